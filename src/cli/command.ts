@@ -1,0 +1,37 @@
+import type { Output } from './output.ts'
+
+/** One thing that can be asked on the command line. Parsing and every page of help are derived from these records. */
+export interface Command {
+  readonly name: string
+  /** The words after the name, e.g. `ID`. */
+  readonly operands: string
+  readonly summary: string
+  readonly options: readonly Option[]
+  readonly examples: readonly string[]
+  run(given: Given, run: Run): Promise<number>
+}
+
+export interface Option {
+  readonly name: string
+  /** What the value is called in the help; an option without one is a switch. */
+  readonly value?: string
+  readonly isRepeatable?: true
+  readonly summary: string
+}
+
+/** What was typed, sorted but not yet understood. */
+export interface Given {
+  readonly operands: readonly string[]
+  readonly options: { readonly [name: string]: string | boolean | (string | boolean)[] | undefined }
+}
+
+/** The run that a command is part of. */
+export interface Run {
+  readonly output: Output
+  readonly env: NodeJS.ProcessEnv
+  readonly now: Date
+  /** Called if the process is told to end before the command is done. */
+  onInterrupt(act: () => void): void
+}
+
+export const exitCodes = { done: 0, notFound: 1, misuse: 2 } as const

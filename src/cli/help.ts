@@ -1,0 +1,48 @@
+import type { Command, Option } from './command.ts'
+
+export function help(commands: readonly Command[]): string {
+  return `sessions-tui: every coding-agent session on this machine
+
+Usage
+  sessions-tui COMMAND [OPTIONS]
+
+Commands
+${rows(commands.map(({ name, operands, summary }) => [`${name} ${operands}`.trimEnd(), summary]))}
+
+Options
+${rows([
+  ['--help', 'this page; after a command, the page of that command'],
+  ['--version', 'the version'],
+])}
+
+${exits}`
+}
+
+export function commandHelp({ name, operands, summary, options, examples }: Command): string {
+  const usage = ['sessions-tui', name, operands, options.length > 0 ? '[OPTIONS]' : ''].filter(Boolean).join(' ')
+  const optionRows = options.map(option => [flag(option), option.summary] as const)
+  return `${name}: ${summary}
+
+Usage
+  ${usage}
+${options.length > 0 ? `\nOptions\n${rows(optionRows)}\n` : ''}
+Examples
+${examples.map(example => `  sessions-tui ${example}`).join('\n')}
+
+${exits}`
+}
+
+const exits = `Exit codes
+  0  done, also when there is nothing to show
+  1  no such session, or something went wrong
+  2  the command line is not understood, or an id is ambiguous
+`
+
+function flag({ name, value, isRepeatable }: Option): string {
+  return `--${name}${value === undefined ? '' : ` ${value}`}${isRepeatable ? ' …' : ''}`
+}
+
+function rows(pairs: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...pairs.map(([left]) => left.length))
+  return pairs.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join('\n')
+}

@@ -1,0 +1,52 @@
+import { type Catalogue, openCatalogue } from '../engine/catalogue.ts'
+import { wash } from '../text/wash.ts'
+import type { Given, Option, Run } from './command.ts'
+import { isOn, textsOf } from './understand.ts'
+
+/** The options of every command that looks at sessions. */
+export const lookingOptions: readonly Option[] = [
+  {
+    name: 'root',
+    value: 'DIR',
+    isRepeatable: true,
+    summary: 'look there too: a config folder, its projects, or agent sessions',
+  },
+  { name: 'refresh', summary: 'read every file again, whatever is remembered of it' },
+  { name: 'debug', summary: 'say on stderr what was skipped, and why' },
+]
+
+export const jsonOption: Option = { name: 'json', summary: 'answer in JSON' }
+
+/** Opens the catalogue as the options say, and sees to it that what is learnt is kept even if the run is cut short. */
+export async function openFor(given: Given, run: Run): Promise<Catalogue> {
+  const { output } = run
+  const catalogue = await openCatalogue({
+    env: run.env,
+    roots: textsOf(given, 'root'),
+    refresh: isOn(given, 'refresh'),
+    reports: {
+      warn: sentence => output.say(`sessions-tui: ${wash(sentence)}`),
+      ...(isOn(given, 'debug') && { debug: sentence => output.say(`debug: ${wash(sentence)}`) }),
+      ...(output.showsProgress && { progress: progressLine(run) }),
+    },
+  })
+  run.onInterrupt(() => {
+    output.status('')
+    catalogue.close()
+  })
+  return catalogue
+}
+
+/** A few updates a second are enough, and work that takes no time shows nothing. */
+function progressLine({ output }: Run): (done: number, total: number) => void {
+  const start = performance.now()
+  let shown = start + 150
+  return (done, total) => {
+    const now = performance.now()
+    if (done === total) output.status('')
+    else if (now - shown >= 50) {
+      shown = now
+      output.status(`reading sessions ${done}/${total}`)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util'
+import { misuse, Problem } from '../model/problem.ts'
+import { wash, washLine } from '../text/wash.ts'
+import { cache } from './cache.ts'
+import { type Command, exitCodes, type Given, type Run } from './command.ts'
+import { commandHelp, help } from './help.ts'
+import { list } from './list.ts'
+import { PipeClosed } from './output.ts'
+import { projects } from './projects.ts'
+import { show } from './show.ts'
+
+export const commands: readonly Command[] = [list, projects, show, cache]
+
+/** From what was typed to the code the process ends with. A problem is one sentence on stderr, never a stack. */
+export async function runCli(argv: readonly string[], run: Run, version: () => string): Promise<number> {
+  try {
+    return await obey(argv, run, version)
+  } catch (error) {
+    if (error instanceof PipeClosed) return exitCodes.done
+    run.output.say(`sessions-tui: ${wash(error instanceof Error ? error.message : String(error))}`)
+    return error instanceof Problem ? error.exitCode : exitCodes.notFound
+  }
+}
+
+async function obey(argv: readonly string[], run: Run, version: () => string): Promise<number> {
+  const [name, ...words] = argv
+  const isAsked = (...flags: string[]) =>
+    argv.slice(0, argv.includes('--') ? argv.indexOf('--') : undefined).some(word => flags.includes(word))
+  const command = commands.find(one => one.name === name)
+  if (isAsked('--version', '-v')) return answer(`${version()}\n`, run)
+  if (command && isAsked('--help', '-h')) return answer(commandHelp(command), run)
+  if (name === undefined || name === 'help' || isAsked('--help', '-h')) return answer(help(commands), run)
+  if (!command) throw misuse(`"${washLine(name)}" is not a command. \`sessions-tui --help\` lists them.`)
+  return command.run(parse(command, words), run)
+}
+
+async function answer(text: string, { output }: Run): Promise<number> {
+  await output.write(text)
+  return exitCodes.done
+}
+
+function parse(command: Command, words: string[]): Given {
+  const options = Object.fromEntries(
+    command.options.map(({ name, value, isRepeatable }) => [
+      name,
+      { type: value === undefined ? ('boolean' as const) : ('string' as const), multiple: isRepeatable === true },
+    ]),
+  )
+  try {
+    const { positionals, values } = parseArgs({ args: words, options, allowPositionals: true })
+    return rejectSpareWords(command, { operands: positionals, options: values })
+  } catch (error) {
+    if (error instanceof Problem || !(error instanceof Error)) throw error
+    const [reason = ''] = error.message.split(/[.\n] ?/)
+    throw misuse(`${reason}. \`sessions-tui ${command.name} --help\` lists the options.`)
+  }
+}
+
+function rejectSpareWords(command: Command, given: Given): Given {
+  const [spare] = given.operands
+  if (command.operands === '' && spare !== undefined)
+    throw misuse(`${command.name} does not know what to do with "${washLine(spare)}".`)
+  return given
+}

@@ -1,0 +1,89 @@
+import { createReadStream } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Catalogue } from '../engine/catalogue.ts'
+import { environmentOf, expandHome } from '../engine/surroundings.ts'
+import type { Entry } from '../model/entry.ts'
+import { misuse, Problem } from '../model/problem.ts'
+import type { Session } from '../model/session.ts'
+import { isId } from '../query/find.ts'
+import { wash, washLine } from '../text/wash.ts'
+import { type Command, exitCodes, type Given, type Run } from './command.ts'
+import { jsonOption, lookingOptions, openFor } from './open.ts'
+import { entryText, headText } from './transcript-text.ts'
+import { isOn } from './understand.ts'
+
+export const show: Command = {
+  name: 'show',
+  operands: 'ID',
+  summary: 'one session with its whole transcript; ID is an id, the beginning of one, or a path',
+  options: [
+    { name: 'raw', summary: 'the lines of the file as they are' },
+    { name: 'path', summary: 'only the path of the file' },
+    { name: 'compacted', summary: 'what the agent still remembers after its last compaction' },
+    jsonOption,
+    ...lookingOptions,
+  ],
+  examples: ['show 7be1c2d4', 'show 7be1c2d4 --json', 'show 7be1c2d4 --raw | jq .type'],
+  async run(given, run) {
+    const [wanted] = given.operands
+    if (wanted === undefined || given.operands.length > 1) throw misuse('show takes one id or path.')
+    const catalogue = await openFor(given, run)
+    const session = await theOne(catalogue, wanted, run)
+    if (isOn(given, 'path'))
+      await run.output.write(`${run.output.isTerminal ? washLine(session.path) : session.path}\n`)
+    else if (isOn(given, 'raw')) await writeRaw(session, run)
+    else await writeTranscript(catalogue, session, given, run)
+    return exitCodes.done
+  },
+}
+
+async function theOne(catalogue: Catalogue, wanted: string, run: Run): Promise<Session> {
+  const isPath = /[\\/]|\.jsonl$/.test(wanted)
+  if (!isPath && !isId(wanted)) throw misuse(`"${washLine(wanted)}" cannot be the id of a session.`)
+  const candidates = await catalogue.find(isPath ? resolve(expandHome(wanted, environmentOf(run.env))) : wanted)
+  const [session] = candidates
+  if (!session)
+    throw new Problem(`No session ${isPath ? 'at' : 'begins with'} ${washLine(wanted)}. ${nextStep(isPath)}`)
+  if (candidates.length > 1) throw misuse(ambiguity(wanted, candidates))
+  return session
+}
+
+function nextStep(isPath: boolean): string {
+  return isPath
+    ? 'Only files below a known root are shown; --root DIR adds one.'
+    : '`sessions-tui list --all --subagents` lists all.'
+}
+
+function ambiguity(wanted: string, candidates: readonly Session[]): string {
+  const isShared = new Set(candidates.map(({ id }) => id)).size === 1
+  const fault = isShared ? 'is the id of several files; name one by its path:' : 'begins several ids:'
+  const lines = candidates.map(({ id, path, title }) => `  ${washLine(isShared ? path : id)}  ${washLine(title ?? '')}`)
+  return [`${washLine(wanted)} ${fault}`, ...lines.map(line => line.trimEnd())].join('\n')
+}
+
+/** Byte for byte, except on a terminal, which the bytes of a damaged file could take over. */
+async function writeRaw({ path }: Session, { output }: Run): Promise<void> {
+  for await (const bytes of createReadStream(path)) {
+    await output.write(output.isTerminal ? wash((bytes as Buffer).toString('utf8')) : (bytes as Buffer))
+  }
+}
+
+async function writeTranscript(catalogue: Catalogue, session: Session, given: Given, run: Run): Promise<void> {
+  const entries = isOn(given, 'compacted') ? catalogue.compactedEntries(session) : catalogue.entries(session)
+  if (isOn(given, 'json')) await writeJson(session, entries, run)
+  else {
+    await run.output.write(headText(session, run))
+    for (const entry of entries) await run.output.write(entryText(entry, run.output))
+  }
+}
+
+/** Entry by entry: a transcript of any size is written in the same memory. */
+async function writeJson(session: Session, entries: Iterable<Entry>, { output }: Run): Promise<void> {
+  await output.write(`${JSON.stringify(session, null, 2).slice(0, -2)},\n  "entries": [`)
+  let separator = '\n    '
+  for (const entry of entries) {
+    await output.write(separator + JSON.stringify(entry))
+    separator = ',\n    '
+  }
+  await output.write('\n  ]\n}\n')
+}

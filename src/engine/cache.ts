@@ -1,0 +1,124 @@
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { deserialize, serialize } from 'node:v8'
+import { crc32 } from 'node:zlib'
+import { codeOf, type Reports, reasonOf } from './reports.ts'
+import type { Scan } from './scan.ts'
+
+/** Raised when the shape of what is stored changes; an older or newer file is then no cache at all. */
+const VERSION = 1
+const NAME = 'scans'
+
+/**
+ * Tier 2: what earlier runs read, by path. It is only ever a shortcut: a file that is missing, damaged, from another
+ * version or not writable costs time, never an answer.
+ */
+export class ScanCache {
+  readonly #folder: string
+  readonly #reports: Reports
+  readonly #scans: Map<string, Scan>
+  /** Paths whose scan is not to be used: all that was loaded, in a run that refreshes. */
+  readonly #distrusted: Set<string>
+  #isDirty = false
+
+  /** `refresh`: nothing that was kept is used, but what other runs look at stays kept. */
+  constructor(folder: string, reports: Reports, refresh: boolean) {
+    this.#folder = folder
+    this.#reports = reports
+    this.#scans = load(folder, reports)
+    this.#distrusted = new Set(refresh ? this.#scans.keys() : [])
+  }
+
+  /** The scan of this path, however old. */
+  get(path: string): Scan | undefined {
+    return this.#distrusted.has(path) ? undefined : this.#scans.get(path)
+  }
+
+  set(path: string, scan: Scan): void {
+    this.#scans.set(path, scan)
+    this.#distrusted.delete(path)
+    this.#isDirty = true
+  }
+
+  /** Forgets every path that is not on disk any more. Another run may have other roots, so unseen is not yet gone. */
+  prune(isSeen: (path: string) => boolean, isIgnored: (path: string) => boolean): void {
+    for (const path of this.#scans.keys()) {
+      if (isSeen(path) || (!isIgnored(path) && exists(path))) continue
+      this.#scans.delete(path)
+      this.#isDirty = true
+    }
+  }
+
+  /** Synchronous, so that it also works in a signal handler. The rename makes it all or nothing for every reader. */
+  save(): void {
+    if (!this.#isDirty) return
+    const temporary = join(this.#folder, `${NAME}.${process.pid}.tmp`)
+    try {
+      makePrivate(this.#folder)
+      writeFileSync(temporary, encode(this.#scans), { mode: 0o600 })
+      renameSync(temporary, join(this.#folder, NAME))
+      this.#isDirty = false
+    } catch (error) {
+      rmSync(temporary, { force: true })
+      this.#reports.warn(
+        `The cache in ${this.#folder} could not be written (${reasonOf(error)}); the next run is slower.`,
+      )
+    }
+  }
+}
+
+/** Everything we keep, gone. */
+export function clearCache(folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function load(folder: string, reports: Reports): Map<string, Scan> {
+  const path = join(folder, NAME)
+  try {
+    return decode(readFileSync(path)) ?? ignore(`${path} is damaged or from another version`)
+  } catch (error) {
+    return codeOf(error) === 'ENOENT' ? new Map() : ignore(`${path}: ${reasonOf(error)}`)
+  }
+
+  function ignore(reason: string): Map<string, Scan> {
+    reports.debug(`started without the cache: ${reason}`)
+    return new Map()
+  }
+}
+
+/** A header of 24 bytes (name, version, checksum), then the scans. Damage anywhere shows in the checksum. */
+function encode(scans: Map<string, Scan>): Buffer {
+  const body = serialize(scans)
+  return Buffer.concat([header(body), body])
+}
+
+function decode(file: Buffer): Map<string, Scan> | undefined {
+  const body = file.subarray(HEADER_BYTES)
+  if (file.length < HEADER_BYTES || !header(body).equals(file.subarray(0, HEADER_BYTES))) return undefined
+  const scans: unknown = deserialize(body)
+  return scans instanceof Map ? scans : undefined
+}
+
+const HEADER_BYTES = 24
+
+function header(body: Buffer): Buffer {
+  const bytes = Buffer.alloc(HEADER_BYTES)
+  bytes.write('sessions-tui')
+  bytes.writeUInt32LE(VERSION, 16)
+  bytes.writeUInt32LE(crc32(body), 20)
+  return bytes
+}
+
+/** Transcripts hold secrets, and titles of them are in here. */
+function makePrivate(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if ((statSync(folder).mode & 0o077) !== 0) chmodSync(folder, 0o700)
+}
+
+function exists(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) !== undefined
+  } catch (error) {
+    return codeOf(error) !== 'ENOTDIR'
+  }
+}

@@ -1,0 +1,159 @@
+import { dirname, join } from 'node:path'
+import { formats } from '../formats/index.ts'
+import type { Entry } from '../model/entry.ts'
+import type { Project, Session } from '../model/session.ts'
+import { matchId } from '../query/find.ts'
+import { groupByProject, isVisible, type ListRequest, listSessions, type SessionList } from '../query/list.ts'
+import { ayndSessions } from './aynd-registry.ts'
+import { ScanCache } from './cache.ts'
+import { type Around, describeMissing, describer } from './describe.ts'
+import { idOf, type Known } from './family.ts'
+import { ignoring } from './ignore.ts'
+import { liveSessions } from './live.ts'
+import { type Reports, silent } from './reports.ts'
+import { findRoots, type Root } from './roots.ts'
+import { readSessionsIndex } from './sessions-index.ts'
+import { readSettings } from './settings.ts'
+import { environmentOf, ownFolder } from './surroundings.ts'
+import { type Ground, readUnknown, type Survey, survey } from './survey.ts'
+import { readEntries } from './transcript.ts'
+
+export interface CatalogueOptions {
+  /** Environment variables to go by; those of this process if left out. */
+  readonly env?: NodeJS.ProcessEnv
+  /** More folders to look in: a Claude Code config folder, its projects folder, or a folder of `agent` sessions. */
+  readonly roots?: readonly string[]
+  /** Read every file again, whatever is remembered of it. */
+  readonly refresh?: boolean
+  readonly reports?: Partial<Reports>
+}
+
+/** Every session on this machine. Nothing is watched: each question looks at the disk as it is then. */
+export interface Catalogue {
+  readonly roots: readonly Root[]
+  /** What can be said without opening a session: complete and in order, but figures may be provisional. */
+  glance(): Session[]
+  list(request?: ListRequest): Promise<SessionList>
+  projects(request?: Pick<ListRequest, 'all'>): Promise<Project[]>
+  /** The sessions that an id, the beginning of one, or a path means. */
+  find(idOrPath: string): Promise<Session[]>
+  /** One at a time, up to the end that `session` speaks of: as many as its `messageCount`. */
+  entries(session: Session): Iterable<Entry>
+  /** As the agent would send them on after its last compaction. */
+  compactedEntries(session: Session): readonly Entry[]
+  read(session: Session): Session & { readonly entries: readonly Entry[] }
+  /** Keeps what was learnt for the next run. Also to be called when the process is told to end. */
+  close(): void
+}
+
+export async function openCatalogue(options: CatalogueOptions = {}): Promise<Catalogue> {
+  const reports = { ...silent, ...options.reports }
+  const env = environmentOf(options.env ?? process.env)
+  const settings = await readSettings(env, reports)
+  const roots = findRoots(env, [...settings.roots, ...(options.roots ?? [])])
+  const ground: Ground = { roots, isIgnored: ignoring(settings.ignore, roots) }
+  const cache = new ScanCache(ownFolder('cache', env), reports, options.refresh ?? false)
+  let passUnderWay: Promise<Session[]> | undefined
+
+  /** Callers that ask at the same time share one pass over the disk. */
+  function everySession(): Promise<Session[]> {
+    passUnderWay ??= pass().finally(() => {
+      passUnderWay = undefined
+    })
+    return passUnderWay
+  }
+
+  async function pass(): Promise<Session[]> {
+    const everything = await readUnknown(survey(ground, cache, reports), () => true, cache, reports)
+    const paths = new Set(everything.known.map(({ sighting }) => sighting.path))
+    cache.prune(path => paths.has(path), ground.isIgnored)
+    cache.save()
+    return sessionsOf(everything, lookAround())
+  }
+
+  function lookAround(): Around {
+    return {
+      now: Date.now(),
+      aynd: ayndSessions(env),
+      live: remembering(root => liveSessions(dirname(root))),
+      index: remembering(readSessionsIndex),
+    }
+  }
+
+  async function find(idOrPath: string): Promise<Session[]> {
+    const seen = survey(ground, cache, reports)
+    // The id of an `agent` session is inside its file.
+    const named = await readUnknown(seen, ({ sighting }) => sighting.root.format === 'agent', cache, reports)
+    const meant = new Set(matching(named, idOrPath).map(({ sighting }) => sighting.path))
+    const read = await readUnknown(named, withRelatives(named, meant), cache, reports)
+    const whole = await readOrigins(read, meant)
+    cache.save()
+    const describe = describer(whole.known, lookAround())
+    return whole.known.filter(({ sighting }) => meant.has(sighting.path)).map(describe)
+  }
+
+  /** A fork takes its source from the session it came from, and that one may be a fork too. */
+  async function readOrigins(read: Survey, meant: ReadonlySet<string>): Promise<Survey> {
+    const origins = new Set(
+      read.known.flatMap(one => (meant.has(one.sighting.path) && one.facts?.forkedFrom?.sessionId) || []),
+    )
+    for (let whole = read; ; ) {
+      const unread = whole.known.filter(one => !one.facts && origins.has(idOf(one)))
+      if (unread.length === 0) return whole
+      whole = await readUnknown(whole, one => unread.includes(one), cache, reports)
+      for (const { facts } of whole.known) if (facts?.forkedFrom?.sessionId) origins.add(facts.forkedFrom.sessionId)
+    }
+  }
+
+  return {
+    roots,
+    glance: () => sessionsOf(survey(ground, cache, reports), lookAround()),
+    list: async (request = {}) => listSessions(await everySession(), request),
+    projects: async (request = {}) =>
+      groupByProject((await everySession()).filter(session => isVisible(session, request))),
+    find,
+    entries: session => readEntries(session.path, formats[session.format], session.sizeBytes),
+    compactedEntries: session => formats[session.format].compacted([...entriesOf(session)]),
+    read: session => ({ ...session, entries: [...entriesOf(session)] }),
+    close: () => cache.save(),
+  }
+}
+
+const entriesOf = (session: Session) => readEntries(session.path, formats[session.format], session.sizeBytes)
+
+function sessionsOf({ known, folders }: Survey, around: Around): Session[] {
+  const sessions = known.map(describer(known, around))
+  const paths = new Set(known.map(({ sighting }) => sighting.path))
+  const missing = folders.flatMap(({ root, name }) => {
+    const { entries } = around.index(join(root.path, name))
+    return [...entries.values()]
+      .map(entry => describeMissing(root, name, entry, around))
+      .filter(({ path }) => !paths.has(path))
+  })
+  return [...sessions, ...missing]
+}
+
+/** By path if it is one, else by id. Only what was found below a root can be meant, so no path leads out of it. */
+function matching({ known }: Survey, idOrPath: string): Known[] {
+  if (/[\\/]|\.jsonl$/.test(idOrPath)) return known.filter(({ sighting }) => sighting.path === idOrPath)
+  return matchId(
+    known.map(one => ({ id: idOf(one), one })),
+    idOrPath,
+  ).map(({ one }) => one)
+}
+
+/** Those meant, and the subagents in their folders: a session says how many it has. */
+function withRelatives({ known }: Survey, meant: ReadonlySet<string>): (one: Known) => boolean {
+  const folderOf = ({ sighting: { root, place } }: Known) => join(root.path, place.folder)
+  const folders = new Set(known.filter(({ sighting }) => meant.has(sighting.path)).map(folderOf))
+  return one => meant.has(one.sighting.path) || (one.sighting.place.isSubagent && folders.has(folderOf(one)))
+}
+
+function remembering<Value>(look: (folder: string) => Value): (folder: string) => Value {
+  const seen = new Map<string, Value>()
+  return folder => {
+    const value = seen.get(folder) ?? look(folder)
+    seen.set(folder, value)
+    return value
+  }
+}

@@ -1,0 +1,146 @@
+import { dirname, join } from 'node:path'
+import { encodeProject, guessProject } from '../formats/claude-code/places.ts'
+import { type Facts, noFacts } from '../formats/notes.ts'
+import { sumOf } from '../model/entry.ts'
+import type { ForkedFrom, Session, Source, Status, TitleSource } from '../model/session.ts'
+import type { Sighting } from './discover.ts'
+import { type Family, familyOf, idOf, type Known } from './family.ts'
+import type { Root } from './roots.ts'
+import { type IndexEntry, isFresh, type SessionsIndex } from './sessions-index.ts'
+
+/** What a session's description takes from outside its file. */
+export interface Around {
+  readonly now: number
+  readonly aynd: ReadonlySet<string>
+  live(root: string): ReadonlySet<string>
+  index(folder: string): SessionsIndex
+}
+
+const ACTIVE_MS = 5 * 60_000
+const BEING_WRITTEN_MS = 10_000
+
+/** Turns what is known of each file into the session that lists show; all are needed, as sessions refer to one another. */
+export function describer(all: readonly Known[], around: Around): (known: Known) => Session {
+  const family = familyOf(all)
+  return known => describe(known, family, around)
+}
+
+function describe(known: Known, family: Family, around: Around): Session {
+  const { sighting, facts = noFacts() } = known
+  const { place, root, path } = sighting
+  const lent = known.facts ? undefined : lentByIndex(sighting, around)
+  const messageCount = lent?.messageCount ?? sumOf(facts.counts)
+  const firstPrompt = facts.firstPrompt ?? facts.firstCommand ?? lent?.firstPrompt ?? null
+  const summary = facts.summary ?? lent?.summary ?? null
+  const project = projectOf(known, facts, family, around)
+  const parent = family.parentOf(known)
+  return {
+    id: idOf(known),
+    format: root.format,
+    path,
+    root: root.path,
+    ...project,
+    projectEncoded: place.folder || encodeProject(project.projectPath),
+    cwd: facts.cwd,
+    ...titleOf(facts, firstPrompt, lent?.summary ?? null),
+    firstPrompt,
+    lastPrompt: facts.lastPrompt,
+    summary,
+    messageCount,
+    counts: facts.counts,
+    created: new Date(sighting.birthtimeMs).toISOString(),
+    modified: new Date(sighting.mtimeMs).toISOString(),
+    firstTimestamp: isoOrNull(facts.firstTimestamp),
+    lastTimestamp: isoOrNull(facts.lastTimestamp),
+    durationMs: (facts.lastTimestamp ?? 0) - (facts.firstTimestamp ?? 0),
+    gitBranch: facts.gitBranch ?? lent?.gitBranch ?? null,
+    models: facts.models,
+    version: facts.version,
+    usage: facts.usage,
+    tasks: facts.tasks.filter(({ status }) => status !== 'deleted'),
+    status: statusOf(sighting, facts, around),
+    source: sourceOf(known, family, around),
+    sizeBytes: sighting.size,
+    parseErrors: facts.parseErrors + (facts.hasTornTail && around.now - sighting.mtimeMs >= BEING_WRITTEN_MS ? 1 : 0),
+    empty: known.facts !== undefined && isEmpty(facts, place.isSubagent),
+    isSubagent: place.isSubagent,
+    ...(place.isSubagent && !parent && { isOrphan: true as const }),
+    parentId: place.isSubagent ? (place.parentId ?? facts.parentId) : null,
+    agentType: place.isSubagent ? (facts.agentType ?? family.agentTypeOf(known)) : null,
+    subagents: family.childrenOf(known).filter(child => !isEmpty(child.facts ?? noFacts(), true)).length,
+    forkedFrom: forkedFrom(facts.forkedFrom, family),
+    ...(!known.facts && { provisional: true as const }),
+  }
+}
+
+/** Tier 1, until the file has been read. */
+function lentByIndex({ place, path, mtimeMs }: Sighting, around: Around): IndexEntry | undefined {
+  if (place.folder === '') return undefined
+  const entry = around.index(dirname(path)).entries.get(place.id)
+  return entry && isFresh(entry, mtimeMs) ? entry : undefined
+}
+
+function projectOf(known: Known, facts: Facts, family: Family, around: Around): ProjectFields {
+  if (facts.projectPath !== null) return { projectPath: facts.projectPath }
+  const { place, root } = known.sighting
+  const original = place.folder === '' ? null : around.index(join(root.path, place.folder)).originalPath
+  if (original !== null) return { projectPath: original }
+  return { projectPath: family.projectOfFolder(known) ?? guessProject(place.folder), projectGuessed: true }
+}
+
+type ProjectFields = Pick<Session, 'projectPath' | 'projectGuessed'>
+
+function titleOf(facts: Facts, firstPrompt: string | null, lentSummary: string | null) {
+  const candidates: [TitleSource, string | null][] = [
+    ['custom', facts.customTitle],
+    ['ai', facts.aiTitle],
+    ['summary', facts.ownSummary ?? lentSummary],
+    ['prompt', firstPrompt],
+  ]
+  const [titleSource, title] = candidates.find(([, text]) => text !== null) ?? (['none', null] as const)
+  return { title, titleSource }
+}
+
+function statusOf({ place, root, mtimeMs }: Sighting, facts: Facts, around: Around): Status {
+  if (around.now - mtimeMs < ACTIVE_MS || around.live(root.path).has(facts.id ?? place.id)) return 'active'
+  return facts.endsInError ? 'failed' : 'completed'
+}
+
+/** A fork or a subagent is of the same source as the session it comes from. */
+function sourceOf(known: Known, family: Family, around: Around, seen: ReadonlySet<Known> = new Set()): Source {
+  const { sighting, facts } = known
+  if (around.aynd.has(idOf(known))) return 'aynd'
+  const origin = family.parentOf(known) ?? family.forkOriginOf(known)
+  if (origin && !seen.has(origin)) return sourceOf(origin, family, around, new Set([...seen, known]))
+  if (!facts || sighting.root.format !== 'claude-code') return 'unknown'
+  if (facts.hasAyndMarker) return 'aynd'
+  if (facts.entrypoint?.startsWith('sdk')) return 'sdk'
+  // Claude Code names its entry point since 2.1.81; before, there was hardly another than the CLI.
+  const isCli = facts.entrypoint === 'cli' || (facts.entrypoint === null && facts.version !== null)
+  return isCli ? 'claude-cli' : 'unknown'
+}
+
+/** Nothing was said in it: only snapshots or metadata, or a subagent that was only warmed up. */
+function isEmpty({ counts, isWarmup }: Facts, isSubagent: boolean): boolean {
+  return sumOf(counts) === counts.progress + counts.snapshot + counts.summary || (isSubagent && isWarmup)
+}
+
+function forkedFrom(fork: ForkedFrom | null, family: Family): ForkedFrom | null {
+  if (fork?.path === undefined) return fork
+  return { ...fork, sessionId: family.idAt(fork.path) ?? fork.sessionId }
+}
+
+function isoOrNull(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString()
+}
+
+/** An entry of Claude Code's index whose file is gone: its words are left, and nothing that could be counted. */
+export function describeMissing(root: Root, folder: string, entry: IndexEntry, around: Around): Session {
+  const path = join(root.path, folder, `${entry.sessionId}.jsonl`)
+  const place = { id: entry.sessionId, folder, isSubagent: false, parentId: null }
+  const { projectPath, firstPrompt, summary, gitBranch } = entry
+  const facts = { ...noFacts(), projectPath, firstPrompt, summary, ownSummary: summary, gitBranch }
+  const known = { sighting: { path, root, place, mtimeMs: 0, birthtimeMs: 0, size: 0 }, facts }
+  const session = describe(known, familyOf([]), around)
+  return { ...session, created: null, modified: null, status: 'missing', empty: false }
+}

@@ -1,0 +1,22 @@
+/** What the engine says while it works. Nothing of it is an error: the answer is complete without it. */
+export interface Reports {
+  /** A sentence the user should see once. */
+  warn(sentence: string): void
+  /** Why something was left out; shown with --debug. */
+  debug(sentence: string): void
+  /** How many of the files that have to be read have been read. */
+  progress(done: number, total: number): void
+}
+
+export const silent: Reports = { warn: () => {}, debug: () => {}, progress: () => {} }
+
+export function reasonOf(error: unknown): string {
+  const code = codeOf(error)
+  if (code === 'ENOENT' || code === 'ENOTDIR') return 'it vanished'
+  if (code === 'EACCES' || code === 'EPERM') return 'permission denied'
+  return code ?? (error instanceof Error ? error.message : String(error))
+}
+
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}

@@ -1,0 +1,51 @@
+import { readdirSync, realpathSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Environment } from '../formats/format.ts'
+import { formats } from '../formats/index.ts'
+import type { FormatName } from '../model/session.ts'
+import { expandHome } from './surroundings.ts'
+
+/** A folder in which one agent keeps its sessions. */
+export interface Root {
+  readonly path: string
+  readonly format: FormatName
+  readonly exists: boolean
+  /** Named by the user, so that its absence is worth a word. */
+  readonly isNamed: boolean
+}
+
+/** The agents' own folders, then what the user named. Each real folder once, whatever links lead to it. */
+export function findRoots(env: Environment, named: readonly string[]): Root[] {
+  const own = Object.values(formats).map(format => rootAt(format.root(env), format.name, false))
+  const extra = named.map(path => namedRoot(resolve(expandHome(path, env))))
+  const byPath = new Map<string, Root>()
+  for (const root of [...own, ...extra]) if (!byPath.has(root.path)) byPath.set(root.path, root)
+  return [...byPath.values()]
+}
+
+/** People name Claude Code's config folder, the `projects` in it, or a folder of `agent` sessions: all three work. */
+function namedRoot(path: string): Root {
+  const projects = join(path, 'projects')
+  if (isFolder(projects)) return rootAt(projects, 'claude-code', true)
+  return rootAt(path, holdsAgentSessions(path) ? 'agent' : 'claude-code', true)
+}
+
+function rootAt(path: string, format: FormatName, isNamed: boolean): Root {
+  try {
+    return { path: realpathSync(path), format, exists: true, isNamed }
+  } catch {
+    return { path, format, exists: false, isNamed }
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+}
+
+function holdsAgentSessions(path: string): boolean {
+  try {
+    return readdirSync(path).some(name => formats.agent.place([name]) !== undefined)
+  } catch {
+    return false
+  }
+}

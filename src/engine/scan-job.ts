@@ -1,0 +1,32 @@
+import type { Place } from '../formats/format.ts'
+import { formats } from '../formats/index.ts'
+import type { FormatName } from '../model/session.ts'
+import { codeOf, reasonOf } from './reports.ts'
+import { type Scan, scan } from './scan.ts'
+
+/** A file to be read, in a form that can be sent to a worker. */
+export interface ScanJob {
+  readonly path: string
+  readonly format: FormatName
+  readonly place: Place
+  readonly size: number
+  readonly earlier?: Scan
+}
+
+export interface ScanOutcome {
+  readonly path: string
+  readonly scan?: Scan
+  readonly problem?: { readonly reason: string; readonly isGone: boolean }
+}
+
+export function doScan({ path, format, place, earlier }: ScanJob): ScanOutcome {
+  try {
+    return { path, scan: scan(path, formats[format], place, earlier) }
+  } catch (error) {
+    return { path, problem: { reason: reasonOf(error), isGone: codeOf(error) === 'ENOENT' } }
+  }
+}
+
+export function bytesToRead({ size, earlier }: ScanJob): number {
+  return earlier ? Math.max(size - earlier.carryEnd, 0) : size
+}

@@ -1,0 +1,78 @@
+import { formats } from '../formats/index.ts'
+import type { ScanCache } from './cache.ts'
+import { discover, type Sighting } from './discover.ts'
+import type { Known } from './family.ts'
+import type { Reports } from './reports.ts'
+import type { Root } from './roots.ts'
+import { readerOf, type Scan } from './scan.ts'
+import { scanAll } from './scan-all.ts'
+import type { ScanJob, ScanOutcome } from './scan-job.ts'
+
+/** Where to look, and what not to look at. */
+export interface Ground {
+  readonly roots: readonly Root[]
+  isIgnored(path: string): boolean
+}
+
+/** All that is on disk, by name; with the facts where the cache knows the file as it is now. */
+export interface Survey {
+  readonly known: readonly Known[]
+  readonly folders: readonly { readonly root: Root; readonly name: string }[]
+}
+
+export function survey(ground: Ground, cache: ScanCache, reports: Reports): Survey {
+  const found = ground.roots.map(root => ({ root, ...discover(root, ground.isIgnored, reports) }))
+  return {
+    known: found.flatMap(({ sightings }) => sightings).map(sighting => recall(sighting, cache)),
+    folders: found.flatMap(({ root, folders }) => folders.map(name => ({ root, name }))),
+  }
+}
+
+/** Reads those of the `wanted` that are not known yet, and gives back all of the survey that is still there. */
+export async function readUnknown(
+  { known, folders }: Survey,
+  wanted: (known: Known) => boolean,
+  cache: ScanCache,
+  reports: Reports,
+): Promise<Survey> {
+  const unread = known.filter(one => !one.facts && wanted(one))
+  const outcomes = new Map<string, ScanOutcome>()
+  if (unread.length > 0) reports.progress(0, unread.length)
+  await scanAll(
+    unread.map(({ sighting }) => jobFor(sighting, cache)),
+    outcome => {
+      if (outcome.scan) cache.set(outcome.path, outcome.scan)
+      outcomes.set(outcome.path, outcome)
+      reports.progress(outcomes.size, unread.length)
+    },
+  )
+  return { folders, known: known.flatMap(one => withOutcome(one, outcomes.get(one.sighting.path), reports) ?? []) }
+}
+
+function recall(sighting: Sighting, cache: ScanCache): Known {
+  const scan = cache.get(sighting.path)
+  const isCurrent =
+    scan?.mtimeMs === sighting.mtimeMs &&
+    scan.size === sighting.size &&
+    scan.reader === readerOf(formats[sighting.root.format])
+  return isCurrent ? { sighting, facts: scan.facts } : { sighting }
+}
+
+function jobFor({ path, root, place, size }: Sighting, cache: ScanCache): ScanJob {
+  const earlier = cache.get(path)
+  return { path, format: root.format, place, size, ...(earlier && earlier.size < size && { earlier }) }
+}
+
+function withOutcome(one: Known, outcome: ScanOutcome | undefined, reports: Reports): Known | undefined {
+  if (!outcome) return one
+  if (outcome.scan) return { sighting: asScanned(one.sighting, outcome.scan), facts: outcome.scan.facts }
+  const { path } = one.sighting
+  if (outcome.problem?.isGone) reports.debug(`skipped ${path}: it vanished before it was read`)
+  else reports.warn(`${path} could not be read (${outcome.problem?.reason}); it is left out.`)
+  return undefined
+}
+
+/** A file may grow between being seen and being read; its size and times are those of the moment it was read. */
+function asScanned(sighting: Sighting, { mtimeMs, size }: Scan): Sighting {
+  return { ...sighting, mtimeMs, size }
+}

@@ -1,0 +1,165 @@
+/**
+ * The `agent` CLI (github.com/nickcecere/agent): one file per session, a header line, then messages in order. Its lines
+ * are plain: every user text was typed, every message line is a message of its own.
+ */
+import { join } from 'node:path'
+import type { AssistantMessage, Compaction, Entry, EntryKind } from '../model/entry.ts'
+import { asList, asNumber, asObject, asText, type JsonObject } from '../model/json.ts'
+import type { Usage } from '../model/session.ts'
+import { imageOf } from './blocks.ts'
+import type { Environment, Format, Line, Piece, Place } from './format.ts'
+import { type Notes, noteModel, notePieces, notePrompt, noteTimestamp } from './notes.ts'
+import { noteTaskCall } from './tasks.ts'
+import { countUsage } from './usage-ledger.ts'
+
+export const agent: Format = {
+  name: 'agent',
+  label: 'agent',
+  version: 1,
+  root: ({ home, variables }: Environment) =>
+    join(variables.XDG_CONFIG_HOME || join(home, '.config'), 'agent', 'sessions'),
+  enters: () => false,
+  place,
+  classify,
+  entry,
+  note,
+  compacted,
+}
+
+/** `20260226-143012-a3f7c901.jsonl`: the last part begins the session's uuid, which the header has in full. */
+function place(parts: readonly string[]): Place | undefined {
+  const id = parts.length === 1 ? /^\d{8}-\d{6}-([0-9a-f]{8})\.jsonl$/.exec(parts[0] ?? '')?.[1] : undefined
+  return id === undefined ? undefined : { id, folder: '', isSubagent: false, parentId: null }
+}
+
+function classify(line: JsonObject): readonly Piece[] {
+  if (line.type === 'compaction') return [{ kind: 'summary', text: asText(line.summary) ?? '' }]
+  if (line.type !== 'message') return []
+  const message = asObject(line.message)
+  const role = asText(message?.role) ?? asText(line.role)
+  const failed = message?.is_error === true || message?.stop_reason === 'error'
+  const blocks = typeof message?.content === 'string' ? [{ type: 'text', text: message.content }] : message?.content
+  return (asList(blocks) ?? []).map(value => {
+    const block = asObject(value) ?? {}
+    const text = asText(block.type === 'thinking' ? block.thinking : block.text) ?? ''
+    return { kind: kindOf(role, block.type), text, block, ...(failed && { failed: true as const }) }
+  })
+}
+
+function kindOf(role: string | undefined, type: unknown): EntryKind {
+  if (role === 'tool_result') return 'toolResult'
+  if (role === 'user') return type === 'text' || type === 'image' ? 'user' : 'other'
+  if (role !== 'assistant') return 'other'
+  if (type === 'text') return 'assistant'
+  if (type === 'thinking') return 'thinking'
+  return type === 'tool_call' ? 'toolCall' : 'other'
+}
+
+function entry(line: JsonObject, { kind, text, block = {} }: Piece): Entry {
+  const message = asObject(line.message)
+  const base = {
+    kind,
+    uuid: asText(line.id) ?? null,
+    parentUuid: asText(line.parent_id) || null,
+    timestamp: asText(line.timestamp) ?? null,
+    role: line.type === 'compaction' ? 'system' : (asText(message?.role) ?? asText(line.role) ?? null),
+    text,
+    ...(line.type === 'compaction' && { compaction: compactionOf(line) }),
+    ...(message?.role === 'assistant' && { message: aboutMessage(message) }),
+    ...(message?.stop_reason === 'error' && { isApiError: true as const }),
+    ...(block.type === 'image' && { image: imageOf(block.mime_type, block.data) }),
+  }
+  if (kind === 'toolCall') {
+    const toolCall = { id: asText(block.id) ?? '', name: asText(block.name) ?? '', input: block.arguments ?? {} }
+    return { ...base, toolCall }
+  }
+  if (kind !== 'toolResult') return base
+  const output = block.type === 'text' ? text : JSON.stringify(block)
+  return {
+    ...base,
+    toolResult: { id: asText(message?.tool_call_id) ?? '', output, isError: message?.is_error === true },
+  }
+}
+
+function note(notes: Notes, line: Line, pieces: readonly Piece[]): void {
+  const { facts } = notes
+  const { value } = line
+  noteTimestamp(facts, value.timestamp)
+  notePieces(facts, pieces)
+  if (value.type === 'session') noteHeader(notes, line)
+  else if (value.type === 'branch') noteBranch(notes, line)
+  else if (value.type === 'compaction') facts.summary = line.text(asText(value.summary) ?? '')
+  const message = asObject(value.message)
+  if (message?.role === 'assistant') {
+    noteModel(facts, line, message.model)
+    const usage = usageOf(asObject(message.usage))
+    if (usage) facts.usage = countUsage(facts.usage, notes.usage, undefined, usage)
+  }
+  for (const { kind, text, block } of pieces) {
+    if (kind === 'user') notePrompt(facts, line, text)
+    if (kind === 'toolCall')
+      noteTaskCall(notes, line, asText(block?.id) ?? '', asText(block?.name) ?? '', block?.arguments)
+  }
+}
+
+function noteHeader({ facts }: Notes, line: Line): void {
+  const { id, cwd, version } = line.value
+  if (typeof id === 'string' && id !== '') facts.id ??= line.text(id)
+  if (typeof cwd === 'string' && cwd !== '') facts.projectPath ??= line.text(cwd)
+  if (typeof version === 'number') facts.version ??= String(version)
+  facts.cwd = facts.projectPath
+}
+
+function noteBranch({ facts }: Notes, line: Line): void {
+  const path = asText(line.value.parent_session_path)
+  const branchSummary = asText(line.value.branch_summary)
+  if (path === undefined) return
+  facts.forkedFrom ??= {
+    sessionId: /-([0-9a-f]{8})\.jsonl$/.exec(path)?.[1] ?? null,
+    entryId: asText(line.value.fork_entry_id) ?? null,
+    path: line.text(path),
+    ...(branchSummary !== undefined && { branchSummary: line.text(branchSummary) }),
+  }
+}
+
+function usageOf(usage: JsonObject | undefined): Usage | undefined {
+  if (!usage) return undefined
+  return {
+    inputTokens: asNumber(usage.input) ?? 0,
+    outputTokens: asNumber(usage.output) ?? 0,
+    cacheCreationTokens: asNumber(usage.cache_write) ?? 0,
+    cacheReadTokens: asNumber(usage.cache_read) ?? 0,
+  }
+}
+
+function aboutMessage(message: JsonObject): AssistantMessage {
+  const usage = usageOf(asObject(message.usage))
+  const [model, provider] = [asText(message.model), asText(message.provider)]
+  const [stopReason, errorMessage] = [asText(message.stop_reason), asText(message.error_message)]
+  return {
+    ...(model !== undefined && { model }),
+    ...(provider !== undefined && { provider }),
+    ...(stopReason !== undefined && { stopReason }),
+    ...(errorMessage !== undefined && { errorMessage }),
+    ...(usage && { usage }),
+  }
+}
+
+function compactionOf(line: JsonObject): Compaction {
+  const tokensBefore = asNumber(line.tokens_before)
+  const firstKeptEntryId = asText(line.first_kept_entry_id)
+  return {
+    ...(tokensBefore !== undefined && { tokensBefore }),
+    ...(firstKeptEntryId !== undefined && { firstKeptEntryId }),
+  }
+}
+
+/** As `ParseMessages` does: the last compaction's words as a user's message, then everything from the first kept entry on. */
+function compacted(entries: readonly Entry[]): readonly Entry[] {
+  const last = entries.findLastIndex(({ compaction }) => compaction !== undefined)
+  const summary = entries[last]
+  const messages = (from: number) => entries.slice(from).filter(({ compaction }) => compaction === undefined)
+  if (!summary) return messages(0)
+  const firstKept = entries.findIndex(({ uuid }) => uuid === summary.compaction?.firstKeptEntryId)
+  return [{ ...summary, kind: 'user', role: 'user' }, ...messages(firstKept < 0 ? last : firstKept)]
+}

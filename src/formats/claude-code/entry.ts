@@ -1,0 +1,76 @@
+import type { AssistantMessage, Entry } from '../../model/entry.ts'
+import { asObject, asText, type JsonObject } from '../../model/json.ts'
+import { imageOf, outputOf, readableOutput } from '../blocks.ts'
+import type { Piece } from '../format.ts'
+import { usageOf } from './usage.ts'
+
+export function entry(line: JsonObject, piece: Piece): Entry {
+  const { kind, block } = piece
+  const message = asObject(line.message)
+  const base = {
+    kind,
+    uuid: asText(line.uuid) ?? asText(line.messageId) ?? null,
+    parentUuid: asText(line.parentUuid) ?? asText(line.leafUuid) ?? null,
+    timestamp: asText(line.timestamp) ?? asText(asObject(line.snapshot)?.timestamp) ?? null,
+    role: asText(message?.role) ?? roleOf(line),
+    text: textOf(line, piece),
+    ...(line.isMeta === true && { isMeta: true as const }),
+    ...(line.isSidechain === true && { isSidechain: true as const }),
+    ...(line.isCompactSummary === true && { compaction: {} }),
+    ...(line.isApiErrorMessage === true && { isApiError: true as const }),
+    ...(line.type === 'assistant' && message && { message: aboutMessage(message) }),
+  }
+  if (kind === 'toolCall' && block) {
+    return {
+      ...base,
+      toolCall: { id: asText(block.id) ?? '', name: asText(block.name) ?? '', input: block.input ?? {} },
+    }
+  }
+  if (kind === 'toolResult' && block) return { ...base, toolResult: toolResult(line, block) }
+  const image =
+    block?.type === 'image' ? imageOf(asObject(block.source)?.media_type, asObject(block.source)?.data) : null
+  return image ? { ...base, image } : base
+}
+
+function toolResult(line: JsonObject, block: JsonObject) {
+  const agentId = asText(asObject(line.toolUseResult)?.agentId)
+  return {
+    id: asText(block.tool_use_id) ?? '',
+    output: outputOf(block.content),
+    isError: block.is_error === true,
+    ...(agentId !== undefined && { agentId }),
+  }
+}
+
+function textOf(line: JsonObject, { kind, text, block }: Piece): string {
+  if (kind === 'toolResult') return text || readableOutput(block?.content)
+  if (kind === 'progress') return progressText(asObject(line.data))
+  return text
+}
+
+function progressText(data: JsonObject | undefined): string {
+  return asText(data?.output) ?? asText(data?.message) ?? asText(data?.hookName) ?? asText(data?.type) ?? ''
+}
+
+function roleOf({ type }: JsonObject): string | null {
+  return type === 'user' || type === 'attachment' ? 'user' : type === 'assistant' ? 'assistant' : 'system'
+}
+
+function aboutMessage(message: JsonObject): AssistantMessage {
+  const id = asText(message.id)
+  const model = asText(message.model)
+  const stopReason = asText(message.stop_reason)
+  const usage = usageOf(asObject(message.usage))
+  return {
+    ...(id !== undefined && { id }),
+    ...(model !== undefined && { model }),
+    ...(stopReason !== undefined && { stopReason }),
+    ...(usage && { usage }),
+  }
+}
+
+/** Everything from the last compaction's summary on is what Claude Code still remembers. */
+export function compacted(entries: readonly Entry[]): readonly Entry[] {
+  const from = entries.findLastIndex(({ compaction }) => compaction !== undefined)
+  return from < 0 ? entries : entries.slice(from)
+}

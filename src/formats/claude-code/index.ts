@@ -1,0 +1,20 @@
+import type { Format } from '../format.ts'
+import { classify } from './classify.ts'
+import { compacted, entry } from './entry.ts'
+import { note, noteSidecar } from './note.ts'
+import { enters, place, root, sidecar } from './places.ts'
+
+export const claudeCode: Format = {
+  name: 'claude-code',
+  label: 'Claude Code',
+  version: 1,
+  root,
+  enters,
+  place,
+  sidecar,
+  classify,
+  entry,
+  note,
+  noteSidecar,
+  compacted,
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import type { Environment, Place } from '../format.ts'
+
+/*
+ * projects/<encoded start folder>/<uuid>.jsonl                        a session
+ * projects/<encoded>/<uuid>/<uuid>.jsonl                              the same, in some set-ups
+ * projects/<encoded>/agent-<hex>.jsonl                                a subagent, up to 2.0.x
+ * projects/<encoded>/<uuid>/subagents/[workflows/<run>/]agent-*.jsonl a subagent of <uuid>, from 2.1.2
+ */
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const sessionFile = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.jsonl$/i
+const subagentFile = /^(agent-.+)\.jsonl$/
+
+export function root({ home, variables }: Environment): string {
+  return join(variables.CLAUDE_CONFIG_DIR || join(home, '.claude'), 'projects')
+}
+
+export function enters(parts: readonly string[]): boolean {
+  const [, session, subagents] = parts
+  return (session === undefined || isUuid(session)) && (subagents === undefined || subagents === 'subagents')
+}
+
+export function place(parts: readonly string[]): Place | undefined {
+  const [folder, ...below] = parts
+  const name = below.pop()
+  if (folder === undefined || name === undefined) return undefined
+  const [parent, subagents] = below
+  const session = sessionFile.exec(name)?.[1]
+  if (session !== undefined) {
+    const isHere = below.length === 0 || (below.length === 1 && parent === session)
+    return isHere ? { id: session, folder, isSubagent: false, parentId: null } : undefined
+  }
+  const subagent = subagentFile.exec(name)?.[1]
+  if (subagent === undefined) return undefined
+  if (parent === undefined) return { id: subagent, folder, isSubagent: true, parentId: null }
+  if (!isUuid(parent) || subagents !== 'subagents') return undefined
+  return { id: subagent, folder, isSubagent: true, parentId: parent }
+}
+
+export function sidecar(path: string): string | undefined {
+  return /[\\/]agent-[^\\/]+\.jsonl$/.test(path) ? path.replace(/\.jsonl$/, '.meta.json') : undefined
+}
+
+export function isUuid(id: string): boolean {
+  return uuid.test(id)
+}
+
+/** The folder name for a project: not reversible, since every special character becomes a dash. */
+export function encodeProject(path: string): string {
+  return path.replace(/[^A-Za-z0-9]/g, '-')
+}
+
+/** The best that can be made of a folder name alone: `-work-app` for `/work/app`, but also for `/work-app`. */
+export function guessProject(folder: string): string {
+  const drive = /^([A-Za-z])--(.*)$/.exec(folder)
+  return drive ? `${drive[1]}:\\${(drive[2] ?? '').replaceAll('-', '\\')}` : folder.replaceAll('-', '/')
+}

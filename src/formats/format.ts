@@ -1,0 +1,65 @@
+import type { Entry, EntryKind } from '../model/entry.ts'
+import type { JsonObject } from '../model/json.ts'
+import type { FormatName } from '../model/session.ts'
+import type { Notes } from './notes.ts'
+
+/**
+ * One agent's way of keeping sessions. Everything an agent does its own way is behind this record; a new agent is one
+ * file (or folder), one row in `formats/index.ts` and fixtures.
+ */
+export interface Format {
+  readonly name: FormatName
+  readonly label: string
+  /** Raised whenever the same bytes would give other facts: it makes our cache forget what it knew of this format. */
+  readonly version: number
+  /** The folder where this agent keeps its sessions on a machine with this environment. */
+  root(env: Environment): string
+  /** Whether a folder below the root can hold sessions. */
+  enters(parts: readonly string[]): boolean
+  /** What the file with these path parts below the root is, by its name alone. Undefined: not a session. */
+  place(parts: readonly string[]): Place | undefined
+  /** A small JSON file beside a session that says more about it. */
+  sidecar?(path: string): string | undefined
+  /** The one function from a line to what the transcript has for it. Counting, showing and searching all start here. */
+  classify(line: JsonObject): readonly Piece[]
+  /** A piece in full, for reading. One entry for each piece, always. */
+  entry(line: JsonObject, piece: Piece): Entry
+  /** Writes down what a line says about its session. */
+  note(notes: Notes, line: Line, pieces: readonly Piece[]): void
+  noteSidecar?(notes: Notes, sidecar: JsonObject): void
+  /** The entries as the agent itself would send them on after its last compaction. */
+  compacted(entries: readonly Entry[]): readonly Entry[]
+}
+
+export interface Environment {
+  readonly home: string
+  readonly variables: { readonly [name: string]: string | undefined }
+}
+
+export interface Place {
+  readonly id: string
+  /** The project folder's name, as the agent encoded it; empty where the agent has none. */
+  readonly folder: string
+  readonly isSubagent: boolean
+  /** The session that a subagent's path names as its parent. */
+  readonly parentId: string | null
+}
+
+/**
+ * A parsed line. While scanning, strings with non-ASCII characters are not yet decoded (that is most of a scan's cost),
+ * so a string that is kept must go through `text`; tests on ASCII prefixes need not.
+ */
+export interface Line {
+  readonly value: JsonObject
+  text(raw: string): string
+}
+
+/** The light form of an entry: enough to count, and a pointer to the rest. */
+export interface Piece {
+  readonly kind: EntryKind
+  /** As the line has it (see `Line`); empty where the piece is no text. */
+  readonly text: string
+  readonly block?: JsonObject
+  /** An error result, or an API error. */
+  readonly failed?: true
+}

@@ -1,0 +1,147 @@
+import { type Counts, noCounts } from '../model/entry.ts'
+import type { ForkedFrom, Task, Usage } from '../model/session.ts'
+import type { Line, Piece } from './format.ts'
+import { emptyLedger, type UsageLedger } from './usage-ledger.ts'
+
+/** What the bytes of one file say. Nothing here depends on the clock, on other files or on the file system. */
+export interface Facts {
+  /** The id inside the file, where the format has one there. */
+  id: string | null
+  /** The session that a subagent's lines name as theirs. */
+  parentId: string | null
+  agentType: string | null
+  projectPath: string | null
+  cwd: string | null
+  customTitle: string | null
+  aiTitle: string | null
+  /** The last summary that describes this very file. */
+  ownSummary: string | null
+  summary: string | null
+  firstPrompt: string | null
+  lastPrompt: string | null
+  /** The first slash command: a title for sessions in which nothing else was typed. */
+  firstCommand: string | null
+  counts: Counts
+  firstTimestamp: number | null
+  lastTimestamp: number | null
+  gitBranch: string | null
+  models: string[]
+  version: string | null
+  usage: Usage
+  tasks: Task[]
+  endsInError: boolean
+  entrypoint: string | null
+  hasAyndMarker: boolean
+  isWarmup: boolean
+  forkedFrom: ForkedFrom | null
+  /** The subagents that tool calls of this session started. */
+  spawned: { agentId: string; agentType: string | null }[]
+  parseErrors: number
+  /** The last line has no newline and is not JSON: being written just now, or cut off. Only the file's age can tell. */
+  hasTornTail: boolean
+}
+
+/** The facts so far, and what is needed to go on noting where the file ends now. */
+export interface Notes {
+  readonly isSubagent: boolean
+  readonly facts: Facts
+  readonly usage: UsageLedger
+  /** Summaries whose line is not in what was read so far. */
+  homelessSummaries: { leafUuid: string; summary: string; number: number }[]
+  summaryLines: number
+  ownSummaryNumber: number
+  /** Tool calls whose results are still to come, by call id. */
+  readonly openCalls: Map<string, { taskCreated?: number; agentType?: string | null }>
+  /** The uuids read in this pass. Not kept with a session: see `scan`. */
+  readonly uuids: Set<string>
+}
+
+export function startNotes(isSubagent: boolean): Notes {
+  return {
+    isSubagent,
+    facts: noFacts(),
+    usage: emptyLedger(),
+    homelessSummaries: [],
+    summaryLines: 0,
+    ownSummaryNumber: 0,
+    openCalls: new Map(),
+    uuids: new Set(),
+  }
+}
+
+export function noFacts(): Facts {
+  return {
+    id: null,
+    parentId: null,
+    agentType: null,
+    projectPath: null,
+    cwd: null,
+    customTitle: null,
+    aiTitle: null,
+    ownSummary: null,
+    summary: null,
+    firstPrompt: null,
+    lastPrompt: null,
+    firstCommand: null,
+    counts: noCounts(),
+    firstTimestamp: null,
+    lastTimestamp: null,
+    gitBranch: null,
+    models: [],
+    version: null,
+    usage: { inputTokens: 0, outputTokens: 0, cacheCreationTokens: 0, cacheReadTokens: 0 },
+    tasks: [],
+    endsInError: false,
+    entrypoint: null,
+    hasAyndMarker: false,
+    isWarmup: false,
+    forkedFrom: null,
+    spawned: [],
+    parseErrors: 0,
+    hasTornTail: false,
+  }
+}
+
+/** What every format notes alike. */
+export function notePieces(facts: Facts, pieces: readonly Piece[]): void {
+  for (const piece of pieces) facts.counts[piece.kind]++
+  const last = pieces.at(-1)
+  if (last) facts.endsInError = last.failed === true
+}
+
+/** Lines are not in the order of their time: keep the earliest and the latest. */
+export function noteTimestamp(facts: Facts, timestamp: unknown): void {
+  if (typeof timestamp !== 'string') return
+  const time = Date.parse(timestamp)
+  if (Number.isNaN(time)) return
+  if (facts.firstTimestamp === null || time < facts.firstTimestamp) facts.firstTimestamp = time
+  if (facts.lastTimestamp === null || time > facts.lastTimestamp) facts.lastTimestamp = time
+}
+
+export function notePrompt(facts: Facts, line: Line, raw: string): void {
+  const prompt = excerpt(raw, line)
+  if (prompt === '') return
+  if (facts.firstPrompt === null) {
+    facts.firstPrompt = prompt
+    facts.hasAyndMarker = raw.includes('[aynd-context]') || raw.includes('Context from aynd:')
+    facts.isWarmup = prompt === 'Warmup'
+  }
+  facts.lastPrompt = prompt
+}
+
+export function noteModel(facts: Facts, line: Line, model: unknown): void {
+  if (typeof model !== 'string' || model === '' || model === '<synthetic>') return
+  const name = line.text(model)
+  if (!facts.models.includes(name)) facts.models.push(name)
+}
+
+/** The first 200 characters with white space collapsed. A prompt can be megabytes long, so it is cut before it is read. */
+export function excerpt(raw: string, line: Line): string {
+  const collapsed = line.text(raw.slice(0, 16_384)).replace(/\s+/g, ' ').trim()
+  return collapsed.length <= 200 ? collapsed : [...collapsed.slice(0, 400)].slice(0, 200).join('').trimEnd()
+}
+
+/** One line of text, as titles are. */
+export function oneLine(raw: string, line: Line): string | null {
+  return line.text(raw).replace(/\s+/g, ' ').trim() || null
+}

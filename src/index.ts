@@ -1,0 +1,26 @@
+/** The engine as a library: `import { openCatalogue } from 'sessions-tui'`. */
+export { type Catalogue, type CatalogueOptions, openCatalogue } from './engine/catalogue.ts'
+export type { Reports } from './engine/reports.ts'
+export type { Root } from './engine/roots.ts'
+export type {
+  AssistantMessage,
+  Compaction,
+  Counts,
+  Entry,
+  EntryKind,
+  Image,
+  ToolCall,
+  ToolResult,
+} from './model/entry.ts'
+export type {
+  ForkedFrom,
+  FormatName,
+  Project,
+  Session,
+  Source,
+  Status,
+  Task,
+  TitleSource,
+  Usage,
+} from './model/session.ts'
+export type { Filters, ListRequest, SessionList, Sort } from './query/list.ts'

@@ -1,0 +1,27 @@
+/** Values that somebody else wrote: nothing about their shape is promised. */
+export type JsonObject = { readonly [key: string]: unknown }
+
+export function asObject(value: unknown): JsonObject | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined
+}
+
+export function asList(value: unknown): readonly unknown[] | undefined {
+  return Array.isArray(value) ? value : undefined
+}
+
+export function asText(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+export function asNumber(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
+}
+
+/** A file that is not JSON and a file that is not an object are the same to us: nothing to learn from. */
+export function parseObject(json: string): JsonObject | undefined {
+  try {
+    return asObject(JSON.parse(json))
+  } catch {
+    return undefined
+  }
+}

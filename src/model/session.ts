@@ -1,0 +1,92 @@
+import type { Counts } from './entry.ts'
+
+export type FormatName = 'claude-code' | 'agent'
+export type Status = 'active' | 'failed' | 'missing' | 'completed'
+export type Source = 'aynd' | 'claude-cli' | 'sdk' | 'unknown'
+export type TitleSource = 'custom' | 'ai' | 'summary' | 'prompt' | 'none'
+
+export interface Usage {
+  readonly inputTokens: number
+  readonly outputTokens: number
+  readonly cacheCreationTokens: number
+  readonly cacheReadTokens: number
+}
+
+export interface Task {
+  readonly content: string
+  readonly status: string
+  readonly activeForm?: string
+  readonly id?: string
+}
+
+/** Where a fork came from. Claude Code names the session, the `agent` CLI the file; we say both where both are known. */
+export interface ForkedFrom {
+  readonly sessionId: string | null
+  readonly entryId: string | null
+  readonly path?: string
+  readonly branchSummary?: string
+}
+
+/** One session file as the list shows it. Its key is `path`: ids repeat across roots and copies. */
+export interface Session {
+  readonly id: string
+  readonly format: FormatName
+  readonly path: string
+  /** The folder of the agent in which it was found, e.g. `~/.claude/projects`. */
+  readonly root: string
+  readonly projectPath: string
+  readonly projectGuessed?: true
+  readonly projectEncoded: string
+  readonly cwd: string | null
+  readonly title: string | null
+  readonly titleSource: TitleSource
+  readonly firstPrompt: string | null
+  readonly lastPrompt: string | null
+  readonly summary: string | null
+  readonly messageCount: number
+  readonly counts: Counts
+  /** From the file system, and null only for a session whose file is missing. */
+  readonly created: string | null
+  readonly modified: string | null
+  /** From inside the file. */
+  readonly firstTimestamp: string | null
+  readonly lastTimestamp: string | null
+  readonly durationMs: number
+  readonly gitBranch: string | null
+  readonly models: readonly string[]
+  readonly version: string | null
+  readonly usage: Usage
+  readonly tasks: readonly Task[]
+  readonly status: Status
+  readonly source: Source
+  readonly sizeBytes: number
+  readonly parseErrors: number
+  readonly empty: boolean
+  readonly isSubagent: boolean
+  /** A subagent whose parent's file is gone. */
+  readonly isOrphan?: true
+  readonly parentId: string | null
+  readonly agentType: string | null
+  readonly subagents: number
+  readonly forkedFrom: ForkedFrom | null
+  /** Only at a glance: the figures come from the agent's own index, or are not known yet. */
+  readonly provisional?: true
+}
+
+export interface Project {
+  readonly path: string
+  readonly encoded: string
+  readonly sessionCount: number
+  readonly lastModified: string | null
+}
+
+export const noUsage: Usage = { inputTokens: 0, outputTokens: 0, cacheCreationTokens: 0, cacheReadTokens: 0 }
+
+export function tokensOf({ usage }: Session): number {
+  return usage.inputTokens + usage.outputTokens + usage.cacheCreationTokens + usage.cacheReadTokens
+}
+
+/** What people call messages: what was asked and what was answered. */
+export function messagesOf({ counts }: Session): number {
+  return counts.user + counts.assistant
+}

@@ -1,0 +1,17 @@
+const MINUTE = 60_000
+const steps = [
+  { unit: 'y', ms: 365 * 24 * 60 * MINUTE },
+  { unit: 'mo', ms: 30 * 24 * 60 * MINUTE },
+  { unit: 'w', ms: 7 * 24 * 60 * MINUTE },
+  { unit: 'd', ms: 24 * 60 * MINUTE },
+  { unit: 'h', ms: 60 * MINUTE },
+  { unit: 'm', ms: MINUTE },
+] as const
+
+/** `5m`, `3h`, `2d`: how long ago, in at most four columns. */
+export function ago(time: string | null, now: Date): string {
+  if (time === null) return '–'
+  const passed = now.getTime() - Date.parse(time)
+  const step = steps.find(({ ms }) => passed >= ms)
+  return step ? `${Math.floor(passed / step.ms)}${step.unit}` : 'now'
+}

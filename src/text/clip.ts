@@ -1,0 +1,39 @@
+import stringWidth from 'fast-string-width'
+
+/** At most this many columns of a washed text, cut between characters and marked where it was cut. */
+export function clip(text: string, width: number): string {
+  if (widthOf(text) <= width) return text
+  let clipped = ''
+  let room = width - 1
+  for (const { segment } of graphemes.segment(text)) {
+    room -= widthOf(segment)
+    if (room < 0) break
+    clipped += segment
+  }
+  return width > 0 ? `${clipped}…` : ''
+}
+
+/** The end of it instead: of a path, that is what tells. */
+export function clipStart(text: string, width: number): string {
+  if (widthOf(text) <= width) return text
+  let clipped = ''
+  let room = width - 1
+  for (const { segment } of [...graphemes.segment(text)].reverse()) {
+    room -= widthOf(segment)
+    if (room < 0) break
+    clipped = segment + clipped
+  }
+  return width > 0 ? `…${clipped}` : ''
+}
+
+export function padEnd(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(width - widthOf(text), 0))
+}
+
+export function padStart(text: string, width: number): string {
+  return ' '.repeat(Math.max(width - widthOf(text), 0)) + text
+}
+
+export const widthOf = (text: string): number => stringWidth(text)
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })

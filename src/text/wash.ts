@@ -1,0 +1,18 @@
+import { stripVTControlCharacters } from 'node:util'
+
+/*
+ * What must not reach a terminal from a foreign text: control characters (C0, DEL, C1), which can move the cursor, set
+ * titles or fill the clipboard; what turns the direction of text around; and halves of characters.
+ */
+const harmful =
+  /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+
+/** Foreign text as a terminal may have it: its line breaks and tabs stay, all else that is not for reading is dropped. */
+export function wash(text: string): string {
+  return stripVTControlCharacters(text.replace(/\r\n?/g, '\n')).replace(harmful, '')
+}
+
+/** The same on one line. */
+export function washLine(text: string): string {
+  return wash(text.replace(/[\s\x85]+/g, ' ')).trim()
+}
