@@ -1,12 +1,9 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { deserialize, serialize } from 'node:v8'
-import { crc32 } from 'node:zlib'
+import { decodeScans, encodeScans } from './cache-file.ts'
 import { codeOf, type Reports, reasonOf } from './reports.ts'
-import type { Scan } from './scan.ts'
+import type { Scan } from './scan-record.ts'
 
-/** Raised when the shape of what is stored changes; an older or newer file is then no cache at all. */
-const VERSION = 1
 const NAME = 'scans'
 
 /**
@@ -55,7 +52,7 @@ export class ScanCache {
     const temporary = join(this.#folder, `${NAME}.${process.pid}.tmp`)
     try {
       makePrivate(this.#folder)
-      writeFileSync(temporary, encode(this.#scans), { mode: 0o600 })
+      writeFileSync(temporary, encodeScans(this.#scans), { mode: 0o600 })
       renameSync(temporary, join(this.#folder, NAME))
       this.#isDirty = false
     } catch (error) {
@@ -75,7 +72,7 @@ export function clearCache(folder: string): void {
 function load(folder: string, reports: Reports): Map<string, Scan> {
   const path = join(folder, NAME)
   try {
-    return decode(readFileSync(path)) ?? ignore(`${path} is damaged or from another version`)
+    return decodeScans(readFileSync(path)) ?? ignore(`${path} is damaged or from another version`)
   } catch (error) {
     return codeOf(error) === 'ENOENT' ? new Map() : ignore(`${path}: ${reasonOf(error)}`)
   }
@@ -84,29 +81,6 @@ function load(folder: string, reports: Reports): Map<string, Scan> {
     reports.debug(`started without the cache: ${reason}`)
     return new Map()
   }
-}
-
-/** A header of 24 bytes (name, version, checksum), then the scans. Damage anywhere shows in the checksum. */
-function encode(scans: Map<string, Scan>): Buffer {
-  const body = serialize(scans)
-  return Buffer.concat([header(body), body])
-}
-
-function decode(file: Buffer): Map<string, Scan> | undefined {
-  const body = file.subarray(HEADER_BYTES)
-  if (file.length < HEADER_BYTES || !header(body).equals(file.subarray(0, HEADER_BYTES))) return undefined
-  const scans: unknown = deserialize(body)
-  return scans instanceof Map ? scans : undefined
-}
-
-const HEADER_BYTES = 24
-
-function header(body: Buffer): Buffer {
-  const bytes = Buffer.alloc(HEADER_BYTES)
-  bytes.write('sessions-tui')
-  bytes.writeUInt32LE(VERSION, 16)
-  bytes.writeUInt32LE(crc32(body), 20)
-  return bytes
 }
 
 /** Transcripts hold secrets, and titles of them are in here. */

@@ -3,16 +3,16 @@ import { formats } from '../formats/index.ts'
 import type { Entry } from '../model/entry.ts'
 import type { Project, Session } from '../model/session.ts'
 import { matchId } from '../query/find.ts'
-import { groupByProject, isVisible, type ListRequest, listSessions, type SessionList } from '../query/list.ts'
+import { groupByProject, type Listed, type ListRequest, listSessions, type SessionList } from '../query/list.ts'
 import { ayndSessions } from './aynd-registry.ts'
 import { ScanCache } from './cache.ts'
-import { type Around, describeMissing, describer } from './describe.ts'
+import { type Around, describer, listed, listedMissing } from './describe.ts'
 import { idOf, type Known } from './family.ts'
 import { ignoring } from './ignore.ts'
 import { liveSessions } from './live.ts'
 import { type Reports, silent } from './reports.ts'
 import { findRoots, type Root } from './roots.ts'
-import { readSessionsIndex } from './sessions-index.ts'
+import { noIndex, readSessionsIndex } from './sessions-index.ts'
 import { readSettings } from './settings.ts'
 import { environmentOf, ownFolder } from './surroundings.ts'
 import { type Ground, readUnknown, type Survey, survey } from './survey.ts'
@@ -53,30 +53,36 @@ export async function openCatalogue(options: CatalogueOptions = {}): Promise<Cat
   const roots = findRoots(env, [...settings.roots, ...(options.roots ?? [])])
   const ground: Ground = { roots, isIgnored: ignoring(settings.ignore, roots) }
   const cache = new ScanCache(ownFolder('cache', env), reports, options.refresh ?? false)
-  let passUnderWay: Promise<Session[]> | undefined
+  let passUnderWay: Promise<Listed[]> | undefined
 
   /** Callers that ask at the same time share one pass over the disk. */
-  function everySession(): Promise<Session[]> {
+  function everySession(): Promise<Listed[]> {
     passUnderWay ??= pass().finally(() => {
       passUnderWay = undefined
     })
     return passUnderWay
   }
 
-  async function pass(): Promise<Session[]> {
+  async function pass(): Promise<Listed[]> {
     const everything = await readUnknown(survey(ground, cache, reports), () => true, cache, reports)
     const paths = new Set(everything.known.map(({ sighting }) => sighting.path))
     cache.prune(path => paths.has(path), ground.isIgnored)
     cache.save()
-    return sessionsOf(everything, lookAround())
+    return listedIn(everything, lookAround(everything))
   }
 
-  function lookAround(): Around {
+  function glance(): Session[] {
+    const seen = survey(ground, cache, reports)
+    return listedIn(seen, lookAround(seen)).map(one => one.session())
+  }
+
+  function lookAround({ indexed }: Survey): Around {
+    const folders = new Set(indexed.map(({ root, name }) => join(root.path, name)))
     return {
       now: Date.now(),
       aynd: ayndSessions(env),
       live: remembering(root => liveSessions(dirname(root))),
-      index: remembering(readSessionsIndex),
+      index: remembering(folder => (folders.has(folder) ? readSessionsIndex(folder) : noIndex)),
     }
   }
 
@@ -88,7 +94,7 @@ export async function openCatalogue(options: CatalogueOptions = {}): Promise<Cat
     const read = await readUnknown(named, withRelatives(named, meant), cache, reports)
     const whole = await readOrigins(read, meant)
     cache.save()
-    const describe = describer(whole.known, lookAround())
+    const describe = describer(whole.known, lookAround(whole))
     return whole.known.filter(({ sighting }) => meant.has(sighting.path)).map(describe)
   }
 
@@ -98,7 +104,7 @@ export async function openCatalogue(options: CatalogueOptions = {}): Promise<Cat
       read.known.flatMap(one => (meant.has(one.sighting.path) && one.facts?.forkedFrom?.sessionId) || []),
     )
     for (let whole = read; ; ) {
-      const unread = whole.known.filter(one => !one.facts && origins.has(idOf(one)))
+      const unread = whole.known.filter(one => !one.scan && origins.has(idOf(one)))
       if (unread.length === 0) return whole
       whole = await readUnknown(whole, one => unread.includes(one), cache, reports)
       for (const { facts } of whole.known) if (facts?.forkedFrom?.sessionId) origins.add(facts.forkedFrom.sessionId)
@@ -107,10 +113,9 @@ export async function openCatalogue(options: CatalogueOptions = {}): Promise<Cat
 
   return {
     roots,
-    glance: () => sessionsOf(survey(ground, cache, reports), lookAround()),
+    glance,
     list: async (request = {}) => listSessions(await everySession(), request),
-    projects: async (request = {}) =>
-      groupByProject((await everySession()).filter(session => isVisible(session, request))),
+    projects: async (request = {}) => groupByProject(await everySession(), request),
     find,
     entries: session => readEntries(session.path, formats[session.format], session.sizeBytes),
     compactedEntries: session => formats[session.format].compacted([...entriesOf(session)]),
@@ -121,16 +126,16 @@ export async function openCatalogue(options: CatalogueOptions = {}): Promise<Cat
 
 const entriesOf = (session: Session) => readEntries(session.path, formats[session.format], session.sizeBytes)
 
-function sessionsOf({ known, folders }: Survey, around: Around): Session[] {
-  const sessions = known.map(describer(known, around))
+function listedIn({ known, indexed }: Survey, around: Around): Listed[] {
+  const describe = describer(known, around)
   const paths = new Set(known.map(({ sighting }) => sighting.path))
-  const missing = folders.flatMap(({ root, name }) => {
+  const missing = indexed.flatMap(({ root, name }) => {
     const { entries } = around.index(join(root.path, name))
     return [...entries.values()]
-      .map(entry => describeMissing(root, name, entry, around))
-      .filter(({ path }) => !paths.has(path))
+      .filter(({ sessionId }) => !paths.has(join(root.path, name, `${sessionId}.jsonl`)))
+      .map(entry => listedMissing(root, name, entry, around))
   })
-  return [...sessions, ...missing]
+  return [...known.map(one => listed(one, describe)), ...missing]
 }
 
 /** By path if it is one, else by id. Only what was found below a root can be meant, so no path leads out of it. */
@@ -144,9 +149,10 @@ function matching({ known }: Survey, idOrPath: string): Known[] {
 
 /** Those meant, and the subagents in their folders: a session says how many it has. */
 function withRelatives({ known }: Survey, meant: ReadonlySet<string>): (one: Known) => boolean {
-  const folderOf = ({ sighting: { root, place } }: Known) => join(root.path, place.folder)
-  const folders = new Set(known.filter(({ sighting }) => meant.has(sighting.path)).map(folderOf))
-  return one => meant.has(one.sighting.path) || (one.sighting.place.isSubagent && folders.has(folderOf(one)))
+  const folders = new Set(
+    known.filter(({ sighting }) => meant.has(sighting.path)).map(({ sighting }) => sighting.folder),
+  )
+  return ({ sighting }) => meant.has(sighting.path) || (sighting.place.isSubagent && folders.has(sighting.folder))
 }
 
 function remembering<Value>(look: (folder: string) => Value): (folder: string) => Value {

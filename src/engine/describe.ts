@@ -1,10 +1,12 @@
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { encodeProject, guessProject } from '../formats/claude-code/places.ts'
 import { type Facts, noFacts } from '../formats/notes.ts'
 import { sumOf } from '../model/entry.ts'
-import type { ForkedFrom, Session, Source, Status, TitleSource } from '../model/session.ts'
+import type { ForkedFrom, Session, Source, Status } from '../model/session.ts'
+import type { Listed } from '../query/list.ts'
 import type { Sighting } from './discover.ts'
 import { type Family, familyOf, idOf, type Known } from './family.ts'
+import { once } from './once.ts'
 import type { Root } from './roots.ts'
 import { type IndexEntry, isFresh, type SessionsIndex } from './sessions-index.ts'
 
@@ -25,10 +27,25 @@ export function describer(all: readonly Known[], around: Around): (known: Known)
   return known => describe(known, family, around)
 }
 
+export function listed(known: Known, describe: (known: Known) => Session): Listed {
+  const { path, mtimeMs, birthtimeMs, size, place } = known.sighting
+  return {
+    path,
+    modifiedMs: mtimeMs,
+    createdMs: birthtimeMs,
+    sizeBytes: size,
+    isSubagent: place.isSubagent,
+    isEmpty: known.scan?.isEmpty ?? false,
+    isMissing: false,
+    session: once(() => describe(known)),
+  }
+}
+
 function describe(known: Known, family: Family, around: Around): Session {
-  const { sighting, facts = noFacts() } = known
+  const { sighting } = known
+  const facts = known.facts ?? noFacts()
   const { place, root, path } = sighting
-  const lent = known.facts ? undefined : lentByIndex(sighting, around)
+  const lent = known.scan ? undefined : lentByIndex(sighting, around)
   const messageCount = lent?.messageCount ?? sumOf(facts.counts)
   const firstPrompt = facts.firstPrompt ?? facts.firstCommand ?? lent?.firstPrompt ?? null
   const summary = facts.summary ?? lent?.summary ?? null
@@ -62,44 +79,43 @@ function describe(known: Known, family: Family, around: Around): Session {
     source: sourceOf(known, family, around),
     sizeBytes: sighting.size,
     parseErrors: facts.parseErrors + (facts.hasTornTail && around.now - sighting.mtimeMs >= BEING_WRITTEN_MS ? 1 : 0),
-    empty: known.facts !== undefined && isEmpty(facts, place.isSubagent),
+    empty: known.scan?.isEmpty ?? false,
     isSubagent: place.isSubagent,
     ...(place.isSubagent && !parent && { isOrphan: true as const }),
     parentId: place.isSubagent ? (place.parentId ?? facts.parentId) : null,
     agentType: place.isSubagent ? (facts.agentType ?? family.agentTypeOf(known)) : null,
-    subagents: family.childrenOf(known).filter(child => !isEmpty(child.facts ?? noFacts(), true)).length,
+    subagents: family.childrenOf(known).filter(child => !child.scan?.isEmpty).length,
     forkedFrom: forkedFrom(facts.forkedFrom, family),
-    ...(!known.facts && { provisional: true as const }),
+    ...(!known.scan && { provisional: true as const }),
   }
 }
 
 /** Tier 1, until the file has been read. */
-function lentByIndex({ place, path, mtimeMs }: Sighting, around: Around): IndexEntry | undefined {
+function lentByIndex({ place, folder, mtimeMs }: Sighting, around: Around): IndexEntry | undefined {
   if (place.folder === '') return undefined
-  const entry = around.index(dirname(path)).entries.get(place.id)
+  const entry = around.index(folder).entries.get(place.id)
   return entry && isFresh(entry, mtimeMs) ? entry : undefined
 }
 
 function projectOf(known: Known, facts: Facts, family: Family, around: Around): ProjectFields {
   if (facts.projectPath !== null) return { projectPath: facts.projectPath }
-  const { place, root } = known.sighting
-  const original = place.folder === '' ? null : around.index(join(root.path, place.folder)).originalPath
+  const { place, folder } = known.sighting
+  const original = place.folder === '' ? null : around.index(folder).originalPath
   if (original !== null) return { projectPath: original }
   return { projectPath: family.projectOfFolder(known) ?? guessProject(place.folder), projectGuessed: true }
 }
 
 type ProjectFields = Pick<Session, 'projectPath' | 'projectGuessed'>
 
-function titleOf(facts: Facts, firstPrompt: string | null, lentSummary: string | null) {
-  const candidates: [TitleSource, string | null][] = [
-    ['custom', facts.customTitle],
-    ['ai', facts.aiTitle],
-    ['summary', facts.ownSummary ?? lentSummary],
-    ['prompt', firstPrompt],
-  ]
-  const [titleSource, title] = candidates.find(([, text]) => text !== null) ?? (['none', null] as const)
-  return { title, titleSource }
+function titleOf(facts: Facts, firstPrompt: string | null, lentSummary: string | null): TitleFields {
+  if (facts.customTitle !== null) return { title: facts.customTitle, titleSource: 'custom' }
+  if (facts.aiTitle !== null) return { title: facts.aiTitle, titleSource: 'ai' }
+  const summary = facts.ownSummary ?? lentSummary
+  if (summary !== null) return { title: summary, titleSource: 'summary' }
+  return firstPrompt === null ? { title: null, titleSource: 'none' } : { title: firstPrompt, titleSource: 'prompt' }
 }
+
+type TitleFields = Pick<Session, 'title' | 'titleSource'>
 
 function statusOf({ place, root, mtimeMs }: Sighting, facts: Facts, around: Around): Status {
   if (around.now - mtimeMs < ACTIVE_MS || around.live(root.path).has(facts.id ?? place.id)) return 'active'
@@ -120,11 +136,6 @@ function sourceOf(known: Known, family: Family, around: Around, seen: ReadonlySe
   return isCli ? 'claude-cli' : 'unknown'
 }
 
-/** Nothing was said in it: only snapshots or metadata, or a subagent that was only warmed up. */
-function isEmpty({ counts, isWarmup }: Facts, isSubagent: boolean): boolean {
-  return sumOf(counts) === counts.progress + counts.snapshot + counts.summary || (isSubagent && isWarmup)
-}
-
 function forkedFrom(fork: ForkedFrom | null, family: Family): ForkedFrom | null {
   if (fork?.path === undefined) return fork
   return { ...fork, sessionId: family.idAt(fork.path) ?? fork.sessionId }
@@ -135,12 +146,19 @@ function isoOrNull(time: number | null): string | null {
 }
 
 /** An entry of Claude Code's index whose file is gone: its words are left, and nothing that could be counted. */
-export function describeMissing(root: Root, folder: string, entry: IndexEntry, around: Around): Session {
-  const path = join(root.path, folder, `${entry.sessionId}.jsonl`)
-  const place = { id: entry.sessionId, folder, isSubagent: false, parentId: null }
+export function listedMissing(root: Root, name: string, entry: IndexEntry, around: Around): Listed {
+  const path = join(root.path, name, `${entry.sessionId}.jsonl`)
+  const session = once(() => describeMissing(root, name, path, entry, around))
+  const unknown = { modifiedMs: null, createdMs: null, sizeBytes: 0 }
+  return { path, ...unknown, isSubagent: false, isEmpty: false, isMissing: true, session }
+}
+
+function describeMissing(root: Root, name: string, path: string, entry: IndexEntry, around: Around): Session {
+  const folder = join(root.path, name)
+  const place = { id: entry.sessionId, folder: name, isSubagent: false, parentId: null }
   const { projectPath, firstPrompt, summary, gitBranch } = entry
   const facts = { ...noFacts(), projectPath, firstPrompt, summary, ownSummary: summary, gitBranch }
-  const known = { sighting: { path, root, place, mtimeMs: 0, birthtimeMs: 0, size: 0 }, facts }
-  const session = describe(known, familyOf([]), around)
-  return { ...session, created: null, modified: null, status: 'missing', empty: false }
+  const sighting = { path, root, place, folder, mtimeMs: 0, birthtimeMs: 0, size: 0 }
+  const { provisional: _, ...session } = describe({ sighting, facts, scan: undefined }, familyOf([]), around)
+  return { ...session, created: null, modified: null, status: 'missing' }
 }

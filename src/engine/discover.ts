@@ -1,15 +1,18 @@
-import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { type Dirent, readdirSync, statSync } from 'node:fs'
+import { sep } from 'node:path'
 import type { Format, Place } from '../formats/format.ts'
 import { formats } from '../formats/index.ts'
 import { codeOf, type Reports, reasonOf } from './reports.ts'
 import type { Root } from './roots.ts'
+import { INDEX_NAME } from './sessions-index.ts'
 
 /** A session file by its name and `stat` alone. */
 export interface Sighting {
   readonly path: string
   readonly root: Root
   readonly place: Place
+  /** The project folder it was found in; the root itself where the agent has none. */
+  readonly folder: string
   readonly mtimeMs: number
   readonly birthtimeMs: number
   readonly size: number
@@ -20,15 +23,15 @@ export interface Sighting {
  * were created and modified. Synchronous on purpose: measured several times faster here than promises.
  */
 export function discover(root: Root, isIgnored: (path: string) => boolean, reports: Reports): Discovery {
-  const search: Search = { root, format: formats[root.format], isIgnored, reports, found: new Map(), folders: [] }
-  if (root.exists) look(search, [])
-  return { sightings: [...search.found.values()], folders: search.folders }
+  const search: Search = { root, format: formats[root.format], isIgnored, reports, sightings: [], indexed: [] }
+  if (root.exists) look(search, root.path, [])
+  return search
 }
 
 export interface Discovery {
   readonly sightings: readonly Sighting[]
-  /** The names of the project folders, also of those without a session left. */
-  readonly folders: readonly string[]
+  /** The names of the project folders that have an index of the agent's own, also of those without a session left. */
+  readonly indexed: readonly string[]
 }
 
 interface Search {
@@ -36,25 +39,24 @@ interface Search {
   readonly format: Format
   readonly isIgnored: (path: string) => boolean
   readonly reports: Reports
-  readonly found: Map<string, Sighting>
-  readonly folders: string[]
+  readonly sightings: Sighting[]
+  readonly indexed: string[]
 }
 
-function look(search: Search, parts: readonly string[]): void {
-  for (const child of childrenOf(search, join(search.root.path, ...parts))) {
+function look(search: Search, folder: string, parts: readonly string[]): void {
+  const { format, isIgnored, reports } = search
+  for (const child of childrenOf(search, folder)) {
     const childParts = [...parts, child.name]
-    const path = join(search.root.path, ...childParts)
-    if (search.isIgnored(path)) search.reports.debug(`skipped ${path}: the settings say to ignore it`)
-    else if (child.isSymbolicLink()) follow(search, path)
-    else if (child.isDirectory()) enter(search, childParts)
-    else if (child.isFile()) see(search, childParts)
+    const path = folder + sep + child.name
+    if (isIgnored(path)) reports.debug(`skipped ${path}: the settings say to ignore it`)
+    else if (child.isFile()) see(search, path, childParts)
+    else if (child.isDirectory()) {
+      if (format.enters(childParts)) look(search, path, childParts)
+    } else {
+      // A link may lead anywhere; what it leads to inside the root is found where it lies.
+      reports.debug(`skipped ${path}: links are not followed`)
+    }
   }
-}
-
-function enter(search: Search, parts: readonly string[]): void {
-  if (!search.format.enters(parts)) return
-  if (parts.length === 1) search.folders.push(...parts)
-  look(search, parts)
 }
 
 function childrenOf({ reports }: Search, folder: string): Dirent[] {
@@ -67,35 +69,22 @@ function childrenOf({ reports }: Search, folder: string): Dirent[] {
   }
 }
 
-function see({ root, format, reports, found }: Search, parts: readonly string[]): void {
-  const path = join(root.path, ...parts)
+function see({ root, format, reports, sightings, indexed }: Search, path: string, parts: readonly string[]): void {
   const place = format.place(parts)
   if (!place) {
     if (path.endsWith('.jsonl')) reports.debug(`skipped ${path}: not the name of a session`)
+    const [folder, name] = parts
+    if (folder !== undefined && name === INDEX_NAME) indexed.push(folder)
     return
   }
-  try {
-    const { mtimeMs, birthtimeMs, ctimeMs, size } = statSync(path)
-    // Some file systems do not know when a file was born.
-    found.set(path, { path, root, place, mtimeMs, birthtimeMs: birthtimeMs || Math.min(mtimeMs, ctimeMs), size })
-  } catch (error) {
-    reports.debug(`skipped ${path}: ${reasonOf(error)}`)
+  const stat = statSync(path, { throwIfNoEntry: false })
+  if (!stat) {
+    reports.debug(`skipped ${path}: it vanished`)
+    return
   }
+  const { mtimeMs, birthtimeMs, ctimeMs, size } = stat
+  const folder = place.folder === '' ? root.path : root.path + sep + place.folder
+  // Some file systems do not know when a file was born.
+  const born = birthtimeMs || Math.min(mtimeMs, ctimeMs)
+  sightings.push({ path, root, place, folder, mtimeMs, birthtimeMs: born, size })
 }
-
-/** A link may lead anywhere, so it counts only as another name for something inside the root. */
-function follow(search: Search, path: string): void {
-  const { root, format, isIgnored, reports } = search
-  try {
-    const parts = relative(root.path, realpathSync(path)).split(sep)
-    const target = join(root.path, ...parts)
-    if (parts[0] === '..' || parts[0] === '' || isIgnored(target)) {
-      reports.debug(`skipped ${path}: a link out of ${root.path}`)
-    } else if (!statSync(target).isDirectory()) see(search, parts)
-    else if (format.enters(parts) && !isAbove(target, path)) look(search, parts)
-  } catch (error) {
-    reports.debug(`skipped ${path}: ${reasonOf(error)}`)
-  }
-}
-
-const isAbove = (folder: string, path: string): boolean => path.startsWith(folder + sep)

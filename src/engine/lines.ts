@@ -71,11 +71,12 @@ function* lineRanges(fd: number, from: number, to: number): Generator<LineRange>
 /**
  * Decoding UTF-8 would be most of a scan's cost, and almost none of a session's text is kept by it. So the bytes are
  * taken for Latin-1 and only what is kept is decoded. That is exact, because a JSON string ends where an ASCII quote
- * stands, unless a line also has `\u` escapes: then real characters and bytes would mix, and it is decoded at once.
+ * stands, unless a line also has `\u` escapes beyond ASCII: then real characters and bytes would mix, and it is decoded
+ * at once.
  */
 function parseQuickly(bytes: Buffer, start: number, end: number): Line | null {
   const latin1 = bytes.toString('latin1', start, end)
-  if (latin1.includes('\\u')) return parseExactly(bytes, start, end)
+  if (latin1.includes('\\u') && /\\u(?!00[0-7])/.test(latin1)) return parseExactly(bytes, start, end)
   return lineOf(latin1, decodeLatin1)
 }
 

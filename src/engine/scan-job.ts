@@ -2,7 +2,8 @@ import type { Place } from '../formats/format.ts'
 import { formats } from '../formats/index.ts'
 import type { FormatName } from '../model/session.ts'
 import { codeOf, reasonOf } from './reports.ts'
-import { type Scan, scan } from './scan.ts'
+import { scan } from './scan.ts'
+import type { Scan } from './scan-record.ts'
 
 /** A file to be read, in a form that can be sent to a worker. */
 export interface ScanJob {
@@ -28,5 +29,5 @@ export function doScan({ path, format, place, earlier }: ScanJob): ScanOutcome {
 }
 
 export function bytesToRead({ size, earlier }: ScanJob): number {
-  return earlier ? Math.max(size - earlier.carryEnd, 0) : size
+  return earlier ? size - earlier.size : size
 }

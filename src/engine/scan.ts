@@ -2,25 +2,11 @@ import { createHash } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import { deserialize, serialize } from 'node:v8'
 import type { Format, Place } from '../formats/format.ts'
-import { type Facts, type Notes, startNotes } from '../formats/notes.ts'
+import { type Facts, isEmpty, type Notes, startNotes } from '../formats/notes.ts'
 import { openLedger, sealLedger } from '../formats/usage-ledger.ts'
 import { parseObject } from '../model/json.ts'
 import { readLines } from './lines.ts'
-
-/** What one look at a file's bytes gave, and what the next look needs to know. */
-export interface Scan {
-  readonly mtimeMs: number
-  readonly size: number
-  readonly ino: number
-  /** The format that read it, with its version. */
-  readonly reader: string
-  readonly facts: Facts
-  /** The notes as they stood after the last newline, at `carryEnd`. */
-  readonly carry: Uint8Array
-  readonly carryEnd: number
-  /** Of the last bytes: if they are still there when the file has grown, it was appended to and not rewritten. */
-  readonly endHash: string
-}
+import { factsOf, type Scan } from './scan-record.ts'
 
 /**
  * Reads a session file to the facts in it; only what was appended, where `earlier` is a scan of its beginning. Throws
@@ -31,14 +17,20 @@ export function scan(path: string, format: Format, place: Place, earlier?: Scan)
   try {
     const { mtimeMs, size, ino } = fstatSync(fd)
     const file = { fd, path, size, format, place }
-    const noted = (earlier && noteAppended(file, earlier, ino)) ?? noteLines(file, startNotes(place.isSubagent), 0)
-    return { mtimeMs, size, ino, reader: readerOf(format), ...noted, endHash: hashBefore(fd, size) }
+    const { facts, carried, carriedTo } =
+      (earlier && noteAppended(file, earlier, ino)) ?? noteLines(file, startNotes(place.isSubagent), 0)
+    return {
+      mtimeMs,
+      size,
+      reader: format.reader,
+      isEmpty: isEmpty(facts, place.isSubagent),
+      facts: serialize(facts),
+      carry: serialize({ ...carried, carriedTo, ino, endHash: hashBefore(fd, size) } satisfies Carry),
+    }
   } finally {
     closeSync(fd)
   }
 }
-
-export const readerOf = (format: Format): string => `${format.name}@${format.version}`
 
 interface OpenFile {
   readonly fd: number
@@ -48,32 +40,63 @@ interface OpenFile {
   readonly place: Place
 }
 
-type Noted = Pick<Scan, 'facts' | 'carry' | 'carryEnd'>
+/** The notes as they stood after the last newline, and how to know the file again. */
+interface Carry extends CarriedNotes {
+  readonly carriedTo: number
+  readonly ino: number
+  /** Of the last bytes: if they are still there when the file has grown, it was appended to and not rewritten. */
+  readonly endHash: string
+}
+
+/** `facts` only where they differ from the scan's own, because of a last line without a newline. */
+interface CarriedNotes extends Omit<Notes, 'usage' | 'uuids' | 'facts'> {
+  readonly facts: Facts | null
+  readonly ledger: Uint8Array
+}
+
+interface Noted {
+  readonly facts: Facts
+  readonly carried: CarriedNotes
+  readonly carriedTo: number
+}
 
 function noteAppended(file: OpenFile, earlier: Scan, ino: number): Noted | undefined {
-  const isSameFile = earlier.ino === ino && file.size > earlier.size && earlier.reader === readerOf(file.format)
-  if (!isSameFile || hashBefore(file.fd, earlier.size) !== earlier.endHash) return undefined
-  const notes = unpack(earlier.carry)
+  if (file.size <= earlier.size || earlier.reader !== file.format.reader) return undefined
+  const carry = deserialize(earlier.carry) as Carry
+  if (carry.ino !== ino || hashBefore(file.fd, earlier.size) !== carry.endHash) return undefined
+  const notes = goOn(carry, carry.facts ?? factsOf(earlier))
   const summariesBefore = notes.summaryLines
-  const noted = noteLines(file, notes, earlier.carryEnd)
+  const noted = noteLines(file, notes, carry.carriedTo)
   // A new summary may be about a line that was read long ago, and those uuids are not kept: read everything once more.
   return notes.homelessSummaries.some(({ number }) => number > summariesBefore) ? undefined : noted
 }
 
 function noteLines({ fd, path, size, format }: OpenFile, notes: Notes, from: number): Noted {
-  let carry: Uint8Array | undefined
-  let carryEnd = size
+  let carried: CarriedNotes | undefined
+  let carriedTo = size
   noteSidecar(notes, path, format)
   for (const { line, offset, isTerminated } of readLines(fd, from, size, false)) {
     if (!isTerminated) {
-      carry = pack(notes)
-      carryEnd = offset
+      carried = structuredClone(carriedNotes(notes, notes.facts))
+      carriedTo = offset
     }
     if (line) format.note(notes, line, format.classify(line.value))
     else if (isTerminated) notes.facts.parseErrors++
     else notes.facts.hasTornTail = true
   }
-  return { facts: notes.facts, carry: carry ?? pack(notes), carryEnd }
+  return { facts: notes.facts, carried: carried ?? carriedNotes(notes, null), carriedTo }
+}
+
+function carriedNotes({ usage, uuids: _, ...rest }: Notes, facts: Facts | null): CarriedNotes {
+  return { ...rest, facts, ledger: sealLedger(usage) }
+}
+
+function goOn(
+  { isSubagent, homelessSummaries, summaryLines, ownSummaryNumber, openCalls, ledger }: Carry,
+  facts: Facts,
+): Notes {
+  const usage = openLedger(ledger)
+  return { isSubagent, facts, usage, homelessSummaries, summaryLines, ownSummaryNumber, openCalls, uuids: new Set() }
 }
 
 function noteSidecar(notes: Notes, path: string, format: Format): void {
@@ -85,15 +108,6 @@ function noteSidecar(notes: Notes, path: string, format: Format): void {
   } catch {
     // Most subagents have none.
   }
-}
-
-function pack({ usage, uuids: _, ...rest }: Notes): Uint8Array {
-  return serialize({ ...rest, ledger: sealLedger(usage) })
-}
-
-function unpack(carry: Uint8Array): Notes {
-  const { ledger, ...rest } = deserialize(carry) as Omit<Notes, 'usage' | 'uuids'> & { ledger: Uint8Array }
-  return { ...rest, usage: openLedger(ledger), uuids: new Set() }
 }
 
 function hashBefore(fd: number, end: number): string {

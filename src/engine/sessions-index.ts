@@ -22,18 +22,19 @@ export interface IndexEntry {
   readonly gitBranch: string | null
 }
 
-const nothing: SessionsIndex = { originalPath: null, entries: new Map() }
+export const INDEX_NAME = 'sessions-index.json'
+export const noIndex: SessionsIndex = { originalPath: null, entries: new Map() }
 
 /** Absent and corrupt are the same: there is nothing to learn from it. */
 export function readSessionsIndex(folder: string): SessionsIndex {
   let json: string
   try {
-    json = readFileSync(join(folder, 'sessions-index.json'), 'utf8')
+    json = readFileSync(join(folder, INDEX_NAME), 'utf8')
   } catch {
-    return nothing
+    return noIndex
   }
   const index = parseObject(json)
-  if (!index) return nothing
+  if (!index) return noIndex
   const entries = (asList(index.entries) ?? []).flatMap(value => indexEntry(value) ?? [])
   return {
     originalPath: asText(index.originalPath) || null,

@@ -1,12 +1,11 @@
 import { formats } from '../formats/index.ts'
 import type { ScanCache } from './cache.ts'
 import { discover, type Sighting } from './discover.ts'
-import type { Known } from './family.ts'
+import { type Known, knownAs } from './family.ts'
 import type { Reports } from './reports.ts'
 import type { Root } from './roots.ts'
-import { readerOf, type Scan } from './scan.ts'
-import { scanAll } from './scan-all.ts'
 import type { ScanJob, ScanOutcome } from './scan-job.ts'
+import type { Scan } from './scan-record.ts'
 
 /** Where to look, and what not to look at. */
 export interface Ground {
@@ -17,27 +16,31 @@ export interface Ground {
 /** All that is on disk, by name; with the facts where the cache knows the file as it is now. */
 export interface Survey {
   readonly known: readonly Known[]
-  readonly folders: readonly { readonly root: Root; readonly name: string }[]
+  /** The project folders in which Claude Code left an index. */
+  readonly indexed: readonly { readonly root: Root; readonly name: string }[]
 }
 
 export function survey(ground: Ground, cache: ScanCache, reports: Reports): Survey {
   const found = ground.roots.map(root => ({ root, ...discover(root, ground.isIgnored, reports) }))
   return {
     known: found.flatMap(({ sightings }) => sightings).map(sighting => recall(sighting, cache)),
-    folders: found.flatMap(({ root, folders }) => folders.map(name => ({ root, name }))),
+    indexed: found.flatMap(({ root, indexed }) => indexed.map(name => ({ root, name }))),
   }
 }
 
 /** Reads those of the `wanted` that are not known yet, and gives back all of the survey that is still there. */
 export async function readUnknown(
-  { known, folders }: Survey,
+  { known, indexed }: Survey,
   wanted: (known: Known) => boolean,
   cache: ScanCache,
   reports: Reports,
 ): Promise<Survey> {
-  const unread = known.filter(one => !one.facts && wanted(one))
+  const unread = known.filter(one => !one.scan && wanted(one))
   const outcomes = new Map<string, ScanOutcome>()
-  if (unread.length > 0) reports.progress(0, unread.length)
+  if (unread.length === 0) return { known, indexed }
+  reports.progress(0, unread.length)
+  // Most runs find everything known, and start faster without this.
+  const { scanAll } = await import('./scan-all.ts')
   await scanAll(
     unread.map(({ sighting }) => jobFor(sighting, cache)),
     outcome => {
@@ -46,7 +49,7 @@ export async function readUnknown(
       reports.progress(outcomes.size, unread.length)
     },
   )
-  return { folders, known: known.flatMap(one => withOutcome(one, outcomes.get(one.sighting.path), reports) ?? []) }
+  return { indexed, known: known.flatMap(one => withOutcome(one, outcomes.get(one.sighting.path), reports) ?? []) }
 }
 
 function recall(sighting: Sighting, cache: ScanCache): Known {
@@ -54,8 +57,8 @@ function recall(sighting: Sighting, cache: ScanCache): Known {
   const isCurrent =
     scan?.mtimeMs === sighting.mtimeMs &&
     scan.size === sighting.size &&
-    scan.reader === readerOf(formats[sighting.root.format])
-  return isCurrent ? { sighting, facts: scan.facts } : { sighting }
+    scan.reader === formats[sighting.root.format].reader
+  return knownAs(sighting, isCurrent ? scan : undefined)
 }
 
 function jobFor({ path, root, place, size }: Sighting, cache: ScanCache): ScanJob {
@@ -65,7 +68,7 @@ function jobFor({ path, root, place, size }: Sighting, cache: ScanCache): ScanJo
 
 function withOutcome(one: Known, outcome: ScanOutcome | undefined, reports: Reports): Known | undefined {
   if (!outcome) return one
-  if (outcome.scan) return { sighting: asScanned(one.sighting, outcome.scan), facts: outcome.scan.facts }
+  if (outcome.scan) return knownAs(asScanned(one.sighting, outcome.scan), outcome.scan)
   const { path } = one.sighting
   if (outcome.problem?.isGone) reports.debug(`skipped ${path}: it vanished before it was read`)
   else reports.warn(`${path} could not be read (${outcome.problem?.reason}); it is left out.`)

@@ -15,7 +15,8 @@ import { countUsage } from './usage-ledger.ts'
 export const agent: Format = {
   name: 'agent',
   label: 'agent',
-  version: 1,
+  reader: 'agent@1',
+  isIdInside: true,
   root: ({ home, variables }: Environment) =>
     join(variables.XDG_CONFIG_HOME || join(home, '.config'), 'agent', 'sessions'),
   enters: () => false,

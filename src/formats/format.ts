@@ -10,8 +10,10 @@ import type { Notes } from './notes.ts'
 export interface Format {
   readonly name: FormatName
   readonly label: string
-  /** Raised whenever the same bytes would give other facts: it makes our cache forget what it knew of this format. */
-  readonly version: number
+  /** Name and version. Raised whenever the same bytes would give other facts: our cache then forgets what it knew. */
+  readonly reader: `${FormatName}@${number}`
+  /** Whether the id of a session is written in its file rather than in its name. */
+  readonly isIdInside: boolean
   /** The folder where this agent keeps its sessions on a machine with this environment. */
   root(env: Environment): string
   /** Whether a folder below the root can hold sessions. */

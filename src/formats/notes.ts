@@ -1,4 +1,4 @@
-import { type Counts, noCounts } from '../model/entry.ts'
+import { type Counts, noCounts, sumOf } from '../model/entry.ts'
 import type { ForkedFrom, Task, Usage } from '../model/session.ts'
 import type { Line, Piece } from './format.ts'
 import { emptyLedger, type UsageLedger } from './usage-ledger.ts'
@@ -100,6 +100,11 @@ export function noFacts(): Facts {
     parseErrors: 0,
     hasTornTail: false,
   }
+}
+
+/** Nothing was said in it: only snapshots or metadata, or a subagent that was only warmed up. */
+export function isEmpty({ counts, isWarmup }: Facts, isSubagent: boolean): boolean {
+  return sumOf(counts) === counts.progress + counts.snapshot + counts.summary || (isSubagent && isWarmup)
 }
 
 /** What every format notes alike. */

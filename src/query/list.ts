@@ -30,6 +30,18 @@ export interface ListRequest {
   readonly all?: boolean
 }
 
+/** A session that is described only when somebody looks at it: most of a long list is never seen. */
+export interface Listed {
+  readonly path: string
+  readonly modifiedMs: number | null
+  readonly createdMs: number | null
+  readonly sizeBytes: number
+  readonly isSubagent: boolean
+  readonly isEmpty: boolean
+  readonly isMissing: boolean
+  session(): Session
+}
+
 export interface SessionList {
   readonly sessions: readonly Session[]
   readonly total: number
@@ -53,29 +65,44 @@ export interface Filters {
 export const sorts = ['modified', 'created', 'activity', 'messages', 'tokens', 'size'] as const
 export type Sort = (typeof sorts)[number]
 
-export function listSessions(all: readonly Session[], request: ListRequest): SessionList {
+export function listSessions(all: readonly Listed[], request: ListRequest): SessionList {
   const { sort = 'modified', order = 'desc', offset = 0, limit = 50 } = request
-  const matching = all.filter(session => isVisible(session, request) && matches(session, request))
-  const sorted = sortSessions(matching, sort, order)
-  const sessions = sorted.slice(offset, limit === 0 ? undefined : offset + limit)
-  return { sessions, total: matching.length, offset, limit, filters: filtersOf(request) }
+  const visible = all.filter(one => isVisible(one, request))
+  const matching = asksForContent(request) ? visible.filter(one => matches(one.session(), request)) : visible
+  const page = sorted(matching, sort, order).slice(offset, limit === 0 ? undefined : offset + limit)
+  return {
+    sessions: page.map(one => one.session()),
+    total: matching.length,
+    offset,
+    limit,
+    filters: filtersOf(request),
+  }
 }
 
 /** By real path: two projects can share a folder of the agent's, and one project can have several. */
-export function groupByProject(sessions: readonly Session[]): Project[] {
-  const newestFirst = sortSessions(sessions, 'modified', 'desc')
+export function groupByProject(all: readonly Listed[], request: Pick<ListRequest, 'all'>): Project[] {
+  const newestFirst = sorted(
+    all.filter(one => isVisible(one, request)),
+    'modified',
+    'desc',
+  )
   const projects = new Map<string, Project>()
-  for (const { projectPath: path, projectEncoded: encoded, modified: lastModified } of newestFirst) {
+  for (const one of newestFirst) {
+    const { projectPath: path, projectEncoded: encoded, modified: lastModified } = one.session()
     const project = projects.get(path) ?? { path, encoded, sessionCount: 0, lastModified }
     projects.set(path, { ...project, sessionCount: project.sessionCount + 1 })
   }
   return [...projects.values()]
 }
 
-export function isVisible(session: Session, { subagents, all, status }: ListRequest): boolean {
-  if (session.isSubagent && !subagents) return false
-  if (session.status === 'missing') return all === true || status === 'missing'
-  return all === true || !session.empty
+function isVisible({ isSubagent, isMissing, isEmpty }: Listed, { subagents, all, status }: ListRequest): boolean {
+  if (isSubagent && !subagents) return false
+  if (isMissing) return all === true || status === 'missing'
+  return all === true || !isEmpty
+}
+
+function asksForContent({ project, branch, source, format, status, since, until }: ListRequest): boolean {
+  return [project, branch, source, format, status, since, until].some(asked => asked !== undefined)
 }
 
 function matches(session: Session, request: ListRequest): boolean {
@@ -104,29 +131,28 @@ function isBelow(path: string, prefixes: string | readonly string[]): boolean {
   })
 }
 
-export function sortSessions(sessions: readonly Session[], sort: Sort, order: 'asc' | 'desc'): Session[] {
+function sorted(all: readonly Listed[], sort: Sort, order: 'asc' | 'desc'): Listed[] {
   const sign = order === 'asc' ? 1 : -1
-  const keyed = sessions.map(session => ({ session, key: sortKeys[sort](session) }))
+  const keyed = all.map(one => ({ one, key: sortKeys[sort](one) }))
   // What has no such time (a missing file) comes last in either order; the newest and then the path decide a tie.
   keyed.sort((a, b) => {
-    if (a.key === null || b.key === null) return Number(a.key === null) - Number(b.key === null) || byAge(a, b)
-    return sign * (a.key - b.key) || byAge(a, b)
+    if (a.key === null || b.key === null) return Number(a.key === null) - Number(b.key === null) || byAge(a.one, b.one)
+    return sign * (a.key - b.key) || byAge(a.one, b.one)
   })
-  return keyed.map(({ session }) => session)
+  return keyed.map(({ one }) => one)
 }
 
 const sortKeys = {
-  modified: session => timeOf(session.modified),
-  created: session => timeOf(session.created),
-  activity: session => timeOf(session.lastTimestamp),
-  messages: messagesOf,
-  tokens: tokensOf,
-  size: session => session.sizeBytes,
-} as const satisfies { [Name in Sort]: (session: Session) => number | null }
+  modified: one => one.modifiedMs,
+  created: one => one.createdMs,
+  activity: one => timeOf(one.session().lastTimestamp),
+  messages: one => messagesOf(one.session()),
+  tokens: one => tokensOf(one.session()),
+  size: one => one.sizeBytes,
+} as const satisfies { [Name in Sort]: (one: Listed) => number | null }
 
-function byAge(a: { session: Session }, b: { session: Session }): number {
-  const newer = (timeOf(b.session.modified) ?? 0) - (timeOf(a.session.modified) ?? 0)
-  return newer || (a.session.path < b.session.path ? -1 : 1)
+function byAge(a: Listed, b: Listed): number {
+  return (b.modifiedMs ?? 0) - (a.modifiedMs ?? 0) || (a.path < b.path ? -1 : 1)
 }
 
 const timeOf = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso))

@@ -5,7 +5,7 @@ export function clip(text: string, width: number): string {
   if (widthOf(text) <= width) return text
   let clipped = ''
   let room = width - 1
-  for (const { segment } of graphemes.segment(text)) {
+  for (const { segment } of graphemes().segment(text)) {
     room -= widthOf(segment)
     if (room < 0) break
     clipped += segment
@@ -18,7 +18,7 @@ export function clipStart(text: string, width: number): string {
   if (widthOf(text) <= width) return text
   let clipped = ''
   let room = width - 1
-  for (const { segment } of [...graphemes.segment(text)].reverse()) {
+  for (const { segment } of [...graphemes().segment(text)].reverse()) {
     room -= widthOf(segment)
     if (room < 0) break
     clipped = segment + clipped
@@ -36,4 +36,10 @@ export function padStart(text: string, width: number): string {
 
 export const widthOf = (text: string): number => stringWidth(text)
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+let segmenter: Intl.Segmenter | undefined
+
+/** Made when first needed: it takes longer than everything else here. */
+function graphemes(): Intl.Segmenter {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+  return segmenter
+}

@@ -7,7 +7,8 @@ import { enters, place, root, sidecar } from './places.ts'
 export const claudeCode: Format = {
   name: 'claude-code',
   label: 'Claude Code',
-  version: 1,
+  reader: 'claude-code@1',
+  isIdInside: false,
   root,
   enters,
   place,
