@@ -30,7 +30,7 @@ async function scanHere(queue: ScanJob[], onScanned: (outcome: ScanOutcome) => v
 function scanInWorker(queue: ScanJob[], onScanned: (outcome: ScanOutcome) => void): Promise<void> {
   return new Promise(resolve => {
     const worker = new Worker(new URL('./scan-worker.js', import.meta.url), {
-      resourceLimits: { maxYoungGenerationSizeMb: 16 },
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
     })
     let batch: ScanJob[] = []
     const next = () => {

@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { type Catalogue, type CatalogueOptions, openCatalogue } from '../../src/engine/catalogue.ts'
+
+/** A machine of a test's own: a home with nothing in it but what the test writes. */
+export interface Home {
+  readonly path: string
+  readonly env: NodeJS.ProcessEnv
+  readonly projects: string
+  readonly agentSessions: string
+  readonly cache: string
+  /** Writes a file below `projects` and gives its path. Strings are taken as they are, objects become lines. */
+  session(name: string, lines: Content, options?: { readonly modified?: Date }): string
+  agentSession(name: string, lines: Content): string
+  write(path: string, text: string): string
+  open(options?: CatalogueOptions): Promise<Catalogue>
+}
+
+export type Content = string | Buffer | readonly (string | object)[]
+
+export function makeHome(): Home {
+  const path = realpathSync(mkdtempSync(join(tmpdir(), 'sessions-tui-home-')))
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
+  const env = { ...process.env, ...isolatedEnv(path) }
+  const projects = join(path, '.claude/projects')
+  const agentSessions = join(path, '.config/agent/sessions')
+  const write = (file: string, content: Content) => {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, bytesOf(content))
+    return file
+  }
+  return {
+    path,
+    env,
+    projects,
+    agentSessions,
+    cache: join(path, '.cache/sessions-tui'),
+    session(name, lines, { modified = new Date('2026-08-01T12:00:00Z') } = {}) {
+      const file = write(join(projects, name), lines)
+      utimesSync(file, modified, modified)
+      return file
+    },
+    agentSession: (name, lines) => write(join(agentSessions, name), lines),
+    write: (name, text) => write(join(path, name), text),
+    open: options => openCatalogue({ env, ...options }),
+  }
+}
+
+export function isolatedEnv(folder: string): { [name: string]: string } {
+  return {
+    HOME: folder,
+    CLAUDE_CONFIG_DIR: join(folder, '.claude'),
+    XDG_CONFIG_HOME: join(folder, '.config'),
+    XDG_CACHE_HOME: join(folder, '.cache'),
+    XDG_DATA_HOME: join(folder, '.local/share'),
+    XDG_STATE_HOME: join(folder, '.local/state'),
+  }
+}
+
+export function bytesOf(content: Content): string | Buffer {
+  if (typeof content === 'string' || Buffer.isBuffer(content)) return content
+  return content.map(line => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join('')
+}

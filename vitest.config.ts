@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['tests/**/*.test.ts'],
+    globalSetup: 'tests/support/build.ts',
+    setupFiles: ['tests/support/isolate.ts'],
+    // The gate reads the numbers from here, not from the screen.
+    reporters: ['default', ['json', { outputFile: 'node_modules/.cache/test-report.json' }]],
+    testTimeout: 30_000,
+  },
+})
