@@ -1,6 +1,5 @@
 import type { Catalogue } from '../engine/catalogue.ts'
 import type { Root } from '../engine/roots.ts'
-import { formats } from '../formats/index.ts'
 import { wash } from '../text/wash.ts'
 import type { Run } from './command.ts'
 
@@ -16,4 +15,4 @@ export async function sayWhatIsNotThere(catalogue: Catalogue, found: number, { o
   }
 }
 
-const nothingIn = ({ format, path }: Root): string => `No ${formats[format].label} sessions found in ${path}`
+const nothingIn = ({ label, path }: Root): string => `No ${label} sessions found in ${path}`

@@ -3,20 +3,11 @@ import { encodeProject, guessProject } from '../formats/claude-code/places.ts'
 import { type Facts, noFacts } from '../formats/notes.ts'
 import { sumOf } from '../model/entry.ts'
 import type { ForkedFrom, Session, Source, Status } from '../model/session.ts'
-import type { Listed } from '../query/list.ts'
+import type { Around } from './around.ts'
 import type { Sighting } from './discover.ts'
 import { type Family, familyOf, idOf, type Known } from './family.ts'
-import { once } from './once.ts'
 import type { Root } from './roots.ts'
-import { type IndexEntry, isFresh, type SessionsIndex } from './sessions-index.ts'
-
-/** What a session's description takes from outside its file. */
-export interface Around {
-  readonly now: number
-  readonly aynd: ReadonlySet<string>
-  live(root: string): ReadonlySet<string>
-  index(folder: string): SessionsIndex
-}
+import { type IndexEntry, isFresh } from './sessions-index.ts'
 
 const ACTIVE_MS = 5 * 60_000
 const BEING_WRITTEN_MS = 10_000
@@ -25,20 +16,6 @@ const BEING_WRITTEN_MS = 10_000
 export function describer(all: readonly Known[], around: Around): (known: Known) => Session {
   const family = familyOf(all)
   return known => describe(known, family, around)
-}
-
-export function listed(known: Known, describe: (known: Known) => Session): Listed {
-  const { path, mtimeMs, birthtimeMs, size, place } = known.sighting
-  return {
-    path,
-    modifiedMs: mtimeMs,
-    createdMs: birthtimeMs,
-    sizeBytes: size,
-    isSubagent: place.isSubagent,
-    isEmpty: known.scan?.isEmpty ?? false,
-    isMissing: false,
-    session: once(() => describe(known)),
-  }
 }
 
 function describe(known: Known, family: Family, around: Around): Session {
@@ -145,15 +122,8 @@ function isoOrNull(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString()
 }
 
-/** An entry of Claude Code's index whose file is gone: its words are left, and nothing that could be counted. */
-export function listedMissing(root: Root, name: string, entry: IndexEntry, around: Around): Listed {
-  const path = join(root.path, name, `${entry.sessionId}.jsonl`)
-  const session = once(() => describeMissing(root, name, path, entry, around))
-  const unknown = { modifiedMs: null, createdMs: null, sizeBytes: 0 }
-  return { path, ...unknown, isSubagent: false, isEmpty: false, isMissing: true, session }
-}
-
-function describeMissing(root: Root, name: string, path: string, entry: IndexEntry, around: Around): Session {
+/** Nothing of it is left but what Claude Code's index says: words, and nothing that could be counted. */
+export function describeMissing(root: Root, name: string, path: string, entry: IndexEntry, around: Around): Session {
   const folder = join(root.path, name)
   const place = { id: entry.sessionId, folder: name, isSubagent: false, parentId: null }
   const { projectPath, firstPrompt, summary, gitBranch } = entry

@@ -9,6 +9,8 @@ import { expandHome } from './surroundings.ts'
 export interface Root {
   readonly path: string
   readonly format: FormatName
+  /** What people call the agent. */
+  readonly label: string
   readonly exists: boolean
   /** Named by the user, so that its absence is worth a word. */
   readonly isNamed: boolean
@@ -31,10 +33,11 @@ function namedRoot(path: string): Root {
 }
 
 function rootAt(path: string, format: FormatName, isNamed: boolean): Root {
+  const { label } = formats[format]
   try {
-    return { path: realpathSync(path), format, exists: true, isNamed }
+    return { path: realpathSync(path), format, label, exists: true, isNamed }
   } catch {
-    return { path, format, exists: false, isNamed }
+    return { path, format, label, exists: false, isNamed }
   }
 }
 

@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+/** The rings: what each folder of src may import, from us and from outside. docs/ARCHITECTURE.md says why. */
+const rings: { readonly [ring: string]: { readonly ours: readonly string[]; readonly outside: readonly string[] } } = {
+  model: { ours: [], outside: [] },
+  text: { ours: ['model'], outside: ['node:util', 'fast-string-width'] },
+  formats: { ours: ['model'], outside: ['node:path'] },
+  query: { ours: ['model', 'text'], outside: [] },
+  engine: {
+    ours: ['model', 'formats', 'query', 'text'],
+    outside: ['node:*', 'env-paths', 'jsonc-parser'],
+  },
+  cli: { ours: ['model', 'query', 'engine', 'text'], outside: ['node:*'] },
+}
+
+const src = fileURLToPath(new URL('../src/', import.meta.url))
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .filter(name => name.endsWith('.ts'))
+  .map(name => ({
+    name,
+    ring: name.includes('/') ? name.slice(0, name.indexOf('/')) : '',
+    text: readFileSync(join(src, name), 'utf8'),
+  }))
+
+describe('the rings', () => {
+  test('every folder of src is a ring, and none is a drawer for leftovers', () => {
+    const found = new Set(files.map(({ ring }) => ring).filter(ring => ring !== ''))
+    expect([...found].sort()).toEqual(Object.keys(rings).sort())
+  })
+
+  test('each ring imports only what it may', () => {
+    const violations = files.flatMap(({ name, ring, text }) =>
+      importsOf(text)
+        .filter(imported => ring !== '' && !isAllowed(ring, name, imported))
+        .map(imported => `${name} imports ${imported}`),
+    )
+    expect(violations).toEqual([])
+  })
+
+  test('only main and the library entry stand outside the rings', () => {
+    expect(
+      files
+        .filter(({ ring }) => ring === '')
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(['index.ts', 'main.ts'])
+  })
+})
+
+describe('the size of things', () => {
+  test('no file is longer than 300 lines, and main stays under 120', () => {
+    const long = files.filter(({ name, text }) => lineCount(text) > (name === 'main.ts' ? 119 : 300))
+    expect(long.map(({ name }) => name)).toEqual([])
+  })
+
+  test('no function is longer than 60 lines', () => {
+    const long = files
+      .flatMap(({ name, text }) => functionsOf(text).map(one => ({ name, ...one })))
+      .filter(({ lines }) => lines > 60)
+    expect(long.map(({ name, title }) => `${name} ${title}`)).toEqual([])
+  })
+
+  test('nothing is left to do later', () => {
+    const marks = files.filter(({ text }) => /\b(TODO|FIXME|XXX)\b|\bas any\b|: any\b|^export default/m.test(text))
+    expect(marks.map(({ name }) => name)).toEqual([])
+  })
+})
+
+function importsOf(text: string): string[] {
+  return [...text.matchAll(/(?:^(?:import|export)\b[^'"]*?from |\bimport\(|^import )'([^']+)'/gm)].map(
+    match => match[1] ?? '',
+  )
+}
+
+function isAllowed(ring: string, name: string, imported: string): boolean {
+  const { ours, outside } = rings[ring] ?? { ours: [], outside: [] }
+  if (!imported.startsWith('.')) {
+    return outside.some(allowed =>
+      allowed.endsWith('*') ? imported.startsWith(allowed.slice(0, -1)) : imported === allowed,
+    )
+  }
+  const [target = ''] = relative(src, join(src, dirname(name), imported)).split('/')
+  return target === ring || ours.includes(target)
+}
+
+/** By indentation, which the formatter guarantees: a function ends where a line closes at the depth it began at. */
+function functionsOf(text: string): { title: string; lines: number }[] {
+  const lines = text.split('\n')
+  return lines.flatMap((line, start) => {
+    const match = /^( *)(?:export )?(?:async )?function\*? (\w+)/.exec(line)
+    if (!match) return []
+    const end = lines.findIndex((other, at) => at > start && other.startsWith(`${match[1]}}`))
+    return { title: match[2] ?? '', lines: end - start + 1 }
+  })
+}
+
+function lineCount(text: string): number {
+  return text.trimEnd().split('\n').length
+}
