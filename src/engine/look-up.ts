@@ -14,26 +14,28 @@ export function sightingsMeant({ known }: Survey, idOrPath: string): Set<string>
   return new Set(meant.map(({ path }) => path))
 }
 
-/** Those meant, and the subagents in their folders: a session says how many it has, a subagent whose it is. */
+/** Those meant, and the subagents in their folders: a session says how many it has. */
 export function relatives({ known }: Survey, meant: ReadonlySet<string>): (one: Known) => boolean {
   const those = known.filter(({ sighting }) => meant.has(sighting.path))
   const folders = new Set(those.map(({ sighting }) => sighting.folder))
-  const parents = new Set(those.map(({ sighting }) => sighting.place.parentId))
-  return ({ sighting: { path, folder, place } }) =>
-    meant.has(path) || (folders.has(folder) && (place.isSubagent || parents.has(place.id)))
+  return ({ sighting: { path, folder, place } }) => meant.has(path) || (place.isSubagent && folders.has(folder))
 }
 
-/** The origins of forks that are not read yet: a fork takes its source from there, and an origin may be a fork too. */
+/** Where those meant come from, as far as it is not read yet: a fork from its origin, a subagent from its parent. */
 export function unreadOrigins({ known }: Survey, meant: ReadonlySet<string>): Set<string> {
   const byId = new Map(known.map(one => [idOf(one), one]))
-  const unread = new Set<string>()
-  for (const one of known) {
-    if (!meant.has(one.sighting.path)) continue
-    const seen = new Set<Known>()
-    for (let at: Known | undefined = one; at && !seen.has(at); at = byId.get(at.facts?.forkedFrom?.sessionId ?? '')) {
-      seen.add(at)
-      if (!at.scan) unread.add(at.sighting.path)
+  const lineage = new Set(known.filter(({ sighting }) => meant.has(sighting.path)))
+  // What is added while the set is walked is walked too, each only once, even where forks name one another.
+  for (const one of lineage) {
+    for (const id of originsOf(one)) {
+      const origin = byId.get(id)
+      if (origin) lineage.add(origin)
     }
   }
-  return unread
+  return new Set([...lineage].filter(({ scan }) => !scan).map(({ sighting }) => sighting.path))
+}
+
+function originsOf({ sighting: { place }, facts }: Known): string[] {
+  const parent = place.isSubagent ? (place.parentId ?? facts?.parentId) : null
+  return [parent, facts?.forkedFrom?.sessionId].flatMap(id => id ?? [])
 }

@@ -1,0 +1,258 @@
+import { describe, expect, test } from 'vitest'
+import type { Session } from '../../src/model/session.ts'
+import {
+  aiTitle,
+  assistant,
+  calls,
+  customTitle,
+  ids,
+  progress,
+  queuedPrompt,
+  result,
+  says,
+  snapshot,
+  summary,
+  system,
+  usage,
+  user,
+} from '../support/claude-lines.ts'
+import { type Content, makeHome } from '../support/home.ts'
+
+/** The one session that these lines make, as a list shows it. */
+async function sessionOf(lines: Content): Promise<Session> {
+  const home = makeHome()
+  home.session(`-work-app/${ids.first}.jsonl`, lines)
+  const { sessions } = await (await home.open()).list({ all: true })
+  if (!sessions[0]) throw new Error('nothing was listed')
+  return sessions[0]
+}
+
+describe('counting', () => {
+  test('list, counts and transcript agree, damaged lines and all', async () => {
+    const home = makeHome()
+    const lines = [
+      snapshot(),
+      user('a'),
+      '{"torn',
+      says('b'),
+      calls('Bash', {}),
+      result('c'),
+      progress(),
+      queuedPrompt('d'),
+      system('x'),
+    ]
+    home.session(`-work-app/${ids.first}.jsonl`, lines)
+    const catalogue = await home.open()
+    const [session] = (await catalogue.list()).sessions
+    if (!session) throw new Error('nothing was listed')
+    expect(session.counts).toEqual({
+      user: 2,
+      assistant: 1,
+      thinking: 0,
+      toolCall: 1,
+      toolResult: 1,
+      system: 0,
+      progress: 1,
+      snapshot: 1,
+      summary: 0,
+      other: 0,
+    })
+    expect(session.messageCount).toBe(7)
+    expect(session.parseErrors).toBe(1)
+    expect(catalogue.read(session).entries).toHaveLength(7)
+  })
+
+  test('tokens count once per message, from its last line', async () => {
+    const { usage: total } = await sessionOf([
+      assistant([{ type: 'text', text: 'a' }], { id: 'msg_A', usage: usage(3, 1, 10, 100) }),
+      result('between'),
+      assistant([{ type: 'text', text: 'b' }], { id: 'msg_A', usage: usage(3, 210, 10, 100) }),
+      assistant([{ type: 'text', text: 'c' }], { id: 'msg_B', usage: usage(1, 2, 0, 4) }),
+    ])
+    expect(total).toEqual({ inputTokens: 4, outputTokens: 212, cacheCreationTokens: 10, cacheReadTokens: 104 })
+  })
+
+  test('cache writes are taken from their parts where the sum is missing', async () => {
+    const parts = { cache_creation: { ephemeral_5m_input_tokens: 7, ephemeral_1h_input_tokens: 5 } }
+    const { usage: total } = await sessionOf([says('a', { usage: { ...usage(1, 1), ...parts } })])
+    expect(total.cacheCreationTokens).toBe(12)
+  })
+
+  test("an inline subagent's tokens are not its parent's", async () => {
+    const { usage: total } = await sessionOf([
+      user('a'),
+      says('b', { id: 'x' }),
+      says('c', { id: 'y' }, { isSidechain: true }),
+    ])
+    expect(total.outputTokens).toBe(5)
+  })
+
+  test('an empty file is an empty session with nothing in it', async () => {
+    expect(await sessionOf('')).toMatchObject({
+      empty: true,
+      messageCount: 0,
+      firstPrompt: null,
+      summary: null,
+      durationMs: 0,
+      title: null,
+      titleSource: 'none',
+    })
+  })
+
+  test('a session with only snapshots or metadata is empty, one with a command is not', async () => {
+    expect((await sessionOf([snapshot(), { type: 'mode', mode: 'plan' }, customTitle('x')])).empty).toBe(true)
+    expect((await sessionOf([user('<command-name>/help</command-name>')])).empty).toBe(false)
+  })
+})
+
+describe('titles', () => {
+  const first = user('first prompt')
+
+  test('what the user called it goes before what the model called it, summaries and prompts', async () => {
+    const lines = [first, summary('a summary', first.uuid), aiTitle('by the model'), customTitle('by me')]
+    const titles = []
+    for (let keep = lines.length; keep > 0; keep--) {
+      const { title, titleSource } = await sessionOf(lines.slice(0, keep))
+      titles.push([titleSource, title])
+    }
+    expect(titles).toEqual([
+      ['custom', 'by me'],
+      ['ai', 'by the model'],
+      ['summary', 'a summary'],
+      ['prompt', 'first prompt'],
+    ])
+  })
+
+  test('the last of a kind wins', async () => {
+    expect((await sessionOf([first, customTitle('old'), customTitle('new')])).title).toBe('new')
+    expect((await sessionOf([summary('old', first.uuid), first, summary('new', first.uuid)])).title).toBe('new')
+  })
+
+  test('a summary of another file is kept, but is no title', async () => {
+    expect(await sessionOf([first, summary('of another', ids.third)])).toMatchObject({
+      title: 'first prompt',
+      summary: 'of another',
+    })
+  })
+
+  test('a session in which only commands were typed is called after the first', async () => {
+    const command = user(
+      '<command-message>review</command-message>\n<command-name>/review</command-name>\n<command-args>123</command-args>',
+    )
+    expect(await sessionOf([command])).toMatchObject({
+      title: '/review 123',
+      titleSource: 'prompt',
+      firstPrompt: '/review 123',
+    })
+  })
+})
+
+describe('prompts', () => {
+  test('the first human one is found behind what nobody typed, on one line, at most 200 characters', async () => {
+    const long = `  fix\n\n the   ${'😀'.repeat(300)}`
+    const { firstPrompt } = await sessionOf([
+      user('<system-reminder>x</system-reminder>'),
+      user('meta', { isMeta: true }),
+      user(long),
+      user('last'),
+    ])
+    expect(firstPrompt).toBe(`fix the ${'😀'.repeat(192)}`)
+  })
+
+  test('the last human one may be one typed while Claude worked', async () => {
+    expect((await sessionOf([user('a'), says('b'), queuedPrompt('also c')])).lastPrompt).toBe('also c')
+  })
+
+  test('a prompt of megabytes is no obstacle', async () => {
+    expect((await sessionOf([user('x'.repeat(6_000_000))])).firstPrompt).toBe('x'.repeat(200))
+  })
+})
+
+describe('where and when', () => {
+  test('the project is the first folder, cwd the last, the branch the last that is named', async () => {
+    const lines = [
+      snapshot(),
+      user('a', { cwd: '/work/é' }),
+      user('b', { cwd: '/work/b', gitBranch: 'fix/漢' }),
+      user('c', { cwd: '/work/c', gitBranch: '' }),
+    ]
+    expect(await sessionOf(lines)).toMatchObject({
+      projectPath: '/work/é',
+      cwd: '/work/c',
+      gitBranch: 'fix/漢',
+      projectEncoded: '-work-app',
+    })
+  })
+
+  test('duration is from the earliest to the latest time inside, whatever their order', async () => {
+    const at = (time: string) => user('x', { timestamp: `2026-08-01T${time}.000Z` })
+    expect(await sessionOf([at('10:05:00'), at('10:00:00'), at('10:30:00'), at('10:10:00')])).toMatchObject({
+      firstTimestamp: '2026-08-01T10:00:00.000Z',
+      lastTimestamp: '2026-08-01T10:30:00.000Z',
+      durationMs: 1_800_000,
+    })
+  })
+
+  test('models are named once, without the synthetic one', async () => {
+    const lines = [
+      says('a', { model: 'm-1' }),
+      says('b', { model: '<synthetic>' }),
+      says('c', { model: 'm-2' }),
+      says('d', { model: 'm-1' }),
+    ]
+    expect((await sessionOf(lines)).models).toEqual(['m-1', 'm-2'])
+  })
+})
+
+describe('tasks', () => {
+  const todo = (content: string, status: string) => ({ content, status, activeForm: `doing ${content}` })
+
+  test('come from the only TodoWrite', async () => {
+    const { tasks } = await sessionOf([calls('TodoWrite', { todos: [todo('a', 'pending')] })])
+    expect(tasks).toEqual([{ content: 'a', status: 'pending', activeForm: 'doing a' }])
+  })
+
+  test('come from the last of several', async () => {
+    const { tasks } = await sessionOf([
+      calls('TodoWrite', { todos: [todo('a', 'pending'), todo('b', 'pending')] }),
+      calls('TodoWrite', { todos: [todo('a', 'completed')] }),
+    ])
+    expect(tasks.map(({ content, status }) => [content, status])).toEqual([['a', 'completed']])
+  })
+
+  test('are none without one', async () => {
+    expect((await sessionOf([user('a'), calls('Bash', { command: 'ls' })])).tasks).toEqual([])
+  })
+
+  test('are replayed from TaskCreate and TaskUpdate, with the numbers that the answers gave', async () => {
+    const created = (id: string, call: string) => result('ok', { toolUseResult: { task: { id } } }, call)
+    const { tasks } = await sessionOf([
+      calls('TaskCreate', { subject: 'one' }, 'c1'),
+      created('7', 'c1'),
+      calls('TaskCreate', { subject: 'two', activeForm: 'doing two' }, 'c2'),
+      created('8', 'c2'),
+      calls('TaskCreate', { subject: 'refused' }, 'c3'),
+      result('no', {}, 'c3', { is_error: true }),
+      calls('TaskUpdate', { taskId: '8', status: 'in_progress', subject: 'two and a half' }, 'c4'),
+      calls('TaskCreate', { subject: 'gone' }, 'c5'),
+      created('9', 'c5'),
+      calls('TaskUpdate', { taskId: '9', status: 'deleted' }, 'c6'),
+    ])
+    expect(tasks).toEqual([
+      { content: 'one', status: 'pending', id: '7' },
+      { content: 'two and a half', status: 'in_progress', activeForm: 'doing two', id: '8' },
+    ])
+  })
+})
+
+describe('how it ended', () => {
+  test('in failure if the last entry is an error result or an API error', async () => {
+    expect((await sessionOf([user('a'), result('bad', {}, 't', { is_error: true })])).status).toBe('failed')
+    expect((await sessionOf([user('a'), says('API Error', {}, { isApiErrorMessage: true })])).status).toBe('failed')
+  })
+
+  test('completed if it went on after an error, or never had one', async () => {
+    expect((await sessionOf([result('bad', {}, 't', { is_error: true }), says('mended')])).status).toBe('completed')
+    expect((await sessionOf([user('a')])).status).toBe('completed')
+  })
+})
