@@ -56,7 +56,7 @@ export class ScanCache {
       renameSync(temporary, join(this.#folder, NAME))
       this.#isDirty = false
     } catch (error) {
-      rmSync(temporary, { force: true })
+      removeIfThere(temporary)
       this.#reports.warn(
         `The cache in ${this.#folder} could not be written (${reasonOf(error)}); the next run is slower.`,
       )
@@ -80,6 +80,14 @@ function load(folder: string, reports: Reports): Map<string, Scan> {
   function ignore(reason: string): Map<string, Scan> {
     reports.debug(`started without the cache: ${reason}`)
     return new Map()
+  }
+}
+
+function removeIfThere(path: string): void {
+  try {
+    rmSync(path, { force: true })
+  } catch {
+    // Not even that folder is there.
   }
 }
 

@@ -143,7 +143,7 @@ export function noteModel(facts: Facts, line: Line, model: unknown): void {
 /** The first 200 characters with white space collapsed. A prompt can be megabytes long, so it is cut before it is read. */
 export function excerpt(raw: string, line: Line): string {
   const collapsed = line.text(raw.slice(0, 16_384)).replace(/\s+/g, ' ').trim()
-  return collapsed.length <= 200 ? collapsed : [...collapsed.slice(0, 400)].slice(0, 200).join('').trimEnd()
+  return collapsed.length <= 200 ? collapsed : [...collapsed.slice(0, 400)].slice(0, 200).join('')
 }
 
 /** One line of text, as titles are. */
