@@ -1,0 +1,50 @@
+import { appendFileSync, copyFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { scan } from '../../src/engine/scan.ts'
+import { factsOf } from '../../src/engine/scan-record.ts'
+import { formats } from '../../src/formats/index.ts'
+import type { OneSession } from './corpus.ts'
+import { rollDice } from './dice.ts'
+import { startSession, turn } from './session-lines.ts'
+
+const APPENDED_BYTES = 64 << 10
+/** So that each append is about the same size. */
+const LONGEST_LINE = 8 << 10
+/** In a running program the code for it is compiled, after a few. */
+const WARM_UP = 5
+
+/** The milliseconds it takes to know a long session again after Claude Code has written some more of it. */
+export function measureAppends(session: OneSession, folder: string, rounds: number): number[] {
+  const path = join(folder, basename(session.path))
+  copyFileSync(session.path, path)
+  const format = formats['claude-code']
+  const place = { id: session.id, folder: '-work-one', isSubagent: false, parentId: null }
+  const times: number[] = []
+  const lines = moreLines(session.id)
+  let known = scan(path, format, place)
+  for (let round = -WARM_UP; round < rounds; round++) {
+    appendFileSync(path, nextLines(lines))
+    const start = performance.now()
+    known = scan(path, format, place, known)
+    if (round >= 0) times.push(performance.now() - start)
+  }
+  if (!isDeepStrictEqual(factsOf(known), factsOf(scan(path, format, place)))) {
+    throw new Error('What was read in parts is not what the whole file says.')
+  }
+  return times
+}
+
+function* moreLines(id: string): Generator<string> {
+  const session = startSession(rollDice(2), id, '/work/one')
+  for (;;) for (const line of turn(session)) yield `${JSON.stringify(line)}\n`
+}
+
+function nextLines(lines: Generator<string>): string {
+  let text = ''
+  while (text.length < APPENDED_BYTES) {
+    const { value } = lines.next()
+    if (value.length <= LONGEST_LINE) text += value
+  }
+  return text
+}

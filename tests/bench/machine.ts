@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** A machine with nobody's files on it: a temporary home, and the corpus where Claude Code's folder would be. */
+export interface Machine {
+  readonly home: string
+  /** Runs a command to its end and gives the milliseconds it took, start and exit included. */
+  time(command: string, args: readonly string[]): number
+  /** Whether there is such a command. */
+  has(command: string): boolean
+  timeProgram(...args: string[]): number
+  /** What the program printed. */
+  read(...args: string[]): string
+  /** The most memory the program had, in bytes. */
+  peakMemory(...args: string[]): number
+  forgetCache(): void
+  remove(): void
+}
+
+const program = fileURLToPath(new URL('../../bin/sessions-tui.js', import.meta.url))
+const peakMemoryHook = new URL('./peak-memory.mjs', import.meta.url).href
+
+export function openMachine(claudeFolder: string): Machine {
+  const home = realpathSync(mkdtempSync(join(tmpdir(), 'sessions-tui-bench-home-')))
+  const cache = join(home, '.cache')
+  const options = { cwd: claudeFolder, env: cleanEnv(home, cache, claudeFolder), maxBuffer: 1 << 28 }
+
+  function run(command: string, args: readonly string[], out: 'pipe' | 'ignore', third: 'pipe' | 'ignore' = 'ignore') {
+    const start = performance.now()
+    const { status, error, output } = spawnSync(command, args, { ...options, stdio: ['ignore', out, 'inherit', third] })
+    const milliseconds = performance.now() - start
+    // A run that failed early would look fast.
+    if (error || status !== 0) throw error ?? new Error(`${command} ${args.slice(0, 3).join(' ')} ended with ${status}`)
+    return { milliseconds, output: output.map(String) }
+  }
+
+  const time: Machine['time'] = (command, args) => run(command, args, 'ignore').milliseconds
+  return {
+    home,
+    time,
+    has: command => spawnSync(command, ['--version'], { ...options, stdio: 'ignore' }).status === 0,
+    timeProgram: (...args) => time(process.execPath, [program, ...args]),
+    read: (...args) => run(process.execPath, [program, ...args], 'pipe').output[1] ?? '',
+    peakMemory: (...args) =>
+      Number(run(process.execPath, ['--import', peakMemoryHook, program, ...args], 'ignore', 'pipe').output[3]),
+    forgetCache: () => rmSync(cache, { recursive: true, force: true }),
+    remove: () => rmSync(home, { recursive: true, force: true }),
+  }
+}
+
+/** Nothing of the real environment but where commands are. */
+function cleanEnv(home: string, cache: string, claudeFolder: string): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    HOME: home,
+    CLAUDE_CONFIG_DIR: claudeFolder,
+    XDG_CONFIG_HOME: join(home, '.config'),
+    XDG_CACHE_HOME: cache,
+    XDG_DATA_HOME: join(home, '.local/share'),
+    XDG_STATE_HOME: join(home, '.local/state'),
+    XDG_RUNTIME_DIR: join(home, '.run'),
+    XDG_CONFIG_DIRS: join(home, '.config-dirs'),
+    XDG_DATA_DIRS: join(home, '.data-dirs'),
+  }
+}

@@ -1,0 +1,79 @@
+/** One line of the table. */
+export interface Row {
+  readonly measure: string
+  readonly figure: string
+  readonly ratio?: string
+  readonly budget?: string
+  /** Only where there is a budget. */
+  readonly holds?: boolean
+}
+
+export interface Circumstances {
+  readonly date: Date
+  readonly nodeVersion: string
+  readonly cores: number
+  readonly files: number
+  readonly bytes: number
+  readonly coldRounds: number
+  readonly warmRounds: number
+  readonly appendRounds: number
+  readonly oneMegabytes: number
+}
+
+const head = ['measure', 'figure', 'ratio', 'budget', 'holds']
+
+const cellsOf = ({ measure, figure, ratio = '', budget = '', holds }: Row) => [
+  measure,
+  figure,
+  ratio,
+  budget,
+  holds === undefined ? '' : holds ? 'yes' : 'NO',
+]
+
+export function asText(rows: readonly Row[]): string {
+  const table = [head, ...rows.map(cellsOf)]
+  const widths = head.map((_, column) => Math.max(...table.map(cells => (cells[column] ?? '').length)))
+  return table
+    .map(cells =>
+      cells
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+export function asMarkdown(rows: readonly Row[], circumstances: Circumstances): string {
+  const table = [head, head.map(() => '---'), ...rows.map(cellsOf)].map(cells => `| ${cells.join(' | ')} |`).join('\n')
+  return `# Benchmarks
+
+\`npm run bench\` measures this and writes this page. Machines differ and are busy with other things too: compare the
+ratios, not the milliseconds.
+
+${table}
+
+${inWords(circumstances)}
+
+## How it is measured
+
+${methodOf(circumstances)}
+`
+}
+
+export const inWords = ({ date, nodeVersion, cores, files, bytes }: Circumstances) =>
+  `${date.toISOString().slice(0, 10)}, Node ${nodeVersion}, ${cores} cores, ` +
+  `${files.toLocaleString('en')} generated sessions of together ${megabytes(bytes)}.`
+
+const methodOf = ({ coldRounds, warmRounds, appendRounds, oneMegabytes }: Circumstances) =>
+  `A seeded generator writes the sessions, with lines of the shapes and sizes that Claude Code's have; they are read once
+before anything is measured, so that they are in memory and no disk is. Every process runs on a home of its own with
+nothing else in it. Times are those of whole processes, from start to exit, in ${coldRounds} rounds in which each is run
+once in turn (${warmRounds} rounds for the warm list and the empty Node), and the medians are shown. A cold list finds no cache, and writes
+one; a warm list finds everything in it. Peak memory is the largest resident set of ${coldRounds} more cold lists, and the highest of
+them is shown. The append is measured in one process with the engine itself: ${appendRounds} times 64 KB of new lines are written to
+a session of ${oneMegabytes} MB, each time only the reading that follows is timed, and in the end the result must be equal to that
+of reading the whole file.`
+
+export const milliseconds = (value: number) => `${value < 10 ? value.toFixed(2) : Math.round(value)} ms`
+export const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
+export const times = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ×`

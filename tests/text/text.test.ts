@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { ago } from '../../src/text/age.ts'
+import { clip, clipStart, padEnd, padStart, widthOf } from '../../src/text/clip.ts'
+import { wash, washLine } from '../../src/text/wash.ts'
+
+describe('washing', () => {
+  test('drops what a terminal would obey and keeps what people read', () => {
+    expect(wash('\u001b[31mred\u001b[0m \u0007bell \u001b]0;title\u0007x\u001b]52;c;aGk=\u0007y')).toBe('red bell xy')
+    expect(wash('tab\tand\nline\r\nbreaks\rstay')).toBe('tab\tand\nline\nbreaks\nstay')
+    expect(wash('é 漢字 👩‍👩‍👧‍👦 عربي')).toBe('é 漢字 👩‍👩‍👧‍👦 عربي')
+  })
+
+  test('leaves no control character, no turned direction and no half character', () => {
+    const all = Array.from({ length: 0x2100 }, (_, code) => String.fromCharCode(code)).join('x')
+    expect(wash(all)).not.toMatch(/[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/)
+    expect(wash('a\ud83d b \ude00c 😀')).toBe('a b c 😀')
+    expect(wash('\u202eevil')).toBe('evil')
+  })
+
+  test('makes one line of many where one is wanted', () => {
+    expect(washLine('  two\n\n lines\u0085and \u001b[1mmore ')).toBe('two lines and more')
+  })
+})
+
+describe('fitting', () => {
+  test('counts columns, not characters', () => {
+    expect(widthOf('漢字')).toBe(4)
+    expect(widthOf('é')).toBe(1)
+    expect(widthOf('👩‍👩‍👧‍👦')).toBe(2)
+    expect(padEnd('漢', 4)).toBe('漢  ')
+    expect(padStart('漢', 4)).toBe('  漢')
+  })
+
+  test.each([
+    ['hello', 5, 'hello'],
+    ['hello!', 5, 'hell…'],
+    ['漢字漢字', 5, '漢字…'],
+    ['漢字漢字', 4, '漢…'],
+    ['ab👩‍👩‍👧‍👦cd', 5, 'ab👩‍👩‍👧‍👦…'],
+    ['x', 0, ''],
+  ])('clips %j to %i columns', (text, width, expected) => {
+    expect(clip(text, width)).toBe(expected)
+  })
+
+  test('clips a path at its start', () => {
+    expect(clipStart('/home/me/work/app', 9)).toBe('…work/app')
+    expect(clipStart('/a', 9)).toBe('/a')
+  })
+})
+
+test.each([
+  [0, 'now'],
+  [59_000, 'now'],
+  [60_000, '1m'],
+  [3_600_000 * 5, '5h'],
+  [86_400_000 * 6, '6d'],
+  [86_400_000 * 20, '2w'],
+  [86_400_000 * 70, '2mo'],
+  [86_400_000 * 800, '2y'],
+])('%i ms are told as %s', (passed, expected) => {
+  const now = new Date('2026-08-01T00:00:00Z')
+  expect(ago(new Date(now.getTime() - passed).toISOString(), now)).toBe(expected)
+})
+
+test('a time that is not known has no age', () => {
+  expect(ago(null, new Date())).toBe('–')
+})
