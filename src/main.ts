@@ -16,6 +16,13 @@ for (const [signal, code] of [
   })
 }
 
+/** A mistake of ours: still one sentence, and what was learnt is kept. */
+process.on('uncaughtException', error => {
+  for (const act of interrupted) act()
+  process.stderr.write(`sessions-tui: something went wrong (${error.message}). Please report it.\n`)
+  process.exit(1)
+})
+
 const run = {
   output: outputTo(process.stdout, process.stderr, process.env),
   env: process.env,

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { styleText } from 'node:util'
+import { Problem } from '../model/problem.ts'
 
 /** Whoever was reading stopped (`| head`). Not a failure: there is nobody left to tell. */
 export class PipeClosed extends Error {}
@@ -11,6 +12,8 @@ export interface Output {
   /** Only where somebody watches both streams. */
   readonly showsProgress: boolean
   write(text: string | Uint8Array): Promise<void>
+  /** Resolves when all that was written has left, or throws why it could not. */
+  end(): Promise<void>
   /** A sentence beside the answer, on stderr. */
   say(sentence: string): void
   /** A line on stderr that the next one replaces; nothing clears it. */
@@ -23,11 +26,11 @@ type Style = 'bold' | 'dim' | 'green' | 'blue' | 'yellow' | 'gray' | 'magenta' |
 export function outputTo(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteStream, env: NodeJS.ProcessEnv): Output {
   const isTerminal = stdout.isTTY === true
   const hasColour = isTerminal && !env.NO_COLOR && env.TERM !== 'dumb'
-  let isClosed = false
+  let failure: Error | undefined
   let hasStatus = false
   stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
-    isClosed = true
+    failure =
+      error.code === 'EPIPE' ? new PipeClosed() : new Problem(`The answer could not be written (${error.code}).`)
   })
 
   function status(line: string): void {
@@ -50,8 +53,14 @@ export function outputTo(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteStream,
       status('')
       // A closed pipe is reported only in the next turn, so a long answer lets it come before going on.
       const hasRoom = stdout.write(text)
-      if (!hasRoom && !isClosed) await Promise.race([once(stdout, 'drain'), once(stdout, 'close')]).catch(() => {})
-      if (isClosed) throw new PipeClosed()
+      if (!hasRoom && !failure) await Promise.race([once(stdout, 'drain'), once(stdout, 'close')]).catch(() => {})
+      if (failure) throw failure
+    },
+    async end() {
+      await new Promise<void>(resolve => {
+        stdout.write('', () => resolve())
+      })
+      if (failure) throw failure
     },
   }
 }

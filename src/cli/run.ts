@@ -14,7 +14,9 @@ export const commands: readonly Command[] = [list, projects, show, cache]
 /** From what was typed to the code the process ends with. A problem is one sentence on stderr, never a stack. */
 export async function runCli(argv: readonly string[], run: Run, version: () => string): Promise<number> {
   try {
-    return await obey(argv, run, version)
+    const code = await obey(argv, run, version)
+    await run.output.end()
+    return code
   } catch (error) {
     if (error instanceof PipeClosed) return exitCodes.done
     run.output.say(`sessions-tui: ${wash(error instanceof Error ? error.message : String(error))}`)

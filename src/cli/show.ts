@@ -6,6 +6,7 @@ import type { Entry } from '../model/entry.ts'
 import { misuse, Problem } from '../model/problem.ts'
 import type { Session } from '../model/session.ts'
 import { isId } from '../query/find.ts'
+import { clip } from '../text/clip.ts'
 import { wash, washLine } from '../text/wash.ts'
 import { type Command, exitCodes, type Given, type Run } from './command.ts'
 import { jsonOption, lookingOptions, openFor } from './open.ts'
@@ -54,11 +55,21 @@ function nextStep(isPath: boolean): string {
     : '`sessions-tui list --all --subagents` lists all.'
 }
 
+const MOST_CANDIDATES = 20
+
 function ambiguity(wanted: string, candidates: readonly Session[]): string {
   const isShared = new Set(candidates.map(({ id }) => id)).size === 1
   const fault = isShared ? 'is the id of several files; name one by its path:' : 'begins several ids:'
-  const lines = candidates.map(({ id, path, title }) => `  ${washLine(isShared ? path : id)}  ${washLine(title ?? '')}`)
-  return [`${washLine(wanted)} ${fault}`, ...lines.map(line => line.trimEnd())].join('\n')
+  const shown = candidates.slice(0, MOST_CANDIDATES)
+  const lines = shown.map(
+    ({ id, path, title }) => `  ${washLine(isShared ? path : id)}  ${clip(washLine(title ?? ''), 60)}`,
+  )
+  const more = candidates.length - shown.length
+  return [
+    `${washLine(wanted)} ${fault}`,
+    ...lines.map(line => line.trimEnd()),
+    ...(more > 0 ? [`  and ${more} more`] : []),
+  ].join('\n')
 }
 
 /** Byte for byte, except on a terminal, which the bytes of a damaged file could take over. */

@@ -12,8 +12,14 @@ export interface Ended {
 }
 
 /** Runs the built program on a test's home, in a pipe. */
-export async function run(home: Home, ...args: string[]): Promise<Ended> {
-  const child = spawn(process.execPath, [program, ...args], { env: home.env, cwd: home.path })
+export function run(home: Home, ...args: string[]): Promise<Ended> {
+  return runAs(process.getuid?.(), home, ...args)
+}
+
+/** The same as another user. */
+export async function runAs(uid: number | undefined, home: Home, ...args: string[]): Promise<Ended> {
+  const user = uid === undefined || uid === process.getuid?.() ? {} : { uid, gid: uid }
+  const child = spawn(process.execPath, [program, ...args], { env: home.env, cwd: home.path, ...user })
   let stdout = ''
   let stderr = ''
   child.stdout.setEncoding('utf8').on('data', text => {

@@ -1,0 +1,146 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, linkSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { SessionList } from '../../src/query/list.ts'
+import { calls, ids, result, user } from '../support/claude-lines.ts'
+import { type Home, makeHome } from '../support/home.ts'
+import { program, run, runJson } from '../support/program.ts'
+import { inTerminal } from '../support/terminal.ts'
+
+/** One file of a few megabytes under many names: enough work for workers, progress and interruptions. */
+function largeHome(copies: number): Home {
+  const home = makeHome()
+  const turn = [
+    calls('Read', { file_path: 'a.ts' }),
+    result('x'.repeat(4000), { toolUseResult: { file: 'é'.repeat(2000) } }),
+  ]
+  const original = home.session(`-a/${ids.first}.jsonl`, [
+    user('start'),
+    ...Array.from({ length: 500 }, () => turn).flat(),
+  ])
+  for (let n = 0; n < copies; n++)
+    linkSync(original, join(home.projects, `-a/${String(n).padStart(8, '0')}-1111-4111-8111-111111111111.jsonl`))
+  return home
+}
+
+describe('help', () => {
+  test('is what a bare call prints, and every command has its own', async () => {
+    const home = makeHome()
+    const bare = await run(home)
+    expect(bare.code).toBe(0)
+    expect(bare).toEqual(await run(home, '--help'))
+    for (const command of ['list', 'projects', 'show', 'cache']) {
+      expect(bare.stdout).toContain(`\n  ${command}`)
+      const page = await run(home, command, '--help')
+      expect(page.stdout).toMatch(/Usage\n[\s\S]*Examples\n[\s\S]*Exit codes\n {2}0 /)
+    }
+  })
+
+  test('an unknown command says where to look', async () => {
+    expect(await run(makeHome(), 'lsit')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'sessions-tui: "lsit" is not a command. `sessions-tui --help` lists them.\n',
+    })
+  })
+
+  test('--version is the version of the package, everywhere', async () => {
+    const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+    expect((await run(makeHome(), '--version')).stdout).toBe(`${version}\n`)
+    expect((await run(makeHome(), 'list', '--version')).stdout).toBe(`${version}\n`)
+  })
+})
+
+describe('pipes', () => {
+  test('a closed one is no reason for words', async () => {
+    const child = spawn(process.execPath, [program, 'show', '1111', '--json'], { env: largeHome(0).env })
+    let stderr = ''
+    child.stderr.setEncoding('utf8').on('data', text => {
+      stderr += text
+    })
+    await once(child.stdout, 'data')
+    child.stdout.destroy()
+    const [code] = await once(child, 'close')
+    expect([code, stderr]).toEqual([0, ''])
+  })
+
+  test.skipIf(!existsSync('/dev/full'))('a full disk is said in one sentence', async () => {
+    const home = largeHome(0)
+    const child = spawn('sh', ['-c', '"$0" "$1" list --json > /dev/full', process.execPath, program], { env: home.env })
+    let stderr = ''
+    child.stderr.setEncoding('utf8').on('data', text => {
+      stderr += text
+    })
+    const [code] = await once(child, 'close')
+    expect([code, stderr]).toEqual([1, 'sessions-tui: The answer could not be written (ENOSPC).\n'])
+  })
+
+  test('show no progress', async () => {
+    expect((await run(largeHome(20), 'list', '--limit', '1')).stderr).toBe('')
+  })
+})
+
+describe('in a terminal', () => {
+  test('a cold scan shows its progress and clears it away; the table fits the width', async () => {
+    const terminal = inTerminal(largeHome(80), ['list', '--limit', '5'], { columns: 60 })
+    await terminal.until(/reading sessions \d+\/81/)
+    expect(await terminal.ended()).toBe(0)
+    const rows = terminal.screen()
+    expect(rows.join('\n')).not.toContain('reading')
+    expect(rows[0]).toMatch(/^ID +AGE +PROJECT +MSGS +TITLE/)
+    expect(Math.max(...rows.map(row => row.length))).toBeLessThanOrEqual(60)
+    expect(rows.join('\n')).toContain('5 of 81 sessions; --limit 0 shows all.')
+  })
+
+  test.each([
+    ['SIGTERM', 143],
+    ['SIGINT', 130],
+  ])('%s in the middle of a scan keeps what was read', async (signal, expected) => {
+    const home = largeHome(80)
+    const terminal = inTerminal(home, ['list'], { columns: 80 })
+    await terminal.until(/reading sessions [1-9]\d*\/81/)
+    terminal.kill(signal)
+    expect(await terminal.ended()).toBe(expected)
+    expect(statSync(join(home.cache, 'scans')).size).toBeGreaterThan(1000)
+    const debugged = await run(home, 'list', '--json', '--limit', '1')
+    expect(JSON.parse(debugged.stdout).total).toBe(81)
+  })
+})
+
+test('workers count as one thread does', async () => {
+  const home = largeHome(20)
+  const { sessions, total } = await runJson<SessionList>(home, 'list', '--limit', '0')
+  expect(total).toBe(21)
+  const alone = (await (await home.open({ refresh: true })).list({ limit: 0 })).sessions
+  expect(sessions.map(({ path, counts, usage }) => ({ path, counts, usage }))).toEqual(
+    alone.map(({ path, counts, usage }) => ({ path, counts, usage })),
+  )
+})
+
+test('two processes at once leave a cache that a third can use', async () => {
+  const home = largeHome(20)
+  const answers = await Promise.all([1, 2, 3].map(() => run(home, 'list', '--refresh', '--json', '--limit', '0')))
+  expect(new Set(answers.map(({ stdout }) => stdout)).size).toBe(1)
+  expect((await run(home, 'list', '--debug')).stderr).not.toContain('without the cache')
+})
+
+test('cache clear removes all we keep', async () => {
+  const home = largeHome(0)
+  await run(home, 'list')
+  expect(existsSync(home.cache)).toBe(true)
+  expect((await run(home, 'cache', 'clear')).code).toBe(0)
+  expect(existsSync(home.cache)).toBe(false)
+  expect((await run(home, 'cache')).code).toBe(2)
+})
+
+test('nothing but our own cache is written', async () => {
+  const home = largeHome(0)
+  const before = statSync(join(home.projects, `-a/${ids.first}.jsonl`))
+  await run(home, 'list')
+  await run(home, 'show', '1111')
+  const after = statSync(join(home.projects, `-a/${ids.first}.jsonl`))
+  expect([after.mtimeMs, after.size]).toEqual([before.mtimeMs, before.size])
+  expect(existsSync(join(home.path, '.config'))).toBe(false)
+})
