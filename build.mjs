@@ -24,6 +24,8 @@ async function bundle() {
     splitting: true,
     format: 'esm',
     platform: 'node',
+    // jsonc-parser's CommonJS build hides its parts from a bundler.
+    mainFields: ['module', 'main'],
     target: 'node20.19',
     legalComments: 'eof',
     define: { 'import.meta.env.VERSION': JSON.stringify(version) },

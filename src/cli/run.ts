@@ -9,7 +9,7 @@ import { PipeClosed } from './output.ts'
 import { projects } from './projects.ts'
 import { show } from './show.ts'
 
-export const commands: readonly Command[] = [list, projects, show, cache]
+const commands: readonly Command[] = [list, projects, show, cache]
 
 /** From what was typed to the code the process ends with. A problem is one sentence on stderr, never a stack. */
 export async function runCli(argv: readonly string[], run: Run, version: () => string): Promise<number> {

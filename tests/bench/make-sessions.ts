@@ -17,7 +17,7 @@ const WRITE_AT_ONCE = 1 << 20
 export function makeSessions(folder: string, { files, megabytes, seed }: Wanted): void {
   const dice = rollDice(seed)
   const projects = Array.from({ length: Math.ceil(files / 50) }, () => `/work/clients/project-${dice.hex(6)}`)
-  // With this spread most sessions are short, and a few hours of work make up half of all bytes, as in real homes.
+  // With this spread most sessions are short and one in twenty-five makes up half of all bytes, much as in real homes.
   const shares = Array.from({ length: files }, () => dice.logNormal(1, 1.7))
   let sharesLeft = shares.reduce((sum, share) => sum + share, 0)
   let bytesLeft = megabytes * MEGABYTE

@@ -56,7 +56,7 @@ ${inWords(circumstances)}
 
 ## How it is measured
 
-${methodOf(circumstances)}
+${wrapped(methodOf(circumstances))}
 `
 }
 
@@ -66,14 +66,21 @@ export const inWords = ({ date, nodeVersion, cores, files, bytes }: Circumstance
 
 const methodOf = ({ coldRounds, warmRounds, appendRounds, oneMegabytes }: Circumstances) =>
   `A seeded generator writes the sessions, with lines of the shapes and sizes that Claude Code's have; they are read once
-before anything is measured, so that they are in memory and no disk is. Every process runs on a home of its own with
-nothing else in it. Times are those of whole processes, from start to exit, in ${coldRounds} rounds in which each is run
-once in turn (${warmRounds} rounds for the warm list and the empty Node), and the medians are shown. A cold list finds no cache, and writes
-one; a warm list finds everything in it. Peak memory is the largest resident set of ${coldRounds} more cold lists, and the highest of
-them is shown. The append is measured in one process with the engine itself: ${appendRounds} times 64 KB of new lines are written to
-a session of ${oneMegabytes} MB, each time only the reading that follows is timed, and in the end the result must be equal to that
-of reading the whole file.`
+  before anything is measured, so that they are in memory and no disk takes part. Every process runs on a home of its
+  own with nothing else in it. Times are those of whole processes, from start to exit, in ${coldRounds} rounds in which
+  each is run once in turn (${warmRounds} rounds for the warm list and the empty Node), and the medians are shown. A
+  cold list finds no cache, and writes one; a warm list finds everything in it. Peak memory is the largest resident set
+  of ${coldRounds} more cold lists, and the highest of them is shown. The append is measured in one process with the
+  engine itself: ${appendRounds} times 64 KB of new lines are written to a session of ${oneMegabytes} MB, each time only
+  the reading that follows is timed, and in the end the result must be equal to that of reading the whole file.`
 
-export const milliseconds = (value: number) => `${value < 10 ? value.toFixed(2) : Math.round(value)} ms`
+const wrapped = (text: string) =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/(.{1,120})( |$)/g, '$1\n')
+    .trimEnd()
+
+export const milliseconds = (value: number) =>
+  `${value < 10 ? value.toFixed(2) : Math.round(value).toLocaleString('en')} ms`
 export const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
 export const times = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ×`

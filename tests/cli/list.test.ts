@@ -166,6 +166,14 @@ test('--debug tells what was skipped and why', async () => {
   expect(stderr).toContain(`skipped ${home.projects}/-work-app/notes.jsonl: not the name of a session`)
 })
 
+test('settings may hold comments, and name roots and what to ignore', async () => {
+  const home = homeWithThree()
+  home.write(`extra/projects/-x/${ids.first}.jsonl`, `${JSON.stringify(user('extra'))}\n`)
+  const settings = `{ // more to look at\n "roots": ["~/extra"], "ignore": ["/work/apple"], }`
+  home.write('.config/sessions-tui/settings.json', settings)
+  expect(titles(await runJson(home, 'list', '--sort', 'size', '--order', 'asc'))).toEqual(['extra', 'fix the login'])
+})
+
 describe('projects', () => {
   test('answers in JSON and as a table', async () => {
     const home = homeWithThree()

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { calls, ids, says, user } from './support/claude-lines.ts'
+import { makeHome } from './support/home.ts'
+
+const project = dirname(fileURLToPath(new URL('.', import.meta.url)))
+
+test("the README's example runs as it stands, on the built package", () => {
+  const home = makeHome()
+  home.session(`-a/${ids.first}.jsonl`, [
+    user('hello'),
+    says('hi'),
+    calls('TodoWrite', { todos: [{ content: 'x', status: 'pending' }] }),
+  ])
+  const [, example = ''] = /```ts\n([\s\S]*?)```/.exec(readFileSync(join(project, 'README.md'), 'utf8')) ?? []
+  // Node takes the package's own name for itself only in a file inside it.
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', example], {
+    cwd: project,
+    env: home.env,
+    encoding: 'utf8',
+  })
+  expect(output).toContain('1 of 1 sessions\nhello 10 1 3\n')
+  expect(output).toContain("path: '/work/app'")
+})
+
+test('the package is typed: the example compiles against its declarations, and a mistake does not', () => {
+  const types = join(makeHome().path, 'types')
+  const tsc = join(project, 'node_modules/typescript/bin/tsc')
+  execFileSync(process.execPath, [tsc, '-p', 'tsconfig.types.json', '--outDir', types], { cwd: project })
+  const [, example = ''] = /```ts\n([\s\S]*?)```/.exec(readFileSync(join(project, 'README.md'), 'utf8')) ?? []
+  const compile = (text: string) => {
+    const file = join(types, 'example.ts')
+    writeFileSync(file, text.replace("'sessions-tui'", "'./index.js'"))
+    const options = [
+      '--noEmit',
+      '--strict',
+      '--skipLibCheck',
+      '--module',
+      'nodenext',
+      '--target',
+      'es2023',
+      '--types',
+      'node',
+    ]
+    const roots = ['--typeRoots', join(project, 'node_modules/@types'), '--ignoreConfig']
+    return execFileSync(process.execPath, [tsc, ...options, ...roots, file], { cwd: types, encoding: 'utf8' })
+  }
+  writeFileSync(join(types, 'package.json'), '{"type":"module"}')
+  expect(compile(example)).toBe('')
+  expect(() => compile(example.replace('usage.outputTokens', 'usage.outputTokenz'))).toThrow()
+}, 60_000)
