@@ -4,16 +4,40 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import asc from 'assemblyscript/asc'
 import { build } from 'esbuild'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-if (!process.argv.includes('--if-stale') || isStale()) await bundle()
+if (!process.argv.includes('--if-stale') || isStale()) {
+  rmSync(join(root, 'dist'), { recursive: true, force: true })
+  await assemble()
+  await bundle()
+}
 if (process.argv.includes('--types')) writeTypes()
 
+/** The scanner's inner loop, which a scan looks for beside the bundle. */
+async function assemble() {
+  const source = 'src/engine/condense/assembly.ts'
+  const options = [
+    '-O3',
+    '--noAssert',
+    '--runtime',
+    'stub',
+    '--enable',
+    'simd',
+    '--use',
+    'abort=',
+    '--memoryBase',
+    '65536',
+  ]
+  const target = ['--baseDir', root, '--outFile', 'dist/condense.wasm', '--initialMemory', '4']
+  const { error, stderr } = await asc.main([source, ...options, ...target])
+  if (error) throw new Error(`${error.message}\n${stderr.toString()}`)
+}
+
 async function bundle() {
-  rmSync(join(root, 'dist'), { recursive: true, force: true })
   await build({
     absWorkingDir: root,
     entryPoints: ['src/main.ts', 'src/index.ts', 'src/engine/scan-worker.ts'],

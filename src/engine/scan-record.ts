@@ -1,4 +1,3 @@
-import { deserialize } from 'node:v8'
 import type { Facts } from '../formats/notes.ts'
 
 /** What one look at a file's bytes gave. Facts and carry stay packed until they are needed, which for most is never. */
@@ -13,4 +12,8 @@ export interface Scan {
   readonly carry: Uint8Array
 }
 
-export const factsOf = (scan: Scan): Facts => deserialize(scan.facts) as Facts
+export const packFacts = (facts: Facts): Buffer => Buffer.from(JSON.stringify(facts))
+
+export function factsOf({ facts }: Scan): Facts {
+  return JSON.parse(Buffer.from(facts.buffer, facts.byteOffset, facts.byteLength).toString('utf8'))
+}

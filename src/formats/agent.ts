@@ -9,7 +9,7 @@ import type { Usage } from '../model/session.ts'
 import { imageOf } from './blocks.ts'
 import type { Environment, Format, Line, Piece, Place } from './format.ts'
 import { type Notes, noteModel, notePieces, notePrompt, noteTimestamp } from './notes.ts'
-import { noteTaskCall } from './tasks.ts'
+import { keepsWordsInContent, noteTaskCall, taskMembers } from './tasks.ts'
 import { countUsage } from './usage-ledger.ts'
 
 export const agent: Format = {
@@ -22,6 +22,16 @@ export const agent: Format = {
   enters: () => false,
   place,
   classify,
+  reading: {
+    whole: [
+      ...taskMembers,
+      ...['type', 'id', 'timestamp', 'cwd', 'version', 'role', 'message', 'is_error', 'stop_reason', 'model', 'usage'],
+      ...['input', 'output', 'cache_read', 'cache_write', 'name', 'arguments', 'summary'],
+      ...['parent_session_path', 'fork_entry_id', 'branch_summary'],
+    ],
+    beginning: ['content', 'text', 'thinking'],
+  },
+  readsWords,
   entry,
   note,
   compacted,
@@ -45,6 +55,13 @@ function classify(line: JsonObject): readonly Piece[] {
     const text = asText(block.type === 'thinking' ? block.thinking : block.text) ?? ''
     return { kind: kindOf(role, block.type), text, block, ...(failed && { failed: true as const }) }
   })
+}
+
+/** What a user typed, and the items of a to-do list. */
+function readsWords(line: JsonObject): boolean {
+  const message = asObject(line.message)
+  const blocks = (asList(message?.content) ?? []).map(asObject)
+  return (message?.role ?? line.role) === 'user' || blocks.some(block => keepsWordsInContent(block?.name))
 }
 
 function kindOf(role: string | undefined, type: unknown): EntryKind {

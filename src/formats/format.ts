@@ -24,6 +24,10 @@ export interface Format {
   sidecar?(path: string): string | undefined
   /** The one function from a line to what the transcript has for it. Counting, showing and searching all start here. */
   classify(line: JsonObject): readonly Piece[]
+  /** The members that `classify` and `note` read. A scan does not look at others. */
+  readonly reading: Reading
+  /** Whether the words of a line matter to `note`, so that their beginning is not enough. */
+  readsWords(line: JsonObject): boolean
   /** A piece in full, for reading. One entry for each piece, always. */
   entry(line: JsonObject, piece: Piece): Entry
   /** Writes down what a line says about its session. */
@@ -31,6 +35,12 @@ export interface Format {
   noteSidecar?(notes: Notes, sidecar: JsonObject): void
   /** The entries as the agent itself would send them on after its last compaction. */
   compacted(entries: readonly Entry[]): readonly Entry[]
+}
+
+export interface Reading {
+  readonly whole: readonly string[]
+  /** Those of which, in most lines, only the presence and the first words matter. */
+  readonly beginning: readonly string[]
 }
 
 export interface Environment {

@@ -52,8 +52,9 @@ export interface Notes {
   ownSummaryNumber: number
   /** Tool calls whose results are still to come, by call id. */
   readonly openCalls: Map<string, { taskCreated?: number; agentType?: string | null }>
-  /** The uuids read in this pass. Not kept with a session: see `scan`. */
-  readonly uuids: Set<string>
+  /** The uuids read in this pass, and the same as a set once somebody asked. Not kept with a session: see `scan`. */
+  readonly uuids: string[]
+  seen?: Set<string>
 }
 
 export function startNotes(isSubagent: boolean): Notes {
@@ -65,7 +66,7 @@ export function startNotes(isSubagent: boolean): Notes {
     summaryLines: 0,
     ownSummaryNumber: 0,
     openCalls: new Map(),
-    uuids: new Set(),
+    uuids: [],
   }
 }
 
@@ -142,11 +143,15 @@ export function noteModel(facts: Facts, line: Line, model: unknown): void {
 
 /** The first 200 characters with white space collapsed. A prompt can be megabytes long, so it is cut before it is read. */
 export function excerpt(raw: string, line: Line): string {
-  const collapsed = line.text(raw.slice(0, 16_384)).replace(/\s+/g, ' ').trim()
-  return collapsed.length <= 200 ? collapsed : [...collapsed.slice(0, 400)].slice(0, 200).join('')
+  const [quick, thorough] = [1024, 16_384]
+  const start = collapsed(line.text(raw.slice(0, quick)))
+  const text = start.length > 400 || raw.length <= quick ? start : collapsed(line.text(raw.slice(0, thorough)))
+  return text.length <= 200 ? text : [...text.slice(0, 400)].slice(0, 200).join('')
 }
+
+const collapsed = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** One line of text, as titles are. */
 export function oneLine(raw: string, line: Line): string | null {
-  return line.text(raw).replace(/\s+/g, ' ').trim() || null
+  return collapsed(line.text(raw)) || null
 }

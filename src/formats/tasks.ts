@@ -3,6 +3,12 @@ import type { Task } from '../model/session.ts'
 import type { Line } from './format.ts'
 import type { Notes } from './notes.ts'
 
+/** What is read here of a call and of its result. */
+export const taskMembers = ['todos', 'content', 'status', 'activeForm', 'id', 'subject', 'taskId', 'task'] as const
+
+/** Whether a call has its words in `content`. */
+export const keepsWordsInContent = (name: unknown): boolean => name === 'TodoWrite'
+
 /** Agents keep their to-do lists in tool calls: TodoWrite replaces the list, TaskCreate and TaskUpdate change it. */
 export function noteTaskCall(notes: Notes, line: Line, callId: string, name: string, input: unknown): void {
   const given = asObject(input)

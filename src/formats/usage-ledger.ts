@@ -32,11 +32,10 @@ export function countUsage(total: Usage, ledger: UsageLedger, messageId: string 
 export function sealLedger({ earlier, recent }: UsageLedger): Buffer {
   if (recent.size === 0) return earlier
   let added = earlier.length === 0 ? '\n' : ''
-  for (const [id, usage] of recent) {
-    const figures = [usage.inputTokens, usage.outputTokens, usage.cacheCreationTokens, usage.cacheReadTokens]
-    added += `${JSON.stringify(id)}\t${figures.join(' ')}\n`
+  for (const [id, { inputTokens, outputTokens, cacheCreationTokens, cacheReadTokens }] of recent) {
+    added += `${JSON.stringify(id)}\t${inputTokens} ${outputTokens} ${cacheCreationTokens} ${cacheReadTokens}\n`
   }
-  return Buffer.concat([earlier, Buffer.from(added)])
+  return earlier.length === 0 ? Buffer.from(added) : Buffer.concat([earlier, Buffer.from(added)])
 }
 
 export function openLedger(sealed: Uint8Array): UsageLedger {

@@ -2,15 +2,17 @@ import { closeSync, openSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readLines } from '../../src/engine/lines.ts'
+import { type Parse, parseExactly, parserFor } from '../../src/engine/parse-line.ts'
+import { formats } from '../../src/formats/index.ts'
 import { makeHome } from '../support/home.ts'
 
 /** What the iterator makes of these bytes: the parsed values, null for each line that could not be read. */
-function read(bytes: Buffer | string, exact = true) {
+function read(bytes: Buffer | string, parse: Parse = parseExactly) {
   const file = join(makeHome().path, 'lines.jsonl')
   writeFileSync(file, bytes)
   const fd = openSync(file, 'r')
   try {
-    return [...readLines(fd, 0, statSync(file).size, exact)].map(({ line, offset, isTerminated }) => ({
+    return [...readLines(fd, 0, statSync(file).size, parse)].map(({ line, offset, isTerminated }) => ({
       value: line && decoded(line.value, line.text),
       offset,
       isTerminated,
@@ -20,14 +22,21 @@ function read(bytes: Buffer | string, exact = true) {
   }
 }
 
-const values = (bytes: Buffer | string, exact = true) => read(bytes, exact).map(({ value }) => value)
+const values = (bytes: Buffer | string, parse: Parse = parseExactly) => read(bytes, parse).map(({ value }) => value)
+
+/** A format that reads the members of these tests, and has no use for their words. */
+const anyFormat = {
+  ...formats['claude-code'],
+  reading: { whole: ['a', 'b', 'z', 'n', 'raw', 'text', 'long'], beginning: [] },
+  readsWords: () => false,
+}
 
 describe.each([
-  ['reading', true],
-  ['scanning', false],
-])('while %s', (_, exact) => {
+  ['reading', parseExactly],
+  ['scanning', parserFor(anyFormat)],
+])('while %s', (_, parse) => {
   test('each line is an object with its place in the file', () => {
-    expect(read('{"a":1}\n{"b":2}\n', exact)).toEqual([
+    expect(read('{"a":1}\n{"b":2}\n', parse)).toEqual([
       { value: { a: 1 }, offset: 0, isTerminated: true },
       { value: { b: 2 }, offset: 8, isTerminated: true },
     ])
@@ -38,21 +47,21 @@ describe.each([
     const nul = `${'\0'.repeat(300)}{"a":1}`
     const lines = ['{"a":1}', torn, nul, '\0\0\0', '{"a":1}{"b":2}', '[1]', '42', '"text"', 'null', '{"z":1}', '']
     const expected = [{ a: 1 }, null, null, null, null, null, null, null, null, { z: 1 }]
-    expect(values(lines.join('\n'), exact)).toEqual(expected)
+    expect(values(lines.join('\n'), parse)).toEqual(expected)
   })
 
   test('a byte order mark, CRLF and blank lines are nothing special', () => {
-    expect(values('\uFEFF{"a":1}\r\n\r\n  \t\n\n{"b":2}\r\n', exact)).toEqual([{ a: 1 }, { b: 2 }])
+    expect(values('\uFEFF{"a":1}\r\n\r\n  \t\n\n{"b":2}\r\n', parse)).toEqual([{ a: 1 }, { b: 2 }])
   })
 
   test('invalid UTF-8 inside a string is read with replacement characters', () => {
     const bytes = Buffer.concat([Buffer.from('{"a":"x'), Buffer.from([0xff, 0xc3]), Buffer.from('y"}\n')])
-    expect(values(bytes, exact)).toEqual([{ a: 'x\uFFFD\uFFFDy' }])
+    expect(values(bytes, parse)).toEqual([{ a: 'x\uFFFD\uFFFDy' }])
   })
 
   test('a last line without a newline is told apart', () => {
-    expect(read('{"a":1}\n{"b":2}', exact).at(-1)).toEqual({ value: { b: 2 }, offset: 8, isTerminated: false })
-    expect(read('{"a":1}\n{"b":', exact).at(-1)).toEqual({ value: null, offset: 8, isTerminated: false })
+    expect(read('{"a":1}\n{"b":2}', parse).at(-1)).toEqual({ value: { b: 2 }, offset: 8, isTerminated: false })
+    expect(read('{"a":1}\n{"b":', parse).at(-1)).toEqual({ value: null, offset: 8, isTerminated: false })
   })
 
   test('all scripts, escapes and mixtures of both come out the same', () => {
@@ -72,15 +81,15 @@ describe.each([
     const mixed = texts
       .map(text => `{"raw":"é漢","text":${JSON.stringify(text).replace(/[^\x20-\x7e]/g, asEscape)}}`)
       .join('\n')
-    expect(values(raw, exact)).toEqual(texts.map(text => ({ text })))
-    expect(values(escaped, exact)).toEqual(texts.map(text => ({ text })))
-    expect(values(mixed, exact)).toEqual(texts.map(text => ({ raw: 'é漢', text })))
+    expect(values(raw, parse)).toEqual(texts.map(text => ({ text })))
+    expect(values(escaped, parse)).toEqual(texts.map(text => ({ text })))
+    expect(values(mixed, parse)).toEqual(texts.map(text => ({ raw: 'é漢', text })))
   })
 
   test('lines longer than a chunk, and chunks that end inside a character, are whole', () => {
     const long = '漢'.repeat(1_000_000)
     const lines = [{ a: 1 }, { long }, ...Array.from({ length: 3000 }, (_, n) => ({ n, text: 'é'.repeat(n % 700) }))]
-    expect(values(lines.map(line => JSON.stringify(line)).join('\n'), exact)).toEqual(lines)
+    expect(values(lines.map(line => JSON.stringify(line)).join('\n'), parse)).toEqual(lines)
   })
 })
 

@@ -3,6 +3,7 @@ import { classify } from './classify.ts'
 import { compacted, entry } from './entry.ts'
 import { note, noteSidecar } from './note.ts'
 import { enters, place, root, sidecar } from './places.ts'
+import { reading, readsWords } from './reading.ts'
 
 export const claudeCode: Format = {
   name: 'claude-code',
@@ -14,6 +15,8 @@ export const claudeCode: Format = {
   place,
   sidecar,
   classify,
+  reading,
+  readsWords,
   entry,
   note,
   noteSidecar,

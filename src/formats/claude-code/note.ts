@@ -74,13 +74,15 @@ function noteSummary(notes: Notes, line: Line): void {
   const number = ++notes.summaryLines
   notes.facts.summary = summary
   if (summary === null || leafUuid === undefined) return
-  if (notes.uuids.has(leafUuid)) adopt(notes, summary, number)
+  notes.seen ??= new Set(notes.uuids)
+  if (notes.seen.has(leafUuid)) adopt(notes, summary, number)
   else notes.homelessSummaries.push({ leafUuid, summary, number })
 }
 
 function noteUuid(notes: Notes, uuid: unknown): void {
   if (typeof uuid !== 'string') return
-  notes.uuids.add(uuid)
+  notes.uuids.push(uuid)
+  notes.seen?.add(uuid)
   if (!notes.homelessSummaries.some(({ leafUuid }) => leafUuid === uuid)) return
   for (const { leafUuid, summary, number } of notes.homelessSummaries) {
     if (leafUuid === uuid) adopt(notes, summary, number)

@@ -1,0 +1,36 @@
+import { asList, asObject, type JsonObject } from '../../model/json.ts'
+import type { Reading } from '../format.ts'
+import { keepsWordsInContent, taskMembers } from '../tasks.ts'
+
+export const reading: Reading = {
+  whole: [
+    ...taskMembers,
+    ...[
+      'type',
+      'uuid',
+      'timestamp',
+      'cwd',
+      'gitBranch',
+      'version',
+      'entrypoint',
+      'sessionId',
+      'forkedFrom',
+      'messageUuid',
+    ],
+    ...['isSidechain', 'isMeta', 'isCompactSummary', 'isApiErrorMessage', 'origin', 'kind'],
+    ...['message', 'id', 'model', 'usage', 'input_tokens', 'output_tokens', 'cache_creation_input_tokens'],
+    ...['cache_read_input_tokens', 'cache_creation', 'ephemeral_5m_input_tokens', 'ephemeral_1h_input_tokens'],
+    ...['name', 'input', 'subagent_type', 'tool_use_id', 'is_error', 'toolUseResult', 'agentId', 'agentType'],
+    ...['summary', 'leafUuid', 'customTitle', 'aiTitle', 'lastPrompt', 'attachment', 'commandMode', 'prompt'],
+  ],
+  beginning: ['content', 'text', 'thinking'],
+}
+
+/** Who typed it and what is a matter of words; so are the items of a to-do list. */
+export function readsWords(line: JsonObject): boolean {
+  if (line.type === 'attachment') return true
+  const content = asObject(line.message)?.content
+  const blocks = (asList(content) ?? []).map(asObject)
+  if (line.type === 'user') return typeof content === 'string' || blocks.some(block => block?.type === 'text')
+  return line.type === 'assistant' && blocks.some(block => keepsWordsInContent(block?.name))
+}
