@@ -1,5 +1,5 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { decodeScans, encodeScans } from './cache-file.ts'
 import { codeOf, type Reports, reasonOf } from './reports.ts'
 import type { Scan } from './scan-record.ts'
@@ -93,8 +93,20 @@ function removeIfThere(path: string): void {
 
 /** Transcripts hold secrets, and titles of them are in here. */
 function makePrivate(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   if ((statSync(folder).mode & 0o077) !== 0) chmodSync(folder, 0o700)
+}
+
+/** Not by Node's `recursive`, which tries for ever where a parent can neither be found nor made, as below /proc. */
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return
+    if (codeOf(error) !== 'ENOENT' || dirname(folder) === folder) throw error
+    makeFolder(dirname(folder))
+    mkdirSync(folder, { mode: 0o700 })
+  }
 }
 
 function exists(path: string): boolean {

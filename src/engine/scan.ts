@@ -4,8 +4,8 @@ import type { Format, Place } from '../formats/format.ts'
 import { type Facts, isEmpty, type Notes, startNotes } from '../formats/notes.ts'
 import { parseObject } from '../model/json.ts'
 import { type Carry, packCarry, unpackCarry } from './carry.ts'
-import { readLines } from './lines.ts'
-import { type Parse, parserFor } from './parse-line.ts'
+import { type ParseLines, readLines } from './lines.ts'
+import { parserFor } from './parse-lines.ts'
 import { factsOf, packFacts, type Scan } from './scan-record.ts'
 
 /**
@@ -59,22 +59,22 @@ function noteLines({ fd, path, size, format }: OpenFile, notes: Notes, from: num
   let before: Noted['notes'] | undefined
   let carriedTo = size
   noteSidecar(notes, path, format)
-  for (const { line, offset, isTerminated } of readLines(fd, from, size, parserOf(format))) {
+  for (const { value, offset, isTerminated } of readLines(fd, from, size, parserOf(format))) {
     if (!isTerminated) {
       before = structuredClone(notes)
       carriedTo = offset
     }
-    if (line) format.note(notes, line, format.classify(line.value))
+    if (value) format.note(notes, value, format.classify(value))
     else if (isTerminated) notes.facts.parseErrors++
     else notes.facts.hasTornTail = true
   }
   return { facts: notes.facts, notes: before ?? { ...notes, facts: null }, carriedTo }
 }
 
-const parsers = new Map<Format, Parse>()
+const parsers = new Map<Format, ParseLines>()
 
 /** One for each format, as making one takes longer than many a file. */
-function parserOf(format: Format): Parse {
+function parserOf(format: Format): ParseLines {
   const parser = parsers.get(format) ?? parserFor(format)
   parsers.set(format, parser)
   return parser

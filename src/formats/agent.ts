@@ -7,7 +7,7 @@ import type { AssistantMessage, Compaction, Entry, EntryKind } from '../model/en
 import { asList, asNumber, asObject, asText, type JsonObject } from '../model/json.ts'
 import type { Usage } from '../model/session.ts'
 import { imageOf } from './blocks.ts'
-import type { Environment, Format, Line, Piece, Place } from './format.ts'
+import type { Environment, Format, Piece, Place } from './format.ts'
 import { type Notes, noteModel, notePieces, notePrompt, noteTimestamp } from './notes.ts'
 import { keepsWordsInContent, noteTaskCall, taskMembers } from './tasks.ts'
 import { countUsage } from './usage-ledger.ts'
@@ -99,44 +99,42 @@ function entry(line: JsonObject, { kind, text, block = {} }: Piece): Entry {
   }
 }
 
-function note(notes: Notes, line: Line, pieces: readonly Piece[]): void {
+function note(notes: Notes, line: JsonObject, pieces: readonly Piece[]): void {
   const { facts } = notes
-  const { value } = line
-  noteTimestamp(facts, value.timestamp)
+  noteTimestamp(facts, line.timestamp)
   notePieces(facts, pieces)
-  if (value.type === 'session') noteHeader(notes, line)
-  else if (value.type === 'branch') noteBranch(notes, line)
-  else if (value.type === 'compaction') facts.summary = line.text(asText(value.summary) ?? '')
-  const message = asObject(value.message)
+  if (line.type === 'session') noteHeader(notes, line)
+  else if (line.type === 'branch') noteBranch(notes, line)
+  else if (line.type === 'compaction') facts.summary = asText(line.summary) ?? ''
+  const message = asObject(line.message)
   if (message?.role === 'assistant') {
-    noteModel(facts, line, message.model)
+    noteModel(facts, message.model)
     const usage = usageOf(asObject(message.usage))
     if (usage) facts.usage = countUsage(facts.usage, notes.usage, undefined, usage)
   }
   for (const { kind, text, block } of pieces) {
-    if (kind === 'user') notePrompt(facts, line, text)
-    if (kind === 'toolCall')
-      noteTaskCall(notes, line, asText(block?.id) ?? '', asText(block?.name) ?? '', block?.arguments)
+    if (kind === 'user') notePrompt(facts, text)
+    if (kind === 'toolCall') noteTaskCall(notes, asText(block?.id) ?? '', asText(block?.name) ?? '', block?.arguments)
   }
 }
 
-function noteHeader({ facts }: Notes, line: Line): void {
-  const { id, cwd, version } = line.value
-  if (typeof id === 'string' && id !== '') facts.id ??= line.text(id)
-  if (typeof cwd === 'string' && cwd !== '') facts.projectPath ??= line.text(cwd)
+function noteHeader({ facts }: Notes, line: JsonObject): void {
+  const { id, cwd, version } = line
+  if (typeof id === 'string' && id !== '') facts.id ??= id
+  if (typeof cwd === 'string' && cwd !== '') facts.projectPath ??= cwd
   if (typeof version === 'number') facts.version ??= String(version)
   facts.cwd = facts.projectPath
 }
 
-function noteBranch({ facts }: Notes, line: Line): void {
-  const path = asText(line.value.parent_session_path)
-  const branchSummary = asText(line.value.branch_summary)
+function noteBranch({ facts }: Notes, line: JsonObject): void {
+  const path = asText(line.parent_session_path)
+  const branchSummary = asText(line.branch_summary)
   if (path === undefined) return
   facts.forkedFrom ??= {
     sessionId: /-([0-9a-f]{8})\.jsonl$/.exec(path)?.[1] ?? null,
-    entryId: asText(line.value.fork_entry_id) ?? null,
-    path: line.text(path),
-    ...(branchSummary !== undefined && { branchSummary: line.text(branchSummary) }),
+    entryId: asText(line.fork_entry_id) ?? null,
+    path: path,
+    ...(branchSummary !== undefined && { branchSummary: branchSummary }),
   }
 }
 

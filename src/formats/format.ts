@@ -31,7 +31,7 @@ export interface Format {
   /** A piece in full, for reading. One entry for each piece, always. */
   entry(line: JsonObject, piece: Piece): Entry
   /** Writes down what a line says about its session. */
-  note(notes: Notes, line: Line, pieces: readonly Piece[]): void
+  note(notes: Notes, line: JsonObject, pieces: readonly Piece[]): void
   noteSidecar?(notes: Notes, sidecar: JsonObject): void
   /** The entries as the agent itself would send them on after its last compaction. */
   compacted(entries: readonly Entry[]): readonly Entry[]
@@ -39,7 +39,7 @@ export interface Format {
 
 export interface Reading {
   readonly whole: readonly string[]
-  /** Those of which, in most lines, only the presence and the first words matter. */
+  /** Those of which, in most lines, only the presence and the first few ASCII characters matter. */
   readonly beginning: readonly string[]
 }
 
@@ -57,19 +57,10 @@ export interface Place {
   readonly parentId: string | null
 }
 
-/**
- * A parsed line. While scanning, strings with non-ASCII characters are not yet decoded (that is most of a scan's cost),
- * so a string that is kept must go through `text`; tests on ASCII prefixes need not.
- */
-export interface Line {
-  readonly value: JsonObject
-  text(raw: string): string
-}
-
 /** The light form of an entry: enough to count, and a pointer to the rest. */
 export interface Piece {
   readonly kind: EntryKind
-  /** As the line has it (see `Line`); empty where the piece is no text. */
+  /** Empty where the piece is no text. */
   readonly text: string
   readonly block?: JsonObject
   /** An error result, or an API error. */

@@ -1,6 +1,6 @@
 import { type Counts, noCounts, sumOf } from '../model/entry.ts'
 import type { ForkedFrom, Task, Usage } from '../model/session.ts'
-import type { Line, Piece } from './format.ts'
+import type { Piece } from './format.ts'
 import { emptyLedger, type UsageLedger } from './usage-ledger.ts'
 
 /** What the bytes of one file say. Nothing here depends on the clock, on other files or on the file system. */
@@ -124,34 +124,33 @@ export function noteTimestamp(facts: Facts, timestamp: unknown): void {
   if (facts.lastTimestamp === null || time > facts.lastTimestamp) facts.lastTimestamp = time
 }
 
-export function notePrompt(facts: Facts, line: Line, raw: string): void {
-  const prompt = excerpt(raw, line)
+export function notePrompt(facts: Facts, text: string): void {
+  const prompt = excerpt(text)
   if (prompt === '') return
   if (facts.firstPrompt === null) {
     facts.firstPrompt = prompt
-    facts.hasAyndMarker = raw.includes('[aynd-context]') || raw.includes('Context from aynd:')
+    facts.hasAyndMarker = text.includes('[aynd-context]') || text.includes('Context from aynd:')
     facts.isWarmup = prompt === 'Warmup'
   }
   facts.lastPrompt = prompt
 }
 
-export function noteModel(facts: Facts, line: Line, model: unknown): void {
+export function noteModel(facts: Facts, model: unknown): void {
   if (typeof model !== 'string' || model === '' || model === '<synthetic>') return
-  const name = line.text(model)
-  if (!facts.models.includes(name)) facts.models.push(name)
+  if (!facts.models.includes(model)) facts.models.push(model)
 }
 
 /** The first 200 characters with white space collapsed. A prompt can be megabytes long, so it is cut before it is read. */
-export function excerpt(raw: string, line: Line): string {
+export function excerpt(text: string): string {
   const [quick, thorough] = [1024, 16_384]
-  const start = collapsed(line.text(raw.slice(0, quick)))
-  const text = start.length > 400 || raw.length <= quick ? start : collapsed(line.text(raw.slice(0, thorough)))
-  return text.length <= 200 ? text : [...text.slice(0, 400)].slice(0, 200).join('')
+  const start = collapsed(text.slice(0, quick))
+  const line = start.length > 400 || text.length <= quick ? start : collapsed(text.slice(0, thorough))
+  return line.length <= 200 ? line : [...line.slice(0, 400)].slice(0, 200).join('')
 }
 
 const collapsed = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** One line of text, as titles are. */
-export function oneLine(raw: string, line: Line): string | null {
-  return collapsed(line.text(raw)) || null
+export function oneLine(text: string): string | null {
+  return collapsed(text) || null
 }

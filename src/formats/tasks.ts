@@ -1,6 +1,5 @@
 import { asList, asNumber, asObject, asText, type JsonObject } from '../model/json.ts'
 import type { Task } from '../model/session.ts'
-import type { Line } from './format.ts'
 import type { Notes } from './notes.ts'
 
 /** What is read here of a call and of its result. */
@@ -10,16 +9,16 @@ export const taskMembers = ['todos', 'content', 'status', 'activeForm', 'id', 's
 export const keepsWordsInContent = (name: unknown): boolean => name === 'TodoWrite'
 
 /** Agents keep their to-do lists in tool calls: TodoWrite replaces the list, TaskCreate and TaskUpdate change it. */
-export function noteTaskCall(notes: Notes, line: Line, callId: string, name: string, input: unknown): void {
+export function noteTaskCall(notes: Notes, callId: string, name: string, input: unknown): void {
   const given = asObject(input)
   if (!given) return
-  if (name === 'TodoWrite') replaceList(notes, line, given)
-  else if (name === 'TaskCreate') create(notes, line, callId, given)
-  else if (name === 'TaskUpdate') update(notes, line, given)
+  if (name === 'TodoWrite') replaceList(notes, given)
+  else if (name === 'TaskCreate') create(notes, callId, given)
+  else if (name === 'TaskUpdate') update(notes, given)
 }
 
 /** A created task gets its number only with the answer; a refused one never existed. */
-export function noteTaskResult(notes: Notes, line: Line, position: number, isError: boolean, result: unknown): void {
+export function noteTaskResult(notes: Notes, position: number, isError: boolean, result: unknown): void {
   const { tasks } = notes.facts
   const task = tasks[position]
   if (!task) return
@@ -28,53 +27,53 @@ export function noteTaskResult(notes: Notes, line: Line, position: number, isErr
     return
   }
   const id = idOf(asObject(asObject(result)?.task)?.id)
-  if (id !== undefined) tasks[position] = { ...task, id: line.text(id) }
+  if (id !== undefined) tasks[position] = { ...task, id: id }
 }
 
-function replaceList(notes: Notes, line: Line, { todos }: JsonObject): void {
+function replaceList(notes: Notes, { todos }: JsonObject): void {
   const list = asList(todos)
   if (!list) return
   notes.facts.tasks = list.flatMap(todo => {
     const item = asObject(todo)
-    return item ? [taskOf(line, item, item.content)] : []
+    return item ? [taskOf(item, item.content)] : []
   })
   forgetOpenCreations(notes)
 }
 
-function create(notes: Notes, line: Line, callId: string, input: JsonObject): void {
+function create(notes: Notes, callId: string, input: JsonObject): void {
   const { tasks } = notes.facts
   const number = tasks.filter(task => task.id !== undefined).length + 1
-  tasks.push({ ...taskOf(line, { ...input, status: 'pending' }, input.subject), id: String(number) })
+  tasks.push({ ...taskOf({ ...input, status: 'pending' }, input.subject), id: String(number) })
   notes.openCalls.set(callId, { taskCreated: tasks.length - 1 })
 }
 
-function update({ facts: { tasks } }: Notes, line: Line, input: JsonObject): void {
+function update({ facts: { tasks } }: Notes, input: JsonObject): void {
   const id = idOf(input.taskId)
   const position = tasks.findLastIndex(task => task.id === id && task.status !== 'deleted')
   const task = tasks[position]
   if (id === undefined || !task) return
-  tasks[position] = { ...task, ...changes(line, input) }
+  tasks[position] = { ...task, ...changes(input) }
 }
 
-function changes(line: Line, input: JsonObject): Partial<Task> {
+function changes(input: JsonObject): Partial<Task> {
   const subject = asText(input.subject)
   const status = asText(input.status)
   const activeForm = asText(input.activeForm)
   return {
-    ...(subject !== undefined && { content: line.text(subject) }),
-    ...(status !== undefined && { status: line.text(status) }),
-    ...(activeForm !== undefined && { activeForm: line.text(activeForm) }),
+    ...(subject !== undefined && { content: subject }),
+    ...(status !== undefined && { status: status }),
+    ...(activeForm !== undefined && { activeForm: activeForm }),
   }
 }
 
-function taskOf(line: Line, item: JsonObject, content: unknown): Task {
+function taskOf(item: JsonObject, content: unknown): Task {
   const activeForm = asText(item.activeForm)
   const id = idOf(item.id)
   return {
-    content: line.text(asText(content) ?? ''),
-    status: line.text(asText(item.status) ?? 'pending'),
-    ...(activeForm !== undefined && { activeForm: line.text(activeForm) }),
-    ...(id !== undefined && { id: line.text(id) }),
+    content: asText(content) ?? '',
+    status: asText(item.status) ?? 'pending',
+    ...(activeForm !== undefined && { activeForm: activeForm }),
+    ...(id !== undefined && { id: id }),
   }
 }
 

@@ -130,6 +130,12 @@ describe('the file', () => {
     expect(said.join()).toMatch(/could not be written/)
   })
 
+  test.skipIf(process.platform !== 'linux')('may be where no folder can be made at all', async () => {
+    const home = homeWithTwo()
+    const catalogue = await home.open({ env: { ...home.env, XDG_CACHE_HOME: '/proc/nowhere' } })
+    expect((await catalogue.list()).total).toBe(2)
+  })
+
   test('is kept whole by many writers at once', async () => {
     const home = homeWithTwo()
     for (let n = 0; n < 30; n++)

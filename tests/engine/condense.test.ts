@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Condense, condenser } from '../../src/engine/condense/index.ts'
 import { readLines } from '../../src/engine/lines.ts'
-import { parseExactly } from '../../src/engine/parse-line.ts'
+import { parseWhole } from '../../src/engine/parse-lines.ts'
 import { scan } from '../../src/engine/scan.ts'
 import { factsOf } from '../../src/engine/scan-record.ts'
 import type { Format } from '../../src/formats/format.ts'
@@ -17,11 +17,14 @@ import { shared } from '../support/shared.ts'
 const whole = ['a', 'type', 'list', 'deep']
 const condense = condenser({ whole, beginning: ['content'] }) as Condense
 
-function condensed(json: string | Buffer): unknown {
-  const bytes = Buffer.isBuffer(json) ? json : Buffer.from(json)
-  const answer = condense(bytes, 0, bytes.length)
-  return answer ? JSON.parse(answer.json) : answer
+/** What one line is condensed to, and what is said of it. */
+function judged(json: string): { line: unknown; verdict: string | undefined } {
+  const bytes = Buffer.from(json)
+  const { list, verdicts } = condense(bytes, [0, bytes.length])
+  return { line: list[0], verdict: verdicts[0] }
 }
+
+const condensed = (json: string): unknown => judged(json).line
 
 test('the assembly is built and used', () => {
   expect(condense).toBeTypeOf('function')
@@ -44,31 +47,56 @@ describe('a condensed line', () => {
   test('has only the beginning of long words, never half an escape, and says so', () => {
     for (let filler = 50; filler < 70; filler++) {
       const text = `${'x'.repeat(filler)}\n\u0001"\\${'y'.repeat(100)}`
-      const bytes = Buffer.from(JSON.stringify({ content: text, a: text }))
-      const answer = condense(bytes, 0, bytes.length)
-      const { content, a } = JSON.parse(answer?.json ?? '')
+      const { line, verdict } = judged(JSON.stringify({ content: text, a: text }))
+      const { content, a } = line as { content: string; a: string }
       expect(text.startsWith(content)).toBe(true)
       expect(content.length).toBeGreaterThan(45)
-      expect(a).toBe(text)
-      expect(answer?.isCut).toBe(true)
+      expect([a, verdict]).toEqual([text, 'cut'])
     }
-    const short = Buffer.from(
-      '{"content":"short","x":"a long one that is left out altogether, and so not cut but gone from the line"}',
-    )
-    expect(condense(short, 0, short.length)).toEqual({ json: '{"content":"short"}', isCut: false })
+    const leftOut = 'a long one that is left out altogether, and so not cut but gone from the line'
+    expect(judged(`{"content":"short","x":"${leftOut}"}`)).toEqual({ line: { content: 'short' }, verdict: 'fine' })
+  })
+
+  test('is ASCII: beginnings end before anything else, and a line that needs more is left to others', () => {
+    expect(judged('{"content":"abc é漢 def","x":"é"}')).toEqual({ line: { content: 'abc ' }, verdict: 'cut' })
+    expect(judged('{"content":"漢"}')).toEqual({ line: { content: '?' }, verdict: 'cut' })
+    expect(judged('{"content":""}')).toEqual({ line: { content: '' }, verdict: 'fine' })
+    expect(judged('{"a":"é"}')).toEqual({ line: null, verdict: 'odd' })
+    expect(judged('{"a":"\\u00e9","é":1,"x":"é"}')).toEqual({ line: { a: 'é' }, verdict: 'fine' })
+    expect(judged('{"a":"only sixteen by","é":"é"}')).toEqual({ line: { a: 'only sixteen by' }, verdict: 'fine' })
+  })
+
+  test('is one of many', () => {
+    const texts = ['{"a":1}', 'x', '', '{"a":"é"}', '{"a":2}', '[]', '{"a":[1,2']
+    const bytes = Buffer.from(texts.join('\n'))
+    const places = texts.flatMap((text, n) => {
+      const start = Buffer.byteLength(texts.slice(0, n).join('\n')) + Math.min(n, 1)
+      return [start, start + Buffer.byteLength(text)]
+    })
+    expect(condense(bytes, places)).toEqual({
+      list: [{ a: 1 }, null, null, null, { a: 2 }, [], null],
+      verdicts: ['fine', 'fine', 'fine', 'odd', 'fine', 'fine', 'fine'],
+    })
+    expect(condense(bytes, [])).toEqual({ list: [], verdicts: [] })
   })
 
   test('keeps how many bare strings a list has', () => {
-    expect(condensed('{"list":["one","two",3,["four"]]}')).toEqual({ list: ['', '', 3, ['']] })
+    expect(condensed('{"list":["one","two",3,["four",""]]}')).toEqual({ list: ['?', '?', 3, ['?', '']] })
   })
 
   test('is not attempted for what nobody writes: names with escapes, nesting beyond measure', () => {
-    expect(condensed('{"t\\u0079pe":1}')).toBeUndefined()
-    expect(condensed(`${'['.repeat(2000)}${']'.repeat(2000)}`)).toBeUndefined()
+    expect(judged('{"t\\u0079pe":1}').verdict).toBe('odd')
+    expect(judged(`${'['.repeat(2000)}${']'.repeat(2000)}`).verdict).toBe('odd')
   })
 })
 
 describe('what is malformed', () => {
+  /** `null` itself is well-formed, and what is odd is left to JSON.parse. */
+  const isWellFormed = (json: string) => {
+    const { line, verdict } = judged(json)
+    return line !== null || (verdict === 'odd' ? accepted(json) : json.trim() === 'null')
+  }
+
   const accepted = (json: string) => {
     try {
       JSON.parse(json)
@@ -137,7 +165,7 @@ describe('what is malformed', () => {
     '1e999',
     '123456789012345678901234567890',
   ])('%j is what JSON.parse says it is', json => {
-    expect(condensed(json) !== null).toBe(accepted(json))
+    expect(isWellFormed(json)).toBe(accepted(json))
   })
 
   test('so is anything else: cut, doubled, bytes swapped', () => {
@@ -158,8 +186,7 @@ describe('what is malformed', () => {
         sample.slice(0, at) + pick(random, alphabet) + sample.slice(at),
         sample.slice(0, at) + sample.slice(at + 1),
       ])
-      const answer = condensed(mutation)
-      if (answer !== undefined && (answer !== null) !== accepted(Buffer.from(mutation).toString())) wrong.push(mutation)
+      if (isWellFormed(mutation) !== accepted(Buffer.from(mutation).toString())) wrong.push(mutation)
     }
     expect(wrong).toEqual([])
   })
@@ -213,8 +240,8 @@ function scanned(file: string, format: Format): Facts {
 function factsOfWholeLines(file: string, format: Format): Facts {
   const fd = openSync(file, 'r')
   const notes = startNotes(false)
-  for (const { line, isTerminated } of readLines(fd, 0, fstatSync(fd).size, parseExactly)) {
-    if (line) format.note(notes, line, format.classify(line.value))
+  for (const { value, isTerminated } of readLines(fd, 0, fstatSync(fd).size, parseWhole)) {
+    if (value) format.note(notes, value, format.classify(value))
     else if (isTerminated) notes.facts.parseErrors++
     else notes.facts.hasTornTail = true
   }

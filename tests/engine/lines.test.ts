@@ -1,28 +1,24 @@
 import { closeSync, openSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readLines } from '../../src/engine/lines.ts'
-import { type Parse, parseExactly, parserFor } from '../../src/engine/parse-line.ts'
+import { type ParseLines, readLines } from '../../src/engine/lines.ts'
+import { parserFor, parseWhole } from '../../src/engine/parse-lines.ts'
 import { formats } from '../../src/formats/index.ts'
 import { makeHome } from '../support/home.ts'
 
 /** What the iterator makes of these bytes: the parsed values, null for each line that could not be read. */
-function read(bytes: Buffer | string, parse: Parse = parseExactly) {
+function read(bytes: Buffer | string, parse: ParseLines = parseWhole) {
   const file = join(makeHome().path, 'lines.jsonl')
   writeFileSync(file, bytes)
   const fd = openSync(file, 'r')
   try {
-    return [...readLines(fd, 0, statSync(file).size, parse)].map(({ line, offset, isTerminated }) => ({
-      value: line && decoded(line.value, line.text),
-      offset,
-      isTerminated,
-    }))
+    return [...readLines(fd, 0, statSync(file).size, parse)]
   } finally {
     closeSync(fd)
   }
 }
 
-const values = (bytes: Buffer | string, parse: Parse = parseExactly) => read(bytes, parse).map(({ value }) => value)
+const values = (bytes: Buffer | string, parse: ParseLines = parseWhole) => read(bytes, parse).map(({ value }) => value)
 
 /** A format that reads the members of these tests, and has no use for their words. */
 const anyFormat = {
@@ -32,7 +28,7 @@ const anyFormat = {
 }
 
 describe.each([
-  ['reading', parseExactly],
+  ['reading', parseWhole],
   ['scanning', parserFor(anyFormat)],
 ])('while %s', (_, parse) => {
   test('each line is an object with its place in the file', () => {
@@ -96,12 +92,6 @@ describe.each([
 test('nothing is in an empty file', () => {
   expect(read('')).toEqual([])
 })
-
-function decoded(value: unknown, text: (raw: string) => string): unknown {
-  if (typeof value === 'string') return text(value)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, decoded(inner, text)]))
-}
 
 function asEscape(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`

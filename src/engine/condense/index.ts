@@ -1,29 +1,30 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Reading } from '../../formats/format.ts'
 
-/** The line as JSON with only what a format reads of it; null if it is malformed, undefined if that cannot be told here. */
-export type Condense = (bytes: Buffer, start: number, end: number) => Condensed | null | undefined
+/** The lines at these places with only what a format reads of them; null for each that is malformed. */
+export type Condense = (bytes: Buffer, places: readonly number[]) => Condensed
 
 interface Condensed {
-  /** In Latin-1: its strings are not decoded yet. */
-  readonly json: string
-  /** Whether it has only the beginning of some string. */
-  readonly isCut: boolean
+  readonly list: readonly unknown[]
+  readonly verdicts: readonly Verdict[]
 }
+
+/** `cut`: it has only the beginning of some string. `odd`: it has to be parsed by itself. */
+type Verdict = 'fine' | 'cut' | 'odd'
+const verdicts = ['fine', 'cut', 'odd'] as const satisfies readonly Verdict[]
 
 /** Of a string whose beginning is enough, so many bytes: more than any of the marks that are looked for there. */
 const BEGINNING = 64
-/** A line beyond this is not worth the memory. */
-const LONGEST_LINE = 16 << 20
-/** What the assembly may read behind a line's end. */
+/** What the assembly may read behind the lines. */
 const PADDING = 16
+/** What may be written for a line besides what is in it: `null` and a comma. */
+const MOST_ADDED = 5
 
 interface Assembly {
   readonly memory: WebAssembly.Memory
   readonly firstFree: WebAssembly.Global
-  readonly hasCut: WebAssembly.Global
   keep(from: number, length: number, isBeginningEnough: boolean): void
-  condense(from: number, end: number, output: number, longest: number): number
+  condense(ranges: number, count: number, verdicts: number, output: number, longest: number): number
 }
 
 /** Undefined where there is no compiled assembly, or no processor for it: then lines are parsed whole. */
@@ -31,32 +32,33 @@ export function condenser(reading: Reading): Condense | undefined {
   const assembly = load()
   if (!assembly) return undefined
   const input = assembly.firstFree.value
-  let memory = Buffer.from(assembly.memory.buffer)
+  let memory: Buffer = Buffer.from(assembly.memory.buffer)
+  for (const name of reading.whole) assembly.keep(input, memory.write(name, input), false)
+  for (const name of reading.beginning) assembly.keep(input, memory.write(name, input), true)
 
-  function reserve(bytes: number): void {
-    const missing = bytes - memory.length
-    if (missing <= 0) return
-    assembly?.memory.grow(Math.ceil(missing / 65_536) + 16)
-    memory = Buffer.from(assembly?.memory.buffer ?? new ArrayBuffer(0))
+  return (bytes, places) => {
+    const end = places.at(-1) ?? 0
+    const count = places.length / 2
+    const ranges = Math.ceil((input + end + PADDING) / 8) * 8
+    const verdictsAt = ranges + 8 * count
+    const output = verdictsAt + count
+    memory = roomFor(assembly.memory, memory, output + end + count * MOST_ADDED + PADDING)
+    bytes.copy(memory, input, 0, end)
+    new Uint32Array(memory.buffer, ranges, 2 * count).set(places.map(place => input + place))
+    const written = assembly.condense(ranges, count, verdictsAt, output, BEGINNING)
+    return {
+      list: JSON.parse(memory.toString('latin1', output, output + written)),
+      verdicts: Array.from(memory.subarray(verdictsAt, output), code => verdicts[code] ?? 'odd'),
+    }
   }
+}
 
-  for (const [names, isBeginningEnough] of [
-    [reading.whole, false],
-    [reading.beginning, true],
-  ] as const) {
-    for (const name of names) assembly.keep(input, memory.write(name, input), isBeginningEnough)
-  }
-
-  return (bytes, start, end) => {
-    const length = end - start
-    if (length > LONGEST_LINE) return undefined
-    const output = input + length + PADDING
-    reserve(output + length + PADDING)
-    bytes.copy(memory, input, start, end)
-    const written = assembly.condense(input, input + length, output, BEGINNING)
-    if (written <= 0) return written === 0 ? null : undefined
-    return { json: memory.toString('latin1', output, output + written), isCut: assembly.hasCut.value !== 0 }
-  }
+/** Growing takes the old memory away from whoever holds it. */
+function roomFor(memory: WebAssembly.Memory, view: Buffer, bytes: number): Buffer {
+  const missing = bytes - view.length
+  if (missing <= 0) return view
+  memory.grow(Math.ceil(missing / 65_536) + 16)
+  return Buffer.from(memory.buffer)
 }
 
 /** Compiled into `dist`, where the bundle lies; the second place is for running from source. */

@@ -2,7 +2,7 @@ import { asObject, asText, type JsonObject } from '../../model/json.ts'
 
 /*
  * Most user lines were not typed by a user: Claude Code also puts commands, their output, notifications and notes to the
- * model there. Only ASCII is looked at, so this also works on text that is not decoded yet (see `Line`).
+ * model there.
  */
 const openings = [
   '<command-name>',

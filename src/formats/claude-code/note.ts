@@ -1,32 +1,31 @@
 import { asObject, asText, type JsonObject } from '../../model/json.ts'
-import type { Line, Piece } from '../format.ts'
+import type { Piece } from '../format.ts'
 import { excerpt, type Facts, type Notes, noteModel, notePieces, notePrompt, noteTimestamp, oneLine } from '../notes.ts'
 import { noteTaskCall, noteTaskResult } from '../tasks.ts'
 import { countUsage } from '../usage-ledger.ts'
 import { slashCommand } from './human.ts'
 import { usageOf } from './usage.ts'
 
-export function note(notes: Notes, line: Line, pieces: readonly Piece[]): void {
+export function note(notes: Notes, line: JsonObject, pieces: readonly Piece[]): void {
   const { facts } = notes
-  const { value } = line
   noteEnvelope(facts, line)
   notePieces(facts, pieces)
-  noteUuid(notes, value.uuid)
-  switch (value.type) {
+  noteUuid(notes, line.uuid)
+  switch (line.type) {
     case 'assistant':
       noteAnswer(notes, line)
       break
     case 'custom-title':
-      facts.customTitle = oneLine(asText(value.customTitle) ?? '', line)
+      facts.customTitle = oneLine(asText(line.customTitle) ?? '')
       break
     case 'ai-title':
-      facts.aiTitle = oneLine(asText(value.aiTitle) ?? '', line)
+      facts.aiTitle = oneLine(asText(line.aiTitle) ?? '')
       break
     case 'summary':
       noteSummary(notes, line)
       break
     case 'last-prompt':
-      facts.lastPrompt ??= excerpt(asText(value.lastPrompt) ?? '', line) || null
+      facts.lastPrompt ??= excerpt(asText(line.lastPrompt) ?? '') || null
       break
   }
   for (const piece of pieces) notePiece(notes, line, piece)
@@ -37,18 +36,17 @@ export function noteSidecar({ facts }: Notes, sidecar: JsonObject): void {
 }
 
 /** Any line may carry these, and half of all files do not have them on the first one. */
-function noteEnvelope(facts: Facts, line: Line): void {
-  const { value } = line
-  noteTimestamp(facts, value.timestamp)
-  if (typeof value.cwd === 'string' && value.cwd !== '') {
-    facts.cwd = line.text(value.cwd)
+function noteEnvelope(facts: Facts, line: JsonObject): void {
+  noteTimestamp(facts, line.timestamp)
+  if (typeof line.cwd === 'string' && line.cwd !== '') {
+    facts.cwd = line.cwd
     facts.projectPath ??= facts.cwd
   }
-  if (typeof value.gitBranch === 'string' && value.gitBranch !== '') facts.gitBranch = line.text(value.gitBranch)
-  if (typeof value.version === 'string') facts.version = line.text(value.version)
-  if (typeof value.entrypoint === 'string') facts.entrypoint ??= line.text(value.entrypoint)
-  if (value.isSidechain === true && typeof value.sessionId === 'string') facts.parentId ??= line.text(value.sessionId)
-  if (value.forkedFrom !== undefined) facts.forkedFrom ??= forkOf(value.forkedFrom)
+  if (typeof line.gitBranch === 'string' && line.gitBranch !== '') facts.gitBranch = line.gitBranch
+  if (typeof line.version === 'string') facts.version = line.version
+  if (typeof line.entrypoint === 'string') facts.entrypoint ??= line.entrypoint
+  if (line.isSidechain === true && typeof line.sessionId === 'string') facts.parentId ??= line.sessionId
+  if (line.forkedFrom !== undefined) facts.forkedFrom ??= forkOf(line.forkedFrom)
 }
 
 function forkOf(value: unknown): Facts['forkedFrom'] {
@@ -57,20 +55,20 @@ function forkOf(value: unknown): Facts['forkedFrom'] {
   return sessionId === undefined ? null : { sessionId, entryId: asText(fork?.messageUuid) ?? null }
 }
 
-function noteAnswer(notes: Notes, line: Line): void {
+function noteAnswer(notes: Notes, line: JsonObject): void {
   const { facts } = notes
-  const message = asObject(line.value.message)
-  noteModel(facts, line, message?.model)
+  const message = asObject(line.message)
+  noteModel(facts, message?.model)
   const usage = usageOf(asObject(message?.usage))
   // Up to 1.0.x a subagent's lines stand among its parent's; its tokens are not the parent's.
-  const isSubagentInside = line.value.isSidechain === true && !notes.isSubagent
+  const isSubagentInside = line.isSidechain === true && !notes.isSubagent
   if (usage && !isSubagentInside) facts.usage = countUsage(facts.usage, notes.usage, asText(message?.id), usage)
 }
 
 /** A summary describes the session that its leaf is in, which up to 1.0.x was often another file. */
-function noteSummary(notes: Notes, line: Line): void {
-  const summary = oneLine(asText(line.value.summary) ?? '', line)
-  const leafUuid = asText(line.value.leafUuid)
+function noteSummary(notes: Notes, line: JsonObject): void {
+  const summary = oneLine(asText(line.summary) ?? '')
+  const leafUuid = asText(line.leafUuid)
   const number = ++notes.summaryLines
   notes.facts.summary = summary
   if (summary === null || leafUuid === undefined) return
@@ -96,36 +94,36 @@ function adopt(notes: Notes, summary: string, number: number): void {
   notes.facts.ownSummary = summary
 }
 
-function notePiece(notes: Notes, line: Line, piece: Piece): void {
-  if (piece.kind === 'user') notePrompt(notes.facts, line, piece.text)
-  else if (piece.kind === 'system') noteCommand(notes.facts, line, piece.text)
-  else if (piece.kind === 'toolCall' && piece.block) noteCall(notes, line, piece.block)
+function notePiece(notes: Notes, line: JsonObject, piece: Piece): void {
+  if (piece.kind === 'user') notePrompt(notes.facts, piece.text)
+  else if (piece.kind === 'system') noteCommand(notes.facts, piece.text)
+  else if (piece.kind === 'toolCall' && piece.block) noteCall(notes, piece.block)
   else if (piece.kind === 'toolResult' && piece.block) noteResult(notes, line, piece.block)
 }
 
-function noteCommand(facts: Facts, line: Line, text: string): void {
+function noteCommand(facts: Facts, text: string): void {
   if (facts.firstCommand !== null) return
   const command = slashCommand(text)
-  if (command !== undefined) facts.firstCommand = oneLine(command, line)
+  if (command !== undefined) facts.firstCommand = oneLine(command)
 }
 
-function noteCall(notes: Notes, line: Line, block: JsonObject): void {
+function noteCall(notes: Notes, block: JsonObject): void {
   const id = asText(block.id) ?? ''
   const name = asText(block.name) ?? ''
-  noteTaskCall(notes, line, id, name, block.input)
+  noteTaskCall(notes, id, name, block.input)
   if (name !== 'Task' && name !== 'Agent') return
   const agentType = asText(asObject(block.input)?.subagent_type)
-  notes.openCalls.set(id, { agentType: agentType === undefined ? null : line.text(agentType) })
+  notes.openCalls.set(id, { agentType: agentType === undefined ? null : agentType })
 }
 
-function noteResult(notes: Notes, line: Line, block: JsonObject): void {
+function noteResult(notes: Notes, line: JsonObject, block: JsonObject): void {
   const id = asText(block.tool_use_id) ?? ''
   const call = notes.openCalls.get(id)
   if (!call) return
   notes.openCalls.delete(id)
-  const result = asObject(line.value.toolUseResult)
+  const result = asObject(line.toolUseResult)
   if (call.taskCreated !== undefined) {
-    noteTaskResult(notes, line, call.taskCreated, block.is_error === true, result)
+    noteTaskResult(notes, call.taskCreated, block.is_error === true, result)
     return
   }
   const agentId = asText(result?.agentId)
@@ -133,6 +131,6 @@ function noteResult(notes: Notes, line: Line, block: JsonObject): void {
   const agentType = asText(result?.agentType)
   notes.facts.spawned.push({
     agentId,
-    agentType: agentType === undefined ? (call.agentType ?? null) : line.text(agentType),
+    agentType: agentType === undefined ? (call.agentType ?? null) : agentType,
   })
 }

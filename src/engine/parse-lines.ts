@@ -1,0 +1,31 @@
+import type { Format } from '../formats/format.ts'
+import { asObject, type JsonObject, parseObject } from '../model/json.ts'
+import { condenser } from './condense/index.ts'
+import type { ParseLines } from './lines.ts'
+
+/** All of each line, for reading. Invalid UTF-8 is read with replacement characters. */
+export const parseWhole: ParseLines = (bytes, places) => {
+  const values: (JsonObject | null)[] = []
+  for (let at = 0; at < places.length; at += 2) values.push(parseLine(bytes, places, at))
+  return values
+}
+
+/** What a format's facts need of each line, for scanning: the same facts in a fraction of the time. */
+export function parserFor(format: Format): ParseLines {
+  const condense = condenser(format.reading)
+  if (!condense) return parseWhole
+  return (bytes, places) => {
+    const { list, verdicts } = condense(bytes, places)
+    return list.map((condensed, line) => {
+      const verdict = verdicts[line]
+      if (verdict === 'odd') return parseLine(bytes, places, 2 * line)
+      const value = asObject(condensed)
+      if (!value) return null
+      return verdict === 'cut' && format.readsWords(value) ? parseLine(bytes, places, 2 * line) : value
+    })
+  }
+}
+
+function parseLine(bytes: Buffer, places: readonly number[], at: number): JsonObject | null {
+  return parseObject(bytes.toString('utf8', places[at], places[at + 1])) ?? null
+}
