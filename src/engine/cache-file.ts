@@ -1,3 +1,4 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { deserialize, serialize } from 'node:v8'
 import { crc32 } from 'node:zlib'
 import type { Scan } from './scan-record.ts'
@@ -6,88 +7,127 @@ import type { Scan } from './scan-record.ts'
 const VERSION = 1
 
 /*
- * A header of 32 bytes (name, version, checksum of all that follows, length of the index), the index with a row of
- * figures for each path, then the packed facts and carry of each. Damage anywhere shows in the checksum.
+ * A header of 40 bytes (name, version, checksum and length of the index, length of the file); the index, with a row of
+ * figures for each path; then the packed facts and the carry of each. Only header and index are read at the start: of
+ * thousands of records, a list needs those on its page. Each has a checksum of its own.
  */
-const HEADER_BYTES = 32
-const FIGURES = 6
+const HEADER_BYTES = 40
 
 interface Index {
   readonly paths: readonly string[]
   readonly readers: readonly string[]
-  /** For each path: mtimeMs, size, which reader, whether it is empty, and the bytes of its facts and of its carry. */
   readonly figures: Float64Array
 }
 
-export function encodeScans(scans: ReadonlyMap<string, Scan>): Buffer {
-  const readers = [...new Set([...scans.values()].map(({ reader }) => reader))]
-  const figures = new Float64Array(scans.size * FIGURES)
-  const packed: Uint8Array[] = []
-  let at = 0
-  for (const { mtimeMs, size, reader, isEmpty, facts, carry } of scans.values()) {
-    figures.set([mtimeMs, size, readers.indexOf(reader), Number(isEmpty), facts.length, carry.length], at)
-    packed.push(facts, carry)
-    at += FIGURES
+/** The columns of a row, in this order: mtimeMs, size, number of the reader, 1 if empty, then length and checksum twice. */
+const COLUMNS = 8
+
+/** Something in the file is not as it was written. Everything in it is to be forgotten. */
+export class CacheDamaged extends Error {}
+
+/** An open cache file. What it holds stays readable after another process has put a newer one in its place. */
+export class CacheFile {
+  readonly scans = new Map<string, Scan>()
+  readonly #fd: number
+  #bytes: Buffer | undefined
+
+  /** Throws what the file system throws, or `CacheDamaged`. */
+  constructor(path: string) {
+    this.#fd = openSync(path, 'r')
+    const header = this.read(0, Math.min(HEADER_BYTES, fstatSync(this.#fd).size))
+    const indexBytes = header.length < HEADER_BYTES ? 0 : header.readUInt32LE(24)
+    const index = this.read(HEADER_BYTES, indexBytes)
+    if (!header.equals(headerOf(index, fstatSync(this.#fd).size))) {
+      this.close()
+      throw new CacheDamaged(`${path} is damaged or from another version`)
+    }
+    const { paths, readers, figures } = deserialize(index) as Index
+    let start = HEADER_BYTES + indexBytes
+    for (let number = 0; number < paths.length; number++) {
+      const scan = new StoredScan(this, start, figures, number * COLUMNS, readers)
+      this.scans.set(paths[number] as string, scan)
+      start = scan.end
+    }
   }
-  const index = serialize({ paths: [...scans.keys()], readers, figures } satisfies Index)
-  const body = Buffer.concat([index, ...packed])
-  return Buffer.concat([header(body, index.length), body])
+
+  read(start: number, length: number): Buffer {
+    if (this.#bytes) return this.#bytes.subarray(start, start + length)
+    const bytes = Buffer.allocUnsafe(length)
+    const read = readSync(this.#fd, bytes, 0, length, start)
+    return bytes.subarray(0, read)
+  }
+
+  /** For those who need most of it. */
+  readAll(): void {
+    this.#bytes ??= this.read(0, fstatSync(this.#fd).size)
+  }
+
+  close(): void {
+    closeSync(this.#fd)
+  }
 }
 
-/** Undefined: damaged, or from another version. */
-export function decodeScans(file: Buffer): Map<string, Scan> | undefined {
-  if (file.length < HEADER_BYTES) return undefined
-  const body = file.subarray(HEADER_BYTES)
-  const indexBytes = file.readUInt32LE(24)
-  if (!header(body, indexBytes).equals(file.subarray(0, HEADER_BYTES))) return undefined
-  const { paths, readers, figures } = deserialize(body.subarray(0, indexBytes)) as Index
-  const scans = new Map<string, Scan>()
-  let start = indexBytes
-  for (let at = 0; at < paths.length; at++) {
-    const row = at * FIGURES
-    const stored = new StoredScan(body, start, figures, row, readers)
-    scans.set(paths[at] as string, stored)
-    start = stored.end
-  }
-  return scans
-}
-
-/** Facts and carry are cut out of the file only when asked for: thousands of cuts would take a while. */
+/** A scan whose facts and carry are still in the file. */
 class StoredScan implements Scan {
   readonly mtimeMs: number
   readonly size: number
   readonly reader: string
   readonly isEmpty: boolean
   readonly end: number
-  readonly #body: Buffer
+  readonly #file: CacheFile
   readonly #start: number
-  readonly #carryStart: number
+  readonly #figures: Float64Array
+  readonly #row: number
 
-  constructor(body: Buffer, start: number, figures: Float64Array, row: number, readers: readonly string[]) {
+  constructor(file: CacheFile, start: number, figures: Float64Array, row: number, readers: readonly string[]) {
     this.mtimeMs = figures[row] as number
     this.size = figures[row + 1] as number
     this.reader = readers[figures[row + 2] as number] ?? ''
     this.isEmpty = figures[row + 3] === 1
-    this.#body = body
+    this.end = start + (figures[row + 4] as number) + (figures[row + 6] as number)
+    this.#file = file
     this.#start = start
-    this.#carryStart = start + (figures[row + 4] as number)
-    this.end = this.#carryStart + (figures[row + 5] as number)
+    this.#figures = figures
+    this.#row = row
   }
 
   get facts(): Uint8Array {
-    return this.#body.subarray(this.#start, this.#carryStart)
+    return this.#part(this.#start, 4)
   }
 
   get carry(): Uint8Array {
-    return this.#body.subarray(this.#carryStart, this.end)
+    return this.#part(this.#start + (this.#figures[this.#row + 4] as number), 6)
+  }
+
+  #part(start: number, column: number): Buffer {
+    const bytes = this.#file.read(start, this.#figures[this.#row + column] as number)
+    if (crc32(bytes) !== this.#figures[this.#row + column + 1]) throw new CacheDamaged('a record is damaged')
+    return bytes
   }
 }
 
-function header(body: Buffer, indexBytes: number): Buffer {
+export function encodeScans(scans: ReadonlyMap<string, Scan>): Buffer {
+  const readers = [...new Set([...scans.values()].map(({ reader }) => reader))]
+  const figures = new Float64Array(scans.size * COLUMNS)
+  const records: Uint8Array[] = []
+  let row = 0
+  for (const { mtimeMs, size, reader, isEmpty, facts, carry } of scans.values()) {
+    const both = [facts.length, crc32(facts), carry.length, crc32(carry)]
+    figures.set([mtimeMs, size, readers.indexOf(reader), Number(isEmpty), ...both], row)
+    records.push(facts, carry)
+    row += COLUMNS
+  }
+  const index = serialize({ paths: [...scans.keys()], readers, figures } satisfies Index)
+  const recordBytes = records.reduce((sum, { length }) => sum + length, 0)
+  return Buffer.concat([headerOf(index, HEADER_BYTES + index.length + recordBytes), index, ...records])
+}
+
+function headerOf(index: Buffer, fileBytes: number): Buffer {
   const bytes = Buffer.alloc(HEADER_BYTES)
   bytes.write('sessions-tui')
   bytes.writeUInt32LE(VERSION, 16)
-  bytes.writeUInt32LE(crc32(body), 20)
-  bytes.writeUInt32LE(indexBytes, 24)
+  bytes.writeUInt32LE(crc32(index), 20)
+  bytes.writeUInt32LE(index.length, 24)
+  bytes.writeDoubleLE(fileBytes, 32)
   return bytes
 }

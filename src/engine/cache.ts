@@ -1,6 +1,6 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { decodeScans, encodeScans } from './cache-file.ts'
+import { CacheDamaged, CacheFile, encodeScans } from './cache-file.ts'
 import { codeOf, type Reports, reasonOf } from './reports.ts'
 import type { Scan } from './scan-record.ts'
 
@@ -13,7 +13,8 @@ const NAME = 'scans'
 export class ScanCache {
   readonly #folder: string
   readonly #reports: Reports
-  readonly #scans: Map<string, Scan>
+  readonly #file: CacheFile | undefined
+  #scans: Map<string, Scan>
   /** Paths whose scan is not to be used: all that was loaded, in a run that refreshes. */
   readonly #distrusted: Set<string>
   #isDirty = false
@@ -22,7 +23,8 @@ export class ScanCache {
   constructor(folder: string, reports: Reports, refresh: boolean) {
     this.#folder = folder
     this.#reports = reports
-    this.#scans = load(folder, reports)
+    this.#file = openIfUsable(folder, reports)
+    this.#scans = this.#file?.scans ?? new Map()
     this.#distrusted = new Set(refresh ? this.#scans.keys() : [])
   }
 
@@ -38,12 +40,21 @@ export class ScanCache {
   }
 
   /** Forgets every path that is not on disk any more. Another run may have other roots, so unseen is not yet gone. */
-  prune(isSeen: (path: string) => boolean, isIgnored: (path: string) => boolean): void {
+  prune(seen: readonly string[], isIgnored: (path: string) => boolean): void {
+    // All that is kept was seen: nothing to look for.
+    if (seen.filter(path => this.#scans.has(path)).length === this.#scans.size) return
+    const isSeen = new Set(seen)
     for (const path of this.#scans.keys()) {
-      if (isSeen(path) || (!isIgnored(path) && exists(path))) continue
+      if (isSeen.has(path) || (!isIgnored(path) && exists(path))) continue
       this.#scans.delete(path)
       this.#isDirty = true
     }
+  }
+
+  /** As if there had been nothing. */
+  forget(): void {
+    this.#scans = new Map()
+    this.#isDirty = true
   }
 
   /** Synchronous, so that it also works in a signal handler. The rename makes it all or nothing for every reader. */
@@ -52,6 +63,7 @@ export class ScanCache {
     const temporary = join(this.#folder, `${NAME}.${process.pid}.tmp`)
     try {
       makePrivate(this.#folder)
+      this.#file?.readAll()
       writeFileSync(temporary, encodeScans(this.#scans), { mode: 0o600 })
       renameSync(temporary, join(this.#folder, NAME))
       this.#isDirty = false
@@ -69,17 +81,14 @@ export function clearCache(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
-function load(folder: string, reports: Reports): Map<string, Scan> {
-  const path = join(folder, NAME)
+function openIfUsable(folder: string, reports: Reports): CacheFile | undefined {
   try {
-    return decodeScans(readFileSync(path)) ?? ignore(`${path} is damaged or from another version`)
+    return new CacheFile(join(folder, NAME))
   } catch (error) {
-    return codeOf(error) === 'ENOENT' ? new Map() : ignore(`${path}: ${reasonOf(error)}`)
-  }
-
-  function ignore(reason: string): Map<string, Scan> {
-    reports.debug(`started without the cache: ${reason}`)
-    return new Map()
+    const isThere = codeOf(error) !== 'ENOENT'
+    if (isThere)
+      reports.debug(`started without the cache: ${error instanceof CacheDamaged ? error.message : reasonOf(error)}`)
+    return undefined
   }
 }
 

@@ -1,10 +1,13 @@
+import type { Environment } from '../formats/format.ts'
 import { formats } from '../formats/index.ts'
 import type { Entry } from '../model/entry.ts'
 import type { Project, Session } from '../model/session.ts'
 import { groupByProject, type Listed, type ListRequest, listSessions, type SessionList } from '../query/list.ts'
 import { lookAround } from './around.ts'
 import { ScanCache } from './cache.ts'
+import { CacheDamaged } from './cache-file.ts'
 import { describer } from './describe.ts'
+import type { Known } from './family.ts'
 import { ignoring } from './ignore.ts'
 import { listedIn } from './listed.ts'
 import { relatives, sightingsMeant, unreadOrigins } from './look-up.ts'
@@ -12,7 +15,7 @@ import { type Reports, silent } from './reports.ts'
 import { findRoots, type Root } from './roots.ts'
 import { readSettings } from './settings.ts'
 import { environmentOf, ownFolder } from './surroundings.ts'
-import { readUnknown, type Survey, survey } from './survey.ts'
+import { type Ground, readUnknown, type Survey, survey } from './survey.ts'
 import { readEntries } from './transcript.ts'
 
 export interface CatalogueOptions {
@@ -48,56 +51,117 @@ export async function openCatalogue(options: CatalogueOptions = {}): Promise<Cat
   const env = environmentOf(options.env ?? process.env)
   const settings = await readSettings(env, reports)
   const roots = findRoots(env, [...settings.roots, ...(options.roots ?? [])])
-  const isIgnored = ignoring(settings.ignore, roots)
   const cache = new ScanCache(ownFolder('cache', env), reports, options.refresh ?? false)
-  const look = () => survey({ roots, isIgnored }, cache, reports)
-  const around = (seen: Survey) => lookAround(env, seen)
-  let passUnderWay: Promise<Listed[]> | undefined
-
-  /** Callers that ask at the same time share one pass over the disk. */
-  function everySession(): Promise<Listed[]> {
-    passUnderWay ??= pass().finally(() => {
-      passUnderWay = undefined
-    })
-    return passUnderWay
-  }
-
-  async function pass(): Promise<Listed[]> {
-    const everything = await readUnknown(look(), () => true, cache, reports)
-    const paths = new Set(everything.known.map(({ sighting }) => sighting.path))
-    cache.prune(path => paths.has(path), isIgnored)
-    cache.save()
-    return listedIn(everything, around(everything))
-  }
-
-  async function find(idOrPath: string): Promise<Session[]> {
-    const read = (seen: Survey, wanted: Parameters<typeof readUnknown>[1]) => readUnknown(seen, wanted, cache, reports)
-    const named = await read(look(), ({ sighting }) => formats[sighting.root.format].isIdInside)
-    const meant = sightingsMeant(named, idOrPath)
-    let whole = await read(named, relatives(named, meant))
-    for (let more = unreadOrigins(whole, meant); more.size > 0; more = unreadOrigins(whole, meant)) {
-      whole = await read(whole, ({ sighting }) => more.has(sighting.path))
-    }
-    cache.save()
-    return whole.known.filter(({ sighting }) => meant.has(sighting.path)).map(describer(whole.known, around(whole)))
-  }
-
-  return {
-    roots,
-    glance() {
-      const seen = look()
-      return listedIn(seen, around(seen)).map(one => one.session())
-    },
-    list: async (request = {}) => listSessions(await everySession(), request),
-    projects: async (request = {}) => groupByProject(await everySession(), request),
-    find,
-    entries,
-    compactedEntries: session => formats[session.format].compacted([...entries(session)]),
-    read: session => ({ ...session, entries: [...entries(session)] }),
-    close: () => cache.save(),
-  }
+  return new DiskCatalogue(env, { roots, isIgnored: ignoring(settings.ignore, roots) }, cache, reports)
 }
 
-function entries({ path, format, sizeBytes }: Session): Iterable<Entry> {
-  return readEntries(path, formats[format], sizeBytes)
+class DiskCatalogue implements Catalogue {
+  readonly roots: readonly Root[]
+  readonly #env: Environment
+  readonly #ground: Ground
+  readonly #cache: ScanCache
+  readonly #reports: Reports
+  #passUnderWay: Promise<Listed[]> | undefined
+
+  constructor(env: Environment, ground: Ground, cache: ScanCache, reports: Reports) {
+    this.roots = ground.roots
+    this.#env = env
+    this.#ground = ground
+    this.#cache = cache
+    this.#reports = reports
+  }
+
+  glance(): Session[] {
+    const seen = () => this.#listed(this.#look()).map(one => one.session())
+    try {
+      return seen()
+    } catch (error) {
+      this.#forgetIfDamaged(error)
+      return seen()
+    }
+  }
+
+  list(request: ListRequest = {}): Promise<SessionList> {
+    return this.#answer(async () => listSessions(await this.#everySession(), request))
+  }
+
+  projects(request: Pick<ListRequest, 'all'> = {}): Promise<Project[]> {
+    return this.#answer(async () => groupByProject(await this.#everySession(), request))
+  }
+
+  find(idOrPath: string): Promise<Session[]> {
+    return this.#answer(() => this.#find(idOrPath))
+  }
+
+  entries({ path, format, sizeBytes }: Session): Iterable<Entry> {
+    return readEntries(path, formats[format], sizeBytes)
+  }
+
+  compactedEntries(session: Session): readonly Entry[] {
+    return formats[session.format].compacted([...this.entries(session)])
+  }
+
+  read(session: Session): Session & { readonly entries: readonly Entry[] } {
+    return { ...session, entries: [...this.entries(session)] }
+  }
+
+  close(): void {
+    this.#cache.save()
+  }
+
+  /** Callers that ask at the same time share one pass over the disk. */
+  #everySession(): Promise<Listed[]> {
+    this.#passUnderWay ??= this.#pass().finally(() => {
+      this.#passUnderWay = undefined
+    })
+    return this.#passUnderWay
+  }
+
+  async #pass(): Promise<Listed[]> {
+    const everything = await this.#read(this.#look(), () => true)
+    const paths = everything.known.map(({ sighting }) => sighting.path)
+    this.#cache.prune(paths, this.#ground.isIgnored)
+    this.#cache.save()
+    return this.#listed(everything)
+  }
+
+  /** Reads no more than it has to: whatever may be meant, and what that has to do with. */
+  async #find(idOrPath: string): Promise<Session[]> {
+    const named = await this.#read(this.#look(), ({ sighting }) => formats[sighting.root.format].isIdInside)
+    const meant = sightingsMeant(named, idOrPath)
+    let whole = await this.#read(named, relatives(named, meant))
+    for (let more = unreadOrigins(whole, meant); more.size > 0; more = unreadOrigins(whole, meant)) {
+      whole = await this.#read(whole, ({ sighting }) => more.has(sighting.path))
+    }
+    this.#cache.save()
+    const describe = describer(whole.known, lookAround(this.#env, whole))
+    return whole.known.filter(({ sighting }) => meant.has(sighting.path)).map(describe)
+  }
+
+  /** A damaged cache shows only when the damaged place is read; then everything is read from the sessions again. */
+  async #answer<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await ask()
+    } catch (error) {
+      this.#forgetIfDamaged(error)
+      return ask()
+    }
+  }
+
+  #forgetIfDamaged(error: unknown): void {
+    if (!(error instanceof CacheDamaged)) throw error
+    this.#cache.forget()
+  }
+
+  #look(): Survey {
+    return survey(this.#ground, this.#cache, this.#reports)
+  }
+
+  #read(seen: Survey, wanted: (known: Known) => boolean): Promise<Survey> {
+    return readUnknown(seen, wanted, this.#cache, this.#reports)
+  }
+
+  #listed(seen: Survey): Listed[] {
+    return listedIn(seen, lookAround(this.#env, seen))
+  }
 }

@@ -1,5 +1,5 @@
-import { type Dirent, readdirSync, statSync } from 'node:fs'
-import { sep } from 'node:path'
+import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs'
+import { dirname, sep } from 'node:path'
 import type { Format, Place } from '../formats/format.ts'
 import { formats } from '../formats/index.ts'
 import { codeOf, type Reports, reasonOf } from './reports.ts'
@@ -23,7 +23,15 @@ export interface Sighting {
  * were created and modified. Synchronous on purpose: measured several times faster here than promises.
  */
 export function discover(root: Root, isIgnored: (path: string) => boolean, reports: Reports): Discovery {
-  const search: Search = { root, format: formats[root.format], isIgnored, reports, sightings: [], indexed: [] }
+  const search: Search = {
+    root,
+    format: formats[root.format],
+    isIgnored,
+    reports,
+    sightings: [],
+    indexed: [],
+    unreadable: new Set(),
+  }
   if (root.exists) look(search, root.path, [])
   return search
 }
@@ -41,6 +49,7 @@ interface Search {
   readonly reports: Reports
   readonly sightings: Sighting[]
   readonly indexed: string[]
+  readonly unreadable: Set<string>
 }
 
 function look(search: Search, folder: string, parts: readonly string[]): void {
@@ -59,17 +68,36 @@ function look(search: Search, folder: string, parts: readonly string[]): void {
   }
 }
 
-function childrenOf({ reports }: Search, folder: string): Dirent[] {
+function childrenOf(search: Search, folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') reports.debug(`skipped ${folder}: ${reasonOf(error)}`)
-    else reports.warn(`${folder} could not be read (${reasonOf(error)}); its sessions are left out.`)
+    leaveOut(search, folder, folder, error)
     return []
   }
 }
 
-function see({ root, format, reports, sightings, indexed }: Search, path: string, parts: readonly string[]): void {
+function statOf(search: Search, path: string): Stats | undefined {
+  try {
+    return statSync(path)
+  } catch (error) {
+    leaveOut(search, path, dirname(path), error)
+    return undefined
+  }
+}
+
+/** What vanished meanwhile is nobody's concern; a folder that may not be looked into is worth one warning. */
+function leaveOut({ reports, unreadable }: Search, path: string, folder: string, error: unknown): void {
+  if (codeOf(error) === 'ENOENT' || unreadable.has(folder)) {
+    reports.debug(`skipped ${path}: ${reasonOf(error)}`)
+    return
+  }
+  unreadable.add(folder)
+  reports.warn(`${folder} could not be read (${reasonOf(error)}); its sessions are left out.`)
+}
+
+function see(search: Search, path: string, parts: readonly string[]): void {
+  const { root, format, reports, sightings, indexed } = search
   const place = format.place(parts)
   if (!place) {
     if (path.endsWith('.jsonl')) reports.debug(`skipped ${path}: not the name of a session`)
@@ -77,11 +105,8 @@ function see({ root, format, reports, sightings, indexed }: Search, path: string
     if (folder !== undefined && name === INDEX_NAME) indexed.push(folder)
     return
   }
-  const stat = statSync(path, { throwIfNoEntry: false })
-  if (!stat) {
-    reports.debug(`skipped ${path}: it vanished`)
-    return
-  }
+  const stat = statOf(search, path)
+  if (!stat) return
   const { mtimeMs, birthtimeMs, ctimeMs, size } = stat
   const folder = place.folder === '' ? root.path : root.path + sep + place.folder
   // Some file systems do not know when a file was born.

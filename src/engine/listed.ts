@@ -17,20 +17,37 @@ export function listedIn({ known, indexed }: Survey, around: Around): Listed[] {
     const entries = [...around.index(join(root.path, name)).entries.values()]
     return entries.map(entry => listedMissing(root, name, entry, around)).filter(({ path }) => !paths.has(path))
   })
-  return [...known.map(one => listed(one, describe)), ...missing]
+  return [...known.map(one => new ListedFile(one, describe)), ...missing]
 }
 
-function listed(known: Known, describe: (known: Known) => Session): Listed {
-  const { path, mtimeMs, birthtimeMs, size, place } = known.sighting
-  return {
-    path,
-    modifiedMs: mtimeMs,
-    createdMs: birthtimeMs,
-    sizeBytes: size,
-    isSubagent: place.isSubagent,
-    isEmpty: known.scan?.isEmpty ?? false,
-    isMissing: false,
-    session: once(() => describe(known)),
+/** A class, as thousands of them are made at every start. */
+class ListedFile implements Listed {
+  readonly path: string
+  readonly modifiedMs: number
+  readonly createdMs: number
+  readonly sizeBytes: number
+  readonly isSubagent: boolean
+  readonly isEmpty: boolean
+  readonly isMissing = false
+  readonly #known: Known
+  readonly #describe: (known: Known) => Session
+  #session: Session | undefined
+
+  constructor(known: Known, describe: (known: Known) => Session) {
+    const { path, mtimeMs, birthtimeMs, size, place } = known.sighting
+    this.path = path
+    this.modifiedMs = mtimeMs
+    this.createdMs = birthtimeMs
+    this.sizeBytes = size
+    this.isSubagent = place.isSubagent
+    this.isEmpty = known.scan?.isEmpty ?? false
+    this.#known = known
+    this.#describe = describe
+  }
+
+  session(): Session {
+    this.#session ??= this.#describe(this.#known)
+    return this.#session
   }
 }
 

@@ -63,7 +63,12 @@ function recall(sighting: Sighting, cache: ScanCache): Known {
 
 function jobFor({ path, root, place, size }: Sighting, cache: ScanCache): ScanJob {
   const earlier = cache.get(path)
-  return { path, format: root.format, place, size, ...(earlier && earlier.size < size && { earlier }) }
+  return { path, format: root.format, place, size, ...(earlier && earlier.size < size && { earlier: taken(earlier) }) }
+}
+
+/** Out of the cache's hands, so that it can be sent to a worker. */
+function taken({ mtimeMs, size, reader, isEmpty, facts, carry }: Scan): Scan {
+  return { mtimeMs, size, reader, isEmpty, facts, carry }
 }
 
 function withOutcome(one: Known, outcome: ScanOutcome | undefined, reports: Reports): Known | undefined {

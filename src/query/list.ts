@@ -133,13 +133,13 @@ function isBelow(path: string, prefixes: string | readonly string[]): boolean {
 
 function sorted(all: readonly Listed[], sort: Sort, order: 'asc' | 'desc'): Listed[] {
   const sign = order === 'asc' ? 1 : -1
-  const keyed = all.map(one => ({ one, key: sortKeys[sort](one) }))
+  const keyOf = sortKeys[sort]
   // What has no such time (a missing file) comes last in either order; the newest and then the path decide a tie.
-  keyed.sort((a, b) => {
-    if (a.key === null || b.key === null) return Number(a.key === null) - Number(b.key === null) || byAge(a.one, b.one)
-    return sign * (a.key - b.key) || byAge(a.one, b.one)
+  return [...all].sort((a, b) => {
+    const [first, second] = [keyOf(a), keyOf(b)]
+    if (first === null || second === null) return Number(first === null) - Number(second === null) || byAge(a, b)
+    return sign * (first - second) || byAge(a, b)
   })
-  return keyed.map(({ one }) => one)
 }
 
 const sortKeys = {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, linkSync, readFileSync, statSync } from 'node:fs'
+import { appendFileSync, existsSync, linkSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { SessionList } from '../../src/query/list.ts'
@@ -107,6 +107,17 @@ describe('in a terminal', () => {
     const debugged = await run(home, 'list', '--json', '--limit', '1')
     expect(JSON.parse(debugged.stdout).total).toBe(81)
   })
+})
+
+test('workers also go on where a file ended before', async () => {
+  const home = largeHome(1)
+  await run(home, 'list')
+  const path = join(home.projects, `-a/${ids.first}.jsonl`)
+  const before = (await runJson<SessionList>(home, 'list')).sessions[0]
+  const more = `${JSON.stringify(result('y'.repeat(1_000_000)))}\n`
+  for (let n = 0; n < 20; n++) appendFileSync(path, more)
+  const { sessions } = await runJson<SessionList>(home, 'list')
+  expect(sessions.map(({ messageCount }) => messageCount)).toEqual(Array(2).fill((before?.messageCount ?? 0) + 20))
 })
 
 test('workers count as one thread does', async () => {

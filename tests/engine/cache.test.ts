@@ -27,6 +27,13 @@ async function list(home: Home, refresh = false) {
   return { ...(await catalogue.list()), read, said }
 }
 
+/** One bit is wrong, where this text first stands. */
+function flipped(file: Buffer, text: string): Buffer {
+  const at = file.indexOf(text)
+  if (at < 0) throw new Error(`${text} is not there`)
+  return Buffer.from(file.map((byte, place) => (place === at ? byte ^ 1 : byte)))
+}
+
 function homeWithTwo(): Home {
   const home = makeHome()
   home.session(`-a/${ids.first}.jsonl`, [user('a'), says('b')])
@@ -106,10 +113,8 @@ describe('the file', () => {
     ['empty', () => Buffer.alloc(0)],
     ['garbage', () => Buffer.from('not a cache at all, but long enough to have a header')],
     ['cut off', (file: Buffer) => file.subarray(0, file.length - 10)],
-    [
-      'changed in the middle',
-      (file: Buffer) => Buffer.from(file.map((byte, at) => (at === file.length >> 1 ? byte ^ 255 : byte))),
-    ],
+    ['changed in its index', (file: Buffer) => flipped(file, ids.second)],
+    ['changed in what it says of a session', (file: Buffer) => flipped(file, 'firstPrompt')],
     ['of another version', (file: Buffer) => Buffer.from(file.map((byte, at) => (at === 16 ? byte + 1 : byte)))],
   ])('may be %s: then it is as if there were none', async (_, damage) => {
     const home = homeWithTwo()
@@ -120,6 +125,15 @@ describe('the file', () => {
     expect(again.sessions).toEqual(sessions)
     expect(again.said).toEqual([])
     expect((await list(home)).read).toBe(0)
+  })
+
+  test('may be damaged in what is needed to read on: then the file is read from its beginning', async () => {
+    const home = homeWithTwo()
+    await list(home)
+    writeFileSync(cacheFile(home), flipped(readFileSync(cacheFile(home)), 'endHash'))
+    appendFileSync(join(home.projects, `-a/${ids.first}.jsonl`), bytesOf([user('more')]))
+    appendFileSync(join(home.projects, `-a/${ids.second}.jsonl`), bytesOf([user('more')]))
+    expect((await list(home)).sessions.map(({ messageCount }) => messageCount).sort()).toEqual([2, 3])
   })
 
   test('may be impossible to write: then there is a word about it and the answer all the same', async () => {

@@ -8,8 +8,7 @@ import type { Environment, Place } from '../format.ts'
  * projects/<encoded>/<uuid>/subagents/[workflows/<run>/]agent-*.jsonl a subagent of <uuid>, from 2.1.2
  */
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-const sessionFile = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.jsonl$/i
-const subagentFile = /^(agent-.+)\.jsonl$/
+const ending = '.jsonl'
 
 export function root({ home, variables }: Environment): string {
   return join(variables.CLAUDE_CONFIG_DIR || join(home, '.claude'), 'projects')
@@ -21,20 +20,18 @@ export function enters(parts: readonly string[]): boolean {
 }
 
 export function place(parts: readonly string[]): Place | undefined {
-  const [folder, ...below] = parts
-  const name = below.pop()
-  if (folder === undefined || name === undefined) return undefined
-  const [parent, subagents] = below
-  const session = sessionFile.exec(name)?.[1]
-  if (session !== undefined) {
-    const isHere = below.length === 0 || (below.length === 1 && parent === session)
-    return isHere ? { id: session, folder, isSubagent: false, parentId: null } : undefined
+  const [folder, second, third] = parts
+  const name = parts.at(-1)
+  if (folder === undefined || second === undefined || !name?.endsWith(ending)) return undefined
+  const id = name.slice(0, -ending.length)
+  if (isUuid(id)) {
+    const isHere = parts.length === 2 || (parts.length === 3 && second === id)
+    return isHere ? { id, folder, isSubagent: false, parentId: null } : undefined
   }
-  const subagent = subagentFile.exec(name)?.[1]
-  if (subagent === undefined) return undefined
-  if (parent === undefined) return { id: subagent, folder, isSubagent: true, parentId: null }
-  if (!isUuid(parent) || subagents !== 'subagents') return undefined
-  return { id: subagent, folder, isSubagent: true, parentId: parent }
+  if (!id.startsWith('agent-') || id === 'agent-') return undefined
+  if (parts.length === 2) return { id, folder, isSubagent: true, parentId: null }
+  const isNested = parts.length > 3 && isUuid(second) && third === 'subagents'
+  return isNested ? { id, folder, isSubagent: true, parentId: second } : undefined
 }
 
 export function sidecar(path: string): string | undefined {

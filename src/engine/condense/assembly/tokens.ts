@@ -1,0 +1,113 @@
+/** AssemblyScript: the smallest parts of JSON. Each function gives the place behind what begins here, or 0 if it does not. */
+
+/** Where the last string could be cut so that at most so many bytes of it stay and no escape is torn. */
+export let safeCut: usize = 0
+export let firstBeyondAscii: usize = 0
+export let hasEscape: bool = false
+
+/** Behind the closing quote. Also sets the three above. */
+export function afterString(from: usize, end: usize, mostKept: usize): usize {
+  const quote = i8x16.splat(0x22)
+  const backslash = i8x16.splat(0x5c)
+  const space = i8x16.splat(0x20)
+  let at = from
+  safeCut = mostKept
+  firstBeyondAscii = usize.MAX_VALUE
+  hasEscape = false
+  while (at < end) {
+    const bytes = v128.load(at)
+    const beyondAscii = i8x16.bitmask(bytes)
+    if (beyondAscii != 0) firstBeyondAscii = min(firstBeyondAscii, at + ctz(beyondAscii))
+    const special = v128.or(v128.or(i8x16.eq(bytes, quote), i8x16.eq(bytes, backslash)), i8x16.lt_u(bytes, space))
+    const mask = i8x16.bitmask(special)
+    if (mask == 0) {
+      at += 16
+      continue
+    }
+    at += ctz(mask)
+    if (at >= end) return 0
+    const byte = load<u8>(at)
+    if (byte == 0x22) return at + 1
+    if (byte != 0x5c) return 0
+    hasEscape = true
+    const next = afterEscape(at + 1, end)
+    if (next == 0) return 0
+    if (at < mostKept && next > mostKept) safeCut = at
+    at = next
+  }
+  return 0
+}
+
+function afterEscape(at: usize, end: usize): usize {
+  if (at >= end) return 0
+  switch (load<u8>(at)) {
+    case 0x22: // "
+    case 0x5c: // backslash
+    case 0x2f: // /
+    case 0x62: // b
+    case 0x66: // f
+    case 0x6e: // n
+    case 0x72: // r
+    case 0x74: // t
+      return at + 1
+    case 0x75: // u
+      if (at + 5 > end) return 0
+      return isHex(load<u8>(at + 1)) && isHex(load<u8>(at + 2)) && isHex(load<u8>(at + 3)) && isHex(load<u8>(at + 4))
+        ? at + 5
+        : 0
+    default:
+      return 0
+  }
+}
+
+export function afterNumber(from: usize, end: usize): usize {
+  let at = from
+  if (load<u8>(at) == 0x2d) at++
+  if (at >= end || !isDigit(load<u8>(at))) return 0
+  at = load<u8>(at) == 0x30 ? at + 1 : afterDigits(at, end)
+  if (at < end && load<u8>(at) == 0x2e) {
+    at++
+    if (at >= end || !isDigit(load<u8>(at))) return 0
+    at = afterDigits(at, end)
+  }
+  if (at < end && (load<u8>(at) | 0x20) == 0x65) {
+    at++
+    if (at < end && (load<u8>(at) == 0x2b || load<u8>(at) == 0x2d)) at++
+    if (at >= end || !isDigit(load<u8>(at))) return 0
+    at = afterDigits(at, end)
+  }
+  return at
+}
+
+function afterDigits(from: usize, end: usize): usize {
+  let at = from
+  while (at < end && isDigit(load<u8>(at))) at++
+  return at
+}
+
+/** `true`, `false` and `null`, read as little-endian numbers. */
+export function afterWord(at: usize, end: usize, first: u8): usize {
+  if (at + 4 > end) return 0
+  if (first == 0x66) return at + 5 <= end && load<u32>(at + 1) == 0x65736c61 ? at + 5 : 0
+  const word = load<u32>(at)
+  return word == 0x65757274 || word == 0x6c6c756e ? at + 4 : 0
+}
+
+export function afterSpace(from: usize, end: usize): usize {
+  let at = from
+  while (at < end) {
+    const byte = load<u8>(at)
+    if (byte != 0x20 && byte != 0x0a && byte != 0x0d && byte != 0x09) break
+    at++
+  }
+  return at
+}
+
+export function isDigit(byte: u8): bool {
+  return byte >= 0x30 && byte <= 0x39
+}
+
+function isHex(byte: u8): bool {
+  const letter = byte | 0x20
+  return isDigit(byte) || (letter >= 0x61 && letter <= 0x66)
+}
