@@ -1,14 +1,13 @@
 // Bundles src into dist: few files to open means a fast start. `--if-stale` builds only when a source is newer than the
 // last build; `--types` also writes the declarations of the library.
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import asc from 'assemblyscript/asc'
 import { build } from 'esbuild'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 if (!process.argv.includes('--if-stale') || isStale()) {
   rmSync(join(root, 'dist'), { recursive: true, force: true })
@@ -55,7 +54,6 @@ async function bundle() {
     minifySyntax: true,
     minifyWhitespace: true,
     legalComments: 'eof',
-    define: { 'import.meta.env.VERSION': JSON.stringify(version) },
     logLevel: 'warning',
   })
 }

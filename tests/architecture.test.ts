@@ -11,9 +11,9 @@ const rings: { readonly [ring: string]: { readonly ours: readonly string[]; read
   query: { ours: ['model', 'text'], outside: [] },
   engine: {
     ours: ['model', 'formats', 'query', 'text'],
-    outside: ['node:*', 'env-paths', 'jsonc-parser'],
+    outside: ['node:*', 'jsonc-parser'],
   },
-  cli: { ours: ['model', 'query', 'engine', 'text'], outside: ['node:*'] },
+  cli: { ours: ['model', 'query', 'engine', 'text'], outside: ['node:path', 'node:string_decoder', 'node:util'] },
 }
 
 const src = fileURLToPath(new URL('../src/', import.meta.url))

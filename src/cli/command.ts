@@ -34,4 +34,4 @@ export interface Run {
   onInterrupt(act: () => void): void
 }
 
-export const exitCodes = { done: 0, notFound: 1, misuse: 2 } as const
+export const exitCodes = { done: 0, failed: 1, misuse: 2 } as const

@@ -1,5 +1,5 @@
 import { type Catalogue, openCatalogue } from '../engine/catalogue.ts'
-import { wash } from '../text/wash.ts'
+import { washLine } from '../text/wash.ts'
 import type { Given, Option, Run } from './command.ts'
 import { isOn, textsOf } from './understand.ts'
 
@@ -25,8 +25,8 @@ export async function openFor(given: Given, run: Run): Promise<Catalogue> {
     roots: textsOf(given, 'root'),
     refresh: isOn(given, 'refresh'),
     reports: {
-      warn: sentence => output.say(`sessions-tui: ${wash(sentence)}`),
-      ...(isOn(given, 'debug') && { debug: sentence => output.say(`debug: ${wash(sentence)}`) }),
+      warn: sayOnce(sentence => output.say(`sessions-tui: ${washLine(sentence)}`)),
+      ...(isOn(given, 'debug') && { debug: sayOnce(sentence => output.say(`debug: ${washLine(sentence)}`)) }),
       ...(output.showsProgress && { progress: progressLine(run) }),
     },
   })
@@ -35,6 +35,15 @@ export async function openFor(given: Given, run: Run): Promise<Catalogue> {
     catalogue.close()
   })
   return catalogue
+}
+
+/** An answer may take more than one look at the disk. */
+function sayOnce(say: (sentence: string) => void): (sentence: string) => void {
+  const said = new Set<string>()
+  return sentence => {
+    if (!said.has(sentence)) say(sentence)
+    said.add(sentence)
+  }
 }
 
 /** A few updates a second are enough, and work that takes no time shows nothing. */

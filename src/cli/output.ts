@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { styleText } from 'node:util'
 import { Problem } from '../model/problem.ts'
 
@@ -16,7 +15,7 @@ export interface Output {
   end(): Promise<void>
   /** A sentence beside the answer, on stderr. */
   say(sentence: string): void
-  /** A line on stderr that the next one replaces; nothing clears it. */
+  /** A line on stderr that the next one replaces; an empty one clears it. */
   status(line: string): void
   style(format: Style, text: string): string
 }
@@ -28,10 +27,16 @@ export function outputTo(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteStream,
   const hasColour = isTerminal && !env.NO_COLOR && env.TERM !== 'dumb'
   let failure: Error | undefined
   let hasStatus = false
-  stdout.on('error', (error: NodeJS.ErrnoException) => {
-    failure =
-      error.code === 'EPIPE' ? new PipeClosed() : new Problem(`The answer could not be written (${error.code}).`)
+  const closed = new Promise<void>(resolve => {
+    stdout.once('close', resolve)
+    stdout.on('error', (error: NodeJS.ErrnoException) => {
+      failure =
+        error.code === 'EPIPE' ? new PipeClosed() : new Problem(`The answer could not be written (${error.code}).`)
+      resolve()
+    })
   })
+  // Whoever does not want to hear what is said beside the answer still gets the answer.
+  stderr.on('error', () => {})
 
   function status(line: string): void {
     if (line === '' && !hasStatus) return
@@ -53,7 +58,7 @@ export function outputTo(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteStream,
       status('')
       // A closed pipe is reported only in the next turn, so a long answer lets it come before going on.
       const hasRoom = stdout.write(text)
-      if (!hasRoom && !failure) await Promise.race([once(stdout, 'drain'), once(stdout, 'close')]).catch(() => {})
+      if (!hasRoom) await Promise.race([new Promise(resolve => stdout.once('drain', resolve)), closed])
       if (failure) throw failure
     },
     async end() {

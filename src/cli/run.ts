@@ -20,7 +20,7 @@ export async function runCli(argv: readonly string[], run: Run, version: () => s
   } catch (error) {
     if (error instanceof PipeClosed) return exitCodes.done
     run.output.say(`sessions-tui: ${wash(error instanceof Error ? error.message : String(error))}`)
-    return error instanceof Problem ? error.exitCode : exitCodes.notFound
+    return error instanceof Problem ? error.exitCode : exitCodes.failed
   }
 }
 

@@ -1,11 +1,10 @@
-import { createReadStream } from 'node:fs'
-import { resolve } from 'node:path'
+import { StringDecoder } from 'node:string_decoder'
 import type { Catalogue } from '../engine/catalogue.ts'
 import { environmentOf, expandHome } from '../engine/surroundings.ts'
 import type { Entry } from '../model/entry.ts'
 import { misuse, Problem } from '../model/problem.ts'
 import type { Session } from '../model/session.ts'
-import { isId } from '../query/find.ts'
+import { isId, isPath } from '../query/find.ts'
 import { clip } from '../text/clip.ts'
 import { wash, washLine } from '../text/wash.ts'
 import { type Command, exitCodes, type Given, type Run } from './command.ts'
@@ -32,27 +31,26 @@ export const show: Command = {
     const session = await theOne(catalogue, wanted, run)
     if (isOn(given, 'path'))
       await run.output.write(`${run.output.isTerminal ? washLine(session.path) : session.path}\n`)
-    else if (isOn(given, 'raw')) await writeRaw(session, run)
+    else if (isOn(given, 'raw')) await writeRaw(catalogue, session, run)
     else await writeTranscript(catalogue, session, given, run)
     return exitCodes.done
   },
 }
 
 async function theOne(catalogue: Catalogue, wanted: string, run: Run): Promise<Session> {
-  const isPath = /[\\/]|\.jsonl$/.test(wanted)
-  if (!isPath && !isId(wanted)) throw misuse(`"${washLine(wanted)}" cannot be the id of a session.`)
-  const candidates = await catalogue.find(isPath ? resolve(expandHome(wanted, environmentOf(run.env))) : wanted)
+  if (!isPath(wanted) && !isId(wanted)) throw misuse(`"${washLine(wanted)}" cannot be the id of a session.`)
+  const candidates = await catalogue.find(expandHome(wanted, environmentOf(run.env)))
   const [session] = candidates
-  if (!session)
-    throw new Problem(`No session ${isPath ? 'at' : 'begins with'} ${washLine(wanted)}. ${nextStep(isPath)}`)
+  if (!session) throw new Problem(notThere(wanted))
   if (candidates.length > 1) throw misuse(ambiguity(wanted, candidates))
   return session
 }
 
-function nextStep(isPath: boolean): string {
-  return isPath
-    ? 'Only files below a known root are shown; --root DIR adds one.'
-    : '`sessions-tui list --all --subagents` lists all.'
+function notThere(wanted: string): string {
+  const name = washLine(wanted)
+  return isPath(wanted)
+    ? `No session at ${name}. Only files below a known root are shown; --root DIR adds one.`
+    : `No session begins with ${name}. \`sessions-tui list --all --subagents\` lists all.`
 }
 
 const MOST_CANDIDATES = 20
@@ -73,9 +71,10 @@ function ambiguity(wanted: string, candidates: readonly Session[]): string {
 }
 
 /** Byte for byte, except on a terminal, which the bytes of a damaged file could take over. */
-async function writeRaw({ path }: Session, { output }: Run): Promise<void> {
-  for await (const bytes of createReadStream(path)) {
-    await output.write(output.isTerminal ? wash((bytes as Buffer).toString('utf8')) : (bytes as Buffer))
+async function writeRaw(catalogue: Catalogue, session: Session, { output }: Run): Promise<void> {
+  const decoder = new StringDecoder('utf8')
+  for await (const bytes of catalogue.raw(session)) {
+    await output.write(output.isTerminal ? wash(decoder.write(bytes)) : bytes)
   }
 }
 

@@ -1,6 +1,5 @@
-import { realpathSync } from 'node:fs'
-import { resolve, win32 } from 'node:path'
-import { environmentOf, expandHome } from '../engine/surroundings.ts'
+import { win32 } from 'node:path'
+import { environmentOf, expandHome, spellings } from '../engine/surroundings.ts'
 import { misuse } from '../model/problem.ts'
 import { parseDate, type Span } from '../query/dates.ts'
 import type { Given, Run } from './command.ts'
@@ -46,15 +45,10 @@ export function spanOf(given: Given, name: string, now: Date): Span | undefined 
   return span
 }
 
-/** A folder as typed, and as it is really called: agents record the real one. */
+/** A folder as typed, by all its names; one of another system as it is. */
 export function folderOf(given: Given, name: string, { env }: Run): string[] | undefined {
   const text = textOf(given, name)
   if (text === undefined) return undefined
   const isForeign = !text.startsWith('/') && win32.isAbsolute(text)
-  const folder = isForeign ? text : resolve(expandHome(text, environmentOf(env)))
-  try {
-    return [...new Set([folder, realpathSync(folder)])]
-  } catch {
-    return [folder]
-  }
+  return isForeign ? [text] : spellings(expandHome(text, environmentOf(env)))
 }

@@ -1,16 +1,20 @@
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Environment } from '../formats/format.ts'
 import { ayndSessions } from './aynd-registry.ts'
+import type { Sighting } from './discover.ts'
 import { liveSessions } from './live.ts'
+import type { Root } from './roots.ts'
 import { noIndex, readSessionsIndex, type SessionsIndex } from './sessions-index.ts'
+import { agentTypeBeside } from './sidecar.ts'
 import type { Survey } from './survey.ts'
 
 /** What a session's description takes from outside its file. */
 export interface Around {
   readonly now: number
   readonly aynd: ReadonlySet<string>
-  live(root: string): ReadonlySet<string>
+  live(root: Root): ReadonlySet<string>
   index(folder: string): SessionsIndex
+  agentType(sighting: Sighting): string | null
 }
 
 /** Looked at anew for each answer, but each file only once for it. */
@@ -19,16 +23,17 @@ export function lookAround(env: Environment, { indexed }: Survey): Around {
   return {
     now: Date.now(),
     aynd: ayndSessions(env),
-    live: remembering(root => liveSessions(dirname(root))),
-    index: remembering(folder => (folders.has(folder) ? readSessionsIndex(folder) : noIndex)),
+    live: remembering(({ configFolders }: Root) => new Set(configFolders.flatMap(folder => [...liveSessions(folder)]))),
+    index: remembering((folder: string) => (folders.has(folder) ? readSessionsIndex(folder) : noIndex)),
+    agentType: agentTypeBeside,
   }
 }
 
-function remembering<Value>(look: (folder: string) => Value): (folder: string) => Value {
-  const seen = new Map<string, Value>()
-  return folder => {
-    const value = seen.get(folder) ?? look(folder)
-    seen.set(folder, value)
+function remembering<Key, Value>(look: (key: Key) => Value): (key: Key) => Value {
+  const seen = new Map<Key, Value>()
+  return key => {
+    const value = seen.get(key) ?? look(key)
+    seen.set(key, value)
     return value
   }
 }

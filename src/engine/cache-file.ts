@@ -107,19 +107,33 @@ class StoredScan implements Scan {
 }
 
 export function encodeScans(scans: ReadonlyMap<string, Scan>): Buffer {
-  const readers = [...new Set([...scans.values()].map(({ reader }) => reader))]
-  const figures = new Float64Array(scans.size * COLUMNS)
+  const paths: string[] = []
+  const readers: string[] = []
+  const rows: number[] = []
   const records: Uint8Array[] = []
-  let row = 0
-  for (const { mtimeMs, size, reader, isEmpty, facts, carry } of scans.values()) {
-    const both = [facts.length, crc32(facts), carry.length, crc32(carry)]
-    figures.set([mtimeMs, size, readers.indexOf(reader), Number(isEmpty), ...both], row)
-    records.push(facts, carry)
-    row += COLUMNS
+  for (const [path, scan] of scans) {
+    const both = recordsOf(scan)
+    if (!both) continue
+    const { mtimeMs, size, reader, isEmpty } = scan
+    if (!readers.includes(reader)) readers.push(reader)
+    rows.push(mtimeMs, size, readers.indexOf(reader), Number(isEmpty))
+    for (const record of both) rows.push(record.length, crc32(record))
+    records.push(...both)
+    paths.push(path)
   }
-  const index = serialize({ paths: [...scans.keys()], readers, figures } satisfies Index)
+  const index = serialize({ paths, readers, figures: Float64Array.from(rows) } satisfies Index)
   const recordBytes = records.reduce((sum, { length }) => sum + length, 0)
   return Buffer.concat([headerOf(index, HEADER_BYTES + index.length + recordBytes), index, ...records])
+}
+
+/** A damaged one is left behind when the others move to a new file. */
+function recordsOf(scan: Scan): Uint8Array[] | undefined {
+  try {
+    return [scan.facts, scan.carry]
+  } catch (error) {
+    if (error instanceof CacheDamaged) return undefined
+    throw error
+  }
 }
 
 function headerOf(index: Buffer, fileBytes: number): Buffer {

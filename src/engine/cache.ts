@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { CacheDamaged, CacheFile, encodeScans } from './cache-file.ts'
 import { codeOf, type Reports, reasonOf } from './reports.ts'
@@ -51,6 +51,12 @@ export class ScanCache {
     }
   }
 
+  /** Keeps what is new, and lets go of the file. */
+  close(): void {
+    this.save()
+    this.#file?.close()
+  }
+
   /** As if there had been nothing. */
   forget(): void {
     this.#scans = new Map()
@@ -67,6 +73,7 @@ export class ScanCache {
       writeFileSync(temporary, encodeScans(this.#scans), { mode: 0o600 })
       renameSync(temporary, join(this.#folder, NAME))
       this.#isDirty = false
+      removeLeftovers(this.#folder)
     } catch (error) {
       removeIfThere(temporary)
       this.#reports.warn(
@@ -91,6 +98,16 @@ function openIfUsable(folder: string, reports: Reports): CacheFile | undefined {
     return undefined
   }
 }
+
+/** Of runs that were killed while they wrote. */
+function removeLeftovers(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    if (/^scans\.\d+\.tmp$/.test(name) && Date.now() - statSync(path).mtimeMs > HOUR) removeIfThere(path)
+  }
+}
+
+const HOUR = 3_600_000
 
 function removeIfThere(path: string): void {
   try {

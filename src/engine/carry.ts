@@ -13,8 +13,9 @@ export interface Carry {
 
 /** A line of JSON, then the ledger as it is: it can be large, and to look something up in it costs no parsing. */
 export function packCarry({ notes, ...rest }: Carry): Buffer {
-  const { usage, uuids: _, seen: __, openCalls, ...plain } = notes
-  const head = JSON.stringify({ ...rest, notes: { ...plain, openCalls: [...openCalls] } })
+  const { usage, uuids: _, seen: __, openCalls, homelessSummaries, ...plain } = notes
+  const maps = { openCalls: [...openCalls], homelessSummaries: [...homelessSummaries] }
+  const head = JSON.stringify({ ...rest, notes: { ...plain, ...maps } })
   return Buffer.concat([Buffer.from(`${head}\n`), sealLedger(usage)])
 }
 
@@ -23,5 +24,6 @@ export function unpackCarry(packed: Uint8Array): Carry {
   const headEnd = bytes.indexOf(0x0a)
   const { notes, ...rest } = JSON.parse(bytes.toString('utf8', 0, headEnd))
   const usage = openLedger(bytes.subarray(headEnd + 1))
-  return { ...rest, notes: { ...notes, openCalls: new Map(notes.openCalls), usage, uuids: [] } }
+  const maps = { openCalls: new Map(notes.openCalls), homelessSummaries: new Map(notes.homelessSummaries) }
+  return { ...rest, notes: { ...notes, ...maps, usage, uuids: [] } }
 }

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import type { Environment } from '../formats/format.ts'
 import { formats } from '../formats/index.ts'
 import type { Entry } from '../model/entry.ts'
@@ -9,8 +10,9 @@ import { CacheDamaged } from './cache-file.ts'
 import { describer } from './describe.ts'
 import type { Known } from './family.ts'
 import { ignoring } from './ignore.ts'
-import { listedIn } from './listed.ts'
+import { listedIn, missingFrom } from './listed.ts'
 import { relatives, sightingsMeant, unreadOrigins } from './look-up.ts'
+import { once } from './once.ts'
 import { type Reports, silent } from './reports.ts'
 import { findRoots, type Root } from './roots.ts'
 import { readSettings } from './settings.ts'
@@ -42,7 +44,9 @@ export interface Catalogue {
   /** As the agent would send them on after its last compaction. */
   compactedEntries(session: Session): readonly Entry[]
   read(session: Session): Session & { readonly entries: readonly Entry[] }
-  /** Keeps what was learnt for the next run. Also to be called when the process is told to end. */
+  /** The bytes of its file, in pieces. */
+  raw(session: Session): AsyncIterable<Buffer>
+  /** Keeps what was learnt for the next run. Also to be called when the process is told to end; nothing can be asked then. */
   close(): void
 }
 
@@ -55,13 +59,19 @@ export async function openCatalogue(options: CatalogueOptions = {}): Promise<Cat
   return new DiskCatalogue(env, { roots, isIgnored: ignoring(settings.ignore, roots) }, cache, reports)
 }
 
+/** What one pass over the disk found. */
+interface Pass {
+  readonly files: Listed[]
+  readonly missing: () => Listed[]
+}
+
 class DiskCatalogue implements Catalogue {
   readonly roots: readonly Root[]
   readonly #env: Environment
   readonly #ground: Ground
   readonly #cache: ScanCache
   readonly #reports: Reports
-  #passUnderWay: Promise<Listed[]> | undefined
+  #passUnderWay: Promise<Pass> | undefined
 
   constructor(env: Environment, ground: Ground, cache: ScanCache, reports: Reports) {
     this.roots = ground.roots
@@ -72,7 +82,10 @@ class DiskCatalogue implements Catalogue {
   }
 
   glance(): Session[] {
-    const seen = () => this.#listed(this.#look()).map(one => one.session())
+    const seen = () => {
+      const survey = this.#look()
+      return listedIn(survey, lookAround(this.#env, survey)).map(one => one.session())
+    }
     try {
       return seen()
     } catch (error) {
@@ -82,11 +95,11 @@ class DiskCatalogue implements Catalogue {
   }
 
   list(request: ListRequest = {}): Promise<SessionList> {
-    return this.#answer(async () => listSessions(await this.#everySession(), request))
+    return this.#answer(async () => listSessions(await this.#candidates(request), request))
   }
 
   projects(request: Pick<ListRequest, 'all'> = {}): Promise<Project[]> {
-    return this.#answer(async () => groupByProject(await this.#everySession(), request))
+    return this.#answer(async () => groupByProject(await this.#candidates(request), request))
   }
 
   find(idOrPath: string): Promise<Session[]> {
@@ -105,24 +118,28 @@ class DiskCatalogue implements Catalogue {
     return { ...session, entries: [...this.entries(session)] }
   }
 
+  raw({ path }: Session): AsyncIterable<Buffer> {
+    return createReadStream(path)
+  }
+
   close(): void {
-    this.#cache.save()
+    this.#cache.close()
   }
 
   /** Callers that ask at the same time share one pass over the disk. */
-  #everySession(): Promise<Listed[]> {
+  #everySession(): Promise<Pass> {
     this.#passUnderWay ??= this.#pass().finally(() => {
       this.#passUnderWay = undefined
     })
     return this.#passUnderWay
   }
 
-  async #pass(): Promise<Listed[]> {
+  async #pass(): Promise<Pass> {
     const everything = await this.#read(this.#look(), () => true)
-    const paths = everything.known.map(({ sighting }) => sighting.path)
-    this.#cache.prune(paths, this.#ground.isIgnored)
-    this.#cache.save()
-    return this.#listed(everything)
+    this.#keep(everything)
+    const around = lookAround(this.#env, everything)
+    const missing = once(() => missingFrom(everything, around, this.#ground.isIgnored))
+    return { files: listedIn(everything, around), missing }
   }
 
   /** Reads no more than it has to: whatever may be meant, and what that has to do with. */
@@ -133,7 +150,7 @@ class DiskCatalogue implements Catalogue {
     for (let more = unreadOrigins(whole, meant); more.size > 0; more = unreadOrigins(whole, meant)) {
       whole = await this.#read(whole, ({ sighting }) => more.has(sighting.path))
     }
-    this.#cache.save()
+    this.#keep(whole)
     const describe = describer(whole.known, lookAround(this.#env, whole))
     return whole.known.filter(({ sighting }) => meant.has(sighting.path)).map(describe)
   }
@@ -153,6 +170,12 @@ class DiskCatalogue implements Catalogue {
     this.#cache.forget()
   }
 
+  #keep({ known }: Survey): void {
+    const paths = known.map(({ sighting }) => sighting.path)
+    this.#cache.prune(paths, this.#ground.isIgnored)
+    this.#cache.save()
+  }
+
   #look(): Survey {
     return survey(this.#ground, this.#cache, this.#reports)
   }
@@ -161,7 +184,8 @@ class DiskCatalogue implements Catalogue {
     return readUnknown(seen, wanted, this.#cache, this.#reports)
   }
 
-  #listed(seen: Survey): Listed[] {
-    return listedIn(seen, lookAround(this.#env, seen))
+  async #candidates({ all, status }: ListRequest): Promise<Listed[]> {
+    const { files, missing } = await this.#everySession()
+    return all || status === 'missing' ? [...files, ...missing()] : files
   }
 }

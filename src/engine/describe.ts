@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { encodeProject, guessProject } from '../formats/claude-code/places.ts'
-import { type Facts, noFacts } from '../formats/notes.ts'
+import { type Facts, hasAyndMarker, noFacts } from '../formats/notes.ts'
 import { sumOf } from '../model/entry.ts'
 import type { ForkedFrom, Session, Source, Status } from '../model/session.ts'
 import type { Around } from './around.ts'
@@ -38,7 +38,7 @@ function describe(known: Known, family: Family, around: Around): Session {
     cwd: facts.cwd,
     ...titleOf(facts, firstPrompt, lent?.summary ?? null),
     firstPrompt,
-    lastPrompt: facts.lastPrompt,
+    lastPrompt: facts.lastPrompt ?? facts.lastPromptLine,
     summary,
     messageCount,
     counts: facts.counts,
@@ -60,9 +60,9 @@ function describe(known: Known, family: Family, around: Around): Session {
     isSubagent: place.isSubagent,
     ...(place.isSubagent && !parent && { isOrphan: true as const }),
     parentId: place.isSubagent ? (place.parentId ?? facts.parentId) : null,
-    agentType: place.isSubagent ? (facts.agentType ?? family.agentTypeOf(known)) : null,
+    agentType: place.isSubagent ? (around.agentType(sighting) ?? family.agentTypeOf(known)) : null,
     subagents: family.childrenOf(known).filter(child => !child.scan?.isEmpty).length,
-    forkedFrom: forkedFrom(facts.forkedFrom, family),
+    forkedFrom: forkedFrom(known, family),
     ...(!known.scan && { provisional: true as const }),
   }
 }
@@ -95,7 +95,9 @@ function titleOf(facts: Facts, firstPrompt: string | null, lentSummary: string |
 type TitleFields = Pick<Session, 'title' | 'titleSource'>
 
 function statusOf({ place, root, mtimeMs }: Sighting, facts: Facts, around: Around): Status {
-  if (around.now - mtimeMs < ACTIVE_MS || around.live(root.path).has(facts.id ?? place.id)) return 'active'
+  // A time in the future is a clock's mistake, and says nothing.
+  const isRecent = Math.abs(around.now - mtimeMs) < ACTIVE_MS
+  if (isRecent || around.live(root).has(facts.id ?? place.id)) return 'active'
   return facts.endsInError ? 'failed' : 'completed'
 }
 
@@ -104,6 +106,7 @@ function sourceOf(known: Known, family: Family, around: Around, seen: ReadonlySe
   const { sighting, facts } = known
   if (around.aynd.has(idOf(known))) return 'aynd'
   const origin = family.parentOf(known) ?? family.forkOriginOf(known)
+  if (!origin && around.aynd.has(facts?.forkedFrom?.sessionId ?? '')) return 'aynd'
   if (origin && !seen.has(origin)) return sourceOf(origin, family, around, new Set([...seen, known]))
   if (!facts || sighting.root.format !== 'claude-code') return 'unknown'
   if (facts.hasAyndMarker) return 'aynd'
@@ -113,9 +116,10 @@ function sourceOf(known: Known, family: Family, around: Around, seen: ReadonlySe
   return isCli ? 'claude-cli' : 'unknown'
 }
 
-function forkedFrom(fork: ForkedFrom | null, family: Family): ForkedFrom | null {
-  if (fork?.path === undefined) return fork
-  return { ...fork, sessionId: family.idAt(fork.path) ?? fork.sessionId }
+function forkedFrom(known: Known, family: Family): ForkedFrom | null {
+  const fork = known.facts?.forkedFrom
+  const origin = family.forkOriginOf(known)
+  return fork ? { ...fork, sessionId: origin ? idOf(origin) : fork.sessionId } : null
 }
 
 function isoOrNull(time: number | null): string | null {
@@ -127,7 +131,8 @@ export function describeMissing(root: Root, name: string, path: string, entry: I
   const folder = join(root.path, name)
   const place = { id: entry.sessionId, folder: name, isSubagent: false, parentId: null }
   const { projectPath, firstPrompt, summary, gitBranch } = entry
-  const facts = { ...noFacts(), projectPath, firstPrompt, summary, ownSummary: summary, gitBranch }
+  const words = { firstPrompt, summary, ownSummary: summary, hasAyndMarker: hasAyndMarker(firstPrompt ?? '') }
+  const facts = { ...noFacts(), projectPath, gitBranch, ...words }
   const sighting = { path, root, place, folder, mtimeMs: 0, birthtimeMs: 0, size: 0 }
   const { provisional: _, ...session } = describe({ sighting, facts, scan: undefined }, familyOf([]), around)
   return { ...session, created: null, modified: null, status: 'missing' }

@@ -61,9 +61,10 @@ function look(search: Search, folder: string, parts: readonly string[]): void {
     else if (child.isFile()) see(search, path, childParts)
     else if (child.isDirectory()) {
       if (format.enters(childParts)) look(search, path, childParts)
+      else reports.debug(`skipped ${path}: no sessions are kept there`)
     } else {
       // A link may lead anywhere; what it leads to inside the root is found where it lies.
-      reports.debug(`skipped ${path}: links are not followed`)
+      reports.debug(`skipped ${path}: ${child.isSymbolicLink() ? 'links are not followed' : 'not a file'}`)
     }
   }
 }

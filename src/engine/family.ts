@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { encodeProject } from '../formats/claude-code/places.ts'
 import { formats } from '../formats/index.ts'
 import type { Facts } from '../formats/notes.ts'
@@ -40,7 +40,6 @@ export interface Family {
   childrenOf(known: Known): readonly Known[]
   agentTypeOf(known: Known): string | null
   forkOriginOf(known: Known): Known | undefined
-  idAt(path: string): string | undefined
   /** The project of the other sessions in the same folder, if they agree on one. */
   projectOfFolder(known: Known): string | undefined
 }
@@ -49,6 +48,7 @@ export function familyOf(all: readonly Known[]): Family {
   const byPath = once(() => new Map(all.map(known => [known.sighting.path, known])))
   const byId = once(() => grouped(all, idOf))
   const children = once(() => grouped(all, parentOf))
+  const projects = once(() => projectsByFolder(all))
 
   function parentOf(known: Known): Known | undefined {
     const { place, root, folder } = known.sighting
@@ -70,28 +70,33 @@ export function familyOf(all: readonly Known[]): Family {
       const agentId = known.sighting.place.id.replace(/^agent-/, '')
       return parentOf(known)?.facts?.spawned.find(spawned => spawned.agentId === agentId)?.agentType ?? null
     },
-    forkOriginOf({ facts }) {
+    forkOriginOf({ facts, sighting }) {
       const fork = facts?.forkedFrom
       if (!fork) return undefined
-      return (fork.path === undefined ? undefined : byPath().get(fork.path)) ?? byId().get(fork.sessionId ?? '')?.[0]
+      // A fork may name its origin by a path of another machine, or from before its folder was moved.
+      const paths = fork.path === undefined ? [] : [fork.path, join(sighting.folder, basename(fork.path))]
+      const byName = paths.map(path => byPath().get(path)).find(known => known !== undefined)
+      return byName ?? byId().get(fork.sessionId ?? '')?.[0]
     },
-    idAt(path) {
-      const known = byPath().get(path)
-      return known && idOf(known)
-    },
-    projectOfFolder: ({ sighting: { folder, place } }) => {
-      const siblings = all.filter(({ sighting }) => sighting.folder === folder)
-      const projects = new Set(siblings.flatMap(({ facts }) => facts?.projectPath ?? []))
-      const named = [...projects].filter(project => encodeProject(project) === place.folder)
-      // Two projects can share a folder; then it says nothing about a session that does not name its own.
-      return named.length === 1 ? named[0] : undefined
-    },
+    projectOfFolder: ({ sighting }) => projects().get(sighting.folder),
   }
 }
 
 export function idOf(known: Known): string {
   const { root, place } = known.sighting
   return (formats[root.format].isIdInside ? known.facts?.id : undefined) ?? place.id
+}
+
+/** Two projects can share a folder; then it says nothing about a session that does not name its own. */
+function projectsByFolder(all: readonly Known[]): Map<string, string | undefined> {
+  const projects = new Map<string, string | undefined>()
+  for (const { facts, sighting } of all) {
+    const project = facts?.projectPath
+    if (!project || projects.get(sighting.folder) === project) continue
+    if (encodeProject(project) !== sighting.place.folder) continue
+    projects.set(sighting.folder, projects.has(sighting.folder) ? undefined : project)
+  }
+  return projects
 }
 
 function grouped<Key>(all: readonly Known[], keyOf: (known: Known) => Key | undefined): Map<Key, Known[]> {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Session } from '../model/session.ts'
 import type { Listed } from '../query/list.ts'
@@ -9,15 +10,26 @@ import type { Root } from './roots.ts'
 import type { IndexEntry } from './sessions-index.ts'
 import type { Survey } from './survey.ts'
 
-/** Everything a list can be made from: the files there are, and those that only an index remembers. */
-export function listedIn({ known, indexed }: Survey, around: Around): Listed[] {
+/** Every file there is. */
+export function listedIn({ known }: Survey, around: Around): Listed[] {
   const describe = describer(known, around)
-  const paths = new Set(indexed.length === 0 ? [] : known.map(({ sighting }) => sighting.path))
-  const missing = indexed.flatMap(({ root, name }) => {
-    const entries = [...around.index(join(root.path, name)).entries.values()]
-    return entries.map(entry => listedMissing(root, name, entry, around)).filter(({ path }) => !paths.has(path))
+  return known.map(one => new ListedFile(one, describe))
+}
+
+/** What only an index remembers: there is nothing where it should be, not even something that may not be read. */
+export function missingFrom(
+  { known, indexed }: Survey,
+  around: Around,
+  isIgnored: (path: string) => boolean,
+): Listed[] {
+  const found = new Set(known.map(({ sighting }) => join(sighting.folder, sighting.place.id)))
+  return indexed.flatMap(({ root, name }) => {
+    const folder = join(root.path, name)
+    return [...around.index(folder).entries.values()]
+      .filter(({ sessionId }) => !found.has(join(folder, sessionId)))
+      .map(entry => listedMissing(root, name, entry, around))
+      .filter(({ path }) => !isIgnored(path) && !existsSync(path))
   })
-  return [...known.map(one => new ListedFile(one, describe)), ...missing]
 }
 
 /** A class, as thousands of them are made at every start. */

@@ -1,17 +1,16 @@
-import { matchId } from '../query/find.ts'
+import { isId, isPath, matchId } from '../query/find.ts'
 import { idOf, type Known } from './family.ts'
+import { spellings } from './surroundings.ts'
 import type { Survey } from './survey.ts'
 
 /** The paths that an id or a path means. Only what was found below a root can be meant, so nothing leads out of it. */
 export function sightingsMeant({ known }: Survey, idOrPath: string): Set<string> {
-  const isPath = /[\\/]|\.jsonl$/.test(idOrPath)
-  const byId = () =>
-    matchId(
-      known.map(one => ({ id: idOf(one), path: one.sighting.path })),
-      idOrPath,
-    )
-  const meant = isPath ? known.map(({ sighting }) => sighting).filter(({ path }) => path === idOrPath) : byId()
-  return new Set(meant.map(({ path }) => path))
+  const named = known.map(one => ({ id: idOf(one), path: one.sighting.path }))
+  if (isPath(idOrPath)) {
+    const wanted = spellings(idOrPath)
+    return new Set(named.map(({ path }) => path).filter(path => wanted.includes(path)))
+  }
+  return new Set(isId(idOrPath) ? matchId(named, idOrPath).map(({ path }) => path) : [])
 }
 
 /** Those meant, and the subagents in their folders: a session says how many it has. */

@@ -1,3 +1,4 @@
+import { constants } from 'node:buffer'
 import type { Format } from '../formats/format.ts'
 import { asObject, type JsonObject, parseObject } from '../model/json.ts'
 import { condenser } from './condense/index.ts'
@@ -18,7 +19,7 @@ export function parserFor(format: Format): ParseLines {
     const { list, verdicts } = condense(bytes, places)
     return list.map((condensed, line) => {
       const verdict = verdicts[line]
-      if (verdict === 'odd') return parseLine(bytes, places, 2 * line)
+      if (verdict === 'odd' || isTooLong(places, 2 * line)) return parseLine(bytes, places, 2 * line)
       const value = asObject(condensed)
       if (!value) return null
       return verdict === 'cut' && format.readsWords(value) ? parseLine(bytes, places, 2 * line) : value
@@ -26,6 +27,14 @@ export function parserFor(format: Format): ParseLines {
   }
 }
 
+/** What does not fit into a string cannot be read, by anybody. */
+const LONGEST_LINE = constants.MAX_STRING_LENGTH
+
+function isTooLong(places: readonly number[], at: number): boolean {
+  return (places[at + 1] ?? 0) - (places[at] ?? 0) > LONGEST_LINE
+}
+
 function parseLine(bytes: Buffer, places: readonly number[], at: number): JsonObject | null {
+  if (isTooLong(places, at)) return null
   return parseObject(bytes.toString('utf8', places[at], places[at + 1])) ?? null
 }

@@ -12,7 +12,8 @@ export const silent: Reports = { warn: () => {}, debug: () => {}, progress: () =
 
 export function reasonOf(error: unknown): string {
   const code = codeOf(error)
-  if (code === 'ENOENT' || code === 'ENOTDIR') return 'it vanished'
+  if (code === 'ENOENT') return 'it is not there'
+  if (code === 'ENOTDIR') return 'not a folder'
   if (code === 'EACCES' || code === 'EPERM') return 'permission denied'
   return code ?? (error instanceof Error ? error.message : String(error))
 }

@@ -1,5 +1,5 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { Environment } from '../formats/format.ts'
 import { formats } from '../formats/index.ts'
 import type { FormatName } from '../model/session.ts'
@@ -12,6 +12,8 @@ export interface Root {
   /** What people call the agent. */
   readonly label: string
   readonly exists: boolean
+  /** Where the agent keeps what is not a session, by whichever names. */
+  readonly configFolders: readonly string[]
   /** Named by the user, so that its absence is worth a word. */
   readonly isNamed: boolean
 }
@@ -35,14 +37,20 @@ function namedRoot(path: string): Root {
 function rootAt(path: string, format: FormatName, isNamed: boolean): Root {
   const { label } = formats[format]
   try {
-    return { path: realpathSync(path), format, label, exists: true, isNamed }
+    const real = realpathSync(path)
+    const configFolders = [...new Set([dirname(path), dirname(real)])]
+    return { path: real, format, label, configFolders, exists: true, isNamed }
   } catch {
-    return { path, format, label, exists: false, isNamed }
+    return { path, format, label, configFolders: [dirname(path)], exists: false, isNamed }
   }
 }
 
 function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
 }
 
 function holdsAgentSessions(path: string): boolean {

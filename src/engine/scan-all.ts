@@ -36,16 +36,21 @@ function scanInWorker(queue: ScanJob[], onScanned: (outcome: ScanOutcome) => voi
     const next = () => {
       batch = takeBatch(queue)
       if (batch.length > 0) worker.postMessage(batch)
-      else void worker.terminate().then(() => resolve())
+      else void worker.terminate()
     }
     worker.on('message', (outcomes: ScanOutcome[]) => {
       for (const outcome of outcomes) onScanned(outcome)
       next()
     })
-    worker.on('error', () => {
+    // Whatever ends it: what it had not answered goes back, and is read in this thread.
+    const ended = () => {
       queue.push(...batch)
+      batch = []
       resolve()
-    })
+    }
+    worker.on('error', ended)
+    worker.on('messageerror', () => void worker.terminate())
+    worker.on('exit', ended)
     next()
   })
 }

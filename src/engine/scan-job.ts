@@ -20,10 +20,13 @@ export interface ScanOutcome {
   readonly problem?: { readonly reason: string; readonly isGone: boolean }
 }
 
-export function doScan({ path, format, place, earlier }: ScanJob): ScanOutcome {
+/** Never throws. If going on where an earlier scan ended fails in any way, the whole file is read. */
+export function doScan(job: ScanJob): ScanOutcome {
+  const { path, format, place, earlier } = job
   try {
     return { path, scan: scan(path, formats[format], place, earlier) }
   } catch (error) {
+    if (earlier && codeOf(error) === undefined) return doScan({ path, format, place, size: job.size })
     return { path, problem: { reason: reasonOf(error), isGone: codeOf(error) === 'ENOENT' } }
   }
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import type { Format, Place } from '../formats/format.ts'
 import { type Facts, isEmpty, type Notes, startNotes } from '../formats/notes.ts'
-import { parseObject } from '../model/json.ts'
 import { type Carry, packCarry, unpackCarry } from './carry.ts'
 import { type ParseLines, readLines } from './lines.ts'
 import { parserFor } from './parse-lines.ts'
@@ -16,7 +15,7 @@ export function scan(path: string, format: Format, place: Place, earlier?: Scan)
   const fd = openSync(path, 'r')
   try {
     const { mtimeMs, size, ino } = fstatSync(fd)
-    const file = { fd, path, size, format, place }
+    const file = { fd, size, format }
     const { facts, ...carried } =
       (earlier && noteAppended(file, earlier, ino)) ?? noteLines(file, startNotes(place.isSubagent), 0)
     return {
@@ -34,10 +33,8 @@ export function scan(path: string, format: Format, place: Place, earlier?: Scan)
 
 interface OpenFile {
   readonly fd: number
-  readonly path: string
   readonly size: number
   readonly format: Format
-  readonly place: Place
 }
 
 interface Noted extends Pick<Carry, 'notes' | 'carriedTo'> {
@@ -52,16 +49,15 @@ function noteAppended(file: OpenFile, earlier: Scan, ino: number): Noted | undef
   const summariesBefore = notes.summaryLines
   const noted = noteLines(file, notes, carry.carriedTo)
   // A new summary may be about a line that was read long ago, and those uuids are not kept: read everything once more.
-  return notes.homelessSummaries.some(({ number }) => number > summariesBefore) ? undefined : noted
+  return [...notes.homelessSummaries.values()].some(({ number }) => number > summariesBefore) ? undefined : noted
 }
 
-function noteLines({ fd, path, size, format }: OpenFile, notes: Notes, from: number): Noted {
+function noteLines({ fd, size, format }: OpenFile, notes: Notes, from: number): Noted {
   let before: Noted['notes'] | undefined
   let carriedTo = size
-  noteSidecar(notes, path, format)
   for (const { value, offset, isTerminated } of readLines(fd, from, size, parserOf(format))) {
     if (!isTerminated) {
-      before = structuredClone(notes)
+      before = copyOf(notes)
       carriedTo = offset
     }
     if (value) format.note(notes, value, format.classify(value))
@@ -71,6 +67,17 @@ function noteLines({ fd, path, size, format }: OpenFile, notes: Notes, from: num
   return { facts: notes.facts, notes: before ?? { ...notes, facts: null }, carriedTo }
 }
 
+/** Of what one more line can change, and what is kept. */
+function copyOf({ facts, usage, homelessSummaries, openCalls, ...rest }: Notes): Notes {
+  return {
+    ...rest,
+    facts: structuredClone(facts),
+    usage: { ...usage, recent: new Map(usage.recent) },
+    homelessSummaries: new Map(homelessSummaries),
+    openCalls: new Map(openCalls),
+  }
+}
+
 const parsers = new Map<Format, ParseLines>()
 
 /** One for each format, as making one takes longer than many a file. */
@@ -78,17 +85,6 @@ function parserOf(format: Format): ParseLines {
   const parser = parsers.get(format) ?? parserFor(format)
   parsers.set(format, parser)
   return parser
-}
-
-function noteSidecar(notes: Notes, path: string, format: Format): void {
-  const sidecarPath = format.sidecar?.(path)
-  if (sidecarPath === undefined || !format.noteSidecar) return
-  try {
-    const sidecar = parseObject(readFileSync(sidecarPath, 'utf8'))
-    if (sidecar) format.noteSidecar(notes, sidecar)
-  } catch {
-    // Most subagents have none.
-  }
 }
 
 function hashBefore(fd: number, end: number): string {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Environment } from '../formats/format.ts'
-import { asList, asObject, asText } from '../model/json.ts'
+import { asList, asObject, asText, type JsonObject } from '../model/json.ts'
 import { codeOf, type Reports, reasonOf } from './reports.ts'
 import { expandHome, ownFolder } from './surroundings.ts'
 
@@ -26,17 +26,20 @@ export async function readSettings(env: Environment, reports: Reports): Promise<
   }
   const { parse, printParseErrorCode } = await import('jsonc-parser')
   const errors: import('jsonc-parser').ParseError[] = []
-  const settings = asObject(parse(text, errors, { allowTrailingComma: true }))
+  const settings = asObject(parse(text, errors, { allowTrailingComma: true })) ?? {}
   const [error] = errors
-  if (error || !settings) {
-    const line = text.slice(0, error?.offset ?? 0).split('\n').length
-    const reason = error ? printParseErrorCode(error.error) : 'it is not an object'
-    reports.warn(`${path} is not valid at line ${line} (${reason}); using the defaults.`)
-    return defaults
-  }
-  return { roots: paths(settings.roots, env), ignore: paths(settings.ignore, env) }
-}
+  if (!error) return { roots: pathsIn(settings, 'roots'), ignore: pathsIn(settings, 'ignore') }
+  const line = text.slice(0, error.offset).split('\n').length
+  reports.warn(`${path} is not valid at line ${line} (${printParseErrorCode(error.error)}); using the defaults.`)
+  // What was to be left alone still is, as far as it can be read.
+  return { ...defaults, ignore: pathsIn(settings, 'ignore') }
 
-function paths(value: unknown, env: Environment): string[] {
-  return (asList(value) ?? []).flatMap(path => asText(path) || []).map(path => expandHome(path, env))
+  /** As a list, or a single one; from the home folder where they do not begin at the root. */
+  function pathsIn(settings: JsonObject, name: string): string[] {
+    const value = settings[name] ?? []
+    const list = asList(value) ?? [value]
+    if (list.some(one => typeof one !== 'string'))
+      reports.warn(`"${name}" in ${path} is a list of paths; the rest of it is not used.`)
+    return list.flatMap(one => asText(one) || []).map(one => resolve(env.home, expandHome(one, env)))
+  }
 }

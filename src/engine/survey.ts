@@ -66,9 +66,9 @@ function jobFor({ path, root, place, size }: Sighting, cache: ScanCache): ScanJo
   return { path, format: root.format, place, size, ...(earlier && earlier.size < size && { earlier: taken(earlier) }) }
 }
 
-/** Out of the cache's hands, so that it can be sent to a worker. */
+/** A copy out of the cache's hands, so that it can be sent to a worker without the rest of the cache. */
 function taken({ mtimeMs, size, reader, isEmpty, facts, carry }: Scan): Scan {
-  return { mtimeMs, size, reader, isEmpty, facts, carry }
+  return { mtimeMs, size, reader, isEmpty, facts: Uint8Array.from(facts), carry: Uint8Array.from(carry) }
 }
 
 function withOutcome(one: Known, outcome: ScanOutcome | undefined, reports: Reports): Known | undefined {

@@ -176,6 +176,10 @@ function compacted(entries: readonly Entry[]): readonly Entry[] {
   const summary = entries[last]
   const messages = (from: number) => entries.slice(from).filter(({ compaction }) => compaction === undefined)
   if (!summary) return messages(0)
-  const firstKept = entries.findIndex(({ uuid }) => uuid === summary.compaction?.firstKeptEntryId)
+  // A message without blocks has no entry, but the one after it names it as its parent.
+  const kept = summary.compaction?.firstKeptEntryId
+  const firstKept = entries.findIndex(
+    ({ uuid, parentUuid }) => kept !== undefined && (uuid === kept || parentUuid === kept),
+  )
   return [{ ...summary, kind: 'user', role: 'user' }, ...messages(firstKept < 0 ? last : firstKept)]
 }

@@ -32,7 +32,6 @@ export interface Format {
   entry(line: JsonObject, piece: Piece): Entry
   /** Writes down what a line says about its session. */
   note(notes: Notes, line: JsonObject, pieces: readonly Piece[]): void
-  noteSidecar?(notes: Notes, sidecar: JsonObject): void
   /** The entries as the agent itself would send them on after its last compaction. */
   compacted(entries: readonly Entry[]): readonly Entry[]
 }

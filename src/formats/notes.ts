@@ -1,5 +1,5 @@
 import { type Counts, noCounts, sumOf } from '../model/entry.ts'
-import type { ForkedFrom, Task, Usage } from '../model/session.ts'
+import { type ForkedFrom, noUsage, type Task, type Usage } from '../model/session.ts'
 import type { Piece } from './format.ts'
 import { emptyLedger, type UsageLedger } from './usage-ledger.ts'
 
@@ -9,7 +9,6 @@ export interface Facts {
   id: string | null
   /** The session that a subagent's lines name as theirs. */
   parentId: string | null
-  agentType: string | null
   projectPath: string | null
   cwd: string | null
   customTitle: string | null
@@ -19,6 +18,8 @@ export interface Facts {
   summary: string | null
   firstPrompt: string | null
   lastPrompt: string | null
+  /** What the agent itself noted as the last prompt. */
+  lastPromptLine: string | null
   /** The first slash command: a title for sessions in which nothing else was typed. */
   firstCommand: string | null
   counts: Counts
@@ -46,8 +47,8 @@ export interface Notes {
   readonly isSubagent: boolean
   readonly facts: Facts
   readonly usage: UsageLedger
-  /** Summaries whose line is not in what was read so far. */
-  homelessSummaries: { leafUuid: string; summary: string; number: number }[]
+  /** Summaries of a line that is not in what was read so far, by its uuid; the last of each. */
+  readonly homelessSummaries: Map<string, { readonly summary: string; readonly number: number }>
   summaryLines: number
   ownSummaryNumber: number
   /** Tool calls whose results are still to come, by call id. */
@@ -62,7 +63,7 @@ export function startNotes(isSubagent: boolean): Notes {
     isSubagent,
     facts: noFacts(),
     usage: emptyLedger(),
-    homelessSummaries: [],
+    homelessSummaries: new Map(),
     summaryLines: 0,
     ownSummaryNumber: 0,
     openCalls: new Map(),
@@ -74,7 +75,6 @@ export function noFacts(): Facts {
   return {
     id: null,
     parentId: null,
-    agentType: null,
     projectPath: null,
     cwd: null,
     customTitle: null,
@@ -83,6 +83,7 @@ export function noFacts(): Facts {
     summary: null,
     firstPrompt: null,
     lastPrompt: null,
+    lastPromptLine: null,
     firstCommand: null,
     counts: noCounts(),
     firstTimestamp: null,
@@ -90,7 +91,7 @@ export function noFacts(): Facts {
     gitBranch: null,
     models: [],
     version: null,
-    usage: { inputTokens: 0, outputTokens: 0, cacheCreationTokens: 0, cacheReadTokens: 0 },
+    usage: noUsage,
     tasks: [],
     endsInError: false,
     entrypoint: null,
@@ -129,10 +130,15 @@ export function notePrompt(facts: Facts, text: string): void {
   if (prompt === '') return
   if (facts.firstPrompt === null) {
     facts.firstPrompt = prompt
-    facts.hasAyndMarker = text.includes('[aynd-context]') || text.includes('Context from aynd:')
+    facts.hasAyndMarker = hasAyndMarker(text)
     facts.isWarmup = prompt === 'Warmup'
   }
   facts.lastPrompt = prompt
+}
+
+/** aynd marks the prompts of the sessions that it starts. */
+export function hasAyndMarker(prompt: string): boolean {
+  return prompt.includes('[aynd-context]') || prompt.includes('Context from aynd:')
 }
 
 export function noteModel(facts: Facts, model: unknown): void {

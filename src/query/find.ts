@@ -5,7 +5,11 @@ export function matchId<Named extends { readonly id: string }>(all: readonly Nam
   return exact.length > 0 ? exact : all.filter(named => named.id.toLowerCase().startsWith(wanted))
 }
 
-/** Only what can be an id is looked up as one. */
+/** Only what can be an id is looked up as one: the name of a file, without anything that could lead elsewhere. */
 export function isId(text: string): boolean {
-  return /^[0-9A-Za-z][0-9A-Za-z_-]{0,127}$/.test(text)
+  return /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_.-]{0,254}$/u.test(text) && !isPath(text)
+}
+
+export function isPath(text: string): boolean {
+  return /[\\/]|\.jsonl$/.test(text)
 }

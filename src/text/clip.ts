@@ -5,7 +5,7 @@ export function clip(text: string, width: number): string {
   if (widthOf(text) <= width) return text
   let clipped = ''
   let room = width - 1
-  for (const { segment } of graphemes().segment(text)) {
+  for (const { segment } of graphemes().segment(text.slice(0, mostUnits(width)))) {
     room -= widthOf(segment)
     if (room < 0) break
     clipped += segment
@@ -18,7 +18,7 @@ export function clipStart(text: string, width: number): string {
   if (widthOf(text) <= width) return text
   let clipped = ''
   let room = width - 1
-  for (const { segment } of [...graphemes().segment(text)].reverse()) {
+  for (const { segment } of [...graphemes().segment(text.slice(-mostUnits(width)))].reverse()) {
     room -= widthOf(segment)
     if (room < 0) break
     clipped = segment + clipped
@@ -35,6 +35,9 @@ export function padStart(text: string, width: number): string {
 }
 
 export const widthOf = (text: string): number => stringWidth(text)
+
+/** A text may be megabytes long, and taking it apart costs many times that. No column needs more than a few of these. */
+const mostUnits = (width: number): number => 16 * width + 64
 
 let segmenter: Intl.Segmenter | undefined
 

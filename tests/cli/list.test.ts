@@ -159,6 +159,20 @@ describe.skipIf(!canRunUnprivileged())('what cannot be read', () => {
   })
 })
 
+test('a root that is no folder is said to be none, and the others are listed', async () => {
+  const { code, stdout, stderr } = await run(homeWithThree(), 'list', '--root', '/etc/passwd')
+  expect([code, stderr]).toEqual([
+    0,
+    'sessions-tui: /etc/passwd could not be read (not a folder); its sessions are left out.\n',
+  ])
+  expect(stdout).toContain('grow apples')
+})
+
+test('a warning is given once, however often the disk is looked at', async () => {
+  const { stderr } = await run(makeHome(), 'list', '--root', '/etc/passwd')
+  expect(stderr.match(/could not be read/g)).toHaveLength(1)
+})
+
 test('--debug tells what was skipped and why', async () => {
   const home = homeWithThree()
   home.session('-work-app/notes.jsonl', '')

@@ -77,6 +77,30 @@ describe('pipes', () => {
     expect([code, stderr]).toEqual([1, 'sessions-tui: The answer could not be written (ENOSPC).\n'])
   })
 
+  test('a slow reader is waited for without a word', async () => {
+    const command = '"$0" "$1" show 1111 --json | (read -r line; cat > /dev/null)'
+    const child = spawn('sh', ['-c', command, process.execPath, program], { env: largeHome(0).env })
+    let stderr = ''
+    child.stderr.setEncoding('utf8').on('data', text => {
+      stderr += text
+    })
+    await once(child, 'close')
+    expect(stderr).toBe('')
+  })
+
+  test('a closed stderr does not take the answer away', async () => {
+    const home = largeHome(0)
+    home.session('-a/notes.jsonl', '')
+    const child = spawn(process.execPath, [program, 'list', '--json', '--debug'], { env: home.env })
+    let stdout = ''
+    child.stdout.setEncoding('utf8').on('data', text => {
+      stdout += text
+    })
+    child.stderr.destroy()
+    const [code] = await once(child, 'close')
+    expect([code, JSON.parse(stdout).total]).toEqual([0, 1])
+  })
+
   test('show no progress', async () => {
     expect((await run(largeHome(20), 'list', '--limit', '1')).stderr).toBe('')
   })

@@ -136,6 +136,25 @@ describe('the file', () => {
     expect((await list(home)).sessions.map(({ messageCount }) => messageCount).sort()).toEqual([2, 3])
   })
 
+  test('moves on without a damaged record when something new is to be kept', async () => {
+    const home = homeWithTwo()
+    await list(home)
+    writeFileSync(cacheFile(home), flipped(readFileSync(cacheFile(home)), 'endHash'))
+    home.session(`-a/${ids.third}.jsonl`, [user('new')])
+    const { said, total } = await list(home)
+    expect([said, total]).toEqual([[], 3])
+    expect((await list(home)).read).toBe(1)
+    expect((await list(home)).read).toBe(0)
+  })
+
+  test('does not pile up what killed runs left', async () => {
+    const home = homeWithTwo()
+    const leftover = home.write('.cache/sessions-tui/scans.99999.tmp', 'x')
+    utimesSync(leftover, 1, 1)
+    await list(home)
+    expect(existsSync(leftover)).toBe(false)
+  })
+
   test('may be impossible to write: then there is a word about it and the answer all the same', async () => {
     const home = homeWithTwo()
     home.write('.cache', 'a file where the folder should be')

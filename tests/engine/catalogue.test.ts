@@ -128,6 +128,18 @@ describe('subagents', () => {
     ])
   })
 
+  test('have their type as soon as it is written beside them, but not through a link', async () => {
+    const home = family()
+    const nested = join(home.projects, `-work-a/${ids.first}/subagents`)
+    const typeOf = async () => (await (await home.open()).find('agent-a36efb2'))[0]?.agentType
+    expect(await typeOf()).toBe('Explore')
+    writeFileSync(join(nested, 'agent-a36efb2.meta.json'), '{"agentType":"Plan"}')
+    expect(await typeOf()).toBe('Plan')
+    rmSync(join(nested, 'agent-a36efb2.meta.json'))
+    symlinkSync(home.write('outside.json', '{"agentType":"Spy"}'), join(nested, 'agent-a36efb2.meta.json'))
+    expect(await typeOf()).toBeNull()
+  })
+
   test('that were only warmed up are empty', async () => {
     const { sessions } = await (await family().open()).list({ subagents: true, all: true })
     expect(sessions.find(({ title }) => title === 'Warmup')?.empty).toBe(true)
@@ -267,6 +279,13 @@ describe('sources', () => {
     ).toEqual({ 1: 'aynd', 2: 'aynd', 3: 'sdk', 4: 'claude-cli', 5: 'claude-cli', 6: 'unknown', 7: 'unknown' })
   })
 
+  test('of a fork whose origin is gone are known if aynd knew the origin', async () => {
+    const home = makeHome()
+    home.write('.local/aynd/sessions.json', JSON.stringify({ sessions: [{ sessionId: ids.first }] }))
+    home.session(`-a/${ids.second}.jsonl`, [user('b', { forkedFrom: { sessionId: ids.first } })])
+    expect((await (await home.open()).list()).sessions[0]?.source).toBe('aynd')
+  })
+
   test('of a fork are those of the session it came from, however many forks ago', async () => {
     const fork = (from: string) => ({ forkedFrom: { sessionId: from, messageUuid: 'm' } })
     const home = makeHome()
@@ -304,6 +323,15 @@ describe('looking up', () => {
     expect(await catalogue.find(join(home.projects, `-b/${ids.first}.jsonl`))).toMatchObject([{ title: 'b' }])
   })
 
+  test('a path may lead through links, and an empty word means nothing', async () => {
+    const home = makeHome()
+    home.write(`dotfiles/projects/-a/${ids.first}.jsonl`, `${JSON.stringify(user('a'))}\n`)
+    symlinkSync(join(home.path, 'dotfiles'), join(home.path, '.claude'))
+    const catalogue = await home.open()
+    expect(await catalogue.find(join(home.path, `.claude/projects/-a/${ids.first}.jsonl`))).toHaveLength(1)
+    expect(await catalogue.find('')).toEqual([])
+  })
+
   test('reads only what it needs', async () => {
     const home = makeHome()
     for (let n = 0; n < 20; n++)
@@ -327,6 +355,36 @@ describe('looking up', () => {
 })
 
 describe('what is to be left alone', () => {
+  const titlesWith = async (home: ReturnType<typeof makeHome>, settings: string, all = true) => {
+    home.write('.config/sessions-tui/settings.json', settings)
+    return (await (await home.open()).list({ all })).sessions.map(({ title }) => title)
+  }
+
+  test('is also what an index says of it, a project by its other name, and a path of any length', async () => {
+    const home = makeHome()
+    const long = `/work/${'x'.repeat(250)}`
+    home.session(`-work-real/${ids.first}.jsonl`, [user('linked')])
+    home.session(`${long.replace(/[^A-Za-z0-9]/g, '-').slice(0, 200)}-abc123/${ids.first}.jsonl`, [user('long')])
+    home.session(
+      '-c/sessions-index.json',
+      JSON.stringify({ entries: [{ sessionId: ids.second, firstPrompt: 'indexed' }] }),
+    )
+    mkdirSync(join(home.path, 'real'))
+    symlinkSync(join(home.path, 'real'), join(home.path, 'link'))
+    home.session(`${join(home.path, 'real').replace(/[^A-Za-z0-9]/g, '-')}/${ids.third}.jsonl`, [
+      user('by its other name'),
+    ])
+    const ignore = [long, '/work/real', '~/link', join(home.projects, `-c/${ids.second}.jsonl`)]
+    expect(await titlesWith(home, JSON.stringify({ ignore }))).toEqual([])
+  })
+
+  test('may be a single path, and is heeded even in a file with a mistake', async () => {
+    const home = makeHome()
+    home.session(`-work-secret/${ids.first}.jsonl`, [user('secret')])
+    expect(await titlesWith(home, '{"ignore": "/work/secret"}')).toEqual([])
+    expect(await titlesWith(home, '{"ignore": ["/work/secret"], "roots": [}')).toEqual([])
+  })
+
   test('paths in `ignore` are never read: a file, a folder, or a project by its own path', async () => {
     const home = makeHome()
     const file = home.session(`-a/${ids.first}.jsonl`, [user('a')])

@@ -206,6 +206,7 @@ describe('the facts are the same as from the whole lines', () => {
       user(`<ide_selection>${long}</ide_selection>`),
       user([{ type: 'text', text: long }]),
       queuedPrompt([{ type: 'text', text: long }]),
+      user([{ type: 'tool_use', id: 't', name: 'TodoWrite', input: { todos: [{ content: long, status: 'x' }] } }]),
       calls('TodoWrite', { todos: [{ content: long, status: 'pending', activeForm: long }] }),
       result(long, { toolUseResult: { stdout: long, agentId: 'x' } }),
       assistant([{ type: 'text', text: long }], { model: `arn:${'m'.repeat(300)}` }),
@@ -232,10 +233,7 @@ describe('the facts are the same as from the whole lines', () => {
 
 const place = { id: 'x', folder: '', isSubagent: false, parentId: null }
 
-/** What scanning the file gives, but for what its sidecar says. */
-function scanned(file: string, format: Format): Facts {
-  return { ...factsOf(scan(file, format, place)), agentType: null }
-}
+const scanned = (file: string, format: Format): Facts => factsOf(scan(file, format, place))
 
 function factsOfWholeLines(file: string, format: Format): Facts {
   const fd = openSync(file, 'r')

@@ -163,6 +163,17 @@ describe('prompts', () => {
     expect((await sessionOf([user('a'), says('b'), queuedPrompt('also c')])).lastPrompt).toBe('also c')
   })
 
+  test('what the IDE put before it is not part of it', async () => {
+    const text = '<ide_opened_file>a.ts</ide_opened_file>\nwhy is this slow?'
+    expect((await sessionOf([user(text)])).firstPrompt).toBe('why is this slow?')
+  })
+
+  test('the last one that Claude Code noted stands in where none is left', async () => {
+    const noted = (lastPrompt: string) => ({ type: 'last-prompt', lastPrompt, sessionId: ids.first })
+    expect((await sessionOf([says('b'), noted('old'), noted('new')])).lastPrompt).toBe('new')
+    expect((await sessionOf([user('typed'), noted('noted')])).lastPrompt).toBe('typed')
+  })
+
   test('a prompt of megabytes is no obstacle', async () => {
     expect((await sessionOf([user('x'.repeat(6_000_000))])).firstPrompt).toBe('x'.repeat(200))
   })

@@ -1,3 +1,5 @@
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ids, says, user } from '../support/claude-lines.ts'
 import { type Home, makeHome } from '../support/home.ts'
@@ -96,6 +98,18 @@ describe('an entry without a file', () => {
       sizeBytes: 0,
     })
     expect((await catalogue.list({ status: 'missing' })).total).toBe(1)
+  })
+
+  test('is not what exists under another name, or may not be read', async () => {
+    const home = makeHome()
+    home.session(`-a/${ids.first}/${ids.first}.jsonl`, [user('in a folder of its own')])
+    home.session(
+      '-a/sessions-index.json',
+      JSON.stringify({ entries: [{ sessionId: ids.first }, { sessionId: ids.second }] }),
+    )
+    symlinkSync(home.write('elsewhere.jsonl', ''), join(home.projects, `-a/${ids.second}.jsonl`))
+    const { sessions } = await (await home.open()).list({ all: true })
+    expect(sessions.map(({ status, title }) => [status, title])).toEqual([['completed', 'in a folder of its own']])
   })
 
   test('is nothing if what it calls an id could be a path', async () => {

@@ -160,6 +160,13 @@ describe('its transcript', () => {
     expect((await read(asks, closes)).compacted).toHaveLength(2)
   })
 
+  test('compacted, keeps what followed a message that had nothing in it', async () => {
+    const silent = { ...closes, message: { ...closes.message, content: undefined, stop_reason: 'error' } }
+    const after = { ...thanks, parent_id: 'aa000004' }
+    const { compacted } = await read(asks, silent, after, { ...compacts, parent_id: 'aa000006' })
+    expect(compacted.map(({ text }) => text)).toEqual(['## Goal\nlist files', 'Thanks'])
+  })
+
   test('ends in failure where the last message was an error', async () => {
     const broken = { ...closes, message: { ...closes.message, stop_reason: 'error', error_message: 'overloaded' } }
     const home = makeHome()
@@ -188,6 +195,19 @@ test('a fork names its parent session, the entry it left at, and the summary', a
   ])
   const [fork] = await (await home.open()).find('9c0ffee1')
   expect(fork?.forkedFrom).toEqual({ sessionId: id, entryId: 'aa000001', path: parent, branchSummary: 'so far' })
+})
+
+test('a fork finds its parent although it was recorded on another machine', async () => {
+  const home = makeHome()
+  home.agentSession(name, [header, asks])
+  const branch = { type: 'branch', parent_session_path: `/elsewhere/${name}`, fork_entry_id: 'aa000001' }
+  home.agentSession('20260226-153000-9c0ffee1.jsonl', [
+    { ...header, id: '9c0ffee1-2222-4333-8444-555566667777' },
+    branch,
+    asks,
+  ])
+  const [fork] = await (await home.open()).find('9c0ffee1')
+  expect(fork?.forkedFrom).toEqual({ sessionId: id, entryId: 'aa000001', path: `/elsewhere/${name}` })
 })
 
 test('a session with nothing but a header is empty', async () => {

@@ -139,6 +139,11 @@ describe('an entry in full', () => {
     ])
   })
 
+  test('a snapshot and a summary have no place of their own in the conversation', () => {
+    expect(entries(snapshot())[0]).toMatchObject({ uuid: null, parentUuid: null })
+    expect(entries(summary('x', 'leaf'))[0]).toMatchObject({ uuid: null, parentUuid: null, text: 'x' })
+  })
+
   test('a tool call has id, name and input', () => {
     expect(entries(calls('Bash', { command: 'ls' }, 'toolu_9'))[0]?.toolCall).toEqual({
       id: 'toolu_9',

@@ -42,6 +42,11 @@ describe('fitting', () => {
     expect(clip(text, width)).toBe(expected)
   })
 
+  test('a text of a megabyte takes no time', () => {
+    expect(clip('x'.repeat(1_000_000), 5)).toBe('xxxx…')
+    expect(clipStart('é'.repeat(1_000_000), 5)).toBe('…éééé')
+  })
+
   test('clips a path at its start', () => {
     expect(clipStart('/home/me/work/app', 9)).toBe('…work/app')
     expect(clipStart('/a', 9)).toBe('/a')

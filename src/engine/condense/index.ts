@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { Reading } from '../../formats/format.ts'
 
 /** The lines at these places with only what a format reads of them; null for each that is malformed. */
@@ -61,11 +61,10 @@ function roomFor(memory: WebAssembly.Memory, view: Buffer, bytes: number): Buffe
   return Buffer.from(memory.buffer)
 }
 
-/** Compiled into `dist`, where the bundle lies; the second place is for running from source. */
+/** Compiled into `dist`, where the bundle lies too; the second place is for running from source. */
 function load(): Assembly | undefined {
-  const places = ['./condense.wasm', '../../../dist/condense.wasm'].map(place => new URL(place, import.meta.url))
-  const place = places.find(one => existsSync(one))
-  if (!place) return undefined
+  const isSource = import.meta.url.endsWith('.ts')
+  const place = new URL(isSource ? '../../../dist/condense.wasm' : './condense.wasm', import.meta.url)
   try {
     return new WebAssembly.Instance(new WebAssembly.Module(readFileSync(place))).exports as Assembly
   } catch {

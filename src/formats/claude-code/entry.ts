@@ -9,8 +9,8 @@ export function entry(line: JsonObject, piece: Piece): Entry {
   const message = asObject(line.message)
   const base = {
     kind,
-    uuid: asText(line.uuid) ?? asText(line.messageId) ?? null,
-    parentUuid: asText(line.parentUuid) ?? asText(line.leafUuid) ?? null,
+    uuid: asText(line.uuid) ?? null,
+    parentUuid: asText(line.parentUuid) ?? null,
     timestamp: asText(line.timestamp) ?? asText(asObject(line.snapshot)?.timestamp) ?? null,
     role: asText(message?.role) ?? roleOf(line),
     text: textOf(line, piece),

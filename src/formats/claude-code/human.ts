@@ -44,20 +44,31 @@ export function slashCommand(text: string): string | undefined {
 }
 
 /** The IDE puts `<ide_opened_file>…</ide_opened_file>` before a prompt. Alone it is no prompt. */
+export function withoutIdeTags(text: string): string {
+  const start = firstVisible(text)
+  const end = afterIdeTags(text, start)
+  return end > start ? text.slice(end) : text
+}
+
 function isOnlyIdeTags(text: string, start: number): boolean {
+  const end = afterIdeTags(text, start)
+  return end > start && end >= text.length
+}
+
+function afterIdeTags(text: string, start: number): number {
   let at = start
   while (text.startsWith('<ide_', at)) {
     const name = text.slice(at + 1, text.indexOf('>', at))
     const end = text.indexOf(`</${name}>`, at)
-    if (end < 0) return true
+    if (end < 0) return text.length
     at = firstVisible(text, end + name.length + 3)
   }
-  return at > start && at >= text.length
+  return at
 }
 
 function firstVisible(text: string, from = 0): number {
   let at = from
-  while (at < text.length && text.charCodeAt(at) <= SPACE) at++
+  while (' \t\r\n'.includes(text.charAt(at)) && at < text.length) at++
   return at
 }
 
@@ -68,7 +79,6 @@ function between(text: string, open: string, close: string): string | undefined 
   return to < 0 ? undefined : text.slice(from + open.length, to)
 }
 
-const SPACE = 0x20
 const LESS_THAN = 0x3c
 const BRACKET = 0x5b
 const CAPITAL_C = 0x43

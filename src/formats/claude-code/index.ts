@@ -1,7 +1,7 @@
 import type { Format } from '../format.ts'
 import { classify } from './classify.ts'
 import { compacted, entry } from './entry.ts'
-import { note, noteSidecar } from './note.ts'
+import { note } from './note.ts'
 import { enters, place, root, sidecar } from './places.ts'
 import { reading, readsWords } from './reading.ts'
 
@@ -19,6 +19,5 @@ export const claudeCode: Format = {
   readsWords,
   entry,
   note,
-  noteSidecar,
   compacted,
 }

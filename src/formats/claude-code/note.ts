@@ -3,12 +3,12 @@ import type { Piece } from '../format.ts'
 import { excerpt, type Facts, type Notes, noteModel, notePieces, notePrompt, noteTimestamp, oneLine } from '../notes.ts'
 import { noteTaskCall, noteTaskResult } from '../tasks.ts'
 import { countUsage } from '../usage-ledger.ts'
-import { slashCommand } from './human.ts'
+import { slashCommand, withoutIdeTags } from './human.ts'
 import { usageOf } from './usage.ts'
 
 export function note(notes: Notes, line: JsonObject, pieces: readonly Piece[]): void {
   const { facts } = notes
-  noteEnvelope(facts, line)
+  noteEnvelope(notes, line)
   notePieces(facts, pieces)
   noteUuid(notes, line.uuid)
   switch (line.type) {
@@ -25,18 +25,14 @@ export function note(notes: Notes, line: JsonObject, pieces: readonly Piece[]): 
       noteSummary(notes, line)
       break
     case 'last-prompt':
-      facts.lastPrompt ??= excerpt(asText(line.lastPrompt) ?? '') || null
+      facts.lastPromptLine = excerpt(asText(line.lastPrompt) ?? '') || facts.lastPromptLine
       break
   }
   for (const piece of pieces) notePiece(notes, line, piece)
 }
 
-export function noteSidecar({ facts }: Notes, sidecar: JsonObject): void {
-  facts.agentType = asText(sidecar.agentType) ?? null
-}
-
 /** Any line may carry these, and half of all files do not have them on the first one. */
-function noteEnvelope(facts: Facts, line: JsonObject): void {
+function noteEnvelope({ facts, isSubagent }: Notes, line: JsonObject): void {
   noteTimestamp(facts, line.timestamp)
   if (typeof line.cwd === 'string' && line.cwd !== '') {
     facts.cwd = line.cwd
@@ -45,7 +41,7 @@ function noteEnvelope(facts: Facts, line: JsonObject): void {
   if (typeof line.gitBranch === 'string' && line.gitBranch !== '') facts.gitBranch = line.gitBranch
   if (typeof line.version === 'string') facts.version = line.version
   if (typeof line.entrypoint === 'string') facts.entrypoint ??= line.entrypoint
-  if (line.isSidechain === true && typeof line.sessionId === 'string') facts.parentId ??= line.sessionId
+  if (isSubagent && typeof line.sessionId === 'string') facts.parentId ??= line.sessionId
   if (line.forkedFrom !== undefined) facts.forkedFrom ??= forkOf(line.forkedFrom)
 }
 
@@ -74,18 +70,17 @@ function noteSummary(notes: Notes, line: JsonObject): void {
   if (summary === null || leafUuid === undefined) return
   notes.seen ??= new Set(notes.uuids)
   if (notes.seen.has(leafUuid)) adopt(notes, summary, number)
-  else notes.homelessSummaries.push({ leafUuid, summary, number })
+  else notes.homelessSummaries.set(leafUuid, { summary, number })
 }
 
 function noteUuid(notes: Notes, uuid: unknown): void {
   if (typeof uuid !== 'string') return
   notes.uuids.push(uuid)
   notes.seen?.add(uuid)
-  if (!notes.homelessSummaries.some(({ leafUuid }) => leafUuid === uuid)) return
-  for (const { leafUuid, summary, number } of notes.homelessSummaries) {
-    if (leafUuid === uuid) adopt(notes, summary, number)
-  }
-  notes.homelessSummaries = notes.homelessSummaries.filter(({ leafUuid }) => leafUuid !== uuid)
+  const summary = notes.homelessSummaries.get(uuid)
+  if (!summary) return
+  notes.homelessSummaries.delete(uuid)
+  adopt(notes, summary.summary, summary.number)
 }
 
 function adopt(notes: Notes, summary: string, number: number): void {
@@ -95,7 +90,7 @@ function adopt(notes: Notes, summary: string, number: number): void {
 }
 
 function notePiece(notes: Notes, line: JsonObject, piece: Piece): void {
-  if (piece.kind === 'user') notePrompt(notes.facts, piece.text)
+  if (piece.kind === 'user') notePrompt(notes.facts, withoutIdeTags(piece.text))
   else if (piece.kind === 'system') noteCommand(notes.facts, piece.text)
   else if (piece.kind === 'toolCall' && piece.block) noteCall(notes, piece.block)
   else if (piece.kind === 'toolResult' && piece.block) noteResult(notes, line, piece.block)

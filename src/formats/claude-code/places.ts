@@ -42,6 +42,9 @@ export function isUuid(id: string): boolean {
   return uuid.test(id)
 }
 
+/** A longer one is cut there, and goes on with a hash. */
+export const LONGEST_FOLDER_NAME = 200
+
 /** The folder name for a project: not reversible, since every special character becomes a dash. */
 export function encodeProject(path: string): string {
   return path.replace(/[^A-Za-z0-9]/g, '-')

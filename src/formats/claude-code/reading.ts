@@ -31,6 +31,6 @@ export function readsWords(line: JsonObject): boolean {
   if (line.type === 'attachment') return true
   const content = asObject(line.message)?.content
   const blocks = (asList(content) ?? []).map(asObject)
-  if (line.type === 'user') return typeof content === 'string' || blocks.some(block => block?.type === 'text')
-  return line.type === 'assistant' && blocks.some(block => keepsWordsInContent(block?.name))
+  const isTyped = line.type === 'user' && (typeof content === 'string' || blocks.some(block => block?.type === 'text'))
+  return isTyped || blocks.some(block => keepsWordsInContent(block?.name))
 }
