@@ -23,7 +23,7 @@ test("the README's example runs as it stands, on the built package", () => {
     encoding: 'utf8',
   })
   expect(output).toContain('1 of 1 sessions\nhello 10 1 3\n')
-  expect(output).toContain("path: '/work/app'")
+  expect(output).toContain("path: '/code/app'")
 })
 
 test('the package is typed: the example compiles against its declarations, and a mistake does not', () => {

@@ -50,8 +50,8 @@ describe('a session counted twice', () => {
       lastTimestamp: '2026-08-01T11:00:00.000Z',
       durationMs: 10_500_000,
       gitBranch: 'main',
-      projectPath: '/work/app',
-      cwd: '/work/app/deeper',
+      projectPath: '/code/app',
+      cwd: '/code/app/deeper',
       models: ['claude-haiku-5', 'claude-opus-5'],
       usage: { inputTokens: 15, outputTokens: 31, cacheCreationTokens: 6, cacheReadTokens: 7 },
       tasks: [{ content: 'Write the test', status: 'completed', activeForm: 'Writing the test' }],
@@ -195,7 +195,7 @@ async function eachInPairs<Item, Answer>(items: readonly Item[], ask: (item: Ite
 
 /** A home with one session for each way a file can be unusual. */
 function writeSessions(home: Home): { everyKind: string; damaged: string } {
-  const write = (name: string, lines: Parameters<Home['session']>[1]) => home.session(join('-work-app', name), lines)
+  const write = (name: string, lines: Parameters<Home['session']>[1]) => home.session(join('-code-app', name), lines)
   write(`${ids.second}.jsonl`, [
     user(
       '<command-message>review</command-message>\n<command-name>/review</command-name><command-args>a  b</command-args>',
@@ -274,7 +274,7 @@ function everyKind(): object[] {
     customTitle('Login, finally'),
     aiTitle('A worse name'),
     summary('The login was fixed', answer.uuid),
-    { type: 'brand-new-line', timestamp: '2026-08-01T11:00:00.000Z', cwd: '/work/app/deeper', gitBranch: '' },
+    { type: 'brand-new-line', timestamp: '2026-08-01T11:00:00.000Z', cwd: '/code/app/deeper', gitBranch: '' },
   ]
 }
 

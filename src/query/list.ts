@@ -123,7 +123,7 @@ function isWithin(modified: string | null, { since, until }: ListRequest): boole
   return (!since || time >= since.getTime()) && (!until || time <= until.getTime())
 }
 
-/** Whole path parts: `/work/app` holds `/work/app/web` but not `/work/apple`. */
+/** Whole path parts: `/code/app` holds `/code/app/web` but not `/code/apple`. */
 function isBelow(path: string, prefixes: string | readonly string[]): boolean {
   return [prefixes].flat().some(prefix => {
     const folder = prefix.replace(/[\\/]+$/, '')

@@ -19,7 +19,7 @@ export function measureAppends(session: OneSession, folder: string, rounds: numb
   const path = join(folder, basename(session.path))
   copyFileSync(session.path, path)
   const format = formats['claude-code']
-  const place = { id: session.id, folder: '-work-one', isSubagent: false, parentId: null }
+  const place = { id: session.id, folder: '-code-one', isSubagent: false, parentId: null }
   const times: number[] = []
   const lines = moreLines(session.id)
   let known = scan(path, format, place)
@@ -36,7 +36,7 @@ export function measureAppends(session: OneSession, folder: string, rounds: numb
 }
 
 function* moreLines(id: string): Generator<string> {
-  const session = startSession(rollDice(2), id, '/work/one')
+  const session = startSession(rollDice(2), id, '/code/one')
   for (;;) for (const line of turn(session)) yield `${JSON.stringify(line)}\n`
 }
 

@@ -16,7 +16,7 @@ const WRITE_AT_ONCE = 1 << 20
 /** Fills `folder/projects` with sessions: the same files with the same bytes for the same numbers. */
 export function makeSessions(folder: string, { files, megabytes, seed }: Wanted): void {
   const dice = rollDice(seed)
-  const projects = Array.from({ length: Math.ceil(files / 50) }, () => `/work/clients/project-${dice.hex(6)}`)
+  const projects = Array.from({ length: Math.ceil(files / 50) }, () => `/code/clients/project-${dice.hex(6)}`)
   // With this spread most sessions are short and one in twenty-five makes up half of all bytes, much as in real homes.
   const shares = Array.from({ length: files }, () => dice.logNormal(1, 1.7))
   let sharesLeft = shares.reduce((sum, share) => sum + share, 0)
@@ -33,7 +33,7 @@ export function makeSessions(folder: string, { files, megabytes, seed }: Wanted)
 
 /** A single long session. */
 export function makeOneSession(path: string, megabytes: number, seed: number): void {
-  writeSession(path, megabytes * MEGABYTE, '/work/one', seed)
+  writeSession(path, megabytes * MEGABYTE, '/code/one', seed)
 }
 
 /** What Claude Code makes of a path to have a folder's name. */

@@ -12,13 +12,13 @@ const nobody = 65534
 
 function homeWithThree(): Home {
   const home = makeHome()
-  home.session(`-work-app/${ids.first}.jsonl`, [user('fix the login'), says('done')], {
+  home.session(`-code-app/${ids.first}.jsonl`, [user('fix the login'), says('done')], {
     modified: new Date(2026, 7, 1, 0, 0, 1),
   })
-  home.session(`-work-apple/${ids.second}.jsonl`, [user('grow apples', { cwd: '/work/apple', gitBranch: 'orchard' })], {
+  home.session(`-code-apple/${ids.second}.jsonl`, [user('grow apples', { cwd: '/code/apple', gitBranch: 'orchard' })], {
     modified: new Date(2026, 7, 2, 23, 59),
   })
-  home.session(`-work-app/${ids.third}.jsonl`, [snapshot()])
+  home.session(`-code-app/${ids.third}.jsonl`, [snapshot()])
   return home
 }
 
@@ -32,7 +32,7 @@ describe('list', () => {
   })
 
   test.each([
-    [['--project', '/work/app'], ['fix the login']],
+    [['--project', '/code/app'], ['fix the login']],
     [['--branch', 'orchard'], ['grow apples']],
     [['--since', '2026-08-02'], ['grow apples']],
     [['--until', '2026-08-01'], ['fix the login']],
@@ -78,7 +78,7 @@ describe('list', () => {
     const { stdout, stderr } = await run(homeWithThree(), 'list')
     const [heading, newest] = stdout.split('\n')
     expect(heading).toMatch(/^ID +AGE +PROJECT +BRANCH +MSGS +TITLE$/)
-    expect(newest).toMatch(/^22222222 +\w+ +\/work\/apple +orchard +1 +grow apples$/)
+    expect(newest).toMatch(/^22222222 +\w+ +\/code\/apple +orchard +1 +grow apples$/)
     expect(stderr).toBe('')
   })
 
@@ -152,7 +152,7 @@ describe.skipIf(!canRunUnprivileged())('what cannot be read', () => {
 
   test('so is a file', async () => {
     const home = homeWithThree()
-    chmodSync(join(home.projects, `-work-app/${ids.first}.jsonl`), 0o000)
+    chmodSync(join(home.projects, `-code-app/${ids.first}.jsonl`), 0o000)
     const { stdout, stderr } = await runUnprivileged(home, 'list')
     expect(stdout).toContain('grow apples')
     expect(stderr).toContain(`${ids.first}.jsonl could not be read (permission denied); it is left out.`)
@@ -175,15 +175,15 @@ test('a warning is given once, however often the disk is looked at', async () =>
 
 test('--debug tells what was skipped and why', async () => {
   const home = homeWithThree()
-  home.session('-work-app/notes.jsonl', '')
+  home.session('-code-app/notes.jsonl', '')
   const { stderr } = await run(home, 'list', '--debug')
-  expect(stderr).toContain(`skipped ${home.projects}/-work-app/notes.jsonl: not the name of a session`)
+  expect(stderr).toContain(`skipped ${home.projects}/-code-app/notes.jsonl: not the name of a session`)
 })
 
 test('settings may hold comments, and name roots and what to ignore', async () => {
   const home = homeWithThree()
   home.write(`extra/projects/-x/${ids.first}.jsonl`, `${JSON.stringify(user('extra'))}\n`)
-  const settings = `{ // more to look at\n "roots": ["~/extra"], "ignore": ["/work/apple"], }`
+  const settings = `{ // more to look at\n "roots": ["~/extra"], "ignore": ["/code/apple"], }`
   home.write('.config/sessions-tui/settings.json', settings)
   expect(titles(await runJson(home, 'list', '--sort', 'size', '--order', 'asc'))).toEqual(['extra', 'fix the login'])
 })
@@ -193,10 +193,10 @@ describe('projects', () => {
     const home = homeWithThree()
     const { projects } = await runJson<{ projects: Project[] }>(home, 'projects')
     expect(projects.map(({ path, encoded, sessionCount }) => [path, encoded, sessionCount])).toEqual([
-      ['/work/apple', '-work-apple', 1],
-      ['/work/app', '-work-app', 1],
+      ['/code/apple', '-code-apple', 1],
+      ['/code/app', '-code-app', 1],
     ])
-    expect((await run(home, 'projects')).stdout).toMatch(/^SESSIONS +AGE +PROJECT\n +1 +\w+ +\/work\/apple\n/)
+    expect((await run(home, 'projects')).stdout).toMatch(/^SESSIONS +AGE +PROJECT\n +1 +\w+ +\/code\/apple\n/)
   })
 })
 

@@ -17,11 +17,11 @@ import { makeHome } from '../support/home.ts'
 describe('which sessions there are', () => {
   test('is told by the files alone: without an index, with a corrupt one, with one that knows nothing', async () => {
     const home = makeHome()
-    home.session(`-work-a/${ids.first}.jsonl`, [user('a')])
-    home.session(`-work-b/${ids.second}.jsonl`, [user('b')])
-    home.session(`-work-c/${ids.third}.jsonl`, [user('c')])
-    home.session('-work-b/sessions-index.json', 'not json')
-    home.session('-work-c/sessions-index.json', '{"version":1,"entries":[]}')
+    home.session(`-code-a/${ids.first}.jsonl`, [user('a')])
+    home.session(`-code-b/${ids.second}.jsonl`, [user('b')])
+    home.session(`-code-c/${ids.third}.jsonl`, [user('c')])
+    home.session('-code-b/sessions-index.json', 'not json')
+    home.session('-code-c/sessions-index.json', '{"version":1,"entries":[]}')
     const { sessions, total } = await (await home.open()).list()
     expect(total).toBe(3)
     expect(sessions.map(({ id }) => id).sort()).toEqual([ids.first, ids.second, ids.third])
@@ -29,26 +29,26 @@ describe('which sessions there are', () => {
 
   test('leaves out other files', async () => {
     const home = makeHome()
-    home.session('-work-a/notes.jsonl', [user('a')])
-    home.session('-work-a/memory/x.md', 'x')
-    home.session(`-work-a/${ids.first}/tool-results/x.txt`, 'x')
+    home.session('-code-a/notes.jsonl', [user('a')])
+    home.session('-code-a/memory/x.md', 'x')
+    home.session(`-code-a/${ids.first}/tool-results/x.txt`, 'x')
     expect((await (await home.open()).list({ all: true, subagents: true })).total).toBe(0)
   })
 
   test('does not depend on links: none is followed out of the root, and what one leads to inside is found where it lies', async () => {
     const home = makeHome()
     const outside = home.write(`elsewhere/-secret/${ids.second}.jsonl`, JSON.stringify(user('secret')))
-    const inside = home.session(`-work-a/${ids.first}.jsonl`, [user('a')])
+    const inside = home.session(`-code-a/${ids.first}.jsonl`, [user('a')])
     symlinkSync(join(home.path, 'elsewhere/-secret'), join(home.projects, '-linked'))
-    symlinkSync(outside, join(home.projects, `-work-a/${ids.second}.jsonl`))
-    symlinkSync(inside, join(home.projects, `-work-a/${ids.third}.jsonl`))
+    symlinkSync(outside, join(home.projects, `-code-a/${ids.second}.jsonl`))
+    symlinkSync(inside, join(home.projects, `-code-a/${ids.third}.jsonl`))
     const { sessions } = await (await home.open()).list({ all: true })
     expect(sessions.map(({ path }) => path)).toEqual([inside])
   })
 
   test('a root that is itself a link is followed once, by whichever name', async () => {
     const home = makeHome()
-    home.write(`dotfiles/claude/projects/-work-a/${ids.first}.jsonl`, `${JSON.stringify(user('a'))}\n`)
+    home.write(`dotfiles/claude/projects/-code-a/${ids.first}.jsonl`, `${JSON.stringify(user('a'))}\n`)
     symlinkSync(join(home.path, 'dotfiles/claude'), join(home.path, '.claude'))
     const catalogue = await home.open({
       roots: [join(home.path, 'dotfiles/claude'), join(home.path, '.claude/projects')],
@@ -56,7 +56,7 @@ describe('which sessions there are', () => {
     const { sessions } = await catalogue.list()
     expect(sessions.map(({ path, root }) => [path, root])).toEqual([
       [
-        join(home.path, `dotfiles/claude/projects/-work-a/${ids.first}.jsonl`),
+        join(home.path, `dotfiles/claude/projects/-code-a/${ids.first}.jsonl`),
         join(home.path, 'dotfiles/claude/projects'),
       ],
     ])
@@ -83,8 +83,8 @@ describe('which sessions there are', () => {
 
   test('a file or folder that vanishes while it is looked at is passed over in silence', async () => {
     const home = makeHome()
-    const gone = home.session(`-work-a/${ids.first}.jsonl`, [user('a')])
-    home.session(`-work-a/${ids.second}.jsonl`, [user('b')])
+    const gone = home.session(`-code-a/${ids.first}.jsonl`, [user('a')])
+    home.session(`-code-a/${ids.second}.jsonl`, [user('b')])
     const said: string[] = []
     const debug: string[] = []
     const vanish = () => rmSync(gone, { force: true })
@@ -103,12 +103,12 @@ describe('subagents', () => {
   const asked = (text: string) => user(text, { isSidechain: true, sessionId: ids.first, agentId: 'x' })
   const family = () => {
     const home = makeHome()
-    home.session(`-work-a/${ids.first}.jsonl`, [user('parent')])
-    home.session('-work-a/agent-0a1b2c3d.jsonl', [asked('flat')])
-    home.session('-work-a/agent-ffffffff.jsonl', [asked('Warmup'), says('Ready', {}, { isSidechain: true })])
-    home.session(`-work-a/${ids.first}/subagents/agent-a36efb2.jsonl`, [asked('nested')])
-    home.session(`-work-a/${ids.first}/subagents/agent-a36efb2.meta.json`, '{"agentType":"Explore"}')
-    home.session(`-work-a/${ids.second}/subagents/agent-b000001.jsonl`, [asked('orphan')])
+    home.session(`-code-a/${ids.first}.jsonl`, [user('parent')])
+    home.session('-code-a/agent-0a1b2c3d.jsonl', [asked('flat')])
+    home.session('-code-a/agent-ffffffff.jsonl', [asked('Warmup'), says('Ready', {}, { isSidechain: true })])
+    home.session(`-code-a/${ids.first}/subagents/agent-a36efb2.jsonl`, [asked('nested')])
+    home.session(`-code-a/${ids.first}/subagents/agent-a36efb2.meta.json`, '{"agentType":"Explore"}')
+    home.session(`-code-a/${ids.second}/subagents/agent-b000001.jsonl`, [asked('orphan')])
     return home
   }
 
@@ -130,7 +130,7 @@ describe('subagents', () => {
 
   test('have their type as soon as it is written beside them, but not through a link', async () => {
     const home = family()
-    const nested = join(home.projects, `-work-a/${ids.first}/subagents`)
+    const nested = join(home.projects, `-code-a/${ids.first}/subagents`)
     const typeOf = async () => (await (await home.open()).find('agent-a36efb2'))[0]?.agentType
     expect(await typeOf()).toBe('Explore')
     writeFileSync(join(nested, 'agent-a36efb2.meta.json'), '{"agentType":"Plan"}')
@@ -153,8 +153,8 @@ describe('subagents', () => {
     const done = user([{ type: 'tool_result', tool_use_id: 't1', content: 'ok' }], {
       toolUseResult: { agentId: '0a1b2c3d' },
     })
-    home.session(`-work-a/${ids.first}.jsonl`, [user('parent'), call, done])
-    home.session('-work-a/agent-0a1b2c3d.jsonl', [asked('flat')])
+    home.session(`-code-a/${ids.first}.jsonl`, [user('parent'), call, done])
+    home.session('-code-a/agent-0a1b2c3d.jsonl', [asked('flat')])
     const [found] = await (await home.open()).find('agent-0a1b')
     expect(found).toMatchObject({ agentType: 'Plan', parentId: ids.first })
   })
@@ -163,10 +163,10 @@ describe('subagents', () => {
 describe('times', () => {
   test('created and modified come from the file system, and so does the order', async () => {
     const home = makeHome()
-    const old = home.session(`-work-a/${ids.first}.jsonl`, [user('old', { timestamp: '2030-01-01T00:00:00.000Z' })], {
+    const old = home.session(`-code-a/${ids.first}.jsonl`, [user('old', { timestamp: '2030-01-01T00:00:00.000Z' })], {
       modified: new Date('2026-01-01T00:00:00Z'),
     })
-    home.session(`-work-a/${ids.second}.jsonl`, [user('new', { timestamp: '2020-01-01T00:00:00.000Z' })], {
+    home.session(`-code-a/${ids.second}.jsonl`, [user('new', { timestamp: '2020-01-01T00:00:00.000Z' })], {
       modified: new Date('2026-02-01T00:00:00Z'),
     })
     const { sessions } = await (await home.open()).list()
@@ -177,7 +177,7 @@ describe('times', () => {
 
   test('a half-written last line is damage only once the file has rested for ten seconds', async () => {
     const home = makeHome()
-    const path = home.session(`-work-a/${ids.first}.jsonl`, `${JSON.stringify(user('a'))}\n{"half`, {
+    const path = home.session(`-code-a/${ids.first}.jsonl`, `${JSON.stringify(user('a'))}\n{"half`, {
       modified: new Date(),
     })
     const catalogue = await home.open()
@@ -189,8 +189,8 @@ describe('times', () => {
 
   test('what was written less than five minutes ago is active', async () => {
     const home = makeHome()
-    home.session(`-work-a/${ids.first}.jsonl`, [user('a')], { modified: new Date(Date.now() - 4 * 60_000) })
-    home.session(`-work-a/${ids.second}.jsonl`, [user('b')], { modified: new Date(Date.now() - 6 * 60_000) })
+    home.session(`-code-a/${ids.first}.jsonl`, [user('a')], { modified: new Date(Date.now() - 4 * 60_000) })
+    home.session(`-code-a/${ids.second}.jsonl`, [user('b')], { modified: new Date(Date.now() - 6 * 60_000) })
     const { sessions } = await (await home.open()).list()
     expect(sessions.map(({ title, status }) => [title, status])).toEqual([
       ['a', 'active'],
@@ -200,9 +200,9 @@ describe('times', () => {
 
   test('so is what a running Claude Code has open, and not what a dead one left behind', async () => {
     const home = makeHome()
-    home.session(`-work-a/${ids.first}.jsonl`, [user('open')])
-    home.session(`-work-a/${ids.second}.jsonl`, [user('crashed')])
-    home.session(`-work-a/${ids.third}.jsonl`, [user('recycled')])
+    home.session(`-code-a/${ids.first}.jsonl`, [user('open')])
+    home.session(`-code-a/${ids.second}.jsonl`, [user('crashed')])
+    home.session(`-code-a/${ids.third}.jsonl`, [user('recycled')])
     const running = (pid: number, sessionId: string, startedAt: number) =>
       home.write(`.claude/sessions/${pid}.json`, JSON.stringify({ pid, sessionId, startedAt }))
     running(process.pid, ids.first, Date.now())
@@ -222,25 +222,25 @@ describe('times', () => {
 describe('projects', () => {
   test('are grouped by real path, not by folder name', async () => {
     const home = makeHome()
-    home.session(`-work-a-b/${ids.first}.jsonl`, [user('x', { cwd: '/work/a-b' })], {
+    home.session(`-code-a-b/${ids.first}.jsonl`, [user('x', { cwd: '/code/a-b' })], {
       modified: new Date('2026-03-01T00:00:00Z'),
     })
-    home.session(`-work-a-b/${ids.second}.jsonl`, [user('x', { cwd: '/work/a_b' })], {
+    home.session(`-code-a-b/${ids.second}.jsonl`, [user('x', { cwd: '/code/a_b' })], {
       modified: new Date('2026-02-01T00:00:00Z'),
     })
-    home.session(`-moved/${ids.third}.jsonl`, [user('x', { cwd: '/work/a_b' })], {
+    home.session(`-moved/${ids.third}.jsonl`, [user('x', { cwd: '/code/a_b' })], {
       modified: new Date('2026-01-01T00:00:00Z'),
     })
     expect(await (await home.open()).projects()).toEqual([
-      { path: '/work/a-b', encoded: '-work-a-b', sessionCount: 1, lastModified: '2026-03-01T00:00:00.000Z' },
-      { path: '/work/a_b', encoded: '-work-a-b', sessionCount: 2, lastModified: '2026-02-01T00:00:00.000Z' },
+      { path: '/code/a-b', encoded: '-code-a-b', sessionCount: 1, lastModified: '2026-03-01T00:00:00.000Z' },
+      { path: '/code/a_b', encoded: '-code-a-b', sessionCount: 2, lastModified: '2026-02-01T00:00:00.000Z' },
     ])
   })
 
   test('of a session that names none are taken from the index, from its neighbours, or guessed', async () => {
     const home = makeHome()
-    home.session(`-work-my-app/${ids.first}.jsonl`, [snapshot()])
-    home.session(`-work-my-app/${ids.second}.jsonl`, [user('x', { cwd: '/work/my-app' })])
+    home.session(`-code-my-app/${ids.first}.jsonl`, [snapshot()])
+    home.session(`-code-my-app/${ids.second}.jsonl`, [user('x', { cwd: '/code/my-app' })])
     home.session(`-indexed/${ids.first}.jsonl`, [snapshot()])
     home.session('-indexed/sessions-index.json', '{"version":1,"entries":[],"originalPath":"/in/dexed"}')
     home.session(`-only-guess/${ids.first}.jsonl`, [snapshot()])
@@ -249,7 +249,7 @@ describe('projects', () => {
       const found = sessions.find(({ projectEncoded, empty }) => projectEncoded === folder && empty)
       return [found?.projectPath, found?.projectGuessed]
     }
-    expect(project('-work-my-app')).toEqual(['/work/my-app', true])
+    expect(project('-code-my-app')).toEqual(['/code/my-app', true])
     expect(project('-indexed')).toEqual(['/in/dexed', undefined])
     expect(project('-only-guess')).toEqual(['/only/guess', true])
   })
@@ -362,8 +362,8 @@ describe('what is to be left alone', () => {
 
   test('is also what an index says of it, a project by its other name, and a path of any length', async () => {
     const home = makeHome()
-    const long = `/work/${'x'.repeat(250)}`
-    home.session(`-work-real/${ids.first}.jsonl`, [user('linked')])
+    const long = `/code/${'x'.repeat(250)}`
+    home.session(`-code-real/${ids.first}.jsonl`, [user('linked')])
     home.session(`${long.replace(/[^A-Za-z0-9]/g, '-').slice(0, 200)}-abc123/${ids.first}.jsonl`, [user('long')])
     home.session(
       '-c/sessions-index.json',
@@ -374,15 +374,15 @@ describe('what is to be left alone', () => {
     home.session(`${join(home.path, 'real').replace(/[^A-Za-z0-9]/g, '-')}/${ids.third}.jsonl`, [
       user('by its other name'),
     ])
-    const ignore = [long, '/work/real', '~/link', join(home.projects, `-c/${ids.second}.jsonl`)]
+    const ignore = [long, '/code/real', '~/link', join(home.projects, `-c/${ids.second}.jsonl`)]
     expect(await titlesWith(home, JSON.stringify({ ignore }))).toEqual([])
   })
 
   test('may be a single path, and is heeded even in a file with a mistake', async () => {
     const home = makeHome()
-    home.session(`-work-secret/${ids.first}.jsonl`, [user('secret')])
-    expect(await titlesWith(home, '{"ignore": "/work/secret"}')).toEqual([])
-    expect(await titlesWith(home, '{"ignore": ["/work/secret"], "roots": [}')).toEqual([])
+    home.session(`-code-secret/${ids.first}.jsonl`, [user('secret')])
+    expect(await titlesWith(home, '{"ignore": "/code/secret"}')).toEqual([])
+    expect(await titlesWith(home, '{"ignore": ["/code/secret"], "roots": [}')).toEqual([])
   })
 
   test('paths in `ignore` are never read: a file, a folder, or a project by its own path', async () => {
@@ -390,10 +390,10 @@ describe('what is to be left alone', () => {
     const file = home.session(`-a/${ids.first}.jsonl`, [user('a')])
     home.session(`-a/${ids.second}.jsonl`, [user('kept')])
     home.session(`-b/${ids.first}.jsonl`, [user('b')])
-    home.session(`-work-secret/${ids.first}.jsonl`, [user('c')])
+    home.session(`-code-secret/${ids.first}.jsonl`, [user('c')])
     home.write(
       '.config/sessions-tui/settings.json',
-      JSON.stringify({ ignore: [file, join(home.projects, '-b'), '/work/secret'] }),
+      JSON.stringify({ ignore: [file, join(home.projects, '-b'), '/code/secret'] }),
     )
     const { sessions } = await (await home.open()).list({ all: true })
     expect(sessions.map(({ title }) => title)).toEqual(['kept'])

@@ -21,7 +21,7 @@ import { type Content, makeHome } from '../support/home.ts'
 /** The one session that these lines make, as a list shows it. */
 async function sessionOf(lines: Content): Promise<Session> {
   const home = makeHome()
-  home.session(`-work-app/${ids.first}.jsonl`, lines)
+  home.session(`-code-app/${ids.first}.jsonl`, lines)
   const { sessions } = await (await home.open()).list({ all: true })
   if (!sessions[0]) throw new Error('nothing was listed')
   return sessions[0]
@@ -41,7 +41,7 @@ describe('counting', () => {
       queuedPrompt('d'),
       system('x'),
     ]
-    home.session(`-work-app/${ids.first}.jsonl`, lines)
+    home.session(`-code-app/${ids.first}.jsonl`, lines)
     const catalogue = await home.open()
     const [session] = (await catalogue.list()).sessions
     if (!session) throw new Error('nothing was listed')
@@ -183,15 +183,15 @@ describe('where and when', () => {
   test('the project is the first folder, cwd the last, the branch the last that is named', async () => {
     const lines = [
       snapshot(),
-      user('a', { cwd: '/work/é' }),
-      user('b', { cwd: '/work/b', gitBranch: 'fix/漢' }),
-      user('c', { cwd: '/work/c', gitBranch: '' }),
+      user('a', { cwd: '/code/é' }),
+      user('b', { cwd: '/code/b', gitBranch: 'fix/漢' }),
+      user('c', { cwd: '/code/c', gitBranch: '' }),
     ]
     expect(await sessionOf(lines)).toMatchObject({
-      projectPath: '/work/é',
-      cwd: '/work/c',
+      projectPath: '/code/é',
+      cwd: '/code/c',
       gitBranch: 'fix/漢',
-      projectEncoded: '-work-app',
+      projectEncoded: '-code-app',
     })
   })
 

@@ -21,7 +21,7 @@ import {
 } from '../support/claude-lines.ts'
 import { bytesOf, makeHome } from '../support/home.ts'
 
-const place = { id: ids.first, folder: '-work-app', isSubagent: false, parentId: null }
+const place = { id: ids.first, folder: '-code-app', isSubagent: false, parentId: null }
 const claude = formats['claude-code']
 
 /** Everything that is kept from one line to a later one is in here at least once. */
@@ -32,7 +32,7 @@ const session = [
   prompt,
   assistant([{ type: 'thinking', thinking: 'hm' }], { id: 'msg_A', usage: usage(3, 1) }),
   assistant([{ type: 'text', text: 'half' }], { id: 'msg_A', usage: usage(3, 7) }),
-  user([{ type: 'text', text: '[Request interrupted by user]' }], { gitBranch: 'fix/é', cwd: '/work/app/sub' }),
+  user([{ type: 'text', text: '[Request interrupted by user]' }], { gitBranch: 'fix/é', cwd: '/code/app/sub' }),
   assistant([{ type: 'text', text: 'whole' }], { id: 'msg_A', usage: usage(3, 20, 4, 5), model: 'claude-opus-6' }),
   calls('TaskCreate', { subject: 'Write it', activeForm: 'Writing it' }, 'toolu_1'),
   result('created', { toolUseResult: { task: { id: '5', subject: 'Write it' } } }, 'toolu_1'),

@@ -8,8 +8,8 @@ const plain: Session = {
   format: 'claude-code',
   path: '/p/x.jsonl',
   root: '/p',
-  projectPath: '/work/app',
-  projectEncoded: '-work-app',
+  projectPath: '/code/app',
+  projectEncoded: '-code-app',
   cwd: null,
   title: null,
   titleSource: 'none',
@@ -63,12 +63,12 @@ const day = (n: number) => `2026-01-0${n}T00:00:00.000Z`
 
 describe('filtering', () => {
   test('a project is the folder or anything below it, by whole path parts', () => {
-    const sessions = ['/work/app', '/work/app/web', '/work/apple', '/work', 'C:\\work\\app'].map(projectPath => ({
+    const sessions = ['/code/app', '/code/app/web', '/code/apple', '/code', 'C:\\work\\app'].map(projectPath => ({
       id: projectPath,
       projectPath,
     }))
-    expect(idsOf(sessions, { project: '/work/app' }).sort()).toEqual(['/work/app', '/work/app/web'])
-    expect(idsOf(sessions, { project: '/work/app/' }).sort()).toEqual(['/work/app', '/work/app/web'])
+    expect(idsOf(sessions, { project: '/code/app' }).sort()).toEqual(['/code/app', '/code/app/web'])
+    expect(idsOf(sessions, { project: '/code/app/' }).sort()).toEqual(['/code/app', '/code/app/web'])
     expect(idsOf(sessions, { project: '/' })).toHaveLength(4)
     expect(idsOf(sessions, { project: 'C:\\work' })).toEqual(['C:\\work\\app'])
   })
@@ -109,12 +109,12 @@ describe('filtering', () => {
 
   test('what was asked is repeated in the answer', () => {
     const { filters } = listSessions([], {
-      project: ['/work', '/real/work'],
+      project: ['/code', '/real/code'],
       source: 'aynd',
       since: new Date(day(1)),
       all: true,
     })
-    expect(filters).toEqual({ workingDirectoryPrefix: '/work', source: 'aynd', dateRange: { from: day(1) }, all: true })
+    expect(filters).toEqual({ workingDirectoryPrefix: '/code', source: 'aynd', dateRange: { from: day(1) }, all: true })
   })
 })
 
@@ -191,6 +191,6 @@ test('only the page that is shown is described', () => {
 
 test('projects count what is visible', () => {
   const sessions = [{ id: 'a' }, { id: 'b', empty: true }, { id: 'c', isSubagent: true }].map(listed)
-  expect(groupByProject(sessions, {})).toMatchObject([{ path: '/work/app', sessionCount: 1 }])
+  expect(groupByProject(sessions, {})).toMatchObject([{ path: '/code/app', sessionCount: 1 }])
   expect(groupByProject(sessions, { all: true })).toMatchObject([{ sessionCount: 2 }])
 })

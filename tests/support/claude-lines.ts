@@ -13,7 +13,7 @@ const envelope = (type: string) => {
     parentUuid: null,
     isSidechain: false,
     userType: 'external',
-    cwd: '/work/app',
+    cwd: '/code/app',
     sessionId: ids.first,
     version: '2.1.232',
     gitBranch: 'main',

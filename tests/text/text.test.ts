@@ -48,7 +48,7 @@ describe('fitting', () => {
   })
 
   test('clips a path at its start', () => {
-    expect(clipStart('/home/me/work/app', 9)).toBe('…work/app')
+    expect(clipStart('/home/me/code/app', 9)).toBe('…code/app')
     expect(clipStart('/a', 9)).toBe('/a')
   })
 })

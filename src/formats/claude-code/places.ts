@@ -50,7 +50,7 @@ export function encodeProject(path: string): string {
   return path.replace(/[^A-Za-z0-9]/g, '-')
 }
 
-/** The best that can be made of a folder name alone: `-work-app` for `/work/app`, but also for `/work-app`. */
+/** The best that can be made of a folder name alone: `-code-app` for `/code/app`, but also for `/code-app`. */
 export function guessProject(folder: string): string {
   const drive = /^([A-Za-z])--(.*)$/.exec(folder)
   return drive ? `${drive[1]}:\\${(drive[2] ?? '').replaceAll('-', '\\')}` : folder.replaceAll('-', '/')
