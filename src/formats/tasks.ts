@@ -27,7 +27,7 @@ export function noteTaskResult(notes: Notes, position: number, isError: boolean,
     return
   }
   const id = idOf(asObject(asObject(result)?.task)?.id)
-  if (id !== undefined) tasks[position] = { ...task, id: id }
+  if (id !== undefined) tasks[position] = { ...task, id }
 }
 
 function replaceList(notes: Notes, { todos }: JsonObject): void {
@@ -61,8 +61,8 @@ function changes(input: JsonObject): Partial<Task> {
   const activeForm = asText(input.activeForm)
   return {
     ...(subject !== undefined && { content: subject }),
-    ...(status !== undefined && { status: status }),
-    ...(activeForm !== undefined && { activeForm: activeForm }),
+    ...(status !== undefined && { status }),
+    ...(activeForm !== undefined && { activeForm }),
   }
 }
 
@@ -72,8 +72,8 @@ function taskOf(item: JsonObject, content: unknown): Task {
   return {
     content: asText(content) ?? '',
     status: asText(item.status) ?? 'pending',
-    ...(activeForm !== undefined && { activeForm: activeForm }),
-    ...(id !== undefined && { id: id }),
+    ...(activeForm !== undefined && { activeForm }),
+    ...(id !== undefined && { id }),
   }
 }
 

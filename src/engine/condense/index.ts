@@ -61,7 +61,7 @@ function roomFor(memory: WebAssembly.Memory, view: Buffer, bytes: number): Buffe
   return Buffer.from(memory.buffer)
 }
 
-/** Compiled into `dist`, where the bundle lies too; the second place is for running from source. */
+/** Compiled into `dist`: beside the bundle, and some way off when running from source. */
 function load(): Assembly | undefined {
   const isSource = import.meta.url.endsWith('.ts')
   const place = new URL(isSource ? '../../../dist/condense.wasm' : './condense.wasm', import.meta.url)

@@ -107,8 +107,7 @@ function noteCall(notes: Notes, block: JsonObject): void {
   const name = asText(block.name) ?? ''
   noteTaskCall(notes, id, name, block.input)
   if (name !== 'Task' && name !== 'Agent') return
-  const agentType = asText(asObject(block.input)?.subagent_type)
-  notes.openCalls.set(id, { agentType: agentType === undefined ? null : agentType })
+  notes.openCalls.set(id, { agentType: asText(asObject(block.input)?.subagent_type) ?? null })
 }
 
 function noteResult(notes: Notes, line: JsonObject, block: JsonObject): void {
@@ -123,9 +122,5 @@ function noteResult(notes: Notes, line: JsonObject, block: JsonObject): void {
   }
   const agentId = asText(result?.agentId)
   if (agentId === undefined) return
-  const agentType = asText(result?.agentType)
-  notes.facts.spawned.push({
-    agentId,
-    agentType: agentType === undefined ? (call.agentType ?? null) : agentType,
-  })
+  notes.facts.spawned.push({ agentId, agentType: asText(result?.agentType) ?? call.agentType ?? null })
 }
