@@ -46,11 +46,15 @@ export function headText(session: Session, { output, env }: Run): string {
     ['messages', `${messagesOf(session)} of ${session.messageCount} entries`],
     ['tokens', tokensOf(session).toLocaleString('en')],
     ['status', session.status],
-    ['damaged', session.parseErrors > 0 ? `${session.parseErrors} lines could not be read` : null],
+    ['damaged', damageOf(session)],
     ['forked', session.forkedFrom && `from ${session.forkedFrom.path ?? session.forkedFrom.sessionId}`],
   ]
   const lines = facts.flatMap(([name, value]) => (value === null ? [] : `${name.padEnd(9)} ${washLine(value)}`))
   return `${output.style('bold', washLine(session.title ?? '(untitled)'))}\n${lines.join('\n')}\n`
+}
+
+function damageOf({ parseErrors }: Session): string | null {
+  return parseErrors === 0 ? null : `${parseErrors} ${parseErrors === 1 ? 'line' : 'lines'} could not be read`
 }
 
 /** An entry as text to read: who and when, then what. */

@@ -29,6 +29,7 @@ export class CacheDamaged extends Error {}
 export class CacheFile {
   readonly scans = new Map<string, Scan>()
   readonly #fd: number
+  #isClosed = false
   #bytes: Buffer | undefined
 
   /** Throws what the file system throws, or `CacheDamaged`. */
@@ -63,6 +64,8 @@ export class CacheFile {
   }
 
   close(): void {
+    if (this.#isClosed) return
+    this.#isClosed = true
     closeSync(this.#fd)
   }
 }

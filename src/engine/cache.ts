@@ -103,7 +103,9 @@ function openIfUsable(folder: string, reports: Reports): CacheFile | undefined {
 function removeLeftovers(folder: string): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)
-    if (/^scans\.\d+\.tmp$/.test(name) && Date.now() - statSync(path).mtimeMs > HOUR) removeIfThere(path)
+    // One that is gone by now was another run's, which has just put it in its place.
+    const written = /^scans\.\d+\.tmp$/.test(name) ? statSync(path, { throwIfNoEntry: false }) : undefined
+    if (written && Date.now() - written.mtimeMs > HOUR) removeIfThere(path)
   }
 }
 

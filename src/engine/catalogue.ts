@@ -33,8 +33,8 @@ export interface CatalogueOptions {
 /** Every session on this machine. Nothing is watched: each question looks at the disk as it is then. */
 export interface Catalogue {
   readonly roots: readonly Root[]
-  /** What can be said without opening a session: complete and in order, but figures may be provisional. */
-  glance(): Session[]
+  /** What can be said without opening a session: every file, newest first, but figures may be provisional. */
+  glance(): readonly Session[]
   list(request?: ListRequest): Promise<SessionList>
   projects(request?: Pick<ListRequest, 'all'>): Promise<Project[]>
   /** The sessions that an id, the beginning of one, or a path means. */
@@ -81,10 +81,11 @@ class DiskCatalogue implements Catalogue {
     this.#reports = reports
   }
 
-  glance(): Session[] {
+  glance(): readonly Session[] {
     const seen = () => {
       const survey = this.#look()
-      return listedIn(survey, lookAround(this.#env, survey)).map(one => one.session())
+      const files = listedIn(survey, lookAround(this.#env, survey))
+      return listSessions(files, { all: true, subagents: true, limit: 0 }).sessions
     }
     try {
       return seen()

@@ -52,7 +52,7 @@ function describe(known: Known, family: Family, around: Around): Session {
     version: facts.version,
     usage: facts.usage,
     tasks: facts.tasks.filter(({ status }) => status !== 'deleted'),
-    status: statusOf(sighting, facts, around),
+    status: statusOf(known, facts, around),
     source: sourceOf(known, family, around),
     sizeBytes: sighting.size,
     parseErrors: facts.parseErrors + (facts.hasTornTail && around.now - sighting.mtimeMs >= BEING_WRITTEN_MS ? 1 : 0),
@@ -94,10 +94,11 @@ function titleOf(facts: Facts, firstPrompt: string | null, lentSummary: string |
 
 type TitleFields = Pick<Session, 'title' | 'titleSource'>
 
-function statusOf({ place, root, mtimeMs }: Sighting, facts: Facts, around: Around): Status {
+function statusOf(known: Known, facts: Facts, around: Around): Status {
+  const { root, mtimeMs } = known.sighting
   // A time in the future is a clock's mistake, and says nothing.
   const isRecent = Math.abs(around.now - mtimeMs) < ACTIVE_MS
-  if (isRecent || around.live(root).has(facts.id ?? place.id)) return 'active'
+  if (isRecent || around.live(root).has(idOf(known))) return 'active'
   return facts.endsInError ? 'failed' : 'completed'
 }
 

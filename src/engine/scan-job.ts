@@ -20,13 +20,11 @@ export interface ScanOutcome {
   readonly problem?: { readonly reason: string; readonly isGone: boolean }
 }
 
-/** Never throws. If going on where an earlier scan ended fails in any way, the whole file is read. */
-export function doScan(job: ScanJob): ScanOutcome {
-  const { path, format, place, earlier } = job
+/** Never throws: a file that cannot be read, for whatever reason, is told of and does not take the others with it. */
+export function doScan({ path, format, place, earlier }: ScanJob): ScanOutcome {
   try {
     return { path, scan: scan(path, formats[format], place, earlier) }
   } catch (error) {
-    if (earlier && codeOf(error) === undefined) return doScan({ path, format, place, size: job.size })
     return { path, problem: { reason: reasonOf(error), isGone: codeOf(error) === 'ENOENT' } }
   }
 }

@@ -133,7 +133,7 @@ function noteBranch({ facts }: Notes, line: JsonObject): void {
   facts.forkedFrom ??= {
     sessionId: /-([0-9a-f]{8})\.jsonl$/.exec(path)?.[1] ?? null,
     entryId: asText(line.fork_entry_id) ?? null,
-    path: path,
+    path,
     ...(branchSummary !== undefined && { branchSummary }),
   }
 }

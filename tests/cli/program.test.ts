@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, existsSync, linkSync, readFileSync, statSync } from 'node:fs'
+import { appendFileSync, closeSync, existsSync, linkSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { SessionList } from '../../src/query/list.ts'
@@ -138,9 +138,14 @@ test('workers also go on where a file ended before', async () => {
   await run(home, 'list')
   const path = join(home.projects, `-a/${ids.first}.jsonl`)
   const before = (await runJson<SessionList>(home, 'list')).sessions[0]
+  // The same file with another beginning: whoever read it from there would notice.
+  const fd = openSync(path, 'r+')
+  writeSync(fd, 'START', readFileSync(path).indexOf('"start"') + 1)
+  closeSync(fd)
   const more = `${JSON.stringify(result('y'.repeat(1_000_000)))}\n`
   for (let n = 0; n < 20; n++) appendFileSync(path, more)
   const { sessions } = await runJson<SessionList>(home, 'list')
+  expect(sessions.map(({ firstPrompt }) => firstPrompt)).toEqual(['start', 'start'])
   expect(sessions.map(({ messageCount }) => messageCount)).toEqual(Array(2).fill((before?.messageCount ?? 0) + 20))
 })
 

@@ -48,7 +48,7 @@ describe('show', () => {
       /── tool call · \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\nBash\n {2}command: npm test\n {2}timeout: 5\n/,
     )
     expect(stdout).toMatch(/── tool result · [\d :-]+ · error\nfailed\n/)
-    expect(stdout).toContain('damaged   1 lines could not be read')
+    expect(stdout).toContain('damaged   1 line could not be read')
     expect(stdout).not.toContain('\u001b')
   })
 

@@ -186,6 +186,17 @@ test('what was learnt before an interruption is kept by closing', async () => {
   expect(existsSync(cacheFile(home))).toBe(true)
 })
 
+test('closing twice is closing once, and does not close what others opened since', async () => {
+  const home = homeWithTwo()
+  await list(home)
+  const first = await home.open()
+  first.close()
+  const second = await home.open()
+  first.close()
+  expect((await second.list()).total).toBe(2)
+  second.close()
+})
+
 test('a cache that may not be read is as good as none', async () => {
   const home = homeWithTwo()
   await list(home)

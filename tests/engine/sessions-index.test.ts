@@ -54,6 +54,15 @@ describe('at a glance, before any file is read', () => {
     expect(await glance({ modified: 'yesterday' })).toMatchObject({ title: null })
   })
 
+  test('everything is there, newest first', async () => {
+    const home = makeHome()
+    home.session(`-a/${ids.first}.jsonl`, [user('old')], { modified: new Date(1000) })
+    home.session(`-b/${ids.second}.jsonl`, [user('new')], { modified: new Date(3000) })
+    home.session('-a/agent-0a1b2c3d.jsonl', [user('between')], { modified: new Date(2000) })
+    const found = (await home.open()).glance().map(({ id }) => id)
+    expect(found).toEqual([ids.second, 'agent-0a1b2c3d', ids.first])
+  })
+
   test('its times are never used', async () => {
     const session = await glance({ modified: '2026-08-01T12:00:00.400Z' })
     expect(session?.modified).toBe(modified.toISOString())

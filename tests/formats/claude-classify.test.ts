@@ -58,6 +58,8 @@ describe('what a user line is', () => {
     '[Request] please interrupt',
     '<ide_selection>lines 1 to 3</ide_selection>\nwhat does this do?',
     'explain <system-reminder>',
+    '<ide_ is how these tags begin, why?',
+    '<ide_selection> never closed',
   ])('somebody typed %j', text => {
     expect(kinds(user(text))).toEqual(['user'])
   })

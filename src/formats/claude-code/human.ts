@@ -60,7 +60,7 @@ function afterIdeTags(text: string, start: number): number {
   while (text.startsWith('<ide_', at)) {
     const name = text.slice(at + 1, text.indexOf('>', at))
     const end = text.indexOf(`</${name}>`, at)
-    if (end < 0) return text.length
+    if (end < 0) return at
     at = firstVisible(text, end + name.length + 3)
   }
   return at
