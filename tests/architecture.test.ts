@@ -9,6 +9,7 @@ const rings: { readonly [ring: string]: { readonly ours: readonly string[]; read
   text: { ours: ['model'], outside: ['node:util', 'fast-string-width'] },
   formats: { ours: ['model'], outside: ['node:path'] },
   query: { ours: ['model', 'text'], outside: [] },
+  layout: { ours: ['model', 'text'], outside: [] },
   engine: {
     ours: ['model', 'formats', 'query', 'text'],
     outside: ['node:*', 'jsonc-parser'],

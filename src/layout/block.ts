@@ -1,0 +1,96 @@
+import type { Compaction, Image, ToolCall, ToolResult } from '../model/entry.ts'
+
+/** What the reader sees as one thing and can put the cursor on. */
+export type Block = Said | Thought | Call | LooseResult | Picture | Compacted | Damaged | Note
+
+interface Common {
+  /** The key of its first entry. */
+  readonly key: string
+  /** The keys of all its entries: a call is found by its result, too. */
+  readonly keys: readonly string[]
+  readonly offset: number
+  readonly timestamp: string | null
+  readonly isFoldable: boolean
+  readonly isPrompt: boolean
+  /** A call that set another agent to work. */
+  readonly subagent?: Subagent
+}
+
+export interface Subagent {
+  readonly toolCallId: string
+  /** Known once it has answered. */
+  readonly agentId?: string
+}
+
+export interface Said extends Common {
+  readonly kind: 'prompt' | 'answer'
+  readonly text: string
+  readonly images: readonly Image[]
+  readonly isApiError: boolean
+}
+
+export interface Thought extends Common {
+  readonly kind: 'thinking'
+  readonly text: string
+}
+
+export interface Call extends Common {
+  readonly kind: 'call'
+  readonly call: ToolCall
+  readonly answer?: Answer
+  /** Whether what came out is shown beneath it. */
+  readonly showsResult: boolean
+}
+
+/** A result whose call is not among the entries at hand. */
+export interface LooseResult extends Common {
+  readonly kind: 'result'
+  readonly answer: Answer
+}
+
+export interface Answer {
+  readonly result: ToolResult
+  /** The output for the eye. */
+  readonly text: string
+  readonly timestamp: string | null
+}
+
+export interface Picture extends Common {
+  readonly kind: 'image'
+  readonly image: Image
+}
+
+export interface Compacted extends Common {
+  readonly kind: 'compaction'
+  readonly compaction: Compaction
+  readonly text: string
+}
+
+export interface Damaged extends Common {
+  readonly kind: 'damage'
+  readonly damaged: number
+}
+
+export interface Note extends Common {
+  readonly kind: 'system' | 'progress' | 'snapshot' | 'summary' | 'other'
+  readonly text: string
+}
+
+/** What the reader wants to see. Prompts, answers, compactions and damage are never hidden. */
+export interface ShownKinds {
+  readonly thinking: boolean
+  readonly tools: boolean
+  readonly results: boolean
+  readonly system: boolean
+  readonly progress: boolean
+  readonly snapshots: boolean
+}
+
+export const shownAtStart: ShownKinds = {
+  thinking: true,
+  tools: true,
+  results: true,
+  system: true,
+  progress: false,
+  snapshots: false,
+}

@@ -1,0 +1,155 @@
+import type { EntryKind } from '../model/entry.ts'
+import type { Damage, Placed, PlacedEntry } from '../model/passage.ts'
+import type { Answer, Block, Call, Note, Said, ShownKinds, Subagent } from './block.ts'
+
+/** The entries of a transcript as the reader sees them: calls with their results, pictures with their prompt. */
+export function blocksOf(entries: readonly PlacedEntry[], shown: ShownKinds): readonly Block[] {
+  return grouped(entries.filter(placed => isShown(placed, shown)))
+    .filter(([first]) => shown.results || !isResult(first))
+    .map(parts => sameBlock(parts, shown.results))
+}
+
+function isShown(placed: PlacedEntry, shown: ShownKinds): boolean {
+  if ('damaged' in placed || placed.entry.compaction) return true
+  const wanted: { readonly [Kind in EntryKind]: boolean } = {
+    user: true,
+    assistant: true,
+    thinking: shown.thinking,
+    toolCall: shown.tools,
+    // A result that is not shown still says at the right of its call how that ended.
+    toolResult: shown.results || shown.tools,
+    system: shown.system,
+    progress: shown.progress,
+    snapshot: shown.snapshots,
+    summary: shown.system,
+    other: shown.system,
+  }
+  return wanted[placed.entry.kind]
+}
+
+type Group = [PlacedEntry, ...PlacedEntry[]]
+
+function grouped(entries: readonly PlacedEntry[]): readonly Group[] {
+  const groups: Group[] = []
+  const open = new Map<string, Group>()
+  for (const placed of entries) {
+    const group = isResult(placed) ? takeCall(open, placed) : promptBefore(placed, groups.at(-1))
+    if (group) group.push(placed)
+    else groups.push(opened(placed, open))
+  }
+  return groups
+}
+
+const isResult = (placed: PlacedEntry): placed is Placed => !('damaged' in placed) && placed.entry.kind === 'toolResult'
+
+/** A call is answered once. */
+function takeCall(open: Map<string, Group>, { entry }: Placed): Group | undefined {
+  const id = entry.toolResult?.id ?? ''
+  const group = open.get(id)
+  open.delete(id)
+  return group
+}
+
+/** A prompt and its pictures are entries of their own, but stand on one line of the file. */
+function promptBefore(placed: PlacedEntry, last: Group | undefined): Group | undefined {
+  return last && isTyped(placed) && isTyped(last[0]) && placed.offset === last[0].offset ? last : undefined
+}
+
+const isTyped = (placed: PlacedEntry): boolean =>
+  !('damaged' in placed) && placed.entry.kind === 'user' && !placed.entry.compaction
+
+function opened(placed: PlacedEntry, open: Map<string, Group>): Group {
+  const group: Group = [placed]
+  const id = 'damaged' in placed ? undefined : placed.entry.toolCall?.id
+  if (id !== undefined) open.set(id, group)
+  return group
+}
+
+interface Kept {
+  readonly parts: Group
+  readonly showsResult: boolean
+  readonly block: Block
+}
+
+/** Lines are remembered by their block, so the same entries must give the same block whatever was read around them. */
+const kept = new WeakMap<PlacedEntry, Kept>()
+
+function sameBlock(parts: Group, showsResult: boolean): Block {
+  const [first] = parts
+  const known = kept.get(first)
+  if (known && known.showsResult === showsResult && isSameList(known.parts, parts)) return known.block
+  const block = 'damaged' in first ? damage(first) : blockOf(first, parts as readonly Placed[], showsResult)
+  kept.set(first, { parts, showsResult, block })
+  return block
+}
+
+const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((item, at) => item === other[at])
+
+function damage({ key, offset, damaged }: Damage): Block {
+  return { key, keys: [key], offset, timestamp: null, isFoldable: false, isPrompt: false, kind: 'damage', damaged }
+}
+
+function blockOf(first: Placed, parts: readonly Placed[], showsResult: boolean): Block {
+  const { key, offset, entry } = first
+  const { kind, text, timestamp } = entry
+  const common = { key, keys: parts.map(part => part.key), offset, timestamp, isFoldable: false, isPrompt: false }
+  if (entry.compaction) {
+    return { ...common, kind: 'compaction', isFoldable: text !== '', compaction: entry.compaction, text }
+  }
+  switch (kind) {
+    case 'user':
+      return { ...common, ...said('prompt', parts), isPrompt: true }
+    case 'assistant':
+      return { ...common, ...said('answer', parts) }
+    case 'thinking':
+      return { ...common, kind: 'thinking', isFoldable: true, text }
+    case 'toolCall':
+      return { ...common, ...call(parts, showsResult) }
+    case 'toolResult':
+      return { ...common, kind: 'result', isFoldable: true, answer: answerOf(first) }
+    default:
+      if (entry.image) return { ...common, kind: 'image', image: entry.image }
+      return { ...common, kind, isFoldable: isMoreThanOneLine(text), text } satisfies Note
+  }
+}
+
+type Own<B extends Block> = Omit<B, 'key' | 'keys' | 'offset' | 'timestamp' | 'isFoldable' | 'isPrompt'>
+
+function said(kind: Said['kind'], parts: readonly Placed[]): Own<Said> {
+  const texts = parts.map(({ entry }) => entry.text).filter(text => text !== '')
+  return {
+    kind,
+    text: texts.join('\n\n'),
+    images: parts.flatMap(({ entry }) => entry.image ?? []),
+    isApiError: parts.some(({ entry }) => entry.isApiError),
+  }
+}
+
+function call([asked, answered]: readonly Placed[], showsResult: boolean): Own<Call> & { isFoldable: true } {
+  const toolCall = asked?.entry.toolCall ?? { id: '', name: '', input: {} }
+  const answer = answered && answerOf(answered)
+  const subagent = subagentOf(toolCall.id, toolCall.name, answer)
+  return {
+    kind: 'call',
+    isFoldable: true,
+    call: toolCall,
+    ...(answer && { answer }),
+    showsResult,
+    ...(subagent && { subagent }),
+  }
+}
+
+function answerOf({ entry }: Placed): Answer {
+  const result = entry.toolResult ?? { id: '', output: entry.text, isError: false }
+  return { result, text: entry.text, timestamp: entry.timestamp }
+}
+
+function subagentOf(toolCallId: string, name: string, answer: Answer | undefined): Subagent | undefined {
+  const agentId = answer?.result.agentId
+  if (agentId === undefined && name !== 'Task' && name !== 'Agent') return undefined
+  return { toolCallId, ...(agentId !== undefined && { agentId }) }
+}
+
+/** Longer than any pane is wide, too. */
+const isMoreThanOneLine = (text: string): boolean => text.length > 60 || text.trim().includes('\n')
