@@ -1,4 +1,6 @@
-import stringWidth from 'fast-string-width'
+import { widthOf } from './cells.ts'
+
+export { widthOf }
 
 /** At most this many columns of a washed text, cut between characters and marked where it was cut. */
 export function clip(text: string, width: number): string {
@@ -33,8 +35,6 @@ export function padEnd(text: string, width: number): string {
 export function padStart(text: string, width: number): string {
   return ' '.repeat(Math.max(width - widthOf(text), 0)) + text
 }
-
-export const widthOf = (text: string): number => stringWidth(text)
 
 /** A text may be megabytes long, and taking it apart costs many times that. No column needs more than a few of these. */
 const mostUnits = (width: number): number => 16 * width + 64

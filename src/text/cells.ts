@@ -1,0 +1,133 @@
+import { eastAsianWidth } from 'get-east-asian-width'
+
+/** What stands in one cell of a terminal, or in two. */
+export interface Cell {
+  readonly text: string
+  readonly width: 1 | 2
+}
+
+/**
+ * A text as cells of a kind that all terminals agree on, one by one: what is wider in some of them than in others
+ * (joined emoji, flags, signs that ask to be emoji) becomes its simplest form, what has no width of its own and no
+ * base to stand on is dropped. The cells of all cells' texts joined are the same cells again.
+ */
+export function cellsOf(text: string): readonly Cell[] {
+  return isPlain(text) ? plainCells(text) : composedCells(simplest(text))
+}
+
+/** How many columns it will take: the very cells are counted. */
+export function widthOf(text: string): number {
+  if (isPlain(text)) return text.length
+  const known = widths.get(text)
+  if (known !== undefined) return known
+  let width = 0
+  for (const cell of composedCells(simplest(text))) width += cell.width
+  if (text.length <= 100) remember(widths, text, width)
+  return width
+}
+
+/** Tabs as the spaces that lead to the next stop. */
+export function expandTabs(text: string, every: number): string {
+  if (!text.includes('\t')) return text
+  return text
+    .split('\n')
+    .map(line => line.split('\t').reduce((before, after) => before + toStop(before, every) + after))
+    .join('\n')
+}
+
+function toStop(before: string, every: number): string {
+  return ' '.repeat(every - (widthOf(before) % every))
+}
+
+const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
+
+function plainCells(text: string): Cell[] {
+  const cells = new Array<Cell>(text.length)
+  for (let at = 0; at < text.length; at++) cells[at] = cellOf(text[at] ?? ' ', 1)
+  return cells
+}
+
+/*
+ * Controls, what shows nothing (Default_Ignorable) and halves of characters. A joiner is kept for now: it tells that
+ * the emoji after it belongs to the one before.
+ */
+const nothing = /(?!\u200d)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu
+
+function simplest(text: string): string {
+  return text.replaceAll('\t', ' ').replace(nothing, '').normalize('NFC')
+}
+
+/** As many as real languages put on one letter. */
+const MOST_MARKS = 4
+
+function composedCells(text: string): Cell[] {
+  const cells: Cell[] = []
+  let previous: Kind = 'mark'
+  let marks = 0
+  let joins = false
+  for (const character of text) {
+    const kind = kindOf(character)
+    if (kind === 'mark') {
+      const base = cells.at(-1)
+      if (base && takesMarks(previous) && marks++ < MOST_MARKS) {
+        cells[cells.length - 1] = cellOf((base.text + character).normalize('NFC'), base.width)
+      }
+    } else if (kind === 'joiner') joins = previous === 'emoji'
+    else if (previous === 'emoji' && (kind === 'skin' || (kind === 'emoji' && joins))) joins = false
+    else {
+      cells.push(standing(character, kind))
+      previous = kind
+      marks = 0
+      joins = false
+    }
+  }
+  return cells
+}
+
+function standing(character: string, kind: Kind): Cell {
+  if (kind === 'narrow') return cellOf(character, 1)
+  if (kind === 'wide') return cellOf(character, 2)
+  return kind === 'flag' ? cellOf(flagLetter(character), 1) : cellOf(character, widthIn(character))
+}
+
+type Kind = 'narrow' | 'wide' | 'mark' | 'joiner' | 'emoji' | 'skin' | 'flag'
+
+const kinds = new Map<string, Kind>()
+
+function kindOf(character: string): Kind {
+  if (character >= ' ' && character <= '~') return 'narrow'
+  const known = kinds.get(character)
+  return known ?? remember(kinds, character, lookUpKind(character))
+}
+
+/** Vowels and finals of Hangul that found no place in a syllable are drawn like marks. */
+const marked = /[\p{Mn}\p{Me}\u1160-\u11ff\ud7b0-\ud7ff]/u
+
+function lookUpKind(character: string): Kind {
+  if (character === '\u200d') return 'joiner'
+  if (marked.test(character)) return 'mark'
+  if (/\p{Regional_Indicator}/u.test(character)) return 'flag'
+  if (/\p{Emoji_Modifier}/u.test(character)) return 'skin'
+  if (/\p{Extended_Pictographic}/u.test(character)) return 'emoji'
+  return widthIn(character) === 2 ? 'wide' : 'narrow'
+}
+
+const takesMarks = (kind: Kind): boolean => kind === 'narrow' || kind === 'wide'
+
+const widthIn = (character: string): 1 | 2 => eastAsianWidth(character.codePointAt(0) ?? 0)
+
+const flagLetter = (character: string): string => String.fromCharCode((character.codePointAt(0) ?? 0) - 0x1f1e6 + 65)
+
+const widths = new Map<string, number>()
+const shared = new Map<string, Cell>()
+
+/** One object for all cells with the same text, so that a screen full of them costs nothing. */
+function cellOf(text: string, width: 1 | 2): Cell {
+  return shared.get(text) ?? remember(shared, text, { text, width })
+}
+
+function remember<Value>(known: Map<string, Value>, text: string, value: Value): Value {
+  if (known.size >= 20_000) known.clear()
+  known.set(text, value)
+  return value
+}

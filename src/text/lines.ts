@@ -1,0 +1,90 @@
+import { type Cell, cellsOf, widthOf } from './cells.ts'
+import { type Bar, glyph, type Line, type Span, span } from './span.ts'
+
+export function lineWidth(line: Line): number {
+  return line.reduce((width, { text }) => width + widthOf(text), 0)
+}
+
+/** At most this many columns of it. Where it was cut the last cell says so, in the style of what was cut. */
+export function clipLine(line: Line, width: number): Line {
+  if (fits(line, width)) return line
+  if (width < 1) return []
+  const { text: _, ...style } = spanAt(line, width - 1)
+  return [...sliceLine(line, 0, width - 1), { ...style, ...glyph('…', style.token) }]
+}
+
+/** Exactly this many columns of it. */
+export function fitLine(line: Line, width: number): Line {
+  const clipped = clipLine(line, width)
+  const room = width - lineWidth(clipped)
+  return room > 0 ? [...clipped, span(' '.repeat(room))] : clipped
+}
+
+/** From one column to before another. A wide character of which only half is inside becomes a space. */
+export function sliceLine(line: Line, from: number, to: number): Line {
+  const sliced: Span[] = []
+  let column = 0
+  for (const one of line) {
+    if (column >= to) break
+    let text = ''
+    for (const cell of cellsOf(one.text.slice(0, mostUnits(to - column)))) {
+      const next = column + cell.width
+      if (column >= from && next <= to) text += cell.text
+      else if (column < to && next > from) text += ' '
+      column = next
+    }
+    if (text !== '') sliced.push({ ...one, text })
+  }
+  return sliced
+}
+
+/** The same line under the bar of the chosen row. */
+export function withBar(line: Line, bar: Bar): Line {
+  return line.map(one => ({ ...one, bar }))
+}
+
+/** For paths: the beginning and the end of it, with the whole last name if there is room for it. */
+export function clipMiddle(text: string, width: number): string {
+  const cells = cellsOf(text)
+  if (widthOf(text) <= width) return text
+  if (width < 1) return ''
+  const room = width - 1
+  const half = Math.ceil(room / 2)
+  const name = widthOf(text.slice(text.lastIndexOf('/')))
+  const end = startOf(cells.toReversed(), name > half && name <= room * 0.8 ? name : half).toReversed()
+  const start = startOf(cells, room - columnsOf(end))
+  return `${textOf(start)}…${textOf(end)}`
+}
+
+function startOf(cells: readonly Cell[], width: number): readonly Cell[] {
+  let room = width
+  const end = cells.findIndex(cell => {
+    room -= cell.width
+    return room < 0
+  })
+  return end === -1 ? cells : cells.slice(0, end)
+}
+
+const columnsOf = (cells: readonly Cell[]): number => cells.reduce((width, cell) => width + cell.width, 0)
+const textOf = (cells: readonly Cell[]): string => cells.map(cell => cell.text).join('')
+
+function fits(line: Line, width: number): boolean {
+  let room = width
+  return line.every(({ text }) => {
+    if (text.length > mostUnits(width)) return false
+    room -= widthOf(text)
+    return room >= 0
+  })
+}
+
+function spanAt(line: Line, column: number): Span {
+  let before = 0
+  const found = line.find(({ text }) => {
+    before += widthOf(text.slice(0, mostUnits(column + 1)))
+    return before > column
+  })
+  return found ?? span('')
+}
+
+/** A text may be megabytes long, and taking it apart costs many times that. No column needs more than a few of these. */
+const mostUnits = (width: number): number => 16 * width + 64

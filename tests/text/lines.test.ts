@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { clipLine, clipMiddle, fitLine, lineWidth, sliceLine, withBar } from '../../src/text/lines.ts'
+import { glyph, type Line, span } from '../../src/text/span.ts'
+import { wrapLine } from '../../src/text/wrap.ts'
+import { pick, seeded } from '../support/random.ts'
+
+const plain = (line: Line) => line.map(one => one.text).join('')
+const wrapped = (text: string, width: number) => wrapLine([span(text)], width).map(plain)
+
+describe('one line', () => {
+  const line = [span('ab', 'dim'), span('漢字', 'you', { bold: true }), span('ef')]
+
+  test('is as wide as its pieces', () => {
+    expect(lineWidth(line)).toBe(8)
+  })
+
+  test('is cut with a mark in the style of what was cut', () => {
+    expect(clipLine(line, 8)).toBe(line)
+    expect(clipLine(line, 5)).toEqual([line[0], span('漢', 'you', { bold: true }), glyph('…', 'you', { bold: true })])
+    expect(plain(clipLine(line, 4))).toBe('ab …')
+    expect(plain(clipLine(line, 1))).toBe('…')
+    expect(clipLine(line, 0)).toEqual([])
+  })
+
+  test('is made to fit exactly', () => {
+    for (let width = 0; width < 12; width++) expect(lineWidth(fitLine(line, width))).toBe(width)
+    expect(fitLine(line, 9).at(-1)).toEqual(span(' '))
+  })
+
+  test('is sliced by columns, and half of a wide character is a space', () => {
+    expect(plain(sliceLine(line, 2, 6))).toBe('漢字')
+    expect(plain(sliceLine(line, 3, 5))).toBe('  ')
+    expect(plain(sliceLine(line, 1, 100))).toBe('b漢字ef')
+    expect(sliceLine(line, 20, 30)).toEqual([])
+  })
+
+  test('takes on the bar of the chosen row', () => {
+    expect(withBar([span('a'), glyph('·')], 'selection').map(one => one.bar)).toEqual(['selection', 'selection'])
+  })
+})
+
+describe('a path', () => {
+  test.each([
+    [45, '/code/shop/src/components/checkout-button.tsx'],
+    [30, '/code/sho…/checkout-button.tsx'],
+    [12, '/code…on.tsx'],
+    [1, '…'],
+    [0, ''],
+  ])('is cut in the middle to %i columns', (width, expected) => {
+    expect(clipMiddle('/code/shop/src/components/checkout-button.tsx', width)).toBe(expected)
+  })
+})
+
+describe('wrapping', () => {
+  test.each([
+    ['the quick brown  fox', 10, ['the quick', 'brown  fox']],
+    ['    longwordlong', 8, ['    long', 'wordlong']],
+    ['a verylongword b', 6, ['a', 'verylo', 'ngword', 'b']],
+    ['hello      world', 7, ['hello', 'world']],
+    ['trailing     ', 8, ['trailing']],
+    ['漢字かな交じり文。です', 7, ['漢字か', 'な交じ', 'り文。', 'です']],
+    ['ab漢字', 3, ['ab', '漢', '字']],
+    ['', 5, ['']],
+  ])('%j to %i columns', (text, width, rows) => {
+    expect(wrapped(text, width)).toEqual(rows)
+  })
+
+  test('keeps the style of every piece', () => {
+    expect(wrapLine([span('one ', 'dim'), span('two three', 'text', { bold: true })], 7)).toEqual([
+      [span('one ', 'dim'), span('two', 'text', { bold: true })],
+      [span('three', 'text', { bold: true })],
+    ])
+  })
+
+  test('loses nothing but spaces and stays within the width', () => {
+    const random = seeded(3)
+    for (let round = 0; round < 500; round++) {
+      const letters = Array.from({ length: 60 }, () => pick(random, [...'abc   漢字é👩─']))
+      const width = 2 + Math.floor(random() * 20)
+      const rows = wrapLine([span(letters.slice(0, 20).join('')), span(letters.slice(20).join(''), 'dim')], width)
+      for (const row of rows) expect(lineWidth(row)).toBeLessThanOrEqual(width)
+      expect(rows.map(plain).join('').replaceAll(' ', '')).toBe(letters.join('').replaceAll(' ', ''))
+    }
+  })
+
+  test.each([
+    ['one word', 'x'.repeat(1_000_000)],
+    ['words', 'word '.repeat(200_000)],
+    ['spaces', `a${' '.repeat(1_000_000)}b`],
+    ['Chinese', '漢'.repeat(500_000)],
+  ])('a megabyte of %s takes no seconds', (_, text) => {
+    const started = performance.now()
+    wrapped(text, 80)
+    clipLine([span(text)], 80)
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
+})
