@@ -1,0 +1,75 @@
+import { expandTabs } from './cells.ts'
+import { type Line, type Span, span } from './span.ts'
+import { wash } from './wash.ts'
+
+let highlighter: typeof import('./highlighter.ts') | undefined
+
+/** Until this is done code has no colours. */
+export async function loadHighlighter(): Promise<void> {
+  highlighter = await import('./highlighter.ts')
+}
+
+/** More than this is not read line by line, and would hold up the next key. */
+const MOST_HIGHLIGHTED = 100_000
+
+/** Foreign code as lines, washed, with colours if its language is one we know. */
+export function highlightedLines(code: string, language: string | undefined): readonly Line[] {
+  const text = expandTabs(wash(code), 4)
+  const stretches =
+    language !== undefined && text.length <= MOST_HIGHLIGHTED && highlighter?.stretchesOf(text, language)
+  return linesOf(stretches || [{ text, token: 'text' }])
+}
+
+function linesOf(stretches: readonly Span[]): readonly Line[] {
+  const lines: Span[][] = [[]]
+  for (const { text, token } of stretches) {
+    for (const [at, part] of text.split('\n').entries()) {
+      if (at > 0) lines.push([])
+      if (part !== '') append(lines.at(-1) ?? [], span(part, token))
+    }
+  }
+  return lines
+}
+
+function append(line: Span[], next: Span): void {
+  const last = line.at(-1)
+  if (last && last.token === next.token) line[line.length - 1] = { ...next, text: last.text + next.text }
+  else line.push(next)
+}
+
+const extensions: { readonly [language: string]: string } = {
+  bash: 'sh bash zsh',
+  c: 'c h',
+  cpp: 'cc cpp cxx hpp hh hxx',
+  csharp: 'cs',
+  css: 'css scss less',
+  diff: 'diff patch',
+  dockerfile: 'dockerfile',
+  go: 'go',
+  ini: 'ini toml cfg conf properties',
+  java: 'java',
+  javascript: 'js jsx mjs cjs',
+  json: 'json jsonc json5 jsonl ipynb',
+  kotlin: 'kt kts',
+  lua: 'lua',
+  makefile: 'makefile mk',
+  markdown: 'md markdown mdx',
+  php: 'php',
+  python: 'py pyi',
+  ruby: 'rb gemspec gemfile rakefile',
+  rust: 'rs',
+  sql: 'sql',
+  swift: 'swift',
+  typescript: 'ts tsx mts cts',
+  xml: 'xml html htm svg vue svelte plist',
+  yaml: 'yaml yml',
+}
+
+const languages = new Map(
+  Object.entries(extensions).flatMap(([language, names]) => names.split(' ').map(name => [name, language] as const)),
+)
+
+/** By the end of its name, or all of it (`Makefile`). */
+export function languageOf(path: string): string | undefined {
+  return languages.get(path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('.')) + 1).toLowerCase())
+}

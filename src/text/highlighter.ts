@@ -1,0 +1,74 @@
+import { type Emitter, highlighter } from './languages.js'
+import type { Token } from './span.ts'
+
+/** A stretch of code of one colour. It may run over several lines. */
+export interface Stretch {
+  readonly text: string
+  readonly token: Token
+}
+
+/** Nothing if the language is not known or its rules failed. This module is large: it is loaded after the first paint. */
+export function stretchesOf(code: string, language: string): readonly Stretch[] | undefined {
+  if (!highlighter.getLanguage(language)) return undefined
+  const { _emitter: collected, errorRaised } = highlighter.highlight(code, { language, ignoreIllegals: true })
+  return collected instanceof Collector && !errorRaised ? collected.stretches : undefined
+}
+
+/** What highlight.js calls things, as far as we give them a colour. What is not named here looks like what is around it. */
+const tokens: { readonly [scope: string]: Token } = {
+  keyword: 'keyword',
+  literal: 'keyword',
+  name: 'keyword',
+  section: 'keyword',
+  'selector-tag': 'keyword',
+  string: 'string',
+  regexp: 'string',
+  number: 'number',
+  comment: 'comment',
+  quote: 'comment',
+  subst: 'text',
+  addition: 'added',
+  deletion: 'removed',
+}
+
+/** Told by highlight.js what it finds, instead of the HTML it would make of that. */
+class Collector implements Emitter {
+  readonly stretches: Stretch[] = []
+  private readonly around: Token[] = ['text']
+
+  openNode(scope: string): void {
+    this.around.push(tokens[scope] ?? this.token)
+  }
+
+  closeNode(): void {
+    this.around.pop()
+  }
+
+  startScope(scope: string): void {
+    this.openNode(scope)
+  }
+
+  endScope(): void {
+    this.closeNode()
+  }
+
+  addText(text: string): void {
+    if (text !== '') this.stretches.push({ text, token: this.token })
+  }
+
+  __addSublanguage(inner: Emitter): void {
+    if (inner instanceof Collector) for (const stretch of inner.stretches) this.stretches.push(stretch)
+  }
+
+  finalize(): void {}
+
+  toHTML(): string {
+    return ''
+  }
+
+  private get token(): Token {
+    return this.around.at(-1) ?? 'text'
+  }
+}
+
+highlighter.configure({ __emitter: Collector })
