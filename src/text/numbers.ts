@@ -1,0 +1,43 @@
+/** `182k`, `3.1M`: at most four columns for all that is likely to be counted. */
+export function shortNumber(count: number): string {
+  if (count < 1000) return String(Math.round(count))
+  const { value, unit } = scaled(count, ['', 'k', 'M', 'G', 'T'])
+  return `${value}${unit}`
+}
+
+/** `1.4 MB`, in thousands as disks are sold. */
+export function bytesInWords(bytes: number): string {
+  const { value, unit } = scaled(bytes, ['bytes', 'KB', 'MB', 'GB', 'TB'])
+  return bytes === 1 ? '1 byte' : `${value} ${unit}`
+}
+
+/** How long something took: `14.2s`, `7m 35s`, `2h 05m`, `3d 4h`. */
+export function spanInWords(ms: number): string {
+  const tenths = Math.max(Math.round(ms / 100), 0)
+  if (tenths < 600) return `${(tenths / 10).toFixed(1)}s`
+  const seconds = Math.round(ms / 1000)
+  if (seconds < 3600) return `${Math.floor(seconds / 60)}m ${twoDigits(seconds % 60)}s`
+  const minutes = Math.round(ms / 60_000)
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)}h ${twoDigits(minutes % 60)}m`
+  const hours = Math.round(ms / 3_600_000)
+  return `${Math.floor(hours / 24)}d ${hours % 24}h`
+}
+
+/** One digit after the point where there is one before it, and none that is zero. */
+function scaled(count: number, units: readonly string[]): { value: string; unit: string } {
+  let value = count
+  let step = 0
+  while (rounded(value) >= 1000 && step < units.length - 1) {
+    value /= 1000
+    step++
+  }
+  return { value: String(step === 0 ? Math.round(value) : rounded(value)), unit: units[step] ?? '' }
+}
+
+/** Rounding comes before the choice of unit: 999 960 is a million, not a thousand thousands. */
+function rounded(value: number): number {
+  const tenths = Math.round(value * 10) / 10
+  return tenths < 10 ? tenths : Math.round(value)
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
