@@ -60,7 +60,7 @@ function noteLines({ fd, size, format }: OpenFile, notes: Notes, from: number): 
       before = copyOf(notes)
       carriedTo = offset
     }
-    if (value) format.note(notes, value, format.classify(value))
+    if (value) format.note(notes, value, format.classify(value), offset)
     else if (isTerminated) notes.facts.parseErrors++
     else notes.facts.hasTornTail = true
   }
@@ -68,12 +68,13 @@ function noteLines({ fd, size, format }: OpenFile, notes: Notes, from: number): 
 }
 
 /** Of what one more line can change, and what is kept. */
-function copyOf({ facts, usage, homelessSummaries, openCalls, ...rest }: Notes): Notes {
+function copyOf({ facts, usage, homelessSummaries, openCalls, promptsAfter, ...rest }: Notes): Notes {
   return {
     ...rest,
     facts: structuredClone(facts),
     usage: { ...usage, recent: new Map(usage.recent) },
     homelessSummaries: new Map(homelessSummaries),
     openCalls: new Map(openCalls),
+    promptsAfter: new Map(promptsAfter),
   }
 }
