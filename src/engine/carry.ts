@@ -13,8 +13,12 @@ export interface Carry {
 
 /** A line of JSON, then the ledger as it is: it can be large, and to look something up in it costs no parsing. */
 export function packCarry({ notes, ...rest }: Carry): Buffer {
-  const { usage, uuids: _, seen: __, openCalls, homelessSummaries, ...plain } = notes
-  const maps = { openCalls: [...openCalls], homelessSummaries: [...homelessSummaries] }
+  const { usage, uuids: _, seen: __, openCalls, homelessSummaries, promptsAfter, ...plain } = notes
+  const maps = {
+    openCalls: [...openCalls],
+    homelessSummaries: [...homelessSummaries],
+    promptsAfter: [...promptsAfter],
+  }
   const head = JSON.stringify({ ...rest, notes: { ...plain, ...maps } })
   return Buffer.concat([Buffer.from(`${head}\n`), sealLedger(usage)])
 }
@@ -24,6 +28,10 @@ export function unpackCarry(packed: Uint8Array): Carry {
   const headEnd = bytes.indexOf(0x0a)
   const { notes, ...rest } = JSON.parse(bytes.toString('utf8', 0, headEnd))
   const usage = openLedger(bytes.subarray(headEnd + 1))
-  const maps = { openCalls: new Map(notes.openCalls), homelessSummaries: new Map(notes.homelessSummaries) }
+  const maps = {
+    openCalls: new Map(notes.openCalls),
+    homelessSummaries: new Map(notes.homelessSummaries),
+    promptsAfter: new Map(notes.promptsAfter),
+  }
   return { ...rest, notes: { ...notes, ...maps, usage, uuids: [] } }
 }

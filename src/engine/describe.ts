@@ -63,6 +63,7 @@ function describe(known: Known, family: Family, around: Around): Session {
     agentType: place.isSubagent ? (around.agentType(sighting) ?? family.agentTypeOf(known)) : null,
     subagents: family.childrenOf(known).filter(child => !child.scan?.isEmpty).length,
     forkedFrom: forkedFrom(known, family),
+    ...(facts.abandoned.length > 0 && { abandoned: facts.abandoned }),
     ...(!known.scan && { provisional: true as const }),
   }
 }

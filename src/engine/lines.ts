@@ -5,6 +5,8 @@ export interface ReadLine {
   /** Null: not a JSON object. Passed over by everybody alike. */
   readonly value: JsonObject | null
   readonly offset: number
+  /** Behind its newline. */
+  readonly end: number
   /** False only for a last line that does not end in a newline: the agent may be in the middle of writing it. */
   readonly isTerminated: boolean
 }
@@ -13,24 +15,36 @@ export interface ReadLine {
 export type ParseLines = (bytes: Buffer, places: readonly number[]) => readonly (JsonObject | null)[]
 
 /**
- * The one line iterator. Lists and transcripts read through it, so that a malformed line is passed over in the same way
- * everywhere. Memory stays at one chunk, or at the longest line.
+ * The one line iterator, in both directions. Lists and transcripts read through it, so that a malformed line is passed
+ * over in the same way everywhere. Memory stays at one chunk, or at the longest line.
  */
 export function* readLines(fd: number, from: number, to: number, parse: ParseLines): Generator<ReadLine> {
-  for (const { bytes, offset, places, isTerminated } of readChunks(fd, from, to)) {
-    const values = parse(bytes, places)
-    for (let line = 0; line < values.length; line++) {
-      yield { value: values[line] ?? null, offset: offset + (places[2 * line] ?? 0), isTerminated }
-    }
-  }
+  for (const chunk of readChunks(fd, from, to)) yield* linesOf(chunk, parse)
+}
+
+/** The same lines, the last one first. */
+export function* readLinesBackwards(fd: number, from: number, to: number, parse: ParseLines): Generator<ReadLine> {
+  for (const chunk of readChunksBackwards(fd, from, to)) yield* linesOf(chunk, parse).reverse()
 }
 
 interface Chunk {
   readonly bytes: Buffer
-  /** Of the first byte, in the file. */
+  /** What to add to a place to have it in the file. */
   readonly offset: number
   readonly places: readonly number[]
   readonly isTerminated: boolean
+}
+
+function linesOf({ bytes, offset, places, isTerminated }: Chunk, parse: ParseLines): ReadLine[] {
+  return parse(bytes, places).map((value, line) => {
+    const [start = 0, end = 0] = [places[2 * line], places[2 * line + 1]]
+    return {
+      value,
+      offset: offset + withMark(bytes, start, offset),
+      end: offset + end + (isTerminated ? 1 : 0),
+      isTerminated,
+    }
+  })
 }
 
 /** Whole lines, as many as fit; and at last what is behind the last newline. */
@@ -41,29 +55,74 @@ function* readChunks(fd: number, from: number, to: number): Generator<Chunk> {
   try {
     for (;;) {
       const next = offset + filled
-      const read = readSync(fd, bytes, filled, Math.min(bytes.length - filled, to - next), next)
+      const read = readSync(fd, bytes, filled, Math.min(bytes.length - filled, CHUNK, to - next), next)
       if (read === 0) break
       const places: number[] = []
-      const rest = findLines(bytes, filled, filled + read, offset, places)
+      const rest = findLines(bytes.subarray(0, filled + read), 0, filled, offset, places)
       if (places.length > 0) yield { bytes, offset, places, isTerminated: true }
       filled += read - rest
       bytes.copyWithin(0, rest, rest + filled)
       offset += rest
-      if (filled === bytes.length) bytes = grown(bytes)
+      if (filled === bytes.length) bytes = grown(bytes, 'end')
     }
-    const start = firstByte(bytes, 0, offset)
-    if (!isBlank(bytes, start, filled)) yield { bytes, offset, places: [start, filled], isTerminated: false }
+    const places = tailOf(bytes, 0, filled, offset)
+    if (places) yield { bytes, offset, places, isTerminated: false }
   } finally {
     returnBuffer(bytes)
   }
 }
 
-/** Adds the places of all lines that end before `end`, but for blank ones, and tells where the rest begins. */
-function findLines(bytes: Buffer, searchFrom: number, end: number, offset: number, places: number[]): number {
-  let start = 0
+/**
+ * What is behind the last newline; then whole lines, as many as fit. The buffer is filled from its end, so that a line
+ * longer than it is read once, however long.
+ */
+function* readChunksBackwards(fd: number, from: number, to: number): Generator<Chunk> {
+  let bytes = borrowBuffer(to - from)
+  let filled = 0
+  let next = to
+  try {
+    while (next > from) {
+      if (filled === bytes.length) bytes = grown(bytes, 'start')
+      const searchTo = bytes.length - filled
+      const read = Math.min(searchTo, CHUNK, next - from)
+      const start = searchTo - read
+      next -= read
+      if (!fill(fd, bytes.subarray(start, searchTo), next)) return
+      filled += read
+      const newline = bytes.subarray(0, searchTo).indexOf(NEWLINE, start)
+      if (newline < 0 && next > from) continue
+      const first = next > from ? newline + 1 : start
+      const offset = next - start
+      const places: number[] = []
+      const rest = findLines(bytes, first, first, offset, places)
+      const tail = tailOf(bytes, rest, bytes.length, offset)
+      if (tail) yield { bytes, offset, places: tail, isTerminated: false }
+      if (places.length > 0) yield { bytes, offset, places, isTerminated: true }
+      filled = first - start
+      bytes.copyWithin(bytes.length - filled, start, first)
+    }
+  } finally {
+    returnBuffer(bytes)
+  }
+}
+
+/** False: the file has become shorter. */
+function fill(fd: number, bytes: Buffer, position: number): boolean {
+  let filled = 0
+  while (filled < bytes.length) {
+    const read = readSync(fd, bytes, filled, bytes.length - filled, position + filled)
+    if (read === 0) return false
+    filled += read
+  }
+  return true
+}
+
+/** Adds the places of all lines that end in these bytes, but for blank ones, and tells where the rest begins. */
+function findLines(bytes: Buffer, from: number, searchFrom: number, offset: number, places: number[]): number {
+  let start = from
   let newline = bytes.indexOf(NEWLINE, searchFrom)
-  while (newline >= 0 && newline < end) {
-    const first = firstByte(bytes, start, offset)
+  while (newline >= 0) {
+    const first = behindMark(bytes, start, offset)
     if (!isBlank(bytes, first, newline)) places.push(first, newline)
     start = newline + 1
     newline = bytes.indexOf(NEWLINE, start)
@@ -71,10 +130,23 @@ function findLines(bytes: Buffer, searchFrom: number, end: number, offset: numbe
   return start
 }
 
+function tailOf(bytes: Buffer, start: number, end: number, offset: number): readonly number[] | undefined {
+  const first = behindMark(bytes, start, offset)
+  return isBlank(bytes, first, end) ? undefined : [first, end]
+}
+
 /** Behind a byte order mark, at the beginning of a file. */
-function firstByte(bytes: Buffer, start: number, offset: number): number {
-  const isMark = offset + start === 0 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
-  return isMark ? 3 : start
+function behindMark(bytes: Buffer, start: number, offset: number): number {
+  return offset + start === 0 && isMark(bytes, start) ? start + 3 : start
+}
+
+/** Where the line begins of which the words begin here. */
+function withMark(bytes: Buffer, start: number, offset: number): number {
+  return offset + start === 3 && isMark(bytes, start - 3) ? start - 3 : start
+}
+
+function isMark(bytes: Buffer, at: number): boolean {
+  return bytes[at] === 0xef && bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf
 }
 
 function isBlank(bytes: Buffer, start: number, end: number): boolean {
@@ -100,8 +172,8 @@ function returnBuffer(buffer: Buffer): void {
   if (buffer.length <= 8 * CHUNK) spareBuffer = buffer
 }
 
-function grown(bytes: Buffer): Buffer {
+function grown(bytes: Buffer, freeAt: 'start' | 'end'): Buffer {
   const larger = Buffer.allocUnsafeSlow(bytes.length * 2)
-  bytes.copy(larger)
+  bytes.copy(larger, freeAt === 'start' ? bytes.length : 0)
   return larger
 }

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, openSync } from 'node:fs'
 import type { Format, Place } from '../formats/format.ts'
 import { type Facts, isEmpty, type Notes, startNotes } from '../formats/notes.ts'
 import { type Carry, packCarry, unpackCarry } from './carry.ts'
-import { type ParseLines, readLines } from './lines.ts'
-import { parserFor } from './parse-lines.ts'
+import { hashBefore } from './end-hash.ts'
+import { readLines } from './lines.ts'
+import { parserOf } from './parse-lines.ts'
 import { factsOf, packFacts, type Scan } from './scan-record.ts'
 
 /**
@@ -60,7 +60,7 @@ function noteLines({ fd, size, format }: OpenFile, notes: Notes, from: number): 
       before = copyOf(notes)
       carriedTo = offset
     }
-    if (value) format.note(notes, value, format.classify(value))
+    if (value) format.note(notes, value, format.classify(value), offset)
     else if (isTerminated) notes.facts.parseErrors++
     else notes.facts.hasTornTail = true
   }
@@ -68,27 +68,13 @@ function noteLines({ fd, size, format }: OpenFile, notes: Notes, from: number): 
 }
 
 /** Of what one more line can change, and what is kept. */
-function copyOf({ facts, usage, homelessSummaries, openCalls, ...rest }: Notes): Notes {
+function copyOf({ facts, usage, homelessSummaries, openCalls, promptsAfter, ...rest }: Notes): Notes {
   return {
     ...rest,
     facts: structuredClone(facts),
     usage: { ...usage, recent: new Map(usage.recent) },
     homelessSummaries: new Map(homelessSummaries),
     openCalls: new Map(openCalls),
+    promptsAfter: new Map(promptsAfter),
   }
-}
-
-const parsers = new Map<Format, ParseLines>()
-
-/** One for each format, as making one takes longer than many a file. */
-function parserOf(format: Format): ParseLines {
-  const parser = parsers.get(format) ?? parserFor(format)
-  parsers.set(format, parser)
-  return parser
-}
-
-function hashBefore(fd: number, end: number): string {
-  const bytes = Buffer.alloc(Math.min(end, 4096))
-  const read = readSync(fd, bytes, 0, bytes.length, end - bytes.length)
-  return createHash('sha256').update(bytes.subarray(0, read)).digest('base64')
 }

@@ -1,15 +1,19 @@
-import { lstatSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { formats } from '../formats/index.ts'
-import { asText, parseObject } from '../model/json.ts'
+import { asText, type JsonObject, parseObject } from '../model/json.ts'
 import type { Sighting } from './discover.ts'
+import { isRealFile } from './not-a-link.ts'
 
 /** What kind of subagent it is, where the agent wrote that beside its session. Links are not followed here either. */
 export function agentTypeBeside({ path, root }: Sighting): string | null {
   const sidecar = formats[root.format].sidecar?.(path)
-  if (sidecar === undefined) return null
+  return sidecar === undefined ? null : (asText(readSidecar(sidecar)?.agentType) ?? null)
+}
+
+export function readSidecar(path: string): JsonObject | undefined {
   try {
-    return lstatSync(sidecar).isFile() ? (asText(parseObject(readFileSync(sidecar, 'utf8'))?.agentType) ?? null) : null
+    return isRealFile(path) ? parseObject(readFileSync(path, 'utf8')) : undefined
   } catch {
-    return null
+    return undefined
   }
 }

@@ -15,7 +15,7 @@ import { countUsage } from './usage-ledger.ts'
 export const agent: Format = {
   name: 'agent',
   label: 'agent',
-  reader: 'agent@1',
+  reader: 'agent@2',
   isIdInside: true,
   root: ({ home, variables }: Environment) =>
     join(variables.XDG_CONFIG_HOME || join(home, '.config'), 'agent', 'sessions'),

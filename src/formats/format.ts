@@ -30,8 +30,8 @@ export interface Format {
   readsWords(line: JsonObject): boolean
   /** A piece in full, for reading. One entry for each piece, always. */
   entry(line: JsonObject, piece: Piece): Entry
-  /** Writes down what a line says about its session. */
-  note(notes: Notes, line: JsonObject, pieces: readonly Piece[]): void
+  /** Writes down what a line, which begins at `offset`, says about its session. */
+  note(notes: Notes, line: JsonObject, pieces: readonly Piece[], offset: number): void
   /** The entries as the agent itself would send them on after its last compaction. */
   compacted(entries: readonly Entry[]): readonly Entry[]
 }

@@ -37,6 +37,8 @@ export interface Facts {
   forkedFrom: ForkedFrom | null
   /** The subagents that tool calls of this session started. */
   spawned: { agentId: string; agentType: string | null }[]
+  /** Stretches of the file, from byte to byte, that the user went back behind: in order, none within another. */
+  abandoned: [from: number, to: number][]
   parseErrors: number
   /** The last line has no newline and is not JSON: being written just now, or cut off. Only the file's age can tell. */
   hasTornTail: boolean
@@ -53,6 +55,8 @@ export interface Notes {
   ownSummaryNumber: number
   /** Tool calls whose results are still to come, by call id. */
   readonly openCalls: Map<string, { taskCreated?: number; agentType?: string | null }>
+  /** Where the last prompt begins that answers a line, by the uuid of that line. */
+  readonly promptsAfter: Map<string, number>
   /** The uuids read in this pass, and the same as a set once somebody asked. Not kept with a session: see `scan`. */
   readonly uuids: string[]
   seen?: Set<string>
@@ -67,6 +71,7 @@ export function startNotes(isSubagent: boolean): Notes {
     summaryLines: 0,
     ownSummaryNumber: 0,
     openCalls: new Map(),
+    promptsAfter: new Map(),
     uuids: [],
   }
 }
@@ -99,6 +104,7 @@ export function noFacts(): Facts {
     isWarmup: false,
     forkedFrom: null,
     spawned: [],
+    abandoned: [],
     parseErrors: 0,
     hasTornTail: false,
   }

@@ -49,6 +49,16 @@ export interface ToolResult {
   readonly isError: boolean
   /** The subagent that did the work, where the call started one. */
   readonly agentId?: string
+  /** What was changed in a file, as the agent noted it: hunks of a unified diff. Foreign, so of no promised shape. */
+  readonly patch?: readonly unknown[]
+  /** How many lines were read or found, and how many the whole file has. */
+  readonly lines?: number
+  readonly totalLines?: number
+  /** How many files were found. */
+  readonly files?: number
+  readonly interrupted?: true
+  /** The file in which the output is, where it was too long for the transcript; by a path that may be another machine's. */
+  readonly spilledTo?: string
 }
 
 export interface Image {

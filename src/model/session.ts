@@ -69,6 +69,8 @@ export interface Session {
   readonly agentType: string | null
   readonly subagents: number
   readonly forkedFrom: ForkedFrom | null
+  /** Stretches of the file, from byte to byte, that the user went back behind and asked anew. Only where there are any. */
+  readonly abandoned?: readonly (readonly [from: number, to: number])[]
   /** Only at a glance: the figures come from the agent's own index, or are not known yet. */
   readonly provisional?: true
 }

@@ -238,8 +238,8 @@ const scanned = (file: string, format: Format): Facts => factsOf(scan(file, form
 function factsOfWholeLines(file: string, format: Format): Facts {
   const fd = openSync(file, 'r')
   const notes = startNotes(false)
-  for (const { value, isTerminated } of readLines(fd, 0, fstatSync(fd).size, parseWhole)) {
-    if (value) format.note(notes, value, format.classify(value))
+  for (const { value, offset, isTerminated } of readLines(fd, 0, fstatSync(fd).size, parseWhole)) {
+    if (value) format.note(notes, value, format.classify(value), offset)
     else if (isTerminated) notes.facts.parseErrors++
     else notes.facts.hasTornTail = true
   }

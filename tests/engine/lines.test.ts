@@ -33,8 +33,8 @@ describe.each([
 ])('while %s', (_, parse) => {
   test('each line is an object with its place in the file', () => {
     expect(read('{"a":1}\n{"b":2}\n', parse)).toEqual([
-      { value: { a: 1 }, offset: 0, isTerminated: true },
-      { value: { b: 2 }, offset: 8, isTerminated: true },
+      { value: { a: 1 }, offset: 0, end: 8, isTerminated: true },
+      { value: { b: 2 }, offset: 8, end: 16, isTerminated: true },
     ])
   })
 
@@ -56,8 +56,8 @@ describe.each([
   })
 
   test('a last line without a newline is told apart', () => {
-    expect(read('{"a":1}\n{"b":2}', parse).at(-1)).toEqual({ value: { b: 2 }, offset: 8, isTerminated: false })
-    expect(read('{"a":1}\n{"b":', parse).at(-1)).toEqual({ value: null, offset: 8, isTerminated: false })
+    expect(read('{"a":1}\n{"b":2}', parse).at(-1)).toEqual({ value: { b: 2 }, offset: 8, end: 15, isTerminated: false })
+    expect(read('{"a":1}\n{"b":', parse).at(-1)).toEqual({ value: null, offset: 8, end: 13, isTerminated: false })
   })
 
   test('all scripts, escapes and mixtures of both come out the same', () => {

@@ -1,7 +1,8 @@
 import type { AssistantMessage, Entry } from '../../model/entry.ts'
 import { asObject, asText, type JsonObject } from '../../model/json.ts'
-import { imageOf, outputOf, readableOutput } from '../blocks.ts'
+import { imageOf, readableOutput } from '../blocks.ts'
 import type { Piece } from '../format.ts'
+import { toolResult } from './tool-result.ts'
 import { usageOf } from './usage.ts'
 
 export function entry(line: JsonObject, piece: Piece): Entry {
@@ -30,16 +31,6 @@ export function entry(line: JsonObject, piece: Piece): Entry {
   const image =
     block?.type === 'image' ? imageOf(asObject(block.source)?.media_type, asObject(block.source)?.data) : null
   return image ? { ...base, image } : base
-}
-
-function toolResult(line: JsonObject, block: JsonObject) {
-  const agentId = asText(asObject(line.toolUseResult)?.agentId)
-  return {
-    id: asText(block.tool_use_id) ?? '',
-    output: outputOf(block.content),
-    isError: block.is_error === true,
-    ...(agentId !== undefined && { agentId }),
-  }
 }
 
 function textOf(line: JsonObject, { kind, text, block }: Piece): string {

@@ -6,12 +6,15 @@ import { countUsage } from '../usage-ledger.ts'
 import { slashCommand, withoutIdeTags } from './human.ts'
 import { usageOf } from './usage.ts'
 
-export function note(notes: Notes, line: JsonObject, pieces: readonly Piece[]): void {
+export function note(notes: Notes, line: JsonObject, pieces: readonly Piece[], offset: number): void {
   const { facts } = notes
   noteEnvelope(notes, line)
   notePieces(facts, pieces)
   noteUuid(notes, line.uuid)
   switch (line.type) {
+    case 'user':
+      noteBranch(notes, line, pieces, offset)
+      break
     case 'assistant':
       noteAnswer(notes, line)
       break
@@ -50,6 +53,31 @@ function forkOf(value: unknown): Facts['forkedFrom'] {
   const sessionId = asText(fork?.sessionId)
   return sessionId === undefined ? null : { sessionId, entryId: asText(fork?.messageUuid) ?? null }
 }
+
+/**
+ * Two prompts after the same line: the user went back and asked anew, and all that came of the earlier one is abandoned.
+ * Lines that are no prompts have siblings all the time, for instance where tools ran side by side.
+ */
+function noteBranch({ facts, promptsAfter }: Notes, line: JsonObject, pieces: readonly Piece[], offset: number): void {
+  const parent = asText(line.parentUuid)
+  if (parent === undefined || !isPrompt(line, pieces)) return
+  const earlier = promptsAfter.get(parent)
+  promptsAfter.set(parent, offset)
+  if (earlier === undefined) return
+  let from = earlier
+  // Within what is abandoned now, something may have been abandoned before.
+  for (let last = facts.abandoned.at(-1); last && last[1] > from; last = facts.abandoned.at(-1)) {
+    from = Math.min(from, last[0])
+    facts.abandoned.pop()
+  }
+  facts.abandoned.push([from, offset])
+}
+
+function isPrompt(line: JsonObject, pieces: readonly Piece[]): boolean {
+  return line.isMeta !== true && pieces.some(({ kind }) => kind === 'user') && !pieces.some(isToolResult)
+}
+
+const isToolResult = ({ kind }: Piece): boolean => kind === 'toolResult'
 
 function noteAnswer(notes: Notes, line: JsonObject): void {
   const { facts } = notes

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Environment, Place } from '../format.ts'
 
 /*
@@ -6,6 +6,7 @@ import type { Environment, Place } from '../format.ts'
  * projects/<encoded>/<uuid>/<uuid>.jsonl                              the same, in some set-ups
  * projects/<encoded>/agent-<hex>.jsonl                                a subagent, up to 2.0.x
  * projects/<encoded>/<uuid>/subagents/[workflows/<run>/]agent-*.jsonl a subagent of <uuid>, from 2.1.2
+ * projects/<encoded>/<uuid>/tool-results/*                            output too long for the lines of <uuid>
  */
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const ending = '.jsonl'
@@ -36,6 +37,15 @@ export function place(parts: readonly string[]): Place | undefined {
 
 export function sidecar(path: string): string | undefined {
   return /[\\/]agent-[^\\/]+\.jsonl$/.test(path) ? path.replace(/\.jsonl$/, '.meta.json') : undefined
+}
+
+/** The folder that a session shares with its subagents, for what belongs to it. */
+export function sessionFolder(path: string): string {
+  const folder = dirname(path)
+  const above = folder.replace(/([\\/])subagents([\\/].*)?$/, '')
+  if (above !== folder && isUuid(basename(above))) return above
+  const own = path.slice(0, -ending.length)
+  return basename(folder) === basename(own) ? folder : own
 }
 
 export function isUuid(id: string): boolean {

@@ -8,6 +8,7 @@ export const reading: Reading = {
     ...[
       'type',
       'uuid',
+      'parentUuid',
       'timestamp',
       'cwd',
       'gitBranch',

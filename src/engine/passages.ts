@@ -1,0 +1,84 @@
+import type { Format, Piece } from '../formats/format.ts'
+import type { JsonObject } from '../model/json.ts'
+import type { Damage, Passage, PlacedEntry } from '../model/passage.ts'
+import { type ReadLine, readLines, readLinesBackwards } from './lines.ts'
+import { parseWhole } from './parse-lines.ts'
+
+/** Entries may be megabytes each: one call ends here, with what it has. */
+const MOST_BYTES = 8 << 20
+
+export interface Stretch {
+  readonly fd: number
+  readonly format: Format
+  /** Where to stop, and how many entries are enough. */
+  readonly from: number
+  readonly to: number
+  readonly wanted: number
+}
+
+/** The first entries from `from` on. Fewer than wanted: go on at the passage's end, unless that is where the file ends. */
+export function passageAfter({ fd, format, from, to, wanted }: Stretch): Passage {
+  const { lines, isAll, torn } = take(readLines(fd, from, to, parseWhole), format, wanted)
+  const end = isAll ? (torn?.offset ?? to) : (lines.at(-1)?.line.end ?? from)
+  return { from, to: end, entries: placed(lines, format) }
+}
+
+/** The last entries up to `to`, in file order. */
+export function passageBefore({ fd, format, from, to, wanted }: Stretch): Passage {
+  const { lines, isAll, torn } = take(readLinesBackwards(fd, from, to, parseWhole), format, wanted)
+  const start = isAll ? from : (lines.at(-1)?.line.offset ?? to)
+  return { from: start, to: torn?.offset ?? to, entries: placed(lines.reverse(), format) }
+}
+
+interface Taken {
+  readonly lines: { readonly line: ReadLine; readonly pieces: readonly Piece[] }[]
+  /** Nothing is left beyond them. */
+  readonly isAll: boolean
+  /** The last line of a file, if half of it is missing: it is shown once it is whole. */
+  readonly torn: ReadLine | undefined
+}
+
+/** Whole lines, and never a part of a run of damaged ones, so that the entries are the same wherever reading began. */
+function take(source: Iterable<ReadLine>, format: Format, wanted: number): Taken {
+  const lines: Taken['lines'] = []
+  let torn: ReadLine | undefined
+  let bytes = 0
+  let missing = wanted
+  let isInDamage = false
+  for (const line of source) {
+    if (missing <= 0 && line.value) return { lines, isAll: false, torn }
+    if (!line.value && !line.isTerminated) {
+      torn = line
+      continue
+    }
+    const pieces = line.value ? format.classify(line.value) : []
+    lines.push({ line, pieces })
+    missing -= line.value ? pieces.length : isInDamage ? 0 : 1
+    isInDamage = !line.value
+    bytes += line.end - line.offset
+    if ((missing <= 0 && !isInDamage) || bytes >= MOST_BYTES) return { lines, isAll: false, torn }
+  }
+  return { lines, isAll: true, torn }
+}
+
+function placed(lines: Taken['lines'], format: Format): PlacedEntry[] {
+  const entries: PlacedEntry[] = []
+  let damage: Damage | undefined
+  for (const { line, pieces } of lines) {
+    if (line.value) {
+      damage = undefined
+      entries.push(...entriesOf(line.offset, line.value, pieces, format))
+      continue
+    }
+    if (damage) entries.pop()
+    damage = damage ? { ...damage, damaged: damage.damaged + 1 } : { ...keyed(line.offset, 0), damaged: 1 }
+    entries.push(damage)
+  }
+  return entries
+}
+
+function entriesOf(offset: number, value: JsonObject, pieces: readonly Piece[], format: Format): PlacedEntry[] {
+  return pieces.map((piece, index) => ({ ...keyed(offset, index), entry: format.entry(value, piece) }))
+}
+
+const keyed = (offset: number, index: number) => ({ key: `${offset}:${index}`, offset })

@@ -1,0 +1,60 @@
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
+import { join } from 'node:path'
+import { sessionFolder } from '../formats/claude-code/places.ts'
+import type { Entry } from '../model/entry.ts'
+import { isRealFile, isRealFolder } from './not-a-link.ts'
+
+export interface SpilledOutput {
+  /** The beginning of it, where it is long. */
+  readonly text: string
+  readonly bytes: number
+}
+
+const MOST_READ = 256 << 10
+
+/**
+ * The output of a tool that was too long for the transcript, and lies in a file of its own. A transcript names it by a
+ * path of the machine it was written on, and could name anything: only the name counts, in the session's own folder.
+ */
+export function spilledOutput(sessionPath: string, entry: Pick<Entry, 'text' | 'toolResult'>): SpilledOutput | null {
+  const belongings = sessionFolder(sessionPath)
+  const folder = join(belongings, 'tool-results')
+  if (!isRealFolder(belongings) || !isRealFolder(folder)) return null
+  for (const name of namesFor(entry)) {
+    const output = readBeginning(join(folder, name))
+    if (output) return output
+  }
+  return null
+}
+
+function namesFor({ text, toolResult }: Pick<Entry, 'text' | 'toolResult'>): string[] {
+  if (!toolResult) return []
+  const isSpilled = text.trimStart().startsWith('<persisted-output>')
+  if (!isSpilled && toolResult.spilledTo === undefined) return []
+  const told = isSpilled ? /tool-results[\\/]([^\\/\s"<>]+)/.exec(text.slice(0, 4096))?.[1] : undefined
+  return [toolResult.spilledTo, told, `${toolResult.id}.txt`].flatMap(path => nameIn(path) ?? [])
+}
+
+function nameIn(path: string | undefined): string | undefined {
+  const name = path?.split(/[\\/]/).at(-1) ?? ''
+  return name === '' || name === '.' || name === '..' || name.includes('\0') ? undefined : name
+}
+
+/** What is not a file is not opened: it could keep us waiting. */
+function readBeginning(path: string): SpilledOutput | undefined {
+  try {
+    if (!isRealFile(path)) return undefined
+    const fd = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
+    try {
+      const { size } = fstatSync(fd)
+      const bytes = Buffer.alloc(Math.min(size, MOST_READ))
+      const read = readSync(fd, bytes, 0, bytes.length, 0)
+      // As a stream, so that a character that is cut in two is left out.
+      return { text: new TextDecoder().decode(bytes.subarray(0, read), { stream: true }), bytes: size }
+    } finally {
+      closeSync(fd)
+    }
+  } catch {
+    return undefined
+  }
+}
