@@ -8,7 +8,7 @@ const rings: { readonly [ring: string]: { readonly ours: readonly string[]; read
   model: { ours: [], outside: [] },
   text: { ours: ['model'], outside: ['node:util', 'fast-string-width'] },
   formats: { ours: ['model'], outside: ['node:path'] },
-  query: { ours: ['model', 'text'], outside: [] },
+  query: { ours: ['model', 'text'], outside: ['fuzzysort'] },
   engine: {
     ours: ['model', 'formats', 'query', 'text'],
     outside: ['node:*', 'jsonc-parser'],
