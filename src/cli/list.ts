@@ -1,7 +1,7 @@
 import { type FormatName, messagesOf, type Session } from '../model/session.ts'
 import { type ListRequest, sorts } from '../query/list.ts'
+import { shownTitle } from '../query/title.ts'
 import { ago } from '../text/age.ts'
-import { washLine } from '../text/wash.ts'
 import { type Command, exitCodes, type Given, type Run } from './command.ts'
 import { homeAsTilde, shortId } from './names.ts'
 import { sayWhatIsNotThere } from './nothing-found.ts'
@@ -94,5 +94,5 @@ async function writeTable(sessions: readonly Session[], total: number, run: Run)
 
 function titleOf(session: Session): string {
   const mark = session.status === 'completed' ? '' : session.status === 'active' ? '● ' : `${session.status}: `
-  return mark + (washLine(session.title ?? '') || (session.empty ? '(empty)' : '(untitled)'))
+  return mark + shownTitle(session)
 }

@@ -1,6 +1,7 @@
 import type { Entry, EntryKind } from '../model/entry.ts'
 import { asObject } from '../model/json.ts'
 import { messagesOf, type Session, tokensOf } from '../model/session.ts'
+import { shownTitle } from '../query/title.ts'
 import { wash, washLine } from '../text/wash.ts'
 import type { Run } from './command.ts'
 import { homeAsTilde } from './names.ts'
@@ -50,7 +51,7 @@ export function headText(session: Session, { output, env }: Run): string {
     ['forked', session.forkedFrom && `from ${session.forkedFrom.path ?? session.forkedFrom.sessionId}`],
   ]
   const lines = facts.flatMap(([name, value]) => (value === null ? [] : `${name.padEnd(9)} ${washLine(value)}`))
-  return `${output.style('bold', washLine(session.title ?? '(untitled)'))}\n${lines.join('\n')}\n`
+  return `${output.style('bold', shownTitle(session))}\n${lines.join('\n')}\n`
 }
 
 function damageOf({ parseErrors }: Session): string | null {

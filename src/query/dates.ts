@@ -16,9 +16,13 @@ export function parseDate(text: string, now: Date): Span | undefined {
     if (ago[2] === 'h') return moment(new Date(now.getTime() - amount * 3_600_000))
     return day(now, ago[2] === 'w' ? amount * 7 : amount)
   }
-  const date = /^(\d{4})-(\d{2})-(\d{2})$/.exec(word)
-  if (date) return calendarDay(Number(date[1]), Number(date[2]), Number(date[3]))
-  return /^\d{4}-\d{2}-\d{2}[t ]/.test(word) ? moment(new Date(text.trim())) : undefined
+  return /^\d{4}-\d{2}-\d{2}[t ]/.test(word) ? moment(new Date(text.trim())) : parseDay(word)
+}
+
+/** Only `2026-08-01`, which means the same day whenever it is asked. */
+export function parseDay(text: string): Span | undefined {
+  const date = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  return date ? calendarDay(Number(date[1]), Number(date[2]), Number(date[3])) : undefined
 }
 
 function day(now: Date, daysAgo: number): Span {

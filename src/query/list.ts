@@ -7,6 +7,7 @@ import {
   type Status,
   tokensOf,
 } from '../model/session.ts'
+import { isBelow } from './folder.ts'
 
 /** What a list is asked for. Everything is optional: nothing asked gives the newest fifty. */
 export interface ListRequest {
@@ -107,7 +108,8 @@ function asksForContent({ project, branch, source, format, status, since, until 
 
 function matches(session: Session, request: ListRequest): boolean {
   const { branch, source, format, status } = request
-  if (request.project !== undefined && !isBelow(session.projectPath, request.project)) return false
+  if (request.project !== undefined && ![request.project].flat().some(folder => isBelow(session.projectPath, folder)))
+    return false
   if (branch !== undefined && session.gitBranch !== branch) return false
   if (source === 'external' ? session.source === 'aynd' : source !== undefined && session.source !== source)
     return false
@@ -121,14 +123,6 @@ function isWithin(modified: string | null, { since, until }: ListRequest): boole
   if (modified === null) return false
   const time = Date.parse(modified)
   return (!since || time >= since.getTime()) && (!until || time <= until.getTime())
-}
-
-/** Whole path parts: `/code/app` holds `/code/app/web` but not `/code/apple`. */
-function isBelow(path: string, prefixes: string | readonly string[]): boolean {
-  return [prefixes].flat().some(prefix => {
-    const folder = prefix.replace(/[\\/]+$/, '')
-    return path === folder || (path.startsWith(folder) && /[\\/]/.test(path.charAt(folder.length)))
-  })
 }
 
 function sorted(all: readonly Listed[], sort: Sort, order: 'asc' | 'desc'): Listed[] {

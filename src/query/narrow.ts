@@ -1,0 +1,129 @@
+import type { Session, Status } from '../model/session.ts'
+import { parseDay } from './dates.ts'
+import { isBelow } from './folder.ts'
+import { wordsOf } from './fuzzy.ts'
+import type { SortKey } from './order.ts'
+import { remembered } from './remember.ts'
+import { bestRank, marksIn, ranking, searchableOf } from './search.ts'
+import type { Shelf } from './shelf.ts'
+import { type Slice, Turn } from './slice.ts'
+import { shownTitle } from './title.ts'
+import { isInView, type View } from './views.ts'
+import { inOrder, visible } from './visible.ts'
+
+export type Scope =
+  | { readonly kind: 'all' }
+  /** `also` are the worktrees of the repository, which may lie anywhere. */
+  | { readonly kind: 'folder'; readonly path: string; readonly also?: readonly string[] }
+  | { readonly kind: 'view'; readonly view: View }
+
+/** The fields of the filter panel. What is not set, or not yet a date, filters nothing. */
+export interface Filters {
+  /** Whole path parts. */
+  readonly directory?: string
+  readonly source?: 'aynd' | 'external'
+  readonly branch?: string
+  /** Local days as YYYY-MM-DD, both included. */
+  readonly from?: string
+  readonly to?: string
+  readonly status?: Status
+}
+
+/** What the list shall show. */
+export interface Wish {
+  readonly scope: Scope
+  readonly words: string
+  /** Without words. With them the best match comes first, and the newer one of two equals. */
+  readonly sort: SortKey
+  readonly isReversed: boolean
+  /** Subagents, empty sessions and those whose file is missing. */
+  readonly showsHidden: boolean
+  readonly filters: Filters
+}
+
+export interface Narrowed {
+  readonly sessions: readonly Session[]
+  /** How many the list would have without scope, words and filters. */
+  readonly total: number
+  readonly marks: Marks
+}
+
+/** By path: the letters (UTF-16 indexes) of the shown title to mark. Worked out when asked, for the few rows on screen. */
+export type Marks = Pick<ReadonlyMap<string, readonly number[]>, 'get'>
+
+/** Null: a newer question has overtaken this one. */
+export async function narrow(shelf: Shelf, wish: Wish, slice: Slice): Promise<Narrowed | null> {
+  const turn = new Turn(slice)
+  const all = await visible(
+    shelf,
+    { showsHidden: wish.showsHidden, showsMissing: wish.filters.status === 'missing' },
+    turn,
+  )
+  if (!all) return null
+  const words = wordsOf(wish.words)
+  const sessions = words.length > 0 ? await bestFirst(all, words, wish, turn) : await sorted(all, wish, turn)
+  return sessions && { sessions, total: all.length, marks: marksFor(shelf, words) }
+}
+
+async function sorted(all: readonly Session[], wish: Wish, turn: Turn) {
+  const ordered = await inOrder(all, wish.sort, wish.isReversed, turn)
+  const wants = wanted(wish)
+  return ordered && wants ? turn.filter(ordered, wants) : ordered
+}
+
+/** They come newest first, so laying them in heaps by rank is all the sorting there is. */
+async function bestFirst(all: readonly Session[], words: readonly string[], wish: Wish, turn: Turn) {
+  const searchables = await remembered(all, 'searchable', () => turn.map(all, searchableOf))
+  if (!searchables) return null
+  const wants = wanted(wish)
+  const rankOf = ranking(words)
+  const heaps: Session[][] = Array.from({ length: bestRank(words) + 1 }, () => [])
+  const isDone = await turn.each(searchables, (searchable, at) => {
+    const session = all[at] as Session
+    const rank = wants && !wants(session) ? 0 : rankOf(searchable)
+    if (rank > 0) heaps[rank]?.push(session)
+  })
+  return isDone ? ([] as Session[]).concat(...heaps.reverse()) : null
+}
+
+/** Null if all are. */
+function wanted({ scope, filters }: Wish): ((session: Session) => boolean) | null {
+  const tests = [...scopeTests(scope), ...filterTests(filters)]
+  return tests.length === 0 ? null : session => tests.every(test => test(session))
+}
+
+type Test = (session: Session) => boolean
+
+function scopeTests(scope: Scope): Test[] {
+  if (scope.kind === 'all') return []
+  if (scope.kind === 'view') return [isInView[scope.view]]
+  const folders = [scope.path, ...(scope.also ?? [])]
+  return [({ projectPath }) => folders.some(folder => isBelow(projectPath, folder))]
+}
+
+function filterTests({ directory, source, branch, from, to, status }: Filters): Test[] {
+  const first = from === undefined ? undefined : parseDay(from)?.from.toISOString()
+  const last = to === undefined ? undefined : parseDay(to)?.to.toISOString()
+  return [
+    directory !== undefined && (({ projectPath }: Session) => isBelow(projectPath, directory)),
+    source !== undefined && ((session: Session) => (session.source === 'aynd') === (source === 'aynd')),
+    branch !== undefined && ((session: Session) => session.gitBranch === branch),
+    status !== undefined && ((session: Session) => session.status === status),
+    // Times are ISO, so they compare as they are.
+    first !== undefined && (({ modified }: Session) => modified !== null && modified >= first),
+    last !== undefined && (({ modified }: Session) => modified !== null && modified <= last),
+  ].filter(test => test !== false)
+}
+
+function marksFor(shelf: Shelf, words: readonly string[]): Marks {
+  const known = new Map<string, readonly number[]>()
+  return {
+    get(path) {
+      const session = words.length > 0 ? shelf.get(path) : undefined
+      if (!session) return undefined
+      const marks = known.get(path) ?? marksIn(shownTitle(session), words)
+      known.set(path, marks)
+      return marks
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { Session } from '../model/session.ts'
+
+/** The questions that stand ready below the project tree. */
+export const views = ['live', 'failed', 'openTasks', 'neverTitled'] as const
+export type View = (typeof views)[number]
+
+export const isInView = {
+  live: session => session.status === 'active',
+  failed: session => session.status === 'failed',
+  openTasks: session => session.tasks.some(({ status }) => !closed.has(status)),
+  // A title made of the first prompt is what lists show when nobody, person or agent, gave one.
+  neverTitled: session => session.titleSource === 'prompt' || session.titleSource === 'none',
+} as const satisfies { [Name in View]: (session: Session) => boolean }
+
+const closed: ReadonlySet<string> = new Set(['completed', 'deleted', 'cancelled'])
