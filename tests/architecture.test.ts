@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 /** The rings: what each folder of src may import, from us and from outside. docs/ARCHITECTURE.md says why. */
 const rings: { readonly [ring: string]: { readonly ours: readonly string[]; readonly outside: readonly string[] } } = {
   model: { ours: [], outside: [] },
-  text: { ours: ['model'], outside: ['node:util', 'fast-string-width'] },
+  text: { ours: ['model'], outside: ['node:util', 'fast-string-width', 'get-east-asian-width'] },
   formats: { ours: ['model'], outside: ['node:path'] },
   query: { ours: ['model', 'text'], outside: [] },
   engine: {
@@ -14,6 +14,10 @@ const rings: { readonly [ring: string]: { readonly ours: readonly string[]; read
     outside: ['node:*', 'jsonc-parser'],
   },
   cli: { ours: ['model', 'query', 'engine', 'text'], outside: ['node:path', 'node:string_decoder', 'node:util'] },
+  terminal: {
+    ours: ['model', 'text'],
+    outside: ['node:child_process', 'node:events', 'node:fs', 'node:string_decoder', 'blessed', 'blessed-contrib'],
+  },
 }
 
 const src = fileURLToPath(new URL('../src/', import.meta.url))
