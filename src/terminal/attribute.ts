@@ -52,8 +52,11 @@ function packed({ fg, bg, ...flags }: Painted, background: number | undefined): 
   return (sum << 18) | ((fg ?? terminalsOwn) << 9) | (bg ?? background ?? terminalsOwn)
 }
 
-/** A cell that nothing was painted on. */
-export const plain = (terminalsOwn << 9) | terminalsOwn
+/** The same for a blank, of which only some is to be seen: so most blanks are alike, and need no drawing. */
+export function blankOf(attribute: number): number {
+  const seen = (attribute >> 18) & (bits.underline | bits.reverse)
+  return seen ? attribute : (terminalsOwn << 9) | (attribute & terminalsOwn)
+}
 
 const known = new Map<number, string>()
 

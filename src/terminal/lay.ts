@@ -1,7 +1,7 @@
 import { cellsOf } from '../text/cells.ts'
 import type { Frame, Line, Look } from '../text/span.ts'
 import { asciiOf } from './ascii.ts'
-import { attributeOf } from './attribute.ts'
+import { attributeOf, blankOf } from './attribute.ts'
 
 /** How it is painted, and what: a cluster, or nothing in the second cell of a wide one. */
 export type Cell = [attribute: number, text: string]
@@ -11,7 +11,7 @@ export type Row = Cell[] & { dirty?: boolean }
 
 /** Lays a frame into the cells of a screen. What does not fit is cut, what is not there is blank. */
 export function layFrame(frame: Frame, look: Look, rows: readonly Row[]): void {
-  const blank = attributeOf({ text: '' }, look.theme)
+  const blank = blankOf(attributeOf({ text: '' }, look.theme))
   for (const [y, row] of rows.entries()) layLine(frame.rows[y] ?? [], look, row, blank)
 }
 
@@ -32,7 +32,11 @@ const simple = /^[\x20-\x7e\xa1-\xac\xae-\u02ff\u0400-\u0482\u2010-\u2027\u2190-
 
 function laySimple(text: string, attribute: number, row: Row, start: number): number {
   const end = Math.min(start + text.length, row.length)
-  for (let x = start; x < end; x++) set(row, x, attribute, text[x - start] ?? ' ')
+  const blank = blankOf(attribute)
+  for (let x = start; x < end; x++) {
+    const character = text[x - start] ?? ' '
+    set(row, x, character === ' ' ? blank : attribute, character)
+  }
   return end
 }
 
@@ -46,10 +50,10 @@ function layClusters(text: string, attribute: number, row: Row, start: number): 
     const isWide = widths[index] === 2
     if (x >= row.length) break
     if (isWide && x + 1 === row.length) {
-      set(row, x, attribute, ' ')
+      set(row, x, blankOf(attribute), ' ')
       return row.length
     }
-    set(row, x, attribute, cluster)
+    set(row, x, cluster === ' ' ? blankOf(attribute) : attribute, cluster)
     if (isWide) set(row, x + 1, attribute, '')
     x += isWide ? 2 : 1
   }

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { writeSync } from 'node:fs'
 import { enter, leave, mouse, undoChild } from './modes.ts'
 
@@ -64,6 +63,7 @@ export function takeTerminal({ stdin, stdout, isMouseOn, onData, onLeft, onBack 
   }
 
   async function lend<Result>(run: () => Promise<Result>): Promise<Result> {
+    const stty = await loadStty()
     give('child')
     const settings = stty('-g')
     const heed = ignoreKeyboardSignals()
@@ -122,11 +122,14 @@ function ignoreKeyboardSignals(): () => void {
 }
 
 /** Raw mode is undone without it, but not what a child that was killed has set. */
-function stty(setting: string): string {
-  try {
-    return execFileSync('stty', [setting], { stdio: ['inherit', 'pipe', 'ignore'], encoding: 'utf8' }).trim()
-  } catch {
-    return ''
+async function loadStty(): Promise<(setting: string) => string> {
+  const { execFileSync } = await import('node:child_process')
+  return setting => {
+    try {
+      return execFileSync('stty', [setting], { stdio: ['inherit', 'pipe', 'ignore'], encoding: 'utf8' }).trim()
+    } catch {
+      return ''
+    }
   }
 }
 

@@ -3,10 +3,8 @@ import { type InputEvent, readInput } from '../../src/terminal/input.ts'
 
 const esc = '\x1b'
 
-type Row = readonly [name: string, bytes: string, ...expected: (string | object)[]]
-
 /** Raw bytes, and what they are. A word is a key; a letter types itself. */
-const table: readonly Row[] = [
+const table: readonly (readonly [name: string, bytes: string, ...expected: (string | object)[]])[] = [
   ['letters', 'aG?', 'a', 'G', '?'],
   ['a space', ' ', { key: 'space', text: ' ' }],
   ['enter, tab and backspace', '\r\t\x7f\b', 'enter', 'tab', 'backspace', 'backspace'],
@@ -65,16 +63,19 @@ const table: readonly Row[] = [
   ['a string that a sequence broke into', `${esc}]11;rgb${esc}[A`, 'up'],
 ]
 
-test.each(table)('reads %s', async (...[, bytes, ...expected]: Row) => {
-  expect(await eventsOf([Buffer.from(bytes)])).toEqual(expected.map(asEvent))
-})
-
-test.each(table)('reads %s in two parts, wherever it is cut', async (...[, text, ...expected]: Row) => {
+for (const [name, text, ...expected] of table) {
   const bytes = Buffer.from(text)
-  for (let cut = 1; cut < bytes.length; cut++) {
-    expect(await eventsOf([bytes.subarray(0, cut), bytes.subarray(cut)])).toEqual(expected.map(asEvent))
-  }
-})
+
+  test(`reads ${name}`, async () => {
+    expect(await eventsOf([bytes])).toEqual(expected.map(asEvent))
+  })
+
+  test(`reads ${name} in two parts, wherever it is cut`, async () => {
+    for (let cut = 1; cut < bytes.length; cut++) {
+      expect(await eventsOf([bytes.subarray(0, cut), bytes.subarray(cut)])).toEqual(expected.map(asEvent))
+    }
+  })
+}
 
 test('Escape is a key of its own when nothing follows', async () => {
   expect(await eventsOf([Buffer.from(esc)], 1)).toEqual([asEvent('escape')])
