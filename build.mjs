@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import asc from 'assemblyscript/asc'
 import { build } from 'esbuild'
+import { blessedForUs, requireOfNode } from './bundle-blessed.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -49,6 +50,8 @@ async function bundle() {
     platform: 'node',
     // jsonc-parser's CommonJS build hides its parts from a bundler.
     mainFields: ['module', 'main'],
+    plugins: [blessedForUs],
+    banner: requireOfNode,
     target: 'node20.19',
     // Less to read at every start; names are kept, for those who read what went wrong.
     minifySyntax: true,

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 /** The rings: what each folder of src may import, from us and from outside. docs/ARCHITECTURE.md says why. */
 const rings: { readonly [ring: string]: { readonly ours: readonly string[]; readonly outside: readonly string[] } } = {
   model: { ours: [], outside: [] },
-  text: {
+  text: { ours: ['model'], outside: ['node:util', 'fast-string-width', 'get-east-asian-width'] },
     ours: ['model'],
     outside: ['node:util', 'get-east-asian-width', 'marked', 'highlight.js', 'highlight.js/*', 'diff'],
   },
@@ -18,6 +18,10 @@ const rings: { readonly [ring: string]: { readonly ours: readonly string[]; read
     outside: ['node:*', 'jsonc-parser'],
   },
   cli: { ours: ['model', 'query', 'engine', 'text'], outside: ['node:path', 'node:string_decoder', 'node:util'] },
+  terminal: {
+    ours: ['model', 'text'],
+    outside: ['node:child_process', 'node:events', 'node:fs', 'node:string_decoder', 'blessed', 'blessed-contrib'],
+  },
 }
 
 const src = fileURLToPath(new URL('../src/', import.meta.url))

@@ -61,6 +61,11 @@ export interface Look {
   readonly glyphs: 'unicode' | 'ascii'
 }
 
+/** Inline code keeps its backticks where the theme has no ground to set it off, or one that is hard to tell. */
+export function showsBackticks(theme: ThemeName): boolean {
+  return theme === 'contrast' || theme === 'ansi16' || theme === 'nocolor'
+}
+
 type Style = Omit<Span, 'text' | 'token'>
 
 export function span(text: string, token: Token = 'text', style: Style = {}): Span {

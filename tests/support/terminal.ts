@@ -1,67 +1,173 @@
 import { spawn } from '@lydell/node-pty'
+import unicode from '@xterm/addon-unicode11'
 import xterm from '@xterm/headless'
+import { onTestFinished } from 'vitest'
 import type { Home } from './home.ts'
 import { program } from './program.ts'
 
-/** The program in a real terminal, and what is on its screen. */
+/** The program in a real terminal, what is on its screen, and hands to type with. */
 export interface TerminalRun {
-  /** Resolves as soon as the bytes written so far match. */
-  until(pattern: RegExp): Promise<void>
+  /** Resolves as soon as the bytes written so far match, or the rows drawn are as wanted. */
+  until(wanted: RegExp | ((rows: readonly string[]) => boolean)): Promise<void>
   ended(): Promise<number>
   kill(signal: string): void
   /** The rows that are not blank, after everything written so far. */
   screen(): string[]
+  /** All rows of the screen as they are drawn now, without the blanks at their ends. */
+  rows(): string[]
+  /** Keys by their names: `j`, `enter`, `ctrl-r`, `shift-tab`. */
+  press(...keys: readonly string[]): void
+  type(text: string): void
+  paste(text: string): void
+  click(x: number, y: number): void
+  wheel(direction: 'up' | 'down', x: number, y: number, notches?: number): void
+  send(bytes: string): void
+  resize(columns: number, rows: number): void
+  /** Every byte that came from the program so far. */
+  written(): string
+  /** The terminal itself: its cells with their colours, its modes. */
+  readonly xterm: xterm.Terminal
 }
 
-export function inTerminal(
-  home: Home,
-  args: readonly string[],
-  { columns }: { readonly columns: number },
-): TerminalRun {
-  const terminal = new xterm.Terminal({ cols: columns, rows: 30, allowProposedApi: true })
-  const pty = spawn(process.execPath, [program, ...args], {
-    name: 'xterm-256color',
-    cols: columns,
-    rows: 30,
-    cwd: home.path,
-    env: { ...home.env, TERM: 'xterm-256color' },
+export interface TerminalOptions {
+  readonly columns: number
+  readonly rows?: number
+  readonly term?: string
+  readonly env?: NodeJS.ProcessEnv
+  /** Answers no questions about itself. */
+  readonly isMute?: boolean
+}
+
+/** The built program. */
+export function inTerminal(home: Home, args: readonly string[], options: TerminalOptions): TerminalRun {
+  return runInTerminal(process.execPath, [program, ...args], home.path, {
+    ...options,
+    env: { ...home.env, ...options.env },
   })
+}
+
+export function runInTerminal(
+  file: string,
+  args: readonly string[],
+  cwd: string,
+  { columns, rows = 30, term = 'xterm-256color', env = process.env, isMute = false }: TerminalOptions,
+): TerminalRun {
+  const terminal = makeXterm(columns, rows)
+  const pty = spawn(file, [...args], { name: term, cols: columns, rows, cwd, env: { ...env, TERM: term } })
   let written = ''
   let drawn = Promise.resolve()
   const watchers = new Set<() => void>()
+  if (!isMute) terminal.onData(answer => pty.write(answer))
   pty.onData(data => {
     written += data
-    drawn = new Promise(resolve => terminal.write(data, resolve))
+    drawn = new Promise(resolve =>
+      terminal.write(data, () => {
+        for (const watch of watchers) watch()
+        resolve()
+      }),
+    )
     for (const watch of watchers) watch()
   })
+  let hasEnded = false
   const exit = new Promise<number>(resolve => {
-    pty.onExit(({ exitCode }) => resolve(exitCode))
+    pty.onExit(({ exitCode }) => {
+      hasEnded = true
+      resolve(exitCode)
+    })
   })
+  onTestFinished(() => {
+    if (!hasEnded) pty.kill('SIGKILL')
+  })
+  const send = (bytes: string) => pty.write(bytes)
 
   return {
-    until: pattern =>
-      new Promise((resolve, reject) => {
+    xterm: terminal,
+    until(wanted) {
+      const isSo = () => (wanted instanceof RegExp ? wanted.test(written) : wanted(rowsOf(terminal)))
+      const gaveUp = () =>
+        new Error(`never ${wanted}:\n${rowsOf(terminal).join('\n')}\n${JSON.stringify(written.slice(-2000))}`)
+      return new Promise((resolve, reject) => {
         const watch = () => {
-          if (!pattern.test(written)) return
+          if (!isSo()) return
           watchers.delete(watch)
+          clearTimeout(deadline)
           resolve()
         }
+        const deadline = setTimeout(() => reject(gaveUp()), 20_000)
         watchers.add(watch)
         watch()
-        void exit.then(() => reject(new Error(`ended without ${pattern}: ${JSON.stringify(written)}`)))
-      }),
+        void exit.then(() => drawn).then(() => reject(gaveUp()))
+      })
+    },
     async ended() {
       const code = await exit
       await drawn
       return code
     },
     kill: signal => pty.kill(signal),
-    screen() {
-      const rows = Array.from(
-        { length: terminal.buffer.active.length },
-        (_, row) => terminal.buffer.active.getLine(row)?.translateToString(true) ?? '',
-      )
-      return rows.filter(row => row !== '')
+    screen: () => everyRowOf(terminal).filter(row => row !== ''),
+    rows: () => rowsOf(terminal),
+    press: (...keys) => send(keys.map(bytesOfKey).join('')),
+    type: send,
+    paste: text => send(`\x1b[200~${text}\x1b[201~`),
+    click: (x, y) => send(`\x1b[<0;${x + 1};${y + 1}M\x1b[<0;${x + 1};${y + 1}m`),
+    wheel: (direction, x, y, notches = 1) =>
+      send(`\x1b[<${direction === 'up' ? 64 : 65};${x + 1};${y + 1}M`.repeat(notches)),
+    send,
+    resize(width, height) {
+      terminal.resize(width, height)
+      pty.resize(width, height)
     },
+    written: () => written,
   }
+}
+
+/** A terminal in memory that measures characters as today's terminals do. */
+export function makeXterm(columns: number, rows: number): xterm.Terminal {
+  const terminal = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true })
+  terminal.loadAddon(new unicode.Unicode11Addon())
+  terminal.unicode.activeVersion = '11'
+  return terminal
+}
+
+/** The rows in view. */
+export function rowsOf(terminal: xterm.Terminal): string[] {
+  const { viewportY } = terminal.buffer.active
+  return everyRowOf(terminal)
+    .slice(viewportY, viewportY + terminal.rows)
+    .map(row => row.trimEnd())
+}
+
+function everyRowOf(terminal: xterm.Terminal): string[] {
+  const { active } = terminal.buffer
+  return Array.from({ length: active.length }, (_, row) => active.getLine(row)?.translateToString(true) ?? '')
+}
+
+const keyBytes: { readonly [key: string]: string } = {
+  enter: '\r',
+  escape: '\x1b',
+  tab: '\t',
+  'shift-tab': '\x1b[Z',
+  space: ' ',
+  backspace: '\x7f',
+  delete: '\x1b[3~',
+  up: '\x1b[A',
+  down: '\x1b[B',
+  right: '\x1b[C',
+  left: '\x1b[D',
+  'shift-up': '\x1b[1;2A',
+  'shift-down': '\x1b[1;2B',
+  home: '\x1b[H',
+  end: '\x1b[F',
+  pageup: '\x1b[5~',
+  pagedown: '\x1b[6~',
+}
+
+function bytesOfKey(key: string): string {
+  const known = keyBytes[key]
+  if (known !== undefined) return known
+  if (/^ctrl-[a-z]$/.test(key)) return String.fromCharCode(key.charCodeAt(5) - 0x60)
+  if (/^alt-.$/.test(key)) return `\x1b${key.slice(4)}`
+  if (Array.from(key).length === 1) return key
+  throw new Error(`No key is called ${key}.`)
 }

@@ -1,0 +1,44 @@
+/** One cell for one cell: our own signs where a terminal has no others, or draws them two cells wide. */
+export function asciiOf(text: string): string {
+  return text.replace(/[^\x20-\x7e]/gu, sign => standIns[sign] ?? (isBraille(sign) ? '*' : '?'))
+}
+
+const standIns: { readonly [sign: string]: string } = {
+  '─': '-',
+  '━': '=',
+  '│': '|',
+  '┃': '#',
+  '┬': '+',
+  '┴': '+',
+  '┼': '+',
+  '├': '+',
+  '┤': '+',
+  '╭': '+',
+  '╮': '+',
+  '╰': '+',
+  '╯': '+',
+  '╸': '-',
+  '▌': '>',
+  '●': '*',
+  '◌': 'o',
+  '✗': 'x',
+  '✓': 'v',
+  '›': '>',
+  '◆': '<',
+  '◇': 'o',
+  '▸': '+',
+  '▾': '-',
+  '·': '-',
+  '…': '~',
+  '↓': 'v',
+  '↑': '^',
+  '−': '-',
+  '▇': '#',
+  '░': '.',
+  '▒': ':',
+  '▓': '+',
+  '█': '#',
+  '⠀': ' ',
+}
+
+const isBraille = (sign: string): boolean => sign >= '⠀' && sign <= '⣿'

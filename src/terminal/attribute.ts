@@ -1,0 +1,93 @@
+import type { Span, ThemeName } from '../text/span.ts'
+import { type Paint, type Theme, themes } from './themes.ts'
+
+/** What a span means, as the theme paints it: one number for each cell. */
+export function attributeOf(span: Span, name: ThemeName): number {
+  const theme = themes[name]
+  const token = theme.tokens[span.token ?? 'text']
+  const ground: Paint = span.on ? theme.grounds[span.on] : {}
+  const alone: Painted = {
+    fg: token.fg,
+    bg: ground.bg ?? token.bg,
+    bold: token.bold ?? span.bold,
+    underline: token.underline ?? span.underline,
+    reverse: token.reverse ?? ground.reverse,
+    faint: token.faint,
+    italic: token.italic ?? span.italic,
+  }
+  return packed(span.bar ? onBar(alone, span, theme) : alone, theme.background)
+}
+
+interface Painted {
+  fg: number | undefined
+  bg: number | undefined
+  bold: boolean | undefined
+  underline: boolean | undefined
+  reverse: boolean | undefined
+  faint: boolean | undefined
+  italic: boolean | undefined
+}
+
+function onBar(alone: Painted, { bar = 'selection', token }: Span, theme: Theme): Painted {
+  const { fg, bg, reverse, overridesOtherColours } = theme.bars[bar]
+  if (overridesOtherColours) return { ...alone, fg, bg: bg ?? alone.bg, reverse, faint: false }
+  const dim = bar === 'selection' ? theme.dimOnSelection : theme.tokens.dim
+  return { ...alone, fg: token === 'dim' || token === 'result' ? dim.fg : alone.fg, bg: alone.bg ?? bg }
+}
+
+/*
+ * Packed as blessed does, so that its widgets can share the screen: flags, nine bits of foreground, nine of background.
+ * Faint and italic, which blessed lacks, have the bits after its own.
+ */
+const bits = { bold: 1, underline: 2, blink: 4, reverse: 8, invisible: 16, faint: 32, italic: 64 } as const
+const terminalsOwn = 0x1ff
+
+function packed({ fg, bg, ...flags }: Painted, background: number | undefined): number {
+  let sum = 0
+  if (flags.bold) sum += bits.bold
+  if (flags.underline) sum += bits.underline
+  if (flags.reverse) sum += bits.reverse
+  if (flags.faint) sum += bits.faint
+  if (flags.italic) sum += bits.italic
+  return (sum << 18) | ((fg ?? terminalsOwn) << 9) | (bg ?? background ?? terminalsOwn)
+}
+
+/** The same for a blank, of which only some is to be seen: so most blanks are alike, and need no drawing. */
+export function blankOf(attribute: number): number {
+  const seen = (attribute >> 18) & (bits.underline | bits.reverse)
+  return seen ? attribute : (terminalsOwn << 9) | (attribute & terminalsOwn)
+}
+
+const known = new Map<number, string>()
+
+/** The sequence that makes a terminal paint so, whatever it painted before. */
+export function sequenceOf(attribute: number): string {
+  let sequence = known.get(attribute)
+  if (sequence === undefined) {
+    sequence = `\x1b[${['0', ...codesOf(attribute)].join(';')}m`
+    known.set(attribute, sequence)
+  }
+  return sequence
+}
+
+const codes = [
+  [bits.bold, '1'],
+  [bits.faint, '2'],
+  [bits.italic, '3'],
+  [bits.underline, '4'],
+  [bits.blink, '5'],
+  [bits.reverse, '7'],
+  [bits.invisible, '8'],
+] as const
+
+function codesOf(attribute: number): readonly string[] {
+  const flags = attribute >> 18
+  const set = codes.filter(([bit]) => flags & bit).map(([, code]) => code)
+  return [...set, ...colour((attribute >> 9) & terminalsOwn, 30), ...colour(attribute & terminalsOwn, 40)]
+}
+
+function colour(index: number, base: 30 | 40): readonly string[] {
+  if (index === terminalsOwn) return []
+  if (index < 8) return [String(base + index)]
+  return [index < 16 ? String(base + 60 + index - 8) : `${base + 8};5;${index}`]
+}

@@ -1,0 +1,83 @@
+import { sequenceOf } from './attribute.ts'
+import type { Cell, Row } from './lay.ts'
+
+/**
+ * What must be written so that a terminal that shows `drawn` shows `rows`; from then on `drawn` is what it shows.
+ * The cursor is left anywhere, and how the terminal paints as well.
+ */
+export function drawChanges(rows: readonly Row[], drawn: readonly Row[]): string {
+  let written = ''
+  for (const [y, row] of rows.entries()) {
+    const before = drawn[y]
+    if (row.dirty && before) written += drawRow(row, before, y)
+    row.dirty = false
+  }
+  return written
+}
+
+function drawRow(row: Row, before: Row, y: number): string {
+  let written = ''
+  let attribute: number | undefined
+  /** Where the cursor is known to stand: only after characters that every terminal measures alike. */
+  let cursor = -1
+  let isShaken = false
+  for (let x = 0; x < row.length; x++) {
+    const cell = row[x] as Cell
+    const next = row[x + 1]
+    const isWide = next?.[1] === '' && cell[1] !== ''
+    // Half of a wide character that something was laid over.
+    const text = cell[1] === '' ? ' ' : cell[1]
+    if (!isShaken && isDrawn(before, x, cell[0], text, isWide)) {
+      if (isWide) x++
+      continue
+    }
+    if (cursor !== x) written += `\x1b[${y + 1};${x + 1}H`
+    if (attribute !== cell[0]) written += sequenceOf(cell[0])
+    attribute = cell[0]
+    const isSure = isSureOfWidth(text, isWide)
+    // A terminal that thinks it narrow leaves its second cell as it was: so that is cleared.
+    written += isSure || !isWide ? text : `  \x1b[${y + 1};${x + 1}H${text}`
+    remember(before, x, cell[0], text, isWide)
+    if (isWide) x++
+    cursor = isSure ? x + 1 : -1
+    // One that thinks it wide has overwritten what comes after it.
+    isShaken = !isSure
+  }
+  return written
+}
+
+function isDrawn(before: Row, x: number, attribute: number, text: string, isWide: boolean): boolean {
+  const cell = before[x] as Cell
+  if (cell[0] !== attribute || cell[1] !== text) return false
+  const next = before[x + 1]
+  return isWide ? next?.[0] === attribute && next[1] === '' : next?.[1] !== ''
+}
+
+function remember(before: Row, x: number, attribute: number, text: string, isWide: boolean): void {
+  const cell = before[x] as Cell
+  // Overwriting the first half of a wide character blanks the second.
+  const after = before[isWide ? x + 2 : x + 1]
+  if (after?.[1] === '') forget(after)
+  cell[0] = attribute
+  cell[1] = text
+  if (!isWide) return
+  const second = before[x + 1] as Cell
+  second[0] = attribute
+  second[1] = ''
+}
+
+/** No cell is ever equal to this one, so it is drawn again. */
+function forget(cell: Cell): void {
+  cell[0] = -1
+  cell[1] = ' '
+}
+
+/** Narrow letters and lines, and the wide characters that were wide before there were emoji. */
+function isSureOfWidth(text: string, isWide: boolean): boolean {
+  const code = text.charCodeAt(0)
+  if (isWide) return text.length === 1 && ((code >= 0x3041 && code <= 0x9fff) || (code >= 0xac00 && code <= 0xd7a3))
+  if (text.length !== 1) return false
+  return code < 0x300 || (code >= 0x370 && code < 0x483) || isOurs(code)
+}
+
+const isOurs = (code: number): boolean => (code >= 0x2500 && code <= 0x259f) || (code >= 0x2800 && code <= 0x28ff)

@@ -1,0 +1,26 @@
+/** What we ask of a terminal while it is ours, and how each is taken back. */
+
+const mouseOn = '\x1b[?1000h\x1b[?1006h'
+const mouseOff = '\x1b[?1000l\x1b[?1006l'
+
+export const mouse = (isOn: boolean): string => (isOn ? mouseOn : mouseOff)
+
+/** The other screen, no cursor, no wrapping at the edge, pastes marked as such. */
+export const enter = (isMouseOn: boolean): string =>
+  `\x1b[?1049h\x1b[m\x1b[2J\x1b[?25l\x1b[?7l\x1b[?2004h${isMouseOn ? mouseOn : ''}`
+
+export const leave = `\x1b[?2026l\x1b[m${mouseOff}\x1b[?2004l\x1b[?7h\x1b[?25h\x1b[?1049l`
+
+/**
+ * A child may have ended in the middle of anything: other screen, scroll region, character set, mouse, keyboard
+ * protocols, cursor. `?1047l` and the saved position leave the cursor where a well-behaved child left it.
+ */
+export const undoChild = [
+  '\x1b[?2026l',
+  '\x1b7\x1b[r\x1b8',
+  '\x1b(B\x0f\x1b[m',
+  '\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1004l\x1b[?1005l\x1b[?1006l\x1b[?1015l\x1b[?2004l',
+  '\x1b[=0u\x1b[>4;0m\x1b[?1l\x1b>',
+  '\x1b[?1047l',
+  '\x1b[=0u\x1b[?7h\x1b[?25h\x1b[0 q',
+].join('')

@@ -1,0 +1,59 @@
+import type { Frame, Look } from '../text/span.ts'
+import { drawChanges } from './draw.ts'
+import { layFrame } from './lay.ts'
+import { makeScreen } from './screen.ts'
+
+interface Size {
+  readonly columns: number
+  readonly rows: number
+}
+
+/** Turns frames into what must be written to show them, as little as possible. */
+export interface Painter {
+  paint(frame: Frame, look: Look): string
+  /** Writes what leaves marks in the first two cells, and the cells again. */
+  drawOver(text: string): string
+  /** Nothing of what was painted is to be seen any more. */
+  resize(size: Size): void
+}
+
+export function makePainter(size: Size): Painter {
+  const screen = makeScreen(size)
+  let cursor: Frame['cursor']
+  let isBlank = true
+  let changes = ''
+  screen.draw = () => {
+    changes = drawChanges(screen.lines, screen.olines)
+  }
+
+  /** In one piece where the terminal can, and never with the cursor running about. */
+  function whole(text: string, shown: Frame['cursor']): string {
+    const hidden = cursor ? '\x1b[?25l' : ''
+    const place = shown ? `\x1b[${shown.y + 1};${shown.x + 1}H\x1b[?25h` : ''
+    cursor = shown
+    return `\x1b[?2026h${hidden}${text}${place}\x1b[?2026l`
+  }
+
+  return {
+    paint(frame, look) {
+      layFrame(frame, look, screen.lines)
+      screen.render()
+      const cleared = isBlank ? '\x1b[m\x1b[2J' : ''
+      isBlank = false
+      const hasMoved = frame.cursor?.x !== cursor?.x || frame.cursor?.y !== cursor?.y
+      return changes === '' && cleared === '' && !hasMoved ? '' : whole(cleared + changes, frame.cursor)
+    },
+    drawOver(text) {
+      for (const cell of screen.olines[0]?.slice(0, 2) ?? []) cell[0] = -1
+      for (const row of screen.lines.slice(0, 1)) row.dirty = true
+      screen.draw()
+      return whole(text + changes, cursor)
+    },
+    resize({ columns, rows }) {
+      screen.program.cols = columns
+      screen.program.rows = rows
+      screen.alloc()
+      isBlank = true
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { EventEmitter } from 'node:events'
+import blessed from 'blessed'
+import type { Row } from './lay.ts'
+
+/** What we use of blessed's screen: its cells, and the widgets that may be put on it. */
+export interface Screen {
+  /** What is to be seen. */
+  lines: Row[]
+  /** What is on the terminal. */
+  olines: Row[]
+  /** New cells, all blank, of the present size. */
+  alloc(): void
+  /** Lets the widgets draw themselves into the cells, then calls `draw`. */
+  render(): void
+  draw(): void
+  append(widget: blessed.Widgets.Node): void
+  destroy(): void
+  readonly program: { cols: number; rows: number }
+}
+
+/** A screen of blessed that neither writes, reads nor listens to signals: the terminal is ours alone. */
+export function makeScreen({ columns, rows }: { readonly columns: number; readonly rows: number }): Screen {
+  const maker = blessed as unknown as {
+    Screen: { _bound: boolean; new (options: { program: EventEmitter; smartCSR: false }): Screen }
+  }
+  // Else it ends the process on signals and errors, in its own way.
+  maker.Screen._bound = true
+  return new maker.Screen({ program: silentProgram(columns, rows), smartCSR: false })
+}
+
+/** Stands where blessed has the terminal: knows its size, and swallows everything else. */
+function silentProgram(cols: number, rows: number): EventEmitter {
+  const nothing = () => {}
+  return Object.assign(new EventEmitter(), {
+    cols,
+    rows,
+    isAlt: false,
+    options: {},
+    tput: { unicode: true, colors: 256, numbers: {}, strings: {} },
+    put: { keypad_xmit: nothing, keypad_local: nothing },
+    setupTput: nothing,
+    alternateBuffer: nothing,
+    csr: nothing,
+    hideCursor: nothing,
+    cup: nothing,
+    clear: nothing,
+    destroy: nothing,
+  })
+}

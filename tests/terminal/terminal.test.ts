@@ -1,0 +1,230 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runInTerminal, type TerminalOptions, type TerminalRun } from '../support/terminal.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sessions-tui-terminal-'))
+const painting = join(folder, 'painting.mjs')
+beforeAll(() => {
+  const support = fileURLToPath(new URL('../support/', import.meta.url))
+  execFileSync(process.execPath, [join(support, 'bundle.mjs'), join(support, 'painting.ts'), painting])
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+let count = 0
+
+describe('a terminal', () => {
+  test.each(['xterm-256color', 'tmux-256color', 'screen', 'xterm-ghostty'])(
+    'is painted when it is a %s',
+    async term => {
+      const { run } = await paint({ term })
+      expect(run.rows().slice(0, 2)).toEqual(['painting 80x24 会話', '─'.repeat(80)])
+      const accent = run.xterm.buffer.active.getLine(0)?.getCell(0)
+      expect([accent?.getFgColor(), accent?.isBold() !== 0]).toEqual([116, true])
+      expect(run.xterm.buffer.active.getLine(23)?.getCell(79)?.getBgColor()).toBe(236)
+    },
+  )
+
+  test('is painted before it is asked anything', async () => {
+    const { run } = await paint()
+    await run.until(/\x1b\[6n/)
+    expect(run.written().indexOf('the end')).toBeLessThan(run.written().indexOf('\x1b]11;?'))
+    expect(run.rows()[0]).toBe('painting 80x24 会話')
+  })
+
+  test('says what its background is and that it draws our signs wide', async () => {
+    const { run, events } = await paint({ isMute: true })
+    await run.until(/\x1b\[6n/)
+    run.send('\x1b[1;3R\x1b]11;rgb:ffff/ffff/ffff\x07j')
+    await run.until(rows => rows.includes('j'))
+    expect(events()).toEqual([
+      { type: 'wideGlyphs' },
+      { type: 'background', tone: 'light' },
+      { type: 'key', key: 'j', text: 'j' },
+    ])
+  })
+
+  test('that draws them as we think says nothing', async () => {
+    const { run, events } = await paint()
+    await run.until(/\x1b\[6n/)
+    run.press('j')
+    await run.until(rows => rows.includes('j'))
+    expect(events()).toEqual([{ type: 'key', key: 'j', text: 'j' }])
+  })
+
+  test('brings every notch of a wheel, a paste as one, and a click', async () => {
+    const { run, events } = await paint()
+    run.wheel('down', 3, 4, 20)
+    run.paste('quit\rthis: q')
+    run.click(5, 6)
+    run.press('j')
+    await run.until(rows => rows.includes('j'))
+    const [paste, ...others] = events().slice(20)
+    expect(events().slice(0, 20)).toEqual(Array(20).fill({ type: 'mouse', action: 'wheelDown', x: 3, y: 4 }))
+    expect(paste).toEqual({ type: 'paste', text: 'quit\nthis: q' })
+    expect(others.map(event => event.action ?? event.key)).toEqual(['press', 'release', 'j'])
+  })
+
+  test('is painted anew after a storm of sizes', async () => {
+    const { run } = await paint()
+    for (let step = 0; step < 60; step++) run.resize(20 + ((step * 37) % 180), 8 + ((step * 13) % 50))
+    run.resize(97, 31)
+    await run.until(rows => rows[0] === 'painting 97x31 会話' && rows.length === 31 && rows.at(-1) === 'the end')
+    expect(run.rows()[1]).toBe('─'.repeat(97))
+  })
+
+  test('has its mouse to itself when it is turned off', async () => {
+    const { run } = await paint()
+    expect(run.xterm.modes.mouseTrackingMode).toBe('vt200')
+    run.press('m')
+    await run.until(rows => rows.includes('m'))
+    expect(run.xterm.modes.mouseTrackingMode).toBe('none')
+  })
+})
+
+describe('a terminal is left as it was found', () => {
+  test.each([
+    ['when the program ends', (run: TerminalRun) => run.press('q'), 0],
+    ['when it throws', (run: TerminalRun) => run.press('t'), 1],
+    ['after SIGTERM', (run: TerminalRun) => run.kill('SIGTERM'), 143],
+    ['after SIGHUP', (run: TerminalRun) => run.kill('SIGHUP'), 129],
+    ['after SIGINT', (run: TerminalRun) => run.kill('SIGINT'), 130],
+  ])('%s', async (_, end, code) => {
+    const { run } = await paint()
+    await run.until(/\x1b\[6n/)
+    end(run)
+    expect(await run.ended()).toBe(code)
+    expectLeft(run)
+  })
+
+  test('to the shell that it came from, settings and all', async () => {
+    const shell = startShell()
+    await shell.until(rows => rows.includes('$'))
+    shell.type('stty -a > before\r')
+    shell.type(`${process.execPath} ${painting} ${join(folder, 'shell-events')}\r`)
+    await shell.until(rows => rows.at(-1) === 'the end')
+    shell.press('q')
+    await shell.until(rows => rows.at(-1) !== 'the end')
+    shell.type("stty -a > after; echo com''pared\r")
+    await shell.until(rows => rows.includes('compared'))
+    expectLeft(shell)
+    expect(readFileSync(join(folder, 'after'), 'utf8')).toBe(readFileSync(join(folder, 'before'), 'utf8'))
+  })
+})
+
+test('Ctrl-Z gives the terminal to the shell, and fg brings the screen back', async () => {
+  const shell = startShell()
+  await shell.until(rows => rows.includes('$'))
+  shell.type(`${process.execPath} ${painting} ${join(folder, 'job-events')}\r`)
+  await shell.until(rows => rows.at(-1) === 'the end')
+  for (const round of ['first', 'second']) {
+    shell.press('ctrl-z')
+    await shell.until(rows => rows.some(row => row.includes('Stopped')) && rows.at(-1) !== 'the end')
+    expectLeft(shell)
+    shell.type(`echo ${round} pause; fg\r`)
+    await shell.until(rows => rows.at(-1) === 'the end' && rows.includes('{"type":"resumed"}'))
+    shell.press(round === 'first' ? '1' : '2')
+    await shell.until(rows => rows.includes(round === 'first' ? '1' : '2'))
+  }
+  expect(shell.xterm.modes.bracketedPasteMode).toBe(true)
+  expect(shell.xterm.modes.mouseTrackingMode).toBe('vt200')
+})
+
+test('without a shell to stop for, Ctrl-Z comes back by itself', async () => {
+  const { run } = await paint()
+  run.press('ctrl-z')
+  await run.until(rows => rows.includes('{"type":"resumed"}') && rows.at(-1) === 'the end')
+})
+
+describe('a terminal that is lent', () => {
+  test('is the child’s alone, and ours again when it ends', async () => {
+    const child = ['sh', '-c', 'echo child here; read answer; echo "had $answer"; exit 3']
+    const { run } = await paint({}, child)
+    run.press('r')
+    await run.until(rows => rows.includes('child here'))
+    expect(run.xterm.modes.mouseTrackingMode).toBe('none')
+    run.resize(100, 30)
+    run.type('hello\r')
+    await run.until(rows => rows.includes('back 1 (3)') && rows.at(-1) === 'the end')
+    expect(run.rows()[0]).toBe('painting 100x30 会話')
+    run.press('q')
+    await run.ended()
+    expect(run.screen()).toEqual(['child here', 'hello', 'had hello'])
+  })
+
+  test('survives a child that is killed in the middle of everything', async () => {
+    const mess = '\\033[?1049h\\033[?1003h\\033[?25l\\033[5;10r\\033(0\\033[=1u'
+    const { run } = await paint({}, ['sh', '-c', `stty raw -echo; printf '${mess}'; echo mess; kill -9 $$`])
+    run.press('r')
+    await run.until(rows => rows.includes('back 1 (SIGKILL)') && rows.at(-1) === 'the end')
+    run.press('r')
+    await run.until(rows => rows.includes('back 2 (SIGKILL)') && rows.at(-1) === 'the end')
+    run.press('q')
+    expect(await run.ended()).toBe(0)
+    expectLeft(run)
+  })
+
+  test('leaves Ctrl-C to the child', async () => {
+    const { run } = await paint({}, [
+      'sh',
+      '-c',
+      'trap "echo caught; exit 7" INT; echo ready; while :; do sleep 0.05; done',
+    ])
+    run.press('r')
+    await run.until(rows => rows.includes('ready'))
+    run.press('ctrl-c')
+    await run.until(rows => rows.includes('back 1 (7)') && rows.at(-1) === 'the end')
+    run.kill('SIGINT')
+    expect(await run.ended()).toBe(130)
+  })
+
+  test('is left well when the program is ended meanwhile', async () => {
+    const { run } = await paint({}, ['sh', '-c', 'printf "\\033[?1049h\\033[?1000h"; echo there; read line'])
+    run.press('r')
+    await run.until(rows => rows.includes('there'))
+    run.kill('SIGTERM')
+    expect(await run.ended()).toBe(143)
+    expectLeft(run)
+  })
+})
+
+interface Event {
+  readonly type: string
+  readonly key?: string
+  readonly action?: string
+}
+
+async function paint(options: Partial<TerminalOptions> = {}, command: readonly string[] = []) {
+  const log = join(folder, `events-${count++}`)
+  const run = runInTerminal(process.execPath, [painting, log, ...command], folder, {
+    columns: 80,
+    rows: 24,
+    ...options,
+  })
+  await run.until(rows => rows.at(-1) === 'the end')
+  const events = (): Event[] =>
+    readFileSync(log, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line))
+  return { run, events }
+}
+
+function startShell(): TerminalRun {
+  const env = { ...process.env, PS1: '$ ', HOME: folder, HISTFILE: '' }
+  return runInTerminal('bash', ['--norc', '--noprofile', '-i'], folder, { columns: 80, rows: 24, env })
+}
+
+function expectLeft({ xterm, written }: TerminalRun): void {
+  const { mouseTrackingMode, sendFocusMode, wraparoundMode } = xterm.modes
+  expect({ mouseTrackingMode, sendFocusMode, wraparoundMode }).toEqual({
+    mouseTrackingMode: 'none',
+    sendFocusMode: false,
+    wraparoundMode: true,
+  })
+  expect(xterm.buffer.active.type).toBe('normal')
+  expect(written().lastIndexOf('\x1b[?25h')).toBeGreaterThan(written().lastIndexOf('\x1b[?25l'))
+}
