@@ -1,0 +1,102 @@
+import { bash, type Call, claude, grep, read, type Turn, you } from './turns.ts'
+
+/** Longer sessions are filled with what is said in every project, up to so many prompts and answers. */
+export function smallTalk(messages: number, from = 0): Turn[] {
+  const turns: Turn[] = []
+  for (let left = messages, number = from; left > 0; number++) {
+    const exchange = exchanges[number % exchanges.length]?.(files[number % files.length] ?? '', number) ?? []
+    const next = saidIn(exchange) <= left ? exchange : [claude('Noted. Nothing to change here.')]
+    turns.push(...next)
+    left -= saidIn(next)
+  }
+  return turns
+}
+
+const saidIn = (turns: readonly Turn[]): number => turns.filter(({ kind }) => kind !== 'call').length
+
+/** So many lines of a source file; the known ones stand where they belong. */
+export function listing(lines: number, known: string, startLine: number): string {
+  const text = Array.from({ length: lines }, (_, at) => stanza[at % stanza.length] ?? '')
+  text.splice(startLine - 1, known.split('\n').length, ...known.split('\n'))
+  return text.slice(0, lines).join('\n')
+}
+
+export const repeat = (times: number, line: (at: number) => string): string =>
+  Array.from({ length: times }, (_, at) => line(at)).join('\n')
+
+const stanza = [
+  '/** What a rule may change is on the left of the arrow. */',
+  'export function apply(rule: Rule, cart: Cart): Cart {',
+  '  const matching = cart.items.filter(item => rule.matches(item))',
+  '  if (matching.length === 0) return cart',
+  '  return { ...cart, items: matching.map(rule.change) }',
+  '}',
+  '',
+]
+
+const files = ['src/index.ts', 'src/format.ts', 'src/queue.ts', 'src/store.ts', 'src/http/routes.ts', 'src/config.ts']
+
+const exchanges: readonly ((file: string, number: number) => readonly Turn[])[] = [
+  file => [
+    you(`what is ${file} for? one sentence`),
+    read(file, listing(24, '', 1)),
+    claude(`\`${file}\` turns what the outside sends into our own words, and is the only place that does.`),
+  ],
+  () => [
+    you('and the tests?'),
+    green('npm test', 9.4, 148),
+    claude('All 148 pass. One of them took 2.1 s, because it starts a real server; the others are fast.'),
+  ],
+  (file, number) => [
+    you('who calls this?'),
+    callers(`open${number}`, file, 3),
+    claude('Three places, and all of them hold a `Store` already, so it can be handed in instead of looked up.'),
+    claude('I would do that first: it is the smaller change.', 12),
+  ],
+  () => [
+    you('do it, in a commit of its own'),
+    bash(
+      'git commit -am "Hand the store in"',
+      0.3,
+      '[main 3f1c2aa] Hand the store in\n 4 files changed, 12 insertions(+)',
+    ),
+    claude('Committed as `3f1c2aa`. Nothing else is in it.'),
+  ],
+  file => [
+    you('is there a shorter way to write that?'),
+    claude(
+      `Yes, with the helper that \`${file}\` has already:\n\n\`\`\`ts\nconst open = orders.filter(isOpen)\n\`\`\``,
+    ),
+  ],
+  () => [
+    you('what is left to do?'),
+    bash('git status --short', 0.1, ' M src/store.ts\n?? notes.md'),
+    claude('Two things:\n\n1. the edge case with an **empty** list\n2. a word about it in the changelog'),
+    claude('Neither is urgent.'),
+  ],
+  () => [you('check the types once more'), bash('npx tsc --noEmit', 6.2), claude('No complaints.')],
+  (_, number) => [
+    you('how long does a run take now?'),
+    bash('hyperfine --runs 5 "npm run build"', 12.6, `Time (mean ± σ):  2.${number % 10}4 s ± 0.06 s`),
+    claude('A little under three seconds, most of it in the bundler.'),
+  ],
+  () => [
+    you('please keep the old name as an alias for now'),
+    callers('legacyName', 'src', 2),
+    claude('The alias is in, marked as deprecated. Two callers still use the old name.'),
+  ],
+]
+
+const green = (command: string, seconds: number, tests: number): Call =>
+  bash(
+    command,
+    seconds,
+    ` Test Files  31 passed (31)\n      Tests  ${tests} passed (${tests})\n   Duration  ${seconds}s`,
+  )
+
+const callers = (name: string, path: string, count: number): Call =>
+  grep(
+    name,
+    path,
+    repeat(count, at => `src/use-${at + 1}.ts:${14 + at * 9}: ${name}()`),
+  )

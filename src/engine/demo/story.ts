@@ -1,0 +1,84 @@
+import { smallTalk } from './small-talk.ts'
+import { apiError, claude, type Turn, todos, you } from './turns.ts'
+
+/** One invented session. */
+export interface Story {
+  readonly title: string
+  readonly titledBy: 'ai' | 'custom' | 'summary' | 'nobody'
+  /** Below the home, unless it begins at the root. */
+  readonly folder: string
+  /** How long ago it ended, in milliseconds. */
+  readonly ago: number
+  readonly branch: string
+  readonly tokens: number
+  readonly model: string
+  readonly version: string
+  readonly isLive: boolean
+  readonly isSdk: boolean
+  readonly turns: readonly Turn[]
+}
+
+/**
+ * `about` is what a list shows of it: title, folder, age, branch, messages, tokens, and then what is unusual. The
+ * conversation is filled up to that many messages.
+ */
+export function story(about: string, turns: readonly Turn[]): Story {
+  const [title = '', folder = '', age = '', branch = '', messages = '', tokens = '', ...unusual] = about.split(' · ')
+  const is = (word: string) => unusual.includes(word)
+  const ending = is('failed') ? [apiError('API Error: 529 Overloaded. Please try again later.')] : []
+  const missing = Number(messages) - messagesIn(turns) - ending.length
+  const ago = milliseconds(age)
+  return {
+    title,
+    titledBy: is('custom') ? 'custom' : is('untitled') ? 'nobody' : ago > 28 * DAY ? 'summary' : 'ai',
+    folder,
+    ago,
+    branch,
+    tokens: tokensIn(tokens),
+    model: is('opus') ? 'claude-opus-4-5-20251101' : is('haiku') ? 'claude-haiku-4-5-20251001' : SONNET,
+    version: is('sdk') ? '2.1.97' : ago < 7 * DAY ? '2.1.62' : ago < 28 * DAY ? '2.1.42' : '2.0.55',
+    isLive: is('live'),
+    isSdk: is('sdk'),
+    turns: [...turns, ...smallTalk(missing, title.length), ...ending],
+  }
+}
+
+/**
+ * Many short ones in one text. Each begins with a heading that says what it is about; then come the prompt, unless it
+ * is the title, perhaps a to-do list, and the answer.
+ */
+export function stories(text: string): Story[] {
+  return text
+    .split(/^# /m)
+    .slice(1)
+    .map(part => {
+      const [about = '', ...lines] = part.trimEnd().split('\n')
+      const typed = lines.filter(line => line.startsWith('> ')).map(line => line.slice(2))
+      const prompt = typed.join('\n') || about.slice(0, about.indexOf(' · '))
+      const list = lines.filter(line => /^\[[x~ ]\] /.test(line))
+      const answer = lines.filter(line => !line.startsWith('> ') && !list.includes(line))
+      return story(about, [you(prompt), ...(list.length > 0 ? [todos(list)] : []), claude(answer.join('\n'))])
+    })
+}
+
+const SONNET = 'claude-sonnet-4-5-20250929'
+const DAY = 24 * 3_600_000
+const units: { readonly [unit: string]: number } = { m: 60_000, h: 3_600_000, d: DAY, w: 7 * DAY, mo: 30 * DAY }
+
+function milliseconds(age: string): number {
+  const [, amount, unit] = /^(\d+)(m|h|d|w|mo)$/.exec(age) ?? []
+  return Number(amount) * (units[unit ?? ''] ?? Number.NaN)
+}
+
+/** `3.1M` and a little, since real sums are not round. */
+function tokensIn(text: string): number {
+  const scale = text.endsWith('M') ? 1_000_400 : text.endsWith('k') ? 1000.4 : 1
+  return Math.round(Number.parseFloat(text) * scale)
+}
+
+/** What a list calls messages: prompts and answers, but not the commands of the program itself. */
+function messagesIn(turns: readonly Turn[]): number {
+  const isSaid = (turn: Turn) => turn.kind === 'answer' || (turn.kind === 'prompt' && !turn.text.startsWith('<'))
+  const pictures = turns.filter(turn => turn.kind === 'prompt' && turn.image !== undefined)
+  return turns.filter(isSaid).length + pictures.length
+}
