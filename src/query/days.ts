@@ -1,0 +1,60 @@
+export type Day = 'TODAY' | 'YESTERDAY' | 'THIS WEEK' | 'THIS MONTH' | 'OLDER' | 'UNDATED'
+
+/** The heading below which a time stands in a list. What lies ahead of a wrong clock is today, too. */
+export function dayGroup(time: string | null, now: Date): Day {
+  return dayOf(time, beginningsOf(now))
+}
+
+export interface DayGroup {
+  readonly heading: Day
+  /** Where in the list it begins. */
+  readonly start: number
+}
+
+/** The headings of a list sorted by that time, in either direction. Only where they change is looked at, not each row. */
+export function groupsOf<Item>(
+  items: readonly Item[],
+  timeOf: (item: Item) => string | null,
+  now: Date,
+): readonly DayGroup[] {
+  const beginnings = beginningsOf(now)
+  const headingAt = (at: number) => dayOf(timeOf(items[at] as Item), beginnings)
+  const groups: DayGroup[] = []
+  for (let start = 0; start < items.length; ) {
+    const heading = headingAt(start)
+    groups.push({ heading, start })
+    start = endOf(start, items.length, at => headingAt(at) === heading)
+  }
+  return groups
+}
+
+/** The end of the stretch that begins at `start`. */
+function endOf(start: number, end: number, isSame: (at: number) => boolean): number {
+  let [low, high] = [start + 1, end]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (isSame(middle)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+type Beginning = readonly [heading: Day, since: number]
+
+/** Counted in days of the calendar, of which some are 23 or 25 hours long. A week begins on Monday. */
+function beginningsOf(now: Date): readonly Beginning[] {
+  const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()]
+  const daysSinceMonday = (now.getDay() + 6) % 7
+  return [
+    ['TODAY', new Date(year, month, day).getTime()],
+    ['YESTERDAY', new Date(year, month, day - 1).getTime()],
+    ['THIS WEEK', new Date(year, month, day - daysSinceMonday).getTime()],
+    ['THIS MONTH', new Date(year, month, 1).getTime()],
+  ]
+}
+
+function dayOf(time: string | null, beginnings: readonly Beginning[]): Day {
+  const moment = time === null ? Number.NaN : Date.parse(time)
+  if (Number.isNaN(moment)) return 'UNDATED'
+  return beginnings.find(([, since]) => moment >= since)?.[0] ?? 'OLDER'
+}

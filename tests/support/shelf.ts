@@ -1,0 +1,77 @@
+import { noCounts } from '../../src/model/entry.ts'
+import { noUsage, type Session } from '../../src/model/session.ts'
+import { Shelf } from '../../src/query/shelf.ts'
+import type { Slice } from '../../src/query/slice.ts'
+
+const plainest: Session = {
+  id: 'x',
+  format: 'claude-code',
+  path: '/p/x.jsonl',
+  root: '/p',
+  projectPath: '/code/shop',
+  projectEncoded: '-code-shop',
+  cwd: null,
+  title: null,
+  titleSource: 'none',
+  firstPrompt: null,
+  lastPrompt: null,
+  summary: null,
+  messageCount: 0,
+  counts: noCounts(),
+  created: '2026-01-01T00:00:00.000Z',
+  modified: '2026-01-01T00:00:00.000Z',
+  firstTimestamp: null,
+  lastTimestamp: null,
+  durationMs: 0,
+  gitBranch: 'main',
+  models: [],
+  version: null,
+  usage: noUsage,
+  tasks: [],
+  status: 'completed',
+  source: 'claude-cli',
+  sizeBytes: 1,
+  parseErrors: 0,
+  empty: false,
+  isSubagent: false,
+  parentId: null,
+  agentType: null,
+  subagents: 0,
+  forkedFrom: null,
+}
+
+/** A session of which a test says only what matters to it. A title counts as the agent's. */
+export function sessionOf(known: Partial<Session>): Session {
+  const titleSource = known.title === undefined ? 'none' : 'ai'
+  return { ...plainest, path: `/p/${known.id ?? 'x'}.jsonl`, titleSource, ...known }
+}
+
+/** As given, the first one the newest, unless they say when. */
+export function shelfOf(sessions: readonly Partial<Session>[]): Shelf {
+  const shelf = new Shelf()
+  const newest = Date.UTC(2026, 5, 1)
+  shelf.put(
+    sessions.map((known, at) =>
+      sessionOf({ id: String(at), modified: new Date(newest - at * 60_000).toISOString(), ...known }),
+    ),
+  )
+  return shelf
+}
+
+/** A slice in which every look at the clock says that the time is up, so that there is a pause wherever there can be. */
+export function impatientSlice(pauses: { isOvertakenAfter?: number } = {}): Slice & { readonly pauses: number } {
+  let [time, count] = [0, 0]
+  return {
+    get pauses() {
+      return count
+    },
+    now: () => {
+      time += 1000
+      return time
+    },
+    pause: async () => {
+      count++
+    },
+    isOvertaken: () => count > (pauses.isOvertakenAfter ?? Number.POSITIVE_INFINITY),
+  }
+}
