@@ -31,12 +31,15 @@ export function expandTabs(text: string, every: number): string {
   if (!text.includes('\t')) return text
   return text
     .split('\n')
-    .map(line => line.split('\t').reduce((before, after) => before + toStop(before, every) + after))
+    .map(line => expandLine(line, every))
     .join('\n')
 }
 
-function toStop(before: string, every: number): string {
-  return ' '.repeat(every - (widthOf(before) % every))
+function expandLine(line: string, every: number): string {
+  const parts = line.split('\t')
+  const last = parts.pop() ?? ''
+  const expanded = parts.map(part => part + ' '.repeat(every - (widthOf(part) % every)))
+  return expanded.join('') + last
 }
 
 const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
