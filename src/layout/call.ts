@@ -1,0 +1,116 @@
+import { asObject, asText } from '../model/json.ts'
+import { highlightedLines } from '../text/highlight.ts'
+import { clipLine, lineWidth } from '../text/lines.ts'
+import { type Line, span } from '../text/span.ts'
+import { wash } from '../text/wash.ts'
+import { argument, toolName } from './argument.ts'
+import type { Call, LooseResult } from './block.ts'
+import { checklist, listedItems, todoItems } from './checklist.ts'
+import { diffLines, editRows } from './diff-block.ts'
+import { prettyJson } from './json-words.ts'
+import type { LayoutOptions } from './options.ts'
+import { outcome, outputSize } from './outcome.ts'
+import { flowed, peek, wholeOutput } from './output.ts'
+import { columns, foldMark, GAP, indented, pageWidth, roomFrom, row, textWidth } from './page.ts'
+import { prose } from './prose.ts'
+import { readCode } from './read-code.ts'
+import { familyOf, showsOutputFolded } from './tools.ts'
+
+/** A call on one line, and what the reader wants to see of its input and output beneath. */
+export function callLines(block: Call, options: LayoutOptions): readonly Line[] {
+  const { width, isOpen, clipsCode = false } = options
+  const family = familyOf(block.call.name)
+  const rows = family === 'edit' ? editRows(block) : []
+  const result = outcome(block, rows)
+  const heading = headingLine(block, result, options)
+  if (family === 'todo')
+    return [heading.line, ...checklist(todoItems(block.call.input), width), ...failedOutput(block, options)]
+  if (block.call.name === 'TaskList') return [heading.line, ...taskList(block, options)]
+  if (!isOpen) return [heading.line, ...foldedOutput(block, options)]
+  if (family === 'edit' && rows.length > 0) {
+    return [heading.line, ...failedOutput(block, options), ...diffLines(rows, width, clipsCode)]
+  }
+  return [heading.line, ...apart(wholeInput(block, options, heading.isCut), openOutput(block, options))]
+}
+
+/** A result whose call lies elsewhere. */
+export function resultLines(
+  { answer }: LooseResult,
+  { width, isOpen, clipsCode = false }: LayoutOptions,
+): readonly Line[] {
+  const name = [foldMark(isOpen, 'result'), span(' '), span('result', 'result')]
+  const beneath = isOpen ? wholeOutput(answer.text, width, clipsCode) : peek(answer.text, width)
+  return [row(columns.body, name, outputSize(answer), width), ...beneath]
+}
+
+const NARROWEST_NAME = 5
+
+function headingLine({ call }: Call, result: Line, options: LayoutOptions): { line: Line; isCut: boolean } {
+  const { width, isOpen } = options
+  const room = roomFrom(columns.name, pageWidth(width))
+  const name = clipLine([span(toolName(call.name), 'tool')], Math.max(Math.floor(room / 2), NARROWEST_NAME))
+  const gap = span(' '.repeat(Math.max(NARROWEST_NAME - lineWidth(name), 0) + 1))
+  const left = room - lineWidth([...name, gap, ...result]) - GAP
+  const words = argument(call, options, Math.max(left, 1))
+  const line = row(columns.body, [foldMark(isOpen, 'tool'), span(' '), ...name, gap, ...words], result, width)
+  return { line, isCut: words.some(({ text }) => text.includes('…')) }
+}
+
+function foldedOutput(block: Call, options: LayoutOptions): readonly Line[] {
+  if (!showsOutputFolded(familyOf(block.call.name))) return failedOutput(block, options)
+  return block.showsResult && block.answer ? peek(outputText(block, options.spilled), options.width) : []
+}
+
+function failedOutput(block: Call, options: LayoutOptions): readonly Line[] {
+  const { width, isOpen, clipsCode = false } = options
+  if (!block.answer?.result.isError || !block.showsResult) return []
+  return isOpen
+    ? wholeOutput(outputText(block, options.spilled), width, clipsCode)
+    : peek(outputText(block, options.spilled), width)
+}
+
+function taskList(block: Call, options: LayoutOptions): readonly Line[] {
+  const items = listedItems(block.answer?.text ?? '')
+  return items.length > 0 && block.showsResult ? checklist(items, options.width) : failedOutput(block, options)
+}
+
+function openOutput(block: Call, options: LayoutOptions): readonly Line[] {
+  const { width, clipsCode = false } = options
+  const { call, answer, showsResult } = block
+  if (!answer || !showsResult) return []
+  const code = familyOf(call.name) === 'read' && readCode(call.input, answer.text, width, clipsCode)
+  return code || wholeOutput(outputText(block, options.spilled), width, clipsCode)
+}
+
+/** Without what the heading says already, and without the tags that Claude Code puts around some outputs. */
+function outputText({ answer }: Call, spilled: string | undefined): string {
+  const text = spilled ?? answer?.text ?? ''
+  return text
+    .replace(/^(?:Error: )?Exit code -?\d+\n?/, '')
+    .replace(/^<(tool_use_error|persisted-output)>(.*)<\/\1>\s*$/s, '$2')
+}
+
+/** The input where it says more than the heading. */
+function wholeInput({ call }: Call, options: LayoutOptions, isCut: boolean): readonly Line[] {
+  const { width, clipsCode = false } = options
+  const input = asObject(call.input) ?? {}
+  const family = familyOf(call.name)
+  const room = roomFrom(columns.output, width)
+  const words = family === 'agent' ? asText(input.prompt) : family === 'plan' ? asText(input.plan) : undefined
+  if (words !== undefined) {
+    return prose(words, Math.min(textWidth(width), room), options).map(line => indented(columns.output, line))
+  }
+  const command = family === 'shell' ? asText(input.command) : undefined
+  if (command !== undefined) {
+    if (!isCut && !command.trim().includes('\n')) return []
+    const code = highlightedLines(wash(command.trim()), 'bash')
+    return flowed(code, 0, room, clipsCode).map(line => indented(columns.output, line))
+  }
+  return isCut || (family === 'task' && input.description !== undefined)
+    ? wholeOutput(prettyJson(call.input), width, clipsCode, 'text')
+    : []
+}
+
+function apart(above: readonly Line[], beneath: readonly Line[]): readonly Line[] {
+  return above.length > 0 && beneath.length > 0 ? [...above, [], ...beneath] : [...above, ...beneath]
+}

@@ -1,0 +1,54 @@
+import { asList, asObject, asText } from '../model/json.ts'
+import { createdRows, type DiffRow, diffRows, patchRows } from '../text/diff.ts'
+import { clipLine } from '../text/lines.ts'
+import { glyph, type Line, span } from '../text/span.ts'
+import { wrapLine } from '../text/wrap.ts'
+import type { Call } from './block.ts'
+import { columns, indented, roomFrom } from './page.ts'
+import { MOST_ROWS, moreLines } from './words.ts'
+
+/** What a call changed in a file: as the agent recorded it, else as the call asked for. */
+export function editRows({ call, answer }: Call): readonly DiffRow[] {
+  const recorded = patchRows(answer?.result.patch)
+  if (recorded.length > 0) return recorded
+  const input = asObject(call.input) ?? {}
+  const content = asText(input.content)
+  if (content !== undefined) return createdRows(content)
+  const edits = asList(input.edits) ?? [input]
+  return edits.flatMap((edit, at) => [...(at > 0 ? [{ gap: true as const }] : []), ...askedRows(edit)])
+}
+
+/** Where in the file this stands is not known. */
+function askedRows(edit: unknown): readonly DiffRow[] {
+  const { old_string: before, new_string: after } = asObject(edit) ?? {}
+  if (typeof before !== 'string' && typeof after !== 'string') return []
+  return diffRows(asText(before) ?? '', asText(after) ?? '').map(row => ('gap' in row ? row : { ...row, number: null }))
+}
+
+/** Number, sign, code: the sign has a column of its own, so that colour is not needed. */
+export function diffLines(rows: readonly DiffRow[], width: number, clips: boolean): readonly Line[] {
+  const digits = Math.max(
+    3,
+    ...rows.slice(0, MOST_ROWS).map(row => ('gap' in row ? 0 : String(row.number ?? '').length)),
+  )
+  const room = roomFrom(columns.name + digits + 3, width)
+  const lines: Line[] = []
+  for (const [at, row] of rows.entries()) {
+    if (lines.length >= MOST_ROWS) return [...lines, indented(columns.output, moreLines(rows.length - at))]
+    for (const line of diffLine(row, digits, room, clips)) lines.push(indented(columns.name, line))
+  }
+  return lines
+}
+
+function diffLine(row: DiffRow, digits: number, room: number, clips: boolean): readonly Line[] {
+  if ('gap' in row) return [[span(' '.repeat(digits - 1)), glyph('…', 'dim')]]
+  const token = row.sign === '+' ? 'added' : row.sign === '-' ? 'removed' : 'result'
+  const code = [span(row.text.slice(0, MOST_OF_A_LINE), token)]
+  const number = span(String(row.number ?? '').padStart(digits), 'dim')
+  const sign = span(` ${row.sign} `, token, { bold: row.sign !== ' ' })
+  const blank = [span(' '.repeat(digits + 3))]
+  const parts = clips ? [clipLine(code, room)] : wrapLine(code, room)
+  return parts.map((part, at) => [...(at === 0 ? [number, sign] : blank), ...part])
+}
+
+const MOST_OF_A_LINE = 10_000

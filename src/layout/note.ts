@@ -1,0 +1,36 @@
+import { type Line, span } from '../text/span.ts'
+import { washLine } from '../text/wash.ts'
+import type { Damaged, Note, Picture } from './block.ts'
+import type { LayoutOptions } from './options.ts'
+import { columns, count, foldMark, indented, row, textWidth } from './page.ts'
+import { imageWords } from './said.ts'
+import { firstWords, wrappedWords } from './words.ts'
+
+/** What neither of the two said: one grey line, which unfolds if there is more. */
+export function noteLines({ kind, text, isFoldable }: Note, { width, isOpen }: LayoutOptions): readonly Line[] {
+  const mark = isFoldable ? foldMark(isOpen, 'dim') : span(' ')
+  const name = [mark, span(' '), span(kind, 'dim')]
+  if (isOpen && isFoldable) {
+    const lines = wrappedWords(text, textWidth(width), { token: 'dim' })
+    return [row(columns.body, name, [], width), ...lines.map(line => indented(columns.body, line))]
+  }
+  const words = kind === 'system' ? commandOr(text) : firstWords(text)
+  return [row(columns.body, [...name, span(`  ${words}`, 'dim')], [], width)]
+}
+
+/** Claude Code wraps commands and what it tells the model in tags, which say nothing to the reader. */
+function commandOr(text: string): string {
+  const start = text.slice(0, 2000)
+  const command = /<command-name>([^<]*)<\/command-name>/.exec(start)?.[1]
+  if (command === undefined) return firstWords(start.replace(/^\s*<[a-z-]+>/, '').replace(/<\/[a-z-]+>\s*$/, ''))
+  const given = /<command-args>([^<]*)<\/command-args>/.exec(start)?.[1] ?? ''
+  return washLine(`${command} ${given}`)
+}
+
+export function pictureLines({ image }: Picture, { width }: LayoutOptions): readonly Line[] {
+  return [row(columns.body, [span(imageWords(image), 'dim')], [], width)]
+}
+
+export function damageLines({ damaged }: Damaged, { width }: LayoutOptions): readonly Line[] {
+  return [row(columns.body, [span(count(damaged, 'damaged line'), 'dim')], [], width)]
+}

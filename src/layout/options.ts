@@ -1,0 +1,26 @@
+import type { Task } from '../model/session.ts'
+
+/** What the lines of a block depend on beside the block. */
+export interface LayoutOptions {
+  /** Of the pane, in columns. */
+  readonly width: number
+  readonly isOpen: boolean
+  /** Inline code keeps its backticks where the theme has no ground for it. */
+  readonly backticks: boolean
+  /** In milliseconds, for what counts as today. */
+  readonly now: number
+  readonly times: 'relative' | 'absolute'
+  /** Of the session: calls name a task only by its number. */
+  readonly tasks: readonly Task[]
+  readonly isAbandoned: boolean
+  /** Raised when the highlighter was loaded: colours are then to be had that were not before. */
+  readonly version: number
+  /** Where the session ran. Paths below it are shown from there. */
+  readonly folder: string | null
+  /** How the one who answers is called. */
+  readonly agent: 'claude' | 'agent'
+  /** The whole output of this very block, where the agent kept it in a file of its own. */
+  readonly spilled?: string
+  /** Long lines of code and output are cut instead of wrapped. */
+  readonly clipsCode?: boolean
+}

@@ -1,0 +1,113 @@
+import { changesOf, type DiffRow } from '../text/diff.ts'
+import { bytesInWords, spanInWords } from '../text/numbers.ts'
+import { glyph, type Line, span, type Token } from '../text/span.ts'
+import type { Answer, Call } from './block.ts'
+import { doneOf, listedItems, todoItems } from './checklist.ts'
+import { count } from './page.ts'
+import { withoutReminder } from './read-code.ts'
+import { familyOf } from './tools.ts'
+
+/** How a call ended, in a few columns. */
+export function outcome(block: Call, rows: readonly DiffRow[]): Line {
+  const { answer, call, timestamp } = block
+  if (!answer) return [glyph('…', 'dim')]
+  const took = timeBetween(timestamp, answer.timestamp)
+  if (answer.result.interrupted) return marked('✗', ['interrupted'], 'failed')
+  if (answer.result.isError) return failure(answer.text, familyOf(call.name) === 'shell' ? took : '')
+  switch (familyOf(call.name)) {
+    case 'shell':
+      return marked('✓', [took], 'result')
+    case 'read':
+      return [span(count(answer.result.lines ?? lineCount(answer.text), 'line'), 'result')]
+    case 'search':
+      return [span(matches(answer), 'result')]
+    case 'edit':
+      return changes(rows)
+    case 'todo':
+      return [span(doneOf(todoItems(call.input)), 'result')]
+    case 'task':
+      return call.name === 'TaskList' ? [span(doneOf(listedItems(answer.text)), 'result')] : []
+    case 'agent':
+      return agentOutcome(answer, took)
+    case 'fetch':
+      return [span(bytesInWords(answer.text.length), 'result')]
+    case 'skill':
+      return marked('✓', [], 'result')
+    case 'plan':
+      return marked('✓', ['approved'], 'result')
+    default:
+      return outputSize(answer)
+  }
+}
+
+/** How much came out. */
+export function outputSize({ result, text }: Answer): Line {
+  if (result.isError) return failure(text, '')
+  const lines = lineCount(text)
+  return lines === 0 ? marked('✓', [], 'result') : [span(count(lines, 'line'), 'result')]
+}
+
+function failure(text: string, took: string): Line {
+  if (text.startsWith("The user doesn't want to proceed")) return marked('✗', ['declined'], 'failed')
+  const code = exitCode(text)
+  return marked('✗', [code === undefined ? '' : `exit ${code}`, took], 'failed')
+}
+
+/** Claude Code has it in the text only. */
+function exitCode(text: string): string | undefined {
+  return /^(?:Error: )?Exit code (-?\d+)/.exec(text.slice(0, 60))?.[1]
+}
+
+function marked(mark: string, facts: readonly string[], token: Token): Line {
+  const words = facts.filter(fact => fact !== '')
+  return [
+    glyph(mark, token),
+    ...words.flatMap((word, at) => [...(at > 0 ? [span(' '), glyph('·', token)] : []), span(` ${word}`, token)]),
+  ]
+}
+
+function changes(rows: readonly DiffRow[]): Line {
+  const { added, removed } = changesOf(rows)
+  if (added + removed === 0) return marked('✓', [], 'result')
+  return [
+    ...(added > 0 ? [span(`+${added}`, 'added')] : []),
+    ...(added > 0 && removed > 0 ? [span(' ')] : []),
+    ...(removed > 0 ? [glyph('−', 'removed'), span(String(removed), 'removed')] : []),
+  ]
+}
+
+function matches({ result, text }: Answer): string {
+  if (/^No (matches|files) found/.test(text.slice(0, 20)) || text.trim() === '') return 'no matches'
+  const files = /^Found (\d+) files?\b/.exec(text.slice(0, 40))?.[1]
+  return files === undefined
+    ? count(result.lines || result.files || lineCount(text), 'match')
+    : count(Number(files), 'file')
+}
+
+/** The subagent's own figures stand at the end of its answer. */
+function agentOutcome({ text }: Answer, took: string): Line {
+  if (/^Async agent launched/.test(text.slice(0, 40))) return [span('launched', 'result')]
+  const end = text.slice(-500)
+  const calls = /\btool_uses: (\d+)/.exec(end)?.[1]
+  const ms = /\bduration_ms: (\d+)/.exec(end)?.[1]
+  const time = ms === undefined ? took : wholeSeconds(Number(ms))
+  if (calls === undefined) return marked('✓', [time], 'result')
+  const words = span(count(Number(calls), 'call'), 'result')
+  return time === '' ? [words] : [words, span(' '), glyph('·', 'result'), span(` ${time}`, 'result')]
+}
+
+/** A subagent works for so long that tenths say nothing. */
+const wholeSeconds = (ms: number): string => spanInWords(Math.round(ms / 1000) * 1000).replace('.0s', 's')
+
+function timeBetween(from: string | null, to: string | null): string {
+  const ms = Date.parse(to ?? '') - Date.parse(from ?? '')
+  return ms >= 0 ? spanInWords(ms) : ''
+}
+
+function lineCount(output: string): number {
+  const text = withoutReminder(output).trim()
+  if (text === '') return 0
+  let lines = 1
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++
+  return lines
+}

@@ -1,0 +1,52 @@
+/** The columns of the transcript pane: 1 role mark · 3 body and fold mark · 5 tool name · 7 output · width − 3 right edge. */
+import { clipLine, lineWidth } from '../text/lines.ts'
+import { glyph, type Line, type Span, span, type Token } from '../text/span.ts'
+
+export const columns = { mark: 1, body: 3, name: 5, output: 7 } as const
+
+const WIDEST_TEXT = 100
+/** One wide character. */
+const NARROWEST = 2
+
+/** How wide words may run: lines longer than this are hard to read. */
+export function textWidth(width: number): number {
+  return Math.max(Math.min(width - 6, WIDEST_TEXT), NARROWEST)
+}
+
+/** In a wide pane the right edge of headings stays near the words that end before it. */
+export function pageWidth(width: number): number {
+  return Math.min(width, WIDEST_TEXT + 6)
+}
+
+/** From a column up to the right edge. */
+export function roomFrom(column: number, width: number): number {
+  return Math.max(width - 2 - column, NARROWEST)
+}
+
+/** Something at the left from a column on, cut if it must be, and something short that ends at the right edge. */
+export function row(column: number, left: Line, right: Line, width: number): Line {
+  const room = roomFrom(column, pageWidth(width))
+  const rightWidth = lineWidth(right)
+  if (rightWidth === 0 || rightWidth + GAP >= room) return indented(column, clipLine(left, room))
+  const clipped = clipLine(left, room - rightWidth - GAP)
+  return indented(column, [...clipped, span(' '.repeat(room - lineWidth(clipped) - rightWidth)), ...right])
+}
+
+export const GAP = 2
+
+export function indented(column: number, line: Line): Line {
+  return line.length === 0 ? line : [span(' '.repeat(column)), ...line]
+}
+
+/** All in one colour, e.g. because it is no longer what counts. */
+export function inToken(line: Line, token: Token, style: Partial<Span> = {}): Line {
+  return line.map(part => ({ ...part, token, ...style }))
+}
+
+export function foldMark(isOpen: boolean, token: Token): Span {
+  return glyph(isOpen ? '▾' : '▸', token)
+}
+
+export function count(number: number, noun: string): string {
+  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : noun.endsWith('ch') ? 'es' : 's'}`
+}

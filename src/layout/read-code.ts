@@ -1,0 +1,37 @@
+import { asObject } from '../model/json.ts'
+import { highlightedLines, languageOf } from '../text/highlight.ts'
+import { clipLine } from '../text/lines.ts'
+import { type Line, span } from '../text/span.ts'
+import { wrapLine } from '../text/wrap.ts'
+import { filePath } from './argument.ts'
+import { columns, indented, roomFrom } from './page.ts'
+import { excerpt, MOST_ROWS, moreLines } from './words.ts'
+
+/** What was read of a file, with the numbers it came with and the colours of its language; null if it came without. */
+export function readCode(input: unknown, output: string, width: number, clips: boolean): readonly Line[] | null {
+  const { lines, more } = excerpt(withArrows(withoutReminder(output)), MOST_ROWS)
+  const parts = lines.map(line => /^ *(\d+)→(.*)$/.exec(line))
+  const isNumbered = parts[0] !== null && parts[0] !== undefined
+  if (!isNumbered) return null
+  const path = filePath(asObject(input) ?? {}) ?? ''
+  const code = highlightedLines(parts.map((part, at) => part?.[2] ?? lines[at] ?? '').join('\n'), languageOf(path))
+  const digits = Math.max(3, ...parts.map(part => part?.[1]?.length ?? 0))
+  const room = roomFrom(columns.name + digits + 1, width)
+  const rows = code.flatMap((line, at) => {
+    const number = span(`${(parts[at]?.[1] ?? '').padStart(digits)} `, 'dim')
+    const pieces = clips ? [clipLine(line, room)] : wrapLine(line, room)
+    return pieces.map((piece, part) =>
+      indented(columns.name, [part === 0 ? number : span(' '.repeat(digits + 1)), ...piece]),
+    )
+  })
+  return more === 0 ? rows : [...rows, indented(columns.output, moreLines(more))]
+}
+
+/** Newer versions set a tab after the number, which is not to be mistaken for the code's own. */
+const withArrows = (output: string): string => output.replace(/^( *\d+)\t/gm, '$1→')
+
+/** Claude Code used to end what it read with words to the model. */
+export function withoutReminder(output: string): string {
+  const at = output.lastIndexOf('\n\n<system-reminder>')
+  return at < 0 ? output : output.slice(0, at)
+}

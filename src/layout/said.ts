@@ -1,0 +1,33 @@
+import type { Image } from '../model/entry.ts'
+import { bytesInWords } from '../text/numbers.ts'
+import { glyph, type Line, span } from '../text/span.ts'
+import { washLine } from '../text/wash.ts'
+import type { Said } from './block.ts'
+import { clockTime } from './clock.ts'
+import type { LayoutOptions } from './options.ts'
+import { columns, indented, row, textWidth } from './page.ts'
+import { prose } from './prose.ts'
+
+/** Who, when, and beneath it what was said. */
+export function saidLines(block: Said, options: LayoutOptions): readonly Line[] {
+  const words = prose(block.text, textWidth(options.width), options)
+  const images = block.images.map((image): Line => [span(imageWords(image), 'dim')])
+  return [heading(block, options), ...[...words, ...images].map(line => indented(columns.body, line))]
+}
+
+function heading(block: Said, { width, now, times, agent, isAbandoned }: LayoutOptions): Line {
+  const isPrompt = block.kind === 'prompt'
+  const token = isPrompt ? 'you' : 'claude'
+  const mark = block.isApiError
+    ? glyph('✗', 'failed', { bold: true })
+    : glyph(isPrompt ? '›' : '◆', token, { bold: true })
+  const name = span(isPrompt ? 'you' : agent, token, { bold: true })
+  const abandoned = isAbandoned ? [span(' (abandoned)', 'dim')] : []
+  const time = span(clockTime(block.timestamp, now, times), 'dim')
+  return row(columns.mark, [mark, span(' '), name, ...abandoned], [time], width)
+}
+
+/** `[image png, 48 KB]` */
+export function imageWords({ mediaType, bytes }: Image): string {
+  return `[image ${washLine(mediaType.slice(0, 40)).replace(/^image\//, '')}, ${bytesInWords(bytes)}]`
+}

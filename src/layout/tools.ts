@@ -1,0 +1,43 @@
+/** What a tool does, as far as that changes how its calls look. Agents spell the same tools differently. */
+export type Family =
+  | 'shell'
+  | 'read'
+  | 'search'
+  | 'edit'
+  | 'todo'
+  | 'task'
+  | 'agent'
+  | 'fetch'
+  | 'skill'
+  | 'plan'
+  | 'other'
+
+const families = new Map<string, Family>([
+  ['bash', 'shell'],
+  ['powershell', 'shell'],
+  ['read', 'read'],
+  ['grep', 'search'],
+  ['glob', 'search'],
+  ['find', 'search'],
+  ['edit', 'edit'],
+  ['multiedit', 'edit'],
+  ['write', 'edit'],
+  ['todowrite', 'todo'],
+  ['taskcreate', 'task'],
+  ['taskupdate', 'task'],
+  ['tasklist', 'task'],
+  ['task', 'agent'],
+  ['agent', 'agent'],
+  ['webfetch', 'fetch'],
+  ['skill', 'skill'],
+  ['exitplanmode', 'plan'],
+])
+
+export function familyOf(tool: string): Family {
+  return families.get(tool.toLowerCase()) ?? 'other'
+}
+
+/** Whether what came out is worth a few lines beneath the call even when it is folded. */
+export function showsOutputFolded(family: Family): boolean {
+  return family === 'shell' || family === 'other'
+}

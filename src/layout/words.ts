@@ -1,0 +1,60 @@
+import { expandTabs } from '../text/cells.ts'
+import { glyph, type Line, type Span, span } from '../text/span.ts'
+import { wash, washLine } from '../text/wash.ts'
+import { wrapLine } from '../text/wrap.ts'
+
+/** The first line with something on it. */
+export function firstWords(text: string): string {
+  const from = Math.max(text.search(/\S/), 0)
+  const lines = wash(text.slice(from, from + MOST_ON_A_LINE)).split('\n')
+  return washLine(lines.find(line => line.trim() !== '') ?? '')
+}
+
+const MOST_ON_A_LINE = 1000
+
+export interface Excerpt {
+  readonly lines: readonly string[]
+  /** How many lines of the text follow. */
+  readonly more: number
+}
+
+/** The first lines of a text that may be megabytes long; no more of it is looked at than that takes. */
+export function excerpt(text: string, most: number): Excerpt {
+  const units = Math.min(most * MOST_ON_A_LINE, MOST_UNITS)
+  const start = text.slice(0, units)
+  const lines = expandTabs(wash(start).replace(/^(?:[ \t]*\n)+/, ''), 4).split('\n')
+  if (text.length > units) return cut(lines, most, 1 + lineBreaks(text, units))
+  while (lines.length > 0 && lines.at(-1)?.trim() === '') lines.pop()
+  return { lines: lines.slice(0, most), more: Math.max(lines.length - most, 0) }
+}
+
+const MOST_UNITS = 500_000
+
+/** The last of these lines has lost its end: unless it is all there is, it counts as hidden. */
+function cut(lines: readonly string[], most: number, following: number): Excerpt {
+  if (lines.length === 1) return { lines: [`${lines[0]}…`], more: following - 1 }
+  const whole = lines.slice(0, -1)
+  return { lines: whole.slice(0, most), more: Math.max(whole.length - most, 0) + following }
+}
+
+/** Those from a place on to the end, of which blank lines are no part. */
+export function lineBreaks(text: string, from: number): number {
+  const end = text.trimEnd().length
+  let breaks = 0
+  for (let at = text.indexOf('\n', from); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) breaks++
+  return breaks
+}
+
+/** At most this many rows of one block are laid out: nobody reads on, and each costs time and memory. */
+export const MOST_ROWS = 2000
+
+/** Plain words, wrapped, in one style. */
+export function wrappedWords(text: string, width: number, { token, ...style }: Omit<Span, 'text'>): readonly Line[] {
+  const { lines, more } = excerpt(text, MOST_ROWS)
+  const rows = lines.flatMap(line => wrapLine(line === '' ? [] : [span(line, token, style)], width))
+  return more === 0 ? rows : [...rows, moreLines(more)]
+}
+
+export function moreLines(more: number): Line {
+  return [glyph('…', 'dim'), span(` ${more.toLocaleString('en')} more ${more === 1 ? 'line' : 'lines'}`, 'dim')]
+}
