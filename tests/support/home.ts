@@ -23,6 +23,11 @@ export type Content = string | Buffer | readonly (string | object)[]
 export function makeHome(): Home {
   const path = realpathSync(mkdtempSync(join(tmpdir(), 'sessions-tui-home-')))
   onTestFinished(() => rmSync(path, { recursive: true, force: true }))
+  return homeAt(path)
+}
+
+/** A folder that is there already, as a home. */
+export function homeAt(path: string): Home {
   const env = { ...process.env, ...isolatedEnv(path) }
   const projects = join(path, '.claude/projects')
   const agentSessions = join(path, '.config/agent/sessions')

@@ -27,10 +27,14 @@ export const agentStories: readonly AgentStory[] = [
 ]
 
 /** The name of its file and what is in it. */
-export function speakAsAgent({ turns }: AgentStory, cwd: string, endsAt: number): { name: string; text: string } {
+export function speakAsAgent(
+  { folder, turns }: AgentStory,
+  cwd: string,
+  endsAt: number,
+): { name: string; text: string } {
   let clock = endsAt - lengthOf(turns) * 1000
   const started = toTheSecond(clock)
-  const id = uuidOf(`agent ${turns.length} ${turns[0]?.seconds}`)
+  const id = uuidOf(`agent in ${folder}`)
   const lines: object[] = [{ type: 'session', id, version: 1, timestamp: started, cwd }]
   for (const turn of turns) {
     clock += turn.seconds * 1000

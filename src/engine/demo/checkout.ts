@@ -2,6 +2,21 @@ import { listing, repeat } from './small-talk.ts'
 import { type Story, story } from './story.ts'
 import { bash, bashFails, claude, edit, grep, read, sends, type Turn, thinks, todos, you } from './turns.ts'
 
+const cart = `/** The only place that writes a cart. */
+export async function checkout(id: CartId, coupon?: Coupon): Promise<void> {
+  await lock(id)
+  if (coupon) await redeem(coupon, id)
+
+  const items = await load(id)
+  const total = sum(items)
+  await save({ id, total })
+  await unlock(id)
+}
+
+const lock = (id: CartId) => store.lock(id)
+const unlock = (id: CartId) => store.unlock(id)
+`
+
 const turns: readonly Turn[] = [
   you('the checkout test fails every third run, find out why before changing anything'),
   claude("I'll reproduce it, then read the cart code.", 9),
@@ -44,11 +59,8 @@ const turns: readonly Turn[] = [
       'src/store.ts:12:export async function save(cart: Saved): Promise<void> {',
     ].join('\n'),
   ),
-  read(
-    'src/cart.ts',
-    listing(212, '  const items = await load(id)\n  const total = sum(items)\n  await save({ id, total })', 41),
-  ),
-  claude('`total` is still a promise when a coupon applies; `save` writes it too early.', 124),
+  read('src/cart.ts', listing(212, cart, 36)),
+  claude('`total` is still a promise when a coupon applies; `save` writes it too early.', 170),
   edit(
     'src/cart.ts',
     41,

@@ -59,7 +59,7 @@ One file, \`tokens.json\`; CSS and Swift are made from it. A check fails when so
 # make the table headers sticky · work/design-system · 4w · main · 10 · 62k · untitled
 They are. On iOS the header needs a background, or the rows shine through.
 
-# Storybook starts in three seconds · work/design-system · 9w · main · 33 · 275k · failed
+# Storybook starts in three seconds · work/design-system · 26d · main · 33 · 275k · failed
 > storybook takes 40 seconds to start
 Thirty of these are the icons. Loaded when asked for, it starts in three.
 

@@ -21,15 +21,15 @@ export interface Demo {
 
 /** A home with invented sessions, in a folder of its own. The same `now` gives the same home. */
 export function makeDemo(now: Date): Demo {
-  // The name of the folder is that of its projects, too, and these are called by their real names.
+  // Agents call folders by their real names, which on some systems is not what a temporary folder is called.
   const home = realpathSync(mkdtempSync(join(tmpdir(), 'sessions-tui-demo-')))
-  const stories = withForks([checkout, postgres, ...shop, ...elsewhere])
-  makeFolders(home, stories)
-  for (const one of stories) writeStory(home, one, now)
-  writeEmptyAndWarmup(home, now)
-  writeAgentSessions(home, now)
-  writeLive(home, stories)
-  write(join(home, '.claude/settings.json'), JSON.stringify({ cleanupPeriodDays: 180 }), now.getTime())
+  const remove = () => rmSync(home, { recursive: true, force: true })
+  try {
+    fill(home, now)
+  } catch (error) {
+    remove()
+    throw error
+  }
   const env = {
     HOME: home,
     CLAUDE_CONFIG_DIR: join(home, '.claude'),
@@ -38,7 +38,17 @@ export function makeDemo(now: Date): Demo {
     XDG_DATA_HOME: join(home, '.local/share'),
     XDG_STATE_HOME: join(home, '.local/state'),
   }
-  return { home, env, remove: () => rmSync(home, { recursive: true, force: true }) }
+  return { home, env, remove }
+}
+
+function fill(home: string, now: Date): void {
+  const stories = withForks([checkout, postgres, ...shop, ...elsewhere])
+  makeFolders(home, stories)
+  for (const one of stories) writeStory(home, one, now)
+  writeEmptyAndWarmup(home, now)
+  writeAgentSessions(home, now)
+  writeLive(home, stories)
+  write(join(home, '.claude/settings.json'), JSON.stringify({ cleanupPeriodDays: 180 }))
 }
 
 interface Told extends Story {

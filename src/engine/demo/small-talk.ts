@@ -16,23 +16,28 @@ const saidIn = (turns: readonly Turn[]): number => turns.filter(({ kind }) => ki
 
 /** So many lines of a source file; the known ones stand where they belong. */
 export function listing(lines: number, known: string, startLine: number): string {
-  const text = Array.from({ length: lines }, (_, at) => stanza[at % stanza.length] ?? '')
+  const text = Array.from({ length: Math.ceil(lines / 7) }, (_, at) => rule(at)).flat()
   text.splice(startLine - 1, known.split('\n').length, ...known.split('\n'))
   return text.slice(0, lines).join('\n')
 }
 
+function rule(number: number): string[] {
+  const name = rules[number % rules.length]
+  return [
+    `/** What ${name} changes is on the left of the arrow. */`,
+    `export function ${name}${number < rules.length ? '' : number}(cart: Cart, today: Day): Cart {`,
+    `  const matching = cart.items.filter(item => ${name}s.has(item.kind, today))`,
+    '  if (matching.length === 0) return cart',
+    `  return { ...cart, items: matching.map(item => item.with(${name}s.get(item.kind))) }`,
+    '}',
+    '',
+  ]
+}
+
+const rules = ['discount', 'bundle', 'voucher', 'gift', 'rebate', 'surcharge', 'refund', 'credit', 'bonus', 'price']
+
 export const repeat = (times: number, line: (at: number) => string): string =>
   Array.from({ length: times }, (_, at) => line(at)).join('\n')
-
-const stanza = [
-  '/** What a rule may change is on the left of the arrow. */',
-  'export function apply(rule: Rule, cart: Cart): Cart {',
-  '  const matching = cart.items.filter(item => rule.matches(item))',
-  '  if (matching.length === 0) return cart',
-  '  return { ...cart, items: matching.map(rule.change) }',
-  '}',
-  '',
-]
 
 const files = ['src/index.ts', 'src/format.ts', 'src/queue.ts', 'src/store.ts', 'src/http/routes.ts', 'src/config.ts']
 

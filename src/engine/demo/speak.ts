@@ -35,6 +35,9 @@ export interface Spoken {
 /** How far the telling has come. */
 interface Telling {
   readonly setting: Setting
+  readonly envelope: JsonObject
+  /** A uuid from which those of the lines are made. */
+  readonly owner: string
   readonly lines: string[]
   readonly beside: Beside[]
   readonly messages: number
@@ -51,8 +54,11 @@ interface Telling {
 
 /** A conversation as Claude Code writes it down. */
 export function speak(turns: readonly Turn[], setting: Setting): Spoken {
+  const { id, agentId } = setting
   const telling: Telling = {
     setting,
+    envelope: envelopeOf(setting),
+    owner: agentId === undefined ? id : uuidOf(`${id} ${agentId}`),
     lines: [],
     beside: [],
     messages: messagesIn(turns),
@@ -70,7 +76,7 @@ export function speak(turns: readonly Turn[], setting: Setting): Spoken {
   }
   // As a part of JSON, where a backslash is two.
   const cwd = JSON.stringify(setting.cwd).slice(1, -1)
-  const text = telling.lines.map(line => `${line.replaceAll('{cwd}', cwd)}\n`).join('')
+  const text = `${telling.lines.join('\n')}\n`.replaceAll('{cwd}', cwd)
   return { text, leaf: telling.parent, beside: telling.beside }
 }
 
@@ -98,14 +104,14 @@ function tellTorn(telling: Telling, text: string): void {
   telling.lines.push(text)
 }
 
-function tellPrompt(telling: Telling, { text, image, isRewound }: Said): void {
+function tellPrompt(telling: Telling, { text, seconds, image, isRewound }: Said): void {
   const source = { type: 'base64', media_type: 'image/png', data: image }
   const blocks = [
     { type: 'image', source },
     { type: 'text', text },
   ]
   if (isRewound) telling.parent = telling.beforePrompt
-  else if (telling.message > 0) tellLine(telling, { type: 'system', subtype: 'turn_duration', durationMs: 30_000 })
+  else if (seconds > 60) tellLine(telling, { type: 'system', subtype: 'turn_duration', durationMs: 30_000 })
   telling.beforePrompt = telling.parent
   if (!telling.setting.agentId) tellSnapshot(telling)
   tellUser(telling, image === undefined ? text : blocks)
@@ -113,7 +119,7 @@ function tellPrompt(telling: Telling, { text, image, isRewound }: Said): void {
 
 /** Claude Code notes the state of the files before each prompt, under the uuid that the prompt will have. */
 function tellSnapshot(telling: Telling): void {
-  const messageId = uuidAt(telling.setting, telling.lineNumber + 1)
+  const messageId = uuidAt(telling, telling.lineNumber + 1)
   const snapshot = { messageId, trackedFileBackups: {}, timestamp: new Date(telling.clock).toISOString() }
   telling.lines.push(JSON.stringify({ type: 'file-history-snapshot', messageId, snapshot, isSnapshotUpdate: false }))
 }
@@ -127,7 +133,7 @@ function tellAssistant(telling: Telling, block: JsonObject): void {
   const { setting } = telling
   if (!telling.isAssistantSpeaking) telling.message++
   telling.isAssistantSpeaking = true
-  const id = `msg_${uuidAt(setting, telling.message)}`
+  const id = `msg_${uuidAt(telling, telling.message)}`
   const ending = { stop_reason: block.type === 'tool_use' ? 'tool_use' : 'end_turn', usage: usageOf(telling) }
   const message = { id, type: 'message', role: 'assistant', model: setting.model, content: [block], ...ending }
   tellLine(telling, { type: 'assistant', message })
@@ -153,7 +159,7 @@ function tellApiError(telling: Telling, text: string): void {
 }
 
 function tellCall(telling: Telling, call: Call): void {
-  const id = `toolu_${uuidAt(telling.setting, telling.lineNumber)}`
+  const id = `toolu_${uuidAt(telling, telling.lineNumber)}`
   tellAssistant(telling, { type: 'tool_use', id, name: call.name, input: call.input })
   const calledBy = telling.parent
   if (call.name === 'Bash' && call.seconds > 10) tellProgress(telling, id, call)
@@ -163,8 +169,8 @@ function tellCall(telling: Telling, call: Call): void {
   tellUser(telling, [block], { toolUseResult: result, sourceToolAssistantUUID: calledBy })
 }
 
-function tellProgress(telling: Telling, id: string, { seconds }: Call): void {
-  const data = { type: 'bash_progress', output: '', elapsedTimeSeconds: Math.floor(seconds), totalLines: 0 }
+function tellProgress(telling: Telling, id: string, { output, seconds }: Call): void {
+  const data = { type: 'bash_progress', output, elapsedTimeSeconds: Math.floor(seconds), totalLines: 0 }
   tellLine(telling, { type: 'progress', data, toolUseID: `bash-progress-${telling.lineNumber}`, parentToolUseID: id })
 }
 
@@ -206,11 +212,16 @@ function tellCompaction(telling: Telling, { text, tokensBefore, tokensAfter }: C
 }
 
 function tellLine(telling: Telling, line: JsonObject): void {
-  const { setting, turn } = telling
-  const { id, cwd, branch, version, entrypoint, agentId, forkedFrom } = setting
-  const uuid = uuidAt(setting, ++telling.lineNumber)
-  const envelope = {
-    parentUuid: telling.parent,
+  const uuid = uuidAt(telling, ++telling.lineNumber)
+  const timestamp = new Date(telling.clock).toISOString()
+  const { envelope, parent: parentUuid } = telling
+  telling.lines.push(JSON.stringify({ parentUuid, ...envelope, ...forkOf(telling), ...line, uuid, timestamp }))
+  telling.parent = uuid
+}
+
+/** What is the same on every line. A subagent's lines carry the session of its caller. */
+function envelopeOf({ id, cwd, branch, version, entrypoint, agentId }: Setting): JsonObject {
+  return {
     isSidechain: agentId !== undefined,
     userType: 'external',
     ...(entrypoint !== undefined && { entrypoint }),
@@ -219,18 +230,17 @@ function tellLine(telling: Telling, line: JsonObject): void {
     version,
     gitBranch: branch,
     ...(agentId !== undefined && { agentId }),
-    ...(forkedFrom &&
-      turn < forkedFrom.turns && {
-        forkedFrom: { sessionId: forkedFrom.id, messageUuid: uuidAt({ id: forkedFrom.id }, telling.lineNumber) },
-      }),
   }
-  const timestamp = new Date(telling.clock).toISOString()
-  telling.lines.push(JSON.stringify({ ...envelope, ...line, uuid, timestamp }))
-  telling.parent = uuid
 }
 
-/** Session, then the number of the line; a subagent's lines carry its caller's session, but not its numbers. */
-function uuidAt({ id, agentId }: Pick<Setting, 'id' | 'agentId'>, lineNumber: number): string {
-  const owner = agentId === undefined ? id : uuidOf(`${id} ${agentId}`)
+/** A copied line names the one it was copied from. */
+function forkOf({ setting: { forkedFrom }, turn, lineNumber }: Telling): JsonObject | undefined {
+  if (!forkedFrom || turn >= forkedFrom.turns) return undefined
+  const messageUuid = uuidAt({ owner: forkedFrom.id }, lineNumber)
+  return { forkedFrom: { sessionId: forkedFrom.id, messageUuid } }
+}
+
+/** Whose line it is, and its number. */
+function uuidAt({ owner }: Pick<Telling, 'owner'>, lineNumber: number): string {
   return owner.slice(0, 24) + lineNumber.toString(16).padStart(12, '0')
 }
