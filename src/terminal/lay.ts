@@ -27,17 +27,28 @@ function layLine(line: Line, look: Look, row: Row, blank: number): void {
   row.dirty = true
 }
 
-/** Characters that are one cell each and join with no other: all but a few of what is drawn. */
-const simple = /^[\x20-\x7e\xa1-\xac\xae-\u02ff\u0400-\u0482\u2010-\u2027\u2190-\u2193\u2500-\u259f\u2800-\u28ff]*$/
+/** Characters that join with no other and whose width is beyond doubt: all but a few of what is drawn. */
+const simple =
+  /^[\x20-\x7e\xa1-\xac\xae-\u02ff\u0400-\u0482\u2010-\u2027\u2190-\u2193\u2500-\u259f\u2800-\u28ff\u3041-\u3096\u309b-\u30ff\u4e00-\u9fff\uac00-\ud7a3]*$/
+const firstWide = '\u3041'
 
 function laySimple(text: string, attribute: number, row: Row, start: number): number {
-  const end = Math.min(start + text.length, row.length)
   const blank = blankOf(attribute)
-  for (let x = start; x < end; x++) {
-    const character = text[x - start] ?? ' '
-    set(row, x, character === ' ' ? blank : attribute, character)
+  let x = start
+  for (let at = 0; at < text.length && x < row.length; at++) {
+    const character = text[at] ?? ' '
+    if (character >= firstWide) x = layWide(character, attribute, row, x)
+    else set(row, x++, character === ' ' ? blank : attribute, character)
   }
-  return end
+  return x
+}
+
+/** Half of it does not fit: a blank. */
+function layWide(cluster: string, attribute: number, row: Row, x: number): number {
+  const fits = x + 1 < row.length
+  set(row, x, fits ? attribute : blankOf(attribute), fits ? cluster : ' ')
+  set(row, x + 1, attribute, '')
+  return x + 2
 }
 
 /** Whatever came here unwashed, nothing that a terminal obeys leaves. */
@@ -46,15 +57,9 @@ const control = /[\0-\x1f\x7f-\x9f]/g
 function layClusters(text: string, attribute: number, row: Row, start: number): number {
   let x = start
   for (const { text: cluster, width } of cellsOf(text.replace(control, ''))) {
-    const isWide = width === 2
     if (x >= row.length) break
-    if (isWide && x + 1 === row.length) {
-      set(row, x, blankOf(attribute), ' ')
-      return row.length
-    }
-    set(row, x, cluster === ' ' ? blankOf(attribute) : attribute, cluster)
-    if (isWide) set(row, x + 1, attribute, '')
-    x += isWide ? 2 : 1
+    if (width === 2) x = layWide(cluster, attribute, row, x)
+    else set(row, x++, cluster === ' ' ? blankOf(attribute) : attribute, cluster)
   }
   return x
 }

@@ -17,11 +17,12 @@ interface Options {
   readonly stdout: NodeJS.WriteStream & { readonly fd: number }
   readonly isMouseOn: boolean
   onData(bytes: Buffer): void
-  onLeft(): void
+  /** Called when the terminal looks as it was found, but still shows nothing of what is typed. */
+  onLeave(): void
   onBack(why: 'resumed' | 'lent'): void
 }
 
-export function takeTerminal({ stdin, stdout, isMouseOn, onData, onLeft, onBack }: Options): Ownership {
+export function takeTerminal({ stdin, stdout, isMouseOn, onData, onLeave, onBack }: Options): Ownership {
   let owner: 'us' | 'shell' | 'child' | 'nobody' = 'nobody'
   let hasMouse = isMouseOn
 
@@ -36,14 +37,14 @@ export function takeTerminal({ stdin, stdout, isMouseOn, onData, onLeft, onBack 
 
   /** Synchronous throughout: it is also the way out of a crash. */
   function give(to: typeof owner): void {
-    const undo = owner === 'us' ? leave : owner === 'child' ? undoChild : ''
+    const wasOurs = owner === 'us'
     owner = to
     process.off('SIGTSTP', suspend)
     stdin.off('data', onData)
     stdin.pause()
-    quietly(() => writeSync(stdout.fd, undo))
+    quietly(() => writeSync(stdout.fd, wasOurs ? leave : undoChild))
+    if (wasOurs) onLeave()
     quietly(() => stdin.setRawMode(false))
-    onLeft()
   }
 
   function suspend(): void {
@@ -102,7 +103,9 @@ export function takeTerminal({ stdin, stdout, isMouseOn, onData, onLeft, onBack 
     suspend,
     lend,
     close() {
-      if (owner !== 'nobody') give('nobody')
+      // What the shell has was given back already.
+      if (owner === 'us' || owner === 'child') give('nobody')
+      owner = 'nobody'
     },
   }
 }

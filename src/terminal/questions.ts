@@ -1,3 +1,4 @@
+import { closeSync, constants, openSync, readSync } from 'node:fs'
 import type { InputEvent } from './input.ts'
 
 export interface Questions {
@@ -5,10 +6,17 @@ export interface Questions {
   readonly text: string
   /** Whether this event is the answer that `─` is two cells wide here. */
   isWideGlyphs(event: InputEvent): boolean
+  /** Takes answers that are still under way, which whoever has the terminal next would take for typed. */
+  swallow(): void
 }
+
+/** Where no answer came for so long, none will. */
+const longestAnswer = 500
+const longestWait = 100
 
 /** What only the terminal knows: the colour of its background, and how wide it draws our signs. */
 export function ask(env: NodeJS.ProcessEnv): Questions {
+  const asked = Date.now()
   let isAnswered = false
   // The Linux console takes what begins like this for another question, and draws the rest.
   const background = env.TERM === 'linux' ? '' : '\x1b]11;?\x1b\\'
@@ -19,5 +27,37 @@ export function ask(env: NodeJS.ProcessEnv): Questions {
       isAnswered = true
       return event.y === 0 && event.x === 2
     },
+    swallow() {
+      if (isAnswered || Date.now() - asked > longestAnswer) return
+      isAnswered = true
+      readUntil(/\x1b\[\d+;\d+R/, longestWait)
+    },
+  }
+}
+
+/** Synchronous, for the way out: nothing of ours runs after it. */
+function readUntil(pattern: RegExp, patience: number): void {
+  const deadline = Date.now() + patience
+  const bytes = Buffer.alloc(256)
+  let read = ''
+  try {
+    const file = openSync('/dev/tty', constants.O_RDONLY | constants.O_NONBLOCK)
+    try {
+      while (!pattern.test(read) && Date.now() < deadline) read += readNow(file, bytes)
+    } finally {
+      closeSync(file)
+    }
+  } catch {
+    // The terminal is gone, and its answers with it.
+  }
+}
+
+function readNow(file: number, bytes: Buffer): string {
+  try {
+    return bytes.toString('latin1', 0, readSync(file, bytes))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2)
+    return ''
   }
 }

@@ -51,7 +51,10 @@ export function openTerminal({ stdin, stdout, env, isMouseOn, onEvent }: Options
     stdout,
     isMouseOn,
     onData: input.feed,
-    onLeft: input.reset,
+    onLeave() {
+      questions?.swallow()
+      input.reset()
+    },
     onBack(why) {
       painter.resize(size)
       noticeSize()

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { makePainter } from '../../src/terminal/painter.ts'
+import type { Frame, Line, Look, ThemeName, Token } from '../../src/text/span.ts'
+import { glyph, span } from '../../src/text/span.ts'
+import { pick, seeded } from '../support/random.ts'
+import { makeXterm } from '../support/terminal.ts'
+
+const size = { columns: 40, rows: 8 }
+const dark: Look = { theme: 'dark', glyphs: 'unicode' }
+
+describe('a frame', () => {
+  test('looks the same whatever was painted before it', async () => {
+    const random = seeded(7)
+    const incremental = makeXterm(size.columns, size.rows)
+    const painter = makePainter(size)
+    for (let round = 0; round < 200; round++) {
+      const frame = randomFrame(random)
+      const look: Look = { theme: pick(random, themeNames), glyphs: pick(random, ['unicode', 'unicode', 'ascii']) }
+      await write(incremental, painter.paint(frame, look))
+      const fresh = makeXterm(size.columns, size.rows)
+      await write(fresh, makePainter(size).paint(frame, look))
+      expect(cellsOf(incremental), `round ${round}`).toEqual(cellsOf(fresh))
+    }
+  })
+
+  test('that is painted twice is written once', () => {
+    const painter = makePainter(size)
+    const frame = randomFrame(seeded(1))
+    expect(painter.paint(frame, dark)).not.toBe('')
+    expect(painter.paint(frame, dark)).toBe('')
+  })
+
+  test('is written as far as it differs', () => {
+    const painter = makePainter(size)
+    painter.paint({ rows: [[span('first')], [span('second')]] }, dark)
+    expect(painter.paint({ rows: [[span('first')], [span('secend')]] }, dark)).toBe(
+      '\x1b[?2026h\x1b[2;4H\x1b[0;38;5;253me\x1b[?2026l',
+    )
+  })
+
+  test('cannot say anything to the terminal, whatever is in its spans', () => {
+    const controls = Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code)).filter(
+      character => character < ' ' || character > '~',
+    )
+    const hostile = [...controls, '\x1b]52;c;eA==\x07', '\x1b[31m', '\x9b2J', 'a\r\nb', '会\x1b[H'].join('会')
+    for (const make of [span, glyph]) {
+      const written = makePainter({ columns: 400, rows: 2 }).paint({ rows: [[make(hostile)]] }, dark)
+      // biome-ignore lint/complexity/useRegexLiterals: what we say ourselves, and nothing else
+      const rest = written.replace(new RegExp('\x1b\\[(?:\\?2026[hl]|\\d+;\\d+H|[\\d;]*m|2J)', 'g'), '')
+      expect(rest).not.toMatch(/[\0-\x1f\x7f-\x9f]/)
+      expect(rest).toContain('会')
+    }
+  })
+
+  test('has the cursor where it wants it, or nowhere', async () => {
+    const painter = makePainter(size)
+    const terminal = makeXterm(size.columns, size.rows)
+    const shown = painter.paint({ rows: [[span('type: ')]], cursor: { x: 6, y: 0 } }, dark)
+    await write(terminal, shown)
+    expect(shown).toContain('\x1b[?25h')
+    expect([terminal.buffer.active.cursorX, terminal.buffer.active.cursorY]).toEqual([6, 0])
+    const typed = painter.paint({ rows: [[span('type: a')]], cursor: { x: 7, y: 0 } }, dark)
+    expect(typed.indexOf('\x1b[?25l')).toBeLessThan(typed.indexOf('a'))
+    expect(painter.paint({ rows: [[span('type: a')]] }, dark)).toBe('\x1b[?2026h\x1b[?25l\x1b[?2026l')
+  })
+
+  test('is cut at the edges, and half a wide character is a blank', async () => {
+    const terminal = makeXterm(10, 2)
+    const rows = [[span('123456789会')], [span('abcdefghijklm')], [span('below')]]
+    await write(terminal, makePainter({ columns: 10, rows: 2 }).paint({ rows }, dark))
+    expect([0, 1].map(y => terminal.buffer.active.getLine(y)?.translateToString(true))).toEqual([
+      '123456789',
+      'abcdefghij',
+    ])
+  })
+
+  test('keeps its cells apart where a terminal draws an emoji narrow', () => {
+    const painter = makePainter(size)
+    painter.paint({ rows: [[span('abcdef')]] }, dark)
+    expect(painter.paint({ rows: [[span('a😀def')]] }, dark)).toContain('  \x1b[1;2H😀\x1b[1;4Hd')
+  })
+})
+
+const themeNames: readonly ThemeName[] = ['dark', 'light', 'contrast', 'ansi16', 'nocolor']
+const tokens: readonly Token[] = ['text', 'dim', 'accent', 'you', 'match', 'matchNow', 'thinking', 'border']
+
+const pieces = [
+  'a',
+  'word ',
+  ' ',
+  '   ',
+  'é',
+  'e\u0301',
+  '会',
+  '会話ログ',
+  '한글',
+  '\u1112\u1161\u11ab',
+  '😀',
+  '👍🏽',
+  '👨‍👩‍👧',
+  '❤️',
+  '☂',
+  '🇯🇵',
+  '─',
+  '│',
+  '…',
+  '·',
+  '✗',
+  'a\u0300\u0301\u0302',
+  'ｱ',
+  '（',
+  '\u200b',
+  '①',
+  '⠿',
+  'Ж',
+  'ส',
+  'ำ',
+]
+
+function randomFrame(random: () => number): Frame {
+  return { rows: Array.from({ length: size.rows }, () => randomLine(random)) }
+}
+
+function randomLine(random: () => number): Line {
+  return Array.from({ length: Math.floor(random() * 12) }, () => {
+    const text = Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(random, pieces)).join('')
+    return {
+      text,
+      token: pick(random, tokens),
+      ...(random() < 0.2 && { bold: true }),
+      ...(random() < 0.1 && { underline: true }),
+      ...(random() < 0.1 && { on: 'code' as const }),
+      ...(random() < 0.2 && { bar: pick(random, ['selection', 'selectionIdle'] as const) }),
+      ...(random() < 0.2 && { isGlyph: true }),
+    }
+  })
+}
+
+type Xterm = ReturnType<typeof makeXterm>
+
+const write = (terminal: Xterm, text: string) => new Promise<void>(resolve => terminal.write(text, resolve))
+
+function cellsOf(terminal: Xterm): unknown[] {
+  return Array.from({ length: size.rows * size.columns }, (_, at) => {
+    const cell = terminal.buffer.active.getLine(Math.floor(at / size.columns))?.getCell(at % size.columns)
+    if (!cell) return undefined
+    const text = cell.getChars() || ' '
+    const flags = [cell.isInverse(), cell.isUnderline(), text === ' ' || [cell.isBold(), cell.isDim(), cell.isItalic()]]
+    const colours = [cell.getBgColor(), text === ' ' || cell.getFgColor()]
+    return [text, cell.getWidth(), ...flags, ...colours].join(' ')
+  })
+}
