@@ -138,15 +138,17 @@ Half of it in one regular expression. A table of 256 bytes does the same: 12 →
 # can we use match statements already · code/parser · 4mo · main · 3 · 9k · untitled · haiku
 Yes: 3.9 is gone from the test matrix since spring.
 
-# zsh starts in 40 ms · code/dotfiles · 3d · main · 14 · 52k
+# zsh starts in 40 ms · code/dotfiles · 3d · main · 4 · 22k
 > my shell takes half a second to start
 \`nvm\` alone takes 380 ms. It is loaded on first use now: 40 ms.
+> and the completions?
+They are read from one file that is made once a day, which costs 6 ms.
 
-# Neovim: one colour scheme for day and night · code/dotfiles · 18d · main · 9 · 36k
+# Neovim: one colour scheme for day and night · code/dotfiles · 18d · main · 2 · 16k
 > follow the system's dark mode in neovim
 \`background\` follows the system; the scheme has both halves already.
 
-# git aliases, tidy up · code/dotfiles · 5mo · main · 4 · 11k
+# git aliases, tidy up · code/dotfiles · 5mo · main · 2 · 11k
 > which of my git aliases did I use this year?
 Five of 31: \`st\`, \`co\`, \`lg\`, \`fixup\`, \`please\`.
 
@@ -179,17 +181,21 @@ Six dashboards, one file each. A change is a pull request with a picture of befo
 [x] Roll back
 Rolled back at 07:12; the 95th percentile is at 240 ms again. The cause is one query without an index.
 
-# 読書ノートの整理 · notes · 8w · main · 10 · 48k
+# 読書ノートの整理 · notes · 8w · main · 4 · 28k
 > 読書ノートを主題ごとに整理してください
 [x] 主題を決める
 [ ] 検索メモを一つにまとめる
 主題は五つになりました。重複していた七つのノートは一つにまとめてあります。
+> 検索のメモはまだそのままで
+はい、触れていません。やることの一覧に残しておきます。
 
-# Notes on back-pressure · notes · 2mo · main · 11 · 57k
+# Notes on back-pressure · notes · 2mo · main · 4 · 27k
 > summarise: retry budget against circuit breaker
 A retry budget limits the ratio, a breaker stops everything for a while. They go well together.
+> which first?
+The budget: it is a counter, and it cannot take a service down by mistake.
 
-# Packing list for the conference · notes · 6d · main · 6 · 14k · haiku
+# Packing list for the conference · notes · 6d · main · 2 · 9k · haiku
 > packing list, three days, rain
 1. charger
 2. shoes that may get wet

@@ -2,6 +2,21 @@ import { repeat, smallTalk } from './small-talk.ts'
 import { type Story, story } from './story.ts'
 import { bash, bashFails, claude, compacts, grep, read, sends, type Turn, tasks, thinks, write, you } from './turns.ts'
 
+const thought = `two views and one materialised view must be dropped first
+
+order_totals and daily_revenue read orders.total, and so does
+revenue_by_week, which is materialised and has an index of its own.
+
+ALTER COLUMN TYPE rewrites the table: 2.1 million rows, about a
+minute on the development machine, with a lock on all of it.
+
+So, in one transaction:
+- drop the three
+- change the type
+- make them again from views/*.sql
+
+And a dry run first, in case somebody else reads them.`
+
 const turns: readonly Turn[] = [
   you('move us to Postgres 17, one table at a time. start with a plan'),
   ...tasks(['[x] Users and sessions', '[x] Stock', '[ ] Ask who owns finance_export', '[ ] Drop the old float column']),
@@ -18,9 +33,7 @@ const turns: readonly Turn[] = [
     'The enum types stay as they are. Before the orders table I check which views depend on it, because ' +
       '`ALTER COLUMN … TYPE` will refuse while they exist.',
   ),
-  thinks(
-    `two views and one materialised view must be dropped first\n${'then made again, in order\n'.repeat(12)}at once`,
-  ),
+  thinks(thought),
   bash('psql -c "\\d+ orders" shop_dev', 0.3, ' id | bigint\n total | double precision\n state | order_state'),
   grep(
     'order_totals',

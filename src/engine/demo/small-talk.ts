@@ -15,7 +15,7 @@ export function smallTalk(messages: number, from = 0): Turn[] {
 const saidIn = (turns: readonly Turn[]): number => turns.filter(({ kind }) => kind !== 'call').length
 
 /** So many lines of a source file; the known ones stand where they belong. */
-export function listing(lines: number, known: string, startLine: number): string {
+export function listing(lines: number, known = '', startLine = lines + 1): string {
   const text = Array.from({ length: Math.ceil(lines / 7) }, (_, at) => rule(at)).flat()
   text.splice(startLine - 1, known.split('\n').length, ...known.split('\n'))
   return text.slice(0, lines).join('\n')
@@ -44,7 +44,7 @@ const files = ['src/index.ts', 'src/format.ts', 'src/queue.ts', 'src/store.ts', 
 const exchanges: readonly ((file: string, number: number) => readonly Turn[])[] = [
   file => [
     you(`what is ${file} for? one sentence`),
-    read(file, listing(24, '', 1)),
+    read(file, listing(24)),
     claude(`\`${file}\` turns what the outside sends into our own words, and is the only place that does.`),
   ],
   () => [

@@ -19,7 +19,7 @@ export interface Setting {
 }
 
 /** A file beside the session's, by its path in the session's own folder. */
-export interface Beside {
+interface Beside {
   readonly path: string
   readonly text: string
   readonly modified: number

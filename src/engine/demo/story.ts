@@ -44,8 +44,8 @@ export function story(about: string, turns: readonly Turn[]): Story {
 }
 
 /**
- * Many short ones in one text. Each begins with a heading that says what it is about; then come the prompt, unless it
- * is the title, perhaps a to-do list, and the answer.
+ * Many short ones in one text. Each begins with a heading that says what it is about. Then lines after `>` are prompts,
+ * those after `[x]` a to-do list, the others answers. Without a prompt the title was typed.
  */
 export function stories(text: string): Story[] {
   return text
@@ -53,12 +53,17 @@ export function stories(text: string): Story[] {
     .slice(1)
     .map(part => {
       const [about = '', ...lines] = part.trimEnd().split('\n')
-      const typed = lines.filter(line => line.startsWith('> ')).map(line => line.slice(2))
-      const prompt = typed.join('\n') || about.slice(0, about.indexOf(' · '))
-      const list = lines.filter(line => /^\[[x~ ]\] /.test(line))
-      const answer = lines.filter(line => !line.startsWith('> ') && !list.includes(line))
-      return story(about, [you(prompt), ...(list.length > 0 ? [todos(list)] : []), claude(answer.join('\n'))])
+      const typed = lines[0]?.startsWith('> ') ? [] : [`> ${about.slice(0, about.indexOf(' · '))}`]
+      const exchanges = [...typed, ...lines].join('\n').split(/^> /m).slice(1)
+      return story(about, exchanges.flatMap(exchange))
     })
+}
+
+function exchange(text: string): Turn[] {
+  const [prompt = '', ...lines] = text.trimEnd().split('\n')
+  const list = lines.filter(line => /^\[[x~ ]\] /.test(line))
+  const answer = lines.filter(line => !list.includes(line)).join('\n')
+  return [you(prompt), ...(list.length > 0 ? [todos(list)] : []), claude(answer)]
 }
 
 const SONNET = 'claude-sonnet-4-5-20250929'
