@@ -59,6 +59,7 @@ describe('wrapping', () => {
     ['hello      world', 7, ['hello', 'world']],
     ['trailing     ', 8, ['trailing']],
     ['漢字かな交じり文。です', 7, ['漢字か', 'な交じ', 'り文。', 'です']],
+    ['漢字。かな', 4, ['漢', '字。', 'かな']],
     ['ab漢字', 3, ['ab', '漢', '字']],
     ['', 5, ['']],
   ])('%j to %i columns', (text, width, rows) => {
