@@ -62,6 +62,7 @@ describe('what the user went back behind', () => {
         ['d', 'b', result('two')],
         ['e', 'b', user('<command-name>/clear</command-name>')],
         ['f', 'b', user('a note', { isMeta: true })],
+        ['image', 'b', user([{ type: 'image', source: { media_type: 'image/png', data: '' } }], { isMeta: true })],
         ['g', 'b', progress()],
         ['h', 'b', queuedPrompt('meanwhile')],
         ['i', 'b', user('next')],
