@@ -185,6 +185,13 @@ describe('the words', () => {
     expect(await idsOf([long], { words: 'checkout' })).toEqual([])
   })
 
+  test('come as typed before they come shortened, and only as typed where that finds plenty', async () => {
+    const shortened = 'cfg in the title, the newest'
+    const typed = Array.from({ length: 300 }, () => ({ title: 'x', firstPrompt: 'the cfg' }))
+    expect(await titlesOf(['the config', shortened], 'cfg')).toEqual([shortened, 'the config'])
+    expect(await idsOf([{ id: 'short', title: 'the config' }, ...typed], { words: 'cfg' })).not.toContain('short')
+  })
+
   test('of one or two letters stand as typed, and not shortened', async () => {
     expect(await titlesOf(['cart', 'crate', 'a cut'], 'ct')).toEqual([])
     expect(await titlesOf(['cart', 'crate', 'a cut'], 'ca')).toEqual(['cart'])
