@@ -15,12 +15,12 @@ export interface Searchable {
 const worth = { wholeInTitle: 6, beginsInTitle: 5, insideTitle: 4, place: 3, id: 3, said: 2, shortened: 1, none: 0 }
 const PHRASE_IN_TITLE = 3
 
-/** A part of an id begins it, and three letters of it are as often a word. */
-const FEWEST_OF_ID = 4
+/** The beginning of an id, and not of a word: ids lie scattered in memory, and asking all of them takes its time. */
+const idLike = /^(?:agent-|(?=.{4})[\da-f-]+$)/
 const MOST_OF_TITLE = 120
 const MOST_OF_TEXT = 200
 
-/** The greatest that `rank` gives for so many words. */
+/** The greatest rank there is for so many words. */
 export const bestRank = (words: readonly string[]): number => words.length * worth.wholeInTitle + PHRASE_IN_TITLE
 
 export type Ranking = (searchable: Searchable) => number
@@ -36,14 +36,15 @@ export function ranking(words: readonly string[], isShortenedToo: boolean): Rank
   // Thousands of sessions share a place, so each is looked at once.
   const lookers = words.map(word => ({
     word,
+    mayBeId: idLike.test(word),
     worthOfPlace: oncePerPlace(place => worthIn(place, word, isShortenedToo)),
   }))
   return searchable => {
     const { title, place } = searchable
     let rank = phrase !== null && title.text.includes(phrase) ? PHRASE_IN_TITLE : 0
-    for (const { word, worthOfPlace } of lookers) {
+    for (const { word, mayBeId, worthOfPlace } of lookers) {
       const found =
-        Math.max(mayBeTyped ? worthInWords(searchable, word) : worth.none, worthOfPlace(place)) ||
+        Math.max(mayBeTyped ? worthInWords(searchable, word, mayBeId) : worth.none, worthOfPlace(place)) ||
         (isShortenedToo && marksOfShortened(word, title) ? worth.shortened : worth.none)
       if (found === worth.none) return 0
       rank += found
@@ -68,12 +69,12 @@ function worthIn(place: Shortenable, word: string, isShortenedToo: boolean): num
   return isShortenedToo && marksOfShortened(word, place) ? worth.shortened : worth.none
 }
 
-function worthInWords({ session, title, said }: Searchable, word: string): number {
+function worthInWords({ session, title, said }: Searchable, word: string, mayBeId: boolean): number {
   const standing = standingOf(word, title.text)
   if (standing) {
     return standing.isWhole ? worth.wholeInTitle : standing.isBeginning ? worth.beginsInTitle : worth.insideTitle
   }
-  if (word.length >= FEWEST_OF_ID && session.id.startsWith(word)) return worth.id
+  if (mayBeId && session.id.startsWith(word)) return worth.id
   return said.includes(word) ? worth.said : worth.none
 }
 
