@@ -4,7 +4,7 @@ import { isBelow } from './folder.ts'
 import { wordsOf } from './fuzzy.ts'
 import type { SortKey } from './order.ts'
 import { remembered } from './remember.ts'
-import { bestRank, marksIn, ranking, searchableOf } from './search.ts'
+import { bestRank, marksIn, ranking, type Searchable, searchableOf } from './search.ts'
 import type { Shelf } from './shelf.ts'
 import { type Slice, Turn } from './slice.ts'
 import { shownTitle } from './title.ts'
@@ -71,19 +71,36 @@ async function sorted(all: readonly Session[], wish: Wish, turn: Turn) {
   return ordered && wants ? turn.filter(ordered, wants) : ordered
 }
 
-/** They come newest first, so laying them in heaps by rank is all the sorting there is. */
+/** With this many found as typed, nobody has to guess what else was meant. */
+const ENOUGH = 200
+
 async function bestFirst(all: readonly Session[], words: readonly string[], wish: Wish, turn: Turn) {
-  const searchables = await remembered(all, 'searchable', () => turn.map(all, searchableOf))
-  if (!searchables) return null
   const wants = wanted(wish)
-  const rankOf = ranking(words)
+  const every = await remembered(all, 'searchable', () => turn.map(all, searchableOf))
+  const searchables = every && wants ? await turn.filter(every, ({ session }) => wants(session)) : every
+  const asTyped = searchables && (await ranked(searchables, words, false, turn))
+  if (!asTyped) return null
+  if (asTyped.found.length >= ENOUGH) return asTyped.found
+  const shortened = await ranked(asTyped.others, words, true, turn)
+  return shortened && asTyped.found.concat(shortened.found)
+}
+
+/** They come newest first, so laying them in heaps by rank is all the sorting there is. */
+async function ranked(
+  searchables: readonly Searchable[],
+  words: readonly string[],
+  isShortenedToo: boolean,
+  turn: Turn,
+) {
+  const rankOf = ranking(words, isShortenedToo)
   const heaps: Session[][] = Array.from({ length: bestRank(words) + 1 }, () => [])
-  const isDone = await turn.each(searchables, (searchable, at) => {
-    const session = all[at] as Session
-    const rank = wants && !wants(session) ? 0 : rankOf(searchable)
-    if (rank > 0) heaps[rank]?.push(session)
+  const others: Searchable[] = []
+  const isDone = await turn.each(searchables, searchable => {
+    const rank = rankOf(searchable)
+    if (rank === 0) others.push(searchable)
+    else heaps[rank]?.push(searchable.session)
   })
-  return isDone ? ([] as Session[]).concat(...heaps.reverse()) : null
+  return isDone ? { found: ([] as Session[]).concat(...heaps.reverse()), others } : null
 }
 
 /** Null if all are. */

@@ -5,7 +5,7 @@ import { shownTitle } from './title.ts'
 
 /** What of a session is searched, plain. */
 export interface Searchable {
-  readonly id: string
+  readonly session: Session
   readonly title: Shortenable
   readonly said: string
   readonly place: Shortenable
@@ -15,46 +15,67 @@ export interface Searchable {
 const worth = { wholeInTitle: 6, beginsInTitle: 5, insideTitle: 4, place: 3, id: 3, said: 2, shortened: 1, none: 0 }
 const PHRASE_IN_TITLE = 3
 
-/** A part of an id begins it, and three letters of it are as often a word. */
-const FEWEST_OF_ID = 4
+/** The beginning of an id, and not of a word: ids lie scattered in memory, and asking all of them takes its time. */
+const idLike = /^(?:agent-|(?=.{4})[\da-f-]+$)/
 const MOST_OF_TITLE = 120
 const MOST_OF_TEXT = 200
 
-/** The greatest that `rank` gives for so many words. */
+/** The greatest rank there is for so many words. */
 export const bestRank = (words: readonly string[]): number => words.length * worth.wholeInTitle + PHRASE_IN_TITLE
 
-/** Tells how well all the words stand in a session; 0 if one of them does not. */
-export function ranking(words: readonly string[]): (searchable: Searchable) => number {
+export type Ranking = (searchable: Searchable) => number
+
+/**
+ * Tells how well all the words stand in a session; 0 if one of them does not. As typed first; those in which they do not
+ * stand so may be asked once more for words that are shortened.
+ */
+export function ranking(words: readonly string[], isShortenedToo: boolean): Ranking {
   const phrase = words.length > 1 ? words.join(' ') : null
-  const places = words.map(() => new Map<Shortenable, number>())
+  // Asked once more, a session is known not to have the only word as typed.
+  const mayBeTyped = !isShortenedToo || words.length > 1
+  // Thousands of sessions share a place, so each is looked at once.
+  const lookers = words.map(word => ({
+    word,
+    mayBeId: idLike.test(word),
+    worthOfPlace: oncePerPlace(place => worthIn(place, word, isShortenedToo)),
+  }))
   return searchable => {
-    let rank = phrase !== null && searchable.title.text.includes(phrase) ? PHRASE_IN_TITLE : 0
-    for (let at = 0; at < words.length; at++) {
-      const worthOfWord = rankOf(words[at] as string, searchable, places[at] as Map<Shortenable, number>)
-      if (worthOfWord === 0) return 0
-      rank += worthOfWord
+    const { title, place } = searchable
+    let rank = phrase !== null && title.text.includes(phrase) ? PHRASE_IN_TITLE : 0
+    for (const { word, mayBeId, worthOfPlace } of lookers) {
+      const found =
+        Math.max(mayBeTyped ? worthInWords(searchable, word, mayBeId) : worth.none, worthOfPlace(place)) ||
+        (isShortenedToo && marksOfShortened(word, title) ? worth.shortened : worth.none)
+      if (found === worth.none) return 0
+      rank += found
     }
     return rank
   }
 }
 
-function rankOf(word: string, { id, title, said, place }: Searchable, places: Map<Shortenable, number>): number {
-  const standing = standingOf(word, title.text)
-  if (standing?.isWhole) return worth.wholeInTitle
-  if (standing) return standing.isBeginning ? worth.beginsInTitle : worth.insideTitle
-  // Thousands of sessions share a place, so each is looked at once.
-  const known = places.get(place)
-  const rankOfPlace = known ?? rankIn(word, place)
-  if (known === undefined) places.set(place, rankOfPlace)
-  if (rankOfPlace === worth.place) return rankOfPlace
-  if (word.length >= FEWEST_OF_ID && id.startsWith(word)) return worth.id
-  if (said.includes(word)) return worth.said
-  return rankOfPlace || (marksOfShortened(word, title) ? worth.shortened : worth.none)
+function oncePerPlace(look: (place: Shortenable) => number): (place: Shortenable) => number {
+  const seen = new Map<Shortenable, number>()
+  return place => {
+    const known = seen.get(place)
+    if (known !== undefined) return known
+    const found = look(place)
+    seen.set(place, found)
+    return found
+  }
 }
 
-function rankIn(word: string, place: Shortenable): number {
+function worthIn(place: Shortenable, word: string, isShortenedToo: boolean): number {
   if (place.text.includes(word)) return worth.place
-  return marksOfShortened(word, place) ? worth.shortened : worth.none
+  return isShortenedToo && marksOfShortened(word, place) ? worth.shortened : worth.none
+}
+
+function worthInWords({ session, title, said }: Searchable, word: string, mayBeId: boolean): number {
+  const standing = standingOf(word, title.text)
+  if (standing) {
+    return standing.isWhole ? worth.wholeInTitle : standing.isBeginning ? worth.beginsInTitle : worth.insideTitle
+  }
+  if (mayBeId && session.id.startsWith(word)) return worth.id
+  return said.includes(word) ? worth.said : worth.none
 }
 
 /** The letters of the shown title that the words mean. */
@@ -78,7 +99,7 @@ export function searchableOf(session: Session): Searchable {
   if (known) return known
   const title = session.title === null ? '' : plain(shownTitle(session))
   const searchable = {
-    id: session.id,
+    session,
     title: shortenable(title.slice(0, MOST_OF_TITLE)),
     said: saidIn(session, title),
     place: placeOf(session),

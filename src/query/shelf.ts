@@ -107,7 +107,7 @@ function placeOf(order: readonly Session[], session: Session): number {
 }
 
 /** Times are ISO, so they compare as they are. */
-export function newerFirst(a: Session, b: Session): number {
+function newerFirst(a: Session, b: Session): number {
   if (a.modified !== b.modified) return (a.modified ?? '') > (b.modified ?? '') ? -1 : 1
   return a.path < b.path ? -1 : a.path > b.path ? 1 : 0
 }

@@ -104,7 +104,7 @@ describe('the filters', () => {
   test('go by local days, both included; a day half typed filters nothing', async () => {
     const at = (day: number, hour: number, minute: number) => new Date(2026, 7, day, hour, minute).toISOString()
     const sessions = [
-      { id: 'late', modified: at(3, 23, 59) },
+      { id: 'late', modified: new Date(2026, 7, 3, 23, 59, 59, 999).toISOString() },
       { id: 'early', modified: at(2, 0, 0) },
       { id: 'before', modified: at(1, 23, 59) },
     ]
@@ -183,6 +183,13 @@ describe('the words', () => {
     expect(await titlesOf([...strewn, 'Repair checkout'], 'checkout')).toEqual(['Repair checkout'])
     const long = { title: 'x', firstPrompt: strewn.join(' ') }
     expect(await idsOf([long], { words: 'checkout' })).toEqual([])
+  })
+
+  test('come as typed before they come shortened, and only as typed where that finds plenty', async () => {
+    const shortened = 'cfg in the title, the newest'
+    const typed = Array.from({ length: 300 }, () => ({ title: 'x', firstPrompt: 'the cfg' }))
+    expect(await titlesOf(['the config', shortened], 'cfg')).toEqual([shortened, 'the config'])
+    expect(await idsOf([{ id: 'short', title: 'the config' }, ...typed], { words: 'cfg' })).not.toContain('short')
   })
 
   test('of one or two letters stand as typed, and not shortened', async () => {
@@ -265,6 +272,12 @@ describe('a question', () => {
     const overtaken = impatientSlice({ isOvertakenAfter: 40 })
     expect(await narrow(shelfOf(many), { ...everything, ...wish }, overtaken)).toBeNull()
     expect(overtaken.pauses).toBe(41)
+  })
+
+  test('that is overtaken before it begins has no answer', async () => {
+    expect(
+      await narrow(shelfOf([{}]), { ...everything, words: 'a' }, impatientSlice({ isOvertakenAfter: -1 })),
+    ).toBeNull()
   })
 
   test('asked again after a change knows of the change', async () => {
