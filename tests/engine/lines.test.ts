@@ -1,18 +1,21 @@
 import { closeSync, openSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type ParseLines, readLines } from '../../src/engine/lines.ts'
+import { type ParseLines, readLines, readLinesBackwards } from '../../src/engine/lines.ts'
 import { parserFor, parseWhole } from '../../src/engine/parse-lines.ts'
 import { formats } from '../../src/formats/index.ts'
 import { makeHome } from '../support/home.ts'
 
-/** What the iterator makes of these bytes: the parsed values, null for each line that could not be read. */
+/** What the iterator makes of these bytes, in either direction: null for each line that could not be read. */
 function read(bytes: Buffer | string, parse: ParseLines = parseWhole) {
   const file = join(makeHome().path, 'lines.jsonl')
   writeFileSync(file, bytes)
   const fd = openSync(file, 'r')
+  const { size } = statSync(file)
   try {
-    return [...readLines(fd, 0, statSync(file).size, parse)]
+    const lines = [...readLines(fd, 0, size, parse)]
+    expect([...readLinesBackwards(fd, 0, size, parse)].reverse()).toEqual(lines)
+    return lines
   } finally {
     closeSync(fd)
   }
@@ -87,6 +90,11 @@ describe.each([
     const lines = [{ a: 1 }, { long }, ...Array.from({ length: 3000 }, (_, n) => ({ n, text: 'é'.repeat(n % 700) }))]
     expect(values(lines.map(line => JSON.stringify(line)).join('\n'), parse)).toEqual(lines)
   })
+})
+
+test('the first line begins with the file, also behind a byte order mark', () => {
+  expect(read('\uFEFF{"a":1}\n')).toEqual([{ value: { a: 1 }, offset: 0, end: 11, isTerminated: true }])
+  expect(read('{}\n{"a":1}\n').map(({ offset }) => offset)).toEqual([0, 3])
 })
 
 test('nothing is in an empty file', () => {
