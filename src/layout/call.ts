@@ -2,9 +2,8 @@ import { asObject, asText } from '../model/json.ts'
 import { highlightedLines } from '../text/highlight.ts'
 import { clipLine, lineWidth } from '../text/lines.ts'
 import { type Line, span } from '../text/span.ts'
-import { wash } from '../text/wash.ts'
 import { argument, toolName } from './argument.ts'
-import type { Call, LooseResult } from './block.ts'
+import type { Answer, Call, LooseResult } from './block.ts'
 import { checklist, listedItems, todoItems } from './checklist.ts'
 import { diffLines, editRows } from './diff-block.ts'
 import { prettyJson } from './json-words.ts'
@@ -18,13 +17,14 @@ import { familyOf, showsOutputFolded } from './tools.ts'
 
 /** A call on one line, and what the reader wants to see of its input and output beneath. */
 export function callLines(block: Call, options: LayoutOptions): readonly Line[] {
-  const { width, isOpen, clipsCode = false } = options
+  const { width, isOpen, clipsCode } = options
   const family = familyOf(block.call.name)
   const rows = family === 'edit' ? editRows(block) : []
   const result = outcome(block, rows)
   const heading = headingLine(block, result, options)
-  if (family === 'todo')
+  if (family === 'todo') {
     return [heading.line, ...checklist(todoItems(block.call.input), width), ...failedOutput(block, options)]
+  }
   if (block.call.name === 'TaskList') return [heading.line, ...taskList(block, options)]
   if (!isOpen) return [heading.line, ...foldedOutput(block, options)]
   if (family === 'edit' && rows.length > 0) {
@@ -34,13 +34,10 @@ export function callLines(block: Call, options: LayoutOptions): readonly Line[] 
 }
 
 /** A result whose call lies elsewhere. */
-export function resultLines(
-  { answer }: LooseResult,
-  { width, isOpen, clipsCode = false }: LayoutOptions,
-): readonly Line[] {
+export function resultLines({ answer }: LooseResult, options: LayoutOptions): readonly Line[] {
+  const { width, isOpen } = options
   const name = [foldMark(isOpen, 'result'), span(' '), span('result', 'result')]
-  const beneath = isOpen ? wholeOutput(answer.text, width, clipsCode) : peek(answer.text, width)
-  return [row(columns.body, name, outputSize(answer), width), ...beneath]
+  return [row(columns.body, name, outputSize(answer), width), ...outputLines(answer, options)]
 }
 
 const NARROWEST_NAME = 5
@@ -58,15 +55,11 @@ function headingLine({ call }: Call, result: Line, options: LayoutOptions): { li
 
 function foldedOutput(block: Call, options: LayoutOptions): readonly Line[] {
   if (!showsOutputFolded(familyOf(block.call.name))) return failedOutput(block, options)
-  return block.showsResult && block.answer ? peek(outputText(block, options.spilled), options.width) : []
+  return block.showsResult && block.answer ? outputLines(block.answer, options) : []
 }
 
-function failedOutput(block: Call, options: LayoutOptions): readonly Line[] {
-  const { width, isOpen, clipsCode = false } = options
-  if (!block.answer?.result.isError || !block.showsResult) return []
-  return isOpen
-    ? wholeOutput(outputText(block, options.spilled), width, clipsCode)
-    : peek(outputText(block, options.spilled), width)
+function failedOutput({ answer, showsResult }: Call, options: LayoutOptions): readonly Line[] {
+  return answer?.result.isError && showsResult ? outputLines(answer, options) : []
 }
 
 function taskList(block: Call, options: LayoutOptions): readonly Line[] {
@@ -74,17 +67,20 @@ function taskList(block: Call, options: LayoutOptions): readonly Line[] {
   return items.length > 0 && block.showsResult ? checklist(items, options.width) : failedOutput(block, options)
 }
 
-function openOutput(block: Call, options: LayoutOptions): readonly Line[] {
-  const { width, clipsCode = false } = options
-  const { call, answer, showsResult } = block
+function openOutput({ call, answer, showsResult }: Call, options: LayoutOptions): readonly Line[] {
   if (!answer || !showsResult) return []
-  const code = familyOf(call.name) === 'read' && readCode(call.input, answer.text, width, clipsCode)
-  return code || wholeOutput(outputText(block, options.spilled), width, clipsCode)
+  const { width, clipsCode, spilled } = options
+  const code = familyOf(call.name) === 'read' && readCode(call.input, spilled ?? answer.text, width, clipsCode)
+  return code || outputLines(answer, options)
+}
+
+function outputLines(answer: Answer, { width, isOpen, clipsCode, spilled }: LayoutOptions): readonly Line[] {
+  const text = outputText(spilled ?? answer.text)
+  return isOpen ? wholeOutput(text, width, clipsCode) : peek(text, width)
 }
 
 /** Without what the heading says already, and without the tags that Claude Code puts around some outputs. */
-function outputText({ answer }: Call, spilled: string | undefined): string {
-  const text = spilled ?? answer?.text ?? ''
+function outputText(text: string): string {
   return text
     .replace(/^(?:Error: )?Exit code -?\d+\n?/, '')
     .replace(/^<(tool_use_error|persisted-output)>(.*)<\/\1>\s*$/s, '$2')
@@ -92,7 +88,7 @@ function outputText({ answer }: Call, spilled: string | undefined): string {
 
 /** The input where it says more than the heading. */
 function wholeInput({ call }: Call, options: LayoutOptions, isCut: boolean): readonly Line[] {
-  const { width, clipsCode = false } = options
+  const { width, clipsCode } = options
   const input = asObject(call.input) ?? {}
   const family = familyOf(call.name)
   const room = roomFrom(columns.output, width)
@@ -103,7 +99,7 @@ function wholeInput({ call }: Call, options: LayoutOptions, isCut: boolean): rea
   const command = family === 'shell' ? asText(input.command) : undefined
   if (command !== undefined) {
     if (!isCut && !command.trim().includes('\n')) return []
-    const code = highlightedLines(wash(command.trim()), 'bash')
+    const code = highlightedLines(command.trim(), 'bash')
     return flowed(code, 0, room, clipsCode).map(line => indented(columns.output, line))
   }
   return isCut || (family === 'task' && input.description !== undefined)

@@ -12,12 +12,15 @@ interface Item {
 
 /** The items of a to-do list, each with a mark for its state. */
 export function checklist(items: readonly Item[], width: number): readonly Line[] {
-  return items.flatMap(item => {
+  return items.slice(0, MOST_ITEMS).flatMap(item => {
     const [mark, words] = itemLine(item)
     const rows = wrapLine(words, Math.max(textWidth(width) - (columns.output - columns.body), 1))
     return rows.map((row, at) => indented(columns.name, [at === 0 ? mark : span(' '), span(' '), ...row]))
   })
 }
+
+/** Agents keep a handful. */
+const MOST_ITEMS = 500
 
 /** What a TodoWrite writes. */
 export function todoItems(input: unknown): readonly Item[] {

@@ -35,7 +35,7 @@ export function blockLines(block: Block, options: LayoutOptions): readonly Line[
 const none: readonly Task[] = []
 
 function signatureOf(options: LayoutOptions): string {
-  const { width, isOpen, backticks, now, times, isAbandoned, version, folder, agent, clipsCode = false } = options
+  const { width, isOpen, backticks, now, times, isAbandoned, version, folder, agent, clipsCode } = options
   return [width, isOpen, backticks, startOfDay(now), times, isAbandoned, version, folder, agent, clipsCode].join()
 }
 

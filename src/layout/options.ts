@@ -19,8 +19,8 @@ export interface LayoutOptions {
   readonly folder: string | null
   /** How the one who answers is called. */
   readonly agent: 'claude' | 'agent'
+  /** Long lines of code and output are cut instead of wrapped. */
+  readonly clipsCode: boolean
   /** The whole output of this very block, where the agent kept it in a file of its own. */
   readonly spilled?: string
-  /** Long lines of code and output are cut instead of wrapped. */
-  readonly clipsCode?: boolean
 }

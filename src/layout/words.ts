@@ -28,7 +28,7 @@ export function excerpt(text: string, most: number): Excerpt {
   return { lines: lines.slice(0, most), more: Math.max(lines.length - most, 0) }
 }
 
-const MOST_UNITS = 500_000
+const MOST_UNITS = 200_000
 
 /** The last of these lines has lost its end: unless it is all there is, it counts as hidden. */
 function cut(lines: readonly string[], most: number, following: number): Excerpt {

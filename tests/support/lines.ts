@@ -1,4 +1,10 @@
+import { shownAtStart } from '../../src/layout/block.ts'
+import { blocksOf } from '../../src/layout/blocks.ts'
+import { blockLines } from '../../src/layout/lines.ts'
 import type { LayoutOptions } from '../../src/layout/options.ts'
+import { sequence } from '../../src/layout/sequence.ts'
+import type { PlacedEntry } from '../../src/model/passage.ts'
+import { lineWidth } from '../../src/text/lines.ts'
 import type { Line, Span } from '../../src/text/span.ts'
 import { onThatDay } from './entries.ts'
 
@@ -33,6 +39,20 @@ export function layoutOptions(more: Partial<LayoutOptions> = {}): LayoutOptions 
     version: 0,
     folder: '/code/shop',
     agent: 'claude',
+    clipsCode: false,
     ...more,
   }
 }
+
+/** Lines of a transcript that are too wide for their pane, or would reach into the terminal. */
+export function flawsOf(entries: readonly PlacedEntry[], more: Partial<LayoutOptions>): string[] {
+  const options = layoutOptions(more)
+  const shown = { ...shownAtStart, progress: true, snapshots: true }
+  return sequence(blocksOf(entries, shown), block => blockLines(block, options)).flatMap(({ block, lines }) =>
+    lines
+      .filter(line => lineWidth(line) > options.width - 2 || line.some(({ text }) => harmful.test(text)))
+      .map(line => `${block.kind} ${JSON.stringify(line)}`),
+  )
+}
+
+const harmful = /[\0-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/
