@@ -1,6 +1,6 @@
 // Bundles a program for tests as the real one is bundled: `node bundle.mjs source target`.
 import { build } from 'esbuild'
-import { blessedForUs, requireOfNode } from '../../bundle-blessed.mjs'
+import { blessedForUs } from '../../bundle-blessed.mjs'
 
 const [source, target] = process.argv.slice(2)
 await build({
@@ -12,6 +12,5 @@ await build({
   target: 'node20.19',
   mainFields: ['module', 'main'],
   plugins: [blessedForUs],
-  banner: requireOfNode,
   logLevel: 'warning',
 })
