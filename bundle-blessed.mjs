@@ -21,11 +21,20 @@ export const blessedForUs = {
     // What CommonJS requires of Node becomes an import, for a module has no `require`.
     build.onResolve({ filter: /^[a-z]/ }, ({ path, kind }) =>
       kind === 'require-call' && isBuiltin(path)
-        ? { path: path.replace(/^node:/, ''), namespace: 'of-node' }
+        ? { path: path.replace(/^node:/, ''), namespace: 'required' }
         : undefined,
     )
-    build.onLoad({ filter: /./, namespace: 'of-node' }, ({ path }) => ({
-      contents: `import part from 'node:${path}'; export { part as 'module.exports' }`,
+    build.onResolve({ filter: /^imported:/ }, ({ path }) => ({ path: path.slice(9), namespace: 'imported' }))
+    build.onLoad({ filter: /./, namespace: 'required' }, ({ path }) => ({
+      contents: `module.exports = require('imported:${path}').default`,
+    }))
+    build.onLoad({ filter: /./, namespace: 'imported' }, ({ path }) => ({
+      contents: `export { default } from 'node:${path}'`,
+    }))
+    // The old way to make a buffer warns, in the middle of the screen.
+    build.onLoad({ filter: /[\\/]drawille-blessed-contrib[\\/]index\.js$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replace('new Buffer(', 'Buffer.alloc('),
+      resolveDir: dirname(path),
     }))
   },
 }

@@ -15,7 +15,6 @@ export interface Screen {
   render(): void
   draw(): void
   append(widget: Widgets.Node): void
-  destroy(): void
   readonly program: { cols: number; rows: number }
 }
 
@@ -23,7 +22,10 @@ export interface Screen {
 export function makeScreen({ columns, rows }: { readonly columns: number; readonly rows: number }): Screen {
   // Else it ends the process on signals and errors, in its own way.
   BlessedScreen._bound = true
-  return new BlessedScreen({ program: silentProgram(columns, rows), smartCSR: false })
+  const screen = new BlessedScreen({ program: silentProgram(columns, rows), smartCSR: false })
+  // It would keep every screen for ever, for widgets that are not told theirs.
+  Object.assign(BlessedScreen, { global: null, total: 0, instances: [] })
+  return screen
 }
 
 /** Stands where blessed has the terminal: knows its size, and swallows everything else. */

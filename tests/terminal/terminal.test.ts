@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runInTerminal, type TerminalOptions, type TerminalRun } from '../support/terminal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sessions-tui-terminal-'))
-const painting = join(folder, 'painting.mjs')
+const painting = join(folder, 'painting.js')
 beforeAll(() => {
   const support = fileURLToPath(new URL('../support/', import.meta.url))
-  execFileSync(process.execPath, [join(support, 'bundle.mjs'), join(support, 'painting.ts'), painting])
+  execFileSync(process.execPath, [join(support, 'bundle.mjs'), join(support, 'painting.ts'), folder])
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
