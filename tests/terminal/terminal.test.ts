@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -100,15 +100,27 @@ describe('a terminal is left as it was found', () => {
     expectLeft(run)
   })
 
-  test('to the shell that it came from, settings and all', async () => {
+  test.each([
+    // At once, before the terminal has answered what it was asked.
+    ['to the shell that it came from', async () => {}],
+    [
+      'after a child that was killed in raw mode',
+      async (shell: TerminalRun) => {
+        shell.press('r')
+        await shell.until(rows => rows.includes('back 1 (SIGKILL)') && rows.at(-1) === 'the end')
+      },
+    ],
+  ])('%s, settings and all', async (_, meanwhile) => {
     const shell = startShell()
     await shell.until(rows => rows.includes('$'))
+    writeFileSync(join(folder, 'child'), 'stty raw -echo; kill -9 $$')
     shell.type('stty -a > before\r')
-    shell.type(`${process.execPath} ${painting} ${join(folder, 'shell-events')}\r`)
+    shell.type(`${process.execPath} ${painting} ${join(folder, 'shell-events')} sh ./child\r`)
     await shell.until(rows => rows.at(-1) === 'the end')
-    // At once, before the terminal has answered what it was asked.
+    await meanwhile(shell)
     shell.press('q')
     await shell.until(rows => rows.findLast(row => row !== '') === '$')
+    // Bash edits its lines in settings of its own, so a child of it is asked; and the echo is not the answer.
     shell.type("stty -a > after; echo com''pared\r")
     await shell.until(rows => rows.includes('compared'))
     expectLeft(shell)
