@@ -101,13 +101,16 @@ describe('a terminal is left as it was found', () => {
   })
 
   test('to the shell that it came from, settings and all', async () => {
-    const shell = startShell()
+    const shell = startShell({ isMute: true })
     await shell.until(rows => rows.includes('$'))
     shell.type('stty -a > before\r')
     shell.type(`${process.execPath} ${painting} ${join(folder, 'shell-events')}\r`)
     await shell.until(rows => rows.at(-1) === 'the end')
-    // At once, before the terminal has answered what it was asked.
+    await shell.until(/\x1b\[6n/)
     shell.press('q')
+    // The answer to what it was asked is late, and not for the shell.
+    await shell.until(/\x1b\[\?1049l/)
+    shell.send('\x1b[1;2R')
     await shell.until(rows => rows.findLast(row => row !== '') === '$')
     // What is echoed is not the answer.
     shell.type("stty -a > after; echo com''pared\r")
@@ -219,9 +222,9 @@ async function paint(options: Partial<TerminalOptions> = {}, command: readonly s
   return { run, events }
 }
 
-function startShell(): TerminalRun {
+function startShell(options: Partial<TerminalOptions> = {}): TerminalRun {
   const env = { ...process.env, PS1: '$ ', HOME: folder, HISTFILE: '' }
-  return runInTerminal('bash', ['--norc', '--noprofile', '-i'], folder, { columns: 80, rows: 24, env })
+  return runInTerminal('bash', ['--norc', '--noprofile', '-i'], folder, { columns: 80, rows: 24, env, ...options })
 }
 
 function expectLeft({ xterm, written }: TerminalRun): void {
