@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import asc from 'assemblyscript/asc'
 import { build } from 'esbuild'
-import { blessedForUs, requireOfNode } from './bundle-blessed.mjs'
+import { blessedForUs } from './bundle-blessed.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -51,7 +51,6 @@ async function bundle() {
     // jsonc-parser's CommonJS build hides its parts from a bundler.
     mainFields: ['module', 'main'],
     plugins: [blessedForUs],
-    banner: requireOfNode,
     target: 'node20.19',
     // Less to read at every start; names are kept, for those who read what went wrong.
     minifySyntax: true,

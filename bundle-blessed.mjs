@@ -1,6 +1,7 @@
-// How blessed goes into a bundle. It finds its widgets by computed names, which a bundler cannot follow, and brings a
-// driver for terminals that we have our own of; both would be loaded at every start.
+// How blessed goes into a bundle. It finds its widgets by computed names, which a bundler cannot follow, and its screen
+// brings a driver for terminals and much else that we have our own of: all of that would be read at every start.
 import { readFile } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
 import { dirname } from 'node:path'
 
 export const blessedForUs = {
@@ -13,23 +14,37 @@ export const blessedForUs = {
     build.onLoad({ filter: /[\\/]blessed[\\/]lib[\\/](program|tput)\.js$/ }, () => ({
       contents: 'module.exports = function () {}',
     }))
-    // Only for Windows, and for what never fails: not worth loading at every start.
-    build.onLoad({ filter: /[\\/]blessed[\\/]lib[\\/]widgets[\\/](screen|element)\.js$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8'))
-        .replace("cp = require('child_process')", 'cp = {}')
-        .replace("require('assert')", '{ ok() {} }'),
+    build.onLoad({ filter: /[\\/]blessed[\\/]lib[\\/]widgets[\\/]screen\.js$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replace(unneededByScreen, '{}'),
+      resolveDir: dirname(path),
+    }))
+    // What CommonJS requires of Node becomes an import, for a module has no `require`.
+    build.onResolve({ filter: /^[a-z]/ }, ({ path, kind }) =>
+      kind === 'require-call' && isBuiltin(path)
+        ? { path: path.replace(/^node:/, ''), namespace: 'required' }
+        : undefined,
+    )
+    build.onResolve({ filter: /^imported:/ }, ({ path }) => ({ path: path.slice(9), namespace: 'imported' }))
+    build.onLoad({ filter: /./, namespace: 'required' }, ({ path }) => ({
+      contents: `module.exports = require('imported:${path}').default`,
+    }))
+    build.onLoad({ filter: /./, namespace: 'imported' }, ({ path }) => ({
+      contents: `export { default } from 'node:${path}'`,
+    }))
+    // The old way to make a buffer warns, in the middle of the screen.
+    build.onLoad({ filter: /[\\/]drawille-blessed-contrib[\\/]index\.js$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replace('new Buffer(', 'Buffer.alloc('),
       resolveDir: dirname(path),
     }))
   },
 }
 
-/** The screen, and what the charts are made of. */
-const widgets = ['Node', 'Screen', 'Element', 'Box', 'List', 'Log']
+/** What the charts are made of. */
+const widgets = ['Node', 'Screen', 'Element', 'Box', 'List']
 
 const requireWidget = name =>
   `exports.${name} = exports.${name.toLowerCase()} = require('./widgets/${name.toLowerCase()}')`
 
-/** CommonJS in a module: what it requires of Node must come from somewhere. */
-export const requireOfNode = {
-  js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
-}
+/** For its own drawing, which we replace, its log window, Windows, and children that it starts. */
+const unneededByScreen =
+  /require\('(?:path|fs|child_process|\.\.\/(?:colors|program|unicode|helpers)|\.\/(?:log|element|box))'\)/g

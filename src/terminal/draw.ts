@@ -47,29 +47,13 @@ function drawRow(row: Row, before: Row, y: number): string {
 }
 
 function isDrawn(before: Row, x: number, attribute: number, text: string, isWide: boolean): boolean {
-  const cell = before[x] as Cell
-  if (cell[0] !== attribute || cell[1] !== text) return false
-  const next = before[x + 1]
-  return isWide ? next?.[0] === attribute && next[1] === '' : next?.[1] !== ''
+  const cell = before[x]
+  return cell?.[0] === attribute && cell[1] === text && (!isWide || before[x + 1]?.[1] === '')
 }
 
 function remember(before: Row, x: number, attribute: number, text: string, isWide: boolean): void {
-  const cell = before[x] as Cell
-  // Overwriting the first half of a wide character blanks the second.
-  const after = before[isWide ? x + 2 : x + 1]
-  if (after?.[1] === '') forget(after)
-  cell[0] = attribute
-  cell[1] = text
-  if (!isWide) return
-  const second = before[x + 1] as Cell
-  second[0] = attribute
-  second[1] = ''
-}
-
-/** No cell is ever equal to this one, so it is drawn again. */
-function forget(cell: Cell): void {
-  cell[0] = -1
-  cell[1] = ' '
+  before[x] = [attribute, text]
+  if (isWide) before[x + 1] = [attribute, '']
 }
 
 /** Narrow letters and lines, and the wide characters that were wide before there were emoji. */

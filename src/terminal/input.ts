@@ -1,6 +1,7 @@
 import { StringDecoder } from 'node:string_decoder'
 import { wash } from '../text/wash.ts'
 import { type Key, keyOfCharacter, keyOfSequence, withAlt } from './keys.ts'
+import { firstToken, pasteEnd, pasteStart } from './tokens.ts'
 
 export type InputEvent =
   | ({ type: 'key' } & Key)
@@ -15,12 +16,6 @@ export type InputEvent =
   | { type: 'background'; tone: 'dark' | 'light' }
   | { type: 'cursorAt'; x: number; y: number }
 
-export interface Input {
-  feed(bytes: Uint8Array): void
-  /** Forgets what has only half arrived. */
-  reset(): void
-}
-
 /** How long the rest of what begins with `ESC` may take, before it was the Escape key. */
 const escapeWait = 30
 /** Nobody types the beginning of a sequence this fast, so its rest is under way. */
@@ -29,111 +24,77 @@ const mostPasted = 1024 * 1024
 const mostReplied = 4096
 
 /** What a terminal sends, as events: whole sequences only, and nothing of what it says that is not meant for us. */
-export function readInput(emit: (event: InputEvent) => void): Input {
-  const decoder = new StringDecoder('utf8')
-  let waiting = ''
-  let pasted: string | undefined
-  let timer: NodeJS.Timeout | undefined
+export class Input {
+  readonly #emit: (event: InputEvent) => void
+  #decoder = new StringDecoder('utf8')
+  #waiting = ''
+  #pasted: string | undefined
+  #timer: NodeJS.Timeout | undefined
 
-  function advance(): void {
-    while (waiting !== '') {
-      const taken = pasted === undefined ? takeToken() : takePaste()
-      if (!taken) break
-    }
+  constructor(emit: (event: InputEvent) => void) {
+    this.#emit = emit
   }
 
-  function takeToken(): boolean {
-    const token = firstToken(waiting)
+  feed(bytes: Buffer): void {
+    clearTimeout(this.#timer)
+    this.#waiting += this.#decoder.write(bytes)
+    while (this.#waiting !== '') {
+      const hasTaken = this.#pasted === undefined ? this.#takeToken() : this.#takePaste()
+      if (!hasTaken) break
+    }
+    if (this.#waiting === '' && this.#pasted === undefined) return
+    const isPerhapsKey = this.#waiting.length <= 2 && this.#pasted === undefined
+    this.#timer = setTimeout(() => this.#giveUp(), isPerhapsKey ? escapeWait : sequenceWait)
+  }
+
+  /** Forgets what has only half arrived. */
+  reset(): void {
+    clearTimeout(this.#timer)
+    this.#decoder = new StringDecoder('utf8')
+    this.#waiting = ''
+    this.#pasted = undefined
+  }
+
+  #takeToken(): boolean {
+    const token = firstToken(this.#waiting)
     if (token === undefined) {
       // A reply without an end must not fill the memory; what it is was seen at its beginning.
-      if (waiting.length > mostReplied) waiting = waiting.slice(0, 2) + (waiting.endsWith('\x1b') ? '\x1b' : '')
+      const isTooLong = this.#waiting.length > mostReplied
+      if (isTooLong) this.#waiting = this.#waiting.slice(0, 2) + (this.#waiting.endsWith('\x1b') ? '\x1b' : '')
       return false
     }
-    waiting = waiting.slice(token.length)
-    if (token === pasteStart) pasted = ''
-    else for (const event of eventsOf(token)) emit(event)
+    this.#waiting = this.#waiting.slice(token.length)
+    if (token === pasteStart) this.#pasted = ''
+    else for (const event of eventsOf(token)) this.#emit(event)
     return true
   }
 
-  function takePaste(): boolean {
-    const end = waiting.indexOf(pasteEnd)
-    const kept = end < 0 ? Math.max(waiting.length - pasteEnd.length + 1, 0) : end
-    pasted = `${pasted}${waiting.slice(0, kept)}`.slice(0, mostPasted)
-    waiting = waiting.slice(end < 0 ? kept : kept + pasteEnd.length)
-    if (end >= 0) endPaste()
+  #takePaste(): boolean {
+    const end = this.#waiting.indexOf(pasteEnd)
+    // The end may have arrived in part.
+    const length = end < 0 ? Math.max(this.#waiting.length - pasteEnd.length + 1, 0) : end
+    this.#pasted = `${this.#pasted}${this.#waiting.slice(0, length)}`.slice(0, mostPasted)
+    this.#waiting = this.#waiting.slice(end < 0 ? length : length + pasteEnd.length)
+    if (end >= 0) this.#endPaste()
     return end >= 0
   }
 
-  function endPaste(): void {
-    const text = wash(pasted ?? '')
-    pasted = undefined
-    if (text !== '') emit({ type: 'paste', text })
+  #endPaste(): void {
+    const text = wash(this.#pasted ?? '')
+    this.#pasted = undefined
+    if (text !== '') this.#emit({ type: 'paste', text })
   }
 
-  function giveUp(): void {
-    if (pasted !== undefined) {
-      pasted += waiting
-      waiting = ''
-      endPaste()
+  #giveUp(): void {
+    const rest = this.#waiting
+    this.#waiting = ''
+    if (this.#pasted === undefined) {
+      for (const event of abandonedEvents(rest)) this.#emit(event)
+    } else {
+      this.#pasted += rest
+      this.#endPaste()
     }
-    const abandoned = waiting
-    waiting = ''
-    for (const event of abandonedEvents(abandoned)) emit(event)
   }
-
-  return {
-    feed(bytes) {
-      clearTimeout(timer)
-      waiting += decoder.write(Buffer.from(bytes))
-      advance()
-      if (waiting === '' && pasted === undefined) return
-      timer = setTimeout(giveUp, waiting.length <= 2 && pasted === undefined ? escapeWait : sequenceWait)
-    },
-    reset() {
-      clearTimeout(timer)
-      waiting = ''
-      pasted = undefined
-      decoder.end()
-    },
-  }
-}
-
-const pasteStart = '\x1b[200~'
-const pasteEnd = '\x1b[201~'
-
-/** What begins with `ESC` and has an end: keys and replies, an `ESC` more before them if Alt was held, then strings. */
-const sequence = whichBegins(
-  /\x1b?\x1b\[M[\0-\uffff]{3}/, // the mouse as old terminals report it
-  /\x1b?\x1b\[\[[A-E]/, // function keys of the Linux console
-  /\x1b?\x1b\[(?!\[|M)[0-?]*[ -/]*[@-~]/,
-  /\x1b?\x1bO[0-9;]*[@-~]/,
-  /\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)/,
-  /\x1b[PX^_][^\x1b]*\x1b\\/,
-)
-
-const unfinished = whichBegins(
-  /\x1b{1,2}$/,
-  /\x1b?\x1b\[(?:M[\0-\uffff]{0,2}|\[|[0-?]*[ -/]*)$/,
-  /\x1b?\x1bO[0-9;]*$/,
-  /\x1b\][^\x07\x1b]*\x1b?$/,
-  /\x1b[PX^_][^\x1b]*\x1b?$/,
-)
-
-function whichBegins(...patterns: readonly RegExp[]): RegExp {
-  return new RegExp(`^(?:${patterns.map(({ source }) => source).join('|')})`)
-}
-
-/** The first thing in a text that has wholly arrived, or nothing. */
-function firstToken(text: string): string | undefined {
-  if (text[0] !== '\x1b') return String.fromCodePoint(text.codePointAt(0) ?? 0)
-  if (unfinished.test(text)) return undefined
-  const whole = sequence.exec(text)?.[0]
-  if (whole !== undefined) return whole
-  // A sequence that something else broke into is dropped up to there, so that no key is lost.
-  const broken = /^\x1b(?:\[[0-?]*[ -/]*|\][^\x07\x1b]*|[PX^_][^\x1b]*)/.exec(text)?.[0]
-  if (broken !== undefined && broken.length > 2) return broken
-  if (text[1] === '\x1b') return '\x1b'
-  return `\x1b${String.fromCodePoint(text.codePointAt(1) ?? 0)}`
 }
 
 function eventsOf(token: string): readonly InputEvent[] {

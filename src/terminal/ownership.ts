@@ -1,61 +1,50 @@
 import { writeSync } from 'node:fs'
 import { enter, leave, mouse, undoChild } from './modes.ts'
 
-/** Who has the terminal: we, the shell we were stopped for, or a child. */
-export interface Ownership {
-  readonly isOurs: boolean
-  /** Does nothing while the terminal is not ours. */
-  write(text: string): void
-  setMouse(isOn: boolean): void
-  suspend(): void
-  lend<Result>(run: () => Promise<Result>): Promise<Result>
-  close(): void
-}
-
 interface Options {
   readonly stdin: NodeJS.ReadStream
   readonly stdout: NodeJS.WriteStream & { readonly fd: number }
   readonly isMouseOn: boolean
   onData(bytes: Buffer): void
-  /** Called when the terminal looks as it was found, but still shows nothing of what is typed. */
+  /** The terminal looks as it was found, but does not yet show what is typed. */
   onLeave(): void
   onBack(why: 'resumed' | 'lent'): void
 }
 
-export function takeTerminal({ stdin, stdout, isMouseOn, onData, onLeave, onBack }: Options): Ownership {
-  let owner: 'us' | 'shell' | 'child' | 'nobody' = 'nobody'
-  let hasMouse = isMouseOn
+/** Who has the terminal: we, the shell that we were stopped for, a child, or whoever started us. */
+export class Ownership {
+  readonly #options: Options
+  #owner: 'us' | 'shell' | 'child' | 'starter' = 'starter'
+  #hasMouse: boolean
 
-  function take(): void {
-    stdin.setRawMode(true)
-    stdin.on('data', onData)
-    stdin.resume()
-    process.on('SIGTSTP', suspend)
-    owner = 'us'
-    stdout.write(enter(hasMouse))
+  constructor(options: Options) {
+    this.#options = options
+    this.#hasMouse = options.isMouseOn
+    options.stdin.on('end', this.#gone).on('error', this.#gone)
+    this.#take()
   }
 
-  /** Synchronous throughout: it is also the way out of a crash. */
-  function give(to: typeof owner): void {
-    const wasOurs = owner === 'us'
-    owner = to
-    process.off('SIGTSTP', suspend)
-    stdin.off('data', onData)
-    stdin.pause()
-    quietly(() => writeSync(stdout.fd, wasOurs ? leave : undoChild))
-    if (wasOurs) onLeave()
-    quietly(() => stdin.setRawMode(false))
+  get isOurs(): boolean {
+    return this.#owner === 'us'
   }
 
-  function suspend(): void {
-    if (owner !== 'us') return
-    give('shell')
+  write(text: string): void {
+    if (this.isOurs) this.#options.stdout.write(text)
+  }
+
+  setMouse(isOn: boolean): void {
+    this.#hasMouse = isOn
+    this.write(mouse(isOn))
+  }
+
+  /** Until the shell calls us back. */
+  readonly suspend = (): void => {
+    if (!this.isOurs) return
+    this.#give('shell')
     const back = () => {
       process.off('SIGCONT', back)
       clearTimeout(notStopped)
-      if (owner !== 'shell') return
-      take()
-      onBack('resumed')
+      if (this.#owner === 'shell') this.#comeBack('resumed')
     }
     process.on('SIGCONT', back)
     // Without a shell above that could continue us, the system does not stop us either.
@@ -63,50 +52,61 @@ export function takeTerminal({ stdin, stdout, isMouseOn, onData, onLeave, onBack
     process.kill(0, 'SIGTSTP')
   }
 
-  async function lend<Result>(run: () => Promise<Result>): Promise<Result> {
+  /** Gives it to a child, and takes it back whatever happens. */
+  async lend<Result>(run: () => Promise<Result>): Promise<Result> {
     const stty = await loadStty()
-    give('child')
+    this.#give('child')
     const settings = stty('-g')
-    const heed = ignoreKeyboardSignals()
+    const heedAgain = ignoreKeyboardSignals()
     try {
       return await run()
     } finally {
-      heed()
-      if (owner === 'child') {
+      heedAgain()
+      if (this.#owner === 'child') {
         if (settings !== '') stty(settings)
-        stdout.write(undoChild)
-        take()
-        onBack('lent')
+        this.#options.stdout.write(undoChild)
+        this.#comeBack('lent')
       }
     }
   }
 
-  /** A terminal that is gone reads as its end. Where no signal came with that, this is it. */
-  const onGone = () => {
-    if (owner === 'us') process.kill(process.pid, 'SIGHUP')
+  close(): void {
+    // What the shell has was given back already.
+    if (this.#owner === 'us' || this.#owner === 'child') this.#give('starter')
+    this.#owner = 'starter'
   }
-  stdin.on('end', onGone)
-  stdin.on('error', onGone)
 
-  take()
-  return {
-    get isOurs() {
-      return owner === 'us'
-    },
-    write(text) {
-      if (owner === 'us') stdout.write(text)
-    },
-    setMouse(isOn) {
-      hasMouse = isOn
-      if (owner === 'us') stdout.write(mouse(isOn))
-    },
-    suspend,
-    lend,
-    close() {
-      // What the shell has was given back already.
-      if (owner === 'us' || owner === 'child') give('nobody')
-      owner = 'nobody'
-    },
+  #comeBack(why: 'resumed' | 'lent'): void {
+    this.#take()
+    this.#options.onBack(why)
+  }
+
+  #take(): void {
+    const { stdin, stdout, onData } = this.#options
+    stdin.setRawMode(true)
+    stdin.on('data', onData)
+    stdin.resume()
+    process.on('SIGTSTP', this.suspend)
+    this.#owner = 'us'
+    stdout.write(enter(this.#hasMouse))
+  }
+
+  /** Synchronous throughout: it is also the way out of a crash. */
+  #give(to: 'shell' | 'child' | 'starter'): void {
+    const { stdin, stdout, onData, onLeave } = this.#options
+    const wasOurs = this.isOurs
+    this.#owner = to
+    process.off('SIGTSTP', this.suspend)
+    stdin.off('data', onData)
+    stdin.pause()
+    quietly(() => writeSync(stdout.fd, wasOurs ? leave : undoChild))
+    if (wasOurs) onLeave()
+    quietly(() => stdin.setRawMode(false))
+  }
+
+  /** A terminal that is gone reads as its end. Where no signal came with that, this is it. */
+  readonly #gone = (): void => {
+    if (this.isOurs) process.kill(process.pid, 'SIGHUP')
   }
 }
 

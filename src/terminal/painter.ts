@@ -3,7 +3,7 @@ import { drawChanges } from './draw.ts'
 import { layFrame } from './lay.ts'
 import { makeScreen } from './screen.ts'
 
-interface Size {
+export interface Size {
   readonly columns: number
   readonly rows: number
 }

@@ -12,7 +12,7 @@ export interface Questions {
 
 /** Where no answer came for so long, none will. */
 const longestAnswer = 500
-const longestWait = 100
+const longestWait = 200
 
 /** What only the terminal knows: the colour of its background, and how wide it draws our signs. */
 export function ask(env: NodeJS.ProcessEnv): Questions {

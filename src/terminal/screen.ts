@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
-import blessed from 'blessed'
+import type { Widgets } from 'blessed'
+import BlessedScreen from 'blessed/lib/widgets/screen.js'
 import type { Row } from './lay.ts'
 
 /** What we use of blessed's screen: its cells, and the widgets that may be put on it. */
@@ -13,19 +14,18 @@ export interface Screen {
   /** Lets the widgets draw themselves into the cells, then calls `draw`. */
   render(): void
   draw(): void
-  append(widget: blessed.Widgets.Node): void
-  destroy(): void
+  append(widget: Widgets.Node): void
   readonly program: { cols: number; rows: number }
 }
 
 /** A screen of blessed that neither writes, reads nor listens to signals: the terminal is ours alone. */
 export function makeScreen({ columns, rows }: { readonly columns: number; readonly rows: number }): Screen {
-  const maker = blessed as unknown as {
-    Screen: { _bound: boolean; new (options: { program: EventEmitter; smartCSR: false }): Screen }
-  }
   // Else it ends the process on signals and errors, in its own way.
-  maker.Screen._bound = true
-  return new maker.Screen({ program: silentProgram(columns, rows), smartCSR: false })
+  BlessedScreen._bound = true
+  const screen = new BlessedScreen({ program: silentProgram(columns, rows), smartCSR: false })
+  // It would keep every screen for ever, for widgets that are not told theirs.
+  Object.assign(BlessedScreen, { global: null, total: 0, instances: [] })
+  return screen
 }
 
 /** Stands where blessed has the terminal: knows its size, and swallows everything else. */

@@ -1,7 +1,7 @@
 import type { Frame, Look } from '../text/span.ts'
-import { type InputEvent, readInput } from './input.ts'
-import { takeTerminal } from './ownership.ts'
-import { makePainter } from './painter.ts'
+import { Input, type InputEvent } from './input.ts'
+import { Ownership } from './ownership.ts'
+import { makePainter, type Painter, type Size } from './painter.ts'
 import { ask, type Questions } from './questions.ts'
 
 export type TerminalEvent =
@@ -10,11 +10,6 @@ export type TerminalEvent =
   /** `─` takes two cells here, and so will our other signs. */
   | { type: 'wideGlyphs' }
   | { type: 'resumed' }
-
-export interface Size {
-  readonly columns: number
-  readonly rows: number
-}
 
 export interface Terminal {
   readonly size: Size
@@ -36,69 +31,94 @@ interface Options {
   onEvent(event: TerminalEvent): void
 }
 
-export function openTerminal({ stdin, stdout, env, isMouseOn, onEvent }: Options): Terminal {
-  let size = sizeOf(stdout)
-  let newest: { readonly frame: Frame; readonly look: Look } | undefined
-  let questions: Questions | undefined
-  const painter = makePainter(size)
+export function openTerminal(options: Options): Terminal {
+  return new OwnTerminal(options)
+}
 
-  const input = readInput(event => {
-    if (questions?.isWideGlyphs(event)) onEvent({ type: 'wideGlyphs' })
-    else if (event.type !== 'cursorAt') onEvent(event)
-  })
-  const ownership = takeTerminal({
-    stdin,
-    stdout,
-    isMouseOn,
-    onData: input.feed,
-    onLeave() {
-      questions?.swallow()
-      input.reset()
-    },
-    onBack(why) {
-      painter.resize(size)
-      noticeSize()
-      repaint()
-      if (why === 'resumed') onEvent({ type: 'resumed' })
-    },
-  })
+class OwnTerminal implements Terminal {
+  readonly #options: Options
+  readonly #painter: Painter
+  readonly #ownership: Ownership
+  #size: Size
+  #newest: { readonly frame: Frame; readonly look: Look } | undefined
+  #questions: Questions | undefined
 
-  function repaint(): void {
-    if (newest && ownership.isOurs) ownership.write(painter.paint(newest.frame, newest.look))
+  constructor(options: Options) {
+    this.#options = options
+    this.#size = sizeOf(options.stdout)
+    this.#painter = makePainter(this.#size)
+    const input = new Input(event => this.#hear(event))
+    this.#ownership = new Ownership({
+      ...options,
+      onData: bytes => input.feed(bytes),
+      onLeave: () => {
+        this.#questions?.swallow()
+        input.reset()
+      },
+      onBack: why => this.#returned(why),
+    })
+    options.stdout.on('resize', this.#noticeSize)
   }
 
-  function noticeSize(): void {
-    const now = sizeOf(stdout)
-    if (!ownership.isOurs || (now.columns === size.columns && now.rows === size.rows)) return
-    size = now
-    painter.resize(size)
-    onEvent({ type: 'resize', ...size })
-  }
-  stdout.on('resize', noticeSize)
-
-  /** Only when something is to be seen, so that no answer is waited for. */
-  function askOnce(): void {
-    if (questions || !newest || !ownership.isOurs) return
-    questions = ask(env)
-    ownership.write(painter.drawOver(questions.text))
+  get size(): Size {
+    return this.#size
   }
 
-  return {
-    get size() {
-      return size
-    },
-    paint(frame, look) {
-      newest = { frame, look }
-      repaint()
-      if (!questions) setImmediate(askOnce)
-    },
-    setMouse: ownership.setMouse,
-    suspend: ownership.suspend,
-    lend: ownership.lend,
-    close() {
-      stdout.off('resize', noticeSize)
-      ownership.close()
-    },
+  paint(frame: Frame, look: Look): void {
+    this.#newest = { frame, look }
+    this.#repaint()
+    if (!this.#questions) setImmediate(() => this.#ask())
+  }
+
+  setMouse(isOn: boolean): void {
+    this.#ownership.setMouse(isOn)
+  }
+
+  suspend(): void {
+    this.#ownership.suspend()
+  }
+
+  lend<Result>(run: () => Promise<Result>): Promise<Result> {
+    return this.#ownership.lend(run)
+  }
+
+  close(): void {
+    this.#options.stdout.off('resize', this.#noticeSize)
+    this.#ownership.close()
+  }
+
+  /** Until the terminal is ours, the newest frame is only remembered. */
+  #repaint(): void {
+    if (!this.#newest || !this.#ownership.isOurs) return
+    this.#ownership.write(this.#painter.paint(this.#newest.frame, this.#newest.look))
+  }
+
+  /** Only when something is to be seen, so that nobody waits for answers. */
+  #ask(): void {
+    if (this.#questions || !this.#ownership.isOurs) return
+    this.#questions = ask(this.#options.env)
+    this.#ownership.write(this.#painter.drawOver(this.#questions.text))
+  }
+
+  #hear(event: InputEvent): void {
+    if (this.#questions?.isWideGlyphs(event)) this.#options.onEvent({ type: 'wideGlyphs' })
+    else if (event.type !== 'cursorAt') this.#options.onEvent(event)
+  }
+
+  #returned(why: 'resumed' | 'lent'): void {
+    this.#painter.resize(this.#size)
+    this.#noticeSize()
+    this.#repaint()
+    if (why === 'resumed') this.#options.onEvent({ type: 'resumed' })
+  }
+
+  readonly #noticeSize = (): void => {
+    const now = sizeOf(this.#options.stdout)
+    const isSame = now.columns === this.#size.columns && now.rows === this.#size.rows
+    if (isSame || !this.#ownership.isOurs) return
+    this.#size = now
+    this.#painter.resize(now)
+    this.#options.onEvent({ type: 'resize', ...now })
   }
 }
 

@@ -131,7 +131,7 @@ export function makeXterm(columns: number, rows: number): xterm.Terminal {
 }
 
 /** The rows in view. */
-export function rowsOf(terminal: xterm.Terminal): string[] {
+function rowsOf(terminal: xterm.Terminal): string[] {
   const { viewportY } = terminal.buffer.active
   return everyRowOf(terminal)
     .slice(viewportY, viewportY + terminal.rows)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type InputEvent, readInput } from '../../src/terminal/input.ts'
+import { Input, type InputEvent } from '../../src/terminal/input.ts'
 
 const esc = '\x1b'
 
@@ -108,10 +108,10 @@ function asEvent(expected: string | object): object {
 }
 
 /** What the parts are, one after the other without a pause; the last events may need time to pass. */
-async function eventsOf(parts: readonly Uint8Array[], awaited = 0): Promise<InputEvent[]> {
+async function eventsOf(parts: readonly Buffer[], awaited = 0): Promise<InputEvent[]> {
   const events: InputEvent[] = []
   let heard = () => {}
-  const input = readInput(event => {
+  const input = new Input(event => {
     events.push(event)
     heard()
   })

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { drawChanges } from '../../src/terminal/draw.ts'
+import type { Cell, Row } from '../../src/terminal/lay.ts'
 import { makePainter } from '../../src/terminal/painter.ts'
 import type { Frame, Line, Look, ThemeName, Token } from '../../src/text/span.ts'
 import { glyph, span } from '../../src/text/span.ts'
@@ -50,6 +52,17 @@ describe('a frame', () => {
       expect(rest).not.toMatch(/[\0-\x1f\x7f-\x9f]/)
       expect(rest).toContain('会')
     }
+  })
+
+  test('of which a widget has covered half a character is drawn in whole cells', () => {
+    const row = (...texts: string[]): Row =>
+      Object.assign(
+        texts.map((text): Cell => [0, text]),
+        { dirty: true },
+      )
+    const drawn = [row('a', 'b')]
+    expect(drawChanges([row('a', '')], drawn)).toContain('  \x1b[1;1Ha')
+    expect(drawChanges([row('a', 'b')], drawn)).toMatch(/^\x1b\[1;2H.*b$/)
   })
 
   test('has the cursor where it wants it, or nowhere', async () => {

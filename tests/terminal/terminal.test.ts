@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runInTerminal, type TerminalOptions, type TerminalRun } from '../support/terminal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sessions-tui-terminal-'))
-const painting = join(folder, 'painting.mjs')
+const painting = join(folder, 'painting.js')
 beforeAll(() => {
   const support = fileURLToPath(new URL('../support/', import.meta.url))
-  execFileSync(process.execPath, [join(support, 'bundle.mjs'), join(support, 'painting.ts'), painting])
+  execFileSync(process.execPath, [join(support, 'bundle.mjs'), join(support, 'painting.ts'), folder])
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -101,14 +101,18 @@ describe('a terminal is left as it was found', () => {
   })
 
   test('to the shell that it came from, settings and all', async () => {
-    const shell = startShell()
+    const shell = startShell({ isMute: true })
     await shell.until(rows => rows.includes('$'))
     shell.type('stty -a > before\r')
     shell.type(`${process.execPath} ${painting} ${join(folder, 'shell-events')}\r`)
     await shell.until(rows => rows.at(-1) === 'the end')
-    // At once, before the terminal has answered what it was asked.
+    await shell.until(/\x1b\[6n/)
     shell.press('q')
+    // The answer to what it was asked is late, and not for the shell.
+    await shell.until(/\x1b\[\?1049l/)
+    shell.send('\x1b[1;2R')
     await shell.until(rows => rows.findLast(row => row !== '') === '$')
+    // What is echoed is not the answer.
     shell.type("stty -a > after; echo com''pared\r")
     await shell.until(rows => rows.includes('compared'))
     expectLeft(shell)
@@ -158,11 +162,15 @@ describe('a terminal that is lent', () => {
 
   test('survives a child that is killed in the middle of everything', async () => {
     const mess = '\\033[?1049h\\033[?1003h\\033[?25l\\033[5;10r\\033(0\\033[=1u'
-    const { run } = await paint({}, ['sh', '-c', `stty raw -echo; printf '${mess}'; echo mess; kill -9 $$`])
+    const found = join(folder, 'found')
+    const child = `stty -g >> ${found}; stty raw -echo; printf '${mess}'; echo mess; kill -9 $$`
+    const { run } = await paint({}, ['sh', '-c', child])
     run.press('r')
     await run.until(rows => rows.includes('back 1 (SIGKILL)') && rows.at(-1) === 'the end')
     run.press('r')
     await run.until(rows => rows.includes('back 2 (SIGKILL)') && rows.at(-1) === 'the end')
+    const [first, second] = readFileSync(found, 'utf8').split('\n')
+    expect(second).toBe(first)
     run.press('q')
     expect(await run.ended()).toBe(0)
     expectLeft(run)
@@ -214,9 +222,9 @@ async function paint(options: Partial<TerminalOptions> = {}, command: readonly s
   return { run, events }
 }
 
-function startShell(): TerminalRun {
+function startShell(options: Partial<TerminalOptions> = {}): TerminalRun {
   const env = { ...process.env, PS1: '$ ', HOME: folder, HISTFILE: '' }
-  return runInTerminal('bash', ['--norc', '--noprofile', '-i'], folder, { columns: 80, rows: 24, env })
+  return runInTerminal('bash', ['--norc', '--noprofile', '-i'], folder, { columns: 80, rows: 24, env, ...options })
 }
 
 function expectLeft({ xterm, written }: TerminalRun): void {
