@@ -1,8 +1,19 @@
-import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { CacheDamaged, CacheFile, encodeScans } from './cache-file.ts'
 import { codeOf, type Reports, reasonOf } from './reports.ts'
 import type { Scan } from './scan-record.ts'
+import { drain, type Steps } from './steps.ts'
 
 const NAME = 'scans'
 
@@ -14,18 +25,34 @@ export class ScanCache {
   readonly #folder: string
   readonly #reports: Reports
   readonly #file: CacheFile | undefined
-  #scans: Map<string, Scan>
+  #scans = new Map<string, Scan>()
   /** Paths whose scan is not to be used: all that was loaded, in a run that refreshes. */
-  readonly #distrusted: Set<string>
-  #isDirty = false
+  readonly #distrusted = new Set<string>()
+  /** How often it was changed, and how much of that is in the file. */
+  #changes = 0
+  #changesKept = 0
 
-  /** `refresh`: nothing that was kept is used, but what other runs look at stays kept. */
-  constructor(folder: string, reports: Reports, refresh: boolean) {
+  constructor(folder: string, reports: Reports) {
     this.#folder = folder
     this.#reports = reports
-    this.#file = openIfUsable(folder, reports)
-    this.#scans = this.#file?.scans ?? new Map()
-    this.#distrusted = new Set(refresh ? this.#scans.keys() : [])
+    this.#file = openIfThere(folder, reports)
+  }
+
+  /** To be done before anything is asked. */
+  *load(): Steps {
+    try {
+      if (this.#file) yield* this.#file.load(this.#scans)
+    } catch (error) {
+      this.#reports.debug(
+        `started without the cache: ${error instanceof CacheDamaged ? error.message : reasonOf(error)}`,
+      )
+      this.#scans = new Map()
+    }
+  }
+
+  /** Nothing that is kept now is used, but what other runs look at stays kept. */
+  distrust(): void {
+    for (const path of this.#scans.keys()) this.#distrusted.add(path)
   }
 
   /** The scan of this path, however old. */
@@ -36,18 +63,18 @@ export class ScanCache {
   set(path: string, scan: Scan): void {
     this.#scans.set(path, scan)
     this.#distrusted.delete(path)
-    this.#isDirty = true
+    this.#changes++
+  }
+
+  delete(path: string): void {
+    if (this.#scans.delete(path)) this.#changes++
   }
 
   /** Forgets every path that is not on disk any more. Another run may have other roots, so unseen is not yet gone. */
-  prune(seen: readonly string[], isIgnored: (path: string) => boolean): void {
-    // All that is kept was seen: nothing to look for.
-    if (seen.filter(path => this.#scans.has(path)).length === this.#scans.size) return
-    const isSeen = new Set(seen)
+  *prune(isSeen: (path: string) => boolean, isIgnored: (path: string) => boolean): Steps {
     for (const path of this.#scans.keys()) {
-      if (isSeen.has(path) || (!isIgnored(path) && exists(path))) continue
-      this.#scans.delete(path)
-      this.#isDirty = true
+      yield
+      if (!isSeen(path) && (isIgnored(path) || !exists(path))) this.delete(path)
     }
   }
 
@@ -60,19 +87,24 @@ export class ScanCache {
   /** As if there had been nothing. */
   forget(): void {
     this.#scans = new Map()
-    this.#isDirty = true
+    this.#changes++
   }
 
-  /** Synchronous, so that it also works in a signal handler. The rename makes it all or nothing for every reader. */
+  /** All at once, so that it also works in a signal handler. */
   save(): void {
-    if (!this.#isDirty) return
+    drain(this.saveInSteps())
+  }
+
+  /** The rename makes it all or nothing for every reader. */
+  *saveInSteps(): Steps {
+    const changes = this.#changes
+    if (changes === this.#changesKept) return
     const temporary = join(this.#folder, `${NAME}.${process.pid}.tmp`)
     try {
       makePrivate(this.#folder)
-      this.#file?.readAll()
-      writeFileSync(temporary, encodeScans(this.#scans), { mode: 0o600 })
+      yield* writeScans(temporary, [...this.#scans])
       renameSync(temporary, join(this.#folder, NAME))
-      this.#isDirty = false
+      this.#changesKept = changes
       removeLeftovers(this.#folder)
     } catch (error) {
       removeIfThere(temporary)
@@ -83,18 +115,30 @@ export class ScanCache {
   }
 }
 
+function* writeScans(path: string, scans: readonly (readonly [string, Scan])[]): Steps {
+  const fd = openSync(path, 'w', 0o600)
+  try {
+    yield* encodeScans(scans, (bytes, at) => writeWhole(fd, bytes, at))
+  } finally {
+    closeSync(fd)
+  }
+}
+
+/** A full disk may take only a part of what it is given, before it takes nothing. */
+function writeWhole(fd: number, bytes: Uint8Array, at: number): void {
+  for (let done = 0; done < bytes.length; ) done += writeSync(fd, bytes, done, bytes.length - done, at + done)
+}
+
 /** Everything we keep, gone. */
 export function clearCache(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
-function openIfUsable(folder: string, reports: Reports): CacheFile | undefined {
+function openIfThere(folder: string, reports: Reports): CacheFile | undefined {
   try {
     return new CacheFile(join(folder, NAME))
   } catch (error) {
-    const isThere = codeOf(error) !== 'ENOENT'
-    if (isThere)
-      reports.debug(`started without the cache: ${error instanceof CacheDamaged ? error.message : reasonOf(error)}`)
+    if (codeOf(error) !== 'ENOENT') reports.debug(`started without the cache: ${reasonOf(error)}`)
     return undefined
   }
 }
