@@ -26,8 +26,8 @@ export class ScanCache {
   readonly #reports: Reports
   readonly #file: CacheFile | undefined
   #scans = new Map<string, Scan>()
-  /** Paths whose scan is not to be used: all that was loaded, in a run that refreshes. */
-  readonly #distrusted = new Set<string>()
+  /** In a run that refreshes: the paths read since. The scans of all others are not to be used. */
+  #trusted: Set<string> | undefined
   /** How often it was changed, and how much of that is in the file. */
   #changes = 0
   #changesKept = 0
@@ -52,17 +52,17 @@ export class ScanCache {
 
   /** Nothing that is kept now is used, but what other runs look at stays kept. */
   distrust(): void {
-    for (const path of this.#scans.keys()) this.#distrusted.add(path)
+    this.#trusted = new Set()
   }
 
   /** The scan of this path, however old. */
   get(path: string): Scan | undefined {
-    return this.#distrusted.has(path) ? undefined : this.#scans.get(path)
+    return this.#trusted?.has(path) === false ? undefined : this.#scans.get(path)
   }
 
   set(path: string, scan: Scan): void {
     this.#scans.set(path, scan)
-    this.#distrusted.delete(path)
+    this.#trusted?.add(path)
     this.#changes++
   }
 
