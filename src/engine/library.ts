@@ -44,6 +44,8 @@ export interface Library {
   show(paths: readonly string[]): void
   /** Looked at every two seconds, as the live ones are; null: none. */
   follow(path: string | null): void
+  /** Looks at everything now, as when another program had the terminal for a while. */
+  look(): void
   /** Every file is read again, whatever is remembered. */
   rescan(): void
   /** Keeps what was learnt, all at once; nothing is told afterwards. */
@@ -133,6 +135,10 @@ class LiveLibrary implements Library {
 
   follow(path: string | null): void {
     this.#vigil.follow(path)
+  }
+
+  look(): void {
+    void this.#lookEverywhere()
   }
 
   rescan(): void {
