@@ -1,16 +1,7 @@
-import {
-  chmodSync,
-  closeSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs'
-import { dirname, join } from 'node:path'
+import { closeSync, openSync, readdirSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
 import { CacheDamaged, CacheFile, encodeScans } from './cache-file.ts'
+import { makePrivate, removeIfThere } from './private-folder.ts'
 import { codeOf, type Reports, reasonOf } from './reports.ts'
 import type { Scan } from './scan-record.ts'
 import { drain, type Steps } from './steps.ts'
@@ -154,32 +145,6 @@ function removeLeftovers(folder: string): void {
 }
 
 const HOUR = 3_600_000
-
-function removeIfThere(path: string): void {
-  try {
-    rmSync(path, { force: true })
-  } catch {
-    // Not even that folder is there.
-  }
-}
-
-/** Transcripts hold secrets, and titles of them are in here. */
-function makePrivate(folder: string): void {
-  makeFolder(folder)
-  if ((statSync(folder).mode & 0o077) !== 0) chmodSync(folder, 0o700)
-}
-
-/** Not by Node's `recursive`, which tries for ever where a parent can neither be found nor made, as below /proc. */
-function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { mode: 0o700 })
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return
-    if (codeOf(error) !== 'ENOENT' || dirname(folder) === folder) throw error
-    makeFolder(dirname(folder))
-    mkdirSync(folder, { mode: 0o700 })
-  }
-}
 
 function exists(path: string): boolean {
   try {
