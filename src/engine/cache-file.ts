@@ -2,21 +2,28 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { deserialize, serialize } from 'node:v8'
 import { crc32 } from 'node:zlib'
 import type { Scan } from './scan-record.ts'
+import type { Steps } from './steps.ts'
 
 /** Raised when the shape of what is stored changes; an older or newer file is then no cache at all. */
-const VERSION = 1
+const VERSION = 2
 
 /*
- * A header of 40 bytes (name, version, checksum and length of the index, length of the file); the index, with a row of
- * figures for each path; then the packed facts and the carry of each. Only header and index are read at the start: of
- * thousands of records, a list needs those on its page. Each has a checksum of its own.
+ * A header of 40 bytes (name, version, where the index starts, length of the file); the packed facts and the carry of
+ * each scan; then the index in blocks, each with a row of figures for every path in it, its length and its checksum in
+ * front. Only header and index are read at the start: of thousands of records, a list needs those on its page. Each has
+ * a checksum of its own. Blocks, so that a screen that starts with a large cache is not held up by it.
  */
 const HEADER_BYTES = 40
+const BLOCK_HEADER_BYTES = 8
+const BLOCK_PATHS = 1000
+const BLOCK_RECORD_BYTES = 1 << 20
 
-interface Index {
+interface Block {
   readonly paths: readonly string[]
   readonly readers: readonly string[]
   readonly figures: Float64Array
+  /** Where the first of its records is. */
+  readonly start: number
 }
 
 /** The columns of a row, in this order: mtimeMs, size, number of the reader, 1 if empty, then length and checksum twice. */
@@ -27,40 +34,44 @@ export class CacheDamaged extends Error {}
 
 /** An open cache file. What it holds stays readable after another process has put a newer one in its place. */
 export class CacheFile {
-  readonly scans = new Map<string, Scan>()
   readonly #fd: number
   #isClosed = false
-  #bytes: Buffer | undefined
 
-  /** Throws what the file system throws, or `CacheDamaged`. */
+  /** Throws what the file system throws. */
   constructor(path: string) {
     this.#fd = openSync(path, 'r')
-    const header = this.read(0, Math.min(HEADER_BYTES, fstatSync(this.#fd).size))
-    const indexBytes = header.length < HEADER_BYTES ? 0 : header.readUInt32LE(24)
-    const index = this.read(HEADER_BYTES, indexBytes)
-    if (!header.equals(headerOf(index, fstatSync(this.#fd).size))) {
-      this.close()
-      throw new CacheDamaged(`${path} is damaged or from another version`)
+  }
+
+  /** Throws `CacheDamaged`, and what the file system throws. */
+  *load(into: Map<string, Scan>): Steps {
+    const { size } = fstatSync(this.#fd)
+    const header = this.read(0, Math.min(HEADER_BYTES, size))
+    let at = header.length < HEADER_BYTES ? 0 : header.readDoubleLE(24)
+    if (!header.equals(headerOf(at, size)) || at < HEADER_BYTES) throw new CacheDamaged('it is of another version')
+    while (at < size) {
+      const head = this.read(at, Math.min(BLOCK_HEADER_BYTES, size - at))
+      const length = head.length < BLOCK_HEADER_BYTES ? 0 : head.readUInt32LE(0)
+      const bytes = this.read(at + BLOCK_HEADER_BYTES, Math.min(length, size - at))
+      if (length === 0 || crc32(bytes) !== head.readUInt32LE(4)) throw new CacheDamaged('its index is damaged')
+      this.#take(deserialize(bytes) as Block, into)
+      at += BLOCK_HEADER_BYTES + length
+      yield
     }
-    const { paths, readers, figures } = deserialize(index) as Index
-    let start = HEADER_BYTES + indexBytes
+  }
+
+  #take({ paths, readers, figures, start }: Block, into: Map<string, Scan>): void {
+    let at = start
     for (let number = 0; number < paths.length; number++) {
-      const scan = new StoredScan(this, start, figures, number * COLUMNS, readers)
-      this.scans.set(paths[number] as string, scan)
-      start = scan.end
+      const scan = new StoredScan(this, at, figures, number * COLUMNS, readers)
+      into.set(paths[number] as string, scan)
+      at = scan.end
     }
   }
 
   read(start: number, length: number): Buffer {
-    if (this.#bytes) return this.#bytes.subarray(start, start + length)
     const bytes = Buffer.allocUnsafe(length)
     const read = readSync(this.#fd, bytes, 0, length, start)
     return bytes.subarray(0, read)
-  }
-
-  /** For those who need most of it. */
-  readAll(): void {
-    this.#bytes ??= this.read(0, fstatSync(this.#fd).size)
   }
 
   close(): void {
@@ -109,24 +120,60 @@ class StoredScan implements Scan {
   }
 }
 
-export function encodeScans(scans: ReadonlyMap<string, Scan>): Buffer {
+/** The bytes of a file, piece by piece; the header comes last, so that what was left off is no cache. */
+export function* encodeScans(scans: readonly (readonly [string, Scan])[], write: Write): Steps {
+  const blocks: Buffer[] = []
+  let at = HEADER_BYTES
+  for (let first = 0; first < scans.length; ) {
+    const { block, records, taken } = yield* encodeBlock(scans, first, at)
+    blocks.push(block)
+    write(records, at)
+    at += records.length
+    first += taken
+    yield
+  }
+  let end = at
+  for (const block of blocks) {
+    write(block, end)
+    end += block.length
+    yield
+  }
+  write(headerOf(at, end), 0)
+}
+
+export type Write = (bytes: Uint8Array, at: number) => void
+
+function* encodeBlock(scans: readonly (readonly [string, Scan])[], first: number, start: number): Steps<EncodedBlock> {
   const paths: string[] = []
   const readers: string[] = []
   const rows: number[] = []
   const records: Uint8Array[] = []
-  for (const [path, scan] of scans) {
+  let [taken, bytes] = [0, 0]
+  for (; taken < BLOCK_PATHS && bytes < BLOCK_RECORD_BYTES; taken++) {
+    const [path, scan] = scans[first + taken] ?? []
+    if (path === undefined || !scan) break
+    yield
     const both = recordsOf(scan)
     if (!both) continue
     const { mtimeMs, size, reader, isEmpty } = scan
     if (!readers.includes(reader)) readers.push(reader)
     rows.push(mtimeMs, size, readers.indexOf(reader), Number(isEmpty))
     for (const record of both) rows.push(record.length, crc32(record))
+    for (const record of both) bytes += record.length
     records.push(...both)
     paths.push(path)
   }
-  const index = serialize({ paths, readers, figures: Float64Array.from(rows) } satisfies Index)
-  const recordBytes = records.reduce((sum, { length }) => sum + length, 0)
-  return Buffer.concat([headerOf(index, HEADER_BYTES + index.length + recordBytes), index, ...records])
+  const index = serialize({ paths, readers, figures: Float64Array.from(rows), start } satisfies Block)
+  const head = Buffer.alloc(BLOCK_HEADER_BYTES)
+  head.writeUInt32LE(index.length, 0)
+  head.writeUInt32LE(crc32(index), 4)
+  return { block: Buffer.concat([head, index]), records: Buffer.concat(records), taken }
+}
+
+interface EncodedBlock {
+  readonly block: Buffer
+  readonly records: Buffer
+  readonly taken: number
 }
 
 /** A damaged one is left behind when the others move to a new file. */
@@ -139,12 +186,11 @@ function recordsOf(scan: Scan): Uint8Array[] | undefined {
   }
 }
 
-function headerOf(index: Buffer, fileBytes: number): Buffer {
+function headerOf(indexStart: number, fileBytes: number): Buffer {
   const bytes = Buffer.alloc(HEADER_BYTES)
   bytes.write('sessions-tui')
   bytes.writeUInt32LE(VERSION, 16)
-  bytes.writeUInt32LE(crc32(index), 20)
-  bytes.writeUInt32LE(index.length, 24)
+  bytes.writeDoubleLE(indexStart, 24)
   bytes.writeDoubleLE(fileBytes, 32)
   return bytes
 }

@@ -1,8 +1,10 @@
-import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { closeSync, openSync, readdirSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
 import { CacheDamaged, CacheFile, encodeScans } from './cache-file.ts'
+import { makePrivate, removeIfThere } from './private-folder.ts'
 import { codeOf, type Reports, reasonOf } from './reports.ts'
 import type { Scan } from './scan-record.ts'
+import { drain, type Steps } from './steps.ts'
 
 const NAME = 'scans'
 
@@ -14,40 +16,56 @@ export class ScanCache {
   readonly #folder: string
   readonly #reports: Reports
   readonly #file: CacheFile | undefined
-  #scans: Map<string, Scan>
-  /** Paths whose scan is not to be used: all that was loaded, in a run that refreshes. */
-  readonly #distrusted: Set<string>
-  #isDirty = false
+  #scans = new Map<string, Scan>()
+  /** In a run that refreshes: the paths read since. The scans of all others are not to be used. */
+  #trusted: Set<string> | undefined
+  /** How often it was changed, and how much of that is in the file. */
+  #changes = 0
+  #changesKept = 0
 
-  /** `refresh`: nothing that was kept is used, but what other runs look at stays kept. */
-  constructor(folder: string, reports: Reports, refresh: boolean) {
+  constructor(folder: string, reports: Reports) {
     this.#folder = folder
     this.#reports = reports
-    this.#file = openIfUsable(folder, reports)
-    this.#scans = this.#file?.scans ?? new Map()
-    this.#distrusted = new Set(refresh ? this.#scans.keys() : [])
+    this.#file = openIfThere(folder, reports)
+  }
+
+  /** To be done before anything is asked. */
+  *load(): Steps {
+    try {
+      if (this.#file) yield* this.#file.load(this.#scans)
+    } catch (error) {
+      this.#reports.debug(
+        `started without the cache: ${error instanceof CacheDamaged ? error.message : reasonOf(error)}`,
+      )
+      this.#scans = new Map()
+    }
+  }
+
+  /** Nothing that is kept now is used, but what other runs look at stays kept. */
+  distrust(): void {
+    this.#trusted = new Set()
   }
 
   /** The scan of this path, however old. */
   get(path: string): Scan | undefined {
-    return this.#distrusted.has(path) ? undefined : this.#scans.get(path)
+    return this.#trusted?.has(path) === false ? undefined : this.#scans.get(path)
   }
 
   set(path: string, scan: Scan): void {
     this.#scans.set(path, scan)
-    this.#distrusted.delete(path)
-    this.#isDirty = true
+    this.#trusted?.add(path)
+    this.#changes++
+  }
+
+  delete(path: string): void {
+    if (this.#scans.delete(path)) this.#changes++
   }
 
   /** Forgets every path that is not on disk any more. Another run may have other roots, so unseen is not yet gone. */
-  prune(seen: readonly string[], isIgnored: (path: string) => boolean): void {
-    // All that is kept was seen: nothing to look for.
-    if (seen.filter(path => this.#scans.has(path)).length === this.#scans.size) return
-    const isSeen = new Set(seen)
+  *prune(isSeen: (path: string) => boolean, isIgnored: (path: string) => boolean): Steps {
     for (const path of this.#scans.keys()) {
-      if (isSeen.has(path) || (!isIgnored(path) && exists(path))) continue
-      this.#scans.delete(path)
-      this.#isDirty = true
+      yield
+      if (!isSeen(path) && (isIgnored(path) || !exists(path))) this.delete(path)
     }
   }
 
@@ -60,19 +78,24 @@ export class ScanCache {
   /** As if there had been nothing. */
   forget(): void {
     this.#scans = new Map()
-    this.#isDirty = true
+    this.#changes++
   }
 
-  /** Synchronous, so that it also works in a signal handler. The rename makes it all or nothing for every reader. */
+  /** All at once, so that it also works in a signal handler. */
   save(): void {
-    if (!this.#isDirty) return
+    drain(this.saveInSteps())
+  }
+
+  /** The rename makes it all or nothing for every reader. */
+  *saveInSteps(): Steps {
+    const changes = this.#changes
+    if (changes === this.#changesKept) return
     const temporary = join(this.#folder, `${NAME}.${process.pid}.tmp`)
     try {
       makePrivate(this.#folder)
-      this.#file?.readAll()
-      writeFileSync(temporary, encodeScans(this.#scans), { mode: 0o600 })
+      yield* writeScans(temporary, [...this.#scans])
       renameSync(temporary, join(this.#folder, NAME))
-      this.#isDirty = false
+      this.#changesKept = changes
       removeLeftovers(this.#folder)
     } catch (error) {
       removeIfThere(temporary)
@@ -83,18 +106,30 @@ export class ScanCache {
   }
 }
 
+function* writeScans(path: string, scans: readonly (readonly [string, Scan])[]): Steps {
+  const fd = openSync(path, 'w', 0o600)
+  try {
+    yield* encodeScans(scans, (bytes, at) => writeWhole(fd, bytes, at))
+  } finally {
+    closeSync(fd)
+  }
+}
+
+/** A full disk may take only a part of what it is given, before it takes nothing. */
+function writeWhole(fd: number, bytes: Uint8Array, at: number): void {
+  for (let done = 0; done < bytes.length; ) done += writeSync(fd, bytes, done, bytes.length - done, at + done)
+}
+
 /** Everything we keep, gone. */
 export function clearCache(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
-function openIfUsable(folder: string, reports: Reports): CacheFile | undefined {
+function openIfThere(folder: string, reports: Reports): CacheFile | undefined {
   try {
     return new CacheFile(join(folder, NAME))
   } catch (error) {
-    const isThere = codeOf(error) !== 'ENOENT'
-    if (isThere)
-      reports.debug(`started without the cache: ${error instanceof CacheDamaged ? error.message : reasonOf(error)}`)
+    if (codeOf(error) !== 'ENOENT') reports.debug(`started without the cache: ${reasonOf(error)}`)
     return undefined
   }
 }
@@ -110,32 +145,6 @@ function removeLeftovers(folder: string): void {
 }
 
 const HOUR = 3_600_000
-
-function removeIfThere(path: string): void {
-  try {
-    rmSync(path, { force: true })
-  } catch {
-    // Not even that folder is there.
-  }
-}
-
-/** Transcripts hold secrets, and titles of them are in here. */
-function makePrivate(folder: string): void {
-  makeFolder(folder)
-  if ((statSync(folder).mode & 0o077) !== 0) chmodSync(folder, 0o700)
-}
-
-/** Not by Node's `recursive`, which tries for ever where a parent can neither be found nor made, as below /proc. */
-function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { mode: 0o700 })
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return
-    if (codeOf(error) !== 'ENOENT' || dirname(folder) === folder) throw error
-    makeFolder(dirname(folder))
-    mkdirSync(folder, { mode: 0o700 })
-  }
-}
 
 function exists(path: string): boolean {
   try {

@@ -16,6 +16,7 @@ import { once } from './once.ts'
 import { type Reports, silent } from './reports.ts'
 import { findRoots, type Root } from './roots.ts'
 import { readSettings } from './settings.ts'
+import { drain } from './steps.ts'
 import { environmentOf, ownFolder } from './surroundings.ts'
 import { type Ground, readUnknown, type Survey, survey } from './survey.ts'
 import { readEntries } from './transcript.ts'
@@ -55,7 +56,9 @@ export async function openCatalogue(options: CatalogueOptions = {}): Promise<Cat
   const env = environmentOf(options.env ?? process.env)
   const settings = await readSettings(env, reports)
   const roots = findRoots(env, [...settings.roots, ...(options.roots ?? [])])
-  const cache = new ScanCache(ownFolder('cache', env), reports, options.refresh ?? false)
+  const cache = new ScanCache(ownFolder('cache', env), reports)
+  drain(cache.load())
+  if (options.refresh) cache.distrust()
   return new DiskCatalogue(env, { roots, isIgnored: ignoring(settings.ignore, roots) }, cache, reports)
 }
 
@@ -172,8 +175,8 @@ class DiskCatalogue implements Catalogue {
   }
 
   #keep({ known }: Survey): void {
-    const paths = known.map(({ sighting }) => sighting.path)
-    this.#cache.prune(paths, this.#ground.isIgnored)
+    const seen = new Set(known.map(({ sighting }) => sighting.path))
+    drain(this.#cache.prune(path => seen.has(path), this.#ground.isIgnored))
     this.#cache.save()
   }
 

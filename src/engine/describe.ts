@@ -18,7 +18,7 @@ export function describer(all: readonly Known[], around: Around): (known: Known)
   return known => describe(known, family, around)
 }
 
-function describe(known: Known, family: Family, around: Around): Session {
+export function describe(known: Known, family: Family, around: Around): Session {
   const { sighting } = known
   const facts = known.facts ?? noFacts()
   const { place, root, path } = sighting
@@ -101,6 +101,14 @@ function statusOf(known: Known, facts: Facts, around: Around): Status {
   const isRecent = Math.abs(around.now - mtimeMs) < ACTIVE_MS
   if (isRecent || around.live(root).has(idOf(known))) return 'active'
   return facts.endsInError ? 'failed' : 'completed'
+}
+
+/** When the clock alone will next change what is said of a session, if ever: it ends being active, or its line was torn. */
+export function changesAt({ sighting: { mtimeMs }, facts }: Known, now: number): number | undefined {
+  const turns = [mtimeMs - ACTIVE_MS, mtimeMs + BEING_WRITTEN_MS, mtimeMs + ACTIVE_MS]
+  // The one in the middle is of no interest to most, and to know it their facts would have to be unpacked.
+  const [next] = turns.filter((turn, number) => turn >= now && (number !== 1 || facts?.hasTornTail))
+  return next
 }
 
 /** A fork or a subagent is of the same source as the session it comes from. */

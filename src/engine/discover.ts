@@ -5,6 +5,7 @@ import { formats } from '../formats/index.ts'
 import { codeOf, type Reports, reasonOf } from './reports.ts'
 import type { Root } from './roots.ts'
 import { INDEX_NAME } from './sessions-index.ts'
+import { drain, type Steps } from './steps.ts'
 
 /** A session file by its name and `stat` alone. */
 export interface Sighting {
@@ -23,17 +24,14 @@ export interface Sighting {
  * were created and modified. Synchronous on purpose: measured several times faster here than promises.
  */
 export function discover(root: Root, isIgnored: (path: string) => boolean, reports: Reports): Discovery {
-  const search: Search = {
-    root,
-    format: formats[root.format],
-    isIgnored,
-    reports,
-    sightings: [],
-    indexed: [],
-    unreadable: new Set(),
+  const sightings: Sighting[] = []
+  const indexed: string[] = []
+  const eyes: Eyes = {
+    session: sighting => sightings.push(sighting),
+    beside: (_, [folder, name]) => folder !== undefined && name === INDEX_NAME && indexed.push(folder),
   }
-  if (root.exists) look(search, root.path, [])
-  return search
+  if (root.exists) drain(lookThrough(searchOf(root, isIgnored, reports, eyes)))
+  return { sightings, indexed }
 }
 
 export interface Discovery {
@@ -42,30 +40,48 @@ export interface Discovery {
   readonly indexed: readonly string[]
 }
 
-interface Search {
+/** What is to be done with what is seen. */
+export interface Eyes {
+  session(sighting: Sighting): void
+  /** A file that is no session. */
+  beside(path: string, parts: readonly string[]): void
+  folder?(path: string, parts: readonly string[]): void
+}
+
+export interface Search {
   readonly root: Root
   readonly format: Format
   readonly isIgnored: (path: string) => boolean
   readonly reports: Reports
-  readonly sightings: Sighting[]
-  readonly indexed: string[]
+  readonly eyes: Eyes
   readonly unreadable: Set<string>
 }
 
-function look(search: Search, folder: string, parts: readonly string[]): void {
-  const { format, isIgnored, reports } = search
+export function searchOf(root: Root, isIgnored: (path: string) => boolean, reports: Reports, eyes: Eyes): Search {
+  return { root, format: formats[root.format], isIgnored, reports, eyes, unreadable: new Set() }
+}
+
+/** A folder and all below it. It can be left off after each file, so that a screen does not have to wait for the last. */
+export function* lookThrough(search: Search, folder = search.root.path, parts: readonly string[] = []): Steps {
+  search.eyes.folder?.(folder, parts)
   for (const child of childrenOf(search, folder)) {
-    const childParts = [...parts, child.name]
-    const path = folder + sep + child.name
-    if (isIgnored(path)) reports.debug(`skipped ${path}: the settings say to ignore it`)
-    else if (child.isFile()) see(search, path, childParts)
-    else if (child.isDirectory()) {
-      if (format.enters(childParts)) look(search, path, childParts)
-      else reports.debug(`skipped ${path}: no sessions are kept there`)
-    } else {
-      // A link may lead anywhere; what it leads to inside the root is found where it lies.
-      reports.debug(`skipped ${path}: ${child.isSymbolicLink() ? 'links are not followed' : 'not a file'}`)
-    }
+    yield* lookAt(search, folder + sep + child.name, [...parts, child.name], child)
+  }
+}
+
+/** One file or folder, by what its parent or `lstat` says it is. */
+export function* lookAt(search: Search, path: string, parts: readonly string[], kind: Dirent | Stats): Steps {
+  const { format, isIgnored, reports } = search
+  if (isIgnored(path)) reports.debug(`skipped ${path}: the settings say to ignore it`)
+  else if (kind.isFile()) {
+    see(search, path, parts)
+    yield
+  } else if (kind.isDirectory()) {
+    if (format.enters(parts)) yield* lookThrough(search, path, parts)
+    else reports.debug(`skipped ${path}: no sessions are kept there`)
+  } else {
+    // A link may lead anywhere; what it leads to inside the root is found where it lies.
+    reports.debug(`skipped ${path}: ${kind.isSymbolicLink() ? 'links are not followed' : 'not a file'}`)
   }
 }
 
@@ -98,12 +114,11 @@ function leaveOut({ reports, unreadable }: Search, path: string, folder: string,
 }
 
 function see(search: Search, path: string, parts: readonly string[]): void {
-  const { root, format, reports, sightings, indexed } = search
+  const { root, format, reports, eyes } = search
   const place = format.place(parts)
   if (!place) {
     if (path.endsWith('.jsonl')) reports.debug(`skipped ${path}: not the name of a session`)
-    const [folder, name] = parts
-    if (folder !== undefined && name === INDEX_NAME) indexed.push(folder)
+    eyes.beside(path, parts)
     return
   }
   const stat = statOf(search, path)
@@ -112,5 +127,5 @@ function see(search: Search, path: string, parts: readonly string[]): void {
   const folder = place.folder === '' ? root.path : root.path + sep + place.folder
   // Some file systems do not know when a file was born.
   const born = birthtimeMs || Math.min(mtimeMs, ctimeMs)
-  sightings.push({ path, root, place, folder, mtimeMs, birthtimeMs: born, size })
+  eyes.session({ path, root, place, folder, mtimeMs, birthtimeMs: born, size })
 }

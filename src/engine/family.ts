@@ -44,42 +44,77 @@ export interface Family {
   projectOfFolder(known: Known): string | undefined
 }
 
+/** Where a family is looked up. */
+export interface Register {
+  at(path: string): Known | undefined
+  called(id: string): readonly Known[]
+  /** Among these are all that name this id as their parent's. */
+  naming(id: string): readonly Known[]
+  projectIn(folder: string): string | undefined
+}
+
 export function familyOf(all: readonly Known[]): Family {
   const byPath = once(() => new Map(all.map(known => [known.sighting.path, known])))
   const byId = once(() => grouped(all, idOf))
-  const children = once(() => grouped(all, parentOf))
+  const byParent = once(() => grouped(all, parentIdOf))
   const projects = once(() => projectsByFolder(all))
+  return familyIn({
+    at: path => byPath().get(path),
+    called: id => byId().get(id) ?? [],
+    naming: id => byParent().get(id) ?? [],
+    projectIn: folder => projects().get(folder),
+  })
+}
 
+export function familyIn(register: Register): Family {
   function parentOf(known: Known): Known | undefined {
-    const { place, root, folder } = known.sighting
-    const parentId = place.isSubagent ? (place.parentId ?? known.facts?.parentId) : undefined
-    if (!parentId) return undefined
-    const beside = byPath().get(join(folder, `${parentId}.jsonl`))
-    return (
-      beside ??
-      byId()
-        .get(parentId)
-        ?.find(one => one.sighting.root === root)
-    )
+    const { root, folder } = known.sighting
+    const parentId = parentIdOf(known)
+    if (parentId === undefined) return undefined
+    const beside = register.at(join(folder, `${parentId}.jsonl`))
+    return beside ?? firstOf(register.called(parentId).filter(one => one.sighting.root === root))
   }
 
   return {
     parentOf,
-    childrenOf: known => children().get(known) ?? [],
+    childrenOf(known) {
+      const names = new Set([idOf(known), known.sighting.place.id])
+      const naming = new Set([...names].flatMap(name => register.naming(name)))
+      return [...naming].filter(one => parentOf(one) === known)
+    },
     agentTypeOf(known) {
       const agentId = known.sighting.place.id.replace(/^agent-/, '')
       return parentOf(known)?.facts?.spawned.find(spawned => spawned.agentId === agentId)?.agentType ?? null
     },
-    forkOriginOf({ facts, sighting }) {
-      const fork = facts?.forkedFrom
-      if (!fork) return undefined
-      // A fork may name its origin by a path of another machine, or from before its folder was moved.
-      const paths = fork.path === undefined ? [] : [fork.path, join(sighting.folder, basename(fork.path))]
-      const byName = paths.map(path => byPath().get(path)).find(known => known !== undefined)
-      return byName ?? byId().get(fork.sessionId ?? '')?.[0]
+    forkOriginOf(known) {
+      const byName = forkPathsOf(known)
+        .map(path => register.at(path))
+        .find(one => one !== undefined)
+      const called = register.called(known.facts?.forkedFrom?.sessionId ?? '')
+      const besides = called.filter(one => one.sighting.root === known.sighting.root)
+      return byName ?? firstOf(besides) ?? firstOf(called)
     },
-    projectOfFolder: ({ sighting }) => projects().get(sighting.folder),
+    projectOfFolder: ({ sighting }) => register.projectIn(sighting.folder),
   }
+}
+
+/** The id that a subagent's path or lines give as its parent's. */
+export function parentIdOf({ sighting: { place }, facts }: Known): string | undefined {
+  return (place.isSubagent ? (place.parentId ?? facts?.parentId) : undefined) || undefined
+}
+
+/** A fork may name its origin by a path of another machine, or from before its folder was moved. */
+export function forkPathsOf({ facts, sighting }: Known): string[] {
+  const path = facts?.forkedFrom?.path
+  return path === undefined ? [] : [path, join(sighting.folder, basename(path))]
+}
+
+/** Copies share an id. Which of them is meant must not depend on which was found first. */
+function firstOf(copies: readonly Known[]): Known | undefined {
+  return copies.reduce<Known | undefined>(
+    (first, one) => (first && first.sighting.path < one.sighting.path ? first : one),
+    undefined,
+  )
 }
 
 export function idOf(known: Known): string {
@@ -90,13 +125,19 @@ export function idOf(known: Known): string {
 /** Two projects can share a folder; then it says nothing about a session that does not name its own. */
 function projectsByFolder(all: readonly Known[]): Map<string, string | undefined> {
   const projects = new Map<string, string | undefined>()
-  for (const { facts, sighting } of all) {
-    const project = facts?.projectPath
-    if (!project || projects.get(sighting.folder) === project) continue
-    if (encodeProject(project) !== sighting.place.folder) continue
-    projects.set(sighting.folder, projects.has(sighting.folder) ? undefined : project)
+  for (const known of all) {
+    const project = folderProjectOf(known)
+    const { folder } = known.sighting
+    if (project === undefined || projects.get(folder) === project) continue
+    projects.set(folder, projects.has(folder) ? undefined : project)
   }
   return projects
+}
+
+/** The project that a session says its folder is named after. */
+export function folderProjectOf({ facts, sighting }: Known): string | undefined {
+  const project = facts?.projectPath
+  return project && encodeProject(project) === sighting.place.folder ? project : undefined
 }
 
 function grouped<Key>(all: readonly Known[], keyOf: (known: Known) => Key | undefined): Map<Key, Known[]> {

@@ -10,9 +10,30 @@ export interface Settings {
   readonly roots: readonly string[]
   /** Paths that are never read. */
   readonly ignore: readonly string[]
+  readonly theme: Theme
+  readonly mouse: boolean
+  readonly times: Times
+  readonly glyphs: Glyphs
+  /** By the id of a command: the keys it has instead of its own. */
+  readonly keys: { readonly [command: string]: readonly string[] }
 }
 
-const defaults: Settings = { roots: [], ignore: [] }
+const themes = ['auto', 'dark', 'light', 'contrast', '16', 'none'] as const
+const times = ['relative', 'absolute'] as const
+const glyphs = ['auto', 'unicode', 'ascii'] as const
+export type Theme = (typeof themes)[number]
+export type Times = (typeof times)[number]
+export type Glyphs = (typeof glyphs)[number]
+
+const defaults: Settings = {
+  roots: [],
+  ignore: [],
+  theme: 'auto',
+  mouse: true,
+  times: 'relative',
+  glyphs: 'auto',
+  keys: {},
+}
 
 /** JSON with comments. A file that cannot be used means the defaults and a word about where it breaks. */
 export async function readSettings(env: Environment, reports: Reports): Promise<Settings> {
@@ -24,22 +45,85 @@ export async function readSettings(env: Environment, reports: Reports): Promise<
     if (codeOf(error) !== 'ENOENT') reports.warn(`${path} could not be read (${reasonOf(error)}); using the defaults.`)
     return defaults
   }
-  const { parse, printParseErrorCode } = await import('jsonc-parser')
+  const { parse, parseTree, findNodeAtLocation, printParseErrorCode } = await import('jsonc-parser')
   const errors: import('jsonc-parser').ParseError[] = []
   const settings = asObject(parse(text, errors, { allowTrailingComma: true })) ?? {}
-  const [error] = errors
-  if (!error) return { roots: pathsIn(settings, 'roots'), ignore: pathsIn(settings, 'ignore') }
-  const line = text.slice(0, error.offset).split('\n').length
-  reports.warn(`${path} is not valid at line ${line} (${printParseErrorCode(error.error)}); using the defaults.`)
-  // What was to be left alone still is, as far as it can be read.
-  return { ...defaults, ignore: pathsIn(settings, 'ignore') }
-
-  /** As a list, or a single one; from the home folder where they do not begin at the root. */
-  function pathsIn(settings: JsonObject, name: string): string[] {
-    const value = settings[name] ?? []
-    const list = asList(value) ?? [value]
-    if (list.some(one => typeof one !== 'string'))
-      reports.warn(`"${name}" in ${path} is a list of paths; the rest of it is not used.`)
-    return list.flatMap(one => asText(one) || []).map(one => resolve(env.home, expandHome(one, env)))
+  const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
+  const wrong: Wrong = (where, what) => {
+    const tree = parseTree(text, [], { allowTrailingComma: true })
+    const node = tree && findNodeAtLocation(tree, [...where])
+    reports.warn(`${path}, line ${lineAt(node?.offset ?? 0)}: ${what}`)
   }
+  const [error] = errors
+  if (!error) return understand(settings, env, wrong)
+  const reason = printParseErrorCode(error.error)
+  reports.warn(`${path} is not valid at line ${lineAt(error.offset)} (${reason}); using the defaults.`)
+  // What was to be left alone still is, as far as it can be read.
+  return { ...defaults, ignore: pathsIn(settings, 'ignore', env, wrong) }
+}
+
+/** Says what is wrong with the value at this place, and what that means. */
+type Wrong = (where: readonly string[], what: string) => void
+
+function understand(settings: JsonObject, env: Environment, wrong: Wrong): Settings {
+  return {
+    roots: pathsIn(settings, 'roots', env, wrong),
+    ignore: pathsIn(settings, 'ignore', env, wrong),
+    theme: choiceIn(settings, 'theme', themes, wrong),
+    mouse: mouseIn(settings, wrong),
+    times: choiceIn(settings, 'times', times, wrong),
+    glyphs: choiceIn(settings, 'glyphs', glyphs, wrong),
+    keys: keysIn(settings, wrong),
+  }
+}
+
+/** As a list, or a single one; from the home folder where they do not begin at the root. */
+function pathsIn(settings: JsonObject, name: 'roots' | 'ignore', env: Environment, wrong: Wrong): string[] {
+  const value = settings[name] ?? []
+  const list = asList(value) ?? [value]
+  if (list.some(one => typeof one !== 'string')) wrong([name], `"${name}" is a list of paths; the rest is not used.`)
+  return list.flatMap(one => asText(one) || []).map(one => resolve(env.home, expandHome(one, env)))
+}
+
+function choiceIn<Name extends 'theme' | 'times' | 'glyphs'>(
+  settings: JsonObject,
+  name: Name,
+  choices: readonly Settings[Name][],
+  wrong: Wrong,
+): Settings[Name] {
+  const value = settings[name]
+  if (value === undefined) return defaults[name]
+  const written = String(value).trim().toLowerCase()
+  const meant = choices.find(choice => choice === (otherNames[written] ?? written))
+  if (meant === undefined) wrong([name], `"${name}" is one of ${choices.join(', ')}; using ${defaults[name]}.`)
+  return meant ?? defaults[name]
+}
+
+/** What people also write. */
+const otherNames: { readonly [written: string]: string } = {
+  'high contrast': 'contrast',
+  'high-contrast': 'contrast',
+  '16 colours': '16',
+  '16 colors': '16',
+  no_color: 'none',
+  'no colour': 'none',
+  'no color': 'none',
+}
+
+function mouseIn({ mouse = defaults.mouse }: JsonObject, wrong: Wrong): boolean {
+  if (typeof mouse === 'boolean') return mouse
+  wrong(['mouse'], `"mouse" is true or false; using ${defaults.mouse}.`)
+  return defaults.mouse
+}
+
+function keysIn({ keys = {} }: JsonObject, wrong: Wrong): Settings['keys'] {
+  const commands = asObject(keys)
+  if (!commands) wrong(['keys'], '"keys" gives commands their keys, as in { "session.resume": "r" }; not used.')
+  const understood = Object.entries(commands ?? {}).flatMap(([command, value]) => {
+    const list = asList(value) ?? [value]
+    if (list.every(key => typeof key === 'string' && key !== '')) return [[command, list as string[]] as const]
+    wrong(['keys', command], `the keys of "${command}" are a text or a list of texts; it keeps its own.`)
+    return []
+  })
+  return Object.fromEntries(understood)
 }

@@ -9,16 +9,23 @@ export function environmentOf(variables: NodeJS.ProcessEnv): Environment {
 }
 
 /** Where we keep what is ours: the XDG folders where they are named, else what is usual on this system. */
-export function ownFolder(kind: 'config' | 'cache', { home, variables }: Environment): string {
-  const named = variables[kind === 'config' ? 'XDG_CONFIG_HOME' : 'XDG_CACHE_HOME']
-  return join(named || usualFolder(kind, home, variables), 'sessions-tui')
+export function ownFolder(kind: OwnFolder, { home, variables }: Environment): string {
+  return join(variables[ownFolders[kind].variable] || usualFolder(kind, home, variables), 'sessions-tui')
 }
 
-function usualFolder(kind: 'config' | 'cache', home: string, variables: Environment['variables']): string {
-  if (process.platform === 'darwin') return join(home, 'Library', kind === 'config' ? 'Preferences' : 'Caches')
-  if (process.platform !== 'win32') return join(home, kind === 'config' ? '.config' : '.cache')
-  const [roaming, local] = [variables.APPDATA, variables.LOCALAPPDATA]
-  return (kind === 'config' ? roaming : local) || join(home, 'AppData', kind === 'config' ? 'Roaming' : 'Local')
+type OwnFolder = 'config' | 'cache' | 'state'
+
+const ownFolders = {
+  config: { variable: 'XDG_CONFIG_HOME', usual: '.config', mac: 'Preferences', windows: 'Roaming' },
+  cache: { variable: 'XDG_CACHE_HOME', usual: '.cache', mac: 'Caches', windows: 'Local' },
+  state: { variable: 'XDG_STATE_HOME', usual: '.local/state', mac: 'Application Support', windows: 'Local' },
+} as const satisfies { [Kind in OwnFolder]: object }
+
+function usualFolder(kind: OwnFolder, home: string, variables: Environment['variables']): string {
+  const { usual, mac, windows } = ownFolders[kind]
+  if (process.platform === 'darwin') return join(home, 'Library', mac)
+  if (process.platform !== 'win32') return join(home, usual)
+  return variables[windows === 'Roaming' ? 'APPDATA' : 'LOCALAPPDATA'] || join(home, 'AppData', windows)
 }
 
 /** A user without a home, as in some containers, has no sessions there. */

@@ -23,7 +23,7 @@ export interface Survey {
 export function survey(ground: Ground, cache: ScanCache, reports: Reports): Survey {
   const found = ground.roots.map(root => ({ root, ...discover(root, ground.isIgnored, reports) }))
   return {
-    known: found.flatMap(({ sightings }) => sightings).map(sighting => recall(sighting, cache)),
+    known: found.flatMap(({ sightings }) => sightings).map(sighting => knownAs(sighting, recall(sighting, cache))),
     indexed: found.flatMap(({ root, indexed }) => indexed.map(name => ({ root, name }))),
   }
 }
@@ -52,16 +52,17 @@ export async function readUnknown(
   return { indexed, known: known.flatMap(one => withOutcome(one, outcomes.get(one.sighting.path), reports) ?? []) }
 }
 
-function recall(sighting: Sighting, cache: ScanCache): Known {
+/** What the cache has of the file as it is now. */
+export function recall(sighting: Sighting, cache: ScanCache): Scan | undefined {
   const scan = cache.get(sighting.path)
   const isCurrent =
     scan?.mtimeMs === sighting.mtimeMs &&
     scan.size === sighting.size &&
     scan.reader === formats[sighting.root.format].reader
-  return knownAs(sighting, isCurrent ? scan : undefined)
+  return isCurrent ? scan : undefined
 }
 
-function jobFor({ path, root, place, size }: Sighting, cache: ScanCache): ScanJob {
+export function jobFor({ path, root, place, size }: Sighting, cache: ScanCache): ScanJob {
   const earlier = cache.get(path)
   return { path, format: root.format, place, size, ...(earlier && earlier.size < size && { earlier: taken(earlier) }) }
 }
@@ -81,6 +82,6 @@ function withOutcome(one: Known, outcome: ScanOutcome | undefined, reports: Repo
 }
 
 /** A file may grow between being seen and being read; its size and times are those of the moment it was read. */
-function asScanned(sighting: Sighting, { mtimeMs, size }: Scan): Sighting {
+export function asScanned(sighting: Sighting, { mtimeMs, size }: Scan): Sighting {
   return { ...sighting, mtimeMs, size }
 }

@@ -1,0 +1,72 @@
+import { type FSWatcher, statfsSync, watch } from 'node:fs'
+import { join } from 'node:path'
+import { codeOf } from '../reports.ts'
+
+/**
+ * One watch for each folder, none for files. Not by chokidar: for each folder it also asks for the `stat` of every file
+ * in it, at the start and after each event. With 3,340 files in 10 folders its start took 250 ms of processor time (1 ms
+ * without it), with 100,000 files 4 s (18 ms), and an append twelve milliseconds.
+ */
+export class FolderWatch {
+  readonly #watchers = new Map<string, FSWatcher>()
+  readonly #watch: Watch
+  readonly #onChange: (path: string) => void
+  readonly #onTrouble: (reason: string) => void
+  #isOver = false
+
+  constructor(onChange: (path: string) => void, onTrouble: (reason: string) => void, watcher: Watch = watch) {
+    this.#onChange = onChange
+    this.#onTrouble = onTrouble
+    this.#watch = watcher
+  }
+
+  add(folder: string): void {
+    if (this.#isOver || this.#watchers.has(folder)) return
+    try {
+      const watcher = this.#watch(folder, { persistent: false }, (_, name) =>
+        this.#onChange(name === null ? folder : join(folder, name)),
+      )
+      watcher.on('error', error => this.#failed(folder, error))
+      this.#watchers.set(folder, watcher)
+    } catch (error) {
+      this.#failed(folder, error)
+    }
+  }
+
+  remove(folder: string): void {
+    this.#watchers.get(folder)?.close()
+    this.#watchers.delete(folder)
+  }
+
+  close(): void {
+    this.#isOver = true
+    for (const folder of [...this.#watchers.keys()]) this.remove(folder)
+  }
+
+  /** A folder that is gone or may not be looked into is no trouble. Whatever else it is, the others fare no better. */
+  #failed(folder: string, error: unknown): void {
+    this.remove(folder)
+    const code = codeOf(error) ?? 'unknown'
+    if (this.#isOver || ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM'].includes(code)) return
+    this.close()
+    this.#onTrouble(code)
+  }
+}
+
+export type Watch = (
+  folder: string,
+  options: { readonly persistent: boolean },
+  onChange: (event: string, name: string | null) => void,
+) => FSWatcher
+
+/** On these a watch is granted, but nobody tells of changes made by another machine. Linux numbers them. */
+export function isOnNetwork(folder: string): boolean {
+  try {
+    return process.platform === 'linux' && NETWORKS.includes(statfsSync(folder).type)
+  } catch {
+    return false
+  }
+}
+
+/** NFS, SMB, CIFS, SMB2, 9P, FUSE (sshfs), AFS, Ceph. */
+const NETWORKS = [0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x01021997, 0x65735546, 0x5346414f, 0x00c36400]

@@ -1,0 +1,75 @@
+import type { Environment } from '../../formats/format.ts'
+import type { Around } from '../around.ts'
+import { ayndSessions } from '../aynd-registry.ts'
+import { liveSessions } from '../live.ts'
+import type { Root } from '../roots.ts'
+import { noIndex, readSessionsIndex, type SessionsIndex } from '../sessions-index.ts'
+import { agentTypeBeside } from '../sidecar.ts'
+
+/** What descriptions take from outside the files, looked at again from time to time. */
+export class LiveAround implements Around {
+  readonly agentType = agentTypeBeside
+  readonly #env: Environment
+  readonly #roots: readonly Root[]
+  #aynd: ReadonlySet<string>
+  #live: ReadonlyMap<Root, ReadonlySet<string>>
+  /** Undefined: there is one, and it has not been needed yet. */
+  readonly #indexes = new Map<string, SessionsIndex | undefined>()
+
+  constructor(env: Environment, roots: readonly Root[]) {
+    this.#env = env
+    this.#roots = roots
+    this.#aynd = ayndSessions(env)
+    this.#live = liveIn(roots)
+  }
+
+  get now(): number {
+    return Date.now()
+  }
+
+  get aynd(): ReadonlySet<string> {
+    return this.#aynd
+  }
+
+  /** The ids of all that are open in a running program. */
+  get running(): string[] {
+    return [...this.#live.values()].flatMap(ids => [...ids])
+  }
+
+  live(root: Root): ReadonlySet<string> {
+    return this.#live.get(root) ?? new Set()
+  }
+
+  index(folder: string): SessionsIndex {
+    if (!this.#indexes.has(folder)) return noIndex
+    const index = this.#indexes.get(folder) ?? readSessionsIndex(folder)
+    this.#indexes.set(folder, index)
+    return index
+  }
+
+  indexChanged(folder: string, isThere: boolean): void {
+    if (isThere) this.#indexes.set(folder, undefined)
+    else this.#indexes.delete(folder)
+  }
+
+  /** Looks again, and gives the ids of which something else is true now. */
+  refresh(): { readonly aynd: readonly string[]; readonly live: readonly string[] } {
+    const [aynd, live] = [this.#aynd, this.#live]
+    this.#aynd = ayndSessions(this.#env)
+    this.#live = liveIn(this.#roots)
+    return {
+      aynd: difference(aynd, this.#aynd),
+      live: this.#roots.flatMap(root => difference(live.get(root) ?? new Set(), this.live(root))),
+    }
+  }
+}
+
+function liveIn(roots: readonly Root[]): Map<Root, Set<string>> {
+  return new Map(
+    roots.map(root => [root, new Set(root.configFolders.flatMap(folder => [...liveSessions(folder)]))] as const),
+  )
+}
+
+function difference(before: ReadonlySet<string>, after: ReadonlySet<string>): string[] {
+  return [...[...before].filter(id => !after.has(id)), ...[...after].filter(id => !before.has(id))]
+}

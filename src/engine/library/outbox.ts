@@ -1,0 +1,52 @@
+import { performance } from 'node:perf_hooks'
+import type { Session } from '../../model/session.ts'
+
+/** Ten times a second is as fast as anybody reads; a larger batch would hold up whoever takes it in. */
+const PAUSE_MS = 100
+const MOST_AT_ONCE = 1000
+
+/** Gathers what changed, so that a burst becomes one message; of several about one path only the last counts. */
+export class Outbox {
+  readonly #found: (sessions: readonly Session[]) => void
+  readonly #gone: (paths: readonly string[]) => void
+  #news = new Map<string, Session | undefined>()
+  #timer: NodeJS.Timeout | undefined
+  #lastSent = Number.NEGATIVE_INFINITY
+
+  constructor(found: (sessions: readonly Session[]) => void, gone: (paths: readonly string[]) => void) {
+    this.#found = found
+    this.#gone = gone
+  }
+
+  found(session: Session): void {
+    this.#add(session.path, session)
+  }
+
+  gone(path: string): void {
+    this.#add(path, undefined)
+  }
+
+  flush(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    if (this.#news.size === 0) return
+    this.#lastSent = performance.now()
+    const news = [...this.#news]
+    this.#news = new Map()
+    const gone = news.filter(([, session]) => !session).map(([path]) => path)
+    if (gone.length > 0) this.#gone(gone)
+    const found = news.flatMap(([, session]) => session ?? [])
+    if (found.length > 0) this.#found(found)
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+    this.#news = new Map()
+  }
+
+  #add(path: string, session: Session | undefined): void {
+    this.#news.set(path, session)
+    if (this.#news.size >= MOST_AT_ONCE) this.flush()
+    else this.#timer ??= setTimeout(() => this.flush(), this.#lastSent + PAUSE_MS - performance.now())
+  }
+}

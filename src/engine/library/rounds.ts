@@ -1,0 +1,190 @@
+import { lstatSync, type Stats } from 'node:fs'
+import { dirname, relative, sep } from 'node:path'
+import type { ScanCache } from '../cache.ts'
+import { type Eyes, lookAt, lookThrough, type Search, type Sighting, searchOf } from '../discover.ts'
+import type { Reports } from '../reports.ts'
+import type { ScanOutcome } from '../scan-job.ts'
+import { INDEX_NAME } from '../sessions-index.ts'
+import { type Steps, sortInSteps } from '../steps.ts'
+import { asScanned, type Ground, recall } from '../survey.ts'
+import { Companions } from './companions.ts'
+import type { Reader } from './reader.ts'
+import type { Shelf } from './shelf.ts'
+
+/** So many are described while what is in them is still unpacked. */
+const ADMITTED_AT_ONCE = 100
+
+/** Looks at the disk, puts on the shelf what is new there, and has read what is not known. */
+export class Rounds {
+  /** The roots and the project folders. */
+  readonly folders = new Set<string>()
+  readonly #shelf: Shelf
+  readonly #cache: ScanCache
+  readonly #reader: Reader
+  readonly #reports: Reports
+  readonly #onFolder: (folder: string) => void
+  readonly #searches: readonly Search[]
+  readonly #companions = new Companions()
+  /** Files that could not be read: they are tried again in silence, and are no sessions until that succeeds. */
+  readonly #unreadable = new Set<string>()
+  #arrivals: Sighting[] = []
+  #isReadingAll = false
+
+  constructor(ground: Ground, shelf: Shelf, cache: ScanCache, reader: Reader, reports: Reports, onFolder: OnFolder) {
+    this.#shelf = shelf
+    this.#cache = cache
+    this.#reader = reader
+    this.#reports = reports
+    this.#onFolder = onFolder
+    this.#searches = ground.roots.map(root => {
+      const eyes: Eyes = {
+        session: sighting => this.#see(sighting),
+        beside: (path, parts) => this.#seeBeside(search, path, parts),
+        folder: (path, parts) => this.#seeFolder(path, parts),
+      }
+      const search = searchOf(root, ground.isIgnored, reports, eyes)
+      return search
+    })
+  }
+
+  /** Everything there is. What was there and was not seen is gone. */
+  *pass(isReadingAll: boolean): Steps {
+    this.#shelf.register.pass++
+    this.#isReadingAll = isReadingAll
+    for (const search of this.#searches) yield* lookThrough(search)
+    this.#isReadingAll = false
+    for (const path of this.#shelf.register.unmarked()) {
+      if (path !== undefined) this.#leave(path)
+      yield
+    }
+    for (const path of this.#companions.keys()) {
+      if (!statOf(path)) this.#lose(path)
+      yield
+    }
+    yield* this.#admitArrivals()
+    this.#shelf.reviewMissing()
+    yield* this.#shelf.tell()
+  }
+
+  /** A file or a folder of which somebody says that it has changed. */
+  *visit(path: string): Steps {
+    const search = this.#searches.find(({ root }) => path === root.path || path.startsWith(root.path + sep))
+    if (!search) return
+    const parts = path === search.root.path ? [] : relative(search.root.path, path).split(sep)
+    const stat = statOf(path)
+    if (!stat) {
+      this.folders.delete(path)
+      this.#lose(path)
+    } else if (parts.length === 0) yield* lookThrough(search)
+    else yield* lookAt(search, path, parts, stat)
+    if (!stat?.isFile()) yield* this.#leaveBelow(search, path, parts)
+    yield* this.#admitArrivals()
+  }
+
+  scanned({ path, scan, problem }: ScanOutcome, sighting: Sighting): void {
+    const known = this.#shelf.register.at(path)
+    if (scan && (known || this.#unreadable.delete(path))) this.#shelf.put(asScanned(sighting, scan), scan)
+    if (scan || !known) return
+    if (!problem?.isGone) {
+      this.#unreadable.add(path)
+      this.#reports.warn(`${path} could not be read (${problem?.reason}); it is left out.`)
+    }
+    this.#leave(path)
+  }
+
+  #see(sighting: Sighting): void {
+    const { path, mtimeMs, size, birthtimeMs } = sighting
+    this.#shelf.register.mark(path)
+    const known = this.#shelf.register.at(path)
+    if (this.#unreadable.has(path)) this.#reader.read(sighting, false)
+    else if (!known) this.#arrivals.push(sighting)
+    else if (known.sighting.mtimeMs !== mtimeMs || known.sighting.size !== size) {
+      // Until it has been read, what was known of it is better than nothing.
+      if (!known.scan) this.#shelf.put(sighting, undefined)
+      this.#reader.read(sighting, true)
+    } else {
+      if (known.sighting.birthtimeMs !== birthtimeMs) this.#shelf.put(sighting, known.scan)
+      if (this.#isReadingAll) this.#reader.read(sighting, false)
+    }
+  }
+
+  #seeBeside({ root, format }: Search, path: string, parts: readonly string[]): void {
+    const isIndex = parts.length === 2 && parts[1] === INDEX_NAME
+    if (isIndex && this.#companions.isNew(path)) this.#shelf.indexChanged(root, dirname(path), true)
+    if (isIndex || !path.endsWith(SIDECAR)) return
+    const session = path.slice(0, -SIDECAR.length) + SESSION
+    if (format.sidecar?.(session) === path && this.#companions.isNew(path)) this.#shelf.touch(session)
+  }
+
+  #seeFolder(path: string, parts: readonly string[]): void {
+    if (parts.length > 1) return
+    this.folders.add(path)
+    this.#onFolder(path)
+  }
+
+  /** Newest first, as people look for what they did last. */
+  *#admitArrivals(): Steps {
+    const arrivals = this.#arrivals
+    this.#arrivals = []
+    let admitted = 0
+    for (const sighting of yield* sortInSteps(arrivals, newestFirst)) {
+      this.#admit(sighting)
+      admitted++
+      if (admitted % ADMITTED_AT_ONCE === 0) yield* this.#shelf.tellSessions()
+      yield
+    }
+  }
+
+  #admit(sighting: Sighting): void {
+    let scan = recall(sighting, this.#cache)
+    // A damaged record is as good as none.
+    if (scan && !this.#shelf.register.known(sighting, scan).facts) scan = undefined
+    this.#shelf.put(sighting, scan)
+    if (!scan) this.#reader.read(sighting, false)
+  }
+
+  #leave(path: string): void {
+    const known = this.#shelf.register.at(path)
+    this.#reader.list.drop(path)
+    if (!known) return
+    this.#shelf.remove(known)
+    if (!this.#unreadable.has(path)) this.#cache.delete(path)
+  }
+
+  *#leaveBelow({ root, format }: Search, path: string, parts: readonly string[]): Steps {
+    const [project] = parts
+    const folder = project === undefined ? root.path : root.path + sep + project
+    const below = [...this.#shelf.register.pathsIn(folder)].filter(one => one.startsWith(path + sep))
+    const beside = below.flatMap(one => format.sidecar?.(one) ?? [])
+    for (const one of [...below, ...beside, path + sep + INDEX_NAME]) {
+      if (!statOf(one)) this.#lose(one)
+      yield
+    }
+  }
+
+  #lose(path: string): void {
+    this.#leave(path)
+    if (!this.#companions.delete(path)) return
+    const search = this.#searches.find(({ root }) => path.startsWith(root.path + sep))
+    if (path.endsWith(sep + INDEX_NAME)) {
+      if (search) this.#shelf.indexChanged(search.root, dirname(path), false)
+    } else this.#shelf.touch(path.slice(0, -SIDECAR.length) + SESSION)
+  }
+}
+
+type OnFolder = (folder: string) => void
+
+const SIDECAR = '.meta.json'
+const SESSION = '.jsonl'
+
+function newestFirst(a: Sighting, b: Sighting): number {
+  return b.mtimeMs - a.mtimeMs || (a.path < b.path ? -1 : 1)
+}
+
+function statOf(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false })
+  } catch {
+    return undefined
+  }
+}

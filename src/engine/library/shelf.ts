@@ -1,0 +1,101 @@
+import type { Session } from '../../model/session.ts'
+import { changesAt, describe } from '../describe.ts'
+import type { Sighting } from '../discover.ts'
+import type { Known } from '../family.ts'
+import type { Root } from '../roots.ts'
+import type { Scan } from '../scan-record.ts'
+import type { Steps } from '../steps.ts'
+import { Alarm } from './alarm.ts'
+import type { LiveAround } from './live-around.ts'
+import { Missing } from './missing.ts'
+import type { Outbox } from './outbox.ts'
+import { LiveRegister } from './register.ts'
+
+/** What is known of every session, and what of it has still to be told. */
+export class Shelf {
+  readonly register = new LiveRegister()
+  readonly around: LiveAround
+  readonly missing: Missing
+  /** Those that are said to be active. */
+  readonly active = new Set<string>()
+  readonly #outbox: Outbox
+  readonly #alarm = new Alarm()
+  readonly #untold = new Set<string>()
+  readonly #toReview = new Set<string>()
+
+  constructor(around: LiveAround, isIgnored: (path: string) => boolean, outbox: Outbox) {
+    this.around = around
+    this.missing = new Missing(this.register, around, isIgnored)
+    this.#outbox = outbox
+  }
+
+  get isTold(): boolean {
+    return this.#untold.size === 0 && this.#toReview.size === 0
+  }
+
+  put(sighting: Sighting, scan: Scan | undefined): void {
+    if (!this.register.at(sighting.path)) this.#toReview.add(sighting.folder)
+    this.#tellLater(this.register.put(this.register.known(sighting, scan)))
+  }
+
+  remove({ sighting: { path, folder } }: Known): void {
+    this.#tellLater(this.register.remove(path))
+    this.#untold.delete(path)
+    this.active.delete(path)
+    this.#outbox.gone(path)
+    this.#toReview.add(folder)
+  }
+
+  /** Something beside it changed. */
+  touch(path: string): void {
+    if (this.register.at(path)) this.#untold.add(path)
+  }
+
+  indexChanged(root: Root, folder: string, isThere: boolean): void {
+    this.missing.indexChanged(root, folder, isThere)
+    this.#tellLater(this.register.pathsIn(folder))
+    this.#toReview.add(folder)
+  }
+
+  /** Looks at the clock, at running programs and at aynd's registry. */
+  lookAround(): void {
+    this.#tellLater(this.#alarm.due(this.around.now))
+    const { aynd, live } = this.around.refresh()
+    for (const id of new Set([...aynd, ...live])) this.#tellLater(this.register.affectedBy(id))
+    if (aynd.length > 0) this.reviewMissing()
+  }
+
+  reviewMissing(): void {
+    for (const folder of this.missing.folders) this.#toReview.add(folder)
+  }
+
+  *tell(): Steps {
+    yield* this.tellSessions()
+    for (const folder of this.#toReview) {
+      this.#toReview.delete(folder)
+      yield* this.missing.review(folder, this.#outbox)
+    }
+  }
+
+  *tellSessions(): Steps {
+    for (const path of this.#untold) {
+      this.#untold.delete(path)
+      const known = this.register.at(path)
+      if (known) this.#outbox.found(this.#describe(known))
+      yield
+    }
+  }
+
+  #describe(known: Known): Session {
+    const session = describe(known, this.register.family, this.around)
+    const next = changesAt(known, this.around.now)
+    if (next !== undefined) this.#alarm.set(session.path, next)
+    if (session.status === 'active') this.active.add(session.path)
+    else this.active.delete(session.path)
+    return session
+  }
+
+  #tellLater(paths: Iterable<string>): void {
+    for (const path of paths) this.#untold.add(path)
+  }
+}

@@ -1,0 +1,27 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { makePrivate, removeIfThere } from './private-folder.ts'
+
+/**
+ * Small things that are nice to remember, as JSON in a folder of ours. None of it matters enough to trouble anybody: what
+ * cannot be read was never written, and what cannot be written is forgotten.
+ */
+export function readState<State>(folder: string, name: string, understand: (json: unknown) => State | undefined) {
+  try {
+    return understand(JSON.parse(readFileSync(join(folder, name), 'utf8')))
+  } catch {
+    return undefined
+  }
+}
+
+/** All or nothing, and for the user alone. Synchronous, so that it also works when the program is told to end. */
+export function writeState(folder: string, name: string, state: unknown): void {
+  const temporary = join(folder, `${name}.${process.pid}.tmp`)
+  try {
+    makePrivate(folder)
+    writeFileSync(temporary, JSON.stringify(state), { mode: 0o600 })
+    renameSync(temporary, join(folder, name))
+  } catch {
+    removeIfThere(temporary)
+  }
+}

@@ -1,0 +1,44 @@
+/** Work that can be left off after each step: a screen takes it a few milliseconds at a time, a command all at once. */
+export type Steps<Result = void> = Generator<void, Result, void>
+
+export function drain<Result>(steps: Steps<Result>): Result {
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
+}
+
+/** A stable sort in steps: of a hundred thousand, the built-in one would hold up a screen for a tenth of a second. */
+export function* sortInSteps<Item>(items: readonly Item[], compare: (a: Item, b: Item) => number): Steps<Item[]> {
+  let runs: Item[][] = []
+  for (let start = 0; start < items.length; start += RUN) {
+    runs.push(items.slice(start, start + RUN).sort(compare))
+    yield
+  }
+  while (runs.length > 1) {
+    const merged: Item[][] = []
+    for (let at = 0; at < runs.length; at += 2) merged.push(yield* merge(runs[at] ?? [], runs[at + 1] ?? [], compare))
+    runs = merged
+  }
+  return runs[0] ?? []
+}
+
+const RUN = 500
+
+function* merge<Item>(left: Item[], right: Item[], compare: (a: Item, b: Item) => number): Steps<Item[]> {
+  const merged: Item[] = []
+  let [fromLeft, fromRight] = [0, 0]
+  while (fromLeft < left.length && fromRight < right.length) {
+    const [first, second] = [left[fromLeft] as Item, right[fromRight] as Item]
+    if (compare(first, second) <= 0) {
+      merged.push(first)
+      fromLeft++
+    } else {
+      merged.push(second)
+      fromRight++
+    }
+    if (merged.length % RUN === 0) yield
+  }
+  for (; fromLeft < left.length; fromLeft++) merged.push(left[fromLeft] as Item)
+  for (; fromRight < right.length; fromRight++) merged.push(right[fromRight] as Item)
+  return merged
+}

@@ -1,0 +1,312 @@
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import type { Session } from '../../src/model/session.ts'
+import { assistant, ids, result, says, user } from '../support/claude-lines.ts'
+import { bytesOf, type Home, makeHome } from '../support/home.ts'
+import { goLive, type Live } from '../support/live.ts'
+import { shared } from '../support/shared.ts'
+
+/** What a look at the disk from scratch says, by path. */
+async function fromScratch(home: Home, roots: readonly string[] = []): Promise<Session[]> {
+  const env = { ...home.env, XDG_CACHE_HOME: join(home.path, '.scratch') }
+  const catalogue = await home.open({ env, roots, refresh: true })
+  const { sessions } = await catalogue.list({ all: true, subagents: true, limit: 0 })
+  return byPath(sessions)
+}
+
+const byPath = (sessions: Iterable<Session>) => [...sessions].sort((a, b) => (a.path < b.path ? -1 : 1))
+const told = (live: Live) => byPath(live.sessions.values())
+
+async function opened(home: Home): Promise<Live> {
+  const live = await goLive({ env: home.env })
+  live.library.start()
+  await live.settled()
+  return live
+}
+
+/** Waits until what was told is what a list says. */
+async function agreement(live: Live, home: Home): Promise<void> {
+  const expected = await fromScratch(home)
+  const isAgreed = () => isDeepStrictEqual(told(live), expected)
+  await Promise.race([live.until(isAgreed), setTimeout(10_000)])
+  expect(told(live)).toEqual(expected)
+}
+
+const old = new Date('2026-08-01T12:00:00Z')
+
+describe('what is told', () => {
+  test('is in the end what a list says, of a home with families, forks, an index and files of two agents', async () => {
+    const home = makeHome()
+    family(home)
+    const live = await opened(home)
+    expect(told(live)).toEqual(await fromScratch(home))
+    expect(live.surveys).toBe(1)
+  })
+
+  test('is the same the second time, without a file being read', async () => {
+    const home = makeHome()
+    family(home)
+    const first = await opened(home)
+    first.library.close()
+    const second = await opened(home)
+    expect(told(second)).toEqual(told(first))
+    expect(second.batches.flat().some(({ provisional }) => provisional)).toBe(false)
+  })
+
+  test('begins with the newest, before anything is read', async () => {
+    const home = makeHome()
+    for (let number = 0; number < 300; number++) {
+      home.session(`-a/${uuid(number)}.jsonl`, [user('a')], { modified: new Date(old.getTime() + number * 60_000) })
+    }
+    const live = await opened(home)
+    const [first] = live.batches.flat()
+    expect(first).toMatchObject({ id: uuid(299), provisional: true })
+    expect(told(live).some(({ provisional }) => provisional)).toBe(false)
+  })
+
+  test.skipIf(!shared.isHere)('agrees with a list of the shared recordings', async () => {
+    for (const folder of [shared.claudeHome, shared.edge, shared.agentSessions]) {
+      const home = makeHome()
+      const live = await goLive({ env: home.env, roots: [folder] })
+      live.library.start()
+      await live.settled()
+      expect(told(live)).toEqual(await fromScratch(home, [folder]))
+      expect(live.sessions.size).toBeGreaterThan(0)
+    }
+  })
+})
+
+describe('a change', () => {
+  test('of one file is told of alone', async () => {
+    const home = makeHome()
+    family(home)
+    home.session(`-code-shop/${uuid(7)}.jsonl`, [user('nobody’s relative')])
+    const live = await opened(home)
+    live.batches.length = 0
+    appendFileSync(join(home.projects, `-code-shop/${uuid(7)}.jsonl`), bytesOf([says('more')]))
+    await live.settled()
+    expect(live.batches.flat().map(({ id, messageCount }) => [id, messageCount])).toEqual([[uuid(7), 2]])
+  })
+
+  test('shows in its relatives: a parent that appears, names its subagent, and goes', async () => {
+    const home = makeHome()
+    const path = home.session(`-a/${ids.first}/subagents/agent-1.jsonl`, [user('look')])
+    const live = await opened(home)
+    expect(live.sessions.get(path)).toMatchObject({ isOrphan: true, agentType: null })
+    const spawned = result('done', { toolUseResult: { agentId: '1', agentType: 'Explore', status: 'completed' } })
+    const parent = home.session(`-a/${ids.first}.jsonl`, [user('go', { entrypoint: 'sdk-ts' }), spawned])
+    await live.until(() => live.sessions.get(parent)?.subagents === 1 && live.sessions.get(path)?.source === 'sdk')
+    await agreement(live, home)
+    rmSync(parent)
+    await live.until(() => live.sessions.get(path)?.isOrphan === true)
+    await agreement(live, home)
+  })
+
+  test('of a folder: a project that appears, is moved away and comes back', async () => {
+    const home = makeHome()
+    home.session(`-a/${ids.first}.jsonl`, [user('a')])
+    const live = await opened(home)
+    const path = home.session(`-b/${ids.second}.jsonl`, [user('b')])
+    await live.until(() => live.sessions.has(path))
+    renameSync(dirname(path), join(home.path, 'aside'))
+    await live.until(() => !live.sessions.has(path))
+    renameSync(join(home.path, 'aside'), dirname(path))
+    await live.until(() => live.sessions.has(path))
+    appendFileSync(path, bytesOf([says('more')]))
+    await live.until(() => live.sessions.get(path)?.messageCount === 2)
+  })
+
+  test('of an index: what it remembers is missing, until the file is there again', async () => {
+    const home = makeHome()
+    const path = home.session(`-a/${ids.first}.jsonl`, [user('a')])
+    const live = await opened(home)
+    home.write(`.claude/projects/-a/sessions-index.json`, index(ids.first, ids.second))
+    const missing = join(home.projects, `-a/${ids.second}.jsonl`)
+    await live.until(() => live.sessions.get(missing)?.status === 'missing')
+    rmSync(path)
+    await live.until(() => live.sessions.get(path)?.status === 'missing')
+    home.session(`-a/${ids.second}.jsonl`, [user('b')])
+    await live.until(() => live.sessions.get(missing)?.status === 'completed')
+    await agreement(live, home)
+    rmSync(join(home.projects, '-a/sessions-index.json'))
+    await live.until(() => live.sessions.size === 1)
+  })
+
+  test('of the clock: a session is no longer active five minutes after it was written', async () => {
+    const home = makeHome()
+    const path = home.session(`-a/${ids.first}.jsonl`, [user('a')], {
+      modified: new Date(Date.now() - 5 * 60_000 + 1500),
+    })
+    const live = await opened(home)
+    expect(live.sessions.get(path)?.status).toBe('active')
+    await live.until(() => live.sessions.get(path)?.status === 'completed')
+  })
+
+  test('of what runs: a session whose program is there is active', async () => {
+    const home = makeHome()
+    const path = home.session(`-a/${ids.first}.jsonl`, [user('a')])
+    const live = await opened(home)
+    expect(live.sessions.get(path)?.status).toBe('completed')
+    home.write(`.claude/sessions/${process.pid}.json`, JSON.stringify({ pid: process.pid, sessionId: ids.first }))
+    await live.until(() => live.sessions.get(path)?.status === 'active')
+    home.session(`-a/${ids.first}/subagents/agent-1.jsonl`, [user('look')])
+    await live.until(() => live.sessions.get(path)?.subagents === 1)
+    rmSync(join(home.path, `.claude/sessions/${process.pid}.json`))
+    await live.until(() => live.sessions.get(path)?.status === 'completed')
+  })
+
+  test.skipIf(process.getuid?.() === 0)(
+    'of a file that may not be read: it is left out, with one warning',
+    async () => {
+      const home = makeHome()
+      const path = home.session(`-a/${ids.first}.jsonl`, [user('a')])
+      chmodSync(path, 0)
+      const live = await opened(home)
+      expect([live.sessions.size, live.said]).toEqual([
+        0,
+        [`${path} could not be read (permission denied); it is left out.`],
+      ])
+      chmodSync(path, 0o600)
+      utimesSync(path, 5, 5)
+      await live.until(() => live.sessions.has(path))
+    },
+  )
+
+  test('of anything at all, again and again, leaves what a list says', async () => {
+    const home = makeHome()
+    if (shared.isHere) cpSync(join(shared.claudeHome, 'projects'), home.projects, { recursive: true })
+    family(home)
+    const live = await opened(home)
+    const random = dice(7)
+    for (let round = 0; round < 20; round++) {
+      for (let number = 0; number < 5; number++) disturb(home, random)
+      live.library.look()
+      await agreement(live, home)
+    }
+  })
+})
+
+describe('asking', () => {
+  test('for all to be read again reads what a change left no trace of', async () => {
+    const home = makeHome()
+    const path = home.session(`-a/${ids.first}.jsonl`, [user('a')])
+    const live = await opened(home)
+    const { mtimeMs } = statSync(path)
+    writeFileSync(path, bytesOf([user('b')]))
+    utimesSync(path, mtimeMs / 1000, mtimeMs / 1000)
+    live.library.rescan()
+    await live.until(() => live.sessions.get(path)?.firstPrompt === 'b')
+    expect(live.surveys).toBe(2)
+  })
+
+  test('for what is on the screen has it read first', async () => {
+    const home = makeHome()
+    for (let number = 0; number < 400; number++) {
+      home.session(`-a/${uuid(number)}.jsonl`, [user('a')], { modified: new Date(old.getTime() + number * 60_000) })
+    }
+    const shown = join(home.projects, `-a/${uuid(3)}.jsonl`)
+    const live = await goLive({ env: home.env })
+    live.library.show([shown])
+    live.library.start()
+    await live.settled()
+    const order = live.batches.flat().filter(({ provisional }) => !provisional)
+    expect(order.findIndex(({ path }) => path === shown)).toBeLessThan(150)
+  })
+
+  test('for one to be followed has its changes told without a watch', async () => {
+    const home = makeHome()
+    const path = home.session(`-a/${ids.first}.jsonl`, [user('a')])
+    const live = await goLive({ env: home.env }, cannotWatch('ENOSPC'))
+    live.library.start()
+    await live.settled()
+    live.library.follow(path)
+    appendFileSync(path, bytesOf([says('more')]))
+    utimesSync(path, old, new Date(old.getTime() + 60_000))
+    await live.until(() => live.sessions.get(path)?.messageCount === 2)
+    expect(live.said).toEqual(['Folders cannot be watched here (ENOSPC); changes show within 30 seconds.'])
+  })
+
+  test('it to close keeps what was read, and nothing is told afterwards', async () => {
+    const home = makeHome()
+    home.session(`-a/${ids.first}.jsonl`, [user('a')])
+    const live = await opened(home)
+    const path = home.session(`-a/${ids.second}.jsonl`, [user('b')])
+    await live.until(() => live.sessions.get(path)?.messageCount === 1)
+    live.library.close()
+    live.batches.length = 0
+    const again = await opened(home)
+    expect(again.batches.flat().map(({ provisional }) => provisional)).toEqual([undefined, undefined])
+    expect(live.batches).toEqual([])
+  })
+})
+
+const uuid = (number: number) => `${String(number).padStart(8, '0')}-0000-4000-8000-000000000000`
+
+function index(...sessionIds: string[]): string {
+  return JSON.stringify({ version: 1, entries: sessionIds.map(sessionId => ({ sessionId, summary: 'remembered' })) })
+}
+
+const cannotWatch = (code: string) => () => {
+  throw Object.assign(new Error(code), { code })
+}
+
+/** Two projects with subagents of both layouts, a fork, copies of one id, an index, and a session of the other agent. */
+function family(home: Home): void {
+  const spawned = result('done', { toolUseResult: { agentId: 'one', agentType: 'Explore', status: 'completed' } })
+  home.session(`-code-shop/${ids.first}.jsonl`, [user('a', { cwd: '/code/shop' }), spawned])
+  home.session(`-code-shop/${ids.first}/subagents/agent-one.jsonl`, [user('look', { isSidechain: true })])
+  home.write(`.claude/projects/-code-shop/${ids.first}/subagents/agent-two.meta.json`, '{"agentType":"Plan"}')
+  home.session(`-code-shop/${ids.first}/subagents/agent-two.jsonl`, [assistant([], {}, { isSidechain: true })])
+  home.session('-code-shop/agent-flat.jsonl', [user('look', { sessionId: ids.first, isSidechain: true })])
+  const forkedFrom = { sessionId: ids.first, messageUuid: 'x' }
+  home.session(`-code-shop/${ids.second}.jsonl`, [user('b', { forkedFrom, entrypoint: 'sdk-ts', cwd: '/code/shop' })])
+  home.session(`-code-shop/${ids.third}.jsonl`, [{ type: 'summary', summary: 'no project', leafUuid: 'x' }])
+  home.session(`-code-copy/${ids.first}.jsonl`, [user('copy', { cwd: '/code/copy' })])
+  home.write('.claude/projects/-code-copy/sessions-index.json', index(ids.first, ids.third))
+  home.agentSession('20260226-143012-a3f7c901.jsonl', [
+    { type: 'session', id: 'a3f7c901-0000-4000-8000-000000000000', cwd: '/code/shop', version: 3 },
+  ])
+}
+
+/** One of the things that agents and people do to session files. */
+function disturb(home: Home, random: () => number): void {
+  const files = readdirSync(home.projects, { recursive: true, encoding: 'utf8' }).filter(name =>
+    name.endsWith('.jsonl'),
+  )
+  const file = join(home.projects, files[Math.floor(random() * files.length)] ?? '')
+  const line = bytesOf([says(`said ${random()}`)])
+  const what = Math.floor(random() * 6)
+  if (what === 0) rmSync(file)
+  else if (what === 1) appendFileSync(file, line)
+  else if (what === 2) writeFileSync(file, line)
+  else if (what === 3) cpSync(file, join(dirname(file), `${uuid(Math.floor(random() * 1e6))}.jsonl`))
+  else if (what === 4) appendFileSync(file, '{"type":"us')
+  else {
+    const folder = join(dirname(file), uuid(Math.floor(random() * 1e6)), 'subagents')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'agent-x.jsonl'), line)
+  }
+}
+
+/** The same numbers each time. */
+function dice(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    return state / 2 ** 31
+  }
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { readSettings } from '../../src/engine/settings.ts'
+import { environmentOf } from '../../src/engine/surroundings.ts'
+import { makeHome } from '../support/home.ts'
+
+async function settingsOf(text?: string) {
+  const home = makeHome()
+  const path = `${home.path}/.config/sessions-tui/settings.json`
+  if (text !== undefined) home.write('.config/sessions-tui/settings.json', text)
+  const said: string[] = []
+  const warn = (sentence: string) => said.push(sentence.replaceAll(path, 'settings.json'))
+  const settings = await readSettings(environmentOf(home.env), { warn, debug: () => {}, progress: () => {} })
+  return { settings, said }
+}
+
+const defaults = { roots: [], ignore: [], theme: 'auto', mouse: true, times: 'relative', glyphs: 'auto', keys: {} }
+
+test('without a file, all is as it comes', async () => {
+  expect(await settingsOf()).toEqual({ settings: defaults, said: [] })
+})
+
+test('every setting of the dashboard is taken as it is written', async () => {
+  const written = {
+    theme: 'light',
+    mouse: false,
+    times: 'absolute',
+    glyphs: 'ascii',
+    keys: { quit: 'x', help: ['?', 'F1'] },
+  }
+  const { settings, said } = await settingsOf(JSON.stringify(written))
+  expect(settings).toEqual({ ...defaults, ...written, keys: { quit: ['x'], help: ['?', 'F1'] } })
+  expect(said).toEqual([])
+})
+
+test.each([
+  ['"high contrast"', 'contrast'],
+  ['"16 colours"', '16'],
+  ['16', '16'],
+  ['"NO_COLOR"', 'none'],
+  ['"Dark"', 'dark'],
+])('the theme may be called %s', async (written, theme) => {
+  expect(await settingsOf(`{ "theme": ${written} }`)).toMatchObject({ settings: { theme }, said: [] })
+})
+
+test('what is wrong is told by its line, once, and the rest is used', async () => {
+  const { settings, said } = await settingsOf(`{
+  // mine
+  "theme": "purple",
+  "mouse": "yes",
+  "times": "absolute",
+  "glyphs": null,
+  "roots": ["/code", 5],
+  "keys": {
+    "quit": ["x", 3],
+    "help": "h",
+  },
+}`)
+  expect(settings).toEqual({ ...defaults, times: 'absolute', roots: ['/code'], keys: { help: ['h'] } })
+  expect(said).toEqual([
+    'settings.json, line 7: "roots" is a list of paths; the rest is not used.',
+    'settings.json, line 3: "theme" is one of auto, dark, light, contrast, 16, none; using auto.',
+    'settings.json, line 4: "mouse" is true or false; using true.',
+    'settings.json, line 6: "glyphs" is one of auto, unicode, ascii; using auto.',
+    'settings.json, line 9: the keys of "quit" are a text or a list of texts; it keeps its own.',
+  ])
+})
+
+test('a file that is not JSON means the defaults, and a word about the line', async () => {
+  const { settings, said } = await settingsOf('{\n  "theme": "dark",\n  "mouse" false\n}')
+  expect(settings).toEqual(defaults)
+  expect(said).toEqual(['settings.json is not valid at line 3 (ColonExpected); using the defaults.'])
+})
+
+test('keys that are no object are not used', async () => {
+  const { settings, said } = await settingsOf('{ "keys": "vim" }')
+  expect([settings.keys, said.length]).toEqual([{}, 1])
+})

@@ -1,0 +1,85 @@
+import { onTestFinished } from 'vitest'
+import type { CatalogueOptions } from '../../src/engine/catalogue.ts'
+import type { Watch } from '../../src/engine/library/folder-watch.ts'
+import { type Library, openLibrary } from '../../src/engine/library.ts'
+import type { Session } from '../../src/model/session.ts'
+
+/** A library, and all that it has told. */
+export interface Live {
+  readonly library: Library
+  readonly sessions: Map<string, Session>
+  readonly batches: (readonly Session[])[]
+  readonly said: string[]
+  readonly progress: [number, number][]
+  readonly surveys: number
+  /** Until this holds; what is told next is looked at each time. */
+  until(holds: () => boolean): Promise<void>
+  /** Until it has settled once more. */
+  settled(): Promise<void>
+}
+
+export async function goLive(options: CatalogueOptions, watch?: Watch): Promise<Live> {
+  const sessions = new Map<string, Session>()
+  const batches: (readonly Session[])[] = []
+  const said: string[] = []
+  const progress: [number, number][] = []
+  const counts = { surveys: 0, settled: 0 }
+  const waiting = new Set<() => void>()
+  const told = () => {
+    for (const check of waiting) check()
+  }
+  const until = (holds: () => boolean) =>
+    new Promise<void>(resolve => {
+      const check = () => {
+        if (!holds()) return
+        waiting.delete(check)
+        resolve()
+      }
+      waiting.add(check)
+      check()
+    })
+  const library = await openLibrary(
+    options,
+    {
+      found(batch) {
+        batches.push(batch)
+        for (const session of batch) sessions.set(session.path, session)
+        told()
+      },
+      gone(paths) {
+        for (const path of paths) sessions.delete(path)
+        told()
+      },
+      progress: (done, total) => progress.push([done, total]),
+      surveyed() {
+        counts.surveys++
+        told()
+      },
+      settled() {
+        counts.settled++
+        told()
+      },
+      warn(sentence) {
+        said.push(sentence)
+        told()
+      },
+    },
+    watch,
+  )
+  onTestFinished(() => library.close())
+  return {
+    library,
+    sessions,
+    batches,
+    said,
+    progress,
+    until,
+    get surveys() {
+      return counts.surveys
+    },
+    settled() {
+      const before = counts.settled
+      return until(() => counts.settled > before)
+    },
+  }
+}
