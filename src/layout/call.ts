@@ -9,7 +9,7 @@ import { diffLines, editRows } from './diff-block.ts'
 import { prettyJson } from './json-words.ts'
 import type { LayoutOptions } from './options.ts'
 import { outcome, outputSize } from './outcome.ts'
-import { flowed, peek, wholeOutput } from './output.ts'
+import { cut, peek, wholeOutput } from './output.ts'
 import { columns, foldMark, GAP, indented, pageWidth, roomFrom, row, textWidth } from './page.ts'
 import { prose } from './prose.ts'
 import { readCode } from './read-code.ts'
@@ -17,7 +17,7 @@ import { familyOf, showsOutputFolded } from './tools.ts'
 
 /** A call on one line, and what the reader wants to see of its input and output beneath. */
 export function callLines(block: Call, options: LayoutOptions): readonly Line[] {
-  const { width, isOpen, clipsCode } = options
+  const { width, isOpen, code: flow } = options
   const family = familyOf(block.call.name)
   const rows = family === 'edit' ? editRows(block) : []
   const result = outcome(block, rows)
@@ -28,7 +28,7 @@ export function callLines(block: Call, options: LayoutOptions): readonly Line[] 
   if (block.call.name === 'TaskList') return [heading.line, ...taskList(block, options)]
   if (!isOpen) return [heading.line, ...foldedOutput(block, options)]
   if (family === 'edit' && rows.length > 0) {
-    return [heading.line, ...failedOutput(block, options), ...diffLines(rows, width, clipsCode)]
+    return [heading.line, ...failedOutput(block, options), ...diffLines(rows, width, flow)]
   }
   return [heading.line, ...apart(wholeInput(block, options, heading.isCut), openOutput(block, options))]
 }
@@ -69,14 +69,14 @@ function taskList(block: Call, options: LayoutOptions): readonly Line[] {
 
 function openOutput({ call, answer, showsResult }: Call, options: LayoutOptions): readonly Line[] {
   if (!answer || !showsResult) return []
-  const { width, clipsCode, spilled } = options
-  const code = familyOf(call.name) === 'read' && readCode(call.input, spilled ?? answer.text, width, clipsCode)
+  const { width, code: flow, spilled } = options
+  const code = familyOf(call.name) === 'read' && readCode(call.input, spilled ?? answer.text, width, flow)
   return code || outputLines(answer, options)
 }
 
-function outputLines(answer: Answer, { width, isOpen, clipsCode, spilled }: LayoutOptions): readonly Line[] {
+function outputLines(answer: Answer, { width, isOpen, code, spilled }: LayoutOptions): readonly Line[] {
   const text = outputText(spilled ?? answer.text)
-  return isOpen ? wholeOutput(text, width, clipsCode) : peek(text, width)
+  return isOpen ? wholeOutput(text, width, code) : peek(text, width)
 }
 
 /** Without what the heading says already, and without the tags that Claude Code puts around some outputs. */
@@ -88,7 +88,7 @@ function outputText(text: string): string {
 
 /** The input where it says more than the heading. */
 function wholeInput({ call }: Call, options: LayoutOptions, isCut: boolean): readonly Line[] {
-  const { width, clipsCode } = options
+  const { width } = options
   const input = asObject(call.input) ?? {}
   const family = familyOf(call.name)
   const room = roomFrom(columns.output, width)
@@ -100,10 +100,10 @@ function wholeInput({ call }: Call, options: LayoutOptions, isCut: boolean): rea
   if (command !== undefined) {
     if (!isCut && !command.trim().includes('\n')) return []
     const code = highlightedLines(command.trim(), 'bash')
-    return flowed(code, 0, room, clipsCode).map(line => indented(columns.output, line))
+    return cut(code, 0, room, options.code).map(line => indented(columns.output, line))
   }
   return isCut || (family === 'task' && input.description !== undefined)
-    ? wholeOutput(prettyJson(call.input), width, clipsCode, 'text')
+    ? wholeOutput(prettyJson(call.input), width, options.code, 'text')
     : []
 }
 

@@ -1,8 +1,7 @@
 import { asList, asObject, asText } from '../model/json.ts'
+import { type CodeFlow, flowed } from '../text/code-flow.ts'
 import { createdRows, type DiffRow, diffRows, patchRows } from '../text/diff.ts'
-import { clipLine } from '../text/lines.ts'
 import { glyph, type Line, span } from '../text/span.ts'
-import { wrapLine } from '../text/wrap.ts'
 import type { Call } from './block.ts'
 import { columns, indented, roomFrom } from './page.ts'
 import { MOST_ROWS, moreLines } from './words.ts'
@@ -26,7 +25,7 @@ function askedRows(edit: unknown): readonly DiffRow[] {
 }
 
 /** Number, sign, code: the sign has a column of its own, so that colour is not needed. */
-export function diffLines(rows: readonly DiffRow[], width: number, clips: boolean): readonly Line[] {
+export function diffLines(rows: readonly DiffRow[], width: number, flow: CodeFlow): readonly Line[] {
   const digits = Math.max(
     3,
     ...rows.slice(0, MOST_ROWS).map(row => ('gap' in row ? 0 : String(row.number ?? '').length)),
@@ -35,19 +34,19 @@ export function diffLines(rows: readonly DiffRow[], width: number, clips: boolea
   const lines: Line[] = []
   for (const [at, row] of rows.entries()) {
     if (lines.length >= MOST_ROWS) return [...lines, indented(columns.output, moreLines(rows.length - at))]
-    for (const line of diffLine(row, digits, room, clips)) lines.push(indented(columns.name, line))
+    for (const line of diffLine(row, digits, room, flow)) lines.push(indented(columns.name, line))
   }
   return lines
 }
 
-function diffLine(row: DiffRow, digits: number, room: number, clips: boolean): readonly Line[] {
+function diffLine(row: DiffRow, digits: number, room: number, flow: CodeFlow): readonly Line[] {
   if ('gap' in row) return [[span(' '.repeat(digits - 1)), glyph('…', 'dim')]]
   const token = row.sign === '+' ? 'added' : row.sign === '-' ? 'removed' : 'result'
   const code = [span(row.text.slice(0, MOST_OF_A_LINE), token)]
   const number = span(String(row.number ?? '').padStart(digits), 'dim')
   const sign = span(` ${row.sign} `, token, { bold: row.sign !== ' ' })
   const blank = [span(' '.repeat(digits + 3))]
-  const parts = clips ? [clipLine(code, room)] : wrapLine(code, room)
+  const parts = flowed(code, room, flow)
   return parts.map((part, at) => [...(at === 0 ? [number, sign] : blank), ...part])
 }
 

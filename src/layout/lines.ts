@@ -35,8 +35,8 @@ export function blockLines(block: Block, options: LayoutOptions): readonly Line[
 const none: readonly Task[] = []
 
 function signatureOf(options: LayoutOptions): string {
-  const { width, isOpen, backticks, now, times, isAbandoned, version, folder, agent, clipsCode } = options
-  return [width, isOpen, backticks, startOfDay(now), times, isAbandoned, version, folder, agent, clipsCode].join()
+  const { width, isOpen, backticks, now, times, isAbandoned, version, folder, agent, code } = options
+  return [width, isOpen, backticks, startOfDay(now), times, isAbandoned, version, folder, agent, code].join()
 }
 
 const namesTasks = (block: Block): boolean => block.kind === 'call' && familyOf(block.call.name) === 'task'

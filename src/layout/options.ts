@@ -1,4 +1,5 @@
 import type { Task } from '../model/session.ts'
+import type { CodeFlow } from '../text/code-flow.ts'
 
 /** What the lines of a block depend on beside the block. */
 export interface LayoutOptions {
@@ -19,8 +20,8 @@ export interface LayoutOptions {
   readonly folder: string | null
   /** How the one who answers is called. */
   readonly agent: 'claude' | 'agent'
-  /** Long lines of code and output are cut instead of wrapped. */
-  readonly clipsCode: boolean
+  /** How long lines of code and output go on. */
+  readonly code: CodeFlow
   /** The whole output of this very block, where the agent kept it in a file of its own. */
   readonly spilled?: string
 }

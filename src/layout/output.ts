@@ -1,6 +1,6 @@
+import { type CodeFlow, flowed } from '../text/code-flow.ts'
 import { clipLine } from '../text/lines.ts'
 import { glyph, type Line, span, type Token } from '../text/span.ts'
-import { wrapLine } from '../text/wrap.ts'
 import { columns, indented, roomFrom } from './page.ts'
 import { excerpt, MOST_ROWS, moreLines } from './words.ts'
 
@@ -22,23 +22,23 @@ export function peek(text: string, width: number): readonly Line[] {
 }
 
 /** All of it, or as much as anybody reads. */
-export function wholeOutput(text: string, width: number, clips: boolean, token: Token = 'result'): readonly Line[] {
+export function wholeOutput(text: string, width: number, code: CodeFlow, token: Token = 'result'): readonly Line[] {
   const { lines, more } = excerpt(text, MOST_ROWS)
   return placed(
-    flowed(
+    cut(
       lines.map(line => lineOf(line, token)),
       more,
       roomFrom(columns.output, width),
-      clips,
+      code,
     ),
   )
 }
 
 /** Lines fitted to the room, up to the most that are ever laid out; the rest is counted. */
-export function flowed(lines: readonly Line[], more: number, room: number, clips: boolean): readonly Line[] {
+export function cut(lines: readonly Line[], more: number, room: number, code: CodeFlow): readonly Line[] {
   const rows: Line[] = []
   for (const [at, line] of lines.entries()) {
-    for (const row of clips ? [clipLine(line, room)] : wrapLine(line, room)) rows.push(row)
+    for (const row of flowed(line, room, code)) rows.push(row)
     if (rows.length < MOST_ROWS) continue
     const left = lines.length - 1 - at + more
     const rest = left > 0 ? [moreLines(left)] : rows.length > MOST_ROWS ? [[glyph('…', 'dim')]] : []

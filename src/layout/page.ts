@@ -1,5 +1,6 @@
 /** The columns of the transcript pane: 1 role mark · 3 body and fold mark · 5 tool name · 7 output · width − 3 right edge. */
 import { clipLine, lineWidth } from '../text/lines.ts'
+import { wholeNumber } from '../text/numbers.ts'
 import { glyph, type Line, type Span, span, type Token } from '../text/span.ts'
 
 export const columns = { mark: 1, body: 3, name: 5, output: 7 } as const
@@ -48,5 +49,5 @@ export function foldMark(isOpen: boolean, token: Token): Span {
 }
 
 export function count(number: number, noun: string): string {
-  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : noun.endsWith('ch') ? 'es' : 's'}`
+  return `${wholeNumber(number)} ${noun}${number === 1 ? '' : noun.endsWith('ch') ? 'es' : 's'}`
 }

@@ -4,8 +4,8 @@ import type { LayoutOptions } from './options.ts'
 import { lineBreaks, moreLines } from './words.ts'
 
 /** Words in Markdown, as many of them as anybody reads: whole logs are pasted into prompts. */
-export function prose(source: string, width: number, { backticks, clipsCode }: LayoutOptions): readonly Line[] {
-  const format = { width, backticks, wrapCode: !clipsCode }
+export function prose(source: string, width: number, { backticks, code }: LayoutOptions): readonly Line[] {
+  const format = { width, backticks, code }
   if (source.length <= MOST_UNITS) return markdownLines(source, format)
   const lineEnd = source.lastIndexOf('\n', MOST_UNITS)
   const end = lineEnd > 0 ? lineEnd : MOST_UNITS

@@ -1,14 +1,13 @@
 import { asObject } from '../model/json.ts'
+import { type CodeFlow, flowed } from '../text/code-flow.ts'
 import { highlightedLines, languageOf } from '../text/highlight.ts'
-import { clipLine } from '../text/lines.ts'
 import { type Line, span } from '../text/span.ts'
-import { wrapLine } from '../text/wrap.ts'
 import { filePath } from './argument.ts'
 import { columns, indented, roomFrom } from './page.ts'
 import { excerpt, MOST_ROWS, moreLines } from './words.ts'
 
 /** What was read of a file, with the numbers it came with and the colours of its language; null if it came without. */
-export function readCode(input: unknown, output: string, width: number, clips: boolean): readonly Line[] | null {
+export function readCode(input: unknown, output: string, width: number, flow: CodeFlow): readonly Line[] | null {
   const { lines, more } = excerpt(withArrows(withoutReminder(output)), MOST_ROWS)
   const parts = lines.map(line => /^ *(\d+)→(.*)$/.exec(line))
   const isNumbered = parts[0] !== null && parts[0] !== undefined
@@ -19,7 +18,7 @@ export function readCode(input: unknown, output: string, width: number, clips: b
   const room = roomFrom(columns.name + digits + 1, width)
   const rows = code.flatMap((line, at) => {
     const number = span(`${(parts[at]?.[1] ?? '').padStart(digits)} `, 'dim')
-    const pieces = clips ? [clipLine(line, room)] : wrapLine(line, room)
+    const pieces = flowed(line, room, flow)
     return pieces.map((piece, part) =>
       indented(columns.name, [part === 0 ? number : span(' '.repeat(digits + 1)), ...piece]),
     )

@@ -1,4 +1,5 @@
 import { expandTabs } from '../text/cells.ts'
+import { wholeNumber } from '../text/numbers.ts'
 import { glyph, type Line, type Span, span } from '../text/span.ts'
 import { wash, washLine } from '../text/wash.ts'
 import { wrapLine } from '../text/wrap.ts'
@@ -56,5 +57,5 @@ export function wrappedWords(text: string, width: number, { token, ...style }: O
 }
 
 export function moreLines(more: number): Line {
-  return [glyph('…', 'dim'), span(` ${more.toLocaleString('en')} more ${more === 1 ? 'line' : 'lines'}`, 'dim')]
+  return [glyph('…', 'dim'), span(` ${wholeNumber(more)} more ${more === 1 ? 'line' : 'lines'}`, 'dim')]
 }

@@ -5,7 +5,7 @@ import { wash } from './wash.ts'
 
 export type DiffRow = ChangedRow | { readonly gap: true }
 
-export interface ChangedRow {
+interface ChangedRow {
   readonly sign: ' ' | '+' | '-'
   /** In the file as it was for what was removed, in the file as it is for all else. */
   readonly number: number | null

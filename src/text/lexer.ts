@@ -1,13 +1,19 @@
-import { Marked, type Token } from 'marked'
+import type { Marked, Token } from 'marked'
 
-const marked = new Marked({ gfm: true })
+let marked: Marked | undefined
+
+/** Until this is done every text is plain: the lexer takes longer to load than the first screen to draw. */
+export async function loadMarkdown(): Promise<void> {
+  const { Marked } = await import('marked')
+  marked = new Marked({ gfm: true })
+}
 
 /** More than this nobody wrote for reading. */
 const MOST_LEXED = 200_000
 
-/** A text taken apart as Markdown; nothing where that would take too long or fail. */
+/** A text taken apart as Markdown; nothing where that cannot be done yet, would take too long or fail. */
 export function tokensOf(text: string): readonly Token[] | undefined {
-  if (text.length > MOST_LEXED || isTangled(text)) return undefined
+  if (!marked || text.length > MOST_LEXED || isTangled(text)) return undefined
   try {
     return marked.lexer(text)
   } catch {

@@ -1,9 +1,9 @@
 import type { Token as MarkdownToken, MarkedToken, Tokens } from 'marked'
 import { expandTabs } from './cells.ts'
+import { type CodeFlow, flowed } from './code-flow.ts'
 import { highlightedLines } from './highlight.ts'
 import { inlineLines } from './inline.ts'
 import { tokensOf } from './lexer.ts'
-import { clipLine } from './lines.ts'
 import { glyph, type Line, type Span, span, type Token } from './span.ts'
 import { tableLines } from './table.ts'
 import { wash } from './wash.ts'
@@ -13,8 +13,7 @@ export interface MarkdownOptions {
   readonly width: number
   /** Where the theme has no ground for code. */
   readonly backticks: boolean
-  /** Instead of cutting long lines of code. */
-  readonly wrapCode?: boolean
+  readonly code: CodeFlow
 }
 
 /**
@@ -82,7 +81,7 @@ function codeLines({ text, lang = '' }: Tokens.Code, layout: Layout): readonly L
   const [, language, remark = ''] = /^([\w+#.-]*)[\s:,]*(.*)$/s.exec(lang) ?? []
   const lines = highlightedLines(text, language || undefined)
   return [...plainRemark(remark), ...lines]
-    .flatMap(line => (layout.wrapCode ? wrapLine(line, width) : [clipLine(line, width)]))
+    .flatMap(line => flowed(line, width, layout.code))
     .map(line => [span(' '.repeat(CODE_INDENT)), ...line])
 }
 

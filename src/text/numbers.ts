@@ -5,6 +5,11 @@ export function shortNumber(count: number): string {
   return `${value}${unit}`
 }
 
+/** `1,204`. Not by `toLocaleString`, which loads a language before it says its first number. */
+export function wholeNumber(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
 /** `1.4 MB`, in thousands as disks are sold. */
 export function bytesInWords(bytes: number): string {
   const { value, unit } = scaled(bytes, ['bytes', 'KB', 'MB', 'GB', 'TB'])

@@ -1,5 +1,3 @@
-import { stripVTControlCharacters } from 'node:util'
-
 /*
  * What must not reach a terminal from a foreign text: control characters (C0, DEL, C1), which can move the cursor, set
  * titles or fill the clipboard; what turns the direction of text around; and halves of characters.
@@ -7,9 +5,16 @@ import { stripVTControlCharacters } from 'node:util'
 const harmful =
   /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
+/*
+ * What a terminal would obey instead of showing: CSI, then OSC, DCS, SOS, PM and APC up to their end or the end of the
+ * line, then the short ones. Not by Node's `stripVTControlCharacters`, which takes words before a bell along.
+ */
+const sequences =
+  /(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|(?:\x1b[\]PX^_]|[\x9d\x90\x98\x9e\x9f])[^\x07\x1b\x9c\n]*(?:\x07|\x1b\\|\x9c)?|\x1b[ -/]*[0-~]/g
+
 /** Foreign text as a terminal may have it: its line breaks and tabs stay, all else that is not for reading is dropped. */
 export function wash(text: string): string {
-  return stripVTControlCharacters(text.replace(/\r\n?/g, '\n')).replace(harmful, '')
+  return text.replace(/\r\n?/g, '\n').replace(sequences, '').replace(harmful, '')
 }
 
 /** The same on one line. */

@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { shownAtStart } from '../../src/layout/block.ts'
 import { blocksOf } from '../../src/layout/blocks.ts'
 import { blockLines } from '../../src/layout/lines.ts'
 import type { LayoutOptions } from '../../src/layout/options.ts'
+import { loadMarkdown } from '../../src/text/lexer.ts'
 import { entryMaker } from '../support/entries.ts'
 import { layoutOptions, plain, tokens } from '../support/lines.ts'
+
+beforeAll(loadMarkdown)
 
 test.each([
   ['Bash', { command: 'npm test\nnpm run lint' }, '   ▸ Bash  npm test                              …'],
@@ -104,7 +107,7 @@ test('long output is wrapped, or cut where the reader wants lines kept', () => {
     '       word word word word word word word word',
     '       word word word word',
   ])
-  expect(drawn(entries, { isOpen: true, clipsCode: true }).slice(1)).toEqual([
+  expect(drawn(entries, { isOpen: true, code: 0 }).slice(1)).toEqual([
     '       word word word word word word word word wo…',
   ])
 })

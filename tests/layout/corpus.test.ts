@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Entry } from '../../src/model/entry.ts'
 import type { PlacedEntry } from '../../src/model/passage.ts'
+import { loadMarkdown } from '../../src/text/lexer.ts'
 import { makeHome } from '../support/home.ts'
 import { flawsOf } from '../support/lines.ts'
 import { shared } from '../support/shared.ts'
+
+beforeAll(loadMarkdown)
 
 test.skipIf(!shared.isHere)(
   'every recording fits its pane and holds nothing that a terminal must not get (needs ../shared)',

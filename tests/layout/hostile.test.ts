@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { loadMarkdown } from '../../src/text/lexer.ts'
 import { entryMaker } from '../support/entries.ts'
 import { flawsOf } from '../support/lines.ts'
+
+beforeAll(loadMarkdown)
 
 const controls = Array.from({ length: 160 }, (_, code) => String.fromCharCode(code)).join('')
 const nasty = [
@@ -39,7 +42,7 @@ test.each([24, 40, 52, 84, 200])('foreign text of any kind stays within %i colum
       damage(3),
     ]
     for (const isOpen of [false, true]) {
-      for (const clipsCode of [false, true]) expect(flawsOf(entries, { width, isOpen, clipsCode })).toEqual([])
+      for (const code of ['wrap', 0, 7] as const) expect(flawsOf(entries, { width, isOpen, code })).toEqual([])
     }
   }
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { shownAtStart } from '../../src/layout/block.ts'
 import { blocksOf } from '../../src/layout/blocks.ts'
 import { clockTime } from '../../src/layout/clock.ts'
@@ -6,8 +6,11 @@ import { blockLines } from '../../src/layout/lines.ts'
 import type { LayoutOptions } from '../../src/layout/options.ts'
 import { sequence } from '../../src/layout/sequence.ts'
 import type { PlacedEntry } from '../../src/model/passage.ts'
+import { loadMarkdown } from '../../src/text/lexer.ts'
 import { entryMaker } from '../support/entries.ts'
 import { layoutOptions, plain, tokens } from '../support/lines.ts'
+
+beforeAll(loadMarkdown)
 
 test('times say no more than is needed to know when', () => {
   const now = new Date(2026, 10, 13, 18, 0).getTime()

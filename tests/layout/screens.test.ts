@@ -1,11 +1,14 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { shownAtStart } from '../../src/layout/block.ts'
 import { blocksOf } from '../../src/layout/blocks.ts'
 import { blockLines } from '../../src/layout/lines.ts'
 import { sequence } from '../../src/layout/sequence.ts'
 import type { PlacedEntry } from '../../src/model/passage.ts'
+import { loadMarkdown } from '../../src/text/lexer.ts'
 import { entryMaker, onThatDay } from '../support/entries.ts'
 import { layoutOptions, plain, tokens } from '../support/lines.ts'
+
+beforeAll(loadMarkdown)
 
 test('a talk about a flaky test, 52 columns wide', () => {
   const { prompt, answer, thought, call, result } = entryMaker()

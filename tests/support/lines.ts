@@ -39,7 +39,7 @@ export function layoutOptions(more: Partial<LayoutOptions> = {}): LayoutOptions 
     version: 0,
     folder: '/code/shop',
     agent: 'claude',
-    clipsCode: false,
+    code: 'wrap',
     ...more,
   }
 }

@@ -1,12 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadHighlighter } from '../../src/text/highlight.ts'
+import { loadMarkdown } from '../../src/text/lexer.ts'
 import { lineWidth } from '../../src/text/lines.ts'
 import { markdownLines } from '../../src/text/markdown.ts'
 import { glyph, type Line, span } from '../../src/text/span.ts'
 import { wash } from '../../src/text/wash.ts'
 import { pick, seeded } from '../support/random.ts'
 
-const lines = (source: string, width = 40, more = {}) => markdownLines(source, { width, backticks: false, ...more })
+beforeAll(loadMarkdown)
+
+const lines = (source: string, width = 40, more = {}) =>
+  markdownLines(source, { width, backticks: false, code: 0, ...more })
 const plain = (line: Line) => line.map(one => one.text).join('')
 const rows = (source: string, width = 40, more = {}) => lines(source, width, more).map(line => plain(line).trimEnd())
 
@@ -96,7 +100,7 @@ describe('code', () => {
   test('is cut where it is too long, or wrapped if that is wanted', () => {
     const source = '```\nconst total = 1\n```'
     expect(rows(source, 12)).toEqual(['  const tot…'])
-    expect(rows(source, 12, { wrapCode: true })).toEqual(['  const', '  total = 1'])
+    expect(rows(source, 12, { code: 'wrap' })).toEqual(['  const', '  total = 1'])
   })
 
   test('shows what else its fence says', () => {
@@ -182,7 +186,7 @@ describe('any text', () => {
   test('fits its width and holds nothing that a terminal would obey', () => {
     for (const text of texts) {
       const width = 8 + Math.floor(random() * 60)
-      for (const line of lines(text, width, { wrapCode: random() < 0.5, backticks: random() < 0.5 })) {
+      for (const line of lines(text, width, { code: random() < 0.5 ? 'wrap' : 0, backticks: random() < 0.5 })) {
         expect(lineWidth(line), JSON.stringify(text)).toBeLessThanOrEqual(width)
         expect(plain(line)).not.toMatch(/[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/)
       }
@@ -192,7 +196,7 @@ describe('any text', () => {
   test('keeps all its words', () => {
     for (const text of texts) {
       const count = (words: string) => words.match(/word/g)?.length ?? 0
-      const shown = lines(text, 400, { wrapCode: true }).map(plain).join('\n')
+      const shown = lines(text, 400, { code: 'wrap' }).map(plain).join('\n')
       expect(count(shown), `${JSON.stringify(text)}\n${shown}`).toBeGreaterThanOrEqual(count(wash(text)))
     }
   })

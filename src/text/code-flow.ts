@@ -1,0 +1,11 @@
+import { clipLine, lineWidth, sliceLine } from './lines.ts'
+import type { Line } from './span.ts'
+import { wrapLine } from './wrap.ts'
+
+/** Where long lines of code go on: in the next row, or nowhere, and are seen from a column on. */
+export type CodeFlow = 'wrap' | number
+
+export function flowed(line: Line, width: number, code: CodeFlow): readonly Line[] {
+  if (code === 'wrap') return wrapLine(line, width)
+  return [clipLine(code === 0 ? line : sliceLine(line, code, lineWidth(line)), width)]
+}
