@@ -37,10 +37,15 @@ async function assemble() {
   if (error) throw new Error(`${error.message}\n${stderr.toString()}`)
 }
 
+/** Each on its own: what the program shares only with a library or a worker would lie in one more file to open. */
 async function bundle() {
+  for (const entry of ['src/main.ts', 'src/index.ts', 'src/engine/scan-worker.ts']) await bundleOne(entry)
+}
+
+async function bundleOne(entry) {
   await build({
     absWorkingDir: root,
-    entryPoints: ['src/main.ts', 'src/index.ts', 'src/engine/scan-worker.ts'],
+    entryPoints: [entry],
     outdir: 'dist',
     entryNames: '[name]',
     chunkNames: '[name]-[hash]',

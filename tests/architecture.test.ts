@@ -6,9 +6,9 @@ import { describe, expect, test } from 'vitest'
 /** The rings: what each folder of src may import, from us and from outside. docs/ARCHITECTURE.md says why. */
 const rings: { readonly [ring: string]: { readonly ours: readonly string[]; readonly outside: readonly string[] } } = {
   model: { ours: [], outside: [] },
-  text: { ours: ['model'], outside: ['node:util', 'fast-string-width', 'get-east-asian-width'] },
+  text: {
     ours: ['model'],
-    outside: ['node:util', 'get-east-asian-width', 'marked', 'highlight.js', 'highlight.js/*', 'diff'],
+    outside: ['get-east-asian-width', 'marked', 'highlight.js', 'highlight.js/*', 'diff'],
   },
   formats: { ours: ['model'], outside: ['node:path'] },
   query: { ours: ['model', 'text'], outside: ['fuzzysort'] },
@@ -17,6 +17,9 @@ const rings: { readonly [ring: string]: { readonly ours: readonly string[]; read
     ours: ['model', 'formats', 'query', 'text'],
     outside: ['node:*', 'jsonc-parser'],
   },
+  app: { ours: ['model', 'query', 'layout', 'text'], outside: [] },
+  views: { ours: ['model', 'query', 'layout', 'app', 'text'], outside: [] },
+  effects: { ours: ['model', 'query', 'engine', 'app', 'text'], outside: ['node:path', 'execa'] },
   cli: { ours: ['model', 'query', 'engine', 'text'], outside: ['node:path', 'node:string_decoder', 'node:util'] },
   terminal: {
     ours: ['model', 'text'],
@@ -54,7 +57,15 @@ describe('the rings', () => {
         .filter(({ ring }) => ring === '')
         .map(({ name }) => name)
         .sort(),
-    ).toEqual(['index.ts', 'main.ts'])
+    ).toEqual(['dashboard.ts', 'index.ts', 'main.ts'])
+  })
+})
+
+describe('the imports', () => {
+  test('never lead in a circle', () => {
+    const ahead = new Map(files.map(({ name, text }) => [name, valueImportsOf(name, text)]))
+    const circles = [...ahead.keys()].flatMap(name => circleFrom(name, ahead) ?? [])
+    expect(circles).toEqual([])
   })
 })
 
@@ -81,6 +92,29 @@ function importsOf(text: string): string[] {
   return [...text.matchAll(/(?:^(?:import|export)\b[^'"]*?from |\bimport\(|^import )'([^']+)'/gm)].map(
     match => match[1] ?? '',
   )
+}
+
+/** What has to be loaded before the file is: not its types, and not what it loads later. */
+function valueImportsOf(name: string, text: string): string[] {
+  return [...text.matchAll(/^(?:import|export) (?!type\b)[^'"]*?from '(\.[^']+)'/gm)].map(match =>
+    relative(src, join(src, dirname(name), match[1] ?? '')),
+  )
+}
+
+/** The way from a file back to itself. */
+function circleFrom(start: string, ahead: ReadonlyMap<string, readonly string[]>): string | undefined {
+  const seen = new Set<string>()
+  const walk = (name: string, way: readonly string[]): string | undefined => {
+    for (const next of ahead.get(name) ?? []) {
+      if (next === start) return [...way, name, start].join(' → ')
+      if (seen.has(next)) continue
+      seen.add(next)
+      const found = walk(next, [...way, name])
+      if (found) return found
+    }
+    return undefined
+  }
+  return walk(start, [])
 }
 
 function isAllowed(ring: string, name: string, imported: string): boolean {

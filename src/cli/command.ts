@@ -32,6 +32,13 @@ export interface Run {
   readonly now: Date
   /** Called if the process is told to end before the command is done. */
   onInterrupt(act: () => void): void
+  /** Takes the terminal for itself until the user leaves. */
+  openDashboard(options: DashboardRequest): Promise<void>
+}
+
+interface DashboardRequest {
+  readonly roots: readonly string[]
+  readonly isDemo: boolean
 }
 
 export const exitCodes = { done: 0, failed: 1, misuse: 2 } as const

@@ -1,9 +1,11 @@
 import type { Command, Option } from './command.ts'
+import { dashboardCommand } from './dashboard.ts'
 
 export function help(commands: readonly Command[]): string {
   return `sessions-tui: every coding-agent session on this machine
 
 Usage
+  sessions-tui [--demo] [--root DIR …]   open the dashboard
   sessions-tui COMMAND [OPTIONS]
 
 Commands
@@ -11,6 +13,8 @@ ${rows(commands.map(({ name, operands, summary }) => [`${name} ${operands}`.trim
 
 Options
 ${rows([
+  ['--demo', dashboardOption('demo')],
+  ['--root DIR', dashboardOption('root')],
   ['--help', 'this page; after a command, the page of that command'],
   ['--version', 'the version'],
 ])}
@@ -31,6 +35,9 @@ ${examples.map(example => `  sessions-tui ${example}`).join('\n')}
 
 ${exits}`
 }
+
+const dashboardOption = (name: string): string =>
+  dashboardCommand.options.find(option => option.name === name)?.summary ?? ''
 
 const exits = `Exit codes
   0  done, also when there is nothing to show

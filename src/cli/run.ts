@@ -1,15 +1,10 @@
 import { parseArgs } from 'node:util'
 import { misuse, Problem } from '../model/problem.ts'
 import { wash, washLine } from '../text/wash.ts'
-import { cache } from './cache.ts'
 import { type Command, exitCodes, type Given, type Run } from './command.ts'
+import { dashboard, dashboardCommand } from './dashboard.ts'
 import { commandHelp, help } from './help.ts'
-import { list } from './list.ts'
 import { PipeClosed } from './output.ts'
-import { projects } from './projects.ts'
-import { show } from './show.ts'
-
-const commands: readonly Command[] = [list, projects, show, cache]
 
 /** From what was typed to the code the process ends with. A problem is one sentence on stderr, never a stack. */
 export async function runCli(argv: readonly string[], run: Run, version: () => string): Promise<number> {
@@ -28,11 +23,16 @@ async function obey(argv: readonly string[], run: Run, version: () => string): P
   const [name, ...words] = argv
   const isAsked = (...flags: string[]) =>
     argv.slice(0, argv.includes('--') ? argv.indexOf('--') : undefined).some(word => flags.includes(word))
-  const command = commands.find(one => one.name === name)
   if (isAsked('--version', '-v')) return answer(`${version()}\n`, run)
-  if (command && isAsked('--help', '-h')) return answer(commandHelp(command), run)
-  if (name === undefined || name === 'help' || isAsked('--help', '-h')) return answer(help(commands), run)
-  if (!command) throw misuse(`"${washLine(name)}" is not a command. \`sessions-tui --help\` lists them.`)
+  const needsHelp = name === 'help' || isAsked('--help', '-h')
+  if (!needsHelp && (name === undefined || name.startsWith('-')))
+    return dashboard(parse(dashboardCommand, [...argv]), run)
+  // Behind the dashboard, which is on the screen sooner without them.
+  const { commands } = await import('./commands.ts')
+  const command = commands.find(one => one.name === name)
+  if (command && needsHelp) return answer(commandHelp(command), run)
+  if (needsHelp) return answer(help(commands), run)
+  if (!command) throw misuse(`"${washLine(name ?? '')}" is not a command. \`sessions-tui --help\` lists them.`)
   return command.run(parse(command, words), run)
 }
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Environment } from '../formats/format.ts'
 import { asList, asObject, asText, type JsonObject } from '../model/json.ts'
 import { codeOf, type Reports, reasonOf } from './reports.ts'
-import { expandHome, ownFolder } from './surroundings.ts'
+import { expandHome, settingsPath } from './surroundings.ts'
 
 export interface Settings {
   /** More folders with sessions. */
@@ -21,9 +21,9 @@ export interface Settings {
 const themes = ['auto', 'dark', 'light', 'contrast', '16', 'none'] as const
 const times = ['relative', 'absolute'] as const
 const glyphs = ['auto', 'unicode', 'ascii'] as const
-export type Theme = (typeof themes)[number]
-export type Times = (typeof times)[number]
-export type Glyphs = (typeof glyphs)[number]
+type Theme = (typeof themes)[number]
+type Times = (typeof times)[number]
+type Glyphs = (typeof glyphs)[number]
 
 const defaults: Settings = {
   roots: [],
@@ -37,7 +37,7 @@ const defaults: Settings = {
 
 /** JSON with comments. A file that cannot be used means the defaults and a word about where it breaks. */
 export async function readSettings(env: Environment, reports: Reports): Promise<Settings> {
-  const path = join(ownFolder('config', env), 'settings.json')
+  const path = settingsPath(env)
   let text: string
   try {
     text = readFileSync(path, 'utf8')

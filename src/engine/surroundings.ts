@@ -13,6 +13,8 @@ export function ownFolder(kind: OwnFolder, { home, variables }: Environment): st
   return join(variables[ownFolders[kind].variable] || usualFolder(kind, home, variables), 'sessions-tui')
 }
 
+export const settingsPath = (env: Environment): string => join(ownFolder('config', env), 'settings.json')
+
 type OwnFolder = 'config' | 'cache' | 'state'
 
 const ownFolders = {

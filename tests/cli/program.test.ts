@@ -26,16 +26,21 @@ function largeHome(copies: number): Home {
 }
 
 describe('help', () => {
-  test('is what a bare call prints, and every command has its own', async () => {
+  test('names every command, and every command has its own', async () => {
     const home = makeHome()
-    const bare = await run(home)
-    expect(bare.code).toBe(0)
-    expect(bare).toEqual(await run(home, '--help'))
+    const help = await run(home, '--help')
+    expect(help.code).toBe(0)
     for (const command of ['list', 'projects', 'show', 'cache']) {
-      expect(bare.stdout).toContain(`\n  ${command}`)
+      expect(help.stdout).toContain(`\n  ${command}`)
       const page = await run(home, command, '--help')
       expect(page.stdout).toMatch(/Usage\n[\s\S]*Examples\n[\s\S]*Exit codes\n {2}0 /)
     }
+  })
+
+  test('is named, with the commands that work anywhere, where the dashboard cannot open', async () => {
+    const bare = await run(makeHome())
+    expect(bare).toMatchObject({ code: 2, stdout: '' })
+    expect(bare.stderr).toMatch(/^sessions-tui: The dashboard needs a terminal.*`sessions-tui list`.*\n$/)
   })
 
   test('an unknown command says where to look', async () => {

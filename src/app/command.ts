@@ -1,0 +1,23 @@
+import type { Msg } from './message.ts'
+import type { Focus, State } from './state.ts'
+
+/** One thing the user can do. Keys, footer, help, palette and docs/KEYS.md are all made from these. */
+export interface Command {
+  /** noun.verb, by which the settings name it. */
+  readonly id: string
+  /** As the terminal names them; two with a blank between them are pressed one after the other. */
+  readonly keys: readonly string[]
+  readonly title: string
+  readonly group: Group
+  readonly where: readonly Focus[]
+  /** The word beside its key in the footer; it is not there without one. */
+  readonly inFooter?: string
+  /** The sentence to show when it cannot be done now. */
+  whyNot?(state: State): string | undefined
+  /** What happens. The count is what was typed before the key. */
+  msg(state: State, count: number | null): Msg
+}
+
+type Group = 'Session' | 'List' | 'Projects' | 'Transcript' | 'Moving about' | 'Window' | 'Dialogs'
+
+export const panes: readonly Focus[] = ['projects', 'sessions', 'transcript']

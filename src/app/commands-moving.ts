@@ -1,0 +1,76 @@
+import { type Command, panes } from './command.ts'
+
+const moving = { group: 'Moving about', where: panes } as const
+
+export const movingCommands: readonly Command[] = [
+  {
+    id: 'move.down',
+    keys: ['j', 'down'],
+    title: 'Down',
+    ...moving,
+    msg: (_, count) => ({ type: 'moved', by: count ?? 1, unit: 'row' }),
+  },
+  {
+    id: 'move.up',
+    keys: ['k', 'up'],
+    title: 'Up',
+    ...moving,
+    msg: (_, count) => ({ type: 'moved', by: -(count ?? 1), unit: 'row' }),
+  },
+  {
+    id: 'move.halfDown',
+    keys: ['ctrl-d'],
+    title: 'Half a page down',
+    ...moving,
+    msg: (_, count) => ({ type: 'moved', by: count ?? 1, unit: 'half' }),
+  },
+  {
+    id: 'move.halfUp',
+    keys: ['ctrl-u'],
+    title: 'Half a page up',
+    ...moving,
+    msg: (_, count) => ({ type: 'moved', by: -(count ?? 1), unit: 'half' }),
+  },
+  {
+    id: 'move.pageDown',
+    keys: ['pagedown', 'ctrl-f'],
+    title: 'A page down',
+    ...moving,
+    msg: (_, count) => ({ type: 'moved', by: count ?? 1, unit: 'page' }),
+  },
+  {
+    id: 'move.pageUp',
+    keys: ['pageup', 'ctrl-b'],
+    title: 'A page up',
+    ...moving,
+    msg: (_, count) => ({ type: 'moved', by: -(count ?? 1), unit: 'page' }),
+  },
+  {
+    id: 'move.top',
+    keys: ['g g', 'home'],
+    title: 'To the top',
+    ...moving,
+    msg: () => ({ type: 'wentToEnd', end: 'top' }),
+  },
+  {
+    id: 'move.bottom',
+    keys: ['G', 'end'],
+    title: 'To the bottom',
+    ...moving,
+    msg: () => ({ type: 'wentToEnd', end: 'bottom' }),
+  },
+  {
+    id: 'pane.next',
+    keys: ['tab', 'l'],
+    title: 'To the next pane',
+    ...moving,
+    msg: () => ({ type: 'paneLeft', by: 1 }),
+  },
+  {
+    id: 'pane.previous',
+    keys: ['shift-tab', 'h'],
+    title: 'To the previous pane',
+    ...moving,
+    msg: () => ({ type: 'paneLeft', by: -1 }),
+  },
+]

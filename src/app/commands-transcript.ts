@@ -1,0 +1,134 @@
+import type { Command } from './command.ts'
+import { cursorIndex } from './reader.ts'
+import { sheetOf } from './sheet.ts'
+import type { State } from './state.ts'
+
+const noTranscript = ({ reader }: State): string | undefined =>
+  reader && reader.problem === null ? undefined : 'No transcript is open'
+
+const here = ['transcript'] as const
+
+export const transcriptCommands: readonly Command[] = [
+  {
+    id: 'transcript.toggle',
+    keys: ['enter', 'o', 'space'],
+    title: 'Fold or unfold; open a subagent',
+    group: 'Transcript',
+    where: here,
+    inFooter: 'unfold',
+    whyNot: state => noTranscript(state) ?? (isFoldable(state) ? undefined : 'There is nothing folded here'),
+    msg: () => ({ type: 'blockToggled' }),
+  },
+  {
+    id: 'transcript.toggleAll',
+    keys: ['O'],
+    title: 'Fold or unfold everything',
+    group: 'Transcript',
+    where: here,
+    inFooter: 'all',
+    whyNot: noTranscript,
+    msg: () => ({ type: 'allToggled' }),
+  },
+  {
+    id: 'transcript.kinds',
+    keys: ['v'],
+    title: 'Choose what is shown: thinking, tools, results…',
+    group: 'Transcript',
+    where: ['sessions', 'transcript'],
+    inFooter: 'show',
+    msg: () => ({ type: 'kindsOpened' }),
+  },
+  {
+    id: 'transcript.nextPrompt',
+    keys: [']'],
+    title: 'Go to the next prompt',
+    group: 'Transcript',
+    where: here,
+    inFooter: 'next prompt',
+    whyNot: noTranscript,
+    msg: (_, count) => ({ type: 'promptSought', by: count ?? 1 }),
+  },
+  {
+    id: 'transcript.previousPrompt',
+    keys: ['['],
+    title: 'Go to the previous prompt',
+    group: 'Transcript',
+    where: here,
+    inFooter: 'previous',
+    whyNot: noTranscript,
+    msg: (_, count) => ({ type: 'promptSought', by: -(count ?? 1) }),
+  },
+  {
+    id: 'transcript.percent',
+    keys: ['%'],
+    title: 'Go to a percentage: 50%',
+    group: 'Transcript',
+    where: here,
+    whyNot: noTranscript,
+    msg: (_, count) =>
+      count === null
+        ? { type: 'refused', why: 'Type how far first, as in 50%' }
+        : { type: 'percentSought', percent: count },
+  },
+  {
+    id: 'transcript.jump',
+    keys: [':'],
+    title: 'Go to a time or a percentage',
+    group: 'Transcript',
+    where: here,
+    whyNot: noTranscript,
+    msg: () => ({ type: 'jumpOpened' }),
+  },
+  {
+    id: 'transcript.follow',
+    keys: ['F'],
+    title: 'Follow what is being written',
+    group: 'Transcript',
+    where: here,
+    whyNot: noTranscript,
+    msg: () => ({ type: 'followToggled' }),
+  },
+  {
+    id: 'transcript.wrap',
+    keys: ['w'],
+    title: 'Wrap the lines of code, or not',
+    group: 'Transcript',
+    where: here,
+    whyNot: noTranscript,
+    msg: () => ({ type: 'wrapToggled' }),
+  },
+  {
+    id: 'transcript.shiftRight',
+    keys: ['right'],
+    title: 'See more of long lines of code',
+    group: 'Transcript',
+    where: here,
+    whyNot: ({ wrapsCode }) => (wrapsCode ? 'Lines of code are wrapped' : undefined),
+    msg: (_, count) => ({ type: 'codeShifted', by: 8 * (count ?? 1) }),
+  },
+  {
+    id: 'transcript.shiftLeft',
+    keys: ['left'],
+    title: 'Back to the beginning of the lines',
+    group: 'Transcript',
+    where: here,
+    whyNot: ({ wrapsCode }) => (wrapsCode ? 'Lines of code are wrapped' : undefined),
+    msg: (_, count) => ({ type: 'codeShifted', by: -8 * (count ?? 1) }),
+  },
+  {
+    id: 'transcript.parent',
+    keys: ['backspace'],
+    title: 'Return from a subagent',
+    group: 'Transcript',
+    where: here,
+    inFooter: 'return',
+    whyNot: ({ reader }) => (reader && reader.parents.length > 0 ? undefined : 'This is no subagent'),
+    msg: () => ({ type: 'parentReturned' }),
+  },
+]
+
+function isFoldable(state: State): boolean {
+  const { reader } = state
+  const block = reader && sheetOf(state, reader).laid[cursorIndex(state, reader)]?.block
+  return block?.isFoldable === true || block?.subagent !== undefined
+}

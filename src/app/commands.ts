@@ -1,0 +1,41 @@
+import type { Command } from './command.ts'
+import { dialogCommands } from './commands-dialog.ts'
+import { listCommands } from './commands-list.ts'
+import { movingCommands } from './commands-moving.ts'
+import { transcriptCommands } from './commands-transcript.ts'
+import { windowCommands } from './commands-window.ts'
+import type { Focus, KeyChoices, State } from './state.ts'
+
+/** Everything the user can do, in the order in which help shows it. */
+export const commands: readonly Command[] = [
+  ...listCommands,
+  ...transcriptCommands,
+  ...movingCommands,
+  ...windowCommands,
+  ...dialogCommands,
+]
+
+/** The user's own keys come first: they replace the command's, and are nobody else's any more. */
+export function keysOf(command: Command, choices: KeyChoices): readonly string[] {
+  const chosen = choices[command.id]
+  if (chosen) return chosen
+  const taken = new Set(Object.entries(choices).flatMap(([id, keys]) => (sharesFocus(id, command) ? keys : [])))
+  return command.keys.filter(key => !taken.has(key))
+}
+
+function sharesFocus(id: string, command: Command): boolean {
+  return commands.some(other => other.id === id && other.where.some(focus => command.where.includes(focus)))
+}
+
+export function commandsFor(focus: Focus): readonly Command[] {
+  return commands.filter(({ where }) => where.includes(focus))
+}
+
+export function commandForKey(state: State, focus: Focus, key: string): Command | undefined {
+  return commandsFor(focus).find(command => keysOf(command, state.keys).includes(key))
+}
+
+/** Whether more keys may follow this one. */
+export function isPrefix(state: State, focus: Focus, key: string): boolean {
+  return commandsFor(focus).some(command => keysOf(command, state.keys).some(one => one.startsWith(`${key} `)))
+}

@@ -1,0 +1,46 @@
+import type { Session } from '../model/session.ts'
+import type { Wish } from '../query/narrow.ts'
+import type { Msg } from './message.ts'
+import type { Remembered } from './remembered.ts'
+import type { Toast } from './state.ts'
+
+/** What is to be done in the world. Imperative; `effects/perform.ts` does it and answers with messages. */
+export type Effect =
+  /** One thing that happened makes another happen: handled before anything else. */
+  | { readonly do: 'tell'; readonly msg: Msg }
+  | { readonly do: 'narrow'; readonly number: number; readonly wish: Wish }
+  | { readonly do: 'growTree'; readonly showsHidden: boolean }
+  | { readonly do: 'findChoices' }
+  /** Soon, if nothing else is chosen meanwhile: holding a key down opens nothing on the way. */
+  | { readonly do: 'openTranscript'; readonly number: number; readonly session: Session }
+  | { readonly do: 'openSubagent'; readonly number: number; readonly session: Session; readonly call: SubagentCall }
+  | {
+      readonly do: 'readPassage'
+      readonly number: number
+      readonly session: Session
+      readonly offset: number
+      readonly side: 'before' | 'after'
+    }
+  | { readonly do: 'seek'; readonly number: number; readonly session: Session; readonly to: Target }
+  | { readonly do: 'follow'; readonly path: string | null }
+  | { readonly do: 'showFirst'; readonly paths: readonly string[] }
+  | { readonly do: 'rescan' }
+  | { readonly do: 'remember'; readonly remembered: Remembered }
+  | { readonly do: 'fadeToast'; readonly toast: Toast }
+  | { readonly do: 'startDemo' }
+  | { readonly do: 'setMouse'; readonly isOn: boolean }
+  | { readonly do: 'suspend' }
+  | { readonly do: 'quit' }
+
+export interface SubagentCall {
+  readonly toolCallId: string
+  readonly agentId?: string
+}
+
+/** Where in a transcript to go. */
+export type Target =
+  | { readonly kind: 'start' }
+  | { readonly kind: 'end' }
+  | { readonly kind: 'fraction'; readonly fraction: number }
+  | { readonly kind: 'time'; readonly ms: number }
+  | { readonly kind: 'prompt'; readonly from: number; readonly direction: 1 | -1 }

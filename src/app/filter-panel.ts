@@ -1,0 +1,74 @@
+import type { Choice } from '../query/choices.ts'
+import { parseDate } from '../query/dates.ts'
+import type { Filters } from '../query/narrow.ts'
+import type { FilterFieldName, FilterPanel, State } from './state.ts'
+import { fieldWith } from './text-field.ts'
+
+/** The fields of seed 003's panel, from top to bottom. */
+export const filterFields: readonly FilterFieldName[] = ['directory', 'source', 'branch', 'from', 'to', 'status']
+
+export const sourceChoices = [undefined, 'aynd', 'external'] as const
+export const statusChoices = [undefined, 'active', 'completed', 'failed', 'missing'] as const
+
+export function openedPanel(state: State): FilterPanel {
+  const { directory = '', branch = '', from = '', to = '' } = state.list.wish.filters
+  return {
+    kind: 'filters',
+    focused: 'directory',
+    texts: {
+      directory: fieldWith(withTilde(directory, state.place.home)),
+      branch: fieldWith(branch),
+      from: fieldWith(from),
+      to: fieldWith(to),
+    },
+    choices: { directories: [], branches: [] },
+  }
+}
+
+/** What the panel says now. What is typed and makes no sense yet filters nothing. */
+export function filtersOf({ texts }: FilterPanel, { source, status }: Filters, { place, now }: State): Filters {
+  const directory = withoutTilde(texts.directory.text.trim(), place.home)
+  const branch = texts.branch.text.trim()
+  return {
+    ...(source && { source }),
+    ...(status && { status }),
+    ...(directory !== '' && { directory }),
+    ...(branch !== '' && { branch }),
+    ...(isDay(texts.from.text, now) && { from: dayOf(texts.from.text, now) }),
+    ...(isDay(texts.to.text, now) && { to: dayOf(texts.to.text, now) }),
+  }
+}
+
+/** `2026-11-13`, `yesterday`, `7d`: whatever the command line understands as well. */
+export function isDay(text: string, now: number): boolean {
+  return parseDate(text, new Date(now)) !== undefined
+}
+
+function dayOf(text: string, now: number): string {
+  const { from } = parseDate(text, new Date(now)) ?? { from: new Date(now) }
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${from.getFullYear()}-${two(from.getMonth() + 1)}-${two(from.getDate())}`
+}
+
+/** Those that go with what is typed; all of them while nothing is, or while it is one of them. */
+export function choicesFor(
+  { texts, choices }: FilterPanel,
+  name: 'directory' | 'branch',
+  home: string,
+): readonly Choice[] {
+  const named =
+    name === 'branch'
+      ? choices.branches
+      : choices.directories.map(({ value, count }) => ({ value: withTilde(value, home), count }))
+  const typed = texts[name].text.trim().toLowerCase()
+  if (typed === '' || named.some(({ value }) => value.toLowerCase() === typed)) return named
+  return named.filter(({ value }) => value.toLowerCase().includes(typed))
+}
+
+export function withTilde(path: string, home: string): string {
+  return path === home || path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path
+}
+
+function withoutTilde(path: string, home: string): string {
+  return path === '~' || path.startsWith('~/') ? `${home}${path.slice(1)}` : path
+}

@@ -1,0 +1,108 @@
+import type { Passage } from '../model/passage.ts'
+import type { Session } from '../model/session.ts'
+import type { Narrowed, Scope } from '../query/narrow.ts'
+import type { Tree } from '../query/tree.ts'
+import type { Look } from '../text/span.ts'
+import type { FilterChoices, Pane, Progress, Stage, Surroundings, Toast } from './state.ts'
+
+/** What happened. Past tense; the first group is what the user did, the second what the disk and the terminal said. */
+export type Msg =
+  | { readonly type: 'keyPressed'; readonly key: string; readonly text?: string }
+  | { readonly type: 'pasted'; readonly text: string }
+  | { readonly type: 'clicked'; readonly x: number; readonly y: number; readonly isDouble: boolean }
+  | { readonly type: 'wheeled'; readonly x: number; readonly y: number; readonly by: number }
+  | { readonly type: 'resized'; readonly columns: number; readonly rows: number }
+  // Moving about
+  | { readonly type: 'moved'; readonly by: number; readonly unit: 'row' | 'half' | 'page' }
+  | { readonly type: 'wentToEnd'; readonly end: 'top' | 'bottom' }
+  | { readonly type: 'paneChosen'; readonly pane: Pane }
+  | { readonly type: 'paneLeft'; readonly by: 1 | -1 }
+  | { readonly type: 'zoomToggled' }
+  | { readonly type: 'paneWidened'; readonly by: number }
+  | { readonly type: 'widthsReset' }
+  | { readonly type: 'mouseToggled' }
+  | { readonly type: 'timesToggled' }
+  | { readonly type: 'themeChosen' }
+  | { readonly type: 'quitAsked' }
+  | { readonly type: 'suspendAsked' }
+  | { readonly type: 'refused'; readonly why: string }
+  // Projects
+  | { readonly type: 'scopeChosen'; readonly scope: Scope }
+  | { readonly type: 'scopeToggled' }
+  | { readonly type: 'folderFolded'; readonly how: 'fold' | 'unfold' | 'toggle' }
+  // The list
+  | { readonly type: 'filterOpened' }
+  | { readonly type: 'filterCleared' }
+  | { readonly type: 'sortCycled' }
+  | { readonly type: 'sortReversed' }
+  | { readonly type: 'hiddenToggled' }
+  | { readonly type: 'rescanAsked' }
+  | { readonly type: 'filterPanelOpened' }
+  | { readonly type: 'filtersCleared' }
+  | { readonly type: 'demoAsked' }
+  // Overlays
+  | { readonly type: 'paletteOpened' }
+  | { readonly type: 'detailsOpened' }
+  | { readonly type: 'kindsOpened' }
+  | { readonly type: 'jumpOpened' }
+  | { readonly type: 'overlayMoved'; readonly by: number }
+  | { readonly type: 'overlayScrolled'; readonly by: number }
+  | { readonly type: 'overlayConfirmed' }
+  | { readonly type: 'overlayClosed' }
+  | { readonly type: 'choiceChanged'; readonly by: 1 | -1 }
+  // The transcript
+  | { readonly type: 'blockToggled' }
+  | { readonly type: 'allToggled' }
+  | { readonly type: 'promptSought'; readonly by: number }
+  | { readonly type: 'percentSought'; readonly percent: number }
+  | { readonly type: 'followToggled' }
+  | { readonly type: 'wrapToggled' }
+  | { readonly type: 'codeShifted'; readonly by: number }
+  | { readonly type: 'parentReturned' }
+  // What the machine said
+  | { readonly type: 'ticked'; readonly now: number }
+  | { readonly type: 'lookChosen'; readonly look: Partial<Look> }
+  | { readonly type: 'listNarrowed'; readonly number: number; readonly answer: ListAnswer }
+  | { readonly type: 'treeGrown'; readonly tree: Tree; readonly files: number }
+  | { readonly type: 'shelfChanged' }
+  | { readonly type: 'choicesFound'; readonly choices: FilterChoices }
+  /** `isKnownHere`: sessions began in the folder that the program was started in. */
+  | { readonly type: 'stageReached'; readonly stage: Stage; readonly isKnownHere: boolean }
+  | { readonly type: 'progressed'; readonly progress: Progress | null }
+  | { readonly type: 'toasted'; readonly toast: Toast }
+  | { readonly type: 'toastFaded'; readonly toast: Toast }
+  | { readonly type: 'placeFound'; readonly place: Surroundings }
+  | { readonly type: 'demoStarted'; readonly place: Surroundings }
+  | { readonly type: 'highlighterLoaded' }
+  | OpenedTranscript
+  | {
+      readonly type: 'transcriptFailed'
+      readonly number: number
+      readonly session: Session
+      readonly problem: string
+      readonly isGone: boolean
+    }
+  | {
+      readonly type: 'passageRead'
+      readonly number: number
+      readonly passage: Passage
+      readonly side: 'before' | 'after'
+    }
+  | { readonly type: 'passageSought'; readonly number: number; readonly passage: Passage; readonly at: 'start' | 'end' }
+  | { readonly type: 'nothingSought'; readonly number: number; readonly why: string }
+  | { readonly type: 'transcriptGrown'; readonly path: string; readonly size: number }
+  | { readonly type: 'transcriptLost'; readonly path: string }
+  | { readonly type: 'transcriptReplaced'; readonly path: string }
+
+export interface OpenedTranscript {
+  readonly type: 'transcriptOpened'
+  readonly number: number
+  readonly session: Session
+  readonly size: number
+  readonly passage: Passage
+  readonly isSubagent: boolean
+}
+
+export interface ListAnswer extends Narrowed {
+  readonly isMixed: boolean
+}

@@ -1,0 +1,116 @@
+import type { Passage, PlacedEntry } from '../model/passage.ts'
+import type { Session } from '../model/session.ts'
+import { sizeOfPane } from './panes.ts'
+import { blockIndex, sheetOf, topLine } from './sheet.ts'
+import type { Reader, State } from './state.ts'
+
+/** How many screens of a transcript are kept above and below the one that is shown. */
+const SCREENS_KEPT = 6
+/** Lines may all be of kinds that are not shown: then there are never screens of them. */
+const MOST_ENTRIES = 4000
+
+export function blankReader(number: number, session: Session): Reader {
+  return {
+    number,
+    session,
+    parents: [],
+    size: 0,
+    from: 0,
+    to: 0,
+    entries: [],
+    opened: new Set(),
+    isAllOpen: false,
+    top: { key: '', line: 0 },
+    cursor: '',
+    isFollowing: true,
+    isSticking: true,
+    isAsking: false,
+    problem: null,
+    shift: 0,
+    version: 0,
+  }
+}
+
+/** A reader at its end, as a conversation is opened. */
+export function readerAtEnd(reader: Reader, passage: Passage): Reader {
+  const last = passage.entries.at(-1)?.key ?? ''
+  return { ...reader, ...stretch(passage), isSticking: true, top: { key: last, line: 0 }, cursor: last }
+}
+
+/** A reader somewhere else: nothing of what was loaded may join on to it. */
+export function readerAt(reader: Reader, passage: Passage, at: 'start' | 'end'): Reader {
+  const moved = { ...reader, isAsking: false }
+  if (at === 'end') return readerAtEnd(moved, passage)
+  const first = passage.entries[0]?.key ?? ''
+  return { ...moved, ...stretch(passage), isSticking: false, top: { key: first, line: 0 }, cursor: first }
+}
+
+/** More of the transcript, before or after what is loaded. */
+export function readerWith(state: State, reader: Reader, passage: Passage, side: 'before' | 'after'): Reader {
+  const isNext = side === 'before' ? passage.to === reader.from : passage.from === reader.to
+  // The transcript was left and come back to meanwhile.
+  if (!isNext) return reader
+  const entries = side === 'before' ? [...passage.entries, ...reader.entries] : [...reader.entries, ...passage.entries]
+  const from = Math.min(passage.from, reader.from)
+  const to = Math.max(passage.to, reader.to)
+  const cursor = side === 'after' && reader.isSticking ? (entries.at(-1)?.key ?? '') : reader.cursor
+  return trimmed(state, { ...reader, entries, from, to, cursor, size: Math.max(reader.size, to) }, side)
+}
+
+const stretch = ({ from, to, entries }: Passage) => ({ from, to, entries })
+
+/** Lets go of what is far away on the other side. */
+function trimmed(state: State, reader: Reader, grownSide: 'before' | 'after'): Reader {
+  const sheet = sheetOf(state, reader)
+  const { height } = sizeOfPane(state, 'transcript')
+  const margin = SCREENS_KEPT * height
+  const top = topLine(state, reader, sheet)
+  if (grownSide === 'before') {
+    const cut = sheet.starts.findIndex(start => start > top + height + margin)
+    const until = cut < 0 ? undefined : sheet.laid[cut]?.block.offset
+    return until === undefined ? capped(reader, grownSide) : withoutEnd(reader, until)
+  }
+  const cut = sheet.starts.findLastIndex(start => start < top - margin)
+  const since = cut < 0 ? undefined : sheet.laid[cut]?.block.offset
+  return since === undefined ? capped(reader, grownSide) : withoutStart(reader, since)
+}
+
+function capped(reader: Reader, grownSide: 'before' | 'after'): Reader {
+  const { entries } = reader
+  if (entries.length <= MOST_ENTRIES) return reader
+  const cut = entries.at(grownSide === 'before' ? MOST_ENTRIES : -MOST_ENTRIES) as PlacedEntry
+  return grownSide === 'before' ? withoutEnd(reader, cut.offset) : withoutStart(reader, cut.offset)
+}
+
+/** By whole lines: their offsets say where to read on. */
+function withoutEnd(reader: Reader, offset: number): Reader {
+  const entries = reader.entries.filter(entry => entry.offset < offset)
+  return entries.length === 0 ? reader : { ...reader, entries, to: offset }
+}
+
+function withoutStart(reader: Reader, offset: number): Reader {
+  const entries = reader.entries.filter(entry => entry.offset >= offset)
+  return entries.length === 0 ? reader : { ...reader, entries, from: offset }
+}
+
+/** How much of the file lies above the end of the screen. */
+export function percentRead(state: State, reader: Reader): number {
+  if (reader.size === 0) return 100
+  const sheet = sheetOf(state, reader)
+  const bottom = topLine(state, reader, sheet) + sizeOfPane(state, 'transcript').height
+  if (bottom >= sheet.height) return Math.floor((100 * reader.to) / reader.size)
+  const next = sheet.starts.findIndex(start => start >= bottom)
+  const offset = sheet.laid[next]?.block.offset ?? reader.to
+  return Math.floor((100 * offset) / reader.size)
+}
+
+/** Whether the last line of the file is on the screen. */
+export function isAtEnd(state: State, reader: Reader): boolean {
+  const sheet = sheetOf(state, reader)
+  const { height } = sizeOfPane(state, 'transcript')
+  return reader.to >= reader.size && topLine(state, reader, sheet) + height >= sheet.height
+}
+
+export function cursorIndex(state: State, reader: Reader): number {
+  return blockIndex(sheetOf(state, reader).laid, reader.cursor)
+}

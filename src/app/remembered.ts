@@ -1,0 +1,69 @@
+import type { ShownKinds } from '../layout/block.ts'
+import { asList, asNumber, asObject, asText, type JsonObject } from '../model/json.ts'
+import type { Scope } from '../query/narrow.ts'
+import { type SortKey, sortKeys } from '../query/order.ts'
+import { views } from '../query/views.ts'
+import { type Pane, plainKinds, type State, type Widened } from './state.ts'
+
+/** What survives a restart. */
+export interface Remembered {
+  /** `here` is the folder it is started in, whichever that will be. */
+  readonly scope: Scope | 'here'
+  readonly sort: SortKey
+  readonly isReversed: boolean
+  readonly showsHidden: boolean
+  readonly selected: string | null
+  readonly pane: Pane
+  readonly widened: Widened
+  readonly unfolded: readonly (readonly [string, boolean])[]
+  readonly shown: ShownKinds
+  readonly wrapsCode: boolean
+}
+
+export function rememberedOf({ list, place, pane, widened, tree, shown, wrapsCode }: State): Remembered {
+  const { sort, isReversed, showsHidden } = list.wish
+  const scope = isFolder(list.wish.scope, place.here) ? 'here' : list.wish.scope
+  const { selected } = list
+  const unfolded = [...tree.unfolded]
+  return { scope, sort, isReversed, showsHidden, selected, pane, widened, unfolded, shown, wrapsCode }
+}
+
+const isFolder = (scope: Scope, path: string): boolean => scope.kind === 'folder' && scope.path === path
+
+/** The file may be of another version, or anything: what makes no sense is left out. */
+export function understoodRemembered(value: unknown): Partial<Remembered> {
+  const given = asObject(value) ?? {}
+  const scope = given.scope === 'here' ? 'here' : understoodScope(asObject(given.scope))
+  const sort = sortKeys.find(key => key === given.sort)
+  const pane = (['projects', 'sessions', 'transcript'] as const).find(one => one === given.pane)
+  return {
+    ...(scope && { scope }),
+    ...(sort && { sort }),
+    ...(pane && { pane }),
+    ...booleans(given, ['isReversed', 'showsHidden', 'wrapsCode'] as const),
+    ...(typeof given.selected === 'string' && { selected: given.selected }),
+    widened: understoodWidths(asObject(given.widened)),
+    unfolded: (asList(given.unfolded) ?? []).flatMap(pair => {
+      const [path, isUnfolded] = asList(pair) ?? []
+      return typeof path === 'string' && typeof isUnfolded === 'boolean' ? [[path, isUnfolded] as const] : []
+    }),
+    shown: { ...plainKinds, ...booleans(asObject(given.shown) ?? {}, Object.keys(plainKinds) as (keyof ShownKinds)[]) },
+  }
+}
+
+function understoodScope(scope: JsonObject | undefined): Scope | undefined {
+  const path = asText(scope?.path)
+  if (scope?.kind === 'all') return { kind: 'all' }
+  if (scope?.kind === 'folder' && path !== undefined) return { kind: 'folder', path }
+  const view = views.find(one => one === scope?.view)
+  return scope?.kind === 'view' && view ? { kind: 'view', view } : undefined
+}
+
+function understoodWidths(widths: JsonObject | undefined): Widened {
+  return { projects: asNumber(widths?.projects) ?? 0, sessions: asNumber(widths?.sessions) ?? 0 }
+}
+
+function booleans<Name extends string>(given: JsonObject, names: readonly Name[]): { [N in Name]?: boolean } {
+  const known = names.filter(name => typeof given[name] === 'boolean').map(name => [name, given[name]])
+  return Object.fromEntries(known) as { [N in Name]?: boolean }
+}

@@ -1,0 +1,84 @@
+import type { Effect } from './effect.ts'
+import type { Msg } from './message.ts'
+import { paced } from './pace.ts'
+import type { State } from './state.ts'
+import type { Update } from './update.ts'
+
+/** All but what the runtime sees to itself. */
+export type OutwardEffect = Exclude<Effect, { do: 'tell' }>
+
+/** One way through: messages in, state on, effects out, and a picture of it at most once in a while. */
+export interface App {
+  readonly state: State
+  dispatch(msg: Msg): void
+  /** Resolves when nothing is left to do: no message, no effect under way, everything painted. */
+  idle(): Promise<void>
+}
+
+export interface Hands {
+  readonly update: Update
+  /** Answers with messages through `dispatch`. What it promises is waited for by `idle`. */
+  perform(effect: OutwardEffect, dispatch: (msg: Msg) => void): Promise<void> | undefined
+  paint(state: State): void
+  /** What happens to an error that nobody expected. */
+  fail(error: unknown): void
+}
+
+export function startApp(first: State, { update, perform, paint, fail }: Hands): App {
+  const queue: Msg[] = []
+  const underWay = new Set<Promise<void>>()
+  let state = first
+  let isDraining = false
+  const pace = paced((newest: State) => {
+    try {
+      paint(newest)
+    } catch (error) {
+      fail(error)
+    }
+  })
+
+  return {
+    get state() {
+      return state
+    },
+    dispatch,
+    async idle() {
+      while (underWay.size > 0 || queue.length > 0) {
+        await Promise.race([...underWay])
+        await new Promise(resolve => setImmediate(resolve))
+      }
+      pace.finish()
+    },
+  }
+
+  function dispatch(msg: Msg): void {
+    queue.push(msg)
+    if (isDraining) return
+    isDraining = true
+    try {
+      for (let next = queue.shift(); next; next = queue.shift()) step(next)
+    } catch (error) {
+      fail(error)
+    } finally {
+      isDraining = false
+    }
+    pace.show(state)
+  }
+
+  function step(msg: Msg): void {
+    const [next, effects] = update(state, msg)
+    state = next
+    for (const effect of effects) start(effect)
+  }
+
+  function start(effect: Effect): void {
+    if (effect.do === 'tell') {
+      queue.unshift(effect.msg)
+      return
+    }
+    const promised = perform(effect, dispatch)
+    if (!promised) return
+    const ended = promised.catch(fail).finally(() => underWay.delete(ended))
+    underWay.add(ended)
+  }
+}

@@ -1,0 +1,258 @@
+import type { ShownKinds } from '../layout/block.ts'
+import type { PlacedEntry } from '../model/passage.ts'
+import type { Session } from '../model/session.ts'
+import type { Choice } from '../query/choices.ts'
+import type { DayGroup } from '../query/days.ts'
+import type { Marks, Wish } from '../query/narrow.ts'
+import type { Tree } from '../query/tree.ts'
+import type { Look } from '../text/span.ts'
+import type { TextField } from './text-field.ts'
+
+/** Everything the screen depends on. Plain data: the sessions themselves lie on the shelf, the files on disk. */
+export interface State {
+  readonly size: Size
+  readonly now: number
+  readonly look: Look
+  readonly times: 'relative' | 'absolute'
+  readonly place: Surroundings
+  readonly stage: Stage
+  readonly pane: Pane
+  readonly isZoomed: boolean
+  readonly isMouseOn: boolean
+  /** By how much the user made a pane wider than it is by itself. */
+  readonly widened: Widened
+  readonly typed: TypedKeys
+  readonly overlay: Overlay | null
+  readonly tree: TreeState
+  readonly list: ListState
+  readonly reader: Reader | null
+  /** The number of the newest opening of a transcript. */
+  readonly opening: number
+  readonly shown: ShownKinds
+  readonly wrapsCode: boolean
+  readonly progress: Progress | null
+  readonly toast: Toast | null
+  /** The user's own keys, by command. */
+  readonly keys: KeyChoices
+}
+
+export interface Size {
+  readonly columns: number
+  readonly rows: number
+}
+
+/** Where this run stands. */
+export interface Surroundings {
+  readonly home: string
+  /** The folder it was started in. */
+  readonly here: string
+  readonly roots: readonly SearchedRoot[]
+  readonly settingsPath: string
+  readonly isDemo: boolean
+}
+
+interface SearchedRoot {
+  readonly path: string
+  readonly label: string
+  readonly exists: boolean
+  /** After how many days the agent deletes a session; null: never. */
+  readonly keepsDays: number | null
+}
+
+/** How far the look at the disk has come: painted from memory, every file seen, every file read. */
+export type Stage = 'remembered' | 'surveyed' | 'settled'
+
+export type Pane = 'projects' | 'sessions' | 'transcript'
+
+/** What the keys go to. */
+export type Focus = Pane | 'filter' | 'palette' | 'details' | 'filters' | 'kinds' | 'jump' | 'welcome'
+
+export interface Widened {
+  readonly projects: number
+  readonly sessions: number
+}
+
+/** Keys that mean something only together with the next one: a count, the first `g` of `g g`. */
+export interface TypedKeys {
+  readonly count: number | null
+  readonly prefix: string | null
+}
+
+export interface Progress {
+  readonly done: number
+  readonly total: number
+}
+
+export interface Toast {
+  readonly text: string
+  readonly kind: 'done' | 'note' | 'problem'
+}
+
+export interface KeyChoices {
+  readonly [command: string]: readonly string[]
+}
+
+export type Overlay =
+  | { readonly kind: 'filter'; readonly field: TextField }
+  | { readonly kind: 'palette'; readonly field: TextField; readonly index: number }
+  | { readonly kind: 'details'; readonly top: number }
+  | FilterPanel
+  | { readonly kind: 'kinds'; readonly index: number }
+  | { readonly kind: 'jump'; readonly field: TextField; readonly problem: string | null }
+
+export type FilterFieldName = 'directory' | 'source' | 'branch' | 'from' | 'to' | 'status'
+
+export interface FilterPanel {
+  readonly kind: 'filters'
+  readonly focused: FilterFieldName
+  readonly texts: { readonly [Name in 'directory' | 'branch' | 'from' | 'to']: TextField }
+  readonly choices: FilterChoices
+}
+
+/** What there is to choose from, most used first. */
+export interface FilterChoices {
+  readonly directories: readonly Choice[]
+  readonly branches: readonly Choice[]
+}
+
+export interface TreeState {
+  readonly tree: Tree | null
+  /** All session files there are, shown or not. */
+  readonly files: number
+  /** Folders that are not as they are by themselves: true is unfolded. */
+  readonly unfolded: ReadonlyMap<string, boolean>
+  readonly top: number
+}
+
+export interface ListState {
+  readonly wish: Wish
+  /** Of the newest question; answers to older ones are dropped. */
+  readonly asked: number
+  readonly sessions: readonly Session[]
+  readonly marks: Marks
+  readonly groups: readonly DayGroup[]
+  readonly total: number
+  /** Whether they are of several projects: inside one, its name says nothing. */
+  readonly isMixed: boolean
+  /** The path of the chosen session, and where it stands. */
+  readonly selected: string | null
+  readonly index: number
+  /** The first line of the list that is on the screen. */
+  readonly top: number
+  /** Sessions whose file was gone when it was opened. */
+  readonly lost: ReadonlySet<string>
+  /** The words for which the list stands now. */
+  readonly answered: string
+}
+
+/** A transcript, as much of it as is needed around the screen. */
+export interface Reader {
+  /** Of this opening; answers to older ones are dropped. */
+  readonly number: number
+  readonly session: Session
+  /** The transcripts it was opened from. */
+  readonly parents: readonly Reader[]
+  readonly size: number
+  readonly from: number
+  readonly to: number
+  readonly entries: readonly PlacedEntry[]
+  readonly opened: ReadonlySet<string>
+  readonly isAllOpen: boolean
+  readonly top: Spot
+  readonly cursor: string
+  /** Whether it is to stay at the end as the file grows, if it is there. */
+  readonly isFollowing: boolean
+  /** It is at the end, whatever is added there. */
+  readonly isSticking: boolean
+  readonly isAsking: boolean
+  /** Why there is nothing to read. */
+  readonly problem: string | null
+  /** How far code is moved to the left where its lines are not wrapped. */
+  readonly shift: number
+  /** Raised when the same entries are to be laid out anew. */
+  readonly version: number
+}
+
+/** A line of a transcript: of which block, and the how-manieth. */
+export interface Spot {
+  readonly key: string
+  readonly line: number
+}
+
+export type { Session, Wish }
+
+export function focusOf(state: State): Focus {
+  if (state.overlay) return state.overlay.kind
+  return isEmpty(state) ? 'welcome' : state.pane
+}
+
+/** There is nothing on this machine: not in this scope, not anywhere. */
+export function isEmpty({ stage, tree }: State): boolean {
+  return stage !== 'remembered' && tree.tree !== null && tree.files === 0
+}
+
+export function chosenSession({ list }: State): Session | undefined {
+  return list.sessions[list.index]
+}
+
+/** Whether the list is less than what its scope holds. */
+export const isFiltered = ({ list: { wish } }: State): boolean =>
+  wish.words !== '' || Object.values(wish.filters).some(value => value !== undefined)
+
+export const wholeWish: Wish = {
+  scope: { kind: 'all' },
+  words: '',
+  sort: 'modified',
+  isReversed: false,
+  showsHidden: false,
+  filters: {},
+}
+
+export const plainKinds: ShownKinds = {
+  thinking: true,
+  tools: true,
+  results: true,
+  system: true,
+  progress: false,
+  snapshots: false,
+}
+
+export function firstState(given: Pick<State, 'size' | 'now' | 'look' | 'place'> & Partial<State>): State {
+  return {
+    times: 'relative',
+    stage: 'remembered',
+    pane: 'sessions',
+    isZoomed: false,
+    isMouseOn: true,
+    widened: { projects: 0, sessions: 0 },
+    typed: nothingTyped,
+    overlay: null,
+    tree: { tree: null, files: 0, unfolded: new Map(), top: 0 },
+    list: emptyList,
+    reader: null,
+    opening: 0,
+    shown: plainKinds,
+    wrapsCode: false,
+    progress: null,
+    toast: null,
+    keys: {},
+    ...given,
+  }
+}
+
+export const nothingTyped: TypedKeys = { count: null, prefix: null }
+
+export const emptyList: ListState = {
+  wish: wholeWish,
+  asked: 0,
+  sessions: [],
+  marks: new Map(),
+  groups: [],
+  total: 0,
+  isMixed: true,
+  selected: null,
+  index: 0,
+  top: 0,
+  lost: new Set(),
+  answered: '',
+}

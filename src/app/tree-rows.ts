@@ -1,0 +1,75 @@
+import type { Scope } from '../query/narrow.ts'
+import { foldersOf, type TreeNode } from '../query/tree.ts'
+import { type View, views } from '../query/views.ts'
+import type { TreeState } from './state.ts'
+
+/** A row of the projects pane. */
+export type TreeRow =
+  | { readonly kind: 'all'; readonly count: number }
+  | { readonly kind: 'folder'; readonly node: TreeNode; readonly depth: number; readonly isUnfolded: boolean }
+  | { readonly kind: 'blank' }
+  | { readonly kind: 'heading'; readonly text: string }
+  | { readonly kind: 'view'; readonly view: View; readonly count: number }
+
+/** More children than this would bury what comes after. */
+const MANY = 12
+
+export function treeRows({ tree, unfolded }: TreeState): readonly TreeRow[] {
+  if (!tree) return []
+  return [
+    { kind: 'all', count: tree.total },
+    ...tree.roots.flatMap(node => rowsOf(node, 0)),
+    { kind: 'blank' },
+    { kind: 'heading', text: 'VIEWS' },
+    ...views.map(view => ({ kind: 'view' as const, view, count: tree.views[view] })),
+  ]
+
+  function rowsOf(node: TreeNode, depth: number): TreeRow[] {
+    const isUnfolded = node.children.length > 0 && (unfolded.get(node.path) ?? isOpenByItself(node, depth))
+    const row = { kind: 'folder' as const, node, depth, isUnfolded }
+    return isUnfolded ? [row, ...node.children.flatMap(child => rowsOf(child, depth + 1))] : [row]
+  }
+}
+
+const isOpenByItself = (node: TreeNode, depth: number): boolean => depth === 0 && node.children.length <= MANY
+
+/** What the row stands for; undefined for what cannot be chosen. */
+export function scopeOfRow(row: TreeRow | undefined): Scope | undefined {
+  switch (row?.kind) {
+    case 'all':
+      return { kind: 'all' }
+    case 'folder':
+      return { kind: 'folder', path: row.node.path, also: foldersOf(row.node).slice(1) }
+    case 'view':
+      return { kind: 'view', view: row.view }
+    default:
+      return undefined
+  }
+}
+
+/** The row that stands for this scope; -1 where none does. */
+export function rowOfScope(rows: readonly TreeRow[], scope: Scope): number {
+  return rows.findIndex(row => {
+    const stands = scopeOfRow(row)
+    return stands !== undefined && isSameScope(stands, scope)
+  })
+}
+
+export function isSameScope(one: Scope, other: Scope): boolean {
+  if (one.kind === 'folder' && other.kind === 'folder') return one.path === other.path
+  if (one.kind === 'view' && other.kind === 'view') return one.view === other.view
+  return one.kind === other.kind
+}
+
+/** The next row that can be chosen, in steps of one. */
+export function stepInTree(rows: readonly TreeRow[], from: number, by: number): number {
+  const step = Math.sign(by)
+  let at = from
+  for (let left = Math.abs(by); left > 0; left--) {
+    let next = at + step
+    while (next >= 0 && next < rows.length && scopeOfRow(rows[next]) === undefined) next += step
+    if (next < 0 || next >= rows.length) break
+    at = next
+  }
+  return at
+}

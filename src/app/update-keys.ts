@@ -1,0 +1,41 @@
+import { commandForKey, isPrefix } from './commands.ts'
+import { perform } from './run-command.ts'
+import { focusOf, nothingTyped, type State } from './state.ts'
+import { stay, toasted } from './step.ts'
+import { edited, inserted, type TextField } from './text-field.ts'
+import type { Handlers, Step } from './update.ts'
+import { fieldChanged, fieldOf } from './update-overlay.ts'
+
+export const keyHandlers = {
+  keyPressed: (state, { key, text }) => pressed(state, key, text),
+  pasted: (state, { text }) => {
+    const field = fieldOf(state)
+    return field
+      ? fieldChanged(state, inserted(field, text))
+      : toasted(state, 'Pasted text goes into a filter: press / first')
+  },
+} satisfies Partial<Handlers>
+
+function pressed(state: State, key: string, text: string | undefined): Step {
+  const focus = focusOf(state)
+  const whole = state.typed.prefix === null ? key : `${state.typed.prefix} ${key}`
+  const command = commandForKey(state, focus, whole)
+  if (command) return perform(state, command)
+  const field = fieldOf(state)
+  if (field) return typedInto(state, field, key, text)
+  if (isPrefix(state, focus, whole)) return stay({ ...state, typed: { ...state.typed, prefix: whole } })
+  if (/^[0-9]$/.test(key) && (key !== '0' || state.typed.count !== null)) return stay(counted(state, Number(key)))
+  return stay({ ...state, typed: nothingTyped })
+}
+
+function typedInto(state: State, field: TextField, key: string, text: string | undefined): Step {
+  const next = edited(field, key, text)
+  return next ? fieldChanged(state, next) : stay(state)
+}
+
+/** Nobody means a larger number, and a held digit must not make one. */
+const MOST = 999_999
+
+function counted(state: State, digit: number): State {
+  return { ...state, typed: { count: Math.min((state.typed.count ?? 0) * 10 + digit, MOST), prefix: null } }
+}

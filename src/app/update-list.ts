@@ -1,0 +1,150 @@
+import type { Session } from '../model/session.ts'
+import { type DayGroup, groupsOf } from '../query/days.ts'
+import { type SortKey, sortKeys } from '../query/order.ts'
+import { lineOfSession, lineToSee, listHeight, shapeOf } from './list-rows.ts'
+import type { ListAnswer } from './message.ts'
+import { sizeOfPane } from './panes.ts'
+import type { ListState, State, Wish } from './state.ts'
+import { andThen, remembering, stay, toasted } from './step.ts'
+import { fieldWith } from './text-field.ts'
+import type { Handlers, Step } from './update.ts'
+import { openChosen } from './update-reader.ts'
+
+export const listHandlers = {
+  listNarrowed: (state, { number, answer }) => (number === state.list.asked ? settle(state, answer) : stay(state)),
+  shelfChanged: state =>
+    stay(
+      { ...state, list: { ...state.list, asked: state.list.asked + 1 } },
+      { do: 'narrow', number: state.list.asked + 1, wish: state.list.wish },
+      { do: 'growTree', showsHidden: state.list.wish.showsHidden },
+    ),
+  filterOpened: state =>
+    stay({
+      ...state,
+      pane: 'sessions',
+      overlay: { kind: 'filter', field: fieldWith(state.list.wish.words) },
+    }),
+  filterCleared: state => {
+    const closed = { ...state, toast: null, overlay: state.overlay?.kind === 'filter' ? null : state.overlay }
+    return state.list.wish.words === '' ? stay(closed) : wished(closed, { words: '' })
+  },
+  sortCycled: state => {
+    const at = sortKeys.indexOf(state.list.wish.sort)
+    return andThen(
+      wished(state, { sort: sortKeys[(at + 1) % sortKeys.length] ?? 'modified', isReversed: false }),
+      remembering,
+    )
+  },
+  sortReversed: state => andThen(wished(state, { isReversed: !state.list.wish.isReversed }), remembering),
+  hiddenToggled: state => {
+    const showsHidden = !state.list.wish.showsHidden
+    const said = showsHidden ? 'Subagents and empty sessions are shown' : 'Subagents and empty sessions are hidden'
+    return andThen(
+      andThen(
+        andThen(wished(state, { showsHidden }), next => stay(next, { do: 'growTree', showsHidden })),
+        remembering,
+      ),
+      next => toasted(next, said),
+    )
+  },
+  rescanAsked: state => andThen(toasted(state, 'Reading every session again'), next => stay(next, { do: 'rescan' })),
+  filtersCleared: state =>
+    andThen(wished({ ...state, overlay: null }, { words: '', filters: {} }), next =>
+      toasted(next, 'Every filter is cleared'),
+    ),
+} satisfies Partial<Handlers>
+
+/** Asks for another list. The old one stays on the screen until the answer is there. */
+export function wished(state: State, change: Partial<Wish>): Step {
+  const wish = { ...state.list.wish, ...change }
+  const asked = state.list.asked + 1
+  return stay({ ...state, list: { ...state.list, wish, asked } }, { do: 'narrow', number: asked, wish })
+}
+
+/** The selection stays with its session, wherever that stands now, unless other words were asked for. */
+function settle(state: State, answer: ListAnswer): Step {
+  const { wish, selected, answered, index: oldIndex } = state.list
+  const isOtherQuestion = wish.words !== answered
+  const found = isOtherQuestion ? 0 : answer.sessions.findIndex(({ path }) => path === selected)
+  const index = Math.max(0, Math.min(found < 0 ? oldIndex : found, answer.sessions.length - 1))
+  const list: ListState = {
+    ...state.list,
+    ...answer,
+    groups: groupsFor(answer.sessions, wish, state.now),
+    index,
+    selected: answer.sessions[index]?.path ?? (answer.sessions.length === 0 ? selected : null),
+    answered: wish.words,
+  }
+  const next = keepInSight({ ...state, list: { ...list, top: topAfter(state, list, isOtherQuestion) } })
+  return andThen(openChosen(next), showFirst)
+}
+
+/** Days are headings only where they follow one another. */
+export function groupsFor(sessions: readonly Session[], { sort, words }: Wish, now: number): readonly DayGroup[] {
+  const timeOf = words === '' ? times[sort] : undefined
+  return timeOf ? groupsOf(sessions, timeOf, new Date(now)) : []
+}
+
+const times: { readonly [Key in SortKey]?: (session: Session) => string | null } = {
+  modified: session => session.modified,
+  created: session => session.created,
+  activity: session => session.lastTimestamp,
+}
+
+/** Rows that come or go above the screen do not move what is on it. At the top, new ones are seen. */
+function topAfter(state: State, list: ListState, isOtherQuestion: boolean): number {
+  if (isOtherQuestion || state.list.top === 0) return 0
+  const before = lineOfSession(shapeOf(state), state.list.index)
+  const after = lineOfSession(shapeOf({ ...state, list }), list.index)
+  return state.list.top + after - before
+}
+
+export function keepInSight(state: State): State {
+  const shape = shapeOf(state)
+  const { height } = sizeOfPane(state, 'sessions')
+  const { index, top } = state.list
+  const lowest = lineOfSession(shape, index) + shape.rowHeight - height
+  const inSight = Math.min(Math.max(top, lowest), lineToSee(shape, index))
+  return scrolledTo(state, inSight)
+}
+
+function scrolledTo(state: State, line: number): State {
+  const { height } = sizeOfPane(state, 'sessions')
+  const top = Math.max(0, Math.min(line, listHeight(shapeOf(state)) - height))
+  return top === state.list.top ? state : { ...state, list: { ...state.list, top } }
+}
+
+export function select(state: State, index: number): Step {
+  const last = state.list.sessions.length - 1
+  const at = Math.max(0, Math.min(index, last))
+  const selected = state.list.sessions[at]?.path ?? null
+  if (selected === state.list.selected) return stay(keepInSight(state))
+  const next = keepInSight({ ...state, list: { ...state.list, index: at, selected } })
+  return andThen(andThen(openChosen(next), showFirst), remembering)
+}
+
+/** By lines, as a wheel does: the selection goes along only as far as it must to stay on the screen. */
+export function scrollList(state: State, by: number): Step {
+  const next = scrolledTo(state, state.list.top + by)
+  const shape = shapeOf(next)
+  const { height } = sizeOfPane(next, 'sessions')
+  const first = next.list.top
+  let { index } = next.list
+  while (index < next.list.sessions.length - 1 && lineOfSession(shape, index) < first) index++
+  while (index > 0 && lineOfSession(shape, index) + shape.rowHeight > first + height) index--
+  return andThen(select(next, index), showFirst)
+}
+
+/** What is on the screen is read before the rest. */
+function showFirst(state: State): Step {
+  const { sessions, top } = state.list
+  const { height } = sizeOfPane(state, 'sessions')
+  const from = Math.max(0, Math.floor(top / shapeOf(state).rowHeight) - 6)
+  const unread = sessions.slice(from, from + height).filter(({ provisional }) => provisional)
+  return unread.length === 0 ? stay(state) : stay(state, { do: 'showFirst', paths: unread.map(({ path }) => path) })
+}
+
+/** What is typed into the filter is asked at once. */
+export function filterTyped(state: State, words: string): Step {
+  return words === state.list.wish.words ? stay(state) : wished(state, { words })
+}

@@ -1,0 +1,167 @@
+import type { Filters } from '../query/narrow.ts'
+import { choicesFor, filterFields, filtersOf, openedPanel, sourceChoices, statusChoices } from './filter-panel.ts'
+import { understoodJump } from './jump.ts'
+import { paletteItems } from './palette.ts'
+import { seek } from './reader-moves.ts'
+import { perform } from './run-command.ts'
+import { type FilterPanel, type Overlay, plainKinds, type State } from './state.ts'
+import { andThen, remembering, stay } from './step.ts'
+import { emptyField, fieldWith, type TextField } from './text-field.ts'
+import type { Handlers, Step } from './update.ts'
+import { filterTyped, select, wished } from './update-list.ts'
+import { changeReader } from './update-reader.ts'
+import { choosePane } from './update-screen.ts'
+
+export const overlayHandlers = {
+  paletteOpened: state => opened(state, { kind: 'palette', field: emptyField, index: 0 }),
+  detailsOpened: state => opened(state, { kind: 'details', top: 0 }),
+  kindsOpened: state => opened(state, { kind: 'kinds', index: 0 }),
+  jumpOpened: state => opened(state, { kind: 'jump', field: emptyField, problem: null }),
+  filterPanelOpened: state => andThen(opened(state, openedPanel(state)), next => stay(next, { do: 'findChoices' })),
+  choicesFound: (state, { choices }) =>
+    stay(state.overlay?.kind === 'filters' ? { ...state, overlay: { ...state.overlay, choices } } : state),
+  overlayMoved: (state, { by }) => moved(state, by),
+  overlayScrolled: (state, { by }) =>
+    stay(
+      state.overlay?.kind === 'details'
+        ? { ...state, overlay: { ...state.overlay, top: Math.max(0, state.overlay.top + by) } }
+        : state,
+    ),
+  overlayConfirmed: state => confirmed(state),
+  overlayClosed: state =>
+    state.overlay?.kind === 'filter'
+      ? wished({ ...state, overlay: null }, { words: '' })
+      : stay({ ...state, overlay: null }),
+  choiceChanged: (state, { by }) =>
+    state.overlay?.kind === 'filters' ? choose(state, state.overlay, by) : stay(state),
+} satisfies Partial<Handlers>
+
+const opened = (state: State, overlay: Overlay): Step => stay({ ...state, overlay, toast: null })
+
+/** The field that typed letters go to. */
+export function fieldOf({ overlay }: State): TextField | undefined {
+  switch (overlay?.kind) {
+    case 'filter':
+    case 'palette':
+    case 'jump':
+      return overlay.field
+    case 'filters':
+      return overlay.focused === 'source' || overlay.focused === 'status' ? undefined : overlay.texts[overlay.focused]
+    default:
+      return undefined
+  }
+}
+
+export function fieldChanged(state: State, field: TextField): Step {
+  const { overlay } = state
+  switch (overlay?.kind) {
+    case 'filter':
+      return filterTyped({ ...state, overlay: { ...overlay, field } }, field.text)
+    case 'palette':
+      return stay({ ...state, overlay: { ...overlay, field, index: 0 } })
+    case 'jump':
+      return stay({ ...state, overlay: { ...overlay, field, problem: null } })
+    case 'filters':
+      return filtered(state, { ...overlay, texts: { ...overlay.texts, [overlay.focused]: field } })
+    default:
+      return stay(state)
+  }
+}
+
+function moved(state: State, by: number): Step {
+  const { overlay } = state
+  switch (overlay?.kind) {
+    case 'filter':
+    case 'details':
+      return andThen(select(state, state.list.index + by), next =>
+        stay(overlay.kind === 'details' ? { ...next, overlay: { ...overlay, top: 0 } } : next),
+      )
+    case 'palette': {
+      const count = paletteItems(state, overlay.field.text).length
+      return stay({ ...state, overlay: { ...overlay, index: within(overlay.index + by, count) } })
+    }
+    case 'kinds':
+      return stay({ ...state, overlay: { ...overlay, index: within(overlay.index + by, kindNames.length) } })
+    case 'filters': {
+      const at = (filterFields.indexOf(overlay.focused) + by + filterFields.length) % filterFields.length
+      return stay({ ...state, overlay: { ...overlay, focused: filterFields[at] ?? 'directory' } })
+    }
+    default:
+      return stay(state)
+  }
+}
+
+const within = (index: number, count: number): number => Math.max(0, Math.min(index, count - 1))
+
+export const kindNames = Object.keys(plainKinds) as (keyof typeof plainKinds)[]
+
+function confirmed(state: State): Step {
+  const { overlay } = state
+  switch (overlay?.kind) {
+    case 'palette':
+      return runChosen(state, overlay.field.text, overlay.index)
+    case 'kinds':
+      return toggleKind(state, overlay.index)
+    case 'jump':
+      return jump(state, overlay)
+    default:
+      return stay({ ...state, overlay: null })
+  }
+}
+
+function runChosen(state: State, words: string, index: number): Step {
+  const item = paletteItems(state, words)[index]
+  const closed = { ...state, overlay: null }
+  if (!item) return stay(closed)
+  const ready = item.pane ? choosePane(closed, item.pane) : stay(closed)
+  return andThen(ready, next => perform(next, item.command))
+}
+
+function toggleKind(state: State, index: number): Step {
+  const name = kindNames[index]
+  if (!name) return stay(state)
+  const shown = { ...state.shown, [name]: !state.shown[name] }
+  return andThen(
+    changeReader({ ...state, shown }, reader => reader),
+    remembering,
+  )
+}
+
+function jump(state: State, overlay: Overlay & { kind: 'jump' }): Step {
+  const target = state.reader && understoodJump(overlay.field.text, state.reader)
+  const problem = 'Try 50%, 14:02 or 2026-11-13 14:02'
+  return target ? seek({ ...state, overlay: null }, target) : stay({ ...state, overlay: { ...overlay, problem } })
+}
+
+/** The list follows while the panel is open. */
+function filtered(state: State, panel: FilterPanel, chosen: Filters = state.list.wish.filters): Step {
+  return wished({ ...state, overlay: panel }, { filters: filtersOf(panel, chosen, state) })
+}
+
+/** Another choice of the focused field: of few by going round, of names by taking the next that goes with what is typed. */
+function choose(state: State, panel: FilterPanel, by: 1 | -1): Step {
+  const { source, status, ...others } = state.list.wish.filters
+  switch (panel.focused) {
+    case 'source': {
+      const chosen = next(sourceChoices, source, by)
+      return filtered(state, panel, { ...others, ...(status && { status }), ...(chosen && { source: chosen }) })
+    }
+    case 'status': {
+      const chosen = next(statusChoices, status, by)
+      return filtered(state, panel, { ...others, ...(source && { source }), ...(chosen && { status: chosen }) })
+    }
+    case 'directory':
+    case 'branch': {
+      const names = choicesFor(panel, panel.focused, state.place.home).map(({ value }) => value)
+      const field = fieldWith(next(['', ...names], panel.texts[panel.focused].text, by))
+      return filtered(state, { ...panel, texts: { ...panel.texts, [panel.focused]: field } })
+    }
+    default:
+      return stay(state)
+  }
+}
+
+function next<Choice>(choices: readonly Choice[], chosen: Choice, by: 1 | -1): Choice {
+  const at = choices.indexOf(chosen)
+  return choices[(at + by + choices.length) % choices.length] as Choice
+}

@@ -1,0 +1,96 @@
+import { listLine, shapeOf } from './list-rows.ts'
+import { divisionOf, type PlacedPane, panesOf } from './panes.ts'
+import { scrollTranscript } from './reader-moves.ts'
+import { sheetOf, spotAtLine, topLine } from './sheet.ts'
+import type { Pane, State } from './state.ts'
+import { andThen, stay } from './step.ts'
+import { tabs } from './tabs.ts'
+import { scopeOfRow, treeRows } from './tree-rows.ts'
+import type { Handlers, Step } from './update.ts'
+import { scrollList, select } from './update-list.ts'
+import { choosePane } from './update-screen.ts'
+import { chooseScope, scrollTree, setUnfolded } from './update-tree.ts'
+
+export const pointerHandlers = {
+  clicked: (state, { x, y, isDouble }) => clicked(state, x, y, isDouble),
+  wheeled: (state, { x, y, by }) => wheeled(state, x, y, by),
+} satisfies Partial<Handlers>
+
+/** A click chooses what is under it, a second one at the same place opens it. Beside a dialog it closes that. */
+function clicked(state: State, x: number, y: number, isDouble: boolean): Step {
+  if (state.overlay)
+    return state.overlay.kind === 'filter' ? clickedPane(closed(state), x, y, isDouble) : stay(closed(state))
+  return clickedPane(state, x, y, isDouble)
+}
+
+const closed = (state: State): State => ({ ...state, overlay: null })
+
+function clickedPane(state: State, x: number, y: number, isDouble: boolean): Step {
+  const tab = divisionOf(state) === 'tabs' && y === 0 ? tabs.find(({ from, to }) => x >= from && x < to) : undefined
+  if (tab) return choosePane(state, tab.pane)
+  const placed = paneAt(state, x, y)
+  if (!placed) return stay(state)
+  return andThen(choosePane(state, placed.pane), next => {
+    const at = { column: x - placed.x, line: y - placed.y }
+    return andThen(clickers[placed.pane](next, at), after => (isDouble ? openUnder(after, placed.pane) : stay(after)))
+  })
+}
+
+interface At {
+  readonly column: number
+  readonly line: number
+}
+
+const clickers: { readonly [P in Pane]: (state: State, at: At) => Step } = {
+  projects(state, { column, line }) {
+    const row = treeRows(state.tree)[state.tree.top + line]
+    if (row?.kind === 'folder' && row.node.children.length > 0 && column <= 2 + 2 * row.depth)
+      return stay(setUnfolded(state, row.node.path, !row.isUnfolded))
+    const scope = scopeOfRow(row)
+    return scope ? chooseScope(state, scope) : stay(state)
+  },
+  sessions(state, { line }) {
+    const hit = listLine(shapeOf(state), state.list.top + line)
+    return hit?.kind === 'session' ? select(state, hit.index) : stay(state)
+  },
+  transcript(state, { line }) {
+    const { reader } = state
+    if (!reader) return stay(state)
+    const sheet = sheetOf(state, reader)
+    const top = topLine(state, reader, sheet)
+    const { key } = spotAtLine(sheet, Math.min(top + line, sheet.height - 1))
+    return stay({ ...state, reader: { ...reader, cursor: key } })
+  },
+}
+
+function openUnder(state: State, pane: Pane): Step {
+  switch (pane) {
+    case 'projects':
+      return choosePane(state, 'sessions')
+    case 'sessions':
+      return choosePane(state, 'transcript')
+    case 'transcript':
+      return stay(state, { do: 'tell', msg: { type: 'blockToggled' } })
+  }
+}
+
+/** The pane under the pointer, whichever has the focus. */
+function wheeled(state: State, x: number, y: number, by: number): Step {
+  if (state.overlay?.kind === 'palette') return stay(state, { do: 'tell', msg: { type: 'overlayMoved', by } })
+  if (state.overlay?.kind === 'details') return stay(state, { do: 'tell', msg: { type: 'overlayScrolled', by } })
+  if (state.overlay && state.overlay.kind !== 'filter') return stay(state)
+  switch (paneAt(state, x, y)?.pane) {
+    case 'projects':
+      return scrollTree(state, by)
+    case 'sessions':
+      return scrollList(state, by)
+    case 'transcript':
+      return scrollTranscript(state, by)
+    default:
+      return stay(state)
+  }
+}
+
+function paneAt(state: State, x: number, y: number): PlacedPane | undefined {
+  return panesOf(state).find(pane => x >= pane.x && x < pane.x + pane.width && y >= pane.y && y < pane.y + pane.height)
+}

@@ -1,0 +1,103 @@
+import { divisionOf, panesOf, rowHeight, sizeOfPane } from './panes.ts'
+import { goToTranscriptEnd, moveInTranscript, readerInSight, scrollTranscript } from './reader-moves.ts'
+import { type Pane, type State, wholeWish } from './state.ts'
+import { andThen, remembering, stay, toasted } from './step.ts'
+import { isSameScope } from './tree-rows.ts'
+import type { Handlers, Step } from './update.ts'
+import { groupsFor, keepInSight, select, wished } from './update-list.ts'
+import { goToTreeEnd, moveInTree } from './update-tree.ts'
+
+export const screenHandlers = {
+  resized: (state, { columns, rows }) => readerInSight(keepInSight({ ...state, size: { columns, rows } })),
+  ticked: (state, { now }) => {
+    const groups = groupsFor(state.list.sessions, state.list.wish, now)
+    return stay(keepInSight({ ...state, now, list: { ...state.list, groups } }))
+  },
+  lookChosen: (state, { look }) => stay({ ...state, look: { ...state.look, ...look } }),
+  moved: (state, { by, unit }) => move(state, by, unit),
+  wentToEnd: (state, { end }) => goToEnd(state, end),
+  paneChosen: (state, { pane }) => choosePane(state, pane),
+  paneLeft: (state, { by }) =>
+    choosePane(state, panesInOrder[(panesInOrder.indexOf(state.pane) + by + 3) % 3] ?? 'sessions'),
+  zoomToggled: state => readerInSight(keepInSight({ ...state, isZoomed: !state.isZoomed })),
+  paneWidened: (state, { by }) => widen(state, by),
+  widthsReset: state =>
+    andThen(readerInSight(keepInSight({ ...state, widened: { projects: 0, sessions: 0 } })), remembering),
+  mouseToggled: state => {
+    const isMouseOn = !state.isMouseOn
+    const said = isMouseOn ? 'The mouse is ours again' : 'The mouse is the terminal’s: select and copy as usual'
+    return andThen(toasted({ ...state, isMouseOn }, said), next => stay(next, { do: 'setMouse', isOn: isMouseOn }))
+  },
+  timesToggled: state => stay({ ...state, times: state.times === 'relative' ? 'absolute' : 'relative' }),
+  themeChosen: state => {
+    const theme = themes[(themes.indexOf(state.look.theme) + 1) % themes.length] ?? 'dark'
+    return toasted({ ...state, look: { ...state.look, theme } }, `Theme: ${theme}. "theme" in the settings keeps it.`)
+  },
+  stageReached: (state, { stage, isKnownHere }) => {
+    const here = { kind: 'folder' as const, path: state.place.here }
+    const isLost = stage === 'surveyed' && !isKnownHere && isSameScope(state.list.wish.scope, here)
+    // A folder without a session is nowhere to start from.
+    return isLost ? wished({ ...state, stage }, { scope: { kind: 'all' } }) : stay({ ...state, stage })
+  },
+  progressed: (state, { progress }) => stay({ ...state, progress }),
+  toasted: (state, { toast }) => toasted(state, toast.text, toast.kind),
+  toastFaded: (state, { toast }) => stay(state.toast === toast ? { ...state, toast: null } : state),
+  refused: (state, { why }) => toasted(state, why),
+  quitAsked: state => stay(state, { do: 'quit' }),
+  suspendAsked: state => stay(state, { do: 'suspend' }),
+  demoAsked: state => stay(state, { do: 'startDemo' }),
+  placeFound: (state, { place }) => stay({ ...state, place }),
+  demoStarted: (state, { place }) =>
+    wished(
+      { ...state, place, stage: 'remembered', reader: null, list: { ...state.list, selected: null } },
+      { ...wholeWish, scope: { kind: 'folder', path: place.here } },
+    ),
+} satisfies Partial<Handlers>
+
+const panesInOrder: readonly Pane[] = ['projects', 'sessions', 'transcript']
+const themes = ['dark', 'light', 'contrast', 'ansi16', 'nocolor'] as const
+
+export function choosePane(state: State, pane: Pane): Step {
+  if (pane === state.pane) return stay(state)
+  return andThen(readerInSight(keepInSight({ ...state, pane })), remembering)
+}
+
+function move(state: State, by: number, unit: 'row' | 'half' | 'page'): Step {
+  const { height } = sizeOfPane(state, state.pane)
+  const lines = unit === 'page' ? height - 1 : Math.floor(height / 2)
+  switch (state.pane) {
+    case 'projects':
+      return moveInTree(state, unit === 'row' ? by : by * lines)
+    case 'sessions': {
+      const sessions = Math.max(1, Math.floor(lines / rowHeight(state)))
+      return select(state, state.list.index + (unit === 'row' ? by : by * sessions))
+    }
+    case 'transcript':
+      return unit === 'row' ? moveInTranscript(state, by) : scrollTranscript(state, by * lines)
+  }
+}
+
+function goToEnd(state: State, end: 'top' | 'bottom'): Step {
+  switch (state.pane) {
+    case 'projects':
+      return goToTreeEnd(state, end)
+    case 'sessions':
+      return select(state, end === 'top' ? 0 : state.list.sessions.length - 1)
+    case 'transcript':
+      return goToTranscriptEnd(state, end)
+  }
+}
+
+/** The transcript gets what the others give. */
+function widen(state: State, by: number): Step {
+  if (state.isZoomed || divisionOf(state) !== 'columns') return toasted(state, 'There is only one pane on the screen')
+  const { projects, sessions } = state.widened
+  const isLeft = state.pane === 'projects' && panesOf(state).length === 3
+  const widened = isLeft
+    ? { projects: projects + by, sessions }
+    : { projects, sessions: sessions + (state.pane === 'transcript' ? -by : by) }
+  const next = { ...state, widened }
+  // At its limit nothing moves, and nothing is to be taken back later.
+  const isSame = panesOf(next).every(({ width }, at) => width === panesOf(state)[at]?.width)
+  return isSame ? stay(state) : andThen(readerInSight(keepInSight(next)), remembering)
+}

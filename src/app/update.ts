@@ -1,0 +1,29 @@
+import type { Effect } from './effect.ts'
+import type { Msg } from './message.ts'
+import type { State } from './state.ts'
+import { keyHandlers } from './update-keys.ts'
+import { listHandlers } from './update-list.ts'
+import { overlayHandlers } from './update-overlay.ts'
+import { pointerHandlers } from './update-pointer.ts'
+import { readerHandlers } from './update-reader.ts'
+import { screenHandlers } from './update-screen.ts'
+import { treeHandlers } from './update-tree.ts'
+
+export type Step = readonly [State, readonly Effect[]]
+export type Update = (state: State, msg: Msg) => Step
+export type Handlers = { [M in Msg as M['type']]: (state: State, msg: M) => Step }
+
+/** Every message has exactly one handler; forgetting one is a type error. */
+const handlers = {
+  ...keyHandlers,
+  ...pointerHandlers,
+  ...screenHandlers,
+  ...treeHandlers,
+  ...listHandlers,
+  ...overlayHandlers,
+  ...readerHandlers,
+} satisfies Handlers
+
+export function update(state: State, msg: Msg): Step {
+  return (handlers[msg.type] as (state: State, msg: Msg) => Step)(state, msg)
+}

@@ -1,0 +1,48 @@
+import type { Msg } from '../app/message.ts'
+import { branches, countsByDirectory } from '../query/choices.ts'
+import { narrow, type Wish } from '../query/narrow.ts'
+import type { Shelf } from '../query/shelf.ts'
+import { openSlice } from '../query/slice.ts'
+import { projectTree } from '../query/tree.ts'
+
+type Dispatch = (msg: Msg) => void
+
+/** The questions about all sessions. Each kind has one under way at most: a newer one overtakes it. */
+export class Questions {
+  #narrowing = 0
+  #growing = 0
+
+  async narrow(shelf: Shelf, number: number, wish: Wish, dispatch: Dispatch): Promise<void> {
+    this.#narrowing = number
+    const answer = await narrow(
+      shelf,
+      wish,
+      openSlice(() => this.#narrowing !== number),
+    )
+    if (!answer) return
+    const [first] = answer.sessions
+    const isMixed = answer.sessions.some(({ projectPath }) => projectPath !== first?.projectPath)
+    dispatch({ type: 'listNarrowed', number, answer: { ...answer, isMixed } })
+  }
+
+  async growTree(shelf: Shelf, wish: TreeAsked, dispatch: Dispatch): Promise<void> {
+    const number = ++this.#growing
+    const tree = await projectTree(shelf, { ...wish, slice: openSlice(() => this.#growing !== number) })
+    if (tree) dispatch({ type: 'treeGrown', tree, files: shelf.size })
+  }
+
+  async findChoices(shelf: Shelf, showsHidden: boolean, dispatch: Dispatch): Promise<void> {
+    const slice = openSlice(() => false)
+    const [directories, names] = [
+      await countsByDirectory(shelf, { showsHidden, slice }),
+      await branches(shelf, { showsHidden, slice }),
+    ]
+    dispatch({ type: 'choicesFound', choices: { directories: directories ?? [], branches: names ?? [] } })
+  }
+}
+
+interface TreeAsked {
+  readonly showsHidden: boolean
+  readonly home: string
+  repositoryOf(path: string): string | null
+}

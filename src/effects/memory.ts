@@ -1,0 +1,46 @@
+import { type LastScreen, understoodScreen } from '../app/last-screen.ts'
+import { type Remembered, understoodRemembered } from '../app/remembered.ts'
+import { readState, writeState } from '../engine/state-file.ts'
+
+const PATIENCE_MS = 300
+
+/** What survives a restart, written when the user has stopped changing it. */
+export class Memory {
+  readonly #folder: string
+  readonly #cacheFolder: string
+  #newest: Remembered | undefined
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(folder: string, cacheFolder: string) {
+    this.#folder = folder
+    this.#cacheFolder = cacheFolder
+  }
+
+  recall(): Partial<Remembered> {
+    return readState(this.#folder, NAME, understoodRemembered) ?? {}
+  }
+
+  remember(remembered: Remembered): void {
+    this.#newest = remembered
+    this.#timer ??= setTimeout(() => this.flush(), PATIENCE_MS).unref()
+  }
+
+  /** What was on the screen is no arrangement of the user's: it lies in the cache, and may be lost. */
+  recallScreen(): LastScreen | undefined {
+    return readState(this.#cacheFolder, SCREEN, understoodScreen)
+  }
+
+  keepScreen(screen: LastScreen): void {
+    writeState(this.#cacheFolder, SCREEN, screen)
+  }
+
+  flush(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    if (this.#newest) writeState(this.#folder, NAME, this.#newest)
+    this.#newest = undefined
+  }
+}
+
+const NAME = 'dashboard.json'
+const SCREEN = 'last-screen.json'

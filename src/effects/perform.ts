@@ -1,0 +1,147 @@
+import { join } from 'node:path'
+import type { Msg } from '../app/message.ts'
+import type { OutwardEffect } from '../app/runtime.ts'
+import { loadHighlighter } from '../text/highlight.ts'
+import { loadMarkdown } from '../text/lexer.ts'
+import { Questions } from './listing.ts'
+import type { Memory } from './memory.ts'
+import { Transcripts } from './transcripts.ts'
+import { warmUp } from './warm-up.ts'
+import { openWorld, type World, type WorldOptions } from './world.ts'
+
+type Dispatch = (msg: Msg) => void
+
+/** What the hands need of the terminal. */
+export interface TerminalHands {
+  setMouse(isOn: boolean): void
+  suspend(): void
+}
+
+export interface HandsOptions extends Omit<WorldOptions, 'onFound' | 'isDemo'> {
+  readonly terminal: TerminalHands
+  readonly memory: Memory
+  readonly dispatch: Dispatch
+  readonly startsWithDemo: boolean
+  quit(): void
+}
+
+const TOAST_MS = 5000
+
+/** The hands of the program: the only switch over effects. */
+export class HandsAtWork {
+  readonly #options: HandsOptions
+  readonly #questions = new Questions()
+  readonly #transcripts = new Transcripts()
+  #world: Promise<World>
+  #opened: World | undefined
+  readonly #readingAids = loadMarkdown()
+  #removeDemo = () => {}
+  #followed: string | null = null
+
+  constructor(options: HandsOptions) {
+    this.#options = options
+    this.#world = options.startsWithDemo ? this.#openDemo() : this.#open(options.env)
+  }
+
+  perform(effect: OutwardEffect, dispatch: Dispatch): Promise<void> | undefined {
+    const { terminal, memory, quit } = this.#options
+    switch (effect.do) {
+      case 'narrow':
+        return this.#with(({ shelf }) => this.#questions.narrow(shelf, effect.number, effect.wish, dispatch))
+      case 'growTree':
+        return this.#with(({ shelf, place, repositoryOf }) => {
+          const { showsHidden } = effect
+          return this.#questions.growTree(shelf, { showsHidden, home: place.home, repositoryOf }, dispatch)
+        })
+      case 'findChoices':
+        return this.#with(({ shelf }) => this.#questions.findChoices(shelf, false, dispatch))
+      case 'openTranscript':
+        return this.#readingAids.then(() => this.#transcripts.open(effect.number, effect.session, false, dispatch))
+      case 'openSubagent':
+        return this.#with(({ shelf }) => {
+          const find = (path: string) => shelf.get(path)
+          return this.#transcripts.openSubagent(effect.number, effect.session, effect.call, find, dispatch)
+        })
+      case 'readPassage':
+        this.#transcripts.read(effect.number, effect.session, effect.offset, effect.side, dispatch)
+        return undefined
+      case 'seek':
+        return this.#transcripts.seek(effect.number, effect.session, effect.to, dispatch)
+      case 'follow':
+        this.#followed = effect.path
+        return this.#with(({ library }) => library.follow(effect.path))
+      case 'showFirst':
+        return this.#with(({ library }) => library.show(effect.paths))
+      case 'rescan':
+        return this.#with(({ library }) => library.rescan())
+      case 'remember':
+        memory.remember(effect.remembered)
+        return undefined
+      case 'fadeToast':
+        setTimeout(() => dispatch({ type: 'toastFaded', toast: effect.toast }), TOAST_MS).unref()
+        return undefined
+      case 'startDemo':
+        return this.#startDemo()
+      case 'setMouse':
+        terminal.setMouse(effect.isOn)
+        return undefined
+      case 'suspend':
+        terminal.suspend()
+        return undefined
+      case 'quit':
+        quit()
+        return undefined
+    }
+  }
+
+  /** Resolves when everything is loaded; the library goes on finding sessions after that. */
+  async begin(): Promise<void> {
+    const { library, place } = await this.#world
+    const { dispatch } = this.#options
+    dispatch(place.isDemo ? { type: 'demoStarted', place } : { type: 'placeFound', place })
+    library.start()
+    await this.#readingAids
+    await loadHighlighter()
+    dispatch({ type: 'highlighterLoaded' })
+    await warmUp()
+  }
+
+  /** Synchronous, as it is also the way out when the process is told to end. */
+  close(): void {
+    this.#options.memory.flush()
+    this.#opened?.close()
+    this.#removeDemo()
+  }
+
+  #with(act: (world: World) => Promise<void> | void): Promise<void> {
+    return this.#world.then(act)
+  }
+
+  #open(env: NodeJS.ProcessEnv, demoFolder?: string): Promise<World> {
+    const { dispatch } = this.#options
+    const isDemo = demoFolder !== undefined
+    const { roots, here } = isDemo ? { roots: [], here: demoFolder } : this.#options
+    const onFound = (paths: ReadonlySet<string>) => {
+      if (this.#followed !== null && paths.has(this.#followed)) this.#transcripts.look(dispatch)
+    }
+    const world = openWorld({ env, roots, here, isDemo, onFound }, dispatch)
+    return world.then(opened => {
+      this.#opened = opened
+      return opened
+    })
+  }
+
+  async #openDemo(): Promise<World> {
+    const { makeDemo } = await import('../engine/demo/index.ts')
+    const { home, env, remove } = makeDemo(new Date())
+    this.#removeDemo = remove
+    return this.#open({ ...this.#options.env, ...env }, join(home, 'code/shop'))
+  }
+
+  async #startDemo(): Promise<void> {
+    const before = await this.#world
+    before.close()
+    this.#world = this.#openDemo()
+    await this.begin()
+  }
+}

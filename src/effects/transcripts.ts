@@ -1,0 +1,152 @@
+import type { SubagentCall, Target } from '../app/effect.ts'
+import type { Msg } from '../app/message.ts'
+import { codeOf } from '../engine/reports.ts'
+import { spilledOutput } from '../engine/spilled.ts'
+import { subagentOf } from '../engine/subagents.ts'
+import { openTranscriptFile, type TranscriptFile } from '../engine/transcript-file.ts'
+import type { Passage, PlacedEntry } from '../model/passage.ts'
+import type { Session } from '../model/session.ts'
+
+type Dispatch = (msg: Msg) => void
+
+/** So many entries fill any screen, and take no time to read. */
+const AT_ONCE = 100
+/** A key held down passes a session every thirty milliseconds: only the one it stops at is opened. */
+const PATIENCE_MS = 25
+
+/** The transcript that is open: one file at a time. */
+export class Transcripts {
+  #file: { readonly path: string; readonly file: TranscriptFile } | undefined
+  #newest = 0
+  #seeking = new AbortController()
+
+  async open(number: number, session: Session, isSubagent: boolean, dispatch: Dispatch): Promise<void> {
+    const isHurried = number - this.#newest === 1 && this.#file === undefined
+    this.#newest = number
+    if (!isHurried && !isSubagent) await new Promise(resolve => setTimeout(resolve, PATIENCE_MS))
+    if (this.#newest !== number) return
+    try {
+      this.#close()
+      const file = this.#fileOf(session)
+      const { size } = file
+      const passage = resolved(session, file.before(size, AT_ONCE))
+      dispatch({ type: 'transcriptOpened', number, session, size, passage, isSubagent })
+    } catch (error) {
+      dispatch({ type: 'transcriptFailed', number, session, ...problemOf(error) })
+    }
+  }
+
+  async openSubagent(
+    number: number,
+    session: Session,
+    call: SubagentCall,
+    find: Find,
+    dispatch: Dispatch,
+  ): Promise<void> {
+    const path = subagentOf(session, call)
+    const subagent = path === null ? undefined : find(path)
+    if (subagent) return this.open(number, subagent, true, dispatch)
+    dispatch({ type: 'toasted', toast: { kind: 'note', text: 'No transcript of this subagent is on disk' } })
+  }
+
+  read(number: number, session: Session, offset: number, side: 'before' | 'after', dispatch: Dispatch): void {
+    this.#attempt(number, session, dispatch, file => {
+      const passage = side === 'before' ? file.before(offset, AT_ONCE) : file.after(offset, AT_ONCE)
+      dispatch({ type: 'passageRead', number, side, passage: resolved(session, passage) })
+    })
+  }
+
+  async seek(number: number, session: Session, to: Target, dispatch: Dispatch): Promise<void> {
+    this.#seeking.abort()
+    this.#seeking = new AbortController()
+    const { signal } = this.#seeking
+    try {
+      const file = this.#fileOf(session)
+      const offset = await offsetOf(file, to, signal)
+      if (offset === null) {
+        dispatch({ type: 'nothingSought', number, why: 'There is no other prompt that way' })
+        return
+      }
+      const isEnd = offset >= file.size
+      const passage = isEnd ? file.before(file.size, AT_ONCE) : file.after(offset, AT_ONCE)
+      dispatch({ type: 'passageSought', number, passage: resolved(session, passage), at: isEnd ? 'end' : 'start' })
+    } catch (error) {
+      if (!signal.aborted) dispatch({ type: 'transcriptFailed', number, session, ...problemOf(error) })
+    }
+  }
+
+  /** Whether what is open has changed on disk. */
+  look(dispatch: Dispatch): void {
+    if (!this.#file) return
+    const { path, file } = this.#file
+    switch (file.look()) {
+      case 'grown':
+        dispatch({ type: 'transcriptGrown', path, size: file.size })
+        break
+      case 'gone':
+        dispatch({ type: 'transcriptLost', path })
+        break
+      case 'replaced':
+        this.#close()
+        dispatch({ type: 'transcriptReplaced', path })
+        break
+    }
+  }
+
+  #attempt(number: number, session: Session, dispatch: Dispatch, act: (file: TranscriptFile) => void): void {
+    try {
+      act(this.#fileOf(session))
+    } catch (error) {
+      dispatch({ type: 'transcriptFailed', number, session, ...problemOf(error) })
+    }
+  }
+
+  #fileOf(session: Session): TranscriptFile {
+    if (this.#file?.path === session.path) return this.#file.file
+    this.#close()
+    const file = openTranscriptFile(session)
+    this.#file = { path: session.path, file }
+    return file
+  }
+
+  #close(): void {
+    this.#file?.file.close()
+    this.#file = undefined
+  }
+}
+
+type Find = (path: string) => Session | undefined
+
+async function offsetOf(file: TranscriptFile, to: Target, signal: AbortSignal): Promise<number | null> {
+  switch (to.kind) {
+    case 'start':
+      return 0
+    case 'end':
+      return file.size
+    case 'fraction':
+      return to.fraction >= 1 ? file.size : file.lineAt(Math.floor(to.fraction * file.size))
+    case 'time':
+      return file.atTime(to.ms)
+    case 'prompt':
+      return file.prompt(to.from, to.direction, signal)
+  }
+}
+
+/** What a tool wrote to a file of its own is read from there. */
+function resolved(session: Session, passage: Passage): Passage {
+  return { ...passage, entries: passage.entries.map(placed => withSpilled(session, placed)) }
+}
+
+function withSpilled(session: Session, placed: PlacedEntry): PlacedEntry {
+  if ('damaged' in placed || !placed.entry.toolResult) return placed
+  const output = spilledOutput(session.path, placed.entry)
+  return output ? { ...placed, entry: { ...placed.entry, text: output.text } } : placed
+}
+
+function problemOf(error: unknown): { problem: string; isGone: boolean } {
+  const code = codeOf(error)
+  if (code === 'ENOENT') return { problem: 'File missing: it was deleted or moved since it was listed.', isGone: true }
+  if (code === 'EACCES' || code === 'EPERM')
+    return { problem: 'Permission denied: this file may not be read by you.', isGone: false }
+  return { problem: `It could not be read (${code ?? String(error)}).`, isGone: false }
+}

@@ -1,0 +1,112 @@
+import type { Msg } from '../app/message.ts'
+import type { Surroundings } from '../app/state.ts'
+import { cleanupDays } from '../engine/cleanup.ts'
+import { type Library, openLibrary } from '../engine/library.ts'
+import type { Root } from '../engine/roots.ts'
+import { environmentOf, settingsPath } from '../engine/surroundings.ts'
+import { repositoryOf } from '../engine/worktrees.ts'
+import { isBelow } from '../query/folder.ts'
+import { Shelf } from '../query/shelf.ts'
+
+type Dispatch = (msg: Msg) => void
+
+/** The sessions of one machine, and where they are. */
+export interface World {
+  readonly shelf: Shelf
+  readonly library: Library
+  readonly place: Surroundings
+  repositoryOf(path: string): string | null
+  close(): void
+}
+
+export interface WorldOptions {
+  readonly env: NodeJS.ProcessEnv
+  readonly roots: readonly string[]
+  readonly here: string
+  readonly isDemo: boolean
+  /** Called when a session was found anew: it may be the one that is being read. */
+  onFound(paths: ReadonlySet<string>): void
+}
+
+/** Lists are asked for anew so often at most while sessions pour in. */
+const EVERY_MS = 80
+
+export async function openWorld(options: WorldOptions, dispatch: Dispatch): Promise<World> {
+  const { env, roots, here, isDemo, onFound } = options
+  const shelf = new Shelf()
+  const changed = atMostEvery(EVERY_MS, () => dispatch({ type: 'shelfChanged' }))
+  const library = await openLibrary(
+    { env, roots },
+    {
+      found(sessions) {
+        shelf.put(sessions)
+        changed.soon()
+        onFound(new Set(sessions.map(({ path }) => path)))
+      },
+      gone(paths) {
+        shelf.remove(paths)
+        changed.soon()
+        onFound(new Set(paths))
+      },
+      progress: (done, total) => dispatch({ type: 'progressed', progress: done < total ? { done, total } : null }),
+      surveyed() {
+        changed.now()
+        dispatch({ type: 'stageReached', stage: 'surveyed', isKnownHere: isKnown(shelf, here) })
+      },
+      settled() {
+        changed.now()
+        dispatch({ type: 'stageReached', stage: 'settled', isKnownHere: isKnown(shelf, here) })
+      },
+      warn: sentence => dispatch({ type: 'toasted', toast: { kind: 'problem', text: sentence } }),
+    },
+  )
+  const environment = environmentOf(env)
+  const place: Surroundings = {
+    home: environment.home,
+    here,
+    isDemo,
+    settingsPath: settingsPath(environment),
+    roots: await Promise.all(library.roots.map(searched)),
+  }
+  return {
+    shelf,
+    library,
+    place,
+    repositoryOf,
+    close() {
+      changed.stop()
+      library.close()
+    },
+  }
+}
+
+/** Only Claude Code clears away what is old. */
+async function searched(root: Root): Promise<Surroundings['roots'][number]> {
+  return { ...root, keepsDays: root.format === 'claude-code' ? await cleanupDays(root) : null }
+}
+
+const isKnown = (shelf: Shelf, folder: string): boolean =>
+  shelf.newestFirst().some(({ projectPath, isSubagent }) => !isSubagent && isBelow(projectPath, folder))
+
+/** The first time at once, then no more often than that. */
+function atMostEvery(ms: number, act: () => void) {
+  let timer: NodeJS.Timeout | undefined
+  let isDue = false
+  const now = () => {
+    clearTimeout(timer)
+    isDue = false
+    timer = setTimeout(() => {
+      timer = undefined
+      if (isDue) now()
+    }, ms)
+    act()
+  }
+  return {
+    now,
+    soon() {
+      if (timer) isDue = true
+      else now()
+    },
+    stop: () => clearTimeout(timer),
+  }
+}

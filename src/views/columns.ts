@@ -1,0 +1,66 @@
+import { hasFocus, type PlacedPane, panesOf } from '../app/panes.ts'
+import type { State } from '../app/state.ts'
+import { clipLine, lineWidth, sliceLine } from '../text/lines.ts'
+import { type Frame, glyph, type Line, span } from '../text/span.ts'
+import { rule } from './compose.ts'
+import { footer } from './footer.ts'
+import { header } from './header.ts'
+import { edge, paneBody, paneTitle } from './pane.ts'
+
+/** Panes side by side. Lines divide them; the focused one has a heavy rule above and below. */
+export function columnScreen(state: State): Frame {
+  const placed = panesOf(state)
+  const { line, cursor } = header(state)
+  return {
+    rows: [
+      line,
+      rules(state, placed, '┬', titled),
+      ...bodies(state, placed),
+      rules(state, placed, '┴', plain),
+      footer(state),
+    ],
+    ...(cursor !== undefined && { cursor: { x: cursor, y: 0 } }),
+  }
+}
+
+type Ruling = (state: State, placed: PlacedPane) => Line
+
+function rules(state: State, placed: readonly PlacedPane[], junction: string, ruling: Ruling): Line {
+  return placed.flatMap((one, at) =>
+    at === 0 ? ruling(state, one) : [glyph(junction, 'border'), ...ruling(state, one)],
+  )
+}
+
+const plain: Ruling = (state, { pane, width }) => {
+  const isFocused = hasFocus(state, pane)
+  return [rule(width, isFocused ? 'focus' : 'border', isFocused)]
+}
+
+function titled(state: State, { pane, width }: PlacedPane): Line {
+  const isFocused = hasFocus(state, pane)
+  const token = isFocused ? 'focus' : 'border'
+  const { title, info } = paneTitle(state, pane)
+  const right = info === '' ? [] : [span(` ${info} `, isFocused ? 'text' : 'dim')]
+  const room = width - lineWidth(right) - 5
+  const name = clipLine(
+    [span(title, isFocused ? 'focus' : pane === 'transcript' ? 'text' : 'dim', { bold: isFocused })],
+    room,
+  )
+  const left = [rule(1, token, isFocused), span(' '), ...name, span(' ')]
+  const between = width - lineWidth(left) - lineWidth(right) - 1
+  return [...left, rule(between, token, isFocused), ...right, rule(1, token, isFocused)]
+}
+
+function bodies(state: State, placed: readonly PlacedPane[]): readonly Line[] {
+  const drawn = placed.map((one, at) => {
+    const isLast = at === placed.length - 1
+    const edges = edge(state, one, isLast ? span(' ') : glyph('│', 'border'))
+    // The last pane has no line at its right: the thumb takes its last column.
+    const lines = isLast ? paneBody(state, one).map(line => sliceLine(line, 0, one.width - 1)) : paneBody(state, one)
+    return { lines, edges }
+  })
+  const height = placed[0]?.height ?? 0
+  return Array.from({ length: height }, (_, at) =>
+    drawn.flatMap(({ lines, edges }) => [...(lines[at] ?? []), edges[at] ?? span(' ')]),
+  )
+}

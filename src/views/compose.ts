@@ -1,0 +1,71 @@
+import { clipLine, fitLine, lineWidth, sliceLine } from '../text/lines.ts'
+import { type Bar, glyph, type Line, type Span, span, type Token } from '../text/span.ts'
+
+/** What is at the left gives way to what hangs on the right edge. */
+export function spread(left: Line, right: Line, width: number): Line {
+  const room = Math.max(width - lineWidth(right) - (right.length > 0 ? 1 : 0), 0)
+  return fitLine([...fitLine(left, room), ...(right.length > 0 ? [span(' '), ...right] : [])], width)
+}
+
+export function centred(line: Line, width: number): Line {
+  const indent = Math.max(Math.floor((width - lineWidth(line)) / 2), 0)
+  return fitLine([span(' '.repeat(indent)), ...line], width)
+}
+
+export const blank = (width: number): Line => [span(' '.repeat(Math.max(width, 0)))]
+
+export const rule = (width: number, token: Token, isHeavy = false): Span =>
+  glyph((isHeavy ? '━' : '─').repeat(Math.max(width, 0)), token)
+
+/** A thin bar of this many cells, filled to a share of it. */
+export function thinBar(share: number, width: number): Line {
+  const filled = Math.round(Math.max(0, Math.min(share, 1)) * width)
+  return [glyph('━'.repeat(filled), 'accent'), glyph('─'.repeat(width - filled), 'border')]
+}
+
+/** A bar for comparing: as long as its share, half cells counted, never nothing. */
+export function rod(share: number, width: number, token: Token): Line {
+  const halves = Math.max(1, Math.round(share * width * 2))
+  return [glyph('━'.repeat(halves >> 1) + (halves % 2 === 1 ? '╸' : ''), token)]
+}
+
+/** The chosen row: a mark at its edge and a bar across it. */
+export function barred(line: Line, isFocused: boolean): Line {
+  const bar: Bar = isFocused ? 'selection' : 'selectionIdle'
+  const edge = glyph('▌', isFocused ? 'focus' : 'border', { bar })
+  return [edge, ...sliceLine(line, 1, lineWidth(line)).map(one => ({ ...one, bar }))]
+}
+
+/** Behind a dialog everything is of one colour. */
+export function veiled(rows: readonly Line[]): readonly Line[] {
+  return rows.map(line =>
+    line.map(({ text, isGlyph }) => ({ text, token: 'veil' as const, isGlyph: isGlyph === true })),
+  )
+}
+
+/** Draws a box of lines over a screen. */
+export function overlaid(rows: readonly Line[], box: readonly Line[], x: number, y: number): readonly Line[] {
+  return rows.map((line, at) => {
+    const over = box[at - y]
+    if (!over) return line
+    const width = lineWidth(line)
+    return [...sliceLine(line, 0, x), ...over, ...sliceLine(line, x + lineWidth(over), width)]
+  })
+}
+
+/** Text with some of its characters marked, by their place in it. */
+export function marked(text: string, marks: readonly number[], token: Token, style: Partial<Span> = {}): Line {
+  if (marks.length === 0) return [{ text, token, ...style }]
+  const isMarked = new Set(marks)
+  const spans: Span[] = []
+  let start = 0
+  for (let at = 1; at <= text.length; at++) {
+    if (at < text.length && isMarked.has(at) === isMarked.has(start)) continue
+    const part = text.slice(start, at)
+    spans.push(isMarked.has(start) ? { ...style, text: part, token: 'match' } : { ...style, text: part, token })
+    start = at
+  }
+  return spans
+}
+
+export { clipLine, fitLine, lineWidth }

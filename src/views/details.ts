@@ -1,0 +1,224 @@
+import { withTilde } from '../app/filter-panel.ts'
+import { chosenSession, type State } from '../app/state.ts'
+import type { EntryKind } from '../model/entry.ts'
+import { messagesOf, type Session, tokensOf } from '../model/session.ts'
+import { shownTitle } from '../query/title.ts'
+import { ago } from '../text/age.ts'
+import { clipMiddle } from '../text/lines.ts'
+import { bytesInWords, spanInWords } from '../text/numbers.ts'
+import { glyph, type Line, span } from '../text/span.ts'
+import { washLine } from '../text/wash.ts'
+import { wrapLine } from '../text/wrap.ts'
+import { blank, clipLine, fitLine, rod, rule, spread } from './compose.ts'
+import { footer } from './footer.ts'
+import { position } from './pane.ts'
+import { badgeOf, count, plural, scopeTitle, wholeTime } from './words.ts'
+
+interface Section {
+  readonly title: string
+  readonly lines: readonly Line[]
+}
+
+const LABEL = 12
+
+/** The card of one session, with the screen to itself. */
+export function detailsScreen(state: State): readonly Line[] {
+  const { columns, rows } = state.size
+  const session = chosenSession(state)
+  const name = [span('sessions', 'accent', { bold: true }), span('  '), span('details', 'text', { bold: true })]
+  const where = [span(`   ${scopeTitle(state.list.wish.scope, state.place.home)}   ${position(state)}`, 'dim')]
+  const live = session?.status === 'active' ? [glyph('●', 'live'), span(' live')] : []
+  return [
+    [span(' '), ...spread([...name, ...where], live, columns - 2), span(' ')],
+    ...details(state, rows - 3),
+    [rule(columns, 'border')],
+    footer(state),
+  ]
+}
+
+/** Everything about one session, exact. Two columns where there is room. */
+function details(state: State, height: number): readonly Line[] {
+  const session = chosenSession(state)
+  const { columns } = state.size
+  if (!session) return Array.from({ length: height }, () => blank(columns))
+  const isWide = columns >= 100
+  const leftWidth = isWide ? Math.ceil(columns / 2) : columns
+  const left = [about, times, origin].map(section => section(state, session, leftWidth - 3))
+  const right = [numbers, tokens, tasks].map(section =>
+    section(state, session, (isWide ? columns - leftWidth - 1 : columns) - 3),
+  )
+  const top = state.overlay?.kind === 'details' ? state.overlay.top : 0
+  if (!isWide)
+    return window(
+      [...left, ...right].flatMap((one, at) => drawnSection(one, columns, at > 0)),
+      top,
+      height,
+      columns,
+    )
+  const drawnLeft = left.flatMap((one, at) => drawnSection(one, leftWidth, at > 0))
+  const drawnRight = right.flatMap((one, at) => drawnSection(one, columns - leftWidth - 1, at > 0))
+  const lines = Array.from({ length: Math.max(drawnLeft.length, drawnRight.length, height) }, (_, at) => [
+    ...(drawnLeft[at] ?? blank(leftWidth)),
+    glyph(at === 0 ? '┬' : '│', 'border'),
+    ...(drawnRight[at] ?? blank(columns - leftWidth - 1)),
+  ])
+  return window(lines, top, height, columns)
+}
+
+function window(lines: readonly Line[], top: number, height: number, width: number): readonly Line[] {
+  const from = Math.max(0, Math.min(top, lines.length - height))
+  return Array.from({ length: height }, (_, at) => lines[from + at] ?? blank(width))
+}
+
+function drawnSection({ title, lines }: Section, width: number, hasGap: boolean): readonly Line[] {
+  const heading = [rule(1, 'border'), span(` ${title} `, 'text', { bold: true })]
+  const rest = width - title.length - 3
+  return [
+    ...(hasGap ? [blank(width)] : []),
+    fitLine([...heading, rule(rest, 'border')], width),
+    ...lines.map(line => fitLine([span('  '), ...clipLine(line, width - 3)], width)),
+  ]
+}
+
+const fact = (label: string, value: string): Line => [span(label.padEnd(LABEL), 'dim'), span(value)]
+
+function about({ place }: State, session: Session, width: number): Section {
+  const { format, version, models, gitBranch, id, path, sizeBytes, parseErrors, firstPrompt, projectGuessed } = session
+  const agent = [format === 'agent' ? 'agent' : 'Claude Code', version].filter(word => word).join(' ')
+  const room = width - LABEL
+  const damaged = parseErrors === 0 ? '' : `, ${plural(parseErrors, 'line')} not understood`
+  const prompt = firstPrompt === null ? [] : wrapLine([span(washLine(firstPrompt), 'dim')], width).slice(0, 4)
+  return {
+    title: 'Session',
+    lines: [
+      [span(shownTitle(session), 'text', { bold: true })],
+      ...prompt,
+      [],
+      fact('Agent', washLine([agent, ...models].join(', '))),
+      fact(
+        'Folder',
+        clipMiddle(washLine(withTilde(session.projectPath, place.home)), room) + (projectGuessed ? ' (a guess)' : ''),
+      ),
+      fact('Branch', gitBranch === null ? 'none' : washLine(gitBranch)),
+      fact('Id', washLine(id)),
+      fact('File', clipMiddle(washLine(withTilde(path, place.home)), room)),
+      fact('Size', `${bytesInWords(sizeBytes)}, ${plural(session.messageCount, 'entry', 'entries')}${damaged}`),
+    ],
+  }
+}
+
+function times(state: State, session: Session): Section {
+  const now = new Date(state.now)
+  const { firstTimestamp, lastTimestamp, modified, durationMs } = session
+  const last = lastTimestamp ?? modified
+  return {
+    title: 'Time',
+    lines: [
+      fact('Started', firstTimestamp === null ? 'unknown' : wholeTime(firstTimestamp)),
+      fact('Last word', last === null ? 'unknown' : `${wholeTime(last)} (${ago(last, now)} ago)`),
+      fact('Duration', durationMs > 0 ? spanInWords(durationMs) : 'a moment'),
+      fact('Deleted', deletion(state, session)),
+    ],
+  }
+}
+
+/** Claude Code clears away what was not touched for some time. */
+function deletion({ place, now }: State, { root, modified, status }: Session): string {
+  if (status === 'missing') return 'the file is gone already'
+  const days = place.roots.find(({ path }) => path === root)?.keepsDays
+  if (days === null || days === undefined || modified === null) return 'never'
+  const at = Date.parse(modified) + days * DAY
+  const left = Math.ceil((at - now) / DAY)
+  const when = left <= 0 ? 'at the next start' : left === 1 ? 'tomorrow' : `in ${left} days`
+  return `${when}, by Claude Code (after ${plural(days, 'day')})`
+}
+
+const DAY = 86_400_000
+
+function origin({ place }: State, session: Session): Section {
+  const { forkedFrom, subagents, source, parentId, agentType } = session
+  const fork = forkedFrom?.path ?? forkedFrom?.sessionId
+  return {
+    title: 'Where it comes from',
+    lines: [
+      fact('Source', badgeOf(session) || (source === 'claude-cli' ? 'command line' : source)),
+      ...(parentId === null ? [] : [fact('Subagent of', washLine(parentId))]),
+      ...(agentType === null ? [] : [fact('Kind', washLine(agentType))]),
+      fact('Forked from', fork ? clipMiddle(washLine(withTilde(fork, place.home)), 44) : 'nothing'),
+      fact('Subagents', subagents === 0 ? 'none' : count(subagents)),
+    ],
+  }
+}
+
+const kindNames: readonly (readonly [EntryKind, string])[] = [
+  ['user', 'you'],
+  ['assistant', 'claude'],
+  ['thinking', 'thinking'],
+  ['toolCall', 'tool calls'],
+  ['toolResult', 'results'],
+  ['system', 'system'],
+  ['progress', 'progress'],
+  ['snapshot', 'snapshots'],
+  ['summary', 'summaries'],
+  ['other', 'other'],
+]
+
+const ROD = 16
+
+function figure(label: string, value: number, most: number, width: number, right: Line = []): Line {
+  const bar = most === 0 || value === 0 ? [] : rod(value / most, Math.max(Math.min(ROD, width - 34), 4), 'accent')
+  return spread([span(label.padEnd(14), 'dim'), span(count(value).padStart(12)), span('  '), ...bar], right, width)
+}
+
+function numbers(_: State, session: Session, width: number): Section {
+  const kinds = kindNames.filter(([kind]) => session.counts[kind] > 0)
+  const most = Math.max(...kinds.map(([kind]) => session.counts[kind]), 0)
+  return {
+    title: 'Messages',
+    lines: [
+      figure('Messages', messagesOf(session), 0, width),
+      ...kinds.map(([kind, name]) => figure(`  ${name}`, session.counts[kind], most, width)),
+    ],
+  }
+}
+
+function tokens(_: State, session: Session, width: number): Section {
+  const { usage } = session
+  const total = tokensOf(session)
+  const kinds = [
+    ['read cache', usage.cacheReadTokens],
+    ['input', usage.inputTokens],
+    ['output', usage.outputTokens],
+    ['write cache', usage.cacheCreationTokens],
+  ] as const
+  const most = Math.max(...kinds.map(([, value]) => value))
+  return {
+    title: 'Tokens',
+    lines: [
+      figure('Tokens', total, 0, width),
+      ...kinds.map(([name, value]) =>
+        figure(
+          `  ${name}`,
+          value,
+          most,
+          width,
+          total === 0 ? [] : [span(`${Math.round((100 * value) / total)} %`, 'dim')],
+        ),
+      ),
+    ],
+  }
+}
+
+function tasks(_: State, { tasks }: Session): Section {
+  const lines = tasks.map(({ content, status }): Line => {
+    if (status === 'completed') return [glyph('✓ ', 'live'), span(washLine(content), 'dim')]
+    return status === 'in_progress'
+      ? [glyph('▸ ', 'accent'), span(washLine(content), 'text', { bold: true }), span(' in progress', 'dim')]
+      : [glyph('· ', 'dim'), span(washLine(content)), span(` ${washLine(status)}`, 'dim')]
+  })
+  const open = tasks.filter(({ status }) => status !== 'completed').length
+  return {
+    title: tasks.length === 0 ? 'Tasks' : `Tasks, ${open} open of ${tasks.length}`,
+    lines: lines.length === 0 ? [[span('none', 'dim')]] : lines,
+  }
+}

@@ -1,0 +1,79 @@
+import { commandsFor, keysOf } from '../app/commands.ts'
+import { type Focus, focusOf, type State } from '../app/state.ts'
+import { glyph, type Line, span } from '../text/span.ts'
+import { lineWidth, spread } from './compose.ts'
+
+/** The keys that do something now, as many as there is room for; at the right what just happened. */
+export function footer(state: State, right: Line = []): Line {
+  const width = state.size.columns - 2
+  const told = toastLine(state) ?? right
+  const room = width - lineWidth(told) - 1
+  return [span(' '), ...spread(keysFor(state, focusOf(state), room), told, width), span(' ')]
+}
+
+function keysFor(state: State, focus: Focus, room: number): Line {
+  const offered = commandsFor(focus)
+    .filter(command => command.inFooter !== undefined && !command.whyNot?.(state))
+    // What can be done only here comes before what can be done everywhere.
+    .sort((a, b) => a.where.length - b.where.length)
+  const help = offered.find(({ id }) => id === 'window.palette')
+  const last = help ? entry(state, help) : []
+  const line: Line[] = []
+  let left = room - lineWidth(last)
+  for (const command of offered) {
+    if (command === help) continue
+    const words = entry(state, command)
+    left -= lineWidth(words) + 3
+    if (words.length === 0 || left < 0) continue
+    line.push(words)
+  }
+  return [...line, last]
+    .filter(words => words.length > 0)
+    .flatMap((words, at) => (at === 0 ? words : [span('   '), ...words]))
+}
+
+function entry(state: State, command: ReturnType<typeof commandsFor>[number]): Line {
+  const [key] = keysOf(command, state.keys)
+  return key === undefined ? [] : [keySpan(key), span(` ${command.inFooter}`, 'dim')]
+}
+
+export function keySpan(key: string, token: 'accent' | 'dim' = 'accent') {
+  // An arrow is our sign, not a letter.
+  return span(keyName(key), token, { bold: token === 'accent', isGlyph: /[←↑→↓]/.test(keyName(key)) })
+}
+
+/** As people write them: `Enter`, `^R`, `g g`. */
+export function keyName(key: string): string {
+  return key
+    .split(' ')
+    .map(one => names[one] ?? (one.startsWith('ctrl-') ? `^${controlName(one.slice(5))}` : one))
+    .join(' ')
+}
+
+const controlName = (key: string): string => names[key] ?? (key.length === 1 ? key.toUpperCase() : key)
+
+const names: { readonly [key: string]: string } = {
+  enter: 'Enter',
+  escape: 'Esc',
+  tab: 'Tab',
+  'shift-tab': 'Shift-Tab',
+  space: 'Space',
+  backspace: 'Backspace',
+  delete: 'Del',
+  up: '↑',
+  down: '↓',
+  left: '←',
+  right: '→',
+  pageup: 'PgUp',
+  pagedown: 'PgDn',
+  home: 'Home',
+  end: 'End',
+}
+
+function toastLine({ toast, typed }: State): Line | undefined {
+  if (typed.count !== null || typed.prefix !== null)
+    return [span(`${typed.count ?? ''}${typed.prefix ?? ''}`, 'accent', { bold: true })]
+  if (!toast) return undefined
+  const mark = toast.kind === 'done' ? [glyph('✓ ', 'live')] : toast.kind === 'problem' ? [glyph('✗ ', 'failed')] : []
+  return [...mark, span(toast.text)]
+}

@@ -1,0 +1,47 @@
+import { focusOf, type State } from '../app/state.ts'
+import { clipMiddle } from '../text/lines.ts'
+import { glyph, type Line, span } from '../text/span.ts'
+import { lineWidth, spread, thinBar } from './compose.ts'
+import { count, filterWords, scopeTitle } from './words.ts'
+
+const PROGRESS_WIDTH = 12
+
+/** Where we are, how many of how many, in which order, what is filtered; what is live, and how far reading has come. */
+export function header(state: State): { readonly line: Line; readonly cursor?: number } {
+  const { columns } = state.size
+  const right = [...liveWords(state), ...progressWords(state)]
+  const left = [...nameAndScope(state), ...figures(state)]
+  if (focusOf(state) === 'filter' && state.overlay?.kind === 'filter') {
+    const { text, caret } = state.overlay.field
+    const typed = [...left, span('   '), span('/', 'accent', { bold: true }), span(text, 'text', { bold: true })]
+    const before = [...text].slice(0, caret).join('')
+    const cursor = 1 + lineWidth([...left, span(`   /${before}`)])
+    return { line: [span(' '), ...spread(typed, right, columns - 2), span(' ')], cursor: Math.min(cursor, columns - 1) }
+  }
+  const filters = filterWords(state.list.wish, state.place.home)
+  const line = [...left, ...(filters === '' ? [] : [span('   '), span(filters, 'badge')])]
+  return { line: [span(' '), ...spread(line, right, columns - 2), span(' ')] }
+}
+
+function nameAndScope({ list, place, size }: State): Line {
+  const scope = clipMiddle(scopeTitle(list.wish.scope, place.home), Math.max(16, Math.floor(size.columns / 3)))
+  const name = place.isDemo ? 'demo' : 'sessions'
+  return [span(name, 'accent', { bold: true }), span('  '), span(scope, 'text', { bold: true })]
+}
+
+function figures({ list: { wish, sessions, total } }: State): Line {
+  const order = wish.words === '' ? [span(`${wish.sort} `, 'dim'), glyph(wish.isReversed ? '↑' : '↓', 'dim')] : []
+  return [span(`   ${count(sessions.length)} of ${count(total)}   `, 'dim'), ...order]
+}
+
+function liveWords({ tree }: State): Line {
+  const live = tree.tree?.views.live ?? 0
+  return live === 0 ? [] : [glyph('●', 'live'), span(` ${count(live)} live`)]
+}
+
+function progressWords({ progress }: State): Line {
+  if (!progress) return []
+  const { done, total } = progress
+  const bar = thinBar(total === 0 ? 1 : done / total, PROGRESS_WIDTH)
+  return [span('    reading ', 'dim'), ...bar, span(`  ${count(done)} of ${count(total)}`, 'dim')]
+}

@@ -1,0 +1,61 @@
+import { keysOf } from '../app/commands.ts'
+import { type PaletteItem, paletteItems } from '../app/palette.ts'
+import type { Overlay, State } from '../app/state.ts'
+import { lineWidth } from '../text/lines.ts'
+import { type Line, span } from '../text/span.ts'
+import { type Dialog, dialogRoom } from './box.ts'
+import { barred, fitLine, marked, spread } from './compose.ts'
+import { keySpan } from './footer.ts'
+
+const WHY_COLUMN = 38
+
+/** Help and palette are one: every command with its key, the impossible ones with the reason. */
+export function palette(state: State, overlay: Overlay & { kind: 'palette' }): Dialog {
+  const { width, inner, height } = dialogRoom(state.size, { width: 86, height: 23 })
+  const { field, index } = overlay
+  const items = paletteItems(state, field.text)
+  const rows = rowsOf(items)
+  const body = height - 5
+  const chosen = rows.findIndex(row => row.kind === 'item' && row.at === index)
+  const top = Math.max(0, Math.min(chosen - Math.floor(body / 2), rows.length - body))
+  const typed: Line = [span('› ', 'accent', { bold: true, isGlyph: true }), span(field.text, 'text', { bold: true })]
+  const lines = rows.slice(top, top + body).map(row => rowLine(state, row, index, inner))
+  return {
+    title: 'Commands',
+    width,
+    dividedAfter: 2,
+    lines: [[], spread(typed, [span('type to filter', 'dim')], inner), [], ...padded(lines, body), []],
+    foot: `${items.length} of ${paletteItems(state, '').length}`,
+    cursor: { x: lineWidth([span(`› ${[...field.text].slice(0, field.caret).join('')}`)]), y: 1 },
+  }
+}
+
+type Row = { readonly kind: 'heading'; readonly text: string } | { readonly kind: 'blank' } | ItemRow
+type ItemRow = { readonly kind: 'item'; readonly item: PaletteItem; readonly at: number }
+
+function rowsOf(items: readonly PaletteItem[]): readonly Row[] {
+  return items.flatMap((item, at) => {
+    const row = { kind: 'item' as const, item, at }
+    if (items[at - 1]?.command.group === item.command.group) return row
+    const heading = { kind: 'heading' as const, text: item.command.group.toUpperCase() }
+    return at === 0 ? [heading, row] : [{ kind: 'blank' as const }, heading, row]
+  })
+}
+
+function rowLine(state: State, row: Row, index: number, width: number): Line {
+  if (row.kind === 'blank') return []
+  if (row.kind === 'heading') return [span(row.text, 'dim')]
+  const { command, whyNot, marks } = row.item
+  const [key] = keysOf(command, state.keys)
+  const isChosen = row.at === index
+  const title = marked(command.title, marks, whyNot === undefined ? 'text' : 'dim', { bold: isChosen })
+  const why = whyNot === undefined ? [] : [span(` ${whyNot}`, 'dim', { italic: true })]
+  const left = [span('  '), ...fitLine(title, Math.max(WHY_COLUMN, lineWidth(title))), ...why]
+  const right = key === undefined ? [] : [keySpan(key, whyNot === undefined ? 'accent' : 'dim')]
+  const line = spread(left, right, width)
+  return isChosen ? barred(line, true) : line
+}
+
+function padded(lines: readonly Line[], height: number): readonly Line[] {
+  return Array.from({ length: height }, (_, at) => lines[at] ?? [])
+}

@@ -1,0 +1,55 @@
+import { hasFocus, type PlacedPane } from '../app/panes.ts'
+import type { Pane, State } from '../app/state.ts'
+import { glyph, type Line, type Span } from '../text/span.ts'
+import { projects } from './projects.ts'
+import { sessions, sessionsThumb } from './sessions.ts'
+import { transcript, transcriptInfo, transcriptThumb, transcriptTitle } from './transcript.ts'
+import { count } from './words.ts'
+
+/** What stands in a pane's title rule, at its left and at its right. */
+export function paneTitle(state: State, pane: Pane): { readonly title: string; readonly info: string } {
+  switch (pane) {
+    case 'projects':
+      return { title: 'Projects', info: '' }
+    case 'sessions':
+      return { title: 'Sessions', info: position(state) }
+    case 'transcript':
+      return { title: transcriptTitle(state), info: transcriptInfo(state) }
+  }
+}
+
+export function position({ list }: State): string {
+  const { sessions, index } = list
+  return sessions.length === 0 ? '' : `${count(index + 1)} of ${count(sessions.length)}`
+}
+
+export function paneBody(state: State, placed: PlacedPane): readonly Line[] {
+  switch (placed.pane) {
+    case 'projects':
+      return projects(state, placed)
+    case 'sessions':
+      return sessions(state, placed)
+    case 'transcript':
+      return transcript(state, placed)
+  }
+}
+
+/** The line at a pane's right edge, with the thumb where there is more than fits. */
+export function edge(state: State, { pane, height }: Pick<PlacedPane, 'pane' | 'height'>, line: Span): readonly Span[] {
+  const shares = thumbOf(state, pane, height)
+  const from = shares ? Math.min(Math.round(shares.from * height), height - 1) : height
+  const to = shares ? Math.max(from + 1, Math.round(shares.to * height)) : height
+  const thumb = glyph('┃', hasFocus(state, pane) ? 'dim' : 'border')
+  return Array.from({ length: height }, (_, at) => (at >= from && at < to ? thumb : line))
+}
+
+function thumbOf(state: State, pane: Pane, height: number): { from: number; to: number } | undefined {
+  switch (pane) {
+    case 'projects':
+      return undefined
+    case 'sessions':
+      return sessionsThumb(state, height)
+    case 'transcript':
+      return transcriptThumb(state)
+  }
+}

@@ -1,0 +1,51 @@
+import type { Rect } from '../app/panes.ts'
+import { hasFocus } from '../app/panes.ts'
+import type { State } from '../app/state.ts'
+import { rowOfScope, type TreeRow, treeRows } from '../app/tree-rows.ts'
+import { glyph, type Line, type Span, span } from '../text/span.ts'
+import { barred, blank, clipLine, spread } from './compose.ts'
+import { count, viewTitles } from './words.ts'
+
+/** The tree of projects, and below it the views. */
+export function projects(state: State, { width, height }: Pick<Rect, 'width' | 'height'>): readonly Line[] {
+  const rows = treeRows(state.tree)
+  const chosen = rowOfScope(rows, state.list.wish.scope)
+  return Array.from({ length: height }, (_, line) => {
+    const at = state.tree.top + line
+    const row = rows[at]
+    if (!row) return blank(width)
+    const drawn = rowLine(row, width, at === chosen)
+    return at === chosen ? barred(drawn, hasFocus(state, 'projects')) : drawn
+  })
+}
+
+function rowLine(row: TreeRow, width: number, isChosen: boolean): Line {
+  switch (row.kind) {
+    case 'blank':
+      return blank(width)
+    case 'heading':
+      return spread([span(` ${row.text}`, 'dim')], [], width)
+    case 'all':
+      return withCount([span('   '), name('All projects', isChosen)], row.count, width)
+    case 'view':
+      return withCount([span('   '), name(viewTitles[row.view], isChosen)], row.count, width)
+    case 'folder': {
+      const { node, depth } = row
+      const title = node.isWorktree ? `${node.name} (worktree)` : node.name
+      const left = [span(` ${'  '.repeat(depth)}`), foldMark(row), span(' '), name(title, isChosen)]
+      return withCount(left, node.count, width)
+    }
+  }
+}
+
+function foldMark({ node, isUnfolded }: TreeRow & { kind: 'folder' }): Span {
+  if (node.children.length > 0) return glyph(isUnfolded ? '▾' : '▸', 'dim')
+  return node.live > 0 ? glyph('●', 'live') : span(' ')
+}
+
+const name = (text: string, isChosen: boolean): Span => span(text, 'text', { bold: isChosen })
+
+function withCount(left: Line, number: number, width: number): Line {
+  const right = [span(count(number), 'dim'), span(' ')]
+  return spread(clipLine(left, width - String(number).length - 3), right, width)
+}

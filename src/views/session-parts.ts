@@ -1,0 +1,22 @@
+import type { State } from '../app/state.ts'
+import type { Session } from '../model/session.ts'
+import { shownTitle } from '../query/title.ts'
+import { glyph, type Line, type Span, span } from '../text/span.ts'
+import { marked } from './compose.ts'
+
+export function titleSpans(state: State, session: Session, isChosen: boolean): Line {
+  const marks = state.list.marks.get(session.path) ?? []
+  return marked(shownTitle(session), marks, session.status === 'missing' ? 'dim' : 'text', { bold: isChosen })
+}
+
+/** The time the list is sorted by. */
+export function shownTime({ list }: State, { created, lastTimestamp, modified }: Session): string | null {
+  return list.wish.sort === 'created' ? created : list.wish.sort === 'activity' ? lastTimestamp : modified
+}
+
+export function stateMark({ list }: State, { status, path }: Session): Span {
+  if (status === 'missing' || list.lost.has(path)) return glyph('◌', 'dim')
+  if (status === 'active') return glyph('●', 'live')
+  if (status === 'failed') return glyph('✗', 'failed')
+  return span(' ')
+}

@@ -1,0 +1,55 @@
+import type { State } from '../app/state.ts'
+import { messagesOf, type Session, tokensOf } from '../model/session.ts'
+import { padStart } from '../text/clip.ts'
+import { shortNumber } from '../text/numbers.ts'
+import { glyph, type Line, span } from '../text/span.ts'
+import { fitLine, spread } from './compose.ts'
+import { shownTime, stateMark, titleSpans } from './session-parts.ts'
+import { badgeOf, projectName, timeInList } from './words.ts'
+
+/** One line for each session, where the list has the screen to itself. Columns that do not fit are left out. */
+export function tableRow(state: State, session: Session, isChosen: boolean, width: number): Line {
+  const columns = columnsFor(width)
+  const badge = badgeOf(session)
+  const title = [
+    span(' '),
+    stateMark(state, session),
+    span(' '),
+    ...(badge === '' ? [] : [span(`${badge} `, 'badge')]),
+    ...titleSpans(state, session, isChosen),
+    ...(session.parseErrors > 0 ? [glyph(' ✗', 'failed')] : []),
+  ]
+  const branch = state.list.isMixed && columns.place < ROOM_FOR_BOTH ? '' : (session.gitBranch ?? '')
+  const place = [state.list.isMixed ? projectName(session) : '', branch].filter(word => word !== '')
+  const words = place.flatMap((word, at) => (at === 0 ? [span(word, 'dim')] : [glyph(' · ', 'dim'), span(word, 'dim')]))
+  return [
+    ...fitLine(title, columns.title),
+    ...(columns.place > 0 ? [span('  '), ...fitLine(words, columns.place)] : []),
+    ...(columns.messages > 0 ? [span(padStart(shortNumber(messagesOf(session)), columns.messages), 'dim')] : []),
+    ...(columns.tokens > 0 ? [span(padStart(shortNumber(tokensOf(session)), columns.tokens), 'dim')] : []),
+    span(padStart(timeInList(shownTime(state, session), state), 6), 'dim'),
+    span('  '),
+  ]
+}
+
+const ROOM_FOR_BOTH = 24
+
+/** The first heading also names the columns. */
+export function tableHeading(heading: string, isFirst: boolean, width: number): Line {
+  const { messages, tokens } = columnsFor(width)
+  if (!isFirst || messages === 0) return spread([span(` ${heading}`, 'dim')], [], width)
+  const names = [span(padStart('msgs', messages)), span(padStart('tokens', tokens))].map(one => ({
+    ...one,
+    token: 'dim' as const,
+  }))
+  return spread([span(` ${heading}`, 'dim')], [...names, span(' '.repeat(8))], width)
+}
+
+/** At 80 columns: title to 42, branch 45 to 58, messages end at 64, tokens at 71, age at 77, the thumb at 79. */
+function columnsFor(width: number): { title: number; place: number; messages: number; tokens: number } {
+  const messages = width >= 50 ? 6 : 0
+  const tokens = width >= 50 ? 7 : 0
+  const place = width >= 72 ? 14 + Math.floor((width - 80) / 3 > 0 ? (width - 80) / 3 : 0) : 0
+  const rest = width - messages - tokens - 8 - (place > 0 ? place + 2 : 0)
+  return { title: rest, place, messages, tokens }
+}

@@ -1,0 +1,99 @@
+import { type ListLine, listHeight, listLine, shapeOf } from '../app/list-rows.ts'
+import { hasFocus, type Rect } from '../app/panes.ts'
+import { isFiltered, type State } from '../app/state.ts'
+import { messagesOf, type Session, tokensOf } from '../model/session.ts'
+import { padStart } from '../text/clip.ts'
+import { shortNumber } from '../text/numbers.ts'
+import { glyph, type Line, span } from '../text/span.ts'
+import { washLine } from '../text/wash.ts'
+import { wrapLine } from '../text/wrap.ts'
+import { barred, blank, fitLine, lineWidth, spread } from './compose.ts'
+import { shownTime, stateMark, titleSpans } from './session-parts.ts'
+import { tableHeading, tableRow } from './session-table.ts'
+import { badgeOf, count, plural, projectName, timeInList } from './words.ts'
+
+/** The session list: only the rows that are on the screen are ever made. */
+export function sessions(state: State, rect: Pick<Rect, 'width' | 'height'>): readonly Line[] {
+  const { width, height } = rect
+  const shape = shapeOf(state)
+  if (shape.count === 0) return withSentence(emptySentence(state), width, height)
+  return Array.from({ length: height }, (_, line) => {
+    const shown = listLine(shape, state.list.top + line)
+    return shown ? drawn(state, shown, width) : blank(width)
+  })
+}
+
+/** Which part of the list is on the screen, as shares of it. */
+export function sessionsThumb(state: State, height: number): { from: number; to: number } | undefined {
+  const total = listHeight(shapeOf(state))
+  return total <= height ? undefined : { from: state.list.top / total, to: (state.list.top + height) / total }
+}
+
+function drawn(state: State, line: ListLine, width: number): Line {
+  if (line.kind === 'blank') return blank(width)
+  const isTable = shapeOf(state).rowHeight === 1
+  if (line.kind === 'heading')
+    return isTable
+      ? tableHeading(line.heading, line.isFirst, width)
+      : spread([span(` ${line.heading}`, 'dim')], [], width)
+  const session = state.list.sessions[line.index]
+  if (!session) return blank(width)
+  const isChosen = line.index === state.list.index
+  const row = isTable ? tableRow(state, session, isChosen, width) : rowLine(state, session, line.part, isChosen, width)
+  return isChosen ? barred(row, hasFocus(state, 'sessions')) : row
+}
+
+function rowLine(state: State, session: Session, part: number, isChosen: boolean, width: number): Line {
+  if (part === 1) return secondLine(state, session, width)
+  const age = padStart(timeInList(shownTime(state, session), state), 4)
+  return spread(
+    [span(' '), stateMark(state, session), span(' '), ...titleSpans(state, session, isChosen)],
+    [span(age, 'dim'), span(' ')],
+    width,
+  )
+}
+
+/** Badge, project, branch, messages; tokens at the right. What is odd about it stands there where it fits. */
+function secondLine(state: State, session: Session, width: number): Line {
+  const badge = badgeOf(session)
+  const tokens = tokensOf(session)
+  const right = [span(session.provisional && tokens === 0 ? '' : shortNumber(tokens), 'dim'), span(' ')]
+  const words = [
+    ...(state.list.isMixed ? [projectName(session)] : []),
+    ...(session.gitBranch ? [washLine(session.gitBranch)] : []),
+    plural(messagesOf(session), 'msg'),
+  ]
+  const left = [
+    span('   '),
+    ...(badge === '' ? [] : [span(`${badge} `, 'badge')]),
+    ...words.flatMap((word, at) => (at === 0 ? [span(word, 'dim')] : [glyph(' · ', 'dim'), span(word, 'dim')])),
+  ]
+  const room = width - lineWidth(left) - lineWidth(right) - 1
+  return spread([...left, ...oddities(session, room)], right, width)
+}
+
+/** A damaged file is worth more than a number of subagents. */
+function oddities({ subagents, parseErrors }: Session, room: number): Line {
+  const damage: Line = parseErrors === 0 ? [] : [glyph(' · ', 'dim'), span(`${count(parseErrors)} damaged`, 'failed')]
+  const agents: Line = subagents === 0 ? [] : [glyph(' · ', 'dim'), span(plural(subagents, 'agent'), 'dim')]
+  return lineWidth([...damage, ...agents]) <= room ? [...damage, ...agents] : damage
+}
+
+function emptySentence(state: State): string {
+  const { list, stage, progress } = state
+  if (stage === 'remembered' || (progress && list.total === 0)) return 'Looking for sessions…'
+  if (isFiltered(state)) return 'No session matches. Esc clears the words, X every filter.'
+  if (list.wish.scope.kind === 'folder') return 'No session began in this folder. Press . to see all projects.'
+  return list.wish.scope.kind === 'view'
+    ? 'Nothing here, and that is fine.'
+    : 'Only empty sessions and subagents here. Press a to see them.'
+}
+
+export function withSentence(sentence: string, width: number, height: number): readonly Line[] {
+  const lines = wrapLine([span(sentence, 'dim')], Math.max(width - 6, 10))
+  const first = Math.max(Math.floor(height / 3), 0)
+  return Array.from({ length: height }, (_, at) => {
+    const line = lines[at - first]
+    return line ? fitLine([span('   '), ...line], width) : blank(width)
+  })
+}

@@ -1,0 +1,71 @@
+import { type PlacedPane, panesOf } from '../app/panes.ts'
+import { focusOf, type State } from '../app/state.ts'
+import { tabs } from '../app/tabs.ts'
+import { clipMiddle, lineWidth, sliceLine } from '../text/lines.ts'
+import { type Frame, glyph, type Line, span } from '../text/span.ts'
+import { rule, spread } from './compose.ts'
+import { footer } from './footer.ts'
+import { header } from './header.ts'
+import { edge, paneBody, position } from './pane.ts'
+import { transcriptInfo } from './transcript.ts'
+import { count, filterWords, scopeTitle } from './words.ts'
+
+/** One pane at a time, its name in a row of tabs. */
+export function tabbedScreen(state: State): Frame {
+  const [placed] = panesOf(state)
+  if (!placed) return { rows: [] }
+  const isTyping = focusOf(state) === 'filter'
+  const { line, cursor } = isTyping ? header(state) : { line: tabRow(state), cursor: undefined }
+  return {
+    rows: [
+      line,
+      tabRule(state),
+      ...body(state, placed),
+      [rule(state.size.columns, 'border')],
+      footer(state, corner(state)),
+    ],
+    ...(cursor !== undefined && { cursor: { x: cursor, y: 0 } }),
+  }
+}
+
+function tabRow(state: State): Line {
+  const { columns } = state.size
+  const names = tabs.flatMap(({ pane, title }) => {
+    const isActive = pane === state.pane
+    return [span(` ${title} `, isActive ? 'focus' : 'dim', { bold: isActive }), span(' ')]
+  })
+  const { list, place, progress, tree } = state
+  const filters = filterWords(list.wish, place.home)
+  const reading = progress ? `  ${Math.floor((100 * progress.done) / Math.max(progress.total, 1))}%` : ''
+  const number = tree.tree?.views.live ?? 0
+  const live = number > 0 ? [span('  '), glyph('●', 'live'), span(` ${count(number)}`)] : []
+  const figures = span(`  ${count(list.sessions.length)} of ${count(list.total)}${reading}`, 'dim')
+  const room = columns - lineWidth(names) - lineWidth([figures, ...live]) - 4
+  const where =
+    filters === ''
+      ? span(clipMiddle(scopeTitle(list.wish.scope, place.home), Math.max(room, 0)))
+      : span(filters, 'badge')
+  const right = room < 6 ? [figures, ...live] : [where, figures, ...live]
+  return [span(' '), ...spread(names, right, columns - 2), span(' ')]
+}
+
+function tabRule(state: State): Line {
+  const active = tabs.find(({ pane }) => pane === state.pane)
+  const { columns } = state.size
+  if (!active) return [rule(columns, 'border')]
+  const { from, to } = active
+  return [rule(from, 'border'), rule(to - from, 'focus', true), rule(columns - to, 'border')]
+}
+
+function body(state: State, placed: PlacedPane): readonly Line[] {
+  const edges = edge(state, placed, span(' '))
+  return paneBody(state, { ...placed, width: placed.width - 1 }).map((line, at) => [
+    ...sliceLine(line, 0, placed.width - 1),
+    edges[at] ?? span(' '),
+  ])
+}
+
+function corner(state: State): Line {
+  const words = state.pane === 'transcript' ? transcriptInfo(state) : state.pane === 'sessions' ? position(state) : ''
+  return [span(words, 'dim')]
+}

@@ -1,0 +1,64 @@
+import { hasFocus, type Rect } from '../app/panes.ts'
+import { cursorIndex, percentRead } from '../app/reader.ts'
+import { sheetOf, topLine } from '../app/sheet.ts'
+import type { Reader, State } from '../app/state.ts'
+import { shownTitle } from '../query/title.ts'
+import type { Line } from '../text/span.ts'
+import { washLine } from '../text/wash.ts'
+import { barred, blank, fitLine } from './compose.ts'
+import { withSentence } from './sessions.ts'
+
+/** What is read of a conversation: the lines of its sheet that are on the screen. */
+export function transcript(state: State, { width, height }: Pick<Rect, 'width' | 'height'>): readonly Line[] {
+  const { reader } = state
+  if (!reader) return withSentence('', width, height)
+  if (reader.problem !== null) return withSentence(reader.problem, width, height)
+  const sheet = sheetOf(state, reader)
+  if (sheet.height === 0) return withSentence(emptySentence(reader), width, height)
+  const top = topLine(state, reader, sheet)
+  const lines = sheet.laid.flatMap(({ lines }) => lines).slice(top, top + height)
+  const cursor = hasFocus(state, 'transcript') ? cursorLine(state, reader) - top : -1
+  return Array.from({ length: height }, (_, at) => {
+    const line = lines[at]
+    if (!line) return blank(width)
+    const fitted = fitLine(line, width)
+    return at === cursor ? barred(fitted, true) : fitted
+  })
+}
+
+export function transcriptTitle({ reader }: State): string {
+  if (!reader) return 'Transcript'
+  const { session, parents } = reader
+  const kind = session.agentType ? `${washLine(session.agentType)}: ` : ''
+  return `${parents.length > 0 ? '‹ ' : ''}${kind}${shownTitle(session)}`
+}
+
+export function transcriptInfo(state: State): string {
+  const { reader } = state
+  if (!reader || reader.problem !== null || reader.size === 0) return ''
+  const isLive = reader.session.status === 'active' && reader.isFollowing
+  return `${isLive ? 'follows  ' : ''}${percentRead(state, reader)}%`
+}
+
+/** By bytes: how many lines there are is not known, and need not be. */
+export function transcriptThumb(state: State): { from: number; to: number } | undefined {
+  const { reader } = state
+  if (!reader || reader.size === 0) return undefined
+  const sheet = sheetOf(state, reader)
+  const top = topLine(state, reader, sheet)
+  const at = sheet.starts.findLastIndex(start => start <= top)
+  const from = (sheet.laid[at]?.block.offset ?? reader.from) / reader.size
+  const to = percentRead(state, reader) / 100
+  return from <= 0 && to >= 1 ? undefined : { from, to }
+}
+
+function cursorLine(state: State, reader: Reader): number {
+  const { laid, starts } = sheetOf(state, reader)
+  const at = cursorIndex(state, reader)
+  return (starts[at] ?? 0) + (laid[at]?.header ?? 0)
+}
+
+function emptySentence({ from, isAsking, session }: Reader): string {
+  if (isAsking || from > 0) return 'Reading…'
+  return session.empty ? 'Nothing was said in this session.' : 'Nothing of what v shows is in this session.'
+}

@@ -1,0 +1,71 @@
+import { withTilde } from '../app/filter-panel.ts'
+import type { State } from '../app/state.ts'
+import { clipMiddle } from '../text/lines.ts'
+import { glyph, type Line, span } from '../text/span.ts'
+import { wrapLine } from '../text/wrap.ts'
+import { barred, blank, centred, fitLine, rule, spread } from './compose.ts'
+import { footer } from './footer.ts'
+
+const WIDTH = 62
+
+/** Nothing on this machine yet: where we looked, and what to do next. */
+export function welcome(state: State): readonly Line[] {
+  const { columns, rows } = state.size
+  const width = Math.min(WIDTH, columns - 4)
+  const body = page(state, width)
+  const left = Math.max(Math.floor((columns - width) / 2), 0)
+  const above = Math.max(Math.floor((rows - 4 - body.length) / 2), 0)
+  const name = [span('sessions', 'accent', { bold: true }), span('  no sessions yet', 'dim')]
+  const middle = Array.from({ length: Math.max(rows - 4, 0) }, (_, at) => {
+    const line = body[at - above]
+    return line ? fitLine([span(' '.repeat(left)), ...line], columns) : blank(columns)
+  })
+  return [
+    [span(' '), ...spread(name, [], columns - 1)],
+    [rule(columns, 'border')],
+    ...middle,
+    [rule(columns, 'border')],
+    footer(state, [span('nothing has been written', 'dim')]),
+  ]
+}
+
+function page({ place }: State, width: number): readonly Line[] {
+  const text = (words: string) => wrapLine([span(words)], width)
+  return [
+    [span('Nothing to show yet.', 'text', { bold: true })],
+    [],
+    ...text('Every conversation with a coding agent on this machine belongs here. These folders were searched:'),
+    [],
+    ...place.roots.map(({ path, exists }) =>
+      spread(
+        [span('  '), glyph('· ', 'dim'), span(clipMiddle(withTilde(path, place.home), width - 22))],
+        [span(exists ? 'there, but empty' : 'not there', 'dim'), span('  ')],
+        width,
+      ),
+    ),
+    [],
+    barred(choice('d', 'Try the demo', 'invented sessions, in a temporary folder', width), true),
+    choice('^R', 'Look again', 'after your first session', width),
+    choice('q', 'Quit', '', width),
+    [],
+    ...text('Sessions elsewhere? Name the folder under "roots" in'),
+    [span(clipMiddle(withTilde(place.settingsPath, place.home), width), 'dim')],
+    [],
+    [span('Start ', 'dim'), span('claude'), span(' in any folder and it appears here by itself.', 'dim')],
+  ]
+}
+
+function choice(key: string, title: string, why: string, width: number): Line {
+  const left = [span('  '), span(key.padEnd(4), 'accent', { bold: true }), span(title.padEnd(18)), span(why, 'dim')]
+  return fitLine(left, width)
+}
+
+/** Below this there is no room for anything but a sentence. */
+export function tooSmall({ size: { columns, rows } }: State): readonly Line[] {
+  const lines = wrapLine([span('This terminal is too small: 40 × 10 is the least.')], Math.max(columns, 1))
+  const first = Math.max(Math.floor((rows - lines.length) / 2), 0)
+  return Array.from({ length: rows }, (_, at) => {
+    const line = lines[at - first]
+    return line ? centred(line, columns) : blank(columns)
+  })
+}

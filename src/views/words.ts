@@ -1,0 +1,75 @@
+import { withTilde } from '../app/filter-panel.ts'
+import type { State, Wish } from '../app/state.ts'
+import type { Session } from '../model/session.ts'
+import type { Scope } from '../query/narrow.ts'
+import type { View } from '../query/views.ts'
+import { ago } from '../text/age.ts'
+import { wholeNumber } from '../text/numbers.ts'
+import { washLine } from '../text/wash.ts'
+
+export const viewTitles: { readonly [V in View]: string } = {
+  live: 'Live now',
+  failed: 'Failed',
+  openTasks: 'Open tasks',
+  neverTitled: 'Never titled',
+}
+
+export function scopeTitle(scope: Scope, home: string): string {
+  if (scope.kind === 'all') return 'All projects'
+  return scope.kind === 'view' ? viewTitles[scope.view] : washLine(withTilde(scope.path, home))
+}
+
+/** The filters as one would type them. */
+export function filterWords({ words, filters }: Wish, home: string): string {
+  const { directory, source, branch, from, to, status } = filters
+  const parts = [
+    words && `/${words}`,
+    directory && `project:${withTilde(directory, home)}`,
+    source && `source:${source}`,
+    branch && `branch:${branch}`,
+    from && `since:${from}`,
+    to && `until:${to}`,
+    status && `is:${status}`,
+  ]
+  return washLine(parts.filter(part => part).join(' '))
+}
+
+/** Where the session came from, unless that goes without saying. */
+export function badgeOf({ format, source, isSubagent }: Session): string {
+  if (isSubagent) return 'SUB'
+  if (format === 'agent') return 'AGT'
+  return source === 'aynd' ? 'AYND' : source === 'sdk' ? 'SDK' : ''
+}
+
+/** The last part of a path: enough where projects stand side by side. */
+export function projectName(session: Session): string {
+  return washLine(session.projectPath.split('/').findLast(part => part !== '') ?? session.projectPath)
+}
+
+export function timeInList(time: string | null, { times, now }: State): string {
+  if (times === 'relative') return ago(time, new Date(now))
+  if (time === null) return '–'
+  const date = new Date(time)
+  const today = new Date(now)
+  if (date.toDateString() === today.toDateString()) return clock(date)
+  return date.getFullYear() === today.getFullYear() ? dayAndMonth(date) : time.slice(0, 7)
+}
+
+export const count = wholeNumber
+
+export const plural = (number: number, one: string, many = `${one}s`): string =>
+  `${count(number)} ${number === 1 ? one : many}`
+
+/** `Fri 13 Nov 2026, 14:02:11` */
+export function wholeTime(time: string | number): string {
+  const date = new Date(time)
+  if (Number.isNaN(date.getTime())) return 'unknown'
+  const weekday = date.toLocaleDateString('en-GB', { weekday: 'short' })
+  return `${weekday} ${dayAndMonth(date)} ${date.getFullYear()}, ${date.toLocaleTimeString('en-GB')}`
+}
+
+const clock = (date: Date): string => date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+function dayAndMonth(date: Date): string {
+  return `${date.getDate()} ${date.toLocaleDateString('en-GB', { month: 'short' })}`
+}

@@ -1,0 +1,123 @@
+import { startApp } from '../../src/app/runtime.ts'
+import { firstState, type State } from '../../src/app/state.ts'
+import { update } from '../../src/app/update.ts'
+import { Memory } from '../../src/effects/memory.ts'
+import { HandsAtWork } from '../../src/effects/perform.ts'
+import { frame } from '../../src/views/frame.ts'
+import type { Home } from './home.ts'
+
+/** The whole program without a terminal: keys in, rows out. */
+export interface Walk {
+  readonly state: State
+  /** Keys as the terminal names them; each is done before the next. */
+  press(...keys: string[]): Promise<void>
+  /** Letter by letter, as into a filter. */
+  type(text: string): Promise<void>
+  click(x: number, y: number, isDouble?: boolean): Promise<void>
+  wheel(x: number, y: number, by: number): Promise<void>
+  resize(columns: number, rows: number): Promise<void>
+  /** Resolves as soon as the screen shows it. */
+  until(isSo: (walk: Walk) => boolean): Promise<void>
+  rows(): string[]
+  /** The row that has this text, or nothing. */
+  row(text: string): string
+  header(): string
+  footer(): string
+  close(): Promise<void>
+  readonly hasLeft: boolean
+}
+
+interface Options {
+  readonly columns?: number
+  readonly rows?: number
+  readonly here?: string
+  readonly first?: Partial<State>
+}
+
+export async function openApp(home: Home, options: Options = {}): Promise<Walk> {
+  const { columns = 120, rows = 36, here = home.path, first = {} } = options
+  const watchers = new Set<() => void>()
+  let hasLeft = false
+  const start = firstState({
+    size: { columns, rows },
+    now: Date.now(),
+    look: { theme: 'dark', glyphs: 'unicode' },
+    place: { home: home.path, here, roots: [], settingsPath: '', isDemo: false },
+    ...first,
+  })
+  const app = startApp(start, {
+    update,
+    perform: (effect, dispatch) => hands.perform(effect, dispatch),
+    paint: () => {
+      for (const watch of watchers) watch()
+    },
+    fail(error) {
+      throw error
+    },
+  })
+  const hands = new HandsAtWork({
+    env: home.env,
+    roots: [],
+    here,
+    terminal: { setMouse: () => {}, suspend: () => {} },
+    memory: new Memory(`${home.path}/state`, `${home.path}/state`),
+    dispatch: app.dispatch,
+    startsWithDemo: false,
+    quit() {
+      hasLeft = true
+    },
+  })
+
+  const walk: Walk = {
+    get state() {
+      return app.state
+    },
+    get hasLeft() {
+      return hasLeft
+    },
+    async press(...keys) {
+      for (const key of keys) {
+        const text = key === 'space' ? ' ' : [...key].length === 1 ? key : undefined
+        app.dispatch({ type: 'keyPressed', key, ...(text !== undefined && { text }) })
+        await app.idle()
+      }
+    },
+    async type(text) {
+      await walk.press(...[...text].map(letter => (letter === ' ' ? 'space' : letter)))
+    },
+    async click(x, y, isDouble = false) {
+      app.dispatch({ type: 'clicked', x, y, isDouble })
+      await app.idle()
+    },
+    async wheel(x, y, by) {
+      app.dispatch({ type: 'wheeled', x, y, by })
+      await app.idle()
+    },
+    async resize(columns, rows) {
+      app.dispatch({ type: 'resized', columns, rows })
+      await app.idle()
+    },
+    until: isSo =>
+      new Promise(resolve => {
+        const watch = () => {
+          if (!isSo(walk)) return
+          watchers.delete(watch)
+          resolve()
+        }
+        watchers.add(watch)
+        watch()
+      }),
+    rows: () => frame(app.state).rows.map(line => line.map(({ text }) => text).join('')),
+    row: text => walk.rows().find(row => row.includes(text)) ?? '',
+    header: () => walk.rows()[0] ?? '',
+    footer: () => walk.rows().at(-1) ?? '',
+    async close() {
+      await app.idle()
+      hands.close()
+    },
+  }
+  await hands.begin()
+  await walk.until(({ state }) => state.stage === 'settled' && state.tree.tree !== null)
+  await app.idle()
+  return walk
+}
