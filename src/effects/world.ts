@@ -36,7 +36,7 @@ export async function openWorld(options: WorldOptions, dispatch: Dispatch): Prom
   const shelf = new Shelf()
   const changed = atMostEvery(EVERY_MS, () => dispatch({ type: 'shelfChanged' }))
   const library = await openLibrary(
-    { env, roots },
+    { env, roots, here },
     {
       found(sessions) {
         shelf.put(sessions)
