@@ -76,7 +76,7 @@ export async function openDashboard(options: DashboardOptions): Promise<void> {
     keepScreen()
     ready.close()
   })
-  await ready.begin()
+  ready.begin().catch(fail)
   const ticking = setInterval(() => dispatch({ type: 'ticked', now: Date.now() }), TICK_MS)
   await left
   clearInterval(ticking)
@@ -86,7 +86,15 @@ export async function openDashboard(options: DashboardOptions): Promise<void> {
 }
 
 function recalled(memory: Memory, settings: Settings, options: DashboardOptions, terminal: Terminal): State {
-  const { scope = 'here', sort, isReversed, showsHidden, selected = null, unfolded = [], ...arranged } = memory.recall()
+  const {
+    scope = 'here',
+    sort,
+    isReversed,
+    showsHidden,
+    selected = null,
+    unfolded = [],
+    ...arranged
+  } = options.isDemo ? {} : memory.recall()
   const environment = environmentOf(options.env)
   const { here, env, isDemo } = options
   const wish = {

@@ -75,7 +75,8 @@ export class HandsAtWork {
       case 'rescan':
         return this.#with(({ library }) => library.rescan())
       case 'remember':
-        memory.remember(effect.remembered)
+        // What is arranged in the demo is not how the user wants their own sessions.
+        if (!this.#opened?.place.isDemo) memory.remember(effect.remembered)
         return undefined
       case 'fadeToast':
         setTimeout(() => dispatch({ type: 'toastFaded', toast: effect.toast }), TOAST_MS).unref()
