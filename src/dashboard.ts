@@ -1,6 +1,7 @@
 import { hearing } from './app/hearing.ts'
 import { lastScreenOf, withLastScreen } from './app/last-screen.ts'
 import { asksBackground, firstLook } from './app/look.ts'
+import { ownKeys } from './app/own-keys.ts'
 import { type App, startApp } from './app/runtime.ts'
 import { emptyList, firstState, type State, wholeWish } from './app/state.ts'
 import { update } from './app/update.ts'
@@ -66,7 +67,8 @@ export async function openDashboard(options: DashboardOptions): Promise<void> {
     ({ HandsAtWork }) =>
       new HandsAtWork({ ...options, terminal, memory, dispatch, startsWithDemo: options.isDemo, quit: leave }),
   )
-  for (const text of warnings) dispatch({ type: 'toasted', toast: { kind: 'problem', text } })
+  for (const text of [...warnings, ...ownKeys(settings.keys).problems])
+    dispatch({ type: 'toasted', toast: { kind: 'problem', text } })
   const ready = await hands
   const keepScreen = () => {
     const { state } = app
@@ -111,7 +113,7 @@ function recalled(memory: Memory, settings: Settings, options: DashboardOptions,
     place: { home: environment.home, here, roots: [], settingsPath: settingsPath(environment), isDemo },
     times: settings.times,
     isMouseOn: settings.mouse,
-    keys: settings.keys,
+    keys: ownKeys(settings.keys).keys,
     list: { ...emptyList, wish, selected },
     tree: { tree: null, files: 0, unfolded: new Map(unfolded), top: 0 },
     ...arranged,
