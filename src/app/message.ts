@@ -52,6 +52,7 @@ export type Msg =
   | { readonly type: 'choiceChanged'; readonly by: 1 | -1 }
   // The transcript
   | { readonly type: 'blockToggled' }
+  | { readonly type: 'blockEntered' }
   | { readonly type: 'allToggled' }
   | { readonly type: 'promptSought'; readonly by: number }
   | { readonly type: 'percentSought'; readonly percent: number }
