@@ -61,6 +61,7 @@ export type Msg =
   | { readonly type: 'codeShifted'; readonly by: number }
   | { readonly type: 'parentReturned' }
   // What the machine said
+  | { readonly type: 'started' }
   | { readonly type: 'ticked'; readonly now: number }
   | { readonly type: 'lookChosen'; readonly look: Partial<Look> }
   | { readonly type: 'listNarrowed'; readonly number: number; readonly answer: ListAnswer }
