@@ -1,6 +1,7 @@
 import { hearing } from './app/hearing.ts'
 import { lastScreenOf, withLastScreen } from './app/last-screen.ts'
 import { asksBackground, firstLook } from './app/look.ts'
+import { ownKeys } from './app/own-keys.ts'
 import { type App, startApp } from './app/runtime.ts'
 import { emptyList, firstState, type State, wholeWish } from './app/state.ts'
 import { update } from './app/update.ts'
@@ -9,6 +10,8 @@ import type { HandsAtWork } from './effects/perform.ts'
 import { silent } from './engine/reports.ts'
 import { readSettings, type Settings } from './engine/settings.ts'
 import { environmentOf, ownFolder, settingsPath } from './engine/surroundings.ts'
+import type { Scope } from './query/narrow.ts'
+import { holds } from './query/tree.ts'
 import { openTerminal, type Terminal } from './terminal/terminal.ts'
 import { frame } from './views/frame.ts'
 
@@ -64,9 +67,19 @@ export async function openDashboard(options: DashboardOptions): Promise<void> {
   // Everything that is not needed for the first picture is loaded behind it.
   hands = import('./effects/perform.ts').then(
     ({ HandsAtWork }) =>
-      new HandsAtWork({ ...options, terminal, memory, dispatch, startsWithDemo: options.isDemo, quit: leave }),
+      new HandsAtWork({
+        ...options,
+        terminal,
+        memory,
+        dispatch,
+        startsWithDemo: options.isDemo,
+        hasLastScreen: first.list.sessions.length > 0,
+        quit: leave,
+      }),
   )
-  for (const text of warnings) dispatch({ type: 'toasted', toast: { kind: 'problem', text } })
+  for (const text of [...warnings, ...ownKeys(settings.keys).problems])
+    dispatch({ type: 'toasted', toast: { kind: 'problem', text } })
+  dispatch({ type: 'started' })
   const ready = await hands
   const keepScreen = () => {
     const { state } = app
@@ -76,7 +89,7 @@ export async function openDashboard(options: DashboardOptions): Promise<void> {
     keepScreen()
     ready.close()
   })
-  await ready.begin()
+  ready.begin().catch(fail)
   const ticking = setInterval(() => dispatch({ type: 'ticked', now: Date.now() }), TICK_MS)
   await left
   clearInterval(ticking)
@@ -86,12 +99,23 @@ export async function openDashboard(options: DashboardOptions): Promise<void> {
 }
 
 function recalled(memory: Memory, settings: Settings, options: DashboardOptions, terminal: Terminal): State {
-  const { scope = 'here', sort, isReversed, showsHidden, selected = null, unfolded = [], ...arranged } = memory.recall()
+  const {
+    scope = 'here',
+    sort,
+    isReversed,
+    showsHidden,
+    selected = null,
+    unfolded = [],
+    ...arranged
+  } = options.isDemo ? {} : memory.recall()
   const environment = environmentOf(options.env)
   const { here, env, isDemo } = options
+  const last = isDemo ? undefined : memory.recallScreen()
+  const isUnknownHere = last?.tree && !last.tree.roots.some(node => holds(node, here))
+  const hereIfKnown: Scope = isUnknownHere ? { kind: 'all' } : { kind: 'folder', path: here }
   const wish = {
     ...wholeWish,
-    scope: scope === 'here' ? { kind: 'folder' as const, path: here } : scope,
+    scope: scope === 'here' ? hereIfKnown : scope,
     ...(sort && { sort }),
     ...(isReversed !== undefined && { isReversed }),
     ...(showsHidden !== undefined && { showsHidden }),
@@ -103,10 +127,10 @@ function recalled(memory: Memory, settings: Settings, options: DashboardOptions,
     place: { home: environment.home, here, roots: [], settingsPath: settingsPath(environment), isDemo },
     times: settings.times,
     isMouseOn: settings.mouse,
-    keys: settings.keys,
+    keys: ownKeys(settings.keys).keys,
     list: { ...emptyList, wish, selected },
     tree: { tree: null, files: 0, unfolded: new Map(unfolded), top: 0 },
     ...arranged,
   })
-  return isDemo ? state : withLastScreen(state, memory.recallScreen())
+  return withLastScreen(state, last)
 }

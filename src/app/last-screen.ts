@@ -10,6 +10,8 @@ export interface LastScreen {
   readonly version: typeof VERSION
   readonly wish: ListState['wish']
   readonly sessions: readonly Session[]
+  readonly shown: number
+  readonly total: number
   readonly selected: string | null
   readonly tree: State['tree']['tree']
   readonly files: number
@@ -19,11 +21,20 @@ export interface LastScreen {
 const VERSION = 1
 
 export function lastScreenOf(state: State): LastScreen {
-  const { wish, sessions, index, selected } = state.list
+  const { wish, sessions, index, selected, shown, total } = state.list
   const { height } = sizeOfPane(state, 'sessions')
   const from = Math.max(0, Math.min(index, sessions.length) - height)
   const { tree, files } = state.tree
-  return { version: VERSION, wish, sessions: sessions.slice(from, from + 2 * height), selected, tree, files }
+  return {
+    version: VERSION,
+    wish,
+    sessions: sessions.slice(from, from + 2 * height),
+    shown,
+    total,
+    selected,
+    tree,
+    files,
+  }
 }
 
 /** The same screen again, if it answers the same question. It is replaced as soon as the disk has been looked at. */
@@ -37,12 +48,12 @@ export function withLastScreen(state: State, last: LastScreen | undefined): Stat
     last.wish.showsHidden === wish.showsHidden
   const tree = { ...state.tree, tree: last.tree, files: last.files }
   if (!isSame) return { ...state, tree }
-  const { sessions, selected } = last
+  const { sessions, selected, shown, total } = last
   const index = Math.max(
     sessions.findIndex(({ path }) => path === selected),
     0,
   )
-  const list = { ...state.list, sessions, selected, index, groups: groupsFor(sessions, wish, state.now) }
+  const list = { ...state.list, sessions, selected, shown, total, index, groups: groupsFor(sessions, wish, state.now) }
   return keepInSight({ ...state, tree, list })
 }
 

@@ -52,6 +52,7 @@ export type Msg =
   | { readonly type: 'choiceChanged'; readonly by: 1 | -1 }
   // The transcript
   | { readonly type: 'blockToggled' }
+  | { readonly type: 'blockEntered' }
   | { readonly type: 'allToggled' }
   | { readonly type: 'promptSought'; readonly by: number }
   | { readonly type: 'percentSought'; readonly percent: number }
@@ -60,6 +61,7 @@ export type Msg =
   | { readonly type: 'codeShifted'; readonly by: number }
   | { readonly type: 'parentReturned' }
   // What the machine said
+  | { readonly type: 'started' }
   | { readonly type: 'ticked'; readonly now: number }
   | { readonly type: 'lookChosen'; readonly look: Partial<Look> }
   | { readonly type: 'listNarrowed'; readonly number: number; readonly answer: ListAnswer }

@@ -133,6 +133,8 @@ export interface ListState {
   readonly sessions: readonly Session[]
   readonly marks: Marks
   readonly groups: readonly DayGroup[]
+  /** How many of how many are listed. At first only those on the screen are known, from the last run. */
+  readonly shown: number
   readonly total: number
   /** Whether they are of several projects: inside one, its name says nothing. */
   readonly isMixed: boolean
@@ -251,6 +253,7 @@ export const emptyList: ListState = {
   sessions: [],
   marks: new Map(),
   groups: [],
+  shown: 0,
   total: 0,
   isMixed: true,
   selected: null,

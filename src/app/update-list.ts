@@ -12,6 +12,7 @@ import { openChosen } from './update-reader.ts'
 
 export const listHandlers = {
   listNarrowed: (state, { number, answer }) => (number === state.list.asked ? settle(state, answer) : stay(state)),
+  started: state => openChosen(state),
   shelfChanged: state =>
     stay(
       { ...state, list: { ...state.list, asked: state.list.asked + 1 } },
@@ -70,6 +71,7 @@ function settle(state: State, answer: ListAnswer): Step {
   const list: ListState = {
     ...state.list,
     ...answer,
+    shown: answer.sessions.length,
     groups: groupsFor(answer.sessions, wish, state.now),
     index,
     selected: answer.sessions[index]?.path ?? (answer.sessions.length === 0 ? selected : null),

@@ -70,7 +70,7 @@ function openUnder(state: State, pane: Pane): Step {
     case 'sessions':
       return choosePane(state, 'transcript')
     case 'transcript':
-      return stay(state, { do: 'tell', msg: { type: 'blockToggled' } })
+      return stay(state, { do: 'tell', msg: { type: 'blockEntered' } })
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Block } from '../layout/block.ts'
 import type { OpenedTranscript } from './message.ts'
 import { blankReader, cursorIndex, isAtEnd, readerAt, readerAtEnd, readerWith } from './reader.ts'
 import { readOn, seek, seekPrompt } from './reader-moves.ts'
@@ -34,6 +35,7 @@ export const readerHandlers = {
     state.reader?.session.path === path ? openChosen({ ...state, reader: null, reading: null }) : stay(state),
   highlighterLoaded: state => changeReader(state, reader => ({ ...reader, version: reader.version + 1 })),
   blockToggled: state => toggleBlock(state),
+  blockEntered: state => enterBlock(state),
   allToggled: state => changeReader(state, reader => ({ ...reader, isAllOpen: !reader.isAllOpen, opened: new Set() })),
   promptSought: (state, { by }) => seekPrompt(state, by),
   percentSought: (state, { percent }) =>
@@ -78,17 +80,22 @@ function returnToParent(state: State): Step {
 }
 
 /** A call of a subagent opens its transcript; everything else folds and unfolds in place. */
-function toggleBlock(state: State): Step {
+function enterBlock(state: State): Step {
   const { reader } = state
-  const laid = reader && sheetOf(state, reader).laid[cursorIndex(state, reader)]
-  if (!reader || !laid) return stay(state)
-  const { block } = laid
-  if (block.subagent) {
-    const number = state.opening + 1
-    const { session } = reader
-    return stay({ ...state, opening: number }, { do: 'openSubagent', number, session, call: block.subagent })
-  }
-  return toggleFold(state, block.key)
+  const call = cursorBlock(state)?.subagent
+  if (!reader || !call) return toggleBlock(state)
+  const number = state.opening + 1
+  return stay({ ...state, opening: number }, { do: 'openSubagent', number, session: reader.session, call })
+}
+
+function toggleBlock(state: State): Step {
+  const block = cursorBlock(state)
+  return block ? toggleFold(state, block.key) : stay(state)
+}
+
+function cursorBlock(state: State): Block | undefined {
+  const { reader } = state
+  return reader ? sheetOf(state, reader).laid[cursorIndex(state, reader)]?.block : undefined
 }
 
 function toggleFold(state: State, key: string): Step {

@@ -75,7 +75,8 @@ export class HandsAtWork {
       case 'rescan':
         return this.#with(({ library }) => library.rescan())
       case 'remember':
-        memory.remember(effect.remembered)
+        // What is arranged in the demo is not how the user wants their own sessions.
+        if (!this.#opened?.place.isDemo) memory.remember(effect.remembered)
         return undefined
       case 'fadeToast':
         setTimeout(() => dispatch({ type: 'toastFaded', toast: effect.toast }), TOAST_MS).unref()
@@ -118,13 +119,13 @@ export class HandsAtWork {
   }
 
   #open(env: NodeJS.ProcessEnv, demoFolder?: string): Promise<World> {
-    const { dispatch } = this.#options
+    const { dispatch, hasLastScreen } = this.#options
     const isDemo = demoFolder !== undefined
     const { roots, here } = isDemo ? { roots: [], here: demoFolder } : this.#options
     const onFound = (paths: ReadonlySet<string>) => {
       if (this.#followed !== null && paths.has(this.#followed)) this.#transcripts.look(dispatch)
     }
-    const world = openWorld({ env, roots, here, isDemo, onFound }, dispatch)
+    const world = openWorld({ env, roots, here, isDemo, hasLastScreen: !isDemo && hasLastScreen, onFound }, dispatch)
     return world.then(opened => {
       this.#opened = opened
       return opened

@@ -24,6 +24,8 @@ export interface WorldOptions {
   readonly roots: readonly string[]
   readonly here: string
   readonly isDemo: boolean
+  /** A list from the last run is on the screen: it stays there until the new one is whole. */
+  readonly hasLastScreen: boolean
   /** Called when a session was found anew: it may be the one that is being read. */
   onFound(paths: ReadonlySet<string>): void
 }
@@ -32,15 +34,16 @@ export interface WorldOptions {
 const EVERY_MS = 80
 
 export async function openWorld(options: WorldOptions, dispatch: Dispatch): Promise<World> {
-  const { env, roots, here, isDemo, onFound } = options
+  const { env, roots, here, isDemo, hasLastScreen, onFound } = options
+  let isWhole = !hasLastScreen
   const shelf = new Shelf()
   const changed = atMostEvery(EVERY_MS, () => dispatch({ type: 'shelfChanged' }))
   const library = await openLibrary(
-    { env, roots },
+    { env, roots, here },
     {
       found(sessions) {
         shelf.put(sessions)
-        changed.soon()
+        if (isWhole) changed.soon()
         onFound(new Set(sessions.map(({ path }) => path)))
       },
       gone(paths) {
@@ -50,6 +53,7 @@ export async function openWorld(options: WorldOptions, dispatch: Dispatch): Prom
       },
       progress: (done, total) => dispatch({ type: 'progressed', progress: done < total ? { done, total } : null }),
       surveyed() {
+        isWhole = true
         changed.now()
         dispatch({ type: 'stageReached', stage: 'surveyed', isKnownHere: isKnown(shelf, here) })
       },

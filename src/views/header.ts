@@ -29,9 +29,9 @@ function nameAndScope({ list, place, size }: State): Line {
   return [span(name, 'accent', { bold: true }), span('  '), span(scope, 'text', { bold: true })]
 }
 
-function figures({ list: { wish, sessions, total } }: State): Line {
+function figures({ list: { wish, shown, total } }: State): Line {
   const order = wish.words === '' ? [span(`${wish.sort} `, 'dim'), glyph(wish.isReversed ? '↑' : '↓', 'dim')] : []
-  return [span(`   ${count(sessions.length)} of ${count(total)}   `, 'dim'), ...order]
+  return [span(`   ${count(shown)} of ${count(total)}   `, 'dim'), ...order]
 }
 
 function liveWords({ tree }: State): Line {

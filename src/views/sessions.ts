@@ -8,7 +8,7 @@ import { glyph, type Line, span } from '../text/span.ts'
 import { washLine } from '../text/wash.ts'
 import { wrapLine } from '../text/wrap.ts'
 import { barred, blank, fitLine, lineWidth, spread } from './compose.ts'
-import { shownTime, stateMark, titleSpans } from './session-parts.ts'
+import { isUnread, shownTime, stateMark, titleSpans } from './session-parts.ts'
 import { tableHeading, tableRow } from './session-table.ts'
 import { badgeOf, count, plural, projectName, timeInList } from './words.ts'
 
@@ -61,7 +61,7 @@ function secondLine(state: State, session: Session, width: number): Line {
   const words = [
     ...(state.list.isMixed ? [projectName(session)] : []),
     ...(session.gitBranch ? [washLine(session.gitBranch)] : []),
-    plural(messagesOf(session), 'msg'),
+    ...(isUnread(session) ? [] : [plural(messagesOf(session), 'msg')]),
   ]
   const left = [
     span('   '),

@@ -39,7 +39,7 @@ function tabRow(state: State): Line {
   const reading = progress ? `  ${Math.floor((100 * progress.done) / Math.max(progress.total, 1))}%` : ''
   const number = tree.tree?.views.live ?? 0
   const live = number > 0 ? [span('  '), glyph('●', 'live'), span(` ${count(number)}`)] : []
-  const figures = span(`  ${count(list.sessions.length)} of ${count(list.total)}${reading}`, 'dim')
+  const figures = span(`  ${count(list.shown)} of ${count(list.total)}${reading}`, 'dim')
   const room = columns - lineWidth(names) - lineWidth([figures, ...live]) - 4
   const where =
     filters === ''
