@@ -28,6 +28,8 @@ export interface State {
   readonly reader: Reader | null
   /** The number of the newest opening of a transcript. */
   readonly opening: number
+  /** The path of the chosen session that was asked for last, whether it is there yet or not. */
+  readonly reading: string | null
   readonly shown: ShownKinds
   readonly wrapsCode: boolean
   readonly progress: Progress | null
@@ -233,6 +235,7 @@ export function firstState(given: Pick<State, 'size' | 'now' | 'look' | 'place'>
     list: emptyList,
     reader: null,
     opening: 0,
+    reading: null,
     shown: plainKinds,
     wrapsCode: false,
     progress: null,

@@ -32,7 +32,7 @@ export const readerHandlers = {
       ? stay({ ...state, reader: { ...state.reader, problem: 'File missing' } })
       : stay(state),
   transcriptReplaced: (state, { path }) =>
-    state.reader?.session.path === path ? openChosen({ ...state, reader: null }) : stay(state),
+    state.reader?.session.path === path ? openChosen({ ...state, reader: null, reading: null }) : stay(state),
   highlighterLoaded: state => changeReader(state, reader => ({ ...reader, version: reader.version + 1 })),
   blockToggled: state => toggleBlock(state),
   blockEntered: state => enterBlock(state),
@@ -50,15 +50,14 @@ export const readerHandlers = {
   parentReturned: state => returnToParent(state),
 } satisfies Partial<Handlers>
 
-/** The chosen session is the one that can be read, unless it is that already. */
+/** The chosen session is the one that can be read, unless it was asked for already: what is shown may be an older one. */
 export function openChosen(state: State): Step {
   const session = chosenSession(state)
-  if (!session) return stay({ ...state, reader: null, opening: state.opening + 1 })
-  const { reader } = state
-  const isOpen = reader !== null && rootOf(reader).session.path === session.path && !reader.problem
-  if (isOpen) return stay(withNewFigures(state, reader))
+  if (!session) return stay({ ...state, reader: null, reading: null, opening: state.opening + 1 })
+  const { reader, reading } = state
+  if (reading === session.path && !reader?.problem) return stay(reader ? withNewFigures(state, reader) : state)
   const number = state.opening + 1
-  return stay({ ...state, opening: number }, { do: 'openTranscript', number, session })
+  return stay({ ...state, opening: number, reading: session.path }, { do: 'openTranscript', number, session })
 }
 
 /** A session that grew has more tasks, another title; its transcript is told. */
@@ -66,8 +65,6 @@ function withNewFigures(state: State, reader: Reader): State {
   const session = state.list.sessions.find(({ path }) => path === reader.session.path)
   return session && session !== reader.session ? { ...state, reader: { ...reader, session } } : state
 }
-
-const rootOf = (reader: Reader): Reader => reader.parents[0] ?? reader
 
 function openAtEnd(state: State, { number, session, size, passage, isSubagent }: OpenedTranscript): Step {
   const parents = isSubagent && state.reader ? [...state.reader.parents, state.reader] : []

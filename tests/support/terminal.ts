@@ -83,7 +83,9 @@ export function runInTerminal(
   return {
     xterm: terminal,
     until(wanted) {
-      const isSo = () => (wanted instanceof RegExp ? wanted.test(written) : wanted(rowsOf(terminal)))
+      // Half a frame is nothing that anybody sees.
+      const isWhole = () => !terminal.modes.synchronizedOutputMode
+      const isSo = () => (wanted instanceof RegExp ? wanted.test(written) : isWhole() && wanted(rowsOf(terminal)))
       const gaveUp = () =>
         new Error(`never ${wanted}:\n${rowsOf(terminal).join('\n')}\n${JSON.stringify(written.slice(-2000))}`)
       return new Promise((resolve, reject) => {
