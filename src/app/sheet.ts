@@ -93,7 +93,7 @@ export function blockIndex(laid: readonly Laid[], key: string): number {
   )
 }
 
-const offsetOf = (key: string): number => Number(key.split(':')[0])
+export const offsetOf = (key: string): number => Number(key.split(':')[0])
 
 /** The first line on the screen: the end of the transcript does not rise above the end of the pane. */
 export function topLine(state: State, reader: Reader, sheet = sheetOf(state, reader)): number {
