@@ -89,6 +89,8 @@ export type Msg =
       readonly number: number
       readonly passage: Passage
       readonly side: 'before' | 'after'
+      /** Of the file, now. */
+      readonly size: number
     }
   | { readonly type: 'passageSought'; readonly number: number; readonly passage: Passage; readonly at: 'start' | 'end' }
   | { readonly type: 'nothingSought'; readonly number: number; readonly why: string }
@@ -100,7 +102,6 @@ export interface OpenedTranscript {
   readonly type: 'transcriptOpened'
   readonly number: number
   readonly session: Session
-  readonly size: number
   readonly passage: Passage
   readonly isSubagent: boolean
 }

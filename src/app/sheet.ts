@@ -93,7 +93,7 @@ export function blockIndex(laid: readonly Laid[], key: string): number {
   )
 }
 
-const offsetOf = (key: string): number => Number(key.split(':')[0])
+export const offsetOf = (key: string): number => Number(key.split(':')[0])
 
 /** So many lines from one on: only the blocks that they are of are looked at. */
 export function linesOf({ laid, starts }: Sheet, from: number, count: number): readonly Line[] {

@@ -160,6 +160,8 @@ export interface Reader {
   readonly from: number
   readonly to: number
   readonly entries: readonly PlacedEntry[]
+  /** Those that are not shown were let go of: to show them the file has to be read again. */
+  readonly isThinned: boolean
   readonly opened: ReadonlySet<string>
   readonly isAllOpen: boolean
   readonly top: Spot
