@@ -145,8 +145,8 @@ export interface ListState {
   readonly top: number
   /** Sessions whose file was gone when it was opened. */
   readonly lost: ReadonlySet<string>
-  /** The words for which the list stands now. */
-  readonly answered: string
+  /** The wish for which the list stands now. */
+  readonly answered: Wish
 }
 
 /** A transcript, as much of it as is needed around the screen. */
@@ -262,5 +262,5 @@ export const emptyList: ListState = {
   index: 0,
   top: 0,
   lost: new Set(),
-  answered: '',
+  answered: wholeWish,
 }
