@@ -89,8 +89,18 @@ async function searched(root: Root): Promise<Surroundings['roots'][number]> {
   return { ...root, keepsDays: root.format === 'claude-code' ? await cleanupDays(root) : null }
 }
 
-const isKnown = (shelf: Shelf, folder: string): boolean =>
-  shelf.newestFirst().some(({ projectPath, isSubagent }) => !isSubagent && isBelow(projectPath, folder))
+function isKnown(shelf: Shelf, folder: string): boolean {
+  return shelf
+    .newestFirst()
+    .some(
+      ({ projectPath, projectGuessed, isSubagent }) =>
+        !isSubagent &&
+        (isBelow(projectPath, folder) || (projectGuessed && isBelow(asGuessed(projectPath), asGuessed(folder)))),
+    )
+}
+
+/** Until a session has been read its folder is known by the agent's name for it, which has one sign for all others. */
+const asGuessed = (path: string): string => path.replace(/[^A-Za-z0-9]/g, '/')
 
 /** The first time at once, then no more often than that. */
 function atMostEvery(ms: number, act: () => void) {
