@@ -2,7 +2,6 @@ import type { Msg } from '../app/message.ts'
 import type { Surroundings } from '../app/state.ts'
 import { cleanupDays } from '../engine/cleanup.ts'
 import { type Library, openLibrary } from '../engine/library.ts'
-import type { Root } from '../engine/roots.ts'
 import { environmentOf, settingsPath } from '../engine/surroundings.ts'
 import { repositoryOf } from '../engine/worktrees.ts'
 import { isBelow } from '../query/folder.ts'
@@ -70,7 +69,7 @@ export async function openWorld(options: WorldOptions, dispatch: Dispatch): Prom
     here,
     isDemo,
     settingsPath: settingsPath(environment),
-    roots: await Promise.all(library.roots.map(searched)),
+    roots: library.roots.map(root => ({ ...root, keepsDays: cleanupDays(root) })),
   }
   return {
     shelf,
@@ -82,11 +81,6 @@ export async function openWorld(options: WorldOptions, dispatch: Dispatch): Prom
       library.close()
     },
   }
-}
-
-/** Only Claude Code clears away what is old. */
-async function searched(root: Root): Promise<Surroundings['roots'][number]> {
-  return { ...root, keepsDays: root.format === 'claude-code' ? await cleanupDays(root) : null }
 }
 
 function isKnown(shelf: Shelf, folder: string): boolean {
