@@ -8,6 +8,8 @@ export interface Dashboard extends TerminalRun {
   sees(text: string | RegExp, place?: Place): Promise<void>
   /** Resolves as soon as no row has it. */
   misses(text: string | RegExp): Promise<void>
+  /** Resolves when every session has been read and is listed. */
+  settled(): Promise<void>
   /** Presses a key again and again, each time when the screen has answered, until the cursor of the pane is there. */
   moveTo(key: string, text: string | RegExp, place: Place): Promise<void>
   /** Turns the wheel over a pane until it shows this. */
@@ -67,6 +69,8 @@ export function watching(run: TerminalRun): Dashboard {
     ...run,
     sees: (text, place) => until(Object.assign(() => shows(text, place), { toString: () => `saw ${text}` })),
     misses: text => until(Object.assign(() => !shows(text), { toString: () => `lost ${text}` })),
+    settled: () =>
+      until(rows => / of \d/.test(rows[0] ?? '') && !rows.some(row => /reading |\d% {2}|not read yet/.test(row))),
     moveTo: (key, text, place) =>
       repeat(
         () => run.press(key),

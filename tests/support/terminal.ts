@@ -34,13 +34,15 @@ export interface TerminalOptions {
   readonly rows?: number
   readonly term?: string
   readonly env?: NodeJS.ProcessEnv
+  /** The home, unless said otherwise. */
+  readonly cwd?: string
   /** Answers no questions about itself. */
   readonly isMute?: boolean
 }
 
 /** The built program. */
 export function inTerminal(home: Home, args: readonly string[], options: TerminalOptions): TerminalRun {
-  return runInTerminal(process.execPath, [program, ...args], home.path, {
+  return runInTerminal(process.execPath, [program, ...args], options.cwd ?? home.path, {
     ...options,
     env: { ...home.env, ...options.env },
   })
