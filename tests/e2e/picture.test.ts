@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { calls, customTitle, result, says, user } from '../support/claude-lines.ts'
-import { cellsOf, type Dashboard, dividers, openDashboard } from '../support/dashboard.ts'
+import { cellsOf, type Dashboard, dividers, openDashboard, pictureOf } from '../support/dashboard.ts'
 import { makeDemoHome } from '../support/demo-home.ts'
 import { type Home, makeHome } from '../support/home.ts'
 
@@ -74,16 +74,6 @@ describe('with wide, joined and combining characters everywhere', () => {
     expect(await run.ended()).toBe(0)
   })
 })
-
-/** One text for each cell: what stands in it and how it is painted. Of a blank only its ground is to be seen. */
-function pictureOf({ xterm }: Dashboard): string[] {
-  return Array.from({ length: xterm.rows * xterm.cols }, (_, at) => {
-    const cell = xterm.buffer.active.getLine(Math.floor(at / xterm.cols))?.getCell(at % xterm.cols)
-    const text = cell?.getChars() || ' '
-    const ink = text === ' ' ? [] : [`fg ${cell?.getFgColor()}`, cell?.isBold(), cell?.isDim(), cell?.isItalic()]
-    return [text, `bg ${cell?.getBgColor()}`, cell?.isInverse(), cell?.isUnderline(), ...ink].join(' ')
-  })
-}
 
 function expectStraight({ xterm }: Dashboard): void {
   const lines = dividers(xterm)

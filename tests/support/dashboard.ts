@@ -145,6 +145,17 @@ function columnsOf(xterm: Xterm, place?: Place): { from: number; to: number } {
   return { from: at === 0 ? 0 : (lines[at - 1] ?? 0) + 1, to: lines[at] ?? xterm.cols }
 }
 
+/** One text for each cell: what stands in it and how it is painted. Of a blank only its ground is to be seen. */
+export function pictureOf({ xterm }: TerminalRun): string[] {
+  const { active } = xterm.buffer
+  return Array.from({ length: xterm.rows * xterm.cols }, (_, at) => {
+    const cell = active.getLine(active.viewportY + Math.floor(at / xterm.cols))?.getCell(at % xterm.cols)
+    const text = cell?.getChars() || ' '
+    const ink = text === ' ' ? [] : [`fg ${cell?.getFgColor()}`, cell?.isBold(), cell?.isDim(), cell?.isItalic()]
+    return [text, `bg ${cell?.getBgColor()}`, cell?.isInverse(), cell?.isUnderline(), ...ink].join(' ')
+  })
+}
+
 /** Every mode of ours is undone, and what was on the screen before is there again. */
 export function expectLeft({ xterm, written }: TerminalRun): void {
   const { mouseTrackingMode, sendFocusMode, wraparoundMode } = xterm.modes
