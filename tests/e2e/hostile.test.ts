@@ -103,6 +103,7 @@ async function lookEverywhere(run: Dashboard): Promise<void> {
   run.press('a', 'a', 'g', 'g')
   await run.sees('are hidden')
   run.press('escape')
+  await run.misses('are hidden')
   await run.sees('1 of 3')
 }
 
