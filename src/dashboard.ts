@@ -83,7 +83,9 @@ export async function openDashboard(options: DashboardOptions): Promise<void> {
   const ready = await hands
   const keepScreen = () => {
     const { state } = app
-    if (!state.place.isDemo && state.stage !== 'remembered') memory.keepScreen(lastScreenOf(state))
+    // Where there was nothing and is nothing, nothing is written either.
+    const isWorthIt = state.tree.files > 0 || first.tree.files > 0
+    if (isWorthIt && !state.place.isDemo && state.stage !== 'remembered') memory.keepScreen(lastScreenOf(state))
   }
   onInterrupt(() => {
     keepScreen()
