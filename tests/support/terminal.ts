@@ -36,6 +36,8 @@ export interface TerminalOptions {
   readonly env?: NodeJS.ProcessEnv
   /** The home, unless said otherwise. */
   readonly cwd?: string
+  /** Runs as this user. */
+  readonly uid?: number
   /** Answers no questions about itself. */
   readonly isMute?: boolean
 }
@@ -52,10 +54,11 @@ export function runInTerminal(
   file: string,
   args: readonly string[],
   cwd: string,
-  { columns, rows = 30, term = 'xterm-256color', env = process.env, isMute = false }: TerminalOptions,
+  { columns, rows = 30, term = 'xterm-256color', env = process.env, uid, isMute = false }: TerminalOptions,
 ): TerminalRun {
   const terminal = makeXterm(columns, rows)
-  const pty = spawn(file, [...args], { name: term, cols: columns, rows, cwd, env: { ...env, TERM: term } })
+  const user = uid === undefined ? {} : { uid, gid: uid }
+  const pty = spawn(file, [...args], { name: term, cols: columns, rows, cwd, env: { ...env, TERM: term }, ...user })
   let written = ''
   let drawn = Promise.resolve()
   const watchers = new Set<() => void>()
