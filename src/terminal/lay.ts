@@ -1,6 +1,6 @@
 import { cellsOf } from '../text/cells.ts'
 import type { Frame, Line, Look } from '../text/span.ts'
-import { asciiOf } from './ascii.ts'
+import { asciiOf, asciiWords } from './ascii.ts'
 import { attributeOf, blankOf } from './attribute.ts'
 
 /** How it is painted, and what: a cluster, or nothing in the second cell of a wide one. */
@@ -19,7 +19,7 @@ function layLine(line: Line, look: Look, row: Row, blank: number): void {
   let x = 0
   for (const span of line) {
     const attribute = attributeOf(span, look.theme)
-    const text = span.isGlyph && look.glyphs === 'ascii' ? asciiOf(span.text) : span.text
+    const text = look.glyphs === 'ascii' ? (span.isGlyph ? asciiOf : asciiWords)(span.text) : span.text
     x = simple.test(text) ? laySimple(text, attribute, row, x) : layClusters(text, attribute, row, x)
     if (x >= row.length) break
   }

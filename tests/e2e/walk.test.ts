@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type Dashboard, expectLeft, openDashboard } from '../support/dashboard.ts'
 import { makeDemoHome } from '../support/demo-home.ts'
 import { makeHome } from '../support/home.ts'
+import { shared } from '../support/shared.ts'
 
 test.each([
   [80, 24],
@@ -10,14 +11,14 @@ test.each([
 ])('the whole walk by keys in the demo, at %i×%i', async (columns, rows) => {
   const run = openDashboard(makeHome(), { args: ['--demo'], columns, rows })
   await run.sees('Fix the flaky checkout test', 'sessions')
-  await run.misses('(untitled)')
+  await run.settled()
   await walkByKeys(run)
 })
 
 test('the whole walk by keys in a home of one’s own', async () => {
   const run = openDashboard(makeDemoHome(), { columns: 100, rows: 30 })
   await run.sees('Fix the flaky checkout test', 'sessions')
-  await run.misses('(untitled)')
+  await run.settled()
   await walkByKeys(run)
 })
 
@@ -44,6 +45,42 @@ test('the whole walk by mouse', async () => {
   await run.sees('does not; ', 'transcript')
   run.press('backspace')
   await run.sees('━ Fix the flaky checkout test ━', 'transcript')
+  run.press('q')
+  expect(await run.ended()).toBe(0)
+  expectLeft(run)
+})
+
+test.skipIf(!shared.isHere)('the whole walk on real recordings', async () => {
+  const run = openDashboard(makeHome(), { args: ['--root', shared.claudeHome] })
+  await run.sees('going to make a little', 'sessions')
+  await run.settled()
+
+  run.press('h')
+  await run.sees('━ Projects')
+  await run.moveTo('j', /danieldemmel.* \d/, 'projects')
+  await run.sees(/sessions {2}\S+me-next +\d+ of/)
+  run.type('/margin-bottom')
+  await run.sees(/▌. \[Image #1\] Can you/, 'sessions')
+  run.press('enter', 'enter')
+  await run.sees(/━ \[Image #1\] Can you/, 'transcript')
+  await run.moveTo('k', /▸ Edit {2}.*[+−]\d/, 'transcript')
+  run.press('enter')
+  await run.sees(/▾ Edit/, 'transcript')
+  await run.sees(/ \+ .*margin-bottom/, 'transcript')
+
+  run.press('escape')
+  await run.misses('/margin-bottom')
+  run.clickOn('All projects', 'projects')
+  await run.sees('sessions  All projects')
+  run.type('/little experiment')
+  await run.sees(/▌. OK, we're going to make/, 'sessions')
+  run.press('enter', 'enter')
+  await run.sees(/━ OK, we're going to make/, 'transcript')
+  await run.wheelTo('up', '▸ Agent ', 'transcript')
+  run.doubleClickOn('▸ Agent ', 'transcript')
+  await run.sees('━ ‹ ', 'transcript')
+  run.press('backspace')
+  await run.sees(/━ OK, we're going to make/, 'transcript')
   run.press('q')
   expect(await run.ended()).toBe(0)
   expectLeft(run)

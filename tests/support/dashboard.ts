@@ -8,6 +8,8 @@ export interface Dashboard extends TerminalRun {
   sees(text: string | RegExp, place?: Place): Promise<void>
   /** Resolves as soon as no row has it. */
   misses(text: string | RegExp): Promise<void>
+  /** Resolves when every session has been read and is listed. */
+  settled(): Promise<void>
   /** Presses a key again and again, each time when the screen has answered, until the cursor of the pane is there. */
   moveTo(key: string, text: string | RegExp, place: Place): Promise<void>
   /** Turns the wheel over a pane until it shows this. */
@@ -67,6 +69,8 @@ export function watching(run: TerminalRun): Dashboard {
     ...run,
     sees: (text, place) => until(Object.assign(() => shows(text, place), { toString: () => `saw ${text}` })),
     misses: text => until(Object.assign(() => !shows(text), { toString: () => `lost ${text}` })),
+    settled: () =>
+      until(rows => / of \d/.test(rows[0] ?? '') && !rows.some(row => /reading |\d% {2}|not read yet/.test(row))),
     moveTo: (key, text, place) =>
       repeat(
         () => run.press(key),
@@ -139,6 +143,17 @@ function columnsOf(xterm: Xterm, place?: Place): { from: number; to: number } {
   if (place === undefined || lines.length === 0) return { from: 0, to: xterm.cols }
   const at = Math.max(order.indexOf(place) - (order.length - 1 - lines.length), 0)
   return { from: at === 0 ? 0 : (lines[at - 1] ?? 0) + 1, to: lines[at] ?? xterm.cols }
+}
+
+/** One text for each cell: what stands in it and how it is painted. Of a blank only its ground is to be seen. */
+export function pictureOf({ xterm }: TerminalRun): string[] {
+  const { active } = xterm.buffer
+  return Array.from({ length: xterm.rows * xterm.cols }, (_, at) => {
+    const cell = active.getLine(active.viewportY + Math.floor(at / xterm.cols))?.getCell(at % xterm.cols)
+    const text = cell?.getChars() || ' '
+    const ink = text === ' ' ? [] : [`fg ${cell?.getFgColor()}`, cell?.isBold(), cell?.isDim(), cell?.isItalic()]
+    return [text, `bg ${cell?.getBgColor()}`, cell?.isInverse(), cell?.isUnderline(), ...ink].join(' ')
+  })
 }
 
 /** Every mode of ours is undone, and what was on the screen before is there again. */

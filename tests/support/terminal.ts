@@ -34,6 +34,10 @@ export interface TerminalOptions {
   readonly rows?: number
   readonly term?: string
   readonly env?: NodeJS.ProcessEnv
+  /** The home, unless said otherwise. */
+  readonly cwd?: string
+  /** Runs as this user. */
+  readonly uid?: number
   /** Answers no questions about itself. */
   readonly isMute?: boolean
   /** When to end what still runs: after the test, unless somebody else than a test runs it. */
@@ -42,7 +46,7 @@ export interface TerminalOptions {
 
 /** The built program. */
 export function inTerminal(home: Home, args: readonly string[], options: TerminalOptions): TerminalRun {
-  return runInTerminal(process.execPath, [program, ...args], home.path, {
+  return runInTerminal(process.execPath, [program, ...args], options.cwd ?? home.path, {
     ...options,
     env: { ...home.env, ...options.env },
   })
@@ -55,9 +59,10 @@ export function runInTerminal(
   options: TerminalOptions,
 ): TerminalRun {
   const { columns, rows = 30, term = 'xterm-256color', env = process.env } = options
-  const { isMute = false, atTheEnd = onTestFinished } = options
+  const { uid, isMute = false, atTheEnd = onTestFinished } = options
   const terminal = makeXterm(columns, rows)
-  const pty = spawn(file, [...args], { name: term, cols: columns, rows, cwd, env: { ...env, TERM: term } })
+  const user = uid === undefined ? {} : { uid, gid: uid }
+  const pty = spawn(file, [...args], { name: term, cols: columns, rows, cwd, env: { ...env, TERM: term }, ...user })
   let written = ''
   let drawn = Promise.resolve()
   const watchers = new Set<() => void>()
