@@ -34,7 +34,7 @@ function drawn(state: State, line: ListLine, width: number): Line {
   const isTable = shapeOf(state).rowHeight === 1
   if (line.kind === 'heading')
     return isTable
-      ? tableHeading(line.heading, line.isFirst, width)
+      ? tableHeading(state, line.heading, line.isFirst, width)
       : spread([span(` ${line.heading}`, 'dim')], [], width)
   const session = state.list.sessions[line.index]
   if (!session) return blank(width)

@@ -52,7 +52,8 @@ export function timeInList(time: string | null, { times, now }: State): string {
   const date = new Date(time)
   const today = new Date(now)
   if (date.toDateString() === today.toDateString()) return clock(date)
-  return date.getFullYear() === today.getFullYear() ? dayAndMonth(date) : time.slice(0, 7)
+  if (date.getFullYear() === today.getFullYear()) return dayAndMonth(date)
+  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`
 }
 
 export const count = wholeNumber
