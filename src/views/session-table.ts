@@ -28,7 +28,7 @@ export function tableRow(state: State, session: Session, isChosen: boolean, widt
     ...(columns.messages > 0 ? [span(padStart(shortNumber(messagesOf(session)), columns.messages), 'dim')] : []),
     ...(columns.tokens > 0 ? [span(padStart(shortNumber(tokensOf(session)), columns.tokens), 'dim')] : []),
     span(padStart(timeInList(shownTime(state, session), state), columns.time), 'dim'),
-    span('  '),
+    span(' '),
   ]
 }
 
@@ -42,7 +42,7 @@ export function tableHeading(state: State, heading: string, isFirst: boolean, wi
     ...one,
     token: 'dim' as const,
   }))
-  return spread([span(` ${heading}`, 'dim')], [...names, span(' '.repeat(time + 2))], width)
+  return spread([span(` ${heading}`, 'dim')], [...names, span(' '.repeat(time + 1))], width)
 }
 
 /** At 80 columns: title to 42, branch 45 to 58, messages end at 64, tokens at 71, age at 77, the thumb at 79. */
@@ -52,6 +52,6 @@ function columnsFor({ times }: State, width: number) {
   const messages = width >= 50 ? 6 : 0
   const tokens = width >= 50 ? 7 : 0
   const place = width >= 72 ? 14 + Math.floor((width - 80) / 3 > 0 ? (width - 80) / 3 : 0) : 0
-  const rest = width - messages - tokens - time - 2 - (place > 0 ? place + 2 : 0)
+  const rest = width - messages - tokens - time - 1 - (place > 0 ? place + 2 : 0)
   return { title: rest, place, messages, tokens, time }
 }

@@ -4,6 +4,8 @@ import type { Session } from '../model/session.ts'
 import type { Scope } from '../query/narrow.ts'
 import type { View } from '../query/views.ts'
 import { ago } from '../text/age.ts'
+import { clip } from '../text/clip.ts'
+import { clipMiddle } from '../text/lines.ts'
 import { wholeNumber } from '../text/numbers.ts'
 import { washLine } from '../text/wash.ts'
 
@@ -14,9 +16,9 @@ export const viewTitles: { readonly [V in View]: string } = {
   neverTitled: 'Never titled',
 }
 
-export function scopeTitle(scope: Scope, home: string): string {
-  if (scope.kind === 'all') return 'All projects'
-  return scope.kind === 'view' ? viewTitles[scope.view] : washLine(withTilde(scope.path, home))
+export function scopeTitle(scope: Scope, home: string, width: number): string {
+  if (scope.kind === 'folder') return clipMiddle(washLine(withTilde(scope.path, home)), width)
+  return clip(scope.kind === 'all' ? 'All projects' : viewTitles[scope.view], width)
 }
 
 /** The filters as one would type them. */
