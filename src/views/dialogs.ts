@@ -14,7 +14,7 @@ const SUGGESTIONS = 4
 
 /** Seed 003's filters, each doing something as soon as it says something. */
 export function filterDialog(state: State, panel: FilterPanel): Dialog {
-  const { width, inner, height } = dialogRoom(state.size, { width: 66, height: 24 })
+  const { width, inner, height } = dialogRoom(state.size, { width: 74, height: 24 })
   const { filters } = state.list.wish
   const { texts } = panel
   const row = (name: FilterFieldName, label: string, value: Line): Line => {
