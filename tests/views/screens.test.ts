@@ -416,6 +416,14 @@ describe('times', () => {
   })
 })
 
+describe('a file that was gone when it was opened', () => {
+  test('has its row marked', () => {
+    const state = ready(120, 36)
+    const lost = { ...state, list: { ...state.list, lost: new Set(['/p/a.jsonl']) } }
+    expect(rows(lost)[3]).toContain('▌◌ Fix the cart total')
+  })
+})
+
 describe('a long list', () => {
   test('has a thumb over the line at its right, at its place', () => {
     const long = withList(withTree(stateOf(), [folder('/code')]), sessionsOf(200))
