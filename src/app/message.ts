@@ -68,7 +68,7 @@ export type Msg =
   | { readonly type: 'treeGrown'; readonly tree: Tree; readonly files: number }
   | { readonly type: 'shelfChanged' }
   | { readonly type: 'choicesFound'; readonly choices: FilterChoices }
-  /** `isKnownHere`: sessions began in the folder that the program was started in. */
+  /** `isKnownHere`: sessions began in the folder that the program was started in, or may have. */
   | { readonly type: 'stageReached'; readonly stage: Stage; readonly isKnownHere: boolean }
   | { readonly type: 'progressed'; readonly progress: Progress | null }
   | { readonly type: 'toasted'; readonly toast: Toast }

@@ -152,8 +152,10 @@ function choose(state: State, panel: FilterPanel, by: 1 | -1): Step {
     }
     case 'directory':
     case 'branch': {
+      const { text } = panel.texts[panel.focused]
       const names = choicesFor(panel, panel.focused, state.place.home).map(({ value }) => value)
-      const field = fieldWith(next(['', ...names], panel.texts[panel.focused].text, by))
+      const isBegun = text !== '' && !names.includes(text)
+      const field = fieldWith(isBegun ? (names.at(by > 0 ? 0 : -1) ?? text) : next(['', ...names], text, by))
       return filtered(state, { ...panel, texts: { ...panel.texts, [panel.focused]: field } })
     }
     default:

@@ -34,9 +34,10 @@ export const screenHandlers = {
     return toasted({ ...state, look: { ...state.look, theme } }, `Theme: ${theme}. "theme" in the settings keeps it.`)
   },
   stageReached: (state, { stage, isKnownHere }) => {
+    if (state.stage === 'settled') return stay(state)
     const here = { kind: 'folder' as const, path: state.place.here }
-    const isLost = stage === 'surveyed' && !isKnownHere && isSameScope(state.list.wish.scope, here)
-    // A folder without a session is nowhere to start from.
+    // A folder without a session is nowhere to start from; later on it is the user's choice.
+    const isLost = !isKnownHere && isSameScope(state.list.wish.scope, here)
     return isLost ? wished({ ...state, stage }, { scope: { kind: 'all' } }) : stay({ ...state, stage })
   },
   progressed: (state, { progress }) => stay({ ...state, progress }),

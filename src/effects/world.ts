@@ -1,10 +1,10 @@
 import type { Msg } from '../app/message.ts'
 import type { Surroundings } from '../app/state.ts'
+import { mayHaveBegunIn } from '../engine/began-in.ts'
 import { cleanupDays } from '../engine/cleanup.ts'
 import { type Library, openLibrary } from '../engine/library.ts'
 import { environmentOf, settingsPath } from '../engine/surroundings.ts'
 import { repositoryOf } from '../engine/worktrees.ts'
-import { isBelow } from '../query/folder.ts'
 import { Shelf } from '../query/shelf.ts'
 
 type Dispatch = (msg: Msg) => void
@@ -83,18 +83,8 @@ export async function openWorld(options: WorldOptions, dispatch: Dispatch): Prom
   }
 }
 
-function isKnown(shelf: Shelf, folder: string): boolean {
-  return shelf
-    .newestFirst()
-    .some(
-      ({ projectPath, projectGuessed, isSubagent }) =>
-        !isSubagent &&
-        (isBelow(projectPath, folder) || (projectGuessed && isBelow(asGuessed(projectPath), asGuessed(folder)))),
-    )
-}
-
-/** Until a session has been read its folder is known by the agent's name for it, which has one sign for all others. */
-const asGuessed = (path: string): string => path.replace(/[^A-Za-z0-9]/g, '/')
+const isKnown = (shelf: Shelf, folder: string): boolean =>
+  shelf.newestFirst().some(session => !session.isSubagent && mayHaveBegunIn(session, folder))
 
 /** The first time at once, then no more often than that. */
 function atMostEvery(ms: number, act: () => void) {

@@ -118,12 +118,21 @@ describe('a tree that is longer than the screen', () => {
 
 describe('the first look at the disk', () => {
   const here = { kind: 'folder', path: '/code/shop' } as const
-  const start = stateOf()
+  const start = stateOf(120, 36, { stage: 'remembered' })
   const scoped = { ...start, list: { ...start.list, wish: { ...start.list.wish, scope: here } } }
 
   test('leaves a folder without sessions for all projects', () => {
     const { state } = told(scoped, { type: 'stageReached', stage: 'surveyed', isKnownHere: false })
     expect(state.list.wish.scope).toEqual({ kind: 'all' })
+  })
+
+  test('leaves it also when it turns out later that none began there, but never again', () => {
+    const surveyed = told(scoped, { type: 'stageReached', stage: 'surveyed', isKnownHere: true }).state
+    const settled = { type: 'stageReached', stage: 'settled', isKnownHere: false } as const
+    const reached = told(surveyed, settled).state
+    expect(reached.list.wish.scope).toEqual({ kind: 'all' })
+    const chosen = pressed(reached, '.')
+    expect(told(chosen, { ...settled, stage: 'surveyed' }, settled).state.list.wish.scope).toEqual(here)
   })
 
   test('stays in a folder that has some', () => {
