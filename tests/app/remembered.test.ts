@@ -30,7 +30,7 @@ describe('what is remembered', () => {
   test('comes back from its file as it was', () => {
     const state = pressed(ready(), 's s S a + j j tab w v j space escape')
     const remembered = rememberedOf(state)
-    expect(remembered).toMatchObject({ sort: 'activity', isReversed: true, showsHidden: true, pane: 'transcript' })
+    expect(remembered).toMatchObject({ sort: 'activity', isReversed: true, showsHidden: true })
     expect(understoodRemembered(asFile(remembered))).toEqual(remembered)
   })
 
