@@ -1,7 +1,6 @@
 import type { Frame, Look } from '../text/span.ts'
 import { drawChanges } from './draw.ts'
-import { layFrame } from './lay.ts'
-import { makeScreen } from './screen.ts'
+import { blankRows, type Cell, layFrame } from './lay.ts'
 
 export interface Size {
   readonly columns: number
@@ -18,13 +17,11 @@ export interface Painter {
 }
 
 export function makePainter(size: Size): Painter {
-  const screen = makeScreen(size)
+  /** What is to be seen, and what is on the terminal. */
+  let rows = blankRows(size)
+  let drawn = blankRows(size)
   let cursor: Frame['cursor']
   let isBlank = true
-  let changes = ''
-  screen.draw = () => {
-    changes = drawChanges(screen.lines, screen.olines)
-  }
 
   /** In one piece where the terminal can, and never with the cursor running about. */
   function whole(text: string, shown: Frame['cursor']): string {
@@ -36,24 +33,24 @@ export function makePainter(size: Size): Painter {
 
   return {
     paint(frame, look) {
-      layFrame(frame, look, screen.lines)
-      screen.render()
+      layFrame(frame, look, rows)
+      const changes = drawChanges(rows, drawn)
       const cleared = isBlank ? '\x1b[m\x1b[2J' : ''
       isBlank = false
       const hasMoved = frame.cursor?.x !== cursor?.x || frame.cursor?.y !== cursor?.y
       return changes === '' && cleared === '' && !hasMoved ? '' : whole(cleared + changes, frame.cursor)
     },
     drawOver(text) {
-      for (const cell of screen.olines[0]?.slice(0, 2) ?? []) cell[0] = -1
-      for (const row of screen.lines.slice(0, 1)) row.dirty = true
-      screen.draw()
-      return whole(text + changes, cursor)
+      drawn[0]?.fill(marred, 0, 2)
+      return whole(text + drawChanges(rows, drawn), cursor)
     },
-    resize({ columns, rows }) {
-      screen.program.cols = columns
-      screen.program.rows = rows
-      screen.alloc()
+    resize(now) {
+      rows = blankRows(now)
+      drawn = blankRows(now)
       isBlank = true
     },
   }
 }
+
+/** What no frame has, so that it is drawn over. */
+const marred: Cell = [-1, '']

@@ -42,7 +42,8 @@ function expandLine(line: string, every: number): string {
   return expanded.join('') + last
 }
 
-const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
+/** One cell for each character, whatever stands beside it. */
+export const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
 
 function plainCells(text: string): Cell[] {
   const cells = new Array<Cell>(text.length)
