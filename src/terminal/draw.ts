@@ -23,6 +23,8 @@ function drawRow(row: Row, before: Row, y: number): string {
   for (let x = 0; x < row.length; x++) {
     const cell = row[x] as Cell
     const next = row[x + 1]
+    // Most cells are the very same, also beside each other: no need to look at what is in them.
+    if (!isShaken && cell === before[x] && next === before[x + 1]) continue
     const isWide = next?.[1] === '' && cell[1] !== ''
     // Half of a wide character that something was laid over.
     const text = cell[1] === '' ? ' ' : cell[1]
