@@ -1,14 +1,48 @@
 // Bundles src into dist: few files to open means a fast start. `--if-stale` builds only when a source is newer than the
 // last build; `--types` also writes the declarations of the library.
 import { execFileSync } from 'node:child_process'
-import { readdirSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import asc from 'assemblyscript/asc'
 import { build } from 'esbuild'
 import { blessedForUs } from './bundle-blessed.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
+
+const common = {
+  absWorkingDir: root,
+  entryNames: '[name]',
+  bundle: true,
+  platform: 'node',
+  // jsonc-parser's CommonJS build hides its parts from a bundler.
+  mainFields: ['module', 'main'],
+  plugins: [blessedForUs],
+  target: 'node20.19',
+  // Less to read at every start; names are kept, for those who read what went wrong.
+  minifySyntax: true,
+  minifyWhitespace: true,
+  legalComments: 'eof',
+  logLevel: 'warning',
+}
+
+/** Large, and not needed for the first picture. */
+const aside = {
+  execa: 'execa',
+  marked: 'marked',
+  highlighter: 'src/text/highlighter.ts',
+  charts: 'src/terminal/charts.ts',
+}
+
+const besideProgram = {
+  name: 'beside-program',
+  setup({ onResolve }) {
+    onResolve({ filter: /^(execa|marked|\.\/highlighter\.ts)$/ }, ({ path, kind }) =>
+      kind === 'dynamic-import' ? { path: `./${basename(path, '.ts')}.cjs`, external: true } : undefined,
+    )
+  },
+}
 
 if (!process.argv.includes('--if-stale') || isStale()) {
   rmSync(join(root, 'dist'), { recursive: true, force: true })
@@ -37,37 +71,51 @@ async function assemble() {
   if (error) throw new Error(`${error.message}\n${stderr.toString()}`)
 }
 
-/** Each on its own: what the program shares only with a library or a worker would lie in one more file to open. */
 async function bundle() {
-  for (const entry of ['src/main.ts', 'src/index.ts', 'src/engine/scan-worker.ts']) await bundleOne(entry)
+  for (const entry of ['src/index.ts', 'src/engine/scan-worker.ts']) await bundleModule(entry)
+  await bundleProgram()
 }
 
-async function bundleOne(entry) {
+/** Each on its own: what the library shares only with a worker would lie in one more file to open. */
+async function bundleModule(entry) {
   await build({
-    absWorkingDir: root,
+    ...common,
     entryPoints: [entry],
     outdir: 'dist',
-    entryNames: '[name]',
     chunkNames: '[name]-[hash]',
-    bundle: true,
     splitting: true,
     format: 'esm',
-    platform: 'node',
-    // jsonc-parser's CommonJS build hides its parts from a bundler.
-    mainFields: ['module', 'main'],
-    plugins: [blessedForUs],
-    target: 'node20.19',
-    // Less to read at every start; names are kept, for those who read what went wrong.
-    minifySyntax: true,
-    minifyWhitespace: true,
-    legalComments: 'eof',
-    logLevel: 'warning',
   })
+}
+
+/** The program is one script, as only what V8 made of a script can be kept; beside it what is large and seldom needed. */
+async function bundleProgram() {
+  await build({
+    ...common,
+    entryPoints: ['src/main.ts'],
+    outfile: 'dist/main.cjs',
+    format: 'cjs',
+    supported: { 'dynamic-import': false },
+    plugins: [blessedForUs, besideProgram],
+    define: { 'import.meta.url': 'bundleUrl' },
+    banner: { js: '(function (require, bundleUrl) {' },
+    footer: { js: '})' },
+  })
+  const buildId = createHash('sha256')
+    .update(readFileSync(join(root, 'dist/main.cjs')))
+    .digest('hex')
+    .slice(0, 16)
+  await bundleScript('src/start.ts', 'dist/start.cjs', { buildId: JSON.stringify(buildId) })
+  for (const [name, entry] of Object.entries(aside)) await bundleScript(entry, `dist/${name}.cjs`)
+}
+
+async function bundleScript(entry, outfile, define = {}) {
+  await build({ ...common, entryPoints: [entry], outfile, format: 'cjs', define })
 }
 
 function isStale() {
   try {
-    const built = statSync(join(root, 'dist/main.js')).mtimeMs
+    const built = statSync(join(root, 'dist/start.cjs')).mtimeMs
     return newest(join(root, 'src')) > built || statSync(join(root, 'package.json')).mtimeMs > built
   } catch {
     return true

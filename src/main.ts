@@ -34,7 +34,9 @@ const run = {
   },
 }
 
-process.exitCode = await runCli(process.argv.slice(2), run, version)
+void runCli(process.argv.slice(2), run, version).then(code => {
+  process.exitCode = code
+})
 
 /** The last to come is the first to go: the terminal is given back before anything is said on it. */
 function cleanUp(): void {

@@ -57,7 +57,7 @@ describe('the rings', () => {
         .filter(({ ring }) => ring === '')
         .map(({ name }) => name)
         .sort(),
-    ).toEqual(['dashboard.ts', 'index.ts', 'main.ts'])
+    ).toEqual(['build.d.ts', 'dashboard.ts', 'index.ts', 'main.ts', 'start.ts'])
   })
 })
 

@@ -14,15 +14,21 @@ export function readState<State>(folder: string, name: string, understand: (json
   }
 }
 
-/** All or nothing, and for the user alone. Synchronous, so that it also works when the program is told to end. */
 export function writeState(folder: string, name: string, state: unknown): void {
+  writeOwn(folder, name, JSON.stringify(state))
+}
+
+/** All or nothing, and for the user alone. Synchronous, so that it also works when the program is told to end. */
+export function writeOwn(folder: string, name: string, content: string | Buffer): boolean {
   const temporary = join(folder, `${name}.${process.pid}.tmp`)
   try {
     makePrivate(folder)
-    writeFileSync(temporary, JSON.stringify(state), { mode: 0o600 })
+    writeFileSync(temporary, content, { mode: 0o600 })
     renameSync(temporary, join(folder, name))
+    return true
   } catch {
     removeIfThere(temporary)
+    return false
   }
 }
 

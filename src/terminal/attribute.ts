@@ -36,11 +36,13 @@ function onBar(alone: Painted, { bar = 'selection', token }: Span, theme: Theme)
 }
 
 /*
- * Packed as blessed does, so that its widgets can share the screen: flags, nine bits of foreground, nine of background.
+ * Packed as blessed does: flags, nine bits of foreground, nine of background.
  * Faint and italic, which blessed lacks, have the bits after its own.
  */
 const bits = { bold: 1, underline: 2, blink: 4, reverse: 8, invisible: 16, faint: 32, italic: 64 } as const
 const terminalsOwn = 0x1ff
+/** Of a cell that nobody painted. */
+export const unpainted = (terminalsOwn << 9) | terminalsOwn
 
 function packed({ fg, bg, ...flags }: Painted, background: number | undefined): number {
   let sum = 0

@@ -9,8 +9,7 @@ export function drawChanges(rows: readonly Row[], drawn: readonly Row[]): string
   let written = ''
   for (const [y, row] of rows.entries()) {
     const before = drawn[y]
-    if (row.dirty && before) written += drawRow(row, before, y)
-    row.dirty = false
+    if (before) written += drawRow(row, before, y)
   }
   return written
 }
@@ -24,10 +23,12 @@ function drawRow(row: Row, before: Row, y: number): string {
   for (let x = 0; x < row.length; x++) {
     const cell = row[x] as Cell
     const next = row[x + 1]
+    // Most cells are the very same, also beside each other: no need to look at what is in them.
+    if (!isShaken && cell === before[x] && next === before[x + 1]) continue
     const isWide = next?.[1] === '' && cell[1] !== ''
     // Half of a wide character that something was laid over.
     const text = cell[1] === '' ? ' ' : cell[1]
-    if (!isShaken && isDrawn(before, x, cell[0], text, isWide)) {
+    if (!isShaken && isDrawn(before, x, cell, text, isWide)) {
       if (isWide) x++
       continue
     }
@@ -37,8 +38,8 @@ function drawRow(row: Row, before: Row, y: number): string {
     const isSure = isSureOfWidth(text, isWide)
     // A terminal that thinks it narrow leaves its second cell as it was: so that is cleared.
     written += isSure || !isWide ? text : `  \x1b[${y + 1};${x + 1}H${text}`
-    remember(before, x, cell[0], text, isWide)
-    if (isWide) x++
+    before[x] = text === cell[1] ? cell : [cell[0], text]
+    if (isWide) before[++x] = next
     cursor = isSure ? x + 1 : -1
     // One that thinks it wide has overwritten what comes after it.
     isShaken = !isSure
@@ -46,14 +47,10 @@ function drawRow(row: Row, before: Row, y: number): string {
   return written
 }
 
-function isDrawn(before: Row, x: number, attribute: number, text: string, isWide: boolean): boolean {
-  const cell = before[x]
-  return cell?.[0] === attribute && cell[1] === text && (!isWide || before[x + 1]?.[1] === '')
-}
-
-function remember(before: Row, x: number, attribute: number, text: string, isWide: boolean): void {
-  before[x] = [attribute, text]
-  if (isWide) before[x + 1] = [attribute, '']
+function isDrawn(before: Row, x: number, cell: Cell, text: string, isWide: boolean): boolean {
+  const drawn = before[x]
+  const isSame = drawn === cell || (drawn?.[0] === cell[0] && drawn[1] === text)
+  return isSame && (!isWide || before[x + 1]?.[1] === '')
 }
 
 /** Narrow letters and lines, and the wide characters that were wide before there were emoji. */

@@ -1,13 +1,22 @@
 import { cellsOf } from '../text/cells.ts'
 import type { Frame, Line, Look } from '../text/span.ts'
 import { asciiOf, asciiWords } from './ascii.ts'
-import { attributeOf, blankOf } from './attribute.ts'
+import { attributeOf, blankOf, unpainted } from './attribute.ts'
 
-/** How it is painted, and what: a cluster, or nothing in the second cell of a wide one. */
-export type Cell = [attribute: number, text: string]
+/**
+ * How it is painted, and what: a cluster, or nothing in the second cell of a wide one. Never changed but replaced: so
+ * what is to be seen and what is drawn can share it, and most of a screen costs nothing.
+ */
+export type Cell = readonly [attribute: number, text: string]
 
-/** A row of blessed's screen. */
-export type Row = Cell[] & { dirty?: boolean }
+export type Row = Cell[]
+
+/** The cells of a terminal that was just cleared. */
+export function blankRows({ cols, rows }: { readonly cols: number; readonly rows: number }): Row[] {
+  return Array.from({ length: rows }, () => new Array<Cell>(cols).fill(cleared))
+}
+
+const cleared: Cell = [unpainted, ' ']
 
 /** Lays a frame into the cells of a screen. What does not fit is cut, what is not there is blank. */
 export function layFrame(frame: Frame, look: Look, rows: readonly Row[]): void {
@@ -24,21 +33,22 @@ function layLine(line: Line, look: Look, row: Row, blank: number): void {
     if (x >= row.length) break
   }
   for (; x < row.length; x++) set(row, x, blank, ' ')
-  row.dirty = true
 }
 
 /** Characters that join with no other and whose width is beyond doubt: all but a few of what is drawn. */
 const simple =
   /^[\x20-\x7e\xa1-\xac\xae-\u02ff\u0400-\u0482\u2010-\u2027\u2190-\u2193\u2500-\u259f\u2800-\u28ff\u3041-\u3096\u309b-\u30ff\u4e00-\u9fff\uac00-\ud7a3]*$/
-const firstWide = '\u3041'
+const FIRST_WIDE = 0x3041
+const SPACE = 0x20
 
 function laySimple(text: string, attribute: number, row: Row, start: number): number {
   const blank = blankOf(attribute)
   let x = start
   for (let at = 0; at < text.length && x < row.length; at++) {
-    const character = text[at] ?? ' '
-    if (character >= firstWide) x = layWide(character, attribute, row, x)
-    else set(row, x++, character === ' ' ? blank : attribute, character)
+    const code = text.charCodeAt(at)
+    const character = text.charAt(at)
+    if (code >= FIRST_WIDE) x = layWide(character, attribute, row, x)
+    else set(row, x++, code === SPACE ? blank : attribute, character)
   }
   return x
 }
@@ -66,7 +76,5 @@ function layClusters(text: string, attribute: number, row: Row, start: number): 
 
 function set(row: Row, x: number, attribute: number, text: string): void {
   const cell = row[x]
-  if (!cell) return
-  cell[0] = attribute
-  cell[1] = text
+  if (cell && (cell[0] !== attribute || cell[1] !== text)) row[x] = [attribute, text]
 }

@@ -1,7 +1,7 @@
 import type { Frame, Look } from '../text/span.ts'
 import { drawChanges } from './draw.ts'
-import { layFrame } from './lay.ts'
-import { makeScreen } from './screen.ts'
+import { type Cell, layFrame } from './lay.ts'
+import { makeScreenOfSharedCells } from './screen.ts'
 
 export interface Size {
   readonly columns: number
@@ -18,13 +18,13 @@ export interface Painter {
 }
 
 export function makePainter(size: Size): Painter {
-  const screen = makeScreen(size)
-  let cursor: Frame['cursor']
-  let isBlank = true
+  const screen = makeScreenOfSharedCells(size)
   let changes = ''
   screen.draw = () => {
     changes = drawChanges(screen.lines, screen.olines)
   }
+  let cursor: Frame['cursor']
+  let isBlank = true
 
   /** In one piece where the terminal can, and never with the cursor running about. */
   function whole(text: string, shown: Frame['cursor']): string {
@@ -44,16 +44,17 @@ export function makePainter(size: Size): Painter {
       return changes === '' && cleared === '' && !hasMoved ? '' : whole(cleared + changes, frame.cursor)
     },
     drawOver(text) {
-      for (const cell of screen.olines[0]?.slice(0, 2) ?? []) cell[0] = -1
-      for (const row of screen.lines.slice(0, 1)) row.dirty = true
+      screen.olines[0]?.fill(marred, 0, 2)
       screen.draw()
       return whole(text + changes, cursor)
     },
     resize({ columns, rows }) {
-      screen.program.cols = columns
-      screen.program.rows = rows
+      Object.assign(screen.program, { cols: columns, rows })
       screen.alloc()
       isBlank = true
     },
   }
 }
+
+/** What no frame has, so that it is drawn over. */
+const marred: Cell = [-1, '']

@@ -42,7 +42,10 @@ function expandLine(line: string, every: number): string {
   return expanded.join('') + last
 }
 
-const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
+/** One cell for each character, whatever stands beside it: nearly all that is ever drawn, our own signs included. */
+export const isPlain = (text: string): boolean => plain.test(text)
+
+const plain = /^[\x20-\x7e\xa1-\xac\xae-\u02ff\u0400-\u0482\u2010-\u2027\u2190-\u2193\u2500-\u259f\u2800-\u28ff]*$/
 
 function plainCells(text: string): Cell[] {
   const cells = new Array<Cell>(text.length)

@@ -1,4 +1,4 @@
-import { type Cell, cellsOf, widthOf } from './cells.ts'
+import { type Cell, cellsOf, isPlain, widthOf } from './cells.ts'
 import { type Bar, glyph, type Line, type Span, span } from './span.ts'
 
 export function lineWidth(line: Line): number {
@@ -26,14 +26,24 @@ export function sliceLine(line: Line, from: number, to: number): Line {
   let column = 0
   for (const one of line) {
     if (column >= to) break
-    let text = ''
-    for (const cell of cellsOf(one.text.slice(0, mostUnits(to - column)))) {
-      const next = column + cell.width
-      if (column >= from && next <= to) text += cell.text
-      else if (column < to && next > from) text += ' '
-      column = next
-    }
-    if (text !== '') sliced.push({ ...one, text })
+    const start = one.text.slice(0, mostUnits(to - column))
+    const text = isPlain(start)
+      ? start.slice(Math.max(from - column, 0), to - column)
+      : slicedText(start, from - column, to - column)
+    column += widthOf(start)
+    if (text !== '') sliced.push(text === one.text ? one : { ...one, text })
+  }
+  return sliced
+}
+
+function slicedText(text: string, from: number, to: number): string {
+  let sliced = ''
+  let column = 0
+  for (const cell of cellsOf(text)) {
+    const next = column + cell.width
+    if (column >= from && next <= to) sliced += cell.text
+    else if (column < to && next > from) sliced += ' '
+    column = next
   }
   return sliced
 }

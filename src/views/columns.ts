@@ -1,7 +1,7 @@
 import { hasFocus, type PlacedPane, panesOf } from '../app/panes.ts'
 import type { State } from '../app/state.ts'
 import { clipLine, lineWidth } from '../text/lines.ts'
-import { type Frame, glyph, type Line, span } from '../text/span.ts'
+import { type Frame, glyph, type Line, type Span, span } from '../text/span.ts'
 import { rule } from './compose.ts'
 import { footer } from './footer.ts'
 import { header } from './header.ts'
@@ -60,7 +60,9 @@ function bodies(state: State, placed: readonly PlacedPane[]): readonly Line[] {
     return { lines, edges }
   })
   const height = placed[0]?.height ?? 0
-  return Array.from({ length: height }, (_, at) =>
-    drawn.flatMap(({ lines, edges }) => [...(lines[at] ?? []), edges[at] ?? span(' ')]),
-  )
+  return Array.from({ length: height }, (_, at) => {
+    const row: Span[] = []
+    for (const { lines, edges } of drawn) row.push(...(lines[at] ?? []), edges[at] ?? span(' '))
+    return row
+  })
 }

@@ -23,7 +23,7 @@ export interface Machine {
   remove(): void
 }
 
-export const program = fileURLToPath(new URL('../../bin/sessions-tui.js', import.meta.url))
+export const program = fileURLToPath(new URL('../../bin/sessions-tui.cjs', import.meta.url))
 const peakMemoryHook = new URL('./peak-memory.mjs', import.meta.url).href
 
 export function openMachine(claudeFolder: string): Machine {

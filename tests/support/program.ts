@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Home } from './home.ts'
 
-export const program = fileURLToPath(new URL('../../bin/sessions-tui.js', import.meta.url))
+export const program = fileURLToPath(new URL('../../bin/sessions-tui.cjs', import.meta.url))
 
 export interface Ended {
   readonly code: number | null

@@ -1,7 +1,7 @@
 import unicode11 from '@xterm/addon-unicode11'
 import xterm from '@xterm/headless'
 import { describe, expect, test } from 'vitest'
-import { cellsOf, expandTabs, widthOf } from '../../src/text/cells.ts'
+import { cellsOf, expandTabs, isPlain, widthOf } from '../../src/text/cells.ts'
 import { pick, seeded } from '../support/random.ts'
 
 const drawn = (text: string) => cellsOf(text).map(cell => cell.text)
@@ -75,4 +75,11 @@ test('a text of a megabyte is measured in well under a second', () => {
   const started = performance.now()
   expect(widthOf('漢字'.repeat(500_000))).toBe(2_000_000)
   expect(performance.now() - started).toBeLessThan(1000)
+})
+
+test('what is plain beside anything is what it is when taken apart', () => {
+  for (let code = 0x20; code < 0xffff; code++) {
+    const sign = String.fromCharCode(code)
+    if (isPlain(sign)) expect([sign, cellsOf(`${sign}会`)[0]]).toEqual([sign, { text: sign, width: 1 }])
+  }
 })

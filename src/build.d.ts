@@ -1,0 +1,2 @@
+/** Changes whenever the program does. Put in by the build. */
+declare const buildId: string

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Script } from 'node:vm'
+import { keepCompiled, recallCompiled } from './engine/compiled.ts'
+import { environmentOf, ownFolder } from './engine/surroundings.ts'
+
+/*
+ * Runs the program, which is one file, from what V8 made of it the last time: reading JavaScript would take as long as
+ * all that is done until the first picture.
+ */
+const file = join(__dirname, 'main.cjs')
+const folder = ownFolder('cache', environmentOf(process.env))
+const [, , first = ''] = process.argv
+// Commands and the dashboard need other parts of the program; each finds only its own.
+const name = `${buildId}-${/^(--root|--demo|$)/.test(first) && process.stdout.isTTY ? 'dashboard' : 'command'}`
+const cachedData = recallCompiled(folder, name)
+const script = new Script(readFileSync(file, 'utf8'), { filename: file, ...(cachedData && { cachedData }) })
+script.runInThisContext()(createRequire(file), pathToFileURL(file).href)
+// By then the first picture is on the screen, and nothing that it does without is compiled yet.
+if (!cachedData || script.cachedDataRejected) setImmediate(() => keepCompiled(folder, name, script.createCachedData()))
