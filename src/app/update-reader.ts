@@ -18,7 +18,7 @@ export const readerHandlers = {
       readOn(state, readerWith(state, { ...reader, isAsking: false }, passage, side)),
     ),
   passageSought: (state, { number, passage, at }) =>
-    withReader(state, number, reader => readOn(state, readerAt(reader, passage, at))),
+    withReader(state, number, reader => readOn(state, readerAt(state, reader, passage, at))),
   nothingSought: (state, { number, why }) =>
     withReader(state, number, reader => toasted({ ...state, reader: { ...reader, isAsking: false } }, why)),
   transcriptGrown: (state, { path, size }) => {
