@@ -1,4 +1,4 @@
-import { focusOf, type Pane, type Size, type State } from './state.ts'
+import type { Pane, Size, State } from './state.ts'
 
 /** A place on the screen, in cells. */
 export interface Rect {
@@ -85,7 +85,5 @@ function paneWidths({ size: { columns }, widened }: State): { projects: number; 
 
 const between = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most))
 
-export function hasFocus(state: State, pane: Pane): boolean {
-  const focus = focusOf(state)
-  return state.pane === pane && (focus === pane || focus === 'filter')
-}
+/** Behind a dialog, too: nothing moves there. */
+export const hasFocus = (state: State, pane: Pane): boolean => state.pane === pane

@@ -6,10 +6,10 @@ import { clipMiddle, lineWidth } from '../text/lines.ts'
 import { glyph, type Line, span } from '../text/span.ts'
 import { washLine } from '../text/wash.ts'
 import { type Dialog, dialogRoom } from './box.ts'
-import { barred, fitLine, spread } from './compose.ts'
+import { fitLine, spread } from './compose.ts'
 import { count, plural } from './words.ts'
 
-const LABEL = 12
+const LABEL = 11
 const SUGGESTIONS = 4
 
 /** Seed 003's filters, each doing something as soon as it says something. */
@@ -46,6 +46,7 @@ export function filterDialog(state: State, panel: FilterPanel): Dialog {
     ...(panel.focused === 'branch' ? suggestions(choicesFor(panel, 'branch', state.place.home), inner) : []),
     [],
     row('from', 'From', text('from', 'YYYY-MM-DD, 7d, yesterday')),
+    [],
     row('to', 'To', text('to', 'YYYY-MM-DD, today')),
     ...dateProblem(state, panel),
     [],
@@ -95,10 +96,10 @@ function dateProblem({ now }: State, { texts }: FilterPanel): Line[] {
 }
 
 function radio<Choice>(choices: readonly Choice[], chosen: Choice, nameOf: (choice: Choice) => string): Line {
-  return choices.flatMap(choice => {
+  return choices.flatMap((choice, at) => {
     const isChosen = choice === chosen
-    const mark = glyph(isChosen ? '◆ ' : '◇ ', isChosen ? 'accent' : 'text')
-    return [mark, span(`${nameOf(choice)}  `, isChosen ? 'accent' : 'text', { bold: isChosen })]
+    const mark = glyph(`${at === 0 ? '' : '  '}${isChosen ? '◆' : '◇'} `, isChosen ? 'accent' : 'text')
+    return [mark, span(nameOf(choice), isChosen ? 'accent' : 'text', { bold: isChosen })]
   })
 }
 
@@ -116,10 +117,9 @@ export function kindsDialog(state: State, { index }: Overlay & { kind: 'kinds' }
   const rows = kindNames.map((name, at) => {
     const isShown = state.shown[name]
     const mark = isShown ? glyph('✓ ', 'accent') : glyph('· ', 'dim')
-    const line = fitLine([span(' '), mark, span(kindTitles[name] ?? name, isShown ? 'text' : 'dim')], inner)
-    return at === index ? barred(line, true) : line
+    return fitLine([mark, span(kindTitles[name] ?? name, isShown ? 'text' : 'dim', { bold: at === index })], inner)
   })
-  return { title: 'Show in transcripts', width, lines: [[], ...rows, []] }
+  return { title: 'Show in transcripts', width, lines: [[], ...rows, []], chosen: 1 + index }
 }
 
 export function jumpDialog(state: State, { field, problem }: Overlay & { kind: 'jump' }): Dialog {
