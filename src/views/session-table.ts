@@ -5,7 +5,7 @@ import { shortNumber } from '../text/numbers.ts'
 import { glyph, type Line, span } from '../text/span.ts'
 import { fitLine, spread } from './compose.ts'
 import { shownTime, stateMark, titleSpans } from './session-parts.ts'
-import { badgeOf, projectName, timeInList } from './words.ts'
+import { badgeOf, placeWords, projectBeside, timeInList } from './words.ts'
 
 /** One line for each session, where the list has the screen to itself. Columns that do not fit are left out. */
 export function tableRow(state: State, session: Session, isChosen: boolean, width: number): Line {
@@ -19,8 +19,8 @@ export function tableRow(state: State, session: Session, isChosen: boolean, widt
     ...titleSpans(state, session, isChosen),
     ...(session.parseErrors > 0 ? [glyph(' ✗', 'failed')] : []),
   ]
-  const branch = state.list.isMixed && columns.place < ROOM_FOR_BOTH ? '' : (session.gitBranch ?? '')
-  const place = [state.list.isMixed ? projectName(session) : '', branch].filter(word => word !== '')
+  const project = projectBeside(state, session)
+  const place = placeWords(project, session).slice(0, columns.place < ROOM_FOR_BOTH ? 1 : 2)
   const words = place.flatMap((word, at) => (at === 0 ? [span(word, 'dim')] : [glyph(' · ', 'dim'), span(word, 'dim')]))
   return [
     ...fitLine(title, columns.title),
@@ -28,7 +28,7 @@ export function tableRow(state: State, session: Session, isChosen: boolean, widt
     ...(columns.messages > 0 ? [span(padStart(shortNumber(messagesOf(session)), columns.messages), 'dim')] : []),
     ...(columns.tokens > 0 ? [span(padStart(shortNumber(tokensOf(session)), columns.tokens), 'dim')] : []),
     span(padStart(timeInList(shownTime(state, session), state), 6), 'dim'),
-    span('  '),
+    span(' '),
   ]
 }
 
@@ -42,7 +42,7 @@ export function tableHeading(heading: string, isFirst: boolean, width: number): 
     ...one,
     token: 'dim' as const,
   }))
-  return spread([span(` ${heading}`, 'dim')], [...names, span(' '.repeat(8))], width)
+  return spread([span(` ${heading}`, 'dim')], [...names, span(' '.repeat(7))], width)
 }
 
 /** At 80 columns: title to 42, branch 45 to 58, messages end at 64, tokens at 71, age at 77, the thumb at 79. */
@@ -50,6 +50,6 @@ function columnsFor(width: number): { title: number; place: number; messages: nu
   const messages = width >= 50 ? 6 : 0
   const tokens = width >= 50 ? 7 : 0
   const place = width >= 72 ? 14 + Math.floor((width - 80) / 3 > 0 ? (width - 80) / 3 : 0) : 0
-  const rest = width - messages - tokens - 8 - (place > 0 ? place + 2 : 0)
+  const rest = width - messages - tokens - 7 - (place > 0 ? place + 2 : 0)
   return { title: rest, place, messages, tokens }
 }

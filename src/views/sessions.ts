@@ -5,12 +5,11 @@ import { messagesOf, type Session, tokensOf } from '../model/session.ts'
 import { padStart } from '../text/clip.ts'
 import { shortNumber } from '../text/numbers.ts'
 import { glyph, type Line, span } from '../text/span.ts'
-import { washLine } from '../text/wash.ts'
 import { wrapLine } from '../text/wrap.ts'
 import { barred, blank, fitLine, lineWidth, spread } from './compose.ts'
 import { shownTime, stateMark, titleSpans } from './session-parts.ts'
 import { tableHeading, tableRow } from './session-table.ts'
-import { badgeOf, count, plural, projectName, timeInList } from './words.ts'
+import { badgeOf, count, placeWords, plural, projectBeside, timeInList } from './words.ts'
 
 /** The session list: only the rows that are on the screen are ever made. */
 export function sessions(state: State, rect: Pick<Rect, 'width' | 'height'>): readonly Line[] {
@@ -48,7 +47,7 @@ function rowLine(state: State, session: Session, part: number, isChosen: boolean
   const age = padStart(timeInList(shownTime(state, session), state), 4)
   return spread(
     [span(' '), stateMark(state, session), span(' '), ...titleSpans(state, session, isChosen)],
-    [span(age, 'dim'), span(' ')],
+    [span(` ${age} `, 'dim')],
     width,
   )
 }
@@ -57,12 +56,9 @@ function rowLine(state: State, session: Session, part: number, isChosen: boolean
 function secondLine(state: State, session: Session, width: number): Line {
   const badge = badgeOf(session)
   const tokens = tokensOf(session)
-  const right = [span(session.provisional && tokens === 0 ? '' : shortNumber(tokens), 'dim'), span(' ')]
-  const words = [
-    ...(state.list.isMixed ? [projectName(session)] : []),
-    ...(session.gitBranch ? [washLine(session.gitBranch)] : []),
-    plural(messagesOf(session), 'msg'),
-  ]
+  const figure = session.provisional && tokens === 0 ? '' : shortNumber(tokens)
+  const right = [span(` ${padStart(figure, 4)} `, 'dim')]
+  const words = [...placeWords(projectBeside(state, session), session), plural(messagesOf(session), 'msg')]
   const left = [
     span('   '),
     ...(badge === '' ? [] : [span(`${badge} `, 'badge')]),

@@ -42,8 +42,19 @@ export function badgeOf({ format, source, isSubagent }: Session): string {
 }
 
 /** The last part of a path: enough where projects stand side by side. */
-export function projectName(session: Session): string {
+function projectName(session: Session): string {
   return washLine(session.projectPath.split('/').findLast(part => part !== '') ?? session.projectPath)
+}
+
+/** Project and branch; a branch that is called like its project says nothing more. */
+export function placeWords(project: string, { gitBranch }: Session): readonly string[] {
+  return [...new Set([project, washLine(gitBranch ?? '')])].filter(word => word !== '')
+}
+
+/** The project, where several are shown; not that of the folder they are all shown for, which the header names. */
+export function projectBeside({ list: { isMixed, wish } }: State, session: Session): string {
+  const isHere = wish.scope.kind === 'folder' && wish.scope.path === session.projectPath
+  return isMixed && !isHere ? projectName(session) : ''
 }
 
 export function timeInList(time: string | null, { times, now }: State): string {
