@@ -5,7 +5,7 @@ import { type Frame, glyph, type Line, span } from '../text/span.ts'
 import { rule } from './compose.ts'
 import { footer } from './footer.ts'
 import { header } from './header.ts'
-import { edge, paneBody, paneTitle } from './pane.ts'
+import { edge, edged, paneBody, paneTitle } from './pane.ts'
 
 /** Panes side by side. Lines divide them; the focused one has a heavy rule above and below. */
 export function columnScreen(state: State): Frame {
@@ -61,6 +61,6 @@ function bodies(state: State, placed: readonly PlacedPane[]): readonly Line[] {
   })
   const height = placed[0]?.height ?? 0
   return Array.from({ length: height }, (_, at) =>
-    drawn.flatMap(({ lines, edges }) => [...(lines[at] ?? []), edges[at] ?? span(' ')]),
+    drawn.flatMap(({ lines, edges }) => edged(lines[at] ?? [], edges[at] ?? span(' '))),
   )
 }

@@ -30,8 +30,8 @@ function nameAndScope({ list, place, size }: State): Line {
 }
 
 function figures({ list: { wish, sessions, total } }: State): Line {
-  const order = wish.words === '' ? [span(`${wish.sort} `, 'dim'), glyph(wish.isReversed ? '↑' : '↓', 'dim')] : []
-  return [span(`   ${count(sessions.length)} of ${count(total)}   `, 'dim'), ...order]
+  const order = [span(`   ${wish.sort} `, 'dim'), glyph(wish.isReversed ? '↑' : '↓', 'dim')]
+  return [span(`   ${count(sessions.length)} of ${count(total)}`, 'dim'), ...(wish.words === '' ? order : [])]
 }
 
 function liveWords({ tree }: State): Line {

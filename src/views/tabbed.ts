@@ -6,7 +6,7 @@ import { type Frame, glyph, type Line, span } from '../text/span.ts'
 import { rule, spread } from './compose.ts'
 import { footer } from './footer.ts'
 import { header } from './header.ts'
-import { edge, paneBody, position } from './pane.ts'
+import { edge, edged, paneBody, position } from './pane.ts'
 import { transcriptInfo } from './transcript.ts'
 import { count, filterWords, scopeTitle } from './words.ts'
 
@@ -59,10 +59,9 @@ function tabRule(state: State): Line {
 
 function body(state: State, placed: PlacedPane): readonly Line[] {
   const edges = edge(state, placed, span(' '))
-  return paneBody(state, { ...placed, width: placed.width - 1 }).map((line, at) => [
-    ...sliceLine(line, 0, placed.width - 1),
-    edges[at] ?? span(' '),
-  ])
+  return paneBody(state, { ...placed, width: placed.width - 1 }).map((line, at) =>
+    edged(sliceLine(line, 0, placed.width - 1), edges[at] ?? span(' ')),
+  )
 }
 
 function corner(state: State): Line {

@@ -36,7 +36,7 @@ export function transcriptTitle({ reader }: State): string {
 export function transcriptInfo(state: State): string {
   const { reader } = state
   if (!reader || reader.problem !== null || reader.size === 0) return ''
-  const isLive = reader.session.status === 'active' && reader.isFollowing
+  const isLive = reader.session.status === 'active' && reader.isFollowing && reader.isSticking
   return `${isLive ? 'follows  ' : ''}${percentRead(state, reader)}%`
 }
 
