@@ -95,7 +95,10 @@ function drawnSection({ title, lines }: Section, width: number, hasGap: boolean)
   ]
 }
 
-const fact = (label: string, value: string, width = LABEL): Line => [span(label.padEnd(width), 'dim'), span(value)]
+const fact = (label: string, value: string | Line, width = LABEL): Line => [
+  span(label.padEnd(width), 'dim'),
+  ...(typeof value === 'string' ? [span(value)] : value),
+]
 
 function about({ place }: State, session: Session, width: number): Section {
   const { format, version, models, gitBranch, id, path, sizeBytes, parseErrors, firstPrompt, projectGuessed } = session
@@ -110,10 +113,10 @@ function about({ place }: State, session: Session, width: number): Section {
       ...prompt,
       [],
       fact('Agent', washLine([agent, ...models].join(', '))),
-      fact(
-        'Folder',
-        clipMiddle(washLine(withTilde(session.projectPath, place.home)), room) + (projectGuessed ? ' (a guess)' : ''),
-      ),
+      fact('Folder', [
+        ...clipMiddle(washLine(withTilde(session.projectPath, place.home)), room),
+        ...(projectGuessed ? [span(' (a guess)')] : []),
+      ]),
       fact('Branch', gitBranch === null ? 'none' : washLine(gitBranch)),
       fact('Id', washLine(id)),
       fact('File', clipMiddle(washLine(withTilde(path, place.home)), room)),
@@ -153,16 +156,16 @@ const DAY = 86_400_000
 function origin({ place }: State, session: Session): Section {
   const { forkedFrom, subagents, source, parentId, agentType } = session
   const fork = forkedFrom?.path ?? forkedFrom?.sessionId
-  const facts = [
+  const facts: readonly (readonly [string, string | Line])[] = [
     ['Source', badgeOf(session) || (source === 'claude-cli' ? 'command line' : source)],
-    ...(parentId === null ? [] : [['Subagent of', washLine(parentId)]]),
-    ...(agentType === null ? [] : [['Kind', washLine(agentType)]]),
+    ...(parentId === null ? [] : [['Subagent of', washLine(parentId)] as const]),
+    ...(agentType === null ? [] : [['Kind', washLine(agentType)] as const]),
     ['Forked from', fork ? clipMiddle(washLine(withTilde(fork, place.home)), 43) : 'nothing'],
     ['Subagents', subagents === 0 ? 'none' : count(subagents)],
-  ] as const
+  ]
   return {
     title: 'Where it comes from',
-    lines: facts.map(([label = '', value = '']) => fact(label, value, WIDER_LABEL)),
+    lines: facts.map(([label, value]) => fact(label, value, WIDER_LABEL)),
   }
 }
 

@@ -83,7 +83,7 @@ function suggestions(choices: readonly Choice[], width: number): Line[] {
   return choices.slice(0, SUGGESTIONS).map(({ value, count: number }) => {
     const room = width - LABEL - 16
     return spread(
-      [span(' '.repeat(LABEL + 1)), span(clipMiddle(washLine(value), room), 'dim')],
+      [span(' '.repeat(LABEL + 1)), ...clipMiddle(washLine(value), room, 'dim')],
       [span(plural(number, 'session'), 'dim')],
       width,
     )

@@ -24,9 +24,10 @@ export function header(state: State): { readonly line: Line; readonly cursor?: n
 }
 
 function nameAndScope({ list, place, size }: State): Line {
-  const scope = clipMiddle(scopeTitle(list.wish.scope, place.home), Math.max(16, Math.floor(size.columns / 3)))
+  const room = Math.max(16, Math.floor(size.columns / 3))
+  const scope = clipMiddle(scopeTitle(list.wish.scope, place.home), room, 'text', { bold: true })
   const name = place.isDemo ? 'demo' : 'sessions'
-  return [span(name, 'accent', { bold: true }), span('  '), span(scope, 'text', { bold: true })]
+  return [span(name, 'accent', { bold: true }), span('  '), ...scope]
 }
 
 function figures({ list: { wish, sessions, total } }: State): Line {

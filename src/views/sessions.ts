@@ -3,6 +3,7 @@ import { hasFocus, type Rect } from '../app/panes.ts'
 import { isFiltered, type State } from '../app/state.ts'
 import { messagesOf, type Session, tokensOf } from '../model/session.ts'
 import { padStart } from '../text/clip.ts'
+import { clipMiddle } from '../text/lines.ts'
 import { shortNumber } from '../text/numbers.ts'
 import { glyph, type Line, span } from '../text/span.ts'
 import { wrapLine } from '../text/wrap.ts'
@@ -58,15 +59,25 @@ function secondLine(state: State, session: Session, width: number): Line {
   const tokens = tokensOf(session)
   const figure = session.provisional && tokens === 0 ? '' : shortNumber(tokens)
   const right = [span(` ${padStart(figure, 4)} `, 'dim')]
-  const words = [...placeWords(projectBeside(state, session), session), plural(messagesOf(session), 'msg')]
-  const left = [
-    span('   '),
-    ...(badge === '' ? [] : [span(`${badge} `, 'badge')]),
-    ...words.flatMap((word, at) => (at === 0 ? [span(word, 'dim')] : [glyph(' · ', 'dim'), span(word, 'dim')])),
-  ]
+  const start = [span('   '), ...(badge === '' ? [] : [span(`${badge} `, 'badge')])]
+  const messages = [span(plural(messagesOf(session), 'msg'), 'dim')]
+  const place = placeWords(projectBeside(state, session), session)
+  const before = place.slice(0, -1).map(word => [span(word, 'dim')])
+  const free = width - lineWidth([...start, ...dotted([...before, [], messages]), ...right]) - 1
+  const left = [...start, ...dotted([...before, ...shortened(place.at(-1), free), messages])]
   const room = width - lineWidth(left) - lineWidth(right) - 1
   return spread([...left, ...oddities(session, room)], right, width)
 }
+
+const dotted = (words: readonly Line[]): Line =>
+  words.flatMap((word, at) => (at === 0 ? word : [glyph(' · ', 'dim'), ...word]))
+
+/** The branch gives way to the number of messages; of less than this it says nothing. */
+function shortened(branch: string | undefined, room: number): readonly Line[] {
+  return branch === undefined || room < Math.min(LEAST, branch.length) ? [] : [clipMiddle(branch, room, 'dim')]
+}
+
+const LEAST = 6
 
 /** A damaged file is worth more than a number of subagents. */
 function oddities({ subagents, parseErrors }: Session, room: number): Line {

@@ -42,10 +42,8 @@ function tabRow(state: State): Line {
   const figures = span(`  ${count(list.sessions.length)} of ${count(list.total)}${reading}`, 'dim')
   const room = columns - lineWidth(names) - lineWidth([figures, ...live]) - 4
   const where =
-    filters === ''
-      ? span(clipMiddle(scopeTitle(list.wish.scope, place.home), Math.max(room, 0)))
-      : span(filters, 'badge')
-  const right = room < 6 ? [figures, ...live] : [where, figures, ...live]
+    filters === '' ? clipMiddle(scopeTitle(list.wish.scope, place.home), Math.max(room, 0)) : [span(filters, 'badge')]
+  const right = room < 6 ? [figures, ...live] : [...where, figures, ...live]
   return [span(' '), ...spread(names, right, columns - 2), span(' ')]
 }
 

@@ -41,7 +41,7 @@ function page({ place }: State, width: number): readonly Line[] {
     ...place.roots.map(({ path, exists }) =>
       fitLine(
         [
-          ...fitLine([span('   '), glyph('· ', 'dim'), span(clipMiddle(withTilde(path, place.home), PATH_WIDTH))], 41),
+          ...fitLine([span('   '), glyph('· ', 'dim'), ...clipMiddle(withTilde(path, place.home), PATH_WIDTH)], 41),
           span(exists ? 'there, but empty' : 'not there', 'dim'),
         ],
         width,
@@ -53,7 +53,7 @@ function page({ place }: State, width: number): readonly Line[] {
     choice('q', 'Quit', '', width),
     [],
     ...text('Sessions elsewhere? Name the folder under "roots" in'),
-    indented([span(clipMiddle(withTilde(place.settingsPath, place.home), width - 2), 'dim')]),
+    indented(clipMiddle(withTilde(place.settingsPath, place.home), width - 2, 'dim')),
     [],
     indented([span('Start ', 'dim'), span('claude'), span(' in any folder and it appears here by itself.', 'dim')]),
   ]
