@@ -16,17 +16,23 @@ export interface PaletteItem {
 /** All commands in the order of the table, or those that match. */
 export function paletteItems(state: State, words: string): readonly PaletteItem[] {
   const offered = commands.filter(command => isOffered(state, command))
-  const matching = new Map(
-    words.trim() === ''
-      ? offered.map(command => [command, []] as const)
-      : fuzzyPick(offered, words, ({ title }) => title).map(({ item, marks }) => [item, marks] as const),
-  )
+  const matching = new Map(words.trim() === '' ? offered.map(command => [command, []] as const) : found(offered, words))
   return offered.flatMap(command => {
     const marks = matching.get(command)
     if (!marks) return []
     return { command, pane: paneFor(state, command), whyNot: command.whyNot?.(state), marks }
   })
 }
+
+/** Letters strewn over a title count only where nothing better is found. */
+function found(offered: readonly Command[], words: string): (readonly [Command, readonly number[]])[] {
+  const picked = fuzzyPick(offered, words, ({ title }) => title)
+  const parts = words.trim().split(/\s+/).length
+  const inOnePiece = picked.filter(({ marks }) => piecesIn(marks) <= parts)
+  return (inOnePiece.length > 0 ? inOnePiece : picked).map(({ item, marks }) => [item, marks])
+}
+
+const piecesIn = (marks: readonly number[]): number => marks.filter((mark, at) => mark - 1 !== marks[at - 1]).length
 
 function isOffered(state: State, { group, where }: Command): boolean {
   if (group === 'Dialogs') return false

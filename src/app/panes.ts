@@ -1,4 +1,4 @@
-import { focusOf, type Pane, type Size, type State, type Widened } from './state.ts'
+import type { Pane, Size, State, Widened } from './state.ts'
 
 /** A place on the screen, in cells. */
 export interface Rect {
@@ -92,7 +92,5 @@ export function widenedBy(state: State): Widened {
 
 const between = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most))
 
-export function hasFocus(state: State, pane: Pane): boolean {
-  const focus = focusOf(state)
-  return state.pane === pane && (focus === pane || focus === 'filter')
-}
+/** Behind a dialog, too: nothing moves there. */
+export const hasFocus = (state: State, pane: Pane): boolean => state.pane === pane

@@ -66,7 +66,7 @@ export function seekPrompt(state: State, by: number): Step {
   const prompts = sheet.laid.flatMap(({ block }, index) => (block.isPrompt ? index : []))
   const ahead = direction > 0 ? prompts.filter(index => index > at) : prompts.filter(index => index < at).reverse()
   const found = ahead[Math.abs(by) - 1]
-  if (found !== undefined) return readOn(state, scrolledReader(reader, sheet, sheet.starts[found] ?? 0, found, state))
+  if (found !== undefined) return readOn(state, scrolledReader(reader, sheet, extent(sheet, found).first, found, state))
   // From the last line that is loaded: the one at `to` is looked at, too.
   const from = direction > 0 ? (reader.entries.at(-1)?.offset ?? reader.to) : reader.from
   return seek(state, { kind: 'prompt', from, direction })

@@ -41,11 +41,12 @@ export function readerAtEnd(reader: Reader, passage: Passage): Reader {
 }
 
 /** A reader somewhere else: nothing of what was loaded may join on to it. */
-export function readerAt(reader: Reader, passage: Passage, at: 'start' | 'end'): Reader {
-  const moved = { ...reader, isAsking: false }
-  if (at === 'end') return readerAtEnd(moved, passage)
-  const first = passage.entries[0]?.key ?? ''
-  return { ...moved, ...stretch(passage), isSticking: false, top: { key: first, line: 0 }, cursor: first }
+export function readerAt(state: State, reader: Reader, passage: Passage, at: 'start' | 'end'): Reader {
+  if (at === 'end') return readerAtEnd({ ...reader, isAsking: false }, passage)
+  const moved = { ...reader, ...stretch(passage), isAsking: false, isSticking: false }
+  // The first that is shown: what is hidden would be taken for part of what comes before it, once that is read.
+  const first = sheetOf(state, moved).laid[0]?.block.key ?? passage.entries[0]?.key ?? ''
+  return { ...moved, top: { key: first, line: 0 }, cursor: first }
 }
 
 /** More of the transcript, before or after what is loaded. */
@@ -59,7 +60,17 @@ export function readerWith(state: State, reader: Reader, passage: Passage, side:
   const from = Math.min(passage.from, reader.from)
   const to = Math.max(passage.to, reader.to)
   const cursor = side === 'after' && reader.isSticking ? (entries.at(-1)?.key ?? '') : reader.cursor
-  return trimmed(state, { ...reader, entries, from, to, cursor, size: Math.max(reader.size, to) }, side)
+  const grown = { ...reader, entries, from, to, cursor, size: Math.max(reader.size, to) }
+  return trimmed(state, { ...grown, top: sameTop(state, reader, grown) }, side)
+}
+
+/** What was the first block may have a blank line before it now: what is on the screen stays where it is. */
+function sameTop(state: State, before: Reader, after: Reader): Reader['top'] {
+  const sheet = sheetOf(state, before)
+  const { key, line } = spotAtLine(sheet, topLine(state, before, sheet))
+  const header = sheet.laid[blockIndex(sheet.laid, key)]?.header ?? 0
+  const { laid } = sheetOf(state, after)
+  return { key, line: line - header + (laid[blockIndex(laid, key)]?.header ?? 0) }
 }
 
 const stretch = ({ from, to, entries }: Passage) => ({ from, to, entries, isThinned: false })

@@ -71,7 +71,7 @@ function lineOfSpot({ laid, starts }: Sheet, { key, line }: Spot): number {
   const at = blockIndex(laid, key)
   const found = laid[at]
   if (!found) return 0
-  return (starts[at] ?? 0) + (found.block.key === key ? Math.min(line, found.lines.length - 1) : 0)
+  return (starts[at] ?? 0) + (found.block.key === key ? Math.min(line, found.lines.length - 1) : found.header)
 }
 
 export function spotAtLine({ laid, starts }: Sheet, line: number): Spot {

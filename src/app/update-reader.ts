@@ -20,7 +20,7 @@ export const readerHandlers = {
       return readOn(state, readerWith(state, asked, passage, side))
     }),
   passageSought: (state, { number, passage, at }) =>
-    withReader(state, number, reader => readOn(state, readerAt(reader, passage, at))),
+    withReader(state, number, reader => readOn(state, readerAt(state, reader, passage, at))),
   nothingSought: (state, { number, why }) =>
     withReader(state, number, reader => toasted({ ...state, reader: { ...reader, isAsking: false } }, why)),
   transcriptGrown: (state, { path, size }) => {

@@ -20,7 +20,7 @@ export function argument(call: ToolCall, options: LayoutOptions, room: number): 
   const input = asObject(call.input) ?? {}
   if (familyOf(call.name) === 'task') return clipLine(taskLine(input, options.tasks), room)
   const path = pathOf(call, input)
-  if (path !== undefined) return [span(clipMiddle(relativeTo(options.folder, path), room))]
+  if (path !== undefined) return clipMiddle(relativeTo(options.folder, path), room)
   return clipLine([span(washLine(words(call, input, options.folder)))], room)
 }
 

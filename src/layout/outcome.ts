@@ -84,12 +84,12 @@ function matches({ result, text }: Answer): string {
     : count(Number(files), 'file')
 }
 
-/** The subagent's own figures stand at the end of its answer. */
-function agentOutcome({ text }: Answer, took: string): Line {
+/** The subagent's own figures stand beside its answer or at the end of it. */
+function agentOutcome({ text, result }: Answer, took: string): Line {
   if (/^Async agent launched/.test(text.slice(0, 40))) return [span('launched', 'result')]
   const end = text.slice(-500)
-  const calls = /\btool_uses: (\d+)/.exec(end)?.[1]
-  const ms = /\bduration_ms: (\d+)/.exec(end)?.[1]
+  const calls = result.toolCalls ?? /\btool_uses: (\d+)/.exec(end)?.[1]
+  const ms = result.durationMs ?? /\bduration_ms: (\d+)/.exec(end)?.[1]
   const time = ms === undefined ? took : wholeSeconds(Number(ms))
   if (calls === undefined) return marked('✓', [time], 'result')
   const words = span(count(Number(calls), 'call'), 'result')

@@ -3,12 +3,16 @@ import { type Line, span } from '../text/span.ts'
 import type { Thought } from './block.ts'
 import type { LayoutOptions } from './options.ts'
 import { columns, count, foldMark, indented, row, textWidth } from './page.ts'
-import { firstWords, wrappedWords } from './words.ts'
+import { firstWords, lineBreaks, wrappedWords } from './words.ts'
 
 export function thoughtLines({ text }: Thought, { width, isOpen }: LayoutOptions): readonly Line[] {
   const name = [foldMark(isOpen, 'thinking'), span(' '), span('thinking', 'thinking', { italic: true })]
-  const lines = wrappedWords(text, textWidth(width), { token: 'dim', italic: true })
-  if (isOpen) return [row(columns.body, name, [], width), ...lines.map(line => indented(columns.body, line))]
+  if (isOpen) {
+    const lines = wrappedWords(text, textWidth(width), { token: 'dim', italic: true })
+    return [row(columns.body, name, [], width), ...lines.map(line => indented(columns.body, line))]
+  }
   const words = [span(`  ${firstWords(text)}`, 'dim')]
-  return [row(columns.body, [...name, ...clipLine(words, width)], [span(count(lines.length, 'line'), 'dim')], width)]
+  // As they were written: the number is the same in every window.
+  const lines = lineBreaks(text.trimStart(), 0) + 1
+  return [row(columns.body, [...name, ...clipLine(words, width)], [span(count(lines, 'line'), 'dim')], width)]
 }

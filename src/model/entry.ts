@@ -49,6 +49,9 @@ export interface ToolResult {
   readonly isError: boolean
   /** The subagent that did the work, where the call started one. */
   readonly agentId?: string
+  /** How often that subagent called a tool, and how long it worked. */
+  readonly toolCalls?: number
+  readonly durationMs?: number
   /** What was changed in a file, as the agent noted it: hunks of a unified diff. Foreign, so of no promised shape. */
   readonly patch?: readonly unknown[]
   /** How many lines were read or found, and how many the whole file has. */

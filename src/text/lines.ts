@@ -1,5 +1,5 @@
 import { type Cell, cellsOf, isPlain, widthOf } from './cells.ts'
-import { type Bar, glyph, type Line, type Span, span } from './span.ts'
+import { type Bar, glyph, type Line, type Span, type Style, span, type Token } from './span.ts'
 
 export function lineWidth(line: Line): number {
   return line.reduce((width, { text }) => width + widthOf(text), 0)
@@ -54,16 +54,16 @@ export function withBar(line: Line, bar: Bar): Line {
 }
 
 /** For paths: the beginning and the end of it, with the whole last name if there is room for it. */
-export function clipMiddle(text: string, width: number): string {
+export function clipMiddle(text: string, width: number, token?: Token, style?: Style): Line {
   const cells = cellsOf(text)
-  if (widthOf(text) <= width) return text
-  if (width < 1) return ''
+  if (widthOf(text) <= width) return [span(text, token, style)]
+  if (width < 1) return []
   const room = width - 1
   const half = Math.ceil(room / 2)
   const name = widthOf(text.slice(text.lastIndexOf('/')))
   const end = startOf(cells.toReversed(), name > half && name <= room * 0.8 ? name : half).toReversed()
   const start = startOf(cells, room - columnsOf(end))
-  return `${textOf(start)}…${textOf(end)}`
+  return [span(textOf(start), token, style), glyph('…', token, style), span(textOf(end), token, style)]
 }
 
 function startOf(cells: readonly Cell[], width: number): readonly Cell[] {

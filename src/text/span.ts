@@ -66,7 +66,7 @@ export function showsBackticks(theme: ThemeName): boolean {
   return theme === 'contrast' || theme === 'ansi16' || theme === 'nocolor'
 }
 
-type Style = Omit<Span, 'text' | 'token'>
+export type Style = Omit<Span, 'text' | 'token'>
 
 export function span(text: string, token: Token = 'text', style: Style = {}): Span {
   return { text, token, ...style }

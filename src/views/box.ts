@@ -1,7 +1,7 @@
 import type { Size } from '../app/state.ts'
 import { fitLine, lineWidth } from '../text/lines.ts'
 import { glyph, type Line, span } from '../text/span.ts'
-import { overlaid, veiled } from './compose.ts'
+import { barred, overlaid, rule, veiled } from './compose.ts'
 
 /** A dialog: what stands in it, without its frame. */
 export interface Dialog {
@@ -10,6 +10,8 @@ export interface Dialog {
   readonly lines: readonly Line[]
   /** Below its right corner. */
   readonly foot?: string
+  /** The line with the bar, which reaches from edge to edge. */
+  readonly chosen?: number
   /** A line across after so many lines. */
   readonly dividedAfter?: number
   /** The terminal's cursor, counted from the first cell of the first line. */
@@ -21,7 +23,7 @@ interface Placed {
   readonly cursor?: { readonly x: number; readonly y: number }
 }
 
-const MARGIN = 3
+const MARGIN = 2
 
 /** The room that a dialog has for its lines on this screen. */
 export function dialogRoom({ columns, rows }: Size, wanted: { width: number; height: number }) {
@@ -38,11 +40,11 @@ export function fitted(lines: readonly Line[], height: number, used: Line | unde
   return full.slice(start, start + height)
 }
 
-/** In the middle of the screen, which is veiled behind it. */
+/** In the middle of the screen or a little above, which is where the eye looks for it. The rest is veiled. */
 export function withDialog(screen: readonly Line[], { columns, rows }: Size, dialog: Dialog): Placed {
   const box = framed(dialog)
   const x = Math.max(Math.floor((columns - dialog.width) / 2), 0)
-  const y = Math.max(Math.floor((rows - box.length) / 2), 0)
+  const y = Math.max(Math.floor((rows - box.length) / 2) - 1, 0)
   // The footer keeps its colours: it shows the dialog's keys.
   const behind = [...veiled(screen.slice(0, -1)), ...screen.slice(-1)]
   const padded = box.map(line => [span('  '), ...line, span('  ')])
@@ -53,12 +55,15 @@ export function withDialog(screen: readonly Line[], { columns, rows }: Size, dia
   }
 }
 
-function framed({ title, width, lines, foot, dividedAfter }: Dialog): readonly Line[] {
+function framed({ title, width, lines, foot, chosen, dividedAfter }: Dialog): readonly Line[] {
   const edge = glyph('│', 'focus')
   const top = [glyph('╭─', 'focus'), span(` ${title} `, 'focus', { bold: true })]
-  const bottom = foot === undefined ? [] : [span(` ${foot} `, 'dim'), glyph('──', 'focus')]
-  const inside = lines.map(line => [edge, ...fitLine([span(' '.repeat(MARGIN)), ...line], width - 2), edge])
-  const divider = [glyph(`├${'─'.repeat(width - 2)}┤`, 'focus')]
+  const bottom = foot === undefined ? [] : [span(` ${foot} `, 'dim'), glyph('─', 'focus')]
+  const inside = lines.map((line, at) => {
+    const whole = fitLine([span(' '.repeat(MARGIN)), ...line], width - 2)
+    return [edge, ...(at === chosen ? barred(whole, true) : whole), edge]
+  })
+  const divider = [glyph('├', 'focus'), rule(width - 2, 'border'), glyph('┤', 'focus')]
   return [
     [...top, glyph(`${'─'.repeat(Math.max(width - lineWidth(top) - 1, 0))}╮`, 'focus')],
     ...(dividedAfter === undefined

@@ -5,7 +5,7 @@ import { type Frame, glyph, type Line, type Span, span } from '../text/span.ts'
 import { rule } from './compose.ts'
 import { footer } from './footer.ts'
 import { header } from './header.ts'
-import { edge, paneBody, paneTitle } from './pane.ts'
+import { edge, edged, paneBody, paneTitle } from './pane.ts'
 
 /** Panes side by side. Lines divide them; the focused one has a heavy rule above and below. */
 export function columnScreen(state: State): Frame {
@@ -62,7 +62,7 @@ function bodies(state: State, placed: readonly PlacedPane[]): readonly Line[] {
   const height = placed[0]?.height ?? 0
   return Array.from({ length: height }, (_, at) => {
     const row: Span[] = []
-    for (const { lines, edges } of drawn) row.push(...(lines[at] ?? []), edges[at] ?? span(' '))
+    for (const { lines, edges } of drawn) row.push(...edged(lines[at] ?? [], edges[at] ?? span(' ')))
     return row
   })
 }

@@ -19,7 +19,8 @@ interface Section {
   readonly lines: readonly Line[]
 }
 
-const LABEL = 12
+const LABEL = 11
+const WIDER_LABEL = 13
 
 /** The card of one session, with the screen to itself. */
 export function detailsScreen(state: State): readonly Line[] {
@@ -27,16 +28,15 @@ export function detailsScreen(state: State): readonly Line[] {
   const session = chosenSession(state)
   const name = [span('sessions', 'accent', { bold: true }), span('  '), span('details', 'text', { bold: true })]
   const where = [
-    span(
-      `   ${scopeTitle(state.list.wish.scope, state.place.home, Math.floor(columns / 3))}   ${position(state)}`,
-      'dim',
-    ),
+    span('   '),
+    ...scopeTitle(state.list.wish.scope, state.place.home, Math.floor(columns / 3), 'dim'),
+    span(`   ${position(state)}`, 'dim'),
   ]
   const live = session?.status === 'active' ? [glyph('●', 'live'), span(' live')] : []
   return [
     [span(' '), ...spread([...name, ...where], live, columns - 2), span(' ')],
     ...details(state, rows - 3),
-    [rule(columns, 'border')],
+    bottomRule(columns),
     footer(state),
   ]
 }
@@ -46,10 +46,10 @@ function details(state: State, height: number): readonly Line[] {
   const session = chosenSession(state)
   const { columns } = state.size
   if (!session) return Array.from({ length: height }, () => blank(columns))
-  const isWide = columns >= 100
+  const isWide = isDivided(columns)
   const leftWidth = isWide ? Math.ceil(columns / 2) : columns
   const left = [about, times, origin].map(section => section(state, session, leftWidth - 3))
-  const right = [numbers, tokens, tasks].map(section =>
+  const right = [numbers, tasks].map(section =>
     section(state, session, (isWide ? columns - leftWidth - 1 : columns) - 3),
   )
   const top = state.overlay?.kind === 'details' ? state.overlay.top : 0
@@ -64,10 +64,24 @@ function details(state: State, height: number): readonly Line[] {
   const drawnRight = right.flatMap((one, at) => drawnSection(one, columns - leftWidth - 1, at > 0))
   const lines = Array.from({ length: Math.max(drawnLeft.length, drawnRight.length, height) }, (_, at) => [
     ...(drawnLeft[at] ?? blank(leftWidth)),
-    glyph(at === 0 ? '┬' : '│', 'border'),
+    glyph(at === 0 ? '┬' : junctions[`${isRuled(drawnLeft[at])} ${isRuled(drawnRight[at])}`], 'border'),
     ...(drawnRight[at] ?? blank(columns - leftWidth - 1)),
   ])
   return window(lines, top, height, columns)
+}
+
+const isDivided = (columns: number): boolean => columns >= 100
+
+/** Whether a section begins here: at the left, at the right. */
+const junctions = { 'false false': '│', 'true false': '┤', 'false true': '├', 'true true': '┼' } as const
+
+const isRuled = (line: Line | undefined): boolean => line?.[0]?.text === '─'
+
+function bottomRule(columns: number): Line {
+  const left = Math.ceil(columns / 2)
+  return isDivided(columns)
+    ? [rule(left, 'border'), glyph('┴', 'border'), rule(columns - left - 1, 'border')]
+    : [rule(columns, 'border')]
 }
 
 function window(lines: readonly Line[], top: number, height: number, width: number): readonly Line[] {
@@ -85,7 +99,10 @@ function drawnSection({ title, lines }: Section, width: number, hasGap: boolean)
   ]
 }
 
-const fact = (label: string, value: string): Line => [span(label.padEnd(LABEL), 'dim'), span(value)]
+const fact = (label: string, value: string | Line, width = LABEL): Line => [
+  span(label.padEnd(width), 'dim'),
+  ...(typeof value === 'string' ? [span(value)] : value),
+]
 
 function about({ place }: State, session: Session, width: number): Section {
   const { format, version, models, gitBranch, id, path, sizeBytes, parseErrors, firstPrompt, projectGuessed } = session
@@ -100,10 +117,10 @@ function about({ place }: State, session: Session, width: number): Section {
       ...prompt,
       [],
       fact('Agent', washLine([agent, ...models].join(', '))),
-      fact(
-        'Folder',
-        clipMiddle(washLine(withTilde(session.projectPath, place.home)), room) + (projectGuessed ? ' (a guess)' : ''),
-      ),
+      fact('Folder', [
+        ...clipMiddle(washLine(withTilde(session.projectPath, place.home)), room),
+        ...(projectGuessed ? [span(' (a guess)')] : []),
+      ]),
       fact('Branch', gitBranch === null ? 'none' : washLine(gitBranch)),
       fact('Id', washLine(id)),
       fact('File', clipMiddle(washLine(withTilde(path, place.home)), room)),
@@ -149,21 +166,25 @@ const DAY = 86_400_000
 function origin({ place }: State, session: Session): Section {
   const { forkedFrom, subagents, source, parentId, agentType } = session
   const fork = forkedFrom?.path ?? forkedFrom?.sessionId
+  const facts: readonly (readonly [string, string | Line])[] = [
+    ['Source', badgeOf(session) || (source === 'claude-cli' ? 'command line' : source)],
+    ...(parentId === null ? [] : [['Subagent of', washLine(parentId)] as const]),
+    ...(agentType === null ? [] : [['Kind', washLine(agentType)] as const]),
+    ['Forked from', fork ? clipMiddle(washLine(withTilde(fork, place.home)), 43) : 'nothing'],
+    ['Subagents', subagents === 0 ? 'none' : count(subagents)],
+  ]
   return {
     title: 'Where it comes from',
-    lines: [
-      fact('Source', badgeOf(session) || (source === 'claude-cli' ? 'command line' : source)),
-      ...(parentId === null ? [] : [fact('Subagent of', washLine(parentId))]),
-      ...(agentType === null ? [] : [fact('Kind', washLine(agentType))]),
-      fact('Forked from', fork ? clipMiddle(washLine(withTilde(fork, place.home)), 44) : 'nothing'),
-      fact('Subagents', subagents === 0 ? 'none' : count(subagents)),
-    ],
+    lines: facts.map(([label, value]) => fact(label, value, WIDER_LABEL)),
   }
 }
 
-const kindNames: readonly (readonly [EntryKind, string])[] = [
+const said: readonly Kind[] = [
   ['user', 'you'],
   ['assistant', 'claude'],
+]
+
+const others: readonly Kind[] = [
   ['thinking', 'thinking'],
   ['toolCall', 'tool calls'],
   ['toolResult', 'results'],
@@ -174,26 +195,34 @@ const kindNames: readonly (readonly [EntryKind, string])[] = [
   ['other', 'other'],
 ]
 
+type Kind = readonly [EntryKind, string]
+
 const ROD = 16
 
-function figure(label: string, value: number, most: number, width: number, right: Line = []): Line {
-  const bar = most === 0 || value === 0 ? [] : rod(value / most, Math.max(Math.min(ROD, width - 34), 4), 'accent')
-  return spread([span(label.padEnd(14), 'dim'), span(count(value).padStart(12)), span('  '), ...bar], right, width)
-}
-
+/** What was said, what else the file holds, and what it cost: each a sum with its parts. */
 function numbers(_: State, session: Session, width: number): Section {
-  const kinds = kindNames.filter(([kind]) => session.counts[kind] > 0)
-  const most = Math.max(...kinds.map(([kind]) => session.counts[kind]), 0)
+  const { counts, messageCount } = session
+  const partsOf = (kinds: readonly Kind[]) => {
+    const shown = kinds.filter(([kind]) => counts[kind] > 0)
+    const most = Math.max(...shown.map(([kind]) => counts[kind]))
+    return shown.map(([kind, name]) => figure(`  ${name}`, counts[kind], most, width))
+  }
+  const messages = messagesOf(session)
   return {
-    title: 'Messages',
+    title: 'Numbers',
     lines: [
-      figure('Messages', messagesOf(session), 0, width),
-      ...kinds.map(([kind, name]) => figure(`  ${name}`, session.counts[kind], most, width)),
+      figure('Messages', messages, 0, width),
+      ...partsOf(said),
+      [],
+      figure('Other entries', messageCount - messages, 0, width),
+      ...partsOf(others),
+      [],
+      ...tokens(session, width),
     ],
   }
 }
 
-function tokens(_: State, session: Session, width: number): Section {
+function tokens(session: Session, width: number): readonly Line[] {
   const { usage } = session
   const total = tokensOf(session)
   const kinds = [
@@ -203,21 +232,16 @@ function tokens(_: State, session: Session, width: number): Section {
     ['write cache', usage.cacheCreationTokens],
   ] as const
   const most = Math.max(...kinds.map(([, value]) => value))
-  return {
-    title: 'Tokens',
-    lines: [
-      figure('Tokens', total, 0, width),
-      ...kinds.map(([name, value]) =>
-        figure(
-          `  ${name}`,
-          value,
-          most,
-          width,
-          total === 0 ? [] : [span(`${Math.round((100 * value) / total)} %`, 'dim')],
-        ),
-      ),
-    ],
-  }
+  const share = (value: number) => (total === 0 ? [] : [span(`${Math.round((100 * value) / total)} %`, 'dim')])
+  return [
+    figure('Tokens', total, 0, width),
+    ...kinds.map(([name, value]) => figure(`  ${name}`, value, most, width, share(value))),
+  ]
+}
+
+function figure(label: string, value: number, most: number, width: number, right: Line = []): Line {
+  const bar = most === 0 || value === 0 ? [] : rod(value / most, Math.max(Math.min(ROD, width - 34), 4), 'accent')
+  return spread([span(label.padEnd(14), 'dim'), span(count(value).padStart(12)), span('  '), ...bar], right, width)
 }
 
 function tasks(_: State, { tasks }: Session): Section {

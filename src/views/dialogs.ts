@@ -6,10 +6,10 @@ import { clipMiddle, lineWidth } from '../text/lines.ts'
 import { glyph, type Line, span } from '../text/span.ts'
 import { washLine } from '../text/wash.ts'
 import { type Dialog, dialogRoom, fitted } from './box.ts'
-import { barred, fitLine, spread } from './compose.ts'
+import { fitLine, spread } from './compose.ts'
 import { count, plural } from './words.ts'
 
-const LABEL = 12
+const LABEL = 11
 const SUGGESTIONS = 4
 
 /** Seed 003's filters, each doing something as soon as it says something. */
@@ -46,6 +46,7 @@ export function filterDialog(state: State, panel: FilterPanel): Dialog {
     ...(panel.focused === 'branch' ? suggestions(choicesFor(panel, 'branch', state.place.home), inner) : []),
     [],
     row('from', 'From', text('from', 'YYYY-MM-DD, 7d, yesterday')),
+    [],
     row('to', 'To', text('to', 'YYYY-MM-DD, today')),
     ...dateProblem(state, panel),
     [],
@@ -83,7 +84,7 @@ function suggestions(choices: readonly Choice[], width: number): Line[] {
   return choices.slice(0, SUGGESTIONS).map(({ value, count: number }) => {
     const room = width - LABEL - 16
     return spread(
-      [span(' '.repeat(LABEL + 1)), span(clipMiddle(washLine(value), room), 'dim')],
+      [span(' '.repeat(LABEL + 1)), ...clipMiddle(washLine(value), room, 'dim')],
       [span(plural(number, 'session'), 'dim')],
       width,
     )
@@ -96,10 +97,10 @@ function dateProblem({ now }: State, { texts }: FilterPanel): Line[] {
 }
 
 function radio<Choice>(choices: readonly Choice[], chosen: Choice, nameOf: (choice: Choice) => string): Line {
-  return choices.flatMap(choice => {
+  return choices.flatMap((choice, at) => {
     const isChosen = choice === chosen
-    const mark = glyph(isChosen ? '◆ ' : '◇ ', isChosen ? 'accent' : 'text')
-    return [mark, span(`${nameOf(choice)}  `, isChosen ? 'accent' : 'text', { bold: isChosen })]
+    const mark = glyph(`${at === 0 ? '' : '  '}${isChosen ? '◆' : '◇'} `, isChosen ? 'accent' : 'text')
+    return [mark, span(nameOf(choice), isChosen ? 'accent' : 'text', { bold: isChosen })]
   })
 }
 
@@ -117,10 +118,10 @@ export function kindsDialog(state: State, { index }: Overlay & { kind: 'kinds' }
   const rows = kindNames.map((name, at) => {
     const isShown = state.shown[name]
     const mark = isShown ? glyph('✓ ', 'accent') : glyph('· ', 'dim')
-    const line = fitLine([span(' '), mark, span(kindTitles[name] ?? name, isShown ? 'text' : 'dim')], inner)
-    return at === index ? barred(line, true) : line
+    return fitLine([mark, span(kindTitles[name] ?? name, isShown ? 'text' : 'dim', { bold: at === index })], inner)
   })
-  return { title: 'Show in transcripts', width, lines: fitted([[], ...rows, []], height, rows[index]) }
+  const lines = fitted([[], ...rows, []], height, rows[index])
+  return { title: 'Show in transcripts', width, lines, chosen: lines.indexOf(rows[index] ?? []) }
 }
 
 export function jumpDialog(state: State, { field, problem }: Overlay & { kind: 'jump' }): Dialog {

@@ -32,14 +32,15 @@ function typing({ text, caret }: TextField, left: Line, right: Line, width: numb
 }
 
 function nameAndScope({ list, place, size }: State): Line {
-  const scope = scopeTitle(list.wish.scope, place.home, Math.max(16, Math.floor(size.columns / 3)))
+  const room = Math.max(16, Math.floor(size.columns / 3))
+  const scope = scopeTitle(list.wish.scope, place.home, room, 'text', { bold: true })
   const name = place.isDemo ? 'demo' : 'sessions'
-  return [span(name, 'accent', { bold: true }), span('  '), span(scope, 'text', { bold: true })]
+  return [span(name, 'accent', { bold: true }), span('  '), ...scope]
 }
 
 function figures({ list: { wish, shown, total } }: State): Line {
-  const order = wish.words === '' ? [span(`${wish.sort} `, 'dim'), glyph(wish.isReversed ? '↑' : '↓', 'dim')] : []
-  return [span(`   ${count(shown)} of ${count(total)}   `, 'dim'), ...order]
+  const order = [span(`   ${wish.sort} `, 'dim'), glyph(wish.isReversed ? '↑' : '↓', 'dim')]
+  return [span(`   ${count(shown)} of ${count(total)}`, 'dim'), ...(wish.words === '' ? order : [])]
 }
 
 function liveWords({ tree }: State): Line {

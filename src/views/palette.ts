@@ -4,10 +4,10 @@ import type { Overlay, State } from '../app/state.ts'
 import { lineWidth } from '../text/lines.ts'
 import { type Line, span } from '../text/span.ts'
 import { type Dialog, dialogRoom } from './box.ts'
-import { barred, fitLine, marked, spread } from './compose.ts'
+import { fitLine, marked, spread } from './compose.ts'
 import { keySpan } from './footer.ts'
 
-const WHY_COLUMN = 38
+const WHY_COLUMN = 36
 const LOW = 10
 
 /** Help and palette are one: every command with its key, the impossible ones with the reason. */
@@ -18,7 +18,7 @@ export function palette(state: State, overlay: Overlay & { kind: 'palette' }): D
   const rows = rowsOf(items)
   // A low screen has rows for commands only.
   const isLow = height < LOW
-  const body = isLow ? height - 2 : height - 5
+  const body = isLow ? height - 2 : height - 4
   const chosen = rows.findIndex(row => row.kind === 'item' && row.at === index)
   const top = Math.max(0, Math.min(chosen - Math.floor(body / 2), rows.length - body))
   const typed: Line = [span('› ', 'accent', { bold: true, isGlyph: true }), span(field.text, 'text', { bold: true })]
@@ -28,7 +28,8 @@ export function palette(state: State, overlay: Overlay & { kind: 'palette' }): D
     title: 'Commands',
     width,
     dividedAfter: isLow ? 1 : 2,
-    lines: isLow ? [prompt, ...padded(lines, body)] : [[], prompt, [], ...padded(lines, body), []],
+    lines: isLow ? [prompt, ...padded(lines, body)] : [[], prompt, ...padded(lines, body), []],
+    ...(chosen >= 0 && { chosen: (isLow ? 1 : 2) + chosen - top }),
     foot: `${items.length} of ${paletteItems(state, '').length}`,
     cursor: { x: lineWidth([span(`› ${[...field.text].slice(0, field.caret).join('')}`)]), y: isLow ? 0 : 1 },
   }
@@ -56,8 +57,7 @@ function rowLine(state: State, row: Row, index: number, width: number): Line {
   const why = whyNot === undefined ? [] : [span(` ${whyNot}`, 'dim', { italic: true })]
   const left = [span('  '), ...fitLine(title, Math.max(WHY_COLUMN, lineWidth(title))), ...why]
   const right = key === undefined ? [] : [keySpan(key, whyNot === undefined ? 'accent' : 'dim')]
-  const line = spread(left, right, width)
-  return isChosen ? barred(line, true) : line
+  return spread(left, right, width)
 }
 
 function padded(lines: readonly Line[], height: number): readonly Line[] {

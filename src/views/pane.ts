@@ -44,6 +44,12 @@ export function edge(state: State, { pane, height }: Pick<PlacedPane, 'pane' | '
   return Array.from({ length: height }, (_, at) => (at >= from && at < to ? thumb : line))
 }
 
+/** A line with its edge; a bar goes on to the end of the screen. */
+export function edged(line: Line, edge: Span): Line {
+  const bar = edge.text === ' ' ? line.at(-1)?.bar : undefined
+  return [...line, bar ? { ...edge, bar } : edge]
+}
+
 function thumbOf(state: State, pane: Pane, height: number): { from: number; to: number } | undefined {
   switch (pane) {
     case 'projects':

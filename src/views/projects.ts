@@ -38,9 +38,12 @@ function rowLine(row: TreeRow, width: number, isChosen: boolean): Line {
   }
 }
 
+/** What is live in a folder that has a fold mark colours that, unless it is to be seen on a row below. */
 function foldMark({ node, isUnfolded }: TreeRow & { kind: 'folder' }): Span {
-  if (node.children.length > 0) return glyph(isUnfolded ? '▾' : '▸', 'dim')
-  return node.live > 0 ? glyph('●', 'live') : span(' ')
+  const below = isUnfolded ? node.children.reduce((sum, { live }) => sum + live, 0) : 0
+  const isLive = node.live > below
+  if (node.children.length > 0) return glyph(isUnfolded ? '▾' : '▸', isLive ? 'live' : 'dim')
+  return isLive ? glyph('●', 'live') : span(' ')
 }
 
 const name = (text: string, isChosen: boolean): Span => span(text, 'text', { bold: isChosen })

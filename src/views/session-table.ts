@@ -3,10 +3,9 @@ import { messagesOf, type Session, tokensOf } from '../model/session.ts'
 import { padStart } from '../text/clip.ts'
 import { shortNumber } from '../text/numbers.ts'
 import { glyph, type Line, span } from '../text/span.ts'
-import { washLine } from '../text/wash.ts'
 import { fitLine, spread } from './compose.ts'
 import { shownTime, stateMark, titleSpans } from './session-parts.ts'
-import { badgeOf, projectName, timeInList } from './words.ts'
+import { badgeOf, placeWords, projectBeside, timeInList } from './words.ts'
 
 /** One line for each session, where the list has the screen to itself. Columns that do not fit are left out. */
 export function tableRow(state: State, session: Session, isChosen: boolean, width: number): Line {
@@ -20,8 +19,8 @@ export function tableRow(state: State, session: Session, isChosen: boolean, widt
     ...titleSpans(state, session, isChosen),
     ...(session.parseErrors > 0 ? [glyph(' ✗', 'failed')] : []),
   ]
-  const branch = state.list.isMixed && columns.place < ROOM_FOR_BOTH ? '' : washLine(session.gitBranch ?? '')
-  const place = [state.list.isMixed ? projectName(session) : '', branch].filter(word => word !== '')
+  const project = projectBeside(state, session)
+  const place = placeWords(project, session).slice(0, columns.place < ROOM_FOR_BOTH ? 1 : 2)
   const words = place.flatMap((word, at) => (at === 0 ? [span(word, 'dim')] : [glyph(' · ', 'dim'), span(word, 'dim')]))
   return [
     ...fitLine(title, columns.title),

@@ -3,14 +3,14 @@ import { hasFocus, type Rect } from '../app/panes.ts'
 import { isFiltered, type State } from '../app/state.ts'
 import { messagesOf, type Session, tokensOf } from '../model/session.ts'
 import { padStart } from '../text/clip.ts'
+import { clipMiddle } from '../text/lines.ts'
 import { shortNumber } from '../text/numbers.ts'
 import { glyph, type Line, span } from '../text/span.ts'
-import { washLine } from '../text/wash.ts'
 import { wrapLine } from '../text/wrap.ts'
 import { barred, blank, fitLine, lineWidth, spread } from './compose.ts'
 import { isUnread, shownTime, stateMark, titleSpans } from './session-parts.ts'
 import { tableHeading, tableRow } from './session-table.ts'
-import { badgeOf, count, plural, projectName, timeInList } from './words.ts'
+import { badgeOf, count, placeWords, plural, projectBeside, timeInList } from './words.ts'
 
 /** The session list: only the rows that are on the screen are ever made. */
 export function sessions(state: State, rect: Pick<Rect, 'width' | 'height'>): readonly Line[] {
@@ -48,7 +48,7 @@ function rowLine(state: State, session: Session, part: number, isChosen: boolean
   const age = padStart(timeInList(shownTime(state, session), state), 4)
   return spread(
     [span(' '), stateMark(state, session), span(' '), ...titleSpans(state, session, isChosen)],
-    [span(age, 'dim'), span(' ')],
+    [span(` ${age} `, 'dim')],
     width,
   )
 }
@@ -57,20 +57,27 @@ function rowLine(state: State, session: Session, part: number, isChosen: boolean
 function secondLine(state: State, session: Session, width: number): Line {
   const badge = badgeOf(session)
   const tokens = tokensOf(session)
-  const right = [span(session.provisional && tokens === 0 ? '' : shortNumber(tokens), 'dim'), span(' ')]
-  const words = [
-    ...(state.list.isMixed ? [projectName(session)] : []),
-    ...(session.gitBranch ? [washLine(session.gitBranch)] : []),
-    ...(isUnread(session) ? [] : [plural(messagesOf(session), 'msg')]),
-  ]
-  const left = [
-    span('   '),
-    ...(badge === '' ? [] : [span(`${badge} `, 'badge')]),
-    ...words.flatMap((word, at) => (at === 0 ? [span(word, 'dim')] : [glyph(' · ', 'dim'), span(word, 'dim')])),
-  ]
+  const figure = session.provisional && tokens === 0 ? '' : shortNumber(tokens)
+  const right = [span(` ${padStart(figure, 4)} `, 'dim')]
+  const start = [span('   '), ...(badge === '' ? [] : [span(`${badge} `, 'badge')])]
+  const messages = isUnread(session) ? [] : [span(plural(messagesOf(session), 'msg'), 'dim')]
+  const place = placeWords(projectBeside(state, session), session)
+  const before = place.slice(0, -1).map(word => [span(word, 'dim')])
+  const free = width - lineWidth([...start, ...dotted([...before, [], messages]), ...right]) - 1
+  const left = [...start, ...dotted([...before, ...shortened(place.at(-1), free), messages])]
   const room = width - lineWidth(left) - lineWidth(right) - 1
   return spread([...left, ...oddities(session, room)], right, width)
 }
+
+const dotted = (words: readonly Line[]): Line =>
+  words.flatMap((word, at) => (at === 0 ? word : [glyph(' · ', 'dim'), ...word]))
+
+/** The branch gives way to the number of messages; of less than this it says nothing. */
+function shortened(branch: string | undefined, room: number): readonly Line[] {
+  return branch === undefined || room < Math.min(LEAST, branch.length) ? [] : [clipMiddle(branch, room, 'dim')]
+}
+
+const LEAST = 6
 
 /** A damaged file is worth more than a number of subagents. */
 function oddities({ subagents, parseErrors }: Session, room: number): Line {

@@ -7,7 +7,7 @@ import { type Frame, glyph, type Line, span } from '../text/span.ts'
 import { rule, spread } from './compose.ts'
 import { footer } from './footer.ts'
 import { header } from './header.ts'
-import { edge, paneBody, position } from './pane.ts'
+import { edge, edged, paneBody, position } from './pane.ts'
 import { transcriptInfo } from './transcript.ts'
 import { count, filterWords, scopeTitle } from './words.ts'
 
@@ -44,9 +44,9 @@ function tabRow(state: State): Line {
   const room = columns - lineWidth(names) - lineWidth([figures, ...live]) - 4
   const where =
     filters === ''
-      ? span(scopeTitle(list.wish.scope, place.home, Math.max(room, 0)))
-      : span(clip(filters, Math.max(room, 0)), 'badge')
-  const right = room < 6 ? [figures, ...live] : [where, figures, ...live]
+      ? scopeTitle(list.wish.scope, place.home, Math.max(room, 0))
+      : [span(clip(filters, Math.max(room, 0)), 'badge')]
+  const right = room < 6 ? [figures, ...live] : [...where, figures, ...live]
   return [span(' '), ...spread(names, right, columns - 2), span(' ')]
 }
 
@@ -60,7 +60,7 @@ function tabRule(state: State): Line {
 
 function body(state: State, placed: PlacedPane): readonly Line[] {
   const edges = edge(state, placed, span(' '))
-  return paneBody(state, { ...placed, width: placed.width - 1 }).map((line, at) => [...line, edges[at] ?? span(' ')])
+  return paneBody(state, { ...placed, width: placed.width - 1 }).map((line, at) => edged(line, edges[at] ?? span(' ')))
 }
 
 function corner(state: State): Line {

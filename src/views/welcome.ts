@@ -6,7 +6,8 @@ import { wrapLine } from '../text/wrap.ts'
 import { barred, blank, centred, fitLine, rule, spread } from './compose.ts'
 import { footer } from './footer.ts'
 
-const WIDTH = 62
+const WIDTH = 60
+const PATH_WIDTH = 34
 
 /** Nothing on this machine yet: where we looked, and what to do next. */
 export function welcome(state: State): readonly Line[] {
@@ -14,7 +15,8 @@ export function welcome(state: State): readonly Line[] {
   const width = Math.min(WIDTH, columns - 4)
   const body = page(state, width)
   const left = Math.max(Math.floor((columns - width) / 2), 0)
-  const above = Math.max(Math.floor((rows - 4 - body.length) / 2), 0)
+  // A little above the middle, where the eye begins.
+  const above = Math.max(Math.floor((rows - 4 - body.length) * 0.4), 0)
   const name = [span('sessions', 'accent', { bold: true }), span('  no sessions yet', 'dim')]
   const middle = Array.from({ length: Math.max(rows - 4, 0) }, (_, at) => {
     const line = body[at - above]
@@ -30,39 +32,43 @@ export function welcome(state: State): readonly Line[] {
 }
 
 function page({ place }: State, width: number): readonly Line[] {
-  const text = (words: string) => wrapLine([span(words)], width)
+  const text = (words: string) => wrapLine([span(words)], width - 4).map(indented)
   return [
-    [span('Nothing to show yet.', 'text', { bold: true })],
+    indented([span('Nothing to show yet.', 'text', { bold: true })]),
     [],
     ...text('Every conversation with a coding agent on this machine belongs here. These folders were searched:'),
     [],
     ...place.roots.map(({ path, exists }) =>
-      spread(
-        [span('  '), glyph('· ', 'dim'), span(clipMiddle(withTilde(path, place.home), width - 22))],
-        [span(exists ? 'there, but empty' : 'not there', 'dim'), span('  ')],
+      fitLine(
+        [
+          ...fitLine([span('   '), glyph('· ', 'dim'), ...clipMiddle(withTilde(path, place.home), PATH_WIDTH)], 41),
+          span(exists ? 'there, but empty' : 'not there', 'dim'),
+        ],
         width,
       ),
     ),
     [],
-    barred(choice('d', 'Try the demo', 'invented sessions, in a temporary folder', width), true),
+    barred(choice('d', 'Try the demo', 'invented sessions to try it on', width, true), true),
     choice('^R', 'Look again', 'after your first session', width),
     choice('q', 'Quit', '', width),
     [],
     ...text('Sessions elsewhere? Name the folder under "roots" in'),
-    [span(clipMiddle(withTilde(place.settingsPath, place.home), width), 'dim')],
+    indented(clipMiddle(withTilde(place.settingsPath, place.home), width - 2, 'dim')),
     [],
-    [span('Start ', 'dim'), span('claude'), span(' in any folder and it appears here by itself.', 'dim')],
+    indented([span('Start ', 'dim'), span('claude'), span(' in any folder and it appears here by itself.', 'dim')]),
   ]
 }
 
-function choice(key: string, title: string, why: string, width: number): Line {
-  const left = [span('  '), span(key.padEnd(4), 'accent', { bold: true }), span(title.padEnd(18)), span(why, 'dim')]
-  return fitLine(left, width)
+const indented = (line: Line): Line => [span(' '), ...line]
+
+function choice(key: string, title: string, why: string, width: number, isChosen = false): Line {
+  const name = span(title.padEnd(18), 'text', { bold: isChosen })
+  return fitLine([span('   '), span(key.padEnd(4), 'accent', { bold: true }), name, span(why, 'dim')], width)
 }
 
 /** Below this there is no room for anything but a sentence. */
 export function tooSmall({ size: { columns, rows } }: State): readonly Line[] {
-  const lines = wrapLine([span('This terminal is too small: 40 × 10 is the least.')], Math.max(columns, 1))
+  const lines = wrapLine([span('Too small: this needs 40 × 10 cells.')], Math.max(columns, 1))
   const first = Math.max(Math.floor((rows - lines.length) / 2), 0)
   return Array.from({ length: rows }, (_, at) => {
     const line = lines[at - first]

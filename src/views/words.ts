@@ -4,9 +4,9 @@ import type { Session } from '../model/session.ts'
 import type { Scope } from '../query/narrow.ts'
 import type { View } from '../query/views.ts'
 import { ago } from '../text/age.ts'
-import { clip } from '../text/clip.ts'
-import { clipMiddle } from '../text/lines.ts'
+import { clipLine, clipMiddle } from '../text/lines.ts'
 import { wholeNumber } from '../text/numbers.ts'
+import { type Line, type Style, span, type Token } from '../text/span.ts'
 import { washLine } from '../text/wash.ts'
 
 export const viewTitles: { readonly [V in View]: string } = {
@@ -16,9 +16,9 @@ export const viewTitles: { readonly [V in View]: string } = {
   neverTitled: 'Never titled',
 }
 
-export function scopeTitle(scope: Scope, home: string, width: number): string {
-  if (scope.kind === 'folder') return clipMiddle(washLine(withTilde(scope.path, home)), width)
-  return clip(scope.kind === 'all' ? 'All projects' : viewTitles[scope.view], width)
+export function scopeTitle(scope: Scope, home: string, width: number, token: Token = 'text', style: Style = {}): Line {
+  if (scope.kind === 'folder') return clipMiddle(washLine(withTilde(scope.path, home)), width, token, style)
+  return clipLine([span(scope.kind === 'all' ? 'All projects' : viewTitles[scope.view], token, style)], width)
 }
 
 /** The filters as one would type them. */
@@ -44,8 +44,19 @@ export function badgeOf({ format, source, isSubagent }: Session): string {
 }
 
 /** The last part of a path: enough where projects stand side by side. */
-export function projectName(session: Session): string {
+function projectName(session: Session): string {
   return washLine(session.projectPath.split('/').findLast(part => part !== '') ?? session.projectPath)
+}
+
+/** Project and branch; a branch that is called like its project says nothing more. */
+export function placeWords(project: string, { gitBranch }: Session): readonly string[] {
+  return [...new Set([project, washLine(gitBranch ?? '')])].filter(word => word !== '')
+}
+
+/** The project, where several are shown; not that of the folder they are all shown for, which the header names. */
+export function projectBeside({ list: { isMixed, wish } }: State, session: Session): string {
+  const isHere = wish.scope.kind === 'folder' && wish.scope.path === session.projectPath
+  return isMixed && !isHere ? projectName(session) : ''
 }
 
 export function timeInList(time: string | null, { times, now }: State): string {

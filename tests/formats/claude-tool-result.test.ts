@@ -37,8 +37,19 @@ test('a command brings whether it was interrupted, and where its output went', (
   })
 })
 
+test('a subagent brings its name and how much it did', () => {
+  const told = { agentId: 'a1', status: 'completed', totalDurationMs: 48_000, totalTokens: 9, totalToolUseCount: 12 }
+  expect(besides(told)).toEqual({ agentId: 'a1', toolCalls: 12, durationMs: 48_000 })
+})
+
 test('what has another shape brings nothing', () => {
-  for (const odd of ['Error: Exit code 1', [1], null, undefined, { file: 'x', numLines: '3', agentId: 4 }]) {
+  for (const odd of [
+    'Error: Exit code 1',
+    [1],
+    null,
+    undefined,
+    { file: 'x', numLines: '3', agentId: 4, totalToolUseCount: '1' },
+  ]) {
     expect(besides(odd)).toEqual({})
   }
 })

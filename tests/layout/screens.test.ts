@@ -98,7 +98,7 @@ test('after a compaction, 84 columns wide', () => {
     '   Before the orders table I check which views depend on it, because they refuse',
     '   it.',
     '',
-    '   ▸ thinking  two views and one materialised view must be dropped first…  2 lines',
+    '   ▸ thinking  two views and one materialised view must be dropped first,…  1 line',
     '   ▸ Task  list every view that reads orders.total                  12 calls · 48s',
     '   ▾ Write migrations/0057_orders.sql                                           +2',
     '       1 + BEGIN;',

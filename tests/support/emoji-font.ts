@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 
 /** Debian's package fonts-noto-color-emoji. */
-const file = '/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf'
+export const emojiFont = '/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf'
 
 /** The PNG of one emoji, cut out of the font: what makes our pictures cannot draw fonts that are made of pictures. */
 export function emojiPicture(codePoint: number): Buffer | undefined {
-  font ??= readFileSync(file)
+  font ??= readFileSync(emojiFont)
   const glyph = glyphOf(font, codePoint)
   return glyph === undefined ? undefined : pictureOfGlyph(font, glyph)
 }
@@ -16,7 +16,7 @@ function tableOf(bytes: Buffer, name: string): Buffer {
   for (let at = 12; at < 12 + bytes.readUInt16BE(4) * 16; at += 16) {
     if (bytes.toString('latin1', at, at + 4) === name) return bytes.subarray(bytes.readUInt32BE(at + 8))
   }
-  throw new Error(`${file} has no ${name}.`)
+  throw new Error(`${emojiFont} has no ${name}.`)
 }
 
 /** By the table of ranges that all code points are in (format 12). */

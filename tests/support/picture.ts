@@ -2,20 +2,26 @@ import { existsSync } from 'node:fs'
 import { Resvg } from '@resvg/resvg-js'
 import type { IBufferCell, Terminal } from '@xterm/headless'
 import { colourOf, mixed } from './colours.ts'
-import { emojiPicture } from './emoji-font.ts'
+import { emojiFont, emojiPicture } from './emoji-font.ts'
 import { pngOf } from './png.ts'
 import { cell, shapeOf } from './shapes.ts'
 
 /** What a terminal shows, as a PNG: lines and blocks as shapes that touch, everything else in the fonts below. */
-export function pictureOf(terminal: Terminal, background: string, foreground: string): Buffer {
+export function pictureOf(terminal: Terminal, { background, foreground, hasCursor = false }: Ground): Buffer {
   const font = { loadSystemFonts: false, fontFiles: fontFiles(), defaultFontFamily: 'JetBrains Mono' }
-  const { pixels, width, height } = new Resvg(svgOf(terminal, background, foreground), { font }).render()
+  const { pixels, width, height } = new Resvg(svgOf(terminal, { background, foreground, hasCursor }), { font }).render()
   return pngOf(pixels, width, height)
+}
+
+export interface Ground {
+  readonly background: string
+  readonly foreground: string
+  /** A program may hide it, which this kind of terminal does not tell. */
+  readonly hasCursor?: boolean
 }
 
 const margin = 24
 
-/** Debian's packages fonts-jetbrains-mono, fonts-noto-cjk and fonts-dejavu-core. */
 function fontFiles(): string[] {
   const folder = '/usr/share/fonts'
   const files = [
@@ -23,20 +29,24 @@ function fontFiles(): string[] {
     ...['Regular', 'Bold'].map(face => `opentype/noto/NotoSansCJK-${face}.ttc`),
     ...['', '-Bold'].map(face => `truetype/dejavu/DejaVuSansMono${face}.ttf`),
   ].map(name => `${folder}/${name}`)
-  const missing = files.filter(file => !existsSync(file))
-  if (missing.length > 0) throw new Error(`Pictures need these fonts: ${missing.join(', ')}`)
+  if (![...files, emojiFont].every(file => existsSync(file))) throw new Error(`Pictures need ${packages}.`)
   return files
 }
 
-function svgOf(terminal: Terminal, background: string, foreground: string): string {
+const packages = "Debian's fonts-jetbrains-mono, fonts-noto-cjk, fonts-noto-color-emoji and fonts-dejavu-core"
+
+function svgOf(terminal: Terminal, { background, foreground, hasCursor }: Ground): string {
   const width = terminal.cols * cell.width + 2 * margin
   const height = terminal.rows * cell.height + 2 * margin
   const painted = cellsOf(terminal, background, foreground)
+  const { active } = terminal.buffer
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
     `<rect width="100%" height="100%" fill="${background}"/><g transform="translate(${margin} ${margin})">`,
     `<g shape-rendering="crispEdges">${grounds(painted, background)}</g>`,
-    `<g font-family="${families}" font-size="30" xml:space="preserve">${painted.map(drawn).join('')}</g></g></svg>`,
+    `<g font-family="${families}" font-size="30" xml:space="preserve">${painted.map(drawn).join('')}</g>`,
+    hasCursor ? box(active.cursorX, active.cursorY, 2, 4, cell.height - 4, foreground) : '',
+    '</g></svg>',
   ].join('')
 }
 

@@ -8,103 +8,152 @@ import { runInTerminal, type TerminalRun } from './terminal.ts'
 export interface Walk {
   readonly name: string
   readonly size: readonly [columns: number, rows: number]
-  readonly theme: 'dark' | 'light' | 'contrast' | '16' | 'none'
+  /** As the settings have it. */
+  readonly theme: 'auto' | 'dark' | 'light' | 'contrast' | '16'
   readonly env?: NodeJS.ProcessEnv
   readonly hasNoSessions?: boolean
   readonly way?: readonly Step[]
   readonly shows: readonly RegExp[]
 }
 
-/** Keys, and a row that tells that they have been heard. One key may be needed more often than it is worth counting. */
+/** Keys, and a row that tells that they were heard; of one that is repeated, the row where the cursor then stands. */
 interface Step {
   readonly press: readonly string[]
   readonly until: RegExp
   readonly isRepeated?: true
 }
 
-const main: Pick<Walk, 'size' | 'way' | 'shows'> = {
-  size: [120, 36],
-  shows: [/Fix the flaky checkout test +2m/, /検索の実装を続ける +1d/, /\? all keys/],
-}
-
 const toMigration: readonly Step[] = [
-  { press: ['j', 'j'], until: /━ 3 of/ },
+  { press: ['j', 'j'], until: / 3 of 17 / },
   { press: ['enter'], until: /━ Migrate to Postgres 17 ━/ },
 ]
 
+/** To where it was compacted, by the time. */
+const toTheOrders: readonly Step[] = [
+  { press: [':'], until: /╭─ Go to ─/ },
+  { press: [...'08:25'], until: /› 08:25/ },
+  { press: ['enter'], until: /▌› you +08:26/ },
+  { press: ['k'], until: /▌.*compacted at 08:24/ },
+]
+
+/** Beside the list, its first session from the start, with a diff unfolded: something in every colour. */
+const main: Pick<Walk, 'size' | 'way' | 'shows'> = {
+  size: [120, 36],
+  way: [
+    { press: ['enter'], until: /[━=] Fix the flaky checkout test [━=]/ },
+    { press: ['g', 'g'], until: /the checkout test fails every third run/ },
+    { press: ['j'], until: / Edit /, isRepeated: true },
+    { press: ['enter'], until: /[▾-] Edit {2}src\/cart\.ts +\+\d/ },
+    { press: ['shift-tab'], until: /[━=] Sessions [━=]/ },
+  ],
+  shows: [
+    /~\/code\/shop {3}17 of 60 {3}modified/,
+    /. Fix the flaky checkout test +2m /,
+    / main . 20 msgs . 2 agents +182k /,
+    /検索の実装を続ける +1d /,
+    /Ship the spring sale banner 🌱 +1d /,
+    / pricing . 390 msgs +5\.4M /,
+    /thinking {2}a race, or leftover state. +9 lines/,
+    /42 - +const total = sum\(items\)/,
+    /42 \+ +const total = await sum\(items\)/,
+    /Enter read .*\? all keys/,
+  ],
+}
+
+const onTheDemo = { size: [120, 36], theme: 'dark' } as const
+
 export const walks: readonly Walk[] = [
   { name: 'main', theme: 'dark', ...main },
+  { name: 'contrast', theme: 'contrast', ...main },
+  { name: '16-colours', theme: '16', ...main },
+  { name: 'no-colour', theme: 'auto', env: { NO_COLOR: '1' }, ...main },
+  { name: 'ascii', theme: 'auto', env: { NO_COLOR: '1', LANG: 'C' }, ...main },
   {
     name: 'light',
     theme: 'light',
     size: [160, 45],
     way: [
       ...toMigration,
-      { press: ['k'], until: /▌.*Write +migrations/, isRepeated: true },
+      ...toTheOrders,
+      { press: ['j'], until: / Write migrations/, isRepeated: true },
       { press: ['enter'], until: /9 \+ COMMIT;/ },
     ],
-    shows: [/▌ +▾ Write migrations\/0057_orders_numeric\.sql +\+9/, /5 \+ {3}ALTER COLUMN total/],
+    shows: [
+      /─ ▸ compacted at 08:24 ─/,
+      /▸ Task {2}list every view that reads orders\.total +12 calls · /,
+      /▌ +▾ Write migrations\/0057_orders_numeric\.sql +\+9/,
+      / 5 \+ {3}ALTER COLUMN total TYPE numeric\(12,2\);/,
+      /Bash {2}npm run migrate -- --dry-run +✗ exit 1 · 3\.1s/,
+      /… 21 more lines/,
+    ],
   },
-  { name: 'contrast', theme: 'contrast', ...main },
-  { name: '16-colours', theme: '16', ...main },
-  { name: 'no-colour', theme: 'dark', env: { NO_COLOR: '1' }, ...main },
-  { name: 'ascii', theme: 'dark', env: { NO_COLOR: '1', LANG: 'C' }, ...main, shows: [/> you/] },
-  { name: 'narrow', theme: 'dark', size: [80, 24], shows: [/TODAY +msgs tokens/] },
-  { name: 'two-panes', theme: 'dark', size: [100, 30], shows: [/Sessions/] },
+  {
+    name: 'narrow',
+    theme: 'dark',
+    size: [80, 24],
+    shows: [/^ {2}Projects {3}Sessions {3}Transcript .*~\/code\/shop {2}17 of 60/, /TODAY +msgs tokens/, /1 of 17$/],
+  },
+  { name: 'two-panes', theme: 'dark', size: [100, 30], shows: [/━ Sessions ━.*─ Fix the flaky/, /182k/] },
   {
     name: 'details',
-    theme: 'dark',
-    size: [120, 36],
-    way: [{ press: ['i'], until: /details/ }],
-    shows: [/Session/, /Tokens/],
+    ...onTheDemo,
+    way: [{ press: ['i'], until: /^ sessions {2}details/ }],
+    shows: [
+      /Branch +main/,
+      /Deleted +in 180 days/,
+      /Tokens +182,404/,
+      /Guard the other callers of sum\(\) in progress/,
+    ],
   },
   {
     name: 'palette',
-    theme: 'dark',
-    size: [120, 36],
+    ...onTheDemo,
     way: [
-      { press: ['?'], until: /Commands/ },
-      { press: ['r', 'e'], until: /› re/ },
+      { press: ['?'], until: /╭─ Commands ─/ },
+      { press: ['r', 'e'], until: /› re +type to filter/ },
     ],
-    shows: [/SESSION/],
+    shows: [/▌ +Resume this session +comes with the next version +r/, /Reverse the order +S/, /Enter run/],
   },
   {
     name: 'filters',
-    theme: 'dark',
-    size: [120, 36],
-    way: [{ press: ['f'], until: /Directory/ }],
-    shows: [/Status/],
+    ...onTheDemo,
+    way: [{ press: ['f'], until: /╭─ Filters ─/ }],
+    shows: [/~\/code\/shop +17 sessions/, /◆ all {2}◇ active .*◇ missing/],
   },
   {
     name: 'filter',
-    theme: 'dark',
-    size: [120, 36],
+    ...onTheDemo,
     way: [
-      { press: ['/'], until: /\// },
-      { press: [...'cart'], until: /\/cart/ },
+      { press: ['/'], until: /Enter done/ },
+      { press: [...'cart'], until: /3 of 60 {3}\/cart/ },
     ],
-    shows: [/cart/],
+    shows: [/Why is the cart total off/, /Review: rate limiter for/, /Cart totals, first look/],
   },
   {
     name: 'kinds',
-    theme: 'dark',
-    size: [120, 36],
-    way: [{ press: ['v'], until: /Thinking/ }],
-    shows: [/Snapshots|snapshots/],
+    ...onTheDemo,
+    way: [{ press: ['v'], until: /╭─ Show in transcripts ─/ }],
+    shows: [/▌ ✓ Thinking/, /· File snapshots/, /Space show or hide/],
   },
   {
     name: 'subagent',
-    theme: 'dark',
-    size: [120, 36],
+    ...onTheDemo,
     way: [
       ...toMigration,
-      { press: ['k'], until: /▌.*Task +list/, isRepeated: true },
-      { press: ['enter'], until: /‹ Explore/ },
+      ...toTheOrders,
+      { press: ['j'], until: / Task {2}list every view/, isRepeated: true },
+      { press: ['enter'], until: /‹ Explore: / },
+      { press: ['g', 'g'], until: /▌› you/ },
     ],
-    shows: [/psql/],
+    shows: [/List every view and materialised view/, /Bash {2}psql -c "\\d\+ view_1" shop_dev +✓/, /Backspace return/],
   },
-  { name: 'empty', theme: 'dark', size: [120, 36], hasNoSessions: true, shows: [/Nothing to show yet/] },
-  { name: 'too-small', theme: 'dark', size: [39, 9], shows: [/too small/] },
+  {
+    name: 'empty',
+    ...onTheDemo,
+    hasNoSessions: true,
+    shows: [/Nothing to show yet\./, /· ~\/\.claude\/projects +not there/, /▌ +d +Try the demo/],
+  },
+  { name: 'too-small', theme: 'dark', size: [39, 9], shows: [/Too small: this needs 40 × 10 cells\./] },
 ]
 
 type AtTheEnd = (act: () => void) => void
@@ -127,7 +176,7 @@ export async function arrive(walk: Walk, atTheEnd?: AtTheEnd): Promise<TerminalR
   )
   await run.until(isSettled)
   for (const step of walk.way ?? []) await take(step, run)
-  await run.until(rows => walk.shows.every(shown => rows.some(row => shown.test(row))))
+  for (const shown of walk.shows) await toShow(run, shown)
   return run
 }
 
@@ -144,15 +193,37 @@ const surroundings: NodeJS.ProcessEnv = {
 
 /** Every session has been read, or there is none, or no room for any. */
 const isSettled = (rows: readonly string[]): boolean =>
-  rows.some(row => /\b17 of 60\b|Nothing to show|too small/.test(row)) && !rows.some(row => /\breading\b/.test(row))
+  rows.some(row => /\b17 of 60\b|Nothing to show|Too small/.test(row)) && !rows.some(row => /\breading\b/.test(row))
 
 async function take({ press, until, isRepeated }: Step, run: TerminalRun): Promise<void> {
-  const isThere = (rows: readonly string[]) => rows.some(row => until.test(row))
-  while (isRepeated && !isThere(run.rows())) {
-    const before = run.rows().join('\n')
+  if (!isRepeated) {
     run.press(...press)
-    await run.until(rows => rows.join('\n') !== before)
+    return toShow(run, until)
   }
-  if (!isRepeated) run.press(...press)
-  await run.until(isThere)
+  for (let before = cursorRow(run); !until.test(before); before = cursorRow(run)) {
+    run.press(...press)
+    await run.until(() => isWhole(run) && cursorRow(run) !== before)
+  }
+}
+
+/** Where the cursor of the transcript stands, and on what: each key must move it before the next is pressed. */
+function cursorRow({ xterm }: TerminalRun): string {
+  const { active } = xterm.buffer
+  const signAt = (row: number, column: number) => active.getLine(row)?.getCell(column)?.getChars() ?? ''
+  let start = xterm.cols - 1
+  while (start > 0 && !'┬+'.includes(signAt(1, start - 1) || ' ')) start--
+  for (let row = 2; row < xterm.rows - 2; row++) {
+    if (!'▌>'.includes(signAt(row, start) || ' ')) continue
+    return `${row} ${active.getLine(row)?.translateToString(true, start + 1, xterm.cols - 1)}`
+  }
+  return ''
+}
+
+/** A frame may arrive in pieces. */
+const isWhole = (run: TerminalRun): boolean => run.written().endsWith('\x1b[?2026l')
+
+function toShow(run: TerminalRun, wanted: RegExp): Promise<void> {
+  return run
+    .until(rows => rows.some(row => wanted.test(row)))
+    .catch(error => Promise.reject(new Error(`${wanted} was not to be seen`, { cause: error })))
 }

@@ -14,7 +14,7 @@ test.runIf(hasFonts)('a screen becomes a picture of its size', async () => {
   const terminal = makeXterm(20, 2)
   const written = makePainter({ columns: 20, rows: 2 }).paint({ rows }, { theme: 'dark', glyphs: 'unicode' })
   await new Promise<void>(resolve => terminal.write(written, resolve))
-  const png = pictureOf(terminal, '#15171b', '#d0d0d0')
+  const png = pictureOf(terminal, { background: '#15171b', foreground: '#d0d0d0', hasCursor: true })
   expect(png.toString('latin1', 1, 4)).toBe('PNG')
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([20 * 18 + 48, 2 * 40 + 48])
 })

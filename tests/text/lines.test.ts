@@ -47,7 +47,11 @@ describe('a path', () => {
     [1, '…'],
     [0, ''],
   ])('is cut in the middle to %i columns', (width, expected) => {
-    expect(clipMiddle('/code/shop/src/components/checkout-button.tsx', width)).toBe(expected)
+    expect(plain(clipMiddle('/code/shop/src/components/checkout-button.tsx', width))).toBe(expected)
+  })
+
+  test('is cut with a mark of our own, which has a stand-in', () => {
+    expect(clipMiddle('/code/shop/till.ts', 10, 'dim')[1]).toEqual(glyph('…', 'dim'))
   })
 })
 

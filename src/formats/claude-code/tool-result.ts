@@ -13,11 +13,19 @@ export function toolResult(line: JsonObject, block: JsonObject): ToolResult {
     output: outputOf(block.content),
     isError: block.is_error === true,
     ...(agentId !== undefined && { agentId }),
+    ...workOf(told),
     ...(patch.length > 0 && { patch }),
     ...extentOf(told),
     ...(told.interrupted === true && { interrupted: true as const }),
     ...(spilledTo !== undefined && { spilledTo }),
   }
+}
+
+/** Only a subagent's answer has these. */
+function workOf({ totalToolUseCount, totalDurationMs }: JsonObject): Pick<ToolResult, 'toolCalls' | 'durationMs'> {
+  const toolCalls = asNumber(totalToolUseCount)
+  const durationMs = asNumber(totalDurationMs)
+  return { ...(toolCalls !== undefined && { toolCalls }), ...(durationMs !== undefined && { durationMs }) }
 }
 
 /** Read tells of one file; Grep of lines or of files, and then has 0 of the other; Glob of files. */
