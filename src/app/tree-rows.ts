@@ -47,6 +47,20 @@ export function scopeOfRow(row: TreeRow | undefined): Scope | undefined {
   }
 }
 
+/** A folder as the tree has it, with the worktrees that count as its own; folded away or not. */
+export function scopeInTree(roots: readonly TreeNode[], scope: Scope): Scope {
+  if (scope.kind !== 'folder') return scope
+  const also = nodesAt(roots, scope.path).flatMap(node => foldersOf(node).slice(1))
+  return isSameList(also, scope.also ?? []) ? scope : { ...scope, also }
+}
+
+function nodesAt(nodes: readonly TreeNode[], path: string): readonly TreeNode[] {
+  return nodes.flatMap(node => (node.path === path ? [node] : nodesAt(node.children, path)))
+}
+
+const isSameList = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((item, at) => item === other[at])
+
 /** The row that stands for this scope; -1 where none does. */
 export function rowOfScope(rows: readonly TreeRow[], scope: Scope): number {
   return rows.findIndex(row => {

@@ -74,11 +74,17 @@ function settle(state: State, answer: ListAnswer): Step {
     shown: answer.sessions.length,
     groups: groupsFor(answer.sessions, wish, state.now),
     index,
-    selected: answer.sessions[index]?.path ?? (answer.sessions.length === 0 ? selected : null),
+    selected: found < 0 && isAwaited(state) ? selected : (answer.sessions[index]?.path ?? selected),
     answered: wish,
   }
   const next = keepInSight({ ...state, list: { ...list, top: topAfter(state, list, isSearch) } })
   return andThen(openChosen(next), showFirst)
+}
+
+/** The session of the last time may not have been found yet: the first answers know a part of the sessions only. */
+function isAwaited({ stage, list: { sessions, index, selected } }: State): boolean {
+  const isListed = sessions[index]?.path === selected
+  return selected !== null && (stage === 'remembered' || (stage === 'surveyed' && !isListed))
 }
 
 /** Days are headings only where they follow one another. */

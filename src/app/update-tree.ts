@@ -2,16 +2,22 @@ import type { Scope } from '../query/narrow.ts'
 import { sizeOfPane } from './panes.ts'
 import type { State, TreeState } from './state.ts'
 import { andThen, remembering, stay } from './step.ts'
-import { isSameScope, rowOfScope, scopeOfRow, stepInTree, type TreeRow, treeRows } from './tree-rows.ts'
+import { isSameScope, rowOfScope, scopeInTree, scopeOfRow, stepInTree, type TreeRow, treeRows } from './tree-rows.ts'
 import type { Handlers, Step } from './update.ts'
 import { wished } from './update-list.ts'
 
 export const treeHandlers = {
-  treeGrown: (state, { tree, files }) => stay(grown(state, { ...state.tree, tree, files })),
+  treeGrown: (state, { tree, files }) => {
+    const next = grown(state, { ...state.tree, tree, files })
+    const { scope } = state.list.wish
+    const known = scopeInTree(tree.roots, scope)
+    return known === scope ? stay(next) : wished(next, { scope: known })
+  },
   scopeChosen: (state, { scope }) => chooseScope(state, scope),
   scopeToggled: state => {
     const here: Scope = { kind: 'folder', path: state.place.here }
-    return chooseScope(state, isSameScope(state.list.wish.scope, here) ? { kind: 'all' } : here)
+    const roots = state.tree.tree?.roots ?? []
+    return chooseScope(state, isSameScope(state.list.wish.scope, here) ? { kind: 'all' } : scopeInTree(roots, here))
   },
   folderFolded: (state, { how }) => fold(state, how),
 } satisfies Partial<Handlers>

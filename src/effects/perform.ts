@@ -63,8 +63,7 @@ export class HandsAtWork {
           return this.#transcripts.openSubagent(effect.number, effect.session, effect.call, find, dispatch)
         })
       case 'readPassage':
-        this.#transcripts.read(effect.number, effect.session, effect.offset, effect.side, dispatch)
-        return undefined
+        return this.#transcripts.read(effect.number, effect.session, effect.offset, effect.side, dispatch)
       case 'seek':
         return this.#transcripts.seek(effect.number, effect.session, effect.to, dispatch)
       case 'follow':

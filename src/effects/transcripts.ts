@@ -13,11 +13,13 @@ type Dispatch = (msg: Msg) => void
 const AT_ONCE = 100
 /** A key held down passes a session every thirty milliseconds: only the one it stops at is opened. */
 const PATIENCE_MS = 25
+const LONGEST_TURN_MS = 8
 
 /** The transcript that is open: one file at a time. */
 export class Transcripts {
   #file: { readonly path: string; readonly file: TranscriptFile } | undefined
   #newest = 0
+  #turnBegan: number | undefined
   #seeking = new AbortController()
 
   async open(number: number, session: Session, isSubagent: boolean, dispatch: Dispatch): Promise<void> {
@@ -48,7 +50,22 @@ export class Transcripts {
     dispatch({ type: 'toasted', toast: { kind: 'note', text: 'No transcript of this subagent is on disk' } })
   }
 
-  read(number: number, session: Session, offset: number, side: 'before' | 'after', dispatch: Dispatch): void {
+  /** At once; but what is not shown may go on for megabytes, and then keys get their turn in between. */
+  read(
+    number: number,
+    session: Session,
+    offset: number,
+    side: 'before' | 'after',
+    dispatch: Dispatch,
+  ): Promise<void> | undefined {
+    this.#newest = Math.max(this.#newest, number)
+    if (this.#isTurnLong()) return nextTurn().then(() => this.#readNow(number, session, offset, side, dispatch))
+    this.#readNow(number, session, offset, side, dispatch)
+    return undefined
+  }
+
+  #readNow(number: number, session: Session, offset: number, side: 'before' | 'after', dispatch: Dispatch): void {
+    if (number < this.#newest) return
     this.#attempt(number, session, dispatch, file => {
       const passage = side === 'before' ? file.before(offset, AT_ONCE) : file.after(offset, AT_ONCE)
       dispatch({ type: 'passageRead', number, side, passage: resolved(session, passage), size: file.size })
@@ -100,6 +117,16 @@ export class Transcripts {
     }
   }
 
+  #isTurnLong(): boolean {
+    if (this.#turnBegan === undefined) {
+      this.#turnBegan = performance.now()
+      setImmediate(() => {
+        this.#turnBegan = undefined
+      })
+    }
+    return performance.now() - this.#turnBegan > LONGEST_TURN_MS
+  }
+
   #fileOf(session: Session): TranscriptFile {
     if (this.#file?.path === session.path) return this.#file.file
     this.#close()
@@ -113,6 +140,8 @@ export class Transcripts {
     this.#file = undefined
   }
 }
+
+const nextTurn = () => new Promise<void>(resolve => setImmediate(resolve))
 
 type Find = (path: string) => Session | undefined
 

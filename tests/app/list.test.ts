@@ -271,6 +271,37 @@ describe('another list', () => {
   })
 })
 
+describe('the session of the last time', () => {
+  const start = stateOf(120, 36, { stage: 'remembered' })
+  const recalled = { ...start, list: { ...start.list, selected: '/p/5.jsonl' } }
+  const all = sessionsOf(10)
+
+  test('is waited for while only a part of the sessions is known', () => {
+    const some = withList(recalled, all.slice(0, 3))
+    expect(some.list).toMatchObject({ selected: '/p/5.jsonl', index: 0 })
+    expect(withList({ ...some, stage: 'surveyed' }, all.slice(0, 4)).list.selected).toBe('/p/5.jsonl')
+    expect(withList(some, all).list).toMatchObject({ selected: '/p/5.jsonl', index: 5 })
+  })
+
+  test('is also waited for when it was on the screen that was kept', () => {
+    const kept = withList(recalled, all)
+    expect(withList(withList(kept, all.slice(0, 3)), all).list.index).toBe(5)
+  })
+
+  test('is given up when all are known and it is not among them', () => {
+    const some = withList(recalled, all.slice(0, 3))
+    expect(withList({ ...some, stage: 'settled' }, all.slice(0, 4)).list).toMatchObject({
+      selected: '/p/0.jsonl',
+      index: 0,
+    })
+  })
+
+  test('gives way to the one that the user chooses meanwhile', () => {
+    const moved = pressed(withList(recalled, all.slice(0, 3)), 'j')
+    expect(withList(moved, all).list).toMatchObject({ selected: '/p/1.jsonl', index: 1 })
+  })
+})
+
 describe('midnight', () => {
   test('moves the headings while nobody presses a key', () => {
     const state = listed(3)

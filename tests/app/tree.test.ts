@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { State } from '../../src/app/state.ts'
 import { rowOfScope, type TreeRow, treeRows } from '../../src/app/tree-rows.ts'
-import { folder, keysOf, names, pressed, stateOf, told, withTree } from '../support/state.ts'
+import { folder, keysOf, names, pressed, stateOf, told, treeOf, withTree } from '../support/state.ts'
 
 const roots = [
   folder('/code', [folder('/code/shop', [folder('/code/shop/web')]), folder('/code/notes')], 0),
@@ -78,6 +78,19 @@ describe('the tree', () => {
     const repository = folder('/code/shop', [{ ...folder('/tmp/fix'), isWorktree: true }])
     const { effects } = told(withTree(stateOf(120, 36, { pane: 'projects' }), [repository]), ...keysOf('j'))
     expect(effects[0]).toMatchObject({ wish: { scope: { path: '/code/shop', also: ['/tmp/fix'] } } })
+  })
+
+  test('so does the folder it was started in, folded away or not, and one from the last time', () => {
+    const repository = folder('/code/shop', [{ ...folder('/tmp/fix'), isWorktree: true }])
+    const all = [folder('/code', [folder('/code/notes'), repository], 0)]
+    const here = pressed(pressed(withTree(stateOf(120, 36, { pane: 'projects' }), all), 'j left'), '.')
+    expect(here.list.wish.scope).toEqual({ kind: 'folder', path: '/code/shop', also: ['/tmp/fix'] })
+    const start = stateOf()
+    const wish = { ...start.list.wish, scope: { kind: 'folder', path: '/code/shop' } as const }
+    const remembered = { ...start, list: { ...start.list, wish } }
+    const { state, effects } = told(remembered, { type: 'treeGrown', tree: treeOf(all), files: 3 })
+    expect(effects).toMatchObject([{ do: 'narrow', wish: { scope: { also: ['/tmp/fix'] } } }])
+    expect(told(state, { type: 'treeGrown', tree: treeOf(all), files: 3 }).effects).toEqual([])
   })
 
   test('Enter goes to the sessions', () => {

@@ -29,7 +29,7 @@ const words = [
   '\u200bzero',
 ]
 
-export const text = (random: Random): string =>
+const text = (random: Random): string =>
   Array.from({ length: 1 + Math.floor(random() * 5) }, () => pick(random, words)).join(' ')
 
 /** A screen of this size with anything on it. */

@@ -64,7 +64,7 @@ export function sessionsOf(count: number, more: Partial<Session> = {}): Session[
   )
 }
 
-export function answerOf(sessions: readonly Session[], more: Partial<ListAnswer> = {}): ListAnswer {
+function answerOf(sessions: readonly Session[], more: Partial<ListAnswer> = {}): ListAnswer {
   return { sessions, total: sessions.length, marks: new Map(), isMixed: false, ...more }
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Msg } from '../../src/app/message.ts'
 import { Transcripts } from '../../src/effects/transcripts.ts'
 import { openApp, type Walk } from '../support/app.ts'
-import { aiTitle, ids, says, user } from '../support/claude-lines.ts'
+import { aiTitle, ids, progress, says, user } from '../support/claude-lines.ts'
 import { bytesOf, type Home, makeHome } from '../support/home.ts'
 import { sessionOf } from '../support/shelf.ts'
 
@@ -180,6 +180,26 @@ describe('what is odd or broken', () => {
     await app.until(walk => walk.row('quite different') !== '')
     expect(app.row('prompt 0')).toBe('')
     await app.close()
+  })
+})
+
+describe('a transcript of which little is shown', () => {
+  test('is read through to what is, and others get their turn meanwhile', async () => {
+    const home = makeHome()
+    const lines = [user('at the very top'), ...Array.from({ length: 9000 }, progress)]
+    const path = home.session(fileOf(1), lines)
+    const app = await openApp(home)
+    expect(app.row('at the very top').slice(68)).not.toBe('')
+    await app.close()
+    const transcripts = new Transcripts()
+    let answers = 0
+    const readOnce = () => transcripts.read(1, sessionOf({ path }), 0, 'after', () => answers++)
+    let promised = readOnce()
+    for (let at = 0; at < 5000 && !promised; at++) promised = readOnce()
+    const before = answers
+    expect(before).toBeGreaterThan(0)
+    await promised
+    expect(answers).toBe(before + 1)
   })
 })
 
