@@ -1,7 +1,7 @@
 import type { Passage, PlacedEntry } from '../model/passage.ts'
 import type { Session } from '../model/session.ts'
 import { sizeOfPane } from './panes.ts'
-import { blockIndex, sheetOf, topLine } from './sheet.ts'
+import { blockIndex, sheetOf, spotAtLine, topLine } from './sheet.ts'
 import type { Reader, State } from './state.ts'
 
 /** How many screens of a transcript are kept above and below the one that is shown. */
@@ -55,6 +55,12 @@ export function readerWith(state: State, reader: Reader, passage: Passage, side:
   const to = Math.max(passage.to, reader.to)
   const cursor = side === 'after' && reader.isSticking ? (entries.at(-1)?.key ?? '') : reader.cursor
   return trimmed(state, { ...reader, entries, from, to, cursor, size: Math.max(reader.size, to) }, side)
+}
+
+/** A reader that stays where it is on the screen, whatever is added at its end. */
+export function heldStill(state: State, reader: Reader): Reader {
+  const sheet = sheetOf(state, reader)
+  return { ...reader, isSticking: false, top: spotAtLine(sheet, topLine(state, reader, sheet)) }
 }
 
 const stretch = ({ from, to, entries }: Passage) => ({ from, to, entries })

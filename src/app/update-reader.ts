@@ -1,6 +1,6 @@
 import type { Block } from '../layout/block.ts'
 import type { OpenedTranscript } from './message.ts'
-import { blankReader, cursorIndex, isAtEnd, readerAt, readerAtEnd, readerWith } from './reader.ts'
+import { blankReader, cursorIndex, heldStill, isAtEnd, readerAt, readerAtEnd, readerWith } from './reader.ts'
 import { readOn, seek, seekPrompt } from './reader-moves.ts'
 import { sheetOf } from './sheet.ts'
 import { chosenSession, type Reader, type State } from './state.ts'
@@ -25,7 +25,8 @@ export const readerHandlers = {
   transcriptGrown: (state, { path, size }) => {
     const { reader } = state
     if (reader?.session.path !== path || size <= reader.size) return stay(state)
-    return readOn(state, { ...reader, size, isSticking: reader.isFollowing && isAtEnd(state, reader) })
+    const isFollowed = reader.isFollowing && isAtEnd(state, reader)
+    return readOn(state, { ...(isFollowed ? { ...reader, isSticking: true } : heldStill(state, reader)), size })
   },
   transcriptLost: (state, { path }) =>
     state.reader?.session.path === path
