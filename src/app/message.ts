@@ -68,7 +68,7 @@ export type Msg =
   | { readonly type: 'treeGrown'; readonly tree: Tree; readonly files: number }
   | { readonly type: 'shelfChanged' }
   | { readonly type: 'choicesFound'; readonly choices: FilterChoices }
-  /** `isKnownHere`: sessions began in the folder that the program was started in. */
+  /** `isKnownHere`: sessions began in the folder that the program was started in, or may have. */
   | { readonly type: 'stageReached'; readonly stage: Stage; readonly isKnownHere: boolean }
   | { readonly type: 'progressed'; readonly progress: Progress | null }
   | { readonly type: 'toasted'; readonly toast: Toast }
@@ -89,6 +89,8 @@ export type Msg =
       readonly number: number
       readonly passage: Passage
       readonly side: 'before' | 'after'
+      /** Of the file, now. */
+      readonly size: number
     }
   | { readonly type: 'passageSought'; readonly number: number; readonly passage: Passage; readonly at: 'start' | 'end' }
   | { readonly type: 'nothingSought'; readonly number: number; readonly why: string }
@@ -100,7 +102,6 @@ export interface OpenedTranscript {
   readonly type: 'transcriptOpened'
   readonly number: number
   readonly session: Session
-  readonly size: number
   readonly passage: Passage
   readonly isSubagent: boolean
 }

@@ -57,7 +57,10 @@ function understoodScope(scope: JsonObject | undefined): Scope | undefined {
 }
 
 function understoodWidths(widths: JsonObject | undefined): Widened {
-  return { projects: asNumber(widths?.projects) ?? 0, sessions: asNumber(widths?.sessions) ?? 0 }
+  return {
+    projects: Math.trunc(asNumber(widths?.projects) ?? 0),
+    sessions: Math.trunc(asNumber(widths?.sessions) ?? 0),
+  }
 }
 
 function booleans<Name extends string>(given: JsonObject, names: readonly Name[]): { [N in Name]?: boolean } {

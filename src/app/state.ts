@@ -145,8 +145,8 @@ export interface ListState {
   readonly top: number
   /** Sessions whose file was gone when it was opened. */
   readonly lost: ReadonlySet<string>
-  /** The words for which the list stands now. */
-  readonly answered: string
+  /** The wish for which the list stands now. */
+  readonly answered: Wish
 }
 
 /** A transcript, as much of it as is needed around the screen. */
@@ -160,6 +160,8 @@ export interface Reader {
   readonly from: number
   readonly to: number
   readonly entries: readonly PlacedEntry[]
+  /** Those that are not shown were let go of: to show them the file has to be read again. */
+  readonly isThinned: boolean
   readonly opened: ReadonlySet<string>
   readonly isAllOpen: boolean
   readonly top: Spot
@@ -260,5 +262,5 @@ export const emptyList: ListState = {
   index: 0,
   top: 0,
   lost: new Set(),
-  answered: '',
+  answered: wholeWish,
 }

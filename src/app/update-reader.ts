@@ -1,9 +1,9 @@
 import type { Block } from '../layout/block.ts'
 import type { OpenedTranscript } from './message.ts'
-import { blankReader, cursorIndex, heldStill, isAtEnd, readerAt, readerAtEnd, readerWith } from './reader.ts'
+import { blankReader, cursorIndex, isAtEnd, readerAt, readerAtEnd, readerWith, unstuck } from './reader.ts'
 import { readOn, seek, seekPrompt } from './reader-moves.ts'
 import { sheetOf } from './sheet.ts'
-import { chosenSession, type Reader, type State } from './state.ts'
+import { chosenSession, type Reader, type Session, type State } from './state.ts'
 import { andThen, remembering, stay, toasted } from './step.ts'
 import type { Handlers, Step } from './update.ts'
 
@@ -14,10 +14,11 @@ export const readerHandlers = {
     const lost = isGone ? new Set(state.list.lost).add(session.path) : state.list.lost
     return stay({ ...state, list: { ...state.list, lost }, reader: { ...blankReader(number, session), problem } })
   },
-  passageRead: (state, { number, passage, side }) =>
-    withReader(state, number, reader =>
-      readOn(state, readerWith(state, { ...reader, isAsking: false }, passage, side)),
-    ),
+  passageRead: (state, { number, passage, side, size }) =>
+    withReader(state, number, reader => {
+      const asked = { ...reader, isAsking: false, size: Math.max(reader.size, size) }
+      return readOn(state, readerWith(state, asked, passage, side))
+    }),
   passageSought: (state, { number, passage, at }) =>
     withReader(state, number, reader => readOn(state, readerAt(reader, passage, at))),
   nothingSought: (state, { number, why }) =>
@@ -25,8 +26,8 @@ export const readerHandlers = {
   transcriptGrown: (state, { path, size }) => {
     const { reader } = state
     if (reader?.session.path !== path || size <= reader.size) return stay(state)
-    const isFollowed = reader.isFollowing && isAtEnd(state, reader)
-    return readOn(state, { ...(isFollowed ? { ...reader, isSticking: true } : heldStill(state, reader)), size })
+    const isSticking = reader.isFollowing && isAtEnd(state, reader)
+    return readOn(state, { ...(isSticking ? reader : unstuck(state, reader)), size, isSticking })
   },
   transcriptLost: (state, { path }) =>
     state.reader?.session.path === path
@@ -56,20 +57,21 @@ export function openChosen(state: State): Step {
   const session = chosenSession(state)
   if (!session) return stay({ ...state, reader: null, reading: null, opening: state.opening + 1 })
   const { reader, reading } = state
-  if (reading === session.path && !reader?.problem) return stay(reader ? withNewFigures(state, reader) : state)
+  if (reading === session.path && !reader?.problem) return stay(withNewFigures(state, session))
   const number = state.opening + 1
   return stay({ ...state, opening: number, reading: session.path }, { do: 'openTranscript', number, session })
 }
 
 /** A session that grew has more tasks, another title; its transcript is told. */
-function withNewFigures(state: State, reader: Reader): State {
-  const session = state.list.sessions.find(({ path }) => path === reader.session.path)
-  return session && session !== reader.session ? { ...state, reader: { ...reader, session } } : state
+function withNewFigures(state: State, session: Session): State {
+  const { reader } = state
+  const isOther = reader && reader.session.path === session.path && reader.session !== session
+  return isOther ? { ...state, reader: { ...reader, session } } : state
 }
 
-function openAtEnd(state: State, { number, session, size, passage, isSubagent }: OpenedTranscript): Step {
+function openAtEnd(state: State, { number, session, passage, isSubagent }: OpenedTranscript): Step {
   const parents = isSubagent && state.reader ? [...state.reader.parents, state.reader] : []
-  const reader = readerAtEnd({ ...blankReader(number, session), size, parents }, passage)
+  const reader = readerAtEnd({ ...blankReader(number, session), parents }, passage)
   return andThen(readOn(state, reader), next => stay(next, { do: 'follow', path: session.path }))
 }
 
@@ -77,7 +79,13 @@ function returnToParent(state: State): Step {
   const parent = state.reader?.parents.at(-1)
   if (!parent) return toasted(state, 'This is no subagent: there is nothing to return to')
   const number = state.opening + 1
-  return stay({ ...state, opening: number, reader: { ...parent, number } }, { do: 'follow', path: parent.session.path })
+  const { session, to: offset } = parent
+  // It may have grown while nobody looked.
+  return stay(
+    { ...state, opening: number, reader: { ...parent, number, isAsking: true } },
+    { do: 'follow', path: session.path },
+    { do: 'readPassage', number, session, offset, side: 'after' },
+  )
 }
 
 /** A call of a subagent opens its transcript; everything else folds and unfolds in place. */
@@ -103,7 +111,8 @@ function toggleFold(state: State, key: string): Step {
   return changeReader(state, reader => {
     const opened = new Set(reader.opened)
     if (!opened.delete(key)) opened.add(key)
-    return { ...reader, opened }
+    // What is unfolded grows downwards, also at the end.
+    return { ...unstuck(state, reader), opened }
   })
 }
 

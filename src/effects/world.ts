@@ -1,11 +1,10 @@
 import type { Msg } from '../app/message.ts'
 import type { Surroundings } from '../app/state.ts'
+import { mayHaveBegunIn } from '../engine/began-in.ts'
 import { cleanupDays } from '../engine/cleanup.ts'
 import { type Library, openLibrary } from '../engine/library.ts'
-import type { Root } from '../engine/roots.ts'
 import { environmentOf, settingsPath } from '../engine/surroundings.ts'
 import { repositoryOf } from '../engine/worktrees.ts'
-import { isBelow } from '../query/folder.ts'
 import { Shelf } from '../query/shelf.ts'
 
 type Dispatch = (msg: Msg) => void
@@ -70,7 +69,7 @@ export async function openWorld(options: WorldOptions, dispatch: Dispatch): Prom
     here,
     isDemo,
     settingsPath: settingsPath(environment),
-    roots: await Promise.all(library.roots.map(searched)),
+    roots: library.roots.map(root => ({ ...root, keepsDays: cleanupDays(root) })),
   }
   return {
     shelf,
@@ -84,13 +83,8 @@ export async function openWorld(options: WorldOptions, dispatch: Dispatch): Prom
   }
 }
 
-/** Only Claude Code clears away what is old. */
-async function searched(root: Root): Promise<Surroundings['roots'][number]> {
-  return { ...root, keepsDays: root.format === 'claude-code' ? await cleanupDays(root) : null }
-}
-
 const isKnown = (shelf: Shelf, folder: string): boolean =>
-  shelf.newestFirst().some(({ projectPath, isSubagent }) => !isSubagent && isBelow(projectPath, folder))
+  shelf.newestFirst().some(session => !session.isSubagent && mayHaveBegunIn(session, folder))
 
 /** The first time at once, then no more often than that. */
 function atMostEvery(ms: number, act: () => void) {

@@ -25,3 +25,7 @@ export function writeState(folder: string, name: string, state: unknown): void {
     removeIfThere(temporary)
   }
 }
+
+export function removeState(folder: string, name: string): void {
+  removeIfThere(join(folder, name))
+}

@@ -7,6 +7,9 @@ import { fileURLToPath } from 'node:url'
 /** A machine with nobody's files on it: a temporary home, and the corpus where Claude Code's folder would be. */
 export interface Machine {
   readonly home: string
+  /** Takes the place of `~/.claude`, and is where commands are run. */
+  readonly folder: string
+  readonly env: NodeJS.ProcessEnv
   /** Runs a command to its end and gives the milliseconds it took, start and exit included. */
   time(command: string, args: readonly string[]): number
   /** Whether there is such a command. */
@@ -20,13 +23,14 @@ export interface Machine {
   remove(): void
 }
 
-const program = fileURLToPath(new URL('../../bin/sessions-tui.js', import.meta.url))
+export const program = fileURLToPath(new URL('../../bin/sessions-tui.js', import.meta.url))
 const peakMemoryHook = new URL('./peak-memory.mjs', import.meta.url).href
 
 export function openMachine(claudeFolder: string): Machine {
   const home = realpathSync(mkdtempSync(join(tmpdir(), 'sessions-tui-bench-home-')))
   const cache = join(home, '.cache')
-  const options = { cwd: claudeFolder, env: cleanEnv(home, cache, claudeFolder), maxBuffer: 1 << 28 }
+  const env = cleanEnv(home, cache, claudeFolder)
+  const options = { cwd: claudeFolder, env, maxBuffer: 1 << 28 }
 
   function run(command: string, args: readonly string[], out: 'pipe' | 'ignore', third: 'pipe' | 'ignore' = 'ignore') {
     const start = performance.now()
@@ -40,6 +44,8 @@ export function openMachine(claudeFolder: string): Machine {
   const time: Machine['time'] = (command, args) => run(command, args, 'ignore').milliseconds
   return {
     home,
+    folder: claudeFolder,
+    env,
     time,
     has: command => spawnSync(command, ['--version'], { ...options, stdio: 'ignore' }).status === 0,
     timeProgram: (...args) => time(process.execPath, [program, ...args]),

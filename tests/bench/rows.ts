@@ -3,7 +3,7 @@ import { megabytes, milliseconds, type Row, times } from './report.ts'
 
 const budgets = { coldTimesCat: 10, peakBytes: 250e6, warmAboveNode: 120, append: 10 }
 
-export function coldRows({ cat, cold, naive, rg }: ReturnType<typeof measureColdList>): Row[] {
+export function coldRows({ cat, cold, naive, rg }: Awaited<ReturnType<typeof measureColdList>>): Row[] {
   const unit = median(cat)
   const row = (measure: string, spent: readonly number[]) => {
     const value = median(spent)
@@ -25,7 +25,7 @@ export const peakRow = (bytes: number): Row => ({
   holds: bytes <= budgets.peakBytes,
 })
 
-export function warmRows({ node, warm }: ReturnType<typeof measureWarmList>): Row[] {
+export function warmRows({ node, warm }: Awaited<ReturnType<typeof measureWarmList>>): Row[] {
   const [empty, list] = [median(node), median(warm)]
   return [
     { measure: 'empty `node -e 0`', figure: milliseconds(empty) },

@@ -1,10 +1,16 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { measureAppends } from './append.ts'
 import { type Corpus, openCorpus } from './corpus.ts'
+import { measureFirstPaint, measureOpening, measureRest } from './dashboard.ts'
+import { firstPaintRows, frameRow, keystrokeRows, openingRow, restRow } from './dashboard-rows.ts'
+import { measureFrames } from './frames.ts'
+import { measureKeystrokes } from './keystrokes.ts'
 import { type Machine, openMachine } from './machine.ts'
+import { madeOnce } from './made-once.ts'
+import { makeMany } from './make-many.ts'
 import { measureColdList, measurePeakMemory, measureWarmList, median } from './measure.ts'
 import { asMarkdown, asText, type Circumstances, inWords, type Row } from './report.ts'
 import { appendRow, coldRows, peakRow, warmRows } from './rows.ts'
@@ -15,11 +21,33 @@ const full = {
   megabytes: 500,
   seed: 1,
   oneMegabytes: 100,
+  manyFiles: 100_000,
   coldRounds: 5,
   warmRounds: 21,
   appendRounds: 25,
+  paintRounds: 31,
+  keyRounds: 3,
+  typedWords: 7,
+  openRounds: 15,
+  frameRounds: 60,
+  restRounds: 3,
 }
-const quick = { files: 300, megabytes: 50, seed: 1, oneMegabytes: 20, coldRounds: 2, warmRounds: 5, appendRounds: 9 }
+const quick: typeof full = {
+  files: 300,
+  megabytes: 50,
+  seed: 1,
+  oneMegabytes: 20,
+  manyFiles: 2000,
+  coldRounds: 2,
+  warmRounds: 5,
+  appendRounds: 9,
+  paintRounds: 5,
+  keyRounds: 1,
+  typedWords: 1,
+  openRounds: 3,
+  frameRounds: 10,
+  restRounds: 1,
+}
 
 const isQuick = process.argv.includes('--quick')
 const plan = isQuick ? quick : full
@@ -28,7 +56,7 @@ say('making the sessions, unless an earlier run did')
 const corpus = openCorpus(plan)
 const machine = openMachine(corpus.folder)
 try {
-  const rows = measureAll(corpus, machine)
+  const rows = [...(await measureCommands(corpus, machine)), ...(await measureDashboard(corpus, machine))]
   const circumstances = circumstancesOf(corpus)
   console.log(`${asText(rows)}\n\n${inWords(circumstances)}`)
   // A small corpus is mostly start-up, for which the budgets are not meant: it proves nothing, so nothing is kept.
@@ -40,12 +68,12 @@ try {
   machine.remove()
 }
 
-function measureAll(corpus: Corpus, machine: Machine): Row[] {
+async function measureCommands(corpus: Corpus, machine: Machine): Promise<Row[]> {
   say('cold list')
-  const cold = measureColdList(corpus, machine, plan.coldRounds)
+  const cold = await measureColdList(corpus, machine, plan.coldRounds)
   checkTotal(corpus, machine)
   say('warm list')
-  const warm = measureWarmList(machine, plan.warmRounds)
+  const warm = await measureWarmList(machine, plan.warmRounds)
   say('peak memory')
   const peaks = measurePeakMemory(machine, plan.coldRounds)
   say('append')
@@ -56,6 +84,39 @@ function measureAll(corpus: Corpus, machine: Machine): Row[] {
     ...warmRows(warm),
     appendRow(median(appends), plan.oneMegabytes),
   ]
+}
+
+async function measureDashboard({ oneSession }: Corpus, machine: Machine): Promise<Row[]> {
+  say('first paint')
+  const paint = await measureFirstPaint(machine, plan.paintRounds)
+  say('memory at rest')
+  const rest = await measureRest(machine, plan.restRounds)
+  say('frames')
+  const frames = await measureFrames(machine, plan.frameRounds)
+  say('opening a long transcript')
+  const openings = await onAnotherMachine(mkdtempSync(join(machine.home, 'claude-')), another =>
+    measureOpening(another, oneSession, plan.openRounds),
+  )
+  say('keys with many sessions')
+  const { manyFiles, keyRounds, typedWords } = plan
+  const many = madeOnce(`sessions-tui-bench-${manyFiles}`, { manyFiles }, folder => makeMany(folder, manyFiles))
+  const keystrokes = await onAnotherMachine(many, another => measureKeystrokes(another, keyRounds, typedWords))
+  return [
+    ...firstPaintRows(paint),
+    ...keystrokeRows(keystrokes, manyFiles),
+    openingRow(openings, plan.oneMegabytes),
+    frameRow(frames),
+    restRow(Math.max(...rest)),
+  ]
+}
+
+async function onAnotherMachine<Result>(folder: string, measure: (machine: Machine) => Promise<Result>) {
+  const another = openMachine(folder)
+  try {
+    return await measure(another)
+  } finally {
+    another.remove()
+  }
 }
 
 /** To be fast and miss sessions would be easy. */
@@ -75,7 +136,7 @@ function writePage(text: string): void {
   writeFileSync(page, text)
 }
 
-/** It takes a minute or two: say what it is at. */
+/** It takes a few minutes: say what it is at. */
 function say(step: string): void {
   console.error(`… ${step}`)
 }

@@ -34,7 +34,7 @@ interface Options {
   readonly first?: Partial<State>
 }
 
-export async function openApp(home: Home, options: Options = {}): Promise<Walk> {
+export async function openApp(home: Pick<Home, 'path' | 'env'>, options: Options = {}): Promise<Walk> {
   const { columns = 120, rows = 36, here = home.path, first = {} } = options
   const watchers = new Set<() => void>()
   let hasLeft = false

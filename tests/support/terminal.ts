@@ -40,6 +40,8 @@ export interface TerminalOptions {
   readonly uid?: number
   /** Answers no questions about itself. */
   readonly isMute?: boolean
+  /** When to end what still runs: after the test, unless somebody else than a test runs it. */
+  readonly atTheEnd?: (act: () => void) => void
 }
 
 /** The built program. */
@@ -54,8 +56,10 @@ export function runInTerminal(
   file: string,
   args: readonly string[],
   cwd: string,
-  { columns, rows = 30, term = 'xterm-256color', env = process.env, uid, isMute = false }: TerminalOptions,
+  options: TerminalOptions,
 ): TerminalRun {
+  const { columns, rows = 30, term = 'xterm-256color', env = process.env } = options
+  const { uid, isMute = false, atTheEnd = onTestFinished } = options
   const terminal = makeXterm(columns, rows)
   const user = uid === undefined ? {} : { uid, gid: uid }
   const pty = spawn(file, [...args], { name: term, cols: columns, rows, cwd, env: { ...env, TERM: term }, ...user })
@@ -80,7 +84,7 @@ export function runInTerminal(
       resolve(exitCode)
     })
   })
-  onTestFinished(() => {
+  atTheEnd(() => {
     if (!hasEnded) pty.kill('SIGKILL')
   })
   const send = (bytes: string) => pty.write(bytes)

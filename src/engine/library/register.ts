@@ -74,6 +74,8 @@ export class LiveRegister implements Register {
     const affected = new Set([path])
     const project = this.projectIn(folder)
     if (before) this.#addRelatives(before, affected)
+    // Those that name it have belonged to a copy until now.
+    this.#addNaming(namesOf(known), affected)
     this.#unlink(path)
     this.#link(known)
     this.#addRelatives(known, affected)

@@ -1,0 +1,48 @@
+import type { measureFirstPaint } from './dashboard.ts'
+import type { Keystrokes } from './keystrokes.ts'
+import { median, worstButFew } from './measure.ts'
+import { megabytes, milliseconds, type Row, times } from './report.ts'
+
+const budgets = { paintTimesNode: 2, seen: 16, answered: 100, opening: 100, frame: 8, restBytes: 150e6 }
+
+export function firstPaintRows({ node, dashboard }: Awaited<ReturnType<typeof measureFirstPaint>>): Row[] {
+  const [unit, paint] = [median(node), median(dashboard)]
+  return [
+    { measure: '`node -e` prints a word in a terminal', figure: milliseconds(unit), ratio: times(1) },
+    {
+      measure: 'dashboard: first paint',
+      figure: milliseconds(paint),
+      ratio: times(paint / unit),
+      budget: `≤ ${budgets.paintTimesNode} × that`,
+      holds: paint / unit <= budgets.paintTimesNode,
+    },
+  ]
+}
+
+export function keystrokeRows({ seen, answered }: Keystrokes, files: number): Row[] {
+  const sessions = `${files.toLocaleString('en')} sessions`
+  return [
+    timeRow(`${sessions}: until a key is to be seen, p95`, worstButFew(seen), budgets.seen),
+    timeRow(`${sessions}: until the whole answer is, p95`, worstButFew(answered), budgets.answered),
+  ]
+}
+
+export const openingRow = (spent: readonly number[], sessionMegabytes: number): Row =>
+  timeRow(`first screen of a transcript of ${sessionMegabytes} MB`, median(spent), budgets.opening)
+
+export const frameRow = (spent: readonly number[]): Row =>
+  timeRow('a frame of 200 × 60, p95', worstButFew(spent), budgets.frame)
+
+export const restRow = (bytes: number): Row => ({
+  measure: 'dashboard: memory at rest',
+  figure: megabytes(bytes),
+  budget: `≤ ${megabytes(budgets.restBytes)}`,
+  holds: bytes <= budgets.restBytes,
+})
+
+const timeRow = (measure: string, spent: number, budget: number): Row => ({
+  measure,
+  figure: milliseconds(spent),
+  budget: `≤ ${budget} ms`,
+  holds: spent <= budget,
+})

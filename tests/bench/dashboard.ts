@@ -1,0 +1,100 @@
+import { copyFileSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { OneSession } from './corpus.ts'
+import { type Machine, program } from './machine.ts'
+import { interleave } from './measure.ts'
+import { type PtyRun, runInPty } from './pty.ts'
+import { replayed } from './replay.ts'
+
+/** The end of a painted picture. */
+const picture = /\x1b\[\?2026l/
+
+/** After that nothing more comes of a key. */
+const QUIET_MS = 300
+
+const openDashboard = (machine: Machine, ...args: string[]) => runInPty(machine, process.execPath, [program, ...args])
+
+/** From the start of the process to the first picture, and to the one word of a Node that does nothing else. */
+export async function measureFirstPaint(machine: Machine, rounds: number) {
+  await lookOnce(machine)
+  return interleave(
+    {
+      node: () => untilSeen(runInPty(machine, process.execPath, ['-e', 'console.log("seen")']), /seen/),
+      dashboard: () => untilSeen(openDashboard(machine), picture),
+    },
+    rounds,
+  )
+}
+
+/** Leaves behind what a user has who comes back: everything known, and the last screen. */
+async function lookOnce(machine: Machine): Promise<void> {
+  const run = openDashboard(machine)
+  await settled(run)
+  run.send('q')
+  await run.ended()
+}
+
+/** Killed at once, so that what it would do behind its first picture does not slow down the next. */
+async function untilSeen(run: PtyRun, wanted: RegExp): Promise<number> {
+  const moment = await run.until(wanted)
+  await run.kill()
+  return moment - run.startedAt
+}
+
+/** With nothing to do and nothing being done. */
+export async function measureRest(machine: Machine, rounds: number): Promise<number[]> {
+  const sizes: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const run = openDashboard(machine)
+    await settled(run)
+    await run.quiet(2000)
+    sizes.push(run.residentBytes())
+    await run.kill()
+  }
+  return sizes
+}
+
+/** From a key to the end of a session that is too long to be read whole. */
+export async function measureOpening(machine: Machine, session: OneSession, rounds: number): Promise<number[]> {
+  const lastWords = 'These are the last words of it.'
+  putBeside(machine.folder, session, lastWords)
+  const run = openDashboard(machine)
+  await settled(run)
+  const presses: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    presses.push(run.send('j'))
+    await run.quiet(QUIET_MS)
+    run.send('k')
+    await run.quiet(QUIET_MS)
+  }
+  await run.kill()
+  const shown = await replayed(run.since(run.startedAt))
+  return presses.map(pressed => {
+    const first = shown.find(({ at, rows }) => at >= pressed && rows.some(row => row.includes(lastWords)))
+    if (!first) throw new Error('The end of the long session was never seen.')
+    return first.at - pressed
+  })
+}
+
+/** The long session, and a newer one of one line. */
+function putBeside(folder: string, session: OneSession, lastWords: string): void {
+  const project = join(folder, 'projects/-code-one')
+  mkdirSync(project, { recursive: true })
+  const long = join(project, basename(session.path))
+  copyFileSync(session.path, long)
+  const said = (uuid: string, content: string, sessionId: string) =>
+    `${JSON.stringify({ type: 'user', uuid, sessionId, cwd: '/code/one', timestamp: '2026-08-01T12:00:00.000Z', message: { role: 'user', content } })}\n`
+  writeFileSync(long, said('11111111-0000-4000-8000-000000000001', lastWords, session.id), { flag: 'a' })
+  const id = '0e5e5510-0000-4000-8000-000000000002'
+  const short = join(project, `${id}.jsonl`)
+  writeFileSync(short, said('11111111-0000-4000-8000-000000000002', 'A short one', id))
+  const [earlier, later] = [new Date('2026-08-01T12:00:00Z'), new Date('2026-08-02T12:00:00Z')]
+  utimesSync(long, earlier, earlier)
+  utimesSync(short, later, later)
+}
+
+/** Everything was found and read, and the screen has come to rest. */
+async function settled(run: PtyRun): Promise<void> {
+  await run.until(picture)
+  await run.quiet(1500)
+}
