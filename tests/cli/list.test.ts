@@ -1,14 +1,11 @@
-import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, readdirSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Project, Session } from '../../src/model/session.ts'
 import type { SessionList } from '../../src/query/list.ts'
 import { ids, says, snapshot, user } from '../support/claude-lines.ts'
 import { type Home, makeHome } from '../support/home.ts'
-import { program, run, runAs, runJson } from '../support/program.ts'
-
-const nobody = 65534
+import { canRunUnprivileged, giveToNobody, run, runAs, runJson } from '../support/program.ts'
 
 function homeWithThree(): Home {
   const home = makeHome()
@@ -131,11 +128,8 @@ describe('where there is nothing', () => {
 })
 
 describe.skipIf(!canRunUnprivileged())('what cannot be read', () => {
-  async function runUnprivileged(home: Home, ...args: string[]) {
-    if (process.getuid?.() !== 0) return run(home, ...args)
-    const names = ['', ...readdirSync(home.path, { recursive: true, encoding: 'utf8' })]
-    for (const name of names) chownSync(join(home.path, name), nobody, nobody)
-    return runAs(nobody, home, ...args)
+  function runUnprivileged(home: Home, ...args: string[]) {
+    return runAs(giveToNobody(home), home, ...args)
   }
 
   test('a folder is passed over with one warning', async () => {
@@ -239,9 +233,3 @@ test('the fields of a session are those that were promised, in JSON', async () =
     'forkedFrom',
   ])
 })
-
-/** Root may read everything, so as root the program is run as nobody; where nobody may not even read that, not at all. */
-function canRunUnprivileged(): boolean {
-  const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
-  return spawnSync(process.execPath, [program, '--version'], user).status === 0
-}

@@ -26,7 +26,7 @@ export interface Dashboard extends TerminalRun {
   footer(): string
 }
 
-export type Place = 'projects' | 'sessions' | 'transcript'
+type Place = 'projects' | 'sessions' | 'transcript'
 
 export interface DashboardOptions extends Partial<TerminalOptions> {
   readonly args?: readonly string[]

@@ -1,5 +1,7 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { chownSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Home } from './home.ts'
 
@@ -35,4 +37,21 @@ export async function runAs(uid: number | undefined, home: Home, ...args: string
 export async function runJson<Answer>(home: Home, ...args: string[]): Promise<Answer> {
   const { stdout } = await run(home, ...args, '--json')
   return JSON.parse(stdout) as Answer
+}
+
+const isRoot = process.getuid?.() === 0
+const nobody = 65534
+
+/** Root may read everything, so as root the program is run as nobody; where nobody may not even read that, not at all. */
+export function canRunUnprivileged(): boolean {
+  const user = isRoot ? { uid: nobody, gid: nobody } : {}
+  return spawnSync(process.execPath, [program, '--version'], user).status === 0
+}
+
+/** Makes a home that of a user who may not read everything, and says who that is. */
+export function giveToNobody(home: Home): number | undefined {
+  if (!isRoot) return process.getuid?.()
+  const names = ['', ...readdirSync(home.path, { recursive: true, encoding: 'utf8' })]
+  for (const name of names) chownSync(join(home.path, name), nobody, nobody)
+  return nobody
 }
