@@ -65,7 +65,7 @@ export function wished(state: State, change: Partial<Wish>): Step {
 function settle(state: State, answer: ListAnswer): Step {
   const { wish, selected, answered, index: oldIndex } = state.list
   const isOtherQuestion = wish.words !== answered
-  const found = isOtherQuestion ? 0 : answer.sessions.findIndex(({ path }) => path === selected)
+  const found = isOtherQuestion ? 0 : placeOf(selected, answer.sessions, oldIndex)
   const index = Math.max(0, Math.min(found < 0 ? oldIndex : found, answer.sessions.length - 1))
   const list: ListState = {
     ...state.list,
@@ -77,6 +77,11 @@ function settle(state: State, answer: ListAnswer): Step {
   }
   const next = keepInSight({ ...state, list: { ...list, top: topAfter(state, list, isOtherQuestion) } })
   return andThen(openChosen(next), showFirst)
+}
+
+/** Mostly it has not moved, and there may be very many. */
+function placeOf(selected: string | null, sessions: readonly Session[], likely: number): number {
+  return sessions[likely]?.path === selected ? likely : sessions.findIndex(({ path }) => path === selected)
 }
 
 /** Days are headings only where they follow one another. */

@@ -2,7 +2,7 @@ import type { OpenedTranscript } from './message.ts'
 import { blankReader, cursorIndex, isAtEnd, readerAt, readerAtEnd, readerWith } from './reader.ts'
 import { readOn, seek, seekPrompt } from './reader-moves.ts'
 import { sheetOf } from './sheet.ts'
-import { chosenSession, type Reader, type State } from './state.ts'
+import { chosenSession, type Reader, type Session, type State } from './state.ts'
 import { andThen, remembering, stay, toasted } from './step.ts'
 import type { Handlers, Step } from './update.ts'
 
@@ -54,14 +54,15 @@ export function openChosen(state: State): Step {
   if (!session) return stay({ ...state, reader: null, opening: state.opening + 1 })
   const { reader } = state
   const isOpen = reader !== null && rootOf(reader).session.path === session.path && !reader.problem
-  if (isOpen) return stay(withNewFigures(state, reader))
+  if (isOpen) return stay(withNewFigures(state, reader, session))
   const number = state.opening + 1
   return stay({ ...state, opening: number }, { do: 'openTranscript', number, session })
 }
 
 /** A session that grew has more tasks, another title; its transcript is told. */
-function withNewFigures(state: State, reader: Reader): State {
-  const session = state.list.sessions.find(({ path }) => path === reader.session.path)
+function withNewFigures(state: State, reader: Reader, chosen: Session): State {
+  const { path } = reader.session
+  const session = chosen.path === path ? chosen : state.list.sessions.find(one => one.path === path)
   return session && session !== reader.session ? { ...state, reader: { ...reader, session } } : state
 }
 

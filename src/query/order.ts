@@ -37,17 +37,19 @@ export async function ordered(
 
 type Key = string | number | null
 
-/** Times are ISO, so they compare as they are. */
 const keysOf = {
-  modified: session => session.modified,
-  created: session => session.created,
-  activity: session => session.lastTimestamp,
+  modified: session => momentOf(session.modified),
+  created: session => momentOf(session.created),
+  activity: session => momentOf(session.lastTimestamp),
   messages: messagesOf,
   tokens: tokensOf,
   size: session => session.sizeBytes,
   title: session => (session.title === null ? null : plain(shownTitle(session))),
   project: session => plain(session.projectPath),
 } as const satisfies { [Name in SortKey]: (session: Session) => Key }
+
+/** A number is compared many times faster than the text of a time. */
+const momentOf = (time: string | null): number | null => (time === null ? null : Date.parse(time))
 
 const compare = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0)
 
