@@ -28,7 +28,12 @@ const common = {
 }
 
 /** Large, and not needed for the first picture. */
-const aside = { execa: 'execa', marked: 'marked', highlighter: 'src/text/highlighter.ts' }
+const aside = {
+  execa: 'execa',
+  marked: 'marked',
+  highlighter: 'src/text/highlighter.ts',
+  charts: 'src/terminal/charts.ts',
+}
 
 const besideProgram = {
   name: 'beside-program',

@@ -1,15 +1,16 @@
 import { hearing } from './app/hearing.ts'
-import { lastScreenOf, withLastScreen } from './app/last-screen.ts'
-import { asksBackground, firstLook } from './app/look.ts'
+import { lastScreenOf } from './app/last-screen.ts'
+import { asksBackground } from './app/look.ts'
+import { ownKeys } from './app/own-keys.ts'
 import { type App, startApp } from './app/runtime.ts'
-import { emptyList, firstState, type State, wholeWish } from './app/state.ts'
+import { startState } from './app/start.ts'
 import { update } from './app/update.ts'
 import { Memory } from './effects/memory.ts'
 import type { HandsAtWork } from './effects/perform.ts'
 import { silent } from './engine/reports.ts'
-import { readSettings, type Settings } from './engine/settings.ts'
+import { readSettings } from './engine/settings.ts'
 import { environmentOf, ownFolder, settingsPath } from './engine/surroundings.ts'
-import { openTerminal, type Terminal } from './terminal/terminal.ts'
+import { openTerminal } from './terminal/terminal.ts'
 import { frame } from './views/frame.ts'
 
 export interface DashboardOptions {
@@ -26,21 +27,17 @@ const TICK_MS = 20_000
 
 /** The dashboard put together: a picture from memory first, then everything else. Resolves when the user leaves. */
 export async function openDashboard(options: DashboardOptions): Promise<void> {
-  const { env, onInterrupt, fail } = options
+  const { env, here, isDemo, onInterrupt, fail } = options
   const environment = environmentOf(env)
   const warnings: string[] = []
   const settings = await readSettings(environment, { ...silent, warn: sentence => warnings.push(sentence) })
   const memory = new Memory(ownFolder('state', environment), ownFolder('cache', environment))
-  let hands: Promise<HandsAtWork> | undefined
-  let app: App | undefined
-  let leave = () => {}
-  const left = new Promise<void>(resolve => {
-    leave = resolve
-  })
   const hear = hearing({
     asksBackground: asksBackground(settings.theme, env),
     asksGlyphs: settings.glyphs === 'auto',
   })
+  let hands: Promise<HandsAtWork> | undefined
+  let app: App | undefined
   const terminal = openTerminal({
     stdin: process.stdin,
     stdout: process.stdout,
@@ -52,61 +49,61 @@ export async function openDashboard(options: DashboardOptions): Promise<void> {
     },
   })
   onInterrupt(() => terminal.close())
-  const first = recalled(memory, settings, options, terminal)
+  const first = startState({
+    size: terminal.size,
+    now: Date.now(),
+    variables: env,
+    settings,
+    place: { home: environment.home, here, roots: [], settingsPath: settingsPath(environment), isDemo },
+    remembered: isDemo ? {} : memory.recall(),
+    last: isDemo ? undefined : memory.recallScreen(),
+  })
   app = startApp(first, {
     update,
     perform: (effect, dispatch) => hands?.then(ready => ready.perform(effect, dispatch)),
     paint: state => terminal.paint(frame(state), state.look),
     fail,
   })
-  const { dispatch } = app
   terminal.paint(frame(first), first.look)
-  // Everything that is not needed for the first picture is loaded behind it.
-  hands = import('./effects/perform.ts').then(
-    ({ HandsAtWork }) =>
-      new HandsAtWork({ ...options, terminal, memory, dispatch, startsWithDemo: options.isDemo, quit: leave }),
-  )
-  for (const text of warnings) dispatch({ type: 'toasted', toast: { kind: 'problem', text } })
-  const ready = await hands
-  const keepScreen = () => {
-    const { state } = app
-    if (!state.place.isDemo && state.stage !== 'remembered') memory.keepScreen(lastScreenOf(state))
-  }
-  onInterrupt(() => {
-    keepScreen()
-    ready.close()
+  const left = new Promise<void>(quit => {
+    hands = loadHands(options, { terminal, memory, dispatch: app.dispatch, quit, hasLastScreen: first.list.shown > 0 })
   })
-  await ready.begin()
-  const ticking = setInterval(() => dispatch({ type: 'ticked', now: Date.now() }), TICK_MS)
-  await left
-  clearInterval(ticking)
-  terminal.close()
-  keepScreen()
-  ready.close()
+  for (const text of [...warnings, ...ownKeys(settings.keys).problems])
+    app.dispatch({ type: 'toasted', toast: { kind: 'problem', text } })
+  app.dispatch({ type: 'started' })
+  // The shell is back at once; keeping what was learnt takes a moment.
+  const givenBack = left.then(() => terminal.close())
+  await work(app, memory, await hands, givenBack, options)
 }
 
-function recalled(memory: Memory, settings: Settings, options: DashboardOptions, terminal: Terminal): State {
-  const { scope = 'here', sort, isReversed, showsHidden, selected = null, unfolded = [], ...arranged } = memory.recall()
-  const environment = environmentOf(options.env)
-  const { here, env, isDemo } = options
-  const wish = {
-    ...wholeWish,
-    scope: scope === 'here' ? { kind: 'folder' as const, path: here } : scope,
-    ...(sort && { sort }),
-    ...(isReversed !== undefined && { isReversed }),
-    ...(showsHidden !== undefined && { showsHidden }),
+type HandsNeeds = Pick<
+  ConstructorParameters<typeof HandsAtWork>[0],
+  'terminal' | 'memory' | 'dispatch' | 'quit' | 'hasLastScreen'
+>
+
+/** Everything that is not needed for the first picture is loaded behind it. */
+async function loadHands(options: DashboardOptions, needs: HandsNeeds): Promise<HandsAtWork> {
+  const { HandsAtWork } = await import('./effects/perform.ts')
+  return new HandsAtWork({ ...options, ...needs, startsWithDemo: options.isDemo })
+}
+
+/** Until the user leaves or the process is told to end; then what is worth keeping is kept. */
+async function work(
+  app: App,
+  memory: Memory,
+  hands: HandsAtWork | undefined,
+  left: Promise<void>,
+  { onInterrupt, fail }: DashboardOptions,
+): Promise<void> {
+  const close = () => {
+    const { state } = app
+    if (!state.place.isDemo && state.stage !== 'remembered') memory.keepScreen(lastScreenOf(state))
+    hands?.close()
   }
-  const state = firstState({
-    size: terminal.size,
-    now: Date.now(),
-    look: firstLook(settings.theme, settings.glyphs, env),
-    place: { home: environment.home, here, roots: [], settingsPath: settingsPath(environment), isDemo },
-    times: settings.times,
-    isMouseOn: settings.mouse,
-    keys: settings.keys,
-    list: { ...emptyList, wish, selected },
-    tree: { tree: null, files: 0, unfolded: new Map(unfolded), top: 0 },
-    ...arranged,
-  })
-  return isDemo ? state : withLastScreen(state, memory.recallScreen())
+  onInterrupt(close)
+  hands?.begin().catch(fail)
+  const ticking = setInterval(() => app.dispatch({ type: 'ticked', now: Date.now() }), TICK_MS)
+  await left
+  clearInterval(ticking)
+  close()
 }

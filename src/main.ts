@@ -25,6 +25,7 @@ const run = {
   output: outputTo(process.stdout, process.stderr, process.env),
   env: process.env,
   now: new Date(),
+  hasKeyboard: process.stdin.isTTY === true,
   onInterrupt: (act: () => void) => void interrupted.push(act),
   async openDashboard(request: { readonly roots: readonly string[]; readonly isDemo: boolean }) {
     const { openDashboard } = await import('./dashboard.ts')

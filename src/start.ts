@@ -16,8 +16,7 @@ const [, , first = ''] = process.argv
 // Commands and the dashboard need other parts of the program; each finds only its own.
 const name = `${buildId}-${/^(--root|--demo|$)/.test(first) && process.stdout.isTTY ? 'dashboard' : 'command'}`
 const cachedData = recallCompiled(folder, name)
-// Only ASCII, so that is what it is; and read faster.
-const script = new Script(readFileSync(file, 'latin1'), { filename: file, ...(cachedData && { cachedData }) })
+const script = new Script(readFileSync(file, 'utf8'), { filename: file, ...(cachedData && { cachedData }) })
 script.runInThisContext()(createRequire(file), pathToFileURL(file).href)
 // By then the first picture is on the screen, and nothing that it does without is compiled yet.
 if (!cachedData || script.cachedDataRejected) setImmediate(() => keepCompiled(folder, name, script.createCachedData()))

@@ -39,7 +39,7 @@ export const listCommands: readonly Command[] = [
   {
     id: 'session.details',
     keys: ['i'],
-    title: 'Show all there is to know about it',
+    title: 'Details: all there is to know about it',
     group: 'Session',
     where: panes,
     inFooter: 'details',
@@ -84,7 +84,7 @@ export const listCommands: readonly Command[] = [
   {
     id: 'list.scope',
     keys: ['.'],
-    title: 'Switch between this folder and all projects',
+    title: 'Scope: this folder, or all projects',
     group: 'List',
     where: panes,
     inFooter: 'this folder',
@@ -118,7 +118,7 @@ export const listCommands: readonly Command[] = [
   {
     id: 'list.rescan',
     keys: ['ctrl-r'],
-    title: 'Read every session again',
+    title: 'Rescan: read every session again',
     group: 'List',
     where: [...panes, 'welcome'],
     whyNot: ({ progress }) => (progress && `Already reading, ${progress.done} of ${progress.total}`) || undefined,

@@ -10,13 +10,23 @@ const here = ['transcript'] as const
 
 export const transcriptCommands: readonly Command[] = [
   {
-    id: 'transcript.toggle',
-    keys: ['enter', 'o', 'space'],
-    title: 'Fold or unfold; open a subagent',
+    id: 'transcript.enter',
+    keys: ['enter'],
+    title: 'Open a subagent, unfold anything else',
     group: 'Transcript',
     where: here,
-    inFooter: 'unfold',
-    whyNot: state => noTranscript(state) ?? (isFoldable(state) ? undefined : 'There is nothing folded here'),
+    inFooter: 'open',
+    whyNot: nothingFolded,
+    msg: () => ({ type: 'blockEntered' }),
+  },
+  {
+    id: 'transcript.toggle',
+    keys: ['o', 'space'],
+    title: 'Fold or unfold',
+    group: 'Transcript',
+    where: here,
+    inFooter: 'fold',
+    whyNot: nothingFolded,
     msg: () => ({ type: 'blockToggled' }),
   },
   {
@@ -127,8 +137,9 @@ export const transcriptCommands: readonly Command[] = [
   },
 ]
 
-function isFoldable(state: State): boolean {
+function nothingFolded(state: State): string | undefined {
   const { reader } = state
-  const block = reader && sheetOf(state, reader).laid[cursorIndex(state, reader)]?.block
-  return block?.isFoldable === true || block?.subagent !== undefined
+  if (!reader || reader.problem !== null) return noTranscript(state)
+  const isFoldable = sheetOf(state, reader).laid[cursorIndex(state, reader)]?.block.isFoldable
+  return isFoldable ? undefined : 'There is nothing folded here'
 }

@@ -7,7 +7,7 @@ export const windowCommands: readonly Command[] = [
   {
     id: 'window.palette',
     keys: ['?'],
-    title: 'All keys and commands',
+    title: 'Help: all keys and commands',
     group: 'Window',
     where: [...panes, 'details', 'welcome'],
     inFooter: 'all keys',
@@ -16,7 +16,7 @@ export const windowCommands: readonly Command[] = [
   {
     id: 'window.zoom',
     keys: ['z'],
-    title: 'Give the pane the whole screen',
+    title: 'Zoom: give the pane the whole screen',
     ...window,
     msg: () => ({ type: 'zoomToggled' }),
   },
@@ -44,7 +44,7 @@ export const windowCommands: readonly Command[] = [
   {
     id: 'window.mouse',
     keys: ['M'],
-    title: 'Leave the mouse to the terminal, or take it back',
+    title: 'Mouse: leave it to the terminal, or take it back',
     ...window,
     msg: () => ({ type: 'mouseToggled' }),
   },

@@ -41,6 +41,7 @@ export interface SubagentCall {
 export type Target =
   | { readonly kind: 'start' }
   | { readonly kind: 'end' }
+  | { readonly kind: 'offset'; readonly offset: number }
   | { readonly kind: 'fraction'; readonly fraction: number }
   | { readonly kind: 'time'; readonly ms: number }
   | { readonly kind: 'prompt'; readonly from: number; readonly direction: 1 | -1 }

@@ -1,6 +1,6 @@
-import { asList, asNumber, asObject, asText } from '../model/json.ts'
+import { asList, asNumber, asObject, asText, type JsonObject } from '../model/json.ts'
 import type { Session } from '../model/session.ts'
-import { rowHeight, sizeOfPane } from './panes.ts'
+import { sizeOfPane } from './panes.ts'
 import type { ListState, State } from './state.ts'
 import { isSameScope } from './tree-rows.ts'
 import { groupsFor, keepInSight } from './update-list.ts'
@@ -10,21 +10,33 @@ export interface LastScreen {
   readonly version: typeof VERSION
   readonly wish: ListState['wish']
   readonly sessions: readonly Session[]
+  readonly shown: number
+  readonly total: number
+  readonly isMixed: boolean
   readonly selected: string | null
   readonly tree: State['tree']['tree']
   readonly files: number
 }
 
 /** Raised whenever a session or the tree is made of other things: what an older version left is not understood. */
-const VERSION = 1
+const VERSION = 2
 
 export function lastScreenOf(state: State): LastScreen {
-  const { wish, sessions, index, selected } = state.list
-  const most = Math.ceil(sizeOfPane(state, 'sessions').height / rowHeight(state))
-  const from = Math.max(0, Math.min(index, sessions.length) - most)
+  const { wish, sessions, index, selected, shown, total, isMixed } = state.list
+  const { height } = sizeOfPane(state, 'sessions')
+  const from = Math.max(0, Math.min(index, sessions.length) - height)
   const { tree, files } = state.tree
-  const around = sessions.slice(from, from + 2 * most).map(asInRow)
-  return { version: VERSION, wish, sessions: around, selected, tree, files }
+  return {
+    version: VERSION,
+    wish,
+    sessions: sessions.slice(from, from + 2 * height).map(asInRow),
+    shown,
+    total,
+    isMixed,
+    selected,
+    tree,
+    files,
+  }
 }
 
 /** Without what no row shows: the less there is to read, the sooner it is on the screen. */
@@ -43,19 +55,39 @@ export function withLastScreen(state: State, last: LastScreen | undefined): Stat
     last.wish.showsHidden === wish.showsHidden
   const tree = { ...state.tree, tree: last.tree, files: last.files }
   if (!isSame) return { ...state, tree }
-  const { sessions, selected } = last
+  const { sessions, selected, shown, total, isMixed } = last
   const index = Math.max(
     sessions.findIndex(({ path }) => path === selected),
     0,
   )
-  const list = { ...state.list, sessions, selected, index, groups: groupsFor(sessions, wish, state.now) }
+  const groups = groupsFor(sessions, wish, state.now)
+  const list = { ...state.list, sessions, shown, total, isMixed, selected, index, groups }
   return keepInSight({ ...state, tree, list })
 }
 
-/** It is our own file, written whole; but another version may have written it. */
+/** It is our own file, written whole; but anything may have happened to it, and it is drawn before all else. */
 export function understoodScreen(kept: unknown): LastScreen | undefined {
   const given = asObject(kept)
-  const isOurs = given?.version === VERSION && asNumber(given.files) !== undefined && asObject(given.wish) !== undefined
-  const hasSessions = asList(given?.sessions)?.every(one => asText(asObject(one)?.path) !== undefined)
-  return isOurs && hasSessions ? (given as unknown as LastScreen) : undefined
+  const isOurs = given?.version === VERSION && asNumber(given.files) !== undefined && isWish(asObject(given.wish))
+  const isWhole = isOurs && isTree(given.tree) && asList(given.sessions)?.every(one => isSession(asObject(one)))
+  return isWhole ? (given as unknown as LastScreen) : undefined
+}
+
+const isWish = (wish: JsonObject | undefined): boolean => asText(asObject(wish?.scope)?.kind) !== undefined
+
+/** What every row of the list is drawn from. */
+function isSession(session: JsonObject | undefined): boolean {
+  const hasTexts = ['path', 'projectPath', 'status'].every(name => asText(session?.[name]) !== undefined)
+  return hasTexts && asObject(session?.counts) !== undefined && asObject(session?.usage) !== undefined
+}
+
+function isTree(tree: unknown): boolean {
+  const given = asObject(tree)
+  return tree === null || (asObject(given?.views) !== undefined && asList(given?.roots)?.every(isNode) === true)
+}
+
+function isNode(node: unknown): boolean {
+  const given = asObject(node)
+  const hasTexts = asText(given?.path) !== undefined && asText(given?.name) !== undefined
+  return hasTexts && asNumber(given?.count) !== undefined && asList(given?.children)?.every(isNode) === true
 }

@@ -52,6 +52,7 @@ export type Msg =
   | { readonly type: 'choiceChanged'; readonly by: 1 | -1 }
   // The transcript
   | { readonly type: 'blockToggled' }
+  | { readonly type: 'blockEntered' }
   | { readonly type: 'allToggled' }
   | { readonly type: 'promptSought'; readonly by: number }
   | { readonly type: 'percentSought'; readonly percent: number }
@@ -60,13 +61,14 @@ export type Msg =
   | { readonly type: 'codeShifted'; readonly by: number }
   | { readonly type: 'parentReturned' }
   // What the machine said
+  | { readonly type: 'started' }
   | { readonly type: 'ticked'; readonly now: number }
   | { readonly type: 'lookChosen'; readonly look: Partial<Look> }
   | { readonly type: 'listNarrowed'; readonly number: number; readonly answer: ListAnswer }
   | { readonly type: 'treeGrown'; readonly tree: Tree; readonly files: number }
   | { readonly type: 'shelfChanged' }
   | { readonly type: 'choicesFound'; readonly choices: FilterChoices }
-  /** `isKnownHere`: sessions began in the folder that the program was started in. */
+  /** `isKnownHere`: sessions began in the folder that the program was started in, or may have. */
   | { readonly type: 'stageReached'; readonly stage: Stage; readonly isKnownHere: boolean }
   | { readonly type: 'progressed'; readonly progress: Progress | null }
   | { readonly type: 'toasted'; readonly toast: Toast }
@@ -87,6 +89,8 @@ export type Msg =
       readonly number: number
       readonly passage: Passage
       readonly side: 'before' | 'after'
+      /** Of the file, now. */
+      readonly size: number
     }
   | { readonly type: 'passageSought'; readonly number: number; readonly passage: Passage; readonly at: 'start' | 'end' }
   | { readonly type: 'nothingSought'; readonly number: number; readonly why: string }
@@ -98,7 +102,6 @@ export interface OpenedTranscript {
   readonly type: 'transcriptOpened'
   readonly number: number
   readonly session: Session
-  readonly size: number
   readonly passage: Passage
   readonly isSubagent: boolean
 }

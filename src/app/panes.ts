@@ -1,4 +1,4 @@
-import { focusOf, type Pane, type Size, type State } from './state.ts'
+import { focusOf, type Pane, type Size, type State, type Widened } from './state.ts'
 
 /** A place on the screen, in cells. */
 export interface Rect {
@@ -59,7 +59,7 @@ const TABLE_WIDTH = 72
 function widthsOf(state: State): readonly (readonly [Pane, number])[] {
   const { pane } = state
   const { columns } = state.size
-  if (state.isZoomed || divisionOf(state) === 'tabs') return [[pane, columns]]
+  if (state.isZoomed || divisionOf(state) !== 'columns') return [[pane, columns]]
   const { projects, sessions } = paneWidths(state)
   if (columns < THREE_PANES) {
     const left = pane === 'projects' ? ('projects' as const) : ('sessions' as const)
@@ -81,6 +81,13 @@ function paneWidths({ size: { columns }, widened }: State): { projects: number; 
   const projects = between(24 + Math.floor((columns - 120) / 20) + widened.projects, 12, columns - 62)
   const sessions = between(42 + Math.floor(((columns - 120) * 3) / 20) + widened.sessions, 24, columns - projects - 32)
   return { projects, sessions }
+}
+
+/** As much as a pane really is wider than by itself: what was asked for beyond its limit is not to be taken back. */
+export function widenedBy(state: State): Widened {
+  const [given, natural] = [paneWidths(state), paneWidths({ ...state, widened: { projects: 0, sessions: 0 } })]
+  const projects = state.size.columns < THREE_PANES ? state.widened.projects : given.projects - natural.projects
+  return { projects, sessions: given.sessions - natural.sessions }
 }
 
 const between = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most))

@@ -1,7 +1,7 @@
 import type { Target } from './effect.ts'
 import { sizeOfPane } from './panes.ts'
 import { cursorIndex } from './reader.ts'
-import { blockIndex, type Sheet, sheetOf, spotAtLine, topLine } from './sheet.ts'
+import { blockIndex, offsetOf, type Sheet, sheetOf, spotAtLine, topLine } from './sheet.ts'
 import type { Reader, State } from './state.ts'
 import { stay } from './step.ts'
 import type { Step } from './update.ts'
@@ -67,7 +67,8 @@ export function seekPrompt(state: State, by: number): Step {
   const ahead = direction > 0 ? prompts.filter(index => index > at) : prompts.filter(index => index < at).reverse()
   const found = ahead[Math.abs(by) - 1]
   if (found !== undefined) return readOn(state, scrolledReader(reader, sheet, sheet.starts[found] ?? 0, found, state))
-  const from = direction > 0 ? reader.to : reader.from
+  // From the last line that is loaded: the one at `to` is looked at, too.
+  const from = direction > 0 ? (reader.entries.at(-1)?.offset ?? reader.to) : reader.from
   return seek(state, { kind: 'prompt', from, direction })
 }
 
@@ -76,6 +77,11 @@ export function seek(state: State, to: Target): Step {
   if (!reader || reader.problem !== null) return stay(state)
   const { number, session } = reader
   return stay({ ...state, reader: { ...reader, isAsking: true } }, { do: 'seek', number, session, to })
+}
+
+/** From the file, at the place that is on the screen. */
+export function readAgain(state: State, reader: Reader): Step {
+  return seek(state, reader.isSticking ? { kind: 'end' } : { kind: 'offset', offset: offsetOf(reader.top.key) })
 }
 
 /** After every change: asks for what the next moves will need, and stays at the end while following it. */

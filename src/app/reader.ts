@@ -1,12 +1,13 @@
-import type { Passage, PlacedEntry } from '../model/passage.ts'
+import { isShown } from '../layout/blocks.ts'
+import type { Passage } from '../model/passage.ts'
 import type { Session } from '../model/session.ts'
 import { sizeOfPane } from './panes.ts'
-import { blockIndex, sheetOf, topLine } from './sheet.ts'
+import { blockIndex, sheetOf, spotAtLine, topLine } from './sheet.ts'
 import type { Reader, State } from './state.ts'
 
 /** How many screens of a transcript are kept above and below the one that is shown. */
 const SCREENS_KEPT = 6
-/** Lines may all be of kinds that are not shown: then there are never screens of them. */
+/** They may all be of kinds that are not shown: then there are never screens of them. */
 const MOST_ENTRIES = 4000
 
 export function blankReader(number: number, session: Session): Reader {
@@ -18,6 +19,7 @@ export function blankReader(number: number, session: Session): Reader {
     from: 0,
     to: 0,
     entries: [],
+    isThinned: false,
     opened: new Set(),
     isAllOpen: false,
     top: { key: '', line: 0 },
@@ -31,10 +33,11 @@ export function blankReader(number: number, session: Session): Reader {
   }
 }
 
-/** A reader at its end, as a conversation is opened. */
+/** A reader at its end, as a conversation is opened. A line that is only half written is beyond it. */
 export function readerAtEnd(reader: Reader, passage: Passage): Reader {
   const last = passage.entries.at(-1)?.key ?? ''
-  return { ...reader, ...stretch(passage), isSticking: true, top: { key: last, line: 0 }, cursor: last }
+  const size = passage.to
+  return { ...reader, ...stretch(passage), size, isSticking: true, top: { key: last, line: 0 }, cursor: last }
 }
 
 /** A reader somewhere else: nothing of what was loaded may join on to it. */
@@ -50,6 +53,8 @@ export function readerWith(state: State, reader: Reader, passage: Passage, side:
   const isNext = side === 'before' ? passage.to === reader.from : passage.from === reader.to
   // The transcript was left and come back to meanwhile.
   if (!isNext) return reader
+  // What is left is half a line. It is read when the file has grown again.
+  if (side === 'after' && passage.from === passage.to) return { ...reader, size: reader.to }
   const entries = side === 'before' ? [...passage.entries, ...reader.entries] : [...reader.entries, ...passage.entries]
   const from = Math.min(passage.from, reader.from)
   const to = Math.max(passage.to, reader.to)
@@ -57,7 +62,7 @@ export function readerWith(state: State, reader: Reader, passage: Passage, side:
   return trimmed(state, { ...reader, entries, from, to, cursor, size: Math.max(reader.size, to) }, side)
 }
 
-const stretch = ({ from, to, entries }: Passage) => ({ from, to, entries })
+const stretch = ({ from, to, entries }: Passage) => ({ from, to, entries, isThinned: false })
 
 /** Lets go of what is far away on the other side. */
 function trimmed(state: State, reader: Reader, grownSide: 'before' | 'after'): Reader {
@@ -68,18 +73,17 @@ function trimmed(state: State, reader: Reader, grownSide: 'before' | 'after'): R
   if (grownSide === 'before') {
     const cut = sheet.starts.findIndex(start => start > top + height + margin)
     const until = cut < 0 ? undefined : sheet.laid[cut]?.block.offset
-    return until === undefined ? capped(reader, grownSide) : withoutEnd(reader, until)
+    return until === undefined ? thinned(state, reader) : withoutEnd(reader, until)
   }
   const cut = sheet.starts.findLastIndex(start => start < top - margin)
   const since = cut < 0 ? undefined : sheet.laid[cut]?.block.offset
-  return since === undefined ? capped(reader, grownSide) : withoutStart(reader, since)
+  return since === undefined ? thinned(state, reader) : withoutStart(reader, since)
 }
 
-function capped(reader: Reader, grownSide: 'before' | 'after'): Reader {
-  const { entries } = reader
-  if (entries.length <= MOST_ENTRIES) return reader
-  const cut = entries.at(grownSide === 'before' ? MOST_ENTRIES : -MOST_ENTRIES) as PlacedEntry
-  return grownSide === 'before' ? withoutEnd(reader, cut.offset) : withoutStart(reader, cut.offset)
+/** What is not shown takes no line and would never be far away. Cutting an end off would only have it read again. */
+function thinned(state: State, reader: Reader): Reader {
+  if (reader.entries.length <= MOST_ENTRIES) return reader
+  return { ...reader, entries: reader.entries.filter(entry => isShown(entry, state.shown)), isThinned: true }
 }
 
 /** By whole lines: their offsets say where to read on. */
@@ -91,6 +95,13 @@ function withoutEnd(reader: Reader, offset: number): Reader {
 function withoutStart(reader: Reader, offset: number): Reader {
   const entries = reader.entries.filter(entry => entry.offset >= offset)
   return entries.length === 0 ? reader : { ...reader, entries, from: offset }
+}
+
+/** At the place where it is now, whatever is added at its end. */
+export function unstuck(state: State, reader: Reader): Reader {
+  if (!reader.isSticking) return reader
+  const sheet = sheetOf(state, reader)
+  return { ...reader, isSticking: false, top: spotAtLine(sheet, topLine(state, reader, sheet)) }
 }
 
 /** How much of the file lies above the end of the screen. */

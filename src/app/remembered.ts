@@ -3,7 +3,7 @@ import { asList, asNumber, asObject, asText, type JsonObject } from '../model/js
 import type { Scope } from '../query/narrow.ts'
 import { type SortKey, sortKeys } from '../query/order.ts'
 import { views } from '../query/views.ts'
-import { type Pane, plainKinds, type State, type Widened } from './state.ts'
+import { plainKinds, type State, type Widened } from './state.ts'
 
 /** What survives a restart. */
 export interface Remembered {
@@ -13,19 +13,18 @@ export interface Remembered {
   readonly isReversed: boolean
   readonly showsHidden: boolean
   readonly selected: string | null
-  readonly pane: Pane
   readonly widened: Widened
   readonly unfolded: readonly (readonly [string, boolean])[]
   readonly shown: ShownKinds
   readonly wrapsCode: boolean
 }
 
-export function rememberedOf({ list, place, pane, widened, tree, shown, wrapsCode }: State): Remembered {
+export function rememberedOf({ list, place, widened, tree, shown, wrapsCode }: State): Remembered {
   const { sort, isReversed, showsHidden } = list.wish
   const scope = isFolder(list.wish.scope, place.here) ? 'here' : list.wish.scope
   const { selected } = list
   const unfolded = [...tree.unfolded]
-  return { scope, sort, isReversed, showsHidden, selected, pane, widened, unfolded, shown, wrapsCode }
+  return { scope, sort, isReversed, showsHidden, selected, widened, unfolded, shown, wrapsCode }
 }
 
 const isFolder = (scope: Scope, path: string): boolean => scope.kind === 'folder' && scope.path === path
@@ -35,11 +34,9 @@ export function understoodRemembered(value: unknown): Partial<Remembered> {
   const given = asObject(value) ?? {}
   const scope = given.scope === 'here' ? 'here' : understoodScope(asObject(given.scope))
   const sort = sortKeys.find(key => key === given.sort)
-  const pane = (['projects', 'sessions', 'transcript'] as const).find(one => one === given.pane)
   return {
     ...(scope && { scope }),
     ...(sort && { sort }),
-    ...(pane && { pane }),
     ...booleans(given, ['isReversed', 'showsHidden', 'wrapsCode'] as const),
     ...(typeof given.selected === 'string' && { selected: given.selected }),
     widened: understoodWidths(asObject(given.widened)),
@@ -60,7 +57,10 @@ function understoodScope(scope: JsonObject | undefined): Scope | undefined {
 }
 
 function understoodWidths(widths: JsonObject | undefined): Widened {
-  return { projects: asNumber(widths?.projects) ?? 0, sessions: asNumber(widths?.sessions) ?? 0 }
+  return {
+    projects: Math.trunc(asNumber(widths?.projects) ?? 0),
+    sessions: Math.trunc(asNumber(widths?.sessions) ?? 0),
+  }
 }
 
 function booleans<Name extends string>(given: JsonObject, names: readonly Name[]): { [N in Name]?: boolean } {

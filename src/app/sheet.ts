@@ -3,7 +3,7 @@ import { blocksOf } from '../layout/blocks.ts'
 import { blockLines } from '../layout/lines.ts'
 import type { LayoutOptions } from '../layout/options.ts'
 import { type Laid, sequence } from '../layout/sequence.ts'
-import { showsBackticks } from '../text/span.ts'
+import { type Line, showsBackticks } from '../text/span.ts'
 import { sizeOfPane } from './panes.ts'
 import type { Reader, Spot, State } from './state.ts'
 
@@ -93,7 +93,21 @@ export function blockIndex(laid: readonly Laid[], key: string): number {
   )
 }
 
-const offsetOf = (key: string): number => Number(key.split(':')[0])
+export const offsetOf = (key: string): number => Number(key.split(':')[0])
+
+/** So many lines from one on: only the blocks that they are of are looked at. */
+export function linesOf({ laid, starts }: Sheet, from: number, count: number): readonly Line[] {
+  const lines: Line[] = []
+  const first = Math.max(
+    starts.findLastIndex(start => start <= from),
+    0,
+  )
+  for (let at = first; at < laid.length && lines.length < count; at++) {
+    const start = Math.max(from - (starts[at] ?? 0), 0)
+    lines.push(...(laid[at]?.lines.slice(start, start + count - lines.length) ?? []))
+  }
+  return lines
+}
 
 /** The first line on the screen: the end of the transcript does not rise above the end of the pane. */
 export function topLine(state: State, reader: Reader, sheet = sheetOf(state, reader)): number {

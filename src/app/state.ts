@@ -28,6 +28,8 @@ export interface State {
   readonly reader: Reader | null
   /** The number of the newest opening of a transcript. */
   readonly opening: number
+  /** The path of the chosen session that was asked for last, whether it is there yet or not. */
+  readonly reading: string | null
   readonly shown: ShownKinds
   readonly wrapsCode: boolean
   readonly progress: Progress | null
@@ -131,6 +133,8 @@ export interface ListState {
   readonly sessions: readonly Session[]
   readonly marks: Marks
   readonly groups: readonly DayGroup[]
+  /** How many of how many are listed. At first only those on the screen are known, from the last run. */
+  readonly shown: number
   readonly total: number
   /** Whether they are of several projects: inside one, its name says nothing. */
   readonly isMixed: boolean
@@ -141,8 +145,8 @@ export interface ListState {
   readonly top: number
   /** Sessions whose file was gone when it was opened. */
   readonly lost: ReadonlySet<string>
-  /** The words for which the list stands now. */
-  readonly answered: string
+  /** The wish for which the list stands now. */
+  readonly answered: Wish
 }
 
 /** A transcript, as much of it as is needed around the screen. */
@@ -156,6 +160,8 @@ export interface Reader {
   readonly from: number
   readonly to: number
   readonly entries: readonly PlacedEntry[]
+  /** Those that are not shown were let go of: to show them the file has to be read again. */
+  readonly isThinned: boolean
   readonly opened: ReadonlySet<string>
   readonly isAllOpen: boolean
   readonly top: Spot
@@ -231,6 +237,7 @@ export function firstState(given: Pick<State, 'size' | 'now' | 'look' | 'place'>
     list: emptyList,
     reader: null,
     opening: 0,
+    reading: null,
     shown: plainKinds,
     wrapsCode: false,
     progress: null,
@@ -248,11 +255,12 @@ export const emptyList: ListState = {
   sessions: [],
   marks: new Map(),
   groups: [],
+  shown: 0,
   total: 0,
   isMixed: true,
   selected: null,
   index: 0,
   top: 0,
   lost: new Set(),
-  answered: '',
+  answered: wholeWish,
 }

@@ -16,5 +16,6 @@ export function toasted(state: State, text: string, kind: Toast['kind'] = 'note'
   return [{ ...state, toast }, [{ do: 'fadeToast', toast }]]
 }
 
-/** What the user arranged is there again the next time. */
-export const remembering = (state: State): Step => [state, [{ do: 'remember', remembered: rememberedOf(state) }]]
+/** What the user arranged is there again the next time. In the demo there is nothing of the user's. */
+export const remembering = (state: State): Step =>
+  state.place.isDemo ? stay(state) : stay(state, { do: 'remember', remembered: rememberedOf(state) })

@@ -61,8 +61,9 @@ export function isSameScope(one: Scope, other: Scope): boolean {
   return one.kind === other.kind
 }
 
-/** The next row that can be chosen, in steps of one. */
+/** The next row that can be chosen, in steps of one. From no row at all, any step leads to the first. */
 export function stepInTree(rows: readonly TreeRow[], from: number, by: number): number {
+  if (from < 0) return stepInTree(rows, 0, Math.max(by - 1, 0))
   const step = Math.sign(by)
   let at = from
   for (let left = Math.abs(by); left > 0; left--) {

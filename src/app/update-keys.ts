@@ -19,7 +19,8 @@ export const keyHandlers = {
 function pressed(state: State, key: string, text: string | undefined): Step {
   const focus = focusOf(state)
   const whole = state.typed.prefix === null ? key : `${state.typed.prefix} ${key}`
-  const command = commandForKey(state, focus, whole)
+  // A key that does not go on with what was begun begins anew: Ctrl-C quits after a `g`, too.
+  const command = commandForKey(state, focus, whole) ?? commandForKey(state, focus, key)
   if (command) return perform(state, command)
   const field = fieldOf(state)
   if (field) return typedInto(state, field, key, text)

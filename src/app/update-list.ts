@@ -12,18 +12,17 @@ import { openChosen } from './update-reader.ts'
 
 export const listHandlers = {
   listNarrowed: (state, { number, answer }) => (number === state.list.asked ? settle(state, answer) : stay(state)),
+  started: state => openChosen(state),
   shelfChanged: state =>
     stay(
       { ...state, list: { ...state.list, asked: state.list.asked + 1 } },
       { do: 'narrow', number: state.list.asked + 1, wish: state.list.wish },
       { do: 'growTree', showsHidden: state.list.wish.showsHidden },
     ),
-  filterOpened: state =>
-    stay({
-      ...state,
-      pane: 'sessions',
-      overlay: { kind: 'filter', field: fieldWith(state.list.wish.words) },
-    }),
+  filterOpened: state => {
+    const field = fieldWith(state.list.wish.words)
+    return stay(keepInSight({ ...state, pane: 'sessions', overlay: { kind: 'filter', field } }))
+  },
   filterCleared: state => {
     const closed = { ...state, toast: null, overlay: state.overlay?.kind === 'filter' ? null : state.overlay }
     return state.list.wish.words === '' ? stay(closed) : wished(closed, { words: '' })
@@ -61,21 +60,24 @@ export function wished(state: State, change: Partial<Wish>): Step {
   return stay({ ...state, list: { ...state.list, wish, asked } }, { do: 'narrow', number: asked, wish })
 }
 
-/** The selection stays with its session, wherever that stands now, unless other words were asked for. */
+/** The selection stays with its session, wherever that stands now, unless words were asked for: then it is the best. */
 function settle(state: State, answer: ListAnswer): Step {
   const { wish, selected, answered, index: oldIndex } = state.list
-  const isOtherQuestion = wish.words !== answered
-  const found = isOtherQuestion ? 0 : placeOf(selected, answer.sessions, oldIndex)
-  const index = Math.max(0, Math.min(found < 0 ? oldIndex : found, answer.sessions.length - 1))
+  const isSearch = wish.words !== '' && wish.words !== answered.words
+  const found = isSearch ? 0 : placeOf(selected, answer.sessions, oldIndex)
+  // Of a session that left the same list its neighbour is near; in another list nothing is.
+  const instead = wish.scope === answered.scope && wish.filters === answered.filters ? oldIndex : 0
+  const index = Math.max(0, Math.min(found < 0 ? instead : found, answer.sessions.length - 1))
   const list: ListState = {
     ...state.list,
     ...answer,
+    shown: answer.sessions.length,
     groups: groupsFor(answer.sessions, wish, state.now),
     index,
     selected: answer.sessions[index]?.path ?? (answer.sessions.length === 0 ? selected : null),
-    answered: wish.words,
+    answered: wish,
   }
-  const next = keepInSight({ ...state, list: { ...list, top: topAfter(state, list, isOtherQuestion) } })
+  const next = keepInSight({ ...state, list: { ...list, top: topAfter(state, list, isSearch) } })
   return andThen(openChosen(next), showFirst)
 }
 
@@ -97,8 +99,8 @@ const times: { readonly [Key in SortKey]?: (session: Session) => string | null }
 }
 
 /** Rows that come or go above the screen do not move what is on it. At the top, new ones are seen. */
-function topAfter(state: State, list: ListState, isOtherQuestion: boolean): number {
-  if (isOtherQuestion || state.list.top === 0) return 0
+function topAfter(state: State, list: ListState, isSearch: boolean): number {
+  if (isSearch || state.list.top === 0) return 0
   const before = lineOfSession(shapeOf(state), state.list.index)
   const after = lineOfSession(shapeOf({ ...state, list }), list.index)
   return state.list.top + after - before

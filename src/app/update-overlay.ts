@@ -2,7 +2,7 @@ import type { Filters } from '../query/narrow.ts'
 import { choicesFor, filterFields, filtersOf, openedPanel, sourceChoices, statusChoices } from './filter-panel.ts'
 import { understoodJump } from './jump.ts'
 import { paletteItems } from './palette.ts'
-import { seek } from './reader-moves.ts'
+import { readAgain, seek } from './reader-moves.ts'
 import { perform } from './run-command.ts'
 import { type FilterPanel, type Overlay, plainKinds, type State } from './state.ts'
 import { andThen, remembering, stay } from './step.ts'
@@ -121,10 +121,10 @@ function toggleKind(state: State, index: number): Step {
   const name = kindNames[index]
   if (!name) return stay(state)
   const shown = { ...state.shown, [name]: !state.shown[name] }
-  return andThen(
-    changeReader({ ...state, shown }, reader => reader),
-    remembering,
-  )
+  const step = state.reader?.isThinned
+    ? readAgain({ ...state, shown }, state.reader)
+    : changeReader({ ...state, shown }, reader => reader)
+  return andThen(step, remembering)
 }
 
 function jump(state: State, overlay: Overlay & { kind: 'jump' }): Step {
@@ -152,8 +152,10 @@ function choose(state: State, panel: FilterPanel, by: 1 | -1): Step {
     }
     case 'directory':
     case 'branch': {
+      const { text } = panel.texts[panel.focused]
       const names = choicesFor(panel, panel.focused, state.place.home).map(({ value }) => value)
-      const field = fieldWith(next(['', ...names], panel.texts[panel.focused].text, by))
+      const isBegun = text !== '' && !names.includes(text)
+      const field = fieldWith(isBegun ? (names.at(by > 0 ? 0 : -1) ?? text) : next(['', ...names], text, by))
       return filtered(state, { ...panel, texts: { ...panel.texts, [panel.focused]: field } })
     }
     default:

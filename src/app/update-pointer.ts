@@ -3,7 +3,7 @@ import { divisionOf, type PlacedPane, panesOf } from './panes.ts'
 import { scrollTranscript } from './reader-moves.ts'
 import { sheetOf, spotAtLine, topLine } from './sheet.ts'
 import type { Pane, State } from './state.ts'
-import { andThen, stay } from './step.ts'
+import { andThen, remembering, stay } from './step.ts'
 import { tabs } from './tabs.ts'
 import { scopeOfRow, treeRows } from './tree-rows.ts'
 import type { Handlers, Step } from './update.ts'
@@ -45,7 +45,7 @@ const clickers: { readonly [P in Pane]: (state: State, at: At) => Step } = {
   projects(state, { column, line }) {
     const row = treeRows(state.tree)[state.tree.top + line]
     if (row?.kind === 'folder' && row.node.children.length > 0 && column <= 2 + 2 * row.depth)
-      return stay(setUnfolded(state, row.node.path, !row.isUnfolded))
+      return remembering(setUnfolded(state, row.node.path, !row.isUnfolded))
     const scope = scopeOfRow(row)
     return scope ? chooseScope(state, scope) : stay(state)
   },
@@ -70,7 +70,7 @@ function openUnder(state: State, pane: Pane): Step {
     case 'sessions':
       return choosePane(state, 'transcript')
     case 'transcript':
-      return stay(state, { do: 'tell', msg: { type: 'blockToggled' } })
+      return stay(state, { do: 'tell', msg: { type: 'blockEntered' } })
   }
 }
 

@@ -1,5 +1,6 @@
+import type { Block } from '../layout/block.ts'
 import type { OpenedTranscript } from './message.ts'
-import { blankReader, cursorIndex, isAtEnd, readerAt, readerAtEnd, readerWith } from './reader.ts'
+import { blankReader, cursorIndex, isAtEnd, readerAt, readerAtEnd, readerWith, unstuck } from './reader.ts'
 import { readOn, seek, seekPrompt } from './reader-moves.ts'
 import { sheetOf } from './sheet.ts'
 import { chosenSession, type Reader, type Session, type State } from './state.ts'
@@ -13,10 +14,11 @@ export const readerHandlers = {
     const lost = isGone ? new Set(state.list.lost).add(session.path) : state.list.lost
     return stay({ ...state, list: { ...state.list, lost }, reader: { ...blankReader(number, session), problem } })
   },
-  passageRead: (state, { number, passage, side }) =>
-    withReader(state, number, reader =>
-      readOn(state, readerWith(state, { ...reader, isAsking: false }, passage, side)),
-    ),
+  passageRead: (state, { number, passage, side, size }) =>
+    withReader(state, number, reader => {
+      const asked = { ...reader, isAsking: false, size: Math.max(reader.size, size) }
+      return readOn(state, readerWith(state, asked, passage, side))
+    }),
   passageSought: (state, { number, passage, at }) =>
     withReader(state, number, reader => readOn(state, readerAt(reader, passage, at))),
   nothingSought: (state, { number, why }) =>
@@ -24,16 +26,18 @@ export const readerHandlers = {
   transcriptGrown: (state, { path, size }) => {
     const { reader } = state
     if (reader?.session.path !== path || size <= reader.size) return stay(state)
-    return readOn(state, { ...reader, size, isSticking: reader.isFollowing && isAtEnd(state, reader) })
+    const isSticking = reader.isFollowing && isAtEnd(state, reader)
+    return readOn(state, { ...(isSticking ? reader : unstuck(state, reader)), size, isSticking })
   },
   transcriptLost: (state, { path }) =>
     state.reader?.session.path === path
       ? stay({ ...state, reader: { ...state.reader, problem: 'File missing' } })
       : stay(state),
   transcriptReplaced: (state, { path }) =>
-    state.reader?.session.path === path ? openChosen({ ...state, reader: null }) : stay(state),
+    state.reader?.session.path === path ? openChosen({ ...state, reader: null, reading: null }) : stay(state),
   highlighterLoaded: state => changeReader(state, reader => ({ ...reader, version: reader.version + 1 })),
   blockToggled: state => toggleBlock(state),
+  blockEntered: state => enterBlock(state),
   allToggled: state => changeReader(state, reader => ({ ...reader, isAllOpen: !reader.isAllOpen, opened: new Set() })),
   promptSought: (state, { by }) => seekPrompt(state, by),
   percentSought: (state, { percent }) =>
@@ -48,29 +52,26 @@ export const readerHandlers = {
   parentReturned: state => returnToParent(state),
 } satisfies Partial<Handlers>
 
-/** The chosen session is the one that can be read, unless it is that already. */
+/** The chosen session is the one that can be read, unless it was asked for already: what is shown may be an older one. */
 export function openChosen(state: State): Step {
   const session = chosenSession(state)
-  if (!session) return stay({ ...state, reader: null, opening: state.opening + 1 })
-  const { reader } = state
-  const isOpen = reader !== null && rootOf(reader).session.path === session.path && !reader.problem
-  if (isOpen) return stay(withNewFigures(state, reader, session))
+  if (!session) return stay({ ...state, reader: null, reading: null, opening: state.opening + 1 })
+  const { reader, reading } = state
+  if (reading === session.path && !reader?.problem) return stay(withNewFigures(state, session))
   const number = state.opening + 1
-  return stay({ ...state, opening: number }, { do: 'openTranscript', number, session })
+  return stay({ ...state, opening: number, reading: session.path }, { do: 'openTranscript', number, session })
 }
 
 /** A session that grew has more tasks, another title; its transcript is told. */
-function withNewFigures(state: State, reader: Reader, chosen: Session): State {
-  const { path } = reader.session
-  const session = chosen.path === path ? chosen : state.list.sessions.find(one => one.path === path)
-  return session && session !== reader.session ? { ...state, reader: { ...reader, session } } : state
+function withNewFigures(state: State, session: Session): State {
+  const { reader } = state
+  const isOther = reader && reader.session.path === session.path && reader.session !== session
+  return isOther ? { ...state, reader: { ...reader, session } } : state
 }
 
-const rootOf = (reader: Reader): Reader => reader.parents[0] ?? reader
-
-function openAtEnd(state: State, { number, session, size, passage, isSubagent }: OpenedTranscript): Step {
+function openAtEnd(state: State, { number, session, passage, isSubagent }: OpenedTranscript): Step {
   const parents = isSubagent && state.reader ? [...state.reader.parents, state.reader] : []
-  const reader = readerAtEnd({ ...blankReader(number, session), size, parents }, passage)
+  const reader = readerAtEnd({ ...blankReader(number, session), parents }, passage)
   return andThen(readOn(state, reader), next => stay(next, { do: 'follow', path: session.path }))
 }
 
@@ -78,28 +79,40 @@ function returnToParent(state: State): Step {
   const parent = state.reader?.parents.at(-1)
   if (!parent) return toasted(state, 'This is no subagent: there is nothing to return to')
   const number = state.opening + 1
-  return stay({ ...state, opening: number, reader: { ...parent, number } }, { do: 'follow', path: parent.session.path })
+  const { session, to: offset } = parent
+  // It may have grown while nobody looked.
+  return stay(
+    { ...state, opening: number, reader: { ...parent, number, isAsking: true } },
+    { do: 'follow', path: session.path },
+    { do: 'readPassage', number, session, offset, side: 'after' },
+  )
 }
 
 /** A call of a subagent opens its transcript; everything else folds and unfolds in place. */
-function toggleBlock(state: State): Step {
+function enterBlock(state: State): Step {
   const { reader } = state
-  const laid = reader && sheetOf(state, reader).laid[cursorIndex(state, reader)]
-  if (!reader || !laid) return stay(state)
-  const { block } = laid
-  if (block.subagent) {
-    const number = state.opening + 1
-    const { session } = reader
-    return stay({ ...state, opening: number }, { do: 'openSubagent', number, session, call: block.subagent })
-  }
-  return toggleFold(state, block.key)
+  const call = cursorBlock(state)?.subagent
+  if (!reader || !call) return toggleBlock(state)
+  const number = state.opening + 1
+  return stay({ ...state, opening: number }, { do: 'openSubagent', number, session: reader.session, call })
+}
+
+function toggleBlock(state: State): Step {
+  const block = cursorBlock(state)
+  return block ? toggleFold(state, block.key) : stay(state)
+}
+
+function cursorBlock(state: State): Block | undefined {
+  const { reader } = state
+  return reader ? sheetOf(state, reader).laid[cursorIndex(state, reader)]?.block : undefined
 }
 
 function toggleFold(state: State, key: string): Step {
   return changeReader(state, reader => {
     const opened = new Set(reader.opened)
     if (!opened.delete(key)) opened.add(key)
-    return { ...reader, opened }
+    // What is unfolded grows downwards, also at the end.
+    return { ...unstuck(state, reader), opened }
   })
 }
 

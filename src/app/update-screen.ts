@@ -1,14 +1,14 @@
-import { divisionOf, panesOf, rowHeight, sizeOfPane } from './panes.ts'
+import { divisionOf, panesOf, rowHeight, sizeOfPane, widenedBy } from './panes.ts'
 import { goToTranscriptEnd, moveInTranscript, readerInSight, scrollTranscript } from './reader-moves.ts'
 import { type Pane, type State, wholeWish } from './state.ts'
 import { andThen, remembering, stay, toasted } from './step.ts'
 import { isSameScope } from './tree-rows.ts'
 import type { Handlers, Step } from './update.ts'
 import { groupsFor, keepInSight, select, wished } from './update-list.ts'
-import { goToTreeEnd, moveInTree } from './update-tree.ts'
+import { goToTreeEnd, moveInTree, treeInSight } from './update-tree.ts'
 
 export const screenHandlers = {
-  resized: (state, { columns, rows }) => readerInSight(keepInSight({ ...state, size: { columns, rows } })),
+  resized: (state, { columns, rows }) => readerInSight(treeInSight(keepInSight({ ...state, size: { columns, rows } }))),
   ticked: (state, { now }) => {
     const groups = groupsFor(state.list.sessions, state.list.wish, now)
     return stay(keepInSight({ ...state, now, list: { ...state.list, groups } }))
@@ -34,9 +34,10 @@ export const screenHandlers = {
     return toasted({ ...state, look: { ...state.look, theme } }, `Theme: ${theme}. "theme" in the settings keeps it.`)
   },
   stageReached: (state, { stage, isKnownHere }) => {
+    if (state.stage === 'settled') return stay(state)
     const here = { kind: 'folder' as const, path: state.place.here }
-    const isLost = stage === 'surveyed' && !isKnownHere && isSameScope(state.list.wish.scope, here)
-    // A folder without a session is nowhere to start from.
+    // A folder without a session is nowhere to start from; later on it is the user's choice.
+    const isLost = !isKnownHere && isSameScope(state.list.wish.scope, here)
     return isLost ? wished({ ...state, stage }, { scope: { kind: 'all' } }) : stay({ ...state, stage })
   },
   progressed: (state, { progress }) => stay({ ...state, progress }),
@@ -91,13 +92,11 @@ function goToEnd(state: State, end: 'top' | 'bottom'): Step {
 /** The transcript gets what the others give. */
 function widen(state: State, by: number): Step {
   if (state.isZoomed || divisionOf(state) !== 'columns') return toasted(state, 'There is only one pane on the screen')
-  const { projects, sessions } = state.widened
+  const { projects, sessions } = widenedBy(state)
   const isLeft = state.pane === 'projects' && panesOf(state).length === 3
   const widened = isLeft
     ? { projects: projects + by, sessions }
     : { projects, sessions: sessions + (state.pane === 'transcript' ? -by : by) }
-  const next = { ...state, widened }
-  // At its limit nothing moves, and nothing is to be taken back later.
-  const isSame = panesOf(next).every(({ width }, at) => width === panesOf(state)[at]?.width)
-  return isSame ? stay(state) : andThen(readerInSight(keepInSight(next)), remembering)
+  const next = { ...state, widened: widenedBy({ ...state, widened }) }
+  return andThen(readerInSight(keepInSight(next)), remembering)
 }

@@ -1,13 +1,13 @@
 import type { Scope } from '../query/narrow.ts'
 import { sizeOfPane } from './panes.ts'
-import type { State } from './state.ts'
+import type { State, TreeState } from './state.ts'
 import { andThen, remembering, stay } from './step.ts'
 import { isSameScope, rowOfScope, scopeOfRow, stepInTree, type TreeRow, treeRows } from './tree-rows.ts'
 import type { Handlers, Step } from './update.ts'
 import { wished } from './update-list.ts'
 
 export const treeHandlers = {
-  treeGrown: (state, { tree, files }) => stay(treeInSight({ ...state, tree: { ...state.tree, tree, files } })),
+  treeGrown: (state, { tree, files }) => stay(grown(state, { ...state.tree, tree, files })),
   scopeChosen: (state, { scope }) => chooseScope(state, scope),
   scopeToggled: state => {
     const here: Scope = { kind: 'folder', path: state.place.here }
@@ -67,7 +67,13 @@ function parentRow(rows: readonly TreeRow[], at: number, depth: number): TreeRow
   return rows.slice(0, at).findLast(row => row.kind === 'folder' && row.depth < depth)
 }
 
-function treeInSight(state: State): State {
+/** A tree that was scrolled away from its cursor stays where it is. */
+function grown(state: State, tree: TreeState): State {
+  const next = { ...state, tree }
+  return treeInSight(state).tree.top === state.tree.top ? treeInSight(next) : scrollTree(next, 0)[0]
+}
+
+export function treeInSight(state: State): State {
   const rows = treeRows(state.tree)
   const { height } = sizeOfPane(state, 'projects')
   const at = Math.max(0, rowOfScope(rows, state.list.wish.scope))

@@ -32,6 +32,8 @@ export interface Run {
   readonly now: Date
   /** Called if the process is told to end before the command is done. */
   onInterrupt(act: () => void): void
+  /** Whether somebody can type. */
+  readonly hasKeyboard: boolean
   /** Takes the terminal for itself until the user leaves. */
   openDashboard(options: DashboardRequest): Promise<void>
 }

@@ -20,8 +20,8 @@ export const dashboardCommand: Command = {
   run: dashboard,
 }
 
-export async function dashboard(given: Given, { output, env, openDashboard }: Run): Promise<number> {
-  if (!output.isTerminal || env.TERM === 'dumb')
+export async function dashboard(given: Given, { output, env, hasKeyboard, openDashboard }: Run): Promise<number> {
+  if (!output.isTerminal || !hasKeyboard || env.TERM === 'dumb')
     throw misuse(
       'The dashboard needs a terminal that can move its cursor. `sessions-tui list`, `show` and `projects` work anywhere; `--help` says how.',
     )

@@ -1,6 +1,6 @@
 import { type LastScreen, understoodScreen } from '../app/last-screen.ts'
 import { type Remembered, understoodRemembered } from '../app/remembered.ts'
-import { readState, writeState } from '../engine/state-file.ts'
+import { readState, removeState, writeState } from '../engine/state-file.ts'
 
 const PATIENCE_MS = 300
 
@@ -30,8 +30,10 @@ export class Memory {
     return readState(this.#cacheFolder, SCREEN, understoodScreen)
   }
 
+  /** A screen with nothing on it is not kept: where there is nothing, nothing is written either. */
   keepScreen(screen: LastScreen): void {
-    writeState(this.#cacheFolder, SCREEN, screen)
+    if (screen.files > 0) writeState(this.#cacheFolder, SCREEN, screen)
+    else removeState(this.#cacheFolder, SCREEN)
   }
 
   flush(): void {

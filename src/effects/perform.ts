@@ -76,7 +76,8 @@ export class HandsAtWork {
       case 'rescan':
         return this.#with(({ library }) => library.rescan())
       case 'remember':
-        memory.remember(effect.remembered)
+        // What is arranged in the demo is not how the user wants their own sessions.
+        if (!this.#opened?.place.isDemo) memory.remember(effect.remembered)
         return undefined
       case 'fadeToast':
         setTimeout(() => dispatch({ type: 'toastFaded', toast: effect.toast }), TOAST_MS).unref()
@@ -119,14 +120,15 @@ export class HandsAtWork {
   }
 
   #open(env: NodeJS.ProcessEnv, demoFolder?: string): Promise<World> {
-    const { dispatch } = this.#options
+    const { dispatch, hasLastScreen } = this.#options
     const isDemo = demoFolder !== undefined
     const { roots, here } = isDemo ? { roots: [], here: demoFolder } : this.#options
     const onFound = (paths: ReadonlySet<string>) => {
       if (this.#followed !== null && paths.has(this.#followed)) this.#transcripts.look(dispatch)
     }
     const onSettled = (shelf: Shelf) => void this.#questions.prepare(shelf)
-    const world = openWorld({ env, roots, here, isDemo, onFound, onSettled }, dispatch)
+    const isFromMemory = !isDemo && hasLastScreen
+    const world = openWorld({ env, roots, here, isDemo, hasLastScreen: isFromMemory, onFound, onSettled }, dispatch)
     return world.then(opened => {
       this.#opened = opened
       return opened

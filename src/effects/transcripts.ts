@@ -28,9 +28,8 @@ export class Transcripts {
     try {
       this.#close()
       const file = this.#fileOf(session)
-      const { size } = file
-      const passage = resolved(session, file.before(size, AT_ONCE))
-      dispatch({ type: 'transcriptOpened', number, session, size, passage, isSubagent })
+      const passage = resolved(session, file.before(file.size, AT_ONCE))
+      dispatch({ type: 'transcriptOpened', number, session, passage, isSubagent })
     } catch (error) {
       dispatch({ type: 'transcriptFailed', number, session, ...problemOf(error) })
     }
@@ -52,7 +51,7 @@ export class Transcripts {
   read(number: number, session: Session, offset: number, side: 'before' | 'after', dispatch: Dispatch): void {
     this.#attempt(number, session, dispatch, file => {
       const passage = side === 'before' ? file.before(offset, AT_ONCE) : file.after(offset, AT_ONCE)
-      dispatch({ type: 'passageRead', number, side, passage: resolved(session, passage) })
+      dispatch({ type: 'passageRead', number, side, passage: resolved(session, passage), size: file.size })
     })
   }
 
@@ -123,6 +122,8 @@ async function offsetOf(file: TranscriptFile, to: Target, signal: AbortSignal): 
       return 0
     case 'end':
       return file.size
+    case 'offset':
+      return to.offset
     case 'fraction':
       return to.fraction >= 1 ? file.size : file.lineAt(Math.floor(to.fraction * file.size))
     case 'time':

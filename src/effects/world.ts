@@ -1,11 +1,10 @@
 import type { Msg } from '../app/message.ts'
 import type { Surroundings } from '../app/state.ts'
+import { mayHaveBegunIn } from '../engine/began-in.ts'
 import { cleanupDays } from '../engine/cleanup.ts'
 import { type Library, openLibrary } from '../engine/library.ts'
-import type { Root } from '../engine/roots.ts'
 import { environmentOf, settingsPath } from '../engine/surroundings.ts'
 import { repositoryOf } from '../engine/worktrees.ts'
-import { isBelow } from '../query/folder.ts'
 import { Shelf } from '../query/shelf.ts'
 
 type Dispatch = (msg: Msg) => void
@@ -24,6 +23,8 @@ export interface WorldOptions {
   readonly roots: readonly string[]
   readonly here: string
   readonly isDemo: boolean
+  /** A list from the last run is on the screen: it stays there until the new one is whole. */
+  readonly hasLastScreen: boolean
   /** Called when a session was found anew: it may be the one that is being read. */
   onFound(paths: ReadonlySet<string>): void
   /** Everything there is was told, and nothing is left to do. */
@@ -34,18 +35,19 @@ export interface WorldOptions {
 const everyMs = ({ size }: Shelf): number => Math.max(80, size / 100)
 
 export async function openWorld(options: WorldOptions, dispatch: Dispatch): Promise<World> {
-  const { env, roots, here, isDemo, onFound, onSettled } = options
+  const { env, roots, here, isDemo, hasLastScreen, onFound, onSettled } = options
+  let isWhole = !hasLastScreen
   const shelf = new Shelf()
   const changed = atMostEvery(
     () => everyMs(shelf),
     () => dispatch({ type: 'shelfChanged' }),
   )
   const library = await openLibrary(
-    { env, roots },
+    { env, roots, here },
     {
       found(sessions) {
         shelf.put(sessions)
-        changed.soon()
+        if (isWhole) changed.soon()
         onFound(new Set(sessions.map(({ path }) => path)))
       },
       gone(paths) {
@@ -55,6 +57,7 @@ export async function openWorld(options: WorldOptions, dispatch: Dispatch): Prom
       },
       progress: (done, total) => dispatch({ type: 'progressed', progress: done < total ? { done, total } : null }),
       surveyed() {
+        isWhole = true
         changed.now()
         dispatch({ type: 'stageReached', stage: 'surveyed', isKnownHere: isKnown(shelf, here) })
       },
@@ -72,7 +75,7 @@ export async function openWorld(options: WorldOptions, dispatch: Dispatch): Prom
     here,
     isDemo,
     settingsPath: settingsPath(environment),
-    roots: await Promise.all(library.roots.map(searched)),
+    roots: library.roots.map(root => ({ ...root, keepsDays: cleanupDays(root) })),
   }
   return {
     shelf,
@@ -86,13 +89,8 @@ export async function openWorld(options: WorldOptions, dispatch: Dispatch): Prom
   }
 }
 
-/** Only Claude Code clears away what is old. */
-async function searched(root: Root): Promise<Surroundings['roots'][number]> {
-  return { ...root, keepsDays: root.format === 'claude-code' ? await cleanupDays(root) : null }
-}
-
 const isKnown = (shelf: Shelf, folder: string): boolean =>
-  shelf.newestFirst().some(({ projectPath, isSubagent }) => !isSubagent && isBelow(projectPath, folder))
+  shelf.newestFirst().some(session => !session.isSubagent && mayHaveBegunIn(session, folder))
 
 /** The first time at once, then no more often than that. */
 function atMostEvery(pause: () => number, act: () => void) {

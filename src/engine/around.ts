@@ -12,6 +12,8 @@ import type { Survey } from './survey.ts'
 export interface Around {
   readonly now: number
   readonly aynd: ReadonlySet<string>
+  /** The folder the user is in, if that is known: where a name could stand for several, it is likely this one. */
+  readonly here: string | undefined
   live(root: Root): ReadonlySet<string>
   index(folder: string): SessionsIndex
   agentType(sighting: Sighting): string | null
@@ -22,6 +24,7 @@ export function lookAround(env: Environment, { indexed }: Survey): Around {
   const folders = new Set(indexed.map(({ root, name }) => join(root.path, name)))
   return {
     now: Date.now(),
+    here: undefined,
     aynd: ayndSessions(env),
     live: remembering(({ configFolders }: Root) => new Set(configFolders.flatMap(folder => [...liveSessions(folder)]))),
     index: remembering((folder: string) => (folders.has(folder) ? readSessionsIndex(folder) : noIndex)),

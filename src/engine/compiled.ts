@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readdirSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, fstatSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { removeIfThere } from './private-folder.ts'
@@ -18,8 +18,9 @@ export function recallCompiled(folder: string, name: string): Buffer | undefined
   }
 }
 
-/** Takes the place of what older versions of the program left. */
+/** Takes the place of what older versions of the program left. Where nothing else is kept, this is not worth a folder. */
 export function keepCompiled(folder: string, name: string, compiled: Buffer): void {
+  if (!existsSync(folder)) return
   const checksum = Buffer.alloc(CHECKSUM_BYTES)
   checksum.writeUInt32LE(crc32(compiled))
   if (!writeOwn(folder, PREFIX + name, Buffer.concat([checksum, compiled]))) return

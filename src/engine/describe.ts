@@ -80,7 +80,10 @@ function projectOf(known: Known, facts: Facts, family: Family, around: Around): 
   const { place, folder } = known.sighting
   const original = place.folder === '' ? null : around.index(folder).originalPath
   if (original !== null) return { projectPath: original }
-  return { projectPath: family.projectOfFolder(known) ?? guessProject(place.folder), projectGuessed: true }
+  const { here } = around
+  const isHere = here !== undefined && encodeProject(here) === place.folder
+  const guess = isHere ? here : guessProject(place.folder)
+  return { projectPath: family.projectOfFolder(known) ?? guess, projectGuessed: true }
 }
 
 type ProjectFields = Pick<Session, 'projectPath' | 'projectGuessed'>

@@ -52,7 +52,12 @@ export interface Library {
   close(): void
 }
 
-export async function openLibrary(options: CatalogueOptions, events: LibraryEvents, watch?: Watch): Promise<Library> {
+export interface LibraryOptions extends CatalogueOptions {
+  /** The folder the user is in: the best guess for sessions that do not tell theirs, or not yet. */
+  readonly here?: string
+}
+
+export async function openLibrary(options: LibraryOptions, events: LibraryEvents, watch?: Watch): Promise<Library> {
   const env = environmentOf(options.env ?? process.env)
   const reports = { ...silent, ...options.reports, warn: onlyOnce(events.warn) }
   const settings = await readSettings(env, reports)
@@ -62,7 +67,7 @@ export async function openLibrary(options: CatalogueOptions, events: LibraryEven
   await turns.run(cache.load())
   if (options.refresh) cache.distrust()
   const ground = { roots, isIgnored: ignoring(settings.ignore, roots) }
-  return new LiveLibrary({ env, settings, ground, cache, turns, reports, events, watch })
+  return new LiveLibrary({ here: options.here, env, settings, ground, cache, turns, reports, events, watch })
 }
 
 /** A pass over the disk comes upon the same trouble each time. */
@@ -84,6 +89,7 @@ interface Parts {
   readonly reports: Reports
   readonly events: LibraryEvents
   readonly watch: Watch | undefined
+  readonly here: string | undefined
 }
 
 const SAVE_MS = 5 * 60_000
@@ -107,12 +113,12 @@ class LiveLibrary implements Library {
   #savedAt = Number.NEGATIVE_INFINITY
 
   constructor(parts: Parts) {
-    const { env, settings, ground, cache, turns, reports, events, watch } = parts
+    const { env, settings, ground, cache, turns, reports, events, watch, here } = parts
     this.roots = ground.roots
     this.settings = settings
     this.#parts = parts
     this.#outbox = new Outbox(events.found, events.gone)
-    this.#shelf = new Shelf(new LiveAround(env, ground.roots), ground.isIgnored, this.#outbox)
+    this.#shelf = new Shelf(new LiveAround(env, ground.roots, here), ground.isIgnored, this.#outbox)
     this.#reader = new Reader(cache, turns, (outcome, sighting) => this.#scanned(outcome, sighting))
     const seen = (folder: string) => this.#vigil.seen(folder)
     this.#rounds = new Rounds(ground, this.#shelf, cache, this.#reader, reports, seen)

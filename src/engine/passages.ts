@@ -38,15 +38,19 @@ interface Taken {
   readonly torn: ReadLine | undefined
 }
 
-/** Whole lines, and never a part of a run of damaged ones, so that the entries are the same wherever reading began. */
+/**
+ * Whole lines, never a part of a run of damaged ones, and none without the line that it needs before it (backwards, that
+ * is the next): so the entries are the same wherever reading began.
+ */
 function take(source: Iterable<ReadLine>, format: Format, wanted: number): Taken {
   const lines: Taken['lines'] = []
   let torn: ReadLine | undefined
   let bytes = 0
   let missing = wanted
   let isInDamage = false
+  let needsNext = false
   for (const line of source) {
-    if (missing <= 0 && line.value) return { lines, isAll: false, torn }
+    if (missing <= 0 && line.value && !needsNext) return { lines, isAll: false, torn }
     if (!line.value && !line.isTerminated) {
       torn = line
       continue
@@ -55,8 +59,9 @@ function take(source: Iterable<ReadLine>, format: Format, wanted: number): Taken
     lines.push({ line, pieces })
     missing -= line.value ? pieces.length : isInDamage ? 0 : 1
     isInDamage = !line.value
+    needsNext = line.value !== null && format.readsLineBefore?.(line.value) === true
     bytes += line.end - line.offset
-    if ((missing <= 0 && !isInDamage) || bytes >= MOST_BYTES) return { lines, isAll: false, torn }
+    if ((missing <= 0 && !isInDamage && !needsNext) || bytes >= MOST_BYTES) return { lines, isAll: false, torn }
   }
   return { lines, isAll: true, torn }
 }
@@ -64,21 +69,21 @@ function take(source: Iterable<ReadLine>, format: Format, wanted: number): Taken
 function placed(lines: Taken['lines'], format: Format): PlacedEntry[] {
   const entries: PlacedEntry[] = []
   let damage: Damage | undefined
+  let before: JsonObject | undefined
   for (const { line, pieces } of lines) {
     if (line.value) {
       damage = undefined
-      entries.push(...entriesOf(line.offset, line.value, pieces, format))
+      for (const [index, piece] of pieces.entries())
+        entries.push({ ...keyed(line.offset, index), entry: format.entry(line.value, piece, before) })
+      before = line.value
       continue
     }
+    before = undefined
     if (damage) entries.pop()
     damage = damage ? { ...damage, damaged: damage.damaged + 1 } : { ...keyed(line.offset, 0), damaged: 1 }
     entries.push(damage)
   }
   return entries
-}
-
-function entriesOf(offset: number, value: JsonObject, pieces: readonly Piece[], format: Format): PlacedEntry[] {
-  return pieces.map((piece, index) => ({ ...keyed(offset, index), entry: format.entry(value, piece) }))
 }
 
 const keyed = (offset: number, index: number) => ({ key: `${offset}:${index}`, offset })

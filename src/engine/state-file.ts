@@ -31,3 +31,7 @@ export function writeOwn(folder: string, name: string, content: string | Buffer)
     return false
   }
 }
+
+export function removeState(folder: string, name: string): void {
+  removeIfThere(join(folder, name))
+}

@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs'
 import type { Format } from '../formats/format.ts'
 import type { Entry } from '../model/entry.ts'
+import type { JsonObject } from '../model/json.ts'
 import { readLines } from './lines.ts'
 import { parseWhole } from './parse-lines.ts'
 
@@ -11,9 +12,10 @@ import { parseWhole } from './parse-lines.ts'
 export function* readEntries(path: string, format: Format, end: number): Generator<Entry> {
   const fd = openSync(path, 'r')
   try {
+    let before: JsonObject | undefined
     for (const { value } of readLines(fd, 0, end, parseWhole)) {
-      if (!value) continue
-      for (const piece of format.classify(value)) yield format.entry(value, piece)
+      if (value) for (const piece of format.classify(value)) yield format.entry(value, piece, before)
+      before = value ?? undefined
     }
   } finally {
     closeSync(fd)

@@ -29,7 +29,9 @@ export interface Format {
   /** Whether the words of a line matter to `note`, so that their beginning is not enough. */
   readsWords(line: JsonObject): boolean
   /** A piece in full, for reading. One entry for each piece, always. */
-  entry(line: JsonObject, piece: Piece): Entry
+  entry(line: JsonObject, piece: Piece, before?: JsonObject): Entry
+  /** Whether `entry` has a use for the line before this one. */
+  readsLineBefore?(line: JsonObject): boolean
   /** Writes down what a line, which begins at `offset`, says about its session. */
   note(notes: Notes, line: JsonObject, pieces: readonly Piece[], offset: number): void
   /** The entries as the agent itself would send them on after its last compaction. */

@@ -9,7 +9,7 @@ export function blocksOf(entries: readonly PlacedEntry[], shown: ShownKinds): re
     .map(parts => sameBlock(parts, shown.results))
 }
 
-function isShown(placed: PlacedEntry, shown: ShownKinds): boolean {
+export function isShown(placed: PlacedEntry, shown: ShownKinds): boolean {
   if ('damaged' in placed || placed.entry.compaction) return true
   const wanted: { readonly [Kind in EntryKind]: boolean } = {
     user: true,

@@ -1,4 +1,3 @@
-import { asNumber, asObject } from '../model/json.ts'
 import { clipLine, lineWidth } from '../text/lines.ts'
 import { shortNumber } from '../text/numbers.ts'
 import { glyph, type Line, span } from '../text/span.ts'
@@ -22,7 +21,7 @@ function words({ compaction, timestamp, isFoldable }: Compacted, { isOpen, now, 
   return [
     ...(isFoldable ? [foldMark(isOpen, 'compaction'), span(' ')] : []),
     span(time === '' ? 'compacted' : `compacted at ${time}`, 'compaction'),
-    ...tokens(asNumber(compaction.tokensBefore), asNumber(asObject(compaction)?.tokensAfter)),
+    ...tokens(compaction.tokensBefore, compaction.tokensAfter),
   ]
 }
 

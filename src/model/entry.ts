@@ -68,6 +68,7 @@ export interface Image {
 
 export interface Compaction {
   readonly tokensBefore?: number
+  readonly tokensAfter?: number
   readonly firstKeptEntryId?: string
 }
 

@@ -59,6 +59,11 @@ export function foldersOf(node: TreeNode): readonly string[] {
   return [node.path, ...elsewhere]
 }
 
+/** Whether there are sessions in a folder or below it. */
+export function holds(node: TreeNode, folder: string): boolean {
+  return isBelow(node.path, folder) || (isBelow(folder, node.path) && node.children.some(child => holds(child, folder)))
+}
+
 interface Tally {
   count: number
   live: number

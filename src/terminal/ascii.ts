@@ -3,6 +3,13 @@ export function asciiOf(text: string): string {
   return text.replace(/[^\x20-\x7e]/gu, sign => standIns[sign] ?? (isBraille(sign) ? '*' : '?'))
 }
 
+/** Words stay as they are, but for the signs that we put among them: where text was cut, and in our own sentences. */
+export function asciiWords(text: string): string {
+  return text.replace(/[…–’×‹]/g, sign => wordSigns[sign] ?? sign)
+}
+
+const wordSigns: { readonly [sign: string]: string } = { '…': '~', '–': '-', '’': "'", '×': 'x', '‹': '<' }
+
 const standIns: { readonly [sign: string]: string } = {
   '─': '-',
   '━': '=',

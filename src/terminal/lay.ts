@@ -1,6 +1,6 @@
 import { cellsOf } from '../text/cells.ts'
 import type { Frame, Line, Look } from '../text/span.ts'
-import { asciiOf } from './ascii.ts'
+import { asciiOf, asciiWords } from './ascii.ts'
 import { attributeOf, blankOf, unpainted } from './attribute.ts'
 
 /**
@@ -12,8 +12,8 @@ export type Cell = readonly [attribute: number, text: string]
 export type Row = Cell[]
 
 /** The cells of a terminal that was just cleared. */
-export function blankRows({ columns, rows }: { readonly columns: number; readonly rows: number }): Row[] {
-  return Array.from({ length: rows }, () => new Array<Cell>(columns).fill(cleared))
+export function blankRows({ cols, rows }: { readonly cols: number; readonly rows: number }): Row[] {
+  return Array.from({ length: rows }, () => new Array<Cell>(cols).fill(cleared))
 }
 
 const cleared: Cell = [unpainted, ' ']
@@ -28,7 +28,7 @@ function layLine(line: Line, look: Look, row: Row, blank: number): void {
   let x = 0
   for (const span of line) {
     const attribute = attributeOf(span, look.theme)
-    const text = span.isGlyph && look.glyphs === 'ascii' ? asciiOf(span.text) : span.text
+    const text = look.glyphs === 'ascii' ? (span.isGlyph ? asciiOf : asciiWords)(span.text) : span.text
     x = simple.test(text) ? laySimple(text, attribute, row, x) : layClusters(text, attribute, row, x)
     if (x >= row.length) break
   }

@@ -1,6 +1,7 @@
 import type { Frame, Look } from '../text/span.ts'
 import { drawChanges } from './draw.ts'
-import { blankRows, type Cell, layFrame } from './lay.ts'
+import { type Cell, layFrame } from './lay.ts'
+import { makeScreenOfSharedCells } from './screen.ts'
 
 export interface Size {
   readonly columns: number
@@ -17,9 +18,11 @@ export interface Painter {
 }
 
 export function makePainter(size: Size): Painter {
-  /** What is to be seen, and what is on the terminal. */
-  let rows = blankRows(size)
-  let drawn = blankRows(size)
+  const screen = makeScreenOfSharedCells(size)
+  let changes = ''
+  screen.draw = () => {
+    changes = drawChanges(screen.lines, screen.olines)
+  }
   let cursor: Frame['cursor']
   let isBlank = true
 
@@ -33,20 +36,21 @@ export function makePainter(size: Size): Painter {
 
   return {
     paint(frame, look) {
-      layFrame(frame, look, rows)
-      const changes = drawChanges(rows, drawn)
+      layFrame(frame, look, screen.lines)
+      screen.render()
       const cleared = isBlank ? '\x1b[m\x1b[2J' : ''
       isBlank = false
       const hasMoved = frame.cursor?.x !== cursor?.x || frame.cursor?.y !== cursor?.y
       return changes === '' && cleared === '' && !hasMoved ? '' : whole(cleared + changes, frame.cursor)
     },
     drawOver(text) {
-      drawn[0]?.fill(marred, 0, 2)
-      return whole(text + drawChanges(rows, drawn), cursor)
+      screen.olines[0]?.fill(marred, 0, 2)
+      screen.draw()
+      return whole(text + changes, cursor)
     },
-    resize(now) {
-      rows = blankRows(now)
-      drawn = blankRows(now)
+    resize({ columns, rows }) {
+      Object.assign(screen.program, { cols: columns, rows })
+      screen.alloc()
       isBlank = true
     },
   }

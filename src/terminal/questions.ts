@@ -1,4 +1,5 @@
 import { closeSync, constants, openSync, readSync } from 'node:fs'
+import type { Look } from '../text/span.ts'
 import type { InputEvent } from './input.ts'
 
 export interface Questions {
@@ -14,14 +15,14 @@ export interface Questions {
 const longestAnswer = 500
 const longestWait = 200
 
-/** What only the terminal knows: the colour of its background, and how wide it draws our signs. */
-export function ask(env: NodeJS.ProcessEnv): Questions {
+/** What only the terminal knows: the colour of its background, and how wide it draws our signs, if they are drawn. */
+export function ask(env: NodeJS.ProcessEnv, glyphs: Look['glyphs']): Questions {
   const asked = Date.now()
   let isAnswered = false
   // The Linux console takes what begins like this for another question, and draws the rest.
   const background = env.TERM === 'linux' ? '' : '\x1b]11;?\x1b\\'
   return {
-    text: `${background}\x1b[1;1H\x1b[m─\x1b[6n`,
+    text: `${background}\x1b[1;1H\x1b[m${glyphs === 'ascii' ? '' : '─'}\x1b[6n`,
     isWideGlyphs(event) {
       if (isAnswered || event.type !== 'cursorAt') return false
       isAnswered = true

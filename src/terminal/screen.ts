@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Widgets } from 'blessed'
 import BlessedScreen from 'blessed/lib/widgets/screen.js'
-import type { Row } from './lay.ts'
+import { blankRows, type Row } from './lay.ts'
 
 /** What we use of blessed's screen: its cells, and the widgets that may be put on it. */
 export interface Screen {
@@ -25,6 +25,21 @@ export function makeScreen({ columns, rows }: { readonly columns: number; readon
   const screen = new BlessedScreen({ program: silentProgram(columns, rows), smartCSR: false })
   // It would keep every screen for ever, for widgets that are not told theirs.
   Object.assign(BlessedScreen, { global: null, total: 0, instances: [] })
+  return screen
+}
+
+/**
+ * One whose blank cells are all the same one: blessed would make thousands of them before the first picture. Cells are
+ * replaced, never changed, so no widget may be put on it; charts have a screen of their own.
+ */
+export function makeScreenOfSharedCells(size: { readonly columns: number; readonly rows: number }): Screen {
+  const screen = makeScreen({ columns: 1, rows: 1 })
+  screen.alloc = () => {
+    screen.lines = blankRows(screen.program)
+    screen.olines = blankRows(screen.program)
+  }
+  Object.assign(screen.program, { cols: size.columns, rows: size.rows })
+  screen.alloc()
   return screen
 }
 

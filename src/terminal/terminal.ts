@@ -95,8 +95,8 @@ class OwnTerminal implements Terminal {
 
   /** Only when something is to be seen, so that nobody waits for answers. */
   #ask(): void {
-    if (this.#questions || !this.#ownership.isOurs) return
-    this.#questions = ask(this.#options.env)
+    if (this.#questions || !this.#newest || !this.#ownership.isOurs) return
+    this.#questions = ask(this.#options.env, this.#newest.look.glyphs)
     this.#ownership.write(this.#painter.drawOver(this.#questions.text))
   }
 

@@ -29,6 +29,15 @@ export function dialogRoom({ columns, rows }: Size, wanted: { width: number; hei
   return { width, inner: width - 2 - 2 * MARGIN, height: Math.min(wanted.height, rows - 4) - 2 }
 }
 
+/** As much of a dialog as there is room for: first without its blank lines, then the part around the one in use. */
+export function fitted(lines: readonly Line[], height: number, used: Line | undefined): readonly Line[] {
+  if (lines.length <= height) return lines
+  const full = lines.filter(line => line.length > 0)
+  const at = used ? full.indexOf(used) : 0
+  const start = Math.max(0, Math.min(at - Math.floor(height / 2), full.length - height))
+  return full.slice(start, start + height)
+}
+
 /** In the middle of the screen, which is veiled behind it. */
 export function withDialog(screen: readonly Line[], { columns, rows }: Size, dialog: Dialog): Placed {
   const box = framed(dialog)

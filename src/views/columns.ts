@@ -1,6 +1,6 @@
 import { hasFocus, type PlacedPane, panesOf } from '../app/panes.ts'
 import type { State } from '../app/state.ts'
-import { clipLine, lineWidth, sliceLine } from '../text/lines.ts'
+import { clipLine, lineWidth } from '../text/lines.ts'
 import { type Frame, glyph, type Line, type Span, span } from '../text/span.ts'
 import { rule } from './compose.ts'
 import { footer } from './footer.ts'
@@ -56,7 +56,7 @@ function bodies(state: State, placed: readonly PlacedPane[]): readonly Line[] {
     const isLast = at === placed.length - 1
     const edges = edge(state, one, isLast ? span(' ') : glyph('│', 'border'))
     // The last pane has no line at its right: the thumb takes its last column.
-    const lines = isLast ? paneBody(state, one).map(line => sliceLine(line, 0, one.width - 1)) : paneBody(state, one)
+    const lines = paneBody(state, isLast ? { ...one, width: one.width - 1 } : one)
     return { lines, edges }
   })
   const height = placed[0]?.height ?? 0

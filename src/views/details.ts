@@ -26,7 +26,12 @@ export function detailsScreen(state: State): readonly Line[] {
   const { columns, rows } = state.size
   const session = chosenSession(state)
   const name = [span('sessions', 'accent', { bold: true }), span('  '), span('details', 'text', { bold: true })]
-  const where = [span(`   ${scopeTitle(state.list.wish.scope, state.place.home)}   ${position(state)}`, 'dim')]
+  const where = [
+    span(
+      `   ${scopeTitle(state.list.wish.scope, state.place.home, Math.floor(columns / 3))}   ${position(state)}`,
+      'dim',
+    ),
+  ]
   const live = session?.status === 'active' ? [glyph('●', 'live'), span(' live')] : []
   return [
     [span(' '), ...spread([...name, ...where], live, columns - 2), span(' ')],
@@ -115,11 +120,16 @@ function times(state: State, session: Session): Section {
     title: 'Time',
     lines: [
       fact('Started', firstTimestamp === null ? 'unknown' : wholeTime(firstTimestamp)),
-      fact('Last word', last === null ? 'unknown' : `${wholeTime(last)} (${ago(last, now)} ago)`),
+      fact('Last word', last === null ? 'unknown' : `${wholeTime(last)} (${agoInWords(last, now)})`),
       fact('Duration', durationMs > 0 ? spanInWords(durationMs) : 'a moment'),
       fact('Deleted', deletion(state, session)),
     ],
   }
+}
+
+function agoInWords(time: string, now: Date): string {
+  const age = ago(time, now)
+  return age === 'now' ? age : `${age} ago`
 }
 
 /** Claude Code clears away what was not touched for some time. */
@@ -129,7 +139,8 @@ function deletion({ place, now }: State, { root, modified, status }: Session): s
   if (days === null || days === undefined || modified === null) return 'never'
   const at = Date.parse(modified) + days * DAY
   const left = Math.ceil((at - now) / DAY)
-  const when = left <= 0 ? 'at the next start' : left === 1 ? 'tomorrow' : `in ${left} days`
+  if (left <= 0) return 'at the next start of Claude Code'
+  const when = left === 1 ? 'tomorrow' : `in ${left} days`
   return `${when}, by Claude Code (after ${plural(days, 'day')})`
 }
 

@@ -5,7 +5,7 @@ import type { Choice } from '../query/choices.ts'
 import { clipMiddle, lineWidth } from '../text/lines.ts'
 import { glyph, type Line, span } from '../text/span.ts'
 import { washLine } from '../text/wash.ts'
-import { type Dialog, dialogRoom } from './box.ts'
+import { type Dialog, dialogRoom, fitted } from './box.ts'
 import { barred, fitLine, spread } from './compose.ts'
 import { count, plural } from './words.ts'
 
@@ -14,7 +14,7 @@ const SUGGESTIONS = 4
 
 /** Seed 003's filters, each doing something as soon as it says something. */
 export function filterDialog(state: State, panel: FilterPanel): Dialog {
-  const { width, inner } = dialogRoom(state.size, { width: 66, height: 22 })
+  const { width, inner, height } = dialogRoom(state.size, { width: 74, height: 24 })
   const { filters } = state.list.wish
   const { texts } = panel
   const row = (name: FilterFieldName, label: string, value: Line): Line => {
@@ -58,14 +58,15 @@ export function filterDialog(state: State, panel: FilterPanel): Dialog {
     [span(`${plural(state.list.sessions.length, 'session')} of ${count(state.list.total)}`, 'dim')],
     [],
   ]
-  const at = lines.findIndex(line => line[0]?.text.trimEnd() === labels[panel.focused])
+  const used = lines.find(line => line[0]?.text.trimEnd() === labels[panel.focused])
+  const shown = fitted(lines, height, used)
   const field = panel.focused === 'source' || panel.focused === 'status' ? undefined : texts[panel.focused]
   const before = field ? [...field.text].slice(0, field.caret).join('') : ''
   return {
     title: 'Filters',
     width,
-    lines,
-    ...(field && { cursor: { x: LABEL + 1 + lineWidth([span(before)]), y: at } }),
+    lines: shown,
+    ...(field && { cursor: { x: LABEL + 1 + lineWidth([span(before)]), y: used ? shown.indexOf(used) : 0 } }),
   }
 }
 
@@ -112,14 +113,14 @@ const kindTitles: { readonly [name: string]: string } = {
 }
 
 export function kindsDialog(state: State, { index }: Overlay & { kind: 'kinds' }): Dialog {
-  const { width, inner } = dialogRoom(state.size, { width: 38, height: 10 })
+  const { width, inner, height } = dialogRoom(state.size, { width: 38, height: 10 })
   const rows = kindNames.map((name, at) => {
     const isShown = state.shown[name]
     const mark = isShown ? glyph('✓ ', 'accent') : glyph('· ', 'dim')
     const line = fitLine([span(' '), mark, span(kindTitles[name] ?? name, isShown ? 'text' : 'dim')], inner)
     return at === index ? barred(line, true) : line
   })
-  return { title: 'Show in transcripts', width, lines: [[], ...rows, []] }
+  return { title: 'Show in transcripts', width, lines: fitted([[], ...rows, []], height, rows[index]) }
 }
 
 export function jumpDialog(state: State, { field, problem }: Overlay & { kind: 'jump' }): Dialog {

@@ -1,7 +1,8 @@
 import { focusOf, type State } from '../app/state.ts'
-import { clipMiddle } from '../text/lines.ts'
+import type { TextField } from '../app/text-field.ts'
+import { sliceLine } from '../text/lines.ts'
 import { glyph, type Line, span } from '../text/span.ts'
-import { lineWidth, spread, thinBar } from './compose.ts'
+import { fitLine, lineWidth, spread, thinBar } from './compose.ts'
 import { count, filterWords, scopeTitle } from './words.ts'
 
 const PROGRESS_WIDTH = 12
@@ -11,27 +12,34 @@ export function header(state: State): { readonly line: Line; readonly cursor?: n
   const { columns } = state.size
   const right = [...liveWords(state), ...progressWords(state)]
   const left = [...nameAndScope(state), ...figures(state)]
-  if (focusOf(state) === 'filter' && state.overlay?.kind === 'filter') {
-    const { text, caret } = state.overlay.field
-    const typed = [...left, span('   '), span('/', 'accent', { bold: true }), span(text, 'text', { bold: true })]
-    const before = [...text].slice(0, caret).join('')
-    const cursor = 1 + lineWidth([...left, span(`   /${before}`)])
-    return { line: [span(' '), ...spread(typed, right, columns - 2), span(' ')], cursor: Math.min(cursor, columns - 1) }
-  }
+  if (focusOf(state) === 'filter' && state.overlay?.kind === 'filter')
+    return typing(state.overlay.field, left, right, columns - 2)
   const filters = filterWords(state.list.wish, state.place.home)
   const line = [...left, ...(filters === '' ? [] : [span('   '), span(filters, 'badge')])]
   return { line: [span(' '), ...spread(line, right, columns - 2), span(' ')] }
 }
 
+/** What is typed is seen before all else: where there is no room for both, it has the line to itself. */
+function typing({ text, caret }: TextField, left: Line, right: Line, width: number) {
+  const typed = [span('/', 'accent', { bold: true }), span(text, 'text', { bold: true })]
+  const before = lineWidth([span(`/${[...text].slice(0, caret).join('')}`)])
+  const whole = [...left, span('   '), ...typed]
+  if (lineWidth(whole) + lineWidth(right) < width)
+    return { line: [span(' '), ...spread(whole, right, width), span(' ')], cursor: 1 + lineWidth(left) + 3 + before }
+  const shift = Math.max(0, before - width + 1)
+  const seen = sliceLine(typed, shift, shift + width)
+  return { line: [span(' '), ...fitLine(seen, width), span(' ')], cursor: 1 + before - shift }
+}
+
 function nameAndScope({ list, place, size }: State): Line {
-  const scope = clipMiddle(scopeTitle(list.wish.scope, place.home), Math.max(16, Math.floor(size.columns / 3)))
+  const scope = scopeTitle(list.wish.scope, place.home, Math.max(16, Math.floor(size.columns / 3)))
   const name = place.isDemo ? 'demo' : 'sessions'
   return [span(name, 'accent', { bold: true }), span('  '), span(scope, 'text', { bold: true })]
 }
 
-function figures({ list: { wish, sessions, total } }: State): Line {
+function figures({ list: { wish, shown, total } }: State): Line {
   const order = wish.words === '' ? [span(`${wish.sort} `, 'dim'), glyph(wish.isReversed ? '↑' : '↓', 'dim')] : []
-  return [span(`   ${count(sessions.length)} of ${count(total)}   `, 'dim'), ...order]
+  return [span(`   ${count(shown)} of ${count(total)}   `, 'dim'), ...order]
 }
 
 function liveWords({ tree }: State): Line {

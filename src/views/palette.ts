@@ -8,6 +8,7 @@ import { barred, fitLine, marked, spread } from './compose.ts'
 import { keySpan } from './footer.ts'
 
 const WHY_COLUMN = 38
+const LOW = 10
 
 /** Help and palette are one: every command with its key, the impossible ones with the reason. */
 export function palette(state: State, overlay: Overlay & { kind: 'palette' }): Dialog {
@@ -15,18 +16,21 @@ export function palette(state: State, overlay: Overlay & { kind: 'palette' }): D
   const { field, index } = overlay
   const items = paletteItems(state, field.text)
   const rows = rowsOf(items)
-  const body = height - 5
+  // A low screen has rows for commands only.
+  const isLow = height < LOW
+  const body = isLow ? height - 2 : height - 5
   const chosen = rows.findIndex(row => row.kind === 'item' && row.at === index)
   const top = Math.max(0, Math.min(chosen - Math.floor(body / 2), rows.length - body))
   const typed: Line = [span('› ', 'accent', { bold: true, isGlyph: true }), span(field.text, 'text', { bold: true })]
+  const prompt = spread(typed, [span('type to filter', 'dim')], inner)
   const lines = rows.slice(top, top + body).map(row => rowLine(state, row, index, inner))
   return {
     title: 'Commands',
     width,
-    dividedAfter: 2,
-    lines: [[], spread(typed, [span('type to filter', 'dim')], inner), [], ...padded(lines, body), []],
+    dividedAfter: isLow ? 1 : 2,
+    lines: isLow ? [prompt, ...padded(lines, body)] : [[], prompt, [], ...padded(lines, body), []],
     foot: `${items.length} of ${paletteItems(state, '').length}`,
-    cursor: { x: lineWidth([span(`› ${[...field.text].slice(0, field.caret).join('')}`)]), y: 1 },
+    cursor: { x: lineWidth([span(`› ${[...field.text].slice(0, field.caret).join('')}`)]), y: isLow ? 0 : 1 },
   }
 }
 

@@ -18,9 +18,10 @@ export function paneTitle(state: State, pane: Pane): { readonly title: string; r
   }
 }
 
-export function position({ list }: State): string {
+/** Unknown while only what was on the screen is known. */
+export function position({ list, stage }: State): string {
   const { sessions, index } = list
-  return sessions.length === 0 ? '' : `${count(index + 1)} of ${count(sessions.length)}`
+  return sessions.length === 0 || stage === 'remembered' ? '' : `${count(index + 1)} of ${count(sessions.length)}`
 }
 
 export function paneBody(state: State, placed: PlacedPane): readonly Line[] {

@@ -4,7 +4,11 @@ import { shownTitle } from '../query/title.ts'
 import { glyph, type Line, type Span, span } from '../text/span.ts'
 import { marked } from './compose.ts'
 
+/** Only its name on disk is known, and nothing that could be told of it. */
+export const isUnread = ({ provisional, title }: Session): boolean => provisional === true && title === null
+
 export function titleSpans(state: State, session: Session, isChosen: boolean): Line {
+  if (isUnread(session)) return [span('not read yet', 'dim')]
   const marks = state.list.marks.get(session.path) ?? []
   return marked(shownTitle(session), marks, session.status === 'missing' ? 'dim' : 'text', { bold: isChosen })
 }

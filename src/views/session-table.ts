@@ -3,13 +3,14 @@ import { messagesOf, type Session, tokensOf } from '../model/session.ts'
 import { padStart } from '../text/clip.ts'
 import { shortNumber } from '../text/numbers.ts'
 import { glyph, type Line, span } from '../text/span.ts'
+import { washLine } from '../text/wash.ts'
 import { fitLine, spread } from './compose.ts'
 import { shownTime, stateMark, titleSpans } from './session-parts.ts'
 import { badgeOf, projectName, timeInList } from './words.ts'
 
 /** One line for each session, where the list has the screen to itself. Columns that do not fit are left out. */
 export function tableRow(state: State, session: Session, isChosen: boolean, width: number): Line {
-  const columns = columnsFor(width)
+  const columns = columnsFor(state, width)
   const badge = badgeOf(session)
   const title = [
     span(' '),
@@ -19,7 +20,7 @@ export function tableRow(state: State, session: Session, isChosen: boolean, widt
     ...titleSpans(state, session, isChosen),
     ...(session.parseErrors > 0 ? [glyph(' ✗', 'failed')] : []),
   ]
-  const branch = state.list.isMixed && columns.place < ROOM_FOR_BOTH ? '' : (session.gitBranch ?? '')
+  const branch = state.list.isMixed && columns.place < ROOM_FOR_BOTH ? '' : washLine(session.gitBranch ?? '')
   const place = [state.list.isMixed ? projectName(session) : '', branch].filter(word => word !== '')
   const words = place.flatMap((word, at) => (at === 0 ? [span(word, 'dim')] : [glyph(' · ', 'dim'), span(word, 'dim')]))
   return [
@@ -27,29 +28,31 @@ export function tableRow(state: State, session: Session, isChosen: boolean, widt
     ...(columns.place > 0 ? [span('  '), ...fitLine(words, columns.place)] : []),
     ...(columns.messages > 0 ? [span(padStart(shortNumber(messagesOf(session)), columns.messages), 'dim')] : []),
     ...(columns.tokens > 0 ? [span(padStart(shortNumber(tokensOf(session)), columns.tokens), 'dim')] : []),
-    span(padStart(timeInList(shownTime(state, session), state), 6), 'dim'),
-    span('  '),
+    span(padStart(timeInList(shownTime(state, session), state), columns.time), 'dim'),
+    span(' '),
   ]
 }
 
 const ROOM_FOR_BOTH = 24
 
 /** The first heading also names the columns. */
-export function tableHeading(heading: string, isFirst: boolean, width: number): Line {
-  const { messages, tokens } = columnsFor(width)
+export function tableHeading(state: State, heading: string, isFirst: boolean, width: number): Line {
+  const { messages, tokens, time } = columnsFor(state, width)
   if (!isFirst || messages === 0) return spread([span(` ${heading}`, 'dim')], [], width)
   const names = [span(padStart('msgs', messages)), span(padStart('tokens', tokens))].map(one => ({
     ...one,
     token: 'dim' as const,
   }))
-  return spread([span(` ${heading}`, 'dim')], [...names, span(' '.repeat(8))], width)
+  return spread([span(` ${heading}`, 'dim')], [...names, span(' '.repeat(time + 1))], width)
 }
 
 /** At 80 columns: title to 42, branch 45 to 58, messages end at 64, tokens at 71, age at 77, the thumb at 79. */
-function columnsFor(width: number): { title: number; place: number; messages: number; tokens: number } {
+function columnsFor({ times }: State, width: number) {
+  // `14 Sept` and `2025-11` are longer than any age.
+  const time = times === 'absolute' ? 8 : 6
   const messages = width >= 50 ? 6 : 0
   const tokens = width >= 50 ? 7 : 0
   const place = width >= 72 ? 14 + Math.floor((width - 80) / 3 > 0 ? (width - 80) / 3 : 0) : 0
-  const rest = width - messages - tokens - 8 - (place > 0 ? place + 2 : 0)
-  return { title: rest, place, messages, tokens }
+  const rest = width - messages - tokens - time - 1 - (place > 0 ? place + 2 : 0)
+  return { title: rest, place, messages, tokens, time }
 }

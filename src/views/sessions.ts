@@ -8,7 +8,7 @@ import { glyph, type Line, span } from '../text/span.ts'
 import { washLine } from '../text/wash.ts'
 import { wrapLine } from '../text/wrap.ts'
 import { barred, blank, fitLine, lineWidth, spread } from './compose.ts'
-import { shownTime, stateMark, titleSpans } from './session-parts.ts'
+import { isUnread, shownTime, stateMark, titleSpans } from './session-parts.ts'
 import { tableHeading, tableRow } from './session-table.ts'
 import { badgeOf, count, plural, projectName, timeInList } from './words.ts'
 
@@ -34,7 +34,7 @@ function drawn(state: State, line: ListLine, width: number): Line {
   const isTable = shapeOf(state).rowHeight === 1
   if (line.kind === 'heading')
     return isTable
-      ? tableHeading(line.heading, line.isFirst, width)
+      ? tableHeading(state, line.heading, line.isFirst, width)
       : spread([span(` ${line.heading}`, 'dim')], [], width)
   const session = state.list.sessions[line.index]
   if (!session) return blank(width)
@@ -61,7 +61,7 @@ function secondLine(state: State, session: Session, width: number): Line {
   const words = [
     ...(state.list.isMixed ? [projectName(session)] : []),
     ...(session.gitBranch ? [washLine(session.gitBranch)] : []),
-    plural(messagesOf(session), 'msg'),
+    ...(isUnread(session) ? [] : [plural(messagesOf(session), 'msg')]),
   ]
   const left = [
     span('   '),
@@ -81,7 +81,7 @@ function oddities({ subagents, parseErrors }: Session, room: number): Line {
 
 function emptySentence(state: State): string {
   const { list, stage, progress } = state
-  if (stage === 'remembered' || (progress && list.total === 0)) return 'Looking for sessions…'
+  if (stage === 'remembered' || progress) return 'Looking for sessions…'
   if (isFiltered(state)) return 'No session matches. Esc clears the words, X every filter.'
   if (list.wish.scope.kind === 'folder') return 'No session began in this folder. Press . to see all projects.'
   return list.wish.scope.kind === 'view'

@@ -1,7 +1,8 @@
 import { type PlacedPane, panesOf } from '../app/panes.ts'
 import { focusOf, type State } from '../app/state.ts'
 import { tabs } from '../app/tabs.ts'
-import { clipMiddle, lineWidth, sliceLine } from '../text/lines.ts'
+import { clip } from '../text/clip.ts'
+import { lineWidth } from '../text/lines.ts'
 import { type Frame, glyph, type Line, span } from '../text/span.ts'
 import { rule, spread } from './compose.ts'
 import { footer } from './footer.ts'
@@ -39,12 +40,12 @@ function tabRow(state: State): Line {
   const reading = progress ? `  ${Math.floor((100 * progress.done) / Math.max(progress.total, 1))}%` : ''
   const number = tree.tree?.views.live ?? 0
   const live = number > 0 ? [span('  '), glyph('●', 'live'), span(` ${count(number)}`)] : []
-  const figures = span(`  ${count(list.sessions.length)} of ${count(list.total)}${reading}`, 'dim')
+  const figures = span(`  ${count(list.shown)} of ${count(list.total)}${reading}`, 'dim')
   const room = columns - lineWidth(names) - lineWidth([figures, ...live]) - 4
   const where =
     filters === ''
-      ? span(clipMiddle(scopeTitle(list.wish.scope, place.home), Math.max(room, 0)))
-      : span(filters, 'badge')
+      ? span(scopeTitle(list.wish.scope, place.home, Math.max(room, 0)))
+      : span(clip(filters, Math.max(room, 0)), 'badge')
   const right = room < 6 ? [figures, ...live] : [where, figures, ...live]
   return [span(' '), ...spread(names, right, columns - 2), span(' ')]
 }
@@ -59,10 +60,7 @@ function tabRule(state: State): Line {
 
 function body(state: State, placed: PlacedPane): readonly Line[] {
   const edges = edge(state, placed, span(' '))
-  return paneBody(state, { ...placed, width: placed.width - 1 }).map((line, at) => [
-    ...sliceLine(line, 0, placed.width - 1),
-    edges[at] ?? span(' '),
-  ])
+  return paneBody(state, { ...placed, width: placed.width - 1 }).map((line, at) => [...line, edges[at] ?? span(' ')])
 }
 
 function corner(state: State): Line {

@@ -1,6 +1,6 @@
 import { hasFocus, type Rect } from '../app/panes.ts'
 import { cursorIndex, percentRead } from '../app/reader.ts'
-import { sheetOf, topLine } from '../app/sheet.ts'
+import { linesOf, sheetOf, topLine } from '../app/sheet.ts'
 import type { Reader, State } from '../app/state.ts'
 import { shownTitle } from '../query/title.ts'
 import type { Line } from '../text/span.ts'
@@ -16,7 +16,7 @@ export function transcript(state: State, { width, height }: Pick<Rect, 'width' |
   const sheet = sheetOf(state, reader)
   if (sheet.height === 0) return withSentence(emptySentence(reader), width, height)
   const top = topLine(state, reader, sheet)
-  const lines = sheet.laid.flatMap(({ lines }) => lines).slice(top, top + height)
+  const lines = linesOf(sheet, top, height)
   const cursor = hasFocus(state, 'transcript') ? cursorLine(state, reader) - top : -1
   return Array.from({ length: height }, (_, at) => {
     const line = lines[at]
@@ -36,7 +36,7 @@ export function transcriptTitle({ reader }: State): string {
 export function transcriptInfo(state: State): string {
   const { reader } = state
   if (!reader || reader.problem !== null || reader.size === 0) return ''
-  const isLive = reader.session.status === 'active' && reader.isFollowing
+  const isLive = reader.session.status === 'active' && reader.isFollowing && reader.isSticking
   return `${isLive ? 'follows  ' : ''}${percentRead(state, reader)}%`
 }
 

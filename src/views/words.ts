@@ -4,6 +4,8 @@ import type { Session } from '../model/session.ts'
 import type { Scope } from '../query/narrow.ts'
 import type { View } from '../query/views.ts'
 import { ago } from '../text/age.ts'
+import { clip } from '../text/clip.ts'
+import { clipMiddle } from '../text/lines.ts'
 import { wholeNumber } from '../text/numbers.ts'
 import { washLine } from '../text/wash.ts'
 
@@ -14,9 +16,9 @@ export const viewTitles: { readonly [V in View]: string } = {
   neverTitled: 'Never titled',
 }
 
-export function scopeTitle(scope: Scope, home: string): string {
-  if (scope.kind === 'all') return 'All projects'
-  return scope.kind === 'view' ? viewTitles[scope.view] : washLine(withTilde(scope.path, home))
+export function scopeTitle(scope: Scope, home: string, width: number): string {
+  if (scope.kind === 'folder') return clipMiddle(washLine(withTilde(scope.path, home)), width)
+  return clip(scope.kind === 'all' ? 'All projects' : viewTitles[scope.view], width)
 }
 
 /** The filters as one would type them. */
@@ -52,7 +54,8 @@ export function timeInList(time: string | null, { times, now }: State): string {
   const date = new Date(time)
   const today = new Date(now)
   if (date.toDateString() === today.toDateString()) return clock(date)
-  return date.getFullYear() === today.getFullYear() ? dayAndMonth(date) : time.slice(0, 7)
+  if (date.getFullYear() === today.getFullYear()) return dayAndMonth(date)
+  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`
 }
 
 export const count = wholeNumber

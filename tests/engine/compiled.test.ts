@@ -1,12 +1,15 @@
-import { chmodSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { keepCompiled, recallCompiled } from '../../src/engine/compiled.ts'
 import { makeHome } from '../support/home.ts'
 import { run } from '../support/program.ts'
 
-test('what was kept is recalled, and takes the place of what older versions kept', () => {
+test('what was kept is recalled, and takes the place of what older versions kept; it makes no folder of its own', () => {
   const { cache } = makeHome()
+  keepCompiled(cache, 'too-early', Buffer.from('none'))
+  expect(existsSync(cache)).toBe(false)
+  mkdirSync(cache, { recursive: true })
   keepCompiled(cache, 'old-dashboard', Buffer.from('old'))
   keepCompiled(cache, 'new-dashboard', Buffer.from('one'))
   keepCompiled(cache, 'new-command', Buffer.from('two'))
@@ -17,6 +20,7 @@ test('what was kept is recalled, and takes the place of what older versions kept
 
 test('what others may have written is not run', () => {
   const { cache } = makeHome()
+  mkdirSync(cache, { recursive: true })
   keepCompiled(cache, 'new-command', Buffer.from('two'))
   chmodSync(join(cache, 'compiled-new-command'), 0o666)
   expect(recallCompiled(cache, 'new-command')).toBeUndefined()
@@ -25,6 +29,7 @@ test('what others may have written is not run', () => {
 test('the program keeps it once, for as long as it is good', async () => {
   const home = makeHome()
   const kept = () => readdirSync(home.cache).filter(name => name.startsWith('compiled-'))
+  mkdirSync(home.cache, { recursive: true })
   await run(home, 'list')
   const [name = ''] = kept()
   const file = join(home.cache, name)

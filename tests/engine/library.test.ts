@@ -15,7 +15,7 @@ import { setTimeout } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import type { Session } from '../../src/model/session.ts'
-import { assistant, ids, result, says, user } from '../support/claude-lines.ts'
+import { aiTitle, assistant, ids, result, says, user } from '../support/claude-lines.ts'
 import { bytesOf, type Home, makeHome } from '../support/home.ts'
 import { goLive, type Live } from '../support/live.ts'
 import { shared } from '../support/shared.ts'
@@ -67,14 +67,14 @@ describe('what is told', () => {
     expect(second.batches.flat().some(({ provisional }) => provisional)).toBe(false)
   })
 
-  test('begins with the newest, before anything is read', async () => {
+  test('begins with the newest', async () => {
     const home = makeHome()
     for (let number = 0; number < 300; number++) {
       home.session(`-a/${uuid(number)}.jsonl`, [user('a')], { modified: new Date(old.getTime() + number * 60_000) })
     }
     const live = await opened(home)
     const [first] = live.batches.flat()
-    expect(first).toMatchObject({ id: uuid(299), provisional: true })
+    expect(first?.id).toBe(uuid(299))
     expect(told(live).some(({ provisional }) => provisional)).toBe(false)
   })
 
@@ -114,6 +114,39 @@ describe('a change', () => {
     rmSync(parent)
     await live.until(() => live.sessions.get(path)?.isOrphan === true)
     await agreement(live, home)
+  })
+
+  test('shows in the other copy of its id, which had been taken for a parent', async () => {
+    const home = makeHome()
+    const copy = home.session(`-b/${ids.first}.jsonl`, [user('copy')])
+    home.session(`-a/${ids.first}/subagents/agent-1.jsonl`, [user('look')])
+    const live = await opened(home)
+    expect(live.sessions.get(copy)?.subagents).toBe(1)
+    home.session(`-a/${ids.first}.jsonl`, [user('go')])
+    await live.until(() => live.sessions.get(copy)?.subagents === 0)
+    await agreement(live, home)
+  })
+
+  test('shows in those that do not know their project: it is that of the others in their folder', async () => {
+    const home = makeHome()
+    const path = home.session(`-code-my-shop/${ids.first}.jsonl`, [aiTitle('no project')])
+    const live = await opened(home)
+    expect(live.sessions.get(path)?.projectPath).toBe('/code/my/shop')
+    const other = home.session(`-code-my-shop/${ids.second}.jsonl`, [user('a', { cwd: '/code/my-shop' })])
+    await live.until(() => live.sessions.get(path)?.projectPath === '/code/my-shop')
+    rmSync(other)
+    await live.until(() => live.sessions.get(path)?.projectPath === '/code/my/shop')
+  })
+
+  test('beside it: what a subagent is called may be written later', async () => {
+    const home = makeHome()
+    const path = home.session('-a/agent-1.jsonl', [user('look')])
+    const live = await opened(home)
+    expect(live.sessions.get(path)?.agentType).toBeNull()
+    home.write('.claude/projects/-a/agent-1.meta.json', '{"agentType":"Plan"}')
+    await live.until(() => live.sessions.get(path)?.agentType === 'Plan')
+    rmSync(join(home.projects, '-a/agent-1.meta.json'))
+    await live.until(() => live.sessions.get(path)?.agentType === null)
   })
 
   test('of a folder: a project that appears, is moved away and comes back', async () => {
@@ -211,20 +244,6 @@ describe('asking', () => {
     live.library.rescan()
     await live.until(() => live.sessions.get(path)?.firstPrompt === 'b')
     expect(live.surveys).toBe(2)
-  })
-
-  test('for what is on the screen has it read first', async () => {
-    const home = makeHome()
-    for (let number = 0; number < 400; number++) {
-      home.session(`-a/${uuid(number)}.jsonl`, [user('a')], { modified: new Date(old.getTime() + number * 60_000) })
-    }
-    const shown = join(home.projects, `-a/${uuid(3)}.jsonl`)
-    const live = await goLive({ env: home.env })
-    live.library.show([shown])
-    live.library.start()
-    await live.settled()
-    const order = live.batches.flat().filter(({ provisional }) => !provisional)
-    expect(order.findIndex(({ path }) => path === shown)).toBeLessThan(150)
   })
 
   test('for one to be followed has its changes told without a watch', async () => {

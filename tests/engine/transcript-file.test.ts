@@ -82,6 +82,24 @@ function expectParity(path: string, format: FormatName, random: () => number): v
 }
 
 describe('reading in pieces', () => {
+  test('a compaction has its figures, which are on the line before its words, whichever way it is read', () => {
+    const boundary = {
+      type: 'system',
+      subtype: 'compact_boundary',
+      compactMetadata: { preTokens: 148_210, postTokens: 14_020 },
+    }
+    const words = { ...user('what was said so far'), isCompactSummary: true }
+    const path = fileOf([user('one'), assistant(says('two')), boundary, words, user('three')])
+    const file = open(path)
+    const wanted = [{ tokensBefore: 148_210, tokensAfter: 14_020 }]
+    const compactions = (entries: readonly Entry[]) => entries.flatMap(({ compaction }) => compaction ?? [])
+    expect(compactions([...readEntries(path, formats['claude-code'], file.size)])).toEqual(wanted)
+    for (const few of [1, 2, 3, 9]) {
+      expect(compactions(entriesIn(forwards(file, () => few)))).toEqual(wanted)
+      expect(compactions(entriesIn(backwards(file, () => few)))).toEqual(wanted)
+    }
+  })
+
   test.runIf(shared.isHere).each([
     ['of real recordings', 'claude-code', () => sessionFiles(`${shared.claudeHome}/projects`)],
     ['of odd and damaged files', 'claude-code', () => sessionFiles(`${shared.edge}/projects`)],

@@ -63,6 +63,7 @@ export async function openApp(home: Pick<Home, 'path' | 'env'>, options: Options
     memory: new Memory(`${home.path}/state`, `${home.path}/state`),
     dispatch: app.dispatch,
     startsWithDemo: false,
+    hasLastScreen: false,
     quit() {
       hasLeft = true
     },

@@ -6,9 +6,9 @@ import { type Home, homeAt } from './home.ts'
 export const demoNow = new Date('2026-11-13T14:16:00Z')
 
 /** The demo as a test's home. */
-export function makeDemoHome(now: Date = demoNow): Home {
+export function makeDemoHome(now: Date = demoNow, atTheEnd: (act: () => void) => void = onTestFinished): Home {
   const demo = makeDemo(now)
-  onTestFinished(demo.remove)
+  atTheEnd(demo.remove)
   const home = homeAt(demo.home)
   return { ...home, env: { ...home.env, ...demo.env } }
 }

@@ -20,9 +20,9 @@ export interface Home {
 
 export type Content = string | Buffer | readonly (string | object)[]
 
-export function makeHome(): Home {
+export function makeHome(atTheEnd: (act: () => void) => void = onTestFinished): Home {
   const path = realpathSync(mkdtempSync(join(tmpdir(), 'sessions-tui-home-')))
-  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
+  atTheEnd(() => rmSync(path, { recursive: true, force: true }))
   return homeAt(path)
 }
 

@@ -3,12 +3,14 @@ import { Resvg } from '@resvg/resvg-js'
 import type { IBufferCell, Terminal } from '@xterm/headless'
 import { colourOf, mixed } from './colours.ts'
 import { emojiPicture } from './emoji-font.ts'
+import { pngOf } from './png.ts'
 import { cell, shapeOf } from './shapes.ts'
 
 /** What a terminal shows, as a PNG: lines and blocks as shapes that touch, everything else in the fonts below. */
 export function pictureOf(terminal: Terminal, background: string, foreground: string): Buffer {
   const font = { loadSystemFonts: false, fontFiles: fontFiles(), defaultFontFamily: 'JetBrains Mono' }
-  return new Resvg(svgOf(terminal, background, foreground), { font }).render().asPng()
+  const { pixels, width, height } = new Resvg(svgOf(terminal, background, foreground), { font }).render()
+  return pngOf(pixels, width, height)
 }
 
 const margin = 24

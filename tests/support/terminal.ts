@@ -34,13 +34,19 @@ export interface TerminalOptions {
   readonly rows?: number
   readonly term?: string
   readonly env?: NodeJS.ProcessEnv
+  /** The home, unless said otherwise. */
+  readonly cwd?: string
+  /** Runs as this user. */
+  readonly uid?: number
   /** Answers no questions about itself. */
   readonly isMute?: boolean
+  /** When to end what still runs: after the test, unless somebody else than a test runs it. */
+  readonly atTheEnd?: (act: () => void) => void
 }
 
 /** The built program. */
 export function inTerminal(home: Home, args: readonly string[], options: TerminalOptions): TerminalRun {
-  return runInTerminal(process.execPath, [program, ...args], home.path, {
+  return runInTerminal(process.execPath, [program, ...args], options.cwd ?? home.path, {
     ...options,
     env: { ...home.env, ...options.env },
   })
@@ -50,10 +56,13 @@ export function runInTerminal(
   file: string,
   args: readonly string[],
   cwd: string,
-  { columns, rows = 30, term = 'xterm-256color', env = process.env, isMute = false }: TerminalOptions,
+  options: TerminalOptions,
 ): TerminalRun {
+  const { columns, rows = 30, term = 'xterm-256color', env = process.env } = options
+  const { uid, isMute = false, atTheEnd = onTestFinished } = options
   const terminal = makeXterm(columns, rows)
-  const pty = spawn(file, [...args], { name: term, cols: columns, rows, cwd, env: { ...env, TERM: term } })
+  const user = uid === undefined ? {} : { uid, gid: uid }
+  const pty = spawn(file, [...args], { name: term, cols: columns, rows, cwd, env: { ...env, TERM: term }, ...user })
   let written = ''
   let drawn = Promise.resolve()
   const watchers = new Set<() => void>()
@@ -75,7 +84,7 @@ export function runInTerminal(
       resolve(exitCode)
     })
   })
-  onTestFinished(() => {
+  atTheEnd(() => {
     if (!hasEnded) pty.kill('SIGKILL')
   })
   const send = (bytes: string) => pty.write(bytes)
@@ -83,7 +92,9 @@ export function runInTerminal(
   return {
     xterm: terminal,
     until(wanted) {
-      const isSo = () => (wanted instanceof RegExp ? wanted.test(written) : wanted(rowsOf(terminal)))
+      // Half a frame is nothing that anybody sees.
+      const isWhole = () => !terminal.modes.synchronizedOutputMode
+      const isSo = () => (wanted instanceof RegExp ? wanted.test(written) : isWhole() && wanted(rowsOf(terminal)))
       const gaveUp = () =>
         new Error(`never ${wanted}:\n${rowsOf(terminal).join('\n')}\n${JSON.stringify(written.slice(-2000))}`)
       return new Promise((resolve, reject) => {

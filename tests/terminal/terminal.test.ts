@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectLeft } from '../support/dashboard.ts'
 import { runInTerminal, type TerminalOptions, type TerminalRun } from '../support/terminal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sessions-tui-terminal-'))
@@ -225,15 +226,4 @@ async function paint(options: Partial<TerminalOptions> = {}, command: readonly s
 function startShell(options: Partial<TerminalOptions> = {}): TerminalRun {
   const env = { ...process.env, PS1: '$ ', HOME: folder, HISTFILE: '' }
   return runInTerminal('bash', ['--norc', '--noprofile', '-i'], folder, { columns: 80, rows: 24, env, ...options })
-}
-
-function expectLeft({ xterm, written }: TerminalRun): void {
-  const { mouseTrackingMode, sendFocusMode, wraparoundMode } = xterm.modes
-  expect({ mouseTrackingMode, sendFocusMode, wraparoundMode }).toEqual({
-    mouseTrackingMode: 'none',
-    sendFocusMode: false,
-    wraparoundMode: true,
-  })
-  expect(xterm.buffer.active.type).toBe('normal')
-  expect(written().lastIndexOf('\x1b[?25h')).toBeGreaterThan(written().lastIndexOf('\x1b[?25l'))
 }

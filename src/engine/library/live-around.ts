@@ -9,6 +9,7 @@ import { agentTypeBeside } from '../sidecar.ts'
 /** What descriptions take from outside the files, looked at again from time to time. */
 export class LiveAround implements Around {
   readonly agentType = agentTypeBeside
+  readonly here: string | undefined
   readonly #env: Environment
   readonly #roots: readonly Root[]
   #aynd: ReadonlySet<string>
@@ -16,7 +17,8 @@ export class LiveAround implements Around {
   /** Undefined: there is one, and it has not been needed yet. */
   readonly #indexes = new Map<string, SessionsIndex | undefined>()
 
-  constructor(env: Environment, roots: readonly Root[]) {
+  constructor(env: Environment, roots: readonly Root[], here: string | undefined) {
+    this.here = here
     this.#env = env
     this.#roots = roots
     this.#aynd = ayndSessions(env)

@@ -4,6 +4,8 @@ import type { Session } from '../../model/session.ts'
 /** Ten times a second is as fast as anybody reads; a larger batch would hold up whoever takes it in. */
 const PAUSE_MS = 100
 const MOST_AT_ONCE = 1000
+/** By then there is a screenful of the first. */
+const FIRST_PAUSE_MS = 16
 
 /** Gathers what changed, so that a burst becomes one message; of several about one path only the last counts. */
 export class Outbox {
@@ -11,7 +13,7 @@ export class Outbox {
   readonly #gone: (paths: readonly string[]) => void
   #news = new Map<string, Session | undefined>()
   #timer: NodeJS.Timeout | undefined
-  #lastSent = Number.NEGATIVE_INFINITY
+  #lastSent: number | undefined
 
   constructor(found: (sessions: readonly Session[]) => void, gone: (paths: readonly string[]) => void) {
     this.#found = found
@@ -47,6 +49,10 @@ export class Outbox {
   #add(path: string, session: Session | undefined): void {
     this.#news.set(path, session)
     if (this.#news.size >= MOST_AT_ONCE) this.flush()
-    else this.#timer ??= setTimeout(() => this.flush(), this.#lastSent + PAUSE_MS - performance.now())
+    else this.#timer ??= setTimeout(() => this.flush(), this.#pause())
+  }
+
+  #pause(): number {
+    return this.#lastSent === undefined ? FIRST_PAUSE_MS : Math.max(0, this.#lastSent + PAUSE_MS - performance.now())
   }
 }

@@ -71,55 +71,64 @@ export class LiveRegister implements Register {
       this.#replace(before, known)
       return new Set([path])
     }
+    const affected = new Set([path])
     const project = this.projectIn(folder)
-    const affected = this.#relativesOf(before)
+    if (before) this.#addRelatives(before, affected)
+    // Those that name it have belonged to a copy until now.
+    this.#addNaming(namesOf(known), affected)
     this.#unlink(path)
     this.#link(known)
-    for (const one of this.#relativesOf(known)) affected.add(one)
-    if (this.projectIn(folder) !== project) for (const one of this.#homelessIn(folder)) affected.add(one)
-    return affected.add(path)
+    this.#addRelatives(known, affected)
+    if (this.projectIn(folder) !== project) this.#addHomeless(folder, affected)
+    return affected
   }
 
   remove(path: string): Set<string> {
     const before = this.at(path)
-    if (!before) return new Set()
+    const affected = new Set<string>()
+    if (!before) return affected
     const { folder } = before.sighting
     const project = this.projectIn(folder)
-    const affected = this.#relativesOf(before)
+    this.#addRelatives(before, affected)
     this.#unlink(path)
-    for (const name of namesOf(before)) for (const one of this.affectedBy(name)) affected.add(one)
-    if (this.projectIn(folder) !== project) for (const one of this.#homelessIn(folder)) affected.add(one)
+    this.#addNaming(namesOf(before), affected)
+    if (this.projectIn(folder) !== project) this.#addHomeless(folder, affected)
     affected.delete(path)
     return affected
   }
 
-  /** Those that name it, those that name these, and so on; with their parents, who count them. */
-  affectedBy(name: string): Set<string> {
-    const affected = new Set(this.called(name).map(({ sighting }) => sighting.path))
-    const names = new Set([name])
+  /** Those of this id, and all whose description takes something from them. */
+  affectedBy(id: string): Set<string> {
+    const affected = new Set(this.called(id).map(({ sighting }) => sighting.path))
+    this.#addNaming([id], affected)
+    return affected
+  }
+
+  #addRelatives(known: Known, affected: Set<string>): void {
+    const parent = this.family.parentOf(known)
+    if (parent) affected.add(parent.sighting.path)
+    this.#addNaming(namesOf(known), affected)
+  }
+
+  /** Those that name one of these, those that name these, and so on; with their parents, who count them. */
+  #addNaming(first: readonly string[], affected: Set<string>): void {
+    const names = new Set(first)
     // What is added to a set while it is walked is walked too.
-    for (const one of names) {
-      for (const known of this.naming(one)) {
-        affected.add(known.sighting.path)
+    for (const name of names) {
+      for (const path of this.#naming.get(name) ?? nobody) {
+        const known = this.at(path)
+        if (!known) continue
+        affected.add(path)
         const parent = this.family.parentOf(known)
         if (parent) affected.add(parent.sighting.path)
         for (const another of namesOf(known)) names.add(another)
       }
     }
-    return affected
   }
 
-  #relativesOf(known: Known | undefined): Set<string> {
-    const affected = new Set<string>()
-    if (!known) return affected
-    const parent = this.family.parentOf(known)
-    if (parent) affected.add(parent.sighting.path)
-    for (const name of namesOf(known)) for (const path of this.affectedBy(name)) affected.add(path)
-    return affected
-  }
-
-  *#homelessIn(folder: string): Generator<string> {
-    for (const path of this.pathsIn(folder)) if (!this.#entries.get(path)?.hasProject) yield path
+  /** Those that are taken to be of the project of the others in their folder. */
+  #addHomeless(folder: string, affected: Set<string>): void {
+    for (const path of this.pathsIn(folder)) if (!this.#entries.get(path)?.hasProject) affected.add(path)
   }
 
   #replace(before: Known, known: Known): void {
@@ -206,8 +215,10 @@ function namedBy(known: Known): readonly string[] {
   return named.length > 0 ? named : nobody
 }
 
-function namesOf(known: Known): Set<string> {
-  return new Set([idOf(known), known.sighting.place.id, known.sighting.path])
+function namesOf(known: Known): string[] {
+  const { place, path } = known.sighting
+  const id = idOf(known)
+  return id === place.id ? [id, path] : [id, place.id, path]
 }
 
 /** All of a session that shows in the description of another. */

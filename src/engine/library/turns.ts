@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import type { Steps } from '../steps.ts'
 
 /** So long may work go on before keys are heard: together with what a listener does, less than half a frame. */
-const TURN_MS = 4
+const TURN_MS = 3
 
 /** Shares the event loop: each work goes on for a few milliseconds, then keys are heard, then it is another's turn. */
 export class Turns {

@@ -1,11 +1,11 @@
-import type { AssistantMessage, Entry } from '../../model/entry.ts'
-import { asObject, asText, type JsonObject } from '../../model/json.ts'
+import type { AssistantMessage, Compaction, Entry } from '../../model/entry.ts'
+import { asNumber, asObject, asText, type JsonObject } from '../../model/json.ts'
 import { imageOf, readableOutput } from '../blocks.ts'
 import type { Piece } from '../format.ts'
 import { toolResult } from './tool-result.ts'
 import { usageOf } from './usage.ts'
 
-export function entry(line: JsonObject, piece: Piece): Entry {
+export function entry(line: JsonObject, piece: Piece, before?: JsonObject): Entry {
   const { kind, block } = piece
   const message = asObject(line.message)
   const base = {
@@ -17,7 +17,7 @@ export function entry(line: JsonObject, piece: Piece): Entry {
     text: textOf(line, piece),
     ...(line.isMeta === true && { isMeta: true as const }),
     ...(line.isSidechain === true && { isSidechain: true as const }),
-    ...(line.isCompactSummary === true && { compaction: {} }),
+    ...(readsLineBefore(line) && { compaction: compactionBy(before) }),
     ...(line.isApiErrorMessage === true && { isApiError: true as const }),
     ...(line.type === 'assistant' && message && { message: aboutMessage(message) }),
   }
@@ -31,6 +31,16 @@ export function entry(line: JsonObject, piece: Piece): Entry {
   const image =
     block?.type === 'image' ? imageOf(asObject(block.source)?.media_type, asObject(block.source)?.data) : null
   return image ? { ...base, image } : base
+}
+
+/** The figures of a compaction are on the line before its words. */
+export const readsLineBefore = (line: JsonObject): boolean => line.isCompactSummary === true
+
+function compactionBy(before: JsonObject | undefined): Compaction {
+  const figures = before?.subtype === 'compact_boundary' ? asObject(before.compactMetadata) : undefined
+  const tokensBefore = asNumber(figures?.preTokens)
+  const tokensAfter = asNumber(figures?.postTokens)
+  return { ...(tokensBefore !== undefined && { tokensBefore }), ...(tokensAfter !== undefined && { tokensAfter }) }
 }
 
 function textOf(line: JsonObject, { kind, text, block }: Piece): string {

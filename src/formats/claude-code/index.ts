@@ -1,6 +1,6 @@
 import type { Format } from '../format.ts'
 import { classify } from './classify.ts'
-import { compacted, entry } from './entry.ts'
+import { compacted, entry, readsLineBefore } from './entry.ts'
 import { note } from './note.ts'
 import { enters, place, root, sidecar } from './places.ts'
 import { reading, readsWords } from './reading.ts'
@@ -19,5 +19,6 @@ export const claudeCode: Format = {
   readsWords,
   entry,
   note,
+  readsLineBefore,
   compacted,
 }

@@ -1,0 +1,54 @@
+import type { Scope } from '../query/narrow.ts'
+import { holds } from '../query/tree.ts'
+import { type LastScreen, withLastScreen } from './last-screen.ts'
+import { firstLook, type GlyphChoice, type ThemeChoice } from './look.ts'
+import { ownKeys } from './own-keys.ts'
+import type { Remembered } from './remembered.ts'
+import { emptyList, firstState, type KeyChoices, type Size, type State, type Surroundings, wholeWish } from './state.ts'
+
+/** What the program starts from: what the user set, what was remembered, and where it is. */
+export interface Start {
+  readonly size: Size
+  readonly now: number
+  readonly variables: { readonly [name: string]: string | undefined }
+  readonly settings: {
+    readonly theme: ThemeChoice
+    readonly glyphs: GlyphChoice
+    readonly times: State['times']
+    readonly mouse: boolean
+    readonly keys: KeyChoices
+  }
+  readonly place: Surroundings
+  readonly remembered: Partial<Remembered>
+  readonly last: LastScreen | undefined
+}
+
+export function startState({ size, now, variables, settings, place, remembered, last }: Start): State {
+  const { scope = 'here', sort, isReversed, showsHidden, selected = null, unfolded = [], ...arranged } = remembered
+  const wish = {
+    ...wholeWish,
+    scope: scope === 'here' ? thisFolder(place.here, last) : scope,
+    ...(sort && { sort }),
+    ...(isReversed !== undefined && { isReversed }),
+    ...(showsHidden !== undefined && { showsHidden }),
+  }
+  const state = firstState({
+    size,
+    now,
+    look: firstLook(settings.theme, settings.glyphs, variables),
+    place,
+    times: settings.times,
+    isMouseOn: settings.mouse,
+    keys: ownKeys(settings.keys).keys,
+    list: { ...emptyList, wish, selected },
+    tree: { tree: null, files: 0, unfolded: new Map(unfolded), top: 0 },
+    ...arranged,
+  })
+  return withLastScreen(state, last)
+}
+
+/** Unless nothing ever began there, as far as is known. */
+function thisFolder(here: string, last: LastScreen | undefined): Scope {
+  const isUnknown = last?.tree && !last.tree.roots.some(node => holds(node, here))
+  return isUnknown ? { kind: 'all' } : { kind: 'folder', path: here }
+}

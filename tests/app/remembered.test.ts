@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { lastScreenOf, understoodScreen, withLastScreen } from '../../src/app/last-screen.ts'
+import { rememberedOf, understoodRemembered } from '../../src/app/remembered.ts'
+import { plainKinds, type State } from '../../src/app/state.ts'
+import { frame } from '../../src/views/frame.ts'
+import { folder, pressed, sessionsOf, stateOf, withList, withTree } from '../support/state.ts'
+
+const asFile = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+const ready = () => withTree(withList(stateOf(), sessionsOf(40)), [folder('/code/shop', [folder('/code/shop/web')])])
+
+const nonsense: readonly unknown[] = [
+  ...[
+    null,
+    7,
+    'x',
+    [],
+    {},
+    [[]],
+    { scope: 7 },
+    { scope: {} },
+    { scope: { kind: 'folder' } },
+    { scope: { kind: 'view', view: 'x' } },
+  ],
+  ...[{ sort: 'colour' }, { pane: 'attic' }, { widened: 'wide' }, { widened: { projects: '3', sessions: null } }],
+  ...[{ unfolded: 3 }, { unfolded: [3, ['x'], ['x', 'y'], [1, true]] }, { shown: [] }, { shown: { thinking: 'no' } }],
+  ...[{ selected: 3 }, { isReversed: 'yes' }],
+]
+
+describe('what is remembered', () => {
+  test('comes back from its file as it was', () => {
+    const state = pressed(ready(), 's s S a + j j tab w v j space escape')
+    const remembered = rememberedOf(state)
+    expect(remembered).toMatchObject({ sort: 'activity', isReversed: true, showsHidden: true })
+    expect(understoodRemembered(asFile(remembered))).toEqual(remembered)
+  })
+
+  test('is "here" for the folder it was started in, whichever that will be', () => {
+    expect(rememberedOf(pressed(ready(), '.')).scope).toBe('here')
+    expect(rememberedOf(pressed(ready(), '. .')).scope).toEqual({ kind: 'all' })
+  })
+
+  test.each([{ kind: 'all' }, { kind: 'folder', path: '/code' }, { kind: 'view', view: 'live' }, 'here'])(
+    'has %j',
+    scope => {
+      expect(understoodRemembered({ scope }).scope).toEqual(scope)
+    },
+  )
+
+  test.each(nonsense)('leaves out what makes no sense: %j', file => {
+    expect(understoodRemembered(file)).toEqual({
+      widened: { projects: 0, sessions: 0 },
+      unfolded: [],
+      shown: plainKinds,
+    })
+  })
+
+  test('takes whole columns only', () => {
+    expect(understoodRemembered({ widened: { projects: 2.7, sessions: -1.5 } }).widened).toEqual({
+      projects: 2,
+      sessions: -1,
+    })
+  })
+})
+
+describe('the last screen', () => {
+  const rows = (state: State) => frame(state).rows.map(line => line.map(({ text }) => text).join(''))
+  const kept = (state: State) => understoodScreen(asFile(lastScreenOf(state)))
+
+  test('is painted again, row by row', () => {
+    const before = pressed(ready(), '3 j')
+    const again = withLastScreen({ ...stateOf(), stage: 'remembered' }, kept(before))
+    expect(rows(again).slice(2, -1)).toEqual(rows({ ...before, reader: null }).slice(2, -1))
+    expect(again.list.selected).toBe('/p/3.jsonl')
+    expect(rows(again)[0]).toContain('40 of')
+  })
+
+  test('has only what is around the chosen one', () => {
+    const screen = lastScreenOf(pressed(withList(stateOf(), sessionsOf(5000)), '3 0 0 0 j'))
+    expect(screen.sessions).toHaveLength(64)
+    expect(screen.sessions.some(({ path }) => path === screen.selected)).toBe(true)
+  })
+
+  test.each(['s', 'S', 'a', '.'])('of another question, after %s, gives only its tree', key => {
+    const other = pressed(stateOf(), key)
+    const again = withLastScreen(other, kept(ready()))
+    expect(again.list.sessions).toEqual([])
+    expect(again.tree.tree).toEqual(ready().tree.tree)
+  })
+
+  test('that there is none of changes nothing', () => {
+    const state = stateOf()
+    expect(withLastScreen(state, undefined)).toBe(state)
+  })
+
+  const whole = asFile(lastScreenOf(ready())) as { [name: string]: unknown }
+  test.each<[string, unknown]>([
+    ...nonsense.map((file, at): [string, unknown] => [`nonsense ${at}`, file]),
+    ['another version', { ...whole, version: 1 }],
+    ['no wish', { ...whole, wish: {} }],
+    ['sessions without figures', { ...whole, sessions: [{ path: '/p/x.jsonl' }] }],
+    ['sessions that are none', { ...whole, sessions: [null] }],
+    ['a tree of nothing', { ...whole, tree: {} }],
+    ['a tree of a word', { ...whole, tree: 'oak' }],
+    ['a tree with a hole', { ...whole, tree: { total: 1, views: {}, roots: [{ path: '/x', name: 'x', count: 1 }] } }],
+  ])('is not understood with %s', (_, file) => {
+    expect(understoodScreen(file)).toBeUndefined()
+  })
+})

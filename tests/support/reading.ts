@@ -1,0 +1,102 @@
+import type { Effect } from '../../src/app/effect.ts'
+import type { Msg } from '../../src/app/message.ts'
+import { sheetOf, topLine } from '../../src/app/sheet.ts'
+import type { Reader, State } from '../../src/app/state.ts'
+import type { Passage, PlacedEntry } from '../../src/model/passage.ts'
+import type { Session } from '../../src/model/session.ts'
+import { plain } from './lines.ts'
+import { sessionOf } from './shelf.ts'
+import { told, withList } from './state.ts'
+
+/** A transcript that is read as from a file: every entry takes a hundred bytes. */
+export interface Reading {
+  readonly state: State
+  readonly reader: Reader
+  /** How often the file was read. */
+  readonly reads: number
+  tell(...msgs: readonly Msg[]): void
+  /** The file grows by these, and is found to have grown. */
+  grow(...entries: readonly PlacedEntry[]): void
+  /** The lines that are on the screen. */
+  screen(): string[]
+}
+
+const LINE_BYTES = 100
+const AT_ONCE = 20
+
+export function read(
+  start: State,
+  given: readonly PlacedEntry[],
+  session: Session = sessionOf({ id: 'read' }),
+): Reading {
+  // Tests number their entries from anywhere; the file begins with the first.
+  const firstOffset = given[0]?.offset ?? 0
+  const inFile = (entry: PlacedEntry): PlacedEntry => {
+    const offset = entry.offset - firstOffset
+    return { ...entry, offset, key: `${offset}:0` }
+  }
+  const entries = given.map(inFile)
+  let state = withList(start, [session])
+  let reads = 0
+  const size = () => entries.length * LINE_BYTES
+  const between = (from: number, to: number): Passage => ({
+    from,
+    to,
+    entries: entries.filter(({ offset }) => offset >= from && offset < to),
+  })
+
+  const reading: Reading = {
+    get state() {
+      return state
+    },
+    get reader() {
+      if (!state.reader) throw new Error('nothing is read')
+      return state.reader
+    },
+    get reads() {
+      return reads
+    },
+    tell(...msgs) {
+      const left = [...msgs]
+      for (let msg = left.shift(); msg; msg = left.shift()) {
+        const step = told(state, msg)
+        state = step.state
+        left.unshift(...step.effects.flatMap(effect => answerTo(effect) ?? []))
+      }
+    },
+    grow(...more) {
+      entries.push(...more.map(inFile))
+      reading.tell({ type: 'transcriptGrown', path: session.path, size: size() })
+    },
+    screen() {
+      const { reader } = reading
+      const sheet = sheetOf(state, reader)
+      const top = topLine(state, reader, sheet)
+      return plain(sheet.laid.flatMap(({ lines }) => lines)).slice(top, top + state.size.rows - 4)
+    },
+  }
+
+  function answerTo(effect: Effect): Msg | undefined {
+    if (effect.do === 'readPassage') {
+      reads++
+      const { number, side, offset } = effect
+      const passage =
+        side === 'before'
+          ? between(Math.max(0, offset - AT_ONCE * LINE_BYTES), offset)
+          : between(offset, Math.min(size(), offset + AT_ONCE * LINE_BYTES))
+      return { type: 'passageRead', number, side, passage, size: size() }
+    }
+    if (effect.do !== 'seek') return undefined
+    const { number, to } = effect
+    const offset = to.kind === 'offset' ? to.offset : to.kind === 'start' ? 0 : size()
+    const isEnd = offset >= size()
+    const passage = isEnd
+      ? between(size() - AT_ONCE * LINE_BYTES, size())
+      : between(offset, offset + AT_ONCE * LINE_BYTES)
+    return { type: 'passageSought', number, passage, at: isEnd ? 'end' : 'start' }
+  }
+
+  const passage = between(Math.max(0, size() - AT_ONCE * LINE_BYTES), size())
+  reading.tell({ type: 'transcriptOpened', number: state.opening, session, passage, isSubagent: false })
+  return reading
+}

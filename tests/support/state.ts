@@ -1,0 +1,89 @@
+import type { Effect } from '../../src/app/effect.ts'
+import type { ListAnswer, Msg } from '../../src/app/message.ts'
+import { firstState, type State } from '../../src/app/state.ts'
+import { update } from '../../src/app/update.ts'
+import type { Session } from '../../src/model/session.ts'
+import type { Tree, TreeNode } from '../../src/query/tree.ts'
+import { sessionOf } from './shelf.ts'
+
+/** A Monday, so that this week began today. */
+export const now = Date.parse('2026-11-16T12:00:00')
+
+/** A program that has looked at the disk and found nothing yet. */
+export function stateOf(columns = 120, rows = 36, more: Partial<State> = {}): State {
+  return firstState({
+    size: { columns, rows },
+    now,
+    look: { theme: 'dark', glyphs: 'unicode' },
+    place: { home: '/home/ada', here: '/code/shop', roots: [], settingsPath: '/home/ada/settings', isDemo: false },
+    stage: 'settled',
+    ...more,
+  })
+}
+
+/** What the messages make of a state, one after the other, and the effects of them all. */
+export function told(state: State, ...msgs: readonly Msg[]): { state: State; effects: readonly Effect[] } {
+  const effects: Effect[] = []
+  const left = [...msgs]
+  let reached = state
+  for (let msg = left.shift(); msg; msg = left.shift()) {
+    const [next, wanted] = update(reached, msg)
+    reached = next
+    for (const effect of wanted) {
+      if (effect.do === 'tell') left.unshift(effect.msg)
+      else effects.push(effect)
+    }
+  }
+  return { state: reached, effects }
+}
+
+/** Keys as the terminal names them, with a blank between them. */
+export function pressed(state: State, keys: string): State {
+  return told(state, ...keysOf(keys)).state
+}
+
+export const keysOf = (keys: string): Msg[] =>
+  keys.split(' ').map(key => ({
+    type: 'keyPressed',
+    key,
+    ...([...key].length === 1 ? { text: key } : key === 'space' ? { text: ' ' } : {}),
+  }))
+
+/** The names of the effects, sorted out from what they carry. */
+export const names = (effects: readonly Effect[]): string[] => effects.map(effect => effect.do)
+
+/** So many sessions, the newest first, an hour between any two. */
+export function sessionsOf(count: number, more: Partial<Session> = {}): Session[] {
+  return Array.from({ length: count }, (_, at) =>
+    sessionOf({
+      id: String(at),
+      title: `Session ${at}`,
+      modified: new Date(now - at * 3_600_000).toISOString(),
+      ...more,
+    }),
+  )
+}
+
+export function answerOf(sessions: readonly Session[], more: Partial<ListAnswer> = {}): ListAnswer {
+  return { sessions, total: sessions.length, marks: new Map(), isMixed: false, ...more }
+}
+
+/** The state with this list as the answer to its newest question. */
+export function withList(state: State, sessions: readonly Session[], more: Partial<ListAnswer> = {}): State {
+  return told(state, { type: 'listNarrowed', number: state.list.asked, answer: answerOf(sessions, more) }).state
+}
+
+export function treeOf(roots: readonly TreeNode[], live = 0): Tree {
+  const total = roots.reduce((sum, { count }) => sum + count, 0)
+  return { total, roots, views: { live, failed: 0, openTasks: 0, neverTitled: 0 } }
+}
+
+export function folder(path: string, children: readonly TreeNode[] = [], own = 1): TreeNode {
+  const count = children.reduce((sum, child) => sum + child.count, own)
+  return { path, name: path.slice(path.lastIndexOf('/') + 1), count, live: 0, children }
+}
+
+export function withTree(state: State, roots: readonly TreeNode[]): State {
+  const tree = treeOf(roots)
+  return told(state, { type: 'treeGrown', tree, files: tree.total }).state
+}

@@ -1,0 +1,209 @@
+import { appendFileSync, chmodSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Msg } from '../../src/app/message.ts'
+import { Transcripts } from '../../src/effects/transcripts.ts'
+import { openApp, type Walk } from '../support/app.ts'
+import { aiTitle, ids, says, user } from '../support/claude-lines.ts'
+import { bytesOf, type Home, makeHome } from '../support/home.ts'
+import { sessionOf } from '../support/shelf.ts'
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+const idOf = (at: number) => `${String(at).padStart(8, '0')}-1111-4111-8111-111111111111`
+const fileOf = (at: number, folder = '-code-shop') => `${folder}/${idOf(at)}.jsonl`
+
+/** So many sessions, a minute between any two, the first the newest. */
+function homeWith(count: number): { home: Home; paths: string[] } {
+  const home = makeHome()
+  const paths = Array.from({ length: count }, (_, at) =>
+    home.session(fileOf(at), [user(`prompt ${at}`), says('done'), aiTitle(`Session ${at}`)], { modified: ago(at + 5) }),
+  )
+  return { home, paths }
+}
+
+const titles = ({ state }: Walk) => state.list.sessions.map(({ title }) => title)
+const rowOf = (app: Walk, text: string) => app.rows().findIndex(row => row.includes(text))
+const selected = ({ state }: Walk) => state.list.sessions[state.list.index]?.title
+
+describe('while sessions are written', () => {
+  test('a new one appears', async () => {
+    const { home } = homeWith(3)
+    const app = await openApp(home)
+    home.session(fileOf(90), [user('something new'), aiTitle('Brand new')], { modified: new Date() })
+    await app.until(walk => titles(walk).includes('Brand new'))
+    expect(titles(app)[0]).toBe('Brand new')
+    expect(selected(app)).toBe('Session 0')
+    await app.close()
+  })
+
+  test('a growing one moves up and updates its counts, and the selection does not jump', async () => {
+    const { home, paths } = homeWith(40)
+    const app = await openApp(home)
+    await app.press('2', '5', 'j')
+    const row = rowOf(app, 'Session 25')
+    appendFileSync(paths[30] ?? '', bytesOf([user('more'), says('done'), aiTitle('Session 30 grown')]))
+    await app.until(walk => titles(walk)[0] === 'Session 30 grown')
+    expect(app.state.list.sessions[0]?.counts).toMatchObject({ user: 2, assistant: 2 })
+    expect(selected(app)).toBe('Session 25')
+    expect(rowOf(app, 'Session 25')).toBe(row)
+    await app.close()
+  })
+
+  test('a deleted one leaves, and the selection does not jump', async () => {
+    const { home, paths } = homeWith(40)
+    const app = await openApp(home)
+    await app.press('2', '5', 'j')
+    const row = rowOf(app, 'Session 25')
+    rmSync(paths[3] ?? '')
+    await app.until(walk => !titles(walk).includes('Session 3'))
+    expect(selected(app)).toBe('Session 25')
+    expect(rowOf(app, 'Session 25')).toBe(row)
+    expect(app.header()).toContain('39 of 39')
+    await app.close()
+  })
+
+  test('a deleted one that is chosen leaves to its neighbour', async () => {
+    const { home, paths } = homeWith(5)
+    const app = await openApp(home)
+    await app.press('j', 'j')
+    rmSync(paths[2] ?? '')
+    await app.until(walk => !titles(walk).includes('Session 2'))
+    expect(selected(app)).toBe('Session 3')
+    await app.until(({ state }) => state.reader?.session.title === 'Session 3')
+    await app.close()
+  })
+
+  test('a new project stands in the tree', async () => {
+    const { home } = homeWith(2)
+    const app = await openApp(home)
+    home.session(fileOf(91, '-code-till'), [user('x', { cwd: '/code/till' })], { modified: new Date() })
+    await app.until(walk => walk.rows().some(row => /till +1 /.test(row)))
+    await app.close()
+  })
+
+  test('the transcript follows its end, until F', async () => {
+    const { home, paths } = homeWith(2)
+    const app = await openApp(home)
+    await app.press('enter')
+    const isShown = (text: string) => (walk: Walk) => walk.rows().some(row => row.slice(68).includes(text))
+    appendFileSync(paths[0] ?? '', bytesOf([user('one more'), says('the newest words')]))
+    await app.until(isShown('the newest words'))
+    await app.press('F')
+    expect(app.footer()).toContain('No longer following')
+    const many = Array.from({ length: 50 }, (_, at) => says(`behind ${at}`))
+    appendFileSync(paths[0] ?? '', bytesOf(many))
+    await app.until(({ state }) => (state.list.sessions[0]?.counts.assistant ?? 0) > 50)
+    expect(isShown('the newest words')(app)).toBe(true)
+    expect(isShown('behind 49')(app)).toBe(false)
+    await app.press('F')
+    await app.until(isShown('behind 49'))
+    await app.close()
+  })
+
+  test('half a line at the end is waited for, and shown once it is whole', async () => {
+    const { home, paths } = homeWith(1)
+    const app = await openApp(home)
+    await app.press('enter')
+    const line = JSON.stringify(says('written in two goes'))
+    appendFileSync(paths[0] ?? '', line.slice(0, 40))
+    appendFileSync(join(home.projects, fileOf(7)), bytesOf([user('another'), aiTitle('Another')]))
+    await app.until(walk => titles(walk).includes('Another'))
+    appendFileSync(paths[0] ?? '', `${line.slice(40)}\n`)
+    await app.until(walk => walk.rows().some(row => row.slice(68).includes('written in two goes')))
+    await app.close()
+  })
+
+  test('a session that ends in half a line opens at once', async () => {
+    const home = makeHome()
+    home.session(fileOf(1), `${bytesOf([user('hello'), says('hi there')])}{"type":"assist`)
+    const app = await openApp(home)
+    expect(app.row('hi there')).not.toBe('')
+    await app.press('enter', 'j', 'k', 'g', 'g', 'G')
+    expect(app.state.reader?.isAsking).toBe(false)
+    await app.close()
+  })
+
+  test('a parent that grew while its subagent was read is at its new end after Backspace, and follows', async () => {
+    const home = makeHome()
+    const call = { type: 'tool_use', id: 'toolu_7', name: 'Task', input: { description: 'look' } }
+    const asks = { ...says('x'), message: { role: 'assistant', content: [call] } }
+    const path = home.session(`-code-shop/${ids.first}.jsonl`, [user('x'), asks], { modified: ago(1) })
+    home.session(`-code-shop/${ids.first}/subagents/agent-a1.jsonl`, [
+      user('look', { isSidechain: true, agentId: 'a1' }),
+    ])
+    home.session(
+      `-code-shop/${ids.first}/subagents/agent-a1.meta.json`,
+      '{"agentType":"Explore","toolUseId":"toolu_7"}',
+    )
+    const app = await openApp(home)
+    await app.press('enter', 'G', 'enter')
+    expect(app.state.reader?.session.isSubagent).toBe(true)
+    appendFileSync(path, bytesOf([says('said meanwhile')]))
+    await app.until(({ state }) => (state.list.sessions[0]?.counts.assistant ?? 0) > 0)
+    await app.press('backspace')
+    expect(app.row('said meanwhile')).not.toBe('')
+    appendFileSync(path, bytesOf([says('said after that')]))
+    await app.until(walk => walk.row('said after that') !== '')
+    await app.close()
+  })
+})
+
+describe('what is odd or broken', () => {
+  test('a file that is gone when it is opened says so', async () => {
+    const said: Msg[] = []
+    const session = sessionOf({ path: join(makeHome().path, 'gone.jsonl') })
+    await new Transcripts().open(1, session, false, msg => said.push(msg))
+    expect(said).toMatchObject([
+      { type: 'transcriptFailed', isGone: true, problem: expect.stringMatching('File missing') },
+    ])
+  })
+
+  test('what is no file says that it cannot be read', async () => {
+    const said: Msg[] = []
+    await new Transcripts().open(1, sessionOf({ path: makeHome().path }), false, msg => said.push(msg))
+    expect(said).toMatchObject([{ type: 'transcriptFailed', isGone: false, problem: 'It could not be read (EISDIR).' }])
+  })
+
+  test.skipIf(process.getuid?.() === 0)('a file that may not be read says so', async () => {
+    const { home, paths } = homeWith(2)
+    chmodSync(paths[1] ?? '', 0)
+    const app = await openApp(home)
+    await app.press('j')
+    expect(app.rows().join('\n')).toContain('Permission denied')
+    await app.close()
+  })
+
+  test('a file that was replaced is read anew', async () => {
+    const { home, paths } = homeWith(1)
+    const app = await openApp(home)
+    writeFileSync(paths[0] ?? '', bytesOf([user('all new'), says('quite different')]))
+    await app.until(walk => walk.row('quite different') !== '')
+    expect(app.row('prompt 0')).toBe('')
+    await app.close()
+  })
+})
+
+describe('no session on this machine', () => {
+  test('says where it looked, and d opens the demo', async () => {
+    const home = makeHome()
+    const app = await openApp(home)
+    expect(app.row('~/.claude/projects')).toContain('not there')
+    await app.press('d')
+    await app.until(({ state }) => state.place.isDemo && state.stage === 'settled' && state.list.sessions.length > 10)
+    expect(app.header()).toContain('demo  ~/code/shop')
+    await app.press('.', 's', '?', 'escape', 'q')
+    expect(app.hasLeft).toBe(true)
+    await app.close()
+  })
+
+  test('the first one appears by itself', async () => {
+    const home = makeHome()
+    home.session('-code-shop/keep.txt', 'x')
+    const app = await openApp(home)
+    expect(app.row('Nothing to show yet')).not.toBe('')
+    home.session(fileOf(1), [user('hello'), aiTitle('The first')], { modified: new Date() })
+    await app.until(walk => titles(walk).includes('The first'))
+    expect(app.row('Nothing to show yet')).toBe('')
+    await app.close()
+  })
+})
