@@ -81,8 +81,9 @@ type HandsNeeds = Pick<
   'terminal' | 'memory' | 'dispatch' | 'quit' | 'hasLastScreen'
 >
 
-/** Everything that is not needed for the first picture is loaded behind it. */
+/** Everything that is not needed for the first picture is loaded behind it, and after the keys that wait already. */
 async function loadHands(options: DashboardOptions, needs: HandsNeeds): Promise<HandsAtWork> {
+  await new Promise(resolve => setImmediate(resolve))
   const { HandsAtWork } = await import('./effects/perform.ts')
   return new HandsAtWork({ ...options, ...needs, startsWithDemo: options.isDemo })
 }

@@ -16,7 +16,8 @@ const [, , first = ''] = process.argv
 // Commands and the dashboard need other parts of the program; each finds only its own.
 const name = `${buildId}-${/^(--root|--demo|$)/.test(first) && process.stdout.isTTY ? 'dashboard' : 'command'}`
 const cachedData = recallCompiled(folder, name)
-const script = new Script(readFileSync(file, 'utf8'), { filename: file, ...(cachedData && { cachedData }) })
+// The build leaves nothing but ASCII in it.
+const script = new Script(readFileSync(file, 'latin1'), { filename: file, ...(cachedData && { cachedData }) })
 script.runInThisContext()(createRequire(file), pathToFileURL(file).href)
 // By then the first picture is on the screen, and nothing that it does without is compiled yet.
 if (!cachedData || script.cachedDataRejected) setImmediate(() => keepCompiled(folder, name, script.createCachedData()))

@@ -64,7 +64,7 @@ export function wished(state: State, change: Partial<Wish>): Step {
 function settle(state: State, answer: ListAnswer): Step {
   const { wish, selected, answered, index: oldIndex } = state.list
   const isSearch = wish.words !== '' && wish.words !== answered.words
-  const found = isSearch ? 0 : answer.sessions.findIndex(({ path }) => path === selected)
+  const found = isSearch ? 0 : placeOf(selected, answer.sessions, oldIndex)
   // Of a session that left the same list its neighbour is near; in another list nothing is.
   const instead = wish.scope === answered.scope && wish.filters === answered.filters ? oldIndex : 0
   const index = Math.max(0, Math.min(found < 0 ? instead : found, answer.sessions.length - 1))
@@ -85,6 +85,11 @@ function settle(state: State, answer: ListAnswer): Step {
 function isAwaited({ stage, list: { sessions, index, selected } }: State): boolean {
   const isListed = sessions[index]?.path === selected
   return selected !== null && (stage === 'remembered' || (stage === 'surveyed' && !isListed))
+}
+
+/** Mostly it has not moved, and there may be very many. */
+function placeOf(selected: string | null, sessions: readonly Session[], likely: number): number {
+  return sessions[likely]?.path === selected ? likely : sessions.findIndex(({ path }) => path === selected)
 }
 
 /** Days are headings only where they follow one another. */

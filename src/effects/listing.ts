@@ -1,6 +1,6 @@
 import type { Msg } from '../app/message.ts'
 import { branches, countsByDirectory } from '../query/choices.ts'
-import { narrow, type Wish } from '../query/narrow.ts'
+import { narrow, prepareSearch, type Wish } from '../query/narrow.ts'
 import type { Shelf } from '../query/shelf.ts'
 import { openSlice } from '../query/slice.ts'
 import { projectTree } from '../query/tree.ts'
@@ -11,6 +11,7 @@ type Dispatch = (msg: Msg) => void
 export class Questions {
   #narrowing = 0
   #growing = 0
+  #preparing = 0
 
   async narrow(shelf: Shelf, number: number, wish: Wish, dispatch: Dispatch): Promise<void> {
     this.#narrowing = number
@@ -23,6 +24,15 @@ export class Questions {
     const [first] = answer.sessions
     const isMixed = answer.sessions.some(({ projectPath }) => projectPath !== first?.projectPath)
     dispatch({ type: 'listNarrowed', number, answer: { ...answer, isMixed } })
+  }
+
+  /** What it makes is of use to a question that comes meanwhile, too. */
+  async prepare(shelf: Shelf): Promise<void> {
+    const number = ++this.#preparing
+    await prepareSearch(
+      shelf,
+      openSlice(() => this.#preparing !== number),
+    )
   }
 
   async growTree(shelf: Shelf, wish: TreeAsked, dispatch: Dispatch): Promise<void> {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Msg } from '../app/message.ts'
 import type { OutwardEffect } from '../app/runtime.ts'
+import type { Shelf } from '../query/shelf.ts'
 import { loadHighlighter } from '../text/highlight.ts'
 import { loadMarkdown } from '../text/lexer.ts'
 import { Questions } from './listing.ts'
@@ -17,7 +18,7 @@ export interface TerminalHands {
   suspend(): void
 }
 
-export interface HandsOptions extends Omit<WorldOptions, 'onFound' | 'isDemo'> {
+export interface HandsOptions extends Omit<WorldOptions, 'onFound' | 'onSettled' | 'isDemo'> {
   readonly terminal: TerminalHands
   readonly memory: Memory
   readonly dispatch: Dispatch
@@ -124,7 +125,9 @@ export class HandsAtWork {
     const onFound = (paths: ReadonlySet<string>) => {
       if (this.#followed !== null && paths.has(this.#followed)) this.#transcripts.look(dispatch)
     }
-    const world = openWorld({ env, roots, here, isDemo, hasLastScreen: !isDemo && hasLastScreen, onFound }, dispatch)
+    const onSettled = (shelf: Shelf) => void this.#questions.prepare(shelf)
+    const isFromMemory = !isDemo && hasLastScreen
+    const world = openWorld({ env, roots, here, isDemo, hasLastScreen: isFromMemory, onFound, onSettled }, dispatch)
     return world.then(opened => {
       this.#opened = opened
       return opened

@@ -27,16 +27,21 @@ export interface WorldOptions {
   readonly hasLastScreen: boolean
   /** Called when a session was found anew: it may be the one that is being read. */
   onFound(paths: ReadonlySet<string>): void
+  /** Everything there is was told, and nothing is left to do. */
+  onSettled(shelf: Shelf): void
 }
 
-/** Lists are asked for anew so often at most while sessions pour in. */
-const EVERY_MS = 80
+/** Lists are asked for anew so often at most while sessions pour in; the more there are, the longer an answer takes. */
+const everyMs = ({ size }: Shelf): number => Math.max(80, size / 100)
 
 export async function openWorld(options: WorldOptions, dispatch: Dispatch): Promise<World> {
-  const { env, roots, here, isDemo, hasLastScreen, onFound } = options
+  const { env, roots, here, isDemo, hasLastScreen, onFound, onSettled } = options
   let isWhole = !hasLastScreen
   const shelf = new Shelf()
-  const changed = atMostEvery(EVERY_MS, () => dispatch({ type: 'shelfChanged' }))
+  const changed = atMostEvery(
+    () => everyMs(shelf),
+    () => dispatch({ type: 'shelfChanged' }),
+  )
   const library = await openLibrary(
     { env, roots, here },
     {
@@ -59,6 +64,7 @@ export async function openWorld(options: WorldOptions, dispatch: Dispatch): Prom
       settled() {
         changed.now()
         dispatch({ type: 'stageReached', stage: 'settled', isKnownHere: isKnown(shelf, here) })
+        onSettled(shelf)
       },
       warn: sentence => dispatch({ type: 'toasted', toast: { kind: 'problem', text: sentence } }),
     },
@@ -87,7 +93,7 @@ const isKnown = (shelf: Shelf, folder: string): boolean =>
   shelf.newestFirst().some(session => !session.isSubagent && mayHaveBegunIn(session, folder))
 
 /** The first time at once, then no more often than that. */
-function atMostEvery(ms: number, act: () => void) {
+function atMostEvery(pause: () => number, act: () => void) {
   let timer: NodeJS.Timeout | undefined
   let isDue = false
   const now = () => {
@@ -96,7 +102,7 @@ function atMostEvery(ms: number, act: () => void) {
     timer = setTimeout(() => {
       timer = undefined
       if (isDue) now()
-    }, ms)
+    }, pause())
     act()
   }
   return {

@@ -65,6 +65,13 @@ export async function narrow(shelf: Shelf, wish: Wish, slice: Slice): Promise<Na
   return sessions && { sessions, total: all.length, marks: marksFor(shelf, words) }
 }
 
+/** Makes what a search looks at, so that the first letter typed does not wait for it. */
+export async function prepareSearch(shelf: Shelf, slice: Slice): Promise<void> {
+  const turn = new Turn(slice)
+  const all = await visible(shelf, { showsHidden: false }, turn)
+  if (all) await searchablesOf(all, turn)
+}
+
 async function sorted(all: readonly Session[], wish: Wish, turn: Turn) {
   const ordered = await inOrder(all, wish.sort, wish.isReversed, turn)
   const wants = wanted(wish)
@@ -76,7 +83,7 @@ const ENOUGH = 200
 
 async function bestFirst(all: readonly Session[], words: readonly string[], wish: Wish, turn: Turn) {
   const wants = wanted(wish)
-  const every = await remembered(all, 'searchable', () => turn.map(all, searchableOf))
+  const every = await searchablesOf(all, turn)
   const searchables = every && wants ? await turn.filter(every, ({ session }) => wants(session)) : every
   const asTyped = searchables && (await ranked(searchables, words, false, turn))
   if (!asTyped) return null
@@ -84,6 +91,9 @@ async function bestFirst(all: readonly Session[], words: readonly string[], wish
   const shortened = await ranked(asTyped.others, words, true, turn)
   return shortened && asTyped.found.concat(shortened.found)
 }
+
+const searchablesOf = (all: readonly Session[], turn: Turn) =>
+  remembered(all, 'searchable', () => turn.map(all, searchableOf))
 
 /** They come newest first, so laying them in heaps by rank is all the sorting there is. */
 async function ranked(

@@ -1,8 +1,8 @@
 import { messagesOf, type Session, tokensOf } from '../model/session.ts'
 import { sorts } from './list.ts'
 import { plain } from './plain.ts'
+import { searchableOf } from './search.ts'
 import type { Turn } from './slice.ts'
-import { shownTitle } from './title.ts'
 
 export const sortKeys = [...sorts, 'title', 'project'] as const
 export type SortKey = (typeof sortKeys)[number]
@@ -27,8 +27,8 @@ export async function ordered(
     else keyed.push(at)
   })
   if (!isReady) return null
-  const sign = (sort === 'title' || sort === 'project') === isReversed ? -1 : 1
-  const before = (a: number, b: number) => sign * compare(keys[a] ?? 0, keys[b] ?? 0) || a - b
+  const isByWords = sort === 'title' || sort === 'project'
+  const before = isByWords ? wordsBefore(keys, isReversed) : greaterBefore(keys, isReversed)
   const positions = await sortedInSlices(keyed, before, turn)
   const sessions: Session[] = []
   if (!positions || !(await turn.each(positions, at => sessions.push(newestFirst[at] as Session)))) return null
@@ -37,24 +37,48 @@ export async function ordered(
 
 type Key = string | number | null
 
-/** Times are ISO, so they compare as they are. */
 const keysOf = {
-  modified: session => session.modified,
-  created: session => session.created,
-  activity: session => session.lastTimestamp,
+  modified: session => momentOf(session.modified),
+  created: session => momentOf(session.created),
+  activity: session => momentOf(session.lastTimestamp),
   messages: messagesOf,
   tokens: tokensOf,
   size: session => session.sizeBytes,
-  title: session => (session.title === null ? null : plain(shownTitle(session))),
-  project: session => plain(session.projectPath),
+  title: session => (session.title === null ? null : searchableOf(session).title.text),
+  project: session => plainPath(session.projectPath),
 } as const satisfies { [Name in SortKey]: (session: Session) => Key }
 
-const compare = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0)
+const plainPaths = new Map<string, string>()
+
+/** Thousands of sessions share one. */
+function plainPath(path: string): string {
+  const known = plainPaths.get(path) ?? plain(path)
+  plainPaths.set(path, known)
+  return known
+}
+
+/** A number is compared many times faster than the text of a time. */
+const momentOf = (time: string | null): number | null => (time === null ? null : Date.parse(time))
+
+type Before = (a: number, b: number) => number
+
+/** Of two places in the list: numbers apart from words, as V8 compares what is always of one kind several times faster. */
+function greaterBefore(keys: readonly Key[], isReversed: boolean): Before {
+  const numbers = Float64Array.from(keys, Number)
+  const sign = isReversed ? -1 : 1
+  return (a, b) => sign * ((numbers[b] ?? 0) - (numbers[a] ?? 0)) || a - b
+}
+
+function wordsBefore(keys: readonly Key[], isReversed: boolean): Before {
+  const words = keys as readonly string[]
+  const sign = isReversed ? -1 : 1
+  return (a, b) => sign * compare(words[a] ?? '', words[b] ?? '') || a - b
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Sorting this many at once takes about a millisecond. */
 const RUN = 1024
-
-type Before = (a: number, b: number) => number
 
 async function sortedInSlices(items: readonly number[], before: Before, turn: Turn): Promise<readonly number[] | null> {
   let runs: (readonly number[])[] = []

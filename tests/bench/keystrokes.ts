@@ -18,7 +18,7 @@ interface Stroke {
 }
 
 /** After that nothing more comes of a key. */
-const QUIET_MS = 300
+const QUIET_MS = 700
 /** As fast as anybody types: in the middle of the answers to the letters before. */
 const HASTE_MS = 45
 

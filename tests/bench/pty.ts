@@ -26,6 +26,11 @@ export interface Piece {
   readonly text: string
 }
 
+export interface Size {
+  readonly columns: number
+  readonly rows: number
+}
+
 const PATIENCE_MS = 120_000
 
 export function runInPty(machine: Machine, file: string, args: readonly string[], size = wide): PtyRun {
@@ -93,7 +98,7 @@ export function runInPty(machine: Machine, file: string, args: readonly string[]
   }
 }
 
-const wide = { columns: 200, rows: 60 }
+const wide: Size = { columns: 200, rows: 60 }
 const TERM = 'xterm-256color'
 
 const withTerm = (env: NodeJS.ProcessEnv) => ({ ...env, TERM, LANG: 'C.UTF-8' })

@@ -82,7 +82,7 @@ const methodOf = ({ coldRounds, warmRounds, appendRounds, oneMegabytes }: Circum
 const dashboardMethodOf = ({ paintRounds, openRounds, oneMegabytes, manyFiles }: Circumstances) =>
   `The dashboard runs in a pseudo-terminal of 200 × 60 cells, and what it writes is noted with the time it came; it is
   drawn and looked at only afterwards. First paint is from the start of the process to the end of its first picture,
-  when everything is known and the last screen is remembered: the median of ${paintRounds} rounds, in each of which a
+  of 120 × 36 cells, when everything is known and the last screen is remembered: the median of ${paintRounds} rounds, in each of which a
   bare Node prints a word in the same way. Keys are moving, sorting, another pane, another scope, and words typed into
   the filter, letter by letter: once waiting for each answer and once 45 ms apart. A key is seen when the first picture
   with it is whole, answered when nothing more is drawn; there are ${manyFiles.toLocaleString('en')} small sessions in
