@@ -23,7 +23,7 @@ export function describe(known: Known, family: Family, around: Around): Session 
   const facts = known.facts ?? noFacts()
   const { place, root, path } = sighting
   const lent = known.scan ? undefined : lentByIndex(sighting, around)
-  const messageCount = lent?.messageCount ?? sumOf(facts.counts)
+  const messageCount = (known.isUnreadable ? undefined : lent?.messageCount) ?? sumOf(facts.counts)
   const firstPrompt = facts.firstPrompt ?? facts.firstCommand ?? lent?.firstPrompt ?? null
   const summary = facts.summary ?? lent?.summary ?? null
   const project = projectOf(known, facts, family, around)
@@ -64,7 +64,8 @@ export function describe(known: Known, family: Family, around: Around): Session 
     subagents: family.childrenOf(known).filter(child => !child.scan?.isEmpty).length,
     forkedFrom: forkedFrom(known, family),
     ...(facts.abandoned.length > 0 && { abandoned: facts.abandoned }),
-    ...(!known.scan && { provisional: true as const }),
+    ...(known.isUnreadable && { unreadable: true as const }),
+    ...(!known.scan && !known.isUnreadable && { provisional: true as const }),
   }
 }
 
