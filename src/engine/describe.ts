@@ -8,9 +8,9 @@ import type { Sighting } from './discover.ts'
 import { type Family, familyOf, idOf, type Known } from './family.ts'
 import type { Root } from './roots.ts'
 import { type IndexEntry, isFresh } from './sessions-index.ts'
+import { BEING_WRITTEN_MS } from './torn-tail.ts'
 
 const ACTIVE_MS = 5 * 60_000
-const BEING_WRITTEN_MS = 10_000
 
 /** Turns what is known of each file into the session that lists show; all are needed, as sessions refer to one another. */
 export function describer(all: readonly Known[], around: Around): (known: Known) => Session {
