@@ -54,13 +54,16 @@ function parse(command: Command, words: string[]): Given {
   } catch (error) {
     if (error instanceof Problem || !(error instanceof Error)) throw error
     const [reason = ''] = error.message.split(/[.\n] ?/)
-    throw misuse(`${reason}. \`sessions-tui ${command.name} --help\` lists the options.`)
+    throw misuse(`${reason}. \`${typed(command)} --help\` lists the options.`)
   }
 }
 
 function rejectSpareWords(command: Command, given: Given): Given {
   const [spare] = given.operands
   if (command.operands === '' && spare !== undefined)
-    throw misuse(`${command.name} does not know what to do with "${washLine(spare)}".`)
+    throw misuse(`${command.name || 'The dashboard'} does not know what to do with "${washLine(spare)}".`)
   return given
 }
+
+/** The dashboard is opened without a word. */
+const typed = ({ name }: Command): string => `sessions-tui ${name}`.trimEnd()

@@ -31,6 +31,8 @@ export const show: Command = {
     const session = await theOne(catalogue, wanted, run)
     if (isOn(given, 'path'))
       await run.output.write(`${run.output.isTerminal ? washLine(session.path) : session.path}\n`)
+    else if (session.unreadable)
+      throw new Problem(`Nothing of ${washLine(session.id)} can be shown: its file could not be read.`)
     else if (isOn(given, 'raw')) await writeRaw(catalogue, session, run)
     else await writeTranscript(catalogue, session, given, run)
     return exitCodes.done

@@ -8,9 +8,9 @@ import type { Sighting } from './discover.ts'
 import { type Family, familyOf, idOf, type Known } from './family.ts'
 import type { Root } from './roots.ts'
 import { type IndexEntry, isFresh } from './sessions-index.ts'
+import { BEING_WRITTEN_MS } from './torn-tail.ts'
 
 const ACTIVE_MS = 5 * 60_000
-const BEING_WRITTEN_MS = 10_000
 
 /** Turns what is known of each file into the session that lists show; all are needed, as sessions refer to one another. */
 export function describer(all: readonly Known[], around: Around): (known: Known) => Session {
@@ -23,7 +23,7 @@ export function describe(known: Known, family: Family, around: Around): Session 
   const facts = known.facts ?? noFacts()
   const { place, root, path } = sighting
   const lent = known.scan ? undefined : lentByIndex(sighting, around)
-  const messageCount = lent?.messageCount ?? sumOf(facts.counts)
+  const messageCount = (known.isUnreadable ? undefined : lent?.messageCount) ?? sumOf(facts.counts)
   const firstPrompt = facts.firstPrompt ?? facts.firstCommand ?? lent?.firstPrompt ?? null
   const summary = facts.summary ?? lent?.summary ?? null
   const project = projectOf(known, facts, family, around)
@@ -64,7 +64,8 @@ export function describe(known: Known, family: Family, around: Around): Session 
     subagents: family.childrenOf(known).filter(child => !child.scan?.isEmpty).length,
     forkedFrom: forkedFrom(known, family),
     ...(facts.abandoned.length > 0 && { abandoned: facts.abandoned }),
-    ...(!known.scan && { provisional: true as const }),
+    ...(known.isUnreadable && { unreadable: true as const }),
+    ...(!known.scan && !known.isUnreadable && { provisional: true as const }),
   }
 }
 

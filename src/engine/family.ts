@@ -12,10 +12,17 @@ export interface Known {
   readonly scan: Scan | undefined
   /** Unpacked when first asked for. */
   readonly facts: Facts | undefined
+  /** It was to be read, and could not be. */
+  readonly isUnreadable?: boolean
 }
 
 export function knownAs(sighting: Sighting, scan: Scan | undefined): Known {
   return new KnownFile(sighting, scan)
+}
+
+/** All that is known of it is what its name and `stat` tell. */
+export function unreadable(sighting: Sighting): Known {
+  return { sighting, scan: undefined, facts: undefined, isUnreadable: true }
 }
 
 class KnownFile implements Known {

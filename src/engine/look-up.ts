@@ -31,7 +31,9 @@ export function unreadOrigins({ known }: Survey, meant: ReadonlySet<string>): Se
       if (origin) lineage.add(origin)
     }
   }
-  return new Set([...lineage].filter(({ scan }) => !scan).map(({ sighting }) => sighting.path))
+  return new Set(
+    [...lineage].filter(({ scan, isUnreadable }) => !scan && !isUnreadable).map(({ sighting }) => sighting.path),
+  )
 }
 
 function originsOf({ sighting: { place }, facts }: Known): string[] {

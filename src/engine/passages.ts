@@ -14,18 +14,22 @@ export interface Stretch {
   readonly from: number
   readonly to: number
   readonly wanted: number
+  /** Nobody writes it any more: a torn last line is not going to be whole. */
+  readonly isAtRest: boolean
 }
 
 /** The first entries from `from` on. Fewer than wanted: go on at the passage's end, unless that is where the file ends. */
-export function passageAfter({ fd, format, from, to, wanted }: Stretch): Passage {
-  const { lines, isAll, torn } = take(readLines(fd, from, to, parseWhole), format, wanted)
+export function passageAfter(stretch: Stretch): Passage {
+  const { fd, format, from, to } = stretch
+  const { lines, isAll, torn } = take(readLines(fd, from, to, parseWhole), stretch)
   const end = isAll ? (torn?.offset ?? to) : (lines.at(-1)?.line.end ?? from)
   return { from, to: end, entries: placed(lines, format) }
 }
 
 /** The last entries up to `to`, in file order. */
-export function passageBefore({ fd, format, from, to, wanted }: Stretch): Passage {
-  const { lines, isAll, torn } = take(readLinesBackwards(fd, from, to, parseWhole), format, wanted)
+export function passageBefore(stretch: Stretch): Passage {
+  const { fd, format, from, to } = stretch
+  const { lines, isAll, torn } = take(readLinesBackwards(fd, from, to, parseWhole), stretch)
   const start = isAll ? from : (lines.at(-1)?.line.offset ?? to)
   return { from: start, to: torn?.offset ?? to, entries: placed(lines.reverse(), format) }
 }
@@ -34,7 +38,7 @@ interface Taken {
   readonly lines: { readonly line: ReadLine; readonly pieces: readonly Piece[] }[]
   /** Nothing is left beyond them. */
   readonly isAll: boolean
-  /** The last line of a file, if half of it is missing: it is shown once it is whole. */
+  /** The last line of a file, if half of it is missing: it is shown once it is whole, or nobody is going to write on. */
   readonly torn: ReadLine | undefined
 }
 
@@ -42,7 +46,7 @@ interface Taken {
  * Whole lines, never a part of a run of damaged ones, and none without the line that it needs before it (backwards, that
  * is the next): so the entries are the same wherever reading began.
  */
-function take(source: Iterable<ReadLine>, format: Format, wanted: number): Taken {
+function take(source: Iterable<ReadLine>, { format, wanted, isAtRest }: Stretch): Taken {
   const lines: Taken['lines'] = []
   let torn: ReadLine | undefined
   let bytes = 0
@@ -51,7 +55,7 @@ function take(source: Iterable<ReadLine>, format: Format, wanted: number): Taken
   let needsNext = false
   for (const line of source) {
     if (missing <= 0 && line.value && !needsNext) return { lines, isAll: false, torn }
-    if (!line.value && !line.isTerminated) {
+    if (!line.value && !line.isTerminated && !isAtRest) {
       torn = line
       continue
     }

@@ -47,7 +47,7 @@ export async function readSettings(env: Environment, reports: Reports): Promise<
   }
   const { parse, parseTree, findNodeAtLocation, printParseErrorCode } = await import('jsonc-parser')
   const errors: import('jsonc-parser').ParseError[] = []
-  const settings = asObject(parse(text, errors, { allowTrailingComma: true })) ?? {}
+  const settings = asObject(parse(text, errors, { allowTrailingComma: true }))
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
   const wrong: Wrong = (where, what) => {
     const tree = parseTree(text, [], { allowTrailingComma: true })
@@ -55,11 +55,15 @@ export async function readSettings(env: Environment, reports: Reports): Promise<
     reports.warn(`${path}, line ${lineAt(node?.offset ?? 0)}: ${what}`)
   }
   const [error] = errors
-  if (!error) return understand(settings, env, wrong)
+  if (!error && settings) return understand(settings, env, wrong)
+  if (!error) {
+    wrong([], 'settings stand in braces, as in { "theme": "dark" }; using the defaults.')
+    return defaults
+  }
   const reason = printParseErrorCode(error.error)
   reports.warn(`${path} is not valid at line ${lineAt(error.offset)} (${reason}); using the defaults.`)
   // What was to be left alone still is, as far as it can be read.
-  return { ...defaults, ignore: pathsIn(settings, 'ignore', env, wrong) }
+  return { ...defaults, ignore: pathsIn(settings ?? {}, 'ignore', env, wrong) }
 }
 
 /** Says what is wrong with the value at this place, and what that means. */

@@ -1,7 +1,7 @@
 import { formats } from '../formats/index.ts'
 import type { ScanCache } from './cache.ts'
 import { discover, type Sighting } from './discover.ts'
-import { type Known, knownAs } from './family.ts'
+import { type Known, knownAs, unreadable } from './family.ts'
 import type { Reports } from './reports.ts'
 import type { Root } from './roots.ts'
 import type { ScanJob, ScanOutcome } from './scan-job.ts'
@@ -35,7 +35,7 @@ export async function readUnknown(
   cache: ScanCache,
   reports: Reports,
 ): Promise<Survey> {
-  const unread = known.filter(one => !one.scan && wanted(one))
+  const unread = known.filter(one => !one.scan && !one.isUnreadable && wanted(one))
   const outcomes = new Map<string, ScanOutcome>()
   if (unread.length === 0) return { known, indexed }
   reports.progress(0, unread.length)
@@ -76,9 +76,16 @@ function withOutcome(one: Known, outcome: ScanOutcome | undefined, reports: Repo
   if (!outcome) return one
   if (outcome.scan) return knownAs(asScanned(one.sighting, outcome.scan), outcome.scan)
   const { path } = one.sighting
-  if (outcome.problem?.isGone) reports.debug(`skipped ${path}: it vanished before it was read`)
-  else reports.warn(`${path} could not be read (${outcome.problem?.reason}); it is left out.`)
-  return undefined
+  if (outcome.problem?.isGone) {
+    reports.debug(`skipped ${path}: it vanished before it was read`)
+    return undefined
+  }
+  reports.warn(unreadableWarning(path, outcome.problem?.reason))
+  return unreadable(one.sighting)
+}
+
+export function unreadableWarning(path: string, reason = 'no reason given'): string {
+  return `${path} could not be read (${reason}); it is listed without what is in it.`
 }
 
 /** A file may grow between being seen and being read; its size and times are those of the moment it was read. */

@@ -6,6 +6,7 @@ import type { Session } from '../model/session.ts'
 import { hashBefore } from './end-hash.ts'
 import { passageAfter, passageBefore } from './passages.ts'
 import { findPrompt, lineAt, lineAtTime } from './seek.ts'
+import { BEING_WRITTEN_MS, hasTornTail } from './torn-tail.ts'
 
 /** A transcript that is read in pieces, from any place: the end of a file of any size is there at once. */
 export interface TranscriptFile {
@@ -24,7 +25,9 @@ export interface TranscriptFile {
   atTime(ms: number): number
   /** The next or previous line with what a person typed; null: none. Rejects when `signal` aborts. */
   prompt(offset: number, direction: 1 | -1, signal: AbortSignal): Promise<number | null>
-  /** Looks at the disk again. A file that was replaced is to be opened anew; of one that is gone, all can still be read. */
+  /**
+   * Looks at the disk again. One whose torn last line nobody finishes has grown by a damaged line. A file that was replaced is to be opened anew; of one that is gone, all can still be read.
+   */
   look(): 'same' | 'grown' | 'gone' | 'replaced'
   close(): void
 }
@@ -41,6 +44,7 @@ class OpenTranscript implements TranscriptFile {
   readonly #closing = new AbortController()
   #seen: Stats
   #endHash: string
+  #isAtRest: boolean
 
   constructor(path: string, format: Format) {
     this.#path = path
@@ -48,6 +52,7 @@ class OpenTranscript implements TranscriptFile {
     this.#fd = openSync(path, 'r')
     this.#seen = fstatSync(this.#fd)
     this.#endHash = hashBefore(this.#fd, this.size)
+    this.#isAtRest = isAtRest(this.#seen)
   }
 
   get size(): number {
@@ -55,11 +60,17 @@ class OpenTranscript implements TranscriptFile {
   }
 
   before(offset: number, wanted: number): Passage {
-    return passageBefore({ ...this.#file, from: 0, to: Math.min(offset, this.size), wanted })
+    return passageBefore({ ...this.#file, isAtRest: this.#isAtRest, from: 0, to: Math.min(offset, this.size), wanted })
   }
 
   after(offset: number, wanted: number): Passage {
-    return passageAfter({ ...this.#file, from: Math.min(offset, this.size), to: this.size, wanted })
+    return passageAfter({
+      ...this.#file,
+      isAtRest: this.#isAtRest,
+      from: Math.min(offset, this.size),
+      to: this.size,
+      wanted,
+    })
   }
 
   lineAt(offset: number): number {
@@ -81,11 +92,20 @@ class OpenTranscript implements TranscriptFile {
     if (!now) return 'gone'
     const { ino, dev, size } = this.#seen
     if (now.ino !== ino || now.dev !== dev || now.size < size) return 'replaced'
-    if (now.size === size) return 'same'
+    if (now.size === size) return this.#comesToRest(now) && hasTornTail(this.#fd, size) ? 'grown' : 'same'
     if (hashBefore(this.#fd, size) !== this.#endHash) return 'replaced'
+    // What was shown as damaged is going on after all.
+    if (this.#isAtRest && hasTornTail(this.#fd, size)) return 'replaced'
     this.#seen = now
     this.#endHash = hashBefore(this.#fd, now.size)
+    this.#isAtRest = isAtRest(now)
     return 'grown'
+  }
+
+  #comesToRest(now: Stats): boolean {
+    if (this.#isAtRest || !isAtRest(now)) return false
+    this.#isAtRest = true
+    return true
   }
 
   close(): void {
@@ -97,6 +117,10 @@ class OpenTranscript implements TranscriptFile {
   get #file() {
     return { fd: this.#fd, format: this.#format }
   }
+}
+
+function isAtRest({ mtimeMs }: Stats): boolean {
+  return Date.now() - mtimeMs >= BEING_WRITTEN_MS
 }
 
 /** A file that cannot be looked at any more is as good as gone. */

@@ -73,6 +73,8 @@ export interface Session {
   readonly abandoned?: readonly (readonly [from: number, to: number])[]
   /** Only at a glance: the figures come from the agent's own index, or are not known yet. */
   readonly provisional?: true
+  /** Its file could not be read: there is what its name and the file system tell, and no figures. */
+  readonly unreadable?: true
 }
 
 export interface Project {

@@ -144,12 +144,35 @@ describe.skipIf(!canRunUnprivileged())('what cannot be read', () => {
     )
   })
 
-  test('so is a file', async () => {
+  test('a file is listed with what its name tells, and a warning', async () => {
     const home = homeWithThree()
     chmodSync(join(home.projects, `-code-app/${ids.first}.jsonl`), 0o000)
-    const { stdout, stderr } = await runUnprivileged(home, 'list')
-    expect(stdout).toContain('grow apples')
-    expect(stderr).toContain(`${ids.first}.jsonl could not be read (permission denied); it is left out.`)
+    const { stdout, stderr } = await runUnprivileged(home, 'list', '--json')
+    const { sessions }: SessionList = JSON.parse(stdout)
+    expect(sessions).toHaveLength(2)
+    expect(sessions.filter(({ unreadable }) => unreadable)).toMatchObject([
+      { id: ids.first, projectPath: '/code/app', title: null, messageCount: 0, parseErrors: 0, status: 'completed' },
+    ])
+    expect(stderr).toContain(`${ids.first}.jsonl could not be read (permission denied); it is listed without`)
+  })
+
+  test('nothing of such a file can be shown but its path', async () => {
+    const home = homeWithThree()
+    const path = join(home.projects, `-code-app/${ids.first}.jsonl`)
+    chmodSync(path, 0o000)
+    expect(await runUnprivileged(home, 'show', ids.first, '--path')).toMatchObject({ code: 0, stdout: `${path}\n` })
+    const { code, stdout, stderr } = await runUnprivileged(home, 'show', ids.first)
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toContain(`Nothing of ${ids.first} can be shown: its file could not be read.`)
+  })
+
+  test('a subagent of such a session is shown', async () => {
+    const home = homeWithThree()
+    home.session(`-code-app/${ids.first}/subagents/agent-1.jsonl`, [user('look around')])
+    chmodSync(join(home.projects, `-code-app/${ids.first}.jsonl`), 0o000)
+    const { code, stdout } = await runUnprivileged(home, 'show', 'agent-1')
+    expect(code).toBe(0)
+    expect(stdout).toContain('look around')
   })
 })
 

@@ -51,6 +51,15 @@ describe('help', () => {
     })
   })
 
+  test('what is typed without a command is answered without one', async () => {
+    expect((await run(makeHome(), '--dmeo')).stderr).toBe(
+      "sessions-tui: Unknown option '--dmeo'. `sessions-tui --help` lists the options.\n",
+    )
+    expect((await run(makeHome(), '--demo', 'extra')).stderr).toBe(
+      'sessions-tui: The dashboard does not know what to do with "extra".\n',
+    )
+  })
+
   test('--version is the version of the package, everywhere', async () => {
     const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
     expect((await run(makeHome(), '--version')).stdout).toBe(`${version}\n`)

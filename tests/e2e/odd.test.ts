@@ -81,6 +81,19 @@ describe('a session', () => {
     await run.sees('all is well', 'transcript')
   })
 
+  test.skipIf(!canRunUnprivileged())('that never could be read is in the list all the same', async () => {
+    const home = makeHome()
+    const file = home.session(`-code-shop/${id}.jsonl`, [user('a secret of others'), says('hush')])
+    home.session(`-code-shop/${other}.jsonl`, [user('mine'), says('all is well')], { modified: new Date() })
+    chmodSync(file, 0)
+    const uid = giveToNobody(home)
+    const run = openDashboard(home, uid === undefined ? {} : { uid })
+    await run.sees('all is well', 'transcript')
+    await run.settled()
+    run.press('j')
+    await run.sees('Permission denied', 'transcript')
+  })
+
   test('with damaged lines counts them, in the list and where they stand', async () => {
     const home = makeHome()
     home.session(`-code-shop/${id}.jsonl`, [

@@ -18,6 +18,7 @@ import type { Session } from '../../src/model/session.ts'
 import { aiTitle, assistant, ids, result, says, user } from '../support/claude-lines.ts'
 import { bytesOf, type Home, makeHome } from '../support/home.ts'
 import { goLive, type Live } from '../support/live.ts'
+import { becomeNobody, canRunUnprivileged } from '../support/program.ts'
 import { shared } from '../support/shared.ts'
 
 /** What a look at the disk from scratch says, by path. */
@@ -202,20 +203,25 @@ describe('a change', () => {
     await live.until(() => live.sessions.get(path)?.status === 'completed')
   })
 
-  test.skipIf(process.getuid?.() === 0)(
-    'of a file that may not be read: it is left out, with one warning',
+  test.skipIf(!canRunUnprivileged())(
+    'of a file that may not be read: there is what its name tells, until it may be read',
     async () => {
       const home = makeHome()
       const path = home.session(`-a/${ids.first}.jsonl`, [user('a')])
       chmodSync(path, 0)
+      becomeNobody(home)
       const live = await opened(home)
-      expect([live.sessions.size, live.said]).toEqual([
-        0,
-        [`${path} could not be read (permission denied); it is left out.`],
-      ])
+      expect(live.said).toEqual([`${path} could not be read (permission denied); it is listed without what is in it.`])
+      expect(told(live)).toMatchObject([{ id: ids.first, unreadable: true, messageCount: 0, empty: false }])
+      await agreement(live, home)
       chmodSync(path, 0o600)
+      live.library.look()
+      await live.until(() => live.sessions.get(path)?.firstPrompt === 'a')
+      await agreement(live, home)
+      chmodSync(path, 0)
       utimesSync(path, 5, 5)
-      await live.until(() => live.sessions.has(path))
+      await live.until(() => live.sessions.get(path)?.unreadable === true)
+      await agreement(live, home)
     },
   )
 

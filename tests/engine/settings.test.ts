@@ -65,6 +65,14 @@ test('what is wrong is told by its line, once, and the rest is used', async () =
   ])
 })
 
+test('a file that is JSON of another kind means the same', async () => {
+  const { settings, said } = await settingsOf('// mine\n[1, 2]')
+  expect(settings).toEqual(defaults)
+  expect(said).toEqual([
+    'settings.json, line 2: settings stand in braces, as in { "theme": "dark" }; using the defaults.',
+  ])
+})
+
 test('a file that is not JSON means the defaults, and a word about the line', async () => {
   const { settings, said } = await settingsOf('{\n  "theme": "dark",\n  "mouse" false\n}')
   expect(settings).toEqual(defaults)

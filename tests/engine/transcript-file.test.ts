@@ -6,6 +6,7 @@ import {
   rmSync,
   statSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -172,6 +173,31 @@ describe('reading in pieces', () => {
     appendFileSync(path, lines.slice(-20))
     expect(file.look()).toBe('grown')
     expect(texts(file.after(to, 10).entries)).toEqual(['b'])
+  })
+
+  test('shows a torn last line as damaged once nobody is going to finish it, as the list does', () => {
+    const path = fileOf(`${bytesOf([user('a')])}x\n{"type":"us`)
+    const file = open(path)
+    expect(texts(forwards(file, () => 1))).toEqual(['a', '1 damaged'])
+    expect(file.look()).toBe('same')
+    utimesSync(path, 1e9, 1e9)
+    expect(file.look()).toBe('grown')
+    expect(texts(file.after(file.before(file.size, 1).from, 9).entries)).toEqual(['2 damaged'])
+    expect(texts(backwards(file, () => 1))).toEqual(['a', '2 damaged'])
+    expect(file.look()).toBe('same')
+    expect(texts(forwards(open(path), () => 1))).toEqual(['a', '2 damaged'])
+    appendFileSync(path, 'er"}\n')
+    expect(file.look()).toBe('replaced')
+  })
+
+  test('a last line without its newline is no damage, however old', () => {
+    const path = fileOf(`${bytesOf([user('a')])}${JSON.stringify(says('b'))}`)
+    const file = open(path)
+    utimesSync(path, 1e9, 1e9)
+    expect(file.look()).toBe('same')
+    expect(texts(forwards(file, () => 1))).toEqual(['a', 'b'])
+    appendFileSync(path, `\n${bytesOf([user('c')])}`)
+    expect(file.look()).toBe('grown')
   })
 
   test('ends a call early where entries are long, and loses none', () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chownSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
 import type { Home } from './home.ts'
 
 export const program = fileURLToPath(new URL('../../bin/sessions-tui.cjs', import.meta.url))
@@ -46,6 +47,14 @@ const nobody = 65534
 export function canRunUnprivileged(): boolean {
   const user = isRoot ? { uid: nobody, gid: nobody } : {}
   return spawnSync(process.execPath, [program, '--version'], user).status === 0
+}
+
+/** As the test itself, for what is not asked of the program. */
+export function becomeNobody(home: Home): void {
+  const uid = giveToNobody(home)
+  if (!isRoot || uid === undefined) return
+  process.seteuid?.(uid)
+  onTestFinished(() => process.seteuid?.(0))
 }
 
 /** Makes a home that of a user who may not read everything, and says who that is. */

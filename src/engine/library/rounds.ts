@@ -6,7 +6,7 @@ import type { Reports } from '../reports.ts'
 import type { ScanOutcome } from '../scan-job.ts'
 import { INDEX_NAME } from '../sessions-index.ts'
 import { type Steps, sortInSteps } from '../steps.ts'
-import { asScanned, type Ground, recall } from '../survey.ts'
+import { asScanned, type Ground, recall, unreadableWarning } from '../survey.ts'
 import { Companions } from './companions.ts'
 import type { Reader } from './reader.ts'
 import type { Shelf } from './shelf.ts'
@@ -25,8 +25,6 @@ export class Rounds {
   readonly #onFolder: (folder: string) => void
   readonly #searches: readonly Search[]
   readonly #companions = new Companions()
-  /** Files that could not be read: they are tried again in silence, and are no sessions until that succeeds. */
-  readonly #unreadable = new Set<string>()
   #arrivals: Sighting[] = []
   #isReadingAll = false
 
@@ -83,28 +81,29 @@ export class Rounds {
 
   scanned({ path, scan, problem }: ScanOutcome, sighting: Sighting): void {
     const known = this.#shelf.register.at(path)
-    if (scan && (known || this.#unreadable.delete(path))) this.#shelf.put(asScanned(sighting, scan), scan)
-    if (scan || !known) return
-    if (!problem?.isGone) {
-      this.#unreadable.add(path)
-      this.#reports.warn(`${path} could not be read (${problem?.reason}); it is left out.`)
+    if (!known) return
+    if (scan) this.#shelf.put(asScanned(sighting, scan), scan)
+    else if (problem?.isGone) this.#leave(path)
+    else if (!known.isUnreadable) {
+      this.#reports.warn(unreadableWarning(path, problem?.reason))
+      this.#shelf.putUnreadable(sighting)
     }
-    this.#leave(path)
   }
 
   #see(sighting: Sighting): void {
     const { path, mtimeMs, size, birthtimeMs } = sighting
     this.#shelf.register.mark(path)
     const known = this.#shelf.register.at(path)
-    if (this.#unreadable.has(path)) this.#reader.read(sighting, false)
-    else if (!known) this.#arrivals.push(sighting)
+    if (!known) this.#arrivals.push(sighting)
     else if (known.sighting.mtimeMs !== mtimeMs || known.sighting.size !== size) {
       // Until it has been read, what was known of it is better than nothing.
-      if (!known.scan) this.#shelf.put(sighting, undefined)
+      if (known.isUnreadable) this.#shelf.putUnreadable(sighting)
+      else if (!known.scan) this.#shelf.put(sighting, undefined)
       this.#reader.read(sighting, true)
     } else {
       if (known.sighting.birthtimeMs !== birthtimeMs) this.#shelf.put(sighting, known.scan)
-      if (this.#isReadingAll) this.#reader.read(sighting, false)
+      // It may be allowed to be read by now, which leaves no trace in what was looked at.
+      if (this.#isReadingAll || known.isUnreadable) this.#reader.read(sighting, false)
     }
   }
 
@@ -148,7 +147,7 @@ export class Rounds {
     this.#reader.list.drop(path)
     if (!known) return
     this.#shelf.remove(known)
-    if (!this.#unreadable.has(path)) this.#cache.delete(path)
+    this.#cache.delete(path)
   }
 
   *#leaveBelow({ root, format }: Search, path: string, parts: readonly string[]): Steps {

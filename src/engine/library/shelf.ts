@@ -1,7 +1,7 @@
 import type { Session } from '../../model/session.ts'
 import { changesAt, describe } from '../describe.ts'
 import type { Sighting } from '../discover.ts'
-import type { Known } from '../family.ts'
+import { type Known, unreadable } from '../family.ts'
 import type { Root } from '../roots.ts'
 import type { Scan } from '../scan-record.ts'
 import type { Steps } from '../steps.ts'
@@ -34,8 +34,11 @@ export class Shelf {
   }
 
   put(sighting: Sighting, scan: Scan | undefined): void {
-    if (!this.register.at(sighting.path)) this.#toReview.add(sighting.folder)
-    this.#tellLater(this.register.put(this.register.known(sighting, scan)))
+    this.#put(this.register.known(sighting, scan))
+  }
+
+  putUnreadable(sighting: Sighting): void {
+    this.#put(unreadable(sighting))
   }
 
   remove({ sighting: { path, folder } }: Known): void {
@@ -84,6 +87,12 @@ export class Shelf {
       if (known) this.#outbox.found(this.#describe(known))
       yield
     }
+  }
+
+  #put(known: Known): void {
+    const { path, folder } = known.sighting
+    if (!this.register.at(path)) this.#toReview.add(folder)
+    this.#tellLater(this.register.put(known))
   }
 
   #describe(known: Known): Session {
