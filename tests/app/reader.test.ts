@@ -51,7 +51,7 @@ describe('a transcript that is opened', () => {
   test('has the title that was found while it was opened', () => {
     const session = sessionOf({ title: null, provisional: true })
     const asked = withList(inTranscript(), [session])
-    const found = withList(asked, [{ ...session, title: 'Fix the cart total', provisional: false }])
+    const found = withList(asked, [sessionOf({ title: 'Fix the cart total' })])
     const passage = { from: 0, to: 0, entries: [] }
     const opened = { type: 'transcriptOpened', number: asked.opening, session, passage, isSubagent: false } as const
     expect(told(found, opened).state.reader?.session.title).toBe('Fix the cart total')
