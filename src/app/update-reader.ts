@@ -72,7 +72,10 @@ function withNewFigures(state: State, session: Session): State {
 function openAtEnd(state: State, { number, session, passage, isSubagent }: OpenedTranscript): Step {
   const parents = isSubagent && state.reader ? [...state.reader.parents, state.reader] : []
   const reader = readerAtEnd({ ...blankReader(number, session), parents }, passage)
-  return andThen(readOn(state, reader), next => stay(next, { do: 'follow', path: session.path }))
+  const chosen = chosenSession(state)
+  // Its title may have been found while it was opened.
+  const known = chosen?.path === session.path ? { ...reader, session: chosen } : reader
+  return andThen(readOn(state, known), next => stay(next, { do: 'follow', path: session.path }))
 }
 
 function returnToParent(state: State): Step {

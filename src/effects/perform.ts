@@ -13,7 +13,7 @@ import { openWorld, type World, type WorldOptions } from './world.ts'
 type Dispatch = (msg: Msg) => void
 
 /** What the hands need of the terminal. */
-export interface TerminalHands {
+interface TerminalHands {
   setMouse(isOn: boolean): void
   suspend(): void
 }

@@ -6,7 +6,7 @@ import { entryMaker } from '../support/entries.ts'
 import { pick, seeded } from '../support/random.ts'
 import { type Reading, read } from '../support/reading.ts'
 import { sessionOf } from '../support/shelf.ts'
-import { keysOf, stateOf, told } from '../support/state.ts'
+import { keysOf, stateOf, told, withList } from '../support/state.ts'
 
 const inTranscript = (columns = 120, rows = 36) => stateOf(columns, rows, { pane: 'transcript' })
 const wheel = (by: number) => ({ type: 'wheeled', x: 100, y: 10, by }) as const
@@ -46,6 +46,15 @@ describe('a transcript that is opened', () => {
     expect(answered.effects).toEqual([])
     expect(answered.state.reader).toMatchObject({ size: reading.reader.size, isSticking: true, isAsking: false })
     expect(reading.reads).toBe(before)
+  })
+
+  test('has the title that was found while it was opened', () => {
+    const session = sessionOf({ title: null, provisional: true })
+    const asked = withList(inTranscript(), [session])
+    const found = withList(asked, [sessionOf({ title: 'Fix the cart total' })])
+    const passage = { from: 0, to: 0, entries: [] }
+    const opened = { type: 'transcriptOpened', number: asked.opening, session, passage, isSubagent: false } as const
+    expect(told(found, opened).state.reader?.session.title).toBe('Fix the cart total')
   })
 })
 

@@ -6,7 +6,7 @@ import { frame } from '../../src/views/frame.ts'
 import { folder, pressed, sessionsOf, stateOf, withList, withTree } from '../support/state.ts'
 
 const asFile = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
-const ready = () => withTree(withList(stateOf(), sessionsOf(40)), [folder('/code/shop', [folder('/code/shop/web')])])
+const ready = () => withTree(withList(stateOf(), sessionsOf(30)), [folder('/code/shop', [folder('/code/shop/web')])])
 
 const nonsense: readonly unknown[] = [
   ...[
@@ -71,13 +71,20 @@ describe('the last screen', () => {
     const again = withLastScreen({ ...stateOf(), stage: 'remembered' }, kept(before))
     expect(rows(again).slice(2, -1)).toEqual(rows({ ...before, reader: null }).slice(2, -1))
     expect(again.list.selected).toBe('/p/3.jsonl')
-    expect(rows(again)[0]).toContain('40 of')
+    expect(rows(again)[0]).toContain('30 of')
   })
 
   test('has only what is around the chosen one', () => {
     const screen = lastScreenOf(pressed(withList(stateOf(), sessionsOf(5000)), '3 0 0 0 j'))
-    expect(screen.sessions).toHaveLength(64)
+    expect(screen.sessions).toHaveLength(32)
     expect(screen.sessions.some(({ path }) => path === screen.selected)).toBe(true)
+  })
+
+  test('has of a session only what its row shows', () => {
+    const told = { firstPrompt: 'Mend it', lastPrompt: 'Thanks', summary: 'Mended' }
+    const tasks = [{ content: 'Mend it', status: 'pending' }]
+    const [session] = lastScreenOf(withList(stateOf(), sessionsOf(1, { ...told, tasks }))).sessions
+    expect(session).toMatchObject({ title: 'Session 0', tasks: [], firstPrompt: null, lastPrompt: null, summary: null })
   })
 
   test.each(['s', 'S', 'a', '.'])('of another question, after %s, gives only its tree', key => {

@@ -102,7 +102,7 @@ describe('Ctrl-C quits', () => {
 
   test('from the page of an empty machine, and where there is no room for anything', async () => {
     const run = openDashboard(makeHome(), { columns: 30, rows: 8 })
-    await run.sees('too small')
+    await run.sees('Too small')
     run.press('ctrl-c')
     expect(await run.ended()).toBe(0)
   })

@@ -52,7 +52,7 @@ test('the whole walk by mouse', async () => {
 
 test.skipIf(!shared.isHere)('the whole walk on real recordings', async () => {
   const run = openDashboard(makeHome(), { args: ['--root', shared.claudeHome] })
-  await run.sees('going to make a little', 'sessions')
+  await run.sees('going to make a', 'sessions')
   await run.settled()
 
   run.press('h')

@@ -79,7 +79,7 @@ export const walks: readonly Walk[] = [
       { press: ['enter'], until: /9 \+ COMMIT;/ },
     ],
     shows: [
-      /─ ▸ compacted at 08:24 ─/,
+      /─ ▸ compacted at 08:24 · 148k → 14k tokens ─/,
       /▸ Task {2}list every view that reads orders\.total +12 calls · /,
       /▌ +▾ Write migrations\/0057_orders_numeric\.sql +\+9/,
       / 5 \+ {3}ALTER COLUMN total TYPE numeric\(12,2\);/,

@@ -24,7 +24,7 @@ const sessions = [
     id: 'b',
     title: '修正購物車總額 👩‍👩‍👧‍👦',
     modified: ago(2),
-    gitBranch: 'fix/cart',
+    gitBranch: 'cart',
     source: 'aynd',
     subagents: 2,
   }),
@@ -65,8 +65,13 @@ describe('the grid at 120 × 36, as LOOK has it', () => {
   })
 
   test('a badge, subagents and damage stand in the second line', () => {
-    expect(screen(ready(120, 36))).toContain('  AYND fix/cart · 0 msgs · 2 agents')
+    expect(screen(ready(120, 36))).toContain('  AYND cart · 0 msgs · 2 agents')
     expect(screen(ready(120, 36))).toContain('  0 msgs · 3 damaged')
+  })
+
+  test('where there is no room for subagents and damage, damage stays', () => {
+    const some = [sessionOf({ gitBranch: 'fix/cart', subagents: 2, parseErrors: 3 })]
+    expect(screen(withList(ready(120, 36), some))).toContain('  fix/cart · 0 msgs · 3 damaged        0 ')
   })
 
   test('the project is named only where there are several', () => {
@@ -150,9 +155,7 @@ describe('other sizes', () => {
     [40, 9],
     [20, 5],
   ])('%i × %i is one sentence', (columns, height) => {
-    expect(screen(ready(columns, height)).replaceAll(/\s+/g, ' ').trim()).toBe(
-      'This terminal is too small: 40 × 10 is the least.',
-    )
+    expect(screen(ready(columns, height)).replaceAll(/\s+/g, ' ').trim()).toBe('Too small: this needs 40 × 10 cells.')
   })
 
   test('too small a screen has no dialog either, and it is there again on a larger one', () => {
@@ -265,9 +268,9 @@ describe('dialogs', () => {
     const drawn = rows(pressed(ready(120, 36), '?'))
     const top = drawn.findIndex(row => row.includes('╭─ Commands'))
     const bottom = drawn.findIndex(row => row.includes('╯'))
-    expect([top, bottom - top + 1]).toEqual([6, 23])
+    expect([top, bottom - top + 1]).toEqual([5, 23])
     expect([drawn[top]?.indexOf('╭'), drawn[top]?.indexOf('╮')]).toEqual([17, 102])
-    expect(drawn.join('\n')).toMatch(/▌ Resume this session +comes with the next version +r /)
+    expect(drawn.join('\n')).toMatch(/│▌ {3}Resume this session +comes with the next version +r /)
   })
 
   test('the chosen command is in sight at every height', () => {
@@ -276,7 +279,7 @@ describe('dialogs', () => {
         expect(
           screen(pressed(ready(80, height), keys))
             .split('\n')
-            .some(row => row.includes('│   ▌')),
+            .some(row => row.includes('  │▌ ')),
         ).toBe(true)
   })
 
@@ -295,7 +298,7 @@ describe('dialogs', () => {
   test('the kind in use is in sight at every height', () => {
     for (let height = 10; height <= 30; height++)
       for (const keys of ['v', 'v j j j', 'v j j j j j'])
-        expect(screen(pressed(ready(80, height), keys))).toMatch(/│ {3}▌[✓·] /)
+        expect(screen(pressed(ready(80, height), keys))).toMatch(/│▌ [✓·] /)
   })
 
   test('the filter panel shows suggestions with counts, and what is no date yet', () => {
@@ -350,14 +353,14 @@ describe('the details', () => {
 
   test.each([
     'The total is wrong when a voucher is used',
-    'Agent       Claude Code 2.1.232, claude-opus-5',
-    'Folder      /code/shop',
-    'Branch      main',
-    'File        /p/x.jsonl',
-    'Size        5.2 MB',
-    'Last word   Sat 14 Nov 2026, 12:00:00 (2d ago)',
-    'Duration    1h',
-    'Subagents   2',
+    'Agent      Claude Code 2.1.232, claude-opus-5',
+    'Folder     /code/shop',
+    'Branch     main',
+    'File       /p/x.jsonl',
+    'Size       5.2 MB',
+    'Last word  Sat 14 Nov 2026, 12:00:00 (2d ago)',
+    'Duration   1h',
+    'Subagents    2',
     'Messages                20',
     '  you                    8',
     'Tokens             182,000',
@@ -373,7 +376,7 @@ describe('the details', () => {
     [30, {}, 'in 28 days, by Claude Code (after 30 days)'],
     [3, {}, 'tomorrow, by Claude Code (after 3 days)'],
     [1, {}, 'at the next start of Claude Code'],
-    [null, {}, 'Deleted     never'],
+    [null, {}, 'Deleted    never'],
     [30, { status: 'missing' }, 'the file is gone already'],
   ])('kept for %j days %j say when Claude Code deletes the file: %s', (days, more, words) => {
     expect(card(days, more)).toContain(words)
@@ -400,7 +403,7 @@ describe('the welcome page', () => {
   })
 
   test('offers the demo first, and says how to name another folder', () => {
-    expect(shown).toMatch(/▌ d +Try the demo/)
+    expect(shown).toMatch(/▌ {2}d +Try the demo/)
     expect(shown).toContain('~/.config/sessions-tui/settings.jsonc')
   })
 })
