@@ -6,7 +6,7 @@ import { frame } from '../../src/views/frame.ts'
 import { folder, pressed, sessionsOf, stateOf, withList, withTree } from '../support/state.ts'
 
 const asFile = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
-const ready = () => withTree(withList(stateOf(), sessionsOf(30)), [folder('/code/shop', [folder('/code/shop/web')])])
+const ready = () => withTree(withList(stateOf(), sessionsOf(40)), [folder('/code/shop', [folder('/code/shop/web')])])
 
 const nonsense: readonly unknown[] = [
   ...[
@@ -63,7 +63,9 @@ describe('what is remembered', () => {
 })
 
 describe('the last screen', () => {
-  const rows = (state: State) => frame(state).rows.map(line => line.map(({ text }) => text).join(''))
+  // The thumb tells of the rows that are kept, until all are known.
+  const rows = (state: State) =>
+    frame(state).rows.map(line => line.map(({ text }) => text.replaceAll('┃', '│')).join(''))
   const kept = (state: State) => understoodScreen(asFile(lastScreenOf(state)))
 
   test('is painted again, row by row', () => {
@@ -71,7 +73,7 @@ describe('the last screen', () => {
     const again = withLastScreen({ ...stateOf(), stage: 'remembered' }, kept(before))
     expect(rows(again).slice(2, -1)).toEqual(rows({ ...before, reader: null }).slice(2, -1))
     expect(again.list.selected).toBe('/p/3.jsonl')
-    expect(rows(again)[0]).toContain('30 of')
+    expect(rows(again)[0]).toContain('40 of')
   })
 
   test('has only what is around the chosen one', () => {
