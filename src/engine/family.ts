@@ -129,22 +129,30 @@ export function idOf(known: Known): string {
   return (formats[root.format].isIdInside ? known.facts?.id : undefined) ?? place.id
 }
 
-/** Two projects can share a folder; then it says nothing about a session that does not name its own. */
 function projectsByFolder(all: readonly Known[]): Map<string, string | undefined> {
-  const projects = new Map<string, string | undefined>()
+  const projects = new Map<string, Set<string>>()
   for (const known of all) {
-    const project = folderProjectOf(known)
+    const project = projectNamedBy(known)
     const { folder } = known.sighting
-    if (project === undefined || projects.get(folder) === project) continue
-    projects.set(folder, projects.has(folder) ? undefined : project)
+    if (project !== undefined) projects.set(folder, (projects.get(folder) ?? new Set()).add(project))
   }
-  return projects
+  return new Map([...projects].map(([folder, named]) => [folder, projectFor(folder, [...named])]))
 }
 
-/** The project that a session says its folder is named after. */
-export function folderProjectOf({ facts, sighting }: Known): string | undefined {
-  const project = facts?.projectPath
-  return project && encodeProject(project) === sighting.place.folder ? project : undefined
+/** The project that a session names, if it lies among those of its project. */
+export function projectNamedBy({ facts, sighting }: Known): string | undefined {
+  return (sighting.place.folder !== '' && facts?.projectPath) || undefined
+}
+
+/**
+ * What a folder says about a session that does not name its project. That is the one it is named after; but long names
+ * are cut, and a folder may have another name altogether: then, what all the others agree on.
+ */
+export function projectFor(folder: string, named: readonly string[]): string | undefined {
+  if (named.length === 1) return named[0]
+  // Two projects can share a folder, and a name.
+  const [first, ...others] = named.filter(project => encodeProject(project) === basename(folder))
+  return others.length === 0 ? first : undefined
 }
 
 function grouped<Key>(all: readonly Known[], keyOf: (known: Known) => Key | undefined): Map<Key, Known[]> {

@@ -243,6 +243,13 @@ describe('projects', () => {
     home.session(`-code-my-app/${ids.second}.jsonl`, [user('x', { cwd: '/code/my-app' })])
     home.session(`-indexed/${ids.first}.jsonl`, [snapshot()])
     home.session('-indexed/sessions-index.json', '{"version":1,"entries":[],"originalPath":"/in/dexed"}')
+    // As if it had been renamed.
+    home.session(`-code-moved/${ids.first}.jsonl`, [user('a', { cwd: '/code/before' })])
+    home.session(`-code-moved/${ids.second}.jsonl`, [snapshot()])
+    // Some of its sessions began elsewhere.
+    home.session(`-code-shop/${ids.first}.jsonl`, [user('a', { cwd: '/code/shop' })])
+    home.session(`-code-shop/${ids.third}.jsonl`, [user('a', { cwd: '/code/other' })])
+    home.session(`-code-shop/${ids.second}.jsonl`, [snapshot()])
     home.session(`-only-guess/${ids.first}.jsonl`, [snapshot()])
     const { sessions } = await (await home.open()).list({ all: true })
     const project = (folder: string) => {
@@ -250,6 +257,8 @@ describe('projects', () => {
       return [found?.projectPath, found?.projectGuessed]
     }
     expect(project('-code-my-app')).toEqual(['/code/my-app', true])
+    expect(project('-code-moved')).toEqual(['/code/before', true])
+    expect(project('-code-shop')).toEqual(['/code/shop', true])
     expect(project('-indexed')).toEqual(['/in/dexed', undefined])
     expect(project('-only-guess')).toEqual(['/only/guess', true])
   })

@@ -4,11 +4,12 @@ import type { Sighting } from '../discover.ts'
 import {
   type Family,
   familyIn,
-  folderProjectOf,
   forkPathsOf,
   idOf,
   type Known,
   parentIdOf,
+  projectFor,
+  projectNamedBy,
   type Register,
 } from '../family.ts'
 import { factsOf, type Scan } from '../scan-record.ts'
@@ -41,8 +42,7 @@ export class LiveRegister implements Register {
   }
 
   projectIn(folder: string): string | undefined {
-    const projects = this.#folders.get(folder)?.projects
-    return projects?.size === 1 ? [...projects.keys()][0] : undefined
+    return projectFor(folder, [...(this.#folders.get(folder)?.projects.keys() ?? [])])
   }
 
   pathsIn(folder: string): Iterable<string> {
@@ -146,7 +146,7 @@ export class LiveRegister implements Register {
       known,
       id: idOf(known),
       naming: namedBy(known),
-      project: folderProjectOf(known),
+      project: projectNamedBy(known),
       hasProject: typeof known.facts?.projectPath === 'string',
       pass: this.pass,
     }
@@ -203,7 +203,7 @@ interface Entry {
 
 interface Folder {
   readonly paths: Set<string>
-  /** How many sessions say that the folder is named after this project. */
+  /** How many sessions name this project as theirs. */
   readonly projects: Map<string, number>
 }
 
