@@ -50,14 +50,14 @@ export const movingCommands: readonly Command[] = [
     keys: ['g g', 'home'],
     title: 'To the top',
     ...moving,
-    msg: () => ({ type: 'wentToEnd', end: 'top' }),
+    msg: (_, count) => (count === null ? { type: 'wentToEnd', end: 'top' } : { type: 'wentToRow', row: count }),
   },
   {
     id: 'move.bottom',
     keys: ['G', 'end'],
     title: 'To the bottom',
     ...moving,
-    msg: () => ({ type: 'wentToEnd', end: 'bottom' }),
+    msg: (_, count) => (count === null ? { type: 'wentToEnd', end: 'bottom' } : { type: 'wentToRow', row: count }),
   },
   {
     id: 'pane.next',

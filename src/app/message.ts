@@ -15,6 +15,8 @@ export type Msg =
   // Moving about
   | { readonly type: 'moved'; readonly by: number; readonly unit: 'row' | 'half' | 'page' }
   | { readonly type: 'wentToEnd'; readonly end: 'top' | 'bottom' }
+  /** Counted from one. */
+  | { readonly type: 'wentToRow'; readonly row: number }
   | { readonly type: 'paneChosen'; readonly pane: Pane }
   | { readonly type: 'paneLeft'; readonly by: 1 | -1 }
   | { readonly type: 'zoomToggled' }

@@ -18,6 +18,8 @@ export const keyHandlers = {
 
 function pressed(state: State, key: string, text: string | undefined): Step {
   const focus = focusOf(state)
+  // What was begun is given up, and nothing else.
+  if (key === 'escape' && state.typed !== nothingTyped) return stay({ ...state, typed: nothingTyped })
   const whole = state.typed.prefix === null ? key : `${state.typed.prefix} ${key}`
   // A key that does not go on with what was begun begins anew: Ctrl-C quits after a `g`, too.
   const command = commandForKey(state, focus, whole) ?? commandForKey(state, focus, key)

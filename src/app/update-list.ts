@@ -77,7 +77,8 @@ function settle(state: State, answer: ListAnswer): Step {
     selected: found < 0 && isAwaited(state) ? selected : (answer.sessions[index]?.path ?? selected),
     answered: wish,
   }
-  const next = keepInSight({ ...state, list: { ...list, top: topAfter(state, list, isSearch) } })
+  const scrolled = { ...state, list: { ...list, top: topAfter(state, list, isSearch) } }
+  const next = wish === answered ? stillInSight(state, scrolled) : keepInSight(scrolled)
   return andThen(openChosen(next), showFirst)
 }
 
@@ -116,6 +117,11 @@ export function keepInSight(state: State): State {
   return scrolledTo(state, inSight)
 }
 
+/** A list that was scrolled away from its selection stays where it is. */
+export function stillInSight(before: State, state: State): State {
+  return keepInSight(before) === before ? keepInSight(state) : scrolledTo(state, state.list.top)
+}
+
 function scrolledTo(state: State, line: number): State {
   const { height } = sizeOfPane(state, 'sessions')
   const top = Math.max(0, Math.min(line, listHeight(shapeOf(state)) - height))
@@ -131,16 +137,9 @@ export function select(state: State, index: number): Step {
   return andThen(andThen(openChosen(next), showFirst), remembering)
 }
 
-/** By lines, as a wheel does: the selection goes along only as far as it must to stay on the screen. */
+/** By lines, as a wheel does. The selection stays where it is: what is being read is not taken away. */
 export function scrollList(state: State, by: number): Step {
-  const next = scrolledTo(state, state.list.top + by)
-  const shape = shapeOf(next)
-  const { height } = sizeOfPane(next, 'sessions')
-  const first = next.list.top
-  let { index } = next.list
-  while (index < next.list.sessions.length - 1 && lineOfSession(shape, index) < first) index++
-  while (index > 0 && lineOfSession(shape, index) + shape.rowHeight > first + height) index--
-  return andThen(select(next, index), showFirst)
+  return showFirst(scrolledTo(state, state.list.top + by))
 }
 
 /** What is on the screen is read before the rest. */

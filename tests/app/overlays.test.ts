@@ -285,6 +285,7 @@ describe('going to a place in the transcript', () => {
     ['noon', undefined],
     ['1402', undefined],
     ['25:00', undefined],
+    ['99:99', undefined],
     ['14:61', undefined],
     ['2026-02-31', undefined],
     ['2026-13-01', undefined],
