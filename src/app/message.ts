@@ -96,6 +96,7 @@ export type Msg =
     }
   | { readonly type: 'passageSought'; readonly number: number; readonly passage: Passage; readonly at: 'start' | 'end' }
   | { readonly type: 'nothingSought'; readonly number: number; readonly why: string }
+  | { readonly type: 'subagentMissed'; readonly number: number }
   | { readonly type: 'transcriptGrown'; readonly path: string; readonly size: number }
   | { readonly type: 'transcriptLost'; readonly path: string }
   | { readonly type: 'transcriptReplaced'; readonly path: string }

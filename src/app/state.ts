@@ -22,6 +22,8 @@ export interface State {
   /** By how much the user made a pane wider than it is by itself. */
   readonly widened: Widened
   readonly typed: TypedKeys
+  /** Pressed before what they are meant for was there: they are heard when it is. */
+  readonly early: readonly EarlyKey[]
   readonly overlay: Overlay | null
   readonly tree: TreeState
   readonly list: ListState
@@ -78,6 +80,11 @@ export interface Widened {
 export interface TypedKeys {
   readonly count: number | null
   readonly prefix: string | null
+}
+
+export interface EarlyKey {
+  readonly key: string
+  readonly text?: string
 }
 
 export interface Progress {
@@ -232,6 +239,7 @@ export function firstState(given: Pick<State, 'size' | 'now' | 'look' | 'place'>
     isMouseOn: true,
     widened: { projects: 0, sessions: 0 },
     typed: nothingTyped,
+    early: [],
     overlay: null,
     tree: { tree: null, files: 0, unfolded: new Map(), top: 0 },
     list: emptyList,

@@ -23,6 +23,12 @@ export const readerHandlers = {
     withReader(state, number, reader => readOn(state, readerAt(state, reader, passage, at))),
   nothingSought: (state, { number, why }) =>
     withReader(state, number, reader => toasted({ ...state, reader: { ...reader, isAsking: false } }, why)),
+  subagentMissed: (state, { number }) => {
+    if (number !== state.opening || !state.reader) return stay(state)
+    const said = toasted(state, 'No transcript of this subagent is on disk')
+    // It remains the newest that was opened; what it asked for under its old number is asked for again.
+    return andThen(said, next => changeReader(next, reader => ({ ...reader, number, isAsking: false })))
+  },
   transcriptGrown: (state, { path, size }) => {
     const { reader } = state
     if (reader?.session.path !== path || size <= reader.size) return stay(state)
