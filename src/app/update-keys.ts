@@ -2,13 +2,15 @@ import { commandForKey, isPrefix } from './commands.ts'
 import { isEarly, withEarly } from './early-keys.ts'
 import { perform } from './run-command.ts'
 import { focusOf, nothingTyped, type State } from './state.ts'
-import { stay, toasted } from './step.ts'
+import { andThen, heard, stay, toasted } from './step.ts'
 import { edited, inserted, type TextField } from './text-field.ts'
 import type { Handlers, Step } from './update.ts'
 import { fieldChanged, fieldOf } from './update-overlay.ts'
 
 export const keyHandlers = {
-  keyPressed: (state, { key, text }) => pressed(state, key, text),
+  // A problem stays until somebody is there.
+  keyPressed: (state, { key, text }) =>
+    andThen(state.toast?.kind === 'problem' ? heard(state) : stay(state), next => pressed(next, key, text)),
   pasted: (state, { text }) => {
     const field = fieldOf(state)
     return field

@@ -5,7 +5,7 @@ import { lineOfSession, lineToSee, listHeight, shapeOf } from './list-rows.ts'
 import type { ListAnswer } from './message.ts'
 import { sizeOfPane } from './panes.ts'
 import type { ListState, State, Wish } from './state.ts'
-import { andThen, remembering, stay, toasted } from './step.ts'
+import { andThen, heard, remembering, stay, toasted } from './step.ts'
 import { fieldWith } from './text-field.ts'
 import type { Handlers, Step } from './update.ts'
 import { openChosen } from './update-reader.ts'
@@ -24,8 +24,10 @@ export const listHandlers = {
     return stay(keepInSight({ ...state, pane: 'sessions', overlay: { kind: 'filter', field } }))
   },
   filterCleared: state => {
-    const closed = { ...state, toast: null, overlay: state.overlay?.kind === 'filter' ? null : state.overlay }
-    return state.list.wish.words === '' ? stay(closed) : wished(closed, { words: '' })
+    const [closed, effects] = heard({ ...state, overlay: state.overlay?.kind === 'filter' ? null : state.overlay })
+    return state.list.wish.words === ''
+      ? [closed, effects]
+      : andThen([closed, effects], next => wished(next, { words: '' }))
   },
   sortCycled: state => {
     const at = sortKeys.indexOf(state.list.wish.sort)
@@ -73,6 +75,7 @@ function settle(state: State, answer: ListAnswer): Step {
     ...answer,
     shown: answer.sessions.length,
     groups: groupsFor(answer.sessions, wish, state.now),
+    lost: stillLost(state.list, answer.sessions),
     index,
     selected: found < 0 && isAwaited(state) ? selected : (answer.sessions[index]?.path ?? selected),
     answered: wish,
@@ -80,6 +83,13 @@ function settle(state: State, answer: ListAnswer): Step {
   const scrolled = { ...state, list: { ...list, top: topAfter(state, list, isSearch) } }
   const next = wish === answered ? stillInSight(state, scrolled) : keepInSight(scrolled)
   return andThen(openChosen(next), showFirst)
+}
+
+/** A file that was gone and is told of anew is there again. */
+function stillLost({ lost, sessions: before }: ListState, now: readonly Session[]): ListState['lost'] {
+  if (lost.size === 0) return lost
+  const known = new Set(before)
+  return new Set([...lost].filter(path => now.every(session => session.path !== path || known.has(session))))
 }
 
 /** The session of the last time may not have been found yet: the first answers know a part of the sessions only. */

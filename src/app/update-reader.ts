@@ -78,7 +78,10 @@ function withNewFigures(state: State, session: Session): State {
 function openAtEnd(state: State, { number, session, passage, isSubagent }: OpenedTranscript): Step {
   const parents = isSubagent && state.reader ? [...state.reader.parents, state.reader] : []
   const reader = readerAtEnd({ ...blankReader(number, session), parents }, passage)
-  return andThen(readOn(state, reader), next => stay(next, { do: 'follow', path: session.path }))
+  const lost = new Set([...state.list.lost].filter(path => path !== session.path))
+  return andThen(readOn({ ...state, list: { ...state.list, lost } }, reader), next =>
+    stay(next, { do: 'follow', path: session.path }),
+  )
 }
 
 function returnToParent(state: State): Step {

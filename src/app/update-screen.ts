@@ -2,7 +2,7 @@ import { nameOfTheme } from './look.ts'
 import { divisionOf, panesOf, rowHeight, sizeOfPane, widenedBy } from './panes.ts'
 import { goToTranscriptEnd, moveInTranscript, readerInSight, scrollTranscript } from './reader-moves.ts'
 import { type Pane, type State, wholeWish } from './state.ts'
-import { andThen, remembering, stay, toasted } from './step.ts'
+import { andThen, heard, remembering, stay, toasted } from './step.ts'
 import { isSameScope } from './tree-rows.ts'
 import type { Handlers, Step } from './update.ts'
 import { groupsFor, keepInSight, select, stillInSight, wished } from './update-list.ts'
@@ -45,7 +45,7 @@ export const screenHandlers = {
   },
   progressed: (state, { progress }) => stay({ ...state, progress }),
   toasted: (state, { toast }) => toasted(state, toast.text, toast.kind),
-  toastFaded: (state, { toast }) => stay(state.toast === toast ? { ...state, toast: null } : state),
+  toastFaded: (state, { toast }) => (state.toast === toast ? heard(state) : stay(state)),
   refused: (state, { why }) => toasted(state, why),
   quitAsked: state => stay(state, { do: 'quit' }),
   suspendAsked: state => stay(state, { do: 'suspend' }),
