@@ -8,6 +8,8 @@ export interface Command {
   /** As the terminal names them; two with a blank between them are pressed one after the other. */
   readonly keys: readonly string[]
   readonly title: string
+  /** Other words for it, by which the palette finds it. */
+  readonly aliases?: string
   readonly group: Group
   readonly where: readonly Focus[]
   /** The word beside its key in the footer; it is not there without one. */

@@ -13,6 +13,11 @@ export function firstLook(theme: ThemeChoice, glyphs: GlyphChoice, env: Variable
 
 const named = { dark: 'dark', light: 'light', contrast: 'contrast', 16: 'ansi16', none: 'nocolor' } as const
 
+/** As the settings want it. */
+export function nameOfTheme(theme: ThemeName): string {
+  return Object.entries(named).find(([, one]) => one === theme)?.[0] ?? theme
+}
+
 /** Whether the terminal's answer about its background is to be heard. */
 export function asksBackground(theme: ThemeChoice, env: Variables): boolean {
   return theme === 'auto' && !hasNoColour(env) && !isLimited(env)

@@ -15,6 +15,8 @@ export type Msg =
   // Moving about
   | { readonly type: 'moved'; readonly by: number; readonly unit: 'row' | 'half' | 'page' }
   | { readonly type: 'wentToEnd'; readonly end: 'top' | 'bottom' }
+  /** Counted from one. */
+  | { readonly type: 'wentToRow'; readonly row: number }
   | { readonly type: 'paneChosen'; readonly pane: Pane }
   | { readonly type: 'paneLeft'; readonly by: 1 | -1 }
   | { readonly type: 'zoomToggled' }
@@ -94,6 +96,7 @@ export type Msg =
     }
   | { readonly type: 'passageSought'; readonly number: number; readonly passage: Passage; readonly at: 'start' | 'end' }
   | { readonly type: 'nothingSought'; readonly number: number; readonly why: string }
+  | { readonly type: 'subagentMissed'; readonly number: number }
   | { readonly type: 'transcriptGrown'; readonly path: string; readonly size: number }
   | { readonly type: 'transcriptLost'; readonly path: string }
   | { readonly type: 'transcriptReplaced'; readonly path: string }

@@ -68,14 +68,11 @@ export function startApp(first: State, { update, perform, paint, fail }: Hands):
   function step(msg: Msg): void {
     const [next, effects] = update(state, msg)
     state = next
-    for (const effect of effects) start(effect)
+    queue.unshift(...effects.flatMap(effect => (effect.do === 'tell' ? effect.msg : [])))
+    for (const effect of effects) if (effect.do !== 'tell') start(effect)
   }
 
-  function start(effect: Effect): void {
-    if (effect.do === 'tell') {
-      queue.unshift(effect.msg)
-      return
-    }
+  function start(effect: OutwardEffect): void {
     const promised = perform(effect, dispatch)
     if (!promised) return
     const ended = promised.catch(fail).finally(() => underWay.delete(ended))

@@ -22,6 +22,8 @@ export interface State {
   /** By how much the user made a pane wider than it is by itself. */
   readonly widened: Widened
   readonly typed: TypedKeys
+  /** Pressed before what they are meant for was there: they are heard when it is. */
+  readonly early: readonly EarlyKey[]
   readonly overlay: Overlay | null
   readonly tree: TreeState
   readonly list: ListState
@@ -34,6 +36,8 @@ export interface State {
   readonly wrapsCode: boolean
   readonly progress: Progress | null
   readonly toast: Toast | null
+  /** Problems that nobody has seen yet: each gets its turn. */
+  readonly unseen: readonly Toast[]
   /** The user's own keys, by command. */
   readonly keys: KeyChoices
 }
@@ -80,6 +84,11 @@ export interface TypedKeys {
   readonly prefix: string | null
 }
 
+export interface EarlyKey {
+  readonly key: string
+  readonly text?: string
+}
+
 export interface Progress {
   readonly done: number
   readonly total: number
@@ -96,11 +105,18 @@ export interface KeyChoices {
 
 export type Overlay =
   | { readonly kind: 'filter'; readonly field: TextField }
-  | { readonly kind: 'palette'; readonly field: TextField; readonly index: number }
-  | { readonly kind: 'details'; readonly top: number }
+  | { readonly kind: 'palette'; readonly field: TextField; readonly index: number; readonly from: Details | null }
+  | Details
   | FilterPanel
   | { readonly kind: 'kinds'; readonly index: number }
   | { readonly kind: 'jump'; readonly field: TextField; readonly problem: string | null }
+
+/** `subagent`: the one that is being read, which is none of the list. */
+export interface Details {
+  readonly kind: 'details'
+  readonly top: number
+  readonly subagent: Session | null
+}
 
 export type FilterFieldName = 'directory' | 'source' | 'branch' | 'from' | 'to' | 'status'
 
@@ -201,6 +217,11 @@ export function chosenSession({ list }: State): Session | undefined {
   return list.sessions[list.index]
 }
 
+/** The one that the details are about. */
+export function detailedSession(state: State): Session | undefined {
+  return (state.overlay?.kind === 'details' && state.overlay.subagent) || chosenSession(state)
+}
+
 /** Whether the list is less than what its scope holds. */
 export const isFiltered = ({ list: { wish } }: State): boolean =>
   wish.words !== '' || Object.values(wish.filters).some(value => value !== undefined)
@@ -232,6 +253,7 @@ export function firstState(given: Pick<State, 'size' | 'now' | 'look' | 'place'>
     isMouseOn: true,
     widened: { projects: 0, sessions: 0 },
     typed: nothingTyped,
+    early: [],
     overlay: null,
     tree: { tree: null, files: 0, unfolded: new Map(), top: 0 },
     list: emptyList,
@@ -242,6 +264,7 @@ export function firstState(given: Pick<State, 'size' | 'now' | 'look' | 'place'>
     wrapsCode: false,
     progress: null,
     toast: null,
+    unseen: [],
     keys: {},
     ...given,
   }

@@ -13,8 +13,24 @@ export function andThen(step: Step, next: (state: State) => Step): Step {
 
 export function toasted(state: State, text: string, kind: Toast['kind'] = 'note'): Step {
   const toast = { text, kind }
-  return [{ ...state, toast }, [{ do: 'fadeToast', toast }]]
+  const { toast: shown, unseen } = state
+  if (shown?.kind !== 'problem') return showing({ ...state, toast })
+  if (kind !== 'problem') return showing({ ...state, toast, unseen: [shown, ...unseen] })
+  const isKnown = [shown, ...unseen].some(one => one.text === text)
+  return stay(isKnown ? state : { ...state, unseen: [...unseen, toast] })
 }
+
+/** What was said has been seen; the next problem has its turn. */
+export function heard(state: State): Step {
+  const [first, ...unseen] = state.unseen
+  // A copy: the time of the one that was shown before may run out while this one is.
+  return first
+    ? showing({ ...state, toast: { ...first }, unseen })
+    : stay(state.toast ? { ...state, toast: null } : state)
+}
+
+const showing = (state: State): Step =>
+  state.toast ? stay(state, { do: 'fadeToast', toast: state.toast }) : stay(state)
 
 /** What the user arranged is there again the next time. In the demo there is nothing of the user's. */
 export const remembering = (state: State): Step =>

@@ -1,13 +1,16 @@
 import { commandForKey, isPrefix } from './commands.ts'
+import { isEarly, withEarly } from './early-keys.ts'
 import { perform } from './run-command.ts'
 import { focusOf, nothingTyped, type State } from './state.ts'
-import { stay, toasted } from './step.ts'
+import { andThen, heard, stay, toasted } from './step.ts'
 import { edited, inserted, type TextField } from './text-field.ts'
 import type { Handlers, Step } from './update.ts'
 import { fieldChanged, fieldOf } from './update-overlay.ts'
 
 export const keyHandlers = {
-  keyPressed: (state, { key, text }) => pressed(state, key, text),
+  // A problem stays until somebody is there.
+  keyPressed: (state, { key, text }) =>
+    andThen(state.toast?.kind === 'problem' ? heard(state) : stay(state), next => pressed(next, key, text)),
   pasted: (state, { text }) => {
     const field = fieldOf(state)
     return field
@@ -18,9 +21,13 @@ export const keyHandlers = {
 
 function pressed(state: State, key: string, text: string | undefined): Step {
   const focus = focusOf(state)
+  // What was begun is given up, and nothing else.
+  if (key === 'escape' && (state.typed !== nothingTyped || state.early.length > 0))
+    return stay({ ...state, typed: nothingTyped, early: [] })
   const whole = state.typed.prefix === null ? key : `${state.typed.prefix} ${key}`
   // A key that does not go on with what was begun begins anew: Ctrl-C quits after a `g`, too.
   const command = commandForKey(state, focus, whole) ?? commandForKey(state, focus, key)
+  if (isEarly(state, command)) return stay(withEarly(state, { key, ...(text !== undefined && { text }) }))
   if (command) return perform(state, command)
   const field = fieldOf(state)
   if (field) return typedInto(state, field, key, text)

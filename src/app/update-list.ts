@@ -5,7 +5,7 @@ import { lineOfSession, lineToSee, listHeight, shapeOf } from './list-rows.ts'
 import type { ListAnswer } from './message.ts'
 import { sizeOfPane } from './panes.ts'
 import type { ListState, State, Wish } from './state.ts'
-import { andThen, remembering, stay, toasted } from './step.ts'
+import { andThen, heard, remembering, stay, toasted } from './step.ts'
 import { fieldWith } from './text-field.ts'
 import type { Handlers, Step } from './update.ts'
 import { openChosen } from './update-reader.ts'
@@ -24,8 +24,10 @@ export const listHandlers = {
     return stay(keepInSight({ ...state, pane: 'sessions', overlay: { kind: 'filter', field } }))
   },
   filterCleared: state => {
-    const closed = { ...state, toast: null, overlay: state.overlay?.kind === 'filter' ? null : state.overlay }
-    return state.list.wish.words === '' ? stay(closed) : wished(closed, { words: '' })
+    const [closed, effects] = heard({ ...state, overlay: state.overlay?.kind === 'filter' ? null : state.overlay })
+    return state.list.wish.words === ''
+      ? [closed, effects]
+      : andThen([closed, effects], next => wished(next, { words: '' }))
   },
   sortCycled: state => {
     const at = sortKeys.indexOf(state.list.wish.sort)
@@ -73,12 +75,21 @@ function settle(state: State, answer: ListAnswer): Step {
     ...answer,
     shown: answer.sessions.length,
     groups: groupsFor(answer.sessions, wish, state.now),
+    lost: stillLost(state.list, answer.sessions),
     index,
     selected: found < 0 && isAwaited(state) ? selected : (answer.sessions[index]?.path ?? selected),
     answered: wish,
   }
-  const next = keepInSight({ ...state, list: { ...list, top: topAfter(state, list, isSearch) } })
+  const scrolled = { ...state, list: { ...list, top: topAfter(state, list, isSearch) } }
+  const next = wish === answered ? stillInSight(state, scrolled) : keepInSight(scrolled)
   return andThen(openChosen(next), showFirst)
+}
+
+/** A file that was gone and is told of anew is there again. */
+function stillLost({ lost, sessions: before }: ListState, now: readonly Session[]): ListState['lost'] {
+  if (lost.size === 0) return lost
+  const known = new Set(before)
+  return new Set([...lost].filter(path => now.every(session => session.path !== path || known.has(session))))
 }
 
 /** The session of the last time may not have been found yet: the first answers know a part of the sessions only. */
@@ -121,6 +132,11 @@ export function keepInSight(state: State): State {
   return scrolledTo(state, inSight)
 }
 
+/** A list that was scrolled away from its selection stays where it is. */
+export function stillInSight(before: State, state: State): State {
+  return keepInSight(before) === before ? keepInSight(state) : scrolledTo(state, state.list.top)
+}
+
 function scrolledTo(state: State, line: number): State {
   const { height } = sizeOfPane(state, 'sessions')
   const top = Math.max(0, Math.min(line, listHeight(shapeOf(state)) - height))
@@ -136,16 +152,9 @@ export function select(state: State, index: number): Step {
   return andThen(andThen(openChosen(next), showFirst), remembering)
 }
 
-/** By lines, as a wheel does: the selection goes along only as far as it must to stay on the screen. */
+/** By lines, as a wheel does. The selection stays where it is: what is being read is not taken away. */
 export function scrollList(state: State, by: number): Step {
-  const next = scrolledTo(state, state.list.top + by)
-  const shape = shapeOf(next)
-  const { height } = sizeOfPane(next, 'sessions')
-  const first = next.list.top
-  let { index } = next.list
-  while (index < next.list.sessions.length - 1 && lineOfSession(shape, index) < first) index++
-  while (index > 0 && lineOfSession(shape, index) + shape.rowHeight > first + height) index--
-  return andThen(select(next, index), showFirst)
+  return showFirst(scrolledTo(state, state.list.top + by))
 }
 
 /** What is on the screen is read before the rest. */

@@ -1,11 +1,11 @@
 import type { Filters } from '../query/narrow.ts'
 import { choicesFor, filterFields, filtersOf, openedPanel, sourceChoices, statusChoices } from './filter-panel.ts'
 import { understoodJump } from './jump.ts'
-import { paletteItems } from './palette.ts'
+import { bestItem, paletteItems } from './palette.ts'
 import { readAgain, seek } from './reader-moves.ts'
 import { perform } from './run-command.ts'
 import { type FilterPanel, type Overlay, plainKinds, type State } from './state.ts'
-import { andThen, remembering, stay } from './step.ts'
+import { andThen, heard, remembering, stay } from './step.ts'
 import { emptyField, fieldWith, type TextField } from './text-field.ts'
 import type { Handlers, Step } from './update.ts'
 import { filterTyped, select, wished } from './update-list.ts'
@@ -13,8 +13,14 @@ import { changeReader } from './update-reader.ts'
 import { choosePane } from './update-screen.ts'
 
 export const overlayHandlers = {
-  paletteOpened: state => opened(state, { kind: 'palette', field: emptyField, index: 0 }),
-  detailsOpened: state => opened(state, { kind: 'details', top: 0 }),
+  paletteOpened: state => {
+    const from = state.overlay?.kind === 'details' ? state.overlay : null
+    return opened(state, { kind: 'palette', field: emptyField, index: bestItem(paletteItems(state, '')), from })
+  },
+  detailsOpened: state => {
+    const isSubagent = state.pane === 'transcript' && (state.reader?.parents.length ?? 0) > 0
+    return opened(state, { kind: 'details', top: 0, subagent: (isSubagent && state.reader?.session) || null })
+  },
   kindsOpened: state => opened(state, { kind: 'kinds', index: 0 }),
   jumpOpened: state => opened(state, { kind: 'jump', field: emptyField, problem: null }),
   filterPanelOpened: state => andThen(opened(state, openedPanel(state)), next => stay(next, { do: 'findChoices' })),
@@ -31,12 +37,12 @@ export const overlayHandlers = {
   overlayClosed: state =>
     state.overlay?.kind === 'filter'
       ? wished({ ...state, overlay: null }, { words: '' })
-      : stay({ ...state, overlay: null }),
+      : stay({ ...state, overlay: state.overlay?.kind === 'palette' ? state.overlay.from : null }),
   choiceChanged: (state, { by }) =>
     state.overlay?.kind === 'filters' ? choose(state, state.overlay, by) : stay(state),
 } satisfies Partial<Handlers>
 
-const opened = (state: State, overlay: Overlay): Step => stay({ ...state, overlay, toast: null })
+const opened = (state: State, overlay: Overlay): Step => heard({ ...state, overlay })
 
 /** The field that typed letters go to. */
 export function fieldOf({ overlay }: State): TextField | undefined {
@@ -58,7 +64,7 @@ export function fieldChanged(state: State, field: TextField): Step {
     case 'filter':
       return filterTyped({ ...state, overlay: { ...overlay, field } }, field.text)
     case 'palette':
-      return stay({ ...state, overlay: { ...overlay, field, index: 0 } })
+      return stay({ ...state, overlay: { ...overlay, field, index: bestItem(paletteItems(state, field.text)) } })
     case 'jump':
       return stay({ ...state, overlay: { ...overlay, field, problem: null } })
     case 'filters':
@@ -74,7 +80,7 @@ function moved(state: State, by: number): Step {
     case 'filter':
     case 'details':
       return andThen(select(state, state.list.index + by), next =>
-        stay(overlay.kind === 'details' ? { ...next, overlay: { ...overlay, top: 0 } } : next),
+        stay(overlay.kind === 'details' ? { ...next, overlay: { ...overlay, top: 0, subagent: null } } : next),
       )
     case 'palette': {
       const count = paletteItems(state, overlay.field.text).length

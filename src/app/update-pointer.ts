@@ -5,7 +5,7 @@ import { sheetOf, spotAtLine, topLine } from './sheet.ts'
 import type { Pane, State } from './state.ts'
 import { andThen, remembering, stay } from './step.ts'
 import { tabs } from './tabs.ts'
-import { scopeOfRow, treeRows } from './tree-rows.ts'
+import { rowOfScope, scopeOfRow, type TreeRow, treeRows } from './tree-rows.ts'
 import type { Handlers, Step } from './update.ts'
 import { scrollList, select } from './update-list.ts'
 import { choosePane } from './update-screen.ts'
@@ -45,7 +45,7 @@ const clickers: { readonly [P in Pane]: (state: State, at: At) => Step } = {
   projects(state, { column, line }) {
     const row = treeRows(state.tree)[state.tree.top + line]
     if (row?.kind === 'folder' && row.node.children.length > 0 && column <= 2 + 2 * row.depth)
-      return remembering(setUnfolded(state, row.node.path, !row.isUnfolded))
+      return andThen(foldRow(state, row), remembering)
     const scope = scopeOfRow(row)
     return scope ? chooseScope(state, scope) : stay(state)
   },
@@ -61,6 +61,14 @@ const clickers: { readonly [P in Pane]: (state: State, at: At) => Step } = {
     const { key } = spotAtLine(sheet, Math.min(top + line, sheet.height - 1))
     return stay({ ...state, reader: { ...reader, cursor: key } })
   },
+}
+
+/** A cursor that is folded away goes up to what hides it. */
+function foldRow(state: State, row: TreeRow & { kind: 'folder' }): Step {
+  const next = setUnfolded(state, row.node.path, !row.isUnfolded)
+  const { scope } = state.list.wish
+  const isHidden = rowOfScope(treeRows(state.tree), scope) >= 0 && rowOfScope(treeRows(next.tree), scope) < 0
+  return isHidden ? chooseScope(next, scopeOfRow(row) ?? scope) : stay(next)
 }
 
 function openUnder(state: State, pane: Pane): Step {

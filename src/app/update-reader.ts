@@ -23,6 +23,12 @@ export const readerHandlers = {
     withReader(state, number, reader => readOn(state, readerAt(state, reader, passage, at))),
   nothingSought: (state, { number, why }) =>
     withReader(state, number, reader => toasted({ ...state, reader: { ...reader, isAsking: false } }, why)),
+  subagentMissed: (state, { number }) => {
+    if (number !== state.opening || !state.reader) return stay(state)
+    const said = toasted(state, 'No transcript of this subagent is on disk')
+    // It remains the newest that was opened; what it asked for under its old number is asked for again.
+    return andThen(said, next => changeReader(next, reader => ({ ...reader, number, isAsking: false })))
+  },
   transcriptGrown: (state, { path, size }) => {
     const { reader } = state
     if (reader?.session.path !== path || size <= reader.size) return stay(state)
@@ -75,7 +81,10 @@ function openAtEnd(state: State, { number, session, passage, isSubagent }: Opene
   const chosen = chosenSession(state)
   // Its title may have been found while it was opened.
   const known = chosen?.path === session.path ? { ...reader, session: chosen } : reader
-  return andThen(readOn(state, known), next => stay(next, { do: 'follow', path: session.path }))
+  const lost = new Set([...state.list.lost].filter(path => path !== session.path))
+  return andThen(readOn({ ...state, list: { ...state.list, lost } }, known), next =>
+    stay(next, { do: 'follow', path: session.path }),
+  )
 }
 
 function returnToParent(state: State): Step {

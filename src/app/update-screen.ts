@@ -1,21 +1,23 @@
+import { nameOfTheme } from './look.ts'
 import { divisionOf, panesOf, rowHeight, sizeOfPane, widenedBy } from './panes.ts'
 import { goToTranscriptEnd, moveInTranscript, readerInSight, scrollTranscript } from './reader-moves.ts'
 import { type Pane, type State, wholeWish } from './state.ts'
-import { andThen, remembering, stay, toasted } from './step.ts'
+import { andThen, heard, remembering, stay, toasted } from './step.ts'
 import { isSameScope } from './tree-rows.ts'
 import type { Handlers, Step } from './update.ts'
-import { groupsFor, keepInSight, select, wished } from './update-list.ts'
-import { goToTreeEnd, moveInTree, treeInSight } from './update-tree.ts'
+import { groupsFor, keepInSight, select, stillInSight, wished } from './update-list.ts'
+import { goToTreeEnd, goToTreeRow, moveInTree, treeInSight } from './update-tree.ts'
 
 export const screenHandlers = {
   resized: (state, { columns, rows }) => readerInSight(treeInSight(keepInSight({ ...state, size: { columns, rows } }))),
   ticked: (state, { now }) => {
     const groups = groupsFor(state.list.sessions, state.list.wish, now)
-    return stay(keepInSight({ ...state, now, list: { ...state.list, groups } }))
+    return stay(stillInSight(state, { ...state, now, list: { ...state.list, groups } }))
   },
   lookChosen: (state, { look }) => stay({ ...state, look: { ...state.look, ...look } }),
   moved: (state, { by, unit }) => move(state, by, unit),
   wentToEnd: (state, { end }) => goToEnd(state, end),
+  wentToRow: (state, { row }) => goToRow(state, row),
   paneChosen: (state, { pane }) => choosePane(state, pane),
   paneLeft: (state, { by }) =>
     choosePane(state, panesInOrder[(panesInOrder.indexOf(state.pane) + by + 3) % 3] ?? 'sessions'),
@@ -31,7 +33,8 @@ export const screenHandlers = {
   timesToggled: state => stay({ ...state, times: state.times === 'relative' ? 'absolute' : 'relative' }),
   themeChosen: state => {
     const theme = themes[(themes.indexOf(state.look.theme) + 1) % themes.length] ?? 'dark'
-    return toasted({ ...state, look: { ...state.look, theme } }, `Theme: ${theme}. "theme" in the settings keeps it.`)
+    const said = `Theme ${nameOfTheme(theme)}: "theme": "${nameOfTheme(theme)}" in the settings keeps it`
+    return toasted({ ...state, look: { ...state.look, theme } }, said)
   },
   stageReached: (state, { stage, isKnownHere }) => {
     if (state.stage === 'settled') return stay(state)
@@ -42,7 +45,7 @@ export const screenHandlers = {
   },
   progressed: (state, { progress }) => stay({ ...state, progress }),
   toasted: (state, { toast }) => toasted(state, toast.text, toast.kind),
-  toastFaded: (state, { toast }) => stay(state.toast === toast ? { ...state, toast: null } : state),
+  toastFaded: (state, { toast }) => (state.toast === toast ? heard(state) : stay(state)),
   refused: (state, { why }) => toasted(state, why),
   quitAsked: state => stay(state, { do: 'quit' }),
   suspendAsked: state => stay(state, { do: 'suspend' }),
@@ -60,7 +63,7 @@ const themes = ['dark', 'light', 'contrast', 'ansi16', 'nocolor'] as const
 
 export function choosePane(state: State, pane: Pane): Step {
   if (pane === state.pane) return stay(state)
-  return andThen(readerInSight(keepInSight({ ...state, pane })), remembering)
+  return andThen(readerInSight(stillInSight(state, { ...state, pane })), remembering)
 }
 
 function move(state: State, by: number, unit: 'row' | 'half' | 'page'): Step {
@@ -86,6 +89,17 @@ function goToEnd(state: State, end: 'top' | 'bottom'): Step {
       return select(state, end === 'top' ? 0 : state.list.sessions.length - 1)
     case 'transcript':
       return goToTranscriptEnd(state, end)
+  }
+}
+
+function goToRow(state: State, row: number): Step {
+  switch (state.pane) {
+    case 'projects':
+      return goToTreeRow(state, row)
+    case 'sessions':
+      return select(state, row - 1)
+    case 'transcript':
+      return toasted(state, 'A transcript has no row numbers: 50% goes to its middle')
   }
 }
 

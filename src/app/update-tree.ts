@@ -43,6 +43,11 @@ export function goToTreeEnd(state: State, end: 'top' | 'bottom'): Step {
   return moveInTree(state, end === 'top' ? -treeRows(state.tree).length : treeRows(state.tree).length)
 }
 
+/** Only rows that can be chosen count. */
+export function goToTreeRow(state: State, row: number): Step {
+  return andThen(goToTreeEnd(state, 'top'), next => moveInTree(next, row - 1))
+}
+
 export function scrollTree(state: State, by: number): Step {
   const { height } = sizeOfPane(state, 'projects')
   const most = Math.max(0, treeRows(state.tree).length - height)
@@ -83,6 +88,7 @@ export function treeInSight(state: State): State {
   const rows = treeRows(state.tree)
   const { height } = sizeOfPane(state, 'projects')
   const at = Math.max(0, rowOfScope(rows, state.list.wish.scope))
-  const top = Math.max(0, Math.min(Math.max(state.tree.top, at - height + 1), at))
-  return { ...state, tree: { ...state.tree, top } }
+  const lowest = Math.max(0, rows.length - height)
+  const top = Math.min(Math.max(state.tree.top, at - height + 1), at, lowest)
+  return { ...state, tree: { ...state.tree, top: Math.max(0, top) } }
 }

@@ -1,3 +1,4 @@
+import { caughtUp } from './early-keys.ts'
 import type { Effect } from './effect.ts'
 import type { Msg } from './message.ts'
 import type { State } from './state.ts'
@@ -25,5 +26,5 @@ const handlers = {
 } satisfies Handlers
 
 export function update(state: State, msg: Msg): Step {
-  return (handlers[msg.type] as (state: State, msg: Msg) => Step)(state, msg)
+  return caughtUp((handlers[msg.type] as (state: State, msg: Msg) => Step)(state, msg))
 }

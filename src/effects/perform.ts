@@ -26,7 +26,7 @@ export interface HandsOptions extends Omit<WorldOptions, 'onFound' | 'onSettled'
   quit(): void
 }
 
-const TOAST_MS = 5000
+const TOAST_MS = { done: 5000, note: 5000, problem: 8000 }
 
 /** The hands of the program: the only switch over effects. */
 export class HandsAtWork {
@@ -79,7 +79,7 @@ export class HandsAtWork {
         if (!this.#opened?.place.isDemo) memory.remember(effect.remembered)
         return undefined
       case 'fadeToast':
-        setTimeout(() => dispatch({ type: 'toastFaded', toast: effect.toast }), TOAST_MS).unref()
+        setTimeout(() => dispatch({ type: 'toastFaded', toast: effect.toast }), TOAST_MS[effect.toast.kind]).unref()
         return undefined
       case 'startDemo':
         return this.#startDemo()

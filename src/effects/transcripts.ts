@@ -47,7 +47,7 @@ export class Transcripts {
     const path = subagentOf(session, call)
     const subagent = path === null ? undefined : find(path)
     if (subagent) return this.open(number, subagent, true, dispatch)
-    dispatch({ type: 'toasted', toast: { kind: 'note', text: 'No transcript of this subagent is on disk' } })
+    dispatch({ type: 'subagentMissed', number })
   }
 
   /** At once; but what is not shown may go on for megabytes, and then keys get their turn in between. */

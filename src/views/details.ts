@@ -1,5 +1,5 @@
 import { withTilde } from '../app/filter-panel.ts'
-import { chosenSession, type State } from '../app/state.ts'
+import { detailedSession, type State } from '../app/state.ts'
 import type { EntryKind } from '../model/entry.ts'
 import { messagesOf, type Session, tokensOf } from '../model/session.ts'
 import { shownTitle } from '../query/title.ts'
@@ -25,7 +25,7 @@ const WIDER_LABEL = 13
 /** The card of one session, with the screen to itself. */
 export function detailsScreen(state: State): readonly Line[] {
   const { columns, rows } = state.size
-  const session = chosenSession(state)
+  const session = detailedSession(state)
   const name = [span('sessions', 'accent', { bold: true }), span('  '), span('details', 'text', { bold: true })]
   const where = [
     span('   '),
@@ -43,7 +43,7 @@ export function detailsScreen(state: State): readonly Line[] {
 
 /** Everything about one session, exact. Two columns where there is room. */
 function details(state: State, height: number): readonly Line[] {
-  const session = chosenSession(state)
+  const session = detailedSession(state)
   const { columns } = state.size
   if (!session) return Array.from({ length: height }, () => blank(columns))
   const isWide = isDivided(columns)

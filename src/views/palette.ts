@@ -23,7 +23,8 @@ export function palette(state: State, overlay: Overlay & { kind: 'palette' }): D
   const top = Math.max(0, Math.min(chosen - Math.floor(body / 2), rows.length - body))
   const typed: Line = [span('› ', 'accent', { bold: true, isGlyph: true }), span(field.text, 'text', { bold: true })]
   const prompt = spread(typed, [span('type to filter', 'dim')], inner)
-  const lines = rows.slice(top, top + body).map(row => rowLine(state, row, index, inner))
+  const found = rows.slice(top, top + body).map(row => rowLine(state, row, index, inner))
+  const lines = items.length > 0 ? found : [[span('  No command is called that', 'dim')]]
   return {
     title: 'Commands',
     width,

@@ -6,7 +6,7 @@ import type { DayGroup } from '../../src/query/days.ts'
 import { sortKeys } from '../../src/query/order.ts'
 import { seeded } from '../support/random.ts'
 import { sessionOf } from '../support/shelf.ts'
-import { keysOf, names, pressed, sessionsOf, stateOf, told, withList } from '../support/state.ts'
+import { keysOf, names, now, pressed, sessionsOf, stateOf, told, withList } from '../support/state.ts'
 
 const listed = (count: number, columns = 120, rows = 36) => withList(stateOf(columns, rows), sessionsOf(count))
 const selectedId = ({ list }: State) => list.sessions[list.index]?.id
@@ -123,12 +123,24 @@ describe('moving in the list', () => {
 })
 
 describe('the wheel over the list', () => {
-  test('scrolls it, and the chosen one goes along only as far as it must', () => {
-    const state = told(listed(100), { type: 'wheeled', x: 30, y: 10, by: 3 }).state
-    expect(state.list.top).toBe(3)
-    expect(selectedId(state)).toBe('1')
-    const far = pressed(state, '1 0 j')
-    expect(selectedId(told(far, { type: 'wheeled', x: 30, y: 10, by: 3 }).state)).toBe('11')
+  const wheel = { type: 'wheeled', x: 30, y: 10, by: 30 } as const
+
+  test('scrolls it, and what is being read stays', () => {
+    const { state, effects } = told(listed(100), wheel)
+    expect(state.list.top).toBe(30)
+    expect(selectedId(state)).toBe('0')
+    expect(names(effects)).toEqual([])
+  })
+
+  test('leaves it where it is when time passes or sessions change, and the next key brings the chosen one back', () => {
+    const { state } = told(listed(100), wheel, { type: 'ticked', now })
+    const asked = told(state, { type: 'shelfChanged' }).state
+    const later = withList(asked, sessionsOf(100))
+    expect(later.list.top).toBe(30)
+    expect(told(later, { type: 'clicked', x: 30, y: 8, isDouble: false }).state.list.top).toBe(30)
+    const moved = pressed(later, 'j')
+    expect(selectedId(moved)).toBe('1')
+    expect(isInSight(moved)).toBe(true)
   })
 
   test('reaches both ends', () => {

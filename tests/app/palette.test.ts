@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paletteItems } from '../../src/app/palette.ts'
+import { bestItem, paletteItems } from '../../src/app/palette.ts'
 import { firstState } from '../../src/app/state.ts'
 
 const state = firstState({
@@ -23,3 +23,42 @@ test('where no title has them in one piece, strewn letters are found', () => {
 test('two words are two pieces', () => {
   expect(titles('order rev')).toEqual(['Reverse the order'])
 })
+
+const best = (typed: string): string | undefined => {
+  const items = paletteItems(state, typed)
+  return items[bestItem(items)]?.command.id
+}
+
+test.each([
+  ['top', 'move.top'],
+  ['tail', 'transcript.follow'],
+  ['exit', 'window.quit'],
+  ['search', 'list.filter'],
+  ['find', 'list.filter'],
+  ['color', 'window.theme'],
+  ['dark', 'window.theme'],
+  ['width', 'window.zoom'],
+  ['refresh', 'list.rescan'],
+  ['reload', 'list.rescan'],
+  ['expand', 'projects.toggle'],
+  ['^R', 'list.rescan'],
+  ['ctrl-r', 'list.rescan'],
+  ['?', 'window.palette'],
+])('%s means %s before all others', (typed, id) => {
+  const items = paletteItems(state, typed)
+  expect(items.map(({ command }) => command.id)).toContain(id)
+  if (best(typed) !== id) expect(items.find(({ command }) => command.id === id)?.whyNot).toBeDefined()
+})
+
+test('what cannot be done is not what Enter does', () => {
+  const items = paletteItems(state, '')
+  expect(items[0]?.whyNot).toBeDefined()
+  expect(items[bestItem(items)]?.whyNot).toBeUndefined()
+})
+
+test.each(['diff', 'copy', 'tree', 'tokens', 'settings', 'light', 'help'])(
+  '%s is another word for something',
+  typed => {
+    expect(paletteItems(state, typed).length).toBeGreaterThan(0)
+  },
+)

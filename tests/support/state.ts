@@ -29,10 +29,8 @@ export function told(state: State, ...msgs: readonly Msg[]): { state: State; eff
   for (let msg = left.shift(); msg; msg = left.shift()) {
     const [next, wanted] = update(reached, msg)
     reached = next
-    for (const effect of wanted) {
-      if (effect.do === 'tell') left.unshift(effect.msg)
-      else effects.push(effect)
-    }
+    left.unshift(...wanted.flatMap(effect => (effect.do === 'tell' ? effect.msg : [])))
+    effects.push(...wanted.filter(effect => effect.do !== 'tell'))
   }
   return { state: reached, effects }
 }
