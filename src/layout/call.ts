@@ -46,7 +46,8 @@ function headingLine({ call }: Call, result: Line, options: LayoutOptions): { li
   const { width, isOpen } = options
   const room = roomFrom(columns.name, pageWidth(width))
   const name = clipLine([span(toolName(call.name), 'tool')], Math.max(Math.floor(room / 2), NARROWEST_NAME))
-  const gap = span(' '.repeat(Math.max(NARROWEST_NAME - lineWidth(name), 0) + 1))
+  // A long name is set off by more than the blank between two words.
+  const gap = span(' '.repeat(Math.max(NARROWEST_NAME + 1 - lineWidth(name), GAP)))
   const left = room - lineWidth([...name, gap, ...result]) - GAP
   const words = argument(call, options, Math.max(left, 1))
   const line = row(columns.body, [foldMark(isOpen, 'tool'), span(' '), ...name, gap, ...words], result, width)

@@ -2,7 +2,7 @@ import { type Line, span } from '../text/span.ts'
 import { washLine } from '../text/wash.ts'
 import type { Damaged, Note, Picture } from './block.ts'
 import type { LayoutOptions } from './options.ts'
-import { columns, count, foldMark, indented, row, textWidth } from './page.ts'
+import { columns, count, foldMark, indented, row, widthBeneath } from './page.ts'
 import { imageWords } from './said.ts'
 import { firstWords, wrappedWords } from './words.ts'
 
@@ -11,10 +11,10 @@ export function noteLines({ kind, text, isFoldable }: Note, { width, isOpen }: L
   const mark = isFoldable ? foldMark(isOpen, 'dim') : span(' ')
   const name = [mark, span(' '), span(kind, 'dim')]
   if (isOpen && isFoldable) {
-    const lines = wrappedWords(text, textWidth(width), { token: 'dim' })
-    return [row(columns.body, name, [], width), ...lines.map(line => indented(columns.body, line))]
+    const lines = wrappedWords(text, widthBeneath(width), { token: 'dim' })
+    return [row(columns.body, name, [], width), ...lines.map(line => indented(columns.name, line))]
   }
-  const words = kind === 'system' ? commandOr(text) : firstWords(text)
+  const words = (kind === 'system' ? commandOr(text) : firstWords(text)) || 'without words'
   return [row(columns.body, [...name, span(`  ${words}`, 'dim')], [], width)]
 }
 

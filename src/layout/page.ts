@@ -14,6 +14,11 @@ export function textWidth(width: number): number {
   return Math.max(Math.min(width - 6, WIDEST_TEXT), NARROWEST)
 }
 
+/** The same for what stands beneath a heading with a fold mark, and is indented as its name is. */
+export function widthBeneath(width: number): number {
+  return Math.max(textWidth(width) - (columns.name - columns.body), NARROWEST)
+}
+
 /** In a wide pane the right edge of headings stays near the words that end before it. */
 export function pageWidth(width: number): number {
   return Math.min(width, WIDEST_TEXT + 6)

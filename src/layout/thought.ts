@@ -2,14 +2,14 @@ import { clipLine } from '../text/lines.ts'
 import { type Line, span } from '../text/span.ts'
 import type { Thought } from './block.ts'
 import type { LayoutOptions } from './options.ts'
-import { columns, count, foldMark, indented, row, textWidth } from './page.ts'
+import { columns, count, foldMark, indented, row, widthBeneath } from './page.ts'
 import { firstWords, lineBreaks, wrappedWords } from './words.ts'
 
 export function thoughtLines({ text }: Thought, { width, isOpen }: LayoutOptions): readonly Line[] {
   const name = [foldMark(isOpen, 'thinking'), span(' '), span('thinking', 'thinking', { italic: true })]
   if (isOpen) {
-    const lines = wrappedWords(text, textWidth(width), { token: 'dim', italic: true })
-    return [row(columns.body, name, [], width), ...lines.map(line => indented(columns.body, line))]
+    const lines = wrappedWords(text, widthBeneath(width), { token: 'dim', italic: true })
+    return [row(columns.body, name, [], width), ...lines.map(line => indented(columns.name, line))]
   }
   const words = [span(`  ${firstWords(text)}`, 'dim')]
   // As they were written: the number is the same in every window.

@@ -1,5 +1,5 @@
 import { cellsOf } from '../text/cells.ts'
-import type { Frame, Line, Look } from '../text/span.ts'
+import type { Frame, Line, Look, Span } from '../text/span.ts'
 import { asciiOf, asciiWords } from './ascii.ts'
 import { attributeOf, blankOf, unpainted } from './attribute.ts'
 
@@ -28,12 +28,14 @@ function layLine(line: Line, look: Look, row: Row, blank: number): void {
   let x = 0
   for (const span of line) {
     const attribute = attributeOf(span, look.theme)
-    const text = look.glyphs === 'ascii' ? (span.isGlyph ? asciiOf : asciiWords)(span.text) : span.text
+    const text = look.glyphs === 'ascii' ? inAscii(span) : span.text
     x = simple.test(text) ? laySimple(text, attribute, row, x) : layClusters(text, attribute, row, x)
     if (x >= row.length) break
   }
   for (; x < row.length; x++) set(row, x, blank, ' ')
 }
+
+const inAscii = ({ text, isGlyph, standIn }: Span): string => standIn ?? (isGlyph ? asciiOf(text) : asciiWords(text))
 
 /** Characters that join with no other and whose width is beyond doubt: all but a few of what is drawn. */
 const simple =

@@ -107,6 +107,8 @@ class OwnTerminal implements Terminal {
 
   #returned(why: 'resumed' | 'lent'): void {
     this.#painter.resize(this.#size)
+    // A new size is told to whoever has the terminal, so it may have passed us by: Node asks for it when it hears this.
+    process.emit('SIGWINCH', 'SIGWINCH')
     this.#noticeSize()
     this.#repaint()
     if (why === 'resumed') this.#options.onEvent({ type: 'resumed' })

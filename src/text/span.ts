@@ -43,6 +43,8 @@ export interface Span {
   readonly bar?: Bar
   /** Our own sign, not the user's words: it has a stand-in where the terminal is limited to ASCII. */
   readonly isGlyph?: boolean
+  /** Of a single sign, where it is not the usual one. */
+  readonly standIn?: string
 }
 
 export type Line = readonly Span[]

@@ -1,4 +1,5 @@
 import type { Tokens } from 'marked'
+import { widthOf } from './cells.ts'
 import { inlineLines } from './inline.ts'
 import { lineWidth } from './lines.ts'
 import { glyph, type Line, span, type Token } from './span.ts'
@@ -19,7 +20,7 @@ export function tableLines(table: Tokens.Table, layout: Layout): readonly Line[]
   if (room < LEAST_COLUMN * table.header.length) return undefined
   const header = table.header.map(cell => inlineLines(cell.tokens, { token: layout.token, bold: true }, layout))
   const rows = table.rows.map(row => row.map(cell => inlineLines(cell.tokens, { token: layout.token }, layout)))
-  const widths = narrowed(naturalWidths([header, ...rows]), room)
+  const widths = columnWidths([header, ...rows], room)
   return [
     ...rowLines(header, widths, table.align),
     joined(widths.map(width => [glyph('─'.repeat(width), 'border')])),
@@ -29,11 +30,32 @@ export function tableLines(table: Tokens.Table, layout: Layout): readonly Line[]
 
 type CellLines = readonly Line[]
 
-function naturalWidths(rows: readonly (readonly CellLines[])[]): readonly number[] {
+/** Where there is room for it, every column is as wide as its longest word: half a name cannot be read. */
+function columnWidths(rows: readonly (readonly CellLines[])[], room: number): readonly number[] {
+  const natural = widest(rows, lineWidth)
+  const words = widest(rows, longestWord)
+  const left = room - words.reduce((sum, width) => sum + width, 0)
+  if (left < 0) return narrowed(natural, room)
+  const more = narrowed(
+    natural.map((width, column) => width - (words[column] ?? 0)),
+    left,
+  )
+  return words.map((width, column) => width + (more[column] ?? 0))
+}
+
+function widest(rows: readonly (readonly CellLines[])[], measure: (line: Line) => number): readonly number[] {
   const [header = []] = rows
   return header.map((_, column) =>
-    rows.reduce((widest, row) => Math.max(widest, ...(row[column] ?? []).map(lineWidth)), LEAST_COLUMN),
+    rows.reduce((most, row) => Math.max(most, ...(row[column] ?? []).map(measure)), LEAST_COLUMN),
   )
+}
+
+function longestWord(line: Line): number {
+  const words = line
+    .map(({ text }) => text)
+    .join('')
+    .split(' ')
+  return words.reduce((longest, word) => Math.max(longest, widthOf(word)), 0)
 }
 
 /** Narrow columns keep their width; the others share what is left. */

@@ -2,15 +2,19 @@ import { choicesFor, isDay, sourceChoices, statusChoices } from '../app/filter-p
 import type { FilterFieldName, FilterPanel, Overlay, State } from '../app/state.ts'
 import { kindNames } from '../app/update-overlay.ts'
 import type { Choice } from '../query/choices.ts'
-import { clipMiddle, lineWidth } from '../text/lines.ts'
+import { clipMiddle, lineWidth, sliceLine } from '../text/lines.ts'
 import { glyph, type Line, span } from '../text/span.ts'
 import { washLine } from '../text/wash.ts'
+import { wrapLine } from '../text/wrap.ts'
 import { type Dialog, dialogRoom, fitted } from './box.ts'
 import { fitLine, spread } from './compose.ts'
+import { typedIn } from './field.ts'
 import { count, plural } from './words.ts'
 
 const LABEL = 11
 const SUGGESTIONS = 4
+/** With suggestions and a word about a date. */
+const HIGHEST = 20
 
 /** Seed 003's filters, each doing something as soon as it says something. */
 export function filterDialog(state: State, panel: FilterPanel): Dialog {
@@ -25,10 +29,11 @@ export function filterDialog(state: State, panel: FilterPanel): Dialog {
     )
     return line
   }
+  const room = inner - LABEL - 1
   const text = (name: 'directory' | 'branch' | 'from' | 'to', hint: string): Line => {
-    const { text } = texts[name]
-    const shown = text === '' ? [span(hint, 'dim', { on: 'code' })] : [span(text, 'text', { on: 'code' })]
-    const rest = Math.max(inner - LABEL - lineWidth(shown) - 1, 0)
+    const field = name === panel.focused ? texts[name] : { ...texts[name], caret: 0 }
+    const shown = field.text === '' ? [span(hint, 'dim', { on: 'code' })] : typedIn(field, room, { on: 'code' }).line
+    const rest = Math.max(room - lineWidth(shown), 0)
     return [span(' ', 'text', { on: 'code' }), ...shown, span(' '.repeat(rest), 'text', { on: 'code' })]
   }
   const lines: Line[] = [
@@ -39,7 +44,7 @@ export function filterDialog(state: State, panel: FilterPanel): Dialog {
     row(
       'source',
       'Source',
-      radio([...sourceChoices], filters.source, value => value ?? 'all'),
+      radio([...sourceChoices], filters.source, value => value ?? 'all', inner - LABEL),
     ),
     [],
     row('branch', 'Branch', text('branch', 'any branch')),
@@ -53,21 +58,25 @@ export function filterDialog(state: State, panel: FilterPanel): Dialog {
     row(
       'status',
       'Status',
-      radio([...statusChoices], filters.status, value => value ?? 'all'),
+      radio([...statusChoices], filters.status, value => value ?? 'all', inner - LABEL),
     ),
     [],
     [span(`${plural(state.list.sessions.length, 'session')} of ${count(state.list.total)}`, 'dim')],
     [],
   ]
   const used = lines.find(line => line[0]?.text.trimEnd() === labels[panel.focused])
-  const shown = fitted(lines, height, used)
+  // As high as it may get, so that it stays where it is when suggestions come and go.
+  const fitting = fitted(lines, height, used)
+  const shown = Array.from(
+    { length: Math.max(Math.min(HIGHEST, height), fitting.length) },
+    (_, at) => fitting[at] ?? [],
+  )
   const field = panel.focused === 'source' || panel.focused === 'status' ? undefined : texts[panel.focused]
-  const before = field ? [...field.text].slice(0, field.caret).join('') : ''
   return {
     title: 'Filters',
     width,
     lines: shown,
-    ...(field && { cursor: { x: LABEL + 1 + lineWidth([span(before)]), y: used ? shown.indexOf(used) : 0 } }),
+    ...(field && { cursor: { x: LABEL + 1 + typedIn(field, room).cursor, y: used ? shown.indexOf(used) : 0 } }),
   }
 }
 
@@ -82,26 +91,41 @@ const labels: { readonly [Name in FilterFieldName]: string } = {
 
 function suggestions(choices: readonly Choice[], width: number): Line[] {
   return choices.slice(0, SUGGESTIONS).map(({ value, count: number }) => {
-    const room = width - LABEL - 16
+    const words = width < ROOM_FOR_NOUN ? count(number) : plural(number, 'session')
+    const room = width - LABEL - words.length - 3
     return spread(
       [span(' '.repeat(LABEL + 1)), ...clipMiddle(washLine(value), room, 'dim')],
-      [span(plural(number, 'session'), 'dim')],
+      [span(words, 'dim')],
       width,
     )
   })
 }
+
+const ROOM_FOR_NOUN = 46
 
 function dateProblem({ now }: State, { texts }: FilterPanel): Line[] {
   const wrong = [texts.from.text, texts.to.text].find(text => text.trim() !== '' && !isDay(text, now))
   return wrong === undefined ? [] : [[span(' '.repeat(LABEL + 1)), span(`${washLine(wrong)} is no date yet`, 'tool')]]
 }
 
-function radio<Choice>(choices: readonly Choice[], chosen: Choice, nameOf: (choice: Choice) => string): Line {
-  return choices.flatMap((choice, at) => {
+/** Side by side; where they do not all fit, from a place on from which the chosen one does. */
+function radio<Choice>(
+  choices: readonly Choice[],
+  chosen: Choice,
+  nameOf: (choice: Choice) => string,
+  width: number,
+): Line {
+  const drawn = choices.map((choice, at): Line => {
     const isChosen = choice === chosen
-    const mark = glyph(`${at === 0 ? '' : '  '}${isChosen ? '◆' : '◇'} `, isChosen ? 'accent' : 'text')
-    return [mark, span(nameOf(choice), isChosen ? 'accent' : 'text', { bold: isChosen })]
+    const token = isChosen ? 'accent' : 'text'
+    const mark = glyph(isChosen ? '◆' : '◇', token, { standIn: isChosen ? '*' : 'o' })
+    return [span(at === 0 ? '' : '  '), mark, span(` ${nameOf(choice)}`, token, { bold: isChosen })]
   })
+  const upTo = drawn.slice(0, choices.indexOf(chosen) + 1)
+  const isLast = upTo.length === drawn.length
+  const shift = Math.max(0, lineWidth(upTo.flat()) - width + (isLast ? 0 : 1))
+  if (shift === 0) return drawn.flat()
+  return [glyph('…', 'dim'), ...sliceLine(drawn.flat(), shift + 1, lineWidth(drawn.flat()))]
 }
 
 const kindTitles: { readonly [name: string]: string } = {
@@ -125,14 +149,14 @@ export function kindsDialog(state: State, { index }: Overlay & { kind: 'kinds' }
 }
 
 export function jumpDialog(state: State, { field, problem }: Overlay & { kind: 'jump' }): Dialog {
-  const { width, inner } = dialogRoom(state.size, { width: 54, height: 7 })
-  const typed: Line = [span('› ', 'accent', { bold: true, isGlyph: true }), span(field.text, 'text', { bold: true })]
+  const { width, inner } = dialogRoom(state.size, { width: 58, height: 7 })
+  const typed = typedIn(field, inner - 2, { bold: true })
+  const prompt = [span('› ', 'accent', { bold: true, isGlyph: true }), ...typed.line]
   const hint = problem ?? 'a percentage, a time, a date: 50%  14:02  2026-11-13'
-  const before = [...field.text].slice(0, field.caret).join('')
   return {
     title: 'Go to',
     width,
-    lines: [[], fitLine(typed, inner), [], [span(hint, problem === null ? 'dim' : 'tool')], []],
-    cursor: { x: 2 + lineWidth([span(before)]), y: 1 },
+    lines: [[], fitLine(prompt, inner), [], ...wrapLine([span(hint, problem === null ? 'dim' : 'tool')], inner), []],
+    cursor: { x: 2 + typed.cursor, y: 1 },
   }
 }

@@ -1,15 +1,21 @@
 import { commandsFor, keysOf } from '../app/commands.ts'
 import { type Focus, focusOf, type State } from '../app/state.ts'
+import { widthOf } from '../text/clip.ts'
+import { clipMiddle } from '../text/lines.ts'
 import { glyph, type Line, span } from '../text/span.ts'
-import { lineWidth, spread } from './compose.ts'
+import { clipLine, lineWidth, spread } from './compose.ts'
 
 /** The keys that do something now, as many as there is room for; at the right what just happened. */
 export function footer(state: State, right: Line = []): Line {
   const width = state.size.columns - 2
-  const told = toastLine(state) ?? right
+  const focus = focusOf(state)
+  // The key that tells all others stays, however much there is to tell.
+  const told = toastLine(state, width - lineWidth(keysFor(state, focus, 0)) - GAP) ?? right
   const room = width - lineWidth(told) - 1
-  return [span(' '), ...spread(keysFor(state, focusOf(state), room), told, width), span(' ')]
+  return [span(' '), ...spread(keysFor(state, focus, room), told, width), span(' ')]
 }
+
+const GAP = 2
 
 function keysFor(state: State, focus: Focus, room: number): Line {
   const offered = commandsFor(focus)
@@ -70,10 +76,20 @@ const names: { readonly [key: string]: string } = {
   end: 'End',
 }
 
-function toastLine({ toast, typed }: State): Line | undefined {
+function toastLine({ toast, typed, place }: State, room: number): Line | undefined {
   if (typed.count !== null || typed.prefix !== null)
     return [span(`${typed.count ?? ''}${typed.prefix ?? ''}`, 'accent', { bold: true })]
   if (!toast) return undefined
   const mark = toast.kind === 'done' ? [glyph('✓ ', 'live')] : toast.kind === 'problem' ? [glyph('✗ ', 'failed')] : []
-  return [...mark, span(toast.text)]
+  return clipLine([...mark, ...sentence(toast.text.replaceAll(`${place.home}/`, '~/'), room - lineWidth(mark))], room)
 }
+
+/** Where it is too long, the path in it gives way to what is said about it. */
+function sentence(text: string, width: number): Line {
+  const [, before = '', path, after = ''] = /^(.*?)((?:~|(?<!\S))\/\S+)(.*)$/s.exec(text) ?? []
+  const room = width - widthOf(before) - widthOf(after)
+  if (path === undefined || widthOf(text) <= width) return [span(text)]
+  return [span(before), ...clipMiddle(path, Math.max(room, LEAST_OF_PATH)), span(after)]
+}
+
+const LEAST_OF_PATH = 12

@@ -1,8 +1,8 @@
 import { focusOf, type State } from '../app/state.ts'
 import type { TextField } from '../app/text-field.ts'
-import { sliceLine } from '../text/lines.ts'
 import { glyph, type Line, span } from '../text/span.ts'
 import { fitLine, lineWidth, spread, thinBar } from './compose.ts'
+import { typedIn } from './field.ts'
 import { count, filterWords, scopeTitle } from './words.ts'
 
 const PROGRESS_WIDTH = 12
@@ -20,15 +20,13 @@ export function header(state: State): { readonly line: Line; readonly cursor?: n
 }
 
 /** What is typed is seen before all else: where there is no room for both, it has the line to itself. */
-function typing({ text, caret }: TextField, left: Line, right: Line, width: number) {
-  const typed = [span('/', 'accent', { bold: true }), span(text, 'text', { bold: true })]
-  const before = lineWidth([span(`/${[...text].slice(0, caret).join('')}`)])
-  const whole = [...left, span('   '), ...typed]
+function typing(field: TextField, left: Line, right: Line, width: number) {
+  const slash = span('/', 'accent', { bold: true })
+  const { line, cursor } = typedIn(field, width - 1, { bold: true })
+  const whole = [...left, span('   '), slash, span(field.text, 'text', { bold: true })]
   if (lineWidth(whole) + lineWidth(right) < width)
-    return { line: [span(' '), ...spread(whole, right, width), span(' ')], cursor: 1 + lineWidth(left) + 3 + before }
-  const shift = Math.max(0, before - width + 1)
-  const seen = sliceLine(typed, shift, shift + width)
-  return { line: [span(' '), ...fitLine(seen, width), span(' ')], cursor: 1 + before - shift }
+    return { line: [span(' '), ...spread(whole, right, width), span(' ')], cursor: lineWidth(left) + 5 + cursor }
+  return { line: [span(' '), ...fitLine([slash, ...line], width), span(' ')], cursor: 2 + cursor }
 }
 
 function nameAndScope({ list, place, size }: State): Line {

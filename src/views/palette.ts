@@ -5,9 +5,11 @@ import { lineWidth } from '../text/lines.ts'
 import { type Line, span } from '../text/span.ts'
 import { type Dialog, dialogRoom } from './box.ts'
 import { fitLine, marked, spread } from './compose.ts'
+import { typedIn } from './field.ts'
 import { keySpan } from './footer.ts'
 
 const WHY_COLUMN = 36
+const WHY_LEAST = 16
 const LOW = 10
 
 /** Help and palette are one: every command with its key, the impossible ones with the reason. */
@@ -15,14 +17,15 @@ export function palette(state: State, overlay: Overlay & { kind: 'palette' }): D
   const { width, inner, height } = dialogRoom(state.size, { width: 86, height: 23 })
   const { field, index } = overlay
   const items = paletteItems(state, field.text)
-  const rows = rowsOf(items)
   // A low screen has rows for commands only.
   const isLow = height < LOW
+  const rows = isLow ? items.map(itemRow) : rowsOf(items)
   const body = isLow ? height - 2 : height - 4
   const chosen = rows.findIndex(row => row.kind === 'item' && row.at === index)
   const top = Math.max(0, Math.min(chosen - Math.floor(body / 2), rows.length - body))
-  const typed: Line = [span('› ', 'accent', { bold: true, isGlyph: true }), span(field.text, 'text', { bold: true })]
-  const prompt = spread(typed, [span('type to filter', 'dim')], inner)
+  const typed = typedIn(field, inner - 2, { bold: true })
+  const hint = field.text === '' ? [span('type to filter', 'dim')] : []
+  const prompt = spread([span('› ', 'accent', { bold: true, isGlyph: true }), ...typed.line], hint, inner)
   const found = rows.slice(top, top + body).map(row => rowLine(state, row, index, inner))
   const lines = items.length > 0 ? found : [[span('  No command is called that', 'dim')]]
   return {
@@ -32,16 +35,18 @@ export function palette(state: State, overlay: Overlay & { kind: 'palette' }): D
     lines: isLow ? [prompt, ...padded(lines, body)] : [[], prompt, ...padded(lines, body), []],
     ...(chosen >= 0 && { chosen: (isLow ? 1 : 2) + chosen - top }),
     foot: `${items.length} of ${paletteItems(state, '').length}`,
-    cursor: { x: lineWidth([span(`› ${[...field.text].slice(0, field.caret).join('')}`)]), y: isLow ? 0 : 1 },
+    cursor: { x: 2 + typed.cursor, y: isLow ? 0 : 1 },
   }
 }
 
 type Row = { readonly kind: 'heading'; readonly text: string } | { readonly kind: 'blank' } | ItemRow
 type ItemRow = { readonly kind: 'item'; readonly item: PaletteItem; readonly at: number }
 
+const itemRow = (item: PaletteItem, at: number): ItemRow => ({ kind: 'item', item, at })
+
 function rowsOf(items: readonly PaletteItem[]): readonly Row[] {
   return items.flatMap((item, at) => {
-    const row = { kind: 'item' as const, item, at }
+    const row = itemRow(item, at)
     if (items[at - 1]?.command.group === item.command.group) return row
     const heading = { kind: 'heading' as const, text: item.command.group.toUpperCase() }
     return at === 0 ? [heading, row] : [{ kind: 'blank' as const }, heading, row]
@@ -56,9 +61,11 @@ function rowLine(state: State, row: Row, index: number, width: number): Line {
   const isChosen = row.at === index
   const title = marked(command.title, marks, whyNot === undefined ? 'text' : 'dim', { bold: isChosen })
   const why = whyNot === undefined ? [] : [span(` ${whyNot}`, 'dim', { italic: true })]
-  const left = [span('  '), ...fitLine(title, Math.max(WHY_COLUMN, lineWidth(title))), ...why]
+  // Without room for a reason, two letters of it say nothing.
+  const left =
+    width < WHY_COLUMN + WHY_LEAST ? title : [...fitLine(title, Math.max(WHY_COLUMN, lineWidth(title))), ...why]
   const right = key === undefined ? [] : [keySpan(key, whyNot === undefined ? 'accent' : 'dim')]
-  return spread(left, right, width)
+  return spread([span('  '), ...left], right, width)
 }
 
 function padded(lines: readonly Line[], height: number): readonly Line[] {

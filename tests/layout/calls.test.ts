@@ -34,6 +34,15 @@ test.each([
 })
 
 test.each([
+  ['Read', '   ▸ Read  a.ts'],
+  ['Write', '   ▸ Write  a.ts'],
+  ['MultiEdit', '   ▸ MultiEdit  a.ts'],
+])('%s does not touch what it is about', (name, start) => {
+  const { call } = entryMaker()
+  expect(drawn([call(name, { file_path: '/code/shop/a.ts' }, 'a')])[0]).toMatch(new RegExp(`^${start} `))
+})
+
+test.each([
   ['Bash', 'ok', {}, '✓ 2.5s'],
   ['Bash', 'Exit code 2\nno', { isError: true }, '✗ exit 2 · 2.5s'],
   ['Bash', "The user doesn't want to proceed with this tool use.", { isError: true }, '✗ declined'],

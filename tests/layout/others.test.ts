@@ -31,8 +31,18 @@ test('a thought unfolds to dim italic words', () => {
   const { thought } = entryMaker()
   const [block] = blocksOf([thought('first\n\nsecond')], shownAtStart)
   const lines = block ? blockLines(block, layoutOptions({ isOpen: true })) : []
-  expect(plain(lines)).toEqual(['   ▾ thinking', '   first', '', '   second'])
+  expect(plain(lines)).toEqual(['   ▾ thinking', '     first', '', '     second'])
   expect(tokens(lines[1])).toEqual(['dim italic: first'])
+})
+
+test('what the system said unfolds beneath its name, and says so where it is without words', () => {
+  const { placed } = entryMaker()
+  const drawn = (text: string) =>
+    blocksOf([placed('system', { text })], shownAtStart).flatMap(block =>
+      plain(blockLines(block, layoutOptions({ isOpen: true }))),
+    )
+  expect(drawn('first\nsecond')).toEqual(['   ▾ system', '     first', '     second'])
+  expect(drawn('')).toEqual(['     system  without words'])
 })
 
 test('a compaction unfolds to its summary in grey', () => {

@@ -100,7 +100,7 @@ test('after a compaction, 84 columns wide', () => {
     '',
     '   ▸ thinking  two views and one materialised view must be dropped first,…  1 line',
     '   ▸ Task  list every view that reads orders.total                  12 calls · 48s',
-    '   ▾ Write migrations/0057_orders.sql                                           +2',
+    '   ▾ Write  migrations/0057_orders.sql                                          +2',
     '       1 + BEGIN;',
     '       2 + COMMIT;',
     '',

@@ -139,6 +139,18 @@ test('Ctrl-Z gives the terminal to the shell, and fg brings the screen back', as
   expect(shell.xterm.modes.mouseTrackingMode).toBe('vt200')
 })
 
+test('a size that came while the shell had the terminal is known after fg', async () => {
+  const shell = startShell()
+  await shell.until(rows => rows.includes('$'))
+  shell.type(`${process.execPath} ${painting} ${join(folder, 'size-events')}\r`)
+  await shell.until(rows => rows.at(-1) === 'the end')
+  shell.press('ctrl-z')
+  await shell.until(rows => rows.some(row => row.includes('Stopped')) && rows.at(-1) !== 'the end')
+  shell.resize(60, 20)
+  shell.type('fg\r')
+  await shell.until(rows => rows[0] === 'painting 60x20 会話' && rows.length === 20 && rows.at(-1) === 'the end')
+})
+
 test('without a shell to stop for, Ctrl-Z comes back by itself', async () => {
   const { run } = await paint()
   run.press('ctrl-z')

@@ -124,6 +124,14 @@ describe('tables', () => {
     ])
   })
 
+  test('keep the names in a narrow column whole where there is room for them', () => {
+    expect(rows('|a|b|\n|-|-|\n|`voucherTotals`|one two three four five six seven|', 26)).toEqual([
+      ...['a              b', '─────────────  ───────────'],
+      ...['voucherTotals  one two', '               three four', '               five six', '               seven'],
+    ])
+    expect(rows('|a|b|\n|-|-|\n|`readVoucher`|`shop/cart/total` adds it up|', 30).join()).toContain('shop/cart/total')
+  })
+
   test('with more columns than fit are shown as written', () => {
     expect(rows('|a|b|c|d|\n|-|-|-|-|', 12)).toEqual(['|a|b|c|d|', '|-|-|-|-|'])
   })
