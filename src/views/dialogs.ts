@@ -1,4 +1,4 @@
-import { choicesFor, isDay, sourceChoices, statusChoices } from '../app/filter-panel.ts'
+import { choicesFor, filterFields, isDay, sourceChoices, statusChoices } from '../app/filter-panel.ts'
 import type { FilterFieldName, FilterPanel, Overlay, State } from '../app/state.ts'
 import { kindNames } from '../app/update-overlay.ts'
 import type { Choice } from '../query/choices.ts'
@@ -67,6 +67,7 @@ export function filterDialog(state: State, panel: FilterPanel): Dialog {
     title: 'Filters',
     width,
     lines: shown,
+    choices: shown.map(line => fieldAt(line)),
     ...(field && { cursor: { x: LABEL + 1 + lineWidth([span(before)]), y: used ? shown.indexOf(used) : 0 } }),
   }
 }
@@ -80,6 +81,12 @@ const labels: { readonly [Name in FilterFieldName]: string } = {
   status: 'Status',
 }
 
+function fieldAt(line: Line): number | undefined {
+  const label = line[0]?.text.trimEnd()
+  const at = filterFields.findIndex(name => labels[name] === label)
+  return at < 0 ? undefined : at
+}
+
 function suggestions(choices: readonly Choice[], width: number): Line[] {
   return choices.slice(0, SUGGESTIONS).map(({ value, count: number }) => {
     const room = width - LABEL - 16
@@ -91,9 +98,12 @@ function suggestions(choices: readonly Choice[], width: number): Line[] {
   })
 }
 
-function dateProblem({ now }: State, { texts }: FilterPanel): Line[] {
-  const wrong = [texts.from.text, texts.to.text].find(text => text.trim() !== '' && !isDay(text, now))
-  return wrong === undefined ? [] : [[span(' '.repeat(LABEL + 1)), span(`${washLine(wrong)} is no date yet`, 'tool')]]
+function dateProblem({ now, list }: State, { texts }: FilterPanel): Line[] {
+  const wrong = (['from', 'to'] as const).find(name => texts[name].text.trim() !== '' && !isDay(texts[name].text, now))
+  const { from, to } = list.wish.filters
+  const isReversed = from !== undefined && to !== undefined && from > to
+  const problem = wrong ? `${labels[wrong]}: ${washLine(texts[wrong].text)} is no date yet` : 'To is before From'
+  return wrong || isReversed ? [[span(' '.repeat(LABEL + 1)), span(problem, 'tool')]] : []
 }
 
 function radio<Choice>(choices: readonly Choice[], chosen: Choice, nameOf: (choice: Choice) => string): Line {
@@ -121,7 +131,8 @@ export function kindsDialog(state: State, { index }: Overlay & { kind: 'kinds' }
     return fitLine([mark, span(kindTitles[name] ?? name, isShown ? 'text' : 'dim', { bold: at === index })], inner)
   })
   const lines = fitted([[], ...rows, []], height, rows[index])
-  return { title: 'Show in transcripts', width, lines, chosen: lines.indexOf(rows[index] ?? []) }
+  const choices = lines.map(line => (rows.includes(line) ? rows.indexOf(line) : undefined))
+  return { title: 'Show in transcripts', width, lines, choices, chosen: lines.indexOf(rows[index] ?? []) }
 }
 
 export function jumpDialog(state: State, { field, problem }: Overlay & { kind: 'jump' }): Dialog {

@@ -30,6 +30,7 @@ export function palette(state: State, overlay: Overlay & { kind: 'palette' }): D
     width,
     dividedAfter: isLow ? 1 : 2,
     lines: isLow ? [prompt, ...padded(lines, body)] : [[], prompt, ...padded(lines, body), []],
+    choices: [...(isLow ? [undefined] : [undefined, undefined]), ...rows.slice(top, top + body).map(choiceOf)],
     ...(chosen >= 0 && { chosen: (isLow ? 1 : 2) + chosen - top }),
     foot: `${items.length} of ${paletteItems(state, '').length}`,
     cursor: { x: lineWidth([span(`› ${[...field.text].slice(0, field.caret).join('')}`)]), y: isLow ? 0 : 1 },
@@ -38,6 +39,8 @@ export function palette(state: State, overlay: Overlay & { kind: 'palette' }): D
 
 type Row = { readonly kind: 'heading'; readonly text: string } | { readonly kind: 'blank' } | ItemRow
 type ItemRow = { readonly kind: 'item'; readonly item: PaletteItem; readonly at: number }
+
+const choiceOf = (row: Row): number | undefined => (row.kind === 'item' ? row.at : undefined)
 
 function rowsOf(items: readonly PaletteItem[]): readonly Row[] {
   return items.flatMap((item, at) => {
