@@ -44,4 +44,5 @@ export type Target =
   | { readonly kind: 'offset'; readonly offset: number }
   | { readonly kind: 'fraction'; readonly fraction: number }
   | { readonly kind: 'time'; readonly ms: number }
-  | { readonly kind: 'prompt'; readonly from: number; readonly direction: 1 | -1 }
+  /** The `count`th one that way. */
+  | { readonly kind: 'prompt'; readonly from: number; readonly direction: 1 | -1; readonly count: number }

@@ -1,3 +1,4 @@
+import type { Command } from '../app/command.ts'
 import { commandsFor, keysOf } from '../app/commands.ts'
 import { type Focus, focusOf, type State } from '../app/state.ts'
 import { glyph, type Line, span } from '../text/span.ts'
@@ -6,14 +7,17 @@ import { lineWidth, spread } from './compose.ts'
 /** The keys that do something now, as many as there is room for; at the right what just happened. */
 export function footer(state: State, right: Line = []): Line {
   const width = state.size.columns - 2
-  const told = toastLine(state) ?? right
+  const toast = toastLine(state)
+  const both = toast && lineWidth(right) > 0 ? [...toast, span('   '), ...right] : toast
+  // The keys give way to both, but not altogether.
+  const told = both && lineWidth(both) < width / 2 ? both : (toast ?? right)
   const room = width - lineWidth(told) - 1
   return [span(' '), ...spread(keysFor(state, focusOf(state), room), told, width), span(' ')]
 }
 
 function keysFor(state: State, focus: Focus, room: number): Line {
   const offered = commandsFor(focus)
-    .filter(command => command.inFooter !== undefined && !command.whyNot?.(state))
+    .filter(command => footerWord(state, command) !== undefined && !command.whyNot?.(state))
     // What can be done only here comes before what can be done everywhere.
     .sort((a, b) => a.where.length - b.where.length)
   const help = offered.find(({ id }) => id === 'window.palette')
@@ -32,9 +36,13 @@ function keysFor(state: State, focus: Focus, room: number): Line {
     .flatMap((words, at) => (at === 0 ? words : [span('   '), ...words]))
 }
 
-function entry(state: State, command: ReturnType<typeof commandsFor>[number]): Line {
+function entry(state: State, command: Command): Line {
   const [key] = keysOf(command, state.keys)
-  return key === undefined ? [] : [keySpan(key), span(` ${command.inFooter}`, 'dim')]
+  return key === undefined ? [] : [keySpan(key), span(` ${footerWord(state, command)}`, 'dim')]
+}
+
+function footerWord(state: State, { inFooter }: Command): string | undefined {
+  return typeof inFooter === 'function' ? inFooter(state) : inFooter
 }
 
 export function keySpan(key: string, token: 'accent' | 'dim' = 'accent') {
