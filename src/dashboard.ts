@@ -12,6 +12,7 @@ import { readSettings } from './engine/settings.ts'
 import { environmentOf, ownFolder, settingsPath } from './engine/surroundings.ts'
 import { openTerminal } from './terminal/terminal.ts'
 import { frame } from './views/frame.ts'
+import { aimed } from './views/hit.ts'
 
 export interface DashboardOptions {
   readonly env: NodeJS.ProcessEnv
@@ -45,7 +46,7 @@ export async function openDashboard(options: DashboardOptions): Promise<void> {
     isMouseOn: settings.mouse,
     onEvent(event) {
       const msg = hear(event)
-      if (msg) app?.dispatch(msg)
+      if (msg && app) app.dispatch(aimed(app.state, msg))
     },
   })
   onInterrupt(() => terminal.close())

@@ -1,5 +1,5 @@
 import type { Msg } from './message.ts'
-import type { Focus, State } from './state.ts'
+import type { Focus, Pane, State } from './state.ts'
 
 /** One thing the user can do. Keys, footer, help, palette and docs/KEYS.md are all made from these. */
 export interface Command {
@@ -13,7 +13,9 @@ export interface Command {
   readonly group: Group
   readonly where: readonly Focus[]
   /** The word beside its key in the footer; it is not there without one. */
-  readonly inFooter?: string
+  readonly inFooter?: string | ((state: State) => string | undefined)
+  /** The pane to go to before it is done, where its key works in others, too. */
+  readonly actsIn?: Pane
   /** The sentence to show when it cannot be done now. */
   whyNot?(state: State): string | undefined
   /** What happens. The count is what was typed before the key. */

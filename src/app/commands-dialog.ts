@@ -161,7 +161,7 @@ export const dialogCommands: readonly Command[] = [
     title: 'Close',
     ...dialogs,
     where: ['palette', 'filter', 'filters', 'jump'],
-    inFooter: 'close',
+    inFooter: ({ overlay }) => (overlay?.kind === 'filter' ? 'clear' : 'close'),
     msg: () => ({ type: 'overlayClosed' }),
   },
   {

@@ -1,6 +1,6 @@
 import { type Command, panes } from './command.ts'
 import { chosenSession, isFiltered, type State } from './state.ts'
-import { rowOfScope, treeRows } from './tree-rows.ts'
+import { isSameScope, rowOfScope, type TreeRow, treeRows } from './tree-rows.ts'
 
 const noSession = (state: State): string | undefined =>
   chosenSession(state) ? undefined : 'There is no session to do that with'
@@ -14,7 +14,7 @@ export const listCommands: readonly Command[] = [
     group: 'Session',
     where: [...panes, 'details'],
     inFooter: 'resume',
-    whyNot: () => 'comes with the next version',
+    whyNot: () => 'Resuming comes with the next version',
     msg: () => ({ type: 'refused', why: '' }),
   },
   {
@@ -25,7 +25,7 @@ export const listCommands: readonly Command[] = [
     group: 'Session',
     where: [...panes, 'details'],
     inFooter: 'export',
-    whyNot: () => 'comes with the next version',
+    whyNot: () => 'Exporting comes with the next version',
     msg: () => ({ type: 'refused', why: '' }),
   },
   {
@@ -96,7 +96,7 @@ export const listCommands: readonly Command[] = [
     aliases: 'folder cwd everything',
     group: 'List',
     where: panes,
-    inFooter: 'this folder',
+    inFooter: state => (isHere(state) ? 'all projects' : 'this folder'),
     msg: () => ({ type: 'scopeToggled' }),
   },
   {
@@ -152,7 +152,7 @@ export const listCommands: readonly Command[] = [
     aliases: 'expand collapse tree',
     group: 'Projects',
     where: ['projects'],
-    inFooter: 'fold',
+    inFooter: state => (isUnfolded(state) ? 'fold' : 'unfold'),
     whyNot: isNoFolder,
     msg: () => ({ type: 'folderFolded', how: 'toggle' }),
   },
@@ -188,7 +188,18 @@ export const listCommands: readonly Command[] = [
   },
 ]
 
-function isNoFolder({ tree, list }: State): string | undefined {
+const isHere = ({ list, place }: State): boolean => isSameScope(list.wish.scope, { kind: 'folder', path: place.here })
+
+function isNoFolder(state: State): string | undefined {
+  return chosenRow(state)?.kind === 'folder' ? undefined : 'That is not a folder'
+}
+
+function isUnfolded(state: State): boolean {
+  const row = chosenRow(state)
+  return row?.kind === 'folder' && row.isUnfolded
+}
+
+function chosenRow({ tree, list }: State): TreeRow | undefined {
   const rows = treeRows(tree)
-  return rows[rowOfScope(rows, list.wish.scope)]?.kind === 'folder' ? undefined : 'That is not a folder'
+  return rows[rowOfScope(rows, list.wish.scope)]
 }

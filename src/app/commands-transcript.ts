@@ -1,12 +1,19 @@
+import type { Block } from '../layout/block.ts'
 import type { Command } from './command.ts'
 import { cursorIndex } from './reader.ts'
 import { sheetOf } from './sheet.ts'
-import type { State } from './state.ts'
+import type { Reader, State } from './state.ts'
 
 const noTranscript = ({ reader }: State): string | undefined =>
   reader && reader.problem === null ? undefined : 'No transcript is open'
 
 const here = ['transcript'] as const
+/** Also with the list in hand: the transcript stands beside it. */
+const fromList = { where: ['sessions', 'transcript'], actsIn: 'transcript' } as const
+const onlyHere =
+  (word: string) =>
+  ({ pane }: State): string | undefined =>
+    pane === 'transcript' ? word : undefined
 
 export const transcriptCommands: readonly Command[] = [
   {
@@ -27,7 +34,7 @@ export const transcriptCommands: readonly Command[] = [
     aliases: 'expand collapse diff',
     group: 'Transcript',
     where: here,
-    inFooter: 'fold',
+    inFooter: state => (isOpen(state) ? 'fold' : 'unfold'),
     whyNot: nothingFolded,
     msg: () => ({ type: 'blockToggled' }),
   },
@@ -57,8 +64,8 @@ export const transcriptCommands: readonly Command[] = [
     keys: [']'],
     title: 'Go to the next prompt',
     group: 'Transcript',
-    where: here,
-    inFooter: 'next prompt',
+    ...fromList,
+    inFooter: onlyHere('next prompt'),
     whyNot: noTranscript,
     msg: (_, count) => ({ type: 'promptSought', by: count ?? 1 }),
   },
@@ -67,8 +74,8 @@ export const transcriptCommands: readonly Command[] = [
     keys: ['['],
     title: 'Go to the previous prompt',
     group: 'Transcript',
-    where: here,
-    inFooter: 'previous',
+    ...fromList,
+    inFooter: onlyHere('previous'),
     whyNot: noTranscript,
     msg: (_, count) => ({ type: 'promptSought', by: -(count ?? 1) }),
   },
@@ -78,7 +85,7 @@ export const transcriptCommands: readonly Command[] = [
     title: 'Go to a percentage: 50%',
     aliases: 'goto',
     group: 'Transcript',
-    where: here,
+    ...fromList,
     whyNot: noTranscript,
     msg: (_, count) =>
       count === null
@@ -91,7 +98,7 @@ export const transcriptCommands: readonly Command[] = [
     title: 'Go to a time or a percentage',
     aliases: 'goto time date',
     group: 'Transcript',
-    where: here,
+    ...fromList,
     whyNot: noTranscript,
     msg: () => ({ type: 'jumpOpened' }),
   },
@@ -101,7 +108,7 @@ export const transcriptCommands: readonly Command[] = [
     title: 'Follow what is being written',
     aliases: 'tail live',
     group: 'Transcript',
-    where: here,
+    ...fromList,
     whyNot: noTranscript,
     msg: () => ({ type: 'followToggled' }),
   },
@@ -111,7 +118,7 @@ export const transcriptCommands: readonly Command[] = [
     title: 'Wrap the lines of code, or not',
     aliases: 'width lines',
     group: 'Transcript',
-    where: here,
+    ...fromList,
     whyNot: noTranscript,
     msg: () => ({ type: 'wrapToggled' }),
   },
@@ -149,6 +156,14 @@ export const transcriptCommands: readonly Command[] = [
 function nothingFolded(state: State): string | undefined {
   const { reader } = state
   if (!reader || reader.problem !== null) return noTranscript(state)
-  const isFoldable = sheetOf(state, reader).laid[cursorIndex(state, reader)]?.block.isFoldable
-  return isFoldable ? undefined : 'There is nothing folded here'
+  return blockUnderCursor(state, reader)?.isFoldable ? undefined : 'There is nothing folded here'
 }
+
+function isOpen(state: State): boolean {
+  const { reader } = state
+  const block = reader && blockUnderCursor(state, reader)
+  return block ? reader.opened.has(block.key) !== reader.isAllOpen : false
+}
+
+const blockUnderCursor = (state: State, reader: Reader): Block | undefined =>
+  sheetOf(state, reader).laid[cursorIndex(state, reader)]?.block

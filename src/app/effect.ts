@@ -1,5 +1,5 @@
 import type { Session } from '../model/session.ts'
-import type { Wish } from '../query/narrow.ts'
+import type { Scope, Wish } from '../query/narrow.ts'
 import type { Msg } from './message.ts'
 import type { Remembered } from './remembered.ts'
 import type { Toast } from './state.ts'
@@ -10,7 +10,7 @@ export type Effect =
   | { readonly do: 'tell'; readonly msg: Msg }
   | { readonly do: 'narrow'; readonly number: number; readonly wish: Wish }
   | { readonly do: 'growTree'; readonly showsHidden: boolean }
-  | { readonly do: 'findChoices' }
+  | { readonly do: 'findChoices'; readonly scope: Scope; readonly showsHidden: boolean }
   /** Soon, if nothing else is chosen meanwhile: holding a key down opens nothing on the way. */
   | { readonly do: 'openTranscript'; readonly number: number; readonly session: Session }
   | { readonly do: 'openSubagent'; readonly number: number; readonly session: Session; readonly call: SubagentCall }
@@ -44,4 +44,5 @@ export type Target =
   | { readonly kind: 'offset'; readonly offset: number }
   | { readonly kind: 'fraction'; readonly fraction: number }
   | { readonly kind: 'time'; readonly ms: number }
-  | { readonly kind: 'prompt'; readonly from: number; readonly direction: 1 | -1 }
+  /** The `count`th one that way. */
+  | { readonly kind: 'prompt'; readonly from: number; readonly direction: 1 | -1; readonly count: number }

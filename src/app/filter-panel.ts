@@ -17,7 +17,7 @@ export function openedPanel(state: State): FilterPanel {
     focused: 'directory',
     texts: {
       directory: fieldWith(withTilde(directory, state.place.home)),
-      branch: fieldWith(branch),
+      branch: fieldWith(branch.replace(/\*$/, '')),
       from: fieldWith(from),
       to: fieldWith(to),
     },
@@ -26,18 +26,26 @@ export function openedPanel(state: State): FilterPanel {
 }
 
 /** What the panel says now. What is typed and makes no sense yet filters nothing. */
-export function filtersOf({ texts }: FilterPanel, { source, status }: Filters, { place, now }: State): Filters {
+export function filtersOf(
+  { texts, choices }: FilterPanel,
+  { source, status }: Filters,
+  { place, now }: State,
+): Filters {
   const directory = withoutTilde(texts.directory.text.trim(), place.home)
   const branch = texts.branch.text.trim()
   return {
     ...(source && { source }),
     ...(status && { status }),
     ...(directory !== '' && { directory }),
-    ...(branch !== '' && { branch }),
+    ...(branch !== '' && { branch: isWhole(branch, choices.branches) ? branch : `${branch}*` }),
     ...(isDay(texts.from.text, now) && { from: dayOf(texts.from.text, now) }),
     ...(isDay(texts.to.text, now) && { to: dayOf(texts.to.text, now) }),
   }
 }
+
+/** A name that is still being typed leaves what begins so, as the suggestions do. */
+const isWhole = (branch: string, known: readonly Choice[]): boolean =>
+  known.length === 0 || branch.endsWith('*') || known.some(({ value }) => value === branch)
 
 /** `2026-11-13`, `yesterday`, `7d`: whatever the command line understands as well. */
 export function isDay(text: string, now: number): boolean {

@@ -9,7 +9,14 @@ import type { FilterChoices, Pane, Progress, Stage, Surroundings, Toast } from '
 export type Msg =
   | { readonly type: 'keyPressed'; readonly key: string; readonly text?: string }
   | { readonly type: 'pasted'; readonly text: string }
-  | { readonly type: 'clicked'; readonly x: number; readonly y: number; readonly isDouble: boolean }
+  | {
+      readonly type: 'clicked'
+      readonly x: number
+      readonly y: number
+      readonly isDouble: boolean
+      /** What is drawn there, if somebody looked. */
+      readonly hit?: Hit
+    }
   | { readonly type: 'wheeled'; readonly x: number; readonly y: number; readonly by: number }
   | { readonly type: 'resized'; readonly columns: number; readonly rows: number }
   // Moving about
@@ -100,6 +107,13 @@ export type Msg =
   | { readonly type: 'transcriptGrown'; readonly path: string; readonly size: number }
   | { readonly type: 'transcriptLost'; readonly path: string }
   | { readonly type: 'transcriptReplaced'; readonly path: string }
+
+/** What a click met, besides the panes: a row of a dialog that can be chosen, any other place in it, a key. */
+export type Hit =
+  | { readonly kind: 'choice'; readonly index: number; readonly word: string }
+  | { readonly kind: 'inside'; readonly word: string }
+  | { readonly kind: 'key'; readonly key: string }
+  | { readonly kind: 'none' }
 
 export interface OpenedTranscript {
   readonly type: 'transcriptOpened'

@@ -89,7 +89,8 @@ function isOffered(state: State, { group, where }: Command): boolean {
 
 const panes: readonly Pane[] = ['projects', 'sessions', 'transcript']
 
-function paneFor(state: State, { where }: Command): Pane | undefined {
+function paneFor(state: State, { where, actsIn }: Command): Pane | undefined {
+  if (actsIn && !isEmpty(state)) return actsIn === state.pane ? undefined : actsIn
   if (isEmpty(state) || where.includes(state.pane)) return undefined
   return panes.find(pane => where.includes(pane))
 }

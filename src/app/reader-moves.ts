@@ -69,7 +69,7 @@ export function seekPrompt(state: State, by: number): Step {
   if (found !== undefined) return readOn(state, scrolledReader(reader, sheet, extent(sheet, found).first, found, state))
   // From the last line that is loaded: the one at `to` is looked at, too.
   const from = direction > 0 ? (reader.entries.at(-1)?.offset ?? reader.to) : reader.from
-  return seek(state, { kind: 'prompt', from, direction })
+  return seek(state, { kind: 'prompt', from, direction, count: Math.abs(by) - ahead.length })
 }
 
 export function seek(state: State, to: Target): Step {

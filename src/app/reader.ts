@@ -1,6 +1,7 @@
 import { isShown } from '../layout/blocks.ts'
 import type { Passage } from '../model/passage.ts'
 import type { Session } from '../model/session.ts'
+import { endOfPairs, startOfPairs } from './pairs.ts'
 import { sizeOfPane } from './panes.ts'
 import { blockIndex, sheetOf, spotAtLine, topLine } from './sheet.ts'
 import type { Reader, State } from './state.ts'
@@ -99,13 +100,15 @@ function thinned(state: State, reader: Reader): Reader {
 
 /** By whole lines: their offsets say where to read on. */
 function withoutEnd(reader: Reader, offset: number): Reader {
-  const entries = reader.entries.filter(entry => entry.offset < offset)
-  return entries.length === 0 ? reader : { ...reader, entries, to: offset }
+  const to = endOfPairs(reader.entries, offset)
+  const entries = reader.entries.filter(entry => entry.offset < to)
+  return entries.length === 0 || entries.length === reader.entries.length ? reader : { ...reader, entries, to }
 }
 
 function withoutStart(reader: Reader, offset: number): Reader {
-  const entries = reader.entries.filter(entry => entry.offset >= offset)
-  return entries.length === 0 ? reader : { ...reader, entries, from: offset }
+  const from = startOfPairs(reader.entries, offset)
+  const entries = reader.entries.filter(entry => entry.offset >= from)
+  return entries.length === 0 || entries.length === reader.entries.length ? reader : { ...reader, entries, from }
 }
 
 /** At the place where it is now, whatever is added at its end. */

@@ -1,3 +1,4 @@
+import type { Command } from './command.ts'
 import { commandForKey, isPrefix } from './commands.ts'
 import { isEarly, withEarly } from './early-keys.ts'
 import { perform } from './run-command.ts'
@@ -6,6 +7,7 @@ import { andThen, heard, stay, toasted } from './step.ts'
 import { edited, inserted, type TextField } from './text-field.ts'
 import type { Handlers, Step } from './update.ts'
 import { fieldChanged, fieldOf } from './update-overlay.ts'
+import { choosePane } from './update-screen.ts'
 
 export const keyHandlers = {
   // A problem stays until somebody is there.
@@ -28,12 +30,19 @@ function pressed(state: State, key: string, text: string | undefined): Step {
   // A key that does not go on with what was begun begins anew: Ctrl-C quits after a `g`, too.
   const command = commandForKey(state, focus, whole) ?? commandForKey(state, focus, key)
   if (isEarly(state, command)) return stay(withEarly(state, { key, ...(text !== undefined && { text }) }))
-  if (command) return perform(state, command)
+  if (command) return performed(state, command, key)
   const field = fieldOf(state)
   if (field) return typedInto(state, field, key, text)
   if (isPrefix(state, focus, whole)) return stay({ ...state, typed: { ...state.typed, prefix: whole } })
   if (/^[0-9]$/.test(key) && (key !== '0' || state.typed.count !== null)) return stay(counted(state, Number(key)))
   return stay({ ...state, typed: nothingTyped })
+}
+
+/** Another pane's command goes there first; what is shown there may still be on its way. */
+function performed(state: State, command: Command, key: string): Step {
+  const { actsIn } = command
+  if (!actsIn || actsIn === state.pane || command.whyNot?.(state) !== undefined) return perform(state, command)
+  return andThen(choosePane(state, actsIn), next => stay(next, { do: 'tell', msg: { type: 'keyPressed', key } }))
 }
 
 function typedInto(state: State, field: TextField, key: string, text: string | undefined): Step {

@@ -1,13 +1,14 @@
-import type { Filters } from '../query/narrow.ts'
-import { choicesFor, filterFields, filtersOf, openedPanel, sourceChoices, statusChoices } from './filter-panel.ts'
+import { filterFields, openedPanel } from './filter-panel.ts'
 import { understoodJump } from './jump.ts'
+import type { Hit } from './message.ts'
 import { bestItem, paletteItems } from './palette.ts'
 import { readAgain, seek } from './reader-moves.ts'
 import { perform } from './run-command.ts'
-import { type FilterPanel, type Overlay, plainKinds, type State } from './state.ts'
+import { type Overlay, plainKinds, type State } from './state.ts'
 import { andThen, heard, remembering, stay } from './step.ts'
-import { emptyField, fieldWith, type TextField } from './text-field.ts'
+import { emptyField, type TextField } from './text-field.ts'
 import type { Handlers, Step } from './update.ts'
+import { choose, clickedField, clickedSuggestion, filtered } from './update-filters.ts'
 import { filterTyped, select, wished } from './update-list.ts'
 import { changeReader } from './update-reader.ts'
 import { choosePane } from './update-screen.ts'
@@ -23,7 +24,10 @@ export const overlayHandlers = {
   },
   kindsOpened: state => opened(state, { kind: 'kinds', index: 0 }),
   jumpOpened: state => opened(state, { kind: 'jump', field: emptyField, problem: null }),
-  filterPanelOpened: state => andThen(opened(state, openedPanel(state)), next => stay(next, { do: 'findChoices' })),
+  filterPanelOpened: state =>
+    andThen(opened(state, openedPanel(state)), next =>
+      stay(next, { do: 'findChoices', scope: state.list.wish.scope, showsHidden: state.list.wish.showsHidden }),
+    ),
   choicesFound: (state, { choices }) =>
     stay(state.overlay?.kind === 'filters' ? { ...state, overlay: { ...state.overlay, choices } } : state),
   overlayMoved: (state, { by }) => moved(state, by),
@@ -97,6 +101,20 @@ function moved(state: State, by: number): Step {
   }
 }
 
+/** A row that is clicked is chosen; one that does something does it. */
+export function clickedDialog(state: State, hit: Hit & { kind: 'choice' | 'inside' }): Step {
+  const { overlay } = state
+  switch (overlay?.kind) {
+    case 'palette':
+    case 'kinds':
+      return hit.kind === 'choice' ? confirmed({ ...state, overlay: { ...overlay, index: hit.index } }) : stay(state)
+    case 'filters':
+      return hit.kind === 'choice' ? clickedField(state, overlay, hit) : clickedSuggestion(state, overlay, hit.word)
+    default:
+      return stay(state)
+  }
+}
+
 const within = (index: number, count: number): number => Math.max(0, Math.min(index, count - 1))
 
 export const kindNames = Object.keys(plainKinds) as (keyof typeof plainKinds)[]
@@ -137,39 +155,4 @@ function jump(state: State, overlay: Overlay & { kind: 'jump' }): Step {
   const target = state.reader && understoodJump(overlay.field.text, state.reader)
   const problem = 'Try 50%, 14:02 or 2026-11-13 14:02'
   return target ? seek({ ...state, overlay: null }, target) : stay({ ...state, overlay: { ...overlay, problem } })
-}
-
-/** The list follows while the panel is open. */
-function filtered(state: State, panel: FilterPanel, chosen: Filters = state.list.wish.filters): Step {
-  return wished({ ...state, overlay: panel }, { filters: filtersOf(panel, chosen, state) })
-}
-
-/** Another choice of the focused field: of few by going round, of names by taking the next that goes with what is typed. */
-function choose(state: State, panel: FilterPanel, by: 1 | -1): Step {
-  const { source, status, ...others } = state.list.wish.filters
-  switch (panel.focused) {
-    case 'source': {
-      const chosen = next(sourceChoices, source, by)
-      return filtered(state, panel, { ...others, ...(status && { status }), ...(chosen && { source: chosen }) })
-    }
-    case 'status': {
-      const chosen = next(statusChoices, status, by)
-      return filtered(state, panel, { ...others, ...(source && { source }), ...(chosen && { status: chosen }) })
-    }
-    case 'directory':
-    case 'branch': {
-      const { text } = panel.texts[panel.focused]
-      const names = choicesFor(panel, panel.focused, state.place.home).map(({ value }) => value)
-      const isBegun = text !== '' && !names.includes(text)
-      const field = fieldWith(isBegun ? (names.at(by > 0 ? 0 : -1) ?? text) : next(['', ...names], text, by))
-      return filtered(state, { ...panel, texts: { ...panel.texts, [panel.focused]: field } })
-    }
-    default:
-      return stay(state)
-  }
-}
-
-function next<Choice>(choices: readonly Choice[], chosen: Choice, by: 1 | -1): Choice {
-  const at = choices.indexOf(chosen)
-  return choices[(at + by + choices.length) % choices.length] as Choice
 }

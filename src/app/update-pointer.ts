@@ -1,4 +1,5 @@
 import { listLine, shapeOf } from './list-rows.ts'
+import type { Hit } from './message.ts'
 import { divisionOf, type PlacedPane, panesOf } from './panes.ts'
 import { scrollTranscript } from './reader-moves.ts'
 import { sheetOf, spotAtLine, topLine } from './sheet.ts'
@@ -8,26 +9,29 @@ import { tabs } from './tabs.ts'
 import { rowOfScope, scopeOfRow, type TreeRow, treeRows } from './tree-rows.ts'
 import type { Handlers, Step } from './update.ts'
 import { scrollList, select } from './update-list.ts'
+import { clickedDialog } from './update-overlay.ts'
 import { choosePane } from './update-screen.ts'
 import { chooseScope, scrollTree, setUnfolded } from './update-tree.ts'
 
 export const pointerHandlers = {
-  clicked: (state, { x, y, isDouble }) => clicked(state, x, y, isDouble),
+  clicked: (state, { x, y, isDouble, hit }) => clicked(state, x, y, isDouble, hit),
   wheeled: (state, { x, y, by }) => wheeled(state, x, y, by),
 } satisfies Partial<Handlers>
 
 /** A click chooses what is under it, a second one at the same place opens it. Beside a dialog it closes that. */
-function clicked(state: State, x: number, y: number, isDouble: boolean): Step {
-  if (state.overlay)
-    return state.overlay.kind === 'filter' ? clickedPane(closed(state), x, y, isDouble) : stay(closed(state))
-  return clickedPane(state, x, y, isDouble)
+function clicked(state: State, x: number, y: number, isDouble: boolean, hit: Hit = { kind: 'none' }): Step {
+  if (hit.kind === 'key') return stay(state, { do: 'tell', msg: { type: 'keyPressed', key: hit.key } })
+  if (!state.overlay) return clickedPane(state, x, y, isDouble)
+  if (hit.kind !== 'none') return clickedDialog(state, hit)
+  return state.overlay.kind === 'filter'
+    ? clickedPane({ ...state, overlay: null }, x, y, isDouble)
+    : stay(state, { do: 'tell', msg: { type: 'overlayClosed' } })
 }
-
-const closed = (state: State): State => ({ ...state, overlay: null })
 
 function clickedPane(state: State, x: number, y: number, isDouble: boolean): Step {
   const tab = divisionOf(state) === 'tabs' && y === 0 ? tabs.find(({ from, to }) => x >= from && x < to) : undefined
-  if (tab) return choosePane(state, tab.pane)
+  const chosen = tab?.pane ?? titleAt(state, x, y)
+  if (chosen) return choosePane(state, chosen)
   const placed = paneAt(state, x, y)
   if (!placed) return stay(state)
   return andThen(choosePane(state, placed.pane), next => {
@@ -98,6 +102,12 @@ function wheeled(state: State, x: number, y: number, by: number): Step {
       return stay(state)
   }
 }
+
+/** Its title is in the rule above it. */
+const titleAt = (state: State, x: number, y: number): Pane | undefined =>
+  divisionOf(state) === 'columns' && y === 1
+    ? panesOf(state).find(pane => x >= pane.x && x < pane.x + pane.width)?.pane
+    : undefined
 
 function paneAt(state: State, x: number, y: number): PlacedPane | undefined {
   return panesOf(state).find(pane => x >= pane.x && x < pane.x + pane.width && y >= pane.y && y < pane.y + pane.height)

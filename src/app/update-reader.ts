@@ -49,11 +49,12 @@ export const readerHandlers = {
   percentSought: (state, { percent }) =>
     seek(state, { kind: 'fraction', fraction: Math.max(0, Math.min(percent, 100)) / 100 }),
   followToggled: state => toggleFollow(state),
-  wrapToggled: state =>
-    andThen(
-      changeReader({ ...state, wrapsCode: !state.wrapsCode }, reader => ({ ...reader, shift: 0 })),
-      remembering,
-    ),
+  wrapToggled: state => {
+    const wrapsCode = !state.wrapsCode
+    const said = wrapsCode ? 'Long lines of code are wrapped' : 'Long lines of code are cut: → shows more of them'
+    const changed = changeReader({ ...state, wrapsCode }, reader => ({ ...reader, shift: 0 }))
+    return andThen(andThen(changed, remembering), next => toasted(next, said))
+  },
   codeShifted: (state, { by }) => changeReader(state, reader => ({ ...reader, shift: Math.max(0, reader.shift + by) })),
   parentReturned: state => returnToParent(state),
 } satisfies Partial<Handlers>

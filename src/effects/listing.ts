@@ -41,11 +41,15 @@ export class Questions {
     if (tree) dispatch({ type: 'treeGrown', tree, files: shelf.size })
   }
 
-  async findChoices(shelf: Shelf, showsHidden: boolean, dispatch: Dispatch): Promise<void> {
+  async findChoices(
+    shelf: Shelf,
+    { scope, showsHidden }: Pick<Wish, 'scope' | 'showsHidden'>,
+    dispatch: Dispatch,
+  ): Promise<void> {
     const slice = openSlice(() => false)
     const [directories, names] = [
-      await countsByDirectory(shelf, { showsHidden, slice }),
-      await branches(shelf, { showsHidden, slice }),
+      await countsByDirectory(shelf, { scope, showsHidden, slice }),
+      await branches(shelf, { scope, showsHidden, slice }),
     ]
     dispatch({ type: 'choicesFound', choices: { directories: directories ?? [], branches: names ?? [] } })
   }

@@ -55,7 +55,7 @@ export class HandsAtWork {
           return this.#questions.growTree(shelf, { showsHidden, home: place.home, repositoryOf }, dispatch)
         })
       case 'findChoices':
-        return this.#with(({ shelf }) => this.#questions.findChoices(shelf, false, dispatch))
+        return this.#with(({ shelf }) => this.#questions.findChoices(shelf, effect, dispatch))
       case 'openTranscript':
         return this.#readingAids.then(() => this.#transcripts.open(effect.number, effect.session, false, dispatch))
       case 'openSubagent':

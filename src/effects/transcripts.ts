@@ -158,8 +158,23 @@ async function offsetOf(file: TranscriptFile, to: Target, signal: AbortSignal): 
     case 'time':
       return file.atTime(to.ms)
     case 'prompt':
-      return file.prompt(to.from, to.direction, signal)
+      return promptAt(file, to, signal)
   }
+}
+
+/** Where there are fewer, the last one there is. */
+async function promptAt(
+  file: TranscriptFile,
+  { from, direction, count }: Target & { kind: 'prompt' },
+  signal: AbortSignal,
+): Promise<number | null> {
+  let found = await file.prompt(from, direction, signal)
+  for (let left = count - 1; left > 0 && found !== null; left--) {
+    const next = await file.prompt(found, direction, signal)
+    if (next === null) break
+    found = next
+  }
+  return found
 }
 
 /** What a tool wrote to a file of its own is read from there. */

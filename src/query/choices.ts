@@ -1,4 +1,5 @@
 import type { Session } from '../model/session.ts'
+import { insideOf, type Scope } from './narrow.ts'
 import type { Shelf } from './shelf.ts'
 import { type Slice, Turn } from './slice.ts'
 import { visible } from './visible.ts'
@@ -11,6 +12,8 @@ export interface Choice {
 
 export interface ChoiceWish {
   readonly showsHidden: boolean
+  /** Everywhere without one. */
+  readonly scope?: Scope
   readonly slice: Slice
 }
 
@@ -28,12 +31,14 @@ export async function branches(shelf: Shelf, wish: ChoiceWish): Promise<readonly
   return counts && [...counts].map(([value, count]) => ({ value, count })).sort(byCount)
 }
 
-async function tally(shelf: Shelf, { showsHidden, slice }: ChoiceWish, chosen: (session: Session) => string | null) {
+async function tally(shelf: Shelf, wish: ChoiceWish, chosen: (session: Session) => string | null) {
+  const { showsHidden, scope = { kind: 'all' }, slice } = wish
+  const isInside = insideOf(scope)
   const turn = new Turn(slice)
   const sessions = await visible(shelf, { showsHidden }, turn)
   const counts = new Map<string, number>()
   const isDone = await turn.each(sessions ?? [], session => {
-    const value = chosen(session)
+    const value = isInside(session) ? chosen(session) : null
     if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
   })
   return sessions && isDone ? counts : null

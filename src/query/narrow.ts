@@ -22,6 +22,7 @@ export interface Filters {
   /** Whole path parts. */
   readonly directory?: string
   readonly source?: 'aynd' | 'external'
+  /** With a star at its end: what begins so. */
   readonly branch?: string
   /** Local days as YYYY-MM-DD, both included. */
   readonly from?: string
@@ -121,6 +122,11 @@ function wanted({ scope, filters }: Wish): ((session: Session) => boolean) | nul
 
 type Test = (session: Session) => boolean
 
+export function insideOf(scope: Scope): Test {
+  const tests = scopeTests(scope)
+  return session => tests.every(test => test(session))
+}
+
 function scopeTests(scope: Scope): Test[] {
   if (scope.kind === 'all') return []
   if (scope.kind === 'view') return [isInView[scope.view]]
@@ -134,12 +140,19 @@ function filterTests({ directory, source, branch, from, to, status }: Filters): 
   return [
     directory !== undefined && (({ projectPath }: Session) => isBelow(projectPath, directory)),
     source !== undefined && ((session: Session) => (session.source === 'aynd') === (source === 'aynd')),
-    branch !== undefined && ((session: Session) => session.gitBranch === branch),
+    branch !== undefined && isOnBranch(branch),
     status !== undefined && ((session: Session) => session.status === status),
     // Times are ISO, so they compare as they are.
     first !== undefined && (({ modified }: Session) => modified !== null && modified >= first),
     last !== undefined && (({ modified }: Session) => modified !== null && modified <= last),
   ].filter(test => test !== false)
+}
+
+/** `mai*` is every branch that begins so; no name of a branch has a star. */
+function isOnBranch(branch: string): Test {
+  if (!branch.endsWith('*')) return ({ gitBranch }) => gitBranch === branch
+  const start = branch.slice(0, -1)
+  return ({ gitBranch }) => gitBranch?.startsWith(start) ?? false
 }
 
 function marksFor(shelf: Shelf, words: readonly string[]): Marks {

@@ -8,6 +8,8 @@ export interface Dialog {
   readonly title: string
   readonly width: number
   readonly lines: readonly Line[]
+  /** Which of its choices a line stands for, if any. */
+  readonly choices?: readonly (number | undefined)[]
   /** Below its right corner. */
   readonly foot?: string
   /** The line with the bar, which reaches from edge to edge. */
@@ -23,7 +25,7 @@ interface Placed {
   readonly cursor?: { readonly x: number; readonly y: number }
 }
 
-const MARGIN = 2
+export const MARGIN = 2
 
 /** The room that a dialog has for its lines on this screen. */
 export function dialogRoom({ columns, rows }: Size, wanted: { width: number; height: number }) {
@@ -41,10 +43,9 @@ export function fitted(lines: readonly Line[], height: number, used: Line | unde
 }
 
 /** In the middle of the screen or a little above, which is where the eye looks for it. The rest is veiled. */
-export function withDialog(screen: readonly Line[], { columns, rows }: Size, dialog: Dialog): Placed {
+export function withDialog(screen: readonly Line[], size: Size, dialog: Dialog): Placed {
   const box = framed(dialog)
-  const x = Math.max(Math.floor((columns - dialog.width) / 2), 0)
-  const y = Math.max(Math.floor((rows - box.length) / 2) - 1, 0)
+  const { x, y } = boxOf(size, dialog)
   // The footer keeps its colours: it shows the dialog's keys.
   const behind = [...veiled(screen.slice(0, -1)), ...screen.slice(-1)]
   const padded = box.map(line => [span('  '), ...line, span('  ')])
@@ -53,6 +54,12 @@ export function withDialog(screen: readonly Line[], { columns, rows }: Size, dia
     rows: overlaid(behind, padded, Math.max(x - 2, 0), y),
     ...(cursor && { cursor: { x: Math.max(x, 2) + 1 + MARGIN + cursor.x, y: y + 1 + cursor.y } }),
   }
+}
+
+export function boxOf({ columns, rows }: Size, { width, lines, dividedAfter }: Dialog) {
+  const height = lines.length + (dividedAfter === undefined ? 2 : 3)
+  const x = Math.max(Math.floor((columns - width) / 2), 0)
+  return { x, y: Math.max(Math.floor((rows - height) / 2) - 1, 0), height }
 }
 
 function framed({ title, width, lines, foot, chosen, dividedAfter }: Dialog): readonly Line[] {

@@ -1,132 +1,10 @@
-import { choicesFor, isDay, sourceChoices, statusChoices } from '../app/filter-panel.ts'
-import type { FilterFieldName, FilterPanel, Overlay, State } from '../app/state.ts'
+import type { Overlay, State } from '../app/state.ts'
 import { kindNames } from '../app/update-overlay.ts'
-import type { Choice } from '../query/choices.ts'
-import { clipMiddle, lineWidth, sliceLine } from '../text/lines.ts'
-import { glyph, type Line, span } from '../text/span.ts'
-import { washLine } from '../text/wash.ts'
+import { glyph, span } from '../text/span.ts'
 import { wrapLine } from '../text/wrap.ts'
 import { type Dialog, dialogRoom, fitted } from './box.ts'
-import { fitLine, spread } from './compose.ts'
+import { fitLine } from './compose.ts'
 import { typedIn } from './field.ts'
-import { count, plural } from './words.ts'
-
-const LABEL = 11
-const SUGGESTIONS = 4
-/** With suggestions and a word about a date. */
-const HIGHEST = 20
-
-/** Seed 003's filters, each doing something as soon as it says something. */
-export function filterDialog(state: State, panel: FilterPanel): Dialog {
-  const { width, inner, height } = dialogRoom(state.size, { width: 74, height: 24 })
-  const { filters } = state.list.wish
-  const { texts } = panel
-  const row = (name: FilterFieldName, label: string, value: Line): Line => {
-    const isFocused = panel.focused === name
-    const line = fitLine(
-      [span(label.padEnd(LABEL), isFocused ? 'accent' : 'dim', { bold: isFocused }), ...value],
-      inner,
-    )
-    return line
-  }
-  const room = inner - LABEL - 1
-  const text = (name: 'directory' | 'branch' | 'from' | 'to', hint: string): Line => {
-    const field = name === panel.focused ? texts[name] : { ...texts[name], caret: 0 }
-    const shown = field.text === '' ? [span(hint, 'dim', { on: 'code' })] : typedIn(field, room, { on: 'code' }).line
-    const rest = Math.max(room - lineWidth(shown), 0)
-    return [span(' ', 'text', { on: 'code' }), ...shown, span(' '.repeat(rest), 'text', { on: 'code' })]
-  }
-  const lines: Line[] = [
-    [],
-    row('directory', 'Directory', text('directory', 'any folder')),
-    ...(panel.focused === 'directory' ? suggestions(choicesFor(panel, 'directory', state.place.home), inner) : []),
-    [],
-    row(
-      'source',
-      'Source',
-      radio([...sourceChoices], filters.source, value => value ?? 'all', inner - LABEL),
-    ),
-    [],
-    row('branch', 'Branch', text('branch', 'any branch')),
-    ...(panel.focused === 'branch' ? suggestions(choicesFor(panel, 'branch', state.place.home), inner) : []),
-    [],
-    row('from', 'From', text('from', 'YYYY-MM-DD, 7d, yesterday')),
-    [],
-    row('to', 'To', text('to', 'YYYY-MM-DD, today')),
-    ...dateProblem(state, panel),
-    [],
-    row(
-      'status',
-      'Status',
-      radio([...statusChoices], filters.status, value => value ?? 'all', inner - LABEL),
-    ),
-    [],
-    [span(`${plural(state.list.sessions.length, 'session')} of ${count(state.list.total)}`, 'dim')],
-    [],
-  ]
-  const used = lines.find(line => line[0]?.text.trimEnd() === labels[panel.focused])
-  // As high as it may get, so that it stays where it is when suggestions come and go.
-  const fitting = fitted(lines, height, used)
-  const shown = Array.from(
-    { length: Math.max(Math.min(HIGHEST, height), fitting.length) },
-    (_, at) => fitting[at] ?? [],
-  )
-  const field = panel.focused === 'source' || panel.focused === 'status' ? undefined : texts[panel.focused]
-  return {
-    title: 'Filters',
-    width,
-    lines: shown,
-    ...(field && { cursor: { x: LABEL + 1 + typedIn(field, room).cursor, y: used ? shown.indexOf(used) : 0 } }),
-  }
-}
-
-const labels: { readonly [Name in FilterFieldName]: string } = {
-  directory: 'Directory',
-  source: 'Source',
-  branch: 'Branch',
-  from: 'From',
-  to: 'To',
-  status: 'Status',
-}
-
-function suggestions(choices: readonly Choice[], width: number): Line[] {
-  return choices.slice(0, SUGGESTIONS).map(({ value, count: number }) => {
-    const words = width < ROOM_FOR_NOUN ? count(number) : plural(number, 'session')
-    const room = width - LABEL - words.length - 3
-    return spread(
-      [span(' '.repeat(LABEL + 1)), ...clipMiddle(washLine(value), room, 'dim')],
-      [span(words, 'dim')],
-      width,
-    )
-  })
-}
-
-const ROOM_FOR_NOUN = 46
-
-function dateProblem({ now }: State, { texts }: FilterPanel): Line[] {
-  const wrong = [texts.from.text, texts.to.text].find(text => text.trim() !== '' && !isDay(text, now))
-  return wrong === undefined ? [] : [[span(' '.repeat(LABEL + 1)), span(`${washLine(wrong)} is no date yet`, 'tool')]]
-}
-
-/** Side by side; where they do not all fit, from a place on from which the chosen one does. */
-function radio<Choice>(
-  choices: readonly Choice[],
-  chosen: Choice,
-  nameOf: (choice: Choice) => string,
-  width: number,
-): Line {
-  const drawn = choices.map((choice, at): Line => {
-    const isChosen = choice === chosen
-    const token = isChosen ? 'accent' : 'text'
-    const mark = glyph(isChosen ? '◆' : '◇', token, { standIn: isChosen ? '*' : 'o' })
-    return [span(at === 0 ? '' : '  '), mark, span(` ${nameOf(choice)}`, token, { bold: isChosen })]
-  })
-  const upTo = drawn.slice(0, choices.indexOf(chosen) + 1)
-  const isLast = upTo.length === drawn.length
-  const shift = Math.max(0, lineWidth(upTo.flat()) - width + (isLast ? 0 : 1))
-  if (shift === 0) return drawn.flat()
-  return [glyph('…', 'dim'), ...sliceLine(drawn.flat(), shift + 1, lineWidth(drawn.flat()))]
-}
 
 const kindTitles: { readonly [name: string]: string } = {
   thinking: 'Thinking',
@@ -145,7 +23,8 @@ export function kindsDialog(state: State, { index }: Overlay & { kind: 'kinds' }
     return fitLine([mark, span(kindTitles[name] ?? name, isShown ? 'text' : 'dim', { bold: at === index })], inner)
   })
   const lines = fitted([[], ...rows, []], height, rows[index])
-  return { title: 'Show in transcripts', width, lines, chosen: lines.indexOf(rows[index] ?? []) }
+  const choices = lines.map(line => (rows.includes(line) ? rows.indexOf(line) : undefined))
+  return { title: 'Show in transcripts', width, lines, choices, chosen: lines.indexOf(rows[index] ?? []) }
 }
 
 export function jumpDialog(state: State, { field, problem }: Overlay & { kind: 'jump' }): Dialog {

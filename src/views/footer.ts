@@ -1,3 +1,4 @@
+import type { Command } from '../app/command.ts'
 import { commandsFor, keysOf } from '../app/commands.ts'
 import { type Focus, focusOf, type State } from '../app/state.ts'
 import { widthOf } from '../text/clip.ts'
@@ -10,7 +11,9 @@ export function footer(state: State, right: Line = []): Line {
   const width = state.size.columns - 2
   const focus = focusOf(state)
   // The key that tells all others stays, however much there is to tell.
-  const told = toastLine(state, width - lineWidth(keysFor(state, focus, 0)) - GAP) ?? right
+  const toast = toastLine(state, width - lineWidth(keysFor(state, focus, 0)) - GAP)
+  const both = toast && lineWidth(right) > 0 ? [...toast, span('   '), ...right] : toast
+  const told = both && lineWidth(both) < width / 2 ? both : (toast ?? right)
   const room = width - lineWidth(told) - 1
   return [span(' '), ...spread(keysFor(state, focus, room), told, width), span(' ')]
 }
@@ -19,7 +22,7 @@ const GAP = 2
 
 function keysFor(state: State, focus: Focus, room: number): Line {
   const offered = commandsFor(focus)
-    .filter(command => command.inFooter !== undefined && !command.whyNot?.(state))
+    .filter(command => footerWord(state, command) !== undefined && !command.whyNot?.(state))
     // What can be done only here comes before what can be done everywhere.
     .sort((a, b) => a.where.length - b.where.length)
   const help = offered.find(({ id }) => id === 'window.palette')
@@ -38,9 +41,13 @@ function keysFor(state: State, focus: Focus, room: number): Line {
     .flatMap((words, at) => (at === 0 ? words : [span('   '), ...words]))
 }
 
-function entry(state: State, command: ReturnType<typeof commandsFor>[number]): Line {
+function entry(state: State, command: Command): Line {
   const [key] = keysOf(command, state.keys)
-  return key === undefined ? [] : [keySpan(key), span(` ${command.inFooter}`, 'dim')]
+  return key === undefined ? [] : [keySpan(key), span(` ${footerWord(state, command)}`, 'dim')]
+}
+
+function footerWord(state: State, { inFooter }: Command): string | undefined {
+  return typeof inFooter === 'function' ? inFooter(state) : inFooter
 }
 
 export function keySpan(key: string, token: 'accent' | 'dim' = 'accent') {

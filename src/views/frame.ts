@@ -1,10 +1,11 @@
 import { divisionOf } from '../app/panes.ts'
 import { isEmpty, type State } from '../app/state.ts'
 import type { Frame } from '../text/span.ts'
-import { withDialog } from './box.ts'
+import { type Dialog, withDialog } from './box.ts'
 import { columnScreen } from './columns.ts'
 import { detailsScreen } from './details.ts'
-import { filterDialog, jumpDialog, kindsDialog } from './dialogs.ts'
+import { jumpDialog, kindsDialog } from './dialogs.ts'
+import { filterDialog } from './filter-dialog.ts'
 import { palette } from './palette.ts'
 import { tabbedScreen } from './tabbed.ts'
 import { tooSmall, welcome } from './welcome.ts'
@@ -12,19 +13,24 @@ import { tooSmall, welcome } from './welcome.ts'
 /** The whole screen, from the state alone. */
 export function frame(state: State): Frame {
   if (divisionOf(state) === 'tooSmall') return { rows: tooSmall(state) }
-  const { overlay, size } = state
   const screen = screenBehind(state)
+  const dialog = dialogOf(state)
+  return dialog ? withDialog(screen.rows, state.size, dialog) : screen
+}
+
+export function dialogOf(state: State): Dialog | undefined {
+  const { overlay } = state
   switch (overlay?.kind) {
     case 'palette':
-      return withDialog(screen.rows, size, palette(state, overlay))
+      return palette(state, overlay)
     case 'filters':
-      return withDialog(screen.rows, size, filterDialog(state, overlay))
+      return filterDialog(state, overlay)
     case 'kinds':
-      return withDialog(screen.rows, size, kindsDialog(state, overlay))
+      return kindsDialog(state, overlay)
     case 'jump':
-      return withDialog(screen.rows, size, jumpDialog(state, overlay))
+      return jumpDialog(state, overlay)
     default:
-      return screen
+      return undefined
   }
 }
 

@@ -33,6 +33,7 @@ export function palette(state: State, overlay: Overlay & { kind: 'palette' }): D
     width,
     dividedAfter: isLow ? 1 : 2,
     lines: isLow ? [prompt, ...padded(lines, body)] : [[], prompt, ...padded(lines, body), []],
+    choices: [...(isLow ? [undefined] : [undefined, undefined]), ...rows.slice(top, top + body).map(choiceOf)],
     ...(chosen >= 0 && { chosen: (isLow ? 1 : 2) + chosen - top }),
     foot: `${items.length} of ${paletteItems(state, '').length}`,
     cursor: { x: 2 + typed.cursor, y: isLow ? 0 : 1 },
@@ -43,6 +44,8 @@ type Row = { readonly kind: 'heading'; readonly text: string } | { readonly kind
 type ItemRow = { readonly kind: 'item'; readonly item: PaletteItem; readonly at: number }
 
 const itemRow = (item: PaletteItem, at: number): ItemRow => ({ kind: 'item', item, at })
+
+const choiceOf = (row: Row): number | undefined => (row.kind === 'item' ? row.at : undefined)
 
 function rowsOf(items: readonly PaletteItem[]): readonly Row[] {
   return items.flatMap((item, at) => {

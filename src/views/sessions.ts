@@ -89,11 +89,16 @@ function oddities({ subagents, parseErrors }: Session, room: number): Line {
 function emptySentence(state: State): string {
   const { list, stage, progress } = state
   if (stage === 'remembered' || progress) return 'Looking for sessions…'
-  if (isFiltered(state)) return 'No session matches. Esc clears the words, X every filter.'
+  if (isFiltered(state)) return `No session matches. ${clearing(state)}`
   if (list.wish.scope.kind === 'folder') return 'No session began in this folder. Press . to see all projects.'
   return list.wish.scope.kind === 'view'
     ? 'Nothing here, and that is fine.'
     : 'Only empty sessions and subagents here. Press a to see them.'
+}
+
+function clearing({ list: { wish } }: State): string {
+  if (wish.words === '') return 'X clears every filter.'
+  return Object.keys(wish.filters).length === 0 ? 'Esc clears the words.' : 'Esc clears the words, X every filter.'
 }
 
 export function withSentence(sentence: string, width: number, height: number): readonly Line[] {

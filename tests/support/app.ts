@@ -4,6 +4,7 @@ import { update } from '../../src/app/update.ts'
 import { Memory } from '../../src/effects/memory.ts'
 import { HandsAtWork } from '../../src/effects/perform.ts'
 import { frame } from '../../src/views/frame.ts'
+import { aimed } from '../../src/views/hit.ts'
 import type { Home } from './home.ts'
 
 /** The whole program without a terminal: keys in, rows out. */
@@ -87,7 +88,7 @@ export async function openApp(home: Pick<Home, 'path' | 'env'>, options: Options
       await walk.press(...[...text].map(letter => (letter === ' ' ? 'space' : letter)))
     },
     async click(x, y, isDouble = false) {
-      app.dispatch({ type: 'clicked', x, y, isDouble })
+      app.dispatch(aimed(app.state, { type: 'clicked', x, y, isDouble }))
       await app.idle()
     },
     async wheel(x, y, by) {

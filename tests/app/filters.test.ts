@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { branches, countsByDirectory } from '../../src/query/choices.ts'
+import { narrow } from '../../src/query/narrow.ts'
+import { Shelf } from '../../src/query/shelf.ts'
+import { openSlice } from '../../src/query/slice.ts'
+import { sessionOf } from '../support/shelf.ts'
+import { pressed, sessionsOf, stateOf, told, withList } from '../support/state.ts'
+
+const choices = {
+  directories: [{ value: '/code/shop', count: 3 }],
+  branches: [
+    { value: 'main', count: 3 },
+    { value: 'maintenance', count: 1 },
+  ],
+}
+const open = () => told(pressed(withList(stateOf(), sessionsOf(3)), 'f'), { type: 'choicesFound', choices }).state
+const onBranch = () => pressed(open(), 'down down')
+
+const shelf = () => {
+  const filled = new Shelf()
+  filled.put([
+    sessionOf({ id: 'a', gitBranch: 'main', projectPath: '/code/shop' }),
+    sessionOf({ id: 'b', gitBranch: 'maintenance', projectPath: '/work/billing' }),
+    sessionOf({ id: 'c', gitBranch: 'fix', projectPath: '/work/billing' }),
+  ])
+  return filled
+}
+
+describe('a branch', () => {
+  test('that is still being typed leaves what begins so; a known one is meant alone', () => {
+    expect(pressed(onBranch(), 'm a i').list.wish.filters).toEqual({ branch: 'mai*' })
+    expect(pressed(onBranch(), 'm a i n').list.wish.filters).toEqual({ branch: 'main' })
+  })
+
+  test.each([
+    ['mai*', ['a', 'b']],
+    ['main', ['a']],
+  ])('%s finds %j', async (branch, ids) => {
+    const wish = { ...stateOf().list.wish, filters: { branch } }
+    const answer = await narrow(
+      shelf(),
+      wish,
+      openSlice(() => false),
+    )
+    expect(answer?.sessions.map(({ id }) => id).sort()).toEqual(ids)
+  })
+
+  test('that was begun stands in the panel as it was typed', () => {
+    const again = pressed(onBranch(), 'm a i enter f')
+    expect(again.overlay).toMatchObject({ texts: { branch: { text: 'mai' } } })
+  })
+})
+
+test('only what is in the scope is offered', async () => {
+  const wish = { scope: { kind: 'folder', path: '/code' }, showsHidden: true, slice: openSlice(() => false) } as const
+  expect(await countsByDirectory(shelf(), wish)).toEqual([{ value: '/code/shop', count: 1 }])
+  expect(await branches(shelf(), wish)).toEqual([{ value: 'main', count: 1 }])
+  const asked = pressed(withList(stateOf(), sessionsOf(3)), 'a')
+  const { effects } = told(asked, { type: 'filterPanelOpened' })
+  expect(effects).toEqual([{ do: 'findChoices', scope: { kind: 'all' }, showsHidden: true }])
+})
+
+describe('the arrows in a field', () => {
+  test('move the caret in a date', () => {
+    const typed = pressed(open(), 'down down down 7 d left left')
+    expect(typed.overlay).toMatchObject({ focused: 'from', texts: { from: { text: '7d', caret: 0 } } })
+    expect(pressed(typed, '1').overlay).toMatchObject({ texts: { from: { text: '17d', caret: 1 } } })
+  })
+
+  test('move it in what was begun, and take the choice at its end', () => {
+    const back = pressed(onBranch(), 'm a i left')
+    expect(back.overlay).toMatchObject({ texts: { branch: { text: 'mai', caret: 2 } } })
+    expect(pressed(back, 'right right').overlay).toMatchObject({ texts: { branch: { text: 'main' } } })
+  })
+})
