@@ -19,65 +19,60 @@ const HIGHEST = 20
 /** Seed 003's filters, each doing something as soon as it says something. */
 export function filterDialog(state: State, panel: FilterPanel): Dialog {
   const { width, inner, height } = dialogRoom(state.size, { width: 74, height: 24 })
-  const { filters } = state.list.wish
-  const { texts } = panel
-  const row = (name: FilterFieldName, label: string, value: Line): Line => {
-    const isFocused = panel.focused === name
-    const line = fitLine(
-      [span(label.padEnd(LABEL), isFocused ? 'accent' : 'dim', { bold: isFocused }), ...value],
-      inner,
-    )
-    return line
-  }
-  const room = inner - LABEL - 1
-  const text = (name: 'directory' | 'branch' | 'from' | 'to', hint: string): Line => {
-    const field = name === panel.focused ? texts[name] : { ...texts[name], caret: 0 }
-    const shown = field.text === '' ? [span(hint, 'dim', { on: 'code' })] : typedIn(field, room, { on: 'code' }).line
-    const rest = Math.max(room - lineWidth(shown), 0)
-    return [span(' ', 'text', { on: 'code' }), ...shown, span(' '.repeat(rest), 'text', { on: 'code' })]
-  }
-  const lines: Line[] = [
-    [],
-    row('directory', 'Directory', text('directory', 'any folder')),
-    ...(panel.focused === 'directory' ? suggestions(choicesFor(panel, 'directory', state.place.home), inner) : []),
-    [],
-    row(
-      'source',
-      'Source',
-      radio([...sourceChoices], filters.source, value => value ?? 'all', inner - LABEL),
-    ),
-    [],
-    row('branch', 'Branch', text('branch', 'any branch')),
-    ...(panel.focused === 'branch' ? suggestions(choicesFor(panel, 'branch', state.place.home), inner) : []),
-    [],
-    row('from', 'From', text('from', 'YYYY-MM-DD, 7d, yesterday')),
-    [],
-    row('to', 'To', text('to', 'YYYY-MM-DD, today')),
-    ...dateProblem(state, panel),
-    [],
-    row(
-      'status',
-      'Status',
-      radio([...statusChoices], filters.status, value => value ?? 'all', inner - LABEL),
-    ),
-    [],
-    [span(`${plural(state.list.sessions.length, 'session')} of ${count(state.list.total)}`, 'dim')],
-    [],
-  ]
+  const lines = filterLines(state, panel, inner)
   const used = lines.find(line => line[0]?.text.trimEnd() === labels[panel.focused])
-  // As high as it may get, so that it stays where it is when suggestions come and go.
   const fitting = fitted(lines, height, used)
+  // As high as it may get, so that it stays where it is when suggestions come and go.
   const shown = Array.from(
     { length: Math.max(Math.min(HIGHEST, height), fitting.length) },
     (_, at) => fitting[at] ?? [],
   )
-  const field = panel.focused === 'source' || panel.focused === 'status' ? undefined : texts[panel.focused]
-  return {
-    title: 'Filters',
-    width,
-    lines: shown,
-    ...(field && { cursor: { x: LABEL + 1 + typedIn(field, room).cursor, y: used ? shown.indexOf(used) : 0 } }),
+  const field = panel.focused === 'source' || panel.focused === 'status' ? undefined : panel.texts[panel.focused]
+  const cursor = field && { x: LABEL + 1 + typedIn(field, inner - LABEL - 1).cursor, y: used ? shown.indexOf(used) : 0 }
+  return { title: 'Filters', width, lines: shown, ...(cursor && { cursor }) }
+}
+
+function filterLines(state: State, panel: FilterPanel, inner: number): readonly Line[] {
+  const { filters } = state.list.wish
+  const room = inner - LABEL
+  const row = (name: FilterFieldName, value: Line): Line => {
+    const isFocused = panel.focused === name
+    const label = span(labels[name].padEnd(LABEL), isFocused ? 'accent' : 'dim', { bold: isFocused })
+    return fitLine([label, ...value], inner)
   }
+  const text = (name: TextName, hint: string): Line => row(name, textBox(panel, name, hint, room))
+  const suggested = (name: 'directory' | 'branch'): readonly Line[] =>
+    panel.focused === name ? suggestions(choicesFor(panel, name, state.place.home), inner) : []
+  return [
+    [],
+    text('directory', 'any folder'),
+    ...suggested('directory'),
+    [],
+    row('source', radio([...sourceChoices], filters.source, room)),
+    [],
+    text('branch', 'any branch'),
+    ...suggested('branch'),
+    [],
+    text('from', 'YYYY-MM-DD, 7d, yesterday'),
+    [],
+    text('to', 'YYYY-MM-DD, today'),
+    ...dateProblem(state, panel),
+    [],
+    row('status', radio([...statusChoices], filters.status, room)),
+    [],
+    [span(`${plural(state.list.sessions.length, 'session')} of ${count(state.list.total)}`, 'dim')],
+    [],
+  ]
+}
+
+type TextName = keyof FilterPanel['texts']
+
+function textBox({ texts, focused }: FilterPanel, name: TextName, hint: string, width: number): Line {
+  const room = width - 1
+  const field = name === focused ? texts[name] : { ...texts[name], caret: 0 }
+  const shown = field.text === '' ? [span(hint, 'dim', { on: 'code' })] : typedIn(field, room, { on: 'code' }).line
+  const rest = Math.max(room - lineWidth(shown), 0)
+  return [span(' ', 'text', { on: 'code' }), ...shown, span(' '.repeat(rest), 'text', { on: 'code' })]
 }
 
 const labels: { readonly [Name in FilterFieldName]: string } = {
@@ -109,17 +104,16 @@ function dateProblem({ now }: State, { texts }: FilterPanel): Line[] {
 }
 
 /** Side by side; where they do not all fit, from a place on from which the chosen one does. */
-function radio<Choice>(
-  choices: readonly Choice[],
-  chosen: Choice,
-  nameOf: (choice: Choice) => string,
+function radio<Choice extends string>(
+  choices: readonly (Choice | undefined)[],
+  chosen: Choice | undefined,
   width: number,
 ): Line {
   const drawn = choices.map((choice, at): Line => {
     const isChosen = choice === chosen
     const token = isChosen ? 'accent' : 'text'
     const mark = glyph(isChosen ? '◆' : '◇', token, { standIn: isChosen ? '*' : 'o' })
-    return [span(at === 0 ? '' : '  '), mark, span(` ${nameOf(choice)}`, token, { bold: isChosen })]
+    return [span(at === 0 ? '' : '  '), mark, span(` ${choice ?? 'all'}`, token, { bold: isChosen })]
   })
   const upTo = drawn.slice(0, choices.indexOf(chosen) + 1)
   const isLast = upTo.length === drawn.length
