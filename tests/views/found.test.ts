@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { State } from '../../src/app/state.ts'
 import type { Session } from '../../src/model/session.ts'
 import { frame } from '../../src/views/frame.ts'
+import { entryMaker } from '../support/entries.ts'
+import { read } from '../support/reading.ts'
 import { sessionOf } from '../support/shelf.ts'
 import { folder, stateOf, withList, withTree } from '../support/state.ts'
 
@@ -46,7 +48,9 @@ test('without words nothing is marked, and the second line is as ever', () => {
   expect(screen(state)).toContain('shop · main · 0 msgs')
 })
 
-test('a row that is not read yet begins with no separator, and its transcript has no name yet', () => {
-  const state = searched('', { title: null, provisional: true, gitBranch: null, projectPath: '/', subagents: 2 })
+test('a row that is not read yet begins with no separator, and its transcript is not called untitled', () => {
+  const unread = { title: null, provisional: true, gitBranch: null, projectPath: '/', subagents: 2 } as const
+  const state = searched('', unread)
+  expect(screen(read(state, [entryMaker().prompt('hello')], sessionOf(unread)).state)).toContain('─ Transcript ─')
   expect(screen({ ...state, list: { ...state.list, isMixed: false } })).toMatch(/│▌ {2}2 agents/)
 })
