@@ -1,6 +1,6 @@
 import { asList, asNumber, asObject, asText, type JsonObject } from '../model/json.ts'
 import type { Session } from '../model/session.ts'
-import { sizeOfPane } from './panes.ts'
+import { rowHeight, sizeOfPane } from './panes.ts'
 import type { ListState, State } from './state.ts'
 import { isSameScope } from './tree-rows.ts'
 import { groupsFor, keepInSight } from './update-list.ts'
@@ -23,13 +23,13 @@ const VERSION = 2
 
 export function lastScreenOf(state: State): LastScreen {
   const { wish, sessions, index, selected, shown, total, isMixed } = state.list
-  const { height } = sizeOfPane(state, 'sessions')
-  const from = Math.max(0, Math.min(index, sessions.length) - height)
+  const most = Math.ceil(sizeOfPane(state, 'sessions').height / rowHeight(state))
+  const from = Math.max(0, Math.min(index, sessions.length) - most)
   const { tree, files } = state.tree
   return {
     version: VERSION,
     wish,
-    sessions: sessions.slice(from, from + 2 * height).map(asInRow),
+    sessions: sessions.slice(from, from + 2 * most).map(asInRow),
     shown,
     total,
     isMixed,

@@ -118,15 +118,25 @@ export function unstuck(state: State, reader: Reader): Reader {
   return { ...reader, isSticking: false, top: spotAtLine(sheet, topLine(state, reader, sheet)) }
 }
 
-/** How much of the file lies above the end of the screen. */
+/** How much of the file lies above the screen, as one goes to a percentage; all of it where its end is in sight. */
 export function percentRead(state: State, reader: Reader): number {
-  if (reader.size === 0) return 100
-  const sheet = sheetOf(state, reader)
-  const bottom = topLine(state, reader, sheet) + sizeOfPane(state, 'transcript').height
-  if (bottom >= sheet.height) return Math.floor((100 * reader.to) / reader.size)
-  const next = sheet.starts.findIndex(start => start >= bottom)
-  const offset = sheet.laid[next]?.block.offset ?? reader.to
-  return Math.floor((100 * offset) / reader.size)
+  if (reader.size === 0 || isAtEnd(state, reader)) return 100
+  return Math.round(100 * shareInSight(state, reader).from)
+}
+
+/** Which part of the file is on the screen. The lines of a block share its bytes evenly. */
+export function shareInSight(state: State, reader: Reader): { from: number; to: number } {
+  const { laid, starts, height } = sheetOf(state, reader)
+  const top = topLine(state, reader)
+  const shareAt = (line: number): number => {
+    if (line >= height) return reader.to / reader.size
+    const at = starts.findLastIndex(start => start <= line)
+    const offset = laid[at]?.block.offset ?? reader.from
+    const end = laid[at + 1]?.block.offset ?? reader.to
+    const part = (line - (starts[at] ?? 0)) / Math.max(laid[at]?.lines.length ?? 1, 1)
+    return (offset + part * (end - offset)) / reader.size
+  }
+  return { from: shareAt(top), to: shareAt(top + sizeOfPane(state, 'transcript').height) }
 }
 
 /** Whether the last line of the file is on the screen. */

@@ -4,9 +4,9 @@ import type { EntryKind } from '../model/entry.ts'
 import { messagesOf, type Session, tokensOf } from '../model/session.ts'
 import { shownTitle } from '../query/title.ts'
 import { ago } from '../text/age.ts'
-import { clipMiddle } from '../text/lines.ts'
+import { clipMiddle, sliceLine } from '../text/lines.ts'
 import { bytesInWords, spanInWords } from '../text/numbers.ts'
-import { glyph, type Line, span } from '../text/span.ts'
+import { glyph, type Line, span, type Token } from '../text/span.ts'
 import { washLine } from '../text/wash.ts'
 import { wrapLine } from '../text/wrap.ts'
 import { blank, clipLine, fitLine, rod, rule, spread } from './compose.ts'
@@ -86,7 +86,12 @@ function bottomRule(columns: number): Line {
 
 function window(lines: readonly Line[], top: number, height: number, width: number): readonly Line[] {
   const from = Math.max(0, Math.min(top, lines.length - height))
-  return Array.from({ length: height }, (_, at) => lines[from + at] ?? blank(width))
+  const thumb = { from: Math.floor((from * height) / lines.length), to: ((from + height) * height) / lines.length }
+  return Array.from({ length: height }, (_, at) => {
+    const line = lines[from + at] ?? blank(width)
+    const isThumb = lines.length > height && at >= thumb.from && at < thumb.to
+    return isThumb ? [...fitLine(sliceLine(line, 0, width - 1), width - 1), glyph('┃', 'dim')] : line
+  })
 }
 
 function drawnSection({ title, lines }: Section, width: number, hasGap: boolean): readonly Line[] {
@@ -99,34 +104,46 @@ function drawnSection({ title, lines }: Section, width: number, hasGap: boolean)
   ]
 }
 
+/** On as many lines as it takes: here is the place to see all of it. */
+function wholeFact(label: string, value: string, width: number): readonly Line[] {
+  const lines = wrapLine([span(value)], Math.max(width - LABEL, 2))
+  return lines.map((line, at) => fact(at === 0 ? label : '', line))
+}
+
 const fact = (label: string, value: string | Line, width = LABEL): Line => [
   span(label.padEnd(width), 'dim'),
   ...(typeof value === 'string' ? [span(value)] : value),
 ]
 
 function about({ place }: State, session: Session, width: number): Section {
-  const { format, version, models, gitBranch, id, path, sizeBytes, parseErrors, firstPrompt, projectGuessed } = session
+  const { format, version, models, gitBranch, id, path, sizeBytes, parseErrors, projectGuessed } = session
   const agent = [format === 'agent' ? 'agent' : 'Claude Code', version].filter(word => word).join(' ')
-  const room = width - LABEL
   const damaged = parseErrors === 0 ? '' : `, ${plural(parseErrors, 'line')} not understood`
-  const prompt = firstPrompt === null ? [] : wrapLine([span(washLine(firstPrompt), 'dim')], width).slice(0, 4)
+  const folder = washLine(withTilde(session.projectPath, place.home))
   return {
     title: 'Session',
     lines: [
-      [span(shownTitle(session), 'text', { bold: true })],
-      ...prompt,
+      ...titleAndPrompt(session, width),
       [],
-      fact('Agent', washLine([agent, ...models].join(', '))),
-      fact('Folder', [
-        ...clipMiddle(washLine(withTilde(session.projectPath, place.home)), room),
-        ...(projectGuessed ? [span(' (a guess)')] : []),
-      ]),
-      fact('Branch', gitBranch === null ? 'none' : washLine(gitBranch)),
-      fact('Id', washLine(id)),
-      fact('File', clipMiddle(washLine(withTilde(path, place.home)), room)),
+      ...wholeFact('Agent', washLine([agent, ...models].join(', ')), width),
+      ...wholeFact('Folder', `${folder}${projectGuessed ? ' (a guess)' : ''}`, width),
+      ...wholeFact('Branch', gitBranch === null ? 'none' : washLine(gitBranch), width),
+      ...wholeFact('Id', washLine(id), width),
+      ...wholeFact('File', washLine(withTilde(path, place.home)), width),
       fact('Size', `${bytesInWords(sizeBytes)}, ${plural(session.messageCount, 'entry', 'entries')}${damaged}`),
     ],
   }
+}
+
+/** A title that is the beginning of the prompt says nothing that the prompt does not. */
+function titleAndPrompt(session: Session, width: number): readonly Line[] {
+  const title = shownTitle(session)
+  const prompt = washLine(session.firstPrompt ?? '')
+  const isSame = prompt.startsWith(title.replace(/…$/, ''))
+  const lines = (text: string, token: Token, bold: boolean) =>
+    wrapLine([span(text, token, { bold })], width).slice(0, 4)
+  if (isSame) return lines(prompt, 'text', true)
+  return [...lines(title, 'text', true), ...(prompt === '' ? [] : lines(prompt, 'dim', false))]
 }
 
 function times(state: State, session: Session): Section {

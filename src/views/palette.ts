@@ -8,6 +8,7 @@ import { fitLine, marked, spread } from './compose.ts'
 import { typedIn } from './field.ts'
 import { keySpan } from './footer.ts'
 
+const HINT = 'type to filter'
 const WHY_COLUMN = 36
 const WHY_LEAST = 16
 const LOW = 10
@@ -24,7 +25,7 @@ export function palette(state: State, overlay: Overlay & { kind: 'palette' }): D
   const chosen = rows.findIndex(row => row.kind === 'item' && row.at === index)
   const top = Math.max(0, Math.min(chosen - Math.floor(body / 2), rows.length - body))
   const typed = typedIn(field, inner - 2, { bold: true })
-  const hint = field.text === '' ? [span('type to filter', 'dim')] : []
+  const hint = lineWidth(typed.line) < inner - 2 * HINT.length ? [span(HINT, 'dim')] : []
   const prompt = spread([span('› ', 'accent', { bold: true, isGlyph: true }), ...typed.line], hint, inner)
   const found = rows.slice(top, top + body).map(row => rowLine(state, row, index, inner))
   const lines = items.length > 0 ? found : [[span('  No command is called that', 'dim')]]

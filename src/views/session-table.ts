@@ -3,6 +3,7 @@ import { messagesOf, type Session, tokensOf } from '../model/session.ts'
 import { padStart } from '../text/clip.ts'
 import { shortNumber } from '../text/numbers.ts'
 import { glyph, type Line, span } from '../text/span.ts'
+import { clueTo, found } from './clue.ts'
 import { fitLine, spread } from './compose.ts'
 import { shownTime, stateMark, titleSpans } from './session-parts.ts'
 import { badgeOf, placeWords, projectBeside, timeInList } from './words.ts'
@@ -21,7 +22,8 @@ export function tableRow(state: State, session: Session, isChosen: boolean, widt
   ]
   const project = projectBeside(state, session)
   const place = placeWords(project, session).slice(0, columns.place < ROOM_FOR_BOTH ? 1 : 2)
-  const words = place.flatMap((word, at) => (at === 0 ? [span(word, 'dim')] : [glyph(' · ', 'dim'), span(word, 'dim')]))
+  const named = place.flatMap((word, at) => [...(at === 0 ? [] : [glyph(' · ', 'dim')]), ...found(state, word)])
+  const words = clueTo(state, session, place) ?? named
   return [
     ...fitLine(title, columns.title),
     ...(columns.place > 0 ? [span('  '), ...fitLine(words, columns.place)] : []),

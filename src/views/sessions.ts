@@ -7,6 +7,7 @@ import { clipMiddle } from '../text/lines.ts'
 import { shortNumber } from '../text/numbers.ts'
 import { glyph, type Line, span } from '../text/span.ts'
 import { wrapLine } from '../text/wrap.ts'
+import { clueTo, found } from './clue.ts'
 import { barred, blank, fitLine, lineWidth, spread } from './compose.ts'
 import { isUnread, shownTime, stateMark, titleSpans } from './session-parts.ts'
 import { tableHeading, tableRow } from './session-table.ts'
@@ -58,32 +59,39 @@ function secondLine(state: State, session: Session, width: number): Line {
   const badge = badgeOf(session)
   const tokens = tokensOf(session)
   const figure = session.provisional && tokens === 0 ? '' : shortNumber(tokens)
-  const right = [span(` ${padStart(figure, 4)} `, 'dim')]
+  const right = [span(`${padStart(figure, 4)} `, 'dim')]
   const start = [span('   '), ...(badge === '' ? [] : [span(`${badge} `, 'badge')])]
-  const messages = isUnread(session) ? [] : [span(plural(messagesOf(session), 'msg'), 'dim')]
+  const room = width - lineWidth(start) - lineWidth(right) - 1
   const place = placeWords(projectBeside(state, session), session)
-  const before = place.slice(0, -1).map(word => [span(word, 'dim')])
-  const free = width - lineWidth([...start, ...dotted([...before, [], messages]), ...right]) - 1
-  const left = [...start, ...dotted([...before, ...shortened(place.at(-1), free), messages])]
-  const room = width - lineWidth(left) - lineWidth(right) - 1
-  return spread([...left, ...oddities(session, room)], right, width)
+  const words =
+    clueTo(state, session, place) ?? withOddities(session, placeAndMessages(state, session, place, room), room)
+  return spread([...start, ...words], right, width)
+}
+
+function placeAndMessages(state: State, session: Session, place: readonly string[], room: number): readonly Line[] {
+  const messages = isUnread(session) ? [] : [span(plural(messagesOf(session), 'msg'), 'dim')]
+  const before = place.slice(0, -1).map(word => found(state, word))
+  const free = room - lineWidth(dotted([...before, [span('')], messages]))
+  return [...before, shortened(state, place.at(-1), free), messages]
 }
 
 const dotted = (words: readonly Line[]): Line =>
-  words.flatMap((word, at) => (at === 0 ? word : [glyph(' · ', 'dim'), ...word]))
+  words.filter(word => word.length > 0).flatMap((word, at) => (at === 0 ? word : [glyph(' · ', 'dim'), ...word]))
 
 /** The branch gives way to the number of messages; of less than this it says nothing. */
-function shortened(branch: string | undefined, room: number): readonly Line[] {
-  return branch === undefined || room < Math.min(LEAST, branch.length) ? [] : [clipMiddle(branch, room, 'dim')]
+function shortened(state: State, branch: string | undefined, room: number): Line {
+  if (branch === undefined || room < Math.min(LEAST, branch.length)) return []
+  return clipMiddle(branch, room, 'dim').flatMap(part => (part.isGlyph ? part : found(state, part.text)))
 }
 
 const LEAST = 6
 
 /** A damaged file is worth more than a number of subagents. */
-function oddities({ subagents, parseErrors }: Session, room: number): Line {
-  const damage: Line = parseErrors === 0 ? [] : [glyph(' · ', 'dim'), span(`${count(parseErrors)} damaged`, 'failed')]
-  const agents: Line = subagents === 0 ? [] : [glyph(' · ', 'dim'), span(plural(subagents, 'agent'), 'dim')]
-  return lineWidth([...damage, ...agents]) <= room ? [...damage, ...agents] : damage
+function withOddities({ subagents, parseErrors }: Session, words: readonly Line[], room: number): Line {
+  const damage: Line = parseErrors === 0 ? [] : [span(`${count(parseErrors)} damaged`, 'failed')]
+  const agents: Line = subagents === 0 ? [] : [span(plural(subagents, 'agent'), 'dim')]
+  const all = dotted([...words, damage, agents])
+  return lineWidth(all) <= room ? all : dotted([...words, damage])
 }
 
 function emptySentence(state: State): string {

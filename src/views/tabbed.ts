@@ -46,9 +46,13 @@ function tabRow(state: State): Line {
     filters === ''
       ? scopeTitle(list.wish.scope, place.home, Math.max(room, 0))
       : [span(clip(filters, Math.max(room, 0)), 'badge')]
-  const right = room < 6 ? [figures, ...live] : [...where, figures, ...live]
+  const fitting = [[...where, figures, ...live], [figures, ...live], live].slice(room < LEAST_OF_SCOPE ? 1 : 0)
+  // The last tab keeps its whole name: it is there to be clicked.
+  const right = fitting.find(words => lineWidth(words) < columns - 2 - lineWidth(names)) ?? []
   return [span(' '), ...spread(names, right, columns - 2), span(' ')]
 }
+
+const LEAST_OF_SCOPE = 6
 
 function tabRule(state: State): Line {
   const active = tabs.find(({ pane }) => pane === state.pane)

@@ -1,11 +1,12 @@
 import { hasFocus, type Rect } from '../app/panes.ts'
-import { cursorIndex, percentRead } from '../app/reader.ts'
+import { cursorIndex, percentRead, shareInSight } from '../app/reader.ts'
 import { linesOf, sheetOf, topLine } from '../app/sheet.ts'
 import type { Reader, State } from '../app/state.ts'
 import { shownTitle } from '../query/title.ts'
 import type { Line } from '../text/span.ts'
 import { washLine } from '../text/wash.ts'
 import { barred, blank, fitLine } from './compose.ts'
+import { isUnread } from './session-parts.ts'
 import { withSentence } from './sessions.ts'
 
 /** What is read of a conversation: the lines of its sheet that are on the screen. */
@@ -30,7 +31,7 @@ export function transcriptTitle({ reader }: State): string {
   if (!reader) return 'Transcript'
   const { session, parents } = reader
   const kind = session.agentType ? `${washLine(session.agentType)}: ` : ''
-  return `${parents.length > 0 ? '‹ ' : ''}${kind}${shownTitle(session)}`
+  return `${parents.length > 0 ? '‹ ' : ''}${kind}${isUnread(session) ? 'Transcript' : shownTitle(session)}`
 }
 
 export function transcriptInfo(state: State): string {
@@ -44,11 +45,7 @@ export function transcriptInfo(state: State): string {
 export function transcriptThumb(state: State): { from: number; to: number } | undefined {
   const { reader } = state
   if (!reader || reader.size === 0) return undefined
-  const sheet = sheetOf(state, reader)
-  const top = topLine(state, reader, sheet)
-  const at = sheet.starts.findLastIndex(start => start <= top)
-  const from = (sheet.laid[at]?.block.offset ?? reader.from) / reader.size
-  const to = percentRead(state, reader) / 100
+  const { from, to } = shareInSight(state, reader)
   return from <= 0 && to >= 1 ? undefined : { from, to }
 }
 

@@ -3,7 +3,7 @@ import type { State } from '../app/state.ts'
 import { clipMiddle } from '../text/lines.ts'
 import { glyph, type Line, span } from '../text/span.ts'
 import { wrapLine } from '../text/wrap.ts'
-import { barred, blank, centred, fitLine, rule, spread } from './compose.ts'
+import { barred, blank, centred, fitLine, lineWidth, rule, spread } from './compose.ts'
 import { footer } from './footer.ts'
 
 const WIDTH = 60
@@ -13,7 +13,7 @@ const PATH_WIDTH = 34
 export function welcome(state: State): readonly Line[] {
   const { columns, rows } = state.size
   const width = Math.min(WIDTH, columns - 4)
-  const body = page(state, width)
+  const body = page(state, width, rows - 4)
   const left = Math.max(Math.floor((columns - width) / 2), 0)
   // A little above the middle, where the eye begins.
   const above = Math.max(Math.floor((rows - 4 - body.length) * 0.4), 0)
@@ -31,12 +31,24 @@ export function welcome(state: State): readonly Line[] {
   ]
 }
 
-function page({ place }: State, width: number): readonly Line[] {
-  const text = (words: string) => wrapLine([span(words)], width - 4).map(indented)
+function page(state: State, width: number, height: number): readonly Line[] {
+  const title = indented([span('Nothing to show yet.', 'text', { bold: true })])
+  const choices = [
+    barred(choice('d', 'Try the demo', 'invented sessions to try it on', width, true), true),
+    choice('^R', 'Look again', 'after your first session', width),
+    choice('q', 'Quit', '', width),
+  ]
+  const whole = [title, [], ...searched(state, width), [], ...choices, [], ...elsewhere(state, width)]
+  // What can be done is worth more than what was done.
+  return whole.length <= height ? whole : [title, [], ...choices, [], ...searched(state, width)]
+}
+
+const wrapped = (words: string, width: number): readonly Line[] => wrapLine([span(words)], width - 4).map(indented)
+
+function searched({ place }: State, width: number): readonly Line[] {
+  const words = 'Every conversation with a coding agent on this machine belongs here. These folders were searched:'
   return [
-    indented([span('Nothing to show yet.', 'text', { bold: true })]),
-    [],
-    ...text('Every conversation with a coding agent on this machine belongs here. These folders were searched:'),
+    ...wrapped(words, width),
     [],
     ...place.roots.map(({ path, exists }) =>
       fitLine(
@@ -47,12 +59,12 @@ function page({ place }: State, width: number): readonly Line[] {
         width,
       ),
     ),
-    [],
-    barred(choice('d', 'Try the demo', 'invented sessions to try it on', width, true), true),
-    choice('^R', 'Look again', 'after your first session', width),
-    choice('q', 'Quit', '', width),
-    [],
-    ...text('Sessions elsewhere? Name the folder under "roots" in'),
+  ]
+}
+
+function elsewhere({ place }: State, width: number): readonly Line[] {
+  return [
+    ...wrapped('Sessions elsewhere? Name the folder under "roots" in', width),
     indented(clipMiddle(withTilde(place.settingsPath, place.home), width - 2, 'dim')),
     [],
     indented([span('Start ', 'dim'), span('claude'), span(' in any folder and it appears here by itself.', 'dim')]),
@@ -63,7 +75,9 @@ const indented = (line: Line): Line => [span(' '), ...line]
 
 function choice(key: string, title: string, why: string, width: number, isChosen = false): Line {
   const name = span(title.padEnd(18), 'text', { bold: isChosen })
-  return fitLine([span('   '), span(key.padEnd(4), 'accent', { bold: true }), name, span(why, 'dim')], width)
+  const line = [span('   '), span(key.padEnd(4), 'accent', { bold: true }), name]
+  const whole = [...line, span(why, 'dim')]
+  return fitLine(lineWidth(whole) <= width ? whole : line, width)
 }
 
 /** Below this there is no room for anything but a sentence. */

@@ -1,4 +1,4 @@
-import type { Effect } from '../../src/app/effect.ts'
+import type { Effect, Target } from '../../src/app/effect.ts'
 import type { Msg } from '../../src/app/message.ts'
 import { sheetOf, topLine } from '../../src/app/sheet.ts'
 import type { Reader, State } from '../../src/app/state.ts'
@@ -88,12 +88,17 @@ export function read(
     }
     if (effect.do !== 'seek') return undefined
     const { number, to } = effect
-    const offset = to.kind === 'offset' ? to.offset : to.kind === 'start' ? 0 : size()
+    const offset = offsetOf(to)
     const isEnd = offset >= size()
     const passage = isEnd
       ? between(size() - AT_ONCE * LINE_BYTES, size())
       : between(offset, offset + AT_ONCE * LINE_BYTES)
     return { type: 'passageSought', number, passage, at: isEnd ? 'end' : 'start' }
+  }
+
+  function offsetOf(to: Target): number {
+    if (to.kind === 'fraction') return Math.floor(to.fraction * entries.length) * LINE_BYTES
+    return to.kind === 'offset' ? to.offset : to.kind === 'start' ? 0 : size()
   }
 
   const passage = between(Math.max(0, size() - AT_ONCE * LINE_BYTES), size())

@@ -75,13 +75,13 @@ export const walks: readonly Walk[] = [
     way: [
       ...toMigration,
       ...toTheOrders,
-      { press: ['j'], until: / Write migrations/, isRepeated: true },
+      { press: ['j'], until: / Write {2}migrations/, isRepeated: true },
       { press: ['enter'], until: /9 \+ COMMIT;/ },
     ],
     shows: [
       /─ ▸ compacted at 08:24 · 148k → 14k tokens ─/,
       /▸ Task {2}list every view that reads orders\.total +12 calls · /,
-      /▌ +▾ Write migrations\/0057_orders_numeric\.sql +\+9/,
+      /▌ +▾ Write {2}migrations\/0057_orders_numeric\.sql +\+9/,
       / 5 \+ {3}ALTER COLUMN total TYPE numeric\(12,2\);/,
       /Bash {2}npm run migrate -- --dry-run +✗ exit 1 · 3\.1s/,
       /… 21 more lines/,

@@ -56,6 +56,7 @@ describe('a theme', () => {
 describe('in ASCII', () => {
   test('our signs have stand-ins, one cell for one cell', () => {
     expect(asciiOf('─━│┃┬┴┼├┤╭╮╰╯╸▌●◌✗✓›◆◇▸▾·…↓↑−')).toBe('-=|#+++++++++->*oxv><o+--~v^-')
+    expect(asciiOf('←→')).toBe('<>')
     expect(asciiOf('⠿⣿⠀')).toBe('** ')
     expect(asciiOf('plain words')).toBe('plain words')
   })

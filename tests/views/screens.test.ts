@@ -270,7 +270,7 @@ describe('dialogs', () => {
     const bottom = drawn.findIndex(row => row.includes('╯'))
     expect([top, bottom - top + 1]).toEqual([5, 23])
     expect([drawn[top]?.indexOf('╭'), drawn[top]?.indexOf('╮')]).toEqual([17, 102])
-    expect(drawn.join('\n')).toMatch(/│▌ {3}Resume this session +comes with the next version +r /)
+    expect(drawn.join('\n')).toMatch(/│ {4}Resume this session +Resuming comes with the next version +r /)
   })
 
   test('the chosen command is in sight at every height', () => {
