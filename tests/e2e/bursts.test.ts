@@ -11,7 +11,7 @@ test('what is pasted goes into a filter, and nowhere else runs keys', async () =
   expect(run.cursor('sessions')).toContain('Fix the flaky')
 
   run.press('/')
-  await run.sees('Esc close')
+  await run.sees('Esc clear')
   run.paste('web\r\nhook\x1b[31m retry\x07')
   await run.sees('/web hook retry')
   await run.sees(/▌. Explain the webhook retry/, 'sessions')
@@ -44,7 +44,7 @@ test('bursts of the wheel end where they must', async () => {
   run.wheel('down', 30, 10, 500)
   await run.sees(last, 'sessions')
   run.wheel('up', 30, 10, 500)
-  await run.sees(/^ ● Fix the flaky/, 'sessions')
+  await run.sees(/▌● Fix the flaky/, 'sessions')
   run.press('g', 'g')
   await run.sees(/▌● Fix the flaky/, 'sessions')
   await run.sees('Noted. Nothing', 'transcript')

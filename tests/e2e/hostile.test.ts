@@ -72,7 +72,7 @@ async function lookEverywhere(run: Dashboard): Promise<void> {
   run.press('ctrl-x')
   await run.sees('Every filter is cleared')
   run.press('/')
-  await run.sees('Esc close')
+  await run.sees('Esc clear')
   run.paste(`${pasted}${pasted}`)
   await run.sees('/evil')
   run.press('ctrl-u')
@@ -81,7 +81,7 @@ async function lookEverywhere(run: Dashboard): Promise<void> {
   await run.sees('evil', 'sessions')
   expectNoPayload(run)
   run.press('enter')
-  await run.misses('Esc close')
+  await run.misses('Esc clear')
   run.press('escape')
   await run.misses('/evil half tail')
 

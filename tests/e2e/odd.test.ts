@@ -164,7 +164,7 @@ async function openEverything(run: Dashboard): Promise<void> {
     ['i', ' Time '],
     ['f', ' Filters '],
     ['v', ' Show in transcripts '],
-    ['/', 'Esc close'],
+    ['/', 'Esc clear'],
   ] as const) {
     run.press(key)
     await run.sees(seen)

@@ -112,7 +112,7 @@ export const walks: readonly Walk[] = [
       { press: ['?'], until: /╭─ Commands ─/ },
       { press: ['r', 'e'], until: /› re +type to filter/ },
     ],
-    shows: [/▌ +Resume this session +comes with the next version +r/, /Reverse the order +S/, /Enter run/],
+    shows: [/Resume this session +Resuming comes with the next/, /Reverse the order +S/, /Enter run/],
   },
   {
     name: 'filters',
