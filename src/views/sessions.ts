@@ -49,7 +49,7 @@ function rowLine(state: State, session: Session, part: number, isChosen: boolean
   const age = padStart(timeInList(shownTime(state, session), state), 4)
   return spread(
     [span(' '), stateMark(state, session), span(' '), ...titleSpans(state, session, isChosen)],
-    [span(` ${age} `, 'dim')],
+    [span(`${age} `, 'dim')],
     width,
   )
 }
