@@ -112,7 +112,7 @@ export type Overlay =
   | { readonly kind: 'jump'; readonly field: TextField; readonly problem: string | null }
 
 /** `subagent`: the one that is being read, which is none of the list. */
-export interface Details {
+interface Details {
   readonly kind: 'details'
   readonly top: number
   readonly subagent: Session | null
