@@ -106,8 +106,10 @@ export function familyIn(register: Register): Family {
 }
 
 /** The id that a subagent's path or lines give as its parent's. */
-export function parentIdOf({ sighting: { place }, facts }: Known): string | undefined {
-  return (place.isSubagent ? (place.parentId ?? facts?.parentId) : undefined) || undefined
+export function parentIdOf(known: Known): string | undefined {
+  const { isSubagent, parentId } = known.sighting.place
+  // Facts are unpacked when they are looked at, and of most sessions nobody needs them.
+  return (isSubagent ? (parentId ?? known.facts?.parentId) : undefined) || undefined
 }
 
 /** A fork may name its origin by a path of another machine, or from before its folder was moved. */
