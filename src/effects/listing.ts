@@ -1,6 +1,6 @@
 import type { Msg } from '../app/message.ts'
 import { branches, countsByDirectory } from '../query/choices.ts'
-import { narrow, prepareSearch, type Wish } from '../query/narrow.ts'
+import { narrow, prepareOrders, prepareSearch, type Wish } from '../query/narrow.ts'
 import type { Shelf } from '../query/shelf.ts'
 import { openSlice } from '../query/slice.ts'
 import { projectTree } from '../query/tree.ts'
@@ -12,6 +12,7 @@ export class Questions {
   #narrowing = 0
   #growing = 0
   #preparing = 0
+  #hasOrders = false
 
   async narrow(shelf: Shelf, number: number, wish: Wish, dispatch: Dispatch): Promise<void> {
     this.#narrowing = number
@@ -29,10 +30,12 @@ export class Questions {
   /** What it makes is of use to a question that comes meanwhile, too. */
   async prepare(shelf: Shelf): Promise<void> {
     const number = ++this.#preparing
-    await prepareSearch(
-      shelf,
-      openSlice(() => this.#preparing !== number),
-    )
+    const slice = openSlice(() => this.#preparing !== number)
+    await prepareSearch(shelf, slice)
+    // Sessions that come and go make other lists of them; to sort each of those anew would never end.
+    if (this.#hasOrders) return
+    this.#hasOrders = true
+    await prepareOrders(shelf, slice)
   }
 
   async growTree(shelf: Shelf, wish: TreeAsked, dispatch: Dispatch): Promise<void> {

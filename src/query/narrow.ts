@@ -2,7 +2,7 @@ import type { Session, Status } from '../model/session.ts'
 import { parseDay } from './dates.ts'
 import { isBelow } from './folder.ts'
 import { wordsOf } from './fuzzy.ts'
-import type { SortKey } from './order.ts'
+import { type SortKey, sortKeys } from './order.ts'
 import { remembered } from './remember.ts'
 import { bestRank, marksIn, ranking, type Searchable, searchableOf } from './search.ts'
 import type { Shelf } from './shelf.ts'
@@ -73,6 +73,13 @@ export async function prepareSearch(shelf: Shelf, slice: Slice): Promise<void> {
   if (all) await searchablesOf(all, turn)
 }
 
+/** Every order there is to choose, so that the first to be chosen does not wait for it. */
+export async function prepareOrders(shelf: Shelf, slice: Slice): Promise<void> {
+  const turn = new Turn(slice)
+  const all = await visible(shelf, { showsHidden: false }, turn)
+  for (const sort of all ? sortKeys : []) if (!(await inOrder(all ?? [], sort, false, turn))) return
+}
+
 async function sorted(all: readonly Session[], wish: Wish, turn: Turn) {
   const ordered = await inOrder(all, wish.sort, wish.isReversed, turn)
   const wants = wanted(wish)
@@ -80,7 +87,7 @@ async function sorted(all: readonly Session[], wish: Wish, turn: Turn) {
 }
 
 /** With this many found as typed, nobody has to guess what else was meant. */
-const ENOUGH = 200
+const ENOUGH = 20
 
 async function bestFirst(all: readonly Session[], words: readonly string[], wish: Wish, turn: Turn) {
   const wants = wanted(wish)
