@@ -112,10 +112,14 @@ export interface Standing {
   readonly isWhole: boolean
 }
 
+/** A single letter stands in many places, and which of them is best hardly matters. */
+const MOST_LOOKS = 8
+
 /** The best place of a word in a text; both are plain. */
 export function standingOf(word: string, text: string): Standing | null {
   let best: Standing | null = null
-  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+  let looks = MOST_LOOKS
+  for (let at = text.indexOf(word); at !== -1 && looks > 0; at = text.indexOf(word, at + 1), looks--) {
     const isBeginning = at === 0 || !isLetter(text, at - 1)
     const isWhole = isBeginning && !isLetter(text, at + word.length)
     if (isWhole) return { at, isBeginning, isWhole }
