@@ -96,14 +96,17 @@ async function bestFirst(all: readonly Session[], words: readonly string[], wish
   const asTyped = searchables && (await ranked(searchables, words, false, turn))
   if (!asTyped) return null
   if (asTyped.found.length >= ENOUGH) return asTyped.found
-  const shortened = await ranked(asTyped.others, words, true, turn)
+  const shortened = await ranked(asTyped.others(), words, true, turn)
   return shortened && asTyped.found.concat(shortened.found)
 }
 
 const searchablesOf = (all: readonly Session[], turn: Turn) =>
   remembered(all, 'searchable', () => turn.map(all, searchableOf))
 
-/** They come newest first, so laying them in heaps by rank is all the sorting there is. */
+/**
+ * They come newest first, so counting how many there are of each rank is all the sorting there is. Into arrays that are
+ * made once: growing heaps of a hundred thousand at every letter kept the garbage collector busier than the search.
+ */
 async function ranked(
   searchables: readonly Searchable[],
   words: readonly string[],
@@ -111,14 +114,31 @@ async function ranked(
   turn: Turn,
 ) {
   const rankOf = ranking(words, isShortenedToo)
-  const heaps: Session[][] = Array.from({ length: bestRank(words) + 1 }, () => [])
-  const others: Searchable[] = []
-  const isDone = await turn.each(searchables, searchable => {
+  const ranks = new Uint16Array(searchables.length)
+  const counts = new Uint32Array(bestRank(words) + 1)
+  const isRanked = await turn.each(searchables, (searchable, at) => {
     const rank = rankOf(searchable)
-    if (rank === 0) others.push(searchable)
-    else heaps[rank]?.push(searchable.session)
+    ranks[at] = rank
+    counts[rank] = (counts[rank] ?? 0) + 1
   })
-  return isDone ? { found: ([] as Session[]).concat(...heaps.reverse()), others } : null
+  if (!isRanked) return null
+  const places = placesOf(counts)
+  const found = new Array<Session>(searchables.length - (counts[0] ?? 0))
+  const isLaid = await turn.each(searchables, ({ session }, at) => {
+    const rank = ranks[at] ?? 0
+    if (rank === 0) return
+    const place = places[rank] ?? 0
+    found[place] = session
+    places[rank] = place + 1
+  })
+  return isLaid ? { found, others: () => searchables.filter((_, at) => ranks[at] === 0) } : null
+}
+
+/** Where those of each rank begin, the best first. */
+function placesOf(counts: Uint32Array): Uint32Array {
+  const places = new Uint32Array(counts.length)
+  for (let rank = counts.length - 2; rank > 0; rank--) places[rank] = (places[rank + 1] ?? 0) + (counts[rank + 1] ?? 0)
+  return places
 }
 
 /** Null if all are. */
