@@ -1,9 +1,9 @@
-import type { ShownKinds } from '../layout/block.ts'
+import { type ShownKinds, shownAtStart } from '../layout/block.ts'
 import { asList, asNumber, asObject, asText, type JsonObject } from '../model/json.ts'
 import type { Scope } from '../query/narrow.ts'
 import { type SortKey, sortKeys } from '../query/order.ts'
 import { views } from '../query/views.ts'
-import { plainKinds, type State, type Widened } from './state.ts'
+import type { State, Widened } from './state.ts'
 
 /** What survives a restart. */
 export interface Remembered {
@@ -44,7 +44,10 @@ export function understoodRemembered(value: unknown): Partial<Remembered> {
       const [path, isUnfolded] = asList(pair) ?? []
       return typeof path === 'string' && typeof isUnfolded === 'boolean' ? [[path, isUnfolded] as const] : []
     }),
-    shown: { ...plainKinds, ...booleans(asObject(given.shown) ?? {}, Object.keys(plainKinds) as (keyof ShownKinds)[]) },
+    shown: {
+      ...shownAtStart,
+      ...booleans(asObject(given.shown) ?? {}, Object.keys(shownAtStart) as (keyof ShownKinds)[]),
+    },
   }
 }
 

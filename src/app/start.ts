@@ -1,10 +1,11 @@
 import type { Scope } from '../query/narrow.ts'
+import { wholeWish } from '../query/narrow.ts'
 import { holds } from '../query/tree.ts'
 import { type LastScreen, withLastScreen } from './last-screen.ts'
 import { firstLook, type GlyphChoice, type ThemeChoice } from './look.ts'
 import { ownKeys } from './own-keys.ts'
 import type { Remembered } from './remembered.ts'
-import { emptyList, firstState, type KeyChoices, type Size, type State, type Surroundings, wholeWish } from './state.ts'
+import { emptyList, firstState, type KeyChoices, type Size, type State, type Surroundings } from './state.ts'
 
 /** What the program starts from: what the user set, what was remembered, and where it is. */
 export interface Start {

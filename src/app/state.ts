@@ -1,9 +1,9 @@
-import type { ShownKinds } from '../layout/block.ts'
+import { type ShownKinds, shownAtStart } from '../layout/block.ts'
 import type { PlacedEntry } from '../model/passage.ts'
 import type { Session } from '../model/session.ts'
 import type { Choice } from '../query/choices.ts'
 import type { DayGroup } from '../query/days.ts'
-import type { Marks, Wish } from '../query/narrow.ts'
+import { type Marks, type Wish, wholeWish } from '../query/narrow.ts'
 import type { Tree } from '../query/tree.ts'
 import type { Look } from '../text/span.ts'
 import type { TextField } from './text-field.ts'
@@ -226,24 +226,6 @@ export function detailedSession(state: State): Session | undefined {
 export const isFiltered = ({ list: { wish } }: State): boolean =>
   wish.words !== '' || Object.values(wish.filters).some(value => value !== undefined)
 
-export const wholeWish: Wish = {
-  scope: { kind: 'all' },
-  words: '',
-  sort: 'modified',
-  isReversed: false,
-  showsHidden: false,
-  filters: {},
-}
-
-export const plainKinds: ShownKinds = {
-  thinking: true,
-  tools: true,
-  results: true,
-  system: true,
-  progress: false,
-  snapshots: false,
-}
-
 export function firstState(given: Pick<State, 'size' | 'now' | 'look' | 'place'> & Partial<State>): State {
   return {
     times: 'relative',
@@ -260,7 +242,7 @@ export function firstState(given: Pick<State, 'size' | 'now' | 'look' | 'place'>
     reader: null,
     opening: 0,
     reading: null,
-    shown: plainKinds,
+    shown: shownAtStart,
     wrapsCode: false,
     progress: null,
     toast: null,

@@ -1,10 +1,11 @@
+import { type ShownKinds, shownAtStart } from '../layout/block.ts'
 import { filterFields, openedPanel } from './filter-panel.ts'
 import { understoodJump } from './jump.ts'
 import type { Hit } from './message.ts'
 import { bestItem, paletteItems } from './palette.ts'
 import { readAgain, seek } from './reader-moves.ts'
 import { perform } from './run-command.ts'
-import { type Overlay, plainKinds, type State } from './state.ts'
+import type { Overlay, State } from './state.ts'
 import { andThen, heard, remembering, stay } from './step.ts'
 import { emptyField, type TextField } from './text-field.ts'
 import type { Handlers, Step } from './update.ts'
@@ -117,7 +118,7 @@ export function clickedDialog(state: State, hit: Hit & { kind: 'choice' | 'insid
 
 const within = (index: number, count: number): number => Math.max(0, Math.min(index, count - 1))
 
-export const kindNames = Object.keys(plainKinds) as (keyof typeof plainKinds)[]
+export const kindNames = Object.keys(shownAtStart) as (keyof ShownKinds)[]
 
 function confirmed(state: State): Step {
   const { overlay } = state

@@ -42,6 +42,16 @@ export interface Wish {
   readonly filters: Filters
 }
 
+/** Asks for everything there is to see, newest first. */
+export const wholeWish: Wish = {
+  scope: { kind: 'all' },
+  words: '',
+  sort: 'modified',
+  isReversed: false,
+  showsHidden: false,
+  filters: {},
+}
+
 export interface Narrowed {
   readonly sessions: readonly Session[]
   /** How many the list would have without scope, words and filters. */

@@ -20,8 +20,8 @@ const shelf = () => {
   const filled = new Shelf()
   filled.put([
     sessionOf({ id: 'a', gitBranch: 'main', projectPath: '/code/shop' }),
-    sessionOf({ id: 'b', gitBranch: 'maintenance', projectPath: '/work/billing' }),
-    sessionOf({ id: 'c', gitBranch: 'fix', projectPath: '/work/billing' }),
+    sessionOf({ id: 'b', gitBranch: 'maintenance', projectPath: '/office/billing' }),
+    sessionOf({ id: 'c', gitBranch: 'fix', projectPath: '/office/billing' }),
   ])
   return filled
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { lastScreenOf, understoodScreen, withLastScreen } from '../../src/app/last-screen.ts'
 import { rememberedOf, understoodRemembered } from '../../src/app/remembered.ts'
-import { plainKinds, type State } from '../../src/app/state.ts'
+import type { State } from '../../src/app/state.ts'
+import { shownAtStart } from '../../src/layout/block.ts'
 import { frame } from '../../src/views/frame.ts'
 import { folder, pressed, sessionsOf, stateOf, withList, withTree } from '../support/state.ts'
 
@@ -50,7 +51,7 @@ describe('what is remembered', () => {
     expect(understoodRemembered(file)).toEqual({
       widened: { projects: 0, sessions: 0 },
       unfolded: [],
-      shown: plainKinds,
+      shown: shownAtStart,
     })
   })
 

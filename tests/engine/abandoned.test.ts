@@ -1,22 +1,11 @@
-import { appendFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { scan } from '../../src/engine/scan.ts'
-import { factsOf, type Scan } from '../../src/engine/scan-record.ts'
-import { formats } from '../../src/formats/index.ts'
+import { factsOf } from '../../src/engine/scan-record.ts'
 import { ids, progress, queuedPrompt, result, says, user } from '../support/claude-lines.ts'
+import { cutsThatDiffer, fileOf, look } from '../support/grown.ts'
 import { bytesOf, makeHome } from '../support/home.ts'
 import { sessionFiles } from '../support/recount.ts'
 import { shared } from '../support/shared.ts'
-
-const place = { id: ids.first, folder: '-code-shop', isSubagent: false, parentId: null }
-const look = (file: string, earlier?: Scan) => scan(file, formats['claude-code'], place, earlier)
-
-function fileOf(text: string | Buffer): string {
-  const file = join(makeHome().path, `${ids.first}.jsonl`)
-  writeFileSync(file, text)
-  return file
-}
 
 /** A tree as a list of [name, parent, line]; the abandoned stretches as [first, first after] by name. */
 type Tree = readonly (readonly [name: string, parent: string | null, line: object])[]
@@ -72,19 +61,8 @@ describe('what the user went back behind', () => {
   })
 
   test('is the same for a file that grows, wherever it was cut', () => {
-    const bytes = Buffer.from(bytesOf(linesOf(rewound)) as string)
-    const whole = factsOf(look(fileOf(bytes)))
-    expect(whole.abandoned).toHaveLength(3)
-    const file = fileOf('')
-    const differing: number[] = []
-    for (let cut = 0; cut <= bytes.length; cut++) {
-      truncateSync(file, 0)
-      appendFileSync(file, bytes.subarray(0, cut))
-      const before = look(file)
-      appendFileSync(file, bytes.subarray(cut))
-      if (JSON.stringify(factsOf(look(file, before))) !== JSON.stringify(whole)) differing.push(cut)
-    }
-    expect(differing).toEqual([])
+    expect(factsOf(look(fileOf(bytesOf(linesOf(rewound))))).abandoned).toHaveLength(3)
+    expect(cutsThatDiffer(linesOf(rewound))).toEqual([])
   })
 
   test('is told with the session, where there is any', async () => {

@@ -1,8 +1,7 @@
-import { appendFileSync, renameSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { appendFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { scan } from '../../src/engine/scan.ts'
-import { factsOf, type Scan } from '../../src/engine/scan-record.ts'
+import { factsOf } from '../../src/engine/scan-record.ts'
 import { formats } from '../../src/formats/index.ts'
 import {
   aiTitle,
@@ -19,9 +18,9 @@ import {
   usage,
   user,
 } from '../support/claude-lines.ts'
+import { cutsThatDiffer, fileOf, look } from '../support/grown.ts'
 import { bytesOf, makeHome } from '../support/home.ts'
 
-const place = { id: ids.first, folder: '-code-app', isSubagent: false, parentId: null }
 const claude = formats['claude-code']
 
 /** Everything that is kept from one line to a later one is in here at least once. */
@@ -48,33 +47,9 @@ const session = [
   says('the end', { id: 'msg_B' }, { timestamp: '2026-07-01T10:00:00.000Z' }),
 ]
 
-function write(bytes: Buffer | string): string {
-  const file = join(makeHome().path, `${ids.first}.jsonl`)
-  writeFileSync(file, bytes)
-  return file
-}
-
-/** Every way to cut the file in two, scanned as it grows; where that is not as good as one scan of the whole. */
-function cutsThatDiffer(lines: readonly (string | object)[]): number[] {
-  const bytes = Buffer.from(bytesOf(lines) as string)
-  const whole = JSON.stringify(factsOf(look(write(bytes))))
-  const file = write('')
-  const differing: number[] = []
-  for (let cut = 0; cut <= bytes.length; cut++) {
-    truncateSync(file, 0)
-    appendFileSync(file, bytes.subarray(0, cut))
-    const before = look(file)
-    appendFileSync(file, bytes.subarray(cut))
-    if (JSON.stringify(factsOf(look(file, before))) !== whole) differing.push(cut)
-  }
-  return differing
-}
-
-const look = (file: string, earlier?: Scan) => scan(file, claude, place, earlier)
-
 describe('a file that has grown', () => {
   test('gives the same facts as a full scan wherever it was cut', () => {
-    const whole = factsOf(look(write(bytesOf(session))))
+    const whole = factsOf(look(fileOf(bytesOf(session))))
     expect(whole.usage).toEqual({ inputTokens: 15, outputTokens: 40, cacheCreationTokens: 4, cacheReadTokens: 5 })
     expect(whole).toMatchObject({ ownSummary: 'about this file', parseErrors: 1, spawned: [{ agentId: 'a01b1a4' }] })
     expect(cutsThatDiffer(session)).toEqual([])
@@ -86,17 +61,17 @@ describe('a file that has grown', () => {
 
   test('may grow again and again, by any number of bytes', () => {
     const bytes = Buffer.from(bytesOf(session) as string)
-    const file = write('')
+    const file = fileOf('')
     let last = look(file)
     for (let from = 0, step = 1; from < bytes.length; from += step, step = (step * 7) % 97) {
       appendFileSync(file, bytes.subarray(from, from + step))
       last = look(file, last)
     }
-    expect(factsOf(last)).toEqual(factsOf(look(write(bytes))))
+    expect(factsOf(last)).toEqual(factsOf(look(fileOf(bytes))))
   })
 
   test('is read from its old end only', () => {
-    const file = write(bytesOf(session))
+    const file = fileOf(bytesOf(session))
     const before = look(file)
     // Same inode, same bytes before the end, but a changed beginning: only a scan of the whole file would notice.
     const changed = Buffer.from((bytesOf(session) as string).replace('first prompt', 'FIRST PROMPT'))
@@ -105,15 +80,15 @@ describe('a file that has grown', () => {
   })
 
   test('is read in full where what was there before is not there any more', () => {
-    const file = write(bytesOf(session))
+    const file = fileOf(bytesOf(session))
     const before = look(file)
     const other = `${bytesOf(session.slice(0, 3))}${JSON.stringify(says('x'.repeat(20_000)))}\n`
     writeFileSync(file, other)
-    expect(factsOf(look(file, before))).toEqual(factsOf(look(write(other))))
+    expect(factsOf(look(file, before))).toEqual(factsOf(look(fileOf(other))))
   })
 
   test('is read in full where another file has taken its name', () => {
-    const file = write(bytesOf(session))
+    const file = fileOf(bytesOf(session))
     const before = look(file)
     const renamed = Buffer.from((bytesOf(session) as string).replace('first prompt', 'FIRST PROMPT'))
     const successor = join(makeHome().path, 'successor')
@@ -123,17 +98,17 @@ describe('a file that has grown', () => {
   })
 
   test('is read in full where it has shrunk, or was read by an older version of the format', () => {
-    const file = write(bytesOf(session))
+    const file = fileOf(bytesOf(session))
     const before = look(file)
     writeFileSync(file, bytesOf(session.slice(0, 5)))
-    expect(factsOf(look(file, before))).toEqual(factsOf(look(write(bytesOf(session.slice(0, 5))))))
+    expect(factsOf(look(file, before))).toEqual(factsOf(look(fileOf(bytesOf(session.slice(0, 5))))))
     const old = { ...look(file), reader: 'claude-code@0' }
     appendFileSync(file, `${JSON.stringify(user('more'))}\n`)
     expect(look(file, old).reader).toBe(claude.reader)
   })
 
   test('leaves the earlier scan as it was', () => {
-    const file = write(bytesOf(session.slice(0, 8)))
+    const file = fileOf(bytesOf(session.slice(0, 8)))
     const before = look(file)
     const facts = JSON.stringify(factsOf(before))
     appendFileSync(file, bytesOf(session.slice(8)))
@@ -144,12 +119,12 @@ describe('a file that has grown', () => {
 
 describe('the end of a file', () => {
   test('a half-written last line is noted, not counted as damage', () => {
-    const file = write(`${bytesOf([prompt])}{"type":"user","mess`)
+    const file = fileOf(`${bytesOf([prompt])}{"type":"user","mess`)
     expect(factsOf(look(file))).toMatchObject({ hasTornTail: true, parseErrors: 0, counts: { user: 1 } })
   })
 
   test('a whole last line without its newline counts, once', () => {
-    const file = write(`${bytesOf([prompt])}${JSON.stringify(says('done', { id: 'msg_Z' }))}`)
+    const file = fileOf(`${bytesOf([prompt])}${JSON.stringify(says('done', { id: 'msg_Z' }))}`)
     const before = look(file)
     expect(factsOf(before).counts).toMatchObject({ user: 1, assistant: 1 })
     appendFileSync(file, '\n')
@@ -158,7 +133,7 @@ describe('the end of a file', () => {
 })
 
 test('a scan carries the size and the time of the bytes it read', () => {
-  const file = write(bytesOf(session))
+  const file = fileOf(bytesOf(session))
   utimesSync(file, 1000, 1000)
   expect(look(file)).toMatchObject({ mtimeMs: 1_000_000, size: Buffer.byteLength(bytesOf(session)) })
 })

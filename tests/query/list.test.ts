@@ -2,46 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { noCounts } from '../../src/model/entry.ts'
 import { noUsage, type Session } from '../../src/model/session.ts'
 import { groupByProject, type Listed, type ListRequest, listSessions } from '../../src/query/list.ts'
+import { sessionOf } from '../support/shelf.ts'
 
-const plain: Session = {
-  id: 'x',
-  format: 'claude-code',
-  path: '/p/x.jsonl',
-  root: '/p',
-  projectPath: '/code/app',
-  projectEncoded: '-code-app',
-  cwd: null,
-  title: null,
-  titleSource: 'none',
-  firstPrompt: null,
-  lastPrompt: null,
-  summary: null,
-  messageCount: 0,
-  counts: noCounts(),
-  created: '2026-01-01T00:00:00.000Z',
-  modified: '2026-01-01T00:00:00.000Z',
-  firstTimestamp: null,
-  lastTimestamp: null,
-  durationMs: 0,
-  gitBranch: 'main',
-  models: [],
-  version: null,
-  usage: noUsage,
-  tasks: [],
-  status: 'completed',
-  source: 'claude-cli',
-  sizeBytes: 1,
-  parseErrors: 0,
-  empty: false,
-  isSubagent: false,
-  parentId: null,
-  agentType: null,
-  subagents: 0,
-  forkedFrom: null,
-}
+const inApp = { projectPath: '/code/app', projectEncoded: '-code-app' }
 
 const listed = (session: Partial<Session>): Listed => {
-  const whole = { ...plain, path: `/p/${session.id}.jsonl`, ...session }
+  const whole = sessionOf({ ...inApp, ...session })
   const { path, modified, created, sizeBytes, isSubagent, empty, status } = whole
   const time = (iso: string | null) => (iso === null ? null : Date.parse(iso))
   return {

@@ -1,20 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { noCounts } from '../../src/model/entry.ts'
 import { noUsage, type Session } from '../../src/model/session.ts'
-import { type Narrowed, narrow, type Wish } from '../../src/query/narrow.ts'
+import { type Narrowed, narrow, type Wish, wholeWish } from '../../src/query/narrow.ts'
 import { impatientSlice, sessionOf, shelfOf } from '../support/shelf.ts'
 
-const everything: Wish = {
-  scope: { kind: 'all' },
-  words: '',
-  sort: 'modified',
-  isReversed: false,
-  showsHidden: false,
-  filters: {},
-}
-
 async function narrowed(sessions: readonly Partial<Session>[], wish: Partial<Wish>): Promise<Narrowed> {
-  const answer = await narrow(shelfOf(sessions), { ...everything, ...wish }, impatientSlice())
+  const answer = await narrow(shelfOf(sessions), { ...wholeWish, ...wish }, impatientSlice())
   if (!answer) throw new Error('overtaken by nobody')
   return answer
 }
@@ -267,22 +258,22 @@ describe('a question', () => {
     ['with a filter', { filters: { branch: 'main' } }],
   ] as const)('%s pauses on its way, and ends when it is overtaken', async (_, wish) => {
     const patient = impatientSlice()
-    expect(await narrow(shelfOf(many), { ...everything, ...wish }, patient)).not.toBeNull()
+    expect(await narrow(shelfOf(many), { ...wholeWish, ...wish }, patient)).not.toBeNull()
     expect(patient.pauses).toBeGreaterThan(90)
     const overtaken = impatientSlice({ isOvertakenAfter: 40 })
-    expect(await narrow(shelfOf(many), { ...everything, ...wish }, overtaken)).toBeNull()
+    expect(await narrow(shelfOf(many), { ...wholeWish, ...wish }, overtaken)).toBeNull()
     expect(overtaken.pauses).toBe(41)
   })
 
   test('that is overtaken before it begins has no answer', async () => {
     expect(
-      await narrow(shelfOf([{}]), { ...everything, words: 'a' }, impatientSlice({ isOvertakenAfter: -1 })),
+      await narrow(shelfOf([{}]), { ...wholeWish, words: 'a' }, impatientSlice({ isOvertakenAfter: -1 })),
     ).toBeNull()
   })
 
   test('asked again after a change knows of the change', async () => {
     const shelf = shelfOf(many)
-    const wish: Wish = { ...everything, sort: 'title' }
+    const wish: Wish = { ...wholeWish, sort: 'title' }
     await narrow(shelf, wish, impatientSlice())
     shelf.put([sessionOf({ id: 'a', title: 'aardvark' })])
     const answer = await narrow(shelf, wish, impatientSlice())
@@ -292,9 +283,9 @@ describe('a question', () => {
 
   test('answers for the sessions it began with, if some change meanwhile', async () => {
     const shelf = shelfOf(many)
-    const asking = narrow(shelf, { ...everything, sort: 'size' }, impatientSlice())
+    const asking = narrow(shelf, { ...wholeWish, sort: 'size' }, impatientSlice())
     shelf.remove(many.map((_, at) => `/p/${at}.jsonl`))
     expect((await asking)?.sessions).toHaveLength(3000)
-    expect((await narrow(shelf, { ...everything, sort: 'size' }, impatientSlice()))?.sessions).toHaveLength(0)
+    expect((await narrow(shelf, { ...wholeWish, sort: 'size' }, impatientSlice()))?.sessions).toHaveLength(0)
   })
 })
