@@ -66,7 +66,7 @@ export function wished(state: State, change: Partial<Wish>): Step {
 function settle(state: State, answer: ListAnswer): Step {
   const { wish, selected, answered, index: oldIndex } = state.list
   const isSearch = wish.words !== '' && wish.words !== answered.words
-  const found = isSearch ? 0 : placeOf(selected, answer.sessions, oldIndex)
+  const found = isSearch ? 0 : placeOfSelected(state.list, answer.sessions)
   // Of a session that left the same list its neighbour is near; in another list nothing is.
   const instead = wish.scope === answered.scope && wish.filters === answered.filters ? oldIndex : 0
   const index = Math.max(0, Math.min(found < 0 ? instead : found, answer.sessions.length - 1))
@@ -98,9 +98,12 @@ function isAwaited({ stage, list: { sessions, index, selected } }: State): boole
   return selected !== null && (stage === 'remembered' || (stage === 'surveyed' && !isListed))
 }
 
-/** Mostly it has not moved, and there may be very many. */
-function placeOf(selected: string | null, sessions: readonly Session[], likely: number): number {
-  return sessions[likely]?.path === selected ? likely : sessions.findIndex(({ path }) => path === selected)
+/** Mostly it has not moved, or is the very same; there may be too many to ask each for its path. */
+function placeOfSelected({ sessions: before, index, selected }: ListState, now: readonly Session[]): number {
+  if (now[index]?.path === selected) return index
+  const known = before[index]
+  const same = known && known.path === selected ? now.indexOf(known) : -1
+  return same < 0 ? now.findIndex(({ path }) => path === selected) : same
 }
 
 /** Days are headings only where they follow one another. */

@@ -43,11 +43,19 @@ export function shortenable(text: string): Shortenable {
   return { text, letters, initials }
 }
 
-/** The letters that a plain word stands for if it shortens a text: `pgmig` Postgres migration, `chkout` checkout. */
-export function marksOfShortened(word: string, { text, letters, initials }: Shortenable): readonly number[] | null {
-  if (word.length < FEWEST_LETTERS || word.length > MOST_LETTERS || (bitOf(word, 0) & initials) === 0) return null
-  for (let at = 1; at < word.length; at++) if ((bitOf(word, at) & letters) === 0) return null
-  return marksInOneWord(word, text) ?? marksOfBeginnings(word, text)
+/** Tells the letters that a plain word stands for if it shortens a text: `pgmig` Postgres migration, `chkout` checkout. */
+export type Shortening = (text: Shortenable) => readonly number[] | null
+
+/** What there is to know about the word is worked out once: it is looked for in a hundred thousand texts. */
+export function shortening(word: string): Shortening {
+  if (word.length < FEWEST_LETTERS || word.length > MOST_LETTERS) return () => null
+  const first = bitOf(word, 0)
+  const { letters: needed } = shortenable(word)
+  const isMadeOfBeginnings = beginnings(word)
+  return ({ text, letters, initials }) => {
+    if ((first & initials) === 0 || (needed & letters) !== needed) return null
+    return marksInOneWord(word, text) ?? (isMadeOfBeginnings(text) ? marksOfBeginnings(word, text) : null)
+  }
 }
 
 function bitOf(text: string, at: number): number {
@@ -82,27 +90,42 @@ function marksFrom(start: number, word: string, text: string): readonly number[]
 const GOOD = 0.6
 
 function marksOfBeginnings(word: string, text: string): readonly number[] | null {
-  if (!isMadeOfBeginnings(word, text)) return null
   const result = fuzzysort.single(word, fuzzysort.prepare(text))
   return result && result.score >= GOOD ? result.indexes : null
 }
 
+/** From there on fuzzysort calls nothing good any more: it takes off a fifth of the square of where a match begins. */
+const FURTHEST_START = 32
+
+/** Letters beyond share a place; fuzzysort, asked afterwards, knows them apart. */
+const LAST_CODE = 255
+
 /** Preparing a text costs more than all else here, so only those that fuzzysort would call strict get that far. */
-function isMadeOfBeginnings(word: string, text: string): boolean {
-  // Bit n stands for "the first n letters are found": anywhere before, and up to the letter just looked at.
-  let found = 1
-  let foundHere = 0
-  let wasLetter = false
-  for (let at = 0; at < text.length; at++) {
-    let before = wasLetter ? foundHere : found
-    wasLetter = isLetter(text, at)
-    foundHere = 0
-    for (let count = 0; before !== 0; count++, before >>= 1) {
-      if (before & 1 && word.charCodeAt(count) === text.charCodeAt(at)) foundHere |= 2 << count
-    }
-    found |= foundHere
+function beginnings(word: string): (text: string) => boolean {
+  // By letter: where it stands in the word. Bit n of them all stands for "after the first n letters".
+  const places = new Uint32Array(LAST_CODE + 1)
+  for (let at = 0; at < word.length; at++) {
+    const code = word.charCodeAt(at) & LAST_CODE
+    places[code] = (places[code] as number) | (1 << at)
   }
-  return (found & (1 << word.length)) !== 0
+  const whole = 1 << word.length
+  return text => {
+    // What is found of the word anywhere before, and what of it ends at the letter just looked at.
+    let found = 1
+    let foundHere = 0
+    let wasLetter = false
+    for (let at = 0; at < text.length; at++) {
+      if (at === FURTHEST_START) {
+        found &= ~1
+        if (found === 0) return false
+      }
+      const code = text.charCodeAt(at)
+      foundHere = ((wasLetter ? foundHere : found) & (places[code & LAST_CODE] as number)) << 1
+      wasLetter = isLetterCode(code)
+      found |= foundHere
+    }
+    return (found & whole) !== 0
+  }
 }
 
 /** Where a word stands in a text, and how well: on its own, at the beginning of a word, or inside one. */
@@ -128,8 +151,9 @@ export function standingOf(word: string, text: string): Standing | null {
   return best
 }
 
-function isLetter(text: string, at: number): boolean {
-  const code = text.charCodeAt(at)
+const isLetter = (text: string, at: number): boolean => isLetterCode(text.charCodeAt(at))
+
+function isLetterCode(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code > 127
 }
 

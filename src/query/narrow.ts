@@ -1,10 +1,10 @@
 import type { Session, Status } from '../model/session.ts'
+import { bestFirst, searchablesOf } from './best-first.ts'
 import { parseDay } from './dates.ts'
 import { isBelow } from './folder.ts'
 import { wordsOf } from './fuzzy.ts'
 import { type SortKey, sortKeys } from './order.ts'
-import { remembered } from './remember.ts'
-import { bestRank, marksIn, ranking, type Searchable, searchableOf } from './search.ts'
+import { marksIn } from './search.ts'
 import type { Shelf } from './shelf.ts'
 import { type Slice, Turn } from './slice.ts'
 import { shownTitle } from './title.ts'
@@ -72,7 +72,10 @@ export async function narrow(shelf: Shelf, wish: Wish, slice: Slice): Promise<Na
   )
   if (!all) return null
   const words = wordsOf(wish.words)
-  const sessions = words.length > 0 ? await bestFirst(all, words, wish, turn) : await sorted(all, wish, turn)
+  const sessions =
+    words.length > 0
+      ? await bestFirst(all, words, { ...wish, wants: wanted(wish) }, turn)
+      : await sorted(all, wish, turn)
   return sessions && { sessions, total: all.length, marks: marksFor(shelf, words) }
 }
 
@@ -94,61 +97,6 @@ async function sorted(all: readonly Session[], wish: Wish, turn: Turn) {
   const ordered = await inOrder(all, wish.sort, wish.isReversed, turn)
   const wants = wanted(wish)
   return ordered && wants ? turn.filter(ordered, wants) : ordered
-}
-
-/** With this many found as typed, nobody has to guess what else was meant. */
-const ENOUGH = 20
-
-async function bestFirst(all: readonly Session[], words: readonly string[], wish: Wish, turn: Turn) {
-  const wants = wanted(wish)
-  const every = await searchablesOf(all, turn)
-  const searchables = every && wants ? await turn.filter(every, ({ session }) => wants(session)) : every
-  const asTyped = searchables && (await ranked(searchables, words, false, turn))
-  if (!asTyped) return null
-  if (asTyped.found.length >= ENOUGH) return asTyped.found
-  const shortened = await ranked(asTyped.others(), words, true, turn)
-  return shortened && asTyped.found.concat(shortened.found)
-}
-
-const searchablesOf = (all: readonly Session[], turn: Turn) =>
-  remembered(all, 'searchable', () => turn.map(all, searchableOf))
-
-/**
- * They come newest first, so counting how many there are of each rank is all the sorting there is. Into arrays that are
- * made once: growing heaps of a hundred thousand at every letter kept the garbage collector busier than the search.
- */
-async function ranked(
-  searchables: readonly Searchable[],
-  words: readonly string[],
-  isShortenedToo: boolean,
-  turn: Turn,
-) {
-  const rankOf = ranking(words, isShortenedToo)
-  const ranks = new Uint16Array(searchables.length)
-  const counts = new Uint32Array(bestRank(words) + 1)
-  const isRanked = await turn.each(searchables, (searchable, at) => {
-    const rank = rankOf(searchable)
-    ranks[at] = rank
-    counts[rank] = (counts[rank] ?? 0) + 1
-  })
-  if (!isRanked) return null
-  const places = placesOf(counts)
-  const found = new Array<Session>(searchables.length - (counts[0] ?? 0))
-  const isLaid = await turn.each(searchables, ({ session }, at) => {
-    const rank = ranks[at] ?? 0
-    if (rank === 0) return
-    const place = places[rank] ?? 0
-    found[place] = session
-    places[rank] = place + 1
-  })
-  return isLaid ? { found, others: () => searchables.filter((_, at) => ranks[at] === 0) } : null
-}
-
-/** Where those of each rank begin, the best first. */
-function placesOf(counts: Uint32Array): Uint32Array {
-  const places = new Uint32Array(counts.length)
-  for (let rank = counts.length - 2; rank > 0; rank--) places[rank] = (places[rank + 1] ?? 0) + (counts[rank + 1] ?? 0)
-  return places
 }
 
 /** Null if all are. */

@@ -1,5 +1,5 @@
 import type { Session } from '../model/session.ts'
-import { marksOfShortened, type Shortenable, shortenable, standingOf } from './fuzzy.ts'
+import { type Shortenable, type Shortening, shortenable, shortening, standingOf } from './fuzzy.ts'
 import { plain } from './plain.ts'
 import { shownTitle } from './title.ts'
 
@@ -17,6 +17,7 @@ const PHRASE_IN_TITLE = 3
 
 /** The beginning of an id, and not of a word: ids lie scattered in memory, and asking all of them takes its time. */
 const idLike = /^(?:agent-|(?=.{4})[\da-f-]+$)/
+export const mayBeId = (word: string): boolean => idLike.test(word)
 const MOST_OF_TITLE = 120
 const MOST_OF_TEXT = 200
 
@@ -34,18 +35,22 @@ export function ranking(words: readonly string[], isShortenedToo: boolean): Rank
   // Asked once more, a session is known not to have the only word as typed.
   const mayBeTyped = !isShortenedToo || words.length > 1
   // Thousands of sessions share a place, so each is looked at once.
-  const lookers = words.map(word => ({
-    word,
-    mayBeId: idLike.test(word),
-    worthOfPlace: oncePerPlace(place => worthIn(place, word, isShortenedToo)),
-  }))
+  const lookers = words.map(word => {
+    const shortens: Shortening = isShortenedToo ? shortening(word) : () => null
+    return {
+      word,
+      isIdLike: mayBeId(word),
+      shortens,
+      worthOfPlace: oncePerPlace(place => worthIn(place, word, shortens)),
+    }
+  })
   return searchable => {
     const { title, place } = searchable
     let rank = phrase !== null && title.text.includes(phrase) ? PHRASE_IN_TITLE : 0
-    for (const { word, mayBeId, worthOfPlace } of lookers) {
+    for (const { word, isIdLike, shortens, worthOfPlace } of lookers) {
       const found =
-        Math.max(mayBeTyped ? worthInWords(searchable, word, mayBeId) : worth.none, worthOfPlace(place)) ||
-        (isShortenedToo && marksOfShortened(word, title) ? worth.shortened : worth.none)
+        Math.max(mayBeTyped ? worthInWords(searchable, word, isIdLike) : worth.none, worthOfPlace(place)) ||
+        (shortens(title) ? worth.shortened : worth.none)
       if (found === worth.none) return 0
       rank += found
     }
@@ -64,17 +69,17 @@ function oncePerPlace(look: (place: Shortenable) => number): (place: Shortenable
   }
 }
 
-function worthIn(place: Shortenable, word: string, isShortenedToo: boolean): number {
+function worthIn(place: Shortenable, word: string, shortens: Shortening): number {
   if (place.text.includes(word)) return worth.place
-  return isShortenedToo && marksOfShortened(word, place) ? worth.shortened : worth.none
+  return shortens(place) ? worth.shortened : worth.none
 }
 
-function worthInWords({ session, title, said }: Searchable, word: string, mayBeId: boolean): number {
+function worthInWords({ session, title, said }: Searchable, word: string, isIdLike: boolean): number {
   const standing = standingOf(word, title.text)
   if (standing) {
     return standing.isWhole ? worth.wholeInTitle : standing.isBeginning ? worth.beginsInTitle : worth.insideTitle
   }
-  if (mayBeId && session.id.startsWith(word)) return worth.id
+  if (isIdLike && session.id.startsWith(word)) return worth.id
   return said.includes(word) ? worth.said : worth.none
 }
 
@@ -86,7 +91,7 @@ export function marksIn(title: string, words: readonly string[]): readonly numbe
   const marks = words.flatMap(word => {
     const standing = standingOf(word, text)
     if (standing) return Array.from({ length: word.length }, (_, at) => standing.at + at)
-    return marksOfShortened(word, shortenable(text.slice(0, MOST_OF_TITLE))) ?? []
+    return shortening(word)(shortenable(text.slice(0, MOST_OF_TITLE))) ?? []
   })
   return [...new Set(marks)].sort((a, b) => a - b)
 }

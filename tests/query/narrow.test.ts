@@ -214,6 +214,28 @@ describe('the words', () => {
     expect(await titlesOf(['Café menu', '検索の実装を続ける'], '実装')).toEqual(['検索の実装を続ける'])
   })
 
+  test('typed letter by letter, with some taken back, find what they find when asked at once', async () => {
+    const titles = ['cafe menu', 'cafeteria', 'fix the parser', 'parse dates', 'decaf', 'fixed prices', 'pgx migration']
+    const sessions = titles.flatMap((title, at) =>
+      Array.from({ length: 1 + 7 * (at % 4) }, (_, copy) => ({
+        title,
+        id: `${copy % 2 === 0 ? 'cafe1' : 'beef1'}${at}${copy}`,
+      })),
+    )
+    const shelf = shelfOf(sessions)
+    const nowhere = { kind: 'folder', path: '/nowhere' } as const
+    const typed = 'c ca caf cafe cafe1 cafe cafet p pa pars pm pgmi fixp'.split(' ').concat('pars fi', 'pars')
+    for (const words of typed)
+      for (const scope of [nowhere, wholeWish.scope]) {
+        const wish = { ...wholeWish, scope, words }
+        const [onTheWay, atOnce] = [
+          await narrow(shelf, wish, impatientSlice()),
+          await narrow(shelfOf(sessions), wish, impatientSlice()),
+        ]
+        expect(onTheWay?.sessions, words).toEqual(atOnce?.sessions)
+      }
+  })
+
   test('are searched together with scope and filters', async () => {
     const sessions = [
       { id: 'a', title: 'cart', projectPath: '/code/shop' },
