@@ -2,8 +2,10 @@
 const PAINT_EVERY_MS = 16
 
 export interface Pace<Picture> {
-  /** At once after a pause, so that a letter is on the screen in the turn it was typed in; else when it is time. */
+  /** At once after a pause, else when it is time. */
   show(picture: Picture): void
+  /** At once, so that a letter is on the screen in the turn it was typed in, whatever else was painted just now. */
+  showForKey(picture: Picture): void
   /** Without waiting any longer. */
   finish(): void
 }
@@ -13,6 +15,7 @@ export function paced<Picture>(paint: (picture: Picture) => void): Pace<Picture>
   let newest: Picture | undefined
   let painted: Picture | undefined
   let paintedAt = Number.NEGATIVE_INFINITY
+  let keyShownAt = Number.NEGATIVE_INFINITY
   let later: NodeJS.Timeout | undefined
 
   function finish(): void {
@@ -20,18 +23,27 @@ export function paced<Picture>(paint: (picture: Picture) => void): Pace<Picture>
     later = undefined
     if (newest === undefined || newest === painted) return
     painted = newest
-    paint(newest)
     paintedAt = performance.now()
+    paint(newest)
+  }
+
+  function show(picture: Picture): void {
+    newest = picture
+    if (later || picture === painted) return
+    const wait = paintedAt + PAINT_EVERY_MS - performance.now()
+    if (wait <= 0) finish()
+    else later = setTimeout(finish, wait)
   }
 
   return {
     finish,
-    show(picture) {
+    show,
+    showForKey(picture) {
+      // Keys that repeat faster than pictures are keys held down.
+      if (performance.now() - keyShownAt < PAINT_EVERY_MS) return show(picture)
+      keyShownAt = performance.now()
       newest = picture
-      if (later || picture === painted) return
-      const wait = paintedAt + PAINT_EVERY_MS - performance.now()
-      if (wait <= 0) finish()
-      else later = setTimeout(finish, wait)
+      finish()
     },
   }
 }

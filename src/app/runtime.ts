@@ -62,7 +62,8 @@ export function startApp(first: State, { update, perform, paint, fail }: Hands):
     } finally {
       isDraining = false
     }
-    pace.show(state)
+    if (msg.type === 'keyPressed') pace.showForKey(state)
+    else pace.show(state)
   }
 
   function step(msg: Msg): void {

@@ -11,21 +11,24 @@ type Dispatch = (msg: Msg) => void
 
 /** So many entries fill any screen, and take no time to read. */
 const AT_ONCE = 100
-/** A key held down passes a session every thirty milliseconds: only the one it stops at is opened. */
+/** A key held down passes a session every thirty milliseconds: only the first and the one it stops at are opened. */
 const PATIENCE_MS = 25
+const HELD_DOWN_MS = 2 * PATIENCE_MS
 const LONGEST_TURN_MS = 8
 
 /** The transcript that is open: one file at a time. */
 export class Transcripts {
   #file: { readonly path: string; readonly file: TranscriptFile } | undefined
   #newest = 0
+  #lastAskedAt = Number.NEGATIVE_INFINITY
   #turnBegan: number | undefined
   #seeking = new AbortController()
 
   async open(number: number, session: Session, isSubagent: boolean, dispatch: Dispatch): Promise<void> {
-    const isHurried = number - this.#newest === 1 && this.#file === undefined
+    const isHeldDown = performance.now() - this.#lastAskedAt < HELD_DOWN_MS
     this.#newest = number
-    if (!isHurried && !isSubagent) await new Promise(resolve => setTimeout(resolve, PATIENCE_MS))
+    this.#lastAskedAt = performance.now()
+    if (isHeldDown && !isSubagent) await new Promise(resolve => setTimeout(resolve, PATIENCE_MS))
     if (this.#newest !== number) return
     try {
       this.#close()

@@ -86,11 +86,11 @@ export async function prepareSearch(shelf: Shelf, slice: Slice): Promise<void> {
   if (all) await searchablesOf(all, turn)
 }
 
-/** Every order there is to choose, so that the first to be chosen does not wait for it. */
+/** Every order there is to choose, in both directions, so that the first to be chosen does not wait for it. */
 export async function prepareOrders(shelf: Shelf, slice: Slice): Promise<void> {
   const turn = new Turn(slice)
   const all = await visible(shelf, { showsHidden: false }, turn)
-  for (const sort of all ? sortKeys : []) if (!(await inOrder(all ?? [], sort, false, turn))) return
+  for (const sort of all ? sortKeys : []) if (!(await inOrder(all ?? [], sort, true, turn))) return
 }
 
 async function sorted(all: readonly Session[], wish: Wish, turn: Turn) {

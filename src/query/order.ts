@@ -8,13 +8,12 @@ export const sortKeys = [...sorts, 'title', 'project'] as const
 export type SortKey = (typeof sortKeys)[number]
 
 /**
- * Sessions that come newest first, in another order: times and numbers from the greatest, words from A, or reversed.
- * What has no such key comes last either way, and a tie leaves the newer one first. Null if overtaken.
+ * Sessions that come newest first, in another order: times and numbers from the greatest, words from A. What has no such
+ * key comes last, and a tie leaves the newer one first. Null if overtaken.
  */
 export async function ordered(
   newestFirst: readonly Session[],
   sort: SortKey,
-  isReversed: boolean,
   turn: Turn,
 ): Promise<readonly Session[] | null> {
   const keys: Key[] = []
@@ -27,20 +26,40 @@ export async function ordered(
     else keyed.push(at)
   })
   if (!isReady) return null
-  const isByWords = sort === 'title' || sort === 'project'
-  const before = isByWords ? wordsBefore(keys, isReversed) : greaterBefore(keys, isReversed)
-  const positions = await sortedInSlices(keyed, before, turn)
+  const positions = await sortedInSlices(keyed, comparing(keys, sort), turn)
   const sessions: Session[] = []
   if (!positions || !(await turn.each(positions, at => sessions.push(newestFirst[at] as Session)))) return null
+  return sessions.concat(keyless)
+}
+
+/** An order turned round, which takes no sorting: what has no key comes last still, and of a tie the newer one first. */
+export async function reversed(
+  inOrder: readonly Session[],
+  sort: SortKey,
+  turn: Turn,
+): Promise<readonly Session[] | null> {
+  const keys = await turn.map<Session, Key>(inOrder, keysOf[sort])
+  if (!keys) return null
+  const firstKeyless = keys.indexOf(null)
+  const sessions: Session[] = []
+  let end = firstKeyless < 0 ? inOrder.length : firstKeyless
+  const keyless = inOrder.slice(end)
+  while (end > 0) {
+    let start = end - 1
+    while (start > 0 && keys[start - 1] === keys[start]) start--
+    for (let at = start; at < end; at++) sessions.push(inOrder[at] as Session)
+    end = start
+    if (turn.isSpent() && !(await turn.goOn())) return null
+  }
   return sessions.concat(keyless)
 }
 
 type Key = string | number | null
 
 const keysOf = {
-  modified: session => momentOf(session.modified),
-  created: session => momentOf(session.created),
-  activity: session => momentOf(session.lastTimestamp),
+  modified: session => session.modified,
+  created: session => session.created,
+  activity: session => session.lastTimestamp,
   messages: messagesOf,
   tokens: tokensOf,
   size: session => session.sizeBytes,
@@ -57,23 +76,20 @@ function plainPath(path: string): string {
   return known
 }
 
-/** A number is compared many times faster than the text of a time. */
-const momentOf = (time: string | null): number | null => (time === null ? null : Date.parse(time))
-
 type Before = (a: number, b: number) => number
 
 /** Of two places in the list: numbers apart from words, as V8 compares what is always of one kind several times faster. */
-function greaterBefore(keys: readonly Key[], isReversed: boolean): Before {
-  const numbers = Float64Array.from(keys, Number)
-  const sign = isReversed ? -1 : 1
-  return (a, b) => sign * ((numbers[b] ?? 0) - (numbers[a] ?? 0)) || a - b
+function comparing(keys: readonly Key[], sort: SortKey): Before {
+  if (sort === 'title' || sort === 'project') {
+    const words = keys as readonly string[]
+    return (a, b) => compare(words[a] ?? '', words[b] ?? '') || a - b
+  }
+  const numbers = Float64Array.from(keys, numberOf)
+  return (a, b) => (numbers[b] ?? 0) - (numbers[a] ?? 0) || a - b
 }
 
-function wordsBefore(keys: readonly Key[], isReversed: boolean): Before {
-  const words = keys as readonly string[]
-  const sign = isReversed ? -1 : 1
-  return (a, b) => sign * compare(words[a] ?? '', words[b] ?? '') || a - b
-}
+/** A number is compared many times faster than the text of a time. */
+const numberOf = (key: Key): number => (typeof key === 'string' ? Date.parse(key) : (key ?? 0))
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 

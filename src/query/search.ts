@@ -34,28 +34,52 @@ export function ranking(words: readonly string[], isShortenedToo: boolean): Rank
   const phrase = words.length > 1 ? words.join(' ') : null
   // Asked once more, a session is known not to have the only word as typed.
   const mayBeTyped = !isShortenedToo || words.length > 1
-  // Thousands of sessions share a place, so each is looked at once.
-  const lookers = words.map(word => {
-    const shortens: Shortening = isShortenedToo ? shortening(word) : () => null
-    return {
-      word,
-      isIdLike: mayBeId(word),
-      shortens,
-      worthOfPlace: oncePerPlace(place => worthIn(place, word, shortens)),
-    }
-  })
+  const lookers = words.map(word => lookerFor(word, mayBeTyped, isShortenedToo))
   return searchable => {
-    const { title, place } = searchable
-    let rank = phrase !== null && title.text.includes(phrase) ? PHRASE_IN_TITLE : 0
-    for (const { word, isIdLike, shortens, worthOfPlace } of lookers) {
-      const found =
-        Math.max(mayBeTyped ? worthInWords(searchable, word, isIdLike) : worth.none, worthOfPlace(place)) ||
-        (shortens(title) ? worth.shortened : worth.none)
+    let rank = phrase !== null && searchable.title.text.includes(phrase) ? PHRASE_IN_TITLE : 0
+    for (const looker of lookers) {
+      const found = worthIn(searchable, looker)
       if (found === worth.none) return 0
       rank += found
     }
     return rank
   }
+}
+
+interface Looker {
+  readonly word: string
+  readonly mayBeTyped: boolean
+  readonly isIdLike: boolean
+  readonly shortens: Shortening
+  worthOfPlace(place: Shortenable): number
+}
+
+function lookerFor(word: string, mayBeTyped: boolean, isShortenedToo: boolean): Looker {
+  const shortens: Shortening = isShortenedToo ? shortening(word) : () => null
+  return {
+    word,
+    mayBeTyped,
+    isIdLike: mayBeId(word),
+    shortens,
+    // Thousands of sessions share a place, so each is looked at once.
+    worthOfPlace: oncePerPlace(place =>
+      place.text.includes(word) ? worth.place : shortens(place) ? worth.shortened : worth.none,
+    ),
+  }
+}
+
+/** From the best to the least, and no further than needed: what was said is long, and lies far off in memory. */
+function worthIn({ session, title, place, said }: Searchable, looker: Looker): number {
+  const { word, mayBeTyped, isIdLike, shortens } = looker
+  const standing = mayBeTyped ? standingOf(word, title.text) : null
+  if (standing) {
+    return standing.isWhole ? worth.wholeInTitle : standing.isBeginning ? worth.beginsInTitle : worth.insideTitle
+  }
+  const inPlace = looker.worthOfPlace(place)
+  if (inPlace === worth.place) return inPlace
+  if (mayBeTyped && isIdLike && session.id.startsWith(word)) return worth.id
+  if (mayBeTyped && said.includes(word)) return worth.said
+  return inPlace !== worth.none || shortens(title) ? worth.shortened : worth.none
 }
 
 function oncePerPlace(look: (place: Shortenable) => number): (place: Shortenable) => number {
@@ -67,20 +91,6 @@ function oncePerPlace(look: (place: Shortenable) => number): (place: Shortenable
     seen.set(place, found)
     return found
   }
-}
-
-function worthIn(place: Shortenable, word: string, shortens: Shortening): number {
-  if (place.text.includes(word)) return worth.place
-  return shortens(place) ? worth.shortened : worth.none
-}
-
-function worthInWords({ session, title, said }: Searchable, word: string, isIdLike: boolean): number {
-  const standing = standingOf(word, title.text)
-  if (standing) {
-    return standing.isWhole ? worth.wholeInTitle : standing.isBeginning ? worth.beginsInTitle : worth.insideTitle
-  }
-  if (isIdLike && session.id.startsWith(word)) return worth.id
-  return said.includes(word) ? worth.said : worth.none
 }
 
 /** The letters of the shown title that the words mean. */

@@ -1,5 +1,5 @@
 import type { Session } from '../model/session.ts'
-import { ordered, type SortKey } from './order.ts'
+import { ordered, reversed, type SortKey } from './order.ts'
 import { remembered } from './remember.ts'
 import type { Shelf } from './shelf.ts'
 import type { Turn } from './slice.ts'
@@ -25,6 +25,10 @@ function isVisible({ isSubagent, empty, status }: Session, { showsMissing }: Sho
 
 /** Sessions that come newest first, in the order asked for. Null if overtaken. */
 export async function inOrder(newestFirst: readonly Session[], sort: SortKey, isReversed: boolean, turn: Turn) {
-  if (sort === 'modified' && !isReversed) return newestFirst
-  return remembered(newestFirst, `${sort} ${isReversed}`, () => ordered(newestFirst, sort, isReversed, turn))
+  const forward =
+    sort === 'modified'
+      ? newestFirst
+      : await remembered(newestFirst, `by ${sort}`, () => ordered(newestFirst, sort, turn))
+  if (!forward || !isReversed) return forward
+  return remembered(newestFirst, `by ${sort} reversed`, () => reversed(forward, sort, turn))
 }

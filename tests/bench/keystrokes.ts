@@ -22,6 +22,9 @@ const QUIET_MS = 700
 /** As fast as anybody types: in the middle of the answers to the letters before. */
 const HASTE_MS = 45
 
+/** By then what the footer said is gone. That it goes is no answer to the key pressed just before. */
+const TOAST_MS = 5500
+
 const keys = [
   'j',
   'j',
@@ -53,6 +56,7 @@ export async function measureKeystrokes(machine: Machine, rounds: number, typedW
   const strokes: Stroke[] = []
   for (let round = 0; round < rounds; round++) {
     for (const key of keys) strokes.push(await press(run, key))
+    await run.quiet(TOAST_MS)
     for (const word of words.slice(0, typedWords))
       strokes.push(...(await typed(run, word, 'slowly')), ...(await typed(run, word, 'in haste')))
   }
