@@ -101,7 +101,7 @@ function textRows(
   const value = [span(' ', 'text', { on: 'code' }), ...shown, span(' '.repeat(rest), 'text', { on: 'code' })]
   const offered =
     isFocused && (name === 'directory' || name === 'branch') ? choicesFor(panel, name, state.place.home) : []
-  return [fieldRow(panel, name, value, width), ...suggestions(offered, width).map(line => ({ line }))]
+  return [fieldRow(panel, name, value, width), ...suggestions(offered, field.text, width).map(line => ({ line }))]
 }
 
 function fieldOf(rows: readonly Row[], line: Line): number | undefined {
@@ -114,19 +114,24 @@ function cursorIn({ focused, texts }: FilterPanel, room: number, y: number): Pic
   return { cursor: { x: LABEL + 1 + typedIn(texts[focused], room).cursor, y } }
 }
 
-function suggestions(choices: readonly Choice[], width: number): Line[] {
-  return choices.slice(0, SUGGESTIONS).map(({ value, count: number }) => {
+/** Those around the one that is chosen, if one is. */
+function suggestions(choices: readonly Choice[], typed: string, width: number): Line[] {
+  const chosen = choices.findIndex(({ value }) => value === typed)
+  const top = Math.max(0, Math.min(chosen - 1, choices.length - SUGGESTIONS))
+  return choices.slice(top, top + SUGGESTIONS).map(({ value, count: number }, at) => {
+    const isChosen = top + at === chosen
     const words = width < ROOM_FOR_NOUN ? count(number) : plural(number, 'session')
     const room = width - LABEL - words.length - 3
-    return spread(
-      [span(' '.repeat(LABEL + 1)), ...clipMiddle(washLine(value), room, 'dim')],
-      [span(words, 'dim')],
-      width,
-    )
+    const mark = isChosen ? chosenMark : span(' ')
+    const name = clipMiddle(washLine(value), room, isChosen ? 'accent' : 'dim')
+    return spread([span(' '.repeat(LABEL - 1)), mark, span(' '), ...name], [span(words, 'dim')], width)
   })
 }
 
 const ROOM_FOR_NOUN = 46
+
+const chosenMark = glyph('◆', 'accent', { standIn: '*' })
+const openMark = glyph('◇', 'text', { standIn: 'o' })
 
 function dateProblem({ now, list }: State, { texts }: FilterPanel): Line[] {
   const wrong = (['from', 'to'] as const).find(name => texts[name].text.trim() !== '' && !isDay(texts[name].text, now))
@@ -144,9 +149,8 @@ function radio<Value extends string>(
 ): Line {
   const drawn = choices.map((choice, at): Line => {
     const isChosen = choice === chosen
-    const token = isChosen ? 'accent' : 'text'
-    const mark = glyph(isChosen ? '◆' : '◇', token, { standIn: isChosen ? '*' : 'o' })
-    return [span(at === 0 ? '' : '  '), mark, span(` ${choice ?? 'all'}`, token, { bold: isChosen })]
+    const word = span(` ${choice ?? 'all'}`, isChosen ? 'accent' : 'text', { bold: isChosen })
+    return [span(at === 0 ? '' : '  '), isChosen ? chosenMark : openMark, word]
   })
   const upTo = drawn.slice(0, choices.indexOf(chosen) + 1)
   const isLast = upTo.length === drawn.length

@@ -37,5 +37,8 @@ export function dialogOf(state: State): Dialog | undefined {
 function screenBehind(state: State): Frame {
   if (isEmpty(state)) return { rows: welcome(state) }
   if (state.overlay?.kind === 'details') return { rows: detailsScreen(state) }
+  // What the palette was opened from stays behind it.
+  if (state.overlay?.kind === 'palette' && state.overlay.from)
+    return screenBehind({ ...state, overlay: state.overlay.from })
   return divisionOf(state) === 'tabs' ? tabbedScreen(state) : columnScreen(state)
 }

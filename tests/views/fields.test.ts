@@ -65,6 +65,15 @@ describe('the filter panel', () => {
     expect(rows(open(40, 10)).join('\n')).toMatch(/~\/shop +45 /)
   })
 
+  test('keeps the name that is chosen in sight and marks it, however many there are', () => {
+    const directories = Array.from({ length: 9 }, (_, at) => ({ value: `/code/shop${at}`, count: 9 - at }))
+    const state = pressed(ready(80, 24), 'f')
+    const many = { ...state, overlay: { ...(state.overlay as FilterPanel), choices: { directories, branches: [] } } }
+    for (let at = 0; at < 9; at++)
+      expect(rows(pressed(many, `right${' right'.repeat(at)}`)).join('\n')).toContain(`◆ /code/shop${at}`)
+    expect(rows(many).join('\n')).not.toContain('◆ /code')
+  })
+
   test('shows which status is chosen, also where not all of them fit', () => {
     for (let columns = 40; columns <= 80; columns++)
       for (const [at, name] of ['all', 'active', 'completed', 'failed', 'missing'].entries()) {

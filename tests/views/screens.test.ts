@@ -316,6 +316,11 @@ describe('dialogs', () => {
     expect(tokens(drawn.at(-1))[0]).toBe('accent bold: Enter')
   })
 
+  test('the palette leaves the details behind it where it was opened from them', () => {
+    const [behind] = rows(pressed(ready(120, 36), 'i'))
+    expect(rows(pressed(ready(120, 36), 'i ?'))[0]).toBe(behind)
+  })
+
   test('the jump dialog shows how to say it', () => {
     const make = entryMaker()
     const state = read(ready(120, 36, { pane: 'transcript' }), [make.prompt('hello')]).state
