@@ -86,7 +86,7 @@ export const listCommands: readonly Command[] = [
     aliases: 'reset',
     group: 'List',
     where: panes,
-    whyNot: state => (isFiltered(state) ? undefined : 'No filter is set'),
+    whyNot: state => (isFiltered(state.list.wish) ? undefined : 'No filter is set'),
     msg: () => ({ type: 'filtersCleared' }),
   },
   {

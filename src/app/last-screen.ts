@@ -1,7 +1,7 @@
 import { asList, asNumber, asObject, asText, type JsonObject } from '../model/json.ts'
 import type { Session } from '../model/session.ts'
 import { rowHeight, sizeOfPane } from './panes.ts'
-import type { ListState, State } from './state.ts'
+import { isFiltered, type ListState, type State } from './state.ts'
 import { isSameScope } from './tree-rows.ts'
 import { groupsFor, keepInSight } from './update-list.ts'
 
@@ -22,13 +22,13 @@ export interface LastScreen {
 const VERSION = 2
 
 export function lastScreenOf(state: State): LastScreen {
-  const { wish, sessions, index, selected, shown, total, isMixed } = state.list
+  const { answered, sessions, index, selected, shown, total, isMixed } = state.list
   const most = Math.ceil(sizeOfPane(state, 'sessions').height / rowHeight(state))
   const from = Math.max(0, Math.min(index, sessions.length) - most)
   const { tree, files } = state.tree
   return {
     version: VERSION,
-    wish,
+    wish: answered,
     sessions: sessions.slice(from, from + 2 * most).map(asInRow),
     shown,
     total,
@@ -52,7 +52,8 @@ export function withLastScreen(state: State, last: LastScreen | undefined): Stat
     isSameScope(last.wish.scope, wish.scope) &&
     last.wish.sort === wish.sort &&
     last.wish.isReversed === wish.isReversed &&
-    last.wish.showsHidden === wish.showsHidden
+    last.wish.showsHidden === wish.showsHidden &&
+    isFiltered(last.wish) === isFiltered(wish)
   const tree = { ...state.tree, tree: last.tree, files: last.files }
   if (!isSame) return { ...state, tree }
   const { sessions, selected, shown, total, isMixed } = last
@@ -61,7 +62,7 @@ export function withLastScreen(state: State, last: LastScreen | undefined): Stat
     0,
   )
   const groups = groupsFor(sessions, wish, state.now)
-  const list = { ...state.list, sessions, shown, total, isMixed, selected, index, groups }
+  const list = { ...state.list, sessions, shown, total, isMixed, selected, index, groups, answered: wish }
   return keepInSight({ ...state, tree, list })
 }
 
@@ -73,11 +74,16 @@ export function understoodScreen(kept: unknown): LastScreen | undefined {
   return isWhole ? (given as unknown as LastScreen) : undefined
 }
 
-const isWish = (wish: JsonObject | undefined): boolean => asText(asObject(wish?.scope)?.kind) !== undefined
+const isWish = (wish: JsonObject | undefined): boolean =>
+  asText(asObject(wish?.scope)?.kind) !== undefined &&
+  asText(wish?.words) !== undefined &&
+  asObject(wish?.filters) !== undefined
 
 /** What every row of the list is drawn from. */
 function isSession(session: JsonObject | undefined): boolean {
-  const hasTexts = ['path', 'projectPath', 'status'].every(name => asText(session?.[name]) !== undefined)
+  const hasTexts =
+    ['path', 'projectPath', 'status'].every(name => asText(session?.[name]) !== undefined) &&
+    ['title', 'gitBranch'].every(name => session?.[name] === null || asText(session?.[name]) !== undefined)
   return hasTexts && asObject(session?.counts) !== undefined && asObject(session?.usage) !== undefined
 }
 

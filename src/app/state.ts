@@ -159,8 +159,8 @@ export interface ListState {
   readonly index: number
   /** The first line of the list that is on the screen. */
   readonly top: number
-  /** Sessions whose file was gone when it was opened. */
-  readonly lost: ReadonlySet<string>
+  /** Sessions whose file was gone when it was opened. One that is told of anew is another, and there again. */
+  readonly lost: ReadonlySet<Session>
   /** The wish for which the list stands now. */
   readonly answered: Wish
 }
@@ -222,9 +222,9 @@ export function detailedSession(state: State): Session | undefined {
   return (state.overlay?.kind === 'details' && state.overlay.subagent) || chosenSession(state)
 }
 
-/** Whether the list is less than what its scope holds. */
-export const isFiltered = ({ list: { wish } }: State): boolean =>
-  wish.words !== '' || Object.values(wish.filters).some(value => value !== undefined)
+/** Whether a list is less than what its scope holds. */
+export const isFiltered = ({ words, filters }: Pick<Wish, 'words' | 'filters'>): boolean =>
+  words !== '' || Object.values(filters).some(value => value !== undefined)
 
 export function firstState(given: Pick<State, 'size' | 'now' | 'look' | 'place'> & Partial<State>): State {
   return {

@@ -75,7 +75,6 @@ function settle(state: State, answer: ListAnswer): Step {
     ...answer,
     shown: answer.sessions.length,
     groups: groupsFor(answer.sessions, wish, state.now),
-    lost: stillLost(state.list, answer.sessions),
     index,
     selected: found < 0 && isAwaited(state) ? selected : (answer.sessions[index]?.path ?? selected),
     answered: wish,
@@ -83,13 +82,6 @@ function settle(state: State, answer: ListAnswer): Step {
   const scrolled = { ...state, list: { ...list, top: topAfter(state, list, isSearch) } }
   const next = wish === answered ? stillInSight(state, scrolled) : keepInSight(scrolled)
   return andThen(openChosen(next), showFirst)
-}
-
-/** A file that was gone and is told of anew is there again. */
-function stillLost({ lost, sessions: before }: ListState, now: readonly Session[]): ListState['lost'] {
-  if (lost.size === 0) return lost
-  const known = new Set(before)
-  return new Set([...lost].filter(path => now.every(session => session.path !== path || known.has(session))))
 }
 
 /** The session of the last time may not have been found yet: the first answers know a part of the sessions only. */
@@ -148,6 +140,8 @@ function scrolledTo(state: State, line: number): State {
 
 export function select(state: State, index: number): Step {
   const last = state.list.sessions.length - 1
+  // What was chosen is there again when the list is.
+  if (last < 0) return stay(state)
   const at = Math.max(0, Math.min(index, last))
   const selected = state.list.sessions[at]?.path ?? null
   if (selected === state.list.selected) return stay(keepInSight(state))

@@ -11,7 +11,7 @@ export const readerHandlers = {
   transcriptOpened: (state, msg) => (msg.number === state.opening ? openAtEnd(state, msg) : stay(state)),
   transcriptFailed: (state, { number, session, problem, isGone }) => {
     if (number !== state.opening) return stay(state)
-    const lost = isGone ? new Set(state.list.lost).add(session.path) : state.list.lost
+    const lost = isGone ? new Set(state.list.lost).add(session) : state.list.lost
     return stay({ ...state, list: { ...state.list, lost }, reader: { ...blankReader(number, session), problem } })
   },
   passageRead: (state, { number, passage, side, size }) =>
@@ -82,7 +82,7 @@ function openAtEnd(state: State, { number, session, passage, isSubagent }: Opene
   const chosen = chosenSession(state)
   // Its title may have been found while it was opened.
   const known = chosen?.path === session.path ? { ...reader, session: chosen } : reader
-  const lost = new Set([...state.list.lost].filter(path => path !== session.path))
+  const lost = new Set([...state.list.lost].filter(({ path }) => path !== session.path))
   return andThen(readOn({ ...state, list: { ...state.list, lost } }, known), next =>
     stay(next, { do: 'follow', path: session.path }),
   )

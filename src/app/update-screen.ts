@@ -12,7 +12,7 @@ import { goToTreeEnd, goToTreeRow, moveInTree, treeInSight } from './update-tree
 export const screenHandlers = {
   resized: (state, { columns, rows }) => readerInSight(treeInSight(keepInSight({ ...state, size: { columns, rows } }))),
   ticked: (state, { now }) => {
-    const groups = groupsFor(state.list.sessions, state.list.wish, now)
+    const groups = groupsFor(state.list.sessions, state.list.answered, now)
     return stay(stillInSight(state, { ...state, now, list: { ...state.list, groups } }))
   },
   lookChosen: (state, { look }) => stay({ ...state, look: { ...state.look, ...look } }),

@@ -18,8 +18,9 @@ export function shownTime({ list }: State, { created, lastTimestamp, modified }:
   return list.wish.sort === 'created' ? created : list.wish.sort === 'activity' ? lastTimestamp : modified
 }
 
-export function stateMark({ list }: State, { status, path }: Session): Span {
-  if (status === 'missing' || list.lost.has(path)) return glyph('◌', 'dim')
+export function stateMark({ list }: State, session: Session): Span {
+  const { status } = session
+  if (status === 'missing' || list.lost.has(session)) return glyph('◌', 'dim')
   if (status === 'active') return glyph('●', 'live')
   if (status === 'failed') return glyph('✗', 'failed')
   return span(' ')

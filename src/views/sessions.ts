@@ -97,7 +97,7 @@ function withOddities({ subagents, parseErrors }: Session, words: readonly Line[
 function emptySentence(state: State): string {
   const { list, stage, progress } = state
   if (stage === 'remembered' || progress) return 'Looking for sessions…'
-  if (isFiltered(state)) return `No session matches. ${clearing(state)}`
+  if (isFiltered(state.list.wish)) return `No session matches. ${clearing(state)}`
   if (list.wish.scope.kind === 'folder') return 'No session began in this folder. Press . to see all projects.'
   return list.wish.scope.kind === 'view'
     ? 'Nothing here, and that is fine.'

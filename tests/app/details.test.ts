@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detailedSession } from '../../src/app/state.ts'
+import { detailedSession, type State } from '../../src/app/state.ts'
 import { sessionOf } from '../support/shelf.ts'
 import { pressed, sessionsOf, stateOf, told, withList } from '../support/state.ts'
 
@@ -31,13 +31,16 @@ test('inside a subagent the details are about it, until another session is chose
   expect(detailedSession(pressed({ ...inSubagent(), pane: 'sessions' }, 'i'))?.id).toBe('0')
 })
 
+const lostIn = ({ list }: State) => list.sessions.filter(session => list.lost.has(session)).map(({ path }) => path)
+
 test('a session that was gone is no longer marked when its file is there again', () => {
-  const [session = sessionOf({})] = ready().list.sessions
+  const before = ready()
+  const [session = sessionOf({})] = before.list.sessions
   const failed = { type: 'transcriptFailed', number: 1, session, problem: 'File missing', isGone: true } as const
-  const { state } = told(ready(), failed)
-  expect([...state.list.lost]).toEqual([session.path])
-  expect([...withList(state, state.list.sessions).list.lost]).toEqual([session.path])
-  expect([...withList(state, sessionsOf(3)).list.lost]).toEqual([])
+  const { state } = told(before, failed)
+  expect(lostIn(state)).toEqual([session.path])
+  expect(lostIn(withList(withList(state, []), state.list.sessions))).toEqual([session.path])
+  expect(lostIn(withList(state, sessionsOf(3)))).toEqual([])
   const again = { type: 'transcriptOpened', number: 1, session, passage, isSubagent: false } as const
-  expect([...told(state, again).state.list.lost]).toEqual([])
+  expect(lostIn(told(state, again).state)).toEqual([])
 })

@@ -345,7 +345,7 @@ describe('a file that is gone', () => {
     const { session, number } = reading.reader
     reading.tell({ type: 'transcriptFailed', number, session, problem: 'File missing', isGone: true })
     expect(reading.reader.problem).toBe('File missing')
-    expect([...reading.state.list.lost]).toEqual([session.path])
+    expect([...reading.state.list.lost]).toEqual([session])
   })
 
   test('one that was replaced is opened anew', () => {
