@@ -103,9 +103,39 @@ export function readOn(state: State, reader: Reader): Step {
   }
 }
 
-/** After a change of size the cursor is still on the screen, and what is missing is read. */
+/** After a change of size or of length the cursor is on the screen still, and what is missing is read. */
 export function readerInSight(state: State): Step {
-  return state.reader ? readOn(state, state.reader) : stay(state)
+  const { reader } = state
+  if (!reader) return stay(state)
+  const sheet = sheetOf(state, reader)
+  const { height } = sizeOfPane(state, 'transcript')
+  const inSight = cursorInSight(sheet, cursorIndex(state, reader), topLine(state, reader, sheet), height)
+  return readOn(state, { ...reader, cursor: sheet.laid[inSight]?.block.key ?? reader.cursor })
+}
+
+/** However it is laid out anew, the block under the cursor stays where it is on the screen. */
+export function withSameCursor(before: State, reader: Reader, after: State, next: Reader): Reader {
+  const sheet = sheetOf(before, reader)
+  const wasAt = extent(sheet, cursorIndex(before, reader)).first - topLine(before, reader, sheet)
+  // Of a block that begins above the screen, the lines that are read stay where they are.
+  if (next.isSticking || wasAt < 0) return next
+  const anew = sheetOf(after, next)
+  const cursor = blockIndex(anew.laid, next.cursor)
+  return scrolledReader(next, anew, extent(anew, cursor).first - wasAt, cursor, after)
+}
+
+/** Enough to see what it is. */
+const A_FEW_LINES = 4
+
+/** The block under the cursor is not left below the screen but for its first line. */
+export function withBlockInSight(state: State, reader: Reader): Reader {
+  const sheet = sheetOf(state, reader)
+  const { height } = sizeOfPane(state, 'transcript')
+  const cursor = cursorIndex(state, reader)
+  const { first, last } = extent(sheet, cursor)
+  const top = topLine(state, reader, sheet)
+  const wanted = Math.max(top, Math.min(first, Math.min(last, first + A_FEW_LINES) - height + 1))
+  return wanted === top ? reader : scrolledReader(reader, sheet, wanted, cursor, state)
 }
 
 function scrolled(state: State, reader: Reader, sheet: Sheet, line: number, cursor: number): State {

@@ -60,7 +60,9 @@ export function readerWith(state: State, reader: Reader, passage: Passage, side:
   const entries = side === 'before' ? [...passage.entries, ...reader.entries] : [...reader.entries, ...passage.entries]
   const from = Math.min(passage.from, reader.from)
   const to = Math.max(passage.to, reader.to)
-  const cursor = side === 'after' && reader.isSticking ? (entries.at(-1)?.key ?? '') : reader.cursor
+  const isAtLast = cursorIndex(state, reader) === sheetOf(state, reader).laid.length - 1
+  // Somebody who went to an earlier block is reading that.
+  const cursor = side === 'after' && reader.isSticking && isAtLast ? (entries.at(-1)?.key ?? '') : reader.cursor
   const grown = { ...reader, entries, from, to, cursor, size: Math.max(reader.size, to) }
   return trimmed(state, { ...grown, top: sameTop(state, reader, grown) }, side)
 }

@@ -21,7 +21,8 @@ export interface Remembered {
 
 export function rememberedOf({ list, place, widened, tree, shown, wrapsCode }: State): Remembered {
   const { sort, isReversed, showsHidden } = list.wish
-  const scope = isFolder(list.wish.scope, place.here) ? 'here' : list.wish.scope
+  const isHere = list.isAllInstead || isFolder(list.wish.scope, place.here)
+  const scope = isHere ? 'here' : list.wish.scope
   const { selected } = list
   const unfolded = [...tree.unfolded]
   return { scope, sort, isReversed, showsHidden, selected, widened, unfolded, shown, wrapsCode }

@@ -26,9 +26,11 @@ export interface Start {
 
 export function startState({ size, now, variables, settings, place, remembered, last }: Start): State {
   const { scope = 'here', sort, isReversed, showsHidden, selected = null, unfolded = [], ...arranged } = remembered
+  const isAllInstead = scope === 'here' && isUnknown(place.here, last)
+  const here: Scope = isAllInstead ? { kind: 'all' } : { kind: 'folder', path: place.here }
   const wish = {
     ...wholeWish,
-    scope: scope === 'here' ? thisFolder(place.here, last) : scope,
+    scope: scope === 'here' ? here : scope,
     ...(sort && { sort }),
     ...(isReversed !== undefined && { isReversed }),
     ...(showsHidden !== undefined && { showsHidden }),
@@ -41,15 +43,13 @@ export function startState({ size, now, variables, settings, place, remembered, 
     times: settings.times,
     isMouseOn: settings.mouse,
     keys: ownKeys(settings.keys).keys,
-    list: { ...emptyList, wish, selected },
+    list: { ...emptyList, wish, selected, isAllInstead },
     tree: { tree: null, files: 0, unfolded: new Map(unfolded), top: 0 },
     ...arranged,
   })
   return withLastScreen(state, last)
 }
 
-/** Unless nothing ever began there, as far as is known. */
-function thisFolder(here: string, last: LastScreen | undefined): Scope {
-  const isUnknown = last?.tree && !last.tree.roots.some(node => holds(node, here))
-  return isUnknown ? { kind: 'all' } : { kind: 'folder', path: here }
-}
+/** Nothing ever began there, as far as is known. */
+const isUnknown = (here: string, last: LastScreen | undefined): boolean =>
+  last?.tree ? !last.tree.roots.some(node => holds(node, here)) : false

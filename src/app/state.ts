@@ -163,6 +163,8 @@ export interface ListState {
   readonly lost: ReadonlySet<Session>
   /** The wish for which the list stands now. */
   readonly answered: Wish
+  /** There was nothing in the folder it was started in, so all is shown, which nobody chose. */
+  readonly isAllInstead: boolean
 }
 
 /** A transcript, as much of it as is needed around the screen. */
@@ -268,4 +270,5 @@ export const emptyList: ListState = {
   top: 0,
   lost: new Set(),
   answered: wholeWish,
+  isAllInstead: false,
 }

@@ -1,5 +1,5 @@
 import type { Scope } from '../query/narrow.ts'
-import { foldersOf, type TreeNode } from '../query/tree.ts'
+import { foldersOf, type Tree, type TreeNode } from '../query/tree.ts'
 import { type View, views } from '../query/views.ts'
 import type { TreeState } from './state.ts'
 
@@ -14,20 +14,30 @@ export type TreeRow =
 /** More children than this would bury what comes after. */
 const MANY = 12
 
+let last:
+  | { readonly tree: Tree; readonly unfolded: TreeState['unfolded']; readonly rows: readonly TreeRow[] }
+  | undefined
+
+/** The same for the same tree: footer, commands and the pane itself all ask for them at every key. */
 export function treeRows({ tree, unfolded }: TreeState): readonly TreeRow[] {
   if (!tree) return []
+  if (last?.tree !== tree || last.unfolded !== unfolded) last = { tree, unfolded, rows: rowsOf(tree, unfolded) }
+  return last.rows
+}
+
+function rowsOf(tree: Tree, unfolded: TreeState['unfolded']): readonly TreeRow[] {
   return [
     { kind: 'all', count: tree.total },
-    ...tree.roots.flatMap(node => rowsOf(node, 0)),
+    ...tree.roots.flatMap(node => branch(node, 0)),
     { kind: 'blank' },
     { kind: 'heading', text: 'VIEWS' },
     ...views.map(view => ({ kind: 'view' as const, view, count: tree.views[view] })),
   ]
 
-  function rowsOf(node: TreeNode, depth: number): TreeRow[] {
+  function branch(node: TreeNode, depth: number): TreeRow[] {
     const isUnfolded = node.children.length > 0 && (unfolded.get(node.path) ?? isOpenByItself(node, depth))
     const row = { kind: 'folder' as const, node, depth, isUnfolded }
-    return isUnfolded ? [row, ...node.children.flatMap(child => rowsOf(child, depth + 1))] : [row]
+    return isUnfolded ? [row, ...node.children.flatMap(child => branch(child, depth + 1))] : [row]
   }
 }
 
@@ -64,8 +74,9 @@ const isSameList = (one: readonly string[], other: readonly string[]): boolean =
 /** The row that stands for this scope; -1 where none does. */
 export function rowOfScope(rows: readonly TreeRow[], scope: Scope): number {
   return rows.findIndex(row => {
-    const stands = scopeOfRow(row)
-    return stands !== undefined && isSameScope(stands, scope)
+    if (row.kind === 'folder') return scope.kind === 'folder' && row.node.path === scope.path
+    if (row.kind === 'view') return scope.kind === 'view' && row.view === scope.view
+    return row.kind === 'all' && scope.kind === 'all'
   })
 }
 
@@ -75,6 +86,8 @@ export function isSameScope(one: Scope, other: Scope): boolean {
   return one.kind === other.kind
 }
 
+const canBeChosen = (row: TreeRow | undefined): boolean => row?.kind !== 'blank' && row?.kind !== 'heading'
+
 /** The next row that can be chosen, in steps of one. From no row at all, any step leads to the first. */
 export function stepInTree(rows: readonly TreeRow[], from: number, by: number): number {
   if (from < 0) return stepInTree(rows, 0, Math.max(by - 1, 0))
@@ -82,7 +95,7 @@ export function stepInTree(rows: readonly TreeRow[], from: number, by: number): 
   let at = from
   for (let left = Math.abs(by); left > 0; left--) {
     let next = at + step
-    while (next >= 0 && next < rows.length && scopeOfRow(rows[next]) === undefined) next += step
+    while (next >= 0 && next < rows.length && !canBeChosen(rows[next])) next += step
     if (next < 0 || next >= rows.length) break
     at = next
   }

@@ -148,7 +148,7 @@ function toggleKind(state: State, index: number): Step {
   const shown = { ...state.shown, [name]: !state.shown[name] }
   const step = state.reader?.isThinned
     ? readAgain({ ...state, shown }, state.reader)
-    : changeReader({ ...state, shown }, reader => reader)
+    : changeReader(state, reader => reader, { shown })
   return andThen(step, remembering)
 }
 

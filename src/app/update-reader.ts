@@ -1,7 +1,7 @@
 import type { Block } from '../layout/block.ts'
 import type { OpenedTranscript } from './message.ts'
 import { blankReader, cursorIndex, isAtEnd, readerAt, readerAtEnd, readerWith, unstuck } from './reader.ts'
-import { readOn, seek, seekPrompt } from './reader-moves.ts'
+import { readerInSight, readOn, seek, seekPrompt, withBlockInSight, withSameCursor } from './reader-moves.ts'
 import { sheetOf } from './sheet.ts'
 import { chosenSession, type Reader, type Session, type State } from './state.ts'
 import { andThen, remembering, stay, toasted } from './step.ts'
@@ -17,7 +17,7 @@ export const readerHandlers = {
   passageRead: (state, { number, passage, side, size }) =>
     withReader(state, number, reader => {
       const asked = { ...reader, isAsking: false, size: Math.max(reader.size, size) }
-      return readOn(state, readerWith(state, asked, passage, side))
+      return readerInSight({ ...state, reader: readerWith(state, asked, passage, side) })
     }),
   passageSought: (state, { number, passage, at }) =>
     withReader(state, number, reader => readOn(state, readerAt(state, reader, passage, at))),
@@ -52,7 +52,7 @@ export const readerHandlers = {
   wrapToggled: state => {
     const wrapsCode = !state.wrapsCode
     const said = wrapsCode ? 'Long lines of code are wrapped' : 'Long lines of code are cut: → shows more of them'
-    const changed = changeReader({ ...state, wrapsCode }, reader => ({ ...reader, shift: 0 }))
+    const changed = changeReader(state, reader => ({ ...reader, shift: 0 }), { wrapsCode })
     return andThen(andThen(changed, remembering), next => toasted(next, said))
   },
   codeShifted: (state, { by }) => changeReader(state, reader => ({ ...reader, shift: Math.max(0, reader.shift + by) })),
@@ -120,13 +120,14 @@ function cursorBlock(state: State): Block | undefined {
   return reader ? sheetOf(state, reader).laid[cursorIndex(state, reader)]?.block : undefined
 }
 
+/** What is unfolded grows downwards, also at the end, and is not left below the screen. */
 function toggleFold(state: State, key: string): Step {
-  return changeReader(state, reader => {
+  const toggled = changeReader(state, reader => {
     const opened = new Set(reader.opened)
     if (!opened.delete(key)) opened.add(key)
-    // What is unfolded grows downwards, also at the end.
     return { ...unstuck(state, reader), opened }
   })
+  return andThen(toggled, next => (next.reader ? readOn(next, withBlockInSight(next, next.reader)) : stay(next)))
 }
 
 function toggleFollow(state: State): Step {
@@ -139,8 +140,11 @@ function toggleFollow(state: State): Step {
   )
 }
 
-export function changeReader(state: State, change: (reader: Reader) => Reader): Step {
-  return state.reader ? readOn(state, change(state.reader)) : stay(state)
+/** Together with what else of the state decides how it is laid out. */
+export function changeReader(state: State, change: (reader: Reader) => Reader, arranged: Partial<State> = {}): Step {
+  const { reader } = state
+  const after = { ...state, ...arranged }
+  return reader ? readOn(after, withSameCursor(state, reader, after, change(reader))) : stay(after)
 }
 
 function withReader(state: State, number: number, answer: (reader: Reader) => Step): Step {

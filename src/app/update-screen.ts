@@ -42,7 +42,8 @@ export const screenHandlers = {
     const here = { kind: 'folder' as const, path: state.place.here }
     // A folder without a session is nowhere to start from; later on it is the user's choice.
     const isLost = !isKnownHere && isSameScope(state.list.wish.scope, here)
-    return isLost ? wished({ ...state, stage }, { scope: { kind: 'all' } }) : stay({ ...state, stage })
+    const list = { ...state.list, isAllInstead: isLost || state.list.isAllInstead }
+    return isLost ? wished({ ...state, stage, list }, { scope: { kind: 'all' } }) : stay({ ...state, stage })
   },
   progressed: (state, { progress }) => stay({ ...state, progress }),
   toasted: (state, { toast }) => toasted(state, toast.text, toast.kind),
@@ -54,7 +55,14 @@ export const screenHandlers = {
   placeFound: (state, { place }) => stay({ ...state, place }),
   demoStarted: (state, { place }) =>
     wished(
-      { ...state, place, stage: 'remembered', reader: null, list: { ...state.list, selected: null } },
+      {
+        ...state,
+        place,
+        stage: 'remembered',
+        reader: null,
+        list: { ...state.list, selected: null },
+        tree: { ...state.tree, tree: null, files: 0, top: 0 },
+      },
       { ...wholeWish, scope: { kind: 'folder', path: place.here } },
     ),
 } satisfies Partial<Handlers>

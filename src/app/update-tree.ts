@@ -25,7 +25,7 @@ export const treeHandlers = {
 /** The row the cursor is on is the scope of the list. */
 export function chooseScope(state: State, scope: Scope): Step {
   if (isSameScope(scope, state.list.wish.scope)) return stay(state)
-  const list = { ...state.list, top: 0 }
+  const list = { ...state.list, top: 0, isAllInstead: false }
   return andThen(
     andThen(wished({ ...state, list }, { scope }), next => stay(treeInSight(next))),
     remembering,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isAtEnd, percentRead } from '../../src/app/reader.ts'
+import { cursorIndex, isAtEnd, percentRead } from '../../src/app/reader.ts'
 import { sheetOf, topLine } from '../../src/app/sheet.ts'
 import type { PlacedEntry } from '../../src/model/passage.ts'
 import { entryMaker } from '../support/entries.ts'
@@ -149,6 +149,17 @@ describe('what is on the screen', () => {
     expect(numberOf(said(reading.screen()).at(-1) ?? '')).toBe(239)
   })
 
+  test('leaves the cursor on an earlier block as long as that is on the screen', () => {
+    const all = conversation(240)
+    const reading = read(inTranscript(), all.slice(0, 200))
+    reading.tell(...keysOf('k k'))
+    const { cursor } = reading.reader
+    reading.grow(all[200] as PlacedEntry)
+    expect(reading.reader.cursor).toBe(cursor)
+    reading.grow(...all.slice(201))
+    expect(rowOf(reading)).toBeGreaterThanOrEqual(0)
+  })
+
   test('follows again after it was scrolled back to the end', () => {
     const all = conversation(240)
     const reading = read(inTranscript(), all.slice(0, 200))
@@ -169,7 +180,22 @@ describe('what is on the screen', () => {
     reading.tell({ type: 'resized', columns, rows }, { type: 'resized', columns: 120, rows: 36 })
     expect(reading.screen()).toEqual(before)
   })
+
+  test('still has the cursor on it when there is room for less', () => {
+    const reading = read(inTranscript(), conversation(300))
+    reading.tell(wheel(-120), ...keysOf('j j j j j j'))
+    expect(rowOf(reading)).toBeGreaterThan(12)
+    reading.tell({ type: 'resized', columns: 120, rows: 12 })
+    expect(rowOf(reading)).toBeLessThan(reading.screen().length)
+  })
 })
+
+/** The row of the block under the cursor. */
+function rowOf({ state, reader }: Reading): number {
+  const sheet = sheetOf(state, reader)
+  const at = cursorIndex(state, reader)
+  return (sheet.starts[at] ?? 0) + (sheet.laid[at]?.header ?? 0) - topLine(state, reader, sheet)
+}
 
 describe('folding', () => {
   const long = Array.from({ length: 60 }, (_, line) => `output ${line}`).join('\n')
@@ -188,6 +214,38 @@ describe('folding', () => {
     expect(rowOfCall()).toBe(before)
     reading.tell(...keysOf('enter'))
     expect(rowOfCall()).toBe(before)
+  })
+
+  const calls = (count: number) => {
+    const make = entryMaker()
+    return Array.from({ length: count }, (_, at) => [
+      make.call(
+        'Edit',
+        { file_path: `/code/a${at}.ts`, old_string: 'one', new_string: 'two\nthree\nfour\nfive' },
+        `call${at}`,
+      ),
+      make.result(`call${at}`, 'done'),
+    ]).flat()
+  }
+
+  test('what is unfolded on the last row is seen', () => {
+    const reading = read(inTranscript(), calls(40))
+    reading.tell(...keysOf('g g'))
+    while (rowOf(reading) < reading.screen().length - 1) reading.tell(...keysOf('j'))
+    expect(reading.screen().join('\n')).not.toContain('two')
+    reading.tell(...keysOf('enter'))
+    expect(reading.screen().join('\n')).toContain('two')
+  })
+
+  test('O leaves the block under the cursor where it is', () => {
+    const reading = read(inTranscript(), calls(40))
+    reading.tell(...keysOf('g g j j j j j j j j j'))
+    const before = rowOf(reading)
+    expect(before).toBeGreaterThan(5)
+    reading.tell(...keysOf('O'))
+    expect(rowOf(reading)).toBe(before)
+    reading.tell(...keysOf('O'))
+    expect(rowOf(reading)).toBe(before)
   })
 
   test('O unfolds everything and folds it again', () => {

@@ -4,7 +4,7 @@ import { rememberedOf, understoodRemembered } from '../../src/app/remembered.ts'
 import type { State } from '../../src/app/state.ts'
 import { shownAtStart } from '../../src/layout/block.ts'
 import { frame } from '../../src/views/frame.ts'
-import { folder, pressed, sessionsOf, stateOf, withList, withTree } from '../support/state.ts'
+import { folder, pressed, sessionsOf, stateOf, told, withList, withTree } from '../support/state.ts'
 
 const asFile = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 const ready = () => withTree(withList(stateOf(), sessionsOf(40)), [folder('/code/shop', [folder('/code/shop/web')])])
@@ -38,6 +38,14 @@ describe('what is remembered', () => {
   test('is "here" for the folder it was started in, whichever that will be', () => {
     expect(rememberedOf(pressed(ready(), '.')).scope).toBe('here')
     expect(rememberedOf(pressed(ready(), '. .')).scope).toEqual({ kind: 'all' })
+  })
+
+  test('is still "here" where nothing ever began, and all is shown instead, until the user chooses', () => {
+    const started = { ...pressed(ready(), '.'), stage: 'remembered' as const }
+    const { state } = told(started, { type: 'stageReached', stage: 'surveyed', isKnownHere: false })
+    expect(state.list.wish.scope).toEqual({ kind: 'all' })
+    expect(rememberedOf(pressed(state, 'j')).scope).toBe('here')
+    expect(rememberedOf(pressed(state, '. .')).scope).toEqual({ kind: 'all' })
   })
 
   test.each([{ kind: 'all' }, { kind: 'folder', path: '/code' }, { kind: 'view', view: 'live' }, 'here'])(
@@ -75,6 +83,20 @@ describe('the last screen', () => {
     expect(rows(again).slice(2, -1)).toEqual(rows({ ...before, reader: null }).slice(2, -1))
     expect(again.list.selected).toBe('/p/3.jsonl')
     expect(rows(again)[0]).toContain('40 of')
+  })
+
+  test('is not that of a list that was filtered, or that stands for another question', () => {
+    const again = (state: State) => withLastScreen({ ...stateOf(), stage: 'remembered' }, kept(state)).list.sessions
+    const filtered = withList(pressed(ready(), '/ x'), sessionsOf(2))
+    expect(again(filtered)).toEqual([])
+    expect(again(pressed(ready(), 's'))).toHaveLength(again(ready()).length)
+    expect(again(ready()).length).toBeGreaterThan(0)
+  })
+
+  test.each(['title', 'gitBranch'])('is nothing if a session has no text for its %s', name => {
+    const file = asFile(lastScreenOf(ready())) as { sessions: Record<string, unknown>[] }
+    expect(understoodScreen(file)).toBeDefined()
+    expect(understoodScreen({ ...file, sessions: [{ ...file.sessions[0], [name]: 5 }] })).toBeUndefined()
   })
 
   test('has only what is around the chosen one', () => {
