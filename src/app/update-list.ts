@@ -81,8 +81,16 @@ function settle(state: State, answer: ListAnswer): Step {
   }
   const scrolled = { ...state, list: { ...list, top: topAfter(state, list, isSearch) } }
   const next = wish === answered ? stillInSight(state, scrolled) : keepInSight(scrolled)
-  return andThen(openChosen(next), showFirst)
+  return andThen(isReadingAnother(state, found) ? stay(withMissingFile(next)) : openChosen(next), showFirst)
 }
+
+/** Whoever reads a session that leaves the list is told so, and not shown its neighbour. */
+function isReadingAnother({ pane, reading, list: { wish, answered, selected } }: State, found: number): boolean {
+  return pane === 'transcript' && wish === answered && reading !== null && (found < 0 || reading !== selected)
+}
+
+const withMissingFile = (state: State): State =>
+  state.reader ? { ...state, reader: { ...state.reader, problem: 'File missing' } } : state
 
 /** The session of the last time may not have been found yet: the first answers know a part of the sessions only. */
 function isAwaited({ stage, list: { sessions, index, selected } }: State): boolean {

@@ -12,7 +12,9 @@ export const readerHandlers = {
   transcriptFailed: (state, { number, session, problem, isGone }) => {
     if (number !== state.opening) return stay(state)
     const lost = isGone ? new Set(state.list.lost).add(session) : state.list.lost
-    return stay({ ...state, list: { ...state.list, lost }, reader: { ...blankReader(number, session), problem } })
+    const parents = parentsOf(state, session)
+    const reader = { ...blankReader(number, session), parents, problem }
+    return stay({ ...state, list: { ...state.list, lost }, reader })
   },
   passageRead: (state, { number, passage, side, size }) =>
     withReader(state, number, reader => {
@@ -64,7 +66,8 @@ export function openChosen(state: State): Step {
   const session = chosenSession(state)
   if (!session) return stay({ ...state, reader: null, reading: null, opening: state.opening + 1 })
   const { reader, reading } = state
-  if (reading === session.path && !reader?.problem) return stay(withNewFigures(state, session))
+  const isFailed = reader?.problem && reader.parents.length === 0
+  if (reading === session.path && !isFailed) return stay(withNewFigures(state, session))
   const number = state.opening + 1
   return stay({ ...state, opening: number, reading: session.path }, { do: 'openTranscript', number, session })
 }
@@ -76,9 +79,8 @@ function withNewFigures(state: State, session: Session): State {
   return isOther ? { ...state, reader: { ...reader, session } } : state
 }
 
-function openAtEnd(state: State, { number, session, passage, isSubagent }: OpenedTranscript): Step {
-  const parents = isSubagent && state.reader ? [...state.reader.parents, state.reader] : []
-  const reader = readerAtEnd({ ...blankReader(number, session), parents }, passage)
+function openAtEnd(state: State, { number, session, passage }: OpenedTranscript): Step {
+  const reader = readerAtEnd({ ...blankReader(number, session), parents: parentsOf(state, session) }, passage)
   const chosen = chosenSession(state)
   // Its title may have been found while it was opened.
   const known = chosen?.path === session.path ? { ...reader, session: chosen } : reader
@@ -86,6 +88,12 @@ function openAtEnd(state: State, { number, session, passage, isSubagent }: Opene
   return andThen(readOn({ ...state, list: { ...state.list, lost } }, known), next =>
     stay(next, { do: 'follow', path: session.path }),
   )
+}
+
+/** What is opened and is not the chosen session was opened from the one that is being read. */
+function parentsOf({ reader, reading }: State, { path }: Session): readonly Reader[] {
+  if (!reader || path === reading) return []
+  return reader.session.path === path ? reader.parents : [...reader.parents, reader]
 }
 
 function returnToParent(state: State): Step {

@@ -7,6 +7,7 @@ import { andThen, heard, remembering, stay, toasted } from './step.ts'
 import { isSameScope } from './tree-rows.ts'
 import type { Handlers, Step } from './update.ts'
 import { groupsFor, keepInSight, select, stillInSight, wished } from './update-list.ts'
+import { openChosen } from './update-reader.ts'
 import { goToTreeEnd, goToTreeRow, moveInTree, treeInSight } from './update-tree.ts'
 
 export const screenHandlers = {
@@ -72,7 +73,11 @@ const themes = ['dark', 'light', 'contrast', 'ansi16', 'nocolor'] as const
 
 export function choosePane(state: State, pane: Pane): Step {
   if (pane === state.pane) return stay(state)
-  return andThen(readerInSight(stillInSight(state, { ...state, pane })), remembering)
+  const arranged = readerInSight(stillInSight(state, { ...state, pane }))
+  return andThen(
+    andThen(arranged, next => (pane === 'transcript' ? stay(next) : openChosen(next))),
+    remembering,
+  )
 }
 
 function move(state: State, by: number, unit: 'row' | 'half' | 'page'): Step {

@@ -6,7 +6,7 @@ import { entryMaker } from '../support/entries.ts'
 import { pick, seeded } from '../support/random.ts'
 import { type Reading, read } from '../support/reading.ts'
 import { sessionOf } from '../support/shelf.ts'
-import { keysOf, stateOf, told, withList } from '../support/state.ts'
+import { keysOf, sessionsOf, stateOf, told, withList } from '../support/state.ts'
 
 const inTranscript = (columns = 120, rows = 36) => stateOf(columns, rows, { pane: 'transcript' })
 const wheel = (by: number) => ({ type: 'wheeled', x: 100, y: 10, by }) as const
@@ -406,6 +406,16 @@ describe('a file that is gone', () => {
     expect([...reading.state.list.lost]).toEqual([session])
   })
 
+  test('is not replaced by its neighbour while it is read, however often the list changes', () => {
+    const session = sessionOf({ id: 'read' })
+    const reading = read(inTranscript(), conversation(3), session)
+    const left = withList(withList(reading.state, sessionsOf(3)), sessionsOf(4))
+    expect(left.reader).toMatchObject({ session: { path: session.path }, problem: 'File missing' })
+    expect(withList(reading.state, []).reader).toMatchObject({ problem: 'File missing' })
+    for (const keys of ['h', 'l h j'])
+      expect(told(left, ...keysOf(keys)).effects).toContainEqual(expect.objectContaining({ do: 'openTranscript' }))
+  })
+
   test('one that was replaced is opened anew', () => {
     const { state, reader } = read(inTranscript(), conversation(3))
     const { effects } = told(state, { type: 'transcriptReplaced', path: reader.session.path })
@@ -437,6 +447,15 @@ describe('a subagent', () => {
       { do: 'follow', path: '/p/read.jsonl' },
       { do: 'readPassage', side: 'after', offset: reading.reader.to, number: back.state.opening },
     ])
+  })
+
+  test('that cannot be read leads back as well', () => {
+    const { asked } = open()
+    const session = sessionOf({ id: 'sub', isSubagent: true })
+    const number = asked.state.opening
+    const failed = told(asked.state, { type: 'transcriptFailed', number, session, problem: 'x', isGone: false }).state
+    expect(withList(failed, [...failed.list.sessions]).reader?.session.path).toBe(session.path)
+    expect(told(failed, ...keysOf('backspace')).state.reader?.session.path).toBe('/p/read.jsonl')
   })
 
   test('Backspace anywhere else says that there is nothing to return to', () => {
