@@ -12,6 +12,7 @@ import { wrapLine } from '../text/wrap.ts'
 import { blank, clipLine, fitLine, rod, rule, spread } from './compose.ts'
 import { footer } from './footer.ts'
 import { position } from './pane.ts'
+import { whyUncounted } from './session-parts.ts'
 import { badgeOf, count, plural, scopeTitle, wholeTime } from './words.ts'
 
 interface Section {
@@ -118,6 +119,7 @@ const fact = (label: string, value: string | Line, width = LABEL): Line => [
 function about({ place }: State, session: Session, width: number): Section {
   const { format, version, models, gitBranch, id, path, sizeBytes, parseErrors, projectGuessed } = session
   const agent = [format === 'agent' ? 'agent' : 'Claude Code', version].filter(word => word).join(' ')
+  const entries = whyUncounted(session) ?? plural(session.messageCount, 'entry', 'entries')
   const damaged = parseErrors === 0 ? '' : `, ${plural(parseErrors, 'line')} not understood`
   const folder = washLine(withTilde(session.projectPath, place.home))
   return {
@@ -130,7 +132,7 @@ function about({ place }: State, session: Session, width: number): Section {
       ...wholeFact('Branch', gitBranch === null ? 'none' : washLine(gitBranch), width),
       ...wholeFact('Id', washLine(id), width),
       ...wholeFact('File', washLine(withTilde(path, place.home)), width),
-      fact('Size', `${bytesInWords(sizeBytes)}, ${plural(session.messageCount, 'entry', 'entries')}${damaged}`),
+      fact('Size', `${bytesInWords(sizeBytes)}, ${entries}${damaged}`),
     ],
   }
 }
@@ -225,6 +227,8 @@ function numbers(_: State, session: Session, width: number): Section {
     return shown.map(([kind, name]) => figure(`  ${name}`, counts[kind], most, width))
   }
   const messages = messagesOf(session)
+  const why = whyUncounted(session)
+  if (why) return { title: 'Numbers', lines: [[span(why, 'dim')]] }
   return {
     title: 'Numbers',
     lines: [
