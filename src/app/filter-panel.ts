@@ -1,5 +1,6 @@
 import type { Choice } from '../query/choices.ts'
 import { parseDate } from '../query/dates.ts'
+import { withTilde } from '../query/folder.ts'
 import type { Filters } from '../query/narrow.ts'
 import type { FilterFieldName, FilterPanel, State } from './state.ts'
 import { fieldWith } from './text-field.ts'
@@ -71,10 +72,6 @@ export function choicesFor(
   const typed = texts[name].text.trim().toLowerCase()
   if (typed === '' || named.some(({ value }) => value.toLowerCase() === typed)) return named
   return named.filter(({ value }) => value.toLowerCase().includes(typed))
-}
-
-export function withTilde(path: string, home: string): string {
-  return path === home || path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path
 }
 
 function withoutTilde(path: string, home: string): string {

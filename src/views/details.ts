@@ -1,7 +1,7 @@
-import { withTilde } from '../app/filter-panel.ts'
 import { detailedSession, type State } from '../app/state.ts'
 import type { EntryKind } from '../model/entry.ts'
 import { messagesOf, type Session, tokensOf } from '../model/session.ts'
+import { withTilde } from '../query/folder.ts'
 import { shownTitle } from '../query/title.ts'
 import { ago } from '../text/age.ts'
 import { clipMiddle, sliceLine } from '../text/lines.ts'

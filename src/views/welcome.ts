@@ -1,5 +1,5 @@
-import { withTilde } from '../app/filter-panel.ts'
 import type { State } from '../app/state.ts'
+import { withTilde } from '../query/folder.ts'
 import { clipMiddle } from '../text/lines.ts'
 import { glyph, type Line, span } from '../text/span.ts'
 import { wrapLine } from '../text/wrap.ts'

@@ -1,6 +1,6 @@
-import { withTilde } from '../app/filter-panel.ts'
 import type { State, Wish } from '../app/state.ts'
 import type { Session } from '../model/session.ts'
+import { withTilde } from '../query/folder.ts'
 import type { Scope } from '../query/narrow.ts'
 import type { View } from '../query/views.ts'
 import { ago } from '../text/age.ts'
