@@ -4,6 +4,7 @@ import { messagesOf, type Session, tokensOf } from '../model/session.ts'
 import { withTilde } from '../query/folder.ts'
 import { shownTitle } from '../query/title.ts'
 import { ago } from '../text/age.ts'
+import { wholeTime } from '../text/clock.ts'
 import { clipMiddle, sliceLine } from '../text/lines.ts'
 import { bytesInWords, spanInWords } from '../text/numbers.ts'
 import { glyph, type Line, span, type Token } from '../text/span.ts'
@@ -13,7 +14,7 @@ import { blank, clipLine, fitLine, rod, rule, spread } from './compose.ts'
 import { footer } from './footer.ts'
 import { position } from './pane.ts'
 import { whyUncounted } from './session-parts.ts'
-import { badgeOf, count, plural, scopeTitle, wholeTime } from './words.ts'
+import { badgeOf, count, plural, scopeTitle } from './words.ts'
 
 interface Section {
   readonly title: string
@@ -155,8 +156,8 @@ function times(state: State, session: Session): Section {
   return {
     title: 'Time',
     lines: [
-      fact('Started', firstTimestamp === null ? 'unknown' : wholeTime(firstTimestamp)),
-      fact('Last word', last === null ? 'unknown' : `${wholeTime(last)} (${agoInWords(last, now)})`),
+      fact('Started', firstTimestamp === null ? 'unknown' : wholeTime(new Date(firstTimestamp))),
+      fact('Last word', last === null ? 'unknown' : `${wholeTime(new Date(last))} (${agoInWords(last, now)})`),
       fact('Duration', durationMs > 0 ? spanInWords(durationMs) : 'a moment'),
       fact('Deleted', deletion(state, session)),
     ],

@@ -59,7 +59,7 @@ export function tableHeading(state: State, heading: string, isFirst: boolean, wi
 
 /** At 80 columns: title to 42, branch 45 to 58, messages end at 64, tokens at 71, age at 77, the thumb at 79. */
 function columnsFor({ times }: State, width: number) {
-  // `14 Sept` and `2025-11` are longer than any age.
+  // `14 Sep` and `2025-11` are longer than any age.
   const time = times === 'absolute' ? 8 : 6
   const messages = width >= 50 ? 6 : 0
   const tokens = width >= 50 ? 7 : 0

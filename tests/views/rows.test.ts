@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { State } from '../../src/app/state.ts'
+import { clockTime } from '../../src/layout/clock.ts'
 import type { Session } from '../../src/model/session.ts'
 import { frame } from '../../src/views/frame.ts'
 import { sessionOf } from '../support/shelf.ts'
-import { folder, pressed, stateOf, withList, withTree } from '../support/state.ts'
+import { folder, now, pressed, stateOf, withList, withTree } from '../support/state.ts'
 
 const rows = (state: State): string[] => frame(state).rows.map(line => line.map(({ text }) => text).join(''))
 const listed = (columns: number, known: Partial<Session>, isMixed = false) =>
@@ -62,5 +63,35 @@ describe('marks stay, however long the words are', () => {
     const known = { title: 'Cart', parseErrors: 3, gitBranch: 'fix/the-total-of-the-cart', subagents: 2 }
     expect(row(120, known)[1]).toMatch(/^▌ {2}fix.*….* · 0 msgs · 3 damaged +0$/)
     expect(row(120, { ...known, projectPath: `/code/${'shop'.repeat(12)}` }, true)[1]).toMatch(/… · 3 damaged +0$/)
+  })
+})
+
+describe('dates', () => {
+  const september = new Date(2026, 8, 14, 9, 5, 7).toISOString()
+  const state = (known: Partial<Session>) => ({ ...listed(120, known), times: 'absolute' as const })
+
+  test.each([
+    [new Date(2026, 10, 16, 9, 5), '09:05'],
+    [new Date(2026, 8, 14, 9, 5), '14 Sep'],
+    [new Date(2025, 8, 14, 9, 5), '2025-09'],
+  ])('%s stands in the list as %s', (date, words) => {
+    expect(rows(state({ title: 'Cart', modified: date.toISOString() }))[3]).toContain(` ${words} │`)
+  })
+
+  test('are called the same in the list, in the transcript and in the details', () => {
+    const known = { title: 'Cart', modified: september, firstTimestamp: september }
+    expect(clockTime(september, now, 'relative')).toBe('14 Sep 09:05')
+    expect(rows(pressed(state(known), 'i')).join('\n')).toContain('Mon 14 Sep 2026, 09:05:07')
+  })
+
+  test('are written without asking for a language, which takes as long as a whole picture', () => {
+    const asked = vi.spyOn(Intl, 'DateTimeFormat')
+    const asking = (['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'] as const).map(name =>
+      vi.spyOn(Date.prototype, name),
+    )
+    rows(state({ title: 'Cart', modified: september }))
+    rows(pressed(state({ firstTimestamp: september }), 'i'))
+    for (const spy of [asked, ...asking]) expect(spy).not.toHaveBeenCalled()
+    vi.restoreAllMocks()
   })
 })
