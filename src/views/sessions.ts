@@ -9,6 +9,7 @@ import { glyph, type Line, span } from '../text/span.ts'
 import { wrapLine } from '../text/wrap.ts'
 import { clueTo, found } from './clue.ts'
 import { barred, blank, clipLine, fitLine, lineWidth, spread } from './compose.ts'
+import { keyFor, keyName } from './footer.ts'
 import { figuresOf, isUnread, shownTime, stateMark, titleSpans, whyUncounted } from './session-parts.ts'
 import { tableHeading, tableRow } from './session-table.ts'
 import { badgeOf, count, placeWords, plural, projectBeside, timeInList } from './words.ts'
@@ -105,15 +106,29 @@ function emptySentence(state: State): string {
   const { list, stage, progress } = state
   if (stage === 'remembered' || progress) return 'Looking for sessions…'
   if (isFiltered(state.list.wish)) return `No session matches. ${clearing(state)}`
-  if (list.wish.scope.kind === 'folder') return 'No session began in this folder. Press . to see all projects.'
+  if (list.wish.scope.kind === 'folder')
+    return `No session began in this folder. ${pressing(state, 'list.scope', 'to see all projects')}`
   return list.wish.scope.kind === 'view'
     ? 'Nothing here, and that is fine.'
-    : 'Only empty sessions and subagents here. Press a to see them.'
+    : `Only empty sessions and subagents here. ${pressing(state, 'list.hidden', 'to see them')}`
 }
 
-function clearing({ list: { wish } }: State): string {
-  if (wish.words === '') return 'X clears every filter.'
-  return Object.keys(wish.filters).length === 0 ? 'Esc clears the words.' : 'Esc clears the words, X every filter.'
+function pressing(state: State, command: string, why: string): string {
+  const key = keyFor(state, command)
+  return key === undefined ? '' : `Press ${keyName(key)} ${why}.`
+}
+
+function clearing(state: State): string {
+  const { words, filters } = state.list.wish
+  const wordsKey = words === '' ? undefined : keyFor(state, 'list.clearWords')
+  const filtersKey = Object.keys(filters).length === 0 ? undefined : keyFor(state, 'list.clearFilters')
+  const clears = [
+    ...(wordsKey === undefined ? [] : [`${keyName(wordsKey)} clears the words`]),
+    ...(filtersKey === undefined
+      ? []
+      : [`${keyName(filtersKey)} ${wordsKey === undefined ? 'clears ' : ''}every filter`]),
+  ]
+  return clears.length === 0 ? '' : `${clears.join(', ')}.`
 }
 
 export function withSentence(sentence: string, width: number, height: number): readonly Line[] {
