@@ -1,6 +1,8 @@
 import type { Choice } from '../query/choices.ts'
 import { parseDate } from '../query/dates.ts'
+import { withTilde } from '../query/folder.ts'
 import type { Filters } from '../query/narrow.ts'
+import { wholeDate } from '../text/clock.ts'
 import type { FilterFieldName, FilterPanel, State } from './state.ts'
 import { fieldWith } from './text-field.ts'
 
@@ -54,8 +56,7 @@ export function isDay(text: string, now: number): boolean {
 
 function dayOf(text: string, now: number): string {
   const { from } = parseDate(text, new Date(now)) ?? { from: new Date(now) }
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${from.getFullYear()}-${two(from.getMonth() + 1)}-${two(from.getDate())}`
+  return wholeDate(from)
 }
 
 /** Those that go with what is typed; all of them while nothing is, or while it is one of them. */
@@ -71,10 +72,6 @@ export function choicesFor(
   const typed = texts[name].text.trim().toLowerCase()
   if (typed === '' || named.some(({ value }) => value.toLowerCase() === typed)) return named
   return named.filter(({ value }) => value.toLowerCase().includes(typed))
-}
-
-export function withTilde(path: string, home: string): string {
-  return path === home || path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path
 }
 
 function withoutTilde(path: string, home: string): string {

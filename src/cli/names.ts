@@ -1,4 +1,5 @@
 import { environmentOf } from '../engine/surroundings.ts'
+import { withTilde } from '../query/folder.ts'
 import { washLine } from '../text/wash.ts'
 
 /** Enough of an id to type: eight characters of a uuid, and of a subagent's name as many behind its `agent-`. */
@@ -7,6 +8,5 @@ export function shortId(id: string): string {
 }
 
 export function homeAsTilde(path: string, env: NodeJS.ProcessEnv): string {
-  const { home } = environmentOf(env)
-  return washLine(path === home || path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path)
+  return washLine(withTilde(path, environmentOf(env).home))
 }

@@ -1,5 +1,5 @@
 import { washLine } from '../text/wash.ts'
-import { isBelow } from './folder.ts'
+import { isBelow, withTilde } from './folder.ts'
 import { plain } from './plain.ts'
 import type { Shelf } from './shelf.ts'
 import { type Slice, Turn } from './slice.ts'
@@ -129,7 +129,7 @@ async function rowsFor(folder: Folder, above: string | null, home: string, turn:
 
 function nameOf(path: string, above: string | null, home: string): string {
   if (above !== null) return washLine(path.slice(above.length).replace(/^\//, ''))
-  return washLine(isBelow(path, home) ? `~${path.slice(home.length)}` : path)
+  return washLine(withTilde(path, home))
 }
 
 const isAtHome = ({ name }: TreeNode): boolean => name.startsWith('~')

@@ -10,6 +10,8 @@ export interface Dialog {
   readonly lines: readonly Line[]
   /** Which of its choices a line stands for, if any. */
   readonly choices?: readonly (number | undefined)[]
+  /** The words a click on a line takes, if any: whole, as they may be drawn cut or washed. */
+  readonly offers?: readonly (string | undefined)[]
   /** Below its right corner. */
   readonly foot?: string
   /** The line with the bar, which reaches from edge to edge. */

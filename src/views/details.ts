@@ -1,18 +1,20 @@
-import { withTilde } from '../app/filter-panel.ts'
 import { detailedSession, type State } from '../app/state.ts'
-import type { EntryKind } from '../model/entry.ts'
-import { messagesOf, type Session, tokensOf } from '../model/session.ts'
+import type { Session } from '../model/session.ts'
+import { withTilde } from '../query/folder.ts'
 import { shownTitle } from '../query/title.ts'
 import { ago } from '../text/age.ts'
+import { wholeTime } from '../text/clock.ts'
 import { clipMiddle, sliceLine } from '../text/lines.ts'
 import { bytesInWords, spanInWords } from '../text/numbers.ts'
 import { glyph, type Line, span, type Token } from '../text/span.ts'
 import { washLine } from '../text/wash.ts'
 import { wrapLine } from '../text/wrap.ts'
-import { blank, clipLine, fitLine, rod, rule, spread } from './compose.ts'
+import { blank, clipLine, fitLine, rule, spread } from './compose.ts'
+import { numberLines } from './details-numbers.ts'
 import { footer } from './footer.ts'
 import { position } from './pane.ts'
-import { badgeOf, count, plural, scopeTitle, wholeTime } from './words.ts'
+import { whyUncounted } from './session-parts.ts'
+import { badgeOf, count, plural, scopeTitle } from './words.ts'
 
 interface Section {
   readonly title: string
@@ -41,34 +43,46 @@ export function detailsScreen(state: State): readonly Line[] {
   ]
 }
 
-/** Everything about one session, exact. Two columns where there is room. */
+/** Everything about one session, exact: as many of its lines as there is room for. */
 function details(state: State, height: number): readonly Line[] {
-  const session = detailedSession(state)
   const { columns } = state.size
-  if (!session) return Array.from({ length: height }, () => blank(columns))
-  const isWide = isDivided(columns)
-  const leftWidth = isWide ? Math.ceil(columns / 2) : columns
-  const left = [about, times, origin].map(section => section(state, session, leftWidth - 3))
-  const right = [numbers, tasks].map(section =>
-    section(state, session, (isWide ? columns - leftWidth - 1 : columns) - 3),
-  )
+  if (!detailedSession(state)) return Array.from({ length: height }, () => blank(columns))
   const top = state.overlay?.kind === 'details' ? state.overlay.top : 0
-  if (!isWide)
-    return window(
-      [...left, ...right].flatMap((one, at) => drawnSection(one, columns, at > 0)),
-      top,
-      height,
-      columns,
-    )
-  const drawnLeft = left.flatMap((one, at) => drawnSection(one, leftWidth, at > 0))
-  const drawnRight = right.flatMap((one, at) => drawnSection(one, columns - leftWidth - 1, at > 0))
-  const lines = Array.from({ length: Math.max(drawnLeft.length, drawnRight.length, height) }, (_, at) => [
-    ...(drawnLeft[at] ?? blank(leftWidth)),
-    glyph(at === 0 ? '┬' : junctions[`${isRuled(drawnLeft[at])} ${isRuled(drawnRight[at])}`], 'border'),
-    ...(drawnRight[at] ?? blank(columns - leftWidth - 1)),
+  const { left, right } = cardOf(state)
+  if (!isDivided(columns)) return window(left, top, height, columns)
+  const leftWidth = leftWidthOf(columns)
+  const lines = Array.from({ length: Math.max(left.length, right.length, height) }, (_, at) => [
+    ...(left[at] ?? blank(leftWidth)),
+    glyph(at === 0 ? '┬' : junctions[`${isRuled(left[at])} ${isRuled(right[at])}`], 'border'),
+    ...(right[at] ?? blank(columns - leftWidth - 1)),
   ])
   return window(lines, top, height, columns)
 }
+
+/** How many lines the card has, whether or not there is room for them. */
+export function detailsHeight(state: State): number {
+  const { left, right } = cardOf(state)
+  return Math.max(left.length, right.length)
+}
+
+/** The lines of its columns. Where there is room for one only, that is the left one. */
+function cardOf(state: State): { readonly left: readonly Line[]; readonly right: readonly Line[] } {
+  const session = detailedSession(state)
+  if (!session) return { left: [], right: [] }
+  const { columns } = state.size
+  const drawn = (sections: readonly SectionOf[], width: number) =>
+    sections.flatMap((section, at) => drawnSection(section(state, session, width - 3), width, at > 0))
+  if (!isDivided(columns)) return { left: drawn([...words, ...figures], columns), right: [] }
+  const leftWidth = leftWidthOf(columns)
+  return { left: drawn(words, leftWidth), right: drawn(figures, columns - leftWidth - 1) }
+}
+
+type SectionOf = (state: State, session: Session, width: number) => Section
+
+const words: readonly SectionOf[] = [about, times, origin]
+const figures: readonly SectionOf[] = [numbers, tasks]
+
+const leftWidthOf = (columns: number): number => Math.ceil(columns / 2)
 
 const isDivided = (columns: number): boolean => columns >= 100
 
@@ -78,7 +92,7 @@ const junctions = { 'false false': '│', 'true false': '┤', 'false true': '�
 const isRuled = (line: Line | undefined): boolean => line?.[0]?.text === '─'
 
 function bottomRule(columns: number): Line {
-  const left = Math.ceil(columns / 2)
+  const left = leftWidthOf(columns)
   return isDivided(columns)
     ? [rule(left, 'border'), glyph('┴', 'border'), rule(columns - left - 1, 'border')]
     : [rule(columns, 'border')]
@@ -118,6 +132,7 @@ const fact = (label: string, value: string | Line, width = LABEL): Line => [
 function about({ place }: State, session: Session, width: number): Section {
   const { format, version, models, gitBranch, id, path, sizeBytes, parseErrors, projectGuessed } = session
   const agent = [format === 'agent' ? 'agent' : 'Claude Code', version].filter(word => word).join(' ')
+  const entries = whyUncounted(session) ?? plural(session.messageCount, 'entry', 'entries')
   const damaged = parseErrors === 0 ? '' : `, ${plural(parseErrors, 'line')} not understood`
   const folder = washLine(withTilde(session.projectPath, place.home))
   return {
@@ -130,7 +145,7 @@ function about({ place }: State, session: Session, width: number): Section {
       ...wholeFact('Branch', gitBranch === null ? 'none' : washLine(gitBranch), width),
       ...wholeFact('Id', washLine(id), width),
       ...wholeFact('File', washLine(withTilde(path, place.home)), width),
-      fact('Size', `${bytesInWords(sizeBytes)}, ${plural(session.messageCount, 'entry', 'entries')}${damaged}`),
+      fact('Size', `${bytesInWords(sizeBytes)}, ${entries}${damaged}`),
     ],
   }
 }
@@ -140,11 +155,19 @@ function titleAndPrompt(session: Session, width: number): readonly Line[] {
   const title = shownTitle(session)
   const prompt = washLine(session.firstPrompt ?? '')
   const isSame = prompt.startsWith(title.replace(/…$/, ''))
-  const lines = (text: string, token: Token, bold: boolean) =>
-    wrapLine([span(text, token, { bold })], width).slice(0, 4)
+  const lines = (text: string, token: Token, bold: boolean) => beginningOf([span(text, token, { bold })], width)
   if (isSame) return lines(prompt, 'text', true)
   return [...lines(title, 'text', true), ...(prompt === '' ? [] : lines(prompt, 'dim', false))]
 }
+
+/** Some lines of it. The last says so where there are more. */
+function beginningOf(line: Line, width: number): readonly Line[] {
+  const lines = wrapLine(line, width)
+  const [last = [], next] = lines.slice(MOST_LINES - 1)
+  return next ? [...lines.slice(0, MOST_LINES - 1), clipLine([...last, span(' '), ...next], width)] : lines
+}
+
+const MOST_LINES = 4
 
 function times(state: State, session: Session): Section {
   const now = new Date(state.now)
@@ -153,8 +176,8 @@ function times(state: State, session: Session): Section {
   return {
     title: 'Time',
     lines: [
-      fact('Started', firstTimestamp === null ? 'unknown' : wholeTime(firstTimestamp)),
-      fact('Last word', last === null ? 'unknown' : `${wholeTime(last)} (${agoInWords(last, now)})`),
+      fact('Started', firstTimestamp === null ? 'unknown' : wholeTime(new Date(firstTimestamp))),
+      fact('Last word', last === null ? 'unknown' : `${wholeTime(new Date(last))} (${agoInWords(last, now)})`),
       fact('Duration', durationMs > 0 ? spanInWords(durationMs) : 'a moment'),
       fact('Deleted', deletion(state, session)),
     ],
@@ -180,14 +203,14 @@ function deletion({ place, now }: State, { root, modified, status }: Session): s
 
 const DAY = 86_400_000
 
-function origin({ place }: State, session: Session): Section {
+function origin({ place }: State, session: Session, width: number): Section {
   const { forkedFrom, subagents, source, parentId, agentType } = session
   const fork = forkedFrom?.path ?? forkedFrom?.sessionId
   const facts: readonly (readonly [string, string | Line])[] = [
     ['Source', badgeOf(session) || (source === 'claude-cli' ? 'command line' : source)],
     ...(parentId === null ? [] : [['Subagent of', washLine(parentId)] as const]),
     ...(agentType === null ? [] : [['Kind', washLine(agentType)] as const]),
-    ['Forked from', fork ? clipMiddle(washLine(withTilde(fork, place.home)), 43) : 'nothing'],
+    ['Forked from', fork ? clipMiddle(washLine(withTilde(fork, place.home)), width - WIDER_LABEL) : 'nothing'],
     ['Subagents', subagents === 0 ? 'none' : count(subagents)],
   ]
   return {
@@ -196,69 +219,8 @@ function origin({ place }: State, session: Session): Section {
   }
 }
 
-const said: readonly Kind[] = [
-  ['user', 'you'],
-  ['assistant', 'claude'],
-]
-
-const others: readonly Kind[] = [
-  ['thinking', 'thinking'],
-  ['toolCall', 'tool calls'],
-  ['toolResult', 'results'],
-  ['system', 'system'],
-  ['progress', 'progress'],
-  ['snapshot', 'snapshots'],
-  ['summary', 'summaries'],
-  ['other', 'other'],
-]
-
-type Kind = readonly [EntryKind, string]
-
-const ROD = 16
-
-/** What was said, what else the file holds, and what it cost: each a sum with its parts. */
 function numbers(_: State, session: Session, width: number): Section {
-  const { counts, messageCount } = session
-  const partsOf = (kinds: readonly Kind[]) => {
-    const shown = kinds.filter(([kind]) => counts[kind] > 0)
-    const most = Math.max(...shown.map(([kind]) => counts[kind]))
-    return shown.map(([kind, name]) => figure(`  ${name}`, counts[kind], most, width))
-  }
-  const messages = messagesOf(session)
-  return {
-    title: 'Numbers',
-    lines: [
-      figure('Messages', messages, 0, width),
-      ...partsOf(said),
-      [],
-      figure('Other entries', messageCount - messages, 0, width),
-      ...partsOf(others),
-      [],
-      ...tokens(session, width),
-    ],
-  }
-}
-
-function tokens(session: Session, width: number): readonly Line[] {
-  const { usage } = session
-  const total = tokensOf(session)
-  const kinds = [
-    ['read cache', usage.cacheReadTokens],
-    ['input', usage.inputTokens],
-    ['output', usage.outputTokens],
-    ['write cache', usage.cacheCreationTokens],
-  ] as const
-  const most = Math.max(...kinds.map(([, value]) => value))
-  const share = (value: number) => (total === 0 ? [] : [span(`${Math.round((100 * value) / total)} %`, 'dim')])
-  return [
-    figure('Tokens', total, 0, width),
-    ...kinds.map(([name, value]) => figure(`  ${name}`, value, most, width, share(value))),
-  ]
-}
-
-function figure(label: string, value: number, most: number, width: number, right: Line = []): Line {
-  const bar = most === 0 || value === 0 ? [] : rod(value / most, Math.max(Math.min(ROD, width - 34), 4), 'accent')
-  return spread([span(label.padEnd(14), 'dim'), span(count(value).padStart(12)), span('  '), ...bar], right, width)
+  return { title: 'Numbers', lines: numberLines(session, width) }
 }
 
 function tasks(_: State, { tasks }: Session): Section {

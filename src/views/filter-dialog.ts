@@ -14,10 +14,11 @@ const SUGGESTIONS = 4
 /** With suggestions and a word about a date. */
 const HIGHEST = 20
 
-/** A line of the dialog, and the field it is of. */
+/** A line of the dialog, and the field it is of or the name it suggests. */
 interface Row {
   readonly line: Line
   readonly field?: FilterFieldName
+  readonly offer?: string
 }
 
 /** Seed 003's filters, each doing something as soon as it says something. */
@@ -33,11 +34,13 @@ export function filterDialog(state: State, panel: FilterPanel): Dialog {
   // As high as it may get, so that it stays where it is when suggestions come and go.
   const most = Math.max(Math.min(HIGHEST, height), fitting.length)
   const lines = Array.from({ length: most }, (_, at) => fitting[at] ?? [])
+  const drawn = lines.map(line => rows.find(row => row.line === line))
   return {
     title: 'Filters',
     width,
     lines,
-    choices: lines.map(line => fieldOf(rows, line)),
+    choices: drawn.map(row => row?.field && filterFields.indexOf(row.field)),
+    offers: drawn.map(row => row?.offer),
     ...cursorIn(panel, inner - LABEL - 1, used ? lines.indexOf(used) : 0),
   }
 }
@@ -101,12 +104,7 @@ function textRows(
   const value = [span(' ', 'text', { on: 'code' }), ...shown, span(' '.repeat(rest), 'text', { on: 'code' })]
   const offered =
     isFocused && (name === 'directory' || name === 'branch') ? choicesFor(panel, name, state.place.home) : []
-  return [fieldRow(panel, name, value, width), ...suggestions(offered, field.text, width).map(line => ({ line }))]
-}
-
-function fieldOf(rows: readonly Row[], line: Line): number | undefined {
-  const field = rows.find(row => row.line === line)?.field
-  return field && filterFields.indexOf(field)
+  return [fieldRow(panel, name, value, width), ...suggestions(offered, field.text, width)]
 }
 
 function cursorIn({ focused, texts }: FilterPanel, room: number, y: number): Pick<Dialog, 'cursor'> {
@@ -115,7 +113,7 @@ function cursorIn({ focused, texts }: FilterPanel, room: number, y: number): Pic
 }
 
 /** Those around the one that is chosen, if one is. */
-function suggestions(choices: readonly Choice[], typed: string, width: number): Line[] {
+function suggestions(choices: readonly Choice[], typed: string, width: number): readonly Row[] {
   const chosen = choices.findIndex(({ value }) => value === typed)
   const top = Math.max(0, Math.min(chosen - 1, choices.length - SUGGESTIONS))
   return choices.slice(top, top + SUGGESTIONS).map(({ value, count: number }, at) => {
@@ -124,7 +122,8 @@ function suggestions(choices: readonly Choice[], typed: string, width: number): 
     const room = width - LABEL - words.length - 3
     const mark = isChosen ? chosenMark : span(' ')
     const name = clipMiddle(washLine(value), room, isChosen ? 'accent' : 'dim')
-    return spread([span(' '.repeat(LABEL - 1)), mark, span(' '), ...name], [span(words, 'dim')], width)
+    const line = spread([span(' '.repeat(LABEL - 1)), mark, span(' '), ...name], [span(words, 'dim')], width)
+    return { line, offer: value }
   })
 }
 

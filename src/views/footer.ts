@@ -1,5 +1,5 @@
 import type { Command } from '../app/command.ts'
-import { commandsFor, keysOf } from '../app/commands.ts'
+import { commands, commandsFor, keysOf } from '../app/commands.ts'
 import { type Focus, focusOf, type State } from '../app/state.ts'
 import { widthOf } from '../text/clip.ts'
 import { clipMiddle } from '../text/lines.ts'
@@ -53,6 +53,12 @@ function footerWord(state: State, { inFooter }: Command): string | undefined {
 export function keySpan(key: string, token: 'accent' | 'dim' = 'accent') {
   // An arrow is our sign, not a letter.
   return span(keyName(key), token, { bold: token === 'accent', isGlyph: /[←↑→↓]/.test(keyName(key)) })
+}
+
+/** The key to name for a command: the user may have another than we have, or none. */
+export function keyFor({ keys }: State, id: string): string | undefined {
+  const command = commands.find(one => one.id === id)
+  return command && keysOf(command, keys)[0]
 }
 
 /** As people write them: `Enter`, `^R`, `g g`. */

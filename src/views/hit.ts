@@ -33,9 +33,9 @@ function hitInDialog({ size }: State, dialog: Dialog, x: number, y: number): Hit
   const { dividedAfter = dialog.lines.length } = dialog
   const below = y - box.y - 1
   const at = below > dividedAfter ? below - 1 : below
-  const line = (below === dividedAfter ? undefined : dialog.lines[at]) ?? []
-  const word = wordAt(line, x - box.x - 1 - MARGIN)
-  const index = below === dividedAfter ? undefined : dialog.choices?.[at]
+  if (below === dividedAfter) return { kind: 'inside', word: '' }
+  const word = dialog.offers?.[at] ?? wordAt(dialog.lines[at] ?? [], x - box.x - 1 - MARGIN)
+  const index = dialog.choices?.[at]
   return index === undefined ? { kind: 'inside', word } : { kind: 'choice', index, word }
 }
 

@@ -3,7 +3,7 @@ import { hasFocus } from '../app/panes.ts'
 import type { State } from '../app/state.ts'
 import { rowOfScope, type TreeRow, treeRows } from '../app/tree-rows.ts'
 import { glyph, type Line, type Span, span } from '../text/span.ts'
-import { barred, blank, clipLine, spread } from './compose.ts'
+import { barred, blank, spread } from './compose.ts'
 import { count, viewTitles } from './words.ts'
 
 /** The tree of projects, and below it the views. */
@@ -49,6 +49,5 @@ function foldMark({ node, isUnfolded }: TreeRow & { kind: 'folder' }): Span {
 const name = (text: string, isChosen: boolean): Span => span(text, 'text', { bold: isChosen })
 
 function withCount(left: Line, number: number, width: number): Line {
-  const right = [span(count(number), 'dim'), span(' ')]
-  return spread(clipLine(left, width - String(number).length - 3), right, width)
+  return spread(left, [span(count(number), 'dim'), span(' ')], width)
 }

@@ -1,14 +1,26 @@
 import type { State } from '../app/state.ts'
-import type { Session } from '../model/session.ts'
+import { messagesOf, type Session, tokensOf } from '../model/session.ts'
 import { shownTitle } from '../query/title.ts'
 import { glyph, type Line, type Span, span } from '../text/span.ts'
 import { marked } from './compose.ts'
 
+/** Why nothing of it has been counted, if nothing has: words may still be known, from the agent's index. */
+export function whyUncounted({ unreadable, provisional, status }: Session): string | undefined {
+  if (unreadable) return 'cannot be read'
+  if (status === 'missing') return 'its file is missing'
+  return provisional ? 'not read yet' : undefined
+}
+
+/** Its figures, or nothing where none are known: a zero would be a lie. */
+export function figuresOf(session: Session): { readonly messages: number; readonly tokens: number } | undefined {
+  return whyUncounted(session) ? undefined : { messages: messagesOf(session), tokens: tokensOf(session) }
+}
+
 /** Only its name on disk is known, and nothing that could be told of it. */
-export const isUnread = ({ provisional, title }: Session): boolean => provisional === true && title === null
+export const isUnread = (session: Session): boolean => session.title === null && whyUncounted(session) !== undefined
 
 export function titleSpans(state: State, session: Session, isChosen: boolean): Line {
-  if (isUnread(session)) return [span('not read yet', 'dim')]
+  if (isUnread(session)) return [span(whyUncounted(session) ?? '', 'dim')]
   const marks = state.list.marks.get(session.path) ?? []
   return marked(shownTitle(session), marks, session.status === 'missing' ? 'dim' : 'text', { bold: isChosen })
 }
@@ -19,8 +31,9 @@ export function shownTime({ list }: State, { created, lastTimestamp, modified }:
 }
 
 export function stateMark({ list }: State, session: Session): Span {
-  const { status } = session
+  const { status, unreadable } = session
   if (status === 'missing' || list.lost.has(session)) return glyph('◌', 'dim')
+  if (unreadable) return glyph('✗', 'failed')
   if (status === 'active') return glyph('●', 'live')
   if (status === 'failed') return glyph('✗', 'failed')
   return span(' ')

@@ -1,15 +1,16 @@
 import { type ListLine, listHeight, listLine, shapeOf } from '../app/list-rows.ts'
 import { hasFocus, type Rect } from '../app/panes.ts'
 import { isFiltered, type State } from '../app/state.ts'
-import { messagesOf, type Session, tokensOf } from '../model/session.ts'
+import type { Session } from '../model/session.ts'
 import { padStart } from '../text/clip.ts'
 import { clipMiddle } from '../text/lines.ts'
 import { shortNumber } from '../text/numbers.ts'
 import { glyph, type Line, span } from '../text/span.ts'
 import { wrapLine } from '../text/wrap.ts'
 import { clueTo, found } from './clue.ts'
-import { barred, blank, fitLine, lineWidth, spread } from './compose.ts'
-import { isUnread, shownTime, stateMark, titleSpans } from './session-parts.ts'
+import { barred, blank, clipLine, fitLine, lineWidth, spread } from './compose.ts'
+import { keyFor, keyName } from './footer.ts'
+import { figuresOf, isUnread, shownTime, stateMark, titleSpans, whyUncounted } from './session-parts.ts'
 import { tableHeading, tableRow } from './session-table.ts'
 import { badgeOf, count, placeWords, plural, projectBeside, timeInList } from './words.ts'
 
@@ -57,19 +58,27 @@ function rowLine(state: State, session: Session, part: number, isChosen: boolean
 /** Badge, project, branch, messages; tokens at the right. What is odd about it stands there where it fits. */
 function secondLine(state: State, session: Session, width: number): Line {
   const badge = badgeOf(session)
-  const tokens = tokensOf(session)
-  const figure = session.provisional && tokens === 0 ? '' : shortNumber(tokens)
-  const right = [span(`${padStart(figure, 4)} `, 'dim')]
+  const figures = figuresOf(session)
+  const right = [span(`${padStart(figures ? shortNumber(figures.tokens) : '', 4)} `, 'dim')]
   const start = [span('   '), ...(badge === '' ? [] : [span(`${badge} `, 'badge')])]
   const room = width - lineWidth(start) - lineWidth(right) - 1
   const place = placeWords(projectBeside(state, session), session)
-  const words =
-    clueTo(state, session, place) ?? withOddities(session, placeAndMessages(state, session, place, room), room)
-  return spread([...start, ...words], right, width)
+  const damage = damageOf(session)
+  const left = room - lineWidth(dotted([[span('')], damage]))
+  const words = clueTo(state, session, place) ?? dotted(placeAndMessages(state, session, place, left))
+  // However long the words are, damage is to be seen.
+  return spread([...start, ...withAgents(session, [clipLine(words, left), damage], room)], right, width)
+}
+
+function damageOf(session: Session): Line {
+  // Without a title the first line says it.
+  if (session.unreadable && !isUnread(session)) return [span(whyUncounted(session) ?? '', 'failed')]
+  return session.parseErrors === 0 ? [] : [span(`${count(session.parseErrors)} damaged`, 'failed')]
 }
 
 function placeAndMessages(state: State, session: Session, place: readonly string[], room: number): readonly Line[] {
-  const messages = isUnread(session) ? [] : [span(plural(messagesOf(session), 'msg'), 'dim')]
+  const figures = figuresOf(session)
+  const messages = figures ? [span(plural(figures.messages, 'msg'), 'dim')] : []
   const before = place.slice(0, -1).map(word => found(state, word))
   const free = room - lineWidth(dotted([...before, [span('')], messages]))
   return [...before, shortened(state, place.at(-1), free), messages]
@@ -86,27 +95,40 @@ function shortened(state: State, branch: string | undefined, room: number): Line
 
 const LEAST = 6
 
-/** A damaged file is worth more than a number of subagents. */
-function withOddities({ subagents, parseErrors }: Session, words: readonly Line[], room: number): Line {
-  const damage: Line = parseErrors === 0 ? [] : [span(`${count(parseErrors)} damaged`, 'failed')]
+/** How many subagents it has, where there is room left to say so. */
+function withAgents({ subagents }: Session, words: readonly Line[], room: number): Line {
   const agents: Line = subagents === 0 ? [] : [span(plural(subagents, 'agent'), 'dim')]
-  const all = dotted([...words, damage, agents])
-  return lineWidth(all) <= room ? all : dotted([...words, damage])
+  const all = dotted([...words, agents])
+  return lineWidth(all) <= room ? all : dotted(words)
 }
 
 function emptySentence(state: State): string {
   const { list, stage, progress } = state
   if (stage === 'remembered' || progress) return 'Looking for sessions…'
   if (isFiltered(state.list.wish)) return `No session matches. ${clearing(state)}`
-  if (list.wish.scope.kind === 'folder') return 'No session began in this folder. Press . to see all projects.'
+  if (list.wish.scope.kind === 'folder')
+    return `No session began in this folder. ${pressing(state, 'list.scope', 'to see all projects')}`
   return list.wish.scope.kind === 'view'
     ? 'Nothing here, and that is fine.'
-    : 'Only empty sessions and subagents here. Press a to see them.'
+    : `Only empty sessions and subagents here. ${pressing(state, 'list.hidden', 'to see them')}`
 }
 
-function clearing({ list: { wish } }: State): string {
-  if (wish.words === '') return 'X clears every filter.'
-  return Object.keys(wish.filters).length === 0 ? 'Esc clears the words.' : 'Esc clears the words, X every filter.'
+function pressing(state: State, command: string, why: string): string {
+  const key = keyFor(state, command)
+  return key === undefined ? '' : `Press ${keyName(key)} ${why}.`
+}
+
+function clearing(state: State): string {
+  const { words, filters } = state.list.wish
+  const wordsKey = words === '' ? undefined : keyFor(state, 'list.clearWords')
+  const filtersKey = Object.keys(filters).length === 0 ? undefined : keyFor(state, 'list.clearFilters')
+  const clears = [
+    ...(wordsKey === undefined ? [] : [`${keyName(wordsKey)} clears the words`]),
+    ...(filtersKey === undefined
+      ? []
+      : [`${keyName(filtersKey)} ${wordsKey === undefined ? 'clears ' : ''}every filter`]),
+  ]
+  return clears.length === 0 ? '' : `${clears.join(', ')}.`
 }
 
 export function withSentence(sentence: string, width: number, height: number): readonly Line[] {

@@ -6,6 +6,7 @@ import { shownTitle } from '../query/title.ts'
 import type { Line } from '../text/span.ts'
 import { washLine } from '../text/wash.ts'
 import { barred, blank, fitLine } from './compose.ts'
+import { keyFor, keyName } from './footer.ts'
 import { isUnread } from './session-parts.ts'
 import { withSentence } from './sessions.ts'
 
@@ -15,7 +16,7 @@ export function transcript(state: State, { width, height }: Pick<Rect, 'width' |
   if (!reader) return withSentence('', width, height)
   if (reader.problem !== null) return withSentence(reader.problem, width, height)
   const sheet = sheetOf(state, reader)
-  if (sheet.height === 0) return withSentence(emptySentence(reader), width, height)
+  if (sheet.height === 0) return withSentence(emptySentence(state, reader), width, height)
   const top = topLine(state, reader, sheet)
   const lines = linesOf(sheet, top, height)
   const cursor = hasFocus(state, 'transcript') ? cursorLine(state, reader) - top : -1
@@ -55,7 +56,9 @@ function cursorLine(state: State, reader: Reader): number {
   return (starts[at] ?? 0) + (laid[at]?.header ?? 0)
 }
 
-function emptySentence({ from, isAsking, session }: Reader): string {
+function emptySentence(state: State, { from, isAsking, session }: Reader): string {
   if (isAsking || from > 0) return 'Reading…'
-  return session.empty ? 'Nothing was said in this session.' : 'Nothing of what v shows is in this session.'
+  if (session.empty) return 'Nothing was said in this session.'
+  const key = keyFor(state, 'transcript.kinds')
+  return `Nothing of what ${key === undefined ? 'is chosen to be shown' : `${keyName(key)} shows`} is in this session.`
 }

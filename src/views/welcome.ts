@@ -1,10 +1,10 @@
-import { withTilde } from '../app/filter-panel.ts'
 import type { State } from '../app/state.ts'
+import { withTilde } from '../query/folder.ts'
 import { clipMiddle } from '../text/lines.ts'
 import { glyph, type Line, span } from '../text/span.ts'
 import { wrapLine } from '../text/wrap.ts'
 import { barred, blank, centred, fitLine, lineWidth, rule, spread } from './compose.ts'
-import { footer } from './footer.ts'
+import { footer, keyFor, keySpan } from './footer.ts'
 
 const WIDTH = 60
 const PATH_WIDTH = 34
@@ -33,11 +33,7 @@ export function welcome(state: State): readonly Line[] {
 
 function page(state: State, width: number, height: number): readonly Line[] {
   const title = indented([span('Nothing to show yet.', 'text', { bold: true })])
-  const choices = [
-    barred(choice('d', 'Try the demo', 'invented sessions to try it on', width, true), true),
-    choice('^R', 'Look again', 'after your first session', width),
-    choice('q', 'Quit', '', width),
-  ]
+  const choices = choiceRows(state, width)
   const whole = [title, [], ...searched(state, width), [], ...choices, [], ...elsewhere(state, width)]
   // What can be done is worth more than what was done.
   return whole.length <= height ? whole : [title, [], ...choices, [], ...searched(state, width)]
@@ -73,12 +69,29 @@ function elsewhere({ place }: State, width: number): readonly Line[] {
 
 const indented = (line: Line): Line => [span(' '), ...line]
 
-function choice(key: string, title: string, why: string, width: number, isChosen = false): Line {
-  const name = span(title.padEnd(18), 'text', { bold: isChosen })
-  const line = [span('   '), span(key.padEnd(4), 'accent', { bold: true }), name]
-  const whole = [...line, span(why, 'dim')]
-  return fitLine(lineWidth(whole) <= width ? whole : line, width)
+const offered = [
+  { command: 'demo.start', title: 'Try the demo', why: 'invented sessions to try it on' },
+  { command: 'list.rescan', title: 'Look again', why: 'after your first session' },
+  { command: 'window.quit', title: 'Quit', why: '' },
+] as const
+
+/** What can be done here, each with its key: without one there would be nothing to press. */
+function choiceRows(state: State, width: number): readonly Line[] {
+  const keyed = offered.flatMap(one => {
+    const key = keyFor(state, one.command)
+    return key === undefined ? [] : { ...one, key: [keySpan(key)] }
+  })
+  const column = Math.max(LEAST_KEY, ...keyed.map(({ key }) => lineWidth(key) + 1))
+  return keyed.map(({ key, title, why }, at) => {
+    const name = span(title.padEnd(18), 'text', { bold: at === 0 })
+    const line = [span('   '), ...fitLine(key, column), name]
+    const whole = [...line, span(why, 'dim')]
+    const fitted = fitLine(lineWidth(whole) <= width ? whole : line, width)
+    return at === 0 ? barred(fitted, true) : fitted
+  })
 }
+
+const LEAST_KEY = 4
 
 /** Below this there is no room for anything but a sentence. */
 export function tooSmall({ size: { columns, rows } }: State): readonly Line[] {

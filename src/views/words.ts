@@ -1,9 +1,10 @@
-import { withTilde } from '../app/filter-panel.ts'
 import type { State, Wish } from '../app/state.ts'
 import type { Session } from '../model/session.ts'
+import { withTilde } from '../query/folder.ts'
 import type { Scope } from '../query/narrow.ts'
 import type { View } from '../query/views.ts'
 import { ago } from '../text/age.ts'
+import { dayAndMonth, hourAndMinute, yearAndMonth } from '../text/clock.ts'
 import { clipLine, clipMiddle } from '../text/lines.ts'
 import { wholeNumber } from '../text/numbers.ts'
 import { type Line, type Style, span, type Token } from '../text/span.ts'
@@ -64,26 +65,12 @@ export function timeInList(time: string | null, { times, now }: State): string {
   if (time === null) return '–'
   const date = new Date(time)
   const today = new Date(now)
-  if (date.toDateString() === today.toDateString()) return clock(date)
+  if (date.toDateString() === today.toDateString()) return hourAndMinute(date)
   if (date.getFullYear() === today.getFullYear()) return dayAndMonth(date)
-  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`
+  return yearAndMonth(date)
 }
 
 export const count = wholeNumber
 
 export const plural = (number: number, one: string, many = `${one}s`): string =>
   `${count(number)} ${number === 1 ? one : many}`
-
-/** `Fri 13 Nov 2026, 14:02:11` */
-export function wholeTime(time: string | number): string {
-  const date = new Date(time)
-  if (Number.isNaN(date.getTime())) return 'unknown'
-  const weekday = date.toLocaleDateString('en-GB', { weekday: 'short' })
-  return `${weekday} ${dayAndMonth(date)} ${date.getFullYear()}, ${date.toLocaleTimeString('en-GB')}`
-}
-
-const clock = (date: Date): string => date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
-
-function dayAndMonth(date: Date): string {
-  return `${date.getDate()} ${date.toLocaleDateString('en-GB', { month: 'short' })}`
-}

@@ -64,6 +64,10 @@ describe('the project tree', () => {
     expect(rows(await treeOf(at('/', '/srv/app')))).toEqual(['/ 2', '  srv/app 1'])
   })
 
+  test('names folders from the root where that is the home', async () => {
+    expect(rows(await treeOf(at('/srv/app'), { home: '/' }))).toEqual(['/srv/app 1'])
+  })
+
   test('puts worktrees below their repository, wherever they lie and even if it has no sessions', async () => {
     const trees = ['/trees/fix', '/code/shop/.claude/worktrees/sale']
     const repositoryOf = (path: string) => (trees.includes(path) ? '/code/shop' : null)

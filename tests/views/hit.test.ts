@@ -57,6 +57,16 @@ describe('a click in a dialog', () => {
     expect(clickOn(known, 'fix/login').state.list.wish.filters).toEqual({ branch: 'fix/login' })
   })
 
+  test.each([
+    ['is too long for its row', `/code/${'deep/'.repeat(20)}shop`],
+    ['has letters that are not drawn', '/code/\x1b[31mred  shop'],
+  ])('takes a suggestion that %s, anywhere on its row', (_, value) => {
+    const choices = { directories: [{ value, count: 7 }], branches: [] }
+    const open = told(pressed(ready(), 'f'), { type: 'choicesFound', choices }).state
+    for (const text of ['/code/', 'shop ', '7 sessions'])
+      expect(clickOn(open, text).state.list.wish.filters).toEqual({ directory: value })
+  })
+
   test('beside it closes it; in the details, which have no beside, it does nothing', () => {
     expect(clickAt(pressed(ready(), 'f'), 1, 1).state.overlay).toBe(null)
     expect(clickAt(pressed(ready(), 'i ?'), 1, 1).state.overlay).toMatchObject({ kind: 'details' })

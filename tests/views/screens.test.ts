@@ -58,6 +58,11 @@ describe('the grid at 120 × 36, as LOOK has it', () => {
     expect(drawn[4]?.slice(0, 24)).toBe('     web              1 ')
   })
 
+  test('a name that is too long goes on to one before its count', () => {
+    const long = withTree(ready(120, 36), [folder('/code/a-shop-with-a-long-name', [], 7)])
+    expect(rows(long)[3]?.slice(0, 24)).toBe('   a-shop-with-a-lon… 7 ')
+  })
+
   test('a session row has its state at 1, its title at 3; age and tokens end one before the line', () => {
     expect(drawn[2]?.slice(25, 67)).toBe(' TODAY                                    ')
     expect(drawn[3]?.slice(25, 67)).toBe('▌● Fix the cart total                 now ')
@@ -420,7 +425,7 @@ describe('times', () => {
       rows(state).flatMap(row => /\S+(?: \w+)?(?= +┃? *$)/.exec(row.slice(70))?.[0] ?? [])
     const state = withList(withTree(stateOf(80, 24), [folder('/code')]), some)
     expect(column(state)).toEqual(expect.arrayContaining(['1h', '2mo']))
-    expect(column(pressed(state, '@'))).toEqual(expect.arrayContaining(['11:00', '17 Sept', '2024-12']))
+    expect(column(pressed(state, '@'))).toEqual(expect.arrayContaining(['11:00', '17 Sep', '2024-12']))
   })
 })
 

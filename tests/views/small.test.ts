@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { State } from '../../src/app/state.ts'
 import type { Session } from '../../src/model/session.ts'
+import { detailsHeight } from '../../src/views/details.ts'
 import { frame } from '../../src/views/frame.ts'
 import { sessionOf } from '../support/shelf.ts'
 import { folder, pressed, sessionsOf, stateOf, withList, withTree } from '../support/state.ts'
@@ -47,6 +48,42 @@ describe('the details', () => {
     const left = card(100, 40, { path: long, id }).map(row => row.slice(13, 49).trim())
     expect(left.join('')).toContain(`~${long.slice('/home/ada'.length)}`)
     expect(left.join('')).toContain(id)
+  })
+
+  test('say where a title or a prompt goes on', () => {
+    const words = Array.from({ length: 60 }, (_, at) => `word${at}`).join(' ')
+    const left = (title: string, firstPrompt: string) =>
+      card(100, 40, { title, firstPrompt }).map(row => row.slice(2, 49).trimEnd())
+    expect(left(words, 'Mend it').slice(2, 7)).toEqual([
+      expect.stringMatching(/^word0 /),
+      expect.stringMatching(/^word\d+ .*\d$/),
+      expect.stringMatching(/^word\d+ .*\d$/),
+      expect.stringMatching(/^word\d+ .*…$/),
+      'Mend it',
+    ])
+    expect(left('Mend it', words)[6]).toMatch(/^word\d+ .*…$/)
+    expect(left('Mend it', `${'x'.repeat(47)} `.repeat(4).trim()).join()).not.toContain('…')
+  })
+
+  test('have as much of where it was forked from as there is room for', () => {
+    const path = `/home/ada/${'deep/'.repeat(14)}x.jsonl`
+    const forkedFrom = { sessionId: null, entryId: null, path }
+    expect(card(200, 40, { forkedFrom }).join('\n')).toContain(`Forked from  ~${path.slice('/home/ada'.length)} `)
+    expect(card(60, 60, { forkedFrom }).join('\n')).toMatch(/Forked from {2}~\/deep.*….*x\.jsonl $/m)
+    expect(card(120, 40, { forkedFrom }).join('\n')).toMatch(/Forked from {2}~\/deep.*….*x\.jsonl +│/)
+  })
+
+  test.each([
+    [80, 10],
+    [80, 60],
+    [120, 10],
+    [120, 60],
+  ])('know how many lines they have, however many are shown (%i × %i)', (columns, height) => {
+    const open = pressed(ready(columns, height, [sessionOf({ title: 'Cart' })]), 'i')
+    const whole = rows(pressed(ready(columns, 100, [sessionOf({ title: 'Cart' })]), 'i')).slice(1, -2)
+    const last = whole.findLastIndex(row => row.replace('│', '').trim() !== '')
+    expect(detailsHeight(open)).toBe(last + 1)
+    expect(detailsHeight(ready(columns, height, []))).toBe(0)
   })
 
   test.each([
