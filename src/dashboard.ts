@@ -11,6 +11,7 @@ import { silent } from './engine/reports.ts'
 import { readSettings } from './engine/settings.ts'
 import { environmentOf, ownFolder, settingsPath } from './engine/surroundings.ts'
 import { openTerminal } from './terminal/terminal.ts'
+import { withinDetails } from './views/details.ts'
 import { frame } from './views/frame.ts'
 import { aimed } from './views/hit.ts'
 
@@ -60,7 +61,7 @@ export async function openDashboard(options: DashboardOptions): Promise<void> {
     last: isDemo ? undefined : memory.recallScreen(),
   })
   app = startApp(first, {
-    update,
+    update: withinDetails(update),
     perform: (effect, dispatch) => hands?.then(ready => ready.perform(effect, dispatch)),
     paint: state => terminal.paint(frame(state), state.look),
     fail,

@@ -1,4 +1,5 @@
 import { detailedSession, type State } from '../app/state.ts'
+import type { Update } from '../app/update.ts'
 import type { Session } from '../model/session.ts'
 import { withTilde } from '../query/folder.ts'
 import { shownTitle } from '../query/title.ts'
@@ -26,7 +27,7 @@ const WIDER_LABEL = 13
 
 /** The card of one session, with the screen to itself. */
 export function detailsScreen(state: State): readonly Line[] {
-  const { columns, rows } = state.size
+  const { columns } = state.size
   const session = detailedSession(state)
   const name = [span('sessions', 'accent', { bold: true }), span('  '), span('details', 'text', { bold: true })]
   const where = [
@@ -37,7 +38,7 @@ export function detailsScreen(state: State): readonly Line[] {
   const live = session?.status === 'active' ? [glyph('●', 'live'), span(' live')] : []
   return [
     [span(' '), ...spread([...name, ...where], live, columns - 2), span(' ')],
-    ...details(state, rows - 3),
+    ...details(state, roomFor(state)),
     bottomRule(columns),
     footer(state),
   ]
@@ -59,11 +60,20 @@ function details(state: State, height: number): readonly Line[] {
   return window(lines, top, height, columns)
 }
 
-/** How many lines the card has, whether or not there is room for them. */
-export function detailsHeight(state: State): number {
-  const { left, right } = cardOf(state)
-  return Math.max(left.length, right.length)
-}
+/** Without header, rule and footer. */
+const roomFor = ({ size }: State): number => size.rows - 3
+
+/** Nobody scrolls beyond the end of the card: only views know where that is. */
+export const withinDetails =
+  (update: Update): Update =>
+  (state, msg) => {
+    const [next, effects] = update(state, msg)
+    const { overlay } = next
+    if (overlay?.kind !== 'details' || overlay.top === 0) return [next, effects]
+    const { left, right } = cardOf(next)
+    const most = Math.max(0, Math.max(left.length, right.length) - roomFor(next))
+    return [overlay.top <= most ? next : { ...next, overlay: { ...overlay, top: most } }, effects]
+  }
 
 /** The lines of its columns. Where there is room for one only, that is the left one. */
 function cardOf(state: State): { readonly left: readonly Line[]; readonly right: readonly Line[] } {

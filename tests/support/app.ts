@@ -3,6 +3,7 @@ import { firstState, type State } from '../../src/app/state.ts'
 import { update } from '../../src/app/update.ts'
 import { Memory } from '../../src/effects/memory.ts'
 import { HandsAtWork } from '../../src/effects/perform.ts'
+import { withinDetails } from '../../src/views/details.ts'
 import { frame } from '../../src/views/frame.ts'
 import { aimed } from '../../src/views/hit.ts'
 import type { Home } from './home.ts'
@@ -47,7 +48,7 @@ export async function openApp(home: Pick<Home, 'path' | 'env'>, options: Options
     ...first,
   })
   const app = startApp(start, {
-    update,
+    update: withinDetails(update),
     perform: (effect, dispatch) => hands.perform(effect, dispatch),
     paint: () => {
       for (const watch of watchers) watch()

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { State } from '../../src/app/state.ts'
+import { update } from '../../src/app/update.ts'
 import type { Session } from '../../src/model/session.ts'
-import { detailsHeight } from '../../src/views/details.ts'
+import { withinDetails } from '../../src/views/details.ts'
 import { frame } from '../../src/views/frame.ts'
 import { sessionOf } from '../support/shelf.ts'
 import { folder, pressed, sessionsOf, stateOf, withList, withTree } from '../support/state.ts'
@@ -78,12 +79,20 @@ describe('the details', () => {
     [80, 60],
     [120, 10],
     [120, 60],
-  ])('know how many lines they have, however many are shown (%i × %i)', (columns, height) => {
+  ])('are scrolled to their last line and no further (%i × %i)', (columns, height) => {
+    const scroll = withinDetails(update)
+    const by = (state: State, lines: number) => scroll(state, { type: 'overlayScrolled', by: lines })[0]
     const open = pressed(ready(columns, height, [sessionOf({ title: 'Cart' })]), 'i')
+    const end = by(open, 500)
     const whole = rows(pressed(ready(columns, 100, [sessionOf({ title: 'Cart' })]), 'i')).slice(1, -2)
-    const last = whole.findLastIndex(row => row.replace('│', '').trim() !== '')
-    expect(detailsHeight(open)).toBe(last + 1)
-    expect(detailsHeight(ready(columns, height, []))).toBe(0)
+    const last = whole.findLast(row => row.replace('│', '').trim() !== '')
+    expect(
+      rows(end)
+        .slice(1, -2)
+        .map(row => row.replace('┃', ' ').trimEnd()),
+    ).toContain(last?.trimEnd())
+    expect(rows(by(end, -1))).toEqual(rows(by(by(open, 499), -1)))
+    if (height < 20) expect(rows(by(end, -1))).not.toEqual(rows(end))
   })
 
   test.each([
