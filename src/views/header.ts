@@ -1,4 +1,4 @@
-import { focusOf, type State } from '../app/state.ts'
+import { focusOf, type State, type Wish } from '../app/state.ts'
 import type { TextField } from '../app/text-field.ts'
 import { glyph, type Line, span } from '../text/span.ts'
 import { fitLine, lineWidth, spread, thinBar } from './compose.ts'
@@ -37,8 +37,12 @@ function nameAndScope({ list, place, size }: State): Line {
 }
 
 function figures({ list: { wish, shown, total } }: State): Line {
-  const order = [span(`   ${wish.sort} `, 'dim'), glyph(wish.isReversed ? '↑' : '↓', 'dim')]
-  return [span(`   ${count(shown)} of ${count(total)}`, 'dim'), ...(wish.words === '' ? order : [])]
+  return [span(`   ${count(shown)} of ${count(total)}`, 'dim'), ...orderWords(wish)]
+}
+
+/** With words the best comes first, whatever the order is without them. */
+export function orderWords({ sort, isReversed, words }: Wish): Line {
+  return words === '' ? [span(`   ${sort} `, 'dim'), glyph(isReversed ? '↑' : '↓', 'dim')] : []
 }
 
 function liveWords({ tree }: State): Line {
@@ -46,7 +50,7 @@ function liveWords({ tree }: State): Line {
   return live === 0 ? [] : [glyph('●', 'live'), span(` ${count(live)} live`)]
 }
 
-function progressWords({ progress }: State): Line {
+export function progressWords({ progress }: State): Line {
   if (!progress) return []
   const { done, total } = progress
   const bar = thinBar(total === 0 ? 1 : done / total, PROGRESS_WIDTH)

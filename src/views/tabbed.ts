@@ -6,7 +6,7 @@ import { lineWidth } from '../text/lines.ts'
 import { type Frame, glyph, type Line, span } from '../text/span.ts'
 import { rule, spread } from './compose.ts'
 import { footer } from './footer.ts'
-import { header } from './header.ts'
+import { header, orderWords, progressWords } from './header.ts'
 import { edge, edged, paneBody, position } from './pane.ts'
 import { transcriptInfo } from './transcript.ts'
 import { count, filterWords, scopeTitle } from './words.ts'
@@ -35,24 +35,43 @@ function tabRow(state: State): Line {
     const isActive = pane === state.pane
     return [span(` ${title} `, isActive ? 'focus' : 'dim', { bold: isActive }), span(' ')]
   })
-  const { list, place, progress, tree } = state
-  const filters = filterWords(list.wish, place.home)
-  const reading = progress ? `  ${Math.floor((100 * progress.done) / Math.max(progress.total, 1))}%` : ''
-  const number = tree.tree?.views.live ?? 0
-  const live = number > 0 ? [span('  '), glyph('●', 'live'), span(` ${count(number)}`)] : []
-  const figures = span(`  ${count(list.shown)} of ${count(list.total)}${reading}`, 'dim')
-  const room = columns - lineWidth(names) - lineWidth([figures, ...live]) - 4
-  const where =
-    filters === ''
-      ? scopeTitle(list.wish.scope, place.home, Math.max(room, 0))
-      : [span(clip(filters, Math.max(room, 0)), 'badge')]
-  const fitting = [[...where, figures, ...live], [figures, ...live], live].slice(room < LEAST_OF_SCOPE ? 1 : 0)
+  const room = columns - 2 - lineWidth(names)
   // The last tab keeps its whole name: it is there to be clicked.
-  const right = fitting.find(words => lineWidth(words) < columns - 2 - lineWidth(names)) ?? []
+  const right = summaries(state, room).find(words => lineWidth(words) < room) ?? []
   return [span(' '), ...spread(names, right, columns - 2), span(' ')]
 }
 
 const LEAST_OF_SCOPE = 6
+
+/** The header in fewer and fewer words. */
+function summaries(state: State, room: number): readonly Line[] {
+  const { list, place, progress } = state
+  const { wish } = list
+  const filters = filterWords(wish, place.home)
+  const badge = filters === '' ? [] : [span('  '), span(filters, 'badge')]
+  const shown = span(`  ${count(list.shown)} of ${count(list.total)}`, 'dim')
+  const live = liveWords(state)
+  const percent = progress ? Math.floor((100 * progress.done) / Math.max(progress.total, 1)) : null
+  const brief = [shown, ...(percent === null ? [] : [span(`  ${percent}%`, 'dim')]), ...live]
+  // Newest first goes without saying.
+  const isUsual = wish.sort === 'modified' && !wish.isReversed
+  const order = progress ? progressWords(state) : isUsual ? [] : orderWords(wish)
+  const scope = scopeTitle(wish.scope, place.home, room)
+  const rest = Math.max(room - lineWidth(brief) - 2, 0)
+  const cut = filters === '' ? scopeTitle(wish.scope, place.home, rest) : [span(clip(filters, rest), 'badge')]
+  return [
+    [...scope, ...badge, shown, ...order, ...live],
+    [...scope, ...badge, ...brief],
+    ...(rest < LEAST_OF_SCOPE ? [] : [[...cut, ...brief]]),
+    brief,
+    live,
+  ]
+}
+
+function liveWords({ tree }: State): Line {
+  const number = tree.tree?.views.live ?? 0
+  return number > 0 ? [span('  '), glyph('●', 'live'), span(` ${count(number)}`)] : []
+}
 
 function tabRule(state: State): Line {
   const active = tabs.find(({ pane }) => pane === state.pane)

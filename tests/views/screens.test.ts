@@ -105,6 +105,14 @@ function textCells(row: string): string[] {
 describe('the grid at 80 × 24, as LOOK has it', () => {
   const drawn = rows(ready(80, 24))
 
+  test('with what is filtered the scope stands in row 0 too, and an order other than newest first', () => {
+    expect(rows(pressed(ready(80, 24), '/ x enter'))[0]).toMatch(/Transcript .*All projects {2}\/x {2}3 of 3 $/)
+    expect(rows(pressed(ready(80, 24), 's'))[0]).toMatch(/All projects {2}3 of 3 {3}created ↓ $/)
+    expect(rows(pressed(ready(80, 24), 'S'))[0]).toMatch(/modified ↑ $/)
+    const reading = { ...ready(99, 24), progress: { done: 40, total: 100 } }
+    expect(rows(reading)[0]).toMatch(/reading .* 40 of 100 $/)
+  })
+
   test('tabs in row 0, heavy under the one that is open', () => {
     expect(drawn[0]).toMatch(/^ {2}Projects {3}Sessions {3}Transcript .*All projects {2}3 of 3 $/)
     expect(drawn[1]).toBe(`${'─'.repeat(12)}${'━'.repeat(10)}${'─'.repeat(58)}`)
