@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { shownAtStart } from '../../src/layout/block.ts'
 import { blocksOf } from '../../src/layout/blocks.ts'
+import { editRows } from '../../src/layout/diff-block.ts'
 import { blockLines } from '../../src/layout/lines.ts'
 import type { LayoutOptions } from '../../src/layout/options.ts'
 import { loadMarkdown } from '../../src/text/lexer.ts'
@@ -174,6 +175,14 @@ test('a to-do list is a checklist, folded or not', () => {
     { content: 'Ship it', status: 'pending', activeForm: 'Shipping' },
   ]
   const entries = [call('TodoWrite', { todos }, 'a'), result('a', 'Todos have been modified')]
+test('an edit is compared once, in however many windows it is drawn', () => {
+  const { call } = entryMaker()
+  const input = { file_path: 'a.ts', old_string: 'a', new_string: 'b' }
+  const [block] = blocksOf([call('Edit', input, 'a')], shownAtStart)
+  if (block?.kind !== 'call') throw new Error('a call was expected')
+  expect(editRows(block)).toBe(editRows(block))
+})
+
   const expected = ['1 of 3 done', '     ✓ Read the code', '     ▸ Write the tests', '     · Ship it']
   const folded = drawn(entries)
   expect([folded[0]?.slice(-11), ...folded.slice(1)]).toEqual(expected)
