@@ -150,6 +150,22 @@ test('what was read has its own line numbers, whichever version wrote them', () 
   }
 })
 
+test('the tabs of what was read count from where its code begins', () => {
+  const { call, result } = entryMaker()
+  const input = { file_path: '/code/shop/a.go' }
+  for (const mark of ['→', '\t']) {
+    const entries = [
+      call('Read', input, 'a'),
+      result('a', `     9${mark}\tone\n    10${mark}a\ttwo\n   100${mark}\t\tthree`),
+    ]
+    expect(drawn(entries, { isOpen: true }).slice(1)).toEqual([
+      '       9     one',
+      '      10 a   two',
+      '     100         three',
+    ])
+  }
+})
+
 test('an edit without a recorded patch shows what the call asked for', () => {
   const { call } = entryMaker()
   const edits = [
@@ -167,14 +183,6 @@ test('an edit without a recorded patch shows what the call asked for', () => {
   ])
 })
 
-test('a to-do list is a checklist, folded or not', () => {
-  const { call, result } = entryMaker()
-  const todos = [
-    { content: 'Read the code', status: 'completed', activeForm: 'Reading' },
-    { content: 'Write the tests', status: 'in_progress', activeForm: 'Writing' },
-    { content: 'Ship it', status: 'pending', activeForm: 'Shipping' },
-  ]
-  const entries = [call('TodoWrite', { todos }, 'a'), result('a', 'Todos have been modified')]
 test('an edit is compared once, in however many windows it is drawn', () => {
   const { call } = entryMaker()
   const input = { file_path: 'a.ts', old_string: 'a', new_string: 'b' }
@@ -183,6 +191,14 @@ test('an edit is compared once, in however many windows it is drawn', () => {
   expect(editRows(block)).toBe(editRows(block))
 })
 
+test('a to-do list is a checklist, folded or not', () => {
+  const { call, result } = entryMaker()
+  const todos = [
+    { content: 'Read the code', status: 'completed', activeForm: 'Reading' },
+    { content: 'Write the tests', status: 'in_progress', activeForm: 'Writing' },
+    { content: 'Ship it', status: 'pending', activeForm: 'Shipping' },
+  ]
+  const entries = [call('TodoWrite', { todos }, 'a'), result('a', 'Todos have been modified')]
   const expected = ['1 of 3 done', '     ✓ Read the code', '     ▸ Write the tests', '     · Ship it']
   const folded = drawn(entries)
   expect([folded[0]?.slice(-11), ...folded.slice(1)]).toEqual(expected)
