@@ -70,13 +70,13 @@ function taskList(block: Call, options: LayoutOptions): readonly Line[] {
 
 function openOutput({ call, answer, showsResult }: Call, options: LayoutOptions): readonly Line[] {
   if (!answer || !showsResult) return []
-  const { width, code: flow, spilled } = options
-  const code = familyOf(call.name) === 'read' && readCode(call.input, spilled ?? answer.text, width, flow)
+  const { width, code: flow } = options
+  const code = familyOf(call.name) === 'read' && readCode(call.input, answer.text, width, flow)
   return code || outputLines(answer, options)
 }
 
-function outputLines(answer: Answer, { width, isOpen, code, spilled }: LayoutOptions): readonly Line[] {
-  const text = outputText(spilled ?? answer.text)
+function outputLines(answer: Answer, { width, isOpen, code }: LayoutOptions): readonly Line[] {
+  const text = outputText(answer.text)
   return isOpen ? wholeOutput(text, width, code) : peek(text, width)
 }
 
