@@ -1,9 +1,8 @@
 import { changesOf, type DiffRow } from '../text/diff.ts'
-import { bytesInWords, spanInWords } from '../text/numbers.ts'
+import { bytesInWords, plural, spanInWords } from '../text/numbers.ts'
 import { glyph, type Line, span, type Token } from '../text/span.ts'
 import type { Answer, Call } from './block.ts'
 import { doneOf, listedItems, todoItems } from './checklist.ts'
-import { count } from './page.ts'
 import { withoutReminder } from './read-code.ts'
 import { familyOf } from './tools.ts'
 
@@ -18,7 +17,7 @@ export function outcome(block: Call, rows: readonly DiffRow[]): Line {
     case 'shell':
       return marked('✓', [took], 'result')
     case 'read':
-      return [span(count(answer.result.lines ?? lineCount(answer.text), 'line'), 'result')]
+      return [span(plural(answer.result.lines ?? lineCount(answer.text), 'line'), 'result')]
     case 'search':
       return [span(matches(answer), 'result')]
     case 'edit':
@@ -44,7 +43,7 @@ export function outcome(block: Call, rows: readonly DiffRow[]): Line {
 export function outputSize({ result, text }: Answer): Line {
   if (result.isError) return failure(text, '')
   const lines = lineCount(text)
-  return lines === 0 ? marked('✓', [], 'result') : [span(count(lines, 'line'), 'result')]
+  return lines === 0 ? marked('✓', [], 'result') : [span(plural(lines, 'line'), 'result')]
 }
 
 function failure(text: string, took: string): Line {
@@ -80,8 +79,8 @@ function matches({ result, text }: Answer): string {
   if (/^No (matches|files) found/.test(text.slice(0, 20)) || text.trim() === '') return 'no matches'
   const files = /^Found (\d+) files?\b/.exec(text.slice(0, 40))?.[1]
   return files === undefined
-    ? count(result.lines || result.files || lineCount(text), 'match')
-    : count(Number(files), 'file')
+    ? plural(result.lines || result.files || lineCount(text), 'match')
+    : plural(Number(files), 'file')
 }
 
 /** The subagent's own figures stand beside its answer or at the end of it. */
@@ -92,7 +91,7 @@ function agentOutcome({ text, result }: Answer, took: string): Line {
   const ms = result.durationMs ?? /\bduration_ms: (\d+)/.exec(end)?.[1]
   const time = ms === undefined ? took : wholeSeconds(Number(ms))
   if (calls === undefined) return marked('✓', [time], 'result')
-  const words = span(count(Number(calls), 'call'), 'result')
+  const words = span(plural(Number(calls), 'call'), 'result')
   return time === '' ? [words] : [words, span(' '), glyph('·', 'result'), span(` ${time}`, 'result')]
 }
 
