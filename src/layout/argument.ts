@@ -62,6 +62,7 @@ function knownWords(name: string, input: JsonObject, folder: string | null): str
     case 'plan':
       return lineOf(input.plan)?.replace(/^#+ /, '') ?? ''
     case 'todo':
+    case 'tasks':
       return ''
     default:
       return name === 'WebSearch' || name === 'ToolSearch' ? lineOf(input.query) : firstQuestion(name, input)

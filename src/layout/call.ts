@@ -25,7 +25,7 @@ export function callLines(block: Call, options: LayoutOptions): readonly Line[] 
   if (family === 'todo') {
     return [heading.line, ...checklist(todoItems(block.call.input), width), ...failedOutput(block, options)]
   }
-  if (block.call.name === 'TaskList') return [heading.line, ...taskList(block, options)]
+  if (family === 'tasks') return [heading.line, ...taskList(block, options)]
   if (!isOpen) return [heading.line, ...foldedOutput(block, options)]
   if (family === 'edit' && rows.length > 0) {
     return [heading.line, ...failedOutput(block, options), ...diffLines(rows, width, flow)]

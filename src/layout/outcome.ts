@@ -25,7 +25,9 @@ export function outcome(block: Call, rows: readonly DiffRow[]): Line {
     case 'todo':
       return [span(doneOf(todoItems(call.input)), 'result')]
     case 'task':
-      return call.name === 'TaskList' ? [span(doneOf(listedItems(answer.text)), 'result')] : []
+      return []
+    case 'tasks':
+      return [span(doneOf(listedItems(answer.text)), 'result')]
     case 'agent':
       return agentOutcome(answer, took)
     case 'fetch':

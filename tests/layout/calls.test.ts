@@ -218,8 +218,11 @@ test('tasks are named where a call has only their number', () => {
   expect(squeeze(drawn([update], { tasks: [] })[0] ?? '')).toBe(' ▸ TaskUpdate ✓ #2 …')
   const create = call('TaskCreate', { subject: 'Ship it', description: 'To all' }, 'b')
   expect(squeeze(drawn([create])[0] ?? '')).toBe(' ▸ TaskCreate · Ship it …')
-  const list = [call('TaskList', {}, 'c'), result('c', '#1 [completed] Read the code\n#2 [pending] Write the tests')]
-  expect(drawn(list).slice(1)).toEqual(['     ✓ Read the code', '     · Write the tests'])
+  for (const name of ['TaskList', 'tasklist']) {
+    const list = [call(name, {}, 'c'), result('c', '#1 [completed] Read the code\n#2 [pending] Write the tests')]
+    expect(squeeze(drawn(list)[0] ?? '')).toBe(` ▸ ${name} 1 of 2 done`)
+    expect(drawn(list).slice(1)).toEqual(['     ✓ Read the code', '     · Write the tests'])
+  }
 })
 
 test('inputs of any shape are drawn', () => {
