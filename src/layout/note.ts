@@ -2,9 +2,9 @@ import { plural } from '../text/numbers.ts'
 import { type Line, span } from '../text/span.ts'
 import { washLine } from '../text/wash.ts'
 import type { Damaged, Note, Picture } from './block.ts'
+import { imageWords } from './image-words.ts'
 import type { LayoutOptions } from './options.ts'
 import { columns, foldMark, indented, row, widthBeneath } from './page.ts'
-import { imageWords } from './said.ts'
 import { firstWords, wrappedWords } from './words.ts'
 
 /** What neither of the two said: one grey line, which unfolds if there is more. */

@@ -3,6 +3,7 @@ import { bytesInWords, plural, spanInWords } from '../text/numbers.ts'
 import { glyph, type Line, span, type Token } from '../text/span.ts'
 import type { Answer, Call } from './block.ts'
 import { doneOf, listedItems, todoItems } from './checklist.ts'
+import { imageWords } from './image-words.ts'
 import { withoutReminder } from './read-code.ts'
 import { familyOf } from './tools.ts'
 
@@ -17,7 +18,7 @@ export function outcome(block: Call, rows: readonly DiffRow[]): Line {
     case 'shell':
       return marked('✓', [took], 'result')
     case 'read':
-      return [span(plural(answer.result.lines ?? lineCount(answer.text), 'line'), 'result')]
+      return [span(readWords(answer), 'result')]
     case 'search':
       return [span(matches(answer), 'result')]
     case 'edit':
@@ -75,6 +76,11 @@ function changes(rows: readonly DiffRow[]): Line {
     ...(added > 0 && removed > 0 ? [span(' ')] : []),
     ...(removed > 0 ? [glyph('−', 'removed'), span(String(removed), 'removed')] : []),
   ]
+}
+
+function readWords({ result, text }: Answer): string {
+  const [image] = result.images ?? []
+  return image ? imageWords(image) : plural(result.lines ?? lineCount(text), 'line')
 }
 
 function matches({ result, text }: Answer): string {

@@ -149,6 +149,18 @@ test('what was read has its own line numbers, whichever version wrote them', () 
   }
 })
 
+test('an image that came out is told by type and size', () => {
+  const { call, result } = entryMaker()
+  const images = [{ mediaType: 'image/png', bytes: 48_000 }]
+  const read = [call('Read', { file_path: '/code/shop/logo.png' }, 'a'), result('a', '[image]', { images })]
+  expect(drawn(read)).toEqual(['   ▸ Read  logo.png             [image png, 48 KB]'])
+  expect(drawn(read, { isOpen: true }).slice(1)).toEqual(['       [image png, 48 KB]'])
+  const shot = [call('mcp__browser__shot', {}, 'b'), result('b', 'done\n[image]', { images })]
+  expect(drawn(shot).slice(1)).toEqual(['       done', '       [image png, 48 KB]'])
+  const alone = [call('shot', {}, 'c'), result('c', '', { images })]
+  expect(drawn(alone).slice(1)).toEqual(['       [image png, 48 KB]'])
+})
+
 test('the tabs of what was read count from where its code begins', () => {
   const { call, result } = entryMaker()
   const input = { file_path: '/code/shop/a.go' }
