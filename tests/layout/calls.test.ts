@@ -102,6 +102,30 @@ test('where results are hidden, nothing is beneath a call', () => {
   expect(block && blockLines(block, layoutOptions({ isOpen: true }))).toHaveLength(1)
 })
 
+test.each([
+  ['NotebookEdit', { notebook_path: '/a.ipynb', new_source: 'a = 1\n\nb\n' }, ['new_source:', '  a = 1', '', '  b']],
+  ['WebFetch', { url: 'https://a.example', prompt: 'Sum it up' }, ['prompt: Sum it up']],
+  ['Grep', { pattern: 'a', path: '/b', glob: '*.ts', '-A': 3 }, ['glob: *.ts', '-A: 3']],
+  ['Edit', { file_path: 'a.ts', before: 'a', after: 'b' }, ['before: a', 'after: b']],
+  ['TaskCreate', { subject: 'Ship it', description: 'To all' }, ['description: To all']],
+  ['Task', { description: 'look', prompt: 'Look here', model: 'opus' }, ['model: opus', '', 'Look here']],
+  ['Bash', { command: 'echo …' }, []],
+  ['Bash', { command: 'a\nb', timeout: 9 }, ['timeout: 9', '', 'a', 'b']],
+  ['Other', { a: 'b', c: [1] }, []],
+  ['Other', { a: 'b\nc' }, ['a:', '  b', '  c']],
+  ['Other', 'word '.repeat(12).trim(), ['input: word word word word word word word', 'word word word word word']],
+  [
+    'AskUserQuestion',
+    { questions: [{ question: 'Why?' }] },
+    ['questions: [', '  {', '    "question": "Why?"', '  }', ']'],
+  ],
+])('an unfolded %s shows what of %j its heading does not say', (name, input, lines) => {
+  const { call } = entryMaker()
+  expect(drawn([call(name, input, 'a')], { isOpen: true }).slice(1)).toEqual(
+    lines.map(line => line && `       ${line}`),
+  )
+})
+
 test('an unfolded Bash shows the whole command and the whole output', () => {
   const { call, result } = entryMaker()
   const entries = [call('Bash', { command: 'cat <<E\nhello\nE' }, 'a'), result('a', 'one\ntwo\nthree\nfour\nfive')]
