@@ -93,10 +93,8 @@ function entry(line: JsonObject, { kind, text, block = {} }: Piece): Entry {
   }
   if (kind !== 'toolResult') return base
   const output = block.type === 'text' ? text : JSON.stringify(block)
-  return {
-    ...base,
-    toolResult: { id: asText(message?.tool_call_id) ?? '', output, isError: message?.is_error === true },
-  }
+  const toolResult = { id: asText(message?.tool_call_id) ?? '', output, isError: message?.is_error === true }
+  return { ...base, toolResult: base.image ? { ...toolResult, images: [base.image] } : toolResult }
 }
 
 function note(notes: Notes, line: JsonObject, pieces: readonly Piece[]): void {

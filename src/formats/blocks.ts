@@ -1,5 +1,5 @@
 import type { Image } from '../model/entry.ts'
-import { asList, asObject, asText } from '../model/json.ts'
+import { asList, asObject, asText, type JsonObject } from '../model/json.ts'
 
 /** A tool's output as one string: as it is, or as JSON where it is a list of blocks. */
 export function outputOf(content: unknown): string {
@@ -17,6 +17,17 @@ export function readableOutput(content: unknown): string {
       return asText(value) ?? asText(block?.text) ?? `[${asText(block?.tool_name) ?? asText(block?.type) ?? 'block'}]`
     })
     .join('\n')
+}
+
+/** Those among the blocks of an output. */
+export function imagesIn(content: unknown): readonly Image[] {
+  return (asList(content) ?? []).flatMap(value => imageIn(asObject(value)) ?? [])
+}
+
+/** As Anthropic writes it down. */
+export function imageIn(block: JsonObject | undefined): Image | undefined {
+  const source = asObject(block?.source)
+  return block?.type === 'image' ? imageOf(source?.media_type, source?.data) : undefined
 }
 
 export function imageOf(mediaType: unknown, base64: unknown): Image {

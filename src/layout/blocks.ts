@@ -1,6 +1,8 @@
 import type { EntryKind } from '../model/entry.ts'
 import type { Damage, Placed, PlacedEntry } from '../model/passage.ts'
 import type { Answer, Block, Call, Note, Said, ShownKinds, Subagent } from './block.ts'
+import { withImages } from './image-words.ts'
+import { familyOf } from './tools.ts'
 
 /** The entries of a transcript as the reader sees them: calls with their results, pictures with their prompt. */
 export function blocksOf(entries: readonly PlacedEntry[], shown: ShownKinds): readonly Block[] {
@@ -142,12 +144,13 @@ function call([asked, answered]: readonly Placed[], showsResult: boolean): Own<C
 
 function answerOf({ entry }: Placed): Answer {
   const result = entry.toolResult ?? { id: '', output: entry.text, isError: false }
-  return { result, text: entry.text, timestamp: entry.timestamp }
+  const text = result.images ? withImages(entry.text, result.images) : entry.text
+  return { result, text, timestamp: entry.timestamp }
 }
 
 function subagentOf(toolCallId: string, name: string, answer: Answer | undefined): Subagent | undefined {
   const agentId = answer?.result.agentId
-  if (agentId === undefined && name !== 'Task' && name !== 'Agent') return undefined
+  if (agentId === undefined && familyOf(name) !== 'agent') return undefined
   return { toolCallId, ...(agentId !== undefined && { agentId }) }
 }
 

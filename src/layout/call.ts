@@ -1,19 +1,20 @@
-import { asObject, asText } from '../model/json.ts'
+import type { ToolCall } from '../model/entry.ts'
+import { asText } from '../model/json.ts'
 import { highlightedLines } from '../text/highlight.ts'
 import { clipLine, lineWidth } from '../text/lines.ts'
 import { type Line, span } from '../text/span.ts'
-import { argument, toolName } from './argument.ts'
+import { type Argument, argument, membersOf, toolName } from './argument.ts'
 import type { Answer, Call, LooseResult } from './block.ts'
 import { checklist, listedItems, todoItems } from './checklist.ts'
 import { diffLines, editRows } from './diff-block.ts'
-import { prettyJson } from './json-words.ts'
+import { membersText } from './json-words.ts'
 import type { LayoutOptions } from './options.ts'
 import { outcome, outputSize } from './outcome.ts'
 import { cut, peek, wholeOutput } from './output.ts'
 import { columns, foldMark, GAP, indented, pageWidth, roomFrom, row, textWidth } from './page.ts'
 import { prose } from './prose.ts'
 import { readCode } from './read-code.ts'
-import { familyOf, showsOutputFolded } from './tools.ts'
+import { type Family, familyOf, showsOutputFolded } from './tools.ts'
 
 /** A call on one line, and what the reader wants to see of its input and output beneath. */
 export function callLines(block: Call, options: LayoutOptions): readonly Line[] {
@@ -25,12 +26,12 @@ export function callLines(block: Call, options: LayoutOptions): readonly Line[] 
   if (family === 'todo') {
     return [heading.line, ...checklist(todoItems(block.call.input), width), ...failedOutput(block, options)]
   }
-  if (block.call.name === 'TaskList') return [heading.line, ...taskList(block, options)]
+  if (family === 'tasks') return [heading.line, ...taskList(block, options)]
   if (!isOpen) return [heading.line, ...foldedOutput(block, options)]
   if (family === 'edit' && rows.length > 0) {
     return [heading.line, ...failedOutput(block, options), ...diffLines(rows, width, flow)]
   }
-  return [heading.line, ...apart(wholeInput(block, options, heading.isCut), openOutput(block, options))]
+  return [heading.line, ...apart(wholeInput(block, options, heading.said), openOutput(block, options))]
 }
 
 /** A result whose call lies elsewhere. */
@@ -42,16 +43,16 @@ export function resultLines({ answer }: LooseResult, options: LayoutOptions): re
 
 const NARROWEST_NAME = 5
 
-function headingLine({ call }: Call, result: Line, options: LayoutOptions): { line: Line; isCut: boolean } {
+function headingLine({ call }: Call, result: Line, options: LayoutOptions): Argument {
   const { width, isOpen } = options
   const room = roomFrom(columns.name, pageWidth(width))
   const name = clipLine([span(toolName(call.name), 'tool')], Math.max(Math.floor(room / 2), NARROWEST_NAME))
   // A long name is set off by more than the blank between two words.
   const gap = span(' '.repeat(Math.max(NARROWEST_NAME + 1 - lineWidth(name), GAP)))
   const left = room - lineWidth([...name, gap, ...result]) - GAP
-  const words = argument(call, options, Math.max(left, 1))
+  const { line: words, said } = argument(call, options, Math.max(left, 1))
   const line = row(columns.body, [foldMark(isOpen, 'tool'), span(' '), ...name, gap, ...words], result, width)
-  return { line, isCut: words.some(({ text }) => text.includes('…')) }
+  return { line, said }
 }
 
 function foldedOutput(block: Call, options: LayoutOptions): readonly Line[] {
@@ -70,13 +71,13 @@ function taskList(block: Call, options: LayoutOptions): readonly Line[] {
 
 function openOutput({ call, answer, showsResult }: Call, options: LayoutOptions): readonly Line[] {
   if (!answer || !showsResult) return []
-  const { width, code: flow, spilled } = options
-  const code = familyOf(call.name) === 'read' && readCode(call.input, spilled ?? answer.text, width, flow)
+  const { width, code: flow } = options
+  const code = familyOf(call.name) === 'read' && readCode(call.input, answer.text, width, flow)
   return code || outputLines(answer, options)
 }
 
-function outputLines(answer: Answer, { width, isOpen, code, spilled }: LayoutOptions): readonly Line[] {
-  const text = outputText(spilled ?? answer.text)
+function outputLines(answer: Answer, { width, isOpen, code }: LayoutOptions): readonly Line[] {
+  const text = outputText(answer.text)
   return isOpen ? wholeOutput(text, width, code) : peek(text, width)
 }
 
@@ -87,25 +88,33 @@ function outputText(text: string): string {
     .replace(/^<(tool_use_error|persisted-output)>(.*)<\/\1>\s*$/s, '$2')
 }
 
-/** The input where it says more than the heading. */
-function wholeInput({ call }: Call, options: LayoutOptions, isCut: boolean): readonly Line[] {
-  const { width } = options
-  const input = asObject(call.input) ?? {}
-  const family = familyOf(call.name)
-  const room = roomFrom(columns.output, width)
-  const words = family === 'agent' ? asText(input.prompt) : family === 'plan' ? asText(input.plan) : undefined
-  if (words !== undefined) {
-    return prose(words, Math.min(textWidth(width), room), options).map(line => indented(columns.output, line))
+/** What of the input the heading does not say. */
+function wholeInput({ call }: Call, options: LayoutOptions, said: readonly string[]): readonly Line[] {
+  const input = membersOf(call.input)
+  const main = mainMember(familyOf(call.name))
+  const rest = Object.keys(input).filter(
+    name => !said.includes(name) && (name !== main || asText(input[name]) === undefined),
+  )
+  const members = wholeOutput(membersText(input, rest), options.width, options.code, 'text')
+  return apart(members, mainLines(call, options, said))
+}
+
+/** What has a look of its own. */
+function mainMember(family: Family): string | undefined {
+  return family === 'shell' ? 'command' : family === 'agent' ? 'prompt' : family === 'plan' ? 'plan' : undefined
+}
+
+function mainLines({ name, input }: ToolCall, options: LayoutOptions, said: readonly string[]): readonly Line[] {
+  const family = familyOf(name)
+  const main = mainMember(family)
+  const words = main === undefined ? undefined : asText(membersOf(input)[main])
+  if (main === undefined || words === undefined) return []
+  const room = roomFrom(columns.output, options.width)
+  if (family !== 'shell') {
+    return prose(words, Math.min(textWidth(options.width), room), options).map(line => indented(columns.output, line))
   }
-  const command = family === 'shell' ? asText(input.command) : undefined
-  if (command !== undefined) {
-    if (!isCut && !command.trim().includes('\n')) return []
-    const code = highlightedLines(command.trim(), 'bash')
-    return cut(code, 0, room, options.code).map(line => indented(columns.output, line))
-  }
-  return isCut || (family === 'task' && input.description !== undefined)
-    ? wholeOutput(prettyJson(call.input), width, options.code, 'text')
-    : []
+  if (said.includes(main)) return []
+  return cut(highlightedLines(words.trim(), 'bash'), 0, room, options.code).map(line => indented(columns.output, line))
 }
 
 function apart(above: readonly Line[], beneath: readonly Line[]): readonly Line[] {

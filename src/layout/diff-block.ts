@@ -6,8 +6,19 @@ import type { Call } from './block.ts'
 import { columns, indented, roomFrom } from './page.ts'
 import { MOST_ROWS, moreLines } from './words.ts'
 
-/** What a call changed in a file: as the agent recorded it, else as the call asked for. */
-export function editRows({ call, answer }: Call): readonly DiffRow[] {
+const kept = new WeakMap<Call, readonly DiffRow[]>()
+
+/** What a call changed in a file. Remembered: the heading needs it in every window, and to compare may take long. */
+export function editRows(block: Call): readonly DiffRow[] {
+  const known = kept.get(block)
+  if (known) return known
+  const rows = changedRows(block)
+  kept.set(block, rows)
+  return rows
+}
+
+/** As the agent recorded it, else as the call asked for. */
+function changedRows({ call, answer }: Call): readonly DiffRow[] {
   const recorded = patchRows(answer?.result.patch)
   if (recorded.length > 0) return recorded
   const input = asObject(call.input) ?? {}

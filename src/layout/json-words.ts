@@ -1,4 +1,4 @@
-import { asList, asObject } from '../model/json.ts'
+import { asList, asObject, asText, type JsonObject } from '../model/json.ts'
 
 /** Enough for any pane. */
 const MOST_UNITS = 400
@@ -26,8 +26,20 @@ export function keyValues(input: unknown): string {
   return pairs.join(', ')
 }
 
+/** Some members of an input, one below the other. */
+export function membersText(input: JsonObject, names: readonly string[]): string {
+  return names.map(name => memberText(name, input[name])).join('\n')
+}
+
+function memberText(name: string, value: unknown): string {
+  const words = asText(value)?.trimEnd() ?? prettyJson(value)
+  return asText(value) !== undefined && words.includes('\n') ? `${name}:\n${indented(words)}` : `${name}: ${words}`
+}
+
+const indented = (text: string): string => text.replace(/^(?=.)/gm, '  ')
+
 /** JSON over several lines. What is nested too deep for that stays on one. */
-export function prettyJson(value: unknown): string {
+function prettyJson(value: unknown): string {
   try {
     return JSON.stringify(value, null, 2) ?? ''
   } catch {

@@ -1,4 +1,5 @@
 import type { Task } from '../model/session.ts'
+import type { CodeFlow } from '../text/code-flow.ts'
 import type { Line, Token } from '../text/span.ts'
 import type { Block } from './block.ts'
 import { callLines, resultLines } from './call.ts'
@@ -12,8 +13,8 @@ import { familyOf } from './tools.ts'
 
 interface Kept {
   readonly signature: string
+  readonly code: CodeFlow
   readonly tasks: readonly Task[]
-  readonly spilled: string | undefined
   readonly lines: readonly Line[]
 }
 
@@ -21,23 +22,35 @@ const kept = new WeakMap<Block, Kept>()
 
 /** A block as it is drawn. Remembered until something changes on which its lines depend, so scrolling costs nothing. */
 export function blockLines(block: Block, options: LayoutOptions): readonly Line[] {
-  const signature = signatureOf(options)
+  const { code } = options
+  const isOpen = block.isFoldable && options.isOpen
+  const signature = signatureOf(isOpen, options)
   const tasks = namesTasks(block) ? options.tasks : none
   const known = kept.get(block)
-  if (known && known.signature === signature && known.tasks === tasks && known.spilled === options.spilled)
-    return known.lines
+  if (known && known.signature === signature && known.tasks === tasks) {
+    if (known.code === code || !holdsCode(block, isOpen)) return known.lines
+  }
   const drawn = linesOf(block, options)
   const lines = options.isAbandoned ? drawn.map(faded) : drawn
-  kept.set(block, { signature, tasks, spilled: options.spilled, lines })
+  kept.set(block, { signature, code, tasks, lines })
   return lines
 }
 
 const none: readonly Task[] = []
 
-function signatureOf(options: LayoutOptions): string {
-  const { width, isOpen, backticks, now, times, isAbandoned, version, folder, agent, code } = options
-  return [width, isOpen, backticks, startOfDay(now), times, isAbandoned, version, folder, agent, code].join()
+function signatureOf(isOpen: boolean, options: LayoutOptions): string {
+  const { width, backticks, now, times, isAbandoned, version, folder, agent } = options
+  return [width, isOpen, backticks, startOfDay(now), times, isAbandoned, version, folder, agent].join()
 }
+
+/** Only there does it matter how long lines of code go on: most of a transcript stays as it is when they are shifted. */
+function holdsCode(block: Block, isOpen: boolean): boolean {
+  if (block.kind === 'prompt' || block.kind === 'answer') return codeBlock.test(block.text)
+  return isOpen && block.kind !== 'thinking'
+}
+
+/** Fenced, or indented. */
+const codeBlock = /```|~~~| {4}|\t/
 
 const namesTasks = (block: Block): boolean => block.kind === 'call' && familyOf(block.call.name) === 'task'
 

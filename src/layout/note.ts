@@ -1,9 +1,10 @@
+import { plural } from '../text/numbers.ts'
 import { type Line, span } from '../text/span.ts'
 import { washLine } from '../text/wash.ts'
 import type { Damaged, Note, Picture } from './block.ts'
+import { imageWords } from './image-words.ts'
 import type { LayoutOptions } from './options.ts'
-import { columns, count, foldMark, indented, row, widthBeneath } from './page.ts'
-import { imageWords } from './said.ts'
+import { columns, foldMark, indented, row, widthBeneath } from './page.ts'
 import { firstWords, wrappedWords } from './words.ts'
 
 /** What neither of the two said: one grey line, which unfolds if there is more. */
@@ -32,5 +33,5 @@ export function pictureLines({ image }: Picture, { width }: LayoutOptions): read
 }
 
 export function damageLines({ damaged }: Damaged, { width }: LayoutOptions): readonly Line[] {
-  return [row(columns.body, [span(count(damaged, 'damaged line'), 'dim')], [], width)]
+  return [row(columns.body, [span(plural(damaged, 'damaged line'), 'dim')], [], width)]
 }

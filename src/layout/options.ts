@@ -22,6 +22,4 @@ export interface LayoutOptions {
   readonly agent: 'claude' | 'agent'
   /** How long lines of code and output go on. */
   readonly code: CodeFlow
-  /** The whole output of this very block, where the agent kept it in a file of its own. */
-  readonly spilled?: string
 }

@@ -1,9 +1,9 @@
 import { changesOf, type DiffRow } from '../text/diff.ts'
-import { bytesInWords, spanInWords } from '../text/numbers.ts'
+import { bytesInWords, plural, spanInWords } from '../text/numbers.ts'
 import { glyph, type Line, span, type Token } from '../text/span.ts'
 import type { Answer, Call } from './block.ts'
 import { doneOf, listedItems, todoItems } from './checklist.ts'
-import { count } from './page.ts'
+import { imageWords } from './image-words.ts'
 import { withoutReminder } from './read-code.ts'
 import { familyOf } from './tools.ts'
 
@@ -18,7 +18,7 @@ export function outcome(block: Call, rows: readonly DiffRow[]): Line {
     case 'shell':
       return marked('✓', [took], 'result')
     case 'read':
-      return [span(count(answer.result.lines ?? lineCount(answer.text), 'line'), 'result')]
+      return [span(readWords(answer), 'result')]
     case 'search':
       return [span(matches(answer), 'result')]
     case 'edit':
@@ -26,7 +26,9 @@ export function outcome(block: Call, rows: readonly DiffRow[]): Line {
     case 'todo':
       return [span(doneOf(todoItems(call.input)), 'result')]
     case 'task':
-      return call.name === 'TaskList' ? [span(doneOf(listedItems(answer.text)), 'result')] : []
+      return []
+    case 'tasks':
+      return [span(doneOf(listedItems(answer.text)), 'result')]
     case 'agent':
       return agentOutcome(answer, took)
     case 'fetch':
@@ -44,7 +46,7 @@ export function outcome(block: Call, rows: readonly DiffRow[]): Line {
 export function outputSize({ result, text }: Answer): Line {
   if (result.isError) return failure(text, '')
   const lines = lineCount(text)
-  return lines === 0 ? marked('✓', [], 'result') : [span(count(lines, 'line'), 'result')]
+  return lines === 0 ? marked('✓', [], 'result') : [span(plural(lines, 'line'), 'result')]
 }
 
 function failure(text: string, took: string): Line {
@@ -76,12 +78,17 @@ function changes(rows: readonly DiffRow[]): Line {
   ]
 }
 
+function readWords({ result, text }: Answer): string {
+  const [image] = result.images ?? []
+  return image ? imageWords(image) : plural(result.lines ?? lineCount(text), 'line')
+}
+
 function matches({ result, text }: Answer): string {
   if (/^No (matches|files) found/.test(text.slice(0, 20)) || text.trim() === '') return 'no matches'
   const files = /^Found (\d+) files?\b/.exec(text.slice(0, 40))?.[1]
   return files === undefined
-    ? count(result.lines || result.files || lineCount(text), 'match')
-    : count(Number(files), 'file')
+    ? plural(result.lines || result.files || lineCount(text), 'match')
+    : plural(Number(files), 'file')
 }
 
 /** The subagent's own figures stand beside its answer or at the end of it. */
@@ -92,7 +99,7 @@ function agentOutcome({ text, result }: Answer, took: string): Line {
   const ms = result.durationMs ?? /\bduration_ms: (\d+)/.exec(end)?.[1]
   const time = ms === undefined ? took : wholeSeconds(Number(ms))
   if (calls === undefined) return marked('✓', [time], 'result')
-  const words = span(count(Number(calls), 'call'), 'result')
+  const words = span(plural(Number(calls), 'call'), 'result')
   return time === '' ? [words] : [words, span(' '), glyph('·', 'result'), span(` ${time}`, 'result')]
 }
 

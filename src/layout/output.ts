@@ -1,3 +1,4 @@
+import { expandTabs } from '../text/cells.ts'
 import { type CodeFlow, flowed } from '../text/code-flow.ts'
 import { clipLine } from '../text/lines.ts'
 import { glyph, type Line, span, type Token } from '../text/span.ts'
@@ -49,4 +50,4 @@ export function cut(lines: readonly Line[], more: number, room: number, code: Co
 
 const placed = (lines: readonly Line[]): readonly Line[] => lines.map(line => indented(columns.output, line))
 
-const lineOf = (text: string, token: Token): Line => (text === '' ? [] : [span(text, token)])
+const lineOf = (text: string, token: Token): Line => (text === '' ? [] : [span(expandTabs(text, 4), token)])

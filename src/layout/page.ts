@@ -1,6 +1,5 @@
 /** The columns of the transcript pane: 1 role mark · 3 body and fold mark · 5 tool name · 7 output · width − 3 right edge. */
 import { clipLine, lineWidth } from '../text/lines.ts'
-import { wholeNumber } from '../text/numbers.ts'
 import { glyph, type Line, type Span, span, type Token } from '../text/span.ts'
 
 export const columns = { mark: 1, body: 3, name: 5, output: 7 } as const
@@ -45,14 +44,10 @@ export function indented(column: number, line: Line): Line {
 }
 
 /** All in one colour, e.g. because it is no longer what counts. */
-export function inToken(line: Line, token: Token, style: Partial<Span> = {}): Line {
-  return line.map(part => ({ ...part, token, ...style }))
+export function inToken(line: Line, token: Token): Line {
+  return line.map(part => ({ ...part, token }))
 }
 
 export function foldMark(isOpen: boolean, token: Token): Span {
   return glyph(isOpen ? '▾' : '▸', token)
-}
-
-export function count(number: number, noun: string): string {
-  return `${wholeNumber(number)} ${noun}${number === 1 ? '' : noun.endsWith('ch') ? 'es' : 's'}`
 }

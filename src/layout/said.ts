@@ -1,9 +1,7 @@
-import type { Image } from '../model/entry.ts'
-import { bytesInWords } from '../text/numbers.ts'
 import { glyph, type Line, span } from '../text/span.ts'
-import { washLine } from '../text/wash.ts'
 import type { Said } from './block.ts'
 import { clockTime } from './clock.ts'
+import { imageWords } from './image-words.ts'
 import type { LayoutOptions } from './options.ts'
 import { columns, indented, row, textWidth } from './page.ts'
 import { prose } from './prose.ts'
@@ -25,9 +23,4 @@ function heading(block: Said, { width, now, times, agent, isAbandoned }: LayoutO
   const abandoned = isAbandoned ? [span(' (abandoned)', 'dim')] : []
   const time = span(clockTime(block.timestamp, now, times), 'dim')
   return row(columns.mark, [mark, span(' '), name, ...abandoned], [time], width)
-}
-
-/** `[image png, 48 KB]` */
-export function imageWords({ mediaType, bytes }: Image): string {
-  return `[image ${washLine(mediaType.slice(0, 40)).replace(/^image\//, '')}, ${bytesInWords(bytes)}]`
 }

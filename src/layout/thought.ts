@@ -1,8 +1,9 @@
 import { clipLine } from '../text/lines.ts'
+import { plural } from '../text/numbers.ts'
 import { type Line, span } from '../text/span.ts'
 import type { Thought } from './block.ts'
 import type { LayoutOptions } from './options.ts'
-import { columns, count, foldMark, indented, row, widthBeneath } from './page.ts'
+import { columns, foldMark, indented, row, widthBeneath } from './page.ts'
 import { firstWords, lineBreaks, wrappedWords } from './words.ts'
 
 export function thoughtLines({ text }: Thought, { width, isOpen }: LayoutOptions): readonly Line[] {
@@ -14,5 +15,5 @@ export function thoughtLines({ text }: Thought, { width, isOpen }: LayoutOptions
   const words = [span(`  ${firstWords(text)}`, 'dim')]
   // As they were written: the number is the same in every window.
   const lines = lineBreaks(text.trimStart(), 0) + 1
-  return [row(columns.body, [...name, ...clipLine(words, width)], [span(count(lines, 'line'), 'dim')], width)]
+  return [row(columns.body, [...name, ...clipLine(words, width)], [span(plural(lines, 'line'), 'dim')], width)]
 }

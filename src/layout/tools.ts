@@ -6,6 +6,7 @@ export type Family =
   | 'edit'
   | 'todo'
   | 'task'
+  | 'tasks'
   | 'agent'
   | 'fetch'
   | 'skill'
@@ -25,7 +26,7 @@ const families = new Map<string, Family>([
   ['todowrite', 'todo'],
   ['taskcreate', 'task'],
   ['taskupdate', 'task'],
-  ['tasklist', 'task'],
+  ['tasklist', 'tasks'],
   ['task', 'agent'],
   ['agent', 'agent'],
   ['webfetch', 'fetch'],

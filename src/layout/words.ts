@@ -19,11 +19,13 @@ export interface Excerpt {
   readonly more: number
 }
 
-/** The first lines of a text that may be megabytes long; no more of it is looked at than that takes. */
+/** The first lines of a text that may be megabytes long; no more of it is looked at than that takes. Tabs are left in it. */
 export function excerpt(text: string, most: number): Excerpt {
   const units = Math.min(most * MOST_ON_A_LINE, MOST_UNITS)
   const start = text.slice(0, units)
-  const lines = expandTabs(wash(start).replace(/^(?:[ \t]*\n)+/, ''), 4).split('\n')
+  const lines = wash(start)
+    .replace(/^(?:[ \t]*\n)+/, '')
+    .split('\n')
   if (text.length > units) return cut(lines, most, 1 + lineBreaks(text, units))
   while (lines.length > 0 && lines.at(-1)?.trim() === '') lines.pop()
   return { lines: lines.slice(0, most), more: Math.max(lines.length - most, 0) }
@@ -52,7 +54,7 @@ export const MOST_ROWS = 2000
 /** Plain words, wrapped, in one style. */
 export function wrappedWords(text: string, width: number, { token, ...style }: Omit<Span, 'text'>): readonly Line[] {
   const { lines, more } = excerpt(text, MOST_ROWS)
-  const rows = lines.flatMap(line => wrapLine(line === '' ? [] : [span(line, token, style)], width))
+  const rows = lines.flatMap(line => wrapLine(line === '' ? [] : [span(expandTabs(line, 4), token, style)], width))
   return more === 0 ? rows : [...rows, moreLines(more)]
 }
 

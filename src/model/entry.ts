@@ -59,6 +59,8 @@ export interface ToolResult {
   readonly totalLines?: number
   /** How many files were found. */
   readonly files?: number
+  /** In the order in which the text for the eye says `[image]`. */
+  readonly images?: readonly Image[]
   readonly interrupted?: true
   /** The file in which the output is, where it was too long for the transcript; by a path that may be another machine's. */
   readonly spilledTo?: string

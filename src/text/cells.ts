@@ -26,6 +26,12 @@ export function widthOf(text: string): number {
   return width
 }
 
+/**
+ * How much of a text is looked at to fill so many columns: none needs more than a few of these. A text may be megabytes
+ * long, and taking it apart costs many times that.
+ */
+export const mostUnits = (width: number): number => 16 * width + 64
+
 /** Tabs as the spaces that lead to the next stop. */
 export function expandTabs(text: string, every: number): string {
   if (!text.includes('\t')) return text

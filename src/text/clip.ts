@@ -1,10 +1,10 @@
-import { widthOf } from './cells.ts'
+import { mostUnits, widthOf } from './cells.ts'
 
 export { widthOf }
 
 /** At most this many columns of a washed text, cut between characters and marked where it was cut. */
 export function clip(text: string, width: number): string {
-  if (widthOf(text) <= width) return text
+  if (fits(text, width)) return text
   let clipped = ''
   let room = width - 1
   for (const { segment } of graphemes().segment(text.slice(0, mostUnits(width)))) {
@@ -17,7 +17,7 @@ export function clip(text: string, width: number): string {
 
 /** The end of it instead: of a path, that is what tells. */
 export function clipStart(text: string, width: number): string {
-  if (widthOf(text) <= width) return text
+  if (fits(text, width)) return text
   let clipped = ''
   let room = width - 1
   for (const { segment } of [...graphemes().segment(text.slice(-mostUnits(width)))].reverse()) {
@@ -28,6 +28,8 @@ export function clipStart(text: string, width: number): string {
   return width > 0 ? `…${clipped}` : ''
 }
 
+const fits = (text: string, width: number): boolean => text.length <= mostUnits(width) && widthOf(text) <= width
+
 export function padEnd(text: string, width: number): string {
   return text + ' '.repeat(Math.max(width - widthOf(text), 0))
 }
@@ -35,9 +37,6 @@ export function padEnd(text: string, width: number): string {
 export function padStart(text: string, width: number): string {
   return ' '.repeat(Math.max(width - widthOf(text), 0)) + text
 }
-
-/** A text may be megabytes long, and taking it apart costs many times that. No column needs more than a few of these. */
-const mostUnits = (width: number): number => 16 * width + 64
 
 let segmenter: Intl.Segmenter | undefined
 

@@ -13,9 +13,9 @@ interface ChangedRow {
   readonly text: string
 }
 
-/** Above this a comparison takes longer than anybody wants to wait for it. */
+/** Above this a comparison takes longer than anybody wants to wait for it. Not in time: rows must be the same every run. */
 const MOST_COMPARED = 1_000_000
-const limits = { maxEditLength: 5000, timeout: 200 }
+const limits = { maxEditLength: 300 }
 
 /** The unified difference of two texts. Of two that are too large or too different: one removed, the other added. */
 export function diffRows(before: string, after: string): readonly DiffRow[] {

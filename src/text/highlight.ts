@@ -9,15 +9,20 @@ export async function loadHighlighter(): Promise<void> {
   highlighter = await import('./highlighter.ts')
 }
 
-/** More than this is not read line by line, and would hold up the next key. */
-const MOST_HIGHLIGHTED = 100_000
+/** Ordinary code of this length takes 10 ms, the worst that we could think of 100: more would hold up the next key. */
+const MOST_HIGHLIGHTED = 20_000
+/** Nobody wrote such a line, and the rules of some languages look at every end of it from every beginning. */
+const MOST_OF_A_LINE = 1000
 
 /** Foreign code as lines, washed, with colours if its language is one we know. */
 export function highlightedLines(code: string, language: string | undefined): readonly Line[] {
   const text = expandTabs(wash(code), 4)
-  const stretches =
-    language !== undefined && text.length <= MOST_HIGHLIGHTED && highlighter?.stretchesOf(text, language)
+  const stretches = language !== undefined && isShort(text) && highlighter?.stretchesOf(text, language)
   return linesOf(stretches || [{ text, token: 'text' }])
+}
+
+function isShort(text: string): boolean {
+  return text.length <= MOST_HIGHLIGHTED && text.split('\n').every(line => line.length <= MOST_OF_A_LINE)
 }
 
 function linesOf(stretches: readonly Span[]): readonly Line[] {

@@ -1,4 +1,4 @@
-import { type Emitter, highlighter } from './languages.js'
+import { betweenPieces, type Emitter, highlighter, inPieces } from './languages.js'
 import type { Token } from './span.ts'
 
 /** A stretch of code of one colour. It may run over several lines. */
@@ -10,8 +10,28 @@ export interface Stretch {
 /** Nothing if the language is not known or its rules failed. This module is large: it is loaded after the first paint. */
 export function stretchesOf(code: string, language: string): readonly Stretch[] | undefined {
   if (!highlighter.getLanguage(language)) return undefined
-  const { _emitter: collected, errorRaised } = highlighter.highlight(code, { language, ignoreIllegals: true })
-  return collected instanceof Collector && !errorRaised ? collected.stretches : undefined
+  const { _emitter: collected } = highlighter.highlight(piecesOf(code), {
+    language: inPieces(language),
+    ignoreIllegals: true,
+  })
+  if (!(collected instanceof Collector)) return undefined
+  // Where rules fail, they leave out what they failed over.
+  const found = collected.stretches.reduce((length, { text }) => length + text.length, 0)
+  return found === code.length ? collected.stretches : undefined
+}
+
+/** Many rules look ahead to the end of the text from every place in it, so that twice the text takes four times as long. */
+const MOST_OF_A_PIECE = 500
+
+function piecesOf(code: string): string {
+  let length = MOST_OF_A_PIECE
+  const lines = code.split('\n').map(line => {
+    length += line.length + 1
+    if (length <= MOST_OF_A_PIECE) return line
+    length = line.length + 1
+    return betweenPieces + line
+  })
+  return lines.join('\n')
 }
 
 /** What highlight.js calls things, as far as we give them a colour. What is not named here looks like what is around it. */
@@ -53,7 +73,7 @@ class Collector implements Emitter {
   }
 
   addText(text: string): void {
-    if (text !== '') this.stretches.push({ text, token: this.token })
+    if (text !== '' && text !== betweenPieces) this.stretches.push({ text, token: this.token })
   }
 
   __addSublanguage(inner: Emitter): void {

@@ -5,8 +5,12 @@ export const highlighter: {
   highlight(
     code: string,
     options: { readonly language: string; readonly ignoreIllegals: boolean },
-  ): { readonly _emitter: Emitter; readonly errorRaised?: Error }
+  ): { readonly _emitter: Emitter }
 }
+
+/** Stands before each piece of a code that is given to a language in pieces. */
+export const betweenPieces: string
+export function inPieces(language: string): string
 
 export interface Emitter {
   openNode(scope: string): void

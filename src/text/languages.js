@@ -55,4 +55,16 @@ const languages = {
   xml,
   yaml,
 }
-for (const [name, language] of Object.entries(languages)) highlighter.registerLanguage(name, language)
+
+/** No text that was washed holds this. */
+export const betweenPieces = '\0'
+export const inPieces = name => `${name} in pieces`
+
+for (const [name, language] of Object.entries(languages)) {
+  highlighter.registerLanguage(name, language)
+  // One language inside another goes on in each piece where it was at the end of the piece before.
+  highlighter.registerLanguage(inPieces(name), () => ({
+    aliases: highlighter.getLanguage(name).aliases?.map(inPieces),
+    contains: [{ begin: /\0/, end: /(?=\0)/, excludeBegin: true, subLanguage: name }],
+  }))
+}

@@ -8,12 +8,9 @@ export async function loadMarkdown(): Promise<void> {
   marked = new Marked({ gfm: true })
 }
 
-/** More than this nobody wrote for reading. */
-const MOST_LEXED = 200_000
-
 /** A text taken apart as Markdown; nothing where that cannot be done yet, would take too long or fail. */
 export function tokensOf(text: string): readonly Token[] | undefined {
-  if (!marked || text.length > MOST_LEXED || isTangled(text)) return undefined
+  if (!marked || isTangled(text)) return undefined
   try {
     return marked.lexer(text)
   } catch {

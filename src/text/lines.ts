@@ -1,5 +1,5 @@
-import { type Cell, cellsOf, isPlain, widthOf } from './cells.ts'
-import { type Bar, glyph, type Line, type Span, type Style, span, type Token } from './span.ts'
+import { type Cell, cellsOf, isPlain, mostUnits, widthOf } from './cells.ts'
+import { glyph, type Line, type Span, type Style, span, type Token } from './span.ts'
 
 export function lineWidth(line: Line): number {
   return line.reduce((width, { text }) => width + widthOf(text), 0)
@@ -48,11 +48,6 @@ function slicedText(text: string, from: number, to: number): string {
   return sliced
 }
 
-/** The same line under the bar of the chosen row. */
-export function withBar(line: Line, bar: Bar): Line {
-  return line.map(one => ({ ...one, bar }))
-}
-
 /** For paths: the beginning and the end of it, with the whole last name if there is room for it. */
 export function clipMiddle(text: string, width: number, token?: Token, style?: Style): Line {
   const cells = cellsOf(text)
@@ -95,6 +90,3 @@ function spanAt(line: Line, column: number): Span {
   })
   return found ?? span('')
 }
-
-/** A text may be megabytes long, and taking it apart costs many times that. No column needs more than a few of these. */
-const mostUnits = (width: number): number => 16 * width + 64

@@ -10,6 +10,11 @@ export function wholeNumber(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
+/** `1 session`, `1,204 matches` */
+export function plural(number: number, noun: string): string {
+  return `${wholeNumber(number)} ${noun}${number === 1 ? '' : noun.endsWith('ch') ? 'es' : 's'}`
+}
+
 /** `1.4 MB`, in thousands as disks are sold. */
 export function bytesInWords(bytes: number): string {
   const { value, unit } = scaled(bytes, ['bytes', 'KB', 'MB', 'GB', 'TB'])

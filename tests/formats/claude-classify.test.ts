@@ -186,6 +186,11 @@ describe('an entry in full', () => {
       text: '',
       image: { mediaType: 'image/png', bytes: 300 },
     })
+    const [shot] = entries(result([{ type: 'text', text: 'done' }, image]))
+    expect(shot).toMatchObject({
+      text: 'done\n[image]',
+      toolResult: { images: [{ mediaType: 'image/png', bytes: 300 }] },
+    })
   })
 
   test('after a compaction only its summary and what followed is remembered', () => {

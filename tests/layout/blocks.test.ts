@@ -75,11 +75,13 @@ test('a call that set a subagent to work says which', () => {
     result('a', 'seen', { agentId: 'a1b2' }),
     call('Agent', {}, 'b'),
     call('Bash', {}, 'c'),
+    call('task', {}, 'd'),
   ]
   expect(blocksOf(entries, shownAtStart).map(({ subagent }) => subagent)).toEqual([
     { toolCallId: 'a', agentId: 'a1b2' },
     { toolCallId: 'b' },
     undefined,
+    { toolCallId: 'd' },
   ])
 })
 

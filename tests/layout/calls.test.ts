@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { shownAtStart } from '../../src/layout/block.ts'
 import { blocksOf } from '../../src/layout/blocks.ts'
+import { editRows } from '../../src/layout/diff-block.ts'
 import { blockLines } from '../../src/layout/lines.ts'
 import type { LayoutOptions } from '../../src/layout/options.ts'
 import { loadMarkdown } from '../../src/text/lexer.ts'
@@ -101,6 +102,30 @@ test('where results are hidden, nothing is beneath a call', () => {
   expect(block && blockLines(block, layoutOptions({ isOpen: true }))).toHaveLength(1)
 })
 
+test.each([
+  ['NotebookEdit', { notebook_path: '/a.ipynb', new_source: 'a = 1\n\nb\n' }, ['new_source:', '  a = 1', '', '  b']],
+  ['WebFetch', { url: 'https://a.example', prompt: 'Sum it up' }, ['prompt: Sum it up']],
+  ['Grep', { pattern: 'a', path: '/b', glob: '*.ts', '-A': 3 }, ['glob: *.ts', '-A: 3']],
+  ['Edit', { file_path: 'a.ts', before: 'a', after: 'b' }, ['before: a', 'after: b']],
+  ['TaskCreate', { subject: 'Ship it', description: 'To all' }, ['description: To all']],
+  ['Task', { description: 'look', prompt: 'Look here', model: 'opus' }, ['model: opus', '', 'Look here']],
+  ['Bash', { command: 'echo …' }, []],
+  ['Bash', { command: 'a\nb', timeout: 9 }, ['timeout: 9', '', 'a', 'b']],
+  ['Other', { a: 'b', c: [1] }, []],
+  ['Other', { a: 'b\nc' }, ['a:', '  b', '  c']],
+  ['Other', 'word '.repeat(12).trim(), ['input: word word word word word word word', 'word word word word word']],
+  [
+    'AskUserQuestion',
+    { questions: [{ question: 'Why?' }] },
+    ['questions: [', '  {', '    "question": "Why?"', '  }', ']'],
+  ],
+])('an unfolded %s shows what of %j its heading does not say', (name, input, lines) => {
+  const { call } = entryMaker()
+  expect(drawn([call(name, input, 'a')], { isOpen: true }).slice(1)).toEqual(
+    lines.map(line => line && `       ${line}`),
+  )
+})
+
 test('an unfolded Bash shows the whole command and the whole output', () => {
   const { call, result } = entryMaker()
   const entries = [call('Bash', { command: 'cat <<E\nhello\nE' }, 'a'), result('a', 'one\ntwo\nthree\nfour\nfive')]
@@ -131,12 +156,11 @@ test('an output without end is laid out up to 2,000 rows', () => {
   expect(one.at(-1)).toBe('       …')
 })
 
-test('output that was kept in a file of its own is shown in place of the note about it', () => {
+test('the note about an output that was kept in a file of its own is shown without its tags', () => {
   const { call, result } = entryMaker()
   const note = '<persisted-output>\nToo large. Full output saved to: /code/out.txt\n</persisted-output>'
   const entries = [call('Bash', {}, 'a'), result('a', note)]
   expect(drawn(entries).slice(1)).toEqual(['       Too large. Full output saved to: /code/out…'])
-  expect(drawn(entries, { isOpen: true, spilled: 'one\ntwo' }).slice(1)).toEqual(['       one', '       two'])
 })
 
 test('what was read has its own line numbers, whichever version wrote them', () => {
@@ -146,6 +170,34 @@ test('what was read has its own line numbers, whichever version wrote them', () 
   const newer = [call('Read', input, 'a'), result('a', '41\tone\n42\t  two')]
   for (const entries of [older, newer]) {
     expect(drawn(entries, { isOpen: true }).slice(1)).toEqual(['      41 one', '      42   two'])
+  }
+})
+
+test('an image that came out is told by type and size', () => {
+  const { call, result } = entryMaker()
+  const images = [{ mediaType: 'image/png', bytes: 48_000 }]
+  const read = [call('Read', { file_path: '/code/shop/logo.png' }, 'a'), result('a', '[image]', { images })]
+  expect(drawn(read)).toEqual(['   ▸ Read  logo.png             [image png, 48 KB]'])
+  expect(drawn(read, { isOpen: true }).slice(1)).toEqual(['       [image png, 48 KB]'])
+  const shot = [call('mcp__browser__shot', {}, 'b'), result('b', 'done\n[image]', { images })]
+  expect(drawn(shot).slice(1)).toEqual(['       done', '       [image png, 48 KB]'])
+  const alone = [call('shot', {}, 'c'), result('c', '', { images })]
+  expect(drawn(alone).slice(1)).toEqual(['       [image png, 48 KB]'])
+})
+
+test('the tabs of what was read count from where its code begins', () => {
+  const { call, result } = entryMaker()
+  const input = { file_path: '/code/shop/a.go' }
+  for (const mark of ['→', '\t']) {
+    const entries = [
+      call('Read', input, 'a'),
+      result('a', `     9${mark}\tone\n    10${mark}a\ttwo\n   100${mark}\t\tthree`),
+    ]
+    expect(drawn(entries, { isOpen: true }).slice(1)).toEqual([
+      '       9     one',
+      '      10 a   two',
+      '     100         three',
+    ])
   }
 })
 
@@ -164,6 +216,14 @@ test('an edit without a recorded patch shows what the call asked for', () => {
     '         - x',
     '         + y',
   ])
+})
+
+test('an edit is compared once, in however many windows it is drawn', () => {
+  const { call } = entryMaker()
+  const input = { file_path: 'a.ts', old_string: 'a', new_string: 'b' }
+  const [block] = blocksOf([call('Edit', input, 'a')], shownAtStart)
+  if (block?.kind !== 'call') throw new Error('a call was expected')
+  expect(editRows(block)).toBe(editRows(block))
 })
 
 test('a to-do list is a checklist, folded or not', () => {
@@ -194,8 +254,11 @@ test('tasks are named where a call has only their number', () => {
   expect(squeeze(drawn([update], { tasks: [] })[0] ?? '')).toBe(' ▸ TaskUpdate ✓ #2 …')
   const create = call('TaskCreate', { subject: 'Ship it', description: 'To all' }, 'b')
   expect(squeeze(drawn([create])[0] ?? '')).toBe(' ▸ TaskCreate · Ship it …')
-  const list = [call('TaskList', {}, 'c'), result('c', '#1 [completed] Read the code\n#2 [pending] Write the tests')]
-  expect(drawn(list).slice(1)).toEqual(['     ✓ Read the code', '     · Write the tests'])
+  for (const name of ['TaskList', 'tasklist']) {
+    const list = [call(name, {}, 'c'), result('c', '#1 [completed] Read the code\n#2 [pending] Write the tests')]
+    expect(squeeze(drawn(list)[0] ?? '')).toBe(` ▸ ${name} 1 of 2 done`)
+    expect(drawn(list).slice(1)).toEqual(['     ✓ Read the code', '     · Write the tests'])
+  }
 })
 
 test('inputs of any shape are drawn', () => {

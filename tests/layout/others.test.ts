@@ -110,6 +110,21 @@ test('lines are remembered until something they depend on changes', () => {
   expect(plain(blockLines(task, layoutOptions({ tasks })))).not.toEqual(before)
 })
 
+test('what is unfolded or shifted elsewhere is not drawn again', () => {
+  const { answer, call, result, thought } = entryMaker()
+  const bash = [call('Bash', { command: 'ls' }, 'a'), result('a', 'one')]
+  const entries = [answer('so'), answer('```\ncode\n```'), thought('hm'), ...bash]
+  const blocks = blocksOf(entries, shownAtStart)
+  const changed = (before: Partial<LayoutOptions>, after: Partial<LayoutOptions>) =>
+    blocks.map(block => {
+      const lines = blockLines(block, layoutOptions(before))
+      return blockLines(block, layoutOptions(after)) !== lines
+    })
+  expect(changed({}, { isOpen: true })).toEqual([false, false, true, true])
+  expect(changed({ code: 0 }, { code: 8 })).toEqual([false, true, false, false])
+  expect(changed({ code: 0, isOpen: true }, { code: 8, isOpen: true })).toEqual([false, true, false, true])
+})
+
 test('a blank row stands before whoever speaks and after what is unfolded', () => {
   const { call, answer, prompt } = entryMaker()
   const [first, second, third] = [call('Read', {}, 'a'), call('Read', {}, 'b'), call('Read', {}, 'c')]

@@ -37,6 +37,13 @@ describe('the difference of two texts', () => {
     expect(rows[lines - 1]).toMatchObject({ sign: '-', number: lines })
   })
 
+  test('goes by how much was changed, not by how long it takes to find that out', () => {
+    const before = numbered(1, 400)
+    const changed = (lines: number) => diffRows(before, before.replace(numbered(1, lines), 'new\n'.repeat(lines)))
+    expect(changesOf(changed(150))).toEqual({ added: 150, removed: 150 })
+    expect(changesOf(changed(151))).toEqual({ added: 400, removed: 400 })
+  })
+
   test('holds nothing that a terminal would obey, and no tabs', () => {
     expect(shown(diffRows('', '\ta\u001b[31mb\rc\r\n\u202ed'))).toEqual(['1 +    ab c', '2 +d'])
   })

@@ -42,6 +42,30 @@ describe('with the highlighter', () => {
     expect(highlightedLines('const a = 1\n'.repeat(20_000), 'ts').slice(0, 1)).toEqual([[span('const a = 1')]])
   })
 
+  test('a line that nobody wrote is plain, and all around it', () => {
+    const code = `a = ${'7f'.repeat(600)}\nb = 1`
+    expect(highlightedLines(code, 'ini')).toEqual(code.split('\n').map(line => [span(line)]))
+  })
+
+  test('what runs over many lines keeps its colour, however far', () => {
+    const comment = Array.from({ length: 100 }, (_, at) => `it's line ${at}`)
+    const lines = shown(highlightedLines(`/*\n${comment.join('\n')}\n*/ return 1`, 'js'))
+    expect(lines.slice(1, -1)).toEqual(comment.map(line => [`comment:${line}`]))
+    expect(lines.at(-1)).toEqual(['comment:*/', 'text: ', 'keyword:return', 'text: ', 'number:1'])
+  })
+
+  test.each([
+    ['csharp', 'word\n'],
+    ['c', `${'_'.repeat(900)}\n`],
+  ])('%s without any sign holds nothing up', (language, line) => {
+    const code = line.repeat(19_900 / line.length)
+    const before = process.cpuUsage()
+    const lines = highlightedLines(code, language)
+    // Of the processor, not of the clock: the machine may be busy with other tests.
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(500)
+    expect(lines.map(spans => spans.map(one => one.text).join('')).join('\n')).toBe(code)
+  })
+
   test('every language that a file name leads to is there', () => {
     const names = 'sh c cc cs css diff go toml java js json kt lua mk md php py rb rs sql swift ts html yml'.split(' ')
     for (const path of [...names.map(name => `/code/shop/a.${name}`), '/code/Dockerfile', 'Makefile']) {

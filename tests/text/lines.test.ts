@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clipLine, clipMiddle, fitLine, lineWidth, sliceLine, withBar } from '../../src/text/lines.ts'
+import { clipLine, clipMiddle, fitLine, lineWidth, sliceLine } from '../../src/text/lines.ts'
 import { glyph, type Line, span } from '../../src/text/span.ts'
 import { wrapLine } from '../../src/text/wrap.ts'
 import { pick, seeded } from '../support/random.ts'
@@ -32,10 +32,6 @@ describe('one line', () => {
     expect(plain(sliceLine(line, 3, 5))).toBe('  ')
     expect(plain(sliceLine(line, 1, 100))).toBe('b漢字ef')
     expect(sliceLine(line, 20, 30)).toEqual([])
-  })
-
-  test('takes on the bar of the chosen row', () => {
-    expect(withBar([span('a'), glyph('·')], 'selection').map(one => one.bar)).toEqual(['selection', 'selection'])
   })
 })
 

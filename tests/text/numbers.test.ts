@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bytesInWords, shortNumber, spanInWords } from '../../src/text/numbers.ts'
+import { bytesInWords, plural, shortNumber, spanInWords } from '../../src/text/numbers.ts'
 import { seeded } from '../support/random.ts'
 
 test.each([
@@ -17,6 +17,14 @@ test.each([
   [1_230_000_000, '1.2G'],
 ])('%i is told as %s', (count, expected) => {
   expect(shortNumber(count)).toBe(expected)
+})
+
+test.each([
+  [0, 'session', '0 sessions'],
+  [1, 'session', '1 session'],
+  [1204, 'match', '1,204 matches'],
+])('%i %s are told as %s', (number, noun, expected) => {
+  expect(plural(number, noun)).toBe(expected)
 })
 
 test('no number up to 999 million takes more than four columns', () => {

@@ -1,6 +1,6 @@
 import type { AssistantMessage, Compaction, Entry } from '../../model/entry.ts'
 import { asNumber, asObject, asText, type JsonObject } from '../../model/json.ts'
-import { imageOf, readableOutput } from '../blocks.ts'
+import { imageIn, readableOutput } from '../blocks.ts'
 import type { Piece } from '../format.ts'
 import { toolResult } from './tool-result.ts'
 import { usageOf } from './usage.ts'
@@ -28,8 +28,7 @@ export function entry(line: JsonObject, piece: Piece, before?: JsonObject): Entr
     }
   }
   if (kind === 'toolResult' && block) return { ...base, toolResult: toolResult(line, block) }
-  const image =
-    block?.type === 'image' ? imageOf(asObject(block.source)?.media_type, asObject(block.source)?.data) : null
+  const image = imageIn(block)
   return image ? { ...base, image } : base
 }
 

@@ -1,12 +1,13 @@
 import type { ToolResult } from '../../model/entry.ts'
 import { asList, asNumber, asObject, asText, type JsonObject } from '../../model/json.ts'
-import { outputOf } from '../blocks.ts'
+import { imagesIn, outputOf } from '../blocks.ts'
 
 /** What the model was told is in the block; what a person may want to know besides, in the line around it. */
 export function toolResult(line: JsonObject, block: JsonObject): ToolResult {
   const told = asObject(line.toolUseResult) ?? {}
   const agentId = asText(told.agentId)
   const patch = asList(told.structuredPatch) ?? []
+  const images = imagesIn(block.content)
   const spilledTo = asText(told.persistedOutputPath)
   return {
     id: asText(block.tool_use_id) ?? '',
@@ -16,6 +17,7 @@ export function toolResult(line: JsonObject, block: JsonObject): ToolResult {
     ...workOf(told),
     ...(patch.length > 0 && { patch }),
     ...extentOf(told),
+    ...(images.length > 0 && { images }),
     ...(told.interrupted === true && { interrupted: true as const }),
     ...(spilledTo !== undefined && { spilledTo }),
   }
