@@ -225,6 +225,29 @@ describe('a change', () => {
     },
   )
 
+  test.skipIf(!canRunUnprivileged())(
+    'of a folder that may not be looked into for a while: its sessions stay, and what was read of them',
+    async () => {
+      const home = makeHome()
+      const path = home.session(`-a/${ids.first}.jsonl`, [user('a')])
+      home.session(`-b/${ids.second}.jsonl`, [user('b')])
+      becomeNobody(home)
+      const live = await opened(home)
+      chmodSync(dirname(path), 0)
+      live.library.look()
+      // One is found by looking everywhere, the next one by the watch, which tells of the folder first.
+      for (const id of [ids.third, uuid(4)]) {
+        const other = home.session(`-b/${id}.jsonl`, [user('c')])
+        await live.until(() => live.sessions.get(other)?.messageCount === 1)
+        expect(live.sessions.has(path)).toBe(true)
+      }
+      chmodSync(dirname(path), 0o700)
+      live.library.close()
+      const again = await opened(home)
+      expect(again.batches.flat().filter(({ provisional }) => provisional)).toEqual([])
+    },
+  )
+
   test('of anything at all, again and again, leaves what a list says', async () => {
     const home = makeHome()
     if (shared.isHere) cpSync(join(shared.claudeHome, 'projects'), home.projects, { recursive: true })
