@@ -248,6 +248,20 @@ describe('a change', () => {
     },
   )
 
+  test('of a root that is moved away and made anew: it is watched again', async () => {
+    const home = makeHome()
+    const path = home.session(`-a/${ids.first}.jsonl`, [user('a')])
+    const live = await opened(home)
+    renameSync(home.projects, join(home.path, 'aside'))
+    await live.until(() => live.sessions.size === 0)
+    renameSync(join(home.path, 'aside'), home.projects)
+    live.library.look()
+    await live.until(() => live.sessions.has(path))
+    const other = home.session(`-b/${ids.second}.jsonl`, [user('b')])
+    await Promise.race([live.until(() => live.sessions.has(other)), setTimeout(5000)])
+    expect(live.sessions.has(other)).toBe(true)
+  })
+
   test('of anything at all, again and again, leaves what a list says', async () => {
     const home = makeHome()
     if (shared.isHere) cpSync(join(shared.claudeHome, 'projects'), home.projects, { recursive: true })

@@ -154,14 +154,19 @@ export class Rounds {
     this.#cache.delete(path)
   }
 
-  *#leaveBelow({ root, format }: Search, path: string, parts: readonly string[]): Steps {
-    const [project] = parts
-    const folder = project === undefined ? root.path : root.path + sep + project
-    const below = [...this.#shelf.register.pathsIn(folder)].filter(one => one.startsWith(path + sep))
-    const beside = below.flatMap(one => format.sidecar?.(one) ?? [])
-    for (const one of [...below, ...beside, path + sep + INDEX_NAME]) {
-      if (statOf(one) === 'gone') this.#lose(one)
-      yield
+  *#leaveBelow({ root, format }: Search, path: string, [project]: readonly string[]): Steps {
+    const below = path + sep
+    const folders =
+      project === undefined
+        ? [root.path, ...[...this.folders].filter(folder => folder.startsWith(below))]
+        : [root.path + sep + project]
+    for (const folder of folders) {
+      const paths = [...this.#shelf.register.pathsIn(folder)].filter(one => one.startsWith(below))
+      const beside = paths.flatMap(one => format.sidecar?.(one) ?? [])
+      for (const one of [...paths, ...beside, folder + sep + INDEX_NAME]) {
+        if (statOf(one) === 'gone') this.#lose(one)
+        yield
+      }
     }
   }
 

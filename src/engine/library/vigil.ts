@@ -95,16 +95,14 @@ export class Vigil {
   #visit(): void {
     const touched = this.#touched
     this.#touched = new Set()
+    // A folder may be another by the same name, which the old watch knows nothing of.
+    for (const path of touched) this.#watch?.remove(path)
     if (touched.size > MOST_VISITS) this.#lookout.lookEverywhere()
     else void this.#lookout.look(this.#visitAll(touched))
   }
 
   *#visitAll(paths: Iterable<string>): Steps {
-    for (const path of paths) {
-      // A folder may be another by the same name, which the old watch knows nothing of.
-      this.#watch?.remove(path)
-      yield* this.#rounds.visit(path)
-    }
+    for (const path of paths) yield* this.#rounds.visit(path)
   }
 
   async #look(): Promise<void> {
