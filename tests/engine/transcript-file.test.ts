@@ -318,6 +318,25 @@ describe('looking again', () => {
     expect(same.look()).toBe('replaced')
   })
 
+  test('so was one of the same size with another end, but not one that was only touched', () => {
+    const path = fileOf([user('a'), user('b')])
+    const file = open(path)
+    utimesSync(path, 1e9, 1e9)
+    expect(file.look()).toBe('same')
+    writeFileSync(path, bytesOf([user('a'), user('c')]))
+    expect(statSync(path).size).toBe(file.size)
+    expect(file.look()).toBe('replaced')
+  })
+
+  test('a file that can no longer be read is as good as gone', () => {
+    const path = fileOf([user('a')])
+    const file = open(path)
+    // Nothing else makes every reading fail, whoever runs the test.
+    file.close()
+    appendFileSync(path, bytesOf([says('b')]))
+    expect(file.look()).toBe('gone')
+  })
+
   test('a file that is not there cannot be opened', () => {
     expect(() => openTranscriptFile({ path: join(makeHome().path, 'none'), format: 'agent' })).toThrow('ENOENT')
   })
