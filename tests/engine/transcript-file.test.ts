@@ -98,6 +98,8 @@ describe('reading in pieces', () => {
     for (const few of [1, 2, 3, 9]) {
       expect(compactions(entriesIn(forwards(file, () => few)))).toEqual(wanted)
       expect(compactions(entriesIn(backwards(file, () => few)))).toEqual(wanted)
+      const { offset = 0 } = file.before(file.size, 2).entries[0] ?? {}
+      expect(compactions(entriesIn(forwards(file, () => few, offset)))).toEqual(wanted)
     }
   })
 
