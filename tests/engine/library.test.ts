@@ -13,7 +13,8 @@ import {
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { Rounds } from '../../src/engine/library/rounds.ts'
 import type { Session } from '../../src/model/session.ts'
 import { aiTitle, assistant, ids, result, says, user } from '../support/claude-lines.ts'
 import { bytesOf, type Home, makeHome } from '../support/home.ts'
@@ -274,6 +275,26 @@ describe('a change', () => {
       await agreement(live, home)
     }
   })
+})
+
+test('of what is live, only what is there is looked at, and once more when it is gone', async () => {
+  const home = makeHome()
+  const now = { modified: new Date() }
+  const alone = home.session(`-a/${ids.first}.jsonl`, [user('a')], now)
+  const parent = home.session(`-a/${ids.second}.jsonl`, [user('b')], now)
+  const subagent = home.session(`-a/${ids.second}/subagents/agent-1.jsonl`, [user('look')])
+  const visits = vi.spyOn(Rounds.prototype, 'visit')
+  onTestFinished(() => visits.mockRestore())
+  const live = await goLive({ env: home.env }, cannotWatch('ENOSPC'))
+  live.library.start()
+  await live.settled()
+  rmSync(dirname(dirname(subagent)), { recursive: true })
+  home.session(`-a/${ids.second}/subagents/agent-2.jsonl`, [user('look')])
+  await live.until(() => !live.sessions.has(subagent) && live.sessions.get(parent)?.subagents === 1)
+  rmSync(dirname(dirname(subagent)), { recursive: true })
+  await live.until(() => live.sessions.get(parent)?.subagents === 0)
+  const visited = new Set(visits.mock.calls.map(([path]) => path))
+  expect(visited).toEqual(new Set([alone, parent, join(home.projects, '-a', ids.second)]))
 })
 
 describe('asking', () => {
