@@ -93,7 +93,8 @@ export class HandsAtWork {
         return undefined
       case 'suspend':
         terminal.suspend()
-        return undefined
+        // Done when we go on: much may have happened while nobody could tell us.
+        return this.#with(({ library }) => library.look())
       case 'quit':
         quit()
         return undefined

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Msg } from '../../src/app/message.ts'
 import { Memory } from '../../src/effects/memory.ts'
 import { HandsAtWork } from '../../src/effects/perform.ts'
+import { Rounds } from '../../src/engine/library/rounds.ts'
 import { ids, user } from '../support/claude-lines.ts'
 import { type Home, makeHome } from '../support/home.ts'
 
@@ -56,6 +57,27 @@ describe('leaving before the library is open', () => {
     expect(said).toEqual([])
     expect(readdirSync(temporary)).toEqual([])
   })
+})
+
+test('after a stop everything is looked at', async () => {
+  const { hands, said } = handsIn(makeHome(), false)
+  await hands.begin()
+  while (!said.some(msg => msg.type === 'stageReached' && msg.stage === 'settled')) await nextTurn()
+  const look = vi.spyOn(Rounds.prototype, 'pass')
+  await hands.perform({ do: 'suspend' }, msg => said.push(msg))
+  expect(look).toHaveBeenCalledOnce()
+  hands.close()
+})
+
+test('the choices of a filter are found once, for who asked last', async () => {
+  const { hands } = handsIn(makeHome(), false)
+  await hands.begin()
+  const answers: Msg[] = []
+  const ask = () =>
+    hands.perform({ do: 'findChoices', scope: { kind: 'all' }, showsHidden: false }, msg => answers.push(msg))
+  await Promise.all([ask(), ask()])
+  expect(answers).toHaveLength(1)
+  hands.close()
 })
 
 describe('the demo', () => {
