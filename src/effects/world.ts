@@ -4,7 +4,7 @@ import { mayHaveBegunIn } from '../engine/began-in.ts'
 import { cleanupDays } from '../engine/cleanup.ts'
 import { type Library, openLibrary } from '../engine/library.ts'
 import { environmentOf, settingsPath } from '../engine/surroundings.ts'
-import { repositoryOf } from '../engine/worktrees.ts'
+import { forgetRepositories, repositoryOf } from '../engine/worktrees.ts'
 import { Shelf } from '../query/shelf.ts'
 
 type Dispatch = (msg: Msg) => void
@@ -71,6 +71,7 @@ export async function openWorld(options: WorldOptions, dispatch: Dispatch): Prom
       progress: (done, total) => dispatch({ type: 'progressed', progress: done < total ? { done, total } : null }),
       surveyed() {
         isWhole = true
+        forgetRepositories()
         reached('surveyed')
       },
       settled() {
