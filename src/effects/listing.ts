@@ -12,6 +12,7 @@ export class Questions {
   #narrowing = 0
   #growing = 0
   #preparing = 0
+  #finding = 0
   #hasOrders = false
 
   async narrow(shelf: Shelf, number: number, wish: Wish, dispatch: Dispatch): Promise<void> {
@@ -49,12 +50,11 @@ export class Questions {
     { scope, showsHidden }: Pick<Wish, 'scope' | 'showsHidden'>,
     dispatch: Dispatch,
   ): Promise<void> {
-    const slice = openSlice(() => false)
-    const [directories, names] = [
-      await countsByDirectory(shelf, { scope, showsHidden, slice }),
-      await branches(shelf, { scope, showsHidden, slice }),
-    ]
-    dispatch({ type: 'choicesFound', choices: { directories: directories ?? [], branches: names ?? [] } })
+    const number = ++this.#finding
+    const slice = openSlice(() => this.#finding !== number)
+    const directories = await countsByDirectory(shelf, { scope, showsHidden, slice })
+    const names = directories && (await branches(shelf, { scope, showsHidden, slice }))
+    if (names) dispatch({ type: 'choicesFound', choices: { directories, branches: names } })
   }
 }
 

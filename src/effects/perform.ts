@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Msg } from '../app/message.ts'
 import type { OutwardEffect } from '../app/runtime.ts'
+import { reasonOf } from '../engine/reports.ts'
 import type { Shelf } from '../query/shelf.ts'
 import { loadHighlighter } from '../text/highlight.ts'
 import { loadMarkdown } from '../text/lexer.ts'
@@ -33,14 +34,18 @@ export class HandsAtWork {
   readonly #options: HandsOptions
   readonly #questions = new Questions()
   readonly #transcripts = new Transcripts()
-  #world: Promise<World>
+  /** Undefined: the user left before it was open. */
+  #world: Promise<World | undefined>
   #opened: World | undefined
+  #isClosed = false
   readonly #readingAids = loadMarkdown()
   #removeDemo = () => {}
+  #hasDemo: boolean
   #followed: string | null = null
 
   constructor(options: HandsOptions) {
     this.#options = options
+    this.#hasDemo = options.startsWithDemo
     this.#world = options.startsWithDemo ? this.#openDemo() : this.#open(options.env)
   }
 
@@ -88,7 +93,8 @@ export class HandsAtWork {
         return undefined
       case 'suspend':
         terminal.suspend()
-        return undefined
+        // Done when we go on: much may have happened while nobody could tell us.
+        return this.#with(({ library }) => library.look())
       case 'quit':
         quit()
         return undefined
@@ -97,7 +103,9 @@ export class HandsAtWork {
 
   /** Resolves when everything is loaded; the library goes on finding sessions after that. */
   async begin(): Promise<void> {
-    const { library, place } = await this.#world
+    const world = await this.#world
+    if (!world || this.#isClosed) return
+    const { library, place } = world
     const { dispatch } = this.#options
     dispatch(place.isDemo ? { type: 'demoStarted', place } : { type: 'placeFound', place })
     library.start()
@@ -109,16 +117,18 @@ export class HandsAtWork {
 
   /** Synchronous, as it is also the way out when the process is told to end. */
   close(): void {
+    this.#isClosed = true
     this.#options.memory.flush()
     this.#opened?.close()
     this.#removeDemo()
   }
 
-  #with(act: (world: World) => Promise<void> | void): Promise<void> {
-    return this.#world.then(act)
+  async #with(act: (world: World) => Promise<void> | void): Promise<void> {
+    const world = await this.#world
+    if (world) await act(world)
   }
 
-  #open(env: NodeJS.ProcessEnv, demoFolder?: string): Promise<World> {
+  async #open(env: NodeJS.ProcessEnv, demoFolder?: string): Promise<World | undefined> {
     const { dispatch, hasLastScreen } = this.#options
     const isDemo = demoFolder !== undefined
     const { roots, here } = isDemo ? { roots: [], here: demoFolder } : this.#options
@@ -127,24 +137,40 @@ export class HandsAtWork {
     }
     const onSettled = (shelf: Shelf) => void this.#questions.prepare(shelf)
     const isFromMemory = !isDemo && hasLastScreen
-    const world = openWorld({ env, roots, here, isDemo, hasLastScreen: isFromMemory, onFound, onSettled }, dispatch)
-    return world.then(opened => {
-      this.#opened = opened
-      return opened
-    })
+    const options = { env, roots, here, isDemo, hasLastScreen: isFromMemory, onFound, onSettled }
+    const world = await openWorld(options, dispatch)
+    if (this.#isClosed) {
+      world.close()
+      return undefined
+    }
+    this.#opened = world
+    return world
   }
 
-  async #openDemo(): Promise<World> {
+  async #openDemo(): Promise<World | undefined> {
     const { makeDemo } = await import('../engine/demo/index.ts')
+    if (this.#isClosed) return undefined
     const { home, env, remove } = makeDemo(new Date())
     this.#removeDemo = remove
     return this.#open({ ...this.#options.env, ...env }, join(home, 'code/shop'))
   }
 
+  /** What was there before stays until the demo has taken its place. */
   async #startDemo(): Promise<void> {
+    if (this.#hasDemo) return
+    this.#hasDemo = true
     const before = await this.#world
-    before.close()
-    this.#world = this.#openDemo()
+    try {
+      const demo = await this.#openDemo()
+      before?.close()
+      this.#world = Promise.resolve(demo)
+    } catch (error) {
+      this.#hasDemo = false
+      this.#removeDemo()
+      const text = `The demo could not be made (${reasonOf(error)}).`
+      this.#options.dispatch({ type: 'toasted', toast: { kind: 'problem', text } })
+      return
+    }
     await this.begin()
   }
 }

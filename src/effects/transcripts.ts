@@ -1,11 +1,12 @@
 import type { SubagentCall, Target } from '../app/effect.ts'
 import type { Msg } from '../app/message.ts'
 import { codeOf } from '../engine/reports.ts'
-import { spilledOutput } from '../engine/spilled.ts'
+import { type SpilledOutput, spilledOutput } from '../engine/spilled.ts'
 import { subagentOf } from '../engine/subagents.ts'
 import { openTranscriptFile, type TranscriptFile } from '../engine/transcript-file.ts'
 import type { Passage, PlacedEntry } from '../model/passage.ts'
 import type { Session } from '../model/session.ts'
+import { bytesInWords } from '../text/numbers.ts'
 
 type Dispatch = (msg: Msg) => void
 
@@ -188,7 +189,12 @@ function resolved(session: Session, passage: Passage): Passage {
 function withSpilled(session: Session, placed: PlacedEntry): PlacedEntry {
   if ('damaged' in placed || !placed.entry.toolResult) return placed
   const output = spilledOutput(session.path, placed.entry)
-  return output ? { ...placed, entry: { ...placed.entry, text: output.text } } : placed
+  return output ? { ...placed, entry: { ...placed.entry, text: wordsOf(output) } } : placed
+}
+
+function wordsOf({ text, bytes, restIn }: SpilledOutput): string {
+  if (restIn === undefined) return text
+  return `${text}\n… ${bytesInWords(bytes - Buffer.byteLength(text))} more in ${restIn}`
 }
 
 function problemOf(error: unknown): { problem: string; isGone: boolean } {

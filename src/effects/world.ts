@@ -4,7 +4,7 @@ import { mayHaveBegunIn } from '../engine/began-in.ts'
 import { cleanupDays } from '../engine/cleanup.ts'
 import { type Library, openLibrary } from '../engine/library.ts'
 import { environmentOf, settingsPath } from '../engine/surroundings.ts'
-import { repositoryOf } from '../engine/worktrees.ts'
+import { forgetRepositories, repositoryOf } from '../engine/worktrees.ts'
 import { Shelf } from '../query/shelf.ts'
 
 type Dispatch = (msg: Msg) => void
@@ -38,10 +38,23 @@ export async function openWorld(options: WorldOptions, dispatch: Dispatch): Prom
   const { env, roots, here, isDemo, hasLastScreen, onFound, onSettled } = options
   let isWhole = !hasLastScreen
   const shelf = new Shelf()
+  let told: number | undefined
   const changed = atMostEvery(
     () => everyMs(shelf),
-    () => dispatch({ type: 'shelfChanged' }),
+    () => {
+      if (shelf.version === told) return
+      told = shelf.version
+      dispatch({ type: 'shelfChanged' })
+    },
   )
+  let hasSettled = false
+  /** Of interest until all has settled once; to know whether the folder is known takes a walk over all sessions. */
+  const reached = (stage: 'surveyed' | 'settled') => {
+    changed.now()
+    if (hasSettled) return
+    hasSettled = stage === 'settled'
+    dispatch({ type: 'stageReached', stage, isKnownHere: isKnown(shelf, here) })
+  }
   const library = await openLibrary(
     { env, roots, here },
     {
@@ -58,12 +71,11 @@ export async function openWorld(options: WorldOptions, dispatch: Dispatch): Prom
       progress: (done, total) => dispatch({ type: 'progressed', progress: done < total ? { done, total } : null }),
       surveyed() {
         isWhole = true
-        changed.now()
-        dispatch({ type: 'stageReached', stage: 'surveyed', isKnownHere: isKnown(shelf, here) })
+        forgetRepositories()
+        reached('surveyed')
       },
       settled() {
-        changed.now()
-        dispatch({ type: 'stageReached', stage: 'settled', isKnownHere: isKnown(shelf, here) })
+        reached('settled')
         onSettled(shelf)
       },
       warn: sentence => dispatch({ type: 'toasted', toast: { kind: 'problem', text: sentence } }),

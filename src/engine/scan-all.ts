@@ -71,9 +71,11 @@ function scanInWorker(
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
   return new Promise(resolve => {
-    const worker = new Worker(new URL('./scan-worker.js', import.meta.url), {
-      resourceLimits: { maxYoungGenerationSizeMb: 8 },
-    })
+    const worker = startWorker()
+    if (!worker) {
+      resolve(false)
+      return
+    }
     let batch: ScanJob[] = []
     let hasEnded = false
     const next = () => {
@@ -104,4 +106,13 @@ function scanInWorker(
     worker.on('exit', ended)
     next()
   })
+}
+
+/** Nothing where the system allows no more threads. */
+function startWorker(): Worker | undefined {
+  try {
+    return new Worker(new URL('./scan-worker.js', import.meta.url), { resourceLimits: { maxYoungGenerationSizeMb: 8 } })
+  } catch {
+    return undefined
+  }
 }

@@ -8,6 +8,8 @@ export interface SpilledOutput {
   /** The beginning of it, where it is long. */
   readonly text: string
   readonly bytes: number
+  /** Where the rest of it is. */
+  readonly restIn?: string
 }
 
 const MOST_READ = 256 << 10
@@ -17,10 +19,12 @@ const MOST_READ = 256 << 10
  * path of the machine it was written on, and could name anything: only the name counts, in the session's own folder.
  */
 export function spilledOutput(sessionPath: string, entry: Pick<Entry, 'text' | 'toolResult'>): SpilledOutput | null {
+  const names = namesFor(entry)
+  if (names.length === 0) return null
   const belongings = sessionFolder(sessionPath)
   const folder = join(belongings, 'tool-results')
   if (!isRealFolder(belongings) || !isRealFolder(folder)) return null
-  for (const name of namesFor(entry)) {
+  for (const name of names) {
     const output = readBeginning(join(folder, name))
     if (output) return output
   }
@@ -50,7 +54,8 @@ function readBeginning(path: string): SpilledOutput | undefined {
       const bytes = Buffer.alloc(Math.min(size, MOST_READ))
       const read = readSync(fd, bytes, 0, bytes.length, 0)
       // As a stream, so that a character that is cut in two is left out.
-      return { text: new TextDecoder().decode(bytes.subarray(0, read), { stream: true }), bytes: size }
+      const text = new TextDecoder().decode(bytes.subarray(0, read), { stream: true })
+      return { text, bytes: size, ...(size > read && { restIn: path }) }
     } finally {
       closeSync(fd)
     }

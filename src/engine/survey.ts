@@ -62,9 +62,16 @@ export function recall(sighting: Sighting, cache: ScanCache): Scan | undefined {
   return isCurrent ? scan : undefined
 }
 
-export function jobFor({ path, root, place, size }: Sighting, cache: ScanCache): ScanJob {
-  const earlier = cache.get(path)
-  return { path, format: root.format, place, size, ...(earlier && earlier.size < size && { earlier: taken(earlier) }) }
+/** What the cache has of the file when it was shorter, if reading can go on from there. */
+export function earlierScan({ path, root, size }: Sighting, cache: ScanCache): Scan | undefined {
+  const scan = cache.get(path)
+  return scan && scan.size < size && scan.reader === formats[root.format].reader ? scan : undefined
+}
+
+export function jobFor(sighting: Sighting, cache: ScanCache): ScanJob {
+  const { path, root, place, size } = sighting
+  const earlier = earlierScan(sighting, cache)
+  return { path, format: root.format, place, size, ...(earlier && { earlier: taken(earlier) }) }
 }
 
 /** A copy out of the cache's hands, so that it can be sent to a worker without the rest of the cache. */

@@ -88,12 +88,23 @@ class OpenTranscript implements TranscriptFile {
   }
 
   look(): 'same' | 'grown' | 'gone' | 'replaced' {
-    const now = statOrNone(this.#path)
-    if (!now) return 'gone'
-    const { ino, dev, size } = this.#seen
+    try {
+      return this.#compare(statSync(this.#path))
+    } catch {
+      // One that cannot be looked at any more is as good as gone.
+      return 'gone'
+    }
+  }
+
+  #compare(now: Stats): 'same' | 'grown' | 'replaced' {
+    const { ino, dev, size, mtimeMs } = this.#seen
     if (now.ino !== ino || now.dev !== dev || now.size < size) return 'replaced'
-    if (now.size === size) return this.#comesToRest(now) && hasTornTail(this.#fd, size) ? 'grown' : 'same'
-    if (hashBefore(this.#fd, size) !== this.#endHash) return 'replaced'
+    const isTouched = now.size > size || now.mtimeMs !== mtimeMs
+    if (isTouched && hashBefore(this.#fd, size) !== this.#endHash) return 'replaced'
+    if (now.size === size) {
+      this.#seen = now
+      return this.#comesToRest(now) && hasTornTail(this.#fd, size) ? 'grown' : 'same'
+    }
     // What was shown as damaged is going on after all.
     if (this.#isAtRest && hasTornTail(this.#fd, size)) return 'replaced'
     this.#seen = now
@@ -121,13 +132,4 @@ class OpenTranscript implements TranscriptFile {
 
 function isAtRest({ mtimeMs }: Stats): boolean {
   return Date.now() - mtimeMs >= BEING_WRITTEN_MS
-}
-
-/** A file that cannot be looked at any more is as good as gone. */
-function statOrNone(path: string): Stats | undefined {
-  try {
-    return statSync(path)
-  } catch {
-    return undefined
-  }
 }

@@ -15,6 +15,11 @@ export function repositoryOf(folder: string): string | null {
   return repository
 }
 
+/** Worktrees come and go: from time to time it is asked for anew. */
+export function forgetRepositories(): void {
+  known.clear()
+}
+
 function readRepository(folder: string): string | null {
   const named = /^gitdir: (.+)$/m.exec(textOf(join(folder, '.git')) ?? '')?.[1]?.trim()
   if (named === undefined) return null

@@ -1,10 +1,5 @@
 export type Day = 'TODAY' | 'YESTERDAY' | 'THIS WEEK' | 'THIS MONTH' | 'OLDER' | 'UNDATED'
 
-/** The heading below which a time stands in a list. What lies ahead of a wrong clock is today, too. */
-export function dayGroup(time: string | null, now: Date): Day {
-  return dayOf(time, beginningsOf(now))
-}
-
 export interface DayGroup {
   readonly heading: Day
   /** Where in the list it begins. */
@@ -53,6 +48,7 @@ function beginningsOf(now: Date): readonly Beginning[] {
   ]
 }
 
+/** The heading below which a time stands in a list. What lies ahead of a wrong clock is today, too. */
 function dayOf(time: string | null, beginnings: readonly Beginning[]): Day {
   const moment = time === null ? Number.NaN : Date.parse(time)
   if (Number.isNaN(moment)) return 'UNDATED'

@@ -125,9 +125,15 @@ export function searchableOf(session: Session): Searchable {
 
 /** Without what the title has of it already. */
 function saidIn({ titleSource, firstPrompt, summary }: Session, title: string): string {
-  const prompt = titleSource === 'prompt' ? title.slice(MOST_OF_TITLE) : plain(firstPrompt ?? '')
-  const gist = titleSource === 'summary' ? title.slice(MOST_OF_TITLE) : plain(summary ?? '')
-  return `${prompt.slice(0, MOST_OF_TEXT)}\n${gist.slice(0, MOST_OF_TEXT)}`
+  const prompt = titleSource === 'prompt' ? restOf(title) : plain(firstPrompt ?? '').slice(0, MOST_OF_TEXT)
+  const gist = titleSource === 'summary' ? restOf(title) : plain(summary ?? '').slice(0, MOST_OF_TEXT)
+  return `${prompt}\n${gist}`
+}
+
+/** With the whole of the word in which the title was cut, or that would be found in neither. */
+function restOf(title: string): string {
+  const start = title.length > MOST_OF_TITLE ? title.lastIndexOf(' ', MOST_OF_TITLE) + 1 : MOST_OF_TITLE
+  return title.slice(start, MOST_OF_TITLE + MOST_OF_TEXT)
 }
 
 const places = new Map<string, Shortenable>()

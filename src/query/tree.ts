@@ -46,8 +46,9 @@ export async function projectTree(shelf: Shelf, wish: TreeWish): Promise<Tree | 
   })
   if (!isDone) return null
   const top = newFolder('/')
-  if (!(await turn.each([...projects], ([path, tally]) => plant(top, path, tally, wish)))) return null
-  const rows = byName(await rowsFor(top, null, wish.home, turn))
+  const tallies = [...projects]
+  if (!(await turn.each(tallies, ([path, tally]) => plant(top, path, tally, wish)))) return null
+  const rows = byName([...topmost(tallies), ...(await rowsFor(top, null, wish.home, turn))])
   if (wish.slice.isOvertaken()) return null
   const [atHome, elsewhere] = [rows.filter(isAtHome), rows.filter(row => !isAtHome(row))]
   return { total: sessions.length, roots: [...atHome, ...elsewhere], views: inViews }
@@ -87,10 +88,22 @@ interface Folder {
 
 const newFolder = (path: string): Folder => ({ path, folders: new Map(), worktrees: [], own: null })
 
+/** The folder that holds all others, or none: a session that is not read yet may not know its own. */
+const isTopmost = (path: string): boolean => /^\/*$/.test(path)
+
+/** The row of the topmost folder counts all, but stands beside the others: below it they would only be harder to find. */
+function topmost(tallies: readonly (readonly [string, Tally])[]): TreeNode[] {
+  if (!tallies.some(([path]) => path !== '' && isTopmost(path))) return []
+  const below = tallies.filter(([path]) => isBelow(path, '/'))
+  const sum = (of: keyof Tally) => below.reduce((all, [, tally]) => all + tally[of], 0)
+  return [{ path: '/', name: '/', count: sum('count'), live: sum('live'), children: [] }]
+}
+
 function plant(top: Folder, path: string, tally: Tally, { repositoryOf }: TreeWish): void {
+  if (isTopmost(path)) return
   const repository = repositoryOf(path)
   // A repository that is itself said to be a worktree would have no place to stand.
-  if (repository === null || repository === path || repositoryOf(repository) !== null) {
+  if (repository === null || repository === path || isTopmost(repository) || repositoryOf(repository) !== null) {
     folderAt(top, path).own = tally
     return
   }

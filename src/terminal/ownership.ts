@@ -16,11 +16,13 @@ export class Ownership {
   readonly #options: Options
   #owner: 'us' | 'shell' | 'child' | 'starter' = 'starter'
   #hasMouse: boolean
+  #notStopped: NodeJS.Timeout | undefined
 
   constructor(options: Options) {
     this.#options = options
     this.#hasMouse = options.isMouseOn
     options.stdin.on('end', this.#gone).on('error', this.#gone)
+    process.on('SIGCONT', this.#continued)
     this.#take()
   }
 
@@ -41,15 +43,18 @@ export class Ownership {
   readonly suspend = (): void => {
     if (!this.isOurs) return
     this.#give('shell')
-    const back = () => {
-      process.off('SIGCONT', back)
-      clearTimeout(notStopped)
-      if (this.#owner === 'shell') this.#comeBack('resumed')
-    }
-    process.on('SIGCONT', back)
-    // Without a shell above that could continue us, the system does not stop us either.
-    const notStopped = setTimeout(back, 200)
+    // Without a shell above that could continue us, the system does not stop us either. Where it did, this is due as soon
+    // as we go on; but the signals that wait for us come first, as one may be to end us, with the terminal another's.
+    this.#notStopped = setTimeout(() => setImmediate(() => this.#owner === 'shell' && this.#continued()), 200)
     process.kill(0, 'SIGTSTP')
+  }
+
+  /** After our own stop, or after one that we were not asked for: then the terminal is not as Node believes. */
+  readonly #continued = (): void => {
+    clearTimeout(this.#notStopped)
+    if (this.#owner !== 'us' && this.#owner !== 'shell') return
+    if (this.isOurs) this.#options.stdin.setRawMode(false)
+    this.#comeBack('resumed')
   }
 
   /** Gives it to a child, and takes it back whatever happens. */
@@ -71,6 +76,7 @@ export class Ownership {
   }
 
   close(): void {
+    process.off('SIGCONT', this.#continued)
     // What the shell has was given back already.
     if (this.#owner === 'us' || this.#owner === 'child') this.#give('starter')
     this.#owner = 'starter'
@@ -84,9 +90,11 @@ export class Ownership {
   #take(): void {
     const { stdin, stdout, onData } = this.#options
     stdin.setRawMode(true)
-    stdin.on('data', onData)
-    stdin.resume()
-    process.on('SIGTSTP', this.suspend)
+    if (!this.isOurs) {
+      stdin.on('data', onData)
+      stdin.resume()
+      process.on('SIGTSTP', this.suspend)
+    }
     this.#owner = 'us'
     stdout.write(enter(this.#hasMouse))
   }

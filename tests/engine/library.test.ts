@@ -13,7 +13,8 @@ import {
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { Rounds } from '../../src/engine/library/rounds.ts'
 import type { Session } from '../../src/model/session.ts'
 import { aiTitle, assistant, ids, result, says, user } from '../support/claude-lines.ts'
 import { bytesOf, type Home, makeHome } from '../support/home.ts'
@@ -225,6 +226,43 @@ describe('a change', () => {
     },
   )
 
+  test.skipIf(!canRunUnprivileged())(
+    'of a folder that may not be looked into for a while: its sessions stay, and what was read of them',
+    async () => {
+      const home = makeHome()
+      const path = home.session(`-a/${ids.first}.jsonl`, [user('a')])
+      home.session(`-b/${ids.second}.jsonl`, [user('b')])
+      becomeNobody(home)
+      const live = await opened(home)
+      chmodSync(dirname(path), 0)
+      live.library.look()
+      // One is found by looking everywhere, the next one by the watch, which tells of the folder first.
+      for (const id of [ids.third, uuid(4)]) {
+        const other = home.session(`-b/${id}.jsonl`, [user('c')])
+        await live.until(() => live.sessions.get(other)?.messageCount === 1)
+        expect(live.sessions.has(path)).toBe(true)
+      }
+      chmodSync(dirname(path), 0o700)
+      live.library.close()
+      const again = await opened(home)
+      expect(again.batches.flat().filter(({ provisional }) => provisional)).toEqual([])
+    },
+  )
+
+  test('of a root that is moved away and made anew: it is watched again', async () => {
+    const home = makeHome()
+    const path = home.session(`-a/${ids.first}.jsonl`, [user('a')])
+    const live = await opened(home)
+    renameSync(home.projects, join(home.path, 'aside'))
+    await live.until(() => live.sessions.size === 0)
+    renameSync(join(home.path, 'aside'), home.projects)
+    live.library.look()
+    await live.until(() => live.sessions.has(path))
+    const other = home.session(`-b/${ids.second}.jsonl`, [user('b')])
+    await Promise.race([live.until(() => live.sessions.has(other)), setTimeout(5000)])
+    expect(live.sessions.has(other)).toBe(true)
+  })
+
   test('of anything at all, again and again, leaves what a list says', async () => {
     const home = makeHome()
     if (shared.isHere) cpSync(join(shared.claudeHome, 'projects'), home.projects, { recursive: true })
@@ -237,6 +275,26 @@ describe('a change', () => {
       await agreement(live, home)
     }
   })
+})
+
+test('of what is live, only what is there is looked at, and once more when it is gone', async () => {
+  const home = makeHome()
+  const now = { modified: new Date() }
+  const alone = home.session(`-a/${ids.first}.jsonl`, [user('a')], now)
+  const parent = home.session(`-a/${ids.second}.jsonl`, [user('b')], now)
+  const subagent = home.session(`-a/${ids.second}/subagents/agent-1.jsonl`, [user('look')])
+  const visits = vi.spyOn(Rounds.prototype, 'visit')
+  onTestFinished(() => visits.mockRestore())
+  const live = await goLive({ env: home.env }, cannotWatch('ENOSPC'))
+  live.library.start()
+  await live.settled()
+  rmSync(dirname(dirname(subagent)), { recursive: true })
+  home.session(`-a/${ids.second}/subagents/agent-2.jsonl`, [user('look')])
+  await live.until(() => !live.sessions.has(subagent) && live.sessions.get(parent)?.subagents === 1)
+  rmSync(dirname(dirname(subagent)), { recursive: true })
+  await live.until(() => live.sessions.get(parent)?.subagents === 0)
+  const visited = new Set(visits.mock.calls.map(([path]) => path))
+  expect(visited).toEqual(new Set([alone, parent, join(home.projects, '-a', ids.second)]))
 })
 
 describe('asking', () => {

@@ -1,7 +1,14 @@
 import { appendFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { ScanCache } from '../../src/engine/cache.ts'
+import { discover } from '../../src/engine/discover.ts'
+import { silent } from '../../src/engine/reports.ts'
+import { findRoots } from '../../src/engine/roots.ts'
+import { bytesToRead } from '../../src/engine/scan-job.ts'
 import { factsOf } from '../../src/engine/scan-record.ts'
+import { environmentOf } from '../../src/engine/surroundings.ts'
+import { jobFor } from '../../src/engine/survey.ts'
 import { formats } from '../../src/formats/index.ts'
 import {
   aiTitle,
@@ -105,6 +112,21 @@ describe('a file that has grown', () => {
     const old = { ...look(file), reader: 'claude-code@0' }
     appendFileSync(file, `${JSON.stringify(user('more'))}\n`)
     expect(look(file, old).reader).toBe(claude.reader)
+  })
+
+  test('that an older version has read is counted in full, so that it is not read between two keys', () => {
+    const home = makeHome()
+    const path = home.session(`-a/${ids.first}.jsonl`, session)
+    const cache = new ScanCache(home.cache, silent)
+    const [root] = findRoots(environmentOf(home.env), [])
+    if (!root) throw new Error('no root')
+    const [sighting] = discover(root, () => false, silent).sightings
+    if (!sighting) throw new Error('nothing there')
+    const grown = { ...sighting, size: sighting.size + 1000 }
+    cache.set(path, look(path))
+    expect(bytesToRead(jobFor(grown, cache))).toBe(1000)
+    cache.set(path, { ...look(path), reader: 'claude-code@0' })
+    expect(bytesToRead(jobFor(grown, cache))).toBe(grown.size)
   })
 
   test('leaves the earlier scan as it was', () => {

@@ -98,6 +98,8 @@ describe('reading in pieces', () => {
     for (const few of [1, 2, 3, 9]) {
       expect(compactions(entriesIn(forwards(file, () => few)))).toEqual(wanted)
       expect(compactions(entriesIn(backwards(file, () => few)))).toEqual(wanted)
+      const { offset = 0 } = file.before(file.size, 2).entries[0] ?? {}
+      expect(compactions(entriesIn(forwards(file, () => few, offset)))).toEqual(wanted)
     }
   })
 
@@ -316,6 +318,25 @@ describe('looking again', () => {
     const same = open(other)
     writeFileSync(other, bytesOf([user('c'.repeat(50)), user('d'), user('e')]))
     expect(same.look()).toBe('replaced')
+  })
+
+  test('so was one of the same size with another end, but not one that was only touched', () => {
+    const path = fileOf([user('a'), user('b')])
+    const file = open(path)
+    utimesSync(path, 1e9, 1e9)
+    expect(file.look()).toBe('same')
+    writeFileSync(path, bytesOf([user('a'), user('c')]))
+    expect(statSync(path).size).toBe(file.size)
+    expect(file.look()).toBe('replaced')
+  })
+
+  test('a file that can no longer be read is as good as gone', () => {
+    const path = fileOf([user('a')])
+    const file = open(path)
+    // Nothing else makes every reading fail, whoever runs the test.
+    file.close()
+    appendFileSync(path, bytesOf([says('b')]))
+    expect(file.look()).toBe('gone')
   })
 
   test('a file that is not there cannot be opened', () => {

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { dayGroup, groupsOf } from '../../src/query/days.ts'
+import { groupsOf } from '../../src/query/days.ts'
 
 /** A Wednesday. */
 const now = new Date(2026, 7, 19, 14, 30)
 const at = (month: number, day: number, hour = 12) => new Date(2026, month - 1, day, hour).toISOString()
+
+const dayGroup = (time: string | null, now: Date) => groupsOf([time], one => one, now)[0]?.heading
 
 describe('the day of a session', () => {
   test.each([

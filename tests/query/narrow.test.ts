@@ -150,6 +150,16 @@ describe('the words', () => {
     expect(await idsOf(sessions, { words: '7BE1' })).toEqual(['7be1c2d4-1111'])
   })
 
+  test('find a word of a long prompt wherever it stands, also where the title made of it is cut', async () => {
+    for (const letters of [0, 100, 110, 115, 119, 120, 121, 200, 300]) {
+      const title = `${'a '.repeat(150).slice(0, letters)} checkout ${'b '.repeat(50)}`
+      const sessions = [{ id: '1', title, titleSource: 'prompt' as const, firstPrompt: title }]
+      expect(await idsOf(sessions, { words: 'checkout' })).toEqual(['1'])
+    }
+    const endless = { id: '1', title: `${'漢'.repeat(310)}checkout`, titleSource: 'prompt' as const }
+    expect(await idsOf([endless], { words: 'checkout' })).toEqual(['1'])
+  })
+
   test('all have to stand somewhere, in any order', async () => {
     const sessions = [
       { id: 'a', title: 'Fix the checkout', gitBranch: 'main' },

@@ -52,6 +52,18 @@ describe('the project tree', () => {
     expect(tree.total).toBe(9)
   })
 
+  test('of the topmost folder and of no folder at all leaves the others where they are', async () => {
+    const tree = await treeOf(at('', '/', '/home/me/code/shop', '/srv/deploy', '/srv/deploy'))
+    expect(rows(tree)).toEqual(['~/code/shop 1', '/ 5', '/srv/deploy 2'])
+    expect(tree.total).toBe(5)
+    expect(rows(await treeOf(at('', '/home/me/code/shop')))).toEqual(['~/code/shop 1'])
+    const repositoryOf = (path: string) => (path === '/srv/deploy' ? '/' : null)
+    expect(rows(await treeOf(at('/srv/deploy', '/opt/till'), { repositoryOf }))).toEqual([
+      '/opt/till 1',
+      '/srv/deploy 1',
+    ])
+  })
+
   test('counts for a project its own sessions and those of the projects in it', async () => {
     expect(rows(await treeOf(at('/srv/app', '/srv/app', '/srv/app/packages/web')))).toEqual([
       '/srv/app 3',
@@ -61,7 +73,7 @@ describe('the project tree', () => {
 
   test('has a row for the home folder, or for the root, only where sessions ran right in it', async () => {
     expect(rows(await treeOf(at('/home/me', '/home/me/code/shop')))).toEqual(['~ 2', '  code/shop 1'])
-    expect(rows(await treeOf(at('/', '/srv/app')))).toEqual(['/ 2', '  srv/app 1'])
+    expect(rows(await treeOf(at('/', '/srv/app')))).toEqual(['/ 2', '/srv/app 1'])
   })
 
   test('names folders from the root where that is the home', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Msg } from '../../src/app/message.ts'
 import { Transcripts } from '../../src/effects/transcripts.ts'
 import { openApp, type Walk } from '../support/app.ts'
-import { aiTitle, ids, progress, says, user } from '../support/claude-lines.ts'
+import { aiTitle, ids, progress, result, says, user } from '../support/claude-lines.ts'
 import { bytesOf, type Home, makeHome } from '../support/home.ts'
 import { sessionOf } from '../support/shelf.ts'
 
@@ -171,6 +171,17 @@ describe('what is odd or broken', () => {
     await app.press('j')
     expect(app.rows().join('\n')).toContain('Permission denied')
     await app.close()
+  })
+
+  test('output that is too long to show whole says how much of it is left out, and where it is', async () => {
+    const home = makeHome()
+    const told = `<persisted-output>\nFull output saved to: /home/me/tool-results/out.txt`
+    const path = home.session(`-code-shop/${ids.first}.jsonl`, [result(told)])
+    const file = home.session(`-code-shop/${ids.first}/tool-results/out.txt`, 'x'.repeat((256 << 10) + 1_200_000))
+    const said: Msg[] = []
+    await new Transcripts().open(1, sessionOf({ path }), false, msg => said.push(msg))
+    const texts = said.flatMap(msg => (msg.type === 'transcriptOpened' ? msg.passage.entries : []))
+    expect(texts).toMatchObject([{ entry: { text: expect.stringMatching(`x\n… 1.2 MB more in ${file}$`) } }])
   })
 
   test('a file that was replaced is read anew', async () => {

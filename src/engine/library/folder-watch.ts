@@ -1,5 +1,5 @@
 import { type FSWatcher, statfsSync, watch } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { codeOf } from '../reports.ts'
 
 /**
@@ -23,9 +23,12 @@ export class FolderWatch {
   add(folder: string): void {
     if (this.#isOver || this.#watchers.has(folder)) return
     try {
-      const watcher = this.#watch(folder, { persistent: false }, (_, name) =>
-        this.#onChange(name === null ? folder : join(folder, name)),
-      )
+      const watcher = this.#watch(folder, { persistent: false }, (event, name) => {
+        // By its own name the folder itself is meant: it was moved or deleted, and this watch goes with it.
+        const isItself = event === 'rename' && name === basename(folder)
+        if (isItself) this.remove(folder)
+        this.#onChange(isItself || name === null ? folder : join(folder, name))
+      })
       watcher.on('error', error => this.#failed(folder, error))
       this.#watchers.set(folder, watcher)
     } catch (error) {

@@ -4,7 +4,7 @@ import { CacheDamaged } from '../cache-file.ts'
 import type { Sighting } from '../discover.ts'
 import type { ScanJob, ScanOutcome } from '../scan-job.ts'
 import type { Steps } from '../steps.ts'
-import { jobFor } from '../survey.ts'
+import { earlierScan, jobFor } from '../survey.ts'
 import { ReadingList } from './reading-list.ts'
 import type { Turns } from './turns.ts'
 
@@ -37,9 +37,8 @@ export class Reader {
   read(sighting: Sighting, isChange: boolean): void {
     const underWay = this.#underWay.get(sighting.path)
     if (underWay?.mtimeMs === sighting.mtimeMs && underWay.size === sighting.size) return
-    const earlier = this.#cache.get(sighting.path)?.size ?? 0
-    const bytes = earlier < sighting.size ? sighting.size - earlier : sighting.size
-    this.list.add(sighting, bytes, isChange)
+    const known = earlierScan(sighting, this.#cache)?.size ?? 0
+    this.list.add(sighting, sighting.size - known, isChange)
     if (!this.#isReading) void this.#readAll()
   }
 

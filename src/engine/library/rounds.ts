@@ -2,7 +2,7 @@ import { lstatSync, type Stats } from 'node:fs'
 import { dirname, relative, sep } from 'node:path'
 import type { ScanCache } from '../cache.ts'
 import { type Eyes, lookAt, lookThrough, type Search, type Sighting, searchOf } from '../discover.ts'
-import type { Reports } from '../reports.ts'
+import { codeOf, type Reports } from '../reports.ts'
 import type { ScanOutcome } from '../scan-job.ts'
 import { INDEX_NAME } from '../sessions-index.ts'
 import { type Steps, sortInSteps } from '../steps.ts'
@@ -45,18 +45,21 @@ export class Rounds {
     })
   }
 
-  /** Everything there is. What was there and was not seen is gone. */
+  /** Everything there is. What was there and was not seen is gone, unless nobody could look. */
   *pass(isReadingAll: boolean): Steps {
     this.#shelf.register.pass++
     this.#isReadingAll = isReadingAll
-    for (const search of this.#searches) yield* lookThrough(search)
+    for (const search of this.#searches) {
+      search.unreadable.clear()
+      yield* lookThrough(search)
+    }
     this.#isReadingAll = false
     for (const path of this.#shelf.register.unmarked()) {
-      if (path !== undefined) this.#leave(path)
+      if (path !== undefined && !this.#isOutOfSight(path)) this.#leave(path)
       yield
     }
     for (const path of this.#companions.keys()) {
-      if (!statOf(path)) this.#lose(path)
+      if (statOf(path) === 'gone') this.#lose(path)
       yield
     }
     yield* this.#admitArrivals()
@@ -70,12 +73,13 @@ export class Rounds {
     if (!search) return
     const parts = path === search.root.path ? [] : relative(search.root.path, path).split(sep)
     const stat = statOf(path)
-    if (!stat) {
+    if (stat === 'hidden') return
+    if (stat === 'gone') {
       this.folders.delete(path)
       this.#lose(path)
     } else if (parts.length === 0) yield* lookThrough(search)
     else yield* lookAt(search, path, parts, stat)
-    if (!stat?.isFile()) yield* this.#leaveBelow(search, path, parts)
+    if (stat === 'gone' || !stat.isFile()) yield* this.#leaveBelow(search, path, parts)
     yield* this.#admitArrivals()
   }
 
@@ -150,15 +154,29 @@ export class Rounds {
     this.#cache.delete(path)
   }
 
-  *#leaveBelow({ root, format }: Search, path: string, parts: readonly string[]): Steps {
-    const [project] = parts
-    const folder = project === undefined ? root.path : root.path + sep + project
-    const below = [...this.#shelf.register.pathsIn(folder)].filter(one => one.startsWith(path + sep))
-    const beside = below.flatMap(one => format.sidecar?.(one) ?? [])
-    for (const one of [...below, ...beside, path + sep + INDEX_NAME]) {
-      if (!statOf(one)) this.#lose(one)
-      yield
+  *#leaveBelow({ root, format }: Search, path: string, [project]: readonly string[]): Steps {
+    const below = path + sep
+    const folders =
+      project === undefined
+        ? [root.path, ...[...this.folders].filter(folder => folder.startsWith(below))]
+        : [root.path + sep + project]
+    for (const folder of folders) {
+      const paths = [...this.#shelf.register.pathsIn(folder)].filter(one => one.startsWith(below))
+      const beside = paths.flatMap(one => format.sidecar?.(one) ?? [])
+      for (const one of [...paths, ...beside, folder + sep + INDEX_NAME]) {
+        if (statOf(one) === 'gone') this.#lose(one)
+        yield
+      }
     }
+  }
+
+  /** In a folder that could not be looked into: a disk that fails, or too many files open at once. */
+  #isOutOfSight(path: string): boolean {
+    const search = this.#searches.find(({ root }) => path.startsWith(root.path + sep))
+    if (!search || search.unreadable.size === 0) return false
+    let folder = dirname(path)
+    while (folder.length > search.root.path.length && !search.unreadable.has(folder)) folder = dirname(folder)
+    return search.unreadable.has(folder)
   }
 
   #lose(path: string): void {
@@ -180,10 +198,11 @@ function newestFirst(a: Sighting, b: Sighting): number {
   return b.mtimeMs - a.mtimeMs || (a.path < b.path ? -1 : 1)
 }
 
-function statOf(path: string): Stats | undefined {
+/** Hidden: there may be something, but it cannot be looked at now. */
+function statOf(path: string): Stats | 'gone' | 'hidden' {
   try {
-    return lstatSync(path, { throwIfNoEntry: false })
-  } catch {
-    return undefined
+    return lstatSync(path, { throwIfNoEntry: false }) ?? 'gone'
+  } catch (error) {
+    return codeOf(error) === 'ENOTDIR' ? 'gone' : 'hidden'
   }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Known } from '../family.ts'
+import { isRealFolder } from '../not-a-link.ts'
 import type { Root } from '../roots.ts'
 import type { Steps } from '../steps.ts'
 import { FolderWatch, isOnNetwork, type Watch } from './folder-watch.ts'
@@ -30,8 +31,8 @@ export class Vigil {
   readonly #lookout: Lookout
   readonly #watchWith: Watch | undefined
   #watch: FolderWatch | undefined
-  /** The folders of live sessions' subagents. */
-  #subfolders = new Set<string>()
+  /** The folders that live sessions have of their own, with their subagents. */
+  #ownFolders = new Set<string>()
   #followed: string | null = null
   #timer: NodeJS.Timeout | undefined
   #looks = 0
@@ -95,16 +96,14 @@ export class Vigil {
   #visit(): void {
     const touched = this.#touched
     this.#touched = new Set()
+    // A folder may be another by the same name, which the old watch knows nothing of.
+    for (const path of touched) this.#watch?.remove(path)
     if (touched.size > MOST_VISITS) this.#lookout.lookEverywhere()
     else void this.#lookout.look(this.#visitAll(touched))
   }
 
   *#visitAll(paths: Iterable<string>): Steps {
-    for (const path of paths) {
-      // A folder may be another by the same name, which the old watch knows nothing of.
-      this.#watch?.remove(path)
-      yield* this.#rounds.visit(path)
-    }
+    for (const path of paths) yield* this.#rounds.visit(path)
   }
 
   async #look(): Promise<void> {
@@ -118,18 +117,19 @@ export class Vigil {
   }
 
   *#lookAtLive(): Steps {
-    const live = this.#live()
-    const subfolders = new Set<string>()
-    for (const { sighting } of live) {
+    const folders = new Set<string>()
+    for (const { sighting } of this.#live()) {
       yield* this.#rounds.visit(sighting.path)
       if (sighting.place.isSubagent) continue
-      const ownFolder = join(sighting.folder, sighting.place.id)
-      yield* this.#rounds.visit(ownFolder)
-      subfolders.add(join(ownFolder, 'subagents'))
+      const folder = join(sighting.folder, sighting.place.id)
+      const isThere = isRealFolder(folder)
+      // Most have none, and what may be gone from it is looked for among all that lie beside it.
+      if (isThere || this.#ownFolders.has(folder)) yield* this.#rounds.visit(folder)
+      if (isThere) folders.add(folder)
     }
-    for (const folder of this.#subfolders) if (!subfolders.has(folder)) this.#watch?.remove(folder)
-    for (const folder of subfolders) this.#watch?.add(folder)
-    this.#subfolders = subfolders
+    for (const folder of this.#ownFolders) if (!folders.has(folder)) this.#watch?.remove(subagentsOf(folder))
+    for (const folder of folders) this.#watch?.add(subagentsOf(folder))
+    this.#ownFolders = folders
   }
 
   /** What runs, what is open on the screen, and what was written to lately. */
@@ -140,3 +140,5 @@ export class Vigil {
     return new Set([...running, ...paths.flatMap(path => register.at(path) ?? [])])
   }
 }
+
+const subagentsOf = (folder: string): string => join(folder, 'subagents')

@@ -1,0 +1,110 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Msg } from '../../src/app/message.ts'
+import { Memory } from '../../src/effects/memory.ts'
+import { HandsAtWork } from '../../src/effects/perform.ts'
+import { Rounds } from '../../src/engine/library/rounds.ts'
+import { ids, user } from '../support/claude-lines.ts'
+import { type Home, makeHome } from '../support/home.ts'
+
+/** The hands alone, what they tell, and the folder in which demos are made. */
+function handsIn(home: Home, startsWithDemo: boolean) {
+  const temporary = join(home.path, 'tmp')
+  mkdirSync(temporary)
+  vi.stubEnv('TMPDIR', temporary)
+  const said: Msg[] = []
+  const dispatch = (msg: Msg) => void said.push(msg)
+  const hands = new HandsAtWork({
+    env: home.env,
+    roots: [],
+    here: home.path,
+    terminal: { setMouse: () => {}, suspend: () => {} },
+    memory: new Memory(join(home.path, 'state'), join(home.path, 'state')),
+    dispatch,
+    startsWithDemo,
+    hasLastScreen: false,
+    quit: () => {},
+  })
+  const startDemo = () => hands.perform({ do: 'startDemo' }, dispatch)
+  return { hands, said, temporary, startDemo, told: () => said.map(({ type }) => type) }
+}
+
+const nextTurn = () => new Promise(resolve => setImmediate(resolve))
+
+afterEach(() => vi.unstubAllEnvs())
+
+describe('leaving before the library is open', () => {
+  test('starts nothing any more', async () => {
+    const home = makeHome()
+    home.session(`-code-shop/${ids.first}.jsonl`, [user('a')])
+    const { hands, said } = handsIn(home, false)
+    const begun = hands.begin()
+    hands.close()
+    await begun
+    expect(said).toEqual([])
+  })
+
+  test.each([
+    ['before it is made', () => true],
+    ['once it is made', (temporary: string) => readdirSync(temporary).length > 0],
+  ])('leaves no demo on disk, %s', async (_, isTime) => {
+    const { hands, said, temporary } = handsIn(makeHome(), true)
+    const begun = hands.begin()
+    while (!isTime(temporary)) await nextTurn()
+    hands.close()
+    await begun
+    expect(said).toEqual([])
+    expect(readdirSync(temporary)).toEqual([])
+  })
+})
+
+test('after a stop everything is looked at', async () => {
+  const { hands, said } = handsIn(makeHome(), false)
+  await hands.begin()
+  while (!said.some(msg => msg.type === 'stageReached' && msg.stage === 'settled')) await nextTurn()
+  const look = vi.spyOn(Rounds.prototype, 'pass')
+  await hands.perform({ do: 'suspend' }, msg => said.push(msg))
+  expect(look).toHaveBeenCalledOnce()
+  hands.close()
+})
+
+test('the choices of a filter are found once, for who asked last', async () => {
+  const { hands } = handsIn(makeHome(), false)
+  await hands.begin()
+  const answers: Msg[] = []
+  const ask = () =>
+    hands.perform({ do: 'findChoices', scope: { kind: 'all' }, showsHidden: false }, msg => answers.push(msg))
+  await Promise.all([ask(), ask()])
+  expect(answers).toHaveLength(1)
+  hands.close()
+})
+
+describe('the demo', () => {
+  test('is made once, however often it is asked for', async () => {
+    const { hands, temporary, startDemo, told } = handsIn(makeHome(), false)
+    await hands.begin()
+    await Promise.all([startDemo(), startDemo()])
+    await startDemo()
+    expect(readdirSync(temporary)).toHaveLength(1)
+    expect(told().filter(type => type === 'demoStarted')).toHaveLength(1)
+    hands.close()
+    expect(readdirSync(temporary)).toEqual([])
+  })
+
+  test('that cannot be made is told of, and all stays as it was until it can', async () => {
+    const { hands, said, temporary, startDemo, told } = handsIn(makeHome(), false)
+    await hands.begin()
+    rmSync(temporary, { recursive: true })
+    await startDemo()
+    expect(said).toContainEqual({
+      type: 'toasted',
+      toast: { kind: 'problem', text: 'The demo could not be made (it is not there).' },
+    })
+    expect(told()).not.toContain('demoStarted')
+    mkdirSync(temporary)
+    await startDemo()
+    expect(told()).toContain('demoStarted')
+    hands.close()
+  })
+})

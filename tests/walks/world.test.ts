@@ -1,0 +1,50 @@
+import { appendFileSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Msg } from '../../src/app/message.ts'
+import { openWorld } from '../../src/effects/world.ts'
+import { ids, says, user } from '../support/claude-lines.ts'
+import { bytesOf, type Home, makeHome } from '../support/home.ts'
+
+/** A world and what it tells; `settled` is to be asked for before what it waits for. */
+async function worldIn(home: Home) {
+  const said: Msg[] = []
+  let settle = () => {}
+  const settled = () =>
+    new Promise<void>(resolve => {
+      settle = resolve
+    })
+  const options = { env: home.env, roots: [], here: home.path, isDemo: false, hasLastScreen: false }
+  const world = await openWorld({ ...options, onFound: () => {}, onSettled: () => settle() }, msg => said.push(msg))
+  onTestFinished(() => world.close())
+  const first = settled()
+  world.library.start()
+  await first
+  return { world, said, settled, told: (type: Msg['type']) => said.filter(msg => msg.type === type).length }
+}
+
+test('a change is told of once, and the stages until all has settled', async () => {
+  const home = makeHome()
+  const path = home.session(`-code-shop/${ids.first}.jsonl`, [user('a')])
+  const { said, settled, told } = await worldIn(home)
+  expect([told('stageReached'), told('shelfChanged') > 0]).toEqual([2, true])
+  // Longer than lists are kept waiting for each other.
+  await new Promise(resolve => setTimeout(resolve, 200))
+  said.length = 0
+  const again = settled()
+  appendFileSync(path, bytesOf([says('more')]))
+  await again
+  expect([told('stageReached'), told('shelfChanged')]).toEqual([0, 1])
+})
+
+test('a worktree that was removed is none any more when all is read again', async () => {
+  const home = makeHome()
+  const folder = dirname(home.write('shop-fix/.git', `gitdir: ${home.path}/shop/.git/worktrees/shop-fix\n`))
+  const { world, settled } = await worldIn(home)
+  expect(world.repositoryOf(folder)).toBe(`${home.path}/shop`)
+  rmSync(folder, { recursive: true })
+  const again = settled()
+  world.library.rescan()
+  await again
+  expect(world.repositoryOf(folder)).toBeNull()
+})
