@@ -29,19 +29,27 @@ describe('the terminal is as it was found, and the demo is cleared away', () => 
 
   test.each(['thrown', 'rejected', 'painting'])('after a mistake of ours, %s', async MISHAP => {
     const home = makeSmallHome()
-    const mishap = fileURLToPath(new URL('../support/mishap.mjs', import.meta.url))
-    const run = openDashboard(home, { columns: 300, env: { MISHAP, NODE_OPTIONS: `--import=${mishap}` } })
+    const run = openWithMishap(home, { MISHAP })
     await run.sees('Nothing is wrong', 'transcript')
     run.kill('SIGUSR2')
     if (MISHAP === 'painting') run.press('?')
     expect(await run.ended()).toBe(1)
     expectLeft(run)
-    const log = join(home.path, '.local/state/sessions-tui/crash.log')
+    const log = logOf(home)
     expect(run.screen()).toEqual([
       `sessions-tui: something went wrong (broken on purpose). Please report it with what is in ${log}.`,
     ])
     expect(statSync(log).mode & 0o777).toBe(0o600)
     expect(readFileSync(log, 'utf8')).toContain('mishap.mjs')
+  })
+
+  test('after a mistake that can be written nowhere', async () => {
+    const run = openWithMishap(makeSmallHome(), { MISHAP: 'thrown', XDG_STATE_HOME: '/proc/nope/state' })
+    await run.sees('Nothing is wrong', 'transcript')
+    run.kill('SIGUSR2')
+    expect(await run.ended()).toBe(1)
+    expectLeft(run)
+    expect(run.screen()).toEqual(['sessions-tui: something went wrong (broken on purpose). Please report it.'])
   })
 })
 
@@ -136,6 +144,14 @@ test('q and Escape close what is open before q quits', async () => {
   expect(await run.ended()).toBe(0)
   expectLeft(run)
 })
+
+/** What is said at the end stands in one row. */
+function openWithMishap(home: Home, env: { readonly [name: string]: string }): Dashboard {
+  const mishap = fileURLToPath(new URL('../support/mishap.mjs', import.meta.url))
+  return openDashboard(home, { columns: 300, env: { ...env, NODE_OPTIONS: `--import=${mishap}` } })
+}
+
+const logOf = (home: Home): string => join(home.path, '.local/state/sessions-tui/crash.log')
 
 function makeSmallHome(): Home {
   const home = makeHome()

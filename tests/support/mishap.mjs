@@ -1,10 +1,30 @@
-// Loaded into the program before it starts, with `--import`: at SIGUSR2 something breaks that nobody expected.
-process.once('SIGUSR2', () => {
-  const mistake = new Error('broken on purpose \x1b]52;c;eA==\x07')
-  if (process.env.MISHAP === 'rejected') Promise.reject(mistake)
-  else if (process.env.MISHAP === 'painting') {
-    process.stdout.write = () => {
+// Loaded into the program before it starts, with `--import`: something breaks that nobody expected, at SIGUSR2 or at once.
+const mistake = new Error('broken on purpose \x1b]52;c;eA==\x07')
+
+const mishaps = {
+  thrown() {
+    throw mistake
+  },
+  rejected() {
+    Promise.reject(mistake)
+  },
+  painting() {
+    breakWriting(() => true)
+  },
+  keeping() {
+    JSON.stringify = () => {
       throw mistake
     }
-  } else throw mistake
-})
+  },
+}
+
+if (process.env.MISHAP === 'first picture') breakWriting(text => text.includes('\x1b[?2026h'))
+else process.once('SIGUSR2', mishaps[process.env.MISHAP])
+
+function breakWriting(isBroken) {
+  const { write } = process.stdout
+  process.stdout.write = (text, ...rest) => {
+    if (isBroken(text)) throw mistake
+    return write.call(process.stdout, text, ...rest)
+  }
+}
