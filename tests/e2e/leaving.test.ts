@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -41,6 +41,20 @@ describe('the terminal is as it was found, and the demo is cleared away', () => 
     ])
     expect(statSync(log).mode & 0o777).toBe(0o600)
     expect(readFileSync(log, 'utf8')).toContain('mishap.mjs')
+  })
+
+  test.each([
+    ['by q, which is told', (run: Dashboard) => run.press('q'), 1],
+    ['by SIGTERM', (run: Dashboard) => run.kill('SIGTERM'), 143],
+  ])('although what was on the screen cannot be kept, after it was ended %s', async (_, end, code) => {
+    const home = makeSmallHome()
+    const run = openWithMishap(home, { MISHAP: 'keeping' })
+    await run.sees('Nothing is wrong', 'transcript')
+    await run.settled()
+    end(run)
+    expect(await run.ended()).toBe(code)
+    expectLeft(run)
+    expect(existsSync(logOf(home))).toBe(code === 1)
   })
 
   test('after a mistake that can be written nowhere', async () => {

@@ -1,25 +1,33 @@
 // Loaded into the program before it starts, with `--import`: something breaks that nobody expected, at SIGUSR2 or at once.
 const mistake = new Error('broken on purpose \x1b]52;c;eA==\x07')
 
-const mishaps = {
+const atOnce = {
+  'first picture': () => breakWriting(text => text.includes('\x1b[?2026h')),
+  keeping: breakKeeping,
+}
+
+const atSignal = {
   thrown() {
     throw mistake
   },
   rejected() {
     Promise.reject(mistake)
   },
-  painting() {
-    breakWriting(() => true)
-  },
-  keeping() {
-    JSON.stringify = () => {
-      throw mistake
-    }
-  },
+  painting: () => breakWriting(() => true),
 }
 
-if (process.env.MISHAP === 'first picture') breakWriting(text => text.includes('\x1b[?2026h'))
-else process.once('SIGUSR2', mishaps[process.env.MISHAP])
+const { MISHAP } = process.env
+if (atOnce[MISHAP]) atOnce[MISHAP]()
+else process.once('SIGUSR2', atSignal[MISHAP])
+
+/** Of what was on the screen. */
+function breakKeeping() {
+  const { stringify } = JSON
+  JSON.stringify = (value, ...rest) => {
+    if (value?.sessions) throw mistake
+    return stringify(value, ...rest)
+  }
+}
 
 function breakWriting(isBroken) {
   const { write } = process.stdout
