@@ -30,7 +30,7 @@ const run = {
   async openDashboard(request: { readonly roots: readonly string[]; readonly isDemo: boolean }) {
     const { openDashboard } = await import('./dashboard.ts')
     const onEnd = run.onInterrupt
-    await openDashboard({ ...request, env: run.env, here: process.cwd(), onEnd, fail })
+    await openDashboard({ ...request, env: run.env, here: process.cwd(), onEnd, fail }).catch(fail)
     for (const mistake of cleanUp()) fail(mistake)
   },
 }
