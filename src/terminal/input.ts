@@ -33,6 +33,7 @@ export class Input {
   #reading: 'keys' | 'paste' | 'rest of a paste' = 'keys'
   #pasted = ''
   #timer: NodeJS.Timeout | undefined
+  #lastChance: NodeJS.Immediate | undefined
 
   constructor(emit: (event: InputEvent) => void) {
     this.#emit = emit
@@ -56,12 +57,16 @@ export class Input {
     this.#pasted = ''
   }
 
+  /** Where we were busy meanwhile, the rest has arrived already, and is read before the last chance is over. */
   #wait(patience: number): void {
-    this.#timer = setTimeout(() => this.#giveUp(), patience)
+    this.#timer = setTimeout(() => {
+      this.#lastChance = setImmediate(() => this.#giveUp())
+    }, patience)
   }
 
   #stopWaiting(): void {
     clearTimeout(this.#timer)
+    clearImmediate(this.#lastChance)
   }
 
   /** Takes what has wholly arrived from the beginning of what waits, if there is such a thing. */

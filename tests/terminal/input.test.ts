@@ -126,6 +126,26 @@ describe('while time passes', () => {
   })
 })
 
+test('what had arrived while we were busy is not cut off from its Escape', async () => {
+  const { events, feed } = listening()
+  const { port1: sender, port2: receiver } = new MessageChannel()
+  const arrived = new Promise<void>(resolve => {
+    receiver.on('message', text => {
+      feed(text)
+      resolve()
+    })
+  })
+  feed(esc)
+  // The timer is due when the loop goes on, and what was sent waits behind it.
+  sender.postMessage('[A')
+  const until = Date.now() + 60
+  while (Date.now() < until);
+  await arrived
+  await new Promise(resolve => setImmediate(resolve))
+  sender.close()
+  expect(events).toEqual([asEvent('up')])
+})
+
 test('a paste is cut at a megabyte, and a reply without end fills nothing', async () => {
   const [paste, key] = await eventsOf([Buffer.from(`${esc}[200~${'a'.repeat(3_000_000)}${esc}[201~b`)])
   expect(paste).toEqual({ type: 'paste', text: 'a'.repeat(1024 * 1024) })
