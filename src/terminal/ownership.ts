@@ -16,11 +16,13 @@ export class Ownership {
   readonly #options: Options
   #owner: 'us' | 'shell' | 'child' | 'starter' = 'starter'
   #hasMouse: boolean
+  #coming: NodeJS.Timeout | undefined
 
   constructor(options: Options) {
     this.#options = options
     this.#hasMouse = options.isMouseOn
     options.stdin.on('end', this.#gone).on('error', this.#gone)
+    process.on('SIGCONT', this.#continued)
     this.#take()
   }
 
@@ -41,15 +43,22 @@ export class Ownership {
   readonly suspend = (): void => {
     if (!this.isOurs) return
     this.#give('shell')
-    const back = () => {
-      process.off('SIGCONT', back)
-      clearTimeout(notStopped)
-      if (this.#owner === 'shell') this.#comeBack('resumed')
-    }
-    process.on('SIGCONT', back)
     // Without a shell above that could continue us, the system does not stop us either.
-    const notStopped = setTimeout(back, 200)
+    this.#coming = setTimeout(this.#continued, 200)
     process.kill(0, 'SIGTSTP')
+  }
+
+  /** Signals that came with this one may be heard after it: one may be to end us, with the terminal still another's. */
+  readonly #continued = (): void => {
+    clearTimeout(this.#coming)
+    this.#coming = setTimeout(() => this.#resume(), 20)
+  }
+
+  /** After our own stop, or after one that we were not asked for: then the terminal is not as Node believes. */
+  #resume(): void {
+    if (this.#owner !== 'us' && this.#owner !== 'shell') return
+    if (this.isOurs) this.#options.stdin.setRawMode(false)
+    this.#comeBack('resumed')
   }
 
   /** Gives it to a child, and takes it back whatever happens. */
@@ -71,8 +80,11 @@ export class Ownership {
   }
 
   close(): void {
+    process.off('SIGCONT', this.#continued)
+    clearTimeout(this.#coming)
     // What the shell has was given back already.
-    if (this.#owner === 'us' || this.#owner === 'child') this.#give('starter')
+    if (this.#owner === 'shell') process.once('exit', endBySignal)
+    else if (this.#owner !== 'starter') this.#give('starter')
     this.#owner = 'starter'
   }
 
@@ -84,9 +96,11 @@ export class Ownership {
   #take(): void {
     const { stdin, stdout, onData } = this.#options
     stdin.setRawMode(true)
-    stdin.on('data', onData)
-    stdin.resume()
-    process.on('SIGTSTP', this.suspend)
+    if (!this.isOurs) {
+      stdin.on('data', onData)
+      stdin.resume()
+      process.on('SIGTSTP', this.suspend)
+    }
     this.#owner = 'us'
     stdout.write(enter(this.#hasMouse))
   }
@@ -108,6 +122,11 @@ export class Ownership {
   readonly #gone = (): void => {
     if (this.isOurs) process.kill(process.pid, 'SIGHUP')
   }
+}
+
+/** Node sets the terminal when it exits, and is stopped for that while the shell has it: so what was to end us does. */
+function endBySignal(code: number): void {
+  if (code > 128) process.kill(process.pid, code - 128)
 }
 
 /** What is typed to end a child must not end us. */
