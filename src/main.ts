@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isatty } from 'node:tty'
 import { outputTo } from './cli/output.ts'
 import { runCli } from './cli/run.ts'
 import { writeCrashLog } from './engine/crash-log.ts'
@@ -25,7 +26,10 @@ const run = {
   output: outputTo(process.stdout, process.stderr, process.env),
   env: process.env,
   now: new Date(),
-  hasKeyboard: process.stdin.isTTY === true,
+  // Asked only by the dashboard: the stream itself would be made for every command.
+  get hasKeyboard() {
+    return isatty(0)
+  },
   onInterrupt: (act: () => void) => void lastActs.push(act),
   async openDashboard(request: { readonly roots: readonly string[]; readonly isDemo: boolean }) {
     const { openDashboard } = await import('./dashboard.ts')
