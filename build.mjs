@@ -35,6 +35,9 @@ const aside = {
   charts: 'src/terminal/charts.ts',
 }
 
+/** What decides besides src what is built. */
+const recipe = ['build.mjs', 'bundle-blessed.mjs', 'package.json', 'package-lock.json']
+
 const besideProgram = {
   name: 'beside-program',
   setup({ onResolve }) {
@@ -105,8 +108,9 @@ async function bundleProgram() {
   const text = asAscii(readFileSync(file, 'utf8'))
   writeFileSync(file, text)
   const buildId = createHash('sha256').update(text).digest('hex').slice(0, 16)
-  await bundleScript('src/start.ts', 'dist/start.cjs', { buildId: JSON.stringify(buildId) })
   for (const [name, entry] of Object.entries(aside)) await bundleScript(entry, `dist/${name}.cjs`)
+  // The last of all: where it is, everything is.
+  await bundleScript('src/start.ts', 'dist/start.cjs', { buildId: JSON.stringify(buildId) })
 }
 
 /** Text of one byte for each character is read several times faster. What esbuild leaves as it is stands in patterns. */
@@ -121,7 +125,7 @@ async function bundleScript(entry, outfile, define = {}) {
 function isStale() {
   try {
     const built = statSync(join(root, 'dist/start.cjs')).mtimeMs
-    return newest(join(root, 'src')) > built || statSync(join(root, 'package.json')).mtimeMs > built
+    return newest(join(root, 'src')) > built || recipe.some(name => statSync(join(root, name)).mtimeMs > built)
   } catch {
     return true
   }

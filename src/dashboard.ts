@@ -20,8 +20,8 @@ export interface DashboardOptions {
   readonly here: string
   readonly roots: readonly string[]
   readonly isDemo: boolean
-  /** What to do when the process is told to end. */
-  onInterrupt(act: () => void): void
+  /** What to do when the user leaves, the process is told to end or breaks: in this order, each in any case. */
+  onEnd(act: () => void): void
   fail(error: unknown): void
 }
 
@@ -29,7 +29,7 @@ const TICK_MS = 20_000
 
 /** The dashboard put together: a picture from memory first, then everything else. Resolves when the user leaves. */
 export async function openDashboard(options: DashboardOptions): Promise<void> {
-  const { env, here, isDemo, onInterrupt, fail } = options
+  const { env, here, isDemo, onEnd, fail } = options
   const environment = environmentOf(env)
   const warnings: string[] = []
   const settings = await readSettings(environment, { ...silent, warn: sentence => warnings.push(sentence) })
@@ -50,7 +50,9 @@ export async function openDashboard(options: DashboardOptions): Promise<void> {
       if (msg && app) app.dispatch(aimed(app.state, msg))
     },
   })
-  onInterrupt(() => terminal.close())
+  onEnd(() => terminal.close())
+  // Whatever ends the process without telling us.
+  process.on('exit', () => terminal.close())
   const first = startState({
     size: terminal.size,
     now: Date.now(),
@@ -73,9 +75,8 @@ export async function openDashboard(options: DashboardOptions): Promise<void> {
   for (const text of [...warnings, ...ownKeys(settings.keys).problems])
     app.dispatch({ type: 'toasted', toast: { kind: 'problem', text } })
   app.dispatch({ type: 'started' })
-  // The shell is back at once; keeping what was learnt takes a moment.
-  const givenBack = left.then(() => terminal.close())
-  await work(app, memory, await hands, givenBack, options)
+  work(app, memory, await hands, options)
+  await left
 }
 
 type HandsNeeds = Pick<
@@ -90,23 +91,14 @@ async function loadHands(options: DashboardOptions, needs: HandsNeeds): Promise<
   return new HandsAtWork({ ...options, ...needs, startsWithDemo: options.isDemo })
 }
 
-/** Until the user leaves or the process is told to end; then what is worth keeping is kept. */
-async function work(
-  app: App,
-  memory: Memory,
-  hands: HandsAtWork | undefined,
-  left: Promise<void>,
-  { onInterrupt, fail }: DashboardOptions,
-): Promise<void> {
-  const close = () => {
+/** From now on what is learnt is worth keeping. */
+function work(app: App, memory: Memory, hands: HandsAtWork | undefined, { onEnd, fail }: DashboardOptions): void {
+  onEnd(() => {
     const { state } = app
     if (!state.place.isDemo && state.stage !== 'remembered') memory.keepScreen(lastScreenOf(state))
-    hands?.close()
-  }
-  onInterrupt(close)
+  })
+  onEnd(() => hands?.close())
   hands?.begin().catch(fail)
   const ticking = setInterval(() => app.dispatch({ type: 'ticked', now: Date.now() }), TICK_MS)
-  await left
-  clearInterval(ticking)
-  close()
+  onEnd(() => clearInterval(ticking))
 }

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { isatty } from 'node:tty'
 import { outputTo } from './cli/output.ts'
 import { runCli } from './cli/run.ts'
 import { writeCrashLog } from './engine/crash-log.ts'
 import { washLine } from './text/wash.ts'
 
 /** The composition root: gives the command line and the dashboard their streams, their environment and a clean way out. */
-const interrupted: (() => void)[] = []
+const lastActs: (() => void)[] = []
 
 for (const [signal, code] of [
   ['SIGINT', 130],
@@ -25,12 +26,16 @@ const run = {
   output: outputTo(process.stdout, process.stderr, process.env),
   env: process.env,
   now: new Date(),
-  hasKeyboard: process.stdin.isTTY === true,
-  onInterrupt: (act: () => void) => void interrupted.push(act),
+  // Asked only by the dashboard: the stream itself would be made for every command.
+  get hasKeyboard() {
+    return isatty(0)
+  },
+  onInterrupt: (act: () => void) => void lastActs.push(act),
   async openDashboard(request: { readonly roots: readonly string[]; readonly isDemo: boolean }) {
     const { openDashboard } = await import('./dashboard.ts')
-    const { env, onInterrupt } = run
-    await openDashboard({ ...request, env, here: process.cwd(), onInterrupt, fail })
+    const onEnd = run.onInterrupt
+    await openDashboard({ ...request, env: run.env, here: process.cwd(), onEnd, fail }).catch(fail)
+    for (const mistake of cleanUp()) fail(mistake)
   },
 }
 
@@ -38,9 +43,16 @@ void runCli(process.argv.slice(2), run, version).then(code => {
   process.exitCode = code
 })
 
-/** The last to come is the first to go: the terminal is given back before anything is said on it. */
-function cleanUp(): void {
-  for (const act of interrupted.splice(0).reverse()) act()
+/** The terminal came first and is given back first. What goes wrong with one act is no reason to leave out the others. */
+function cleanUp(): readonly unknown[] {
+  return lastActs.splice(0).flatMap(act => {
+    try {
+      act()
+      return []
+    } catch (mistake) {
+      return [mistake]
+    }
+  })
 }
 
 /** A mistake of ours: still one sentence, what was learnt is kept, and the terminal is as it was. */

@@ -1,14 +1,18 @@
 import type { Output } from './output.ts'
 
 /** One thing that can be asked on the command line. Parsing and every page of help are derived from these records. */
-export interface Command {
+export interface Command extends Wording {
+  readonly summary: string
+  readonly examples: readonly string[]
+  run(given: Given, run: Run): Promise<number>
+}
+
+/** What may be typed. */
+export interface Wording {
   readonly name: string
   /** The words after the name, e.g. `ID`. */
   readonly operands: string
-  readonly summary: string
   readonly options: readonly Option[]
-  readonly examples: readonly string[]
-  run(given: Given, run: Run): Promise<number>
 }
 
 export interface Option {
@@ -17,6 +21,14 @@ export interface Option {
   readonly value?: string
   readonly isRepeatable?: true
   readonly summary: string
+}
+
+/** Wherever sessions are looked at. */
+export const rootOption: Option = {
+  name: 'root',
+  value: 'DIR',
+  isRepeatable: true,
+  summary: 'look there too: a config folder, its projects, or agent sessions',
 }
 
 /** What was typed, sorted but not yet understood. */

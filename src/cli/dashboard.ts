@@ -1,24 +1,11 @@
 import { misuse } from '../model/problem.ts'
-import { type Command, exitCodes, type Given, type Run } from './command.ts'
+import { exitCodes, type Given, type Option, type Run, rootOption, type Wording } from './command.ts'
 import { isOn, textsOf } from './understand.ts'
 
-/** What is run when no command is named. */
-export const dashboardCommand: Command = {
-  name: '',
-  operands: '',
-  summary: 'open the dashboard: projects, sessions, transcripts',
-  options: [
-    {
-      name: 'root',
-      value: 'DIR',
-      isRepeatable: true,
-      summary: 'look there too: a config folder, its projects, or agent sessions',
-    },
-    { name: 'demo', summary: 'try it on invented sessions, in a temporary folder' },
-  ],
-  examples: ['sessions-tui', 'sessions-tui --demo'],
-  run: dashboard,
-}
+export const demoOption: Option = { name: 'demo', summary: 'try it on invented sessions, in a temporary folder' }
+
+/** What may be typed where no command is named. */
+export const dashboardWording: Wording = { name: '', operands: '', options: [rootOption, demoOption] }
 
 export async function dashboard(given: Given, { output, env, hasKeyboard, openDashboard }: Run): Promise<number> {
   if (!output.isTerminal || !hasKeyboard || env.TERM === 'dumb')

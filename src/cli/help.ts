@@ -1,5 +1,5 @@
-import type { Command, Option } from './command.ts'
-import { dashboardCommand } from './dashboard.ts'
+import { type Command, type Option, rootOption } from './command.ts'
+import { demoOption } from './dashboard.ts'
 
 export function help(commands: readonly Command[]): string {
   return `sessions-tui: every coding-agent session on this machine
@@ -13,8 +13,8 @@ ${rows(commands.map(({ name, operands, summary }) => [`${name} ${operands}`.trim
 
 Options
 ${rows([
-  ['--demo', dashboardOption('demo')],
-  ['--root DIR', dashboardOption('root')],
+  ['--demo', demoOption.summary],
+  ['--root DIR', rootOption.summary],
   ['--help', 'this page; after a command, the page of that command'],
   ['--version', 'the version'],
 ])}
@@ -35,9 +35,6 @@ ${examples.map(example => `  sessions-tui ${example}`).join('\n')}
 
 ${exits}`
 }
-
-const dashboardOption = (name: string): string =>
-  dashboardCommand.options.find(option => option.name === name)?.summary ?? ''
 
 const exits = `Exit codes
   0  done, also when there is nothing to show

@@ -1,16 +1,11 @@
 import { type Catalogue, openCatalogue } from '../engine/catalogue.ts'
 import { washLine } from '../text/wash.ts'
-import type { Given, Option, Run } from './command.ts'
+import { type Given, type Option, type Run, rootOption } from './command.ts'
 import { isOn, textsOf } from './understand.ts'
 
 /** The options of every command that looks at sessions. */
 export const lookingOptions: readonly Option[] = [
-  {
-    name: 'root',
-    value: 'DIR',
-    isRepeatable: true,
-    summary: 'look there too: a config folder, its projects, or agent sessions',
-  },
+  rootOption,
   { name: 'refresh', summary: 'read every file again, whatever is remembered of it' },
   { name: 'debug', summary: 'say on stderr what was skipped, and why' },
 ]

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { misuse, Problem } from '../model/problem.ts'
 import { wash, washLine } from '../text/wash.ts'
-import { type Command, exitCodes, type Given, type Run } from './command.ts'
-import { dashboard, dashboardCommand } from './dashboard.ts'
+import { exitCodes, type Given, type Run, type Wording } from './command.ts'
+import { dashboard, dashboardWording } from './dashboard.ts'
 import { commandHelp, help } from './help.ts'
 import { PipeClosed } from './output.ts'
 
@@ -26,7 +26,7 @@ async function obey(argv: readonly string[], run: Run, version: () => string): P
   if (isAsked('--version', '-v')) return answer(`${version()}\n`, run)
   const needsHelp = name === 'help' || isAsked('--help', '-h')
   if (!needsHelp && (name === undefined || name.startsWith('-')))
-    return dashboard(parse(dashboardCommand, [...argv]), run)
+    return dashboard(parse(dashboardWording, [...argv]), run)
   // Behind the dashboard, which is on the screen sooner without them.
   const { commands } = await import('./commands.ts')
   const command = commands.find(one => one.name === name)
@@ -41,7 +41,7 @@ async function answer(text: string, { output }: Run): Promise<number> {
   return exitCodes.done
 }
 
-function parse(command: Command, words: string[]): Given {
+function parse(command: Wording, words: string[]): Given {
   const options = Object.fromEntries(
     command.options.map(({ name, value, isRepeatable }) => [
       name,
@@ -58,7 +58,7 @@ function parse(command: Command, words: string[]): Given {
   }
 }
 
-function rejectSpareWords(command: Command, given: Given): Given {
+function rejectSpareWords(command: Wording, given: Given): Given {
   const [spare] = given.operands
   if (command.operands === '' && spare !== undefined)
     throw misuse(`${command.name || 'The dashboard'} does not know what to do with "${washLine(spare)}".`)
@@ -66,4 +66,4 @@ function rejectSpareWords(command: Command, given: Given): Given {
 }
 
 /** The dashboard is opened without a word. */
-const typed = ({ name }: Command): string => `sessions-tui ${name}`.trimEnd()
+const typed = ({ name }: Wording): string => `sessions-tui ${name}`.trimEnd()

@@ -25,8 +25,17 @@ export function keepCompiled(folder: string, name: string, compiled: Buffer): vo
   checksum.writeUInt32LE(crc32(compiled))
   if (!writeOwn(folder, PREFIX + name, Buffer.concat([checksum, compiled]))) return
   const [build = ''] = name.split('-')
-  for (const other of readdirSync(folder)) {
+  for (const other of namesIn(folder)) {
     if (other.startsWith(PREFIX) && !other.startsWith(PREFIX + build)) removeIfThere(join(folder, other))
+  }
+}
+
+/** A folder that may be written into need not be one that may be read. */
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
   }
 }
 

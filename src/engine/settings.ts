@@ -40,7 +40,8 @@ export async function readSettings(env: Environment, reports: Reports): Promise<
   const path = settingsPath(env)
   let text: string
   try {
-    text = readFileSync(path, 'utf8')
+    // Some editors begin every file with a byte order mark.
+    text = readFileSync(path, 'utf8').replace(/^\ufeff/, '')
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') reports.warn(`${path} could not be read (${reasonOf(error)}); using the defaults.`)
     return defaults

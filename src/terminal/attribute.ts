@@ -39,7 +39,7 @@ function onBar(alone: Painted, { bar = 'selection', token }: Span, theme: Theme)
  * Packed as blessed does: flags, nine bits of foreground, nine of background.
  * Faint and italic, which blessed lacks, have the bits after its own.
  */
-const bits = { bold: 1, underline: 2, blink: 4, reverse: 8, invisible: 16, faint: 32, italic: 64 } as const
+const bits = { bold: 1, underline: 2, reverse: 8, faint: 32, italic: 64 } as const
 const terminalsOwn = 0x1ff
 /** Of a cell that nobody painted. */
 export const unpainted = (terminalsOwn << 9) | terminalsOwn
@@ -77,9 +77,7 @@ const codes = [
   [bits.faint, '2'],
   [bits.italic, '3'],
   [bits.underline, '4'],
-  [bits.blink, '5'],
   [bits.reverse, '7'],
-  [bits.invisible, '8'],
 ] as const
 
 function codesOf(attribute: number): readonly string[] {

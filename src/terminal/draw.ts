@@ -1,3 +1,4 @@
+import type { Look } from '../text/span.ts'
 import { sequenceOf } from './attribute.ts'
 import type { Cell, Row } from './lay.ts'
 
@@ -5,16 +6,16 @@ import type { Cell, Row } from './lay.ts'
  * What must be written so that a terminal that shows `drawn` shows `rows`; from then on `drawn` is what it shows.
  * The cursor is left anywhere, and how the terminal paints as well.
  */
-export function drawChanges(rows: readonly Row[], drawn: readonly Row[]): string {
+export function drawChanges(rows: readonly Row[], drawn: readonly Row[], glyphs: Look['glyphs']): string {
   let written = ''
   for (const [y, row] of rows.entries()) {
     const before = drawn[y]
-    if (before) written += drawRow(row, before, y)
+    if (before) written += drawRow(row, before, y, glyphs)
   }
   return written
 }
 
-function drawRow(row: Row, before: Row, y: number): string {
+function drawRow(row: Row, before: Row, y: number, glyphs: Look['glyphs']): string {
   let written = ''
   let attribute: number | undefined
   /** Where the cursor is known to stand: only after characters that every terminal measures alike. */
@@ -35,7 +36,7 @@ function drawRow(row: Row, before: Row, y: number): string {
     if (cursor !== x) written += `\x1b[${y + 1};${x + 1}H`
     if (attribute !== cell[0]) written += sequenceOf(cell[0])
     attribute = cell[0]
-    const isSure = isSureOfWidth(text, isWide)
+    const isSure = isSureOfWidth(text, isWide, glyphs)
     // A terminal that thinks it narrow leaves its second cell as it was: so that is cleared.
     written += isSure || !isWide ? text : `  \x1b[${y + 1};${x + 1}H${text}`
     before[x] = text === cell[1] ? cell : [cell[0], text]
@@ -54,11 +55,16 @@ function isDrawn(before: Row, x: number, cell: Cell, text: string, isWide: boole
 }
 
 /** Narrow letters and lines, and the wide characters that were wide before there were emoji. */
-function isSureOfWidth(text: string, isWide: boolean): boolean {
+function isSureOfWidth(text: string, isWide: boolean, glyphs: Look['glyphs']): boolean {
   const code = text.charCodeAt(0)
-  if (isWide) return text.length === 1 && ((code >= 0x3041 && code <= 0x9fff) || (code >= 0xac00 && code <= 0xd7a3))
   if (text.length !== 1) return false
+  if (isWide) return isIdeograph(code) || (code >= 0xac00 && code <= 0xd7a3)
+  // Where our signs are perhaps drawn wide, so are the letters of other alphabets.
+  if (glyphs === 'ascii') return code >= 0x20 && code <= 0x7e
   return code < 0x300 || (code >= 0x370 && code < 0x483) || isOurs(code)
 }
+
+/** The hexagrams among them were narrow for long. */
+const isIdeograph = (code: number): boolean => (code >= 0x3041 && code < 0x4dc0) || (code >= 0x4e00 && code <= 0x9fff)
 
 const isOurs = (code: number): boolean => (code >= 0x2500 && code <= 0x259f) || (code >= 0x2800 && code <= 0x28ff)

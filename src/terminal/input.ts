@@ -20,6 +20,8 @@ export type InputEvent =
 const escapeWait = 30
 /** Nobody types the beginning of a sequence this fast, so its rest is under way. */
 const sequenceWait = 500
+/** A paste may come over a slow line; its rest would be taken for keys. */
+const pasteWait = 10_000
 const mostPasted = 1024 * 1024
 const mostReplied = 4096
 
@@ -28,31 +30,49 @@ export class Input {
   readonly #emit: (event: InputEvent) => void
   #decoder = new StringDecoder('utf8')
   #waiting = ''
-  #pasted: string | undefined
+  #reading: 'keys' | 'paste' | 'rest of a paste' = 'keys'
+  #pasted = ''
   #timer: NodeJS.Timeout | undefined
+  #lastChance: NodeJS.Immediate | undefined
 
   constructor(emit: (event: InputEvent) => void) {
     this.#emit = emit
   }
 
   feed(bytes: Buffer): void {
-    clearTimeout(this.#timer)
+    this.#stopWaiting()
     this.#waiting += this.#decoder.write(bytes)
-    while (this.#waiting !== '') {
-      const hasTaken = this.#pasted === undefined ? this.#takeToken() : this.#takePaste()
-      if (!hasTaken) break
-    }
-    if (this.#waiting === '' && this.#pasted === undefined) return
-    const isPerhapsKey = this.#waiting.length <= 2 && this.#pasted === undefined
-    this.#timer = setTimeout(() => this.#giveUp(), isPerhapsKey ? escapeWait : sequenceWait)
+    while (this.#waiting !== '') if (!this.#take()) break
+    if (this.#reading === 'paste') this.#wait(pasteWait)
+    else if (this.#reading === 'keys' && this.#waiting !== '')
+      this.#wait(this.#waiting.length <= 2 ? escapeWait : sequenceWait)
   }
 
   /** Forgets what has only half arrived. */
   reset(): void {
-    clearTimeout(this.#timer)
+    this.#stopWaiting()
     this.#decoder = new StringDecoder('utf8')
     this.#waiting = ''
-    this.#pasted = undefined
+    this.#reading = 'keys'
+    this.#pasted = ''
+  }
+
+  /** Where we were busy meanwhile, the rest has arrived already, and is read before the last chance is over. */
+  #wait(patience: number): void {
+    this.#timer = setTimeout(() => {
+      this.#lastChance = setImmediate(() => this.#giveUp())
+    }, patience)
+  }
+
+  #stopWaiting(): void {
+    clearTimeout(this.#timer)
+    clearImmediate(this.#lastChance)
+  }
+
+  /** Takes what has wholly arrived from the beginning of what waits, if there is such a thing. */
+  #take(): boolean {
+    if (this.#reading === 'keys') return this.#takeToken()
+    return this.#reading === 'paste' ? this.#takePaste() : this.#dropPaste()
   }
 
   #takeToken(): boolean {
@@ -64,7 +84,7 @@ export class Input {
       return false
     }
     this.#waiting = this.#waiting.slice(token.length)
-    if (token === pasteStart) this.#pasted = ''
+    if (token === pasteStart) this.#reading = 'paste'
     else for (const event of eventsOf(token)) this.#emit(event)
     return true
   }
@@ -75,24 +95,36 @@ export class Input {
     const length = end < 0 ? Math.max(this.#waiting.length - pasteEnd.length + 1, 0) : end
     this.#pasted = `${this.#pasted}${this.#waiting.slice(0, length)}`.slice(0, mostPasted)
     this.#waiting = this.#waiting.slice(end < 0 ? length : length + pasteEnd.length)
-    if (end >= 0) this.#endPaste()
-    return end >= 0
+    if (end < 0) return false
+    this.#tellPasted()
+    this.#reading = 'keys'
+    return true
   }
 
-  #endPaste(): void {
-    const text = wash(this.#pasted ?? '')
-    this.#pasted = undefined
+  /** Up to its end; or to Ctrl-C, which no terminal pastes, so that nobody is locked out where the end was lost. */
+  #dropPaste(): boolean {
+    const end = /\x1b\[201~|(?=\x03)/.exec(this.#waiting)
+    this.#waiting = this.#waiting.slice(end ? end.index + end[0].length : 1 - pasteEnd.length)
+    if (end) this.#reading = 'keys'
+    return end !== null
+  }
+
+  #tellPasted(): void {
+    const text = wash(this.#pasted)
+    this.#pasted = ''
     if (text !== '') this.#emit({ type: 'paste', text })
   }
 
   #giveUp(): void {
     const rest = this.#waiting
-    this.#waiting = ''
-    if (this.#pasted === undefined) {
-      for (const event of abandonedEvents(rest)) this.#emit(event)
+    if (this.#reading === 'paste') {
+      // What begins with `ESC` may be of its end, and goes on waiting for it.
+      this.#pasted += rest.replace(/\x1b.*/s, '')
+      this.#reading = 'rest of a paste'
+      this.#tellPasted()
     } else {
-      this.#pasted += rest
-      this.#endPaste()
+      this.#waiting = ''
+      for (const event of abandonedEvents(rest)) this.#emit(event)
     }
   }
 }

@@ -16,7 +16,7 @@ export class Ownership {
   readonly #options: Options
   #owner: 'us' | 'shell' | 'child' | 'starter' = 'starter'
   #hasMouse: boolean
-  #notStopped: NodeJS.Timeout | undefined
+  #coming: NodeJS.Timeout | undefined
 
   constructor(options: Options) {
     this.#options = options
@@ -43,15 +43,19 @@ export class Ownership {
   readonly suspend = (): void => {
     if (!this.isOurs) return
     this.#give('shell')
-    // Without a shell above that could continue us, the system does not stop us either. Where it did, this is due as soon
-    // as we go on; but the signals that wait for us come first, as one may be to end us, with the terminal another's.
-    this.#notStopped = setTimeout(() => setImmediate(() => this.#owner === 'shell' && this.#continued()), 200)
+    // Without a shell above that could continue us, the system does not stop us either.
+    this.#coming = setTimeout(this.#continued, 200)
     process.kill(0, 'SIGTSTP')
   }
 
-  /** After our own stop, or after one that we were not asked for: then the terminal is not as Node believes. */
+  /** Signals that came with this one may be heard after it: one may be to end us, with the terminal still another's. */
   readonly #continued = (): void => {
-    clearTimeout(this.#notStopped)
+    clearTimeout(this.#coming)
+    this.#coming = setTimeout(() => this.#resume(), 20)
+  }
+
+  /** After our own stop, or after one that we were not asked for: then the terminal is not as Node believes. */
+  #resume(): void {
     if (this.#owner !== 'us' && this.#owner !== 'shell') return
     if (this.isOurs) this.#options.stdin.setRawMode(false)
     this.#comeBack('resumed')
@@ -77,8 +81,10 @@ export class Ownership {
 
   close(): void {
     process.off('SIGCONT', this.#continued)
+    clearTimeout(this.#coming)
     // What the shell has was given back already.
-    if (this.#owner === 'us' || this.#owner === 'child') this.#give('starter')
+    if (this.#owner === 'shell') process.once('exit', endBySignal)
+    else if (this.#owner !== 'starter') this.#give('starter')
     this.#owner = 'starter'
   }
 
@@ -116,6 +122,11 @@ export class Ownership {
   readonly #gone = (): void => {
     if (this.isOurs) process.kill(process.pid, 'SIGHUP')
   }
+}
+
+/** Node sets the terminal when it exits, and is stopped for that while the shell has it: so what was to end us does. */
+function endBySignal(code: number): void {
+  if (code > 128) process.kill(process.pid, code - 128)
 }
 
 /** What is typed to end a child must not end us. */

@@ -20,11 +20,17 @@ export interface Painter {
 export function makePainter(size: Size): Painter {
   const screen = makeScreenOfSharedCells(size)
   let changes = ''
+  let glyphs: Look['glyphs'] = 'unicode'
   screen.draw = () => {
-    changes = drawChanges(screen.lines, screen.olines)
+    changes = drawChanges(screen.lines, screen.olines, glyphs)
   }
   let cursor: Frame['cursor']
   let isBlank = true
+
+  function startAnew(): void {
+    screen.alloc()
+    isBlank = true
+  }
 
   /** In one piece where the terminal can, and never with the cursor running about. */
   function whole(text: string, shown: Frame['cursor']): string {
@@ -36,6 +42,9 @@ export function makePainter(size: Size): Painter {
 
   return {
     paint(frame, look) {
+      // Where signs turn out wider than we thought, nothing stands where it was drawn.
+      if (look.glyphs !== glyphs) startAnew()
+      glyphs = look.glyphs
       layFrame(frame, look, screen.lines)
       screen.render()
       const cleared = isBlank ? '\x1b[m\x1b[2J' : ''
@@ -50,8 +59,7 @@ export function makePainter(size: Size): Painter {
     },
     resize({ columns, rows }) {
       Object.assign(screen.program, { cols: columns, rows })
-      screen.alloc()
-      isBlank = true
+      startAnew()
     },
   }
 }

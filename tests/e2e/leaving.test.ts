@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -27,21 +27,45 @@ describe('the terminal is as it was found, and the demo is cleared away', () => 
     expect(readdirSync(temporary)).toEqual(['.keep'])
   })
 
-  test.each(['thrown', 'rejected', 'painting'])('after a mistake of ours, %s', async MISHAP => {
+  test.each(['thrown', 'rejected', 'painting', 'first picture'])('after a mistake of ours, %s', async MISHAP => {
     const home = makeSmallHome()
-    const mishap = fileURLToPath(new URL('../support/mishap.mjs', import.meta.url))
-    const run = openDashboard(home, { columns: 300, env: { MISHAP, NODE_OPTIONS: `--import=${mishap}` } })
-    await run.sees('Nothing is wrong', 'transcript')
-    run.kill('SIGUSR2')
+    const run = openWithMishap(home, { MISHAP })
+    if (MISHAP !== 'first picture') {
+      await run.sees('Nothing is wrong', 'transcript')
+      run.kill('SIGUSR2')
+    }
     if (MISHAP === 'painting') run.press('?')
     expect(await run.ended()).toBe(1)
     expectLeft(run)
-    const log = join(home.path, '.local/state/sessions-tui/crash.log')
+    const log = logOf(home)
     expect(run.screen()).toEqual([
       `sessions-tui: something went wrong (broken on purpose). Please report it with what is in ${log}.`,
     ])
     expect(statSync(log).mode & 0o777).toBe(0o600)
     expect(readFileSync(log, 'utf8')).toContain('mishap.mjs')
+  })
+
+  test.each([
+    ['by q, which is told', (run: Dashboard) => run.press('q'), 1],
+    ['by SIGTERM', (run: Dashboard) => run.kill('SIGTERM'), 143],
+  ])('although what was on the screen cannot be kept, after it was ended %s', async (_, end, code) => {
+    const home = makeSmallHome()
+    const run = openWithMishap(home, { MISHAP: 'keeping' })
+    await run.sees('Nothing is wrong', 'transcript')
+    await run.settled()
+    end(run)
+    expect(await run.ended()).toBe(code)
+    expectLeft(run)
+    expect(existsSync(logOf(home))).toBe(code === 1)
+  })
+
+  test('after a mistake that can be written nowhere', async () => {
+    const run = openWithMishap(makeSmallHome(), { MISHAP: 'thrown', XDG_STATE_HOME: '/proc/nope/state' })
+    await run.sees('Nothing is wrong', 'transcript')
+    run.kill('SIGUSR2')
+    expect(await run.ended()).toBe(1)
+    expectLeft(run)
+    expect(run.screen()).toEqual(['sessions-tui: something went wrong (broken on purpose). Please report it.'])
   })
 })
 
@@ -136,6 +160,14 @@ test('q and Escape close what is open before q quits', async () => {
   expect(await run.ended()).toBe(0)
   expectLeft(run)
 })
+
+/** What is said at the end stands in one row. */
+function openWithMishap(home: Home, env: { readonly [name: string]: string }): Dashboard {
+  const mishap = fileURLToPath(new URL('../support/mishap.mjs', import.meta.url))
+  return openDashboard(home, { columns: 300, env: { ...env, NODE_OPTIONS: `--import=${mishap}` } })
+}
+
+const logOf = (home: Home): string => join(home.path, '.local/state/sessions-tui/crash.log')
 
 function makeSmallHome(): Home {
   const home = makeHome()

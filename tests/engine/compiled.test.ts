@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { keepCompiled, recallCompiled } from '../../src/engine/compiled.ts'
 import { makeHome } from '../support/home.ts'
-import { run } from '../support/program.ts'
+import { becomeNobody, run } from '../support/program.ts'
 
 test('what was kept is recalled, and takes the place of what older versions kept; it makes no folder of its own', () => {
   const { cache } = makeHome()
@@ -16,6 +16,16 @@ test('what was kept is recalled, and takes the place of what older versions kept
   expect(recallCompiled(cache, 'new-dashboard')?.toString()).toBe('one')
   expect(recallCompiled(cache, 'new-command')?.toString()).toBe('two')
   expect(recallCompiled(cache, 'old-dashboard')).toBeUndefined()
+})
+
+test('it is kept where nobody may see what else is there', () => {
+  const home = makeHome()
+  mkdirSync(home.cache, { recursive: true })
+  becomeNobody(home)
+  chmodSync(home.cache, 0o300)
+  onTestFinished(() => chmodSync(home.cache, 0o700))
+  keepCompiled(home.cache, 'new-command', Buffer.from('two'))
+  expect(existsSync(join(home.cache, 'compiled-new-command'))).toBe(true)
 })
 
 test('what others may have written is not run', () => {

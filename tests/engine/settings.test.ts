@@ -32,6 +32,10 @@ test('every setting of the dashboard is taken as it is written', async () => {
   expect(said).toEqual([])
 })
 
+test('a byte order mark is no part of them', async () => {
+  expect(await settingsOf('\ufeff{ "theme": "dark" }')).toMatchObject({ settings: { theme: 'dark' }, said: [] })
+})
+
 test.each([
   ['"high contrast"', 'contrast'],
   ['"16 colours"', '16'],

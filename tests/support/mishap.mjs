@@ -1,10 +1,38 @@
-// Loaded into the program before it starts, with `--import`: at SIGUSR2 something breaks that nobody expected.
-process.once('SIGUSR2', () => {
-  const mistake = new Error('broken on purpose \x1b]52;c;eA==\x07')
-  if (process.env.MISHAP === 'rejected') Promise.reject(mistake)
-  else if (process.env.MISHAP === 'painting') {
-    process.stdout.write = () => {
-      throw mistake
-    }
-  } else throw mistake
-})
+// Loaded into the program before it starts, with `--import`: something breaks that nobody expected, at SIGUSR2 or at once.
+const mistake = new Error('broken on purpose \x1b]52;c;eA==\x07')
+
+const atOnce = {
+  'first picture': () => breakWriting(text => text.includes('\x1b[?2026h')),
+  keeping: breakKeeping,
+}
+
+const atSignal = {
+  thrown() {
+    throw mistake
+  },
+  rejected() {
+    Promise.reject(mistake)
+  },
+  painting: () => breakWriting(() => true),
+}
+
+const { MISHAP } = process.env
+if (atOnce[MISHAP]) atOnce[MISHAP]()
+else process.once('SIGUSR2', atSignal[MISHAP])
+
+/** Of what was on the screen. */
+function breakKeeping() {
+  const { stringify } = JSON
+  JSON.stringify = (value, ...rest) => {
+    if (value?.sessions) throw mistake
+    return stringify(value, ...rest)
+  }
+}
+
+function breakWriting(isBroken) {
+  const { write } = process.stdout
+  process.stdout.write = (text, ...rest) => {
+    if (isBroken(text)) throw mistake
+    return write.call(process.stdout, text, ...rest)
+  }
+}

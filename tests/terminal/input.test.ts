@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Input, type InputEvent } from '../../src/terminal/input.ts'
 
 const esc = '\x1b'
@@ -86,8 +86,64 @@ test('Alt and the letter that begins a sequence is a key when nothing follows', 
   expect(await eventsOf([Buffer.from(`${esc}[`)], 1)).toEqual([asEvent('alt-[')])
 })
 
-test('a paste that never ends is one all the same', async () => {
-  expect(await eventsOf([Buffer.from(`${esc}[200~half`)], 1)).toEqual([{ type: 'paste', text: 'half' }])
+describe('while time passes', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test('a paste that never ends is one all the same', () => {
+    const { events, feed } = listening()
+    feed(`${esc}[200~half`)
+    vi.advanceTimersByTime(60_000)
+    expect(events).toEqual([{ type: 'paste', text: 'half' }])
+  })
+
+  test('a paste that pauses is still one', () => {
+    const { events, feed } = listening()
+    feed(`${esc}[200~abc`)
+    vi.advanceTimersByTime(2000)
+    feed(`q rest${esc}[201~`)
+    expect(events).toEqual([{ type: 'paste', text: 'abcq rest' }])
+  })
+
+  test.each(['', `${esc}[20`])('what comes of a paste after all patience is no keys (cut at "%s")', cut => {
+    const { events, feed } = listening()
+    feed(`${esc}[200~abc${cut}`)
+    vi.advanceTimersByTime(60_000)
+    feed(cut === '' ? 'q re' : '1~')
+    vi.advanceTimersByTime(60_000)
+    if (cut === '') feed(`st${esc}[201~`)
+    feed('j')
+    expect(events).toEqual([{ type: 'paste', text: 'abc' }, asEvent('j')])
+  })
+
+  test('Ctrl-C is a key even if the end of a paste was lost', () => {
+    const { events, feed } = listening()
+    feed(`${esc}[200~abc`)
+    vi.advanceTimersByTime(60_000)
+    feed('jj')
+    feed('\x03j')
+    expect(events).toEqual([{ type: 'paste', text: 'abc' }, asEvent('ctrl-c'), asEvent('j')])
+  })
+})
+
+test('what had arrived while we were busy is not cut off from its Escape', async () => {
+  const { events, feed } = listening()
+  const { port1: sender, port2: receiver } = new MessageChannel()
+  const arrived = new Promise<void>(resolve => {
+    receiver.on('message', text => {
+      feed(text)
+      resolve()
+    })
+  })
+  feed(esc)
+  // The timer is due when the loop goes on, and what was sent waits behind it.
+  sender.postMessage('[A')
+  const until = Date.now() + 60
+  while (Date.now() < until);
+  await arrived
+  await new Promise(resolve => setImmediate(resolve))
+  sender.close()
+  expect(events).toEqual([asEvent('up')])
 })
 
 test('a paste is cut at a megabyte, and a reply without end fills nothing', async () => {
@@ -105,6 +161,12 @@ function mouse(action: string, x: number, y: number, button?: string): object {
 function asEvent(expected: string | object): object {
   if (typeof expected !== 'string') return { type: 'key', ...expected }
   return { type: 'key', key: expected, ...(Array.from(expected).length === 1 && { text: expected }) }
+}
+
+function listening() {
+  const events: InputEvent[] = []
+  const input = new Input(event => events.push(event))
+  return { events, feed: (text: string) => input.feed(Buffer.from(text)) }
 }
 
 /** What the parts are, one after the other without a pause; the last events may need time to pass. */

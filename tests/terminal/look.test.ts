@@ -64,6 +64,7 @@ describe('in ASCII', () => {
   test('titles and content stay as they are', () => {
     const rows = [[glyph('─'), span('─会')]]
     const written = makePainter({ columns: 8, rows: 1 }).paint({ rows }, { theme: 'nocolor', glyphs: 'ascii' })
-    expect(written).toContain('-─会')
+    // Whatever the width of a sign, the next one has its place.
+    expect(written.replace(/\x1b\[\d+;\d+H/g, '')).toContain('-─会')
   })
 })

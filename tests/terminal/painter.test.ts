@@ -61,8 +61,8 @@ describe('a frame', () => {
         { dirty: true },
       )
     const drawn = [row('a', 'b')]
-    expect(drawChanges([row('a', '')], drawn)).toContain('  \x1b[1;1Ha')
-    expect(drawChanges([row('a', 'b')], drawn)).toMatch(/^\x1b\[1;2H.*b$/)
+    expect(drawChanges([row('a', '')], drawn, 'unicode')).toContain('  \x1b[1;1Ha')
+    expect(drawChanges([row('a', 'b')], drawn, 'unicode')).toMatch(/^\x1b\[1;2H.*b$/)
   })
 
   test('has the cursor where it wants it, or nowhere', async () => {
@@ -91,6 +91,17 @@ describe('a frame', () => {
     const painter = makePainter(size)
     painter.paint({ rows: [[span('abcdef')]] }, dark)
     expect(painter.paint({ rows: [[span('a😀def')]] }, dark)).toContain('  \x1b[1;2H😀\x1b[1;4Hd')
+    expect(painter.paint({ rows: [[span('a䷀def')]] }, dark)).toContain('\x1b[1;2H䷀\x1b[1;4Hd')
+  })
+
+  test('keeps its cells apart where a terminal draws our signs wide, and so perhaps letters', () => {
+    const painter = makePainter(size)
+    const frame: Frame = { rows: [[span('aбв§d')]] }
+    expect(painter.paint(frame, dark)).toContain('aбв§d')
+    const again = painter.paint(frame, { ...dark, glyphs: 'ascii' })
+    // Nothing stands where it was thought to: so all is drawn again.
+    expect(again).toContain('\x1b[2J')
+    expect(again).toContain('aб\x1b[1;3Hв\x1b[1;4H§\x1b[1;5Hd')
   })
 })
 

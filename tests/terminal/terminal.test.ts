@@ -139,6 +139,40 @@ test('Ctrl-Z gives the terminal to the shell, and fg brings the screen back', as
   expect(shell.xterm.modes.mouseTrackingMode).toBe('vt200')
 })
 
+test('kill ends it while it is stopped', async () => {
+  const shell = startShell()
+  await shell.until(rows => rows.includes('$'))
+  shell.type(`${process.execPath} ${painting} ${join(folder, 'killed-events')}\r`)
+  await shell.until(rows => rows.at(-1) === 'the end')
+  shell.press('ctrl-z')
+  await shell.until(rows => rows.some(row => row.includes('Stopped')) && rows.at(-1) !== 'the end')
+  // So late that it no longer waits to be stopped.
+  shell.type('sleep 0.3; kill %1; while kill -0 %1; do sleep 0.1; done\r')
+  await shell.until(rows => rows.some(row => row.includes('Terminated')))
+  expectLeft(shell)
+})
+
+test('fg brings the screen back after a stop that nobody could hear of', async () => {
+  const shell = startShell()
+  await shell.until(rows => rows.includes('$'))
+  const log = join(folder, 'stopped-events')
+  shell.type(`sh -c 'echo $$ > stopped-pid; exec "$@"' sh ${process.execPath} ${painting} ${log}\r`)
+  await shell.until(rows => rows.at(-1) === 'the end')
+  await shell.until(/\x1b\[6n/)
+  // Once this is here, so is the answer, which the shell would take for typed.
+  shell.press('j')
+  await shell.until(rows => rows.includes('j'))
+  process.kill(Number(readFileSync(join(folder, 'stopped-pid'), 'utf8')), 'SIGSTOP')
+  await shell.until(rows => rows.some(row => row.includes('Stopped')))
+  shell.type('fg\r')
+  await shell.until(rows => rows.at(-1) === 'the end' && rows.includes('{"type":"resumed"}'))
+  shell.press('x')
+  await shell.until(rows => rows.includes('x'))
+  shell.press('q')
+  await shell.until(rows => rows.findLast(row => row !== '') === '$')
+  expectLeft(shell)
+})
+
 test('a size that came while the shell had the terminal is known after fg', async () => {
   const shell = startShell()
   await shell.until(rows => rows.includes('$'))
