@@ -38,15 +38,7 @@ export async function openWorld(options: WorldOptions, dispatch: Dispatch): Prom
   const { env, roots, here, isDemo, hasLastScreen, onFound, onSettled } = options
   let isWhole = !hasLastScreen
   const shelf = new Shelf()
-  let told: number | undefined
-  const changed = atMostEvery(
-    () => everyMs(shelf),
-    () => {
-      if (shelf.version === told) return
-      told = shelf.version
-      dispatch({ type: 'shelfChanged' })
-    },
-  )
+  const changed = tellingOf(shelf, dispatch)
   let hasSettled = false
   /** Of interest until all has settled once; to know whether the folder is known takes a walk over all sessions. */
   const reached = (stage: 'surveyed' | 'settled') => {
@@ -103,6 +95,19 @@ export async function openWorld(options: WorldOptions, dispatch: Dispatch): Prom
 
 const isKnown = (shelf: Shelf, folder: string): boolean =>
   shelf.newestFirst().some(session => !session.isSubagent && mayHaveBegunIn(session, folder))
+
+/** Each change once, and in time. */
+function tellingOf(shelf: Shelf, dispatch: Dispatch) {
+  let told: number | undefined
+  return atMostEvery(
+    () => everyMs(shelf),
+    () => {
+      if (shelf.version === told) return
+      told = shelf.version
+      dispatch({ type: 'shelfChanged' })
+    },
+  )
+}
 
 /** The first time at once, then no more often than that. */
 function atMostEvery(pause: () => number, act: () => void) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { branches, countsByDirectory } from '../../src/query/choices.ts'
+import { withTilde } from '../../src/query/folder.ts'
 import { narrow } from '../../src/query/narrow.ts'
 import { Shelf } from '../../src/query/shelf.ts'
 import { openSlice } from '../../src/query/slice.ts'
@@ -49,6 +50,20 @@ describe('a branch', () => {
     const again = pressed(onBranch(), 'm a i enter f')
     expect(again.overlay).toMatchObject({ texts: { branch: { text: 'mai' } } })
   })
+})
+
+test('a branch that was chosen stays the only one while the known ones are still looked for', () => {
+  const { list, ...rest } = withList(stateOf(), sessionsOf(3))
+  const chosen = { ...rest, list: { ...list, wish: { ...list.wish, filters: { branch: 'main' } } } }
+  expect(pressed(chosen, 'f down right').list.wish.filters).toEqual({ branch: 'main', source: 'aynd' })
+})
+
+test.each([
+  ['/home/ada', '~'],
+  ['/home/ada/shop', '~/shop'],
+  ['/home/adam/shop', '/home/adam/shop'],
+])('%s is written %s', (path, written) => {
+  expect(withTilde(path, '/home/ada')).toBe(written)
 })
 
 test('only what is in the scope is offered', async () => {

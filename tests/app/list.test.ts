@@ -110,6 +110,16 @@ describe('moving in the list', () => {
     ])
   })
 
+  test.each(['j', '5 0 j', 'G'])('has all that are on the screen read first, after %s', keys => {
+    const { state, effects } = told(withList(stateOf(), sessionsOf(100, { provisional: true })), ...keysOf(keys))
+    const first = new Set(effects.flatMap(effect => (effect.do === 'showFirst' ? effect.paths : [])))
+    const onScreen = Array.from({ length: 32 }, (_, line) => listLine(shapeOf(state), state.list.top + line)).flatMap(
+      line => (line?.kind === 'session' ? (state.list.sessions[line.index]?.path ?? []) : []),
+    )
+    expect(onScreen.length).toBeGreaterThan(20)
+    expect(onScreen.filter(path => !first.has(path))).toEqual([])
+  })
+
   test('at its end does nothing', () => {
     const end = pressed(listed(3), 'G')
     expect(told(end, ...keysOf('j')).effects).toEqual([])

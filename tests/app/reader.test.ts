@@ -3,6 +3,7 @@ import { cursorIndex, isAtEnd, percentRead } from '../../src/app/reader.ts'
 import { sheetOf, topLine } from '../../src/app/sheet.ts'
 import type { PlacedEntry } from '../../src/model/passage.ts'
 import { entryMaker } from '../support/entries.ts'
+import { plain } from '../support/lines.ts'
 import { pick, seeded } from '../support/random.ts'
 import { type Reading, read } from '../support/reading.ts'
 import { sessionOf } from '../support/shelf.ts'
@@ -100,6 +101,18 @@ describe('the wheel', () => {
     }
     expect(most).toBeLessThan(32 * 20)
     expect(reading.reader.to).toBeLessThan(reading.reader.size)
+  })
+
+  test('never keeps more than some screens of it on the way down either', () => {
+    const reading = read(inTranscript(), conversation(2000))
+    reading.tell(...keysOf('g g'))
+    let most = 0
+    for (let step = 0; step < 300; step++) {
+      reading.tell(wheel(30))
+      most = Math.max(most, sheetOf(reading.state, reading.reader).height)
+    }
+    expect(most).toBeLessThan(32 * 20)
+    expect(reading.reader.from).toBeGreaterThan(0)
   })
 
   test('takes the cursor along only as far as it must', () => {
@@ -300,6 +313,19 @@ describe('keys in a transcript', () => {
     expect(numberOf(said(reading.screen()).at(-1) ?? '')).toBe(599)
   })
 
+  test('G goes to the end of a file that is loaded whole, and follows it from there', () => {
+    const all = conversation(40)
+    const reading = read(inTranscript(), all.slice(0, 20))
+    reading.tell(...keysOf('g g'))
+    expect(said(reading.screen())[0]).toBe('line 0.0')
+    const before = reading.reads
+    reading.tell(...keysOf('G'))
+    expect(reading.reads).toBe(before)
+    expect(numberOf(said(reading.screen()).at(-1) ?? '')).toBe(19)
+    reading.grow(...all.slice(20))
+    expect(numberOf(said(reading.screen()).at(-1) ?? '')).toBe(39)
+  })
+
   test('] and [ go from prompt to prompt', () => {
     const make = entryMaker()
     const entries = Array.from({ length: 5 }, (_, at) => [
@@ -357,7 +383,8 @@ describe('keys in a transcript', () => {
 describe('kinds that are not shown', () => {
   const hidden = (count: number) => {
     const make = entryMaker()
-    return [make.prompt('line 0.0'), ...Array.from({ length: count }, () => make.placed('progress', { text: 'half' }))]
+    const half = (at: number) => make.placed('progress', { text: `half ${at}` })
+    return [make.prompt('line 0.0'), ...Array.from({ length: count }, (_, at) => half(at))]
   }
 
   test('are passed over, however many there are, and are not kept', () => {
@@ -371,7 +398,22 @@ describe('kinds that are not shown', () => {
     const reading = read(inTranscript(), hidden(9000))
     reading.tell(...keysOf('v j j j j space escape'))
     expect(reading.state.shown.progress).toBe(true)
-    expect(reading.screen().at(-1)).toContain('progress')
+    expect(reading.screen().at(-1)).toContain('progress  half 8999')
+  })
+})
+
+describe('what the user went back behind', () => {
+  test('is marked up to the prompt that took its place, also when that is typed while it is read', () => {
+    const make = entryMaker()
+    const entries = [make.prompt('first'), make.prompt('given up'), make.prompt('instead')]
+    const abandoned = [[100, 200]] as const
+    const marked = ({ state, reader }: Reading) =>
+      sheetOf(state, reader).laid.map(({ lines, header }) => /abandoned/.test(plain(lines)[header] ?? ''))
+    expect(marked(read(inTranscript(), entries, sessionOf({ abandoned })))).toEqual([false, true, false])
+    const reading = read(inTranscript(), entries)
+    expect(marked(reading)).toEqual([false, false, false])
+    const grown = withList(reading.state, [sessionOf({ id: 'read', abandoned })])
+    expect(grown.reader && marked({ ...reading, state: grown, reader: grown.reader })).toEqual([false, true, false])
   })
 })
 

@@ -99,6 +99,12 @@ describe('the last screen', () => {
     expect(understoodScreen({ ...file, sessions: [{ ...file.sessions[0], [name]: 5 }] })).toBeUndefined()
   })
 
+  test('has the chosen one in sight, however far down the list it stood', () => {
+    const again = withLastScreen({ ...stateOf(), stage: 'remembered' }, kept(pressed(ready(), '3 0 j')))
+    expect(again.list.selected).toBe('/p/30.jsonl')
+    expect(rows(again).some(row => /▌ +Session 30 /.test(row))).toBe(true)
+  })
+
   test('has only what is around the chosen one', () => {
     const screen = lastScreenOf(pressed(withList(stateOf(), sessionsOf(5000)), '3 0 0 0 j'))
     expect(screen.sessions).toHaveLength(32)

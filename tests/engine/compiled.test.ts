@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { keepCompiled, recallCompiled } from '../../src/engine/compiled.ts'
@@ -33,6 +42,14 @@ test('what others may have written is not run', () => {
   mkdirSync(cache, { recursive: true })
   keepCompiled(cache, 'new-command', Buffer.from('two'))
   chmodSync(join(cache, 'compiled-new-command'), 0o666)
+  expect(recallCompiled(cache, 'new-command')).toBeUndefined()
+})
+
+test.skipIf(process.getuid?.() !== 0)('what belongs to another user is not run either', () => {
+  const { cache } = makeHome()
+  mkdirSync(cache, { recursive: true })
+  keepCompiled(cache, 'new-command', Buffer.from('two'))
+  chownSync(join(cache, 'compiled-new-command'), 65_534, 65_534)
   expect(recallCompiled(cache, 'new-command')).toBeUndefined()
 })
 

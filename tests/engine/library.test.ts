@@ -7,7 +7,9 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
+  watch,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -165,6 +167,36 @@ describe('a change', () => {
     await live.until(() => live.sessions.get(path)?.messageCount === 2)
   })
 
+  test('of a folder: one that is made anew by the same name is watched anew', async () => {
+    const home = makeHome()
+    home.session(`-a/${ids.first}.jsonl`, [user('a')])
+    const watched: string[] = []
+    const live = await goLive({ env: home.env }, (folder, options, onChange) => {
+      watched.push(folder)
+      return watch(folder, options, onChange)
+    })
+    live.library.start()
+    await live.settled()
+    const path = home.session(`-b/${ids.second}.jsonl`, [user('b')])
+    await live.until(() => live.sessions.has(path))
+    rmSync(dirname(path), { recursive: true })
+    await live.until(() => !live.sessions.has(path))
+    const before = watched.length
+    home.session(`-b/${ids.second}.jsonl`, [user('b')])
+    await live.until(() => live.sessions.has(path))
+    expect(watched.slice(before)).toContain(dirname(path))
+  })
+
+  test('of an index: what is there as a link is no session, but it is not missing', async () => {
+    const home = makeHome()
+    const path = home.session(`-a/${ids.first}.jsonl`, [user('a')])
+    symlinkSync(path, join(home.projects, `-a/${ids.second}.jsonl`))
+    home.write('.claude/projects/-a/sessions-index.json', index(ids.first, ids.second))
+    const live = await opened(home)
+    expect(told(live).map(({ id }) => id)).toEqual([ids.first])
+    await agreement(live, home)
+  })
+
   test('of an index: what it remembers is missing, until the file is there again', async () => {
     const home = makeHome()
     const path = home.session(`-a/${ids.first}.jsonl`, [user('a')])
@@ -261,6 +293,18 @@ describe('a change', () => {
     const other = home.session(`-b/${ids.second}.jsonl`, [user('b')])
     await Promise.race([live.until(() => live.sessions.has(other)), setTimeout(5000)])
     expect(live.sessions.has(other)).toBe(true)
+  })
+
+  test.skipIf(!canRunUnprivileged())('of nothing: what was wrong the last time is not said again', async () => {
+    const home = makeHome()
+    const folder = dirname(home.session(`-a/${ids.first}.jsonl`, [user('a')]))
+    chmodSync(folder, 0)
+    becomeNobody(home)
+    const live = await opened(home)
+    live.library.rescan()
+    await live.until(() => live.surveys === 2)
+    chmodSync(folder, 0o700)
+    expect(live.said).toEqual([`${folder} could not be read (permission denied); its sessions are left out.`])
   })
 
   test('of anything at all, again and again, leaves what a list says', async () => {

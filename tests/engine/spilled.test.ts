@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { spilledOutput } from '../../src/engine/spilled.ts'
@@ -62,4 +62,13 @@ test('what is not spilled, not there, or not in that folder is not read', () => 
   rmSync(folder, { recursive: true })
   symlinkSync(dirname(path), folder)
   expect(spilledOutput(path, { ...entry, text: told('secret.txt') })).toBeNull()
+})
+
+test('a folder of the session that is a link is not followed either', () => {
+  const { folder, spilled } = sessionWith(result(told('x.txt')), { 'x.txt': 'elsewhere' })
+  expect(spilled()?.text).toBe('elsewhere')
+  const own = dirname(folder)
+  renameSync(own, `${own}-moved`)
+  symlinkSync(`${own}-moved`, own)
+  expect(spilled()).toBeNull()
 })

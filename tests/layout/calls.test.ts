@@ -156,6 +156,14 @@ test('an output without end is laid out up to 2,000 rows', () => {
   expect(one.at(-1)).toBe('       …')
 })
 
+test('a diff without end is laid out up to 2,000 rows', () => {
+  const { call } = entryMaker()
+  const write = call('Write', { file_path: 'a.ts', content: 'line\n'.repeat(12_000) }, 'a')
+  const lines = drawn([write], { isOpen: true })
+  expect(lines).toHaveLength(2002)
+  expect(lines.at(-1)).toBe('       … 10,000 more lines')
+})
+
 test('the note about an output that was kept in a file of its own is shown without its tags', () => {
   const { call, result } = entryMaker()
   const note = '<persisted-output>\nToo large. Full output saved to: /code/out.txt\n</persisted-output>'
@@ -259,6 +267,16 @@ test('tasks are named where a call has only their number', () => {
     expect(squeeze(drawn(list)[0] ?? '')).toBe(` ▸ ${name} 1 of 2 done`)
     expect(drawn(list).slice(1)).toEqual(['     ✓ Read the code', '     · Write the tests'])
   }
+})
+
+test('of two tasks with one number the later is meant: the first was refused, and its number given again', () => {
+  const { call } = entryMaker()
+  const tasks = [
+    { id: '2', content: 'Refused', status: 'deleted' },
+    { id: '2', content: 'Write the tests', status: 'pending' },
+  ]
+  const update = call('TaskUpdate', { taskId: '2', status: 'completed' }, 'a')
+  expect(squeeze(drawn([update], { tasks })[0] ?? '')).toBe(' ▸ TaskUpdate ✓ Write the tests …')
 })
 
 test('inputs of any shape are drawn', () => {

@@ -67,6 +67,8 @@ describe('the scope', () => {
       { id: 'failed', status: 'failed', title: 'given' },
       { id: 'open', title: 'given', tasks: [{ content: 'write', status: 'pending' }] },
       { id: 'done', title: 'given', tasks: [{ content: 'write', status: 'completed' }] },
+      { id: 'dropped', title: 'given', tasks: [{ content: 'write', status: 'cancelled' }] },
+      { id: 'deleted', title: 'given', tasks: [{ content: 'write', status: 'deleted' }] },
       { id: 'nameless', title: 'what I asked', titleSource: 'prompt' },
     ]
     const inView = (view: 'live' | 'failed' | 'openTasks' | 'neverTitled') =>
@@ -244,6 +246,19 @@ describe('the words', () => {
         ]
         expect(onTheWay?.sessions, words).toEqual(atOnce?.sessions)
       }
+  })
+
+  test('are looked for anew when the filters are others: what these leave was not among those found before', async () => {
+    const shelf = shelfOf([
+      { id: 'a', title: 'cart', gitBranch: 'main' },
+      { id: 'b', title: 'cart', gitBranch: 'fix' },
+      ...Array.from({ length: 30 }, (_, at) => ({ id: `m${at}`, title: 'cart', gitBranch: 'main' })),
+    ])
+    const found = async (filters: Wish['filters']) =>
+      (await narrow(shelf, { ...wholeWish, words: 'cart', filters }, impatientSlice()))?.sessions.map(({ id }) => id)
+    expect(await found({ branch: 'main' })).toHaveLength(31)
+    expect(await found({ branch: 'fix' })).toEqual(['b'])
+    expect(await found({})).toHaveLength(32)
   })
 
   test('are searched together with scope and filters', async () => {

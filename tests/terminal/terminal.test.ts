@@ -36,6 +36,12 @@ describe('a terminal', () => {
     expect(run.rows()[0]).toBe('painting 80x24 会話')
   })
 
+  test('that is a Linux console is not asked for its background, which it would take for something else', async () => {
+    const { run } = await paint({ term: 'linux' })
+    await run.until(/\x1b\[6n/)
+    expect(run.written()).not.toContain('\x1b]')
+  })
+
   test('says what its background is and that it draws our signs wide', async () => {
     const { run, events } = await paint({ isMute: true })
     await run.until(/\x1b\[6n/)
@@ -189,6 +195,15 @@ test('without a shell to stop for, Ctrl-Z comes back by itself', async () => {
   const { run } = await paint()
   run.press('ctrl-z')
   await run.until(rows => rows.includes('{"type":"resumed"}') && rows.at(-1) === 'the end')
+})
+
+test('a mouse that was turned off stays off after Ctrl-Z', async () => {
+  const { run } = await paint()
+  run.press('m')
+  await run.until(rows => rows.includes('m'))
+  run.press('ctrl-z')
+  await run.until(rows => rows.includes('{"type":"resumed"}') && rows.at(-1) === 'the end')
+  expect(run.xterm.modes.mouseTrackingMode).toBe('none')
 })
 
 describe('a terminal that is lent', () => {

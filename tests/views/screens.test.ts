@@ -393,6 +393,7 @@ describe('the details', () => {
   test.each([
     [30, {}, 'in 28 days, by Claude Code (after 30 days)'],
     [3, {}, 'tomorrow, by Claude Code (after 3 days)'],
+    [2, {}, 'at the next start of Claude Code'],
     [1, {}, 'at the next start of Claude Code'],
     [null, {}, 'Deleted    never'],
     [30, { status: 'missing' }, 'the file is gone already'],
@@ -434,6 +435,20 @@ describe('times', () => {
     const state = withList(withTree(stateOf(80, 24), [folder('/code')]), some)
     expect(column(state)).toEqual(expect.arrayContaining(['1h', '2mo']))
     expect(column(pressed(state, '@'))).toEqual(expect.arrayContaining(['11:00', '17 Sep', '2024-12']))
+  })
+})
+
+describe('the age in a row', () => {
+  test.each([
+    ['modified', '1h'],
+    ['created', '3d'],
+    ['activity', '2d'],
+  ] as const)('is that of the time the list is sorted by: %s', (sort, age) => {
+    const state = stateOf()
+    const sorted = { ...state, list: { ...state.list, wish: { ...state.list.wish, sort } } }
+    const session = sessionOf({ title: 'Mend it', modified: ago(1), created: ago(72), lastTimestamp: ago(48) })
+    const row = rows(withList(withTree(sorted, [folder('/code')]), [session])).find(one => one.includes('Mend it'))
+    expect(row?.slice(25, 67)).toMatch(new RegExp(` ${age} $`))
   })
 })
 

@@ -194,6 +194,40 @@ describe('what is odd or broken', () => {
   })
 })
 
+describe('transcripts', () => {
+  test('of the sessions that a key held down passes are not opened, but for the first and the last', async () => {
+    const { paths } = homeWith(3)
+    const transcripts = new Transcripts()
+    const opened: number[] = []
+    const open = (path: string, at: number) =>
+      transcripts.open(at, sessionOf({ path }), false, msg => {
+        if (msg.type === 'transcriptOpened') opened.push(msg.number)
+      })
+    await Promise.all(paths.map(open))
+    expect(opened).toEqual([0, 2])
+  })
+
+  test('that are looked at again tell whether the file grew, was replaced or is gone', async () => {
+    const { paths } = homeWith(1)
+    const [path = ''] = paths
+    const transcripts = new Transcripts()
+    const said: string[] = []
+    const tell = (msg: Msg) => void said.push(msg.type)
+    const open = (number: number) => transcripts.open(number, sessionOf({ path }), true, tell)
+    await open(1)
+    transcripts.look(tell)
+    appendFileSync(path, bytesOf([says('more')]))
+    transcripts.look(tell)
+    writeFileSync(path, bytesOf([says('less')]))
+    transcripts.look(tell)
+    await open(2)
+    rmSync(path)
+    transcripts.look(tell)
+    const kinds = ['Opened', 'Grown', 'Replaced', 'Opened', 'Lost']
+    expect(said).toEqual(kinds.map(kind => `transcript${kind}`))
+  })
+})
+
 describe('a transcript of which little is shown', () => {
   test('is read through to what is, and others get their turn meanwhile', async () => {
     const home = makeHome()

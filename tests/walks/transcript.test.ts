@@ -276,6 +276,15 @@ describe('jumps', () => {
     await app.close()
   })
 
+  test('a count of prompts that is too large goes to the farthest there is', async () => {
+    const { app } = await reading(long)
+    await app.press('9', '9', '[')
+    expect(transcript(app)[1]).toContain('prompt 0')
+    await app.press('9', '9', ']')
+    expect(shown(app)).toContain('prompt 290')
+    await app.close()
+  })
+
   test('g g and G go to the ends', async () => {
     const { app } = await reading(long)
     expect(shown(app)).toContain('answer 299')
