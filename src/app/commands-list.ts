@@ -153,7 +153,7 @@ export const listCommands: readonly Command[] = [
     group: 'Projects',
     where: ['projects'],
     inFooter: state => (isUnfolded(state) ? 'fold' : 'unfold'),
-    whyNot: isNoFolder,
+    whyNot: hasNothingBelow,
     msg: () => ({ type: 'folderFolded', how: 'toggle' }),
   },
   {
@@ -163,7 +163,7 @@ export const listCommands: readonly Command[] = [
     aliases: 'expand tree',
     group: 'Projects',
     where: ['projects'],
-    whyNot: isNoFolder,
+    whyNot: hasNothingBelow,
     msg: () => ({ type: 'folderFolded', how: 'unfold' }),
   },
   {
@@ -192,6 +192,12 @@ const isHere = ({ list, place }: State): boolean => isSameScope(list.wish.scope,
 
 function isNoFolder(state: State): string | undefined {
   return chosenRow(state)?.kind === 'folder' ? undefined : 'That is not a folder'
+}
+
+function hasNothingBelow(state: State): string | undefined {
+  const row = chosenRow(state)
+  if (row?.kind !== 'folder') return isNoFolder(state)
+  return row.node.children.length > 0 ? undefined : 'There is nothing to unfold'
 }
 
 function isUnfolded(state: State): boolean {

@@ -12,6 +12,13 @@ export function filtered(state: State, panel: FilterPanel, chosen: Filters = sta
   return wished({ ...state, overlay: panel }, { filters: filtersOf(panel, chosen, state) })
 }
 
+/** A branch that was typed before its names were known may have been taken for a whole one. */
+export function withChoices(state: State, panel: FilterPanel): Step {
+  const { filters } = state.list.wish
+  const isOther = filtersOf(panel, filters, state).branch !== filters.branch
+  return isOther ? filtered(state, panel) : stay({ ...state, overlay: panel })
+}
+
 /** Another choice of the focused field: of few by going round, of names by taking the next that goes with what is typed. */
 export function choose(state: State, panel: FilterPanel, by: 1 | -1): Step {
   const { source, status } = state.list.wish.filters

@@ -33,6 +33,8 @@ function pressed(state: State, key: string, text: string | undefined): Step {
   if (command) return performed(state, command, key)
   const field = fieldOf(state)
   if (field) return typedInto(state, field, key, text)
+  // Where no letter is typed, `q` closes what is open, as everywhere.
+  if (key === 'q' && state.overlay) return pressed(state, 'escape', undefined)
   if (isPrefix(state, focus, whole)) return stay({ ...state, typed: { ...state.typed, prefix: whole } })
   if (/^[0-9]$/.test(key) && (key !== '0' || state.typed.count !== null)) return stay(counted(state, Number(key)))
   return stay({ ...state, typed: nothingTyped })

@@ -9,7 +9,7 @@ import type { Overlay, State } from './state.ts'
 import { andThen, heard, remembering, stay } from './step.ts'
 import { emptyField, type TextField } from './text-field.ts'
 import type { Handlers, Step } from './update.ts'
-import { choose, clickedField, clickedSuggestion, filtered } from './update-filters.ts'
+import { choose, clickedField, clickedSuggestion, filtered, withChoices } from './update-filters.ts'
 import { filterTyped, select, wished } from './update-list.ts'
 import { changeReader } from './update-reader.ts'
 import { choosePane } from './update-screen.ts'
@@ -30,7 +30,7 @@ export const overlayHandlers = {
       stay(next, { do: 'findChoices', scope: state.list.wish.scope, showsHidden: state.list.wish.showsHidden }),
     ),
   choicesFound: (state, { choices }) =>
-    stay(state.overlay?.kind === 'filters' ? { ...state, overlay: { ...state.overlay, choices } } : state),
+    state.overlay?.kind === 'filters' ? withChoices(state, { ...state.overlay, choices }) : stay(state),
   overlayMoved: (state, { by }) => moved(state, by),
   overlayScrolled: (state, { by }) =>
     stay(

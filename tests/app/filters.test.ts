@@ -33,6 +33,13 @@ describe('a branch', () => {
     expect(pressed(onBranch(), 'm a i n').list.wish.filters).toEqual({ branch: 'main' })
   })
 
+  test('typed before the names are known is looked at again when they are', () => {
+    const early = pressed(withList(stateOf(), sessionsOf(3)), 'f down down m a i')
+    const { state, effects } = told(early, { type: 'choicesFound', choices })
+    expect(state.list.wish.filters).toEqual({ branch: 'mai*' })
+    expect(effects).toMatchObject([{ do: 'narrow' }])
+  })
+
   test.each([
     ['mai*', ['a', 'b']],
     ['main', ['a']],
@@ -87,4 +94,9 @@ describe('the arrows in a field', () => {
     expect(back.overlay).toMatchObject({ texts: { branch: { text: 'mai', caret: 2 } } })
     expect(pressed(back, 'right right').overlay).toMatchObject({ texts: { branch: { text: 'main' } } })
   })
+})
+
+test('q closes the panel where no letters are typed, and is a letter where they are', () => {
+  expect(pressed(open(), 'down q').overlay).toBe(null)
+  expect(pressed(open(), 'q').overlay).toMatchObject({ kind: 'filters', texts: { directory: { text: 'q' } } })
 })
