@@ -20,18 +20,18 @@ export interface Stretch {
 
 /** The first entries from `from` on. Fewer than wanted: go on at the passage's end, unless that is where the file ends. */
 export function passageAfter(stretch: Stretch): Passage {
-  const { fd, format, from, to } = stretch
+  const { fd, from, to } = stretch
   const { lines, isAll, torn } = take(readLines(fd, from, to, parseWhole), stretch)
   const end = isAll ? (torn?.offset ?? to) : (lines.at(-1)?.line.end ?? from)
-  return { from, to: end, entries: placed(lines, format) }
+  return { from, to: end, entries: placed(lines, stretch) }
 }
 
 /** The last entries up to `to`, in file order. */
 export function passageBefore(stretch: Stretch): Passage {
-  const { fd, format, from, to } = stretch
+  const { fd, from, to } = stretch
   const { lines, isAll, torn } = take(readLinesBackwards(fd, from, to, parseWhole), stretch)
   const start = isAll ? from : (lines.at(-1)?.line.offset ?? to)
-  return { from: start, to: torn?.offset ?? to, entries: placed(lines.reverse(), format) }
+  return { from: start, to: torn?.offset ?? to, entries: placed(lines.reverse(), stretch) }
 }
 
 interface Taken {
@@ -42,19 +42,15 @@ interface Taken {
   readonly torn: ReadLine | undefined
 }
 
-/**
- * Whole lines, never a part of a run of damaged ones, and none without the line that it needs before it (backwards, that
- * is the next): so the entries are the same wherever reading began.
- */
+/** Whole lines, and never a part of a run of damaged ones: so the entries are the same wherever reading began. */
 function take(source: Iterable<ReadLine>, { format, wanted, isAtRest }: Stretch): Taken {
   const lines: Taken['lines'] = []
   let torn: ReadLine | undefined
   let bytes = 0
   let missing = wanted
   let isInDamage = false
-  let needsNext = false
   for (const line of source) {
-    if (missing <= 0 && line.value && !needsNext) return { lines, isAll: false, torn }
+    if (missing <= 0 && line.value) return { lines, isAll: false, torn }
     if (!line.value && !line.isTerminated && !isAtRest) {
       torn = line
       continue
@@ -63,17 +59,16 @@ function take(source: Iterable<ReadLine>, { format, wanted, isAtRest }: Stretch)
     lines.push({ line, pieces })
     missing -= line.value ? pieces.length : isInDamage ? 0 : 1
     isInDamage = !line.value
-    needsNext = line.value !== null && format.readsLineBefore?.(line.value) === true
     bytes += line.end - line.offset
-    if ((missing <= 0 && !isInDamage && !needsNext) || bytes >= MOST_BYTES) return { lines, isAll: false, torn }
+    if ((missing <= 0 && !isInDamage) || bytes >= MOST_BYTES) return { lines, isAll: false, torn }
   }
   return { lines, isAll: true, torn }
 }
 
-function placed(lines: Taken['lines'], format: Format): PlacedEntry[] {
+function placed(lines: Taken['lines'], { fd, format }: Stretch): PlacedEntry[] {
   const entries: PlacedEntry[] = []
   let damage: Damage | undefined
-  let before: JsonObject | undefined
+  let before = lines[0] && neededBy(lines[0].line, fd, format)
   for (const { line, pieces } of lines) {
     if (line.value) {
       damage = undefined
@@ -88,6 +83,13 @@ function placed(lines: Taken['lines'], format: Format): PlacedEntry[] {
     entries.push(damage)
   }
   return entries
+}
+
+/** What the first line of a passage needs of the line before it, which lies outside. */
+function neededBy({ value, offset }: ReadLine, fd: number, format: Format): JsonObject | undefined {
+  if (!value || !format.readsLineBefore?.(value)) return undefined
+  for (const line of readLinesBackwards(fd, 0, offset, parseWhole)) return line.value ?? undefined
+  return undefined
 }
 
 const keyed = (offset: number, index: number) => ({ key: `${offset}:${index}`, offset })
