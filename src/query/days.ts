@@ -1,4 +1,4 @@
-export type Day = 'TODAY' | 'YESTERDAY' | 'THIS WEEK' | 'THIS MONTH' | 'OLDER' | 'UNDATED'
+type Day = 'TODAY' | 'YESTERDAY' | 'THIS WEEK' | 'THIS MONTH' | 'OLDER' | 'UNDATED'
 
 export interface DayGroup {
   readonly heading: Day
