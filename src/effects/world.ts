@@ -2,7 +2,7 @@ import type { Msg } from '../app/message.ts'
 import type { Surroundings } from '../app/state.ts'
 import { mayHaveBegunIn } from '../engine/began-in.ts'
 import { cleanupDays } from '../engine/cleanup.ts'
-import { type Library, openLibrary } from '../engine/library.ts'
+import { type Library, type LibraryEvents, openLibrary } from '../engine/library.ts'
 import { environmentOf, settingsPath } from '../engine/surroundings.ts'
 import { forgetRepositories, repositoryOf } from '../engine/worktrees.ts'
 import { Shelf } from '../query/shelf.ts'
@@ -35,44 +35,10 @@ export interface WorldOptions {
 const everyMs = ({ size }: Shelf): number => Math.max(80, size / 100)
 
 export async function openWorld(options: WorldOptions, dispatch: Dispatch): Promise<World> {
-  const { env, roots, here, isDemo, hasLastScreen, onFound, onSettled } = options
-  let isWhole = !hasLastScreen
+  const { env, roots, here, isDemo } = options
   const shelf = new Shelf()
-  const changed = tellingOf(shelf, dispatch)
-  let hasSettled = false
-  /** Of interest until all has settled once; to know whether the folder is known takes a walk over all sessions. */
-  const reached = (stage: 'surveyed' | 'settled') => {
-    changed.now()
-    if (hasSettled) return
-    hasSettled = stage === 'settled'
-    dispatch({ type: 'stageReached', stage, isKnownHere: isKnown(shelf, here) })
-  }
-  const library = await openLibrary(
-    { env, roots, here },
-    {
-      found(sessions) {
-        shelf.put(sessions)
-        if (isWhole) changed.soon()
-        onFound(new Set(sessions.map(({ path }) => path)))
-      },
-      gone(paths) {
-        shelf.remove(paths)
-        changed.soon()
-        onFound(new Set(paths))
-      },
-      progress: (done, total) => dispatch({ type: 'progressed', progress: done < total ? { done, total } : null }),
-      surveyed() {
-        isWhole = true
-        forgetRepositories()
-        reached('surveyed')
-      },
-      settled() {
-        reached('settled')
-        onSettled(shelf)
-      },
-      warn: sentence => dispatch({ type: 'toasted', toast: { kind: 'problem', text: sentence } }),
-    },
-  )
+  const changed = changesOf(shelf, dispatch)
+  const library = await openLibrary({ env, roots, here }, eventsFor(shelf, changed, options, dispatch))
   const environment = environmentOf(env)
   const place: Surroundings = {
     home: environment.home,
@@ -93,11 +59,50 @@ export async function openWorld(options: WorldOptions, dispatch: Dispatch): Prom
   }
 }
 
+/** From what the library tells to what the program is told. */
+function eventsFor(shelf: Shelf, changed: Changes, options: WorldOptions, dispatch: Dispatch): LibraryEvents {
+  const { here, hasLastScreen, onFound, onSettled } = options
+  let isWhole = !hasLastScreen
+  let hasSettled = false
+  /** Of interest until all has settled once; to know whether the folder is known takes a walk over all sessions. */
+  const reached = (stage: 'surveyed' | 'settled') => {
+    changed.now()
+    if (hasSettled) return
+    hasSettled = stage === 'settled'
+    dispatch({ type: 'stageReached', stage, isKnownHere: isKnown(shelf, here) })
+  }
+  return {
+    found(sessions) {
+      shelf.put(sessions)
+      if (isWhole) changed.soon()
+      onFound(new Set(sessions.map(({ path }) => path)))
+    },
+    gone(paths) {
+      shelf.remove(paths)
+      changed.soon()
+      onFound(new Set(paths))
+    },
+    progress: (done, total) => dispatch({ type: 'progressed', progress: done < total ? { done, total } : null }),
+    surveyed() {
+      isWhole = true
+      forgetRepositories()
+      reached('surveyed')
+    },
+    settled() {
+      reached('settled')
+      onSettled(shelf)
+    },
+    warn: sentence => dispatch({ type: 'toasted', toast: { kind: 'problem', text: sentence } }),
+  }
+}
+
 const isKnown = (shelf: Shelf, folder: string): boolean =>
   shelf.newestFirst().some(session => !session.isSubagent && mayHaveBegunIn(session, folder))
 
-/** Each change once, and in time. */
-function tellingOf(shelf: Shelf, dispatch: Dispatch) {
+type Changes = ReturnType<typeof atMostEvery>
+
+/** Tells that the shelf has changed, if it has since that was told last. */
+function changesOf(shelf: Shelf, dispatch: Dispatch): Changes {
   let told: number | undefined
   return atMostEvery(
     () => everyMs(shelf),
