@@ -23,8 +23,9 @@ export class Questions {
       openSlice(() => this.#narrowing !== number),
     )
     if (!answer) return
-    const [first] = answer.sessions
-    const isMixed = answer.sessions.some(({ projectPath }) => projectPath !== first?.projectPath)
+    // Whatever is found: inside all projects, a hit that does not say where it is says little.
+    const among = wish.scope.kind === 'folder' ? answer.sessions : shelf.newestFirst()
+    const isMixed = among.some(({ projectPath }) => projectPath !== among[0]?.projectPath)
     dispatch({ type: 'listNarrowed', number, answer: { ...answer, isMixed } })
   }
 

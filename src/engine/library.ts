@@ -109,6 +109,7 @@ class LiveLibrary implements Library {
   #isWorking = false
   #isSurveyed = false
   #isSettled = false
+  #isLookAsked = false
   #isRescanAsked = false
   #savedAt = Number.NEGATIVE_INFINITY
 
@@ -144,6 +145,7 @@ class LiveLibrary implements Library {
   }
 
   look(): void {
+    this.#isLookAsked = true
     void this.#lookEverywhere()
   }
 
@@ -160,17 +162,18 @@ class LiveLibrary implements Library {
     this.#parts.cache.close()
   }
 
-  /** One at a time: who asks meanwhile is content with the one under way, unless all is to be read again. */
+  /** One at a time: what changes behind the one under way is for the next. */
   async #lookEverywhere(): Promise<void> {
     if (this.#isLooking) return
     this.#isLooking = true
     do {
       const isRescan = this.#isRescanAsked
       this.#isRescanAsked = false
+      this.#isLookAsked = false
       if (isRescan) this.#parts.cache.distrust()
       await this.#run(this.#rounds.pass(isRescan))
       if (isRescan || !this.#isSurveyed) this.#surveyed()
-    } while (this.#isRescanAsked)
+    } while (this.#isRescanAsked || this.#isLookAsked)
     this.#isLooking = false
     await this.#tell()
   }

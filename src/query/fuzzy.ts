@@ -128,6 +128,16 @@ function beginnings(word: string): (text: string) => boolean {
   }
 }
 
+/** Of names, which are short: letters strewn over one score less. */
+const LIKE = 0.5
+
+/** Whether a name may be meant: `ghpages` gh-pages, `hotfixpci` hotfix/pci. Both are plain. */
+export function isLike(word: string, name: string): boolean {
+  if (word.length < FEWEST_LETTERS) return false
+  const result = fuzzysort.single(word, fuzzysort.prepare(name))
+  return result !== null && result.score >= LIKE
+}
+
 /** Where a word stands in a text, and how well: on its own, at the beginning of a word, or inside one. */
 export interface Standing {
   readonly at: number

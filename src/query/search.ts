@@ -1,5 +1,5 @@
 import type { Session } from '../model/session.ts'
-import { type Shortenable, type Shortening, shortenable, shortening, standingOf } from './fuzzy.ts'
+import { isLike, type Shortenable, type Shortening, shortenable, shortening, standingOf } from './fuzzy.ts'
 import { plain } from './plain.ts'
 import { shownTitle } from './title.ts'
 
@@ -8,7 +8,13 @@ export interface Searchable {
   readonly session: Session
   readonly title: Shortenable
   readonly said: string
-  readonly place: Shortenable
+  readonly place: Place
+}
+
+/** Where it ran. Its whole way is looked for as typed; the folder and the branch are names, which people shorten. */
+interface Place {
+  readonly text: string
+  readonly names: readonly Shortenable[]
 }
 
 /** How well one word stands in a session: the title tells most, then where it ran, then what was said. */
@@ -51,11 +57,12 @@ interface Looker {
   readonly mayBeTyped: boolean
   readonly isIdLike: boolean
   readonly shortens: Shortening
-  worthOfPlace(place: Shortenable): number
+  worthOfPlace(place: Place): number
 }
 
 function lookerFor(word: string, mayBeTyped: boolean, isShortenedToo: boolean): Looker {
   const shortens: Shortening = isShortenedToo ? shortening(word) : () => null
+  const shortensName = (name: Shortenable) => shortens(name) !== null || (isShortenedToo && isLike(word, name.text))
   return {
     word,
     mayBeTyped,
@@ -63,7 +70,7 @@ function lookerFor(word: string, mayBeTyped: boolean, isShortenedToo: boolean): 
     shortens,
     // Thousands of sessions share a place, so each is looked at once.
     worthOfPlace: oncePerPlace(place =>
-      place.text.includes(word) ? worth.place : shortens(place) ? worth.shortened : worth.none,
+      place.text.includes(word) ? worth.place : place.names.some(shortensName) ? worth.shortened : worth.none,
     ),
   }
 }
@@ -82,8 +89,8 @@ function worthIn({ session, title, place, said }: Searchable, looker: Looker): n
   return inPlace !== worth.none || shortens(title) ? worth.shortened : worth.none
 }
 
-function oncePerPlace(look: (place: Shortenable) => number): (place: Shortenable) => number {
-  const seen = new Map<Shortenable, number>()
+function oncePerPlace(look: (place: Place) => number): (place: Place) => number {
+  const seen = new Map<Place, number>()
   return place => {
     const known = seen.get(place)
     if (known !== undefined) return known
@@ -136,14 +143,17 @@ function restOf(title: string): string {
   return title.slice(start, MOST_OF_TITLE + MOST_OF_TEXT)
 }
 
-const places = new Map<string, Shortenable>()
+const places = new Map<string, Place>()
 
 /** Project and branch. The way to the home folder is the same for all and tells nothing. */
-function placeOf({ projectPath, gitBranch }: Session): Shortenable {
+function placeOf({ projectPath, gitBranch }: Session): Place {
   const name = `${projectPath.replace(/^\/(?:home|Users)\/[^/]+(?=\/)/, '')} ${gitBranch ?? ''}`
   const known = places.get(name)
   if (known) return known
-  const place = shortenable(plain(name))
+  const names = [projectPath.slice(projectPath.lastIndexOf('/') + 1), gitBranch ?? ''].map(one =>
+    shortenable(plain(one)),
+  )
+  const place = { text: plain(name), names }
   places.set(name, place)
   return place
 }

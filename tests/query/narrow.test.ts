@@ -177,6 +177,20 @@ describe('the words', () => {
     expect(await titlesOf(titles, 'migpost')).toEqual(['Migrate to Postgres 17'])
   })
 
+  test('find a folder and a branch by their shortened names, however long the way to them', async () => {
+    const projectPath = '/home/ada/a/rather/long/way/to/the/folder/billing-api'
+    const sessions = ['gh-pages', 'hotfix/pci', 'architecture-review'].map(gitBranch => ({
+      id: gitBranch,
+      projectPath,
+      gitBranch,
+    }))
+    expect(await idsOf(sessions, { words: 'ghpages' })).toEqual(['gh-pages'])
+    expect(await idsOf(sessions, { words: 'hotfixpci' })).toEqual(['hotfix/pci'])
+    expect(await idsOf(sessions, { words: 'archrev' })).toEqual(['architecture-review'])
+    expect(await idsOf(sessions, { words: 'bilapi' })).toHaveLength(3)
+    expect(await idsOf(sessions, { words: 'gps' })).toEqual([])
+  })
+
   test('are not found in letters strewn over a text', async () => {
     const strewn = [
       'Could he explain the cache keys of our upload tests',
