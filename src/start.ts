@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Script } from 'node:vm'
 import { keepCompiled, recallCompiled } from './engine/compiled.ts'
+import { LAST_SCREEN } from './engine/state-file.ts'
 import { environmentOf, ownFolder } from './engine/surroundings.ts'
 
 /*
@@ -14,10 +15,14 @@ const file = join(__dirname, 'main.cjs')
 const folder = ownFolder('cache', environmentOf(process.env))
 const [, , first = ''] = process.argv
 // Commands and the dashboard need other parts of the program; each finds only its own.
-const name = `${buildId}-${/^(--root|--demo|$)/.test(first) && process.stdout.isTTY ? 'dashboard' : 'command'}`
+const isDashboard = /^(--root|--demo|$)/.test(first) && process.stdout.isTTY
+const name = `${buildId}-${isDashboard ? 'dashboard' : 'command'}`
+// Only what a start has run is kept compiled: one without a screen to show again, or for a word of help, has run little.
+const isWorthKeeping = isDashboard ? existsSync(join(folder, LAST_SCREEN)) : /^[a-z]/.test(first)
 const cachedData = recallCompiled(folder, name)
 // The build leaves nothing but ASCII in it.
 const script = new Script(readFileSync(file, 'latin1'), { filename: file, ...(cachedData && { cachedData }) })
 script.runInThisContext()(createRequire(file), pathToFileURL(file).href)
 // By then the first picture is on the screen, and nothing that it does without is compiled yet.
-if (!cachedData || script.cachedDataRejected) setImmediate(() => keepCompiled(folder, name, script.createCachedData()))
+if (isWorthKeeping && (!cachedData || script.cachedDataRejected))
+  setImmediate(() => keepCompiled(folder, name, script.createCachedData()))

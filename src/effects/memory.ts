@@ -1,6 +1,6 @@
 import { type LastScreen, understoodScreen } from '../app/last-screen.ts'
 import { type Remembered, understoodRemembered } from '../app/remembered.ts'
-import { readState, removeState, writeState } from '../engine/state-file.ts'
+import { LAST_SCREEN, readState, removeState, writeState } from '../engine/state-file.ts'
 
 const PATIENCE_MS = 300
 
@@ -27,13 +27,13 @@ export class Memory {
 
   /** What was on the screen is no arrangement of the user's: it lies in the cache, and may be lost. */
   recallScreen(): LastScreen | undefined {
-    return readState(this.#cacheFolder, SCREEN, understoodScreen)
+    return readState(this.#cacheFolder, LAST_SCREEN, understoodScreen)
   }
 
   /** A screen with nothing on it is not kept: where there is nothing, nothing is written either. */
   keepScreen(screen: LastScreen): void {
-    if (screen.files > 0) writeState(this.#cacheFolder, SCREEN, screen)
-    else removeState(this.#cacheFolder, SCREEN)
+    if (screen.files > 0) writeState(this.#cacheFolder, LAST_SCREEN, screen)
+    else removeState(this.#cacheFolder, LAST_SCREEN)
   }
 
   flush(): void {
@@ -45,4 +45,3 @@ export class Memory {
 }
 
 const NAME = 'dashboard.json'
-const SCREEN = 'last-screen.json'

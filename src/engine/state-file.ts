@@ -2,6 +2,9 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makePrivate, removeIfThere } from './private-folder.ts'
 
+/** In the cache folder: what was on the screen when the dashboard was left. */
+export const LAST_SCREEN = 'last-screen.json'
+
 /**
  * Small things that are nice to remember, as JSON in a folder of ours. None of it matters enough to trouble anybody: what
  * cannot be read was never written, and what cannot be written is forgotten.
