@@ -1,0 +1,84 @@
+/**
+ * Text as it is searched: NFKC, so that full-width letters and ligatures are as people type them, and without case, in
+ * all scripts. Between white space every word folds by itself: whoever folds words one by one gets the same.
+ */
+export function fold(text: string): string {
+  return isAscii(text) ? text.toLowerCase() : withoutCase(text.normalize('NFKC'))
+}
+
+/** The small sigma at the end of a word is another letter, but the same sound. */
+const withoutCase = (text: string): string => text.toLowerCase().replaceAll('ς', 'σ')
+
+const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text)
+
+/** A folded text that knows where its parts stand in the text as it was written. */
+export interface Folded {
+  readonly text: string
+  /** The whole letters, as they were written, that a part of the folded text was made of. */
+  spanOf(from: number, to: number): readonly [from: number, to: number]
+}
+
+export function foldedWithPlaces(text: string): Folded {
+  if (isAscii(text)) return { text: text.toLowerCase(), spanOf: (from, to) => [from, to] }
+  const runs = foldedRuns(text)
+  const last = runs.at(-1)
+  const end = last ? last.written + last.length : 0
+  return {
+    text: runs.map(run => run.text).join(''),
+    spanOf(from, to) {
+      const first = runAt(runs, from)
+      const final = runAt(runs, Math.max(from, to - 1))
+      if (!first || !final) return [end, end]
+      return [
+        first.isAsWritten ? first.written + (from - first.folded) : first.written,
+        final.isAsWritten ? final.written + (to - final.folded) : final.written + final.length,
+      ]
+    },
+  }
+}
+
+/** A stretch of text: one that kept its length, or letters that can only be told apart together. */
+interface Run {
+  readonly text: string
+  readonly folded: number
+  readonly written: number
+  readonly length: number
+  readonly isAsWritten: boolean
+}
+
+function foldedRuns(text: string): readonly Run[] {
+  const runs: Run[] = []
+  let folded = 0
+  let written = 0
+  const add = (part: string, isAsWritten: boolean) => {
+    const run = { text: fold(part), folded, written, length: part.length, isAsWritten }
+    runs.push(run)
+    folded += run.text.length
+    written += part.length
+  }
+  for (const [part] of text.matchAll(/[\0-\x20]+|[^\0-\x20]+/g)) {
+    if (isAscii(part)) add(part, true)
+    else for (const letters of apart(part)) add(letters, isAscii(letters))
+  }
+  return runs
+}
+
+/** What may become one with the letter before it: accents, the parts of a Korean syllable, Japanese voice marks. */
+const letter =
+  /[^\p{M}\u1160-\u11ff\u3131-\u318e\ud7b0-\ud7ff\uff9e\uff9f\uffa0-\uffdc]?[\p{M}\u1160-\u11ff\u3131-\u318e\ud7b0-\ud7ff\uff9e\uff9f\uffa0-\uffdc]*/gsu
+
+function apart(word: string): readonly string[] {
+  const letters = word.match(letter)?.filter(part => part !== '') ?? []
+  return letters.map(fold).join('') === fold(word) ? letters : [word]
+}
+
+function runAt(runs: readonly Run[], at: number): Run | undefined {
+  let low = 0
+  let high = runs.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((runs[middle] as Run).folded <= at) low = middle + 1
+    else high = middle
+  }
+  return runs[low - 1]
+}
