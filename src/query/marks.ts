@@ -1,0 +1,45 @@
+import { type Folded, foldedWithPlaces } from '../text/fold.ts'
+import { compiled } from './pattern.ts'
+import type { Needle, TextQuery } from './text-query.ts'
+
+export type Range = readonly [from: number, to: number]
+
+/** Where in a text, as it was written (UTF-16 indexes), something of what is looked for stands: in order, none overlapping. */
+export function marksOf(query: Pick<TextQuery, 'wanted'>, text: string): readonly Range[] {
+  const folded = foldedWithPlaces(text)
+  const needles = query.wanted.flatMap(({ anyOf }) => anyOf)
+  return joined(needles.flatMap(needle => placesOf(needle, folded, text)))
+}
+
+/** All the places of one needle. */
+export function placesOf(needle: Needle, folded: Folded, text: string): readonly Range[] {
+  if (needle.kind === 'pattern') return patternPlaces(needle.source, folded)
+  const places: Range[] = []
+  const { folded: word } = needle
+  for (let at = folded.text.indexOf(word); at !== -1 && word !== ''; at = folded.text.indexOf(word, at + 1)) {
+    const place = folded.spanOf(at, at + word.length)
+    if (needle.isExact && text.slice(...place).normalize('NFKC') !== needle.text) continue
+    places.push(place)
+    at += word.length - 1
+  }
+  return places
+}
+
+function patternPlaces(source: string, folded: Folded): readonly Range[] {
+  const pattern = compiled(source)
+  const places: Range[] = []
+  for (const { index, 0: found } of pattern ? folded.text.matchAll(pattern) : []) {
+    if (found !== '') places.push(folded.spanOf(index, index + found.length))
+  }
+  return places
+}
+
+function joined(ranges: readonly Range[]): readonly Range[] {
+  const whole: Range[] = []
+  for (const [from, to] of [...ranges].sort((a, b) => a[0] - b[0])) {
+    const last = whole.at(-1)
+    if (last && from <= last[1]) whole[whole.length - 1] = [last[0], Math.max(last[1], to)]
+    else whole.push([from, to])
+  }
+  return whole
+}
