@@ -69,7 +69,7 @@ async function assemble() {
     '--memoryBase',
     '65536',
   ]
-  const target = ['--baseDir', root, '--outFile', 'dist/condense.wasm', '--initialMemory', '4']
+  const target = ['--baseDir', root, '--outFile', 'dist/condense.wasm', '--initialMemory', '8']
   const { error, stderr } = await asc.main([source, ...options, ...target])
   if (error) throw new Error(`${error.message}\n${stderr.toString()}`)
 }
