@@ -73,7 +73,7 @@ async function compile(source, outFile) {
     '--memoryBase',
     '65536',
   ]
-  const target = ['--baseDir', root, '--outFile', outFile, '--initialMemory', '4']
+  const target = ['--baseDir', root, '--outFile', outFile, '--initialMemory', '8']
   const { error, stderr } = await asc.main([source, ...options, ...target])
   if (error) throw new Error(`${error.message}\n${stderr.toString()}`)
 }

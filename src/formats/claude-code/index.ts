@@ -3,7 +3,7 @@ import { classify } from './classify.ts'
 import { compacted, entry, readsLineBefore } from './entry.ts'
 import { note } from './note.ts'
 import { enters, place, root, sidecar } from './places.ts'
-import { reading, readsWords } from './reading.ts'
+import { reading, readsWords, saysElsewhere } from './reading.ts'
 
 export const claudeCode: Format = {
   name: 'claude-code',
@@ -17,6 +17,7 @@ export const claudeCode: Format = {
   classify,
   reading,
   readsWords,
+  saysElsewhere,
   entry,
   note,
   readsLineBefore,
