@@ -19,6 +19,7 @@ import { readSettings } from './settings.ts'
 import { drain } from './steps.ts'
 import { environmentOf, ownFolder } from './surroundings.ts'
 import { type Ground, readUnknown, type Survey, survey } from './survey.ts'
+import { openTexts } from './text/open.ts'
 import { readEntries } from './transcript.ts'
 
 export interface CatalogueOptions {
@@ -56,7 +57,7 @@ export async function openCatalogue(options: CatalogueOptions = {}): Promise<Cat
   const env = environmentOf(options.env ?? process.env)
   const settings = await readSettings(env, reports)
   const roots = findRoots(env, [...settings.roots, ...(options.roots ?? [])])
-  const cache = new ScanCache(ownFolder('cache', env), reports)
+  const cache = new ScanCache(ownFolder('cache', env), reports, openTexts(settings, env))
   drain(cache.load())
   if (options.refresh) cache.distrust()
   return new DiskCatalogue(env, { roots, isIgnored: ignoring(settings.ignore, roots) }, cache, reports)

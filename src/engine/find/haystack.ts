@@ -38,8 +38,8 @@ interface Assembly {
 
 /** By WebAssembly where there is any, else some ten times slower. */
 export function makeHaystack(): Haystack {
-  const module = load()
-  return module ? new FastHaystack(module) : new PlainHaystack()
+  const fast = load()
+  return fast ? new FastHaystack(fast) : new PlainHaystack()
 }
 
 class FastHaystack implements Haystack {
@@ -156,7 +156,14 @@ function rarity(byte = 0): number {
   return place < 0 ? USUAL.length : place
 }
 
+let module: WebAssembly.Module | undefined
+
 function load(): WebAssembly.Module | undefined {
+  module ??= compile()
+  return module
+}
+
+function compile(): WebAssembly.Module | undefined {
   const isSource = import.meta.url.endsWith('.ts')
   const place = new URL(isSource ? '../../../dist/find.wasm' : './find.wasm', import.meta.url)
   try {

@@ -7,7 +7,7 @@ import type { SegmentReader } from '../text/segments.ts'
 import { keptChunks, readChunks, type Visit } from './chunks.ts'
 import type { Haystack } from './haystack.ts'
 import { LineReader } from './line-reader.ts'
-import { type AskedNeedle, type Question, questionOf } from './question.ts'
+import { type AskedNeedle, hasPattern, type Question, questionOf } from './question.ts'
 import { bestRank, rankIn } from './rank.ts'
 import { occurrencesIn, searchChunk } from './search-chunk.ts'
 import type { SearchedFile } from './searched-file.ts'
@@ -37,6 +37,7 @@ export class Looker {
   readonly #segments: SegmentReader
   readonly #onDamage: (path: string) => void
   #question: Question | undefined
+  #hasPattern = false
 
   constructor(haystack: Haystack, segments: SegmentReader, onDamage: (path: string) => void) {
     this.#haystack = haystack
@@ -45,6 +46,7 @@ export class Looker {
   }
 
   ask(query: TextQuery): void {
+    this.#hasPattern = hasPattern(query)
     this.#question = questionOf(query, this.#haystack)
   }
 
@@ -72,8 +74,9 @@ export class Looker {
     const hits: Hit[] = []
     this.spots(file, ['conversation', 'tools'], ({ records, record }) => {
       const [offset, index] = [records.offset(record), records.index(record)]
-      const count = occurrencesIn(records.text(record), this.#asked)
-      hits.push({ key: `${offset}:${index}`, offset, entry: records.entry(record), count })
+      const found = occurrencesIn(records.text(record), this.#asked)
+      const texts = this.#hasPattern && { texts: [...new Set(found)].slice(0, MOST_TEXTS) }
+      hits.push({ key: `${offset}:${index}`, offset, entry: records.entry(record), count: found.length, ...texts })
     })
     return hits.sort((a, b) => a.entry - b.entry)
   }
@@ -137,3 +140,5 @@ export class Looker {
 
 /** Of a file at a time: the one or the other of what is kept of it. What is not kept is read with the conversation. */
 export type Part = Area | 'all'
+
+const MOST_TEXTS = 20

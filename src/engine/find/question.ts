@@ -52,3 +52,6 @@ function phraseOf(wanted: readonly Term[]): string | null {
   )
   return words.includes(null) ? null : words.join(' ')
 }
+
+export const hasPattern = ({ wanted, unwanted }: TextQuery): boolean =>
+  [...wanted, ...unwanted].some(({ anyOf }) => anyOf.some(({ kind }) => kind === 'pattern'))

@@ -83,11 +83,13 @@ function isMatched(text: string, pattern: RegExp | null): boolean {
   return false
 }
 
-/** How often something of what is wanted stands in a folded text. */
-export function occurrencesIn(text: string, { terms, wanted }: Question): number {
-  const needles = terms.slice(0, wanted).flatMap(term => term.needles)
-  return needles.reduce((sum, { needle, pattern }) => {
-    if (needle.kind === 'words') return sum + text.split(needle.folded).length - 1
-    return sum + (pattern ? [...text.matchAll(pattern)].filter(([found]) => found !== '').length : 0)
-  }, 0)
+/** Every place of what is wanted in a folded text, as the text that stands there. */
+export function occurrencesIn(text: string, { terms, wanted }: Question): readonly string[] {
+  return terms
+    .slice(0, wanted)
+    .flatMap(term => term.needles)
+    .flatMap(({ needle, pattern }) => {
+      if (needle.kind === 'words') return new Array<string>(text.split(needle.folded).length - 1).fill(needle.folded)
+      return pattern ? [...text.matchAll(pattern)].map(([found]) => found).filter(found => found !== '') : []
+    })
 }

@@ -1,5 +1,5 @@
 import type { FormatName } from '../../model/session.ts'
-import type { ChunkPlace, TextPlace } from '../text/place.ts'
+import { PLACE_COLUMNS, placeFigures, placeIn, type TextPlace } from '../text/place.ts'
 
 /** A session file, and where its words are kept. */
 export interface SearchedFile {
@@ -18,41 +18,23 @@ export interface PackedFiles {
   readonly figures: Float64Array
 }
 
-/** In this order: size; 1 if words are kept, up to which byte, entries; segment, place and length of either chunk. */
-const COLUMNS = 10
+/** The size, and where the words are. */
+const COLUMNS = 1 + PLACE_COLUMNS
 
 export function packFiles(files: readonly SearchedFile[]): PackedFiles {
   const figures = new Float64Array(files.length * COLUMNS)
   for (const [number, { size, text }] of files.entries()) {
-    const row = [
-      size,
-      text ? 1 : 0,
-      text?.to ?? 0,
-      text?.entries ?? 0,
-      ...placed(text?.conversation),
-      ...placed(text?.tools),
-    ]
-    figures.set(row, number * COLUMNS)
+    figures[number * COLUMNS] = size
+    if (text) figures.set(placeFigures(text), number * COLUMNS + 1)
   }
   return { paths: files.map(({ path }) => path), formats: files.map(({ format }) => format), figures }
 }
 
-const placed = (place: ChunkPlace | null | undefined): readonly number[] =>
-  place ? [place.segment, place.at, place.bytes] : [0, 0, 0]
-
 export function unpackFile({ paths, formats, figures }: PackedFiles, number: number): SearchedFile {
-  const row = figures.subarray(number * COLUMNS, (number + 1) * COLUMNS)
-  const [size = 0, isKept = 0, to = 0, entries = 0] = row
-  const text = { to, entries, conversation: placeIn(row, 4), tools: placeIn(row, 7) }
   return {
     path: paths[number] ?? '',
     format: formats[number] ?? 'claude-code',
-    size,
-    text: isKept === 1 ? text : null,
+    size: figures[number * COLUMNS] ?? 0,
+    text: placeIn(figures, number * COLUMNS + 1),
   }
-}
-
-function placeIn(row: Float64Array, column: number): ChunkPlace | null {
-  const [segment = 0, at = 0, bytes = 0] = row.subarray(column, column + 3)
-  return segment === 0 ? null : { segment, at, bytes }
 }

@@ -1,9 +1,9 @@
 import type { Session } from '../../model/session.ts'
 import type { Match } from '../../query/found.ts'
-import { compiled } from '../../query/pattern.ts'
 import type { Needle, Term, TextQuery } from '../../query/text-query.ts'
 import { fold } from '../../text/fold.ts'
 import type { FileAnswer } from './look.ts'
+import { hasPattern } from './question.ts'
 import { rankOf, standings } from './rank.ts'
 import { snippetOf } from './snippet.ts'
 
@@ -28,7 +28,7 @@ export function titleAnswer(session: Session, { wanted, unwanted }: TextQuery): 
 }
 
 export function titleMatch(session: Session, query: TextQuery, context: number): Match | undefined {
-  const title = titleOf(session)
+  const title = hasPattern(query) ? null : titleOf(session)
   const snippet = title === null ? undefined : snippetOf(query, title, context)
   const { path, modified: timestamp } = session
   return snippet && { path, entry: null, key: null, offset: 0, kind: 'title', timestamp, ...snippet }
@@ -48,8 +48,8 @@ function foldedTitle(session: Session, title: string): string {
   return folded
 }
 
-/** Titles are short, and patterns are tried on them in the threads where they can be stopped: not here. */
+/** Patterns are tried only in threads, where they can be stopped. */
 function hasNeedle(title: string, folded: string, needle: Needle): boolean {
-  if (needle.kind === 'pattern') return compiled(needle.source)?.test(folded) ?? false
+  if (needle.kind === 'pattern') return false
   return folded.includes(needle.folded) && (!needle.isExact || title.normalize('NFKC').includes(needle.text))
 }

@@ -86,6 +86,16 @@ export class Records {
     return this.#bytes.readUInt16LE(HEADER + record * ROW + 14)
   }
 
+  /** Which entry of the file it is. */
+  origin(record: number): RecordOrigin {
+    return {
+      kind: this.kind(record),
+      offset: this.offset(record),
+      index: this.index(record),
+      entry: this.entry(record),
+    }
+  }
+
   text(record: number): string {
     return this.#bytes.toString('utf8', this.from(record), this.to(record))
   }
@@ -121,7 +131,7 @@ export class ChunkBuilder {
   }
 
   /** The text that was written last is that of this entry. */
-  add({ kind, offset, index, entry }: Omit<Words, 'area' | 'from' | 'to'>): void {
+  add({ kind, offset, index, entry }: RecordOrigin): void {
     if ((this.#count + 1) * ROW > this.#rows.length) this.#rows = Buffer.concat([this.#rows, this.#rows])
     const at = this.#count++ * ROW
     this.#length = this.texts.length
@@ -164,6 +174,8 @@ export class ChunkBuilder {
 export function writeSum(bytes: Buffer, sum: number): void {
   bytes.writeUInt32LE(sum, 4)
 }
+
+export type RecordOrigin = Omit<Words, 'area' | 'from' | 'to'>
 
 export interface ChunkOrigin {
   readonly pathSum: number

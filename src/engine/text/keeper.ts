@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { Area } from '../../query/said.ts'
 import { type Haystack, makeHaystack } from '../find/haystack.ts'
-import type { Words, WordSink } from '../words.ts'
+import type { WordSink, Words } from '../words.ts'
 import { ChunkBuilder, SUMMED_FROM, writeSum } from './chunk.ts'
 import { nothingKept, type TextPlace } from './place.ts'
 import type { SegmentWriter } from './segments.ts'
@@ -23,6 +23,7 @@ export class Keeper implements WordSink {
   #begun = { conversation: 0, tools: 0 }
   #line = { conversation: -1, tools: -1 }
   #place: TextPlace = nothingKept
+  #hasFailed = false
 
   constructor(path: string, writer: SegmentWriter, earlier: TextPlace | undefined) {
     this.texts = { conversation: this.#builders.conversation.texts, tools: this.#builders.tools.texts }
@@ -31,9 +32,9 @@ export class Keeper implements WordSink {
     this.#earlier = earlier
   }
 
-  /** What is kept once all was read. */
-  get place(): TextPlace {
-    return this.#place
+  /** What is kept once all was read. Null: it could not be written. */
+  get place(): TextPlace | null {
+    return this.#hasFailed ? null : this.#place
   }
 
   begin(offset: number): void {
@@ -63,7 +64,12 @@ export class Keeper implements WordSink {
     builder.take(bytes, { pathSum: this.#pathSum, previous: this.#place[area], from: this.#begun[area], to })
     writeSum(bytes, haystack.sum(SUMMED_FROM, bytes.length))
     this.#begun[area] = to
-    this.#place = { ...this.#place, [area]: this.#writer.append(bytes) }
+    try {
+      this.#place = { ...this.#place, bytes: this.#place.bytes + bytes.length, [area]: this.#writer.append(bytes) }
+    } catch {
+      // A full disk, for instance. The session is searched in its own file then.
+      this.#hasFailed = true
+    }
   }
 }
 
