@@ -73,7 +73,7 @@ export class ScanCache {
 
   /** Whether its words are to be kept, and are not. */
   lacksWords(path: string, scan: Scan): boolean {
-    return this.texts !== null && this.texts.isOurs && this.texts.placeOf(path, scan) === null
+    return this.texts?.isOurs === true && this.texts.placeOf(path, scan) === null
   }
 
   /** Moves the words together if too much is kept for nothing. */

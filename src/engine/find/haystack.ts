@@ -80,6 +80,7 @@ class FastHaystack implements Haystack {
   }
 
   find({ bytes, at, one, other }: Word, from: number, to: number): number {
+    if (bytes.length === 0) return -1
     if (at === 0) return indexWithin(this.#memory, bytes, TEXT + from, TEXT + to) - TEXT
     const place = this.#assembly.find(TEXT + from, TEXT + to, at, bytes.length, one, other)
     return place === 0 ? -1 : place - TEXT
@@ -112,6 +113,7 @@ class PlainHaystack implements Haystack {
   forgetWords(): void {}
 
   find({ bytes }: Word, from: number, to: number): number {
+    if (bytes.length === 0) return -1
     return indexWithin(this.#memory, bytes, from, to)
   }
 

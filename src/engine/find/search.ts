@@ -51,11 +51,10 @@ export class Search {
 
   async run(signal: AbortSignal): Promise<Findings> {
     signal.throwIfAborted()
-    if (this.#wish.query.wanted.length === 0) return nothingFound
     let problem: string | null = null
     try {
       await this.#search(signal)
-      await this.#read(this.#wish.sessionsRead)
+      if (this.#wish.query.wanted.length > 0) await this.#read(this.#wish.sessionsRead)
     } catch (error) {
       if (!(error instanceof TookTooLong)) throw error
       problem = TOO_LONG
@@ -136,5 +135,3 @@ export class Search {
 }
 
 const MOST_ROUNDS = 20
-
-const nothingFound: Findings = { found: [], matches: 0, problem: null, isDone: true }

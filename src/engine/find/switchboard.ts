@@ -92,7 +92,7 @@ export class Switchboard {
       await new Promise<void>((resolve, reject) => {
         const aborted = () => reject(signal.reason)
         signal.addEventListener('abort', aborted, { once: true })
-        this.#calls.set(id, {
+        this.#began(id, {
           take: answer => {
             if (answer.answer === 'found') onFound(answer.files)
             if (answer.answer === 'searched' && --left === 0) resolve()
@@ -103,7 +103,7 @@ export class Switchboard {
       })
     } finally {
       clearInterval(watch)
-      this.#calls.delete(id)
+      this.#ended(id)
     }
   }
 
@@ -113,13 +113,23 @@ export class Switchboard {
     const timer = hasPattern(query) ? setTimeout(() => this.#giveUp(), PATIENCE_MS) : undefined
     try {
       return await new Promise<Result>((resolve, reject) => {
-        this.#calls.set(id, { take: answer => resolve(take(answer)), fail: reject })
+        this.#began(id, { take: answer => resolve(take(answer)), fail: reject })
         threads.give(askFor(id))
       })
     } finally {
       clearTimeout(timer)
-      this.#calls.delete(id)
+      this.#ended(id)
     }
+  }
+
+  #began(id: number, call: Call): void {
+    this.#calls.set(id, call)
+    this.#there?.hold(true)
+  }
+
+  #ended(id: number): void {
+    this.#calls.delete(id)
+    if (this.#calls.size === 0) this.#there?.hold(false)
   }
 
   /** Threads know the files until they are told of others. */

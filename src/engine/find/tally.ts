@@ -28,6 +28,8 @@ export class Tally {
 
   /** The numbers of the sessions in which everything wanted was said and nothing unwanted, the best first. */
   found(): readonly number[] {
+    // Where nothing is wanted, everything has it.
+    if (this.#wanted === 0) return [...this.#sessions.keys()].filter(session => !this.#sums.has(session))
     const found = [...this.#sums].filter(([session, sum]) => this.#isFound(session, sum))
     return found.sort(([a, one], [b, other]) => other.best - one.best || a - b).map(([session]) => session)
   }

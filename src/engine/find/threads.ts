@@ -10,6 +10,8 @@ export interface Threads {
   tell(ask: Ask): void
   /** To whichever has been asked least. */
   give(ask: Ask): void
+  /** Whether the process stays for them. */
+  hold(isHeld: boolean): void
   close(): void
 }
 
@@ -42,6 +44,9 @@ export function startThreads(folder: string, hearing: Hearing): Threads {
       for (const worker of running) worker.postMessage(ask)
     },
     give: ask => running[next++ % running.length]?.postMessage(ask),
+    hold: isHeld => {
+      for (const worker of running) isHeld ? worker.ref() : worker.unref()
+    },
     close: () => {
       isClosed = true
       for (const worker of running) void worker.terminate()
@@ -53,7 +58,7 @@ export function startThreads(folder: string, hearing: Hearing): Threads {
 export function stayHere(folder: string, hearing: Pick<Hearing, 'answered'>): Threads {
   const desk = new Desk(folder, answer => hearing.answered(answer))
   const hear = (ask: Ask) => void setImmediate(() => desk.hear(ask))
-  return { count: 1, tell: hear, give: hear, close: () => desk.close() }
+  return { count: 1, tell: hear, give: hear, hold: () => {}, close: () => desk.close() }
 }
 
 function startWorker(folder: string): Worker | undefined {
