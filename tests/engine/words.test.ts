@@ -54,7 +54,8 @@ describe('the words of any lines are those of the whole lines, and the facts tho
       written([
         says('Long ÉÀ — \n\u0001'.repeat(100_000)),
         result('ﷺ'.repeat(20_000)),
-        calls('Write', { content: 'é漢😀 X'.repeat(100_000), é: 'É', list: Array(2000).fill('É') }),
+        calls('Write', { content: 'é漢😀 X'.repeat(100_000), é: 'É', list: ['É'] }),
+        calls('Many', Array(300_000).fill('É')),
         JSON.stringify(calls('Deep', 'x')).replace('"input":"x"', `"input":${deep}`),
         JSON.stringify(calls('Bash', { command: 'É', x: 'Æ' })).replace('"input"', '"inp\\u0075t"'),
         JSON.stringify(calls('Bash', { a: 'ONE', b: 'Two' })).replace('"b"', '"a"'),
@@ -62,6 +63,14 @@ describe('the words of any lines are those of the whole lines, and the facts tho
       ]),
       claude,
     )
+  })
+
+  test('of members whose names are the same only to those who read them', () => {
+    const line = JSON.stringify(calls('Bash', { x: 'One', y: 'Two', z: 'Three' }))
+    const bytes = Buffer.from(line)
+    bytes[bytes.indexOf('"x"') + 1] = 0xff
+    bytes[bytes.indexOf('"y"') + 1] = 0xfe
+    expectSame(written(bytes), claude)
   })
 
   test('which no text that looks like a reference changes', () => {
