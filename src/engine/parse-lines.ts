@@ -49,7 +49,7 @@ export function wordParserOf(format: Format): WordParser {
 function wordParserFor(format: Format): WordParser {
   const condenser = wordCondenser(format.reading)
   if (!condenser) return wholeWords
-  const cut = new Set<JsonObject>()
+  let cut = new Set<JsonObject>()
   const isEnough = (line: JsonObject, isCut: boolean) => {
     if ((isCut && format.readsWords(line)) || format.saysElsewhere?.(line)) return false
     if (isCut) cut.add(line)
@@ -57,7 +57,8 @@ function wordParserFor(format: Format): WordParser {
   }
   return {
     parse(bytes, places) {
-      cut.clear()
+      // A set that lives long would keep what was in it alive, even cleared, until all of memory is looked through.
+      cut = new Set()
       return parseCondensed(condenser.condense, bytes, places, isEnough)
     },
     isCut: line => cut.has(line),

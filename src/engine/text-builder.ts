@@ -9,7 +9,7 @@ export class TextBuilder {
   length = 0
 
   append(text: string): void {
-    this.#reserve(3 * text.length)
+    this.#reserve(text.length < SMALLEST ? 3 * text.length : Buffer.byteLength(text))
     this.length += this.bytes.write(text, this.length)
   }
 

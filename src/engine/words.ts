@@ -67,7 +67,7 @@ export function wordTeller(format: Format, sink: WordSink, from: number, firstEn
     tell(line, pieces, offset) {
       const append = isCut(line) ? appendFolded : appendWhole
       for (const [index, piece] of pieces.entries()) {
-        const said = saidIn(format.entry(line, piece))
+        const said = saidIn(format.wording(line, piece))
         if (said) sink.add({ kind: piece.kind, offset, index, entry, ...addText(sink, said, append) })
         entry++
       }

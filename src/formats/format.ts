@@ -1,4 +1,4 @@
-import type { Entry, EntryKind } from '../model/entry.ts'
+import type { Entry, EntryKind, Wording } from '../model/entry.ts'
 import type { JsonObject } from '../model/json.ts'
 import type { FormatName } from '../model/session.ts'
 import type { Notes } from './notes.ts'
@@ -30,6 +30,8 @@ export interface Format {
   readsWords(line: JsonObject): boolean
   /** Whether something is said in a line where `reading` does not say so. */
   saysElsewhere?(line: JsonObject): boolean
+  /** What is said in a piece: the same that its entry has. */
+  wording(line: JsonObject, piece: Piece): Wording
   /** A piece in full, for reading. One entry for each piece, always. */
   entry(line: JsonObject, piece: Piece, before?: JsonObject): Entry
   /** Whether `entry` has a use for the line before this one. */

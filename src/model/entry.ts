@@ -37,6 +37,9 @@ export interface Entry {
   readonly isApiError?: true
 }
 
+/** What is said in an entry, without what is known about it. */
+export type Wording = Pick<Entry, 'kind' | 'text' | 'toolCall'>
+
 export interface ToolCall {
   readonly id: string
   readonly name: string

@@ -1,6 +1,6 @@
 import type { Format } from '../format.ts'
 import { classify } from './classify.ts'
-import { compacted, entry, readsLineBefore } from './entry.ts'
+import { compacted, entry, readsLineBefore, wording } from './entry.ts'
 import { note } from './note.ts'
 import { enters, place, root, sidecar } from './places.ts'
 import { reading, readsWords, saysElsewhere } from './reading.ts'
@@ -18,6 +18,7 @@ export const claudeCode: Format = {
   reading,
   readsWords,
   saysElsewhere,
+  wording,
   entry,
   note,
   readsLineBefore,
