@@ -104,8 +104,8 @@ describe('a scan', () => {
     const file = written([says('Hello'), progress(), 'damaged', calls('Bash', { command: 'LS' })])
     const heard = heardBy(sink => scan(file, claude, place, undefined, sink))
     expect(heard.told).toMatchObject([
-      { area: 'conversation', kind: 'assistant', offset: 0, index: 0, entry: 0, text: 'hello' },
-      { area: 'tools', kind: 'toolCall', index: 0, entry: 2, text: 'bash\nls' },
+      { area: 'conversation', kind: 'assistant', offset: 0, index: 0, entry: 0, text: 'Hello' },
+      { area: 'tools', kind: 'toolCall', index: 0, entry: 2, text: 'Bash\nLS' },
     ])
     const { size } = scan(file, claude, place)
     expect(heard.range).toEqual([0, 0, size, 3])

@@ -32,16 +32,19 @@ export function questionOf({ wanted, unwanted }: TextQuery, haystack: Haystack):
   return {
     terms: [...wanted, ...unwanted].map(asked),
     wanted: wanted.length,
-    phrase: phrase === null ? null : haystack.word(Buffer.from(phrase)),
+    phrase: phrase === null ? null : haystack.word(phrase, false),
   }
 }
 
 function askedNeedle(needle: Needle, haystack: Haystack): AskedNeedle {
   if (needle.kind === 'words') {
-    return { needle, word: haystack.word(Buffer.from(needle.folded)), pattern: null, isExact: needle.isExact }
+    const { text, folded, isExact } = needle
+    // Words are kept with the capitals of ASCII, but without those of other scripts.
+    const isKept = isExact && !/[^\0-\x7f]/.test(text)
+    return { needle, word: haystack.word(isKept ? text : folded, isKept), pattern: null, isExact: isExact && !isKept }
   }
   const literal = literalIn(needle.source)
-  const word = literal === '' ? null : haystack.word(Buffer.from(literal))
+  const word = literal === '' ? null : haystack.word(literal, false)
   return { needle, word, pattern: compiled(needle.source), isExact: false }
 }
 

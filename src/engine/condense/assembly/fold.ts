@@ -1,7 +1,7 @@
 /**
- * AssemblyScript: text without case, as src/text/fold.ts makes it, for most of what people write.
+ * AssemblyScript: text as `foldForeign` in src/text/fold.ts makes it, for most of what people write.
  *
- * ASCII is folded here, sixteen bytes at once, and so are the letters that JavaScript said stay as they are, whatever is
+ * ASCII is copied, sixteen bytes at once, and so are the letters that JavaScript said stay as they are, whatever is
  * before them. What is between such letters is looked up among the foldings that were learnt; only what is not known yet
  * is left to JavaScript.
  */
@@ -51,7 +51,7 @@ export function fold(start: usize, from: usize, end: usize, output: usize, outpu
   let to = output
   while (at < end) {
     const bytes = v128.load(at)
-    v128.store(to, lowered(bytes))
+    v128.store(to, bytes)
     const mask = i8x16.bitmask(bytes)
     const plain = min<usize>(mask == 0 ? 16 : ctz(mask), end - at)
     at += plain
@@ -79,11 +79,6 @@ export function fold(start: usize, from: usize, end: usize, output: usize, outpu
   }
   foldedEnd = to
   return at
-}
-
-function lowered(bytes: v128): v128 {
-  const isCapital = v128.and(i8x16.gt_s(bytes, i8x16.splat(0x40)), i8x16.lt_s(bytes, i8x16.splat(0x5b)))
-  return v128.or(bytes, v128.and(isCapital, i8x16.splat(0x20)))
 }
 
 /** Of the character before this place, which may become one with what is here. */
