@@ -7,6 +7,7 @@ import { hashBefore } from './end-hash.ts'
 import { readLines } from './lines.ts'
 import { parserOf } from './parse-lines.ts'
 import { factsOf, packFacts, type Scan } from './scan-record.ts'
+import type { TextPlace } from './text/place.ts'
 import { type WordSink, wordTeller } from './words.ts'
 
 /**
@@ -14,13 +15,13 @@ import { type WordSink, wordTeller } from './words.ts'
  * that it reads for the first time go to `sink`, but for those of a last line without a newline. Throws what the file
  * system throws.
  */
-export function scan(path: string, format: Format, place: Place, earlier?: Scan, sink?: WordSink): Scan {
+export function scan(path: string, format: Format, place: Place, earlier?: Scan, sink?: Keeping): Scan {
   const fd = openSync(path, 'r')
   try {
     const { mtimeMs, size, ino } = fstatSync(fd)
     const file = { fd, size, format, sink }
-    const { facts, ...carried } =
-      (earlier && noteAppended(file, earlier, ino)) ?? noteLines(file, startNotes(place.isSubagent), 0)
+    const appended = earlier && noteAppended(file, earlier, ino)
+    const { facts, ...carried } = appended ?? noteLines(file, startNotes(place.isSubagent), 0)
     return {
       mtimeMs,
       size,
@@ -28,10 +29,16 @@ export function scan(path: string, format: Format, place: Place, earlier?: Scan,
       isEmpty: isEmpty(facts, place.isSubagent),
       facts: packFacts(facts),
       carry: packCarry({ ...carried, ino, endHash: hashBefore(fd, size) }),
+      text: sink ? (sink.place ?? null) : ((appended && earlier?.text) ?? null),
     }
   } finally {
     closeSync(fd)
   }
+}
+
+/** Who keeps words, and where they are then. */
+export interface Keeping extends WordSink {
+  readonly place?: TextPlace | null
 }
 
 interface OpenFile {

@@ -25,6 +25,12 @@ export class TextBuilder {
     this.bytes[this.length++] = BETWEEN_TEXTS
   }
 
+  /** Forgets the first bytes; what is behind them moves to the front. */
+  drop(bytes: number): void {
+    this.bytes.copyWithin(0, bytes, this.length)
+    this.length -= bytes
+  }
+
   #reserve(more: number): void {
     if (this.length + more <= this.bytes.length) return
     const larger = Buffer.allocUnsafeSlow(Math.max(2 * this.bytes.length, this.length + more))

@@ -1,7 +1,7 @@
 import type { Usage } from './session.ts'
 
 /** What a transcript is made of. The names are also those of a session's `counts`. */
-const entryKinds = [
+export const entryKinds = [
   'user',
   'assistant',
   'thinking',
