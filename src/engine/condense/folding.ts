@@ -1,7 +1,7 @@
 import { foldForeign } from '../../text/fold.ts'
 import type { TextBuilder } from '../text-builder.ts'
+import { apart, steady } from './letters.ts'
 import type { Machine } from './machine.ts'
-import { steady } from './steady.ts'
 
 export type AppendFolded = (text: string, texts: TextBuilder) => void
 
@@ -21,6 +21,7 @@ interface Folding {
 export function folding(machine: Machine): Folding {
   let free = 0
   for (const [first, last] of steady) machine.assembly.keepSteady(first, last)
+  for (const [first, last] of apart) machine.assembly.keepApart(first, last)
   return {
     setFree(from) {
       free = from

@@ -7,8 +7,9 @@
  */
 import { codeAt, isMore, lengthOf } from './letters'
 
-/** A bit for each character that stays as it is: those of plane 0, then those around U+1F000. */
+/** Sets of characters, a bit for each: those of plane 0, then those around U+1F000. */
 const STEADY: usize = 16384
+const APART: usize = 32768
 const PLANE_ENDS: u32 = 0x10000
 const PICTURES: u32 = 0x1f000
 const PICTURES_END: u32 = 0x20000
@@ -20,22 +21,35 @@ const SLOT: u32 = 64
 const LONGEST_KEY: usize = 24
 const LONGEST_FOLDING: usize = 38
 
-/** These characters stay as they are, and so does all that is before them. */
+/** These characters stay as they are, and what is before them folds by itself. */
 export function keepSteady(first: u32, last: u32): void {
+  keep(STEADY, first, last)
+}
+
+/** These do not stay as they are, but what is before them folds by itself. */
+export function keepApart(first: u32, last: u32): void {
+  keep(APART, first, last)
+}
+
+function keep(letters: usize, first: u32, last: u32): void {
   for (let code = first; code <= last; code++) {
-    const place = placeOf(code)
-    store<u8>(place, load<u8>(place) | ((<u8>1) << (<u8>(code & 7))))
+    const place = letters + placeOf(code)
+    store<u8>(place, load<u8>(place) | bitOf(code))
   }
 }
 
 function placeOf(code: u32): usize {
-  return STEADY + ((code < PLANE_ENDS ? code : PLANE_ENDS + code - PICTURES) >> 3)
+  return (code < PLANE_ENDS ? code : PLANE_ENDS + code - PICTURES) >> 3
 }
 
-function isSteady(at: usize, length: i32): bool {
+function bitOf(code: u32): u8 {
+  return <u8>((<u32>1) << (code & 7))
+}
+
+function isAmong(letters: usize, at: usize, length: i32): bool {
   const code = codeAt(at, length)
   if (code >= PLANE_ENDS && (code < PICTURES || code >= PICTURES_END)) return false
-  return (load<u8>(placeOf(code)) & ((<u8>1) << (<u8>(code & 7)))) != 0
+  return (load<u8>(letters + placeOf(code)) & bitOf(code)) != 0
 }
 
 /** Where folding stopped: what is not known ends here, and its folding is to be written there. */
@@ -58,14 +72,14 @@ export function fold(start: usize, from: usize, end: usize, output: usize, outpu
     to += plain
     while (at < end && load<u8>(at) >= 0x80) {
       const length = lengthOf(at, end)
-      if (length != 0 && isSteady(at, length)) {
+      if (length != 0 && isAmong(STEADY, at, length)) {
         // A character has at most four bytes, and there is room for more.
         store<u32>(to, load<u32>(at))
         at += length
         to += length
         continue
       }
-      const before = sizeBefore(start, at)
+      const before = length != 0 && isAmong(APART, at, length) ? 0 : sizeBefore(start, at)
       unknownEnd = afterUnsteady(at, end)
       at -= before
       to -= before
@@ -94,7 +108,7 @@ function afterUnsteady(from: usize, end: usize): usize {
   let at = from
   while (at < end && load<u8>(at) >= 0x80) {
     const length = lengthOf(at, end)
-    if (length != 0 && isSteady(at, length)) break
+    if (length != 0 && isAmong(STEADY, at, length)) break
     at += max(length, 1)
   }
   return at
