@@ -17,8 +17,8 @@ export interface FileAnswer {
   /** The numbers of the terms that are there. */
   readonly seen: readonly number[]
   /** How many entries have all wanted terms, and how many have any. */
-  readonly all: number
-  readonly any: number
+  readonly withAll: number
+  readonly withAny: number
   /** The best rank among them; -1: none. */
   readonly best: number
 }
@@ -53,16 +53,16 @@ export class Looker {
   answer(file: SearchedFile, areas: readonly Area[], part: Part): FileAnswer {
     const question = this.#asked
     const seen = new Set<number>()
-    let [all, any, best] = [0, 0, -1]
+    let [withAll, withAny, best] = [0, 0, -1]
     const onSpot = ({ records, record, terms }: Spot) => {
-      any++
+      withAny++
       const hasAll = terms === question.wanted
-      if (hasAll) all++
+      if (hasAll) withAll++
       // How near words stand takes its time, and is asked only where it could be better than the best so far.
       if (bestRank(records.kind(record), hasAll) > best) best = Math.max(best, this.rank({ records, record, terms }))
     }
     this.#search(file, areas, part, onSpot, term => seen.add(term))
-    return { seen: [...seen], all, any, best }
+    return { seen: [...seen], withAll, withAny, best }
   }
 
   /** Every entry that has something of what is wanted, as they are come upon. */
