@@ -87,4 +87,11 @@ describe('a line that is typed on', () => {
     expect(await grown('without', 'without|notes', 'without|notesx', 'notes|without')).toEqual(['b', 'bc', 'b', 'bc'])
     expect(await grown('"checkout', '"checkout w', 'checkout w')).toEqual(['abc', 'b', 'bc'])
   })
+
+  test('is not looked for only where less was found, once another word will do', async () => {
+    const many = shelfOf(Array.from({ length: 60 }, (_, at) => ({ title: at % 2 ? 'Without it' : 'Notes' })))
+    const counted = async (words: string) =>
+      (await narrow(many, { ...wholeWish, words }, impatientSlice(), now))?.sessions.length
+    expect([await counted('without'), await counted('without|notes'), await counted('without')]).toEqual([30, 60, 30])
+  })
 })
