@@ -2,6 +2,7 @@ import type { Command } from './command.ts'
 import { dialogCommands } from './commands-dialog.ts'
 import { listCommands } from './commands-list.ts'
 import { movingCommands } from './commands-moving.ts'
+import { searchCommands } from './commands-search.ts'
 import { transcriptCommands } from './commands-transcript.ts'
 import { windowCommands } from './commands-window.ts'
 import type { Focus, KeyChoices, State } from './state.ts'
@@ -9,6 +10,7 @@ import type { Focus, KeyChoices, State } from './state.ts'
 /** Everything the user can do, in the order in which help shows it. */
 export const commands: readonly Command[] = [
   ...listCommands,
+  ...searchCommands,
   ...transcriptCommands,
   ...movingCommands,
   ...windowCommands,

@@ -6,6 +6,8 @@ import type { DayGroup } from '../query/days.ts'
 import { type Marks, type Wish, wholeWish } from '../query/narrow.ts'
 import type { Tree } from '../query/tree.ts'
 import type { Look } from '../text/span.ts'
+import { foundOf } from './match-rows.ts'
+import type { LastSearch, Search } from './search.ts'
 import type { TextField } from './text-field.ts'
 
 /** Everything the screen depends on. Plain data: the sessions themselves lie on the shelf, the files on disk. */
@@ -27,6 +29,9 @@ export interface State {
   readonly overlay: Overlay | null
   readonly tree: TreeState
   readonly list: ListState
+  /** While it is open, the panes are those of the search. */
+  readonly search: Search | null
+  readonly lastSearch: LastSearch
   readonly reader: Reader | null
   /** The number of the newest opening of a transcript. */
   readonly opening: number
@@ -68,10 +73,21 @@ interface SearchedRoot {
 /** How far the look at the disk has come: painted from memory, every file seen, every file read. */
 export type Stage = 'remembered' | 'surveyed' | 'settled'
 
-export type Pane = 'projects' | 'sessions' | 'transcript'
+export type Pane = 'projects' | 'sessions' | 'transcript' | 'matches'
 
 /** What the keys go to. */
-export type Focus = Pane | 'filter' | 'palette' | 'details' | 'filters' | 'kinds' | 'jump' | 'welcome'
+export type Focus =
+  | Pane
+  /** The line of the search, and the transcript that it opened. */
+  | 'search'
+  | 'found'
+  | 'filter'
+  | 'palette'
+  | 'details'
+  | 'filters'
+  | 'kinds'
+  | 'jump'
+  | 'welcome'
 
 export interface Widened {
   readonly projects: number
@@ -207,7 +223,13 @@ export type { Session, Wish }
 
 export function focusOf(state: State): Focus {
   if (state.overlay) return state.overlay.kind
-  return isEmpty(state) ? 'welcome' : state.pane
+  return isEmpty(state) ? 'welcome' : paneFocus(state)
+}
+
+/** Without regard to what lies over the panes. */
+export function paneFocus({ pane, search }: State): Focus {
+  if (!search) return pane
+  return pane === 'transcript' ? 'found' : search.isTyping ? 'search' : 'matches'
 }
 
 /** There is nothing on this machine: not in this scope, not anywhere. */
@@ -215,8 +237,9 @@ export function isEmpty({ stage, tree }: State): boolean {
   return stage !== 'remembered' && tree.tree !== null && tree.files === 0
 }
 
-export function chosenSession({ list }: State): Session | undefined {
-  return list.sessions[list.index]
+/** Of the list, or the one in which the chosen match was found. */
+export function chosenSession({ list, search }: State): Session | undefined {
+  return search ? foundOf(search)?.session : list.sessions[list.index]
 }
 
 /** The one that the details are about. */
@@ -241,6 +264,8 @@ export function firstState(given: Pick<State, 'size' | 'now' | 'look' | 'place'>
     overlay: null,
     tree: { tree: null, files: 0, unfolded: new Map(), top: 0 },
     list: emptyList,
+    search: null,
+    lastSearch: { line: '', asked: 0 },
     reader: null,
     opening: 0,
     reading: null,

@@ -8,6 +8,7 @@ import { overlayHandlers } from './update-overlay.ts'
 import { pointerHandlers } from './update-pointer.ts'
 import { readerHandlers } from './update-reader.ts'
 import { screenHandlers } from './update-screen.ts'
+import { searchHandlers } from './update-search.ts'
 import { treeHandlers } from './update-tree.ts'
 
 export type Step = readonly [State, readonly Effect[]]
@@ -21,6 +22,7 @@ const handlers = {
   ...screenHandlers,
   ...treeHandlers,
   ...listHandlers,
+  ...searchHandlers,
   ...overlayHandlers,
   ...readerHandlers,
 } satisfies Handlers
