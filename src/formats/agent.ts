@@ -10,12 +10,13 @@ import { imageOf } from './blocks.ts'
 import type { Environment, Format, Piece, Place } from './format.ts'
 import { type Notes, noteModel, notePieces, notePrompt, noteTimestamp } from './notes.ts'
 import { keepsWordsInContent, noteTaskCall, taskMembers } from './tasks.ts'
+import { type FileTools, noteTool } from './tool-facts.ts'
 import { countUsage } from './usage-ledger.ts'
 
 export const agent: Format = {
   name: 'agent',
   label: 'agent',
-  reader: 'agent@2',
+  reader: 'agent@3',
   isIdInside: true,
   root: ({ home, variables }: Environment) =>
     join(variables.XDG_CONFIG_HOME || join(home, '.config'), 'agent', 'sessions'),
@@ -26,7 +27,7 @@ export const agent: Format = {
     whole: [
       ...taskMembers,
       ...['type', 'id', 'timestamp', 'cwd', 'version', 'role', 'message', 'is_error', 'stop_reason', 'model', 'usage'],
-      ...['input', 'output', 'cache_read', 'cache_write', 'name', 'arguments', 'summary'],
+      ...['input', 'output', 'cache_read', 'cache_write', 'name', 'arguments', 'path', 'summary'],
       ...['parent_session_path', 'fork_entry_id', 'branch_summary'],
     ],
     beginning: ['content', 'text', 'thinking'],
@@ -112,8 +113,19 @@ function note(notes: Notes, line: JsonObject, pieces: readonly Piece[]): void {
   }
   for (const { kind, text, block } of pieces) {
     if (kind === 'user') notePrompt(facts, text)
-    if (kind === 'toolCall') noteTaskCall(notes, asText(block?.id) ?? '', asText(block?.name) ?? '', block?.arguments)
+    if (kind === 'toolCall') noteCall(notes, asText(block?.name) ?? '', block)
   }
+}
+
+function noteCall(notes: Notes, name: string, block: JsonObject | undefined): void {
+  noteTaskCall(notes, asText(block?.id) ?? '', name, block?.arguments)
+  noteTool(notes.facts, name, block?.arguments, fileTools)
+}
+
+const fileTools: FileTools = {
+  edit: { member: 'path', does: 'edited' },
+  write: { member: 'path', does: 'edited' },
+  read: { member: 'path', does: 'read' },
 }
 
 function noteHeader({ facts }: Notes, line: JsonObject): void {

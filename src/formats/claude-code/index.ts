@@ -8,7 +8,7 @@ import { reading, readsWords } from './reading.ts'
 export const claudeCode: Format = {
   name: 'claude-code',
   label: 'Claude Code',
-  reader: 'claude-code@2',
+  reader: 'claude-code@3',
   isIdInside: false,
   root,
   enters,
