@@ -1,6 +1,7 @@
 import type { Session } from '../model/session.ts'
 import type { Found, Match } from '../query/found.ts'
 import type { Scope, Wish } from '../query/narrow.ts'
+import type { TextQuery } from '../query/text-query.ts'
 import type { Msg } from './message.ts'
 import type { Remembered } from './remembered.ts'
 import type { Toast } from './state.ts'
@@ -18,7 +19,13 @@ export type Effect =
   | { readonly do: 'openMatch'; readonly number: number; readonly session: Session; readonly match: Match }
   /** What was said, of the sessions of this scope. It is answered as it is found. */
   | { readonly do: 'find'; readonly number: number; readonly line: string; readonly wish: FindScope }
-  | { readonly do: 'readSnippets'; readonly number: number; readonly found: Found; readonly most: number }
+  | {
+      readonly do: 'readSnippets'
+      readonly number: number
+      readonly query: TextQuery
+      readonly found: Found
+      readonly most: number
+    }
   | { readonly do: 'findLater'; readonly number: number }
   | { readonly do: 'stopFinding' }
   | { readonly do: 'openSubagent'; readonly number: number; readonly session: Session; readonly call: SubagentCall }

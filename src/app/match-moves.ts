@@ -1,4 +1,5 @@
 import type { Found, Match } from '../query/found.ts'
+import type { Effect } from './effect.ts'
 import {
   choicesIn,
   chosenMatch,
@@ -110,8 +111,11 @@ export function unfold(state: State): Step {
   const most = shownOf(search, found) + AT_ONCE
   const unfolded = new Set(search.unfolded).add(path)
   const awaited = new Map(search.awaited).set(path, most)
-  const { number = 0 } = search.answer ?? {}
-  return stay({ ...state, search: { ...search, unfolded, awaited } }, { do: 'readSnippets', number, found, most })
+  return stay({ ...state, search: { ...search, unfolded, awaited } }, ...reading(search, found, most))
+}
+
+function reading({ answer }: Search, found: Found, most: number): readonly Effect[] {
+  return answer ? [{ do: 'readSnippets', number: answer.number, query: answer.query, found, most }] : []
 }
 
 export function chooseMatch(state: State, chosen: ChosenMatch): Step {
@@ -166,12 +170,11 @@ function readOnScreen(state: State): Step {
   if (!search?.answer) return stay(state)
   const missing = unreadBetween(search, search.top, search.top + 2 * matchesHeight(state))
   if (missing.length === 0) return stay(state)
-  const { number } = search.answer
   const asked = missing.map(found => ({ found, most: mostOf(search, found) }))
   const awaited = new Map([...search.awaited, ...asked.map(({ found, most }) => [found.session.path, most] as const)])
   return stay(
     { ...state, search: { ...search, awaited } },
-    ...asked.map(({ found, most }) => ({ do: 'readSnippets' as const, number, found, most })),
+    ...asked.flatMap(({ found, most }) => reading(search, found, most)),
   )
 }
 

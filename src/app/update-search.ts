@@ -118,8 +118,10 @@ function settleMatches(state: State, given: SearchAnswer): Step {
   const isFirst = search.answer?.number !== given.number && !search.isAgain
   const isStable = search.isAgain || (search.hasMoved && !isFirst)
   const answer = isStable ? { ...given, found: inSameOrder(search.answer?.found ?? [], given.found) } : given
-  const anew = isFirst ? { snippets: new Map(), awaited: new Map(), unfolded: new Set<string>(), steps: 0 } : {}
-  const next: Search = { ...search, ...anew, answer, awaited: isFirst ? new Map() : search.awaited }
+  const anew = isFirst ? { snippets: new Map(), unfolded: new Set<string>(), steps: 0 } : {}
+  // What was asked for with an older question is not answered any more.
+  const awaited = search.answer?.number === given.number ? search.awaited : new Map()
+  const next: Search = { ...search, ...anew, answer, awaited }
   if (answer.found.length === 0)
     return stay({ ...state, ...nothingRead(state), search: { ...next, chosen: null, top: 0 } })
   if (isStable && search.chosen) return arranged(state, { ...next, chosen: stillChosen(search, next) })

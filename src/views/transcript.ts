@@ -1,12 +1,15 @@
+import { matchSpot } from '../app/match-spot.ts'
 import { hasFocus, type Rect } from '../app/panes.ts'
 import { cursorIndex, percentRead, shareInSight } from '../app/reader.ts'
 import { linesOf, sheetOf, topLine } from '../app/sheet.ts'
 import type { Reader, State } from '../app/state.ts'
 import { shownTitle } from '../query/title.ts'
-import type { Line } from '../text/span.ts'
+import { sliceLine } from '../text/lines.ts'
+import { glyph, type Line } from '../text/span.ts'
 import { washLine } from '../text/wash.ts'
 import { barred, blank, fitLine } from './compose.ts'
 import { keyFor, keyName } from './footer.ts'
+import { highlighted } from './highlight.ts'
 import { isUnread } from './session-parts.ts'
 import { withSentence } from './sessions.ts'
 
@@ -18,13 +21,19 @@ export function transcript(state: State, { width, height }: Pick<Rect, 'width' |
   const sheet = sheetOf(state, reader)
   if (sheet.height === 0) return withSentence(emptySentence(state, reader), width, height)
   const top = topLine(state, reader, sheet)
-  const lines = linesOf(sheet, top, height)
+  const spot = matchSpot(state, reader)
+  const sought = state.search?.answer?.query
+  const lines = linesOf(sheet, top, height, ({ lines: whole }, at) =>
+    sought ? highlighted(whole, sought, spot?.block === at ? spot.occurrence : null) : whole,
+  )
+  const matched = spot ? (sheet.starts[spot.block] ?? 0) + spot.line - top : -1
   const cursor = hasFocus(state, 'transcript') ? cursorLine(state, reader) - top : -1
   return Array.from({ length: height }, (_, at) => {
     const line = lines[at]
     if (!line) return blank(width)
     const fitted = fitLine(line, width)
-    return at === cursor ? barred(fitted, true) : fitted
+    if (at === cursor) return barred(fitted, true)
+    return at === matched ? [glyph('▌', 'tool'), ...sliceLine(fitted, 1, width)] : fitted
   })
 }
 
