@@ -3,6 +3,7 @@ import { firstState, type State } from '../../src/app/state.ts'
 import { update } from '../../src/app/update.ts'
 import { Memory } from '../../src/effects/memory.ts'
 import { HandsAtWork } from '../../src/effects/perform.ts'
+import type { Finder } from '../../src/query/found.ts'
 import { withinDetails } from '../../src/views/details.ts'
 import { frame } from '../../src/views/frame.ts'
 import { aimed } from '../../src/views/hit.ts'
@@ -34,10 +35,11 @@ interface Options {
   readonly rows?: number
   readonly here?: string
   readonly first?: Partial<State>
+  readonly finder?: Finder
 }
 
 export async function openApp(home: Pick<Home, 'path' | 'env'>, options: Options = {}): Promise<Walk> {
-  const { columns = 120, rows = 36, here = home.path, first = {} } = options
+  const { columns = 120, rows = 36, here = home.path, first = {}, finder } = options
   const watchers = new Set<() => void>()
   let hasLeft = false
   const start = firstState({
@@ -66,6 +68,7 @@ export async function openApp(home: Pick<Home, 'path' | 'env'>, options: Options
     dispatch: app.dispatch,
     startsWithDemo: false,
     hasLastScreen: false,
+    ...(finder && { finder }),
     quit() {
       hasLeft = true
     },
