@@ -188,8 +188,9 @@ class DiskCatalogue implements Catalogue {
     return readUnknown(seen, wanted, this.#cache, this.#reports)
   }
 
-  async #candidates({ all, status }: ListRequest): Promise<Listed[]> {
+  async #candidates({ all, status, query }: ListRequest): Promise<Listed[]> {
     const { files, missing } = await this.#everySession()
-    return all || status === 'missing' ? [...files, ...missing()] : files
+    const asksForMissing = all || status === 'missing' || query?.shows.includes('missing')
+    return asksForMissing ? [...files, ...missing()] : files
   }
 }

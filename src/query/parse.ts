@@ -33,6 +33,10 @@ export function parseQuery(line: string, { now, isText = false }: ParseOptions):
   }
 }
 
+/** Whether there is a best match: sessions have it or not, but words stand well or less well. */
+export const isRanked = (line: string): boolean =>
+  line !== '' && parseQuery(line, { now: new Date(0) }).words.length > 0
+
 /** Whoever reads more has forgotten the first. */
 const MOST_NOTES = 3
 
