@@ -13,12 +13,15 @@ const MOST = 200
 export function isEarly(state: State, command: Command | undefined): boolean {
   // What is typed into the line goes there; only what is to be done with the matches waits for them.
   if (focusOf(state) === 'search' && command?.id !== 'match.open' && state.early.length === 0) return false
-  return isAwaiting(state) && !isForAnyTime(command) && !(command?.group === 'List' && state.early.length === 0)
+  return isAwaiting(state) && !isForAnyTime(command) && !(isAsking(command) && state.early.length === 0)
 }
+
+const isAsking = (command: Command | undefined): boolean => command?.group === 'List' || command?.id === 'search.open'
 
 /** What leaves the pane or the program never waits. */
 const isForAnyTime = (command: Command | undefined): boolean =>
-  command !== undefined && (command.group === 'Window' || command.id.startsWith('pane.'))
+  command !== undefined &&
+  (command.group === 'Window' || command.id.startsWith('pane.') || command.id === 'match.leave')
 
 function isAwaiting(state: State): boolean {
   const { list, reader, reading, opening, stage, search } = state

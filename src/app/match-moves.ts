@@ -111,7 +111,8 @@ export function unfold(state: State): Step {
   const most = shownOf(search, found) + AT_ONCE
   const unfolded = new Set(search.unfolded).add(path)
   const awaited = new Map(search.awaited).set(path, most)
-  return stay({ ...state, search: { ...search, unfolded, awaited } }, ...reading(search, found, most))
+  const next = { ...state, search: { ...search, unfolded, awaited } }
+  return andThen(stay(next, ...reading(search, found, most)), after => shown(state, after))
 }
 
 function reading({ answer }: Search, found: Found, most: number): readonly Effect[] {

@@ -66,8 +66,11 @@ export function foundOf(search: Search, chosen: ChosenMatch | null = search.chos
 
 /** Undefined: none is chosen, or it is not read yet. */
 export function chosenMatch(search: Search): Match | undefined {
+  const { chosen } = search
   const found = foundOf(search)
-  return (found && search.chosen && matchAt(search, found, search.chosen.nth)) ?? undefined
+  // One behind the last is the row that unfolds more.
+  if (!chosen || !found || chosen.nth >= shownOf(search, found)) return undefined
+  return matchAt(search, found, chosen.nth) ?? undefined
 }
 
 export function matchAt({ snippets }: Search, { session, snippets: told }: Found, nth: number): Match | null {
