@@ -83,13 +83,19 @@ function headingLine(state: State, { answer }: Search, { session, matches: total
 const ROOM_FOR_BOTH = 30
 
 function matchLine({ session }: Found, match: Match, isChosen: boolean, width: number): Line {
-  const { text, ranges, path, tool } = match
-  const name = tool === undefined || text.startsWith(tool) ? [] : [span(`${washLine(tool)}  `, 'dim')]
+  const { text, ranges, path, tool = '' } = match
   const badge = path === session.path ? [] : [span('SUB ', 'badge')]
-  const start = [span('   '), markOf(match), span(' '), ...badge, ...clipLine(name, Math.floor(width / 3))]
   const token: Token = isChosen ? 'matchNow' : 'match'
-  const marks = ranges.map(([from, to]) => ({ from, to, token }))
-  const words = withMarks([span(text, 'dim')], marks)
+  const marked = (part: string, start: number): Line =>
+    withMarks(
+      [span(part, 'dim')],
+      ranges.map(([from, to]) => ({ from: from - start, to: to - start, token })),
+    )
+  // What a tool was told begins with its name, unless the match is far from there.
+  const isNamed = tool !== '' && text.startsWith(tool)
+  const name = isNamed ? [...marked(tool, 0), span(' ')] : tool === '' ? [] : [span(`${washLine(tool)}  `, 'dim')]
+  const start = [span('   '), markOf(match), span(' '), ...badge, ...clipLine(name, Math.floor(width / 3))]
+  const words = isNamed ? marked(text.slice(tool.length), tool.length) : marked(text, 0)
   return [...start, ...aroundMark(words, width - lineWidth(start) - 1)]
 }
 
@@ -117,6 +123,8 @@ function aroundMark(line: Line, room: number): Line {
   const before = lineWidth(line.slice(0, Math.max(at, 0)))
   const marked = Math.min(lineWidth(line.slice(at, at + 1)), room)
   if (at < 0 || before + marked < room) return clipLine(line, room)
-  const from = before - Math.max(Math.floor((room - marked) / 2), 0)
-  return [glyph('…', 'dim'), ...clipLine(sliceLine(line, from + 1, lineWidth(line)), room - 1)]
+  const whole = lineWidth(line)
+  // In the middle; but where little follows, more of what comes before.
+  const from = Math.min(before - Math.max(Math.floor((room - marked) / 2), 0), whole - room)
+  return [glyph('…', 'dim'), ...clipLine(sliceLine(line, from + 1, whole), room - 1)]
 }
