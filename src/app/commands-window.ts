@@ -76,7 +76,7 @@ export const windowCommands: readonly Command[] = [
     title: 'Suspend; fg comes back',
     aliases: 'background stop',
     group: 'Window',
-    where: [...everywhere, 'palette', 'filter', 'filters', 'jump'],
+    where: [...everywhere, 'palette', 'filter', 'filters', 'jump', 'find'],
     msg: () => ({ type: 'suspendAsked' }),
   },
   {
@@ -94,7 +94,7 @@ export const windowCommands: readonly Command[] = [
     title: 'Quit from anywhere',
     aliases: 'exit',
     group: 'Window',
-    where: [...everywhere, 'palette', 'filter', 'filters', 'jump'],
+    where: [...everywhere, 'palette', 'filter', 'filters', 'jump', 'find'],
     msg: () => ({ type: 'quitAsked' }),
   },
 ]

@@ -1,5 +1,6 @@
 import type { Command } from './command.ts'
 import { dialogCommands } from './commands-dialog.ts'
+import { findCommands } from './commands-find.ts'
 import { listCommands } from './commands-list.ts'
 import { movingCommands } from './commands-moving.ts'
 import { transcriptCommands } from './commands-transcript.ts'
@@ -10,6 +11,7 @@ import type { Focus, KeyChoices, State } from './state.ts'
 export const commands: readonly Command[] = [
   ...listCommands,
   ...transcriptCommands,
+  ...findCommands,
   ...movingCommands,
   ...windowCommands,
   ...dialogCommands,

@@ -6,6 +6,7 @@ import type { DayGroup } from '../query/days.ts'
 import { type Marks, type Wish, wholeWish } from '../query/narrow.ts'
 import type { Tree } from '../query/tree.ts'
 import type { Look } from '../text/span.ts'
+import type { Find } from './find.ts'
 import type { TextField } from './text-field.ts'
 
 /** Everything the screen depends on. Plain data: the sessions themselves lie on the shelf, the files on disk. */
@@ -32,6 +33,8 @@ export interface State {
   readonly opening: number
   /** The path of the chosen session that was asked for last, whether it is there yet or not. */
   readonly reading: string | null
+  /** The number of the newest question for something in a transcript. */
+  readonly finds: number
   readonly shown: ShownKinds
   readonly wrapsCode: boolean
   readonly progress: Progress | null
@@ -71,7 +74,7 @@ export type Stage = 'remembered' | 'surveyed' | 'settled'
 export type Pane = 'projects' | 'sessions' | 'transcript'
 
 /** What the keys go to. */
-export type Focus = Pane | 'filter' | 'palette' | 'details' | 'filters' | 'kinds' | 'jump' | 'welcome'
+export type Focus = Pane | 'filter' | 'palette' | 'details' | 'filters' | 'kinds' | 'jump' | 'find' | 'welcome'
 
 export interface Widened {
   readonly projects: number
@@ -110,12 +113,21 @@ export type Overlay =
   | FilterPanel
   | { readonly kind: 'kinds'; readonly index: number }
   | { readonly kind: 'jump'; readonly field: TextField; readonly problem: string | null }
+  | FindField
 
 /** `subagent`: the one that is being read, which is none of the list. */
 interface Details {
   readonly kind: 'details'
   readonly top: number
   readonly subagent: Session | null
+}
+
+/** What is looked for in the transcript, while it is typed. */
+export interface FindField {
+  readonly kind: 'find'
+  readonly field: TextField
+  /** Where it was read, to return there. */
+  readonly back: Reader
 }
 
 export type FilterFieldName = 'directory' | 'source' | 'branch' | 'from' | 'to' | 'status'
@@ -195,6 +207,8 @@ export interface Reader {
   readonly shift: number
   /** Raised when the same entries are to be laid out anew. */
   readonly version: number
+  /** What is looked for in it. */
+  readonly find: Find | null
 }
 
 /** A line of a transcript: of which block, and the how-manieth. */
@@ -244,6 +258,7 @@ export function firstState(given: Pick<State, 'size' | 'now' | 'look' | 'place'>
     reader: null,
     opening: 0,
     reading: null,
+    finds: 0,
     shown: shownAtStart,
     wrapsCode: false,
     progress: null,

@@ -6,6 +6,7 @@ import { sheetOf } from './sheet.ts'
 import { chosenSession, type Reader, type Session, type State } from './state.ts'
 import { andThen, remembering, stay, toasted } from './step.ts'
 import type { Handlers, Step } from './update.ts'
+import { askedAboutGrowth, findGoesOn, findResumed } from './update-find.ts'
 
 export const readerHandlers = {
   transcriptOpened: (state, msg) => (msg.number === state.opening ? openAtEnd(state, msg) : stay(state)),
@@ -19,10 +20,10 @@ export const readerHandlers = {
   passageRead: (state, { number, passage, side, size }) =>
     withReader(state, number, reader => {
       const asked = { ...reader, isAsking: false, size: Math.max(reader.size, size) }
-      return readerInSight({ ...state, reader: readerWith(state, asked, passage, side) })
+      return findGoesOn(readerInSight({ ...state, reader: readerWith(state, asked, passage, side) }))
     }),
   passageSought: (state, { number, passage, at }) =>
-    withReader(state, number, reader => readOn(state, readerAt(state, reader, passage, at))),
+    withReader(state, number, reader => findGoesOn(readOn(state, readerAt(state, reader, passage, at)))),
   nothingSought: (state, { number, why }) =>
     withReader(state, number, reader => toasted({ ...state, reader: { ...reader, isAsking: false } }, why)),
   subagentMissed: (state, { number }) => {
@@ -35,7 +36,8 @@ export const readerHandlers = {
     const { reader } = state
     if (reader?.session.path !== path || size <= reader.size) return stay(state)
     const isSticking = reader.isFollowing && isAtEnd(state, reader)
-    return readOn(state, { ...(isSticking ? reader : unstuck(state, reader)), size, isSticking })
+    const grown = readOn(state, { ...(isSticking ? reader : unstuck(state, reader)), size, isSticking })
+    return andThen(grown, askedAboutGrowth)
   },
   transcriptLost: (state, { path }) =>
     state.reader?.session.path === path
@@ -102,11 +104,12 @@ function returnToParent(state: State): Step {
   const number = state.opening + 1
   const { session, to: offset } = parent
   // It may have grown while nobody looked.
-  return stay(
+  const returned = stay(
     { ...state, opening: number, reader: { ...parent, number, isAsking: true } },
     { do: 'follow', path: session.path },
     { do: 'readPassage', number, session, offset, side: 'after' },
   )
+  return andThen(returned, findResumed)
 }
 
 /** A call of a subagent opens its transcript; everything else folds and unfolds in place. */

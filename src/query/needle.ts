@@ -9,5 +9,5 @@ export function wordsNeedle(typed: string): Needle {
 
 /** One capital letter alone is mostly the key that was held too long, or one that stands for itself. */
 function meansItsCase(text: string): boolean {
-  return /[\p{Lu}\p{Lt}]/u.test(text) && /\p{L}[^]*\p{L}/u.test(text)
+  return /[\p{Lu}\p{Lt}]/u.test(text) && /\p{L}.*\p{L}/su.test(text)
 }

@@ -5,7 +5,8 @@ import type { Reader, State } from '../app/state.ts'
 import { shownTitle } from '../query/title.ts'
 import type { Line } from '../text/span.ts'
 import { washLine } from '../text/wash.ts'
-import { barred, blank, fitLine } from './compose.ts'
+import { barred, blank, fitLine, pointedAt } from './compose.ts'
+import { lineOfFound, withFound } from './find.ts'
 import { keyFor, keyName } from './footer.ts'
 import { isUnread } from './session-parts.ts'
 import { withSentence } from './sessions.ts'
@@ -18,13 +19,15 @@ export function transcript(state: State, { width, height }: Pick<Rect, 'width' |
   const sheet = sheetOf(state, reader)
   if (sheet.height === 0) return withSentence(emptySentence(state, reader), width, height)
   const top = topLine(state, reader, sheet)
-  const lines = linesOf(sheet, top, height)
+  const lines = linesOf(sheet, top, height, withFound(state, reader))
+  const found = lineOfFound(state, reader) - top
   const cursor = hasFocus(state, 'transcript') ? cursorLine(state, reader) - top : -1
   return Array.from({ length: height }, (_, at) => {
     const line = lines[at]
     if (!line) return blank(width)
     const fitted = fitLine(line, width)
-    return at === cursor ? barred(fitted, true) : fitted
+    const shown = at === cursor ? barred(fitted, true) : fitted
+    return at === found ? pointedAt(shown) : shown
   })
 }
 
