@@ -22,23 +22,24 @@ export function findRule(state: State, width: number): { readonly line: Line; re
   const token = isHeavy ? 'focus' : 'border'
   const figures = find && reader ? figuresOf(state, reader, find) : []
   const note = find && reader ? noteOf(state, reader, find) : ''
-  const room = width - lineWidth(figures) - 8
+  const room = width - lineWidth(figures) - 9
   const words = field ?? { text: find?.words ?? '', caret: 0 }
   const { line, cursor } = typedIn(words, Math.max(room, 2), { bold: field !== undefined })
   const typed = clipLine(line, Math.max(room, 2))
-  const left = [rule(1, token, isHeavy), span(' '), span('/', 'accent', { bold: true }), ...typed, span('  ')]
+  const left = [rule(1, token, isHeavy), span(' '), span('/ ', 'accent', { bold: true }), ...typed, span('  ')]
   const beside = noteWithin(note, room - lineWidth(typed) - 3)
   const right = [...beside, ...figures, rule(1, token, isHeavy)]
   const between = rule(width - lineWidth(left) - lineWidth(right), token, isHeavy)
-  return { line: fitLine([...left, between, ...right], width), ...(field && { cursor: 3 + cursor }) }
+  return { line: fitLine([...left, between, ...right], width), ...(field && { cursor: 4 + cursor }) }
 }
 
 /** `3/17`; with a plus while more is being looked for. */
 function figuresOf(state: State, reader: Reader, find: Find): Line {
   const { total } = stopsOf(state, reader, find)
-  if (total === 0) return [span(find.isDone ? ' not found ' : ' … ', find.isDone ? 'failed' : 'dim')]
+  if (total === 0) return find.isGivenUp ? [] : find.isDone ? [span(' not found ', 'failed')] : [span(' … ', 'dim')]
   const now = numberOfNow(state, reader, find)
-  return [span(` ${now === null ? '' : `${count(now)}/`}${count(total)}${find.isDone ? '' : '+'} `)]
+  const more = find.isDone && !find.isGivenUp ? '' : '+'
+  return [span(` ${now === null ? '' : `${count(now)}/`}${count(total)}${more} `)]
 }
 
 function noteOf(state: State, reader: Reader, find: Find): string {
