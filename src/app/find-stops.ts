@@ -1,74 +1,55 @@
 import type { Laid } from '../layout/sequence.ts'
-import { type Find, type FoundHit, inFileOrder, isHitShown } from './find.ts'
+import { type Find, type FoundHit, type InFile, inFileOrder, isHitShown } from './find.ts'
 import { type Occurrence, occurrencesIn } from './occurrences.ts'
-import { offsetOf, sheetOf } from './sheet.ts'
 import type { Reader, State } from './state.ts'
 
-/** A block, or an entry that is not loaded, with something in it that is looked for. */
-export interface Stop {
-  /** Of its first entry that has it. */
-  readonly key: string
-  /** Of the block, and where it begins. */
-  readonly home: string
-  readonly offset: number
-  readonly count: number
-  /** How many there are before it in the transcript. */
-  readonly before: number
-}
-
+/** Where one stops on the way through a transcript: at each entry that has it, if it is shown. */
 export interface Stops {
-  /** In the order in which they are read. */
-  readonly all: readonly Stop[]
+  /** In file order, whatever is loaded: so none is missed, and none met twice. */
+  readonly all: readonly FoundHit[]
+  /** How many occurrences there are before each. */
+  readonly before: readonly number[]
   readonly total: number
   /** How many more are in what is not shown. */
   readonly hidden: number
-  /** The loaded entries that have it. */
-  readonly loaded: ReadonlySet<string>
+  /** How often the entries have it that are loaded. */
+  readonly loaded: ReadonlyMap<string, number>
 }
 
 let last: { readonly inputs: readonly unknown[]; readonly stops: Stops } | undefined
 
 /** The same for the same inputs: there may be a hundred thousand of them. */
-export function stopsOf(state: State, reader: Reader, find: Find): Stops {
-  // Which entries make a block depends on nothing else.
-  const inputs = [find.hits, reader.entries, state.shown]
-  if (!last?.inputs.every((input, at) => input === inputs[at])) {
-    const shown = find.hits.filter(hit => isHitShown(hit, state.shown))
-    const { laid } = sheetOf(state, reader)
-    const hidden = sumOf(find.hits) - sumOf(shown)
-    last = { inputs, stops: { ...stopsAmong(shown, laid), hidden, loaded: loadedOf(shown, reader) } }
-  }
+export function stopsOf({ shown }: State, { from, to }: Reader, { hits }: Find): Stops {
+  const inputs = [hits, shown, from, to]
+  if (!last?.inputs.every((input, at) => input === inputs[at])) last = { inputs, stops: stopsAmong() }
   return last.stops
-}
 
-const sumOf = (hits: readonly FoundHit[]): number => hits.reduce((sum, { count }) => sum + count, 0)
-
-const loadedOf = (hits: readonly FoundHit[], { from, to }: Reader): ReadonlySet<string> =>
-  new Set(hits.flatMap(({ key, offset }) => (offset >= from && offset < to ? key : [])))
-
-/** What stands in one block is one stop: the output of a call comes later in the file, but is read with it. */
-function stopsAmong(hits: readonly FoundHit[], laid: readonly Laid[]): Pick<Stops, 'all' | 'total'> {
-  const homes = new Map(
-    laid.flatMap(({ block: { key, keys } }) => (keys.length > 1 ? keys.map(one => [one, key]) : [])),
-  )
-  const found = new Map<string, Omit<Stop, 'before' | 'count'> & { count: number }>()
-  for (const { key, count } of hits) {
-    const home = homes.get(key) ?? key
-    const known = found.get(home)
-    if (known) known.count += count
-    else found.set(home, { home, key, offset: offsetOf(home), count })
+  function stopsAmong(): Stops {
+    const all = hits.filter(hit => isHitShown(hit, shown))
+    const before: number[] = []
+    const loaded = new Map<string, number>()
+    let total = 0
+    for (const { key, offset, count } of all) {
+      before.push(total)
+      total += count
+      if (offset >= from && offset < to) loaded.set(key, count)
+    }
+    const hidden = all === hits ? 0 : hits.reduce((sum, { count }) => sum + count, 0) - total
+    return { all, before, total, hidden, loaded }
   }
-  let total = 0
-  const all = [...found.values()]
-    .sort((one, other) => one.offset - other.offset || inFileOrder(atHome(one), atHome(other)))
-    .map(stop => {
-      total += stop.count
-      return { ...stop, before: total - stop.count }
-    })
-  return { all, total }
 }
 
-export const atHome = ({ home, offset }: Pick<Stop, 'home' | 'offset'>) => ({ key: home, offset })
+/** The first stop that is not before this place. */
+export function stopFrom({ all }: Stops, place: InFile): number {
+  let low = 0
+  let high = all.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (inFileOrder(all[middle] as FoundHit, place) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
 
 /** The block that an entry stands in, among those that are loaded. */
 export const blockOf = (laid: readonly Laid[], key: string): number =>
@@ -79,17 +60,32 @@ export function foundIn({ block, lines }: Laid, find: Find, { loaded }: Stops): 
   return block.keys.some(key => loaded.has(key)) ? occurrencesIn(lines, find.query) : []
 }
 
+/** Which of the occurrences in a block are those of one entry: what a tool was told comes before what it answered. */
+export function shareOf(laid: Laid, find: Find, stops: Stops, key: string): { from: number; count: number } {
+  const drawn = foundIn(laid, find, stops).length
+  const counts = laid.block.keys.map(one => stops.loaded.get(one) ?? 0)
+  const at = laid.block.keys.indexOf(key)
+  // Not all is drawn of what is long: then those at the end have their share first.
+  const startOf = (nth: number) => Math.min(sum(counts.slice(0, nth)), Math.max(0, drawn - sum(counts.slice(nth))))
+  return { from: startOf(at), count: startOf(at + 1) - startOf(at) }
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
+
 /** Which of all the occurrences is the current one, from 1; null: it is none of those that are shown. */
 export function numberOfNow(state: State, reader: Reader, find: Find): number | null {
   const { now } = find
   if (!now) return null
-  const stop = stopsOf(state, reader, find).all[stopAt(state, reader, find, now.key)]
-  return stop ? stop.before + Math.min(now.at, stop.count - 1) + 1 : null
+  const stops = stopsOf(state, reader, find)
+  const at = stopFrom(stops, now)
+  const stop = stops.all[at]
+  return stop?.key === now.key ? (stops.before[at] ?? 0) + Math.min(now.at, stop.count - 1) + 1 : null
 }
 
-/** The stop whose block has this entry; -1: none. */
-export function stopAt(state: State, reader: Reader, find: Find, key: string): number {
-  const { laid } = sheetOf(state, reader)
-  const keys = laid[blockOf(laid, key)]?.block.keys ?? [key]
-  return stopsOf(state, reader, find).all.findIndex(stop => keys.includes(stop.key))
+/** The current one among the occurrences in its block; undefined: it is not drawn. */
+export function nthOfNow(laid: Laid, find: Find, stops: Stops): number | undefined {
+  const { now } = find
+  if (!now || !laid.block.keys.includes(now.key)) return undefined
+  const { from, count } = shareOf(laid, find, stops, now.key)
+  return count === 0 ? undefined : from + Math.min(now.at, count - 1)
 }

@@ -27,13 +27,13 @@ export interface Find {
   /** All that lies behind `from` has been looked at: what comes now is from the start of the file on. */
   readonly hasWrapped: boolean
   readonly now: FoundSpot | null
-  /** It was sought in the file, and what lies around it is still being read. */
-  readonly isReaching: boolean
+  /** What lies around it is still being read: it was sought in the file, or stands near the end of what was loaded. */
+  readonly reaching: 'sought' | 'near' | null
 }
 
 export type FoundHit = Omit<Hit, 'entry'>
 
-/** One occurrence: of an entry, and the how-manieth of those in its block. */
+/** One occurrence: of an entry, and the how-manieth of those that are drawn of it. */
 export interface FoundSpot {
   readonly key: string
   readonly offset: number
@@ -58,7 +58,7 @@ export function withHits(known: readonly FoundHit[], more: readonly FoundHit[]):
   return merged
 }
 
-type InFile = Pick<FoundHit, 'key' | 'offset'>
+export type InFile = Pick<FoundHit, 'key' | 'offset'>
 
 export function inFileOrder(one: InFile, other: InFile): number {
   return one.offset - other.offset || indexOf(one.key) - indexOf(other.key)

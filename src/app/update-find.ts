@@ -7,7 +7,7 @@ import { readOn } from './reader-moves.ts'
 import { offsetOf, sheetOf, spotAtLine, topLine } from './sheet.ts'
 import type { FindField, Reader, State } from './state.ts'
 import { andThen, heard, stay } from './step.ts'
-import { fieldWith, type TextField } from './text-field.ts'
+import { emptyField, fieldWith, type TextField } from './text-field.ts'
 import type { Handlers, Step } from './update.ts'
 
 export const findHandlers = {
@@ -46,8 +46,8 @@ export const findHandlers = {
 export function findTyped(state: State, overlay: FindField, field: TextField): Step {
   const typing = { ...state, overlay: { ...overlay, field } }
   const { reader } = state
-  if (!reader || field.text === overlay.field.text) return stay(typing)
-  const back = backOf(reader, overlay)
+  if (!reader || reader.problem !== null || field.text === overlay.field.text) return stay(typing)
+  const { back } = overlay
   const { query, note } = findLine(field.text)
   if (!query) return andThen(returned(typing, back, null), next => stay(next, ...stopping(reader.find)))
   const from = offsetAtTop(state, back)
@@ -66,11 +66,15 @@ export function findTyped(state: State, overlay: FindField, field: TextField): S
     hasWrapped: isDone,
     isGivenUp: false,
     now: null,
-    isReaching: false,
+    reaching: null,
   }
   const { opened, isAllOpen } = back
   const shown = withFirst({ ...typing, finds: find.number }, { ...reader, opened, isAllOpen }, find)
-  return andThen(shown, next => stay(next, isDone ? { do: 'stopHits' } : question(reader, find)))
+  if (!isDone) return andThen(shown, next => stay(next, question(reader, find)))
+  return andThen(
+    andThen(shown, next => stay(next, { do: 'stopHits' })),
+    askedAboutGrowth,
+  )
 }
 
 /** Esc in the field: as if nothing had been typed. */
@@ -78,7 +82,7 @@ export function findLeft(state: State, overlay: FindField): Step {
   const { reader } = state
   const closed = { ...state, overlay: null }
   if (!reader?.find) return stay(closed)
-  return andThen(returned(closed, backOf(reader, overlay), null), next => stay(next, ...stopping(reader.find)))
+  return andThen(returned(closed, overlay.back, null), next => stay(next, ...stopping(reader.find)))
 }
 
 /** After more of the transcript was read: what was added at its end is looked at, and what was sought is gone to. */
@@ -90,11 +94,18 @@ export function findGoesOn(step: Step): Step {
     const added = reader.entries.filter(({ offset }) => offset >= find.searchedTo)
     const known = { ...find, hits: withHits(find.hits, hitsAtOnce(find.query, added).hits) }
     const reached =
-      find.now && find.isReaching
-        ? reach(state, reader, known, find.now)
+      find.now && find.reaching
+        ? reach(state, { ...reader, find: known }, known, find.now)
         : stay({ ...state, reader: { ...reader, find: known } })
-    return andThen(andThen(reached, arrived), askedAboutGrowth)
+    return andThen(reached, askedAboutGrowth)
   })
+}
+
+/** A transcript that was opened while the field was: it is looked through anew. */
+export function findReopened(state: State): Step {
+  const { overlay, reader } = state
+  if (overlay?.kind !== 'find' || !reader) return stay(state)
+  return findTyped(state, { kind: 'find', field: emptyField, back: reader }, overlay.field)
 }
 
 /** A transcript that is returned to: the question about it may have been overtaken meanwhile. */
@@ -104,13 +115,6 @@ export function findResumed(state: State): Step {
   const find = { ...reader.find, number: state.finds + 1, askedTo: reader.find.searchedTo }
   const next = { ...state, finds: find.number, reader: { ...reader, find } }
   return find.isDone ? stay(next) : stay(next, question(reader, find))
-}
-
-/** Once nothing around it is being read any more, it stays where it is. */
-function arrived(state: State): Step {
-  const { reader } = state
-  if (!reader?.find?.isReaching || reader.isAsking) return stay(state)
-  return stay({ ...state, reader: { ...reader, find: { ...reader.find, isReaching: false } } })
 }
 
 /** One question at a time: a file may grow every second. */
@@ -144,12 +148,8 @@ function withFirst(state: State, reader: Reader, find: Find): Step {
   const first = all.find(({ offset }) => offset >= find.from) ?? (isCertain ? all[0] : undefined)
   if (first) return reach(state, reader, find, { key: first.key, offset: first.offset, at: 0 })
   const { overlay } = state
-  return find.isDone && overlay?.kind === 'find' ? returned(found, backOf(reader, overlay), find) : stay(found)
+  return find.isDone && overlay?.kind === 'find' ? returned(found, overlay.back, find) : stay(found)
 }
-
-/** Another transcript may have been opened under the field. */
-const backOf = (reader: Reader, { back }: FindField): Reader =>
-  back.session.path === reader.session.path ? back : reader
 
 /** To where it was read before. What was asked for since is not waited for. */
 function returned(state: State, back: Reader, find: Find | null): Step {

@@ -6,7 +6,7 @@ import { sheetOf } from './sheet.ts'
 import { chosenSession, type Reader, type Session, type State } from './state.ts'
 import { andThen, remembering, stay, toasted } from './step.ts'
 import type { Handlers, Step } from './update.ts'
-import { askedAboutGrowth, findGoesOn, findResumed } from './update-find.ts'
+import { askedAboutGrowth, findGoesOn, findReopened, findResumed } from './update-find.ts'
 
 export const readerHandlers = {
   transcriptOpened: (state, msg) => (msg.number === state.opening ? openAtEnd(state, msg) : stay(state)),
@@ -87,9 +87,10 @@ function openAtEnd(state: State, { number, session, passage }: OpenedTranscript)
   // Its title may have been found while it was opened.
   const known = chosen?.path === session.path ? { ...reader, session: chosen } : reader
   const lost = new Set([...state.list.lost].filter(({ path }) => path !== session.path))
-  return andThen(readOn({ ...state, list: { ...state.list, lost } }, known), next =>
+  const opened = andThen(readOn({ ...state, list: { ...state.list, lost } }, known), next =>
     stay(next, { do: 'follow', path: session.path }),
   )
+  return andThen(opened, findReopened)
 }
 
 /** What is opened and is not the chosen session was opened from the one that is being read. */

@@ -1,6 +1,5 @@
 import type { Find } from '../app/find.ts'
-import { blockOf, foundIn, numberOfNow, stopsOf } from '../app/find-stops.ts'
-import { occurrencesIn } from '../app/occurrences.ts'
+import { blockOf, foundIn, nthOfNow, numberOfNow, stopsOf } from '../app/find-stops.ts'
 import { hasFocus } from '../app/panes.ts'
 import { sheetOf } from '../app/sheet.ts'
 import type { Reader, State } from '../app/state.ts'
@@ -64,8 +63,7 @@ export function withFound(state: State, reader: Reader): ((laid: Laid) => readon
   const stops = stopsOf(state, reader, find)
   return laid => {
     if (foundIn(laid, find, stops).length === 0) return laid.lines
-    const isHere = find.now !== null && laid.block.keys.includes(find.now.key)
-    return highlighted(laid.lines, find.query, isHere ? (find.now?.at ?? null) : null)
+    return highlighted(laid.lines, find.query, nthOfNow(laid, find, stops) ?? null)
   }
 }
 
@@ -77,5 +75,8 @@ export function lineOfFound(state: State, reader: Reader): number {
   const at = blockOf(laid, find.now.key)
   const found = laid[at]
   if (!found) return -1
-  return (starts[at] ?? 0) + (occurrencesIn(found.lines, find.query)[find.now.at]?.[0]?.line ?? found.header)
+  const stops = stopsOf(state, reader, find)
+  const nth = nthOfNow(found, find, stops)
+  const line = nth === undefined ? undefined : foundIn(found, find, stops)[nth]?.[0]?.line
+  return (starts[at] ?? 0) + (line ?? found.header)
 }

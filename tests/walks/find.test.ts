@@ -250,7 +250,7 @@ describe('what is folded or hidden', () => {
     await app.close()
   })
 
-  test('a call and its output are one stop, also where calls overlap', async () => {
+  test('is met in the order of the file, also where calls overlap', async () => {
     const { app } = await finding(
       [
         user('x'),
@@ -269,8 +269,8 @@ describe('what is folded or hidden', () => {
     }
     expect(seen).toEqual([
       expect.stringMatching(/Bash {2}echo needle/),
-      '2/4 needle 1',
-      expect.stringMatching(/^3\/4 .*echo other needle/),
+      expect.stringMatching(/^2\/4 .*echo other needle/),
+      '3/4 needle 1',
       '4/4 needle 2',
     ])
     await app.close()
