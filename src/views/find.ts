@@ -1,6 +1,6 @@
 import type { Find } from '../app/find.ts'
 import { blockOf, foundIn, nthOfNow, numberOfNow, stopsOf } from '../app/find-stops.ts'
-import { hasFocus } from '../app/panes.ts'
+import { divisionOf, hasFocus } from '../app/panes.ts'
 import { sheetOf } from '../app/sheet.ts'
 import type { Reader, State } from '../app/state.ts'
 import type { Laid } from '../layout/sequence.ts'
@@ -17,7 +17,8 @@ export function findRule(state: State, width: number): { readonly line: Line; re
   const field = overlay?.kind === 'find' ? overlay.field : undefined
   const find = reader?.find ?? null
   if (!field && !find) return undefined
-  const isHeavy = hasFocus(state, 'transcript')
+  // Among tabs only the tab itself has a heavy rule.
+  const isHeavy = hasFocus(state, 'transcript') && divisionOf(state) === 'columns'
   const token = isHeavy ? 'focus' : 'border'
   const figures = find && reader ? figuresOf(state, reader, find) : []
   const note = find && reader ? noteOf(state, reader, find) : ''
