@@ -56,7 +56,7 @@ export const listCommands: readonly Command[] = [
     title: 'Filter the list as you type',
     aliases: 'search find query grep',
     group: 'List',
-    where: panes,
+    where: ['projects', 'sessions'],
     inFooter: 'filter',
     msg: () => ({ type: 'filterOpened' }),
   },
@@ -66,7 +66,7 @@ export const listCommands: readonly Command[] = [
     title: 'Clear the filter',
     aliases: 'reset',
     group: 'List',
-    where: panes,
+    where: ['projects', 'sessions'],
     msg: () => ({ type: 'filterCleared' }),
   },
   {

@@ -131,7 +131,7 @@ export const searchCommands: readonly Command[] = [
     where: ['matches', 'found'],
     inFooter: 'next match',
     whyNot: noMatch,
-    msg: (_, count) => ({ type: 'matchSought', by: count ?? 1 }),
+    msg: (state, count) => ({ type: isFinding(state) ? 'findWalked' : 'matchSought', by: count ?? 1 }),
   },
   {
     id: 'match.previous',
@@ -141,7 +141,7 @@ export const searchCommands: readonly Command[] = [
     where: ['matches', 'found'],
     inFooter: 'previous match',
     whyNot: noMatch,
-    msg: (_, count) => ({ type: 'matchSought', by: -(count ?? 1) }),
+    msg: (state, count) => ({ type: isFinding(state) ? 'findWalked' : 'matchSought', by: -(count ?? 1) }),
   },
   {
     id: 'search.edit',
@@ -163,11 +163,11 @@ export const searchCommands: readonly Command[] = [
   {
     id: 'match.leave',
     keys: ['escape'],
-    title: 'Back to the matches',
+    title: 'Back to the matches; first it clears what is looked for in the transcript',
     ...search,
     where: ['found'],
-    inFooter: 'back to the matches',
-    msg: () => ({ type: 'paneChosen', pane: 'matches' }),
+    inFooter: state => (isFinding(state) ? 'clear' : 'back to the matches'),
+    msg: state => (isFinding(state) ? { type: 'findCleared' } : { type: 'paneChosen', pane: 'matches' }),
   },
   {
     id: 'search.leave',
@@ -189,6 +189,9 @@ export const searchCommands: readonly Command[] = [
     msg: () => ({ type: 'patternToggled' }),
   },
 ]
+
+/** What is looked for in the transcript itself wins there. */
+const isFinding = ({ pane, reader }: State): boolean => pane === 'transcript' && (reader?.find ?? null) !== null
 
 function noMatch({ search: open }: State): string | undefined {
   return open?.chosen ? undefined : 'There is no match yet'

@@ -80,7 +80,7 @@ export const windowCommands: readonly Command[] = [
     title: 'Suspend; fg comes back',
     aliases: 'background stop',
     group: 'Window',
-    where: [...everywhere, 'palette', 'filter', 'filters', 'jump', 'search'],
+    where: [...everywhere, 'palette', 'filter', 'filters', 'jump', 'search', 'find'],
     msg: () => ({ type: 'suspendAsked' }),
   },
   {
@@ -98,7 +98,7 @@ export const windowCommands: readonly Command[] = [
     title: 'Quit from anywhere',
     aliases: 'exit',
     group: 'Window',
-    where: [...everywhere, 'palette', 'filter', 'filters', 'jump', 'search'],
+    where: [...everywhere, 'palette', 'filter', 'filters', 'jump', 'search', 'find'],
     msg: () => ({ type: 'quitAsked' }),
   },
 ]

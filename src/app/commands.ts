@@ -1,5 +1,6 @@
 import type { Command } from './command.ts'
 import { dialogCommands } from './commands-dialog.ts'
+import { findCommands } from './commands-find.ts'
 import { listCommands } from './commands-list.ts'
 import { movingCommands } from './commands-moving.ts'
 import { searchCommands } from './commands-search.ts'
@@ -12,6 +13,7 @@ export const commands: readonly Command[] = [
   ...listCommands,
   ...searchCommands,
   ...transcriptCommands,
+  ...findCommands,
   ...movingCommands,
   ...windowCommands,
   ...dialogCommands,

@@ -37,6 +37,19 @@ export type Effect =
       readonly side: 'before' | 'after'
     }
   | { readonly do: 'seek'; readonly number: number; readonly session: Session; readonly to: Target }
+  /** All the hits in the transcript that is read, from a place on and then those before it. An older question ends. */
+  | {
+      readonly do: 'findHits'
+      readonly number: number
+      readonly session: Session
+      readonly query: TextQuery
+      readonly from: number
+      /** As long as the file is known to be. */
+      readonly size: number
+      /** What lies before is known already. */
+      readonly isOnlyNew: boolean
+    }
+  | { readonly do: 'stopHits' }
   | { readonly do: 'follow'; readonly path: string | null }
   | { readonly do: 'showFirst'; readonly paths: readonly string[] }
   | { readonly do: 'rescan' }

@@ -1,6 +1,6 @@
 import type { Passage } from '../model/passage.ts'
 import type { Session } from '../model/session.ts'
-import type { Match } from '../query/found.ts'
+import type { Hit as FoundHit, Match } from '../query/found.ts'
 import type { Narrowed, Scope } from '../query/narrow.ts'
 import type { Tree } from '../query/tree.ts'
 import type { Look } from '../text/span.ts'
@@ -82,6 +82,9 @@ export type Msg =
   | { readonly type: 'wrapToggled' }
   | { readonly type: 'codeShifted'; readonly by: number }
   | { readonly type: 'parentReturned' }
+  | { readonly type: 'findOpened' }
+  | { readonly type: 'findWalked'; readonly by: number }
+  | { readonly type: 'findCleared' }
   // What the machine said
   | { readonly type: 'started' }
   | { readonly type: 'ticked'; readonly now: number }
@@ -128,6 +131,14 @@ export type Msg =
   | { readonly type: 'passageSought'; readonly number: number; readonly passage: Passage; readonly at: 'start' | 'end' }
   | { readonly type: 'nothingSought'; readonly number: number; readonly why: string }
   | { readonly type: 'subagentMissed'; readonly number: number }
+  | {
+      readonly type: 'hitsFound'
+      readonly number: number
+      readonly hits: readonly FoundHit[]
+      /** Up to where all of it has been looked at; null: there may be more. */
+      readonly searchedTo: number | null
+    }
+  | { readonly type: 'findFailed'; readonly number: number; readonly why: string }
   | { readonly type: 'transcriptGrown'; readonly path: string; readonly size: number }
   | { readonly type: 'transcriptLost'; readonly path: string }
   | { readonly type: 'transcriptReplaced'; readonly path: string }

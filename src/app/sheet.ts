@@ -58,7 +58,7 @@ function layOut(state: State, reader: Reader, width: number): Sheet {
 }
 
 /** What was toggled is the other way round than the rest. */
-function isOpen({ opened, isAllOpen }: Reader, { key }: Block): boolean {
+export function isOpen({ opened, isAllOpen }: Reader, { key }: Block): boolean {
   return opened.has(key) !== isAllOpen
 }
 
@@ -95,7 +95,7 @@ export function blockIndex(laid: readonly Laid[], key: string): number {
 
 export const offsetOf = (key: string): number => Number(key.split(':')[0])
 
-/** So many lines from one on: only the blocks that they are of are looked at. */
+/** So many lines from one on: only the blocks that they are of are looked at, and drawn. */
 export function linesOf(
   { laid, starts }: Sheet,
   from: number,

@@ -1,15 +1,15 @@
 import { type ShownKinds, shownAtStart } from '../layout/block.ts'
 import type { PlacedEntry } from '../model/passage.ts'
 import type { Session } from '../model/session.ts'
-import type { Choice } from '../query/choices.ts'
 import type { DayGroup } from '../query/days.ts'
 import { type Marks, type Wish, wholeWish } from '../query/narrow.ts'
 import { noQuery, type Query } from '../query/query.ts'
 import type { Tree } from '../query/tree.ts'
 import type { Look } from '../text/span.ts'
+import type { Find } from './find.ts'
 import { foundOf } from './match-rows.ts'
+import type { Overlay } from './overlay.ts'
 import type { LastSearch, Search } from './search.ts'
-import type { TextField } from './text-field.ts'
 
 /** Everything the screen depends on. Plain data: the sessions themselves lie on the shelf, the files on disk. */
 export interface State {
@@ -38,6 +38,8 @@ export interface State {
   readonly opening: number
   /** The path of the chosen session that was asked for last, whether it is there yet or not. */
   readonly reading: string | null
+  /** The number of the newest question for something in a transcript. */
+  readonly finds: number
   readonly shown: ShownKinds
   readonly wrapsCode: boolean
   readonly progress: Progress | null
@@ -88,6 +90,7 @@ export type Focus =
   | 'filters'
   | 'kinds'
   | 'jump'
+  | 'find'
   | 'welcome'
 
 export interface Widened {
@@ -118,36 +121,6 @@ export interface Toast {
 
 export interface KeyChoices {
   readonly [command: string]: readonly string[]
-}
-
-export type Overlay =
-  | { readonly kind: 'filter'; readonly field: TextField }
-  | { readonly kind: 'palette'; readonly field: TextField; readonly index: number; readonly from: Details | null }
-  | Details
-  | FilterPanel
-  | { readonly kind: 'kinds'; readonly index: number }
-  | { readonly kind: 'jump'; readonly field: TextField; readonly problem: string | null }
-
-/** `subagent`: the one that is being read, which is none of the list. */
-interface Details {
-  readonly kind: 'details'
-  readonly top: number
-  readonly subagent: Session | null
-}
-
-export type FilterFieldName = 'directory' | 'source' | 'branch' | 'from' | 'to' | 'status'
-
-export interface FilterPanel {
-  readonly kind: 'filters'
-  readonly focused: FilterFieldName
-  readonly texts: { readonly [Name in 'directory' | 'branch' | 'from' | 'to']: TextField }
-  readonly choices: FilterChoices
-}
-
-/** What there is to choose from, most used first. */
-export interface FilterChoices {
-  readonly directories: readonly Choice[]
-  readonly branches: readonly Choice[]
 }
 
 export interface TreeState {
@@ -214,6 +187,8 @@ export interface Reader {
   readonly shift: number
   /** Raised when the same entries are to be laid out anew. */
   readonly version: number
+  /** What is looked for in it. */
+  readonly find: Find | null
 }
 
 /** A line of a transcript: of which block, and the how-manieth. */
@@ -222,6 +197,7 @@ export interface Spot {
   readonly line: number
 }
 
+export type { FilterChoices, FilterFieldName, FilterPanel, FindField, Overlay } from './overlay.ts'
 export type { Session, Wish }
 
 export function focusOf(state: State): Focus {
@@ -272,6 +248,7 @@ export function firstState(given: Pick<State, 'size' | 'now' | 'look' | 'place'>
     reader: null,
     opening: 0,
     reading: null,
+    finds: 0,
     shown: shownAtStart,
     wrapsCode: false,
     progress: null,

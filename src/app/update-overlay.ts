@@ -11,6 +11,7 @@ import { andThen, heard, remembering, stay } from './step.ts'
 import { emptyField, type TextField } from './text-field.ts'
 import type { Handlers, Step } from './update.ts'
 import { choose, clickedField, clickedSuggestion, filtered, withChoices } from './update-filters.ts'
+import { findLeft, findTyped } from './update-find.ts'
 import { filterTyped, select, wished } from './update-list.ts'
 import { changeReader } from './update-reader.ts'
 import { choosePane } from './update-screen.ts'
@@ -41,10 +42,7 @@ export const overlayHandlers = {
         : state,
     ),
   overlayConfirmed: state => confirmed(state),
-  overlayClosed: state =>
-    state.overlay?.kind === 'filter'
-      ? wished({ ...state, overlay: null }, { words: '' })
-      : stay({ ...state, overlay: state.overlay?.kind === 'palette' ? state.overlay.from : null }),
+  overlayClosed: state => closed(state),
   choiceChanged: (state, { by }) =>
     state.overlay?.kind === 'filters' ? choose(state, state.overlay, by) : stay(state),
 } satisfies Partial<Handlers>
@@ -59,6 +57,7 @@ export function fieldOf(state: State): TextField | undefined {
     case 'filter':
     case 'palette':
     case 'jump':
+    case 'find':
       return overlay.field
     case 'filters':
       return overlay.focused === 'source' || overlay.focused === 'status' ? undefined : overlay.texts[overlay.focused]
@@ -79,6 +78,8 @@ export function fieldChanged(state: State, field: TextField): Step {
       return stay({ ...state, overlay: { ...overlay, field, index: bestItem(paletteItems(state, field.text)) } })
     case 'jump':
       return stay({ ...state, overlay: { ...overlay, field, problem: null } })
+    case 'find':
+      return findTyped(state, overlay, field)
     case 'filters':
       return filtered(state, { ...overlay, texts: { ...overlay.texts, [overlay.focused]: field } })
     default:
@@ -100,6 +101,8 @@ function moved(state: State, by: number): Step {
     }
     case 'kinds':
       return stay({ ...state, overlay: { ...overlay, index: within(overlay.index + by, kindNames.length) } })
+    case 'find':
+      return stay(state, { do: 'tell', msg: { type: 'findWalked', by } })
     case 'filters': {
       const at = (filterFields.indexOf(overlay.focused) + by + filterFields.length) % filterFields.length
       return stay({ ...state, overlay: { ...overlay, focused: filterFields[at] ?? 'directory' } })
@@ -126,6 +129,18 @@ export function clickedDialog(state: State, hit: Hit & { kind: 'choice' | 'insid
 const within = (index: number, count: number): number => Math.max(0, Math.min(index, count - 1))
 
 export const kindNames = Object.keys(shownAtStart) as (keyof ShownKinds)[]
+
+function closed(state: State): Step {
+  const { overlay } = state
+  switch (overlay?.kind) {
+    case 'filter':
+      return wished({ ...state, overlay: null }, { words: '' })
+    case 'find':
+      return findLeft(state, overlay)
+    default:
+      return stay({ ...state, overlay: overlay?.kind === 'palette' ? overlay.from : null })
+  }
+}
 
 function confirmed(state: State): Step {
   const { overlay } = state

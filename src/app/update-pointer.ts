@@ -24,7 +24,7 @@ function clicked(state: State, x: number, y: number, isDouble: boolean, hit: Hit
   if (hit.kind === 'key') return stay(state, { do: 'tell', msg: { type: 'keyPressed', key: hit.key } })
   if (!state.overlay) return clickedPane(state, x, y, isDouble)
   if (hit.kind !== 'none') return clickedDialog(state, hit)
-  return state.overlay.kind === 'filter'
+  return state.overlay.kind === 'filter' || state.overlay.kind === 'find'
     ? clickedPane({ ...state, overlay: null }, x, y, isDouble)
     : stay(state, { do: 'tell', msg: { type: 'overlayClosed' } })
 }
@@ -100,7 +100,7 @@ function openUnder(state: State, pane: Pane): Step {
 function wheeled(state: State, x: number, y: number, by: number): Step {
   if (state.overlay?.kind === 'palette') return stay(state, { do: 'tell', msg: { type: 'overlayMoved', by } })
   if (state.overlay?.kind === 'details') return stay(state, { do: 'tell', msg: { type: 'overlayScrolled', by } })
-  if (state.overlay && state.overlay.kind !== 'filter') return stay(state)
+  if (state.overlay && state.overlay.kind !== 'filter' && state.overlay.kind !== 'find') return stay(state)
   switch (paneAt(state, x, y)?.pane) {
     case 'projects':
       return scrollTree(state, by)

@@ -7,6 +7,7 @@ import { sheetOf } from './sheet.ts'
 import { chosenSession, type Reader, type Session, type State } from './state.ts'
 import { andThen, remembering, stay, toasted } from './step.ts'
 import type { Handlers, Step } from './update.ts'
+import { askedAboutGrowth, findGoesOn, findReopened, findResumed } from './update-find.ts'
 
 export const readerHandlers = {
   transcriptOpened: (state, msg) => {
@@ -23,10 +24,10 @@ export const readerHandlers = {
   passageRead: (state, { number, passage, side, size }) =>
     withReader(state, number, reader => {
       const asked = { ...reader, isAsking: false, size: Math.max(reader.size, size) }
-      return readerInSight({ ...state, reader: readerWith(state, asked, passage, side) })
+      return findGoesOn(readerInSight({ ...state, reader: readerWith(state, asked, passage, side) }))
     }),
   passageSought: (state, { number, passage, at }) =>
-    withReader(state, number, reader => readOn(state, readerAt(state, reader, passage, at))),
+    withReader(state, number, reader => findGoesOn(readOn(state, readerAt(state, reader, passage, at)))),
   nothingSought: (state, { number, why }) =>
     withReader(state, number, reader => toasted({ ...state, reader: { ...reader, isAsking: false } }, why)),
   subagentMissed: (state, { number }) => {
@@ -39,7 +40,8 @@ export const readerHandlers = {
     const { reader } = state
     if (reader?.session.path !== path || size <= reader.size) return stay(state)
     const isSticking = reader.isFollowing && isAtEnd(state, reader)
-    return readOn(state, { ...(isSticking ? reader : unstuck(state, reader)), size, isSticking })
+    const grown = readOn(state, { ...(isSticking ? reader : unstuck(state, reader)), size, isSticking })
+    return andThen(grown, askedAboutGrowth)
   },
   transcriptLost: (state, { path }) =>
     state.reader?.session.path === path
@@ -93,9 +95,10 @@ function openAtEnd(state: State, { number, session, passage }: OpenedTranscript)
   // Its title may have been found while it was opened.
   const known = chosen?.path === session.path ? { ...reader, session: chosen } : reader
   const lost = new Set([...state.list.lost].filter(({ path }) => path !== session.path))
-  return andThen(readOn({ ...state, list: { ...state.list, lost } }, known), next =>
+  const opened = andThen(readOn({ ...state, list: { ...state.list, lost } }, known), next =>
     stay(next, { do: 'follow', path: session.path }),
   )
+  return andThen(opened, findReopened)
 }
 
 function openAtMatch(state: State, { number, session, passage, size }: OpenedTranscript): Step {
@@ -118,11 +121,12 @@ function returnToParent(state: State): Step {
   const { session, to: offset } = parent
   if (offset === 0) return beginParent(state, parent)
   // It may have grown while nobody looked.
-  return stay(
+  const returned = stay(
     { ...state, opening: number, reader: { ...parent, number, isAsking: true } },
     { do: 'follow', path: session.path },
     { do: 'readPassage', number, session, offset, side: 'after' },
   )
+  return andThen(returned, findResumed)
 }
 
 /** A parent that was never read: at the time at which its subagent began. */

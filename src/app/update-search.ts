@@ -9,6 +9,7 @@ import { nothingTyped, type State } from './state.ts'
 import { andThen, stay } from './step.ts'
 import { fieldWith, type TextField } from './text-field.ts'
 import type { Handlers, Step } from './update.ts'
+import { findResumed } from './update-find.ts'
 import { openChosen } from './update-reader.ts'
 
 export const searchHandlers = {
@@ -53,7 +54,8 @@ export function openSearch(state: State, line: string, isOld = false): Step {
     typed: nothingTyped,
     ...nothingRead(state),
   }
-  return line.trim() === '' ? stay(opened) : asked(opened)
+  const stopped = stay(opened, ...(state.reader?.find?.isDone === false ? [{ do: 'stopHits' as const }] : []))
+  return line.trim() === '' ? stopped : andThen(stopped, next => asked(next))
 }
 
 const nothingRead = ({ opening }: State) => ({ reader: null, reading: null, opening: opening + 1 })
@@ -75,7 +77,7 @@ function leaveSearch(state: State): Step {
     { do: 'follow', path: session.path },
     { do: 'readPassage', number, session, offset, side: 'after' },
   )
-  return andThen(again, openChosen)
+  return andThen(andThen(again, findResumed), openChosen)
 }
 
 const typing = (state: State, isTyping: boolean): State =>

@@ -6,6 +6,7 @@ import type { Shelf } from '../query/shelf.ts'
 import { loadHighlighter } from '../text/highlight.ts'
 import { loadMarkdown } from '../text/lexer.ts'
 import { Finding } from './finding.ts'
+import { FindingInFile } from './finding-in-file.ts'
 import { Questions } from './listing.ts'
 import type { Memory } from './memory.ts'
 import { Transcripts } from './transcripts.ts'
@@ -36,6 +37,7 @@ export class HandsAtWork {
   readonly #questions = new Questions()
   readonly #transcripts = new Transcripts()
   readonly #finding = new Finding()
+  readonly #findingInFile = new FindingInFile()
   /** Undefined: the user left before it was open. */
   #world: Promise<World | undefined>
   #opened: World | undefined
@@ -91,6 +93,11 @@ export class HandsAtWork {
         return this.#transcripts.read(effect.number, effect.session, effect.offset, effect.side, dispatch)
       case 'seek':
         return this.#transcripts.seek(effect.number, effect.session, effect.to, dispatch)
+      case 'findHits':
+        return this.#with(({ finder }) => finder && this.#findingInFile.ask(finder, effect, dispatch))
+      case 'stopHits':
+        this.#findingInFile.stop()
+        return undefined
       case 'follow':
         this.#followed = effect.path
         return this.#with(({ library }) => library.follow(effect.path))
@@ -137,6 +144,7 @@ export class HandsAtWork {
   /** Synchronous, as it is also the way out when the process is told to end. */
   close(): void {
     this.#isClosed = true
+    this.#findingInFile.stop()
     this.#options.memory.flush()
     this.#finding.stop()
     this.#opened?.close()

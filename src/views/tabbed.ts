@@ -6,6 +6,7 @@ import { clip } from '../text/clip.ts'
 import { clipLine, lineWidth } from '../text/lines.ts'
 import { type Frame, glyph, type Line, span } from '../text/span.ts'
 import { rule, spread } from './compose.ts'
+import { findRule } from './find.ts'
 import { footer } from './footer.ts'
 import { header, orderWords, progressWords } from './header.ts'
 import { matchesPosition } from './matches.ts'
@@ -19,16 +20,18 @@ export function tabbedScreen(state: State): Frame {
   const [placed] = panesOf(state)
   if (!placed) return { rows: [] }
   const isTyping = focusOf(state) === 'filter' || focusOf(state) === 'search'
+  const found = state.pane === 'transcript' ? findRule(state, state.size.columns) : undefined
   const { line, cursor } = isTyping ? header(state) : { line: tabRow(state), cursor: undefined }
   return {
     rows: [
       line,
       tabRule(state),
       ...body(state, placed),
-      [rule(state.size.columns, 'border')],
+      found?.line ?? [rule(state.size.columns, 'border')],
       footer(state, corner(state)),
     ],
     ...(cursor !== undefined && { cursor: { x: cursor, y: 0 } }),
+    ...(found?.cursor !== undefined && { cursor: { x: found.cursor, y: state.size.rows - 2 } }),
   }
 }
 

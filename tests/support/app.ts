@@ -8,6 +8,7 @@ import { withinDetails } from '../../src/views/details.ts'
 import { frame } from '../../src/views/frame.ts'
 import { aimed } from '../../src/views/hit.ts'
 import type { Home } from './home.ts'
+import { naiveFinder } from './naive-finder.ts'
 
 /** The whole program without a terminal: keys in, rows out. */
 export interface Walk {
@@ -39,7 +40,7 @@ interface Options {
 }
 
 export async function openApp(home: Pick<Home, 'path' | 'env'>, options: Options = {}): Promise<Walk> {
-  const { columns = 120, rows = 36, here = home.path, first = {}, finder } = options
+  const { columns = 120, rows = 36, here = home.path, first = {}, finder = naiveFinder() } = options
   const watchers = new Set<() => void>()
   let hasLeft = false
   const start = firstState({
@@ -68,7 +69,7 @@ export async function openApp(home: Pick<Home, 'path' | 'env'>, options: Options
     dispatch: app.dispatch,
     startsWithDemo: false,
     hasLastScreen: false,
-    ...(finder && { finder }),
+    finder,
     quit() {
       hasLeft = true
     },

@@ -6,8 +6,8 @@ import type { Token } from '../../src/text/span.ts'
 import { frame } from '../../src/views/frame.ts'
 import { openApp, type Walk } from '../support/app.ts'
 import { calls, ids, result, says, user } from '../support/claude-lines.ts'
-import { naiveFinder } from '../support/finder.ts'
 import { makeHome } from '../support/home.ts'
+import { naiveFinder } from '../support/naive-finder.ts'
 
 const nameOf = (id: string) => `-code-shop/${id}.jsonl`
 const many = (count: number, words: string) =>

@@ -3,18 +3,29 @@ import { join } from 'node:path'
 import { openTranscriptFile } from '../../src/engine/transcript-file.ts'
 import type { Placed } from '../../src/model/passage.ts'
 import type { Session } from '../../src/model/session.ts'
-import type { Finder, FindWish, Found, Match } from '../../src/query/found.ts'
+import type { Finder, FindWish, Found, Hit, Match } from '../../src/query/found.ts'
+import { hitIn } from '../../src/query/hit.ts'
 import { marksOf } from '../../src/query/marks.ts'
 import { saidIn } from '../../src/query/said.ts'
 import type { TextQuery } from '../../src/query/text-query.ts'
 import { washLine } from '../../src/text/wash.ts'
 
-/** Finds by reading every file from its start to its end: slow, and sure. What it is asked is noted. */
+interface Options {
+  /** Each batch of hits waits for this. */
+  readonly pause?: () => Promise<void>
+  /** Told of every question. */
+  readonly onAsked?: (from: number) => void
+}
+
+const AT_ONCE = 20
+
+/** Finds what is said by reading every entry of every file, in this thread: slow, and sure. */
 export interface NaiveFinder extends Finder {
+  /** What was asked of it. */
   readonly wishes: readonly FindWish[]
 }
 
-export function naiveFinder(): NaiveFinder {
+export function naiveFinder({ pause = nextTurn, onAsked }: Options = {}): NaiveFinder {
   const wishes: FindWish[] = []
   return {
     wishes,
@@ -30,10 +41,37 @@ export function naiveFinder(): NaiveFinder {
       return { found, matches, problem: null, isDone: true }
     },
     snippets: async ({ query }, session, most) => matchesIn(session, query).slice(0, most),
-    hits: async () => {},
+    async hits(file, query, from, onHits, signal) {
+      onAsked?.(from)
+      const opened = openTranscriptFile(file)
+      try {
+        for (const [start, end] of [
+          [from, opened.size],
+          [0, from],
+        ] as const) {
+          for (let offset = start; offset < end; ) {
+            const passage = opened.after(offset, AT_ONCE)
+            const entries = passage.entries.filter(entry => entry.offset < end)
+            const hits = entries.flatMap((placed): Hit[] => {
+              const hit = 'damaged' in placed ? null : hitIn(placed, query)
+              return hit ? [{ ...hit, entry: -1 }] : []
+            })
+            await pause()
+            signal.throwIfAborted()
+            if (hits.length > 0) onHits(hits)
+            if (passage.to === offset) break
+            offset = passage.to
+          }
+        }
+      } finally {
+        opened.close()
+      }
+    },
     close: () => {},
   }
 }
+
+const nextTurn = () => new Promise<void>(resolve => setImmediate(resolve))
 
 function matchesIn(session: Session, query: TextQuery): Match[] {
   const files = [session.path, ...subagentsOf(session.path)]
