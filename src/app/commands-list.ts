@@ -1,4 +1,4 @@
-import { type Command, panes } from './command.ts'
+import { allPanes, type Command, panes } from './command.ts'
 import { chosenSession, isFiltered, type State } from './state.ts'
 import { isSameScope, rowOfScope, type TreeRow, treeRows } from './tree-rows.ts'
 
@@ -45,7 +45,7 @@ export const listCommands: readonly Command[] = [
     title: 'Details: all there is to know about it',
     aliases: 'info tokens numbers cost path copy id',
     group: 'Session',
-    where: panes,
+    where: allPanes,
     inFooter: 'details',
     whyNot: noSession,
     msg: () => ({ type: 'detailsOpened' }),
@@ -56,7 +56,7 @@ export const listCommands: readonly Command[] = [
     title: 'Filter the list as you type',
     aliases: 'search find query grep',
     group: 'List',
-    where: panes,
+    where: ['projects', 'sessions'],
     inFooter: 'filter',
     msg: () => ({ type: 'filterOpened' }),
   },
@@ -66,7 +66,7 @@ export const listCommands: readonly Command[] = [
     title: 'Clear the filter',
     aliases: 'reset',
     group: 'List',
-    where: panes,
+    where: ['projects', 'sessions'],
     msg: () => ({ type: 'filterCleared' }),
   },
   {

@@ -142,7 +142,7 @@ function scrolled(state: State, reader: Reader, sheet: Sheet, line: number, curs
   return { ...state, reader: scrolledReader(reader, sheet, line, cursor, state) }
 }
 
-function scrolledReader(reader: Reader, sheet: Sheet, line: number, cursor: number, state: State): Reader {
+export function scrolledReader(reader: Reader, sheet: Sheet, line: number, cursor: number, state: State): Reader {
   const { height } = sizeOfPane(state, 'transcript')
   const top = Math.max(0, Math.min(line, sheet.height - height))
   const inSight = cursorInSight(sheet, cursor, top, height)

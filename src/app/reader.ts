@@ -31,6 +31,7 @@ export function blankReader(number: number, session: Session): Reader {
     problem: null,
     shift: 0,
     version: 0,
+    find: null,
   }
 }
 

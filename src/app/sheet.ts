@@ -58,7 +58,7 @@ function layOut(state: State, reader: Reader, width: number): Sheet {
 }
 
 /** What was toggled is the other way round than the rest. */
-function isOpen({ opened, isAllOpen }: Reader, { key }: Block): boolean {
+export function isOpen({ opened, isAllOpen }: Reader, { key }: Block): boolean {
   return opened.has(key) !== isAllOpen
 }
 
@@ -95,8 +95,13 @@ export function blockIndex(laid: readonly Laid[], key: string): number {
 
 export const offsetOf = (key: string): number => Number(key.split(':')[0])
 
-/** So many lines from one on: only the blocks that they are of are looked at. */
-export function linesOf({ laid, starts }: Sheet, from: number, count: number): readonly Line[] {
+/** So many lines from one on: only the blocks that they are of are looked at, and drawn. */
+export function linesOf(
+  { laid, starts }: Sheet,
+  from: number,
+  count: number,
+  drawn: (laid: Laid, at: number) => readonly Line[] = ({ lines }) => lines,
+): readonly Line[] {
   const lines: Line[] = []
   const first = Math.max(
     starts.findLastIndex(start => start <= from),
@@ -104,7 +109,8 @@ export function linesOf({ laid, starts }: Sheet, from: number, count: number): r
   )
   for (let at = first; at < laid.length && lines.length < count; at++) {
     const start = Math.max(from - (starts[at] ?? 0), 0)
-    lines.push(...(laid[at]?.lines.slice(start, start + count - lines.length) ?? []))
+    const block = laid[at]
+    if (block) lines.push(...drawn(block, at).slice(start, start + count - lines.length))
   }
   return lines
 }

@@ -1,19 +1,22 @@
 import { type ShownKinds, shownAtStart } from '../layout/block.ts'
 import { filterFields, openedPanel } from './filter-panel.ts'
 import { understoodJump } from './jump.ts'
+import { seekSession } from './match-moves.ts'
 import type { Hit } from './message.ts'
 import { bestItem, paletteItems } from './palette.ts'
 import { readAgain, seek } from './reader-moves.ts'
 import { perform } from './run-command.ts'
-import type { Overlay, State } from './state.ts'
+import { focusOf, type Overlay, type State } from './state.ts'
 import { andThen, heard, remembering, stay } from './step.ts'
 import { emptyField, type TextField } from './text-field.ts'
 import type { Handlers, Step } from './update.ts'
 import { typedInFilter } from './update-completion.ts'
 import { choose, clickedField, clickedSuggestion, filtered, withChoices } from './update-filters.ts'
+import { findLeft, findTyped } from './update-find.ts'
 import { select, wished } from './update-list.ts'
 import { changeReader } from './update-reader.ts'
 import { choosePane } from './update-screen.ts'
+import { openSearch, searchTyped } from './update-search.ts'
 
 export const overlayHandlers = {
   paletteOpened: state => {
@@ -40,10 +43,7 @@ export const overlayHandlers = {
         : state,
     ),
   overlayConfirmed: state => confirmed(state),
-  overlayClosed: state =>
-    state.overlay?.kind === 'filter'
-      ? wished({ ...state, overlay: null }, { words: '' })
-      : stay({ ...state, overlay: state.overlay?.kind === 'palette' ? state.overlay.from : null }),
+  overlayClosed: state => closed(state),
   choiceChanged: (state, { by }) =>
     state.overlay?.kind === 'filters' ? choose(state, state.overlay, by) : stay(state),
 } satisfies Partial<Handlers>
@@ -51,11 +51,14 @@ export const overlayHandlers = {
 const opened = (state: State, overlay: Overlay): Step => heard({ ...state, overlay })
 
 /** The field that typed letters go to. */
-export function fieldOf({ overlay }: State): TextField | undefined {
+export function fieldOf(state: State): TextField | undefined {
+  const { overlay, search } = state
+  if (focusOf(state) === 'search') return search?.field
   switch (overlay?.kind) {
     case 'filter':
     case 'palette':
     case 'jump':
+    case 'find':
       return overlay.field
     case 'filters':
       return overlay.focused === 'source' || overlay.focused === 'status' ? undefined : overlay.texts[overlay.focused]
@@ -66,13 +69,18 @@ export function fieldOf({ overlay }: State): TextField | undefined {
 
 export function fieldChanged(state: State, field: TextField): Step {
   const { overlay } = state
+  if (focusOf(state) === 'search') return searchTyped(state, field)
   switch (overlay?.kind) {
     case 'filter':
+      // What was said is looked for elsewhere.
+      if (overlay.field.text === '' && field.text.startsWith('>')) return openSearch(state, field.text.slice(1).trim())
       return typedInFilter(state, overlay, field)
     case 'palette':
       return stay({ ...state, overlay: { ...overlay, field, index: bestItem(paletteItems(state, field.text)) } })
     case 'jump':
       return stay({ ...state, overlay: { ...overlay, field, problem: null } })
+    case 'find':
+      return findTyped(state, overlay, field)
     case 'filters':
       return filtered(state, { ...overlay, texts: { ...overlay.texts, [overlay.focused]: field } })
     default:
@@ -85,7 +93,7 @@ function moved(state: State, by: number): Step {
   switch (overlay?.kind) {
     case 'filter':
     case 'details':
-      return andThen(select(state, state.list.index + by), next =>
+      return andThen(state.search ? seekSession(state, by) : select(state, state.list.index + by), next =>
         stay(overlay.kind === 'details' ? { ...next, overlay: { ...overlay, top: 0, subagent: null } } : next),
       )
     case 'palette': {
@@ -94,6 +102,8 @@ function moved(state: State, by: number): Step {
     }
     case 'kinds':
       return stay({ ...state, overlay: { ...overlay, index: within(overlay.index + by, kindNames.length) } })
+    case 'find':
+      return stay(state, { do: 'tell', msg: { type: 'findWalked', by } })
     case 'filters': {
       const at = (filterFields.indexOf(overlay.focused) + by + filterFields.length) % filterFields.length
       return stay({ ...state, overlay: { ...overlay, focused: filterFields[at] ?? 'directory' } })
@@ -120,6 +130,18 @@ export function clickedDialog(state: State, hit: Hit & { kind: 'choice' | 'insid
 const within = (index: number, count: number): number => Math.max(0, Math.min(index, count - 1))
 
 export const kindNames = Object.keys(shownAtStart) as (keyof ShownKinds)[]
+
+function closed(state: State): Step {
+  const { overlay } = state
+  switch (overlay?.kind) {
+    case 'filter':
+      return wished({ ...state, overlay: null }, { words: '' })
+    case 'find':
+      return findLeft(state, overlay)
+    default:
+      return stay({ ...state, overlay: overlay?.kind === 'palette' ? overlay.from : null })
+  }
+}
 
 function confirmed(state: State): Step {
   const { overlay } = state

@@ -1,14 +1,19 @@
 import type { Block } from '../layout/block.ts'
 import type { OpenedTranscript } from './message.ts'
+import { openMatch, parentsOfMatch, readerAtMatch } from './open-match.ts'
 import { blankReader, cursorIndex, isAtEnd, readerAt, readerAtEnd, readerWith, unstuck } from './reader.ts'
 import { readerInSight, readOn, seek, seekPrompt, withBlockInSight, withSameCursor } from './reader-moves.ts'
 import { sheetOf } from './sheet.ts'
 import { chosenSession, type Reader, type Session, type State } from './state.ts'
 import { andThen, remembering, stay, toasted } from './step.ts'
 import type { Handlers, Step } from './update.ts'
+import { askedAboutGrowth, findGoesOn, findReopened, findResumed } from './update-find.ts'
 
 export const readerHandlers = {
-  transcriptOpened: (state, msg) => (msg.number === state.opening ? openAtEnd(state, msg) : stay(state)),
+  transcriptOpened: (state, msg) => {
+    if (msg.number !== state.opening) return stay(state)
+    return msg.match ? openAtMatch(state, msg) : openAtEnd(state, msg)
+  },
   transcriptFailed: (state, { number, session, problem, isGone }) => {
     if (number !== state.opening) return stay(state)
     const lost = isGone ? new Set(state.list.lost).add(session) : state.list.lost
@@ -19,10 +24,10 @@ export const readerHandlers = {
   passageRead: (state, { number, passage, side, size }) =>
     withReader(state, number, reader => {
       const asked = { ...reader, isAsking: false, size: Math.max(reader.size, size) }
-      return readerInSight({ ...state, reader: readerWith(state, asked, passage, side) })
+      return findGoesOn(readerInSight({ ...state, reader: readerWith(state, asked, passage, side) }))
     }),
   passageSought: (state, { number, passage, at }) =>
-    withReader(state, number, reader => readOn(state, readerAt(state, reader, passage, at))),
+    withReader(state, number, reader => findGoesOn(readOn(state, readerAt(state, reader, passage, at)))),
   nothingSought: (state, { number, why }) =>
     withReader(state, number, reader => toasted({ ...state, reader: { ...reader, isAsking: false } }, why)),
   subagentMissed: (state, { number }) => {
@@ -35,14 +40,17 @@ export const readerHandlers = {
     const { reader } = state
     if (reader?.session.path !== path || size <= reader.size) return stay(state)
     const isSticking = reader.isFollowing && isAtEnd(state, reader)
-    return readOn(state, { ...(isSticking ? reader : unstuck(state, reader)), size, isSticking })
+    const grown = readOn(state, { ...(isSticking ? reader : unstuck(state, reader)), size, isSticking })
+    return andThen(grown, askedAboutGrowth)
   },
   transcriptLost: (state, { path }) =>
     state.reader?.session.path === path
       ? stay({ ...state, reader: { ...state.reader, problem: 'File missing' } })
       : stay(state),
   transcriptReplaced: (state, { path }) =>
-    state.reader?.session.path === path ? openChosen({ ...state, reader: null, reading: null }) : stay(state),
+    state.reader?.session.path === path
+      ? (state.search ? openMatch : openChosen)({ ...state, reader: null, reading: null })
+      : stay(state),
   highlighterLoaded: state => changeReader(state, reader => ({ ...reader, version: reader.version + 1 })),
   blockToggled: state => toggleBlock(state),
   blockEntered: state => enterBlock(state),
@@ -63,6 +71,8 @@ export const readerHandlers = {
 
 /** The chosen session is the one that can be read, unless it was asked for already: what is shown may be an older one. */
 export function openChosen(state: State): Step {
+  // A search reads what it has found.
+  if (state.search) return stay(state)
   const session = chosenSession(state)
   if (!session) return stay({ ...state, reader: null, reading: null, opening: state.opening + 1 })
   const { reader, reading } = state
@@ -85,9 +95,17 @@ function openAtEnd(state: State, { number, session, passage }: OpenedTranscript)
   // Its title may have been found while it was opened.
   const known = chosen?.path === session.path ? { ...reader, session: chosen } : reader
   const lost = new Set([...state.list.lost].filter(({ path }) => path !== session.path))
-  return andThen(readOn({ ...state, list: { ...state.list, lost } }, known), next =>
+  const opened = andThen(readOn({ ...state, list: { ...state.list, lost } }, known), next =>
     stay(next, { do: 'follow', path: session.path }),
   )
+  return andThen(opened, findReopened)
+}
+
+function openAtMatch(state: State, { number, session, passage, size }: OpenedTranscript): Step {
+  const blank = { ...blankReader(number, session), parents: parentsOfMatch(state, session), isSticking: false }
+  const { from, to, entries } = passage
+  const reader = { ...blank, from, to, entries, size: Math.max(size ?? to, to) }
+  return andThen(readOn(state, readerAtMatch(state, reader)), next => stay(next, { do: 'follow', path: session.path }))
 }
 
 /** What is opened and is not the chosen session was opened from the one that is being read. */
@@ -101,11 +119,25 @@ function returnToParent(state: State): Step {
   if (!parent) return toasted(state, 'This is no subagent: there is nothing to return to')
   const number = state.opening + 1
   const { session, to: offset } = parent
+  if (offset === 0) return beginParent(state, parent)
   // It may have grown while nobody looked.
-  return stay(
+  const returned = stay(
     { ...state, opening: number, reader: { ...parent, number, isAsking: true } },
     { do: 'follow', path: session.path },
     { do: 'readPassage', number, session, offset, side: 'after' },
+  )
+  return andThen(returned, findResumed)
+}
+
+/** A parent that was never read: at the time at which its subagent began. */
+function beginParent(state: State, parent: Reader): Step {
+  const number = state.opening + 1
+  const since = Date.parse(state.reader?.session.firstTimestamp ?? state.reader?.session.created ?? '')
+  const target = Number.isNaN(since) ? { kind: 'start' as const } : { kind: 'time' as const, ms: since }
+  const { session } = parent
+  return andThen(
+    stay({ ...state, opening: number, reader: { ...parent, number } }, { do: 'follow', path: session.path }),
+    next => seek(next, target),
   )
 }
 

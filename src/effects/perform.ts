@@ -5,6 +5,8 @@ import { reasonOf } from '../engine/reports.ts'
 import type { Shelf } from '../query/shelf.ts'
 import { loadHighlighter } from '../text/highlight.ts'
 import { loadMarkdown } from '../text/lexer.ts'
+import { Finding } from './finding.ts'
+import { FindingInFile } from './finding-in-file.ts'
 import { Questions } from './listing.ts'
 import type { Memory } from './memory.ts'
 import { Transcripts } from './transcripts.ts'
@@ -34,6 +36,8 @@ export class HandsAtWork {
   readonly #options: HandsOptions
   readonly #questions = new Questions()
   readonly #transcripts = new Transcripts()
+  readonly #finding = new Finding()
+  readonly #findingInFile = new FindingInFile()
   /** Undefined: the user left before it was open. */
   #world: Promise<World | undefined>
   #opened: World | undefined
@@ -65,6 +69,23 @@ export class HandsAtWork {
         return this.#with(({ shelf }) => this.#questions.findQueryChoices(shelf, dispatch))
       case 'openTranscript':
         return this.#readingAids.then(() => this.#transcripts.open(effect.number, effect.session, false, dispatch))
+      case 'openMatch':
+        return this.#readingAids.then(() =>
+          this.#with(({ shelf }) => {
+            const find = (path: string) => shelf.get(path)
+            return this.#transcripts.openMatch(effect.number, effect.session, effect.match, find, dispatch)
+          }),
+        )
+      case 'find':
+        return this.#with(({ shelf, finder }) => finder && this.#finding.find(shelf, finder, effect, dispatch))
+      case 'readSnippets':
+        return this.#with(({ finder }) => finder && this.#finding.readSnippets(finder, effect, dispatch))
+      case 'findLater':
+        this.#finding.later(effect.number, dispatch)
+        return undefined
+      case 'stopFinding':
+        this.#finding.stop()
+        return undefined
       case 'openSubagent':
         return this.#with(({ shelf }) => {
           const find = (path: string) => shelf.get(path)
@@ -74,6 +95,11 @@ export class HandsAtWork {
         return this.#transcripts.read(effect.number, effect.session, effect.offset, effect.side, dispatch)
       case 'seek':
         return this.#transcripts.seek(effect.number, effect.session, effect.to, dispatch)
+      case 'findHits':
+        return this.#with(({ finder }) => finder && this.#findingInFile.ask(finder, effect, dispatch))
+      case 'stopHits':
+        this.#findingInFile.stop()
+        return undefined
       case 'follow':
         this.#followed = effect.path
         return this.#with(({ library }) => library.follow(effect.path))
@@ -120,12 +146,14 @@ export class HandsAtWork {
   /** Synchronous, as it is also the way out when the process is told to end. */
   close(): void {
     this.#isClosed = true
+    this.#findingInFile.stop()
     this.#options.memory.flush()
+    this.#finding.stop()
     this.#opened?.close()
     this.#removeDemo()
   }
 
-  async #with(act: (world: World) => Promise<void> | void): Promise<void> {
+  async #with(act: (world: World) => Promise<void> | void | null): Promise<void> {
     const world = await this.#world
     if (world) await act(world)
   }
@@ -139,7 +167,17 @@ export class HandsAtWork {
     }
     const onSettled = (shelf: Shelf) => void this.#questions.prepare(shelf)
     const isFromMemory = !isDemo && hasLastScreen
-    const options = { env, roots, here, isDemo, hasLastScreen: isFromMemory, onFound, onSettled }
+    const finder = this.#options.finder
+    const options = {
+      env,
+      roots,
+      here,
+      isDemo,
+      hasLastScreen: isFromMemory,
+      onFound,
+      onSettled,
+      ...(finder && { finder }),
+    }
     const world = await openWorld(options, dispatch)
     if (this.#isClosed) {
       world.close()

@@ -5,6 +5,7 @@ import { cleanupDays } from '../engine/cleanup.ts'
 import { type Library, type LibraryEvents, openLibrary } from '../engine/library.ts'
 import { environmentOf, settingsPath } from '../engine/surroundings.ts'
 import { forgetRepositories, repositoryOf } from '../engine/worktrees.ts'
+import type { Finder } from '../query/found.ts'
 import { Shelf } from '../query/shelf.ts'
 
 type Dispatch = (msg: Msg) => void
@@ -13,6 +14,8 @@ type Dispatch = (msg: Msg) => void
 export interface World {
   readonly shelf: Shelf
   readonly library: Library
+  /** Null: there is none that could look for what was said. */
+  readonly finder: Finder | null
   readonly place: Surroundings
   repositoryOf(path: string): string | null
   close(): void
@@ -25,6 +28,8 @@ export interface WorldOptions {
   readonly isDemo: boolean
   /** A list from the last run is on the screen: it stays there until the new one is whole. */
   readonly hasLastScreen: boolean
+  /** Instead of the library's own. */
+  readonly finder?: Finder
   /** Called when a session was found anew: it may be the one that is being read. */
   onFound(paths: ReadonlySet<string>): void
   /** Everything there is was told, and nothing is left to do. */
@@ -50,6 +55,7 @@ export async function openWorld(options: WorldOptions, dispatch: Dispatch): Prom
   return {
     shelf,
     library,
+    finder: options.finder ?? null,
     place,
     repositoryOf,
     close() {

@@ -3,6 +3,7 @@ import type { State } from '../app/state.ts'
 import { clipLine, lineWidth } from '../text/lines.ts'
 import { type Frame, glyph, type Line, type Span, span } from '../text/span.ts'
 import { rule } from './compose.ts'
+import { findRule } from './find.ts'
 import { footer } from './footer.ts'
 import { header } from './header.ts'
 import { edge, edged, paneBody, paneTitle } from './pane.ts'
@@ -11,15 +12,17 @@ import { edge, edged, paneBody, paneTitle } from './pane.ts'
 export function columnScreen(state: State): Frame {
   const placed = panesOf(state)
   const { line, cursor } = header(state)
+  const typed = typedBelow(state, placed)
   return {
     rows: [
       line,
       rules(state, placed, '┬', titled),
       ...bodies(state, placed),
-      rules(state, placed, '┴', plain),
+      rules(state, placed, '┴', below),
       footer(state),
     ],
     ...(cursor !== undefined && { cursor: { x: cursor, y: 0 } }),
+    ...(typed !== undefined && { cursor: { x: typed, y: state.size.rows - 2 } }),
   }
 }
 
@@ -31,9 +34,17 @@ function rules(state: State, placed: readonly PlacedPane[], junction: string, ru
   )
 }
 
-const plain: Ruling = (state, { pane, width }) => {
+const below: Ruling = (state, { pane, width }) => {
+  const found = pane === 'transcript' ? findRule(state, width) : undefined
+  if (found) return found.line
   const isFocused = hasFocus(state, pane)
   return [rule(width, isFocused ? 'focus' : 'border', isFocused)]
+}
+
+function typedBelow(state: State, placed: readonly PlacedPane[]): number | undefined {
+  const pane = placed.find(one => one.pane === 'transcript')
+  const cursor = pane ? findRule(state, pane.width)?.cursor : undefined
+  return pane && cursor !== undefined ? pane.x + cursor : undefined
 }
 
 function titled(state: State, { pane, width }: PlacedPane): Line {

@@ -36,6 +36,13 @@ export function barred(line: Line, isFocused: boolean): Line {
   return [edge, ...sliceLine(line, 1, lineWidth(line)).map(one => ({ ...one, bar }))]
 }
 
+/** The line that is meant: an amber mark at its edge. On a bar what is marked keeps its own colours. */
+export function pointedAt(line: Line): Line {
+  const [first, ...rest] = [...sliceLine(line, 0, 1), ...sliceLine(line, 1, lineWidth(line))]
+  const edge = glyph('▌', 'tool', first?.bar ? { bar: first.bar } : {})
+  return [edge, ...rest.map(({ bar, ...one }) => (bar && one.token !== 'matchNow' ? { ...one, bar } : one))]
+}
+
 /** Behind a dialog everything is of one colour. */
 export function veiled(rows: readonly Line[]): readonly Line[] {
   return rows.map(line =>

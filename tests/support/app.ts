@@ -3,10 +3,12 @@ import { firstState, type State } from '../../src/app/state.ts'
 import { update } from '../../src/app/update.ts'
 import { Memory } from '../../src/effects/memory.ts'
 import { HandsAtWork } from '../../src/effects/perform.ts'
+import type { Finder } from '../../src/query/found.ts'
 import { withinDetails } from '../../src/views/details.ts'
 import { frame } from '../../src/views/frame.ts'
 import { aimed } from '../../src/views/hit.ts'
 import type { Home } from './home.ts'
+import { naiveFinder } from './naive-finder.ts'
 
 /** The whole program without a terminal: keys in, rows out. */
 export interface Walk {
@@ -34,10 +36,11 @@ interface Options {
   readonly rows?: number
   readonly here?: string
   readonly first?: Partial<State>
+  readonly finder?: Finder
 }
 
 export async function openApp(home: Pick<Home, 'path' | 'env'>, options: Options = {}): Promise<Walk> {
-  const { columns = 120, rows = 36, here = home.path, first = {} } = options
+  const { columns = 120, rows = 36, here = home.path, first = {}, finder = naiveFinder() } = options
   const watchers = new Set<() => void>()
   let hasLeft = false
   const start = firstState({
@@ -66,6 +69,7 @@ export async function openApp(home: Pick<Home, 'path' | 'env'>, options: Options
     dispatch: app.dispatch,
     startsWithDemo: false,
     hasLastScreen: false,
+    finder,
     quit() {
       hasLeft = true
     },

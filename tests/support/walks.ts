@@ -130,6 +130,18 @@ export const walks: readonly Walk[] = [
     shows: [/Why is the cart total off/, /Review: rate limiter for/, /Cart totals, first look/],
   },
   {
+    name: 'find',
+    ...onTheDemo,
+    way: [
+      { press: ['enter'], until: /[━=] Fix the flaky checkout test [━=]/ },
+      { press: ['g', 'g'], until: /the checkout test fails every third run/ },
+      { press: ['/'], until: /━ \/ {3}━/ },
+      { press: [...'cart'], until: /━ \/ cart {2}━+ 1\/\d+\+? ━/ },
+      { press: ['down', 'down'], until: /━ \/ cart {2}━+ 3\/\d+\+? ━/ },
+    ],
+    shows: [/Enter done {3}↓ next {3}Esc back/],
+  },
+  {
     name: 'kinds',
     ...onTheDemo,
     way: [{ press: ['v'], until: /╭─ Show in transcripts ─/ }],

@@ -72,12 +72,16 @@ export class Looker {
 
   hits(file: SearchedFile): readonly Hit[] {
     const hits: Hit[] = []
+    const reader = new LineReader(file.path, file.format)
     this.spots(file, ['conversation', 'tools'], ({ records, record }) => {
-      const [offset, index] = [records.offset(record), records.index(record)]
+      const { kind: written, offset, index, entry } = records.origin(record)
       const found = occurrencesIn(records.text(record), this.#asked)
       const texts = this.#hasPattern && { texts: [...new Set(found)].slice(0, MOST_TEXTS) }
-      hits.push({ key: `${offset}:${index}`, offset, entry: records.entry(record), count: found.length, ...texts })
+      const mayBeCompaction = written === 'system' || written === 'summary'
+      const kind = mayBeCompaction && reader.entry(offset, index)?.compaction ? 'compaction' : written
+      hits.push({ key: `${offset}:${index}`, offset, entry, kind, count: found.length, ...texts })
     })
+    reader.close()
     return hits.sort((a, b) => a.entry - b.entry)
   }
 
