@@ -21,6 +21,10 @@ export type {
   Status,
   Task,
   TitleSource,
+  ToolCounts,
+  TouchedFiles,
   Usage,
 } from './model/session.ts'
 export type { Filters, ListRequest, SessionList, Sort } from './query/list.ts'
+export { type ParseOptions, parseQuery } from './query/parse.ts'
+export type { Query } from './query/query.ts'

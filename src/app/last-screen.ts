@@ -1,5 +1,5 @@
 import { asList, asNumber, asObject, asText, type JsonObject } from '../model/json.ts'
-import type { Session } from '../model/session.ts'
+import { noFiles, noTools, type Session } from '../model/session.ts'
 import { rowHeight, sizeOfPane } from './panes.ts'
 import { isFiltered, type ListState, type State } from './state.ts'
 import { isSameScope } from './tree-rows.ts'
@@ -19,7 +19,7 @@ export interface LastScreen {
 }
 
 /** Raised whenever a session or the tree is made of other things: what an older version left is not understood. */
-const VERSION = 2
+const VERSION = 3
 
 export function lastScreenOf(state: State): LastScreen {
   const { answered, sessions, index, selected, shown, total, isMixed } = state.list
@@ -41,7 +41,7 @@ export function lastScreenOf(state: State): LastScreen {
 
 /** Without what no row shows: the less there is to read, the sooner it is on the screen. */
 function asInRow(session: Session): Session {
-  return { ...session, tasks: [], firstPrompt: null, lastPrompt: null, summary: null }
+  return { ...session, tasks: [], tools: noTools, files: noFiles, firstPrompt: null, lastPrompt: null, summary: null }
 }
 
 /** The same screen again, if it answers the same question. It is replaced as soon as the disk has been looked at. */

@@ -4,6 +4,7 @@ import type { Session } from '../model/session.ts'
 import type { Choice } from '../query/choices.ts'
 import type { DayGroup } from '../query/days.ts'
 import { type Marks, type Wish, wholeWish } from '../query/narrow.ts'
+import { noQuery, type Query } from '../query/query.ts'
 import type { Tree } from '../query/tree.ts'
 import type { Look } from '../text/span.ts'
 import type { Find } from './find.ts'
@@ -159,6 +160,8 @@ export interface ListState {
   /** Of the newest question; answers to older ones are dropped. */
   readonly asked: number
   readonly sessions: readonly Session[]
+  /** As the line was understood that they answer. */
+  readonly query: Query
   readonly marks: Marks
   readonly groups: readonly DayGroup[]
   /** How many of how many are listed. At first only those on the screen are known, from the last run. */
@@ -275,6 +278,7 @@ export const emptyList: ListState = {
   wish: wholeWish,
   asked: 0,
   sessions: [],
+  query: noQuery,
   marks: new Map(),
   groups: [],
   shown: 0,

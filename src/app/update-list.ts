@@ -1,6 +1,7 @@
 import type { Session } from '../model/session.ts'
 import { type DayGroup, groupsOf } from '../query/days.ts'
 import { type SortKey, sortKeys } from '../query/order.ts'
+import { isRanked } from '../query/parse.ts'
 import { lineOfSession, lineToSee, listHeight, shapeOf } from './list-rows.ts'
 import type { ListAnswer } from './message.ts'
 import { sizeOfPane } from './panes.ts'
@@ -108,7 +109,7 @@ function placeOfSelected({ sessions: before, index, selected }: ListState, now: 
 
 /** Days are headings only where they follow one another. */
 export function groupsFor(sessions: readonly Session[], { sort, words }: Wish, now: number): readonly DayGroup[] {
-  const timeOf = words === '' ? times[sort] : undefined
+  const timeOf = isRanked(words) ? undefined : times[sort]
   return timeOf ? groupsOf(sessions, timeOf, new Date(now)) : []
 }
 

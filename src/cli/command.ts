@@ -4,6 +4,8 @@ import type { Output } from './output.ts'
 export interface Command extends Wording {
   readonly summary: string
   readonly examples: readonly string[]
+  /** Its operands are a query, which its help explains. */
+  readonly takesQuery?: true
   run(given: Given, run: Run): Promise<number>
 }
 

@@ -1,3 +1,4 @@
+import { queryGuideLines } from '../query/guide.ts'
 import { type Command, type Option, rootOption } from './command.ts'
 import { demoOption } from './dashboard.ts'
 
@@ -16,25 +17,40 @@ ${rows([
   ['--demo', demoOption.summary],
   ['--root DIR', rootOption.summary],
   ['--help', 'this page; after a command, the page of that command'],
+  ['help query', 'what can be typed to find sessions'],
   ['--version', 'the version'],
 ])}
 
 ${exits}`
 }
 
-export function commandHelp({ name, operands, summary, options, examples }: Command): string {
+export function commandHelp({ name, operands, summary, options, examples, takesQuery }: Command): string {
   const usage = ['sessions-tui', name, operands, options.length > 0 ? '[OPTIONS]' : ''].filter(Boolean).join(' ')
   const optionRows = options.map(option => [flag(option), option.summary] as const)
   return `${name}: ${summary}
 
 Usage
   ${usage}
-${options.length > 0 ? `\nOptions\n${rows(optionRows)}\n` : ''}
+${options.length > 0 ? `\nOptions\n${rows(optionRows)}\n` : ''}${takesQuery ? `\n${queryPart}` : ''}
 Examples
 ${examples.map(example => `  sessions-tui ${example}`).join('\n')}
 
 ${exits}`
 }
+
+/** `sessions-tui help query`: one screen. */
+export const queryHelp = (): string => `query: one line, the same in the dashboard (/), in list and in search
+
+${queryPart}
+Everything typed has to be true of a session. In a shell, quote what it would take for its own:
+  sessions-tui list 'project:shop "two words" -draft messages:>50'
+`
+
+const queryPart = `Query
+${queryGuideLines()
+  .map(line => `  ${line}`)
+  .join('\n')}
+`
 
 const exits = `Exit codes
   0  done, also when there is nothing to show

@@ -1,7 +1,9 @@
 import { type FormatName, messagesOf, type Session } from '../model/session.ts'
 import { type ListRequest, sorts } from '../query/list.ts'
+import { parseQuery } from '../query/parse.ts'
 import { shownTitle } from '../query/title.ts'
 import { ago } from '../text/age.ts'
+import { wash } from '../text/wash.ts'
 import { type Command, exitCodes, type Given, type Run } from './command.ts'
 import { homeAsTilde, shortId } from './names.ts'
 import { sayWhatIsNotThere } from './nothing-found.ts'
@@ -13,8 +15,9 @@ const formatNames = ['claude-code', 'agent'] as const satisfies readonly FormatN
 
 export const list: Command = {
   name: 'list',
-  operands: '',
-  summary: 'the sessions, newest first',
+  operands: '[QUERY…]',
+  summary: 'the sessions, newest first; with words, the best match first',
+  takesQuery: true,
   options: [
     { name: 'project', value: 'PREFIX', summary: 'only in this folder or below it' },
     { name: 'branch', value: 'B', summary: 'only with this git branch' },
@@ -23,7 +26,7 @@ export const list: Command = {
     { name: 'since', value: 'D', summary: 'modified on this day or later: 2026-08-01, 7d, yesterday' },
     { name: 'until', value: 'D', summary: 'modified on this day or earlier' },
     { name: 'status', value: 'S', summary: 'active, failed, completed or missing' },
-    { name: 'sort', value: 'KEY', summary: `${sorts.join(', ')} (default: modified)` },
+    { name: 'sort', value: 'KEY', summary: `${sorts.join(', ')} (default: modified, or the best match)` },
     { name: 'order', value: 'O', summary: 'asc or desc (default: desc)' },
     { name: 'offset', value: 'N', summary: 'leave out the first N' },
     { name: 'limit', value: 'N', summary: 'at most N, 0 for all (default: 50)' },
@@ -32,9 +35,16 @@ export const list: Command = {
     jsonOption,
     ...lookingOptions,
   ],
-  examples: ['list --project . --since 7d', 'list --sort tokens --limit 10', 'list --json --all --limit 0'],
+  examples: [
+    'list retry project:shop -is:failed',
+    'list file:cart.ts since:7d',
+    'list --project . --since 7d',
+    'list --sort tokens --limit 10',
+    'list --json --all --limit 0',
+  ],
   async run(given, run) {
     const request = requestOf(given, run)
+    for (const note of request.query?.notes ?? []) run.output.say(wash(note))
     const catalogue = await openFor(given, run)
     const answer = await catalogue.list(request)
     await sayWhatIsNotThere(catalogue, answer.total, run)
@@ -52,7 +62,9 @@ function requestOf(given: Given, run: Run): ListRequest {
   const since = spanOf(given, 'since', run.now)?.from
   const until = spanOf(given, 'until', run.now)?.to
   const status = choiceOf(given, 'status', ['active', 'failed', 'completed', 'missing'])
+  const sort = choiceOf(given, 'sort', sorts)
   return {
+    ...(given.operands.length > 0 && { query: parseQuery(given.operands.join(' '), { now: run.now }) }),
     ...(project && { project }),
     ...(branch !== undefined && { branch }),
     ...(source && { source }),
@@ -60,7 +72,7 @@ function requestOf(given: Given, run: Run): ListRequest {
     ...(since && { since }),
     ...(until && { until }),
     ...(status && { status }),
-    sort: choiceOf(given, 'sort', sorts) ?? 'modified',
+    ...(sort && { sort }),
     order: choiceOf(given, 'order', ['asc', 'desc']) ?? 'desc',
     offset: wholeNumberOf(given, 'offset') ?? 0,
     limit: wholeNumberOf(given, 'limit') ?? 50,

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { misuse, Problem } from '../model/problem.ts'
 import { wash, washLine } from '../text/wash.ts'
-import { exitCodes, type Given, type Run, type Wording } from './command.ts'
+import { type Command, exitCodes, type Given, type Run, type Wording } from './command.ts'
 import { dashboard, dashboardWording } from './dashboard.ts'
-import { commandHelp, help } from './help.ts'
+import { commandHelp, help, queryHelp } from './help.ts'
 import { PipeClosed } from './output.ts'
 
 /** From what was typed to the code the process ends with. A problem is one sentence on stderr, never a stack. */
@@ -29,7 +29,9 @@ async function obey(argv: readonly string[], run: Run, version: () => string): P
     return dashboard(parse(dashboardWording, [...argv]), run)
   // Behind the dashboard, which is on the screen sooner without them.
   const { commands } = await import('./commands.ts')
-  const command = commands.find(one => one.name === name)
+  if (name === 'help' && words[0] === 'query') return answer(queryHelp(), run)
+  const asked = name === 'help' ? words[0] : name
+  const command = commands.find(one => one.name === asked)
   if (command && needsHelp) return answer(commandHelp(command), run)
   if (needsHelp) return answer(help(commands), run)
   if (!command) throw misuse(`"${washLine(name ?? '')}" is not a command. \`sessions-tui --help\` lists them.`)
@@ -41,7 +43,7 @@ async function answer(text: string, { output }: Run): Promise<number> {
   return exitCodes.done
 }
 
-function parse(command: Wording, words: string[]): Given {
+function parse(command: Wording & Pick<Partial<Command>, 'takesQuery'>, words: string[]): Given {
   const options = Object.fromEntries(
     command.options.map(({ name, value, isRepeatable }) => [
       name,
@@ -49,14 +51,21 @@ function parse(command: Wording, words: string[]): Given {
     ]),
   )
   try {
-    const { positionals, values } = parseArgs({ args: words, options, allowPositionals: true })
-    return rejectSpareWords(command, { operands: positionals, options: values })
+    const args = command.takesQuery ? words.map(guarded) : words
+    const { positionals, values } = parseArgs({ args, options, allowPositionals: true })
+    return rejectSpareWords(command, { operands: positionals.map(unguarded), options: values })
   } catch (error) {
     if (error instanceof Problem || !(error instanceof Error)) throw error
     const [reason = ''] = error.message.split(/[.\n] ?/)
     throw misuse(`${reason}. \`${typed(command)} --help\` lists the options.`)
   }
 }
+
+/** In a query `-word` is no option: there is none with a single dash. */
+const guarded = (word: string): string => (/^-[^-]/.test(word) ? `${GUARD}${word}` : word)
+const unguarded = (word: string): string => (word.startsWith(GUARD) ? word.slice(GUARD.length) : word)
+/** No argument can have it. */
+const GUARD = '\0'
 
 function rejectSpareWords(command: Wording, given: Given): Given {
   const [spare] = given.operands

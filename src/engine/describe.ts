@@ -9,6 +9,7 @@ import { type Family, familyOf, idOf, type Known } from './family.ts'
 import type { Root } from './roots.ts'
 import { type IndexEntry, isFresh } from './sessions-index.ts'
 import { BEING_WRITTEN_MS } from './torn-tail.ts'
+import { touchedIn } from './touched.ts'
 
 const ACTIVE_MS = 5 * 60_000
 
@@ -52,6 +53,8 @@ export function describe(known: Known, family: Family, around: Around): Session 
     version: facts.version,
     usage: facts.usage,
     tasks: facts.tasks.filter(({ status }) => status !== 'deleted'),
+    ...touchedIn(facts),
+    errors: facts.errors,
     status: statusOf(known, facts, around),
     source: sourceOf(known, family, around),
     sizeBytes: sighting.size,

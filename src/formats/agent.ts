@@ -3,19 +3,20 @@
  * are plain: every user text was typed, every message line is a message of its own.
  */
 import { join } from 'node:path'
-import type { AssistantMessage, Compaction, Entry, EntryKind } from '../model/entry.ts'
+import type { AssistantMessage, Compaction, Entry, EntryKind, Wording } from '../model/entry.ts'
 import { asList, asNumber, asObject, asText, type JsonObject } from '../model/json.ts'
 import type { Usage } from '../model/session.ts'
 import { imageOf } from './blocks.ts'
 import type { Environment, Format, Piece, Place } from './format.ts'
 import { type Notes, noteModel, notePieces, notePrompt, noteTimestamp } from './notes.ts'
 import { keepsWordsInContent, noteTaskCall, taskMembers } from './tasks.ts'
+import { type FileTools, noteTool } from './tool-facts.ts'
 import { countUsage } from './usage-ledger.ts'
 
 export const agent: Format = {
   name: 'agent',
   label: 'agent',
-  reader: 'agent@2',
+  reader: 'agent@3',
   isIdInside: true,
   root: ({ home, variables }: Environment) =>
     join(variables.XDG_CONFIG_HOME || join(home, '.config'), 'agent', 'sessions'),
@@ -26,12 +27,16 @@ export const agent: Format = {
     whole: [
       ...taskMembers,
       ...['type', 'id', 'timestamp', 'cwd', 'version', 'role', 'message', 'is_error', 'stop_reason', 'model', 'usage'],
-      ...['input', 'output', 'cache_read', 'cache_write', 'name', 'arguments', 'summary'],
+      ...['input', 'output', 'cache_read', 'cache_write', 'name', 'arguments', 'path', 'summary'],
       ...['parent_session_path', 'fork_entry_id', 'branch_summary'],
+      ...['path', 'file_path'],
     ],
     beginning: ['content', 'text', 'thinking'],
+    said: [],
+    saidWithin: ['arguments'],
   },
   readsWords,
+  wording,
   entry,
   note,
   compacted,
@@ -73,7 +78,15 @@ function kindOf(role: string | undefined, type: unknown): EntryKind {
   return type === 'tool_call' ? 'toolCall' : 'other'
 }
 
-function entry(line: JsonObject, { kind, text, block = {} }: Piece): Entry {
+function wording(_: JsonObject, { kind, text, block = {} }: Piece): Wording {
+  if (kind !== 'toolCall') return { kind, text }
+  const toolCall = { id: asText(block.id) ?? '', name: asText(block.name) ?? '', input: block.arguments ?? {} }
+  return { kind, text, toolCall }
+}
+
+function entry(line: JsonObject, piece: Piece): Entry {
+  const { kind, text, block = {} } = piece
+  const { toolCall } = wording(line, piece)
   const message = asObject(line.message)
   const base = {
     kind,
@@ -87,10 +100,7 @@ function entry(line: JsonObject, { kind, text, block = {} }: Piece): Entry {
     ...(message?.stop_reason === 'error' && { isApiError: true as const }),
     ...(block.type === 'image' && { image: imageOf(block.mime_type, block.data) }),
   }
-  if (kind === 'toolCall') {
-    const toolCall = { id: asText(block.id) ?? '', name: asText(block.name) ?? '', input: block.arguments ?? {} }
-    return { ...base, toolCall }
-  }
+  if (toolCall) return { ...base, toolCall }
   if (kind !== 'toolResult') return base
   const output = block.type === 'text' ? text : JSON.stringify(block)
   const toolResult = { id: asText(message?.tool_call_id) ?? '', output, isError: message?.is_error === true }
@@ -112,8 +122,19 @@ function note(notes: Notes, line: JsonObject, pieces: readonly Piece[]): void {
   }
   for (const { kind, text, block } of pieces) {
     if (kind === 'user') notePrompt(facts, text)
-    if (kind === 'toolCall') noteTaskCall(notes, asText(block?.id) ?? '', asText(block?.name) ?? '', block?.arguments)
+    if (kind === 'toolCall') noteCall(notes, asText(block?.name) ?? '', block)
   }
+}
+
+function noteCall(notes: Notes, name: string, block: JsonObject | undefined): void {
+  noteTaskCall(notes, asText(block?.id) ?? '', name, block?.arguments)
+  noteTool(notes.facts, name, block?.arguments, fileTools)
+}
+
+const fileTools: FileTools = {
+  edit: { member: 'path', does: 'edited' },
+  write: { member: 'path', does: 'edited' },
+  read: { member: 'path', does: 'read' },
 }
 
 function noteHeader({ facts }: Notes, line: JsonObject): void {

@@ -30,6 +30,13 @@ export interface Facts {
   version: string | null
   usage: Usage
   tasks: Task[]
+  /** How often each tool was called. */
+  tools: { [name: string]: number }
+  /** The files that tools were told to edit or write, and those they were told to read. */
+  edited: { [path: string]: true }
+  read: { [path: string]: true }
+  /** Tools that answered with an error, and errors of the API. */
+  errors: number
   endsInError: boolean
   entrypoint: string | null
   hasAyndMarker: boolean
@@ -98,6 +105,10 @@ export function noFacts(): Facts {
     version: null,
     usage: noUsage,
     tasks: [],
+    tools: {},
+    edited: {},
+    read: {},
+    errors: 0,
     endsInError: false,
     entrypoint: null,
     hasAyndMarker: false,
@@ -117,7 +128,10 @@ export function isEmpty({ counts, isWarmup }: Facts, isSubagent: boolean): boole
 
 /** What every format notes alike. */
 export function notePieces(facts: Facts, pieces: readonly Piece[]): void {
-  for (const piece of pieces) facts.counts[piece.kind]++
+  for (const { kind, failed } of pieces) {
+    facts.counts[kind]++
+    if (failed) facts.errors++
+  }
   const last = pieces.at(-1)
   if (last) facts.endsInError = last.failed === true
 }

@@ -19,6 +19,17 @@ export interface Task {
   readonly id?: string
 }
 
+export interface ToolCounts {
+  readonly [name: string]: number
+}
+
+/** As the tools were told, whether they then did it or not; each once, in the order they were first named. */
+export interface TouchedFiles {
+  /** Edited or written. */
+  readonly edited: readonly string[]
+  readonly read: readonly string[]
+}
+
 /** Where a fork came from. Claude Code names the session, the `agent` CLI the file; we say both where both are known. */
 export interface ForkedFrom {
   readonly sessionId: string | null
@@ -57,6 +68,11 @@ export interface Session {
   readonly version: string | null
   readonly usage: Usage
   readonly tasks: readonly Task[]
+  /** How often each tool was called, by name. */
+  readonly tools: ToolCounts
+  readonly files: TouchedFiles
+  /** Tools that answered with an error, and errors of the API. */
+  readonly errors: number
   readonly status: Status
   readonly source: Source
   readonly sizeBytes: number
@@ -85,6 +101,10 @@ export interface Project {
 }
 
 export const noUsage: Usage = { inputTokens: 0, outputTokens: 0, cacheCreationTokens: 0, cacheReadTokens: 0 }
+
+export const noTools: ToolCounts = {}
+
+export const noFiles: TouchedFiles = { edited: [], read: [] }
 
 export function tokensOf({ usage }: Session): number {
   return usage.inputTokens + usage.outputTokens + usage.cacheCreationTokens + usage.cacheReadTokens

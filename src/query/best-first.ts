@@ -1,12 +1,15 @@
 import type { Session } from '../model/session.ts'
+import type { WordTerm } from './query.ts'
 import { remembered } from './remember.ts'
-import { bestRank, mayBeId, ranking, type Searchable, searchableOf } from './search.ts'
+import { bestRank, mayBeId, type Ranking, ranking, type Searchable, searchableOf } from './search.ts'
 import type { Turn } from './slice.ts'
 
 /** The sessions to look among: another scope or another filter is another object, so they are compared as such. */
 export interface Among {
   readonly scope: object
   readonly filters: object
+  /** What else the line asks for, as typed. */
+  readonly asked: string
   /** Null: all of them. */
   readonly wants: ((session: Session) => boolean) | null
 }
@@ -14,18 +17,37 @@ export interface Among {
 /** With this many found as typed, nobody has to guess what else was meant. */
 const ENOUGH = 20
 
-/** Those that have all the words, the best first and the newer of two equals. Null if overtaken. */
-export async function bestFirst(all: readonly Session[], words: readonly string[], among: Among, turn: Turn) {
-  const candidates = lastFound.get(all)?.forMore(words, among) ?? (await wantedOf(all, among, turn))
-  const asTyped = candidates && (await ranked(candidates, words, false, turn))
+/** Those that have all the terms, the best first and the newer of two equals. Null if overtaken. */
+export async function bestFirst(all: readonly Session[], terms: readonly WordTerm[], among: Among, turn: Turn) {
+  const candidates = lastFound.get(all)?.forMore(terms, among) ?? (await wantedOf(all, among, turn))
+  const asTyped = candidates && (await ranked(candidates, terms, false, turn))
   if (!asTyped) return null
-  lastFound.set(all, new Found(words, among, asTyped.searchables))
+  lastFound.set(all, new Found(terms, among, asTyped.searchables))
   if (asTyped.found.length >= ENOUGH) return asTyped.found
   const known = new Set(asTyped.found)
   const everyone = await wantedOf(all, among, turn)
   const others = everyone && (await turn.filter(everyone, ({ session }) => !known.has(session)))
-  const shortened = others && (await ranked(others, words, true, turn))
+  const shortened = others && (await ranked(others, terms, true, turn))
   return shortened && asTyped.found.concat(shortened.found)
+}
+
+/** The same for a list that is asked about once, and all at once. */
+export function bestOf<Item extends { session(): Session }>(
+  newestFirst: readonly Item[],
+  terms: readonly WordTerm[],
+): readonly Item[] {
+  const asTyped = rankedAtOnce(newestFirst, ranking(terms, false))
+  if (asTyped.length >= ENOUGH) return asTyped
+  const known = new Set(asTyped)
+  const others = newestFirst.filter(item => !known.has(item))
+  return [...asTyped, ...rankedAtOnce(others, ranking(terms, true))]
+}
+
+function rankedAtOnce<Item extends { session(): Session }>(items: readonly Item[], rankOf: Ranking): readonly Item[] {
+  const ranked = items
+    .map(item => ({ item, rank: rankOf(searchableOf(item.session())) }))
+    .filter(({ rank }) => rank > 0)
+  return ranked.sort((a, b) => b.rank - a.rank).map(({ item }) => item)
 }
 
 export const searchablesOf = (all: readonly Session[], turn: Turn) =>
@@ -38,23 +60,29 @@ async function wantedOf(all: readonly Session[], { wants }: Among, turn: Turn) {
 
 /** What was found as typed the last time: whoever types on looks for more, and that can stand in these only. */
 class Found {
-  readonly #words: readonly string[]
+  readonly #terms: readonly WordTerm[]
   readonly #among: Among
   readonly #searchables: () => readonly Searchable[]
 
-  constructor(words: readonly string[], among: Among, searchables: () => readonly Searchable[]) {
-    this.#words = words
+  constructor(terms: readonly WordTerm[], among: Among, searchables: () => readonly Searchable[]) {
+    this.#terms = terms
     this.#among = among
     this.#searchables = searchables
   }
 
   /** Newest first. Undefined if what is asked now may stand elsewhere, too. */
-  forMore(words: readonly string[], { scope, filters }: Among): readonly Searchable[] | undefined {
-    const isSamePlace = scope === this.#among.scope && filters === this.#among.filters
-    const isMore = this.#words.every(before => words.some(word => word.includes(before)))
+  forMore(terms: readonly WordTerm[], { scope, filters, asked }: Among): readonly Searchable[] | undefined {
+    const isSamePlace = scope === this.#among.scope && filters === this.#among.filters && asked === this.#among.asked
+    const isMore = this.#terms.every(before => terms.some(term => isLonger(term, before)))
     // Too short a word is not looked for among the ids.
-    return isSamePlace && isMore && !words.some(mayBeId) ? this.#searchables() : undefined
+    const isAmongIds = terms.some(({ anyOf }) => anyOf.some(({ text }) => mayBeId(text)))
+    return isSamePlace && isMore && !isAmongIds ? this.#searchables() : undefined
   }
+}
+
+/** Whether all that has the one has the other, too: each word to choose from is one of the other's with letters added. */
+function isLonger(term: WordTerm, before: WordTerm): boolean {
+  return term.anyOf.every(({ text }) => before.anyOf.some(shorter => text.includes(shorter.text)))
 }
 
 /** By the list of all, which never changes in place. */
@@ -66,13 +94,13 @@ const lastFound = new WeakMap<readonly Session[], Found>()
  */
 async function ranked(
   searchables: readonly Searchable[],
-  words: readonly string[],
+  terms: readonly WordTerm[],
   isShortenedToo: boolean,
   turn: Turn,
 ) {
-  const rankOf = ranking(words, isShortenedToo)
-  const ranks = new Uint16Array(searchables.length)
-  const counts = new Uint32Array(bestRank(words) + 1)
+  const rankOf = ranking(terms, isShortenedToo)
+  const ranks = new Uint32Array(searchables.length)
+  const counts = new Uint32Array(bestRank(terms) + 1)
   const isRanked = await turn.each(searchables, (searchable, at) => {
     const rank = rankOf(searchable)
     ranks[at] = rank

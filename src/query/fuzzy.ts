@@ -1,5 +1,4 @@
 import fuzzysort from 'fuzzysort'
-import { plain } from './plain.ts'
 
 /** An item whose text has every word typed, with the letters to mark (UTF-16 indexes). */
 export interface Picked<Item> {
@@ -165,9 +164,4 @@ const isLetter = (text: string, at: number): boolean => isLetterCode(text.charCo
 
 function isLetterCode(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code > 127
-}
-
-/** The words typed, as they are looked for. */
-export function wordsOf(typed: string): readonly string[] {
-  return [...new Set(plain(typed).split(/\s+/))].filter(word => word !== '')
 }

@@ -7,10 +7,15 @@ import {
   type Status,
   tokensOf,
 } from '../model/session.ts'
+import { bestOf } from './best-first.ts'
 import { isBelow } from './folder.ts'
+import { noQuery, type Query } from './query.ts'
+import { queryTests } from './query-tests.ts'
 
 /** What a list is asked for. Everything is optional: nothing asked gives the newest fifty. */
 export interface ListRequest {
+  /** A line as `parseQuery` understands it. What it looks for in what was said is not looked for here. */
+  readonly query?: Query
   /** Sessions whose project is this folder or lies below it. Several spellings of one folder may be given. */
   readonly project?: string | readonly string[]
   readonly branch?: string
@@ -21,6 +26,7 @@ export interface ListRequest {
   readonly since?: Date
   readonly until?: Date
   readonly status?: Status
+  /** Left out: by `modified`, or the best match first where the query has plain words. */
   readonly sort?: Sort
   readonly order?: 'asc' | 'desc'
   readonly offset?: number
@@ -53,6 +59,7 @@ export interface SessionList {
 
 /** The request as understood, in the words of the session browser that this answers like. */
 export interface Filters {
+  readonly query?: string
   readonly workingDirectoryPrefix?: string
   readonly source?: Source | 'external'
   readonly branch?: string
@@ -67,10 +74,9 @@ export const sorts = ['modified', 'created', 'activity', 'messages', 'tokens', '
 export type Sort = (typeof sorts)[number]
 
 export function listSessions(all: readonly Listed[], request: ListRequest): SessionList {
-  const { sort = 'modified', order = 'desc', offset = 0, limit = 50 } = request
-  const visible = all.filter(one => isVisible(one, request))
-  const matching = asksForContent(request) ? visible.filter(one => matches(one.session(), request)) : visible
-  const page = sorted(matching, sort, order).slice(offset, limit === 0 ? undefined : offset + limit)
+  const { offset = 0, limit = 50 } = request
+  const matching = matchingOf(all, request)
+  const page = matching.slice(offset, limit === 0 ? undefined : offset + limit)
   return {
     sessions: page.map(one => one.session()),
     total: matching.length,
@@ -78,6 +84,21 @@ export function listSessions(all: readonly Listed[], request: ListRequest): Sess
     limit,
     filters: filtersOf(request),
   }
+}
+
+/** All that were asked for, in the order asked for. */
+export function matchingOf(all: readonly Listed[], request: ListRequest): readonly Listed[] {
+  const { sort, order = 'desc', query } = request
+  const visible = all.filter(one => isVisible(one, request))
+  const tests = query ? queryTests(query) : []
+  const matching =
+    asksForContent(request) || tests.length > 0
+      ? visible.filter(one => matches(one.session(), request) && tests.every(test => test(one.session())))
+      : visible
+  if (!query || query.words.length === 0) return sorted(matching, sort ?? 'modified', order)
+  const best = bestOf(sorted(matching, 'modified', 'desc'), query.words)
+  if (sort) return sorted(best, sort, order)
+  return order === 'asc' ? [...best].reverse() : best
 }
 
 /** By real path: two projects can share a folder of the agent's, and one project can have several. */
@@ -96,10 +117,11 @@ export function groupByProject(all: readonly Listed[], request: Pick<ListRequest
   return [...projects.values()]
 }
 
-function isVisible({ isSubagent, isMissing, isEmpty }: Listed, { subagents, all, status }: ListRequest): boolean {
-  if (isSubagent && !subagents) return false
-  if (isMissing) return all === true || status === 'missing'
-  return all === true || !isEmpty
+function isVisible({ isSubagent, isMissing, isEmpty }: Listed, request: ListRequest): boolean {
+  const { subagents, all, status, query: { shows } = noQuery } = request
+  if (isSubagent && !subagents && !shows.includes('subagents')) return false
+  if (isMissing) return all === true || status === 'missing' || shows.includes('missing')
+  return all === true || !isEmpty || shows.includes('empty')
 }
 
 function asksForContent({ project, branch, source, format, status, since, until }: ListRequest): boolean {
@@ -151,10 +173,12 @@ function byAge(a: Listed, b: Listed): number {
 
 const timeOf = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso))
 
-function filtersOf({ project, source, branch, format, status, since, until, subagents, all }: ListRequest): Filters {
+function filtersOf(request: ListRequest): Filters {
+  const { query, project, source, branch, format, status, since, until, subagents, all } = request
   const dateRange = { ...(since && { from: since.toISOString() }), ...(until && { to: until.toISOString() }) }
   const [workingDirectoryPrefix] = project === undefined ? [] : [project].flat()
   return {
+    ...(query && query.line.trim() !== '' && { query: query.line }),
     ...(workingDirectoryPrefix !== undefined && { workingDirectoryPrefix }),
     ...(source && { source }),
     ...(branch !== undefined && { branch }),

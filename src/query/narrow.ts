@@ -2,8 +2,10 @@ import type { Session, Status } from '../model/session.ts'
 import { bestFirst, searchablesOf } from './best-first.ts'
 import { parseDay } from './dates.ts'
 import { isBelow } from './folder.ts'
-import { wordsOf } from './fuzzy.ts'
 import { type SortKey, sortKeys } from './order.ts'
+import { parseQuery } from './parse.ts'
+import type { Hidden, Query, Word } from './query.ts'
+import { queryTests } from './query-tests.ts'
 import { marksIn } from './search.ts'
 import type { Shelf } from './shelf.ts'
 import { type Slice, Turn } from './slice.ts'
@@ -33,8 +35,9 @@ export interface Filters {
 /** What the list shall show. */
 export interface Wish {
   readonly scope: Scope
+  /** The query, as typed. */
   readonly words: string
-  /** Without words. With them the best match comes first, and the newer one of two equals. */
+  /** Without plain words. With them the best match comes first, and the newer one of two equals. */
   readonly sort: SortKey
   readonly isReversed: boolean
   /** Subagents, empty sessions and those whose file is missing. */
@@ -53,7 +56,9 @@ export const wholeWish: Wish = {
 }
 
 export interface Narrowed {
+  /** All that the wish asks for, but for what was said: `query.text` is for who can read the files. */
   readonly sessions: readonly Session[]
+  readonly query: Query
   /** How many the list would have without scope, words and filters. */
   readonly total: number
   readonly marks: Marks
@@ -63,21 +68,28 @@ export interface Narrowed {
 export type Marks = Pick<ReadonlyMap<string, readonly number[]>, 'get'>
 
 /** Null: a newer question has overtaken this one. */
-export async function narrow(shelf: Shelf, wish: Wish, slice: Slice): Promise<Narrowed | null> {
+export async function narrow(shelf: Shelf, wish: Wish, slice: Slice, now = new Date()): Promise<Narrowed | null> {
   const turn = new Turn(slice)
-  const all = await visible(
-    shelf,
-    { showsHidden: wish.showsHidden, showsMissing: wish.filters.status === 'missing' },
-    turn,
-  )
+  const query = parseQuery(wish.words, { now })
+  const all = await visible(shelf, { showsHidden: wish.showsHidden, also: hiddenBut(wish, query) }, turn)
   if (!all) return null
-  const words = wordsOf(wish.words)
+  const wants = wanted(wish, query)
   const sessions =
-    words.length > 0
-      ? await bestFirst(all, words, { ...wish, wants: wanted(wish) }, turn)
-      : await sorted(all, wish, turn)
-  return sessions && { sessions, total: all.length, marks: marksFor(shelf, words) }
+    query.words.length > 0
+      ? await bestFirst(all, query.words, { ...wish, asked: askedBy(query), wants }, turn)
+      : await sorted(all, wish, wants, turn)
+  return sessions && { sessions, query, total: all.length, marks: marksFor(shelf, wordsIn(query)) }
 }
+
+/** The words that may be marked in a title. */
+export const wordsIn = ({ words }: Query): readonly Word[] => words.flatMap(({ anyOf }) => anyOf)
+
+function hiddenBut({ filters }: Wish, { shows }: Query): readonly Hidden[] {
+  return filters.status === 'missing' ? [...shows, 'missing'] : shows
+}
+
+const askedBy = ({ fields, unwanted }: Query): string =>
+  JSON.stringify([...fields.map(({ typed }) => typed), ...unwanted])
 
 /** Makes what a search looks at, so that the first letter typed does not wait for it. */
 export async function prepareSearch(shelf: Shelf, slice: Slice): Promise<void> {
@@ -93,15 +105,14 @@ export async function prepareOrders(shelf: Shelf, slice: Slice): Promise<void> {
   for (const sort of all ? sortKeys : []) if (!(await inOrder(all ?? [], sort, true, turn))) return
 }
 
-async function sorted(all: readonly Session[], wish: Wish, turn: Turn) {
+async function sorted(all: readonly Session[], wish: Wish, wants: Test | null, turn: Turn) {
   const ordered = await inOrder(all, wish.sort, wish.isReversed, turn)
-  const wants = wanted(wish)
   return ordered && wants ? turn.filter(ordered, wants) : ordered
 }
 
 /** Null if all are. */
-function wanted({ scope, filters }: Wish): ((session: Session) => boolean) | null {
-  const tests = [...scopeTests(scope), ...filterTests(filters)]
+function wanted({ scope, filters }: Wish, query: Query): Test | null {
+  const tests = [...scopeTests(scope), ...filterTests(filters), ...queryTests(query)]
   return tests.length === 0 ? null : session => tests.every(test => test(session))
 }
 
@@ -140,7 +151,7 @@ function isOnBranch(branch: string): Test {
   return ({ gitBranch }) => gitBranch?.startsWith(start) ?? false
 }
 
-function marksFor(shelf: Shelf, words: readonly string[]): Marks {
+function marksFor(shelf: Shelf, words: readonly Word[]): Marks {
   const known = new Map<string, readonly number[]>()
   return {
     get(path) {

@@ -1,3 +1,5 @@
+import { washLine } from '../text/wash.ts'
+
 /** Why a pattern does not work, and where: `breaks at “(”, character 3: Unterminated group`. */
 export function whereItBreaks(source: string): string {
   const reason = reasonOf(source) ?? 'Invalid pattern'
@@ -5,7 +7,7 @@ export function whereItBreaks(source: string): string {
   // The reader of patterns stops at the first mistake: up to there it complains of something else, or of nothing.
   let length = source.length
   while (length > 1 && reasonOf(source.slice(0, length - 1)) === reason) length--
-  const letter = String.fromCodePoint(source.codePointAt(length - 1) ?? 0)
+  const letter = washLine(String.fromCodePoint(source.codePointAt(length - 1) ?? 0))
   return `breaks at “${letter}”, character ${[...source.slice(0, length)].length}: ${reason}`
 }
 

@@ -1,6 +1,7 @@
 import type { Session } from '../model/session.ts'
 import { isLike, type Shortenable, type Shortening, shortenable, shortening, standingOf } from './fuzzy.ts'
 import { plain } from './plain.ts'
+import type { Word, WordTerm } from './query.ts'
 import { shownTitle } from './title.ts'
 
 /** What of a session is searched, plain. */
@@ -27,29 +28,41 @@ export const mayBeId = (word: string): boolean => idLike.test(word)
 const MOST_OF_TITLE = 120
 const MOST_OF_TEXT = 200
 
-/** The greatest rank there is for so many words. */
-export const bestRank = (words: readonly string[]): number => words.length * worth.wholeInTitle + PHRASE_IN_TITLE
+/** The greatest rank there is for so many terms. */
+export const bestRank = (terms: readonly WordTerm[]): number => terms.length * worth.wholeInTitle + PHRASE_IN_TITLE
 
 export type Ranking = (searchable: Searchable) => number
 
 /**
- * Tells how well all the words stand in a session; 0 if one of them does not. As typed first; those in which they do not
+ * Tells how well all the terms stand in a session; 0 if one of them does not. As typed first; those in which they do not
  * stand so may be asked once more for words that are shortened.
  */
-export function ranking(words: readonly string[], isShortenedToo: boolean): Ranking {
-  const phrase = words.length > 1 ? words.join(' ') : null
+export function ranking(terms: readonly WordTerm[], isShortenedToo: boolean): Ranking {
+  const phrase = phraseOf(terms)
   // Asked once more, a session is known not to have the only word as typed.
-  const mayBeTyped = !isShortenedToo || words.length > 1
-  const lookers = words.map(word => lookerFor(word, mayBeTyped, isShortenedToo))
+  const mayBeTyped = !isShortenedToo || terms.length > 1
+  const all = terms.map(({ anyOf }) => anyOf.map(word => lookerFor(word, mayBeTyped, isShortenedToo)))
   return searchable => {
     let rank = phrase !== null && searchable.title.text.includes(phrase) ? PHRASE_IN_TITLE : 0
-    for (const looker of lookers) {
-      const found = worthIn(searchable, looker)
+    for (const lookers of all) {
+      let found = worth.none
+      for (const looker of lookers) found = Math.max(found, worthIn(searchable, looker))
       if (found === worth.none) return 0
       rank += found
     }
     return rank
   }
+}
+
+/** Several words side by side, if none has others to choose from. */
+function phraseOf(terms: readonly WordTerm[]): string | null {
+  const isPlain = terms.length > 1 && terms.every(({ anyOf }) => anyOf.length === 1)
+  return isPlain ? terms.map(({ anyOf }) => anyOf[0]?.text).join(' ') : null
+}
+
+/** Whether one of the words stands there as it was typed. */
+export function hasAnyOf({ anyOf }: WordTerm, { title, place, said }: Searchable): boolean {
+  return anyOf.some(({ text }) => title.text.includes(text) || place.text.includes(text) || said.includes(text))
 }
 
 interface Looker {
@@ -60,13 +73,14 @@ interface Looker {
   worthOfPlace(place: Place): number
 }
 
-function lookerFor(word: string, mayBeTyped: boolean, isShortenedToo: boolean): Looker {
-  const shortens: Shortening = isShortenedToo ? shortening(word) : () => null
-  const shortensName = (name: Shortenable) => shortens(name) !== null || (isShortenedToo && isLike(word, name.text))
+function lookerFor({ text: word, isPhrase }: Word, mayBeTyped: boolean, isShortenedToo: boolean): Looker {
+  const mayBeShort = isShortenedToo && !isPhrase
+  const shortens: Shortening = mayBeShort ? shortening(word) : () => null
+  const shortensName = (name: Shortenable) => shortens(name) !== null || (mayBeShort && isLike(word, name.text))
   return {
     word,
     mayBeTyped,
-    isIdLike: mayBeId(word),
+    isIdLike: !isPhrase && mayBeId(word),
     shortens,
     // Thousands of sessions share a place, so each is looked at once.
     worthOfPlace: oncePerPlace(place =>
@@ -101,14 +115,14 @@ function oncePerPlace(look: (place: Place) => number): (place: Place) => number 
 }
 
 /** The letters of the shown title that the words mean. */
-export function marksIn(title: string, words: readonly string[]): readonly number[] {
+export function marksIn(title: string, words: readonly Word[]): readonly number[] {
   const text = plain(title)
   // A letter that is two when plain would shift all marks behind it. No marks are better than wrong ones.
   if (text.length !== title.length) return []
-  const marks = words.flatMap(word => {
+  const marks = words.flatMap(({ text: word, isPhrase }) => {
     const standing = standingOf(word, text)
     if (standing) return Array.from({ length: word.length }, (_, at) => standing.at + at)
-    return shortening(word)(shortenable(text.slice(0, MOST_OF_TITLE))) ?? []
+    return isPhrase ? [] : (shortening(word)(shortenable(text.slice(0, MOST_OF_TITLE))) ?? [])
   })
   return [...new Set(marks)].sort((a, b) => a - b)
 }

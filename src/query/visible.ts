@@ -1,26 +1,27 @@
 import type { Session } from '../model/session.ts'
 import { ordered, reversed, type SortKey } from './order.ts'
+import type { Hidden } from './query.ts'
 import { remembered } from './remember.ts'
 import type { Shelf } from './shelf.ts'
 import type { Turn } from './slice.ts'
 
 export interface Shown {
   readonly showsHidden: boolean
-  readonly showsMissing?: boolean
+  /** What of the hidden is shown nevertheless. */
+  readonly also?: readonly Hidden[]
 }
 
 /** The sessions that a list may show at all, newest first. Null if overtaken. */
 export async function visible(shelf: Shelf, shown: Shown, turn: Turn): Promise<readonly Session[] | null> {
   const all = shelf.newestFirst()
   if (shown.showsHidden) return all
-  return remembered(all, `visible ${shown.showsMissing === true}`, () =>
-    turn.filter(all, session => isVisible(session, shown)),
-  )
+  const also = new Set(shown.also)
+  return remembered(all, `visible ${[...also].sort()}`, () => turn.filter(all, session => isVisible(session, also)))
 }
 
-function isVisible({ isSubagent, empty, status }: Session, { showsMissing }: Shown): boolean {
-  if (isSubagent) return false
-  return status === 'missing' ? showsMissing === true : !empty
+function isVisible({ isSubagent, empty, status }: Session, also: ReadonlySet<Hidden>): boolean {
+  if (isSubagent && !also.has('subagents')) return false
+  return status === 'missing' ? also.has('missing') : !empty || also.has('empty')
 }
 
 /** Sessions that come newest first, in the order asked for. Null if overtaken. */

@@ -1,6 +1,6 @@
 import type { State } from '../app/state.ts'
 import type { Session } from '../model/session.ts'
-import { wordsOf } from '../query/fuzzy.ts'
+import { wordsIn } from '../query/narrow.ts'
 import { plain } from '../query/plain.ts'
 import { marksIn } from '../query/search.ts'
 import { shownTitle } from '../query/title.ts'
@@ -10,15 +10,21 @@ import { marked } from './compose.ts'
 
 /** Dim words, with the letters marked that are looked for. */
 export function found({ list }: State, text: string): Line {
-  return marked(text, marksIn(text, wordsOf(list.answered.words)), 'dim')
+  return marked(text, marksIn(text, wordsIn(list.query)), 'dim')
 }
 
 /** Why a session was found where neither its title nor what else is shown of it tells: the words around the match. */
 export function clueTo(state: State, session: Session, shown: readonly string[]): Line | undefined {
   const texts = [shownTitle(session), ...shown]
-  const words = wordsOf(state.list.answered.words)
-  const word = words.find(one => !texts.some(text => marksIn(text, [one]).length > 0))
-  if (word === undefined) return undefined
+  const unseen = state.list.query.words.find(({ anyOf }) => !texts.some(text => marksIn(text, anyOf).length > 0))
+  for (const { text: word } of unseen?.anyOf ?? []) {
+    const clue = wordsAround(state, session, word)
+    if (clue) return clue
+  }
+  return undefined
+}
+
+function wordsAround(state: State, session: Session, word: string): Line | undefined {
   if (session.id.startsWith(word)) return found(state, washLine(session.id))
   const { firstPrompt, summary, projectPath } = session
   for (const text of [firstPrompt, summary, projectPath]) {

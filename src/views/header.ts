@@ -1,5 +1,6 @@
 import { focusOf, type State, type Wish } from '../app/state.ts'
 import type { TextField } from '../app/text-field.ts'
+import { isRanked } from '../query/parse.ts'
 import { glyph, type Line, span } from '../text/span.ts'
 import { fitLine, lineWidth, spread, thinBar } from './compose.ts'
 import { typedIn } from './field.ts'
@@ -42,7 +43,7 @@ function figures({ list: { wish, shown, total } }: State): Line {
 
 /** With words the best comes first, whatever the order is without them. */
 export function orderWords({ sort, isReversed, words }: Wish): Line {
-  return words === '' ? [span(`   ${sort} `, 'dim'), glyph(isReversed ? '↑' : '↓', 'dim')] : []
+  return isRanked(words) ? [] : [span(`   ${sort} `, 'dim'), glyph(isReversed ? '↑' : '↓', 'dim')]
 }
 
 function liveWords({ tree }: State): Line {

@@ -4,6 +4,7 @@ import type { State } from '../../src/app/state.ts'
 import type { Session } from '../../src/model/session.ts'
 import type { DayGroup } from '../../src/query/days.ts'
 import { sortKeys } from '../../src/query/order.ts'
+import { noQuery } from '../../src/query/query.ts'
 import { seeded } from '../support/random.ts'
 import { sessionOf } from '../support/shelf.ts'
 import { keysOf, names, now, pressed, sessionsOf, stateOf, told, withList } from '../support/state.ts'
@@ -212,7 +213,7 @@ describe('when sessions come and go', () => {
     const { state, effects } = told(reading, {
       type: 'listNarrowed',
       number: reading.list.asked,
-      answer: { sessions, total: 100, marks: new Map(), isMixed: false },
+      answer: { sessions, total: 100, query: noQuery, marks: new Map(), isMixed: false },
     })
     expect(names(effects)).not.toContain('openTranscript')
     expect(state.reader?.session.title).toBe('Another title')
@@ -221,7 +222,7 @@ describe('when sessions come and go', () => {
   test('an answer to an older question is dropped', () => {
     const asked = told(at, { type: 'shelfChanged' })
     expect(asked.effects).toMatchObject([{ do: 'narrow', number: at.list.asked + 1 }, { do: 'growTree' }])
-    const answer = { sessions: [], total: 0, marks: new Map(), isMixed: false }
+    const answer = { sessions: [], total: 0, query: noQuery, marks: new Map(), isMixed: false }
     expect(told(asked.state, { type: 'listNarrowed', number: at.list.asked, answer }).state).toBe(asked.state)
   })
 })

@@ -96,13 +96,17 @@ describe('list', () => {
     [['--status', 'lost'], '--status is one of'],
     [['--colour'], "Unknown option '--colour'"],
     [['--limit'], 'argument missing'],
-    [['extra'], 'does not know what to do with "extra"'],
   ])('does not guess at %j', async (options, sentence) => {
     const { code, stdout, stderr } = await run(makeHome(), 'list', ...options)
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toContain(sentence)
     expect(stderr.trim().split('\n')).toHaveLength(1)
   })
+})
+
+test('a command that takes no words says so', async () => {
+  const { code, stderr } = await run(makeHome(), 'projects', 'extra')
+  expect([code, stderr]).toEqual([2, expect.stringContaining('does not know what to do with "extra"')])
 })
 
 describe('where there is nothing', () => {
@@ -244,6 +248,9 @@ test('the fields of a session are those that were promised, in JSON', async () =
     'version',
     'usage',
     'tasks',
+    'tools',
+    'files',
+    'errors',
     'status',
     'source',
     'sizeBytes',

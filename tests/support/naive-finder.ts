@@ -1,6 +1,11 @@
 import { openTranscriptFile } from '../../src/engine/transcript-file.ts'
+import type { Entry } from '../../src/model/entry.ts'
 import type { Finder, Hit } from '../../src/query/found.ts'
 import { hitIn } from '../../src/query/hit.ts'
+import { marksOf } from '../../src/query/marks.ts'
+import { saidIn } from '../../src/query/said.ts'
+import type { TextQuery } from '../../src/query/text-query.ts'
+import { fold } from '../../src/text/fold.ts'
 
 interface Options {
   /** Each batch of hits waits for this. */
@@ -30,7 +35,7 @@ export function naiveFinder({ pause = nextTurn, onAsked }: Options = {}): Finder
             const entries = passage.entries.filter(entry => entry.offset < end)
             const hits = entries.flatMap((placed): Hit[] => {
               const hit = 'damaged' in placed ? null : hitIn(placed, query)
-              return hit ? [{ ...hit, entry: -1 }] : []
+              return hit && !('damaged' in placed) ? [{ ...hit, entry: -1, texts: textsIn(placed.entry, query) }] : []
             })
             await pause()
             signal.throwIfAborted()
@@ -45,6 +50,11 @@ export function naiveFinder({ pause = nextTurn, onAsked }: Options = {}): Finder
     },
     close: () => {},
   }
+}
+
+function textsIn(entry: Entry, query: TextQuery): readonly string[] {
+  const text = saidIn(entry)?.text ?? ''
+  return [...new Set(marksOf(query, text).map(range => fold(text.slice(...range))))]
 }
 
 const nextTurn = () => new Promise<void>(resolve => setImmediate(resolve))

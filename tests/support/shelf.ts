@@ -1,5 +1,5 @@
 import { noCounts } from '../../src/model/entry.ts'
-import { noUsage, type Session } from '../../src/model/session.ts'
+import { noFiles, noTools, noUsage, type Session } from '../../src/model/session.ts'
 import { Shelf } from '../../src/query/shelf.ts'
 import type { Slice } from '../../src/query/slice.ts'
 
@@ -28,6 +28,9 @@ const plainest: Session = {
   version: null,
   usage: noUsage,
   tasks: [],
+  tools: noTools,
+  files: noFiles,
+  errors: 0,
   status: 'completed',
   source: 'claude-cli',
   sizeBytes: 1,

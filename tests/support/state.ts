@@ -3,6 +3,8 @@ import type { ListAnswer, Msg } from '../../src/app/message.ts'
 import { firstState, type State } from '../../src/app/state.ts'
 import { update } from '../../src/app/update.ts'
 import type { Session } from '../../src/model/session.ts'
+import { parseQuery } from '../../src/query/parse.ts'
+import { noQuery } from '../../src/query/query.ts'
 import type { Tree, TreeNode } from '../../src/query/tree.ts'
 import { sessionOf } from './shelf.ts'
 
@@ -63,12 +65,14 @@ export function sessionsOf(count: number, more: Partial<Session> = {}): Session[
 }
 
 function answerOf(sessions: readonly Session[], more: Partial<ListAnswer> = {}): ListAnswer {
-  return { sessions, total: sessions.length, marks: new Map(), isMixed: false, ...more }
+  return { sessions, query: noQuery, total: sessions.length, marks: new Map(), isMixed: false, ...more }
 }
 
 /** The state with this list as the answer to its newest question. */
 export function withList(state: State, sessions: readonly Session[], more: Partial<ListAnswer> = {}): State {
-  return told(state, { type: 'listNarrowed', number: state.list.asked, answer: answerOf(sessions, more) }).state
+  const query = parseQuery(state.list.wish.words, { now: new Date(now) })
+  return told(state, { type: 'listNarrowed', number: state.list.asked, answer: answerOf(sessions, { query, ...more }) })
+    .state
 }
 
 export function treeOf(roots: readonly TreeNode[], live = 0): Tree {

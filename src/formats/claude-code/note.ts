@@ -2,6 +2,7 @@ import { asObject, asText, type JsonObject } from '../../model/json.ts'
 import type { Piece } from '../format.ts'
 import { excerpt, type Facts, type Notes, noteModel, notePieces, notePrompt, noteTimestamp, oneLine } from '../notes.ts'
 import { noteTaskCall, noteTaskResult } from '../tasks.ts'
+import { type FileTools, noteTool } from '../tool-facts.ts'
 import { countUsage } from '../usage-ledger.ts'
 import { slashCommand, withoutIdeTags } from './human.ts'
 import { usageOf } from './usage.ts'
@@ -130,10 +131,20 @@ function noteCommand(facts: Facts, text: string): void {
   if (command !== undefined) facts.firstCommand = oneLine(command)
 }
 
+const fileTools: FileTools = {
+  Edit: { member: 'file_path', does: 'edited' },
+  MultiEdit: { member: 'file_path', does: 'edited' },
+  Write: { member: 'file_path', does: 'edited' },
+  NotebookEdit: { member: 'notebook_path', does: 'edited' },
+  Read: { member: 'file_path', does: 'read' },
+  NotebookRead: { member: 'notebook_path', does: 'read' },
+}
+
 function noteCall(notes: Notes, block: JsonObject): void {
   const id = asText(block.id) ?? ''
   const name = asText(block.name) ?? ''
   noteTaskCall(notes, id, name, block.input)
+  noteTool(notes.facts, name, block.input, fileTools)
   if (name !== 'Task' && name !== 'Agent') return
   notes.openCalls.set(id, { agentType: asText(asObject(block.input)?.subagent_type) ?? null })
 }

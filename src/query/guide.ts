@@ -1,0 +1,26 @@
+/** The query on one screen, for every help there is: what is typed, and what it means. */
+export const queryGuide: readonly (readonly [typed: string, meaning: string])[] = [
+  ['retry checkout', 'words in title, prompt, summary, project or branch; all of them, also shortened'],
+  ['"exact phrase"', 'as it stands there'],
+  ['-word', 'without it; a dash negates everything below, too'],
+  ['word|other', 'one of them'],
+  ['project:shop', 'a part of the project\u2019s path; "in quotes": whole names only'],
+  ['branch:main model:opus', 'a part of the branch, of a model that answered'],
+  ['source:aynd', 'aynd, claude-cli, sdk, unknown, external (all but aynd), claude-code, agent'],
+  ['tool:bash', 'a tool was called whose name begins so'],
+  ['file:cart.ts read:src/', 'a part of the path of a file that was edited or written, that was read'],
+  ['is:active', 'active, failed, empty, subagent, completed, missing'],
+  ['has:errors', 'tasks, thinking, errors'],
+  ['since:7d until:2026-08-01', 'modified then or later, then or earlier: that day included'],
+  ['after:2w before:yesterday', 'the same, that day not included; 12h is a moment'],
+  ['messages:>50 tokens:<=1.5m', '>, >=, <, <=, =; a number alone is the least; k, m, g'],
+  ['text:word text:"a phrase"', 'it was said, by anybody: prompts, answers, thinking, tools'],
+  ['text:/reg.?ex/', 'the same as a pattern, whatever the case'],
+  ['> word "phrase" /pattern/', 'the same for the whole line; a word with a Capital means just that'],
+]
+
+/** The same as lines of text. */
+export function queryGuideLines(): readonly string[] {
+  const width = Math.max(...queryGuide.map(([typed]) => typed.length))
+  return queryGuide.map(([typed, meaning]) => `${typed.padEnd(width)}  ${meaning}`)
+}

@@ -1,0 +1,33 @@
+import { fields } from './fields.ts'
+
+/** What can be asked for by name, in the order people learn it. */
+export const fieldNames: readonly string[] = [...Object.keys(fields), 'text']
+
+/** The field that was meant, if one is near: a slip or two of the fingers, or its beginning. */
+export function nearestField(typed: string): string | undefined {
+  if (typed.length > LONGEST) return undefined
+  const near = fieldNames.map(name => ({ name, slips: slipsBetween(typed, name) }))
+  const [nearest] = near
+    .filter(({ name, slips }) => slips <= (name.length > 4 ? 2 : 1))
+    .sort((a, b) => a.slips - b.slips)
+  return nearest?.name ?? fieldNames.find(name => name.startsWith(typed) || typed.startsWith(name))
+}
+
+const LONGEST = 12
+
+/** How many letters were left out, added, mistaken or swapped. */
+function slipsBetween(a: string, b: string): number {
+  let before: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1]
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      const slips = [(last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1)]
+      row.push(Math.min(...slips, isSwapped ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY))
+    }
+    ;[before, last] = [last, row]
+  }
+  return last[b.length] ?? 0
+}

@@ -1,0 +1,39 @@
+import type { Session } from '../model/session.ts'
+import type { TextQuery } from './text-query.ts'
+
+/** A line as it was understood. Everything in it has to be true of a session. */
+export interface Query {
+  readonly line: string
+  /** Looked for in title, prompt, summary, project and branch, and what the best match is measured by. */
+  readonly words: readonly WordTerm[]
+  /** As typed, none of them may stand there. */
+  readonly unwanted: readonly WordTerm[]
+  readonly fields: readonly FieldTerm[]
+  /** What is looked for in all that was said. Not answered here: it takes the files. */
+  readonly text: TextQuery | null
+  /** What is hidden otherwise and was asked for. */
+  readonly shows: readonly Hidden[]
+  /** What was not understood, in words for the user. */
+  readonly notes: readonly string[]
+}
+
+/** `word|other`: one of them is enough. */
+export interface WordTerm {
+  readonly anyOf: readonly Word[]
+}
+
+/** A word may be shortened; a phrase stands as it was typed. Both are plain. */
+export interface Word {
+  readonly text: string
+  readonly isPhrase: boolean
+}
+
+export interface FieldTerm {
+  /** As typed: two terms with the same words ask for the same. */
+  readonly typed: string
+  readonly test: (session: Session) => boolean
+}
+
+export type Hidden = 'subagents' | 'empty' | 'missing'
+
+export const noQuery: Query = { line: '', words: [], unwanted: [], fields: [], text: null, shows: [], notes: [] }

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import type { SessionList } from '../../src/query/list.ts'
+import { assistant, calls, ids, result, says, snapshot, user } from '../support/claude-lines.ts'
+import { type Home, makeHome } from '../support/home.ts'
+import { run, runJson } from '../support/program.ts'
+
+const failed = { is_error: true }
+
+function homeWithWork(): Home {
+  const home = makeHome()
+  home.session(
+    `-code-shop/${ids.first}.jsonl`,
+    [
+      user('make the checkout retry', { cwd: '/code/shop', gitBranch: 'fix/retry' }),
+      assistant([{ type: 'thinking', thinking: 'Hm.' }]),
+      calls('Read', { file_path: '/code/shop/src/cart.ts' }),
+      result('…'),
+      calls('Edit', { file_path: '/code/shop/src/Checkout.ts', old_string: 'a', new_string: 'b' }),
+      result('not found', {}, 'toolu_1', failed),
+      says('done', {}, { gitBranch: 'fix/retry' }),
+    ],
+    { modified: new Date(2026, 7, 1, 0, 0, 1) },
+  )
+  home.session(
+    `-code-blog/${ids.second}.jsonl`,
+    [
+      user('write a post about a retry', { cwd: '/code/blog', gitBranch: 'main' }),
+      calls('Write', { file_path: '/code/blog/Prüfung.md', content: 'x' }),
+      result('written'),
+      calls('mcp__github__search', { query: 'checkout' }),
+      result('none'),
+    ],
+    { modified: new Date(2026, 7, 2, 23, 59) },
+  )
+  home.session(`-code-shop/${ids.third}.jsonl`, [snapshot()])
+  home.session(
+    `-code-shop/${ids.first}/subagents/agent-a1.jsonl`,
+    [user('look around', { isSidechain: true, cwd: '/code/shop', gitBranch: 'fix/retry' }), says('looked')],
+    { modified: new Date(2026, 7, 1) },
+  )
+  return home
+}
+
+const names: { readonly [id: string]: string } = {
+  [ids.first]: 'checkout',
+  [ids.second]: 'post',
+  [ids.third]: 'empty',
+  'agent-a1': 'agent',
+}
+const found = ({ sessions }: SessionList) => sessions.map(({ id }) => names[id] ?? id).join(' ')
+
+describe('list with a query', () => {
+  test.each([
+    [['checkout'], 'checkout'],
+    [['retry'], 'post checkout'],
+    [['make', 'retry'], 'checkout'],
+    [['retry', '-post'], 'checkout'],
+    [['"a retry"'], 'post'],
+    [['nothing|post'], 'post'],
+    [['project:shop', 'retry'], 'checkout'],
+    [['branch:main'], 'post'],
+    [['file:checkout.ts'], 'checkout'],
+    [['file:cart.ts'], ''],
+    [['read:src/cart'], 'checkout'],
+    [['file:prüfung'], 'post'],
+    [['tool:mcp__'], 'post'],
+    [['has:errors'], 'checkout'],
+    [['-has:thinking'], 'post'],
+    [['since:2026-08-02'], 'post'],
+    [['until:2026-08-01'], 'checkout'],
+    [['after:2026-08-01'], 'post'],
+    [['is:empty'], 'empty'],
+    [['is:subagent'], 'agent'],
+    [['messages:>1'], 'checkout'],
+    [['retry project:', '--sort', 'created', '--limit', '1', '--branch', 'main'], 'post'],
+    [['retry', '--sort', 'messages'], 'checkout post'],
+  ])('%j', async (words, expected) => {
+    const answer = await runJson<SessionList>(homeWithWork(), 'list', ...words)
+    expect(found(answer)).toBe(expected)
+  })
+
+  test('says what it was asked for, and what each session worked with', async () => {
+    const answer = await runJson<SessionList>(homeWithWork(), 'list', 'retry', 'project:shop')
+    expect(answer).toMatchObject({ total: 1, filters: { query: 'retry project:shop' } })
+    expect(answer.sessions[0]).toMatchObject({
+      tools: { Edit: 1, Read: 1 },
+      files: { edited: ['/code/shop/src/Checkout.ts'], read: ['/code/shop/src/cart.ts'] },
+      errors: 1,
+    })
+  })
+
+  test('names what it does not understand, and answers nevertheless', async () => {
+    const { code, stdout, stderr } = await run(homeWithWork(), 'list', 'brnch:main', 'is:purple', 'post|brnch')
+    expect(code).toBe(0)
+    expect(stdout).toBe('')
+    expect(stderr).toContain('There is no field “brnch”. Did you mean branch:?\n')
+    expect(stderr).toContain('“purple” is not understood: is: is one of active,')
+    const { stdout: rest } = await run(homeWithWork(), 'list', 'since:banana', 'post')
+    expect(rest).toContain('write a post')
+  })
+
+  test('is explained on one screen, in its own help and by itself', async () => {
+    const { stdout } = await run(makeHome(), 'help', 'query')
+    expect(stdout.split('\n').length).toBeLessThan(30)
+    expect(Math.max(...stdout.split('\n').map(line => line.length))).toBeLessThanOrEqual(110)
+    expect((await run(makeHome(), 'list', '--help')).stdout).toContain('has:errors')
+  })
+})
