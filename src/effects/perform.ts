@@ -96,7 +96,7 @@ export class HandsAtWork {
       case 'seek':
         return this.#transcripts.seek(effect.number, effect.session, effect.to, dispatch)
       case 'findHits':
-        return this.#with(({ finder }) => finder && this.#findingInFile.ask(finder, effect, dispatch))
+        return this.#with(({ finder }) => this.#findingInFile.ask(finder, effect, dispatch))
       case 'stopHits':
         this.#findingInFile.stop()
         return undefined
@@ -153,7 +153,7 @@ export class HandsAtWork {
     this.#removeDemo()
   }
 
-  async #with(act: (world: World) => Promise<void> | void | null): Promise<void> {
+  async #with(act: (world: World) => Promise<void> | void): Promise<void> {
     const world = await this.#world
     if (world) await act(world)
   }

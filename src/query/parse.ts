@@ -1,7 +1,7 @@
-import { fold } from '../text/fold.ts'
 import { washLine } from '../text/wash.ts'
 import { fields, isField } from './fields.ts'
 import { nearestField } from './nearest-field.ts'
+import { wordsNeedle } from './needle.ts'
 import { compiled } from './pattern.ts'
 import { whereItBreaks } from './pattern-problem.ts'
 import { plain } from './plain.ts'
@@ -120,16 +120,6 @@ function needleOf({ text, as }: Value, notes: Set<string>): Needle {
 
 /** So much of what was typed is repeated in a note. */
 const MOST_SHOWN = 60
-
-function wordsNeedle(typed: string): Needle {
-  const text = typed.normalize('NFKC')
-  return { kind: 'words', text, folded: fold(text), isExact: meansItsCase(text) }
-}
-
-/** One capital letter alone is mostly the key that was held too long, or one that stands for itself. */
-function meansItsCase(text: string): boolean {
-  return /[\p{Lu}\p{Lt}]/u.test(text) && /\p{L}.*\p{L}/su.test(text)
-}
 
 function noteField(draft: Draft, term: Typed, field: (typeof fields)[keyof typeof fields]): void {
   const tests: FieldTerm['test'][] = []

@@ -75,12 +75,14 @@ function* candidates(haystack: Haystack, records: Records, { word }: AskedNeedle
 /** A match of nothing is no match. */
 function isMatched(text: string, pattern: RegExp | null): boolean {
   if (!pattern) return false
-  pattern.lastIndex = 0
-  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
-    if (match[0] !== '') return true
-    pattern.lastIndex++
+  let isFound = false
+  for (let match = pattern.exec(text); match && !isFound; match = isFound ? null : pattern.exec(text)) {
+    isFound = match[0] !== ''
+    if (!isFound) pattern.lastIndex++
   }
-  return false
+  // The same pattern is tried by others, who begin where it stands.
+  pattern.lastIndex = 0
+  return isFound
 }
 
 /** Every place of what is wanted in a folded text, as the text that stands there. */

@@ -171,7 +171,7 @@ export class Switchboard {
     this.#there?.close()
     this.#there = undefined
     this.#filesThere = undefined
-    this.#hangUp(new TookTooLong())
+    this.#hangUp(new TookTooLong('That pattern takes too long'))
   }
 
   #lost(): void {
