@@ -54,9 +54,13 @@ if (!process.argv.includes('--if-stale') || isStale()) {
 }
 if (process.argv.includes('--types')) writeTypes()
 
-/** The scanner's inner loop, which a scan looks for beside the bundle. */
+/** The inner loops of a scan and of a search, which look for them beside the bundle. */
 async function assemble() {
-  const source = 'src/engine/condense/assembly/condense.ts'
+  await compile('src/engine/condense/assembly/condense.ts', 'dist/condense.wasm')
+  await compile('src/engine/find/assembly/find.ts', 'dist/find.wasm')
+}
+
+async function compile(source, outFile) {
   const options = [
     '-O3',
     '--noAssert',
@@ -69,13 +73,14 @@ async function assemble() {
     '--memoryBase',
     '65536',
   ]
-  const target = ['--baseDir', root, '--outFile', 'dist/condense.wasm', '--initialMemory', '4']
+  const target = ['--baseDir', root, '--outFile', outFile, '--initialMemory', '8']
   const { error, stderr } = await asc.main([source, ...options, ...target])
   if (error) throw new Error(`${error.message}\n${stderr.toString()}`)
 }
 
 async function bundle() {
-  for (const entry of ['src/index.ts', 'src/engine/scan-worker.ts']) await bundleModule(entry)
+  for (const entry of ['src/index.ts', 'src/engine/scan-worker.ts', 'src/engine/find/find-worker.ts'])
+    await bundleModule(entry)
   await bundleProgram()
 }
 

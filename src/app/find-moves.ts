@@ -91,7 +91,7 @@ function unfolded(state: State, reader: Reader, find: Find, at: number, { key }:
   const folded = sheetOf(state, reader).laid[at]
   if (!folded?.block.isFoldable || isOpen(reader, folded.block)) return reader
   const stops = stopsOf(state, reader, find)
-  if (shareOf(folded, find, stops, key).count >= (stops.loaded.get(key) ?? 0)) return reader
+  if (shareOf(folded, find, stops, key).count >= (stops.loaded.get(key)?.count ?? 0)) return reader
   const opened = new Set(reader.opened)
   if (!opened.delete(folded.block.key)) opened.add(folded.block.key)
   const open = { ...unstuck(state, reader), opened }

@@ -1,6 +1,6 @@
 import type { Laid } from '../layout/sequence.ts'
-import { type Find, type FoundHit, type InFile, inFileOrder, isHitShown } from './find.ts'
-import { type Occurrence, occurrencesIn } from './occurrences.ts'
+import { type Find, type FoundHit, type InFile, inFileOrder, isHitShown, isQuick } from './find.ts'
+import { type Occurrence, occurrencesIn, type Sought } from './occurrences.ts'
 import type { Reader, State } from './state.ts'
 
 /** Where one stops on the way through a transcript: at each entry that has it, if it is shown. */
@@ -12,8 +12,8 @@ export interface Stops {
   readonly total: number
   /** How many more are in what is not shown. */
   readonly hidden: number
-  /** How often the entries have it that are loaded. */
-  readonly loaded: ReadonlyMap<string, number>
+  /** Those that are loaded. */
+  readonly loaded: ReadonlyMap<string, FoundHit>
 }
 
 let last: { readonly inputs: readonly unknown[]; readonly stops: Stops } | undefined
@@ -27,12 +27,12 @@ export function stopsOf({ shown }: State, { from, to }: Reader, { hits }: Find):
   function stopsAmong(): Stops {
     const all = hits.filter(hit => isHitShown(hit, shown))
     const before: number[] = []
-    const loaded = new Map<string, number>()
+    const loaded = new Map<string, FoundHit>()
     let total = 0
-    for (const { key, offset, count } of all) {
+    for (const hit of all) {
       before.push(total)
-      total += count
-      if (offset >= from && offset < to) loaded.set(key, count)
+      total += hit.count
+      if (hit.offset >= from && hit.offset < to) loaded.set(hit.key, hit)
     }
     const hidden = all === hits ? 0 : hits.reduce((sum, { count }) => sum + count, 0) - total
     return { all, before, total, hidden, loaded }
@@ -55,15 +55,38 @@ export function stopFrom({ all }: Stops, place: InFile): number {
 export const blockOf = (laid: readonly Laid[], key: string): number =>
   laid.findIndex(({ block }) => block.keys.includes(key))
 
-/** Where in a block it is drawn. One that has none of it is not even looked at. */
-export function foundIn({ block, lines }: Laid, find: Find, { loaded }: Stops): readonly Occurrence[] {
-  return block.keys.some(key => loaded.has(key)) ? occurrencesIn(lines, find.query) : []
+/** Where in a block it is drawn. */
+export function foundIn(laid: Laid, find: Find, stops: Stops): readonly Occurrence[] {
+  const sought = soughtIn(laid, find, stops)
+  return sought ? occurrencesIn(laid.lines, sought) : []
+}
+
+/** What is to be marked in a block; null: it has nothing. A pattern is not tried here: what it matched stands for it. */
+export function soughtIn({ block }: Laid, { query }: Find, { loaded }: Stops): Sought | null {
+  const hits = block.keys.flatMap(key => loaded.get(key) ?? [])
+  if (hits.length === 0) return null
+  return isQuick(query) ? query : anyOfThese(hits.flatMap(({ texts }) => texts ?? []))
+}
+
+const kept = new Map<string, Sought>()
+const MOST_KEPT = 500
+
+/** The same for the same texts: by it is remembered what was marked. */
+function anyOfThese(texts: readonly string[]): Sought {
+  const name = texts.join('\0')
+  const known = kept.get(name)
+  if (known) return known
+  const anyOf = texts.map(text => ({ kind: 'words' as const, text, folded: text, isExact: false }))
+  const sought = { wanted: [{ anyOf }] }
+  if (kept.size > MOST_KEPT) kept.clear()
+  kept.set(name, sought)
+  return sought
 }
 
 /** Which of the occurrences in a block are those of one entry: what a tool was told comes before what it answered. */
 export function shareOf(laid: Laid, find: Find, stops: Stops, key: string): { from: number; count: number } {
   const drawn = foundIn(laid, find, stops).length
-  const counts = laid.block.keys.map(one => stops.loaded.get(one) ?? 0)
+  const counts = laid.block.keys.map(one => stops.loaded.get(one)?.count ?? 0)
   const at = laid.block.keys.indexOf(key)
   // Not all is drawn of what is long: then those at the end have their share first.
   const startOf = (nth: number) => Math.min(sum(counts.slice(0, nth)), Math.max(0, drawn - sum(counts.slice(nth))))

@@ -197,7 +197,15 @@ export interface Spot {
   readonly line: number
 }
 
-export type { FilterChoices, FilterFieldName, FilterPanel, FindField, Overlay } from './overlay.ts'
+export type {
+  Completing,
+  FilterChoices,
+  FilterFieldName,
+  FilterLine,
+  FilterPanel,
+  FindField,
+  Overlay,
+} from './overlay.ts'
 export type { Session, Wish }
 
 export function focusOf(state: State): Focus {

@@ -10,9 +10,10 @@ import { focusOf, type Overlay, type State } from './state.ts'
 import { andThen, heard, remembering, stay } from './step.ts'
 import { emptyField, type TextField } from './text-field.ts'
 import type { Handlers, Step } from './update.ts'
+import { typedInFilter } from './update-completion.ts'
 import { choose, clickedField, clickedSuggestion, filtered, withChoices } from './update-filters.ts'
 import { findLeft, findTyped } from './update-find.ts'
-import { filterTyped, select, wished } from './update-list.ts'
+import { select, wished } from './update-list.ts'
 import { changeReader } from './update-reader.ts'
 import { choosePane } from './update-screen.ts'
 import { openSearch, searchTyped } from './update-search.ts'
@@ -73,7 +74,7 @@ export function fieldChanged(state: State, field: TextField): Step {
     case 'filter':
       // What was said is looked for elsewhere.
       if (overlay.field.text === '' && field.text.startsWith('>')) return openSearch(state, field.text.slice(1).trim())
-      return filterTyped({ ...state, overlay: { ...overlay, field } }, field.text)
+      return typedInFilter(state, overlay, field)
     case 'palette':
       return stay({ ...state, overlay: { ...overlay, field, index: bestItem(paletteItems(state, field.text)) } })
     case 'jump':

@@ -65,6 +65,8 @@ export class HandsAtWork {
         })
       case 'findChoices':
         return this.#with(({ shelf }) => this.#questions.findChoices(shelf, effect, dispatch))
+      case 'findQueryChoices':
+        return this.#with(({ shelf }) => this.#questions.findQueryChoices(shelf, dispatch))
       case 'openTranscript':
         return this.#readingAids.then(() => this.#transcripts.open(effect.number, effect.session, false, dispatch))
       case 'openMatch':
@@ -94,7 +96,7 @@ export class HandsAtWork {
       case 'seek':
         return this.#transcripts.seek(effect.number, effect.session, effect.to, dispatch)
       case 'findHits':
-        return this.#with(({ finder }) => finder && this.#findingInFile.ask(finder, effect, dispatch))
+        return this.#with(({ finder }) => this.#findingInFile.ask(finder, effect, dispatch))
       case 'stopHits':
         this.#findingInFile.stop()
         return undefined
@@ -151,7 +153,7 @@ export class HandsAtWork {
     this.#removeDemo()
   }
 
-  async #with(act: (world: World) => Promise<void> | void | null): Promise<void> {
+  async #with(act: (world: World) => Promise<void> | void): Promise<void> {
     const world = await this.#world
     if (world) await act(world)
   }

@@ -14,8 +14,7 @@ type Dispatch = (msg: Msg) => void
 export interface World {
   readonly shelf: Shelf
   readonly library: Library
-  /** Null: there is none that could look for what was said. */
-  readonly finder: Finder | null
+  readonly finder: Finder
   readonly place: Surroundings
   repositoryOf(path: string): string | null
   close(): void
@@ -55,7 +54,7 @@ export async function openWorld(options: WorldOptions, dispatch: Dispatch): Prom
   return {
     shelf,
     library,
-    finder: options.finder ?? null,
+    finder: options.finder ?? library.finder,
     place,
     repositoryOf,
     close() {

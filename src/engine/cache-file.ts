@@ -3,9 +3,10 @@ import { deserialize, serialize } from 'node:v8'
 import { crc32 } from 'node:zlib'
 import type { Scan } from './scan-record.ts'
 import type { Steps } from './steps.ts'
+import { PLACE_COLUMNS, placeFigures, placeIn, type TextPlace } from './text/place.ts'
 
 /** Raised when the shape of what is stored changes; an older or newer file is then no cache at all. */
-const VERSION = 2
+const VERSION = 3
 
 /*
  * A header of 40 bytes (name, version, where the index starts, length of the file); the packed facts and the carry of
@@ -26,8 +27,12 @@ interface Block {
   readonly start: number
 }
 
-/** The columns of a row, in this order: mtimeMs, size, number of the reader, 1 if empty, then length and checksum twice. */
-const COLUMNS = 8
+/**
+ * The columns of a row, in this order: mtimeMs, size, number of the reader, 1 if empty, then length and checksum twice,
+ * then where the words are kept.
+ */
+const TEXT = 8
+const COLUMNS = TEXT + PLACE_COLUMNS
 
 /** Something in the file is not as it was written. Everything in it is to be forgotten. */
 export class CacheDamaged extends Error {}
@@ -105,6 +110,10 @@ class StoredScan implements Scan {
     this.#row = row
   }
 
+  get text(): TextPlace | null {
+    return placeIn(this.#figures, this.#row + TEXT)
+  }
+
   get facts(): Uint8Array {
     return this.#part(this.#start, 4)
   }
@@ -155,10 +164,11 @@ function* encodeBlock(scans: readonly (readonly [string, Scan])[], first: number
     yield
     const both = recordsOf(scan)
     if (!both) continue
-    const { mtimeMs, size, reader, isEmpty } = scan
+    const { mtimeMs, size, reader, isEmpty, text } = scan
     if (!readers.includes(reader)) readers.push(reader)
     rows.push(mtimeMs, size, readers.indexOf(reader), Number(isEmpty))
     for (const record of both) rows.push(record.length, crc32(record))
+    rows.push(...placeFigures(text))
     for (const record of both) bytes += record.length
     records.push(...both)
     paths.push(path)

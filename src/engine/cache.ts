@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { CacheDamaged, CacheFile, encodeScans } from './cache-file.ts'
 import { makePrivate, removeIfThere } from './private-folder.ts'
 import { codeOf, type Reports, reasonOf } from './reports.ts'
-import type { Scan } from './scan-record.ts'
+import { type Scan, withText } from './scan-record.ts'
 import { drain, type Steps } from './steps.ts'
+import { moveWords } from './text/move.ts'
+import type { TextStore } from './text/store.ts'
 
 const NAME = 'scans'
 
@@ -13,6 +15,10 @@ const NAME = 'scans'
  * version or not writable costs time, never an answer.
  */
 export class ScanCache {
+  /** The words of the same files; null: none are kept. */
+  readonly texts: TextStore | null
+  /** Whether files are read again of which only the words are missing. */
+  wantsWords = false
   readonly #folder: string
   readonly #reports: Reports
   readonly #file: CacheFile | undefined
@@ -23,8 +29,9 @@ export class ScanCache {
   #changes = 0
   #changesKept = 0
 
-  constructor(folder: string, reports: Reports) {
+  constructor(folder: string, reports: Reports, texts: TextStore | null = null) {
     this.#folder = folder
+    this.texts = texts
     this.#reports = reports
     this.#file = openIfThere(folder, reports)
   }
@@ -53,12 +60,36 @@ export class ScanCache {
 
   set(path: string, scan: Scan): void {
     this.#scans.set(path, scan)
+    this.texts?.kept(path)
     this.#trusted?.add(path)
     this.#changes++
   }
 
   delete(path: string): void {
+    const text = this.#scans.get(path)?.text
+    if (text) this.texts?.erase(text)
     if (this.#scans.delete(path)) this.#changes++
+  }
+
+  /** Whether its words are to be kept, and are not. */
+  lacksWords(path: string, scan: Scan): boolean {
+    return this.texts?.isOurs === true && this.texts.placeOf(path, scan) === null
+  }
+
+  /** Moves the words together if too much is kept for nothing. */
+  *tidyWords(): Steps {
+    const { texts } = this
+    if (!texts) return
+    const kept = [...this.#scans].flatMap(([path, scan]) => (scan.text ? [{ path, scan, text: scan.text }] : []))
+    if (!texts.isWasteful(kept.reduce((sum, { text }) => sum + text.bytes, 0))) return
+    const { writer, letGo } = texts.startAnew()
+    for (const { path, scan, text } of kept) {
+      const moved = moveWords(path, text, texts.folder, writer)
+      if (this.#scans.get(path) === scan) this.set(path, withText(scan, moved))
+      yield
+    }
+    yield* this.saveInSteps()
+    letGo()
   }
 
   /** Forgets every path that is not on disk any more. Another run may have other roots, so unseen is not yet gone. */
@@ -73,6 +104,7 @@ export class ScanCache {
   close(): void {
     this.save()
     this.#file?.close()
+    this.texts?.close()
   }
 
   /** As if there had been nothing. */

@@ -3,12 +3,22 @@ import type { Environment } from '../formats/format.ts'
 import { formats } from '../formats/index.ts'
 import type { Entry } from '../model/entry.ts'
 import type { Project, Session } from '../model/session.ts'
-import { groupByProject, type Listed, type ListRequest, listSessions, type SessionList } from '../query/list.ts'
+import type { Finder, Findings, FindWish } from '../query/found.ts'
+import {
+  groupByProject,
+  type Listed,
+  type ListRequest,
+  listSessions,
+  matchingOf,
+  type SessionList,
+} from '../query/list.ts'
 import { lookAround } from './around.ts'
 import { ScanCache } from './cache.ts'
 import { CacheDamaged } from './cache-file.ts'
 import { describer } from './describe.ts'
-import type { Known } from './family.ts'
+import { type Family, familyOf, type Known } from './family.ts'
+import { openFinder } from './find/finder.ts'
+import { shelvesOf } from './find/shelves.ts'
 import { ignoring } from './ignore.ts'
 import { listedIn, missingFrom } from './listed.ts'
 import { relatives, sightingsMeant, unreadOrigins } from './look-up.ts'
@@ -19,6 +29,7 @@ import { readSettings } from './settings.ts'
 import { drain } from './steps.ts'
 import { environmentOf, ownFolder } from './surroundings.ts'
 import { type Ground, readUnknown, type Survey, survey } from './survey.ts'
+import { openTexts } from './text/open.ts'
 import { readEntries } from './transcript.ts'
 
 export interface CatalogueOptions {
@@ -31,6 +42,12 @@ export interface CatalogueOptions {
   readonly reports?: Partial<Reports>
 }
 
+export interface SearchWish extends Omit<FindWish, 'sessions'> {
+  /** Called with what is found so far, while there may be more. */
+  readonly onFound?: (findings: Findings) => void
+  readonly signal?: AbortSignal
+}
+
 /** Every session on this machine. Nothing is watched: each question looks at the disk as it is then. */
 export interface Catalogue {
   readonly roots: readonly Root[]
@@ -38,6 +55,8 @@ export interface Catalogue {
   glance(): readonly Session[]
   list(request?: ListRequest): Promise<SessionList>
   projects(request?: Pick<ListRequest, 'all'>): Promise<Project[]>
+  /** Where all of this was said, the best first; in the sessions that a list of them would have. */
+  search(wish: SearchWish, request?: ListRequest): Promise<Findings>
   /** The sessions that an id, the beginning of one, or a path means. */
   find(idOrPath: string): Promise<Session[]>
   /** One at a time, up to the end that `session` speaks of: as many as its `messageCount`. */
@@ -56,7 +75,7 @@ export async function openCatalogue(options: CatalogueOptions = {}): Promise<Cat
   const env = environmentOf(options.env ?? process.env)
   const settings = await readSettings(env, reports)
   const roots = findRoots(env, [...settings.roots, ...(options.roots ?? [])])
-  const cache = new ScanCache(ownFolder('cache', env), reports)
+  const cache = new ScanCache(ownFolder('cache', env), reports, openTexts(settings, env))
   drain(cache.load())
   if (options.refresh) cache.distrust()
   return new DiskCatalogue(env, { roots, isIgnored: ignoring(settings.ignore, roots) }, cache, reports)
@@ -75,6 +94,10 @@ class DiskCatalogue implements Catalogue {
   readonly #cache: ScanCache
   readonly #reports: Reports
   #passUnderWay: Promise<Pass> | undefined
+  /** As of the last pass. */
+  #known: ReadonlyMap<string, Known> = new Map()
+  #family: () => Family = () => familyOf([])
+  #finder: Finder | undefined
 
   constructor(env: Environment, ground: Ground, cache: ScanCache, reports: Reports) {
     this.roots = ground.roots
@@ -99,7 +122,21 @@ class DiskCatalogue implements Catalogue {
   }
 
   list(request: ListRequest = {}): Promise<SessionList> {
-    return this.#answer(async () => listSessions(await this.#candidates(request), request))
+    return this.#answer(async () => {
+      const text = request.query?.text
+      if (!text) return listSessions(await this.#candidates(request), request)
+      const { found } = await this.#search({ query: text, area: 'all', sessionsRead: 0 }, request)
+      const said = new Set(found.map(({ session }) => session.path))
+      const candidates = await this.#candidates(request)
+      return listSessions(
+        candidates.filter(({ path }) => said.has(path)),
+        request,
+      )
+    })
+  }
+
+  search(wish: SearchWish, request: ListRequest = {}): Promise<Findings> {
+    return this.#answer(() => this.#search(wish, request))
   }
 
   projects(request: Pick<ListRequest, 'all'> = {}): Promise<Project[]> {
@@ -127,7 +164,20 @@ class DiskCatalogue implements Catalogue {
   }
 
   close(): void {
+    this.#finder?.close()
     this.#cache.close()
+  }
+
+  async #search(wish: SearchWish, request: ListRequest): Promise<Findings> {
+    this.#cache.wantsWords = true
+    const candidates = await this.#candidates(request)
+    const newestFirst = matchingOf(candidates, { ...request, sort: 'modified', order: 'desc' })
+    this.#finder ??= openFinder(
+      shelvesOf(this.#cache, { at: path => this.#known.get(path), family: () => this.#family(), damaged: () => {} }),
+    )
+    const sessions = newestFirst.map(one => one.session())
+    const { signal = new AbortController().signal, onFound = () => {}, ...rest } = wish
+    return this.#finder.find({ ...rest, sessions }, onFound, signal)
   }
 
   /** Callers that ask at the same time share one pass over the disk. */
@@ -141,6 +191,8 @@ class DiskCatalogue implements Catalogue {
   async #pass(): Promise<Pass> {
     const everything = await this.#read(this.#look(), () => true)
     this.#keep(everything)
+    this.#known = new Map(everything.known.map(known => [known.sighting.path, known]))
+    this.#family = once(() => familyOf(everything.known))
     const around = lookAround(this.#env, everything)
     const missing = once(() => missingFrom(everything, around, this.#ground.isIgnored))
     return { files: listedIn(everything, around), missing }
@@ -177,6 +229,7 @@ class DiskCatalogue implements Catalogue {
   #keep({ known }: Survey): void {
     const seen = new Set(known.map(({ sighting }) => sighting.path))
     drain(this.#cache.prune(path => seen.has(path), this.#ground.isIgnored))
+    drain(this.#cache.tidyWords())
     this.#cache.save()
   }
 

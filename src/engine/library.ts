@@ -1,9 +1,12 @@
 import { performance } from 'node:perf_hooks'
 import type { Environment } from '../formats/format.ts'
 import type { Session } from '../model/session.ts'
+import type { Finder } from '../query/found.ts'
 import { ScanCache } from './cache.ts'
 import type { CatalogueOptions } from './catalogue.ts'
 import type { Sighting } from './discover.ts'
+import { openFinder } from './find/finder.ts'
+import { shelvesOf } from './find/shelves.ts'
 import { ignoring } from './ignore.ts'
 import type { Watch } from './library/folder-watch.ts'
 import { LiveAround } from './library/live-around.ts'
@@ -21,6 +24,7 @@ import { readSettings, type Settings } from './settings.ts'
 import type { Steps } from './steps.ts'
 import { environmentOf, ownFolder } from './surroundings.ts'
 import type { Ground } from './survey.ts'
+import { openTexts } from './text/open.ts'
 
 export interface LibraryEvents {
   /** New or changed sessions, in batches, newest first on the first pass. */
@@ -39,6 +43,8 @@ export interface LibraryEvents {
 export interface Library {
   readonly roots: readonly Root[]
   readonly settings: Settings
+  /** Finds any word ever said. */
+  readonly finder: Finder
   start(): void
   /** What is on the screen: read before the rest. May be called at any time. */
   show(paths: readonly string[]): void
@@ -62,7 +68,8 @@ export async function openLibrary(options: LibraryOptions, events: LibraryEvents
   const reports = { ...silent, ...options.reports, warn: onlyOnce(events.warn) }
   const settings = await readSettings(env, reports)
   const roots = findRoots(env, [...settings.roots, ...(options.roots ?? [])])
-  const cache = new ScanCache(ownFolder('cache', env), reports)
+  const cache = new ScanCache(ownFolder('cache', env), reports, openTexts(settings, env))
+  cache.wantsWords = true
   const turns = new Turns()
   await turns.run(cache.load())
   if (options.refresh) cache.distrust()
@@ -97,6 +104,7 @@ const SAVE_MS = 5 * 60_000
 class LiveLibrary implements Library {
   readonly roots: readonly Root[]
   readonly settings: Settings
+  readonly finder: Finder
   readonly #parts: Parts
   readonly #outbox: Outbox
   readonly #shelf: Shelf
@@ -130,6 +138,14 @@ class LiveLibrary implements Library {
     }
     this.#vigil = new Vigil(this.#shelf, this.#rounds, lookout, watch)
     this.#progress = new Progress(events.progress)
+    const { register } = this.#shelf
+    this.finder = openFinder(
+      shelvesOf(cache, {
+        at: path => register.at(path),
+        family: () => register.family,
+        damaged: path => this.#readAgain(path),
+      }),
+    )
   }
 
   start(): void {
@@ -155,6 +171,7 @@ class LiveLibrary implements Library {
   }
 
   close(): void {
+    this.finder.close()
     this.#vigil.close()
     this.#reader.close()
     this.#parts.turns.close()
@@ -184,6 +201,11 @@ class LiveLibrary implements Library {
     if (!this.#isSurveyed) this.#vigil.start(this.roots)
     this.#isSurveyed = true
     this.#parts.events.surveyed()
+  }
+
+  #readAgain(path: string): void {
+    const known = this.#shelf.register.at(path)
+    if (known && this.#parts.cache.texts?.isOurs) this.#reader.read(known.sighting, false)
   }
 
   async #look(steps: Steps): Promise<void> {
@@ -234,6 +256,7 @@ class LiveLibrary implements Library {
     const { cache, ground } = this.#parts
     this.#savedAt = performance.now()
     yield* cache.prune(path => this.#shelf.register.at(path) !== undefined, ground.isIgnored)
+    yield* cache.tidyWords()
     yield* cache.saveInSteps()
   }
 

@@ -27,7 +27,7 @@ function runningSession(path: string) {
 }
 
 /** The file stays behind after a crash, and the number may by now be another program's. */
-function isRunning(pid: number, startedAt: number | undefined): boolean {
+export function isRunning(pid: number, startedAt: number | undefined): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {

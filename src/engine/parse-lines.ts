@@ -1,7 +1,9 @@
 import { constants } from 'node:buffer'
 import type { Format } from '../formats/format.ts'
 import { asObject, type JsonObject, parseObject } from '../model/json.ts'
-import { condenser } from './condense/index.ts'
+import { foldForeign } from '../text/fold.ts'
+import type { AppendFolded } from './condense/folding.ts'
+import { type Condense, condenser, wordCondenser } from './condense/index.ts'
 import type { ParseLines } from './lines.ts'
 
 /** All of each line, for reading. Invalid UTF-8 is read with replacement characters. */
@@ -24,16 +26,66 @@ export function parserOf(format: Format): ParseLines {
 export function parserFor(format: Format): ParseLines {
   const condense = condenser(format.reading)
   if (!condense) return parseWhole
-  return (bytes, places) => {
-    const { list, verdicts } = condense(bytes, places)
-    return list.map((condensed, line) => {
-      const verdict = verdicts[line]
-      if (verdict === 'odd' || isTooLong(places, 2 * line)) return parseLine(bytes, places, 2 * line)
-      const value = asObject(condensed)
-      if (!value) return null
-      return verdict === 'cut' && format.readsWords(value) ? parseLine(bytes, places, 2 * line) : value
-    })
+  const isEnough = (line: JsonObject, isCut: boolean) => !(isCut && format.readsWords(line))
+  return (bytes, places) => parseCondensed(condense, bytes, places, isEnough)
+}
+
+/** Reads of each line what facts need, and all that is said. */
+export interface WordParser {
+  readonly parse: ParseLines
+  /** Whether this line has texts that only `appendFolded` can make complete: before the next lines are parsed. */
+  isCut(line: JsonObject): boolean
+  readonly appendFolded: AppendFolded
+}
+
+const wordParsers = new Map<Format, WordParser>()
+
+export function wordParserOf(format: Format): WordParser {
+  const parser = wordParsers.get(format) ?? wordParserFor(format)
+  wordParsers.set(format, parser)
+  return parser
+}
+
+function wordParserFor(format: Format): WordParser {
+  const condenser = wordCondenser(format.reading)
+  if (!condenser) return wholeWords
+  let cut = new Set<JsonObject>()
+  const isEnough = (line: JsonObject, isCut: boolean) => {
+    if ((isCut && format.readsWords(line)) || format.saysElsewhere?.(line)) return false
+    if (isCut) cut.add(line)
+    return true
   }
+  return {
+    parse(bytes, places) {
+      // A set that lives long would keep what was in it alive, even cleared, until all of memory is looked through.
+      cut = new Set()
+      return parseCondensed(condenser.condense, bytes, places, isEnough)
+    },
+    isCut: line => cut.has(line),
+    appendFolded: condenser.appendFolded,
+  }
+}
+
+const wholeWords: WordParser = {
+  parse: parseWhole,
+  isCut: () => false,
+  appendFolded: (text, texts) => texts.append(foldForeign(text)),
+}
+
+function parseCondensed(
+  condense: Condense,
+  bytes: Buffer,
+  places: readonly number[],
+  isEnough: (line: JsonObject, isCut: boolean) => boolean,
+): readonly (JsonObject | null)[] {
+  const { list, verdicts } = condense(bytes, places)
+  return list.map((condensed, line) => {
+    const verdict = verdicts[line]
+    if (verdict === 'odd' || isTooLong(places, 2 * line)) return parseLine(bytes, places, 2 * line)
+    const value = asObject(condensed)
+    if (!value) return null
+    return isEnough(value, verdict === 'cut') ? value : parseLine(bytes, places, 2 * line)
+  })
 }
 
 /** What does not fit into a string cannot be read, by anybody. */

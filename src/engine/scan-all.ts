@@ -2,13 +2,18 @@ import { availableParallelism } from 'node:os'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { bytesToRead, doScan, type ScanJob, type ScanOutcome } from './scan-job.ts'
+import type { SegmentWriter } from './text/segments.ts'
 
 /** Below this a worker takes longer to start than to be useful. */
 const WORTH_A_WORKER = 8 << 20
 const MOST_WORKERS = 8
 
 /** Tier 3 for many files: in this thread if they are few, else in workers, largest first so that none ends late. */
-export async function scanAll(jobs: readonly ScanJob[], onScanned: (outcome: ScanOutcome) => void): Promise<void> {
+export async function scanAll(
+  jobs: readonly ScanJob[],
+  writer: () => SegmentWriter | undefined,
+  onScanned: (outcome: ScanOutcome) => void,
+): Promise<void> {
   const queue = [...jobs].sort((a, b) => bytesToRead(a) - bytesToRead(b))
   const bytes = queue.reduce((sum, job) => sum + bytesToRead(job), 0)
   const source: JobSource = {
@@ -16,7 +21,7 @@ export async function scanAll(jobs: readonly ScanJob[], onScanned: (outcome: Sca
     giveBack: unread => queue.push(...unread),
   }
   await scanInWorkers(workersFor(bytes, availableParallelism()), source, onScanned)
-  await scanHere(source, onScanned)
+  await scanHere(source, writer, onScanned)
 }
 
 /** Where workers get their work, a batch at a time. */
@@ -56,9 +61,13 @@ export async function scanInWorkers(
   return (await Promise.all(workers)).every(worked => worked)
 }
 
-async function scanHere(source: JobSource, onScanned: (outcome: ScanOutcome) => void): Promise<void> {
+async function scanHere(
+  source: JobSource,
+  writer: () => SegmentWriter | undefined,
+  onScanned: (outcome: ScanOutcome) => void,
+): Promise<void> {
   for (let batch = source.take(); batch.length > 0; batch = source.take()) {
-    for (const job of batch) onScanned(doScan(job))
+    for (const job of batch) onScanned(doScan(job, writer()))
     // Signals and keys are heard between batches.
     await nextTurn()
   }

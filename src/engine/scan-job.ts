@@ -1,9 +1,12 @@
 import type { Place } from '../formats/format.ts'
 import { formats } from '../formats/index.ts'
 import type { FormatName } from '../model/session.ts'
+import { unpackCarry } from './carry.ts'
 import { codeOf, reasonOf } from './reports.ts'
 import { scan } from './scan.ts'
 import type { Scan } from './scan-record.ts'
+import { Keeper } from './text/keeper.ts'
+import type { SegmentWriter } from './text/segments.ts'
 
 /** A file to be read, in a form that can be sent to a worker. */
 export interface ScanJob {
@@ -12,6 +15,8 @@ export interface ScanJob {
   readonly place: Place
   readonly size: number
   readonly earlier?: Scan
+  /** The folder in which its words are to be kept. */
+  readonly textFolder?: string
 }
 
 export interface ScanOutcome {
@@ -21,9 +26,12 @@ export interface ScanOutcome {
 }
 
 /** Never throws: a file that cannot be read, for whatever reason, is told of and does not take the others with it. */
-export function doScan({ path, format, place, earlier }: ScanJob): ScanOutcome {
+export function doScan({ path, format, place, earlier }: ScanJob, writer?: SegmentWriter): ScanOutcome {
   try {
-    return { path, scan: scan(path, formats[format], place, earlier) }
+    // What is kept of its words has to end where the scan goes on.
+    const goesOn = earlier && (!writer || unpackCarry(earlier.carry).carriedTo === earlier.text?.to)
+    const keeper = writer && new Keeper(path, writer, goesOn ? (earlier?.text ?? undefined) : undefined)
+    return { path, scan: scan(path, formats[format], place, goesOn ? earlier : undefined, keeper) }
   } catch (error) {
     return { path, problem: { reason: reasonOf(error), isGone: codeOf(error) === 'ENOENT' } }
   }

@@ -1,23 +1,27 @@
 import { closeSync, fstatSync, openSync } from 'node:fs'
 import type { Format, Place } from '../formats/format.ts'
 import { type Facts, isEmpty, type Notes, startNotes } from '../formats/notes.ts'
+import { sumOf } from '../model/entry.ts'
 import { type Carry, packCarry, unpackCarry } from './carry.ts'
 import { hashBefore } from './end-hash.ts'
 import { readLines } from './lines.ts'
 import { parserOf } from './parse-lines.ts'
 import { factsOf, packFacts, type Scan } from './scan-record.ts'
+import type { TextPlace } from './text/place.ts'
+import { type WordSink, wordTeller } from './words.ts'
 
 /**
- * Reads a session file to the facts in it; only what was appended, where `earlier` is a scan of its beginning. Throws
- * what the file system throws.
+ * Reads a session file to the facts in it; only what was appended, where `earlier` is a scan of its beginning. The words
+ * that it reads for the first time go to `sink`, but for those of a last line without a newline. Throws what the file
+ * system throws.
  */
-export function scan(path: string, format: Format, place: Place, earlier?: Scan): Scan {
+export function scan(path: string, format: Format, place: Place, earlier?: Scan, sink?: Keeping): Scan {
   const fd = openSync(path, 'r')
   try {
     const { mtimeMs, size, ino } = fstatSync(fd)
-    const file = { fd, size, format }
-    const { facts, ...carried } =
-      (earlier && noteAppended(file, earlier, ino)) ?? noteLines(file, startNotes(place.isSubagent), 0)
+    const file = { fd, size, format, sink }
+    const appended = earlier && noteAppended(file, earlier, ino)
+    const { facts, ...carried } = appended ?? noteLines(file, startNotes(place.isSubagent), 0)
     return {
       mtimeMs,
       size,
@@ -25,16 +29,23 @@ export function scan(path: string, format: Format, place: Place, earlier?: Scan)
       isEmpty: isEmpty(facts, place.isSubagent),
       facts: packFacts(facts),
       carry: packCarry({ ...carried, ino, endHash: hashBefore(fd, size) }),
+      text: sink ? (sink.place ?? null) : ((appended && earlier?.text) ?? null),
     }
   } finally {
     closeSync(fd)
   }
 }
 
+/** Who keeps words, and where they are then. */
+export interface Keeping extends WordSink {
+  readonly place?: TextPlace | null
+}
+
 interface OpenFile {
   readonly fd: number
   readonly size: number
   readonly format: Format
+  readonly sink: WordSink | undefined
 }
 
 interface Noted extends Pick<Carry, 'notes' | 'carriedTo'> {
@@ -52,18 +63,23 @@ function noteAppended(file: OpenFile, earlier: Scan, ino: number): Noted | undef
   return [...notes.homelessSummaries.values()].some(({ number }) => number > summariesBefore) ? undefined : noted
 }
 
-function noteLines({ fd, size, format }: OpenFile, notes: Notes, from: number): Noted {
+function noteLines({ fd, size, format, sink }: OpenFile, notes: Notes, from: number): Noted {
+  const words = sink && wordTeller(format, sink, from, sumOf(notes.facts.counts))
   let before: Noted['notes'] | undefined
   let carriedTo = size
-  for (const { value, offset, isTerminated } of readLines(fd, from, size, parserOf(format))) {
+  for (const { value, offset, isTerminated } of readLines(fd, from, size, words?.parse ?? parserOf(format))) {
     if (!isTerminated) {
       before = copyOf(notes)
       carriedTo = offset
     }
-    if (value) format.note(notes, value, format.classify(value), offset)
-    else if (isTerminated) notes.facts.parseErrors++
+    if (value) {
+      const pieces = format.classify(value)
+      format.note(notes, value, pieces, offset)
+      if (isTerminated) words?.tell(value, pieces, offset)
+    } else if (isTerminated) notes.facts.parseErrors++
     else notes.facts.hasTornTail = true
   }
+  words?.end(carriedTo)
   return { facts: notes.facts, notes: before ?? { ...notes, facts: null }, carriedTo }
 }
 

@@ -14,6 +14,8 @@ export interface Settings {
   readonly mouse: boolean
   readonly times: Times
   readonly glyphs: Glyphs
+  /** Whether the words of all sessions are kept beside the cache, so that searching takes no time. */
+  readonly textStore: boolean
   /** By the id of a command: the keys it has instead of its own. */
   readonly keys: { readonly [command: string]: readonly string[] }
 }
@@ -32,6 +34,7 @@ const defaults: Settings = {
   mouse: true,
   times: 'relative',
   glyphs: 'auto',
+  textStore: true,
   keys: {},
 }
 
@@ -75,9 +78,10 @@ function understand(settings: JsonObject, env: Environment, wrong: Wrong): Setti
     roots: pathsIn(settings, 'roots', env, wrong),
     ignore: pathsIn(settings, 'ignore', env, wrong),
     theme: choiceIn(settings, 'theme', themes, wrong),
-    mouse: mouseIn(settings, wrong),
+    mouse: switchIn(settings, 'mouse', wrong),
     times: choiceIn(settings, 'times', times, wrong),
     glyphs: choiceIn(settings, 'glyphs', glyphs, wrong),
+    textStore: switchIn(settings, 'textStore', wrong),
     keys: keysIn(settings, wrong),
   }
 }
@@ -115,10 +119,11 @@ const otherNames: { readonly [written: string]: string } = {
   'no color': 'none',
 }
 
-function mouseIn({ mouse = defaults.mouse }: JsonObject, wrong: Wrong): boolean {
-  if (typeof mouse === 'boolean') return mouse
-  wrong(['mouse'], `"mouse" is true or false; using ${defaults.mouse}.`)
-  return defaults.mouse
+function switchIn(settings: JsonObject, name: 'mouse' | 'textStore', wrong: Wrong): boolean {
+  const value = settings[name] ?? defaults[name]
+  if (typeof value === 'boolean') return value
+  wrong([name], `"${name}" is true or false; using ${defaults[name]}.`)
+  return defaults[name]
 }
 
 function keysIn({ keys = {} }: JsonObject, wrong: Wrong): Settings['keys'] {

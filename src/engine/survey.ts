@@ -35,7 +35,9 @@ export async function readUnknown(
   cache: ScanCache,
   reports: Reports,
 ): Promise<Survey> {
-  const unread = known.filter(one => !one.scan && !one.isUnreadable && wanted(one))
+  const isUnread = ({ sighting, scan, isUnreadable }: Known) =>
+    !isUnreadable && (!scan || (cache.wantsWords && cache.lacksWords(sighting.path, scan)))
+  const unread = known.filter(one => isUnread(one) && wanted(one))
   const outcomes = new Map<string, ScanOutcome>()
   if (unread.length === 0) return { known, indexed }
   reports.progress(0, unread.length)
@@ -43,6 +45,7 @@ export async function readUnknown(
   const { scanAll } = await import('./scan-all.ts')
   await scanAll(
     unread.map(({ sighting }) => jobFor(sighting, cache)),
+    () => cache.texts?.writer,
     outcome => {
       if (outcome.scan) cache.set(outcome.path, outcome.scan)
       outcomes.set(outcome.path, outcome)
@@ -71,12 +74,13 @@ export function earlierScan({ path, root, size }: Sighting, cache: ScanCache): S
 export function jobFor(sighting: Sighting, cache: ScanCache): ScanJob {
   const { path, root, place, size } = sighting
   const earlier = earlierScan(sighting, cache)
-  return { path, format: root.format, place, size, ...(earlier && { earlier: taken(earlier) }) }
+  const texts = cache.texts?.isOurs ? { textFolder: cache.texts.folder } : {}
+  return { path, format: root.format, place, size, ...(earlier && { earlier: taken(earlier) }), ...texts }
 }
 
 /** A copy out of the cache's hands, so that it can be sent to a worker without the rest of the cache. */
-function taken({ mtimeMs, size, reader, isEmpty, facts, carry }: Scan): Scan {
-  return { mtimeMs, size, reader, isEmpty, facts: Uint8Array.from(facts), carry: Uint8Array.from(carry) }
+function taken({ mtimeMs, size, reader, isEmpty, facts, carry, text }: Scan): Scan {
+  return { mtimeMs, size, reader, isEmpty, facts: Uint8Array.from(facts), carry: Uint8Array.from(carry), text }
 }
 
 function withOutcome(one: Known, outcome: ScanOutcome | undefined, reports: Reports): Known | undefined {

@@ -3,7 +3,7 @@
  * are plain: every user text was typed, every message line is a message of its own.
  */
 import { join } from 'node:path'
-import type { AssistantMessage, Compaction, Entry, EntryKind } from '../model/entry.ts'
+import type { AssistantMessage, Compaction, Entry, EntryKind, Wording } from '../model/entry.ts'
 import { asList, asNumber, asObject, asText, type JsonObject } from '../model/json.ts'
 import type { Usage } from '../model/session.ts'
 import { imageOf } from './blocks.ts'
@@ -29,10 +29,14 @@ export const agent: Format = {
       ...['type', 'id', 'timestamp', 'cwd', 'version', 'role', 'message', 'is_error', 'stop_reason', 'model', 'usage'],
       ...['input', 'output', 'cache_read', 'cache_write', 'name', 'arguments', 'path', 'summary'],
       ...['parent_session_path', 'fork_entry_id', 'branch_summary'],
+      ...['path', 'file_path'],
     ],
     beginning: ['content', 'text', 'thinking'],
+    said: [],
+    saidWithin: ['arguments'],
   },
   readsWords,
+  wording,
   entry,
   note,
   compacted,
@@ -74,7 +78,15 @@ function kindOf(role: string | undefined, type: unknown): EntryKind {
   return type === 'tool_call' ? 'toolCall' : 'other'
 }
 
-function entry(line: JsonObject, { kind, text, block = {} }: Piece): Entry {
+function wording(_: JsonObject, { kind, text, block = {} }: Piece): Wording {
+  if (kind !== 'toolCall') return { kind, text }
+  const toolCall = { id: asText(block.id) ?? '', name: asText(block.name) ?? '', input: block.arguments ?? {} }
+  return { kind, text, toolCall }
+}
+
+function entry(line: JsonObject, piece: Piece): Entry {
+  const { kind, text, block = {} } = piece
+  const { toolCall } = wording(line, piece)
   const message = asObject(line.message)
   const base = {
     kind,
@@ -88,10 +100,7 @@ function entry(line: JsonObject, { kind, text, block = {} }: Piece): Entry {
     ...(message?.stop_reason === 'error' && { isApiError: true as const }),
     ...(block.type === 'image' && { image: imageOf(block.mime_type, block.data) }),
   }
-  if (kind === 'toolCall') {
-    const toolCall = { id: asText(block.id) ?? '', name: asText(block.name) ?? '', input: block.arguments ?? {} }
-    return { ...base, toolCall }
-  }
+  if (toolCall) return { ...base, toolCall }
   if (kind !== 'toolResult') return base
   const output = block.type === 'text' ? text : JSON.stringify(block)
   const toolResult = { id: asText(message?.tool_call_id) ?? '', output, isError: message?.is_error === true }

@@ -1,4 +1,4 @@
-import type { Entry, EntryKind } from '../model/entry.ts'
+import type { Entry, EntryKind, Wording } from '../model/entry.ts'
 import type { JsonObject } from '../model/json.ts'
 import type { FormatName } from '../model/session.ts'
 import type { Notes } from './notes.ts'
@@ -28,6 +28,10 @@ export interface Format {
   readonly reading: Reading
   /** Whether the words of a line matter to `note`, so that their beginning is not enough. */
   readsWords(line: JsonObject): boolean
+  /** Whether something is said in a line where `reading` does not say so. */
+  saysElsewhere?(line: JsonObject): boolean
+  /** What is said in a piece: the same that its entry has. */
+  wording(line: JsonObject, piece: Piece): Wording
   /** A piece in full, for reading. One entry for each piece, always. */
   entry(line: JsonObject, piece: Piece, before?: JsonObject): Entry
   /** Whether `entry` has a use for the line before this one. */
@@ -42,6 +46,9 @@ export interface Reading {
   readonly whole: readonly string[]
   /** Those of which, in most lines, only the presence and the first few ASCII characters matter. */
   readonly beginning: readonly string[]
+  /** What is read besides by whoever wants all that is said: these, and everything in those. */
+  readonly said: readonly string[]
+  readonly saidWithin: readonly string[]
 }
 
 export interface Environment {

@@ -1,7 +1,7 @@
 import type { Usage } from './session.ts'
 
 /** What a transcript is made of. The names are also those of a session's `counts`. */
-const entryKinds = [
+export const entryKinds = [
   'user',
   'assistant',
   'thinking',
@@ -36,6 +36,9 @@ export interface Entry {
   readonly isSidechain?: true
   readonly isApiError?: true
 }
+
+/** What is said in an entry, without what is known about it. */
+export type Wording = Pick<Entry, 'kind' | 'text' | 'toolCall'>
 
 export interface ToolCall {
   readonly id: string

@@ -36,6 +36,11 @@ export interface FindWish {
   /** Newest first, without subagents: those are looked at with their parents. */
   readonly sessions: readonly Session[]
   readonly area: Area | 'all'
+  /** Of how many sessions the matches are read right away, and how many of each. A dozen, and four, if left out. */
+  readonly sessionsRead?: number
+  readonly matchesRead?: number
+  /** How many letters of the words around a match; behind it twice as many. */
+  readonly context?: number
 }
 
 /** What is found so far, the best first. */
@@ -52,10 +57,12 @@ export interface Hit {
   readonly key: string
   readonly offset: number
   readonly entry: number
-  /** Decides whether it is shown: a compaction always is, whatever it is written as. */
-  readonly kind: EntryKind | 'compaction'
+  /** Not all kinds are shown. */
+  readonly kind: EntryKind
   /** How often. */
   readonly count: number
+  /** What a pattern matched there, folded: patterns themselves are tried only where they can be stopped. */
+  readonly texts?: readonly string[]
 }
 
 /** Finds any word ever said. A question whose signal aborts is left off and rejects. */
@@ -63,12 +70,12 @@ export interface Finder {
   find(wish: FindWish, onFound: (findings: Findings) => void, signal: AbortSignal): Promise<Findings>
   /** The best matches of one session, as many as asked for at most. */
   snippets(
-    wish: Pick<FindWish, 'query' | 'area'>,
+    wish: Pick<FindWish, 'query' | 'area' | 'context'>,
     session: Session,
     most: number,
     signal: AbortSignal,
   ): Promise<readonly Match[]>
-  /** All hits in one file: those behind `from` first, then those before it; each part in file order. */
+  /** All hits in one file, in its order: those behind `from` first, then those before it. */
   hits(
     file: Pick<Session, 'path' | 'format'>,
     query: TextQuery,

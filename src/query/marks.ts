@@ -18,7 +18,14 @@ export function placesOf(needle: Needle, folded: Folded, text: string): readonly
   const { folded: word } = needle
   for (let at = folded.text.indexOf(word); at !== -1 && word !== ''; at = folded.text.indexOf(word, at + 1)) {
     const place = folded.spanOf(at, at + word.length)
-    if (needle.isExact && text.slice(...place).normalize('NFKC') !== needle.text) continue
+    if (
+      needle.isExact &&
+      !text
+        .slice(...place)
+        .normalize('NFKC')
+        .includes(needle.text)
+    )
+      continue
     places.push(place)
     at += word.length - 1
   }

@@ -1,4 +1,4 @@
-import type { Entry } from '../model/entry.ts'
+import type { Wording } from '../model/entry.ts'
 
 /** Where words are looked for: in what people and models say to one another, or in what tools were told and answered. */
 export type Area = 'conversation' | 'tools'
@@ -12,16 +12,25 @@ export interface Said {
  * What of an entry is searched, by everybody alike; null: nothing. Progress repeats what is said elsewhere, and pictures
  * have no words.
  */
-export function saidIn(entry: Entry): Said | null {
-  const { kind, toolCall, text } = entry
+export function saidIn({ kind, toolCall, text }: Wording): Said | null {
   if (kind === 'progress' || kind === 'snapshot') return null
-  if (toolCall) return { area: 'tools', text: [toolCall.name, ...leaves(toolCall.input)].join('\n') }
+  if (toolCall) return { area: 'tools', text: toolCall.name + leaves(toolCall.input) }
   return text === '' ? null : { area: kind === 'toolResult' ? 'tools' : 'conversation', text }
 }
 
 /** Every text and number in what a tool was told, in order. The names of its members are the same each time. */
-function leaves(value: unknown): readonly string[] {
-  if (typeof value === 'string') return [value]
-  if (typeof value === 'number') return [String(value)]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : []
+function leaves(input: unknown): string {
+  let text = ''
+  // Not by recursion: somebody may nest deeper than this can call itself.
+  const rest = [input]
+  while (rest.length > 0) {
+    const value = rest.pop()
+    if (typeof value === 'string') text += `\n${value}`
+    else if (typeof value === 'number') text += `\n${value}`
+    else if (typeof value === 'object' && value !== null) {
+      const values = Object.values(value)
+      for (let at = values.length - 1; at >= 0; at--) rest.push(values[at])
+    }
+  }
+  return text
 }

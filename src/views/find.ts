@@ -1,5 +1,5 @@
 import type { Find } from '../app/find.ts'
-import { blockOf, foundIn, nthOfNow, numberOfNow, stopsOf } from '../app/find-stops.ts'
+import { blockOf, foundIn, nthOfNow, numberOfNow, soughtIn, stopsOf } from '../app/find-stops.ts'
 import { divisionOf, hasFocus } from '../app/panes.ts'
 import { sheetOf } from '../app/sheet.ts'
 import type { Reader, State } from '../app/state.ts'
@@ -63,8 +63,8 @@ export function withFound(state: State, reader: Reader): ((laid: Laid) => readon
   if (!find) return undefined
   const stops = stopsOf(state, reader, find)
   return laid => {
-    if (foundIn(laid, find, stops).length === 0) return laid.lines
-    return highlighted(laid.lines, find.query, nthOfNow(laid, find, stops) ?? null)
+    const sought = soughtIn(laid, find, stops)
+    return sought ? highlighted(laid.lines, sought, nthOfNow(laid, find, stops) ?? null) : laid.lines
   }
 }
 

@@ -15,7 +15,7 @@ import { pick, randomLines, seeded } from '../support/random.ts'
 import { shared } from '../support/shared.ts'
 
 const whole = ['a', 'type', 'list', 'deep']
-const condense = condenser({ whole, beginning: ['content'] }) as Condense
+const condense = condenser({ whole, beginning: ['content'], said: [], saidWithin: [] }) as Condense
 
 /** What one line is condensed to, and what is said of it. */
 function judged(json: string): { line: unknown; verdict: string | undefined } {

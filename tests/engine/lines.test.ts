@@ -26,7 +26,7 @@ const values = (bytes: Buffer | string, parse: ParseLines = parseWhole) => read(
 /** A format that reads the members of these tests, and has no use for their words. */
 const anyFormat = {
   ...formats['claude-code'],
-  reading: { whole: ['a', 'b', 'z', 'n', 'raw', 'text', 'long'], beginning: [] },
+  reading: { whole: ['a', 'b', 'z', 'n', 'raw', 'text', 'long'], beginning: [], said: [], saidWithin: [] },
   readsWords: () => false,
 }
 

@@ -22,7 +22,11 @@ test('where no worker can be started, a list reads all in its own thread', async
   const path = home.session(`-a/${ids.first}.jsonl`, [user('a'), long])
   const outcomes: ScanOutcome[] = []
   const place = { id: ids.first, folder: '-a', isSubagent: false, parentId: null }
-  await scanAll([{ path, format: 'claude-code', place, size: 9 << 20 }], outcome => outcomes.push(outcome))
+  await scanAll(
+    [{ path, format: 'claude-code', place, size: 9 << 20 }],
+    () => undefined,
+    outcome => outcomes.push(outcome),
+  )
   expect(outcomes.map(({ scan }) => scan !== undefined)).toEqual([true])
 })
 

@@ -8,7 +8,6 @@ import { withinDetails } from '../../src/views/details.ts'
 import { frame } from '../../src/views/frame.ts'
 import { aimed } from '../../src/views/hit.ts'
 import type { Home } from './home.ts'
-import { naiveFinder } from './naive-finder.ts'
 
 /** The whole program without a terminal: keys in, rows out. */
 export interface Walk {
@@ -40,7 +39,7 @@ interface Options {
 }
 
 export async function openApp(home: Pick<Home, 'path' | 'env'>, options: Options = {}): Promise<Walk> {
-  const { columns = 120, rows = 36, here = home.path, first = {}, finder = naiveFinder() } = options
+  const { columns = 120, rows = 36, here = home.path, first = {}, finder } = options
   const watchers = new Set<() => void>()
   let hasLeft = false
   const start = firstState({
@@ -69,7 +68,7 @@ export async function openApp(home: Pick<Home, 'path' | 'env'>, options: Options
     dispatch: app.dispatch,
     startsWithDemo: false,
     hasLastScreen: false,
-    finder,
+    ...(finder && { finder }),
     quit() {
       hasLeft = true
     },

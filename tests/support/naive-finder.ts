@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openTranscriptFile } from '../../src/engine/transcript-file.ts'
+import type { Entry } from '../../src/model/entry.ts'
 import type { Placed } from '../../src/model/passage.ts'
 import type { Session } from '../../src/model/session.ts'
 import type { Finder, FindWish, Found, Hit, Match } from '../../src/query/found.ts'
@@ -8,6 +9,7 @@ import { hitIn } from '../../src/query/hit.ts'
 import { marksOf } from '../../src/query/marks.ts'
 import { saidIn } from '../../src/query/said.ts'
 import type { TextQuery } from '../../src/query/text-query.ts'
+import { fold } from '../../src/text/fold.ts'
 import { washLine } from '../../src/text/wash.ts'
 
 interface Options {
@@ -54,7 +56,7 @@ export function naiveFinder({ pause = nextTurn, onAsked }: Options = {}): NaiveF
             const entries = passage.entries.filter(entry => entry.offset < end)
             const hits = entries.flatMap((placed): Hit[] => {
               const hit = 'damaged' in placed ? null : hitIn(placed, query)
-              return hit ? [{ ...hit, entry: -1 }] : []
+              return hit && !('damaged' in placed) ? [{ ...hit, entry: -1, texts: textsIn(placed.entry, query) }] : []
             })
             await pause()
             signal.throwIfAborted()
@@ -69,6 +71,11 @@ export function naiveFinder({ pause = nextTurn, onAsked }: Options = {}): NaiveF
     },
     close: () => {},
   }
+}
+
+function textsIn(entry: Entry, query: TextQuery): readonly string[] {
+  const text = saidIn(entry)?.text ?? ''
+  return [...new Set(marksOf(query, text).map(range => fold(text.slice(...range))))]
 }
 
 const nextTurn = () => new Promise<void>(resolve => setImmediate(resolve))

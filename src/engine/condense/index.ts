@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type { Reading } from '../../formats/format.ts'
+import { type AppendFolded, folding } from './folding.ts'
+import { type Machine, startMachine } from './machine.ts'
 
 /** The lines at these places with only what a format reads of them; null for each that is malformed. */
 export type Condense = (bytes: Buffer, places: readonly number[]) => Condensed
@@ -17,57 +18,69 @@ const verdicts = ['fine', 'cut', 'odd'] as const satisfies readonly Verdict[]
 const BEGINNING = 64
 /** What the assembly may read behind the lines. */
 const PADDING = 16
-/** What may be written for a line besides what is in it: `null` and a comma. */
-const MOST_ADDED = 5
+/** What may be written for a line besides what is in it: `null` and a comma, or references. */
+const MOST_ADDED = 32
 
-interface Assembly {
-  readonly memory: WebAssembly.Memory
-  readonly firstFree: WebAssembly.Global
-  keep(from: number, length: number, isBeginningEnough: boolean): void
-  condense(ranges: number, count: number, verdicts: number, output: number, longest: number): number
-}
+const extents = { whole: 0, beginning: 1, allWithin: 2 } as const
 
-/** Undefined where there is no compiled assembly, or no processor for it: then lines are parsed whole. */
+/** Undefined where there is no assembly: then lines are parsed whole. */
 export function condenser(reading: Reading): Condense | undefined {
-  const assembly = load()
-  if (!assembly) return undefined
+  const machine = startMachine()
+  if (!machine) return undefined
+  keep(machine, reading.whole, 'whole')
+  keep(machine, reading.beginning, 'beginning')
+  return (bytes, places) => condense(machine, bytes, places).condensed
+}
+
+/** The same, for whoever wants all that is said as well: cut strings know where their rest is. */
+export interface WordCondenser {
+  readonly condense: Condense
+  /** Folds a text of lines that are cut. Only as long as no others are condensed. */
+  readonly appendFolded: AppendFolded
+}
+
+export function wordCondenser(reading: Reading): WordCondenser | undefined {
+  const machine = startMachine()
+  if (!machine) return undefined
+  keep(machine, [...reading.whole, ...reading.said], 'whole')
+  keep(machine, reading.beginning, 'beginning')
+  keep(machine, reading.saidWithin, 'allWithin')
+  machine.assembly.referToWords()
+  const { setFree, appendFolded } = folding(machine)
+  return {
+    condense(bytes, places) {
+      const { condensed, output } = condense(machine, bytes, places)
+      setFree(output)
+      return condensed
+    },
+    appendFolded,
+  }
+}
+
+function keep({ assembly, memory }: Machine, names: readonly string[], extent: keyof typeof extents): void {
+  const free = assembly.firstFree.value
+  for (const name of names) assembly.keep(free, memory(free + 256).write(name, free), extents[extent])
+}
+
+/** Also tells from where on memory is free again. */
+function condense(
+  { assembly, memory }: Machine,
+  bytes: Buffer,
+  places: readonly number[],
+): { readonly condensed: Condensed; readonly output: number } {
   const input = assembly.firstFree.value
-  let memory: Buffer = Buffer.from(assembly.memory.buffer)
-  for (const name of reading.whole) assembly.keep(input, memory.write(name, input), false)
-  for (const name of reading.beginning) assembly.keep(input, memory.write(name, input), true)
-
-  return (bytes, places) => {
-    const end = places.at(-1) ?? 0
-    const count = places.length / 2
-    const ranges = Math.ceil((input + end + PADDING) / 8) * 8
-    const verdictsAt = ranges + 8 * count
-    const output = verdictsAt + count
-    memory = roomFor(assembly.memory, memory, output + end + count * MOST_ADDED + PADDING)
-    bytes.copy(memory, input, 0, end)
-    new Uint32Array(memory.buffer, ranges, 2 * count).set(places.map(place => input + place))
-    const written = assembly.condense(ranges, count, verdictsAt, output, BEGINNING)
-    return {
-      list: JSON.parse(memory.toString('latin1', output, output + written)),
-      verdicts: Array.from(memory.subarray(verdictsAt, output), code => verdicts[code] ?? 'odd'),
-    }
+  const end = places.at(-1) ?? 0
+  const count = places.length / 2
+  const ranges = Math.ceil((input + end + PADDING) / 8) * 8
+  const verdictsAt = ranges + 8 * count
+  const output = verdictsAt + count
+  const view = memory(output + end + count * MOST_ADDED + PADDING)
+  bytes.copy(view, input, 0, end)
+  new Uint32Array(view.buffer, ranges, 2 * count).set(places.map(place => input + place))
+  const written = assembly.condense(ranges, count, verdictsAt, output, BEGINNING)
+  const condensed = {
+    list: JSON.parse(view.toString('latin1', output, output + written)),
+    verdicts: Array.from(view.subarray(verdictsAt, output), code => verdicts[code] ?? 'odd'),
   }
-}
-
-/** Growing takes the old memory away from whoever holds it. */
-function roomFor(memory: WebAssembly.Memory, view: Buffer, bytes: number): Buffer {
-  const missing = bytes - view.length
-  if (missing <= 0) return view
-  memory.grow(Math.ceil(missing / 65_536) + 16)
-  return Buffer.from(memory.buffer)
-}
-
-/** Compiled into `dist`: beside the bundle, and some way off when running from source. */
-function load(): Assembly | undefined {
-  const isSource = import.meta.url.endsWith('.ts')
-  const place = new URL(isSource ? '../../../dist/condense.wasm' : './condense.wasm', import.meta.url)
-  try {
-    return new WebAssembly.Instance(new WebAssembly.Module(readFileSync(place))).exports as Assembly
-  } catch {
-    return undefined
-  }
+  return { condensed, output }
 }

@@ -64,7 +64,7 @@ export class Reader {
         // One processor is left to the keys.
         const count = Math.max(1, workersFor(this.list.bytes, availableParallelism() - 1))
         this.#doWorkersFail = !(await scanInWorkers(count, source, take, this.#closing.signal))
-      } else await this.#turns.run(this.#readHere(doScan))
+      } else await this.#turns.run(this.#readHere(job => doScan(job, this.#cache.texts?.writer)))
     }
     this.#isReading = false
   }

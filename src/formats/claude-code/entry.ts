@@ -1,4 +1,4 @@
-import type { AssistantMessage, Compaction, Entry } from '../../model/entry.ts'
+import type { AssistantMessage, Compaction, Entry, Wording } from '../../model/entry.ts'
 import { asNumber, asObject, asText, type JsonObject } from '../../model/json.ts'
 import { imageIn, readableOutput } from '../blocks.ts'
 import type { Piece } from '../format.ts'
@@ -7,6 +7,7 @@ import { usageOf } from './usage.ts'
 
 export function entry(line: JsonObject, piece: Piece, before?: JsonObject): Entry {
   const { kind, block } = piece
+  const { text, toolCall } = wording(line, piece)
   const message = asObject(line.message)
   const base = {
     kind,
@@ -14,22 +15,25 @@ export function entry(line: JsonObject, piece: Piece, before?: JsonObject): Entr
     parentUuid: asText(line.parentUuid) ?? null,
     timestamp: asText(line.timestamp) ?? asText(asObject(line.snapshot)?.timestamp) ?? null,
     role: asText(message?.role) ?? roleOf(line),
-    text: textOf(line, piece),
+    text,
     ...(line.isMeta === true && { isMeta: true as const }),
     ...(line.isSidechain === true && { isSidechain: true as const }),
     ...(readsLineBefore(line) && { compaction: compactionBy(before) }),
     ...(line.isApiErrorMessage === true && { isApiError: true as const }),
     ...(line.type === 'assistant' && message && { message: aboutMessage(message) }),
   }
-  if (kind === 'toolCall' && block) {
-    return {
-      ...base,
-      toolCall: { id: asText(block.id) ?? '', name: asText(block.name) ?? '', input: block.input ?? {} },
-    }
-  }
+  if (toolCall) return { ...base, toolCall }
   if (kind === 'toolResult' && block) return { ...base, toolResult: toolResult(line, block) }
   const image = imageIn(block)
   return image ? { ...base, image } : base
+}
+
+export function wording(line: JsonObject, piece: Piece): Wording {
+  const { kind, block } = piece
+  const text = textOf(line, piece)
+  if (kind !== 'toolCall' || !block) return { kind, text }
+  const toolCall = { id: asText(block.id) ?? '', name: asText(block.name) ?? '', input: block.input ?? {} }
+  return { kind, text, toolCall }
 }
 
 /** The figures of a compaction are on the line before its words. */

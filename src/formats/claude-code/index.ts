@@ -1,9 +1,9 @@
 import type { Format } from '../format.ts'
 import { classify } from './classify.ts'
-import { compacted, entry, readsLineBefore } from './entry.ts'
+import { compacted, entry, readsLineBefore, wording } from './entry.ts'
 import { note } from './note.ts'
 import { enters, place, root, sidecar } from './places.ts'
-import { reading, readsWords } from './reading.ts'
+import { reading, readsWords, saysElsewhere } from './reading.ts'
 
 export const claudeCode: Format = {
   name: 'claude-code',
@@ -17,6 +17,8 @@ export const claudeCode: Format = {
   classify,
   reading,
   readsWords,
+  saysElsewhere,
+  wording,
   entry,
   note,
   readsLineBefore,

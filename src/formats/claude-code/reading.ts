@@ -34,8 +34,11 @@ export const reading: Reading = {
       'agentType',
     ],
     ...['summary', 'leafUuid', 'customTitle', 'aiTitle', 'lastPrompt', 'attachment', 'commandMode', 'prompt'],
+    ...['file_path', 'notebook_path', 'path', 'pattern'],
   ],
   beginning: ['content', 'text', 'thinking'],
+  said: ['tool_name'],
+  saidWithin: ['input'],
 }
 
 /** Who typed it and what is a matter of words; so are the items of a to-do list. */
@@ -45,4 +48,14 @@ export function readsWords(line: JsonObject): boolean {
   const blocks = (asList(content) ?? []).map(asObject)
   const isTyped = line.type === 'user' && (typeof content === 'string' || blocks.some(block => block?.type === 'text'))
   return isTyped || blocks.some(block => keepsWordsInContent(block?.name))
+}
+
+/** A tool may have answered with an object of its own: all of it is its output. */
+export function saysElsewhere(line: JsonObject): boolean {
+  if (line.type !== 'user') return false
+  const blocks = asList(asObject(line.message)?.content) ?? []
+  return blocks.some(value => {
+    const block = asObject(value)
+    return block?.type === 'tool_result' && asObject(block.content) !== undefined
+  })
 }

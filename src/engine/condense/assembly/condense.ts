@@ -6,8 +6,12 @@
  * session's bytes are never looked at by a scan, so what is left is parsed in a fraction of the time, and all at once.
  * What is written is ASCII, so nothing has to be decoded. Inside strings, sixteen bytes are looked at at once.
  *
- * Memory, from 0: the open containers; a table of the members to keep, by hash; their names. What comes behind is laid
- * out by the caller: the lines, followed by 16 bytes that may be read; where each begins and ends; and room for the rest.
+ * Where words are wanted, a string that is cut is followed by a reference to its rest, and strings in lists are words
+ * as well; `unescape` and `fold` make of the parts what is searched.
+ *
+ * Memory, from 0: the open containers; a table of the members to keep, by hash; their names; what `fold` knows. What
+ * comes behind is laid out by the caller: the lines, followed by 16 bytes that may be read; where each begins and ends;
+ * and room for the rest.
  */
 
 import {
@@ -16,29 +20,38 @@ import {
   afterString,
   afterWord,
   firstBeyondAscii,
+  forgetMark,
   hasEscape,
+  hasMark,
   isDigit,
   safeCut,
 } from './tokens'
+
+export { fold, foldedEnd, keepApart, keepSteady, learn, unknownEnd } from './fold'
+export { unescape } from './unescape'
 
 const MOST_DEPTH: i32 = 1024
 const TABLE: usize = 4096
 const TABLE_SLOTS: u32 = 1024
 const NAMES: usize = TABLE + TABLE_SLOTS * 4
-export const firstFree: usize = 65536
+export const firstFree: usize = 5 * 65536
 
 /** What is said of each line. A line that is malformed is `null` in the list; one that is odd has to be parsed by itself. */
 const FINE: u8 = 0
 const CUT: u8 = 1
 const ODD: u8 = 2
 
+/** How much of a member is kept: all of its strings; their beginning; or that of every string in it, however deep. */
+const WHOLE: u8 = 0
+const ALL_WITHIN: u8 = 2
+
 let nextName: usize = NAMES
 
-/** Keeps members of this name, whose bytes are at `from`; of its strings only the beginning, if that is enough. */
-export function keep(from: usize, length: i32, isBeginningEnough: bool): void {
+/** Keeps members of this name, whose bytes are at `from`. */
+export function keep(from: usize, length: i32, extent: u8): void {
   store<u32>(slotOf(from, length), nextName)
   store<u8>(nextName, <u8>length)
-  store<u8>(nextName + 1, <u8>isBeginningEnough)
+  store<u8>(nextName + 1, extent)
   memory.copy(nextName + 2, from, length)
   nextName += length + 2
 }
@@ -86,16 +99,27 @@ function writeComma(depth: i32): void {
   store<u8>(flag, 1)
 }
 
+/** Whether what is cut is referred to. */
+let hasReferences: bool = false
+
+export function referToWords(): void {
+  hasReferences = true
+}
+
 /** `ranges` are pairs of places; a byte for each line goes to `verdicts`. The answer is the length of what was written. */
 export function condense(ranges: usize, count: i32, verdicts: usize, output: usize, longest: usize): usize {
   written = output
   for (let line = 0; line < count; line++) {
     mutedAt = 0
+    allWithin = 0
+    forgetMark()
     writeByte(line == 0 ? 0x5b : 0x2c)
     const start = written
     verdict = FINE
+    ahead = start - load<u32>(ranges + line * 8)
     const end = afterLine(load<u32>(ranges + line * 8), load<u32>(ranges + line * 8 + 4), longest)
     mutedAt = 0
+    if (hasReferences && hasMark) verdict = ODD
     if (end <= 1 || verdict == ODD) {
       if (end == 1) verdict = ODD
       written = start
@@ -128,8 +152,8 @@ let hasOpened: bool = false
 
 /*
  * The functions below take the place where something begins and give the place where it has ended; or 0 if it is
- * malformed, or 1 if it is odd: nested too deep, or a member's name is written with escapes. No line begins that early
- * in memory.
+ * malformed, or 1 if it is odd: nested too deep, a member's name is written with escapes, or there are more references
+ * than there is room for. No line begins that early in memory.
  */
 
 /** Behind a value; behind the beginning of a container, if there is something in it. */
@@ -139,12 +163,20 @@ function afterValue(at: usize, end: usize, longest: usize): usize {
   const byte = load<u8>(at)
   const isElement = depth > 0 && kindOf(depth) == 0x5b
   if (isElement) writeComma(depth)
-  // Nobody reads bare strings in a list; only how many there are.
-  if (byte == 0x22) return afterText(at + 1, end, isElement ? 0 : isBeginningEnough ? longest : usize.MAX_VALUE)
+  if (byte == 0x22) return afterText(at + 1, end, isElement ? longestInList(longest) : mostOf(longest))
   if (byte == 0x7b || byte == 0x5b) return afterOpening(at, end, byte)
   const next = byte == 0x2d || isDigit(byte) ? afterNumber(at, end) : afterWord(at, end, byte)
   if (next != 0) writeBytes(at, next - at)
   return next
+}
+
+/** Unless words are wanted, nobody reads bare strings in a list; only how many there are. */
+function longestInList(longest: usize): usize {
+  return hasReferences ? longest : 0
+}
+
+function mostOf(longest: usize): usize {
+  return isBeginningEnough ? longest : usize.MAX_VALUE
 }
 
 function afterText(start: usize, end: usize, most: usize): usize {
@@ -158,10 +190,32 @@ function afterText(start: usize, end: usize, most: usize): usize {
     if (verdict == FINE) verdict = CUT
   }
   writeBytes(start - 1, stop - start + 1)
-  // Whether there are words at all always matters.
-  if (stop == start && next > start + 1) writeByte(0x3f)
+  if (hasReferences && stop < next - 1) {
+    if (written + REFERENCE > next + ahead + SLACK) return 1
+    writeReference(stop, next - 1 - stop)
+  } else if (stop == start && next > start + 1) {
+    // Whether there are words at all always matters.
+    writeByte(0x3f)
+  }
   writeByte(0x22)
   return next
+}
+
+/** A line may become longer by so much: references can be longer than what they stand for. */
+const SLACK: usize = 16
+const REFERENCE: usize = 12
+/** How far what is written of this line is from what was read of it, as long as nothing is left out. */
+let ahead: usize = 0
+
+/** A mark, then twice five characters of seven bits each. All are beyond ASCII, as nothing else that is written. */
+function writeReference(from: usize, length: usize): void {
+  store<u8>(written++, 0x80)
+  writeNumber(from)
+  writeNumber(length)
+}
+
+function writeNumber(number: u64): void {
+  for (let shift: u64 = 0; shift < 35; shift += 7) store<u8>(written++, <u8>(0x80 | (number >> shift)))
 }
 
 function afterOpening(at: usize, end: usize, byte: u8): usize {
@@ -185,6 +239,7 @@ function afterEnds(from: usize, end: usize): usize {
   let at = from
   while (true) {
     if (mutedAt == depth) mutedAt = 0
+    if (allWithin == depth) allWithin = 0
     at = afterSpace(at, end)
     if (depth == 0) return at < end ? 0 : at
     if (at >= end) return 0
@@ -200,6 +255,8 @@ function afterEnds(from: usize, end: usize): usize {
 
 /** Of the member whose value is to come. */
 let isBeginningEnough: bool = false
+/** The depth of the member of which everything is kept; 0: there is none around. */
+let allWithin: i32 = 0
 
 /** Behind a member's name and its colon. Mutes it if it is not to be kept. */
 function afterName(from: usize, end: usize): usize {
@@ -211,9 +268,12 @@ function afterName(from: usize, end: usize): usize {
   const length = <i32>(at - 1 - start)
   if (mutedAt == 0) {
     const name = length > 255 ? 0 : load<u32>(slotOf(start, length))
-    if (name == 0) mutedAt = depth
+    if (name == 0 && allWithin == 0) mutedAt = depth
     else {
-      isBeginningEnough = load<u8>(name + 1) != 0
+      const extent = name == 0 ? ALL_WITHIN : load<u8>(name + 1)
+      isBeginningEnough = extent != WHOLE
+      if (extent == ALL_WITHIN && allWithin == 0) allWithin = depth
+      if (firstBeyondAscii < at) verdict = ODD
       writeComma(depth)
       writeBytes(from, at - from)
       writeByte(0x3a)

@@ -1,11 +1,17 @@
 /** AssemblyScript: the smallest parts of JSON. Each function gives the place behind what begins here, or 0 if it does not. */
 
-/** Where the last string could be cut so that at most so many bytes of it stay and no escape is torn. */
+/** Where the last string could be cut so that at most so many bytes of it stay and no escape, or pair of them, is torn. */
 export let safeCut: usize = 0
 export let firstBeyondAscii: usize = 0
 export let hasEscape: bool = false
+/** Whether since `forgetMark` some string meant U+0080, with which references begin. */
+export let hasMark: bool = false
 
-/** Behind the closing quote. Also sets the three above. */
+export function forgetMark(): void {
+  hasMark = false
+}
+
+/** Behind the closing quote. Also sets what is above. */
 export function afterString(from: usize, end: usize, mostKept: usize): usize {
   const quote = i8x16.splat(0x22)
   const backslash = i8x16.splat(0x5c)
@@ -32,10 +38,17 @@ export function afterString(from: usize, end: usize, mostKept: usize): usize {
     hasEscape = true
     const next = afterEscape(at + 1, end)
     if (next == 0) return 0
-    if (at < mostKept && next > mostKept) safeCut = at
+    if (at < mostKept && (isFirstOfPair(at) ? next + 6 : next) > mostKept) safeCut = min(safeCut, at)
     at = next
   }
   return 0
+}
+
+/** Whether an escape begins a character that takes two. */
+function isFirstOfPair(at: usize): bool {
+  if (load<u8>(at + 1) != 0x75 || (load<u8>(at + 2) | 0x20) != 0x64) return false
+  const digit = load<u8>(at + 3) | 0x20
+  return digit == 0x38 || digit == 0x39 || digit == 0x61 || digit == 0x62
 }
 
 function afterEscape(at: usize, end: usize): usize {
@@ -52,6 +65,7 @@ function afterEscape(at: usize, end: usize): usize {
       return at + 1
     case 0x75: // u
       if (at + 5 > end) return 0
+      if (load<u32>(at + 1) == 0x30383030) hasMark = true
       return isHex(load<u8>(at + 1)) && isHex(load<u8>(at + 2)) && isHex(load<u8>(at + 3)) && isHex(load<u8>(at + 4))
         ? at + 5
         : 0

@@ -1,0 +1,76 @@
+import type { EntryKind } from '../../model/entry.ts'
+import type { Match } from '../../query/found.ts'
+import { type Area, saidIn } from '../../query/said.ts'
+import type { TextQuery } from '../../query/text-query.ts'
+import { LineReader } from './line-reader.ts'
+import type { Looker } from './look.ts'
+import type { SearchedFile } from './searched-file.ts'
+import { snippetOf } from './snippet.ts'
+
+export interface MatchWish {
+  readonly query: TextQuery
+  readonly areas: readonly Area[]
+  readonly most: number
+  /** How many letters before and behind. */
+  readonly context: number
+}
+
+/** The best matches in the files of one session, each read from its line: what is not there any more is left out. */
+export function bestMatches(looker: Looker, files: readonly SearchedFile[], wish: MatchWish): readonly Match[] {
+  const candidates = files.flatMap((file, number) => candidatesIn(looker, file, number, wish.areas))
+  const isAllSomewhere = candidates.some(({ hasAll }) => hasAll)
+  const ranked = candidates
+    .filter(({ hasAll }) => hasAll || !isAllSomewhere)
+    .sort((a, b) => b.rank - a.rank || a.file - b.file || a.entry - b.entry)
+  const readers = files.map(({ path, format }) => new LineReader(path, format))
+  const matches: Match[] = []
+  for (const candidate of ranked) {
+    if (matches.length === wish.most) break
+    const [file, reader] = [files[candidate.file], readers[candidate.file]]
+    const match = file && reader && read(file, reader, candidate, wish)
+    if (match) matches.push(match)
+  }
+  for (const reader of readers) reader.close()
+  return matches
+}
+
+interface Candidate {
+  readonly file: number
+  readonly entry: number
+  readonly offset: number
+  readonly index: number
+  readonly kind: EntryKind
+  readonly hasAll: boolean
+  readonly rank: number
+}
+
+function candidatesIn(looker: Looker, file: SearchedFile, number: number, areas: readonly Area[]): Candidate[] {
+  const candidates: Candidate[] = []
+  looker.spots(file, areas, spot => {
+    const { records, record } = spot
+    candidates.push({
+      file: number,
+      entry: records.entry(record),
+      offset: records.offset(record),
+      index: records.index(record),
+      kind: records.kind(record),
+      hasAll: looker.hasAll(spot),
+      rank: looker.rank(spot),
+    })
+  })
+  return candidates
+}
+
+function read({ path }: SearchedFile, reader: LineReader, found: Candidate, wish: MatchWish): Match | undefined {
+  const { offset, index, entry: number, kind } = found
+  const entry = reader.entry(offset, index)
+  const text = (entry?.kind === kind && saidIn(entry)?.text) || ''
+  const name = entry?.toolCall?.name
+  // The name of a tool is told by itself, and is repeated only if it is what was looked for.
+  const behindName = name === undefined ? undefined : snippetOf(wish.query, text.slice(name.length + 1), wish.context)
+  const snippet = behindName ?? snippetOf(wish.query, text, wish.context)
+  if (!entry || !snippet) return undefined
+  const { timestamp } = entry
+  const tool = name !== undefined && { tool: name }
+  return { path, entry: number, key: `${offset}:${index}`, offset, kind, timestamp, ...tool, ...snippet }
+}

@@ -1,0 +1,34 @@
+import type { Session } from '../../model/session.ts'
+import { type PackedFiles, packFiles, type SearchedFile } from './searched-file.ts'
+
+/** The files of many sessions, in the order of the sessions. */
+export interface Catalogued {
+  readonly sessions: readonly Session[]
+  readonly files: PackedFiles
+  /** By the number of a file, that of its session. */
+  readonly sessionOf: Int32Array
+  readonly isSmall: boolean
+}
+
+/** Below this, starting a thread takes longer than looking through it all. */
+const SMALL = 2 << 20
+
+export function catalogued(
+  sessions: readonly Session[],
+  filesOf: (session: Session) => readonly SearchedFile[],
+): Catalogued {
+  const files: SearchedFile[] = []
+  const owners: number[] = []
+  let bytes = 0
+  for (const [number, session] of sessions.entries()) {
+    for (const file of filesOf(session)) {
+      files.push(file)
+      owners.push(number)
+      bytes += bytesIn(file)
+    }
+  }
+  return { sessions, files: packFiles(files), sessionOf: Int32Array.from(owners), isSmall: bytes < SMALL }
+}
+
+/** About a quarter of a file is words. */
+const bytesIn = ({ size, text }: SearchedFile): number => (text ? text.to / 4 + (size - text.to) : size)

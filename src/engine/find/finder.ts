@@ -1,0 +1,64 @@
+import type { Session } from '../../model/session.ts'
+import type { Finder, Match } from '../../query/found.ts'
+import type { Area } from '../../query/said.ts'
+import type { MatchWish } from './best-matches.ts'
+import { type Catalogued, catalogued } from './catalogued.ts'
+import { Search } from './search.ts'
+import type { Shelves } from './shelves.ts'
+import { Switchboard } from './switchboard.ts'
+import { titleMatch } from './titles.ts'
+
+/** So many sessions are read from their lines right away, with so many matches each. */
+const SESSIONS = 12
+const MATCHES = 4
+const CONTEXT = 40
+
+export function openFinder(shelves: Shelves): Finder {
+  const board = new Switchboard(shelves.folder, path => shelves.damaged(path))
+  const catalogue = lastOnly(shelves)
+  const matchesOf = async (session: Session, wish: MatchWish): Promise<readonly Match[]> => {
+    const matches = await board.matches(shelves.filesOf(session), wish)
+    const title = titleMatch(session, wish.query, wish.context)
+    return (title ? [title, ...matches] : matches).slice(0, wish.most)
+  }
+  return {
+    find({ query, sessions, area, ...wish }, onFound, signal) {
+      const { sessionsRead = SESSIONS, matchesRead: most = MATCHES, context = CONTEXT } = wish
+      const areas = areasOf(area)
+      const read = (session: Session) => matchesOf(session, { query, areas, most, context })
+      return new Search({ query, areas, sessionsRead }, catalogue(sessions), board, read, onFound).run(signal)
+    },
+    async snippets({ query, area, context = CONTEXT }, session, most, signal) {
+      signal.throwIfAborted()
+      const matches = await matchesOf(session, { query, areas: areasOf(area), most, context })
+      signal.throwIfAborted()
+      return matches
+    },
+    async hits(file, query, from, onHits, signal) {
+      signal.throwIfAborted()
+      const hits = await board.hits(shelves.fileOf(file), query)
+      signal.throwIfAborted()
+      const behind = hits.findIndex(({ offset }) => offset >= from)
+      onHits(behind < 0 ? hits : [...hits.slice(behind), ...hits.slice(0, behind)])
+    },
+    close: () => board.close(),
+  }
+}
+
+/** The next letter asks about the same sessions: they are not packed again for it. */
+function lastOnly(shelves: Shelves): (sessions: readonly Session[]) => Catalogued {
+  let last: { readonly version: number; readonly catalogued: Catalogued } | undefined
+  return sessions => {
+    const { version } = shelves
+    const isSame = last?.version === version && isSameList(last.catalogued.sessions, sessions)
+    if (!last || !isSame) {
+      last = { version, catalogued: catalogued(sessions, session => shelves.filesOf(session)) }
+    }
+    return last.catalogued
+  }
+}
+
+const isSameList = (one: readonly Session[], other: readonly Session[]): boolean =>
+  one === other || (one.length === other.length && one.every((session, at) => session === other[at]))
+
+const areasOf = (area: Area | 'all'): readonly Area[] => (area === 'all' ? ['conversation', 'tools'] : [area])

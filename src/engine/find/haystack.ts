@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs'
+
+/** Bytes in which words are looked for, one stretch after the other in the same memory. */
+export interface Haystack {
+  /** Memory for so many bytes, to be filled. What was there before is gone. */
+  room(bytes: number): Buffer
+  /** Takes a word to be looked for. One without case is in small letters, and means capitals too. */
+  word(text: string, hasCase: boolean): Word
+  /** Where it stands first, between these places in the room; -1: nowhere. */
+  find(word: Word, from: number, to: number): number
+  /** Of a stretch whose length and place are multiples of sixteen. */
+  sum(from: number, to: number): number
+  forgetWords(): void
+}
+
+export interface Word {
+  readonly bytes: Buffer
+  readonly hasCase: boolean
+  /** Where it lies in memory; 0: nowhere, there was no room. */
+  readonly at: number
+  /** Which two of its bytes are seldom elsewhere. */
+  readonly one: number
+  readonly other: number
+}
+
+/** Below are the words, and what a compiler may have left there. */
+const TEXT = 1 << 17
+const WORDS_END = 1 << 16
+/** What may be read behind a text. */
+const PADDING = WORDS_END + 16
+/** A memory that grew for a giant is given back. */
+const MOST_KEPT = 32 << 20
+
+interface Assembly {
+  readonly memory: WebAssembly.Memory
+  find(from: number, to: number, word: number, length: number, one: number, other: number, hasCase: boolean): number
+  sum(from: number, to: number): number
+}
+
+/** By WebAssembly where there is any, else some ten times slower. */
+export function makeHaystack(): Haystack {
+  const fast = load()
+  return fast ? new FastHaystack(fast) : new PlainHaystack()
+}
+
+class FastHaystack implements Haystack {
+  readonly #module: WebAssembly.Module
+  #assembly: Assembly
+  #memory: Buffer
+  #nextWord = 16
+
+  constructor(module: WebAssembly.Module) {
+    this.#module = module
+    this.#assembly = new WebAssembly.Instance(module).exports as Assembly
+    this.#memory = Buffer.from(this.#assembly.memory.buffer)
+  }
+
+  room(bytes: number): Buffer {
+    const needed = TEXT + bytes + PADDING
+    if (this.#memory.length > MOST_KEPT && needed < MOST_KEPT / 4) this.#startAnew()
+    if (needed > this.#memory.length) {
+      this.#assembly.memory.grow(Math.ceil((needed - this.#memory.length) / 65_536) + 16)
+      this.#memory = Buffer.from(this.#assembly.memory.buffer)
+    }
+    return this.#memory.subarray(TEXT, TEXT + bytes)
+  }
+
+  word(text: string, hasCase: boolean): Word {
+    const bytes = Buffer.from(text)
+    const [one, other] = seldom(bytes)
+    const hasRoom = this.#nextWord + bytes.length <= WORDS_END
+    const word = { bytes, hasCase, at: hasRoom ? this.#nextWord : 0, one, other }
+    if (hasRoom) {
+      bytes.copy(this.#memory, word.at)
+      this.#nextWord += bytes.length
+    }
+    return word
+  }
+
+  forgetWords(): void {
+    this.#nextWord = 16
+  }
+
+  find(word: Word, from: number, to: number): number {
+    const { bytes, hasCase, at, one, other } = word
+    if (bytes.length === 0) return -1
+    if (at === 0) return indexWithin(this.#memory.subarray(TEXT), word, from, to)
+    const place = this.#assembly.find(TEXT + from, TEXT + to, at, bytes.length, one, other, hasCase)
+    return place === 0 ? -1 : place - TEXT
+  }
+
+  sum(from: number, to: number): number {
+    return this.#assembly.sum(TEXT + from, TEXT + to) >>> 0
+  }
+
+  #startAnew(): void {
+    const words = Buffer.from(this.#memory.subarray(0, WORDS_END))
+    this.#assembly = new WebAssembly.Instance(this.#module).exports as Assembly
+    this.#memory = Buffer.from(this.#assembly.memory.buffer)
+    words.copy(this.#memory)
+  }
+}
+
+class PlainHaystack implements Haystack {
+  #memory: Buffer = Buffer.alloc(0)
+
+  room(bytes: number): Buffer {
+    if (this.#memory.length < bytes) this.#memory = Buffer.alloc(bytes)
+    return this.#memory.subarray(0, bytes)
+  }
+
+  word(text: string, hasCase: boolean): Word {
+    return { bytes: Buffer.from(text), hasCase, at: 0, one: 0, other: 0 }
+  }
+
+  forgetWords(): void {}
+
+  find(word: Word, from: number, to: number): number {
+    return word.bytes.length === 0 ? -1 : indexWithin(this.#memory, word, from, to)
+  }
+
+  sum(from: number, to: number): number {
+    return sumOf(this.#memory.subarray(from, to))
+  }
+}
+
+function indexWithin(memory: Buffer, { bytes, hasCase }: Word, from: number, to: number): number {
+  const text = memory.subarray(from, to)
+  const at = (hasCase ? text : inSmallLetters(text)).indexOf(bytes)
+  return at < 0 ? -1 : from + at
+}
+
+function inSmallLetters(text: Buffer): Buffer {
+  const small = Buffer.from(text)
+  for (const [at, byte] of small.entries()) if (byte >= 0x41 && byte <= 0x5a) small[at] = byte | 0x20
+  return small
+}
+
+/** The same as the assembly's, for whoever has none. */
+export function sumOf(bytes: Buffer): number {
+  const once = new Int32Array(4)
+  const twice = new Int32Array(4).fill(1)
+  for (let at = 0; at < bytes.length; at += 4) {
+    const lane = (at >> 2) & 3
+    const sum = ((once[lane] as number) + bytes.readInt32LE(at)) | 0
+    once[lane] = sum
+    const before = twice[lane] as number
+    twice[lane] = before + sum + (before << 5)
+  }
+  return (lanes(once) ^ Math.imul(lanes(twice), 31)) >>> 0
+}
+
+const lanes = (four: Int32Array): number => four.reduce((sum, lane) => (Math.imul(sum, 31) + lane) | 0, 0)
+
+/** From the most usual on: what English, code and the first bytes of other scripts are full of. */
+const USUAL = ' etaoinsrlhdcu\nmpfgybw.,v_"/k-:x=()'
+
+function seldom(word: Buffer): readonly [number, number] {
+  const order = [...word.keys()].sort((a, b) => rarity(word[b]) - rarity(word[a]))
+  const [one = 0, other = one] = order
+  return [one, other]
+}
+
+function rarity(byte = 0): number {
+  if (byte >= 0xc0) return 2
+  const place = USUAL.indexOf(String.fromCharCode(byte))
+  return place < 0 ? USUAL.length : place
+}
+
+let module: WebAssembly.Module | undefined
+
+function load(): WebAssembly.Module | undefined {
+  module ??= compile()
+  return module
+}
+
+function compile(): WebAssembly.Module | undefined {
+  const isSource = import.meta.url.endsWith('.ts')
+  const place = new URL(isSource ? '../../../dist/find.wasm' : './find.wasm', import.meta.url)
+  try {
+    return new WebAssembly.Module(readFileSync(place))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,148 @@
+import type { Hit } from '../../query/found.ts'
+import { type Area, saidIn } from '../../query/said.ts'
+import type { TextQuery } from '../../query/text-query.ts'
+import type { Records } from '../text/chunk.ts'
+import { nothingKept } from '../text/place.ts'
+import type { SegmentReader } from '../text/segments.ts'
+import { keptChunks, readChunks, type Visit } from './chunks.ts'
+import type { Haystack } from './haystack.ts'
+import { LineReader } from './line-reader.ts'
+import { type AskedNeedle, hasPattern, type Question, questionOf } from './question.ts'
+import { bestRank, rankIn } from './rank.ts'
+import { occurrencesIn, searchChunk } from './search-chunk.ts'
+import type { SearchedFile } from './searched-file.ts'
+
+/** What one file has of what is asked for. */
+export interface FileAnswer {
+  /** The numbers of the terms that are there. */
+  readonly seen: readonly number[]
+  /** How many entries have all wanted terms, and how many have any. */
+  readonly withAll: number
+  readonly withAny: number
+  /** The best rank among them; -1: none. */
+  readonly best: number
+}
+
+/** An entry that has something of what is wanted. */
+export interface Spot {
+  readonly records: Records
+  readonly record: number
+  /** How many of the wanted terms. */
+  readonly terms: number
+}
+
+/** Looks for one query after the other, in one file after the other. */
+export class Looker {
+  readonly #haystack: Haystack
+  readonly #segments: SegmentReader
+  readonly #onDamage: (path: string) => void
+  #question: Question | undefined
+  #hasPattern = false
+
+  constructor(haystack: Haystack, segments: SegmentReader, onDamage: (path: string) => void) {
+    this.#haystack = haystack
+    this.#segments = segments
+    this.#onDamage = onDamage
+  }
+
+  ask(query: TextQuery): void {
+    this.#hasPattern = hasPattern(query)
+    this.#question = questionOf(query, this.#haystack)
+  }
+
+  answer(file: SearchedFile, areas: readonly Area[], part: Part): FileAnswer {
+    const question = this.#asked
+    const seen = new Set<number>()
+    let [withAll, withAny, best] = [0, 0, -1]
+    const onSpot = ({ records, record, terms }: Spot) => {
+      withAny++
+      const hasAll = terms === question.wanted
+      if (hasAll) withAll++
+      // How near words stand takes its time, and is asked only where it could be better than the best so far.
+      if (bestRank(records.kind(record), hasAll) > best) best = Math.max(best, this.rank({ records, record, terms }))
+    }
+    this.#search(file, areas, part, onSpot, term => seen.add(term))
+    return { seen: [...seen], withAll, withAny, best }
+  }
+
+  /** Every entry that has something of what is wanted, as they are come upon. */
+  spots(file: SearchedFile, areas: readonly Area[], onSpot: (spot: Spot) => void): void {
+    this.#search(file, areas, 'all', onSpot, () => {})
+  }
+
+  hits(file: SearchedFile): readonly Hit[] {
+    const hits: Hit[] = []
+    const reader = new LineReader(file.path, file.format)
+    this.spots(file, ['conversation', 'tools'], ({ records, record }) => {
+      const { kind: written, offset, index, entry } = records.origin(record)
+      const found = occurrencesIn(records.text(record), this.#asked)
+      const texts = this.#hasPattern && { texts: [...new Set(found)].slice(0, MOST_TEXTS) }
+      const mayBeCompaction = written === 'system' || written === 'summary'
+      const kind = mayBeCompaction && reader.entry(offset, index)?.compaction ? 'compaction' : written
+      hits.push({ key: `${offset}:${index}`, offset, entry, kind, count: found.length, ...texts })
+    })
+    reader.close()
+    return hits.sort((a, b) => a.entry - b.entry)
+  }
+
+  rank({ records, record, terms }: Spot): number {
+    return rankIn(this.#haystack, records, this.#asked, record, terms)
+  }
+
+  hasAll({ terms }: Spot): boolean {
+    return terms === this.#asked.wanted
+  }
+
+  get #asked(): Question {
+    if (!this.#question) throw new Error('Nothing was asked')
+    return this.#question
+  }
+
+  #search(
+    file: SearchedFile,
+    areas: readonly Area[],
+    part: Part,
+    onSpot: (spot: Spot) => void,
+    onTerm: (term: number) => void,
+  ): void {
+    let reader: LineReader | undefined
+    const visit: Visit = (records, area) => {
+      if (!areas.includes(area)) return
+      const confirm = (record: number, { needle }: AskedNeedle) => {
+        reader ??= new LineReader(file.path, file.format)
+        const entry = reader.entry(records.offset(record), records.index(record))
+        const text = (entry && saidIn(entry)?.text) ?? ''
+        return needle.kind === 'words' && text.normalize('NFKC').includes(needle.text)
+      }
+      const { seen, terms } = searchChunk(this.#haystack, records, this.#asked, confirm)
+      for (const term of seen) onTerm(term)
+      for (let record = 0; terms && record < records.count; record++) {
+        if (terms[record] !== 0) onSpot({ records, record, terms: terms[record] as number })
+      }
+    }
+    try {
+      this.#visit(file, areas, part, visit)
+    } finally {
+      reader?.close()
+    }
+  }
+
+  #visit(file: SearchedFile, areas: readonly Area[], part: Part, visit: Visit): void {
+    const kept = file.text ?? nothingKept
+    for (const area of areas) {
+      if (part !== 'all' && part !== area) continue
+      const unseen = keptChunks(file, area, this.#haystack, this.#segments, visit)
+      if (unseen === 0) continue
+      this.#onDamage(file.path)
+      const only: Visit = (records, found) => found === area && visit(records, area)
+      readChunks(file, 0, unseen, 0, this.#haystack, only)
+    }
+    if (part === 'tools' || kept.to >= file.size) return
+    readChunks(file, kept.to, file.size, kept.entries, this.#haystack, visit)
+  }
+}
+
+/** Of a file at a time: the one or the other of what is kept of it. What is not kept is read with the conversation. */
+export type Part = Area | 'all'
+
+const MOST_TEXTS = 20

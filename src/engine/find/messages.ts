@@ -1,0 +1,52 @@
+import type { Hit, Match } from '../../query/found.ts'
+import type { Area } from '../../query/said.ts'
+import type { TextQuery } from '../../query/text-query.ts'
+import type { MatchWish } from './best-matches.ts'
+import type { FileAnswer } from './look.ts'
+import type { PackedFiles, SearchedFile } from './searched-file.ts'
+
+/** What a thread that searches is asked. */
+export type Ask =
+  /** In which files, newest first. Holds for all searches from now on. */
+  | { readonly ask: 'files'; readonly files: PackedFiles }
+  | {
+      readonly ask: 'search'
+      readonly id: number
+      readonly query: TextQuery
+      readonly areas: readonly Area[]
+      readonly control: Int32Array
+    }
+  | { readonly ask: 'matches'; readonly id: number; readonly files: readonly SearchedFile[]; readonly wish: MatchWish }
+  | { readonly ask: 'hits'; readonly id: number; readonly file: SearchedFile; readonly query: TextQuery }
+
+export type Answer =
+  /** Of the files with these numbers. What has nothing of what is asked for is not told of. */
+  | { readonly answer: 'found'; readonly id: number; readonly files: readonly FoundFile[]; readonly done: number }
+  | { readonly answer: 'searched'; readonly id: number }
+  | { readonly answer: 'matches'; readonly id: number; readonly matches: readonly Match[] }
+  | { readonly answer: 'hits'; readonly id: number; readonly hits: readonly Hit[] }
+  | { readonly answer: 'damaged'; readonly path: string }
+
+export interface FoundFile extends FileAnswer {
+  readonly file: number
+}
+
+/** What is in the memory that threads share during one search: whether to stop, the next job, a sign of life. */
+export const control = { stop: 0, next: 1, life: 2 } as const
+
+export const newControl = (): Int32Array => new Int32Array(new SharedArrayBuffer(12))
+
+/** A file and which part of it, the how-manieth job that is. Files in rounds that grow: in each the conversations first. */
+export function jobOf(job: number, files: number): { readonly file: number; readonly part: Area } | undefined {
+  let first = 0
+  for (let round = FIRST_ROUND; first < files; round *= 2) {
+    const size = Math.min(round, files - first)
+    const within = job - 2 * first
+    if (within < size) return { file: first + within, part: 'conversation' }
+    if (within < 2 * size) return { file: first + within - size, part: 'tools' }
+    first += size
+  }
+  return undefined
+}
+
+const FIRST_ROUND = 64

@@ -1,0 +1,60 @@
+import { compiled } from '../../query/pattern.ts'
+import type { Needle, Term, TextQuery } from '../../query/text-query.ts'
+import type { Haystack, Word } from './haystack.ts'
+import { literalIn } from './literal.ts'
+
+/** A query as it is asked of folded bytes. */
+export interface Question {
+  /** The wanted terms, then the unwanted ones. */
+  readonly terms: readonly AskedTerm[]
+  readonly wanted: number
+  /** The wanted words one after the other, where they are several. */
+  readonly phrase: Word | null
+}
+
+export interface AskedTerm {
+  readonly needles: readonly AskedNeedle[]
+}
+
+export interface AskedNeedle {
+  readonly needle: Needle
+  /** Null: a pattern of which nothing is sure. Every text has to be tried. */
+  readonly word: Word | null
+  readonly pattern: RegExp | null
+  /** What has the word may still not be meant: the text as it was written decides. */
+  readonly isExact: boolean
+}
+
+export function questionOf({ wanted, unwanted }: TextQuery, haystack: Haystack): Question {
+  haystack.forgetWords()
+  const asked = ({ anyOf }: Term): AskedTerm => ({ needles: anyOf.map(needle => askedNeedle(needle, haystack)) })
+  const phrase = phraseOf(wanted)
+  return {
+    terms: [...wanted, ...unwanted].map(asked),
+    wanted: wanted.length,
+    phrase: phrase === null ? null : haystack.word(phrase, false),
+  }
+}
+
+function askedNeedle(needle: Needle, haystack: Haystack): AskedNeedle {
+  if (needle.kind === 'words') {
+    const { text, folded, isExact } = needle
+    // Words are kept with the capitals of ASCII, but without those of other scripts.
+    const isKept = isExact && !/[^\0-\x7f]/.test(text)
+    return { needle, word: haystack.word(isKept ? text : folded, isKept), pattern: null, isExact: isExact && !isKept }
+  }
+  const literal = literalIn(needle.source)
+  const word = literal === '' ? null : haystack.word(literal, false)
+  return { needle, word, pattern: compiled(needle.source), isExact: false }
+}
+
+function phraseOf(wanted: readonly Term[]): string | null {
+  if (wanted.length < 2) return null
+  const words = wanted.map(({ anyOf: [first, ...others] }) =>
+    first?.kind === 'words' && others.length === 0 ? first.folded : null,
+  )
+  return words.includes(null) ? null : words.join(' ')
+}
+
+export const hasPattern = ({ wanted, unwanted }: TextQuery): boolean =>
+  [...wanted, ...unwanted].some(({ anyOf }) => anyOf.some(({ kind }) => kind === 'pattern'))

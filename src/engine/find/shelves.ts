@@ -1,0 +1,63 @@
+import type { Session } from '../../model/session.ts'
+import type { ScanCache } from '../cache.ts'
+import type { Family, Known } from '../family.ts'
+import type { SearchedFile } from './searched-file.ts'
+
+/** What a finder has to know about the sessions. */
+export interface Shelves {
+  /** The folder in which words are kept. */
+  readonly folder: string
+  /** Another number whenever other words are kept. */
+  readonly version: number
+  /** The file of a session, and those of its subagents. */
+  filesOf(session: Session): readonly SearchedFile[]
+  fileOf(session: Pick<Session, 'path' | 'format'>): SearchedFile
+  /** What is kept of this file is not as it was written. */
+  damaged(path: string): void
+}
+
+export interface Look {
+  at(path: string): Known | undefined
+  family(): Family
+  /** It is read again. */
+  damaged(path: string): void
+}
+
+export function shelvesOf(cache: ScanCache, { at, family, damaged }: Look): Shelves {
+  const { texts } = cache
+  const searched = ({ sighting, scan }: Known): SearchedFile => {
+    const { path, root, size } = sighting
+    // The words may have been moved since.
+    const current = cache.get(path)
+    const kept = current && current.size === scan?.size ? current : scan
+    return {
+      path,
+      format: root.format,
+      size: scan?.size ?? size,
+      text: (kept && texts?.placeOf(path, kept)) ?? null,
+    }
+  }
+  const withFamily = (known: Known): SearchedFile[] => [
+    searched(known),
+    ...family().childrenOf(known).flatMap(withFamily),
+  ]
+  return {
+    folder: texts?.folder ?? '',
+    get version() {
+      return texts?.version ?? 0
+    },
+    filesOf: session => {
+      const known = at(session.path)
+      if (!known) return []
+      return session.subagents > 0 ? withFamily(known) : [searched(known)]
+    },
+    fileOf: ({ path, format }) => {
+      const known = at(path)
+      return known ? searched(known) : { path, format, size: Number.MAX_SAFE_INTEGER, text: null }
+    },
+    damaged: path => {
+      texts?.damaged(path)
+      damaged(path)
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import type { Session } from '../../model/session.ts'
+import type { Found, Match } from '../../query/found.ts'
+import type { FoundFile } from './messages.ts'
+import type { TitleAnswer } from './titles.ts'
+
+/** Adds up what is found in the files of each session: its own, and those of its subagents. */
+export class Tally {
+  readonly #sessions: readonly Session[]
+  readonly #sessionOf: Int32Array
+  readonly #wanted: number
+  readonly #sums = new Map<number, Sum>()
+  readonly #snippets = new Map<number, readonly Match[]>()
+
+  /** `sessionOf`: by the number of a file, that of its session. */
+  constructor(sessions: readonly Session[], sessionOf: Int32Array, wanted: number) {
+    this.#sessions = sessions
+    this.#sessionOf = sessionOf
+    this.#wanted = wanted
+  }
+
+  take(files: readonly FoundFile[]): void {
+    for (const file of files) this.#add(this.#sessionOf[file.file] as number, file)
+  }
+
+  takeTitle(session: number, answer: TitleAnswer): void {
+    this.#add(session, answer)
+  }
+
+  /** The numbers of the sessions in which everything wanted was said and nothing unwanted, the best first. */
+  found(): readonly number[] {
+    // Where nothing is wanted, everything has it.
+    if (this.#wanted === 0) return [...this.#sessions.keys()].filter(session => !this.#sums.has(session))
+    const found = [...this.#sums].filter(([session, sum]) => this.#isFound(session, sum))
+    return found.sort(([a, one], [b, other]) => other.best - one.best || a - b).map(([session]) => session)
+  }
+
+  /** What was read from the lines themselves. None: it is not there any more. */
+  read(session: number, snippets: readonly Match[]): void {
+    this.#snippets.set(session, snippets)
+  }
+
+  isRead(session: number): boolean {
+    return this.#snippets.has(session)
+  }
+
+  describe(number: number): Found {
+    const session = this.#sessions[number] as Session
+    const { withAll, withAny } = this.#sums.get(number) ?? nothing
+    return { session, matches: withAll > 0 ? withAll : withAny, snippets: this.#snippets.get(number) ?? null }
+  }
+
+  #isFound(session: number, { seen }: Sum): boolean {
+    if (this.#snippets.get(session)?.length === 0) return false
+    let wanted = 0
+    for (const term of seen) {
+      if (term >= this.#wanted) return false
+      wanted++
+    }
+    return wanted === this.#wanted
+  }
+
+  #add(session: number, { seen, withAll, withAny, best }: Omit<FoundFile, 'file'>): void {
+    const sum = this.#sums.get(session)
+    if (!sum) this.#sums.set(session, { seen: new Set(seen), withAll, withAny, best })
+    else {
+      for (const term of seen) sum.seen.add(term)
+      sum.withAll += withAll
+      sum.withAny += withAny
+      sum.best = Math.max(sum.best, best)
+    }
+  }
+}
+
+interface Sum {
+  readonly seen: Set<number>
+  withAll: number
+  withAny: number
+  best: number
+}
+
+const nothing = { withAll: 0, withAny: 0 }

@@ -1,0 +1,186 @@
+import { type EntryKind, entryKinds } from '../../model/entry.ts'
+import { TextBuilder } from '../text-builder.ts'
+import type { Words } from '../words.ts'
+import type { ChunkPlace } from './place.ts'
+
+/*
+ * The folded words of some entries of one session, as they lie in a segment. A header of 64 bytes: a mark, the sum of all
+ * from byte 16 on, the length, a sum of the session's path; the number of entries; where the
+ * chunk before this one is; from where to where it was read. Then a row of 16 bytes for each entry: where its text ends,
+ * the how-manieth entry of the file it is, where its line begins (5 bytes), its kind, the how-manieth of its line. Then
+ * the texts, each with a byte behind it that is in no text. All is filled up to a multiple of 16 bytes.
+ */
+const MARK = 0x31747853
+export const HEADER = 64
+const ROW = 16
+/** Where the part begins that the sum is of. */
+export const SUMMED_FROM = 16
+
+export interface ChunkHeader {
+  readonly sum: number
+  readonly bytes: number
+  readonly pathSum: number
+  readonly records: number
+  readonly previous: ChunkPlace | null
+  readonly from: number
+  readonly to: number
+}
+
+/** Undefined: this is no chunk. */
+export function readHeader(bytes: Buffer): ChunkHeader | undefined {
+  if (bytes.length < HEADER || bytes.readUInt32LE(0) !== MARK) return undefined
+  const segment = bytes.readUInt32LE(24)
+  return {
+    sum: bytes.readUInt32LE(4),
+    bytes: bytes.readUInt32LE(8),
+    pathSum: bytes.readUInt32LE(12),
+    records: bytes.readUInt32LE(16),
+    previous: segment === 0 ? null : { segment, bytes: bytes.readUInt32LE(28), at: bytes.readDoubleLE(32) },
+    from: bytes.readDoubleLE(40),
+    to: bytes.readDoubleLE(48),
+  }
+}
+
+/** The entries of a chunk. Places are indexes of its bytes. */
+export class Records {
+  readonly count: number
+  readonly #bytes: Buffer
+  readonly #texts: number
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes
+    this.count = bytes.readUInt32LE(16)
+    this.#texts = HEADER + this.count * ROW
+  }
+
+  get textsFrom(): number {
+    return this.#texts
+  }
+
+  get textsTo(): number {
+    return this.count === 0 ? this.#texts : this.to(this.count - 1)
+  }
+
+  from(record: number): number {
+    return record === 0 ? this.#texts : this.to(record - 1) + 1
+  }
+
+  to(record: number): number {
+    return this.#texts + this.#bytes.readUInt32LE(HEADER + record * ROW)
+  }
+
+  entry(record: number): number {
+    return this.#bytes.readUInt32LE(HEADER + record * ROW + 4)
+  }
+
+  offset(record: number): number {
+    const at = HEADER + record * ROW
+    return this.#bytes.readUInt32LE(at + 8) + (this.#bytes[at + 12] as number) * 2 ** 32
+  }
+
+  kind(record: number): EntryKind {
+    return entryKinds[this.#bytes[HEADER + record * ROW + 13] as number] ?? 'other'
+  }
+
+  index(record: number): number {
+    return this.#bytes.readUInt16LE(HEADER + record * ROW + 14)
+  }
+
+  /** Which entry of the file it is. */
+  origin(record: number): RecordOrigin {
+    return {
+      kind: this.kind(record),
+      offset: this.offset(record),
+      index: this.index(record),
+      entry: this.entry(record),
+    }
+  }
+
+  /** Folded. */
+  text(record: number): string {
+    return this.#bytes.toString('utf8', this.from(record), this.to(record)).toLowerCase()
+  }
+
+  /** The record whose text has this place; none before `first`. */
+  at(place: number, first: number): number {
+    let low = first
+    let high = this.count - 1
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.to(middle) < place) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+/** Words on their way into a chunk. */
+export class ChunkBuilder {
+  /** Where the next text is written, before it is added. */
+  readonly texts = new TextBuilder()
+  #rows: Buffer = Buffer.allocUnsafe(64 * ROW)
+  #count = 0
+  #length = 0
+
+  get isEmpty(): boolean {
+    return this.#count === 0
+  }
+
+  /** Of the chunk, if it were taken now. */
+  get bytes(): number {
+    return Math.ceil((HEADER + this.#count * ROW + this.#length) / 16) * 16
+  }
+
+  /** The text that was written last is that of this entry. */
+  add({ kind, offset, index, entry }: RecordOrigin): void {
+    if ((this.#count + 1) * ROW > this.#rows.length) this.#rows = Buffer.concat([this.#rows, this.#rows])
+    const at = this.#count++ * ROW
+    this.#length = this.texts.length
+    this.#rows.writeUInt32LE(this.#length - 1, at)
+    this.#rows.writeUInt32LE(entry, at + 4)
+    this.#rows.writeUInt32LE(offset % 2 ** 32, at + 8)
+    this.#rows[at + 12] = Math.floor(offset / 2 ** 32)
+    this.#rows[at + 13] = entryKinds.indexOf(kind)
+    this.#rows.writeUInt16LE(Math.min(index, 0xffff), at + 14)
+  }
+
+  /** Lays out what was added, in as many bytes as that takes, and is empty then. */
+  take(bytes: Buffer, { pathSum, previous, from, to }: ChunkOrigin): void {
+    const rows = this.#count * ROW
+    bytes.fill(0, 0, HEADER)
+    bytes.writeUInt32LE(MARK, 0)
+    bytes.writeUInt32LE(bytes.length, 8)
+    bytes.writeUInt32LE(pathSum, 12)
+    bytes.writeUInt32LE(this.#count, 16)
+    bytes.writeUInt32LE(previous?.segment ?? 0, 24)
+    bytes.writeUInt32LE(previous?.bytes ?? 0, 28)
+    bytes.writeDoubleLE(previous?.at ?? 0, 32)
+    bytes.writeDoubleLE(from, 40)
+    bytes.writeDoubleLE(to, 48)
+    this.#rows.copy(bytes, HEADER, 0, rows)
+    this.texts.bytes.copy(bytes, HEADER + rows, 0, this.#length)
+    bytes.fill(0, HEADER + rows + this.#length)
+    this.texts.drop(this.#length)
+    this.clear(this.texts.length)
+  }
+
+  /** Forgets all but the last bytes, which were written but not added. */
+  clear(kept = 0): void {
+    this.texts.drop(this.texts.length - kept)
+    this.#count = 0
+    this.#length = 0
+  }
+}
+
+export function writeSum(bytes: Buffer, sum: number): void {
+  bytes.writeUInt32LE(sum, 4)
+}
+
+export type RecordOrigin = Omit<Words, 'area' | 'from' | 'to'>
+
+export interface ChunkOrigin {
+  readonly pathSum: number
+  readonly previous: ChunkPlace | null
+  readonly from: number
+  readonly to: number
+}

@@ -1,0 +1,77 @@
+import { crc32 } from 'node:zlib'
+import type { Area } from '../../query/said.ts'
+import { type Haystack, makeHaystack } from '../find/haystack.ts'
+import type { WordSink, Words } from '../words.ts'
+import { ChunkBuilder, SUMMED_FROM, writeSum } from './chunk.ts'
+import { nothingKept, type TextPlace } from './place.ts'
+import type { SegmentWriter } from './segments.ts'
+
+/** A chunk is read as a whole: not so small that there are many, not so large that a search waits for one. */
+export const FULL = 1 << 20
+
+export const pathSumOf = (path: string): number => crc32(path)
+
+const areas = ['conversation', 'tools'] as const
+
+/** Keeps the words of one session as they are read, behind what is kept of it already. */
+export class Keeper implements WordSink {
+  readonly texts
+  readonly #writer: SegmentWriter
+  readonly #pathSum: number
+  readonly #earlier: TextPlace | undefined
+  readonly #builders = { conversation: new ChunkBuilder(), tools: new ChunkBuilder() }
+  #begun = { conversation: 0, tools: 0 }
+  #line = { conversation: -1, tools: -1 }
+  #place: TextPlace = nothingKept
+  #hasFailed = false
+
+  constructor(path: string, writer: SegmentWriter, earlier: TextPlace | undefined) {
+    this.texts = { conversation: this.#builders.conversation.texts, tools: this.#builders.tools.texts }
+    this.#writer = writer
+    this.#pathSum = pathSumOf(path)
+    this.#earlier = earlier
+  }
+
+  /** What is kept once all was read. Null: it could not be written. */
+  get place(): TextPlace | null {
+    return this.#hasFailed ? null : this.#place
+  }
+
+  begin(offset: number): void {
+    for (const area of areas) this.#builders[area].clear()
+    this.#place = offset === this.#earlier?.to ? this.#earlier : nothingKept
+    this.#begun = { conversation: offset, tools: offset }
+    this.#line = { conversation: -1, tools: -1 }
+  }
+
+  /** A line stays in one chunk. */
+  add({ area, ...words }: Words): void {
+    const builder = this.#builders[area]
+    if (builder.bytes >= FULL && words.offset !== this.#line[area]) this.#flush(area, words.offset)
+    this.#line[area] = words.offset
+    builder.add(words)
+  }
+
+  end(to: number, entries: number): void {
+    for (const area of areas) if (!this.#builders[area].isEmpty) this.#flush(area, to)
+    this.#place = { ...this.#place, to, entries }
+  }
+
+  #flush(area: Area, to: number): void {
+    haystack ??= makeHaystack()
+    const builder = this.#builders[area]
+    const bytes = haystack.room(builder.bytes)
+    builder.take(bytes, { pathSum: this.#pathSum, previous: this.#place[area], from: this.#begun[area], to })
+    writeSum(bytes, haystack.sum(SUMMED_FROM, bytes.length))
+    this.#begun[area] = to
+    try {
+      this.#place = { ...this.#place, bytes: this.#place.bytes + bytes.length, [area]: this.#writer.append(bytes) }
+    } catch {
+      // A full disk, for instance. The session is searched in its own file then.
+      this.#hasFailed = true
+    }
+  }
+}
+
+/** One for all: its memory is asked for once. */
+let haystack: Haystack | undefined
