@@ -46,8 +46,13 @@ function listed(state: State, search: Search, width: number, height: number): re
     const row = matchRow(search, line)
     if (!row) return blank(width)
     const drawn = fitLine(rowLine(state, search, row, line === chosen, width), width)
-    return line === chosen ? barred(drawn, hasFocus(state, 'matches')) : drawn
+    return line === chosen ? barred(drawn, hasFocus(state, 'matches')).map(withoutBarIfNow) : drawn
   })
+}
+
+/** The match that is meant stands out from the bar, whatever that does to colours. */
+function withoutBarIfNow({ bar, ...one }: Span): Span {
+  return bar && one.token !== 'matchNow' ? { ...one, bar } : one
 }
 
 function rowLine(state: State, search: Search, row: MatchRow, isChosen: boolean, width: number): Line {

@@ -90,6 +90,37 @@ describe('the search', () => {
     await app.close()
   })
 
+  test('gives way to what is looked for in the transcript itself, until Esc clears that', async () => {
+    const { app } = await searching()
+    await app.press('>')
+    await app.type('retry budget')
+    await app.press('enter', '/')
+    await app.type('else 7')
+    await app.press('enter')
+    expect(spans(app, 'matchNow')).toContain('else 7')
+    const { chosen } = app.state.search ?? {}
+    await app.press('n')
+    expect(app.state.search?.chosen).toEqual(chosen)
+    await app.press('escape')
+    expect([focusOf(app.state), app.state.reader?.find]).toEqual(['found', null])
+    await app.press('escape')
+    expect(focusOf(app.state)).toBe('matches')
+    await app.close()
+  })
+
+  test('comes back to what was looked for in the transcript before it', async () => {
+    const { app } = await searching()
+    await app.press('enter', '/')
+    await app.type('else 7')
+    await app.press('enter')
+    const before = app.rows()
+    await app.press('>')
+    await app.type('configurable')
+    await app.press('enter', 'escape', 'escape')
+    expect(app.rows()).toEqual(before)
+    await app.close()
+  })
+
   test('is narrowed by the scope of the list and by the fields in its line', async () => {
     const { app, finder } = await searching()
     await app.press('>')
