@@ -79,7 +79,8 @@ async function compile(source, outFile) {
 }
 
 async function bundle() {
-  for (const entry of ['src/index.ts', 'src/engine/scan-worker.ts', 'src/engine/find/find-worker.ts']) await bundleModule(entry)
+  for (const entry of ['src/index.ts', 'src/engine/scan-worker.ts', 'src/engine/find/find-worker.ts'])
+    await bundleModule(entry)
   await bundleProgram()
 }
 

@@ -37,6 +37,23 @@ export const dialogCommands: readonly Command[] = [
     msg: () => ({ type: 'overlayMoved', by: -10 }),
   },
   {
+    id: 'query.complete',
+    keys: ['tab'],
+    title: 'Complete a field or its value; again: the next',
+    ...dialogs,
+    where: ['filter'],
+    inFooter: 'complete',
+    msg: () => ({ type: 'completionAsked', by: 1 }),
+  },
+  {
+    id: 'query.completeBack',
+    keys: ['shift-tab'],
+    title: 'The completion before',
+    ...dialogs,
+    where: ['filter'],
+    msg: () => ({ type: 'completionAsked', by: -1 }),
+  },
+  {
     id: 'dialog.nextField',
     keys: ['tab'],
     title: 'The next field',

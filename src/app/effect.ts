@@ -12,6 +12,7 @@ export type Effect =
   | { readonly do: 'narrow'; readonly number: number; readonly wish: Wish }
   | { readonly do: 'growTree'; readonly showsHidden: boolean }
   | { readonly do: 'findChoices'; readonly scope: Scope; readonly showsHidden: boolean }
+  | { readonly do: 'findQueryChoices' }
   /** Soon, if nothing else is chosen meanwhile: holding a key down opens nothing on the way. */
   | { readonly do: 'openTranscript'; readonly number: number; readonly session: Session }
   | { readonly do: 'openSubagent'; readonly number: number; readonly session: Session; readonly call: SubagentCall }

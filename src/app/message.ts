@@ -1,5 +1,6 @@
 import type { Passage } from '../model/passage.ts'
 import type { Session } from '../model/session.ts'
+import type { QueryChoices } from '../query/complete.ts'
 import type { Hit as FoundHit } from '../query/found.ts'
 import type { Narrowed, Scope } from '../query/narrow.ts'
 import type { Tree } from '../query/tree.ts'
@@ -42,6 +43,7 @@ export type Msg =
   | { readonly type: 'folderFolded'; readonly how: 'fold' | 'unfold' | 'toggle' }
   // The list
   | { readonly type: 'filterOpened' }
+  | { readonly type: 'completionAsked'; readonly by: 1 | -1 }
   | { readonly type: 'filterCleared' }
   | { readonly type: 'sortCycled' }
   | { readonly type: 'sortReversed' }
@@ -81,6 +83,7 @@ export type Msg =
   | { readonly type: 'treeGrown'; readonly tree: Tree; readonly files: number }
   | { readonly type: 'shelfChanged' }
   | { readonly type: 'choicesFound'; readonly choices: FilterChoices }
+  | { readonly type: 'queryChoicesFound'; readonly choices: QueryChoices }
   /** `isKnownHere`: sessions began in the folder that the program was started in, or may have. */
   | { readonly type: 'stageReached'; readonly stage: Stage; readonly isKnownHere: boolean }
   | { readonly type: 'progressed'; readonly progress: Progress | null }

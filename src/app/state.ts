@@ -1,13 +1,14 @@
 import { type ShownKinds, shownAtStart } from '../layout/block.ts'
-import type { PlacedEntry } from '../model/passage.ts'
 import type { Session } from '../model/session.ts'
 import type { Choice } from '../query/choices.ts'
+import type { QueryChoices } from '../query/complete.ts'
 import type { DayGroup } from '../query/days.ts'
 import { type Marks, type Wish, wholeWish } from '../query/narrow.ts'
 import { noQuery, type Query } from '../query/query.ts'
 import type { Tree } from '../query/tree.ts'
 import type { Look } from '../text/span.ts'
-import type { Find } from './find.ts'
+import type { FindField } from './find.ts'
+import type { Reader } from './reader-state.ts'
 import type { TextField } from './text-field.ts'
 
 /** Everything the screen depends on. Plain data: the sessions themselves lie on the shelf, the files on disk. */
@@ -108,7 +109,7 @@ export interface KeyChoices {
 }
 
 export type Overlay =
-  | { readonly kind: 'filter'; readonly field: TextField }
+  | FilterLine
   | { readonly kind: 'palette'; readonly field: TextField; readonly index: number; readonly from: Details | null }
   | Details
   | FilterPanel
@@ -116,19 +117,31 @@ export type Overlay =
   | { readonly kind: 'jump'; readonly field: TextField; readonly problem: string | null }
   | FindField
 
+/** The query while it is typed. */
+export interface FilterLine {
+  readonly kind: 'filter'
+  readonly field: TextField
+  /** While Tab walks through what may stand at the caret. */
+  readonly completing?: Completing | null
+  /** Null until a field asks for them. */
+  readonly choices?: QueryChoices | null
+  /** Tab was pressed before they were there. */
+  readonly awaits?: 1 | -1 | null
+}
+
+export interface Completing {
+  /** What stands before and behind it. */
+  readonly before: string
+  readonly after: string
+  readonly candidates: readonly string[]
+  readonly index: number
+}
+
 /** `subagent`: the one that is being read, which is none of the list. */
 interface Details {
   readonly kind: 'details'
   readonly top: number
   readonly subagent: Session | null
-}
-
-/** What is looked for in the transcript, while it is typed. */
-export interface FindField {
-  readonly kind: 'find'
-  readonly field: TextField
-  /** Where it was read, to return there. */
-  readonly back: Reader
 }
 
 export type FilterFieldName = 'directory' | 'source' | 'branch' | 'from' | 'to' | 'status'
@@ -182,45 +195,7 @@ export interface ListState {
   readonly isAllInstead: boolean
 }
 
-/** A transcript, as much of it as is needed around the screen. */
-export interface Reader {
-  /** Of this opening; answers to older ones are dropped. */
-  readonly number: number
-  readonly session: Session
-  /** The transcripts it was opened from. */
-  readonly parents: readonly Reader[]
-  readonly size: number
-  readonly from: number
-  readonly to: number
-  readonly entries: readonly PlacedEntry[]
-  /** Those that are not shown were let go of: to show them the file has to be read again. */
-  readonly isThinned: boolean
-  readonly opened: ReadonlySet<string>
-  readonly isAllOpen: boolean
-  readonly top: Spot
-  readonly cursor: string
-  /** Whether it is to stay at the end as the file grows, if it is there. */
-  readonly isFollowing: boolean
-  /** It is at the end, whatever is added there. */
-  readonly isSticking: boolean
-  readonly isAsking: boolean
-  /** Why there is nothing to read. */
-  readonly problem: string | null
-  /** How far code is moved to the left where its lines are not wrapped. */
-  readonly shift: number
-  /** Raised when the same entries are to be laid out anew. */
-  readonly version: number
-  /** What is looked for in it. */
-  readonly find: Find | null
-}
-
-/** A line of a transcript: of which block, and the how-manieth. */
-export interface Spot {
-  readonly key: string
-  readonly line: number
-}
-
-export type { Session, Wish }
+export type { Reader, Session, Wish }
 
 export function focusOf(state: State): Focus {
   if (state.overlay) return state.overlay.kind

@@ -9,9 +9,10 @@ import type { Overlay, State } from './state.ts'
 import { andThen, heard, remembering, stay } from './step.ts'
 import { emptyField, type TextField } from './text-field.ts'
 import type { Handlers, Step } from './update.ts'
+import { typedInFilter } from './update-completion.ts'
 import { choose, clickedField, clickedSuggestion, filtered, withChoices } from './update-filters.ts'
 import { findLeft, findTyped } from './update-find.ts'
-import { filterTyped, select, wished } from './update-list.ts'
+import { select, wished } from './update-list.ts'
 import { changeReader } from './update-reader.ts'
 import { choosePane } from './update-screen.ts'
 
@@ -66,7 +67,7 @@ export function fieldChanged(state: State, field: TextField): Step {
   const { overlay } = state
   switch (overlay?.kind) {
     case 'filter':
-      return filterTyped({ ...state, overlay: { ...overlay, field } }, field.text)
+      return typedInFilter(state, overlay, field)
     case 'palette':
       return stay({ ...state, overlay: { ...overlay, field, index: bestItem(paletteItems(state, field.text)) } })
     case 'jump':

@@ -2,6 +2,7 @@ import { caughtUp } from './early-keys.ts'
 import type { Effect } from './effect.ts'
 import type { Msg } from './message.ts'
 import type { State } from './state.ts'
+import { completionHandlers } from './update-completion.ts'
 import { findHandlers } from './update-find.ts'
 import { keyHandlers } from './update-keys.ts'
 import { listHandlers } from './update-list.ts'
@@ -23,6 +24,7 @@ const handlers = {
   ...treeHandlers,
   ...listHandlers,
   ...overlayHandlers,
+  ...completionHandlers,
   ...readerHandlers,
   ...findHandlers,
 } satisfies Handlers

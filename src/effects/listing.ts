@@ -1,5 +1,5 @@
 import type { Msg } from '../app/message.ts'
-import { branches, countsByDirectory } from '../query/choices.ts'
+import { branches, countsByDirectory, queryChoices } from '../query/choices.ts'
 import { narrow, prepareOrders, prepareSearch, type Wish } from '../query/narrow.ts'
 import type { Shelf } from '../query/shelf.ts'
 import { openSlice } from '../query/slice.ts'
@@ -13,6 +13,7 @@ export class Questions {
   #growing = 0
   #preparing = 0
   #finding = 0
+  #completing = 0
   #hasOrders = false
 
   async narrow(shelf: Shelf, number: number, wish: Wish, dispatch: Dispatch): Promise<void> {
@@ -56,6 +57,15 @@ export class Questions {
     const directories = await countsByDirectory(shelf, { scope, showsHidden, slice })
     const names = directories && (await branches(shelf, { scope, showsHidden, slice }))
     if (names) dispatch({ type: 'choicesFound', choices: { directories, branches: names } })
+  }
+
+  async findQueryChoices(shelf: Shelf, dispatch: Dispatch): Promise<void> {
+    const number = ++this.#completing
+    const choices = await queryChoices(
+      shelf,
+      openSlice(() => this.#completing !== number),
+    )
+    if (choices) dispatch({ type: 'queryChoicesFound', choices })
   }
 }
 

@@ -63,6 +63,8 @@ export class HandsAtWork {
         })
       case 'findChoices':
         return this.#with(({ shelf }) => this.#questions.findChoices(shelf, effect, dispatch))
+      case 'findQueryChoices':
+        return this.#with(({ shelf }) => this.#questions.findQueryChoices(shelf, dispatch))
       case 'openTranscript':
         return this.#readingAids.then(() => this.#transcripts.open(effect.number, effect.session, false, dispatch))
       case 'openSubagent':

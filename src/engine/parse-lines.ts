@@ -1,7 +1,7 @@
 import { constants } from 'node:buffer'
 import type { Format } from '../formats/format.ts'
 import { asObject, type JsonObject, parseObject } from '../model/json.ts'
-import { fold } from '../text/fold.ts'
+import { foldForeign } from '../text/fold.ts'
 import type { AppendFolded } from './condense/folding.ts'
 import { type Condense, condenser, wordCondenser } from './condense/index.ts'
 import type { ParseLines } from './lines.ts'
@@ -69,7 +69,7 @@ function wordParserFor(format: Format): WordParser {
 const wholeWords: WordParser = {
   parse: parseWhole,
   isCut: () => false,
-  appendFolded: (text, texts) => texts.append(fold(text)),
+  appendFolded: (text, texts) => texts.append(foldForeign(text)),
 }
 
 function parseCondensed(

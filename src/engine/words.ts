@@ -2,7 +2,7 @@ import type { Format, Piece } from '../formats/format.ts'
 import type { EntryKind } from '../model/entry.ts'
 import type { JsonObject } from '../model/json.ts'
 import { type Area, type Said, saidIn } from '../query/said.ts'
-import { fold } from '../text/fold.ts'
+import { foldForeign } from '../text/fold.ts'
 import type { AppendFolded } from './condense/folding.ts'
 import { type ParseLines, readLines } from './lines.ts'
 import { wordParserOf } from './parse-lines.ts'
@@ -86,5 +86,5 @@ function addText({ texts }: WordSink, { area, text }: Said, append: AppendFolded
 }
 
 function appendWhole(text: string, texts: TextBuilder): void {
-  texts.append(fold(text))
+  texts.append(foldForeign(text))
 }

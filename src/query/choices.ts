@@ -1,4 +1,5 @@
 import type { Session } from '../model/session.ts'
+import type { QueryChoices } from './complete.ts'
 import { insideOf, type Scope } from './narrow.ts'
 import type { Shelf } from './shelf.ts'
 import { type Slice, Turn } from './slice.ts'
@@ -31,6 +32,33 @@ export async function branches(shelf: Shelf, wish: ChoiceWish): Promise<readonly
   return counts && [...counts].map(([value, count]) => ({ value, count })).sort(byCount)
 }
 
+/** What the fields of a query may be completed to, the most used first. Null if overtaken. */
+export async function queryChoices(shelf: Shelf, slice: Slice): Promise<QueryChoices | null> {
+  const counts = { project: new Map(), branch: new Map(), model: new Map(), tool: new Map() } satisfies Tallies
+  const isDone = await new Turn(slice).each(shelf.newestFirst(), session => {
+    const { projectPath, gitBranch, models, tools } = session
+    count(counts.project, projectPath)
+    if (gitBranch !== null) count(counts.branch, gitBranch)
+    for (const model of models) count(counts.model, model)
+    for (const tool in tools) count(counts.tool, tool)
+  })
+  if (!isDone) return null
+  const { project, branch, model, tool } = counts
+  return { project: mostUsed(project), branch: mostUsed(branch), model: mostUsed(model), tool: mostUsed(tool) }
+}
+
+type Tallies = { readonly [Field in keyof QueryChoices]: Map<string, number> }
+
+function count(counts: Map<string, number>, value: string): void {
+  counts.set(value, (counts.get(value) ?? 0) + 1)
+}
+
+const mostUsed = (counts: ReadonlyMap<string, number>): readonly string[] =>
+  [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .sort(byCount)
+    .map(({ value }) => value)
+
 async function tally(shelf: Shelf, wish: ChoiceWish, chosen: (session: Session) => string | null) {
   const { showsHidden, scope = { kind: 'all' }, slice } = wish
   const isInside = insideOf(scope)
@@ -39,7 +67,7 @@ async function tally(shelf: Shelf, wish: ChoiceWish, chosen: (session: Session) 
   const counts = new Map<string, number>()
   const isDone = await turn.each(sessions ?? [], session => {
     const value = isInside(session) ? chosen(session) : null
-    if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
+    if (value !== null) count(counts, value)
   })
   return sessions && isDone ? counts : null
 }

@@ -70,6 +70,9 @@ export const knownValues: { readonly [Name in FieldName]?: readonly string[] } =
   has: Object.keys(contents),
 }
 
+/** What can be asked for by name, in the order people learn it. */
+export const fieldNames: readonly string[] = [...Object.keys(fields), 'text']
+
 export const isField = (name: string): name is FieldName => Object.hasOwn(fields, name)
 
 type Matching = (name: string, wanted: string, isWhole: boolean) => boolean

@@ -1,7 +1,4 @@
-import { fields } from './fields.ts'
-
-/** What can be asked for by name, in the order people learn it. */
-export const fieldNames: readonly string[] = [...Object.keys(fields), 'text']
+import { fieldNames } from './fields.ts'
 
 /** The field that was meant, if one is near: a slip or two of the fingers, or its beginning. */
 export function nearestField(typed: string): string | undefined {

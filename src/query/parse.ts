@@ -19,7 +19,17 @@ export interface ParseOptions {
 export function parseQuery(line: string, { now, isText = false }: ParseOptions): Query {
   const mark = /^[\s\p{Cc}]*>/u.exec(line)?.[0] ?? ''
   const isAllText = isText || mark !== ''
-  const draft: Draft = { words: [], unwanted: [], fields: [], wanted: [], unsaid: [], shows: [], notes: [], now }
+  const draft: Draft = {
+    words: [],
+    unwanted: [],
+    fields: [],
+    wanted: [],
+    unsaid: [],
+    shows: [],
+    now,
+    notes: new Set(),
+    unknown: new Set(),
+  }
   for (const term of termsOf(line.slice(mark.length), isAllText)) noteTerm(draft, term, isAllText)
   const { words, unwanted, fields, wanted, unsaid, shows, notes } = draft
   return {
@@ -29,7 +39,7 @@ export function parseQuery(line: string, { now, isText = false }: ParseOptions):
     fields,
     text: wanted.length + unsaid.length > 0 ? { wanted, unwanted: unsaid } : null,
     shows: [...new Set(shows)],
-    notes: [...new Set(notes)].slice(0, MOST_NOTES),
+    notes: [...notes].slice(0, MOST_NOTES),
   }
 }
 
@@ -47,7 +57,9 @@ interface Draft {
   readonly wanted: Term[]
   readonly unsaid: Term[]
   readonly shows: Hidden[]
-  readonly notes: string[]
+  readonly notes: Set<string>
+  /** Names of fields that there are not. */
+  readonly unknown: Set<string>
   readonly now: Date
 }
 
@@ -60,7 +72,8 @@ function noteTerm(draft: Draft, term: Typed, isAllText: boolean): void {
   else if (field === 'text') noteText(draft, term)
   else if (isField(field)) noteField(draft, term, fields[field])
   else {
-    draft.notes.push(unknownField(field))
+    if (!draft.unknown.has(field) && draft.unknown.size < MOST_NOTES) draft.notes.add(unknownField(field))
+    draft.unknown.add(field)
     noteWord(draft, asWord(term), isAllText)
   }
 }
@@ -96,11 +109,11 @@ function noteText(draft: Draft, { anyOf, isNegated }: Typed): void {
   if (needles.length > 0) (isNegated ? draft.unsaid : draft.wanted).push({ anyOf: needles })
 }
 
-function needleOf({ text, as }: Value, notes: string[]): Needle {
+function needleOf({ text, as }: Value, notes: Set<string>): Needle {
   if (as !== 'pattern') return wordsNeedle(text)
   if (compiled(text)) return { kind: 'pattern', source: text }
-  if (notes.length < MOST_NOTES) {
-    notes.push(`/${washLine(text.slice(0, MOST_SHOWN))}/ ${whereItBreaks(text)}. It is looked for as it stands.`)
+  if (notes.size < MOST_NOTES) {
+    notes.add(`/${washLine(text.slice(0, MOST_SHOWN))}/ ${whereItBreaks(text)}. It is looked for as it stands.`)
   }
   return wordsNeedle(text)
 }
@@ -114,7 +127,7 @@ function noteField(draft: Draft, term: Typed, field: (typeof fields)[keyof typeo
     const meaning = field(value, draft.now)
     if (meaning === null) continue
     if ('problem' in meaning) {
-      draft.notes.push(`“${washLine(value.text.slice(0, MOST_SHOWN))}” is not understood: ${meaning.problem}.`)
+      draft.notes.add(`“${washLine(value.text.slice(0, MOST_SHOWN))}” is not understood: ${meaning.problem}.`)
       continue
     }
     tests.push(meaning.test)

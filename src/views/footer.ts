@@ -5,10 +5,13 @@ import { widthOf } from '../text/clip.ts'
 import { clipMiddle } from '../text/lines.ts'
 import { glyph, type Line, span } from '../text/span.ts'
 import { clipLine, lineWidth, spread } from './compose.ts'
+import { queryHint } from './query-hint.ts'
 
 /** The keys that do something now, as many as there is room for; at the right what just happened. */
-export function footer(state: State, right: Line = []): Line {
+export function footer(state: State, corner: Line = []): Line {
   const width = state.size.columns - 2
+  const hint = queryHint(state, width - LEAST_OF_KEYS)
+  const right = hint.length > 0 ? hint : corner
   const focus = focusOf(state)
   // The key that tells all others stays, however much there is to tell.
   const toast = toastLine(state, width - lineWidth(keysFor(state, focus, 0)) - GAP)
@@ -19,6 +22,8 @@ export function footer(state: State, right: Line = []): Line {
 }
 
 const GAP = 2
+/** However much there is to say about a query, how to leave it stands there, too. */
+const LEAST_OF_KEYS = 24
 
 function keysFor(state: State, focus: Focus, room: number): Line {
   const offered = commandsFor(focus)

@@ -105,7 +105,7 @@ function withAgents({ subagents }: Session, words: readonly Line[], room: number
 function emptySentence(state: State): string {
   const { list, stage, progress } = state
   if (stage === 'remembered' || progress) return 'Looking for sessions…'
-  if (isFiltered(state.list.wish)) return `No session matches. ${clearing(state)}`
+  if (isFiltered(state.list.wish)) return ['No session matches.', ...list.query.notes, clearing(state)].join(' ')
   if (list.wish.scope.kind === 'folder')
     return `No session began in this folder. ${pressing(state, 'list.scope', 'to see all projects')}`
   return list.wish.scope.kind === 'view'

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { queryGuideLines } from '../../src/query/guide.ts'
 import type { SessionList } from '../../src/query/list.ts'
 import { assistant, calls, ids, result, says, snapshot, user } from '../support/claude-lines.ts'
 import { type Home, makeHome } from '../support/home.ts'
@@ -99,10 +101,16 @@ describe('list with a query', () => {
     expect(rest).toContain('write a post')
   })
 
-  test('is explained on one screen, in its own help and by itself', async () => {
+  test('is explained on one screen, in its own help, by itself and in the README', async () => {
     const { stdout } = await run(makeHome(), 'help', 'query')
     expect(stdout.split('\n').length).toBeLessThan(30)
     expect(Math.max(...stdout.split('\n').map(line => line.length))).toBeLessThanOrEqual(110)
-    expect((await run(makeHome(), 'list', '--help')).stdout).toContain('has:errors')
+    const { stdout: help } = await run(makeHome(), 'list', '--help')
+    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+    for (const line of queryGuideLines()) {
+      expect(stdout).toContain(line)
+      expect(help).toContain(line)
+      expect(readme).toContain(line)
+    }
   })
 })

@@ -13,7 +13,16 @@ async function settingsOf(text?: string) {
   return { settings, said }
 }
 
-const defaults = { roots: [], ignore: [], theme: 'auto', mouse: true, times: 'relative', glyphs: 'auto', keys: {} }
+const defaults = {
+  roots: [],
+  ignore: [],
+  theme: 'auto',
+  mouse: true,
+  times: 'relative',
+  glyphs: 'auto',
+  textStore: true,
+  keys: {},
+}
 
 test('without a file, all is as it comes', async () => {
   expect(await settingsOf()).toEqual({ settings: defaults, said: [] })
@@ -25,6 +34,7 @@ test('every setting of the dashboard is taken as it is written', async () => {
     mouse: false,
     times: 'absolute',
     glyphs: 'ascii',
+    textStore: false,
     keys: { quit: 'x', help: ['?', 'F1'] },
   }
   const { settings, said } = await settingsOf(JSON.stringify(written))

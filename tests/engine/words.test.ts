@@ -1,7 +1,7 @@
 import { appendFileSync, closeSync, fstatSync, openSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { steady } from '../../src/engine/condense/steady.ts'
+import { apart, steady } from '../../src/engine/condense/letters.ts'
 import { readLines } from '../../src/engine/lines.ts'
 import { wordParserOf } from '../../src/engine/parse-lines.ts'
 import { scan } from '../../src/engine/scan.ts'
@@ -104,8 +104,8 @@ describe('a scan', () => {
     const file = written([says('Hello'), progress(), 'damaged', calls('Bash', { command: 'LS' })])
     const heard = heardBy(sink => scan(file, claude, place, undefined, sink))
     expect(heard.told).toMatchObject([
-      { area: 'conversation', kind: 'assistant', offset: 0, index: 0, entry: 0, text: 'hello' },
-      { area: 'tools', kind: 'toolCall', index: 0, entry: 2, text: 'bash\nls' },
+      { area: 'conversation', kind: 'assistant', offset: 0, index: 0, entry: 0, text: 'Hello' },
+      { area: 'tools', kind: 'toolCall', index: 0, entry: 2, text: 'Bash\nLS' },
     ])
     const { size } = scan(file, claude, place)
     expect(heard.range).toEqual([0, 0, size, 3])
@@ -151,7 +151,7 @@ test('the words of a part of a file are those of its lines, also of one that has
   expect(heard.range).toEqual([from, 1, to, 3])
 })
 
-test('letters that are said to be steady stay as they are, whatever is around them', () => {
+describe('letters that the assembly knows', () => {
   const around = [
     'a',
     'A',
@@ -171,15 +171,19 @@ test('letters that are said to be steady stay as they are, whatever is around th
     '\ud83d',
     '😀',
   ]
-  const wrong = steady.flatMap(([first, last]) =>
-    Array.from({ length: last - first + 1 }, (_, n) => String.fromCodePoint(first + n)).filter(
-      letter =>
-        fold(letter) !== letter ||
-        fold(`A${letter}A`) !== `a${letter}a` ||
-        around.some(text => fold(text + letter) !== fold(text) + letter),
-    ),
-  )
-  expect(wrong).toEqual([])
+  const lettersIn = (ranges: typeof steady) =>
+    ranges.flatMap(([first, last]) =>
+      Array.from({ length: last - first + 1 }, (_, n) => String.fromCodePoint(first + n)),
+    )
+  const isJoined = (letter: string) => around.some(text => fold(text + letter) !== fold(text) + fold(letter))
+
+  test('as steady stay as they are, whatever is before them', () => {
+    expect(lettersIn(steady).filter(letter => fold(letter) !== letter || isJoined(letter))).toEqual([])
+  })
+
+  test('as apart never become one with what is before them', () => {
+    expect(lettersIn(apart).filter(isJoined)).toEqual([])
+  })
 })
 
 function sessionsIn(folder: string): string[] {

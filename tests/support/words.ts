@@ -5,7 +5,7 @@ import { TextBuilder } from '../../src/engine/text-builder.ts'
 import type { WordSink, Words } from '../../src/engine/words.ts'
 import type { Format } from '../../src/formats/format.ts'
 import { type Area, saidIn } from '../../src/query/said.ts'
-import { fold } from '../../src/text/fold.ts'
+import { foldForeign } from '../../src/text/fold.ts'
 
 export type ToldWords = Omit<Words, 'from' | 'to'> & { readonly text: string }
 
@@ -43,7 +43,7 @@ export function naiveWords(file: string, format: Format): ToldWords[] {
     for (const [index, piece] of (value ? format.classify(value) : []).entries()) {
       const said = saidIn(format.entry(value ?? {}, piece))
       const at = { kind: piece.kind, offset, index, entry: entry++ }
-      if (said) told.push({ ...at, area: said.area, text: Buffer.from(fold(said.text)).toString('latin1') })
+      if (said) told.push({ ...at, area: said.area, text: Buffer.from(foldForeign(said.text)).toString('latin1') })
     }
   }
   closeSync(fd)

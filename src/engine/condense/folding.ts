@@ -1,7 +1,7 @@
-import { fold } from '../../text/fold.ts'
+import { foldForeign } from '../../text/fold.ts'
 import type { TextBuilder } from '../text-builder.ts'
+import { apart, steady } from './letters.ts'
 import type { Machine } from './machine.ts'
-import { steady } from './steady.ts'
 
 export type AppendFolded = (text: string, texts: TextBuilder) => void
 
@@ -21,13 +21,14 @@ interface Folding {
 export function folding(machine: Machine): Folding {
   let free = 0
   for (const [first, last] of steady) machine.assembly.keepSteady(first, last)
+  for (const [first, last] of apart) machine.assembly.keepApart(first, last)
   return {
     setFree(from) {
       free = from
     },
     appendFolded(text, texts) {
       const mark = text.indexOf(MARK)
-      if (mark < 0) texts.append(fold(text))
+      if (mark < 0) texts.append(foldForeign(text))
       else foldFrom(machine, free, writeParts(machine, text, mark, free), texts)
     },
   }
@@ -61,7 +62,7 @@ function foldFrom({ assembly, memory }: Machine, start: number, end: number, tex
   let at = assembly.fold(start, start, end, to, view.length - PADDING)
   while (at < end) {
     const unknownEnd = assembly.unknownEnd.value
-    const folded = fold(view.toString('utf8', at, unknownEnd))
+    const folded = foldForeign(view.toString('utf8', at, unknownEnd))
     to = assembly.foldedEnd.value
     view = memory(to + 3 * folded.length + (end - at) + 2 * PADDING)
     const written = view.write(folded, to)

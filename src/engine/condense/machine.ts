@@ -9,6 +9,7 @@ interface Assembly {
   condense(ranges: number, count: number, verdicts: number, output: number, longest: number): number
   unescape(from: number, length: number, to: number): number
   keepSteady(first: number, last: number): void
+  keepApart(first: number, last: number): void
   fold(start: number, from: number, end: number, to: number, outputEnd: number): number
   readonly unknownEnd: WebAssembly.Global
   readonly foldedEnd: WebAssembly.Global

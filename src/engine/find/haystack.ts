@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 export interface Haystack {
   /** Memory for so many bytes, to be filled. What was there before is gone. */
   room(bytes: number): Buffer
-  /** Takes a word to be looked for. */
-  word(bytes: Buffer): Word
+  /** Takes a word to be looked for. One without case is in small letters, and means capitals too. */
+  word(text: string, hasCase: boolean): Word
   /** Where it stands first, between these places in the room; -1: nowhere. */
   find(word: Word, from: number, to: number): number
   /** Of a stretch whose length and place are multiples of sixteen. */
@@ -15,6 +15,7 @@ export interface Haystack {
 
 export interface Word {
   readonly bytes: Buffer
+  readonly hasCase: boolean
   /** Where it lies in memory; 0: nowhere, there was no room. */
   readonly at: number
   /** Which two of its bytes are seldom elsewhere. */
@@ -32,7 +33,7 @@ const MOST_KEPT = 32 << 20
 
 interface Assembly {
   readonly memory: WebAssembly.Memory
-  find(from: number, to: number, word: number, length: number, one: number, other: number): number
+  find(from: number, to: number, word: number, length: number, one: number, other: number, hasCase: boolean): number
   sum(from: number, to: number): number
 }
 
@@ -64,10 +65,11 @@ class FastHaystack implements Haystack {
     return this.#memory.subarray(TEXT, TEXT + bytes)
   }
 
-  word(bytes: Buffer): Word {
+  word(text: string, hasCase: boolean): Word {
+    const bytes = Buffer.from(text)
     const [one, other] = seldom(bytes)
     const hasRoom = this.#nextWord + bytes.length <= WORDS_END
-    const word = { bytes, at: hasRoom ? this.#nextWord : 0, one, other }
+    const word = { bytes, hasCase, at: hasRoom ? this.#nextWord : 0, one, other }
     if (hasRoom) {
       bytes.copy(this.#memory, word.at)
       this.#nextWord += bytes.length
@@ -79,10 +81,11 @@ class FastHaystack implements Haystack {
     this.#nextWord = 16
   }
 
-  find({ bytes, at, one, other }: Word, from: number, to: number): number {
+  find(word: Word, from: number, to: number): number {
+    const { bytes, hasCase, at, one, other } = word
     if (bytes.length === 0) return -1
-    if (at === 0) return indexWithin(this.#memory, bytes, TEXT + from, TEXT + to) - TEXT
-    const place = this.#assembly.find(TEXT + from, TEXT + to, at, bytes.length, one, other)
+    if (at === 0) return indexWithin(this.#memory.subarray(TEXT), word, from, to)
+    const place = this.#assembly.find(TEXT + from, TEXT + to, at, bytes.length, one, other, hasCase)
     return place === 0 ? -1 : place - TEXT
   }
 
@@ -106,15 +109,14 @@ class PlainHaystack implements Haystack {
     return this.#memory.subarray(0, bytes)
   }
 
-  word(bytes: Buffer): Word {
-    return { bytes, at: 0, one: 0, other: 0 }
+  word(text: string, hasCase: boolean): Word {
+    return { bytes: Buffer.from(text), hasCase, at: 0, one: 0, other: 0 }
   }
 
   forgetWords(): void {}
 
-  find({ bytes }: Word, from: number, to: number): number {
-    if (bytes.length === 0) return -1
-    return indexWithin(this.#memory, bytes, from, to)
+  find(word: Word, from: number, to: number): number {
+    return word.bytes.length === 0 ? -1 : indexWithin(this.#memory, word, from, to)
   }
 
   sum(from: number, to: number): number {
@@ -122,9 +124,16 @@ class PlainHaystack implements Haystack {
   }
 }
 
-function indexWithin(memory: Buffer, word: Buffer, from: number, to: number): number {
-  const at = memory.subarray(from, to).indexOf(word)
+function indexWithin(memory: Buffer, { bytes, hasCase }: Word, from: number, to: number): number {
+  const text = memory.subarray(from, to)
+  const at = (hasCase ? text : inSmallLetters(text)).indexOf(bytes)
   return at < 0 ? -1 : from + at
+}
+
+function inSmallLetters(text: Buffer): Buffer {
+  const small = Buffer.from(text)
+  for (const [at, byte] of small.entries()) if (byte >= 0x41 && byte <= 0x5a) small[at] = byte | 0x20
+  return small
 }
 
 /** The same as the assembly's, for whoever has none. */

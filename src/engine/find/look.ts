@@ -1,4 +1,5 @@
 import type { Hit } from '../../query/found.ts'
+import { marksOf } from '../../query/marks.ts'
 import { type Area, saidIn } from '../../query/said.ts'
 import type { TextQuery } from '../../query/text-query.ts'
 import type { Records } from '../text/chunk.ts'
@@ -17,8 +18,8 @@ export interface FileAnswer {
   /** The numbers of the terms that are there. */
   readonly seen: readonly number[]
   /** How many entries have all wanted terms, and how many have any. */
-  readonly all: number
-  readonly any: number
+  readonly withAll: number
+  readonly withAny: number
   /** The best rank among them; -1: none. */
   readonly best: number
 }
@@ -53,16 +54,16 @@ export class Looker {
   answer(file: SearchedFile, areas: readonly Area[], part: Part): FileAnswer {
     const question = this.#asked
     const seen = new Set<number>()
-    let [all, any, best] = [0, 0, -1]
+    let [withAll, withAny, best] = [0, 0, -1]
     const onSpot = ({ records, record, terms }: Spot) => {
-      any++
+      withAny++
       const hasAll = terms === question.wanted
-      if (hasAll) all++
+      if (hasAll) withAll++
       // How near words stand takes its time, and is asked only where it could be better than the best so far.
       if (bestRank(records.kind(record), hasAll) > best) best = Math.max(best, this.rank({ records, record, terms }))
     }
     this.#search(file, areas, part, onSpot, term => seen.add(term))
-    return { seen: [...seen], all, any, best }
+    return { seen: [...seen], withAll, withAny, best }
   }
 
   /** Every entry that has something of what is wanted, as they are come upon. */
@@ -72,13 +73,17 @@ export class Looker {
 
   hits(file: SearchedFile): readonly Hit[] {
     const hits: Hit[] = []
+    const lines = this.#asked.isExact ? new LineReader(file.path, file.format) : null
     this.spots(file, ['conversation', 'tools'], ({ records, record }) => {
-      const [offset, index] = [records.offset(record), records.index(record)]
+      const { offset, index, entry, kind } = records.origin(record)
       const found = occurrencesIn(records.text(record), this.#asked)
       const texts = this.#hasPattern && { texts: [...new Set(found)].slice(0, MOST_TEXTS) }
-      const [entry, kind] = [records.entry(record), records.kind(record)]
-      hits.push({ key: `${offset}:${index}`, offset, entry, kind, count: found.length, ...texts })
+      // Which of them have the capitals that are meant, only the text as it was written tells.
+      const written = lines?.entry(offset, index)
+      const count = written ? marksOf(this.#asked.query, saidIn(written)?.text ?? '').length : found.length
+      hits.push({ key: `${offset}:${index}`, offset, entry, kind, count, ...texts })
     })
+    lines?.close()
     return hits.sort((a, b) => a.entry - b.entry)
   }
 

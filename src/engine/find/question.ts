@@ -5,6 +5,9 @@ import { literalIn } from './literal.ts'
 
 /** A query as it is asked of folded bytes. */
 export interface Question {
+  readonly query: TextQuery
+  /** Some of the wanted words mean their capitals. */
+  readonly isExact: boolean
   /** The wanted terms, then the unwanted ones. */
   readonly terms: readonly AskedTerm[]
   readonly wanted: number
@@ -25,23 +28,29 @@ export interface AskedNeedle {
   readonly isExact: boolean
 }
 
-export function questionOf({ wanted, unwanted }: TextQuery, haystack: Haystack): Question {
+export function questionOf(query: TextQuery, haystack: Haystack): Question {
+  const { wanted, unwanted } = query
   haystack.forgetWords()
   const asked = ({ anyOf }: Term): AskedTerm => ({ needles: anyOf.map(needle => askedNeedle(needle, haystack)) })
   const phrase = phraseOf(wanted)
   return {
+    query,
+    isExact: wanted.some(({ anyOf }) => anyOf.some(needle => needle.kind === 'words' && needle.isExact)),
     terms: [...wanted, ...unwanted].map(asked),
     wanted: wanted.length,
-    phrase: phrase === null ? null : haystack.word(Buffer.from(phrase)),
+    phrase: phrase === null ? null : haystack.word(phrase, false),
   }
 }
 
 function askedNeedle(needle: Needle, haystack: Haystack): AskedNeedle {
   if (needle.kind === 'words') {
-    return { needle, word: haystack.word(Buffer.from(needle.folded)), pattern: null, isExact: needle.isExact }
+    const { text, folded, isExact } = needle
+    // Words are kept with the capitals of ASCII, but without those of other scripts.
+    const isKept = isExact && !/[^\0-\x7f]/.test(text)
+    return { needle, word: haystack.word(isKept ? text : folded, isKept), pattern: null, isExact: isExact && !isKept }
   }
   const literal = literalIn(needle.source)
-  const word = literal === '' ? null : haystack.word(Buffer.from(literal))
+  const word = literal === '' ? null : haystack.word(literal, false)
   return { needle, word, pattern: compiled(needle.source), isExact: false }
 }
 

@@ -45,8 +45,8 @@ export class Tally {
 
   describe(number: number): Found {
     const session = this.#sessions[number] as Session
-    const { all, any } = this.#sums.get(number) ?? nothing
-    return { session, matches: all > 0 ? all : any, snippets: this.#snippets.get(number) ?? null }
+    const { withAll, withAny } = this.#sums.get(number) ?? nothing
+    return { session, matches: withAll > 0 ? withAll : withAny, snippets: this.#snippets.get(number) ?? null }
   }
 
   #isFound(session: number, { seen }: Sum): boolean {
@@ -59,13 +59,13 @@ export class Tally {
     return wanted === this.#wanted
   }
 
-  #add(session: number, { seen, all, any, best }: Omit<FoundFile, 'file'>): void {
+  #add(session: number, { seen, withAll, withAny, best }: Omit<FoundFile, 'file'>): void {
     const sum = this.#sums.get(session)
-    if (!sum) this.#sums.set(session, { seen: new Set(seen), all, any, best })
+    if (!sum) this.#sums.set(session, { seen: new Set(seen), withAll, withAny, best })
     else {
       for (const term of seen) sum.seen.add(term)
-      sum.all += all
-      sum.any += any
+      sum.withAll += withAll
+      sum.withAny += withAny
       sum.best = Math.max(sum.best, best)
     }
   }
@@ -73,9 +73,9 @@ export class Tally {
 
 interface Sum {
   readonly seen: Set<number>
-  all: number
-  any: number
+  withAll: number
+  withAny: number
   best: number
 }
 
-const nothing = { all: 0, any: 0 }
+const nothing = { withAll: 0, withAny: 0 }

@@ -21,8 +21,8 @@ export function titleAnswer(session: Session, { wanted, unwanted }: TextQuery): 
   const standing = terms < wanted.length ? standings.some : wanted.length === 1 ? standings.phrase : standings.near
   return {
     seen,
-    all: terms === wanted.length ? 1 : 0,
-    any: terms > 0 ? 1 : 0,
+    withAll: terms === wanted.length ? 1 : 0,
+    withAny: terms > 0 ? 1 : 0,
     best: terms > 0 ? rankOf(standing, 'title') : -1,
   }
 }

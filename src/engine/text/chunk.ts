@@ -96,8 +96,9 @@ export class Records {
     }
   }
 
+  /** Folded. */
   text(record: number): string {
-    return this.#bytes.toString('utf8', this.from(record), this.to(record))
+    return this.#bytes.toString('utf8', this.from(record), this.to(record)).toLowerCase()
   }
 
   /** The record whose text has this place; none before `first`. */

@@ -27,7 +27,7 @@ import {
   safeCut,
 } from './tokens'
 
-export { fold, foldedEnd, keepSteady, learn, unknownEnd } from './fold'
+export { fold, foldedEnd, keepApart, keepSteady, learn, unknownEnd } from './fold'
 export { unescape } from './unescape'
 
 const MOST_DEPTH: i32 = 1024

@@ -1,14 +1,15 @@
 /**
- * AssemblyScript: text without case, as src/text/fold.ts makes it, for most of what people write.
+ * AssemblyScript: text as `foldForeign` in src/text/fold.ts makes it, for most of what people write.
  *
- * ASCII is folded here, sixteen bytes at once, and so are the letters that JavaScript said stay as they are, whatever is
+ * ASCII is copied, sixteen bytes at once, and so are the letters that JavaScript said stay as they are, whatever is
  * before them. What is between such letters is looked up among the foldings that were learnt; only what is not known yet
  * is left to JavaScript.
  */
 import { codeAt, isMore, lengthOf } from './letters'
 
-/** A bit for each character that stays as it is: those of plane 0, then those around U+1F000. */
+/** Sets of characters, a bit for each: those of plane 0, then those around U+1F000. */
 const STEADY: usize = 16384
+const APART: usize = 32768
 const PLANE_ENDS: u32 = 0x10000
 const PICTURES: u32 = 0x1f000
 const PICTURES_END: u32 = 0x20000
@@ -20,22 +21,35 @@ const SLOT: u32 = 64
 const LONGEST_KEY: usize = 24
 const LONGEST_FOLDING: usize = 38
 
-/** These characters stay as they are, and so does all that is before them. */
+/** These characters stay as they are, and what is before them folds by itself. */
 export function keepSteady(first: u32, last: u32): void {
+  keep(STEADY, first, last)
+}
+
+/** These do not stay as they are, but what is before them folds by itself. */
+export function keepApart(first: u32, last: u32): void {
+  keep(APART, first, last)
+}
+
+function keep(letters: usize, first: u32, last: u32): void {
   for (let code = first; code <= last; code++) {
-    const place = placeOf(code)
-    store<u8>(place, load<u8>(place) | ((<u8>1) << (<u8>(code & 7))))
+    const place = letters + placeOf(code)
+    store<u8>(place, load<u8>(place) | bitOf(code))
   }
 }
 
 function placeOf(code: u32): usize {
-  return STEADY + ((code < PLANE_ENDS ? code : PLANE_ENDS + code - PICTURES) >> 3)
+  return (code < PLANE_ENDS ? code : PLANE_ENDS + code - PICTURES) >> 3
 }
 
-function isSteady(at: usize, length: i32): bool {
+function bitOf(code: u32): u8 {
+  return <u8>((<u32>1) << (code & 7))
+}
+
+function isAmong(letters: usize, at: usize, length: i32): bool {
   const code = codeAt(at, length)
   if (code >= PLANE_ENDS && (code < PICTURES || code >= PICTURES_END)) return false
-  return (load<u8>(placeOf(code)) & ((<u8>1) << (<u8>(code & 7)))) != 0
+  return (load<u8>(letters + placeOf(code)) & bitOf(code)) != 0
 }
 
 /** Where folding stopped: what is not known ends here, and its folding is to be written there. */
@@ -51,21 +65,21 @@ export function fold(start: usize, from: usize, end: usize, output: usize, outpu
   let to = output
   while (at < end) {
     const bytes = v128.load(at)
-    v128.store(to, lowered(bytes))
+    v128.store(to, bytes)
     const mask = i8x16.bitmask(bytes)
     const plain = min<usize>(mask == 0 ? 16 : ctz(mask), end - at)
     at += plain
     to += plain
     while (at < end && load<u8>(at) >= 0x80) {
       const length = lengthOf(at, end)
-      if (length != 0 && isSteady(at, length)) {
+      if (length != 0 && isAmong(STEADY, at, length)) {
         // A character has at most four bytes, and there is room for more.
         store<u32>(to, load<u32>(at))
         at += length
         to += length
         continue
       }
-      const before = sizeBefore(start, at)
+      const before = length != 0 && isAmong(APART, at, length) ? 0 : sizeBefore(start, at)
       unknownEnd = afterUnsteady(at, end)
       at -= before
       to -= before
@@ -81,11 +95,6 @@ export function fold(start: usize, from: usize, end: usize, output: usize, outpu
   return at
 }
 
-function lowered(bytes: v128): v128 {
-  const isCapital = v128.and(i8x16.gt_s(bytes, i8x16.splat(0x40)), i8x16.lt_s(bytes, i8x16.splat(0x5b)))
-  return v128.or(bytes, v128.and(isCapital, i8x16.splat(0x20)))
-}
-
 /** Of the character before this place, which may become one with what is here. */
 function sizeBefore(start: usize, at: usize): usize {
   if (at == start) return 0
@@ -99,7 +108,7 @@ function afterUnsteady(from: usize, end: usize): usize {
   let at = from
   while (at < end && load<u8>(at) >= 0x80) {
     const length = lengthOf(at, end)
-    if (length != 0 && isSteady(at, length)) break
+    if (length != 0 && isAmong(STEADY, at, length)) break
     at += max(length, 1)
   }
   return at

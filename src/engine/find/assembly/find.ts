@@ -7,25 +7,50 @@
 
 /**
  * The first place from `from` on, and before `to`, where the word stands; 0 if there is none. Sixteen places are tried
- * at once, by the two letters of the word that are likely to be seldom.
+ * at once, by the two letters of the word that are likely to be seldom. In a word without case, which is small, letters
+ * of ASCII stand for capitals too.
  */
-export function find(from: usize, to: usize, word: usize, length: usize, one: usize, other: usize): usize {
+export function find(
+  from: usize,
+  to: usize,
+  word: usize,
+  length: usize,
+  one: usize,
+  other: usize,
+  hasCase: bool,
+): usize {
   if (from + length > to) return 0
   const last = to - length
   const oneLetter = i8x16.splat(load<u8>(word + one))
   const otherLetter = i8x16.splat(load<u8>(word + other))
+  const oneCase = i8x16.splat(caseOf(load<u8>(word + one), hasCase))
+  const otherCase = i8x16.splat(caseOf(load<u8>(word + other), hasCase))
   for (let at = from; at <= last; at += 16) {
-    const hits = v128.and(i8x16.eq(v128.load(at + one), oneLetter), i8x16.eq(v128.load(at + other), otherLetter))
+    const ones = i8x16.eq(v128.or(v128.load(at + one), oneCase), oneLetter)
+    const hits = v128.and(ones, i8x16.eq(v128.or(v128.load(at + other), otherCase), otherLetter))
     if (!v128.any_true(hits)) continue
     let mask = i8x16.bitmask(hits)
     while (mask != 0) {
       const place = at + ctz(mask)
       if (place > last) return 0
-      if (memory.compare(place, word, length) == 0) return place
+      if (isSame(place, word, length, hasCase)) return place
       mask &= mask - 1
     }
   }
   return 0
+}
+
+/** The bit that tells a capital from a small letter. Set, it makes a small one of either, and of nothing else. */
+function caseOf(letter: u8, hasCase: bool): u8 {
+  return !hasCase && letter >= 0x61 && letter <= 0x7a ? 0x20 : 0
+}
+
+function isSame(place: usize, word: usize, length: usize, hasCase: bool): bool {
+  for (let at: usize = 0; at < length; at++) {
+    const letter = load<u8>(word + at)
+    if ((load<u8>(place + at) | caseOf(letter, hasCase)) != letter) return false
+  }
+  return true
 }
 
 /** Of a length that is a multiple of sixteen. Other bytes, and the same in another order, give another sum. */

@@ -1,9 +1,11 @@
+type Ranges = readonly (readonly [first: number, last: number])[]
+
 /**
  * Characters that fold to themselves whatever stands around them, and so does the text before them by itself: none has
  * case, is a variant of another, or becomes one with what is before it. Those that are written most; others only take
  * longer.
  */
-export const steady: readonly (readonly [first: number, last: number])[] = [
+export const steady: Ranges = [
   [0x00a1, 0x00a7],
   [0x00b0, 0x00b1],
   [0x00df, 0x00ff],
@@ -29,4 +31,20 @@ export const steady: readonly (readonly [first: number, last: number])[] = [
   [0xfe0f, 0xfe0f],
   [0xfffd, 0xfffd],
   [0x1f300, 0x1f9ff],
+]
+
+/** Those written most that do not stay as they are, but never become one with what is before them. */
+export const apart: Ranges = [
+  [0x00a0, 0x00a0],
+  [0x00bc, 0x00be],
+  [0x00c0, 0x00de],
+  [0x0391, 0x03a1],
+  [0x03a3, 0x03a9],
+  [0x03c2, 0x03c2],
+  [0x0400, 0x042f],
+  [0x2024, 0x2026],
+  [0x2122, 0x2122],
+  [0x2460, 0x249b],
+  [0x3000, 0x3000],
+  [0xff01, 0xff9d],
 ]

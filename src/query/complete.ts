@@ -1,0 +1,98 @@
+import { fieldNames, isField, knownValues } from './fields.ts'
+import { type Typed, termsOf } from './terms.ts'
+
+/** What sessions there are, for fields whose values are theirs: the most used first. */
+export interface QueryChoices {
+  readonly project: readonly string[]
+  readonly branch: readonly string[]
+  readonly model: readonly string[]
+  readonly tool: readonly string[]
+}
+
+/** What may stand at the caret, instead of the part of the line (UTF-16) that stands there now. */
+export interface Completion {
+  readonly from: number
+  readonly to: number
+  readonly candidates: readonly string[]
+}
+
+/** The name or the value of a field that is being typed at the caret. Without choices, only what never changes. */
+export function completionAt(line: string, caret: number, choices: QueryChoices | null): Completion {
+  const term = termAt(line, caret)
+  if (term?.field && (isField(term.field) || term.field === 'text')) return valueCompletion(line, caret, term, choices)
+  const word = term ? term.typed.slice(Number(term.isNegated)) : ''
+  const names = fieldNames.filter(name => name.startsWith(word.toLowerCase()))
+  return { from: caret - word.length, to: caret, candidates: names.map(name => `${name}:`) }
+}
+
+/** Whether what stands at the caret takes its values from the sessions there are. */
+export function needsChoices(line: string, caret: number): boolean {
+  const field = termAt(line, caret)?.field
+  return field === 'project' || field === 'branch' || field === 'model' || field === 'tool'
+}
+
+/** Whether a value is being typed. */
+export const isAtValue = (line: string, caret: number): boolean => isField(termAt(line, caret)?.field ?? '')
+
+/** The term that ends at the caret, as far as it is typed. */
+function termAt(line: string, caret: number): Typed | undefined {
+  const mark = /^[\s\p{Cc}]*>/u.exec(line)?.[0].length ?? 0
+  const before = line.slice(mark, Math.max(mark, caret))
+  const last = termsOf(before, false).at(-1)
+  return last && last.at + last.typed.length === before.length ? last : undefined
+}
+
+function valueCompletion(
+  line: string,
+  caret: number,
+  { typed, field }: Typed,
+  choices: QueryChoices | null,
+): Completion {
+  const start = caret - typed.length
+  const colon = start + typed.indexOf(':') + 1
+  const from = Math.max(colon, line.lastIndexOf('|', caret - 1) + 1)
+  const part = line.slice(from, caret).replace(/^"/, '').replace(/"$/, '').toLowerCase()
+  const values = valuesOf(field ?? '', part, choices)
+  const beginning = values.filter(value => value.toLowerCase().startsWith(part))
+  const inside = values.filter(value => value.toLowerCase().indexOf(part) > 0)
+  return { from, to: caret, candidates: [...beginning, ...inside].flatMap(written).slice(0, MOST) }
+}
+
+/** More nobody walks through. */
+const MOST = 50
+
+const days = ['today', 'yesterday', '7d', '2w', '30d', '12h']
+
+function valuesOf(field: string, part: string, choices: QueryChoices | null): readonly string[] {
+  switch (field) {
+    case 'project':
+      return projectNames(choices?.project ?? [], part)
+    case 'branch':
+    case 'model':
+    case 'tool':
+      return choices?.[field] ?? []
+    case 'since':
+    case 'until':
+    case 'after':
+    case 'before':
+      return days
+    case 'messages':
+      return ['>10', '>50', '>100', '<10']
+    case 'tokens':
+      return ['>100k', '>1m', '>10m', '<10k']
+    default:
+      return isField(field) ? (knownValues[field] ?? []) : []
+  }
+}
+
+/** The folder's own name, as people say it; the whole path where a path is being typed. */
+function projectNames(paths: readonly string[], part: string): readonly string[] {
+  if (/[\\/]/.test(part)) return paths
+  return [...new Set(paths.map(path => path.slice(path.lastIndexOf('/') + 1)))].filter(name => name !== '')
+}
+
+/** As it can be typed. What has quotes of its own cannot. */
+function written(value: string): readonly string[] {
+  if (!/[\s\p{Cc}|"]/u.test(value)) return [value]
+  return /["\p{Cc}]/u.test(value) ? [] : [`"${value}"`]
+}

@@ -1,0 +1,32 @@
+import type { FilterLine, State } from '../app/state.ts'
+import { caretIn } from '../app/update-completion.ts'
+import { completionAt, isAtValue } from '../query/complete.ts'
+import { parseQuery } from '../query/parse.ts'
+import { glyph, type Line, span } from '../text/span.ts'
+import { washLine } from '../text/wash.ts'
+import { clipLine, lineWidth } from './compose.ts'
+
+/** While a query is typed: what was not understood of it, or what may stand at the caret. */
+export function queryHint(state: State, room: number): Line {
+  if (state.overlay?.kind !== 'filter') return []
+  const line = state.overlay
+  const [note] = line.completing ? [] : parseQuery(line.field.text, { now: new Date(state.now) }).notes
+  if (note !== undefined) return clipLine([span(note, 'dim')], room)
+  return choicesOf(line, room)
+}
+
+/** The chosen one stands first, and those that come behind it follow. */
+function choicesOf({ field, completing, choices = null }: FilterLine, room: number): Line {
+  const caret = caretIn(field)
+  const isTyped = !completing && isAtValue(field.text, caret)
+  const candidates = completing?.candidates ?? (isTyped ? completionAt(field.text, caret, choices).candidates : [])
+  const from = completing?.index ?? 0
+  let line: Line = []
+  for (const [at, candidate] of [...candidates.slice(from), ...candidates.slice(0, from)].entries()) {
+    const word = span(washLine(candidate), completing && at === 0 ? 'text' : 'dim')
+    const longer = at === 0 ? [word] : [...line, span('  '), word]
+    if (lineWidth(longer) > room - 2) return at === 0 ? clipLine(longer, room) : [...line, glyph(' …', 'dim')]
+    line = longer
+  }
+  return line
+}

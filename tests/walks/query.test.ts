@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { openApp, type Walk } from '../support/app.ts'
+import { calls, ids, result, says, user } from '../support/claude-lines.ts'
+import { makeHome } from '../support/home.ts'
+
+async function openWithWork(columns = 120) {
+  const home = makeHome()
+  const at = (cwd: string, gitBranch: string) => ({ cwd, gitBranch })
+  home.session(`-code-shop/${ids.first}.jsonl`, [
+    user('make the checkout retry', at('/code/shop', 'main')),
+    calls('Edit', { file_path: '/code/shop/src/cart.ts' }),
+    result('…', at('/code/shop', 'main')),
+  ])
+  home.session(`-code-shop-admin/${ids.second}.jsonl`, [user('list all orders', at('/code/shop-admin', 'main'))])
+  home.session(`-code-blog/${ids.third}.jsonl`, [
+    user('write about a retry', at('/code/blog', 'dev')),
+    says('done', {}, at('/code/blog', 'dev')),
+  ])
+  const subagent = `-code-blog/${ids.third}/subagents/agent-a1.jsonl`
+  home.session(subagent, [user('look around', { isSidechain: true, ...at('/code/blog', 'dev') }), says('looked')])
+  const app = await openApp(home, { columns, here: '/code/blog' })
+  await app.until(({ state }) => state.list.sessions.length === 3 && state.list.sessions.every(one => !one.provisional))
+  return app
+}
+
+const titles = ({ state }: Walk) => state.list.sessions.map(({ title }) => title)
+const typed = ({ state }: Walk) => (state.overlay?.kind === 'filter' ? state.overlay.field.text : undefined)
+
+describe('the query in the filter line', () => {
+  test('narrows by fields and words, and marks the words', async () => {
+    const app = await openWithWork()
+    await app.press('/')
+    await app.type('file:cart retry')
+    await app.until(one => titles(one).length === 1)
+    expect(titles(app)).toEqual(['make the checkout retry'])
+    await app.close()
+  })
+
+  test('shows subagents when asked for them', async () => {
+    const app = await openWithWork()
+    await app.press('/')
+    await app.type('is:subagent')
+    await app.until(one => titles(one).join() === 'look around')
+    await app.close()
+  })
+
+  test('is completed with Tab, again and back', async () => {
+    const app = await openWithWork()
+    await app.press('/')
+    await app.type('retry -pr')
+    await app.press('tab')
+    expect(typed(app)).toBe('retry -project:')
+    await app.press('tab')
+    await app.until(one => typed(one) === 'retry -project:blog')
+    expect(app.footer()).toContain('blog  shop  shop-admin')
+    await app.until(one => titles(one).join() === 'make the checkout retry')
+    await app.press('tab')
+    expect(typed(app)).toBe('retry -project:shop')
+    await app.until(one => titles(one).join() === 'write about a retry')
+    await app.press('shift-tab', 'shift-tab')
+    expect(typed(app)).toBe('retry -project:shop-admin')
+    await app.close()
+  })
+
+  test('offers what there is while a value is typed, and completes that at the caret', async () => {
+    const app = await openWithWork()
+    await app.press('/')
+    await app.type('branch:d')
+    await app.until(one => /Enter done.* dev $/.test(one.footer()))
+    await app.type(' x')
+    await app.press('left', 'left', 'tab')
+    expect(typed(app)).toBe('branch:dev x')
+    await app.close()
+  })
+
+  test.each([80, 120])('says gently that there is no such field, at %i columns', async columns => {
+    const app = await openWithWork(columns)
+    await app.press('/')
+    await app.type('proejct:blog')
+    expect(app.footer()).toContain('There is no field “proejct”. Did you mean project:?')
+    await app.until(one => titles(one).length === 0)
+    await app.press('enter')
+    expect(
+      app
+        .rows()
+        .join('\n')
+        .replace(/[\s│]+/g, ' '),
+    ).toContain('There is no field “proejct”. Did you mean')
+    await app.close()
+  })
+})
