@@ -22,6 +22,8 @@ export interface Command {
   msg(state: State, count: number | null): Msg
 }
 
-type Group = 'Session' | 'List' | 'Projects' | 'Transcript' | 'Moving about' | 'Window' | 'Dialogs'
+type Group = 'Session' | 'List' | 'Search' | 'Projects' | 'Transcript' | 'Moving about' | 'Window' | 'Dialogs'
 
 export const panes: readonly Focus[] = ['projects', 'sessions', 'transcript']
+/** Those of the search, too. */
+export const allPanes: readonly Focus[] = [...panes, 'matches', 'found']

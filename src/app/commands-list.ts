@@ -1,4 +1,4 @@
-import { type Command, panes } from './command.ts'
+import { allPanes, type Command, panes } from './command.ts'
 import { chosenSession, isFiltered, type State } from './state.ts'
 import { isSameScope, rowOfScope, type TreeRow, treeRows } from './tree-rows.ts'
 
@@ -45,7 +45,7 @@ export const listCommands: readonly Command[] = [
     title: 'Details: all there is to know about it',
     aliases: 'info tokens numbers cost path copy id',
     group: 'Session',
-    where: panes,
+    where: allPanes,
     inFooter: 'details',
     whyNot: noSession,
     msg: () => ({ type: 'detailsOpened' }),

@@ -1,6 +1,6 @@
-import { type Command, panes } from './command.ts'
+import { allPanes, type Command } from './command.ts'
 
-const moving = { group: 'Moving about', where: panes } as const
+const moving = { group: 'Moving about', where: allPanes } as const
 
 export const movingCommands: readonly Command[] = [
   {

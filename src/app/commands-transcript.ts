@@ -7,9 +7,9 @@ import type { Reader, State } from './state.ts'
 const noTranscript = ({ reader }: State): string | undefined =>
   reader && reader.problem === null ? undefined : 'No transcript is open'
 
-const here = ['transcript'] as const
+const here = ['transcript', 'found'] as const
 /** Also with the list in hand: the transcript stands beside it. */
-const fromList = { where: ['sessions', 'transcript'], actsIn: 'transcript' } as const
+const fromList = { where: ['sessions', ...here], actsIn: 'transcript' } as const
 const onlyHere =
   (word: string) =>
   ({ pane }: State): string | undefined =>
@@ -55,7 +55,7 @@ export const transcriptCommands: readonly Command[] = [
     title: 'Choose what is shown: thinking, tools, results…',
     aliases: 'thinking tools hide filter',
     group: 'Transcript',
-    where: ['sessions', 'transcript'],
+    where: ['sessions', ...here],
     inFooter: 'show',
     msg: () => ({ type: 'kindsOpened' }),
   },

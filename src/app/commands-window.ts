@@ -1,7 +1,7 @@
-import { type Command, panes } from './command.ts'
+import { allPanes, type Command, panes } from './command.ts'
 
 const window = { group: 'Window', where: panes } as const
-const everywhere = [...panes, 'details', 'kinds', 'welcome'] as const
+const everywhere = [...allPanes, 'details', 'kinds', 'welcome'] as const
 
 export const windowCommands: readonly Command[] = [
   {
@@ -10,7 +10,7 @@ export const windowCommands: readonly Command[] = [
     title: 'Help: all keys and commands',
     aliases: 'help settings keys shortcuts',
     group: 'Window',
-    where: [...panes, 'details', 'welcome'],
+    where: [...allPanes, 'details', 'welcome'],
     inFooter: 'all keys',
     msg: () => ({ type: 'paletteOpened' }),
   },
@@ -19,7 +19,8 @@ export const windowCommands: readonly Command[] = [
     keys: ['z'],
     title: 'Zoom: give the pane the whole screen',
     aliases: 'fullscreen maximise width',
-    ...window,
+    group: 'Window',
+    where: allPanes,
     msg: () => ({ type: 'zoomToggled' }),
   },
   {
@@ -51,7 +52,8 @@ export const windowCommands: readonly Command[] = [
     keys: ['M'],
     title: 'Mouse: leave it to the terminal, or take it back',
     aliases: 'select copy clipboard',
-    ...window,
+    group: 'Window',
+    where: allPanes,
     msg: () => ({ type: 'mouseToggled' }),
   },
   {
@@ -59,7 +61,8 @@ export const windowCommands: readonly Command[] = [
     keys: ['@'],
     title: 'Times as ages, or as dates',
     aliases: 'clock age absolute relative',
-    ...window,
+    group: 'Window',
+    where: allPanes,
     msg: () => ({ type: 'timesToggled' }),
   },
   {
@@ -67,7 +70,8 @@ export const windowCommands: readonly Command[] = [
     keys: ['T'],
     title: 'Try another theme',
     aliases: 'colour color dark light contrast settings',
-    ...window,
+    group: 'Window',
+    where: allPanes,
     msg: () => ({ type: 'themeChosen' }),
   },
   {
@@ -76,7 +80,7 @@ export const windowCommands: readonly Command[] = [
     title: 'Suspend; fg comes back',
     aliases: 'background stop',
     group: 'Window',
-    where: [...everywhere, 'palette', 'filter', 'filters', 'jump', 'find'],
+    where: [...everywhere, 'palette', 'filter', 'filters', 'jump', 'search', 'find'],
     msg: () => ({ type: 'suspendAsked' }),
   },
   {
@@ -85,7 +89,7 @@ export const windowCommands: readonly Command[] = [
     title: 'Quit',
     aliases: 'exit leave close',
     group: 'Window',
-    where: [...panes, 'welcome'],
+    where: [...allPanes, 'welcome'],
     msg: () => ({ type: 'quitAsked' }),
   },
   {
@@ -94,7 +98,7 @@ export const windowCommands: readonly Command[] = [
     title: 'Quit from anywhere',
     aliases: 'exit',
     group: 'Window',
-    where: [...everywhere, 'palette', 'filter', 'filters', 'jump', 'find'],
+    where: [...everywhere, 'palette', 'filter', 'filters', 'jump', 'search', 'find'],
     msg: () => ({ type: 'quitAsked' }),
   },
 ]

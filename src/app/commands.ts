@@ -3,6 +3,7 @@ import { dialogCommands } from './commands-dialog.ts'
 import { findCommands } from './commands-find.ts'
 import { listCommands } from './commands-list.ts'
 import { movingCommands } from './commands-moving.ts'
+import { searchCommands } from './commands-search.ts'
 import { transcriptCommands } from './commands-transcript.ts'
 import { windowCommands } from './commands-window.ts'
 import type { Focus, KeyChoices, State } from './state.ts'
@@ -10,6 +11,7 @@ import type { Focus, KeyChoices, State } from './state.ts'
 /** Everything the user can do, in the order in which help shows it. */
 export const commands: readonly Command[] = [
   ...listCommands,
+  ...searchCommands,
   ...transcriptCommands,
   ...findCommands,
   ...movingCommands,

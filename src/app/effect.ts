@@ -1,4 +1,5 @@
 import type { Session } from '../model/session.ts'
+import type { Found, Match } from '../query/found.ts'
 import type { Scope, Wish } from '../query/narrow.ts'
 import type { TextQuery } from '../query/text-query.ts'
 import type { Msg } from './message.ts'
@@ -15,6 +16,19 @@ export type Effect =
   | { readonly do: 'findQueryChoices' }
   /** Soon, if nothing else is chosen meanwhile: holding a key down opens nothing on the way. */
   | { readonly do: 'openTranscript'; readonly number: number; readonly session: Session }
+  /** Of the session, or of one of its subagents. */
+  | { readonly do: 'openMatch'; readonly number: number; readonly session: Session; readonly match: Match }
+  /** What was said, of the sessions of this scope. It is answered as it is found. */
+  | { readonly do: 'find'; readonly number: number; readonly line: string; readonly wish: FindScope }
+  | {
+      readonly do: 'readSnippets'
+      readonly number: number
+      readonly query: TextQuery
+      readonly found: Found
+      readonly most: number
+    }
+  | { readonly do: 'findLater'; readonly number: number }
+  | { readonly do: 'stopFinding' }
   | { readonly do: 'openSubagent'; readonly number: number; readonly session: Session; readonly call: SubagentCall }
   | {
       readonly do: 'readPassage'
@@ -46,6 +60,8 @@ export type Effect =
   | { readonly do: 'setMouse'; readonly isOn: boolean }
   | { readonly do: 'suspend' }
   | { readonly do: 'quit' }
+
+export type FindScope = Pick<Wish, 'scope' | 'filters' | 'showsHidden'>
 
 export interface SubagentCall {
   readonly toolCallId: string

@@ -4,8 +4,6 @@ import type { Hit } from '../query/found.ts'
 import { hitIn } from '../query/hit.ts'
 import { saidIn } from '../query/said.ts'
 import type { TextQuery } from '../query/text-query.ts'
-import type { Reader } from './state.ts'
-import type { TextField } from './text-field.ts'
 
 /** What is looked for in a transcript, and what is known of it. */
 export interface Find {
@@ -31,14 +29,6 @@ export interface Find {
   readonly now: FoundSpot | null
   /** What lies around it is still being read: it was sought in the file, or stands near the end of what was loaded. */
   readonly reaching: 'sought' | 'near' | null
-}
-
-/** What is looked for in the transcript, while it is typed. */
-export interface FindField {
-  readonly kind: 'find'
-  readonly field: TextField
-  /** Where it was read, to return there. */
-  readonly back: Reader
 }
 
 export type FoundHit = Omit<Hit, 'entry'>

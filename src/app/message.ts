@@ -1,10 +1,11 @@
 import type { Passage } from '../model/passage.ts'
 import type { Session } from '../model/session.ts'
 import type { QueryChoices } from '../query/complete.ts'
-import type { Hit as FoundHit } from '../query/found.ts'
+import type { Hit as FoundHit, Match } from '../query/found.ts'
 import type { Narrowed, Scope } from '../query/narrow.ts'
 import type { Tree } from '../query/tree.ts'
 import type { Look } from '../text/span.ts'
+import type { SearchAnswer } from './search.ts'
 import type { FilterChoices, Pane, Progress, Stage, Surroundings, Toast } from './state.ts'
 
 /** What happened. Past tense; the first group is what the user did, the second what the disk and the terminal said. */
@@ -52,6 +53,17 @@ export type Msg =
   | { readonly type: 'filterPanelOpened' }
   | { readonly type: 'filtersCleared' }
   | { readonly type: 'demoAsked' }
+  // The search
+  | { readonly type: 'searchOpened' }
+  | { readonly type: 'searchLeft' }
+  | { readonly type: 'searchLineEntered' }
+  | { readonly type: 'searchLineLeft' }
+  | { readonly type: 'patternToggled' }
+  | { readonly type: 'foundSessionSought'; readonly by: number }
+  /** From one match to the next, those that are folded away included. */
+  | { readonly type: 'matchSought'; readonly by: number }
+  | { readonly type: 'matchOpened' }
+  | { readonly type: 'matchesUnfolded' }
   // Overlays
   | { readonly type: 'paletteOpened' }
   | { readonly type: 'detailsOpened' }
@@ -92,6 +104,17 @@ export type Msg =
   | { readonly type: 'placeFound'; readonly place: Surroundings }
   | { readonly type: 'demoStarted'; readonly place: Surroundings }
   | { readonly type: 'highlighterLoaded' }
+  | { readonly type: 'matchesFound'; readonly answer: SearchAnswer }
+  | {
+      readonly type: 'snippetsRead'
+      readonly number: number
+      /** Of the session. */
+      readonly path: string
+      readonly most: number
+      readonly matches: readonly Match[]
+    }
+  /** It is time to ask again. */
+  | { readonly type: 'findingDue'; readonly number: number }
   | OpenedTranscript
   | {
       readonly type: 'transcriptFailed'
@@ -136,6 +159,10 @@ export interface OpenedTranscript {
   readonly session: Session
   readonly passage: Passage
   readonly isSubagent: boolean
+  /** Opened at this match, so that there may be more after it. */
+  readonly match?: Match
+  /** Of the file. */
+  readonly size?: number
 }
 
 export interface ListAnswer extends Narrowed {

@@ -2,7 +2,7 @@ import { fuzzyPick } from '../query/fuzzy.ts'
 import type { Command } from './command.ts'
 import { commands, keysOf } from './commands.ts'
 import { keyFromName } from './own-keys.ts'
-import { isEmpty, type Pane, type State } from './state.ts'
+import { isEmpty, type Pane, paneFocus, type State } from './state.ts'
 
 /** A row of the palette: a command, and why it cannot be done now. */
 export interface PaletteItem {
@@ -84,12 +84,14 @@ function rankIn(title: string, marks: readonly number[]): number {
 
 function isOffered(state: State, { group, where }: Command): boolean {
   if (group === 'Dialogs') return false
+  if (state.search) return where.includes(paneFocus(state))
   return isEmpty(state) ? where.includes('welcome') : where.some(focus => panes.includes(focus as Pane))
 }
 
 const panes: readonly Pane[] = ['projects', 'sessions', 'transcript']
 
 function paneFor(state: State, { where, actsIn }: Command): Pane | undefined {
+  if (state.search) return undefined
   if (actsIn && !isEmpty(state)) return actsIn === state.pane ? undefined : actsIn
   if (isEmpty(state) || where.includes(state.pane)) return undefined
   return panes.find(pane => where.includes(pane))

@@ -41,12 +41,19 @@ export function panesOf(state: State): readonly PlacedPane[] {
 
 /** Panes that are not on the screen still have a size: the list goes on scrolling in it. */
 export function sizeOfPane(state: State, pane: Pane): Pick<Rect, 'width' | 'height'> {
+  const isBehind = pane === 'projects' || pane === 'sessions'
   return (
-    panesOf(state).find(placed => placed.pane === pane) ?? {
+    panesOf(isBehind ? behindSearch(state) : state).find(placed => placed.pane === pane) ?? {
       width: state.size.columns,
       height: Math.max(state.size.rows - ABOVE - BELOW, 0),
     }
   )
+}
+
+/** The dashboard behind a search stays as it is, whatever happens before it. */
+function behindSearch(state: State): State {
+  const { search } = state
+  return search ? { ...state, pane: search.behind.pane, isZoomed: search.behind.isZoomed, search: null } : state
 }
 
 /** In one pane there is room for a session in one line, as in a table. */
@@ -55,11 +62,20 @@ export function rowHeight(state: State): 1 | 2 {
 }
 
 const TABLE_WIDTH = 72
+/** As LOOK has it: 57 of 119. */
+const MATCHES_SHARE = 0.48
 
 function widthsOf(state: State): readonly (readonly [Pane, number])[] {
   const { pane } = state
   const { columns } = state.size
   if (state.isZoomed || divisionOf(state) !== 'columns') return [[pane, columns]]
+  if (state.search) {
+    const matches = Math.floor((columns - 1) * MATCHES_SHARE)
+    return [
+      ['matches', matches],
+      ['transcript', columns - matches - 1],
+    ]
+  }
   const { projects, sessions } = paneWidths(state)
   if (columns < THREE_PANES) {
     const left = pane === 'projects' ? ('projects' as const) : ('sessions' as const)

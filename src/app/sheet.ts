@@ -101,7 +101,7 @@ export function linesOf(
   { laid, starts }: Sheet,
   from: number,
   count: number,
-  drawn: (laid: Laid) => readonly Line[] = ({ lines }) => lines,
+  drawn: (laid: Laid, at: number) => readonly Line[] = ({ lines }) => lines,
 ): readonly Line[] {
   const lines: Line[] = []
   const first = Math.max(
@@ -111,7 +111,7 @@ export function linesOf(
   for (let at = first; at < laid.length && lines.length < count; at++) {
     const start = Math.max(from - (starts[at] ?? 0), 0)
     const block = laid[at]
-    if (block) lines.push(...drawn(block).slice(start, start + count - lines.length))
+    if (block) lines.push(...drawn(block, at).slice(start, start + count - lines.length))
   }
   return lines
 }

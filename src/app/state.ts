@@ -1,15 +1,14 @@
 import { type ShownKinds, shownAtStart } from '../layout/block.ts'
 import type { Session } from '../model/session.ts'
-import type { Choice } from '../query/choices.ts'
-import type { QueryChoices } from '../query/complete.ts'
 import type { DayGroup } from '../query/days.ts'
 import { type Marks, type Wish, wholeWish } from '../query/narrow.ts'
 import { noQuery, type Query } from '../query/query.ts'
 import type { Tree } from '../query/tree.ts'
 import type { Look } from '../text/span.ts'
-import type { FindField } from './find.ts'
+import { foundOf } from './match-rows.ts'
+import type { Overlay } from './overlay.ts'
 import type { Reader } from './reader-state.ts'
-import type { TextField } from './text-field.ts'
+import type { LastSearch, Search } from './search.ts'
 
 /** Everything the screen depends on. Plain data: the sessions themselves lie on the shelf, the files on disk. */
 export interface State {
@@ -30,6 +29,9 @@ export interface State {
   readonly overlay: Overlay | null
   readonly tree: TreeState
   readonly list: ListState
+  /** While it is open, the panes are those of the search. */
+  readonly search: Search | null
+  readonly lastSearch: LastSearch
   readonly reader: Reader | null
   /** The number of the newest opening of a transcript. */
   readonly opening: number
@@ -73,10 +75,22 @@ interface SearchedRoot {
 /** How far the look at the disk has come: painted from memory, every file seen, every file read. */
 export type Stage = 'remembered' | 'surveyed' | 'settled'
 
-export type Pane = 'projects' | 'sessions' | 'transcript'
+export type Pane = 'projects' | 'sessions' | 'transcript' | 'matches'
 
 /** What the keys go to. */
-export type Focus = Pane | 'filter' | 'palette' | 'details' | 'filters' | 'kinds' | 'jump' | 'find' | 'welcome'
+export type Focus =
+  | Pane
+  /** The line of the search, and the transcript that it opened. */
+  | 'search'
+  | 'found'
+  | 'filter'
+  | 'palette'
+  | 'details'
+  | 'filters'
+  | 'kinds'
+  | 'jump'
+  | 'find'
+  | 'welcome'
 
 export interface Widened {
   readonly projects: number
@@ -106,57 +120,6 @@ export interface Toast {
 
 export interface KeyChoices {
   readonly [command: string]: readonly string[]
-}
-
-export type Overlay =
-  | FilterLine
-  | { readonly kind: 'palette'; readonly field: TextField; readonly index: number; readonly from: Details | null }
-  | Details
-  | FilterPanel
-  | { readonly kind: 'kinds'; readonly index: number }
-  | { readonly kind: 'jump'; readonly field: TextField; readonly problem: string | null }
-  | FindField
-
-/** The query while it is typed. */
-export interface FilterLine {
-  readonly kind: 'filter'
-  readonly field: TextField
-  /** While Tab walks through what may stand at the caret. */
-  readonly completing?: Completing | null
-  /** Null until a field asks for them. */
-  readonly choices?: QueryChoices | null
-  /** Tab was pressed before they were there. */
-  readonly awaits?: 1 | -1 | null
-}
-
-export interface Completing {
-  /** What stands before and behind it. */
-  readonly before: string
-  readonly after: string
-  readonly candidates: readonly string[]
-  readonly index: number
-}
-
-/** `subagent`: the one that is being read, which is none of the list. */
-interface Details {
-  readonly kind: 'details'
-  readonly top: number
-  readonly subagent: Session | null
-}
-
-export type FilterFieldName = 'directory' | 'source' | 'branch' | 'from' | 'to' | 'status'
-
-export interface FilterPanel {
-  readonly kind: 'filters'
-  readonly focused: FilterFieldName
-  readonly texts: { readonly [Name in 'directory' | 'branch' | 'from' | 'to']: TextField }
-  readonly choices: FilterChoices
-}
-
-/** What there is to choose from, most used first. */
-export interface FilterChoices {
-  readonly directories: readonly Choice[]
-  readonly branches: readonly Choice[]
 }
 
 export interface TreeState {
@@ -195,11 +158,18 @@ export interface ListState {
   readonly isAllInstead: boolean
 }
 
+export type { FilterChoices, FilterFieldName, FilterPanel, Overlay } from './overlay.ts'
 export type { Reader, Session, Wish }
 
 export function focusOf(state: State): Focus {
   if (state.overlay) return state.overlay.kind
-  return isEmpty(state) ? 'welcome' : state.pane
+  return isEmpty(state) ? 'welcome' : paneFocus(state)
+}
+
+/** Without regard to what lies over the panes. */
+export function paneFocus({ pane, search }: State): Focus {
+  if (!search) return pane
+  return pane === 'transcript' ? 'found' : search.isTyping ? 'search' : 'matches'
 }
 
 /** There is nothing on this machine: not in this scope, not anywhere. */
@@ -207,8 +177,9 @@ export function isEmpty({ stage, tree }: State): boolean {
   return stage !== 'remembered' && tree.tree !== null && tree.files === 0
 }
 
-export function chosenSession({ list }: State): Session | undefined {
-  return list.sessions[list.index]
+/** Of the list, or the one in which the chosen match was found. */
+export function chosenSession({ list, search }: State): Session | undefined {
+  return search ? foundOf(search)?.session : list.sessions[list.index]
 }
 
 /** The one that the details are about. */
@@ -233,6 +204,8 @@ export function firstState(given: Pick<State, 'size' | 'now' | 'look' | 'place'>
     overlay: null,
     tree: { tree: null, files: 0, unfolded: new Map(), top: 0 },
     list: emptyList,
+    search: null,
+    lastSearch: { line: '', asked: 0 },
     reader: null,
     opening: 0,
     reading: null,

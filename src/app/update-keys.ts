@@ -4,7 +4,7 @@ import { isEarly, withEarly } from './early-keys.ts'
 import { perform } from './run-command.ts'
 import { focusOf, nothingTyped, type State } from './state.ts'
 import { andThen, heard, stay, toasted } from './step.ts'
-import { edited, inserted, type TextField } from './text-field.ts'
+import { edited, emptyField, inserted, type TextField } from './text-field.ts'
 import type { Handlers, Step } from './update.ts'
 import { fieldChanged, fieldOf } from './update-overlay.ts'
 import { choosePane } from './update-screen.ts'
@@ -16,7 +16,7 @@ export const keyHandlers = {
   pasted: (state, { text }) => {
     const field = fieldOf(state)
     return field
-      ? fieldChanged(state, inserted(field, text))
+      ? fieldChanged(state, inserted(state.search?.isOld ? emptyField : field, text))
       : toasted(state, 'Pasted text goes into a filter: press / first')
   },
 } satisfies Partial<Handlers>
@@ -48,7 +48,8 @@ function performed(state: State, command: Command, key: string): Step {
 }
 
 function typedInto(state: State, field: TextField, key: string, text: string | undefined): Step {
-  const next = edited(field, key, text)
+  // A line of the last time gives way to what is typed, but can be edited.
+  const next = edited(state.search?.isOld && text !== undefined ? emptyField : field, key, text)
   return next ? fieldChanged(state, next) : stay(state)
 }
 

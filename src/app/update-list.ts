@@ -5,6 +5,7 @@ import { isRanked } from '../query/parse.ts'
 import { lineOfSession, lineToSee, listHeight, shapeOf } from './list-rows.ts'
 import type { ListAnswer } from './message.ts'
 import { sizeOfPane } from './panes.ts'
+import { askedLater } from './search-asking.ts'
 import type { ListState, State, Wish } from './state.ts'
 import { andThen, heard, remembering, stay, toasted } from './step.ts'
 import { fieldWith } from './text-field.ts'
@@ -15,10 +16,13 @@ export const listHandlers = {
   listNarrowed: (state, { number, answer }) => (number === state.list.asked ? settle(state, answer) : stay(state)),
   started: state => openChosen(state),
   shelfChanged: state =>
-    stay(
-      { ...state, list: { ...state.list, asked: state.list.asked + 1 } },
-      { do: 'narrow', number: state.list.asked + 1, wish: state.list.wish },
-      { do: 'growTree', showsHidden: state.list.wish.showsHidden },
+    andThen(
+      stay(
+        { ...state, list: { ...state.list, asked: state.list.asked + 1 } },
+        { do: 'narrow', number: state.list.asked + 1, wish: state.list.wish },
+        { do: 'growTree', showsHidden: state.list.wish.showsHidden },
+      ),
+      askedLater,
     ),
   filterOpened: state => {
     const field = fieldWith(state.list.wish.words)
@@ -86,7 +90,9 @@ function settle(state: State, answer: ListAnswer): Step {
 }
 
 /** Whoever reads a session that leaves the list is told so, and not shown its neighbour. */
-function isReadingAnother({ pane, reading, list: { wish, answered, selected } }: State, found: number): boolean {
+function isReadingAnother({ pane, reading, search, list }: State, found: number): boolean {
+  const { wish, answered, selected } = list
+  if (search) return false
   return pane === 'transcript' && wish === answered && reading !== null && (found < 0 || reading !== selected)
 }
 

@@ -1,11 +1,12 @@
 import { type ShownKinds, shownAtStart } from '../layout/block.ts'
 import { filterFields, openedPanel } from './filter-panel.ts'
 import { understoodJump } from './jump.ts'
+import { seekSession } from './match-moves.ts'
 import type { Hit } from './message.ts'
 import { bestItem, paletteItems } from './palette.ts'
 import { readAgain, seek } from './reader-moves.ts'
 import { perform } from './run-command.ts'
-import type { Overlay, State } from './state.ts'
+import { focusOf, type Overlay, type State } from './state.ts'
 import { andThen, heard, remembering, stay } from './step.ts'
 import { emptyField, type TextField } from './text-field.ts'
 import type { Handlers, Step } from './update.ts'
@@ -15,6 +16,7 @@ import { findLeft, findTyped } from './update-find.ts'
 import { select, wished } from './update-list.ts'
 import { changeReader } from './update-reader.ts'
 import { choosePane } from './update-screen.ts'
+import { openSearch, searchTyped } from './update-search.ts'
 
 export const overlayHandlers = {
   paletteOpened: state => {
@@ -49,7 +51,9 @@ export const overlayHandlers = {
 const opened = (state: State, overlay: Overlay): Step => heard({ ...state, overlay })
 
 /** The field that typed letters go to. */
-export function fieldOf({ overlay }: State): TextField | undefined {
+export function fieldOf(state: State): TextField | undefined {
+  const { overlay, search } = state
+  if (focusOf(state) === 'search') return search?.field
   switch (overlay?.kind) {
     case 'filter':
     case 'palette':
@@ -65,8 +69,11 @@ export function fieldOf({ overlay }: State): TextField | undefined {
 
 export function fieldChanged(state: State, field: TextField): Step {
   const { overlay } = state
+  if (focusOf(state) === 'search') return searchTyped(state, field)
   switch (overlay?.kind) {
     case 'filter':
+      // What was said is looked for elsewhere.
+      if (overlay.field.text === '' && field.text.startsWith('>')) return openSearch(state, field.text.slice(1).trim())
       return typedInFilter(state, overlay, field)
     case 'palette':
       return stay({ ...state, overlay: { ...overlay, field, index: bestItem(paletteItems(state, field.text)) } })
@@ -86,7 +93,7 @@ function moved(state: State, by: number): Step {
   switch (overlay?.kind) {
     case 'filter':
     case 'details':
-      return andThen(select(state, state.list.index + by), next =>
+      return andThen(state.search ? seekSession(state, by) : select(state, state.list.index + by), next =>
         stay(overlay.kind === 'details' ? { ...next, overlay: { ...overlay, top: 0, subagent: null } } : next),
       )
     case 'palette': {

@@ -1,11 +1,12 @@
 import { listLine, shapeOf } from './list-rows.ts'
+import { choiceAt, chooseMatch, scrollMatches } from './match-moves.ts'
 import type { Hit } from './message.ts'
 import { divisionOf, type PlacedPane, panesOf } from './panes.ts'
 import { scrollTranscript } from './reader-moves.ts'
 import { sheetOf, spotAtLine, topLine } from './sheet.ts'
 import type { Pane, State } from './state.ts'
 import { andThen, remembering, stay } from './step.ts'
-import { tabs } from './tabs.ts'
+import { tabsOf } from './tabs.ts'
 import { rowOfScope, scopeOfRow, type TreeRow, treeRows } from './tree-rows.ts'
 import type { Handlers, Step } from './update.ts'
 import { scrollList, select } from './update-list.ts'
@@ -29,7 +30,10 @@ function clicked(state: State, x: number, y: number, isDouble: boolean, hit: Hit
 }
 
 function clickedPane(state: State, x: number, y: number, isDouble: boolean): Step {
-  const tab = divisionOf(state) === 'tabs' && y === 0 ? tabs.find(({ from, to }) => x >= from && x < to) : undefined
+  const isLine = state.search && y === 0 && (divisionOf(state) === 'columns' || state.search.isTyping)
+  if (isLine) return stay(state, { do: 'tell', msg: { type: 'searchLineEntered' } })
+  const tab =
+    divisionOf(state) === 'tabs' && y === 0 ? tabsOf(state).find(({ from, to }) => x >= from && x < to) : undefined
   const chosen = tab?.pane ?? titleAt(state, x, y)
   if (chosen) return choosePane(state, chosen)
   const placed = paneAt(state, x, y)
@@ -57,6 +61,10 @@ const clickers: { readonly [P in Pane]: (state: State, at: At) => Step } = {
     const hit = listLine(shapeOf(state), state.list.top + line)
     return hit?.kind === 'session' ? select(state, hit.index) : stay(state)
   },
+  matches(state, { line }) {
+    const chosen = state.search && choiceAt(state.search, state.search.top + line)
+    return chosen ? chooseMatch(state, chosen) : stay(state)
+  },
   transcript(state, { line }) {
     const { reader } = state
     if (!reader) return stay(state)
@@ -81,6 +89,8 @@ function openUnder(state: State, pane: Pane): Step {
       return choosePane(state, 'sessions')
     case 'sessions':
       return choosePane(state, 'transcript')
+    case 'matches':
+      return stay(state, { do: 'tell', msg: { type: 'matchOpened' } })
     case 'transcript':
       return stay(state, { do: 'tell', msg: { type: 'blockEntered' } })
   }
@@ -96,6 +106,8 @@ function wheeled(state: State, x: number, y: number, by: number): Step {
       return scrollTree(state, by)
     case 'sessions':
       return scrollList(state, by)
+    case 'matches':
+      return scrollMatches(state, by)
     case 'transcript':
       return scrollTranscript(state, by)
     default:

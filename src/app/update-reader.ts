@@ -1,5 +1,6 @@
 import type { Block } from '../layout/block.ts'
 import type { OpenedTranscript } from './message.ts'
+import { openMatch, parentsOfMatch, readerAtMatch } from './open-match.ts'
 import { blankReader, cursorIndex, isAtEnd, readerAt, readerAtEnd, readerWith, unstuck } from './reader.ts'
 import { readerInSight, readOn, seek, seekPrompt, withBlockInSight, withSameCursor } from './reader-moves.ts'
 import { sheetOf } from './sheet.ts'
@@ -9,7 +10,10 @@ import type { Handlers, Step } from './update.ts'
 import { askedAboutGrowth, findGoesOn, findReopened, findResumed } from './update-find.ts'
 
 export const readerHandlers = {
-  transcriptOpened: (state, msg) => (msg.number === state.opening ? openAtEnd(state, msg) : stay(state)),
+  transcriptOpened: (state, msg) => {
+    if (msg.number !== state.opening) return stay(state)
+    return msg.match ? openAtMatch(state, msg) : openAtEnd(state, msg)
+  },
   transcriptFailed: (state, { number, session, problem, isGone }) => {
     if (number !== state.opening) return stay(state)
     const lost = isGone ? new Set(state.list.lost).add(session) : state.list.lost
@@ -44,7 +48,9 @@ export const readerHandlers = {
       ? stay({ ...state, reader: { ...state.reader, problem: 'File missing' } })
       : stay(state),
   transcriptReplaced: (state, { path }) =>
-    state.reader?.session.path === path ? openChosen({ ...state, reader: null, reading: null }) : stay(state),
+    state.reader?.session.path === path
+      ? (state.search ? openMatch : openChosen)({ ...state, reader: null, reading: null })
+      : stay(state),
   highlighterLoaded: state => changeReader(state, reader => ({ ...reader, version: reader.version + 1 })),
   blockToggled: state => toggleBlock(state),
   blockEntered: state => enterBlock(state),
@@ -65,6 +71,8 @@ export const readerHandlers = {
 
 /** The chosen session is the one that can be read, unless it was asked for already: what is shown may be an older one. */
 export function openChosen(state: State): Step {
+  // A search reads what it has found.
+  if (state.search) return stay(state)
   const session = chosenSession(state)
   if (!session) return stay({ ...state, reader: null, reading: null, opening: state.opening + 1 })
   const { reader, reading } = state
@@ -93,6 +101,13 @@ function openAtEnd(state: State, { number, session, passage }: OpenedTranscript)
   return andThen(opened, findReopened)
 }
 
+function openAtMatch(state: State, { number, session, passage, size }: OpenedTranscript): Step {
+  const blank = { ...blankReader(number, session), parents: parentsOfMatch(state, session), isSticking: false }
+  const { from, to, entries } = passage
+  const reader = { ...blank, from, to, entries, size: Math.max(size ?? to, to) }
+  return andThen(readOn(state, readerAtMatch(state, reader)), next => stay(next, { do: 'follow', path: session.path }))
+}
+
 /** What is opened and is not the chosen session was opened from the one that is being read. */
 function parentsOf({ reader, reading }: State, { path }: Session): readonly Reader[] {
   if (!reader || path === reading) return []
@@ -104,6 +119,7 @@ function returnToParent(state: State): Step {
   if (!parent) return toasted(state, 'This is no subagent: there is nothing to return to')
   const number = state.opening + 1
   const { session, to: offset } = parent
+  if (offset === 0) return beginParent(state, parent)
   // It may have grown while nobody looked.
   const returned = stay(
     { ...state, opening: number, reader: { ...parent, number, isAsking: true } },
@@ -111,6 +127,18 @@ function returnToParent(state: State): Step {
     { do: 'readPassage', number, session, offset, side: 'after' },
   )
   return andThen(returned, findResumed)
+}
+
+/** A parent that was never read: at the time at which its subagent began. */
+function beginParent(state: State, parent: Reader): Step {
+  const number = state.opening + 1
+  const since = Date.parse(state.reader?.session.firstTimestamp ?? state.reader?.session.created ?? '')
+  const target = Number.isNaN(since) ? { kind: 'start' as const } : { kind: 'time' as const, ms: since }
+  const { session } = parent
+  return andThen(
+    stay({ ...state, opening: number, reader: { ...parent, number } }, { do: 'follow', path: session.path }),
+    next => seek(next, target),
+  )
 }
 
 /** A call of a subagent opens its transcript; everything else folds and unfolds in place. */

@@ -1,5 +1,6 @@
 import { wholeWish } from '../query/narrow.ts'
 import { nameOfTheme } from './look.ts'
+import { goToMatchesEnd, moveInMatches, pageInMatches, seekMatch, withChosenInSight } from './match-moves.ts'
 import { divisionOf, panesOf, rowHeight, sizeOfPane, widenedBy } from './panes.ts'
 import { goToTranscriptEnd, moveInTranscript, readerInSight, scrollTranscript } from './reader-moves.ts'
 import type { Pane, State } from './state.ts'
@@ -11,7 +12,8 @@ import { openChosen } from './update-reader.ts'
 import { goToTreeEnd, goToTreeRow, moveInTree, treeInSight } from './update-tree.ts'
 
 export const screenHandlers = {
-  resized: (state, { columns, rows }) => readerInSight(treeInSight(keepInSight({ ...state, size: { columns, rows } }))),
+  resized: (state, { columns, rows }) =>
+    readerInSight(treeInSight(keepInSight(withChosenInSight({ ...state, size: { columns, rows } })))),
   ticked: (state, { now }) => {
     const groups = groupsFor(state.list.sessions, state.list.answered, now)
     return stay(stillInSight(state, { ...state, now, list: { ...state.list, groups } }))
@@ -21,8 +23,11 @@ export const screenHandlers = {
   wentToEnd: (state, { end }) => goToEnd(state, end),
   wentToRow: (state, { row }) => goToRow(state, row),
   paneChosen: (state, { pane }) => choosePane(state, pane),
-  paneLeft: (state, { by }) =>
-    choosePane(state, panesInOrder[(panesInOrder.indexOf(state.pane) + by + 3) % 3] ?? 'sessions'),
+  paneLeft: (state, { by }) => {
+    const inOrder = state.search ? searchPanes : panesInOrder
+    const at = inOrder.indexOf(state.pane) + by + inOrder.length
+    return choosePane(state, inOrder[at % inOrder.length] ?? 'sessions')
+  },
   zoomToggled: state => readerInSight(keepInSight({ ...state, isZoomed: !state.isZoomed })),
   paneWidened: (state, { by }) => widen(state, by),
   widthsReset: state =>
@@ -69,6 +74,7 @@ export const screenHandlers = {
 } satisfies Partial<Handlers>
 
 const panesInOrder: readonly Pane[] = ['projects', 'sessions', 'transcript']
+const searchPanes: readonly Pane[] = ['matches', 'transcript']
 const themes = ['dark', 'light', 'contrast', 'ansi16', 'nocolor'] as const
 
 export function choosePane(state: State, pane: Pane): Step {
@@ -90,6 +96,8 @@ function move(state: State, by: number, unit: 'row' | 'half' | 'page'): Step {
       const sessions = Math.max(1, Math.floor(lines / rowHeight(state)))
       return select(state, state.list.index + (unit === 'row' ? by : by * sessions))
     }
+    case 'matches':
+      return unit === 'row' ? moveInMatches(state, by) : pageInMatches(state, by * lines)
     case 'transcript':
       return unit === 'row' ? moveInTranscript(state, by) : scrollTranscript(state, by * lines)
   }
@@ -101,6 +109,8 @@ function goToEnd(state: State, end: 'top' | 'bottom'): Step {
       return goToTreeEnd(state, end)
     case 'sessions':
       return select(state, end === 'top' ? 0 : state.list.sessions.length - 1)
+    case 'matches':
+      return goToMatchesEnd(state, end)
     case 'transcript':
       return goToTranscriptEnd(state, end)
   }
@@ -112,6 +122,8 @@ function goToRow(state: State, row: number): Step {
       return goToTreeRow(state, row)
     case 'sessions':
       return select(state, row - 1)
+    case 'matches':
+      return andThen(goToMatchesEnd(state, 'top'), next => seekMatch(next, row - 1))
     case 'transcript':
       return toasted(state, 'A transcript has no row numbers: 50% goes to its middle')
   }

@@ -10,6 +10,7 @@ import { overlayHandlers } from './update-overlay.ts'
 import { pointerHandlers } from './update-pointer.ts'
 import { readerHandlers } from './update-reader.ts'
 import { screenHandlers } from './update-screen.ts'
+import { searchHandlers } from './update-search.ts'
 import { treeHandlers } from './update-tree.ts'
 
 export type Step = readonly [State, readonly Effect[]]
@@ -23,6 +24,7 @@ const handlers = {
   ...screenHandlers,
   ...treeHandlers,
   ...listHandlers,
+  ...searchHandlers,
   ...overlayHandlers,
   ...completionHandlers,
   ...readerHandlers,

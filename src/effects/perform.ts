@@ -5,6 +5,7 @@ import { reasonOf } from '../engine/reports.ts'
 import type { Shelf } from '../query/shelf.ts'
 import { loadHighlighter } from '../text/highlight.ts'
 import { loadMarkdown } from '../text/lexer.ts'
+import { Finding } from './finding.ts'
 import { FindingInFile } from './finding-in-file.ts'
 import { Questions } from './listing.ts'
 import type { Memory } from './memory.ts'
@@ -35,6 +36,7 @@ export class HandsAtWork {
   readonly #options: HandsOptions
   readonly #questions = new Questions()
   readonly #transcripts = new Transcripts()
+  readonly #finding = new Finding()
   readonly #findingInFile = new FindingInFile()
   /** Undefined: the user left before it was open. */
   #world: Promise<World | undefined>
@@ -67,6 +69,23 @@ export class HandsAtWork {
         return this.#with(({ shelf }) => this.#questions.findQueryChoices(shelf, dispatch))
       case 'openTranscript':
         return this.#readingAids.then(() => this.#transcripts.open(effect.number, effect.session, false, dispatch))
+      case 'openMatch':
+        return this.#readingAids.then(() =>
+          this.#with(({ shelf }) => {
+            const find = (path: string) => shelf.get(path)
+            return this.#transcripts.openMatch(effect.number, effect.session, effect.match, find, dispatch)
+          }),
+        )
+      case 'find':
+        return this.#with(({ shelf, finder }) => this.#finding.find(shelf, finder, effect, dispatch))
+      case 'readSnippets':
+        return this.#with(({ finder }) => this.#finding.readSnippets(finder, effect, dispatch))
+      case 'findLater':
+        this.#finding.later(effect.number, dispatch)
+        return undefined
+      case 'stopFinding':
+        this.#finding.stop()
+        return undefined
       case 'openSubagent':
         return this.#with(({ shelf }) => {
           const find = (path: string) => shelf.get(path)
@@ -129,6 +148,7 @@ export class HandsAtWork {
     this.#isClosed = true
     this.#findingInFile.stop()
     this.#options.memory.flush()
+    this.#finding.stop()
     this.#opened?.close()
     this.#removeDemo()
   }

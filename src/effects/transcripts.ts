@@ -6,12 +6,16 @@ import { subagentOf } from '../engine/subagents.ts'
 import { openTranscriptFile, type TranscriptFile } from '../engine/transcript-file.ts'
 import type { Passage, PlacedEntry } from '../model/passage.ts'
 import type { Session } from '../model/session.ts'
+import type { Match } from '../query/found.ts'
 import { bytesInWords } from '../text/numbers.ts'
 
 type Dispatch = (msg: Msg) => void
 
 /** So many entries fill any screen, and take no time to read. */
 const AT_ONCE = 100
+/** So many before a match: more than a screen, and the call whose result it may be in. */
+const BEFORE = 40
+const GONE = 'File missing: it was deleted or moved since it was listed.'
 /** A key held down passes a session every thirty milliseconds: only the first and the one it stops at are opened. */
 const PATIENCE_MS = 25
 const HELD_DOWN_MS = 2 * PATIENCE_MS
@@ -25,7 +29,7 @@ export class Transcripts {
   #turnBegan: number | undefined
   #seeking = new AbortController()
 
-  async open(number: number, session: Session, isSubagent: boolean, dispatch: Dispatch): Promise<void> {
+  async open(number: number, session: Session, isSubagent: boolean, dispatch: Dispatch, match?: Match): Promise<void> {
     const isHeldDown = performance.now() - this.#lastAskedAt < HELD_DOWN_MS
     this.#newest = number
     this.#lastAskedAt = performance.now()
@@ -34,11 +38,19 @@ export class Transcripts {
     try {
       this.#close()
       const file = this.#fileOf(session)
-      const passage = resolved(session, file.before(file.size, AT_ONCE))
-      dispatch({ type: 'transcriptOpened', number, session, passage, isSubagent })
+      const passage = resolved(session, match ? around(file, match) : file.before(file.size, AT_ONCE))
+      const at = match && { match, size: file.size }
+      dispatch({ type: 'transcriptOpened', number, session, passage, isSubagent, ...at })
     } catch (error) {
       dispatch({ type: 'transcriptFailed', number, session, ...problemOf(error) })
     }
+  }
+
+  /** In its own file, which may be that of a subagent. */
+  async openMatch(number: number, session: Session, match: Match, find: Find, dispatch: Dispatch): Promise<void> {
+    const owner = session.path === match.path ? session : find(match.path)
+    if (owner) return this.open(number, owner, false, dispatch, match)
+    dispatch({ type: 'transcriptFailed', number, session, problem: GONE, isGone: false })
   }
 
   async openSubagent(
@@ -145,6 +157,13 @@ export class Transcripts {
   }
 }
 
+/** With what was said before it, so that it can be seen how it came about. A title is of no place. */
+function around(file: TranscriptFile, { key, offset }: Match): Passage {
+  const start = key === null ? 0 : file.lineAt(offset)
+  const [before, after] = [file.before(start, BEFORE), file.after(start, AT_ONCE)]
+  return { from: before.from, to: after.to, entries: [...before.entries, ...after.entries] }
+}
+
 const nextTurn = () => new Promise<void>(resolve => setImmediate(resolve))
 
 type Find = (path: string) => Session | undefined
@@ -199,7 +218,7 @@ function wordsOf({ text, bytes, restIn }: SpilledOutput): string {
 
 function problemOf(error: unknown): { problem: string; isGone: boolean } {
   const code = codeOf(error)
-  if (code === 'ENOENT') return { problem: 'File missing: it was deleted or moved since it was listed.', isGone: true }
+  if (code === 'ENOENT') return { problem: GONE, isGone: true }
   if (code === 'EACCES' || code === 'EPERM')
     return { problem: 'Permission denied: this file may not be read by you.', isGone: false }
   return { problem: `It could not be read (${code ?? String(error)}).`, isGone: false }

@@ -4,12 +4,14 @@ import { isRanked } from '../query/parse.ts'
 import { glyph, type Line, span } from '../text/span.ts'
 import { fitLine, lineWidth, spread, thinBar } from './compose.ts'
 import { typedIn } from './field.ts'
+import { searchHeader } from './search-header.ts'
 import { count, filterWords, scopeTitle } from './words.ts'
 
 const PROGRESS_WIDTH = 12
 
 /** Where we are, how many of how many, in which order, what is filtered; what is live, and how far reading has come. */
 export function header(state: State): { readonly line: Line; readonly cursor?: number } {
+  if (state.search) return searchHeader(state, state.search)
   const { columns } = state.size
   const right = [...liveWords(state), ...progressWords(state)]
   const left = [...nameAndScope(state), ...figures(state)]

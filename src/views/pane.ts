@@ -1,6 +1,7 @@
 import { hasFocus, type PlacedPane } from '../app/panes.ts'
 import type { Pane, State } from '../app/state.ts'
 import { glyph, type Line, type Span } from '../text/span.ts'
+import { matches, matchesPosition, matchesThumb } from './matches.ts'
 import { projects } from './projects.ts'
 import { sessions, sessionsThumb } from './sessions.ts'
 import { transcript, transcriptInfo, transcriptThumb, transcriptTitle } from './transcript.ts'
@@ -13,6 +14,8 @@ export function paneTitle(state: State, pane: Pane): { readonly title: string; r
       return { title: 'Projects', info: '' }
     case 'sessions':
       return { title: 'Sessions', info: position(state) }
+    case 'matches':
+      return { title: 'Matches', info: matchesPosition(state) }
     case 'transcript':
       return { title: transcriptTitle(state), info: transcriptInfo(state) }
   }
@@ -30,6 +33,8 @@ export function paneBody(state: State, placed: PlacedPane): readonly Line[] {
       return projects(state, placed)
     case 'sessions':
       return sessions(state, placed)
+    case 'matches':
+      return matches(state, placed)
     case 'transcript':
       return transcript(state, placed)
   }
@@ -56,6 +61,8 @@ function thumbOf(state: State, pane: Pane, height: number): { from: number; to: 
       return undefined
     case 'sessions':
       return sessionsThumb(state, height)
+    case 'matches':
+      return matchesThumb(state, height)
     case 'transcript':
       return transcriptThumb(state)
   }

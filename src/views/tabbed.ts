@@ -1,14 +1,17 @@
 import { type PlacedPane, panesOf } from '../app/panes.ts'
+import type { Search } from '../app/search.ts'
 import { focusOf, type State } from '../app/state.ts'
-import { tabs } from '../app/tabs.ts'
+import { tabsOf } from '../app/tabs.ts'
 import { clip } from '../text/clip.ts'
-import { lineWidth } from '../text/lines.ts'
+import { clipLine, lineWidth } from '../text/lines.ts'
 import { type Frame, glyph, type Line, span } from '../text/span.ts'
 import { rule, spread } from './compose.ts'
 import { findRule } from './find.ts'
 import { footer } from './footer.ts'
 import { header, orderWords, progressWords } from './header.ts'
+import { matchesPosition } from './matches.ts'
 import { edge, edged, paneBody, position } from './pane.ts'
+import { figuresOf } from './search-header.ts'
 import { transcriptInfo } from './transcript.ts'
 import { count, filterWords, scopeTitle } from './words.ts'
 
@@ -16,7 +19,7 @@ import { count, filterWords, scopeTitle } from './words.ts'
 export function tabbedScreen(state: State): Frame {
   const [placed] = panesOf(state)
   if (!placed) return { rows: [] }
-  const isTyping = focusOf(state) === 'filter'
+  const isTyping = focusOf(state) === 'filter' || focusOf(state) === 'search'
   const found = state.pane === 'transcript' ? findRule(state, state.size.columns) : undefined
   const { line, cursor } = isTyping ? header(state) : { line: tabRow(state), cursor: undefined }
   return {
@@ -34,7 +37,7 @@ export function tabbedScreen(state: State): Frame {
 
 function tabRow(state: State): Line {
   const { columns } = state.size
-  const names = tabs.flatMap(({ pane, title }) => {
+  const names = tabsOf(state).flatMap(({ pane, title }) => {
     const isActive = pane === state.pane
     return [span(` ${title} `, isActive ? 'focus' : 'dim', { bold: isActive }), span(' ')]
   })
@@ -48,7 +51,8 @@ const LEAST_OF_SCOPE = 6
 
 /** The header in fewer and fewer words. */
 function summaries(state: State, room: number): readonly Line[] {
-  const { list, place, progress } = state
+  const { list, place, progress, search } = state
+  if (search) return searchSummaries(search, room)
   const { wish } = list
   const filters = filterWords(wish, place.home)
   const badge = filters === '' ? [] : [span('  '), span(filters, 'badge')]
@@ -71,13 +75,20 @@ function summaries(state: State, room: number): readonly Line[] {
   ]
 }
 
+/** What is looked for, and how much was found. */
+function searchSummaries(search: Search, room: number): readonly Line[] {
+  const sought = [glyph('›', 'accent', { bold: true }), span(` ${search.field.text}`)]
+  const figures = [span('  '), ...figuresOf(search)]
+  return [[...sought, ...figures], sought, clipLine(sought, room - 1)]
+}
+
 function liveWords({ tree }: State): Line {
   const number = tree.tree?.views.live ?? 0
   return number > 0 ? [span('  '), glyph('●', 'live'), span(` ${count(number)}`)] : []
 }
 
 function tabRule(state: State): Line {
-  const active = tabs.find(({ pane }) => pane === state.pane)
+  const active = tabsOf(state).find(({ pane }) => pane === state.pane)
   const { columns } = state.size
   if (!active) return [rule(columns, 'border')]
   const { from, to } = active
@@ -90,6 +101,18 @@ function body(state: State, placed: PlacedPane): readonly Line[] {
 }
 
 function corner(state: State): Line {
-  const words = state.pane === 'transcript' ? transcriptInfo(state) : state.pane === 'sessions' ? position(state) : ''
-  return [span(words, 'dim')]
+  return [span(cornerWords(state), 'dim')]
+}
+
+function cornerWords(state: State): string {
+  switch (state.pane) {
+    case 'projects':
+      return ''
+    case 'sessions':
+      return position(state)
+    case 'matches':
+      return matchesPosition(state)
+    case 'transcript':
+      return transcriptInfo(state)
+  }
 }

@@ -1,13 +1,16 @@
+import { type MatchSpot, matchSpot } from '../app/match-spot.ts'
 import { hasFocus, type Rect } from '../app/panes.ts'
 import { cursorIndex, percentRead, shareInSight } from '../app/reader.ts'
 import { linesOf, sheetOf, topLine } from '../app/sheet.ts'
 import type { Reader, State } from '../app/state.ts'
+import type { Laid } from '../layout/sequence.ts'
 import { shownTitle } from '../query/title.ts'
 import type { Line } from '../text/span.ts'
 import { washLine } from '../text/wash.ts'
 import { barred, blank, fitLine, pointedAt } from './compose.ts'
 import { lineOfFound, withFound } from './find.ts'
 import { keyFor, keyName } from './footer.ts'
+import { highlighted } from './highlight.ts'
 import { isUnread } from './session-parts.ts'
 import { withSentence } from './sessions.ts'
 
@@ -19,8 +22,11 @@ export function transcript(state: State, { width, height }: Pick<Rect, 'width' |
   const sheet = sheetOf(state, reader)
   if (sheet.height === 0) return withSentence(emptySentence(state, reader), width, height)
   const top = topLine(state, reader, sheet)
-  const lines = linesOf(sheet, top, height, withFound(state, reader))
-  const found = lineOfFound(state, reader) - top
+  const find = reader.find ? withFound(state, reader) : undefined
+  const spot = find ? undefined : matchSpot(state, reader)
+  const lines = linesOf(sheet, top, height, find ?? withMatches(state, spot))
+  const matched = spot ? (sheet.starts[spot.block] ?? 0) + spot.line : -1
+  const found = (find ? lineOfFound(state, reader) : matched) - top
   const cursor = hasFocus(state, 'transcript') ? cursorLine(state, reader) - top : -1
   return Array.from({ length: height }, (_, at) => {
     const line = lines[at]
@@ -29,6 +35,14 @@ export function transcript(state: State, { width, height }: Pick<Rect, 'width' |
     const shown = at === cursor ? barred(fitted, true) : fitted
     return at === found ? pointedAt(shown) : shown
   })
+}
+
+/** With what the search was for marked, wherever it stands. What is looked for in the transcript itself comes first. */
+function withMatches({ search }: State, spot: MatchSpot | undefined) {
+  const sought = search?.answer?.query
+  return sought
+    ? ({ lines }: Laid, at: number) => highlighted(lines, sought, spot?.block === at ? spot.occurrence : null)
+    : undefined
 }
 
 export function transcriptTitle({ reader }: State): string {

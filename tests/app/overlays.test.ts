@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { panes } from '../../src/app/command.ts'
 import { commands } from '../../src/app/commands.ts'
 import { choicesFor } from '../../src/app/filter-panel.ts'
 import { understoodJump } from '../../src/app/jump.ts'
 import { paletteItems } from '../../src/app/palette.ts'
 import { blankReader } from '../../src/app/reader.ts'
-import { type FilterPanel, focusOf, type State } from '../../src/app/state.ts'
+import { type FilterPanel, type Focus, focusOf, type State } from '../../src/app/state.ts'
 import { sessionOf } from '../support/shelf.ts'
 import { folder, keysOf, names, pressed, sessionsOf, stateOf, told, withList, withTree } from '../support/state.ts'
 
@@ -116,9 +117,10 @@ describe('leaving', () => {
 })
 
 describe('the palette', () => {
-  test('has every command but those of dialogs and of the welcome page', () => {
+  test('has every command of the panes, and none of dialogs, of the search and of the welcome page', () => {
     const items = paletteItems(ready(), '').map(({ command }) => command.id)
-    const expected = commands.filter(({ group, id }) => group !== 'Dialogs' && id !== 'demo.start').map(({ id }) => id)
+    const isOfPanes = (where: readonly Focus[]) => where.some(focus => panes.includes(focus))
+    const expected = commands.filter(({ group, where }) => group !== 'Dialogs' && isOfPanes(where)).map(({ id }) => id)
     expect(items).toEqual(expected)
   })
 

@@ -33,7 +33,7 @@ test.each([
   ['top', 'move.top'],
   ['tail', 'transcript.follow'],
   ['exit', 'window.quit'],
-  ['search', 'list.filter'],
+  ['search', 'search.open'],
   ['find', 'list.filter'],
   ['color', 'window.theme'],
   ['dark', 'window.theme'],

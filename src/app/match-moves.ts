@@ -1,0 +1,203 @@
+import type { Found, Match } from '../query/found.ts'
+import type { Effect } from './effect.ts'
+import {
+  choicesIn,
+  chosenMatch,
+  foundOf,
+  hiddenOf,
+  indexOfSession,
+  isFor,
+  lineOfChosen,
+  matchRow,
+  matchShape,
+  shownOf,
+} from './match-rows.ts'
+import { openMatch } from './open-match.ts'
+import { sizeOfPane } from './panes.ts'
+import type { ChosenMatch, Search } from './search.ts'
+import type { State } from './state.ts'
+import { andThen, stay, toasted } from './step.ts'
+import type { Step } from './update.ts'
+
+/** So many are read of a session at first: one more than is shown. */
+const AT_FIRST = 4
+const AT_ONCE = 50
+
+/** By lines that can be chosen; headings are passed over. */
+export function moveInMatches(state: State, by: number): Step {
+  const { search } = state
+  if (!search?.chosen) return stay(state)
+  let chosen: ChosenMatch = search.chosen
+  for (let left = Math.min(Math.abs(by), MOST_STEPS); left > 0; left--) {
+    const next = neighbour(search, chosen, by > 0 ? 1 : -1)
+    if (!next) break
+    chosen = next
+  }
+  return chooseMatch(state, chosen)
+}
+
+const MOST_STEPS = 1000
+
+function neighbour(search: Search, { session, nth }: ChosenMatch, step: 1 | -1): ChosenMatch | undefined {
+  const at = indexOfSession(search, session)
+  const found = search.answer?.found[at]
+  const isInside = found && (step > 0 ? nth + 1 < choicesIn(search, found) : nth > 0)
+  if (isInside) return { session, nth: nth + step }
+  const next = search.answer?.found[at + step]
+  return next && { session: next.session.path, nth: step > 0 ? 0 : choicesIn(search, next) - 1 }
+}
+
+/** By lines of the screen, to the nearest that can be chosen. */
+export function pageInMatches(state: State, lines: number): Step {
+  const { search } = state
+  if (!search?.chosen) return stay(state)
+  const { height } = matchShape(search)
+  const wanted = Math.max(0, Math.min(lineOfChosen(search) + lines, height - 1))
+  for (let distance = 0; distance < height; distance++) {
+    const nearest = [wanted + distance, wanted - distance].map(line => choiceAt(search, line)).find(one => one)
+    if (nearest) return chooseMatch(state, nearest)
+  }
+  return stay(state)
+}
+
+export function choiceAt(search: Search, line: number): ChosenMatch | undefined {
+  const row = matchRow(search, line)
+  return row?.kind === 'match' || row?.kind === 'more' ? { session: row.found.session.path, nth: row.nth } : undefined
+}
+
+export function goToMatchesEnd(state: State, end: 'top' | 'bottom'): Step {
+  const { search } = state
+  const found = end === 'top' ? search?.answer?.found[0] : search?.answer?.found.at(-1)
+  if (!search || !found) return stay(state)
+  return chooseMatch(state, { session: found.session.path, nth: end === 'top' ? 0 : choicesIn(search, found) - 1 })
+}
+
+/** The first match of another session. */
+export function seekSession(state: State, by: number): Step {
+  const { search } = state
+  const all = search?.answer?.found ?? []
+  const at = search?.chosen ? indexOfSession(search, search.chosen.session) : -1
+  const found = all[Math.max(0, Math.min(at + by, all.length - 1))]
+  return found && at >= 0 ? chooseMatch(state, { session: found.session.path, nth: 0 }) : stay(state)
+}
+
+/** From match to match across sessions. Where the next is folded away, it is unfolded first. */
+export function seekMatch(state: State, by: number): Step {
+  const { search } = state
+  const found = search ? foundOf(search) : undefined
+  if (!search?.chosen || !found || by === 0) return stay(state)
+  const step = by > 0 ? 1 : -1
+  const { session, nth } = search.chosen
+  if (by > 0 && nth + 1 >= shownOf(search, found) && hiddenOf(search, found) > 0)
+    return unfold({ ...state, search: { ...search, steps: by } })
+  const next = by < 0 && nth > 0 ? { session, nth: nth - 1 } : neighbour(search, { session, nth }, step)
+  if (!next) return toasted(state, by > 0 ? 'That is the last match' : 'That is the first match')
+  const landed = withoutMore(search, next)
+  return andThen(chooseMatch(state, landed), after => seekMatch(after, by - step))
+}
+
+/** The row that unfolds more is no match. */
+function withoutMore(search: Search, chosen: ChosenMatch): ChosenMatch {
+  const found = foundOf(search, chosen)
+  return found ? { ...chosen, nth: Math.min(chosen.nth, Math.max(shownOf(search, found) - 1, 0)) } : chosen
+}
+
+/** Reads more matches of the chosen session; the first of them is then chosen. */
+export function unfold(state: State): Step {
+  const { search } = state
+  const found = search ? foundOf(search) : undefined
+  if (!search || !found || hiddenOf(search, found) === 0) return stay(state)
+  const { path } = found.session
+  const most = shownOf(search, found) + AT_ONCE
+  const unfolded = new Set(search.unfolded).add(path)
+  const awaited = new Map(search.awaited).set(path, most)
+  const next = { ...state, search: { ...search, unfolded, awaited } }
+  return andThen(stay(next, ...reading(search, found, most)), after => shown(state, after))
+}
+
+function reading({ answer }: Search, found: Found, most: number): readonly Effect[] {
+  return answer ? [{ do: 'readSnippets', number: answer.number, query: answer.query, found, most }] : []
+}
+
+export function chooseMatch(state: State, chosen: ChosenMatch): Step {
+  const { search } = state
+  if (!search) return stay(state)
+  return shown(state, withChosenInSight({ ...state, search: { ...search, chosen, hasMoved: true } }))
+}
+
+/** By lines, as a wheel does. */
+export function scrollMatches(state: State, by: number): Step {
+  return state.search ? readOnScreen(scrolledTo(state, state.search.top + by)) : stay(state)
+}
+
+/** After every change: what is on the screen is read, and the chosen match is opened if it is another. */
+export function shown(before: State, after: State): Step {
+  return andThen(readOnScreen(after), next => (isSameMatch(before, next) ? stay(next) : openMatch(next)))
+}
+
+function isSameMatch(before: State, after: State): boolean {
+  const [old, now] = [before.search && chosenMatch(before.search), after.search && chosenMatch(after.search)]
+  return !now || (old !== undefined && old !== null && isSame(old, now))
+}
+
+export const isSame = (one: Match, other: Match): boolean => one.path === other.path && one.key === other.key
+
+/** The first match of a session with its heading. */
+export function withChosenInSight(state: State): State {
+  const { search } = state
+  const line = search ? lineOfChosen(search) : -1
+  if (!search || line < 0) return state
+  const height = matchesHeight(state)
+  const first = search.chosen?.nth === 0 ? line - 1 : line
+  return scrolledTo(state, Math.min(Math.max(search.top, line - height + 1), first))
+}
+
+function scrolledTo(state: State, line: number): State {
+  const { search } = state
+  if (!search) return state
+  const top = Math.max(0, Math.min(line, matchShape(search).height - matchesHeight(state)))
+  return top === search.top ? state : { ...state, search: { ...search, top } }
+}
+
+/** A note has the last line to itself. */
+export function matchesHeight(state: State): number {
+  const { height } = sizeOfPane(state, 'matches')
+  return (state.search?.answer?.notes.length ?? 0) > 0 ? height - 1 : height
+}
+
+/** The words of the matches on the screen and a little below, where they are not read yet. */
+function readOnScreen(state: State): Step {
+  const { search } = state
+  if (!search?.answer) return stay(state)
+  const missing = unreadBetween(search, search.top, search.top + 2 * matchesHeight(state))
+  if (missing.length === 0) return stay(state)
+  const asked = missing.map(found => ({ found, most: mostOf(search, found) }))
+  const awaited = new Map([...search.awaited, ...asked.map(({ found, most }) => [found.session.path, most] as const)])
+  return stay(
+    { ...state, search: { ...search, awaited } },
+    ...asked.flatMap(({ found, most }) => reading(search, found, most)),
+  )
+}
+
+/** Those that were unfolded stay so when they are read again. */
+function mostOf({ snippets, unfolded }: Search, { session: { path } }: Found): number {
+  return unfolded.has(path) ? Math.max(snippets.get(path)?.matches.length ?? 0, AT_FIRST) : AT_FIRST
+}
+
+function unreadBetween(search: Search, from: number, to: number): readonly Found[] {
+  const { starts } = matchShape(search)
+  const first = Math.max(
+    starts.findLastIndex(start => start <= from),
+    0,
+  )
+  const on = starts.findIndex((start, at) => at > first && start >= to)
+  return (search.answer?.found ?? []).slice(first, on < 0 ? undefined : on).filter(found => isUnread(search, found))
+}
+
+function isUnread({ snippets, awaited }: Search, found: Found): boolean {
+  const { path } = found.session
+  const wanted = Math.min(found.matches, AT_FIRST)
+  const read = snippets.get(path)
+  const isRead = (read && isFor(read, found)) || (found.snippets?.length ?? 0) >= wanted
+  return !isRead && !awaited.has(path)
+}

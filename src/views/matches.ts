@@ -1,0 +1,135 @@
+import { matchesHeight } from '../app/match-moves.ts'
+import { lineOfChosen, type MatchRow, matchRow, matchShape, placeOfChosen } from '../app/match-rows.ts'
+import { hasFocus, type Rect } from '../app/panes.ts'
+import type { Search } from '../app/search.ts'
+import type { State } from '../app/state.ts'
+import type { Found, Match } from '../query/found.ts'
+import { marksOf } from '../query/marks.ts'
+import { shownTitle } from '../query/title.ts'
+import { padStart } from '../text/clip.ts'
+import { sliceLine } from '../text/lines.ts'
+import { glyph, type Line, type Span, span, type Token } from '../text/span.ts'
+import { washLine } from '../text/wash.ts'
+import { barred, blank, clipLine, fitLine, lineWidth, spread } from './compose.ts'
+import { withMarks } from './highlight.ts'
+import { nothingFound } from './nothing-found.ts'
+import { withSentence } from './sessions.ts'
+import { count, plural, projectBeside, timeInList } from './words.ts'
+
+/** What was found, session by session: only the rows that are on the screen are ever made. */
+export function matches(state: State, { width, height }: Pick<Rect, 'width' | 'height'>): readonly Line[] {
+  const { search } = state
+  if (!search) return []
+  const room = matchesHeight(state)
+  const rows = search.answer?.found.length
+    ? listed(state, search, width, room)
+    : withSentence(nothingFound(state, search), width, room)
+  const notes = (search.answer?.notes ?? []).map(washLine).join(' ')
+  return room === height ? rows : [...rows, fitLine([span(` ${notes}`, 'dim')], width)]
+}
+
+export function matchesThumb({ search }: State, height: number): { from: number; to: number } | undefined {
+  const total = search ? matchShape(search).height : 0
+  return !search || total <= height ? undefined : { from: search.top / total, to: (search.top + height) / total }
+}
+
+export function matchesPosition({ search }: State): string {
+  return search?.answer?.matches && search.chosen
+    ? `${count(placeOfChosen(search))} of ${count(search.answer.matches)}`
+    : ''
+}
+
+function listed(state: State, search: Search, width: number, height: number): readonly Line[] {
+  const chosen = lineOfChosen(search)
+  return Array.from({ length: height }, (_, at) => {
+    const line = search.top + at
+    const row = matchRow(search, line)
+    if (!row) return blank(width)
+    const drawn = fitLine(rowLine(state, search, row, line === chosen, width), width)
+    return line === chosen ? barred(drawn, hasFocus(state, 'matches')).map(withoutBarIfNow) : drawn
+  })
+}
+
+/** The match that is meant stands out from the bar, whatever that does to colours. */
+function withoutBarIfNow({ bar, ...one }: Span): Span {
+  return bar && one.token !== 'matchNow' ? { ...one, bar } : one
+}
+
+function rowLine(state: State, search: Search, row: MatchRow, isChosen: boolean, width: number): Line {
+  switch (row.kind) {
+    case 'session':
+      return headingLine(state, search, row.found, width)
+    case 'match':
+      return row.match
+        ? matchLine(row.found, row.match, isChosen, width)
+        : [span('   '), glyph('·', 'border'), span(' '), glyph('…', 'dim')]
+    case 'more':
+      return [span('     '), span(`+ ${count(row.count)} more`, 'dim')]
+    case 'blank':
+      return blank(width)
+  }
+}
+
+function headingLine(state: State, { answer }: Search, { session, matches: total }: Found, width: number): Line {
+  const text = shownTitle(session)
+  const marks = answer ? marksOf(answer.query, text).map(([from, to]) => ({ from, to, token: 'match' as const })) : []
+  const title = withMarks([span(text, 'text', { bold: true })], marks)
+  const project = projectBeside(state, session)
+  const age = padStart(timeInList(session.modified, state), 4)
+  const right = [span(`${plural(total, 'match', 'matches')} ${age} `, 'dim')]
+  const beside = project === '' ? [] : [span('  '), span(project, 'dim')]
+  const room = width - 1 - lineWidth(right) - 2
+  const isTight = lineWidth(title) + lineWidth(beside) > room
+  // A title says more than a project.
+  const left = isTight && room < ROOM_FOR_BOTH ? title : [...clipLine(title, room - lineWidth(beside)), ...beside]
+  return spread([span(' '), ...left], right, width)
+}
+
+const ROOM_FOR_BOTH = 30
+
+function matchLine({ session }: Found, match: Match, isChosen: boolean, width: number): Line {
+  const { text, ranges, path, tool = '' } = match
+  const badge = path === session.path ? [] : [span('SUB ', 'badge')]
+  const token: Token = isChosen ? 'matchNow' : 'match'
+  const marked = (part: string, start: number): Line =>
+    withMarks(
+      [span(part, 'dim')],
+      ranges.map(([from, to]) => ({ from: from - start, to: to - start, token })),
+    )
+  // What a tool was told begins with its name, unless the match is far from there.
+  const isNamed = tool !== '' && text.startsWith(tool)
+  const name = isNamed ? [...marked(tool, 0), span(' ')] : tool === '' ? [] : [span(`${washLine(tool)}  `, 'dim')]
+  const start = [span('   '), markOf(match), span(' '), ...badge, ...clipLine(name, Math.floor(width / 3))]
+  const words = isNamed ? marked(text.slice(tool.length), tool.length) : marked(text, 0)
+  return [...start, ...aroundMark(words, width - lineWidth(start) - 1)]
+}
+
+/** Who said it, as in transcripts. */
+function markOf({ kind }: Match): Span {
+  switch (kind) {
+    case 'user':
+      return glyph('›', 'you')
+    case 'assistant':
+      return glyph('◆', 'claude')
+    case 'toolCall':
+      return glyph('▸', 'tool')
+    case 'toolResult':
+      return glyph('▸', 'result')
+    case 'thinking':
+      return glyph('▸', 'thinking')
+    default:
+      return glyph('·', 'dim')
+  }
+}
+
+/** The part of a line in which its first mark is to be seen. */
+function aroundMark(line: Line, room: number): Line {
+  const at = line.findIndex(({ token }) => token === 'match' || token === 'matchNow')
+  const before = lineWidth(line.slice(0, Math.max(at, 0)))
+  const marked = Math.min(lineWidth(line.slice(at, at + 1)), room)
+  if (at < 0 || before + marked < room) return clipLine(line, room)
+  const whole = lineWidth(line)
+  // In the middle; but where little follows, more of what comes before.
+  const from = Math.min(before - Math.max(Math.floor((room - marked) / 2), 0), whole - room)
+  return [glyph('…', 'dim'), ...clipLine(sliceLine(line, from + 1, whole), room - 1)]
+}

@@ -1,0 +1,28 @@
+import type { Search } from '../app/search.ts'
+import type { State } from '../app/state.ts'
+import { washLine } from '../text/wash.ts'
+import { keyFor, keyName } from './footer.ts'
+import { count } from './words.ts'
+
+/** Why there is no match to be seen, and what can be done about it. */
+export function nothingFound(state: State, { answer, field, asked }: Search): string {
+  const line = washLine(field.text)
+  if (line === '') return HOW
+  const isDone = answer?.isDone === true && answer.number === asked
+  if (!isDone) return `Looking…${progressWords(state, ' ')}`
+  if (answer.query.wanted.length === 0) return 'Type a word that was said, too: these only say where to look.'
+  const key = keyFor(state, 'search.leave')
+  const back = key === undefined ? '' : `, ${keyName(key)} goes back`
+  const where = isWhole(state) ? '' : ' here'
+  return `Nothing was said with “${line}”${where}. Fewer letters find more${back}.${progressWords(state, ' So far ')}`
+}
+
+const HOW =
+  'Type words that were said in a session. "a phrase" stands as it is, -word is not there, one|other is either, /a+b/ is a pattern; project:shop or since:7d say where to look.'
+
+function progressWords({ progress }: State, before: string): string {
+  return progress ? `${before}${count(progress.done)} of ${count(progress.total)} sessions are read.` : ''
+}
+
+const isWhole = ({ list: { wish } }: State): boolean =>
+  wish.scope.kind === 'all' && Object.values(wish.filters).every(value => value === undefined)
