@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { chosenMatch } from '../../src/app/match-rows.ts'
 import { chosenSession, focusOf, type State } from '../../src/app/state.ts'
+import { noQuery } from '../../src/query/query.ts'
 import { allFoundIn, answerOf, foundIn, matchOf, withFound } from '../support/search.ts'
 import { folder, keysOf, names, pressed, sessionsOf, stateOf, told, withList, withTree } from '../support/state.ts'
 
@@ -216,11 +217,18 @@ describe('leaving', () => {
   })
 
   test('the list goes on behind the search, at the size that it has', () => {
-    const open = withFound(searched(before), found)
-    const listed = withList(open, sessions)
-    expect(listed.list.top).toBe(before.list.top)
-    expect(listed.reading).toBe(open.reading)
-    expect(pressed(listed, 'escape').list).toMatchObject({ selected: before.list.selected, index: 2 })
+    const hundred = sessionsOf(100)
+    const scrolled = pressed(withList(ready(), hundred), 'G k k')
+    const listed = withList(searched(scrolled), [...hundred])
+    expect(listed.list.top).toBe(scrolled.list.top)
+    expect(pressed(listed, 'escape').list).toMatchObject({ selected: scrolled.list.selected, top: scrolled.list.top })
+  })
+
+  test('what is listed meanwhile is not read instead of the match', () => {
+    const agent = matchOf(first, 0, { path: '/p/agent.jsonl' })
+    const open = withFound(searched(before), [foundIn(first, 1, [agent])])
+    const answer = { sessions, total: 6, marks: new Map(), isMixed: false, query: noQuery }
+    expect(names(told(open, { type: 'listNarrowed', number: open.list.asked, answer }).effects)).toEqual([])
   })
 })
 
