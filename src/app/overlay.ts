@@ -1,7 +1,7 @@
 import type { Session } from '../model/session.ts'
 import type { Choice } from '../query/choices.ts'
 import type { QueryChoices } from '../query/complete.ts'
-import type { Reader } from './reader-state.ts'
+import type { Reader } from './state.ts'
 import type { TextField } from './text-field.ts'
 
 /** What lies over the panes and has the keys. */

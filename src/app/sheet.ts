@@ -5,8 +5,7 @@ import type { LayoutOptions } from '../layout/options.ts'
 import { type Laid, sequence } from '../layout/sequence.ts'
 import { type Line, showsBackticks } from '../text/span.ts'
 import { sizeOfPane } from './panes.ts'
-import type { Reader, Spot } from './reader-state.ts'
-import type { State } from './state.ts'
+import type { Reader, Spot, State } from './state.ts'
 
 /** What is loaded of a transcript, laid out line below line. */
 export interface Sheet {

@@ -1,13 +1,14 @@
 import { type ShownKinds, shownAtStart } from '../layout/block.ts'
+import type { PlacedEntry } from '../model/passage.ts'
 import type { Session } from '../model/session.ts'
 import type { DayGroup } from '../query/days.ts'
 import { type Marks, type Wish, wholeWish } from '../query/narrow.ts'
 import { noQuery, type Query } from '../query/query.ts'
 import type { Tree } from '../query/tree.ts'
 import type { Look } from '../text/span.ts'
+import type { Find } from './find.ts'
 import { foundOf } from './match-rows.ts'
 import type { Overlay } from './overlay.ts'
-import type { Reader } from './reader-state.ts'
 import type { LastSearch, Search } from './search.ts'
 
 /** Everything the screen depends on. Plain data: the sessions themselves lie on the shelf, the files on disk. */
@@ -158,8 +159,54 @@ export interface ListState {
   readonly isAllInstead: boolean
 }
 
-export type { FilterChoices, FilterFieldName, FilterPanel, Overlay } from './overlay.ts'
-export type { Reader, Session, Wish }
+/** A transcript, as much of it as is needed around the screen. */
+export interface Reader {
+  /** Of this opening; answers to older ones are dropped. */
+  readonly number: number
+  readonly session: Session
+  /** The transcripts it was opened from. */
+  readonly parents: readonly Reader[]
+  readonly size: number
+  readonly from: number
+  readonly to: number
+  readonly entries: readonly PlacedEntry[]
+  /** Those that are not shown were let go of: to show them the file has to be read again. */
+  readonly isThinned: boolean
+  readonly opened: ReadonlySet<string>
+  readonly isAllOpen: boolean
+  readonly top: Spot
+  readonly cursor: string
+  /** Whether it is to stay at the end as the file grows, if it is there. */
+  readonly isFollowing: boolean
+  /** It is at the end, whatever is added there. */
+  readonly isSticking: boolean
+  readonly isAsking: boolean
+  /** Why there is nothing to read. */
+  readonly problem: string | null
+  /** How far code is moved to the left where its lines are not wrapped. */
+  readonly shift: number
+  /** Raised when the same entries are to be laid out anew. */
+  readonly version: number
+  /** What is looked for in it. */
+  readonly find: Find | null
+}
+
+/** A line of a transcript: of which block, and the how-manieth. */
+export interface Spot {
+  readonly key: string
+  readonly line: number
+}
+
+export type {
+  Completing,
+  FilterChoices,
+  FilterFieldName,
+  FilterLine,
+  FilterPanel,
+  FindField,
+  Overlay,
+} from './overlay.ts'
+export type { Session, Wish }
 
 export function focusOf(state: State): Focus {
   if (state.overlay) return state.overlay.kind

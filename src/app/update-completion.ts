@@ -1,6 +1,5 @@
 import { completionAt, needsChoices } from '../query/complete.ts'
-import type { Completing, FilterLine } from './overlay.ts'
-import type { State } from './state.ts'
+import type { Completing, FilterLine, State } from './state.ts'
 import { andThen, stay } from './step.ts'
 import type { TextField } from './text-field.ts'
 import type { Handlers, Step } from './update.ts'

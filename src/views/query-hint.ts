@@ -1,5 +1,4 @@
-import type { FilterLine } from '../app/overlay.ts'
-import type { State } from '../app/state.ts'
+import type { FilterLine, State } from '../app/state.ts'
 import { caretIn } from '../app/update-completion.ts'
 import { completionAt, isAtValue } from '../query/complete.ts'
 import { parseQuery } from '../query/parse.ts'

@@ -73,17 +73,20 @@ export class Looker {
 
   hits(file: SearchedFile): readonly Hit[] {
     const hits: Hit[] = []
-    const lines = this.#asked.isExact ? new LineReader(file.path, file.format) : null
+    const lines = new LineReader(file.path, file.format)
+    const { query, isExact } = this.#asked
     this.spots(file, ['conversation', 'tools'], ({ records, record }) => {
-      const { offset, index, entry, kind } = records.origin(record)
+      const { kind: noted, offset, index, entry } = records.origin(record)
       const found = occurrencesIn(records.text(record), this.#asked)
       const texts = this.#hasPattern && { texts: [...new Set(found)].slice(0, MOST_TEXTS) }
+      const mayBeCompaction = noted === 'system' || noted === 'summary'
+      const written = isExact || mayBeCompaction ? lines.entry(offset, index) : undefined
       // Which of them have the capitals that are meant, only the text as it was written tells.
-      const written = lines?.entry(offset, index)
-      const count = written ? marksOf(this.#asked.query, saidIn(written)?.text ?? '').length : found.length
+      const count = isExact && written ? marksOf(query, saidIn(written)?.text ?? '').length : found.length
+      const kind = written?.compaction ? 'compaction' : noted
       hits.push({ key: `${offset}:${index}`, offset, entry, kind, count, ...texts })
     })
-    lines?.close()
+    lines.close()
     return hits.sort((a, b) => a.entry - b.entry)
   }
 
