@@ -143,7 +143,7 @@ test('q and Escape close what is open before q quits', async () => {
     ['?', '╭─ Commands', 'escape'],
     ['f', '╭─ Filters', 'escape'],
     [':', '╭─ Go to', 'escape'],
-    ['/', 'Esc clear', 'escape'],
+    ['/', 'Esc back', 'escape'],
   ] as const) {
     if (open === ':') run.press('tab')
     run.press(open)
