@@ -77,9 +77,9 @@ export class HandsAtWork {
           }),
         )
       case 'find':
-        return this.#with(({ shelf, finder }) => finder && this.#finding.find(shelf, finder, effect, dispatch))
+        return this.#with(({ shelf, finder }) => this.#finding.find(shelf, finder, effect, dispatch))
       case 'readSnippets':
-        return this.#with(({ finder }) => finder && this.#finding.readSnippets(finder, effect, dispatch))
+        return this.#with(({ finder }) => this.#finding.readSnippets(finder, effect, dispatch))
       case 'findLater':
         this.#finding.later(effect.number, dispatch)
         return undefined

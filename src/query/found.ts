@@ -57,8 +57,8 @@ export interface Hit {
   readonly key: string
   readonly offset: number
   readonly entry: number
-  /** Not all kinds are shown. */
-  readonly kind: EntryKind
+  /** Not all kinds are shown; a compaction always is, whatever it is written as. */
+  readonly kind: EntryKind | 'compaction'
   /** How often. */
   readonly count: number
   /** What a pattern matched there, folded: patterns themselves are tried only where they can be stopped. */

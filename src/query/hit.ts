@@ -8,5 +8,5 @@ import type { TextQuery } from './text-query.ts'
 export function hitIn({ key, offset, entry }: Placed, query: Pick<TextQuery, 'wanted'>): Omit<Hit, 'entry'> | null {
   const said = saidIn(entry)
   const count = said ? marksOf(query, said.text).length : 0
-  return count === 0 ? null : { key, offset, kind: entry.kind, count }
+  return count === 0 ? null : { key, offset, kind: entry.compaction ? 'compaction' : entry.kind, count }
 }

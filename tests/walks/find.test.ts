@@ -319,6 +319,15 @@ describe('a transcript that is not loaded as a whole', () => {
     await app.close()
   })
 
+  test('counts just what was typed with a capital', async () => {
+    const { app } = await finding([user('Retry or retry'), ...long(500)], 'Retry')
+    expect([counter(app), marked(app, 'matchNow'), marked(app)]).toEqual(['1/1', ['Retry'], []])
+    await app.press('ctrl-u')
+    await app.type('/[r]etry')
+    expect([counter(app), marked(app, 'matchNow'), marked(app)]).toEqual(['1/2', ['Retry'], ['retry']])
+    await app.close()
+  })
+
   test('says why looking for it ended early', async () => {
     const failing = { ...naiveFinder(), hits: () => Promise.reject(new Error('This pattern takes too long.')) }
     const { app } = await finding(long(1000), '/(a+)+$', { finder: failing })

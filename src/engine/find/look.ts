@@ -1,4 +1,5 @@
 import type { Hit } from '../../query/found.ts'
+import { marksOf } from '../../query/marks.ts'
 import { type Area, saidIn } from '../../query/said.ts'
 import type { TextQuery } from '../../query/text-query.ts'
 import type { Records } from '../text/chunk.ts'
@@ -72,16 +73,20 @@ export class Looker {
 
   hits(file: SearchedFile): readonly Hit[] {
     const hits: Hit[] = []
-    const reader = new LineReader(file.path, file.format)
+    const lines = new LineReader(file.path, file.format)
+    const { query, isExact } = this.#asked
     this.spots(file, ['conversation', 'tools'], ({ records, record }) => {
-      const { kind: written, offset, index, entry } = records.origin(record)
+      const { kind: noted, offset, index, entry } = records.origin(record)
       const found = occurrencesIn(records.text(record), this.#asked)
       const texts = this.#hasPattern && { texts: [...new Set(found)].slice(0, MOST_TEXTS) }
-      const mayBeCompaction = written === 'system' || written === 'summary'
-      const kind = mayBeCompaction && reader.entry(offset, index)?.compaction ? 'compaction' : written
-      hits.push({ key: `${offset}:${index}`, offset, entry, kind, count: found.length, ...texts })
+      const mayBeCompaction = noted === 'system' || noted === 'summary'
+      const written = isExact || mayBeCompaction ? lines.entry(offset, index) : undefined
+      // Which of them have the capitals that are meant, only the text as it was written tells.
+      const count = isExact && written ? marksOf(query, saidIn(written)?.text ?? '').length : found.length
+      const kind = written?.compaction ? 'compaction' : noted
+      hits.push({ key: `${offset}:${index}`, offset, entry, kind, count, ...texts })
     })
-    reader.close()
+    lines.close()
     return hits.sort((a, b) => a.entry - b.entry)
   }
 

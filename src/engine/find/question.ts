@@ -5,6 +5,9 @@ import { literalIn } from './literal.ts'
 
 /** A query as it is asked of folded bytes. */
 export interface Question {
+  readonly query: TextQuery
+  /** Some of the wanted words mean their capitals. */
+  readonly isExact: boolean
   /** The wanted terms, then the unwanted ones. */
   readonly terms: readonly AskedTerm[]
   readonly wanted: number
@@ -25,11 +28,14 @@ export interface AskedNeedle {
   readonly isExact: boolean
 }
 
-export function questionOf({ wanted, unwanted }: TextQuery, haystack: Haystack): Question {
+export function questionOf(query: TextQuery, haystack: Haystack): Question {
+  const { wanted, unwanted } = query
   haystack.forgetWords()
   const asked = ({ anyOf }: Term): AskedTerm => ({ needles: anyOf.map(needle => askedNeedle(needle, haystack)) })
   const phrase = phraseOf(wanted)
   return {
+    query,
+    isExact: wanted.some(({ anyOf }) => anyOf.some(needle => needle.kind === 'words' && needle.isExact)),
     terms: [...wanted, ...unwanted].map(asked),
     wanted: wanted.length,
     phrase: phrase === null ? null : haystack.word(phrase, false),
