@@ -1,6 +1,8 @@
+import { isAtValue } from '../query/complete.ts'
 import { type Command, panes } from './command.ts'
 import { foundOf, hiddenOf, shownOf } from './match-rows.ts'
 import type { State } from './state.ts'
+import { caretIn } from './text-field.ts'
 
 const search = { group: 'Search' } as const
 const screen = ['search', 'matches'] as const
@@ -75,12 +77,12 @@ export const searchCommands: readonly Command[] = [
   {
     id: 'search.matches',
     keys: ['tab'],
-    title: 'From the line to the matches',
+    title: 'To the matches; behind a field, its next value',
     ...search,
     where: ['search'],
-    inFooter: 'matches',
-    whyNot: noMatch,
-    msg: () => ({ type: 'searchLineLeft' }),
+    inFooter: state => (isAtField(state) ? 'complete' : 'matches'),
+    whyNot: state => (isAtField(state) ? undefined : noMatch(state)),
+    msg: state => (isAtField(state) ? { type: 'completionAsked', by: 1 } : { type: 'searchLineLeft' }),
   },
   {
     id: 'match.open',
@@ -192,6 +194,8 @@ export const searchCommands: readonly Command[] = [
 
 /** What is looked for in the transcript itself wins there. */
 const isFinding = ({ pane, reader }: State): boolean => pane === 'transcript' && (reader?.find ?? null) !== null
+
+const isAtField = ({ search: open }: State): boolean => (open ? isAtValue(open.field.text, caretIn(open.field)) : false)
 
 function noMatch({ search: open }: State): string | undefined {
   return open?.chosen ? undefined : 'There is no match yet'

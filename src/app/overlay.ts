@@ -15,8 +15,12 @@ export type Overlay =
   | FindField
 
 /** The query while it is typed. */
-export interface FilterLine {
+export interface FilterLine extends QueryLine {
   readonly kind: 'filter'
+}
+
+/** In the filter and in the search. */
+export interface QueryLine {
   readonly field: TextField
   /** While Tab walks through what may stand at the caret. */
   readonly completing?: Completing | null

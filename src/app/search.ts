@@ -1,11 +1,11 @@
 import type { Found, Match } from '../query/found.ts'
 import type { TextQuery } from '../query/text-query.ts'
+import type { QueryLine } from './overlay.ts'
 import type { Reader, State } from './state.ts'
-import { fieldWith, type TextField } from './text-field.ts'
+import { fieldWith } from './text-field.ts'
 
 /** The search screen: a line, what was found with it, and the dashboard behind it as it was. */
-export interface Search {
-  readonly field: TextField
+export interface Search extends QueryLine {
   /** The line is the one of the last time: the first letter typed replaces it. */
   readonly isOld: boolean
   /** Letters go to the line; else they are commands to the matches. */

@@ -8,6 +8,11 @@ export const emptyField: TextField = { text: '', caret: 0 }
 
 export const fieldWith = (text: string): TextField => ({ text, caret: [...text].length })
 
+/** Where the caret is in UTF-16, as the query counts. */
+export function caretIn({ text, caret }: TextField): number {
+  return [...text].slice(0, caret).join('').length
+}
+
 /** What a key does to a field; undefined: nothing, the key is somebody else's. */
 export function edited(field: TextField, key: string, typed: string | undefined): TextField | undefined {
   const edit = edits[key]

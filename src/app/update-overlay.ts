@@ -10,13 +10,13 @@ import { focusOf, type Overlay, type State } from './state.ts'
 import { andThen, heard, remembering, stay } from './step.ts'
 import { emptyField, type TextField } from './text-field.ts'
 import type { Handlers, Step } from './update.ts'
-import { typedInFilter } from './update-completion.ts'
+import { typedInLine } from './update-completion.ts'
 import { choose, clickedField, clickedSuggestion, filtered, withChoices } from './update-filters.ts'
 import { findLeft, findTyped } from './update-find.ts'
 import { select, wished } from './update-list.ts'
 import { changeReader } from './update-reader.ts'
 import { choosePane } from './update-screen.ts'
-import { openSearch, searchTyped } from './update-search.ts'
+import { openSearch } from './update-search.ts'
 
 export const overlayHandlers = {
   paletteOpened: state => {
@@ -69,12 +69,12 @@ export function fieldOf(state: State): TextField | undefined {
 
 export function fieldChanged(state: State, field: TextField): Step {
   const { overlay } = state
-  if (focusOf(state) === 'search') return searchTyped(state, field)
+  if (focusOf(state) === 'search') return typedInLine(state, field)
   switch (overlay?.kind) {
     case 'filter':
       // What was said is looked for elsewhere.
       if (overlay.field.text === '' && field.text.startsWith('>')) return openSearch(state, field.text.slice(1).trim())
-      return typedInFilter(state, overlay, field)
+      return typedInLine(state, field)
     case 'palette':
       return stay({ ...state, overlay: { ...overlay, field, index: bestItem(paletteItems(state, field.text)) } })
     case 'jump':

@@ -2,7 +2,7 @@ import { asObject, asText } from '../model/json.ts'
 import type { Facts } from './notes.ts'
 
 /** Where a tool is told which file it is to touch, and what it does to it. */
-export interface FileTool {
+interface FileTool {
   readonly member: string
   readonly does: 'edited' | 'read'
 }

@@ -6,7 +6,7 @@ import type { Value } from './terms.ts'
 type Test = (session: Session) => boolean
 
 /** What a value asks for; or why it asks for nothing, in words for the user. Null: it is only being typed. */
-export type Meaning = { readonly test: Test; readonly shows: readonly Hidden[] } | { readonly problem: string } | null
+type Meaning = { readonly test: Test; readonly shows: readonly Hidden[] } | { readonly problem: string } | null
 
 type Field = (value: Value, now: Date) => Meaning
 

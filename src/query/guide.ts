@@ -1,5 +1,5 @@
 /** The query on one screen, for every help there is: what is typed, and what it means. */
-export const queryGuide: readonly (readonly [typed: string, meaning: string])[] = [
+const queryGuide: readonly (readonly [typed: string, meaning: string])[] = [
   ['retry checkout', 'words in title, prompt, summary, project or branch; all of them, also shortened'],
   ['"exact phrase"', 'as it stands there'],
   ['-word', 'without it; a dash negates everything below, too'],

@@ -18,7 +18,7 @@ export interface Value {
 }
 
 /** Control characters part words as white space does: nobody looks for them. */
-export const isBlank = (letter: string | undefined): boolean => letter !== undefined && blank.test(letter)
+const isBlank = (letter: string | undefined): boolean => letter !== undefined && blank.test(letter)
 const blank = /[\s\p{Cc}]/u
 
 /** Letters only, so that `12:30` and `main.ts:7` are words; and `http://x`, `std::map` and `C:\x` are, too. */

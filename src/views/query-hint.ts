@@ -1,5 +1,6 @@
-import type { FilterLine, State } from '../app/state.ts'
-import { caretIn } from '../app/update-completion.ts'
+import type { QueryLine } from '../app/overlay.ts'
+import { focusOf, type State } from '../app/state.ts'
+import { caretIn } from '../app/text-field.ts'
 import { completionAt, isAtValue } from '../query/complete.ts'
 import { parseQuery } from '../query/parse.ts'
 import { glyph, type Line, span } from '../text/span.ts'
@@ -8,6 +9,8 @@ import { clipLine, lineWidth } from './compose.ts'
 
 /** While a query is typed: what was not understood of it, or what may stand at the caret. */
 export function queryHint(state: State, room: number): Line {
+  // A search says what it did not understand beside its matches.
+  if (state.search && focusOf(state) === 'search') return choicesOf(state.search, room)
   if (state.overlay?.kind !== 'filter') return []
   const line = state.overlay
   const [note] = line.completing ? [] : parseQuery(line.field.text, { now: new Date(state.now) }).notes
@@ -16,7 +19,7 @@ export function queryHint(state: State, room: number): Line {
 }
 
 /** The chosen one stands first, and those that come behind it follow. */
-function choicesOf({ field, completing, choices = null }: FilterLine, room: number): Line {
+function choicesOf({ field, completing, choices = null }: QueryLine, room: number): Line {
   const caret = caretIn(field)
   const isTyped = !completing && isAtValue(field.text, caret)
   const candidates = completing?.candidates ?? (isTyped ? completionAt(field.text, caret, choices).candidates : [])

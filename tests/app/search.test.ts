@@ -54,6 +54,17 @@ describe('the line', () => {
     expect(told(again, { type: 'pasted', text: 'cart' }).state.search?.field.text).toBe('cart')
   })
 
+  test('completes the value of a field with Tab, from what there is', () => {
+    const { state, effects } = told(ready(), ...keysOf('> x space b r a n c h : m tab'))
+    expect(names(effects)).toContain('findQueryChoices')
+    const choices = { project: [], branch: ['main', 'mail'], model: [], tool: [] }
+    const chosen = told(state, { type: 'queryChoicesFound', choices })
+    expect(chosen.state.search?.field.text).toBe('x branch:main')
+    expect(chosen.effects).toMatchObject([{ do: 'find', line: 'x branch:main' }])
+    expect(pressed(chosen.state, 'tab').search?.field.text).toBe('x branch:mail')
+    expect(focusOf(pressed(withFound(searched(), found), 'tab'))).toBe('matches')
+  })
+
   test('that is emptied shows nothing and asks for nothing', () => {
     const { state, effects } = told(withFound(pressed(ready(), '> r'), found), ...keysOf('backspace'))
     expect(state.search).toMatchObject({ answer: null, chosen: null })

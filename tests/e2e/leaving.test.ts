@@ -143,7 +143,7 @@ test('q and Escape close what is open before q quits', async () => {
     ['?', '╭─ Commands', 'escape'],
     ['f', '╭─ Filters', 'escape'],
     [':', '╭─ Go to', 'escape'],
-    ['/', 'Esc clear', 'escape'],
+    ['/', 'Esc back', 'escape'],
   ] as const) {
     if (open === ':') run.press('tab')
     run.press(open)
@@ -153,9 +153,9 @@ test('q and Escape close what is open before q quits', async () => {
   }
   // In a field it is a letter.
   run.type('/q')
-  await run.sees(/\/q/)
+  await run.sees(/\/ q/)
   run.press('escape')
-  await run.misses('/q')
+  await run.misses('/ q')
   run.press('q')
   expect(await run.ended()).toBe(0)
   expectLeft(run)

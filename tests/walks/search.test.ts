@@ -26,9 +26,7 @@ async function searching(options: Parameters<typeof openApp>[1] = {}) {
   home.session(nameOf(ids.first), long, { modified: new Date('2026-08-03T12:00:00Z') })
   home.session(nameOf(ids.second), [user('make the budget configurable'), says('It is.')])
   home.session(nameOf(ids.third), [user('write the docs'), says('Done.')])
-  const finder = naiveFinder()
-  const app = await openApp(home, { finder, ...options })
-  return { home, app, finder }
+  return { home, app: await openApp(home, options) }
 }
 
 const left = (app: Walk) => app.rows().map(row => row.slice(0, 57))
@@ -122,7 +120,8 @@ describe('the search', () => {
   })
 
   test('is narrowed by the scope of the list and by the fields in its line', async () => {
-    const { app, finder } = await searching()
+    const finder = naiveFinder()
+    const { app } = await searching({ finder })
     await app.press('>')
     await app.type('budget since:2026-08-02')
     expect(finder.wishes.at(-1)?.sessions.map(({ id }) => id)).toEqual([ids.first])
@@ -147,7 +146,7 @@ describe('the search', () => {
     await app.close()
     const agent = `-code-shop/${ids.second}/subagents/agent-a1.jsonl`
     home.session(agent, [user('look into the quota', { isSidechain: true, agentId: 'a1' }), says('The quota is 500.')])
-    const again = await openApp(home, { finder: naiveFinder() })
+    const again = await openApp(home)
     await again.press('>')
     await again.type('quota')
     expect(again.state.reader?.session.path).toMatch(/agent-a1\.jsonl$/)

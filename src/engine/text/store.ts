@@ -75,10 +75,10 @@ export class TextStore {
 
   /** Whether so much is kept for nothing that it is worth moving the rest together. */
   isWasteful(bytesInUse: number): boolean {
-    if (!this.isOurs) return false
     this.#segments = segmentsIn(this.folder)
     const bytes = [...this.#segments.values()].reduce((sum, size) => sum + size, 0)
-    return bytes > 2 * bytesInUse + SPARE || this.#segments.size > MOST_SEGMENTS
+    const isWasteful = bytes > 2 * bytesInUse + SPARE || this.#segments.size > MOST_SEGMENTS
+    return isWasteful && this.isOurs
   }
 
   /** Starts a segment in which nothing is yet. What was written before stays until it is let go of. */
