@@ -35,9 +35,12 @@ export class Finding {
       const answer = { number, query: text, took: performance.now() - begun, ...answerOf(findings, query) }
       if (!signal.aborted) dispatch({ type: 'matchesFound', answer })
     })
-    if (text.wanted.length === 0) return told.last(nothing)
     const sessions = await sessionsFor(shelf, wish, query, signal)
     if (!sessions) return
+    if (text.wanted.length === 0) {
+      finder.prepare(sessions)
+      return told.last(nothing)
+    }
     try {
       told.last(await finder.find({ query: text, sessions, area: 'all' }, told.now, signal))
     } catch (error) {
