@@ -1,6 +1,7 @@
 import type { Laid } from '../layout/sequence.ts'
-import { type Find, type FoundHit, type InFile, inFileOrder, isHitShown, isQuick } from './find.ts'
+import { type Find, type FoundHit, type InFile, inFileOrder, isHitShown } from './find.ts'
 import { type Occurrence, occurrencesIn, type Sought } from './occurrences.ts'
+import { anyOfThese, isQuick } from './sought.ts'
 import type { Reader, State } from './state.ts'
 
 /** Where one stops on the way through a transcript: at each entry that has it, if it is shown. */
@@ -66,21 +67,6 @@ export function soughtIn({ block }: Laid, { query }: Find, { loaded }: Stops): S
   const hits = block.keys.flatMap(key => loaded.get(key) ?? [])
   if (hits.length === 0) return null
   return isQuick(query) ? query : anyOfThese(hits.flatMap(({ texts }) => texts ?? []))
-}
-
-const kept = new Map<string, Sought>()
-const MOST_KEPT = 500
-
-/** The same for the same texts: by it is remembered what was marked. */
-function anyOfThese(texts: readonly string[]): Sought {
-  const name = texts.join('\0')
-  const known = kept.get(name)
-  if (known) return known
-  const anyOf = texts.map(text => ({ kind: 'words' as const, text, folded: text, isExact: false }))
-  const sought = { wanted: [{ anyOf }] }
-  if (kept.size > MOST_KEPT) kept.clear()
-  kept.set(name, sought)
-  return sought
 }
 
 /** Which of the occurrences in a block are those of one entry: what a tool was told comes before what it answered. */

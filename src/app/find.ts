@@ -4,6 +4,7 @@ import type { Hit } from '../query/found.ts'
 import { hitIn } from '../query/hit.ts'
 import { saidIn } from '../query/said.ts'
 import type { TextQuery } from '../query/text-query.ts'
+import { isQuick } from './sought.ts'
 
 /** What is looked for in a transcript, and what is known of it. */
 export interface Find {
@@ -68,10 +69,6 @@ const indexOf = (key: string): number => Number(key.slice(key.indexOf(':') + 1))
 
 /** So many letters are looked at without anybody noticing. */
 const AT_ONCE = 1_000_000
-
-/** A pattern may take for ever, so only the workers, which can be stopped, look for it. */
-export const isQuick = ({ wanted }: TextQuery): boolean =>
-  wanted.every(({ anyOf }) => anyOf.every(({ kind }) => kind === 'words'))
 
 /** What is loaded is looked at here and now, as far as that goes; `isAll`: as far as it should. */
 export function hitsAtOnce(query: TextQuery, entries: readonly PlacedEntry[]): { hits: FoundHit[]; isAll: boolean } {

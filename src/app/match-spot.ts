@@ -3,6 +3,7 @@ import type { Line } from '../text/span.ts'
 import { chosenMatch } from './match-rows.ts'
 import { type Occurrence, occurrencesIn, type Sought } from './occurrences.ts'
 import { sheetOf } from './sheet.ts'
+import { soughtBy } from './sought.ts'
 import type { Reader, State } from './state.ts'
 
 /** Where the chosen match is drawn in its transcript. */
@@ -17,7 +18,7 @@ export interface MatchSpot {
 /** Nothing where the transcript is another, or the match is not loaded, or of a kind that is not shown. */
 export function matchSpot(state: State, reader: Reader): MatchSpot | undefined {
   const match = state.search && chosenMatch(state.search)
-  const query = state.search?.answer?.query
+  const query = state.search && soughtBy(state.search)
   if (!match || !query || match.key === null || match.path !== reader.session.path) return undefined
   const { key } = match
   const { laid } = sheetOf(state, reader)

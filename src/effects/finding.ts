@@ -85,11 +85,13 @@ async function sessionsFor(
   { fields, shows }: Query,
   signal: AbortSignal,
 ): Promise<readonly Session[] | null> {
-  const showsHidden = wish.showsHidden || shows.length > 0
+  const showsEmpty = wish.showsHidden || shows.includes('empty')
   const slice = openSlice(() => signal.aborted)
-  const inScope = await narrow(shelf, { ...wholeWish, ...wish, showsHidden }, slice)
+  const inScope = await narrow(shelf, { ...wholeWish, ...wish, showsHidden: true }, slice)
   if (!inScope) return null
-  return inScope.sessions.filter(one => !one.isSubagent && fields.every(({ test }) => test(one)))
+  // A subagent is looked at with its parent, unless that is gone.
+  const isLookedAt = ({ isSubagent, isOrphan, empty }: Session) => (!isSubagent || isOrphan) && (showsEmpty || !empty)
+  return inScope.sessions.filter(one => isLookedAt(one) && fields.every(({ test }) => test(one)))
 }
 
 /** The first at once, then the newest every so often, the last in any case. */

@@ -1,6 +1,7 @@
 import type { Msg } from '../app/message.ts'
 import { branches, countsByDirectory, queryChoices } from '../query/choices.ts'
-import { narrow, prepareOrders, prepareSearch, type Wish } from '../query/narrow.ts'
+import type { Finder } from '../query/found.ts'
+import { type Narrowed, narrow, prepareOrders, prepareSearch, type Wish } from '../query/narrow.ts'
 import type { Shelf } from '../query/shelf.ts'
 import { openSlice } from '../query/slice.ts'
 import { projectTree } from '../query/tree.ts'
@@ -10,19 +11,24 @@ type Dispatch = (msg: Msg) => void
 /** The questions about all sessions. Each kind has one under way at most: a newer one overtakes it. */
 export class Questions {
   #narrowing = 0
+  #saying = new AbortController()
   #growing = 0
   #preparing = 0
   #finding = 0
   #completing = 0
   #hasOrders = false
 
-  async narrow(shelf: Shelf, number: number, wish: Wish, dispatch: Dispatch): Promise<void> {
+  async narrow(shelf: Shelf, finder: Finder, number: number, wish: Wish, dispatch: Dispatch): Promise<void> {
     this.#narrowing = number
-    const answer = await narrow(
+    this.#saying.abort()
+    this.#saying = new AbortController()
+    const { signal } = this.#saying
+    const all = await narrow(
       shelf,
       wish,
       openSlice(() => this.#narrowing !== number),
     )
+    const answer = all && (await withWordsSaid(all, finder, signal))
     if (!answer) return
     // Whatever is found: inside all projects, a hit that does not say where it is says little.
     const among = wish.scope.kind === 'folder' ? answer.sessions : shelf.newestFirst()
@@ -67,6 +73,17 @@ export class Questions {
     )
     if (choices) dispatch({ type: 'queryChoicesFound', choices })
   }
+}
+
+/** Those in which it was said, if something is to have been said. Null if overtaken. */
+async function withWordsSaid(all: Narrowed, finder: Finder, signal: AbortSignal): Promise<Narrowed | null> {
+  const { text } = all.query
+  if (!text) return all
+  const wish = { query: text, sessions: all.sessions, area: 'all', sessionsRead: 0 } as const
+  const findings = await finder.find(wish, () => {}, signal).catch(() => ({ found: [] }))
+  if (signal.aborted) return null
+  const said = new Set(findings.found.map(({ session }) => session))
+  return { ...all, sessions: all.sessions.filter(session => said.has(session)) }
 }
 
 interface TreeAsked {

@@ -57,7 +57,9 @@ export class HandsAtWork {
     const { terminal, memory, quit } = this.#options
     switch (effect.do) {
       case 'narrow':
-        return this.#with(({ shelf }) => this.#questions.narrow(shelf, effect.number, effect.wish, dispatch))
+        return this.#with(({ shelf, finder }) =>
+          this.#questions.narrow(shelf, finder, effect.number, effect.wish, dispatch),
+        )
       case 'growTree':
         return this.#with(({ shelf, place, repositoryOf }) => {
           const { showsHidden } = effect

@@ -25,7 +25,7 @@ export interface Match {
 /** A session in which all of it was said, by itself or by its subagents. */
 export interface Found {
   readonly session: Session
-  /** How many entries have all the words; or any of them, where none has all. */
+  /** How many entries have all the words; or any of them, where none has all; one, where only the title has them. */
   readonly matches: number
   /** The best of them first. Null: not read yet, see `Finder.snippets`. */
   readonly snippets: readonly Match[] | null

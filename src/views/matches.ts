@@ -2,6 +2,7 @@ import { matchesHeight } from '../app/match-moves.ts'
 import { lineOfChosen, type MatchRow, matchRow, matchShape, placeOfChosen } from '../app/match-rows.ts'
 import { hasFocus, type Rect } from '../app/panes.ts'
 import type { Search } from '../app/search.ts'
+import { soughtBy } from '../app/sought.ts'
 import type { State } from '../app/state.ts'
 import type { Found, Match } from '../query/found.ts'
 import { marksOf } from '../query/marks.ts'
@@ -69,9 +70,10 @@ function rowLine(state: State, search: Search, row: MatchRow, isChosen: boolean,
   }
 }
 
-function headingLine(state: State, { answer }: Search, { session, matches: total }: Found, width: number): Line {
+function headingLine(state: State, search: Search, { session, matches: total }: Found, width: number): Line {
   const text = shownTitle(session)
-  const marks = answer ? marksOf(answer.query, text).map(([from, to]) => ({ from, to, token: 'match' as const })) : []
+  const sought = soughtBy(search)
+  const marks = sought ? marksOf(sought, text).map(([from, to]) => ({ from, to, token: 'match' as const })) : []
   const title = withMarks([span(text, 'text', { bold: true })], marks)
   const project = projectBeside(state, session)
   const age = padStart(timeInList(session.modified, state), 4)

@@ -2,6 +2,7 @@ import { type MatchSpot, matchSpot } from '../app/match-spot.ts'
 import { hasFocus, type Rect } from '../app/panes.ts'
 import { cursorIndex, percentRead, shareInSight } from '../app/reader.ts'
 import { linesOf, sheetOf, topLine } from '../app/sheet.ts'
+import { soughtBy } from '../app/sought.ts'
 import type { Reader, State } from '../app/state.ts'
 import type { Laid } from '../layout/sequence.ts'
 import { shownTitle } from '../query/title.ts'
@@ -39,7 +40,7 @@ export function transcript(state: State, { width, height }: Pick<Rect, 'width' |
 
 /** With what the search was for marked, wherever it stands. What is looked for in the transcript itself comes first. */
 function withMatches({ search }: State, spot: MatchSpot | undefined) {
-  const sought = search?.answer?.query
+  const sought = search && soughtBy(search)
   return sought
     ? ({ lines }: Laid, at: number) => highlighted(lines, sought, spot?.block === at ? spot.occurrence : null)
     : undefined

@@ -153,9 +153,9 @@ test('q and Escape close what is open before q quits', async () => {
   }
   // In a field it is a letter.
   run.type('/q')
-  await run.sees(/\/q/)
+  await run.sees(/\/ q/)
   run.press('escape')
-  await run.misses('/q')
+  await run.misses('/ q')
   run.press('q')
   expect(await run.ended()).toBe(0)
   expectLeft(run)

@@ -223,6 +223,15 @@ describe('what is folded or hidden', () => {
     await app.close()
   })
 
+  test('folds again when something else is typed', async () => {
+    const { app } = await finding([...lines, says('row 39 is the last')], 'row 39')
+    expect(shown(app)).toContain('row 38')
+    await app.type(' is')
+    expect(lineNow(app)).toBe('row 39 is the last')
+    expect(shown(app)).not.toContain('row 38')
+    await app.close()
+  })
+
   test('stays folded where it can be seen', async () => {
     const { app } = await finding(lines, 'npm test')
     expect(lineNow(app)).toContain('▸ Bash  npm test')
@@ -311,6 +320,22 @@ describe('a transcript that is not loaded as a whole', () => {
     await app.close()
   })
 
+  test('goes nowhere before it is certain which one is the first, and not on from the last that is known', async () => {
+    const gate = gated()
+    const lines = [user('§ 1'), ...long(1000), says('§ 2'), ...long(40)]
+    const { app } = await reading(lines, { finder: naiveFinder({ pause: gate.pass }) })
+    const before = transcript(app)
+    await app.press('/')
+    const typed = app.press('§')
+    expect([counter(app), transcript(app)]).toEqual(['1+', before])
+    const walked = app.press('down')
+    expect(app.footer()).toContain('Still looking for more')
+    gate.open()
+    await Promise.all([typed, walked])
+    expect([counter(app), lineNow(app)]).toEqual(['1/2', '§ 1'])
+    await app.close()
+  })
+
   test('a new letter ends the question before it', async () => {
     const asked: number[] = []
     const { app } = await finding(long(1000), 'needle', { finder: naiveFinder({ onAsked: from => asked.push(from) }) })
@@ -359,15 +384,19 @@ describe('a transcript that grows', () => {
 
   test('also where its end is not loaded, and only what is new is asked for', async () => {
     const asked: number[] = []
-    const { app, path } = await finding(long(1000), 'needle', {
-      finder: naiveFinder({ onAsked: at => asked.push(at) }),
-    })
+    let batches = 0
+    const pause = async () => void batches++
+    const finder = naiveFinder({ pause, onAsked: at => asked.push(at) })
+    const { app, path } = await finding(long(1000), 'needle', { finder })
     await app.press('enter', 'g', 'g')
     const { size } = app.state.reader ?? { size: 0 }
+    batches = 0
     appendFileSync(path, bytesOf([says('one more needle')]))
     await app.until(walk => walk.state.reader?.find?.hits.length === 102)
     await app.press('N')
     expect(asked.slice(6)).toEqual([size])
+    // All that is known already is not read again.
+    expect(batches).toBeLessThan(5)
     expect([counter(app), lineNow(app)]).toEqual(['102/102', 'one more needle'])
     await app.close()
   })
@@ -385,14 +414,31 @@ describe('another transcript', () => {
     await app.close()
   })
 
-  test('that was opened from it leaves it as it was', async () => {
+  function withSubagent() {
     const home = makeHome()
     const call = calls('Task', { description: 'look for the needle' }, 'toolu_7')
     home.session(file, [user('x'), call, ...long(300)])
     const folder = `-code-shop/${ids.first}/subagents`
     home.session(`${folder}/agent-a1.jsonl`, [user('a needle', { isSidechain: true, agentId: 'a1' })])
     home.session(`${folder}/agent-a1.meta.json`, '{"agentType":"Explore","toolUseId":"toolu_7"}')
-    const app = await openApp(home)
+    return home
+  }
+
+  test('that is returned from has the rest of the one before looked at', async () => {
+    const gate = gated()
+    const app = await openApp(withSubagent(), { finder: naiveFinder({ pause: gate.pass }) })
+    await app.press('enter', 'g', 'g', '/')
+    const pressed = [...'needle', 'enter', 'enter'].map(key => app.press(key))
+    await app.until(({ state }) => state.reader?.session.isSubagent === true)
+    gate.open()
+    await Promise.all(pressed)
+    await app.press('backspace')
+    expect(counter(app)).toBe('1/32')
+    await app.close()
+  })
+
+  test('that was opened from it leaves it as it was', async () => {
+    const app = await openApp(withSubagent())
     await app.press('enter', 'g', 'g', '/')
     await app.type('needle')
     await app.press('enter')

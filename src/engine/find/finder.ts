@@ -18,8 +18,8 @@ export function openFinder(shelves: Shelves): Finder {
   const catalogue = lastOnly(shelves)
   const matchesOf = async (session: Session, wish: MatchWish): Promise<readonly Match[]> => {
     const matches = await board.matches(shelves.filesOf(session), wish)
-    const title = titleMatch(session, wish.query, wish.context)
-    return (title ? [title, ...matches] : matches).slice(0, wish.most)
+    if (matches.length > 0) return matches
+    return [titleMatch(session, wish.query, wish.context) ?? []].flat()
   }
   return {
     find({ query, sessions, area, ...wish }, onFound, signal) {

@@ -22,8 +22,9 @@ export class Tally {
     for (const file of files) this.#add(this.#sessionOf[file.file] as number, file)
   }
 
-  takeTitle(session: number, answer: TitleAnswer): void {
-    this.#add(session, answer)
+  /** It stands above the matches, and is one only where there is no other. */
+  takeTitle(session: number, { seen, best }: TitleAnswer): void {
+    this.#add(session, { seen, best, withAll: 0, withAny: 0 })
   }
 
   /** The numbers of the sessions in which everything wanted was said and nothing unwanted, the best first. */
@@ -46,7 +47,7 @@ export class Tally {
   describe(number: number): Found {
     const session = this.#sessions[number] as Session
     const { withAll, withAny } = this.#sums.get(number) ?? nothing
-    return { session, matches: withAll > 0 ? withAll : withAny, snippets: this.#snippets.get(number) ?? null }
+    return { session, matches: withAll || withAny || 1, snippets: this.#snippets.get(number) ?? null }
   }
 
   #isFound(session: number, { seen }: Sum): boolean {

@@ -7,7 +7,7 @@ import { hasPattern } from './question.ts'
 import { rankOf, standings } from './rank.ts'
 import { snippetOf } from './snippet.ts'
 
-export type TitleAnswer = FileAnswer
+export type TitleAnswer = Pick<FileAnswer, 'seen' | 'best'>
 
 /** What the title of a session has of what is asked for. One that is only the first prompt is found as that. */
 export function titleAnswer(session: Session, { wanted, unwanted }: TextQuery): TitleAnswer | undefined {
@@ -19,12 +19,7 @@ export function titleAnswer(session: Session, { wanted, unwanted }: TextQuery): 
   if (seen.length === 0) return undefined
   const terms = seen.filter(number => number < wanted.length).length
   const standing = terms < wanted.length ? standings.some : wanted.length === 1 ? standings.phrase : standings.near
-  return {
-    seen,
-    withAll: terms === wanted.length ? 1 : 0,
-    withAny: terms > 0 ? 1 : 0,
-    best: terms > 0 ? rankOf(standing, 'title') : -1,
-  }
+  return { seen, best: terms > 0 ? rankOf(standing, 'title') : -1 }
 }
 
 export function titleMatch(session: Session, query: TextQuery, context: number): Match | undefined {
