@@ -58,14 +58,30 @@ function damageOf({ parseErrors }: Session): string | null {
   return parseErrors === 0 ? null : `${parseErrors} ${parseErrors === 1 ? 'line' : 'lines'} could not be read`
 }
 
+export interface EntryOptions {
+  /** So many lines of it at most. */
+  readonly most?: number
+  /** What `show` would take to show it. */
+  readonly reference?: string
+}
+
 /** An entry as text to read: who and when, then what. */
-export function entryText(entry: Entry, output: Output): string {
+export function entryText(entry: Entry, output: Output, { most, reference }: EntryOptions = {}): string {
   const name = entry.compaction ? 'compaction' : names[entry.kind]
   const time = entry.timestamp === null ? '' : ` · ${localTime(entry.timestamp)}`
   const mark = entry.toolResult?.isError || entry.isApiError ? ' · error' : ''
-  const heading = output.style(colours[entry.kind], washLine(`── ${name}${time}${mark}`))
-  const body = wash(bodyOf(entry)).trimEnd()
+  const heading = output.style(
+    colours[entry.kind],
+    washLine(`── ${name}${time}${mark}${reference === undefined ? '' : ` · ${reference}`}`),
+  )
+  const body = beginningOf(wash(bodyOf(entry)).trimEnd(), most)
   return body === '' ? `\n${heading}\n` : `\n${heading}\n${body}\n`
+}
+
+function beginningOf(text: string, most = Number.POSITIVE_INFINITY): string {
+  const lines = text.split('\n')
+  const more = lines.length - most
+  return more > 1 ? [...lines.slice(0, most), `… ${more} more lines`].join('\n') : text
 }
 
 function bodyOf({ text, toolCall, image, compaction }: Entry): string {
