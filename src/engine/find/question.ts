@@ -25,7 +25,9 @@ export interface AskedNeedle {
   readonly word: Word | null
   readonly pattern: RegExp | null
   /** What has the word may still not be meant: the text as it was written decides. */
-  readonly isExact: boolean
+  readonly isDoubtful: boolean
+  /** The same, but only of a text that has this too. */
+  readonly doubt: Word | null
 }
 
 export function questionOf(query: TextQuery, haystack: Haystack): Question {
@@ -47,12 +49,22 @@ function askedNeedle(needle: Needle, haystack: Haystack): AskedNeedle {
     const { text, folded, isExact } = needle
     // Words are kept with the capitals of ASCII, but without those of other scripts.
     const isKept = isExact && !/[^\0-\x7f]/.test(text)
-    return { needle, word: haystack.word(isKept ? text : folded, isKept), pattern: null, isExact: isExact && !isKept }
+    return {
+      needle,
+      word: haystack.word(isKept ? text : folded, isKept),
+      pattern: null,
+      // Halves of characters are kept as the sign for what cannot be read.
+      isDoubtful: (isExact && !isKept) || folded.includes('\ufffd'),
+      doubt: isKept && text.includes('i') ? haystack.word(DOTTED_I, false) : null,
+    }
   }
   const literal = literalIn(needle.source)
   const word = literal === '' ? null : haystack.word(literal, false)
-  return { needle, word, pattern: compiled(needle.source), isExact: false }
+  return { needle, word, pattern: compiled(needle.source), isDoubtful: false, doubt: null }
 }
+
+/** The one letter, İ, that without its case has a letter of ASCII in it. */
+const DOTTED_I = 'i\u0307'
 
 function phraseOf(wanted: readonly Term[]): string | null {
   if (wanted.length < 2) return null
