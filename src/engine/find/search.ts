@@ -84,8 +84,9 @@ export class Search {
 
   #newTally(): Tally {
     const { sessions, sessionOf } = this.#files
-    const { query } = this.#wish
+    const { query, areas } = this.#wish
     const tally = new Tally(sessions, sessionOf, query.wanted.length)
+    if (!areas.includes('conversation')) return tally
     for (const [number, session] of sessions.entries()) {
       const answer = titleAnswer(session, query)
       if (answer) tally.takeTitle(number, answer)
