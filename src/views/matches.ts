@@ -5,12 +5,12 @@ import type { Search } from '../app/search.ts'
 import { soughtBy } from '../app/sought.ts'
 import type { State } from '../app/state.ts'
 import type { Found, Match } from '../query/found.ts'
-import { marksOf } from '../query/marks.ts'
+import { marksOf, sideBySide } from '../query/marks.ts'
 import { shownTitle } from '../query/title.ts'
 import { padStart } from '../text/clip.ts'
-import { sliceLine } from '../text/lines.ts'
 import { glyph, type Line, type Span, span, type Token } from '../text/span.ts'
 import { washLine } from '../text/wash.ts'
+import { aroundMarks } from './around-marks.ts'
 import { barred, blank, clipLine, fitLine, lineWidth, spread } from './compose.ts'
 import { withMarks } from './highlight.ts'
 import { nothingFound } from './nothing-found.ts'
@@ -74,8 +74,11 @@ function rowLine(state: State, search: Search, row: MatchRow, isChosen: boolean,
 function headingLine(state: State, search: Search, { session, matches: total }: Found, width: number): Line {
   const text = shownTitle(session)
   const sought = soughtBy(search)
-  const marks = sought ? marksOf(sought, text).map(([from, to]) => ({ from, to, token: 'match' as const })) : []
-  const title = withMarks([span(text, 'text', { bold: true })], marks)
+  const marks = sought ? sideBySide(marksOf(sought, text), text) : []
+  const title = withMarks(
+    [span(text, 'text', { bold: true })],
+    marks.map(([from, to]) => ({ from, to, token: 'match' })),
+  )
   const project = projectBeside(state, session)
   const age = padStart(timeInList(session.modified, state), 4)
   const right = [span(`${plural(total, 'match', 'matches')} ${age} `, 'dim')]
@@ -96,14 +99,14 @@ function matchLine({ session }: Found, match: Match, isChosen: boolean, width: n
   const marked = (part: string, start: number): Line =>
     withMarks(
       [span(part, 'dim')],
-      ranges.map(([from, to]) => ({ from: from - start, to: to - start, token })),
+      sideBySide(ranges, text).map(([from, to]) => ({ from: from - start, to: to - start, token })),
     )
   // What a tool was told begins with its name, unless the match is far from there.
   const isNamed = tool !== '' && text.startsWith(tool)
   const name = isNamed ? [...marked(tool, 0), span(' ')] : tool === '' ? [] : [span(`${washLine(tool)}  `, 'dim')]
   const start = [span('   '), markOf(match), span(' '), ...badge, ...clipLine(name, Math.floor(width / 3))]
   const words = isNamed ? marked(text.slice(tool.length), tool.length) : marked(text, 0)
-  return [...start, ...aroundMark(words, width - lineWidth(start) - 1)]
+  return [...start, ...aroundMarks(words, width - lineWidth(start) - 1)]
 }
 
 /** Who said it, as in transcripts. */
@@ -122,16 +125,4 @@ function markOf({ kind }: Match): Span {
     default:
       return glyph('·', 'dim')
   }
-}
-
-/** The part of a line in which its first mark is to be seen. */
-function aroundMark(line: Line, room: number): Line {
-  const at = line.findIndex(({ token }) => token === 'match' || token === 'matchNow')
-  const before = lineWidth(line.slice(0, Math.max(at, 0)))
-  const marked = Math.min(lineWidth(line.slice(at, at + 1)), room)
-  if (at < 0 || before + marked < room) return clipLine(line, room)
-  const whole = lineWidth(line)
-  // In the middle; but where little follows, more of what comes before.
-  const from = Math.min(before - Math.max(Math.floor((room - marked) / 2), 0), whole - room)
-  return [glyph('…', 'dim'), ...clipLine(sliceLine(line, from + 1, whole), room - 1)]
 }

@@ -72,7 +72,7 @@ describe('the search at 120 × 36, as LOOK has it', () => {
       '   ▸ Grep  retry budget services/webhooks                ',
       '                                                         ',
       ' Limit mail  billing-api                 11 matches   6d ',
-      '   ◆ …o it went on so it went on a retry budget, not a … ',
+      '   ◆ … it went on so it went on a retry budget, not a …  ',
       '   ▸ Edit  src/mail/limits.ts // retry budget …          ',
       '   › SUB make the retry budget configurable              ',
       '     + 8 more                                            ',
