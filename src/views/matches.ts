@@ -1,4 +1,5 @@
 import { matchesHeight } from '../app/match-moves.ts'
+import { matchNotes } from '../app/match-notes.ts'
 import { lineOfChosen, type MatchRow, matchRow, matchShape, placeOfChosen } from '../app/match-rows.ts'
 import { hasFocus, type Rect } from '../app/panes.ts'
 import type { Search } from '../app/search.ts'
@@ -14,19 +15,19 @@ import { aroundMarks } from './around-marks.ts'
 import { barred, blank, clipLine, fitLine, lineWidth, spread } from './compose.ts'
 import { withMarks } from './highlight.ts'
 import { nothingFound } from './nothing-found.ts'
+import { isUnread, whyUncounted } from './session-parts.ts'
 import { withSentence } from './sessions.ts'
 import { count, plural, projectBeside, timeInList } from './words.ts'
 
 /** What was found, session by session: only the rows that are on the screen are ever made. */
-export function matches(state: State, { width, height }: Pick<Rect, 'width' | 'height'>): readonly Line[] {
+export function matches(state: State, { width }: Pick<Rect, 'width'>): readonly Line[] {
   const { search } = state
   if (!search) return []
   const room = matchesHeight(state)
   const rows = search.answer?.found.length
     ? listed(state, search, width, room)
     : withSentence(nothingFound(state, search), width, room)
-  const notes = (search.answer?.notes ?? []).map(washLine).join(' ')
-  return room === height ? rows : [...rows, fitLine([span(` ${notes}`, 'dim')], width)]
+  return [...rows, ...matchNotes(state).map(line => fitLine([span(' '), ...line], width))]
 }
 
 export function matchesThumb({ search }: State, height: number): { from: number; to: number } | undefined {
@@ -72,7 +73,7 @@ function rowLine(state: State, search: Search, row: MatchRow, isChosen: boolean,
 }
 
 function headingLine(state: State, search: Search, { session, matches: total }: Found, width: number): Line {
-  const text = shownTitle(session)
+  const text = isUnread(session) ? (whyUncounted(session) ?? '') : shownTitle(session)
   const sought = soughtBy(search)
   const marks = sought ? sideBySide(marksOf(sought, text), text) : []
   const title = withMarks(
