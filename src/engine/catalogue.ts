@@ -171,13 +171,21 @@ class DiskCatalogue implements Catalogue {
   async #search(wish: SearchWish, request: ListRequest): Promise<Findings> {
     this.#cache.wantsWords = true
     const candidates = await this.#candidates(request)
-    const newestFirst = matchingOf(candidates, { ...request, sort: 'modified', order: 'desc' })
+    const among = candidates.filter(one => !one.isSubagent || this.#isSearchedItself(one, request))
+    const newestFirst = matchingOf(among, { ...request, subagents: true, sort: 'modified', order: 'desc' })
     this.#finder ??= openFinder(
       shelvesOf(this.#cache, { at: path => this.#known.get(path), family: () => this.#family(), damaged: () => {} }),
     )
     const sessions = newestFirst.map(one => one.session())
     const { signal = new AbortController().signal, onFound = () => {}, ...rest } = wish
     return this.#finder.find({ ...rest, sessions }, onFound, signal)
+  }
+
+  /** Other subagents are looked at with their parents. */
+  #isSearchedItself({ path }: Listed, { subagents, query }: ListRequest): boolean {
+    const known = this.#known.get(path)
+    const isWanted = subagents || query?.shows.includes('subagents')
+    return isWanted || (known !== undefined && !this.#family().parentOf(known))
   }
 
   /** Callers that ask at the same time share one pass over the disk. */

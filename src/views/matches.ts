@@ -8,11 +8,10 @@ import type { Found, Match } from '../query/found.ts'
 import { marksOf } from '../query/marks.ts'
 import { shownTitle } from '../query/title.ts'
 import { padStart } from '../text/clip.ts'
-import { sliceLine } from '../text/lines.ts'
+import { aroundMark, withMarks } from '../text/marked.ts'
 import { glyph, type Line, type Span, span, type Token } from '../text/span.ts'
 import { washLine } from '../text/wash.ts'
 import { barred, blank, clipLine, fitLine, lineWidth, spread } from './compose.ts'
-import { withMarks } from './highlight.ts'
 import { nothingFound } from './nothing-found.ts'
 import { withSentence } from './sessions.ts'
 import { count, plural, projectBeside, timeInList } from './words.ts'
@@ -122,16 +121,4 @@ function markOf({ kind }: Match): Span {
     default:
       return glyph('·', 'dim')
   }
-}
-
-/** The part of a line in which its first mark is to be seen. */
-function aroundMark(line: Line, room: number): Line {
-  const at = line.findIndex(({ token }) => token === 'match' || token === 'matchNow')
-  const before = lineWidth(line.slice(0, Math.max(at, 0)))
-  const marked = Math.min(lineWidth(line.slice(at, at + 1)), room)
-  if (at < 0 || before + marked < room) return clipLine(line, room)
-  const whole = lineWidth(line)
-  // In the middle; but where little follows, more of what comes before.
-  const from = Math.min(before - Math.max(Math.floor((room - marked) / 2), 0), whole - room)
-  return [glyph('…', 'dim'), ...clipLine(sliceLine(line, from + 1, whole), room - 1)]
 }

@@ -29,6 +29,7 @@ export class Switchboard {
   readonly #onDamage: (path: string) => void
   readonly #calls = new Map<number, Call>()
   #nextId = 1
+  #answeredAt = 0
   #here: Threads | undefined
   #there: Threads | undefined
   #hasThreads = true
@@ -38,6 +39,10 @@ export class Switchboard {
   constructor(folder: string, onDamage: (path: string) => void) {
     this.#folder = folder
     this.#onDamage = onDamage
+  }
+
+  prepare({ files, isSmall }: Pick<SearchAsked, 'files' | 'isSmall'>): void {
+    if (!isSmall) this.#send(this.#threads(false), files)
   }
 
   /** Rejects if the signal aborts, or with `TookTooLong`. */
@@ -110,14 +115,14 @@ export class Switchboard {
   async #one<Result>(query: TextQuery, askFor: (id: number) => Ask, take: (answer: Answer) => Result): Promise<Result> {
     const id = this.#nextId++
     const threads = this.#threads(!hasPattern(query) && !this.#there)
-    const timer = hasPattern(query) ? setTimeout(() => this.#giveUp(), PATIENCE_MS) : undefined
+    const watch = hasPattern(query) ? this.#watchAnswers() : undefined
     try {
       return await new Promise<Result>((resolve, reject) => {
         this.#began(id, { take: answer => resolve(take(answer)), fail: reject })
         threads.give(askFor(id))
       })
     } finally {
-      clearTimeout(timer)
+      clearInterval(watch)
       this.#ended(id)
     }
   }
@@ -153,8 +158,17 @@ export class Switchboard {
   }
 
   #answered(answer: Answer): void {
+    this.#answeredAt = Date.now()
     if (answer.answer === 'damaged') this.#onDamage(answer.path)
     else this.#calls.get(answer.id)?.take(answer)
+  }
+
+  /** Where many are asked for at once, the last one waits for all the others: that is no fault of its own. */
+  #watchAnswers(): NodeJS.Timeout {
+    const asked = Date.now()
+    return setInterval(() => {
+      if (Date.now() - Math.max(asked, this.#answeredAt) > PATIENCE_MS) this.#giveUp()
+    }, 100)
   }
 
   #watch(shared: Int32Array): NodeJS.Timeout {
