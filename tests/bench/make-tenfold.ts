@@ -31,7 +31,8 @@ function newestHundredth({ folder, paths }: Corpus): ReadonlySet<string> {
 }
 
 /** In another project, with another id. */
-const anotherPath = (path: string, time: number) => join(`${dirname(path)}-${time}`, `${time}${basename(path).slice(1)}`)
+const anotherPath = (path: string, time: number) =>
+  join(`${dirname(path)}-${time}`, `${time}${basename(path).slice(1)}`)
 
 function copyWithMore(from: string, to: string): void {
   copyFileSync(from, to)

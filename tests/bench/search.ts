@@ -1,5 +1,4 @@
 import type { Machine } from './machine.ts'
-import { median } from './measure.ts'
 import { type Asked, bundleSearcher, type Searcher } from './searcher.ts'
 import { searches, type TypedSearch } from './searches.ts'
 
@@ -14,8 +13,10 @@ export interface SearchFigures {
 /** What came of one line, asked several times. */
 export interface Searched extends TypedSearch {
   readonly asked: readonly Asked[]
-  /** Milliseconds of whole processes; none: it is not there, or cannot be asked this. */
+  /** Of whole processes, in milliseconds. None: it cannot be asked this, or is not on this machine. */
   readonly rg: readonly number[]
+  /** The same of `sessions-tui search`, where it is compared. */
+  readonly command: readonly number[]
 }
 
 interface Rounds {
@@ -48,13 +49,16 @@ const FIRST = 'migration'
 /** Ours and theirs in turn, so that a busy minute of the machine falls on both. */
 async function askAll(machine: Machine, searcher: Searcher, rounds: number): Promise<readonly Searched[]> {
   const hasRg = machine.has('rg')
-  const all = searches.map(search => ({ ...search, asked: [] as Asked[], rg: [] as number[] }))
+  const all = searches.map(search => ({ ...search, asked: [] as Asked[], rg: [] as number[], command: [] as number[] }))
   for (let round = -WARM_UP; round < rounds; round++) {
-    for (const { line, pattern, asked, rg } of all) {
+    for (const { line, pattern, asked, rg, command } of all) {
       const answer = await searcher.ask(line)
       if (round < 0) continue
       asked.push(answer)
-      if (hasRg && pattern !== undefined) rg.push(machine.time('rg', rgArgs(pattern)))
+      // Where nothing is found, both of the others end as if they had failed.
+      if (pattern === undefined || answer.found === 0) continue
+      command.push(machine.timeProgram('search', line))
+      if (hasRg) rg.push(machine.time('rg', rgArgs(pattern)))
     }
   }
   return all
@@ -69,17 +73,8 @@ export async function measureNewest(machine: Machine, word: string, rounds: numb
   const asked: Asked[] = []
   for (let round = -WARM_UP; round < rounds; round++) asked.push(await searcher.ask(word))
   await searcher.close()
-  return { sessions: searcher.sessions, asked: asked.slice(WARM_UP) }
+  return { sessions: searcher.sessions, found: asked[0]?.found ?? 0, asked: asked.slice(WARM_UP) }
 }
 
 export const firstOf = (asked: readonly Asked[]): number[] => asked.flatMap(({ first }) => first ?? [])
 export const wholeOf = (asked: readonly Asked[]): number[] => asked.map(({ whole }) => whole)
-
-/** For which of them there is something to compare with. */
-export const compared = (searched: readonly Searched[], kind: TypedSearch['kind']) => {
-  const both = searched.filter(search => search.kind === kind && search.rg.length > 0)
-  return {
-    ours: median(both.map(({ asked }) => median(wholeOf(asked)))),
-    rg: median(both.map(({ rg }) => median(rg))),
-  }
-}

@@ -1,7 +1,8 @@
-/** A line as somebody types it, and the same for `rg -i`, where one pattern says it. */
+/** A line as somebody types it. */
 export interface TypedSearch {
   readonly line: string
   readonly kind: 'common' | 'rare' | 'several' | 'pattern'
+  /** The same for `rg -i`, where one pattern says it. */
   readonly pattern?: string
 }
 
