@@ -51,18 +51,16 @@ export class Search {
 
   async run(signal: AbortSignal): Promise<Findings> {
     signal.throwIfAborted()
-    let problem: string | null = null
     try {
-      await this.#search(signal)
-      if (this.#wish.query.wanted.length > 0) await this.#read(this.#wish.sessionsRead)
-    } catch (error) {
-      if (!(error instanceof TookTooLong)) throw error
-      problem = TOO_LONG
+      const isWhole = await withinPatience(this.#search(signal))
+      // What was found before a pattern was stopped is read all the same.
+      const hasWords = this.#wish.query.wanted.length > 0
+      const isRead = !hasWords || (await withinPatience(this.#read(this.#wish.sessionsRead)))
+      signal.throwIfAborted()
+      return this.#findings(isWhole && isRead ? null : TOO_LONG, true)
     } finally {
       this.#isDone = true
     }
-    signal.throwIfAborted()
-    return this.#findings(problem, true)
   }
 
   async #search(signal: AbortSignal): Promise<void> {
@@ -135,3 +133,13 @@ export class Search {
 }
 
 const MOST_ROUNDS = 20
+
+async function withinPatience(work: Promise<void>): Promise<boolean> {
+  try {
+    await work
+    return true
+  } catch (error) {
+    if (!(error instanceof TookTooLong)) throw error
+    return false
+  }
+}
