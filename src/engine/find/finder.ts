@@ -22,6 +22,7 @@ export function openFinder(shelves: Shelves): Finder {
     return [titleMatch(session, wish.query, wish.context) ?? []].flat()
   }
   return {
+    prepare: sessions => board.prepare(catalogue(sessions)),
     find({ query, sessions, area, ...wish }, onFound, signal) {
       const { sessionsRead = SESSIONS, matchesRead: most = MATCHES, context = CONTEXT } = wish
       const areas = areasOf(area)

@@ -9,7 +9,7 @@ import { keptChunks, readChunks, type Visit } from './chunks.ts'
 import type { Haystack } from './haystack.ts'
 import { LineReader } from './line-reader.ts'
 import { type AskedNeedle, hasPattern, type Question, questionOf } from './question.ts'
-import { bestRank, rankIn } from './rank.ts'
+import { rankIn } from './rank.ts'
 import { occurrencesIn, searchChunk } from './search-chunk.ts'
 import type { SearchedFile } from './searched-file.ts'
 
@@ -59,8 +59,7 @@ export class Looker {
       withAny++
       const hasAll = terms === question.wanted
       if (hasAll) withAll++
-      // How near words stand takes its time, and is asked only where it could be better than the best so far.
-      if (bestRank(records.kind(record), hasAll) > best) best = Math.max(best, this.rank({ records, record, terms }))
+      best = Math.max(best, this.rank({ records, record, terms }, best))
     }
     this.#search(file, areas, part, onSpot, term => seen.add(term))
     return { seen: [...seen], withAll, withAny, best }
@@ -90,8 +89,9 @@ export class Looker {
     return hits.sort((a, b) => a.entry - b.entry)
   }
 
-  rank({ records, record, terms }: Spot): number {
-    return rankIn(this.#haystack, records, this.#asked, record, terms)
+  /** Of those that are no better than `best`, it may not be the true one. */
+  rank({ records, record, terms }: Spot, best = -1): number {
+    return rankIn(this.#haystack, records, this.#asked, record, terms, best)
   }
 
   hasAll({ terms }: Spot): boolean {

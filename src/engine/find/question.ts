@@ -1,7 +1,7 @@
 import { compiled } from '../../query/pattern.ts'
 import type { Needle, Term, TextQuery } from '../../query/text-query.ts'
 import type { Haystack, Word } from './haystack.ts'
-import { literalIn } from './literal.ts'
+import { literalsIn } from './literal.ts'
 
 /** A query as it is asked of folded bytes. */
 export interface Question {
@@ -23,6 +23,8 @@ export interface AskedNeedle {
   readonly needle: Needle
   /** Null: a pattern of which nothing is sure. Every text has to be tried. */
   readonly word: Word | null
+  /** What else has to be there. */
+  readonly besides: readonly Word[]
   readonly pattern: RegExp | null
   /** What has the word may still not be meant: the text as it was written decides. */
   readonly isExact: boolean
@@ -47,11 +49,18 @@ function askedNeedle(needle: Needle, haystack: Haystack): AskedNeedle {
     const { text, folded, isExact } = needle
     // Words are kept with the capitals of ASCII, but without those of other scripts.
     const isKept = isExact && !/[^\0-\x7f]/.test(text)
-    return { needle, word: haystack.word(isKept ? text : folded, isKept), pattern: null, isExact: isExact && !isKept }
+    return {
+      needle,
+      word: haystack.word(isKept ? text : folded, isKept),
+      pattern: null,
+      isExact: isExact && !isKept,
+      besides: [],
+    }
   }
-  const literal = literalIn(needle.source)
-  const word = literal === '' ? null : haystack.word(literal, false)
-  return { needle, word, pattern: compiled(needle.source), isExact: false }
+  // A text that does not have what is sure need not be tried, which takes longer.
+  const sure = [...literalsIn(needle.source)].sort((a, b) => b.length - a.length)
+  const [word = null, ...besides] = sure.map(text => haystack.word(text, false))
+  return { needle, word, besides, pattern: compiled(needle.source), isExact: false }
 }
 
 function phraseOf(wanted: readonly Term[]): string | null {

@@ -23,24 +23,27 @@ const WORTHS = 4
 
 export const rankOf = (standing: number, kind: EntryKind | 'title'): number => standing * WORTHS + worthOf[kind]
 
-/** What a text of this kind could reach. */
-export const bestRank = (kind: EntryKind, hasAll: boolean): number =>
-  rankOf(hasAll ? standings.phrase : standings.some, kind)
-
-/** The rank of a record that has so many of the wanted terms. */
+/**
+ * The rank of a record that has so many of the wanted terms. Where it is no better than the best so far it may be told
+ * lower than it is: how near to one another words stand takes its time.
+ */
 export function rankIn(
   haystack: Haystack,
   records: Records,
   question: Question,
   record: number,
   terms: number,
+  best = -1,
 ): number {
   const kind = records.kind(record)
   if (terms < question.wanted) return rankOf(standings.some, kind)
   if (question.wanted === 1) return rankOf(standings.phrase, kind)
+  const couldBe = (standing: number) => rankOf(standing, kind) > best
   const [from, to] = [records.from(record), records.to(record)]
-  if (question.phrase && haystack.find(question.phrase, from, to) >= 0) return rankOf(standings.phrase, kind)
-  return rankOf(isNear(haystack, question, from, to) ? standings.near : standings.all, kind)
+  const isPhrase = couldBe(standings.phrase) && question.phrase && haystack.find(question.phrase, from, to) >= 0
+  if (isPhrase) return rankOf(standings.phrase, kind)
+  const isTogether = couldBe(standings.near) && isNear(haystack, question, from, to)
+  return rankOf(isTogether ? standings.near : standings.all, kind)
 }
 
 /** As wide as a line or two. */

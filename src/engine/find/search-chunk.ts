@@ -52,6 +52,8 @@ function recordsWith(
 
 function* recordsOf(haystack: Haystack, records: Records, needle: AskedNeedle, confirm: Confirm): Generator<number> {
   for (const record of candidates(haystack, records, needle)) {
+    const [from, to] = [records.from(record), records.to(record)]
+    if (!needle.besides.every(word => haystack.find(word, from, to) >= 0)) continue
     if (needle.needle.kind === 'pattern' && !isMatched(records.text(record), needle.pattern)) continue
     if (needle.isExact && !confirm(record, needle)) continue
     yield record

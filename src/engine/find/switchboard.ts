@@ -41,6 +41,10 @@ export class Switchboard {
     this.#onDamage = onDamage
   }
 
+  prepare({ files, isSmall }: Pick<SearchAsked, 'files' | 'isSmall'>): void {
+    if (!isSmall) this.#send(this.#threads(false), files)
+  }
+
   /** Rejects if the signal aborts, or with `TookTooLong`. */
   async search(asked: SearchAsked, onFound: (files: readonly FoundFile[]) => void, signal: AbortSignal): Promise<void> {
     const shared = newControl()
