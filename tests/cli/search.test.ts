@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, existsSync, readdirSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Entry } from '../../src/model/entry.ts'
@@ -375,9 +375,13 @@ describe('search while files change', () => {
   })
 })
 
-test('the help of search is one screen', async () => {
+test('the help of search is one screen, and its query is in the README', async () => {
   const { stdout } = await run(makeHome(), 'search', '--help')
-  for (const line of searchGuideLines()) expect(stdout).toContain(line)
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+  for (const line of searchGuideLines()) {
+    expect(stdout).toContain(line)
+    expect(readme).toContain(line)
+  }
   expect(stdout.trimEnd().split('\n').length).toBeLessThanOrEqual(30)
   expect(Math.max(...stdout.split('\n').map(line => line.length))).toBeLessThanOrEqual(80)
 })
