@@ -16,7 +16,7 @@ export interface SearchWish {
 }
 
 /** What was found is told again after so long. */
-const PAUSE_MS = 15
+const PAUSE_MS = 40
 /** Titles are looked through for so long at a time. */
 const TURN_MS = 5
 /** So many sessions are read as soon as there is something to show. */
@@ -113,12 +113,15 @@ export class Search {
   #tellSoon(signal: AbortSignal): void {
     const isTooSoon = performance.now() - this.#toldAt < PAUSE_MS
     if (isTooSoon || this.#isReading || this.#wish.query.unwanted.length > 0) return
-    if (this.#tally.found().length === 0) return
     this.#isReading = true
     this.#toldAt = performance.now()
     void this.#read(READ_AT_FIRST)
       .then(() => {
-        if (!this.#isDone && !signal.aborted) this.#onFound(this.#findings(null, false))
+        if (this.#isDone || signal.aborted) return
+        const findings = this.#findings(null, false)
+        if (findings.found.length > 0) this.#onFound(findings)
+        // Until there is something to show, the next answer may have it.
+        else this.#toldAt = Number.NEGATIVE_INFINITY
       })
       .catch(() => {})
       .finally(() => {

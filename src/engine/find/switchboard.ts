@@ -2,7 +2,8 @@ import type { Hit, Match } from '../../query/found.ts'
 import type { Area } from '../../query/said.ts'
 import type { TextQuery } from '../../query/text-query.ts'
 import type { MatchWish } from './best-matches.ts'
-import { type Answer, type Ask, control, type FoundFile, newControl } from './messages.ts'
+import type { FoundRows } from './found-rows.ts'
+import { type Answer, type Ask, control, newControl } from './messages.ts'
 import { hasPattern } from './question.ts'
 import type { PackedFiles, SearchedFile } from './searched-file.ts'
 import { startThreads, stayHere, type Threads } from './threads.ts'
@@ -46,7 +47,7 @@ export class Switchboard {
   }
 
   /** Rejects if the signal aborts, or with `TookTooLong`. */
-  async search(asked: SearchAsked, onFound: (files: readonly FoundFile[]) => void, signal: AbortSignal): Promise<void> {
+  async search(asked: SearchAsked, onFound: (rows: FoundRows) => void, signal: AbortSignal): Promise<void> {
     const shared = newControl()
     const stop = () => Atomics.store(shared, control.stop, 1)
     signal.addEventListener('abort', stop)
@@ -84,7 +85,7 @@ export class Switchboard {
 
   async #search(
     { files, query, areas, isSmall }: SearchAsked,
-    onFound: (files: readonly FoundFile[]) => void,
+    onFound: (rows: FoundRows) => void,
     signal: AbortSignal,
     shared: Int32Array,
   ): Promise<void> {
@@ -99,7 +100,7 @@ export class Switchboard {
         signal.addEventListener('abort', aborted, { once: true })
         this.#began(id, {
           take: answer => {
-            if (answer.answer === 'found') onFound(answer.files)
+            if (answer.answer === 'found') onFound(answer.rows)
             if (answer.answer === 'searched' && --left === 0) resolve()
           },
           fail: reject,

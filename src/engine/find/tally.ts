@@ -1,6 +1,6 @@
 import type { Found, Match } from '../../query/found.ts'
 import type { Among } from './among.ts'
-import type { FoundFile } from './messages.ts'
+import { type FoundFile, type FoundRows, unpackFound } from './found-rows.ts'
 import type { TitleAnswer } from './titles.ts'
 
 /** Adds up what is found in the files of each session: its own, and those of its subagents. */
@@ -18,8 +18,8 @@ export class Tally {
     this.#wanted = wanted
   }
 
-  take(files: readonly FoundFile[]): void {
-    for (const file of files) this.#add(this.#sessionOf[file.file] as number, file)
+  take(rows: FoundRows): void {
+    for (const file of unpackFound(rows)) this.#add(this.#sessionOf[file.file] as number, file)
   }
 
   /** It stands above the matches, and is one only where there is no other. */
