@@ -27,7 +27,7 @@ export function openFinder(shelves: Shelves): EngineFinder {
   const catalogue = lastOnly(shelves)
   const matchesOf = async (session: Session, wish: MatchWish): Promise<readonly Match[]> => {
     const matches = await board.matches(shelves.filesOf(session), wish)
-    if (matches.length > 0) return matches
+    if (matches.length > 0 || !wish.areas.includes('conversation')) return matches
     return [titleMatch(session, wish.query, wish.context) ?? []].flat()
   }
   const findIn = (files: Catalogued, { query, area, ...wish }: WishAmong, onFound: OnFound, signal: AbortSignal) => {

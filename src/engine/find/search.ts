@@ -91,6 +91,7 @@ export class Search {
   async #takeTitles(signal: AbortSignal): Promise<void> {
     const { among } = this.#files
     const tally = this.#tally
+    if (!this.#wish.areas.includes('conversation')) return
     let began = performance.now()
     for (let number = 0; number < among.count; number++) {
       const title = among.title(number)
