@@ -25,13 +25,8 @@ export interface FileAnswer {
   readonly best: number
 }
 
-/** An entry that has something of what is wanted. */
-export interface Spot {
-  readonly records: Records
-  readonly record: number
-  /** How many of the wanted terms. */
-  readonly terms: number
-}
+/** An entry that has something of what is wanted, and how many of the wanted terms. */
+export type OnSpot = (records: Records, record: number, terms: number) => void
 
 /** Looks for one query after the other, in one file after the other. */
 export class Looker {
@@ -56,18 +51,18 @@ export class Looker {
     const question = this.#asked
     const seen = new Set<number>()
     let [withAll, withAny, best] = [0, 0, -1]
-    const onSpot = ({ records, record, terms }: Spot) => {
+    const onSpot: OnSpot = (records, record, terms) => {
       withAny++
       const hasAll = terms === question.wanted
       if (hasAll) withAll++
-      best = Math.max(best, this.rank({ records, record, terms }, best))
+      best = Math.max(best, this.rank(records, record, terms, best))
     }
     this.#search(file, areas, part, onSpot, term => seen.add(term))
     return { seen: [...seen], withAll, withAny, best }
   }
 
   /** Every entry that has something of what is wanted, as they are come upon. */
-  spots(file: SearchedFile, areas: readonly Area[], onSpot: (spot: Spot) => void): void {
+  spots(file: SearchedFile, areas: readonly Area[], onSpot: OnSpot): void {
     this.#search(file, areas, 'all', onSpot, () => {})
   }
 
@@ -75,7 +70,7 @@ export class Looker {
     const hits: Hit[] = []
     const lines = new LineReader(file.path, file.format)
     const { query, isExact } = this.#asked
-    this.spots(file, ['conversation', 'tools'], ({ records, record }) => {
+    this.spots(file, ['conversation', 'tools'], (records, record) => {
       const { kind: noted, offset, index, entry } = records.origin(record)
       const found = occurrencesIn(records.text(record), this.#asked)
       const texts = this.#hasPattern && { texts: [...new Set(found)].slice(0, MOST_TEXTS) }
@@ -91,11 +86,11 @@ export class Looker {
   }
 
   /** Of those that are no better than `best`, it may not be the true one. */
-  rank({ records, record, terms }: Spot, best = -1): number {
+  rank(records: Records, record: number, terms: number, best = -1): number {
     return rankIn(this.#haystack, records, this.#asked, record, terms, best)
   }
 
-  hasAll({ terms }: Spot): boolean {
+  hasAll(terms: number): boolean {
     return terms === this.#asked.wanted
   }
 
@@ -108,7 +103,7 @@ export class Looker {
     file: SearchedFile,
     areas: readonly Area[],
     part: Part,
-    onSpot: (spot: Spot) => void,
+    onSpot: OnSpot,
     onTerm: (term: number) => void,
   ): void {
     let reader: LineReader | undefined
@@ -124,7 +119,7 @@ export class Looker {
       const { seen, terms } = searchChunk(this.#haystack, records, this.#asked, confirm)
       for (const term of seen) onTerm(term)
       for (let record = 0; terms && record < records.count; record++) {
-        if (terms[record] !== 0) onSpot({ records, record, terms: terms[record] as number })
+        if (terms[record] !== 0) onSpot(records, record, terms[record] as number)
       }
     }
     try {
