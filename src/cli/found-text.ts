@@ -5,9 +5,10 @@ import { marksOf } from '../query/marks.ts'
 import type { TextQuery } from '../query/text-query.ts'
 import { shownTitle } from '../query/title.ts'
 import { ago } from '../text/age.ts'
+import { aroundMarks } from '../text/around-marks.ts'
 import { clipStart, padEnd } from '../text/clip.ts'
 import { clipLine, lineWidth } from '../text/lines.ts'
-import { aroundMark, withMarks } from '../text/marked.ts'
+import { withMarks } from '../text/marked.ts'
 import { type Line, span, type Token } from '../text/span.ts'
 import { washLine } from '../text/wash.ts'
 import { wrapLine } from '../text/wrap.ts'
@@ -73,7 +74,7 @@ function rowStart(reference: string, { kind }: Match, { columns }: Output): Line
 
 function rowsOf(start: Line, words: Line, isWrapped: boolean, { columns }: Output): readonly Line[] {
   const room = Math.max(columns - lineWidth(start), LEAST)
-  if (!isWrapped) return [[...start, ...aroundMark(words, room)]]
+  if (!isWrapped) return [[...start, ...aroundMarks(words, room)]]
   const indent = span(' '.repeat(lineWidth(start)))
   return wrapLine(words, room).map((part, at) => [...(at === 0 ? start : [indent]), ...part])
 }
@@ -108,7 +109,7 @@ function heading({ session, matches }: Found, text: TextQuery, { output, env, no
   const count = `${matches} ${matches === 1 ? 'match' : 'matches'}`
   const facts = [...(output.columns < ROOM_FOR_NAMES ? [] : [project]), ago(session.modified, now), count]
   const beside = [span('  '), span(facts.join(' · '), 'dim')]
-  const shown = aroundMark(withMarks([span(title, 'text', { bold: true })], marks), output.columns - lineWidth(beside))
+  const shown = aroundMarks(withMarks([span(title, 'text', { bold: true })], marks), output.columns - lineWidth(beside))
   return clipLine([...shown, ...beside], output.columns)
 }
 

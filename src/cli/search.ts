@@ -27,7 +27,7 @@ export const search: Command = {
     {
       name: 'context',
       value: 'N',
-      summary: `N letters before a match, twice as many behind (default: ${MOST_CONTEXT}, or what fits)`,
+      summary: `N letters before a match, 2N behind (default: ${MOST_CONTEXT}, or what fits)`,
     },
     jsonOption,
     ...lookingOptions,

@@ -41,11 +41,23 @@ function patternPlaces(source: string, folded: Folded): readonly Range[] {
   return places
 }
 
-function joined(ranges: readonly Range[]): readonly Range[] {
+/** In order, and as one where they meet. */
+export function joined(ranges: readonly Range[]): readonly Range[] {
   const whole: Range[] = []
   for (const [from, to] of [...ranges].sort((a, b) => a[0] - b[0])) {
     const last = whole.at(-1)
     if (last && from <= last[1]) whole[whole.length - 1] = [last[0], Math.max(last[1], to)]
+    else whole.push([from, to])
+  }
+  return whole
+}
+
+/** Words that stand side by side are marked as what they are together. */
+export function sideBySide(marks: readonly Range[], text: string): readonly Range[] {
+  const whole: Range[] = []
+  for (const [from, to] of marks) {
+    const last = whole.at(-1)
+    if (last && text.slice(last[1], from).trim() === '') whole[whole.length - 1] = [last[0], to]
     else whole.push([from, to])
   }
   return whole

@@ -2,6 +2,7 @@ import type { Hit } from '../../query/found.ts'
 import { marksOf } from '../../query/marks.ts'
 import { type Area, saidIn } from '../../query/said.ts'
 import type { TextQuery } from '../../query/text-query.ts'
+import { fold } from '../../text/fold.ts'
 import type { Records } from '../text/chunk.ts'
 import { nothingKept } from '../text/place.ts'
 import type { SegmentReader } from '../text/segments.ts'
@@ -117,7 +118,8 @@ export class Looker {
         reader ??= new LineReader(file.path, file.format)
         const entry = reader.entry(records.offset(record), records.index(record))
         const text = (entry && saidIn(entry)?.text) ?? ''
-        return needle.kind === 'words' && text.normalize('NFKC').includes(needle.text)
+        if (needle.kind === 'pattern') return false
+        return needle.isExact ? text.normalize('NFKC').includes(needle.text) : fold(text).includes(needle.folded)
       }
       const { seen, terms } = searchChunk(this.#haystack, records, this.#asked, confirm)
       for (const term of seen) onTerm(term)

@@ -27,7 +27,9 @@ export interface AskedNeedle {
   readonly besides: readonly Word[]
   readonly pattern: RegExp | null
   /** What has the word may still not be meant: the text as it was written decides. */
-  readonly isExact: boolean
+  readonly isDoubtful: boolean
+  /** The same, but only of a text that has this too. */
+  readonly doubt: Word | null
 }
 
 export function questionOf(query: TextQuery, haystack: Haystack): Question {
@@ -53,15 +55,20 @@ function askedNeedle(needle: Needle, haystack: Haystack): AskedNeedle {
       needle,
       word: haystack.word(isKept ? text : folded, isKept),
       pattern: null,
-      isExact: isExact && !isKept,
       besides: [],
+      // Halves of characters are kept as the sign for what cannot be read.
+      isDoubtful: (isExact && !isKept) || folded.includes('\ufffd'),
+      doubt: isKept && text.includes('i') ? haystack.word(DOTTED_I, false) : null,
     }
   }
   // A text that does not have what is sure need not be tried, which takes longer.
   const sure = [...literalsIn(needle.source)].sort((a, b) => b.length - a.length)
   const [word = null, ...besides] = sure.map(text => haystack.word(text, false))
-  return { needle, word, besides, pattern: compiled(needle.source), isExact: false }
+  return { needle, word, besides, pattern: compiled(needle.source), isDoubtful: false, doubt: null }
 }
+
+/** The one letter, İ, that without its case has a letter of ASCII in it. */
+const DOTTED_I = 'i\u0307'
 
 function phraseOf(wanted: readonly Term[]): string | null {
   if (wanted.length < 2) return null

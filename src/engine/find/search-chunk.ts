@@ -55,7 +55,7 @@ function* recordsOf(haystack: Haystack, records: Records, needle: AskedNeedle, c
     const [from, to] = [records.from(record), records.to(record)]
     if (!needle.besides.every(word => haystack.find(word, from, to) >= 0)) continue
     if (needle.needle.kind === 'pattern' && !isMatched(records.text(record), needle.pattern)) continue
-    if (needle.isExact && !confirm(record, needle)) continue
+    if (isInDoubt(haystack, records, record, needle) && !confirm(record, needle)) continue
     yield record
   }
 }
@@ -76,15 +76,12 @@ function* candidates(haystack: Haystack, records: Records, { word }: AskedNeedle
 
 /** A match of nothing is no match. */
 function isMatched(text: string, pattern: RegExp | null): boolean {
-  if (!pattern) return false
-  let isFound = false
-  for (let match = pattern.exec(text); match && !isFound; match = isFound ? null : pattern.exec(text)) {
-    isFound = match[0] !== ''
-    if (!isFound) pattern.lastIndex++
-  }
-  // The same pattern is tried by others, who begin where it stands.
-  pattern.lastIndex = 0
-  return isFound
+  for (const [found] of pattern ? text.matchAll(pattern) : []) if (found !== '') return true
+  return false
+}
+
+function isInDoubt(haystack: Haystack, records: Records, record: number, { isDoubtful, doubt }: AskedNeedle): boolean {
+  return isDoubtful || (doubt !== null && haystack.find(doubt, records.from(record), records.to(record)) >= 0)
 }
 
 /** Every place of what is wanted in a folded text, as the text that stands there. */
