@@ -24,7 +24,7 @@ export interface Asked {
   readonly whole: number
   readonly found: number
   readonly matches: number
-  /** The most memory that the process had meanwhile. */
+  /** The most memory that the process had since it was at rest; or has now, where that is not counted. */
   readonly peakBytes: number
 }
 
