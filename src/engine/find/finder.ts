@@ -16,8 +16,8 @@ const CONTEXT = 40
 export function openFinder(shelves: Shelves): Finder {
   const board = new Switchboard(shelves.folder, path => shelves.damaged(path))
   const catalogue = lastOnly(shelves)
-  const matchesOf = async (session: Session, wish: MatchWish): Promise<readonly Match[]> => {
-    const matches = await board.matches(shelves.filesOf(session), wish)
+  const matchesOf = async (session: Session, wish: MatchWish, signal: AbortSignal): Promise<readonly Match[]> => {
+    const matches = await board.matches(shelves.filesOf(session), wish, signal)
     if (matches.length > 0 || !wish.areas.includes('conversation')) return matches
     return [titleMatch(session, wish.query, wish.context) ?? []].flat()
   }
@@ -26,19 +26,13 @@ export function openFinder(shelves: Shelves): Finder {
     find({ query, sessions, area, ...wish }, onFound, signal) {
       const { sessionsRead = SESSIONS, matchesRead: most = MATCHES, context = CONTEXT } = wish
       const areas = areasOf(area)
-      const read = (session: Session) => matchesOf(session, { query, areas, most, context })
+      const read = (session: Session) => matchesOf(session, { query, areas, most, context }, signal)
       return new Search({ query, areas, sessionsRead }, catalogue(sessions), board, read, onFound).run(signal)
     },
-    async snippets({ query, area, context = CONTEXT }, session, most, signal) {
-      signal.throwIfAborted()
-      const matches = await matchesOf(session, { query, areas: areasOf(area), most, context })
-      signal.throwIfAborted()
-      return matches
-    },
+    snippets: ({ query, area, context = CONTEXT }, session, most, signal) =>
+      matchesOf(session, { query, areas: areasOf(area), most, context }, signal),
     async hits(file, query, from, onHits, signal) {
-      signal.throwIfAborted()
-      const hits = await board.hits(shelves.fileOf(file), query)
-      signal.throwIfAborted()
+      const hits = await board.hits(shelves.fileOf(file), query, signal)
       const behind = hits.findIndex(({ offset }) => offset >= from)
       onHits(behind < 0 ? hits : [...hits.slice(behind), ...hits.slice(0, behind)])
     },

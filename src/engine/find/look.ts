@@ -40,6 +40,7 @@ export class Looker {
   readonly #onDamage: (path: string) => void
   #question: Question | undefined
   #hasPattern = false
+  #pulse = () => {}
 
   constructor(haystack: Haystack, segments: SegmentReader, onDamage: (path: string) => void) {
     this.#haystack = haystack
@@ -47,7 +48,9 @@ export class Looker {
     this.#onDamage = onDamage
   }
 
-  ask(query: TextQuery): void {
+  /** `pulse` is called again and again; what it throws ends the search. */
+  ask(query: TextQuery, pulse: () => void): void {
+    this.#pulse = pulse
     this.#hasPattern = hasPattern(query)
     this.#question = questionOf(query, this.#haystack)
   }
@@ -113,6 +116,7 @@ export class Looker {
   ): void {
     let reader: LineReader | undefined
     const visit: Visit = (records, area) => {
+      this.#pulse()
       if (!areas.includes(area)) return
       const confirm = (record: number, { needle }: AskedNeedle) => {
         reader ??= new LineReader(file.path, file.format)
@@ -128,6 +132,7 @@ export class Looker {
       }
     }
     try {
+      this.#pulse()
       this.#visit(file, areas, part, visit)
     } finally {
       reader?.close()

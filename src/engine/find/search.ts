@@ -4,7 +4,7 @@ import type { Findings, Match } from '../../query/found.ts'
 import type { Area } from '../../query/said.ts'
 import type { TextQuery } from '../../query/text-query.ts'
 import type { Catalogued } from './catalogued.ts'
-import { isThreadLost, type Switchboard, TookTooLong } from './switchboard.ts'
+import { isThreadLost, MOST_TRIES, type Switchboard, TookTooLong } from './switchboard.ts'
 import { Tally } from './tally.ts'
 import { titleAnswer } from './titles.ts'
 
@@ -72,13 +72,13 @@ export class Search {
       this.#tally.take(found)
       this.#tellSoon(signal)
     }
-    try {
-      await this.#board.search({ files, query, areas, isSmall }, take, signal)
-    } catch (error) {
-      if (!isThreadLost(error)) throw error
-      // Once more, without threads.
-      this.#tally = this.#newTally()
-      await this.#board.search({ files, query, areas, isSmall: true }, take, signal)
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.#board.search({ files, query, areas, isSmall }, take, signal)
+      } catch (error) {
+        if (!isThreadLost(error) || tries === MOST_TRIES) throw error
+        this.#tally = this.#newTally()
+      }
     }
   }
 
