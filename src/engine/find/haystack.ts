@@ -156,8 +156,12 @@ const lanes = (four: Int32Array): number => four.reduce((sum, lane) => (Math.imu
 const USUAL = ' etaoinsrlhdcu\nmpfgybw.,v_"/k-:x=()'
 
 function seldom(word: Buffer): readonly [number, number] {
-  const order = [...word.keys()].sort((a, b) => rarity(word[b]) - rarity(word[a]))
-  const [one = 0, other = one] = order
+  let [one, other] = [0, 0]
+  for (const [at, byte] of word.entries()) {
+    if (at === 0) continue
+    if (rarity(byte) > rarity(word[one])) [one, other] = [at, one]
+    else if (other === one || rarity(byte) > rarity(word[other])) other = at
+  }
   return [one, other]
 }
 
@@ -167,11 +171,11 @@ function rarity(byte = 0): number {
   return place < 0 ? USUAL.length : place
 }
 
-let module: WebAssembly.Module | undefined
+let machine: WebAssembly.Module | undefined
 
 function load(): WebAssembly.Module | undefined {
-  module ??= compile()
-  return module
+  machine ??= compile()
+  return machine
 }
 
 function compile(): WebAssembly.Module | undefined {
