@@ -107,7 +107,7 @@ describe('the search at 120 × 36, as LOOK has it', () => {
   })
 
   test('says of a session that is not read yet just that', () => {
-    const unread = { ...hook, title: null, provisional: true }
+    const unread = { ...hook, title: null, provisional: true as const }
     expect(rows(withFound(typed(120, 36), [foundIn(unread, 9)]))[2]).toMatch(/^ not read yet {2}shop +9 matches/)
   })
 
@@ -148,6 +148,13 @@ describe('the search where there is nothing to show', () => {
     const none = withFound(typed(120, 36), [], { notes: ['/(bud/ breaks at “(”. It is looked for as it stands.'] })
     const left = rows(none).map(row => row.slice(0, 57).trim())
     expect(left.join(' ')).toContain('Esc goes back. /(bud/ breaks at “(”. It is looked for as it stands.')
+  })
+
+  test('does not say so where it was not looked at everything', () => {
+    const cut = withFound(typed(120, 36), [], { notes: ['That pattern takes too long.'], isCut: true })
+    const left = rows(cut).map(row => row.slice(0, 57).trim())
+    expect(left.join(' ')).toContain('ended early, without a match. That pattern takes too long.')
+    expect(left.join(' ')).not.toContain('Nothing was said')
   })
 
   test('has room below the matches for as long a note as one is', () => {
