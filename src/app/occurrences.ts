@@ -6,7 +6,7 @@ import type { Line, Span } from '../text/span.ts'
 export type Sought = Pick<TextQuery, 'wanted'>
 
 /** A part of a line, by places in its text (UTF-16 indexes). */
-export interface Piece {
+interface Piece {
   readonly line: number
   readonly from: number
   readonly to: number

@@ -4,8 +4,10 @@ import type { Output } from './output.ts'
 export interface Command extends Wording {
   readonly summary: string
   readonly examples: readonly string[]
-  /** Its operands are a query, which its help explains. */
-  readonly takesQuery?: true
+  /** Its operands are a query, which these lines of its help explain. */
+  readonly query?: readonly string[]
+  /** What its exit codes mean, where that is not the usual. */
+  readonly exits?: { readonly [code in 0 | 1 | 2]: string }
   run(given: Given, run: Run): Promise<number>
 }
 

@@ -10,7 +10,7 @@ export const dashboardWording: Wording = { name: '', operands: '', options: [roo
 export async function dashboard(given: Given, { output, env, hasKeyboard, openDashboard }: Run): Promise<number> {
   if (!output.isTerminal || !hasKeyboard || env.TERM === 'dumb')
     throw misuse(
-      'The dashboard needs a terminal that can move its cursor. `sessions-tui list`, `show` and `projects` work anywhere; `--help` says how.',
+      'The dashboard needs a terminal that can move its cursor. `sessions-tui list`, `search`, `show` and `projects` work anywhere; `--help` says how.',
     )
   await openDashboard({ roots: textsOf(given, 'root'), isDemo: isOn(given, 'demo') })
   return exitCodes.done

@@ -21,41 +21,45 @@ ${rows([
   ['--version', 'the version'],
 ])}
 
-${exits}`
+${exitPart({ ...usualExits, 1: 'no such session, nothing found by search, or something went wrong' })}`
 }
 
-export function commandHelp({ name, operands, summary, options, examples, takesQuery }: Command): string {
+export function commandHelp({ name, operands, summary, options, examples, query, exits }: Command): string {
   const usage = ['sessions-tui', name, operands, options.length > 0 ? '[OPTIONS]' : ''].filter(Boolean).join(' ')
   const optionRows = options.map(option => [flag(option), option.summary] as const)
   return `${name}: ${summary}
 
 Usage
   ${usage}
-${options.length > 0 ? `\nOptions\n${rows(optionRows)}\n` : ''}${takesQuery ? `\n${queryPart}` : ''}
+${options.length > 0 ? `\nOptions\n${rows(optionRows)}\n` : ''}${query ? `\n${queryPart(query)}` : ''}
 Examples
 ${examples.map(example => `  sessions-tui ${example}`).join('\n')}
 
-${exits}`
+${exitPart(exits)}`
 }
 
 /** `sessions-tui help query`: one screen. */
 export const queryHelp = (): string => `query: one line, the same in the dashboard (/), in list and in search
 
-${queryPart}
+${queryPart(queryGuideLines())}
 Everything typed has to be true of a session. In a shell, quote what it would take for its own:
   sessions-tui list 'project:shop "two words" -draft messages:>50'
 `
 
-const queryPart = `Query
-${queryGuideLines()
-  .map(line => `  ${line}`)
-  .join('\n')}
+const queryPart = (lines: readonly string[]): string => `Query
+${lines.map(line => `  ${line}`).join('\n')}
 `
 
-const exits = `Exit codes
-  0  done, also when there is nothing to show
-  1  no such session, or something went wrong
-  2  the command line is not understood, or an id is ambiguous
+const usualExits: NonNullable<Command['exits']> = {
+  0: 'done, also when there is nothing to show',
+  1: 'no such session, or something went wrong',
+  2: 'the command line is not understood, or an id is ambiguous',
+}
+
+const exitPart = (exits = usualExits): string => `Exit codes
+  0  ${exits[0]}
+  1  ${exits[1]}
+  2  ${exits[2]}
 `
 
 function flag({ name, value, isRepeatable }: Option): string {

@@ -1,4 +1,5 @@
 import { type FormatName, messagesOf, type Session } from '../model/session.ts'
+import { queryGuideLines } from '../query/guide.ts'
 import { type ListRequest, sorts } from '../query/list.ts'
 import { parseQuery } from '../query/parse.ts'
 import { shownTitle } from '../query/title.ts'
@@ -17,7 +18,7 @@ export const list: Command = {
   name: 'list',
   operands: '[QUERY…]',
   summary: 'the sessions, newest first; with words, the best match first',
-  takesQuery: true,
+  query: queryGuideLines(),
   options: [
     { name: 'project', value: 'PREFIX', summary: 'only in this folder or below it' },
     { name: 'branch', value: 'B', summary: 'only with this git branch' },

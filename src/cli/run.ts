@@ -43,7 +43,7 @@ async function answer(text: string, { output }: Run): Promise<number> {
   return exitCodes.done
 }
 
-function parse(command: Wording & Pick<Partial<Command>, 'takesQuery'>, words: string[]): Given {
+function parse(command: Wording & Pick<Partial<Command>, 'query'>, words: string[]): Given {
   const options = Object.fromEntries(
     command.options.map(({ name, value, isRepeatable }) => [
       name,
@@ -51,7 +51,7 @@ function parse(command: Wording & Pick<Partial<Command>, 'takesQuery'>, words: s
     ]),
   )
   try {
-    const args = command.takesQuery ? words.map(guarded) : words
+    const args = command.query ? words.map(guarded) : words
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true })
     return rejectSpareWords(command, { operands: positionals.map(unguarded), options: values })
   } catch (error) {

@@ -9,13 +9,14 @@ import { clip } from '../text/clip.ts'
 import { wash, washLine } from '../text/wash.ts'
 import { type Command, exitCodes, type Given, type Run } from './command.ts'
 import { jsonOption, lookingOptions, openFor } from './open.ts'
+import { entryAt, referenceIn, writeEntry } from './show-entry.ts'
 import { entryText, headText } from './transcript-text.ts'
 import { isOn } from './understand.ts'
 
 export const show: Command = {
   name: 'show',
-  operands: 'ID',
-  summary: 'one session with its whole transcript; ID is an id, the beginning of one, or a path',
+  operands: 'ID[:ENTRY]',
+  summary: 'one transcript, or one entry; ID: an id, its beginning, or a path',
   options: [
     { name: 'raw', summary: 'the lines of the file as they are' },
     { name: 'path', summary: 'only the path of the file' },
@@ -23,16 +24,20 @@ export const show: Command = {
     jsonOption,
     ...lookingOptions,
   ],
-  examples: ['show 7be1c2d4', 'show 7be1c2d4 --json', 'show 7be1c2d4 --raw | jq .type'],
+  examples: ['show 7be1c2d4', 'show 7be1c2d4 --json', 'show 7be1c2d4 --raw | jq .type', 'show 7be1c2d4:12'],
   async run(given, run) {
     const [wanted] = given.operands
     if (wanted === undefined || given.operands.length > 1) throw misuse('show takes one id or path.')
+    const { id, entry } = referenceIn(wanted)
+    if (entry !== undefined && (isOn(given, 'raw') || isOn(given, 'compacted')))
+      throw misuse(`--raw and --compacted show a whole session; leave out :${entry}.`)
     const catalogue = await openFor(given, run)
-    const session = await theOne(catalogue, wanted, run)
+    const session = await theOne(catalogue, id, run)
     if (isOn(given, 'path'))
       await run.output.write(`${run.output.isTerminal ? washLine(session.path) : session.path}\n`)
     else if (session.unreadable)
       throw new Problem(`Nothing of ${washLine(session.id)} can be shown: its file could not be read.`)
+    else if (entry !== undefined) await writeOne(catalogue, session, entry, given, run)
     else if (isOn(given, 'raw')) await writeRaw(catalogue, session, run)
     else await writeTranscript(catalogue, session, given, run)
     return exitCodes.done
@@ -78,6 +83,11 @@ async function writeRaw(catalogue: Catalogue, session: Session, { output }: Run)
   for await (const bytes of catalogue.raw(session)) {
     await output.write(output.isTerminal ? wash(decoder.write(bytes)) : bytes)
   }
+}
+
+async function writeOne(catalogue: Catalogue, session: Session, entry: number, given: Given, run: Run): Promise<void> {
+  if (isOn(given, 'json')) await writeJson(session, [entryAt(catalogue, session, entry)], run)
+  else await writeEntry(catalogue, session, entry, run)
 }
 
 async function writeTranscript(catalogue: Catalogue, session: Session, given: Given, run: Run): Promise<void> {

@@ -58,14 +58,33 @@ function damageOf({ parseErrors }: Session): string | null {
   return parseErrors === 0 ? null : `${parseErrors} ${parseErrors === 1 ? 'line' : 'lines'} could not be read`
 }
 
+export interface EntryOptions {
+  /** It is not what was asked for: a few lines of it are enough, and are not to draw attention. */
+  readonly isAside?: boolean
+  /** What `show` would take to show it. */
+  readonly reference?: string
+}
+
 /** An entry as text to read: who and when, then what. */
-export function entryText(entry: Entry, output: Output): string {
+export function entryText(entry: Entry, output: Output, { isAside = false, reference }: EntryOptions = {}): string {
   const name = entry.compaction ? 'compaction' : names[entry.kind]
   const time = entry.timestamp === null ? '' : ` · ${localTime(entry.timestamp)}`
   const mark = entry.toolResult?.isError || entry.isApiError ? ' · error' : ''
-  const heading = output.style(colours[entry.kind], washLine(`── ${name}${time}${mark}`))
-  const body = wash(bodyOf(entry)).trimEnd()
+  const heading = output.style(
+    colours[entry.kind],
+    washLine(`── ${name}${time}${mark}${reference === undefined ? '' : ` · ${reference}`}`),
+  )
+  const whole = wash(bodyOf(entry)).trimEnd()
+  const body = isAside ? output.style('dim', beginningOf(whole)) : whole
   return body === '' ? `\n${heading}\n` : `\n${heading}\n${body}\n`
+}
+
+const LINES_ASIDE = 4
+
+function beginningOf(text: string): string {
+  const lines = text.split('\n')
+  const more = lines.length - LINES_ASIDE
+  return more > 1 ? [...lines.slice(0, LINES_ASIDE), `… ${more} more lines`].join('\n') : text
 }
 
 function bodyOf({ text, toolCall, image, compaction }: Entry): string {

@@ -67,6 +67,8 @@ export interface Hit {
 
 /** Finds any word ever said. A question whose signal aborts is left off and rejects. */
 export interface Finder {
+  /** Gets ready to be asked about these: the first question does not wait for threads to start. */
+  prepare(sessions: readonly Session[]): void
   find(wish: FindWish, onFound: (findings: Findings) => void, signal: AbortSignal): Promise<Findings>
   /** The best matches of one session, as many as asked for at most. */
   snippets(

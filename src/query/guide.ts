@@ -19,8 +19,19 @@ const queryGuide: readonly (readonly [typed: string, meaning: string])[] = [
   ['> word "phrase" /pattern/', 'the same for the whole line; a word with a Capital means just that'],
 ]
 
+/** What is different where what was said is searched. */
+const searchGuide: readonly (readonly [typed: string, meaning: string])[] = [
+  ['retry budget', 'all of them were said; a Capital means just that'],
+  ['"retry budget" /re?try/', 'said just so; a pattern, whatever the case'],
+  ['-draft  retry|again', 'never said; one of them'],
+  ['project:shop since:7d', 'only there and then; `help query` has all fields'],
+]
+
 /** The same as lines of text. */
-export function queryGuideLines(): readonly string[] {
-  const width = Math.max(...queryGuide.map(([typed]) => typed.length))
-  return queryGuide.map(([typed, meaning]) => `${typed.padEnd(width)}  ${meaning}`)
+export const queryGuideLines = (): readonly string[] => linesOf(queryGuide)
+export const searchGuideLines = (): readonly string[] => linesOf(searchGuide)
+
+function linesOf(guide: typeof queryGuide): readonly string[] {
+  const width = Math.max(...guide.map(([typed]) => typed.length))
+  return guide.map(([typed, meaning]) => `${typed.padEnd(width)}  ${meaning}`)
 }

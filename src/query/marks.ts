@@ -41,7 +41,8 @@ function patternPlaces(source: string, folded: Folded): readonly Range[] {
   return places
 }
 
-function joined(ranges: readonly Range[]): readonly Range[] {
+/** In order, and as one where they meet. */
+export function joined(ranges: readonly Range[]): readonly Range[] {
   const whole: Range[] = []
   for (const [from, to] of [...ranges].sort((a, b) => a[0] - b[0])) {
     const last = whole.at(-1)

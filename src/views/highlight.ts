@@ -1,5 +1,6 @@
-import { type Occurrence, occurrencesIn, type Piece, type Sought } from '../app/occurrences.ts'
-import type { Line, Span, Token } from '../text/span.ts'
+import { type Occurrence, occurrencesIn, type Sought } from '../app/occurrences.ts'
+import { type Mark, withMarks } from '../text/marked.ts'
+import type { Line } from '../text/span.ts'
 
 interface Kept {
   readonly sought: Sought
@@ -19,35 +20,10 @@ export function highlighted(lines: readonly Line[], sought: Sought, current: num
   return made
 }
 
-interface Mark extends Piece {
-  readonly token: Token
-}
-
 function marksIn(found: readonly Occurrence[], line: number, current: number | null): readonly Mark[] {
   return found.flatMap((pieces, nth) =>
     pieces
       .filter(piece => piece.line === line)
       .map(piece => ({ ...piece, token: nth === current ? ('matchNow' as const) : ('match' as const) })),
   )
-}
-
-/** A line with parts of its text in another colour, whatever spans they lie in. */
-export function withMarks(line: Line, marks: readonly Omit<Mark, 'line'>[]): Line {
-  if (marks.length === 0) return line
-  const spans: Span[] = []
-  let start = 0
-  for (const one of line) {
-    const end = start + one.text.length
-    let at = start
-    for (const { from, to, token } of marks) {
-      if (to <= at || from >= end) continue
-      if (from > at) spans.push({ ...one, text: one.text.slice(at - start, from - start) })
-      const { on: _, italic: __, ...style } = one
-      spans.push({ ...style, text: one.text.slice(Math.max(from, at) - start, Math.min(to, end) - start), token })
-      at = Math.min(to, end)
-    }
-    if (at < end) spans.push(at === start ? one : { ...one, text: one.text.slice(at - start) })
-    start = end
-  }
-  return spans
 }

@@ -69,6 +69,7 @@ export function naiveFinder({ pause = nextTurn, onAsked }: Options = {}): NaiveF
         opened.close()
       }
     },
+    prepare: () => {},
     close: () => {},
   }
 }

@@ -231,5 +231,5 @@ function broken(): Finder {
   const fail = async () => {
     throw Object.assign(new Error('no'), { code: 'EIO' })
   }
-  return { find: fail, snippets: fail, hits: fail, close: () => {} }
+  return { find: fail, snippets: fail, hits: fail, prepare: () => {}, close: () => {} }
 }

@@ -46,17 +46,9 @@ interface Candidate {
 
 function candidatesIn(looker: Looker, file: SearchedFile, number: number, areas: readonly Area[]): Candidate[] {
   const candidates: Candidate[] = []
-  looker.spots(file, areas, spot => {
-    const { records, record } = spot
-    candidates.push({
-      file: number,
-      entry: records.entry(record),
-      offset: records.offset(record),
-      index: records.index(record),
-      kind: records.kind(record),
-      hasAll: looker.hasAll(spot),
-      rank: looker.rank(spot),
-    })
+  looker.spots(file, areas, (records, record, terms) => {
+    const rank = looker.rank(records, record, terms)
+    candidates.push({ file: number, ...records.origin(record), hasAll: looker.hasAll(terms), rank })
   })
   return candidates
 }

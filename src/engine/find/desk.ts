@@ -2,9 +2,10 @@ import { performance } from 'node:perf_hooks'
 import type { Area } from '../../query/said.ts'
 import { SegmentReader } from '../text/segments.ts'
 import { bestMatches } from './best-matches.ts'
+import { type FoundFile, packFound } from './found-rows.ts'
 import { makeHaystack } from './haystack.ts'
 import { Looker } from './look.ts'
-import { type Answer, type Ask, control, type FoundFile, jobOf } from './messages.ts'
+import { type Answer, type Ask, control, jobOf } from './messages.ts'
 import { type PackedFiles, unpackFile } from './searched-file.ts'
 
 /** So many jobs are taken at once, and after so many milliseconds what was found is told and others get their turn. */
@@ -66,7 +67,7 @@ export class Desk {
           Atomics.add(shared, control.life, 1)
         }
       }
-      if (done > 0) this.#answer({ answer: 'found', id, files: found, done })
+      if (done > 0) this.#answer({ answer: 'found', id, rows: packFound(found), done })
       await new Promise(resolve => setImmediate(resolve))
     }
     this.#answer({ answer: 'searched', id })

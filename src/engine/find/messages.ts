@@ -2,7 +2,7 @@ import type { Hit, Match } from '../../query/found.ts'
 import type { Area } from '../../query/said.ts'
 import type { TextQuery } from '../../query/text-query.ts'
 import type { MatchWish } from './best-matches.ts'
-import type { FileAnswer } from './look.ts'
+import type { FoundRows } from './found-rows.ts'
 import type { PackedFiles, SearchedFile } from './searched-file.ts'
 
 /** What a thread that searches is asked. */
@@ -21,15 +21,11 @@ export type Ask =
 
 export type Answer =
   /** Of the files with these numbers. What has nothing of what is asked for is not told of. */
-  | { readonly answer: 'found'; readonly id: number; readonly files: readonly FoundFile[]; readonly done: number }
+  | { readonly answer: 'found'; readonly id: number; readonly rows: FoundRows; readonly done: number }
   | { readonly answer: 'searched'; readonly id: number }
   | { readonly answer: 'matches'; readonly id: number; readonly matches: readonly Match[] }
   | { readonly answer: 'hits'; readonly id: number; readonly hits: readonly Hit[] }
   | { readonly answer: 'damaged'; readonly path: string }
-
-export interface FoundFile extends FileAnswer {
-  readonly file: number
-}
 
 /** What is in the memory that threads share during one search: whether to stop, the next job, a sign of life. */
 export const control = { stop: 0, next: 1, life: 2 } as const

@@ -10,7 +10,7 @@ export interface Shelves {
   /** Another number whenever other words are kept. */
   readonly version: number
   /** The file of a session, and those of its subagents. */
-  filesOf(session: Session): readonly SearchedFile[]
+  filesOf(session: Pick<Session, 'path' | 'subagents'>): readonly SearchedFile[]
   fileOf(session: Pick<Session, 'path' | 'format'>): SearchedFile
   /** What is kept of this file is not as it was written. */
   damaged(path: string): void
@@ -37,10 +37,17 @@ export function shelvesOf(cache: ScanCache, { at, family, damaged }: Look): Shel
       text: (kept && texts?.placeOf(path, kept)) ?? null,
     }
   }
-  const withFamily = (known: Known): SearchedFile[] => [
-    searched(known),
-    ...family().childrenOf(known).flatMap(withFamily),
-  ]
+  // Also what is said in subagents that have done nothing, and are not shown. One may name itself as its parent.
+  const withFamily = (known: Known, seen = new Set<Known>()): SearchedFile[] => {
+    if (seen.has(known)) return []
+    seen.add(known)
+    return [
+      searched(known),
+      ...family()
+        .childrenOf(known)
+        .flatMap(child => withFamily(child, seen)),
+    ]
+  }
   return {
     folder: texts?.folder ?? '',
     get version() {
@@ -48,8 +55,7 @@ export function shelvesOf(cache: ScanCache, { at, family, damaged }: Look): Shel
     },
     filesOf: session => {
       const known = at(session.path)
-      if (!known) return []
-      return session.subagents > 0 ? withFamily(known) : [searched(known)]
+      return known ? withFamily(known) : []
     },
     fileOf: ({ path, format }) => {
       const known = at(path)

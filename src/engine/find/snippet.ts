@@ -1,5 +1,6 @@
-import { marksOf, type Range } from '../../query/marks.ts'
+import { joined, placesOf, type Range } from '../../query/marks.ts'
 import type { TextQuery } from '../../query/text-query.ts'
+import { foldedWithPlaces } from '../../text/fold.ts'
 import { wash } from '../../text/wash.ts'
 
 export interface Snippet {
@@ -8,28 +9,44 @@ export interface Snippet {
 }
 
 /** The words around the best place of a text, on one line; undefined: it is nowhere in it. */
-export function snippetOf(query: TextQuery, text: string, context: number): Snippet | undefined {
-  const marks = marksOf(query, text)
-  const centre = bestOf(marks, query.wanted.length, context)
-  if (!centre) return undefined
-  const from = startOf(text, Math.max(0, centre[0] - context), centre[0])
-  const to = endOf(text, Math.min(text.length, centre[1] + 2 * context), centre[1])
-  return onOneLine(text, from, to, marks)
+export function snippetOf({ wanted }: Pick<TextQuery, 'wanted'>, text: string, context: number): Snippet | undefined {
+  const folded = foldedWithPlaces(text)
+  const places = wanted.map(({ anyOf }) => anyOf.flatMap(needle => placesOf(needle, folded, text)))
+  const best = bestOf(places, 2 * context)
+  if (!best) return undefined
+  // A pattern may match all there is.
+  const end = Math.min(best[1], best[0] + LONGEST_MARK)
+  const from = startOf(text, Math.max(0, best[0] - context), best[0])
+  const to = endOf(text, Math.min(text.length, end + 2 * context), end)
+  const marks = places.flat().filter(mark => (mark[0] >= from && mark[1] <= to) || mark === best)
+  return onOneLine(text, from, to, joined(marks))
 }
 
-/** Where most marks stand together. */
-function bestOf(marks: readonly Range[], wanted: number, context: number): Range | undefined {
-  if (wanted < 2) return marks[0]
-  let best: { readonly mark: Range; readonly together: number } | undefined
-  for (const [number, mark] of marks.slice(0, MOST_TRIED).entries()) {
-    let together = 1
-    while ((marks[number + together]?.[1] ?? Number.POSITIVE_INFINITY) < mark[1] + 2 * context) together++
-    if (!best || together > best.together) best = { mark, together }
+const LONGEST_MARK = 400
+
+/** Where most terms stand together: the first of their places, and of those the one that they are nearest to. */
+function bestOf(places: readonly (readonly Range[])[], within: number): Range | undefined {
+  const [only = [], ...others] = places
+  if (others.length === 0) return only[0]
+  const inOrder = places
+    .slice(0, MOST_TERMS)
+    .flatMap((ranges, term) => ranges.map(range => ({ range, term })))
+    .sort((a, b) => a.range[0] - b.range[0])
+  const last: (Range | undefined)[] = []
+  let best: { readonly range: Range; readonly together: number; readonly wide: number } | undefined
+  for (const { range, term } of inOrder) {
+    last[term] = range
+    const near = last.filter(other => other !== undefined && range[1] <= other[1] + within) as Range[]
+    const first = near.reduce((a, b) => (b[0] < a[0] ? b : a), range)
+    const wide = range[1] - first[0]
+    const isBetter = !best || near.length > best.together || (near.length === best.together && wide < best.wide)
+    if (isBetter) best = { range: first, together: near.length, wide }
   }
-  return best?.mark
+  return best?.range
 }
 
-const MOST_TRIED = 500
+/** Nobody reads a snippet for more. */
+const MOST_TERMS = 30
 
 /** Not in the middle of a word, if one begins nearby. */
 function startOf(text: string, at: number, mark: number): number {
@@ -61,20 +78,18 @@ function onOneLine(text: string, from: number, to: number, marks: readonly Range
     return [start, line.length]
   }
   for (const [start, end] of marks) {
-    if (end > to) break
-    if (start < from) continue
     add(start)
-    ranges.push(add(end))
+    ranges.push(add(Math.min(end, to)))
   }
   add(to)
   return trimmed(`${from > 0 ? '… ' : ''}`, line, to < text.length ? ' …' : '', ranges)
 }
 
+/** What is not to be seen is not marked. */
 function trimmed(before: string, line: string, after: string, ranges: readonly Range[]): Snippet {
-  const lead = line.length - line.trimStart().length
-  const shift = before.length - lead
-  return {
-    text: `${before}${line.trim()}${after}`,
-    ranges: ranges.map(([from, to]) => [Math.max(before.length, from + shift), to + shift]),
-  }
+  const words = line.trim()
+  const shift = before.length - (line.length - line.trimStart().length)
+  const within = (at: number) => Math.min(Math.max(at + shift, before.length), before.length + words.length)
+  const moved = ranges.map(([from, to]): Range => [within(from), within(to)])
+  return { text: `${before}${words}${after}`, ranges: moved.filter(([from, to]) => to > from) }
 }

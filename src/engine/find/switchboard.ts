@@ -2,7 +2,8 @@ import type { Hit, Match } from '../../query/found.ts'
 import type { Area } from '../../query/said.ts'
 import type { TextQuery } from '../../query/text-query.ts'
 import type { MatchWish } from './best-matches.ts'
-import { type Answer, type Ask, control, type FoundFile, newControl } from './messages.ts'
+import type { FoundRows } from './found-rows.ts'
+import { type Answer, type Ask, control, newControl } from './messages.ts'
 import { hasPattern } from './question.ts'
 import type { PackedFiles, SearchedFile } from './searched-file.ts'
 import { startThreads, stayHere, type Threads } from './threads.ts'
@@ -29,6 +30,7 @@ export class Switchboard {
   readonly #onDamage: (path: string) => void
   readonly #calls = new Map<number, Call>()
   #nextId = 1
+  #answeredAt = 0
   #here: Threads | undefined
   #there: Threads | undefined
   #hasThreads = true
@@ -40,8 +42,12 @@ export class Switchboard {
     this.#onDamage = onDamage
   }
 
+  prepare({ files, isSmall }: Pick<SearchAsked, 'files' | 'isSmall'>): void {
+    if (!isSmall) this.#send(this.#threads(false), files)
+  }
+
   /** Rejects if the signal aborts, or with `TookTooLong`. */
-  async search(asked: SearchAsked, onFound: (files: readonly FoundFile[]) => void, signal: AbortSignal): Promise<void> {
+  async search(asked: SearchAsked, onFound: (rows: FoundRows) => void, signal: AbortSignal): Promise<void> {
     const shared = newControl()
     const stop = () => Atomics.store(shared, control.stop, 1)
     signal.addEventListener('abort', stop)
@@ -79,7 +85,7 @@ export class Switchboard {
 
   async #search(
     { files, query, areas, isSmall }: SearchAsked,
-    onFound: (files: readonly FoundFile[]) => void,
+    onFound: (rows: FoundRows) => void,
     signal: AbortSignal,
     shared: Int32Array,
   ): Promise<void> {
@@ -94,7 +100,7 @@ export class Switchboard {
         signal.addEventListener('abort', aborted, { once: true })
         this.#began(id, {
           take: answer => {
-            if (answer.answer === 'found') onFound(answer.files)
+            if (answer.answer === 'found') onFound(answer.rows)
             if (answer.answer === 'searched' && --left === 0) resolve()
           },
           fail: reject,
@@ -110,14 +116,14 @@ export class Switchboard {
   async #one<Result>(query: TextQuery, askFor: (id: number) => Ask, take: (answer: Answer) => Result): Promise<Result> {
     const id = this.#nextId++
     const threads = this.#threads(!hasPattern(query) && !this.#there)
-    const timer = hasPattern(query) ? setTimeout(() => this.#giveUp(), PATIENCE_MS) : undefined
+    const watch = hasPattern(query) ? this.#watchAnswers() : undefined
     try {
       return await new Promise<Result>((resolve, reject) => {
         this.#began(id, { take: answer => resolve(take(answer)), fail: reject })
         threads.give(askFor(id))
       })
     } finally {
-      clearTimeout(timer)
+      clearInterval(watch)
       this.#ended(id)
     }
   }
@@ -153,8 +159,17 @@ export class Switchboard {
   }
 
   #answered(answer: Answer): void {
+    this.#answeredAt = Date.now()
     if (answer.answer === 'damaged') this.#onDamage(answer.path)
     else this.#calls.get(answer.id)?.take(answer)
+  }
+
+  /** Where many are asked for at once, the last one waits for all the others: that is no fault of its own. */
+  #watchAnswers(): NodeJS.Timeout {
+    const asked = Date.now()
+    return setInterval(() => {
+      if (Date.now() - Math.max(asked, this.#answeredAt) > PATIENCE_MS) this.#giveUp()
+    }, 100)
   }
 
   #watch(shared: Int32Array): NodeJS.Timeout {

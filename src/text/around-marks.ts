@@ -1,7 +1,6 @@
-import { widthOf } from '../text/clip.ts'
-import { lineWidth, sliceLine } from '../text/lines.ts'
-import { glyph, type Line } from '../text/span.ts'
-import { clipLine } from './compose.ts'
+import { widthOf } from './clip.ts'
+import { clipLine, lineWidth, sliceLine } from './lines.ts'
+import { glyph, type Line } from './span.ts'
 
 /** The part of a line in which its first mark is to be seen, and those behind it that have room beside it. */
 export function aroundMarks(line: Line, room: number): Line {
