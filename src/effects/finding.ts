@@ -77,7 +77,7 @@ export class Finding {
 const nothing: Findings = { found: [], matches: 0, problem: null, isDone: true }
 
 function answerOf({ found, matches, problem, isDone }: Findings, { notes }: Query): Omit<SearchAnswer, AnswerFrame> {
-  return { found, matches, isDone, notes: problem === null ? notes : [...notes, problem] }
+  return { found, matches, isDone, notes, ...(problem !== null && { notes: [...notes, problem], isCut: true }) }
 }
 
 type AnswerFrame = 'number' | 'query' | 'took'

@@ -17,6 +17,7 @@ export function nothingFound(state: State, { answer, field, asked }: Search): st
   const back = key === undefined ? '' : `, ${keyName(key)} goes back`
   const where = isWhole(state) ? '' : ' here'
   const notes = answer.notes.length === 0 ? '' : ` ${noteWords(answer)}`
+  if (answer.isCut) return `The search for “${line}” ended early, without a match.${notes}`
   return `Nothing was said with “${line}”${where}. Fewer letters find more${back}.${notes}${progressWords(state, ' So far ')}`
 }
 

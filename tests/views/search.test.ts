@@ -150,6 +150,13 @@ describe('the search where there is nothing to show', () => {
     expect(left.join(' ')).toContain('Esc goes back. /(bud/ breaks at “(”. It is looked for as it stands.')
   })
 
+  test('does not say so where it was not looked at everything', () => {
+    const cut = withFound(typed(120, 36), [], { notes: ['That pattern takes too long.'], isCut: true })
+    const left = rows(cut).map(row => row.slice(0, 57).trim())
+    expect(left.join(' ')).toContain('ended early, without a match. That pattern takes too long.')
+    expect(left.join(' ')).not.toContain('Nothing was said')
+  })
+
   test('has room below the matches for as long a note as one is', () => {
     const note = 'The pattern took too long in some of the sessions, and what it may match there was left out.'
     const noted = withFound(typed(120, 36), found, { notes: [note] })
