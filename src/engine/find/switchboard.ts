@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { Hit, Match } from '../../query/found.ts'
 import type { Area } from '../../query/said.ts'
 import type { TextQuery } from '../../query/text-query.ts'
@@ -124,6 +125,8 @@ export class Switchboard {
         watch?.leave()
         reject(signal.reason)
       }
+      // As many as there are sessions to be read may hear it at once.
+      setMaxListeners(0, signal)
       signal.addEventListener('abort', abort)
       const fail = (error: unknown) => {
         end()
