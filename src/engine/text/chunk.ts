@@ -97,9 +97,14 @@ export class Records {
     }
   }
 
+  /** Folded, but for the capitals of ASCII. */
+  keptText(record: number): string {
+    return this.#bytes.toString('utf8', this.from(record), this.to(record))
+  }
+
   /** Folded. */
   text(record: number): string {
-    return this.#bytes.toString('utf8', this.from(record), this.to(record)).toLowerCase()
+    return this.keptText(record).toLowerCase()
   }
 
   /** The record whose text has this place; none before `first`. It is mostly one of the next. */
