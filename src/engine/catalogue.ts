@@ -94,6 +94,7 @@ class DiskCatalogue implements Catalogue {
   readonly #cache: ScanCache
   readonly #reports: Reports
   #passUnderWay: Promise<Pass> | undefined
+  #passes = 0
   /** As of the last pass. */
   #known: ReadonlyMap<string, Known> = new Map()
   #family: () => Family = () => familyOf([])
@@ -173,7 +174,12 @@ class DiskCatalogue implements Catalogue {
     const candidates = await this.#candidates(request)
     const newestFirst = matchingOf(candidates, { ...request, sort: 'modified', order: 'desc' })
     this.#finder ??= openFinder(
-      shelvesOf(this.#cache, { at: path => this.#known.get(path), family: () => this.#family(), damaged: () => {} }),
+      shelvesOf(this.#cache, {
+        at: path => this.#known.get(path),
+        family: () => this.#family(),
+        version: () => this.#passes,
+        damaged: () => {},
+      }),
     )
     const sessions = newestFirst.map(one => one.session())
     const { signal = new AbortController().signal, onFound = () => {}, ...rest } = wish
@@ -191,6 +197,7 @@ class DiskCatalogue implements Catalogue {
   async #pass(): Promise<Pass> {
     const everything = await this.#read(this.#look(), () => true)
     this.#keep(everything)
+    this.#passes++
     this.#known = new Map(everything.known.map(known => [known.sighting.path, known]))
     this.#family = once(() => familyOf(everything.known))
     const around = lookAround(this.#env, everything)

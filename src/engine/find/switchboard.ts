@@ -53,9 +53,7 @@ export class Switchboard {
       if (answer.answer === 'found') onFound(answer.files)
       return answer.answer === 'searched' && --left === 0 ? { result: undefined } : undefined
     }
-    return this.#call(threads, query, signal, take, (id, control) =>
-      threads.tell({ ask: 'search', id, query, areas, control }),
-    )
+    return this.#call(query, signal, take, (id, control) => threads.tell({ ask: 'search', id, query, areas, control }))
   }
 
   matches(files: readonly SearchedFile[], wish: MatchWish, signal: AbortSignal): Promise<readonly Match[]> {
@@ -95,7 +93,7 @@ export class Switchboard {
       const threads = this.#threads(!hasPattern(query) && !this.#there)
       const take = (answer: Answer) => ({ result: resultOf(answer) })
       try {
-        return await this.#call(threads, query, signal, take, (id, control) => threads.give(askFor(id, control)))
+        return await this.#call(query, signal, take, (id, control) => threads.give(askFor(id, control)))
       } catch (error) {
         if (!isThreadLost(error) || tries === MOST_TRIES) throw error
       }
@@ -103,7 +101,6 @@ export class Switchboard {
   }
 
   #call<Result>(
-    threads: Threads,
     query: TextQuery,
     signal: AbortSignal,
     take: (answer: Answer) => { readonly result: Result } | undefined,
