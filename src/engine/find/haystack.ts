@@ -145,12 +145,15 @@ export function sumOf(bytes: Buffer): number {
     const sum = ((once[lane] as number) + bytes.readInt32LE(at)) | 0
     once[lane] = sum
     const before = twice[lane] as number
-    twice[lane] = before + sum + (before << 5)
+    twice[lane] = ((before << 7) | (before >>> 25)) + sum
   }
-  return (lanes(once) ^ Math.imul(lanes(twice), 31)) >>> 0
+  return [...once, ...twice].reduce((sum, lane) => stirred(sum ^ lane), 0) >>> 0
 }
 
-const lanes = (four: Int32Array): number => four.reduce((sum, lane) => (Math.imul(sum, 31) + lane) | 0, 0)
+function stirred(sum: number): number {
+  const product = Math.imul(sum ^ (sum >>> 15), 0x2c1b3c6d)
+  return product ^ (product >>> 13)
+}
 
 /** From the most usual on: what English, code and the first bytes of other scripts are full of. */
 const USUAL = ' etaoinsrlhdcu\nmpfgybw.,v_"/k-:x=()'
