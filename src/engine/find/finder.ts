@@ -14,7 +14,7 @@ const MATCHES = 4
 const CONTEXT = 40
 
 export function openFinder(shelves: Shelves): Finder {
-  const board = new Switchboard(shelves.folder, path => shelves.damaged(path))
+  const board = new Switchboard(shelves.folder, (path, text) => shelves.damaged(path, text))
   const catalogue = lastOnly(shelves)
   const matchesOf = async (session: Session, wish: MatchWish, signal: AbortSignal): Promise<readonly Match[]> => {
     const matches = await board.matches(shelves.filesOf(session), wish, signal)

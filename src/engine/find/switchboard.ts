@@ -3,6 +3,7 @@ import type { Area } from '../../query/said.ts'
 import type { TextQuery } from '../../query/text-query.ts'
 import type { MatchWish } from './best-matches.ts'
 import { CallWatch } from './call-watch.ts'
+import type { OnDamage } from './look.ts'
 import { type Answer, type Ask, control, type FoundFile, newControl } from './messages.ts'
 import { hasPattern } from './question.ts'
 import type { PackedFiles, SearchedFile } from './searched-file.ts'
@@ -24,7 +25,7 @@ export interface SearchAsked {
 /** Brings asks to the threads and their answers back to those who asked. */
 export class Switchboard {
   readonly #folder: string
-  readonly #onDamage: (path: string) => void
+  readonly #onDamage: OnDamage
   readonly #calls = new Map<number, Call>()
   #nextId = 1
   #here: Threads | undefined
@@ -34,7 +35,7 @@ export class Switchboard {
   #filesHere: PackedFiles | undefined
   #filesThere: PackedFiles | undefined
 
-  constructor(folder: string, onDamage: (path: string) => void) {
+  constructor(folder: string, onDamage: OnDamage) {
     this.#folder = folder
     this.#onDamage = onDamage
   }
@@ -163,7 +164,7 @@ export class Switchboard {
   }
 
   #answered(answer: Answer): void {
-    if (answer.answer === 'damaged') this.#onDamage(answer.path)
+    if (answer.answer === 'damaged') this.#onDamage(answer.path, answer.text)
     else this.#calls.get(answer.id)?.answered(answer)
   }
 
