@@ -1,5 +1,5 @@
 /** The engine as a library: `import { openCatalogue } from 'sessions-tui'`. */
-export { type Catalogue, type CatalogueOptions, openCatalogue } from './engine/catalogue.ts'
+export { type Catalogue, type CatalogueOptions, openCatalogue, type SearchWish } from './engine/catalogue.ts'
 export type { Reports } from './engine/reports.ts'
 export type { Root } from './engine/roots.ts'
 export type {
@@ -25,6 +25,8 @@ export type {
   TouchedFiles,
   Usage,
 } from './model/session.ts'
+export type { Findings, FindWish, Found, Match } from './query/found.ts'
 export type { Filters, ListRequest, SessionList, Sort } from './query/list.ts'
 export { type ParseOptions, parseQuery } from './query/parse.ts'
 export type { Query } from './query/query.ts'
+export type { Needle, Term, TextQuery } from './query/text-query.ts'

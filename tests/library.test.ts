@@ -8,29 +8,35 @@ import { makeHome } from './support/home.ts'
 
 const project = dirname(fileURLToPath(new URL('.', import.meta.url)))
 
-test("the README's example runs as it stands, on the built package", () => {
+/** The first reads, the second searches. */
+const examples = [...readFileSync(join(project, 'README.md'), 'utf8').matchAll(/```ts\n([\s\S]*?)```/g)].map(
+  ([, text = '']) => text,
+)
+
+test("the README's examples run as they stand, on the built package", () => {
   const home = makeHome()
   home.session(`-a/${ids.first}.jsonl`, [
     user('hello'),
     says('hi'),
     calls('TodoWrite', { todos: [{ content: 'x', status: 'pending' }] }),
   ])
-  const [, example = ''] = /```ts\n([\s\S]*?)```/.exec(readFileSync(join(project, 'README.md'), 'utf8')) ?? []
   // Node takes the package's own name for itself only in a file inside it.
-  const output = execFileSync(process.execPath, ['--input-type=module', '-e', example], {
-    cwd: project,
-    env: home.env,
-    encoding: 'utf8',
-  })
-  expect(output).toContain('1 of 1 sessions\nhello 10 1 3\n')
-  expect(output).toContain("path: '/code/app'")
+  const [reading, searching] = examples.map(example =>
+    execFileSync(process.execPath, ['--input-type=module', '-e', example], {
+      cwd: project,
+      env: home.env,
+      encoding: 'utf8',
+    }),
+  )
+  expect(reading).toContain('1 of 1 sessions\nhello 10 1 3\n')
+  expect(reading).toContain("path: '/code/app'")
+  expect(searching).toBe('hello: 1\n0 hello [ [ 0, 5 ] ]\n')
 })
 
-test('the package is typed: the example compiles against its declarations, and a mistake does not', () => {
+test('the package is typed: the examples compile against its declarations, and a mistake does not', () => {
   const types = join(makeHome().path, 'types')
   const tsc = join(project, 'node_modules/typescript/bin/tsc')
   execFileSync(process.execPath, [tsc, '-p', 'tsconfig.types.json', '--outDir', types], { cwd: project })
-  const [, example = ''] = /```ts\n([\s\S]*?)```/.exec(readFileSync(join(project, 'README.md'), 'utf8')) ?? []
   const compile = (text: string) => {
     const file = join(types, 'example.ts')
     writeFileSync(file, text.replace("'sessions-tui'", "'./index.js'"))
@@ -49,6 +55,9 @@ test('the package is typed: the example compiles against its declarations, and a
     return execFileSync(process.execPath, [tsc, ...options, ...roots, file], { cwd: types, encoding: 'utf8' })
   }
   writeFileSync(join(types, 'package.json'), '{"type":"module"}')
-  expect(compile(example)).toBe('')
-  expect(() => compile(example.replace('usage.outputTokens', 'usage.outputTokenz'))).toThrow()
+  const [reading = '', searching = ''] = examples
+  expect(compile(reading)).toBe('')
+  expect(() => compile(reading.replace('usage.outputTokens', 'usage.outputTokenz'))).toThrow()
+  expect(compile(searching)).toBe('')
+  expect(() => compile(searching.replace('area:', 'areas:'))).toThrow()
 }, 60_000)

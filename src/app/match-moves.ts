@@ -1,5 +1,6 @@
 import type { Found, Match } from '../query/found.ts'
 import type { Effect } from './effect.ts'
+import { matchNotes } from './match-notes.ts'
 import {
   choicesIn,
   chosenMatch,
@@ -159,11 +160,8 @@ function scrolledTo(state: State, line: number): State {
   return top === search.top ? state : { ...state, search: { ...search, top } }
 }
 
-/** A note has the last line to itself. */
-export function matchesHeight(state: State): number {
-  const { height } = sizeOfPane(state, 'matches')
-  return (state.search?.answer?.notes.length ?? 0) > 0 ? height - 1 : height
-}
+/** Notes have the last lines to themselves. */
+export const matchesHeight = (state: State): number => sizeOfPane(state, 'matches').height - matchNotes(state).length
 
 /** The words of the matches on the screen and a little below, where they are not read yet. */
 function readOnScreen(state: State): Step {

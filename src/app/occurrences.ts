@@ -1,4 +1,4 @@
-import { marksOf } from '../query/marks.ts'
+import { marksOf, type Range, sideBySide } from '../query/marks.ts'
 import type { TextQuery } from '../query/text-query.ts'
 import { lineWidth } from '../text/lines.ts'
 import type { Line, Span } from '../text/span.ts'
@@ -6,7 +6,7 @@ import type { Line, Span } from '../text/span.ts'
 export type Sought = Pick<TextQuery, 'wanted'>
 
 /** A part of a line, by places in its text (UTF-16 indexes). */
-export interface Piece {
+interface Piece {
   readonly line: number
   readonly from: number
   readonly to: number
@@ -22,10 +22,16 @@ export function occurrencesIn(lines: readonly Line[], sought: Sought): readonly 
   const before = known.get(lines)
   if (before?.sought === sought) return before.found
   const found = paragraphsOf(lines).flatMap(paragraph =>
-    marksOf(sought, paragraph.text).map(([from, to]) => piecesOf(paragraph, from, to)),
+    marksIn(paragraph.text, sought).map(([from, to]) => piecesOf(paragraph, from, to)),
   )
   known.set(lines, { sought, found })
   return found
+}
+
+/** One thing that is looked for is counted as often as it stands there, also twice in a row. */
+function marksIn(text: string, sought: Sought): readonly Range[] {
+  const marks = marksOf(sought, text)
+  return sought.wanted.length > 1 ? sideBySide(marks, text) : marks
 }
 
 /** Lines that are one text, with the place at which each begins in it. */

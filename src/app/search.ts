@@ -43,6 +43,8 @@ export interface SearchAnswer {
   readonly took: number
   /** What is to be said about it: of the query, and why it is not all there is. */
   readonly notes: readonly string[]
+  /** It ended early: what was not found may still be there. */
+  readonly isCut?: true
 }
 
 export interface Snippets {

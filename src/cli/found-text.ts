@@ -5,9 +5,10 @@ import { marksOf } from '../query/marks.ts'
 import type { TextQuery } from '../query/text-query.ts'
 import { shownTitle } from '../query/title.ts'
 import { ago } from '../text/age.ts'
+import { aroundMarks } from '../text/around-marks.ts'
 import { clipStart, padEnd } from '../text/clip.ts'
-import { lineWidth } from '../text/lines.ts'
-import { aroundMark, withMarks } from '../text/marked.ts'
+import { clipLine, lineWidth } from '../text/lines.ts'
+import { withMarks } from '../text/marked.ts'
 import { type Line, span, type Token } from '../text/span.ts'
 import { washLine } from '../text/wash.ts'
 import { wrapLine } from '../text/wrap.ts'
@@ -15,40 +16,44 @@ import type { Run } from './command.ts'
 import { homeAsTilde, shortId } from './names.ts'
 import type { Output } from './output.ts'
 
-export interface FoundOptions {
+export interface PageOptions {
   readonly text: TextQuery
   /** Whoever asks for so and so much around a match gets it, on as many lines as it takes. */
   readonly isWrapped: boolean
 }
 
-/** A session and what was found in it, to be read; in a pipe nothing is cut. */
-export function foundText(found: Found, { text, isWrapped }: FoundOptions, run: Run): string {
-  const { session, matches, snippets } = found
-  const shown = worthShowing(snippets ?? [])
-  const more = matches - (snippets ?? []).length
-  const references = shown.map(match => referenceTo(session, match))
-  const widest = Math.max(...references.map(reference => reference.length))
-  const rows = shown.flatMap((match, number) => {
-    const start = rowStart(padEnd(references[number] ?? '', widest), match, run.output)
-    const room = Math.max(run.output.columns - lineWidth(start), LEAST)
-    const words = wordsOf(match)
-    if (!isWrapped) return [[...start, ...aroundMark(words, room)]]
-    const indent = span(' '.repeat(lineWidth(start)))
-    return wrapLine(words, room).map((part, at) => [...(at === 0 ? start : [indent]), ...part])
-  })
-  const rest = more > 0 && snippets ? [[span(`  + ${more} more`, 'dim')]] : []
-  return [heading(found, text, run), ...rows, ...rest].map(line => `${painted(line, run.output)}\n`).join('')
+/** Sessions and what was found in them, one after the other, to be read; in a pipe nothing is cut. */
+export function* foundTexts(page: readonly Found[], { text, isWrapped }: PageOptions, run: Run): Generator<string> {
+  const references = page.flatMap(({ session, snippets }) =>
+    (snippets ?? []).flatMap(match => (subagentOf(session, match) ? [] : referenceTo(session, match).length)),
+  )
+  const column = Math.max(0, ...references)
+  for (const [number, found] of page.entries()) {
+    const { session, matches, snippets } = found
+    const shown = snippets ?? []
+    const rows = shown.flatMap(match => {
+      const start = rowStart(padEnd(referenceTo(session, match), column), match, run.output)
+      return rowsOf(start, wordsOf(match), isWrapped, run.output)
+    })
+    const more = shown.length === 0 ? 0 : matches - shown.length
+    const rest = more > 0 ? [[span(`  + ${more} more`, 'dim')]] : []
+    const lines = [heading(found, text, run), ...rows, ...rest]
+    yield (number > 0 ? '\n' : '') + lines.map(line => `${painted(line, run.output)}\n`).join('')
+  }
 }
+
+/** How many letters to ask for before a match, so that it stands in the first third of its row. */
+export function contextFor({ columns }: Output): number {
+  return Math.max(Math.min(Math.ceil((columns - USUAL_START) / 3) + 2, MOST_CONTEXT), LEAST_CONTEXT)
+}
+
+export const MOST_CONTEXT = 40
+const LEAST_CONTEXT = 12
+const USUAL_START = 27
 
 /** The id of the subagent in whose file a match is, if it is in one. */
 export function subagentOf(session: Session, { path }: Match): string | undefined {
   return path === session.path ? undefined : basename(path, '.jsonl')
-}
-
-/** A title is marked in the heading; but somewhere there has to be a reference. */
-function worthShowing(snippets: readonly Match[]): readonly Match[] {
-  const said = snippets.filter(({ kind }) => kind !== 'title')
-  return said.length > 0 ? said : snippets
 }
 
 /** As `show` takes it. */
@@ -67,11 +72,18 @@ function rowStart(reference: string, { kind }: Match, { columns }: Output): Line
   return [span('  '), span(reference, 'accent'), span('  '), ...who]
 }
 
+function rowsOf(start: Line, words: Line, isWrapped: boolean, { columns }: Output): readonly Line[] {
+  const room = Math.max(columns - lineWidth(start), LEAST)
+  if (!isWrapped) return [[...start, ...aroundMarks(words, room)]]
+  const indent = span(' '.repeat(lineWidth(start)))
+  return wrapLine(words, room).map((part, at) => [...(at === 0 ? start : [indent]), ...part])
+}
+
 const speakers: { readonly [Kind in Match['kind']]: { readonly name: string; readonly token: Token } } = {
   user: { name: 'user', token: 'you' },
   assistant: { name: 'assistant', token: 'claude' },
   thinking: { name: 'thinking', token: 'thinking' },
-  toolCall: { name: 'tool', token: 'tool' },
+  toolCall: { name: 'tool', token: 'dim' },
   toolResult: { name: 'result', token: 'dim' },
   system: { name: 'system', token: 'dim' },
   progress: { name: 'progress', token: 'dim' },
@@ -87,17 +99,18 @@ function wordsOf({ text, ranges, tool = '' }: Match): Line {
     [span(text)],
     ranges.map(([from, to]) => ({ from, to, token: 'match' as const })),
   )
-  return tool === '' || text.startsWith(tool) ? marked : [span(`${washLine(tool)}  `, 'tool'), ...marked]
+  return tool === '' || text.startsWith(tool) ? marked : [span(`${washLine(tool)}  `, 'dim'), ...marked]
 }
 
 function heading({ session, matches }: Found, text: TextQuery, { output, env, now }: Run): Line {
   const title = shownTitle(session)
   const marks = marksOf(wordsIn(text), title).map(([from, to]) => ({ from, to, token: 'match' as const }))
-  const project = clipStart(homeAsTilde(session.projectPath, env), Math.max(Math.floor(output.columns / 3), 12))
-  const facts = [project, ago(session.modified, now), `${matches} ${matches === 1 ? 'match' : 'matches'}`]
+  const project = clipStart(homeAsTilde(session.projectPath, env), Math.floor(output.columns / 3))
+  const count = `${matches} ${matches === 1 ? 'match' : 'matches'}`
+  const facts = [...(output.columns < ROOM_FOR_NAMES ? [] : [project]), ago(session.modified, now), count]
   const beside = [span('  '), span(facts.join(' · '), 'dim')]
-  const room = Math.max(output.columns - lineWidth(beside), LEAST)
-  return [...aroundMark(withMarks([span(title, 'text', { bold: true })], marks), room), ...beside]
+  const shown = aroundMarks(withMarks([span(title, 'text', { bold: true })], marks), output.columns - lineWidth(beside))
+  return clipLine([...shown, ...beside], output.columns)
 }
 
 /** Patterns are tried only in threads, where they can be stopped. */
@@ -122,5 +135,4 @@ const colours: { readonly [T in Token]?: Parameters<Output['style']>[0] } = {
   you: 'green',
   claude: 'blue',
   thinking: 'magenta',
-  tool: 'gray',
 }

@@ -21,7 +21,7 @@ ${rows([
   ['--version', 'the version'],
 ])}
 
-${exitPart()}`
+${exitPart({ ...usualExits, 1: 'no such session, nothing found by search, or something went wrong' })}`
 }
 
 export function commandHelp({ name, operands, summary, options, examples, query, exits }: Command): string {

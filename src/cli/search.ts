@@ -1,20 +1,19 @@
 import { misuse } from '../model/problem.ts'
 import type { Session } from '../model/session.ts'
-import type { Findings, Found, Match } from '../query/found.ts'
+import type { Findings, Match } from '../query/found.ts'
 import { searchGuideLines } from '../query/guide.ts'
 import { parseQuery } from '../query/parse.ts'
 import type { Query } from '../query/query.ts'
 import type { TextQuery } from '../query/text-query.ts'
 import { wash } from '../text/wash.ts'
 import { type Command, exitCodes, type Given, type Run } from './command.ts'
-import { foundText, subagentOf } from './found-text.ts'
+import { contextFor, foundTexts, MOST_CONTEXT, subagentOf } from './found-text.ts'
 import { sayWhatIsNotThere } from './nothing-found.ts'
 import { jsonOption, lookingOptions, openFor } from './open.ts'
 import { choiceOf, isOn, wholeNumberOf } from './understand.ts'
 
 const SESSIONS = 20
 const SNIPPETS = 4
-const CONTEXT = 40
 const areas = ['conversation', 'tools', 'all'] as const
 
 export const search: Command = {
@@ -25,7 +24,11 @@ export const search: Command = {
   options: [
     { name: 'in', value: 'WHERE', summary: 'conversation, tools (what they were told and answered) or all' },
     { name: 'limit', value: 'N', summary: `at most N sessions, 0 for all (default: ${SESSIONS})` },
-    { name: 'context', value: 'N', summary: `N letters before a match, twice as many behind (default: ${CONTEXT})` },
+    {
+      name: 'context',
+      value: 'N',
+      summary: `N letters before a match, 2N behind (default: ${MOST_CONTEXT}, or what fits)`,
+    },
     jsonOption,
     ...lookingOptions,
   ],
@@ -43,7 +46,13 @@ export const search: Command = {
     for (const note of query.notes) run.output.say(wash(note))
     const catalogue = await openFor(given, run)
     const most = limit === 0 ? Number.POSITIVE_INFINITY : limit
-    const wish = { query: text, area, sessionsRead: most, matchesRead: SNIPPETS, context: context ?? CONTEXT }
+    const wish = {
+      query: text,
+      area,
+      sessionsRead: most,
+      matchesRead: SNIPPETS,
+      context: context ?? contextFor(run.output),
+    }
     const findings = await catalogue.search(wish, { query })
     if (findings.problem !== null) run.output.say(findings.problem)
     if (isOn(given, 'json')) await run.output.write(`${JSON.stringify(answerOf(findings, most), null, 2)}\n`)
@@ -109,10 +118,8 @@ interface Wanted {
 }
 
 async function writeFound({ found }: Findings, { most, ...wanted }: Wanted, run: Run): Promise<void> {
-  const shown: readonly Found[] = found.slice(0, most)
-  for (const [number, one] of shown.entries()) {
-    await run.output.write((number > 0 ? '\n' : '') + foundText(one, wanted, run))
-  }
+  const shown = found.slice(0, most)
+  for (const text of foundTexts(shown, wanted, run)) await run.output.write(text)
   const more = found.length - shown.length
   if (more > 0 && run.output.isTerminal) {
     run.output.say(`\n… ${more} more ${more === 1 ? 'session' : 'sessions'}; --limit 0 shows all.`)

@@ -36,14 +36,14 @@ export async function writeEntry(catalogue: Catalogue, session: Session, wanted:
   for (const entry of catalogue.entries(session)) {
     const one = { entry, number: number++ }
     if (one.number === wanted) {
-      for (const earlier of before) await run.output.write(textOf(session, earlier, run, LINES_AROUND))
+      for (const earlier of before) await run.output.write(textOf(session, earlier, run, true))
       await run.output.write(textOf(session, one, run))
     } else if (!saidIn(entry)) continue
     else if (one.number < wanted) {
       before.push(one)
       if (before.length > AROUND) before.shift()
     } else {
-      await run.output.write(textOf(session, one, run, LINES_AROUND))
+      await run.output.write(textOf(session, one, run, true))
       if (++after === AROUND) return
     }
   }
@@ -55,15 +55,8 @@ interface Numbered {
   readonly number: number
 }
 
-const LINES_AROUND = 6
-
-function textOf(
-  { id }: Session,
-  { entry, number }: Numbered,
-  { output }: Run,
-  most = Number.POSITIVE_INFINITY,
-): string {
-  return entryText(entry, output, { most, reference: `${shortId(id)}:${number}` })
+function textOf({ id }: Session, { entry, number }: Numbered, { output }: Run, isAside = false): string {
+  return entryText(entry, output, { isAside, reference: `${shortId(id)}:${number}` })
 }
 
 function notThere({ id }: Session, count: number): Problem {

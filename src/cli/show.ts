@@ -16,7 +16,7 @@ import { isOn } from './understand.ts'
 export const show: Command = {
   name: 'show',
   operands: 'ID[:ENTRY]',
-  summary: 'one session with its whole transcript, or one entry; ID: an id, the beginning of one, or a path',
+  summary: 'one transcript, or one entry; ID: an id, its beginning, or a path',
   options: [
     { name: 'raw', summary: 'the lines of the file as they are' },
     { name: 'path', summary: 'only the path of the file' },

@@ -59,14 +59,14 @@ function damageOf({ parseErrors }: Session): string | null {
 }
 
 export interface EntryOptions {
-  /** So many lines of it at most. */
-  readonly most?: number
+  /** It is not what was asked for: a few lines of it are enough, and are not to draw attention. */
+  readonly isAside?: boolean
   /** What `show` would take to show it. */
   readonly reference?: string
 }
 
 /** An entry as text to read: who and when, then what. */
-export function entryText(entry: Entry, output: Output, { most, reference }: EntryOptions = {}): string {
+export function entryText(entry: Entry, output: Output, { isAside = false, reference }: EntryOptions = {}): string {
   const name = entry.compaction ? 'compaction' : names[entry.kind]
   const time = entry.timestamp === null ? '' : ` · ${localTime(entry.timestamp)}`
   const mark = entry.toolResult?.isError || entry.isApiError ? ' · error' : ''
@@ -74,14 +74,17 @@ export function entryText(entry: Entry, output: Output, { most, reference }: Ent
     colours[entry.kind],
     washLine(`── ${name}${time}${mark}${reference === undefined ? '' : ` · ${reference}`}`),
   )
-  const body = beginningOf(wash(bodyOf(entry)).trimEnd(), most)
+  const whole = wash(bodyOf(entry)).trimEnd()
+  const body = isAside ? output.style('dim', beginningOf(whole)) : whole
   return body === '' ? `\n${heading}\n` : `\n${heading}\n${body}\n`
 }
 
-function beginningOf(text: string, most = Number.POSITIVE_INFINITY): string {
+const LINES_ASIDE = 4
+
+function beginningOf(text: string): string {
   const lines = text.split('\n')
-  const more = lines.length - most
-  return more > 1 ? [...lines.slice(0, most), `… ${more} more lines`].join('\n') : text
+  const more = lines.length - LINES_ASIDE
+  return more > 1 ? [...lines.slice(0, LINES_ASIDE), `… ${more} more lines`].join('\n') : text
 }
 
 function bodyOf({ text, toolCall, image, compaction }: Entry): string {

@@ -7,6 +7,7 @@ import type { Finder, Findings } from '../query/found.ts'
 import { narrow, wholeWish } from '../query/narrow.ts'
 import { parseQuery } from '../query/parse.ts'
 import type { Query } from '../query/query.ts'
+import { queryTests } from '../query/query-tests.ts'
 import type { Shelf } from '../query/shelf.ts'
 import { openSlice } from '../query/slice.ts'
 
@@ -76,7 +77,7 @@ export class Finding {
 const nothing: Findings = { found: [], matches: 0, problem: null, isDone: true }
 
 function answerOf({ found, matches, problem, isDone }: Findings, { notes }: Query): Omit<SearchAnswer, AnswerFrame> {
-  return { found, matches, isDone, notes: problem === null ? notes : [...notes, problem] }
+  return { found, matches, isDone, notes, ...(problem !== null && { notes: [...notes, problem], isCut: true }) }
 }
 
 type AnswerFrame = 'number' | 'query' | 'took'
@@ -85,16 +86,17 @@ type AnswerFrame = 'number' | 'query' | 'took'
 async function sessionsFor(
   shelf: Shelf,
   wish: Asked<'find'>['wish'],
-  { fields, shows }: Query,
+  query: Query,
   signal: AbortSignal,
 ): Promise<readonly Session[] | null> {
-  const showsEmpty = wish.showsHidden || shows.includes('empty')
+  const showsEmpty = wish.showsHidden || query.shows.includes('empty')
   const slice = openSlice(() => signal.aborted)
   const inScope = await narrow(shelf, { ...wholeWish, ...wish, showsHidden: true }, slice)
   if (!inScope) return null
   // A subagent is looked at with its parent, unless that is gone.
   const isLookedAt = ({ isSubagent, isOrphan, empty }: Session) => (!isSubagent || isOrphan) && (showsEmpty || !empty)
-  return inScope.sessions.filter(one => isLookedAt(one) && fields.every(({ test }) => test(one)))
+  const tests = queryTests(query, () => shelf.newestFirst())
+  return inScope.sessions.filter(one => isLookedAt(one) && tests.every(test => test(one)))
 }
 
 /** The first at once, then the newest every so often, the last in any case. */

@@ -6,7 +6,7 @@ import type { Steps } from './steps.ts'
 import { PLACE_COLUMNS, placeFigures, placeIn, type TextPlace } from './text/place.ts'
 
 /** Raised when the shape of what is stored changes; an older or newer file is then no cache at all. */
-const VERSION = 3
+const VERSION = 4
 
 /*
  * A header of 40 bytes (name, version, where the index starts, length of the file); the packed facts and the carry of

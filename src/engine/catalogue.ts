@@ -3,7 +3,7 @@ import type { Environment } from '../formats/format.ts'
 import { formats } from '../formats/index.ts'
 import type { Entry } from '../model/entry.ts'
 import type { Project, Session } from '../model/session.ts'
-import type { Finder, Findings, FindWish } from '../query/found.ts'
+import type { Findings, FindWish } from '../query/found.ts'
 import {
   groupByProject,
   type Listed,
@@ -17,7 +17,8 @@ import { ScanCache } from './cache.ts'
 import { CacheDamaged } from './cache-file.ts'
 import { describer } from './describe.ts'
 import { type Family, familyOf, type Known } from './family.ts'
-import { openFinder } from './find/finder.ts'
+import { amongListed } from './find/among-listed.ts'
+import { type EngineFinder, openFinder } from './find/finder.ts'
 import { shelvesOf } from './find/shelves.ts'
 import { ignoring } from './ignore.ts'
 import { listedIn, missingFrom } from './listed.ts'
@@ -98,7 +99,7 @@ class DiskCatalogue implements Catalogue {
   /** As of the last pass. */
   #known: ReadonlyMap<string, Known> = new Map()
   #family: () => Family = () => familyOf([])
-  #finder: Finder | undefined
+  #finder: EngineFinder | undefined
 
   constructor(env: Environment, ground: Ground, cache: ScanCache, reports: Reports) {
     this.roots = ground.roots
@@ -172,18 +173,25 @@ class DiskCatalogue implements Catalogue {
   async #search(wish: SearchWish, request: ListRequest): Promise<Findings> {
     this.#cache.wantsWords = true
     const candidates = await this.#candidates(request)
-    const newestFirst = matchingOf(candidates, { ...request, sort: 'modified', order: 'desc' })
-    this.#finder ??= openFinder(
-      shelvesOf(this.#cache, {
-        at: path => this.#known.get(path),
-        family: () => this.#family(),
-        version: () => this.#passes,
-        damaged: () => {},
-      }),
-    )
-    const sessions = newestFirst.map(one => one.session())
+    const among = candidates.filter(one => !one.isSubagent || this.#isSearchedItself(one, request))
+    const newestFirst = matchingOf(among, { ...request, subagents: true, sort: 'modified', order: 'desc' })
+    const look = {
+      at: (path: string) => this.#known.get(path),
+      family: () => this.#family(),
+      version: () => this.#passes,
+      damaged: () => {},
+    }
+    const shelves = shelvesOf(this.#cache, look)
+    this.#finder ??= openFinder(shelves)
     const { signal = new AbortController().signal, onFound = () => {}, ...rest } = wish
-    return this.#finder.find({ ...rest, sessions }, onFound, signal)
+    return this.#finder.findAmong(amongListed(newestFirst, look, shelves), rest, onFound, signal)
+  }
+
+  /** Other subagents are looked at with their parents. */
+  #isSearchedItself({ path }: Listed, { subagents, query }: ListRequest): boolean {
+    const known = this.#known.get(path)
+    const isWanted = subagents || query?.shows.includes('subagents')
+    return isWanted || (known !== undefined && !this.#family().parentOf(known))
   }
 
   /** Callers that ask at the same time share one pass over the disk. */

@@ -64,12 +64,16 @@ export function describe(known: Known, family: Family, around: Around): Session 
     ...(place.isSubagent && !parent && { isOrphan: true as const }),
     parentId: place.isSubagent ? (place.parentId ?? facts.parentId) : null,
     agentType: place.isSubagent ? (around.agentType(sighting) ?? family.agentTypeOf(known)) : null,
-    subagents: family.childrenOf(known).filter(child => !child.scan?.isEmpty).length,
+    subagents: subagentsOf(known, family),
     forkedFrom: forkedFrom(known, family),
     ...(facts.abandoned.length > 0 && { abandoned: facts.abandoned }),
     ...(known.isUnreadable && { unreadable: true as const }),
     ...(!known.scan && !known.isUnreadable && { provisional: true as const }),
   }
+}
+
+export function subagentsOf(known: Known, family: Family): number {
+  return family.childrenOf(known).filter(child => !child.scan?.isEmpty).length
 }
 
 /** Tier 1, until the file has been read. */

@@ -15,11 +15,25 @@ export interface Scan {
   readonly text: TextPlace | null
 }
 
-export const packFacts = (facts: Facts): Buffer => Buffer.from(JSON.stringify(facts))
-
-export function factsOf({ facts }: Scan): Facts {
-  return JSON.parse(Buffer.from(facts.buffer, facts.byteOffset, facts.byteLength).toString('utf8'))
+/** The title is packed before the rest: of most sessions, a search wants to know nothing else. */
+export function packFacts(facts: Facts): Buffer {
+  const { customTitle, aiTitle, ownSummary } = facts
+  return Buffer.from(`${JSON.stringify(customTitle ?? aiTitle ?? ownSummary)}\n${JSON.stringify(facts)}`)
 }
+
+export function factsOf({ facts: packed }: Scan): Facts {
+  return JSON.parse(textOf(packed, packed.indexOf(NEWLINE) + 1, packed.length))
+}
+
+/** The title that somebody gave it. */
+export function givenTitleOf({ facts: packed }: Scan): string | null {
+  return JSON.parse(textOf(packed, 0, packed.indexOf(NEWLINE)))
+}
+
+const NEWLINE = 10
+
+const textOf = ({ buffer, byteOffset, byteLength }: Uint8Array, from: number, to: number): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString('utf8', from, to)
 
 /** What is still in the cache's file stays there. */
 export function withText(scan: Scan, text: TextPlace | null): Scan {

@@ -21,10 +21,10 @@ const queryGuide: readonly (readonly [typed: string, meaning: string])[] = [
 
 /** What is different where what was said is searched. */
 const searchGuide: readonly (readonly [typed: string, meaning: string])[] = [
-  ['retry budget', 'these words were said, each anywhere in a session; a Capital is meant'],
+  ['retry budget', 'all of them were said; a Capital means just that'],
   ['"retry budget" /re?try/', 'said just so; a pattern, whatever the case'],
   ['-draft  retry|again', 'never said; one of them'],
-  ['project:shop since:7d', 'only there, only then; `sessions-tui help query` has all fields'],
+  ['project:shop since:7d', 'only there and then; `help query` has all fields'],
 ]
 
 /** The same as lines of text. */

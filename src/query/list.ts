@@ -90,7 +90,7 @@ export function listSessions(all: readonly Listed[], request: ListRequest): Sess
 export function matchingOf(all: readonly Listed[], request: ListRequest): readonly Listed[] {
   const { sort, order = 'desc', query } = request
   const visible = all.filter(one => isVisible(one, request))
-  const tests = query ? queryTests(query) : []
+  const tests = query ? queryTests(query, () => all.filter(one => one.isSubagent).map(one => one.session())) : []
   const matching =
     asksForContent(request) || tests.length > 0
       ? visible.filter(one => matches(one.session(), request) && tests.every(test => test(one.session())))

@@ -51,3 +51,14 @@ export function joined(ranges: readonly Range[]): readonly Range[] {
   }
   return whole
 }
+
+/** Words that stand side by side are marked as what they are together. */
+export function sideBySide(marks: readonly Range[], text: string): readonly Range[] {
+  const whole: Range[] = []
+  for (const [from, to] of marks) {
+    const last = whole.at(-1)
+    if (last && text.slice(last[1], from).trim() === '') whole[whole.length - 1] = [last[0], to]
+    else whole.push([from, to])
+  }
+  return whole
+}

@@ -73,7 +73,7 @@ export async function narrow(shelf: Shelf, wish: Wish, slice: Slice, now = new D
   const query = parseQuery(wish.words, { now })
   const all = await visible(shelf, { showsHidden: wish.showsHidden, also: hiddenBut(wish, query) }, turn)
   if (!all) return null
-  const wants = wanted(wish, query)
+  const wants = wanted(wish, query, shelf)
   const sessions =
     query.words.length > 0
       ? await bestFirst(all, query.words, { ...wish, asked: askedBy(query), wants }, turn)
@@ -111,8 +111,8 @@ async function sorted(all: readonly Session[], wish: Wish, wants: Test | null, t
 }
 
 /** Null if all are. */
-function wanted({ scope, filters }: Wish, query: Query): Test | null {
-  const tests = [...scopeTests(scope), ...filterTests(filters), ...queryTests(query)]
+function wanted({ scope, filters }: Wish, query: Query, shelf: Shelf): Test | null {
+  const tests = [...scopeTests(scope), ...filterTests(filters), ...queryTests(query, () => shelf.newestFirst())]
   return tests.length === 0 ? null : session => tests.every(test => test(session))
 }
 

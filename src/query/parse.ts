@@ -121,6 +121,9 @@ function needleOf({ text, as }: Value, notes: Set<string>): Needle {
 /** So much of what was typed is repeated in a note. */
 const MOST_SHOWN = 60
 
+/** What was done, by a session or by its subagents. */
+const deeds: readonly string[] = ['tool', 'file', 'read']
+
 function noteField(draft: Draft, term: Typed, field: (typeof fields)[keyof typeof fields]): void {
   const tests: FieldTerm['test'][] = []
   for (const value of term.anyOf) {
@@ -136,7 +139,8 @@ function noteField(draft: Draft, term: Typed, field: (typeof fields)[keyof typeo
   const [first] = tests
   if (!first) return
   const isOne: FieldTerm['test'] = tests.length === 1 ? first : session => tests.some(test => test(session))
-  draft.fields.push({ typed: term.typed, test: term.isNegated ? session => !isOne(session) : isOne })
+  const { typed, isNegated } = term
+  draft.fields.push({ typed, isNegated, test: isOne, isForSubagentsToo: deeds.includes(term.field ?? '') })
 }
 
 const keyOf = ({ anyOf }: WordTerm): string => JSON.stringify(anyOf)

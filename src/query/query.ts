@@ -31,7 +31,10 @@ export interface Word {
 export interface FieldTerm {
   /** As typed: two terms with the same words ask for the same. */
   readonly typed: string
+  readonly isNegated: boolean
   readonly test: (session: Session) => boolean
+  /** What a subagent did, its session did. */
+  readonly isForSubagentsToo: boolean
 }
 
 export type Hidden = 'subagents' | 'empty' | 'missing'

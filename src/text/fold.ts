@@ -61,11 +61,27 @@ function foldedRuns(text: string): readonly Run[] {
     folded += run.text.length
     written += part.length
   }
-  for (const [part] of text.matchAll(/[\0-\x20]+|[^\0-\x20]+/g)) {
-    if (isAscii(part)) add(part, true)
-    else for (const letters of apart(part)) add(letters, isAscii(letters))
+  for (const [from, to] of foreignWords(text)) {
+    if (from > written) add(text.slice(written, from), true)
+    for (const letters of apart(text.slice(from, to))) add(letters, isAscii(letters))
   }
+  if (written < text.length) add(text.slice(written), true)
   return runs
+}
+
+/** From where to where the words stand, between white space, that are not all ASCII. */
+function* foreignWords(text: string): Generator<readonly [from: number, to: number]> {
+  const foreign = /[^\0-\x7f]/g
+  const space = /[\0-\x20]/g
+  let end = 0
+  for (let found = foreign.exec(text); found; found = foreign.exec(text)) {
+    let from = found.index
+    while (from > end && text.charCodeAt(from - 1) > 0x20) from--
+    space.lastIndex = found.index
+    end = space.exec(text)?.index ?? text.length
+    foreign.lastIndex = end
+    yield [from, end]
+  }
 }
 
 /** What may become one with the letter before it: accents, the parts of a Korean syllable, Japanese voice marks. */

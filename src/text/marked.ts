@@ -1,5 +1,4 @@
-import { clipLine, lineWidth, sliceLine } from './lines.ts'
-import { glyph, type Line, type Span, type Token } from './span.ts'
+import type { Line, Span, Token } from './span.ts'
 
 /** A part of a line's text (UTF-16 indexes), and what it is to be. */
 export interface Mark {
@@ -27,16 +26,4 @@ export function withMarks(line: Line, marks: readonly Mark[]): Line {
     start = end
   }
   return spans
-}
-
-/** The part of a line in which its first mark is to be seen. */
-export function aroundMark(line: Line, room: number): Line {
-  const at = line.findIndex(({ token }) => token === 'match' || token === 'matchNow')
-  const before = lineWidth(line.slice(0, Math.max(at, 0)))
-  const marked = Math.min(lineWidth(line.slice(at, at + 1)), room)
-  if (at < 0 || before + marked < room) return clipLine(line, room)
-  const whole = lineWidth(line)
-  // In the middle; but where little follows, more of what comes before.
-  const from = Math.min(before - Math.max(Math.floor((room - marked) / 2), 0), whole - room)
-  return [glyph('…', 'dim'), ...clipLine(sliceLine(line, from + 1, whole), room - 1)]
 }

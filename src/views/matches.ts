@@ -1,31 +1,33 @@
 import { matchesHeight } from '../app/match-moves.ts'
+import { matchNotes } from '../app/match-notes.ts'
 import { lineOfChosen, type MatchRow, matchRow, matchShape, placeOfChosen } from '../app/match-rows.ts'
 import { hasFocus, type Rect } from '../app/panes.ts'
 import type { Search } from '../app/search.ts'
 import { soughtBy } from '../app/sought.ts'
 import type { State } from '../app/state.ts'
 import type { Found, Match } from '../query/found.ts'
-import { marksOf } from '../query/marks.ts'
+import { marksOf, sideBySide } from '../query/marks.ts'
 import { shownTitle } from '../query/title.ts'
+import { aroundMarks } from '../text/around-marks.ts'
 import { padStart } from '../text/clip.ts'
-import { aroundMark, withMarks } from '../text/marked.ts'
+import { withMarks } from '../text/marked.ts'
 import { glyph, type Line, type Span, span, type Token } from '../text/span.ts'
 import { washLine } from '../text/wash.ts'
 import { barred, blank, clipLine, fitLine, lineWidth, spread } from './compose.ts'
 import { nothingFound } from './nothing-found.ts'
+import { isUnread, whyUncounted } from './session-parts.ts'
 import { withSentence } from './sessions.ts'
 import { count, plural, projectBeside, timeInList } from './words.ts'
 
 /** What was found, session by session: only the rows that are on the screen are ever made. */
-export function matches(state: State, { width, height }: Pick<Rect, 'width' | 'height'>): readonly Line[] {
+export function matches(state: State, { width }: Pick<Rect, 'width'>): readonly Line[] {
   const { search } = state
   if (!search) return []
   const room = matchesHeight(state)
   const rows = search.answer?.found.length
     ? listed(state, search, width, room)
     : withSentence(nothingFound(state, search), width, room)
-  const notes = (search.answer?.notes ?? []).map(washLine).join(' ')
-  return room === height ? rows : [...rows, fitLine([span(` ${notes}`, 'dim')], width)]
+  return [...rows, ...matchNotes(state).map(line => fitLine([span(' '), ...line], width))]
 }
 
 export function matchesThumb({ search }: State, height: number): { from: number; to: number } | undefined {
@@ -71,10 +73,13 @@ function rowLine(state: State, search: Search, row: MatchRow, isChosen: boolean,
 }
 
 function headingLine(state: State, search: Search, { session, matches: total }: Found, width: number): Line {
-  const text = shownTitle(session)
+  const text = isUnread(session) ? (whyUncounted(session) ?? '') : shownTitle(session)
   const sought = soughtBy(search)
-  const marks = sought ? marksOf(sought, text).map(([from, to]) => ({ from, to, token: 'match' as const })) : []
-  const title = withMarks([span(text, 'text', { bold: true })], marks)
+  const marks = sought ? sideBySide(marksOf(sought, text), text) : []
+  const title = withMarks(
+    [span(text, 'text', { bold: true })],
+    marks.map(([from, to]) => ({ from, to, token: 'match' })),
+  )
   const project = projectBeside(state, session)
   const age = padStart(timeInList(session.modified, state), 4)
   const right = [span(`${plural(total, 'match', 'matches')} ${age} `, 'dim')]
@@ -95,14 +100,14 @@ function matchLine({ session }: Found, match: Match, isChosen: boolean, width: n
   const marked = (part: string, start: number): Line =>
     withMarks(
       [span(part, 'dim')],
-      ranges.map(([from, to]) => ({ from: from - start, to: to - start, token })),
+      sideBySide(ranges, text).map(([from, to]) => ({ from: from - start, to: to - start, token })),
     )
   // What a tool was told begins with its name, unless the match is far from there.
   const isNamed = tool !== '' && text.startsWith(tool)
   const name = isNamed ? [...marked(tool, 0), span(' ')] : tool === '' ? [] : [span(`${washLine(tool)}  `, 'dim')]
   const start = [span('   '), markOf(match), span(' '), ...badge, ...clipLine(name, Math.floor(width / 3))]
   const words = isNamed ? marked(text.slice(tool.length), tool.length) : marked(text, 0)
-  return [...start, ...aroundMark(words, width - lineWidth(start) - 1)]
+  return [...start, ...aroundMarks(words, width - lineWidth(start) - 1)]
 }
 
 /** Who said it, as in transcripts. */

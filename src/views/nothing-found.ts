@@ -1,3 +1,4 @@
+import { noteWords } from '../app/match-notes.ts'
 import type { Search } from '../app/search.ts'
 import type { State } from '../app/state.ts'
 import { washLine } from '../text/wash.ts'
@@ -10,11 +11,14 @@ export function nothingFound(state: State, { answer, field, asked }: Search): st
   if (line === '') return HOW
   const isDone = answer?.isDone === true && answer.number === asked
   if (!isDone) return `Looking…${progressWords(state, ' ')}`
-  if (answer.query.wanted.length === 0) return 'Type a word that was said, too: these only say where to look.'
+  if (answer.query.wanted.length === 0)
+    return `Type a word that was said, too: these only say where to look. ${noteWords(answer)}`.trim()
   const key = keyFor(state, 'search.leave')
   const back = key === undefined ? '' : `, ${keyName(key)} goes back`
   const where = isWhole(state) ? '' : ' here'
-  return `Nothing was said with “${line}”${where}. Fewer letters find more${back}.${progressWords(state, ' So far ')}`
+  const notes = answer.notes.length === 0 ? '' : ` ${noteWords(answer)}`
+  if (answer.isCut) return `The search for “${line}” ended early, without a match.${notes}`
+  return `Nothing was said with “${line}”${where}. Fewer letters find more${back}.${notes}${progressWords(state, ' So far ')}`
 }
 
 const HOW =

@@ -10,13 +10,16 @@ import { clipLine, lineWidth } from './compose.ts'
 /** While a query is typed: what was not understood of it, or what may stand at the caret. */
 export function queryHint(state: State, room: number): Line {
   // A search says what it did not understand beside its matches.
-  if (state.search && focusOf(state) === 'search') return choicesOf(state.search, room)
+  const half = Math.min(room, Math.ceil(state.size.columns / 2))
+  if (state.search && focusOf(state) === 'search') return choicesOf(state.search, half)
   if (state.overlay?.kind !== 'filter') return []
   const line = state.overlay
   const [note] = line.completing ? [] : parseQuery(line.field.text, { now: new Date(state.now) }).notes
   if (note !== undefined) return clipLine([span(note, 'dim')], room)
-  return choicesOf(line, room)
+  return line.field.text === '' ? clipLine([span(OTHERWISE, 'dim')], half) : choicesOf(line, half)
 }
+
+const OTHERWISE = '> searches what was said'
 
 /** The chosen one stands first, and those that come behind it follow. */
 function choicesOf({ field, completing, choices = null }: QueryLine, room: number): Line {

@@ -128,7 +128,9 @@ function clearing(state: State): string {
       ? []
       : [`${keyName(filtersKey)} ${wordsKey === undefined ? 'clears ' : ''}every filter`]),
   ]
-  return clears.length === 0 ? '' : `${clears.join(', ')}.`
+  const search = wordsKey === undefined ? undefined : keyFor(state, 'search.open')
+  const next = search === undefined ? '' : ` Then ${keyName(search)} searches what was said.`
+  return clears.length === 0 ? '' : `${clears.join(', ')}.${next}`
 }
 
 export function withSentence(sentence: string, width: number, height: number): readonly Line[] {

@@ -25,7 +25,7 @@ export function tabbedScreen(state: State): Frame {
   return {
     rows: [
       line,
-      tabRule(state),
+      isTyping ? [rule(state.size.columns, 'border')] : tabRule(state),
       ...body(state, placed),
       found?.line ?? [rule(state.size.columns, 'border')],
       footer(state, corner(state)),

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,6 +19,8 @@ export interface Machine {
   read(...args: string[]): string
   /** The most memory the program had, in bytes. */
   peakMemory(...args: string[]): number
+  /** What the program keeps of the words of all sessions, in bytes. */
+  storeBytes(): number
   forgetCache(): void
   remove(): void
 }
@@ -52,10 +54,14 @@ export function openMachine(claudeFolder: string): Machine {
     read: (...args) => run(process.execPath, [program, ...args], 'pipe').output[1] ?? '',
     peakMemory: (...args) =>
       Number(run(process.execPath, ['--import', peakMemoryHook, program, ...args], 'ignore', 'pipe').output[3]),
+    storeBytes: () => bytesBelow(join(cache, 'sessions-tui/words')),
     forgetCache: () => rmSync(cache, { recursive: true, force: true }),
     remove: () => rmSync(home, { recursive: true, force: true }),
   }
 }
+
+const bytesBelow = (folder: string): number =>
+  readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
 
 /** Nothing of the real environment but where commands are. */
 function cleanEnv(home: string, cache: string, claudeFolder: string): NodeJS.ProcessEnv {

@@ -31,7 +31,15 @@ function labelOf(folder: string): string | undefined {
   }
 }
 
-const generators = ['dice.ts', 'words.ts', 'tools.ts', 'session-lines.ts', 'make-sessions.ts', 'make-many.ts']
+const generators = [
+  'dice.ts',
+  'words.ts',
+  'tools.ts',
+  'session-lines.ts',
+  'make-sessions.ts',
+  'make-many.ts',
+  'make-tenfold.ts',
+]
 
 /** So that nobody has to remember to throw the old corpus away after a change to what makes it. */
 function generatorHash(): string {

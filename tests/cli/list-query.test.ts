@@ -37,7 +37,11 @@ function homeWithWork(): Home {
   home.session(`-code-shop/${ids.third}.jsonl`, [snapshot()])
   home.session(
     `-code-shop/${ids.first}/subagents/agent-a1.jsonl`,
-    [user('look around', { isSidechain: true, cwd: '/code/shop', gitBranch: 'fix/retry' }), says('looked')],
+    [
+      user('look around', { isSidechain: true, cwd: '/code/shop', gitBranch: 'fix/retry' }),
+      calls('Edit', { file_path: '/code/shop/by-agent.ts' }),
+      says('looked'),
+    ],
     { modified: new Date(2026, 7, 1) },
   )
   return home
@@ -64,6 +68,8 @@ describe('list with a query', () => {
     [['file:checkout.ts'], 'checkout'],
     [['file:cart.ts'], ''],
     [['read:src/cart'], 'checkout'],
+    [['file:by-agent'], 'checkout'],
+    [['-file:by-agent'], 'post'],
     [['file:prüfung'], 'post'],
     [['tool:mcp__'], 'post'],
     [['has:errors'], 'checkout'],

@@ -12,7 +12,7 @@ const session = sessionOf({ title: 'A title', firstPrompt: 'é words' })
 /** Parsed, asked and completed: everything that is done with what somebody types. */
 function used(line: string): number {
   const { words, notes, ...query } = parseQuery(line, { now })
-  for (const test of queryTests(query)) test(session)
+  for (const test of queryTests(query, () => [session])) test(session)
   completionAt(line, line.length, null)
   return ranking(words, true)(searchableOf(session)) + notes.length
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseQuery } from '../../src/query/parse.ts'
 import type { WordTerm } from '../../src/query/query.ts'
+import { queryTests } from '../../src/query/query-tests.ts'
 import type { Needle, Term } from '../../src/query/text-query.ts'
 import { sessionOf } from '../support/shelf.ts'
 
@@ -103,7 +104,7 @@ describe('fields', () => {
     counts: { ...sessionOf({}).counts, user: 30, assistant: 30, thinking: 1 },
     usage: { inputTokens: 900_000, outputTokens: 600_000, cacheCreationTokens: 0, cacheReadTokens: 0 },
   })
-  const isMet = (line: string) => parse(line).fields.every(({ test }) => test(session))
+  const isMet = (line: string) => queryTests(parse(line), () => []).every(test => test(session))
 
   test.each([
     ...[

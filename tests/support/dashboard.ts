@@ -26,7 +26,7 @@ export interface Dashboard extends TerminalRun {
   footer(): string
 }
 
-type Place = 'projects' | 'sessions' | 'transcript'
+type Place = 'projects' | 'sessions' | 'matches' | 'transcript'
 
 export interface DashboardOptions extends Partial<TerminalOptions> {
   readonly args?: readonly string[]
@@ -135,13 +135,14 @@ export function dividers(xterm: Xterm): number[] {
   return cellsOf(xterm, 1).flatMap((cell, x) => (cell === '┬' || cell === '+' ? x : []))
 }
 
-const order: readonly Place[] = ['projects', 'sessions', 'transcript']
+/** Where the sessions are without a search, the matches are with one. */
+const order: readonly (readonly Place[])[] = [['projects'], ['sessions', 'matches'], ['transcript']]
 
 /** From the line before a pane to the one after it. Where only one pane is on the screen, it is that one. */
 function columnsOf(xterm: Xterm, place?: Place): { from: number; to: number } {
   const lines = dividers(xterm)
   if (place === undefined || lines.length === 0) return { from: 0, to: xterm.cols }
-  const at = Math.max(order.indexOf(place) - (order.length - 1 - lines.length), 0)
+  const at = Math.max(order.findIndex(places => places.includes(place)) - (order.length - 1 - lines.length), 0)
   return { from: at === 0 ? 0 : (lines[at - 1] ?? 0) + 1, to: lines[at] ?? xterm.cols }
 }
 

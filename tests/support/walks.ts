@@ -60,6 +60,13 @@ const main: Pick<Walk, 'size' | 'way' | 'shows'> = {
   ],
 }
 
+/** From all projects, into what was said in any of them. */
+const toTheSearch: readonly Step[] = [
+  { press: ['.'], until: /All projects +60 of 60/ },
+  { press: ['>'], until: /search ›/ },
+  { press: [...'retry budget'], until: /search › retry budget .*[1-9]\d* matches in \d+ sessions( {3}\d+ ms)?$/ },
+]
+
 const onTheDemo = { size: [120, 36], theme: 'dark' } as const
 
 export const walks: readonly Walk[] = [
@@ -140,6 +147,15 @@ export const walks: readonly Walk[] = [
       { press: ['down', 'down'], until: /━ \/ cart {2}━+ 3\/\d+\+? ━/ },
     ],
     shows: [/Enter done {3}↓ next {3}Esc back/],
+  },
+  {
+    name: 'search',
+    ...onTheDemo,
+    way: [...toTheSearch, { press: ['down'], until: /━ Matches ━+ 2 of \d+ ━/ }],
+    shows: [
+      /^ sessions {2}search › retry budget +in All projects {3}\d+ matches in \d+ sessions {3}\d+ ms$/,
+      /^ Explain the webhook retry queue {2}shop +\d+ matches +4d /,
+    ],
   },
   {
     name: 'kinds',

@@ -72,7 +72,7 @@ describe('the search at 120 × 36, as LOOK has it', () => {
       '   ▸ Grep  retry budget services/webhooks                ',
       '                                                         ',
       ' Limit mail  billing-api                 11 matches   6d ',
-      '   ◆ …o it went on so it went on a retry budget, not a … ',
+      '   ◆ … it went on so it went on a retry budget, not a …  ',
       '   ▸ Edit  src/mail/limits.ts // retry budget …          ',
       '   › SUB make the retry budget configurable              ',
       '     + 8 more                                            ',
@@ -89,6 +89,26 @@ describe('the search at 120 × 36, as LOOK has it', () => {
     expect(tokens(lines[4])).toContain('matchNow: retry budget')
     expect(tokens(lines[3])).toContain('you: ›')
     expect(tokens(lines[6])).toContain('tool: ▸')
+  })
+
+  test('marks words side by side as one, and shows as many marks of a row as there is room for', () => {
+    const apart = `${'on and on '.repeat(6)}a retry budget, with a budget per customer ${'and on '.repeat(6)}`
+    const ranges = [...apart.matchAll(/retry|budget/g)].map(
+      ({ index, 0: word }) => [index, index + word.length] as const,
+    )
+    const { rows: lines } = frame(
+      withFound(typed(120, 36), [foundIn(hook, 1, [matchOf(hook, 0, { text: apart, ranges })])]),
+    )
+    expect(tokens(lines[3]).filter(one => one.startsWith('match'))).toEqual([
+      'matchNow: retry budget',
+      'matchNow: budget',
+    ])
+    expect(textOf(lines[3]).slice(0, 57)).toBe('▌  ◆ … and on a retry budget, with a budget per …        ')
+  })
+
+  test('says of a session that is not read yet just that', () => {
+    const unread = { ...hook, title: null, provisional: true as const }
+    expect(rows(withFound(typed(120, 36), [foundIn(unread, 9)]))[2]).toMatch(/^ not read yet {2}shop +9 matches/)
   })
 
   test('keeps the lines of matches that are not read yet', () => {
@@ -124,6 +144,30 @@ describe('the search where there is nothing to show', () => {
     expect(none).toContain('no match')
   })
 
+  test('says there what was not understood, in full', () => {
+    const none = withFound(typed(120, 36), [], { notes: ['/(bud/ breaks at “(”. It is looked for as it stands.'] })
+    const left = rows(none).map(row => row.slice(0, 57).trim())
+    expect(left.join(' ')).toContain('Esc goes back. /(bud/ breaks at “(”. It is looked for as it stands.')
+  })
+
+  test('does not say so where it was not looked at everything', () => {
+    const cut = withFound(typed(120, 36), [], { notes: ['That pattern takes too long.'], isCut: true })
+    const left = rows(cut).map(row => row.slice(0, 57).trim())
+    expect(left.join(' ')).toContain('ended early, without a match. That pattern takes too long.')
+    expect(left.join(' ')).not.toContain('Nothing was said')
+  })
+
+  test('has room below the matches for as long a note as one is', () => {
+    const note = 'The pattern took too long in some of the sessions, and what it may match there was left out.'
+    const noted = withFound(typed(120, 36), found, { notes: [note] })
+    expect(
+      rows(noted)
+        .slice(32, 34)
+        .map(row => row.slice(0, 57).trim())
+        .join(' '),
+    ).toBe(note)
+  })
+
   test('says what is to be said about the query in one dim line at the end', () => {
     const noted = withFound(typed(120, 36), found, { notes: ['There is no field “x”.', 'It took too long.'] })
     expect(tokens(frame(noted).rows[33])).toContain('dim: There is no field “x”. It took too long.')
@@ -137,6 +181,26 @@ describe('the search on other screens', () => {
     expect(drawn[1]).toMatch(/^─━{9}─+$/)
     expect(drawn[4]).toMatch(/^▌ {2}◆ … each tenant/)
     expect(drawn[23]).toMatch(/2 of 16 $/)
+  })
+
+  test('has no tab while its line is typed', () => {
+    expect(rows(open(80, 24)).slice(0, 2)).toEqual([
+      expect.stringMatching(/^ sessions {2}search › retry budget +16 matches in 3 sessions {3}41 ms $/),
+      '─'.repeat(80),
+    ])
+  })
+
+  test('says how to open a match, to edit the line and to go back, also at 80 × 24', () => {
+    expect(rows(pressed(open(80, 24), 'tab')).at(-1)).toMatch(
+      /^ ] session {3}> edit {3}Enter open at match {3}Esc back {3}\? all keys +1 of 16 $/,
+    )
+  })
+
+  test('says first that Tab completes, where it does', () => {
+    const atField = told(pressed(ready(120, 36), '>'), { type: 'pasted', text: 'retry is:' }).state
+    expect(rows(withFound(atField, found)).at(-1)).toMatch(
+      /^ Tab complete {3}Enter open at match {3}.* active {2}failed/,
+    )
   })
 
   test('has more of everything at 200 × 60', () => {

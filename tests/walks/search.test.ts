@@ -137,7 +137,7 @@ describe('the search', () => {
     expect(app.state.reader).toBe(null)
     await app.press('ctrl-u')
     await app.type('budget colour:red')
-    expect(app.rows().join('\n')).toContain('There is no field “colour”.')
+    expect(left(app).join(' ').replace(/ +/g, ' ')).toContain('There is no field “colour”.')
     await app.close()
   })
 
@@ -223,7 +223,7 @@ test('a search that fails says so, and the next one is asked', async () => {
   const { app } = await searching({ finder: broken() })
   await app.press('>')
   await app.type('x')
-  expect(app.rows().join('\n')).toContain('It could not be searched (EIO).')
+  expect(left(app).join(' ').replace(/ +/g, ' ')).toContain('It could not be searched (EIO).')
   await app.close()
 })
 

@@ -1,9 +1,9 @@
-import type { Session } from '../../model/session.ts'
+import type { Among } from './among.ts'
 import { type PackedFiles, packFiles, type SearchedFile } from './searched-file.ts'
 
 /** The files of many sessions, in the order of the sessions. */
 export interface Catalogued {
-  readonly sessions: readonly Session[]
+  readonly among: Among
   readonly files: PackedFiles
   /** By the number of a file, that of its session. */
   readonly sessionOf: Int32Array
@@ -13,21 +13,18 @@ export interface Catalogued {
 /** Below this, starting a thread takes longer than looking through it all. */
 const SMALL = 2 << 20
 
-export function catalogued(
-  sessions: readonly Session[],
-  filesOf: (session: Session) => readonly SearchedFile[],
-): Catalogued {
+export function catalogued(among: Among): Catalogued {
   const files: SearchedFile[] = []
   const owners: number[] = []
   let bytes = 0
-  for (const [number, session] of sessions.entries()) {
-    for (const file of filesOf(session)) {
+  for (let number = 0; number < among.count; number++) {
+    for (const file of among.files(number)) {
       files.push(file)
       owners.push(number)
       bytes += bytesIn(file)
     }
   }
-  return { sessions, files: packFiles(files), sessionOf: Int32Array.from(owners), isSmall: bytes < SMALL }
+  return { among, files: packFiles(files), sessionOf: Int32Array.from(owners), isSmall: bytes < SMALL }
 }
 
 /** About a quarter of a file is words. */

@@ -3,9 +3,10 @@ import type { Area } from '../../query/said.ts'
 import { reasonOf } from '../reports.ts'
 import { SegmentReader } from '../text/segments.ts'
 import { bestMatches } from './best-matches.ts'
+import { type FoundFile, packFound } from './found-rows.ts'
 import { makeHaystack } from './haystack.ts'
 import { Looker } from './look.ts'
-import { type Answer, type Ask, control, type FoundFile, jobOf } from './messages.ts'
+import { type Answer, type Ask, control, jobOf } from './messages.ts'
 import { type PackedFiles, unpackFile } from './searched-file.ts'
 
 /** So many jobs are taken at once, and after so many milliseconds what was found is told and others get their turn. */
@@ -68,7 +69,7 @@ export class Desk {
       for (let hasMore = true; hasMore; ) {
         const found: FoundFile[] = []
         hasMore = this.#takeTurn(files, () => this.#looker.ask(query, pulseOf(shared)), areas, shared, found)
-        if (found.length > 0) this.#answer({ answer: 'found', id, files: found })
+        if (found.length > 0) this.#answer({ answer: 'found', id, rows: packFound(found) })
         await new Promise(resolve => setImmediate(resolve))
       }
       this.#answer({ answer: 'searched', id })

@@ -1,6 +1,7 @@
 import type { Session } from '../../model/session.ts'
-import type { Finder, Match } from '../../query/found.ts'
+import type { Finder, Findings, FindWish, Match } from '../../query/found.ts'
 import type { Area } from '../../query/said.ts'
+import { type Among, amongSessions } from './among.ts'
 import type { MatchWish } from './best-matches.ts'
 import { type Catalogued, catalogued } from './catalogued.ts'
 import { Search } from './search.ts'
@@ -13,7 +14,15 @@ const SESSIONS = 12
 const MATCHES = 4
 const CONTEXT = 40
 
-export function openFinder(shelves: Shelves): Finder {
+export interface EngineFinder extends Finder {
+  /** The same as `find`, among sessions that are not described yet. */
+  findAmong(among: Among, wish: WishAmong, onFound: OnFound, signal: AbortSignal): Promise<Findings>
+}
+
+type WishAmong = Omit<FindWish, 'sessions'>
+type OnFound = (findings: Findings) => void
+
+export function openFinder(shelves: Shelves): EngineFinder {
   const board = new Switchboard(shelves.folder, (path, text) => shelves.damaged(path, text))
   const catalogue = lastOnly(shelves)
   const matchesOf = async (session: Session, wish: MatchWish, signal: AbortSignal): Promise<readonly Match[]> => {
@@ -21,14 +30,16 @@ export function openFinder(shelves: Shelves): Finder {
     if (matches.length > 0 || !wish.areas.includes('conversation')) return matches
     return [titleMatch(session, wish.query, wish.context) ?? []].flat()
   }
+  const findIn = (files: Catalogued, { query, area, ...wish }: WishAmong, onFound: OnFound, signal: AbortSignal) => {
+    const { sessionsRead = SESSIONS, matchesRead: most = MATCHES, context = CONTEXT } = wish
+    const areas = areasOf(area)
+    const read = (session: Session) => matchesOf(session, { query, areas, most, context }, signal)
+    return new Search({ query, areas, sessionsRead }, files, board, read, onFound).run(signal)
+  }
   return {
     prepare: sessions => board.prepare(catalogue(sessions)),
-    find({ query, sessions, area, ...wish }, onFound, signal) {
-      const { sessionsRead = SESSIONS, matchesRead: most = MATCHES, context = CONTEXT } = wish
-      const areas = areasOf(area)
-      const read = (session: Session) => matchesOf(session, { query, areas, most, context }, signal)
-      return new Search({ query, areas, sessionsRead }, catalogue(sessions), board, read, onFound).run(signal)
-    },
+    find: ({ sessions, ...wish }, onFound, signal) => findIn(catalogue(sessions), wish, onFound, signal),
+    findAmong: (among, wish, onFound, signal) => findIn(catalogued(among), wish, onFound, signal),
     snippets: ({ query, area, context = CONTEXT }, session, most, signal) =>
       matchesOf(session, { query, areas: areasOf(area), most, context }, signal),
     async hits(file, query, from, onHits, signal) {
@@ -42,15 +53,22 @@ export function openFinder(shelves: Shelves): Finder {
 
 /** The next letter asks about the same sessions: they are not packed again for it. */
 function lastOnly(shelves: Shelves): (sessions: readonly Session[]) => Catalogued {
-  let last: { readonly version: number; readonly catalogued: Catalogued } | undefined
+  let last: Last | undefined
   return sessions => {
     const { version } = shelves
-    const isSame = last?.version === version && isSameList(last.catalogued.sessions, sessions)
+    const isSame = last?.version === version && isSameList(last.sessions, sessions)
     if (!last || !isSame) {
-      last = { version, catalogued: catalogued(sessions, session => shelves.filesOf(session)) }
+      const among = amongSessions(sessions, session => shelves.filesOf(session))
+      last = { version, sessions, catalogued: catalogued(among) }
     }
     return last.catalogued
   }
+}
+
+interface Last {
+  readonly version: number
+  readonly sessions: readonly Session[]
+  readonly catalogued: Catalogued
 }
 
 const isSameList = (one: readonly Session[], other: readonly Session[]): boolean =>

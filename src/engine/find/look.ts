@@ -10,7 +10,7 @@ import { keptChunks, readChunks, type Visit } from './chunks.ts'
 import type { Haystack } from './haystack.ts'
 import { LineReader } from './line-reader.ts'
 import { type AskedNeedle, hasPattern, type Question, questionOf } from './question.ts'
-import { bestRank, rankIn } from './rank.ts'
+import { rankIn } from './rank.ts'
 import { occurrencesIn, searchChunk } from './search-chunk.ts'
 import type { SearchedFile } from './searched-file.ts'
 
@@ -25,13 +25,8 @@ export interface FileAnswer {
   readonly best: number
 }
 
-/** An entry that has something of what is wanted. */
-export interface Spot {
-  readonly records: Records
-  readonly record: number
-  /** How many of the wanted terms. */
-  readonly terms: number
-}
+/** An entry that has something of what is wanted, and how many of the wanted terms. */
+export type OnSpot = (records: Records, record: number, terms: number) => void
 
 /** Looks for one query after the other, in one file after the other. */
 export class Looker {
@@ -59,19 +54,18 @@ export class Looker {
     const question = this.#asked
     const seen = new Set<number>()
     let [withAll, withAny, best] = [0, 0, -1]
-    const onSpot = ({ records, record, terms }: Spot) => {
+    const onSpot: OnSpot = (records, record, terms) => {
       withAny++
       const hasAll = terms === question.wanted
       if (hasAll) withAll++
-      // How near words stand takes its time, and is asked only where it could be better than the best so far.
-      if (bestRank(records.kind(record), hasAll) > best) best = Math.max(best, this.rank({ records, record, terms }))
+      best = Math.max(best, this.rank(records, record, terms, best))
     }
     this.#search(file, areas, part, onSpot, term => seen.add(term))
     return { seen: [...seen], withAll, withAny, best }
   }
 
   /** Every entry that has something of what is wanted, as they are come upon. */
-  spots(file: SearchedFile, areas: readonly Area[], onSpot: (spot: Spot) => void): void {
+  spots(file: SearchedFile, areas: readonly Area[], onSpot: OnSpot): void {
     this.#search(file, areas, 'all', onSpot, () => {})
   }
 
@@ -79,7 +73,7 @@ export class Looker {
     const hits: Hit[] = []
     const lines = new LineReader(file.path, file.format)
     const { query, isExact } = this.#asked
-    this.spots(file, ['conversation', 'tools'], ({ records, record }) => {
+    this.spots(file, ['conversation', 'tools'], (records, record) => {
       const { kind: noted, offset, index, entry } = records.origin(record)
       const found = occurrencesIn(records.text(record), this.#asked)
       const texts = this.#hasPattern && { texts: [...new Set(found)].slice(0, MOST_TEXTS) }
@@ -94,11 +88,12 @@ export class Looker {
     return hits.sort((a, b) => a.entry - b.entry)
   }
 
-  rank({ records, record, terms }: Spot): number {
-    return rankIn(this.#haystack, records, this.#asked, record, terms)
+  /** Of those that are no better than `best`, it may not be the true one. */
+  rank(records: Records, record: number, terms: number, best = -1): number {
+    return rankIn(this.#haystack, records, this.#asked, record, terms, best)
   }
 
-  hasAll({ terms }: Spot): boolean {
+  hasAll(terms: number): boolean {
     return terms === this.#asked.wanted
   }
 
@@ -111,7 +106,7 @@ export class Looker {
     file: SearchedFile,
     areas: readonly Area[],
     part: Part,
-    onSpot: (spot: Spot) => void,
+    onSpot: OnSpot,
     onTerm: (term: number) => void,
   ): void {
     let reader: LineReader | undefined
@@ -128,7 +123,7 @@ export class Looker {
       const { seen, terms } = searchChunk(this.#haystack, records, this.#asked, confirm)
       for (const term of seen) onTerm(term)
       for (let record = 0; terms && record < records.count; record++) {
-        if (terms[record] !== 0) onSpot({ records, record, terms: terms[record] as number })
+        if (terms[record] !== 0) onSpot(records, record, terms[record] as number)
       }
     }
     try {

@@ -3,7 +3,7 @@ import type { Area } from '../../query/said.ts'
 import type { TextQuery } from '../../query/text-query.ts'
 import type { TextPlace } from '../text/place.ts'
 import type { MatchWish } from './best-matches.ts'
-import type { FileAnswer } from './look.ts'
+import type { FoundRows } from './found-rows.ts'
 import type { PackedFiles, SearchedFile } from './searched-file.ts'
 
 /** What a thread that searches is asked. */
@@ -34,7 +34,7 @@ export type Ask =
 
 export type Answer =
   /** Of the files with these numbers. What has nothing of what is asked for is not told of. */
-  | { readonly answer: 'found'; readonly id: number; readonly files: readonly FoundFile[] }
+  | { readonly answer: 'found'; readonly id: number; readonly rows: FoundRows }
   /** There is no more, or it was stopped. */
   | { readonly answer: 'searched'; readonly id: number }
   | { readonly answer: 'matches'; readonly id: number; readonly matches: readonly Match[] }
@@ -42,10 +42,6 @@ export type Answer =
   | { readonly answer: 'failed'; readonly id: number; readonly reason: string }
   /** What is kept of a file is not as it was written. */
   | { readonly answer: 'damaged'; readonly path: string; readonly text: TextPlace }
-
-export interface FoundFile extends FileAnswer {
-  readonly file: number
-}
 
 /** What is in the memory that is shared with threads during one ask: whether to stop, the next job, signs of life. */
 export const control = { stop: 0, next: 1, life: 2 } as const

@@ -1,7 +1,7 @@
 import { compiled } from '../../query/pattern.ts'
 import type { Needle, Term, TextQuery } from '../../query/text-query.ts'
 import type { Haystack, Word } from './haystack.ts'
-import { literalIn } from './literal.ts'
+import { literalsIn } from './literal.ts'
 
 /** A query as it is asked of folded bytes. */
 export interface Question {
@@ -23,6 +23,8 @@ export interface AskedNeedle {
   readonly needle: Needle
   /** Null: a pattern of which nothing is sure. Every text has to be tried. */
   readonly word: Word | null
+  /** What else has to be there. */
+  readonly besides: readonly Word[]
   readonly pattern: RegExp | null
   /** What has the word may still not be meant: the text as it was written decides. */
   readonly isDoubtful: boolean
@@ -53,14 +55,16 @@ function askedNeedle(needle: Needle, haystack: Haystack): AskedNeedle {
       needle,
       word: haystack.word(isKept ? text : folded, isKept),
       pattern: null,
+      besides: [],
       // Halves of characters are kept as the sign for what cannot be read.
       isDoubtful: (isExact && !isKept) || folded.includes('\ufffd'),
       doubt: isKept && text.includes('i') ? haystack.word(DOTTED_I, false) : null,
     }
   }
-  const literal = literalIn(needle.source)
-  const word = literal === '' ? null : haystack.word(literal, false)
-  return { needle, word, pattern: compiled(needle.source), isDoubtful: false, doubt: null }
+  // A text that does not have what is sure need not be tried, which takes longer.
+  const sure = [...literalsIn(needle.source)].sort((a, b) => b.length - a.length)
+  const [word = null, ...besides] = sure.map(text => haystack.word(text, false))
+  return { needle, word, besides, pattern: compiled(needle.source), isDoubtful: false, doubt: null }
 }
 
 /** The one letter, İ, that without its case has a letter of ASCII in it. */

@@ -1,7 +1,7 @@
 import type { EntryKind } from '../../model/entry.ts'
 import type { Records } from '../text/chunk.ts'
-import type { Haystack, Word } from './haystack.ts'
-import type { Question } from './question.ts'
+import type { Haystack } from './haystack.ts'
+import type { AskedNeedle, Question } from './question.ts'
 
 /** How well the terms stand in one text, from worst to best. What weighs less: whose words they are. */
 export const standings = { some: 0, all: 1, near: 2, phrase: 3 } as const
@@ -23,51 +23,64 @@ const WORTHS = 4
 
 export const rankOf = (standing: number, kind: EntryKind | 'title'): number => standing * WORTHS + worthOf[kind]
 
-/** What a text of this kind could reach. */
-export const bestRank = (kind: EntryKind, hasAll: boolean): number =>
-  rankOf(hasAll ? standings.phrase : standings.some, kind)
-
-/** The rank of a record that has so many of the wanted terms. */
+/**
+ * The rank of a record that has so many of the wanted terms. Where it is no better than the best so far it may be told
+ * lower than it is: how near to one another words stand takes its time.
+ */
 export function rankIn(
   haystack: Haystack,
   records: Records,
   question: Question,
   record: number,
   terms: number,
+  best = -1,
 ): number {
   const kind = records.kind(record)
   if (terms < question.wanted) return rankOf(standings.some, kind)
   if (question.wanted === 1) return rankOf(standings.phrase, kind)
+  const couldBe = (standing: number) => rankOf(standing, kind) > best
   const [from, to] = [records.from(record), records.to(record)]
-  if (question.phrase && haystack.find(question.phrase, from, to) >= 0) return rankOf(standings.phrase, kind)
-  return rankOf(isNear(haystack, question, from, to) ? standings.near : standings.all, kind)
+  const isPhrase = couldBe(standings.phrase) && question.phrase && haystack.find(question.phrase, from, to) >= 0
+  if (isPhrase) return rankOf(standings.phrase, kind)
+  const isTogether = couldBe(standings.near) && isNear(haystack, question, from, to)
+  return rankOf(isTogether ? standings.near : standings.all, kind)
 }
+
+/** Nothing is better but a phrase. */
+export const bestNear = rankOf(standings.near, 'title')
 
 /** As wide as a line or two. */
 const NEAR = 160
 
+/** Whether all the wanted stand within so few bytes somewhere. Of each, the place is moved on that is the first. */
 function isNear(haystack: Haystack, { terms, wanted }: Question, from: number, to: number): boolean {
-  const places = terms
-    .slice(0, wanted)
-    .flatMap(({ needles }, term) =>
-      needles.flatMap(({ word }) => (word ? placesOf(haystack, word, from, to) : [])).map(at => ({ at, term })),
-    )
-    .sort((a, b) => a.at - b.at)
-  const last = new Array<number>(wanted).fill(Number.NEGATIVE_INFINITY)
-  return places.some(({ at, term }) => {
-    last[term] = at
-    return at - Math.min(...last) <= NEAR
-  })
+  const places = terms.slice(0, wanted).map(({ needles }) => placesOf(haystack, needles, from, to))
+  const next = new Array<number>(wanted).fill(0)
+  for (;;) {
+    let [first, firstAt, lastAt] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+    for (let term = 0; term < wanted; term++) {
+      const at = places[term]?.[next[term] as number]
+      if (at === undefined) return false
+      if (at < firstAt) [first, firstAt] = [term, at]
+      lastAt = Math.max(lastAt, at)
+    }
+    if (lastAt - firstAt <= NEAR) return true
+    next[first] = (next[first] as number) + 1
+  }
 }
 
 /** Of a word that stands everywhere, the first places tell enough. */
 const MOST_PLACES = 64
 
-function placesOf(haystack: Haystack, word: Word, from: number, to: number): number[] {
+function placesOf(haystack: Haystack, needles: readonly AskedNeedle[], from: number, to: number): readonly number[] {
   const places: number[] = []
-  for (let at = haystack.find(word, from, to); at >= 0; at = haystack.find(word, at + 1, to)) {
-    places.push(at)
-    if (places.length === MOST_PLACES) break
+  for (const { word } of needles) {
+    let left = word ? MOST_PLACES : 0
+    for (let at = from; word && left > 0; left--) {
+      at = haystack.find(word, at, to) + 1
+      if (at === 0) break
+      places.push(at)
+    }
   }
-  return places
+  return needles.length === 1 ? places : places.sort((a, b) => a - b)
 }

@@ -1,5 +1,5 @@
 import type { Records } from '../text/chunk.ts'
-import type { Haystack } from './haystack.ts'
+import type { Haystack, Word } from './haystack.ts'
 import type { AskedNeedle, AskedTerm, Question } from './question.ts'
 
 /** What a chunk has of what is asked for. */
@@ -19,67 +19,73 @@ export function searchChunk(haystack: Haystack, records: Records, question: Ques
   let terms: Uint16Array | undefined
   for (const [number, term] of question.terms.entries()) {
     const isWanted = number < question.wanted
-    for (const record of recordsWith(haystack, records, term, confirm, !isWanted)) {
-      if (seen.at(-1) !== number) seen.push(number)
-      if (!isWanted) break
+    let isSeen = false
+    eachRecord(haystack, records, term, confirm, record => {
+      isSeen = true
+      if (!isWanted) return false
       terms ??= new Uint16Array(records.count)
       terms[record] = (terms[record] as number) + 1
-    }
+      return true
+    })
+    if (isSeen) seen.push(number)
   }
   return { seen, terms }
 }
 
-/** In order, each once. */
-function recordsWith(
+/** What is done with a record that has something; false: no other is wanted. */
+type Visit = (record: number) => boolean
+
+/** Each record once. */
+function eachRecord(
   haystack: Haystack,
   records: Records,
   { needles }: AskedTerm,
   confirm: Confirm,
-  isOneEnough: boolean,
-): Iterable<number> {
-  const [first, ...others] = needles
-  if (!first) return []
-  if (others.length === 0) return recordsOf(haystack, records, first, confirm)
-  const all = new Set<number>()
+  visit: Visit,
+): void {
+  const visited = needles.length > 1 ? new Set<number>() : undefined
+  const visitOnce: Visit = record => {
+    if (visited?.has(record)) return true
+    visited?.add(record)
+    return visit(record)
+  }
   for (const needle of needles) {
-    for (const record of recordsOf(haystack, records, needle, confirm)) {
-      all.add(record)
-      if (isOneEnough) return all
-    }
-  }
-  return all
-}
-
-function* recordsOf(haystack: Haystack, records: Records, needle: AskedNeedle, confirm: Confirm): Generator<number> {
-  for (const record of candidates(haystack, records, needle)) {
-    if (needle.needle.kind === 'pattern' && !isMatched(records.text(record), needle.pattern)) continue
-    if (isInDoubt(haystack, records, record, needle) && !confirm(record, needle)) continue
-    yield record
+    const isAllWanted = eachCandidate(haystack, records, needle, record =>
+      isThere(haystack, records, needle, record, confirm) ? visitOnce(record) : true,
+    )
+    if (!isAllWanted) return
   }
 }
 
-function* candidates(haystack: Haystack, records: Records, { word }: AskedNeedle): Generator<number> {
+/** By calls, as millions of records are walked through: whether all were visited. */
+function eachCandidate(haystack: Haystack, records: Records, { word }: AskedNeedle, visit: Visit): boolean {
   if (!word) {
-    for (let record = 0; record < records.count; record++) yield record
-    return
+    for (let record = 0; record < records.count; record++) if (!visit(record)) return false
+    return true
   }
   const end = records.textsTo
   let record = 0
   for (let at = haystack.find(word, records.textsFrom, end); at >= 0; at = haystack.find(word, at, end)) {
     record = records.at(at, record)
-    yield record
+    if (!visit(record)) return false
     at = records.to(record)
   }
+  return true
 }
 
-/** A match of nothing is no match. */
+/** Whether a record that has the word of a needle has all that is meant. */
+function isThere(haystack: Haystack, records: Records, needle: AskedNeedle, record: number, confirm: Confirm): boolean {
+  const isInText = (word: Word) => haystack.find(word, records.from(record), records.to(record)) >= 0
+  if (!needle.besides.every(isInText)) return false
+  if (needle.needle.kind === 'pattern') return isMatched(records.keptText(record), needle.pattern)
+  const isInDoubt = needle.isDoubtful || (needle.doubt !== null && isInText(needle.doubt))
+  return !isInDoubt || confirm(record, needle)
+}
+
+/** A match of nothing is no match. To a pattern capitals are as good as small letters. */
 function isMatched(text: string, pattern: RegExp | null): boolean {
   for (const [found] of pattern ? text.matchAll(pattern) : []) if (found !== '') return true
   return false
-}
-
-function isInDoubt(haystack: Haystack, records: Records, record: number, { isDoubtful, doubt }: AskedNeedle): boolean {
-  return isDoubtful || (doubt !== null && haystack.find(doubt, records.from(record), records.to(record)) >= 0)
 }
 
 /** Every place of what is wanted in a folded text, as the text that stands there. */

@@ -16,7 +16,9 @@ export interface SearchWish {
 }
 
 /** What was found is told again after so long. */
-const PAUSE_MS = 15
+const PAUSE_MS = 40
+/** Titles are looked through for so long at a time. */
+const TURN_MS = 5
 /** So many sessions are read as soon as there is something to show. */
 const READ_AT_FIRST = 6
 
@@ -51,30 +53,22 @@ export class Search {
 
   async run(signal: AbortSignal): Promise<Findings> {
     signal.throwIfAborted()
-    let problem: string | null = null
     try {
-      await this.#search(signal)
-      if (this.#wish.query.wanted.length > 0) await this.#read(this.#wish.sessionsRead)
-    } catch (error) {
-      if (!(error instanceof TookTooLong)) throw error
-      problem = TOO_LONG
+      const isWhole = await withinPatience(this.#search(signal))
+      // What was found before a pattern was stopped is read all the same.
+      const hasWords = this.#wish.query.wanted.length > 0
+      const isRead = !hasWords || (await withinPatience(this.#read(this.#wish.sessionsRead)))
+      signal.throwIfAborted()
+      return this.#findings(isWhole && isRead ? null : TOO_LONG, true)
     } finally {
       this.#isDone = true
     }
-    signal.throwIfAborted()
-    return this.#findings(problem, true)
   }
 
   async #search(signal: AbortSignal): Promise<void> {
-    const { query, areas } = this.#wish
-    const { files, isSmall } = this.#files
-    const take = (found: Parameters<Tally['take']>[0]) => {
-      this.#tally.take(found)
-      this.#tellSoon(signal)
-    }
     for (let tries = 1; ; tries++) {
       try {
-        return await this.#board.search({ files, query, areas, isSmall }, take, signal)
+        return await this.#lookThrough(signal)
       } catch (error) {
         if (!isThreadLost(error) || tries === MOST_TRIES) throw error
         this.#tally = this.#newTally()
@@ -82,28 +76,52 @@ export class Search {
     }
   }
 
-  #newTally(): Tally {
-    const { sessions, sessionOf } = this.#files
+  async #lookThrough(signal: AbortSignal): Promise<void> {
     const { query, areas } = this.#wish
-    const tally = new Tally(sessions, sessionOf, query.wanted.length)
-    if (!areas.includes('conversation')) return tally
-    for (const [number, session] of sessions.entries()) {
-      const answer = titleAnswer(session, query)
-      if (answer) tally.takeTitle(number, answer)
+    const { files, isSmall } = this.#files
+    const take = (found: Parameters<Tally['take']>[0]) => {
+      this.#tally.take(found)
+      this.#tellSoon(signal)
     }
-    return tally
+    const looking = this.#board.search({ files, query, areas, isSmall }, take, signal)
+    await Promise.all([looking, this.#takeTitles(signal)])
+  }
+
+  /** While the threads look through the files, and with pauses in which their answers are heard. */
+  async #takeTitles(signal: AbortSignal): Promise<void> {
+    const { among } = this.#files
+    const tally = this.#tally
+    if (!this.#wish.areas.includes('conversation')) return
+    let began = performance.now()
+    for (let number = 0; number < among.count; number++) {
+      const title = among.title(number)
+      const answer = title && titleAnswer(title, this.#wish.query)
+      if (answer) tally.takeTitle(number, answer)
+      if (number % 50 !== 0 || performance.now() - began < TURN_MS) continue
+      await new Promise(resolve => setImmediate(resolve))
+      if (signal.aborted) return
+      began = performance.now()
+    }
+  }
+
+  #newTally(): Tally {
+    const { among, sessionOf } = this.#files
+    return new Tally(among, sessionOf, this.#wish.query.wanted.length)
   }
 
   /** Whether something unwanted is there, only the end can tell. */
   #tellSoon(signal: AbortSignal): void {
     const isTooSoon = performance.now() - this.#toldAt < PAUSE_MS
     if (isTooSoon || this.#isReading || this.#wish.query.unwanted.length > 0) return
-    if (this.#tally.found().length === 0) return
     this.#isReading = true
     this.#toldAt = performance.now()
     void this.#read(READ_AT_FIRST)
       .then(() => {
-        if (!this.#isDone && !signal.aborted) this.#onFound(this.#findings(null, false))
+        if (this.#isDone || signal.aborted) return
+        const findings = this.#findings(null, false)
+        if (findings.found.length > 0) this.#onFound(findings)
+        // Until there is something to show, the next answer may have it.
+        else this.#toldAt = Number.NEGATIVE_INFINITY
       })
       .catch(() => {})
       .finally(() => {
@@ -121,8 +139,7 @@ export class Search {
       if (unread.length === 0) return
       await Promise.all(
         unread.map(async number => {
-          const session = this.#files.sessions[number] as Session
-          this.#tally.read(number, await this.#matchesOf(session))
+          this.#tally.read(number, await this.#matchesOf(this.#files.among.session(number)))
         }),
       )
     }
@@ -136,3 +153,13 @@ export class Search {
 }
 
 const MOST_ROUNDS = 20
+
+async function withinPatience(work: Promise<void>): Promise<boolean> {
+  try {
+    await work
+    return true
+  } catch (error) {
+    if (!(error instanceof TookTooLong)) throw error
+    return false
+  }
+}

@@ -11,7 +11,7 @@ export interface Shelves {
   /** Another number whenever other words are kept. */
   readonly version: number
   /** The file of a session, and those of its subagents. */
-  filesOf(session: Session): readonly SearchedFile[]
+  filesOf(session: Pick<Session, 'path' | 'subagents'>): readonly SearchedFile[]
   fileOf(session: Pick<Session, 'path' | 'format'>): SearchedFile
   /** What is kept there of this file is not as it was written. */
   damaged(path: string, text: TextPlace): void

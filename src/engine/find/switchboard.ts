@@ -1,10 +1,12 @@
+import { setMaxListeners } from 'node:events'
 import type { Hit, Match } from '../../query/found.ts'
 import type { Area } from '../../query/said.ts'
 import type { TextQuery } from '../../query/text-query.ts'
 import type { MatchWish } from './best-matches.ts'
 import { CallWatch } from './call-watch.ts'
+import type { FoundRows } from './found-rows.ts'
 import type { OnDamage } from './look.ts'
-import { type Answer, type Ask, control, type FoundFile, newControl } from './messages.ts'
+import { type Answer, type Ask, control, newControl } from './messages.ts'
 import { hasPattern } from './question.ts'
 import type { PackedFiles, SearchedFile } from './searched-file.ts'
 import { startThreads, stayHere, type Threads } from './threads.ts'
@@ -45,13 +47,13 @@ export class Switchboard {
   }
 
   /** Rejects if the signal aborts, or with `TookTooLong`; if the threads are lost, it may be asked once more. */
-  search(asked: SearchAsked, onFound: (files: readonly FoundFile[]) => void, signal: AbortSignal): Promise<void> {
+  search(asked: SearchAsked, onFound: (rows: FoundRows) => void, signal: AbortSignal): Promise<void> {
     const { files, query, areas, isSmall } = asked
     const threads = this.#threads(isSmall && !hasPattern(query))
     this.#send(threads, files)
     let left = threads.count
     const take = (answer: Answer) => {
-      if (answer.answer === 'found') onFound(answer.files)
+      if (answer.answer === 'found') onFound(answer.rows)
       return answer.answer === 'searched' && --left === 0 ? { result: undefined } : undefined
     }
     return this.#call(query, signal, take, (id, control) => threads.tell({ ask: 'search', id, query, areas, control }))
@@ -124,6 +126,8 @@ export class Switchboard {
         watch?.leave()
         reject(signal.reason)
       }
+      // As many as there are sessions to be read may hear it at once.
+      setMaxListeners(0, signal)
       signal.addEventListener('abort', abort)
       const fail = (error: unknown) => {
         end()

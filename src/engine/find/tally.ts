@@ -1,25 +1,25 @@
-import type { Session } from '../../model/session.ts'
 import type { Found, Match } from '../../query/found.ts'
-import type { FoundFile } from './messages.ts'
+import type { Among } from './among.ts'
+import { type FoundFile, type FoundRows, unpackFound } from './found-rows.ts'
 import type { TitleAnswer } from './titles.ts'
 
 /** Adds up what is found in the files of each session: its own, and those of its subagents. */
 export class Tally {
-  readonly #sessions: readonly Session[]
+  readonly #among: Among
   readonly #sessionOf: Int32Array
   readonly #wanted: number
   readonly #sums = new Map<number, Sum>()
   readonly #snippets = new Map<number, readonly Match[]>()
 
   /** `sessionOf`: by the number of a file, that of its session. */
-  constructor(sessions: readonly Session[], sessionOf: Int32Array, wanted: number) {
-    this.#sessions = sessions
+  constructor(among: Among, sessionOf: Int32Array, wanted: number) {
+    this.#among = among
     this.#sessionOf = sessionOf
     this.#wanted = wanted
   }
 
-  take(files: readonly FoundFile[]): void {
-    for (const file of files) this.#add(this.#sessionOf[file.file] as number, file)
+  take(rows: FoundRows): void {
+    for (const file of unpackFound(rows)) this.#add(this.#sessionOf[file.file] as number, file)
   }
 
   /** It stands above the matches, and is one only where there is no other. */
@@ -30,7 +30,7 @@ export class Tally {
   /** The numbers of the sessions in which everything wanted was said and nothing unwanted, the best first. */
   found(): readonly number[] {
     // Where nothing is wanted, everything has it.
-    if (this.#wanted === 0) return [...this.#sessions.keys()].filter(session => !this.#sums.has(session))
+    if (this.#wanted === 0) return [...Array(this.#among.count).keys()].filter(session => !this.#sums.has(session))
     const found = [...this.#sums].filter(([session, sum]) => this.#isFound(session, sum))
     return found.sort(([a, one], [b, other]) => other.best - one.best || a - b).map(([session]) => session)
   }
@@ -45,9 +45,16 @@ export class Tally {
   }
 
   describe(number: number): Found {
-    const session = this.#sessions[number] as Session
+    const among = this.#among
     const { withAll, withAny } = this.#sums.get(number) ?? nothing
-    return { session, matches: withAll || withAny || 1, snippets: this.#snippets.get(number) ?? null }
+    return {
+      // Of many that are found, only some are looked at.
+      get session() {
+        return among.session(number)
+      },
+      matches: withAll || withAny || 1,
+      snippets: this.#snippets.get(number) ?? null,
+    }
   }
 
   #isFound(session: number, { seen }: Sum): boolean {

@@ -41,40 +41,38 @@ export function readHeader(bytes: Buffer): ChunkHeader | undefined {
   }
 }
 
-/** The entries of a chunk. Places are indexes of its bytes. */
+/** The entries of a chunk. Places are indexes of its bytes, which lie at a multiple of four in memory. */
 export class Records {
   readonly count: number
+  readonly textsFrom: number
   readonly #bytes: Buffer
-  readonly #texts: number
+  readonly #rows: Uint32Array
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes
     this.count = bytes.readUInt32LE(16)
-    this.#texts = HEADER + this.count * ROW
-  }
-
-  get textsFrom(): number {
-    return this.#texts
+    this.#rows = new Uint32Array(bytes.buffer, bytes.byteOffset + HEADER, (this.count * ROW) / 4)
+    this.textsFrom = HEADER + this.count * ROW
   }
 
   get textsTo(): number {
-    return this.count === 0 ? this.#texts : this.to(this.count - 1)
+    return this.count === 0 ? this.textsFrom : this.to(this.count - 1)
   }
 
   from(record: number): number {
-    return record === 0 ? this.#texts : this.to(record - 1) + 1
+    return record === 0 ? this.textsFrom : this.to(record - 1) + 1
   }
 
   to(record: number): number {
-    return this.#texts + this.#bytes.readUInt32LE(HEADER + record * ROW)
+    return this.textsFrom + (this.#rows[record * 4] as number)
   }
 
   entry(record: number): number {
-    return this.#bytes.readUInt32LE(HEADER + record * ROW + 4)
+    return this.#rows[record * 4 + 1] as number
   }
 
   offset(record: number): number {
-    return this.#bytes.readUInt32LE(HEADER + record * ROW + 8) + (this.#last(record) & 0x3f) * 2 ** 32
+    return (this.#rows[record * 4 + 2] as number) + (this.#last(record) & 0x3f) * 2 ** 32
   }
 
   kind(record: number): EntryKind {
@@ -95,15 +93,25 @@ export class Records {
     }
   }
 
-  /** Folded. */
-  text(record: number): string {
-    return this.#bytes.toString('utf8', this.from(record), this.to(record)).toLowerCase()
+  /** Folded, but for the capitals of ASCII. */
+  keptText(record: number): string {
+    return this.#bytes.toString('utf8', this.from(record), this.to(record))
   }
 
-  /** The record whose text has this place; none before `first`. */
+  /** Folded. */
+  text(record: number): string {
+    return this.keptText(record).toLowerCase()
+  }
+
+  /** The record whose text has this place; none before `first`. It is mostly one of the next. */
   at(place: number, first: number): number {
     let low = first
-    let high = this.count - 1
+    let step = 1
+    while (low + step < this.count && this.to(low + step - 1) < place) {
+      low += step
+      step *= 2
+    }
+    let high = Math.min(low + step, this.count - 1)
     while (low < high) {
       const middle = (low + high) >>> 1
       if (this.to(middle) < place) low = middle + 1
@@ -113,7 +121,7 @@ export class Records {
   }
 
   #last(record: number): number {
-    return this.#bytes.readUInt32LE(HEADER + record * ROW + 12)
+    return this.#rows[record * 4 + 3] as number
   }
 }
 

@@ -1,0 +1,83 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { performance } from 'node:perf_hooks'
+import type { SearchAnswer } from '../../src/app/search.ts'
+import { Finding } from '../../src/effects/finding.ts'
+import { type Library, openLibrary } from '../../src/engine/library.ts'
+import { wholeWish } from '../../src/query/narrow.ts'
+import { Shelf } from '../../src/query/shelf.ts'
+import type { Asked, Ready } from './searcher.ts'
+
+/*
+ * Runs bundled, in a process of its own: the dashboard without its screen. Each line that comes is looked for, and what
+ * that took is sent back.
+ */
+const REST_MS = 500
+
+const shelf = new Shelf()
+const library = await settledLibrary()
+const finding = new Finding()
+await rested()
+process.on('message', (line: string) => void ask(line).then(asked => process.send?.(asked)))
+process.on('disconnect', () => {
+  library.close()
+  process.exit()
+})
+process.send?.({ sessions: shelf.size, residentBytes: process.memoryUsage.rss() } satisfies Ready)
+
+async function settledLibrary(): Promise<Library> {
+  let settled = () => {}
+  const isSettled = new Promise<void>(resolve => {
+    settled = resolve
+  })
+  const opened = await openLibrary(
+    {},
+    {
+      found: sessions => shelf.put(sessions),
+      gone: paths => shelf.remove(paths),
+      progress() {},
+      surveyed() {},
+      settled,
+      warn: sentence => console.error(sentence),
+    },
+  )
+  opened.start()
+  await isSettled
+  return opened
+}
+
+/** What is only garbage by now is not to look like something that searches need. */
+async function rested(): Promise<void> {
+  await new Promise(resolve => setTimeout(resolve, REST_MS))
+  globalThis.gc?.()
+  forgetPeakMemory()
+}
+
+async function ask(line: string): Promise<Asked> {
+  const start = performance.now()
+  let first: number | null = null
+  let answer: SearchAnswer | undefined
+  await finding.find(shelf, library.finder, { do: 'find', number: 1, line, wish: wholeWish }, msg => {
+    if (msg.type !== 'matchesFound') return
+    answer = msg.answer
+    if (answer.found.length > 0) first ??= performance.now() - start
+  })
+  const whole = performance.now() - start
+  if (!answer?.isDone) throw new Error(`The search for ${line} came to no end.`)
+  if (answer.notes.length > 0) throw new Error(`The search for ${line}: ${answer.notes.join(' ')}`)
+  return { first, whole, found: answer.found.length, matches: answer.matches, peakBytes: peakMemory() }
+}
+
+/** Linux counts anew from here. */
+function forgetPeakMemory(): void {
+  try {
+    writeFileSync('/proc/self/clear_refs', '5')
+  } catch {}
+}
+
+function peakMemory(): number {
+  try {
+    return Number(/VmHWM:\s*(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) * 1024
+  } catch {
+    return process.memoryUsage.rss()
+  }
+}
