@@ -1,67 +1,25 @@
 import {
   appendFileSync,
-  closeSync,
   cpSync,
   existsSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Catalogue } from '../../../src/engine/catalogue.ts'
-import { parseQuery } from '../../../src/query/parse.ts'
 import { calls, ids, result, says, summary, user } from '../../support/claude-lines.ts'
 import { bytesOf, type Home, makeHome } from '../../support/home.ts'
+import { bytesKept, find, keptIn, namesIn, search, segmentsOf, wordsFolder } from '../../support/kept-words.ts'
 import { shared } from '../../support/shared.ts'
 
-const folderOf = ({ cache }: Home): string => join(cache, 'words')
-const lockOf = (home: Home): string => join(folderOf(home), 'writer')
-
-const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : [])
-
-function segmentsOf(home: Home): string[] {
-  return namesIn(folderOf(home)).flatMap(name => (name.endsWith('.words') ? [join(folderOf(home), name)] : []))
-}
-
-/** All that is kept, whatever it is. */
-const keptIn = (home: Home): string =>
-  segmentsOf(home)
-    .map(path => readFileSync(path, 'utf8'))
-    .join('')
-
-const bytesKept = (home: Home): number => segmentsOf(home).reduce((sum, path) => sum + statSync(path).size, 0)
+const lockOf = (home: Home): string => join(wordsFolder(home), 'writer')
 
 const firstOf = (home: Home): string => join(home.projects, `-code-shop/${ids.first}.jsonl`)
-
-async function find(catalogue: Catalogue, line: string): Promise<number> {
-  const query = parseQuery(line, { now: new Date(0), isText: true }).text
-  if (!query) throw new Error('Nothing is asked for')
-  const { matches, problem } = await catalogue.search({ query, area: 'all' })
-  expect(problem).toBeNull()
-  return matches
-}
-
-/** In a run of its own, which also says how many files it had to read. */
-async function search(home: Home, ...lines: string[]): Promise<number[]> {
-  let read = 0
-  const warnings: string[] = []
-  const progress = (done: number) => {
-    read = done
-  }
-  const catalogue = await home.open({ reports: { progress, warn: text => warnings.push(text) } })
-  const matches: number[] = []
-  for (const line of lines) matches.push(await find(catalogue, line))
-  catalogue.close()
-  expect(warnings).toEqual([])
-  return [...matches, read]
-}
 
 function homeWithOne(): Home {
   const home = makeHome()
@@ -86,7 +44,7 @@ describe('words are kept', () => {
   test('for the user alone', async () => {
     const home = homeWithOne()
     await search(home, 'login')
-    expect(statSync(folderOf(home)).mode & 0o777).toBe(0o700)
+    expect(statSync(wordsFolder(home)).mode & 0o777).toBe(0o700)
     for (const segment of segmentsOf(home)) expect(statSync(segment).mode & 0o777).toBe(0o600)
   })
 
@@ -164,7 +122,7 @@ describe('words are kept', () => {
     await search(home, 'login')
     home.write('.config/sessions-tui/settings.json', '{ "textStore": false }')
     expect(await search(home, 'password')).toEqual([1, 0])
-    expect(existsSync(folderOf(home))).toBe(false)
+    expect(existsSync(wordsFolder(home))).toBe(false)
     home.write('.config/sessions-tui/settings.json', '{}')
     expect(await search(home, 'password')).toEqual([1, 1])
     expect(keptIn(home)).toContain('Password')
@@ -220,12 +178,7 @@ describe('what has happened to the words that are kept costs time, never an answ
     expect((await search(home, 'password', '"make all"', 'nowhere')).slice(0, 3)).toEqual([1, 1, 0])
     // And they are there again, at the latest in the run after that which has noticed.
     await search(home, 'password')
-    expect(
-      segmentsOf(home)
-        .filter(path => statSync(path).isFile())
-        .map(path => readFileSync(path, 'utf8'))
-        .join(''),
-    ).toContain('Password')
+    expect(keptIn(home)).toContain('Password')
     expect(await search(home, 'password')).toEqual([1, 0])
   })
 
@@ -260,13 +213,13 @@ describe('what has happened to the words that are kept costs time, never an answ
     'a disk may be full: then the sessions are searched, and not read again and again',
     async () => {
       const home = homeWithOne()
-      mkdirSync(folderOf(home), { recursive: true })
-      symlinkSync('/dev/full', join(folderOf(home), '1.words'))
-      let read = 0
-      const catalogue = await home.open({ reports: { progress: done => void (read += done) } })
+      mkdirSync(wordsFolder(home), { recursive: true })
+      symlinkSync('/dev/full', join(wordsFolder(home), '1.words'))
+      const reads: number[] = []
+      const catalogue = await home.open({ reports: { progress: done => reads.push(done) } })
       for (let round = 0; round < 3; round++) expect(await find(catalogue, 'password')).toBe(1)
       catalogue.close()
-      expect(read).toBe(1)
+      expect(reads).toEqual([0, 1])
     },
   )
 
@@ -282,7 +235,7 @@ describe('what has happened to the words that are kept costs time, never an answ
     const home = homeWithOne()
     const catalogue = await home.open()
     expect(await find(catalogue, 'password')).toBe(1)
-    rmSync(folderOf(home), { recursive: true })
+    rmSync(wordsFolder(home), { recursive: true })
     for (let round = 0; round < 3; round++) expect(await find(catalogue, 'password')).toBe(1)
     expect(keptIn(home)).toContain('Password')
     catalogue.close()
@@ -326,7 +279,7 @@ describe('one process writes', () => {
     held(home, 2 ** 22 + 7)
     home.session(`-code-shop/${ids.second}.jsonl`, [user('stays')])
     expect(await search(home, 'password', 'stays')).toEqual([1, 1, 1])
-    expect([existsSync(lockOf(home)), namesIn(folderOf(home)).length]).toEqual([false, 1])
+    expect([existsSync(lockOf(home)), namesIn(wordsFolder(home)).length]).toEqual([false, 1])
     expect(keptIn(home)).not.toContain('Secret')
     expect(await search(home, 'password', 'stays')).toEqual([1, 1, 0])
   })
@@ -345,39 +298,5 @@ describe('one process writes', () => {
     const lock = held(home, 1)
     catalogue.close()
     expect(JSON.parse(readFileSync(lock, 'utf8'))).toMatchObject({ pid: 1 })
-  })
-})
-
-describe('words are moved together', () => {
-  const long = (word: string) => user(`${word} `.repeat(400_000))
-
-  test('when more is kept for nothing than for something, and none is lost', async () => {
-    const home = homeWithOne()
-    const catalogue = await home.open()
-    await find(catalogue, 'login')
-    let most = 0
-    for (const word of ['first', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'seventh'].map(word =>
-      word.padEnd(5, 'x'),
-    )) {
-      home.session(`-code-shop/${ids.second}.jsonl`, [user(word), long(word.toUpperCase())], { modified: new Date() })
-      expect([word, await find(catalogue, word), await find(catalogue, 'password')]).toEqual([word, 2, 1])
-      most = Math.max(most, bytesKept(home))
-    }
-    catalogue.close()
-    expect(bytesKept(home)).toBeLessThan(most)
-    expect(keptIn(home)).not.toContain('FIRST')
-    expect(await search(home, 'password', 'seventh', 'first')).toEqual([1, 2, 0, 0])
-  })
-
-  test('and stay where they are on a disk that is full', async () => {
-    const home = homeWithOne()
-    await search(home, 'login')
-    const [segment = ''] = segmentsOf(home)
-    const fd = openSync(segment, 'r+')
-    writeSync(fd, 'x', 40 << 20)
-    closeSync(fd)
-    symlinkSync('/dev/full', join(folderOf(home), '2.words'))
-    expect(await search(home, 'password')).toEqual([1, 0])
-    expect(keptIn(home)).toContain('Password')
   })
 })
