@@ -41,6 +41,8 @@ const run = {
 
 void runCli(process.argv.slice(2), run, version).then(code => {
   process.exitCode = code
+  // What is held while a command runs is for the next one.
+  for (const mistake of cleanUp()) fail(mistake)
 })
 
 /** The terminal came first and is given back first. What goes wrong with one act is no reason to leave out the others. */

@@ -6,6 +6,7 @@ import { codeOf, type Reports, reasonOf } from './reports.ts'
 import { type Scan, withText } from './scan-record.ts'
 import { drain, type Steps } from './steps.ts'
 import { Mover } from './text/move.ts'
+import { isSamePlace, type TextPlace } from './text/place.ts'
 import type { TextStore } from './text/store.ts'
 
 const NAME = 'scans'
@@ -63,7 +64,7 @@ export class ScanCache {
   }
 
   set(path: string, scan: Scan): void {
-    this.texts?.kept(path, scan.text, this.#scans.get(path)?.text ?? null)
+    this.texts?.kept(scan.text, this.#scans.get(path)?.text ?? null)
     if (!scan.text && this.texts?.isOurs) this.#keptInVain.add(scan)
     this.#scans.set(path, scan)
     this.#trusted?.add(path)
@@ -77,9 +78,19 @@ export class ScanCache {
   }
 
   /** Whether its words are to be kept, and are not. */
-  lacksWords(path: string, scan: Scan): boolean {
-    if (!this.texts || this.#keptInVain.has(scan) || this.texts.placeOf(path, scan)) return false
+  lacksWords(scan: Scan): boolean {
+    if (!this.texts || this.#keptInVain.has(scan) || this.texts.placeOf(scan)) return false
     return this.texts.isOurs
+  }
+
+  /** What is kept there is not as it was written. False: by now other words are kept. */
+  dropWords(path: string, text: TextPlace): boolean {
+    const scan = this.#scans.get(path)
+    if (!scan?.text || !isSamePlace(scan.text, text)) return false
+    this.texts?.erase(text)
+    this.#scans.set(path, withText(scan, null))
+    this.#changes++
+    return true
   }
 
   /** Moves words together if too much is kept for nothing. */

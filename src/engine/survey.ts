@@ -35,8 +35,8 @@ export async function readUnknown(
   cache: ScanCache,
   reports: Reports,
 ): Promise<Survey> {
-  const isUnread = ({ sighting, scan, isUnreadable }: Known) =>
-    !isUnreadable && (!scan || (cache.wantsWords && cache.lacksWords(sighting.path, scan)))
+  const isUnread = ({ scan, isUnreadable }: Known) =>
+    !isUnreadable && (!scan || (cache.wantsWords && cache.lacksWords(scan)))
   const unread = known.filter(one => isUnread(one) && wanted(one))
   const outcomes = new Map<string, ScanOutcome>()
   if (unread.length === 0) return { known, indexed }

@@ -23,7 +23,7 @@ export class Desk {
   constructor(folder: string, answer: (answer: Answer) => void) {
     this.#answer = answer
     this.#segments = new SegmentReader(folder)
-    this.#looker = new Looker(makeHaystack(), this.#segments, path => answer({ answer: 'damaged', path }))
+    this.#looker = new Looker(makeHaystack(), this.#segments, (path, text) => answer({ answer: 'damaged', path, text }))
   }
 
   hear(ask: Ask): void {

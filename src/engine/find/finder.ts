@@ -23,7 +23,7 @@ type WishAmong = Omit<FindWish, 'sessions'>
 type OnFound = (findings: Findings) => void
 
 export function openFinder(shelves: Shelves): EngineFinder {
-  const board = new Switchboard(shelves.folder, path => shelves.damaged(path))
+  const board = new Switchboard(shelves.folder, (path, text) => shelves.damaged(path, text))
   const catalogue = lastOnly(shelves)
   const matchesOf = async (session: Session, wish: MatchWish, signal: AbortSignal): Promise<readonly Match[]> => {
     const matches = await board.matches(shelves.filesOf(session), wish, signal)

@@ -4,7 +4,7 @@ import { type Area, saidIn } from '../../query/said.ts'
 import type { TextQuery } from '../../query/text-query.ts'
 import { fold } from '../../text/fold.ts'
 import type { Records } from '../text/chunk.ts'
-import { nothingKept } from '../text/place.ts'
+import { nothingKept, type TextPlace } from '../text/place.ts'
 import type { SegmentReader } from '../text/segments.ts'
 import { keptChunks, readChunks, type Visit } from './chunks.ts'
 import type { Haystack } from './haystack.ts'
@@ -32,12 +32,12 @@ export type OnSpot = (records: Records, record: number, terms: number) => void
 export class Looker {
   readonly #haystack: Haystack
   readonly #segments: SegmentReader
-  readonly #onDamage: (path: string) => void
+  readonly #onDamage: OnDamage
   #question: Question | undefined
   #hasPattern = false
   #pulse = () => {}
 
-  constructor(haystack: Haystack, segments: SegmentReader, onDamage: (path: string) => void) {
+  constructor(haystack: Haystack, segments: SegmentReader, onDamage: OnDamage) {
     this.#haystack = haystack
     this.#segments = segments
     this.#onDamage = onDamage
@@ -140,7 +140,7 @@ export class Looker {
       if (part !== 'all' && part !== area) continue
       const unseen = keptChunks(file, area, this.#haystack, this.#segments, visit)
       if (unseen === 0) continue
-      this.#onDamage(file.path)
+      this.#onDamage(file.path, kept)
       const only: Visit = (records, found) => found === area && visit(records, area)
       readChunks(file, 0, unseen, 0, this.#haystack, only)
     }
@@ -148,6 +148,9 @@ export class Looker {
     readChunks(file, kept.to, file.size, kept.entries, this.#haystack, visit)
   }
 }
+
+/** What is kept there of a file is not as it was written. */
+export type OnDamage = (path: string, text: TextPlace) => void
 
 /** Of a file at a time: the one or the other of what is kept of it. What is not kept is read with the conversation. */
 export type Part = Area | 'all'

@@ -1,6 +1,7 @@
 import type { Hit, Match } from '../../query/found.ts'
 import type { Area } from '../../query/said.ts'
 import type { TextQuery } from '../../query/text-query.ts'
+import type { TextPlace } from '../text/place.ts'
 import type { MatchWish } from './best-matches.ts'
 import type { FoundRows } from './found-rows.ts'
 import type { PackedFiles, SearchedFile } from './searched-file.ts'
@@ -39,7 +40,8 @@ export type Answer =
   | { readonly answer: 'matches'; readonly id: number; readonly matches: readonly Match[] }
   | { readonly answer: 'hits'; readonly id: number; readonly hits: readonly Hit[] }
   | { readonly answer: 'failed'; readonly id: number; readonly reason: string }
-  | { readonly answer: 'damaged'; readonly path: string }
+  /** What is kept of a file is not as it was written. */
+  | { readonly answer: 'damaged'; readonly path: string; readonly text: TextPlace }
 
 /** What is in the memory that is shared with threads during one ask: whether to stop, the next job, signs of life. */
 export const control = { stop: 0, next: 1, life: 2 } as const

@@ -1,6 +1,7 @@
 import type { Session } from '../../model/session.ts'
 import type { ScanCache } from '../cache.ts'
 import type { Family, Known } from '../family.ts'
+import type { TextPlace } from '../text/place.ts'
 import type { SearchedFile } from './searched-file.ts'
 
 /** What a finder has to know about the sessions. */
@@ -12,8 +13,8 @@ export interface Shelves {
   /** The file of a session, and those of its subagents. */
   filesOf(session: Pick<Session, 'path' | 'subagents'>): readonly SearchedFile[]
   fileOf(session: Pick<Session, 'path' | 'format'>): SearchedFile
-  /** What is kept of this file is not as it was written. */
-  damaged(path: string): void
+  /** What is kept there of this file is not as it was written. */
+  damaged(path: string, text: TextPlace): void
 }
 
 export interface Look {
@@ -36,7 +37,7 @@ export function shelvesOf(cache: ScanCache, { at, family, version, damaged }: Lo
       path,
       format: root.format,
       size: scan?.size ?? size,
-      text: (kept && texts?.placeOf(path, kept)) ?? null,
+      text: (kept && texts?.placeOf(kept)) ?? null,
     }
   }
   // Also what is said in subagents that have done nothing, and are not shown. One may name itself as its parent.
@@ -63,9 +64,8 @@ export function shelvesOf(cache: ScanCache, { at, family, version, damaged }: Lo
       const known = at(path)
       return known ? searched(known) : { path, format, size: Number.MAX_SAFE_INTEGER, text: null }
     },
-    damaged: path => {
-      texts?.damaged(path)
-      damaged(path)
+    damaged: (path, text) => {
+      if (cache.dropWords(path, text)) damaged(path)
     },
   }
 }

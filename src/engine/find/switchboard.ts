@@ -5,6 +5,7 @@ import type { TextQuery } from '../../query/text-query.ts'
 import type { MatchWish } from './best-matches.ts'
 import { CallWatch } from './call-watch.ts'
 import type { FoundRows } from './found-rows.ts'
+import type { OnDamage } from './look.ts'
 import { type Answer, type Ask, control, newControl } from './messages.ts'
 import { hasPattern } from './question.ts'
 import type { PackedFiles, SearchedFile } from './searched-file.ts'
@@ -26,7 +27,7 @@ export interface SearchAsked {
 /** Brings asks to the threads and their answers back to those who asked. */
 export class Switchboard {
   readonly #folder: string
-  readonly #onDamage: (path: string) => void
+  readonly #onDamage: OnDamage
   readonly #calls = new Map<number, Call>()
   #nextId = 1
   #here: Threads | undefined
@@ -36,7 +37,7 @@ export class Switchboard {
   #filesHere: PackedFiles | undefined
   #filesThere: PackedFiles | undefined
 
-  constructor(folder: string, onDamage: (path: string) => void) {
+  constructor(folder: string, onDamage: OnDamage) {
     this.#folder = folder
     this.#onDamage = onDamage
   }
@@ -167,7 +168,7 @@ export class Switchboard {
   }
 
   #answered(answer: Answer): void {
-    if (answer.answer === 'damaged') this.#onDamage(answer.path)
+    if (answer.answer === 'damaged') this.#onDamage(answer.path, answer.text)
     else this.#calls.get(answer.id)?.answered(answer)
   }
 

@@ -143,7 +143,7 @@ export class Rounds {
     // A damaged record is as good as none.
     if (scan && !this.#shelf.register.known(sighting, scan).facts) scan = undefined
     this.#shelf.put(sighting, scan)
-    if (!scan || this.#cache.lacksWords(sighting.path, scan)) this.#reader.read(sighting, false)
+    if (!scan || this.#cache.lacksWords(scan)) this.#reader.read(sighting, false)
   }
 
   #leave(path: string): void {

@@ -19,6 +19,9 @@ export interface ChunkPlace {
 
 export const nothingKept: TextPlace = { to: 0, entries: 0, bytes: 0, conversation: null, tools: null }
 
+export const isSamePlace = (one: TextPlace, other: TextPlace): boolean =>
+  placeFigures(one).every((figure, column) => figure === placeFigures(other)[column])
+
 /** The same as a row of figures: 1 if words are kept at all, then the rest in order. */
 export const PLACE_COLUMNS = 10
 

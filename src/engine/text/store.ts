@@ -20,7 +20,6 @@ const MOST_SHORT = 48
 export class TextStore {
   readonly folder: string
   readonly #lock: Lock
-  readonly #damaged = new Set<string>()
   #segments: Map<number, number>
   /** Looked for in vain since something was written. */
   readonly #missing = new Set<number>()
@@ -61,19 +60,13 @@ export class TextStore {
     return this.#writer
   }
 
-  /** Where the words of a file are, if they are there. */
-  placeOf(path: string, { text }: Scan): TextPlace | null {
-    return text && !this.#damaged.has(path) && this.#isThere(text) ? text : null
-  }
-
-  damaged(path: string): void {
-    this.#damaged.add(path)
-    this.#version++
+  /** Where its words are, if they are there. */
+  placeOf({ text }: Scan): TextPlace | null {
+    return text && this.#isThere(text) ? text : null
   }
 
   /** It was read anew: what is no longer a part of its words must not stay. */
-  kept(path: string, text: TextPlace | null, before: TextPlace | null): void {
-    this.#damaged.delete(path)
+  kept(text: TextPlace | null, before: TextPlace | null): void {
     this.#missing.clear()
     this.#version++
     if (before && this.isOurs) eraseWords(this.folder, before, text)
