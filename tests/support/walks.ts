@@ -158,6 +158,17 @@ export const walks: readonly Walk[] = [
     ],
   },
   {
+    name: 'search-narrow',
+    theme: 'dark',
+    size: [80, 24],
+    way: [...toTheSearch, { press: ['tab', 'j'], until: /2 of 17$/ }],
+    shows: [
+      /^ {2}Matches {3}Transcript .*› retry budget {2}17 matches in 8 sessions$/,
+      /▌ {2}◆ … runs dry\. Today each tenant gets one retry budget/,
+      /Enter open at match {3}Esc back/,
+    ],
+  },
+  {
     name: 'kinds',
     ...onTheDemo,
     way: [{ press: ['v'], until: /╭─ Show in transcripts ─/ }],
