@@ -80,11 +80,12 @@ function rowLine(state: State, search: Search, row: MatchRow, isChosen: boolean,
 }
 
 function headingLine(state: State, search: Search, { session, matches: total }: Found, width: number): Line {
-  const text = isUnread(session) ? (whyUncounted(session) ?? '') : shownTitle(session)
+  const isKnown = !isUnread(session)
+  const text = isKnown ? shownTitle(session) : (whyUncounted(session) ?? '')
   const sought = soughtBy(search)
   const marks = sought ? sideBySide(marksOf(sought, text), text) : []
   const title = withMarks(
-    [span(text, 'text', { bold: true })],
+    [isKnown ? span(text, 'text', { bold: true }) : span(text, 'dim')],
     marks.map(([from, to]) => ({ from, to, token: 'match' })),
   )
   const project = projectBeside(state, session)

@@ -108,7 +108,9 @@ describe('the search at 120 × 36, as LOOK has it', () => {
 
   test('says of a session that is not read yet just that', () => {
     const unread = { ...hook, title: null, provisional: true as const }
-    expect(rows(withFound(typed(120, 36), [foundIn(unread, 9)]))[2]).toMatch(/^ not read yet {2}shop +9 matches/)
+    const { rows: lines } = frame(withFound(typed(120, 36), [foundIn(unread, 9)]))
+    expect(textOf(lines[2])).toMatch(/^ not read yet {2}shop +9 matches/)
+    expect(tokens(lines[2])).toContain('dim: not read yet')
   })
 
   test('cuts a project before it cuts a title', () => {
