@@ -5,7 +5,7 @@ import { makePrivate, removeIfThere } from './private-folder.ts'
 import { codeOf, type Reports, reasonOf } from './reports.ts'
 import { type Scan, withText } from './scan-record.ts'
 import { drain, type Steps } from './steps.ts'
-import { moveWords } from './text/move.ts'
+import { Mover } from './text/move.ts'
 import type { TextStore } from './text/store.ts'
 
 const NAME = 'scans'
@@ -25,6 +25,9 @@ export class ScanCache {
   #scans = new Map<string, Scan>()
   /** In a run that refreshes: the paths read since. The scans of all others are not to be used. */
   #trusted: Set<string> | undefined
+  /** Those whose words could not be written. */
+  readonly #keptInVain = new WeakSet<Scan>()
+  #isTidying = false
   /** How often it was changed, and how much of that is in the file. */
   #changes = 0
   #changesKept = 0
@@ -46,6 +49,7 @@ export class ScanCache {
       )
       this.#scans = new Map()
     }
+    if (this.#scans.size === 0) this.texts?.clear()
   }
 
   /** Nothing that is kept now is used, but what other runs look at stays kept. */
@@ -59,8 +63,9 @@ export class ScanCache {
   }
 
   set(path: string, scan: Scan): void {
+    this.texts?.kept(path, scan.text, this.#scans.get(path)?.text ?? null)
+    if (!scan.text && this.texts?.isOurs) this.#keptInVain.add(scan)
     this.#scans.set(path, scan)
-    this.texts?.kept(path)
     this.#trusted?.add(path)
     this.#changes++
   }
@@ -73,23 +78,23 @@ export class ScanCache {
 
   /** Whether its words are to be kept, and are not. */
   lacksWords(path: string, scan: Scan): boolean {
-    return this.texts?.isOurs === true && this.texts.placeOf(path, scan) === null
+    if (!this.texts || this.#keptInVain.has(scan) || this.texts.placeOf(path, scan)) return false
+    return this.texts.isOurs
   }
 
-  /** Moves the words together if too much is kept for nothing. */
+  /** Moves words together if too much is kept for nothing. */
   *tidyWords(): Steps {
     const { texts } = this
-    if (!texts) return
-    const kept = [...this.#scans].flatMap(([path, scan]) => (scan.text ? [{ path, scan, text: scan.text }] : []))
-    if (!texts.isWasteful(kept.reduce((sum, { text }) => sum + text.bytes, 0))) return
-    const { writer, letGo } = texts.startAnew()
-    for (const { path, scan, text } of kept) {
-      const moved = moveWords(path, text, texts.folder, writer)
-      if (this.#scans.get(path) === scan) this.set(path, withText(scan, moved))
-      yield
+    if (!texts || this.#isTidying) return
+    this.#isTidying = true
+    try {
+      const kept = [...this.#scans.values()].flatMap(({ text }) => text ?? [])
+      yield* texts.eraseUnknown(kept)
+      const old = texts.wasteful(kept.reduce((sum, { bytes }) => sum + bytes, 0))
+      if (old.size > 0 && (yield* this.#leave(old, texts)) && (yield* this.saveInSteps())) texts.letGo(old)
+    } finally {
+      this.#isTidying = false
     }
-    yield* this.saveInSteps()
-    letGo()
   }
 
   /** Forgets every path that is not on disk any more. Another run may have other roots, so unseen is not yet gone. */
@@ -110,6 +115,7 @@ export class ScanCache {
   /** As if there had been nothing. */
   forget(): void {
     this.#scans = new Map()
+    this.texts?.clear()
     this.#changes++
   }
 
@@ -118,10 +124,16 @@ export class ScanCache {
     drain(this.saveInSteps())
   }
 
-  /** The rename makes it all or nothing for every reader. */
-  *saveInSteps(): Steps {
+  /** Another number whenever something else is known. */
+  get version(): number {
+    return this.#changes + (this.texts?.version ?? 0)
+  }
+
+  /** The rename makes it all or nothing for every reader. Whether all is kept; what another writes is not overwritten. */
+  *saveInSteps(): Steps<boolean> {
     const changes = this.#changes
-    if (changes === this.#changesKept) return
+    if (changes === this.#changesKept) return true
+    if (this.texts?.isAnothers) return false
     const temporary = join(this.#folder, `${NAME}.${process.pid}.tmp`)
     try {
       makePrivate(this.#folder)
@@ -129,11 +141,36 @@ export class ScanCache {
       renameSync(temporary, join(this.#folder, NAME))
       this.#changesKept = changes
       removeLeftovers(this.#folder)
+      return true
     } catch (error) {
       removeIfThere(temporary)
       this.#reports.warn(
         `The cache in ${this.#folder} could not be written (${reasonOf(error)}); the next run is slower.`,
       )
+      return false
+    }
+  }
+
+  /** Moves all words out of these segments; false: they could not be written elsewhere, and stay. */
+  *#leave(old: ReadonlySet<number>, texts: TextStore): Steps<boolean> {
+    const mover = new Mover(texts.folder, old, texts.startAnew())
+    try {
+      // What is read anew meanwhile may go on where it was: it is moved in the next round.
+      for (let moved = 1; moved > 0; ) {
+        moved = 0
+        for (const [path, scan] of [...this.#scans]) {
+          yield
+          if (!scan.text || !mover.isConcerned(scan.text)) continue
+          const text = yield* mover.move(path, scan.text)
+          if (text === undefined) return false
+          if (this.#scans.get(path) === scan) this.#scans.set(path, withText(scan, text))
+          this.#changes++
+          moved++
+        }
+      }
+      return true
+    } finally {
+      mover.close()
     }
   }
 }

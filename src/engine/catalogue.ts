@@ -95,6 +95,7 @@ class DiskCatalogue implements Catalogue {
   readonly #cache: ScanCache
   readonly #reports: Reports
   #passUnderWay: Promise<Pass> | undefined
+  #passes = 0
   /** As of the last pass. */
   #known: ReadonlyMap<string, Known> = new Map()
   #family: () => Family = () => familyOf([])
@@ -174,7 +175,12 @@ class DiskCatalogue implements Catalogue {
     const candidates = await this.#candidates(request)
     const among = candidates.filter(one => !one.isSubagent || this.#isSearchedItself(one, request))
     const newestFirst = matchingOf(among, { ...request, subagents: true, sort: 'modified', order: 'desc' })
-    const look = { at: (path: string) => this.#known.get(path), family: () => this.#family(), damaged: () => {} }
+    const look = {
+      at: (path: string) => this.#known.get(path),
+      family: () => this.#family(),
+      version: () => this.#passes,
+      damaged: () => {},
+    }
     const shelves = shelvesOf(this.#cache, look)
     this.#finder ??= openFinder(shelves)
     const { signal = new AbortController().signal, onFound = () => {}, ...rest } = wish
@@ -199,6 +205,7 @@ class DiskCatalogue implements Catalogue {
   async #pass(): Promise<Pass> {
     const everything = await this.#read(this.#look(), () => true)
     this.#keep(everything)
+    this.#passes++
     this.#known = new Map(everything.known.map(known => [known.sighting.path, known]))
     this.#family = once(() => familyOf(everything.known))
     const around = lookAround(this.#env, everything)

@@ -113,6 +113,8 @@ class LiveLibrary implements Library {
   readonly #vigil: Vigil
   readonly #progress: Progress
   #inbox: { readonly outcome: ScanOutcome; readonly sighting: Sighting }[] = []
+  /** How often what was read has been taken in: until then, what is searched is what was known before. */
+  #takenIn = 0
   #isLooking = false
   #isWorking = false
   #isSurveyed = false
@@ -143,6 +145,7 @@ class LiveLibrary implements Library {
       shelvesOf(cache, {
         at: path => register.at(path),
         family: () => register.family,
+        version: () => this.#takenIn,
         damaged: path => this.#readAgain(path),
       }),
     )
@@ -237,6 +240,7 @@ class LiveLibrary implements Library {
     this.#inbox = []
     for (const { outcome, sighting } of inbox) {
       this.#rounds.scanned(outcome, sighting)
+      this.#takenIn++
       yield
     }
     yield* this.#shelf.tell()

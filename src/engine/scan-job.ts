@@ -26,13 +26,16 @@ export interface ScanOutcome {
 }
 
 /** Never throws: a file that cannot be read, for whatever reason, is told of and does not take the others with it. */
-export function doScan({ path, format, place, earlier }: ScanJob, writer?: SegmentWriter): ScanOutcome {
+export function doScan(job: ScanJob, writer?: SegmentWriter): ScanOutcome {
+  const { path, format, place, earlier } = job
   try {
     // What is kept of its words has to end where the scan goes on.
     const goesOn = earlier && (!writer || unpackCarry(earlier.carry).carriedTo === earlier.text?.to)
     const keeper = writer && new Keeper(path, writer, goesOn ? (earlier?.text ?? undefined) : undefined)
     return { path, scan: scan(path, formats[format], place, goesOn ? earlier : undefined, keeper) }
   } catch (error) {
+    // Words beyond all measure are not kept, but counted all the same.
+    if (writer && codeOf(error) !== 'ENOENT') return doScan(job)
     return { path, problem: { reason: reasonOf(error), isGone: codeOf(error) === 'ENOENT' } }
   }
 }

@@ -35,7 +35,16 @@ const NEWLINE = 10
 const textOf = ({ buffer, byteOffset, byteLength }: Uint8Array, from: number, to: number): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString('utf8', from, to)
 
-/** Its facts are read from the cache now if they have not been before. */
-export function withText({ mtimeMs, size, reader, isEmpty, facts, carry }: Scan, text: TextPlace | null): Scan {
-  return { mtimeMs, size, reader, isEmpty, facts, carry, text }
+/** What is still in the cache's file stays there. */
+export function withText(scan: Scan, text: TextPlace | null): Scan {
+  const { mtimeMs, size, reader, isEmpty } = scan
+  return {
+    ...{ mtimeMs, size, reader, isEmpty, text },
+    get facts() {
+      return scan.facts
+    },
+    get carry() {
+      return scan.carry
+    },
+  }
 }

@@ -24,7 +24,9 @@ async function list(home: Home, refresh = false) {
     read = done
   }
   const catalogue = await home.open({ refresh, reports: { progress, warn: text => said.push(text) } })
-  return { ...(await catalogue.list()), read, said }
+  const listed = await catalogue.list()
+  catalogue.close()
+  return { ...listed, read, said }
 }
 
 /** One bit is wrong, where this text first stands. */

@@ -4,6 +4,7 @@ import { type Area, saidIn } from '../../query/said.ts'
 import type { TextQuery } from '../../query/text-query.ts'
 import { LineReader } from './line-reader.ts'
 import type { Looker } from './look.ts'
+import { bestNear } from './rank.ts'
 import type { SearchedFile } from './searched-file.ts'
 import { snippetOf } from './snippet.ts'
 
@@ -44,10 +45,13 @@ interface Candidate {
   readonly rank: number
 }
 
+/** Of a session that is full of the words, so many tell well enough where they stand near one another. */
+const MOST_MEASURED = 200
+
 function candidatesIn(looker: Looker, file: SearchedFile, number: number, areas: readonly Area[]): Candidate[] {
   const candidates: Candidate[] = []
   looker.spots(file, areas, (records, record, terms) => {
-    const rank = looker.rank(records, record, terms)
+    const rank = looker.rank(records, record, terms, candidates.length < MOST_MEASURED ? -1 : bestNear)
     candidates.push({ file: number, ...records.origin(record), hasAll: looker.hasAll(terms), rank })
   })
   return candidates

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import type { Area } from '../../query/said.ts'
+import { reasonOf } from '../reports.ts'
 import { SegmentReader } from '../text/segments.ts'
 import { bestMatches } from './best-matches.ts'
 import { type FoundFile, packFound } from './found-rows.ts'
@@ -35,12 +36,16 @@ export class Desk {
         void this.#search(ask)
         break
       case 'matches':
-        this.#looker.ask(ask.wish.query)
-        this.#answer({ answer: 'matches', id: ask.id, matches: bestMatches(this.#looker, ask.files, ask.wish) })
+        this.#reply(ask, () => {
+          this.#looker.ask(ask.wish.query, pulseOf(ask.control))
+          return { answer: 'matches', id: ask.id, matches: bestMatches(this.#looker, ask.files, ask.wish) }
+        })
         break
       case 'hits':
-        this.#looker.ask(ask.query)
-        this.#answer({ answer: 'hits', id: ask.id, hits: this.#looker.hits(ask.file) })
+        this.#reply(ask, () => {
+          this.#looker.ask(ask.query, pulseOf(ask.control))
+          return { answer: 'hits', id: ask.id, hits: this.#looker.hits(ask.file) }
+        })
         break
     }
   }
@@ -49,36 +54,62 @@ export class Desk {
     this.#segments.close()
   }
 
-  async #search({ id, query, areas, control: shared }: Ask & { ask: 'search' }): Promise<void> {
-    const files = this.#files
-    let hasMore = true
-    while (hasMore) {
-      this.#looker.ask(query)
-      const began = performance.now()
-      const found: FoundFile[] = []
-      let done = 0
-      while (hasMore && performance.now() - began < TURN_MS) {
-        if (Atomics.load(shared, control.stop) !== 0) return
-        const first = Atomics.add(shared, control.next, JOBS)
-        for (let job = first; job < first + JOBS; job++) {
-          hasMore = this.#do(files, job, areas, found)
-          if (!hasMore) break
-          done++
-          Atomics.add(shared, control.life, 1)
-        }
-      }
-      if (done > 0) this.#answer({ answer: 'found', id, rows: packFound(found), done })
-      await new Promise(resolve => setImmediate(resolve))
+  /** Whoever asked is answered in any case. */
+  #reply({ id }: { readonly id: number }, find: () => Answer): void {
+    try {
+      this.#answer(find())
+    } catch (error) {
+      this.#answer({ answer: 'failed', id, reason: reasonOf(error) })
     }
-    this.#answer({ answer: 'searched', id })
   }
 
-  /** False: there is no such job. */
-  #do(files: PackedFiles, number: number, areas: readonly Area[], found: FoundFile[]): boolean {
-    const job = jobOf(number, files.paths.length)
-    if (!job) return false
-    const answer = this.#looker.answer(unpackFile(files, job.file), areas, job.part)
-    if (answer.seen.length > 0) found.push({ file: job.file, ...answer })
+  async #search({ id, query, areas, control: shared }: Ask & { ask: 'search' }): Promise<void> {
+    const files = this.#files
+    try {
+      for (let hasMore = true; hasMore; ) {
+        const found: FoundFile[] = []
+        hasMore = this.#takeTurn(files, () => this.#looker.ask(query, pulseOf(shared)), areas, shared, found)
+        if (found.length > 0) this.#answer({ answer: 'found', id, rows: packFound(found) })
+        await new Promise(resolve => setImmediate(resolve))
+      }
+      this.#answer({ answer: 'searched', id })
+    } catch (error) {
+      this.#answer(
+        error instanceof Stopped ? { answer: 'searched', id } : { answer: 'failed', id, reason: reasonOf(error) },
+      )
+    }
+  }
+
+  /** Whether there are more jobs to be done. */
+  #takeTurn(
+    files: PackedFiles,
+    ask: () => void,
+    areas: readonly Area[],
+    shared: Int32Array,
+    found: FoundFile[],
+  ): boolean {
+    // Others have asked something else meanwhile.
+    ask()
+    const end = performance.now() + TURN_MS
+    while (performance.now() < end) {
+      const first = Atomics.add(shared, control.next, JOBS)
+      for (let number = first; number < first + JOBS; number++) {
+        const job = jobOf(number, files.paths.length)
+        if (!job) return false
+        const answer = this.#looker.answer(unpackFile(files, job.file), areas, job.part)
+        if (answer.seen.length > 0) found.push({ file: job.file, ...answer })
+      }
+    }
     return true
+  }
+}
+
+class Stopped extends Error {}
+
+/** To be called again and again: tells that there is progress, and ends what nobody waits for any more. */
+function pulseOf(shared: Int32Array): () => void {
+  return () => {
+    if (Atomics.load(shared, control.stop) !== 0) throw new Stopped('It was stopped')
+    Atomics.add(shared, control.life, 1)
   }
 }

@@ -25,31 +25,25 @@ type OnFound = (findings: Findings) => void
 export function openFinder(shelves: Shelves): EngineFinder {
   const board = new Switchboard(shelves.folder, path => shelves.damaged(path))
   const catalogue = lastOnly(shelves)
-  const matchesOf = async (session: Session, wish: MatchWish): Promise<readonly Match[]> => {
-    const matches = await board.matches(shelves.filesOf(session), wish)
+  const matchesOf = async (session: Session, wish: MatchWish, signal: AbortSignal): Promise<readonly Match[]> => {
+    const matches = await board.matches(shelves.filesOf(session), wish, signal)
     if (matches.length > 0 || !wish.areas.includes('conversation')) return matches
     return [titleMatch(session, wish.query, wish.context) ?? []].flat()
   }
   const findIn = (files: Catalogued, { query, area, ...wish }: WishAmong, onFound: OnFound, signal: AbortSignal) => {
     const { sessionsRead = SESSIONS, matchesRead: most = MATCHES, context = CONTEXT } = wish
     const areas = areasOf(area)
-    const read = (session: Session) => matchesOf(session, { query, areas, most, context })
+    const read = (session: Session) => matchesOf(session, { query, areas, most, context }, signal)
     return new Search({ query, areas, sessionsRead }, files, board, read, onFound).run(signal)
   }
   return {
     prepare: sessions => board.prepare(catalogue(sessions)),
     find: ({ sessions, ...wish }, onFound, signal) => findIn(catalogue(sessions), wish, onFound, signal),
     findAmong: (among, wish, onFound, signal) => findIn(catalogued(among), wish, onFound, signal),
-    async snippets({ query, area, context = CONTEXT }, session, most, signal) {
-      signal.throwIfAborted()
-      const matches = await matchesOf(session, { query, areas: areasOf(area), most, context })
-      signal.throwIfAborted()
-      return matches
-    },
+    snippets: ({ query, area, context = CONTEXT }, session, most, signal) =>
+      matchesOf(session, { query, areas: areasOf(area), most, context }, signal),
     async hits(file, query, from, onHits, signal) {
-      signal.throwIfAborted()
-      const hits = await board.hits(shelves.fileOf(file), query)
-      signal.throwIfAborted()
+      const hits = await board.hits(shelves.fileOf(file), query, signal)
       const behind = hits.findIndex(({ offset }) => offset >= from)
       onHits(behind < 0 ? hits : [...hits.slice(behind), ...hits.slice(0, behind)])
     },

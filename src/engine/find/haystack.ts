@@ -145,19 +145,26 @@ export function sumOf(bytes: Buffer): number {
     const sum = ((once[lane] as number) + bytes.readInt32LE(at)) | 0
     once[lane] = sum
     const before = twice[lane] as number
-    twice[lane] = before + sum + (before << 5)
+    twice[lane] = ((before << 7) | (before >>> 25)) + sum
   }
-  return (lanes(once) ^ Math.imul(lanes(twice), 31)) >>> 0
+  return [...once, ...twice].reduce((sum, lane) => stirred(sum ^ lane), 0) >>> 0
 }
 
-const lanes = (four: Int32Array): number => four.reduce((sum, lane) => (Math.imul(sum, 31) + lane) | 0, 0)
+function stirred(sum: number): number {
+  const product = Math.imul(sum ^ (sum >>> 15), 0x2c1b3c6d)
+  return product ^ (product >>> 13)
+}
 
 /** From the most usual on: what English, code and the first bytes of other scripts are full of. */
 const USUAL = ' etaoinsrlhdcu\nmpfgybw.,v_"/k-:x=()'
 
 function seldom(word: Buffer): readonly [number, number] {
-  const order = [...word.keys()].sort((a, b) => rarity(word[b]) - rarity(word[a]))
-  const [one = 0, other = one] = order
+  let [one, other] = [0, 0]
+  for (const [at, byte] of word.entries()) {
+    if (at === 0) continue
+    if (rarity(byte) > rarity(word[one])) [one, other] = [at, one]
+    else if (other === one || rarity(byte) > rarity(word[other])) other = at
+  }
   return [one, other]
 }
 
@@ -167,11 +174,11 @@ function rarity(byte = 0): number {
   return place < 0 ? USUAL.length : place
 }
 
-let module: WebAssembly.Module | undefined
+let machine: WebAssembly.Module | undefined
 
 function load(): WebAssembly.Module | undefined {
-  module ??= compile()
-  return module
+  machine ??= compile()
+  return machine
 }
 
 function compile(): WebAssembly.Module | undefined {

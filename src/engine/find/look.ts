@@ -35,6 +35,7 @@ export class Looker {
   readonly #onDamage: (path: string) => void
   #question: Question | undefined
   #hasPattern = false
+  #pulse = () => {}
 
   constructor(haystack: Haystack, segments: SegmentReader, onDamage: (path: string) => void) {
     this.#haystack = haystack
@@ -42,7 +43,9 @@ export class Looker {
     this.#onDamage = onDamage
   }
 
-  ask(query: TextQuery): void {
+  /** `pulse` is called again and again; what it throws ends the search. */
+  ask(query: TextQuery, pulse: () => void): void {
+    this.#pulse = pulse
     this.#hasPattern = hasPattern(query)
     this.#question = questionOf(query, this.#haystack)
   }
@@ -108,6 +111,7 @@ export class Looker {
   ): void {
     let reader: LineReader | undefined
     const visit: Visit = (records, area) => {
+      this.#pulse()
       if (!areas.includes(area)) return
       const confirm = (record: number, { needle }: AskedNeedle) => {
         reader ??= new LineReader(file.path, file.format)
@@ -123,6 +127,7 @@ export class Looker {
       }
     }
     try {
+      this.#pulse()
       this.#visit(file, areas, part, visit)
     } finally {
       reader?.close()

@@ -16,18 +16,32 @@ export type Ask =
       readonly areas: readonly Area[]
       readonly control: Int32Array
     }
-  | { readonly ask: 'matches'; readonly id: number; readonly files: readonly SearchedFile[]; readonly wish: MatchWish }
-  | { readonly ask: 'hits'; readonly id: number; readonly file: SearchedFile; readonly query: TextQuery }
+  | {
+      readonly ask: 'matches'
+      readonly id: number
+      readonly files: readonly SearchedFile[]
+      readonly wish: MatchWish
+      readonly control: Int32Array
+    }
+  | {
+      readonly ask: 'hits'
+      readonly id: number
+      readonly file: SearchedFile
+      readonly query: TextQuery
+      readonly control: Int32Array
+    }
 
 export type Answer =
   /** Of the files with these numbers. What has nothing of what is asked for is not told of. */
-  | { readonly answer: 'found'; readonly id: number; readonly rows: FoundRows; readonly done: number }
+  | { readonly answer: 'found'; readonly id: number; readonly rows: FoundRows }
+  /** There is no more, or it was stopped. */
   | { readonly answer: 'searched'; readonly id: number }
   | { readonly answer: 'matches'; readonly id: number; readonly matches: readonly Match[] }
   | { readonly answer: 'hits'; readonly id: number; readonly hits: readonly Hit[] }
+  | { readonly answer: 'failed'; readonly id: number; readonly reason: string }
   | { readonly answer: 'damaged'; readonly path: string }
 
-/** What is in the memory that threads share during one search: whether to stop, the next job, a sign of life. */
+/** What is in the memory that is shared with threads during one ask: whether to stop, the next job, signs of life. */
 export const control = { stop: 0, next: 1, life: 2 } as const
 
 export const newControl = (): Int32Array => new Int32Array(new SharedArrayBuffer(12))

@@ -46,6 +46,9 @@ export function rankIn(
   return rankOf(isTogether ? standings.near : standings.all, kind)
 }
 
+/** Nothing is better but a phrase. */
+export const bestNear = rankOf(standings.near, 'title')
+
 /** As wide as a line or two. */
 const NEAR = 160
 

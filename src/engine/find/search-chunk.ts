@@ -77,12 +77,12 @@ function eachCandidate(haystack: Haystack, records: Records, { word }: AskedNeed
 function isThere(haystack: Haystack, records: Records, needle: AskedNeedle, record: number, confirm: Confirm): boolean {
   const isInText = (word: Word) => haystack.find(word, records.from(record), records.to(record)) >= 0
   if (!needle.besides.every(isInText)) return false
-  if (needle.needle.kind === 'pattern') return isMatched(records.text(record), needle.pattern)
+  if (needle.needle.kind === 'pattern') return isMatched(records.keptText(record), needle.pattern)
   const isInDoubt = needle.isDoubtful || (needle.doubt !== null && isInText(needle.doubt))
   return !isInDoubt || confirm(record, needle)
 }
 
-/** A match of nothing is no match. */
+/** A match of nothing is no match. To a pattern capitals are as good as small letters. */
 function isMatched(text: string, pattern: RegExp | null): boolean {
   for (const [found] of pattern ? text.matchAll(pattern) : []) if (found !== '') return true
   return false

@@ -4,7 +4,7 @@ import type { Findings, Match } from '../../query/found.ts'
 import type { Area } from '../../query/said.ts'
 import type { TextQuery } from '../../query/text-query.ts'
 import type { Catalogued } from './catalogued.ts'
-import { isThreadLost, type Switchboard, TookTooLong } from './switchboard.ts'
+import { isThreadLost, MOST_TRIES, type Switchboard, TookTooLong } from './switchboard.ts'
 import { Tally } from './tally.ts'
 import { titleAnswer } from './titles.ts'
 
@@ -66,19 +66,19 @@ export class Search {
   }
 
   async #search(signal: AbortSignal): Promise<void> {
-    try {
-      await this.#lookThrough(this.#files.isSmall, signal)
-    } catch (error) {
-      if (!isThreadLost(error)) throw error
-      // Once more, without threads.
-      this.#tally = this.#newTally()
-      await this.#lookThrough(true, signal)
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.#lookThrough(signal)
+      } catch (error) {
+        if (!isThreadLost(error) || tries === MOST_TRIES) throw error
+        this.#tally = this.#newTally()
+      }
     }
   }
 
-  async #lookThrough(isSmall: boolean, signal: AbortSignal): Promise<void> {
+  async #lookThrough(signal: AbortSignal): Promise<void> {
     const { query, areas } = this.#wish
-    const { files } = this.#files
+    const { files, isSmall } = this.#files
     const take = (found: Parameters<Tally['take']>[0]) => {
       this.#tally.take(found)
       this.#tellSoon(signal)

@@ -19,11 +19,13 @@ export interface Shelves {
 export interface Look {
   at(path: string): Known | undefined
   family(): Family
+  /** Another number whenever something else is known of a file. */
+  version(): number
   /** It is read again. */
   damaged(path: string): void
 }
 
-export function shelvesOf(cache: ScanCache, { at, family, damaged }: Look): Shelves {
+export function shelvesOf(cache: ScanCache, { at, family, version, damaged }: Look): Shelves {
   const { texts } = cache
   const searched = ({ sighting, scan }: Known): SearchedFile => {
     const { path, root, size } = sighting
@@ -51,7 +53,7 @@ export function shelvesOf(cache: ScanCache, { at, family, damaged }: Look): Shel
   return {
     folder: texts?.folder ?? '',
     get version() {
-      return texts?.version ?? 0
+      return cache.version + version()
     },
     filesOf: session => {
       const known = at(session.path)

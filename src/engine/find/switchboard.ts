@@ -1,7 +1,9 @@
+import { setMaxListeners } from 'node:events'
 import type { Hit, Match } from '../../query/found.ts'
 import type { Area } from '../../query/said.ts'
 import type { TextQuery } from '../../query/text-query.ts'
 import type { MatchWish } from './best-matches.ts'
+import { CallWatch } from './call-watch.ts'
 import type { FoundRows } from './found-rows.ts'
 import { type Answer, type Ask, control, newControl } from './messages.ts'
 import { hasPattern } from './question.ts'
@@ -10,7 +12,7 @@ import { startThreads, stayHere, type Threads } from './threads.ts'
 
 /** A pattern went on and on, and was stopped. */
 export class TookTooLong extends Error {}
-/** A thread ended by itself. */
+/** The thread that was asked is no more, through no fault of the question. */
 class ThreadLost extends Error {}
 
 export interface SearchAsked {
@@ -21,19 +23,16 @@ export interface SearchAsked {
   readonly isSmall: boolean
 }
 
-/** A pattern that gives no sign of life for so long is stopped. */
-const PATIENCE_MS = 1500
-
 /** Brings asks to the threads and their answers back to those who asked. */
 export class Switchboard {
   readonly #folder: string
   readonly #onDamage: (path: string) => void
   readonly #calls = new Map<number, Call>()
   #nextId = 1
-  #answeredAt = 0
   #here: Threads | undefined
   #there: Threads | undefined
   #hasThreads = true
+  #isClosed = false
   #filesHere: PackedFiles | undefined
   #filesThere: PackedFiles | undefined
 
@@ -43,99 +42,107 @@ export class Switchboard {
   }
 
   prepare({ files, isSmall }: Pick<SearchAsked, 'files' | 'isSmall'>): void {
-    if (!isSmall) this.#send(this.#threads(false), files)
+    if (!isSmall && !this.#isClosed) this.#send(this.#threads(false), files)
   }
 
-  /** Rejects if the signal aborts, or with `TookTooLong`. */
-  async search(asked: SearchAsked, onFound: (rows: FoundRows) => void, signal: AbortSignal): Promise<void> {
-    const shared = newControl()
-    const stop = () => Atomics.store(shared, control.stop, 1)
-    signal.addEventListener('abort', stop)
-    try {
-      await this.#search(asked, onFound, signal, shared)
-    } finally {
-      stop()
-      signal.removeEventListener('abort', stop)
+  /** Rejects if the signal aborts, or with `TookTooLong`; if the threads are lost, it may be asked once more. */
+  search(asked: SearchAsked, onFound: (rows: FoundRows) => void, signal: AbortSignal): Promise<void> {
+    const { files, query, areas, isSmall } = asked
+    const threads = this.#threads(isSmall && !hasPattern(query))
+    this.#send(threads, files)
+    let left = threads.count
+    const take = (answer: Answer) => {
+      if (answer.answer === 'found') onFound(answer.rows)
+      return answer.answer === 'searched' && --left === 0 ? { result: undefined } : undefined
     }
+    return this.#call(query, signal, take, (id, control) => threads.tell({ ask: 'search', id, query, areas, control }))
   }
 
-  matches(files: readonly SearchedFile[], wish: MatchWish): Promise<readonly Match[]> {
+  matches(files: readonly SearchedFile[], wish: MatchWish, signal: AbortSignal): Promise<readonly Match[]> {
     return this.#one(
       wish.query,
-      id => ({ ask: 'matches', id, files, wish }),
+      signal,
+      (id, control) => ({ ask: 'matches', id, files, wish, control }),
       answer => (answer.answer === 'matches' ? answer.matches : []),
     )
   }
 
-  hits(file: SearchedFile, query: TextQuery): Promise<readonly Hit[]> {
+  hits(file: SearchedFile, query: TextQuery, signal: AbortSignal): Promise<readonly Hit[]> {
     return this.#one(
       query,
-      id => ({ ask: 'hits', id, file, query }),
+      signal,
+      (id, control) => ({ ask: 'hits', id, file, query, control }),
       answer => (answer.answer === 'hits' ? answer.hits : []),
     )
   }
 
   close(): void {
+    this.#isClosed = true
     this.#there?.close()
     this.#here?.close()
     this.#there = undefined
-    this.#here = undefined
-    this.#hangUp(new ThreadLost())
+    this.#hangUp(() => new Error('It was closed while it searched'))
   }
 
-  async #search(
-    { files, query, areas, isSmall }: SearchAsked,
-    onFound: (rows: FoundRows) => void,
+  /** Asks one thread, and another if that is lost. */
+  async #one<Result>(
+    query: TextQuery,
     signal: AbortSignal,
-    shared: Int32Array,
-  ): Promise<void> {
-    const threads = this.#threads(isSmall && !hasPattern(query))
-    this.#send(threads, files)
-    let left = threads.count
-    const id = this.#nextId++
-    const watch = hasPattern(query) ? this.#watch(shared) : undefined
-    try {
-      await new Promise<void>((resolve, reject) => {
-        const aborted = () => reject(signal.reason)
-        signal.addEventListener('abort', aborted, { once: true })
-        this.#began(id, {
-          take: answer => {
-            if (answer.answer === 'found') onFound(answer.rows)
-            if (answer.answer === 'searched' && --left === 0) resolve()
-          },
-          fail: reject,
-        })
-        threads.tell({ ask: 'search', id, query, areas, control: shared })
-      })
-    } finally {
-      clearInterval(watch)
-      this.#ended(id)
+    askFor: (id: number, control: Int32Array) => Ask,
+    resultOf: (answer: Answer) => Result,
+  ): Promise<Result> {
+    for (let tries = 1; ; tries++) {
+      const threads = this.#threads(!hasPattern(query) && !this.#there)
+      const take = (answer: Answer) => ({ result: resultOf(answer) })
+      try {
+        return await this.#call(query, signal, take, (id, control) => threads.give(askFor(id, control)))
+      } catch (error) {
+        if (!isThreadLost(error) || tries === MOST_TRIES) throw error
+      }
     }
   }
 
-  async #one<Result>(query: TextQuery, askFor: (id: number) => Ask, take: (answer: Answer) => Result): Promise<Result> {
+  #call<Result>(
+    query: TextQuery,
+    signal: AbortSignal,
+    take: (answer: Answer) => { readonly result: Result } | undefined,
+    ask: (id: number, control: Int32Array) => void,
+  ): Promise<Result> {
     const id = this.#nextId++
-    const threads = this.#threads(!hasPattern(query) && !this.#there)
-    const watch = hasPattern(query) ? this.#watchAnswers() : undefined
-    try {
-      return await new Promise<Result>((resolve, reject) => {
-        this.#began(id, { take: answer => resolve(take(answer)), fail: reject })
-        threads.give(askFor(id))
-      })
-    } finally {
-      clearInterval(watch)
-      this.#ended(id)
-    }
-  }
-
-  #began(id: number, call: Call): void {
-    this.#calls.set(id, call)
-    this.#there?.hold(true)
-  }
-
-  #ended(id: number): void {
-    this.#calls.delete(id)
-    if (this.#calls.size === 0) this.#there?.hold(false)
+    const shared = newControl()
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(signal.reason)
+      const watch = hasPattern(query) ? new CallWatch(shared, () => this.#giveUp(id)) : undefined
+      const end = () => {
+        watch?.end()
+        signal.removeEventListener('abort', abort)
+        this.#calls.delete(id)
+        if (this.#calls.size === 0) this.#there?.hold(false)
+      }
+      // Nobody waits for it any more, but the threads are not free before they have left it off.
+      const abort = () => {
+        Atomics.store(shared, control.stop, 1)
+        watch?.leave()
+        reject(signal.reason)
+      }
+      // As many as there are sessions to be read may hear it at once.
+      setMaxListeners(0, signal)
+      signal.addEventListener('abort', abort)
+      const fail = (error: unknown) => {
+        end()
+        reject(error)
+      }
+      const answered = (answer: Answer) => {
+        if (answer.answer === 'failed') return fail(new Error(answer.reason))
+        const taken = take(answer)
+        if (!taken) return
+        end()
+        resolve(taken.result)
+      }
+      this.#calls.set(id, { answered, fail })
+      this.#there?.hold(true)
+      ask(id, shared)
+    })
   }
 
   /** Threads know the files until they are told of others. */
@@ -148,6 +155,7 @@ export class Switchboard {
   }
 
   #threads(mayBeHere: boolean): Threads {
+    if (this.#isClosed) throw new Error('It is closed')
     if (!mayBeHere && this.#hasThreads) {
       const hearing = { answered: (answer: Answer) => this.#answered(answer), failed: () => this.#lost() }
       this.#there ??= startThreads(this.#folder, hearing)
@@ -159,51 +167,38 @@ export class Switchboard {
   }
 
   #answered(answer: Answer): void {
-    this.#answeredAt = Date.now()
     if (answer.answer === 'damaged') this.#onDamage(answer.path)
-    else this.#calls.get(answer.id)?.take(answer)
-  }
-
-  /** Where many are asked for at once, the last one waits for all the others: that is no fault of its own. */
-  #watchAnswers(): NodeJS.Timeout {
-    const asked = Date.now()
-    return setInterval(() => {
-      if (Date.now() - Math.max(asked, this.#answeredAt) > PATIENCE_MS) this.#giveUp()
-    }, 100)
-  }
-
-  #watch(shared: Int32Array): NodeJS.Timeout {
-    let [life, since] = [-1, Date.now()]
-    return setInterval(() => {
-      const now = Atomics.load(shared, control.life)
-      if (now !== life) [life, since] = [now, Date.now()]
-      else if (Date.now() - since > PATIENCE_MS) this.#giveUp()
-    }, 100)
+    else this.#calls.get(answer.id)?.answered(answer)
   }
 
   /** There is no other way to stop a pattern than to end the thread it runs in. */
-  #giveUp(): void {
-    this.#there?.close()
-    this.#there = undefined
-    this.#filesThere = undefined
-    this.#hangUp(new TookTooLong('That pattern takes too long'))
+  #giveUp(culprit: number): void {
+    this.#endThreads()
+    this.#hangUp(id => (id === culprit ? new TookTooLong('That pattern takes too long') : new ThreadLost()))
   }
 
   #lost(): void {
-    this.#there?.close()
-    this.#there = undefined
+    this.#endThreads()
     this.#hasThreads = false
-    this.#hangUp(new ThreadLost())
+    this.#hangUp(() => new ThreadLost())
   }
 
-  #hangUp(reason: Error): void {
-    for (const { fail } of [...this.#calls.values()]) fail(reason)
+  #endThreads(): void {
+    this.#there?.close()
+    this.#there = undefined
+    this.#filesThere = undefined
+  }
+
+  #hangUp(reasonFor: (id: number) => Error): void {
+    for (const [id, { fail }] of [...this.#calls]) fail(reasonFor(id))
   }
 }
 
 interface Call {
-  take(answer: Answer): void
+  answered(answer: Answer): void
   fail(reason: unknown): void
 }
 
 export const isThreadLost = (error: unknown): boolean => error instanceof ThreadLost
+
+export const MOST_TRIES = 3

@@ -64,7 +64,10 @@ export function stayHere(folder: string, hearing: Pick<Hearing, 'answered'>): Th
 function startWorker(folder: string): Worker | undefined {
   try {
     const place = new URL('./find-worker.js', import.meta.url)
-    return new Worker(place, { workerData: folder, resourceLimits: { maxYoungGenerationSizeMb: 4 } })
+    return new Worker(place, {
+      workerData: folder,
+      resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 256 },
+    })
   } catch {
     return undefined
   }

@@ -7,10 +7,10 @@ import type { ChunkPlace } from './place.ts'
  * The folded words of some entries of one session, as they lie in a segment. A header of 64 bytes: a mark, the sum of all
  * from byte 16 on, the length, a sum of the session's path; the number of entries; where the
  * chunk before this one is; from where to where it was read. Then a row of 16 bytes for each entry: where its text ends,
- * the how-manieth entry of the file it is, where its line begins (5 bytes), its kind, the how-manieth of its line. Then
- * the texts, each with a byte behind it that is in no text. All is filled up to a multiple of 16 bytes.
+ * the how-manieth entry of the file it is, where its line begins (38 bits), its kind (4), the how-manieth of its line (22).
+ * Then the texts, each with a byte behind it that is in no text. All is filled up to a multiple of 16 bytes.
  */
-const MARK = 0x31747853
+const MARK = 0x32747853
 export const HEADER = 64
 const ROW = 16
 /** Where the part begins that the sum is of. */
@@ -72,19 +72,15 @@ export class Records {
   }
 
   offset(record: number): number {
-    return (this.#rows[record * 4 + 2] as number) + (this.#last(record) & 0xff) * 2 ** 32
+    return (this.#rows[record * 4 + 2] as number) + (this.#last(record) & 0x3f) * 2 ** 32
   }
 
   kind(record: number): EntryKind {
-    return entryKinds[(this.#last(record) >>> 8) & 0xff] ?? 'other'
+    return entryKinds[(this.#last(record) >>> 6) & 0xf] ?? 'other'
   }
 
   index(record: number): number {
-    return this.#last(record) >>> 16
-  }
-
-  #last(record: number): number {
-    return this.#rows[record * 4 + 3] as number
+    return this.#last(record) >>> 10
   }
 
   /** Which entry of the file it is. */
@@ -97,9 +93,14 @@ export class Records {
     }
   }
 
+  /** Folded, but for the capitals of ASCII. */
+  keptText(record: number): string {
+    return this.#bytes.toString('utf8', this.from(record), this.to(record))
+  }
+
   /** Folded. */
   text(record: number): string {
-    return this.#bytes.toString('utf8', this.from(record), this.to(record)).toLowerCase()
+    return this.keptText(record).toLowerCase()
   }
 
   /** The record whose text has this place; none before `first`. It is mostly one of the next. */
@@ -117,6 +118,10 @@ export class Records {
       else high = middle
     }
     return low
+  }
+
+  #last(record: number): number {
+    return this.#rows[record * 4 + 3] as number
   }
 }
 
@@ -145,9 +150,10 @@ export class ChunkBuilder {
     this.#rows.writeUInt32LE(this.#length - 1, at)
     this.#rows.writeUInt32LE(entry, at + 4)
     this.#rows.writeUInt32LE(offset % 2 ** 32, at + 8)
-    this.#rows[at + 12] = Math.floor(offset / 2 ** 32)
-    this.#rows[at + 13] = entryKinds.indexOf(kind)
-    this.#rows.writeUInt16LE(Math.min(index, 0xffff), at + 14)
+    this.#rows.writeUInt32LE(
+      index * 2 ** 10 + entryKinds.indexOf(kind) * 2 ** 6 + Math.floor(offset / 2 ** 32),
+      at + 12,
+    )
   }
 
   /** Lays out what was added, in as many bytes as that takes, and is empty then. */

@@ -3,7 +3,7 @@ import type { Area } from '../../query/said.ts'
 import { type Haystack, makeHaystack } from '../find/haystack.ts'
 import type { WordSink, Words } from '../words.ts'
 import { ChunkBuilder, SUMMED_FROM, writeSum } from './chunk.ts'
-import { nothingKept, type TextPlace } from './place.ts'
+import { type ChunkPlace, nothingKept, type TextPlace } from './place.ts'
 import type { SegmentWriter } from './segments.ts'
 
 /** A chunk is read as a whole: not so small that there are many, not so large that a search waits for one. */
@@ -23,6 +23,8 @@ export class Keeper implements WordSink {
   #begun = { conversation: 0, tools: 0 }
   #line = { conversation: -1, tools: -1 }
   #place: TextPlace = nothingKept
+  /** The first chunk that was written since it began. */
+  #first: ChunkPlace | undefined
   #hasFailed = false
 
   constructor(path: string, writer: SegmentWriter, earlier: TextPlace | undefined) {
@@ -39,6 +41,8 @@ export class Keeper implements WordSink {
 
   begin(offset: number): void {
     for (const area of areas) this.#builders[area].clear()
+    if (this.#first) this.#writer.takeBack(this.#first)
+    this.#first = undefined
     this.#place = offset === this.#earlier?.to ? this.#earlier : nothingKept
     this.#begun = { conversation: offset, tools: offset }
     this.#line = { conversation: -1, tools: -1 }
@@ -58,14 +62,16 @@ export class Keeper implements WordSink {
   }
 
   #flush(area: Area, to: number): void {
-    haystack ??= makeHaystack()
     const builder = this.#builders[area]
-    const bytes = haystack.room(builder.bytes)
-    builder.take(bytes, { pathSum: this.#pathSum, previous: this.#place[area], from: this.#begun[area], to })
-    writeSum(bytes, haystack.sum(SUMMED_FROM, bytes.length))
-    this.#begun[area] = to
     try {
-      this.#place = { ...this.#place, bytes: this.#place.bytes + bytes.length, [area]: this.#writer.append(bytes) }
+      haystack ??= makeHaystack()
+      const bytes = haystack.room(builder.bytes)
+      builder.take(bytes, { pathSum: this.#pathSum, previous: this.#place[area], from: this.#begun[area], to })
+      writeSum(bytes, haystack.sum(SUMMED_FROM, bytes.length))
+      this.#begun[area] = to
+      const place = this.#writer.append(bytes)
+      this.#first ??= place
+      this.#place = { ...this.#place, bytes: this.#place.bytes + bytes.length, [area]: place }
     } catch {
       // A full disk, for instance. The session is searched in its own file then.
       this.#hasFailed = true

@@ -1,17 +1,21 @@
-import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { closeSync, linkSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { asNumber, parseObject } from '../../model/json.ts'
 import { isRunning } from '../live.ts'
-import { makePrivate } from '../private-folder.ts'
+import { makePrivate, removeIfThere } from '../private-folder.ts'
 
-/** While another process has it, it is asked again after so long. */
+/** Whether it is ours, or whether another process still has it, is asked again after so long. */
 const PAUSE_MS = 2000
 
 /** A file that names the one process that may write. One that a process left behind when it was killed is no lock. */
 export class Lock {
   readonly #path: string
+  readonly #words = JSON.stringify({ pid: process.pid, startedAt: Date.now(), by: randomUUID() })
   #isOurs = false
+  #wasAnothers = false
+  #isOver = false
   #askedAt = Number.NEGATIVE_INFINITY
 
   constructor(path: string) {
@@ -20,40 +24,78 @@ export class Lock {
 
   /** Whether it is ours, now. */
   take(): boolean {
-    if (this.#isOurs) return true
-    if (performance.now() - this.#askedAt < PAUSE_MS) return false
+    if (this.#isOver || performance.now() - this.#askedAt < PAUSE_MS) return this.#isOurs
     this.#askedAt = performance.now()
-    this.#isOurs = make(this.#path) || (isLeftBehind(this.#path) && make(this.#path))
+    // Somebody may have removed the folder, and somebody else have made it again.
+    this.#isOurs = this.#isOurs ? wordsIn(this.#path) === this.#words : this.#make()
     return this.#isOurs
   }
 
+  /** Others have written before us, since we looked or until they were killed. */
+  get wasAnothers(): boolean {
+    return this.#wasAnothers
+  }
+
+  isAnothers(): boolean {
+    return !this.take() && isHeld(wordsIn(this.#path))
+  }
+
+  /** For good. */
   release(): void {
-    if (this.#isOurs) rmSync(this.#path, { force: true })
+    if (this.#isOurs && wordsIn(this.#path) === this.#words) removeIfThere(this.#path)
     this.#isOurs = false
+    this.#isOver = true
+  }
+
+  #make(): boolean {
+    if (make(this.#path, this.#words)) return true
+    this.#wasAnothers ||= wordsIn(this.#path) !== undefined
+    return removeLeftBehind(this.#path) && make(this.#path, this.#words)
   }
 }
 
-function make(path: string): boolean {
+function make(path: string, words: string): boolean {
   try {
     makePrivate(dirname(path))
     const fd = openSync(path, 'wx', 0o600)
-    writeSync(fd, JSON.stringify({ pid: process.pid, startedAt: Date.now() }))
-    closeSync(fd)
+    try {
+      writeSync(fd, words)
+    } finally {
+      closeSync(fd)
+    }
     return true
   } catch {
     return false
   }
 }
 
-/** Then it is removed. */
-function isLeftBehind(path: string): boolean {
+function wordsIn(path: string): string | undefined {
   try {
-    const holder = parseObject(readFileSync(path, 'utf8'))
-    const pid = asNumber(holder?.pid)
-    if (pid !== undefined && isRunning(pid, asNumber(holder?.startedAt))) return false
-    rmSync(path, { force: true })
-    return true
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function isHeld(words = ''): boolean {
+  const holder = parseObject(words)
+  const pid = asNumber(holder?.pid)
+  return pid !== undefined && isRunning(pid, asNumber(holder?.startedAt))
+}
+
+/** Whether there was one that nobody holds. Taken aside first: if two processes come upon it, one has made its own by now. */
+function removeLeftBehind(path: string): boolean {
+  const words = wordsIn(path)
+  if (words === undefined || isHeld(words)) return false
+  const aside = `${path}.${process.pid}`
+  try {
+    renameSync(path, aside)
+    const isIt = wordsIn(aside) === words
+    if (!isIt) linkSync(aside, path)
+    return isIt
   } catch {
     return false
+  } finally {
+    removeIfThere(aside)
   }
 }

@@ -1,4 +1,14 @@
-import { closeSync, fstatSync, openSync, readdirSync, readSync, rmSync, statSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readdirSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { makePrivate } from '../private-folder.ts'
 import { codeOf } from '../reports.ts'
@@ -46,13 +56,20 @@ export class SegmentWriter {
   }
 
   append(bytes: Buffer): ChunkPlace {
-    if (this.#fd === undefined || this.#length > LONGEST) this.#open()
+    if (this.#fd === undefined || this.#length > LONGEST || isRemoved(this.#fd)) this.#open()
     const place = { segment: this.#segment as number, at: this.#length, bytes: bytes.length }
     this.#length += bytes.length
     for (let done = 0; done < bytes.length; ) {
       done += writeSync(this.#fd as number, bytes, done, bytes.length - done, place.at + done)
     }
     return place
+  }
+
+  /** Forgets the newest chunks, of which these are the first. */
+  takeBack({ segment, at }: ChunkPlace): void {
+    if (this.#fd === undefined || segment !== this.#segment) return
+    ftruncateSync(this.#fd, at)
+    this.#length = at
   }
 
   close(): void {
@@ -70,6 +87,9 @@ export class SegmentWriter {
     this.#length = Math.ceil(fstatSync(opened.fd).size / 16) * 16
   }
 }
+
+/** By somebody who wants nothing to be kept: what is written there is gone with it. */
+const isRemoved = (fd: number): boolean => fstatSync(fd).nlink === 0
 
 interface Opened {
   readonly segment: number
@@ -108,7 +128,11 @@ export class SegmentReader {
   /** Whether all of it is there. */
   read({ segment, at }: ChunkPlace, into: Buffer): boolean {
     const fd = this.#fd(segment)
-    return fd !== null && readSync(fd, into, 0, into.length, at) === into.length
+    try {
+      return fd !== null && readSync(fd, into, 0, into.length, at) === into.length
+    } catch {
+      return false
+    }
   }
 
   close(): void {

@@ -1,15 +1,17 @@
-import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Scan } from '../scan-record.ts'
-import { HEADER, readHeader } from './chunk.ts'
+import type { Steps } from '../steps.ts'
+import { eraseAllBut, eraseWords } from './erase.ts'
 import { Lock } from './lock.ts'
 import type { ChunkPlace, TextPlace } from './place.ts'
-import { nameOf, removeSegment, SegmentWriter, segmentsIn } from './segments.ts'
+import { removeSegment, SegmentWriter, segmentsIn } from './segments.ts'
 
 /** A segment that is shorter is written on by the next run. */
-const WORTH_GOING_ON = 32 << 20
+const SHORT = 32 << 20
 /** What is kept of sessions that are gone or were read anew may take as much room as the rest, and this. */
 const SPARE = 16 << 20
+const MOST_SHORT = 48
 
 /**
  * The words of all sessions, in segments that are only ever added to. It only ever saves time: what is missing or damaged
@@ -20,8 +22,13 @@ export class TextStore {
   readonly #lock: Lock
   readonly #damaged = new Set<string>()
   #segments: Map<number, number>
+  /** Looked for in vain since something was written. */
+  readonly #missing = new Set<number>()
   #writer: SegmentWriter | undefined
   #version = 0
+  /** Up to where others have written of which we know nothing. */
+  #unknown: ReadonlyMap<number, number> | undefined
+  #wasOurs = false
 
   constructor(folder: string) {
     this.folder = folder
@@ -34,13 +41,17 @@ export class TextStore {
     return this.#version
   }
 
-  changed(): void {
-    this.#version++
-  }
-
   /** Whether this process may write. Another that did may have ended meanwhile. */
   get isOurs(): boolean {
-    return this.#lock.take()
+    const isOurs = this.#lock.take()
+    if (isOurs && !this.#wasOurs && this.#lock.wasAnothers) this.#unknown = segmentsIn(this.folder)
+    this.#wasOurs = isOurs
+    return isOurs
+  }
+
+  /** Whether another process writes, and knows better what is kept. */
+  get isAnothers(): boolean {
+    return !this.isOurs && this.#lock.isAnothers()
   }
 
   /** For this thread. */
@@ -60,37 +71,53 @@ export class TextStore {
     this.#version++
   }
 
-  /** It was read anew. */
-  kept(path: string): void {
+  /** It was read anew: what is no longer a part of its words must not stay. */
+  kept(path: string, text: TextPlace | null, before: TextPlace | null): void {
     this.#damaged.delete(path)
+    this.#missing.clear()
     this.#version++
+    if (before && this.isOurs) eraseWords(this.folder, before, text)
   }
 
   /** The session is gone, so its words must not stay either. */
   erase(text: TextPlace): void {
-    if (!this.isOurs) return
-    for (const place of [text.conversation, text.tools]) eraseChain(this.folder, place)
+    if (this.isOurs) eraseWords(this.folder, text, null)
     this.#version++
   }
 
-  /** Whether so much is kept for nothing that it is worth moving the rest together. */
-  isWasteful(bytesInUse: number): boolean {
+  /** Nothing is known of what is kept. */
+  clear(): void {
     this.#segments = segmentsIn(this.folder)
-    const bytes = [...this.#segments.values()].reduce((sum, size) => sum + size, 0)
-    const isWasteful = bytes > 2 * bytesInUse + SPARE || this.#segments.size > MOST_SEGMENTS
-    return isWasteful && this.isOurs
+    if (this.#segments.size > 0 && this.isOurs) this.letGo(new Set(this.#segments.keys()))
   }
 
-  /** Starts a segment in which nothing is yet. What was written before stays until it is let go of. */
-  startAnew(): { readonly writer: SegmentWriter; readonly letGo: () => void } {
+  /** Overwrites what others have written and nobody knows of. */
+  *eraseUnknown(kept: readonly TextPlace[]): Steps {
+    const lengths = this.#unknown
+    this.#unknown = undefined
+    if (lengths && this.isOurs) yield* eraseAllBut(kept, this.folder, lengths)
+  }
+
+  /** The segments to be left, because too much is kept in them for nothing or because they are too many. */
+  wasteful(bytesInUse: number): ReadonlySet<number> {
+    this.#segments = segmentsIn(this.folder)
+    const bytes = [...this.#segments.values()].reduce((sum, size) => sum + size, 0)
+    const all = [...this.#segments.keys()]
+    const short = all.filter(segment => (this.#segments.get(segment) ?? 0) < SHORT)
+    const wasteful = bytes > 2 * bytesInUse + SPARE ? all : short.length > MOST_SHORT ? short : []
+    return new Set(wasteful.length > 0 && this.isOurs ? wasteful : [])
+  }
+
+  /** A segment in which nothing is yet. */
+  startAnew(): SegmentWriter {
     this.#writer?.close()
-    const old = [...segmentsIn(this.folder).keys()]
     this.#writer = new SegmentWriter(this.folder)
-    const letGo = () => {
-      for (const segment of old) removeSegment(this.folder, segment)
-      this.#version++
-    }
-    return { writer: this.#writer, letGo }
+    return this.#writer
+  }
+
+  letGo(segments: ReadonlySet<number>): void {
+    for (const segment of segments) removeSegment(this.folder, segment)
+    this.#version++
   }
 
   close(): void {
@@ -104,48 +131,25 @@ export class TextStore {
 
   #sizeOf({ segment, at, bytes }: ChunkPlace): number {
     const known = this.#segments.get(segment) ?? 0
-    if (known >= at + bytes) return known
+    if (known >= at + bytes || this.#missing.has(segment)) return known
     // It may have been written since.
     this.#segments = segmentsIn(this.folder)
-    return this.#segments.get(segment) ?? 0
+    const size = this.#segments.get(segment) ?? 0
+    if (size < at + bytes) this.#missing.add(segment)
+    return size
   }
 
   #lastShort(): number | undefined {
-    const short = [...segmentsIn(this.folder)].filter(([, size]) => size < WORTH_GOING_ON)
+    const short = [...segmentsIn(this.folder)].filter(([, size]) => size < SHORT)
     return short.length === 0 ? undefined : Math.max(...short.map(([segment]) => segment))
-  }
-}
-
-const MOST_SEGMENTS = 64
-
-function eraseChain(folder: string, newest: ChunkPlace | null): void {
-  const head = Buffer.alloc(HEADER)
-  for (let place = newest; place; ) {
-    const fd = openToWrite(join(folder, nameOf(place.segment)))
-    if (fd === undefined) return
-    try {
-      const read = readSync(fd, head, 0, HEADER, place.at)
-      const previous = readHeader(head.subarray(0, read))?.previous ?? null
-      const nothing = Buffer.alloc(Math.min(place.bytes, 1 << 20))
-      for (let done = 0; done < place.bytes; ) {
-        done += writeSync(fd, nothing, 0, Math.min(nothing.length, place.bytes - done), place.at + done)
-      }
-      place = previous
-    } finally {
-      closeSync(fd)
-    }
-  }
-}
-
-function openToWrite(path: string): number | undefined {
-  try {
-    return openSync(path, 'r+')
-  } catch {
-    return undefined
   }
 }
 
 /** Nothing is to be kept any more. */
 export function removeTexts(folder: string): void {
-  rmSync(folder, { recursive: true, force: true })
+  try {
+    rmSync(folder, { recursive: true, force: true })
+  } catch {
+    // Somebody else's, who may see to it.
+  }
 }

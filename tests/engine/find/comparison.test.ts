@@ -212,7 +212,7 @@ describe('in every script, and however it is written', () => {
       const query = { wanted: [{ anyOf: [wordsNeedle(question)] }], unwanted: [] }
       await ask(catalogue, everything, query)
     }
-    const lines2 = [
+    const typed = [
       'fox|élan -ошибка',
       '"quick fox" stop',
       '/f.x\\b/',
@@ -220,7 +220,7 @@ describe('in every script, and however it is written', () => {
       '-quick',
       '/\\p{Emoji_Presentation}{2}/',
     ]
-    for (const line of lines2) {
+    for (const line of typed) {
       const { text } = parseQuery(line, { now: new Date(0), isText: true })
       await ask(catalogue, everything, text as TextQuery)
     }

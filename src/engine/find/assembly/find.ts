@@ -59,14 +59,20 @@ export function sum(from: usize, to: usize): u32 {
   let twice = i32x4.splat(1)
   for (let at = from; at < to; at += 16) {
     once = i32x4.add(once, v128.load(at))
-    twice = i32x4.add(i32x4.add(twice, once), i32x4.shl(twice, 5))
+    twice = i32x4.add(v128.or(i32x4.shl(twice, 7), i32x4.shr_u(twice, 25)), once)
   }
-  return lanes(once) ^ (lanes(twice) * 31)
+  return mixed(mixed(0, once), twice)
 }
 
-function lanes(four: v128): u32 {
-  return (
-    ((i32x4.extract_lane(four, 0) * 31 + i32x4.extract_lane(four, 1)) * 31 + i32x4.extract_lane(four, 2)) * 31 +
-    i32x4.extract_lane(four, 3)
-  )
+function mixed(sum: u32, four: v128): u32 {
+  sum = stirred(sum ^ i32x4.extract_lane(four, 0))
+  sum = stirred(sum ^ i32x4.extract_lane(four, 1))
+  sum = stirred(sum ^ i32x4.extract_lane(four, 2))
+  return stirred(sum ^ i32x4.extract_lane(four, 3))
+}
+
+/** No bit stays by itself: two that are wrong would make up for one another. */
+function stirred(sum: u32): u32 {
+  sum = (sum ^ (sum >> 15)) * 0x2c1b3c6d
+  return sum ^ (sum >> 13)
 }
