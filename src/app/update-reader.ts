@@ -1,4 +1,5 @@
 import type { Block } from '../layout/block.ts'
+import { foundOf } from './match-rows.ts'
 import type { OpenedTranscript } from './message.ts'
 import { openMatch, parentsOfMatch, readerAtMatch } from './open-match.ts'
 import { blankReader, cursorIndex, isAtEnd, readerAt, readerAtEnd, readerWith, unstuck } from './reader.ts'
@@ -89,6 +90,12 @@ function withNewFigures(state: State, session: Session): State {
   return isOther ? { ...state, reader: { ...reader, session } } : state
 }
 
+/** The same for what a search has found: it may have been found before it was read. */
+export function withFoundFigures(state: State): State {
+  const found = state.search && foundOf(state.search)
+  return found ? withNewFigures(state, found.session) : state
+}
+
 function openAtEnd(state: State, { number, session, passage }: OpenedTranscript): Step {
   const reader = readerAtEnd({ ...blankReader(number, session), parents: parentsOf(state, session) }, passage)
   const chosen = chosenSession(state)
@@ -105,7 +112,9 @@ function openAtMatch(state: State, { number, session, passage, size }: OpenedTra
   const blank = { ...blankReader(number, session), parents: parentsOfMatch(state, session), isSticking: false }
   const { from, to, entries } = passage
   const reader = { ...blank, from, to, entries, size: Math.max(size ?? to, to) }
-  return andThen(readOn(state, readerAtMatch(state, reader)), next => stay(next, { do: 'follow', path: session.path }))
+  return andThen(readOn(state, readerAtMatch(state, reader)), next =>
+    stay(withFoundFigures(next), { do: 'follow', path: session.path }),
+  )
 }
 
 /** What is opened and is not the chosen session was opened from the one that is being read. */

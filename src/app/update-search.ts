@@ -10,7 +10,7 @@ import { andThen, stay } from './step.ts'
 import { fieldWith, type TextField } from './text-field.ts'
 import type { Handlers, Step } from './update.ts'
 import { findResumed } from './update-find.ts'
-import { openChosen } from './update-reader.ts'
+import { openChosen, withFoundFigures } from './update-reader.ts'
 
 export const searchHandlers = {
   searchOpened: state =>
@@ -23,7 +23,7 @@ export const searchHandlers = {
   matchSought: (state, { by }) => seekMatch(state, by),
   matchOpened: state => openChosenMatch(state),
   matchesUnfolded: state => unfold(state),
-  matchesFound: (state, { answer }) => settleMatches(state, answer),
+  matchesFound: (state, { answer }) => andThen(settleMatches(state, answer), next => stay(withFoundFigures(next))),
   snippetsRead: (state, { number, path, most, matches }) => {
     const { search } = state
     const of = search?.answer?.found.find(({ session }) => session.path === path)

@@ -9,12 +9,12 @@ import type { Found, Match } from '../query/found.ts'
 import { marksOf, sideBySide } from '../query/marks.ts'
 import { shownTitle } from '../query/title.ts'
 import { aroundMarks } from '../text/around-marks.ts'
-import { padStart } from '../text/clip.ts'
+import { clip, padStart, widthOf } from '../text/clip.ts'
 import { withMarks } from '../text/marked.ts'
 import { glyph, type Line, type Span, span, type Token } from '../text/span.ts'
 import { washLine } from '../text/wash.ts'
 import { barred, blank, clipLine, fitLine, lineWidth, spread } from './compose.ts'
-import { nothingFound } from './nothing-found.ts'
+import { howToSearch, nothingFound } from './nothing-found.ts'
 import { isUnread, whyUncounted } from './session-parts.ts'
 import { withSentence } from './sessions.ts'
 import { count, plural, projectBeside, timeInList } from './words.ts'
@@ -24,9 +24,7 @@ export function matches(state: State, { width }: Pick<Rect, 'width'>): readonly 
   const { search } = state
   if (!search) return []
   const room = matchesHeight(state)
-  const rows = search.answer?.found.length
-    ? listed(state, search, width, room)
-    : withSentence(nothingFound(state, search), width, room)
+  const rows = search.answer?.found.length ? listed(state, search, width, room) : unfound(state, search, width, room)
   return [...rows, ...matchNotes(state).map(line => fitLine([span(' '), ...line], width))]
 }
 
@@ -39,6 +37,15 @@ export function matchesPosition({ search }: State): string {
   return search?.answer?.matches && search.chosen
     ? `${count(placeOfChosen(search))} of ${count(search.answer.matches)}`
     : ''
+}
+
+function unfound(state: State, search: Search, width: number, height: number): readonly Line[] {
+  const isEmpty = washLine(search.field.text) === ''
+  const guide = isEmpty ? howToSearch(state) : []
+  if (guide.length === 0 || guide.length + 2 > height || Math.max(...guide.map(lineWidth)) + 6 > width)
+    return withSentence(nothingFound(state, search), width, height)
+  const first = Math.floor((height - guide.length) / 3)
+  return Array.from({ length: height }, (_, at) => fitLine([span('   '), ...(guide[at - first] ?? [])], width))
 }
 
 function listed(state: State, search: Search, width: number, height: number): readonly Line[] {
@@ -73,21 +80,23 @@ function rowLine(state: State, search: Search, row: MatchRow, isChosen: boolean,
 }
 
 function headingLine(state: State, search: Search, { session, matches: total }: Found, width: number): Line {
-  const text = isUnread(session) ? (whyUncounted(session) ?? '') : shownTitle(session)
+  const isKnown = !isUnread(session)
+  const text = isKnown ? shownTitle(session) : (whyUncounted(session) ?? '')
   const sought = soughtBy(search)
   const marks = sought ? sideBySide(marksOf(sought, text), text) : []
   const title = withMarks(
-    [span(text, 'text', { bold: true })],
+    [isKnown ? span(text, 'text', { bold: true }) : span(text, 'dim')],
     marks.map(([from, to]) => ({ from, to, token: 'match' })),
   )
   const project = projectBeside(state, session)
   const age = padStart(timeInList(session.modified, state), 4)
   const right = [span(`${plural(total, 'match', 'matches')} ${age} `, 'dim')]
-  const beside = project === '' ? [] : [span('  '), span(project, 'dim')]
   const room = width - 1 - lineWidth(right) - 2
-  const isTight = lineWidth(title) + lineWidth(beside) > room
+  const isTight = lineWidth(title) + 2 + widthOf(project) > room
   // A title says more than a project.
-  const left = isTight && room < ROOM_FOR_BOTH ? title : [...clipLine(title, room - lineWidth(beside)), ...beside]
+  const ofProject = !isTight ? room : room < ROOM_FOR_BOTH ? 0 : Math.floor(room / 3)
+  const beside = project === '' || ofProject === 0 ? [] : [span('  '), span(clip(project, ofProject), 'dim')]
+  const left = [...clipLine(title, room - lineWidth(beside)), ...beside]
   return spread([span(' '), ...left], right, width)
 }
 

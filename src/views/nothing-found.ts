@@ -1,6 +1,8 @@
 import { noteWords } from '../app/match-notes.ts'
 import type { Search } from '../app/search.ts'
 import type { State } from '../app/state.ts'
+import { padEnd } from '../text/clip.ts'
+import { type Line, span } from '../text/span.ts'
 import { washLine } from '../text/wash.ts'
 import { keyFor, keyName } from './footer.ts'
 import { count } from './words.ts'
@@ -14,11 +16,28 @@ export function nothingFound(state: State, { answer, field, asked }: Search): st
   if (answer.query.wanted.length === 0)
     return `Type a word that was said, too: these only say where to look. ${noteWords(answer)}`.trim()
   const key = keyFor(state, 'search.leave')
-  const back = key === undefined ? '' : `, ${keyName(key)} goes back`
+  const back = key === undefined ? '' : `, ${keyName(key)} goes back${toEverywhere(state)}`
   const where = isWhole(state) ? '' : ' here'
   const notes = answer.notes.length === 0 ? '' : ` ${noteWords(answer)}`
   if (answer.isCut) return `The search for “${line}” ended early, without a match.${notes}`
   return `Nothing was said with “${line}”${where}. Fewer letters find more${back}.${notes}${progressWords(state, ' So far ')}`
+}
+
+/** The same, where there is room for it. */
+export function howToSearch(state: State): readonly Line[] {
+  const key = keyFor(state, 'search.pattern')
+  const pattern = `a pattern${key === undefined ? '' : `; ${keyName(key)} makes one of the line`}`
+  const ways = [
+    ['retry budget', 'both were said'],
+    ['Retry', 'with just that capital'],
+    ['"retry budget"', 'as it stands'],
+    ['-draft', 'never said'],
+    ['retry|again', 'one of them'],
+    ['/re?try/', pattern],
+    ['project:shop', 'only there; since:7d, only then'],
+  ] as const
+  const rows = ways.map(([typed, means]) => [span(padEnd(typed, 16)), span(means, 'dim')])
+  return [[span('Type words that were said in a session.', 'dim')], [], ...rows]
 }
 
 const HOW =
@@ -26,6 +45,15 @@ const HOW =
 
 function progressWords({ progress }: State, before: string): string {
   return progress ? `${before}${count(progress.done)} of ${count(progress.total)} sessions are read.` : ''
+}
+
+/** Where else there would be more to look at. */
+function toEverywhere(state: State): string {
+  const key = keyFor(state, 'list.scope')
+  const { scope } = state.list.wish
+  return scope.kind === 'folder' && scope.path === state.place.here && key !== undefined
+    ? `, and ${keyName(key)} there is for all projects`
+    : ''
 }
 
 const isWhole = ({ list: { wish } }: State): boolean =>

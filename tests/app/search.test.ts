@@ -211,6 +211,33 @@ describe('sessions that change meanwhile', () => {
   })
 })
 
+describe('a session that was found before it was read', () => {
+  const unread = { ...first, title: null, provisional: true as const }
+  const read = { ...first, title: 'Now it has a title' }
+  const match = matchOf(first, 0)
+  const passage = { from: 0, to: 100, entries: [] }
+  const opened = (state: State): State =>
+    told(state, {
+      type: 'transcriptOpened',
+      number: state.opening,
+      session: unread,
+      passage,
+      isSubagent: false,
+      match,
+    }).state
+
+  test('has its title above its transcript as soon as that is known', () => {
+    const open = opened(withFound(searched(), [foundIn(unread, 1, [match])]))
+    expect(open.reader?.session.title).toBe(null)
+    expect(withFound(open, [foundIn(read, 1, [match])]).reader?.session.title).toBe(read.title)
+  })
+
+  test('has it too where it was read while its transcript was opened', () => {
+    const found = withFound(withFound(searched(), [foundIn(unread, 1, [match])]), [foundIn(read, 1, [match])])
+    expect(opened(found).reader?.session.title).toBe(read.title)
+  })
+})
+
 describe('leaving', () => {
   const before = pressed(ready(), 'j j')
 

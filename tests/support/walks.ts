@@ -154,7 +154,24 @@ export const walks: readonly Walk[] = [
     way: [...toTheSearch, { press: ['down'], until: /━ Matches ━+ 2 of \d+ ━/ }],
     shows: [
       /^ sessions {2}search › retry budget +in All projects {3}\d+ matches in \d+ sessions {3}\d+ ms$/,
-      /^ Explain the webhook retry queue {2}shop +\d+ matches +4d /,
+      /^ Explain the webhook retry queue {2}shop +\d+ matches +4d .*│ › you/,
+      /─ Explain the webhook retry queue ─/,
+      /^ Jitter for reconnects {2}relay +2 matches +1mo/,
+      /^ Incident 2026-10-23: queue stuck {2}relay +1 match +3w/,
+      /^ Retry-After for the webhooks {2}billing-api +1 match +1w/,
+    ],
+  },
+  {
+    name: 'search-narrow',
+    theme: 'dark',
+    size: [80, 24],
+    way: [...toTheSearch, { press: ['tab', 'j'], until: /2 of 17$/ }],
+    shows: [
+      /^ {2}Matches {3}Transcript .*› retry budget {2}17 matches in 8 sessions$/,
+      /▌ {2}◆ … runs dry\. Today each tenant gets one retry budget/,
+      /^ Jitter for reconnects {2}relay +2 matches +1mo/,
+      /^ Notes on back-pressure {2}notes +2 matches +2mo/,
+      /Enter open at match {3}Esc back/,
     ],
   },
   {

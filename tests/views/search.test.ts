@@ -108,7 +108,20 @@ describe('the search at 120 × 36, as LOOK has it', () => {
 
   test('says of a session that is not read yet just that', () => {
     const unread = { ...hook, title: null, provisional: true as const }
-    expect(rows(withFound(typed(120, 36), [foundIn(unread, 9)]))[2]).toMatch(/^ not read yet {2}shop +9 matches/)
+    const { rows: lines } = frame(withFound(typed(120, 36), [foundIn(unread, 9)]))
+    expect(textOf(lines[2])).toMatch(/^ not read yet {2}shop +9 matches/)
+    expect(tokens(lines[2])).toContain('dim: not read yet')
+  })
+
+  test('cuts a project before it cuts a title', () => {
+    const long = sessionOf({
+      id: 'long',
+      title: 'Why does the queue stand still?',
+      projectPath: '/code/a-very-long-name',
+    })
+    expect(rows(withFound(typed(120, 36), [foundIn(long, 1)]))[2]?.slice(0, 57)).toMatch(
+      /^ Why does the queue stand … {2}a-very-long-… {2}1 match/,
+    )
   })
 
   test('keeps the lines of matches that are not read yet', () => {
@@ -127,8 +140,23 @@ describe('the search at 120 × 36, as LOOK has it', () => {
 })
 
 describe('the search where there is nothing to show', () => {
-  test('says how to search', () => {
-    expect(rows(pressed(ready(120, 36), '>')).join('\n')).toContain('Type words that were said in a session.')
+  test.each([
+    [120, 36, /^ {3}\/re\?try\/ {8}a pattern; \^R makes one of the line/],
+    [60, 10, /^ {3}stands as it is, -word is not there/],
+  ])('says how to search, in so many words as there is room for, at %i × %i', (columns, height, words) => {
+    const drawn = rows(pressed(ready(columns, height), '>'))
+    expect(drawn.join('\n')).toContain('Type words that were said in a session.')
+    expect(drawn.find(row => words.test(row))).toBeDefined()
+  })
+
+  test('says how to look elsewhere, where it looks in one folder only', () => {
+    const state = typed(120, 36)
+    const here = {
+      ...state,
+      list: { ...state.list, wish: { ...state.list.wish, scope: { kind: 'folder', path: state.place.here } as const } },
+    }
+    const left = rows(withFound(here, [])).map(row => row.slice(0, 57).trim())
+    expect(left.join(' ')).toContain('here. Fewer letters find more, Esc goes back, and . there is for all projects.')
   })
 
   test('says that it is looking, and how far reading the sessions has come', () => {
