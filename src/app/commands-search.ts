@@ -1,6 +1,7 @@
-import { isAtValue } from '../query/complete.ts'
+import { hasCompletion } from '../query/complete.ts'
 import { type Command, panes } from './command.ts'
 import { foundOf, hiddenOf, shownOf } from './match-rows.ts'
+import { isWalking } from './overlay.ts'
 import type { State } from './state.ts'
 import { caretIn } from './text-field.ts'
 
@@ -194,7 +195,11 @@ export const searchCommands: readonly Command[] = [
 /** What is looked for in the transcript itself wins there. */
 const isFinding = ({ pane, reader }: State): boolean => pane === 'transcript' && (reader?.find ?? null) !== null
 
-const isAtField = ({ search: open }: State): boolean => (open ? isAtValue(open.field.text, caretIn(open.field)) : false)
+/** Behind a field that may have another value. */
+function isAtField({ search: open }: State): boolean {
+  if (!open) return false
+  return isWalking(open) || hasCompletion(open.field.text, caretIn(open.field), open.choices ?? null)
+}
 
 function noMatch({ search: open }: State): string | undefined {
   return open?.chosen ? undefined : 'There is no match yet'

@@ -39,9 +39,10 @@ function isAwaiting(state: State): boolean {
   }
 }
 
-/** By as much as is needed to open the best. */
+/** By as much as is needed to open the best. What is only asked again is on the screen. */
 const isAnswered = (search: Search): boolean =>
-  search.answer?.number === search.asked && (search.answer.isDone || chosenMatch(search) !== undefined)
+  search.isAgain ||
+  (search.answer?.number === search.asked && (search.answer.isDone || chosenMatch(search) !== undefined))
 
 export function withEarly(state: State, key: EarlyKey): State {
   return state.early.length < MOST ? { ...state, early: [...state.early, key] } : state

@@ -61,7 +61,7 @@ export type Effect =
   | { readonly do: 'suspend' }
   | { readonly do: 'quit' }
 
-export type FindScope = Pick<Wish, 'scope' | 'filters' | 'showsHidden'>
+type FindScope = Pick<Wish, 'scope' | 'filters' | 'showsHidden'>
 
 export interface SubagentCall {
   readonly toolCallId: string

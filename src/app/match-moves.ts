@@ -27,25 +27,43 @@ const AT_ONCE = 50
 /** By lines that can be chosen; headings are passed over. */
 export function moveInMatches(state: State, by: number): Step {
   const { search } = state
-  if (!search?.chosen) return stay(state)
-  let chosen: ChosenMatch = search.chosen
-  for (let left = Math.min(Math.abs(by), MOST_STEPS); left > 0; left--) {
-    const next = neighbour(search, chosen, by > 0 ? 1 : -1)
+  let place = search ? placeIn(search) : undefined
+  if (!search || !place) return stay(state)
+  for (let left = Math.abs(by); left > 0; left--) {
+    const next = neighbour(search, place, by > 0 ? 1 : -1)
     if (!next) break
-    chosen = next
+    place = next
   }
-  return chooseMatch(state, chosen)
+  return chooseMatch(state, choiceOf(place))
 }
 
-const MOST_STEPS = 1000
+/** A line that can be chosen: of the how-manieth session the how-manieth. */
+interface Place {
+  readonly at: number
+  readonly found: Found
+  readonly nth: number
+}
 
-function neighbour(search: Search, { session, nth }: ChosenMatch, step: 1 | -1): ChosenMatch | undefined {
-  const at = indexOfSession(search, session)
-  const found = search.answer?.found[at]
-  const isInside = found && (step > 0 ? nth + 1 < choicesIn(search, found) : nth > 0)
-  if (isInside) return { session, nth: nth + step }
-  const next = search.answer?.found[at + step]
-  return next && { session: next.session.path, nth: step > 0 ? 0 : choicesIn(search, next) - 1 }
+function placeIn(search: Search): Place | undefined {
+  const { chosen, answer } = search
+  const at = chosen ? indexOfSession(search, chosen.session) : -1
+  const found = answer?.found[at]
+  return chosen && found ? { at, found, nth: chosen.nth } : undefined
+}
+
+const choiceOf = ({ found, nth }: Place): ChosenMatch => ({ session: found.session.path, nth })
+
+function neighbour(search: Search, { at, found, nth }: Place, step: 1 | -1): Place | undefined {
+  const isInside = step > 0 ? nth + 1 < choicesIn(search, found) : nth > 0
+  if (isInside) return { at, found, nth: nth + step }
+  const all = search.answer?.found ?? []
+  for (let next = at + step; all[next]; next += step) {
+    const other = all[next] as Found
+    const choices = choicesIn(search, other)
+    // Of one that was deleted nothing may be left.
+    if (choices > 0) return { at: next, found: other, nth: step > 0 ? 0 : choices - 1 }
+  }
+  return undefined
 }
 
 /** By lines of the screen, to the nearest that can be chosen. */
@@ -85,22 +103,30 @@ export function seekSession(state: State, by: number): Step {
 /** From match to match across sessions. Where the next is folded away, it is unfolded first. */
 export function seekMatch(state: State, by: number): Step {
   const { search } = state
-  const found = search ? foundOf(search) : undefined
-  if (!search?.chosen || !found || by === 0) return stay(state)
+  const start = search ? placeIn(search) : undefined
+  if (!search || !start) return stay(state)
   const step = by > 0 ? 1 : -1
-  const { session, nth } = search.chosen
-  if (by > 0 && nth + 1 >= shownOf(search, found) && hiddenOf(search, found) > 0)
-    return unfold({ ...state, search: { ...search, steps: by } })
-  const next = by < 0 && nth > 0 ? { session, nth: nth - 1 } : neighbour(search, { session, nth }, step)
-  if (!next) return toasted(state, by > 0 ? 'That is the last match' : 'That is the first match')
-  const landed = withoutMore(search, next)
-  return andThen(chooseMatch(state, landed), after => seekMatch(after, by - step))
+  let place = start
+  let left = by
+  while (left !== 0 && !(by > 0 && isBeforeFolded(search, place))) {
+    const next = neighbour(search, place, step)
+    if (!next) break
+    place = withoutMore(search, next)
+    left -= step
+  }
+  const moved = place === start ? stay(state) : chooseMatch(state, choiceOf(place))
+  if (left === 0) return moved
+  if (by < 0 || !isBeforeFolded(search, place))
+    return andThen(moved, next => toasted(next, by > 0 ? 'That is the last match' : 'That is the first match'))
+  return andThen(moved, next => unfold({ ...next, search: next.search && { ...next.search, steps: left } }))
 }
 
+const isBeforeFolded = (search: Search, { found, nth }: Place): boolean =>
+  nth + 1 >= shownOf(search, found) && hiddenOf(search, found) > 0
+
 /** The row that unfolds more is no match. */
-function withoutMore(search: Search, chosen: ChosenMatch): ChosenMatch {
-  const found = foundOf(search, chosen)
-  return found ? { ...chosen, nth: Math.min(chosen.nth, Math.max(shownOf(search, found) - 1, 0)) } : chosen
+function withoutMore(search: Search, { nth, ...place }: Place): Place {
+  return { ...place, nth: Math.min(nth, Math.max(shownOf(search, place.found) - 1, 0)) }
 }
 
 /** Reads more matches of the chosen session; the first of them is then chosen. */

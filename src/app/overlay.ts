@@ -15,7 +15,7 @@ export type Overlay =
   | FindField
 
 /** The query while it is typed. */
-export interface FilterLine extends QueryLine {
+interface FilterLine extends QueryLine {
   readonly kind: 'filter'
 }
 
@@ -37,6 +37,10 @@ export interface Completing {
   readonly candidates: readonly string[]
   readonly index: number
 }
+
+/** With nothing else to choose, Tab goes on with what comes behind it. */
+export const isWalking = (line: QueryLine): line is QueryLine & { completing: Completing } =>
+  (line.completing?.candidates.length ?? 0) > 1
 
 /** `subagent`: the one that is being read, which is none of the list. */
 interface Details {

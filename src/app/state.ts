@@ -197,15 +197,7 @@ export interface Spot {
   readonly line: number
 }
 
-export type {
-  Completing,
-  FilterChoices,
-  FilterFieldName,
-  FilterLine,
-  FilterPanel,
-  FindField,
-  Overlay,
-} from './overlay.ts'
+export type { FilterChoices, FilterFieldName, FilterPanel, Overlay } from './overlay.ts'
 export type { Session, Wish }
 
 export function focusOf(state: State): Focus {

@@ -1,5 +1,5 @@
 import { completionAt, needsChoices } from '../query/complete.ts'
-import type { Completing, QueryLine } from './overlay.ts'
+import { type Completing, isWalking, type QueryLine } from './overlay.ts'
 import { focusOf, type State } from './state.ts'
 import { andThen, stay } from './step.ts'
 import { caretIn, type TextField } from './text-field.ts'
@@ -57,10 +57,6 @@ function complete(state: State, by: 1 | -1): Step {
   const field = { text: before + candidate + after, caret: [...before, ...candidate].length }
   return askedWith(withLine(state, { completing }), field)
 }
-
-/** With nothing else to choose, Tab goes on with what comes behind it. */
-const isWalking = (line: QueryLine): line is QueryLine & { completing: Completing } =>
-  (line.completing?.candidates.length ?? 0) > 1
 
 function walked({ candidates, index, ...rest }: Completing, by: 1 | -1): Completing {
   return { ...rest, candidates, index: (index + by + candidates.length) % candidates.length }

@@ -16,7 +16,7 @@ export const keyHandlers = {
   pasted: (state, { text }) => {
     const field = fieldOf(state)
     return field
-      ? fieldChanged(state, inserted(state.search?.isOld ? emptyField : field, text))
+      ? fieldChanged(state, inserted(isOldLine(state) ? emptyField : field, text))
       : toasted(state, 'Pasted text goes into a filter: press / first')
   },
 } satisfies Partial<Handlers>
@@ -48,10 +48,12 @@ function performed(state: State, command: Command, key: string): Step {
 }
 
 function typedInto(state: State, field: TextField, key: string, text: string | undefined): Step {
-  // A line of the last time gives way to what is typed, but can be edited.
-  const next = edited(state.search?.isOld && text !== undefined ? emptyField : field, key, text)
+  const next = edited(isOldLine(state) && text !== undefined ? emptyField : field, key, text)
   return next ? fieldChanged(state, next) : stay(state)
 }
+
+/** A search of the last time gives way to what is typed, but can be edited. */
+const isOldLine = (state: State): boolean => focusOf(state) === 'search' && state.search?.isOld === true
 
 /** Nobody means a larger number, and a held digit must not make one. */
 const MOST = 999_999

@@ -37,7 +37,7 @@ export const searchHandlers = {
     const { search } = state
     if (search?.asked !== number) return stay(state)
     // One that is under way is not begun anew.
-    if (!search.answer?.isDone) return stay(state, { do: 'findLater', number })
+    if (search.answer?.number !== number || !search.answer.isDone) return stay(state, { do: 'findLater', number })
     return asked({ ...state, search: { ...search, isDue: false } }, true)
   },
 } satisfies Partial<Handlers>
@@ -68,7 +68,8 @@ function leaveSearch(state: State): Step {
   const number = state.opening + 1
   const lastSearch = { line: search.field.text, asked: search.asked }
   const left: State = { ...state, ...behind, search: null, lastSearch, opening: number, typed: nothingTyped, early: [] }
-  if (!reader) return andThen(stay({ ...left, reader: null, reading: null }, { do: 'stopFinding' }), openChosen)
+  const isOpen = reader !== null && (reader.parents[0] ?? reader).session.path === left.reading
+  if (!isOpen) return andThen(stay({ ...left, reader, reading: null }, { do: 'stopFinding' }), openChosen)
   const { session, to: offset } = reader
   // It may have grown while nobody looked.
   const again = stay(
@@ -100,7 +101,8 @@ function emptied(state: State): Step {
 }
 
 function togglePattern({ text }: TextField): TextField {
-  const inside = /^\/(.+)\/$/s.exec(text.trim())?.[1]
+  if (text.trim() === '') return { text: '//', caret: 1 }
+  const inside = /^\/(.*)\/$/s.exec(text.trim())?.[1]
   return fieldWith(inside ?? `/${text}/`)
 }
 
@@ -120,7 +122,7 @@ function settleMatches(state: State, given: SearchAnswer): Step {
   const isFirst = search.answer?.number !== given.number && !search.isAgain
   const isStable = search.isAgain || (search.hasMoved && !isFirst)
   const answer = isStable ? { ...given, found: inSameOrder(search.answer?.found ?? [], given.found) } : given
-  const anew = isFirst ? { snippets: new Map(), unfolded: new Set<string>(), steps: 0 } : {}
+  const anew = isFirst ? { snippets: new Map(), unfolded: new Set<string>(), steps: 0, hasMoved: false } : {}
   // What was asked for with an older question is not answered any more.
   const awaited = search.answer?.number === given.number ? search.awaited : new Map()
   const next: Search = { ...search, ...anew, answer, awaited }

@@ -34,6 +34,14 @@ export function needsChoices(line: string, caret: number): boolean {
 /** Whether a value is being typed. */
 export const isAtValue = (line: string, caret: number): boolean => isField(termAt(line, caret)?.field ?? '')
 
+/** Whether another value may stand at the caret. What is not known yet may be one. */
+export function hasCompletion(line: string, caret: number, choices: QueryChoices | null): boolean {
+  if (!isAtValue(line, caret)) return false
+  if (!choices && needsChoices(line, caret)) return true
+  const { from, to, candidates } = completionAt(line, caret, choices)
+  return candidates.some(candidate => candidate !== line.slice(from, to))
+}
+
 /** The term that ends at the caret, as far as it is typed. */
 function termAt(line: string, caret: number): Typed | undefined {
   const mark = /^[\s\p{Cc}]*>/u.exec(line)?.[0].length ?? 0
@@ -51,11 +59,14 @@ function valueCompletion(
   const start = caret - typed.length
   const colon = start + typed.indexOf(':') + 1
   const from = Math.max(colon, line.lastIndexOf('|', caret - 1) + 1)
+  const isQuoted = line[from] === '"'
+  // What is completed brings a closing quote of its own.
+  const to = isQuoted && line[caret] === '"' ? caret + 1 : caret
   const part = line.slice(from, caret).replace(/^"/, '').replace(/"$/, '').toLowerCase()
   const values = valuesOf(field ?? '', part, choices)
   const beginning = values.filter(value => value.toLowerCase().startsWith(part))
   const inside = values.filter(value => value.toLowerCase().indexOf(part) > 0)
-  return { from, to: caret, candidates: [...beginning, ...inside].flatMap(written).slice(0, MOST) }
+  return { from, to, candidates: [...beginning, ...inside].flatMap(written).slice(0, MOST) }
 }
 
 /** More nobody walks through. */

@@ -54,6 +54,25 @@ describe('the line', () => {
     expect(told(again, { type: 'pasted', text: 'cart' }).state.search?.field.text).toBe('cart')
   })
 
+  test('of the last time gives way to what is typed there, and nothing else does', () => {
+    const again = withFound(pressed(withFound(searched(), found), 'escape >'), found)
+    const palette = pressed(again, 'tab ? z o o m')
+    expect(palette.overlay).toMatchObject({ kind: 'palette', field: { text: 'zoom' } })
+    expect(told(palette, { type: 'pasted', text: ' in' }).state.overlay).toMatchObject({ field: { text: 'zoom in' } })
+  })
+
+  test('is a pattern to be filled in, where nothing was typed before ctrl-r', () => {
+    expect(pressed(ready(), '> ctrl-r a b').search?.field.text).toBe('/ab/')
+  })
+
+  test('is left with Tab behind a field for which there is nothing to choose', () => {
+    const typed = withFound(pressed(ready(), '> x space f i l e : a'), found)
+    expect(focusOf(pressed(typed, 'tab'))).toBe('matches')
+    const whole = withFound(pressed(ready(), '> x space i s : a c t i v e'), found)
+    expect(focusOf(pressed(whole, 'tab'))).toBe('matches')
+    expect(focusOf(pressed(withFound(pressed(ready(), '> x space i s :'), found), 'tab tab'))).toBe('search')
+  })
+
   test('completes the value of a field with Tab, from what there is', () => {
     const { state, effects } = told(ready(), ...keysOf('> x space b r a n c h : m tab'))
     expect(names(effects)).toContain('findQueryChoices')
@@ -89,6 +108,12 @@ describe('what is found', () => {
     const next = pressed(withFound(searched(), found), 'x')
     expect(next.search?.answer?.matches).toBe(9)
     expect(withFound(next, []).search?.answer?.matches).toBe(0)
+  })
+
+  test('may come in better order, whoever moved in what was found before', () => {
+    const next = pressed(pressed(withFound(searched(), found), 'x'), 'down')
+    const early = withFound(next, found.slice(1), { isDone: false })
+    expect(chosen(withFound(early, found))).toEqual([first.path, 0])
   })
 
   test('may come in better order while nobody has moved', () => {
@@ -150,6 +175,26 @@ describe('moving', () => {
     expect(pressed(open, 'tab 9 9 n')).toMatchObject({ toast: { text: 'That is the last match' } })
   })
 
+  test('with n goes as far as anybody counts, and opens only the match it ends at', () => {
+    const many = withFound(
+      searched(),
+      Array.from({ length: 20_000 }, (_, at) => allFoundIn({ ...first, path: `/many/${at}` }, 1)),
+    )
+    const { state, effects } = told(pressed(many, 'tab'), ...keysOf('1 5 0 0 0 n'))
+    expect(chosen(state)).toEqual(['/many/15000', 0])
+    expect(names(effects)).toEqual(['openMatch'])
+    expect(chosen(pressed(state, '1 9 9 9 9 G'))).toEqual(['/many/19998', 0])
+  })
+
+  test('passes over sessions of which nothing is left', () => {
+    const unread = withFound(searched(), [allFoundIn(first, 1), foundIn(second, 2), allFoundIn(third, 1)])
+    const number = unread.search?.asked ?? 0
+    const gone = told(unread, { type: 'snippetsRead', number, path: second.path, most: 4, matches: [] }).state
+    expect(chosen(pressed(gone, 'down'))).toEqual([third.path, 0])
+    expect(chosen(pressed(gone, 'down up'))).toEqual([first.path, 0])
+    expect(chosen(pressed(gone, 'tab n N'))).toEqual([first.path, 0])
+  })
+
   test('with n unfolds what is folded away, and goes on there', () => {
     const folded = withFound(searched(), [foundIn(first, 9, allFoundIn(first, 4).snippets), allFoundIn(second, 1)])
     const { state, effects } = told(pressed(folded, 'tab n n'), ...keysOf('n'))
@@ -201,6 +246,16 @@ describe('sessions that change meanwhile', () => {
     expect(names(due(changed(running).state).effects)).toEqual(['findLater'])
   })
 
+  test('do not begin one anew that was not answered yet, whatever is known of the one before', () => {
+    const typed = pressed(open, 'x')
+    expect(names(due(changed(typed).state).effects)).toEqual(['findLater'])
+  })
+
+  test('make nobody wait who opens what is shown', () => {
+    const again = due(changed(open).state).state
+    expect(focusOf(pressed(again, 'enter'))).toBe('found')
+  })
+
   test('move neither the selection nor the order, and a half answer is not shown', () => {
     const again = due(changed(open).state).state
     const half = withFound(again, [], { isDone: false })
@@ -246,6 +301,14 @@ describe('leaving', () => {
     const { opening, lastSearch, ...rest } = left
     expect(rest).toMatchObject({ search: null, pane: before.pane, list: before.list, tree: before.tree })
     expect(left.reading).toBe(before.reading)
+  })
+
+  test('opens what was chosen before, where it was not open yet', () => {
+    const passage = { from: 0, to: 0, entries: [] }
+    const opened = { type: 'transcriptOpened', session: first, passage, isSubagent: false } as const
+    const reading = told(ready(), { ...opened, number: ready().opening }).state
+    const { state, effects } = told(reading, ...keysOf('j > escape'))
+    expect(effects.at(-1)).toMatchObject({ do: 'openTranscript', number: state.opening, session: second })
   })
 
   test('stops the search, and an answer that comes later is dropped', () => {

@@ -28,6 +28,7 @@ describe('a completion', () => {
     ['project:sh', ['project:shop', 'project:web-shop']],
     ['project:my', ['project:"my app"']],
     ['project:"my', ['project:"my app"']],
+    ['project:"my^" x', ['project:"my app" x']],
     ['project:/code/', ['project:/code/shop', 'project:"/code/my app"', 'project:/code/web-shop']],
     ['branch:MA retry', []],
     ['branch:ma^ retry', ['branch:main retry', 'branch:fix/main retry']],
