@@ -26,7 +26,7 @@ export function searchRows({ begun, searched, grownBytes }: SearchFigures): Row[
   ]
 }
 
-/** An aim and no budget: it is written in another language, but reads four times the bytes. */
+/** An aim and no budget: it is written in another language, but reads three times the bytes. */
 function comparedRows(searched: readonly Searched[], kind: TypedSearch['kind'], what: string): Row[] {
   const comparable = searched.filter(search => search.kind === kind && search.command.length > 0)
   const typical = (timesOf: (search: Searched) => readonly number[]) =>
