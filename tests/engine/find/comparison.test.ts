@@ -149,6 +149,7 @@ describe('in every script, and however it is written', () => {
     'a family 👩‍👩‍👧 and a flag 🇩🇪 and 😀😀',
     `before ${long} behind`,
     'Straße STRASSE straße',
+    'Fix it, and Fi too',
   ]
   const questions = [
     ...['quick', 'Fox', 'fox', 'FOX', '"stop"\nand', 'C:\\temp\tis', 'a', 'Z', '"', '\\', '\n'],

@@ -12,7 +12,7 @@ import { expectSame, readEverything } from '../../support/naive-search.ts'
 import { pick, seeded } from '../../support/random.ts'
 
 /** So much that threads are worth their start. */
-const much = Array.from({ length: 60 }, (_, number) => result(`${number} `.repeat(40_000)))
+const much = Array.from({ length: 120 }, (_, number) => result(`${number} `.repeat(40_000)))
 
 async function opened(home: Home): Promise<Catalogue> {
   const { openCatalogue } = await builtLibrary()
