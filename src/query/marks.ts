@@ -1,4 +1,4 @@
-import { type Folded, foldedWithPlaces } from '../text/fold.ts'
+import { type Folded, fold, foldedWithPlaces } from '../text/fold.ts'
 import { compiled } from './pattern.ts'
 import type { Needle, TextQuery } from './text-query.ts'
 
@@ -6,9 +6,32 @@ export type Range = readonly [from: number, to: number]
 
 /** Where in a text, as it was written (UTF-16 indexes), something of what is looked for stands: in order, none overlapping. */
 export function marksOf(query: Pick<TextQuery, 'wanted'>, text: string): readonly Range[] {
-  const folded = foldedWithPlaces(text)
   const needles = query.wanted.flatMap(({ anyOf }) => anyOf)
-  return joined(needles.flatMap(needle => placesOf(needle, folded, text)))
+  return joined(isWithinLines(needles) ? placesByLine(needles, text) : allPlaces(needles, text))
+}
+
+function allPlaces(needles: readonly Needle[], text: string): readonly Range[] {
+  const folded = foldedWithPlaces(text)
+  return needles.flatMap(needle => placesOf(needle, folded, text))
+}
+
+const isWithinLines = (needles: readonly Needle[]): boolean =>
+  needles.every(needle => needle.kind === 'words' && !needle.folded.includes('\n'))
+
+/** Most lines of a long text have nothing, and where things stand in them nobody wants to know. */
+function placesByLine(needles: readonly Needle[], text: string): readonly Range[] {
+  const places: Range[] = []
+  for (let from = 0; from <= text.length; ) {
+    const newline = text.indexOf('\n', from)
+    const to = newline < 0 ? text.length : newline
+    const line = text.slice(from, to)
+    const folded = fold(line)
+    if (needles.some(needle => needle.kind === 'words' && folded.includes(needle.folded))) {
+      for (const [start, end] of allPlaces(needles, line)) places.push([from + start, from + end])
+    }
+    from = to + 1
+  }
+  return places
 }
 
 /** All the places of one needle. */

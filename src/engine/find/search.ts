@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import type { Session } from '../../model/session.ts'
 import type { Findings, Match } from '../../query/found.ts'
 import type { Area } from '../../query/said.ts'
