@@ -1,5 +1,5 @@
 /** Between two texts: a byte that no UTF-8 has. */
-export const BETWEEN_TEXTS = 0xff
+const BETWEEN_TEXTS = 0xff
 
 const SMALLEST = 1 << 16
 const MOST_KEPT = 1 << 22

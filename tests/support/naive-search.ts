@@ -68,7 +68,7 @@ function readFile({ path, format, sizeBytes }: Session): ReadFile {
 }
 
 /** How many matches each session has, by path. */
-export function naiveSearch(
+function naiveSearch(
   { sessions }: Everything,
   { wanted, unwanted }: TextQuery,
   area: Area | 'all',
