@@ -37,7 +37,7 @@ export function parseQuery(line: string, { now, isText = false }: ParseOptions):
     words: onlyOnce(words),
     unwanted: onlyOnce(unwanted),
     fields,
-    text: wanted.length + unsaid.length > 0 ? { wanted, unwanted: unsaid } : null,
+    text: wanted.length + unsaid.length > 0 ? { wanted: onlyOnce(wanted), unwanted: onlyOnce(unsaid) } : null,
     shows: [...new Set(shows)],
     notes: [...notes].slice(0, MOST_NOTES),
   }
@@ -143,8 +143,8 @@ function noteField(draft: Draft, term: Typed, field: (typeof fields)[keyof typeo
   draft.fields.push({ typed, isNegated, test: isOne, isForSubagentsToo: deeds.includes(term.field ?? '') })
 }
 
-const keyOf = ({ anyOf }: WordTerm): string => JSON.stringify(anyOf)
+const keyOf = ({ anyOf }: WordTerm | Term): string => JSON.stringify(anyOf)
 
-function onlyOnce(terms: readonly WordTerm[]): readonly WordTerm[] {
+function onlyOnce<Any extends WordTerm | Term>(terms: readonly Any[]): readonly Any[] {
   return [...new Map(terms.map(term => [keyOf(term), term])).values()]
 }

@@ -10,14 +10,14 @@ export interface Haystack {
   find(word: Word, from: number, to: number): number
   /** Of a stretch whose length and place are multiples of sixteen. */
   sum(from: number, to: number): number
-  forgetWords(): void
 }
 
 export interface Word {
   readonly bytes: Buffer
   readonly hasCase: boolean
-  /** Where it lies in memory; 0: nowhere, there was no room. */
-  readonly at: number
+  /** Where it lies in memory, as long as that is laid out as it was then. */
+  at: number
+  layout: number
   /** Which two of its bytes are seldom elsewhere. */
   readonly one: number
   readonly other: number
@@ -25,6 +25,7 @@ export interface Word {
 
 /** Below are the words, and what a compiler may have left there. */
 const TEXT = 1 << 17
+const WORDS = 16
 const WORDS_END = 1 << 16
 /** What may be read behind a text. */
 const PADDING = WORDS_END + 16
@@ -47,7 +48,9 @@ class FastHaystack implements Haystack {
   readonly #module: WebAssembly.Module
   #assembly: Assembly
   #memory: Buffer
-  #nextWord = 16
+  readonly #small = new SmallLetters()
+  #layout = 1
+  #nextWord = WORDS
 
   constructor(module: WebAssembly.Module) {
     this.#module = module
@@ -57,6 +60,7 @@ class FastHaystack implements Haystack {
 
   room(bytes: number): Buffer {
     const needed = TEXT + bytes + PADDING
+    this.#small.forget()
     if (this.#memory.length > MOST_KEPT && needed < MOST_KEPT / 4) this.#startAnew()
     if (needed > this.#memory.length) {
       this.#assembly.memory.grow(Math.ceil((needed - this.#memory.length) / 65_536) + 16)
@@ -68,29 +72,32 @@ class FastHaystack implements Haystack {
   word(text: string, hasCase: boolean): Word {
     const bytes = Buffer.from(text)
     const [one, other] = seldom(bytes)
-    const hasRoom = this.#nextWord + bytes.length <= WORDS_END
-    const word = { bytes, hasCase, at: hasRoom ? this.#nextWord : 0, one, other }
-    if (hasRoom) {
-      bytes.copy(this.#memory, word.at)
-      this.#nextWord += bytes.length
-    }
-    return word
-  }
-
-  forgetWords(): void {
-    this.#nextWord = 16
+    return { bytes, hasCase, at: 0, layout: 0, one, other }
   }
 
   find(word: Word, from: number, to: number): number {
-    const { bytes, hasCase, at, one, other } = word
+    const { bytes, hasCase, one, other } = word
     if (bytes.length === 0) return -1
-    if (at === 0) return indexWithin(this.#memory.subarray(TEXT), word, from, to)
-    const place = this.#assembly.find(TEXT + from, TEXT + to, at, bytes.length, one, other, hasCase)
+    if (bytes.length > WORDS_END - WORDS) return this.#small.indexOf(this.#memory.subarray(TEXT), word, from, to)
+    if (word.layout !== this.#layout) this.#lay(word)
+    const place = this.#assembly.find(TEXT + from, TEXT + to, word.at, bytes.length, one, other, hasCase)
     return place === 0 ? -1 : place - TEXT
   }
 
   sum(from: number, to: number): number {
     return this.#assembly.sum(TEXT + from, TEXT + to) >>> 0
+  }
+
+  /** Where there is no room for one more word, those that were there make room. */
+  #lay(word: Word): void {
+    if (this.#nextWord + word.bytes.length > WORDS_END) {
+      this.#layout++
+      this.#nextWord = WORDS
+    }
+    word.layout = this.#layout
+    word.at = this.#nextWord
+    word.bytes.copy(this.#memory, word.at)
+    this.#nextWord += word.bytes.length
   }
 
   #startAnew(): void {
@@ -102,21 +109,21 @@ class FastHaystack implements Haystack {
 }
 
 class PlainHaystack implements Haystack {
+  readonly #small = new SmallLetters()
   #memory: Buffer = Buffer.alloc(0)
 
   room(bytes: number): Buffer {
+    this.#small.forget()
     if (this.#memory.length < bytes) this.#memory = Buffer.alloc(bytes)
     return this.#memory.subarray(0, bytes)
   }
 
   word(text: string, hasCase: boolean): Word {
-    return { bytes: Buffer.from(text), hasCase, at: 0, one: 0, other: 0 }
+    return { bytes: Buffer.from(text), hasCase, at: 0, layout: 0, one: 0, other: 0 }
   }
 
-  forgetWords(): void {}
-
   find(word: Word, from: number, to: number): number {
-    return word.bytes.length === 0 ? -1 : indexWithin(this.#memory, word, from, to)
+    return word.bytes.length === 0 ? -1 : this.#small.indexOf(this.#memory, word, from, to)
   }
 
   sum(from: number, to: number): number {
@@ -124,10 +131,20 @@ class PlainHaystack implements Haystack {
   }
 }
 
-function indexWithin(memory: Buffer, { bytes, hasCase }: Word, from: number, to: number): number {
-  const text = memory.subarray(from, to)
-  const at = (hasCase ? text : inSmallLetters(text)).indexOf(bytes)
-  return at < 0 ? -1 : from + at
+/** Looks for words without the assembly; what has no case is made small once for all of them. */
+class SmallLetters {
+  #text: Buffer | undefined
+
+  /** There is another text. */
+  forget(): void {
+    this.#text = undefined
+  }
+
+  indexOf(memory: Buffer, { bytes, hasCase }: Word, from: number, to: number): number {
+    if (!hasCase) this.#text ??= inSmallLetters(memory)
+    const at = ((hasCase ? undefined : this.#text) ?? memory).subarray(from, to).indexOf(bytes)
+    return at < 0 ? -1 : from + at
+  }
 }
 
 function inSmallLetters(text: Buffer): Buffer {

@@ -34,7 +34,6 @@ export interface AskedNeedle {
 
 export function questionOf(query: TextQuery, haystack: Haystack): Question {
   const { wanted, unwanted } = query
-  haystack.forgetWords()
   const asked = ({ anyOf }: Term): AskedTerm => ({ needles: anyOf.map(needle => askedNeedle(needle, haystack)) })
   const phrase = phraseOf(wanted)
   return {
@@ -70,7 +69,8 @@ function askedNeedle(needle: Needle, haystack: Haystack): AskedNeedle {
 /** The one letter, İ, that without its case has a letter of ASCII in it. */
 const DOTTED_I = 'i\u0307'
 
-function phraseOf(wanted: readonly Term[]): string | null {
+/** The words one after the other; null: they are no words, or only one. */
+export function phraseOf(wanted: readonly Term[]): string | null {
   if (wanted.length < 2) return null
   const words = wanted.map(({ anyOf: [first, ...others] }) =>
     first?.kind === 'words' && others.length === 0 ? first.folded : null,

@@ -42,15 +42,17 @@ export function rankIn(
   const [from, to] = [records.from(record), records.to(record)]
   const isPhrase = couldBe(standings.phrase) && question.phrase && haystack.find(question.phrase, from, to) >= 0
   if (isPhrase) return rankOf(standings.phrase, kind)
-  const isTogether = couldBe(standings.near) && isNear(haystack, question, from, to)
+  const mayBeNear = question.wanted <= MOST_NEAR && couldBe(standings.near)
+  const isTogether = mayBeNear && isNear(haystack, question, from, to)
   return rankOf(isTogether ? standings.near : standings.all, kind)
 }
 
 /** Nothing is better but a phrase. */
 export const bestNear = rankOf(standings.near, 'title')
 
-/** As wide as a line or two. */
+/** As wide as a line or two, and so many terms are never within it. */
 const NEAR = 160
+const MOST_NEAR = 40
 
 /** Whether all the wanted stand within so few bytes somewhere. Of each, the place is moved on that is the first. */
 function isNear(haystack: Haystack, { terms, wanted }: Question, from: number, to: number): boolean {

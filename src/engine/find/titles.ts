@@ -3,7 +3,7 @@ import type { Match } from '../../query/found.ts'
 import type { Needle, Term, TextQuery } from '../../query/text-query.ts'
 import { type Title, titleOf } from './among.ts'
 import type { FileAnswer } from './look.ts'
-import { hasPattern } from './question.ts'
+import { hasPattern, phraseOf } from './question.ts'
 import { rankOf, standings } from './rank.ts'
 import { snippetOf } from './snippet.ts'
 
@@ -15,9 +15,13 @@ export function titleAnswer(title: Title, { wanted, unwanted }: TextQuery): Titl
   const seen = [...wanted, ...unwanted].flatMap((term, number) => (has(term) ? [number] : []))
   if (seen.length === 0) return undefined
   const terms = seen.filter(number => number < wanted.length).length
-  const standing = terms < wanted.length ? standings.some : wanted.length === 1 ? standings.phrase : standings.near
+  const isPhrase = wanted.length === 1 || title.folded.includes(phraseOf(wanted) ?? NOWHERE)
+  const standing = terms < wanted.length ? standings.some : isPhrase ? standings.phrase : standings.near
   return { seen, best: terms > 0 ? rankOf(standing, 'title') : -1 }
 }
+
+/** In no title. */
+const NOWHERE = '\0'
 
 export function titleMatch(session: Session, query: TextQuery, context: number): Match | undefined {
   const title = hasPattern(query) ? null : titleOf(session)

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { Catalogue } from '../../../src/engine/catalogue.ts'
+import { calls, customTitle, result, says, user } from '../../support/claude-lines.ts'
+import { makeHome } from '../../support/home.ts'
+import { asked } from '../../support/kept-words.ts'
+
+const idOf = (number: number) => `${String(number).padStart(8, '0')}-1111-4111-8111-111111111111`
+
+/** Sessions with these lines, the first the oldest: so that age alone would turn them around. */
+async function sessionsOf(
+  ...sessions: readonly object[][]
+): Promise<{ catalogue: Catalogue; numberOf: (path: string) => number }> {
+  const home = makeHome()
+  const paths = sessions.map((lines, number) =>
+    home.session(`-code-shop/${idOf(number)}.jsonl`, [user('Start'), ...lines], {
+      modified: new Date(Date.UTC(2026, 0, 1 + number)),
+    }),
+  )
+  return { catalogue: await home.open(), numberOf: path => paths.indexOf(path) }
+}
+
+async function order(line: string, ...sessions: readonly object[][]): Promise<number[]> {
+  const { catalogue, numberOf } = await sessionsOf(...sessions)
+  const { found } = await catalogue.search({ query: asked(line), area: 'all' })
+  catalogue.close()
+  return found.map(({ session }) => numberOf(session.path))
+}
+
+const far = 'and so on, '.repeat(60)
+
+test('a phrase is above words that are near one another, and those above words of one text, and those above words of several', async () => {
+  expect(
+    await order(
+      'retry logic',
+      [says('the Retry logic')],
+      [says('logic of the retry')],
+      [says(`retry ${far} logic`)],
+      [says('retry'), says('logic')],
+    ),
+  ).toEqual([0, 1, 2, 3])
+})
+
+test('titles and prompts are above answers, and those above what tools say', async () => {
+  expect(
+    await order(
+      'retry',
+      [customTitle('The retry')],
+      [user('The retry')],
+      [says('The retry')],
+      [calls('Bash', { command: 'retry' })],
+      [result('retry')],
+    ),
+  ).toEqual([1, 0, 2, 4, 3])
+})
+
+test('a phrase in a title is above one in an answer', async () => {
+  expect(await order('retry logic', [customTitle('The retry logic')], [says('The retry logic')])).toEqual([0, 1])
+})
+
+test('the newest is above what is as good', async () => {
+  expect(await order('retry', [says('retry')], [says('retry')], [says('retry')])).toEqual([2, 1, 0])
+})
+
+test('the best matches of a session come first, and each shows the best of its places', async () => {
+  const { catalogue } = await sessionsOf([
+    result(`retry ${far} logic`),
+    says(`retry, retry, retry ${far} then the retry logic of it ${far} logic`),
+    user(`logic ${far} retry`),
+  ])
+  const { found } = await catalogue.search({ query: asked('retry logic'), area: 'all' })
+  catalogue.close()
+  expect(found[0]?.matches).toBe(3)
+  const [first, ...others] = found[0]?.snippets ?? []
+  expect(first?.text).toContain('then the retry logic of it')
+  expect(first?.ranges.map(range => first.text.slice(...range))).toEqual(['retry', 'logic'])
+  expect(others.map(({ kind }) => kind)).toEqual(['user', 'toolResult'])
+})
