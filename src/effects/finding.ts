@@ -92,7 +92,12 @@ async function sessionsFor(
   query: Query,
   signal: AbortSignal,
 ): Promise<readonly Session[] | null> {
-  const also = new Set([...hiddenBut(wish, query), ...(wish.showsHidden ? (['empty', 'missing'] as const) : [])])
+  // What a list leaves out as empty has words, too: of a summary, or of a subagent that was only warmed up.
+  const also = new Set([
+    ...hiddenBut(wish, query),
+    'empty',
+    ...(wish.showsHidden ? (['missing'] as const) : []),
+  ] as const)
   const slice = openSlice(() => signal.aborted)
   const inScope = await narrow(shelf, { ...wholeWish, ...wish, showsHidden: true }, slice)
   if (!inScope) return null

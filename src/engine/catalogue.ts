@@ -141,7 +141,9 @@ class DiskCatalogue implements Catalogue {
   }
 
   search(wish: SearchWish, request: ListRequest = {}): Promise<Findings> {
-    return this.#answer(async () => this.#search(wish, request, await this.#candidatesWithWords(request)))
+    // What a list leaves out as empty has words, too: of a summary, or of a subagent that was only warmed up.
+    const wide = { ...request, all: true }
+    return this.#answer(async () => this.#search(wish, wide, await this.#candidatesWithWords(request)))
   }
 
   projects(request: Pick<ListRequest, 'all'> = {}): Promise<Project[]> {

@@ -99,13 +99,13 @@ describe('a search', () => {
   ])
 
   test.each([
-    ['retry', {}, ['talk', 'orphan']],
+    ['retry', {}, ['talk', 'orphan', 'empty']],
     ['retry is:subagent', {}, ['agent', 'orphan']],
     ['retry is:empty', {}, ['empty']],
     ['retry is:missing', {}, ['gone']],
     ['retry', { showsHidden: true }, ['talk', 'orphan', 'empty', 'gone']],
     ['retry', { filters: { status: 'missing' as const } }, ['gone']],
-  ])('for %s with %j looks through what a list would have', async (line, more, expected) => {
+  ])('for %s with %j looks through what has words', async (line, more, expected) => {
     const { finder, asked } = waitingFinder()
     const { scope, filters, showsHidden } = { ...wholeWish, ...more }
     const wish = { scope, filters, showsHidden }
