@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs'
 import { formats } from '../../formats/index.ts'
 import type { Area } from '../../query/said.ts'
+import { codeOf } from '../reports.ts'
 import { ChunkBuilder, Records, readHeader, SUMMED_FROM } from '../text/chunk.ts'
 import { FULL, pathSumOf } from '../text/keeper.ts'
 import type { SegmentReader } from '../text/segments.ts'
@@ -52,6 +53,9 @@ export function readChunks(
   if (fd === undefined) return
   try {
     wordsOf(fd, from, to, formats[format], firstEntry, passOn(haystack, visit))
+  } catch (error) {
+    // What cannot be read, because it is a folder by now for instance, has nothing to be found in.
+    if (codeOf(error) === undefined) throw error
   } finally {
     closeSync(fd)
   }

@@ -3,6 +3,7 @@ import { formats } from '../../formats/index.ts'
 import type { Entry } from '../../model/entry.ts'
 import { parseObject } from '../../model/json.ts'
 import type { FormatName } from '../../model/session.ts'
+import { codeOf } from '../reports.ts'
 
 /** Reads entries of one file from where their lines begin. To be closed. */
 export class LineReader {
@@ -27,9 +28,19 @@ export class LineReader {
   }
 
   #entriesAt(offset: number): readonly Entry[] {
-    const line = parseObject(this.#read(offset))
+    const line = parseObject(this.#readIfThere(offset))
     const format = formats[this.#format]
     return line ? format.classify(line).map(piece => format.entry(line, piece)) : []
+  }
+
+  /** Nothing where there is no such line, or where it cannot be read: it is longer than a text can be, for instance. */
+  #readIfThere(offset: number): string {
+    try {
+      return this.#read(offset)
+    } catch (error) {
+      if (codeOf(error) === undefined) throw error
+      return ''
+    }
   }
 
   #read(offset: number): string {

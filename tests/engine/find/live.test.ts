@@ -1,4 +1,4 @@
-import { appendFileSync, closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { appendFileSync, closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readEntries } from '../../../src/engine/transcript.ts'
 import { formats } from '../../../src/formats/index.ts'
@@ -11,6 +11,11 @@ import { asked, keptIn, segmentsOf } from '../../support/kept-words.ts'
 import { goLive, type Live } from '../../support/live.ts'
 import { pick, seeded } from '../../support/random.ts'
 import { rawLines } from '../../support/raw-lines.ts'
+
+/** Nothing is noticed before it is looked for. */
+const unwatched = () => {
+  throw new Error('No watches')
+}
 
 const never = new AbortController().signal
 
@@ -47,6 +52,22 @@ describe.each([true, false])('in a library (words kept: %s)', isKept => {
     live.library.look()
     await live.until(() => !live.sessions.has(agent))
     expect(await find(live, 'late')).toBe(1)
+  })
+
+  test('what cannot be read any more does not take the rest with it', async () => {
+    const home = homeOf()
+    const lost = home.session(`-code-shop/${ids.first}.jsonl`, [user('Fix the login'), says('Éclair')])
+    home.session(`-code-shop/${ids.second}.jsonl`, [user('Fix the login, too'), says('Éclair')])
+    const live = await goLive({ env: home.env }, unwatched)
+    live.library.start()
+    await live.settled()
+    rmSync(lost)
+    mkdirSync(lost)
+    expect([await find(live, 'login'), await find(live, '/log.n/'), await find(live, 'Éclair')]).toEqual([1, 1, 1])
+    const hits: Hit[] = []
+    const file = { path: lost, format: 'claude-code' } as const
+    await live.library.finder.hits(file, asked('Éclair'), 0, more => hits.push(...more), never)
+    expect(hits).toEqual([])
   })
 })
 
