@@ -14,6 +14,9 @@ test.each(sizes)('the whole walk of a search in the demo, at %i×%i', async (col
   const run = openDashboard(makeDemoHome(), { columns, rows })
   await run.sees('Refund a part of an invoice', 'sessions')
   await run.settled()
+  // What was read last is listed a moment later, and counted beside.
+  await run.sees('57 of 60')
+  if (columns > 80) await run.sees(/Never titled +10 /)
   const before = run.rows()
   run.type('>retry budget')
   await run.sees(/search › retry budget .*17 matches in 8 sessions/)
