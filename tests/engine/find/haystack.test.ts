@@ -49,6 +49,18 @@ test('words that do not fit into its memory are found all the same, and so are t
   expect([...words, more].map(word => haystack.find(word, 0, text.length))).toEqual([2, 80_003, -1, 80_003])
 })
 
+test('words that do not fit into it together take turns', () => {
+  const haystack = makeHaystack()
+  const texts = ['one', 'two', 'three'].map(word => word.repeat(10_000))
+  const words = texts.map(text => haystack.word(text, true))
+  const text = Buffer.from(texts.join(' '))
+  text.copy(haystack.room(text.length))
+  const places = [0, 30_001, 60_002]
+  for (let round = 0; round < 3; round++) {
+    expect(words.map(word => haystack.find(word, 0, text.length))).toEqual(places)
+  }
+})
+
 test('words stay known when memory grows, and when it is given back', () => {
   const haystack = makeHaystack()
   const word = haystack.word('needle', false)

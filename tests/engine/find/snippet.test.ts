@@ -4,6 +4,7 @@ import { asked } from '../../support/kept-words.ts'
 
 const snippet = (line: string, text: string, context = 20) => {
   const found = snippetOf(asked(line), text, context)
+  for (const [from, to] of found?.ranges ?? []) expect(to - from).toBe(found?.text.slice(from, to).length)
   return found && [found.text, ...found.ranges.map(range => found.text.slice(...range))]
 }
 

@@ -34,7 +34,7 @@ const trap = `${'a'.repeat(60)}!`
 /** A thread is at it. */
 async function isBusy(): Promise<void> {
   const before = process.cpuUsage()
-  await vi.waitFor(() => expect(process.cpuUsage(before).user).toBeGreaterThan(400_000), {
+  await vi.waitFor(() => expect(process.cpuUsage(before).user).toBeGreaterThan(150_000), {
     interval: 20,
     timeout: 5000,
   })
@@ -90,7 +90,7 @@ test('an endless pattern that is left off holds up nobody', async () => {
   await left
   const began = performance.now()
   expect((await search(catalogue, 'start')).matches).toBe(1)
-  expect(performance.now() - began).toBeLessThan(1200)
+  expect(performance.now() - began).toBeLessThan(1000)
 })
 
 test('a search that is left off rejects at once, and the next one is right', async () => {

@@ -7,11 +7,12 @@ import {
   readFileSync,
   rmSync,
   statSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { performance } from 'node:perf_hooks'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { SegmentWriter } from '../../../src/engine/text/segments.ts'
 import { calls, ids, result, says, summary, user } from '../../support/claude-lines.ts'
 import { bytesOf, type Home, makeHome } from '../../support/home.ts'
 import { bytesKept, find, keptIn, namesIn, search, segmentsOf, wordsFolder } from '../../support/kept-words.ts'
@@ -209,19 +210,21 @@ describe('what has happened to the words that are kept costs time, never an answ
     expect(keptIn(home)).not.toContain('Password')
   })
 
-  test.skipIf(!existsSync('/dev/full'))(
-    'a disk may be full: then the sessions are searched, and not read again and again',
-    async () => {
-      const home = homeWithOne()
-      mkdirSync(wordsFolder(home), { recursive: true })
-      symlinkSync('/dev/full', join(wordsFolder(home), '1.words'))
-      const reads: number[] = []
-      const catalogue = await home.open({ reports: { progress: done => reads.push(done) } })
-      for (let round = 0; round < 3; round++) expect(await find(catalogue, 'password')).toBe(1)
-      catalogue.close()
-      expect(reads).toEqual([0, 1])
-    },
-  )
+  test('a disk may be full: then the sessions are searched, and not read again and again', async () => {
+    const home = homeWithOne()
+    const append = vi.spyOn(SegmentWriter.prototype, 'append').mockImplementation(() => {
+      throw Object.assign(new Error('no room'), { code: 'ENOSPC' })
+    })
+    onTestFinished(() => append.mockRestore())
+    const reads: number[] = []
+    const catalogue = await home.open({ reports: { progress: done => reads.push(done) } })
+    for (let round = 0; round < 3; round++) expect(await find(catalogue, 'password')).toBe(1)
+    catalogue.close()
+    expect(reads).toEqual([0, 1])
+    append.mockRestore()
+    expect(await search(home, 'password')).toEqual([1, 1])
+    expect(keptIn(home)).toContain('Password')
+  })
 
   test('a cache that cannot be written to is none', async () => {
     const home = homeWithOne()
@@ -282,6 +285,26 @@ describe('one process writes', () => {
     expect([existsSync(lockOf(home)), namesIn(wordsFolder(home)).length]).toEqual([false, 1])
     expect(keptIn(home)).not.toContain('Secret')
     expect(await search(home, 'password', 'stays')).toEqual([1, 1, 0])
+  })
+
+  test('and who could not until now begins with all that there is', async () => {
+    const home = homeWithOne()
+    await search(home, 'login')
+    const lock = held(home, 1)
+    const catalogue = await home.open()
+    appendFileSync(firstOf(home), bytesOf([says('It was the clock')]))
+    expect([await find(catalogue, 'clock'), await find(catalogue, 'password')]).toEqual([1, 1])
+    rmSync(lock)
+    const later = performance.now() + 10_000
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => later)
+    onTestFinished(() => clock.mockRestore())
+    appendFileSync(firstOf(home), bytesOf([says('It is mended')]))
+    expect(await find(catalogue, 'mended')).toBe(1)
+    clock.mockRestore()
+    expect([await find(catalogue, 'clock'), await find(catalogue, 'password')]).toEqual([1, 1])
+    catalogue.close()
+    expect(await search(home, 'login', 'clock', 'password', 'mended')).toEqual([1, 1, 1, 1, 0])
+    expect(keptIn(home).match(/Password/g)).toHaveLength(1)
   })
 
   test('and garbage is no lock', async () => {
