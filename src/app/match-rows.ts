@@ -73,10 +73,13 @@ export function chosenMatch(search: Search): Match | undefined {
   return matchAt(search, found, chosen.nth) ?? undefined
 }
 
-export function matchAt({ snippets }: Search, { session, snippets: told }: Found, nth: number): Match | null {
-  const read = snippets.get(session.path)?.matches
-  const longer = (read?.length ?? 0) >= (told?.length ?? 0) ? read : told
-  return longer?.[nth] ?? null
+export const matchAt = (search: Search, found: Found, nth: number): Match | null =>
+  matchesRead(search, found)[nth] ?? null
+
+/** Those that were read later, or came with the answer. */
+export function matchesRead({ snippets }: Search, { session, snippets: told }: Found): readonly Match[] {
+  const read = snippets.get(session.path)?.matches ?? []
+  return told && told.length > read.length ? told : read
 }
 
 /** How many matches of a session have a line, read or not. */
@@ -95,8 +98,7 @@ function matchesOf({ snippets }: Search, found: Found): number {
   return read && isFor(read, found) && read.matches.length < read.most ? read.matches.length : found.matches
 }
 
-const readOf = ({ snippets }: Search, { session, snippets: told }: Found): number =>
-  Math.max(snippets.get(session.path)?.matches.length ?? 0, told?.length ?? 0, FEW)
+const readOf = (search: Search, found: Found): number => Math.max(matchesRead(search, found).length, FEW)
 
 export const isFor = ({ of }: Snippets, found: Found): boolean =>
   of === found || (of.session === found.session && of.matches === found.matches)

@@ -1,5 +1,6 @@
 import type { TextQuery } from '../query/text-query.ts'
 import { fold } from '../text/fold.ts'
+import { foundOf, matchesRead } from './match-rows.ts'
 import type { Sought } from './occurrences.ts'
 import type { Search } from './search.ts'
 
@@ -8,10 +9,12 @@ export const isQuick = ({ wanted }: Pick<TextQuery, 'wanted'>): boolean =>
   wanted.every(({ anyOf }) => anyOf.every(({ kind }) => kind === 'words'))
 
 /** What is to be marked of a search. A pattern is not tried here: what it matched in the chosen session stands for it. */
-export function soughtBy({ answer, snippets, chosen }: Search): Sought | null {
+export function soughtBy(search: Search): Sought | null {
+  const { answer } = search
   if (!answer) return null
   if (isQuick(answer.query)) return answer.query
-  const matches = snippets.get(chosen?.session ?? '')?.matches ?? []
+  const found = foundOf(search)
+  const matches = found ? matchesRead(search, found) : []
   return anyOfThese(matches.flatMap(({ text, ranges }) => ranges.map(range => fold(text.slice(...range)))))
 }
 

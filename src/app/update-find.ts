@@ -16,7 +16,7 @@ export const findHandlers = {
     const { reader } = state
     if (!reader) return stay(state)
     const field = fieldWith(reader.find?.words ?? '')
-    return heard({ ...state, overlay: { kind: 'find', field, back: { ...reader, find: null } } })
+    return heard({ ...state, overlay: { kind: 'find', field, back: reader } })
   },
   findWalked: (state, { by }) => {
     const { reader } = state
@@ -81,9 +81,11 @@ export function findTyped(state: State, overlay: FindField, field: TextField): S
 /** Esc in the field: as if nothing had been typed. */
 export function findLeft(state: State, overlay: FindField): Step {
   const { reader } = state
+  const { back } = overlay
   const closed = { ...state, overlay: null }
-  if (!reader?.find) return stay(closed)
-  return andThen(returned(closed, overlay.back, null), next => stay(next, ...stopping(reader.find)))
+  if (!reader || reader.find === back.find) return stay(closed)
+  const left = andThen(returned(closed, back, back.find), next => stay(next, ...stopping(reader.find)))
+  return andThen(left, findResumed)
 }
 
 /** After more of the transcript was read: what was added at its end is looked at, and what was sought is gone to. */

@@ -53,7 +53,8 @@ function parse(command: Wording & Pick<Partial<Command>, 'query'>, words: string
   try {
     const args = command.query ? words.map(guarded) : words
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true })
-    return rejectSpareWords(command, { operands: positionals.map(unguarded), options: values })
+    const given = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, unguardedValue(value)]))
+    return rejectSpareWords(command, { operands: positionals.map(unguarded), options: given })
   } catch (error) {
     if (error instanceof Problem || !(error instanceof Error)) throw error
     const [reason = ''] = error.message.split(/[.\n] ?/)
@@ -64,6 +65,10 @@ function parse(command: Wording & Pick<Partial<Command>, 'query'>, words: string
 /** In a query `-word` is no option: there is none with a single dash. */
 const guarded = (word: string): string => (/^-[^-]/.test(word) ? `${GUARD}${word}` : word)
 const unguarded = (word: string): string => (word.startsWith(GUARD) ? word.slice(GUARD.length) : word)
+function unguardedValue(value: Given['options'][string]): Given['options'][string] {
+  if (Array.isArray(value)) return value.map(one => (typeof one === 'string' ? unguarded(one) : one))
+  return typeof value === 'string' ? unguarded(value) : value
+}
 /** No argument can have it. */
 const GUARD = '\0'
 

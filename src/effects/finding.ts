@@ -4,12 +4,13 @@ import type { SearchAnswer } from '../app/search.ts'
 import { reasonOf } from '../engine/reports.ts'
 import type { Session } from '../model/session.ts'
 import type { Finder, Findings } from '../query/found.ts'
-import { narrow, wholeWish } from '../query/narrow.ts'
+import { hiddenBut, narrow, wholeWish } from '../query/narrow.ts'
 import { parseQuery } from '../query/parse.ts'
 import type { Query } from '../query/query.ts'
 import { queryTests } from '../query/query-tests.ts'
 import type { Shelf } from '../query/shelf.ts'
-import { openSlice } from '../query/slice.ts'
+import { openSlice, Turn } from '../query/slice.ts'
+import { isVisible } from '../query/visible.ts'
 
 type Dispatch = (msg: Msg) => void
 type Asked<Name extends Effect['do']> = Extract<Effect, { do: Name }>
@@ -45,7 +46,7 @@ export class Finding {
     try {
       told.last(await finder.find({ query: text, sessions, area: 'all' }, told.now, signal))
     } catch (error) {
-      told.last({ ...nothing, problem: `It could not be searched (${reasonOf(error)}).` })
+      told.last({ ...nothing, problem: whyNotSearched(error) })
     }
   }
 
@@ -74,6 +75,8 @@ export class Finding {
   }
 }
 
+export const whyNotSearched = (error: unknown): string => `It could not be searched (${reasonOf(error)}).`
+
 const nothing: Findings = { found: [], matches: 0, problem: null, isDone: true }
 
 function answerOf({ found, matches, problem, isDone }: Findings, { notes }: Query): Omit<SearchAnswer, AnswerFrame> {
@@ -89,14 +92,20 @@ async function sessionsFor(
   query: Query,
   signal: AbortSignal,
 ): Promise<readonly Session[] | null> {
-  const showsEmpty = wish.showsHidden || query.shows.includes('empty')
+  // What a list leaves out as empty has words, too: of a summary, or of a subagent that was only warmed up.
+  const also = new Set([
+    ...hiddenBut(wish, query),
+    'empty',
+    ...(wish.showsHidden ? (['missing'] as const) : []),
+  ] as const)
   const slice = openSlice(() => signal.aborted)
   const inScope = await narrow(shelf, { ...wholeWish, ...wish, showsHidden: true }, slice)
   if (!inScope) return null
   // A subagent is looked at with its parent, unless that is gone.
-  const isLookedAt = ({ isSubagent, isOrphan, empty }: Session) => (!isSubagent || isOrphan) && (showsEmpty || !empty)
+  const isLookedAt = ({ isSubagent, isOrphan, empty, status }: Session) =>
+    isVisible({ isSubagent: isSubagent && !isOrphan, empty, status }, also)
   const tests = queryTests(query, () => shelf.newestFirst())
-  return inScope.sessions.filter(one => isLookedAt(one) && tests.every(test => test(one)))
+  return new Turn(slice).filter(inScope.sessions, one => isLookedAt(one) && tests.every(test => test(one)))
 }
 
 /** The first at once, then the newest every so often, the last in any case. */

@@ -4,14 +4,16 @@ import type { Finder } from '../query/found.ts'
 import { type Narrowed, narrow, prepareOrders, prepareSearch, type Wish } from '../query/narrow.ts'
 import type { Shelf } from '../query/shelf.ts'
 import { openSlice } from '../query/slice.ts'
+import type { TextQuery } from '../query/text-query.ts'
 import { projectTree } from '../query/tree.ts'
+import { whyNotSearched } from './finding.ts'
 
 type Dispatch = (msg: Msg) => void
 
 /** The questions about all sessions. Each kind has one under way at most: a newer one overtakes it. */
 export class Questions {
   #narrowing = 0
-  #saying = new AbortController()
+  #saying: Saying | null = null
   #growing = 0
   #preparing = 0
   #finding = 0
@@ -20,20 +22,25 @@ export class Questions {
 
   async narrow(shelf: Shelf, finder: Finder, number: number, wish: Wish, dispatch: Dispatch): Promise<void> {
     this.#narrowing = number
-    this.#saying.abort()
-    this.#saying = new AbortController()
-    const { signal } = this.#saying
-    const all = await narrow(
-      shelf,
-      wish,
-      openSlice(() => this.#narrowing !== number),
-    )
-    const answer = all && (await withWordsSaid(all, finder, signal))
-    if (!answer) return
-    // Whatever is found: inside all projects, a hit that does not say where it is says little.
-    const among = wish.scope.kind === 'folder' ? answer.sessions : shelf.newestFirst()
-    const isMixed = among.some(({ projectPath }) => projectPath !== among[0]?.projectPath)
-    dispatch({ type: 'listNarrowed', number, answer: { ...answer, isMixed } })
+    // Sessions may change faster than they can be looked through: what is under way for the same wish goes on.
+    if (this.#saying?.wish === wish) {
+      this.#saying.isOutdated = true
+      return
+    }
+    this.#saying?.asked.abort()
+    this.#saying = null
+    const isOvertaken = () => this.#narrowing !== number
+    const all = await narrow(shelf, wish, openSlice(isOvertaken))
+    if (!all || isOvertaken()) return
+    const { text } = all.query
+    if (!text) return tellList(shelf, wish, all, number, dispatch)
+    const saying: Saying = { wish, asked: new AbortController(), isOutdated: false }
+    this.#saying = saying
+    const said = await withWordsSaid(all, text, finder, saying.asked.signal)
+    if (!said) return
+    this.#saying = null
+    tellList(shelf, wish, said, this.#narrowing, dispatch)
+    if (saying.isOutdated) await this.narrow(shelf, finder, this.#narrowing, wish, dispatch)
   }
 
   /** What it makes is of use to a question that comes meanwhile, too. */
@@ -75,15 +82,31 @@ export class Questions {
   }
 }
 
-/** Those in which it was said, if something is to have been said. Null if overtaken. */
-async function withWordsSaid(all: Narrowed, finder: Finder, signal: AbortSignal): Promise<Narrowed | null> {
-  const { text } = all.query
-  if (!text) return all
+/** A question for what was said, which takes its time. */
+interface Saying {
+  readonly wish: Wish
+  readonly asked: AbortController
+  /** The sessions have changed since. */
+  isOutdated: boolean
+}
+
+function tellList(shelf: Shelf, { scope }: Wish, answer: Narrowed, number: number, dispatch: Dispatch): void {
+  // Whatever is found: inside all projects, a hit that does not say where it is says little.
+  const among = scope.kind === 'folder' ? answer.sessions : shelf.newestFirst()
+  const isMixed = among.some(({ projectPath }) => projectPath !== among[0]?.projectPath)
+  dispatch({ type: 'listNarrowed', number, answer: { ...answer, isMixed } })
+}
+
+/** Those in which it was said, and why that is not all. Null if overtaken. */
+async function withWordsSaid(all: Narrowed, text: TextQuery, finder: Finder, signal: AbortSignal) {
   const wish = { query: text, sessions: all.sessions, area: 'all', sessionsRead: 0 } as const
-  const findings = await finder.find(wish, () => {}, signal).catch(() => ({ found: [] }))
+  const { found, problem } = await finder
+    .find(wish, () => {}, signal)
+    .catch(error => ({ found: [], problem: whyNotSearched(error) }))
   if (signal.aborted) return null
-  const said = new Set(findings.found.map(({ session }) => session))
-  return { ...all, sessions: all.sessions.filter(session => said.has(session)) }
+  const said = new Set(found.map(({ session }) => session))
+  const notes = [...all.query.notes, ...(problem === null ? [] : [problem])]
+  return { ...all, query: { ...all.query, notes }, sessions: all.sessions.filter(session => said.has(session)) }
 }
 
 interface TreeAsked {

@@ -4,6 +4,7 @@ import { CacheDamaged, CacheFile, encodeScans } from './cache-file.ts'
 import { makePrivate, removeIfThere } from './private-folder.ts'
 import { codeOf, type Reports, reasonOf } from './reports.ts'
 import { type Scan, withText } from './scan-record.ts'
+import { forgetScreenWith } from './state-file.ts'
 import { drain, type Steps } from './steps.ts'
 import { Mover } from './text/move.ts'
 import { isSamePlace, type TextPlace } from './text/place.ts'
@@ -75,6 +76,7 @@ export class ScanCache {
     const text = this.#scans.get(path)?.text
     if (text) this.texts?.erase(text)
     if (this.#scans.delete(path)) this.#changes++
+    forgetScreenWith(path, this.#folder)
   }
 
   /** Whether its words are to be kept, and are not. */

@@ -127,18 +127,23 @@ class DiskCatalogue implements Catalogue {
     return this.#answer(async () => {
       const text = request.query?.text
       if (!text) return listSessions(await this.#candidates(request), request)
-      const { found } = await this.#search({ query: text, area: 'all', sessionsRead: 0 }, request)
+      const candidates = await this.#candidatesWithWords(request)
+      const wish = { query: text, area: 'all', sessionsRead: 0 } as const
+      const { found, problem } = await this.#search(wish, request, candidates)
+      if (problem !== null) this.#reports.warn(problem)
       const said = new Set(found.map(({ session }) => session.path))
-      const candidates = await this.#candidates(request)
       return listSessions(
         candidates.filter(({ path }) => said.has(path)),
         request,
+        candidates,
       )
     })
   }
 
   search(wish: SearchWish, request: ListRequest = {}): Promise<Findings> {
-    return this.#answer(() => this.#search(wish, request))
+    // What a list leaves out as empty has words, too: of a summary, or of a subagent that was only warmed up.
+    const wide = { ...request, all: true }
+    return this.#answer(async () => this.#search(wish, wide, await this.#candidatesWithWords(request)))
   }
 
   projects(request: Pick<ListRequest, 'all'> = {}): Promise<Project[]> {
@@ -170,11 +175,9 @@ class DiskCatalogue implements Catalogue {
     this.#cache.close()
   }
 
-  async #search(wish: SearchWish, request: ListRequest): Promise<Findings> {
-    this.#cache.wantsWords = true
-    const candidates = await this.#candidates(request)
+  #search(wish: SearchWish, request: ListRequest, candidates: readonly Listed[]): Promise<Findings> {
     const among = candidates.filter(one => !one.isSubagent || this.#isSearchedItself(one, request))
-    const newestFirst = matchingOf(among, { ...request, subagents: true, sort: 'modified', order: 'desc' })
+    const newestFirst = matchingOf(among, { ...request, subagents: true, sort: 'modified', order: 'desc' }, candidates)
     const look = {
       at: (path: string) => this.#known.get(path),
       family: () => this.#family(),
@@ -254,6 +257,12 @@ class DiskCatalogue implements Catalogue {
 
   #read(seen: Survey, wanted: (known: Known) => boolean): Promise<Survey> {
     return readUnknown(seen, wanted, this.#cache, this.#reports)
+  }
+
+  /** Files of which only the words are missing are read again for these. */
+  #candidatesWithWords(request: ListRequest): Promise<Listed[]> {
+    this.#cache.wantsWords = true
+    return this.#candidates(request)
   }
 
   async #candidates({ all, status, query }: ListRequest): Promise<Listed[]> {

@@ -38,3 +38,13 @@ export function writeOwn(folder: string, name: string, content: string | Buffer)
 export function removeState(folder: string, name: string): void {
   removeIfThere(join(folder, name))
 }
+
+/** A session that is deleted is not to be read on the last screen either. */
+export function forgetScreenWith(path: string, folder: string): void {
+  try {
+    const screen = readFileSync(join(folder, LAST_SCREEN), 'utf8')
+    if (screen.includes(JSON.stringify(path))) removeState(folder, LAST_SCREEN)
+  } catch {
+    // There is none.
+  }
+}

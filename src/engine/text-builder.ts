@@ -1,7 +1,8 @@
 /** Between two texts: a byte that no UTF-8 has. */
-export const BETWEEN_TEXTS = 0xff
+const BETWEEN_TEXTS = 0xff
 
 const SMALLEST = 1 << 16
+const MOST_KEPT = 1 << 22
 
 /** Folded texts one after the other, in one growing piece of memory. */
 export class TextBuilder {
@@ -29,6 +30,12 @@ export class TextBuilder {
   drop(bytes: number): void {
     this.bytes.copyWithin(0, bytes, this.length)
     this.length -= bytes
+  }
+
+  /** Forgets everything, and gives back what a giant took. */
+  clear(): void {
+    this.length = 0
+    if (this.bytes.length > MOST_KEPT) this.bytes = Buffer.allocUnsafeSlow(SMALLEST)
   }
 
   #reserve(more: number): void {

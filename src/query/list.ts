@@ -73,9 +73,9 @@ export interface Filters {
 export const sorts = ['modified', 'created', 'activity', 'messages', 'tokens', 'size'] as const
 export type Sort = (typeof sorts)[number]
 
-export function listSessions(all: readonly Listed[], request: ListRequest): SessionList {
+export function listSessions(all: readonly Listed[], request: ListRequest, everyone = all): SessionList {
   const { offset = 0, limit = 50 } = request
-  const matching = matchingOf(all, request)
+  const matching = matchingOf(all, request, everyone)
   const page = matching.slice(offset, limit === 0 ? undefined : offset + limit)
   return {
     sessions: page.map(one => one.session()),
@@ -86,11 +86,11 @@ export function listSessions(all: readonly Listed[], request: ListRequest): Sess
   }
 }
 
-/** All that were asked for, in the order asked for. */
-export function matchingOf(all: readonly Listed[], request: ListRequest): readonly Listed[] {
+/** All that were asked for, in the order asked for. `everyone`: those whose subagents count, too. */
+export function matchingOf(all: readonly Listed[], request: ListRequest, everyone = all): readonly Listed[] {
   const { sort, order = 'desc', query } = request
   const visible = all.filter(one => isVisible(one, request))
-  const tests = query ? queryTests(query, () => all.filter(one => one.isSubagent).map(one => one.session())) : []
+  const tests = query ? queryTests(query, () => everyone.filter(one => one.isSubagent).map(one => one.session())) : []
   const matching =
     asksForContent(request) || tests.length > 0
       ? visible.filter(one => matches(one.session(), request) && tests.every(test => test(one.session())))

@@ -84,7 +84,8 @@ export async function narrow(shelf: Shelf, wish: Wish, slice: Slice, now = new D
 /** The words that may be marked in a title. */
 export const wordsIn = ({ words }: Query): readonly Word[] => words.flatMap(({ anyOf }) => anyOf)
 
-function hiddenBut({ filters }: Wish, { shows }: Query): readonly Hidden[] {
+/** What is shown of the hidden because it was asked for. */
+export function hiddenBut({ filters }: Pick<Wish, 'filters'>, { shows }: Query): readonly Hidden[] {
   return filters.status === 'missing' ? [...shows, 'missing'] : shows
 }
 

@@ -19,7 +19,10 @@ export async function visible(shelf: Shelf, shown: Shown, turn: Turn): Promise<r
   return remembered(all, `visible ${[...also].sort()}`, () => turn.filter(all, session => isVisible(session, also)))
 }
 
-function isVisible({ isSubagent, empty, status }: Session, also: ReadonlySet<Hidden>): boolean {
+export function isVisible(
+  { isSubagent, empty, status }: Pick<Session, 'isSubagent' | 'empty' | 'status'>,
+  also: ReadonlySet<Hidden>,
+): boolean {
   if (isSubagent && !also.has('subagents')) return false
   return status === 'missing' ? also.has('missing') : !empty || also.has('empty')
 }

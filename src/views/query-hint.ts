@@ -14,9 +14,14 @@ export function queryHint(state: State, room: number): Line {
   if (state.search && focusOf(state) === 'search') return choicesOf(state.search, half)
   if (state.overlay?.kind !== 'filter') return []
   const line = state.overlay
-  const [note] = line.completing ? [] : parseQuery(line.field.text, { now: new Date(state.now) }).notes
+  const [note] = line.completing ? [] : notesOn(state, line.field.text)
   if (note !== undefined) return clipLine([span(note, 'dim')], room)
   return line.field.text === '' ? clipLine([span(OTHERWISE, 'dim')], half) : choicesOf(line, half)
+}
+
+/** Whoever answered a line knows more of it. */
+function notesOn({ list: { query }, now }: State, line: string): readonly string[] {
+  return query.line === line ? query.notes : parseQuery(line, { now: new Date(now) }).notes
 }
 
 const OTHERWISE = '> searches what was said'

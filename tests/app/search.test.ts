@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { chosenMatch } from '../../src/app/match-rows.ts'
+import { soughtBy } from '../../src/app/sought.ts'
 import { chosenSession, focusOf, type State } from '../../src/app/state.ts'
 import { noQuery } from '../../src/query/query.ts'
 import { allFoundIn, answerOf, foundIn, matchOf, withFound } from '../support/search.ts'
@@ -330,6 +331,18 @@ describe('leaving', () => {
     const open = withFound(searched(before), [foundIn(first, 1, [agent])])
     const answer = { sessions, total: 6, marks: new Map(), isMixed: false, query: noQuery }
     expect(names(told(open, { type: 'listNarrowed', number: open.list.asked, answer }).effects)).toEqual([])
+  })
+})
+
+describe('what is marked', () => {
+  test('of a pattern is what it matched in the session, however that was read', () => {
+    const marked = (state: State) => state.search && soughtBy(state.search)?.wanted[0]?.anyOf
+    const asked = pressed(ready(), '> / r e . r y /')
+    expect(marked(withFound(asked, found))).toMatchObject([{ kind: 'words', text: 'retry' }])
+    const unread = withFound(asked, [foundIn(first, 1)])
+    expect(marked(unread)).toEqual([])
+    const read = { number: asked.search?.asked ?? 0, path: first.path, most: 4, matches: [matchOf(first, 0)] }
+    expect(marked(told(unread, { type: 'snippetsRead', ...read }).state)).toMatchObject([{ text: 'retry' }])
   })
 })
 

@@ -70,6 +70,10 @@ describe('list with a query', () => {
     [['read:src/cart'], 'checkout'],
     [['file:by-agent'], 'checkout'],
     [['-file:by-agent'], 'post'],
+    [['text:checkout'], 'post checkout'],
+    [['text:checkout', 'file:by-agent'], 'checkout'],
+    [['text:checkout', '-file:by-agent'], 'post'],
+    [['-text:mcp__github__search', 'retry'], 'checkout'],
     [['file:prüfung'], 'post'],
     [['tool:mcp__'], 'post'],
     [['has:errors'], 'checkout'],
@@ -105,6 +109,20 @@ describe('list with a query', () => {
     expect(stderr).toContain('“purple” is not understood: is: is one of active,')
     const { stdout: rest } = await run(homeWithWork(), 'list', 'since:banana', 'post')
     expect(rest).toContain('write a post')
+  })
+
+  test('stops a pattern that would never end, with a sentence', async () => {
+    const home = homeWithWork()
+    home.session(`-a/${ids.third}.jsonl`, [user(`${'a'.repeat(5000)}!`)])
+    const { stderr } = await run(home, 'list', 'text:/(a+)+$/')
+    expect(stderr).toContain('That pattern takes too long; what was found until then is shown.\n')
+  })
+
+  test('takes a word with a dash as a word, and as the value of an option', async () => {
+    const { code, stderr } = await run(homeWithWork(), 'list', '--limit', '-5')
+    expect([code, stderr]).toEqual([2, 'sessions-tui: --limit is a whole number, not "-5".\n'])
+    const answer = await runJson<SessionList>(homeWithWork(), 'list', '--branch', '-x')
+    expect(answer.filters).toEqual({ branch: '-x' })
   })
 
   test('is explained on one screen, in its own help, by itself and in the README', async () => {

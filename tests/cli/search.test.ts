@@ -322,6 +322,16 @@ describe('search with bad input', () => {
     expect([code, stderr]).toEqual([1, 'There is no field “brnch”. Did you mean branch:?\n'])
   })
 
+  test('asks of a session what its subagents did, too', async () => {
+    const home = homeWithTalk()
+    home.session(`-code-shop/${ids.first}/subagents/agent-b2.jsonl`, [
+      user('go', { isSidechain: true, cwd: '/code/shop' }),
+      calls('Edit', { file_path: '/code/shop/by-agent.ts' }),
+    ])
+    expect((await runJson<SearchAnswer>(home, 'search', 'budget', 'file:by-agent')).total).toBe(1)
+    expect((await run(home, 'search', 'budget', 'project:shop', '-file:by-agent')).code).toBe(1)
+  })
+
   test('a pattern that would never end is stopped, with a sentence', async () => {
     const home = homeWithTalk()
     home.session(`-a/${ids.third}.jsonl`, [user(`${'a'.repeat(5000)}!`)])

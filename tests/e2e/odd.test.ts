@@ -153,7 +153,9 @@ describe('settings and surroundings', () => {
   test('TERM=dumb: one sentence, and exit 2', async () => {
     const run = inTerminal(makeHome(), [], { columns: 200, term: 'dumb' })
     expect(await run.ended()).toBe(2)
-    expect(run.screen()).toEqual([expect.stringMatching(/^sessions-tui: .*`sessions-tui list`, `show` and `projects`/)])
+    expect(run.screen()).toEqual([
+      expect.stringMatching(/^sessions-tui: .*`sessions-tui list`, `search`, `show` and `projects`/),
+    ])
     expect(run.written()).not.toContain('\x1b')
   })
 })

@@ -11,6 +11,8 @@ test('the main screen is the same picture in every terminal', async () => {
     const run = openDashboard(home, { term, cwd: `${home.path}/code/shop`, env: { COLORFGBG: '15;0' } })
     await run.sees(/~\/code +39/, 'projects')
     await run.sees('1 of 17', 'sessions')
+    // Counted last of all.
+    await run.sees(/Never titled +10 /, 'projects')
     await run.sees('Noted. Nothing to change here.', 'transcript')
     await run.settled()
     pictures.push(pictureOf(run))

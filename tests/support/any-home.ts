@@ -91,7 +91,7 @@ const image = {
   source: { type: 'base64', media_type: 'image/png', data: 'aVBORw0KGgoPICTURE'.repeat(40) },
 }
 
-export function anyText(random: Random): string {
+function anyText(random: Random): string {
   const count = 1 + Math.floor(random() ** 3 * 60)
   return Array.from({ length: count }, () => pick(random, words)).join(pick(random, [' ', ' ', '\n', '']))
 }

@@ -39,10 +39,9 @@ interface ReadSession {
 
 export async function readEverything(catalogue: Catalogue): Promise<Everything> {
   const { sessions: all } = await catalogue.list({ limit: 0, all: true, subagents: true })
-  const { sessions: listed } = await catalogue.list({ limit: 0 })
   // A subagent whose parent is gone is nobody else's.
-  const alone = all.filter(one => one.isOrphan && !one.empty)
-  const sessions = [...listed, ...alone].map(session => {
+  const groups = all.filter(one => (!one.isSubagent || one.isOrphan) && one.status !== 'missing')
+  const sessions = groups.map(session => {
     const files = new Map([session, ...belowOf(session, all)].map(one => [one.path, readFile(one)]))
     const isOwn = session.titleSource === 'prompt' || session.titleSource === 'none'
     return { session, files, title: isOwn ? null : session.title }
@@ -68,7 +67,7 @@ function readFile({ path, format, sizeBytes }: Session): ReadFile {
 }
 
 /** How many matches each session has, by path. */
-export function naiveSearch(
+function naiveSearch(
   { sessions }: Everything,
   { wanted, unwanted }: TextQuery,
   area: Area | 'all',

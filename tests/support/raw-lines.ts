@@ -83,7 +83,7 @@ const fragments: readonly Buffer[] = [
     ].map(hex => Buffer.from(hex, 'hex')),
   )
 
-export function rawText(random: () => number, most = 12): Buffer {
+function rawText(random: () => number, most = 12): Buffer {
   const count = Math.floor(random() * most)
   return Buffer.concat(Array.from({ length: count }, () => pick(random, fragments)))
 }

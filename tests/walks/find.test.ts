@@ -177,6 +177,21 @@ describe('Esc', () => {
     await app.close()
   })
 
+  test('while something else is typed goes back to what was looked for before', async () => {
+    const { app } = await finding(long(300), 'needle')
+    await app.press('enter', 'N', 'N')
+    const seen = () => [transcript(app), marked(app, 'matchNow'), rule(app)]
+    const before = seen()
+    expect(counter(app)).toMatch(/^\d+\/31$/)
+    await app.press('/', 'escape')
+    expect(seen()).toEqual(before)
+    await app.press('/', 'ctrl-u')
+    await app.type('answer 12')
+    await app.press('escape')
+    expect(seen()).toEqual(before)
+    await app.close()
+  })
+
   test('leaves a transcript that was at its end there, and following', async () => {
     const { app, path } = await finding(long(300), 'comes first')
     expect(lineNow(app)).toBe('the needle comes first')

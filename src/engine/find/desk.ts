@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import type { Area } from '../../query/said.ts'
 import { reasonOf } from '../reports.ts'
 import { SegmentReader } from '../text/segments.ts'

@@ -10,8 +10,8 @@ import { Switchboard } from './switchboard.ts'
 import { titleMatch } from './titles.ts'
 
 /** So many sessions are read from their lines right away, with so many matches each. */
-const SESSIONS = 12
-const MATCHES = 4
+const SESSIONS = 8
+const MATCHES = 3
 const CONTEXT = 40
 
 export interface EngineFinder extends Finder {

@@ -30,7 +30,7 @@ const WORDS_END = 1 << 16
 /** What may be read behind a text. */
 const PADDING = WORDS_END + 16
 /** A memory that grew for a giant is given back. */
-const MOST_KEPT = 32 << 20
+const MOST_KEPT = 8 << 20
 
 interface Assembly {
   readonly memory: WebAssembly.Memory

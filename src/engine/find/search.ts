@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import type { Session } from '../../model/session.ts'
 import type { Findings, Match } from '../../query/found.ts'
 import type { Area } from '../../query/said.ts'
@@ -20,7 +19,7 @@ const PAUSE_MS = 40
 /** Titles are looked through for so long at a time. */
 const TURN_MS = 5
 /** So many sessions are read as soon as there is something to show. */
-const READ_AT_FIRST = 6
+const READ_AT_FIRST = 2
 
 const TOO_LONG = 'That pattern takes too long; what was found until then is shown.'
 

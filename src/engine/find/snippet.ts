@@ -1,6 +1,5 @@
-import { joined, placesOf, type Range } from '../../query/marks.ts'
+import { joined, placesOfTerms, type Range } from '../../query/marks.ts'
 import type { TextQuery } from '../../query/text-query.ts'
-import { foldedWithPlaces } from '../../text/fold.ts'
 import { wash } from '../../text/wash.ts'
 
 export interface Snippet {
@@ -10,8 +9,7 @@ export interface Snippet {
 
 /** The words around the best place of a text, on one line; undefined: it is nowhere in it. */
 export function snippetOf({ wanted }: Pick<TextQuery, 'wanted'>, text: string, context: number): Snippet | undefined {
-  const folded = foldedWithPlaces(text)
-  const places = wanted.map(({ anyOf }) => anyOf.flatMap(needle => placesOf(needle, folded, text)))
+  const places = placesOfTerms(wanted, text, ENOUGH)
   const best = bestOf(places, 2 * context)
   if (!best) return undefined
   // A pattern may match all there is.
@@ -23,6 +21,8 @@ export function snippetOf({ wanted }: Pick<TextQuery, 'wanted'>, text: string, c
 }
 
 const LONGEST_MARK = 400
+/** Among so many, there is one that is good enough to be shown. */
+const ENOUGH = 200
 
 /** Where most terms stand together: the first of their places, and of those the one that they are nearest to. */
 function bestOf(places: readonly (readonly Range[])[], within: number): Range | undefined {

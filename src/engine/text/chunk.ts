@@ -173,12 +173,12 @@ export class ChunkBuilder {
     this.texts.bytes.copy(bytes, HEADER + rows, 0, this.#length)
     bytes.fill(0, HEADER + rows + this.#length)
     this.texts.drop(this.#length)
-    this.clear(this.texts.length)
+    this.#count = 0
+    this.#length = 0
   }
 
-  /** Forgets all but the last bytes, which were written but not added. */
-  clear(kept = 0): void {
-    this.texts.drop(this.texts.length - kept)
+  clear(): void {
+    this.texts.clear()
     this.#count = 0
     this.#length = 0
   }

@@ -1,4 +1,3 @@
-import { crc32 } from 'node:zlib'
 import type { Area } from '../../query/said.ts'
 import { type Haystack, makeHaystack } from '../find/haystack.ts'
 import type { WordSink, Words } from '../words.ts'
@@ -9,9 +8,18 @@ import type { SegmentWriter } from './segments.ts'
 /** A chunk is read as a whole: not so small that there are many, not so large that a search waits for one. */
 export const FULL = 1 << 20
 
-export const pathSumOf = (path: string): number => crc32(path)
+/** By hand, as the library that could has to be loaded by every thread. */
+export function pathSumOf(path: string): number {
+  let sum = 0x811c9dc5
+  for (let at = 0; at < path.length; at++) sum = Math.imul(sum ^ path.charCodeAt(at), 0x01000193)
+  return sum >>> 0
+}
 
 const areas = ['conversation', 'tools'] as const
+
+/** For scans, of which one is done after the other: their memory is asked for once. */
+const ofScans = newBuilders()
+let haystack: Haystack | undefined
 
 /** Keeps the words of one session as they are read, behind what is kept of it already. */
 export class Keeper implements WordSink {
@@ -19,7 +27,7 @@ export class Keeper implements WordSink {
   readonly #writer: SegmentWriter
   readonly #pathSum: number
   readonly #earlier: TextPlace | undefined
-  readonly #builders = { conversation: new ChunkBuilder(), tools: new ChunkBuilder() }
+  readonly #builders: Builders
   #begun = { conversation: 0, tools: 0 }
   #line = { conversation: -1, tools: -1 }
   #place: TextPlace = nothingKept
@@ -27,8 +35,9 @@ export class Keeper implements WordSink {
   #first: ChunkPlace | undefined
   #hasFailed = false
 
-  constructor(path: string, writer: SegmentWriter, earlier: TextPlace | undefined) {
-    this.texts = { conversation: this.#builders.conversation.texts, tools: this.#builders.tools.texts }
+  constructor(path: string, writer: SegmentWriter, earlier: TextPlace | undefined, builders = ofScans) {
+    this.#builders = builders
+    this.texts = { conversation: builders.conversation.texts, tools: builders.tools.texts }
     this.#writer = writer
     this.#pathSum = pathSumOf(path)
     this.#earlier = earlier
@@ -79,5 +88,8 @@ export class Keeper implements WordSink {
   }
 }
 
-/** One for all: its memory is asked for once. */
-let haystack: Haystack | undefined
+type Builders = { readonly [Name in Area]: ChunkBuilder }
+
+export function newBuilders(): Builders {
+  return { conversation: new ChunkBuilder(), tools: new ChunkBuilder() }
+}

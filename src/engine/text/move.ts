@@ -3,7 +3,7 @@ import { type Haystack, makeHaystack } from '../find/haystack.ts'
 import type { Steps } from '../steps.ts'
 import { chainOf, chunksOf } from './chain.ts'
 import { Records, readHeader, SUMMED_FROM } from './chunk.ts'
-import { Keeper } from './keeper.ts'
+import { Keeper, newBuilders } from './keeper.ts'
 import type { TextPlace } from './place.ts'
 import { SegmentReader, type SegmentWriter } from './segments.ts'
 
@@ -29,7 +29,7 @@ export class Mover {
 
   /** Null: they were damaged; undefined: they could not be written. */
   *move(path: string, text: TextPlace): Steps<TextPlace | null | undefined> {
-    const keeper = new Keeper(path, this.#writer, undefined)
+    const keeper = new Keeper(path, this.#writer, undefined, newBuilders())
     keeper.begin(0)
     for (const area of areas) if (!(yield* this.#moveArea(keeper, area, text))) return null
     keeper.end(text.to, text.entries)

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import type { ListAnswer, Msg } from '../../src/app/message.ts'
+import { Finding } from '../../src/effects/finding.ts'
+import { Questions } from '../../src/effects/listing.ts'
+import type { Finder, Findings, FindWish } from '../../src/query/found.ts'
+import { type Wish, wholeWish } from '../../src/query/narrow.ts'
+import type { Shelf } from '../../src/query/shelf.ts'
+import { shelfOf } from '../support/shelf.ts'
+
+/** Finds each session it is asked about, when it is told to. */
+function waitingFinder(problem: string | null = null) {
+  const asked: { readonly wish: FindWish; answer(): void; fail(why: string): void }[] = []
+  const finder: Finder = {
+    find: (wish, _, signal) =>
+      new Promise<Findings>((resolve, reject) => {
+        const found = wish.sessions.map(session => ({ session, matches: 1, snippets: null }))
+        const answer = () => resolve({ found, matches: found.length, problem, isDone: true })
+        asked.push({ wish, answer, fail: why => reject(new Error(why)) })
+        signal.addEventListener('abort', () => reject(new Error('left off')))
+      }),
+    snippets: async () => [],
+    hits: async () => {},
+    prepare: () => {},
+    close: () => {},
+  }
+  return { finder, asked }
+}
+
+const nextTurn = () => new Promise(resolve => setImmediate(resolve))
+const until = async (isTrue: () => boolean) => {
+  while (!isTrue()) await nextTurn()
+}
+
+describe('a list with words that were said', () => {
+  function listing(problem: string | null = null) {
+    const { finder, asked } = waitingFinder(problem)
+    const questions = new Questions()
+    const answers: (ListAnswer & { readonly number: number })[] = []
+    const hear = (msg: Msg) => msg.type === 'listNarrowed' && answers.push({ ...msg.answer, number: msg.number })
+    const ask = (shelf: Shelf, number: number, wish: Wish) => questions.narrow(shelf, finder, number, wish, hear)
+    return { ask, asked, answers }
+  }
+  const wish = { ...wholeWish, words: 'text:retry' }
+  const shelf = shelfOf([{ title: 'one' }, { title: 'two' }])
+
+  test('is answered also while sessions change all the time, and then asked again', async () => {
+    const { ask, asked, answers } = listing()
+    const first = ask(shelf, 1, wish)
+    await until(() => asked.length === 1)
+    await ask(shelf, 2, wish)
+    await ask(shelf, 3, wish)
+    asked[0]?.answer()
+    await until(() => asked.length === 2)
+    expect(answers.map(({ number }) => number)).toEqual([3])
+    asked[1]?.answer()
+    await first
+    expect(answers.map(({ number, sessions }) => [number, sessions.length])).toEqual([
+      [3, 2],
+      [3, 2],
+    ])
+  })
+
+  test('gives way to another question', async () => {
+    const { ask, asked, answers } = listing()
+    const first = ask(shelf, 1, wish)
+    await until(() => asked.length === 1)
+    const second = ask(shelf, 2, { ...wish, words: 'text:budget' })
+    await until(() => asked.length === 2)
+    asked[1]?.answer()
+    await Promise.all([first, second])
+    expect(answers.map(({ number, query }) => [number, query.line])).toEqual([[2, 'text:budget']])
+  })
+
+  test('says why it is not all there is', async () => {
+    const { ask, asked, answers } = listing('That takes too long.')
+    const cut = ask(shelf, 1, { ...wish, words: 'text:retry brnch:x' })
+    await until(() => asked.length === 1)
+    asked[0]?.answer()
+    await cut
+    expect(answers[0]?.query.notes).toEqual([expect.stringContaining('no field “brnch”'), 'That takes too long.'])
+    const failed = ask(shelf, 2, wish)
+    await until(() => asked.length === 2)
+    asked[1]?.fail('out of threads')
+    await failed
+    expect(answers[1]).toMatchObject({
+      sessions: [],
+      query: { notes: ['It could not be searched (out of threads).'] },
+    })
+  })
+})
+
+describe('a search', () => {
+  const shelf = shelfOf([
+    { id: 'talk' },
+    { id: 'agent', isSubagent: true, parentId: 'talk' },
+    { id: 'orphan', isSubagent: true, isOrphan: true },
+    { id: 'empty', empty: true },
+    { id: 'gone', status: 'missing' },
+  ])
+
+  test.each([
+    ['retry', {}, ['talk', 'orphan', 'empty']],
+    ['retry is:subagent', {}, ['agent', 'orphan']],
+    ['retry is:empty', {}, ['empty']],
+    ['retry is:missing', {}, ['gone']],
+    ['retry', { showsHidden: true }, ['talk', 'orphan', 'empty', 'gone']],
+    ['retry', { filters: { status: 'missing' as const } }, ['gone']],
+  ])('for %s with %j looks through what has words', async (line, more, expected) => {
+    const { finder, asked } = waitingFinder()
+    const { scope, filters, showsHidden } = { ...wholeWish, ...more }
+    const wish = { scope, filters, showsHidden }
+    const search = new Finding().find(shelf, finder, { do: 'find', number: 1, line, wish }, () => {})
+    await until(() => asked.length === 1)
+    expect(asked[0]?.wish.sessions.map(({ id }) => id)).toEqual(expected)
+    asked[0]?.answer()
+    await search
+  })
+})
