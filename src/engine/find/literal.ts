@@ -7,7 +7,7 @@ export function literalsIn(source: string): readonly string[] {
 }
 
 /** What stands in a pattern outside of groups and classes: one letter, or something that is not for sure. */
-const parts = /\\(?:[ux]\{?[\da-f]*\}?|[pP]\{[^}]*\}|k<[^>]*>|c.|\d+|[\s\S])|\[(?:\\.|[^\]\\])*\]?|[\s\S]/giy
+const parts = /\\(?:[ux]\{?[\da-f]*\}?|[pP]\{[^}]*\}|k<[^>]*>|c[a-z]|\d+|[\s\S])|\[(?:\\.|[^\]\\])*\]?|[\s\S]/giy
 const repeats = /[*?]|\+|\{\d*,?\d*\}/y
 
 function runsOf(source: string): readonly string[] {

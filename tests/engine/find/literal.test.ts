@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { literalsIn } from '../../../src/engine/find/literal.ts'
+import { compiled } from '../../../src/query/pattern.ts'
+import { pick, seeded } from '../../support/random.ts'
+
+test.each([
+  ['retry.*Budget', ['retry', 'budget']],
+  ['colou?r', ['colo']],
+  ['ab+cd', ['ab', 'cd']],
+  ['ab{0}cd', ['cd']],
+  ['one|other', []],
+  ['(one|other)\\.ts', ['.ts']],
+  ['(?!no)yes', ['yes']],
+  ['[abc]def', ['def']],
+  ['\\c{0,1}', []],
+  ['café', []],
+])('of %s it is sure: %j', (source, expected) => {
+  expect(literalsIn(source)).toEqual(expected)
+})
+
+const tokens = [
+  ...[
+    'a',
+    'b',
+    'A',
+    'ab',
+    'bc',
+    '.',
+    '*',
+    '+',
+    '?',
+    '{2}',
+    '{0,1}',
+    '{,2}',
+    '{',
+    '}',
+    '(',
+    ')',
+    '(?:',
+    '(?!',
+    '(?<=',
+    '|',
+  ],
+  ...[
+    '[',
+    '[^',
+    ']',
+    '\\b',
+    '\\d',
+    '\\.',
+    '\\(',
+    '\\u0061',
+    '\\x61',
+    '\\1',
+    '\\k<n>',
+    '\\c',
+    '\\cJ',
+    '^',
+    '$',
+    '\\p{L}',
+    '\\',
+  ],
+]
+const letters = [...'abcA.()[]{}2,1\n\\-nku']
+
+test('whatever a pattern matches has all that is sure of it', () => {
+  const random = seeded(51)
+  const some = (from: readonly string[], most: number) =>
+    Array.from({ length: Math.floor(random() * most) }, () => pick(random, from)).join('')
+  let matched = 0
+  for (let round = 0; round < 20_000; round++) {
+    const source = some(tokens, 9)
+    const sure = literalsIn(source)
+    const pattern = sure.length > 0 ? compiled(source) : null
+    for (let times = 0; pattern && times < 10; times++) {
+      const text = some([...letters, ...sure], 10)
+      if (![...text.matchAll(pattern)].some(([found]) => found !== '')) continue
+      matched++
+      expect(
+        sure.every(one => text.toLowerCase().includes(one)),
+        JSON.stringify([source, sure, text]),
+      ).toBe(true)
+    }
+  }
+  expect(matched).toBeGreaterThan(1000)
+})
