@@ -49,7 +49,7 @@ export function outputTo(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteStream,
     isTerminal,
     showsProgress: isTerminal && stderr.isTTY === true,
     status,
-    style: (format, text) => (hasColour ? styleText(format, text) : text),
+    style: (format, text) => (hasColour ? styleText(format, text, { validateStream: false }) : text),
     say(sentence) {
       status('')
       stderr.write(`${sentence}\n`)

@@ -67,6 +67,8 @@ test('after a storm of sizes the screen is what it was', async () => {
   await run.sees(/~\/code +39/, 'projects')
   await run.sees('Noted. Nothing', 'transcript')
   await run.sees(' 1 of ', 'sessions')
+  // Counted last of all.
+  await run.sees(/Never titled +10 /, 'projects')
   await run.settled()
   const before = pictureOf(run)
   for (const overlay of ['', '?', 'i', 'f', '/']) {
