@@ -36,7 +36,7 @@ export interface FindWish {
   /** Newest first, without subagents: those are looked at with their parents. */
   readonly sessions: readonly Session[]
   readonly area: Area | 'all'
-  /** Of how many sessions the matches are read right away, and how many of each. Eight, and three, if left out. */
+  /** Of how many sessions the matches are read right away, and how many of each. Six, and three, if left out. */
   readonly sessionsRead?: number
   readonly matchesRead?: number
   /** How many letters of the words around a match; behind it twice as many. */

@@ -10,7 +10,7 @@ import { Switchboard } from './switchboard.ts'
 import { titleMatch } from './titles.ts'
 
 /** So many sessions are read from their lines right away, with so many matches each. */
-const SESSIONS = 8
+const SESSIONS = 6
 const MATCHES = 3
 const CONTEXT = 40
 
