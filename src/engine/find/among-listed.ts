@@ -10,6 +10,14 @@ export function amongListed(all: readonly Listed[], { at, family }: Look, shelve
   return {
     count: all.length,
     session: number => listed(number).session(),
+    withSession: (number, { matches, snippets }) => ({
+      // Of many that are found, only some are looked at.
+      get session() {
+        return listed(number).session()
+      },
+      matches,
+      snippets,
+    }),
     title(number) {
       const scan = at(listed(number).path)?.scan
       // What was not read has the words that an index lends.

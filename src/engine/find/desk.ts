@@ -4,12 +4,12 @@ import { SegmentReader } from '../text/segments.ts'
 import { bestMatches } from './best-matches.ts'
 import { type FoundFile, packFound } from './found-rows.ts'
 import { makeHaystack } from './haystack.ts'
+import { BATCH, jobOf } from './jobs.ts'
 import { Looker } from './look.ts'
-import { type Answer, type Ask, control, jobOf } from './messages.ts'
+import { type Answer, type Ask, control } from './messages.ts'
 import { type PackedFiles, unpackFile } from './searched-file.ts'
 
-/** So many jobs are taken at once, and after so many milliseconds what was found is told and others get their turn. */
-const JOBS = 8
+/** After so many milliseconds what was found is told, and others get their turn. */
 const TURN_MS = 6
 
 /** Where searching is done: in a thread of its own, or in the one that asks. */
@@ -66,9 +66,11 @@ export class Desk {
     const files = this.#files
     try {
       for (let hasMore = true; hasMore; ) {
-        const found: FoundFile[] = []
-        hasMore = this.#takeTurn(files, () => this.#looker.ask(query, pulseOf(shared)), areas, shared, found)
-        if (found.length > 0) this.#answer({ answer: 'found', id, rows: packFound(found) })
+        // Others have asked something else meanwhile.
+        this.#looker.ask(query, pulseOf(shared))
+        const turn = this.#takeTurn(files, areas, shared)
+        this.#answer({ answer: 'found', id, rows: packFound(turn.found), batches: turn.batches })
+        hasMore = turn.hasMore
         await new Promise(resolve => setImmediate(resolve))
       }
       this.#answer({ answer: 'searched', id })
@@ -79,28 +81,30 @@ export class Desk {
     }
   }
 
-  /** Whether there are more jobs to be done. */
-  #takeTurn(
-    files: PackedFiles,
-    ask: () => void,
-    areas: readonly Area[],
-    shared: Int32Array,
-    found: FoundFile[],
-  ): boolean {
-    // Others have asked something else meanwhile.
-    ask()
+  #takeTurn(files: PackedFiles, areas: readonly Area[], shared: Int32Array): Turn {
+    const found: FoundFile[] = []
+    const batches: number[] = []
     const end = performance.now() + TURN_MS
     while (performance.now() < end) {
-      const first = Atomics.add(shared, control.next, JOBS)
-      for (let number = first; number < first + JOBS; number++) {
+      const first = Atomics.add(shared, control.next, BATCH)
+      for (let number = first; number < first + BATCH; number++) {
         const job = jobOf(number, files.paths.length)
-        if (!job) return false
+        if (!job) return { found, batches, hasMore: false }
         const answer = this.#looker.answer(unpackFile(files, job.file), areas, job.part)
         if (answer.seen.length > 0) found.push({ file: job.file, ...answer })
       }
+      batches.push(first)
     }
-    return true
+    return { found, batches, hasMore: true }
   }
+}
+
+/** What a thread did of a search in one go. */
+interface Turn {
+  readonly found: readonly FoundFile[]
+  /** The first jobs of the batches that it did whole. */
+  readonly batches: readonly number[]
+  readonly hasMore: boolean
 }
 
 class Stopped extends Error {}

@@ -24,10 +24,18 @@ export function packFound(files: readonly FoundFile[]): FoundRows {
 
 const HEAD = 5
 
-export function* unpackFound(rows: FoundRows): Generator<FoundFile> {
+/** By calls, and as few objects as can be: whoever is told of thousands of files has keys to hear, too. */
+export function eachFound(rows: FoundRows, visit: (file: number, found: SeenInFile) => void): void {
   for (let at = 0; at < rows.length; ) {
-    const [file = 0, withAll = 0, withAny = 0, best = -1, terms = 0] = rows.subarray(at, at + HEAD)
-    yield { file, withAll, withAny, best, seen: [...rows.subarray(at + HEAD, at + HEAD + terms)] }
-    at += HEAD + terms
+    const from = at + HEAD
+    const to = from + (rows[at + 4] as number)
+    const seen = rows.subarray(from, to)
+    const [withAll, withAny, best] = [rows[at + 1] as number, rows[at + 2] as number, rows[at + 3] as number]
+    visit(rows[at] as number, { seen, withAll, withAny, best })
+    at = to
   }
+}
+
+export interface SeenInFile extends Omit<FileAnswer, 'seen'> {
+  readonly seen: ArrayLike<number>
 }

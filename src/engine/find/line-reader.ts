@@ -5,11 +5,16 @@ import { parseObject } from '../../model/json.ts'
 import type { FormatName } from '../../model/session.ts'
 import { codeOf } from '../reports.ts'
 
+/** The memory that lines are read into, one at a time: a new one for each would be collected late. */
+const SMALLEST = 1 << 16
+let line = Buffer.allocUnsafeSlow(SMALLEST)
+const MOST_KEPT = 1 << 24
+const STEP = 1 << 17
+
 /** Reads entries of one file from where their lines begin. To be closed. */
 export class LineReader {
   readonly #fd: number | null
   readonly #format: FormatName
-  #bytes = Buffer.allocUnsafe(1 << 14)
   #line: { readonly offset: number; readonly entries: readonly Entry[] } | undefined
 
   constructor(path: string, format: FormatName) {
@@ -25,12 +30,13 @@ export class LineReader {
 
   close(): void {
     if (this.#fd !== null) closeSync(this.#fd)
+    if (line.length > MOST_KEPT) line = Buffer.allocUnsafeSlow(SMALLEST)
   }
 
   #entriesAt(offset: number): readonly Entry[] {
-    const line = parseObject(this.#readIfThere(offset))
+    const read = parseObject(this.#readIfThere(offset))
     const format = formats[this.#format]
-    return line ? format.classify(line).map(piece => format.entry(line, piece)) : []
+    return read ? format.classify(read).map(piece => format.entry(read, piece)) : []
   }
 
   /** Nothing where there is no such line, or where it cannot be read: it is longer than a text can be, for instance. */
@@ -47,14 +53,14 @@ export class LineReader {
     if (this.#fd === null || !this.#isLineStart(offset)) return ''
     let filled = 0
     for (;;) {
-      const read = readSync(this.#fd, this.#bytes, filled, this.#bytes.length - filled, offset + filled)
-      const newline = this.#bytes.subarray(0, filled + read).indexOf(NEWLINE, filled)
-      if (newline >= 0 || read === 0) return textOf(this.#bytes.subarray(0, newline < 0 ? filled : newline))
+      const read = readSync(this.#fd, line, filled, Math.min(STEP, line.length - filled), offset + filled)
+      const newline = line.subarray(0, filled + read).indexOf(NEWLINE, filled)
+      if (newline >= 0 || read === 0) return textOf(line.subarray(0, newline < 0 ? filled : newline))
       filled += read
-      if (filled === this.#bytes.length) {
-        const larger = Buffer.allocUnsafe(4 * filled)
-        this.#bytes.copy(larger)
-        this.#bytes = larger
+      if (filled === line.length) {
+        const longer = Buffer.allocUnsafeSlow(16 * filled)
+        line.copy(longer)
+        line = longer
       }
     }
   }
@@ -62,7 +68,7 @@ export class LineReader {
   /** Of a file that was rewritten, anything may be at this place. */
   #isLineStart(offset: number): boolean {
     if (offset === 0 || this.#fd === null) return true
-    return readSync(this.#fd, this.#bytes, 0, 1, offset - 1) === 1 && this.#bytes[0] === NEWLINE
+    return readSync(this.#fd, line, 0, 1, offset - 1) === 1 && line[0] === NEWLINE
   }
 }
 

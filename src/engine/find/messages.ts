@@ -33,8 +33,8 @@ export type Ask =
     }
 
 export type Answer =
-  /** Of the files with these numbers. What has nothing of what is asked for is not told of. */
-  | { readonly answer: 'found'; readonly id: number; readonly rows: FoundRows }
+  /** What is in the files of these batches of jobs. One that has nothing of what is asked for is not told of. */
+  | { readonly answer: 'found'; readonly id: number; readonly rows: FoundRows; readonly batches: readonly number[] }
   /** There is no more, or it was stopped. */
   | { readonly answer: 'searched'; readonly id: number }
   | { readonly answer: 'matches'; readonly id: number; readonly matches: readonly Match[] }
@@ -47,18 +47,3 @@ export type Answer =
 export const control = { stop: 0, next: 1, life: 2 } as const
 
 export const newControl = (): Int32Array => new Int32Array(new SharedArrayBuffer(12))
-
-/** A file and which part of it, the how-manieth job that is. Files in rounds that grow: in each the conversations first. */
-export function jobOf(job: number, files: number): { readonly file: number; readonly part: Area } | undefined {
-  let first = 0
-  for (let round = FIRST_ROUND; first < files; round *= 2) {
-    const size = Math.min(round, files - first)
-    const within = job - 2 * first
-    if (within < size) return { file: first + within, part: 'conversation' }
-    if (within < 2 * size) return { file: first + within - size, part: 'tools' }
-    first += size
-  }
-  return undefined
-}
-
-const FIRST_ROUND = 64

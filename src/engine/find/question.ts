@@ -2,6 +2,7 @@ import { compiled } from '../../query/pattern.ts'
 import type { Needle, Term, TextQuery } from '../../query/text-query.ts'
 import type { Haystack, Word } from './haystack.ts'
 import { literalsIn } from './literal.ts'
+import { staysOnLine } from './one-line.ts'
 
 /** A query as it is asked of folded bytes. */
 export interface Question {
@@ -26,6 +27,8 @@ export interface AskedNeedle {
   /** What else has to be there. */
   readonly besides: readonly Word[]
   readonly pattern: RegExp | null
+  /** A pattern of which something is sure, and all that it matches stands on one line. */
+  readonly isOnLine: boolean
   /** What has the word may still not be meant: the text as it was written decides. */
   readonly isDoubtful: boolean
   /** The same, but only of a text that has this too. */
@@ -53,8 +56,9 @@ function askedNeedle(needle: Needle, haystack: Haystack): AskedNeedle {
     return {
       needle,
       word: haystack.word(isKept ? text : folded, isKept),
-      pattern: null,
       besides: [],
+      pattern: null,
+      isOnLine: false,
       // Halves of characters are kept as the sign for what cannot be read.
       isDoubtful: (isExact && !isKept) || folded.includes('\ufffd'),
       doubt: isKept && text.includes('i') ? haystack.word(DOTTED_I, false) : null,
@@ -63,7 +67,8 @@ function askedNeedle(needle: Needle, haystack: Haystack): AskedNeedle {
   // A text that does not have what is sure need not be tried, which takes longer.
   const sure = [...literalsIn(needle.source)].sort((a, b) => b.length - a.length)
   const [word = null, ...besides] = sure.map(text => haystack.word(text, false))
-  return { needle, word, besides, pattern: compiled(needle.source), isDoubtful: false, doubt: null }
+  const isOnLine = word !== null && staysOnLine(needle.source)
+  return { needle, word, besides, pattern: compiled(needle.source), isOnLine, isDoubtful: false, doubt: null }
 }
 
 /** The one letter, İ, that without its case has a letter of ASCII in it. */

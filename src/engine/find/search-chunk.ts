@@ -50,9 +50,11 @@ function eachRecord(
     return visit(record)
   }
   for (const needle of needles) {
-    const isAllWanted = eachCandidate(haystack, records, needle, record =>
-      isThere(haystack, records, needle, record, confirm) ? visitOnce(record) : true,
-    )
+    const isAllWanted = needle.isOnLine
+      ? eachWithLine(haystack, records, needle, visitOnce)
+      : eachCandidate(haystack, records, needle, record =>
+          isThere(haystack, records, needle, record, confirm) ? visitOnce(record) : true,
+        )
     if (!isAllWanted) return
   }
 }
@@ -73,6 +75,24 @@ function eachCandidate(haystack: Haystack, records: Records, { word }: AskedNeed
   return true
 }
 
+/** Of a long text few lines have what is sure of a pattern; only those are decoded, and tried. */
+function eachWithLine(haystack: Haystack, records: Records, needle: AskedNeedle, visit: Visit): boolean {
+  const { word, besides, pattern } = needle
+  if (!word || !pattern) return true
+  const end = records.textsTo
+  let record = 0
+  for (let at = haystack.find(word, records.textsFrom, end); at >= 0; at = haystack.find(word, at, end)) {
+    record = records.at(at, record)
+    const [from, to] = records.lineAt(record, at)
+    const isMeant = besides.every(other => haystack.find(other, from, to) >= 0)
+    // What is sure of it is not nothing.
+    const isThere = isMeant && records.keptBetween(from, to).search(pattern) >= 0
+    if (isThere && !visit(record)) return false
+    at = isThere ? records.to(record) : to
+  }
+  return true
+}
+
 /** Whether a record that has the word of a needle has all that is meant. */
 function isThere(haystack: Haystack, records: Records, needle: AskedNeedle, record: number, confirm: Confirm): boolean {
   const isInText = (word: Word) => haystack.find(word, records.from(record), records.to(record)) >= 0
@@ -84,7 +104,8 @@ function isThere(haystack: Haystack, records: Records, needle: AskedNeedle, reco
 
 /** A match of nothing is no match. To a pattern capitals are as good as small letters. */
 function isMatched(text: string, pattern: RegExp | null): boolean {
-  for (const [found] of pattern ? text.matchAll(pattern) : []) if (found !== '') return true
+  if (!pattern || text.search(pattern) < 0) return false
+  for (const [found] of text.matchAll(pattern)) if (found !== '') return true
   return false
 }
 

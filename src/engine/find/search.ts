@@ -3,9 +3,10 @@ import type { Findings, Match } from '../../query/found.ts'
 import type { Area } from '../../query/said.ts'
 import type { TextQuery } from '../../query/text-query.ts'
 import type { Catalogued } from './catalogued.ts'
-import { isThreadLost, MOST_TRIES, type Switchboard, TookTooLong } from './switchboard.ts'
+import { Frontier, filesBefore } from './jobs.ts'
+import { isThreadLost, MOST_TRIES, type OnFound, type Switchboard, TookTooLong } from './switchboard.ts'
 import { Tally } from './tally.ts'
-import { titleAnswer } from './titles.ts'
+import { titleAsker } from './titles.ts'
 
 export interface SearchWish {
   readonly query: TextQuery
@@ -27,18 +28,21 @@ const TOO_LONG = 'That pattern takes too long; what was found until then is show
 export class Search {
   readonly #wish: SearchWish
   readonly #files: Catalogued
-  readonly #board: Switchboard
+  readonly #board: Pick<Switchboard, 'search'>
   readonly #matchesOf: (session: Session) => Promise<readonly Match[]>
   readonly #onFound: (findings: Findings) => void
   #tally: Tally
+  #frontier = new Frontier()
+  #titlesSeen = 0
   #toldAt = Number.NEGATIVE_INFINITY
   #isReading = false
+  #isLookedThrough = false
   #isDone = false
 
   constructor(
     wish: SearchWish,
     files: Catalogued,
-    board: Switchboard,
+    board: Pick<Switchboard, 'search'>,
     matchesOf: (session: Session) => Promise<readonly Match[]>,
     onFound: (findings: Findings) => void,
   ) {
@@ -71,6 +75,7 @@ export class Search {
       } catch (error) {
         if (!isThreadLost(error) || tries === MOST_TRIES) throw error
         this.#tally = this.#newTally()
+        this.#frontier = new Frontier()
       }
     }
   }
@@ -78,24 +83,29 @@ export class Search {
   async #lookThrough(signal: AbortSignal): Promise<void> {
     const { query, areas } = this.#wish
     const { files, isSmall } = this.#files
-    const take = (found: Parameters<Tally['take']>[0]) => {
-      this.#tally.take(found)
+    const take: OnFound = (rows, batches) => {
+      this.#tally.take(rows)
+      this.#frontier.take(batches)
       this.#tellSoon(signal)
     }
     const looking = this.#board.search({ files, query, areas, isSmall }, take, signal)
     await Promise.all([looking, this.#takeTitles(signal)])
+    this.#isLookedThrough = true
   }
 
   /** While the threads look through the files, and with pauses in which their answers are heard. */
   async #takeTitles(signal: AbortSignal): Promise<void> {
     const { among } = this.#files
     const tally = this.#tally
-    if (!this.#wish.areas.includes('conversation')) return
+    const answerOf = titleAsker(this.#wish.query)
+    const isAsked = this.#wish.areas.includes('conversation')
+    this.#titlesSeen = isAsked ? 0 : among.count
     let began = performance.now()
-    for (let number = 0; number < among.count; number++) {
+    for (let number = 0; isAsked && number < among.count; number++) {
       const title = among.title(number)
-      const answer = title && titleAnswer(title, this.#wish.query)
+      const answer = title && answerOf(title)
       if (answer) tally.takeTitle(number, answer)
+      this.#titlesSeen = number + 1
       if (number % 50 !== 0 || performance.now() - began < TURN_MS) continue
       await new Promise(resolve => setImmediate(resolve))
       if (signal.aborted) return
@@ -105,16 +115,16 @@ export class Search {
 
   #newTally(): Tally {
     const { among, sessionOf } = this.#files
-    return new Tally(among, sessionOf, this.#wish.query.wanted.length)
+    return new Tally(among, sessionOf, this.#wish.query)
   }
 
-  /** Whether something unwanted is there, only the end can tell. */
+  /** What is found by then has to be read only once: better ones may be found meanwhile, again and again. */
   #tellSoon(signal: AbortSignal): void {
     const isTooSoon = performance.now() - this.#toldAt < PAUSE_MS
-    if (isTooSoon || this.#isReading || this.#wish.query.unwanted.length > 0) return
+    if (isTooSoon || this.#isReading) return
     this.#isReading = true
     this.#toldAt = performance.now()
-    void this.#read(READ_AT_FIRST)
+    void this.#readSome(READ_AT_FIRST)
       .then(() => {
         if (this.#isDone || signal.aborted) return
         const findings = this.#findings(null, false)
@@ -130,24 +140,38 @@ export class Search {
 
   /** Reads the matches of the best from their lines; those of which nothing is left there make room for others. */
   async #read(most: number): Promise<void> {
-    for (let round = 0; round < MOST_ROUNDS; round++) {
-      const unread = this.#tally
-        .found()
-        .slice(0, most)
-        .filter(session => !this.#tally.isRead(session))
-      if (unread.length === 0) return
-      await Promise.all(
-        unread.map(async number => {
-          this.#tally.read(number, await this.#matchesOf(this.#files.among.session(number)))
-        }),
-      )
-    }
+    for (let round = 0; round < MOST_ROUNDS; round++) if (!(await this.#readSome(most))) return
+  }
+
+  /** Whether some of them were still to be read. */
+  async #readSome(most: number): Promise<boolean> {
+    const tally = this.#tally
+    const unread = this.#found()
+      .slice(0, most)
+      .filter(session => !tally.isRead(session))
+    await Promise.all(
+      unread.map(async number => tally.read(number, await this.#matchesOf(this.#files.among.session(number)))),
+    )
+    return unread.length > 0
+  }
+
+  /** Whether something unwanted is there, only the end of a session can tell. */
+  #found(): readonly number[] {
+    const hasUnwanted = this.#wish.query.unwanted.length > 0
+    return this.#tally.found(hasUnwanted && !this.#isLookedThrough ? this.#sessionsSeen() : undefined)
+  }
+
+  /** How many sessions, from the newest on, are looked through. */
+  #sessionsSeen(): number {
+    const { sessionOf, among } = this.#files
+    const files = filesBefore(this.#frontier.job, sessionOf.length)
+    return Math.min(this.#titlesSeen, sessionOf[files] ?? among.count)
   }
 
   #findings(problem: string | null, isDone: boolean): Findings {
-    const found = this.#tally.found().map(number => this.#tally.describe(number))
-    const matches = found.reduce((sum, one) => sum + one.matches, 0)
-    return { found, matches, problem, isDone }
+    const found = this.#found()
+    const matches = found.reduce((sum, number) => sum + this.#tally.matches(number), 0)
+    return { found: found.map(number => this.#tally.describe(number)), matches, problem, isDone }
   }
 }
 

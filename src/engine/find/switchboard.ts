@@ -24,6 +24,9 @@ export interface SearchAsked {
   readonly isSmall: boolean
 }
 
+/** What was found, and the first jobs of the batches that it was found in. */
+export type OnFound = (rows: FoundRows, batches: readonly number[]) => void
+
 /** Brings asks to the threads and their answers back to those who asked. */
 export class Switchboard {
   readonly #folder: string
@@ -47,13 +50,13 @@ export class Switchboard {
   }
 
   /** Rejects if the signal aborts, or with `TookTooLong`; if the threads are lost, it may be asked once more. */
-  search(asked: SearchAsked, onFound: (rows: FoundRows) => void, signal: AbortSignal): Promise<void> {
+  search(asked: SearchAsked, onFound: OnFound, signal: AbortSignal): Promise<void> {
     const { files, query, areas, isSmall } = asked
     const threads = this.#threads(isSmall && !hasPattern(query))
     this.#send(threads, files)
     let left = threads.count
     const take = (answer: Answer) => {
-      if (answer.answer === 'found') onFound(answer.rows)
+      if (answer.answer === 'found') onFound(answer.rows, answer.batches)
       return answer.answer === 'searched' && --left === 0 ? { result: undefined } : undefined
     }
     return this.#call(query, signal, take, (id, control) => threads.tell({ ask: 'search', id, query, areas, control }))

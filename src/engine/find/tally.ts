@@ -1,25 +1,41 @@
 import type { Found, Match } from '../../query/found.ts'
+import type { TextQuery } from '../../query/text-query.ts'
 import type { Among } from './among.ts'
-import { type FoundFile, type FoundRows, unpackFound } from './found-rows.ts'
+import { eachFound, type FoundRows, type SeenInFile } from './found-rows.ts'
 import type { TitleAnswer } from './titles.ts'
 
-/** Adds up what is found in the files of each session: its own, and those of its subagents. */
+/**
+ * Adds up what is found in the files of each session: its own, and those of its subagents. In columns, a row for each
+ * session: thousands of small objects for each letter that is typed would be collected late.
+ */
 export class Tally {
   readonly #among: Among
   readonly #sessionOf: Int32Array
-  readonly #wanted: number
-  readonly #sums = new Map<number, Sum>()
+  readonly #withAll: Uint32Array
+  readonly #withAny: Uint32Array
+  readonly #best: Int8Array
+  /** A bit for each term: those that were seen in a session, those that have to be, and those that must not. */
+  readonly #seen: Uint32Array
+  readonly #wanted: Uint32Array
+  readonly #unwanted: Uint32Array
   readonly #snippets = new Map<number, readonly Match[]>()
 
   /** `sessionOf`: by the number of a file, that of its session. */
-  constructor(among: Among, sessionOf: Int32Array, wanted: number) {
+  constructor(among: Among, sessionOf: Int32Array, { wanted, unwanted }: TextQuery) {
+    const { count } = among
+    const terms = wanted.length + unwanted.length
     this.#among = among
     this.#sessionOf = sessionOf
-    this.#wanted = wanted
+    this.#withAll = new Uint32Array(count)
+    this.#withAny = new Uint32Array(count)
+    this.#best = new Int8Array(count).fill(-1)
+    this.#wanted = bits(terms, 0, wanted.length)
+    this.#unwanted = bits(terms, wanted.length, terms)
+    this.#seen = new Uint32Array(count * this.#wanted.length)
   }
 
   take(rows: FoundRows): void {
-    for (const file of unpackFound(rows)) this.#add(this.#sessionOf[file.file] as number, file)
+    eachFound(rows, (file, found) => this.#add(this.#sessionOf[file] as number, found))
   }
 
   /** It stands above the matches, and is one only where there is no other. */
@@ -27,12 +43,20 @@ export class Tally {
     this.#add(session, { seen, best, withAll: 0, withAny: 0 })
   }
 
-  /** The numbers of the sessions in which everything wanted was said and nothing unwanted, the best first. */
-  found(): readonly number[] {
-    // Where nothing is wanted, everything has it.
-    if (this.#wanted === 0) return [...Array(this.#among.count).keys()].filter(session => !this.#sums.has(session))
-    const found = [...this.#sums].filter(([session, sum]) => this.#isFound(session, sum))
-    return found.sort(([a, one], [b, other]) => other.best - one.best || a - b).map(([session]) => session)
+  /**
+   * The numbers of the sessions in which everything wanted was said and nothing unwanted, the best first; of those only
+   * that come before `end`.
+   */
+  found(end = this.#among.count): readonly number[] {
+    const places = new Float64Array(end)
+    let count = 0
+    for (let session = 0; session < end; session++) {
+      if (this.#isFound(session)) places[count++] = (MOST_RANKS - (this.#best[session] as number)) * PLACES + session
+    }
+    places.subarray(0, count).sort()
+    const found: number[] = []
+    for (let place = 0; place < count; place++) found.push((places[place] as number) % PLACES)
+    return found
   }
 
   /** What was read from the lines themselves. None: it is not there any more. */
@@ -44,46 +68,46 @@ export class Tally {
     return this.#snippets.has(session)
   }
 
-  describe(number: number): Found {
-    const among = this.#among
-    const { withAll, withAny } = this.#sums.get(number) ?? nothing
-    return {
-      // Of many that are found, only some are looked at.
-      get session() {
-        return among.session(number)
-      },
-      matches: withAll || withAny || 1,
-      snippets: this.#snippets.get(number) ?? null,
-    }
+  matches(session: number): number {
+    return this.#withAll[session] || this.#withAny[session] || 1
   }
 
-  #isFound(session: number, { seen }: Sum): boolean {
-    if (this.#snippets.get(session)?.length === 0) return false
-    let wanted = 0
-    for (const term of seen) {
-      if (term >= this.#wanted) return false
-      wanted++
-    }
-    return wanted === this.#wanted
+  describe(session: number): Found {
+    return this.#among.withSession(session, {
+      matches: this.matches(session),
+      snippets: this.#snippets.get(session) ?? null,
+    })
   }
 
-  #add(session: number, { seen, withAll, withAny, best }: Omit<FoundFile, 'file'>): void {
-    const sum = this.#sums.get(session)
-    if (!sum) this.#sums.set(session, { seen: new Set(seen), withAll, withAny, best })
-    else {
-      for (const term of seen) sum.seen.add(term)
-      sum.withAll += withAll
-      sum.withAny += withAny
-      sum.best = Math.max(sum.best, best)
+  #isFound(session: number): boolean {
+    const words = this.#wanted.length
+    for (let word = 0; word < words; word++) {
+      const seen = this.#seen[session * words + word] as number
+      const missing = (this.#wanted[word] as number) & ~seen
+      if (missing !== 0 || (seen & (this.#unwanted[word] as number)) !== 0) return false
     }
+    return this.#snippets.get(session)?.length !== 0
+  }
+
+  #add(session: number, { seen, withAll, withAny, best }: SeenInFile): void {
+    const words = this.#wanted.length
+    for (let at = 0; at < seen.length; at++) {
+      const term = seen[at] as number
+      const word = session * words + (term >>> 5)
+      this.#seen[word] = (this.#seen[word] as number) | (1 << (term & 31))
+    }
+    this.#withAll[session] = (this.#withAll[session] as number) + withAll
+    this.#withAny[session] = (this.#withAny[session] as number) + withAny
+    this.#best[session] = Math.max(this.#best[session] as number, best)
   }
 }
 
-interface Sum {
-  readonly seen: Set<number>
-  withAll: number
-  withAny: number
-  best: number
-}
+/** More than there are sessions, and ranks. */
+const PLACES = 2 ** 32
+const MOST_RANKS = 100
 
-const nothing = { withAll: 0, withAny: 0 }
+function bits(terms: number, from: number, to: number): Uint32Array {
+  const words = new Uint32Array(Math.ceil(terms / 32))
+  for (let term = from; term < to; term++) words[term >>> 5] = (words[term >>> 5] as number) | (1 << (term & 31))
+  return words
+}

@@ -9,15 +9,18 @@ import { snippetOf } from './snippet.ts'
 
 export type TitleAnswer = Pick<FileAnswer, 'seen' | 'best'>
 
-/** What a title has of what is asked for. */
-export function titleAnswer(title: Title, { wanted, unwanted }: TextQuery): TitleAnswer | undefined {
-  const has = ({ anyOf }: Term) => anyOf.some(needle => hasNeedle(title, needle))
-  const seen = [...wanted, ...unwanted].flatMap((term, number) => (has(term) ? [number] : []))
-  if (seen.length === 0) return undefined
-  const terms = seen.filter(number => number < wanted.length).length
-  const isPhrase = wanted.length === 1 || title.folded.includes(phraseOf(wanted) ?? NOWHERE)
-  const standing = terms < wanted.length ? standings.some : isPhrase ? standings.phrase : standings.near
-  return { seen, best: terms > 0 ? rankOf(standing, 'title') : -1 }
+/** Tells of one title after the other what it has of what is asked for. */
+export function titleAsker({ wanted, unwanted }: TextQuery): (title: Title) => TitleAnswer | undefined {
+  const terms = [...wanted, ...unwanted]
+  const phrase = phraseOf(wanted) ?? NOWHERE
+  return title => {
+    if (!terms.some(term => hasTerm(title, term))) return undefined
+    const seen = [...terms.keys()].filter(number => hasTerm(title, terms[number]))
+    const has = seen.filter(number => number < wanted.length).length
+    const isPhrase = wanted.length === 1 || title.folded.includes(phrase)
+    const standing = has < wanted.length ? standings.some : isPhrase ? standings.phrase : standings.near
+    return { seen, best: has > 0 ? rankOf(standing, 'title') : -1 }
+  }
 }
 
 /** In no title. */
@@ -29,6 +32,9 @@ export function titleMatch(session: Session, query: TextQuery, context: number):
   const { path, modified: timestamp } = session
   return snippet && { path, entry: null, key: null, offset: 0, kind: 'title', timestamp, ...snippet }
 }
+
+const hasTerm = (title: Title, term: Term | undefined): boolean =>
+  term?.anyOf.some(needle => hasNeedle(title, needle)) ?? false
 
 /** Patterns are tried only in threads, where they can be stopped. */
 function hasNeedle({ written, folded }: Title, needle: Needle): boolean {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { literalsIn } from '../../../src/engine/find/literal.ts'
+import { staysOnLine } from '../../../src/engine/find/one-line.ts'
 import { compiled } from '../../../src/query/pattern.ts'
 import { pick, seeded } from '../../support/random.ts'
 
@@ -39,6 +40,7 @@ const tokens = [
     '(?:',
     '(?!',
     '(?<=',
+    '(?<!',
     '|',
   ],
   ...[
@@ -47,6 +49,11 @@ const tokens = [
     ']',
     '\\b',
     '\\d',
+    '\\s',
+    '\\S',
+    '\\n',
+    '\\W',
+    '\\12',
     '\\.',
     '\\(',
     '\\u0061',
@@ -63,10 +70,13 @@ const tokens = [
 ]
 const letters = [...'abcA.()[]{}2,1\n\\-nku']
 
+const random = seeded(51)
+const some = (from: readonly string[], most: number) =>
+  Array.from({ length: Math.floor(random() * most) }, () => pick(random, from)).join('')
+
+const hasMatch = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].some(([found]) => found !== '')
+
 test('whatever a pattern matches has all that is sure of it', () => {
-  const random = seeded(51)
-  const some = (from: readonly string[], most: number) =>
-    Array.from({ length: Math.floor(random() * most) }, () => pick(random, from)).join('')
   let matched = 0
   for (let round = 0; round < 60_000; round++) {
     const source = some(tokens, 9)
@@ -74,12 +84,47 @@ test('whatever a pattern matches has all that is sure of it', () => {
     const pattern = sure.length > 0 ? compiled(source) : null
     for (let times = 0; pattern && times < 10; times++) {
       const text = some([...letters, ...sure], 10)
-      if (![...text.matchAll(pattern)].some(([found]) => found !== '')) continue
+      if (!hasMatch(text, pattern)) continue
       matched++
       expect(
         sure.every(one => text.toLowerCase().includes(one)),
         JSON.stringify([source, sure, text]),
       ).toBe(true)
+    }
+  }
+  expect(matched).toBeGreaterThan(1000)
+})
+
+test.each([
+  ['retry.{1,20}timeout', true],
+  ['[a-z]+offset\\(', true],
+  ['^\\w+ [^ ]', false],
+  ['retry\\s+timeout', false],
+  ['[\\w.-]+@', true],
+  ['[\\W]x', false],
+  ['(?s:.)', false],
+  ['a\\nb', false],
+  ['a\nb', false],
+  ['\\x0a', false],
+  ['\\12', false],
+  ['[\t-~]', false],
+])('what %j matches stands on one line: %s', (source, expected) => {
+  expect(staysOnLine(source)).toBe(expected)
+})
+
+test('a pattern that stays on its line matches in a text what it matches in one of its lines', () => {
+  let matched = 0
+  for (let round = 0; round < 60_000; round++) {
+    const source = some(tokens, 9)
+    const pattern = staysOnLine(source) ? compiled(source) : null
+    for (let times = 0; pattern && times < 10; times++) {
+      const text = some([...letters, '\n', '\r', '\n'], 12)
+      const isThere = hasMatch(text, pattern)
+      expect(
+        text.split('\n').some(line => hasMatch(line, pattern)),
+        JSON.stringify([source, text]),
+      ).toBe(isThere)
+      if (isThere && text.includes('\n')) matched++
     }
   }
   expect(matched).toBeGreaterThan(1000)
