@@ -2,7 +2,7 @@ import { constants } from 'node:buffer'
 import type { Format } from '../formats/format.ts'
 import { asObject, type JsonObject, parseObject } from '../model/json.ts'
 import { foldForeign } from '../text/fold.ts'
-import type { AppendFolded } from './condense/folding.ts'
+import type { AppendText } from './condense/folding.ts'
 import { type Condense, condenser, wordCondenser } from './condense/index.ts'
 import type { ParseLines } from './lines.ts'
 
@@ -33,9 +33,10 @@ export function parserFor(format: Format): ParseLines {
 /** Reads of each line what facts need, and all that is said. */
 export interface WordParser {
   readonly parse: ParseLines
-  /** Whether this line has texts that only `appendFolded` can make complete: before the next lines are parsed. */
+  /** Whether this line has texts that only the two below can make complete: before the next lines are parsed. */
   isCut(line: JsonObject): boolean
-  readonly appendFolded: AppendFolded
+  readonly appendFolded: AppendText
+  readonly appendWritten: AppendText
 }
 
 const wordParsers = new Map<Format, WordParser>()
@@ -63,6 +64,7 @@ function wordParserFor(format: Format): WordParser {
     },
     isCut: line => cut.has(line),
     appendFolded: condenser.appendFolded,
+    appendWritten: condenser.appendWritten,
   }
 }
 
@@ -70,6 +72,7 @@ const wholeWords: WordParser = {
   parse: parseWhole,
   isCut: () => false,
   appendFolded: (text, texts) => texts.append(foldForeign(text)),
+  appendWritten: (text, texts) => texts.append(text),
 }
 
 function parseCondensed(

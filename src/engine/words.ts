@@ -3,7 +3,7 @@ import type { EntryKind } from '../model/entry.ts'
 import type { JsonObject } from '../model/json.ts'
 import { type Area, type Said, saidIn } from '../query/said.ts'
 import { foldForeign } from '../text/fold.ts'
-import type { AppendFolded } from './condense/folding.ts'
+import type { AppendText } from './condense/folding.ts'
 import { type ParseLines, readLines } from './lines.ts'
 import { wordParserOf } from './parse-lines.ts'
 import type { TextBuilder } from './text-builder.ts'
@@ -76,7 +76,7 @@ export function wordTeller(format: Format, sink: WordSink, from: number, firstEn
   }
 }
 
-function addText({ texts }: WordSink, { area, text }: Said, append: AppendFolded): Pick<Words, 'area' | 'from' | 'to'> {
+function addText({ texts }: WordSink, { area, text }: Said, append: AppendText): Pick<Words, 'area' | 'from' | 'to'> {
   const target = texts[area]
   const from = target.length
   append(text, target)

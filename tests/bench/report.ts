@@ -112,7 +112,7 @@ const searchMethodOf = ({ searchStarts, searchRounds }: Circumstances) =>
   a line is looked for in everything that was said, by people, models and tools. First results are the first sessions
   that could be shown with their snippets; all results are every session with its number of matches, the best first and
   with snippets for the first screen. Each line is asked ${searchRounds} times, in turn with the others, after two
-  that do not count; what a search takes while its threads still start is shown by itself, the median of
+  that do not count; what a search takes while its thread still starts is shown by itself, the median of
   ${searchStarts} processes. Memory on top is the most that the process had at any time meanwhile, above what it had
   before the first search and behind a garbage collection. \`rg -i\` and \`search\` are whole processes, run in turn
   with the questions; \`rg -i -c\` counts lines in the raw files, all of which are in memory, and knows no sessions,

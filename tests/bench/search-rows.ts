@@ -11,7 +11,7 @@ export function searchRows({ begun, searched, grownBytes }: SearchFigures): Row[
     timeRow('search: until the first results, p95', worstButFew(firstOf(asked)), budgets.first),
     timeRow('search: until all results, with snippets, p95', worstButFew(wholeOf(asked)), budgets.whole),
     {
-      measure: 'the first search, while its threads start: first, and all results',
+      measure: 'the first search, while its thread starts: first, and all results',
       figure: `${milliseconds(median(firstOf(begun)))}, ${milliseconds(median(wholeOf(begun)))}`,
     },
     {

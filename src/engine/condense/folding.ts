@@ -3,7 +3,7 @@ import type { TextBuilder } from '../text-builder.ts'
 import { apart, steady } from './letters.ts'
 import type { Machine } from './machine.ts'
 
-export type AppendFolded = (text: string, texts: TextBuilder) => void
+export type AppendText = (text: string, texts: TextBuilder) => void
 
 /** Where a text goes on in the memory of the assembly: this, and twice five characters of seven bits each. */
 const MARK = '\u0080'
@@ -14,7 +14,9 @@ const PADDING = 64
 interface Folding {
   /** From where on memory may be used. */
   setFree(from: number): void
-  readonly appendFolded: AppendFolded
+  readonly appendFolded: AppendText
+  /** As it was written. */
+  readonly appendWritten: AppendText
 }
 
 /** Makes of the texts of cut lines what is searched. */
@@ -30,6 +32,12 @@ export function folding(machine: Machine): Folding {
       const mark = text.indexOf(MARK)
       if (mark < 0) texts.append(foldForeign(text))
       else foldFrom(machine, free, writeParts(machine, text, mark, free), texts)
+    },
+    appendWritten(text, texts) {
+      const mark = text.indexOf(MARK)
+      if (mark < 0) return texts.append(text)
+      const end = writeParts(machine, text, mark, free)
+      texts.appendBytes(machine.memory(end), free, end)
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Reading } from '../../formats/format.ts'
-import { type AppendFolded, folding } from './folding.ts'
+import { type AppendText, folding } from './folding.ts'
 import { type Machine, startMachine } from './machine.ts'
 
 /** The lines at these places with only what a format reads of them; null for each that is malformed. */
@@ -35,8 +35,9 @@ export function condenser(reading: Reading): Condense | undefined {
 /** The same, for whoever wants all that is said as well: cut strings know where their rest is. */
 export interface WordCondenser {
   readonly condense: Condense
-  /** Folds a text of lines that are cut. Only as long as no others are condensed. */
-  readonly appendFolded: AppendFolded
+  /** Texts of lines that are cut, folded or as they were written. Only as long as no others are condensed. */
+  readonly appendFolded: AppendText
+  readonly appendWritten: AppendText
 }
 
 export function wordCondenser(reading: Reading): WordCondenser | undefined {
@@ -46,14 +47,14 @@ export function wordCondenser(reading: Reading): WordCondenser | undefined {
   keep(machine, reading.beginning, 'beginning')
   keep(machine, reading.saidWithin, 'allWithin')
   machine.assembly.referToWords()
-  const { setFree, appendFolded } = folding(machine)
+  const { setFree, ...append } = folding(machine)
   return {
     condense(bytes, places) {
       const { condensed, output } = condense(machine, bytes, places)
       setFree(output)
       return condensed
     },
-    appendFolded,
+    ...append,
   }
 }
 

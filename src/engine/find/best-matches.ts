@@ -1,12 +1,12 @@
 import type { EntryKind } from '../../model/entry.ts'
 import type { Match } from '../../query/found.ts'
-import { type Area, saidIn } from '../../query/said.ts'
+import type { Area } from '../../query/said.ts'
 import type { TextQuery } from '../../query/text-query.ts'
-import { LineReader } from './line-reader.ts'
+import { LineReader, type Sought } from './line-reader.ts'
 import type { Looker } from './look.ts'
 import { bestNear } from './rank.ts'
 import type { SearchedFile } from './searched-file.ts'
-import { snippetOf } from './snippet.ts'
+import { reachOf, snippetIn } from './snippet.ts'
 
 export interface MatchWish {
   readonly query: TextQuery
@@ -23,12 +23,13 @@ export function bestMatches(looker: Looker, files: readonly SearchedFile[], wish
   const ranked = candidates
     .filter(({ hasAll }) => hasAll || !isAllSomewhere)
     .sort((a, b) => b.rank - a.rank || a.file - b.file || a.entry - b.entry)
+  const sought = { linesIn: (folded: Buffer) => looker.linesIn(folded), reach: reachOf(wish.context) }
   const readers = files.map(({ path, format }) => new LineReader(path, format))
   const matches: Match[] = []
   for (const candidate of ranked) {
     if (matches.length === wish.most) break
     const [file, reader] = [files[candidate.file], readers[candidate.file]]
-    const match = file && reader && read(file, reader, candidate, wish)
+    const match = file && reader && read(file, reader, candidate, wish, sought)
     if (match) matches.push(match)
   }
   for (const reader of readers) reader.close()
@@ -57,16 +58,18 @@ function candidatesIn(looker: Looker, file: SearchedFile, number: number, areas:
   return candidates
 }
 
-function read({ path }: SearchedFile, reader: LineReader, found: Candidate, wish: MatchWish): Match | undefined {
+function read(
+  { path }: SearchedFile,
+  reader: LineReader,
+  found: Candidate,
+  { query, context }: MatchWish,
+  sought: Sought,
+): Match | undefined {
   const { offset, index, entry: number, kind } = found
-  const entry = reader.entry(offset, index)
-  const text = (entry?.kind === kind && saidIn(entry)?.text) || ''
-  const name = entry?.toolCall?.name
-  // The name of a tool is told by itself, and is repeated only if it is what was looked for.
-  const behindName = name === undefined ? undefined : snippetOf(wish.query, text.slice(name.length + 1), wish.context)
-  const snippet = behindName ?? snippetOf(wish.query, text, wish.context)
-  if (!entry || !snippet) return undefined
-  const { timestamp } = entry
-  const tool = name !== undefined && { tool: name }
+  const said = reader.said(offset, index, sought)
+  const snippet = said?.entry.kind === kind ? snippetIn(said, query, context) : undefined
+  if (!said || !snippet) return undefined
+  const { timestamp, toolCall } = said.entry
+  const tool = toolCall && { tool: toolCall.name }
   return { path, entry: number, key: `${offset}:${index}`, offset, kind, timestamp, ...tool, ...snippet }
 }

@@ -7,7 +7,9 @@ export interface Catalogued {
   readonly files: PackedFiles
   /** By the number of a file, that of its session. */
   readonly sessionOf: Int32Array
+  /** So little is to be looked through, and of so little the words are not kept, that it takes no time. */
   readonly isSmall: boolean
+  readonly isKept: boolean
 }
 
 /** Below this, starting a thread takes longer than looking through it all. */
@@ -17,14 +19,22 @@ export function catalogued(among: Among): Catalogued {
   const files: SearchedFile[] = []
   const owners: number[] = []
   let bytes = 0
+  let unkept = 0
   for (let number = 0; number < among.count; number++) {
     for (const file of among.files(number)) {
       files.push(file)
       owners.push(number)
       bytes += bytesIn(file)
+      unkept += file.size - (file.text?.to ?? 0)
     }
   }
-  return { among, files: packFiles(files), sessionOf: Int32Array.from(owners), isSmall: bytes < SMALL }
+  return {
+    among,
+    files: packFiles(files),
+    sessionOf: Int32Array.from(owners),
+    isSmall: bytes < SMALL,
+    isKept: unkept < SMALL,
+  }
 }
 
 /** About a quarter of a file is words. */

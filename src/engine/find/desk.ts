@@ -9,18 +9,18 @@ import { Looker } from './look.ts'
 import { type Answer, type Ask, control } from './messages.ts'
 import { type PackedFiles, unpackFile } from './searched-file.ts'
 
-/** After so many milliseconds what was found is told, and others get their turn. */
-const TURN_MS = 6
-
 /** Where searching is done: in a thread of its own, or in the one that asks. */
 export class Desk {
   readonly #answer: (answer: Answer) => void
   readonly #segments: SegmentReader
   readonly #looker: Looker
+  readonly #turnMs: number
   #files: PackedFiles = { paths: [], formats: [], figures: new Float64Array() }
 
-  constructor(folder: string, answer: (answer: Answer) => void) {
+  /** After so many milliseconds what was found is told, and others get their turn. */
+  constructor(folder: string, answer: (answer: Answer) => void, turnMs: number) {
     this.#answer = answer
+    this.#turnMs = turnMs
     this.#segments = new SegmentReader(folder)
     this.#looker = new Looker(makeHaystack(), this.#segments, (path, text) => answer({ answer: 'damaged', path, text }))
   }
@@ -69,7 +69,8 @@ export class Desk {
         // Others have asked something else meanwhile.
         this.#looker.ask(query, pulseOf(shared))
         const turn = this.#takeTurn(files, areas, shared)
-        this.#answer({ answer: 'found', id, rows: packFound(turn.found), batches: turn.batches })
+        if (turn.batches.length > 0)
+          this.#answer({ answer: 'found', id, rows: packFound(turn.found), batches: turn.batches })
         hasMore = turn.hasMore
         await new Promise(resolve => setImmediate(resolve))
       }
@@ -84,12 +85,13 @@ export class Desk {
   #takeTurn(files: PackedFiles, areas: readonly Area[], shared: Int32Array): Turn {
     const found: FoundFile[] = []
     const batches: number[] = []
-    const end = performance.now() + TURN_MS
+    const end = performance.now() + this.#turnMs
     while (performance.now() < end) {
       const first = Atomics.add(shared, control.next, BATCH)
+      if (!jobOf(first, files.paths.length)) return { found, batches, hasMore: false }
       for (let number = first; number < first + BATCH; number++) {
         const job = jobOf(number, files.paths.length)
-        if (!job) return { found, batches, hasMore: false }
+        if (!job) break
         const answer = this.#looker.answer(unpackFile(files, job.file), areas, job.part)
         if (answer.seen.length > 0) found.push({ file: job.file, ...answer })
       }
@@ -102,7 +104,7 @@ export class Desk {
 /** What a thread did of a search in one go. */
 interface Turn {
   readonly found: readonly FoundFile[]
-  /** The first jobs of the batches that it did whole. */
+  /** The first jobs of the batches that it did. */
   readonly batches: readonly number[]
   readonly hasMore: boolean
 }

@@ -8,6 +8,8 @@ export interface Haystack {
   word(text: string, hasCase: boolean): Word
   /** Where it stands first, between these places in the room; -1: nowhere. */
   find(word: Word, from: number, to: number): number
+  /** From where to where the line of a place goes, between these two. */
+  lineAt(place: number, from: number, to: number): readonly [from: number, to: number]
   /** Of a stretch whose length and place are multiples of sixteen. */
   sum(from: number, to: number): number
 }
@@ -23,6 +25,7 @@ export interface Word {
   readonly other: number
 }
 
+const NEWLINE = 0x0a
 /** Below are the words, and what a compiler may have left there. */
 const TEXT = 1 << 17
 const WORDS = 16
@@ -35,6 +38,8 @@ const MOST_KEPT = 8 << 20
 interface Assembly {
   readonly memory: WebAssembly.Memory
   find(from: number, to: number, word: number, length: number, one: number, other: number, hasCase: boolean): number
+  lineFrom(from: number, at: number): number
+  lineTo(at: number, to: number): number
   sum(from: number, to: number): number
 }
 
@@ -84,6 +89,11 @@ class FastHaystack implements Haystack {
     return place === 0 ? -1 : place - TEXT
   }
 
+  lineAt(place: number, from: number, to: number): readonly [from: number, to: number] {
+    const at = TEXT + place
+    return [this.#assembly.lineFrom(TEXT + from, at) - TEXT, this.#assembly.lineTo(at, TEXT + to) - TEXT]
+  }
+
   sum(from: number, to: number): number {
     return this.#assembly.sum(TEXT + from, TEXT + to) >>> 0
   }
@@ -124,6 +134,12 @@ class PlainHaystack implements Haystack {
 
   find(word: Word, from: number, to: number): number {
     return word.bytes.length === 0 ? -1 : this.#small.indexOf(this.#memory, word, from, to)
+  }
+
+  lineAt(place: number, from: number, to: number): readonly [from: number, to: number] {
+    const before = this.#memory.subarray(from, place).lastIndexOf(NEWLINE)
+    const behind = this.#memory.subarray(place, to).indexOf(NEWLINE)
+    return [from + before + 1, behind < 0 ? to : place + behind]
   }
 
   sum(from: number, to: number): number {

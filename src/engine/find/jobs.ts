@@ -30,6 +30,8 @@ function roundOf(job: number, files: number): { readonly first: number; readonly
 
 const FIRST_ROUND = 64
 
+export const batchesOf = (files: number): number => Math.ceil((2 * files) / BATCH)
+
 /** Up to which job all are done: threads take them in turn, and end theirs in any order. */
 export class Frontier {
   readonly #ahead = new Set<number>()

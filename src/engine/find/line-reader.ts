@@ -3,64 +3,101 @@ import { formats } from '../../formats/index.ts'
 import type { Entry } from '../../model/entry.ts'
 import { parseObject } from '../../model/json.ts'
 import type { FormatName } from '../../model/session.ts'
+import { saidIn } from '../../query/said.ts'
+import { wordParserOf } from '../parse-lines.ts'
 import { codeOf } from '../reports.ts'
+import { TextBuilder } from '../text-builder.ts'
+import { type Excerpt, excerptOf } from './excerpt.ts'
 
-/** The memory that lines are read into, one at a time: a new one for each would be collected late. */
-const SMALLEST = 1 << 16
-let line = Buffer.allocUnsafeSlow(SMALLEST)
-const MOST_KEPT = 1 << 24
-const STEP = 1 << 17
+/** What was said in an entry: all of it, or of a giant what is near to what was looked for. */
+export interface Said extends Excerpt {
+  readonly entry: Entry
+}
+
+export interface Sought {
+  /** The numbers of the lines of a folded text that may have something of it, in order; null: all may. */
+  linesIn(folded: Buffer): readonly number[] | null
+  /** How many characters before and behind those lines are of use. */
+  readonly reach: number
+}
+
+/** Where lines are longer, only what was looked for is decoded: of tool output in the first place. */
+const GIANT = 1 << 18
 
 /** Reads entries of one file from where their lines begin. To be closed. */
 export class LineReader {
   readonly #fd: number | null
   readonly #format: FormatName
+  readonly #giant: number
   #line: { readonly offset: number; readonly entries: readonly Entry[] } | undefined
 
-  constructor(path: string, format: FormatName) {
+  constructor(path: string, format: FormatName, giant = GIANT) {
     this.#fd = open(path)
     this.#format = format
+    this.#giant = giant
   }
 
   /** Undefined: there is no such entry, not any more. */
   entry(offset: number, index: number): Entry | undefined {
-    if (this.#line?.offset !== offset) this.#line = { offset, entries: this.#entriesAt(offset) }
+    if (this.#line?.offset !== offset) this.#line = { offset, entries: this.#entriesIn(this.#lineAt(offset)) }
     return this.#line.entries[index]
+  }
+
+  said(offset: number, index: number, sought: Sought): Said | undefined {
+    const bytes = this.#line?.offset === offset ? nothing : this.#lineAt(offset)
+    const excerpt = bytes.length < this.#giant ? undefined : this.#excerptIn(bytes, index, sought)
+    if (excerpt) return excerpt
+    const entry = this.entry(offset, index)
+    return entry && { entry, text: saidIn(entry)?.text ?? '', isFromStart: true }
   }
 
   close(): void {
     if (this.#fd !== null) closeSync(this.#fd)
-    if (line.length > MOST_KEPT) line = Buffer.allocUnsafeSlow(SMALLEST)
+    if (memory.length > MOST_KEPT) memory = Buffer.allocUnsafeSlow(SMALLEST)
+    texts.clear()
   }
 
-  #entriesAt(offset: number): readonly Entry[] {
-    const read = parseObject(this.#readIfThere(offset))
+  #entriesIn(bytes: Buffer): readonly Entry[] {
+    const line = parseObject(textOf(bytes))
     const format = formats[this.#format]
-    return read ? format.classify(read).map(piece => format.entry(read, piece)) : []
+    return line ? format.classify(line).map(piece => format.entry(line, piece)) : []
   }
 
-  /** Nothing where there is no such line, or where it cannot be read: it is longer than a text can be, for instance. */
-  #readIfThere(offset: number): string {
+  /** Undefined: it has to be read whole. */
+  #excerptIn(bytes: Buffer, index: number, { linesIn, reach }: Sought): Said | undefined {
+    const format = formats[this.#format]
+    const { parse, isCut, appendFolded, appendWritten } = wordParserOf(format)
+    const [line] = parse(bytes, [0, bytes.length])
+    const piece = line && isCut(line) ? format.classify(line)[index] : undefined
+    if (!line || !piece) return undefined
+    const entry = format.entry(line, piece)
+    const text = saidIn(entry)?.text ?? ''
+    const lines = linesIn(built(text, appendFolded))
+    return lines ? { entry, ...excerptOf(built(text, appendWritten), lines, reach) } : undefined
+  }
+
+  /** Empty where there is no such line, or where it cannot be read. */
+  #lineAt(offset: number): Buffer {
     try {
       return this.#read(offset)
     } catch (error) {
       if (codeOf(error) === undefined) throw error
-      return ''
+      return nothing
     }
   }
 
-  #read(offset: number): string {
-    if (this.#fd === null || !this.#isLineStart(offset)) return ''
+  #read(offset: number): Buffer {
+    if (this.#fd === null || !this.#isLineStart(offset)) return nothing
     let filled = 0
     for (;;) {
-      const read = readSync(this.#fd, line, filled, Math.min(STEP, line.length - filled), offset + filled)
-      const newline = line.subarray(0, filled + read).indexOf(NEWLINE, filled)
-      if (newline >= 0 || read === 0) return textOf(line.subarray(0, newline < 0 ? filled : newline))
+      const read = readSync(this.#fd, memory, filled, Math.min(STEP, memory.length - filled), offset + filled)
+      const newline = memory.subarray(0, filled + read).indexOf(NEWLINE, filled)
+      if (newline >= 0 || read === 0) return memory.subarray(0, newline < 0 ? filled : newline)
       filled += read
-      if (filled === line.length) {
-        const longer = Buffer.allocUnsafeSlow(16 * filled)
-        line.copy(longer)
-        line = longer
+      if (filled === memory.length) {
+        const larger = Buffer.allocUnsafeSlow(GROWTH * filled)
+        memory.copy(larger)
+        memory = larger
       }
     }
   }
@@ -68,14 +105,39 @@ export class LineReader {
   /** Of a file that was rewritten, anything may be at this place. */
   #isLineStart(offset: number): boolean {
     if (offset === 0 || this.#fd === null) return true
-    return readSync(this.#fd, line, 0, 1, offset - 1) === 1 && line[0] === NEWLINE
+    return readSync(this.#fd, memory, 0, 1, offset - 1) === 1 && memory[0] === NEWLINE
   }
 }
 
+/*
+ * All readers share the memory that lines and texts are read into, one at a time: new ones would be collected late. Much
+ * of it at once is no more than is written to, which is done in steps.
+ */
+const SMALLEST = 1 << 16
+const GROWTH = 16
+const MOST_KEPT = 1 << 24
+const STEP = 1 << 17
+let memory = Buffer.allocUnsafeSlow(SMALLEST)
+const texts = new TextBuilder()
+
+function built(text: string, append: (text: string, texts: TextBuilder) => void): Buffer {
+  texts.clear()
+  append(text, texts)
+  return texts.bytes.subarray(0, texts.length)
+}
+
+const nothing = Buffer.alloc(0)
 const NEWLINE = 0x0a
 
-/** Without the byte order mark that a file may begin with. */
-const textOf = (bytes: Buffer): string => bytes.toString('utf8').replace(/^\ufeff/, '')
+/** Without the byte order mark that a file may begin with. Nothing where it is longer than a text can be. */
+function textOf(bytes: Buffer): string {
+  try {
+    return bytes.toString('utf8').replace(/^\ufeff/, '')
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error
+    return ''
+  }
+}
 
 function open(path: string): number | null {
   try {

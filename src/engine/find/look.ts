@@ -11,7 +11,7 @@ import type { Haystack } from './haystack.ts'
 import { LineReader } from './line-reader.ts'
 import { type AskedNeedle, hasPattern, type Question, questionOf } from './question.ts'
 import { rankIn } from './rank.ts'
-import { occurrencesIn, searchChunk } from './search-chunk.ts'
+import { linesWith, occurrencesIn, searchChunk } from './search-chunk.ts'
 import type { SearchedFile } from './searched-file.ts'
 
 /** What one file has of what is asked for. */
@@ -86,6 +86,19 @@ export class Looker {
     })
     lines.close()
     return hits.sort((a, b) => a.entry - b.entry)
+  }
+
+  /** The numbers of the lines of a folded text, but for the capitals of ASCII, that may have something; null: all may. */
+  linesIn(text: Buffer): readonly number[] | null {
+    text.copy(this.#haystack.room(text.length))
+    const { terms, wanted } = this.#asked
+    const lines = new Set<number>()
+    for (const needle of terms.slice(0, wanted).flatMap(({ needles }) => needles)) {
+      const found = linesWith(this.#haystack, text, needle)
+      if (!found) return null
+      for (const line of found) lines.add(line)
+    }
+    return [...lines].sort((a, b) => a - b)
   }
 
   /** Of those that are no better than `best`, it may not be the true one. */

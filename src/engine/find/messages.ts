@@ -35,7 +35,7 @@ export type Ask =
 export type Answer =
   /** What is in the files of these batches of jobs. One that has nothing of what is asked for is not told of. */
   | { readonly answer: 'found'; readonly id: number; readonly rows: FoundRows; readonly batches: readonly number[] }
-  /** There is no more, or it was stopped. */
+  /** There is nothing more for this one to do, or it was stopped. */
   | { readonly answer: 'searched'; readonly id: number }
   | { readonly answer: 'matches'; readonly id: number; readonly matches: readonly Match[] }
   | { readonly answer: 'hits'; readonly id: number; readonly hits: readonly Hit[] }

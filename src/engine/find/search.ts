@@ -82,13 +82,13 @@ export class Search {
 
   async #lookThrough(signal: AbortSignal): Promise<void> {
     const { query, areas } = this.#wish
-    const { files, isSmall } = this.#files
+    const { files, isSmall, isKept } = this.#files
     const take: OnFound = (rows, batches) => {
       this.#tally.take(rows)
       this.#frontier.take(batches)
       this.#tellSoon(signal)
     }
-    const looking = this.#board.search({ files, query, areas, isSmall }, take, signal)
+    const looking = this.#board.search({ files, query, areas, isSmall, isKept }, take, signal)
     await Promise.all([looking, this.#takeTitles(signal)])
     this.#isLookedThrough = true
   }

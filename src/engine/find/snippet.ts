@@ -1,10 +1,18 @@
 import { joined, placesOfTerms, type Range } from '../../query/marks.ts'
 import type { TextQuery } from '../../query/text-query.ts'
 import { wash } from '../../text/wash.ts'
+import type { Said } from './line-reader.ts'
 
 export interface Snippet {
   readonly text: string
   readonly ranges: readonly Range[]
+}
+
+/** The name of a tool is told by itself, and is repeated only if it is what was looked for. */
+export function snippetIn({ entry, text, isFromStart }: Said, query: TextQuery, context: number): Snippet | undefined {
+  const name = isFromStart ? entry.toolCall?.name : undefined
+  const behindName = name === undefined ? undefined : snippetOf(query, text.slice(name.length + 1), context)
+  return behindName ?? snippetOf(query, text, context)
 }
 
 /** The words around the best place of a text, on one line; undefined: it is nowhere in it. */
@@ -23,6 +31,9 @@ export function snippetOf({ wanted }: Pick<TextQuery, 'wanted'>, text: string, c
 const LONGEST_MARK = 400
 /** Among so many, there is one that is good enough to be shown. */
 const ENOUGH = 200
+
+/** How far from the line of its best place a snippet can reach, and words can be near to it. */
+export const reachOf = (context: number): number => LONGEST_MARK + 4 * context + LONG_WORD
 
 /** Where most terms stand together: the first of their places, and of those the one that they are nearest to. */
 function bestOf(places: readonly (readonly Range[])[], within: number): Range | undefined {

@@ -4,12 +4,13 @@ import type { Area } from '../../query/said.ts'
 import type { TextQuery } from '../../query/text-query.ts'
 import type { MatchWish } from './best-matches.ts'
 import { CallWatch } from './call-watch.ts'
+import { type Clerk, startThread, stayHere } from './clerks.ts'
 import type { FoundRows } from './found-rows.ts'
+import { batchesOf } from './jobs.ts'
 import type { OnDamage } from './look.ts'
 import { type Answer, type Ask, control, newControl } from './messages.ts'
 import { hasPattern } from './question.ts'
 import type { PackedFiles, SearchedFile } from './searched-file.ts'
-import { startThreads, stayHere, type Threads } from './threads.ts'
 
 /** A pattern went on and on, and was stopped. */
 export class TookTooLong extends Error {}
@@ -22,20 +23,22 @@ export interface SearchAsked {
   readonly areas: readonly Area[]
   /** There is so little to be looked through that no thread is worth its start. */
   readonly isSmall: boolean
+  /** The words of nearly all are kept, so that each is looked through in no time. */
+  readonly isKept: boolean
 }
 
 /** What was found, and the first jobs of the batches that it was found in. */
 export type OnFound = (rows: FoundRows, batches: readonly number[]) => void
 
-/** Brings asks to the threads and their answers back to those who asked. */
+/** Brings asks to the clerks, in a thread and here, and their answers back to those who asked. */
 export class Switchboard {
   readonly #folder: string
   readonly #onDamage: OnDamage
   readonly #calls = new Map<number, Call>()
   #nextId = 1
-  #here: Threads | undefined
-  #there: Threads | undefined
-  #hasThreads = true
+  #here: Clerk | undefined
+  #there: Clerk | undefined
+  #hasThread = true
   #isClosed = false
   #filesHere: PackedFiles | undefined
   #filesThere: PackedFiles | undefined
@@ -46,20 +49,31 @@ export class Switchboard {
   }
 
   prepare({ files, isSmall }: Pick<SearchAsked, 'files' | 'isSmall'>): void {
-    if (!isSmall && !this.#isClosed) this.#send(this.#threads(false), files)
+    if (!isSmall && !this.#isClosed) this.#send(this.#inThread() ?? this.#atHand(), files)
   }
 
-  /** Rejects if the signal aborts, or with `TookTooLong`; if the threads are lost, it may be asked once more. */
-  search(asked: SearchAsked, onFound: OnFound, signal: AbortSignal): Promise<void> {
-    const { files, query, areas, isSmall } = asked
-    const threads = this.#threads(isSmall && !hasPattern(query))
-    this.#send(threads, files)
-    let left = threads.count
+  /** Rejects if the signal aborts, or with `TookTooLong`; if the thread is lost, it may be asked once more. */
+  async search(asked: SearchAsked, onFound: OnFound, signal: AbortSignal): Promise<void> {
+    const { files, query, areas } = asked
+    const clerks = this.#clerksFor(asked)
+    let atIt = clerks.length
+    let left = batchesOf(files.paths.length)
+    if (left === 0) return
     const take = (answer: Answer) => {
-      if (answer.answer === 'found') onFound(answer.rows, answer.batches)
-      return answer.answer === 'searched' && --left === 0 ? { result: undefined } : undefined
+      if (answer.answer === 'searched') atIt--
+      if (answer.answer === 'found') {
+        onFound(answer.rows, answer.batches)
+        left -= answer.batches.length
+      }
+      // A thread that is still to start need not be waited for if there is nothing left to do.
+      return left === 0 || atIt === 0 ? { result: undefined } : undefined
     }
-    return this.#call(query, signal, take, (id, control) => threads.tell({ ask: 'search', id, query, areas, control }))
+    await this.#call(query, signal, take, (id, control) => {
+      for (const clerk of clerks) {
+        this.#send(clerk, files)
+        clerk.tell({ ask: 'search', id, query, areas, control })
+      }
+    })
   }
 
   matches(files: readonly SearchedFile[], wish: MatchWish, signal: AbortSignal): Promise<readonly Match[]> {
@@ -88,7 +102,14 @@ export class Switchboard {
     this.#hangUp(() => new Error('It was closed while it searched'))
   }
 
-  /** Asks one thread, and another if that is lost. */
+  /** Patterns are never tried here, if it can be helped; nor is what may take long. */
+  #clerksFor({ query, isSmall, isKept }: SearchAsked): readonly Clerk[] {
+    const thread = isSmall && !hasPattern(query) ? undefined : this.#inThread()
+    if (!thread) return [this.#atHand()]
+    return hasPattern(query) || !isKept ? [thread] : [thread, this.#atHand()]
+  }
+
+  /** Asks the thread if it is there, and again if it is lost. */
   async #one<Result>(
     query: TextQuery,
     signal: AbortSignal,
@@ -96,10 +117,11 @@ export class Switchboard {
     resultOf: (answer: Answer) => Result,
   ): Promise<Result> {
     for (let tries = 1; ; tries++) {
-      const threads = this.#threads(!hasPattern(query) && !this.#there)
+      const thread = hasPattern(query) ? this.#inThread() : this.#there
+      const clerk = thread && (thread.isThere || hasPattern(query)) ? thread : this.#atHand()
       const take = (answer: Answer) => ({ result: resultOf(answer) })
       try {
-        return await this.#call(query, signal, take, (id, control) => threads.give(askFor(id, control)))
+        return await this.#call(query, signal, take, (id, control) => clerk.tell(askFor(id, control)))
       } catch (error) {
         if (!isThreadLost(error) || tries === MOST_TRIES) throw error
       }
@@ -123,7 +145,7 @@ export class Switchboard {
         this.#calls.delete(id)
         if (this.#calls.size === 0) this.#there?.hold(false)
       }
-      // Nobody waits for it any more, but the threads are not free before they have left it off.
+      // Nobody waits for it any more, but the clerks are not free before they have left it off.
       const abort = () => {
         Atomics.store(shared, control.stop, 1)
         watch?.leave()
@@ -149,23 +171,26 @@ export class Switchboard {
     })
   }
 
-  /** Threads know the files until they are told of others. */
-  #send(threads: Threads, files: PackedFiles): void {
-    const isHere = threads === this.#here
+  /** They know the files until they are told of others. */
+  #send(clerk: Clerk, files: PackedFiles): void {
+    const isHere = clerk === this.#here
     if (files === (isHere ? this.#filesHere : this.#filesThere)) return
     if (isHere) this.#filesHere = files
     else this.#filesThere = files
-    threads.tell({ ask: 'files', files })
+    clerk.tell({ ask: 'files', files })
   }
 
-  #threads(mayBeHere: boolean): Threads {
+  /** Undefined: there can be none. */
+  #inThread(): Clerk | undefined {
     if (this.#isClosed) throw new Error('It is closed')
-    if (!mayBeHere && this.#hasThreads) {
-      const hearing = { answered: (answer: Answer) => this.#answered(answer), failed: () => this.#lost() }
-      this.#there ??= startThreads(this.#folder, hearing)
-      if (this.#there.count > 0) return this.#there
-      this.#hasThreads = false
-    }
+    const hearing = { answered: (answer: Answer) => this.#answered(answer), failed: () => this.#lost() }
+    if (this.#hasThread) this.#there ??= startThread(this.#folder, hearing)
+    this.#hasThread = this.#there !== undefined
+    return this.#there
+  }
+
+  #atHand(): Clerk {
+    if (this.#isClosed) throw new Error('It is closed')
     this.#here ??= stayHere(this.#folder, { answered: answer => this.#answered(answer) })
     return this.#here
   }
@@ -177,17 +202,17 @@ export class Switchboard {
 
   /** There is no other way to stop a pattern than to end the thread it runs in. */
   #giveUp(culprit: number): void {
-    this.#endThreads()
+    this.#endThread()
     this.#hangUp(id => (id === culprit ? new TookTooLong('That pattern takes too long') : new ThreadLost()))
   }
 
   #lost(): void {
-    this.#endThreads()
-    this.#hasThreads = false
+    this.#endThread()
+    this.#hasThread = false
     this.#hangUp(() => new ThreadLost())
   }
 
-  #endThreads(): void {
+  #endThread(): void {
     this.#there?.close()
     this.#there = undefined
     this.#filesThere = undefined

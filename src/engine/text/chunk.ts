@@ -13,7 +13,6 @@ import type { ChunkPlace } from './place.ts'
 const MARK = 0x32747853
 export const HEADER = 64
 const ROW = 16
-const NEWLINE = 0x0a
 /** Where the part begins that the sum is of. */
 export const SUMMED_FROM = 16
 
@@ -101,15 +100,6 @@ export class Records {
 
   keptBetween(from: number, to: number): string {
     return this.#bytes.toString('utf8', from, to)
-  }
-
-  /** From where to where the line goes, in the text of a record, that has this place. */
-  lineAt(record: number, place: number): readonly [from: number, to: number] {
-    let [from, to] = [place, place]
-    const [first, end] = [this.from(record), this.to(record)]
-    while (from > first && this.#bytes[from - 1] !== NEWLINE) from--
-    while (to < end && this.#bytes[to] !== NEWLINE) to++
-    return [from, to]
   }
 
   /** Folded. */

@@ -35,6 +35,20 @@ test('both ways find every word at the same place, and that is the right one', a
   }
 })
 
+test('both ways tell from where to where the line of a place goes', async () => {
+  const both = [makeHaystack(), await plainHaystack()]
+  for (let round = 0; round < 500; round++) {
+    const text = Array.from({ length: 80 }, () => (random() < 0.04 ? '\n' : 'x')).join('')
+    const [from = 0, place = 0, to = 0] = [0, 0, 0].map(() => Math.floor(random() * 80)).sort((a, b) => a - b)
+    const newline = text.slice(place, to).indexOf('\n')
+    const expected = [from + text.slice(from, place).lastIndexOf('\n') + 1, newline < 0 ? to : place + newline]
+    for (const haystack of both) {
+      Buffer.from(text).copy(haystack.room(text.length))
+      expect(haystack.lineAt(place, from, to), JSON.stringify([text, from, place, to])).toEqual(expected)
+    }
+  }
+})
+
 test('words that do not fit into its memory are found all the same, and so are those behind them', () => {
   const haystack = makeHaystack()
   const long = 'Long'.repeat(20_000)

@@ -53,6 +53,27 @@ function isSame(place: usize, word: usize, length: usize, hasCase: bool): bool {
   return true
 }
 
+/** Where the line of this place begins, if not before `from`. */
+export function lineFrom(from: usize, at: usize): usize {
+  for (; at >= from + 16; at -= 16) {
+    const mask = i8x16.bitmask(i8x16.eq(v128.load(at - 16), i8x16.splat(NEWLINE)))
+    if (mask != 0) return at + 16 - clz(<u32>mask)
+  }
+  while (at > from && load<u8>(at - 1) != NEWLINE) at--
+  return at
+}
+
+/** Where the line of this place ends, if not behind `to`. */
+export function lineTo(at: usize, to: usize): usize {
+  for (; at < to; at += 16) {
+    const mask = i8x16.bitmask(i8x16.eq(v128.load(at), i8x16.splat(NEWLINE)))
+    if (mask != 0) return min(at + ctz(mask), to)
+  }
+  return to
+}
+
+const NEWLINE: u8 = 0x0a
+
 /** Of a length that is a multiple of sixteen. Other bytes, and the same in another order, give another sum. */
 export function sum(from: usize, to: usize): u32 {
   let once = i32x4.splat(0)
