@@ -111,10 +111,11 @@ const searchMethodOf = ({ searchStarts, searchRounds }: Circumstances) =>
   `Searches are asked as the dashboard asks them, in a process without a screen: all sessions are known and at rest, and
   a line is looked for in everything that was said, by people, models and tools. First results are the first sessions
   that could be shown with their snippets; all results are every session with its number of matches, the best first and
-  with snippets for the first screen. Each line is asked ${searchRounds} times, in turn with the others, after two
+  with snippets for the first screen. Each line is asked ${searchRounds} times, in turn with the others, after three
   that do not count; what a search takes while its thread still starts is shown by itself, the median of
-  ${searchStarts} processes. Memory on top is the most that the process had at any time meanwhile, above what it had
-  before the first search and behind a garbage collection. \`rg -i\` and \`search\` are whole processes, run in turn
+  ${searchStarts} processes. Memory on top is the most that such a process had at any time until each line was asked
+  once, above what it had before the first search and behind a garbage collection; and the same in the end, when V8
+  has not collected for a while what searches leave behind. \`rg -i\` and \`search\` are whole processes, run in turn
   with the questions; \`rg -i -c\` counts lines in the raw files, all of which are in memory, and knows no sessions,
   titles or snippets. It is compared where one pattern asks for the same; the medians of several lines are shown. The
   ten times as many sessions are links to the same files under other names, but for the newest hundredth, which has one

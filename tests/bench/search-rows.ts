@@ -5,7 +5,7 @@ import type { TypedSearch } from './searches.ts'
 
 const budgets = { first: 30, whole: 100, grownBytes: 60e6, newest: 100 }
 
-export function searchRows({ begun, searched, grownBytes }: SearchFigures): Row[] {
+export function searchRows({ begun, searched, grown, grownInTheEnd }: SearchFigures): Row[] {
   const asked = searched.flatMap(search => search.asked)
   return [
     timeRow('search: until the first results, p95', worstButFew(firstOf(asked)), budgets.first),
@@ -15,11 +15,12 @@ export function searchRows({ begun, searched, grownBytes }: SearchFigures): Row[
       figure: `${milliseconds(median(firstOf(begun)))}, ${milliseconds(median(wholeOf(begun)))}`,
     },
     {
-      measure: 'search: memory on top',
-      figure: megabytes(grownBytes),
+      measure: 'search: memory on top, the most of all starts',
+      figure: megabytes(Math.max(...grown)),
       budget: `≤ ${megabytes(budgets.grownBytes)}`,
-      holds: grownBytes <= budgets.grownBytes,
+      holds: Math.max(...grown) <= budgets.grownBytes,
     },
+    { measure: 'the same after all were asked again and again', figure: megabytes(grownInTheEnd) },
     ...comparedRows(searched, 'common', 'a common word'),
     ...comparedRows(searched, 'rare', 'a rare word'),
     ...comparedRows(searched, 'pattern', 'a pattern'),

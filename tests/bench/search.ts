@@ -6,8 +6,10 @@ export interface SearchFigures {
   /** The first question of a process, which starts its threads: once for each of some processes. */
   readonly begun: readonly Asked[]
   readonly searched: readonly Searched[]
-  /** The most that the process had meanwhile, above what it had before, in bytes. */
-  readonly grownBytes: number
+  /** The most that each of those processes had until every line was asked once, above what it had before, in bytes. */
+  readonly grown: readonly number[]
+  /** The same of the one in which all of them were asked again and again. */
+  readonly grownInTheEnd: number
 }
 
 /** What came of one line, asked several times. */
@@ -31,18 +33,23 @@ const WARM_UP = 2
 export async function measureSearch(machine: Machine, { searchStarts, searchRounds }: Rounds): Promise<SearchFigures> {
   const start = await bundleSearcher(machine)
   const begun: Asked[] = []
-  for (let time = 1; time < searchStarts; time++) {
+  const grown: number[] = []
+  const begin = async () => {
     const searcher = await start()
     begun.push(await searcher.ask(FIRST))
-    await searcher.close()
+    let last: Asked | undefined
+    for (const { line } of searches) last = await searcher.ask(line)
+    grown.push(grownBy(searcher, last))
+    return searcher
   }
-  const searcher = await start()
-  begun.push(await searcher.ask(FIRST))
+  for (let time = 1; time < searchStarts; time++) await (await begin()).close()
+  const searcher = await begin()
   const searched = await askAll(machine, searcher, searchRounds)
-  const peak = Math.max(...searched.flatMap(({ asked }) => asked.map(({ peakBytes }) => peakBytes)))
   await searcher.close()
-  return { begun, searched, grownBytes: peak - searcher.restBytes }
+  return { begun, searched, grown, grownInTheEnd: grownBy(searcher, searched.at(-1)?.asked.at(-1)) }
 }
+
+const grownBy = ({ restBytes }: Searcher, last: Asked | undefined): number => (last?.peakBytes ?? 0) - restBytes
 
 const FIRST = 'migration'
 

@@ -33,6 +33,8 @@ export interface AskedNeedle {
   readonly isDoubtful: boolean
   /** The same, but only of a text that has this too. */
   readonly doubt: Word | null
+  /** What has the word is meant. */
+  readonly isPlain: boolean
 }
 
 export function questionOf(query: TextQuery, haystack: Haystack): Question {
@@ -53,22 +55,26 @@ function askedNeedle(needle: Needle, haystack: Haystack): AskedNeedle {
     const { text, folded, isExact } = needle
     // Words are kept with the capitals of ASCII, but without those of other scripts.
     const isKept = isExact && !/[^\0-\x7f]/.test(text)
+    // Halves of characters are kept as the sign for what cannot be read.
+    const isDoubtful = (isExact && !isKept) || folded.includes('\ufffd')
+    const doubt = isKept && text.includes('i') ? haystack.word(DOTTED_I, false) : null
     return {
       needle,
       word: haystack.word(isKept ? text : folded, isKept),
       besides: [],
       pattern: null,
       isOnLine: false,
-      // Halves of characters are kept as the sign for what cannot be read.
-      isDoubtful: (isExact && !isKept) || folded.includes('\ufffd'),
-      doubt: isKept && text.includes('i') ? haystack.word(DOTTED_I, false) : null,
+      isDoubtful,
+      doubt,
+      isPlain: !isDoubtful && doubt === null,
     }
   }
   // A text that does not have what is sure need not be tried, which takes longer.
   const sure = [...literalsIn(needle.source)].sort((a, b) => b.length - a.length)
   const [word = null, ...besides] = sure.map(text => haystack.word(text, false))
   const isOnLine = word !== null && staysOnLine(needle.source)
-  return { needle, word, besides, pattern: compiled(needle.source), isOnLine, isDoubtful: false, doubt: null }
+  const pattern = compiled(needle.source)
+  return { needle, word, besides, pattern, isOnLine, isDoubtful: false, doubt: null, isPlain: false }
 }
 
 /** The one letter, İ, that without its case has a letter of ASCII in it. */

@@ -38,13 +38,13 @@ export function rankIn(
   const kind = records.kind(record)
   if (terms < question.wanted) return rankOf(standings.some, kind)
   if (question.wanted === 1) return rankOf(standings.phrase, kind)
-  const couldBe = (standing: number) => rankOf(standing, kind) > best
-  const [from, to] = [records.from(record), records.to(record)]
-  const isPhrase = couldBe(standings.phrase) && question.phrase && haystack.find(question.phrase, from, to) >= 0
-  if (isPhrase) return rankOf(standings.phrase, kind)
-  const mayBeNear = question.wanted <= MOST_NEAR && couldBe(standings.near)
-  const isTogether = mayBeNear && isNear(haystack, question, from, to)
-  return rankOf(isTogether ? standings.near : standings.all, kind)
+  const from = records.from(record)
+  const to = records.to(record)
+  const asPhrase = rankOf(standings.phrase, kind)
+  if (asPhrase > best && question.phrase && haystack.find(question.phrase, from, to) >= 0) return asPhrase
+  const asNear = rankOf(standings.near, kind)
+  if (asNear > best && question.wanted <= MOST_NEAR && isNear(haystack, question, from, to)) return asNear
+  return rankOf(standings.all, kind)
 }
 
 /** Nothing is better but a phrase. */

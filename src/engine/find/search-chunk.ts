@@ -7,9 +7,12 @@ import type { AskedNeedle, AskedTerm, Question } from './question.ts'
 export interface ChunkAnswer {
   /** The numbers of the terms that are there. */
   readonly seen: readonly number[]
-  /** How many of the wanted terms each record has; undefined: there are none at all. */
+  /** How many of the wanted terms each record has, until the next chunk is searched; undefined: there are none at all. */
   readonly terms: Uint16Array | undefined
 }
+
+/** Thousands of chunks are searched one after the other: what is used for each is not made anew. */
+let counts = new Uint16Array(1024)
 
 /** Whether the text of a record, as it was written, has this needle. */
 export type Confirm = (record: number, needle: AskedNeedle) => boolean
@@ -24,13 +27,19 @@ export function searchChunk(haystack: Haystack, records: Records, question: Ques
     eachRecord(haystack, records, term, confirm, record => {
       isSeen = true
       if (!isWanted) return false
-      terms ??= new Uint16Array(records.count)
+      terms ??= noCounts(records.count)
       terms[record] = (terms[record] as number) + 1
       return true
     })
     if (isSeen) seen.push(number)
   }
   return { seen, terms }
+}
+
+function noCounts(records: number): Uint16Array {
+  if (counts.length < records) counts = new Uint16Array(2 * records)
+  else counts.fill(0, 0, records)
+  return counts
 }
 
 /** What is done with a record that has something; false: no other is wanted. */
@@ -44,23 +53,29 @@ function eachRecord(
   confirm: Confirm,
   visit: Visit,
 ): void {
-  const visited = needles.length > 1 ? new Set<number>() : undefined
-  const visitOnce: Visit = record => {
-    if (visited?.has(record)) return true
-    visited?.add(record)
+  const visitOnce = needles.length > 1 ? once(visit) : visit
+  for (const needle of needles) if (!eachWith(haystack, records, needle, confirm, visitOnce)) return
+}
+
+function once(visit: Visit): Visit {
+  const visited = new Set<number>()
+  return record => {
+    if (visited.has(record)) return true
+    visited.add(record)
     return visit(record)
-  }
-  for (const needle of needles) {
-    const isAllWanted = needle.isOnLine
-      ? eachWithLine(haystack, records, needle, visitOnce)
-      : eachCandidate(haystack, records, needle, record =>
-          isThere(haystack, records, needle, record, confirm) ? visitOnce(record) : true,
-        )
-    if (!isAllWanted) return
   }
 }
 
-/** By calls, as millions of records are walked through: whether all were visited. */
+/** Whether all were visited. */
+function eachWith(haystack: Haystack, records: Records, needle: AskedNeedle, confirm: Confirm, visit: Visit): boolean {
+  if (needle.isPlain) return eachCandidate(haystack, records, needle, visit)
+  if (needle.isOnLine) return eachWithLine(haystack, records, needle, visit)
+  return eachCandidate(haystack, records, needle, record =>
+    isThere(haystack, records, needle, record, confirm) ? visit(record) : true,
+  )
+}
+
+/** By calls, as millions of records are walked through. */
 function eachCandidate(haystack: Haystack, records: Records, { word }: AskedNeedle, visit: Visit): boolean {
   if (!word) {
     for (let record = 0; record < records.count; record++) if (!visit(record)) return false
