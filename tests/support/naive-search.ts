@@ -76,10 +76,8 @@ function naiveSearch(
   for (const { session, title, files } of sessions) {
     const inArea = ({ area: its }: SaidText) => area === 'all' || its === area
     const texts = [...files.values()].flatMap(({ said }) => said.filter(inArea))
-    // Patterns are not tried in titles, which are not on a line of their own.
     const hasTitle = title !== null && area !== 'tools' ? [asSaid(title)] : []
-    const isIn = (term: Term) =>
-      texts.some(text => hasTerm(text, term)) || hasTitle.some(text => hasTerm(text, wordsOnly(term)))
+    const isIn = (term: Term) => texts.some(text => hasTerm(text, term)) || hasTitle.some(text => hasTerm(text, term))
     if (!wanted.every(isIn) || unwanted.some(isIn)) continue
     const count = (has: (text: SaidText) => boolean) => texts.filter(has).length
     const withAll = count(text => wanted.every(term => hasTerm(text, term)))
@@ -94,8 +92,6 @@ const asSaid = (text: string): SaidText => ({
   plain: text.normalize('NFKC'),
   folded: fold(text),
 })
-
-const wordsOnly = ({ anyOf }: Term): Term => ({ anyOf: anyOf.filter(({ kind }) => kind === 'words') })
 
 const hasTerm = (text: SaidText, { anyOf }: Term): boolean => anyOf.some(needle => hasNeedle(text, needle))
 

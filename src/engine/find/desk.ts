@@ -1,3 +1,4 @@
+import type { Match } from '../../query/found.ts'
 import type { Area } from '../../query/said.ts'
 import { reasonOf } from '../reports.ts'
 import { SegmentReader } from '../text/segments.ts'
@@ -8,6 +9,7 @@ import { BATCH, jobOf } from './jobs.ts'
 import { Looker } from './look.ts'
 import { type Answer, type Ask, control } from './messages.ts'
 import { type PackedFiles, unpackFile } from './searched-file.ts'
+import { titleMatch, titlesFound } from './titles.ts'
 
 /** Where searching is done: in a thread of its own, or in the one that asks. */
 export class Desk {
@@ -37,7 +39,13 @@ export class Desk {
       case 'matches':
         this.#reply(ask, () => {
           this.#looker.ask(ask.wish.query, pulseOf(ask.control))
-          return { answer: 'matches', id: ask.id, matches: bestMatches(this.#looker, ask.files, ask.wish) }
+          return { answer: 'matches', id: ask.id, matches: this.#matches(ask) }
+        })
+        break
+      case 'titles':
+        this.#reply(ask, () => {
+          const rows = titlesFound(ask.titles, ask.query, pulseOf(ask.control))
+          return { answer: 'titles', id: ask.id, rows }
         })
         break
       case 'hits':
@@ -51,6 +59,13 @@ export class Desk {
 
   close(): void {
     this.#segments.close()
+  }
+
+  /** The title is one only where there is no other. */
+  #matches({ files, title, wish }: Ask & { ask: 'matches' }): readonly Match[] {
+    const matches = bestMatches(this.#looker, files, wish)
+    const match = matches.length === 0 && title ? titleMatch(title, wish.query, wish.context) : undefined
+    return match ? [match] : matches
   }
 
   /** Whoever asked is answered in any case. */

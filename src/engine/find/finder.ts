@@ -7,7 +7,7 @@ import { type Catalogued, catalogued } from './catalogued.ts'
 import { Search } from './search.ts'
 import type { Shelves } from './shelves.ts'
 import { Switchboard } from './switchboard.ts'
-import { titleMatch } from './titles.ts'
+import { sessionTitle } from './titles.ts'
 
 /** So many sessions are read from their lines right away, with so many matches each. */
 const SESSIONS = 6
@@ -25,10 +25,9 @@ type OnFound = (findings: Findings) => void
 export function openFinder(shelves: Shelves): EngineFinder {
   const board = new Switchboard(shelves.folder, (path, text) => shelves.damaged(path, text))
   const catalogue = lastOnly(shelves)
-  const matchesOf = async (session: Session, wish: MatchWish, signal: AbortSignal): Promise<readonly Match[]> => {
-    const matches = await board.matches(shelves.filesOf(session), wish, signal)
-    if (matches.length > 0 || !wish.areas.includes('conversation')) return matches
-    return [titleMatch(session, wish.query, wish.context) ?? []].flat()
+  const matchesOf = (session: Session, wish: MatchWish, signal: AbortSignal): Promise<readonly Match[]> => {
+    const title = wish.areas.includes('conversation') ? sessionTitle(session) : null
+    return board.matches(shelves.filesOf(session), title, wish, signal)
   }
   const findIn = (files: Catalogued, { query, area, ...wish }: WishAmong, onFound: OnFound, signal: AbortSignal) => {
     const { sessionsRead = SESSIONS, matchesRead: most = MATCHES, context = CONTEXT } = wish

@@ -5,6 +5,7 @@ import type { TextPlace } from '../text/place.ts'
 import type { MatchWish } from './best-matches.ts'
 import type { FoundRows } from './found-rows.ts'
 import type { PackedFiles, SearchedFile } from './searched-file.ts'
+import type { SessionTitle } from './titles.ts'
 
 /** What a thread that searches is asked. */
 export type Ask =
@@ -21,7 +22,15 @@ export type Ask =
       readonly ask: 'matches'
       readonly id: number
       readonly files: readonly SearchedFile[]
+      readonly title: SessionTitle | null
       readonly wish: MatchWish
+      readonly control: Int32Array
+    }
+  | {
+      readonly ask: 'titles'
+      readonly id: number
+      readonly titles: readonly (string | null)[]
+      readonly query: TextQuery
       readonly control: Int32Array
     }
   | {
@@ -37,6 +46,8 @@ export type Answer =
   | { readonly answer: 'found'; readonly id: number; readonly rows: FoundRows; readonly batches: readonly number[] }
   /** There is nothing more for this one to do, or it was stopped. */
   | { readonly answer: 'searched'; readonly id: number }
+  /** By the numbers of their titles. */
+  | { readonly answer: 'titles'; readonly id: number; readonly rows: FoundRows }
   | { readonly answer: 'matches'; readonly id: number; readonly matches: readonly Match[] }
   | { readonly answer: 'hits'; readonly id: number; readonly hits: readonly Hit[] }
   | { readonly answer: 'failed'; readonly id: number; readonly reason: string }

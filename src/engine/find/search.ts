@@ -2,8 +2,11 @@ import type { Session } from '../../model/session.ts'
 import type { Findings, Match } from '../../query/found.ts'
 import type { Area } from '../../query/said.ts'
 import type { TextQuery } from '../../query/text-query.ts'
+import type { Title } from './among.ts'
 import type { Catalogued } from './catalogued.ts'
+import type { FoundRows } from './found-rows.ts'
 import { Frontier, filesBefore } from './jobs.ts'
+import { hasPattern } from './question.ts'
 import { isThreadLost, MOST_TRIES, type OnFound, type Switchboard, TookTooLong } from './switchboard.ts'
 import { Tally } from './tally.ts'
 import { titleAsker } from './titles.ts'
@@ -28,7 +31,7 @@ const TOO_LONG = 'That pattern takes too long; what was found until then is show
 export class Search {
   readonly #wish: SearchWish
   readonly #files: Catalogued
-  readonly #board: Pick<Switchboard, 'search'>
+  readonly #board: Pick<Switchboard, 'search' | 'titles'>
   readonly #matchesOf: (session: Session) => Promise<readonly Match[]>
   readonly #onFound: (findings: Findings) => void
   #tally: Tally
@@ -42,7 +45,7 @@ export class Search {
   constructor(
     wish: SearchWish,
     files: Catalogued,
-    board: Pick<Switchboard, 'search'>,
+    board: Pick<Switchboard, 'search' | 'titles'>,
     matchesOf: (session: Session) => Promise<readonly Match[]>,
     onFound: (findings: Findings) => void,
   ) {
@@ -93,22 +96,42 @@ export class Search {
     this.#isLookedThrough = true
   }
 
-  /** While the threads look through the files, and with pauses in which their answers are heard. */
+  /** While the thread looks through the files. Patterns are tried there, where they can be stopped. */
   async #takeTitles(signal: AbortSignal): Promise<void> {
-    const { among } = this.#files
+    const { query, areas } = this.#wish
     const tally = this.#tally
+    this.#titlesSeen = 0
+    if (areas.includes('conversation')) {
+      if (hasPattern(query)) tally.takeTitles(await this.#titlesWithPattern(signal))
+      else await this.#eachTitle(signal, this.#askTitle(tally))
+    }
+    this.#titlesSeen = this.#files.among.count
+  }
+
+  #askTitle(tally: Tally): (title: Title | null, number: number) => void {
     const answerOf = titleAsker(this.#wish.query)
-    const isAsked = this.#wish.areas.includes('conversation')
-    this.#titlesSeen = isAsked ? 0 : among.count
-    let began = performance.now()
-    for (let number = 0; isAsked && number < among.count; number++) {
-      const title = among.title(number)
+    return (title, number) => {
       const answer = title && answerOf(title)
       if (answer) tally.takeTitle(number, answer)
       this.#titlesSeen = number + 1
+    }
+  }
+
+  async #titlesWithPattern(signal: AbortSignal): Promise<FoundRows> {
+    const titles: (string | null)[] = []
+    await this.#eachTitle(signal, title => titles.push(title?.written ?? null))
+    return this.#board.titles(titles, this.#wish.query, signal)
+  }
+
+  /** With pauses in which answers are heard. */
+  async #eachTitle(signal: AbortSignal, visit: (title: Title | null, number: number) => void): Promise<void> {
+    const { among } = this.#files
+    let began = performance.now()
+    for (let number = 0; number < among.count; number++) {
+      visit(among.title(number), number)
       if (number % 50 !== 0 || performance.now() - began < TURN_MS) continue
       await new Promise(resolve => setImmediate(resolve))
-      if (signal.aborted) return
+      signal.throwIfAborted()
       began = performance.now()
     }
   }

@@ -11,6 +11,7 @@ import type { OnDamage } from './look.ts'
 import { type Answer, type Ask, control, newControl } from './messages.ts'
 import { hasPattern } from './question.ts'
 import type { PackedFiles, SearchedFile } from './searched-file.ts'
+import type { SessionTitle } from './titles.ts'
 
 /** A pattern went on and on, and was stopped. */
 export class TookTooLong extends Error {}
@@ -76,11 +77,26 @@ export class Switchboard {
     })
   }
 
-  matches(files: readonly SearchedFile[], wish: MatchWish, signal: AbortSignal): Promise<readonly Match[]> {
+  /** What has something in its title, of all titles by their numbers. */
+  titles(titles: readonly (string | null)[], query: TextQuery, signal: AbortSignal): Promise<FoundRows> {
+    return this.#one(
+      query,
+      signal,
+      (id, control) => ({ ask: 'titles', id, titles, query, control }),
+      answer => (answer.answer === 'titles' ? answer.rows : new Int32Array()),
+    )
+  }
+
+  matches(
+    files: readonly SearchedFile[],
+    title: SessionTitle | null,
+    wish: MatchWish,
+    signal: AbortSignal,
+  ): Promise<readonly Match[]> {
     return this.#one(
       wish.query,
       signal,
-      (id, control) => ({ ask: 'matches', id, files, wish, control }),
+      (id, control) => ({ ask: 'matches', id, files, title, wish, control }),
       answer => (answer.answer === 'matches' ? answer.matches : []),
     )
   }

@@ -2,7 +2,6 @@ import type { Found, Match } from '../../query/found.ts'
 import type { TextQuery } from '../../query/text-query.ts'
 import type { Among } from './among.ts'
 import { eachFound, type FoundRows, type SeenInFile } from './found-rows.ts'
-import type { TitleAnswer } from './titles.ts'
 
 /**
  * Adds up what is found in the files of each session: its own, and those of its subagents. In columns, a row for each
@@ -38,8 +37,12 @@ export class Tally {
     eachFound(rows, (file, found) => this.#add(this.#sessionOf[file] as number, found))
   }
 
+  takeTitles(rows: FoundRows): void {
+    eachFound(rows, (session, found) => this.takeTitle(session, found))
+  }
+
   /** It stands above the matches, and is one only where there is no other. */
-  takeTitle(session: number, { seen, best }: TitleAnswer): void {
+  takeTitle(session: number, { seen, best }: Pick<SeenInFile, 'seen' | 'best'>): void {
     this.#add(session, { seen, best, withAll: 0, withAny: 0 })
   }
 

@@ -1,15 +1,17 @@
 import type { Session } from '../../model/session.ts'
 import type { Match } from '../../query/found.ts'
+import { marksOf } from '../../query/marks.ts'
 import type { Needle, Term, TextQuery } from '../../query/text-query.ts'
-import { type Title, titleOf } from './among.ts'
+import { type Title, titled, titleOf } from './among.ts'
+import { type FoundRows, packFound } from './found-rows.ts'
 import type { FileAnswer } from './look.ts'
-import { hasPattern, phraseOf } from './question.ts'
+import { phraseOf } from './question.ts'
 import { rankOf, standings } from './rank.ts'
 import { snippetOf } from './snippet.ts'
 
 export type TitleAnswer = Pick<FileAnswer, 'seen' | 'best'>
 
-/** Tells of one title after the other what it has of what is asked for. */
+/** Tells of one title after the other what it has of what is asked for. Patterns in it may take long. */
 export function titleAsker({ wanted, unwanted }: TextQuery): (title: Title) => TitleAnswer | undefined {
   const terms = [...wanted, ...unwanted]
   const phrase = phraseOf(wanted) ?? NOWHERE
@@ -26,18 +28,34 @@ export function titleAsker({ wanted, unwanted }: TextQuery): (title: Title) => T
 /** In no title. */
 const NOWHERE = '\0'
 
-export function titleMatch(session: Session, query: TextQuery, context: number): Match | undefined {
-  const title = hasPattern(query) ? null : titleOf(session)
-  const snippet = title === null ? undefined : snippetOf(query, title.written, context)
-  const { path, modified: timestamp } = session
-  return snippet && { path, entry: null, key: null, offset: 0, kind: 'title', timestamp, ...snippet }
+/** Of the titles of all sessions, null where one has none, those that have something, by their numbers. */
+export function titlesFound(titles: readonly (string | null)[], query: TextQuery, pulse: () => void): FoundRows {
+  const answerOf = titleAsker(query)
+  const found = titles.flatMap((title, file) => {
+    pulse()
+    const answer = title === null ? undefined : answerOf(titled(title))
+    return answer ? [{ file, withAll: 0, withAny: 0, ...answer }] : []
+  })
+  return packFound(found)
+}
+
+/** The title of a session, as it is sent to a thread. */
+export type SessionTitle = Pick<Match, 'path' | 'timestamp' | 'text'>
+
+export function sessionTitle(session: Session): SessionTitle | null {
+  const title = titleOf(session)
+  return title && { path: session.path, timestamp: session.modified, text: title.written }
+}
+
+export function titleMatch({ text, ...where }: SessionTitle, query: TextQuery, context: number): Match | undefined {
+  const snippet = snippetOf(query, text, context)
+  return snippet && { ...where, entry: null, key: null, offset: 0, kind: 'title', ...snippet }
 }
 
 const hasTerm = (title: Title, term: Term | undefined): boolean =>
   term?.anyOf.some(needle => hasNeedle(title, needle)) ?? false
 
-/** Patterns are tried only in threads, where they can be stopped. */
 function hasNeedle({ written, folded }: Title, needle: Needle): boolean {
-  if (needle.kind === 'pattern') return false
+  if (needle.kind === 'pattern') return marksOf({ wanted: [{ anyOf: [needle] }] }, written).length > 0
   return folded.includes(needle.folded) && (!needle.isExact || written.normalize('NFKC').includes(needle.text))
 }

@@ -32,6 +32,7 @@ function started(line: string) {
         found = onFound
         end = resolve
       }),
+    titles: async () => new Int32Array(),
   }
   const wish = { query: asked(line), areas: ['conversation', 'tools'] as const, sessionsRead: 5 }
   const idsOf = (all: readonly { session: { id: string } }[]) => all.map(({ session }) => session.id)
