@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { excerptOf } from '../../../src/engine/find/excerpt.ts'
 import { makeHaystack } from '../../../src/engine/find/haystack.ts'
 import { LineReader } from '../../../src/engine/find/line-reader.ts'
 import { Looker } from '../../../src/engine/find/look.ts'
@@ -82,4 +83,31 @@ test('of a giant only what is near to the words is read', () => {
   expect(giant?.snippet).toEqual(whole?.snippet)
   expect(whole?.read).toBeGreaterThan(700_000)
   expect(giant?.read).toBeLessThan(20_000)
+})
+
+test('a word that means its capitals is found in a giant behind however many that do not', () => {
+  const { places, show } = openBoth([user('Start'), result(`${'éclair\n'.repeat(5000)}Éclair`)])
+  const [whole, giant] = show(asked('Éclair'), 40, places[1] as never)
+  expect(giant?.snippet).toEqual(whole?.snippet)
+  expect(giant?.snippet?.text).toMatch(/Éclair$/)
+})
+
+test('the lines are told that have a word or a pattern, but not where a line alone does not tell', () => {
+  const text = Buffer.from('one two\n\nTwo three\nfour\ntwo five')
+  const linesWith = (line: string) => {
+    looker.ask(asked(line), () => {})
+    return looker.linesIn(text)
+  }
+  expect(linesWith('two')).toEqual([0, 2, 4])
+  expect(linesWith('two four')).toEqual([0, 2, 3, 4])
+  expect(linesWith('/two .{4}$/')).toEqual([4])
+  expect(linesWith('/two\\s/')).toBeNull()
+  expect(linesWith('nothing')).toEqual([])
+})
+
+test('what is left out of an excerpt is as long as words can be near to one another', () => {
+  const text = Buffer.from(`first\n${'straw\n'.repeat(30)}größer\n${'straw\n'.repeat(30)}last`)
+  const gap = '\n'.repeat(2)
+  expect(excerptOf(text, [31], 2)).toEqual({ text: `${gap}w\nstraw\ngrößer\nstraw\ns${gap}`, isFromStart: false })
+  expect(excerptOf(text, [0, 62], 2)).toEqual({ text: `first\nstraw\ns${gap}w\nstraw\nlast`, isFromStart: true })
 })

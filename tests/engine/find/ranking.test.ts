@@ -57,6 +57,25 @@ test('a phrase in a title is above one in an answer', async () => {
   expect(await order('retry logic', [customTitle('The retry logic')], [says('The retry logic')])).toEqual([0, 1])
 })
 
+test('a pattern is found in titles as well, and shown there', async () => {
+  const { catalogue } = await sessionsOf([customTitle('The Retry logic')], [customTitle('The retries'), says('no')])
+  const { found } = await catalogue.search({ query: asked('/re.ry/ -/\\bno\\b/'), area: 'all' })
+  const { found: others } = await catalogue.search({ query: asked('/re.ry/'), area: 'tools' })
+  catalogue.close()
+  expect(found.flatMap(({ snippets }) => snippets ?? [])).toMatchObject([
+    { kind: 'title', entry: null, text: 'The Retry logic', ranges: [[4, 9]] },
+  ])
+  expect(others).toEqual([])
+})
+
+test('of many words, every one has to be there', async () => {
+  const words = Array.from({ length: 70 }, (_, number) => `word${number}x`)
+  const without = (number: number) => words.toSpliced(number, 1).join(' ')
+  const sessions = [words.join(' '), without(0), without(32), without(33), without(69)].map(text => [says(text)])
+  expect(await order(words.join(' '), ...sessions)).toEqual([0])
+  expect(await order(`${without(40)} -word40x`, ...sessions, [says(without(40))])).toEqual([5])
+})
+
 test('the newest is above what is as good', async () => {
   expect(await order('retry', [says('retry')], [says('retry')], [says('retry')])).toEqual([2, 1, 0])
 })
