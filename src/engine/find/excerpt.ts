@@ -1,9 +1,31 @@
+import type { Haystack } from './haystack.ts'
+import type { AskedNeedle } from './question.ts'
+
 /** A part of a text, or parts of it one behind the other, in which what was looked for is to be seen. */
 export interface Excerpt {
   readonly text: string
   /** Whether it begins with the beginning of the text. */
   readonly isFromStart: boolean
 }
+
+/** The first of the lines that have it, in a text that lies in the haystack; null: they do not tell by themselves. */
+export function linesWith(haystack: Haystack, text: Buffer, needle: AskedNeedle): readonly number[] | null {
+  const { word, pattern, isOnLine, isDoubtful, doubt } = needle
+  if (!word || word.bytes.includes(NEWLINE) || (pattern && !isOnLine) || isDoubtful || doubt) return null
+  const lines: number[] = []
+  let [line, start] = [0, 0]
+  let at = haystack.find(word, 0, text.length)
+  while (at >= 0 && lines.length < MOST_LINES) {
+    for (let end = lineEnd(text, start); end < at; end = lineEnd(text, start)) [line, start] = [line + 1, end + 1]
+    const end = lineEnd(text, at)
+    if (!pattern || text.toString('utf8', start, end).search(pattern) >= 0) lines.push(line)
+    at = haystack.find(word, end, text.length)
+  }
+  return lines
+}
+
+/** Among so many, there is one that is good enough to be shown. */
+const MOST_LINES = 200
 
 /**
  * Of a text, as UTF-8, the lines with these numbers, in order, and so many characters before and behind. What is left
@@ -42,7 +64,7 @@ function partsOf(bytes: Buffer, lines: readonly number[], reach: number): readon
 const LONGEST_CHARACTER = 4
 const NEWLINE = 0x0a
 
-export function lineEnd(bytes: Buffer, from: number): number {
+function lineEnd(bytes: Buffer, from: number): number {
   const end = bytes.indexOf(NEWLINE, from)
   return end < 0 ? bytes.length : end
 }

@@ -39,15 +39,18 @@ export class LineReader {
 
   /** Undefined: there is no such entry, not any more. */
   entry(offset: number, index: number): Entry | undefined {
-    if (this.#line?.offset !== offset) this.#line = { offset, entries: this.#entriesIn(this.#lineAt(offset)) }
-    return this.#line.entries[index]
+    if (this.#line?.offset !== offset) this.#parse(offset, this.#lineAt(offset))
+    return this.#line?.entries[index]
   }
 
   said(offset: number, index: number, sought: Sought): Said | undefined {
-    const bytes = this.#line?.offset === offset ? nothing : this.#lineAt(offset)
-    const excerpt = bytes.length < this.#giant ? undefined : this.#excerptIn(bytes, index, sought)
-    if (excerpt) return excerpt
-    const entry = this.entry(offset, index)
+    if (this.#line?.offset !== offset) {
+      const bytes = this.#lineAt(offset)
+      const excerpt = bytes.length < this.#giant ? undefined : this.#excerptIn(bytes, index, sought)
+      if (excerpt) return excerpt
+      this.#parse(offset, bytes)
+    }
+    const entry = this.#line?.entries[index]
     return entry && { entry, text: saidIn(entry)?.text ?? '', isFromStart: true }
   }
 
@@ -57,10 +60,10 @@ export class LineReader {
     texts.clear()
   }
 
-  #entriesIn(bytes: Buffer): readonly Entry[] {
+  #parse(offset: number, bytes: Buffer): void {
     const line = parseObject(textOf(bytes))
     const format = formats[this.#format]
-    return line ? format.classify(line).map(piece => format.entry(line, piece)) : []
+    this.#line = { offset, entries: line ? format.classify(line).map(piece => format.entry(line, piece)) : [] }
   }
 
   /** Undefined: it has to be read whole. */
@@ -95,7 +98,7 @@ export class LineReader {
       if (newline >= 0 || read === 0) return memory.subarray(0, newline < 0 ? filled : newline)
       filled += read
       if (filled === memory.length) {
-        const larger = Buffer.allocUnsafeSlow(GROWTH * filled)
+        const larger = Buffer.allocUnsafeSlow((filled < MOST_KEPT ? 16 : 2) * filled)
         memory.copy(larger)
         memory = larger
       }
@@ -110,11 +113,10 @@ export class LineReader {
 }
 
 /*
- * All readers share the memory that lines and texts are read into, one at a time: new ones would be collected late. Much
- * of it at once is no more than is written to, which is done in steps.
+ * All readers share the memory that lines and texts are read into, one at a time: new ones would be collected late. It
+ * grows by a lot, as what is not written to takes nothing; and so it is written to in steps.
  */
 const SMALLEST = 1 << 16
-const GROWTH = 16
 const MOST_KEPT = 1 << 24
 const STEP = 1 << 17
 let memory = Buffer.allocUnsafeSlow(SMALLEST)

@@ -1,3 +1,5 @@
+import { patternPart } from './pattern-parts.ts'
+
 /** Texts, in small letters, that everything has in it that a pattern matches. None, where it is not plain to see. */
 export function literalsIn(source: string): readonly string[] {
   // Letters of other scripts may stand for others.
@@ -6,8 +8,7 @@ export function literalsIn(source: string): readonly string[] {
   return runs.filter(run => run.length > 1).map(run => run.toLowerCase())
 }
 
-/** What stands in a pattern outside of groups and classes: one letter, or something that is not for sure. */
-const parts = /\\(?:[ux]\{?[\da-f]*\}?|[pP]\{[^}]*\}|k<[^>]*>|c[a-z]|\d+|[\s\S])|\[(?:\\.|[^\]\\])*\]?|[\s\S]/giy
+const parts = new RegExp(patternPart, 'giy')
 const repeats = /[*?]|\+|\{\d*,?\d*\}/y
 
 function runsOf(source: string): readonly string[] {

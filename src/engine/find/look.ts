@@ -7,11 +7,12 @@ import type { Records } from '../text/chunk.ts'
 import { nothingKept, type TextPlace } from '../text/place.ts'
 import type { SegmentReader } from '../text/segments.ts'
 import { keptChunks, readChunks, type Visit } from './chunks.ts'
+import { linesWith } from './excerpt.ts'
 import type { Haystack } from './haystack.ts'
 import { LineReader } from './line-reader.ts'
 import { type AskedNeedle, hasPattern, type Question, questionOf } from './question.ts'
 import { rankIn } from './rank.ts'
-import { linesWith, occurrencesIn, searchChunk } from './search-chunk.ts'
+import { occurrencesIn, searchChunk } from './search-chunk.ts'
 import type { SearchedFile } from './searched-file.ts'
 
 /** What one file has of what is asked for. */

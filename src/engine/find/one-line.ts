@@ -1,3 +1,5 @@
+import { patternPart } from './pattern-parts.ts'
+
 /**
  * Whether all that a pattern matches, and looks at to do so, stands on one line: then it may be tried line by line. False
  * also where that is not plain to see.
@@ -8,8 +10,7 @@ export function staysOnLine(source: string): boolean {
   return source.match(parts)?.every(isOnLine) ?? false
 }
 
-/** A class, an escape, or any other letter. */
-const parts = /\[(?:\\[\s\S]|[^\]\\])*\]?|\\[\s\S]?|[\s\S]/g
+const parts = new RegExp(patternPart, 'gi')
 
 function isOnLine(part: string): boolean {
   if (part.startsWith('[')) return !part.startsWith('[^') && (part.match(/\\./g) ?? []).every(isOnLine)

@@ -1,5 +1,4 @@
 import type { Records } from '../text/chunk.ts'
-import { lineEnd } from './excerpt.ts'
 import type { Haystack, Word } from './haystack.ts'
 import type { AskedNeedle, AskedTerm, Question } from './question.ts'
 
@@ -119,31 +118,11 @@ function isThere(haystack: Haystack, records: Records, needle: AskedNeedle, reco
 }
 
 /** A match of nothing is no match. To a pattern capitals are as good as small letters. */
-function isMatched(text: string, pattern: RegExp | null): boolean {
+export function isMatched(text: string, pattern: RegExp | null): boolean {
   if (!pattern || text.search(pattern) < 0) return false
   for (const [found] of text.matchAll(pattern)) if (found !== '') return true
   return false
 }
-
-/** The first of the lines that have it, in a text that lies in the haystack; null: they do not tell by themselves. */
-export function linesWith(haystack: Haystack, text: Buffer, needle: AskedNeedle): readonly number[] | null {
-  const { word, pattern, isOnLine, isDoubtful, doubt } = needle
-  if (!word || word.bytes.includes(NEWLINE) || (pattern && !isOnLine) || isDoubtful || doubt) return null
-  const lines: number[] = []
-  let [line, start] = [0, 0]
-  let at = haystack.find(word, 0, text.length)
-  while (at >= 0 && lines.length < MOST_LINES) {
-    for (let end = lineEnd(text, start); end < at; end = lineEnd(text, start)) [line, start] = [line + 1, end + 1]
-    const end = lineEnd(text, at)
-    if (!pattern || text.toString('utf8', start, end).search(pattern) >= 0) lines.push(line)
-    at = haystack.find(word, end, text.length)
-  }
-  return lines
-}
-
-const NEWLINE = 0x0a
-/** Among so many, there is one that is good enough to be shown. */
-const MOST_LINES = 200
 
 /** Every place of what is wanted in a folded text, as the text that stands there. */
 export function occurrencesIn(text: string, { terms, wanted }: Question): readonly string[] {

@@ -13,6 +13,9 @@ export class Tally {
   readonly #withAll: Uint32Array
   readonly #withAny: Uint32Array
   readonly #best: Int8Array
+  /** Of many sessions, few have something. */
+  readonly #touched: number[] = []
+  readonly #isTouched: Uint8Array
   /** A bit for each term: those that were seen in a session, those that have to be, and those that must not. */
   readonly #seen: Uint32Array
   readonly #wanted: Uint32Array
@@ -28,6 +31,7 @@ export class Tally {
     this.#withAll = new Uint32Array(count)
     this.#withAny = new Uint32Array(count)
     this.#best = new Int8Array(count).fill(-1)
+    this.#isTouched = new Uint8Array(count)
     this.#wanted = bits(terms, 0, wanted.length)
     this.#unwanted = bits(terms, wanted.length, terms)
     this.#seen = new Uint32Array(count * this.#wanted.length)
@@ -51,10 +55,13 @@ export class Tally {
    * that come before `end`.
    */
   found(end = this.#among.count): readonly number[] {
-    const places = new Float64Array(end)
+    // Where nothing is wanted, everything has it.
+    const sessions = this.#wanted.some(bits => bits !== 0) ? this.#touched : [...Array(end).keys()]
+    const places = new Float64Array(sessions.length)
     let count = 0
-    for (let session = 0; session < end; session++) {
-      if (this.#isFound(session)) places[count++] = (MOST_RANKS - (this.#best[session] as number)) * PLACES + session
+    for (const session of sessions) {
+      const isFound = session < end && this.#isFound(session)
+      if (isFound) places[count++] = (MOST_RANKS - (this.#best[session] as number)) * PLACES + session
     }
     places.subarray(0, count).sort()
     const found: number[] = []
@@ -93,6 +100,8 @@ export class Tally {
   }
 
   #add(session: number, { seen, withAll, withAny, best }: SeenInFile): void {
+    if (this.#isTouched[session] === 0) this.#touched.push(session)
+    this.#isTouched[session] = 1
     const words = this.#wanted.length
     for (let at = 0; at < seen.length; at++) {
       const term = seen[at] as number

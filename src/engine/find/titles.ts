@@ -1,12 +1,13 @@
 import type { Session } from '../../model/session.ts'
 import type { Match } from '../../query/found.ts'
-import { marksOf } from '../../query/marks.ts'
+import { compiled } from '../../query/pattern.ts'
 import type { Needle, Term, TextQuery } from '../../query/text-query.ts'
 import { type Title, titled, titleOf } from './among.ts'
 import { type FoundRows, packFound } from './found-rows.ts'
 import type { FileAnswer } from './look.ts'
 import { phraseOf } from './question.ts'
 import { rankOf, standings } from './rank.ts'
+import { isMatched } from './search-chunk.ts'
 import { snippetOf } from './snippet.ts'
 
 export type TitleAnswer = Pick<FileAnswer, 'seen' | 'best'>
@@ -56,6 +57,6 @@ const hasTerm = (title: Title, term: Term | undefined): boolean =>
   term?.anyOf.some(needle => hasNeedle(title, needle)) ?? false
 
 function hasNeedle({ written, folded }: Title, needle: Needle): boolean {
-  if (needle.kind === 'pattern') return marksOf({ wanted: [{ anyOf: [needle] }] }, written).length > 0
+  if (needle.kind === 'pattern') return isMatched(folded, compiled(needle.source))
   return folded.includes(needle.folded) && (!needle.isExact || written.normalize('NFKC').includes(needle.text))
 }
