@@ -18,13 +18,15 @@ export interface MatchShape {
   readonly height: number
 }
 
-let last: { readonly inputs: readonly unknown[]; readonly shape: MatchShape } | undefined
+/** Of the search as it is, and as it was: the two are compared when something new is read. */
+let known: readonly { readonly inputs: readonly unknown[]; readonly shape: MatchShape }[] = []
 
 /** The same for the same search, whatever is chosen in it. */
 export function matchShape(search: Search): MatchShape {
   const { answer, snippets, unfolded } = search
   const inputs = [answer?.found, snippets, unfolded]
-  if (last?.inputs.every((input, at) => input === inputs[at])) return last.shape
+  const same = known.find(one => one.inputs.every((input, at) => input === inputs[at]))
+  if (same) return same.shape
   const starts: number[] = []
   let height = 0
   for (const found of answer?.found ?? []) {
@@ -32,8 +34,9 @@ export function matchShape(search: Search): MatchShape {
     height += 1 + choicesIn(search, found) + 1
   }
   // No blank line behind the last.
-  last = { inputs, shape: { starts, height: Math.max(height - 1, 0) } }
-  return last.shape
+  const shape = { starts, height: Math.max(height - 1, 0) }
+  known = [{ inputs, shape }, ...known.slice(0, 1)]
+  return shape
 }
 
 export function matchRow(search: Search, line: number): MatchRow | undefined {
@@ -103,9 +106,12 @@ const readOf = (search: Search, found: Found): number => Math.max(matchesRead(se
 export const isFor = ({ of }: Snippets, found: Found): boolean =>
   of === found || (of.session === found.session && of.matches === found.matches)
 
-/** The lines of a session that can be chosen. */
-export const choicesIn = (search: Search, found: Found): number =>
-  shownOf(search, found) + (hiddenOf(search, found) > 0 ? 1 : 0)
+/** The lines of a session that can be chosen. Of thousands of sessions, few were read or unfolded. */
+export function choicesIn(search: Search, found: Found): number {
+  const { path } = found.session
+  if (!search.snippets.has(path) && !search.unfolded.has(path)) return Math.min(found.matches, FEW + 1)
+  return shownOf(search, found) + (hiddenOf(search, found) > 0 ? 1 : 0)
+}
 
 /** The how-manieth of all matches the chosen one is, from one. */
 export function placeOfChosen(search: Search): number {
