@@ -17,7 +17,14 @@ export type Effect =
   /** Soon, if nothing else is chosen meanwhile: holding a key down opens nothing on the way. */
   | { readonly do: 'openTranscript'; readonly number: number; readonly session: Session }
   /** Of the session, or of one of its subagents. */
-  | { readonly do: 'openMatch'; readonly number: number; readonly session: Session; readonly match: Match }
+  | {
+      readonly do: 'openMatch'
+      readonly number: number
+      readonly session: Session
+      readonly match: Match
+      /** The next letter may want another one. */
+      readonly mayWait?: true
+    }
   /** What was said, of the sessions of this scope. It is answered as it is found. */
   | { readonly do: 'find'; readonly number: number; readonly line: string; readonly wish: FindScope }
   | {

@@ -190,7 +190,7 @@ function scrolledTo(state: State, line: number): State {
 export const matchesHeight = (state: State): number => sizeOfPane(state, 'matches').height - matchNotes(state).length
 
 /** The words of the matches on the screen and a little below, where they are not read yet. */
-function readOnScreen(state: State): Step {
+export function readOnScreen(state: State): Step {
   const { search } = state
   if (!search?.answer) return stay(state)
   const missing = unreadBetween(search, search.top, search.top + 2 * matchesHeight(state))

@@ -17,9 +17,10 @@ export function openMatch(state: State): Step {
   if (!match || !found) return stay(state)
   if (reader?.number === state.opening && isLoaded(reader, match)) return readOn(state, readerAtMatch(state, reader))
   const number = state.opening + 1
+  const mayWait = search?.isTyping && !search.hasMoved && { mayWait: true as const }
   return stay(
     { ...state, opening: number, reading: match.path },
-    { do: 'openMatch', number, session: found.session, match },
+    { do: 'openMatch', number, session: found.session, match, ...mayWait },
   )
 }
 

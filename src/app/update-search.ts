@@ -1,5 +1,5 @@
 import type { Found } from '../query/found.ts'
-import { isSame, seekMatch, seekSession, shown, unfold, withChosenInSight } from './match-moves.ts'
+import { isSame, readOnScreen, seekMatch, seekSession, shown, unfold, withChosenInSight } from './match-moves.ts'
 import { chosenMatch, foundOf, hiddenOf, lineOfChosen, matchAt, shownOf } from './match-rows.ts'
 import { openMatch } from './open-match.ts'
 import { readerInSight } from './reader-moves.ts'
@@ -132,7 +132,7 @@ function settleMatches(state: State, given: SearchAnswer): Step {
   const best = { session: answer.found[0]?.session.path ?? '', nth: 0 }
   const settled = { ...state, search: { ...next, chosen: best, top: 0 } }
   // Other words stand elsewhere, also in the same match.
-  return isFirst ? andThen(shown(state, settled), openMatch) : shown(state, settled)
+  return isFirst ? andThen(readOnScreen(settled), openMatch) : shown(state, settled)
 }
 
 /** What the user has seen stays where it is; what is new comes below. */

@@ -75,7 +75,7 @@ export class HandsAtWork {
         return this.#readingAids.then(() =>
           this.#with(({ shelf }) => {
             const find = (path: string) => shelf.get(path)
-            return this.#transcripts.openMatch(effect.number, effect.session, effect.match, find, dispatch)
+            return this.#transcripts.openMatch(effect, find, dispatch)
           }),
         )
       case 'find':

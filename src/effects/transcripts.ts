@@ -1,4 +1,4 @@
-import type { SubagentCall, Target } from '../app/effect.ts'
+import type { Effect, SubagentCall, Target } from '../app/effect.ts'
 import type { Msg } from '../app/message.ts'
 import { codeOf } from '../engine/reports.ts'
 import { type SpilledOutput, spilledOutput } from '../engine/spilled.ts'
@@ -10,6 +10,7 @@ import type { Match } from '../query/found.ts'
 import { bytesInWords } from '../text/numbers.ts'
 
 type Dispatch = (msg: Msg) => void
+type MatchAsked = Extract<Effect, { do: 'openMatch' }>
 
 /** So many entries fill any screen, and take no time to read. */
 const AT_ONCE = 100
@@ -19,6 +20,8 @@ const GONE = 'File missing: it was deleted or moved since it was listed.'
 /** A key held down passes a session every thirty milliseconds: only the first and the one it stops at are opened. */
 const PATIENCE_MS = 25
 const HELD_DOWN_MS = 2 * PATIENCE_MS
+/** Who types in haste is at the next letter by then, and a long transcript takes longer than a letter may. */
+const TYPING_MS = 120
 const LONGEST_TURN_MS = 8
 
 /** The transcript that is open: one file at a time. */
@@ -29,12 +32,34 @@ export class Transcripts {
   #turnBegan: number | undefined
   #seeking = new AbortController()
 
-  async open(number: number, session: Session, isSubagent: boolean, dispatch: Dispatch, match?: Match): Promise<void> {
-    const isHeldDown = performance.now() - this.#lastAskedAt < HELD_DOWN_MS
+  async open(number: number, session: Session, isSubagent: boolean, dispatch: Dispatch): Promise<void> {
+    const patience = this.#isHeldDown && !isSubagent ? PATIENCE_MS : 0
+    if (await this.#isStillWanted(number, patience)) this.#open(number, session, isSubagent, dispatch)
+  }
+
+  /** In its own file, which may be that of a subagent. */
+  async openMatch(asked: MatchAsked, find: Find, dispatch: Dispatch): Promise<void> {
+    const { number, session, match, mayWait } = asked
+    const patience = mayWait ? TYPING_MS : this.#isHeldDown ? PATIENCE_MS : 0
+    if (!(await this.#isStillWanted(number, patience))) return
+    const owner = session.path === match.path ? session : find(match.path)
+    if (owner) this.#open(number, owner, false, dispatch, match)
+    else dispatch({ type: 'transcriptFailed', number, session, problem: GONE, isGone: false })
+  }
+
+  get #isHeldDown(): boolean {
+    return performance.now() - this.#lastAskedAt < HELD_DOWN_MS
+  }
+
+  /** Whether nothing else was asked for meanwhile. */
+  async #isStillWanted(number: number, patience: number): Promise<boolean> {
     this.#newest = number
     this.#lastAskedAt = performance.now()
-    if (isHeldDown && !isSubagent) await new Promise(resolve => setTimeout(resolve, PATIENCE_MS))
-    if (this.#newest !== number) return
+    if (patience > 0) await new Promise(resolve => setTimeout(resolve, patience))
+    return this.#newest === number
+  }
+
+  #open(number: number, session: Session, isSubagent: boolean, dispatch: Dispatch, match?: Match): void {
     try {
       this.#close()
       const file = this.#fileOf(session)
@@ -44,13 +69,6 @@ export class Transcripts {
     } catch (error) {
       dispatch({ type: 'transcriptFailed', number, session, ...problemOf(error) })
     }
-  }
-
-  /** In its own file, which may be that of a subagent. */
-  async openMatch(number: number, session: Session, match: Match, find: Find, dispatch: Dispatch): Promise<void> {
-    const owner = session.path === match.path ? session : find(match.path)
-    if (owner) return this.open(number, owner, false, dispatch, match)
-    dispatch({ type: 'transcriptFailed', number, session, problem: GONE, isGone: false })
   }
 
   async openSubagent(

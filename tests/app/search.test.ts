@@ -100,6 +100,15 @@ describe('what is found', () => {
     expect(effects).toContainEqual(expect.objectContaining({ do: 'openMatch', match: matchOf(first, 0) }))
   })
 
+  test('is opened once, and may wait for the next letter until somebody moves to another match', () => {
+    const asked = searched()
+    const { state, effects } = told(asked, { type: 'matchesFound', answer: answerOf(asked, found) })
+    expect(effects.filter(effect => effect.do === 'openMatch')).toMatchObject([{ mayWait: true }])
+    const moved = told(state, ...keysOf('down')).effects.filter(effect => effect.do === 'openMatch')
+    expect(moved).toMatchObject([{ match: matchOf(first, 1) }])
+    expect(moved[0]).not.toHaveProperty('mayWait')
+  })
+
   test('is dropped when it answers an older question', () => {
     const older = answerOf(pressed(ready(), '> r e t'), found)
     expect(told(searched(), { type: 'matchesFound', answer: older }).state.search?.answer).toBe(null)
