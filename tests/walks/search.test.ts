@@ -1,6 +1,8 @@
 import { appendFileSync, rmSync, utimesSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import type { Msg } from '../../src/app/message.ts'
 import { focusOf } from '../../src/app/state.ts'
+import { Transcripts } from '../../src/effects/transcripts.ts'
 import type { Finder } from '../../src/query/found.ts'
 import type { Token } from '../../src/text/span.ts'
 import { frame } from '../../src/views/frame.ts'
@@ -8,6 +10,7 @@ import { openApp, type Walk } from '../support/app.ts'
 import { calls, ids, result, says, user } from '../support/claude-lines.ts'
 import { makeHome } from '../support/home.ts'
 import { naiveFinder } from '../support/naive-finder.ts'
+import { sessionOf } from '../support/shelf.ts'
 
 const nameOf = (id: string) => `-code-shop/${id}.jsonl`
 const many = (count: number, words: string) =>
@@ -233,3 +236,23 @@ function broken(): Finder {
   }
   return { find: fail, snippets: fail, hits: fail, prepare: () => {}, close: () => {} }
 }
+
+test('while somebody types, only the match of the last letter is opened', async () => {
+  const home = makeHome()
+  const path = home.session(`-code-shop/${ids.first}.jsonl`, [user('retry'), says('retry')])
+  const session = sessionOf({ path })
+  const match = { path, entry: 0, key: '0:0', offset: 0, kind: 'user', timestamp: null, text: '', ranges: [] } as const
+  const transcripts = new Transcripts()
+  const said: Msg[] = []
+  const open = (number: number, more: { readonly mayWait?: true } = {}) =>
+    transcripts.openMatch(
+      { do: 'openMatch', number, session, match, ...more },
+      () => undefined,
+      msg => said.push(msg),
+    )
+  await Promise.all([open(1, { mayWait: true }), open(2, { mayWait: true })])
+  expect(said).toMatchObject([{ type: 'transcriptOpened', number: 2 }])
+  // Who has chosen one does not wait for what was typed before.
+  await Promise.all([open(3, { mayWait: true }), open(4)])
+  expect(said.slice(1)).toMatchObject([{ type: 'transcriptOpened', number: 4 }])
+})

@@ -71,7 +71,8 @@ test('without anything unwanted what is found is told at once, whatever is still
   const { told, done, find, end } = started('schema')
   find([], [9, 0])
   await vi.waitFor(() => expect(told).toEqual([['s9']]))
-  find([], [3, 0])
+  // In its conversation, and in what tools said.
+  find([], [3, 0], [3, 0])
   end()
   expect(await done).toEqual(['s3', 's9'])
 })
