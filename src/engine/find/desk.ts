@@ -5,9 +5,10 @@ import { SegmentReader } from '../text/segments.ts'
 import { bestMatches } from './best-matches.ts'
 import { type FoundFile, packFound } from './found-rows.ts'
 import { makeHaystack } from './haystack.ts'
-import { BATCH, jobOf } from './jobs.ts'
+import { BATCH, jobOf, takeJobs } from './jobs.ts'
 import { Looker } from './look.ts'
 import { type Answer, type Ask, control } from './messages.ts'
+import { Undecided } from './question.ts'
 import { type PackedFiles, unpackFile } from './searched-file.ts'
 import { titleMatch, titlesFound } from './titles.ts'
 
@@ -77,15 +78,18 @@ export class Desk {
     }
   }
 
-  async #search({ id, query, areas, control: shared }: Ask & { ask: 'search' }): Promise<void> {
+  async #search({ id, query, areas, control: shared, jobs, mayTry }: Ask & { ask: 'search' }): Promise<void> {
     const files = this.#files
+    const left = jobs && [...jobs]
+    const next = () => left?.splice(0, BATCH) ?? takeJobs(shared, control.next, files.paths.length)
     try {
       for (let hasMore = true; hasMore; ) {
         // Others have asked something else meanwhile.
-        this.#looker.ask(query, pulseOf(shared))
-        const turn = this.#takeTurn(files, areas, shared)
-        if (turn.batches.length > 0)
-          this.#answer({ answer: 'found', id, rows: packFound(turn.found), batches: turn.batches })
+        this.#looker.ask(query, mayTry ? pulseOf(shared) : () => stopIfTold(shared), mayTry)
+        const turn = this.#takeTurn(files, areas, next)
+        const { found, done, undecided } = turn
+        if (done.length + undecided.length > 0)
+          this.#answer({ answer: 'found', id, rows: packFound(found), done, undecided })
         hasMore = turn.hasMore
         await new Promise(resolve => setImmediate(resolve))
       }
@@ -97,31 +101,43 @@ export class Desk {
     }
   }
 
-  #takeTurn(files: PackedFiles, areas: readonly Area[], shared: Int32Array): Turn {
-    const found: FoundFile[] = []
-    const batches: number[] = []
+  #takeTurn(files: PackedFiles, areas: readonly Area[], next: () => readonly number[]): Turn {
+    const turn = { found: [] as FoundFile[], done: [] as number[], undecided: [] as number[], hasMore: true }
     const end = performance.now() + this.#turnMs
     while (performance.now() < end) {
-      const first = Atomics.add(shared, control.next, BATCH)
-      if (!jobOf(first, files.paths.length)) return { found, batches, hasMore: false }
-      for (let number = first; number < first + BATCH; number++) {
-        const job = jobOf(number, files.paths.length)
-        if (!job) break
-        const answer = this.#looker.answer(unpackFile(files, job.file), areas, job.part)
-        if (answer.seen.length > 0) found.push({ file: job.file, ...answer })
-      }
-      batches.push(first)
+      const jobs = next()
+      if (jobs.length === 0) return { ...turn, hasMore: false }
+      for (const job of jobs) this.#do(job, files, areas, turn)
     }
-    return { found, batches, hasMore: true }
+    return turn
+  }
+
+  #do(number: number, files: PackedFiles, areas: readonly Area[], { found, done, undecided }: Doing): void {
+    const job = jobOf(number, files.paths.length)
+    if (!job) return
+    try {
+      const answer = this.#looker.answer(unpackFile(files, job.file), areas, job.part)
+      if (answer.seen.length > 0) found.push({ file: job.file, ...answer })
+      done.push(number)
+    } catch (error) {
+      if (!(error instanceof Undecided)) throw error
+      undecided.push(number)
+    }
   }
 }
 
-/** What a thread did of a search in one go. */
+/** What was done of a search in one go: by the numbers of the jobs. */
 interface Turn {
   readonly found: readonly FoundFile[]
-  /** The first jobs of the batches that it did. */
-  readonly batches: readonly number[]
+  readonly done: readonly number[]
+  readonly undecided: readonly number[]
   readonly hasMore: boolean
+}
+
+interface Doing {
+  readonly found: FoundFile[]
+  readonly done: number[]
+  readonly undecided: number[]
 }
 
 class Stopped extends Error {}
@@ -129,7 +145,11 @@ class Stopped extends Error {}
 /** To be called again and again: tells that there is progress, and ends what nobody waits for any more. */
 function pulseOf(shared: Int32Array): () => void {
   return () => {
-    if (Atomics.load(shared, control.stop) !== 0) throw new Stopped('It was stopped')
+    stopIfTold(shared)
     Atomics.add(shared, control.life, 1)
   }
+}
+
+function stopIfTold(shared: Int32Array): void {
+  if (Atomics.load(shared, control.stop) !== 0) throw new Stopped('It was stopped')
 }

@@ -3,6 +3,15 @@ import type { Area } from '../../query/said.ts'
 /** So many are taken at once. */
 export const BATCH = 8
 
+export const jobsOf = (files: number): number => 2 * files
+
+/** The next jobs that nobody has taken yet, by a counter that is shared; none: all are taken. */
+export function takeJobs(counter: Int32Array, index: number, files: number): readonly number[] {
+  const first = Atomics.add(counter, index, BATCH)
+  const count = Math.max(0, Math.min(BATCH, jobsOf(files) - first))
+  return Array.from({ length: count }, (_, number) => first + number)
+}
+
 /** A file and which part of it, the how-manieth job that is. Files in rounds that grow: in each the conversations first. */
 export function jobOf(job: number, files: number): { readonly file: number; readonly part: Area } | undefined {
   const round = roundOf(job, files)
@@ -30,17 +39,14 @@ function roundOf(job: number, files: number): { readonly first: number; readonly
 
 const FIRST_ROUND = 64
 
-export const batchesOf = (files: number): number => Math.ceil((2 * files) / BATCH)
-
 /** Up to which job all are done: threads take them in turn, and end theirs in any order. */
 export class Frontier {
   readonly #ahead = new Set<number>()
   #job = 0
 
-  /** The first jobs of the batches that are done. */
-  take(batches: readonly number[]): void {
-    for (const batch of batches) this.#ahead.add(batch)
-    while (this.#ahead.delete(this.#job)) this.#job += BATCH
+  take(done: readonly number[]): void {
+    for (const job of done) this.#ahead.add(job)
+    while (this.#ahead.delete(this.#job)) this.#job++
   }
 
   get job(): number {

@@ -44,11 +44,11 @@ export class Looker {
     this.#onDamage = onDamage
   }
 
-  /** `pulse` is called again and again; what it throws ends the search. */
-  ask(query: TextQuery, pulse: () => void): void {
+  /** `pulse` is called again and again; what it throws ends the search. Patterns that must not be tried throw, too. */
+  ask(query: TextQuery, pulse: () => void, mayTry = true): void {
     this.#pulse = pulse
     this.#hasPattern = hasPattern(query)
-    this.#question = questionOf(query, this.#haystack)
+    this.#question = questionOf(query, this.#haystack, mayTry)
   }
 
   answer(file: SearchedFile, areas: readonly Area[], part: Part): FileAnswer {

@@ -16,6 +16,10 @@ export type Ask =
       readonly id: number
       readonly query: TextQuery
       readonly areas: readonly Area[]
+      /** These only, which another could not decide. */
+      readonly jobs?: readonly number[]
+      /** Whether patterns may be tried: not by who cannot be stopped. */
+      readonly mayTry: boolean
       readonly control: Int32Array
     }
   | {
@@ -42,8 +46,15 @@ export type Ask =
     }
 
 export type Answer =
-  /** What is in the files of these batches of jobs. One that has nothing of what is asked for is not told of. */
-  | { readonly answer: 'found'; readonly id: number; readonly rows: FoundRows; readonly batches: readonly number[] }
+  /** What is in the files of the jobs that are done. One that has nothing of what is asked for is not told of. */
+  | {
+      readonly answer: 'found'
+      readonly id: number
+      readonly rows: FoundRows
+      readonly done: readonly number[]
+      /** Jobs in which a pattern has to be tried. */
+      readonly undecided: readonly number[]
+    }
   /** There is nothing more for this one to do, or it was stopped. */
   | { readonly answer: 'searched'; readonly id: number }
   /** By the numbers of their titles. */

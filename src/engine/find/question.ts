@@ -14,6 +14,8 @@ export interface Question {
   readonly wanted: number
   /** The wanted words one after the other, where they are several. */
   readonly phrase: Word | null
+  /** Whether patterns may be tried. */
+  readonly mayTry: boolean
 }
 
 export interface AskedTerm {
@@ -37,7 +39,10 @@ export interface AskedNeedle {
   readonly isPlain: boolean
 }
 
-export function questionOf(query: TextQuery, haystack: Haystack): Question {
+/** A pattern would have to be tried, by somebody who must not. */
+export class Undecided extends Error {}
+
+export function questionOf(query: TextQuery, haystack: Haystack, mayTry = true): Question {
   const { wanted, unwanted } = query
   const asked = ({ anyOf }: Term): AskedTerm => ({ needles: anyOf.map(needle => askedNeedle(needle, haystack)) })
   const phrase = phraseOf(wanted)
@@ -47,6 +52,7 @@ export function questionOf(query: TextQuery, haystack: Haystack): Question {
     terms: [...wanted, ...unwanted].map(asked),
     wanted: wanted.length,
     phrase: phrase === null ? null : haystack.word(phrase, false),
+    mayTry,
   }
 }
 
@@ -88,6 +94,12 @@ export function phraseOf(wanted: readonly Term[]): string | null {
   )
   return words.includes(null) ? null : words.join(' ')
 }
+
+/** Whether something is sure of every pattern: most texts need not be tried then. */
+export const isSureOfAll = ({ wanted, unwanted }: TextQuery): boolean =>
+  [...wanted, ...unwanted].every(({ anyOf }) =>
+    anyOf.every(needle => needle.kind === 'words' || literalsIn(needle.source).length > 0),
+  )
 
 export const hasPattern = ({ wanted, unwanted }: TextQuery): boolean =>
   [...wanted, ...unwanted].some(({ anyOf }) => anyOf.some(({ kind }) => kind === 'pattern'))

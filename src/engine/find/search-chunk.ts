@@ -1,6 +1,6 @@
 import type { Records } from '../text/chunk.ts'
 import type { Haystack, Word } from './haystack.ts'
-import type { AskedNeedle, AskedTerm, Question } from './question.ts'
+import { type AskedNeedle, type AskedTerm, type Question, Undecided } from './question.ts'
 
 /** What a chunk has of what is asked for. */
 export interface ChunkAnswer {
@@ -16,14 +16,21 @@ let counts = new Uint16Array(1024)
 /** Whether the text of a record, as it was written, has this needle. */
 export type Confirm = (record: number, needle: AskedNeedle) => boolean
 
+/** How what may be meant is looked at closely. */
+interface Judge {
+  readonly confirm: Confirm
+  readonly mayTry: boolean
+}
+
 /** Asks for every term of the chunk that lies in the haystack. */
 export function searchChunk(haystack: Haystack, records: Records, question: Question, confirm: Confirm): ChunkAnswer {
   const seen: number[] = []
+  const judge = { confirm, mayTry: question.mayTry }
   let terms: Uint16Array | undefined
   for (const [number, term] of question.terms.entries()) {
     const isWanted = number < question.wanted
     let isSeen = false
-    eachRecord(haystack, records, term, confirm, record => {
+    eachRecord(haystack, records, term, judge, record => {
       isSeen = true
       if (!isWanted) return false
       terms ??= noCounts(records.count)
@@ -45,15 +52,9 @@ function noCounts(records: number): Uint16Array {
 type Visit = (record: number) => boolean
 
 /** Each record once. */
-function eachRecord(
-  haystack: Haystack,
-  records: Records,
-  { needles }: AskedTerm,
-  confirm: Confirm,
-  visit: Visit,
-): void {
+function eachRecord(haystack: Haystack, records: Records, { needles }: AskedTerm, judge: Judge, visit: Visit): void {
   const visitOnce = needles.length > 1 ? once(visit) : visit
-  for (const needle of needles) if (!eachWith(haystack, records, needle, confirm, visitOnce)) return
+  for (const needle of needles) if (!eachWith(haystack, records, needle, judge, visitOnce)) return
 }
 
 function once(visit: Visit): Visit {
@@ -66,11 +67,11 @@ function once(visit: Visit): Visit {
 }
 
 /** Whether all were visited. */
-function eachWith(haystack: Haystack, records: Records, needle: AskedNeedle, confirm: Confirm, visit: Visit): boolean {
+function eachWith(haystack: Haystack, records: Records, needle: AskedNeedle, judge: Judge, visit: Visit): boolean {
   if (needle.isPlain) return eachCandidate(haystack, records, needle, visit)
-  if (needle.isOnLine) return eachWithLine(haystack, records, needle, visit)
+  if (needle.isOnLine) return eachWithLine(haystack, records, needle, judge, visit)
   return eachCandidate(haystack, records, needle, record =>
-    isThere(haystack, records, needle, record, confirm) ? visit(record) : true,
+    isThere(haystack, records, needle, record, judge) ? visit(record) : true,
   )
 }
 
@@ -91,7 +92,13 @@ function eachCandidate(haystack: Haystack, records: Records, { word }: AskedNeed
 }
 
 /** Of a long text few lines have what is sure of a pattern; only those are decoded, and tried. */
-function eachWithLine(haystack: Haystack, records: Records, needle: AskedNeedle, visit: Visit): boolean {
+function eachWithLine(
+  haystack: Haystack,
+  records: Records,
+  needle: AskedNeedle,
+  { mayTry }: Judge,
+  visit: Visit,
+): boolean {
   const { word, besides, pattern } = needle
   if (!word || !pattern) return true
   const end = records.textsTo
@@ -100,6 +107,7 @@ function eachWithLine(haystack: Haystack, records: Records, needle: AskedNeedle,
     record = records.at(at, record)
     const [from, to] = haystack.lineAt(at, records.from(record), records.to(record))
     const isMeant = besides.every(other => haystack.find(other, from, to) >= 0)
+    if (isMeant && !mayTry) throw new Undecided()
     // What is sure of it is not nothing.
     const isThere = isMeant && records.keptBetween(from, to).search(pattern) >= 0
     if (isThere && !visit(record)) return false
@@ -109,10 +117,19 @@ function eachWithLine(haystack: Haystack, records: Records, needle: AskedNeedle,
 }
 
 /** Whether a record that has the word of a needle has all that is meant. */
-function isThere(haystack: Haystack, records: Records, needle: AskedNeedle, record: number, confirm: Confirm): boolean {
+function isThere(
+  haystack: Haystack,
+  records: Records,
+  needle: AskedNeedle,
+  record: number,
+  { confirm, mayTry }: Judge,
+): boolean {
   const isInText = (word: Word) => haystack.find(word, records.from(record), records.to(record)) >= 0
   if (!needle.besides.every(isInText)) return false
-  if (needle.needle.kind === 'pattern') return isMatched(records.keptText(record), needle.pattern)
+  if (needle.needle.kind === 'pattern') {
+    if (!mayTry) throw new Undecided()
+    return isMatched(records.keptText(record), needle.pattern)
+  }
   const isInDoubt = needle.isDoubtful || (needle.doubt !== null && isInText(needle.doubt))
   return !isInDoubt || confirm(record, needle)
 }

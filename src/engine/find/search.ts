@@ -86,9 +86,9 @@ export class Search {
   async #lookThrough(signal: AbortSignal): Promise<void> {
     const { query, areas } = this.#wish
     const { files, isSmall, isKept } = this.#files
-    const take: OnFound = (rows, batches) => {
+    const take: OnFound = (rows, done) => {
       this.#tally.take(rows)
-      this.#frontier.take(batches)
+      this.#frontier.take(done)
       this.#tellSoon(signal)
     }
     const looking = this.#board.search({ files, query, areas, isSmall, isKept }, take, signal)

@@ -6,10 +6,10 @@ import type { MatchWish } from './best-matches.ts'
 import { CallWatch } from './call-watch.ts'
 import { type Clerk, startThread, stayHere } from './clerks.ts'
 import type { FoundRows } from './found-rows.ts'
-import { batchesOf } from './jobs.ts'
+import { jobsOf } from './jobs.ts'
 import type { OnDamage } from './look.ts'
 import { type Answer, type Ask, control, newControl } from './messages.ts'
-import { hasPattern } from './question.ts'
+import { hasPattern, isSureOfAll } from './question.ts'
 import type { PackedFiles, SearchedFile } from './searched-file.ts'
 import type { SessionTitle } from './titles.ts'
 
@@ -28,8 +28,8 @@ export interface SearchAsked {
   readonly isKept: boolean
 }
 
-/** What was found, and the first jobs of the batches that it was found in. */
-export type OnFound = (rows: FoundRows, batches: readonly number[]) => void
+/** What was found, and the jobs that are done. */
+export type OnFound = (rows: FoundRows, done: readonly number[]) => void
 
 /** Brings asks to the clerks, in a thread and here, and their answers back to those who asked. */
 export class Switchboard {
@@ -58,21 +58,29 @@ export class Switchboard {
     const { files, query, areas } = asked
     const clerks = this.#clerksFor(asked)
     let atIt = clerks.length
-    let left = batchesOf(files.paths.length)
+    let left = jobsOf(files.paths.length)
     if (left === 0) return
+    const [first] = clerks
+    let askFirst = (_: readonly number[]) => {}
     const take = (answer: Answer) => {
       if (answer.answer === 'searched') atIt--
       if (answer.answer === 'found') {
-        onFound(answer.rows, answer.batches)
-        left -= answer.batches.length
+        onFound(answer.rows, answer.done)
+        left -= answer.done.length
+        if (answer.undecided.length > 0) askFirst(answer.undecided)
       }
       // A thread that is still to start need not be waited for if there is nothing left to do.
       return left === 0 || atIt === 0 ? { result: undefined } : undefined
     }
     await this.#call(query, signal, take, (id, control) => {
+      const ask = { ask: 'search', id, query, areas, control } as const
+      askFirst = jobs => {
+        atIt++
+        first?.tell({ ...ask, jobs, mayTry: true })
+      }
       for (const clerk of clerks) {
         this.#send(clerk, files)
-        clerk.tell({ ask: 'search', id, query, areas, control })
+        clerk.tell({ ...ask, mayTry: clerk === first })
       }
     })
   }
@@ -118,11 +126,11 @@ export class Switchboard {
     this.#hangUp(() => new Error('It was closed while it searched'))
   }
 
-  /** Patterns are never tried here, if it can be helped; nor is what may take long. */
+  /** The first of them may try patterns; here that is never done, if it can be helped, nor what may take long. */
   #clerksFor({ query, isSmall, isKept }: SearchAsked): readonly Clerk[] {
     const thread = isSmall && !hasPattern(query) ? undefined : this.#inThread()
     if (!thread) return [this.#atHand()]
-    return hasPattern(query) || !isKept ? [thread] : [thread, this.#atHand()]
+    return isKept && isSureOfAll(query) ? [thread, this.#atHand()] : [thread]
   }
 
   /** Asks the thread if it is there, and again if it is lost. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BATCH, Frontier, filesBefore, jobOf } from '../../../src/engine/find/jobs.ts'
+import { Frontier, filesBefore, jobOf, jobsOf, takeJobs } from '../../../src/engine/find/jobs.ts'
 import { seeded } from '../../support/random.ts'
 
 test.each([0, 1, 7, 64, 65, 500])(
@@ -17,14 +17,20 @@ test.each([0, 1, 7, 64, 65, 500])(
   },
 )
 
-test('all is done up to the first batch that is not, in whatever order they end', () => {
+test('all is done up to the first job that is not, in whatever order they end', () => {
   const random = seeded(7)
-  const order = Array.from({ length: 50 }, (_, number) => ({ batch: number * BATCH, roll: random() }))
-  const batches = order.sort((a, b) => a.roll - b.roll).map(({ batch }) => batch)
+  const order = Array.from({ length: 50 }, (_, job) => ({ job, roll: random() }))
+  const jobs = order.sort((a, b) => a.roll - b.roll).map(({ job }) => job)
   const frontier = new Frontier()
-  for (const [count, batch] of batches.entries()) {
-    frontier.take([batch])
-    const left = batches.slice(count + 1)
-    expect(frontier.job).toBe(Math.min(...left, 50 * BATCH))
+  for (const [count, job] of jobs.entries()) {
+    frontier.take([job])
+    expect(frontier.job).toBe(Math.min(...jobs.slice(count + 1), 50))
   }
+})
+
+test.each([0, 1, 20])('of %i files every job is taken once, whoever takes them', files => {
+  const counter = new Int32Array(2)
+  const taken: number[] = []
+  for (let jobs = takeJobs(counter, 1, files); jobs.length > 0; jobs = takeJobs(counter, 1, files)) taken.push(...jobs)
+  expect(taken).toEqual([...Array(jobsOf(files)).keys()])
 })

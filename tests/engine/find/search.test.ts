@@ -21,6 +21,8 @@ const match: Match = {
   ranges: [[0, 6]],
 }
 
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
+
 /** A search whose threads are the test itself. */
 function started(line: string) {
   const told: string[][] = []
@@ -48,8 +50,8 @@ function started(line: string) {
   return {
     told,
     done,
-    find: (batches: readonly number[], ...files: (readonly [file: number, ...terms: number[]])[]) =>
-      found(packFound(files.map(([file, ...terms]) => seen(file, terms))), batches),
+    find: (done: readonly number[], ...files: (readonly [file: number, ...terms: number[]])[]) =>
+      found(packFound(files.map(([file, ...terms]) => seen(file, terms))), done),
     end: () => end(),
   }
 }
@@ -57,12 +59,12 @@ function started(line: string) {
 test('a session that may still turn out to have something unwanted is not told of before it is looked through', async () => {
   const { told, done, find, end } = started('schema -draft')
   // Jobs 0 to 15 are the conversations, 16 to 31 the tools.
-  find([0, 8], [0, 0], [9, 0])
+  find(range(0, 16), [0, 0], [9, 0])
   await new Promise(resolve => setImmediate(resolve))
   expect(told).toEqual([])
-  find([16])
+  find(range(16, 24))
   await vi.waitFor(() => expect(told).toEqual([['s0']]))
-  find([24], [9, 1])
+  find(range(24, 32), [9, 1])
   end()
   expect(await done).toEqual(['s0'])
 })
