@@ -1,5 +1,6 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { sessionsOf } from '../formats/agent-home.ts'
 import type { Environment } from '../formats/format.ts'
 import { formats } from '../formats/index.ts'
 import type { FormatName } from '../model/session.ts'
@@ -20,7 +21,7 @@ export interface Root {
 
 /** The agents' own folders, then what the user named. Each real folder once, whatever links lead to it. */
 export function findRoots(env: Environment, named: readonly string[]): Root[] {
-  const own = Object.values(formats).map(format => rootAt(format.root(env), format.name, false))
+  const own = Object.values(formats).map(format => rootAt(sessionsOf(format.home, env), format.name, false))
   const extra = named.map(path => namedRoot(resolve(expandHome(path, env))))
   const byPath = new Map<string, Root>()
   for (const root of [...own, ...extra]) if (!byPath.has(root.path)) byPath.set(root.path, root)

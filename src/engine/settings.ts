@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Environment } from '../formats/format.ts'
+import { formats } from '../formats/index.ts'
 import { asList, asObject, asText, type JsonObject } from '../model/json.ts'
+import type { Launch } from '../model/launch.ts'
+import type { FormatName } from '../model/session.ts'
 import { codeOf, type Reports, reasonOf } from './reports.ts'
 import { expandHome, settingsPath } from './surroundings.ts'
 
@@ -18,6 +21,10 @@ export interface Settings {
   readonly textStore: boolean
   /** By the id of a command: the keys it has instead of its own. */
   readonly keys: { readonly [command: string]: readonly string[] }
+  /** The program of each agent, a name or a path, and the arguments it is always given. */
+  readonly agents: { readonly [Name in FormatName]: Pick<Launch, 'file' | 'args'> }
+  /** Whether to ask before a session of another project is resumed. */
+  readonly confirmOtherProject: boolean
 }
 
 const themes = ['auto', 'dark', 'light', 'contrast', '16', 'none'] as const
@@ -36,6 +43,8 @@ const defaults: Settings = {
   glyphs: 'auto',
   textStore: true,
   keys: {},
+  agents: agentsIn({}, { home: '', variables: {} }, () => {}),
+  confirmOtherProject: true,
 }
 
 /** JSON with comments. A file that cannot be used means the defaults and a word about where it breaks. */
@@ -83,6 +92,8 @@ function understand(settings: JsonObject, env: Environment, wrong: Wrong): Setti
     glyphs: choiceIn(settings, 'glyphs', glyphs, wrong),
     textStore: switchIn(settings, 'textStore', wrong),
     keys: keysIn(settings, wrong),
+    agents: agentsIn(settings, env, wrong),
+    confirmOtherProject: switchIn(settings, 'confirmOtherProject', wrong),
   }
 }
 
@@ -119,7 +130,9 @@ const otherNames: { readonly [written: string]: string } = {
   'no color': 'none',
 }
 
-function switchIn(settings: JsonObject, name: 'mouse' | 'textStore', wrong: Wrong): boolean {
+type Switch = 'mouse' | 'textStore' | 'confirmOtherProject'
+
+function switchIn(settings: JsonObject, name: Switch, wrong: Wrong): boolean {
   const value = settings[name] ?? defaults[name]
   if (typeof value === 'boolean') return value
   wrong([name], `"${name}" is true or false; using ${defaults[name]}.`)
@@ -136,4 +149,36 @@ function keysIn({ keys = {} }: JsonObject, wrong: Wrong): Settings['keys'] {
     return []
   })
   return Object.fromEntries(understood)
+}
+
+function agentsIn({ agents = {} }: JsonObject, env: Environment, wrong: Wrong): Settings['agents'] {
+  const named = asObject(agents)
+  if (!named)
+    wrong(['agents'], '"agents" says how each is started, as in { "claude-code": { "program": "claude" } }; not used.')
+  const names = Object.keys(formats) as FormatName[]
+  for (const name of Object.keys(named ?? {}))
+    if (!names.includes(name as FormatName))
+      wrong(['agents', name], `"${name}" is no agent that is known; they are ${names.join(' and ')}.`)
+  const entries = names.map(name => [name, agentIn(name, named?.[name] ?? {}, env, wrong)] as const)
+  return Object.fromEntries(entries) as Settings['agents']
+}
+
+function agentIn(name: FormatName, value: unknown, env: Environment, wrong: Wrong): Pick<Launch, 'file' | 'args'> {
+  const usual = { file: formats[name].program, args: [] }
+  const written = asObject(value)
+  if (!written) {
+    wrong(['agents', name], `how ${name} is started stands in braces, as in { "program": "${usual.file}" }; not used.`)
+    return usual
+  }
+  const { program = usual.file, args = [] } = written
+  const isProgram = typeof program === 'string' && program !== '' && !program.includes('\0')
+  if (!isProgram) wrong(['agents', name, 'program'], `the program of ${name} is a name or a path; using ${usual.file}.`)
+  const isList = asList(args)?.every(arg => typeof arg === 'string' && !arg.includes('\0'))
+  if (!isList) wrong(['agents', name, 'args'], `the arguments of ${name} are a list of texts; none are used.`)
+  return { file: isProgram ? programAt(program, env) : usual.file, args: isList ? (args as string[]) : [] }
+}
+
+/** A name is looked up on the PATH. A path begins at the home folder, as others do: the agent runs in any folder. */
+function programAt(program: string, env: Environment): string {
+  return /[\\/]/.test(program) ? resolve(env.home, expandHome(program, env)) : program
 }

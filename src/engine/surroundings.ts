@@ -15,11 +15,12 @@ export function ownFolder(kind: OwnFolder, { home, variables }: Environment): st
 
 export const settingsPath = (env: Environment): string => join(ownFolder('config', env), 'settings.json')
 
-type OwnFolder = 'config' | 'cache' | 'state'
+type OwnFolder = 'config' | 'cache' | 'data' | 'state'
 
 const ownFolders = {
   config: { variable: 'XDG_CONFIG_HOME', usual: '.config', mac: 'Preferences', windows: 'Roaming' },
   cache: { variable: 'XDG_CACHE_HOME', usual: '.cache', mac: 'Caches', windows: 'Local' },
+  data: { variable: 'XDG_DATA_HOME', usual: '.local/share', mac: 'Application Support', windows: 'Local' },
   state: { variable: 'XDG_STATE_HOME', usual: '.local/state', mac: 'Application Support', windows: 'Local' },
 } as const satisfies { [Kind in OwnFolder]: object }
 

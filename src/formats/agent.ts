@@ -2,12 +2,13 @@
  * The `agent` CLI (github.com/nickcecere/agent): one file per session, a header line, then messages in order. Its lines
  * are plain: every user text was typed, every message line is a message of its own.
  */
-import { join } from 'node:path'
+import { basename } from 'node:path'
 import type { AssistantMessage, Compaction, Entry, EntryKind, Wording } from '../model/entry.ts'
 import { asList, asNumber, asObject, asText, type JsonObject } from '../model/json.ts'
-import type { Usage } from '../model/session.ts'
+import type { Launch } from '../model/launch.ts'
+import type { Session, Usage } from '../model/session.ts'
 import { imageOf } from './blocks.ts'
-import type { Environment, Format, Piece, Place } from './format.ts'
+import type { Format, Piece, Place, ResumeHow } from './format.ts'
 import { type Notes, noteModel, notePieces, notePrompt, noteTimestamp } from './notes.ts'
 import { keepsWordsInContent, noteTaskCall, taskMembers } from './tasks.ts'
 import { type FileTools, noteTool } from './tool-facts.ts'
@@ -18,8 +19,8 @@ export const agent: Format = {
   label: 'agent',
   reader: 'agent@3',
   isIdInside: true,
-  root: ({ home, variables }: Environment) =>
-    join(variables.XDG_CONFIG_HOME || join(home, '.config'), 'agent', 'sessions'),
+  program: 'agent',
+  home: { variable: 'XDG_CONFIG_HOME', usual: '.config', sessions: ['agent', 'sessions'] },
   enters: () => false,
   place,
   classify,
@@ -40,6 +41,8 @@ export const agent: Format = {
   entry,
   note,
   compacted,
+  isBoundToFolder: false,
+  resume,
 }
 
 /** `20260226-143012-a3f7c901.jsonl`: the last part begins the session's uuid, which the header has in full. */
@@ -202,3 +205,14 @@ function compacted(entries: readonly Entry[]): readonly Entry[] {
   )
   return [{ ...summary, kind: 'user', role: 'user' }, ...messages(firstKept < 0 ? last : firstKept)]
 }
+
+/** It goes by what begins the session's uuid in the name of its file, and does not look for its settings by itself. */
+function resume({ id, path }: Session, { agent, cwd, env, result, prompt, has }: ResumeHow): Launch {
+  const ownId = place([basename(path)])?.id ?? id
+  const settings = has(SETTINGS) && !agent.args.some(arg => /^--?config(=|$)/.test(arg)) ? ['-config', SETTINGS] : []
+  const session = ['-session', (result.kind === 'itself' ? ownId : result.id).slice(0, 8)]
+  const args = [...agent.args, ...settings, ...session, ...(prompt === undefined ? [] : ['-prompt', prompt])]
+  return { file: agent.file, args, cwd, env }
+}
+
+const SETTINGS = 'agent.yaml'

@@ -1,6 +1,8 @@
 import type { Entry, EntryKind, Wording } from '../model/entry.ts'
 import type { JsonObject } from '../model/json.ts'
-import type { FormatName } from '../model/session.ts'
+import type { Launch } from '../model/launch.ts'
+import type { FormatName, Session } from '../model/session.ts'
+import type { AgentHome } from './agent-home.ts'
 import type { Notes } from './notes.ts'
 
 /**
@@ -14,8 +16,9 @@ export interface Format {
   readonly reader: `${FormatName}@${number}`
   /** Whether the id of a session is written in its file rather than in its name. */
   readonly isIdInside: boolean
-  /** The folder where this agent keeps its sessions on a machine with this environment. */
-  root(env: Environment): string
+  /** What the agent's program is called. */
+  readonly program: string
+  readonly home: AgentHome
   /** Whether a folder below the root can hold sessions. */
   enters(parts: readonly string[]): boolean
   /** What the file with these path parts below the root is, by its name alone. Undefined: not a session. */
@@ -40,6 +43,22 @@ export interface Format {
   note(notes: Notes, line: JsonObject, pieces: readonly Piece[], offset: number): void
   /** The entries as the agent itself would send them on after its last compaction. */
   compacted(entries: readonly Entry[]): readonly Entry[]
+  /** Whether a session is only found from the folder it began in. */
+  readonly isBoundToFolder: boolean
+  /** How the agent is started on one of its sessions. */
+  resume(session: Session, how: ResumeHow): Launch
+}
+
+export interface ResumeHow {
+  /** The program as the user calls it, and the arguments they always give. */
+  readonly agent: Pick<Launch, 'file' | 'args'>
+  readonly cwd: string
+  readonly env: Launch['env']
+  /** Whether the agent goes on with the session itself, makes a fork of it, or goes on with a copy that is written before. */
+  readonly result: { readonly kind: 'itself' } | { readonly kind: 'fork' | 'copy'; readonly id: string }
+  readonly prompt?: string
+  /** Whether there is a file of this name in the folder. */
+  has(name: string): boolean
 }
 
 export interface Reading {

@@ -22,6 +22,8 @@ const defaults = {
   glyphs: 'auto',
   textStore: true,
   keys: {},
+  agents: { 'claude-code': { file: 'claude', args: [] }, agent: { file: 'agent', args: [] } },
+  confirmOtherProject: true,
 }
 
 test('without a file, all is as it comes', async () => {

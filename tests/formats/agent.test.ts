@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { agent } from '../../src/formats/agent.ts'
+import { sessionsOf } from '../../src/formats/agent-home.ts'
 import { makeHome } from '../support/home.ts'
 
 const id = 'a3f7c901-1111-4222-8333-444455556666'
@@ -72,8 +73,8 @@ const name = '20260226-143012-a3f7c901.jsonl'
 test('a file is known by its name, its session by the header inside', async () => {
   expect(agent.place([name])).toEqual({ id: 'a3f7c901', folder: '', isSubagent: false, parentId: null })
   expect(agent.place(['notes.jsonl'])).toBeUndefined()
-  expect(agent.root({ home: '/h', variables: {} })).toBe('/h/.config/agent/sessions')
-  expect(agent.root({ home: '/h', variables: { XDG_CONFIG_HOME: '/x' } })).toBe('/x/agent/sessions')
+  expect(sessionsOf(agent.home, { home: '/h', variables: {} })).toBe('/h/.config/agent/sessions')
+  expect(sessionsOf(agent.home, { home: '/h', variables: { XDG_CONFIG_HOME: '/x' } })).toBe('/x/agent/sessions')
 })
 
 test('a session of the agent CLI is listed like any other', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { encodeProject, enters, guessProject, place, root } from '../../src/formats/claude-code/places.ts'
+import { sessionsOf } from '../../src/formats/agent-home.ts'
+import { encodeProject, enters, guessProject, home, place } from '../../src/formats/claude-code/places.ts'
 
 const uuid = '88487b4c-f3f6-4a49-b59b-d1d4a098425f'
 
@@ -56,8 +57,8 @@ test('only folders that can hold sessions are entered', () => {
 })
 
 test('sessions lie in CLAUDE_CONFIG_DIR, or else in ~/.claude', () => {
-  expect(root({ home: '/home/me', variables: {} })).toBe('/home/me/.claude/projects')
-  expect(root({ home: '/home/me', variables: { CLAUDE_CONFIG_DIR: '/etc/cc' } })).toBe('/etc/cc/projects')
+  expect(sessionsOf(home, { home: '/home/me', variables: {} })).toBe('/home/me/.claude/projects')
+  expect(sessionsOf(home, { home: '/home/me', variables: { CLAUDE_CONFIG_DIR: '/etc/cc' } })).toBe('/etc/cc/projects')
 })
 
 test('a project path loses every special character in its folder name, and a guess brings back what it can', () => {

@@ -2,15 +2,17 @@ import type { Format } from '../format.ts'
 import { classify } from './classify.ts'
 import { compacted, entry, readsLineBefore, wording } from './entry.ts'
 import { note } from './note.ts'
-import { enters, place, root, sidecar } from './places.ts'
+import { enters, home, place, sidecar } from './places.ts'
 import { reading, readsWords, saysElsewhere } from './reading.ts'
+import { resume } from './resume.ts'
 
 export const claudeCode: Format = {
   name: 'claude-code',
   label: 'Claude Code',
   reader: 'claude-code@3',
   isIdInside: false,
-  root,
+  program: 'claude',
+  home,
   enters,
   place,
   sidecar,
@@ -23,4 +25,6 @@ export const claudeCode: Format = {
   note,
   readsLineBefore,
   compacted,
+  isBoundToFolder: true,
+  resume,
 }

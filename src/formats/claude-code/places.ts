@@ -1,5 +1,6 @@
-import { basename, dirname, join } from 'node:path'
-import type { Environment, Place } from '../format.ts'
+import { basename, dirname } from 'node:path'
+import type { AgentHome } from '../agent-home.ts'
+import type { Place } from '../format.ts'
 
 /*
  * projects/<encoded start folder>/<uuid>.jsonl                        a session
@@ -11,9 +12,7 @@ import type { Environment, Place } from '../format.ts'
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const ending = '.jsonl'
 
-export function root({ home, variables }: Environment): string {
-  return join(variables.CLAUDE_CONFIG_DIR || join(home, '.claude'), 'projects')
-}
+export const home: AgentHome = { variable: 'CLAUDE_CONFIG_DIR', usual: '.claude', sessions: ['projects'] }
 
 export function enters(parts: readonly string[]): boolean {
   const [, session, subagents] = parts

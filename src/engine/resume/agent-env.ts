@@ -1,0 +1,29 @@
+import { join, resolve } from 'node:path'
+import { sessionsBelow, usualSessions } from '../../formats/agent-home.ts'
+import type { Environment } from '../../formats/format.ts'
+import { formats } from '../../formats/index.ts'
+import type { Launch } from '../../model/launch.ts'
+import type { Session } from '../../model/session.ts'
+import type { Root } from '../roots.ts'
+import { spellings } from '../surroundings.ts'
+
+/**
+ * What has to be in the environment for the agent to look for its sessions where this one lies; undefined: nothing
+ * would. The usual folder needs no variable, and must not have one: Claude Code keeps its own settings elsewhere then.
+ */
+export function agentEnvFor(
+  { format, root }: Session,
+  roots: readonly Root[],
+  env: Environment,
+): Launch['env'] | undefined {
+  const { home } = formats[format]
+  const leadsThere = (folder: string) => spellings(sessionsBelow(home, folder)).includes(root)
+  const inherited = env.variables[home.variable]
+  if (spellings(usualSessions(home, env)).includes(root))
+    return inherited && !leadsThere(inherited) ? { [home.variable]: null } : {}
+  const up = home.sessions.map(() => '..')
+  const named = roots.find(({ path }) => path === root)?.configFolders ?? []
+  const own = [inherited ?? '', join(root, ...up), ...named.map(folder => join(folder, ...up.slice(1)))]
+  const folder = own.find(one => one !== '' && leadsThere(one))
+  return folder === undefined ? undefined : { [home.variable]: resolve(folder) }
+}

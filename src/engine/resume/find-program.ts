@@ -1,0 +1,23 @@
+import { accessSync, constants, statSync } from 'node:fs'
+import { delimiter, isAbsolute, resolve } from 'node:path'
+import type { Environment } from '../../formats/format.ts'
+
+/** Where a program is, by its path or on the PATH: a missing one looks like a missing folder to whoever starts it. */
+export function findProgram(file: string, { variables }: Environment): string | undefined {
+  const isWindows = process.platform === 'win32'
+  const endings = isWindows ? ['', ...(variables.PATHEXT || '.COM;.EXE;.BAT;.CMD').split(';')] : ['']
+  const path = Object.entries(variables).find(
+    ([name]) => name === 'PATH' || (isWindows && name.toUpperCase() === 'PATH'),
+  )
+  const folders = isAbsolute(file) ? [''] : (path?.[1] ?? '').split(delimiter).filter(folder => folder !== '')
+  return folders.flatMap(folder => endings.map(ending => resolve(folder, file + ending))).find(isProgram)
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,127 @@
+import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type { MovedTo } from '../../model/resume.ts'
+import type { Session } from '../../model/session.ts'
+import { repositoryOf } from '../worktrees.ts'
+
+/** More would not be read. */
+const MOST = 5
+
+/**
+ * Where a folder that is gone may be now, the likeliest first: among the projects of other sessions, and near the place
+ * where it was. What is left of a folder that is gone is its path, so names speak for a folder: its own, that of its git
+ * remote, and what git itself wrote down of a worktree.
+ */
+export function candidatesFor({ projectPath }: Session, knownProjects: readonly string[]): MovedTo[] {
+  const seen = new Map<string, Candidate>()
+  const near = foldersNear(projectPath)
+  for (const folder of [...knownProjects.filter(isFolder), ...near]) {
+    const candidate = compared(projectPath, folder)
+    if (candidate && !seen.has(candidate.path)) seen.set(candidate.path, candidate)
+  }
+  return [...seen.values()]
+    .sort((one, other) => other.weight - one.weight)
+    .slice(0, MOST)
+    .map(({ path, why }) => ({ path, why }))
+}
+
+interface Candidate extends MovedTo {
+  readonly weight: number
+}
+
+function compared(gone: string, folder: string): Candidate | undefined {
+  const path = realOf(folder)
+  const reason = reasonFor(gone, path)
+  return reason && { path, ...reason }
+}
+
+function reasonFor(gone: string, folder: string): Omit<Candidate, 'path'> | undefined {
+  if (worktreesOf(folder).includes(join(gone, '.git')))
+    return { weight: 100, why: 'the repository it was a worktree of' }
+  if (repositoryOf(folder) === gone) return { weight: 90, why: 'a worktree of the same repository' }
+  const name = comparable(basename(gone))
+  const hasRemote = name !== '' && remotesOf(folder).some(remote => comparable(remote) === name)
+  const parts = sameEnding(gone, folder)
+  if (parts > 0)
+    return {
+      weight: 10 * parts + (hasRemote ? 5 : 0),
+      why: hasRemote ? 'the same name and git remote' : 'the same name',
+    }
+  return hasRemote ? { weight: 5, why: 'its git remote has that name' } : undefined
+}
+
+/** How many of the last parts of two paths are the same, whatever their case. */
+function sameEnding(one: string, other: string): number {
+  const [first, second] = [partsOf(one), partsOf(other)]
+  const different = first.findIndex((part, index) => part !== second[index])
+  return different < 0 ? first.length : different
+}
+
+const partsOf = (path: string): string[] => path.split(/[\\/]/).filter(Boolean).map(comparable).reverse()
+const comparable = (name: string): string => name.normalize('NFC').toLowerCase()
+
+/** Git's own list of the worktrees of a repository. */
+function worktreesOf(repository: string): string[] {
+  const folder = join(repository, '.git', 'worktrees')
+  return childrenOf(folder).map(({ name }) => textOf(join(folder, name, 'gitdir')).trim())
+}
+
+/** What the repositories are called that a folder is a clone of. */
+function remotesOf(folder: string): string[] {
+  const config = textOf(join(repositoryOf(folder) ?? folder, '.git', 'config'))
+  return [...config.matchAll(/^\s*url\s*=\s*(.+)$/gm)].map(
+    ([, url = '']) => /([^/:\\]+?)(?:\.git)?[/\\]?\s*$/.exec(url)?.[1] ?? '',
+  )
+}
+
+/** So many are looked at: a plan is made while somebody waits. */
+const MOST_FOLDERS = 500
+
+/** Below the nearest folder above that is still there, and below those. */
+function foldersNear(gone: string): string[] {
+  let above = dirname(gone)
+  while (!isFolder(above) && dirname(above) !== above) above = dirname(above)
+  // Nothing is known about a place of which only the root is left.
+  if (dirname(above) === above) return []
+  const beside = foldersIn(above).slice(0, MOST_FOLDERS)
+  const below = beside.slice(0, MOST_FOLDERS / 10).flatMap(foldersIn)
+  return [...beside, ...below].slice(0, MOST_FOLDERS)
+}
+
+function foldersIn(folder: string): string[] {
+  return childrenOf(folder)
+    .filter(child => child.isDirectory() && !child.name.startsWith('.') && child.name !== 'node_modules')
+    .map(({ name }) => join(folder, name))
+}
+
+function childrenOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return []
+  }
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
+}
+
+function realOf(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    return path
+  }
+}

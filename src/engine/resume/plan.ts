@@ -1,0 +1,183 @@
+import { realpathSync, statSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { encodeProject, LONGEST_FOLDER_NAME } from '../../formats/claude-code/places.ts'
+import type { Environment, ResumeHow } from '../../formats/format.ts'
+import { formats } from '../../formats/index.ts'
+import type { Launch } from '../../model/launch.ts'
+import type { Caution, ReadyPlan, RefusedPlan, ResumePlan, ResumeWish } from '../../model/resume.ts'
+import type { Session } from '../../model/session.ts'
+import { isBelow } from '../../query/folder.ts'
+import { runningSession } from '../live.ts'
+import { isRealFile } from '../not-a-link.ts'
+import type { Root } from '../roots.ts'
+import type { Settings } from '../settings.ts'
+import { settingsPath } from '../surroundings.ts'
+import { agentEnvFor } from './agent-env.ts'
+import { findProgram } from './find-program.ts'
+import { candidatesFor } from './moved.ts'
+import { isSameRepository } from './repository.ts'
+
+/** What a plan is made on. */
+export interface ResumeGround {
+  readonly env: Environment
+  readonly settings: Settings
+  readonly roots: readonly Root[]
+  /** The folder that the user is in; null: never ask about other projects. */
+  readonly here: string | null
+  /** The folders that sessions began in. */
+  knownProjects(): readonly string[]
+  newId(): string
+}
+
+/** How a session would be gone on with, or why it cannot be. Looks at a few files, writes nothing, never throws. */
+export function planResume(session: Session, wish: ResumeWish, ground: ResumeGround): ResumePlan {
+  const reason = whyNotAtAll(session) ?? whyNotThePrompt(wish)
+  if (reason !== undefined) return refused(reason)
+  if (wish.folder !== undefined) return planIn(resolve(wish.folder), session, wish, ground)
+  if (session.projectGuessed)
+    return refused(
+      'Nothing in this session says in which folder it began, and only there it can be resumed. Say which one: press R in the dashboard, or add --in DIR.',
+    )
+  if (kindOf(session.projectPath) !== 'nothing') return planIn(session.projectPath, session, wish, ground)
+  const candidates = candidatesFor(session, ground.knownProjects())
+  if (candidates.length > 0) return { kind: 'moved', session, wish, gone: session.projectPath, candidates }
+  return refused(
+    `${session.projectPath}, where this session began, is no longer there, and nothing like it was found. Press e to export the session, or resume it in another folder: R, or --in DIR.`,
+  )
+}
+
+function whyNotAtAll(session: Session): string | undefined {
+  const { id, path, format, status, empty, isSubagent, isOrphan, parentId, unreadable } = session
+  const { label } = formats[format]
+  if (status === 'missing')
+    return `The file of this session is gone; only ${label}’s index still knows it. To keep sessions longer, raise cleanupPeriodDays in ${label}’s settings.`
+  if (!isRealFile(path)) return `${path} is gone, and this session with it. Choose another one.`
+  if (empty)
+    return `Nothing was said in this session, so there is nothing to resume. Start ${label} anew in its folder.`
+  if (isSubagent && (isOrphan || parentId === null))
+    return `${id} is what a subagent did, and the session that it worked for is gone. Press e to export it instead.`
+  if (isSubagent) return `${id} is what a subagent did. Resume the session that it worked for: ${parentId}.`
+  if (unreadable) return `${path} may not be read, so it cannot be resumed. Make it readable for you: chmod u+r.`
+  return undefined
+}
+
+/** Linux takes no argument longer than 128 KB. */
+const LONGEST_PROMPT = 120_000
+
+function whyNotThePrompt({ prompt = '' }: ResumeWish): string | undefined {
+  if (prompt.includes('\0')) return 'The prompt has a NUL character in it, which no program can be told. Leave it out.'
+  if (Buffer.byteLength(prompt) <= LONGEST_PROMPT) return undefined
+  return 'The prompt is too long for a command line. Resume without one, and paste it there.'
+}
+
+function planIn(named: string, session: Session, wish: ResumeWish, ground: ResumeGround): ResumePlan {
+  const { format } = session
+  const { env, settings } = ground
+  const folderKind = kindOf(named)
+  if (folderKind === 'nothing') return refused(`There is no folder ${named}. Name one that is there.`)
+  if (folderKind === 'file')
+    return refused(
+      `${named} is not a folder any more, so no agent can be started there. Name another one: R, or --in DIR.`,
+    )
+  const { label } = formats[format]
+  const { file } = settings.agents[format]
+  if (findProgram(file, env) === undefined)
+    return refused(notFound(label, file, `agents.${format}.program in ${settingsPath(env)}`))
+  const agentEnv = agentEnvFor(session, ground.roots, env)
+  if (!agentEnv)
+    return refused(
+      `${session.root} is no folder that ${label} can be told to use: it would have to end in ${join(...formats[format].home.sessions)}. Copy the session there.`,
+    )
+  return planWith(wish.folder === undefined ? named : realOf(named), agentEnv, session, wish, ground)
+}
+
+/** From here on nothing stands in the way but the length of a path. */
+function planWith(
+  cwd: string,
+  env: Launch['env'],
+  session: Session,
+  wish: ResumeWish,
+  ground: ResumeGround,
+): ResumePlan {
+  const format = formats[session.format]
+  const isFoundThere = !format.isBoundToFolder || isFoundFrom(cwd, session)
+  if (!isFoundThere && encodeProject(cwd).length > LONGEST_FOLDER_NAME)
+    return refused(
+      `${cwd} is too long a path for ${format.label} to find a copy of the session by. Move it to a shorter one.`,
+    )
+  const writes = !isFoundThere ? 'copy' : wish.isFork && !format.isBoundToFolder ? 'agentFork' : 'nothing'
+  const id = wish.isFork || writes !== 'nothing' ? ground.newId() : undefined
+  const result = resultOf(id, writes)
+  const prompt = wish.prompt === '' ? undefined : wish.prompt
+  const launch = format.resume(session, {
+    agent: ground.settings.agents[session.format],
+    cwd,
+    env,
+    result,
+    ...(prompt !== undefined && { prompt }),
+    has: name => kindOf(join(cwd, name)) === 'file',
+  })
+  return {
+    kind: 'ready',
+    session,
+    wish,
+    launch,
+    resultId: id ?? session.id,
+    status: id === undefined ? 'resumed' : 'created',
+    writes,
+    cautions: [
+      ...(id === undefined ? liveCaution(session, ground) : []),
+      ...otherProjectCaution(session, wish, ground),
+    ],
+  }
+}
+
+function resultOf(id: string | undefined, writes: ReadyPlan['writes']): ResumeHow['result'] {
+  return id === undefined ? { kind: 'itself' } : { kind: writes === 'nothing' ? 'fork' : 'copy', id }
+}
+
+/** Claude Code looks among the sessions of the folder it is started in, and of its git worktrees. */
+function isFoundFrom(cwd: string, { projectPath, projectGuessed, projectEncoded }: Session): boolean {
+  if (encodeProject(cwd) === projectEncoded) return true
+  if (projectGuessed) return false
+  const isWorktree = kindOf(join(projectPath, '.git')) !== 'nothing'
+  return cwd === projectPath || cwd === realOf(projectPath) || (isWorktree && isSameRepository(cwd, projectPath))
+}
+
+/** What is new harms nobody; but two programs that write the same file do. */
+function liveCaution({ id, root }: Session, { roots }: ResumeGround): Caution[] {
+  const folders = roots.find(({ path }) => path === root)?.configFolders ?? []
+  const [running] = folders.flatMap(folder => runningSession(folder, id) ?? [])
+  return running ? [{ kind: 'live', ...running }] : []
+}
+
+/** Whoever chose a folder needs no question. */
+function otherProjectCaution({ projectPath }: Session, wish: ResumeWish, { settings, here }: ResumeGround): Caution[] {
+  if (here === null || wish.folder !== undefined || !settings.confirmOtherProject) return []
+  const isNear = isBelow(projectPath, here) || isBelow(here, projectPath) || isSameRepository(projectPath, here)
+  return isNear ? [] : [{ kind: 'otherProject', projectPath, here }]
+}
+
+function notFound(label: string, file: string, setting: string): string {
+  const where = basename(file) === file ? `\`${file}\` is not on your PATH` : `there is no program ${file}`
+  return `${label} was not found: ${where}. Install it, or set ${setting}.`
+}
+
+function kindOf(path: string): 'folder' | 'file' | 'nothing' {
+  try {
+    return statSync(path).isDirectory() ? 'folder' : 'file'
+  } catch {
+    return 'nothing'
+  }
+}
+
+/** Agents go by the real name of a folder, whatever links lead there. */
+function realOf(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    return path
+  }
+}
+
+const refused = (sentence: string): RefusedPlan => ({ kind: 'refused', sentence })

@@ -1,0 +1,215 @@
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { planResume } from '../../../src/engine/resume/plan.ts'
+import type { ResumeWish } from '../../../src/model/resume.ts'
+import { ids, says, snapshot, user } from '../../support/claude-lines.ts'
+import { withFakeAgent } from '../../support/fake-agent.ts'
+import { makeHome } from '../../support/home.ts'
+import { begin, groundOf, newId, readyPlan, saidIn, sessionOf } from '../../support/resume.ts'
+
+const resume: ResumeWish = { isFork: false }
+const fork: ResumeWish = { isFork: true }
+
+const agentHeader = (cwd: string) => ({
+  type: 'session',
+  id: 'a3f7c901-1111-4222-8333-444455556666',
+  version: 1,
+  timestamp: '2026-02-26T14:30:12Z',
+  cwd,
+})
+const agentAsks = {
+  type: 'message',
+  id: 'aa000001',
+  parent_id: '',
+  role: 'user',
+  message: { role: 'user', content: [{ type: 'text', text: 'hello' }] },
+}
+
+describe('a session of Claude Code', () => {
+  test('is resumed by its id in the folder it began in', async () => {
+    const { home } = withFakeAgent(makeHome())
+    const { folder } = begin(home, 'code/my shop')
+    const plan = planResume(await sessionOf(home, ids.first), resume, await groundOf(home))
+    expect(plan).toMatchObject({
+      kind: 'ready',
+      launch: { file: 'claude', args: ['--resume', ids.first], cwd: folder, env: {} },
+      resultId: ids.first,
+      status: 'resumed',
+      writes: 'nothing',
+      cautions: [],
+    })
+  })
+
+  test('is resumed where it began, also when it went elsewhere later', async () => {
+    const { home } = withFakeAgent(makeHome())
+    const { folder } = begin(home, 'code/shop')
+    const elsewhere = join(home.path, 'code/other')
+    begin(home, 'code/shop', ids.first, [...saidIn(folder, ids.first), user('and there', { cwd: elsewhere })])
+    const { launch } = readyPlan(await sessionOf(home, ids.first), resume, await groundOf(home))
+    expect(launch.cwd).toBe(folder)
+  })
+
+  test('is forked under an id of our choice', async () => {
+    const { home } = withFakeAgent(makeHome())
+    begin(home, 'code/shop')
+    const plan = readyPlan(await sessionOf(home, ids.first), fork, await groundOf(home))
+    expect(plan.launch.args).toEqual(['--resume', ids.first, '--fork-session', '--session-id', newId])
+    expect(plan).toMatchObject({ resultId: newId, status: 'created', writes: 'nothing' })
+  })
+
+  test.each([
+    ['go on, please', ['go on, please']],
+    ['two\nlines "quoted"', ['two\nlines "quoted"']],
+    ['--version', ['--', '--version']],
+    ['- a list', ['--', '- a list']],
+    // As they stand, Claude Code would examine itself or list its servers.
+    ['doctor', ['doctor ']],
+    ['mcp', ['mcp ']],
+    ['', []],
+  ])('is told %j', async (prompt, args) => {
+    const { home } = withFakeAgent(makeHome())
+    begin(home, 'code/shop')
+    const { launch } = readyPlan(await sessionOf(home, ids.first), { ...resume, prompt }, await groundOf(home))
+    expect(launch.args).toEqual(['--resume', ids.first, ...args])
+  })
+
+  test('is resumed as the settings say', async () => {
+    const { home } = withFakeAgent(makeHome())
+    begin(home, 'code/shop')
+    const agents = { 'claude-code': { program: '~/bin/claude', args: ['--add-dir', '../lib'] } }
+    home.write('.config/sessions-tui/settings.json', JSON.stringify({ agents }))
+    const { launch } = readyPlan(await sessionOf(home, ids.first), resume, await groundOf(home))
+    expect(launch).toMatchObject({
+      file: join(home.path, 'bin/claude'),
+      args: ['--add-dir', '../lib', '--resume', ids.first],
+    })
+  })
+})
+
+describe('a session of agent', () => {
+  test('is resumed by what begins its id, with the settings of its folder', async () => {
+    const { home } = withFakeAgent(makeHome())
+    const folder = join(home.path, 'code/tool')
+    mkdirSync(folder, { recursive: true })
+    home.agentSession('20260226-143012-a3f7c901.jsonl', [agentHeader(folder), agentAsks])
+    const session = await sessionOf(home, 'a3f7c901')
+    const ground = await groundOf(home)
+    expect(readyPlan(session, resume, ground).launch).toEqual({
+      file: 'agent',
+      args: ['-session', 'a3f7c901'],
+      cwd: folder,
+      env: {},
+    })
+    writeFileSync(join(folder, 'agent.yaml'), '')
+    expect(readyPlan(session, { ...resume, prompt: '-v' }, ground).launch.args).toEqual([
+      ...['-config', 'agent.yaml', '-session', 'a3f7c901', '-prompt', '-v'],
+    ])
+  })
+
+  test('is forked by us', async () => {
+    const { home } = withFakeAgent(makeHome())
+    home.agentSession('20260226-143012-a3f7c901.jsonl', [agentHeader(home.path), agentAsks])
+    const plan = readyPlan(await sessionOf(home, 'a3f7c901'), fork, await groundOf(home))
+    expect(plan).toMatchObject({ writes: 'agentFork', resultId: newId, status: 'created' })
+    expect(plan.launch.args).toEqual(['-session', newId.slice(0, 8)])
+  })
+})
+
+describe('the agent’s own folder', () => {
+  test('is named where it is not the usual one', async () => {
+    const { home } = withFakeAgent(makeHome())
+    const backup = join(home.path, 'back up/.claude')
+    const folder = join(home.path, 'code/shop')
+    mkdirSync(folder, { recursive: true })
+    home.write(`back up/.claude/projects/-code-shop/${ids.first}.jsonl`, JSON.stringify(saidIn(folder, ids.first)[0]))
+    home.write('.config/sessions-tui/settings.json', JSON.stringify({ roots: [backup] }))
+    const { launch } = readyPlan(await sessionOf(home, ids.first), resume, await groundOf(home))
+    expect(launch.env).toEqual({ CLAUDE_CONFIG_DIR: backup })
+  })
+
+  test('is no longer named where the session lies in the usual one, and another is in force', async () => {
+    const { home } = withFakeAgent(makeHome(), 'say', { CLAUDE_CONFIG_DIR: '/elsewhere' })
+    begin(home, 'code/shop')
+    home.write('.config/sessions-tui/settings.json', JSON.stringify({ roots: ['~/.claude'] }))
+    const { launch } = readyPlan(await sessionOf(home, ids.first), resume, await groundOf(home))
+    expect(launch.env).toEqual({ CLAUDE_CONFIG_DIR: null })
+  })
+
+  test('cannot be a folder that the agent would not call so', async () => {
+    const { home } = withFakeAgent(makeHome())
+    home.write(`old/-code-shop/${ids.first}.jsonl`, JSON.stringify(saidIn(home.path, ids.first)[0]))
+    home.write('.config/sessions-tui/settings.json', JSON.stringify({ roots: ['~/old'] }))
+    const plan = planResume(await sessionOf(home, ids.first), resume, await groundOf(home))
+    expect(plan).toMatchObject({ kind: 'refused', sentence: expect.stringContaining('would have to end in projects') })
+  })
+
+  test('is the one above agent/sessions for agent', async () => {
+    const { home } = withFakeAgent(makeHome())
+    const name = '20260226-143012-a3f7c901.jsonl'
+    home.write(
+      `old/agent/sessions/${name}`,
+      `${JSON.stringify(agentHeader(home.path))}\n${JSON.stringify(agentAsks)}\n`,
+    )
+    home.write('.config/sessions-tui/settings.json', JSON.stringify({ roots: ['~/old/agent/sessions'] }))
+    const { launch } = readyPlan(await sessionOf(home, 'a3f7c901'), resume, await groundOf(home))
+    expect(launch.env).toEqual({ XDG_CONFIG_HOME: join(home.path, 'old') })
+  })
+})
+
+describe('a session that cannot be resumed', () => {
+  async function sentenceFor(arrange: (made: ReturnType<typeof arranged>) => void, id: string = ids.first) {
+    const made = arranged()
+    const session = await sessionOf(made.home, id)
+    arrange(made)
+    const plan = planResume(session, resume, await groundOf(made.home))
+    return plan.kind === 'refused' ? plan.sentence.replaceAll(made.home.path, '~') : plan
+  }
+
+  function arranged() {
+    const { home } = withFakeAgent(makeHome())
+    const { folder, path } = begin(home, 'code/shop')
+    begin(home, 'code/shop', ids.second, [snapshot()])
+    const folderName = 'code/shop'
+    begin(home, folderName, `${ids.first}/subagents/agent-a01b1a4`, [says('x', {}, { cwd: folder, isSidechain: true })])
+    return { home, folder, path }
+  }
+
+  test('because its file is gone', async () => {
+    expect(await sentenceFor(({ path }) => rmSync(path))).toMatch(/^~.*\.jsonl is gone, .* Choose another one\.$/)
+  })
+
+  test('because nothing was said in it', async () => {
+    expect(await sentenceFor(() => {}, ids.second)).toMatch(/^Nothing was said in this session/)
+  })
+
+  test('because it is a subagent’s: its parent is named', async () => {
+    expect(await sentenceFor(() => {}, 'agent-a01b1a4')).toContain(
+      `Resume the session that it worked for: ${ids.first}.`,
+    )
+  })
+
+  test('because its folder is gone, and nothing is like it', async () => {
+    expect(await sentenceFor(({ folder }) => rmSync(folder, { recursive: true }))).toMatch(
+      /^~\/code\/shop, where this session began, is no longer there, .*Press e to export/,
+    )
+  })
+
+  test('because its folder is a file now', async () => {
+    const arrange = ({ folder }: { folder: string }) => {
+      rmSync(folder, { recursive: true })
+      writeFileSync(folder, '')
+    }
+    expect(await sentenceFor(arrange)).toMatch(/^~\/code\/shop is not a folder any more/)
+  })
+
+  test('because the agent is not there', async () => {
+    const made = await sentenceFor(({ home }) => {
+      chmodSync(join(home.path, 'bin/claude'), 0o644)
+      home.env.PATH = join(home.path, 'bin')
+    })
+    expect(made).toBe(
+      'Claude Code was not found: `claude` is not on your PATH. Install it, or set agents.claude-code.program in ~/.config/sessions-tui/settings.json.',
+    )
+  })
+})

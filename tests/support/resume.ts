@@ -1,0 +1,60 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { silent } from '../../src/engine/reports.ts'
+import type { ResumeGround } from '../../src/engine/resume/plan.ts'
+import { planResume } from '../../src/engine/resume/plan.ts'
+import { findRoots } from '../../src/engine/roots.ts'
+import { readSettings } from '../../src/engine/settings.ts'
+import { environmentOf } from '../../src/engine/surroundings.ts'
+import { encodeProject } from '../../src/formats/claude-code/places.ts'
+import type { ReadyPlan, ResumeWish } from '../../src/model/resume.ts'
+import type { Session } from '../../src/model/session.ts'
+import { ids, says, user } from './claude-lines.ts'
+import type { Content, Home } from './home.ts'
+
+/** What the tests' forks and copies are called. */
+export const newId = 'abcdef01-2345-4678-9abc-def012345678'
+
+export async function groundOf(home: Home, more: Partial<ResumeGround> = {}): Promise<ResumeGround> {
+  const env = environmentOf(home.env)
+  const settings = await readSettings(env, silent)
+  return {
+    env,
+    settings,
+    roots: findRoots(env, settings.roots),
+    here: null,
+    knownProjects: () => [],
+    newId: () => newId,
+    ...more,
+  }
+}
+
+/** A folder that is there, with a session that began in it. */
+export function begin(
+  home: Home,
+  folder: string,
+  id: string = ids.first,
+  lines?: Content,
+): { folder: string; path: string } {
+  const project = join(home.path, folder)
+  mkdirSync(project, { recursive: true })
+  const path = home.session(`${encodeProject(project)}/${id}.jsonl`, lines ?? saidIn(project, id))
+  return { folder: project, path }
+}
+
+export const saidIn = (cwd: string, sessionId: string): object[] => [
+  user('fix the login', { cwd, sessionId }),
+  says('done', {}, { cwd, sessionId }),
+]
+
+export async function sessionOf(home: Home, idOrPath: string, roots: readonly string[] = []): Promise<Session> {
+  const [session] = await (await home.open({ roots })).find(idOrPath)
+  if (!session) throw new Error(`no session ${idOrPath}`)
+  return session
+}
+
+export function readyPlan(session: Session, wish: ResumeWish, ground: ResumeGround): ReadyPlan {
+  const plan = planResume(session, wish, ground)
+  if (plan.kind !== 'ready') throw new Error(JSON.stringify(plan))
+  return plan
+}
