@@ -14,6 +14,8 @@ export interface Command {
   readonly where: readonly Focus[]
   /** The word beside its key in the footer; it is not there without one. */
   readonly inFooter?: string | ((state: State) => string | undefined)
+  /** What people come for stands first in the footer, or before what else can be done everywhere. */
+  readonly footerPlace?: 'first' | 'early'
   /** The pane to go to before it is done, where its key works in others, too. */
   readonly actsIn?: Pane
   /** The sentence to show when it cannot be done now. */

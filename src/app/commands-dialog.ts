@@ -1,6 +1,10 @@
 import type { Command } from './command.ts'
+import { exportButtons } from './export-form.ts'
+import { answersTo } from './question.ts'
+import type { State } from './state.ts'
 
 const dialogs = { group: 'Dialogs' } as const
+const form = ['export', 'exportTo'] as const
 
 export const dialogCommands: readonly Command[] = [
   {
@@ -8,8 +12,8 @@ export const dialogCommands: readonly Command[] = [
     keys: ['down', 'ctrl-n'],
     title: 'The next one',
     ...dialogs,
-    where: ['palette', 'filters', 'filter', 'kinds', 'find'],
-    inFooter: 'next',
+    where: ['palette', 'filters', 'filter', 'kinds', 'find', 'resumeAs', 'question', ...form],
+    inFooter: downWord,
     msg: () => ({ type: 'overlayMoved', by: 1 }),
   },
   {
@@ -17,7 +21,7 @@ export const dialogCommands: readonly Command[] = [
     keys: ['up', 'ctrl-p'],
     title: 'The one before',
     ...dialogs,
-    where: ['palette', 'filters', 'filter', 'kinds', 'find'],
+    where: ['palette', 'filters', 'filter', 'kinds', 'find', 'resumeAs', 'question', ...form],
     msg: () => ({ type: 'overlayMoved', by: -1 }),
   },
   {
@@ -58,7 +62,7 @@ export const dialogCommands: readonly Command[] = [
     keys: ['tab'],
     title: 'The next field',
     ...dialogs,
-    where: ['filters'],
+    where: ['filters', ...form],
     msg: () => ({ type: 'overlayMoved', by: 1 }),
   },
   {
@@ -66,7 +70,7 @@ export const dialogCommands: readonly Command[] = [
     keys: ['shift-tab'],
     title: 'The field before',
     ...dialogs,
-    where: ['filters'],
+    where: ['filters', ...form],
     msg: () => ({ type: 'overlayMoved', by: -1 }),
   },
   {
@@ -74,7 +78,7 @@ export const dialogCommands: readonly Command[] = [
     keys: ['right'],
     title: 'Another choice',
     ...dialogs,
-    where: ['filters'],
+    where: ['filters', ...form],
     inFooter: 'choose',
     msg: () => ({ type: 'choiceChanged', by: 1 }),
   },
@@ -83,8 +87,17 @@ export const dialogCommands: readonly Command[] = [
     keys: ['left'],
     title: 'The choice before',
     ...dialogs,
-    where: ['filters'],
+    where: ['filters', ...form],
     msg: () => ({ type: 'choiceChanged', by: -1 }),
+  },
+  {
+    id: 'export.toggle',
+    keys: ['space'],
+    title: 'Take it in, or leave it out',
+    ...dialogs,
+    where: ['export'],
+    inFooter: ({ overlay }) => (overlay?.kind === 'export' && overlay.row !== 'format' ? 'change' : undefined),
+    msg: () => ({ type: 'exportToggled' }),
   },
   {
     id: 'dialog.clear',
@@ -94,6 +107,33 @@ export const dialogCommands: readonly Command[] = [
     where: ['filters'],
     inFooter: 'clear all',
     msg: () => ({ type: 'filtersCleared' }),
+  },
+  {
+    id: 'question.next',
+    keys: ['right', 'tab'],
+    title: 'The next answer',
+    ...dialogs,
+    where: ['question'],
+    inFooter: 'choose',
+    msg: () => ({ type: 'overlayMoved', by: 1 }),
+  },
+  {
+    id: 'question.previous',
+    keys: ['left', 'shift-tab'],
+    title: 'The answer before',
+    ...dialogs,
+    where: ['question'],
+    msg: () => ({ type: 'overlayMoved', by: -1 }),
+  },
+  {
+    id: 'question.copy',
+    keys: ['y'],
+    title: 'Copy the command it would run',
+    ...dialogs,
+    where: ['question'],
+    inFooter: 'copy command',
+    whyNot: runsNothing,
+    msg: () => ({ type: 'answerCopied' }),
   },
   {
     id: 'details.next',
@@ -168,8 +208,17 @@ export const dialogCommands: readonly Command[] = [
     keys: ['enter'],
     title: 'Do it',
     ...dialogs,
-    where: ['filter', 'filters', 'jump', 'find'],
-    inFooter: 'done',
+    where: ['filter', 'filters', 'jump', 'find', 'resumeText', ...form],
+    inFooter: doneWord,
+    msg: () => ({ type: 'overlayConfirmed' }),
+  },
+  {
+    id: 'dialog.choose',
+    keys: ['enter'],
+    title: 'Do it',
+    ...dialogs,
+    where: ['question', 'resumeAs'],
+    inFooter: chosenWord,
     msg: () => ({ type: 'overlayConfirmed' }),
   },
   {
@@ -177,7 +226,7 @@ export const dialogCommands: readonly Command[] = [
     keys: ['escape'],
     title: 'Close',
     ...dialogs,
-    where: ['palette', 'filter', 'filters', 'jump', 'find'],
+    where: ['palette', 'filter', 'filters', 'jump', 'find', 'question', 'resumeAs', 'resumeText', ...form],
     inFooter: ({ overlay }) => (overlay?.kind === 'filter' ? 'clear' : overlay?.kind === 'find' ? 'back' : 'close'),
     msg: () => ({ type: 'overlayClosed' }),
   },
@@ -191,3 +240,26 @@ export const dialogCommands: readonly Command[] = [
     msg: () => ({ type: 'overlayClosed' }),
   },
 ]
+
+const answerUnderCursor = (state: State) =>
+  state.overlay?.kind === 'question' ? answersTo(state.overlay.question, state)[state.overlay.index] : undefined
+
+function runsNothing(state: State): string | undefined {
+  return answerUnderCursor(state)?.plan ? undefined : 'This answer runs nothing'
+}
+
+/** What Enter would do, where the answer is short. */
+function chosenWord(state: State): string {
+  const { label } = answerUnderCursor(state) ?? { label: 'do it' }
+  return label.includes('/') ? 'resume there' : label.toLowerCase()
+}
+
+function downWord({ overlay }: State): string | undefined {
+  return overlay?.kind === 'question' ? undefined : overlay?.kind === 'export' ? 'field' : 'next'
+}
+
+function doneWord({ overlay }: State): string {
+  if (overlay?.kind === 'resumeText') return 'resume'
+  if (overlay?.kind !== 'export') return 'done'
+  return (overlay.row === 'buttons' ? exportButtons[overlay.option]?.label : undefined)?.toLowerCase() ?? 'export'
+}

@@ -38,10 +38,12 @@ export const findCommands: readonly Command[] = [
   {
     id: 'find.clear',
     keys: ['escape'],
-    title: 'Clear what is looked for; then the filter',
+    title: 'Clear what is marked, looked for; then the filter',
     aliases: 'reset',
     ...inTranscript,
-    msg: ({ reader }) => ({ type: reader?.find ? 'findCleared' : 'filterCleared' }),
+    msg: ({ reader }) => ({
+      type: reader?.anchor ? 'rangeToggled' : reader?.find ? 'findCleared' : 'filterCleared',
+    }),
   },
 ]
 

@@ -1,55 +1,8 @@
-import { allPanes, type Command, panes } from './command.ts'
-import { chosenSession, isFiltered, type State } from './state.ts'
+import { type Command, panes } from './command.ts'
+import { isFiltered, type State } from './state.ts'
 import { isSameScope, rowOfScope, type TreeRow, treeRows } from './tree-rows.ts'
 
-const noSession = (state: State): string | undefined =>
-  chosenSession(state) ? undefined : 'There is no session to do that with'
-
 export const listCommands: readonly Command[] = [
-  {
-    id: 'session.resume',
-    keys: ['r'],
-    title: 'Resume this session',
-    aliases: 'continue restart',
-    group: 'Session',
-    where: [...panes, 'details'],
-    inFooter: 'resume',
-    whyNot: () => 'Resuming comes with the next version',
-    msg: () => ({ type: 'refused', why: '' }),
-  },
-  {
-    id: 'session.export',
-    keys: ['e'],
-    title: 'Export this session',
-    aliases: 'save markdown html copy',
-    group: 'Session',
-    where: [...panes, 'details'],
-    inFooter: 'export',
-    whyNot: () => 'Exporting comes with the next version',
-    msg: () => ({ type: 'refused', why: '' }),
-  },
-  {
-    id: 'session.read',
-    keys: ['enter'],
-    title: 'Read its transcript',
-    aliases: 'open view',
-    group: 'Session',
-    where: ['sessions'],
-    inFooter: 'read',
-    whyNot: noSession,
-    msg: () => ({ type: 'paneChosen', pane: 'transcript' }),
-  },
-  {
-    id: 'session.details',
-    keys: ['i'],
-    title: 'Details: all there is to know about it',
-    aliases: 'info tokens numbers cost path copy id',
-    group: 'Session',
-    where: allPanes,
-    inFooter: 'details',
-    whyNot: noSession,
-    msg: () => ({ type: 'detailsOpened' }),
-  },
   {
     id: 'list.filter',
     keys: ['/'],

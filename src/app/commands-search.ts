@@ -16,6 +16,7 @@ export const searchCommands: readonly Command[] = [
     aliases: 'find text grep words content',
     ...search,
     where: panes,
+    footerPlace: 'early',
     inFooter: 'search',
     msg: () => ({ type: 'searchOpened' }),
   },

@@ -2,6 +2,11 @@ import { allPanes, type Command, panes } from './command.ts'
 
 const window = { group: 'Window', where: panes } as const
 const everywhere = [...allPanes, 'details', 'kinds', 'welcome'] as const
+/** Also where letters are typed, or answer a question. */
+const dialogs = [
+  ...(['palette', 'filter', 'filters', 'jump', 'search', 'find'] as const),
+  ...(['question', 'resumeAs', 'resumeText', 'export', 'exportTo'] as const),
+]
 
 export const windowCommands: readonly Command[] = [
   {
@@ -80,7 +85,7 @@ export const windowCommands: readonly Command[] = [
     title: 'Suspend; fg comes back',
     aliases: 'background stop',
     group: 'Window',
-    where: [...everywhere, 'palette', 'filter', 'filters', 'jump', 'search', 'find'],
+    where: [...everywhere, ...dialogs],
     msg: () => ({ type: 'suspendAsked' }),
   },
   {
@@ -98,7 +103,7 @@ export const windowCommands: readonly Command[] = [
     title: 'Quit from anywhere',
     aliases: 'exit',
     group: 'Window',
-    where: [...everywhere, 'palette', 'filter', 'filters', 'jump', 'search', 'find'],
+    where: [...everywhere, ...dialogs],
     msg: () => ({ type: 'quitAsked' }),
   },
 ]

@@ -1,15 +1,19 @@
 import type { Command } from './command.ts'
 import { dialogCommands } from './commands-dialog.ts'
+import { exportCommands } from './commands-export.ts'
 import { findCommands } from './commands-find.ts'
 import { listCommands } from './commands-list.ts'
 import { movingCommands } from './commands-moving.ts'
 import { searchCommands } from './commands-search.ts'
+import { sessionCommands } from './commands-session.ts'
 import { transcriptCommands } from './commands-transcript.ts'
 import { windowCommands } from './commands-window.ts'
 import type { Focus, KeyChoices, State } from './state.ts'
 
 /** Everything the user can do, in the order in which help shows it. */
 export const commands: readonly Command[] = [
+  ...sessionCommands,
+  ...exportCommands,
   ...listCommands,
   ...searchCommands,
   ...transcriptCommands,

@@ -1,9 +1,13 @@
+import type { ExportSubject, ExportWish } from '../model/export.ts'
+import type { ReadyPlan, ResumeWish } from '../model/resume.ts'
 import type { Session } from '../model/session.ts'
 import type { Found, Match } from '../query/found.ts'
 import type { Scope, Wish } from '../query/narrow.ts'
 import type { TextQuery } from '../query/text-query.ts'
+import type { ExportJob } from './export-form.ts'
 import type { Msg } from './message.ts'
 import type { Remembered } from './remembered.ts'
+import type { ResumeWay } from './resume-ways.ts'
 import type { Toast } from './state.ts'
 
 /** What is to be done in the world. Imperative; `effects/perform.ts` does it and answers with messages. */
@@ -61,6 +65,32 @@ export type Effect =
   | { readonly do: 'follow'; readonly path: string | null }
   | { readonly do: 'showFirst'; readonly paths: readonly string[] }
   | { readonly do: 'rescan' }
+  /** Looks whether it can be gone on with, and how. */
+  | {
+      readonly do: 'planResume'
+      readonly session: Session
+      readonly wish: ResumeWish
+      readonly way: ResumeWay
+      readonly isConfirmed: boolean
+    }
+  /** Lends the terminal to the agent until it ends. */
+  | { readonly do: 'resume'; readonly plan: ReadyPlan }
+  | { readonly do: 'resumeInTmux'; readonly plan: ReadyPlan }
+  | { readonly do: 'jumpToPane'; readonly pane: string }
+  /** To the clipboard; what somebody said, with its secrets masked. */
+  | { readonly do: 'copy'; readonly text: string; readonly what: string }
+  | { readonly do: 'copyRedacted'; readonly text: string; readonly what: string }
+  | {
+      readonly do: 'copyExport'
+      readonly subject: ExportSubject
+      readonly wish: ExportWish
+      readonly what: string
+    }
+  /** How large it will be, and what will be masked. An older question ends. */
+  | { readonly do: 'previewExport'; readonly number: number; readonly job: ExportJob }
+  | { readonly do: 'export'; readonly job: ExportJob }
+  /** With whatever the system opens such files with. */
+  | { readonly do: 'openFile'; readonly path: string }
   | { readonly do: 'remember'; readonly remembered: Remembered }
   | { readonly do: 'fadeToast'; readonly toast: Toast }
   | { readonly do: 'startDemo' }

@@ -1,10 +1,14 @@
+import type { ExportPreview } from '../model/export.ts'
 import type { Passage } from '../model/passage.ts'
+import type { ReadyPlan, ResumePlan, ResumeWish } from '../model/resume.ts'
 import type { Session } from '../model/session.ts'
 import type { QueryChoices } from '../query/complete.ts'
 import type { Hit as FoundHit, Match } from '../query/found.ts'
 import type { Narrowed, Scope } from '../query/narrow.ts'
 import type { Tree } from '../query/tree.ts'
 import type { Look } from '../text/span.ts'
+import type { ExportJob } from './export-form.ts'
+import type { ResumeWay } from './resume-ways.ts'
 import type { SearchAnswer } from './search.ts'
 import type { FilterChoices, Pane, Progress, Stage, Surroundings, Toast } from './state.ts'
 
@@ -64,6 +68,28 @@ export type Msg =
   | { readonly type: 'matchSought'; readonly by: number }
   | { readonly type: 'matchOpened' }
   | { readonly type: 'matchesUnfolded' }
+  // Going on with a session
+  /** `isConfirmed`: in whichever project it is. */
+  | {
+      readonly type: 'resumeWished'
+      readonly wish: ResumeWish
+      readonly way: ResumeWay
+      readonly isConfirmed?: boolean
+    }
+  | { readonly type: 'resumeAsOpened' }
+  | { readonly type: 'resumeTextOpened'; readonly what: 'prompt' | 'folder' }
+  | { readonly type: 'resumeConfirmed'; readonly plan: ReadyPlan }
+  | { readonly type: 'paneJumpAsked'; readonly pane: string }
+  | { readonly type: 'answerCopied' }
+  // Exporting
+  | { readonly type: 'exportOpened' }
+  | { readonly type: 'exportToggled' }
+  | { readonly type: 'exportAsked'; readonly job: ExportJob }
+  | { readonly type: 'exportedOpened' }
+  | { readonly type: 'sessionMarked' }
+  | { readonly type: 'marksCleared' }
+  | { readonly type: 'rangeToggled' }
+  | { readonly type: 'messageCopied' }
   // Overlays
   | { readonly type: 'paletteOpened' }
   | { readonly type: 'detailsOpened' }
@@ -115,6 +141,23 @@ export type Msg =
     }
   /** It is time to ask again. */
   | { readonly type: 'findingDue'; readonly number: number }
+  /** `fork`: what a fork would run, where that is the safer way. */
+  | {
+      readonly type: 'resumePlanned'
+      readonly session: Session
+      readonly plan: ResumePlan
+      readonly fork: ResumePlan | null
+      readonly way: ResumeWay
+      readonly isConfirmed: boolean
+    }
+  /** `resultId`: of a session that was not there before. */
+  | { readonly type: 'resumeEnded'; readonly toast: Toast; readonly resultId: string | null }
+  | { readonly type: 'exportPreviewed'; readonly number: number; readonly preview: ExportPreview }
+  /** There is something of that name already. */
+  | { readonly type: 'exportMet'; readonly job: ExportJob; readonly path: string; readonly isFolder: boolean }
+  | { readonly type: 'exportProgressed'; readonly progress: Progress }
+  | { readonly type: 'exportDone'; readonly path: string; readonly toast: Toast }
+  | { readonly type: 'exportFailed'; readonly why: string }
   | OpenedTranscript
   | {
       readonly type: 'transcriptFailed'

@@ -1,6 +1,8 @@
 import type { Session } from '../model/session.ts'
 import type { Choice } from '../query/choices.ts'
 import type { QueryChoices } from '../query/complete.ts'
+import type { ExportForm } from './export-form.ts'
+import type { Question } from './question.ts'
 import type { Reader } from './state.ts'
 import type { TextField } from './text-field.ts'
 
@@ -13,6 +15,10 @@ export type Overlay =
   | { readonly kind: 'kinds'; readonly index: number }
   | { readonly kind: 'jump'; readonly field: TextField; readonly problem: string | null }
   | FindField
+  | { readonly kind: 'question'; readonly question: Question; readonly index: number }
+  | { readonly kind: 'resumeAs'; readonly index: number }
+  | ResumeText
+  | ExportForm
 
 /** The query while it is typed. */
 interface FilterLine extends QueryLine {
@@ -55,6 +61,14 @@ export interface FindField {
   readonly field: TextField
   /** Where it was read, to return there. */
   readonly back: Reader
+}
+
+/** What to do next in a session, or the folder to go on in, while it is typed. */
+interface ResumeText {
+  readonly kind: 'resumeText'
+  readonly what: 'prompt' | 'folder'
+  readonly field: TextField
+  readonly problem: string | null
 }
 
 export type FilterFieldName = 'directory' | 'source' | 'branch' | 'from' | 'to' | 'status'

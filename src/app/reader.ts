@@ -32,6 +32,7 @@ export function blankReader(number: number, session: Session): Reader {
     shift: 0,
     version: 0,
     find: null,
+    anchor: null,
   }
 }
 

@@ -1,4 +1,5 @@
 import { type ShownKinds, shownAtStart } from '../layout/block.ts'
+import { type ExportWish, exportAtStart, exportFormats, exportParts } from '../model/export.ts'
 import { asList, asNumber, asObject, asText, type JsonObject } from '../model/json.ts'
 import type { Scope } from '../query/narrow.ts'
 import { type SortKey, sortKeys } from '../query/order.ts'
@@ -17,15 +18,16 @@ export interface Remembered {
   readonly unfolded: readonly (readonly [string, boolean])[]
   readonly shown: ShownKinds
   readonly wrapsCode: boolean
+  readonly exporting: ExportWish
 }
 
-export function rememberedOf({ list, place, widened, tree, shown, wrapsCode }: State): Remembered {
+export function rememberedOf({ list, place, widened, tree, shown, wrapsCode, exporting }: State): Remembered {
   const { sort, isReversed, showsHidden } = list.wish
   const isHere = list.isAllInstead || isFolder(list.wish.scope, place.here)
   const scope = isHere ? 'here' : list.wish.scope
   const { selected } = list
   const unfolded = [...tree.unfolded]
-  return { scope, sort, isReversed, showsHidden, selected, widened, unfolded, shown, wrapsCode }
+  return { scope, sort, isReversed, showsHidden, selected, widened, unfolded, shown, wrapsCode, exporting }
 }
 
 const isFolder = (scope: Scope, path: string): boolean => scope.kind === 'folder' && scope.path === path
@@ -49,6 +51,7 @@ export function understoodRemembered(value: unknown): Partial<Remembered> {
       ...shownAtStart,
       ...booleans(asObject(given.shown) ?? {}, Object.keys(shownAtStart) as (keyof ShownKinds)[]),
     },
+    exporting: understoodExport(asObject(given.exporting) ?? {}),
   }
 }
 
@@ -58,6 +61,18 @@ function understoodScope(scope: JsonObject | undefined): Scope | undefined {
   if (scope?.kind === 'folder' && path !== undefined) return { kind: 'folder', path }
   const view = views.find(one => one === scope?.view)
   return scope?.kind === 'view' && view ? { kind: 'view', view } : undefined
+}
+
+/** That secrets are to be seen is never remembered: each time it is said anew. */
+function understoodExport(given: JsonObject): ExportWish {
+  const format = exportFormats.find(one => one === given.format) ?? exportAtStart.format
+  const parts = asList(given.parts)
+  return {
+    ...exportAtStart,
+    format,
+    ...(parts && { parts: exportParts.filter(part => parts.includes(part)) }),
+    ...booleans(given, ['hidesHome'] as const),
+  }
 }
 
 function understoodWidths(widths: JsonObject | undefined): Widened {

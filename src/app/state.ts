@@ -1,14 +1,14 @@
 import { type ShownKinds, shownAtStart } from '../layout/block.ts'
-import type { PlacedEntry } from '../model/passage.ts'
+import { type ExportWish, exportAtStart } from '../model/export.ts'
 import type { Session } from '../model/session.ts'
 import type { DayGroup } from '../query/days.ts'
 import { type Marks, type Wish, wholeWish } from '../query/narrow.ts'
 import { noQuery, type Query } from '../query/query.ts'
 import type { Tree } from '../query/tree.ts'
 import type { Look } from '../text/span.ts'
-import type { Find } from './find.ts'
 import { foundOf } from './match-rows.ts'
 import type { Overlay } from './overlay.ts'
+import type { Reader } from './reader-state.ts'
 import type { LastSearch, Search } from './search.ts'
 
 /** Everything the screen depends on. Plain data: the sessions themselves lie on the shelf, the files on disk. */
@@ -43,6 +43,11 @@ export interface State {
   readonly shown: ShownKinds
   readonly wrapsCode: boolean
   readonly progress: Progress | null
+  /** How things are exported. */
+  readonly exporting: ExportWish
+  readonly exportProgress: Progress | null
+  /** What was exported last. */
+  readonly exported: string | null
   readonly toast: Toast | null
   /** Problems that nobody has seen yet: each gets its turn. */
   readonly unseen: readonly Toast[]
@@ -63,6 +68,8 @@ export interface Surroundings {
   readonly roots: readonly SearchedRoot[]
   readonly settingsPath: string
   readonly isDemo: boolean
+  /** Other windows can be opened and gone to. */
+  readonly isInTmux?: boolean
 }
 
 interface SearchedRoot {
@@ -91,6 +98,12 @@ export type Focus =
   | 'kinds'
   | 'jump'
   | 'find'
+  | 'question'
+  | 'resumeAs'
+  | 'resumeText'
+  | 'export'
+  /** In its line for the name of a file. */
+  | 'exportTo'
   | 'welcome'
 
 export interface Widened {
@@ -157,51 +170,19 @@ export interface ListState {
   readonly answered: Wish
   /** There was nothing in the folder it was started in, so all is shown, which nobody chose. */
   readonly isAllInstead: boolean
-}
-
-/** A transcript, as much of it as is needed around the screen. */
-export interface Reader {
-  /** Of this opening; answers to older ones are dropped. */
-  readonly number: number
-  readonly session: Session
-  /** The transcripts it was opened from. */
-  readonly parents: readonly Reader[]
-  readonly size: number
-  readonly from: number
-  readonly to: number
-  readonly entries: readonly PlacedEntry[]
-  /** Those that are not shown were let go of: to show them the file has to be read again. */
-  readonly isThinned: boolean
-  readonly opened: ReadonlySet<string>
-  readonly isAllOpen: boolean
-  readonly top: Spot
-  readonly cursor: string
-  /** Whether it is to stay at the end as the file grows, if it is there. */
-  readonly isFollowing: boolean
-  /** It is at the end, whatever is added there. */
-  readonly isSticking: boolean
-  readonly isAsking: boolean
-  /** Why there is nothing to read. */
-  readonly problem: string | null
-  /** How far code is moved to the left where its lines are not wrapped. */
-  readonly shift: number
-  /** Raised when the same entries are to be laid out anew. */
-  readonly version: number
-  /** What is looked for in it. */
-  readonly find: Find | null
-}
-
-/** A line of a transcript: of which block, and the how-manieth. */
-export interface Spot {
-  readonly key: string
-  readonly line: number
+  /** The id of a session that is to be chosen when it is there. */
+  readonly awaited: string | null
+  /** Marked to be exported together, by path. */
+  readonly marked: ReadonlyMap<string, Session>
 }
 
 export type { FilterChoices, FilterFieldName, FilterPanel, Overlay } from './overlay.ts'
+export type { Reader, Spot } from './reader-state.ts'
 export type { Session, Wish }
 
 export function focusOf(state: State): Focus {
-  if (state.overlay) return state.overlay.kind
+  const { overlay } = state
+  if (overlay) return overlay.kind === 'export' && overlay.row === 'to' ? 'exportTo' : overlay.kind
   return isEmpty(state) ? 'welcome' : paneFocus(state)
 }
 
@@ -252,6 +233,9 @@ export function firstState(given: Pick<State, 'size' | 'now' | 'look' | 'place'>
     shown: shownAtStart,
     wrapsCode: false,
     progress: null,
+    exporting: exportAtStart,
+    exportProgress: null,
+    exported: null,
     toast: null,
     unseen: [],
     keys: {},
@@ -277,4 +261,6 @@ export const emptyList: ListState = {
   lost: new Set(),
   answered: wholeWish,
   isAllInstead: false,
+  awaited: null,
+  marked: new Map(),
 }

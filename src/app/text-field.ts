@@ -27,8 +27,8 @@ export function inserted({ text, caret }: TextField, words: string): TextField {
   return { text: splice(characters, caret, 0, more), caret: caret + more.length }
 }
 
-/** Nobody looks for more than this at a time. */
-const MOST = 500
+/** Nobody types more than this on one line. */
+const MOST = 4000
 
 type Edit = (characters: string[], caret: number) => TextField
 

@@ -1,6 +1,7 @@
 import type { Command } from './command.ts'
 import { commandForKey, isPrefix } from './commands.ts'
 import { isEarly, withEarly } from './early-keys.ts'
+import { letterChosen } from './letters.ts'
 import { perform } from './run-command.ts'
 import { focusOf, nothingTyped, type State } from './state.ts'
 import { andThen, heard, stay, toasted } from './step.ts'
@@ -33,6 +34,8 @@ function pressed(state: State, key: string, text: string | undefined): Step {
   if (command) return performed(state, command, key)
   const field = fieldOf(state)
   if (field) return typedInto(state, field, key, text)
+  const chosen = letterChosen(state, key)
+  if (chosen) return chosen
   // Where no letter is typed, `q` closes what is open, as everywhere.
   if (key === 'q' && state.overlay) return pressed(state, 'escape', undefined)
   if (isPrefix(state, focus, whole)) return stay({ ...state, typed: { ...state.typed, prefix: whole } })

@@ -69,9 +69,10 @@ export function wished(state: State, change: Partial<Wish>): Step {
 
 /** The selection stays with its session, wherever that stands now, unless words were asked for: then it is the best. */
 function settle(state: State, answer: ListAnswer): Step {
-  const { wish, selected, answered, index: oldIndex } = state.list
+  const { wish, selected, answered, index: oldIndex, awaited } = state.list
+  const come = awaited === null ? -1 : answer.sessions.findIndex(({ id }) => id === awaited)
   const isSearch = wish.words !== '' && wish.words !== answered.words
-  const found = isSearch ? 0 : placeOfSelected(state.list, answer.sessions)
+  const found = come >= 0 ? come : isSearch ? 0 : placeOfSelected(state.list, answer.sessions)
   // Of a session that left the same list its neighbour is near; in another list nothing is.
   const instead = wish.scope === answered.scope && wish.filters === answered.filters ? oldIndex : 0
   const index = Math.max(0, Math.min(found < 0 ? instead : found, answer.sessions.length - 1))
@@ -83,10 +84,11 @@ function settle(state: State, answer: ListAnswer): Step {
     index,
     selected: found < 0 && isAwaited(state) ? selected : (answer.sessions[index]?.path ?? selected),
     answered: wish,
+    awaited: come >= 0 ? null : awaited,
   }
   const scrolled = { ...state, list: { ...list, top: topAfter(state, list, isSearch) } }
-  const next = wish === answered ? stillInSight(state, scrolled) : keepInSight(scrolled)
-  return andThen(isReadingAnother(state, found) ? stay(withMissingFile(next)) : openChosen(next), showFirst)
+  const next = wish === answered && come < 0 ? stillInSight(state, scrolled) : keepInSight(scrolled)
+  return andThen(come < 0 && isReadingAnother(state, found) ? stay(withMissingFile(next)) : openChosen(next), showFirst)
 }
 
 /** Whoever reads a session that leaves the list is told so, and not shown its neighbour. */
@@ -160,7 +162,7 @@ export function select(state: State, index: number): Step {
   const at = Math.max(0, Math.min(index, last))
   const selected = state.list.sessions[at]?.path ?? null
   if (selected === state.list.selected) return stay(keepInSight(state))
-  const next = keepInSight({ ...state, list: { ...state.list, index: at, selected } })
+  const next = keepInSight({ ...state, list: { ...state.list, index: at, selected, awaited: null } })
   return andThen(andThen(openChosen(next), showFirst), remembering)
 }
 

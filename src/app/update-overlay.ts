@@ -4,17 +4,21 @@ import { understoodJump } from './jump.ts'
 import { seekSession } from './match-moves.ts'
 import type { Hit } from './message.ts'
 import { bestItem, paletteItems } from './palette.ts'
+import { answersTo } from './question.ts'
 import { readAgain, seek } from './reader-moves.ts'
+import { ways } from './resume-ways.ts'
 import { perform } from './run-command.ts'
 import { focusOf, type Overlay, type State } from './state.ts'
 import { andThen, heard, remembering, stay } from './step.ts'
 import { emptyField, type TextField } from './text-field.ts'
 import type { Handlers, Step } from './update.ts'
 import { typedInLine } from './update-completion.ts'
+import { changeChoice, clickedForm, confirmForm, moveInForm, typedPath } from './update-export.ts'
 import { choose, clickedField, clickedSuggestion, filtered, withChoices } from './update-filters.ts'
 import { findLeft, findTyped } from './update-find.ts'
 import { select, wished } from './update-list.ts'
 import { changeReader } from './update-reader.ts'
+import { answered, goThisWay, resumeTyped } from './update-resume.ts'
 import { choosePane } from './update-screen.ts'
 import { openSearch } from './update-search.ts'
 
@@ -45,7 +49,11 @@ export const overlayHandlers = {
   overlayConfirmed: state => confirmed(state),
   overlayClosed: state => closed(state),
   choiceChanged: (state, { by }) =>
-    state.overlay?.kind === 'filters' ? choose(state, state.overlay, by) : stay(state),
+    state.overlay?.kind === 'filters'
+      ? choose(state, state.overlay, by)
+      : state.overlay?.kind === 'export'
+        ? changeChoice(state, state.overlay, by)
+        : stay(state),
 } satisfies Partial<Handlers>
 
 const opened = (state: State, overlay: Overlay): Step => heard({ ...state, overlay })
@@ -59,7 +67,10 @@ export function fieldOf(state: State): TextField | undefined {
     case 'palette':
     case 'jump':
     case 'find':
+    case 'resumeText':
       return overlay.field
+    case 'export':
+      return overlay.row === 'to' ? overlay.to : undefined
     case 'filters':
       return overlay.focused === 'source' || overlay.focused === 'status' ? undefined : overlay.texts[overlay.focused]
     default:
@@ -78,7 +89,10 @@ export function fieldChanged(state: State, field: TextField): Step {
     case 'palette':
       return stay({ ...state, overlay: { ...overlay, field, index: bestItem(paletteItems(state, field.text)) } })
     case 'jump':
+    case 'resumeText':
       return stay({ ...state, overlay: { ...overlay, field, problem: null } })
+    case 'export':
+      return typedPath(state, overlay, field)
     case 'find':
       return findTyped(state, overlay, field)
     case 'filters':
@@ -102,6 +116,14 @@ function moved(state: State, by: number): Step {
     }
     case 'kinds':
       return stay({ ...state, overlay: { ...overlay, index: within(overlay.index + by, kindNames.length) } })
+    case 'export':
+      return moveInForm(state, overlay, by)
+    case 'resumeAs':
+      return stay({ ...state, overlay: { ...overlay, index: within(overlay.index + by, ways.length) } })
+    case 'question': {
+      const { length } = answersTo(overlay.question, state)
+      return stay({ ...state, overlay: { ...overlay, index: (overlay.index + by + length) % length } })
+    }
     case 'find':
       return stay(state, { do: 'tell', msg: { type: 'findWalked', by } })
     case 'filters': {
@@ -119,7 +141,12 @@ export function clickedDialog(state: State, hit: Hit & { kind: 'choice' | 'insid
   switch (overlay?.kind) {
     case 'palette':
     case 'kinds':
+    case 'resumeAs':
       return hit.kind === 'choice' ? confirmed({ ...state, overlay: { ...overlay, index: hit.index } }) : stay(state)
+    case 'export':
+      return hit.kind === 'choice' ? clickedForm(state, overlay, hit.index) : stay(state)
+    case 'question':
+      return hit.kind === 'choice' ? answered(state, hit.index) : stay(state)
     case 'filters':
       return hit.kind === 'choice' ? clickedField(state, overlay, hit) : clickedSuggestion(state, overlay, hit.word)
     default:
@@ -152,6 +179,14 @@ function confirmed(state: State): Step {
       return toggleKind(state, overlay.index)
     case 'jump':
       return jump(state, overlay)
+    case 'question':
+      return answered(state, overlay.index)
+    case 'export':
+      return confirmForm(state, overlay)
+    case 'resumeAs':
+      return goThisWay(state, overlay.index)
+    case 'resumeText':
+      return resumeTyped(state)
     default:
       return stay({ ...state, overlay: null })
   }

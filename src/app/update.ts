@@ -3,12 +3,14 @@ import type { Effect } from './effect.ts'
 import type { Msg } from './message.ts'
 import type { State } from './state.ts'
 import { completionHandlers } from './update-completion.ts'
+import { exportHandlers } from './update-export.ts'
 import { findHandlers } from './update-find.ts'
 import { keyHandlers } from './update-keys.ts'
 import { listHandlers } from './update-list.ts'
 import { overlayHandlers } from './update-overlay.ts'
 import { pointerHandlers } from './update-pointer.ts'
 import { readerHandlers } from './update-reader.ts'
+import { resumeHandlers } from './update-resume.ts'
 import { screenHandlers } from './update-screen.ts'
 import { searchHandlers } from './update-search.ts'
 import { treeHandlers } from './update-tree.ts'
@@ -29,6 +31,8 @@ const handlers = {
   ...completionHandlers,
   ...readerHandlers,
   ...findHandlers,
+  ...resumeHandlers,
+  ...exportHandlers,
 } satisfies Handlers
 
 export function update(state: State, msg: Msg): Step {

@@ -1,4 +1,5 @@
 import type { Frame, Look } from '../text/span.ts'
+import { clipboardSequence } from './clipboard.ts'
 import { Input, type InputEvent } from './input.ts'
 import { Ownership } from './ownership.ts'
 import { makePainter, type Painter, type Size } from './painter.ts'
@@ -15,6 +16,8 @@ export interface Terminal {
   readonly size: Size
   paint(frame: Frame, look: Look): void
   setMouse(isOn: boolean): void
+  /** Puts a text on the clipboard of whoever sits there. False: it is too long for that. */
+  copy(text: string): boolean
   /** Gives the terminal to the shell until it calls us back. */
   suspend(): void
   /** Gives it to a child, and takes it back whatever happens. */
@@ -72,6 +75,12 @@ class OwnTerminal implements Terminal {
 
   setMouse(isOn: boolean): void {
     this.#ownership.setMouse(isOn)
+  }
+
+  copy(text: string): boolean {
+    const sequence = clipboardSequence(text, this.#options.env)
+    if (sequence !== undefined) this.#ownership.write(sequence)
+    return sequence !== undefined
   }
 
   suspend(): void {

@@ -12,6 +12,8 @@ export interface Dialog {
   readonly choices?: readonly (number | undefined)[]
   /** The words a click on a line takes, if any: whole, as they may be drawn cut or washed. */
   readonly offers?: readonly (string | undefined)[]
+  /** Places beside one another that can be chosen, counted from the first cell of the first line. */
+  readonly buttons?: readonly Button[]
   /** Below its right corner. */
   readonly foot?: string
   /** The line with the bar, which reaches from edge to edge. */
@@ -20,6 +22,13 @@ export interface Dialog {
   readonly dividedAfter?: number
   /** The terminal's cursor, counted from the first cell of the first line. */
   readonly cursor?: { readonly x: number; readonly y: number }
+}
+
+export interface Button {
+  readonly y: number
+  readonly from: number
+  readonly to: number
+  readonly index: number
 }
 
 interface Placed {

@@ -28,8 +28,7 @@ const LEAST_OF_KEYS = 24
 function keysFor(state: State, focus: Focus, room: number): Line {
   const offered = commandsFor(focus)
     .filter(command => footerWord(state, command) !== undefined && !command.whyNot?.(state))
-    // What can be done only here comes before what can be done everywhere.
-    .sort((a, b) => a.where.length - b.where.length)
+    .sort((a, b) => placeOf(state, a) - placeOf(state, b) || a.where.length - b.where.length)
   const help = offered.find(({ id }) => id === 'window.palette')
   const last = help ? entry(state, help) : []
   const line: Line[] = []
@@ -45,6 +44,15 @@ function keysFor(state: State, focus: Focus, room: number): Line {
     .filter(words => words.length > 0)
     .flatMap((words, at) => (at === 0 ? words : [span('   '), ...words]))
 }
+
+/** What people come for, then what can be done only here, and only then what can be done everywhere. */
+function placeOf({ search }: State, { footerPlace, where }: Command): number {
+  // Whoever searches came for something else.
+  if (footerPlace === 'first' && !search) return 0
+  return where.length <= ONLY_HERE ? 1 : footerPlace ? 2 : 3
+}
+
+const ONLY_HERE = 2
 
 function entry(state: State, command: Command): Line {
   const [key] = keysOf(command, state.keys)

@@ -5,8 +5,11 @@ import { type Dialog, withDialog } from './box.ts'
 import { columnScreen } from './columns.ts'
 import { detailsScreen } from './details.ts'
 import { jumpDialog, kindsDialog } from './dialogs.ts'
+import { exportDialog } from './export-dialog.ts'
 import { filterDialog } from './filter-dialog.ts'
 import { palette } from './palette.ts'
+import { questionDialog } from './question-dialog.ts'
+import { resumeAsDialog, resumeTextDialog } from './resume-dialogs.ts'
 import { tabbedScreen } from './tabbed.ts'
 import { tooSmall, welcome } from './welcome.ts'
 
@@ -29,6 +32,14 @@ export function dialogOf(state: State): Dialog | undefined {
       return kindsDialog(state, overlay)
     case 'jump':
       return jumpDialog(state, overlay)
+    case 'export':
+      return exportDialog(state, overlay)
+    case 'question':
+      return questionDialog(state, overlay)
+    case 'resumeAs':
+      return resumeAsDialog(state, overlay)
+    case 'resumeText':
+      return resumeTextDialog(state, overlay)
     default:
       return undefined
   }

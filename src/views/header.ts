@@ -1,4 +1,4 @@
-import { focusOf, type State, type Wish } from '../app/state.ts'
+import { focusOf, type Progress, type State, type Wish } from '../app/state.ts'
 import type { TextField } from '../app/text-field.ts'
 import { isRanked } from '../query/parse.ts'
 import { glyph, type Line, span } from '../text/span.ts'
@@ -13,7 +13,7 @@ const PROGRESS_WIDTH = 12
 export function header(state: State): { readonly line: Line; readonly cursor?: number } {
   if (state.search) return searchHeader(state, state.search)
   const { columns } = state.size
-  const right = [...liveWords(state), ...progressWords(state)]
+  const right = [...markedWords(state), ...liveWords(state), ...progressWords(state)]
   const left = [...nameAndScope(state), ...figures(state)]
   if (focusOf(state) === 'filter' && state.overlay?.kind === 'filter')
     return typing(state.overlay.field, left, right, columns - 2)
@@ -48,14 +48,32 @@ export function orderWords({ sort, isReversed, words }: Wish): Line {
   return isRanked(words) ? [] : [span(`   ${sort} `, 'dim'), glyph(isReversed ? '↑' : '↓', 'dim')]
 }
 
+function markedWords({ list }: State): Line {
+  return list.marked.size === 0 ? [] : [glyph('✓', 'accent'), span(` ${count(list.marked.size)} marked    `)]
+}
+
 function liveWords({ tree }: State): Line {
   const live = tree.tree?.views.live ?? 0
   return live === 0 ? [] : [glyph('●', 'live'), span(` ${count(live)} live`)]
 }
 
-export function progressWords({ progress }: State): Line {
+/** What the user waits for comes before what goes on by itself. */
+export function progressWords({ progress, exportProgress }: State): Line {
+  if (exportProgress) {
+    const share = shareOf(exportProgress)
+    return [
+      span('    exporting ', 'dim'),
+      ...thinBar(share, PROGRESS_WIDTH),
+      span(`  ${Math.floor(share * 100)}%`, 'dim'),
+    ]
+  }
   if (!progress) return []
   const { done, total } = progress
-  const bar = thinBar(total === 0 ? 1 : done / total, PROGRESS_WIDTH)
-  return [span('    reading ', 'dim'), ...bar, span(`  ${count(done)} of ${count(total)}`, 'dim')]
+  return [
+    span('    reading ', 'dim'),
+    ...thinBar(shareOf(progress), PROGRESS_WIDTH),
+    span(`  ${count(done)} of ${count(total)}`, 'dim'),
+  ]
 }
+
+const shareOf = ({ done, total }: Progress): number => (total === 0 ? 1 : done / total)

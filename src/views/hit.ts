@@ -34,7 +34,10 @@ function hitInDialog({ size }: State, dialog: Dialog, x: number, y: number): Hit
   const below = y - box.y - 1
   const at = below > dividedAfter ? below - 1 : below
   if (below === dividedAfter) return { kind: 'inside', word: '' }
-  const word = dialog.offers?.[at] ?? wordAt(dialog.lines[at] ?? [], x - box.x - 1 - MARGIN)
+  const column = x - box.x - 1 - MARGIN
+  const button = dialog.buttons?.find(({ y: line, from, to }) => line === at && column >= from && column < to)
+  if (button) return { kind: 'choice', index: button.index, word: '' }
+  const word = dialog.offers?.[at] ?? wordAt(dialog.lines[at] ?? [], column)
   const index = dialog.choices?.[at]
   return index === undefined ? { kind: 'inside', word } : { kind: 'choice', index, word }
 }

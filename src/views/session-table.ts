@@ -5,7 +5,7 @@ import { shortNumber } from '../text/numbers.ts'
 import { glyph, type Line, span } from '../text/span.ts'
 import { clueTo, found } from './clue.ts'
 import { clipLine, fitLine, lineWidth, spread } from './compose.ts'
-import { figuresOf, shownTime, stateMark, titleSpans } from './session-parts.ts'
+import { choiceMark, figuresOf, shownTime, stateMark, titleSpans } from './session-parts.ts'
 import { badgeOf, placeWords, projectBeside, timeInList } from './words.ts'
 
 /** One line for each session, where the list has the screen to itself. Columns that do not fit are left out. */
@@ -15,7 +15,7 @@ export function tableRow(state: State, session: Session, isChosen: boolean, widt
   const title = [
     span(' '),
     stateMark(state, session),
-    span(' '),
+    choiceMark(state, session),
     ...(badge === '' ? [] : [span(`${badge} `, 'badge')]),
     ...titleSpans(state, session, isChosen),
   ]

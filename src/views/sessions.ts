@@ -10,7 +10,7 @@ import { wrapLine } from '../text/wrap.ts'
 import { clueTo, found } from './clue.ts'
 import { barred, blank, clipLine, fitLine, lineWidth, spread } from './compose.ts'
 import { keyFor, keyName } from './footer.ts'
-import { figuresOf, isUnread, shownTime, stateMark, titleSpans, whyUncounted } from './session-parts.ts'
+import { choiceMark, figuresOf, isUnread, shownTime, stateMark, titleSpans, whyUncounted } from './session-parts.ts'
 import { tableHeading, tableRow } from './session-table.ts'
 import { badgeOf, count, placeWords, plural, projectBeside, timeInList } from './words.ts'
 
@@ -49,7 +49,7 @@ function rowLine(state: State, session: Session, part: number, isChosen: boolean
   if (part === 1) return secondLine(state, session, width)
   const age = padStart(timeInList(shownTime(state, session), state), 4)
   return spread(
-    [span(' '), stateMark(state, session), span(' '), ...titleSpans(state, session, isChosen)],
+    [span(' '), stateMark(state, session), choiceMark(state, session), ...titleSpans(state, session, isChosen)],
     [span(`${age} `, 'dim')],
     width,
   )

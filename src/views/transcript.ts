@@ -1,7 +1,8 @@
+import { byPlace, rangeOf } from '../app/export-form.ts'
 import { type MatchSpot, matchSpot } from '../app/match-spot.ts'
 import { hasFocus, type Rect } from '../app/panes.ts'
 import { cursorIndex, percentRead, shareInSight } from '../app/reader.ts'
-import { linesOf, sheetOf, topLine } from '../app/sheet.ts'
+import { linesOf, type Sheet, sheetOf, topLine } from '../app/sheet.ts'
 import { soughtBy } from '../app/sought.ts'
 import type { Reader, State } from '../app/state.ts'
 import type { Laid } from '../layout/sequence.ts'
@@ -29,13 +30,27 @@ export function transcript(state: State, { width, height }: Pick<Rect, 'width' |
   const matched = spot ? (sheet.starts[spot.block] ?? 0) + spot.line : -1
   const found = (find ? lineOfFound(state, reader) : matched) - top
   const cursor = hasFocus(state, 'transcript') ? cursorLine(state, reader) - top : -1
+  const isMarked = marking(state, sheet)
   return Array.from({ length: height }, (_, at) => {
     const line = lines[at]
     if (!line) return blank(width)
     const fitted = fitLine(line, width)
-    const shown = at === cursor ? barred(fitted, true) : fitted
+    const shown = at === cursor ? barred(fitted, true) : isMarked(top + at) ? barred(fitted, false) : fitted
     return at === found ? pointedAt(shown) : shown
   })
+}
+
+/** Which lines are of the part that is marked. */
+function marking(state: State, { laid, starts }: Sheet): (line: number) => boolean {
+  const range = rangeOf(state)
+  if (!range) return () => false
+  const inside = laid.flatMap(({ block, lines }, at) => {
+    const isIn = byPlace(block.key, range.from) >= 0 && byPlace(block.key, range.to) <= 0
+    return isIn ? [[starts[at] ?? 0, (starts[at] ?? 0) + lines.length] as const] : []
+  })
+  const [from] = inside[0] ?? [0]
+  const [, to] = inside.at(-1) ?? [0, 0]
+  return line => line >= from && line < to
 }
 
 /** With what the search was for marked, wherever it stands. What is looked for in the transcript itself comes first. */

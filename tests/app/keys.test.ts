@@ -51,5 +51,14 @@ ${tables.join('\n')}`
 
 function row({ keys, title, where, id }: Command): string {
   const names = keys.map(key => `\`${keyName(key)}\``).join(' ')
-  return `| ${names} | ${title} | ${where.length >= 8 ? 'everywhere' : where.join(', ')} | \`${id}\` |`
+  const places = [...new Set(where.map(focus => inWords[focus] ?? focus))]
+  const isEverywhere = where.length >= 8 && where.includes('sessions')
+  return `| ${names} | ${title} | ${isEverywhere ? 'everywhere' : places.join(', ')} | \`${id}\` |`
+}
+
+const inWords: { readonly [focus: string]: string } = {
+  exportTo: 'export',
+  resumeAs: 'resume',
+  resumeText: 'resume',
+  question: 'questions',
 }

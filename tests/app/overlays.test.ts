@@ -126,7 +126,8 @@ describe('the palette', () => {
 
   test('says why something cannot be done now', () => {
     const why = (state: State, id: string) => paletteItems(state, '').find(({ command }) => command.id === id)?.whyNot
-    expect(why(ready(), 'session.resume')).toBe('Resuming comes with the next version')
+    expect(why(ready(), 'session.resume')).toBeUndefined()
+    expect(why(withList(stateOf(), []), 'session.resume')).toBe('There is no session to do that with')
     expect(why(ready(), 'list.clearFilters')).toBe('No filter is set')
     expect(why(pressed(ready(), '/ a enter'), 'list.clearFilters')).toBeUndefined()
     expect(why(ready(), 'transcript.follow')).toBe('No transcript is open')
@@ -153,7 +154,7 @@ describe('the palette', () => {
   })
 
   test('says why not when what is chosen cannot be done', () => {
-    expect(pressed(ready(), `? ${typed('resume')} enter`).toast?.text).toBe('Resuming comes with the next version')
+    expect(pressed(ready(), `? ${typed('unmark them')} enter`).toast?.text).toBe('Nothing is marked')
   })
 
   test('stays within its rows', () => {
@@ -318,9 +319,9 @@ describe('the details', () => {
     expect(pressed(ready(), 'i pagedown pageup pageup').overlay).toMatchObject({ top: 0 })
   })
 
-  test('r and e say that they come later', () => {
-    for (const keys of ['r', 'e', 'i r'])
-      expect(pressed(ready(), keys).toast?.text).toContain('comes with the next version')
+  test('are left by what is done with their session', () => {
+    expect(focusOf(pressed(ready(), 'i e'))).toBe('export')
+    expect(names(told(ready(), ...keysOf('i r')).effects)).toContain('planResume')
   })
 })
 

@@ -3,6 +3,7 @@ import { lastScreenOf, understoodScreen, withLastScreen } from '../../src/app/la
 import { rememberedOf, understoodRemembered } from '../../src/app/remembered.ts'
 import type { State } from '../../src/app/state.ts'
 import { shownAtStart } from '../../src/layout/block.ts'
+import { exportAtStart } from '../../src/model/export.ts'
 import { frame } from '../../src/views/frame.ts'
 import { folder, pressed, sessionsOf, stateOf, told, withList, withTree } from '../support/state.ts'
 
@@ -25,6 +26,7 @@ const nonsense: readonly unknown[] = [
   ...[{ sort: 'colour' }, { pane: 'attic' }, { widened: 'wide' }, { widened: { projects: '3', sessions: null } }],
   ...[{ unfolded: 3 }, { unfolded: [3, ['x'], ['x', 'y'], [1, true]] }, { shown: [] }, { shown: { thinking: 'no' } }],
   ...[{ selected: 3 }, { isReversed: 'yes' }],
+  ...[{ exporting: 3 }, { exporting: { format: 'pdf', parts: 'all', hidesHome: 1 } }],
 ]
 
 describe('what is remembered', () => {
@@ -60,7 +62,13 @@ describe('what is remembered', () => {
       widened: { projects: 0, sessions: 0 },
       unfolded: [],
       shown: shownAtStart,
+      exporting: exportAtStart,
     })
+  })
+
+  test('has how things are exported, but never that secrets are to be seen', () => {
+    const exporting = { format: 'html', parts: ['tools'], hidesSecrets: false, hidesHome: true }
+    expect(understoodRemembered({ exporting }).exporting).toEqual({ ...exporting, hidesSecrets: true })
   })
 
   test('takes whole columns only', () => {

@@ -42,7 +42,7 @@ describe('the grid at 120 × 36, as LOOK has it', () => {
     expect(drawn[0]).toMatch(/^ sessions {2}All projects {3}3 of 3 {3}modified ↓ /)
     expect(drawn[1]).toMatch(/^─ Projects ─+┬━ Sessions ━+ 1 of 3 ━┬─ Transcript ─+$/)
     expect(drawn[34]).toMatch(/^─{24}┴━{42}┴─{52}$/)
-    expect(drawn[35]).toMatch(/^ Enter read {3}.*\? all keys/)
+    expect(drawn[35]).toMatch(/^ r resume {3}e export {3}Enter read {3}.*\? all keys/)
   })
 
   test('the lines between the panes stand at columns 24 and 67 in every row of the body', () => {
@@ -117,7 +117,7 @@ describe('the grid at 80 × 24, as LOOK has it', () => {
     expect(drawn[0]).toMatch(/^ {2}Projects {3}Sessions {3}Transcript .*All projects {2}3 of 3 $/)
     expect(drawn[1]).toBe(`${'─'.repeat(12)}${'━'.repeat(10)}${'─'.repeat(58)}`)
     expect(drawn[22]).toBe('─'.repeat(80))
-    expect(drawn[23]).toMatch(/^ Enter read .* 1 of 3 $/)
+    expect(drawn[23]).toMatch(/^ r resume {3}e export {3}Enter read .* 1 of 3 $/)
   })
 
   test('one line per session: title from 3, branch from 45, messages end at 64, tokens at 71, age at 77', () => {
@@ -246,7 +246,12 @@ describe('the footer', () => {
   })
 
   test('does not show what cannot be done now', () => {
-    expect(rows(ready(120, 36)).at(-1)).not.toContain('resume')
+    const nothing = withList(stateOf(), [])
+    expect(rows({ ...nothing, tree: ready(120, 36).tree }).at(-1)).not.toContain('resume')
+  })
+
+  test('begins with what people come for', () => {
+    expect(rows(ready(120, 36)).at(-1)).toMatch(/^ r resume {3}e export {3}/)
   })
 
   test("shows the user's own keys", () => {
@@ -283,7 +288,7 @@ describe('dialogs', () => {
     const bottom = drawn.findIndex(row => row.includes('╯'))
     expect([top, bottom - top + 1]).toEqual([5, 23])
     expect([drawn[top]?.indexOf('╭'), drawn[top]?.indexOf('╮')]).toEqual([17, 102])
-    expect(drawn.join('\n')).toMatch(/│ {4}Resume this session +Resuming comes with the next version +r /)
+    expect(drawn.join('\n')).toMatch(/│▌ {3}Resume this session +r /)
   })
 
   test('the chosen command is in sight at every height', () => {

@@ -1,0 +1,96 @@
+import { commandLine } from '../model/launch.ts'
+import type { ReadyPlan, ResumePlan, ResumeWish } from '../model/resume.ts'
+import type { Msg } from './message.ts'
+import { answersTo, type Question } from './question.ts'
+import { type ResumeWay, ways } from './resume-ways.ts'
+import { chosenSession, type State } from './state.ts'
+import { heard, stay, toasted } from './step.ts'
+import { emptyField } from './text-field.ts'
+import type { Handlers, Step } from './update.ts'
+
+export const resumeHandlers = {
+  resumeWished: (state, { wish, way, isConfirmed = false }) => plan(state, wish, way, isConfirmed),
+  resumeAsOpened: state => heard({ ...state, overlay: { kind: 'resumeAs', index: 0 } }),
+  resumeTextOpened: (state, { what }) =>
+    heard({ ...state, overlay: { kind: 'resumeText', what, field: emptyField, problem: null } }),
+  resumePlanned: (state, msg) => planned(state, msg),
+  resumeConfirmed: (state, { plan }) => stay({ ...state, overlay: null }, { do: 'resume', plan }),
+  resumeEnded: (state, { toast, resultId }) => {
+    const awaited = resultId ?? state.list.awaited
+    return toasted({ ...state, list: { ...state.list, awaited } }, toast.text, toast.kind)
+  },
+  paneJumpAsked: (state, { pane }) => stay({ ...state, overlay: null }, { do: 'jumpToPane', pane }),
+  answerCopied: state => copyAnswer(state),
+} satisfies Partial<Handlers>
+
+function plan(state: State, wish: ResumeWish, way: ResumeWay, isConfirmed: boolean): Step {
+  const session = chosenSession(state)
+  return session ? stay(state, { do: 'planResume', session, wish, way, isConfirmed }) : stay(state)
+}
+
+type Planned = Extract<Msg, { type: 'resumePlanned' }>
+
+function planned(state: State, { session, plan, fork, way, isConfirmed }: Planned): Step {
+  if (plan.kind === 'refused') return ask(state, { kind: 'refused', session, sentence: plan.sentence })
+  if (plan.kind === 'moved') return ask(state, { kind: 'moved', plan })
+  if (way === 'copy' && plan.writes !== 'nothing')
+    return ask(state, { kind: 'refused', session, sentence: needsWriting })
+  if (way === 'copy') return stay(state, { do: 'copy', text: commandLine(plan.launch), what: 'the command' })
+  if (way === 'tmux') return stay(state, { do: 'resumeInTmux', plan })
+  const question = doubtAbout(plan, fork, isConfirmed)
+  return question ? ask(state, question) : stay(state, { do: 'resume', plan })
+}
+
+const needsWriting =
+  'The session has to be written there first, which a command alone does not do. Resume it here: r, or R for another way.'
+
+/** What the user may not know. */
+function doubtAbout(plan: ReadyPlan, fork: ResumePlan | null, isConfirmed: boolean): Question | undefined {
+  for (const caution of plan.cautions) {
+    if (caution.kind === 'live' && fork?.kind === 'ready') return { kind: 'live', caution, plan, fork }
+  }
+  const isElsewhere = plan.cautions.some(({ kind }) => kind === 'otherProject')
+  return isElsewhere && !isConfirmed ? { kind: 'elsewhere', plan } : undefined
+}
+
+export const ask = (state: State, question: Question): Step =>
+  heard({ ...state, overlay: { kind: 'question', question, index: 0 } })
+
+export function answered(state: State, index: number): Step {
+  const { overlay } = state
+  if (overlay?.kind !== 'question') return stay(state)
+  const msg = answersTo(overlay.question, state)[index]?.msg
+  const closed = { ...state, overlay: null }
+  return msg ? stay(closed, { do: 'tell', msg }) : stay(closed)
+}
+
+/** A way that is not possible says why, and stays to be seen. */
+export function goThisWay(state: State, index: number): Step {
+  const way = ways[index]
+  const why = way?.whyNot?.(state)
+  if (!way || why !== undefined) return why === undefined ? stay(state) : toasted(state, why)
+  return stay({ ...state, overlay: null }, { do: 'tell', msg: way.msg })
+}
+
+/** What was typed is what to do, or where. */
+export function resumeTyped(state: State): Step {
+  const { overlay } = state
+  if (overlay?.kind !== 'resumeText') return stay(state)
+  const text = overlay.field.text.trim()
+  const problem = overlay.what === 'prompt' ? 'Type what is to be done' : 'Type the path of a folder'
+  if (text === '') return stay({ ...state, overlay: { ...overlay, problem } })
+  const wish = overlay.what === 'prompt' ? { isFork: false, prompt: text } : { isFork: false, folder: text }
+  const isConfirmed = overlay.what === 'folder'
+  return stay(
+    { ...state, overlay: null },
+    { do: 'tell', msg: { type: 'resumeWished', wish, way: 'here', isConfirmed } },
+  )
+}
+
+/** What the answer under the cursor would run. */
+function copyAnswer(state: State): Step {
+  const { overlay } = state
+  const plan = overlay?.kind === 'question' ? answersTo(overlay.question, state)[overlay.index]?.plan : undefined
+  if (!plan) return toasted(state, 'This answer runs nothing')
+  return stay(state, { do: 'copy', text: commandLine(plan.launch), what: 'the command' })
+}

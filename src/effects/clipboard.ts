@@ -1,0 +1,39 @@
+import type { Toast } from '../app/state.ts'
+
+/** The clipboard of the terminal. */
+export interface TerminalClipboard {
+  /** False: it is too long for that. */
+  copy(text: string): boolean
+}
+
+/** By the terminal, which also works at the other end of ssh, and by the system; says in a sentence whether it worked. */
+export async function copyText(
+  text: string,
+  what: string,
+  terminal: TerminalClipboard,
+  env: NodeJS.ProcessEnv,
+): Promise<Toast> {
+  const isSent = terminal.copy(text)
+  // The clipboard of the machine at the other end is nobody's.
+  const isRemote = Boolean(env.SSH_TTY || env.SSH_CONNECTION)
+  const isKept = !isRemote && (await copyBySystem(text))
+  if (isSent || isKept) return { kind: 'done', text: `Copied ${what}.` }
+  const limit = 'more than 74 KB do not go through a terminal'
+  return { kind: 'problem', text: `${capital(what)} could not be copied: ${limit}. Export it to a file instead (e).` }
+}
+
+const PATIENCE_MS = 3000
+
+/** There may be no display, or nothing installed that reaches its clipboard. */
+async function copyBySystem(text: string): Promise<boolean> {
+  try {
+    const { default: clipboard } = await import('clipboardy')
+    const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('late')), PATIENCE_MS).unref())
+    await Promise.race([clipboard.write(text), late])
+    return true
+  } catch {
+    return false
+  }
+}
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,0 +1,48 @@
+import type { Session } from './session.ts'
+
+export const exportFormats = ['md', 'html', 'json', 'txt'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/**
+ * What may be left out. Prompts, answers and compactions are always there; `system` is everything else that is no tool
+ * and no thinking: messages of the system, progress, snapshots, summaries.
+ */
+export const exportParts = ['thinking', 'tools', 'results', 'system'] as const
+export type ExportPart = (typeof exportParts)[number]
+
+/** How something is to be exported. */
+export interface ExportWish {
+  readonly format: ExportFormat
+  readonly parts: readonly ExportPart[]
+  readonly hidesSecrets: boolean
+  /** The home folder and the name of the user. */
+  readonly hidesHome: boolean
+}
+
+/** As long as nobody has chosen otherwise: all that was said, and no secret. */
+export const exportAtStart: ExportWish = {
+  format: 'md',
+  parts: ['thinking', 'tools', 'results'],
+  hidesSecrets: true,
+  hidesHome: false,
+}
+
+/** What is exported. A range is named by the keys of its first and last entry, in either order. */
+export type ExportSubject =
+  | { readonly kind: 'session'; readonly session: Session }
+  | { readonly kind: 'range'; readonly session: Session; readonly from: string; readonly to: string }
+  | { readonly kind: 'sessions'; readonly sessions: readonly Session[] }
+
+/** What was masked, in words for people. */
+export interface Masked {
+  readonly what: string
+  readonly count: number
+}
+
+/** What an export will be, before it is written. */
+export interface ExportPreview {
+  readonly bytes: number
+  readonly masked: readonly Masked[]
+  /** Something of that name is there already. */
+  readonly exists: boolean
+}

@@ -1,0 +1,168 @@
+import { type ExportForm, type ExportRow, exportButtons, exportRows, hidings } from '../app/export-form.ts'
+import type { State } from '../app/state.ts'
+import { type ExportFormat, type ExportPart, type ExportPreview, exportFormats, exportParts } from '../model/export.ts'
+import { messagesOf, tokensOf } from '../model/session.ts'
+import { shownTitle } from '../query/title.ts'
+import { lineWidth } from '../text/lines.ts'
+import { bytesInWords, shortNumber } from '../text/numbers.ts'
+import { glyph, type Line, type Span, span } from '../text/span.ts'
+import { washLine } from '../text/wash.ts'
+import { type Button, type Dialog, dialogRoom, fitted } from './box.ts'
+import { buttonPlaces, buttonRow } from './buttons.ts'
+import { clipLine, fitLine } from './compose.ts'
+import { typedIn } from './field.ts'
+import { placeWords, plural } from './words.ts'
+
+const LABEL = 11
+const CHOICE = 16
+
+const formatNames: { readonly [Format in ExportFormat]: string } = {
+  md: 'Markdown',
+  html: 'HTML',
+  json: 'JSON',
+  txt: 'text',
+}
+const partNames: { readonly [Part in ExportPart]: string } = {
+  thinking: 'thinking',
+  tools: 'tool calls',
+  results: 'tool results',
+  system: 'system',
+}
+const hidingNames = { hidesSecrets: 'secrets', hidesHome: 'home path' } as const
+
+/** What, how and where to; what it will be stands below its name before it is written. */
+export function exportDialog(state: State, form: ExportForm): Dialog {
+  const { width, inner, height } = dialogRoom(state.size, { width: 66, height: 20 })
+  const rows = rowsOf(form, inner)
+  const all = [[], ...headOf(state, form, inner), [], ...spaced(rows), []]
+  const used = rows[form.row].at(-1) ?? []
+  const lines = fitted(all, height, used)
+  const at = (line: Line | undefined) => (line ? lines.indexOf(line) : -1)
+  const typed = typedIn(form.to, inner - LABEL - 2)
+  return {
+    title: 'Export',
+    width,
+    lines,
+    buttons: buttonsOf(rows, at, inner),
+    ...(form.row === 'to' && { cursor: { x: LABEL + 1 + typed.cursor, y: at(rows.to[0]) } }),
+  }
+}
+
+type Rows = { readonly [Row in ExportRow]: readonly Line[] }
+
+function rowsOf(form: ExportForm, width: number): Rows {
+  const { wish, row, option } = form
+  const isAt = (name: ExportRow, index: number) => row === name && option === index
+  const radios = exportFormats.map(format => radio(formatNames[format], wish.format === format, row === 'format'))
+  const parts = exportParts.map((part, at) => check(partNames[part], wish.parts.includes(part), isAt('parts', at)))
+  const hides = hidings.map((name, at) => check(hidingNames[name], wish[name], isAt('hide', at)))
+  const found = wish.hidesSecrets ? foundWords(form.preview) : []
+  return {
+    format: [labelled('Format', row === 'format', inColumns(radios, 12), width)],
+    parts: [
+      labelled('Include', row === 'parts', inColumns(parts.slice(0, 2), CHOICE), width),
+      labelled('', false, inColumns(parts.slice(2), CHOICE), width),
+    ],
+    hide: [labelled('Hide', row === 'hide', [...inColumns(hides, CHOICE), ...found], width)],
+    to: [toLine(form, width), labelled('', false, [span(' '), ...aboutFile(form)], width)],
+    buttons: [[span(' '.repeat(LABEL)), ...buttonRow(exportButtons, row === 'buttons' ? option : 0)]],
+  }
+}
+
+const spaced = (rows: Rows): readonly Line[] =>
+  exportRows.flatMap((name, at) => (at === 0 ? rows[name] : [[], ...rows[name]]))
+
+/** What is exported: one session with its figures, a part of one, or how many. */
+function headOf({ list }: State, { subject }: ExportForm, width: number): readonly Line[] {
+  if (subject.kind === 'sessions') {
+    const title = span(`${plural(subject.sessions.length, 'session')}, each in a file of its own`, 'text', {
+      bold: true,
+    })
+    return [clipLine([title], width), [span('and a page that lists them, in one folder', 'dim')]]
+  }
+  const { session } = subject
+  const project = list.isMixed ? washLine(session.projectPath.split('/').at(-1) ?? '') : ''
+  const facts = [
+    subject.kind === 'range' ? 'the marked part' : plural(messagesOf(session), 'message'),
+    ...(subject.kind === 'range' ? [] : [`${shortNumber(tokensOf(session))} tokens`]),
+    ...placeWords(project, session),
+  ]
+  return [
+    clipLine([span(shownTitle(session), 'text', { bold: true })], width),
+    clipLine(
+      facts.flatMap((word, at) => [...(at === 0 ? [] : [glyph(' · ', 'dim')]), span(word, 'dim')]),
+      width,
+    ),
+  ]
+}
+
+function labelled(label: string, isFocused: boolean, value: Line, width: number): Line {
+  return fitLine([span(label.padEnd(LABEL), isFocused ? 'accent' : 'dim', { bold: isFocused }), ...value], width)
+}
+
+type Choice = readonly [mark: Span, words: Span]
+
+const radio = (words: string, isOn: boolean, isFocused: boolean): Choice => [
+  isOn ? glyph('◆', 'accent', { standIn: '*' }) : glyph('◇', 'text', { standIn: 'o' }),
+  span(` ${words}`, isOn ? 'accent' : 'text', { bold: isOn, underline: isOn && isFocused }),
+]
+
+const check = (words: string, isOn: boolean, isFocused: boolean): Choice => [
+  isOn ? glyph('✓', 'accent') : glyph('·', 'dim'),
+  span(` ${words}`, isOn || isFocused ? 'text' : 'dim', { bold: isFocused, underline: isFocused }),
+]
+
+function inColumns(choices: readonly Choice[], width: number): Line {
+  return choices.flatMap(choice => [...choice, span(' '.repeat(Math.max(width - lineWidth(choice), 1)))])
+}
+
+function toLine({ to, row }: ExportForm, width: number): Line {
+  const room = width - LABEL - 2
+  const shown = typedIn(row === 'to' ? to : { ...to, caret: [...to.text].length }, room, { on: 'code' }).line
+  const rest = ' '.repeat(Math.max(room + 1 - lineWidth(shown), 0))
+  return labelled(
+    'To',
+    row === 'to',
+    [span(' ', 'text', { on: 'code' }), ...shown, span(rest, 'text', { on: 'code' })],
+    width,
+  )
+}
+
+function aboutFile({ preview, subject, to }: ExportForm): Line {
+  if (to.text.trim() === '') return [span('type the name of a file', 'tool')]
+  if (!preview) return [span('working out how large it gets…', 'dim')]
+  const what = subject.kind === 'sessions' ? 'folder' : 'file'
+  const size = `about ${bytesInWords(preview.bytes)}`
+  return preview.exists
+    ? [span(`there is such a ${what}: you will be asked`, 'tool'), span(`, ${size}`, 'dim')]
+    : [span(`new ${what}, ${size}`, 'dim')]
+}
+
+/** Announced before anything is written. */
+function foundWords(preview: ExportPreview | null): Line {
+  if (!preview) return []
+  const secrets = preview.masked.reduce((sum, { count }) => sum + count, 0)
+  return [secrets === 0 ? span('none found', 'dim') : span(`${shortNumber(secrets)} masked`, 'tool')]
+}
+
+/** Where a click does what: a row and an option in it, as one number. */
+function buttonsOf(rows: Rows, at: (line: Line | undefined) => number, width: number): readonly Button[] {
+  const places = (row: ExportRow, line: number, first: number, count: number, each: number) =>
+    Array.from({ length: count }, (_, option) => ({
+      y: at(rows[row][line]),
+      from: LABEL + option * each,
+      to: LABEL + option * each + each - 1,
+      index: exportRows.indexOf(row) * 10 + first + option,
+    }))
+  return [
+    ...places('format', 0, 0, exportFormats.length, 12),
+    ...places('parts', 0, 0, 2, CHOICE),
+    ...places('parts', 1, 2, 2, CHOICE),
+    ...places('hide', 0, 0, hidings.length, CHOICE),
+    { y: at(rows.to[0]), from: LABEL, to: width, index: exportRows.indexOf('to') * 10 },
+    ...buttonPlaces(exportButtons, at(rows.buttons[0]), LABEL).map(button => ({
+      ...button,
+      index: exportRows.indexOf('buttons') * 10 + button.index,
+    })),
+  ]
+}
