@@ -30,6 +30,7 @@ const common = {
 /** Large, and not needed for the first picture. */
 const aside = {
   execa: 'execa',
+  clipboardy: 'clipboardy',
   marked: 'marked',
   highlighter: 'src/text/highlighter.ts',
   charts: 'src/terminal/charts.ts',
@@ -41,8 +42,17 @@ const recipe = ['build.mjs', 'bundle-blessed.mjs', 'package.json', 'package-lock
 const besideProgram = {
   name: 'beside-program',
   setup({ onResolve }) {
-    onResolve({ filter: /^(execa|marked|\.\/highlighter\.ts)$/ }, ({ path, kind }) =>
+    onResolve({ filter: /^(execa|clipboardy|marked|\.\/highlighter\.ts)$/ }, ({ path, kind }) =>
       kind === 'dynamic-import' ? { path: `./${basename(path, '.ts')}.cjs`, external: true } : undefined,
+    )
+  },
+}
+
+const besideOthers = {
+  name: 'beside-others',
+  setup({ onResolve }) {
+    onResolve({ filter: /^execa$/ }, ({ kind }) =>
+      kind === 'entry-point' ? undefined : { path: './execa.cjs', external: true },
     )
   },
 }
@@ -123,8 +133,17 @@ function asAscii(text) {
   return text.replace(/[^\0-\x7f]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
+/** What one of these needs of another is not in it a second time. */
 async function bundleScript(entry, outfile, define = {}) {
-  await build({ ...common, entryPoints: [entry], outfile, format: 'cjs', define })
+  await build({
+    ...common,
+    entryPoints: [entry],
+    outfile,
+    format: 'cjs',
+    plugins: [blessedForUs, besideOthers],
+    banner: { js: 'const scriptUrl = require("node:url").pathToFileURL(__filename).href;' },
+    define: { 'import.meta.url': 'scriptUrl', ...define },
+  })
 }
 
 function isStale() {

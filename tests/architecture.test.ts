@@ -19,8 +19,14 @@ const rings: { readonly [ring: string]: { readonly ours: readonly string[]; read
   },
   app: { ours: ['model', 'query', 'layout', 'text'], outside: [] },
   views: { ours: ['model', 'query', 'layout', 'app', 'text'], outside: [] },
-  effects: { ours: ['model', 'query', 'engine', 'app', 'text'], outside: ['node:path', 'execa', 'clipboardy'] },
-  cli: { ours: ['model', 'query', 'engine', 'text'], outside: ['node:path', 'node:string_decoder', 'node:util'] },
+  effects: {
+    ours: ['model', 'query', 'engine', 'app', 'text'],
+    outside: ['node:os', 'node:path', 'execa', 'clipboardy'],
+  },
+  cli: {
+    ours: ['model', 'query', 'engine', 'effects', 'text'],
+    outside: ['node:path', 'node:string_decoder', 'node:util'],
+  },
   terminal: {
     ours: ['model', 'text'],
     outside: ['node:child_process', 'node:events', 'node:fs', 'node:string_decoder', 'blessed*'],

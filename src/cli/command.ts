@@ -24,6 +24,8 @@ export interface Option {
   /** What the value is called in the help; an option without one is a switch. */
   readonly value?: string
   readonly isRepeatable?: true
+  /** Its value is said to somebody: the word behind it, also if that begins with a dash. */
+  readonly isSpeech?: true
   readonly summary: string
 }
 

@@ -51,7 +51,7 @@ function parse(command: Wording & Pick<Partial<Command>, 'query'>, words: string
     ]),
   )
   try {
-    const args = command.query ? words.map(guarded) : words
+    const args = command.query ? words.map(guarded) : guardedSpeech(command, words)
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true })
     const given = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, unguardedValue(value)]))
     return rejectSpareWords(command, { operands: positionals.map(unguarded), options: given })
@@ -64,6 +64,10 @@ function parse(command: Wording & Pick<Partial<Command>, 'query'>, words: string
 
 /** In a query `-word` is no option: there is none with a single dash. */
 const guarded = (word: string): string => (/^-[^-]/.test(word) ? `${GUARD}${word}` : word)
+function guardedSpeech({ options }: Wording, words: readonly string[]): string[] {
+  const speech = options.filter(({ isSpeech }) => isSpeech).map(({ name }) => `--${name}`)
+  return words.map((word, at) => (speech.includes(words[at - 1] ?? '') ? `${GUARD}${word}` : word))
+}
 const unguarded = (word: string): string => (word.startsWith(GUARD) ? word.slice(GUARD.length) : word)
 function unguardedValue(value: Given['options'][string]): Given['options'][string] {
   if (Array.isArray(value)) return value.map(one => (typeof one === 'string' ? unguarded(one) : one))

@@ -1,15 +1,13 @@
 import { StringDecoder } from 'node:string_decoder'
 import type { Catalogue } from '../engine/catalogue.ts'
-import { environmentOf, expandHome } from '../engine/surroundings.ts'
 import type { Entry } from '../model/entry.ts'
 import { misuse, Problem } from '../model/problem.ts'
 import type { Session } from '../model/session.ts'
-import { isId, isPath } from '../query/find.ts'
-import { clip } from '../text/clip.ts'
 import { wash, washLine } from '../text/wash.ts'
 import { type Command, exitCodes, type Given, type Run } from './command.ts'
 import { jsonOption, lookingOptions, openFor } from './open.ts'
 import { entryAt, referenceIn, writeEntry } from './show-entry.ts'
+import { theOne } from './the-one.ts'
 import { entryText, headText } from './transcript-text.ts'
 import { isOn } from './understand.ts'
 
@@ -42,39 +40,6 @@ export const show: Command = {
     else await writeTranscript(catalogue, session, given, run)
     return exitCodes.done
   },
-}
-
-async function theOne(catalogue: Catalogue, wanted: string, run: Run): Promise<Session> {
-  if (!isPath(wanted) && !isId(wanted)) throw misuse(`"${washLine(wanted)}" cannot be the id of a session.`)
-  const candidates = await catalogue.find(expandHome(wanted, environmentOf(run.env)))
-  const [session] = candidates
-  if (!session) throw new Problem(notThere(wanted))
-  if (candidates.length > 1) throw misuse(ambiguity(wanted, candidates))
-  return session
-}
-
-function notThere(wanted: string): string {
-  const name = washLine(wanted)
-  return isPath(wanted)
-    ? `No session at ${name}. Only files below a known root are shown; --root DIR adds one.`
-    : `No session begins with ${name}. \`sessions-tui list --all --subagents\` lists all.`
-}
-
-const MOST_CANDIDATES = 20
-
-function ambiguity(wanted: string, candidates: readonly Session[]): string {
-  const isShared = new Set(candidates.map(({ id }) => id)).size === 1
-  const fault = isShared ? 'is the id of several files; name one by its path:' : 'begins several ids:'
-  const shown = candidates.slice(0, MOST_CANDIDATES)
-  const lines = shown.map(
-    ({ id, path, title }) => `  ${washLine(isShared ? path : id)}  ${clip(washLine(title ?? ''), 60)}`,
-  )
-  const more = candidates.length - shown.length
-  return [
-    `${washLine(wanted)} ${fault}`,
-    ...lines.map(line => line.trimEnd()),
-    ...(more > 0 ? [`  and ${more} more`] : []),
-  ].join('\n')
 }
 
 /** Byte for byte, except on a terminal, which the bytes of a damaged file could take over. */

@@ -5,10 +5,12 @@ import { reasonOf } from '../engine/reports.ts'
 import type { Shelf } from '../query/shelf.ts'
 import { loadHighlighter } from '../text/highlight.ts'
 import { loadMarkdown } from '../text/lexer.ts'
+import { copyText, type TerminalClipboard } from './clipboard.ts'
 import { Finding } from './finding.ts'
 import { FindingInFile } from './finding-in-file.ts'
 import { Questions } from './listing.ts'
 import type { Memory } from './memory.ts'
+import { jumpToPane, type LendingTerminal, planFor, resume, resumeInTmux } from './resuming.ts'
 import { Transcripts } from './transcripts.ts'
 import { warmUp } from './warm-up.ts'
 import { openWorld, type World, type WorldOptions } from './world.ts'
@@ -16,7 +18,7 @@ import { openWorld, type World, type WorldOptions } from './world.ts'
 type Dispatch = (msg: Msg) => void
 
 /** What the hands need of the terminal. */
-interface TerminalHands {
+interface TerminalHands extends LendingTerminal, TerminalClipboard {
   setMouse(isOn: boolean): void
   suspend(): void
 }
@@ -109,6 +111,18 @@ export class HandsAtWork {
         return this.#with(({ library }) => library.show(effect.paths))
       case 'rescan':
         return this.#with(({ library }) => library.rescan())
+      case 'planResume':
+        return this.#with(world => planFor(world, effect, dispatch))
+      case 'resume':
+        return this.#with(world => resume(world, effect.plan, terminal, dispatch))
+      case 'resumeInTmux':
+        return this.#with(world => resumeInTmux(world, effect.plan, dispatch))
+      case 'jumpToPane':
+        return jumpToPane(effect.pane, this.#options.env, dispatch)
+      case 'copy':
+        return copyText(effect.text, effect.what, terminal, this.#options.env).then(toast =>
+          dispatch({ type: 'toasted', toast }),
+        )
       case 'remember':
         // What is arranged in the demo is not how the user wants their own sessions.
         if (!this.#opened?.place.isDemo) memory.remember(effect.remembered)

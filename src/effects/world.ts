@@ -16,6 +16,8 @@ export interface World {
   readonly library: Library
   readonly finder: Finder
   readonly place: Surroundings
+  /** In which the agents of these sessions run. */
+  readonly env: NodeJS.ProcessEnv
   repositoryOf(path: string): string | null
   close(): void
 }
@@ -48,6 +50,7 @@ export async function openWorld(options: WorldOptions, dispatch: Dispatch): Prom
     home: environment.home,
     here,
     isDemo,
+    isInTmux: Boolean(env.TMUX),
     settingsPath: settingsPath(environment),
     roots: library.roots.map(root => ({ ...root, keepsDays: cleanupDays(root) })),
   }
@@ -56,6 +59,7 @@ export async function openWorld(options: WorldOptions, dispatch: Dispatch): Prom
     library,
     finder: options.finder ?? library.finder,
     place,
+    env,
     repositoryOf,
     close() {
       changed.stop()

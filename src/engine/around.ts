@@ -3,6 +3,7 @@ import type { Environment } from '../formats/format.ts'
 import { ayndSessions } from './aynd-registry.ts'
 import type { Sighting } from './discover.ts'
 import { liveSessions } from './live.ts'
+import { type Launched, launchedSessions } from './resume/registry.ts'
 import type { Root } from './roots.ts'
 import { noIndex, readSessionsIndex, type SessionsIndex } from './sessions-index.ts'
 import { agentTypeBeside } from './sidecar.ts'
@@ -12,6 +13,8 @@ import type { Survey } from './survey.ts'
 export interface Around {
   readonly now: number
   readonly aynd: ReadonlySet<string>
+  /** What was resumed, forked or copied from here. */
+  readonly launched: ReadonlyMap<string, Launched>
   /** The folder the user is in, if that is known: where a name could stand for several, it is likely this one. */
   readonly here: string | undefined
   live(root: Root): ReadonlySet<string>
@@ -26,6 +29,7 @@ export function lookAround(env: Environment, { indexed }: Survey): Around {
     now: Date.now(),
     here: undefined,
     aynd: ayndSessions(env),
+    launched: launchedSessions(env),
     live: remembering(({ configFolders }: Root) => new Set(configFolders.flatMap(folder => [...liveSessions(folder)]))),
     index: remembering((folder: string) => (folders.has(folder) ? readSessionsIndex(folder) : noIndex)),
     agentType: agentTypeBeside,

@@ -100,6 +100,7 @@ class DiskCatalogue implements Catalogue {
   #known: ReadonlyMap<string, Known> = new Map()
   #family: () => Family = () => familyOf([])
   #finder: EngineFinder | undefined
+  #isClosed = false
 
   constructor(env: Environment, ground: Ground, cache: ScanCache, reports: Reports) {
     this.roots = ground.roots
@@ -171,6 +172,8 @@ class DiskCatalogue implements Catalogue {
   }
 
   close(): void {
+    if (this.#isClosed) return
+    this.#isClosed = true
     this.#finder?.close()
     this.#cache.close()
   }

@@ -65,7 +65,7 @@ export function describe(known: Known, family: Family, around: Around): Session 
     parentId: place.isSubagent ? (place.parentId ?? facts.parentId) : null,
     agentType: place.isSubagent ? (around.agentType(sighting) ?? family.agentTypeOf(known)) : null,
     subagents: subagentsOf(known, family),
-    forkedFrom: forkedFrom(known, family),
+    forkedFrom: forkedFrom(known, family, around),
     ...(facts.abandoned.length > 0 && { abandoned: facts.abandoned }),
     ...(known.isUnreadable && { unreadable: true as const }),
     ...(!known.scan && !known.isUnreadable && { provisional: true as const }),
@@ -126,6 +126,9 @@ export function changesAt({ sighting: { mtimeMs }, facts }: Known, now: number):
 function sourceOf(known: Known, family: Family, around: Around, seen: ReadonlySet<Known> = new Set()): Source {
   const { sighting, facts } = known
   if (around.aynd.has(idOf(known))) return 'aynd'
+  // What is made by resuming and forking looks as if it came from the command line, whatever it was before.
+  const launched = around.launched.get(idOf(known))
+  if (launched && launched.source !== 'unknown') return launched.source
   const origin = family.parentOf(known) ?? family.forkOriginOf(known)
   if (!origin && around.aynd.has(facts?.forkedFrom?.sessionId ?? '')) return 'aynd'
   if (origin && !seen.has(origin)) return sourceOf(origin, family, around, new Set([...seen, known]))
@@ -137,10 +140,12 @@ function sourceOf(known: Known, family: Family, around: Around, seen: ReadonlySe
   return isCli ? 'claude-cli' : 'unknown'
 }
 
-function forkedFrom(known: Known, family: Family): ForkedFrom | null {
+function forkedFrom(known: Known, family: Family, around: Around): ForkedFrom | null {
   const fork = known.facts?.forkedFrom
+  const parentId = around.launched.get(idOf(known))?.parentId ?? null
+  if (!fork) return parentId === null ? null : { sessionId: parentId, entryId: null }
   const origin = family.forkOriginOf(known)
-  return fork ? { ...fork, sessionId: origin ? idOf(origin) : fork.sessionId } : null
+  return { ...fork, sessionId: origin ? idOf(origin) : (fork.sessionId ?? parentId) }
 }
 
 function isoOrNull(time: number | null): string | null {

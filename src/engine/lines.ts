@@ -1,9 +1,9 @@
 import { readSync } from 'node:fs'
 import type { JsonObject } from '../model/json.ts'
 
-export interface ReadLine {
+export interface ReadLine<Value = JsonObject> {
   /** Null: not a JSON object. Passed over by everybody alike. */
-  readonly value: JsonObject | null
+  readonly value: Value | null
   readonly offset: number
   /** Behind its newline. */
   readonly end: number
@@ -12,13 +12,18 @@ export interface ReadLine {
 }
 
 /** What the lines at these places hold (begin and end of each in turn), null for each that is not a JSON object. */
-export type ParseLines = (bytes: Buffer, places: readonly number[]) => readonly (JsonObject | null)[]
+export type ParseLines<Value = JsonObject> = (bytes: Buffer, places: readonly number[]) => readonly (Value | null)[]
 
 /**
  * The one line iterator, in both directions. Lists and transcripts read through it, so that a malformed line is passed
  * over in the same way everywhere. Memory stays at one chunk, or at the longest line.
  */
-export function* readLines(fd: number, from: number, to: number, parse: ParseLines): Generator<ReadLine> {
+export function* readLines<Value>(
+  fd: number,
+  from: number,
+  to: number,
+  parse: ParseLines<Value>,
+): Generator<ReadLine<Value>> {
   for (const chunk of readChunks(fd, from, to)) yield* linesOf(chunk, parse)
 }
 
@@ -35,7 +40,7 @@ interface Chunk {
   readonly isTerminated: boolean
 }
 
-function linesOf({ bytes, offset, places, isTerminated }: Chunk, parse: ParseLines): ReadLine[] {
+function linesOf<Value>({ bytes, offset, places, isTerminated }: Chunk, parse: ParseLines<Value>): ReadLine<Value>[] {
   return parse(bytes, places).map((value, line) => {
     const [start = 0, end = 0] = [places[2 * line], places[2 * line + 1]]
     return {

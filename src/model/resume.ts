@@ -11,6 +11,8 @@ export interface ResumeWish {
   /** Of a fork that we write ourselves: how many of the last messages it has, and what to say about the rest. */
   readonly keep?: number
   readonly summary?: string
+  /** The session is only written, and no agent started. */
+  readonly startsNothing?: boolean
 }
 
 export type ResumePlan = RefusedPlan | MovedPlan | ReadyPlan
@@ -35,6 +37,8 @@ export interface ReadyPlan {
   readonly kind: 'ready'
   readonly session: Session
   readonly wish: ResumeWish
+  /** What people call the agent. */
+  readonly label: string
   readonly launch: Launch
   /** The session that will be there afterwards: its own id, or that of the fork or copy. */
   readonly resultId: string

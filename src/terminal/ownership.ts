@@ -11,12 +11,17 @@ interface Options {
   onBack(why: 'resumed' | 'lent'): void
 }
 
+/** What a child does with the terminal; it may say how it is ended if we are to end. */
+export type Lent<Result> = (onClose: (act: () => void) => void) => Promise<Result>
+
 /** Who has the terminal: we, the shell that we were stopped for, a child, or whoever started us. */
 export class Ownership {
   readonly #options: Options
   #owner: 'us' | 'shell' | 'child' | 'starter' = 'starter'
   #hasMouse: boolean
   #coming: NodeJS.Timeout | undefined
+  /** To be done first if we end while a child has it. */
+  #endChild = () => {}
 
   constructor(options: Options) {
     this.#options = options
@@ -62,15 +67,16 @@ export class Ownership {
   }
 
   /** Gives it to a child, and takes it back whatever happens. */
-  async lend<Result>(run: () => Promise<Result>): Promise<Result> {
+  async lend<Result>(run: Lent<Result>): Promise<Result> {
     const stty = await loadStty()
     this.#give('child')
     const settings = stty('-g')
-    const heedAgain = ignoreKeyboardSignals()
     try {
-      return await run()
+      return await run(act => {
+        this.#endChild = act
+      })
     } finally {
-      heedAgain()
+      this.#endChild = () => {}
       if (this.#owner === 'child') {
         if (settings !== '') stty(settings)
         this.#options.stdout.write(undoChild)
@@ -82,6 +88,7 @@ export class Ownership {
   close(): void {
     process.off('SIGCONT', this.#continued)
     clearTimeout(this.#coming)
+    this.#endChild()
     // What the shell has was given back already.
     if (this.#owner === 'shell') process.once('exit', endBySignal)
     else if (this.#owner !== 'starter') this.#give('starter')
@@ -127,20 +134,6 @@ export class Ownership {
 /** Node sets the terminal when it exits, and is stopped for that while the shell has it: so what was to end us does. */
 function endBySignal(code: number): void {
   if (code > 128) process.kill(process.pid, code - 128)
-}
-
-/** What is typed to end a child must not end us. */
-function ignoreKeyboardSignals(): () => void {
-  const signals = ['SIGINT', 'SIGQUIT'] as const
-  const ignore = () => {}
-  const heard = signals.map(signal => ({ signal, listeners: process.rawListeners(signal) as (() => void)[] }))
-  for (const { signal } of heard) process.removeAllListeners(signal).on(signal, ignore)
-  return () => {
-    for (const { signal, listeners } of heard) {
-      process.off(signal, ignore)
-      for (const listener of listeners) process.on(signal, listener)
-    }
-  }
 }
 
 /** Raw mode is undone without it, but not what a child that was killed has set. */

@@ -1,7 +1,7 @@
 import type { Frame, Look } from '../text/span.ts'
 import { clipboardSequence } from './clipboard.ts'
 import { Input, type InputEvent } from './input.ts'
-import { Ownership } from './ownership.ts'
+import { type Lent, Ownership } from './ownership.ts'
 import { makePainter, type Painter, type Size } from './painter.ts'
 import { ask, type Questions } from './questions.ts'
 
@@ -21,7 +21,7 @@ export interface Terminal {
   /** Gives the terminal to the shell until it calls us back. */
   suspend(): void
   /** Gives it to a child, and takes it back whatever happens. */
-  lend<Result>(run: () => Promise<Result>): Promise<Result>
+  lend<Result>(run: Lent<Result>): Promise<Result>
   /** Leaves it as it was found, at once. */
   close(): void
 }
@@ -87,7 +87,7 @@ class OwnTerminal implements Terminal {
     this.#ownership.suspend()
   }
 
-  lend<Result>(run: () => Promise<Result>): Promise<Result> {
+  lend<Result>(run: Lent<Result>): Promise<Result> {
     return this.#ownership.lend(run)
   }
 

@@ -12,6 +12,7 @@ const session = sessionsOf(1)[0] ?? sessionOf({})
 
 const planOf = (more: Partial<ReadyPlan> = {}): ReadyPlan => ({
   kind: 'ready',
+  label: 'Claude Code',
   session,
   wish: { isFork: false },
   launch: { file: 'claude', args: ['--resume', session.id], cwd: '/code/shop', env: {} },

@@ -63,7 +63,7 @@ export async function openApp(home: Pick<Home, 'path' | 'env'>, options: Options
     env: home.env,
     roots: [],
     here,
-    terminal: { setMouse: () => {}, suspend: () => {} },
+    terminal: { setMouse: () => {}, suspend: () => {}, copy: () => true, lend: run => run(() => {}) },
     memory: new Memory(`${home.path}/state`, `${home.path}/state`),
     dispatch: app.dispatch,
     startsWithDemo: false,

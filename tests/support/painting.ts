@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { appendFileSync } from 'node:fs'
+import { runAgent } from '../../src/effects/run-agent.ts'
 import { openTerminal, type TerminalEvent } from '../../src/terminal/terminal.ts'
 import { glyph, type Line, span } from '../../src/text/span.ts'
 
@@ -54,11 +53,9 @@ function obey(key: string): void {
 }
 
 async function lend(): Promise<void> {
-  const code = await terminal.lend(async () => {
-    const child = spawn(file, args, { stdio: 'inherit' })
-    const [exitCode, signal] = await once(child, 'exit')
-    return exitCode ?? signal
-  })
+  const launch = { file, args, cwd: process.cwd(), env: {} }
+  const end = await terminal.lend(onClose => runAgent(launch, process.env, { onStarted: onClose }))
+  const code = end.kind === 'exited' ? end.code : end.kind === 'signalled' ? end.signal : end.sentence
   lends += 1
   shown.push(`back ${lends} (${code})`)
   paint()

@@ -19,7 +19,7 @@ function handsIn(home: Home, startsWithDemo: boolean) {
     env: home.env,
     roots: [],
     here: home.path,
-    terminal: { setMouse: () => {}, suspend: () => {} },
+    terminal: { setMouse: () => {}, suspend: () => {}, copy: () => true, lend: run => run(() => {}) },
     memory: new Memory(join(home.path, 'state'), join(home.path, 'state')),
     dispatch,
     startsWithDemo,

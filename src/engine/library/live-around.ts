@@ -2,6 +2,7 @@ import type { Environment } from '../../formats/format.ts'
 import type { Around } from '../around.ts'
 import { ayndSessions } from '../aynd-registry.ts'
 import { liveSessions } from '../live.ts'
+import { type Launched, launchedSessions } from '../resume/registry.ts'
 import type { Root } from '../roots.ts'
 import { noIndex, readSessionsIndex, type SessionsIndex } from '../sessions-index.ts'
 import { agentTypeBeside } from '../sidecar.ts'
@@ -13,6 +14,7 @@ export class LiveAround implements Around {
   readonly #env: Environment
   readonly #roots: readonly Root[]
   #aynd: ReadonlySet<string>
+  #launched: ReadonlyMap<string, Launched>
   #live: ReadonlyMap<Root, ReadonlySet<string>>
   /** Undefined: there is one, and it has not been needed yet. */
   readonly #indexes = new Map<string, SessionsIndex | undefined>()
@@ -22,6 +24,7 @@ export class LiveAround implements Around {
     this.#env = env
     this.#roots = roots
     this.#aynd = ayndSessions(env)
+    this.#launched = launchedSessions(env)
     this.#live = liveIn(roots)
   }
 
@@ -31,6 +34,10 @@ export class LiveAround implements Around {
 
   get aynd(): ReadonlySet<string> {
     return this.#aynd
+  }
+
+  get launched(): ReadonlyMap<string, Launched> {
+    return this.#launched
   }
 
   /** The ids of all that are open in a running program. */
@@ -55,12 +62,14 @@ export class LiveAround implements Around {
   }
 
   /** Looks again, and gives the ids of which something else is true now. */
-  refresh(): { readonly aynd: readonly string[]; readonly live: readonly string[] } {
-    const [aynd, live] = [this.#aynd, this.#live]
+  refresh(): { readonly [what in 'aynd' | 'launched' | 'live']: readonly string[] } {
+    const [aynd, launched, live] = [this.#aynd, this.#launched, this.#live]
     this.#aynd = ayndSessions(this.#env)
+    this.#launched = launchedSessions(this.#env)
     this.#live = liveIn(this.#roots)
     return {
       aynd: difference(aynd, this.#aynd),
+      launched: launched === this.#launched ? [] : difference(toldBy(launched), toldBy(this.#launched)).map(idIn),
       live: this.#roots.flatMap(root => difference(live.get(root) ?? new Set(), this.live(root))),
     }
   }
@@ -71,6 +80,15 @@ function liveIn(roots: readonly Root[]): Map<Root, Set<string>> {
     roots.map(root => [root, new Set(root.configFolders.flatMap(folder => [...liveSessions(folder)]))] as const),
   )
 }
+
+/** The ids with what descriptions take from the registry. */
+function toldBy(launched: ReadonlyMap<string, Launched>): Set<string> {
+  return new Set(
+    [...launched.values()].map(({ sessionId, parentId, source }) => [sessionId, parentId, source].join(' ')),
+  )
+}
+
+const idIn = (told: string): string => told.slice(0, told.indexOf(' '))
 
 function difference(before: ReadonlySet<string>, after: ReadonlySet<string>): string[] {
   return [...[...before].filter(id => !after.has(id)), ...[...after].filter(id => !before.has(id))]

@@ -60,11 +60,11 @@ export class Shelf {
     this.#toReview.add(folder)
   }
 
-  /** Looks at the clock, at running programs and at aynd's registry. */
+  /** Looks at the clock, at running programs and at the registries: aynd's, and our own. */
   lookAround(): void {
     this.#tellLater(this.#alarm.due(this.around.now))
-    const { aynd, live } = this.around.refresh()
-    for (const id of new Set([...aynd, ...live])) this.#tellLater(this.register.affectedBy(id))
+    const { aynd, launched, live } = this.around.refresh()
+    for (const id of new Set([...aynd, ...launched, ...live])) this.#tellLater(this.register.affectedBy(id))
     if (aynd.length > 0) this.reviewMissing()
   }
 

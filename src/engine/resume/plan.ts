@@ -1,5 +1,5 @@
-import { realpathSync, statSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { readdirSync, realpathSync, statSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { encodeProject, LONGEST_FOLDER_NAME } from '../../formats/claude-code/places.ts'
 import type { Environment, ResumeHow } from '../../formats/format.ts'
 import { formats } from '../../formats/index.ts'
@@ -81,7 +81,7 @@ function planIn(named: string, session: Session, wish: ResumeWish, ground: Resum
     )
   const { label } = formats[format]
   const { file } = settings.agents[format]
-  if (findProgram(file, env) === undefined)
+  if (!wish.startsNothing && findProgram(file, env) === undefined)
     return refused(notFound(label, file, `agents.${format}.program in ${settingsPath(env)}`))
   const agentEnv = agentEnvFor(session, ground.roots, env)
   if (!agentEnv)
@@ -106,7 +106,7 @@ function planWith(
       `${cwd} is too long a path for ${format.label} to find a copy of the session by. Move it to a shorter one.`,
     )
   const writes = !isFoundThere ? 'copy' : wish.isFork && !format.isBoundToFolder ? 'agentFork' : 'nothing'
-  const id = wish.isFork || writes !== 'nothing' ? ground.newId() : undefined
+  const id = wish.isFork || writes !== 'nothing' ? freshId(session, ground) : undefined
   const result = resultOf(id, writes)
   const prompt = wish.prompt === '' ? undefined : wish.prompt
   const launch = format.resume(session, {
@@ -121,6 +121,7 @@ function planWith(
     kind: 'ready',
     session,
     wish,
+    label: format.label,
     launch,
     resultId: id ?? session.id,
     status: id === undefined ? 'resumed' : 'created',
@@ -130,6 +131,13 @@ function planWith(
       ...otherProjectCaution(session, wish, ground),
     ],
   }
+}
+
+/** The `agent` CLI finds a session by the first letters of its id, anywhere in the name of a file. */
+function freshId({ path }: Session, { newId }: ResumeGround): string {
+  const names = namesIn(dirname(path))
+  const ids = Array.from({ length: 8 }, newId)
+  return ids.find(id => !names.some(name => name.includes(id.slice(0, 8)))) ?? newId()
 }
 
 function resultOf(id: string | undefined, writes: ReadyPlan['writes']): ResumeHow['result'] {
@@ -168,6 +176,14 @@ function kindOf(path: string): 'folder' | 'file' | 'nothing' {
     return statSync(path).isDirectory() ? 'folder' : 'file'
   } catch {
     return 'nothing'
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
   }
 }
 

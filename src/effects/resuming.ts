@@ -1,0 +1,98 @@
+import type { Effect } from '../app/effect.ts'
+import type { Msg } from '../app/message.ts'
+import type { Toast } from '../app/state.ts'
+import { reasonOf } from '../engine/reports.ts'
+import { planResume, type ResumeGround } from '../engine/resume/plan.ts'
+import { newSessionId, prepare } from '../engine/resume/prepare.ts'
+import { recordLaunch } from '../engine/resume/registry.ts'
+import { environmentOf, expandHome } from '../engine/surroundings.ts'
+import type { Launch } from '../model/launch.ts'
+import type { ReadyPlan } from '../model/resume.ts'
+import { endSentence, runAgent } from './run-agent.ts'
+import type { World } from './world.ts'
+
+type Dispatch = (msg: Msg) => void
+type Asked<Name extends Effect['do']> = Extract<Effect, { do: Name }>
+
+/** What resuming needs of the terminal. */
+export interface LendingTerminal {
+  /** Gives it to a child, and takes it back whatever happens; `onClose` is for what to do first if we end meanwhile. */
+  lend<Result>(run: (onClose: (act: () => void) => void) => Promise<Result>): Promise<Result>
+}
+
+export function planFor(world: World, asked: Asked<'planResume'>, dispatch: Dispatch): void {
+  const { session, way, isConfirmed } = asked
+  const ground = groundOf(world)
+  const { folder } = asked.wish
+  const wish = folder === undefined ? asked.wish : { ...asked.wish, folder: expandHome(folder, ground.env) }
+  const plan = planResume(session, wish, ground)
+  const isLive = plan.kind === 'ready' && plan.cautions.some(({ kind }) => kind === 'live')
+  const fork = isLive ? planResume(session, { ...wish, isFork: true }, ground) : null
+  dispatch({ type: 'resumePlanned', session, plan, fork, way, isConfirmed })
+}
+
+/** Lends the terminal to the agent, and looks at the disk when it is ours again. */
+export async function resume(
+  world: World,
+  plan: ReadyPlan,
+  terminal: LendingTerminal,
+  dispatch: Dispatch,
+): Promise<void> {
+  const toast = await withPrepared(plan, async launch => {
+    recordLaunch(plan, environmentOf(world.env))
+    const end = await terminal.lend(onClose => runAgent(launch, world.env, { onStarted: onClose }))
+    return endSentence(end, plan.label)
+  })
+  world.library.look()
+  dispatch({ type: 'resumeEnded', toast, resultId: plan.status === 'created' ? plan.resultId : null })
+}
+
+/** Beside this one, so that both are to be seen. */
+export async function resumeInTmux(world: World, plan: ReadyPlan, dispatch: Dispatch): Promise<void> {
+  const toast = await withPrepared(plan, async launch => {
+    recordLaunch(plan, environmentOf(world.env))
+    const { cwd, file, args } = launch
+    await tmux(['new-window', '-c', cwd, '--', 'env', ...environmentWords(launch), file, ...args], world.env)
+    return { kind: 'done', text: 'Resumed in a new window of tmux.' }
+  })
+  dispatch({ type: 'resumeEnded', toast, resultId: plan.status === 'created' ? plan.resultId : null })
+}
+
+export async function jumpToPane(pane: string, env: NodeJS.ProcessEnv, dispatch: Dispatch): Promise<void> {
+  try {
+    await tmux(['switch-client', '-t', pane], env)
+  } catch (error) {
+    const text = `tmux does not go to ${pane} (${reasonOf(error)}).`
+    dispatch({ type: 'toasted', toast: { kind: 'problem', text } })
+  }
+}
+
+/** What goes wrong before the agent has started is a sentence, and the screen stays. */
+async function withPrepared(plan: ReadyPlan, act: (launch: Launch) => Promise<Toast>): Promise<Toast> {
+  try {
+    return await act(prepare(plan).launch)
+  } catch (error) {
+    return { kind: 'problem', text: reasonOf(error) }
+  }
+}
+
+function groundOf({ env, library, place, shelf }: World): ResumeGround {
+  return {
+    env: environmentOf(env),
+    settings: library.settings,
+    roots: library.roots,
+    here: place.here,
+    knownProjects: () => [...new Set(shelf.newestFirst().map(({ projectPath }) => projectPath))],
+    newId: newSessionId,
+  }
+}
+
+/** tmux starts it in the environment of its server, not in ours. */
+function environmentWords({ env }: Launch): readonly string[] {
+  return Object.entries(env).flatMap(([name, value]) => (value === null ? ['-u', name] : [`${name}=${value}`]))
+}
+
+async function tmux(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const { execa } = await import('execa')
+  await execa('tmux', args, { env, extendEnv: false, stdin: 'ignore', timeout: 5000 })
+}

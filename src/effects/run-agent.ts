@@ -1,0 +1,147 @@
+import { constants } from 'node:os'
+import { isOver, isStopped } from '../engine/resume/stopped.ts'
+import type { Launch } from '../model/launch.ts'
+
+export type AgentEnd =
+  | { readonly kind: 'exited'; readonly code: number }
+  | { readonly kind: 'signalled'; readonly signal: string }
+  | { readonly kind: 'notStarted'; readonly sentence: string }
+
+interface RunOptions {
+  /** Told how to end it at once, if we are to end. */
+  onStarted?(end: () => void): void
+  /** Where it writes: to our own stdout, or to stderr where that is for an answer. */
+  readonly writesTo?: 'stdout' | 'stderr'
+}
+
+/**
+ * Runs the agent in the terminal that we are in, and tells how it ended. What is typed is for the agent: ^C does not end
+ * us meanwhile. If we are told to end, it is told too.
+ */
+export async function runAgent(
+  launch: Launch,
+  env: NodeJS.ProcessEnv,
+  { writesTo = 'stdout', onStarted }: RunOptions = {},
+): Promise<AgentEnd> {
+  const { execa } = await import('execa')
+  const { file, args, cwd } = launch
+  const heedAgain = ignoreKeyboardSignals()
+  let watch: NodeJS.Timeout | undefined
+  try {
+    const agent = execa(file, args, {
+      cwd,
+      env: environmentFor(launch, env),
+      extendEnv: false,
+      stdin: 'inherit',
+      stdout: writesTo === 'stderr' ? 2 : 'inherit',
+      stderr: 'inherit',
+      reject: false,
+      cleanup: true,
+    })
+    watch = stopWith(agent)
+    if (agent.pid !== undefined) onStarted?.(() => endAgent(agent))
+    const { exitCode, signal, code, shortMessage } = await agent
+    if (signal !== undefined) return { kind: 'signalled', signal }
+    if (exitCode !== undefined) return { kind: 'exited', code: exitCode }
+    return { kind: 'notStarted', sentence: whyNotStarted(launch, code ?? shortMessage ?? '') }
+  } finally {
+    clearInterval(watch)
+    heedAgain()
+  }
+}
+
+function environmentFor({ cwd, env: changes }: Launch, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  // What a shell would say after `cd`.
+  const whole: NodeJS.ProcessEnv = { ...env, PWD: cwd }
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) delete whole[name]
+    else whole[name] = value
+  }
+  return whole
+}
+
+/** What is typed to end a child must not end us. */
+function ignoreKeyboardSignals(): () => void {
+  const ignore = () => {}
+  const heard = (['SIGINT', 'SIGQUIT'] as const).map(signal => ({
+    signal,
+    listeners: process.rawListeners(signal) as (() => void)[],
+  }))
+  for (const { signal } of heard) process.removeAllListeners(signal).on(signal, ignore)
+  return () => {
+    for (const { signal, listeners } of heard) {
+      process.off(signal, ignore)
+      for (const listener of listeners) process.on(signal, listener)
+    }
+  }
+}
+
+interface RunningAgent {
+  readonly pid?: number | undefined
+  kill(signal: NodeJS.Signals): boolean
+}
+
+/** Where a look costs a process of its own, it is taken less often. */
+const LOOK_MS = process.platform === 'linux' ? 200 : 1000
+
+/**
+ * An agent that stops itself, as for a ^Z of its own, would leave a terminal in which nothing answers: the shell waits for
+ * us. So we stop as well. It is continued with us, as one group; where no shell could do that, the system does not stop
+ * us, and the agent goes on at once.
+ */
+function stopWith(agent: RunningAgent): NodeJS.Timeout | undefined {
+  const { pid } = agent
+  if (pid === undefined || process.platform === 'win32') return undefined
+  let looks = 0
+  return setInterval(() => {
+    // Seen twice: a ^Z that stops us both is over when we are awake again, but not sooner.
+    looks = isStopped(pid) ? looks + 1 : 0
+    if (looks < 2) return
+    looks = 0
+    process.kill(process.pid, 'SIGTSTP')
+    setTimeout(() => agent.kill('SIGCONT'), LOOK_MS)
+  }, LOOK_MS)
+}
+
+/** How long an agent that is told to end may take to say goodbye. */
+const PATIENCE_MS = 1500
+
+/** Synchronous, as what ends us waits for nothing; and before the terminal is given back, which both would write to. */
+function endAgent(agent: RunningAgent): void {
+  const { pid } = agent
+  if (pid === undefined) return
+  agent.kill('SIGTERM')
+  const pause = new Int32Array(new SharedArrayBuffer(4))
+  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; Atomics.wait(pause, 0, 0, 10))
+    if (isOver(pid)) return
+  agent.kill('SIGKILL')
+}
+
+function whyNotStarted({ file, cwd }: Launch, code: string): string {
+  if (code === 'ENOENT') return `${file} could not be started: it is gone, or ${cwd} is. Install it anew.`
+  if (code === 'EACCES')
+    return `${file} could not be started in ${cwd} (permission denied). Make it executable: chmod u+x.`
+  if (code === 'E2BIG')
+    return `${file} could not be started: the prompt is too long. Resume without one, and paste it there.`
+  return `${file} could not be started (${code}).`
+}
+
+/** How it ended, for a toast or for stderr. */
+export function endSentence(
+  end: AgentEnd,
+  label: string,
+): { readonly text: string; readonly kind: 'done' | 'problem' } {
+  if (end.kind === 'notStarted') return { text: end.sentence, kind: 'problem' }
+  if (end.kind === 'exited' && end.code === 0) return { text: `${label} has ended.`, kind: 'done' }
+  const isInterrupted = end.kind === 'exited' ? end.code === 130 : end.signal === 'SIGINT'
+  if (isInterrupted) return { text: `${label} was interrupted.`, kind: 'done' }
+  const how = end.kind === 'exited' ? `ended with code ${end.code}` : `was ended by ${end.signal}`
+  return { text: `${label} ${how}.`, kind: 'problem' }
+}
+
+/** The code that a shell would give for it. */
+export function exitCodeOf(end: AgentEnd): number {
+  if (end.kind === 'exited') return end.code
+  if (end.kind === 'notStarted') return 1
+  return 128 + (constants.signals[end.signal as NodeJS.Signals] ?? 0)
+}

@@ -1,0 +1,113 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  writeSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { Problem } from '../../model/problem.ts'
+import { isRealFolder } from '../not-a-link.ts'
+import { removeIfThere } from '../private-folder.ts'
+import { codeOf, reasonOf } from '../reports.ts'
+
+/** A file among an agent's own: there as a whole or not at all, for the user alone, and never in place of another. */
+export function writeNewFile(path: string, write: (to: FileWriter) => void): void {
+  const folder = dirname(path)
+  // Not the name of a session: nobody takes it for one while it is written.
+  const temporary = join(folder, `.${basename(path)}.${process.pid}.tmp`)
+  try {
+    makeFolder(folder)
+    const fd = openSync(temporary, 'wx', 0o600)
+    try {
+      const writer = new FileWriter(fd)
+      write(writer)
+      writer.flush()
+      fsyncSync(fd)
+    } finally {
+      closeSync(fd)
+    }
+    putInPlace(temporary, path)
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    throw new Problem(
+      `${path} could not be written (${reasonOf(error)}); nothing was changed. Make room or rights for it, and try again.`,
+    )
+  } finally {
+    removeIfThere(temporary)
+  }
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+  }
+  if (!isRealFolder(folder))
+    throw new Problem(`${folder} is not a folder itself, and links are not followed. Choose another folder.`)
+}
+
+/** A link fails where there is a file already; not every file system has them. */
+function putInPlace(temporary: string, path: string): void {
+  try {
+    linkSync(temporary, path)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST' || existsSync(path))
+      throw new Problem(`${path} is there already; nothing was changed. Try again.`)
+    renameSync(temporary, path)
+  }
+}
+
+const BUFFER = 1 << 20
+
+/** Collects what is written, as a session has many short lines. */
+export class FileWriter {
+  readonly #fd: number
+  readonly #bytes = Buffer.allocUnsafe(BUFFER)
+  #filled = 0
+  /** What was written last. */
+  #last = -1
+
+  constructor(fd: number) {
+    this.#fd = fd
+  }
+
+  get endsInNewline(): boolean {
+    return this.#last === 0x0a
+  }
+
+  write(bytes: Buffer): void {
+    for (let at = 0; at < bytes.length; ) {
+      const count = bytes.copy(this.#bytes, this.#filled, at)
+      at += count
+      this.#add(count)
+    }
+  }
+
+  /** A stretch of another file. */
+  copy(fd: number, from: number, to: number): void {
+    for (let at = from; at < to; ) {
+      const room = Math.min(BUFFER - this.#filled, to - at)
+      const read = readSync(fd, this.#bytes, this.#filled, room, at)
+      if (read === 0) return
+      at += read
+      this.#add(read)
+    }
+  }
+
+  #add(count: number): void {
+    this.#filled += count
+    this.#last = this.#bytes[this.#filled - 1] ?? this.#last
+    if (this.#filled === BUFFER) this.flush()
+  }
+
+  flush(): void {
+    for (let at = 0; at < this.#filled; ) at += writeSync(this.#fd, this.#bytes, at, this.#filled - at)
+    this.#filled = 0
+  }
+}

@@ -1,0 +1,85 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Environment } from '../../formats/format.ts'
+import { asList, asObject, asText, parseObject } from '../../model/json.ts'
+import type { ReadyPlan } from '../../model/resume.ts'
+import type { Source } from '../../model/session.ts'
+import { writeOwn } from '../state-file.ts'
+import { ownFolder } from '../surroundings.ts'
+
+/** A session that was resumed, forked or copied from here. */
+export interface Launched {
+  readonly sessionId: string
+  /** The session that it was made of; null where it was resumed itself. */
+  readonly parentId: string | null
+  readonly how: 'resumed' | 'forked' | 'copied'
+  readonly at: string
+  readonly projectPath: string
+  /** What the session, or the one that it was made of, came from. */
+  readonly source: Source
+}
+
+const NAME = 'launches.json'
+
+/** All of it is read for every list, so the oldest are forgotten. */
+const MOST = 2000
+
+/** To be called when the agent is started, so that what it then writes is known for what it is. */
+export function recordLaunch(
+  { session, resultId, writes, launch }: ReadyPlan,
+  env: Environment,
+  now = new Date(),
+): void {
+  const isNew = resultId !== session.id
+  const launches = new Map(launchedSessions(env))
+  const before = launches.get(resultId)
+  launches.delete(resultId)
+  launches.set(resultId, {
+    sessionId: resultId,
+    // A fork stays one when it is resumed.
+    parentId: isNew ? session.id : (before?.parentId ?? null),
+    how: isNew ? (writes === 'copy' ? 'copied' : 'forked') : (before?.how ?? 'resumed'),
+    at: now.toISOString(),
+    projectPath: launch.cwd,
+    source: session.source,
+  })
+  const kept = [...launches.values()].slice(-MOST)
+  writeOwn(ownFolder('data', env), NAME, `${JSON.stringify({ version: 1, sessions: kept })}\n`)
+}
+
+let known: { readonly stamp: string; readonly launches: ReadonlyMap<string, Launched> } | undefined
+
+/** By the id of the session. A registry that is damaged is an empty one. */
+export function launchedSessions(env: Environment): ReadonlyMap<string, Launched> {
+  const path = join(ownFolder('data', env), NAME)
+  try {
+    const { mtimeMs, size, ino } = statSync(path)
+    const stamp = [path, mtimeMs, size, ino].join()
+    // Looked at every few seconds, and seldom another one.
+    if (known?.stamp !== stamp) known = { stamp, launches: launchesIn(readFileSync(path, 'utf8')) }
+    return known.launches
+  } catch {
+    return new Map()
+  }
+}
+
+function launchesIn(text: string): Map<string, Launched> {
+  const sessions = asList(parseObject(text)?.sessions) ?? []
+  return new Map(sessions.flatMap(one => launchedIn(one) ?? []).map(launched => [launched.sessionId, launched]))
+}
+
+function launchedIn(value: unknown): Launched | undefined {
+  const { sessionId, parentId, how, at, projectPath, source } = asObject(value) ?? {}
+  if (typeof sessionId !== 'string' || sessionId === '') return undefined
+  return {
+    sessionId,
+    parentId: asText(parentId) ?? null,
+    how: hows.find(one => one === how) ?? 'resumed',
+    at: asText(at) ?? '',
+    projectPath: asText(projectPath) ?? '',
+    source: sources.find(one => one === source) ?? 'unknown',
+  }
+}
+
+const hows = ['resumed', 'forked', 'copied'] as const
+const sources = ['aynd', 'claude-cli', 'sdk', 'unknown'] as const satisfies readonly Source[]

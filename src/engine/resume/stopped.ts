@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** Whether a process has been stopped, as by ^Z. */
+export function isStopped(pid: number): boolean {
+  try {
+    const state = process.platform === 'linux' ? stateOf(pid) : askPs(pid)
+    return state.startsWith('T')
+  } catch {
+    return false
+  }
+}
+
+/** Whether it has ended, though nobody may have asked how yet. */
+export function isOver(pid: number): boolean {
+  try {
+    const state = process.platform === 'linux' ? stateOf(pid) : askPs(pid)
+    return state.startsWith('Z')
+  } catch {
+    return true
+  }
+}
+
+function stateOf(pid: number): string {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return stat.slice(stat.lastIndexOf(')') + 2)
+}
+
+const askPs = (pid: number): string =>
+  execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
