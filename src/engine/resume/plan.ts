@@ -1,6 +1,6 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { encodeProject, LONGEST_FOLDER_NAME } from '../../formats/claude-code/places.ts'
+import { folderNameOf, LONGEST_FOLDER_NAME } from '../../formats/claude-code/places.ts'
 import type { Environment, ResumeHow } from '../../formats/format.ts'
 import { formats } from '../../formats/index.ts'
 import type { Launch } from '../../model/launch.ts'
@@ -101,7 +101,7 @@ function planWith(
 ): ResumePlan {
   const format = formats[session.format]
   const isFoundThere = !format.isBoundToFolder || isFoundFrom(cwd, session)
-  if (!isFoundThere && encodeProject(cwd).length > LONGEST_FOLDER_NAME)
+  if (!isFoundThere && folderNameOf(cwd).length > LONGEST_FOLDER_NAME)
     return refused(
       `${cwd} is too long a path for ${format.label} to find a copy of the session by. Move it to a shorter one.`,
     )
@@ -146,7 +146,7 @@ function resultOf(id: string | undefined, writes: ReadyPlan['writes']): ResumeHo
 
 /** Claude Code looks among the sessions of the folder it is started in, and of its git worktrees. */
 function isFoundFrom(cwd: string, { projectPath, projectGuessed, projectEncoded }: Session): boolean {
-  if (encodeProject(cwd) === projectEncoded) return true
+  if (folderNameOf(cwd) === projectEncoded) return true
   if (projectGuessed) return false
   const isWorktree = kindOf(join(projectPath, '.git')) !== 'nothing'
   return cwd === projectPath || cwd === realOf(projectPath) || (isWorktree && isSameRepository(cwd, projectPath))
