@@ -165,6 +165,7 @@ class LiveLibrary implements Library {
 
   look(): void {
     this.#isLookAsked = true
+    this.#shelf.lookAround()
     void this.#lookEverywhere()
   }
 

@@ -44,6 +44,44 @@ test('every setting of the dashboard is taken as it is written', async () => {
   expect(said).toEqual([])
 })
 
+test('how agents are started is taken as it is written, a path from the home folder', async () => {
+  const written = {
+    agents: { 'claude-code': { program: '~/bin/claude', args: ['--model', 'opus'] }, agent: { program: 'agent2' } },
+    confirmOtherProject: false,
+  }
+  const { settings, said } = await settingsOf(JSON.stringify(written))
+  expect(settings.agents).toEqual({
+    'claude-code': { file: expect.stringMatching(/^\/.*\/bin\/claude$/), args: ['--model', 'opus'] },
+    agent: { file: 'agent2', args: [] },
+  })
+  expect([settings.confirmOtherProject, said]).toEqual([false, []])
+})
+
+test('what is wrong about an agent is told by its line, and it is started as usual', async () => {
+  const { settings, said } = await settingsOf(`{
+  "confirmOtherProject": "no",
+  "agents": {
+    "claude-code": {
+      "program": 5,
+      "args": "--model opus"
+    },
+    "agent": "agent2",
+    "codex": {}
+  }
+}`)
+  expect(settings).toEqual(defaults)
+  expect(said).toEqual([
+    'settings.json, line 9: "codex" is no agent that is known; they are claude-code and agent.',
+    'settings.json, line 5: the program of claude-code is a name or a path; using claude.',
+    'settings.json, line 6: the arguments of claude-code are a list of texts; none are used.',
+    'settings.json, line 8: how agent is started stands in braces, as in { "program": "agent" }; not used.',
+    'settings.json, line 2: "confirmOtherProject" is true or false; using true.',
+  ])
+  expect((await settingsOf('{ "agents": [] }')).said).toEqual([
+    'settings.json, line 1: "agents" says how each is started, as in { "claude-code": { "program": "claude" } }; not used.',
+  ])
+})
+
 test('a byte order mark is no part of them', async () => {
   expect(await settingsOf('\ufeff{ "theme": "dark" }')).toMatchObject({ settings: { theme: 'dark' }, said: [] })
 })

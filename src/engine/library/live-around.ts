@@ -84,11 +84,11 @@ function liveIn(roots: readonly Root[]): Map<Root, Set<string>> {
 /** The ids with what descriptions take from the registry. */
 function toldBy(launched: ReadonlyMap<string, Launched>): Set<string> {
   return new Set(
-    [...launched.values()].map(({ sessionId, parentId, source }) => [sessionId, parentId, source].join(' ')),
+    [...launched.values()].map(({ sessionId, parentId, source }) => [sessionId, parentId, source].join('\0')),
   )
 }
 
-const idIn = (told: string): string => told.slice(0, told.indexOf(' '))
+const idIn = (told: string): string => told.slice(0, told.indexOf('\0'))
 
 function difference(before: ReadonlySet<string>, after: ReadonlySet<string>): string[] {
   return [...[...before].filter(id => !after.has(id)), ...[...after].filter(id => !before.has(id))]

@@ -1,5 +1,5 @@
 import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, isAbsolute, join } from 'node:path'
 import type { MovedTo } from '../../model/resume.ts'
 import type { Session } from '../../model/session.ts'
 import { repositoryOf } from '../worktrees.ts'
@@ -13,13 +13,9 @@ const MOST = 5
  * remote, and what git itself wrote down of a worktree.
  */
 export function candidatesFor({ projectPath }: Session, knownProjects: readonly string[]): MovedTo[] {
-  const seen = new Map<string, Candidate>()
-  const near = foldersNear(projectPath)
-  for (const folder of [...knownProjects.filter(isFolder), ...near]) {
-    const candidate = compared(projectPath, folder)
-    if (candidate && !seen.has(candidate.path)) seen.set(candidate.path, candidate)
-  }
-  return [...seen.values()]
+  const folders = new Set([...knownProjects.filter(isFolder), ...foldersNear(projectPath)].map(realOf))
+  return [...folders]
+    .flatMap((folder, number) => compared(projectPath, folder, number < MOST_REPOSITORIES) ?? [])
     .sort((one, other) => other.weight - one.weight)
     .slice(0, MOST)
     .map(({ path, why }) => ({ path, why }))
@@ -29,25 +25,20 @@ interface Candidate extends MovedTo {
   readonly weight: number
 }
 
-function compared(gone: string, folder: string): Candidate | undefined {
-  const path = realOf(folder)
-  const reason = reasonFor(gone, path)
-  return reason && { path, ...reason }
-}
+/** Git's files are read of so many: a plan is made while somebody waits. */
+const MOST_REPOSITORIES = 300
 
-function reasonFor(gone: string, folder: string): Omit<Candidate, 'path'> | undefined {
-  if (worktreesOf(folder).includes(join(gone, '.git')))
-    return { weight: 100, why: 'the repository it was a worktree of' }
-  if (repositoryOf(folder) === gone) return { weight: 90, why: 'a worktree of the same repository' }
-  const name = comparable(basename(gone))
-  const hasRemote = name !== '' && remotesOf(folder).some(remote => comparable(remote) === name)
-  const parts = sameEnding(gone, folder)
-  if (parts > 0)
-    return {
-      weight: 10 * parts + (hasRemote ? 5 : 0),
-      why: hasRemote ? 'the same name and git remote' : 'the same name',
-    }
-  return hasRemote ? { weight: 5, why: 'its git remote has that name' } : undefined
+function compared(gone: string, path: string, readsGit: boolean): Candidate | undefined {
+  const parts = sameEnding(gone, path)
+  if (parts === 0 && !readsGit) return undefined
+  if (worktreesOf(path).includes(join(gone, '.git')))
+    return { path, weight: 100, why: 'the repository it was a worktree of' }
+  if (repositoryOf(path) === gone) return { path, weight: 90, why: 'a worktree of the same repository' }
+  const [name] = partsOf(gone)
+  const hasRemote = remotesOf(path).some(remote => comparable(remote) === name)
+  if (parts === 0) return hasRemote ? { path, weight: 5, why: 'its git remote has that name' } : undefined
+  const why = hasRemote ? 'the same name and git remote' : 'the same name'
+  return { path, weight: 10 * parts + (hasRemote ? 5 : 0), why }
 }
 
 /** How many of the last parts of two paths are the same, whatever their case. */
@@ -74,11 +65,11 @@ function remotesOf(folder: string): string[] {
   )
 }
 
-/** So many are looked at: a plan is made while somebody waits. */
 const MOST_FOLDERS = 500
 
 /** Below the nearest folder above that is still there, and below those. */
 function foldersNear(gone: string): string[] {
+  if (!isAbsolute(gone)) return []
   let above = dirname(gone)
   while (!isFolder(above) && dirname(above) !== above) above = dirname(above)
   // Nothing is known about a place of which only the root is left.

@@ -1,6 +1,6 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
-import { encodeProject, LONGEST_FOLDER_NAME } from '../../formats/claude-code/places.ts'
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
+import { folderNameOf, LONGEST_FOLDER_NAME } from '../../formats/claude-code/places.ts'
 import type { Environment, ResumeHow } from '../../formats/format.ts'
 import { formats } from '../../formats/index.ts'
 import type { Launch } from '../../model/launch.ts'
@@ -11,7 +11,7 @@ import { runningSession } from '../live.ts'
 import { isRealFile } from '../not-a-link.ts'
 import type { Root } from '../roots.ts'
 import type { Settings } from '../settings.ts'
-import { settingsPath } from '../surroundings.ts'
+import { expandHome, settingsPath } from '../surroundings.ts'
 import { agentEnvFor } from './agent-env.ts'
 import { findProgram } from './find-program.ts'
 import { candidatesFor } from './moved.ts'
@@ -33,18 +33,27 @@ export interface ResumeGround {
 export function planResume(session: Session, wish: ResumeWish, ground: ResumeGround): ResumePlan {
   const reason = whyNotAtAll(session) ?? whyNotThePrompt(wish)
   if (reason !== undefined) return refused(reason)
-  if (wish.folder !== undefined) return planIn(resolve(wish.folder), session, wish, ground)
-  if (session.projectGuessed)
+  const { projectPath } = session
+  if (wish.folder !== undefined) {
+    const folder = resolve(ground.here ?? '', expandHome(wish.folder, ground.env))
+    return planIn(folder, session, wish, ground)
+  }
+  if (session.projectGuessed && session.provisional)
+    return refused('This session has not been read yet. Try again in a moment.')
+  if (session.projectGuessed || projectPath === '')
     return refused(
-      'Nothing in this session says in which folder it began, and only there it can be resumed. Say which one: press R in the dashboard, or add --in DIR.',
+      `Nothing in this session says in which folder it began. Say in which one to resume it: ${elsewhere}.`,
     )
-  if (kindOf(session.projectPath) !== 'nothing') return planIn(session.projectPath, session, wish, ground)
+  // Anybody can write anything into a session: a path that does not begin at the root is none of this machine.
+  if (isAbsolute(projectPath) && kindOf(projectPath) !== 'nothing') return planIn(projectPath, session, wish, ground)
   const candidates = candidatesFor(session, ground.knownProjects())
-  if (candidates.length > 0) return { kind: 'moved', session, wish, gone: session.projectPath, candidates }
+  if (candidates.length > 0) return { kind: 'moved', session, wish, gone: projectPath, candidates }
   return refused(
-    `${session.projectPath}, where this session began, is no longer there, and nothing like it was found. Press e to export the session, or resume it in another folder: R, or --in DIR.`,
+    `${projectPath}, where this session began, is no longer there, and nothing like it was found. Resume it in another folder (${elsewhere}), or export it.`,
   )
 }
+
+const elsewhere = 'R in the dashboard, or --in DIR'
 
 function whyNotAtAll(session: Session): string | undefined {
   const { id, path, format, status, empty, isSubagent, isOrphan, parentId, unreadable } = session
@@ -55,7 +64,7 @@ function whyNotAtAll(session: Session): string | undefined {
   if (empty)
     return `Nothing was said in this session, so there is nothing to resume. Start ${label} anew in its folder.`
   if (isSubagent && (isOrphan || parentId === null))
-    return `${id} is what a subagent did, and the session that it worked for is gone. Press e to export it instead.`
+    return `${id} is what a subagent did, and the session that it worked for is gone. Export it instead.`
   if (isSubagent) return `${id} is what a subagent did. Resume the session that it worked for: ${parentId}.`
   if (unreadable) return `${path} may not be read, so it cannot be resumed. Make it readable for you: chmod u+r.`
   return undefined
@@ -77,7 +86,7 @@ function planIn(named: string, session: Session, wish: ResumeWish, ground: Resum
   if (folderKind === 'nothing') return refused(`There is no folder ${named}. Name one that is there.`)
   if (folderKind === 'file')
     return refused(
-      `${named} is not a folder any more, so no agent can be started there. Name another one: R, or --in DIR.`,
+      `${named} is not a folder any more, so no agent can be started there. Name another one: ${elsewhere}.`,
     )
   const { label } = formats[format]
   const { file } = settings.agents[format]
@@ -101,7 +110,7 @@ function planWith(
 ): ResumePlan {
   const format = formats[session.format]
   const isFoundThere = !format.isBoundToFolder || isFoundFrom(cwd, session)
-  if (!isFoundThere && encodeProject(cwd).length > LONGEST_FOLDER_NAME)
+  if (!isFoundThere && folderNameOf(cwd).length > LONGEST_FOLDER_NAME)
     return refused(
       `${cwd} is too long a path for ${format.label} to find a copy of the session by. Move it to a shorter one.`,
     )
@@ -146,7 +155,7 @@ function resultOf(id: string | undefined, writes: ReadyPlan['writes']): ResumeHo
 
 /** Claude Code looks among the sessions of the folder it is started in, and of its git worktrees. */
 function isFoundFrom(cwd: string, { projectPath, projectGuessed, projectEncoded }: Session): boolean {
-  if (encodeProject(cwd) === projectEncoded) return true
+  if (folderNameOf(cwd) === projectEncoded) return true
   if (projectGuessed) return false
   const isWorktree = kindOf(join(projectPath, '.git')) !== 'nothing'
   return cwd === projectPath || cwd === realOf(projectPath) || (isWorktree && isSameRepository(cwd, projectPath))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
-import { encodeProject } from '../../formats/claude-code/places.ts'
+import { folderNameOf } from '../../formats/claude-code/places.ts'
 import type { Launch } from '../../model/launch.ts'
 import { Problem } from '../../model/problem.ts'
 import type { ReadyPlan } from '../../model/resume.ts'
@@ -29,7 +29,7 @@ export function prepare(plan: ReadyPlan, now = new Date()): Prepared {
 function createdBy({ session, wish, writes, resultId, launch: { cwd } }: ReadyPlan, now: Date): string | null {
   if (writes === 'nothing') return null
   if (writes === 'copy') {
-    const to = join(session.root, encodeProject(cwd), `${resultId}.jsonl`)
+    const to = join(session.root, folderNameOf(cwd), `${resultId}.jsonl`)
     copySession(session.path, to, {
       id: { from: session.id, to: resultId },
       folder: { from: session.projectPath, to: cwd },

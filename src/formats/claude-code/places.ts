@@ -59,6 +59,11 @@ export function encodeProject(path: string): string {
   return path.replace(/[^A-Za-z0-9]/g, '-')
 }
 
+/** The name of the folder in which the sessions of a project are, which is known by its real path. */
+export function folderNameOf(path: string): string {
+  return encodeProject(path.normalize('NFC'))
+}
+
 /** The best that can be made of a folder name alone: `-code-app` for `/code/app`, but also for `/code-app`. */
 export function guessProject(folder: string): string {
   const drive = /^([A-Za-z])--(.*)$/.exec(folder)

@@ -191,7 +191,7 @@ describe('a session that cannot be resumed', () => {
 
   test('because its folder is gone, and nothing is like it', async () => {
     expect(await sentenceFor(({ folder }) => rmSync(folder, { recursive: true }))).toMatch(
-      /^~\/code\/shop, where this session began, is no longer there, .*Press e to export/,
+      /^~\/code\/shop, where this session began, is no longer there, .* or export it\.$/,
     )
   })
 
@@ -211,5 +211,89 @@ describe('a session that cannot be resumed', () => {
     expect(made).toBe(
       'Claude Code was not found: `claude` is not on your PATH. Install it, or set agents.claude-code.program in ~/.config/sessions-tui/settings.json.',
     )
+  })
+})
+
+describe('what the user should know before', () => {
+  async function cautions(here: string | null, wish: ResumeWish = resume, settings = '{}') {
+    const { home } = withFakeAgent(makeHome())
+    begin(home, 'code/shop')
+    mkdirSync(join(home.path, 'code/shop/.git/worktrees/fix'), { recursive: true })
+    home.write('code/fix/.git', `gitdir: ${home.path}/code/shop/.git/worktrees/fix`)
+    mkdirSync(join(home.path, 'code/fix/web'))
+    home.write('.config/sessions-tui/settings.json', settings)
+    const ground = await groundOf(home, { here: here && join(home.path, here) })
+    return readyPlan(await sessionOf(home, ids.first), wish, ground).cautions.map(({ kind }) => kind)
+  }
+
+  test('a session of another project is one', async () => {
+    expect(await cautions('code/other')).toEqual(['otherProject'])
+    expect(await cautions('code/shopping', fork)).toEqual(['otherProject'])
+  })
+
+  test.each(['code/shop', 'code/shop/web', 'code', 'code/fix', 'code/fix/web'])('but not from %s', async here => {
+    expect(await cautions(here)).toEqual([])
+  })
+
+  test('nor where nobody is asked, nor where the settings or a choice of folder say so', async () => {
+    expect(await cautions(null)).toEqual([])
+    expect(await cautions('code/other', resume, '{ "confirmOtherProject": false }')).toEqual([])
+    expect(await cautions('code/other', { ...resume, folder: '../shop' })).toEqual([])
+  })
+
+  test('a session that is open elsewhere is one, but a fork of it is not', async () => {
+    const { home } = withFakeAgent(makeHome())
+    begin(home, 'code/shop')
+    const report = {
+      pid: process.pid,
+      sessionId: ids.first,
+      startedAt: Date.now(),
+      updatedAt: 1_785_542_400_000,
+      tmux: '%3',
+    }
+    home.write('.claude/sessions/1.json', JSON.stringify(report))
+    const session = await sessionOf(home, ids.first)
+    const ground = await groundOf(home)
+    expect(readyPlan(session, resume, ground).cautions).toEqual([
+      {
+        kind: 'live',
+        pid: process.pid,
+        terminal: expect.toBeOneOf([null, expect.any(String)]),
+        writtenAt: '2026-08-01T00:00:00.000Z',
+        tmuxPane: '%3',
+      },
+    ])
+    expect(readyPlan(session, fork, ground).cautions).toEqual([])
+  })
+})
+
+describe('a session that somebody else wrote', () => {
+  test.each(['', 'bin', '../..', 'C:\\code\\shop', '/a\0b', '~', '-rf', '\u001b]52;c;eA==\u0007'])(
+    'and that says it began in %j is refused, with a sentence',
+    async cwd => {
+      const { home } = withFakeAgent(makeHome())
+      home.session(`-x/${ids.first}.jsonl`, saidIn(cwd, ids.first))
+      const plan = planResume(await sessionOf(home, ids.first), resume, await groundOf(home))
+      expect(plan.kind).toBe('refused')
+    },
+  )
+
+  test('on another system is found by the end of its path', async () => {
+    const { home } = withFakeAgent(makeHome())
+    const here = begin(home, 'code/shop', ids.second).folder
+    home.session(`C--code-shop/${ids.first}.jsonl`, saidIn('C:\\code\\shop', ids.first))
+    const ground = await groundOf(home, { knownProjects: () => [here] })
+    const plan = planResume(await sessionOf(home, ids.first), resume, ground)
+    expect(plan).toMatchObject({ kind: 'moved', candidates: [{ path: here, why: 'the same name' }] })
+  })
+
+  test('is never told a prompt that no program can take', async () => {
+    const { home } = withFakeAgent(makeHome())
+    begin(home, 'code/shop')
+    const session = await sessionOf(home, ids.first)
+    const ground = await groundOf(home)
+    for (const prompt of ['a\0b', 'é'.repeat(70_000)]) {
+      expect(planResume(session, { ...resume, prompt }, ground)).toMatchObject({ kind: 'refused' })
+    }
   })
 })
