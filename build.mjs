@@ -33,6 +33,7 @@ const aside = {
   marked: 'marked',
   highlighter: 'src/text/highlighter.ts',
   charts: 'src/terminal/charts.ts',
+  renderers: 'src/export/renderers.ts',
 }
 
 /** What decides besides src what is built. */
@@ -41,7 +42,7 @@ const recipe = ['build.mjs', 'bundle-blessed.mjs', 'package.json', 'package-lock
 const besideProgram = {
   name: 'beside-program',
   setup({ onResolve }) {
-    onResolve({ filter: /^(execa|marked|\.\/highlighter\.ts)$/ }, ({ path, kind }) =>
+    onResolve({ filter: /^(execa|marked|\.\/(highlighter|renderers)\.ts)$/ }, ({ path, kind }) =>
       kind === 'dynamic-import' ? { path: `./${basename(path, '.ts')}.cjs`, external: true } : undefined,
     )
   },
@@ -124,7 +125,9 @@ function asAscii(text) {
 }
 
 async function bundleScript(entry, outfile, define = {}) {
-  await build({ ...common, entryPoints: [entry], outfile, format: 'cjs', define })
+  const plugins = [...common.plugins, besideProgram]
+  const supported = { 'dynamic-import': false }
+  await build({ ...common, entryPoints: [entry], outfile, format: 'cjs', supported, plugins, define })
 }
 
 function isStale() {

@@ -80,5 +80,5 @@ const entities: { readonly [entity: string]: string } = {
   '&nbsp;': ' ',
 }
 
-const withoutEntities = (text: string): string =>
+export const withoutEntities = (text: string): string =>
   text.replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, entity => entities[entity] ?? '')
