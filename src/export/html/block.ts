@@ -46,20 +46,24 @@ function saidHtml({ entry }: NumberedEntry, { ink }: Page): string {
     : proseHtml(entry.text, ink)
 }
 
-/** So many lines of what is thought or remarked are seen unfolded. */
-const MOST_OPEN = 4
+/** So many lines of what is thought are seen unfolded. */
+const MOST_OPEN = 3
 
 function thoughtHtml(text: string, { ink }: Page): string {
-  const summary = `<span class="name">thinking</span> <span class="dim peek">${lineWords(firstWords(text))}</span>${linesHtml(text)}`
-  return folded(summary, proseHtml(text, ink), isShort(text, MOST_OPEN))
+  const name = '<span class="name">thinking</span>'
+  const prose = proseHtml(text, ink)
+  if (isShort(text, MOST_OPEN)) return `<div class="line">${name} ${prose}</div>`
+  return folded(`${name} <span class="dim peek">${lineWords(firstWords(text))}</span>${linesHtml(text)}`, prose, false)
 }
 
 function noteHtml({ entry: { kind, text, image } }: NumberedEntry): string {
   const name = `<span class="name">${kind}</span>`
   if (image) return `${name} <span class="dim">${lineWords(imageWords(image))}</span>`
-  const start = `${name} <span class="dim peek">${lineWords(noteWords(kind, text))}</span>`
+  const start = lineWords(noteWords(kind, text))
   const isWhole = text.length <= 200 && !text.trim().includes('\n')
-  return isWhole ? `<p class="line">${start}</p>` : folded(start + linesHtml(text), plainBlock(text), false)
+  return isWhole
+    ? `<p class="line">${name} <span class="dim">${start}</span></p>`
+    : folded(`${name} <span class="dim peek">${start}</span>${linesHtml(text)}`, plainBlock(text), false)
 }
 
 /** Where the agent forgot what stands above. */

@@ -35,7 +35,7 @@ body {
 header, .tools, main, footer { grid-column: 2; min-width: 0; }
 nav { grid-column: 1; grid-row: 1 / span 4; align-self: start; position: sticky; top: 0; max-height: 100vh; overflow-y: auto; padding: 2.6rem 0 2rem; }
 a { color: var(--accent); text-underline-offset: .2em; text-decoration-thickness: 1px; }
-code, pre { font: 13px/1.55 ui-monospace, SFMono-Regular, "JetBrains Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; tab-size: 4; }
+code, pre { font: 13px/1.55 ui-monospace, SFMono-Regular, "JetBrains Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; font-variant-ligatures: none; tab-size: 4; }
 .dim, time, .end { color: var(--dim); }
 .sheet { position: absolute; width: 0; height: 0; }
 .skip { position: absolute; left: -99rem; }
@@ -43,7 +43,7 @@ code, pre { font: 13px/1.55 ui-monospace, SFMono-Regular, "JetBrains Mono", Menl
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 3px; }
 
 header { padding: 2.4rem 0 1.2rem; }
-h1 { margin: 0 0 1.1rem; font-size: 1.7rem; line-height: 1.25; letter-spacing: -.012em; overflow-wrap: anywhere; }
+h1 { margin: 0 0 1.1rem; font-size: 1.55rem; line-height: 1.28; text-wrap: balance; letter-spacing: -.012em; overflow-wrap: anywhere; }
 dl { margin: 0; columns: 2; column-gap: 2.5rem; font-size: .87rem; line-height: 1.5; }
 dl div { display: flex; gap: .75rem; padding: .1rem 0; break-inside: avoid; }
 dt { flex: none; width: 4.6rem; color: var(--dim); }
@@ -111,7 +111,7 @@ details[open] > summary > .peek { visibility: hidden; }
 .end { flex: none; margin-left: auto; font-size: .85rem; font-variant-numeric: tabular-nums; }
 .line .end { margin-right: calc(.6rem + .64em); }
 .line > .out { color: var(--dim); }
-.call .call, .call .result { margin: 0; font-size: .93em; }
+.call .result { margin: 0; font-size: .93em; }
 .compaction { margin: 2rem 0; padding: .5rem 0; border: solid var(--compaction); border-width: 1px 0; border-radius: 0; }
 .only .b:not(.hit), .only article:not(:has(.hit)) { display: none; }
 
@@ -151,9 +151,9 @@ table { border-collapse: collapse; font-size: .93em; overflow-wrap: normal; }
 th, td { padding: .3rem .8rem .3rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
 th { font-weight: 650; } th.right, td.right { text-align: right; } th.center, td.center { text-align: center; }
 .list { margin: .2rem 0 .5rem; padding: 0; }
-.task { list-style: none; margin: .12rem 0; }
-.prose .task { margin-left: -1.35rem; }
-.box { display: inline-block; width: 1.05em; height: 1.05em; margin-right: .5em; border: 1px solid var(--dim); border-radius: 3px; color: var(--you); font: 700 .8em/1 system-ui, sans-serif; text-align: center; vertical-align: -.05em; }
+.task { list-style: none; margin: .12rem 0; padding-left: 1.45em; text-indent: -1.45em; }
+.prose .task { margin-left: -1.4rem; }
+.box { display: inline-block; width: 1.05em; height: 1.05em; margin-right: .5em; border: 1px solid var(--dim); border-radius: 3px; color: var(--you); font: 700 .8em/1 system-ui, sans-serif; text-align: center; text-indent: 0; vertical-align: -.05em; }
 .task.done, .task.gone { color: var(--dim); } .task.now { font-weight: 600; } .task .dim { font-weight: 400; }
 ::highlight(found) { background-color: var(--found); color: var(--text); }
 ::highlight(now) { background-color: var(--now); color: #000; }
@@ -175,8 +175,11 @@ const media = `
   .you { margin-left: -.6rem; margin-right: -.6rem; padding: .6rem; }
   .tools input[type=search] { flex: 1 1 9rem; }
   .tools .gap { display: none; }
-  .call .call, .call .result { margin-left: -1.5rem; }
+  .call .result { margin-left: -1.5rem; }
   summary, .line { flex-wrap: wrap; column-gap: .5rem; row-gap: 0; }
+  summary > .end, summary::after, .line > .end { order: 1; }
+  summary > code, .line > code { order: 2; flex-basis: 100%; }
+  summary > .name, .line > .name { max-width: 50%; }
   .lines > ::before { width: 2.6em; margin-right: .6em; } .diff > ::before { width: 4em; }
 }
 @media (hover: none) { .at { color: var(--dim); } }
@@ -186,8 +189,8 @@ const media = `
   .tools, .skip, nav, footer { display: none; }
   header { padding-top: 0; }
   pre { max-height: none; overflow: visible; white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid var(--line); }
-  .lines > * { width: auto; }
-  summary::after { content: none; }
+  .lines > * { width: auto; padding-left: 5.4em; text-indent: -5.4em; }
+  summary::after, details[open] > summary::after { content: none; }
   details::details-content { content-visibility: visible; block-size: auto; }
   h1, h2, summary { break-after: avoid; }
   .you { border-left: 3px solid var(--you); border-radius: 0; }

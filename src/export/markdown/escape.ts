@@ -3,7 +3,7 @@ import { wash, washLine } from '../../text/wash.ts'
 /** Foreign words on one line that mean nothing but themselves, also in a cell of a table. */
 export function plainWords(text: string): string {
   return washLine(text)
-    .replace(/[\\`*_{}[\]()#+!|~]/g, '\\$&')
+    .replace(/[\\`*_[\]#|~]/g, '\\$&')
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')
     .replace(/>/g, '&gt;')
