@@ -23,6 +23,8 @@ export const pageScript = String.raw`
     const list = []
     const walk = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
     for (let node = walk.nextNode(), last; node; node = walk.nextNode()) {
+      // The beginning of what is folded is said twice.
+      if (node.parentElement.closest('.peek')) continue
       const element = node.parentElement.closest(together) || node.parentElement
       if (element !== last) list.push({ element, text: '', nodes: [], starts: [] })
       last = element
