@@ -34,6 +34,7 @@ const aside = {
   marked: 'marked',
   highlighter: 'src/text/highlighter.ts',
   charts: 'src/terminal/charts.ts',
+  renderers: 'src/export/renderers.ts',
 }
 
 /** What decides besides src what is built. */
@@ -42,7 +43,7 @@ const recipe = ['build.mjs', 'bundle-blessed.mjs', 'package.json', 'package-lock
 const besideProgram = {
   name: 'beside-program',
   setup({ onResolve }) {
-    onResolve({ filter: /^(execa|clipboardy|marked|\.\/highlighter\.ts)$/ }, ({ path, kind }) =>
+    onResolve({ filter: /^(execa|clipboardy|marked|\.\/(highlighter|renderers)\.ts)$/ }, ({ path, kind }) =>
       kind === 'dynamic-import' ? { path: `./${basename(path, '.ts')}.cjs`, external: true } : undefined,
     )
   },
@@ -140,7 +141,8 @@ async function bundleScript(entry, outfile, define = {}) {
     entryPoints: [entry],
     outfile,
     format: 'cjs',
-    plugins: [blessedForUs, besideOthers],
+    supported: { 'dynamic-import': false },
+    plugins: [...common.plugins, besideProgram, besideOthers],
     banner: { js: 'const scriptUrl = require("node:url").pathToFileURL(__filename).href;' },
     define: { 'import.meta.url': 'scriptUrl', ...define },
   })

@@ -13,6 +13,7 @@ const rings: { readonly [ring: string]: { readonly ours: readonly string[]; read
   formats: { ours: ['model'], outside: ['node:path'] },
   query: { ours: ['model', 'text'], outside: ['fuzzysort'] },
   layout: { ours: ['model', 'text'], outside: [] },
+  export: { ours: ['model', 'text', 'layout'], outside: ['marked', 'highlight.js', 'diff'] },
   engine: {
     ours: ['model', 'formats', 'query', 'text'],
     outside: ['node:*', 'jsonc-parser'],
@@ -20,11 +21,11 @@ const rings: { readonly [ring: string]: { readonly ours: readonly string[]; read
   app: { ours: ['model', 'query', 'layout', 'text'], outside: [] },
   views: { ours: ['model', 'query', 'layout', 'app', 'text'], outside: [] },
   effects: {
-    ours: ['model', 'query', 'engine', 'app', 'text'],
+    ours: ['model', 'query', 'engine', 'export', 'app', 'text'],
     outside: ['node:os', 'node:path', 'execa', 'clipboardy'],
   },
   cli: {
-    ours: ['model', 'query', 'engine', 'effects', 'text'],
+    ours: ['model', 'query', 'engine', 'export', 'effects', 'text'],
     outside: ['node:path', 'node:string_decoder', 'node:util'],
   },
   terminal: {

@@ -23,7 +23,7 @@ export interface Argument {
 }
 
 /** The one line that says most about a call. Words are cut at their end, paths in the middle. */
-export function argument(call: ToolCall, options: LayoutOptions, room: number): Argument {
+export function argument(call: ToolCall, options: Pick<LayoutOptions, 'folder' | 'tasks'>, room: number): Argument {
   const input = membersOf(call.input)
   const path = isAboutFile(call.name) ? pathMember(input) : undefined
   if (path !== undefined) {
@@ -66,7 +66,7 @@ interface Saying {
   readonly names: readonly string[]
 }
 
-function saying(call: ToolCall, input: JsonObject, { folder, tasks }: LayoutOptions): Saying {
+function saying(call: ToolCall, input: JsonObject, { folder, tasks }: Pick<LayoutOptions, 'folder' | 'tasks'>): Saying {
   if (familyOf(call.name) === 'task') return { line: taskLine(input, tasks), names: ['taskId', 'subject', 'status'] }
   return known(call.name, input, folder) ?? says(anyWords(call), ...Object.keys(input))
 }

@@ -142,7 +142,7 @@ function call([asked, answered]: readonly Placed[], showsResult: boolean): Own<C
   }
 }
 
-function answerOf({ entry }: Placed): Answer {
+export function answerOf({ entry }: Pick<Placed, 'entry'>): Answer {
   const result = entry.toolResult ?? { id: '', output: entry.text, isError: false }
   const text = result.images ? withImages(entry.text, result.images) : entry.text
   return { result, text, timestamp: entry.timestamp }

@@ -82,7 +82,7 @@ function outputLines(answer: Answer, { width, isOpen, code }: LayoutOptions): re
 }
 
 /** Without what the heading says already, and without the tags that Claude Code puts around some outputs. */
-function outputText(text: string): string {
+export function outputText(text: string): string {
   return text
     .replace(/^(?:Error: )?Exit code -?\d+\n?/, '')
     .replace(/^<(tool_use_error|persisted-output)>(.*)<\/\1>\s*$/s, '$2')
@@ -100,7 +100,7 @@ function wholeInput({ call }: Call, options: LayoutOptions, said: readonly strin
 }
 
 /** What has a look of its own. */
-function mainMember(family: Family): string | undefined {
+export function mainMember(family: Family): string | undefined {
   return family === 'shell' ? 'command' : family === 'agent' ? 'prompt' : family === 'plan' ? 'plan' : undefined
 }
 

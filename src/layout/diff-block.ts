@@ -18,7 +18,7 @@ export function editRows(block: Call): readonly DiffRow[] {
 }
 
 /** As the agent recorded it, else as the call asked for. */
-function changedRows({ call, answer }: Call): readonly DiffRow[] {
+export function changedRows({ call, answer }: Pick<Call, 'call' | 'answer'>): readonly DiffRow[] {
   const recorded = patchRows(answer?.result.patch)
   if (recorded.length > 0) return recorded
   const input = asObject(call.input) ?? {}

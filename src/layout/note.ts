@@ -1,3 +1,4 @@
+import type { EntryKind } from '../model/entry.ts'
 import { plural } from '../text/numbers.ts'
 import { type Line, span } from '../text/span.ts'
 import { washLine } from '../text/wash.ts'
@@ -15,8 +16,11 @@ export function noteLines({ kind, text, isFoldable }: Note, { width, isOpen }: L
     const lines = wrappedWords(text, widthBeneath(width), { token: 'dim' })
     return [row(columns.body, name, [], width), ...lines.map(line => indented(columns.name, line))]
   }
-  const words = (kind === 'system' ? commandOr(text) : firstWords(text)) || 'without words'
-  return [row(columns.body, [...name, span(`  ${words}`, 'dim')], [], width)]
+  return [row(columns.body, [...name, span(`  ${noteWords(kind, text)}`, 'dim')], [], width)]
+}
+
+export function noteWords(kind: EntryKind, text: string): string {
+  return (kind === 'system' ? commandOr(text) : firstWords(text)) || 'without words'
 }
 
 /** Claude Code wraps commands and what it tells the model in tags, which say nothing to the reader. */

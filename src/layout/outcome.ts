@@ -8,7 +8,7 @@ import { withoutReminder } from './read-code.ts'
 import { familyOf } from './tools.ts'
 
 /** How a call ended, in a few columns. */
-export function outcome(block: Call, rows: readonly DiffRow[]): Line {
+export function outcome(block: Pick<Call, 'call' | 'answer' | 'timestamp'>, rows: readonly DiffRow[]): Line {
   const { answer, call, timestamp } = block
   if (!answer) return [glyph('…', 'dim')]
   const took = timeBetween(timestamp, answer.timestamp)

@@ -9,8 +9,7 @@ import { excerpt, MOST_ROWS, moreLines } from './words.ts'
 /** What was read of a file, with the numbers it came with and the colours of its language; null if it came without. */
 export function readCode(input: unknown, output: string, width: number, flow: CodeFlow): readonly Line[] | null {
   const { lines, more } = excerpt(withoutReminder(output), MOST_ROWS)
-  // Newer versions set a tab after the number.
-  const parts = lines.map(line => /^ *(\d+)[→\t](.*)$/.exec(line))
+  const parts = lines.map(line => numberedLine.exec(line))
   const isNumbered = parts[0] !== null && parts[0] !== undefined
   if (!isNumbered) return null
   const path = filePath(asObject(input) ?? {}) ?? ''
@@ -26,6 +25,9 @@ export function readCode(input: unknown, output: string, width: number, flow: Co
   })
   return more === 0 ? rows : [...rows, indented(columns.output, moreLines(more))]
 }
+
+/** Newer versions set a tab after the number. */
+export const numberedLine = /^ *(\d+)[→\t](.*)$/
 
 /** Claude Code used to end what it read with words to the model. */
 export function withoutReminder(output: string): string {

@@ -16,9 +16,13 @@ const MOST_OF_A_LINE = 1000
 
 /** Foreign code as lines, washed, with colours if its language is one we know. */
 export function highlightedLines(code: string, language: string | undefined): readonly Line[] {
-  const text = expandTabs(wash(code), 4)
+  return linesOf(highlightedSpans(expandTabs(wash(code), 4), language))
+}
+
+/** Washed code in stretches of one colour, which may run over several lines. */
+export function highlightedSpans(text: string, language: string | undefined): readonly Span[] {
   const stretches = language !== undefined && isShort(text) && highlighter?.stretchesOf(text, language)
-  return linesOf(stretches || [{ text, token: 'text' }])
+  return stretches || [{ text, token: 'text' }]
 }
 
 function isShort(text: string): boolean {

@@ -1,6 +1,7 @@
 import type { Token as MarkdownToken, MarkedToken, Tokens } from 'marked'
 import { clip } from './clip.ts'
 import type { Line, Span } from './span.ts'
+import { wash } from './wash.ts'
 
 type Style = Omit<Span, 'text'>
 
@@ -80,5 +81,6 @@ const entities: { readonly [entity: string]: string } = {
   '&nbsp;': ' ',
 }
 
-const withoutEntities = (text: string): string =>
-  text.replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, entity => entities[entity] ?? '')
+/** The lexer has put characters in the place of their numbers (`&#27;`): what was washed before is not washed any more. */
+export const withoutEntities = (text: string): string =>
+  wash(text.replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, entity => entities[entity] ?? ''))

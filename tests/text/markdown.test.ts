@@ -24,6 +24,11 @@ describe('words', () => {
     ])
   })
 
+  test('that are written as the numbers of their characters are washed, too', () => {
+    expect(rows('a &#27;[31mred&#x1b;[0m &#x202e;b **c&#7;** &#x9b;1md')).toEqual(['a red b c d'])
+    expect(rows('| a&#27;[1mb |\n| - |')).toEqual(['ab', '───'])
+  })
+
   test('of code lie on their ground, or between backticks where there is none', () => {
     expect(lines('`a <b>`')).toEqual([[span('a <b>', 'text', { on: 'code' })]])
     expect(lines('``a ` b``', 40, { backticks: true })).toEqual([[span('``a ` b``')]])

@@ -1,0 +1,79 @@
+import { argument, membersOf, toolName } from '../layout/argument.ts'
+import { answerOf } from '../layout/blocks.ts'
+import { mainMember, outputText } from '../layout/call.ts'
+import { changedRows } from '../layout/diff-block.ts'
+import { membersText } from '../layout/json-words.ts'
+import { outcome } from '../layout/outcome.ts'
+import { type Family, familyOf } from '../layout/tools.ts'
+import { asText } from '../model/json.ts'
+import type { Session } from '../model/session.ts'
+import type { DiffRow } from '../text/diff.ts'
+import { bytesInWords } from '../text/numbers.ts'
+import type { Line } from '../text/span.ts'
+import type { Called } from './blocks.ts'
+import type { ExportAids, NumberedEntry } from './options.ts'
+
+/** What there is to say about a call, whatever it is then written in. */
+export interface CallWords {
+  readonly name: string
+  readonly family: Family
+  /** The one line that says most about it. */
+  readonly argument: string
+  /** How it ended. */
+  readonly outcome: Line
+  /** What it changed in a file. */
+  readonly rows: readonly DiffRow[]
+  /** What of its input the argument does not say. */
+  readonly members: string
+  /** The member of its input that has a look of its own: a command, a prompt, a plan. */
+  readonly main: string
+}
+
+/** Of the argument, in columns. */
+const ROOM = 100
+
+export function callWords({ call, answer, showsResult, entry }: Called, session: Session): CallWords {
+  const family = familyOf(call.name)
+  const told = answer && answerOf(answer)
+  const shown = told && showsResult ? { answer: told } : {}
+  const rows = family === 'edit' ? changedRows({ call, ...shown }) : []
+  const { line, said } = argument(call, { folder: session.projectPath, tasks: session.tasks }, ROOM)
+  const input = membersOf(call.input)
+  const mainName = mainMember(family) ?? ''
+  const hasLook = rows.length > 0 || family === 'todo'
+  const rest = hasLook ? [] : Object.keys(input).filter(name => !said.includes(name) && !isMain(name))
+  return {
+    name: toolName(call.name),
+    family,
+    argument: plainLine(line),
+    outcome: outcome({ call, timestamp: entry.timestamp, ...(told && { answer: told }) }, rows),
+    rows,
+    members: membersText(input, rest),
+    main: said.includes(mainName) ? '' : (asText(input[mainName]) ?? ''),
+  }
+
+  function isMain(name: string): boolean {
+    return name === mainName && asText(input[name]) !== undefined
+  }
+}
+
+export const plainLine = (line: Line): string => line.map(({ text }) => text).join('')
+
+export interface Output {
+  /** For the eye, not washed yet. */
+  readonly text: string
+  readonly isError: boolean
+  /** What is said beneath it, e.g. that there is more of it elsewhere. */
+  readonly remark?: string
+}
+
+/** What came out of a call: from a file of its own where that is to be had. */
+export function outputOf({ entry }: Pick<NumberedEntry, 'entry'>, aids: ExportAids): Output {
+  const { result, text } = answerOf({ entry })
+  const spilled = aids.spilled(entry)
+  if (!spilled) return { text: outputText(text), isError: result.isError }
+  const { restIn } = spilled
+  const remark =
+    restIn === undefined ? {} : { remark: `The rest of ${bytesInWords(spilled.bytes)} is in ${aids.shownPath(restIn)}` }
+  return { text: spilled.text, isError: result.isError, ...remark }
+}

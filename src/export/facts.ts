@@ -1,0 +1,87 @@
+import { messagesOf, type Session } from '../model/session.ts'
+import { wholeTime } from '../text/clock.ts'
+import { bytesInWords, spanInWords, wholeNumber } from '../text/numbers.ts'
+import { washLine } from '../text/wash.ts'
+import type { ExportAids, ExportOptions, ExportPart } from './options.ts'
+import { leftOut } from './parts.ts'
+
+export interface Fact {
+  readonly name: string
+  /** Washed, on one line. */
+  readonly value: string
+}
+
+/** On one line, and never nothing. */
+export function titleOf({ title, empty }: Session, options: ExportOptions): string {
+  return washLine(options.title ?? title ?? '') || (empty ? '(empty)' : '(untitled)')
+}
+
+/** How the one who answers is called. */
+export function agentName({ format }: Session): 'Claude' | 'Agent' {
+  return format === 'agent' ? 'Agent' : 'Claude'
+}
+
+/** What a session is, for the head of a document; without the lines that have nothing to say. */
+export function factsOf(session: Session, options: ExportOptions, aids: ExportAids): readonly Fact[] {
+  const { parseErrors, forkedFrom, durationMs, isSubagent } = session
+  const facts: readonly (readonly [string, string | null])[] = [
+    [
+      'Project',
+      aids.shownPath(session.projectPath) + (session.projectGuessed ? ' (a guess from the folder name)' : ''),
+    ],
+    ['Branch', session.gitBranch],
+    ['Agent', [session.format === 'agent' ? 'agent' : 'Claude Code', session.version ?? ''].join(' ')],
+    ['Subagent', isSubagent ? (session.agentType ?? 'yes') : null],
+    ['Models', session.models.join(', ')],
+    ['Began', whenOf(session.firstTimestamp ?? session.created)],
+    ['Ended', whenOf(session.lastTimestamp ?? session.modified)],
+    ['Duration', durationMs > 0 ? spanInWords(durationMs) : null],
+    ['Messages', `${wholeNumber(messagesOf(session))} of ${wholeNumber(session.messageCount)} entries`],
+    ['Tokens', tokensInWords(session)],
+    ['Errors', session.errors > 0 ? wholeNumber(session.errors) : null],
+    [
+      'Damaged',
+      parseErrors === 0 ? null : `${wholeNumber(parseErrors)} unreadable ${parseErrors === 1 ? 'line' : 'lines'}`,
+    ],
+    [
+      'Forked',
+      forkedFrom && `from ${forkedFrom.path === undefined ? forkedFrom.sessionId : aids.shownPath(forkedFrom.path)}`,
+    ],
+    ['Session', session.id],
+    ['Size', bytesInWords(session.sizeBytes)],
+    ['Exported', wholeTime(aids.now)],
+    [
+      'Left out',
+      leftOut(options.parts)
+        .map(part => partNames[part])
+        .join(', '),
+    ],
+    ['Secrets', options.isRedacted ? 'masked' : null],
+  ]
+  return facts.flatMap(([name, value]) => {
+    const washed = washLine(value ?? '')
+    return washed === '' ? [] : { name, value: washed }
+  })
+}
+
+const partNames: { readonly [Part in ExportPart]: string } = {
+  thinking: 'thinking',
+  tools: 'tool calls',
+  results: 'tool results',
+  system: 'system messages',
+}
+
+function whenOf(time: string | null): string | null {
+  return time === null || Number.isNaN(Date.parse(time)) ? time : wholeTime(new Date(time))
+}
+
+function tokensInWords({ usage }: Session): string | null {
+  const kinds = [
+    ['in', usage.inputTokens],
+    ['out', usage.outputTokens],
+    ['cache written', usage.cacheCreationTokens],
+    ['cache read', usage.cacheReadTokens],
+  ] as const
+  const words = kinds.filter(([, count]) => count > 0).map(([name, count]) => `${wholeNumber(count)} ${name}`)
+  return words.length === 0 ? null : words.join(' · ')
+}

@@ -1,0 +1,78 @@
+import { imageWords } from '../../layout/image-words.ts'
+import { noteWords } from '../../layout/note.ts'
+import { firstWords } from '../../layout/words.ts'
+import type { Session } from '../../model/session.ts'
+import { shortNumber } from '../../text/numbers.ts'
+import type { ExportBlock } from '../blocks.ts'
+import type { ExportAids, NumberedEntry } from '../options.ts'
+import { callHtml, outputHtml } from './call.ts'
+import { type Ink, plainBlock } from './code.ts'
+import { lineWords } from './escape.ts'
+import { folded, framed, timeHtml } from './frame.ts'
+import { proseHtml } from './prose.ts'
+import { isShort, linesHtml } from './size.ts'
+
+export interface Page {
+  readonly session: Session
+  readonly aids: ExportAids
+  readonly ink: Ink
+}
+
+/** A block with, at the start of a turn, the name of the one who speaks. */
+export function blockHtml(block: ExportBlock, heading: string, page: Page): string {
+  const { number, entry } = block
+  if (block.is === 'call') return callHtml(block, page)
+  if (block.is === 'result') {
+    const of = block.of ? ` of <a href="#m${block.of.number}">${lineWords(block.of.name)}</a>` : ''
+    return outputHtml(block, page, { of })
+  }
+  if (entry.compaction) return compactionHtml(block, page)
+  switch (entry.kind) {
+    case 'user':
+      return framed({ number, entry, look: 'you' }, heading + saidHtml(block, page))
+    case 'assistant':
+      return framed({ number, entry, look: entry.isApiError ? 'failed' : 'agent' }, heading + saidHtml(block, page))
+    case 'thinking':
+      return framed({ number, entry, look: 'thinking' }, thoughtHtml(entry.text, page))
+    default:
+      return framed({ number, entry, look: 'note' }, noteHtml(block))
+  }
+}
+
+function saidHtml({ entry }: NumberedEntry, { ink }: Page): string {
+  if (entry.image) return `<p class="dim">${lineWords(imageWords(entry.image))}</p>`
+  return entry.isApiError
+    ? `<strong class="name">API error</strong>${plainBlock(entry.text)}`
+    : proseHtml(entry.text, ink)
+}
+
+/** So many lines of what is thought are seen unfolded. */
+const MOST_OPEN = 3
+
+function thoughtHtml(text: string, { ink }: Page): string {
+  const name = '<span class="name">thinking</span>'
+  const prose = proseHtml(text, ink)
+  if (isShort(text, MOST_OPEN)) return `<div class="line">${name} ${prose}</div>`
+  return folded(`${name} <span class="dim peek">${lineWords(firstWords(text))}</span>${linesHtml(text)}`, prose, false)
+}
+
+function noteHtml({ entry: { kind, text, image } }: NumberedEntry): string {
+  const name = `<span class="name">${kind}</span>`
+  if (image) return `${name} <span class="dim">${lineWords(imageWords(image))}</span>`
+  const start = lineWords(noteWords(kind, text))
+  const isWhole = text.length <= 200 && !text.trim().includes('\n')
+  return isWhole
+    ? `<p class="line">${name} <span class="dim">${start}</span></p>`
+    : folded(`${name} <span class="dim peek">${start}</span>${linesHtml(text)}`, plainBlock(text), false)
+}
+
+/** Where the agent forgot what stands above. */
+function compactionHtml({ number, entry }: NumberedEntry, { ink }: Page): string {
+  const { tokensBefore, tokensAfter } = entry.compaction ?? {}
+  const tokens = [tokensBefore, tokensAfter].flatMap(count => (count === undefined ? [] : shortNumber(count)))
+  const figures = tokens.length === 0 ? '' : ` <span class="dim">${tokens.join(' → ')} tokens</span>`
+  const summary = `<span class="name">compacted</span>${figures} ${timeHtml(entry.timestamp)}`
+  const html =
+    entry.text.trim() === '' ? `<p class="line">${summary}</p>` : folded(summary, proseHtml(entry.text, ink), false)
+  return framed({ number, entry, look: 'compaction' }, html)
+}

@@ -1,0 +1,87 @@
+import { numberedLine } from '../../layout/read-code.ts'
+import type { DiffRow } from '../../text/diff.ts'
+import { highlightedSpans } from '../../text/highlight.ts'
+import { type Span, span, type Token } from '../../text/span.ts'
+import { wash } from '../../text/wash.ts'
+import { escaped, words } from './escape.ts'
+
+/** Colours that a stretch of code may have, by the names of their classes. */
+const classes: { readonly [T in Token]?: string } = {
+  keyword: 'k',
+  string: 's',
+  number: 'n',
+  comment: 'c',
+  added: 'add',
+  removed: 'del',
+}
+
+/** How much code is still to be coloured: it takes ten times as long as all else, and of a long session nobody reads all. */
+export interface Ink {
+  left: number
+}
+
+export const fullInk = (): Ink => ({ left: 1_000_000 })
+
+/** A washed text in the colours of its language, if that is known. */
+function coloured(text: string, language: string | undefined, ink: Ink): readonly Span[] {
+  if (language === undefined || ink.left < text.length) return [span(text)]
+  ink.left -= text.length
+  return highlightedSpans(text, language)
+}
+
+export function spansHtml(spans: readonly Span[]): string {
+  return spans.map(({ text, token }) => spanHtml(text, token)).join('')
+}
+
+function spanHtml(text: string, token: Token = 'text'): string {
+  const name = classes[token]
+  return name === undefined || text === '' ? escaped(text) : `<span class="${name}">${escaped(text)}</span>`
+}
+
+export function codeBlock(source: string, language: string | undefined, ink: Ink): string {
+  return `<pre><code>${spansHtml(coloured(wash(source).trimEnd(), language, ink))}</code></pre>`
+}
+
+export function plainBlock(source: string): string {
+  return `<pre>${words(source.trimEnd())}</pre>`
+}
+
+/** What was read of a file: its lines with their numbers, which are not copied along with them. */
+export function numberedBlock(output: string, language: string | undefined, ink: Ink): string | undefined {
+  const lines = wash(output).trimEnd().split('\n')
+  const parts = lines.map(line => numberedLine.exec(line))
+  if (!parts[0]) return undefined
+  const code = parts.map((part, at) => part?.[2] ?? lines[at] ?? '').join('\n')
+  const rows = codeRows(coloured(code, language, ink))
+  return `<pre class="lines">${rows.map((row, at) => lineHtml('span', parts[at]?.[1], row)).join('')}</pre>`
+}
+
+function codeRows(spans: readonly Span[]): readonly string[] {
+  const rows: string[] = []
+  let row = ''
+  for (const { text, token } of spans) {
+    let start = 0
+    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
+      rows.push(row + spanHtml(text.slice(start, end), token))
+      row = ''
+      start = end + 1
+    }
+    row += spanHtml(text.slice(start), token)
+  }
+  return [...rows, row]
+}
+
+/** Number, sign, line; the sign is drawn by the style, beside what the element says. */
+export function diffBlock(rows: readonly DiffRow[]): string {
+  const lines = rows.map(row => {
+    if ('gap' in row) return '<span class="gap"></span>'
+    const element = row.sign === '+' ? 'ins' : row.sign === '-' ? 'del' : 'span'
+    return lineHtml(element, row.number?.toString(), escaped(row.text))
+  })
+  return `<pre class="lines diff">${lines.join('')}</pre>`
+}
+
+function lineHtml(element: 'span' | 'ins' | 'del', number: string | undefined, html: string): string {
+  const label = number === undefined ? '' : ` data-n="${escaped(number)}"`
+  return `<${element}${label}>${html === '' ? '\n' : html}</${element}>`
+}

@@ -1,0 +1,140 @@
+import { firstWords } from '../../layout/words.ts'
+import type { Entry } from '../../model/entry.ts'
+import type { Session } from '../../model/session.ts'
+import { blocksOf, type ExportBlock } from '../blocks.ts'
+import { agentName, factsOf, titleOf } from '../facts.ts'
+import type { ExportAids, ExportOptions, NumberedEntry } from '../options.ts'
+import { type Speaker, speakerOf } from '../speaker.ts'
+import { blockHtml } from './block.ts'
+import { fullInk } from './code.ts'
+import { escaped, lineWords } from './escape.ts'
+import { timeHtml } from './frame.ts'
+import { iconHtml, iconSheet } from './icons.ts'
+import { pageScript } from './script.ts'
+import { pageStyle } from './style.ts'
+
+/** The only style and the only script that a page may have, by what they hold. */
+export interface Seals {
+  readonly style: string
+  readonly script: string
+}
+
+export async function sealsOfPage(): Promise<Seals> {
+  return { style: await sealOf(pageStyle), script: await sealOf(pageScript) }
+}
+
+async function sealOf(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`
+}
+
+/**
+ * A session as one page that needs nothing else and asks nobody for anything. What it says is in the elements; the
+ * script only helps to search. The contents come last, when the prompts are known, and the style sets them beside it.
+ */
+export function* htmlPage(
+  session: Session,
+  entries: Iterable<NumberedEntry>,
+  options: ExportOptions,
+  aids: ExportAids,
+  seals: Seals,
+): Generator<string> {
+  yield headHtml(session, options, aids, seals)
+  const page = { session, aids, ink: fullInk() }
+  const prompts: Prompt[] = []
+  let speaker: Speaker | null = null
+  let isOpen = false
+  for (const block of blocksOf(entries, options.parts)) {
+    const next = speakerOf(block, speaker)
+    if (next === null || next !== speaker) {
+      yield isOpen ? '</article>\n' : ''
+      isOpen = next !== null
+      yield next === null ? '' : '<article>\n'
+    }
+    const heading = next !== null && next !== speaker ? headingHtml(next, block.entry, session) : ''
+    if (heading !== '' && !isSaid(block)) yield turnHtml(heading)
+    speaker = next
+    notePrompt(prompts, block)
+    yield blockHtml(block, isSaid(block) ? heading : '', page)
+  }
+  yield `${isOpen ? '</article>\n' : ''}</main>\n`
+  yield contentsHtml(prompts)
+  yield `<footer>Exported with sessions-tui</footer>\n<script>${pageScript}</script>\n</body>\n</html>\n`
+}
+
+/** Whose turn it is, where that does not begin with words. */
+const turnHtml = (heading: string): string =>
+  `<div class="b agent turn"><span class="at">${iconHtml('agent')}</span><div class="in">${heading}</div></div>\n`
+
+const isSaid = ({ is, entry }: ExportBlock): boolean =>
+  is === 'single' && (entry.kind === 'user' || entry.kind === 'assistant')
+
+function headHtml(session: Session, options: ExportOptions, aids: ExportAids, { style, script }: Seals): string {
+  const title = escaped(titleOf(session, options))
+  const policy = `default-src 'none'; style-src ${style}; script-src ${script}; base-uri 'none'; form-action 'none'`
+  const facts = factsOf(session, options, aids).map(
+    ({ name, value }) => `<div><dt>${name}</dt><dd>${escaped(value)}</dd></div>`,
+  )
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<meta name="robots" content="noindex">
+<meta name="generator" content="sessions-tui">
+<title>${title}</title>
+<style>${pageStyle}</style>
+</head>
+<body>
+<a class="skip" href="#transcript">Skip to the transcript</a>
+${iconSheet()}
+<header>
+<h1>${title}</h1>
+<dl>${facts.join('')}</dl>
+</header>
+${toolbar}
+<main id="transcript">
+`
+}
+
+/** Shown by the script, without which it could do nothing. */
+const toolbar = `<div class="tools" role="search" aria-label="Search the transcript" hidden>
+<input id="find" type="search" placeholder="Search" aria-label="Search" autocomplete="off" spellcheck="false">
+<output id="count" aria-live="polite"></output>
+<button id="previous" type="button" aria-label="Previous match" title="Previous match (Shift+Enter)">↑</button>
+<button id="next" type="button" aria-label="Next match" title="Next match (Enter)">↓</button>
+<label><input id="only" type="checkbox"> only matches</label>
+<span class="gap"></span>
+<button id="expand" type="button">Expand all</button>
+<button id="collapse" type="button">Collapse all</button>
+</div>`
+
+function headingHtml(speaker: Speaker, { timestamp, message }: Entry, session: Session): string {
+  const name = speaker === 'you' ? 'You' : agentName(session)
+  const model = speaker === 'agent' && session.models.length > 1 ? message?.model : undefined
+  const told = model === undefined ? '' : ` <span class="dim">${lineWords(model.slice(0, 100))}</span>`
+  return `<h2 class="name">${name}${told} ${timeHtml(timestamp)}</h2>`
+}
+
+interface Prompt {
+  readonly number: number
+  readonly html: string
+}
+
+const MOST_OF_A_PROMPT = 120
+
+function notePrompt(prompts: Prompt[], { number, entry }: ExportBlock): void {
+  if (entry.kind !== 'user' || entry.compaction || entry.image) return
+  const start = firstWords(entry.text)
+  const clipped = start.length > MOST_OF_A_PROMPT ? `${start.slice(0, MOST_OF_A_PROMPT).trimEnd()}…` : start
+  prompts.push({ number, html: lineWords(clipped) || '(nothing)' })
+}
+
+function contentsHtml(prompts: readonly Prompt[]): string {
+  const items = prompts.map(({ number, html }) => `<li><a href="#m${number}">${html}</a></li>`)
+  const list = items.length === 0 ? '<p class="dim">No prompts</p>' : `<ol>\n${items.join('\n')}\n</ol>`
+  return `<nav aria-label="Prompts"><details open><summary>Prompts</summary>\n${list}\n</details></nav>\n`
+}

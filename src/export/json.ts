@@ -1,0 +1,35 @@
+import type { Session } from '../model/session.ts'
+import { jsonOf } from './deep-json.ts'
+import { titleOf } from './facts.ts'
+import type { ExportAids, ExportOptions, NumberedEntry } from './options.ts'
+import { includedIn, leftOut } from './parts.ts'
+
+export const jsonSchema = { schema: 'sessions-tui/export', version: 1 } as const
+
+/**
+ * All that is known, for programs: entries are as the engine gives them, and nothing is washed. `spilled` is what lies
+ * in a file of its own. A new version is counted when a member changes its meaning or goes, not when one is added.
+ */
+export function* jsonText(
+  session: Session,
+  entries: Iterable<NumberedEntry>,
+  options: ExportOptions,
+  aids: ExportAids,
+): Generator<string> {
+  const head = {
+    ...jsonSchema,
+    exportedAt: aids.now.toISOString(),
+    title: titleOf(session, options),
+    redacted: options.isRedacted,
+    leftOut: leftOut(options.parts),
+    session,
+  }
+  yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "entries": [`
+  let separator = '\n    '
+  for (const { number, entry } of includedIn(entries, options.parts)) {
+    const spilled = aids.spilled(entry)
+    yield separator + jsonOf({ number, ...entry, ...(spilled && { spilled }) })
+    separator = ',\n    '
+  }
+  yield '\n  ]\n}\n'
+}

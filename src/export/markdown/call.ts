@@ -1,0 +1,63 @@
+import { listedItems, todoItems } from '../../layout/checklist.ts'
+import type { Session } from '../../model/session.ts'
+import type { DiffRow } from '../../text/diff.ts'
+import type { Called } from '../blocks.ts'
+import { type CallWords, callWords, outputOf, plainLine } from '../call-words.ts'
+import type { ExportAids } from '../options.ts'
+import { codeSpan, fenced, plainWords } from './escape.ts'
+import { folded, linesIn } from './folded.ts'
+import { rewritten } from './rewrite.ts'
+
+/** A call on one line, beneath it what that does not say of its input, and its result folded. */
+export function callText(block: Called, session: Session, aids: ExportAids): string {
+  const words = callWords(block, session)
+  const ending = plainWords(plainLine(words.outcome))
+  const argument = words.argument === '' ? '' : ` ${codeSpan(words.argument)}`
+  const heading = `**${plainWords(words.name)}**${argument}${ending === '' ? '' : ` · ${ending}`}`
+  return [heading, ...inputTexts(words, block), ...resultTexts(words, block, aids)].join('\n\n')
+}
+
+function inputTexts({ family, rows, members, main }: CallWords, { call }: Called): readonly string[] {
+  if (family === 'todo') return [checklist(todoItems(call.input))].filter(isWritten)
+  if (rows.length > 0) return [fenced(diffText(rows), 'diff')]
+  return [
+    ...(members === '' ? [] : [long(members, 'Input', fenced(members))]),
+    ...(main === '' ? [] : [family === 'shell' ? fenced(main, 'sh') : long(main, 'Prompt', rewritten(main, breaks))]),
+  ]
+}
+
+const breaks = { keepsBreaks: true } as const
+const isWritten = (text: string): boolean => text !== ''
+
+/** So many lines may stand beneath a call unfolded. */
+const MOST_OPEN = 12
+
+function long(text: string, name: string, written: string): string {
+  return text.split('\n', MOST_OPEN + 1).length > MOST_OPEN || text.length > 2000
+    ? folded(`${name} · ${linesIn(text)}`, written)
+    : written
+}
+
+function resultTexts({ family }: CallWords, { answer, showsResult }: Called, aids: ExportAids): readonly string[] {
+  if (!answer || !showsResult) return []
+  const { text, isError, remark } = outputOf(answer, aids)
+  if (text.trim() === '') return []
+  const items = family === 'tasks' ? listedItems(text) : []
+  if (items.length > 0) return [checklist(items)]
+  const summary = `${isError ? 'Error' : 'Result'} · ${linesIn(text)}`
+  const isProse = family === 'agent' && !isError
+  return [folded(summary, isProse ? rewritten(text, { keepsBreaks: false }) : fenced(text), remark)]
+}
+
+function checklist(items: ReturnType<typeof todoItems>): string {
+  return items
+    .map(({ words, status }) => {
+      const remark = status === 'in_progress' ? ' *(in progress)*' : status === 'deleted' ? ' *(deleted)*' : ''
+      return `- [${status === 'completed' ? 'x' : ' '}] ${plainWords(words)}${remark}`
+    })
+    .join('\n')
+}
+
+function diffText(rows: readonly DiffRow[]): string {
+  return rows.map(row => ('gap' in row ? '@@' : row.sign + row.text)).join('\n')
+}

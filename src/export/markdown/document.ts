@@ -1,0 +1,86 @@
+import { imageWords } from '../../layout/image-words.ts'
+import { noteWords } from '../../layout/note.ts'
+import type { Entry } from '../../model/entry.ts'
+import type { Session } from '../../model/session.ts'
+import { shortNumber } from '../../text/numbers.ts'
+import { blocksOf, type ExportBlock, type Loose } from '../blocks.ts'
+import { outputOf } from '../call-words.ts'
+import { agentName, factsOf, titleOf } from '../facts.ts'
+import type { ExportAids, ExportOptions, NumberedEntry } from '../options.ts'
+import { localTime } from '../plain.ts'
+import { type Speaker, speakerOf } from '../speaker.ts'
+import { callText } from './call.ts'
+import { fenced, plainWords } from './escape.ts'
+import { folded, linesIn } from './folded.ts'
+import { rewritten } from './rewrite.ts'
+
+/** A session in GitHub's Markdown: a heading for each turn, what is long folded away beneath it. */
+export function* markdownText(
+  session: Session,
+  entries: Iterable<NumberedEntry>,
+  options: ExportOptions,
+  aids: ExportAids,
+): Generator<string> {
+  yield headText(session, options, aids)
+  let speaker: Speaker | null = null
+  for (const block of blocksOf(entries, options.parts)) {
+    const next = speakerOf(block, speaker)
+    if (next !== null && next !== speaker) yield `\n## ${heading(next, block.entry, session)}\n`
+    speaker = next
+    const text = blockText(block, session, aids)
+    if (text !== '') yield `\n${text}\n`
+  }
+}
+
+function headText(session: Session, options: ExportOptions, aids: ExportAids): string {
+  const facts = factsOf(session, options, aids)
+  const rows = facts.map(({ name, value }) => `| ${name} | ${plainWords(value)} |`)
+  return `# ${plainWords(titleOf(session, options))}\n\n| Fact | |\n| --- | --- |\n${rows.join('\n')}\n`
+}
+
+function heading(speaker: Speaker, { timestamp }: Entry, session: Session): string {
+  const name = speaker === 'you' ? 'You' : agentName(session)
+  return timestamp === null ? name : `${name} · ${plainWords(localTime(timestamp))}`
+}
+
+function blockText(block: ExportBlock, session: Session, aids: ExportAids): string {
+  if (block.is === 'call') return callText(block, session, aids)
+  if (block.is === 'result') return looseResult(block, aids)
+  const { entry } = block
+  if (entry.compaction) return compactionText(entry)
+  if (entry.image) return plainWords(imageWords(entry.image))
+  switch (entry.kind) {
+    case 'user':
+      return rewritten(entry.text, { keepsBreaks: true })
+    case 'assistant':
+      return entry.isApiError ? `**API error**\n\n${fenced(entry.text)}` : rewritten(entry.text, { keepsBreaks: false })
+    case 'thinking':
+      return folded(`Thinking · ${linesIn(entry.text)}`, rewritten(entry.text, { keepsBreaks: true }))
+    default:
+      return noteText(entry)
+  }
+}
+
+function looseResult(block: Loose, aids: ExportAids): string {
+  const { text, isError, remark } = outputOf(block, aids)
+  const name = block.of ? `Result of ${block.of.name}` : 'Result'
+  const summary = `${name} · ${isError ? 'failed · ' : ''}${linesIn(text)}`
+  return folded(summary, fenced(text), remark)
+}
+
+function compactionText({ text, timestamp, compaction }: Entry): string {
+  const { tokensBefore, tokensAfter } = compaction ?? {}
+  const tokens = [tokensBefore, tokensAfter].flatMap(count => (count === undefined ? [] : shortNumber(count)))
+  const facts = [
+    ...(timestamp === null ? [] : [localTime(timestamp)]),
+    ...(tokens.length === 0 ? [] : [`${tokens.join(' → ')} tokens`]),
+  ]
+  const summary = ['Compacted', ...facts].join(' · ')
+  return `***\n\n${text.trim() === '' ? plainWords(summary) : folded(summary, rewritten(text, { keepsBreaks: false }))}`
+}
+
+function noteText({ kind, text }: Entry): string {
+  const isShort = text.length <= 200 && !text.trim().includes('\n')
+  if (isShort) return `*${kind}:* ${plainWords(text.trim() === '' ? noteWords(kind, text) : text)}`
+  return folded(`${kind} · ${noteWords(kind, text)}`, fenced(text))
+}

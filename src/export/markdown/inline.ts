@@ -1,0 +1,70 @@
+import type { MarkedToken, Token, Tokens } from 'marked'
+import { safeAddress } from '../address.ts'
+import { codeSpan } from './escape.ts'
+
+/** What stands inside a block, written anew: it looks the same, but holds no element and no address that could do harm. */
+export function inlineMarkdown(tokens: readonly Token[]): string {
+  return tokens.map(token => inlineOf(token as MarkedToken)).join('')
+}
+
+function inlineOf(token: MarkedToken): string {
+  switch (token.type) {
+    case 'text':
+      return token.tokens ? inlineMarkdown(token.tokens) : inert(token.raw)
+    case 'escape':
+      return token.raw === '\\<' ? '&lt;' : token.raw
+    case 'strong':
+      return around('**', inlineMarkdown(token.tokens))
+    case 'em':
+      return around('*', inlineMarkdown(token.tokens))
+    case 'del':
+      return around('~~', inlineMarkdown(token.tokens))
+    case 'codespan':
+      return codeSpan(token.text)
+    case 'br':
+      return '  \n'
+    case 'link':
+      return linkOf(token)
+    case 'image':
+      return imageOf(token)
+    case 'checkbox':
+      return ''
+    default:
+      return inert(token.raw)
+  }
+}
+
+/** As it was written, but nothing in it begins an element, a code span or a character that is not seen. */
+export function inert(text: string): string {
+  return text
+    .replace(/&(?!(?:amp|lt|gt|quot|#39|nbsp);)(?=[a-z#])/gi, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/`/g, '\\`')
+}
+
+const around = (mark: string, words: string): string => (words.trim() === '' ? words : mark + words + mark)
+
+function linkOf(token: Tokens.Link): string {
+  const address = safeAddress(token.href)
+  // An address that stands for itself is left to do so.
+  if (address !== undefined && token.raw === token.text && inert(token.raw) === token.raw) return token.raw
+  const words = inlineMarkdown(token.tokens)
+  return address === undefined ? `${words}${aside(token.href, token.text)}` : `[${words}](${encoded(address)})`
+}
+
+/** Pictures are not fetched: whoever opens the file would tell the world that he does. */
+function imageOf({ href, text }: Tokens.Image): string {
+  const words = `\\[image: ${inert(text)}\\]`
+  const address = safeAddress(href)
+  return address === undefined ? words + aside(href, text) : `[${words}](${encoded(address)})`
+}
+
+const MOST_ADDRESS = 500
+
+function aside(href: string, text: string): string {
+  return href === '' || href === text ? '' : ` (${codeSpan(href.slice(0, MOST_ADDRESS))})`
+}
+
+function encoded(address: string): string {
+  return address.replace(/[()<>"'`[\]|*_~]/g, sign => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)
+}

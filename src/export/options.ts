@@ -1,0 +1,41 @@
+import type { Entry } from '../model/entry.ts'
+
+export const exportFormats = ['md', 'html', 'json', 'txt'] as const
+
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** Prompts, answers and compactions are always there. `system`: system messages, progress, snapshots, summaries, meta and all else. */
+export const exportParts = ['thinking', 'tools', 'results', 'system'] as const
+
+export type ExportPart = (typeof exportParts)[number]
+
+export interface ExportOptions {
+  readonly format: ExportFormat
+  readonly parts: ReadonlySet<ExportPart>
+  /** Instead of the session's own. */
+  readonly title?: string
+  /** Whether a mark is to say that secrets were masked. */
+  readonly isRedacted: boolean
+}
+
+/** An entry and its number in the session, as `show ID:ENTRY` counts. */
+export interface NumberedEntry {
+  readonly number: number
+  readonly entry: Entry
+}
+
+/** What only the outside knows. Whatever it gives is written as it is: who masks secrets masks them here, too. */
+export interface ExportAids {
+  /** The output of a tool that lies in a file of its own, or null. */
+  spilled(entry: Entry): SpilledText | null
+  /** A path as the reader knows it, e.g. with `~` for the home folder. */
+  shownPath(path: string): string
+  readonly now: Date
+}
+
+export interface SpilledText {
+  readonly text: string
+  readonly bytes: number
+  /** Where the rest of it is. */
+  readonly restIn?: string
+}

@@ -1,0 +1,35 @@
+import type { Entry } from '../model/entry.ts'
+import type { Session } from '../model/session.ts'
+import { wash } from '../text/wash.ts'
+import { outputOf } from './call-words.ts'
+import { titleOf } from './facts.ts'
+import type { ExportAids, ExportOptions, NumberedEntry } from './options.ts'
+import { includedIn, leftOut } from './parts.ts'
+import { entryBody, entryHeading, factLine, headLines, passage } from './plain.ts'
+
+/** What `show` writes, without colours. */
+export function* plainText(
+  session: Session,
+  entries: Iterable<NumberedEntry>,
+  options: ExportOptions,
+  aids: ExportAids,
+): Generator<string> {
+  const omitted = leftOut(options.parts)
+  const head = [
+    titleOf(session, options),
+    ...headLines(session, aids.shownPath),
+    ...(omitted.length > 0 ? [factLine('left out', omitted.join(', '))] : []),
+    ...(options.isRedacted ? [factLine('secrets', 'masked')] : []),
+  ]
+  yield `${head.join('\n')}\n`
+  for (const { entry } of includedIn(entries, options.parts)) {
+    yield passage(entryHeading(entry), bodyOf(entry, aids))
+  }
+}
+
+/** An output that lies in a file of its own is written in the place of the words that say so. */
+function bodyOf(entry: Entry, aids: ExportAids): string {
+  if (!aids.spilled(entry)) return entryBody(entry)
+  const { text, remark } = outputOf({ entry }, aids)
+  return wash(remark === undefined ? text : `${text}\n(${remark})`).trimEnd()
+}

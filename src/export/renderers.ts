@@ -1,0 +1,30 @@
+import type { Session } from '../model/session.ts'
+import { loadHighlighter } from '../text/highlight.ts'
+import { loadMarkdown } from '../text/lexer.ts'
+import { htmlPage, sealsOfPage } from './html/page.ts'
+import { jsonText } from './json.ts'
+import { markdownText } from './markdown/document.ts'
+import type { ExportAids, ExportFormat, ExportOptions, NumberedEntry } from './options.ts'
+import { plainText } from './plain-text.ts'
+
+type Renderer = (
+  session: Session,
+  entries: Iterable<NumberedEntry>,
+  options: ExportOptions,
+  aids: ExportAids,
+) => Iterable<string>
+
+/** How a format is written, with all that this takes at hand. */
+export const renderers: { readonly [Format in ExportFormat]: () => Promise<Renderer> } = {
+  json: async () => jsonText,
+  txt: async () => plainText,
+  async md() {
+    await loadMarkdown()
+    return markdownText
+  },
+  async html() {
+    await Promise.all([loadMarkdown(), loadHighlighter()])
+    const seals = await sealsOfPage()
+    return (session, entries, options, aids) => htmlPage(session, entries, options, aids, seals)
+  },
+}

@@ -1,0 +1,19 @@
+import type { ExportBlock } from './blocks.ts'
+
+export type Speaker = 'you' | 'agent'
+
+/** Whose turn it is once a block was written: a heading is due where that changes. Null: nobody's. */
+export function speakerOf({ is, entry }: ExportBlock, before: Speaker | null): Speaker | null {
+  if (entry.compaction) return null
+  if (is === 'call') return 'agent'
+  switch (entry.kind) {
+    case 'user':
+      return 'you'
+    case 'assistant':
+    case 'thinking':
+      return 'agent'
+    // What the program remarks in between does not take the word from anybody.
+    default:
+      return before
+  }
+}

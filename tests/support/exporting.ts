@@ -1,0 +1,45 @@
+import { exportText } from '../../src/export/index.ts'
+import {
+  type ExportAids,
+  type ExportFormat,
+  type ExportOptions,
+  exportParts,
+  type NumberedEntry,
+} from '../../src/export/options.ts'
+import type { Placed } from '../../src/model/passage.ts'
+import type { Session } from '../../src/model/session.ts'
+import { sessionOf } from './shelf.ts'
+
+export const exportAids: ExportAids = {
+  spilled: () => null,
+  shownPath: path => path.replace(/^\/home\/ada(?=\/)/, '~'),
+  now: new Date('2026-11-16T12:00:00'),
+}
+
+export interface Wish extends Partial<Omit<ExportOptions, 'format'>> {
+  readonly session?: Partial<Session>
+  readonly aids?: Partial<ExportAids>
+}
+
+/** The whole document. Everything is in it unless the test says otherwise. */
+export async function exported(
+  format: ExportFormat,
+  entries: readonly Placed[] | Iterable<NumberedEntry>,
+  wish: Wish = {},
+): Promise<string> {
+  return [...(await exporting(format, entries, wish))].join('')
+}
+
+export function exporting(
+  format: ExportFormat,
+  entries: readonly Placed[] | Iterable<NumberedEntry>,
+  { session = {}, aids = {}, ...options }: Wish = {},
+): Promise<Iterable<string>> {
+  const wanted = { format, parts: new Set(exportParts), isRedacted: false, ...options }
+  const numbered = Array.isArray(entries) ? numberedOf(entries) : (entries as Iterable<NumberedEntry>)
+  return exportText(sessionOf({ title: 'Fix the till', ...session }), numbered, wanted, { ...exportAids, ...aids })
+}
+
+export function numberedOf(entries: readonly (Placed | NumberedEntry)[]): readonly NumberedEntry[] {
+  return entries.map((one, number) => ({ number, entry: one.entry }))
+}
