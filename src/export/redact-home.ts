@@ -1,7 +1,7 @@
 import type { Find, Finder } from './redact-marks.ts'
 
 /** Folders in which homes lie on every machine: they say nothing about anyone. */
-const everyones = new Set(['', 'home', 'Users', 'users', 'usr', 'var', 'export', 'mnt', 'c', 'C:', 'root'])
+const everyones = new Set(['', 'home', 'Users', 'users', 'usr', 'var', 'export', 'mnt', 'c', 'C', 'C:', 'root'])
 
 /** Names of users that are words of their own: they are hidden in the home folder, and left alone in what is said. */
 const common = new Set(
@@ -47,14 +47,14 @@ function folderFinder(folder: string): Finder {
 function isFolderAt(text: string, at: number, folder: string): boolean {
   const before = text[at - 1] ?? ''
   const after = text[at + folder.length] ?? ''
-  if (folder.startsWith('-')) return /^[/\\"'`(]?$/.test(before) && /^[-/\\"'`)]?$/.test(after)
+  if (isEncoded(folder)) return /^[/\\"'`(]?$/.test(before) && /^[-/\\"'`)]?$/.test(after)
   const isSingle = !/[/\\]/.test(folder.slice(1))
   return !isWordUnit(after) && !(isSingle && /[\w.~-]/.test(before))
 }
 
 /** All its folders but those that everyone has; the last one always. */
 function privateParts(folder: string): readonly (readonly [from: number, to: number])[] {
-  const parts = [...folder.matchAll(folder.startsWith('-') ? /[^-]+/g : /[^/\\]+/g)]
+  const parts = [...folder.matchAll(isEncoded(folder) ? /[^-]+/g : /[^/\\]+/g)]
   return parts
     .filter((part, at) => at === parts.length - 1 || !everyones.has(part[0]))
     .map(({ 0: name, index }) => [index, index + name.length])
@@ -76,5 +76,7 @@ function nameFinder(name: string): Finder {
     return found
   }
 }
+
+const isEncoded = (folder: string): boolean => !/[/\\]/.test(folder)
 
 const isWordUnit = (unit: string): boolean => /[\p{L}\p{N}_]/u.test(unit)

@@ -27,7 +27,7 @@ interface Source {
 
 /**
  * Rule by rule: what there has to be for it to match at all, and what it finds, by the name of its message. Left out are
- * passwords in addresses, where theirs takes the whole address for the secret; private keys, where theirs passes over
+ * passwords and webhooks in addresses, where theirs takes the whole address for the secret; private keys, where theirs passes over
  * encrypted ones, PGP's and those that were cut off; and account numbers.
  */
 const used: { readonly [rule: string]: { readonly words: string; readonly finds: { readonly [id: string]: string } } } =

@@ -10,19 +10,19 @@ export function secretFinder(rules: readonly Rule[]): Finder {
   const rulesOf = words.map(word => rules.filter(rule => rule.words.includes(word)))
   const eachWord = wordFinder([...words, ...nameWords])
   return text => {
-    const found: Find[] = []
+    const named: Find[] = []
     const called = new Set<Rule>()
     eachWord(text, (number, end) => {
       const word = words[number]
       if (word === undefined) {
         const find = namedSecretAt(text, end - (nameWords[number - words.length] ?? '').length, end)
-        if (find) found.push(find)
+        if (find) named.push(find)
       } else if (text.startsWith(word, end - word.length)) {
         for (const rule of rulesOf[number] ?? []) called.add(rule)
       }
     })
-    for (const { find } of called) found.push(...find(text).filter(({ start, end }) => isReal(text.slice(start, end))))
-    return found
+    const known = [...called].flatMap(({ find }) => find(text))
+    return [...known.filter(({ start, end }) => isReal(text.slice(start, end))), ...named]
   }
 }
 

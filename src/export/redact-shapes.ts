@@ -41,6 +41,11 @@ const shapes: readonly Shape[] = [
     words: 'xoxc xoxd xoxe xoxs',
     pattern: /(?<![A-Za-z0-9])xox[cdes](?:\.xox[bp])?-[\w%-]{20,512}/g,
   },
+  {
+    what: 'webhook',
+    words: 'hooks.slack.com/ /api/webhooks/',
+    pattern: /(?:hooks\.slack\.com\/(?:services|workflows|triggers)|\/api\/webhooks\/\d{1,24})\/([\w/-]{20,256})/g,
+  },
   { what: 'Google key', words: 'AIza', pattern: /(?<![A-Za-z0-9])AIza[\w-]{35}(?![\w-])/g },
   { what: 'Google key', words: 'GOCSPX-', pattern: /(?<![A-Za-z0-9])GOCSPX-[\w-]{20,64}/g },
   { what: 'Google token', words: 'ya29.', pattern: /(?<![A-Za-z0-9])ya29\.[\w.-]{30,2048}/g },

@@ -30,9 +30,9 @@ export function isCode(value: string): boolean {
   )
 }
 
-/** `xxxx`, `****`, `xxxx-xxxx`, `...`. */
+/** `xxxx`, `****`, `xxxx-xxxx`, `sk-xxxxxx`, `...`. */
 function isOneSign(value: string): boolean {
-  return /^(.)\1*$/su.test(value) || /^[xX*•.…_#?-]+$/.test(value)
+  return /^(.)\1*$/su.test(value) || /^[xX*•.…_#?-]+$|(?:[xX]{6}|[*•]{3}|\.{3}|…)$/.test(value)
 }
 
 /** `$TOKEN`, `${token}`, `{{ token }}`, `<token>`, `%TOKEN%`. */
