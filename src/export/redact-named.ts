@@ -1,3 +1,4 @@
+import { endOfSecret } from './redact-ends.ts'
 import type { Find } from './redact-marks.ts'
 import { isCode, isStandIn, isWords } from './redact-stand-in.ts'
 
@@ -44,7 +45,7 @@ const element = new RegExp(`${ending}>(?=[^<>\\s]{4,256}</)`, 'iy')
 const member = new RegExp(`(${nameWords.join('|')})${ending}$`, 'i')
 const bare = /[^\s"'`,;&<>(){}[\]|\\]{4,512}/y
 /** In the shell and in .env files: up to the end, whatever it is. */
-const whole = /[^\s"'`]{4,512}(?=\s|$)/y
+const whole = /(?:[^\s"'`\\]|\\(?![nrt])){4,512}(?=\s|\\[nrt]|$)/y
 
 /**
  * The secret value that belongs to a name, if the word of `nameWords` that stands in this place is part of one: in a file
@@ -98,14 +99,16 @@ function quotedAt(text: string, at: number, quote: string, kind: Kind): Find | u
   return isSecret(text.slice(start, end), kind, 'quoted') ? { start, end, what: wordsFor[kind] } : undefined
 }
 
+/** With so many slashes the quotes of this depth are escaped; those within the value have twice as many, and one. */
 function endOfQuoted(text: string, start: number, quote: string): number {
   const escapes = quote.length - 1
   let slashes = 0
   for (let at = start; at < Math.min(text.length, start + MOST_OF_A_VALUE); at++) {
     const unit = text[at]
     if (unit === '\n') return start
-    const isEnd = unit === quote.at(-1) && (escapes === 0 ? slashes % 2 === 0 : slashes <= escapes)
-    if (isEnd) return at - Math.min(slashes, escapes)
+    if (unit === quote.at(-1) && (slashes - escapes) % (2 * escapes + 2) === 0) return at - escapes
+    // The string ends in which the value stands.
+    if (unit === '"' && (slashes < escapes || /[,:}\]]/.test(text[at + 1] ?? ''))) return at - slashes
     slashes = unit === '\\' ? slashes + 1 : 0
   }
   return start
@@ -115,8 +118,8 @@ function bareAt(text: string, at: number, kind: Kind, writing: Writing): Find | 
   const all = ((writing === 'environment' && matchAt(whole, text, at)) || matchAt(bare, text, at))?.[0] ?? ''
   // What follows shows that it is code: a call, an element, a block.
   if (/[([{]/.test(text[at + all.length] ?? '') || isCode(all)) return undefined
-  const value = all.replace(/[.:*_~]+$/, '')
-  return isSecret(value, kind, writing) ? { start: at, end: at + value.length, what: wordsFor[kind] } : undefined
+  const end = endOfSecret(text, at, at + all.length)
+  return isSecret(text.slice(at, end), kind, writing) ? { start: at, end, what: wordsFor[kind] } : undefined
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {

@@ -1,3 +1,4 @@
+import { endOfSecret } from './redact-ends.ts'
 import type { Find, Finder } from './redact-marks.ts'
 import { namedSecretAt, nameWords } from './redact-named.ts'
 import type { Rule } from './redact-shapes.ts'
@@ -21,8 +22,11 @@ export function secretFinder(rules: readonly Rule[]): Finder {
         for (const rule of rulesOf[number] ?? []) called.add(rule)
       }
     })
-    const known = [...called].flatMap(({ find }) => find(text))
-    return [...known.filter(({ start, end }) => isReal(text.slice(start, end))), ...named]
+    const known = [...called]
+      .flatMap(({ find }) => find(text))
+      .map(({ start, end, what }) => ({ start, end: endOfSecret(text, start, end), what }))
+      .filter(({ start, end }) => isReal(text.slice(start, end)))
+    return [...known, ...named]
   }
 }
 

@@ -105,12 +105,13 @@ const shapes: readonly Shape[] = [
   {
     what: 'password',
     words: 'curl',
-    pattern: /\bcurl [^\n|;]{0,300}?(?:-u|--user)[ =]{0,2}["']?[^\s:"'$]{1,64}:([^\s"'`$]{3,128})/g,
+    pattern: /\bcurl [^\n|;]{0,300}?(?:-u|--user)[ =]{0,2}["']?[^\s:"'$]{1,64}:((?:[^\s"'`$\\]|\\(?!["'nrt])){3,128})/g,
   },
   {
     what: 'password',
     words: 'machine',
-    pattern: /\bmachine\s{1,4}\S{1,128}\s{1,8}login\s{1,4}\S{1,128}\s{1,8}password\s{1,4}([^\s"'`]{3,256})/g,
+    pattern:
+      /\bmachine\s{1,4}\S{1,128}\s{1,8}login\s{1,4}\S{1,128}\s{1,8}password\s{1,4}((?:[^\s"'`\\]|\\(?!["'nrt])){3,256})/g,
   },
   {
     what: 'signature in an address',
@@ -137,9 +138,7 @@ export const shapeRules: readonly Rule[] = shapes.map(({ what, words, pattern })
   find: text => [...text.matchAll(pattern)].map(match => findOf(match, what)),
 }))
 
-/** What may end a sentence or emphasis is not taken for a part of the secret. */
 function findOf(match: RegExpExecArray, what: string): Find {
   const end = match.index + match[0].length
-  const secret = match[1] ?? match[0]
-  return { start: end - secret.length, end: end - (/[._-]+$/.exec(secret.slice(-16))?.[0].length ?? 0), what }
+  return { start: end - (match[1] ?? match[0]).length, end, what }
 }

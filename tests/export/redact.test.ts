@@ -43,6 +43,13 @@ describe('secrets', () => {
     }
   })
 
+  test('without quotes are masked whole where their signs mean nothing in Markdown', () => {
+    for (const before of ['', '* ', 'rm **a** ', '- ', '1 | ']) {
+      expect(redactor.text(`${before}PASSWORD=ab*cd|e~~f12`)).toBe(`${before}PASSWORD=${mark.repeat(12)}`)
+    }
+    expect(redactor.text('| PASSWORD=ab12|**b** |')).toBe('| PASSWORD=xxxx|**b** |')
+  })
+
   test('of a private key keep their lines, and those of its ends', () => {
     const text = `-----${'BEGIN'} PRIVATE KEY-----\n${key(64)}\r\n${key(60)}\n-----END PRIVATE KEY-----\nrest`
     expect(redactor.text(text)).toBe(
