@@ -1,0 +1,74 @@
+/**
+ * What stands for each unit of a secret. A letter, because emphasis in Markdown depends on whether letters or signs stand
+ * beside it: `key**secret**` would fall apart with a dot, a star or a block in place of the secret. This one is one byte
+ * and one cell everywhere, means nothing in HTML, JSON and terminals, and is what people write themselves to hide a key.
+ */
+export const mark = 'x'
+
+/** A stretch of a text that is nobody else's business, and what it is, in words for people. */
+export interface Find {
+  readonly start: number
+  readonly end: number
+  readonly what: string
+}
+
+export type Finder = (text: string) => readonly Find[]
+
+/** Longer texts are looked through in pieces, so that no pattern has to keep track of megabytes. */
+const PIECE = 256 * 1024
+/** What is looked at around a piece: names before their secrets, and the end of the longest key that begins in it. */
+const BEFORE = 1024
+const AFTER = 24 * 1024
+
+/** What is found in a text of any length. What begins in a piece is found there, and only there. */
+export function findAll(text: string, find: Finder): readonly Find[] {
+  if (text.length <= PIECE) return find(text)
+  const found: Find[] = []
+  for (let at = 0; at < text.length; at += PIECE) {
+    const from = Math.max(0, at - BEFORE)
+    for (const { start, end, what } of find(text.slice(from, at + PIECE + AFTER))) {
+      if (start + from >= at && start + from < at + PIECE) found.push({ start: start + from, end: end + from, what })
+    }
+  }
+  return found
+}
+
+/** In order; those that overlap become one, which has the name of the longest. What is masked already is none. */
+export function apart(text: string, finds: readonly Find[]): readonly Find[] {
+  const inOrder = finds.filter(find => !isMarked(text, find)).sort((a, b) => a.start - b.start || b.end - a.end)
+  const kept: Find[] = []
+  let longest = 0
+  for (const find of inOrder) {
+    const last = kept.at(-1)
+    if (!last || find.start >= last.end) {
+      kept.push(find)
+      longest = lengthOf(find)
+      continue
+    }
+    const what = lengthOf(find) > longest ? find.what : last.what
+    longest = Math.max(longest, lengthOf(find))
+    kept[kept.length - 1] = { start: last.start, end: Math.max(last.end, find.end), what }
+  }
+  return kept
+}
+
+/** The text with marks in these places. Lines stay lines. */
+export function masked(text: string, finds: readonly Find[]): string {
+  const parts: string[] = []
+  let at = 0
+  for (const { start, end } of finds) {
+    parts.push(text.slice(at, start), text.slice(start, end).replace(/[^\r\n]/g, mark))
+    at = end
+  }
+  return parts.join('') + text.slice(at)
+}
+
+function isMarked(text: string, { start, end }: Find): boolean {
+  for (let at = start; at < end; at++) {
+    const unit = text[at]
+    if (unit !== mark && unit !== '\n' && unit !== '\r') return false
+  }
+  return true
+}
+
+const lengthOf = ({ start, end }: Find): number => end - start

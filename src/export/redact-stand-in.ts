@@ -1,0 +1,46 @@
+/** Words that stand where a secret would: types, defaults, and what people write into examples. */
+const words = new Set(
+  `any ask bool boolean bytes changeme char default disabled dummy empty enabled env false foobar hidden int integer
+  masked never nil none null number object optional pass password passwd passwort prompt redacted required sample secret
+  sensitive stdin str string test testing text todo token true undefined unknown user username varchar void`.split(
+    /\s+/,
+  ),
+)
+
+/** Whether a value only says that there is a secret: a type, a variable, a place to look, `<your key>`, marks. */
+export function isStandIn(value: string): boolean {
+  return (
+    words.has(value.toLowerCase()) ||
+    isOneSign(value) ||
+    isReference(value) ||
+    isPlace(value) ||
+    /^(?:your|insert|replace|enter)[-_ ]|example|placeholder|redacted/i.test(value)
+  )
+}
+
+/** `color-blue-500`, `keyword.control`, `db_password`: words and short numbers, not a mixture of both. */
+export function isWords(value: string): boolean {
+  return value.length <= 48 && /^[A-Za-z]+(?:[-_.](?:[A-Za-z]+|\d{1,4}))+$/.test(value)
+}
+
+/** What without quotes is rather code than a value: `=other`, `!tag`, `config.s3.secret`. */
+export function isCode(value: string): boolean {
+  return (
+    /^[$=>!&@%?+-]/.test(value) || (value.length <= 64 && /^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)+$/.test(value))
+  )
+}
+
+/** `xxxx`, `****`, `xxxx-xxxx`, `sk-xxxxxx`, `...`. */
+function isOneSign(value: string): boolean {
+  return /^(.)\1*$/su.test(value) || /^[xX*•.…_#?-]+$|(?:[xX]{6}|[*•]{3}|\.{3}|…)$/.test(value)
+}
+
+/** `$TOKEN`, `${token}`, `{{ token }}`, `<token>`, `%TOKEN%`. */
+function isReference(value: string): boolean {
+  return /^(?:\$[A-Z_][A-Z0-9_]*|\$\d|<.*>|\[.*\]|\{.*\}|%\w+%)$/.test(value) || /\$\{|\{\{|\$\(|<%/.test(value)
+}
+
+/** A path or an address. What is secret in an address is found otherwise. */
+function isPlace(value: string): boolean {
+  return /^(?:[a-z][a-z+.-]{0,20}:\/\/|\.{0,2}\/|~\/|[A-Za-z]:[\\/])/i.test(value)
+}
