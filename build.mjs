@@ -105,6 +105,7 @@ async function compile(source, outFile) {
 async function bundle() {
   for (const entry of ['src/index.ts', 'src/engine/scan-worker.ts', 'src/engine/find/find-worker.ts'])
     await bundleModule(entry)
+  await bundleModule({ in: 'src/effects/exporting/worker.ts', out: 'export-worker' })
   await bundleProgram()
 }
 

@@ -22,7 +22,7 @@ const rings: { readonly [ring: string]: { readonly ours: readonly string[]; read
   views: { ours: ['model', 'query', 'layout', 'app', 'text'], outside: [] },
   effects: {
     ours: ['model', 'query', 'engine', 'export', 'app', 'text'],
-    outside: ['node:os', 'node:path', 'execa', 'clipboardy'],
+    outside: ['node:os', 'node:path', 'node:worker_threads', 'execa', 'clipboardy'],
   },
   cli: {
     ours: ['model', 'query', 'engine', 'export', 'effects', 'text'],

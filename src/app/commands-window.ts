@@ -104,6 +104,6 @@ export const windowCommands: readonly Command[] = [
     aliases: 'exit',
     group: 'Window',
     where: [...everywhere, ...dialogs],
-    msg: () => ({ type: 'quitAsked' }),
+    msg: () => ({ type: 'quitAsked', isSure: true }),
   },
 ]

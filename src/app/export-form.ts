@@ -6,8 +6,9 @@ import {
   exportFormats,
   exportParts,
 } from '../model/export.ts'
-import type { Session } from '../model/session.ts'
+import { byPlace, type Range } from '../model/place.ts'
 import { withTilde } from '../query/folder.ts'
+import { fileNameOf } from '../query/title.ts'
 import { wholeDate } from '../text/clock.ts'
 import { cursorIndex } from './reader.ts'
 import { sheetOf } from './sheet.ts'
@@ -72,20 +73,13 @@ export function subjectOf(state: State): ExportSubject | undefined {
 }
 
 /** From where marking began to the cursor: whole blocks, the first of which comes first in the file. */
-export function rangeOf(state: State): { readonly from: string; readonly to: string } | undefined {
+export function rangeOf(state: State): Range | undefined {
   const { reader } = state
   if (!reader || reader.anchor === null) return undefined
   const block = sheetOf(state, reader).laid[cursorIndex(state, reader)]?.block
   if (!block) return { from: reader.anchor.from, to: reader.anchor.to }
   const keys = [reader.anchor.from, reader.anchor.to, block.key, block.keys.at(-1) ?? block.key].sort(byPlace)
   return { from: keys[0] ?? block.key, to: keys.at(-1) ?? block.key }
-}
-
-/** Keys are `offset:index`. */
-export function byPlace(one: string, other: string): number {
-  const [offset = 0, index = 0] = one.split(':').map(Number)
-  const [otherOffset = 0, otherIndex = 0] = other.split(':').map(Number)
-  return offset - otherOffset || index - otherIndex
 }
 
 export function openedForm(state: State, subject: ExportSubject): ExportForm {
@@ -110,25 +104,6 @@ export function pathFor(subject: ExportSubject, format: ExportFormat, { place, n
   if (subject.kind === 'sessions') return `${here}/sessions-${wholeDate(new Date(now))}`
   const part = subject.kind === 'range' ? '-part' : ''
   return `${here}/${fileNameOf(subject.session)}${part}.${format}`
-}
-
-const LONGEST_NAME = 60
-
-/** Its title in letters and digits of any script, which every file system takes; its id where it has none. */
-export function fileNameOf({ title, id }: Pick<Session, 'title' | 'id'>): string {
-  const words =
-    (title ?? '')
-      .normalize('NFC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
-  // Some scripts have no blanks between words.
-  const [first = id, ...rest] = words.map(word => [...word].slice(0, LONGEST_NAME).join(''))
-  let name = first
-  for (const word of rest) {
-    if (name.length + word.length >= LONGEST_NAME) break
-    name += `-${word}`
-  }
-  return name
 }
 
 /** Another format has another ending; a name of the user's own only if it had ours. */

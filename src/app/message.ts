@@ -39,7 +39,8 @@ export type Msg =
   | { readonly type: 'mouseToggled' }
   | { readonly type: 'timesToggled' }
   | { readonly type: 'themeChosen' }
-  | { readonly type: 'quitAsked' }
+  /** `isSure`: whatever is under way. */
+  | { readonly type: 'quitAsked'; readonly isSure?: true }
   | { readonly type: 'suspendAsked' }
   | { readonly type: 'refused'; readonly why: string }
   // Projects

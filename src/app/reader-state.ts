@@ -1,4 +1,5 @@
 import type { PlacedEntry } from '../model/passage.ts'
+import type { Range } from '../model/place.ts'
 import type { Session } from '../model/session.ts'
 import type { Find } from './find.ts'
 
@@ -33,7 +34,7 @@ export interface Reader {
   /** What is looked for in it. */
   readonly find: Find | null
   /** Where a part of it that is marked begins: the first and the last entry of a block. */
-  readonly anchor: { readonly from: string; readonly to: string } | null
+  readonly anchor: Range | null
 }
 
 /** A line of a transcript: of which block, and the how-manieth. */

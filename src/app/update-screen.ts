@@ -55,7 +55,10 @@ export const screenHandlers = {
   toasted: (state, { toast }) => toasted(state, toast.text, toast.kind),
   toastFaded: (state, { toast }) => (state.toast === toast ? heard(state) : stay(state)),
   refused: (state, { why }) => toasted(state, why),
-  quitAsked: state => stay(state, { do: 'quit' }),
+  quitAsked: (state, { isSure = false }) =>
+    state.exportProgress && !isSure
+      ? toasted(state, 'An export is being written: ^C quits all the same')
+      : stay(state, { do: 'quit' }),
   suspendAsked: state => stay(state, { do: 'suspend' }),
   demoAsked: state => stay(state, { do: 'startDemo' }),
   placeFound: (state, { place }) => stay({ ...state, place }),

@@ -1,4 +1,6 @@
 import type { Toast } from '../app/state.ts'
+import { loadRedactor } from '../export/redact.ts'
+import { maskedWords } from './exporting/index.ts'
 
 /** The clipboard of the terminal. */
 export interface TerminalClipboard {
@@ -20,6 +22,19 @@ export async function copyText(
   if (isSent || isKept) return { kind: 'done', text: `Copied ${what}.` }
   const limit = 'more than 74 KB do not go through a terminal'
   return { kind: 'problem', text: `${capital(what)} could not be copied: ${limit}. Export it to a file instead (e).` }
+}
+
+/** What somebody said may hold secrets, and the clipboard is read by others. */
+export async function copyRedacted(
+  text: string,
+  what: string,
+  terminal: TerminalClipboard,
+  env: NodeJS.ProcessEnv,
+): Promise<Toast> {
+  const redactor = await loadRedactor({ secrets: true })
+  const toast = await copyText(redactor.text(text), what, terminal, env)
+  const [masked] = maskedWords(redactor.masked())
+  return masked !== undefined && toast.kind === 'done' ? { ...toast, text: `Copied ${what}, ${masked}.` } : toast
 }
 
 const PATIENCE_MS = 3000

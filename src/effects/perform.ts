@@ -1,15 +1,18 @@
 import { join } from 'node:path'
 import type { Msg } from '../app/message.ts'
 import type { OutwardEffect } from '../app/runtime.ts'
+import type { Toast } from '../app/state.ts'
 import { reasonOf } from '../engine/reports.ts'
 import type { Shelf } from '../query/shelf.ts'
 import { loadHighlighter } from '../text/highlight.ts'
 import { loadMarkdown } from '../text/lexer.ts'
-import { copyText, type TerminalClipboard } from './clipboard.ts'
+import { copyRedacted, copyText, type TerminalClipboard } from './clipboard.ts'
+import { Exporting } from './exporting/index.ts'
 import { Finding } from './finding.ts'
 import { FindingInFile } from './finding-in-file.ts'
 import { Questions } from './listing.ts'
 import type { Memory } from './memory.ts'
+import { openFile } from './open-file.ts'
 import { jumpToPane, type LendingTerminal, planFor, resume, resumeInTmux } from './resuming.ts'
 import { Transcripts } from './transcripts.ts'
 import { warmUp } from './warm-up.ts'
@@ -40,6 +43,7 @@ export class HandsAtWork {
   readonly #transcripts = new Transcripts()
   readonly #finding = new Finding()
   readonly #findingInFile = new FindingInFile()
+  readonly #exporting = new Exporting()
   /** Undefined: the user left before it was open. */
   #world: Promise<World | undefined>
   #opened: World | undefined
@@ -57,6 +61,7 @@ export class HandsAtWork {
 
   perform(effect: OutwardEffect, dispatch: Dispatch): Promise<void> | undefined {
     const { terminal, memory, quit } = this.#options
+    const tell = (toast: Toast) => dispatch({ type: 'toasted', toast })
     switch (effect.do) {
       case 'narrow':
         return this.#with(({ shelf, finder }) =>
@@ -120,9 +125,22 @@ export class HandsAtWork {
       case 'jumpToPane':
         return jumpToPane(effect.pane, this.#options.env, dispatch)
       case 'copy':
-        return copyText(effect.text, effect.what, terminal, this.#options.env).then(toast =>
-          dispatch({ type: 'toasted', toast }),
-        )
+        return copyText(effect.text, effect.what, terminal, this.#options.env).then(tell)
+      case 'copyRedacted':
+        return copyRedacted(effect.text, effect.what, terminal, this.#options.env).then(tell)
+      case 'copyExport':
+        return this.#with(async place => {
+          const text = await this.#exporting.text(effect.subject, effect.wish, placeOf(place))
+          tell(typeof text === 'string' ? await copyText(text, effect.what, terminal, this.#options.env) : text)
+        })
+      case 'previewExport':
+        return this.#with(place => this.#exporting.preview(effect.job, effect.number, placeOf(place), dispatch))
+      case 'export':
+        return this.#with(place => this.#exporting.write(effect.job, placeOf(place), dispatch))
+      case 'openFile':
+        return openFile(effect.path, terminal, this.#options.env).then(toast => {
+          if (toast) tell(toast)
+        })
       case 'remember':
         // What is arranged in the demo is not how the user wants their own sessions.
         if (!this.#opened?.place.isDemo) memory.remember(effect.remembered)
@@ -165,6 +183,7 @@ export class HandsAtWork {
     this.#findingInFile.stop()
     this.#options.memory.flush()
     this.#finding.stop()
+    this.#exporting.close()
     this.#opened?.close()
     this.#removeDemo()
   }
@@ -230,3 +249,5 @@ export class HandsAtWork {
     await this.begin()
   }
 }
+
+const placeOf = ({ env, place }: World) => ({ env, here: place.here })

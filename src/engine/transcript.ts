@@ -1,7 +1,10 @@
 import { closeSync, openSync } from 'node:fs'
 import type { Format } from '../formats/format.ts'
+import { formats } from '../formats/index.ts'
 import type { Entry } from '../model/entry.ts'
 import type { JsonObject } from '../model/json.ts'
+import type { Placed } from '../model/passage.ts'
+import type { Session } from '../model/session.ts'
 import { readLines } from './lines.ts'
 import { parseWhole } from './parse-lines.ts'
 
@@ -10,11 +13,22 @@ import { parseWhole } from './parse-lines.ts'
  * the size at which it was counted; a session that is being written has more by now.
  */
 export function* readEntries(path: string, format: Format, end: number): Generator<Entry> {
+  for (const { entry } of readPlaced(path, format, end)) yield entry
+}
+
+/** The same, each with its place. */
+export function placedEntries({ path, format, sizeBytes }: Pick<Session, 'path' | 'format' | 'sizeBytes'>) {
+  return readPlaced(path, formats[format], sizeBytes)
+}
+
+function* readPlaced(path: string, format: Format, end: number): Generator<Placed> {
   const fd = openSync(path, 'r')
   try {
     let before: JsonObject | undefined
-    for (const { value } of readLines(fd, 0, end, parseWhole)) {
-      if (value) for (const piece of format.classify(value)) yield format.entry(value, piece, before)
+    for (const { value, offset } of readLines(fd, 0, end, parseWhole)) {
+      const pieces = value ? format.classify(value) : []
+      for (const [index, piece] of pieces.entries())
+        if (value) yield { key: `${offset}:${index}`, offset, entry: format.entry(value, piece, before) }
       before = value ?? undefined
     }
   } finally {

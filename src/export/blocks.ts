@@ -1,5 +1,6 @@
 import type { Entry, ToolCall } from '../model/entry.ts'
-import type { ExportPart, NumberedEntry } from './options.ts'
+import type { ExportPart } from '../model/export.ts'
+import type { NumberedEntry } from './options.ts'
 import { isIncluded } from './parts.ts'
 
 /** What a reader sees as one thing: a call with its result, or an entry on its own. */

@@ -1,8 +1,9 @@
+import type { ExportPart } from '../model/export.ts'
 import { messagesOf, type Session } from '../model/session.ts'
 import { wholeTime } from '../text/clock.ts'
 import { bytesInWords, spanInWords, wholeNumber } from '../text/numbers.ts'
 import { washLine } from '../text/wash.ts'
-import type { ExportAids, ExportOptions, ExportPart } from './options.ts'
+import type { ExportAids, ExportOptions } from './options.ts'
 import { leftOut } from './parts.ts'
 
 export interface Fact {
@@ -12,7 +13,7 @@ export interface Fact {
 }
 
 /** On one line, and never nothing. */
-export function titleOf({ title, empty }: Session, options: ExportOptions): string {
+export function titleOf({ title, empty }: Session, options: Pick<ExportOptions, 'title'> = {}): string {
   return washLine(options.title ?? title ?? '') || (empty ? '(empty)' : '(untitled)')
 }
 

@@ -1,13 +1,5 @@
 import type { Entry } from '../model/entry.ts'
-
-export const exportFormats = ['md', 'html', 'json', 'txt'] as const
-
-export type ExportFormat = (typeof exportFormats)[number]
-
-/** Prompts, answers and compactions are always there. `system`: system messages, progress, snapshots, summaries, meta and all else. */
-export const exportParts = ['thinking', 'tools', 'results', 'system'] as const
-
-export type ExportPart = (typeof exportParts)[number]
+import type { ExportFormat, ExportPart } from '../model/export.ts'
 
 export interface ExportOptions {
   readonly format: ExportFormat

@@ -1,5 +1,6 @@
 import type { Entry, EntryKind } from '../model/entry.ts'
-import { type ExportPart, exportParts, type NumberedEntry } from './options.ts'
+import { type ExportPart, exportParts } from '../model/export.ts'
+import type { NumberedEntry } from './options.ts'
 
 /** What is left out if a part is: the kinds of its entries. */
 const partOfKind: { readonly [Kind in EntryKind]: ExportPart | null } = {

@@ -1,4 +1,5 @@
 import type { Entry } from '../model/entry.ts'
+import type { Masked } from '../model/export.ts'
 import type { Session } from '../model/session.ts'
 import { maskedEntry, maskedSession } from './redact-fields.ts'
 import { homeFinder } from './redact-home.ts'
@@ -13,12 +14,6 @@ export interface RedactOptions {
   readonly secrets: boolean
   /** The user's home folder and name are masked as well; undefined: they stay. */
   readonly home?: { readonly path: string; readonly user: string }
-}
-
-/** What was masked, in words for people, and how often. */
-export interface Masked {
-  readonly what: string
-  readonly count: number
 }
 
 export interface Redactor {

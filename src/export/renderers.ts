@@ -1,10 +1,11 @@
+import type { ExportFormat } from '../model/export.ts'
 import type { Session } from '../model/session.ts'
 import { loadHighlighter } from '../text/highlight.ts'
 import { loadMarkdown } from '../text/lexer.ts'
 import { htmlPage, sealsOfPage } from './html/page.ts'
 import { jsonText } from './json.ts'
 import { markdownText } from './markdown/document.ts'
-import type { ExportAids, ExportFormat, ExportOptions, NumberedEntry } from './options.ts'
+import type { ExportAids, ExportOptions, NumberedEntry } from './options.ts'
 import { plainText } from './plain-text.ts'
 
 type Renderer = (

@@ -1,3 +1,4 @@
+import type { Range } from './place.ts'
 import type { Session } from './session.ts'
 
 export const exportFormats = ['md', 'html', 'json', 'txt'] as const
@@ -27,10 +28,10 @@ export const exportAtStart: ExportWish = {
   hidesHome: false,
 }
 
-/** What is exported. A range is named by the keys of its first and last entry, in either order. */
+/** What is exported. */
 export type ExportSubject =
   | { readonly kind: 'session'; readonly session: Session }
-  | { readonly kind: 'range'; readonly session: Session; readonly from: string; readonly to: string }
+  | ({ readonly kind: 'range'; readonly session: Session } & Range)
   | { readonly kind: 'sessions'; readonly sessions: readonly Session[] }
 
 /** What was masked, in words for people. */

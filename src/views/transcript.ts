@@ -1,4 +1,4 @@
-import { byPlace, rangeOf } from '../app/export-form.ts'
+import { rangeOf } from '../app/export-form.ts'
 import { type MatchSpot, matchSpot } from '../app/match-spot.ts'
 import { hasFocus, type Rect } from '../app/panes.ts'
 import { cursorIndex, percentRead, shareInSight } from '../app/reader.ts'
@@ -6,6 +6,7 @@ import { linesOf, type Sheet, sheetOf, topLine } from '../app/sheet.ts'
 import { soughtBy } from '../app/sought.ts'
 import type { Reader, State } from '../app/state.ts'
 import type { Laid } from '../layout/sequence.ts'
+import { inRange } from '../model/place.ts'
 import { shownTitle } from '../query/title.ts'
 import type { Line } from '../text/span.ts'
 import { washLine } from '../text/wash.ts'
@@ -45,8 +46,7 @@ function marking(state: State, { laid, starts }: Sheet): (line: number) => boole
   const range = rangeOf(state)
   if (!range) return () => false
   const inside = laid.flatMap(({ block, lines }, at) => {
-    const isIn = byPlace(block.key, range.from) >= 0 && byPlace(block.key, range.to) <= 0
-    return isIn ? [[starts[at] ?? 0, (starts[at] ?? 0) + lines.length] as const] : []
+    return inRange(block.key, range) ? [[starts[at] ?? 0, (starts[at] ?? 0) + lines.length] as const] : []
   })
   const [from] = inside[0] ?? [0]
   const [, to] = inside.at(-1) ?? [0, 0]

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Effect } from '../../src/app/effect.ts'
-import { type ExportForm, fileNameOf } from '../../src/app/export-form.ts'
+import type { ExportForm } from '../../src/app/export-form.ts'
 import { rememberedOf } from '../../src/app/remembered.ts'
 import { focusOf, type State } from '../../src/app/state.ts'
+import { fileNameOf } from '../../src/query/title.ts'
 import { entryMaker } from '../support/entries.ts'
 import { read } from '../support/reading.ts'
 import { sessionOf } from '../support/shelf.ts'
@@ -136,6 +137,12 @@ describe('when it is written', () => {
   test('before, Ctrl-O says that there is nothing', () => {
     expect(pressed(ready(), 'ctrl-o').toast?.text).toBe('Nothing has been exported yet')
   })
+})
+
+test('q waits for an export that is being written, Ctrl-C does not', () => {
+  const { state } = told(ready(), { type: 'exportProgressed', progress: { done: 1, total: 2 } })
+  expect(done(state, 'q').map(effect => effect.do)).not.toContain('quit')
+  expect(done(state, 'ctrl-c')).toEqual([{ do: 'quit' }])
 })
 
 describe('marked sessions', () => {

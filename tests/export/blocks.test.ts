@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { blocksOf, type ExportBlock } from '../../src/export/blocks.ts'
-import { type ExportPart, exportFormats, exportParts, type NumberedEntry } from '../../src/export/options.ts'
+import type { NumberedEntry } from '../../src/export/options.ts'
+import { type ExportPart, exportFormats, exportParts } from '../../src/model/export.ts'
 import type { Placed } from '../../src/model/passage.ts'
 import { entryMaker } from '../support/entries.ts'
 import { exporting, numberedOf } from '../support/exporting.ts'

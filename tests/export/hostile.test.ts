@@ -1,6 +1,6 @@
 import { Marked } from 'marked'
 import { describe, expect, test } from 'vitest'
-import { exportFormats } from '../../src/export/options.ts'
+import { exportFormats } from '../../src/model/export.ts'
 import { exported } from '../support/exporting.ts'
 import { hostileEntries, hostileSession } from '../support/hostile-entries.ts'
 

@@ -1,11 +1,6 @@
 import { exportText } from '../../src/export/index.ts'
-import {
-  type ExportAids,
-  type ExportFormat,
-  type ExportOptions,
-  exportParts,
-  type NumberedEntry,
-} from '../../src/export/options.ts'
+import type { ExportAids, ExportOptions, NumberedEntry } from '../../src/export/options.ts'
+import { type ExportFormat, exportParts } from '../../src/model/export.ts'
 import type { Placed } from '../../src/model/passage.ts'
 import type { Session } from '../../src/model/session.ts'
 import { sessionOf } from './shelf.ts'

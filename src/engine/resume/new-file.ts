@@ -1,18 +1,9 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readSync,
-  renameSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, fsyncSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { Problem } from '../../model/problem.ts'
 import { isRealFolder } from '../not-a-link.ts'
 import { removeIfThere } from '../private-folder.ts'
+import { putInPlace } from '../put-in-place.ts'
 import { codeOf, reasonOf } from '../reports.ts'
 
 /** A file among an agent's own: there as a whole or not at all, for the user alone, and never in place of another. */
@@ -31,7 +22,7 @@ export function writeNewFile(path: string, write: (to: FileWriter) => void): voi
     } finally {
       closeSync(fd)
     }
-    putInPlace(temporary, path)
+    if (!putInPlace(temporary, path)) throw new Problem(`${path} is there already; nothing was changed. Try again.`)
   } catch (error) {
     if (error instanceof Problem) throw error
     throw new Problem(
@@ -50,17 +41,6 @@ function makeFolder(folder: string): void {
   }
   if (!isRealFolder(folder))
     throw new Problem(`${folder} is not a folder itself, and links are not followed. Choose another folder.`)
-}
-
-/** A link fails where there is a file already; not every file system has them. */
-function putInPlace(temporary: string, path: string): void {
-  try {
-    linkSync(temporary, path)
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST' || existsSync(path))
-      throw new Problem(`${path} is there already; nothing was changed. Try again.`)
-    renameSync(temporary, path)
-  }
 }
 
 const BUFFER = 1 << 20

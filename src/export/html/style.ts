@@ -67,6 +67,8 @@ nav li a { display: grid; grid-template-columns: 1.9em minmax(0, 1fr); padding: 
 nav li a::before { content: counter(prompt); color: var(--dim); font-variant-numeric: tabular-nums; }
 nav li a:hover { background: var(--raised); }
 main { padding: 1.2rem 0 3rem; }
+main .index { margin: 0; padding-left: 1.4rem; }
+.index li { margin: .75rem 0; overflow-wrap: anywhere; }
 footer { padding: 1rem 0 2rem; color: var(--dim); font-size: .8rem; }
 `
 

@@ -1,0 +1,59 @@
+import { readChunks } from '../../engine/file-chunks.ts'
+import { spilledOutput } from '../../engine/spilled.ts'
+import { placedEntries } from '../../engine/transcript.ts'
+import { exportText } from '../../export/index.ts'
+import type { NumberedEntry } from '../../export/options.ts'
+import { loadRedactor, type Redactor } from '../../export/redact.ts'
+import { inRange, type Range } from '../../model/place.ts'
+import type { Session } from '../../model/session.ts'
+import { withTilde } from '../../query/folder.ts'
+import type { ExportRequest } from './request.ts'
+
+type Piece = string | Uint8Array
+
+/** Turns sessions into documents, and knows what was masked in all of them together. */
+export interface Writer {
+  readonly redactor: Redactor
+  /** In pieces; `onRead` is told how far into the file they reach. */
+  pieces(session: Session, range: Range | null, onRead: (offset: number) => void): Promise<Iterable<Piece>>
+}
+
+export async function openWriter(request: ExportRequest): Promise<Writer> {
+  const { wish, home, title, isRaw } = request
+  const redactor = await loadRedactor({ secrets: wish.hidesSecrets, ...(wish.hidesHome && { home }) })
+  const options = {
+    format: wish.format,
+    parts: new Set(wish.parts),
+    isRedacted: wish.hidesSecrets,
+    ...(title !== undefined && { title: redactor.text(title) }),
+  }
+  return {
+    redactor,
+    async pieces(session, range, onRead) {
+      if (isRaw) return readChunks(session.path, session.sizeBytes, onRead)
+      const entries = redactedEntries(session, range, redactor, onRead)
+      return exportText(redactor.session(session), entries, options, {
+        now: new Date(),
+        shownPath: path => withTilde(path, home.path),
+        spilled(entry) {
+          const spilled = spilledOutput(session.path, entry)
+          return spilled && { ...spilled, text: redactor.text(spilled.text) }
+        },
+      })
+    },
+  }
+}
+
+function* redactedEntries(
+  session: Session,
+  range: Range | null,
+  redactor: Redactor,
+  onRead: (offset: number) => void,
+): Generator<NumberedEntry> {
+  let number = -1
+  for (const { key, offset, entry } of placedEntries(session)) {
+    number++
+    onRead(offset)
+    if (!range || inRange(key, range)) yield { number, entry: redactor.entry(entry) }
+  }
+}

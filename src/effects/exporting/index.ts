@@ -1,0 +1,104 @@
+import { userInfo } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import type { ExportJob } from '../../app/export-form.ts'
+import type { Msg } from '../../app/message.ts'
+import type { Toast } from '../../app/state.ts'
+import { isFolder, whatIsAt } from '../../engine/new-document.ts'
+import { reasonOf } from '../../engine/reports.ts'
+import { environmentOf, expandHome } from '../../engine/surroundings.ts'
+import type { ExportSubject, ExportWish, Masked } from '../../model/export.ts'
+import { withTilde } from '../../query/folder.ts'
+import { fileNameOf } from '../../query/title.ts'
+import { bytesInWords, plural } from '../../text/numbers.ts'
+import { Clerk, Overtaken } from './clerk.ts'
+import type { ExportRequest, Measured } from './request.ts'
+
+type Dispatch = (msg: Msg) => void
+
+/** Where the exports of a dashboard are: its environment, and the folder that it was started in. */
+interface Place {
+  readonly env: NodeJS.ProcessEnv
+  readonly here: string
+}
+
+/** The exports of the dashboard. One is written and one looked at beforehand at most. */
+export class Exporting {
+  readonly #writing = new Clerk()
+  readonly #measuring = new Clerk()
+  #measured: { readonly of: ExportRequest; readonly answer: Promise<Measured> } | undefined
+
+  /** Whether something has that name is known at once; how large it gets takes as long as to write it. */
+  async preview(job: ExportJob, number: number, place: Place, dispatch: Dispatch): Promise<void> {
+    const request = requestFor(job, place)
+    try {
+      const { bytes, masked } = await this.#measure(request)
+      const exists = whatIsAt(request.path) !== 'nothing'
+      dispatch({ type: 'exportPreviewed', number, preview: { bytes, masked, exists } })
+    } catch (error) {
+      if (!(error instanceof Overtaken)) dispatch({ type: 'exportFailed', why: reasonOf(error) })
+    }
+  }
+
+  async write(job: ExportJob, place: Place, dispatch: Dispatch): Promise<void> {
+    this.#measuring.stop()
+    this.#measured = undefined
+    const request = requestFor(job, place)
+    try {
+      const outcome = await this.#writing.ask('write', request, progress =>
+        dispatch({ type: 'exportProgressed', progress }),
+      )
+      if (outcome.kind === 'met') return dispatch({ ...outcome, type: 'exportMet', job })
+      const shown = withTilde(outcome.path, request.home.path)
+      const text = [`Exported to ${shown}`, bytesInWords(outcome.bytes), ...maskedWords(outcome.masked)].join(', ')
+      dispatch({ type: 'exportDone', path: outcome.path, toast: { kind: 'done', text } })
+    } catch (error) {
+      if (!(error instanceof Overtaken)) dispatch({ type: 'exportFailed', why: reasonOf(error) })
+    }
+  }
+
+  /** As a text; a toast says why not. */
+  async text(subject: ExportSubject, wish: ExportWish, place: Place): Promise<string | Toast> {
+    try {
+      return await this.#writing.ask('text', requestFor({ subject, wish, to: '' }, place))
+    } catch (error) {
+      return { kind: 'problem', text: reasonOf(error) }
+    }
+  }
+
+  close(): void {
+    this.#writing.close()
+    this.#measuring.close()
+  }
+
+  /** Another name makes no other document. */
+  #measure(request: ExportRequest): Promise<Measured> {
+    const { of, answer } = this.#measured ?? {}
+    if (answer && of?.subject === request.subject && of.wish === request.wish) return answer
+    const measuring = this.#measuring.ask('measure', request)
+    this.#measured = { of: request, answer: measuring }
+    return measuring
+  }
+}
+
+function requestFor({ subject, wish, to, ifThere }: ExportJob, { env, here }: Place): ExportRequest {
+  const environment = environmentOf(env)
+  const typed = resolve(here, expandHome(to, environment))
+  // Into a folder that is there, by the name it has anyway.
+  const isInside = subject.kind !== 'sessions' && isFolder(typed)
+  const path = isInside ? join(typed, `${fileNameOf(subject.session)}.${wish.format}`) : typed
+  const home = { path: environment.home, user: userIn(environment.home) }
+  return { subject, wish, path, ifThere: ifThere ?? 'ask', home }
+}
+
+export function userIn(home: string): string {
+  try {
+    return userInfo().username
+  } catch {
+    return basename(home)
+  }
+}
+
+export function maskedWords(masked: readonly Masked[]): readonly string[] {
+  const count = masked.reduce((sum, one) => sum + one.count, 0)
+  return count === 0 ? [] : [`${plural(count, 'secret')} masked`]
+}

@@ -1,0 +1,33 @@
+import type { ExportSubject, ExportWish, Masked } from '../../model/export.ts'
+
+/** What is to be written, with all that this takes: it may be done in another thread. */
+export interface ExportRequest {
+  readonly subject: ExportSubject
+  readonly wish: ExportWish
+  /** Instead of the session's own. */
+  readonly title?: string
+  /** The lines of the file as they are. */
+  readonly isRaw?: true
+  /** The home folder, and the name of who lives there. */
+  readonly home: { readonly path: string; readonly user: string }
+  /** Whole; of a folder, where there are several sessions. */
+  readonly path: string
+  readonly ifThere: 'ask' | 'replace' | 'keepBoth'
+}
+
+/** What it will be. */
+export interface Measured {
+  readonly bytes: number
+  readonly masked: readonly Masked[]
+}
+
+export type ExportOutcome =
+  | ({ readonly kind: 'written'; readonly path: string } & Measured)
+  /** Something is there already. */
+  | { readonly kind: 'met'; readonly path: string; readonly isFolder: boolean }
+
+/** In bytes of the sessions. */
+export interface Progress {
+  readonly done: number
+  readonly total: number
+}

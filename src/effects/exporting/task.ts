@@ -1,0 +1,27 @@
+import type { ExportOutcome, ExportRequest, Measured, Progress } from './request.ts'
+import { measure, textOf, type Work, write } from './work.ts'
+
+/** What can be asked of the one who exports, and what each gives. */
+export interface Results {
+  readonly write: ExportOutcome
+  readonly measure: Measured
+  readonly text: string
+}
+
+export interface Task {
+  readonly what: keyof Results
+  readonly request: ExportRequest
+}
+
+export type TaskAnswer =
+  | { readonly kind: 'progress'; readonly progress: Progress }
+  | { readonly kind: 'done'; readonly result: Results[keyof Results] }
+  | { readonly kind: 'failed'; readonly sentence: string }
+
+export function taskOf({ what, request }: Task): Work<Results[keyof Results]> {
+  return tasks[what](request)
+}
+
+const tasks = { write, measure, text: textOf } as const satisfies {
+  readonly [What in keyof Results]: (request: ExportRequest) => Work<Results[What]>
+}

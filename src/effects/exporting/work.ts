@@ -1,0 +1,175 @@
+import { join } from 'node:path'
+import { freeName, makeFolderAt, newDocument, whatIsAt } from '../../engine/new-document.ts'
+import { indexDocument, indexName } from '../../export/index-document.ts'
+import type { Range } from '../../model/place.ts'
+import { Problem } from '../../model/problem.ts'
+import type { Session } from '../../model/session.ts'
+import { fileNameOf } from '../../query/title.ts'
+import { openWriter, type Writer } from './document.ts'
+import type { ExportOutcome, ExportRequest, Measured, Progress } from './request.ts'
+
+/** Work that says how far it is, and can be left between any two of its steps. */
+export type Work<Result> = AsyncGenerator<Progress, Result>
+
+/** Writes it. What is not whole is not there, also if it is left. */
+export async function* write(request: ExportRequest): Work<ExportOutcome> {
+  const { subject, ifThere } = request
+  const there = whatIsAt(request.path)
+  if (there !== 'nothing' && ifThere === 'ask') return { kind: 'met', path: request.path, isFolder: there === 'folder' }
+  if (there !== 'nothing' && ifThere === 'replace' && (there === 'folder') !== (subject.kind === 'sessions'))
+    throw new Problem(`${request.path} is a ${there}, and cannot be replaced by this. Choose another name.`)
+  const path = there !== 'nothing' && ifThere === 'keepBoth' ? freeName(request.path) : request.path
+  const writer = await openWriter(request)
+  if (subject.kind === 'sessions') return yield* writeFolder(path, subject.sessions, request, writer)
+  const range = subject.kind === 'range' ? subject : null
+  const bytes = yield* writeDocument(
+    path,
+    writer,
+    subject.session,
+    range,
+    ifThere === 'replace',
+    meterOf([subject.session]),
+  )
+  if (bytes === null) return { kind: 'met', path, isFolder: false }
+  return { kind: 'written', path, bytes, masked: writer.redactor.masked() }
+}
+
+/** How large it will be, and what is masked in it. */
+export async function* measure(request: ExportRequest): Work<Measured> {
+  const writer = await openWriter(request)
+  const sessions = sessionsOf(request)
+  const meter = meterOf(sessions)
+  let bytes = 0
+  for (const session of sessions) {
+    for (const piece of await writer.pieces(session, rangeOf(request), meter.read)) {
+      bytes += Buffer.byteLength(piece)
+      if (meter.isTime()) yield meter.progress()
+    }
+    meter.next()
+  }
+  return { bytes, masked: writer.redactor.masked() }
+}
+
+/** Nobody pastes more than this. */
+const MOST_COPIED = 32 << 20
+
+export async function* textOf(request: ExportRequest): Work<string> {
+  const writer = await openWriter(request)
+  const sessions = sessionsOf(request)
+  const meter = meterOf(sessions)
+  const pieces: (string | Uint8Array)[] = []
+  let length = 0
+  for (const session of sessions) {
+    for (const piece of await writer.pieces(session, rangeOf(request), meter.read)) {
+      pieces.push(piece)
+      length += piece.length
+      if (length > MOST_COPIED) throw new Problem('It is too long to be copied. Export it to a file instead (e).')
+      if (meter.isTime()) yield meter.progress()
+    }
+    meter.next()
+  }
+  return pieces.join('')
+}
+
+async function* writeFolder(
+  path: string,
+  sessions: readonly Session[],
+  request: ExportRequest,
+  writer: Writer,
+): Work<ExportOutcome> {
+  const { format } = request.wish
+  const mayReplace = request.ifThere === 'replace'
+  const meter = meterOf(sessions)
+  makeFolderAt(path)
+  const named = namesFor(sessions.map(session => writer.redactor.session(session)))
+  const files = sessions.map((session, at) => ({ session, name: `${named[at]}.${format}` }))
+  let bytes = 0
+  for (const { session, name } of files) {
+    const written = yield* writeDocument(join(path, name), writer, session, null, mayReplace, meter)
+    if (written === null) return { kind: 'met', path, isFolder: true }
+    bytes += written
+    meter.next()
+  }
+  const listed = files.map(({ session, name }) => ({ session: writer.redactor.session(session), name }))
+  const index = await indexDocument(listed, format, new Date())
+  const document = newDocument(join(path, indexName(format)))
+  document.write(index)
+  if (!document.keep(mayReplace)) document.drop()
+  return { kind: 'written', path, bytes: bytes + Buffer.byteLength(index), masked: writer.redactor.masked() }
+}
+
+/** Null: something has that name by now. */
+async function* writeDocument(
+  path: string,
+  writer: Writer,
+  session: Session,
+  range: Range | null,
+  mayReplace: boolean,
+  meter: Meter,
+): Work<number | null> {
+  const document = newDocument(path)
+  let isKept = false
+  try {
+    let bytes = 0
+    for (const piece of await writer.pieces(session, range, meter.read)) {
+      document.write(piece)
+      bytes += Buffer.byteLength(piece)
+      if (meter.isTime()) yield meter.progress()
+    }
+    isKept = document.keep(mayReplace)
+    return isKept ? bytes : null
+  } finally {
+    if (!isKept) document.drop()
+  }
+}
+
+const sessionsOf = ({ subject }: ExportRequest): readonly Session[] =>
+  subject.kind === 'sessions' ? subject.sessions : [subject.session]
+
+const rangeOf = ({ subject }: ExportRequest): Range | null => (subject.kind === 'range' ? subject : null)
+
+/** Each its own, also where titles are the same, and where a file system takes capitals for small letters. */
+function namesFor(sessions: readonly Session[]): string[] {
+  const taken = new Set(['index'])
+  return sessions.map(session => {
+    const name = fileNameOf(session)
+    let own = name
+    for (let number = 2; taken.has(own); number++) own = `${name}-${number}`
+    taken.add(own)
+    return own
+  })
+}
+
+interface Meter {
+  readonly read: (offset: number) => void
+  next(): void
+  progress(): Progress
+  /** So often that others have their turn, and not so often that it costs. */
+  isTime(): boolean
+}
+
+const TURN_MS = 5
+
+function meterOf(sessions: readonly Session[]): Meter {
+  const total = sessions.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+  let before = 0
+  let offset = 0
+  let at = 0
+  let since = performance.now()
+  return {
+    read: now => {
+      offset = now
+    },
+    next() {
+      before += sessions[at++]?.sizeBytes ?? 0
+      offset = 0
+    },
+    progress: () => ({ done: Math.min(before + offset, total), total }),
+    isTime() {
+      const now = performance.now()
+      if (now - since < TURN_MS) return false
+      since = now
+      return true
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { ExportFormat } from '../model/export.ts'
+import { messagesOf, type Session } from '../model/session.ts'
+import { wholeTime } from '../text/clock.ts'
+import { plural } from '../text/numbers.ts'
+import { washLine } from '../text/wash.ts'
+import { titleOf } from './facts.ts'
+import { escaped } from './html/escape.ts'
+import { wholePage } from './html/whole-page.ts'
+import { plainWords } from './markdown/escape.ts'
+
+/** A session, and the file beside the index that has it. */
+export interface Listed {
+  readonly session: Session
+  readonly name: string
+}
+
+export const indexName = (format: ExportFormat): string => `index.${format}`
+
+/** The page that lists what was exported together, newest first, in the form in which all of it is. */
+export async function indexDocument(listed: readonly Listed[], format: ExportFormat, now: Date): Promise<string> {
+  const rows = listed.toSorted((one, other) => (other.session.modified ?? '').localeCompare(one.session.modified ?? ''))
+  const head = `${plural(rows.length, 'session')}, exported ${wholeTime(now)}`
+  switch (format) {
+    case 'html':
+      return wholePage(head, `<ol class="index">\n${rows.map(rowHtml).join('\n')}\n</ol>`)
+    case 'json':
+      return `${JSON.stringify(indexJson(rows, now), null, 2)}\n`
+    case 'md':
+      return `# ${head}\n\n${rows.map(rowMarkdown).join('\n')}\n`
+    case 'txt':
+      return `${head}\n\n${rows.map(rowText).join('\n')}\n`
+  }
+}
+
+const indexJson = (rows: readonly Listed[], now: Date) => ({
+  schema: 'sessions-tui/index',
+  version: 1,
+  exportedAt: now.toISOString(),
+  sessions: rows.map(({ name, session }) => ({ file: name, session })),
+})
+
+const rowMarkdown = ({ session, name }: Listed): string =>
+  `- [${plainWords(titleOf(session))}](<${addressOf(name)}>)  \n  ${plainWords(aboutOf(session))}`
+
+const rowHtml = ({ session, name }: Listed): string =>
+  `<li><a href="${escaped(addressOf(name))}">${escaped(titleOf(session))}</a><br><span class="dim">${escaped(aboutOf(session))}</span></li>`
+
+const rowText = ({ session, name }: Listed): string => `${name}\n  ${titleOf(session)}\n  ${aboutOf(session)}\n`
+
+/** Beside the index, whatever is in the name. */
+const addressOf = (name: string): string => `./${encodeURIComponent(name)}`
+
+function aboutOf(session: Session): string {
+  const { modified, projectPath, gitBranch } = session
+  const time = modified === null ? '' : wholeTime(new Date(modified))
+  const words = [time, projectPath, gitBranch ?? '', plural(messagesOf(session), 'message')]
+  return words.map(washLine).filter(Boolean).join(' · ')
+}

@@ -1,0 +1,133 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { openApp, type Walk } from '../support/app.ts'
+import { ids, says, user } from '../support/claude-lines.ts'
+import { type Home, makeHome } from '../support/home.ts'
+import { begin } from '../support/resume.ts'
+
+const token = `ghp_${'a1B2c3D4e5'.repeat(4).slice(0, 36)}`
+
+/** Two sessions in one project, one of which has a secret in it; and the dashboard there. */
+async function open(): Promise<{ app: Walk; folder: string; home: Home }> {
+  const home = makeHome()
+  const project = join(home.path, 'code/shop')
+  const at = { cwd: project, sessionId: ids.first }
+  const lines = [user('fix the login', at), says(`use ${token} for it`, {}, at), user('thanks', at)]
+  const { folder } = begin(home, 'code/shop', ids.first, lines)
+  begin(home, 'code/shop', ids.second)
+  const app = await openApp(home, { here: folder })
+  return { app, folder, home }
+}
+
+const shown = (app: Walk) => app.rows().join('\n')
+
+describe('e', () => {
+  test('says how large it gets and what is masked, then writes it', async () => {
+    const { app, folder } = await open()
+    await app.press('e')
+    await app.until(walk => walk.row('new file').includes('about'))
+    expect(app.row('Hide')).toContain('1 masked')
+    await app.press('enter')
+    await app.until(({ state }) => state.exported !== null)
+    expect(app.state.toast?.text).toMatch(
+      /^Exported to ~\/code\/shop\/fix-the-login\.md, 6\d\d bytes, 1 secret masked$/,
+    )
+    const text = readFileSync(join(folder, 'fix-the-login.md'), 'utf8')
+    expect(text).toContain('thanks')
+    expect(text).not.toContain(token)
+    expect(readdirSync(folder)).toEqual(['fix-the-login.md'])
+    await app.close()
+  })
+
+  test('never writes over a file without asking', async () => {
+    const { app, folder } = await open()
+    writeFileSync(join(folder, 'fix-the-login.md'), 'mine')
+    await app.press('e')
+    await app.until(walk => walk.row('you will be asked') !== '')
+    await app.press('enter')
+    await app.until(({ state }) => state.overlay?.kind === 'question')
+    expect(shown(app)).toContain('That file is there already')
+    await app.press('enter')
+    await app.until(({ state }) => state.exported !== null)
+    expect(readFileSync(join(folder, 'fix-the-login.md'), 'utf8')).toBe('mine')
+    expect(app.state.exported).toBe(join(folder, 'fix-the-login-2.md'))
+    await app.close()
+  })
+
+  test('replaces it if told to', async () => {
+    const { app, folder } = await open()
+    writeFileSync(join(folder, 'fix-the-login.md'), 'mine')
+    await app.press('e', 'enter')
+    await app.until(({ state }) => state.overlay?.kind === 'question')
+    await app.press('r')
+    await app.until(({ state }) => state.exported !== null)
+    expect(readFileSync(join(folder, 'fix-the-login.md'), 'utf8')).toContain('thanks')
+    await app.close()
+  })
+
+  test('says what is wrong with a place, and leaves nothing behind', async () => {
+    const { app, folder } = await open()
+    await app.press('e', 'down', 'down', 'down', 'ctrl-u')
+    await app.type('nowhere/x.md')
+    await app.press('enter')
+    await app.until(({ state }) => state.toast?.kind === 'problem')
+    expect(app.state.toast?.text).toBe(`There is no folder ${folder}/nowhere. Make it first, or choose another place.`)
+    expect(readdirSync(folder)).toEqual([])
+    await app.close()
+  })
+
+  test('into a folder that is there, by the name that it has anyway', async () => {
+    const { app, folder } = await open()
+    mkdirSync(join(folder, 'docs'))
+    await app.press('e', 'down', 'down', 'down', 'ctrl-u')
+    await app.type('docs')
+    await app.press('enter')
+    await app.until(({ state }) => state.exported !== null)
+    expect(app.state.exported).toBe(join(folder, 'docs/fix-the-login.md'))
+    await app.close()
+  })
+
+  test.each([
+    ['html', 1, /^<!doctype html>/],
+    ['json', 2, /^\{\s*"schema": "sessions-tui\/export"/],
+    ['txt', 3, /fix the login/],
+  ])('as %s', async (ending, rights, beginning) => {
+    const { app, folder } = await open()
+    await app.press('e', ...Array<string>(rights).fill('right'), 'enter')
+    await app.until(({ state }) => state.exported !== null)
+    const text = readFileSync(join(folder, `fix-the-login.${ending}`), 'utf8')
+    expect(text).toMatch(beginning)
+    expect(text).not.toContain(token)
+    await app.close()
+  })
+})
+
+test('several marked sessions go into one folder, with a page that lists them', async () => {
+  const { app, folder } = await open()
+  await app.press('space', 'space')
+  expect(app.header()).toContain('2 marked')
+  await app.press('e', 'right')
+  await app.until(walk => walk.row('new folder').includes('about'))
+  await app.press('enter')
+  await app.until(({ state }) => state.exported !== null)
+  const exported = app.state.exported ?? ''
+  expect(readdirSync(exported).sort()).toEqual(['fix-the-login-2.html', 'fix-the-login.html', 'index.html'])
+  const index = readFileSync(join(exported, 'index.html'), 'utf8')
+  expect(index).toContain('href="./fix-the-login.html"')
+  expect(existsSync(join(folder, 'fix-the-login.html'))).toBe(false)
+  expect(app.header()).not.toContain('marked')
+  await app.close()
+})
+
+test('a marked part of a transcript is all that is exported', async () => {
+  const { app, folder } = await open()
+  await app.press('tab', 'g', 'g', 'j', 'V', 'j', 'e')
+  expect(shown(app)).toContain('the marked part')
+  await app.press('enter')
+  await app.until(({ state }) => state.exported !== null)
+  const text = readFileSync(join(folder, 'fix-the-login-part.md'), 'utf8')
+  expect(text).toContain('thanks')
+  expect(text.replace(/^# .*$/m, '')).not.toContain('fix the login\n')
+  await app.close()
+})
