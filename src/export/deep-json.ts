@@ -14,7 +14,7 @@ function deeply(value: unknown): string {
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
     if (typeof next === 'string') parts.push(next)
     else if (typeof next.value !== 'object' || next.value === null) parts.push(JSON.stringify(next.value))
-    else rest.push(...piecesOf(next.value).reverse())
+    else for (const piece of piecesOf(next.value).reverse()) rest.push(piece)
   }
   return parts.join('')
 }

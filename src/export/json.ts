@@ -4,7 +4,7 @@ import { titleOf } from './facts.ts'
 import type { ExportAids, ExportOptions, NumberedEntry } from './options.ts'
 import { includedIn, leftOut } from './parts.ts'
 
-export const jsonSchema = { schema: 'sessions-tui/export', version: 1 } as const
+const jsonSchema = { schema: 'sessions-tui/export', version: 1 } as const
 
 /**
  * All that is known, for programs: entries are as the engine gives them, and nothing is washed. `spilled` is what lies

@@ -25,7 +25,7 @@ export interface ExportAids {
   readonly now: Date
 }
 
-export interface SpilledText {
+interface SpilledText {
   readonly text: string
   readonly bytes: number
   /** Where the rest of it is. */

@@ -51,6 +51,11 @@ describe('Markdown', () => {
     expect(html(text)).toContain('````js\n&lt;/details&gt;\nafter')
   })
 
+  test('begins nothing on a line that began nothing', async () => {
+    const text = await body([answer('so\n    ## You\n    - one\n    1. two\n    > three\n    ---')])
+    expect(text).toBe('## Claude\n\nso\n\\## You\n\\- one\n1\\. two\n\\> three\n\\---')
+  })
+
   test('closes a fence that an answer left open', async () => {
     const text = await body([answer('```js\nlet a'), prompt('and?')])
     expect(text).toBe('## Claude\n\n```js\nlet a\n```\n\n## You\n\nand?')

@@ -5,7 +5,7 @@ import type { Placed } from '../../src/model/passage.ts'
 import type { Session } from '../../src/model/session.ts'
 import { sessionOf } from './shelf.ts'
 
-export const exportAids: ExportAids = {
+const exportAids: ExportAids = {
   spilled: () => null,
   shownPath: path => path.replace(/^\/home\/ada(?=\/)/, '~'),
   now: new Date('2026-11-16T12:00:00'),

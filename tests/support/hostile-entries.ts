@@ -2,10 +2,10 @@ import type { Placed } from '../../src/model/passage.ts'
 import { entryMaker } from './entries.ts'
 
 /** Said by whatever of it runs. */
-export const alarm = 'globalThis.broken = true'
+const alarm = 'globalThis.broken = true'
 
 /** What tries to be more than words, wherever a text goes. */
-export const attacks: readonly string[] = [
+const attacks: readonly string[] = [
   `<script>${alarm}</script>`,
   `<img src=x onerror="${alarm}">`,
   `<svg onload="${alarm}"><script>${alarm}</script></svg>`,

@@ -18,7 +18,7 @@ const colours = `
     --compaction: #ea8f5c; --bad: #ff8a84;
     --add: #95dba0; --add-ground: #16291b; --del: #ff9d97; --del-ground: #311b1c;
     --keyword: #c3a6ef; --string: #93cbe8; --number: #e2b181; --comment: #8f969f;
-    --found: #55471a; --now: #a37a00;
+    --found: #55471a; --now: #f0b429;
   }
 }
 `
@@ -76,12 +76,13 @@ const blocks = `
 article { margin: 0 0 1.5rem; }
 .b { position: relative; display: grid; grid-template-columns: 1.9rem minmax(0, 1fr); margin: .1rem 0; border-radius: 8px; }
 .b.turn { margin-top: .4rem; }
+main > .b, article > .b { content-visibility: auto; contain-intrinsic-size: auto 3rem; }
 .in { min-width: 0; }
 .at { display: block; height: 1.6rem; padding-top: .3rem; text-decoration: none; color: inherit; }
 .at .i { display: block; width: 16px; height: 16px; fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round; stroke-linejoin: round; }
 .at:hover .i, .at:focus-visible .i { display: none; }
 .at:hover::before, .at:focus-visible::before { content: "#"; display: block; width: 16px; text-align: center; font: 600 15px/16px ui-monospace, monospace; }
-.b:target { background: var(--accent-ground); box-shadow: 0 0 0 .35rem var(--accent-ground); }
+.b:target { background: var(--accent-ground); box-shadow: 0 0 0 .2rem var(--accent-ground); }
 
 h2 { margin: 0 0 .15rem; font-size: 1em; font-weight: 650; line-height: 1.6rem; }
 h2 time, h2 .dim { margin-left: .35rem; font-size: .82rem; font-weight: 400; }
@@ -136,7 +137,7 @@ pre { margin: .35rem 0 .6rem; padding: .6rem .8rem; max-height: 75vh; overflow: 
 .prose > :first-child { margin-top: 0; }
 .prose > :last-child { margin-bottom: 0; }
 .prose p, .prose ul, .prose ol, .prose blockquote, .prose .wide { margin: .6rem 0; }
-.prose p, .prose li, .prose h3, .prose h4, .prose h5, .prose h6 { white-space: pre-line; }
+.prose p, .prose li, .prose h3, .prose h4, .prose h5, .prose h6 { white-space: pre-line; unicode-bidi: plaintext; }
 .prose .as-is { white-space: pre-wrap; }
 .prose ul, .prose ol { padding-left: 1.5rem; }
 .prose li { margin: .18rem 0; }
