@@ -209,6 +209,7 @@ export const dialogCommands: readonly Command[] = [
     title: 'Do it',
     ...dialogs,
     where: ['filter', 'filters', 'jump', 'find', 'resumeText', ...form],
+    footerPlace: 'first',
     inFooter: doneWord,
     msg: () => ({ type: 'overlayConfirmed' }),
   },
@@ -218,6 +219,7 @@ export const dialogCommands: readonly Command[] = [
     title: 'Do it',
     ...dialogs,
     where: ['question', 'resumeAs'],
+    footerPlace: 'first',
     inFooter: chosenWord,
     msg: () => ({ type: 'overlayConfirmed' }),
   },
@@ -227,7 +229,7 @@ export const dialogCommands: readonly Command[] = [
     title: 'Close',
     ...dialogs,
     where: ['palette', 'filter', 'filters', 'jump', 'find', 'question', 'resumeAs', 'resumeText', ...form],
-    inFooter: ({ overlay }) => (overlay?.kind === 'filter' ? 'clear' : overlay?.kind === 'find' ? 'back' : 'close'),
+    inFooter: leaveWord,
     msg: () => ({ type: 'overlayClosed' }),
   },
   {
@@ -262,4 +264,15 @@ function doneWord({ overlay }: State): string {
   if (overlay?.kind === 'resumeText') return 'resume'
   if (overlay?.kind !== 'export') return 'done'
   return (overlay.row === 'buttons' ? exportButtons[overlay.option]?.label : undefined)?.toLowerCase() ?? 'export'
+}
+
+function leaveWord({ overlay }: State): string {
+  return (overlay && leaveWords[overlay.kind]) ?? 'close'
+}
+
+const leaveWords: { readonly [kind: string]: string } = {
+  filter: 'clear',
+  find: 'back',
+  question: 'cancel',
+  export: 'cancel',
 }

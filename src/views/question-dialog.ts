@@ -16,7 +16,7 @@ import { plural } from './words.ts'
 
 /** One question with its answers, the safe one first. What is said depends on which answer the cursor is on. */
 export function questionDialog(state: State, { question, index }: Overlay & { kind: 'question' }): Dialog {
-  const { width, inner, height } = dialogRoom(state.size, { width: 66, height: 22 })
+  const { width, inner, height } = dialogRoom(state.size, { width: 70, height: 22 })
   const answers = answersTo(question, state)
   const said = saidBy(state, question, answers[index], inner)
   const isList = question.kind === 'moved'

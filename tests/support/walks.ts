@@ -1,5 +1,6 @@
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { demoNow, makeDemoHome } from './demo-home.ts'
+import { shimIn } from './fake-agent.ts'
 import { makeHome } from './home.ts'
 import { program } from './program.ts'
 import { runInTerminal, type TerminalRun } from './terminal.ts'
@@ -119,7 +120,7 @@ export const walks: readonly Walk[] = [
       { press: ['?'], until: /╭─ Commands ─/ },
       { press: ['r', 'e'], until: /› re +type to filter/ },
     ],
-    shows: [/Resume this session +Resuming comes with the next/, /Reverse the order +S/, /Enter run/],
+    shows: [/Resume this session +r /, /Reverse the order +S/, /Enter run/],
   },
   {
     name: 'filters',
@@ -181,6 +182,54 @@ export const walks: readonly Walk[] = [
     shows: [/▌ ✓ Thinking/, /· File snapshots/, /Space show or hide/],
   },
   {
+    name: 'resume',
+    ...onTheDemo,
+    way: [{ press: ['r'], until: /╭─ Resume ─/ }],
+    shows: [
+      /This session is open in another terminal\./,
+      /Command +claude --resume [-0-9a-f]+ --fork-session/,
+      / Fork {6}Resume anyway {6}Cancel/,
+      /Enter fork {3}→ choose {3}y copy command {3}Esc cancel/,
+    ],
+  },
+  {
+    name: 'resume-as',
+    ...onTheDemo,
+    way: [{ press: ['R'], until: /╭─ Resume as ─/ }],
+    shows: [/Fork: a new session/, /This is not tmux/],
+  },
+  {
+    name: 'moved',
+    ...onTheDemo,
+    way: [
+      { press: ['/', ...'pricing engine'], until: /1 of 60/ },
+      { press: ['enter', 'r'], until: /╭─ .*esume/ },
+    ],
+    shows: [/Extract the pricing engine/],
+  },
+  {
+    name: 'export',
+    ...onTheDemo,
+    way: [{ press: ['e'], until: /new file, about/ }],
+    shows: [/◆ Markdown {2}◇ HTML {6}◇ JSON/, /✓ thinking/, /· system/, /To {9} ~\/code\/shop\/fix-the-flaky/],
+  },
+  {
+    name: 'export-narrow',
+    theme: 'light',
+    size: [80, 24],
+    way: [
+      { press: ['e'], until: /new file, about/ },
+      { press: ['down', 'down'], until: /Hide/ },
+    ],
+    shows: [/◆ Markdown/],
+  },
+  {
+    name: 'marked',
+    ...onTheDemo,
+    way: [{ press: ['space', 'j', 'space'], until: /✓ 2 marked/ }],
+    shows: [/✓ 2 marked/],
+  },
+  {
     name: 'subagent',
     ...onTheDemo,
     way: [
@@ -207,6 +256,8 @@ type AtTheEnd = (act: () => void) => void
 export async function arrive(walk: Walk, atTheEnd?: AtTheEnd): Promise<TerminalRun> {
   const home = walk.hasNoSessions ? makeHome(atTheEnd) : makeDemoHome(demoNow, atTheEnd)
   home.write('.config/sessions-tui/settings.json', JSON.stringify({ theme: walk.theme }))
+  const bin = join(home.path, 'bin')
+  shimIn(bin, 'claude')
   const [columns, rows] = walk.size
   const run = runInTerminal(
     process.execPath,
@@ -215,7 +266,7 @@ export async function arrive(walk: Walk, atTheEnd?: AtTheEnd): Promise<TerminalR
     {
       columns,
       rows,
-      env: { ...home.env, ...surroundings, ...walk.env },
+      env: { ...home.env, PATH: `${bin}${delimiter}${home.env.PATH}`, ...surroundings, ...walk.env },
       ...(atTheEnd && { atTheEnd }),
     },
   )
