@@ -115,6 +115,7 @@ export const dialogCommands: readonly Command[] = [
     ...dialogs,
     where: ['question'],
     inFooter: 'choose',
+    whyNot: isOnly,
     msg: () => ({ type: 'overlayMoved', by: 1 }),
   },
   {
@@ -245,6 +246,12 @@ export const dialogCommands: readonly Command[] = [
 
 const answerUnderCursor = (state: State) =>
   state.overlay?.kind === 'question' ? answersTo(state.overlay.question, state)[state.overlay.index] : undefined
+
+function isOnly(state: State): string | undefined {
+  const { overlay } = state
+  const isOne = overlay?.kind === 'question' && answersTo(overlay.question, state).length === 1
+  return isOne ? 'There is no other answer' : undefined
+}
 
 function runsNothing(state: State): string | undefined {
   return answerUnderCursor(state)?.plan ? undefined : 'This answer runs nothing'

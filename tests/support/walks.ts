@@ -187,7 +187,8 @@ export const walks: readonly Walk[] = [
     way: [{ press: ['r'], until: /╭─ Resume ─/ }],
     shows: [
       /This session is open in another terminal\./,
-      /Command +claude --resume [-0-9a-f]+ --fork-session/,
+      /Command +claude --resume [-0-9a-f]{36} /,
+      /--fork-session --session-id/,
       / Fork {6}Resume anyway {6}Cancel/,
       /Enter fork {3}→ choose {3}y copy command {3}Esc cancel/,
     ],
@@ -197,15 +198,6 @@ export const walks: readonly Walk[] = [
     ...onTheDemo,
     way: [{ press: ['R'], until: /╭─ Resume as ─/ }],
     shows: [/Fork: a new session/, /This is not tmux/],
-  },
-  {
-    name: 'moved',
-    ...onTheDemo,
-    way: [
-      { press: ['/', ...'pricing engine'], until: /1 of 60/ },
-      { press: ['enter', 'r'], until: /╭─ .*esume/ },
-    ],
-    shows: [/Extract the pricing engine/],
   },
   {
     name: 'export',
