@@ -57,6 +57,15 @@ describe('secrets', () => {
     )
   })
 
+  test('of a private key stay in their block of Markdown', () => {
+    const lines = [`-----${'BEGIN'} PRIVATE KEY-----`, key(64), key(60), '-----END PRIVATE KEY-----']
+    const hidden = [lines[0], mark.repeat(64), mark.repeat(60), lines[3]]
+    for (const prefix of ['    ', '> ', '>\t> ', '\t'])
+      expect(redactor.text(lines.map(line => prefix + line).join('\n'))).toBe(
+        hidden.map(line => prefix + line).join('\n'),
+      )
+  })
+
   test('that two rules know are counted once, by the name of the longer', async () => {
     const fresh = await loadRedactor({ secrets: true })
     const token = `${'gh'}p_${key(36)}`
