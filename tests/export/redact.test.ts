@@ -95,6 +95,25 @@ describe('secrets', () => {
     for (const at of [0, piece - 60, piece - 40, piece - 20, piece - 1, piece, piece + 1, 2 * piece - 7, 5 * piece]) {
       const text = `${'word '.repeat(piece).slice(0, at)} ${token} ${'word '.repeat(piece)}`
       expect(redactor.text(text)).toBe(text.replace(token, marks))
+      const named = `${'word '.repeat(piece).slice(0, at)}\npassword = "hunter2" ${'word '.repeat(piece)}`
+      expect(redactor.text(named)).toBe(named.replace('hunter2', marks))
+    }
+  })
+
+  test('are masked once and for all, also where the marks of one complete another', () => {
+    const text = `${'sk'}-LbnWJD${'sk'}-${key(20)}T3Blbk${'FJ'}${key(20)}hunter2 there`
+    expect(redactor.text(text)).toBe(`${mark.repeat(text.length - 6)} there`)
+  })
+
+  test('end where their quotes end, however often they are escaped', () => {
+    for (const password of ['hunter2', 'hun"ter2', 'ends2\\', 'ends2\\\\', '"quoted2"', "it's2"]) {
+      let text = JSON.stringify({ password, user: 'a"d\\' })
+      for (let depth = 1; depth <= 4; depth++) {
+        let inside: unknown = redactor.text(text)
+        for (let level = 0; level < depth; level++) inside = JSON.parse(inside as string)
+        expect(inside).toEqual({ password: expect.stringMatching(`^${mark}{5,}$`), user: 'a"d\\' })
+        text = JSON.stringify(text)
+      }
     }
   })
 })
