@@ -160,6 +160,8 @@ describe('what is no secret stays:', () => {
     'max_tokens: 4096, token_count: 123456, tokens=100000',
     '"tokenizer": "cl100k_base", "secretName": "db-credentials-1"',
     '"eos_token": "<|endoftext|>"',
+    '"pbkdf2-password": "^1.2.1", "@acme/rule-token": "11.7.1-beta.2"',
+    'lastSignificantToken = "?NonExpressionParenEnd"',
     'PWD=/home/ada/code OLDPWD=/tmp',
     'src/token.ts:12: const x1y2z3w4v5 = 1',
     '/etc/passwd:root:x:0:0:root:/root:/bin/bash',
