@@ -88,6 +88,7 @@ export function everySecret(random: Random): readonly MadeUp[] {
     within('API key', 'api_key: ', key(32)),
     within('API key', '{ apiKey: "', key(32), '" }'),
     within('API key', 'x-api-key: ', key(24)),
+    within('secret', 'secret: "', 'kQzWxTrBvNmLpKjHgFdSa', '"'),
     within('secret', 'CLIENT_SECRET=', key(20)),
     within('token', 'https://shop.test/?page=2&token=', key(20), '&sort=up'),
     within('API key', 'AccountName=ada;AccountKey=', `${key(86)}==`, ';EndpointSuffix=net'),
