@@ -259,8 +259,10 @@ function runsNothing(state: State): string | undefined {
 
 /** What Enter would do, where the answer is short. */
 function chosenWord(state: State): string {
-  const { label } = answerUnderCursor(state) ?? { label: 'do it' }
-  return label.includes('/') ? 'resume there' : label.toLowerCase()
+  const { overlay } = state
+  const answer = answerUnderCursor(state)
+  if (overlay?.kind === 'question' && overlay.question.kind === 'moved' && answer?.msg) return 'resume there'
+  return answer?.label.toLowerCase() ?? 'do it'
 }
 
 function downWord({ overlay }: State): string | undefined {

@@ -67,6 +67,7 @@ async function groundIn(catalogue: Catalogue, { env }: Run): Promise<ResumeGroun
     knownProjects: () => [
       ...new Set(catalogue.glance().flatMap(({ projectPath, projectGuessed }) => (projectGuessed ? [] : projectPath))),
     ],
+    elsewhere: '--in DIR',
     newId: newSessionId,
   }
 }

@@ -103,7 +103,7 @@ test('the question about a folder that was moved lists where it may be, and why'
   expect(drawn).toContain('~/shop is no longer there.')
   expect(drawn).toMatch(/▌ +1 ~\/new\/shop {2}the same name/)
   expect(drawn).toContain('2 /srv/shop  its git remote has that name')
-  expect(drawn).toContain('copy')
+  expect(drawn).toContain('copied there under a new id')
   expect(rows(state).at(-1)).toMatch(/Enter resume there/)
 })
 

@@ -19,12 +19,13 @@ export interface Writer {
 }
 
 export async function openWriter(request: ExportRequest): Promise<Writer> {
-  const { wish, home, title, isRaw } = request
+  const { wish, home, title, isRaw, isBare = false } = request
   const redactor = await loadRedactor({ secrets: wish.hidesSecrets, ...(wish.hidesHome && { home }) })
   const options = {
     format: wish.format,
     parts: new Set(wish.parts),
     isRedacted: wish.hidesSecrets,
+    isBare,
     ...(title !== undefined && { title: redactor.text(title) }),
   }
   return {

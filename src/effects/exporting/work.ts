@@ -68,7 +68,8 @@ export async function* textOf(request: ExportRequest): Work<string> {
     }
     meter.next()
   }
-  return pieces.join('')
+  const text = pieces.join('')
+  return request.isBare ? text.trim() : text
 }
 
 async function* writeFolder(

@@ -21,7 +21,7 @@ export function* markdownText(
   options: ExportOptions,
   aids: ExportAids,
 ): Generator<string> {
-  yield headText(session, options, aids)
+  if (!options.isBare) yield headText(session, options, aids)
   let speaker: Speaker | null = null
   for (const block of blocksOf(entries, options.parts)) {
     const next = speakerOf(block, speaker)
