@@ -1,5 +1,5 @@
 import { type Dirent, existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
-import { dirname, isAbsolute, join } from 'node:path'
+import { basename, dirname, isAbsolute, join } from 'node:path'
 import type { MovedTo } from '../../model/resume.ts'
 import type { Session } from '../../model/session.ts'
 import { repositoryOf } from '../worktrees.ts'
@@ -79,7 +79,10 @@ function foldersNear(gone: string): string[] {
   if (dirname(above) === above) return []
   const beside = foldersIn(above).slice(0, MOST_FOLDERS)
   const below = beside.slice(0, MOST_FOLDERS / 10).flatMap(foldersIn)
-  return [...beside, ...below].slice(0, MOST_FOLDERS)
+  // As from ~/old/shop to ~/new/shop: by that name alone, as nobody knows how much lies there.
+  const uncles = foldersIn(dirname(above)).slice(0, MOST_FOLDERS)
+  const alike = uncles.map(uncle => join(uncle, basename(gone)))
+  return [...[...beside, ...below].slice(0, MOST_FOLDERS), ...alike]
 }
 
 function foldersIn(folder: string): string[] {
