@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ids, says, user } from '../support/claude-lines.ts'
 import { expectLeft, openDashboard } from '../support/dashboard.ts'
+import { withFakeAgent } from '../support/fake-agent.ts'
 import { makeHome } from '../support/home.ts'
 import { begin } from '../support/resume.ts'
 import { githubToken } from '../support/secrets.ts'
@@ -18,6 +19,21 @@ async function open(often: number, size: { columns?: number; rows?: number } = {
   await run.sees(/^.{0,45}a long story.* 3mo/)
   return { run, folder, home }
 }
+
+test('Ctrl-O opens what was exported last, in the editor where there is no desktop', async () => {
+  const home = makeHome()
+  const { folder } = begin(home, 'code/shop')
+  const agent = withFakeAgent(home, 'draw,echo', { EDITOR: 'claude --edit', SSH_TTY: '/dev/pts/1', VISUAL: '' })
+  const run = openDashboard(agent.home, { cwd: folder })
+  await run.sees(/fix the login.* 3mo/)
+  run.press('e', 'enter')
+  await run.sees('Exported to')
+  run.press('ctrl-o')
+  await run.sees(`FAKE CLAUDE --edit ${join(folder, 'fix-the-login.md')}`)
+  run.type('q')
+  await run.sees(/r resume/)
+  expect(agent.started().cwd).toBe(folder)
+})
 
 describe('e', () => {
   test('writes a page, says where and how large it is', async () => {
