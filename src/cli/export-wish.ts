@@ -3,9 +3,9 @@ import {
   type ExportFormat,
   type ExportPart,
   type ExportWish,
-  exportAtStart,
   exportFormats,
   exportParts,
+  usualParts,
 } from '../model/export.ts'
 import { misuse } from '../model/problem.ts'
 import { washLine } from '../text/wash.ts'
@@ -67,10 +67,9 @@ const endings: { readonly [ending: string]: ExportFormat } = {
 
 const formatByEnding = (path = ''): ExportFormat | undefined => endings[extname(path).toLowerCase()]
 
-/** For programs everything; for people as the dashboard does as long as nobody has chosen. */
 function partsOf(given: Given, format: ExportFormat): readonly ExportPart[] {
   const text = textOf(given, 'include')
-  const usual = format === 'json' ? exportParts : exportAtStart.parts
+  const usual = usualParts(format)
   if (text === undefined) return usual
   const words = text.split(',').map(word => word.trim())
   // Whoever only leaves something out means the rest of what is usual.
