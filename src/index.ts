@@ -1,4 +1,5 @@
 /** The engine as a library: `import { openCatalogue } from 'sessions-tui'`. */
+export { exportSession, type SessionExport } from './effects/exporting/session.ts'
 export { type Catalogue, type CatalogueOptions, openCatalogue, type SearchWish } from './engine/catalogue.ts'
 export type { Reports } from './engine/reports.ts'
 export type { Root } from './engine/roots.ts'
@@ -12,6 +13,7 @@ export type {
   ToolCall,
   ToolResult,
 } from './model/entry.ts'
+export type { ExportFormat, ExportPart, ExportWish } from './model/export.ts'
 export type {
   ForkedFrom,
   FormatName,

@@ -8,7 +8,7 @@ import { makeHome } from './support/home.ts'
 
 const project = dirname(fileURLToPath(new URL('.', import.meta.url)))
 
-/** The first reads, the second searches. */
+/** The first reads, the second searches, the third exports. */
 const examples = [...readFileSync(join(project, 'README.md'), 'utf8').matchAll(/```ts\n([\s\S]*?)```/g)].map(
   ([, text = '']) => text,
 )
@@ -21,7 +21,7 @@ test("the README's examples run as they stand, on the built package", () => {
     calls('TodoWrite', { todos: [{ content: 'x', status: 'pending' }] }),
   ])
   // Node takes the package's own name for itself only in a file inside it.
-  const [reading, searching] = examples.map(example =>
+  const [reading, searching, exporting] = examples.map(example =>
     execFileSync(process.execPath, ['--input-type=module', '-e', example], {
       cwd: project,
       env: home.env,
@@ -31,6 +31,7 @@ test("the README's examples run as they stand, on the built package", () => {
   expect(reading).toContain('1 of 1 sessions\nhello 10 1 3\n')
   expect(reading).toContain("path: '/code/app'")
   expect(searching).toBe('hello: 1\n0 hello [ [ 0, 5 ] ]\n')
+  expect(exporting).toMatch(/^My last session\n[\s\S]*\nhello\n[\s\S]*\nTodoWrite/)
 })
 
 test('the package is typed: the examples compile against its declarations, and a mistake does not', () => {
@@ -55,9 +56,11 @@ test('the package is typed: the examples compile against its declarations, and a
     return execFileSync(process.execPath, [tsc, ...options, ...roots, file], { cwd: types, encoding: 'utf8' })
   }
   writeFileSync(join(types, 'package.json'), '{"type":"module"}')
-  const [reading = '', searching = ''] = examples
+  const [reading = '', searching = '', exporting = ''] = examples
   expect(compile(reading)).toBe('')
   expect(() => compile(reading.replace('usage.outputTokens', 'usage.outputTokenz'))).toThrow()
   expect(compile(searching)).toBe('')
   expect(() => compile(searching.replace('area:', 'areas:'))).toThrow()
+  expect(compile(exporting)).toBe('')
+  expect(() => compile(exporting.replace("'txt'", "'pdf'"))).toThrow()
 }, 60_000)

@@ -1,5 +1,6 @@
 import { cache } from './cache.ts'
 import type { Command } from './command.ts'
+import { exportCommand } from './export.ts'
 import { fork } from './fork.ts'
 import { list } from './list.ts'
 import { projects } from './projects.ts'
@@ -8,4 +9,4 @@ import { search } from './search.ts'
 import { show } from './show.ts'
 
 /** What can be asked on the command line. */
-export const commands: readonly Command[] = [list, search, projects, show, resume, fork, cache]
+export const commands: readonly Command[] = [list, search, projects, show, resume, fork, exportCommand, cache]

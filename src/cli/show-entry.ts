@@ -59,7 +59,7 @@ function textOf({ id }: Session, { entry, number }: Numbered, { output }: Run, i
   return entryText(entry, output, { isAside, reference: `${shortId(id)}:${number}` })
 }
 
-function notThere({ id }: Session, count: number): Problem {
+export function notThere({ id }: Session, count: number): Problem {
   const has = count === 1 ? 'one entry, 0' : `${count} entries, 0 to ${count - 1}`
   return new Problem(`${washLine(id)} has ${count === 0 ? 'no entries' : has}.`)
 }

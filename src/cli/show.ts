@@ -1,11 +1,11 @@
-import { StringDecoder } from 'node:string_decoder'
 import type { Catalogue } from '../engine/catalogue.ts'
 import type { Entry } from '../model/entry.ts'
 import { misuse, Problem } from '../model/problem.ts'
 import type { Session } from '../model/session.ts'
-import { wash, washLine } from '../text/wash.ts'
+import { washLine } from '../text/wash.ts'
 import { type Command, exitCodes, type Given, type Run } from './command.ts'
 import { jsonOption, lookingOptions, openFor } from './open.ts'
+import { piecewise } from './piecewise.ts'
 import { entryAt, referenceIn, writeEntry } from './show-entry.ts'
 import { theOne } from './the-one.ts'
 import { entryText, headText } from './transcript-text.ts'
@@ -44,10 +44,9 @@ export const show: Command = {
 
 /** Byte for byte, except on a terminal, which the bytes of a damaged file could take over. */
 async function writeRaw(catalogue: Catalogue, session: Session, { output }: Run): Promise<void> {
-  const decoder = new StringDecoder('utf8')
-  for await (const bytes of catalogue.raw(session)) {
-    await output.write(output.isTerminal ? wash(decoder.write(bytes)) : bytes)
-  }
+  const pieces = piecewise(output)
+  for await (const bytes of catalogue.raw(session)) await pieces.take(bytes)
+  await pieces.end()
 }
 
 async function writeOne(catalogue: Catalogue, session: Session, entry: number, given: Given, run: Run): Promise<void> {

@@ -27,7 +27,7 @@ const UNFINISHED = `.${process.pid}.tmp`
 
 /** Throws a Problem where nothing can be written. */
 export function newDocument(path: string): NewDocument {
-  const temporary = join(dirname(path), `.${basename(path)}${UNFINISHED}`)
+  const temporary = unfinished(path)
   const fd = attempt(path, () => openSync(temporary, 'wx'))
   let texts: string[] = []
   let length = 0
@@ -60,10 +60,51 @@ export function newDocument(path: string): NewDocument {
   }
 }
 
+/** Several documents that come to their places together. */
+export interface NewFolder {
+  /** Where they are written until then. */
+  readonly path: string
+  /** In its place. False: something has that name by now, and was not to be replaced. */
+  keep(mayReplace: boolean): boolean
+  drop(): void
+}
+
+/**
+ * Throws a Problem where none can be made. A folder that is there stays the same one, as somebody may be in it. None above
+ * it is made: one that is not there may be a mistake of the typist's.
+ */
+export function newFolder(path: string): NewFolder {
+  const isThere = isFolder(path)
+  const temporary = unfinished(isThere ? join(path, 'documents') : path)
+  attempt(path, () => mkdirSync(temporary))
+  return {
+    path: temporary,
+    keep: mayReplace =>
+      attempt(path, () => (isThere ? moveInto(path, temporary, mayReplace) : renamedTo(path, temporary))),
+    drop: () => quietly(() => rmSync(temporary, { recursive: true, force: true })),
+  }
+}
+
+function moveInto(path: string, temporary: string, mayReplace: boolean): boolean {
+  const names = readdirSync(temporary)
+  if (!mayReplace && names.some(name => existsSync(join(path, name)))) return false
+  for (const name of names) renameSync(join(temporary, name), join(path, name))
+  rmSync(temporary, { recursive: true, force: true })
+  return true
+}
+
+/** It is not replaced if it has come meanwhile, unless it is empty. */
+function renamedTo(path: string, temporary: string): boolean {
+  if (whatIsAt(path) !== 'nothing') return false
+  renameSync(temporary, path)
+  return true
+}
+
 /** What is at this path: an empty folder is as good as none. */
-export function whatIsAt(path: string): 'nothing' | 'file' | 'folder' {
+export function whatIsAt(path: string): 'nothing' | 'file' | 'folder' | 'device' {
   try {
-    if (!statSync(path).isDirectory()) return 'file'
+    const is = statSync(path)
+    if (!is.isDirectory()) return is.isFile() ? 'file' : 'device'
     return readdirSync(path).length === 0 ? 'nothing' : 'folder'
   } catch {
     return 'nothing'
@@ -88,18 +129,19 @@ export function freeName(path: string): string {
   }
 }
 
-/** Itself, but none above it: a folder that is not there may be a mistake of the typist's. */
-export function makeFolderAt(path: string): void {
-  attempt(path, () => {
-    if (!isFolder(path)) mkdirSync(path)
-  })
-}
-
-/** Of a document, or of those in a folder, that was left in the middle. */
+/** Of a document, of a folder, or of the documents in one, that was left in the middle. */
 export function removeUnfinished(path: string): void {
   const inside = isFolder(path) ? namesIn(path).map(name => join(path, name)) : []
-  const names = [join(dirname(path), `.${basename(path)}${UNFINISHED}`), ...inside]
-  for (const name of names) if (name.endsWith(UNFINISHED)) quietly(() => rmSync(name, { force: true }))
+  for (const name of [unfinished(path), ...inside])
+    if (name.endsWith(UNFINISHED)) quietly(() => rmSync(name, { recursive: true, force: true }))
+}
+
+/** A name may be as long as the file system allows. */
+const LONGEST_START = 40
+
+/** What it is called until it is whole. */
+function unfinished(path: string): string {
+  return join(dirname(path), `.${basename(path).slice(0, LONGEST_START)}${UNFINISHED}`)
 }
 
 function namesIn(folder: string): string[] {

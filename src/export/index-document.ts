@@ -17,16 +17,23 @@ export interface Listed {
 export const indexName = (format: ExportFormat): string => `index.${format}`
 
 /** The page that lists what was exported together, newest first, in the form in which all of it is. */
-export async function indexDocument(listed: readonly Listed[], format: ExportFormat, now: Date): Promise<string> {
+export async function indexDocument(
+  listed: readonly Listed[],
+  format: ExportFormat,
+  now: Date,
+  title?: string,
+): Promise<string> {
   const rows = listed.toSorted((one, other) => (other.session.modified ?? '').localeCompare(one.session.modified ?? ''))
-  const head = `${plural(rows.length, 'session')}, exported ${wholeTime(now)}`
+  const count = `${plural(rows.length, 'session')}, exported ${wholeTime(now)}`
+  const name = washLine(title ?? '')
+  const head = name === '' ? count : `${name} (${count})`
   switch (format) {
     case 'html':
       return wholePage(head, `<ol class="index">\n${rows.map(rowHtml).join('\n')}\n</ol>`)
     case 'json':
-      return `${JSON.stringify(indexJson(rows, now), null, 2)}\n`
+      return `${JSON.stringify({ ...indexJson(rows, now), ...(name !== '' && { title: name }) }, null, 2)}\n`
     case 'md':
-      return `# ${head}\n\n${rows.map(rowMarkdown).join('\n')}\n`
+      return `# ${plainWords(head)}\n\n${rows.map(rowMarkdown).join('\n')}\n`
     case 'txt':
       return `${head}\n\n${rows.map(rowText).join('\n')}\n`
   }

@@ -28,6 +28,11 @@ export const exportAtStart: ExportWish = {
   hidesHome: false,
 }
 
+/** As long as nobody has chosen: for programs everything. */
+export function usualParts(format: ExportFormat): readonly ExportPart[] {
+  return format === 'json' ? exportParts : exportAtStart.parts
+}
+
 /** What is exported. */
 export type ExportSubject =
   | { readonly kind: 'session'; readonly session: Session }

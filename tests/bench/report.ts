@@ -28,6 +28,8 @@ export interface Circumstances {
   readonly manyFiles: number
   readonly searchStarts: number
   readonly searchRounds: number
+  readonly resumeRounds: number
+  readonly exportRounds: number
 }
 
 const head = ['measure', 'figure', 'ratio', 'budget', 'holds']
@@ -75,6 +77,8 @@ ${wrapped(methodOf(circumstances))}
 ${wrapped(dashboardMethodOf(circumstances))}
 
 ${wrapped(searchMethodOf(circumstances))}
+
+${wrapped(keepingMethodOf(circumstances))}
 `
 }
 
@@ -120,6 +124,12 @@ const searchMethodOf = ({ searchStarts, searchRounds }: Circumstances) =>
   titles or snippets. It is compared where one pattern asks for the same; the medians of several lines are shown. The
   ten times as many sessions are links to the same files under other names, but for the newest hundredth, which has one
   more line with a word that is nowhere else. The words kept are our files beside the cache that a cold list writes.`
+
+const keepingMethodOf = ({ resumeRounds, exportRounds }: Circumstances) =>
+  `A resume is from the key to the first byte of a stand-in agent, a shell script that writes one: with \`r\` in a
+  dashboard at rest, and with the end of a line typed into an interactive \`sh\`, in turn, the medians of ${resumeRounds}
+  rounds. Exports are whole processes, to a file and with secrets masked, of sessions that are known already: the median
+  of ${exportRounds} runs, and the largest resident set of ${exportRounds} more.`
 
 const wrapped = (text: string) =>
   text

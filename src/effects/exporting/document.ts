@@ -19,7 +19,9 @@ export interface Writer {
 }
 
 export async function openWriter(request: ExportRequest): Promise<Writer> {
-  const { wish, home, title, isRaw, isBare = false } = request
+  const { wish, home, isRaw, isBare = false, subject } = request
+  // Of several, it is that of the page that lists them.
+  const title = subject.kind === 'sessions' ? undefined : request.title
   const redactor = await loadRedactor({ secrets: wish.hidesSecrets, ...(wish.hidesHome && { home }) })
   const options = {
     format: wish.format,

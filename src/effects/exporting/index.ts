@@ -1,5 +1,4 @@
-import { userInfo } from 'node:os'
-import { basename, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { ExportJob } from '../../app/export-form.ts'
 import type { Msg } from '../../app/message.ts'
 import type { Toast } from '../../app/state.ts'
@@ -11,6 +10,7 @@ import { withTilde } from '../../query/folder.ts'
 import { fileNameOf } from '../../query/title.ts'
 import { bytesInWords, plural } from '../../text/numbers.ts'
 import { Clerk, Overtaken } from './clerk.ts'
+import { homeAt } from './home.ts'
 import type { ExportRequest, Measured } from './request.ts'
 
 type Dispatch = (msg: Msg) => void
@@ -87,16 +87,7 @@ function requestFor({ subject, wish, to, ifThere }: ExportJob, { env, here }: Pl
   // Into a folder that is there, by the name it has anyway.
   const isInside = subject.kind !== 'sessions' && isFolder(typed)
   const path = isInside ? join(typed, `${fileNameOf(subject.session)}.${wish.format}`) : typed
-  const home = { path: environment.home, user: userIn(environment.home) }
-  return { subject, wish, path, ifThere: ifThere ?? 'ask', home }
-}
-
-export function userIn(home: string): string {
-  try {
-    return userInfo().username
-  } catch {
-    return basename(home)
-  }
+  return { subject, wish, path, ifThere: ifThere ?? 'ask', home: homeAt(environment.home) }
 }
 
 export function maskedWords(masked: readonly Masked[]): readonly string[] {

@@ -4,7 +4,7 @@ import type { ExportSubject, ExportWish, Masked } from '../../model/export.ts'
 export interface ExportRequest {
   readonly subject: ExportSubject
   readonly wish: ExportWish
-  /** Instead of the session's own. */
+  /** Instead of the session's own; of several sessions, of the page that lists them. */
   readonly title?: string
   /** The lines of the file as they are. */
   readonly isRaw?: true

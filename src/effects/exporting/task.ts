@@ -22,6 +22,6 @@ export function taskOf({ what, request }: Task): Work<Results[keyof Results]> {
   return tasks[what](request)
 }
 
-const tasks = { write, measure, text: textOf } as const satisfies {
+const tasks = { write: request => write(request), measure, text: textOf } as const satisfies {
   readonly [What in keyof Results]: (request: ExportRequest) => Work<Results[What]>
 }

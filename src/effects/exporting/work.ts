@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { freeName, makeFolderAt, newDocument, whatIsAt } from '../../engine/new-document.ts'
+import { freeName, newDocument, newFolder, whatIsAt } from '../../engine/new-document.ts'
 import { indexDocument, indexName } from '../../export/index-document.ts'
+import type { Masked } from '../../model/export.ts'
 import type { Range } from '../../model/place.ts'
 import { Problem } from '../../model/problem.ts'
 import type { Session } from '../../model/session.ts'
@@ -11,31 +12,37 @@ import type { ExportOutcome, ExportRequest, Measured, Progress } from './request
 /** Work that says how far it is, and can be left between any two of its steps. */
 export type Work<Result> = AsyncGenerator<Progress, Result>
 
-/** Writes it. What is not whole is not there, also if it is left. */
-export async function* write(request: ExportRequest): Work<ExportOutcome> {
+/** Writes it. What is not whole is not there, also if it is left. `onReady` is told what was masked before it has its name. */
+export async function* write(
+  request: ExportRequest,
+  onReady: (masked: readonly Masked[]) => void = () => {},
+): Work<ExportOutcome> {
   const { subject, ifThere } = request
   const there = whatIsAt(request.path)
   if (there !== 'nothing' && ifThere === 'ask') return { kind: 'met', path: request.path, isFolder: there === 'folder' }
-  if (there !== 'nothing' && ifThere === 'replace' && (there === 'folder') !== (subject.kind === 'sessions'))
+  if (there !== 'nothing' && ifThere === 'replace' && there !== (subject.kind === 'sessions' ? 'folder' : 'file'))
     throw new Problem(`${request.path} is a ${there}, and cannot be replaced by this. Choose another name.`)
   const path = there !== 'nothing' && ifThere === 'keepBoth' ? freeName(request.path) : request.path
   const writer = await openWriter(request)
-  if (subject.kind === 'sessions') return yield* writeFolder(path, subject.sessions, request, writer)
-  const range = subject.kind === 'range' ? subject : null
-  const bytes = yield* writeDocument(
-    path,
-    writer,
-    subject.session,
-    range,
-    ifThere === 'replace',
-    meterOf([subject.session]),
-  )
-  if (bytes === null) return { kind: 'met', path, isFolder: false }
+  const ready = () => onReady(writer.redactor.masked())
+  const bytes =
+    subject.kind === 'sessions'
+      ? yield* writeFolder(path, subject.sessions, request, writer, ready)
+      : yield* writeOne(path, writer, request, ready)
+  if (bytes === null) return { kind: 'met', path, isFolder: subject.kind === 'sessions' }
   return { kind: 'written', path, bytes, masked: writer.redactor.masked() }
 }
 
 /** How large it will be, and what is masked in it. */
-export async function* measure(request: ExportRequest): Work<Measured> {
+export function measure(request: ExportRequest): Work<Measured> {
+  return send(request, () => {})
+}
+
+/** Gives it away piece by piece, as fast as they are taken. */
+export async function* send(
+  request: ExportRequest,
+  take: (piece: string | Uint8Array) => void | Promise<void>,
+): Work<Measured> {
   const writer = await openWriter(request)
   const sessions = sessionsOf(request)
   const meter = meterOf(sessions)
@@ -43,6 +50,8 @@ export async function* measure(request: ExportRequest): Work<Measured> {
   for (const session of sessions) {
     for (const piece of await writer.pieces(session, rangeOf(request), meter.read)) {
       bytes += Buffer.byteLength(piece)
+      const taken = take(piece)
+      if (taken) await taken
       if (meter.isTime()) yield meter.progress()
     }
     meter.next()
@@ -72,31 +81,53 @@ export async function* textOf(request: ExportRequest): Work<string> {
   return request.isBare ? text.trim() : text
 }
 
+async function* writeOne(path: string, writer: Writer, request: ExportRequest, ready: () => void): Work<number | null> {
+  const [session] = sessionsOf(request)
+  if (!session) return null
+  const mayReplace = request.ifThere === 'replace'
+  return yield* writeDocument(path, writer, session, rangeOf(request), mayReplace, meterOf([session]), ready)
+}
+
 async function* writeFolder(
   path: string,
   sessions: readonly Session[],
   request: ExportRequest,
   writer: Writer,
-): Work<ExportOutcome> {
-  const { format } = request.wish
-  const mayReplace = request.ifThere === 'replace'
+  ready: () => void,
+): Work<number | null> {
+  const folder = newFolder(path)
+  let isKept = false
+  try {
+    const bytes = yield* fillFolder(folder.path, sessions, request, writer)
+    ready()
+    isKept = folder.keep(request.ifThere === 'replace')
+    return isKept ? bytes : null
+  } finally {
+    if (!isKept) folder.drop()
+  }
+}
+
+async function* fillFolder(
+  path: string,
+  sessions: readonly Session[],
+  { wish: { format }, title }: ExportRequest,
+  writer: Writer,
+): Work<number> {
   const meter = meterOf(sessions)
-  makeFolderAt(path)
-  const named = namesFor(sessions.map(session => writer.redactor.session(session)))
-  const files = sessions.map((session, at) => ({ session, name: `${named[at]}.${format}` }))
+  const shown = sessions.map(session => writer.redactor.session(session))
+  const names = namesFor(shown).map(name => `${name}.${format}`)
   let bytes = 0
-  for (const { session, name } of files) {
-    const written = yield* writeDocument(join(path, name), writer, session, null, mayReplace, meter)
-    if (written === null) return { kind: 'met', path, isFolder: true }
-    bytes += written
+  for (const [at, session] of sessions.entries()) {
+    bytes += (yield* writeDocument(join(path, names[at] ?? ''), writer, session, null, false, meter)) ?? 0
     meter.next()
   }
-  const listed = files.map(({ session, name }) => ({ session: writer.redactor.session(session), name }))
-  const index = await indexDocument(listed, format, new Date())
+  const listed = shown.map((session, at) => ({ session, name: names[at] ?? '' }))
+  const heading = title === undefined ? undefined : writer.redactor.text(title)
+  const index = await indexDocument(listed, format, new Date(), heading)
   const document = newDocument(join(path, indexName(format)))
   document.write(index)
-  if (!document.keep(mayReplace)) document.drop()
-  return { kind: 'written', path, bytes: bytes + Buffer.byteLength(index), masked: writer.redactor.masked() }
+  document.keep(false)
+  return bytes + Buffer.byteLength(index)
 }
 
 /** Null: something has that name by now. */
@@ -107,6 +138,7 @@ async function* writeDocument(
   range: Range | null,
   mayReplace: boolean,
   meter: Meter,
+  ready: () => void = () => {},
 ): Work<number | null> {
   const document = newDocument(path)
   let isKept = false
@@ -117,6 +149,7 @@ async function* writeDocument(
       bytes += Buffer.byteLength(piece)
       if (meter.isTime()) yield meter.progress()
     }
+    ready()
     isKept = document.keep(mayReplace)
     return isKept ? bytes : null
   } finally {

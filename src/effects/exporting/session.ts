@@ -1,0 +1,26 @@
+import { environmentOf } from '../../engine/surroundings.ts'
+import { type ExportWish, exportAtStart, usualParts } from '../../model/export.ts'
+import type { Session } from '../../model/session.ts'
+import { homeAt } from './home.ts'
+
+export interface SessionExport extends Partial<ExportWish> {
+  /** Instead of the session's own. */
+  readonly title?: string
+  /** Environment variables to go by; those of this process if left out. */
+  readonly env?: NodeJS.ProcessEnv
+}
+
+/** A session as a document, piece by piece, so that one of any size takes the same memory. Secrets are masked. */
+export async function* exportSession(session: Session, options: SessionExport = {}): AsyncGenerator<string> {
+  const { title, env = process.env, ...wish } = options
+  const { openWriter } = await import('./document.ts')
+  const { pieces } = await openWriter({
+    subject: { kind: 'session', session },
+    wish: { ...exportAtStart, parts: usualParts(wish.format ?? exportAtStart.format), ...wish },
+    home: homeAt(environmentOf(env).home),
+    path: '',
+    ifThere: 'ask',
+    ...(title !== undefined && { title }),
+  })
+  for (const piece of await pieces(session, null, () => {})) yield String(piece)
+}
