@@ -54,7 +54,7 @@ export function withFakeAgent(home: Home, does = 'say', more: NodeJS.ProcessEnv 
 }
 
 /** A program of this name that is the stand-in. */
-export function shimIn(folder: string, name: string): string {
+function shimIn(folder: string, name: string): string {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, name)
   writeFileSync(path, `#!/bin/sh\nexec '${process.execPath}' '${script}' "$@"\n`)

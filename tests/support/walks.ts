@@ -1,6 +1,5 @@
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { demoNow, makeDemoHome } from './demo-home.ts'
-import { shimIn } from './fake-agent.ts'
 import { makeHome } from './home.ts'
 import { program } from './program.ts'
 import { runInTerminal, type TerminalRun } from './terminal.ts'
@@ -248,8 +247,6 @@ type AtTheEnd = (act: () => void) => void
 export async function arrive(walk: Walk, atTheEnd?: AtTheEnd): Promise<TerminalRun> {
   const home = walk.hasNoSessions ? makeHome(atTheEnd) : makeDemoHome(demoNow, atTheEnd)
   home.write('.config/sessions-tui/settings.json', JSON.stringify({ theme: walk.theme }))
-  const bin = join(home.path, 'bin')
-  shimIn(bin, 'claude')
   const [columns, rows] = walk.size
   const run = runInTerminal(
     process.execPath,
@@ -258,7 +255,7 @@ export async function arrive(walk: Walk, atTheEnd?: AtTheEnd): Promise<TerminalR
     {
       columns,
       rows,
-      env: { ...home.env, PATH: `${bin}${delimiter}${home.env.PATH}`, ...surroundings, ...walk.env },
+      env: { ...home.env, ...surroundings, ...walk.env },
       ...(atTheEnd && { atTheEnd }),
     },
   )

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { formats } from '../../formats/index.ts'
+import { programs } from '../../formats/programs.ts'
 
 /** Tells the stand-in that a home is the demo's. It says of which: a copy of it elsewhere is somebody's own. */
 export const MARKER = '.sessions-tui-demo'
@@ -14,7 +14,7 @@ export function writeShims(home: string, env: Readonly<Record<string, string>>):
   const folder = shimsIn(home)
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(home, MARKER), home)
-  for (const { program } of Object.values(formats)) {
+  for (const program of Object.values(programs)) {
     const isWindows = process.platform === 'win32'
     const path = join(folder, isWindows ? `${program}.cmd` : program)
     writeFileSync(path, isWindows ? batchOf(env) : shellOf(env))
