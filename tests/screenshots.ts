@@ -1,8 +1,14 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { browserPath, startBrowser } from './support/browser.ts'
+import { demoNow, makeDemoHome } from './support/demo-home.ts'
 import { type Ground, pictureOf } from './support/picture.ts'
+import { program } from './support/program.ts'
 import type { TerminalRun } from './support/terminal.ts'
-import { arrive, type Walk, walks } from './support/walks.ts'
+import { arrive, surroundings, type Walk, walks } from './support/walks.ts'
 
 const folder = fileURLToPath(new URL('../screenshots/', import.meta.url))
 const dark: Ground = { background: '#15171b', foreground: '#d0d0d0' }
@@ -21,6 +27,8 @@ if (chosen.length === 0) removeOld()
 for (const walk of walks) {
   if (chosen.length === 0 || chosen.includes(walk.name)) await takePicture(walk)
 }
+
+if (chosen.length === 0 || chosen.includes('page')) await takePagePictures()
 
 function removeOld(): void {
   for (const name of readdirSync(folder)) if (name.endsWith('.png')) rmSync(`${folder}${name}`)
@@ -50,4 +58,39 @@ async function quiet(run: TerminalRun): Promise<void> {
 function hasCursor(run: TerminalRun): boolean {
   const written = run.written()
   return written.lastIndexOf('\x1b[?25h') > written.lastIndexOf('\x1b[?25l')
+}
+
+/** What the program exports, as somebody opens it. */
+async function takePagePictures(): Promise<void> {
+  const executable = browserPath()
+  if (executable === undefined) return console.log('page.png was left out: there is no Chromium here')
+  const ends: (() => void)[] = []
+  const home = makeDemoHome(demoNow, act => ends.push(act))
+  const file = join(home.path, 'page.html')
+  const env = { ...home.env, ...surroundings }
+  const [id = ''] = JSON.parse(answerTo(['list', '--json', 'Fix the flaky checkout test'], env)).sessions.map(
+    (session: { id: string }) => session.id,
+  )
+  answerTo(['export', id, '--output', file], env)
+  const browser = await startBrowser(executable)
+  try {
+    const size = { width: 1280, height: 900 }
+    await shoot(browser, file, 'page', { viewport: size, colorScheme: 'light' })
+    const phone = { width: 375, height: 690 }
+    await shoot(browser, `${file}#m4`, 'page-phone', { viewport: phone, colorScheme: 'dark', deviceScaleFactor: 2 })
+  } finally {
+    await browser.close()
+    for (const end of ends.reverse()) end()
+  }
+}
+
+function answerTo(args: readonly string[], env: NodeJS.ProcessEnv): string {
+  return execFileSync(process.execPath, [program, ...args], { env, encoding: 'utf8' })
+}
+
+async function shoot(browser: Browser, file: string, name: string, options: BrowserContextOptions): Promise<void> {
+  const page = await browser.newPage(options)
+  await page.goto(`file://${file}`)
+  const picture = await page.screenshot({ path: `${folder}${name}.png` })
+  console.log(`${name}.png  ${Math.round(picture.length / 1000)} KB`)
 }

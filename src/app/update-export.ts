@@ -169,7 +169,7 @@ function copyMessage(state: State): Step {
     return stay(cleared, {
       do: 'copyExport',
       subject,
-      wish: { ...state.exporting, format: 'md' },
+      wish: { ...state.exporting, format: 'md', hidesSecrets: true },
       what: 'the marked part',
     })
   }

@@ -35,7 +35,7 @@ export function exportDialog(state: State, form: ExportForm): Dialog {
   const { width, inner, height } = dialogRoom(state.size, { width: 66, height: 20 })
   const rows = rowsOf(form, inner)
   const all = [[], ...headOf(state, form, inner), [], ...spaced(rows), []]
-  const used = rows[form.row].at(-1) ?? []
+  const [used] = rows[form.row]
   const lines = fitted(all, height, used)
   const at = (line: Line | undefined) => (line ? lines.indexOf(line) : -1)
   const typed = typedIn(form.to, inner - LABEL - 2)
@@ -56,21 +56,25 @@ function rowsOf(form: ExportForm, width: number): Rows {
   const radios = exportFormats.map(format => radio(formatNames[format], wish.format === format, row === 'format'))
   const parts = exportParts.map((part, at) => check(partNames[part], wish.parts.includes(part), isAt('parts', at)))
   const hides = hidings.map((name, at) => check(hidingNames[name], wish[name], isAt('hide', at)))
-  const found = wish.hidesSecrets ? foundWords(form.preview) : []
+  const found = wish.hidesSecrets || wish.hidesHome ? foundWords(form.preview) : []
   return {
     format: [labelled('Format', row === 'format', inColumns(radios, 12), width)],
     parts: [
       labelled('Include', row === 'parts', inColumns(parts.slice(0, 2), CHOICE), width),
       labelled('', false, inColumns(parts.slice(2), CHOICE), width),
     ],
-    hide: [labelled('Hide', row === 'hide', [...inColumns(hides, CHOICE), ...found], width)],
+    hide: [
+      labelled('Hide', row === 'hide', [...inColumns(hides, CHOICE), ...found], width),
+      maskedKinds(form.preview, width),
+    ],
     to: [toLine(form, width), labelled('', false, [span(' '), ...aboutFile(form)], width)],
     buttons: [[span(' '.repeat(LABEL)), ...buttonRow(exportButtons, row === 'buttons' ? option : 0)]],
   }
 }
 
+/** What was masked takes the place of a blank line, so that nothing moves when it is known. */
 const spaced = (rows: Rows): readonly Line[] =>
-  exportRows.flatMap((name, at) => (at === 0 ? rows[name] : [[], ...rows[name]]))
+  exportRows.flatMap(name => (name === 'format' || name === 'to' ? rows[name] : [[], ...rows[name]]))
 
 /** What is exported: one session with its figures, a part of one, or how many. */
 function headOf({ list }: State, { subject }: ExportForm, width: number): readonly Line[] {
@@ -145,6 +149,13 @@ function foundWords(preview: ExportPreview | null): Line {
   if (!preview) return []
   const secrets = preview.masked.reduce((sum, { count }) => sum + count, 0)
   return [secrets === 0 ? span('none found', 'dim') : span(`${shortNumber(secrets)} masked`, 'tool')]
+}
+
+/** What they are, so that nobody has to look for what was taken for a secret. */
+function maskedKinds(preview: ExportPreview | null, width: number): Line {
+  if (!preview || preview.masked.length === 0) return []
+  const kinds = preview.masked.map(({ what, count }) => (count === 1 ? what : `${shortNumber(count)} × ${what}`))
+  return labelled('', false, clipLine([span(kinds.join(', '), 'dim')], width - LABEL), width)
 }
 
 /** Where a click does what: a row and an option in it, as one number. */

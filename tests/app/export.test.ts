@@ -204,6 +204,12 @@ describe('in a transcript', () => {
     expect(state.reader?.anchor).toBe(null)
   })
 
+  test('what y copies has its secrets masked, whatever was exported before', () => {
+    const careless = pressed(reading(), 'e down down space escape')
+    expect(careless.exporting.hidesSecrets).toBe(false)
+    expect(done(careless, 'V j y').at(-1)).toMatchObject({ do: 'copyExport', wish: { hidesSecrets: true } })
+  })
+
   test('Esc clears the mark before anything else', () => {
     expect(pressed(reading(), 'V escape').reader?.anchor).toBe(null)
   })

@@ -266,7 +266,7 @@ export async function arrive(walk: Walk, atTheEnd?: AtTheEnd): Promise<TerminalR
 }
 
 /** Nothing of the machine that this runs on is to be seen. */
-const surroundings: NodeJS.ProcessEnv = {
+export const surroundings: NodeJS.ProcessEnv = {
   LANG: 'C.UTF-8',
   LC_ALL: '',
   LC_CTYPE: '',

@@ -27,6 +27,7 @@ describe('e', () => {
     await app.press('e')
     await app.until(walk => walk.row('new file').includes('about'))
     expect(app.row('Hide')).toContain('1 masked')
+    expect(app.row('GitHub')).toMatch(/│ {13}GitHub token/)
     await app.press('enter')
     await app.until(({ state }) => state.exported !== null)
     expect(app.state.toast?.text).toMatch(
