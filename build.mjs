@@ -46,6 +46,7 @@ const aside = {
   charts: 'src/terminal/charts.ts',
   renderers: 'src/export/renderers.ts',
   'redact-library': 'src/export/redact-library.ts',
+  'stand-in': 'src/engine/demo/stand-in.ts',
 }
 
 /** What decides besides src what is built. */

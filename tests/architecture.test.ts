@@ -13,7 +13,7 @@ const rings: { readonly [ring: string]: { readonly ours: readonly string[]; read
   formats: { ours: ['model'], outside: ['node:path'] },
   query: { ours: ['model', 'text'], outside: ['fuzzysort'] },
   layout: { ours: ['model', 'text'], outside: [] },
-  export: { ours: ['model', 'text', 'layout'], outside: ['marked', 'highlight.js', 'diff', '@secretlint/*'] },
+  export: { ours: ['model', 'text', 'layout'], outside: ['marked', '@secretlint/*'] },
   engine: {
     ours: ['model', 'formats', 'query', 'text'],
     outside: ['node:*', 'jsonc-parser'],

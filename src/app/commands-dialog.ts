@@ -115,6 +115,7 @@ export const dialogCommands: readonly Command[] = [
     ...dialogs,
     where: ['question'],
     inFooter: 'choose',
+    whyNot: isOnly,
     msg: () => ({ type: 'overlayMoved', by: 1 }),
   },
   {
@@ -209,6 +210,7 @@ export const dialogCommands: readonly Command[] = [
     title: 'Do it',
     ...dialogs,
     where: ['filter', 'filters', 'jump', 'find', 'resumeText', ...form],
+    footerPlace: 'first',
     inFooter: doneWord,
     msg: () => ({ type: 'overlayConfirmed' }),
   },
@@ -218,6 +220,7 @@ export const dialogCommands: readonly Command[] = [
     title: 'Do it',
     ...dialogs,
     where: ['question', 'resumeAs'],
+    footerPlace: 'first',
     inFooter: chosenWord,
     msg: () => ({ type: 'overlayConfirmed' }),
   },
@@ -227,7 +230,7 @@ export const dialogCommands: readonly Command[] = [
     title: 'Close',
     ...dialogs,
     where: ['palette', 'filter', 'filters', 'jump', 'find', 'question', 'resumeAs', 'resumeText', ...form],
-    inFooter: ({ overlay }) => (overlay?.kind === 'filter' ? 'clear' : overlay?.kind === 'find' ? 'back' : 'close'),
+    inFooter: leaveWord,
     msg: () => ({ type: 'overlayClosed' }),
   },
   {
@@ -244,14 +247,22 @@ export const dialogCommands: readonly Command[] = [
 const answerUnderCursor = (state: State) =>
   state.overlay?.kind === 'question' ? answersTo(state.overlay.question, state)[state.overlay.index] : undefined
 
+function isOnly(state: State): string | undefined {
+  const { overlay } = state
+  const isOne = overlay?.kind === 'question' && answersTo(overlay.question, state).length === 1
+  return isOne ? 'There is no other answer' : undefined
+}
+
 function runsNothing(state: State): string | undefined {
   return answerUnderCursor(state)?.plan ? undefined : 'This answer runs nothing'
 }
 
 /** What Enter would do, where the answer is short. */
 function chosenWord(state: State): string {
-  const { label } = answerUnderCursor(state) ?? { label: 'do it' }
-  return label.includes('/') ? 'resume there' : label.toLowerCase()
+  const { overlay } = state
+  const answer = answerUnderCursor(state)
+  if (overlay?.kind === 'question' && overlay.question.kind === 'moved' && answer?.msg) return 'resume there'
+  return answer?.label.toLowerCase() ?? 'do it'
 }
 
 function downWord({ overlay }: State): string | undefined {
@@ -262,4 +273,15 @@ function doneWord({ overlay }: State): string {
   if (overlay?.kind === 'resumeText') return 'resume'
   if (overlay?.kind !== 'export') return 'done'
   return (overlay.row === 'buttons' ? exportButtons[overlay.option]?.label : undefined)?.toLowerCase() ?? 'export'
+}
+
+function leaveWord({ overlay }: State): string {
+  return (overlay && leaveWords[overlay.kind]) ?? 'close'
+}
+
+const leaveWords: { readonly [kind: string]: string } = {
+  filter: 'clear',
+  find: 'back',
+  question: 'cancel',
+  export: 'cancel',
 }

@@ -4,7 +4,7 @@ import type { ResumeWish } from '../model/resume.ts'
 import type { Session } from '../model/session.ts'
 import { washLine } from '../text/wash.ts'
 import { type Command, exitCodes, type Given, type Run } from './command.ts'
-import { launchExits, planFor, start } from './launching.ts'
+import { launchExits, planFor, start, wishIn, wishOptions } from './launching.ts'
 import { jsonOption, lookingOptions } from './open.ts'
 import { isOn, textOf, wholeNumberOf } from './understand.ts'
 
@@ -13,6 +13,7 @@ export const fork: Command = {
   operands: 'ID',
   summary: 'go on with a fork of a session; the session stays as it is',
   options: [
+    ...wishOptions,
     { name: 'keep', value: 'N', summary: 'of an agent session, the last N messages (20)' },
     { name: 'summary', value: 'TEXT', isSpeech: true, summary: 'of an agent session, what was before' },
     { name: 'no-open', summary: 'of an agent session, write the fork and start nothing; so too without a terminal' },
@@ -34,7 +35,8 @@ export const fork: Command = {
   },
 }
 
-function wishFor({ format }: Session, given: Given, { output, hasKeyboard }: Run): ResumeWish {
+function wishFor({ format }: Session, given: Given, run: Run): ResumeWish {
+  const { output, hasKeyboard } = run
   const [keep, summary] = [wholeNumberOf(given, 'keep'), textOf(given, 'summary')]
   const isAgent = format === 'agent'
   if (keep === 0) throw misuse('--keep is at least 1: a fork of nothing is a new session.')
@@ -44,6 +46,7 @@ function wishFor({ format }: Session, given: Given, { output, hasKeyboard }: Run
     throw misuse('--no-open is for sessions of agent: Claude Code itself makes the fork, when it is opened.')
   return {
     isFork: true,
+    ...wishIn(given, run),
     startsNothing: isAgent && (isOn(given, 'no-open') || !output.isTerminal || !hasKeyboard),
     ...(keep !== undefined && { keep }),
     ...(summary !== undefined && { summary }),

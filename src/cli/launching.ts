@@ -12,10 +12,25 @@ import { misuse, Problem } from '../model/problem.ts'
 import type { MovedPlan, ReadyPlan, ResumeWish } from '../model/resume.ts'
 import type { Session } from '../model/session.ts'
 import { washLine } from '../text/wash.ts'
-import type { Command, Given, Run } from './command.ts'
+import type { Command, Given, Option, Run } from './command.ts'
 import { homeAsTilde } from './names.ts'
 import { openFor } from './open.ts'
 import { theOne } from './the-one.ts'
+import { textOf } from './understand.ts'
+
+/** What may be said of every way to go on. */
+export const wishOptions: readonly Option[] = [
+  { name: 'prompt', value: 'TEXT', isSpeech: true, summary: 'say this at once' },
+  { name: 'in', value: 'DIR', summary: 'in another folder; with a copy, where the agent would not find it there' },
+]
+
+export function wishIn(given: Given, { env }: Run): Pick<ResumeWish, 'prompt' | 'folder'> {
+  const [prompt, folder] = [textOf(given, 'prompt'), textOf(given, 'in')]
+  return {
+    ...(prompt !== undefined && { prompt }),
+    ...(folder !== undefined && { folder: resolve(expandHome(folder, environmentOf(env))) }),
+  }
+}
 
 export const launchExits: NonNullable<Command['exits']> = {
   0: 'done; else the code that the agent ended with, 128 + n after signal n',
@@ -52,6 +67,7 @@ async function groundIn(catalogue: Catalogue, { env }: Run): Promise<ResumeGroun
     knownProjects: () => [
       ...new Set(catalogue.glance().flatMap(({ projectPath, projectGuessed }) => (projectGuessed ? [] : projectPath))),
     ],
+    elsewhere: '--in DIR',
     newId: newSessionId,
   }
 }
@@ -92,9 +108,4 @@ export async function start(
   const { text, kind } = endSentence(end, plan.label)
   if (kind === 'problem') output.say(`sessions-tui: ${text}`)
   return exitCodeOf(end)
-}
-
-/** A folder as it was typed. */
-export function folderNamed(text: string, { env }: Run): string {
-  return resolve(expandHome(text, environmentOf(env)))
 }

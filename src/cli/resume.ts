@@ -1,9 +1,9 @@
 import { prepare } from '../engine/resume/prepare.ts'
 import type { ReadyPlan } from '../model/resume.ts'
 import { type Command, exitCodes, type Given, type Run } from './command.ts'
-import { folderNamed, launchExits, planFor, refuseIfLive, start } from './launching.ts'
+import { launchExits, planFor, refuseIfLive, start, wishIn, wishOptions } from './launching.ts'
 import { jsonOption, lookingOptions } from './open.ts'
-import { isOn, textOf } from './understand.ts'
+import { isOn } from './understand.ts'
 
 export const resume: Command = {
   name: 'resume',
@@ -11,8 +11,7 @@ export const resume: Command = {
   summary: 'go on with a session in its agent, in the folder where it began',
   options: [
     { name: 'fork', summary: 'go on with a fork of it; the session stays as it is' },
-    { name: 'prompt', value: 'TEXT', isSpeech: true, summary: 'say this at once' },
-    { name: 'in', value: 'DIR', summary: 'in another folder; with a copy, where the agent would not find it there' },
+    ...wishOptions,
     { name: 'anyway', summary: 'even if it is open in a running agent' },
     { name: 'print', summary: 'start and write nothing: only say in JSON what would be started' },
     {
@@ -24,12 +23,7 @@ export const resume: Command = {
   examples: ['resume 7be1c2d4', 'resume 7be1c2d4 --fork --prompt "try it the other way"', 'resume 7be1c2d4 --print'],
   exits: launchExits,
   async run(given, run) {
-    const [prompt, folder] = [textOf(given, 'prompt'), textOf(given, 'in')]
-    const wish = {
-      isFork: isOn(given, 'fork'),
-      ...(prompt !== undefined && { prompt }),
-      ...(folder !== undefined && { folder: folderNamed(folder, run) }),
-    }
+    const wish = { isFork: isOn(given, 'fork'), ...wishIn(given, run) }
     const plan = await planFor('resume', () => wish, given, run)
     return isOn(given, 'print') ? print(plan, run) : goOn(plan, given, run)
   },

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import type { Toast } from '../app/state.ts'
 import { reasonOf } from '../engine/reports.ts'
 import type { LendingTerminal } from './resuming.ts'
@@ -12,8 +13,9 @@ export async function openFile(path: string, terminal: LendingTerminal, env: Nod
       await execa(file, [...args, path], { env, extendEnv: false, stdio: 'ignore', timeout: PATIENCE_MS })
       return { kind: 'done', text: `Opened ${path}` }
     }
-    const editor = env.VISUAL || env.EDITOR || 'less'
-    const launch = { file: editor, args: [path], cwd: '/', env: {} }
+    // People write arguments behind it: `emacs -nw`.
+    const [editor = 'less', ...flags] = (env.VISUAL || env.EDITOR || 'less').trim().split(/\s+/)
+    const launch = { file: editor, args: [...flags, path], cwd: dirname(path), env: {} }
     const end = await terminal.lend(onClose => runAgent(launch, env, { onStarted: onClose }))
     return end.kind === 'notStarted' ? { kind: 'problem', text: end.sentence } : null
   } catch (error) {

@@ -225,9 +225,9 @@ export class HandsAtWork {
   async #openDemo(): Promise<World | undefined> {
     const { makeDemo } = await import('../engine/demo/index.ts')
     if (this.#isClosed) return undefined
-    const { home, env, remove } = makeDemo(new Date())
+    const { home, within, remove } = makeDemo(new Date())
     this.#removeDemo = remove
-    return this.#open({ ...this.#options.env, ...env }, join(home, 'code/shop'))
+    return this.#open(within(this.#options.env), join(home, 'code/shop'))
   }
 
   /** What was there before stays until the demo has taken its place. */

@@ -5,7 +5,7 @@ import { reasonOf } from '../engine/reports.ts'
 import { planResume, type ResumeGround } from '../engine/resume/plan.ts'
 import { newSessionId, prepare } from '../engine/resume/prepare.ts'
 import { recordLaunch } from '../engine/resume/registry.ts'
-import { environmentOf, expandHome } from '../engine/surroundings.ts'
+import { environmentOf } from '../engine/surroundings.ts'
 import type { Launch } from '../model/launch.ts'
 import type { ReadyPlan } from '../model/resume.ts'
 import { endSentence, runAgent } from './run-agent.ts'
@@ -21,10 +21,8 @@ export interface LendingTerminal {
 }
 
 export function planFor(world: World, asked: Asked<'planResume'>, dispatch: Dispatch): void {
-  const { session, way, isConfirmed } = asked
+  const { session, wish, way, isConfirmed } = asked
   const ground = groundOf(world)
-  const { folder } = asked.wish
-  const wish = folder === undefined ? asked.wish : { ...asked.wish, folder: expandHome(folder, ground.env) }
   const plan = planResume(session, wish, ground)
   const isLive = plan.kind === 'ready' && plan.cautions.some(({ kind }) => kind === 'live')
   const fork = isLive ? planResume(session, { ...wish, isFork: true }, ground) : null
@@ -38,6 +36,7 @@ export async function resume(
   terminal: LendingTerminal,
   dispatch: Dispatch,
 ): Promise<void> {
+  if (plan.writes === 'copy') await said('Copying the session…', dispatch)
   const toast = await withPrepared(plan, async launch => {
     recordLaunch(plan, environmentOf(world.env))
     const end = await terminal.lend(onClose => runAgent(launch, world.env, { onStarted: onClose }))
@@ -60,12 +59,22 @@ export async function resumeInTmux(world: World, plan: ReadyPlan, dispatch: Disp
 
 export async function jumpToPane(pane: string, env: NodeJS.ProcessEnv, dispatch: Dispatch): Promise<void> {
   try {
-    await tmux(['switch-client', '-t', pane], env)
+    await tmux(['select-window', '-t', pane, ';', 'select-pane', '-t', pane], env)
+    // Of another session of tmux, where somebody looks at it; else it is in front already.
+    await tmux(['switch-client', '-t', pane], env).catch(() => {})
   } catch (error) {
     const text = `tmux does not go to ${pane} (${reasonOf(error)}).`
     dispatch({ type: 'toasted', toast: { kind: 'problem', text } })
   }
 }
+
+/** On the screen before what follows keeps everything waiting. */
+async function said(text: string, dispatch: Dispatch): Promise<void> {
+  dispatch({ type: 'toasted', toast: { kind: 'note', text } })
+  await new Promise(resolve => setTimeout(resolve, PAINTED_MS))
+}
+
+const PAINTED_MS = 40
 
 /** What goes wrong before the agent has started is a sentence, and the screen stays. */
 async function withPrepared(plan: ReadyPlan, act: (launch: Launch) => Promise<Toast>): Promise<Toast> {
@@ -83,6 +92,7 @@ function groundOf({ env, library, place, shelf }: World): ResumeGround {
     roots: library.roots,
     here: place.here,
     knownProjects: () => [...new Set(shelf.newestFirst().map(({ projectPath }) => projectPath))],
+    elsewhere: 'R, then o',
     newId: newSessionId,
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Environment } from '../formats/format.ts'
-import { formats } from '../formats/index.ts'
+import { programs } from '../formats/programs.ts'
 import { asList, asObject, asText, type JsonObject } from '../model/json.ts'
 import type { Launch } from '../model/launch.ts'
 import type { FormatName } from '../model/session.ts'
@@ -155,7 +155,7 @@ function agentsIn({ agents = {} }: JsonObject, env: Environment, wrong: Wrong): 
   const named = asObject(agents)
   if (!named)
     wrong(['agents'], '"agents" says how each is started, as in { "claude-code": { "program": "claude" } }; not used.')
-  const names = Object.keys(formats) as FormatName[]
+  const names = Object.keys(programs) as FormatName[]
   for (const name of Object.keys(named ?? {}))
     if (!names.includes(name as FormatName))
       wrong(['agents', name], `"${name}" is no agent that is known; they are ${names.join(' and ')}.`)
@@ -164,7 +164,7 @@ function agentsIn({ agents = {} }: JsonObject, env: Environment, wrong: Wrong): 
 }
 
 function agentIn(name: FormatName, value: unknown, env: Environment, wrong: Wrong): Pick<Launch, 'file' | 'args'> {
-  const usual = { file: formats[name].program, args: [] }
+  const usual = { file: programs[name], args: [] }
   const written = asObject(value)
   if (!written) {
     wrong(['agents', name], `how ${name} is started stands in braces, as in { "program": "${usual.file}" }; not used.`)

@@ -1,6 +1,7 @@
 import { argument, membersOf, toolName } from '../layout/argument.ts'
 import { answerOf } from '../layout/blocks.ts'
 import { mainMember, outputText } from '../layout/call.ts'
+import { todoItems } from '../layout/checklist.ts'
 import { changedRows } from '../layout/diff-block.ts'
 import { membersText } from '../layout/json-words.ts'
 import { outcome } from '../layout/outcome.ts'
@@ -23,6 +24,8 @@ export interface CallWords {
   readonly outcome: Line
   /** What it changed in a file. */
   readonly rows: readonly DiffRow[]
+  /** The list that it wrote. */
+  readonly todos: ReturnType<typeof todoItems>
   /** What of its input the argument does not say. */
   readonly members: string
   /** The member of its input that has a look of its own: a command, a prompt, a plan. */
@@ -32,6 +35,9 @@ export interface CallWords {
 /** Of the argument, in columns. */
 const ROOM = 100
 
+/** What a diff shows of the input. */
+const edited = ['content', 'old_string', 'new_string', 'edits']
+
 export function callWords({ call, answer, showsResult, entry }: Called, session: Session): CallWords {
   const family = familyOf(call.name)
   const told = answer && answerOf(answer)
@@ -40,14 +46,16 @@ export function callWords({ call, answer, showsResult, entry }: Called, session:
   const { line, said } = argument(call, { folder: session.projectPath, tasks: session.tasks }, ROOM)
   const input = membersOf(call.input)
   const mainName = mainMember(family) ?? ''
-  const hasLook = rows.length > 0 || family === 'todo'
-  const rest = hasLook ? [] : Object.keys(input).filter(name => !said.includes(name) && !isMain(name))
+  const todos = family === 'todo' ? todoItems(call.input) : []
+  const drawn = todos.length > 0 ? ['todos'] : rows.length > 0 ? edited : []
+  const rest = Object.keys(input).filter(name => !said.includes(name) && !drawn.includes(name) && !isMain(name))
   return {
     name: toolName(call.name),
     family,
     argument: plainLine(line),
     outcome: outcome({ call, timestamp: entry.timestamp, ...(told && { answer: told }) }, rows),
     rows,
+    todos,
     members: membersText(input, rest),
     main: said.includes(mainName) ? '' : (asText(input[mainName]) ?? ''),
   }

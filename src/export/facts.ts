@@ -1,7 +1,8 @@
+import type { Compaction } from '../model/entry.ts'
 import type { ExportPart } from '../model/export.ts'
 import { messagesOf, type Session } from '../model/session.ts'
 import { wholeTime } from '../text/clock.ts'
-import { bytesInWords, spanInWords, wholeNumber } from '../text/numbers.ts'
+import { bytesInWords, shortNumber, spanInWords, wholeNumber } from '../text/numbers.ts'
 import { washLine } from '../text/wash.ts'
 import type { ExportAids, ExportOptions } from './options.ts'
 import { leftOut } from './parts.ts'
@@ -38,7 +39,7 @@ export function factsOf(session: Session, options: ExportOptions, aids: ExportAi
     ['Ended', whenOf(session.lastTimestamp ?? session.modified)],
     ['Duration', durationMs > 0 ? spanInWords(durationMs) : null],
     ['Messages', `${wholeNumber(messagesOf(session))} of ${wholeNumber(session.messageCount)} entries`],
-    ['Tokens', tokensInWords(session)],
+    ['Tokens', usageInWords(session)],
     ['Errors', session.errors > 0 ? wholeNumber(session.errors) : null],
     [
       'Damaged',
@@ -76,7 +77,7 @@ function whenOf(time: string | null): string | null {
   return time === null || Number.isNaN(Date.parse(time)) ? time : wholeTime(new Date(time))
 }
 
-function tokensInWords({ usage }: Session): string | null {
+function usageInWords({ usage }: Session): string | null {
   const kinds = [
     ['in', usage.inputTokens],
     ['out', usage.outputTokens],
@@ -85,4 +86,10 @@ function tokensInWords({ usage }: Session): string | null {
   ] as const
   const words = kinds.filter(([, count]) => count > 0).map(([name, count]) => `${wholeNumber(count)} ${name}`)
   return words.length === 0 ? null : words.join(' · ')
+}
+
+/** `155k → 12k tokens`: what a compaction made of what. */
+export function tokensInWords({ tokensBefore, tokensAfter }: Compaction): string {
+  const counts = [tokensBefore, tokensAfter].flatMap(count => (count === undefined ? [] : shortNumber(count)))
+  return counts.length === 0 ? '' : `${counts.join(' → ')} tokens`
 }

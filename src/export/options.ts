@@ -8,6 +8,8 @@ export interface ExportOptions {
   readonly title?: string
   /** Whether a mark is to say that secrets were masked. */
   readonly isRedacted: boolean
+  /** In Markdown: only what was said, as for the clipboard. */
+  readonly isBare?: boolean
 }
 
 /** An entry and its number in the session, as `show ID:ENTRY` counts. */

@@ -35,7 +35,9 @@ export function findAll(text: string, find: Finder): readonly Find[] {
 
 /** In order; those that overlap become one, which has the name of the longest. What is masked already is none. */
 export function apart(text: string, finds: readonly Find[]): readonly Find[] {
-  const inOrder = finds.filter(find => !isMarked(text, find)).sort((a, b) => a.start - b.start || b.end - a.end)
+  const inOrder = finds
+    .filter(({ start, end }) => !isMarked(text.slice(start, end)))
+    .sort((a, b) => a.start - b.start || b.end - a.end)
   const kept: Find[] = []
   let longest = 0
   for (const find of inOrder) {
@@ -52,23 +54,23 @@ export function apart(text: string, finds: readonly Find[]): readonly Find[] {
   return kept
 }
 
-/** The text with marks in these places. Lines stay lines. */
+/** The text with marks in these places. */
 export function masked(text: string, finds: readonly Find[]): string {
   const parts: string[] = []
   let at = 0
   for (const { start, end } of finds) {
-    parts.push(text.slice(at, start), text.slice(start, end).replace(/[^\r\n]/g, mark))
+    parts.push(text.slice(at, start), marksFor(text.slice(start, end)))
     at = end
   }
   return parts.join('') + text.slice(at)
 }
 
-function isMarked(text: string, { start, end }: Find): boolean {
-  for (let at = start; at < end; at++) {
-    const unit = text[at]
-    if (unit !== mark && unit !== '\n' && unit !== '\r') return false
-  }
-  return true
+/** Lines stay lines, and keep what their block in Markdown is known by. */
+function marksFor(secret: string): string {
+  if (!secret.includes('\n')) return mark.repeat(secret.length)
+  return secret.replace(/\n[\s>]*|\S/g, part => (part.startsWith('\n') ? part : mark))
 }
+
+const isMarked = (secret: string): boolean => marksFor(secret) === secret
 
 const lengthOf = ({ start, end }: Find): number => end - start

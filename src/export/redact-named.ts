@@ -143,7 +143,13 @@ function isRandom(value: string, writing: Writing): boolean {
   if (writing === 'environment') return value.length >= 8
   if (isWords(value)) return false
   if (isMixed(value)) return value.length >= (writing === 'bare' ? 10 : 8)
-  return writing !== 'bare' && value.length >= 20 && /[a-z]/.test(value) && /[A-Z]/.test(value)
+  // Without digits it is a name, unless nobody would write capitals like that.
+  return (
+    writing !== 'bare' &&
+    value.length >= 20 &&
+    (value.match(/[A-Z]/g)?.length ?? 0) >= value.length / 4 &&
+    /[a-z]/.test(value)
+  )
 }
 
 const isMixed = (value: string): boolean => /\d/.test(value) && /\p{L}/u.test(value)

@@ -10,7 +10,7 @@ export interface Rule {
 interface Shape {
   readonly what: string
   readonly words: string
-  /** Its first group is the secret, and stands last; without a group all of it is. */
+  /** Its last group is the secret, and stands last; without a group all of it is. */
   readonly pattern: RegExp
 }
 
@@ -122,7 +122,7 @@ const shapes: readonly Shape[] = [
     what: 'private key',
     words: '-----BEGIN',
     pattern:
-      /-----BEGIN (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----((?:[^-]|-(?!----)){20,16000})(?=-----END)/g,
+      /-----BEGIN ((?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----)((?:[^-]|-(?!----)){20,16000})(?=-----END \1)/g,
   },
   {
     // Its end was cut off: only the lines that look like it are taken.
@@ -140,5 +140,5 @@ export const shapeRules: readonly Rule[] = shapes.map(({ what, words, pattern })
 
 function findOf(match: RegExpExecArray, what: string): Find {
   const end = match.index + match[0].length
-  return { start: end - (match[1] ?? match[0]).length, end, what }
+  return { start: end - (match.at(-1) ?? '').length, end, what }
 }

@@ -14,6 +14,7 @@ export function isStandIn(value: string): boolean {
     isOneSign(value) ||
     isReference(value) ||
     isPlace(value) ||
+    isVersion(value) ||
     /^(?:your|insert|replace|enter)[-_ ]|example|placeholder|redacted/i.test(value)
   )
 }
@@ -43,4 +44,9 @@ function isReference(value: string): boolean {
 /** A path or an address. What is secret in an address is found otherwise. */
 function isPlace(value: string): boolean {
   return /^(?:[a-z][a-z+.-]{0,20}:\/\/|\.{0,2}\/|~\/|[A-Za-z]:[\\/])/i.test(value)
+}
+
+/** `^1.2.3`: packages may be called anything. */
+function isVersion(value: string): boolean {
+  return /^[~^]?v?\d+\.\d+(?:\.\d+)?(?:-[\w.]+)?$/.test(value)
 }

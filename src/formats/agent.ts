@@ -19,7 +19,6 @@ export const agent: Format = {
   label: 'agent',
   reader: 'agent@3',
   isIdInside: true,
-  program: 'agent',
   home: { variable: 'XDG_CONFIG_HOME', usual: '.config', sessions: ['agent', 'sessions'] },
   enters: () => false,
   place,

@@ -16,8 +16,6 @@ export interface Format {
   readonly reader: `${FormatName}@${number}`
   /** Whether the id of a session is written in its file rather than in its name. */
   readonly isIdInside: boolean
-  /** What the agent's program is called. */
-  readonly program: string
   readonly home: AgentHome
   /** Whether a folder below the root can hold sessions. */
   enters(parts: readonly string[]): boolean

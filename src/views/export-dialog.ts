@@ -100,16 +100,18 @@ function labelled(label: string, isFocused: boolean, value: Line, width: number)
   return fitLine([span(label.padEnd(LABEL), isFocused ? 'accent' : 'dim', { bold: isFocused }), ...value], width)
 }
 
-type Choice = readonly [mark: Span, words: Span]
+type Choice = readonly [mark: Span, gap: Span, words: Span]
 
 const radio = (words: string, isOn: boolean, isFocused: boolean): Choice => [
   isOn ? glyph('◆', 'accent', { standIn: '*' }) : glyph('◇', 'text', { standIn: 'o' }),
-  span(` ${words}`, isOn ? 'accent' : 'text', { bold: isOn, underline: isOn && isFocused }),
+  span(' '),
+  span(words, isOn ? 'accent' : 'text', { bold: isOn, underline: isOn && isFocused }),
 ]
 
 const check = (words: string, isOn: boolean, isFocused: boolean): Choice => [
   isOn ? glyph('✓', 'accent') : glyph('·', 'dim'),
-  span(` ${words}`, isOn || isFocused ? 'text' : 'dim', { bold: isFocused, underline: isFocused }),
+  span(' '),
+  span(words, isOn || isFocused ? 'text' : 'dim', { bold: isFocused, underline: isFocused }),
 ]
 
 function inColumns(choices: readonly Choice[], width: number): Line {

@@ -16,7 +16,7 @@ import { plural } from './words.ts'
 
 /** One question with its answers, the safe one first. What is said depends on which answer the cursor is on. */
 export function questionDialog(state: State, { question, index }: Overlay & { kind: 'question' }): Dialog {
-  const { width, inner, height } = dialogRoom(state.size, { width: 66, height: 22 })
+  const { width, inner, height } = dialogRoom(state.size, { width: 70, height: 22 })
   const answers = answersTo(question, state)
   const said = saidBy(state, question, answers[index], inner)
   const isList = question.kind === 'moved'
@@ -79,7 +79,10 @@ function saidBy(state: State, question: Question, answer: Answer | undefined, wi
     case 'moved':
       return [
         ...warning(`${folder(question.plan.gone, state)} is no longer there.`, 'folder', width),
-        ...indented('The same project may be here now:', width),
+        ...indented(
+          'The same project may be one of these now. The session is copied there under a new id where it has to be; the original stays as it is.',
+          width,
+        ),
         [],
       ]
     case 'overwrite':
@@ -107,7 +110,7 @@ function listRows(
     const token = at === index ? 'accent' : 'text'
     const mark = span(`${letter} `, 'accent', { bold: true })
     if (!msg) return [mark, span('Cancel', token, { bold: at === index })]
-    const beside = why === undefined ? [] : [span(`  ${why}`, 'dim')]
+    const beside = why === undefined ? [] : [span(`  ${washLine(why)}`, 'dim')]
     const room = width - 2 - lineWidth(beside)
     return [mark, ...clipMiddle(folder(label, state), room, token, { bold: at === index }), ...beside]
   })

@@ -30,7 +30,7 @@ export function shownTime({ list }: State, { created, lastTimestamp, modified }:
   return list.wish.sort === 'created' ? created : list.wish.sort === 'activity' ? lastTimestamp : modified
 }
 
-/** Behind the mark of its state, where there is a blank otherwise. */
+/** Where there is a blank otherwise. */
 export function choiceMark({ list }: State, { path }: Session): Span {
   return list.marked.has(path) ? glyph('✓', 'accent') : span(' ')
 }

@@ -49,7 +49,7 @@ function rowLine(state: State, session: Session, part: number, isChosen: boolean
   if (part === 1) return secondLine(state, session, width)
   const age = padStart(timeInList(shownTime(state, session), state), 4)
   return spread(
-    [span(' '), stateMark(state, session), choiceMark(state, session), ...titleSpans(state, session, isChosen)],
+    [span(' '), stateMark(state, session), span(' '), ...titleSpans(state, session, isChosen)],
     [span(`${age} `, 'dim')],
     width,
   )
@@ -60,7 +60,12 @@ function secondLine(state: State, session: Session, width: number): Line {
   const badge = badgeOf(session)
   const figures = figuresOf(session)
   const right = [span(`${padStart(figures ? shortNumber(figures.tokens) : '', 4)} `, 'dim')]
-  const start = [span('   '), ...(badge === '' ? [] : [span(`${badge} `, 'badge')])]
+  const start = [
+    span(' '),
+    choiceMark(state, session),
+    span(' '),
+    ...(badge === '' ? [] : [span(`${badge} `, 'badge')]),
+  ]
   const room = width - lineWidth(start) - lineWidth(right) - 1
   const place = placeWords(projectBeside(state, session), session)
   const damage = damageOf(session)

@@ -43,6 +43,14 @@ describe('fork', () => {
     expect(started().argv).toEqual(['--resume', ids.first, '--fork-session', '--session-id', answer.sessionId])
   })
 
+  test('goes on in another folder, and is told something at once', async () => {
+    const { home, started } = withFakeAgent(makeHome())
+    begin(home, 'code/shop')
+    const { folder } = begin(home, 'code/other', ids.second)
+    const { sessionId } = await runJson<Answer>(home, 'fork', '1111', '--in', '~/code/other', '--prompt', 'go on')
+    expect(started()).toMatchObject({ argv: ['--resume', sessionId, 'go on'], cwd: folder })
+  })
+
   test('of a session of agent is written, and nothing is started without a terminal', async () => {
     const { home, path, linesOf, happened } = tool()
     const before = readFileSync(path)

@@ -57,6 +57,15 @@ describe('secrets', () => {
     )
   })
 
+  test('of a private key stay in their block of Markdown', () => {
+    const lines = [`-----${'BEGIN'} PRIVATE KEY-----`, key(64), key(60), '-----END PRIVATE KEY-----']
+    const hidden = [lines[0], mark.repeat(64), mark.repeat(60), lines[3]]
+    for (const prefix of ['    ', '> ', '>\t> ', '\t'])
+      expect(redactor.text(lines.map(line => prefix + line).join('\n'))).toBe(
+        hidden.map(line => prefix + line).join('\n'),
+      )
+  })
+
   test('that two rules know are counted once, by the name of the longer', async () => {
     const fresh = await loadRedactor({ secrets: true })
     const token = `${'gh'}p_${key(36)}`
@@ -86,6 +95,25 @@ describe('secrets', () => {
     for (const at of [0, piece - 60, piece - 40, piece - 20, piece - 1, piece, piece + 1, 2 * piece - 7, 5 * piece]) {
       const text = `${'word '.repeat(piece).slice(0, at)} ${token} ${'word '.repeat(piece)}`
       expect(redactor.text(text)).toBe(text.replace(token, marks))
+      const named = `${'word '.repeat(piece).slice(0, at)}\npassword = "hunter2" ${'word '.repeat(piece)}`
+      expect(redactor.text(named)).toBe(named.replace('hunter2', marks))
+    }
+  })
+
+  test('are masked once and for all, also where the marks of one complete another', () => {
+    const text = `${'sk'}-LbnWJD${'sk'}-${key(20)}T3Blbk${'FJ'}${key(20)}hunter2 there`
+    expect(redactor.text(text)).toBe(`${mark.repeat(text.length - 6)} there`)
+  })
+
+  test('end where their quotes end, however often they are escaped', () => {
+    for (const password of ['hunter2', 'hun"ter2', 'ends2\\', 'ends2\\\\', '"quoted2"', "it's2"]) {
+      let text = JSON.stringify({ password, user: 'a"d\\' })
+      for (let depth = 1; depth <= 4; depth++) {
+        let inside: unknown = redactor.text(text)
+        for (let level = 0; level < depth; level++) inside = JSON.parse(inside as string)
+        expect(inside).toEqual({ password: expect.stringMatching(`^${mark}{5,}$`), user: 'a"d\\' })
+        text = JSON.stringify(text)
+      }
     }
   })
 })
@@ -132,6 +160,8 @@ describe('what is no secret stays:', () => {
     'max_tokens: 4096, token_count: 123456, tokens=100000',
     '"tokenizer": "cl100k_base", "secretName": "db-credentials-1"',
     '"eos_token": "<|endoftext|>"',
+    '"pbkdf2-password": "^1.2.1", "@acme/rule-token": "11.7.1-beta.2"',
+    'lastSignificantToken = "?NonExpressionParenEnd"',
     'PWD=/home/ada/code OLDPWD=/tmp',
     'src/token.ts:12: const x1y2z3w4v5 = 1',
     '/etc/passwd:root:x:0:0:root:/root:/bin/bash',

@@ -28,6 +28,8 @@ export interface Walk {
   footer(): string
   close(): Promise<void>
   readonly hasLeft: boolean
+  /** What was put on the clipboard of the terminal, the newest last. */
+  readonly copied: readonly string[]
 }
 
 interface Options {
@@ -42,6 +44,7 @@ export async function openApp(home: Pick<Home, 'path' | 'env'>, options: Options
   const { columns = 120, rows = 36, here = home.path, first = {}, finder } = options
   const watchers = new Set<() => void>()
   let hasLeft = false
+  const copied: string[] = []
   const start = firstState({
     size: { columns, rows },
     now: Date.now(),
@@ -63,7 +66,12 @@ export async function openApp(home: Pick<Home, 'path' | 'env'>, options: Options
     env: home.env,
     roots: [],
     here,
-    terminal: { setMouse: () => {}, suspend: () => {}, copy: () => true, lend: run => run(() => {}) },
+    terminal: {
+      setMouse: () => {},
+      suspend: () => {},
+      copy: text => copied.push(text) > 0,
+      lend: run => run(() => {}),
+    },
     memory: new Memory(`${home.path}/state`, `${home.path}/state`),
     dispatch: app.dispatch,
     startsWithDemo: false,
@@ -75,6 +83,7 @@ export async function openApp(home: Pick<Home, 'path' | 'env'>, options: Options
   })
 
   const walk: Walk = {
+    copied,
     get state() {
       return app.state
     },

@@ -10,5 +10,5 @@ export function makeDemoHome(now: Date = demoNow, atTheEnd: (act: () => void) =>
   const demo = makeDemo(now)
   atTheEnd(demo.remove)
   const home = homeAt(demo.home)
-  return { ...home, env: { ...home.env, ...demo.env } }
+  return { ...home, env: demo.within(home.env) }
 }

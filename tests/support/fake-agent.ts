@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Home } from './home.ts'
 
 /** What happened to a stand-in agent (fake-claude.mjs says what it can be told to do). */
-export interface Happened {
+interface Happened {
   readonly event: 'start' | 'input' | 'resize' | 'signal' | 'stdin' | 'end'
   readonly argv?: readonly string[]
   readonly cwd?: string
@@ -54,7 +54,7 @@ export function withFakeAgent(home: Home, does = 'say', more: NodeJS.ProcessEnv 
 }
 
 /** A program of this name that is the stand-in. */
-export function shimIn(folder: string, name: string): string {
+function shimIn(folder: string, name: string): string {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, name)
   writeFileSync(path, `#!/bin/sh\nexec '${process.execPath}' '${script}' "$@"\n`)

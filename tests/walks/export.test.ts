@@ -5,15 +5,14 @@ import { openApp, type Walk } from '../support/app.ts'
 import { ids, says, user } from '../support/claude-lines.ts'
 import { type Home, makeHome } from '../support/home.ts'
 import { begin } from '../support/resume.ts'
-
-const token = `ghp_${'a1B2c3D4e5'.repeat(4).slice(0, 36)}`
+import { githubToken } from '../support/secrets.ts'
 
 /** Two sessions in one project, one of which has a secret in it; and the dashboard there. */
 async function open(): Promise<{ app: Walk; folder: string; home: Home }> {
   const home = makeHome()
   const project = join(home.path, 'code/shop')
   const at = { cwd: project, sessionId: ids.first }
-  const lines = [user('fix the login', at), says(`use ${token} for it`, {}, at), user('thanks', at)]
+  const lines = [user('fix the login', at), says(`use ${githubToken} for it`, {}, at), user('thanks', at)]
   const { folder } = begin(home, 'code/shop', ids.first, lines)
   begin(home, 'code/shop', ids.second)
   const app = await openApp(home, { here: folder })
@@ -35,7 +34,7 @@ describe('e', () => {
     )
     const text = readFileSync(join(folder, 'fix-the-login.md'), 'utf8')
     expect(text).toContain('thanks')
-    expect(text).not.toContain(token)
+    expect(text).not.toContain(githubToken)
     expect(readdirSync(folder)).toEqual(['fix-the-login.md'])
     await app.close()
   })
@@ -98,7 +97,7 @@ describe('e', () => {
     await app.until(({ state }) => state.exported !== null)
     const text = readFileSync(join(folder, `fix-the-login.${ending}`), 'utf8')
     expect(text).toMatch(beginning)
-    expect(text).not.toContain(token)
+    expect(text).not.toContain(githubToken)
     await app.close()
   })
 })

@@ -19,7 +19,7 @@ export interface Writer {
 }
 
 export async function openWriter(request: ExportRequest): Promise<Writer> {
-  const { wish, home, isRaw, subject } = request
+  const { wish, home, isRaw, isBare = false, subject } = request
   // Of several, it is that of the page that lists them.
   const title = subject.kind === 'sessions' ? undefined : request.title
   const redactor = await loadRedactor({ secrets: wish.hidesSecrets, ...(wish.hidesHome && { home }) })
@@ -27,6 +27,7 @@ export async function openWriter(request: ExportRequest): Promise<Writer> {
     format: wish.format,
     parts: new Set(wish.parts),
     isRedacted: wish.hidesSecrets,
+    isBare,
     ...(title !== undefined && { title: redactor.text(title) }),
   }
   return {

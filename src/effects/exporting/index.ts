@@ -59,7 +59,8 @@ export class Exporting {
   /** As a text; a toast says why not. */
   async text(subject: ExportSubject, wish: ExportWish, place: Place): Promise<string | Toast> {
     try {
-      return await this.#writing.ask('text', requestFor({ subject, wish, to: '' }, place))
+      const request = { ...requestFor({ subject, wish, to: '' }, place), isBare: subject.kind === 'range' }
+      return await this.#writing.ask('text', request)
     } catch (error) {
       return { kind: 'problem', text: reasonOf(error) }
     }

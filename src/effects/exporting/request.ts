@@ -8,6 +8,8 @@ export interface ExportRequest {
   readonly title?: string
   /** The lines of the file as they are. */
   readonly isRaw?: true
+  /** Without facts about the session. */
+  readonly isBare?: boolean
   /** The home folder, and the name of who lives there. */
   readonly home: { readonly path: string; readonly user: string }
   /** Whole; of a folder, where there are several sessions. */

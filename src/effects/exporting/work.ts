@@ -77,7 +77,8 @@ export async function* textOf(request: ExportRequest): Work<string> {
     }
     meter.next()
   }
-  return pieces.join('')
+  const text = pieces.join('')
+  return request.isBare ? text.trim() : text
 }
 
 async function* writeOne(path: string, writer: Writer, request: ExportRequest, ready: () => void): Work<number | null> {

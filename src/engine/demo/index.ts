@@ -7,6 +7,7 @@ import { checkout } from './checkout.ts'
 import { elsewhere } from './elsewhere.ts'
 import { uuidOf } from './identity.ts'
 import { postgres } from './postgres.ts'
+import { pathWithShims, writeShims } from './shims.ts'
 import { shop } from './shop.ts'
 import { speak } from './speak.ts'
 import type { Story } from './story.ts'
@@ -16,6 +17,8 @@ export interface Demo {
   readonly home: string
   /** Environment variables under which that home is the user's, and nothing outside it is written. */
   readonly env: Record<string, string>
+  /** The same within another environment, with the stand-in found before any agent that is installed. */
+  within(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv
   remove(): void
 }
 
@@ -24,12 +27,6 @@ export function makeDemo(now: Date): Demo {
   // Agents call folders by their real names, which on some systems is not what a temporary folder is called.
   const home = realpathSync(mkdtempSync(join(tmpdir(), 'sessions-tui-demo-')))
   const remove = () => rmSync(home, { recursive: true, force: true })
-  try {
-    fill(home, now)
-  } catch (error) {
-    remove()
-    throw error
-  }
   const env = {
     HOME: home,
     CLAUDE_CONFIG_DIR: join(home, '.claude'),
@@ -38,7 +35,14 @@ export function makeDemo(now: Date): Demo {
     XDG_DATA_HOME: join(home, '.local/share'),
     XDG_STATE_HOME: join(home, '.local/state'),
   }
-  return { home, env, remove }
+  try {
+    fill(home, now)
+    writeShims(home, env)
+  } catch (error) {
+    remove()
+    throw error
+  }
+  return { home, env, within: around => ({ ...around, ...pathWithShims(home, around), ...env }), remove }
 }
 
 function fill(home: string, now: Date): void {

@@ -1,5 +1,5 @@
-import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
-import { dirname, isAbsolute, join } from 'node:path'
+import { type Dirent, existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { basename, dirname, isAbsolute, join } from 'node:path'
 import type { MovedTo } from '../../model/resume.ts'
 import type { Session } from '../../model/session.ts'
 import { repositoryOf } from '../worktrees.ts'
@@ -13,29 +13,32 @@ const MOST = 5
  * remote, and what git itself wrote down of a worktree.
  */
 export function candidatesFor({ projectPath }: Session, knownProjects: readonly string[]): MovedTo[] {
-  const folders = new Set([...knownProjects.filter(isFolder), ...foldersNear(projectPath)].map(realOf))
-  return [...folders]
-    .flatMap((folder, number) => compared(projectPath, folder, number < MOST_REPOSITORIES) ?? [])
+  const folders = [...new Set([...knownProjects, ...foldersNear(projectPath)])]
+  const isAlike = (folder: string) => sameEnding(projectPath, folder) > 0
+  // A plan is made while somebody waits: git's files are read of so many, unless a name speaks for more.
+  const others = folders.filter(folder => !isAlike(folder)).slice(0, MOST_REPOSITORIES)
+  const there = new Set([...folders.filter(isAlike), ...others].filter(isFolder).map(realOf))
+  return [...there]
+    .flatMap(folder => compared(projectPath, folder) ?? [])
     .sort((one, other) => other.weight - one.weight)
     .slice(0, MOST)
     .map(({ path, why }) => ({ path, why }))
 }
 
+const MOST_REPOSITORIES = 200
+
 interface Candidate extends MovedTo {
   readonly weight: number
 }
 
-/** Git's files are read of so many: a plan is made while somebody waits. */
-const MOST_REPOSITORIES = 300
-
-function compared(gone: string, path: string, readsGit: boolean): Candidate | undefined {
+function compared(gone: string, path: string): Candidate | undefined {
   const parts = sameEnding(gone, path)
-  if (parts === 0 && !readsGit) return undefined
-  if (worktreesOf(path).includes(join(gone, '.git')))
+  const isRepository = existsSync(join(path, '.git'))
+  if (isRepository && worktreesOf(path).includes(join(gone, '.git')))
     return { path, weight: 100, why: 'the repository it was a worktree of' }
-  if (repositoryOf(path) === gone) return { path, weight: 90, why: 'a worktree of the same repository' }
+  if (isRepository && repositoryOf(path) === gone) return { path, weight: 90, why: 'a worktree of the same repository' }
   const [name] = partsOf(gone)
-  const hasRemote = remotesOf(path).some(remote => comparable(remote) === name)
+  const hasRemote = isRepository && remotesOf(path).some(remote => comparable(remote) === name)
   if (parts === 0) return hasRemote ? { path, weight: 5, why: 'its git remote has that name' } : undefined
   const why = hasRemote ? 'the same name and git remote' : 'the same name'
   return { path, weight: 10 * parts + (hasRemote ? 5 : 0), why }
@@ -76,7 +79,10 @@ function foldersNear(gone: string): string[] {
   if (dirname(above) === above) return []
   const beside = foldersIn(above).slice(0, MOST_FOLDERS)
   const below = beside.slice(0, MOST_FOLDERS / 10).flatMap(foldersIn)
-  return [...beside, ...below].slice(0, MOST_FOLDERS)
+  // As from ~/old/shop to ~/new/shop: by that name alone, as nobody knows how much lies there.
+  const uncles = foldersIn(dirname(above)).slice(0, MOST_FOLDERS)
+  const alike = uncles.map(uncle => join(uncle, basename(gone)))
+  return [...[...beside, ...below].slice(0, MOST_FOLDERS), ...alike]
 }
 
 function foldersIn(folder: string): string[] {
@@ -103,7 +109,7 @@ function textOf(path: string): string {
 
 function isFolder(path: string): boolean {
   try {
-    return statSync(path).isDirectory()
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
   } catch {
     return false
   }

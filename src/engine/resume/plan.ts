@@ -26,6 +26,8 @@ export interface ResumeGround {
   readonly here: string | null
   /** The folders that sessions began in. */
   knownProjects(): readonly string[]
+  /** How another folder is named here: `--in DIR`. */
+  readonly elsewhere: string
   newId(): string
 }
 
@@ -42,18 +44,16 @@ export function planResume(session: Session, wish: ResumeWish, ground: ResumeGro
     return refused('This session has not been read yet. Try again in a moment.')
   if (session.projectGuessed || projectPath === '')
     return refused(
-      `Nothing in this session says in which folder it began. Say in which one to resume it: ${elsewhere}.`,
+      `Nothing in this session says in which folder it began. Say in which one to resume it: ${ground.elsewhere}.`,
     )
   // Anybody can write anything into a session: a path that does not begin at the root is none of this machine.
   if (isAbsolute(projectPath) && kindOf(projectPath) !== 'nothing') return planIn(projectPath, session, wish, ground)
   const candidates = candidatesFor(session, ground.knownProjects())
   if (candidates.length > 0) return { kind: 'moved', session, wish, gone: projectPath, candidates }
   return refused(
-    `${projectPath}, where this session began, is no longer there, and nothing like it was found. Resume it in another folder (${elsewhere}), or export it.`,
+    `${projectPath}, where this session began, is no longer there, and nothing like it was found. Resume it in another folder (${ground.elsewhere}), or export it.`,
   )
 }
-
-const elsewhere = 'R in the dashboard, or --in DIR'
 
 function whyNotAtAll(session: Session): string | undefined {
   const { id, path, format, status, empty, isSubagent, isOrphan, parentId, unreadable } = session
@@ -86,7 +86,7 @@ function planIn(named: string, session: Session, wish: ResumeWish, ground: Resum
   if (folderKind === 'nothing') return refused(`There is no folder ${named}. Name one that is there.`)
   if (folderKind === 'file')
     return refused(
-      `${named} is not a folder any more, so no agent can be started there. Name another one: ${elsewhere}.`,
+      `${named} is not a folder any more, so no agent can be started there. Name another one: ${ground.elsewhere}.`,
     )
   const { label } = formats[format]
   const { file } = settings.agents[format]

@@ -2,15 +2,15 @@ import { imageWords } from '../../layout/image-words.ts'
 import { noteWords } from '../../layout/note.ts'
 import { firstWords } from '../../layout/words.ts'
 import type { Session } from '../../model/session.ts'
-import { shortNumber } from '../../text/numbers.ts'
 import type { ExportBlock } from '../blocks.ts'
+import { tokensInWords } from '../facts.ts'
 import type { ExportAids, NumberedEntry } from '../options.ts'
+import { isOneLine, isShort } from '../size.ts'
 import { callHtml, outputHtml } from './call.ts'
 import { type Ink, plainBlock } from './code.ts'
 import { lineWords } from './escape.ts'
-import { folded, framed, timeHtml } from './frame.ts'
+import { folded, framed, linesHtml, timeHtml } from './frame.ts'
 import { proseHtml } from './prose.ts'
-import { isShort, linesHtml } from './size.ts'
 
 export interface Page {
   readonly session: Session
@@ -60,17 +60,15 @@ function noteHtml({ entry: { kind, text, image } }: NumberedEntry): string {
   const name = `<span class="name">${kind}</span>`
   if (image) return `${name} <span class="dim">${lineWords(imageWords(image))}</span>`
   const start = lineWords(noteWords(kind, text))
-  const isWhole = text.length <= 200 && !text.trim().includes('\n')
-  return isWhole
+  return isOneLine(text, 200)
     ? `<p class="line">${name} <span class="dim">${start}</span></p>`
     : folded(`${name} <span class="dim peek">${start}</span>${linesHtml(text)}`, plainBlock(text), false)
 }
 
 /** Where the agent forgot what stands above. */
 function compactionHtml({ number, entry }: NumberedEntry, { ink }: Page): string {
-  const { tokensBefore, tokensAfter } = entry.compaction ?? {}
-  const tokens = [tokensBefore, tokensAfter].flatMap(count => (count === undefined ? [] : shortNumber(count)))
-  const figures = tokens.length === 0 ? '' : ` <span class="dim">${tokens.join(' → ')} tokens</span>`
+  const tokens = tokensInWords(entry.compaction ?? {})
+  const figures = tokens === '' ? '' : ` <span class="dim">${tokens}</span>`
   const summary = `<span class="name">compacted</span>${figures} ${timeHtml(entry.timestamp)}`
   const html =
     entry.text.trim() === '' ? `<p class="line">${summary}</p>` : folded(summary, proseHtml(entry.text, ink), false)

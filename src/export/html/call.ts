@@ -1,5 +1,5 @@
 import { filePath, membersOf } from '../../layout/argument.ts'
-import { listedItems, todoItems } from '../../layout/checklist.ts'
+import { listedItems } from '../../layout/checklist.ts'
 import { numberedLine } from '../../layout/read-code.ts'
 import type { Family } from '../../layout/tools.ts'
 import { firstWords } from '../../layout/words.ts'
@@ -7,19 +7,19 @@ import { languageOf } from '../../text/highlight.ts'
 import type { Called } from '../blocks.ts'
 import { type CallWords, callWords, outputOf } from '../call-words.ts'
 import type { NumberedEntry } from '../options.ts'
+import { isOneLine, isShort } from '../size.ts'
 import type { Page } from './block.ts'
 import { codeBlock, diffBlock, numberedBlock, plainBlock, spansHtml } from './code.ts'
-import { escaped, lineWords } from './escape.ts'
-import { folded, framed } from './frame.ts'
+import { escaped, lineWords, words } from './escape.ts'
+import { folded, framed, linesHtml } from './frame.ts'
 import { boxHtml, proseHtml } from './prose.ts'
-import { isShort, linesHtml } from './size.ts'
 
 /** A call on one line, what that does not say of its input beneath, and its result within. */
 export function callHtml(block: Called, page: Page): string {
   const { number, entry, call, answer, showsResult } = block
   const told = callWords(block, page.session)
   const heading = headingHtml(told)
-  const input = inputHtml(told, call.input, page)
+  const input = inputHtml(told, page)
   const asked = input === '' ? `<p class="line">${heading}</p>` : folded(heading, input, isSeen(told))
   if (!answer || !showsResult) return framed({ number, entry, look: 'call' }, asked)
   const path = filePath(membersOf(call.input))
@@ -33,9 +33,9 @@ const MOST_LINES = 12
 const MOST_OUTPUT = 8
 
 /** What was changed, and commands of several lines; other inputs say little beside the heading. */
-function isSeen({ family, rows, members, main }: CallWords): boolean {
+function isSeen({ family, rows, todos, members, main }: CallWords): boolean {
   if (rows.length > 0) return rows.length <= MOST_ROWS
-  return family === 'todo' || (family === 'shell' && main !== '' && isShort(members + main, MOST_LINES))
+  return todos.length > 0 || (family === 'shell' && main !== '' && isShort(members + main, MOST_LINES))
 }
 
 function headingHtml({ name, argument, outcome }: CallWords): string {
@@ -49,24 +49,18 @@ function endingHtml(outcome: CallWords['outcome']): string {
   return outcome.some(({ token }) => token === 'failed') ? `<span class="bad">${html}</span>` : html
 }
 
-function inputHtml({ family, rows, members, main }: CallWords, input: unknown, { ink }: Page): string {
-  if (family === 'todo') return checklistHtml(todoItems(input))
-  if (rows.length > 0) return diffBlock(rows)
+function inputHtml({ family, rows, todos, members, main }: CallWords, { ink }: Page): string {
   const look = main === '' ? '' : family === 'shell' ? codeBlock(main.trim(), 'bash', ink) : proseHtml(main, ink)
-  return (members === '' ? '' : plainBlock(members)) + look
+  return (members === '' ? '' : plainBlock(members)) + (rows.length > 0 ? diffBlock(rows) : look) + checklistHtml(todos)
 }
 
-function checklistHtml(items: ReturnType<typeof todoItems>): string {
+function checklistHtml(items: CallWords['todos']): string {
   if (items.length === 0) return ''
-  const rows = items.map(({ words, status }) => {
+  const rows = items.map(({ words: task, status }) => {
     const look = status === 'completed' ? 'done' : status === 'in_progress' ? 'now' : status === 'deleted' ? 'gone' : ''
-    const remark =
-      look === 'now'
-        ? ' <span class="dim">in progress</span>'
-        : look === 'gone'
-          ? ' <span class="dim">deleted</span>'
-          : ''
-    return `<li class="task ${look}">${boxHtml(look === 'done')}${escaped(words)}${remark}</li>`
+    const state = look === 'now' ? 'in progress' : look === 'gone' ? 'deleted' : ''
+    const remark = state === '' ? '' : ` <span class="dim">${state}</span>`
+    return `<li class="task ${look}">${boxHtml(look === 'done')}${escaped(task)}${remark}</li>`
   })
   return `<ul class="list">${rows.join('')}</ul>`
 }
@@ -86,16 +80,14 @@ export function outputHtml(answer: NumberedEntry, page: Page, { of = '', family,
   const shown = { number, entry, look: 'result', isError } as const
   const rest = remark === undefined ? '' : `<p class="dim">${lineWords(remark)}</p>`
   if (text.trim() === '') return framed(shown, `<p class="line">${label} <span class="dim">no output</span></p>`)
-  if (isOneLine(text) && remark === undefined && family !== 'agent') {
-    return framed(shown, `<p class="line">${label} <code class="out">${lineWords(text)}</code></p>`)
+  if (isOneLine(text, 160) && remark === undefined && family !== 'agent') {
+    return framed(shown, `<p class="line">${label} <code class="out">${words(text.trim())}</code></p>`)
   }
   const peek = ` <span class="dim peek">${lineWords(firstWords(text).replace(numberedLine, '$2'))}</span>`
   const items = family === 'tasks' ? checklistHtml(listedItems(text)) : ''
   const body = items || bodyHtml(text, isError ? undefined : family, path, page)
   return framed(shown, folded(label + peek + linesHtml(text), body + rest, isShort(text, MOST_OUTPUT)))
 }
-
-const isOneLine = (text: string): boolean => text.length <= 160 && !text.trim().includes('\n')
 
 function bodyHtml(text: string, family: Family | undefined, path: string | undefined, { ink }: Page): string {
   if (family === 'agent') return proseHtml(text, ink)

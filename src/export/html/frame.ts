@@ -1,5 +1,6 @@
 import type { Entry } from '../../model/entry.ts'
 import { dayAndMonth, hourAndMinute } from '../../text/clock.ts'
+import { linesInWords } from '../size.ts'
 import { lineWords } from './escape.ts'
 import { type Icon, iconHtml } from './icons.ts'
 
@@ -38,3 +39,6 @@ function clockWords(timestamp: string): string {
   if (Number.isNaN(time.getTime())) return lineWords(timestamp)
   return `${dayAndMonth(time)} ${time.getFullYear()}, ${hourAndMinute(time)}`
 }
+
+/** How much there is of it, at the end of a line. */
+export const linesHtml = (text: string): string => `<span class="end">${linesInWords(text)}</span>`

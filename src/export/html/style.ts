@@ -113,7 +113,7 @@ summary > code, .line > code { min-width: 0; overflow-wrap: anywhere; color: var
 details[open] > summary > .peek { visibility: hidden; }
 .end { flex: none; margin-left: auto; font-size: .85rem; font-variant-numeric: tabular-nums; }
 .line .end { margin-right: calc(.6rem + .64em); }
-.line > .out { color: var(--dim); }
+.line > .out { color: var(--dim); white-space: pre-wrap; }
 .call .result { margin: 0; font-size: .93em; }
 .compaction { margin: 2rem 0; padding: .5rem 0; border: solid var(--compaction); border-width: 1px 0; border-radius: 0; }
 .only .b:not(.hit), .only article:not(:has(.hit)) { display: none; }

@@ -1,11 +1,12 @@
-import { listedItems, todoItems } from '../../layout/checklist.ts'
+import { listedItems } from '../../layout/checklist.ts'
 import type { Session } from '../../model/session.ts'
 import type { DiffRow } from '../../text/diff.ts'
 import type { Called } from '../blocks.ts'
 import { type CallWords, callWords, outputOf, plainLine } from '../call-words.ts'
 import type { ExportAids } from '../options.ts'
+import { isShort, linesInWords } from '../size.ts'
 import { codeSpan, fenced, plainWords } from './escape.ts'
-import { folded, linesIn } from './folded.ts'
+import { folded } from './folded.ts'
 import { rewritten } from './rewrite.ts'
 
 /** A call on one line, beneath it what that does not say of its input, and its result folded. */
@@ -14,28 +15,25 @@ export function callText(block: Called, session: Session, aids: ExportAids): str
   const ending = plainWords(plainLine(words.outcome))
   const argument = words.argument === '' ? '' : ` ${codeSpan(words.argument)}`
   const heading = `**${plainWords(words.name)}**${argument}${ending === '' ? '' : ` · ${ending}`}`
-  return [heading, ...inputTexts(words, block), ...resultTexts(words, block, aids)].join('\n\n')
+  return [heading, ...inputTexts(words), ...resultTexts(words, block, aids)].join('\n\n')
 }
 
-function inputTexts({ family, rows, members, main }: CallWords, { call }: Called): readonly string[] {
-  if (family === 'todo') return [checklist(todoItems(call.input))].filter(isWritten)
-  if (rows.length > 0) return [fenced(diffText(rows), 'diff')]
+function inputTexts({ family, rows, todos, members, main }: CallWords): readonly string[] {
   return [
     ...(members === '' ? [] : [long(members, 'Input', fenced(members))]),
+    ...(todos.length === 0 ? [] : [checklist(todos)]),
+    ...(rows.length === 0 ? [] : [fenced(diffText(rows), 'diff')]),
     ...(main === '' ? [] : [family === 'shell' ? fenced(main, 'sh') : long(main, 'Prompt', rewritten(main, breaks))]),
   ]
 }
 
 const breaks = { keepsBreaks: true } as const
-const isWritten = (text: string): boolean => text !== ''
 
 /** So many lines may stand beneath a call unfolded. */
 const MOST_OPEN = 12
 
 function long(text: string, name: string, written: string): string {
-  return text.split('\n', MOST_OPEN + 1).length > MOST_OPEN || text.length > 2000
-    ? folded(`${name} · ${linesIn(text)}`, written)
-    : written
+  return isShort(text, MOST_OPEN) ? written : folded(`${name} · ${linesInWords(text)}`, written)
 }
 
 function resultTexts({ family }: CallWords, { answer, showsResult }: Called, aids: ExportAids): readonly string[] {
@@ -44,12 +42,12 @@ function resultTexts({ family }: CallWords, { answer, showsResult }: Called, aid
   if (text.trim() === '') return []
   const items = family === 'tasks' ? listedItems(text) : []
   if (items.length > 0) return [checklist(items)]
-  const summary = `${isError ? 'Error' : 'Result'} · ${linesIn(text)}`
+  const summary = `${isError ? 'Error' : 'Result'} · ${linesInWords(text)}`
   const isProse = family === 'agent' && !isError
   return [folded(summary, isProse ? rewritten(text, { keepsBreaks: false }) : fenced(text), remark)]
 }
 
-function checklist(items: ReturnType<typeof todoItems>): string {
+function checklist(items: CallWords['todos']): string {
   return items
     .map(({ words, status }) => {
       const remark = status === 'in_progress' ? ' *(in progress)*' : status === 'deleted' ? ' *(deleted)*' : ''

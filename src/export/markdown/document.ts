@@ -2,16 +2,16 @@ import { imageWords } from '../../layout/image-words.ts'
 import { noteWords } from '../../layout/note.ts'
 import type { Entry } from '../../model/entry.ts'
 import type { Session } from '../../model/session.ts'
-import { shortNumber } from '../../text/numbers.ts'
 import { blocksOf, type ExportBlock, type Loose } from '../blocks.ts'
 import { outputOf } from '../call-words.ts'
-import { agentName, factsOf, titleOf } from '../facts.ts'
+import { agentName, factsOf, titleOf, tokensInWords } from '../facts.ts'
 import type { ExportAids, ExportOptions, NumberedEntry } from '../options.ts'
 import { localTime } from '../plain.ts'
+import { isOneLine, linesInWords } from '../size.ts'
 import { type Speaker, speakerOf } from '../speaker.ts'
 import { callText } from './call.ts'
 import { fenced, plainWords } from './escape.ts'
-import { folded, linesIn } from './folded.ts'
+import { folded } from './folded.ts'
 import { rewritten } from './rewrite.ts'
 
 /** A session in GitHub's Markdown: a heading for each turn, what is long folded away beneath it. */
@@ -21,7 +21,7 @@ export function* markdownText(
   options: ExportOptions,
   aids: ExportAids,
 ): Generator<string> {
-  yield headText(session, options, aids)
+  if (!options.isBare) yield headText(session, options, aids)
   let speaker: Speaker | null = null
   for (const block of blocksOf(entries, options.parts)) {
     const next = speakerOf(block, speaker)
@@ -55,7 +55,7 @@ function blockText(block: ExportBlock, session: Session, aids: ExportAids): stri
     case 'assistant':
       return entry.isApiError ? `**API error**\n\n${fenced(entry.text)}` : rewritten(entry.text, { keepsBreaks: false })
     case 'thinking':
-      return folded(`Thinking · ${linesIn(entry.text)}`, rewritten(entry.text, { keepsBreaks: true }))
+      return folded(`Thinking · ${linesInWords(entry.text)}`, rewritten(entry.text, { keepsBreaks: true }))
     default:
       return noteText(entry)
   }
@@ -64,23 +64,17 @@ function blockText(block: ExportBlock, session: Session, aids: ExportAids): stri
 function looseResult(block: Loose, aids: ExportAids): string {
   const { text, isError, remark } = outputOf(block, aids)
   const name = block.of ? `Result of ${block.of.name}` : 'Result'
-  const summary = `${name} · ${isError ? 'failed · ' : ''}${linesIn(text)}`
+  const summary = `${name} · ${isError ? 'failed · ' : ''}${linesInWords(text)}`
   return folded(summary, fenced(text), remark)
 }
 
 function compactionText({ text, timestamp, compaction }: Entry): string {
-  const { tokensBefore, tokensAfter } = compaction ?? {}
-  const tokens = [tokensBefore, tokensAfter].flatMap(count => (count === undefined ? [] : shortNumber(count)))
-  const facts = [
-    ...(timestamp === null ? [] : [localTime(timestamp)]),
-    ...(tokens.length === 0 ? [] : [`${tokens.join(' → ')} tokens`]),
-  ]
-  const summary = ['Compacted', ...facts].join(' · ')
+  const facts = [timestamp === null ? '' : localTime(timestamp), tokensInWords(compaction ?? {})]
+  const summary = ['Compacted', ...facts.filter(fact => fact !== '')].join(' · ')
   return `***\n\n${text.trim() === '' ? plainWords(summary) : folded(summary, rewritten(text, { keepsBreaks: false }))}`
 }
 
 function noteText({ kind, text }: Entry): string {
-  const isShort = text.length <= 200 && !text.trim().includes('\n')
-  if (isShort) return `*${kind}:* ${plainWords(text.trim() === '' ? noteWords(kind, text) : text)}`
+  if (isOneLine(text, 200)) return `*${kind}:* ${plainWords(text)}`
   return folded(`${kind} · ${noteWords(kind, text)}`, fenced(text))
 }

@@ -1,5 +1,3 @@
-import { lineBreaks } from '../../layout/words.ts'
-import { plural } from '../../text/numbers.ts'
 import { elementWords, plainWords } from './escape.ts'
 
 /** A summary line, and what is seen when that is opened. */
@@ -7,5 +5,3 @@ export function folded(summary: string, inside: string, remark?: string): string
   const rest = remark === undefined ? '' : `\n\n${plainWords(remark)}`
   return `<details>\n<summary>${elementWords(summary)}</summary>\n\n${inside}${rest}\n\n</details>`
 }
-
-export const linesIn = (text: string): string => plural(text.trim() === '' ? 0 : lineBreaks(text, 0) + 1, 'line')

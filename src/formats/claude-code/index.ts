@@ -11,7 +11,6 @@ export const claudeCode: Format = {
   label: 'Claude Code',
   reader: 'claude-code@3',
   isIdInside: false,
-  program: 'claude',
   home,
   enters,
   place,

@@ -145,4 +145,15 @@ describe('a fork of an agent session', () => {
     const torn = await forked(`${whole}\n{"type":"message","id":"03"`)
     expect([torn.ids, torn.text.endsWith('\n')]).toEqual([['01', '02'], true])
   })
+
+  test('has an id that begins as no other name beside it', async () => {
+    const { home } = withFakeAgent(makeHome())
+    home.agentSession(name, [
+      { type: 'session', id: 'a3f7c901-1111-4222-8333-444455556666', version: 1, cwd: home.path },
+      asks('01'),
+    ])
+    const drawn = ['20260226-1111-4222-8333-444455556666', 'a3f7c901-2222-4222-8333-444455556666', newId]
+    const ground = await groundOf(home, { newId: () => drawn.shift() ?? newId })
+    expect(readyPlan(await sessionOf(home, 'a3f7c901'), { isFork: true }, ground).resultId).toBe(newId)
+  })
 })

@@ -1,0 +1,17 @@
+import { lineBreaks } from '../layout/words.ts'
+import { plural } from '../text/numbers.ts'
+
+/** Whether a text of at most so many lines may stand unfolded. */
+export function isShort(text: string, most: number): boolean {
+  return text.length <= most * 120 && text.trimEnd().split('\n', most + 1).length <= most
+}
+
+/** Whether it can be said on the line that names it. */
+export function isOneLine(text: string, most: number): boolean {
+  return text.length <= most && !text.trim().includes('\n')
+}
+
+/** `12 lines` */
+export function linesInWords(text: string): string {
+  return text.trim() === '' ? 'nothing' : plural(lineBreaks(text, 0) + 1, 'line')
+}

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ids, says, user } from '../support/claude-lines.ts'
+import { expectLeft, openDashboard } from '../support/dashboard.ts'
+import { withFakeAgent } from '../support/fake-agent.ts'
+import { makeHome } from '../support/home.ts'
+import { begin } from '../support/resume.ts'
+import { githubToken } from '../support/secrets.ts'
+
+/** A project with two sessions, the first of which says something this often; and the dashboard there. */
+async function open(often: number, size: { columns?: number; rows?: number } = {}) {
+  const home = makeHome()
+  const at = { cwd: join(home.path, 'code/shop'), sessionId: ids.first }
+  const text = `**Bold** words and \`code\`, again and again. ${githubToken}\n\n`.repeat(50)
+  const answers = Array.from({ length: often }, (_, number) => says(`${number} ${text}`, {}, at))
+  const { folder } = begin(home, 'code/shop', ids.first, [user('a long story', at), ...answers])
+  const run = openDashboard(home, { cwd: folder, columns: 100, rows: 30, env: { SSH_TTY: '/dev/pts/1' }, ...size })
+  await run.sees(/^.{0,45}a long story.* 3mo/)
+  return { run, folder, home }
+}
+
+test('Ctrl-O opens what was exported last, in the editor where there is no desktop', async () => {
+  const home = makeHome()
+  const { folder } = begin(home, 'code/shop')
+  const agent = withFakeAgent(home, 'draw,echo', { EDITOR: 'claude --edit', SSH_TTY: '/dev/pts/1', VISUAL: '' })
+  const run = openDashboard(agent.home, { cwd: folder })
+  await run.sees(/fix the login.* 3mo/)
+  run.press('e', 'enter')
+  await run.sees('Exported to')
+  run.press('ctrl-o')
+  await run.sees(`FAKE CLAUDE --edit ${join(folder, 'fix-the-login.md')}`)
+  run.type('q')
+  await run.sees(/r resume/)
+  expect(agent.started().cwd).toBe(folder)
+})
+
+describe('e', () => {
+  test('writes a page, says where and how large it is', async () => {
+    const { run, folder } = await open(3)
+    run.press('e')
+    await run.sees('Markdown')
+    run.press('right')
+    await run.sees('a-long-story.html')
+    await run.sees(/150 masked/)
+    await run.sees(/new file, about [\d.]+ KB/)
+    run.press('enter')
+    await run.sees(/✓ Exported to .*a-long-story\.html, [\d.]+ KB, 150 secrets masked/)
+    const page = readFileSync(join(folder, 'a-long-story.html'), 'utf8')
+    expect(page).toContain('<strong>Bold</strong>')
+    expect(page).not.toContain(githubToken)
+    run.press('q')
+    expect(await run.ended()).toBe(0)
+    expectLeft(run)
+  })
+
+  test('lets the screen go on while it writes, and shows how far it is', async () => {
+    const { run, folder } = await open(3000)
+    run.press('e', 'enter')
+    await run.sees(/exporting .*%/)
+    run.press('i')
+    await run.sees(/^ sessions {2}details/)
+    await run.sees(/✓ Exported to /)
+    expect(readdirSync(folder)).toEqual(['a-long-story.md'])
+  })
+
+  test('leaves nothing behind if the program is left meanwhile', async () => {
+    const { run, folder } = await open(3000)
+    run.press('e', 'enter')
+    await run.sees(/exporting .*%/)
+    run.press('ctrl-c')
+    expect(await run.ended()).toBe(0)
+    expect(readdirSync(folder)).toEqual([])
+    expectLeft(run)
+  })
+
+  test.each([
+    [80, 24],
+    [200, 60],
+  ])('has its form at %i × %i', async (columns, rows) => {
+    const { run } = await open(3, { columns, rows })
+    run.press('e')
+    await run.sees(/◆ Markdown {2}◇ HTML {6}◇ JSON {6}◇ text/)
+    await run.sees(/Export {6}Copy instead {6}Cancel/)
+    await run.sees(/new file, about/)
+    run.press('escape')
+    await run.misses('Copy instead')
+  })
+})
