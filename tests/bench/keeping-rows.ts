@@ -20,7 +20,7 @@ export function resumeRows({ shell, dashboard }: Resumes): Row[] {
 }
 
 export function exportRows({ spent, peaks, hugePeaks }: Exports, plan: ExportPlan): Row[] {
-  const [time, peak, hugePeak] = [median(spent), Math.max(...peaks), Math.max(...hugePeaks)]
+  const [time, peak, hugePeak] = [median(spent), median(peaks), median(hugePeaks)]
   return [
     {
       measure: `HTML of a session of ${plan.exportedMegabytes} MB`,

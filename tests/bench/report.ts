@@ -129,7 +129,8 @@ const keepingMethodOf = ({ resumeRounds, exportRounds }: Circumstances) =>
   `A resume is from the key to the first byte of a stand-in agent, a shell script that writes one: with \`r\` in a
   dashboard at rest, and with the end of a line typed into an interactive \`sh\`, in turn, the medians of ${resumeRounds}
   rounds. Exports are whole processes, to a file and with secrets masked, of sessions that are known already: the median
-  of ${exportRounds} runs, and the largest resident set of ${exportRounds} more.`
+  of ${exportRounds} runs, and the median of the largest resident sets of ${exportRounds} more, as these depend on when
+  V8 finds the time to collect what is left behind.`
 
 const wrapped = (text: string) =>
   text
