@@ -14,10 +14,10 @@ export const resumeHandlers = {
   resumeTextOpened: (state, { what }) =>
     heard({ ...state, overlay: { kind: 'resumeText', what, field: emptyField, problem: null } }),
   resumePlanned: (state, msg) => planned(state, msg),
-  resumeConfirmed: (state, { plan }) => stay({ ...state, overlay: null }, { do: 'resume', plan }),
+  resumeConfirmed: (state, { plan }) => lend(state, plan),
   resumeEnded: (state, { toast, resultId }) => {
     const awaited = resultId ?? state.list.awaited
-    return toasted({ ...state, list: { ...state.list, awaited } }, toast.text, toast.kind)
+    return toasted({ ...state, isLent: false, list: { ...state.list, awaited } }, toast.text, toast.kind)
   },
   paneJumpAsked: (state, { pane }) => stay({ ...state, overlay: null }, { do: 'jumpToPane', pane }),
   answerCopied: state => copyAnswer(state),
@@ -31,6 +31,8 @@ function plan(state: State, wish: ResumeWish, way: ResumeWay, isConfirmed: boole
 type Planned = Extract<Msg, { type: 'resumePlanned' }>
 
 function planned(state: State, { session, plan, fork, way, isConfirmed }: Planned): Step {
+  // Asked for twice, as by a key that was held down: once is enough.
+  if (state.isLent) return stay(state)
   if (plan.kind === 'refused') return ask(state, { kind: 'refused', session, sentence: plan.sentence })
   if (plan.kind === 'moved') return ask(state, { kind: 'moved', plan })
   if (way === 'copy' && plan.writes !== 'nothing')
@@ -38,8 +40,10 @@ function planned(state: State, { session, plan, fork, way, isConfirmed }: Planne
   if (way === 'copy') return stay(state, { do: 'copy', text: commandLine(plan.launch), what: 'the command' })
   if (way === 'tmux') return stay(state, { do: 'resumeInTmux', plan })
   const question = doubtAbout(plan, fork, isConfirmed)
-  return question ? ask(state, question) : stay(state, { do: 'resume', plan })
+  return question ? ask(state, question) : lend(state, plan)
 }
+
+const lend = (state: State, plan: ReadyPlan): Step => stay({ ...state, isLent: true }, { do: 'resume', plan })
 
 const needsWriting =
   'The session has to be written there first, which a command alone does not do. Resume it here: r, or R for another way.'

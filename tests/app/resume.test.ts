@@ -46,6 +46,14 @@ describe('r', () => {
     expect(planned(ready(), planOf()).effects).toEqual([{ do: 'resume', plan: planOf() }])
   })
 
+  test('lends it once, however often it was asked for, and hears nothing until it is ours again', () => {
+    const { state } = planned(ready(), planOf())
+    expect(planned(state, planOf()).effects).toEqual([])
+    expect(told(state, ...keysOf('j q ?'), { type: 'pasted', text: 'x' })).toEqual({ state, effects: [] })
+    const back = told(state, { type: 'resumeEnded', toast: { kind: 'done', text: 'Back.' }, resultId: null }).state
+    expect(pressed(back, 'j').list.index).toBe(1)
+  })
+
   test('says why it cannot be, in a dialog that any of its keys closes', () => {
     const { state } = planned(ready(), { kind: 'refused', sentence: 'It is gone. Choose another one.' })
     expect(focusOf(state)).toBe('question')

@@ -55,6 +55,26 @@ describe('r', () => {
     expect(run.footer()).toMatch(/^ r resume/)
   })
 
+  test('pressed twice at once starts one agent', async () => {
+    const { run, agent } = await open('draw,echo')
+    run.type('rr')
+    await run.sees('FAKE CLAUDE')
+    run.type('q')
+    await run.sees('Claude Code has ended.')
+    expect(agent.happened().filter(({ event }) => event === 'start')).toHaveLength(1)
+  })
+
+  test('what was typed into the agent and not read by it is not for us', async () => {
+    const { run, agent } = await open('draw,hang')
+    run.press('r')
+    await run.sees('FAKE CLAUDE')
+    run.type('?i')
+    process.kill(agent.started().pid ?? 0, 'SIGTERM')
+    await run.sees('Claude Code ended with code 143.')
+    run.press('q')
+    expect(await run.ended()).toBe(0)
+  })
+
   test('a new size reaches the agent, and is ours when it ends', async () => {
     const { run, agent } = await open('draw,echo')
     run.press('r')
