@@ -45,6 +45,7 @@ const live = (more: Partial<typeof caution | { writtenAt: string }> = {}): Quest
   caution: { ...caution, ...more },
   plan: planOf(),
   fork,
+  way: 'here',
 })
 
 describe('the question about a session that is open elsewhere', () => {
@@ -86,7 +87,7 @@ describe('the question about a session that is open elsewhere', () => {
 })
 
 test('the question about another project has the words of seed 003, and how to stop it', () => {
-  const drawn = screen(asked({ kind: 'elsewhere', plan: planOf() }))
+  const drawn = screen(asked({ kind: 'elsewhere', plan: planOf(), way: 'here' }))
   expect(drawn).toMatch(/This session belongs to ~\/shop\. Resume in that context\?/)
   expect(drawn).toContain('You are  in /code/shop')
   expect(drawn).toContain('"confirmOtherProject": false')
@@ -98,7 +99,7 @@ test('the question about a folder that was moved lists where it may be, and why'
     { path: '/srv/shop', why: 'its git remote has that name' },
   ]
   const plan = { kind: 'moved' as const, session, wish: { isFork: false }, gone: '/home/ada/shop', candidates }
-  const state = asked({ kind: 'moved', plan })
+  const state = asked({ kind: 'moved', plan, way: 'here' })
   const drawn = screen(state)
   expect(drawn).toContain('~/shop is no longer there.')
   expect(drawn).toMatch(/▌ +1 ~\/new\/shop {2}the same name/)
@@ -129,8 +130,8 @@ test('nothing foreign in a question reaches the terminal unwashed', () => {
   const odd = sessionOf({ title: hostile, projectPath: `/${hostile}`, gitBranch: hostile })
   const plan = planOf({ session: odd, launch: { file: 'claude', args: [hostile], cwd: `/${hostile}`, env: {} } })
   const questions: Question[] = [
-    { kind: 'live', caution: { ...caution, terminal: hostile }, plan, fork: plan },
-    { kind: 'elsewhere', plan },
+    { kind: 'live', caution: { ...caution, terminal: hostile }, plan, fork: plan, way: 'here' },
+    { kind: 'elsewhere', plan, way: 'here' },
     {
       kind: 'moved',
       plan: {
@@ -140,6 +141,7 @@ test('nothing foreign in a question reaches the terminal unwashed', () => {
         gone: hostile,
         candidates: [{ path: hostile, why: hostile }],
       },
+      way: 'here',
     },
     { kind: 'refused', session: odd, sentence: hostile },
   ]
