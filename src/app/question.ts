@@ -53,7 +53,8 @@ export function answersTo(question: Question, { place }: Pick<State, 'place'>): 
         ...(tmuxPane !== null && place.isInTmux
           ? [{ label: 'Jump to it', letter: 'j', msg: { type: 'paneJumpAsked', pane: tmuxPane } as const }]
           : []),
-        goingOn('Resume anyway', 'r', plan, way),
+        // Not by an `r`: a key that is held down a little too long would choose it unread.
+        goingOn('Resume anyway', 'a', plan, way),
         cancel,
       ]
     }

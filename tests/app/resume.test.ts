@@ -72,9 +72,14 @@ describe('a session that is open elsewhere', () => {
 
   test('is resumed all the same by its letter, or by going there', () => {
     const anyway = [{ do: 'resume', plan: planOf({ cautions: [live] }) }]
-    expect(done(asked(), 'r')).toEqual(anyway)
+    expect(done(asked(), 'a')).toEqual(anyway)
     expect(done(asked(), 'right enter')).toEqual(anyway)
     expect(done(asked(), 'left left enter')).toEqual(anyway)
+  })
+
+  test('is not resumed by the r that asked, held down too long', () => {
+    const { state, effects } = told(asked(), ...keysOf('r r r'))
+    expect({ overlay: state.overlay, effects }).toEqual({ overlay: asked().overlay, effects: [] })
   })
 
   test('is left alone by Esc, by c, and by the last button', () => {
