@@ -128,7 +128,7 @@ describe('r', () => {
 })
 
 describe('under a shell', () => {
-  async function inShell(does: string) {
+  async function inShell(does: string, command = `${process.execPath} ${program}`) {
     const home = makeHome()
     const { folder, path } = begin(home, 'code/shop')
     const agent = withFakeAgent(home, does, { FAKE_CLAUDE_SESSION: path })
@@ -139,7 +139,7 @@ describe('under a shell', () => {
     const stty = (name: string) => join(home.path, name)
     await run.sees(/^\$/)
     run.type(`stty -a > ${stty('before')}\r`)
-    run.type(`${process.execPath} ${program}\r`)
+    run.type(`${command}\r`)
     await run.sees('1 of 1 ━')
     await run.sees(/2 msgs/)
     return { run, agent, home, stty }
@@ -168,6 +168,17 @@ describe('under a shell', () => {
     await run.sees(/Stopped/)
     run.type('echo in the shell\r')
     await run.sees(/^in the shell/)
+    run.type('fg\r')
+    await run.until(rows => rows[0]?.startsWith(' FAKE CLAUDE') === true)
+    run.type('xq')
+    await run.sees('Claude Code has ended.')
+    await left(run, stty)
+  })
+
+  test('so does one under a script that started us, as npx does', async () => {
+    const { run, stty } = await inShell('say,stop,draw,echo', `sh -c '${process.execPath} ${program}; true'`)
+    run.press('r')
+    await run.sees(/Stopped/)
     run.type('fg\r')
     await run.until(rows => rows[0]?.startsWith(' FAKE CLAUDE') === true)
     run.type('xq')
