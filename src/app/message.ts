@@ -79,7 +79,7 @@ export type Msg =
     }
   | { readonly type: 'resumeAsOpened' }
   | { readonly type: 'resumeTextOpened'; readonly what: 'prompt' | 'folder' }
-  | { readonly type: 'resumeConfirmed'; readonly plan: ReadyPlan }
+  | { readonly type: 'resumeConfirmed'; readonly plan: ReadyPlan; readonly way: ResumeWay }
   | { readonly type: 'paneJumpAsked'; readonly pane: string }
   | { readonly type: 'answerCopied' }
   // Exporting

@@ -2,14 +2,21 @@ import type { Caution, MovedPlan, ReadyPlan } from '../model/resume.ts'
 import type { Session } from '../model/session.ts'
 import type { ExportJob } from './export-form.ts'
 import type { Msg } from './message.ts'
+import type { ResumeWay } from './resume-ways.ts'
 import type { State } from './state.ts'
 
 /** What has to be asked before something is done that may not be meant. */
 export type Question =
   /** Somebody has this session open: a fork is the safe way. */
-  | { readonly kind: 'live'; readonly caution: LiveCaution; readonly plan: ReadyPlan; readonly fork: ReadyPlan }
-  | { readonly kind: 'elsewhere'; readonly plan: ReadyPlan }
-  | { readonly kind: 'moved'; readonly plan: MovedPlan }
+  | {
+      readonly kind: 'live'
+      readonly caution: LiveCaution
+      readonly plan: ReadyPlan
+      readonly fork: ReadyPlan
+      readonly way: ResumeWay
+    }
+  | { readonly kind: 'elsewhere'; readonly plan: ReadyPlan; readonly way: ResumeWay }
+  | { readonly kind: 'moved'; readonly plan: MovedPlan; readonly way: ResumeWay }
   /** Something is where an export is to be. */
   | {
       readonly kind: 'overwrite'
@@ -39,33 +46,22 @@ const understood: Answer = { label: 'OK', letter: 'o' }
 export function answersTo(question: Question, { place }: Pick<State, 'place'>): readonly Answer[] {
   switch (question.kind) {
     case 'live': {
-      const { tmuxPane } = question.caution
+      const { caution, plan, fork, way } = question
+      const { tmuxPane } = caution
       return [
-        { label: 'Fork', letter: 'f', msg: { type: 'resumeConfirmed', plan: question.fork }, plan: question.fork },
+        goingOn('Fork', 'f', fork, way),
         ...(tmuxPane !== null && place.isInTmux
           ? [{ label: 'Jump to it', letter: 'j', msg: { type: 'paneJumpAsked', pane: tmuxPane } as const }]
           : []),
-        {
-          label: 'Resume anyway',
-          letter: 'r',
-          msg: { type: 'resumeConfirmed', plan: question.plan },
-          plan: question.plan,
-        },
+        // Not by an `r`: a key that is held down a little too long would choose it unread.
+        goingOn('Resume anyway', 'a', plan, way),
         cancel,
       ]
     }
     case 'elsewhere':
-      return [
-        {
-          label: 'Resume there',
-          letter: 'r',
-          msg: { type: 'resumeConfirmed', plan: question.plan },
-          plan: question.plan,
-        },
-        cancel,
-      ]
+      return [goingOn('Resume there', 'r', question.plan, question.way), cancel]
     case 'moved':
-      return [...question.plan.candidates.map(({ path }, at) => movedAnswer(question.plan, path, at)), cancel]
+      return [...question.plan.candidates.map(({ path }, at) => movedAnswer(question, path, at)), cancel]
     case 'overwrite':
       return [
         {
@@ -85,7 +81,14 @@ export function answersTo(question: Question, { place }: Pick<State, 'place'>): 
   }
 }
 
-function movedAnswer({ wish }: MovedPlan, path: string, at: number): Answer {
-  const msg = { type: 'resumeWished', wish: { ...wish, folder: path }, way: 'here', isConfirmed: true } as const
+const goingOn = (label: string, letter: string, plan: ReadyPlan, way: ResumeWay): Answer => ({
+  label,
+  letter,
+  msg: { type: 'resumeConfirmed', plan, way },
+  plan,
+})
+
+function movedAnswer({ plan, way }: Question & { kind: 'moved' }, path: string, at: number): Answer {
+  const msg = { type: 'resumeWished', wish: { ...plan.wish, folder: path }, way, isConfirmed: true } as const
   return { label: path, letter: String(at + 1), msg }
 }

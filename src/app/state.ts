@@ -28,6 +28,8 @@ export interface State {
   /** Pressed before what they are meant for was there: they are heard when it is. */
   readonly early: readonly EarlyKey[]
   readonly overlay: Overlay | null
+  /** The terminal is an agent's, or will be at once: what is typed is not for us. */
+  readonly isLent: boolean
   readonly tree: TreeState
   readonly list: ListState
   /** While it is open, the panes are those of the search. */
@@ -222,6 +224,7 @@ export function firstState(given: Pick<State, 'size' | 'now' | 'look' | 'place'>
     typed: nothingTyped,
     early: [],
     overlay: null,
+    isLent: false,
     tree: { tree: null, files: 0, unfolded: new Map(), top: 0 },
     list: emptyList,
     search: null,

@@ -14,10 +14,10 @@ export const resumeHandlers = {
   resumeTextOpened: (state, { what }) =>
     heard({ ...state, overlay: { kind: 'resumeText', what, field: emptyField, problem: null } }),
   resumePlanned: (state, msg) => planned(state, msg),
-  resumeConfirmed: (state, { plan }) => stay({ ...state, overlay: null }, { do: 'resume', plan }),
+  resumeConfirmed: (state, { plan, way }) => goOn(state, plan, way),
   resumeEnded: (state, { toast, resultId }) => {
     const awaited = resultId ?? state.list.awaited
-    return toasted({ ...state, list: { ...state.list, awaited } }, toast.text, toast.kind)
+    return toasted({ ...state, isLent: false, list: { ...state.list, awaited } }, toast.text, toast.kind)
   },
   paneJumpAsked: (state, { pane }) => stay({ ...state, overlay: null }, { do: 'jumpToPane', pane }),
   answerCopied: state => copyAnswer(state),
@@ -31,26 +31,41 @@ function plan(state: State, wish: ResumeWish, way: ResumeWay, isConfirmed: boole
 type Planned = Extract<Msg, { type: 'resumePlanned' }>
 
 function planned(state: State, { session, plan, fork, way, isConfirmed }: Planned): Step {
+  // Asked for twice, as by a key that was held down: once is enough.
+  if (state.isLent) return stay(state)
   if (plan.kind === 'refused') return ask(state, { kind: 'refused', session, sentence: plan.sentence })
-  if (plan.kind === 'moved') return ask(state, { kind: 'moved', plan })
-  if (way === 'copy' && plan.writes !== 'nothing')
-    return ask(state, { kind: 'refused', session, sentence: needsWriting })
-  if (way === 'copy') return stay(state, { do: 'copy', text: commandLine(plan.launch), what: 'the command' })
+  if (plan.kind === 'moved') return ask(state, { kind: 'moved', plan, way })
+  const question = way === 'copy' ? undefined : doubtAbout(plan, fork, way, isConfirmed)
+  return question ? ask(state, question) : goOn(state, plan, way)
+}
+
+function goOn(state: State, plan: ReadyPlan, way: ResumeWay): Step {
+  if (way === 'copy') return copyCommand(state, plan)
   if (way === 'tmux') return stay(state, { do: 'resumeInTmux', plan })
-  const question = doubtAbout(plan, fork, isConfirmed)
-  return question ? ask(state, question) : stay(state, { do: 'resume', plan })
+  return stay({ ...state, isLent: true }, { do: 'resume', plan })
+}
+
+function copyCommand(state: State, { session, launch, writes }: ReadyPlan): Step {
+  return writes === 'nothing'
+    ? stay(state, { do: 'copy', text: commandLine(launch), what: 'the command' })
+    : ask(state, { kind: 'refused', session, sentence: needsWriting })
 }
 
 const needsWriting =
   'The session has to be written there first, which a command alone does not do. Resume it here: r, or R for another way.'
 
 /** What the user may not know. */
-function doubtAbout(plan: ReadyPlan, fork: ResumePlan | null, isConfirmed: boolean): Question | undefined {
+function doubtAbout(
+  plan: ReadyPlan,
+  fork: ResumePlan | null,
+  way: ResumeWay,
+  isConfirmed: boolean,
+): Question | undefined {
   for (const caution of plan.cautions) {
-    if (caution.kind === 'live' && fork?.kind === 'ready') return { kind: 'live', caution, plan, fork }
+    if (caution.kind === 'live' && fork?.kind === 'ready') return { kind: 'live', caution, plan, fork, way }
   }
   const isElsewhere = plan.cautions.some(({ kind }) => kind === 'otherProject')
-  return isElsewhere && !isConfirmed ? { kind: 'elsewhere', plan } : undefined
+  return isElsewhere && !isConfirmed ? { kind: 'elsewhere', plan, way } : undefined
 }
 
 export const ask = (state: State, question: Question): Step =>
@@ -91,6 +106,5 @@ export function resumeTyped(state: State): Step {
 function copyAnswer(state: State): Step {
   const { overlay } = state
   const plan = overlay?.kind === 'question' ? answersTo(overlay.question, state)[overlay.index]?.plan : undefined
-  if (!plan) return toasted(state, 'This answer runs nothing')
-  return stay(state, { do: 'copy', text: commandLine(plan.launch), what: 'the command' })
+  return plan ? copyCommand(state, plan) : toasted(state, 'This answer runs nothing')
 }

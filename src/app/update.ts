@@ -2,6 +2,7 @@ import { caughtUp } from './early-keys.ts'
 import type { Effect } from './effect.ts'
 import type { Msg } from './message.ts'
 import type { State } from './state.ts'
+import { stay } from './step.ts'
 import { completionHandlers } from './update-completion.ts'
 import { exportHandlers } from './update-export.ts'
 import { findHandlers } from './update-find.ts'
@@ -36,5 +37,9 @@ const handlers = {
 } satisfies Handlers
 
 export function update(state: State, msg: Msg): Step {
+  if (state.isLent && isByHand(msg)) return stay(state)
   return caughtUp((handlers[msg.type] as (state: State, msg: Msg) => Step)(state, msg))
 }
+
+const isByHand = ({ type }: Msg): boolean =>
+  type === 'keyPressed' || type === 'pasted' || type === 'clicked' || type === 'wheeled'

@@ -51,7 +51,8 @@ export async function resumeInTmux(world: World, plan: ReadyPlan, dispatch: Disp
   const toast = await withPrepared(plan, async launch => {
     recordLaunch(plan, environmentOf(world.env))
     const { cwd, file, args } = launch
-    await tmux(['new-window', '-c', cwd, '--', 'env', ...environmentWords(launch), file, ...args], world.env)
+    const words = ['-c', unexpanded(cwd), '--', 'env', ...environmentWords(launch), file, ...args]
+    await tmux(['new-window', ...words.map(unended)], world.env)
     return { kind: 'done', text: 'Resumed in a new window of tmux.' }
   })
   dispatch({ type: 'resumeEnded', toast, resultId: plan.status === 'created' ? plan.resultId : null })
@@ -101,6 +102,15 @@ function groundOf({ env, library, place, shelf }: World): ResumeGround {
 function environmentWords({ env }: Launch): readonly string[] {
   return Object.entries(env).flatMap(([name, value]) => (value === null ? ['-u', name] : [`${name}=${value}`]))
 }
+
+/**
+ * tmux reads more than a path in the name of a folder: it would run what stands in `#(…)`. Only what leads to a `[` it
+ * leaves as it is.
+ */
+const unexpanded = (path: string): string => path.replace(/#(?!#*\[)/g, '##')
+
+/** A semicolon at the end of a word ends the command. */
+const unended = (word: string): string => word.replace(/;$/, '\\;')
 
 async function tmux(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
   const { execa } = await import('execa')

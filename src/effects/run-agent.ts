@@ -86,8 +86,8 @@ const LOOK_MS = process.platform === 'linux' ? 200 : 1000
 
 /**
  * An agent that stops itself, as for a ^Z of its own, would leave a terminal in which nothing answers: the shell waits for
- * us. So we stop as well. It is continued with us, as one group; where no shell could do that, the system does not stop
- * us, and the agent goes on at once.
+ * us. So we stop as well, and so does what started us in the same group: under npx the shell waits for that. All of it is
+ * continued as one; where no shell could do that, the system does not stop us, and the agent goes on at once.
  */
 function stopWith(agent: RunningAgent): NodeJS.Timeout | undefined {
   const { pid } = agent
@@ -98,7 +98,7 @@ function stopWith(agent: RunningAgent): NodeJS.Timeout | undefined {
     looks = isStopped(pid) ? looks + 1 : 0
     if (looks < 2) return
     looks = 0
-    process.kill(process.pid, 'SIGTSTP')
+    process.kill(0, 'SIGTSTP')
     setTimeout(() => agent.kill('SIGCONT'), LOOK_MS)
   }, LOOK_MS)
 }

@@ -8,13 +8,18 @@ export interface Launch {
 }
 
 /** The same as a line to paste into a shell: `cd … && NAME=… claude --resume …`, everything quoted that needs it. */
-export function commandLine({ file, args, cwd, env }: Launch): string {
+export function commandLine(launch: Launch): string {
+  return `cd ${quoted(launch.cwd)} && ${startLine(launch)}`
+}
+
+/** The part behind the folder. */
+export function startLine({ file, args, env }: Launch): string {
   const away = Object.keys(env).filter(name => env[name] === null)
   const set = Object.entries(env).flatMap(([name, value]) => (value === null ? [] : `${name}=${quoted(value)}`))
   // A word with an `=` in it would be taken for a variable, were it not quoted.
   const words = [...set, ...[file, ...args].map(quoted)]
   const without = away.length > 0 ? ['env', ...away.map(name => `-u ${name}`)] : []
-  return `cd ${quoted(cwd)} && ${[...without, ...words].join(' ')}`
+  return [...without, ...words].join(' ')
 }
 
 function quoted(word: string): string {

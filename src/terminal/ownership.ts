@@ -1,4 +1,4 @@
-import { writeSync } from 'node:fs'
+import { closeSync, constants, openSync, readSync, writeSync } from 'node:fs'
 import { enter, leave, mouse, undoChild } from './modes.ts'
 
 interface Options {
@@ -69,6 +69,7 @@ export class Ownership {
   /** Gives it to a child, and takes it back whatever happens. */
   async lend<Result>(run: Lent<Result>): Promise<Result> {
     const stty = await loadStty()
+    if (!this.isOurs) throw new Error('Another program has the terminal. Try again when it has ended.')
     this.#give('child')
     const settings = stty('-g')
     try {
@@ -97,6 +98,7 @@ export class Ownership {
 
   #comeBack(why: 'resumed' | 'lent'): void {
     this.#take()
+    if (why === 'lent') dropUnread()
     this.#options.onBack(why)
   }
 
@@ -146,6 +148,18 @@ async function loadStty(): Promise<(setting: string) => string> {
       return ''
     }
   }
+}
+
+/** What was typed into a child that did not read it was not meant for us. Until there is nothing, which is an error. */
+function dropUnread(): void {
+  quietly(() => {
+    const fd = openSync('/dev/tty', constants.O_RDONLY | constants.O_NONBLOCK)
+    try {
+      for (const bytes = Buffer.alloc(4096); readSync(fd, bytes) > 0; );
+    } finally {
+      closeSync(fd)
+    }
+  })
 }
 
 /** The terminal may be gone already. */

@@ -38,11 +38,14 @@ interface Placed {
 
 export const MARGIN = 2
 
-/** The room that a dialog has for its lines on this screen. */
+/** The room that a dialog has for its lines on this screen: on a small one, all but the footer, which has its keys. */
 export function dialogRoom({ columns, rows }: Size, wanted: { width: number; height: number }) {
   const width = Math.min(wanted.width, columns - 4)
-  return { width, inner: width - 2 - 2 * MARGIN, height: Math.min(wanted.height, rows - 4) - 2 }
+  const most = rows < SMALL ? rows - 1 : rows - 4
+  return { width, inner: width - 2 - 2 * MARGIN, height: Math.min(wanted.height, most) - 2 }
 }
+
+const SMALL = 16
 
 /** As much of a dialog as there is room for: first without its blank lines, then the part around the one in use. */
 export function fitted(lines: readonly Line[], height: number, used: Line | undefined): readonly Line[] {

@@ -7,18 +7,24 @@ interface Labelled {
   readonly letter: string
 }
 
-/** Buttons beside one another, the chosen one filled. */
-export function buttonRow(labels: readonly Labelled[], chosen: number): Line {
-  return labels.flatMap((one, at) => [...(at === 0 ? [] : [span('  ')]), ...button(one, at === chosen)])
+/** Buttons beside one another, the chosen one filled; in further rows where there is no room for all. */
+export function buttonRows(labels: readonly Labelled[], chosen: number, width: number): readonly Line[] {
+  const rows: Line[] = []
+  for (const { y, from, index } of buttonPlaces(labels, width)) {
+    const one = labels[index]
+    if (one) rows[y] = [...(rows[y] ?? []), ...(from === 0 ? [] : [span('  ')]), ...button(one, index === chosen)]
+  }
+  return rows
 }
 
-/** Where they stand in it. */
-export function buttonPlaces(labels: readonly Labelled[], y: number, indent = 0): readonly Button[] {
-  let from = indent
+/** Where they stand in these rows. */
+export function buttonPlaces(labels: readonly Labelled[], width: number): readonly Button[] {
+  let [y, from] = [0, 0]
   return labels.map(({ label }, index) => {
-    const to = from + label.length + 4
-    const place = { y, from, to, index }
-    from = to + 2
+    const length = label.length + 4
+    if (from > 0 && from + length > width) [y, from] = [y + 1, 0]
+    const place = { y, from, to: from + length, index }
+    from = place.to + 2
     return place
   })
 }

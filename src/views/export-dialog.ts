@@ -8,7 +8,7 @@ import { bytesInWords, shortNumber } from '../text/numbers.ts'
 import { glyph, type Line, type Span, span } from '../text/span.ts'
 import { washLine } from '../text/wash.ts'
 import { type Button, type Dialog, dialogRoom, fitted } from './box.ts'
-import { buttonPlaces, buttonRow } from './buttons.ts'
+import { buttonPlaces, buttonRows } from './buttons.ts'
 import { clipLine, fitLine } from './compose.ts'
 import { typedIn } from './field.ts'
 import { placeWords, plural } from './words.ts'
@@ -68,7 +68,10 @@ function rowsOf(form: ExportForm, width: number): Rows {
       maskedKinds(form.preview, width),
     ],
     to: [toLine(form, width), labelled('', false, [span(' '), ...aboutFile(form)], width)],
-    buttons: [[span(' '.repeat(LABEL)), ...buttonRow(exportButtons, row === 'buttons' ? option : 0)]],
+    buttons: buttonRows(exportButtons, row === 'buttons' ? option : 0, width - LABEL).map(line => [
+      span(' '.repeat(LABEL)),
+      ...line,
+    ]),
   }
 }
 
@@ -173,9 +176,11 @@ function buttonsOf(rows: Rows, at: (line: Line | undefined) => number, width: nu
     ...places('parts', 1, 2, 2, CHOICE),
     ...places('hide', 0, 0, hidings.length, CHOICE),
     { y: at(rows.to[0]), from: LABEL, to: width, index: exportRows.indexOf('to') * 10 },
-    ...buttonPlaces(exportButtons, at(rows.buttons[0]), LABEL).map(button => ({
-      ...button,
-      index: exportRows.indexOf('buttons') * 10 + button.index,
+    ...buttonPlaces(exportButtons, width - LABEL).map(({ y, from, to, index }) => ({
+      y: at(rows.buttons[y]),
+      from: LABEL + from,
+      to: LABEL + to,
+      index: exportRows.indexOf('buttons') * 10 + index,
     })),
   ]
 }

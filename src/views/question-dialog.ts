@@ -1,6 +1,6 @@
 import { type Answer, answersTo, type LiveCaution, type Question } from '../app/question.ts'
 import type { Overlay, State } from '../app/state.ts'
-import { commandLine } from '../model/launch.ts'
+import { startLine } from '../model/launch.ts'
 import { messagesOf, type Session } from '../model/session.ts'
 import { withTilde } from '../query/folder.ts'
 import { shownTitle } from '../query/title.ts'
@@ -10,7 +10,7 @@ import { glyph, type Line, span } from '../text/span.ts'
 import { washLine } from '../text/wash.ts'
 import { wrapLine } from '../text/wrap.ts'
 import { type Dialog, dialogRoom, fitted } from './box.ts'
-import { buttonPlaces, buttonRow } from './buttons.ts'
+import { buttonPlaces, buttonRows } from './buttons.ts'
 import { clipLine } from './compose.ts'
 import { plural } from './words.ts'
 
@@ -20,15 +20,31 @@ export function questionDialog(state: State, { question, index }: Overlay & { ki
   const answers = answersTo(question, state)
   const said = saidBy(state, question, answers[index], inner)
   const isList = question.kind === 'moved'
-  const rows = isList ? listRows(state, question, answers, index, inner) : [buttonRow(answers, index)]
+  const rows = isList ? listRows(state, question, answers, index, inner) : buttonRows(answers, index, inner)
   const head = clipLine([span(headOf(question), 'text', { bold: true })], inner)
-  const all = [[], head, [], ...said, ...rows, []]
-  const lines = fitted(all, height, isList ? rows[index] : rows[0])
-  const y = lines.indexOf(rows[0] ?? [])
+  const lines = squeezed(head, said, rows, height, isList ? rows[index] : rows[0])
+  const first = lines.indexOf(rows[0] ?? [])
   const common = { title: titles[question.kind], width, lines }
-  if (!isList) return { ...common, buttons: buttonPlaces(answers, y) }
+  if (!isList)
+    return { ...common, buttons: buttonPlaces(answers, inner).map(place => ({ ...place, y: first + place.y })) }
   const choices = lines.map(line => (rows.includes(line) ? rows.indexOf(line) : undefined))
   return { ...common, choices, chosen: lines.indexOf(rows[index] ?? []) }
+}
+
+/** Where there is no room for all, what is said first is asked for first: the details below it go before the answers do. */
+function squeezed(
+  head: Line,
+  said: readonly Line[],
+  answers: readonly Line[],
+  height: number,
+  used: Line | undefined,
+): readonly Line[] {
+  const all = [[], head, [], ...said, ...answers, []]
+  if (all.length <= height) return all
+  const above = [head, ...said].filter(line => line.length > 0)
+  const below = fitted(answers, height - 1, used)
+  const room = height - below.length
+  return [...(above.length <= room ? above : above.slice(1, 1 + room)), ...below]
 }
 
 const titles: { readonly [Kind in Question['kind']]: string } = {
@@ -110,11 +126,15 @@ function listRows(
     const token = at === index ? 'accent' : 'text'
     const mark = span(`${letter} `, 'accent', { bold: true })
     if (!msg) return [mark, span('Cancel', token, { bold: at === index })]
-    const beside = why === undefined ? [] : [span(`  ${washLine(why)}`, 'dim')]
+    const reason = why === undefined ? [] : [span(`  ${washLine(why)}`, 'dim')]
+    // A folder that cannot be told from others is no choice.
+    const beside = width - 2 - lineWidth(reason) < LEAST_FOLDER ? [] : reason
     const room = width - 2 - lineWidth(beside)
     return [mark, ...clipMiddle(folder(label, state), room, token, { bold: at === index }), ...beside]
   })
 }
+
+const LEAST_FOLDER = 16
 
 const folder = (path: string, { place }: State): string => washLine(withTilde(path, place.home))
 
@@ -135,7 +155,7 @@ function consequence({ plan }: Question & { kind: 'live' }, answer: Answer | und
       return `A fork starts from the same ${plural(messagesOf(plan.session), 'message')} under a new id.`
     case 'j':
       return 'The session stays as it is; tmux shows where it runs.'
-    case 'r':
+    case 'a':
       return 'What is said here and there lands in one file, in turn.'
     default:
       return 'Nothing is started.'
@@ -172,9 +192,10 @@ const fact = (label: string, words: string, width: number): Line =>
 
 /** Exactly what will run; all of it, as long as it takes no more than a few lines. */
 function commandFact(answer: Answer | undefined, width: number): readonly Line[] {
-  const words = answer?.plan ? washLine(commandLine(answer.plan.launch).replace(/^cd .*? && /s, '')) : 'none'
-  const lines = wrapLine([span(words, answer?.plan ? 'text' : 'dim')], width - LABEL).slice(0, MOST_LINES)
-  return lines.map((line, at) => [span((at === 0 ? 'Command' : '').padEnd(LABEL), 'dim'), ...line])
+  const words = answer?.plan ? washLine(startLine(answer.plan.launch)) : 'none'
+  const lines = wrapLine([span(words, answer?.plan ? 'text' : 'dim')], width - LABEL)
+  const shown = lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES - 1), [glyph('…', 'dim')]] : lines
+  return shown.map((line, at) => [span((at === 0 ? 'Command' : '').padEnd(LABEL), 'dim'), ...line])
 }
 
 const MOST_LINES = 3

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Effect } from '../../src/app/effect.ts'
+import type { ResumeWay } from '../../src/app/resume-ways.ts'
 import { focusOf, type State } from '../../src/app/state.ts'
 import type { Caution, ReadyPlan, ResumePlan } from '../../src/model/resume.ts'
 import { sessionOf } from '../support/shelf.ts'
@@ -27,7 +28,7 @@ const fork = planOf({ wish: { isFork: true }, resultId: 'new', status: 'created'
 const live: Caution = { kind: 'live', pid: 7, terminal: 'pts/3', writtenAt: null, tmuxPane: '%3' }
 const elsewhere: Caution = { kind: 'otherProject', projectPath: '/work', here: '/code/shop' }
 
-const planned = (state: State, plan: ResumePlan, way: 'here' | 'tmux' | 'copy' = 'here', isConfirmed = false) =>
+const planned = (state: State, plan: ResumePlan, way: ResumeWay = 'here', isConfirmed = false) =>
   told(state, { type: 'resumePlanned', session, plan, fork, way, isConfirmed })
 
 const done = (state: State, keys: string): readonly Effect[] => told(state, ...keysOf(keys)).effects
@@ -44,6 +45,14 @@ describe('r', () => {
 
   test('lends the terminal at once if nothing speaks against it', () => {
     expect(planned(ready(), planOf()).effects).toEqual([{ do: 'resume', plan: planOf() }])
+  })
+
+  test('lends it once, however often it was asked for, and hears nothing until it is ours again', () => {
+    const { state } = planned(ready(), planOf())
+    expect(planned(state, planOf()).effects).toEqual([])
+    expect(told(state, ...keysOf('j q ?'), { type: 'pasted', text: 'x' })).toEqual({ state, effects: [] })
+    const back = told(state, { type: 'resumeEnded', toast: { kind: 'done', text: 'Back.' }, resultId: null }).state
+    expect(pressed(back, 'j').list.index).toBe(1)
   })
 
   test('says why it cannot be, in a dialog that any of its keys closes', () => {
@@ -63,9 +72,14 @@ describe('a session that is open elsewhere', () => {
 
   test('is resumed all the same by its letter, or by going there', () => {
     const anyway = [{ do: 'resume', plan: planOf({ cautions: [live] }) }]
-    expect(done(asked(), 'r')).toEqual(anyway)
+    expect(done(asked(), 'a')).toEqual(anyway)
     expect(done(asked(), 'right enter')).toEqual(anyway)
     expect(done(asked(), 'left left enter')).toEqual(anyway)
+  })
+
+  test('is not resumed by the r that asked, held down too long', () => {
+    const { state, effects } = told(asked(), ...keysOf('r r r'))
+    expect({ overlay: state.overlay, effects }).toEqual({ overlay: asked().overlay, effects: [] })
   })
 
   test('is left alone by Esc, by c, and by the last button', () => {
@@ -141,6 +155,15 @@ describe('R', () => {
     expect(pressed(ready(), 'R o enter').overlay).toMatchObject({ problem: 'Type the path of a folder' })
   })
 
+  test('asks before a window of tmux is opened what it asks before the terminal is lent', () => {
+    const [open, away] = [planOf({ cautions: [live] }), planOf({ cautions: [elsewhere] })]
+    const asked = planned(inTmux(), open, 'tmux')
+    expect(asked.effects).toEqual([])
+    expect(done(asked.state, 'enter')).toEqual([{ do: 'resumeInTmux', plan: fork }])
+    expect(done(asked.state, 'right right enter')).toEqual([{ do: 'resumeInTmux', plan: open }])
+    expect(done(planned(inTmux(), away, 'tmux').state, 'enter')).toEqual([{ do: 'resumeInTmux', plan: away }])
+  })
+
   test('opens a window only in tmux', () => {
     expect(pressed(ready(), 'R t').toast?.text).toBe('This is not tmux')
     expect(done(inTmux(), 'R t').at(-1)).toMatchObject({ do: 'planResume', way: 'tmux' })
@@ -154,7 +177,16 @@ test('c copies the command, whatever there is to be careful about', () => {
   expect(effects).toEqual([{ do: 'copy', text: 'cd /code/shop && claude --resume 0', what: 'the command' }])
 })
 
+test('where a folder was moved, what was wished for is done with the chosen one', () => {
+  const candidates = [{ path: '/new/shop', why: 'the same name' }]
+  const plan = { kind: 'moved', session, wish: { isFork: false }, gone: '/shop', candidates } as const
+  for (const way of ['tmux', 'copy'] as const)
+    expect(done(planned(inTmux(), plan, way).state, 'enter')).toMatchObject([{ do: 'planResume', way }])
+})
+
 test('a command that would need a copy of the session first is not copied', () => {
+  const written = planOf({ writes: 'agentFork', cautions: [elsewhere] })
+  expect(done(planned(ready(), written).state, 'y')).toEqual([])
   const { state, effects } = planned(ready(), planOf({ writes: 'copy' }), 'copy')
   expect(effects).toEqual([])
   expect(state.overlay).toMatchObject({ question: { kind: 'refused' } })

@@ -55,6 +55,26 @@ describe('r', () => {
     expect(run.footer()).toMatch(/^ r resume/)
   })
 
+  test('pressed twice at once starts one agent', async () => {
+    const { run, agent } = await open('draw,echo')
+    run.type('rr')
+    await run.sees('FAKE CLAUDE')
+    run.type('q')
+    await run.sees('Claude Code has ended.')
+    expect(agent.happened().filter(({ event }) => event === 'start')).toHaveLength(1)
+  })
+
+  test('what was typed into the agent and not read by it is not for us', async () => {
+    const { run, agent } = await open('draw,hang')
+    run.press('r')
+    await run.sees('FAKE CLAUDE')
+    run.type('?i')
+    process.kill(agent.started().pid ?? 0, 'SIGTERM')
+    await run.sees('Claude Code ended with code 143.')
+    run.press('q')
+    expect(await run.ended()).toBe(0)
+  })
+
   test('a new size reaches the agent, and is ours when it ends', async () => {
     const { run, agent } = await open('draw,echo')
     run.press('r')
@@ -108,7 +128,7 @@ describe('r', () => {
 })
 
 describe('under a shell', () => {
-  async function inShell(does: string) {
+  async function inShell(does: string, command = `${process.execPath} ${program}`) {
     const home = makeHome()
     const { folder, path } = begin(home, 'code/shop')
     const agent = withFakeAgent(home, does, { FAKE_CLAUDE_SESSION: path })
@@ -119,7 +139,7 @@ describe('under a shell', () => {
     const stty = (name: string) => join(home.path, name)
     await run.sees(/^\$/)
     run.type(`stty -a > ${stty('before')}\r`)
-    run.type(`${process.execPath} ${program}\r`)
+    run.type(`${command}\r`)
     await run.sees('1 of 1 ━')
     await run.sees(/2 msgs/)
     return { run, agent, home, stty }
@@ -148,6 +168,17 @@ describe('under a shell', () => {
     await run.sees(/Stopped/)
     run.type('echo in the shell\r')
     await run.sees(/^in the shell/)
+    run.type('fg\r')
+    await run.until(rows => rows[0]?.startsWith(' FAKE CLAUDE') === true)
+    run.type('xq')
+    await run.sees('Claude Code has ended.')
+    await left(run, stty)
+  })
+
+  test('so does one under a script that started us, as npx does', async () => {
+    const { run, stty } = await inShell('say,stop,draw,echo', `sh -c '${process.execPath} ${program}; true'`)
+    run.press('r')
+    await run.sees(/Stopped/)
     run.type('fg\r')
     await run.until(rows => rows[0]?.startsWith(' FAKE CLAUDE') === true)
     run.type('xq')

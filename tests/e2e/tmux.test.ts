@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { isOver } from '../../src/engine/resume/stopped.ts'
@@ -11,9 +12,9 @@ import { begin } from '../support/resume.ts'
 const hasTmux = spawnSync('tmux', ['-V']).status === 0
 
 /** The dashboard in a window of a tmux of its own, with eyes and hands by tmux itself. */
-function open(does: string) {
+function open(does: string, project = 'code/shop') {
   const home = makeHome()
-  const { folder } = begin(home, 'code/shop')
+  const { folder } = begin(home, project)
   const agent = withFakeAgent(home, does)
   const socket = join(home.path, 'tmux')
   const tmux = (...args: string[]) =>
@@ -25,7 +26,7 @@ function open(does: string) {
   })
   const command = `exec '${process.execPath}' '${program}'`
   const size = ['-x', '100', '-y', '30']
-  tmux('new-session', '-d', '-s', 'one', '-c', folder, ...size, command)
+  tmux('new-session', '-d', '-s', 'one', '-c', home.path, ...size, command)
   const screen = () => tmux('capture-pane', '-p', '-t', 'one:0')
   return { home, agent, folder, tmux, screen }
 }
@@ -47,6 +48,17 @@ describe.skipIf(!hasTmux)('in tmux', () => {
     expect(agent.started()).toMatchObject({ argv: ['--resume', ids.first], cwd: folder, isTerminal: true })
     expect(tmux('list-windows', '-F', '#{window_index} #{window_active}')).toBe('0 0\n1 1')
     await until(() => screen().includes('Resumed in a new window of tmux.'))
+  })
+
+  test('R t goes on in a folder whose name says something to tmux', async () => {
+    const { home, agent, folder, tmux, screen } = open('say,hang', 'c#S #(touch obeyed) ##[x] 100%;')
+    await until(() => screen().includes('2 msgs'))
+    tmux('send-keys', '-t', 'one:0', 'R')
+    await until(() => screen().includes('Resume as'))
+    tmux('send-keys', '-t', 'one:0', 't')
+    await until(() => isStarted(agent))
+    expect(agent.started()).toMatchObject({ argv: ['--resume', ids.first], cwd: folder })
+    expect(readdirSync(home.path)).not.toContain('obeyed')
   })
 
   test('a session that is live in another pane is gone to', async () => {

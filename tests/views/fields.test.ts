@@ -38,7 +38,7 @@ describe('what is typed last is in sight, before the cursor', () => {
 
 describe('the palette', () => {
   test('has commands with their keys on the lowest screen, and no headings', () => {
-    const drawn = rows(pressed(ready(40, 10), '?')).slice(4, 6)
+    const drawn = rows(pressed(ready(40, 10), '?')).slice(3, 5)
     expect(drawn).toEqual([expect.stringMatching(/\S.* \S+ {2}│ {2}$/), expect.stringMatching(/\S.* \S+ {2}│ {2}$/)])
     expect(drawn.join()).not.toMatch(/…|SESSION/)
   })

@@ -45,6 +45,7 @@ const live = (more: Partial<typeof caution | { writtenAt: string }> = {}): Quest
   caution: { ...caution, ...more },
   plan: planOf(),
   fork,
+  way: 'here',
 })
 
 describe('the question about a session that is open elsewhere', () => {
@@ -77,16 +78,22 @@ describe('the question about a session that is open elsewhere', () => {
     [80, 24],
     [60, 16],
     [40, 10],
-  ])('has its buttons on a screen of %i × %i', (columns, height) => {
-    const drawn = rows(asked(live(), columns, height))
-    expect(drawn.join('\n')).toMatch(/Fork/)
+  ])('says what it is about, and has its buttons, on a screen of %i × %i', (columns, height) => {
+    const state = asked(live(), columns, height, { place: { ...stateOf().place, isInTmux: true } })
+    const drawn = rows(state)
+    expect(drawn.join('\n')).toMatch(/This session is open in/)
+    for (const label of ['Fork', 'Jump to it', 'Resume anyway', 'Cancel']) expect(drawn.join('\n')).toContain(label)
+    const y = drawn.findIndex(row => row.includes('Resume anyway'))
+    const x = drawn[y]?.indexOf('Resume anyway') ?? 0
+    const click = aimed(state, { type: 'clicked', x, y, isDouble: false })
+    expect(told(state, click).effects).toMatchObject([{ do: 'resume', plan: { launch: { args: ['--resume', 'x'] } } }])
     expect(drawn.at(-1)).toMatch(/Enter fork/)
     for (const row of drawn) expect(row.length).toBeLessThanOrEqual(columns)
   })
 })
 
 test('the question about another project has the words of seed 003, and how to stop it', () => {
-  const drawn = screen(asked({ kind: 'elsewhere', plan: planOf() }))
+  const drawn = screen(asked({ kind: 'elsewhere', plan: planOf(), way: 'here' }))
   expect(drawn).toMatch(/This session belongs to ~\/shop\. Resume in that context\?/)
   expect(drawn).toContain('You are  in /code/shop')
   expect(drawn).toContain('"confirmOtherProject": false')
@@ -98,13 +105,39 @@ test('the question about a folder that was moved lists where it may be, and why'
     { path: '/srv/shop', why: 'its git remote has that name' },
   ]
   const plan = { kind: 'moved' as const, session, wish: { isFork: false }, gone: '/home/ada/shop', candidates }
-  const state = asked({ kind: 'moved', plan })
+  const state = asked({ kind: 'moved', plan, way: 'here' })
   const drawn = screen(state)
   expect(drawn).toContain('~/shop is no longer there.')
   expect(drawn).toMatch(/▌ +1 ~\/new\/shop {2}the same name/)
   expect(drawn).toContain('2 /srv/shop  its git remote has that name')
   expect(drawn).toContain('copied there under a new id')
   expect(rows(state).at(-1)).toMatch(/Enter resume there/)
+})
+
+test('on the smallest screen a question is asked, a folder named, a reason given whole, and a field typed into', () => {
+  const candidates = [{ path: '/srv/shop', why: 'its git remote has that name' }]
+  const plan = { kind: 'moved' as const, session, wish: { isFork: false }, gone: '/home/ada/shop', candidates }
+  const moved = screen(asked({ kind: 'moved', plan, way: 'here' }, 40, 10))
+  expect(moved).toContain('~/shop is no longer there.')
+  expect(moved).toContain('1 /srv/shop')
+  expect(screen(asked({ kind: 'elsewhere', plan: planOf(), way: 'here' }, 40, 10))).toContain('This session belongs to')
+  const sentence = `Claude Code was not found: \`claude\` is not on your PATH. Install it, or set agents.claude-code.program in ~/settings.json.`
+  const refused = screen(asked({ kind: 'refused', session, sentence }, 40, 10))
+  expect(refused).toContain('Claude Code was not found:')
+  expect(refused).toContain('~/settings.json.')
+  const field = frame(pressed({ ...asked({ kind: 'refused', session, sentence }, 40, 10), overlay: null }, 'R o x y'))
+  const text = field.rows.map(line => line.map(({ text }) => text).join(''))
+  expect(text.at(-1)).toMatch(/Enter resume/)
+  expect(text[field.cursor?.y ?? 0]).toContain('xy')
+})
+
+test('what would run is shown without its folder, whatever that is called, and whether there is more of it', () => {
+  const launch = { file: 'claude', args: ['--resume', 'x'], cwd: '/a && rm -rf b', env: {} }
+  expect(screen(asked({ kind: 'elsewhere', plan: planOf({ launch }), way: 'here' }))).toMatch(
+    /Command {2}claude --resume x +│/,
+  )
+  const long = planOf({ launch: { ...launch, args: ['--resume', 'x', 'word '.repeat(100)] } })
+  expect(screen(asked({ kind: 'elsewhere', plan: long, way: 'here' }))).toMatch(/word\s+│.*\n.*│ +… +│/)
 })
 
 test('the question about a file that is there says what each answer means', () => {
@@ -129,8 +162,8 @@ test('nothing foreign in a question reaches the terminal unwashed', () => {
   const odd = sessionOf({ title: hostile, projectPath: `/${hostile}`, gitBranch: hostile })
   const plan = planOf({ session: odd, launch: { file: 'claude', args: [hostile], cwd: `/${hostile}`, env: {} } })
   const questions: Question[] = [
-    { kind: 'live', caution: { ...caution, terminal: hostile }, plan, fork: plan },
-    { kind: 'elsewhere', plan },
+    { kind: 'live', caution: { ...caution, terminal: hostile }, plan, fork: plan, way: 'here' },
+    { kind: 'elsewhere', plan, way: 'here' },
     {
       kind: 'moved',
       plan: {
@@ -140,6 +173,7 @@ test('nothing foreign in a question reaches the terminal unwashed', () => {
         gone: hostile,
         candidates: [{ path: hostile, why: hostile }],
       },
+      way: 'here',
     },
     { kind: 'refused', session: odd, sentence: hostile },
   ]
