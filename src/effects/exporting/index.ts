@@ -21,10 +21,14 @@ interface Place {
   readonly here: string
 }
 
-/** The exports of the dashboard. One is written and one looked at beforehand at most. */
+/** The exports of the dashboard: they are written one after another. One is looked at beforehand and one copied at most. */
 export class Exporting {
   readonly #writing = new Clerk()
+  readonly #copying = new Clerk()
   readonly #measuring = new Clerk()
+  #isClosed = false
+  /** Resolves when all that was asked for is written. */
+  #written: Promise<void> = Promise.resolve()
   #measured: { readonly of: ExportRequest; readonly answer: Promise<Measured> } | undefined
 
   /** Whether something has that name is known at once; how large it gets takes as long as to write it. */
@@ -39,9 +43,16 @@ export class Exporting {
     }
   }
 
-  async write(job: ExportJob, place: Place, dispatch: Dispatch): Promise<void> {
+  /** One that is being written is not left for the next. */
+  write(job: ExportJob, place: Place, dispatch: Dispatch): Promise<void> {
     this.#measuring.stop()
     this.#measured = undefined
+    this.#written = this.#written.then(() => this.#write(job, place, dispatch))
+    return this.#written
+  }
+
+  async #write(job: ExportJob, place: Place, dispatch: Dispatch): Promise<void> {
+    if (this.#isClosed) return
     const request = requestFor(job, place)
     try {
       const outcome = await this.#writing.ask('write', request, progress =>
@@ -56,18 +67,20 @@ export class Exporting {
     }
   }
 
-  /** As a text; a toast says why not. */
-  async text(subject: ExportSubject, wish: ExportWish, place: Place): Promise<string | Toast> {
+  /** As a text; a toast says why not. Undefined: something else is to be copied by now. */
+  async text(subject: ExportSubject, wish: ExportWish, place: Place): Promise<string | Toast | undefined> {
     try {
       const request = { ...requestFor({ subject, wish, to: '' }, place), isBare: subject.kind === 'range' }
-      return await this.#writing.ask('text', request)
+      return await this.#copying.ask('text', request)
     } catch (error) {
-      return { kind: 'problem', text: reasonOf(error) }
+      return error instanceof Overtaken ? undefined : { kind: 'problem', text: reasonOf(error) }
     }
   }
 
   close(): void {
+    this.#isClosed = true
     this.#writing.close()
+    this.#copying.close()
     this.#measuring.close()
   }
 
