@@ -27,7 +27,7 @@ async function story(often: number) {
 
 test('an export that is being written is not left for the next one', async () => {
   const { subject, folder, env } = await story(500)
-  const job = (to: string): ExportJob => ({ subject, wish: exportAtStart, to })
+  const job = (to: string): ExportJob => ({ subject, wish: exportAtStart, to, isNamed: true })
   const told: Msg[] = []
   const exporting = new Exporting()
   const place = { env, here: folder }
@@ -43,7 +43,9 @@ test('what is copied meanwhile does not end it either', async () => {
   const exporting = new Exporting()
   const place = { env, here: folder }
   const told: Msg[] = []
-  const writing = exporting.write({ subject, wish: exportAtStart, to: 'one.md' }, place, msg => told.push(msg))
+  const writing = exporting.write({ subject, wish: exportAtStart, to: 'one.md', isNamed: true }, place, msg =>
+    told.push(msg),
+  )
   expect(await exporting.text(subject, exportAtStart, place)).toContain('499 and so on')
   await writing
   exporting.close()
@@ -55,7 +57,7 @@ test('what waits its turn is not written once all is closed', async () => {
   const exporting = new Exporting()
   const told: Msg[] = []
   const write = (to: string) =>
-    exporting.write({ subject, wish: exportAtStart, to }, { env, here: folder }, msg => told.push(msg))
+    exporting.write({ subject, wish: exportAtStart, to, isNamed: true }, { env, here: folder }, msg => told.push(msg))
   const all = [write('one.md'), write('two.md')]
   await Promise.resolve()
   exporting.close()

@@ -108,7 +108,7 @@ test('the question about a folder that was moved lists where it may be, and why'
 })
 
 test('the question about a file that is there says what each answer means', () => {
-  const job = { subject: { kind: 'session' as const, session }, wish: exportAtStart, to: 'x.md' }
+  const job = { subject: { kind: 'session' as const, session }, wish: exportAtStart, to: 'x.md', isNamed: true }
   const state = asked({ kind: 'overwrite', job, path: '/home/ada/x.md', isFolder: false })
   expect(screen(state)).toContain('The new one gets a number behind its name.')
   expect(screen(pressed(state, 'right'))).toContain('What is in it now is lost.')
