@@ -20,6 +20,8 @@ export interface ExportJob {
   readonly subject: ExportSubject
   readonly wish: ExportWish
   readonly to: string
+  /** The name is the user's own; else it is made of the title once more, without what is secret in that. */
+  readonly isNamed: boolean
   /** What to do with something of that name. */
   readonly ifThere?: 'replace' | 'keepBoth'
 }
@@ -97,6 +99,13 @@ export function openedForm(state: State, subject: ExportSubject): ExportForm {
     asked: 0,
   }
 }
+
+export const jobOf = ({ subject, wish, to, isNamed }: ExportForm): ExportJob => ({
+  subject,
+  wish,
+  to: to.text.trim(),
+  isNamed,
+})
 
 /** In the folder that we were started in. */
 export function pathFor(subject: ExportSubject, format: ExportFormat, { place, now }: State): string {

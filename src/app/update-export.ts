@@ -5,6 +5,7 @@ import {
   exportButtons,
   exportRows,
   hidings,
+  jobOf,
   openedForm,
   optionsIn,
   rangeOf,
@@ -15,7 +16,7 @@ import { cursorIndex } from './reader.ts'
 import { sheetOf } from './sheet.ts'
 import type { State } from './state.ts'
 import { andThen, heard, remembering, stay, toasted } from './step.ts'
-import { edited, type TextField } from './text-field.ts'
+import { edited, fieldWith, type TextField } from './text-field.ts'
 import type { Handlers, Step } from './update.ts'
 import { select } from './update-list.ts'
 import { ask } from './update-resume.ts'
@@ -26,10 +27,12 @@ export const exportHandlers = {
     if (!subject) return toasted(state, 'There is no session to do that with')
     return andThen(heard(state), next => previewed(next, openedForm(next, subject)))
   },
-  exportPreviewed: (state, { number, preview }) =>
-    state.overlay?.kind === 'export' && state.overlay.asked === number
-      ? stay({ ...state, overlay: { ...state.overlay, preview } })
-      : stay(state),
+  exportPreviewed: (state, { number, preview }) => {
+    const { overlay } = state
+    if (overlay?.kind !== 'export' || overlay.asked !== number) return stay(state)
+    const to = overlay.isNamed || overlay.to.text === preview.to ? overlay.to : fieldWith(preview.to)
+    return stay({ ...state, overlay: { ...overlay, to, preview } })
+  },
   exportToggled: state => (state.overlay?.kind === 'export' ? toggled(state, state.overlay) : stay(state)),
   exportAsked: (state, { job }) => stay({ ...state, overlay: null }, { do: 'export', job }),
   exportMet: (state, { job, path, isFolder }) => ask(state, { kind: 'overwrite', job, path, isFolder }),
@@ -54,9 +57,8 @@ export const exportHandlers = {
 /** What it will be is worked out anew, as is whether something has that name. */
 function previewed(state: State, form: ExportForm): Step {
   const asked = form.asked + 1
-  const { subject, wish, to } = form
   const next = { ...state, overlay: { ...form, asked, preview: null } }
-  return stay(next, { do: 'previewExport', number: asked, job: { subject, wish, to: to.text.trim() } })
+  return stay(next, { do: 'previewExport', number: asked, job: jobOf(form) })
 }
 
 /** How it is exported is the same the next time. */
@@ -115,14 +117,14 @@ export function confirmForm(state: State, form: ExportForm): Step {
   return pressButton(state, form, form.row === 'buttons' ? form.option : 0)
 }
 
-function pressButton(state: State, { subject, wish, to }: ExportForm, index: number): Step {
+function pressButton(state: State, form: ExportForm, index: number): Step {
   const closed = { ...state, overlay: null }
-  const job = { subject, wish, to: to.text.trim() }
+  const job = jobOf(form)
   switch (exportButtons[index]?.label) {
     case 'Export':
       return job.to === '' ? toasted(state, 'Type a name to export to') : stay(closed, { do: 'export', job })
     case 'Copy instead':
-      return stay(closed, { do: 'copyExport', subject, wish, what: 'the export' })
+      return stay(closed, { do: 'copyExport', subject: form.subject, wish: form.wish, what: 'the export' })
     default:
       return stay(closed)
   }

@@ -1,16 +1,15 @@
 import { join, resolve } from 'node:path'
 import { homeAt } from '../effects/exporting/home.ts'
+import { nameFor } from '../effects/exporting/name.ts'
 import type { ExportOutcome, ExportRequest, Progress } from '../effects/exporting/request.ts'
 import { send, type Work, write } from '../effects/exporting/work.ts'
 import type { Catalogue } from '../engine/catalogue.ts'
 import { isFolder, removeUnfinished, whatIsAt } from '../engine/new-document.ts'
 import { codeOf, reasonOf } from '../engine/reports.ts'
 import { environmentOf, expandHome } from '../engine/surroundings.ts'
-import { loadRedactor } from '../export/redact.ts'
 import type { ExportSubject, Masked } from '../model/export.ts'
 import { misuse, Problem } from '../model/problem.ts'
 import type { Session } from '../model/session.ts'
-import { fileNameOf } from '../query/title.ts'
 import { wholeDate } from '../text/clock.ts'
 import { plural } from '../text/numbers.ts'
 import { washLine } from '../text/wash.ts'
@@ -75,14 +74,7 @@ async function pathFor(request: Request, { output, isRaw }: ExportOrder, { env, 
   if (subject.kind === 'sessions') return output === undefined ? join(typed, `sessions-${wholeDate(now)}`) : typed
   const isInside = output === undefined || /[/\\]$/.test(output) || isFolder(typed)
   if (!isInside) return typed
-  const part = subject.kind === 'range' ? '-part' : ''
-  return join(typed, `${await nameFor(subject.session, request)}${part}.${isRaw ? 'jsonl' : wish.format}`)
-}
-
-/** A title may have a secret in it, which is no more to be read in the name of a file. */
-async function nameFor(session: Session, { wish, home, title }: Request): Promise<string> {
-  const redactor = await loadRedactor({ secrets: wish.hidesSecrets, ...(wish.hidesHome && { home }) })
-  return fileNameOf(redactor.session({ ...session, title: title ?? session.title }))
+  return join(typed, `${await nameFor(subject, request)}.${isRaw ? 'jsonl' : wish.format}`)
 }
 
 async function toStdout(request: ExportRequest, run: Run): Promise<void> {

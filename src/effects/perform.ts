@@ -131,6 +131,7 @@ export class HandsAtWork {
       case 'copyExport':
         return this.#with(async place => {
           const text = await this.#exporting.text(effect.subject, effect.wish, placeOf(place))
+          if (text === undefined) return
           tell(typeof text === 'string' ? await copyText(text, effect.what, terminal, this.#options.env) : text)
         })
       case 'previewExport':

@@ -18,14 +18,18 @@ const MOST_READ = 256 << 10
  * The output of a tool that was too long for the transcript, and lies in a file of its own. A transcript names it by a
  * path of the machine it was written on, and could name anything: only the name counts, in the session's own folder.
  */
-export function spilledOutput(sessionPath: string, entry: Pick<Entry, 'text' | 'toolResult'>): SpilledOutput | null {
+export function spilledOutput(
+  sessionPath: string,
+  entry: Pick<Entry, 'text' | 'toolResult'>,
+  most = MOST_READ,
+): SpilledOutput | null {
   const names = namesFor(entry)
   if (names.length === 0) return null
   const belongings = sessionFolder(sessionPath)
   const folder = join(belongings, 'tool-results')
   if (!isRealFolder(belongings) || !isRealFolder(folder)) return null
   for (const name of names) {
-    const output = readBeginning(join(folder, name))
+    const output = readBeginning(join(folder, name), most)
     if (output) return output
   }
   return null
@@ -45,13 +49,13 @@ function nameIn(path: string | undefined): string | undefined {
 }
 
 /** What is not a file is not opened: it could keep us waiting. */
-function readBeginning(path: string): SpilledOutput | undefined {
+function readBeginning(path: string, most: number): SpilledOutput | undefined {
   try {
     if (!isRealFile(path)) return undefined
     const fd = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
     try {
       const { size } = fstatSync(fd)
-      const bytes = Buffer.alloc(Math.min(size, MOST_READ))
+      const bytes = Buffer.alloc(Math.min(size, most))
       const read = readSync(fd, bytes, 0, bytes.length, 0)
       // As a stream, so that a character that is cut in two is left out.
       const text = new TextDecoder().decode(bytes.subarray(0, read), { stream: true })

@@ -12,7 +12,7 @@ import type { DiffRow } from '../text/diff.ts'
 import { bytesInWords } from '../text/numbers.ts'
 import type { Line } from '../text/span.ts'
 import type { Called } from './blocks.ts'
-import type { ExportAids, NumberedEntry } from './options.ts'
+import type { ExportAids, NumberedEntry, SpilledText } from './options.ts'
 
 /** What there is to say about a call, whatever it is then written in. */
 export interface CallWords {
@@ -79,9 +79,12 @@ export interface Output {
 export function outputOf({ entry }: Pick<NumberedEntry, 'entry'>, aids: ExportAids): Output {
   const { result, text } = answerOf({ entry })
   const spilled = aids.spilled(entry)
-  if (!spilled) return { text: outputText(text), isError: result.isError }
-  const { restIn } = spilled
-  const remark =
-    restIn === undefined ? {} : { remark: `The rest of ${bytesInWords(spilled.bytes)} is in ${aids.shownPath(restIn)}` }
-  return { text: spilled.text, isError: result.isError, ...remark }
+  const { isError } = result
+  return spilled ? { ...spilledWords(spilled, aids), isError } : { text: outputText(text), isError }
+}
+
+/** What of it there is, and where the rest is. */
+export function spilledWords({ text, bytes, restIn }: SpilledText, aids: ExportAids): Omit<Output, 'isError'> {
+  if (restIn === undefined) return { text }
+  return { text, remark: `The rest of ${bytesInWords(bytes)} is in ${aids.shownPath(restIn)}` }
 }

@@ -27,7 +27,7 @@ export interface ExportAids {
   readonly now: Date
 }
 
-interface SpilledText {
+export interface SpilledText {
   readonly text: string
   readonly bytes: number
   /** Where the rest of it is. */

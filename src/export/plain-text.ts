@@ -1,7 +1,7 @@
 import type { Entry } from '../model/entry.ts'
 import type { Session } from '../model/session.ts'
 import { wash } from '../text/wash.ts'
-import { outputOf } from './call-words.ts'
+import { spilledWords } from './call-words.ts'
 import { titleOf } from './facts.ts'
 import type { ExportAids, ExportOptions, NumberedEntry } from './options.ts'
 import { includedIn, leftOut } from './parts.ts'
@@ -29,7 +29,8 @@ export function* plainText(
 
 /** An output that lies in a file of its own is written in the place of the words that say so. */
 function bodyOf(entry: Entry, aids: ExportAids): string {
-  if (!aids.spilled(entry)) return entryBody(entry)
-  const { text, remark } = outputOf({ entry }, aids)
+  const spilled = aids.spilled(entry)
+  if (!spilled) return entryBody(entry)
+  const { text, remark } = spilledWords(spilled, aids)
   return wash(remark === undefined ? text : `${text}\n(${remark})`).trimEnd()
 }

@@ -4,8 +4,6 @@ import type { ForkedFrom, Session, Task, TouchedFiles } from '../model/session.t
 /** How texts are masked. */
 export interface Masks {
   text(text: string): string
-  /** The name of a member in what a tool was told. */
-  name(name: string): string
   /** The value of a member, whose name may say that it is secret. */
   value(name: string, value: string): string
 }
@@ -150,7 +148,19 @@ function listOf<Value>(list: readonly Value[], change: (value: Value) => Value):
 
 function renamed<Value>(record: { readonly [name: string]: Value }, rename: (name: string) => string) {
   const members = Object.entries(record).map(([name, value]) => [rename(name), value] as const)
-  return members.every(([name]) => name in record) ? record : Object.fromEntries(members)
+  return members.every(([name]) => name in record) ? record : withNames(members)
+}
+
+/** Names that are the same once they are masked get a number, so that none takes the place of another. */
+function withNames<Value>(members: readonly (readonly [name: string, value: Value])[]): { [name: string]: Value } {
+  const taken = new Set<string>()
+  const own = members.map(([name, value]) => {
+    let free = name
+    for (let number = 2; taken.has(free); number++) free = `${name}-${number}`
+    taken.add(free)
+    return [free, value] as const
+  })
+  return Object.fromEntries(own)
 }
 
 /** Nobody's input is nested deeper, and whoever reads it would break down over it. */
@@ -159,11 +169,18 @@ const DEEPEST = 500
 /** Any value that somebody else wrote, with all texts in it masked. */
 function within(value: unknown, masks: Masks, name: string, depth = 0): unknown {
   if (typeof value === 'string') return masks.value(name, value)
+  if (typeof value === 'number') return maskedNumber(value, masks, name)
   if (typeof value !== 'object' || value === null) return value
   if (depth > DEEPEST) return '…'
   if (Array.isArray(value)) return listOf(value, item => within(item, masks, name, depth + 1))
   const members = Object.entries(value)
-  const next = members.map(([key, item]) => [masks.name(key), within(item, masks, key, depth + 1)] as const)
+  const next = members.map(([key, item]) => [masks.text(key), within(item, masks, key, depth + 1)] as const)
   const isSame = next.every(([key, item], at) => key === members[at]?.[0] && item === members[at]?.[1])
-  return isSame ? value : Object.fromEntries(next)
+  return isSame ? value : withNames(next)
+}
+
+/** A password may be a number; what hides it is none. */
+function maskedNumber(value: number, masks: Masks, name: string): number | string {
+  const hidden = masks.value(name, String(value))
+  return hidden === String(value) ? value : hidden
 }

@@ -3,13 +3,14 @@ import type { Find } from './redact-marks.ts'
 import { isCode, isStandIn, isWords } from './redact-stand-in.ts'
 
 /** What a name says of its value: a password may be any word, of the rest one expects letters and digits. */
-type Kind = 'password' | 'key' | 'token' | 'secret'
+type Kind = 'password' | 'pass' | 'key' | 'token' | 'secret'
 
 /** How it is written down, which says how sure one can be that it is a value: `NAME=value`, `"name": "value"`, … */
 type Writing = 'environment' | 'quoted' | 'bare' | 'member'
 
 const wordsFor: { readonly [K in Kind]: string } = {
   password: 'password',
+  pass: 'password',
   key: 'API key',
   token: 'token',
   secret: 'secret',
@@ -24,6 +25,7 @@ export const nameWords: readonly string[] = [
   'passwd',
   'passphrase',
   'passcode',
+  'pass',
   'pwd',
   'secret',
   'token',
@@ -53,9 +55,10 @@ const whole = /(?:[^\s"'`\\]|\\(?![nrt])){4,512}(?=\s|\\[nrt]|$)/y
  */
 export function namedSecretAt(text: string, start: number, end: number): Find | undefined {
   const word = text.slice(start, end)
-  const kind = kindOf(word)
+  const kind = kindAt(text, start, word)
+  if (!kind) return undefined
   const sign = matchAt(assignment, text, end)
-  if (sign) return assigned(text, end, word, sign)
+  if (sign) return assigned(text, end, kind, word, sign)
   const before = text.slice(Math.max(0, start - 48), start)
   const gap =
     (/--(?:[a-z]{1,16}-){0,2}$/.test(before) && matchAt(flag, text, end)) ||
@@ -65,24 +68,32 @@ export function namedSecretAt(text: string, start: number, end: number): Find | 
 
 /** What the value of a member is, if the member's name says that nobody else should read it. */
 export function namedSecret(name: string, value: string): string | undefined {
-  const match = member.exec(name.slice(-80))
-  if (!match || value.length > MOST_OF_A_VALUE || value.includes('\n')) return undefined
-  const kind = kindOf(match[1])
+  const last = name.slice(-80)
+  const match = member.exec(last)
+  const kind = match && kindAt(last, match.index, match[1])
+  if (!kind || value.length > MOST_OF_A_VALUE || value.includes('\n')) return undefined
   return isSecret(value, kind, 'member') ? wordsFor[kind] : undefined
 }
 
-function kindOf(word = ''): Kind {
+function kindAt(text: string, start: number, word = ''): Kind | undefined {
+  if (/^pass$/i.test(word)) return beginsWord(text, start) ? 'pass' : undefined
   if (/^p(?:ass|wd)/i.test(word)) return 'password'
   if (/^token/i.test(word)) return 'token'
   return /key$/i.test(word) ? 'key' : 'secret'
 }
 
-function assigned(text: string, end: number, word: string, match: RegExpExecArray): Find | undefined {
+/** `DB_PASS` and `dbPass`, and not `bypass`. */
+function beginsWord(text: string, start: number): boolean {
+  const before = text[start - 1] ?? ''
+  return !/\p{L}/u.test(before) || (text[start] === 'P' && before === before.toLowerCase())
+}
+
+function assigned(text: string, end: number, kind: Kind, word: string, match: RegExpExecArray): Find | undefined {
   const [all, before, sign, after] = match
   // Without a space `token:x` is a place in a file, and `=>` a function.
   const isCode = sign === '=>' || (sign === ':' && after === '')
   const isEnvironment = sign === '=' && before === '' && after === '' && word === word.toUpperCase()
-  return valueAt(text, end + all.length, kindOf(word), isCode ? 'quoted' : isEnvironment ? 'environment' : 'bare')
+  return valueAt(text, end + all.length, kind, isCode ? 'quoted' : isEnvironment ? 'environment' : 'bare')
 }
 
 /** What is in quotes is a value wherever it stands. */
@@ -130,7 +141,14 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
 function isSecret(value: string, kind: Kind, writing: Writing): boolean {
   if (value.length < 4 || isStandIn(value)) return false
   if (writing !== 'member' && /\s/.test(value)) return false
+  if (kind === 'pass') return isPass(value, writing)
   return kind === 'password' ? isPassword(value, writing) : isRandom(value, writing)
+}
+
+/** Passes are also made over files and by tests. */
+function isPass(value: string, writing: Writing): boolean {
+  if (writing === 'environment') return /\p{L}/u.test(value)
+  return !/\s/.test(value) && !isWords(value) && isMixed(value) && value.length >= (writing === 'bare' ? 8 : 6)
 }
 
 function isPassword(value: string, writing: Writing): boolean {

@@ -109,6 +109,16 @@ const shapes: readonly Shape[] = [
   },
   {
     what: 'password',
+    words: 'sshpass',
+    pattern: /\bsshpass\s{1,3}-p\s{0,3}["']?((?:[^\s"'`$\\]|\\(?!["'nrt])){3,128})/g,
+  },
+  {
+    what: 'password',
+    words: 'mysql',
+    pattern: /\bmysql(?:dump|admin)?\s[^\n|;]{0,200}?(?<=\s)-p["']?((?=[^\s"'`$]{0,64}\d)[^\s"'`$\\]{4,128})/g,
+  },
+  {
+    what: 'password',
     words: 'machine',
     pattern:
       /\bmachine\s{1,4}\S{1,128}\s{1,8}login\s{1,4}\S{1,128}\s{1,8}password\s{1,4}((?:[^\s"'`\\]|\\(?!["'nrt])){3,256})/g,

@@ -37,32 +37,28 @@ export async function loadRedactor({ secrets, home }: RedactOptions): Promise<Re
     const { libraryRules } = await import('./redact-library.ts')
     finders.push(secretFinder([...libraryRules(), ...shapeRules]))
   }
-  const findHome = home && homeFinder(home)
-  if (findHome) finders.push(findHome)
-  return redactorOf(finders, secrets, findHome)
+  if (home) finders.push(homeFinder(home))
+  return redactorOf(finders, secrets)
 }
 
-function redactorOf(finders: readonly Finder[], secrets: boolean, findHome: Finder | undefined): Redactor {
+function redactorOf(finders: readonly Finder[], secrets: boolean): Redactor {
   const counts = new Map<string, number>()
   const find = (text: string) => finders.flatMap(finder => finder(text))
   const hide = (text: string, finds: readonly Find[]) => {
     for (const { what } of finds) counts.set(what, (counts.get(what) ?? 0) + 1)
     return masked(text, finds)
   }
-  const hideAll = (text: string, finder: Finder) => {
+  const text = (text: string) => {
     let hidden = text
     for (let round = 0; round < MOST_ROUNDS; round++) {
-      const finds = apart(hidden, findAll(hidden, finder))
+      const finds = apart(hidden, findAll(hidden, find))
       if (finds.length === 0) break
       hidden = hide(hidden, finds)
     }
     return hidden
   }
-  const text = (text: string) => hideAll(text, find)
   const masks = {
     text,
-    /** Names are not secret, but may be paths. */
-    name: (name: string) => (findHome ? hideAll(name, findHome) : name),
     value: (name: string, value: string) => {
       const what = secrets && namedSecret(name, value)
       return what ? hide(value, apart(value, [{ start: 0, end: value.length, what }])) : text(value)

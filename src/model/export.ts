@@ -47,6 +47,8 @@ export interface Masked {
 
 /** What an export will be, before it is written. */
 export interface ExportPreview {
+  /** Where it goes to: a name of ours has no secret in it. */
+  readonly to: string
   readonly bytes: number
   readonly masked: readonly Masked[]
   /** Something of that name is there already. */

@@ -30,7 +30,7 @@ describe('e', () => {
   })
 
   test('shows the answer to the newest question only', () => {
-    const preview = { bytes: 7, masked: [], exists: false }
+    const preview = { to: '/code/shop/session-0.html', bytes: 7, masked: [], exists: false }
     const asked = pressed(ready(), 'e right')
     expect(form(told(asked, { type: 'exportPreviewed', number: 1, preview }).state).preview).toBe(null)
     expect(form(told(asked, { type: 'exportPreviewed', number: 2, preview }).state).preview).toBe(preview)
@@ -112,7 +112,12 @@ describe('the form', () => {
 })
 
 describe('a file that is there already', () => {
-  const job = { subject: { kind: 'session' as const, session: sessionOf({}) }, wish: ready().exporting, to: 'x.md' }
+  const job = {
+    subject: { kind: 'session' as const, session: sessionOf({}) },
+    wish: ready().exporting,
+    to: 'x.md',
+    isNamed: true,
+  }
   const met = () => told(ready(), { type: 'exportMet', job, path: '/x.md', isFolder: false }).state
 
   test('is kept, unless it is to be replaced', () => {

@@ -252,6 +252,26 @@ describe('secrets', () => {
     expect(hidden.stdout).toContain(token)
     expect(hidden.stderr).toMatch(/home folder/)
   })
+
+  test.each(exportFormats)(
+    'are masked once in an output that lies beside the session, and in where it lies: %s',
+    async format => {
+      const home = makeHome()
+      const folder = home.path.replace(/[^A-Za-z0-9]/g, '-')
+      home.session(`${folder}/${ids.first}.jsonl`, [
+        user('go'),
+        calls('Bash', {}),
+        result('<persisted-output>too large'),
+      ])
+      const long = `${token}\n${'a line of the output\n'.repeat(250_000)}`
+      home.write(`.claude/projects/${folder}/${ids.first}/tool-results/toolu_1.txt`, long)
+      const { stdout, stderr } = await run(home, 'export', '1111', '--format', format, '--hide-home')
+      expect(stderr).toMatch(/[ ,:] GitHub token[,.]/)
+      expect(stdout.length).toBeGreaterThan(4_000_000)
+      expect(stdout).toMatch(/toolu\\?_1\.txt/)
+      expect(stdout).not.toContain(folder)
+    },
+  )
 })
 
 /** Says at each word on stderr whether the file is there. */

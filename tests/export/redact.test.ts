@@ -118,6 +118,20 @@ describe('secrets', () => {
   })
 })
 
+describe('passwords', () => {
+  test.each([
+    ['DB_PASS=correcthorse', 'correcthorse'],
+    ["auth: { user: 'ada', pass: 'hunter22' }", 'hunter22'],
+    ['{"dbPass": "hunter22"}', 'hunter22'],
+    ['sshpass -p hunter22 ssh ada@shop', 'hunter22'],
+    ["sshpass -p 'hunter22' ssh ada@shop", 'hunter22'],
+    ['mysql -u root -phunter22 shop', 'hunter22'],
+    ['mysqldump -h db -u root -p"hunter22" shop', 'hunter22'],
+  ])('are masked where programs have a way of their own to name them: %s', (text, password) => {
+    expect(redactor.text(text)).toBe(text.replace(password, mark.repeat(password.length)))
+  })
+})
+
 describe('what is no secret stays:', () => {
   const sha = 'da39a3ee5e6b4b0d3255bfef95601890afd80709'
   test.each([
@@ -182,6 +196,10 @@ describe('what is no secret stays:', () => {
     '<input type="password" name="password1" id="token">',
     "if (token === undefined || secret !== 'none') {",
     'secrets => secrets.map(secret => secret.value1234567)',
+    'PASS=12345 FAIL=3; pass: 120012, bypass = "abc12345", compass: north1234',
+    "renderPass: 'shadow', first_pass = 'resolve-names', const pass = await renderPass2(scene)",
+    "pass: 'pass2', passes: 'abc12345', sshpass -f file1234 ssh host1234",
+    'mysql -u root -p shop1234 && find /var/lib/mysql -print',
   ])('%s', async text => {
     const fresh = await loadRedactor({ secrets: true })
     expect(fresh.text(text)).toBe(text)

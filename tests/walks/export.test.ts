@@ -88,6 +88,23 @@ describe('e', () => {
     await app.close()
   })
 
+  test('gives no file a name with a secret in it, also where nobody waits for the preview', async () => {
+    const home = makeHome()
+    const at = { cwd: join(home.path, 'code/shop'), sessionId: ids.first }
+    const { folder } = begin(home, 'code/shop', ids.first, [user(`use ${githubToken} here`, at)])
+    const app = await openApp(home, { here: folder })
+    const name = `use-${'x'.repeat(githubToken.length)}-here`
+    await app.press('e', 'enter')
+    await app.until(({ state }) => state.exported !== null)
+    await app.press('e', 'right')
+    await app.until(walk => walk.row('new file') !== '')
+    expect(app.row('  To ')).toMatch(/x{20}-here\.html/)
+    await app.press('enter')
+    await app.until(({ state }) => state.exported?.endsWith('html') === true)
+    expect(readdirSync(folder).sort()).toEqual([`${name}.html`, `${name}.md`])
+    await app.close()
+  })
+
   test.each([
     ['html', 1, /^<!doctype html>/],
     ['json', 2, /^\{\s*"schema": "sessions-tui\/export"/],
@@ -117,6 +134,17 @@ test('several marked sessions go into one folder, with a page that lists them', 
   expect(index).toContain('href="./fix-the-login.html"')
   expect(existsSync(join(folder, 'fix-the-login.html'))).toBe(false)
   expect(app.header()).not.toContain('marked')
+  await app.close()
+})
+
+test('a marked part has the same name in a folder of the user’s choice', async () => {
+  const { app, folder } = await open()
+  mkdirSync(join(folder, 'docs'))
+  await app.press('tab', 'g', 'g', 'j', 'V', 'e', 'down', 'down', 'down', 'ctrl-u')
+  await app.type('docs')
+  await app.press('enter')
+  await app.until(({ state }) => state.exported !== null)
+  expect(app.state.exported).toBe(join(folder, 'docs/fix-the-login-part.md'))
   await app.close()
 })
 

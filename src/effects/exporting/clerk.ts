@@ -58,6 +58,7 @@ export class Clerk {
     const answer = worker && (await inWorker(worker, task, onProgress))
     if (answer?.kind === 'failed') throw new Problem(answer.sentence)
     if (answer?.kind === 'done') return answer.result
+    if (signal.aborted) return undefined
     // Without a thread, slower but all the same.
     if (this.#worker === worker) this.#dismiss()
     return inThisThread(task, onProgress, signal)

@@ -18,6 +18,9 @@ export interface Writer {
   pieces(session: Session, range: Range | null, onRead: (offset: number) => void): Promise<Iterable<Piece>>
 }
 
+/** Whoever gets a document has none of the files beside the session. */
+const MOST_SPILLED = 4 << 20
+
 export async function openWriter(request: ExportRequest): Promise<Writer> {
   const { wish, home, isRaw, isBare = false, subject } = request
   // Of several, it is that of the page that lists them.
@@ -39,8 +42,11 @@ export async function openWriter(request: ExportRequest): Promise<Writer> {
         now: new Date(),
         shownPath: path => withTilde(path, home.path),
         spilled(entry) {
-          const spilled = spilledOutput(session.path, entry)
-          return spilled && { ...spilled, text: redactor.text(spilled.text) }
+          const spilled = spilledOutput(session.path, entry, MOST_SPILLED)
+          if (!spilled) return null
+          const { text, bytes, restIn } = spilled
+          const rest = restIn === undefined ? {} : { restIn: redactor.text(restIn) }
+          return { text: redactor.text(text), bytes, ...rest }
         },
       })
     },

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { ExportJob } from '../../app/export-form.ts'
 import type { Msg } from '../../app/message.ts'
 import type { Toast } from '../../app/state.ts'
@@ -7,10 +7,10 @@ import { reasonOf } from '../../engine/reports.ts'
 import { environmentOf, expandHome } from '../../engine/surroundings.ts'
 import type { ExportSubject, ExportWish, Masked } from '../../model/export.ts'
 import { withTilde } from '../../query/folder.ts'
-import { fileNameOf } from '../../query/title.ts'
 import { bytesInWords, plural } from '../../text/numbers.ts'
 import { Clerk, Overtaken } from './clerk.ts'
 import { homeAt } from './home.ts'
+import { nameFor } from './name.ts'
 import type { ExportRequest, Measured } from './request.ts'
 
 type Dispatch = (msg: Msg) => void
@@ -21,29 +21,41 @@ interface Place {
   readonly here: string
 }
 
-/** The exports of the dashboard. One is written and one looked at beforehand at most. */
+/** The exports of the dashboard: they are written one after another. One is looked at beforehand and one copied at most. */
 export class Exporting {
   readonly #writing = new Clerk()
+  readonly #copying = new Clerk()
   readonly #measuring = new Clerk()
+  #isClosed = false
+  /** Resolves when all that was asked for is written. */
+  #written: Promise<void> = Promise.resolve()
   #measured: { readonly of: ExportRequest; readonly answer: Promise<Measured> } | undefined
 
   /** Whether something has that name is known at once; how large it gets takes as long as to write it. */
   async preview(job: ExportJob, number: number, place: Place, dispatch: Dispatch): Promise<void> {
-    const request = requestFor(job, place)
     try {
+      const request = await requestFor(job, place)
       const { bytes, masked } = await this.#measure(request)
       const exists = whatIsAt(request.path) !== 'nothing'
-      dispatch({ type: 'exportPreviewed', number, preview: { bytes, masked, exists } })
+      const to = job.isNamed ? job.to : withTilde(request.path, request.home.path)
+      dispatch({ type: 'exportPreviewed', number, preview: { to, bytes, masked, exists } })
     } catch (error) {
       if (!(error instanceof Overtaken)) dispatch({ type: 'exportFailed', why: reasonOf(error) })
     }
   }
 
-  async write(job: ExportJob, place: Place, dispatch: Dispatch): Promise<void> {
+  /** One that is being written is not left for the next. */
+  write(job: ExportJob, place: Place, dispatch: Dispatch): Promise<void> {
     this.#measuring.stop()
     this.#measured = undefined
-    const request = requestFor(job, place)
+    this.#written = this.#written.then(() => this.#write(job, place, dispatch))
+    return this.#written
+  }
+
+  async #write(job: ExportJob, place: Place, dispatch: Dispatch): Promise<void> {
     try {
+      const request = await requestFor(job, place)
+      if (this.#isClosed) return
       const outcome = await this.#writing.ask('write', request, progress =>
         dispatch({ type: 'exportProgressed', progress }),
       )
@@ -56,18 +68,21 @@ export class Exporting {
     }
   }
 
-  /** As a text; a toast says why not. */
-  async text(subject: ExportSubject, wish: ExportWish, place: Place): Promise<string | Toast> {
+  /** As a text; a toast says why not. Undefined: something else is to be copied by now. */
+  async text(subject: ExportSubject, wish: ExportWish, place: Place): Promise<string | Toast | undefined> {
     try {
-      const request = { ...requestFor({ subject, wish, to: '' }, place), isBare: subject.kind === 'range' }
-      return await this.#writing.ask('text', request)
+      const home = homeAt(environmentOf(place.env).home)
+      const isBare = subject.kind === 'range'
+      return await this.#copying.ask('text', { subject, wish, home, isBare, path: '', ifThere: 'ask' })
     } catch (error) {
-      return { kind: 'problem', text: reasonOf(error) }
+      return error instanceof Overtaken ? undefined : { kind: 'problem', text: reasonOf(error) }
     }
   }
 
   close(): void {
+    this.#isClosed = true
     this.#writing.close()
+    this.#copying.close()
     this.#measuring.close()
   }
 
@@ -81,13 +96,15 @@ export class Exporting {
   }
 }
 
-function requestFor({ subject, wish, to, ifThere }: ExportJob, { env, here }: Place): ExportRequest {
-  const environment = environmentOf(env)
-  const typed = resolve(here, expandHome(to, environment))
-  // Into a folder that is there, by the name it has anyway.
-  const isInside = subject.kind !== 'sessions' && isFolder(typed)
-  const path = isInside ? join(typed, `${fileNameOf(subject.session)}.${wish.format}`) : typed
-  return { subject, wish, path, ifThere: ifThere ?? 'ask', home: homeAt(environment.home) }
+async function requestFor({ subject, wish, to, isNamed, ifThere }: ExportJob, place: Place): Promise<ExportRequest> {
+  const environment = environmentOf(place.env)
+  const home = homeAt(environment.home)
+  const typed = resolve(place.here, expandHome(to, environment))
+  const request = { subject, wish, home, ifThere: ifThere ?? ('ask' as const) }
+  if (subject.kind === 'sessions' || (isNamed && !isFolder(typed))) return { ...request, path: typed }
+  // Into a folder that is there, or where nobody chose a name, by the name it has anyway.
+  const name = `${await nameFor(subject, { wish, home })}.${wish.format}`
+  return { ...request, path: join(isNamed ? typed : dirname(typed), name) }
 }
 
 export function maskedWords(masked: readonly Masked[]): readonly string[] {

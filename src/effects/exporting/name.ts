@@ -1,0 +1,20 @@
+import { loadRedactor } from '../../export/redact.ts'
+import type { ExportSubject } from '../../model/export.ts'
+import { fileNameOf } from '../../query/title.ts'
+import type { ExportRequest } from './request.ts'
+
+type OneSession = Exclude<ExportSubject, { readonly kind: 'sessions' }>
+
+/** What a document is called, without its ending. A title may have a secret in it, which is not to be read there either. */
+export async function nameFor(
+  subject: OneSession,
+  {
+    wish,
+    home,
+    title = subject.session.title,
+  }: Pick<ExportRequest, 'wish' | 'home'> & { readonly title?: string | null },
+): Promise<string> {
+  const redactor = await loadRedactor({ secrets: wish.hidesSecrets, ...(wish.hidesHome && { home }) })
+  const part = subject.kind === 'range' ? '-part' : ''
+  return fileNameOf({ id: subject.session.id, title: title && redactor.text(title) }) + part
+}

@@ -1,0 +1,85 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { ExportJob } from '../../src/app/export-form.ts'
+import type { Msg } from '../../src/app/message.ts'
+import { Clerk, Overtaken } from '../../src/effects/exporting/clerk.ts'
+import { Exporting } from '../../src/effects/exporting/index.ts'
+import type { ExportRequest } from '../../src/effects/exporting/request.ts'
+import { openCatalogue } from '../../src/engine/catalogue.ts'
+import { exportAtStart } from '../../src/model/export.ts'
+import { ids, says, user } from '../support/claude-lines.ts'
+import { makeHome } from '../support/home.ts'
+import { begin } from '../support/resume.ts'
+
+/** A session that says something this often, and an empty folder to export it to. */
+async function story(often: number) {
+  const home = makeHome()
+  const at = { cwd: join(home.path, 'code/shop'), sessionId: ids.first }
+  const answers = Array.from({ length: often }, (_, number) => says(`${number} and so on`, {}, at))
+  const { folder } = begin(home, 'code/shop', ids.first, [user('a long story', at), ...answers])
+  const catalogue = await openCatalogue({ env: home.env })
+  const [session] = await catalogue.find(ids.first)
+  catalogue.close()
+  if (!session) throw new Error('no session')
+  return { session, folder, env: home.env, subject: { kind: 'session' as const, session } }
+}
+
+test('an export that is being written is not left for the next one', async () => {
+  const { subject, folder, env } = await story(500)
+  const job = (to: string): ExportJob => ({ subject, wish: exportAtStart, to, isNamed: true })
+  const told: Msg[] = []
+  const exporting = new Exporting()
+  const place = { env, here: folder }
+  await Promise.all(['one.md', 'two.md'].map(to => exporting.write(job(to), place, msg => told.push(msg))))
+  exporting.close()
+  const done = told.flatMap(msg => (msg.type === 'exportDone' ? msg.path : []))
+  expect(done).toEqual([join(folder, 'one.md'), join(folder, 'two.md')])
+  for (const path of done) expect(readFileSync(path, 'utf8')).toContain('499 and so on')
+})
+
+test('what is copied meanwhile does not end it either', async () => {
+  const { subject, folder, env } = await story(500)
+  const exporting = new Exporting()
+  const place = { env, here: folder }
+  const told: Msg[] = []
+  const writing = exporting.write({ subject, wish: exportAtStart, to: 'one.md', isNamed: true }, place, msg =>
+    told.push(msg),
+  )
+  expect(await exporting.text(subject, exportAtStart, place)).toContain('499 and so on')
+  await writing
+  exporting.close()
+  expect(told.at(-1)).toMatchObject({ type: 'exportDone' })
+})
+
+test('what waits its turn is not written once all is closed', async () => {
+  const { subject, folder, env } = await story(500)
+  const exporting = new Exporting()
+  const told: Msg[] = []
+  const write = (to: string) =>
+    exporting.write({ subject, wish: exportAtStart, to, isNamed: true }, { env, here: folder }, msg => told.push(msg))
+  const all = [write('one.md'), write('two.md')]
+  await Promise.resolve()
+  exporting.close()
+  await Promise.all(all)
+  expect(told.filter(({ type }) => type === 'exportDone')).toEqual([])
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('a task that is left is not begun again in this thread', async () => {
+  const { subject, folder } = await story(1)
+  const path = (name: string) => join(folder, name)
+  const request: Omit<ExportRequest, 'path'> = {
+    subject,
+    wish: exportAtStart,
+    home: { path: '/home/ada', user: 'ada' },
+    ifThere: 'ask',
+  }
+  const clerk = new Clerk()
+  const left = clerk.ask('write', { ...request, path: path('left.md') })
+  const next = clerk.ask('write', { ...request, path: path('next.md') })
+  await expect(left).rejects.toThrow(Overtaken)
+  expect(await next).toMatchObject({ kind: 'written' })
+  clerk.close()
+  expect(existsSync(path('left.md'))).toBe(false)
+})
