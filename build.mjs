@@ -40,7 +40,7 @@ const common = {
 /** Large, and not needed for the first picture. */
 const aside = {
   execa: 'execa',
-  clipboardy: 'clipboardy',
+  'system-clipboard': 'src/effects/system-clipboard.ts',
   marked: 'marked',
   highlighter: 'src/text/highlighter.ts',
   charts: 'src/terminal/charts.ts',
@@ -56,7 +56,7 @@ const besideProgram = {
   name: 'beside-program',
   setup({ onResolve }) {
     onResolve(
-      { filter: /^(execa|clipboardy|marked|\.\/(highlighter|renderers|redact-library)\.ts)$/ },
+      { filter: /^(execa|marked|\.\/(highlighter|renderers|redact-library|system-clipboard)\.ts)$/ },
       ({ path, kind }) =>
         kind === 'dynamic-import' ? { path: `./${basename(path, '.ts')}.cjs`, external: true } : undefined,
     )

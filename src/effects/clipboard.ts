@@ -39,16 +39,15 @@ export async function copyRedacted(
 
 const PATIENCE_MS = 3000
 
-/** There may be no display, or nothing installed that reaches its clipboard. */
+/** There may be no display, or nothing installed that reaches its clipboard, or something that never ends. */
 async function copyBySystem(text: string): Promise<boolean> {
-  try {
-    const { default: clipboard } = await import('clipboardy')
-    const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('late')), PATIENCE_MS).unref())
-    await Promise.race([clipboard.write(text), late])
-    return true
-  } catch {
-    return false
-  }
+  const { writeToClipboard } = await import('./system-clipboard.ts')
+  const copied = writeToClipboard(text).then(
+    () => true,
+    () => false,
+  )
+  const late = new Promise<false>(resolve => setTimeout(() => resolve(false), PATIENCE_MS).unref())
+  return Promise.race([copied, late])
 }
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { chmodSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isOver } from '../../src/engine/resume/stopped.ts'
@@ -197,5 +197,33 @@ describe('under a shell', () => {
     run.press('ctrl-c')
     await run.sees('Claude Code was interrupted.')
     await left(run, stty)
+  })
+})
+
+describe('c', () => {
+  test('copies the command by the terminal and by the system, and the program goes on', async () => {
+    const home = makeHome()
+    const { folder } = begin(home, 'code/shop')
+    const agent = withFakeAgent(home, 'say')
+    const copied = join(home.path, 'copied')
+    home.write('bin/xsel', `#!/bin/sh\ncat > '${copied}.part'\nmv '${copied}.part' '${copied}'\n`)
+    chmodSync(join(home.path, 'bin/xsel'), 0o755)
+    const env = {
+      DISPLAY: ':0',
+      WAYLAND_DISPLAY: '',
+      XDG_SESSION_TYPE: 'x11',
+      SSH_TTY: '',
+      SSH_CONNECTION: '',
+      TMUX: '',
+    }
+    const run = openDashboard(agent.home, { cwd: folder, columns: 100, rows: 30, env })
+    await run.sees(/2 msgs/)
+    run.press('c')
+    await run.sees('Copied the command.')
+    const command = `cd ${folder} && claude --resume ${ids.first}`
+    expect(run.written()).toContain(`\x1b]52;c;${Buffer.from(command).toString('base64')}\x07`)
+    expect(readFileSync(copied, 'utf8')).toBe(command)
+    run.press('q')
+    expect(await run.ended()).toBe(0)
   })
 })
