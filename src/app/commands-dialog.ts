@@ -261,7 +261,9 @@ function runsNothing(state: State): string | undefined {
 function chosenWord(state: State): string {
   const { overlay } = state
   const answer = answerUnderCursor(state)
-  if (overlay?.kind === 'question' && overlay.question.kind === 'moved' && answer?.msg) return 'resume there'
+  const isFolder =
+    overlay?.kind === 'question' && overlay.question.kind === 'moved' && /^\d$/.test(answer?.letter ?? '')
+  if (isFolder) return 'resume there'
   return answer?.label.toLowerCase() ?? 'do it'
 }
 

@@ -146,6 +146,7 @@ export type Msg =
   | {
       readonly type: 'resumePlanned'
       readonly session: Session
+      readonly wish: ResumeWish
       readonly plan: ResumePlan
       readonly fork: ResumePlan | null
       readonly way: ResumeWay

@@ -1,4 +1,4 @@
-import type { Caution, MovedPlan, ReadyPlan } from '../model/resume.ts'
+import type { Caution, MovedPlan, Offer, ReadyPlan } from '../model/resume.ts'
 import type { Session } from '../model/session.ts'
 import type { ExportJob } from './export-form.ts'
 import type { Msg } from './message.ts'
@@ -25,7 +25,12 @@ export type Question =
       readonly isFolder: boolean
     }
   /** It cannot be: why, and what to do about it. */
-  | { readonly kind: 'refused'; readonly session: Session; readonly sentence: string }
+  | {
+      readonly kind: 'refused'
+      readonly session: Session
+      readonly sentence: string
+      readonly offers: readonly Offer[]
+    }
 
 export type LiveCaution = Extract<Caution, { kind: 'live' }>
 
@@ -43,6 +48,12 @@ export interface Answer {
 const cancel: Answer = { label: 'Cancel', letter: 'c' }
 const understood: Answer = { label: 'OK', letter: 'o' }
 
+/** What can be done instead. */
+const offered: { readonly [What in Offer]: Answer } = {
+  folder: { label: 'Another folder…', letter: 'f', msg: { type: 'resumeTextOpened', what: 'folder' } },
+  export: { label: 'Export…', letter: 'e', msg: { type: 'exportOpened' } },
+}
+
 export function answersTo(question: Question, { place }: Pick<State, 'place'>): readonly Answer[] {
   switch (question.kind) {
     case 'live': {
@@ -59,9 +70,13 @@ export function answersTo(question: Question, { place }: Pick<State, 'place'>): 
       ]
     }
     case 'elsewhere':
-      return [goingOn('Resume there', 'r', question.plan, question.way), cancel]
+      return [goingOn('Resume there', 't', question.plan, question.way), cancel]
     case 'moved':
-      return [...question.plan.candidates.map(({ path }, at) => movedAnswer(question, path, at)), cancel]
+      return [
+        ...question.plan.candidates.map(({ path }, at) => movedAnswer(question, path, at)),
+        offered.folder,
+        cancel,
+      ]
     case 'overwrite':
       return [
         {
@@ -77,7 +92,7 @@ export function answersTo(question: Question, { place }: Pick<State, 'place'>): 
         cancel,
       ]
     case 'refused':
-      return [understood]
+      return [...question.offers.map(offer => offered[offer]), understood]
   }
 }
 

@@ -51,6 +51,8 @@ export interface State {
   /** What was exported last. */
   readonly exported: string | null
   readonly toast: Toast | null
+  /** Projects other than this one in which sessions may be resumed without a question. */
+  readonly trusted: ReadonlySet<string>
   /** Problems that nobody has seen yet: each gets its turn. */
   readonly unseen: readonly Toast[]
   /** The user's own keys, by command. */
@@ -241,6 +243,7 @@ export function firstState(given: Pick<State, 'size' | 'now' | 'look' | 'place'>
     exported: null,
     toast: null,
     unseen: [],
+    trusted: new Set(),
     keys: {},
     ...given,
   }

@@ -1,12 +1,15 @@
 import { commandLine } from '../model/launch.ts'
-import type { ReadyPlan, ResumePlan, ResumeWish } from '../model/resume.ts'
+import type { ReadyPlan, RefusedPlan, ResumePlan, ResumeWish } from '../model/resume.ts'
+import type { Session } from '../model/session.ts'
+import { withTilde } from '../query/folder.ts'
 import type { Msg } from './message.ts'
 import { answersTo, type Question } from './question.ts'
 import { type ResumeWay, ways } from './resume-ways.ts'
 import { chosenSession, type State } from './state.ts'
-import { heard, stay, toasted } from './step.ts'
-import { emptyField } from './text-field.ts'
+import { andThen, heard, stay, toasted } from './step.ts'
+import { emptyField, fieldWith } from './text-field.ts'
 import type { Handlers, Step } from './update.ts'
+import { select } from './update-list.ts'
 
 export const resumeHandlers = {
   resumeWished: (state, { wish, way, isConfirmed = false }) => plan(state, wish, way, isConfirmed),
@@ -14,11 +17,9 @@ export const resumeHandlers = {
   resumeTextOpened: (state, { what }) =>
     heard({ ...state, overlay: { kind: 'resumeText', what, field: emptyField, problem: null } }),
   resumePlanned: (state, msg) => planned(state, msg),
-  resumeConfirmed: (state, { plan, way }) => goOn(state, plan, way),
-  resumeEnded: (state, { toast, resultId }) => {
-    const awaited = resultId ?? state.list.awaited
-    return toasted({ ...state, isLent: false, list: { ...state.list, awaited } }, toast.text, toast.kind)
-  },
+  resumeConfirmed: (state, { plan, way }) => goOn(trusting(state, plan), plan, way),
+  resumeEnded: (state, { toast, resultId }) =>
+    andThen(toasted({ ...state, isLent: false }, toast.text, toast.kind), next => awaiting(next, resultId)),
   paneJumpAsked: (state, { pane }) => stay({ ...state, overlay: null }, { do: 'jumpToPane', pane }),
   answerCopied: state => copyAnswer(state),
 } satisfies Partial<Handlers>
@@ -30,13 +31,34 @@ function plan(state: State, wish: ResumeWish, way: ResumeWay, isConfirmed: boole
 
 type Planned = Extract<Msg, { type: 'resumePlanned' }>
 
-function planned(state: State, { session, plan, fork, way, isConfirmed }: Planned): Step {
+function planned(state: State, { session, wish, plan, fork, way, isConfirmed }: Planned): Step {
   // Asked for twice, as by a key that was held down: once is enough.
   if (state.isLent) return stay(state)
-  if (plan.kind === 'refused') return ask(state, { kind: 'refused', session, sentence: plan.sentence })
+  if (plan.kind === 'refused') return refused(state, session, plan, wish)
   if (plan.kind === 'moved') return ask(state, { kind: 'moved', plan, way })
-  const question = way === 'copy' ? undefined : doubtAbout(plan, fork, way, isConfirmed)
+  const question =
+    way === 'copy' ? undefined : doubtAbout(plan, fork, way, isConfirmed || state.trusted.has(plan.session.projectPath))
   return question ? ask(state, question) : goOn(state, plan, way)
+}
+
+/** A folder that was typed can be corrected. */
+function refused(state: State, session: Session, { sentence, offers }: RefusedPlan, { folder }: ResumeWish): Step {
+  if (folder === undefined) return ask(state, { kind: 'refused', session, sentence, offers })
+  const field = fieldWith(withTilde(folder, state.place.home))
+  return heard({ ...state, overlay: { kind: 'resumeText', what: 'folder', field, problem: sentence } })
+}
+
+/** Whoever has confirmed another project once is not asked about it again. */
+function trusting(state: State, { session, cautions }: ReadyPlan): State {
+  const isAsked = cautions.some(({ kind }) => kind === 'otherProject')
+  return isAsked ? { ...state, trusted: new Set(state.trusted).add(session.projectPath) } : state
+}
+
+/** A session that was not there before is chosen: now, or as soon as it is found. */
+function awaiting(state: State, id: string | null): Step {
+  if (id === null) return stay(state)
+  const at = state.search ? -1 : state.list.sessions.findIndex(session => session.id === id)
+  return at < 0 ? stay({ ...state, list: { ...state.list, awaited: id } }) : select(state, at)
 }
 
 function goOn(state: State, plan: ReadyPlan, way: ResumeWay): Step {
@@ -48,7 +70,7 @@ function goOn(state: State, plan: ReadyPlan, way: ResumeWay): Step {
 function copyCommand(state: State, { session, launch, writes }: ReadyPlan): Step {
   return writes === 'nothing'
     ? stay(state, { do: 'copy', text: commandLine(launch), what: 'the command' })
-    : ask(state, { kind: 'refused', session, sentence: needsWriting })
+    : ask(state, { kind: 'refused', session, sentence: needsWriting, offers: [] })
 }
 
 const needsWriting =

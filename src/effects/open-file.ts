@@ -16,7 +16,7 @@ export async function openFile(path: string, terminal: LendingTerminal, env: Nod
     // People write arguments behind it: `emacs -nw`.
     const [editor = 'less', ...flags] = (env.VISUAL || env.EDITOR || 'less').trim().split(/\s+/)
     const launch = { file: editor, args: [...flags, path], cwd: dirname(path), env: {} }
-    const end = await terminal.lend(onClose => runAgent(launch, env, { onStarted: onClose }))
+    const end = await terminal.lend(({ onClose }) => runAgent(launch, env, { onStarted: onClose }))
     return end.kind === 'notStarted' ? { kind: 'problem', text: end.sentence } : null
   } catch (error) {
     return { kind: 'problem', text: `${path} could not be opened (${reasonOf(error)}).` }

@@ -8,7 +8,7 @@ import { recordLaunch } from '../engine/resume/registry.ts'
 import { environmentOf } from '../engine/surroundings.ts'
 import type { Launch } from '../model/launch.ts'
 import type { ReadyPlan } from '../model/resume.ts'
-import { endSentence, runAgent } from './run-agent.ts'
+import { type AgentEnd, endSentence, runAgent } from './run-agent.ts'
 import type { World } from './world.ts'
 
 type Dispatch = (msg: Msg) => void
@@ -16,8 +16,15 @@ type Asked<Name extends Effect['do']> = Extract<Effect, { do: Name }>
 
 /** What resuming needs of the terminal. */
 export interface LendingTerminal {
-  /** Gives it to a child, and takes it back whatever happens; `onClose` is for what to do first if we end meanwhile. */
-  lend<Result>(run: (onClose: (act: () => void) => void) => Promise<Result>): Promise<Result>
+  /** Gives it to a child, and takes it back whatever happens. */
+  lend<Result>(run: (loan: Loan) => Promise<Result>): Promise<Result>
+}
+
+interface Loan {
+  /** What to do first if we are to end meanwhile. */
+  onClose(act: () => void): void
+  /** Leaves what the child has written on the screen, with a sentence below it, until Enter is pressed. */
+  hold(sentence: string): Promise<void>
 }
 
 export function planFor(world: World, asked: Asked<'planResume'>, dispatch: Dispatch): void {
@@ -26,7 +33,7 @@ export function planFor(world: World, asked: Asked<'planResume'>, dispatch: Disp
   const plan = planResume(session, wish, ground)
   const isLive = plan.kind === 'ready' && plan.cautions.some(({ kind }) => kind === 'live')
   const fork = isLive ? planResume(session, { ...wish, isFork: true }, ground) : null
-  dispatch({ type: 'resumePlanned', session, plan, fork, way, isConfirmed })
+  dispatch({ type: 'resumePlanned', session, wish, plan, fork, way, isConfirmed })
 }
 
 /** Lends the terminal to the agent, and looks at the disk when it is ours again. */
@@ -39,12 +46,24 @@ export async function resume(
   if (plan.writes === 'copy') await said('Copying the session…', dispatch)
   const toast = await withPrepared(plan, async launch => {
     recordLaunch(plan, environmentOf(world.env))
-    const end = await terminal.lend(onClose => runAgent(launch, world.env, { onStarted: onClose }))
-    return endSentence(end, plan.label)
+    return endSentence(await terminal.lend(loan => runWatched(launch, plan.label, world.env, loan)), plan.label)
   })
   world.library.look()
   dispatch({ type: 'resumeEnded', toast, resultId: plan.status === 'created' ? plan.resultId : null })
 }
+
+/** An agent that fails at once has said why, and nobody has read it yet. */
+async function runWatched(launch: Launch, label: string, env: NodeJS.ProcessEnv, loan: Loan): Promise<AgentEnd> {
+  const began = performance.now()
+  const end = await runAgent(launch, env, { onStarted: loan.onClose })
+  const { text, kind } = endSentence(end, label)
+  // Higher codes are of those that were ended.
+  const isHasty = end.kind === 'exited' && end.code < 128 && performance.now() - began < HASTY_MS
+  if (kind === 'problem' && isHasty) await loan.hold(`${text} Press Enter to go back.`)
+  return end
+}
+
+const HASTY_MS = 10_000
 
 /** Beside this one, so that both are to be seen. */
 export async function resumeInTmux(world: World, plan: ReadyPlan, dispatch: Dispatch): Promise<void> {
@@ -93,7 +112,7 @@ function groundOf({ env, library, place, shelf }: World): ResumeGround {
     roots: library.roots,
     here: place.here,
     knownProjects: () => [...new Set(shelf.newestFirst().map(({ projectPath }) => projectPath))],
-    elsewhere: 'R, then o',
+    elsewhere: null,
     newId: newSessionId,
   }
 }

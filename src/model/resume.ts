@@ -21,7 +21,12 @@ export interface RefusedPlan {
   readonly kind: 'refused'
   /** What happened, and the one next step. */
   readonly sentence: string
+  /** What can be done instead. */
+  readonly offers: readonly Offer[]
 }
+
+/** To go on in another folder; to export the session. */
+export type Offer = 'folder' | 'export'
 
 /** The folder it began in is gone, and may be one of these now. */
 export interface MovedPlan {

@@ -11,8 +11,15 @@ interface Options {
   onBack(why: 'resumed' | 'lent'): void
 }
 
-/** What a child does with the terminal; it may say how it is ended if we are to end. */
-export type Lent<Result> = (onClose: (act: () => void) => void) => Promise<Result>
+/** What a child is to know of the terminal that it is lent. */
+export interface Loan {
+  /** What to do first if we are to end meanwhile. */
+  onClose(act: () => void): void
+  /** Leaves what the child has written on the screen, with a sentence below it, until Enter is pressed. */
+  hold(sentence: string): Promise<void>
+}
+
+export type Lent<Result> = (loan: Loan) => Promise<Result>
 
 /** Who has the terminal: we, the shell that we were stopped for, a child, or whoever started us. */
 export class Ownership {
@@ -72,18 +79,38 @@ export class Ownership {
     if (!this.isOurs) throw new Error('Another program has the terminal. Try again when it has ended.')
     this.#give('child')
     const settings = stty('-g')
+    const tidy = () => {
+      if (settings !== '') stty(settings)
+      this.#options.stdout.write(undoChild)
+    }
     try {
-      return await run(act => {
-        this.#endChild = act
+      return await run({
+        onClose: act => {
+          this.#endChild = act
+        },
+        hold: sentence => this.#hold(sentence, tidy),
       })
     } finally {
       this.#endChild = () => {}
       if (this.#owner === 'child') {
-        if (settings !== '') stty(settings)
-        this.#options.stdout.write(undoChild)
+        tidy()
         this.#comeBack('lent')
       }
     }
+  }
+
+  async #hold(sentence: string, tidy: () => void): Promise<void> {
+    const { stdin, stdout } = this.#options
+    this.#endChild = () => {}
+    if (this.#owner !== 'child') return
+    tidy()
+    dropUnread()
+    stdout.write(`\n${sentence}\n`)
+    // The terminal itself waits for the whole line.
+    await new Promise<void>(resolve => {
+      stdin.once('data', () => resolve()).resume()
+    })
+    stdin.pause()
   }
 
   close(): void {

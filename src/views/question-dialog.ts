@@ -121,12 +121,12 @@ function listRows(
   index: number,
   width: number,
 ): readonly Line[] {
-  return answers.map(({ label, letter, msg }, at) => {
-    const why = plan.candidates[at]?.why
+  return answers.map(({ label, letter }, at) => {
+    const candidate = plan.candidates[at]
     const token = at === index ? 'accent' : 'text'
     const mark = span(`${letter} `, 'accent', { bold: true })
-    if (!msg) return [mark, span('Cancel', token, { bold: at === index })]
-    const reason = why === undefined ? [] : [span(`  ${washLine(why)}`, 'dim')]
+    if (!candidate) return [mark, span(label, token, { bold: at === index })]
+    const reason = [span(`  ${washLine(candidate.why)}`, 'dim')]
     // A folder that cannot be told from others is no choice.
     const beside = width - 2 - lineWidth(reason) < LEAST_FOLDER ? [] : reason
     const room = width - 2 - lineWidth(beside)

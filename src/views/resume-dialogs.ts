@@ -32,16 +32,23 @@ const sentences = {
 export function resumeTextDialog(state: State, overlay: Overlay & { kind: 'resumeText' }): Dialog {
   const { width, inner, height } = dialogRoom(state.size, { width: 66, height: 12 })
   const { field, problem, what } = overlay
-  const typed = typedIn(field, inner - 3, { on: 'code' })
-  const rest = Math.max(inner - 2 - lineWidth(typed.line), 0)
-  const box = [span(' ', 'text', { on: 'code' }), ...typed.line, span(' '.repeat(rest), 'text', { on: 'code' })]
+  const label = what === 'prompt' ? 'Prompt ' : 'Folder '
+  const room = inner - label.length
+  const typed = typedIn(field, room - 2, { on: 'code' })
+  const rest = Math.max(room - 1 - lineWidth(typed.line), 0)
+  const box = [
+    span(label, 'dim'),
+    span(' ', 'text', { on: 'code' }),
+    ...typed.line,
+    span(' '.repeat(rest), 'text', { on: 'code' }),
+  ]
   const hint = wrapLine([span(problem ?? sentences[what], problem === null ? 'dim' : 'tool')], inner)
   const lines = fitted([[], heading(state, inner), [], box, [], ...hint, []], height, box)
   return {
     title: what === 'prompt' ? 'Resume with a prompt' : 'Resume in another folder',
     width,
     lines,
-    cursor: { x: 1 + typed.cursor, y: lines.indexOf(box) },
+    cursor: { x: label.length + 1 + typed.cursor, y: lines.indexOf(box) },
   }
 }
 

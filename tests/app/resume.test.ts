@@ -28,8 +28,16 @@ const fork = planOf({ wish: { isFork: true }, resultId: 'new', status: 'created'
 const live: Caution = { kind: 'live', pid: 7, terminal: 'pts/3', writtenAt: null, tmuxPane: '%3' }
 const elsewhere: Caution = { kind: 'otherProject', projectPath: '/work', here: '/code/shop' }
 
-const planned = (state: State, plan: ResumePlan, way: ResumeWay = 'here', isConfirmed = false) =>
-  told(state, { type: 'resumePlanned', session, plan, fork, way, isConfirmed })
+const planned = (state: State, plan: ResumePlan, way: ResumeWay = 'here', isConfirmed = false, folder?: string) =>
+  told(state, {
+    type: 'resumePlanned',
+    session,
+    wish: { isFork: false, ...(folder !== undefined && { folder }) },
+    plan,
+    fork,
+    way,
+    isConfirmed,
+  })
 
 const done = (state: State, keys: string): readonly Effect[] => told(state, ...keysOf(keys)).effects
 
@@ -56,9 +64,30 @@ describe('r', () => {
   })
 
   test('says why it cannot be, in a dialog that any of its keys closes', () => {
-    const { state } = planned(ready(), { kind: 'refused', sentence: 'It is gone. Choose another one.' })
+    const { state } = planned(ready(), { kind: 'refused', sentence: 'It is gone.', offers: [] })
     expect(focusOf(state)).toBe('question')
     for (const key of ['enter', 'escape', 'o', 'q']) expect(pressed(state, key).overlay).toBe(null)
+  })
+})
+
+describe('what can be done instead', () => {
+  const asked = () => planned(ready(), { kind: 'refused', sentence: 'It is gone.', offers: ['folder', 'export'] }).state
+
+  test('is offered beside the reason, and does it', () => {
+    expect(pressed(asked(), 'f').overlay).toMatchObject({ kind: 'resumeText', what: 'folder' })
+    expect(pressed(asked(), 'right enter').overlay).toMatchObject({ kind: 'export' })
+    expect(pressed(asked(), 'o').overlay).toBe(null)
+  })
+
+  test('a folder that is refused can be corrected where it was typed', () => {
+    const refusal = { kind: 'refused', sentence: 'There is no folder.', offers: [] } as const
+    const { state } = planned(ready(), refusal, 'here', true, '/home/ada/nowhere')
+    expect(state.overlay).toMatchObject({
+      kind: 'resumeText',
+      field: { text: '~/nowhere' },
+      problem: 'There is no folder.',
+    })
+    expect(done(state, 'backspace enter').at(-1)).toMatchObject({ do: 'planResume', wish: { folder: '~/nowher' } })
   })
 })
 
@@ -112,6 +141,10 @@ test('a session of another project is resumed when that is confirmed, and withou
   expect(done(state, 'enter')).toEqual([{ do: 'resume', plan }])
   expect(done(state, 'escape')).toEqual([])
   expect(planned(ready(), plan, 'here', true).effects).toEqual([{ do: 'resume', plan }])
+  // A key that is held down a little too long confirms nothing.
+  expect(done(state, 'r')).toEqual([])
+  const back = told(pressed(state, 't'), { type: 'resumeEnded', toast: { kind: 'done', text: '' }, resultId: null })
+  expect(planned(back.state, plan).effects).toEqual([{ do: 'resume', plan }])
 })
 
 test('where a folder was moved, the chosen one is planned with, and no other question asked', () => {
@@ -124,6 +157,7 @@ test('where a folder was moved, the chosen one is planned with, and no other que
   for (const keys of ['down enter', '2'])
     expect(done(state, keys)).toMatchObject([{ do: 'planResume', wish, isConfirmed: true }])
   expect(done(state, 'up enter')).toEqual([])
+  expect(pressed(state, 'f').overlay).toMatchObject({ kind: 'resumeText', what: 'folder' })
 })
 
 describe('R', () => {
@@ -209,6 +243,12 @@ describe('when the agent has ended', () => {
     expect(without.list.selected).toBe('/p/2.jsonl')
     const withFork = withList(without, [sessionOf({ id: 'fork' }), ...sessionsOf(5)])
     expect(withFork.list).toMatchObject({ selected: '/p/fork.jsonl', index: 0, awaited: null })
+  })
+
+  test('a fork that was found while the agent ran is chosen at once', () => {
+    const found = withList(pressed(ready(), 'j j'), [sessionOf({ id: 'fork' }), ...sessionsOf(5)])
+    const { state } = told(found, { type: 'resumeEnded', toast: { kind: 'done', text: 'Back.' }, resultId: 'fork' })
+    expect(state.list).toMatchObject({ selected: '/p/fork.jsonl', index: 0, awaited: null })
   })
 
   test('whoever has chosen another one meanwhile keeps that', () => {

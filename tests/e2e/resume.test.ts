@@ -96,11 +96,30 @@ describe('r', () => {
     const before = run.rows().slice(0, -1)
     run.press('r')
     await run.sees(sentence)
+    if (!does.includes('kill')) {
+      await run.sees('Press Enter to go back.')
+      expect(run.xterm.modes.mouseTrackingMode).toBe('none')
+      run.press('enter')
+      await run.misses('Press Enter')
+      await run.sees(sentence)
+    }
     expect(run.rows().slice(0, -1)).toEqual(before)
     expect(run.xterm.modes.mouseTrackingMode).toBe('vt200')
     run.press('q')
     expect(await run.ended()).toBe(0)
     expectLeft(run)
+  })
+
+  test('what an agent that fails at once has said stays to be read, and keys typed then do nothing', async () => {
+    const { run } = await open('say,exit=3')
+    run.press('r')
+    await run.sees('Claude Code ended with code 3. Press Enter to go back.')
+    await run.sees(/^FAKE CLAUDE --resume/)
+    run.type('jq?\r')
+    await run.sees(/✗ Claude Code ended with code 3\./)
+    expect(run.rows().join('\n')).not.toContain('Commands')
+    run.press('q')
+    expect(await run.ended()).toBe(0)
   })
 
   test('Ctrl-C is for the agent, also for one that does not care', async () => {

@@ -70,7 +70,7 @@ export async function openApp(home: Pick<Home, 'path' | 'env'>, options: Options
       setMouse: () => {},
       suspend: () => {},
       copy: text => copied.push(text) > 0,
-      lend: run => run(() => {}),
+      lend: run => run({ onClose: () => {}, hold: async () => {} }),
     },
     memory: new Memory(`${home.path}/state`, `${home.path}/state`),
     dispatch: app.dispatch,

@@ -54,7 +54,7 @@ function obey(key: string): void {
 
 async function lend(): Promise<void> {
   const launch = { file, args, cwd: process.cwd(), env: {} }
-  const end = await terminal.lend(onClose => runAgent(launch, process.env, { onStarted: onClose }))
+  const end = await terminal.lend(({ onClose }) => runAgent(launch, process.env, { onStarted: onClose }))
   const code = end.kind === 'exited' ? end.code : end.kind === 'signalled' ? end.signal : end.sentence
   lends += 1
   shown.push(`back ${lends} (${code})`)

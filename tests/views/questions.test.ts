@@ -122,10 +122,12 @@ test('on the smallest screen a question is asked, a folder named, a reason given
   expect(moved).toContain('1 /srv/shop')
   expect(screen(asked({ kind: 'elsewhere', plan: planOf(), way: 'here' }, 40, 10))).toContain('This session belongs to')
   const sentence = `Claude Code was not found: \`claude\` is not on your PATH. Install it, or set agents.claude-code.program in ~/settings.json.`
-  const refused = screen(asked({ kind: 'refused', session, sentence }, 40, 10))
+  const refused = screen(asked({ kind: 'refused', session, sentence, offers: [] }, 40, 10))
   expect(refused).toContain('Claude Code was not found:')
   expect(refused).toContain('~/settings.json.')
-  const field = frame(pressed({ ...asked({ kind: 'refused', session, sentence }, 40, 10), overlay: null }, 'R o x y'))
+  const field = frame(
+    pressed({ ...asked({ kind: 'refused', session, sentence, offers: [] }, 40, 10), overlay: null }, 'R o x y'),
+  )
   const text = field.rows.map(line => line.map(({ text }) => text).join(''))
   expect(text.at(-1)).toMatch(/Enter resume/)
   expect(text[field.cursor?.y ?? 0]).toContain('xy')
@@ -150,7 +152,7 @@ test('the question about a file that is there says what each answer means', () =
 
 test('what cannot be is said whole, however long the sentence is', () => {
   const sentence = `Claude Code was not found: \`claude\` is not on your PATH. Install it, or set agents.claude-code.program in /home/ada/.config/sessions-tui/settings.json.`
-  const drawn = rows(asked({ kind: 'refused', session, sentence }, 80, 24))
+  const drawn = rows(asked({ kind: 'refused', session, sentence, offers: [] }, 80, 24))
     .map(row => row.replace(/^.*│ {2}(.*?) +│.*$/, '$1'))
     .join(' ')
   expect(drawn).toContain('Install it, or set agents.claude-code.program in')
@@ -175,7 +177,7 @@ test('nothing foreign in a question reaches the terminal unwashed', () => {
       },
       way: 'here',
     },
-    { kind: 'refused', session: odd, sentence: hostile },
+    { kind: 'refused', session: odd, sentence: hostile, offers: [] },
   ]
   for (const question of questions) expect(screen(asked(question))).not.toMatch(/[\x1b\x9b\u202e]/)
 })

@@ -19,7 +19,12 @@ function handsIn(home: Home, startsWithDemo: boolean) {
     env: home.env,
     roots: [],
     here: home.path,
-    terminal: { setMouse: () => {}, suspend: () => {}, copy: () => true, lend: run => run(() => {}) },
+    terminal: {
+      setMouse: () => {},
+      suspend: () => {},
+      copy: () => true,
+      lend: run => run({ onClose: () => {}, hold: async () => {} }),
+    },
     memory: new Memory(join(home.path, 'state'), join(home.path, 'state')),
     dispatch,
     startsWithDemo,

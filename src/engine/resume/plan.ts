@@ -4,7 +4,7 @@ import { folderNameOf, LONGEST_FOLDER_NAME } from '../../formats/claude-code/pla
 import type { Environment, ResumeHow } from '../../formats/format.ts'
 import { formats } from '../../formats/index.ts'
 import type { Launch } from '../../model/launch.ts'
-import type { Caution, ReadyPlan, RefusedPlan, ResumePlan, ResumeWish } from '../../model/resume.ts'
+import type { Caution, Offer, ReadyPlan, RefusedPlan, ResumePlan, ResumeWish } from '../../model/resume.ts'
 import type { Session } from '../../model/session.ts'
 import { isBelow } from '../../query/folder.ts'
 import { runningSession } from '../live.ts'
@@ -26,8 +26,8 @@ export interface ResumeGround {
   readonly here: string | null
   /** The folders that sessions began in. */
   knownProjects(): readonly string[]
-  /** How another folder is named here: `--in DIR`. */
-  readonly elsewhere: string
+  /** How another folder is named here, where that has to be said: `--in DIR`. */
+  readonly elsewhere: string | null
   newId(): string
 }
 
@@ -36,6 +36,7 @@ export function planResume(session: Session, wish: ResumeWish, ground: ResumeGro
   const reason = whyNotAtAll(session) ?? whyNotThePrompt(wish)
   if (reason !== undefined) return refused(reason)
   const { projectPath } = session
+  const elsewhere = howElsewhere(ground)
   if (wish.folder !== undefined) {
     const folder = resolve(ground.here ?? '', expandHome(wish.folder, ground.env))
     return planIn(folder, session, wish, ground)
@@ -44,16 +45,22 @@ export function planResume(session: Session, wish: ResumeWish, ground: ResumeGro
     return refused('This session has not been read yet. Try again in a moment.')
   if (session.projectGuessed || projectPath === '')
     return refused(
-      `Nothing in this session says in which folder it began. Say in which one to resume it: ${ground.elsewhere}.`,
+      `Nothing in this session says in which folder it began. Say in which one to resume it${elsewhere}.`,
+      'folder',
+      'export',
     )
   // Anybody can write anything into a session: a path that does not begin at the root is none of this machine.
   if (isAbsolute(projectPath) && kindOf(projectPath) !== 'nothing') return planIn(projectPath, session, wish, ground)
   const candidates = candidatesFor(session, ground.knownProjects())
   if (candidates.length > 0) return { kind: 'moved', session, wish, gone: projectPath, candidates }
   return refused(
-    `${projectPath}, where this session began, is no longer there, and nothing like it was found. Resume it in another folder (${ground.elsewhere}), or export it.`,
+    `${projectPath}, where this session began, is no longer there, and nothing like it was found. Resume it in another folder${elsewhere}, or export it.`,
+    'folder',
+    'export',
   )
 }
+
+const howElsewhere = ({ elsewhere }: ResumeGround): string => (elsewhere === null ? '' : ` (${elsewhere})`)
 
 function whyNotAtAll(session: Session): string | undefined {
   const { id, path, format, status, empty, isSubagent, isOrphan, parentId, unreadable } = session
@@ -86,7 +93,8 @@ function planIn(named: string, session: Session, wish: ResumeWish, ground: Resum
   if (folderKind === 'nothing') return refused(`There is no folder ${named}. Name one that is there.`)
   if (folderKind === 'file')
     return refused(
-      `${named} is not a folder any more, so no agent can be started there. Name another one: ${ground.elsewhere}.`,
+      `${named} is not a folder any more, so no agent can be started there. Name another one${howElsewhere(ground)}.`,
+      'folder',
     )
   const { label } = formats[format]
   const { file } = settings.agents[format]
@@ -205,4 +213,4 @@ function realOf(path: string): string {
   }
 }
 
-const refused = (sentence: string): RefusedPlan => ({ kind: 'refused', sentence })
+const refused = (sentence: string, ...offers: readonly Offer[]): RefusedPlan => ({ kind: 'refused', sentence, offers })
