@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { endSentence, exitCodeOf, runAgent } from '../effects/run-agent.ts'
 import type { Catalogue } from '../engine/catalogue.ts'
 import { silent } from '../engine/reports.ts'
+import { projectsOf } from '../engine/resume/moved.ts'
 import { planResume, type ResumeGround } from '../engine/resume/plan.ts'
 import { newSessionId } from '../engine/resume/prepare.ts'
 import { recordLaunch } from '../engine/resume/registry.ts'
@@ -64,9 +65,7 @@ async function groundIn(catalogue: Catalogue, { env }: Run): Promise<ResumeGroun
     settings: await readSettings(environment, silent),
     roots: catalogue.roots,
     here: null,
-    knownProjects: () => [
-      ...new Set(catalogue.glance().flatMap(({ projectPath, projectGuessed }) => (projectGuessed ? [] : projectPath))),
-    ],
+    knownProjects: () => projectsOf(catalogue.glance()),
     elsewhere: '--in DIR',
     newId: newSessionId,
   }

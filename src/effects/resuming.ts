@@ -2,6 +2,7 @@ import type { Effect } from '../app/effect.ts'
 import type { Msg } from '../app/message.ts'
 import type { Toast } from '../app/state.ts'
 import { reasonOf } from '../engine/reports.ts'
+import { projectsOf } from '../engine/resume/moved.ts'
 import { planResume, type ResumeGround } from '../engine/resume/plan.ts'
 import { newSessionId, prepare } from '../engine/resume/prepare.ts'
 import { recordLaunch } from '../engine/resume/registry.ts'
@@ -111,7 +112,7 @@ function groundOf({ env, library, place, shelf }: World): ResumeGround {
     settings: library.settings,
     roots: library.roots,
     here: place.here,
-    knownProjects: () => [...new Set(shelf.newestFirst().map(({ projectPath }) => projectPath))],
+    knownProjects: () => projectsOf(shelf.newestFirst()),
     elsewhere: null,
     newId: newSessionId,
   }

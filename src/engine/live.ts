@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { asNumber, asObject, asText, type JsonObject, parseObject } from '../model/json.ts'
+import { namesIn } from './on-disk.ts'
 
 /** The ids of the sessions that a running Claude Code says it has open, from `sessions/<pid>.json` in its config folder. */
 export function liveSessions(configFolder: string): Set<string> {
@@ -126,12 +127,4 @@ function paneOf(pid: number): string | null {
 function isoOf(time: unknown): string | null {
   const date = typeof time === 'number' || typeof time === 'string' ? new Date(time) : new Date(Number.NaN)
   return Number.isNaN(date.getTime()) ? null : date.toISOString()
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
 }

@@ -8,15 +8,16 @@ import { writeNewFile } from './new-file.ts'
 
 /** What is another in the copy of a session. */
 export interface Renaming {
-  readonly id: { readonly from: string; readonly to: string }
+  readonly id: string
   readonly folder: { readonly from: string; readonly to: string }
 }
 
 /**
  * A copy of a session under another id and for another folder, in the same memory whatever its size. The lines name both:
- * the id, by which Claude Code finds it; and the folder, by which its picker leaves out what belongs to others, and by
- * which everybody, we too, says where a session began. With the old one the copy would be listed under the folder that is
- * gone, and could not be resumed again. Of what else is in the lines not a byte is changed; damaged ones stay as they are.
+ * the id, by which Claude Code finds it, and which is that of an older session in lines that came from one; and the
+ * folder, by which its picker leaves out what belongs to others, and by which everybody, we too, says where a session
+ * began. With the old one the copy would be listed under the folder that is gone, and could not be resumed again. Of what
+ * else is in the lines not a byte is changed; damaged ones stay as they are.
  */
 export function copySession(from: string, to: string, renaming: Renaming): void {
   const fd = openSync(from, 'r')
@@ -59,7 +60,7 @@ function renamingParser(renaming: Renaming): ParseLines<RenamedLine> {
 
 function renamedMembers(line: JsonObject, { id, folder }: Renaming): { [name: string]: string } {
   const texts: { [name: string]: string } = {}
-  for (const name of ['sessionId', 'session_id']) if (line[name] === id.from) texts[name] = id.to
+  for (const name of ['sessionId', 'session_id']) if (asText(line[name]) !== undefined) texts[name] = id
   const cwd = asText(line.cwd)
   if (cwd !== undefined && isBelow(cwd, folder.from)) texts.cwd = folder.to + cwd.slice(folder.from.length)
   return texts

@@ -1,7 +1,8 @@
-import { type Dirent, existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join } from 'node:path'
 import type { MovedTo } from '../../model/resume.ts'
 import type { Session } from '../../model/session.ts'
+import { realOf } from '../on-disk.ts'
 import { repositoryOf } from '../worktrees.ts'
 
 /** More would not be read. */
@@ -26,6 +27,11 @@ export function candidatesFor({ projectPath }: Session, knownProjects: readonly 
 }
 
 const MOST_REPOSITORIES = 200
+
+/** The folders that sessions began in, each once; what was only guessed may never have been one. */
+export const projectsOf = (sessions: readonly Session[]): string[] => [
+  ...new Set(sessions.flatMap(({ projectPath, projectGuessed }) => (projectGuessed ? [] : projectPath))),
+]
 
 interface Candidate extends MovedTo {
   readonly weight: number
@@ -112,13 +118,5 @@ function isFolder(path: string): boolean {
     return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
   } catch {
     return false
-  }
-}
-
-function realOf(path: string): string {
-  try {
-    return realpathSync(path)
-  } catch {
-    return path
   }
 }

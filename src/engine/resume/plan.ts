@@ -1,4 +1,4 @@
-import { readdirSync, realpathSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { folderNameOf, LONGEST_FOLDER_NAME } from '../../formats/claude-code/places.ts'
 import type { Environment, ResumeHow } from '../../formats/format.ts'
@@ -9,6 +9,7 @@ import type { Session } from '../../model/session.ts'
 import { isBelow } from '../../query/folder.ts'
 import { runningSession } from '../live.ts'
 import { isRealFile } from '../not-a-link.ts'
+import { namesIn, realOf } from '../on-disk.ts'
 import type { Root } from '../roots.ts'
 import type { Settings } from '../settings.ts'
 import { expandHome, settingsPath } from '../surroundings.ts'
@@ -193,23 +194,6 @@ function kindOf(path: string): 'folder' | 'file' | 'nothing' {
     return statSync(path).isDirectory() ? 'folder' : 'file'
   } catch {
     return 'nothing'
-  }
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
-}
-
-/** Agents go by the real name of a folder, whatever links lead there. */
-function realOf(path: string): string {
-  try {
-    return realpathSync(path)
-  } catch {
-    return path
   }
 }
 

@@ -31,7 +31,7 @@ function createdBy({ session, wish, writes, resultId, launch: { cwd } }: ReadyPl
   if (writes === 'copy') {
     const to = join(session.root, folderNameOf(cwd), `${resultId}.jsonl`)
     copySession(session.path, to, {
-      id: { from: session.id, to: resultId },
+      id: resultId,
       folder: { from: session.projectPath, to: cwd },
     })
     return to

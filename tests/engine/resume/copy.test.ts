@@ -12,7 +12,7 @@ import { bytesOf, type Content, makeHome } from '../../support/home.ts'
 import { pick, seeded } from '../../support/random.ts'
 import { begin, groundOf, newId, readyPlan, sessionOf } from '../../support/resume.ts'
 
-const renaming = { id: { from: ids.first, to: newId }, folder: { from: '/old/shop', to: '/new/sh"op' } }
+const renaming = { id: newId, folder: { from: '/old/shop', to: '/new/sh"op' } }
 
 /** What becomes of these bytes. */
 function copied(content: Content): string {
@@ -24,16 +24,16 @@ function copied(content: Content): string {
 }
 
 describe('a copy', () => {
-  test('has its own id in every line that had that of the original, and all other bytes as they were', () => {
+  test('has its own id in every line that had one, and all other bytes as they were', () => {
     const odd = `{ "b\\u0061r":1e5 , "sessionId" :"${ids.first}","message":{"sessionId":"${ids.first}","cwd":"/old/shop"},"x":[{"cwd":"/old/shop"}] ,"session_id":"${ids.first}"\t}`
     expect(copied(`${odd}\n`)).toBe(
       `{ "b\\u0061r":1e5 , "sessionId" :"${newId}","message":{"sessionId":"${ids.first}","cwd":"/old/shop"},"x":[{"cwd":"/old/shop"}] ,"session_id":"${newId}"\t}\n`,
     )
   })
 
-  test('keeps the ids of other sessions', () => {
-    const line = `{"sessionId":"${ids.second}","parentSessionId":"${ids.first}"}\n`
-    expect(copied(line)).toBe(line)
+  test('has it also where a line had that of an older session, and keeps what only points to one', () => {
+    const line = (id: string) => `{"sessionId":"${id}","parentSessionId":"${ids.first}"}\n`
+    expect(copied(line(ids.second))).toBe(line(newId))
   })
 
   test('began in the folder it is for, and went where it went below that', () => {
@@ -95,7 +95,7 @@ describe('a copy', () => {
     const lines = Array.from({ length: 500 }, () => anyObject(0) as { [name: string]: unknown })
     const expected = lines.map(line => {
       const changed = { ...line }
-      for (const name of ['sessionId', 'session_id']) if (line[name] === ids.first) changed[name] = newId
+      for (const name of ['sessionId', 'session_id']) if (typeof line[name] === 'string') changed[name] = newId
       if (line.cwd === '/old/shop') changed.cwd = '/new/sh"op'
       return JSON.stringify(changed)
     })

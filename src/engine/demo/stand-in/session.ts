@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { sessionsOf } from '../../../formats/agent-home.ts'
 import type { Environment, Format } from '../../../formats/format.ts'
@@ -8,6 +8,7 @@ import { type JsonObject, parseObject } from '../../../model/json.ts'
 import { Problem } from '../../../model/problem.ts'
 import { isBelow } from '../../../query/folder.ts'
 import { isRealFile, isRealFolder } from '../../not-a-link.ts'
+import { namesIn, realOf } from '../../on-disk.ts'
 import { MARKER } from '../shims.ts'
 import type { Asked } from './understand.ts'
 
@@ -63,20 +64,4 @@ export function read(path: string, format: Format): Resumed {
 
 export function titleOf({ customTitle, aiTitle, ownSummary, firstPrompt }: Facts): string {
   return customTitle ?? aiTitle ?? ownSummary ?? firstPrompt ?? 'untitled'
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
-}
-
-function realOf(path: string): string {
-  try {
-    return realpathSync(path)
-  } catch {
-    return path
-  }
 }

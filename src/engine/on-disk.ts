@@ -1,0 +1,19 @@
+import { readdirSync, realpathSync } from 'node:fs'
+
+/** What is in a folder; nothing where there is none, or where it may not be read. */
+export function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+/** Agents go by the real name of a folder, whatever links lead there. What is not there keeps the name it was given. */
+export function realOf(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    return path
+  }
+}
