@@ -1,3 +1,4 @@
+import type { Block } from '../layout/block.ts'
 import type { ExportSubject, ExportWish } from '../model/export.ts'
 import type { ReadyPlan, ResumeWish } from '../model/resume.ts'
 import type { Session } from '../model/session.ts'
@@ -79,7 +80,7 @@ export type Effect =
   | { readonly do: 'jumpToPane'; readonly pane: string }
   /** To the clipboard; what somebody said, with its secrets masked. */
   | { readonly do: 'copy'; readonly text: string; readonly what: string }
-  | { readonly do: 'copyRedacted'; readonly text: string; readonly what: string }
+  | { readonly do: 'copyBlock'; readonly block: Block; readonly what: string }
   | {
       readonly do: 'copyExport'
       readonly subject: ExportSubject

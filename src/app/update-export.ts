@@ -1,4 +1,3 @@
-import { copiedWords } from '../layout/copied-words.ts'
 import { type ExportPart, type ExportWish, exportFormats, exportParts } from '../model/export.ts'
 import {
   type ExportForm,
@@ -177,5 +176,5 @@ function copyMessage(state: State): Step {
   }
   const block = reader && sheetOf(state, reader).laid[cursorIndex(state, reader)]?.block
   if (!block) return stay(state)
-  return stay(state, { do: 'copyRedacted', text: copiedWords(block), what: 'the message' })
+  return stay(state, { do: 'copyBlock', block, what: 'the message' })
 }

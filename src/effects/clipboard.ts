@@ -1,4 +1,5 @@
 import type { Toast } from '../app/state.ts'
+import { copiedWords } from '../export/copied-words.ts'
 import { loadRedactor } from '../export/redact.ts'
 import { maskedWords } from './exporting/index.ts'
 
@@ -25,14 +26,14 @@ export async function copyText(
 }
 
 /** What somebody said may hold secrets, and the clipboard is read by others. */
-export async function copyRedacted(
-  text: string,
+export async function copyBlock(
+  block: Parameters<typeof copiedWords>[0],
   what: string,
   terminal: TerminalClipboard,
   env: NodeJS.ProcessEnv,
 ): Promise<Toast> {
   const redactor = await loadRedactor({ secrets: true })
-  const toast = await copyText(redactor.text(text), what, terminal, env)
+  const toast = await copyText(copiedWords(block, redactor), what, terminal, env)
   const [masked] = maskedWords(redactor.masked())
   return masked !== undefined && toast.kind === 'done' ? { ...toast, text: `Copied ${what}, ${masked}.` } : toast
 }

@@ -6,7 +6,7 @@ import { reasonOf } from '../engine/reports.ts'
 import type { Shelf } from '../query/shelf.ts'
 import { loadHighlighter } from '../text/highlight.ts'
 import { loadMarkdown } from '../text/lexer.ts'
-import { copyRedacted, copyText, type TerminalClipboard } from './clipboard.ts'
+import { copyBlock, copyText, type TerminalClipboard } from './clipboard.ts'
 import { Exporting } from './exporting/index.ts'
 import { Finding } from './finding.ts'
 import { FindingInFile } from './finding-in-file.ts'
@@ -126,8 +126,8 @@ export class HandsAtWork {
         return jumpToPane(effect.pane, this.#options.env, dispatch)
       case 'copy':
         return copyText(effect.text, effect.what, terminal, this.#options.env).then(tell)
-      case 'copyRedacted':
-        return copyRedacted(effect.text, effect.what, terminal, this.#options.env).then(tell)
+      case 'copyBlock':
+        return copyBlock(effect.block, effect.what, terminal, this.#options.env).then(tell)
       case 'copyExport':
         return this.#with(async place => {
           const text = await this.#exporting.text(effect.subject, effect.wish, placeOf(place))

@@ -1,6 +1,8 @@
 import {
   closeSync,
   existsSync,
+  fchmodSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -28,7 +30,15 @@ const UNFINISHED = `.${process.pid}.tmp`
 /** Throws a Problem where nothing can be written. */
 export function newDocument(path: string): NewDocument {
   const temporary = unfinished(path)
+  // Left behind by a process that was killed, whose number is ours now.
+  quietly(() => rmSync(temporary, { force: true }))
   const fd = attempt(path, () => openSync(temporary, 'wx'))
+  let isOpen = true
+  const close = () => {
+    // Once: by then another thread may have a file of this number.
+    if (isOpen) closeSync(fd)
+    isOpen = false
+  }
   let texts: string[] = []
   let length = 0
   const flush = () => {
@@ -46,18 +56,25 @@ export function newDocument(path: string): NewDocument {
     },
     keep(mayReplace) {
       flush()
-      closeSync(fd)
       return attempt(path, () => {
+        if (mayReplace) keepRights(path, fd)
+        close()
         if (!mayReplace) return putInPlace(temporary, path)
         renameSync(temporary, path)
         return true
       })
     },
     drop() {
-      quietly(() => closeSync(fd))
+      quietly(close)
       quietly(() => rmSync(temporary, { force: true }))
     },
   }
+}
+
+/** Who may not read the one that is replaced may not read this one. */
+function keepRights(path: string, fd: number): void {
+  const old = statSync(path, { throwIfNoEntry: false })
+  if (old?.isFile()) quietly(() => fchmodSync(fd, old.mode & 0o777))
 }
 
 /** Several documents that come to their places together. */
@@ -76,6 +93,7 @@ export interface NewFolder {
 export function newFolder(path: string): NewFolder {
   const isThere = isFolder(path)
   const temporary = unfinished(isThere ? join(path, 'documents') : path)
+  quietly(() => rmSync(temporary, { recursive: true, force: true }))
   attempt(path, () => mkdirSync(temporary))
   return {
     path: temporary,
@@ -100,14 +118,22 @@ function renamedTo(path: string, temporary: string): boolean {
   return true
 }
 
-/** What is at this path: an empty folder is as good as none. */
+/** What is at this path: an empty folder is as good as none, and a link that leads nowhere is a file. */
 export function whatIsAt(path: string): 'nothing' | 'file' | 'folder' | 'device' {
   try {
     const is = statSync(path)
     if (!is.isDirectory()) return is.isFile() ? 'file' : 'device'
     return readdirSync(path).length === 0 ? 'nothing' : 'folder'
   } catch {
-    return 'nothing'
+    return isLink(path) ? 'file' : 'nothing'
+  }
+}
+
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink()
+  } catch {
+    return false
   }
 }
 
@@ -129,10 +155,10 @@ export function freeName(path: string): string {
   }
 }
 
-/** Of a document, of a folder, or of the documents in one, that was left in the middle. */
+/** Of a document, of one beside it, of a folder, or of the documents in one, that was left in the middle. */
 export function removeUnfinished(path: string): void {
   const inside = isFolder(path) ? namesIn(path).map(name => join(path, name)) : []
-  for (const name of [unfinished(path), ...inside])
+  for (const name of [unfinished(path), unfinished(freeName(path)), ...inside])
     if (name.endsWith(UNFINISHED)) quietly(() => rmSync(name, { recursive: true, force: true }))
 }
 

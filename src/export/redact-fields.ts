@@ -17,6 +17,10 @@ export function maskedEntry(entry: Entry, masks: Masks): Entry {
   return changed(entry, entryFields, masks)
 }
 
+export function maskedCall(call: ToolCall, masks: Masks): ToolCall {
+  return changed(call, toolCallFields, masks)
+}
+
 export function maskedSession(session: Session, masks: Masks): Session {
   return changed(session, sessionFields, masks)
 }
@@ -66,7 +70,7 @@ const entryFields: Fields<Entry> = {
   timestamp: 'stays',
   role: text,
   text,
-  toolCall: (call, masks) => changed(call, toolCallFields, masks),
+  toolCall: maskedCall,
   toolResult: (result, masks) => changed(result, toolResultFields, masks),
   image: (image, masks) => changed(image, imageFields, masks),
   compaction: (compaction, masks) => changed(compaction, compactionFields, masks),

@@ -1,7 +1,7 @@
-import type { Entry } from '../model/entry.ts'
+import type { Entry, ToolCall } from '../model/entry.ts'
 import type { Masked } from '../model/export.ts'
 import type { Session } from '../model/session.ts'
-import { maskedEntry, maskedSession } from './redact-fields.ts'
+import { maskedCall, maskedEntry, maskedSession } from './redact-fields.ts'
 import { homeFinder } from './redact-home.ts'
 import { apart, type Find, type Finder, findAll, masked } from './redact-marks.ts'
 import { namedSecret } from './redact-named.ts'
@@ -21,6 +21,8 @@ export interface Redactor {
   text(text: string): string
   /** An entry with all its texts masked; the same object if there was nothing to mask. Ids and times stay. */
   entry(entry: Entry): Entry
+  /** What a tool was told; there the name of a member says what its value is. */
+  call(call: ToolCall): ToolCall
   /** A session with all that it says about itself masked; the same object if there was nothing to mask. */
   session(session: Session): Session
   /** What was masked so far, most frequent first. */
@@ -67,6 +69,7 @@ function redactorOf(finders: readonly Finder[], secrets: boolean): Redactor {
   return {
     text,
     entry: entry => maskedEntry(entry, masks),
+    call: call => maskedCall(call, masks),
     session: session => maskedSession(session, masks),
     masked: () => [...counts].map(([what, count]) => ({ what, count })).sort((a, b) => b.count - a.count),
   }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { copyText } from '../../src/effects/clipboard.ts'
 import { openApp } from '../support/app.ts'
-import { ids, says, user } from '../support/claude-lines.ts'
+import { calls, ids, says, user } from '../support/claude-lines.ts'
 import { withFakeAgent } from '../support/fake-agent.ts'
 import { makeHome } from '../support/home.ts'
 import { begin } from '../support/resume.ts'
@@ -38,6 +38,19 @@ describe('on the clipboard', () => {
     const [text = ''] = app.copied
     expect(text).toMatch(/^\*\*use\*\* x+ for it$/)
     expect(text).toHaveLength(`**use** ${githubToken} for it`.length)
+    expect(app.state.toast?.text).toBe('Copied the message, 1 secret masked.')
+    await app.close()
+  })
+
+  test('y masks what a tool was told by the names of it, as an export does', async () => {
+    const home = makeHome()
+    const at = { cwd: join(home.path, 'shop'), sessionId: ids.first }
+    const called = { ...calls('mcp__db__login', { user: 'ada', password: 'correct horse' }), ...at }
+    const { folder } = begin(home, 'shop', ids.first, [user('log in', at), called])
+    const app = await openApp(withFakeAgent(home, 'say', remote).home, { here: folder })
+    await app.press('tab', 'G', 'y')
+    await app.until(({ copied }) => copied.length > 0)
+    expect(app.copied).toEqual([`db: login\nuser: ada\npassword: ${'x'.repeat(13)}`])
     expect(app.state.toast?.text).toBe('Copied the message, 1 secret masked.')
     await app.close()
   })

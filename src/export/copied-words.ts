@@ -1,0 +1,28 @@
+import { membersOf, toolName } from '../layout/argument.ts'
+import type { Block } from '../layout/block.ts'
+import { membersText } from '../layout/json-words.ts'
+import type { ToolCall } from '../model/entry.ts'
+import type { Redactor } from './redact.ts'
+
+/** A block as one would copy it: what was said, as it was written, with its secrets masked. */
+export function copiedWords(block: Block, redactor: Redactor): string {
+  switch (block.kind) {
+    case 'call':
+      return [calledWith(redactor.call(block.call)), redactor.text(block.answer?.text ?? '')]
+        .filter(Boolean)
+        .join('\n\n')
+    case 'result':
+      return redactor.text(block.answer.text)
+    case 'image':
+      return `[${redactor.text(block.image.mediaType)}]`
+    case 'damage':
+      return ''
+    default:
+      return redactor.text(block.text)
+  }
+}
+
+function calledWith({ name, input }: ToolCall): string {
+  const members = membersOf(input)
+  return [toolName(name), membersText(members, Object.keys(members))].filter(Boolean).join('\n')
+}
