@@ -37,6 +37,18 @@ export const exportCommands: readonly Command[] = [
     msg: () => ({ type: 'marksCleared' }),
   },
   {
+    id: 'session.leaveExport',
+    keys: ['ctrl-x'],
+    title: 'Leave the export that is being written',
+    aliases: 'cancel stop abort',
+    group: 'Session',
+    where: [...allPanes, 'details'],
+    inFooter: 'leave the export',
+    footerPlace: 'first',
+    whyNot: ({ exportProgress }) => (exportProgress ? undefined : 'Nothing is being exported'),
+    msg: () => ({ type: 'exportLeft' }),
+  },
+  {
     id: 'session.openExport',
     keys: ['ctrl-o'],
     title: 'Open what was exported last',

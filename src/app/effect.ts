@@ -90,6 +90,7 @@ export type Effect =
   /** How large it will be, and what will be masked. An older question ends. */
   | { readonly do: 'previewExport'; readonly number: number; readonly job: ExportJob }
   | { readonly do: 'export'; readonly job: ExportJob }
+  | { readonly do: 'stopExport' }
   /** With whatever the system opens such files with. */
   | { readonly do: 'openFile'; readonly path: string }
   | { readonly do: 'remember'; readonly remembered: Remembered }

@@ -86,6 +86,7 @@ export type Msg =
   | { readonly type: 'exportOpened' }
   | { readonly type: 'exportToggled' }
   | { readonly type: 'exportAsked'; readonly job: ExportJob }
+  | { readonly type: 'exportLeft' }
   | { readonly type: 'exportedOpened' }
   | { readonly type: 'sessionMarked' }
   | { readonly type: 'marksCleared' }

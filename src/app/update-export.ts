@@ -1,6 +1,7 @@
 import { type ExportPart, type ExportWish, exportFormats, exportParts } from '../model/export.ts'
 import {
   type ExportForm,
+  type ExportJob,
   exportButtons,
   exportRows,
   hidings,
@@ -33,8 +34,13 @@ export const exportHandlers = {
     return stay({ ...state, overlay: { ...overlay, to, preview } })
   },
   exportToggled: state => (state.overlay?.kind === 'export' ? toggled(state, state.overlay) : stay(state)),
-  exportAsked: (state, { job }) => stay({ ...state, overlay: null }, { do: 'export', job }),
-  exportMet: (state, { job, path, isFolder }) => ask(state, { kind: 'overwrite', job, path, isFolder }),
+  exportAsked: (state, { job }) => begun(state, job),
+  exportMet: (state, { job, path, isFolder }) =>
+    ask({ ...state, exportProgress: null }, { kind: 'overwrite', job, path, isFolder }),
+  exportLeft: state =>
+    andThen(toasted({ ...state, exportProgress: null }, 'The export was left, and nothing is written'), next =>
+      stay(next, { do: 'stopExport' }),
+    ),
   exportProgressed: (state, { progress }) => stay({ ...state, exportProgress: progress }),
   exportDone: (state, { path, toast }) => {
     const list = { ...state.list, marked: new Map() }
@@ -52,6 +58,10 @@ export const exportHandlers = {
   rangeToggled: state => toggleRange(state),
   messageCopied: state => copyMessage(state),
 } satisfies Partial<Handlers>
+
+/** On the screen at once, however long it takes until the first piece is written. */
+const begun = (state: State, job: ExportJob): Step =>
+  stay({ ...state, overlay: null, exportProgress: { done: 0, total: 1 } }, { do: 'export', job })
 
 /** What it will be is worked out anew, as is whether something has that name. */
 function previewed(state: State, form: ExportForm): Step {
@@ -84,9 +94,13 @@ function chooseFormat(state: State, form: ExportForm, option: number): Step {
   return wishedSo(state, { ...withFormat(form, exportFormats[option] ?? 'md'), option })
 }
 
+/** A name that ends as a format does means that format. */
 export function typedPath(state: State, form: ExportForm, to: TextField): Step {
   if (to.text === form.to.text) return stay({ ...state, overlay: { ...form, to } })
-  return previewed(state, { ...form, to, isNamed: true })
+  const named = { ...form, to, isNamed: true }
+  const meant = exportFormats.find(format => to.text.toLowerCase().endsWith(`.${format}`))
+  const isOther = meant !== undefined && meant !== form.wish.format && form.subject.kind !== 'sessions'
+  return isOther ? wishedSo(state, { ...named, wish: { ...form.wish, format: meant } }) : previewed(state, named)
 }
 
 function toggled(state: State, form: ExportForm): Step {
@@ -120,14 +134,19 @@ function pressButton(state: State, form: ExportForm, index: number): Step {
   const closed = { ...state, overlay: null }
   const job = jobOf(form)
   switch (exportButtons[index]?.label) {
-    case 'Export':
-      return job.to === '' ? toasted(state, 'Type a name to export to') : stay(closed, { do: 'export', job })
+    case 'Export': {
+      const problem = job.to === '' ? 'type a name to export to' : form.preview?.problem
+      if (!problem) return begun(state, job)
+      return toasted({ ...state, overlay: { ...form, row: 'to', option: 0 } }, capital(problem), 'problem')
+    }
     case 'Copy instead':
       return stay(closed, { do: 'copyExport', subject: form.subject, wish: form.wish, what: 'the export' })
     default:
       return stay(closed)
   }
 }
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** A click chooses and does it; a place is `row` × 10 + option. */
 export function clickedForm(state: State, form: ExportForm, index: number): Step {

@@ -138,6 +138,9 @@ export class HandsAtWork {
         return this.#with(place => this.#exporting.preview(effect.job, effect.number, placeOf(place), dispatch))
       case 'export':
         return this.#with(place => this.#exporting.write(effect.job, placeOf(place), dispatch))
+      case 'stopExport':
+        this.#exporting.stop()
+        return undefined
       case 'openFile':
         return openFile(effect.path, terminal, this.#options.env).then(toast => {
           if (toast) tell(toast)

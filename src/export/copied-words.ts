@@ -1,7 +1,9 @@
 import { membersOf, toolName } from '../layout/argument.ts'
 import type { Block } from '../layout/block.ts'
 import { membersText } from '../layout/json-words.ts'
+import { familyOf } from '../layout/tools.ts'
 import type { ToolCall } from '../model/entry.ts'
+import { asText } from '../model/json.ts'
 import type { Redactor } from './redact.ts'
 
 /** A block as one would copy it: what was said, as it was written, with its secrets masked. */
@@ -24,5 +26,8 @@ export function copiedWords(block: Block, redactor: Redactor): string {
 
 function calledWith({ name, input }: ToolCall): string {
   const members = membersOf(input)
+  // What was run is what one wants to run again.
+  const command = familyOf(name) === 'shell' ? asText(members.command) : undefined
+  if (command !== undefined) return command
   return [toolName(name), membersText(members, Object.keys(members))].filter(Boolean).join('\n')
 }

@@ -23,10 +23,14 @@ export function agentName({ format }: Session): 'Claude' | 'Agent' {
   return format === 'agent' ? 'Agent' : 'Claude'
 }
 
+/** The figures below it are of the whole session. */
+export const PART = 'only a part of the session'
+
 /** What a session is, for the head of a document; without the lines that have nothing to say. */
 export function factsOf(session: Session, options: ExportOptions, aids: ExportAids): readonly Fact[] {
   const { parseErrors, forkedFrom, durationMs, isSubagent } = session
   const facts: readonly (readonly [string, string | null])[] = [
+    ['Part', options.isPart ? PART : null],
     [
       'Project',
       aids.shownPath(session.projectPath) + (session.projectGuessed ? ' (a guess from the folder name)' : ''),

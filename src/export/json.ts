@@ -21,6 +21,7 @@ export function* jsonText(
     exportedAt: aids.now.toISOString(),
     title: titleOf(session, options),
     redacted: options.isRedacted,
+    ...(options.isPart && { part: true }),
     leftOut: leftOut(options.parts),
     session,
   }

@@ -8,6 +8,8 @@ export interface ExportOptions {
   readonly title?: string
   /** Whether a mark is to say that secrets were masked. */
   readonly isRedacted: boolean
+  /** It is not the whole session. */
+  readonly isPart?: boolean
   /** In Markdown: only what was said, as for the clipboard. */
   readonly isBare?: boolean
 }

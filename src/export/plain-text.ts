@@ -2,7 +2,7 @@ import type { Entry } from '../model/entry.ts'
 import type { Session } from '../model/session.ts'
 import { wash } from '../text/wash.ts'
 import { spilledWords } from './call-words.ts'
-import { titleOf } from './facts.ts'
+import { PART, titleOf } from './facts.ts'
 import type { ExportAids, ExportOptions, NumberedEntry } from './options.ts'
 import { includedIn, leftOut } from './parts.ts'
 import { entryBody, entryHeading, factLine, headLines, passage } from './plain.ts'
@@ -18,6 +18,7 @@ export function* plainText(
   const head = [
     titleOf(session, options),
     ...headLines(session, aids.shownPath),
+    ...(options.isPart ? [factLine('part', PART)] : []),
     ...(omitted.length > 0 ? [factLine('left out', omitted.join(', '))] : []),
     ...(options.isRedacted ? [factLine('secrets', 'masked')] : []),
   ]

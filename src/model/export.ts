@@ -53,4 +53,6 @@ export interface ExportPreview {
   readonly masked: readonly Masked[]
   /** Something of that name is there already. */
   readonly exists: boolean
+  /** Why nothing can be written there. */
+  readonly problem: string | null
 }

@@ -1,9 +1,11 @@
 import { type ExportForm, type ExportRow, exportButtons, exportRows, hidings } from '../app/export-form.ts'
+import { sheetOf } from '../app/sheet.ts'
 import type { State } from '../app/state.ts'
 import { type ExportFormat, type ExportPart, type ExportPreview, exportFormats, exportParts } from '../model/export.ts'
+import { inRange, type Range } from '../model/place.ts'
 import { messagesOf, tokensOf } from '../model/session.ts'
 import { shownTitle } from '../query/title.ts'
-import { lineWidth } from '../text/lines.ts'
+import { clipMiddle, lineWidth } from '../text/lines.ts'
 import { bytesInWords, shortNumber } from '../text/numbers.ts'
 import { glyph, type Line, type Span, span } from '../text/span.ts'
 import { washLine } from '../text/wash.ts'
@@ -51,6 +53,7 @@ export function exportDialog(state: State, form: ExportForm): Dialog {
 type Rows = { readonly [Row in ExportRow]: readonly Line[] }
 
 function rowsOf(form: ExportForm, width: number): Rows {
+  const each = formatWidth(width)
   const { wish, row, option } = form
   const isAt = (name: ExportRow, index: number) => row === name && option === index
   const radios = exportFormats.map(format => radio(formatNames[format], wish.format === format, row === 'format'))
@@ -58,7 +61,7 @@ function rowsOf(form: ExportForm, width: number): Rows {
   const hides = hidings.map((name, at) => check(hidingNames[name], wish[name], isAt('hide', at)))
   const found = wish.hidesSecrets || wish.hidesHome ? foundWords(form.preview) : []
   return {
-    format: [labelled('Format', row === 'format', inColumns(radios, 12), width)],
+    format: [labelled('Format', row === 'format', inColumns(radios, each), width)],
     parts: [
       labelled('Include', row === 'parts', inColumns(parts.slice(0, 2), CHOICE), width),
       labelled('', false, inColumns(parts.slice(2), CHOICE), width),
@@ -75,12 +78,15 @@ function rowsOf(form: ExportForm, width: number): Rows {
   }
 }
 
+/** Side by side, as far apart as there is room for. */
+const formatWidth = (width: number): number => Math.max(Math.min(12, Math.floor((width - LABEL) / 4)), 7)
+
 /** What was masked takes the place of a blank line, so that nothing moves when it is known. */
 const spaced = (rows: Rows): readonly Line[] =>
   exportRows.flatMap(name => (name === 'format' || name === 'to' ? rows[name] : [[], ...rows[name]]))
 
 /** What is exported: one session with its figures, a part of one, or how many. */
-function headOf({ list }: State, { subject }: ExportForm, width: number): readonly Line[] {
+function headOf(state: State, { subject }: ExportForm, width: number): readonly Line[] {
   if (subject.kind === 'sessions') {
     const title = span(`${plural(subject.sessions.length, 'session')}, each in a file of its own`, 'text', {
       bold: true,
@@ -88,9 +94,9 @@ function headOf({ list }: State, { subject }: ExportForm, width: number): readon
     return [clipLine([title], width), [span('and a page that lists them, in one folder', 'dim')]]
   }
   const { session } = subject
-  const project = list.isMixed ? washLine(session.projectPath.split('/').at(-1) ?? '') : ''
+  const project = state.list.isMixed ? washLine(session.projectPath.split('/').at(-1) ?? '') : ''
   const facts = [
-    subject.kind === 'range' ? 'the marked part' : plural(messagesOf(session), 'message'),
+    subject.kind === 'range' ? markedWords(state, subject) : plural(messagesOf(session), 'message'),
     ...(subject.kind === 'range' ? [] : [`${shortNumber(tokensOf(session))} tokens`]),
     ...placeWords(project, session),
   ]
@@ -101,6 +107,15 @@ function headOf({ list }: State, { subject }: ExportForm, width: number): readon
       width,
     ),
   ]
+}
+
+/** How much of it, where all of it is at hand. */
+function markedWords(state: State, range: Range): string {
+  const { reader } = state
+  const laid = reader ? sheetOf(state, reader).laid : []
+  const isWhole = [range.from, range.to].every(key => laid.some(({ block }) => block.keys.includes(key)))
+  const marked = laid.filter(({ block }) => inRange(block.key, range)).length
+  return isWhole ? `${plural(marked, 'marked block')} of it` : 'the marked part'
 }
 
 function labelled(label: string, isFocused: boolean, value: Line, width: number): Line {
@@ -127,7 +142,9 @@ function inColumns(choices: readonly Choice[], width: number): Line {
 
 function toLine({ to, row }: ExportForm, width: number): Line {
   const room = width - LABEL - 2
-  const shown = typedIn(row === 'to' ? to : { ...to, caret: [...to.text].length }, room, { on: 'code' }).line
+  // The folder and the name are worth more than what is between them.
+  const shown =
+    row === 'to' ? typedIn(to, room, { on: 'code' }).line : clipMiddle(washLine(to.text), room, 'text', { on: 'code' })
   const rest = ' '.repeat(Math.max(room + 1 - lineWidth(shown), 0))
   return labelled(
     'To',
@@ -141,10 +158,12 @@ function aboutFile({ preview, subject, to }: ExportForm): Line {
   if (to.text.trim() === '') return [span('type the name of a file', 'tool')]
   if (!preview) return [span('working out how large it gets…', 'dim')]
   const what = subject.kind === 'sessions' ? 'folder' : 'file'
+  if (preview.problem !== null) return [span(washLine(preview.problem), 'tool')]
   const size = `about ${bytesInWords(preview.bytes)}`
-  return preview.exists
-    ? [span(`there is such a ${what}: you will be asked`, 'tool'), span(`, ${size}`, 'dim')]
-    : [span(`new ${what}, ${size}`, 'dim')]
+  if (preview.exists) return [span('it is there: you will be asked', 'tool'), span(`, ${size}`, 'dim')]
+  const name = preview.to.split('/').at(-1) ?? ''
+  const isInside = !to.text.trim().endsWith(name)
+  return [span(`new ${what}${isInside ? ` ${washLine(name)} in it` : ''}, ${size}`, 'dim')]
 }
 
 /** Announced before anything is written. */
@@ -171,7 +190,7 @@ function buttonsOf(rows: Rows, at: (line: Line | undefined) => number, width: nu
       index: exportRows.indexOf(row) * 10 + first + option,
     }))
   return [
-    ...places('format', 0, 0, exportFormats.length, 12),
+    ...places('format', 0, 0, exportFormats.length, formatWidth(width)),
     ...places('parts', 0, 0, 2, CHOICE),
     ...places('parts', 1, 2, 2, CHOICE),
     ...places('hide', 0, 0, hidings.length, CHOICE),

@@ -51,7 +51,8 @@ const LEAST_OF_SCOPE = 6
 
 /** The header in fewer and fewer words. */
 function summaries(state: State, room: number): readonly Line[] {
-  const { list, place, progress, search } = state
+  const { list, place, search } = state
+  const progress = state.exportProgress ?? state.progress
   if (search) return searchSummaries(search, room)
   const { wish } = list
   const filters = filterWords(wish, place.home)

@@ -32,7 +32,7 @@ describe('e', () => {
   })
 
   test('shows the answer to the newest question only', () => {
-    const preview = { to: '/code/shop/session-0.html', bytes: 7, masked: [], exists: false }
+    const preview = { to: '/code/shop/session-0.html', bytes: 7, masked: [], exists: false, problem: null }
     const asked = pressed(ready(), 'e right')
     expect(form(told(asked, { type: 'exportPreviewed', number: 1, preview }).state).preview).toBe(null)
     expect(form(told(asked, { type: 'exportPreviewed', number: 2, preview }).state).preview).toBe(preview)
@@ -71,6 +71,18 @@ describe('the form', () => {
     expect(form(named).to.text).toBe('notes.log')
     const ours = pressed(ready(), `e down down down ctrl-u ${typed('notes.md')} up up up right`)
     expect(form(ours).to.text).toBe('notes.html')
+  })
+
+  test('a name that ends as another format does means that format', () => {
+    const named = pressed(ready(), `e down down down ctrl-u ${typed('notes.html')}`)
+    expect(form(named)).toMatchObject({ wish: { format: 'html' }, to: { text: 'notes.html' } })
+  })
+
+  test('where nothing can be written, it says so and stays', () => {
+    const preview = { to: '/x/y.md', bytes: 7, masked: [], exists: false, problem: 'there is no folder /x' }
+    const { state } = told(pressed(ready(), 'e'), { type: 'exportPreviewed', number: 1, preview })
+    expect(done(state, 'enter').map(effect => effect.do)).not.toContain('export')
+    expect(pressed(state, 'enter').overlay).toMatchObject({ kind: 'export', row: 'to' })
   })
 
   test('Space takes a part in and leaves it out, and types a blank in the name', () => {
@@ -146,6 +158,15 @@ describe('when it is written', () => {
   })
 })
 
+test('an export is seen at once, and Ctrl-X leaves it', () => {
+  const begun = pressed(ready(), 'e enter')
+  expect(begun.exportProgress).toEqual({ done: 0, total: 1 })
+  const { state, effects } = told(begun, ...keysOf('ctrl-x'))
+  expect(effects.at(-1)).toEqual({ do: 'stopExport' })
+  expect(state.exportProgress).toBe(null)
+  expect(pressed(state, 'ctrl-x').toast?.text).toBe('Nothing is being exported')
+})
+
 test('q waits for an export that is being written, Ctrl-C does not', () => {
   const { state } = told(ready(), { type: 'exportProgressed', progress: { done: 1, total: 2 } })
   expect(done(state, 'q').map(effect => effect.do)).not.toContain('quit')
@@ -196,7 +217,7 @@ describe('in a transcript', () => {
   })
 
   test('y on a call copies what it was told and what it answered', async () => {
-    expect(await copied('j y')).toBe('Bash\ncommand: ls\n\na.ts')
+    expect(await copied('j y')).toBe('ls\n\na.ts')
   })
 
   test('e exports what is read', () => {

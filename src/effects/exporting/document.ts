@@ -31,6 +31,7 @@ export async function openWriter(request: ExportRequest): Promise<Writer> {
     parts: new Set(wish.parts),
     isRedacted: wish.hidesSecrets,
     isBare,
+    isPart: subject.kind === 'range',
     ...(title !== undefined && { title: redactor.text(title) }),
   }
   return {

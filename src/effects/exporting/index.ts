@@ -37,8 +37,10 @@ export class Exporting {
       const request = await requestFor(job, place)
       const { bytes, masked } = await this.#measure(request)
       const exists = whatIsAt(request.path) !== 'nothing'
-      const to = job.isNamed ? job.to : withTilde(request.path, request.home.path)
-      dispatch({ type: 'exportPreviewed', number, preview: { to, bytes, masked, exists } })
+      const to = withTilde(request.path, request.home.path)
+      const folder = dirname(request.path)
+      const problem = isFolder(folder) ? null : `there is no folder ${withTilde(folder, request.home.path)}`
+      dispatch({ type: 'exportPreviewed', number, preview: { to, bytes, masked, exists, problem } })
     } catch (error) {
       if (!(error instanceof Overtaken)) dispatch({ type: 'exportFailed', why: reasonOf(error) })
     }
@@ -77,6 +79,11 @@ export class Exporting {
     } catch (error) {
       return error instanceof Overtaken ? undefined : { kind: 'problem', text: reasonOf(error) }
     }
+  }
+
+  /** What is being written is left, and nothing of it is there. */
+  stop(): void {
+    this.#writing.stop()
   }
 
   close(): void {
