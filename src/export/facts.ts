@@ -13,9 +13,13 @@ export interface Fact {
   readonly value: string
 }
 
+/** Of a prompt no more is kept. */
+const LONGEST_PROMPT = 200
+
 /** On one line, and never nothing. */
-export function titleOf({ title, empty }: Session, options: Pick<ExportOptions, 'title'> = {}): string {
-  return washLine(options.title ?? title ?? '') || (empty ? '(empty)' : '(untitled)')
+export function titleOf({ title, titleSource, empty }: Session, options: Pick<ExportOptions, 'title'> = {}): string {
+  const own = title !== null && titleSource === 'prompt' && [...title].length >= LONGEST_PROMPT ? `${title}…` : title
+  return washLine(options.title ?? own ?? '') || (empty ? '(empty)' : '(untitled)')
 }
 
 /** How the one who answers is called. */

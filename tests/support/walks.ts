@@ -221,6 +221,16 @@ export const walks: readonly Walk[] = [
     shows: [/✓ 2 marked/],
   },
   {
+    name: 'part',
+    ...onTheDemo,
+    way: [
+      { press: ['enter'], until: /[━=] Fix the flaky checkout test [━=]/ },
+      { press: ['g', 'g'], until: /the checkout test fails every third run/ },
+      { press: ['j', 'V', 'j', 'j', 'j'], until: /V unmark/ },
+    ],
+    shows: [/V unmark/],
+  },
+  {
     name: 'subagent',
     ...onTheDemo,
     way: [
