@@ -49,7 +49,7 @@ function obey(key: string): void {
   if (key === 't') throw new Error('on purpose')
   if (key === 'z' || key === 'ctrl-z') terminal.suspend()
   if (key === 'm') terminal.setMouse(false)
-  if (key === 'r') void lend()
+  if (key === 'r') lend().catch(refused)
 }
 
 async function lend(): Promise<void> {
@@ -58,6 +58,11 @@ async function lend(): Promise<void> {
   const code = end.kind === 'exited' ? end.code : end.kind === 'signalled' ? end.signal : end.sentence
   lends += 1
   shown.push(`back ${lends} (${code})`)
+  paint()
+}
+
+function refused(error: Error): void {
+  shown.push(error.message)
   paint()
 }
 

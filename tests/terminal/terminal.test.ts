@@ -222,6 +222,19 @@ describe('a terminal that is lent', () => {
     expect(run.screen()).toEqual(['child here', 'hello', 'had hello'])
   })
 
+  test('is lent to one at a time, and what that one leaves unread is nobody’s', async () => {
+    const { run } = await paint({}, ['sh', '-c', 'echo child here; stty raw; read answer; exit 3'])
+    run.type('rr')
+    await run.until(rows => rows.includes('child here'))
+    run.type('done\nleft over')
+    await run.until(rows => rows.includes('back 1 (3)') && rows.at(-1) === 'the end')
+    expect(run.rows()).toContain('Another program has the terminal. Try again when it has ended.')
+    run.press('x')
+    await run.until(rows => rows.includes('x'))
+    expect(run.rows()).not.toContain('l')
+    expect(run.rows().some(row => row.startsWith('back 2'))).toBe(false)
+  })
+
   test('survives a child that is killed in the middle of everything', async () => {
     const mess = '\\033[?1049h\\033[?1003h\\033[?25l\\033[5;10r\\033(0\\033[=1u'
     const found = join(folder, 'found')

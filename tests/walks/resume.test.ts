@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { launchedSessions } from '../../src/engine/resume/registry.ts'
+import { environmentOf } from '../../src/engine/surroundings.ts'
 import { encodeProject } from '../../src/formats/claude-code/places.ts'
 import { openApp, type Walk } from '../support/app.ts'
 import { ids } from '../support/claude-lines.ts'
@@ -171,6 +173,16 @@ describe('R', () => {
     const { argv = [] } = (await started(['R', 'f'])).started()
     expect(argv.slice(0, 4)).toEqual(['--resume', ids.first, '--fork-session', '--session-id'])
     expect(argv[4]).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('f is written down, so that the fork is known for what it is', async () => {
+    const agent = await started(['R', 'f'])
+    const forkId = agent.started().argv?.[4] ?? ''
+    expect(launchedSessions(environmentOf(agent.home.env)).get(forkId)).toMatchObject({
+      parentId: ids.first,
+      how: 'forked',
+      source: 'claude-cli',
+    })
   })
 
   test('p passes a prompt on as one argument', async () => {
