@@ -43,7 +43,8 @@ function reportsIn(configFolder: string): Report[] {
 
 function reportOf(running: JsonObject | undefined): Report | undefined {
   const [sessionId, pid] = [asText(running?.sessionId), asNumber(running?.pid)]
-  if (!running || sessionId === undefined || pid === undefined) return undefined
+  // Nought and less stand for groups of processes.
+  if (!running || sessionId === undefined || pid === undefined || pid <= 0) return undefined
   return { sessionId, pid, startedAt: asNumber(running.startedAt), updatedAt: running.updatedAt, tmux: running.tmux }
 }
 

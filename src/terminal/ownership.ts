@@ -12,7 +12,7 @@ interface Options {
 }
 
 /** What a child is to know of the terminal that it is lent. */
-export interface Loan {
+interface Loan {
   /** What to do first if we are to end meanwhile. */
   onClose(act: () => void): void
   /** Leaves what the child has written on the screen, with a sentence below it, until Enter is pressed. */
