@@ -123,9 +123,13 @@ function pressButton(state: State, form: ExportForm, index: number): Step {
     case 'Export':
       return job.to === '' ? toasted(state, 'Type a name to export to') : stay(closed, { do: 'export', job })
     case 'Copy instead':
-      return stay(closed, { do: 'copyExport', subject: form.subject, wish: form.wish, what: 'the export' })
+      return stay(
+        closed,
+        { do: 'stopPreview' },
+        { do: 'copyExport', subject: form.subject, wish: form.wish, what: 'the export' },
+      )
     default:
-      return stay(closed)
+      return stay(closed, { do: 'stopPreview' })
   }
 }
 
