@@ -89,6 +89,8 @@ export type Effect =
     }
   /** How large it will be, and what will be masked. An older question ends. */
   | { readonly do: 'previewExport'; readonly number: number; readonly job: ExportJob }
+  /** Nobody waits for the answer any more. */
+  | { readonly do: 'stopPreview' }
   | { readonly do: 'export'; readonly job: ExportJob }
   | { readonly do: 'stopExport' }
   /** With whatever the system opens such files with. */

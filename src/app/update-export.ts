@@ -140,9 +140,13 @@ function pressButton(state: State, form: ExportForm, index: number): Step {
       return toasted({ ...state, overlay: { ...form, row: 'to', option: 0 } }, capital(problem), 'problem')
     }
     case 'Copy instead':
-      return stay(closed, { do: 'copyExport', subject: form.subject, wish: form.wish, what: 'the export' })
+      return stay(
+        closed,
+        { do: 'stopPreview' },
+        { do: 'copyExport', subject: form.subject, wish: form.wish, what: 'the export' },
+      )
     default:
-      return stay(closed)
+      return stay(closed, { do: 'stopPreview' })
   }
 }
 

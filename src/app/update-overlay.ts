@@ -165,6 +165,8 @@ function closed(state: State): Step {
       return wished({ ...state, overlay: null }, { words: '' })
     case 'find':
       return findLeft(state, overlay)
+    case 'export':
+      return stay({ ...state, overlay: null }, { do: 'stopPreview' })
     default:
       return stay({ ...state, overlay: overlay?.kind === 'palette' ? overlay.from : null })
   }

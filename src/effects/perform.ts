@@ -136,6 +136,9 @@ export class HandsAtWork {
         })
       case 'previewExport':
         return this.#with(place => this.#exporting.preview(effect.job, effect.number, placeOf(place), dispatch))
+      case 'stopPreview':
+        this.#exporting.stopPreview()
+        return undefined
       case 'export':
         return this.#with(place => this.#exporting.write(effect.job, placeOf(place), dispatch))
       case 'stopExport':

@@ -54,6 +54,10 @@ describe('e', () => {
     expect(done(ready(), 'e p').at(-1)).toMatchObject({ do: 'copyExport', subject: { session: { id: '0' } } })
   })
 
+  test('whoever leaves the form does not wait for the preview', () => {
+    for (const keys of ['e escape', 'e c', 'e p']) expect(done(ready(), keys)).toContainEqual({ do: 'stopPreview' })
+  })
+
   test('without a session there is nothing to export', () => {
     expect(pressed(withList(stateOf(), []), 'e').overlay).toBe(null)
   })

@@ -52,6 +52,37 @@ test('what is copied meanwhile does not end it either', async () => {
   expect(told.at(-1)).toMatchObject({ type: 'exportDone' })
 })
 
+test('a preview that is stopped is not told', async () => {
+  const { subject, folder, env } = await story(500)
+  const exporting = new Exporting()
+  const told: Msg[] = []
+  const job = { subject, wish: exportAtStart, to: 'one.md', isNamed: true }
+  const preview = () => exporting.preview(job, 1, { env, here: folder }, msg => told.push(msg))
+  const stopped = preview()
+  await Promise.resolve()
+  await Promise.resolve()
+  exporting.stopPreview()
+  await stopped
+  expect(told).toEqual([])
+  await preview()
+  exporting.close()
+  expect(told).toMatchObject([{ type: 'exportPreviewed' }])
+})
+
+test('several sessions are copied as texts, not as pages', async () => {
+  const { session, folder, env } = await story(1)
+  const exporting = new Exporting()
+  const copied = (format: 'md' | 'html' | 'json') =>
+    exporting.text(
+      { kind: 'sessions', sessions: [session, session] },
+      { ...exportAtStart, format },
+      { env, here: folder },
+    )
+  expect((await copied('md'))?.toString().match(/^# a long story$/gm)).toHaveLength(2)
+  for (const format of ['html', 'json'] as const) expect(await copied(format)).toMatchObject({ kind: 'problem' })
+  exporting.close()
+})
+
 test('what waits its turn is not written once all is closed', async () => {
   const { subject, folder, env } = await story(500)
   const exporting = new Exporting()

@@ -90,6 +90,20 @@ describe('Markdown', () => {
     )
   })
 
+  test.each([
+    // Within an address, GitHub would see a link and a picture of their own.
+    ['http://x![i](http://e/x)', '[http:\\//x!\\[i\\](http:\\//e/x)](http://x!%5bi%5d%28http://e/x%29)'],
+    // It would take what was an element, and the first sign of the code, for more of the address.
+    ['https://x.y/<b>`</details>`', '[https:\\//x.y/](https://x.y/)&lt;b>`</details>`'],
+    ['**https://x.y**<b>`</details>`', '**[https:\\//x.y](https://x.y)**&lt;b>`</details>`'],
+    ['<a href="http://x">`</details>`', '&lt;a href="http:\\//x">`</details>`'],
+    // It would move a footnote to the end, and leave out all but the first of that name.
+    ['see[^1]\n\n[^1]: a note', 'see\\[^1\\]\n\n\\[^1\\]: a note'],
+    ['see https://x.y and so on', 'see https://x.y and so on'],
+  ])('means on GitHub what it was understood as: %s', async (said, written) => {
+    expect(await body([answer(said)])).toBe(`## Claude\n\n${written}`)
+  })
+
   test('folds thinking, compactions and notes', async () => {
     const text = await body([
       thought('first\nsecond'),

@@ -46,10 +46,14 @@ export class Exporting {
     }
   }
 
-  /** One that is being written is not left for the next. */
-  write(job: ExportJob, place: Place, dispatch: Dispatch): Promise<void> {
+  stopPreview(): void {
     this.#measuring.stop()
     this.#measured = undefined
+  }
+
+  /** One that is being written is not left for the next. */
+  write(job: ExportJob, place: Place, dispatch: Dispatch): Promise<void> {
+    this.stopPreview()
     this.#written = this.#written.then(() => this.#write(job, place, dispatch))
     return this.#written
   }

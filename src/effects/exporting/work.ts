@@ -63,6 +63,9 @@ export async function* send(
 const MOST_COPIED = 32 << 20
 
 export async function* textOf(request: ExportRequest): Work<string> {
+  const { subject, wish } = request
+  if (subject.kind === 'sessions' && (wish.format === 'html' || wish.format === 'json'))
+    throw new Problem('Several sessions are no one document of this kind. Export them to a folder instead (e).')
   const writer = await openWriter(request)
   const sessions = sessionsOf(request)
   const meter = meterOf(sessions)

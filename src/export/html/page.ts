@@ -9,24 +9,13 @@ import { blockHtml } from './block.ts'
 import { fullInk } from './code.ts'
 import { escaped, lineWords } from './escape.ts'
 import { timeHtml } from './frame.ts'
+import { headHtml, type Seals, sealOf } from './head.ts'
 import { iconHtml, iconSheet } from './icons.ts'
 import { pageScript } from './script.ts'
 import { pageStyle } from './style.ts'
 
-/** The only style and the only script that a page may have, by what they hold. */
-export interface Seals {
-  readonly style: string
-  readonly script: string
-}
-
 export async function sealsOfPage(): Promise<Seals> {
   return { style: await sealOf(pageStyle), script: await sealOf(pageScript) }
-}
-
-/** What a policy allows by it: this text, and nothing else. */
-export async function sealOf(text: string): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`
 }
 
 /**
@@ -40,7 +29,7 @@ export function* htmlPage(
   aids: ExportAids,
   seals: Seals,
 ): Generator<string> {
-  yield headHtml(session, options, aids, seals)
+  yield startHtml(session, options, aids, seals)
   const page = { session, aids, ink: fullInk() }
   const prompts: Prompt[] = []
   let speaker: Speaker | null = null
@@ -70,30 +59,16 @@ const turnHtml = (heading: string): string =>
 const isSaid = ({ is, entry }: ExportBlock): boolean =>
   is === 'single' && (entry.kind === 'user' || entry.kind === 'assistant')
 
-function headHtml(session: Session, options: ExportOptions, aids: ExportAids, { style, script }: Seals): string {
-  const title = escaped(titleOf(session, options))
-  const policy = `default-src 'none'; style-src ${style}; script-src ${script}; base-uri 'none'; form-action 'none'`
+function startHtml(session: Session, options: ExportOptions, aids: ExportAids, seals: Seals): string {
+  const title = titleOf(session, options)
   const facts = factsOf(session, options, aids).map(
     ({ name, value }) => `<div><dt>${name}</dt><dd>${escaped(value)}</dd></div>`,
   )
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
-<meta name="robots" content="noindex">
-<meta name="generator" content="sessions-tui">
-<title>${title}</title>
-<style>${pageStyle}</style>
-</head>
-<body>
+  return `${headHtml(title, seals)}<body>
 <a class="skip" href="#transcript">Skip to the transcript</a>
 ${iconSheet()}
 <header>
-<h1>${title}</h1>
+<h1>${escaped(title)}</h1>
 <dl>${facts.join('')}</dl>
 </header>
 ${toolbar}

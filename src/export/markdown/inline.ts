@@ -3,28 +3,28 @@ import { safeAddress } from '../address.ts'
 import { codeSpan } from './escape.ts'
 
 /** What stands inside a block, written anew: it looks the same, but holds no element and no address that could do harm. */
-export function inlineMarkdown(tokens: readonly Token[]): string {
-  return tokens.map(token => inlineOf(token as MarkedToken)).join('')
+export function inlineMarkdown(tokens: readonly Token[], after = ''): string {
+  return tokens.map((token, at) => inlineOf(token as MarkedToken, tokens[at + 1]?.raw ?? after)).join('')
 }
 
-function inlineOf(token: MarkedToken): string {
+function inlineOf(token: MarkedToken, after: string): string {
   switch (token.type) {
     case 'text':
-      return token.tokens ? inlineMarkdown(token.tokens) : inert(token.raw)
+      return token.tokens ? inlineMarkdown(token.tokens, after) : inert(token.raw)
     case 'escape':
       return token.raw === '\\<' ? '&lt;' : token.raw
     case 'strong':
-      return around('**', inlineMarkdown(token.tokens))
+      return around('**', inlineMarkdown(token.tokens, '**'))
     case 'em':
-      return around('*', inlineMarkdown(token.tokens))
+      return around('*', inlineMarkdown(token.tokens, '*'))
     case 'del':
-      return around('~~', inlineMarkdown(token.tokens))
+      return around('~~', inlineMarkdown(token.tokens, '~~'))
     case 'codespan':
       return codeSpan(token.text)
     case 'br':
       return '  \n'
     case 'link':
-      return linkOf(token)
+      return linkOf(token, after)
     case 'image':
       return imageOf(token)
     case 'checkbox':
@@ -34,21 +34,27 @@ function inlineOf(token: MarkedToken): string {
   }
 }
 
-/** As it was written, but nothing in it begins an element, a code span or a character that is not seen. */
+/**
+ * As it was written, but nothing in it begins an element, a link, a footnote, a code span or a character that is not seen.
+ * An address would go on over what is written behind it, also over the beginning of a code span.
+ */
 export function inert(text: string): string {
   return text
     .replace(/&(?!(?:amp|lt|gt|quot|#39|nbsp);)(?=[a-z#])/gi, '&amp;')
     .replace(/</g, '&lt;')
-    .replace(/`/g, '\\`')
+    .replace(/[`[\]]/g, '\\$&')
+    .replace(/:\/\//g, ':\\//')
+    .replace(/www\./gi, address => `${address.slice(0, -1)}\\.`)
 }
 
 const around = (mark: string, words: string): string => (words.trim() === '' ? words : mark + words + mark)
 
-function linkOf(token: Tokens.Link): string {
+function linkOf(token: Tokens.Link, after: string): string {
   const address = safeAddress(token.href)
-  // An address that stands for itself is left to do so.
-  if (address !== undefined && token.raw === token.text && inert(token.raw) === token.raw) return token.raw
-  const words = inlineMarkdown(token.tokens)
+  // An address that stands for itself is left to do so, if it ends there: it would go on over what stands behind it.
+  const isAlone = token.raw === token.text && /^(?:\s|$)/.test(after) && !/[&<`[\]\\]/.test(token.raw)
+  if (address !== undefined && isAlone) return token.raw
+  const words = inlineMarkdown(token.tokens, ']')
   return address === undefined ? `${words}${aside(token.href, token.text)}` : `[${words}](${encoded(address)})`
 }
 

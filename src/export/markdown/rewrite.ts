@@ -55,7 +55,7 @@ function blockText(token: MarkedToken, manner: Manner): string {
     case 'html':
       return fenced(token.raw, 'html')
     default:
-      return paragraph(inert(token.raw).replace(/\[/g, '\\['), manner)
+      return paragraph(inert(token.raw), manner)
   }
 }
 
