@@ -14,9 +14,12 @@ export const fork: Command = {
   summary: 'go on with a fork of a session; the session stays as it is',
   options: [
     ...wishOptions,
-    { name: 'keep', value: 'N', summary: 'of an agent session, the last N messages (20)' },
-    { name: 'summary', value: 'TEXT', isSpeech: true, summary: 'of an agent session, what was before' },
-    { name: 'no-open', summary: 'of an agent session, write the fork and start nothing; so too without a terminal' },
+    { name: 'keep', value: 'N', summary: 'of a session of the `agent` CLI, the last N messages (20)' },
+    { name: 'summary', value: 'TEXT', isSpeech: true, summary: 'of a session of the `agent` CLI, what was before' },
+    {
+      name: 'no-open',
+      summary: 'of a session of the `agent` CLI, write the fork and start nothing; also without a terminal',
+    },
     { ...jsonOption, summary: 'answer in JSON at the end' },
     ...lookingOptions,
   ],
@@ -41,9 +44,9 @@ function wishFor({ format }: Session, given: Given, run: Run): ResumeWish {
   const isAgent = format === 'agent'
   if (keep === 0) throw misuse('--keep is at least 1: a fork of nothing is a new session.')
   if (!isAgent && (keep !== undefined || summary !== undefined))
-    throw misuse('--keep and --summary are for sessions of agent: Claude Code forks a session as a whole.')
+    throw misuse('--keep and --summary are for sessions of the `agent` CLI: Claude Code forks a session as a whole.')
   if (!isAgent && isOn(given, 'no-open'))
-    throw misuse('--no-open is for sessions of agent: Claude Code itself makes the fork, when it is opened.')
+    throw misuse('--no-open is for sessions of the `agent` CLI: Claude Code itself makes the fork, when it is opened.')
   return {
     isFork: true,
     ...wishIn(given, run),
