@@ -108,7 +108,7 @@ export const jobOf = ({ subject, wish, to, isNamed }: ExportForm): ExportJob => 
 })
 
 /** In the folder that we were started in. */
-export function pathFor(subject: ExportSubject, format: ExportFormat, { place, now }: State): string {
+function pathFor(subject: ExportSubject, format: ExportFormat, { place, now }: State): string {
   const here = place.here.endsWith('/') ? place.here.slice(0, -1) : place.here
   if (subject.kind === 'sessions') return `${here}/sessions-${wholeDate(new Date(now))}`
   const part = subject.kind === 'range' ? '-part' : ''
