@@ -80,7 +80,7 @@ export type Effect =
   | { readonly do: 'jumpToPane'; readonly pane: string }
   /** To the clipboard; what somebody said, with its secrets masked. */
   | { readonly do: 'copy'; readonly text: string; readonly what: string }
-  | { readonly do: 'copyBlock'; readonly block: Block; readonly what: string }
+  | { readonly do: 'copyBlock'; readonly block: Block; readonly hidesHome: boolean; readonly what: string }
   | {
       readonly do: 'copyExport'
       readonly subject: ExportSubject

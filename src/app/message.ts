@@ -159,7 +159,7 @@ export type Msg =
   /** There is something of that name already. */
   | { readonly type: 'exportMet'; readonly job: ExportJob; readonly path: string; readonly isFolder: boolean }
   | { readonly type: 'exportProgressed'; readonly progress: Progress }
-  | { readonly type: 'exportDone'; readonly path: string; readonly toast: Toast }
+  | { readonly type: 'exportDone'; readonly job: ExportJob; readonly path: string; readonly toast: Toast }
   | { readonly type: 'exportFailed'; readonly why: string }
   | OpenedTranscript
   | {

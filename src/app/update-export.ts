@@ -1,4 +1,4 @@
-import { type ExportPart, type ExportWish, exportFormats, exportParts } from '../model/export.ts'
+import { type ExportPart, type ExportSubject, type ExportWish, exportFormats, exportParts } from '../model/export.ts'
 import {
   type ExportForm,
   type ExportJob,
@@ -42,11 +42,8 @@ export const exportHandlers = {
       stay(next, { do: 'stopExport' }),
     ),
   exportProgressed: (state, { progress }) => stay({ ...state, exportProgress: progress }),
-  exportDone: (state, { path, toast }) => {
-    const list = { ...state.list, marked: new Map() }
-    const reader = state.reader && { ...state.reader, anchor: null }
-    return toasted({ ...state, list, reader, exportProgress: null, exported: path }, toast.text, toast.kind)
-  },
+  exportDone: (state, { job, path, toast }) =>
+    toasted({ ...unmarked(state, job.subject), exportProgress: null, exported: path }, toast.text, toast.kind),
   exportFailed: (state, { why }) => toasted({ ...state, exportProgress: null }, why, 'problem'),
   exportedOpened: state =>
     state.exported === null
@@ -58,6 +55,15 @@ export const exportHandlers = {
   rangeToggled: state => toggleRange(state),
   messageCopied: state => copyMessage(state),
 } satisfies Partial<Handlers>
+
+/** What was marked for it is done with; what was marked since is not. */
+function unmarked(state: State, subject: ExportSubject): State {
+  if (subject.kind === 'range') return { ...state, reader: state.reader && { ...state.reader, anchor: null } }
+  if (subject.kind === 'session') return state
+  const marked = new Map(state.list.marked)
+  for (const { path } of subject.sessions) marked.delete(path)
+  return { ...state, list: { ...state.list, marked } }
+}
 
 /** On the screen at once, however long it takes until the first piece is written. */
 const begun = (state: State, job: ExportJob): Step =>
@@ -199,5 +205,5 @@ function copyMessage(state: State): Step {
   }
   const block = reader && sheetOf(state, reader).laid[cursorIndex(state, reader)]?.block
   if (!block) return stay(state)
-  return stay(state, { do: 'copyBlock', block, what: 'the message' })
+  return stay(state, { do: 'copyBlock', block, hidesHome: state.exporting.hidesHome, what: 'the message' })
 }

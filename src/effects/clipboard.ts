@@ -1,6 +1,9 @@
+import type { Effect } from '../app/effect.ts'
 import type { Toast } from '../app/state.ts'
+import { environmentOf } from '../engine/surroundings.ts'
 import { copiedWords } from '../export/copied-words.ts'
 import { loadRedactor } from '../export/redact.ts'
+import { homeAt } from './exporting/home.ts'
 import { maskedWords } from './exporting/index.ts'
 
 /** The clipboard of the terminal. */
@@ -27,12 +30,12 @@ export async function copyText(
 
 /** What somebody said may hold secrets, and the clipboard is read by others. */
 export async function copyBlock(
-  block: Parameters<typeof copiedWords>[0],
-  what: string,
+  { block, hidesHome, what }: Extract<Effect, { do: 'copyBlock' }>,
   terminal: TerminalClipboard,
   env: NodeJS.ProcessEnv,
 ): Promise<Toast> {
-  const redactor = await loadRedactor({ secrets: true })
+  const home = homeAt(environmentOf(env).home)
+  const redactor = await loadRedactor({ secrets: true, ...(hidesHome && { home }) })
   const toast = await copyText(copiedWords(block, redactor), what, terminal, env)
   const [masked] = maskedWords(redactor.masked())
   return masked !== undefined && toast.kind === 'done' ? { ...toast, text: `Copied ${what}, ${masked}.` } : toast

@@ -127,7 +127,7 @@ export class HandsAtWork {
       case 'copy':
         return copyText(effect.text, effect.what, terminal, this.#options.env).then(tell)
       case 'copyBlock':
-        return copyBlock(effect.block, effect.what, terminal, this.#options.env).then(tell)
+        return copyBlock(effect, terminal, this.#options.env).then(tell)
       case 'copyExport':
         return this.#with(async place => {
           const text = await this.#exporting.text(effect.subject, effect.wish, placeOf(place))
@@ -257,4 +257,8 @@ export class HandsAtWork {
   }
 }
 
-const placeOf = ({ env, place }: World) => ({ env, here: place.here })
+const placeOf = ({ env, place, shelf }: World) => ({
+  env,
+  here: place.here,
+  isSession: (path: string) => shelf.get(path) !== undefined,
+})

@@ -124,6 +124,12 @@ const shapes: readonly Shape[] = [
       /\bmachine\s{1,4}\S{1,128}\s{1,8}login\s{1,4}\S{1,128}\s{1,8}password\s{1,4}((?:[^\s"'`\\]|\\(?!["'nrt])){3,256})/g,
   },
   {
+    what: 'cookie',
+    words: 'Cookie cookie',
+    pattern:
+      /(?<![\w-])(?:[Ss]et-)?[Cc]ookie\\*["']?\s{0,3}:\s{0,3}\\*["']?([\w.%-]{1,64}=(?=[^\s;"'`\\]{0,200}\d)[^\s;"'`\\]{8,4096}(?:; ?[\w.%-]{1,64}=[^\s;"'`\\]{1,2048}){0,32})/g,
+  },
+  {
     what: 'signature in an address',
     words: '?sig= &sig= X-Amz-Signature=',
     pattern: /(?:[?&]sig=|X-Amz-Signature=)([\w%+/=-]{30,256})/g,

@@ -146,14 +146,17 @@ describe('a file that is there already', () => {
 })
 
 describe('when it is written', () => {
-  const exported = () => {
+  const exported = (more = 'k') => {
     const marked = pressed(ready(), 'space space')
+    const sessions = [...marked.list.marked.values()]
+    const job = { subject: { kind: 'sessions' as const, sessions }, wish: marked.exporting, to: '/x', isNamed: true }
     const toast = { kind: 'done' as const, text: 'Exported' }
-    return told(marked, { type: 'exportDone', path: '/x.md', toast }).state
+    return told(pressed(marked, more), { type: 'exportDone', job, path: '/x.md', toast }).state
   }
 
-  test('nothing is marked any more, and Ctrl-O opens it', () => {
+  test('what was marked for it is not marked any more, and Ctrl-O opens it', () => {
     expect(exported().list.marked.size).toBe(0)
+    expect([...exported('space').list.marked.keys()]).toEqual(['/p/2.jsonl'])
     expect(done(exported(), 'ctrl-o')).toEqual([{ do: 'openFile', path: '/x.md' }])
   })
 

@@ -71,6 +71,8 @@ export function everySecret(random: Random): readonly MadeUp[] {
     within('password', 'Authorization: Basic ', key(24)),
     within('password in an address', 'postgres://ada:', key(16), '@db.internal:5432/shop'),
     within('password in an address', 'https://ada:', `p@${key(9)}`, '@example.net/'),
+    within('cookie', 'Cookie: ', `session=${key(24)}1; theme=dark`),
+    within('cookie', "curl -H 'cookie: ", `sid=${key(32)}1`, "' https://shop.test"),
     within('signature in an address', 'https://s.blob/x?sv=1&sig=', key(44)),
     within('password', 'curl -s -u ada:', key(12), ' https://shop.test'),
     within('password', 'machine shop.test login ada password ', key(12)),

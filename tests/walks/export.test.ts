@@ -66,6 +66,21 @@ describe('e', () => {
     await app.close()
   })
 
+  test('never puts a document in the place of a session', async () => {
+    const { app } = await open()
+    const path = app.state.list.sessions[0]?.path ?? ''
+    const before = readFileSync(path, 'utf8')
+    await app.press('e', 'down', 'down', 'down', 'ctrl-u')
+    await app.type(path)
+    await app.press('enter')
+    await app.until(({ state }) => state.overlay?.kind === 'question')
+    await app.press('r')
+    await app.until(({ state }) => state.toast?.kind === 'problem')
+    expect(app.state.toast?.text).toContain('is a session, and is not to be replaced')
+    expect(readFileSync(path, 'utf8')).toBe(before)
+    await app.close()
+  })
+
   test('says what is wrong with a place, and leaves nothing behind', async () => {
     const { app, folder } = await open()
     await app.press('e', 'down', 'down', 'down', 'ctrl-u')

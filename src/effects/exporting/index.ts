@@ -6,6 +6,7 @@ import { isFolder, whatIsAt } from '../../engine/new-document.ts'
 import { reasonOf } from '../../engine/reports.ts'
 import { environmentOf, expandHome } from '../../engine/surroundings.ts'
 import type { ExportSubject, ExportWish, Masked } from '../../model/export.ts'
+import { Problem } from '../../model/problem.ts'
 import { withTilde } from '../../query/folder.ts'
 import { bytesInWords, plural } from '../../text/numbers.ts'
 import { Clerk, Overtaken } from './clerk.ts'
@@ -19,6 +20,7 @@ type Dispatch = (msg: Msg) => void
 interface Place {
   readonly env: NodeJS.ProcessEnv
   readonly here: string
+  isSession(path: string): boolean
 }
 
 /** The exports of the dashboard: they are written one after another. One is looked at beforehand and one copied at most. */
@@ -62,13 +64,15 @@ export class Exporting {
     try {
       const request = await requestFor(job, place)
       if (this.#isClosed) return
+      if (job.ifThere === 'replace' && place.isSession(request.path))
+        throw new Problem(`${request.path} is a session, and is not to be replaced. Choose another name.`)
       const outcome = await this.#writing.ask('write', request, progress =>
         dispatch({ type: 'exportProgressed', progress }),
       )
       if (outcome.kind === 'met') return dispatch({ ...outcome, type: 'exportMet', job })
       const shown = withTilde(outcome.path, request.home.path)
       const text = [`Exported to ${shown}`, bytesInWords(outcome.bytes), ...maskedWords(outcome.masked)].join(', ')
-      dispatch({ type: 'exportDone', path: outcome.path, toast: { kind: 'done', text } })
+      dispatch({ type: 'exportDone', job, path: outcome.path, toast: { kind: 'done', text } })
     } catch (error) {
       if (!(error instanceof Overtaken)) dispatch({ type: 'exportFailed', why: reasonOf(error) })
     }
