@@ -1,4 +1,4 @@
-/** From one entry to another, by the keys of their places (`offset:index`), in either order. */
+/** From one entry to a later one, both included, by the keys of their places (`offset:index`). */
 export interface Range {
   readonly from: string
   readonly to: string
@@ -11,6 +11,5 @@ export function byPlace(one: string, other: string): number {
 }
 
 export function inRange(key: string, { from, to }: Range): boolean {
-  const [first, last] = byPlace(from, to) <= 0 ? [from, to] : [to, from]
-  return byPlace(key, first) >= 0 && byPlace(key, last) <= 0
+  return byPlace(key, from) >= 0 && byPlace(key, to) <= 0
 }
