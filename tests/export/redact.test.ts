@@ -187,7 +187,7 @@ describe('what is no secret stays:', () => {
     `Authorization: Bearer $${'{'}token}`,
     'http://localhost:3000/@scope/name',
     'git@github.com:ada/shop.git',
-    'https://registry.test:8080/a@b.c',
+    'https://packages.test:8080/a@b.c',
     'postgres://user:password@localhost:5432/db',
     `postgres://${'$'}{USER}:${'$'}{PASSWORD}@localhost/db`,
     '-----BEGIN CERTIFICATE-----\nMIIabc\n-----END CERTIFICATE-----',
