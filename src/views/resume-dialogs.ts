@@ -3,6 +3,7 @@ import { chosenSession, type Overlay, type State } from '../app/state.ts'
 import { shownTitle } from '../query/title.ts'
 import { lineWidth } from '../text/lines.ts'
 import { type Line, span } from '../text/span.ts'
+import { washLine } from '../text/wash.ts'
 import { wrapLine } from '../text/wrap.ts'
 import { type Dialog, dialogRoom, fitted } from './box.ts'
 import { withLetter } from './buttons.ts'
@@ -42,7 +43,8 @@ export function resumeTextDialog(state: State, overlay: Overlay & { kind: 'resum
     ...typed.line,
     span(' '.repeat(rest), 'text', { on: 'code' }),
   ]
-  const hint = wrapLine([span(problem ?? sentences[what], problem === null ? 'dim' : 'tool')], inner)
+  const said = problem === null ? sentences[what] : washLine(problem.replaceAll(`${state.place.home}/`, '~/'))
+  const hint = wrapLine([span(said, problem === null ? 'dim' : 'tool')], inner)
   const lines = fitted([[], heading(state, inner), [], box, [], ...hint, []], height, box)
   return {
     title: what === 'prompt' ? 'Resume with a prompt' : 'Resume in another folder',

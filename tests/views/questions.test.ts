@@ -159,6 +159,18 @@ test('what cannot be is said whole, however long the sentence is', () => {
   expect(drawn).toContain('~/.config/sessions-tui/settings.json.')
 })
 
+test('what is wrong with a folder that was typed stands below it, from the home folder on', () => {
+  const overlay = {
+    kind: 'resumeText',
+    what: 'folder',
+    field: { text: '~/x', caret: 3 },
+    problem: 'There is no folder /home/ada/x\x07. Name one that is there.',
+  } as const
+  const drawn = screen({ ...asked({ kind: 'elsewhere', plan: planOf(), way: 'here' }), overlay })
+  expect(drawn).toContain('There is no folder ~/x. Name one that is there.')
+  expect(drawn).toContain('Folder  ~/x')
+})
+
 test('nothing foreign in a question reaches the terminal unwashed', () => {
   const hostile = '\x1b[31mred\x9b\u202e'
   const odd = sessionOf({ title: hostile, projectPath: `/${hostile}`, gitBranch: hostile })
