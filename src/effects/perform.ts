@@ -129,18 +129,18 @@ export class HandsAtWork {
       case 'copyBlock':
         return copyBlock(effect, terminal, this.#options.env).then(tell)
       case 'copyExport':
-        return this.#with(async place => {
-          const text = await this.#exporting.text(effect.subject, effect.wish, placeOf(place))
+        return this.#with(async world => {
+          const text = await this.#exporting.text(effect.subject, effect.wish, placeOf(world))
           if (text === undefined) return
           tell(typeof text === 'string' ? await copyText(text, effect.what, terminal, this.#options.env) : text)
         })
       case 'previewExport':
-        return this.#with(place => this.#exporting.preview(effect.job, effect.number, placeOf(place), dispatch))
+        return this.#with(world => this.#exporting.preview(effect.job, effect.number, placeOf(world), dispatch))
       case 'stopPreview':
         this.#exporting.stopPreview()
         return undefined
       case 'export':
-        return this.#with(place => this.#exporting.write(effect.job, placeOf(place), dispatch))
+        return this.#with(world => this.#exporting.write(effect.job, placeOf(world), dispatch))
       case 'stopExport':
         this.#exporting.stop()
         return undefined

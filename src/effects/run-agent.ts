@@ -1,5 +1,5 @@
 import { constants } from 'node:os'
-import { isOver, isStopped } from '../engine/resume/stopped.ts'
+import { isOver, isStopped } from '../engine/resume/process-state.ts'
 import type { Launch } from '../model/launch.ts'
 
 export type AgentEnd =

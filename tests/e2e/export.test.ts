@@ -64,6 +64,18 @@ describe('e', () => {
     expect(readdirSync(folder)).toEqual(['a-long-story.md'])
   })
 
+  test('is left by Ctrl-X, and nothing is written', async () => {
+    const { run, folder } = await open(3000)
+    run.press('e', 'enter')
+    await run.sees(/exporting .*%/)
+    run.press('ctrl-x')
+    await run.sees('The export was left, and nothing is written')
+    await run.misses(/exporting .*%/)
+    run.press('q')
+    expect(await run.ended()).toBe(0)
+    expect(readdirSync(folder)).toEqual([])
+  })
+
   test('leaves nothing behind if the program is left meanwhile', async () => {
     const { run, folder } = await open(3000)
     run.press('e', 'enter')

@@ -1,7 +1,7 @@
 import { chmodSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { isOver } from '../../src/engine/resume/stopped.ts'
+import { isOver } from '../../src/engine/resume/process-state.ts'
 import { ids } from '../support/claude-lines.ts'
 import { type Dashboard, expectLeft, openDashboard, watching } from '../support/dashboard.ts'
 import { type FakeAgent, withFakeAgent } from '../support/fake-agent.ts'

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openApp, type Walk } from '../support/app.ts'
@@ -63,6 +63,17 @@ describe('e', () => {
     await app.press('r')
     await app.until(({ state }) => state.exported !== null)
     expect(readFileSync(join(folder, 'fix-the-login.md'), 'utf8')).toContain('thanks')
+    await app.close()
+  })
+
+  test('says in the form that a session which is gone cannot be read', async () => {
+    const { app, folder } = await open()
+    rmSync(app.state.list.sessions[0]?.path ?? '')
+    await app.press('e')
+    await app.until(walk => walk.row('it cannot be read') !== '')
+    await app.press('enter')
+    expect(app.state.overlay?.kind).toBe('export')
+    expect(readdirSync(folder)).toEqual([])
     await app.close()
   })
 

@@ -30,11 +30,15 @@ export class Clerk {
     const task = new AbortController()
     this.#task = task
     this.#path = what === 'write' ? request.path : undefined
+    // What a thread has said before it was ended may arrive after that.
+    const heard: OnProgress = progress => {
+      if (!task.signal.aborted) onProgress(progress)
+    }
     const left = new Promise<never>((_, reject) => {
       task.signal.addEventListener('abort', () => reject(new Overtaken()))
     })
     try {
-      return (await Promise.race([left, this.#carryOut({ what, request }, onProgress, task.signal)])) as Results[What]
+      return (await Promise.race([left, this.#carryOut({ what, request }, heard, task.signal)])) as Results[What]
     } finally {
       if (this.#task === task) this.#rest()
     }

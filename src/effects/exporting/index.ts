@@ -35,16 +35,18 @@ export class Exporting {
 
   /** Whether something has that name is known at once; how large it gets takes as long as to write it. */
   async preview(job: ExportJob, number: number, place: Place, dispatch: Dispatch): Promise<void> {
+    const request = await requestFor(job, place)
+    const to = withTilde(request.path, request.home.path)
     try {
-      const request = await requestFor(job, place)
       const { bytes, masked } = await this.#measure(request)
       const exists = whatIsAt(request.path) !== 'nothing'
-      const to = withTilde(request.path, request.home.path)
       const folder = dirname(request.path)
       const problem = isFolder(folder) ? null : `there is no folder ${withTilde(folder, request.home.path)}`
       dispatch({ type: 'exportPreviewed', number, preview: { to, bytes, masked, exists, problem } })
     } catch (error) {
-      if (!(error instanceof Overtaken)) dispatch({ type: 'exportFailed', why: reasonOf(error) })
+      if (error instanceof Overtaken) return
+      const problem = `it cannot be read (${reasonOf(error)})`
+      dispatch({ type: 'exportPreviewed', number, preview: { to, bytes: 0, masked: [], exists: false, problem } })
     }
   }
 

@@ -66,20 +66,13 @@ export async function* textOf(request: ExportRequest): Work<string> {
   const { subject, wish } = request
   if (subject.kind === 'sessions' && (wish.format === 'html' || wish.format === 'json'))
     throw new Problem('Several sessions are no one document of this kind. Export them to a folder instead (e).')
-  const writer = await openWriter(request)
-  const sessions = sessionsOf(request)
-  const meter = meterOf(sessions)
   const pieces: (string | Uint8Array)[] = []
   let length = 0
-  for (const session of sessions) {
-    for (const piece of await writer.pieces(session, rangeOf(request), meter.read)) {
-      pieces.push(piece)
-      length += piece.length
-      if (length > MOST_COPIED) throw new Problem('It is too long to be copied. Export it to a file instead (e).')
-      if (meter.isTime()) yield meter.progress()
-    }
-    meter.next()
-  }
+  yield* send(request, piece => {
+    pieces.push(piece)
+    length += piece.length
+    if (length > MOST_COPIED) throw new Problem('It is too long to be copied. Export it to a file instead (e).')
+  })
   const text = pieces.join('')
   return request.isBare ? text.trim() : text
 }
