@@ -80,7 +80,16 @@ const entryFields: Fields<Entry> = {
   isApiError: 'stays',
 }
 
-const taskFields: Fields<Task> = { content: text, status: text, activeForm: text, id: 'stays' }
+const taskFields: Fields<Task> = {
+  content: text,
+  status: text,
+  activeForm: text,
+  id: 'stays',
+  description: text,
+  blockedBy: 'stays',
+  setAt: 'stays',
+  offset: 'stays',
+}
 const fileFields: Fields<TouchedFiles> = { edited: texts, read: texts }
 const forkFields: Fields<ForkedFrom> = { sessionId: 'stays', entryId: 'stays', path: text, branchSummary: text }
 

@@ -17,6 +17,14 @@ export interface Task {
   readonly status: string
   readonly activeForm?: string
   readonly id?: string
+  /** The beginning of it, where there is one. */
+  readonly description?: string
+  /** The ids of those that have to be done before it. */
+  readonly blockedBy?: readonly string[]
+  /** When it was last changed, as ISO; undefined: nobody knows. */
+  readonly setAt?: string
+  /** Where the line of the call that changed it begins; undefined: no line of the session did. */
+  readonly offset?: number
 }
 
 export interface ToolCounts {

@@ -1,0 +1,125 @@
+/**
+ * What happened in one session file, event by event: the stuff that statistics are made of. Thousands of files are
+ * counted at once, so it is kept in columns of figures and not as objects; `messagesIn` and the others read them.
+ */
+export interface Activity {
+  /** The names that figures refer to, by their place. */
+  readonly models: readonly string[]
+  readonly tools: readonly string[]
+  /** Messages of the API, in the order in which they began. */
+  readonly messages: Columns
+  /** Prompts, calls of tools and compactions, in the order of the file. */
+  readonly deeds: Columns
+}
+
+/** One fingerprint and a row of figures for each event. The same event in a copy of the file has the same fingerprint. */
+export interface Columns {
+  /** 0: it has no name of its own, and is never a copy of another. */
+  readonly ids: Float64Array
+  readonly figures: Uint32Array
+}
+
+/** Tokens by what they cost. */
+export interface Spending {
+  readonly input: number
+  readonly output: number
+  /** Written to the cache for five minutes, and for an hour. */
+  readonly write5m: number
+  readonly write1h: number
+  readonly read: number
+}
+
+export interface CountedMessage {
+  readonly id: number
+  /** Of the line that counts, in milliseconds (whole seconds); 0: it has none. */
+  readonly time: number
+  readonly model: string
+  /** Of a subagent whose lines stand among those of its parent, as they did up to 1.0.x. */
+  readonly isSidechain: boolean
+  /** As its last line says. */
+  readonly spent: Spending
+  /** How many lines repeat it, and what a sum over all of them would say. */
+  readonly lines: number
+  readonly repeated: RepeatedUsage
+}
+
+export interface RepeatedUsage {
+  readonly input: number
+  readonly output: number
+  readonly write: number
+  readonly read: number
+}
+
+export type Deed =
+  | { readonly kind: 'prompt'; readonly id: number; readonly time: number }
+  | {
+      readonly kind: 'call'
+      readonly id: number
+      readonly time: number
+      readonly tool: string
+      readonly failed: boolean
+      readonly isSidechain: boolean
+    }
+  /** `position`: so many messages of the API had begun before it. */
+  | { readonly kind: 'compaction'; readonly id: number; readonly time: number; readonly position: number }
+
+/** time in seconds, model, 1 if of a sidechain, spent (5), lines, repeated (4) */
+export const MESSAGE_FIGURES = 13
+/** time in seconds, kind, tool or position, 1 if failed, 1 if of a sidechain */
+export const DEED_FIGURES = 5
+
+export const deedKinds = ['prompt', 'call', 'compaction'] as const
+
+/** The agent's own words in the place of an answer: nobody was asked, and nothing is paid. */
+export const SYNTHETIC = '<synthetic>'
+
+const nothing: Columns = { ids: new Float64Array(0), figures: new Uint32Array(0) }
+
+export const noActivity: Activity = { models: [], tools: [], messages: nothing, deeds: nothing }
+
+export function* messagesIn({ models, messages: { ids, figures } }: Activity): Generator<CountedMessage> {
+  for (let row = 0; row < ids.length; row++) {
+    const at = row * MESSAGE_FIGURES
+    const figure = (column: number): number => figures[at + column] ?? 0
+    yield {
+      id: ids[row] ?? 0,
+      time: figure(0) * 1000,
+      model: models[figure(1)] ?? '',
+      isSidechain: figure(2) === 1,
+      spent: { input: figure(3), output: figure(4), write5m: figure(5), write1h: figure(6), read: figure(7) },
+      lines: figure(8),
+      repeated: { input: figure(9), output: figure(10), write: figure(11), read: figure(12) },
+    }
+  }
+}
+
+export function* deedsIn({ tools, deeds: { ids, figures } }: Activity): Generator<Deed> {
+  for (let row = 0; row < ids.length; row++) {
+    const at = row * DEED_FIGURES
+    const figure = (column: number): number => figures[at + column] ?? 0
+    const [id, time] = [ids[row] ?? 0, figure(0) * 1000]
+    const kind = deedKinds[figure(1)]
+    if (kind === 'prompt') yield { kind, id, time }
+    else if (kind === 'compaction') yield { kind, id, time, position: figure(2) }
+    else
+      yield {
+        kind: 'call',
+        id,
+        time,
+        tool: tools[figure(2)] ?? '',
+        failed: figure(3) === 1,
+        isSidechain: figure(4) === 1,
+      }
+  }
+}
+
+/** A session file to be counted; a subagent's is rolled up to the session that started it. */
+export interface CountedFile {
+  readonly path: string
+  readonly activity: Activity
+  /** The path of the session that stands for it: its own, or of the outermost parent. */
+  readonly sessionPath: string
+  readonly isSubagent: boolean
+  /** When its first line was written, in milliseconds; null: no line says. */
+  readonly began: number | null
+}
