@@ -24,8 +24,19 @@ export interface Command {
   msg(state: State, count: number | null): Msg
 }
 
-type Group = 'Session' | 'List' | 'Search' | 'Projects' | 'Transcript' | 'Moving about' | 'Window' | 'Dialogs'
+type Group =
+  | 'Session'
+  | 'List'
+  | 'Search'
+  | 'Insight'
+  | 'Projects'
+  | 'Transcript'
+  | 'Moving about'
+  | 'Window'
+  | 'Dialogs'
 
 export const panes: readonly Focus[] = ['projects', 'sessions', 'transcript']
+/** Screens of their own. */
+export const insights: readonly Focus[] = ['statistics', 'tasks']
 /** Those of the search, too. */
 export const allPanes: readonly Focus[] = [...panes, 'matches', 'found']

@@ -1,10 +1,10 @@
-import { allPanes, type Command } from './command.ts'
+import { allPanes, type Command, insights } from './command.ts'
 import { chosenSession, type State } from './state.ts'
 
 const noSession = (state: State): string | undefined =>
   chosenSession(state) ? undefined : 'There is no session to do that with'
 
-const withSession = { group: 'Session', where: [...allPanes, 'details'], whyNot: noSession } as const
+const withSession = { group: 'Session', where: [...allPanes, 'details', ...insights], whyNot: noSession } as const
 
 export const sessionCommands: readonly Command[] = [
   {

@@ -1,7 +1,7 @@
-import { allPanes, type Command, panes } from './command.ts'
+import { allPanes, type Command, insights, panes } from './command.ts'
 
 const window = { group: 'Window', where: panes } as const
-const everywhere = [...allPanes, 'details', 'kinds', 'welcome'] as const
+const everywhere = [...allPanes, ...insights, 'details', 'kinds', 'welcome'] as const
 /** Also where letters are typed, or answer a question. */
 const dialogs = [
   ...(['palette', 'filter', 'filters', 'jump', 'search', 'find'] as const),
@@ -15,7 +15,7 @@ export const windowCommands: readonly Command[] = [
     title: 'Help: all keys and commands',
     aliases: 'help settings keys shortcuts',
     group: 'Window',
-    where: [...allPanes, 'details', 'welcome'],
+    where: [...allPanes, ...insights, 'details', 'welcome'],
     inFooter: 'all keys',
     msg: () => ({ type: 'paletteOpened' }),
   },
@@ -58,7 +58,7 @@ export const windowCommands: readonly Command[] = [
     title: 'Mouse: leave it to the terminal, or take it back',
     aliases: 'select copy clipboard',
     group: 'Window',
-    where: allPanes,
+    where: [...allPanes, ...insights],
     msg: () => ({ type: 'mouseToggled' }),
   },
   {
@@ -67,7 +67,7 @@ export const windowCommands: readonly Command[] = [
     title: 'Times as ages, or as dates',
     aliases: 'clock age absolute relative',
     group: 'Window',
-    where: allPanes,
+    where: [...allPanes, ...insights],
     msg: () => ({ type: 'timesToggled' }),
   },
   {
@@ -76,7 +76,7 @@ export const windowCommands: readonly Command[] = [
     title: 'Try another theme',
     aliases: 'colour color dark light contrast settings',
     group: 'Window',
-    where: allPanes,
+    where: [...allPanes, ...insights],
     msg: () => ({ type: 'themeChosen' }),
   },
   {
@@ -94,7 +94,7 @@ export const windowCommands: readonly Command[] = [
     title: 'Quit',
     aliases: 'exit leave close',
     group: 'Window',
-    where: [...allPanes, 'welcome'],
+    where: [...allPanes, ...insights, 'welcome'],
     msg: () => ({ type: 'quitAsked' }),
   },
   {

@@ -2,6 +2,7 @@ import type { Command } from './command.ts'
 import { dialogCommands } from './commands-dialog.ts'
 import { exportCommands } from './commands-export.ts'
 import { findCommands } from './commands-find.ts'
+import { insightCommands } from './commands-insight.ts'
 import { listCommands } from './commands-list.ts'
 import { movingCommands } from './commands-moving.ts'
 import { searchCommands } from './commands-search.ts'
@@ -16,6 +17,7 @@ export const commands: readonly Command[] = [
   ...exportCommands,
   ...listCommands,
   ...searchCommands,
+  ...insightCommands,
   ...transcriptCommands,
   ...findCommands,
   ...movingCommands,

@@ -92,6 +92,10 @@ export type Msg =
   | { readonly type: 'marksCleared' }
   | { readonly type: 'rangeToggled' }
   | { readonly type: 'messageCopied' }
+  // Insight
+  | { readonly type: 'statisticsOpened' }
+  | { readonly type: 'tasksOpened' }
+  | { readonly type: 'insightLeft' }
   // Overlays
   | { readonly type: 'paletteOpened' }
   | { readonly type: 'detailsOpened' }

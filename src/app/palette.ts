@@ -84,14 +84,14 @@ function rankIn(title: string, marks: readonly number[]): number {
 
 function isOffered(state: State, { group, where }: Command): boolean {
   if (group === 'Dialogs') return false
-  if (state.search) return where.includes(paneFocus(state))
+  if (state.search || state.insight) return where.includes(paneFocus(state))
   return isEmpty(state) ? where.includes('welcome') : where.some(focus => panes.includes(focus as Pane))
 }
 
 const panes: readonly Pane[] = ['projects', 'sessions', 'transcript']
 
 function paneFor(state: State, { where, actsIn }: Command): Pane | undefined {
-  if (state.search) return undefined
+  if (state.search || state.insight) return undefined
   if (actsIn && !isEmpty(state)) return actsIn === state.pane ? undefined : actsIn
   if (isEmpty(state) || where.includes(state.pane)) return undefined
   return panes.find(pane => where.includes(pane))

@@ -6,6 +6,7 @@ import { type Marks, type Wish, wholeWish } from '../query/narrow.ts'
 import { noQuery, type Query } from '../query/query.ts'
 import type { Tree } from '../query/tree.ts'
 import type { Look } from '../text/span.ts'
+import { type Insight, sessionInInsight } from './insight.ts'
 import { foundOf } from './match-rows.ts'
 import type { Overlay } from './overlay.ts'
 import type { Reader } from './reader-state.ts'
@@ -35,6 +36,8 @@ export interface State {
   /** While it is open, the panes are those of the search. */
   readonly search: Search | null
   readonly lastSearch: LastSearch
+  /** While it is open, there are no panes. */
+  readonly insight: Insight | null
   readonly reader: Reader | null
   /** The number of the newest opening of a transcript. */
   readonly opening: number
@@ -108,6 +111,8 @@ export type Focus =
   | 'export'
   /** In its line for the name of a file. */
   | 'exportTo'
+  | 'statistics'
+  | 'tasks'
   | 'welcome'
 
 export interface Widened {
@@ -191,7 +196,8 @@ export function focusOf(state: State): Focus {
 }
 
 /** Without regard to what lies over the panes. */
-export function paneFocus({ pane, search }: State): Focus {
+export function paneFocus({ pane, search, insight }: State): Focus {
+  if (insight) return insight.kind
   if (!search) return pane
   return pane === 'transcript' ? 'found' : search.isTyping ? 'search' : 'matches'
 }
@@ -201,8 +207,9 @@ export function isEmpty({ stage, tree }: State): boolean {
   return stage !== 'remembered' && tree.tree !== null && tree.files === 0
 }
 
-/** Of the list, or the one in which the chosen match was found. */
-export function chosenSession({ list, search }: State): Session | undefined {
+/** Of the list, the one in which the chosen match was found, or the one of the chosen row of an insight. */
+export function chosenSession({ list, search, insight }: State): Session | undefined {
+  if (insight) return sessionInInsight(insight, list.sessions)
   return search ? foundOf(search)?.session : list.sessions[list.index]
 }
 
@@ -231,6 +238,7 @@ export function firstState(given: Pick<State, 'size' | 'now' | 'look' | 'place'>
     list: emptyList,
     search: null,
     lastSearch: { line: '', asked: 0 },
+    insight: null,
     reader: null,
     opening: 0,
     reading: null,

@@ -26,7 +26,8 @@ export const listHandlers = {
     ),
   filterOpened: state => {
     const field = fieldWith(state.list.wish.words)
-    return stay(keepInSight({ ...state, pane: 'sessions', overlay: { kind: 'filter', field } }))
+    const opened = { ...state, overlay: { kind: 'filter' as const, field } }
+    return stay(state.insight ? opened : keepInSight({ ...opened, pane: 'sessions' }))
   },
   filterCleared: state => {
     const [closed, effects] = heard({ ...state, overlay: state.overlay?.kind === 'filter' ? null : state.overlay })

@@ -84,7 +84,8 @@ export function fieldChanged(state: State, field: TextField): Step {
   switch (overlay?.kind) {
     case 'filter':
       // What was said is looked for elsewhere.
-      if (overlay.field.text === '' && field.text.startsWith('>')) return openSearch(state, field.text.slice(1).trim())
+      if (!state.insight && overlay.field.text === '' && field.text.startsWith('>'))
+        return openSearch(state, field.text.slice(1).trim())
       return typedInLine(state, field)
     case 'palette':
       return stay({ ...state, overlay: { ...overlay, field, index: bestItem(paletteItems(state, field.text)) } })

@@ -22,6 +22,7 @@ export const pointerHandlers = {
 /** A click chooses what is under it, a second one at the same place opens it. Beside a dialog it closes that. */
 function clicked(state: State, x: number, y: number, isDouble: boolean, hit: Hit = { kind: 'none' }): Step {
   if (hit.kind === 'key') return stay(state, { do: 'tell', msg: { type: 'keyPressed', key: hit.key } })
+  if (state.insight && !state.overlay) return stay(state)
   if (!state.overlay) return clickedPane(state, x, y, isDouble)
   if (hit.kind !== 'none') return clickedDialog(state, hit)
   return state.overlay.kind === 'filter' || state.overlay.kind === 'find'
@@ -101,6 +102,7 @@ function wheeled(state: State, x: number, y: number, by: number): Step {
   if (state.overlay?.kind === 'palette') return stay(state, { do: 'tell', msg: { type: 'overlayMoved', by } })
   if (state.overlay?.kind === 'details') return stay(state, { do: 'tell', msg: { type: 'overlayScrolled', by } })
   if (state.overlay && state.overlay.kind !== 'filter' && state.overlay.kind !== 'find') return stay(state)
+  if (state.insight) return stay(state)
   switch (paneAt(state, x, y)?.pane) {
     case 'projects':
       return scrollTree(state, by)

@@ -72,8 +72,8 @@ export const readerHandlers = {
 
 /** The chosen session is the one that can be read, unless it was asked for already: what is shown may be an older one. */
 export function openChosen(state: State): Step {
-  // A search reads what it has found.
-  if (state.search) return stay(state)
+  // A search reads what it has found; behind an insight nothing is to be seen.
+  if (state.search || state.insight) return stay(state)
   const session = chosenSession(state)
   if (!session) return stay({ ...state, reader: null, reading: null, opening: state.opening + 1 })
   const { reader, reading } = state

@@ -6,6 +6,7 @@ import { stay } from './step.ts'
 import { completionHandlers } from './update-completion.ts'
 import { exportHandlers } from './update-export.ts'
 import { findHandlers } from './update-find.ts'
+import { insightHandlers } from './update-insight.ts'
 import { keyHandlers } from './update-keys.ts'
 import { listHandlers } from './update-list.ts'
 import { overlayHandlers } from './update-overlay.ts'
@@ -34,6 +35,7 @@ const handlers = {
   ...findHandlers,
   ...resumeHandlers,
   ...exportHandlers,
+  ...insightHandlers,
 } satisfies Handlers
 
 export function update(state: State, msg: Msg): Step {

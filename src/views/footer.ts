@@ -28,7 +28,7 @@ const LEAST_OF_KEYS = 24
 function keysFor(state: State, focus: Focus, room: number): Line {
   const offered = commandsFor(focus)
     .filter(command => footerWord(state, command) !== undefined && !command.whyNot?.(state))
-    .sort((a, b) => placeOf(state, a) - placeOf(state, b) || a.where.length - b.where.length)
+    .sort((a, b) => placeOf(state, a) - placeOf(state, b) || breadthOf(state, a) - breadthOf(state, b))
   const help = offered.find(({ id }) => id === 'window.palette')
   const last = help ? entry(state, help) : []
   const line: Line[] = []
@@ -53,6 +53,9 @@ function placeOf({ search }: State, { footerPlace, where }: Command): number {
 }
 
 const ONLY_HERE = 2
+
+/** Of what people come for, the first in the table comes first. */
+const breadthOf = (state: State, command: Command): number => (placeOf(state, command) === 0 ? 0 : command.where.length)
 
 function entry(state: State, command: Command): Line {
   const [key] = keysOf(command, state.keys)

@@ -7,6 +7,7 @@ import { detailsScreen } from './details.ts'
 import { jumpDialog, kindsDialog } from './dialogs.ts'
 import { exportDialog } from './export-dialog.ts'
 import { filterDialog } from './filter-dialog.ts'
+import { insightScreen } from './insight.ts'
 import { palette } from './palette.ts'
 import { questionDialog } from './question-dialog.ts'
 import { resumeAsDialog, resumeTextDialog } from './resume-dialogs.ts'
@@ -47,6 +48,7 @@ export function dialogOf(state: State): Dialog | undefined {
 
 function screenBehind(state: State): Frame {
   if (isEmpty(state)) return { rows: welcome(state) }
+  if (state.insight) return insightScreen(state, state.insight)
   if (state.overlay?.kind === 'details') return { rows: detailsScreen(state) }
   // What the palette was opened from stays behind it.
   if (state.overlay?.kind === 'palette' && state.overlay.from)

@@ -23,7 +23,7 @@ export function header(state: State): { readonly line: Line; readonly cursor?: n
 }
 
 /** What is typed is seen before all else: where there is no room for both, it has the line to itself. */
-function typing(field: TextField, left: Line, right: Line, width: number) {
+export function typing(field: TextField, left: Line, right: Line, width: number) {
   const slash = span('/', 'accent', { bold: true })
   const { line, cursor } = typedIn(field, width - 1, { bold: true })
   const whole = [...left, span('   '), slash, span(field.text, 'text', { bold: true })]

@@ -1,0 +1,56 @@
+import type { Session } from '../model/session.ts'
+import type { Course, Statistics } from '../query/statistics/statistics.ts'
+
+/** What lies over the panes as a screen of its own: where the tokens went, or what is left to do. */
+export type Insight = StatisticsScreen | TaskScreen
+
+export type StatisticsPage = 'overview' | 'sessions' | 'table' | 'receipt'
+export const periods = ['7d', '30d', '90d', '1y', 'all'] as const
+export type Period = (typeof periods)[number]
+export const measures = ['tokens', 'sessions', 'cost'] as const
+export type Measure = (typeof measures)[number]
+
+export interface StatisticsScreen {
+  readonly kind: 'statistics'
+  readonly page: StatisticsPage
+  readonly period: Period
+  readonly measure: Measure
+  /** The number of the newest question; answers to older ones are dropped. */
+  readonly asked: number
+  /** Null until the first answer is there. */
+  readonly statistics: Statistics | null
+  /** The path of the chosen session. */
+  readonly chosen: string | null
+  /** How the chosen session went; null until it was read. */
+  readonly course: { readonly path: string; readonly course: Course } | null
+  /** The first line of the page that is on the screen. */
+  readonly top: number
+}
+
+export interface TaskScreen {
+  readonly kind: 'tasks'
+  readonly showsDone: boolean
+  /** Of which item: its session's path and its key in it. */
+  readonly chosen: { readonly path: string; readonly key: string } | null
+  readonly top: number
+}
+
+export const statisticsAtStart: StatisticsScreen = {
+  kind: 'statistics',
+  page: 'overview',
+  period: '30d',
+  measure: 'tokens',
+  asked: 0,
+  statistics: null,
+  chosen: null,
+  course: null,
+  top: 0,
+}
+
+export const tasksAtStart: TaskScreen = { kind: 'tasks', showsDone: false, chosen: null, top: 0 }
+
+/** The session that the chosen row is of. */
+export function sessionInInsight(insight: Insight, listed: readonly Session[]): Session | undefined {
+  const path = insight.kind === 'tasks' ? insight.chosen?.path : insight.page === 'sessions' ? insight.chosen : null
+  return path ? listed.find(session => session.path === path) : undefined
+}

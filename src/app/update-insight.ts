@@ -1,0 +1,23 @@
+import { type Insight, statisticsAtStart, tasksAtStart } from './insight.ts'
+import { nothingTyped, type State } from './state.ts'
+import { andThen, heard, stay } from './step.ts'
+import type { Handlers, Step } from './update.ts'
+import { openChosen } from './update-reader.ts'
+
+export const insightHandlers = {
+  statisticsOpened: state => opened(state, statisticsAtStart),
+  tasksOpened: state => opened(state, tasksAtStart),
+  insightLeft: state => left(state),
+} satisfies Partial<Handlers>
+
+const opened = (state: State, insight: Insight): Step =>
+  heard({ ...state, insight, overlay: null, typed: nothingTyped })
+
+/** The panes are as they were, but for what has happened to the sessions meanwhile. */
+function left(state: State): Step {
+  const { insight } = state
+  if (!insight) return stay(state)
+  if (insight.kind === 'statistics' && insight.page !== 'overview')
+    return stay({ ...state, insight: { ...insight, page: 'overview', top: 0 } })
+  return andThen(stay({ ...state, insight: null, typed: nothingTyped }), openChosen)
+}
