@@ -56,7 +56,7 @@ const besideProgram = {
   name: 'beside-program',
   setup({ onResolve }) {
     onResolve(
-      { filter: /^(execa|marked|\.\/(highlighter|renderers|redact-library|system-clipboard)\.ts)$/ },
+      { filter: /^(execa|marked|\.\/(terminal\/charts|highlighter|renderers|redact-library|system-clipboard)\.ts)$/ },
       ({ path, kind }) =>
         kind === 'dynamic-import' ? { path: `./${basename(path, '.ts')}.cjs`, external: true } : undefined,
     )

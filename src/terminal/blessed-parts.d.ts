@@ -10,15 +10,18 @@ declare module 'blessed/lib/widgets/screen.js' {
   export = Screen
 }
 
-declare module 'blessed-contrib/lib/widget/charts/line.js' {
-  import type { Widgets } from 'blessed-contrib'
+declare module 'blessed-contrib/lib/widget/canvas.js' {
+  import type { Widgets } from 'blessed'
   import type { Screen } from './screen.ts'
 
-  function line(options: {
-    screen: Screen
-    width: number
-    height: number
-    style: { text: string; baseline: string }
-  }): Widgets.LineElement
-  export = line
+  interface Context {
+    strokeStyle: string
+    beginPath(): void
+    lineTo(x: number, y: number): void
+    stroke(): void
+  }
+
+  /** `ctx` is there as soon as it is on a screen. */
+  function canvas(options: { screen: Screen; width: number; height: number }): Widgets.BoxElement & { ctx: Context }
+  export = canvas
 }

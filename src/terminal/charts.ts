@@ -1,38 +1,64 @@
-import makeLineChart from 'blessed-contrib/lib/widget/charts/line.js'
-import { glyph, type Line, type Span, type Token } from '../text/span.ts'
+import makeCanvas from 'blessed-contrib/lib/widget/canvas.js'
+import type { Chart, Series } from '../text/chart.ts'
+import { glyph, type Line, type Span, span, type Token } from '../text/span.ts'
 import type { Row } from './lay.ts'
 import { makeScreen } from './screen.ts'
 
-interface Series {
-  readonly values: readonly number[]
-  readonly token: Token
+/** Of its width, contrib's canvas leaves so many columns free: for names that are not drawn here. */
+const LEFT_FREE = 6
+/** Dots in a cell of braille, across and down. */
+const ACROSS = 2
+const DOWN = 4
+
+/**
+ * Curves in braille dots, as lines that a view can put anywhere. Its own chunk: what draws them is large. Scales and
+ * names are the view's: contrib's line chart writes them over each other, and cannot be told where to put them.
+ */
+export function drawChart(chart: Chart): readonly Line[] {
+  const key = JSON.stringify(chart)
+  const lines = drawn.get(key) ?? newlyDrawn(chart)
+  drawn.delete(key)
+  drawn.set(key, lines)
+  for (const oldest of drawn.keys()) if (drawn.size > MOST_KEPT) drawn.delete(oldest)
+  return lines
 }
 
-/** A line chart in braille dots, as lines that a view can put anywhere. Its own chunk: what draws it is large. */
-export function lineChart(
-  labels: readonly string[],
-  series: readonly Series[],
-  { columns, rows }: { readonly columns: number; readonly rows: number },
-): readonly Line[] {
-  const screen = makeScreen({ columns, rows })
+/** Most pictures have the same curves as the one before, and to draw them takes longer than all else. */
+const drawn = new Map<string, readonly Line[]>()
+const MOST_KEPT = 4
+
+function newlyDrawn({ columns, rows, most, series }: Chart): readonly Line[] {
+  const screen = makeScreen({ columns: columns + LEFT_FREE, rows })
   screen.draw = () => {}
-  const tokens = [...series.map(({ token }) => token), labelToken, axisToken]
-  const chart = makeLineChart({
-    screen,
-    width: columns,
-    height: rows,
-    style: { text: carrierOf(tokens.length - 2), baseline: carrierOf(tokens.length - 1) },
-  })
-  screen.append(chart)
-  chart.setData(
-    series.map(({ values }, index) => ({ x: [...labels], y: [...values], style: { line: carrierOf(index) } })),
-  )
+  const canvas = makeCanvas({ screen, width: columns + LEFT_FREE, height: rows })
+  screen.append(canvas)
+  const size = { width: columns * ACROSS, height: rows * DOWN }
+  // The last one drawn gives a cell its colour.
+  for (const [at, one] of [...series.entries()].reverse()) drawCurve(canvas.ctx, one, carrierOf(at), most, size)
   screen.render()
-  return screen.lines.map(row => lineOf(row, tokens))
+  const tokens = series.map(({ token }) => token)
+  return screen.lines.map(row => lineOf(row.slice(0, columns), tokens))
 }
 
-const labelToken: Token = 'dim'
-const axisToken: Token = 'border'
+type Context = ReturnType<typeof makeCanvas>['ctx']
+
+function drawCurve(
+  context: Context,
+  { values }: Series,
+  colour: string,
+  most: number,
+  { width, height }: { readonly width: number; readonly height: number },
+): void {
+  const xOf = (at: number): number => (values.length < 2 ? 0 : Math.round((at * (width - 1)) / (values.length - 1)))
+  const yOf = (value: number): number =>
+    height - 1 - Math.round((Math.max(0, Math.min(value, most)) * (height - 1)) / Math.max(most, Number.MIN_VALUE))
+  context.strokeStyle = colour
+  context.beginPath()
+  for (const [at, value] of values.entries()) context.lineTo(xOf(at), yOf(value))
+  // A single value is a level.
+  if (values.length === 1) context.lineTo(width - 1, yOf(values[0] ?? 0))
+  context.stroke()
+}
 
 /** Its canvas knows colours by these names only, so each stands for a token until the cells are read. */
 const carriers = ['red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white', 'black'] as const
@@ -43,10 +69,11 @@ const carrierOf = (index: number): string => carriers[index] ?? 'white'
 function lineOf(row: Row, tokens: readonly Token[]): Line {
   const spans: Span[] = []
   for (const [attribute, text] of row) {
-    const token = tokens[codes.indexOf((attribute >> 9) & 0x1ff)] ?? labelToken
+    const token = text === ' ' ? undefined : tokens[codes.indexOf((attribute >> 9) & 0x1ff)]
     const last = spans.at(-1)
-    if (last?.token === token) spans[spans.length - 1] = glyph(last.text + text, token)
-    else spans.push(glyph(text, token))
+    const isSame = last?.token === (token ?? 'text')
+    const whole = isSame ? last.text + text : text
+    spans.splice(isSame ? -1 : spans.length, 1, token ? glyph(whole, token) : span(whole))
   }
   return spans
 }

@@ -4,6 +4,6 @@ import { makePainter } from '../../src/terminal/painter.ts'
 const size = { columns: 50, rows: 12 }
 const painter = makePainter(size)
 painter.paint({ rows: [] }, { theme: 'dark', glyphs: 'unicode' })
-const { lineChart } = await import('../../src/terminal/charts.ts')
-const rows = lineChart(['Mon', 'Tue'], [{ values: [1, 3], token: 'claude' }], size)
+const { drawChart } = await import('../../src/terminal/charts.ts')
+const rows = drawChart({ ...size, most: 3, series: [{ values: [1, 3], token: 'claude' }] })
 process.stdout.write(painter.paint({ rows }, { theme: 'dark', glyphs: 'unicode' }))

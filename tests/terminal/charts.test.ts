@@ -3,24 +3,61 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
-import { lineChart } from '../../src/terminal/charts.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { drawChart } from '../../src/terminal/charts.ts'
+import type { Chart } from '../../src/text/chart.ts'
 
-const labels = ['Mon', 'Tue', 'Wed', 'Thu']
-const series = [
-  { values: [0, 10, 20, 30], token: 'claude' },
-  { values: [30, 20, 10, 0], token: 'you' },
-] as const
+const rising = { values: [0, 10, 20, 30], token: 'claude' } as const
+const falling = { values: [30, 20, 10, 0], token: 'you' } as const
 
-test('a chart has its lines, its axes and its labels, each in its colour', () => {
-  const lines = lineChart(labels, series, { columns: 50, rows: 12 })
-  const text = lines.map(line => line.map(span => span.text).join(''))
-  expect(lines).toHaveLength(12)
-  expect(text.every(row => row.length === 50)).toBe(true)
-  const spans = lines.flat()
-  const dots = (token: string) => spans.some(span => span.token === token && /[⠁-⣿]/.test(span.text))
-  expect(['claude', 'you', 'border'].map(dots)).toEqual([true, true, true])
-  expect(spans.find(span => span.text.includes('Tue'))?.token).toBe('dim')
+const drawn = (chart: Partial<Chart>) =>
+  drawChart({ columns: 20, rows: 4, most: 30, series: [rising, falling], ...chart })
+const textOf = (chart: Partial<Chart>) => drawn(chart).map(line => line.map(span => span.text).join(''))
+
+describe('a chart', () => {
+  test('has as many rows and columns as it was asked for, with nothing but dots and blanks', () => {
+    for (const [columns, rows] of [
+      [20, 4],
+      [1, 1],
+      [117, 9],
+      [190, 20],
+    ] as const) {
+      const text = textOf({ columns, rows })
+      expect(text).toHaveLength(rows)
+      expect(text.every(row => row.length === columns && /^[ ⠁-⣿]*$/.test(row))).toBe(true)
+    }
+  })
+
+  test('begins at the left edge and ends at the right one, with 0 at the bottom and the most at the top', () => {
+    const text = textOf({ series: [rising] })
+    expect(text.at(-1)?.[0]).not.toBe(' ')
+    expect(text[0]?.at(-1)).not.toBe(' ')
+    expect(text[0]?.[0]).toBe(' ')
+    expect(text.at(-1)?.at(-1)).toBe(' ')
+  })
+
+  test('has every curve in its colour; where two meet, the first is seen', () => {
+    const tokens = new Set(drawn({}).flatMap(line => line.map(({ token }) => token)))
+    expect(tokens).toEqual(new Set(['claude', 'you', 'text']))
+    const same = drawn({ series: [rising, { ...rising, token: 'you' }] }).flat()
+    expect(new Set(same.map(({ token }) => token))).toEqual(new Set(['claude', 'text']))
+  })
+
+  test('draws a single value as a level, nothing as nothing, and what is too much at the edge', () => {
+    expect(textOf({ rows: 1, series: [{ values: [30], token: 'you' }] })).toEqual(['⠉'.repeat(20)])
+    expect(textOf({ rows: 1, series: [{ values: [0, 0], token: 'you' }], most: 0 })).toEqual(['⣀'.repeat(20)])
+    expect(textOf({ rows: 1, series: [{ values: [99, 99], token: 'you' }] })).toEqual(['⠉'.repeat(20)])
+    expect(textOf({ rows: 2, series: [] })).toEqual([' '.repeat(20), ' '.repeat(20)])
+    expect(textOf({ rows: 1, series: [{ values: [], token: 'you' }] })).toEqual([' '.repeat(20)])
+  })
+
+  test('is drawn once for as long as its curves stay the same', () => {
+    const before = drawn({ columns: 33 })
+    expect(drawn({ columns: 33 })).toBe(before)
+    for (let most = 1; most < 9; most++) drawn({ most })
+    expect(drawn({ columns: 33 })).not.toBe(before)
+    expect(drawn({ columns: 33 })).toEqual(before)
+  })
 })
 
 test('in a bundle, charts and the screen share one copy of blessed', () => {
