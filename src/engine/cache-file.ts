@@ -6,11 +6,11 @@ import type { Steps } from './steps.ts'
 import { PLACE_COLUMNS, placeFigures, placeIn, type TextPlace } from './text/place.ts'
 
 /** Raised when the shape of what is stored changes; an older or newer file is then no cache at all. */
-const VERSION = 4
+const VERSION = 5
 
 /*
- * A header of 40 bytes (name, version, where the index starts, length of the file); the packed facts and the carry of
- * each scan; then the index in blocks, each with a row of figures for every path in it, its length and its checksum in
+ * A header of 40 bytes (name, version, where the index starts, length of the file); the packed parts of each scan (facts,
+ * carry, activity); then the index in blocks, each with a row of figures for every path in it, its length and its checksum in
  * front. Only header and index are read at the start: of thousands of records, a list needs those on its page. Each has
  * a checksum of its own. Blocks, so that a screen that starts with a large cache is not held up by it.
  */
@@ -28,10 +28,10 @@ interface Block {
 }
 
 /**
- * The columns of a row, in this order: mtimeMs, size, number of the reader, 1 if empty, then length and checksum twice,
- * then where the words are kept.
+ * The columns of a row, in this order: mtimeMs, size, number of the reader, 1 if empty, then length and checksum of each
+ * part, then where the words are kept.
  */
-const TEXT = 8
+const [FACTS, CARRY, ACTIVITY, TEXT] = [4, 6, 8, 10] as const
 const COLUMNS = TEXT + PLACE_COLUMNS
 
 /** Something in the file is not as it was written. Everything in it is to be forgotten. */
@@ -86,7 +86,7 @@ export class CacheFile {
   }
 }
 
-/** A scan whose facts and carry are still in the file. */
+/** A scan whose parts are still in the file. */
 class StoredScan implements Scan {
   readonly mtimeMs: number
   readonly size: number
@@ -103,11 +103,11 @@ class StoredScan implements Scan {
     this.size = figures[row + 1] as number
     this.reader = readers[figures[row + 2] as number] ?? ''
     this.isEmpty = figures[row + 3] === 1
-    this.end = start + (figures[row + 4] as number) + (figures[row + 6] as number)
     this.#file = file
     this.#start = start
     this.#figures = figures
     this.#row = row
+    this.end = this.#startOf(TEXT)
   }
 
   get text(): TextPlace | null {
@@ -115,15 +115,26 @@ class StoredScan implements Scan {
   }
 
   get facts(): Uint8Array {
-    return this.#part(this.#start, 4)
+    return this.#part(FACTS)
   }
 
   get carry(): Uint8Array {
-    return this.#part(this.#start + (this.#figures[this.#row + 4] as number), 6)
+    return this.#part(CARRY)
   }
 
-  #part(start: number, column: number): Buffer {
-    const bytes = this.#file.read(start, this.#figures[this.#row + column] as number)
+  get activity(): Uint8Array {
+    return this.#part(ACTIVITY)
+  }
+
+  /** Behind all parts that come before it. */
+  #startOf(column: number): number {
+    let start = this.#start
+    for (let before: number = FACTS; before < column; before += 2) start += this.#figures[this.#row + before] as number
+    return start
+  }
+
+  #part(column: number): Buffer {
+    const bytes = this.#file.read(this.#startOf(column), this.#figures[this.#row + column] as number)
     if (crc32(bytes) !== this.#figures[this.#row + column + 1]) throw new CacheDamaged('a record is damaged')
     return bytes
   }
@@ -162,15 +173,15 @@ function* encodeBlock(scans: readonly (readonly [string, Scan])[], first: number
     const [path, scan] = scans[first + taken] ?? []
     if (path === undefined || !scan) break
     yield
-    const both = recordsOf(scan)
-    if (!both) continue
+    const parts = partsOf(scan)
+    if (!parts) continue
     const { mtimeMs, size, reader, isEmpty, text } = scan
     if (!readers.includes(reader)) readers.push(reader)
     rows.push(mtimeMs, size, readers.indexOf(reader), Number(isEmpty))
-    for (const record of both) rows.push(record.length, crc32(record))
+    for (const part of parts) rows.push(part.length, crc32(part))
     rows.push(...placeFigures(text))
-    for (const record of both) bytes += record.length
-    records.push(...both)
+    for (const part of parts) bytes += part.length
+    records.push(...parts)
     paths.push(path)
   }
   const index = serialize({ paths, readers, figures: Float64Array.from(rows), start } satisfies Block)
@@ -187,9 +198,9 @@ interface EncodedBlock {
 }
 
 /** A damaged one is left behind when the others move to a new file. */
-function recordsOf(scan: Scan): Uint8Array[] | undefined {
+function partsOf(scan: Scan): Uint8Array[] | undefined {
   try {
-    return [scan.facts, scan.carry]
+    return [scan.facts, scan.carry, scan.activity]
   } catch (error) {
     if (error instanceof CacheDamaged) return undefined
     throw error
