@@ -134,7 +134,7 @@ export function nearestCard(shape: BoardShape, stack: number, line: number): Car
 
 /** How many lines the board has on the screen, and how many what is told of the chosen item. */
 export function boardRoom({ size: { rows } }: State): { readonly height: number; readonly detail: number } {
-  const detail = rows >= 50 ? 6 : rows >= 30 ? 4 : rows >= 20 ? 3 : rows >= 14 ? 2 : 0
+  const detail = rows >= 50 ? 5 : rows >= 30 ? 4 : rows >= 20 ? 3 : rows >= 14 ? 2 : 0
   const taken = 4 + (detail > 0 ? detail + 1 : 0)
   return { height: Math.max(rows - taken, 0), detail }
 }

@@ -138,22 +138,45 @@ function unfinished({ tasks }: Session, { id, blockedBy = [] }: Task): readonly 
   return tasks.filter(one => one.id !== undefined && one.id !== id && blockedBy.includes(one.id) && isOpenTask(one))
 }
 
-/** A session that was forked or copied has the items of the old one, as they stood: they are shown with the newer one. */
+/**
+ * A session that was forked or copied has the items of the old one, as they stood: they are shown with the newer one.
+ * A fork says where it came from; any other copy has what was set at the very same time.
+ */
 function withoutCopies(items: readonly Dated[]): Dated[] {
-  const newest = new Map<string, BoardItem>()
+  const originOf = originsIn(items)
+  const samenessOf = ({ task: { content, status, setAt }, session }: BoardItem): string[] => [
+    JSON.stringify([originOf(session), status, content]),
+    ...(setAt === undefined ? [] : [JSON.stringify([setAt, status, content])]),
+  ]
+  const newest = new Map<string, Session>()
   for (const { item } of items) {
-    const same = sameness(item)
-    const known = same === undefined ? undefined : newest.get(same)
-    if (same !== undefined && (!known || isNewer(item.session, known.session))) newest.set(same, item)
+    for (const same of samenessOf(item)) {
+      const known = newest.get(same)
+      if (!known || isNewer(item.session, known)) newest.set(same, item.session)
+    }
   }
-  return items.filter(({ item }) => {
-    const same = sameness(item)
-    return same === undefined || newest.get(same)?.session === item.session
-  })
+  return items.filter(({ item }) => samenessOf(item).every(same => newest.get(same) === item.session))
 }
 
-const sameness = ({ task: { content, status, setAt } }: BoardItem): string | undefined =>
-  setAt === undefined ? undefined : JSON.stringify([setAt, status, content])
+/** The path of the session that a fork, and a fork of that, began with; of any other, its own. */
+function originsIn(items: readonly Dated[]): (session: Session) => string {
+  const sessions = new Set(items.map(({ item }) => item.session))
+  const known = new Map<string, Session>()
+  for (const session of sessions) known.set(session.id, session).set(session.path, session)
+  return session => {
+    let origin = session
+    for (let hops = 0; hops < MOST_HOPS && origin.forkedFrom; hops++) {
+      const { path, sessionId } = origin.forkedFrom
+      const before = known.get(path ?? '') ?? known.get(sessionId ?? '')
+      if (!before) break
+      origin = before
+    }
+    return origin.path
+  }
+}
+
+/** Nobody forks more often than that, but a file may say that it came from itself. */
+const MOST_HOPS = 100
 
 const isNewer = (one: Session, other: Session): boolean => (one.modified ?? '') > (other.modified ?? '')
 

@@ -125,6 +125,18 @@ describe('of a session and its copy', () => {
     ])
   })
 
+  test('the items of a fork are those of the session it names, whenever they were written', () => {
+    const forkedFrom = { sessionId: 'a', entryId: null }
+    const fork = withTasks('c', [task('Same', 'pending', { setAt: ago(HOUR) })], { forkedFrom, modified: ago(0) })
+    const again = { ...fork, id: 'd', path: '/p/d.jsonl', forkedFrom: { ...forkedFrom, sessionId: 'c' } }
+    const shown = (sessions: readonly Session[]) =>
+      board(sessions).lanes.flatMap(lane => lane.items.map(item => `${item.session.id} ${item.task.content}`))
+    expect(shown([original, fork])).toEqual(['c Same', 'a Changed'])
+    expect(shown([original, { ...again, modified: ago(-1) }, fork])).toEqual(['d Same', 'a Changed'])
+    const itself = { ...fork, forkedFrom: { ...forkedFrom, sessionId: 'c' } }
+    expect(shown([itself])).toEqual(['c Same'])
+  })
+
   test('items that only share their words are two', () => {
     const sessions = [withTasks('a', [task('Test', 'pending')]), withTasks('b', [task('Test', 'pending')])]
     expect(board(sessions).open).toBe(2)
