@@ -105,7 +105,7 @@ export function chosenAt(state: State, screen: TaskScreen, place: CardPlace): St
   return item ? boardInSight(state, { ...screen, chosen: nameOfItem(item) }) : state
 }
 
-export function withFirstChosen(state: State, screen: TaskScreen): State {
+function withFirstChosen(state: State, screen: TaskScreen): State {
   const shape = boardShape(state, screen)
   const stack = shape.lanes[0]?.stacks.findIndex(items => items.length > 0) ?? -1
   return stack < 0
@@ -114,7 +114,7 @@ export function withFirstChosen(state: State, screen: TaskScreen): State {
 }
 
 /** Scrolled no further than needed to see the chosen card. */
-export function boardInSight(state: State, screen: TaskScreen): State {
+function boardInSight(state: State, screen: TaskScreen): State {
   const place = placeOfChosen(state, screen)
   if (!place) return withTop(state, screen, screen.top)
   const { from, last } = linesOfCard(boardShape(state, screen), place)

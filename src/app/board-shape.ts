@@ -40,21 +40,23 @@ export type BoardLine =
   | { readonly kind: 'card'; readonly item: BoardItem; readonly place: CardPlace; readonly part: number }
   | { readonly kind: 'blank' }
 
-/** Narrower than this, columns have room for half a sentence. */
-const COLUMNS_FROM = 100
+/** Narrower than this, a column has room for half a sentence. */
+const LEAST_WIDTH = 29
 
 export function boardShape(state: State, screen: TaskScreen): BoardShape {
-  const { columns } = state.size
+  const { columns: width } = state.size
   const board = boardOf(state.list.sessions, { showsDone: screen.showsDone, now: state.now })
-  const isList = columns < COLUMNS_FROM
   const shown = boardColumns.filter(column => column !== 'done' || screen.showsDone)
-  const placed = placedLanes(board, isList ? [shown] : shown.map(column => [column]), isList)
-  return { board, isList, stacks: stacksOf(isList ? [shown] : shown.map(column => [column]), columns), ...placed }
+  const isList = widthOfEach(width, shown.length) < LEAST_WIDTH
+  const kinds = isList ? [shown] : shown.map(column => [column])
+  return { board, isList, stacks: stacksOf(kinds, width), ...placedLanes(board, kinds, isList) }
 }
+
+const widthOfEach = (width: number, count: number): number => Math.floor((width - count + 1) / count)
 
 /** They share the width; what does not divide is the last one's. */
 function stacksOf(kinds: readonly (readonly BoardColumn[])[], width: number): readonly PlacedStack[] {
-  const each = Math.floor((width - kinds.length + 1) / kinds.length)
+  const each = widthOfEach(width, kinds.length)
   return kinds.map((columns, at) => {
     const x = at * (each + 1)
     return { columns, x, width: at === kinds.length - 1 ? width - x : each }

@@ -46,27 +46,29 @@ export interface BoardWish {
   readonly now: number
 }
 
-const STALE_MS = 14 * 24 * 3_600_000
-const MINUTE = 60_000
+const HOUR = 3_600_000
+const STALE_MS = 14 * 24 * HOUR
 
 /** By the list, which never changes in place: painting asks for the same board again and again. */
 const boards = new WeakMap<readonly Session[], { readonly question: string; readonly board: Board }>()
 
 export function boardOf(sessions: readonly Session[], { showsDone, now }: BoardWish): Board {
-  const minute = Math.floor(now / MINUTE) * MINUTE
-  const question = `${showsDone} ${minute}`
+  // Two weeks are not counted by minutes.
+  const hour = Math.floor(now / HOUR) * HOUR
+  const question = `${showsDone} ${hour}`
   const known = boards.get(sessions)
   if (known?.question === question) return known.board
-  const board = assembled(sessions, showsDone, minute)
+  const board = assembled(sessions, showsDone, hour)
   boards.set(sessions, { question, board })
   return board
 }
 
 function assembled(sessions: readonly Session[], showsDone: boolean, now: number): Board {
-  const dated = sessions
-    .filter(({ tasks }) => tasks.length > 0)
-    .flatMap(session => itemsOf(session, now))
-    .filter(({ item }) => showsDone || item.column !== 'done')
+  const dated: Dated[] = []
+  for (const session of sessions) {
+    if (session.tasks.length === 0) continue
+    for (const one of itemsOf(session, now)) if (showsDone || one.item.column !== 'done') dated.push(one)
+  }
   const items = withoutCopies(dated)
     .sort(newestFirst)
     .map(({ item }) => item)
@@ -113,7 +115,18 @@ const PLANNING_MS = 5 * 60_000
 
 const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-function itemsOf(session: Session, now: number): Dated[] {
+const itemsKnown = new WeakMap<Session, { readonly now: number; readonly items: readonly Dated[] }>()
+
+/** Of many sessions a few change at a time. */
+function itemsOf(session: Session, now: number): readonly Dated[] {
+  const known = itemsKnown.get(session)
+  if (known?.now === now) return known.items
+  const items = datedItems(session, now)
+  itemsKnown.set(session, { now, items })
+  return items
+}
+
+function datedItems(session: Session, now: number): Dated[] {
   const taken = new Map<string, number>()
   return session.tasks.flatMap((task, order) => {
     if (task.status === 'deleted') return []
@@ -143,36 +156,58 @@ function unfinished({ tasks }: Session, { id, blockedBy = [] }: Task): readonly 
  * A fork says where it came from; any other copy has what was set at the very same time.
  */
 function withoutCopies(items: readonly Dated[]): Dated[] {
-  const originOf = originsIn(items)
-  const samenessOf = ({ task: { content, status, setAt }, session }: BoardItem): string[] => [
-    JSON.stringify([originOf(session), status, content]),
-    ...(setAt === undefined ? [] : [JSON.stringify([setAt, status, content])]),
-  ]
-  const newest = new Map<string, Session>()
-  for (const { item } of items) {
-    for (const same of samenessOf(item)) {
-      const known = newest.get(same)
-      if (!known || isNewer(item.session, known)) newest.set(same, item.session)
-    }
-  }
-  return items.filter(({ item }) => samenessOf(item).every(same => newest.get(same) === item.session))
+  const origins = originsIn(items)
+  const byTime = withoutOlder(items, ({ task: { setAt } }) => setAt)
+  return origins.size === 0 ? byTime : withoutOlder(byTime, ({ session }) => origins.get(session))
 }
 
-/** The path of the session that a fork, and a fork of that, began with; of any other, its own. */
-function originsIn(items: readonly Dated[]): (session: Session) => string {
-  const sessions = new Set(items.map(({ item }) => item.session))
+/** Of those with the same mark, words and state, the ones of the newest session. What has no mark stays. */
+function withoutOlder(items: readonly Dated[], markOf: (item: BoardItem) => string | undefined): Dated[] {
+  const owners = new Map<string, Session | null>()
+  for (const { item } of items) {
+    const mark = markOf(item)
+    if (mark === undefined) continue
+    const owner = owners.get(mark)
+    // Null: it is found in more than one session, which is rare, and only then looked at further.
+    owners.set(mark, owner === undefined || owner === item.session ? item.session : null)
+  }
+  const namesakes = (item: BoardItem): string | undefined => {
+    const mark = markOf(item)
+    return mark !== undefined && owners.get(mark) === null
+      ? JSON.stringify([mark, item.task.status, item.task.content])
+      : undefined
+  }
+  const newest = new Map<string, Session>()
+  for (const { item } of items) {
+    const same = namesakes(item)
+    const known = same === undefined ? undefined : newest.get(same)
+    if (same !== undefined && (!known || isNewer(item.session, known))) newest.set(same, item.session)
+  }
+  return items.filter(({ item }) => {
+    const same = namesakes(item)
+    return same === undefined || newest.get(same) === item.session
+  })
+}
+
+/** Of forks, and of what was forked: the path of the session that they all began with. */
+function originsIn(items: readonly Dated[]): ReadonlyMap<Session, string> {
+  const sessions = [...new Set(items.map(({ item }) => item.session))]
+  const origins = new Map<Session, string>()
+  const forks = sessions.filter(({ forkedFrom }) => forkedFrom !== null)
+  if (forks.length === 0) return origins
   const known = new Map<string, Session>()
   for (const session of sessions) known.set(session.id, session).set(session.path, session)
-  return session => {
-    let origin = session
-    for (let hops = 0; hops < MOST_HOPS && origin.forkedFrom; hops++) {
-      const { path, sessionId } = origin.forkedFrom
+  for (const fork of forks) {
+    const line = [fork]
+    for (let hops = 0; hops < MOST_HOPS; hops++) {
+      const { path, sessionId } = line.at(-1)?.forkedFrom ?? {}
       const before = known.get(path ?? '') ?? known.get(sessionId ?? '')
       if (!before) break
-      origin = before
+      line.push(before)
     }
-    return origin.path
+    for (const session of line) origins.set(session, line.at(-1)?.path ?? '')
   }
+  return origins
 }
 
 /** Nobody forks more often than that, but a file may say that it came from itself. */

@@ -54,7 +54,7 @@ function figures({ board: { open, done, sessions, lanes } }: BoardShape): Line {
   return [span(`   ${items} ${plural(sessions, 'session')}${projects}`, 'dim')]
 }
 
-const ROOM_FOR_ORDER = 100
+const ROOM_FOR_ORDER = 120
 
 function corner(state: State, { board }: BoardShape): Line {
   const progress = progressWords(state)

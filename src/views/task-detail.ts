@@ -30,7 +30,7 @@ function withLastPrompt(lines: readonly Line[], { session }: BoardItem, height: 
 
 function detailLines(state: State, item: BoardItem, width: number): readonly Line[] {
   const { task, session } = item
-  const about = clipLine([span(aboutItem(state, item), 'dim')], Math.floor(width / 2))
+  const about = clipLine(aboutItem(state, item), Math.floor(width / 2))
   const [first = [], ...rest] = wrapLine(
     [span(washLine(task.content).slice(0, MOST), 'text', { bold: true })],
     Math.max(width - lineWidth(about) - 2, 2),
@@ -56,9 +56,10 @@ function detailLines(state: State, item: BoardItem, width: number): readonly Lin
 const MOST = 4000
 
 /** `shop · main · written 14:09` */
-function aboutItem(state: State, { session, task }: BoardItem): string {
+function aboutItem(state: State, { session, task }: BoardItem): Line {
   const written = task.setAt === undefined ? [] : [`written ${timeOf(new Date(task.setAt), new Date(state.now))}`]
-  return [...placeWords(projectName(session), session), ...written].join(' · ')
+  const words = [...placeWords(projectName(session), session), ...written]
+  return words.flatMap((word, at) => [...(at === 0 ? [] : [glyph(' · ', 'dim')]), span(word, 'dim')])
 }
 
 function timeOf(time: Date, now: Date): string {

@@ -176,6 +176,13 @@ describe('at 80 × 24', () => {
   })
 })
 
+test('where four columns are too many for the width, what is done stands below the rest', () => {
+  expect(rows(board(100, 30))[1]).toMatch(/^━ In progress ━+ 2 ━┬/)
+  const done = rows(pressed(board(100, 30), 'd'))
+  expect(done[1]).toMatch(/^━ In progress 2 {3}Next 2 {3}Waiting 1 {3}Done 1 ━+$/)
+  expect(done[6]).toMatch(/^ ✓ Measure +done/)
+})
+
 test('at 200 × 60 the columns are wider', () => {
   const drawn = rows(board(200, 60))
   expect(drawn[1]).toMatch(/^━ In progress ━+ 2 ━┬─ Next ─+ 2 ─┬─ Waiting ─+ 1 ─$/)
