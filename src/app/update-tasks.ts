@@ -1,3 +1,4 @@
+import type { Block } from '../layout/block.ts'
 import type { BoardItem } from '../query/task-board.ts'
 import { wash, washLine } from '../text/wash.ts'
 import { boardAfter, chosenAt, chosenItem, movedAside } from './board-moves.ts'
@@ -13,7 +14,7 @@ export const taskHandlers = {
     onBoard(state, screen => boardAfter(state, screen, state, { ...screen, showsDone: !screen.showsDone })),
   columnLeft: (state, { by }) => onBoard(state, screen => movedAside(state, screen, by)),
   taskEntered: state => withItem(state, item => entered(state, item)),
-  taskCopied: state => withItem(state, item => stay(state, { do: 'copy', text: wordsOf(item), what: 'the task' })),
+  taskCopied: state => withItem(state, item => copied(state, item)),
 } satisfies Partial<Handlers>
 
 function onBoard(state: State, change: (screen: TaskScreen) => State): Step {
@@ -35,6 +36,15 @@ function entered(state: State, { session, task }: BoardItem): Step {
   const at = task.offset === undefined ? {} : { at: task.offset }
   const opening = { ...keepInSight(left), opening: number, reading: session.path, reader: null }
   return andThen(stay(opening, { do: 'openTranscript', number, session, ...at }), remembering)
+}
+
+/** What was said may hold secrets, and is copied like any other message. */
+function copied(state: State, item: BoardItem): Step {
+  const block: Block = {
+    ...{ kind: 'answer', text: wordsOf(item), images: [], isApiError: false, timestamp: item.setAt },
+    ...{ key: item.key, keys: [item.key], offset: item.task.offset ?? 0, isFoldable: false, isPrompt: false },
+  }
+  return stay(state, { do: 'copyBlock', block, hidesHome: state.exporting.hidesHome, what: 'the task' })
 }
 
 /** As one would pass it on. */

@@ -189,8 +189,8 @@ function withThumb(line: Line, width: number): Line {
 
 /** What is not there, and the next thing to try. */
 function emptySentence(state: State, { showsDone }: TaskScreen): string {
-  const { list, progress } = state
-  if (progress) return 'Reading the sessions…'
+  const { list, progress, stage } = state
+  if (progress || stage === 'remembered') return 'Reading the sessions…'
   const [done, filter] = [keyFor(state, 'tasks.done'), keyFor(state, 'insight.filter')]
   const other = filter === undefined ? '' : ` ${keyName(filter)} looks at others.`
   if (list.sessions.length === 0) return `No session matches.${other}`

@@ -263,11 +263,9 @@ describe('Enter', () => {
 
 describe('with the chosen item', () => {
   test('y copies its words', () => {
-    expect(told(pressed(board(), 'l'), ...keysOf('y')).effects).toContainEqual({
-      do: 'copy',
-      text: 'Test\n\nWith a slow coupon.',
-      what: 'the task',
-    })
+    expect(told(pressed(board(), 'l'), ...keysOf('y')).effects).toMatchObject([
+      { do: 'copyBlock', block: { text: 'Test\n\nWith a slow coupon.' }, what: 'the task' },
+    ])
   })
 
   test('r, R and c are about its session', () => {

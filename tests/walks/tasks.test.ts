@@ -7,6 +7,7 @@ import { openApp, type Walk } from '../support/app.ts'
 import { aiTitle, calls, ids, result, says, user } from '../support/claude-lines.ts'
 import { withFakeAgent } from '../support/fake-agent.ts'
 import { bytesOf, type Home, makeHome } from '../support/home.ts'
+import { githubToken } from '../support/secrets.ts'
 
 const todo = (content: string, status: string) => ({ content, status, activeForm: content })
 const turns = (from: number, to: number) =>
@@ -148,7 +149,22 @@ describe('the task board over real files', () => {
   test('y copies the words of the item', async () => {
     const app = await opened()
     await app.press('y')
+    await app.until(({ copied }) => copied.length > 0)
     expect(app.copied.at(-1)).toBe('Count\n\nAll about Count.')
+    await app.close()
+  })
+
+  test('y masks the secrets in them', async () => {
+    const home = makeHome()
+    const content = `Rotate ${githubToken}`
+    home.session(`-code-shop/${ids.first}.jsonl`, [
+      user('rotate it'),
+      calls('TodoWrite', { todos: [todo(content, 'pending')] }),
+    ])
+    const app = await openApp(home)
+    await app.press('b', 'y')
+    await app.until(({ copied }) => copied.length > 0)
+    expect(app.copied.at(-1)).toMatch(/^Rotate x+$/)
     await app.close()
   })
 
