@@ -7,6 +7,7 @@ import { listCommands } from './commands-list.ts'
 import { movingCommands } from './commands-moving.ts'
 import { searchCommands } from './commands-search.ts'
 import { sessionCommands } from './commands-session.ts'
+import { taskCommands } from './commands-tasks.ts'
 import { transcriptCommands } from './commands-transcript.ts'
 import { windowCommands } from './commands-window.ts'
 import type { Focus, KeyChoices, State } from './state.ts'
@@ -18,6 +19,7 @@ export const commands: readonly Command[] = [
   ...listCommands,
   ...searchCommands,
   ...insightCommands,
+  ...taskCommands,
   ...transcriptCommands,
   ...findCommands,
   ...movingCommands,

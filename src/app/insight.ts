@@ -1,5 +1,6 @@
 import type { Session } from '../model/session.ts'
 import type { Course, Statistics } from '../query/statistics/statistics.ts'
+import { boardOf, type ItemName, itemNamed } from '../query/task-board.ts'
 
 /** What lies over the panes as a screen of its own: where the tokens went, or what is left to do. */
 export type Insight = StatisticsScreen | TaskScreen
@@ -30,8 +31,8 @@ export interface StatisticsScreen {
 export interface TaskScreen {
   readonly kind: 'tasks'
   readonly showsDone: boolean
-  /** Of which item: its session's path and its key in it. */
-  readonly chosen: { readonly path: string; readonly key: string } | null
+  readonly chosen: ItemName | null
+  /** The first line of the board that is on the screen. */
   readonly top: number
 }
 
@@ -50,7 +51,11 @@ export const statisticsAtStart: StatisticsScreen = {
 export const tasksAtStart: TaskScreen = { kind: 'tasks', showsDone: false, chosen: null, top: 0 }
 
 /** The session that the chosen row is of. */
-export function sessionInInsight(insight: Insight, listed: readonly Session[]): Session | undefined {
-  const path = insight.kind === 'tasks' ? insight.chosen?.path : insight.page === 'sessions' ? insight.chosen : null
+export function sessionInInsight(insight: Insight, listed: readonly Session[], now: number): Session | undefined {
+  if (insight.kind === 'tasks') {
+    const { showsDone, chosen } = insight
+    return chosen ? itemNamed(boardOf(listed, { showsDone, now }), chosen)?.session : undefined
+  }
+  const path = insight.page === 'sessions' ? insight.chosen : null
   return path ? listed.find(session => session.path === path) : undefined
 }

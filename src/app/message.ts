@@ -96,6 +96,10 @@ export type Msg =
   | { readonly type: 'statisticsOpened' }
   | { readonly type: 'tasksOpened' }
   | { readonly type: 'insightLeft' }
+  | { readonly type: 'doneToggled' }
+  | { readonly type: 'columnLeft'; readonly by: 1 | -1 }
+  | { readonly type: 'taskEntered' }
+  | { readonly type: 'taskCopied' }
   // Overlays
   | { readonly type: 'paletteOpened' }
   | { readonly type: 'detailsOpened' }
@@ -211,6 +215,8 @@ export interface OpenedTranscript {
   readonly isSubagent: boolean
   /** Opened at this match, so that there may be more after it. */
   readonly match?: Match
+  /** The same for a line, by the byte at which it begins. */
+  readonly at?: number
   /** Of the file. */
   readonly size?: number
 }

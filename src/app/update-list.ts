@@ -2,6 +2,7 @@ import type { Session } from '../model/session.ts'
 import { type DayGroup, groupsOf } from '../query/days.ts'
 import { type SortKey, sortKeys } from '../query/order.ts'
 import { isRanked } from '../query/parse.ts'
+import { boardSettled } from './board-moves.ts'
 import { lineOfSession, lineToSee, listHeight, shapeOf } from './list-rows.ts'
 import type { ListAnswer } from './message.ts'
 import { sizeOfPane } from './panes.ts'
@@ -13,7 +14,8 @@ import type { Handlers, Step } from './update.ts'
 import { openChosen } from './update-reader.ts'
 
 export const listHandlers = {
-  listNarrowed: (state, { number, answer }) => (number === state.list.asked ? settle(state, answer) : stay(state)),
+  listNarrowed: (state, { number, answer }) =>
+    number === state.list.asked ? boardSettled(state, settle(state, answer)) : stay(state),
   started: state => openChosen(state),
   shelfChanged: state =>
     andThen(

@@ -1,3 +1,4 @@
+import { scrolledBoard } from './board-moves.ts'
 import { listLine, shapeOf } from './list-rows.ts'
 import { choiceAt, chooseMatch, scrollMatches } from './match-moves.ts'
 import type { Hit } from './message.ts'
@@ -12,6 +13,7 @@ import type { Handlers, Step } from './update.ts'
 import { scrollList, select } from './update-list.ts'
 import { clickedDialog } from './update-overlay.ts'
 import { choosePane } from './update-screen.ts'
+import { clickedTask } from './update-tasks.ts'
 import { chooseScope, scrollTree, setUnfolded } from './update-tree.ts'
 
 export const pointerHandlers = {
@@ -22,12 +24,16 @@ export const pointerHandlers = {
 /** A click chooses what is under it, a second one at the same place opens it. Beside a dialog it closes that. */
 function clicked(state: State, x: number, y: number, isDouble: boolean, hit: Hit = { kind: 'none' }): Step {
   if (hit.kind === 'key') return stay(state, { do: 'tell', msg: { type: 'keyPressed', key: hit.key } })
-  if (state.insight && !state.overlay) return stay(state)
-  if (!state.overlay) return clickedPane(state, x, y, isDouble)
+  if (!state.overlay) return clickedScreen(state, x, y, isDouble)
   if (hit.kind !== 'none') return clickedDialog(state, hit)
   return state.overlay.kind === 'filter' || state.overlay.kind === 'find'
-    ? clickedPane({ ...state, overlay: null }, x, y, isDouble)
+    ? clickedScreen({ ...state, overlay: null }, x, y, isDouble)
     : stay(state, { do: 'tell', msg: { type: 'overlayClosed' } })
+}
+
+function clickedScreen(state: State, x: number, y: number, isDouble: boolean): Step {
+  if (!state.insight) return clickedPane(state, x, y, isDouble)
+  return state.insight.kind === 'tasks' ? clickedTask(state, state.insight, x, y, isDouble) : stay(state)
 }
 
 function clickedPane(state: State, x: number, y: number, isDouble: boolean): Step {
@@ -102,7 +108,7 @@ function wheeled(state: State, x: number, y: number, by: number): Step {
   if (state.overlay?.kind === 'palette') return stay(state, { do: 'tell', msg: { type: 'overlayMoved', by } })
   if (state.overlay?.kind === 'details') return stay(state, { do: 'tell', msg: { type: 'overlayScrolled', by } })
   if (state.overlay && state.overlay.kind !== 'filter' && state.overlay.kind !== 'find') return stay(state)
-  if (state.insight) return stay(state)
+  if (state.insight) return stay(state.insight.kind === 'tasks' ? scrolledBoard(state, state.insight, by) : state)
   switch (paneAt(state, x, y)?.pane) {
     case 'projects':
       return scrollTree(state, by)

@@ -1,4 +1,5 @@
 import { wholeWish } from '../query/narrow.ts'
+import { atBoardEnd, movedOnBoard, tasksInSight } from './board-moves.ts'
 import { nameOfTheme } from './look.ts'
 import { goToMatchesEnd, moveInMatches, pageInMatches, seekMatch, withChosenInSight } from './match-moves.ts'
 import { divisionOf, panesOf, rowHeight, sizeOfPane, widenedBy } from './panes.ts'
@@ -13,7 +14,7 @@ import { goToTreeEnd, goToTreeRow, moveInTree, treeInSight } from './update-tree
 
 export const screenHandlers = {
   resized: (state, { columns, rows }) =>
-    readerInSight(treeInSight(keepInSight(withChosenInSight({ ...state, size: { columns, rows } })))),
+    readerInSight(treeInSight(keepInSight(withChosenInSight(tasksInSight({ ...state, size: { columns, rows } }))))),
   ticked: (state, { now }) => {
     const groups = groupsFor(state.list.sessions, state.list.answered, now)
     return stay(stillInSight(state, { ...state, now, list: { ...state.list, groups } }))
@@ -90,6 +91,7 @@ export function choosePane(state: State, pane: Pane): Step {
 }
 
 function move(state: State, by: number, unit: 'row' | 'half' | 'page'): Step {
+  if (state.insight?.kind === 'tasks') return stay(movedOnBoard(state, state.insight, by, unit))
   const { height } = sizeOfPane(state, state.pane)
   const lines = unit === 'page' ? height - 1 : Math.floor(height / 2)
   switch (state.pane) {
@@ -107,6 +109,7 @@ function move(state: State, by: number, unit: 'row' | 'half' | 'page'): Step {
 }
 
 function goToEnd(state: State, end: 'top' | 'bottom'): Step {
+  if (state.insight?.kind === 'tasks') return stay(atBoardEnd(state, state.insight, end))
   switch (state.pane) {
     case 'projects':
       return goToTreeEnd(state, end)
@@ -120,6 +123,8 @@ function goToEnd(state: State, end: 'top' | 'bottom'): Step {
 }
 
 function goToRow(state: State, row: number): Step {
+  if (state.insight?.kind === 'tasks')
+    return andThen(goToEnd(state, 'top'), next => move(next, Math.max(row - 1, 0), 'row'))
   switch (state.pane) {
     case 'projects':
       return goToTreeRow(state, row)
