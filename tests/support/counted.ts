@@ -15,7 +15,7 @@ export interface GivenMessage {
 }
 
 export type GivenDeed =
-  | { readonly kind: 'prompt'; readonly id?: number; readonly time?: string | number }
+  | { readonly kind: 'prompt'; readonly id?: number; readonly time?: string | number; readonly isSidechain?: boolean }
   | {
       readonly kind: 'call'
       readonly id?: number
@@ -70,7 +70,7 @@ function figuresOf(message: GivenMessage, models: string[]): number[] {
 
 function figuresOfDeed(deed: GivenDeed, tools: string[]): number[] {
   const [seconds, kind] = [millis(deed.time ?? 0) / 1000, deedKinds.indexOf(deed.kind satisfies Deed['kind'])]
-  if (deed.kind === 'prompt') return [seconds, kind, 0, 0, 0]
+  if (deed.kind === 'prompt') return [seconds, kind, 0, 0, Number(deed.isSidechain ?? false)]
   if (deed.kind === 'compaction') return [seconds, kind, deed.position, 0, 0]
   return [seconds, kind, placeOf(deed.tool, tools), Number(deed.failed ?? false), Number(deed.isSidechain ?? false)]
 }

@@ -140,8 +140,9 @@ export class Ledger {
     this.#seen.deeds.add(ids, copies)
     for (let at = 0, from = 0; at < ids.length; at++, from += DEED_FIGURES) {
       const kind = figures[from + 1]
+      const isSubagent = entered.isSubagent || figures[from + 4] === 1
       // What a subagent is told, nobody typed.
-      if (copies[at] === 1 || (kind === PROMPT ? entered.isSubagent : kind !== CALL)) continue
+      if (copies[at] === 1 || (kind === PROMPT ? isSubagent : kind !== CALL)) continue
       const seconds = figures[from] || entered.began
       const place = this.#span.placeOf(seconds)
       if (place === places.outside) continue
@@ -158,7 +159,7 @@ export class Ledger {
         this.#run.addPrompt(0)
         if (seconds > 0) this.#addHour(seconds)
       } else {
-        this.#happened(entered, seconds, entered.isSubagent || figures[from + 4] === 1, null)
+        this.#happened(entered, seconds, isSubagent, null)
         this.#run.addCall(0, failed)
         this.#addTool(entered.tools[figures[from + 2] ?? 0] ?? '', failed)
       }

@@ -1,3 +1,4 @@
+import type { Session } from '../../model/session.ts'
 import { parseDay } from '../dates.ts'
 import type { Filters, Wish } from '../narrow.ts'
 import type { Bounds, Query } from '../query.ts'
@@ -36,4 +37,12 @@ export function withoutTimes(line: string): string {
   const rest = line.slice(mark.length)
   const kept = termsOf(rest, mark !== '').filter(({ field, isNegated }) => isNegated || !times.includes(field ?? ''))
   return `${mark}${kept.map(({ typed }) => typed).join(' ')}`
+}
+
+/** Subagents are counted with their sessions; those whose session is gone, and those that were asked for, by themselves. */
+export function standsForItself(
+  { isSubagent, isOrphan }: Pick<Session, 'isSubagent' | 'isOrphan'>,
+  { shows }: Pick<Query, 'shows'>,
+): boolean {
+  return !isSubagent || isOrphan === true || shows.includes('subagents')
 }

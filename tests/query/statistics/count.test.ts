@@ -106,7 +106,10 @@ describe('subagents', () => {
     const files = [
       countedFile('/p/a.jsonl', {
         messages: [message(1, '2026-11-10T10:00:00'), message(2, '2026-11-10T10:01:00', { isSidechain: true })],
-        deeds: [{ kind: 'call', id: 9, tool: 'Task', time: '2026-11-10T10:00:00' }],
+        deeds: [
+          { kind: 'call', id: 9, tool: 'Task', time: '2026-11-10T10:00:00' },
+          { kind: 'prompt', id: 4, isSidechain: true, time: '2026-11-10T10:00:10' },
+        ],
       }),
       countedFile('/p/a/subagents/agent-1.jsonl', {
         of: '/p/a.jsonl',
