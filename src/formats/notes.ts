@@ -1,3 +1,4 @@
+import { SYNTHETIC } from '../model/activity.ts'
 import { type Counts, noCounts, sumOf } from '../model/entry.ts'
 import { type ForkedFrom, noUsage, type Task, type Usage } from '../model/session.ts'
 import type { Piece } from './format.ts'
@@ -166,7 +167,7 @@ export function hasAyndMarker(prompt: string): boolean {
 }
 
 export function noteModel(facts: Facts, model: unknown): void {
-  if (typeof model !== 'string' || model === '' || model === '<synthetic>') return
+  if (typeof model !== 'string' || model === '' || model === SYNTHETIC) return
   if (!facts.models.includes(model)) facts.models.push(model)
 }
 

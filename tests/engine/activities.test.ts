@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { packActivity, unpackActivity } from '../../src/engine/activity-record.ts'
@@ -8,6 +8,7 @@ import { openLedger } from '../../src/formats/ledger.ts'
 import type { CountedFile } from '../../src/model/activity.ts'
 import type { FormatName, Session } from '../../src/model/session.ts'
 import { eventsOf, toldBy } from '../support/activity.ts'
+import { builtLibrary } from '../support/built.ts'
 import {
   assistant,
   calls,
@@ -314,6 +315,22 @@ describe('the activities of sessions', () => {
     const plain = (files: readonly CountedFile[]) => files.map(file => ({ ...file, ...eventsOf(file.activity) }))
     expect(plain(warm)).toEqual(plain(cold))
     expect(warm).toHaveLength(4)
+  })
+
+  test('are the same from threads, which read large files', async () => {
+    const home = makeHome()
+    const large = (id: string) => [...anyLines(seeded(5), 50), says('x'.repeat(9 << 20), { id }), calls('Read', {}, id)]
+    home.session(`-a/${ids.first}.jsonl`, large('a'))
+    home.session(`-a/${ids.second}.jsonl`, large('b'))
+    const { openCatalogue } = await builtLibrary()
+    const catalogue = await openCatalogue({ env: home.env })
+    const { sessions } = await catalogue.list()
+    const plain = (files: readonly CountedFile[]) => files.map(file => ({ ...file, ...eventsOf(file.activity) }))
+    const inThreads = plain(await catalogue.activities(sessions))
+    catalogue.close()
+    rmSync(home.cache, { recursive: true })
+    expect(inThreads).toEqual(plain(await counted(home, all => all)))
+    expect(inThreads).toHaveLength(2)
   })
 
   test('can be asked for a session that was only looked up', async () => {
