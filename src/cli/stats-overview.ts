@@ -6,6 +6,7 @@ import { shownTitle } from '../query/title.ts'
 import { plural, spanInWords, wholeNumber } from '../text/numbers.ts'
 import type { Run } from './command.ts'
 import { homeAsTilde, shortId } from './names.ts'
+import { NAMELESS } from './stats-table.ts'
 import { type Column, table } from './table.ts'
 
 /** So many of each in a table; `--by` has them all. */
@@ -75,7 +76,7 @@ function missing({ unpricedTokens }: Cost): string {
 
 function models({ models: all, total }: Statistics, run: Run): string {
   const columns: Column<(typeof all)[number]>[] = [
-    { heading: 'MODEL', most: 40, text: ({ model }) => model },
+    { heading: 'MODEL', most: 40, text: ({ model }) => model || NAMELESS },
     { heading: 'TOKENS', align: 'right', text: ({ tokens }) => wholeNumber(tokensSpent(tokens)) },
     { heading: 'SHARE', align: 'right', text: row => percent(tokensSpent(row.tokens), tokensSpent(total.tokens)) },
     { heading: '≈ COST', align: 'right', text: ({ cost, hasPrice }) => (hasPrice ? costWords(cost) : 'no price') },
@@ -95,7 +96,7 @@ function projects({ projects: all }: Statistics, run: Run): string {
 
 function tools({ tools: all }: Statistics, run: Run): string {
   const columns: Column<(typeof all)[number]>[] = [
-    { heading: 'TOOL', most: 40, text: ({ tool }) => tool },
+    { heading: 'TOOL', most: 40, text: ({ tool }) => tool || NAMELESS },
     { heading: 'CALLS', align: 'right', text: ({ calls }) => wholeNumber(calls) },
     { heading: 'FAILED', align: 'right', text: ({ failedCalls }) => wholeNumber(failedCalls) },
     { heading: 'ERRORS', align: 'right', text: ({ calls, failedCalls }) => percent(failedCalls, calls) },

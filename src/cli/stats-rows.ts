@@ -55,7 +55,7 @@ function modelRow({ model, ...tally }: Tally & Pick<ModelTally, 'model'>): Stats
   return { name: model, ...figures }
 }
 
-export function figuresOf({ tokens, messages, sessions, prompts, calls, failedCalls, cost }: Tally): RowFigures {
+function figuresOf({ tokens, messages, sessions, prompts, calls, failedCalls, cost }: Tally): RowFigures {
   return {
     input: tokens.input,
     output: tokens.output,

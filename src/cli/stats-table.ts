@@ -6,10 +6,13 @@ import { homeAsTilde } from './names.ts'
 import { type Grouping, isNothing, type StatsRow } from './stats-rows.ts'
 import { type Column, table } from './table.ts'
 
+/** A model that no line names, or a tool. */
+export const NAMELESS = '(none)'
+
 /** Rows for people, with what they come to in the last line. A day on which nothing happened has none. */
 export function statsTable(grouping: Grouping, rows: readonly StatsRow[], total: StatsRow, run: Run): string {
-  const nameOf = ({ name }: StatsRow) =>
-    grouping === 'project' && name !== 'total' ? homeAsTilde(name, run.env) : name
+  const nameOf = (row: StatsRow) =>
+    (grouping === 'project' && row !== total ? homeAsTilde(row.name, run.env) : row.name) || NAMELESS
   const shown = grouping === 'project' ? rows : rows.filter(row => !isNothing(row))
   return table([nameColumn(grouping, nameOf), ...columnsOf(grouping)], [...shown, total], run.output)
 }

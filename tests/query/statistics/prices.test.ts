@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { namesOf } from '../../../src/query/statistics/model-name.ts'
 import { pricesWith } from '../../../src/query/statistics/prices.ts'
+import { priceTable } from '../../../src/query/statistics/prices-table.ts'
 
 const nothing = { input: 0, output: 0, write5m: 0, write1h: 0, read: 0 }
 const million = 1_000_000
@@ -134,4 +135,25 @@ describe('own prices', () => {
     const { costOf } = pricesWith({ 'claude-sonnet-4-5': { input: 3, output: 15 } })
     expect(costOf({ model: 'claude-sonnet-4-5', time: 0, spent: { ...nothing, input: million } })).toBe(3)
   })
+})
+
+test('every line of the table is understood, and no name stands there twice', () => {
+  const names = priceTable
+    .split('\n')
+    .filter(line => line !== '' && !line.startsWith('#'))
+    .flatMap(line => line.slice(0, line.indexOf(' | ')).split(' '))
+  expect(names.length).toBeGreaterThan(150)
+  expect(new Set(names).size).toBe(names.length)
+  const { tariffOf } = pricesWith()
+  for (const name of names) {
+    const tariff = tariffOf(name) ?? []
+    expect(tariff[0]?.until).toBe(Number.POSITIVE_INFINITY)
+    for (const { usual, above } of tariff) {
+      for (const price of [usual, ...above.map(tier => tier.price)]) {
+        expect(Object.values(price)).toHaveLength(5)
+        expect(Object.values(price).every(figure => figure > 0 && figure < 1000)).toBe(true)
+        expect(price.output).toBeGreaterThanOrEqual(price.input)
+      }
+    }
+  }
 })
