@@ -1,10 +1,9 @@
-import type { RepeatedUsage } from '../../model/activity.ts'
+import type { RepeatedUsage, Spending } from '../../model/activity.ts'
+import type { MessageSums } from './runs.ts'
 import type { Receipt, Tally } from './statistics.ts'
 
-/* Where in the figures of a message the tokens stand, how many lines it has, and the sums over all its lines. */
-const [INPUT, OUTPUT, WRITE_5M, WRITE_1H, READ] = [3, 4, 5, 6, 7] as const
-const LINES = 8
-const WHOLE = 9
+/** What becomes of a message: it counts, or it was counted in an earlier file, or no model wrote it. */
+type Fate = 'counted' | 'copied' | 'synthetic'
 
 /** The receipt while it is added up; what is left in the end is told by the tallies. */
 export class Bill {
@@ -15,7 +14,7 @@ export class Bill {
   #repeatedLines = 0
   #copies = 0
   readonly #raw = new Float64Array(4)
-  readonly #once = new Float64Array(4)
+  readonly #repeated = new Float64Array(4)
   readonly #copied = new Float64Array(4)
   readonly #synthetic = new Float64Array(4)
 
@@ -24,69 +23,55 @@ export class Bill {
     if (isSubagent) this.#subagentFiles++
   }
 
-  /** All lines of the message whose figures begin there, and what it spent. */
-  addMessage(figures: Uint32Array, at: number): void {
-    const lines = figures[at + LINES] ?? 0
+  add({ messages, spent, lines, whole }: MessageSums, fate: Fate): void {
     this.#lines += lines
-    this.#repeatedLines += lines - 1
-    addWhole(this.#raw, figures, at)
-    addOnce(this.#once, figures, at)
-  }
-
-  /** The same of one that was counted in an earlier file. */
-  addCopy(figures: Uint32Array, at: number): void {
-    this.addMessage(figures, at)
-    this.#copies++
-    addOnce(this.#copied, figures, at)
-  }
-
-  /** The same of one that no model wrote: all its lines go. */
-  addSynthetic(figures: Uint32Array, at: number): void {
-    const lines = figures[at + LINES] ?? 0
-    this.#lines += lines
-    this.#syntheticLines += lines
-    addWhole(this.#raw, figures, at)
-    addWhole(this.#synthetic, figures, at)
+    addUsage(this.#raw, whole)
+    if (fate === 'synthetic') {
+      this.#syntheticLines += lines
+      addUsage(this.#synthetic, whole)
+      return
+    }
+    const once = usageOf(spent)
+    this.#repeatedLines += lines - messages
+    addUsage(this.#repeated, less(whole, once))
+    if (fate === 'counted') return
+    this.#copies += messages
+    addUsage(this.#copied, once)
   }
 
   receipt(total: Tally, subagents: Tally): Receipt {
-    const [raw, synthetic] = [usage(this.#raw), usage(this.#synthetic)]
-    const inSubagents = spentIn(subagents)
+    const inSubagents = usageOf(subagents.tokens)
     return {
       files: this.#files,
       subagentFiles: this.#subagentFiles,
       lines: this.#lines,
-      raw,
+      raw: usage(this.#raw),
       repeatedLines: this.#repeatedLines,
-      repeated: less(less(raw, synthetic), usage(this.#once)),
+      repeated: usage(this.#repeated),
       copies: this.#copies,
       copied: usage(this.#copied),
       syntheticLines: this.#syntheticLines,
-      synthetic,
+      synthetic: usage(this.#synthetic),
       messages: total.messages,
-      own: less(spentIn(total), inSubagents),
+      own: less(usageOf(total.tokens), inSubagents),
       subagents: inSubagents,
     }
   }
 }
 
-function addWhole(sums: Float64Array, figures: Uint32Array, at: number): void {
-  for (let kind = 0; kind < 4; kind++) sums[kind] = (sums[kind] ?? 0) + (figures[at + WHOLE + kind] ?? 0)
-}
-
-/** Written to the cache is written to the cache, for whatever time. */
-function addOnce(sums: Float64Array, figures: Uint32Array, at: number): void {
-  sums[0] = (sums[0] ?? 0) + (figures[at + INPUT] ?? 0)
-  sums[1] = (sums[1] ?? 0) + (figures[at + OUTPUT] ?? 0)
-  sums[2] = (sums[2] ?? 0) + (figures[at + WRITE_5M] ?? 0) + (figures[at + WRITE_1H] ?? 0)
-  sums[3] = (sums[3] ?? 0) + (figures[at + READ] ?? 0)
+function addUsage(sums: Float64Array, { input, output, write, read }: RepeatedUsage): void {
+  sums[0] = (sums[0] ?? 0) + input
+  sums[1] = (sums[1] ?? 0) + output
+  sums[2] = (sums[2] ?? 0) + write
+  sums[3] = (sums[3] ?? 0) + read
 }
 
 function usage([input = 0, output = 0, write = 0, read = 0]: Float64Array): RepeatedUsage {
   return { input, output, write, read }
 }
 
-function spentIn({ tokens: { input, output, write5m, write1h, read } }: Tally): RepeatedUsage {
+/** Written to the cache is written to the cache, for whatever time. */
+function usageOf({ input, output, write5m, write1h, read }: Spending): RepeatedUsage {
   return { input, output, write: write5m + write1h, read }
 }
 

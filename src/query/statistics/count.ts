@@ -31,6 +31,11 @@ export async function count(
   if (!order) return null
   const seen = { messages: new Seen(sum(files, 'messages')), deeds: new Seen(sum(files, 'deeds')) }
   const ledger = new Ledger(sessions, new Timespan(wish, wish.now), wish.prices, seen)
+  for (const { activity } of files) {
+    seen.messages.expect(activity.messages.ids)
+    seen.deeds.expect(activity.deeds.ids)
+    if (turn.isSpent() && !(await turn.goOn())) return null
+  }
   for (const at of order) {
     ledger.add(files[at] as CountedFile)
     if (turn.isSpent() && !(await turn.goOn())) return null

@@ -1,25 +1,14 @@
-import {
-  type Columns,
-  type CountedFile,
-  DEED_FIGURES,
-  deedKinds,
-  MESSAGE_FIGURES,
-  SYNTHETIC,
-} from '../../model/activity.ts'
+import { type Columns, type CountedFile, DEED_FIGURES, MESSAGE_FIGURES, SYNTHETIC } from '../../model/activity.ts'
 import type { Session } from '../../model/session.ts'
 import { DayAccounts, type ModelAccount, ModelAccounts } from './accounts.ts'
 import { Bill } from './bill.ts'
-import { hourOfWeek, LocalDays } from './local-days.ts'
-import { dollarsFor, type Prices } from './prices.ts'
+import { hourOfWeek, type LocalDay } from './local-days.ts'
+import type { Prices } from './prices.ts'
+import { dollarsOf, PROMPT, type Run, sumDeeds, sumMessages } from './runs.ts'
 import type { Seen } from './seen.ts'
+import { type Stretch, Stretches } from './stretches.ts'
 import { Tallies } from './tallies.ts'
-import { places, type Timespan } from './timespan.ts'
-
-const PROMPT = deedKinds.indexOf('prompt')
-const CALL = deedKinds.indexOf('call')
-
-/** In the place of a day. */
-const UNDATED = -1
+import type { Timespan } from './timespan.ts'
 
 /** What was seen in the files before. */
 export interface SeenBefore {
@@ -40,8 +29,8 @@ interface Entered {
 
 /**
  * The sums while files are added, in the order in which they began: of two copies of a message the one in the first file
- * counts. Messages of a file with the same day and model, one after the other, are a run: only its sum is written to the
- * tallies of its day, its model and its session, and all other tallies are sums of those.
+ * counts. What is alike in a file and stands together is a run; it is written to the tallies of its day, its model and
+ * its session, and all other tallies are sums of those.
  */
 export class Ledger {
   readonly days = new DayAccounts()
@@ -49,7 +38,7 @@ export class Ledger {
   readonly tools = new Map<string, { calls: number; failedCalls: number }>()
   readonly bill = new Bill()
   /** Prompts and messages, hour by hour of a week. */
-  readonly hours = new Float64Array(7 * 24)
+  readonly hours = new Uint32Array(7 * 24)
   /** What happened right before: in one row. */
   readonly before = new Tallies(1)
   readonly sessionsBefore = new Set<number>()
@@ -61,20 +50,16 @@ export class Ledger {
   /** In seconds; 0: nothing with a time. */
   readonly firstTimes: Float64Array
   readonly lastTimes: Float64Array
-  readonly #span: Timespan
+  readonly #stretches: Stretches
   readonly #numbers: ReadonlyMap<string, number>
   readonly #seen: SeenBefore
-  readonly #localDays = new LocalDays()
-  readonly #run = new Tallies(1)
+  /** What a run comes to, in one row. */
+  readonly #sums = new Tallies(1)
   #copies = new Uint8Array(1024)
-  #hasRun = false
-  #runDay = UNDATED
-  #runModel: ModelAccount | null = null
-  #isRunOfSubagent = false
 
   constructor(sessions: readonly Session[], span: Timespan, prices: Prices, seen: SeenBefore) {
     const { length } = sessions
-    this.#span = span
+    this.#stretches = new Stretches(span)
     this.#seen = seen
     this.#numbers = new Map(sessions.map(({ path }, number) => [path, number]))
     this.models = new ModelAccounts(prices)
@@ -101,84 +86,131 @@ export class Ledger {
     }
     this.#addMessages(entered, messages)
     this.#addDeeds(entered, deeds)
-    this.#endRun(session)
   }
 
   #addMessages(entered: Entered, { ids, figures }: Columns): void {
-    const copies = this.#copiesFor(ids)
+    const { began } = entered
+    const copies = this.#roomFor(ids.length)
     this.#seen.messages.add(ids, copies)
-    for (let at = 0, from = 0; at < ids.length; at++, from += MESSAGE_FIGURES) {
-      const account = entered.accounts[figures[from + 1] ?? 0] ?? null
-      const isCopy = copies[at] === 1
-      const seconds = figures[from] || entered.began
-      const place = this.#span.placeOf(seconds)
-      if (place === places.outside) continue
-      if (place === places.before) {
-        if (account !== null && !isCopy) this.#addBefore(entered, account, figures, at, seconds)
-        continue
+    for (let start = 0, end = 0; start < ids.length; start = end) {
+      const from = start * MESSAGE_FIGURES
+      const model = figures[from + 1]
+      const sidechain = figures[from + 2]
+      const copy = copies[start]
+      const stretch = this.#stretches.around((figures[from] as number) || began)
+      for (end = start + 1; end < ids.length; end++) {
+        const at = end * MESSAGE_FIGURES
+        const seconds = (figures[at] as number) || began
+        if (seconds < stretch.start || seconds >= stretch.end) break
+        if (figures[at + 1] !== model || figures[at + 2] !== sidechain || copies[end] !== copy) break
       }
-      this.#billFile(entered)
-      if (account === null) this.bill.addSynthetic(figures, from)
-      else if (isCopy) this.bill.addCopy(figures, from)
-      else {
-        this.bill.addMessage(figures, from)
-        this.#happened(entered, seconds, entered.isSubagent || figures[from + 2] === 1, account)
-        this.#run.addMessage(0, figures, from, dollarsOf(account, figures, from, seconds))
-        if (seconds > 0) this.#addHour(seconds)
-      }
+      const account = entered.accounts[model ?? 0] ?? null
+      this.#addRun(entered, { figures, start, end, began }, stretch, account, copy === 1)
     }
   }
 
-  #addBefore(entered: Entered, account: ModelAccount, figures: Uint32Array, at: number, seconds: number): void {
-    const from = at * MESSAGE_FIGURES
-    this.before.addMessage(0, figures, from, dollarsOf(account, figures, from, seconds))
-    this.sessionsBefore.add(entered.session)
+  #addRun(entered: Entered, run: Run, stretch: Stretch, account: ModelAccount | null, isCopy: boolean): void {
+    if (stretch.place === 'outside') return
+    const isCounted = account !== null && !isCopy
+    const sums = sumMessages(run)
+    if (stretch.place === 'within') {
+      this.#billFile(entered)
+      this.bill.add(sums, account === null ? 'synthetic' : isCopy ? 'copied' : 'counted')
+    }
+    if (!isCounted) return
+    this.#sums.addMessages(0, sums, account.tariff ? dollarsOf(account.tariff, run, sums) : null)
+    if (stretch.place === 'within') {
+      this.models.add(account, entered.session, this.#sums)
+      this.#addTimes(entered.session, run, stretch.day)
+    }
+    this.#writeSums(entered, stretch, entered.isSubagent || run.figures[run.start * MESSAGE_FIGURES + 2] === 1)
+  }
+
+  #addTimes(session: number, { figures, start, end, began }: Run, day: LocalDay | null): void {
+    if (!day) return
+    let first = Number.POSITIVE_INFINITY
+    let last = 0
+    for (let at = start * MESSAGE_FIGURES; at < end * MESSAGE_FIGURES; at += MESSAGE_FIGURES) {
+      const seconds = (figures[at] as number) || began
+      if (seconds < first) first = seconds
+      if (seconds > last) last = seconds
+      const hour = hourOfWeek(day, seconds)
+      this.hours[hour] = (this.hours[hour] as number) + 1
+    }
+    this.#lasted(session, first, last)
   }
 
   #addDeeds(entered: Entered, { ids, figures }: Columns): void {
-    const copies = this.#copiesFor(ids)
-    this.#seen.deeds.add(ids, copies)
-    for (let at = 0, from = 0; at < ids.length; at++, from += DEED_FIGURES) {
-      const kind = figures[from + 1]
-      const isSubagent = entered.isSubagent || figures[from + 4] === 1
-      // What a subagent is told, nobody typed.
-      if (copies[at] === 1 || (kind === PROMPT ? isSubagent : kind !== CALL)) continue
-      const seconds = figures[from] || entered.began
-      const place = this.#span.placeOf(seconds)
-      if (place === places.outside) continue
-      const failed = figures[from + 3] === 1
-      if (place === places.before) {
-        this.sessionsBefore.add(entered.session)
-        if (kind === PROMPT) this.before.addPrompt(0)
-        else this.before.addCall(0, failed)
-        continue
+    const { began, isSubagent } = entered
+    const leftOut = this.#roomFor(ids.length)
+    this.#seen.deeds.add(ids, leftOut)
+    const tools = new Uint32Array(entered.tools.length * 2)
+    for (let start = 0, end = 0; start < ids.length; start = end) {
+      const from = start * DEED_FIGURES
+      const sidechain = figures[from + 4]
+      const stretch = this.#stretches.around((figures[from] as number) || began)
+      for (end = start; end < ids.length; end++) {
+        const at = end * DEED_FIGURES
+        const seconds = (figures[at] as number) || began
+        if (seconds < stretch.start || seconds >= stretch.end || figures[at + 4] !== sidechain) break
+        if (figures[at + 1] !== PROMPT || leftOut[end] === 1) continue
+        // What a subagent is told, nobody typed.
+        if (isSubagent || sidechain === 1) leftOut[end] = 1
+        else if (stretch.place === 'within' && stretch.day) this.#addHour(stretch.day, seconds)
       }
+      this.#addDeedRun(entered, { figures, start, end, began }, stretch, leftOut, tools)
+    }
+    this.#addTools(entered.tools, tools)
+  }
+
+  #addDeedRun(entered: Entered, run: Run, stretch: Stretch, leftOut: Uint8Array, tools: Uint32Array): void {
+    if (stretch.place === 'outside') return
+    const isWithin = stretch.place === 'within'
+    const sums = sumDeeds(run, leftOut, isWithin ? tools : new Uint32Array(tools.length))
+    if (sums.prompts + sums.calls === 0) return
+    this.#sums.addDeeds(0, sums)
+    if (isWithin) {
       this.#billFile(entered)
-      if (kind === PROMPT) {
-        this.#happened(entered, seconds, false, null)
-        this.#run.addPrompt(0)
-        if (seconds > 0) this.#addHour(seconds)
-      } else {
-        this.#happened(entered, seconds, isSubagent, null)
-        this.#run.addCall(0, failed)
-        this.#addTool(entered.tools[figures[from + 2] ?? 0] ?? '', failed)
-      }
+      if (stretch.day) this.#lasted(entered.session, sums.first, sums.last)
+    }
+    this.#writeSums(entered, stretch, entered.isSubagent || run.figures[run.start * DEED_FIGURES + 4] === 1)
+  }
+
+  #addTools(names: readonly string[], figures: Uint32Array): void {
+    for (let place = 0; place < names.length; place++) {
+      const calls = figures[place * 2] ?? 0
+      if (calls === 0) continue
+      const tool = names[place] ?? ''
+      const account = this.tools.get(tool) ?? { calls: 0, failedCalls: 0 }
+      account.calls += calls
+      account.failedCalls += figures[place * 2 + 1] ?? 0
+      this.tools.set(tool, account)
     }
   }
 
-  #copiesFor({ length }: Float64Array): Uint8Array {
-    if (this.#copies.length < length) this.#copies = new Uint8Array(length * 2)
-    return this.#copies
+  /** To its day and its session, or to what was before. */
+  #writeSums({ session }: Entered, { place, day }: Stretch, isSubagent: boolean): void {
+    if (place === 'before') {
+      this.before.addAll(0, this.#sums, 0)
+      this.sessionsBefore.add(session)
+    } else {
+      this.isCounted[session] = 1
+      if (isSubagent) this.hasSubagents[session] = 1
+      const tallies = isSubagent ? this.subagents : this.own
+      tallies.addAll(session, this.#sums, 0)
+      if (day) this.days.add(day.number, session, this.#sums)
+    }
+    this.#sums.clear(0)
   }
 
-  #addTool(tool: string, failed: boolean): void {
-    const account = this.tools.get(tool) ?? { calls: 0, failedCalls: 0 }
-    if (account.calls++ === 0) this.tools.set(tool, account)
-    if (failed) account.failedCalls++
+  #lasted(session: number, first: number, last: number): void {
+    const before = this.firstTimes[session] || first
+    this.firstTimes[session] = Math.min(before, first)
+    this.lastTimes[session] = Math.max(this.lastTimes[session] ?? 0, last)
   }
 
-  #addHour(seconds: number): void {
-    const hour = hourOfWeek(this.#localDays.of(seconds), seconds)
+  #addHour(day: LocalDay, seconds: number): void {
+    const hour = hourOfWeek(day, seconds)
     this.hours[hour] = (this.hours[hour] ?? 0) + 1
   }
 
@@ -187,40 +219,8 @@ export class Ledger {
     entered.isBilled = true
   }
 
-  /** What is added next belongs to the run of this day, model and kind. */
-  #happened({ session }: Entered, seconds: number, isSubagent: boolean, model: ModelAccount | null): void {
-    let day = UNDATED
-    if (seconds > 0) {
-      const first = this.firstTimes[session] ?? 0
-      if (first === 0 || seconds < first) this.firstTimes[session] = seconds
-      if (seconds > (this.lastTimes[session] ?? 0)) this.lastTimes[session] = seconds
-      day = this.#localDays.of(seconds).number
-    }
-    const goesOn = day === this.#runDay && model === this.#runModel && isSubagent === this.#isRunOfSubagent
-    if (!goesOn) this.#endRun(session)
-    this.#hasRun = true
-    this.#runDay = day
-    this.#runModel = model
-    this.#isRunOfSubagent = isSubagent
+  #roomFor(rows: number): Uint8Array {
+    if (this.#copies.length < rows) this.#copies = new Uint8Array(rows * 2)
+    return this.#copies
   }
-
-  #endRun(session: number): void {
-    if (!this.#hasRun) return
-    this.#hasRun = false
-    this.isCounted[session] = 1
-    if (this.#isRunOfSubagent) this.hasSubagents[session] = 1
-    const tallies = this.#isRunOfSubagent ? this.subagents : this.own
-    tallies.addAll(session, this.#run, 0)
-    if (this.#runDay !== UNDATED) this.days.add(this.#runDay, session, this.#run)
-    if (this.#runModel) this.models.add(this.#runModel, session, this.#run)
-    this.#run.clear(0)
-  }
-}
-
-/** Below zero: the model has no price. */
-function dollarsOf({ tariff }: ModelAccount, figures: Uint32Array, from: number, seconds: number): number {
-  if (!tariff) return -1
-  const [input, output] = [figures[from + 3] ?? 0, figures[from + 4] ?? 0]
-  const [write5m, write1h, read] = [figures[from + 5] ?? 0, figures[from + 6] ?? 0, figures[from + 7] ?? 0]
-  return dollarsFor(tariff, seconds * 1000, input, output, write5m, write1h, read)
 }

@@ -1,4 +1,4 @@
-import type { CountedMessage } from '../../model/activity.ts'
+import type { CountedMessage, Spending } from '../../model/activity.ts'
 import { namesOf } from './model-name.ts'
 import { priceTable } from './prices-table.ts'
 
@@ -48,23 +48,16 @@ export function pricesWith(own: OwnPrices = {}): Prices {
   return {
     tariffOf,
     priceOf: model => tariffOf(model)?.[0]?.usual,
-    costOf({ model, time, spent: { input, output, write5m, write1h, read } }) {
+    costOf({ model, time, spent }) {
       const tariff = tariffOf(model)
-      return tariff && dollarsFor(tariff, time, input, output, write5m, write1h, read)
+      return tariff && dollarsFor(tariff, time, spent)
     },
   }
 }
 
 /** Of one message; one without a time has the newest price. */
-export function dollarsFor(
-  tariff: Tariff,
-  time: number,
-  input: number,
-  output: number,
-  write5m: number,
-  write1h: number,
-  read: number,
-): number {
+export function dollarsFor(tariff: Tariff, time: number, spent: Spending): number {
+  const { input, output, write5m, write1h, read } = spent
   const period = tariff.length === 1 ? tariff[0] : periodAt(tariff, time)
   if (!period) return 0
   const whole = input + write5m + write1h + read

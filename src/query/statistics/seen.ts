@@ -1,38 +1,58 @@
 /**
- * Which fingerprints were seen already. Millions of them are asked for, between two keys, so they lie in one table of
- * numbers: a Set would take several times as long, and sorting them all could not be paused. They are looked at as two
- * whole numbers each, which also code that has not run hot yet does without making objects of them.
+ * Which fingerprints were seen already. Of hundreds of thousands hardly any comes twice, and a table of them all would be
+ * read all over memory. So they first only leave a mark each, in a table of bits that is at hand: where two leave the same
+ * one, and only there, fingerprints are remembered and compared.
  */
 export class Seen {
-  readonly #slots: Int32Array
   readonly #mask: number
+  /** Somebody was here. */
+  readonly #once: Int32Array
+  /** So was somebody else, or the same once more. */
+  readonly #twice: Int32Array
+  readonly #remembered = new Set<number>()
 
-  /** There is room for `most`, and as much again: the emptier it is, the sooner an answer is found. */
   constructor(most: number) {
-    const length = 2 ** Math.ceil(Math.log2(Math.max(most, 8) * 2))
-    this.#slots = new Int32Array(length * 2)
-    this.#mask = length * 2 - 1
+    const bits = 2 ** Math.max(Math.ceil(Math.log2(most * BITS_EACH)), 5)
+    this.#mask = bits - 1
+    this.#once = new Int32Array(bits / 32)
+    this.#twice = new Int32Array(bits / 32)
   }
 
-  /** Remembers them all, and marks in `copies` (1) those that were there before. 0 is no fingerprint, and never there. */
-  add(ids: Float64Array, copies: Uint8Array): void {
-    const slots = this.#slots
+  /** All of them have to leave their marks before the first is asked for. */
+  expect(ids: Float64Array): void {
+    const once = this.#once
+    const twice = this.#twice
     const mask = this.#mask
-    const halves = new Int32Array(ids.buffer, ids.byteOffset, ids.length * 2)
     for (let row = 0; row < ids.length; row++) {
-      const low = halves[row * 2] ?? 0
-      const high = halves[row * 2 + 1] ?? 0
-      copies[row] = 0
-      if (low === 0 && high === 0) continue
-      // Fingerprints are spread well, but whoever makes them need not know that somebody relies on it.
-      let at = (Math.imul(low ^ high, 0x9e3779b1) >> 3) & mask & ~1
-      while (slots[at] !== low || slots[at + 1] !== high) {
-        if (slots[at] === 0 && slots[at + 1] === 0) break
-        at = (at + 2) & mask
-      }
-      if (slots[at + 1] === high && slots[at] === low) copies[row] = 1
-      slots[at] = low
-      slots[at + 1] = high
+      const mark = markOf(ids[row] as number) & mask
+      const word = mark >> 5
+      const bit = 1 << mark
+      if ((once[word] as number) & bit) twice[word] = (twice[word] as number) | bit
+      else once[word] = (once[word] as number) | bit
     }
   }
+
+  /** Marks in `copies` (1) those that were added before. 0 is no fingerprint, and never a copy. */
+  add(ids: Float64Array, copies: Uint8Array): void {
+    const twice = this.#twice
+    const mask = this.#mask
+    for (let row = 0; row < ids.length; row++) {
+      const mark = markOf(ids[row] as number) & mask
+      const isAlone = ((twice[mark >> 5] as number) & (1 << mark)) === 0
+      copies[row] = isAlone || this.#isNew(ids[row] ?? 0) ? 0 : 1
+    }
+  }
+
+  #isNew(id: number): boolean {
+    if (id === 0) return true
+    const isNew = !this.#remembered.has(id)
+    if (isNew) this.#remembered.add(id)
+    return isNew
+  }
 }
+
+/** One of sixteen then leaves the mark of another. */
+const BITS_EACH = 16
+
+/** Of both halves. Fingerprints are spread well, but whoever makes them need not know that somebody relies on it. */
+const markOf = (id: number): number => Math.imul(id ^ (id / 0x1_0000_0000), 0x9e3779b1) >>> 3

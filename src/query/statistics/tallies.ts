@@ -1,6 +1,7 @@
+import type { DeedSums, MessageSums } from './runs.ts'
 import type { Tally } from './statistics.ts'
 
-/* The columns of a tally: the five kinds of tokens in the order of a message's figures, then these. */
+/* The columns of a tally: the five kinds of tokens, then these. */
 const KINDS = 5
 const MESSAGES = 5
 const PROMPTS = 6
@@ -9,8 +10,6 @@ const FAILED = 8
 const DOLLARS = 9
 const UNPRICED = 10
 const WIDTH = 11
-/** Where the tokens of a message begin among its figures. */
-const SPENT = 3
 
 /** Tallies while they are added up, one below the other: an object for each would be read and written ten times slower. */
 export class Tallies {
@@ -33,31 +32,25 @@ export class Tallies {
     return row
   }
 
-  /** The message whose figures begin at `from`; `dollars` below zero: it has no price. */
-  addMessage(row: number, messages: Uint32Array, from: number, dollars: number): void {
-    const figures = this.#figures
-    const to = row * WIDTH
-    let tokens = 0
-    for (let kind = 0; kind < KINDS; kind++) {
-      const spent = messages[from + SPENT + kind] ?? 0
-      figures[to + kind] = (figures[to + kind] ?? 0) + spent
-      tokens += spent
-    }
-    figures[to + MESSAGES] = (figures[to + MESSAGES] ?? 0) + 1
-    if (dollars < 0) figures[to + UNPRICED] = (figures[to + UNPRICED] ?? 0) + tokens
-    else figures[to + DOLLARS] = (figures[to + DOLLARS] ?? 0) + dollars
-  }
-
-  addPrompt(row: number): void {
-    const at = row * WIDTH + PROMPTS
-    this.#figures[at] = (this.#figures[at] ?? 0) + 1
-  }
-
-  addCall(row: number, failed: boolean): void {
-    const figures = this.#figures
+  /** `dollars` null: they have no price. */
+  addMessages(row: number, { messages, spent }: MessageSums, dollars: number | null): void {
+    const { input, output, write5m, write1h, read } = spent
     const at = row * WIDTH
-    figures[at + CALLS] = (figures[at + CALLS] ?? 0) + 1
-    if (failed) figures[at + FAILED] = (figures[at + FAILED] ?? 0) + 1
+    this.#add(at, input)
+    this.#add(at + 1, output)
+    this.#add(at + 2, write5m)
+    this.#add(at + 3, write1h)
+    this.#add(at + 4, read)
+    this.#add(at + MESSAGES, messages)
+    if (dollars === null) this.#add(at + UNPRICED, input + output + write5m + write1h + read)
+    else this.#add(at + DOLLARS, dollars)
+  }
+
+  addDeeds(row: number, { prompts, calls, failedCalls }: DeedSums): void {
+    const at = row * WIDTH
+    this.#add(at + PROMPTS, prompts)
+    this.#add(at + CALLS, calls)
+    this.#add(at + FAILED, failedCalls)
   }
 
   /** All that is in a row of another is in this one, too. */
@@ -90,5 +83,9 @@ export class Tallies {
       failedCalls: figure(FAILED),
       cost: { dollars: figure(DOLLARS), unpricedTokens: figure(UNPRICED) },
     }
+  }
+
+  #add(at: number, amount: number): void {
+    this.#figures[at] = (this.#figures[at] ?? 0) + amount
   }
 }

@@ -1,31 +1,34 @@
 import type { Bounds } from '../query.ts'
 
-/** Where a moment lies. Numbers, as millions of them are asked for. */
-export const places = { outside: 0, before: 1, within: 2 } as const
-type Place = (typeof places)[keyof typeof places]
+/** Where a moment lies: in the time that is counted, in the one right before it, or elsewhere. */
+export type Place = 'within' | 'before' | 'outside'
 
-/** A stretch of time to be counted, and the one right before it to compare with. */
+/** A stretch of time to be counted, and the one right before it to compare with; in whole seconds. */
 export class Timespan {
   readonly #since: number
-  readonly #until: number
+  /** The first second that is no more of it. */
+  readonly #end: number
   readonly #before: number
   readonly #isOpen: boolean
 
   constructor({ since, until }: Bounds, now: number) {
-    this.#since = since ?? Number.NEGATIVE_INFINITY
-    this.#until = until ?? Number.POSITIVE_INFINITY
-    this.#before = since === null ? Number.POSITIVE_INFINITY : beginningBefore(since, until ?? now)
+    this.#since = since === null ? Number.NEGATIVE_INFINITY : Math.ceil(since / 1000)
+    this.#end = until === null ? Number.POSITIVE_INFINITY : Math.floor(until / 1000) + 1
+    this.#before = since === null ? Number.NEGATIVE_INFINITY : Math.ceil(beginningBefore(since, until ?? now) / 1000)
     this.#isOpen = since === null && until === null
   }
 
   /** What has no time (0) is in no stretch, but it is in the whole. */
   placeOf(seconds: number): Place {
-    if (this.#isOpen) return places.within
-    if (seconds === 0) return places.outside
-    const time = seconds * 1000
-    if (time > this.#until) return places.outside
-    if (time >= this.#since) return places.within
-    return time >= this.#before ? places.before : places.outside
+    if (this.#isOpen) return 'within'
+    if (seconds === 0 || seconds >= this.#end) return 'outside'
+    if (seconds >= this.#since) return 'within'
+    return seconds >= this.#before ? 'before' : 'outside'
+  }
+
+  /** Seconds at which a place ends and another begins. */
+  get edges(): readonly number[] {
+    return [this.#before, this.#since, this.#end]
   }
 }
 
