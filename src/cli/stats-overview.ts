@@ -76,7 +76,7 @@ function missing({ unpricedTokens }: Cost): string {
 
 function models({ models: all, total }: Statistics, run: Run): string {
   const columns: Column<(typeof all)[number]>[] = [
-    { heading: 'MODEL', most: 40, text: ({ model }) => model || NAMELESS },
+    { heading: 'MODEL', text: ({ model }) => model || NAMELESS },
     { heading: 'TOKENS', align: 'right', text: ({ tokens }) => wholeNumber(tokensSpent(tokens)) },
     { heading: 'SHARE', align: 'right', text: row => percent(tokensSpent(row.tokens), tokensSpent(total.tokens)) },
     { heading: '≈ COST', align: 'right', text: ({ cost, hasPrice }) => (hasPrice ? costWords(cost) : 'no price') },
@@ -86,7 +86,7 @@ function models({ models: all, total }: Statistics, run: Run): string {
 
 function projects({ projects: all }: Statistics, run: Run): string {
   const columns: Column<(typeof all)[number]>[] = [
-    { heading: 'PROJECT', most: 40, cutStart: true, text: ({ projectPath }) => homeAsTilde(projectPath, run.env) },
+    { heading: 'PROJECT', cutStart: true, text: ({ projectPath }) => homeAsTilde(projectPath, run.env) },
     { heading: 'SESSIONS', align: 'right', text: row => wholeNumber(row.sessions) },
     { heading: 'TOKENS', align: 'right', text: ({ tokens }) => wholeNumber(tokensSpent(tokens)) },
     { heading: '≈ COST', align: 'right', text: ({ cost }) => costWords(cost) },
@@ -96,7 +96,7 @@ function projects({ projects: all }: Statistics, run: Run): string {
 
 function tools({ tools: all }: Statistics, run: Run): string {
   const columns: Column<(typeof all)[number]>[] = [
-    { heading: 'TOOL', most: 40, text: ({ tool }) => tool || NAMELESS },
+    { heading: 'TOOL', text: ({ tool }) => tool || NAMELESS },
     { heading: 'CALLS', align: 'right', text: ({ calls }) => wholeNumber(calls) },
     { heading: 'FAILED', align: 'right', text: ({ failedCalls }) => wholeNumber(failedCalls) },
     { heading: 'ERRORS', align: 'right', text: ({ calls, failedCalls }) => percent(failedCalls, calls) },
@@ -149,7 +149,7 @@ function receipt(steps: Receipt, run: Run): string {
     text: ([, usage]) => wholeNumber(usage[kind]),
   })
   const columns: readonly Column<Step>[] = [
-    { heading: 'TOKENS IN', most: 60, text: ([what]) => what },
+    { heading: 'TOKENS IN', text: ([what]) => what },
     figure('INPUT', 'input'),
     figure('OUTPUT', 'output'),
     figure('CACHE WRITE', 'write'),

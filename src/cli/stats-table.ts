@@ -18,14 +18,14 @@ export function statsTable(grouping: Grouping, rows: readonly StatsRow[], total:
 }
 
 function nameColumn(grouping: Grouping, text: (row: StatsRow) => string): Column<StatsRow> {
-  return { heading: grouping.toUpperCase(), most: 40, ...(grouping === 'project' && { cutStart: true }), text }
+  return { heading: grouping.toUpperCase(), ...(grouping === 'project' && { cutStart: true }), text }
 }
 
 function columnsOf(grouping: Grouping): readonly Column<StatsRow>[] {
   if (grouping === 'tool') return [callsColumn, failedColumn, rateColumn]
   const prompts: readonly Column<StatsRow>[] = grouping === 'model' ? [] : [number('PROMPTS', row => row.prompts, 100)]
   return [
-    number('SESSIONS', row => row.sessions, 80),
+    number('SESSIONS', row => row.sessions, 90),
     ...prompts,
     number('INPUT', row => row.input),
     number('OUTPUT', row => row.output),
