@@ -3,6 +3,17 @@ export { exportSession, type SessionExport } from './effects/exporting/session.t
 export { type Catalogue, type CatalogueOptions, openCatalogue, type SearchWish } from './engine/catalogue.ts'
 export type { Reports } from './engine/reports.ts'
 export type { Root } from './engine/roots.ts'
+export {
+  type Activity,
+  type Columns,
+  type CountedFile,
+  type CountedMessage,
+  type Deed,
+  deedsIn,
+  messagesIn,
+  type RepeatedUsage,
+  type Spending,
+} from './model/activity.ts'
 export type {
   AssistantMessage,
   Compaction,

@@ -8,6 +8,7 @@ import type { Root } from './roots.ts'
 import { noIndex, readSessionsIndex, type SessionsIndex } from './sessions-index.ts'
 import { agentTypeBeside } from './sidecar.ts'
 import type { Survey } from './survey.ts'
+import { type StoredTask, taskFolders, tasksStoredIn } from './task-files.ts'
 
 /** What a session's description takes from outside its file. */
 export interface Around {
@@ -20,11 +21,14 @@ export interface Around {
   live(root: Root): ReadonlySet<string>
   index(folder: string): SessionsIndex
   agentType(sighting: Sighting): string | null
+  /** The tasks of a session that lie in files of their own. */
+  storedTasks(sighting: Sighting): readonly StoredTask[]
 }
 
 /** Looked at anew for each answer, but each file only once for it. */
 export function lookAround(env: Environment, { indexed }: Survey): Around {
   const folders = new Set(indexed.map(({ root, name }) => join(root.path, name)))
+  const tasks = remembering(taskFolders)
   return {
     now: Date.now(),
     here: undefined,
@@ -33,6 +37,10 @@ export function lookAround(env: Environment, { indexed }: Survey): Around {
     live: remembering(({ configFolders }: Root) => new Set(configFolders.flatMap(folder => [...liveSessions(folder)]))),
     index: remembering((folder: string) => (folders.has(folder) ? readSessionsIndex(folder) : noIndex)),
     agentType: agentTypeBeside,
+    storedTasks({ root, place }) {
+      const folder = tasks(root).get(place.id)
+      return folder === undefined ? [] : tasksStoredIn(folder)
+    },
   }
 }
 

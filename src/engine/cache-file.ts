@@ -6,13 +6,14 @@ import type { Steps } from './steps.ts'
 import { PLACE_COLUMNS, placeFigures, placeIn, type TextPlace } from './text/place.ts'
 
 /** Raised when the shape of what is stored changes; an older or newer file is then no cache at all. */
-const VERSION = 4
+const VERSION = 5
 
 /*
- * A header of 40 bytes (name, version, where the index starts, length of the file); the packed facts and the carry of
- * each scan; then the index in blocks, each with a row of figures for every path in it, its length and its checksum in
- * front. Only header and index are read at the start: of thousands of records, a list needs those on its page. Each has
- * a checksum of its own. Blocks, so that a screen that starts with a large cache is not held up by it.
+ * A header of 40 bytes (name, version, where the index starts, length of the file); the packed parts of the scans, block
+ * by block: facts and carry of each, then the activities of all, as whoever wants one of these mostly wants them all;
+ * then the index in blocks, each with a row of figures for every path in it, its length and its checksum in front. Only
+ * header and index are read at the start: of thousands of records, a list needs those on its page. Each part has a
+ * checksum of its own. Blocks, so that a screen that starts with a large cache is not held up by it.
  */
 const HEADER_BYTES = 40
 const BLOCK_HEADER_BYTES = 8
@@ -25,13 +26,15 @@ interface Block {
   readonly figures: Float64Array
   /** Where the first of its records is. */
   readonly start: number
+  readonly activitiesAt: number
+  readonly activityBytes: number
 }
 
 /**
- * The columns of a row, in this order: mtimeMs, size, number of the reader, 1 if empty, then length and checksum twice,
- * then where the words are kept.
+ * The columns of a row, in this order: mtimeMs, size, number of the reader, 1 if empty, then length and checksum of each
+ * part, where the activity is among those of the block, then where the words are kept.
  */
-const TEXT = 8
+const [FACTS, CARRY, ACTIVITY, ACTIVITY_AT, TEXT] = [4, 6, 8, 10, 11] as const
 const COLUMNS = TEXT + PLACE_COLUMNS
 
 /** Something in the file is not as it was written. Everything in it is to be forgotten. */
@@ -64,10 +67,11 @@ export class CacheFile {
     }
   }
 
-  #take({ paths, readers, figures, start }: Block, into: Map<string, Scan>): void {
-    let at = start
+  #take({ paths, ...rest }: Block, into: Map<string, Scan>): void {
+    const block = new StoredBlock(this, rest)
+    let at = rest.start
     for (let number = 0; number < paths.length; number++) {
-      const scan = new StoredScan(this, at, figures, number * COLUMNS, readers)
+      const scan = new StoredScan(block, at, number * COLUMNS)
       into.set(paths[number] as string, scan)
       at = scan.end
     }
@@ -86,45 +90,85 @@ export class CacheFile {
   }
 }
 
-/** A scan whose facts and carry are still in the file. */
+/** What the scans of a block have in common. */
+class StoredBlock {
+  readonly figures: Float64Array
+  readonly readers: readonly string[]
+  readonly #file: CacheFile
+  readonly #activitiesAt: number
+  readonly #activityBytes: number
+  #activities: WeakRef<Buffer> | undefined
+
+  constructor(file: CacheFile, { figures, readers, activitiesAt, activityBytes }: Omit<Block, 'paths'>) {
+    this.figures = figures
+    this.readers = readers
+    this.#file = file
+    this.#activitiesAt = activitiesAt
+    this.#activityBytes = activityBytes
+  }
+
+  read(start: number, length: number): Buffer {
+    return this.#file.read(start, length)
+  }
+
+  /** Read at once, and there for the next one who asks as long as somebody looks at any of them. */
+  get activities(): Buffer {
+    const read = this.#activities?.deref()
+    if (read) return read
+    const activities = this.#file.read(this.#activitiesAt, this.#activityBytes)
+    this.#activities = new WeakRef(activities)
+    return activities
+  }
+}
+
+/** A scan whose parts are still in the file. */
 class StoredScan implements Scan {
   readonly mtimeMs: number
   readonly size: number
   readonly reader: string
   readonly isEmpty: boolean
-  readonly end: number
-  readonly #file: CacheFile
+  readonly #block: StoredBlock
   readonly #start: number
-  readonly #figures: Float64Array
   readonly #row: number
 
-  constructor(file: CacheFile, start: number, figures: Float64Array, row: number, readers: readonly string[]) {
+  constructor(block: StoredBlock, start: number, row: number) {
+    const { figures, readers } = block
     this.mtimeMs = figures[row] as number
     this.size = figures[row + 1] as number
     this.reader = readers[figures[row + 2] as number] ?? ''
     this.isEmpty = figures[row + 3] === 1
-    this.end = start + (figures[row + 4] as number) + (figures[row + 6] as number)
-    this.#file = file
+    this.#block = block
     this.#start = start
-    this.#figures = figures
     this.#row = row
   }
 
+  get end(): number {
+    return this.#start + this.#figure(FACTS) + this.#figure(CARRY)
+  }
+
   get text(): TextPlace | null {
-    return placeIn(this.#figures, this.#row + TEXT)
+    return placeIn(this.#block.figures, this.#row + TEXT)
   }
 
   get facts(): Uint8Array {
-    return this.#part(this.#start, 4)
+    return this.#intact(this.#block.read(this.#start, this.#figure(FACTS)), FACTS)
   }
 
   get carry(): Uint8Array {
-    return this.#part(this.#start + (this.#figures[this.#row + 4] as number), 6)
+    return this.#intact(this.#block.read(this.#start + this.#figure(FACTS), this.#figure(CARRY)), CARRY)
   }
 
-  #part(start: number, column: number): Buffer {
-    const bytes = this.#file.read(start, this.#figures[this.#row + column] as number)
-    if (crc32(bytes) !== this.#figures[this.#row + column + 1]) throw new CacheDamaged('a record is damaged')
+  get activity(): Uint8Array {
+    const at = this.#figure(ACTIVITY_AT)
+    return this.#intact(this.#block.activities.subarray(at, at + this.#figure(ACTIVITY)), ACTIVITY)
+  }
+
+  #figure(column: number): number {
+    return this.#block.figures[this.#row + column] as number
+  }
+
+  #intact(bytes: Buffer, column: number): Buffer {
+    if (crc32(bytes) !== this.#figure(column + 1)) throw new CacheDamaged('a record is damaged')
     return bytes
   }
 }
@@ -157,27 +201,32 @@ function* encodeBlock(scans: readonly (readonly [string, Scan])[], first: number
   const readers: string[] = []
   const rows: number[] = []
   const records: Uint8Array[] = []
-  let [taken, bytes] = [0, 0]
-  for (; taken < BLOCK_PATHS && bytes < BLOCK_RECORD_BYTES; taken++) {
+  const activities: Uint8Array[] = []
+  let [taken, recordBytes, activityBytes] = [0, 0, 0]
+  for (; taken < BLOCK_PATHS && recordBytes + activityBytes < BLOCK_RECORD_BYTES; taken++) {
     const [path, scan] = scans[first + taken] ?? []
     if (path === undefined || !scan) break
     yield
-    const both = recordsOf(scan)
-    if (!both) continue
+    const parts = partsOf(scan)
+    if (!parts) continue
     const { mtimeMs, size, reader, isEmpty, text } = scan
     if (!readers.includes(reader)) readers.push(reader)
     rows.push(mtimeMs, size, readers.indexOf(reader), Number(isEmpty))
-    for (const record of both) rows.push(record.length, crc32(record))
-    rows.push(...placeFigures(text))
-    for (const record of both) bytes += record.length
-    records.push(...both)
+    for (const part of parts) rows.push(part.length, crc32(part))
+    rows.push(activityBytes, ...placeFigures(text))
+    const [facts, carry, activity] = parts
+    records.push(facts, carry)
+    activities.push(activity)
+    recordBytes += facts.length + carry.length
+    activityBytes += activity.length
     paths.push(path)
   }
-  const index = serialize({ paths, readers, figures: Float64Array.from(rows), start } satisfies Block)
+  const places = { start, activitiesAt: start + recordBytes, activityBytes }
+  const index = serialize({ paths, readers, figures: Float64Array.from(rows), ...places } satisfies Block)
   const head = Buffer.alloc(BLOCK_HEADER_BYTES)
   head.writeUInt32LE(index.length, 0)
   head.writeUInt32LE(crc32(index), 4)
-  return { block: Buffer.concat([head, index]), records: Buffer.concat(records), taken }
+  return { block: Buffer.concat([head, index]), records: Buffer.concat([...records, ...activities]), taken }
 }
 
 interface EncodedBlock {
@@ -187,9 +236,9 @@ interface EncodedBlock {
 }
 
 /** A damaged one is left behind when the others move to a new file. */
-function recordsOf(scan: Scan): Uint8Array[] | undefined {
+function partsOf(scan: Scan): readonly [Uint8Array, Uint8Array, Uint8Array] | undefined {
   try {
-    return [scan.facts, scan.carry]
+    return [scan.facts, scan.carry, scan.activity]
   } catch (error) {
     if (error instanceof CacheDamaged) return undefined
     throw error

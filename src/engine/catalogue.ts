@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { Environment } from '../formats/format.ts'
 import { formats } from '../formats/index.ts'
+import type { CountedFile } from '../model/activity.ts'
 import type { Entry } from '../model/entry.ts'
 import type { Project, Session } from '../model/session.ts'
 import type { Findings, FindWish } from '../query/found.ts'
@@ -12,6 +13,7 @@ import {
   matchingOf,
   type SessionList,
 } from '../query/list.ts'
+import { activitiesOf } from './activities.ts'
 import { lookAround } from './around.ts'
 import { ScanCache } from './cache.ts'
 import { CacheDamaged } from './cache-file.ts'
@@ -65,6 +67,8 @@ export interface Catalogue {
   /** As the agent would send them on after its last compaction. */
   compactedEntries(session: Session): readonly Entry[]
   read(session: Session): Session & { readonly entries: readonly Entry[] }
+  /** What happened in these sessions and in their subagents, each file once; without those that could not be read. */
+  activities(sessions: readonly Session[]): Promise<readonly CountedFile[]>
   /** The bytes of its file, in pieces. */
   raw(session: Session): AsyncIterable<Buffer>
   /** Keeps what was learnt for the next run. Also to be called when the process is told to end; nothing can be asked then. */
@@ -96,7 +100,7 @@ class DiskCatalogue implements Catalogue {
   readonly #reports: Reports
   #passUnderWay: Promise<Pass> | undefined
   #passes = 0
-  /** As of the last pass. */
+  /** As of the last look at the disk. */
   #known: ReadonlyMap<string, Known> = new Map()
   #family: () => Family = () => familyOf([])
   #finder: EngineFinder | undefined
@@ -167,6 +171,14 @@ class DiskCatalogue implements Catalogue {
     return { ...session, entries: [...this.entries(session)] }
   }
 
+  activities(sessions: readonly Session[]): Promise<readonly CountedFile[]> {
+    return this.#answer(async () => {
+      const isRead = ({ path, status }: Session) => status === 'missing' || this.#known.get(path)?.scan
+      if (!sessions.every(isRead)) await this.#everySession()
+      return drain(activitiesOf(sessions, { at: path => this.#known.get(path), family: this.#family() }))
+    })
+  }
+
   raw({ path }: Session): AsyncIterable<Buffer> {
     return createReadStream(path)
   }
@@ -211,9 +223,6 @@ class DiskCatalogue implements Catalogue {
   async #pass(): Promise<Pass> {
     const everything = await this.#read(this.#look(), () => true)
     this.#keep(everything)
-    this.#passes++
-    this.#known = new Map(everything.known.map(known => [known.sighting.path, known]))
-    this.#family = once(() => familyOf(everything.known))
     const around = lookAround(this.#env, everything)
     const missing = once(() => missingFrom(everything, around, this.#ground.isIgnored))
     return { files: listedIn(everything, around), missing }
@@ -245,11 +254,14 @@ class DiskCatalogue implements Catalogue {
   #forgetIfDamaged(error: unknown): void {
     if (!(error instanceof CacheDamaged)) throw error
     this.#cache.forget()
+    this.#known = new Map()
   }
 
   #keep({ known }: Survey): void {
-    const seen = new Set(known.map(({ sighting }) => sighting.path))
-    drain(this.#cache.prune(path => seen.has(path), this.#ground.isIgnored))
+    this.#passes++
+    this.#known = new Map(known.map(one => [one.sighting.path, one]))
+    this.#family = once(() => familyOf(known))
+    drain(this.#cache.prune(path => this.#known.has(path), this.#ground.isIgnored))
     drain(this.#cache.tidyWords())
     this.#cache.save()
   }

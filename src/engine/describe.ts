@@ -2,12 +2,13 @@ import { join } from 'node:path'
 import { encodeProject, guessProject } from '../formats/claude-code/places.ts'
 import { type Facts, hasAyndMarker, noFacts } from '../formats/notes.ts'
 import { sumOf } from '../model/entry.ts'
-import type { ForkedFrom, Session, Source, Status } from '../model/session.ts'
+import type { ForkedFrom, Session, Source, Status, Task } from '../model/session.ts'
 import type { Around } from './around.ts'
 import type { Sighting } from './discover.ts'
 import { type Family, familyOf, idOf, type Known } from './family.ts'
 import type { Root } from './roots.ts'
 import { type IndexEntry, isFresh } from './sessions-index.ts'
+import { withStored } from './task-files.ts'
 import { BEING_WRITTEN_MS } from './torn-tail.ts'
 import { touchedIn } from './touched.ts'
 
@@ -52,7 +53,7 @@ export function describe(known: Known, family: Family, around: Around): Session 
     models: facts.models,
     version: facts.version,
     usage: facts.usage,
-    tasks: facts.tasks.filter(({ status }) => status !== 'deleted'),
+    tasks: tasksOf(known, facts, around),
     ...touchedIn(facts),
     errors: facts.errors,
     status: statusOf(known, facts, around),
@@ -71,6 +72,14 @@ export function describe(known: Known, family: Family, around: Around): Session 
     ...(!known.scan && !known.isUnreadable && { provisional: true as const }),
   }
 }
+
+function tasksOf({ sighting }: Known, { tasks }: Facts, around: Around): readonly Task[] {
+  const replayed = tasks.filter(isThere)
+  // A subagent works on the list of the session that started it.
+  return sighting.place.isSubagent ? replayed : withStored(replayed, around.storedTasks(sighting)).filter(isThere)
+}
+
+const isThere = ({ status }: Task): boolean => status !== 'deleted'
 
 export function subagentsOf(known: Known, family: Family): number {
   return family.childrenOf(known).filter(child => !child.scan?.isEmpty).length
@@ -161,5 +170,5 @@ export function describeMissing(root: Root, name: string, path: string, entry: I
   const facts = { ...noFacts(), projectPath, gitBranch, ...words }
   const sighting = { path, root, place, folder, mtimeMs: 0, birthtimeMs: 0, size: 0 }
   const { provisional: _, ...session } = describe({ sighting, facts, scan: undefined }, familyOf([]), around)
-  return { ...session, created: null, modified: null, status: 'missing' }
+  return { ...session, tasks: [], created: null, modified: null, status: 'missing' }
 }

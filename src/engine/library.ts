@@ -1,10 +1,13 @@
 import { performance } from 'node:perf_hooks'
 import type { Environment } from '../formats/format.ts'
+import type { CountedFile } from '../model/activity.ts'
 import type { Session } from '../model/session.ts'
 import type { Finder } from '../query/found.ts'
+import { activitiesOf } from './activities.ts'
 import { ScanCache } from './cache.ts'
 import type { CatalogueOptions } from './catalogue.ts'
 import type { Sighting } from './discover.ts'
+import type { Known } from './family.ts'
 import { openFinder } from './find/finder.ts'
 import { shelvesOf } from './find/shelves.ts'
 import { ignoring } from './ignore.ts'
@@ -54,6 +57,8 @@ export interface Library {
   look(): void
   /** Every file is read again, whatever is remembered. */
   rescan(): void
+  /** What happened in these sessions and in their subagents, each file once; without those that are not read yet. */
+  activities(sessions: readonly Session[]): Promise<readonly CountedFile[]>
   /** Keeps what was learnt, all at once; nothing is told afterwards. */
   close(): void
 }
@@ -172,6 +177,14 @@ class LiveLibrary implements Library {
   rescan(): void {
     this.#isRescanAsked = true
     void this.#lookEverywhere()
+  }
+
+  activities(sessions: readonly Session[]): Promise<readonly CountedFile[]> {
+    const { register } = this.#shelf
+    // What is read again is told of then.
+    const damaged = ({ sighting }: Known) => this.#reader.read(sighting, false)
+    const house = { at: (path: string) => register.at(path), family: register.family, damaged }
+    return this.#parts.turns.run(activitiesOf(sessions, house))
   }
 
   close(): void {

@@ -1,7 +1,7 @@
 import type { Facts } from '../formats/notes.ts'
 import type { TextPlace } from './text/place.ts'
 
-/** What one look at a file's bytes gave. Facts and carry stay packed until they are needed, which for most is never. */
+/** What one look at a file's bytes gave. All three parts stay packed until they are needed, which for most is never. */
 export interface Scan {
   readonly mtimeMs: number
   readonly size: number
@@ -11,6 +11,8 @@ export interface Scan {
   readonly facts: Uint8Array
   /** What is needed to go on where the file ended. */
   readonly carry: Uint8Array
+  /** What happened in it, event by event. */
+  readonly activity: Uint8Array
   /** Where its words are kept; null: nowhere. */
   readonly text: TextPlace | null
 }
@@ -45,6 +47,9 @@ export function withText(scan: Scan, text: TextPlace | null): Scan {
     },
     get carry() {
       return scan.carry
+    },
+    get activity() {
+      return scan.activity
     },
   }
 }

@@ -1,7 +1,9 @@
 import { closeSync, fstatSync, openSync } from 'node:fs'
 import type { Format, Place } from '../formats/format.ts'
+import { copyOfLedger, type Ledger, openLedger } from '../formats/ledger.ts'
 import { type Facts, isEmpty, type Notes, startNotes } from '../formats/notes.ts'
 import { sumOf } from '../model/entry.ts'
+import { activityOf, packActivity } from './activity-record.ts'
 import { type Carry, packCarry, unpackCarry } from './carry.ts'
 import { hashBefore } from './end-hash.ts'
 import { readLines } from './lines.ts'
@@ -21,7 +23,7 @@ export function scan(path: string, format: Format, place: Place, earlier?: Scan,
     const { mtimeMs, size, ino } = fstatSync(fd)
     const file = { fd, size, format, sink }
     const appended = earlier && noteAppended(file, earlier, ino)
-    const { facts, ...carried } = appended ?? noteLines(file, startNotes(place.isSubagent), 0)
+    const { facts, ledger, ...carried } = appended ?? noteLines(file, startNotes(place.isSubagent), 0)
     return {
       mtimeMs,
       size,
@@ -29,6 +31,7 @@ export function scan(path: string, format: Format, place: Place, earlier?: Scan,
       isEmpty: isEmpty(facts, place.isSubagent),
       facts: packFacts(facts),
       carry: packCarry({ ...carried, ino, endHash: hashBefore(fd, size) }),
+      activity: packActivity(ledger, facts.firstTimestamp),
       text: sink ? (sink.place ?? null) : ((appended && earlier?.text) ?? null),
     }
   } finally {
@@ -50,13 +53,16 @@ interface OpenFile {
 
 interface Noted extends Pick<Carry, 'notes' | 'carriedTo'> {
   readonly facts: Facts
+  readonly ledger: Ledger
 }
 
 function noteAppended(file: OpenFile, earlier: Scan, ino: number): Noted | undefined {
   if (file.size <= earlier.size || earlier.reader !== file.format.reader) return undefined
   const carry = unpackCarry(earlier.carry)
   if (carry.ino !== ino || hashBefore(file.fd, earlier.size) !== carry.endHash) return undefined
-  const notes = { ...carry.notes, facts: carry.notes.facts ?? factsOf(earlier) }
+  const facts = carry.notes.facts ?? factsOf(earlier)
+  const ledger = carry.notes.ledger ?? openLedger(activityOf(earlier).activity)
+  const notes = { ...carry.notes, facts, ledger }
   const summariesBefore = notes.summaryLines
   const noted = noteLines(file, notes, carry.carriedTo)
   // A new summary may be about a line that was read long ago, and those uuids are not kept: read everything once more.
@@ -69,7 +75,8 @@ function noteLines({ fd, size, format, sink }: OpenFile, notes: Notes, from: num
   let carriedTo = size
   for (const { value, offset, isTerminated } of readLines(fd, from, size, words?.parse ?? parserOf(format))) {
     if (!isTerminated) {
-      before = copyOf(notes)
+      // A line that is not read changes nothing in the ledger, which can be large.
+      before = { ...copyOf(notes), ledger: value && copyOfLedger(notes.ledger) }
       carriedTo = offset
     }
     if (value) {
@@ -80,17 +87,18 @@ function noteLines({ fd, size, format, sink }: OpenFile, notes: Notes, from: num
     else notes.facts.hasTornTail = true
   }
   words?.end(carriedTo)
-  return { facts: notes.facts, notes: before ?? { ...notes, facts: null }, carriedTo }
+  const { facts, ledger } = notes
+  return { facts, ledger, notes: before ?? { ...notes, facts: null, ledger: null }, carriedTo }
 }
 
 /** Of what one more line can change, and what is kept. */
-function copyOf({ facts, usage, homelessSummaries, openCalls, promptsAfter, ...rest }: Notes): Notes {
+function copyOf({ facts, homelessSummaries, openCalls, openDeeds, promptsAfter, ...rest }: Notes): Notes {
   return {
     ...rest,
     facts: structuredClone(facts),
-    usage: { ...usage, recent: new Map(usage.recent) },
     homelessSummaries: new Map(homelessSummaries),
     openCalls: new Map(openCalls),
+    openDeeds: new Map(openDeeds),
     promptsAfter: new Map(promptsAfter),
   }
 }

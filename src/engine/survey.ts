@@ -79,8 +79,9 @@ export function jobFor(sighting: Sighting, cache: ScanCache): ScanJob {
 }
 
 /** A copy out of the cache's hands, so that it can be sent to a worker without the rest of the cache. */
-function taken({ mtimeMs, size, reader, isEmpty, facts, carry, text }: Scan): Scan {
-  return { mtimeMs, size, reader, isEmpty, facts: Uint8Array.from(facts), carry: Uint8Array.from(carry), text }
+function taken({ mtimeMs, size, reader, isEmpty, facts, carry, activity, text }: Scan): Scan {
+  const parts = { facts: new Uint8Array(facts), carry: new Uint8Array(carry), activity: new Uint8Array(activity) }
+  return { mtimeMs, size, reader, isEmpty, ...parts, text }
 }
 
 function withOutcome(one: Known, outcome: ScanOutcome | undefined, reports: Reports): Known | undefined {

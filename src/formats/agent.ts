@@ -8,16 +8,17 @@ import { asList, asNumber, asObject, asText, type JsonObject } from '../model/js
 import type { Launch } from '../model/launch.ts'
 import type { Session, Usage } from '../model/session.ts'
 import { imageOf } from './blocks.ts'
+import { fingerprint } from './fingerprint.ts'
 import type { Format, Piece, Place, ResumeHow } from './format.ts'
+import { countAnswer, countCall, countDeed, markFailed } from './ledger.ts'
 import { type Notes, noteModel, notePieces, notePrompt, noteTimestamp } from './notes.ts'
-import { keepsWordsInContent, noteTaskCall, taskMembers } from './tasks.ts'
-import { type FileTools, noteTool } from './tool-facts.ts'
-import { countUsage } from './usage-ledger.ts'
+import { keepsWords, type LineMoment, noteTaskCall, taskMembers, taskWords } from './tasks.ts'
+import { type FileTools, noteTool, toolName } from './tool-facts.ts'
 
 export const agent: Format = {
   name: 'agent',
   label: 'agent',
-  reader: 'agent@3',
+  reader: 'agent@4',
   isIdInside: true,
   home: { variable: 'XDG_CONFIG_HOME', usual: '.config', sessions: ['agent', 'sessions'] },
   enters: () => false,
@@ -28,10 +29,11 @@ export const agent: Format = {
       ...taskMembers,
       ...['type', 'id', 'timestamp', 'cwd', 'version', 'role', 'message', 'is_error', 'stop_reason', 'model', 'usage'],
       ...['input', 'output', 'cache_read', 'cache_write', 'name', 'arguments', 'path', 'summary'],
+      ...['tool_call_id'],
       ...['parent_session_path', 'fork_entry_id', 'branch_summary'],
       ...['path', 'file_path'],
     ],
-    beginning: ['content', 'text', 'thinking'],
+    beginning: ['content', 'text', 'thinking', ...taskWords],
     said: [],
     saidWithin: ['arguments'],
   },
@@ -68,7 +70,7 @@ function classify(line: JsonObject): readonly Piece[] {
 function readsWords(line: JsonObject): boolean {
   const message = asObject(line.message)
   const blocks = (asList(message?.content) ?? []).map(asObject)
-  return (message?.role ?? line.role) === 'user' || blocks.some(block => keepsWordsInContent(block?.name))
+  return (message?.role ?? line.role) === 'user' || blocks.some(block => keepsWords(block?.name))
 }
 
 function kindOf(role: string | undefined, type: unknown): EntryKind {
@@ -109,28 +111,61 @@ function entry(line: JsonObject, piece: Piece): Entry {
   return { ...base, toolResult: base.image ? { ...toolResult, images: [base.image] } : toolResult }
 }
 
-function note(notes: Notes, line: JsonObject, pieces: readonly Piece[]): void {
-  const { facts } = notes
-  noteTimestamp(facts, line.timestamp)
+function note(notes: Notes, line: JsonObject, pieces: readonly Piece[], offset: number): void {
+  const { facts, ledger } = notes
+  const moment = { time: noteTimestamp(facts, line.timestamp), isSidechain: false, offset }
   notePieces(facts, pieces)
   if (line.type === 'session') noteHeader(notes, line)
   else if (line.type === 'branch') noteBranch(notes, line)
-  else if (line.type === 'compaction') facts.summary = asText(line.summary) ?? ''
-  const message = asObject(line.message)
-  if (message?.role === 'assistant') {
-    noteModel(facts, message.model)
-    const usage = usageOf(asObject(message.usage))
-    if (usage) facts.usage = countUsage(facts.usage, notes.usage, undefined, usage)
+  else if (line.type === 'compaction') {
+    facts.summary = asText(line.summary) ?? ''
+    countDeed(ledger, 'compaction', fingerprintIn(line), moment)
   }
+  const message = asObject(line.message)
+  if (message?.role === 'assistant') noteAnswer(notes, line, message, moment)
+  if (message?.role === 'tool_result') noteResult(notes, message)
+  if (pieces.some(({ kind }) => kind === 'user')) countDeed(ledger, 'prompt', fingerprintIn(line), moment)
   for (const { kind, text, block } of pieces) {
     if (kind === 'user') notePrompt(facts, text)
-    if (kind === 'toolCall') noteCall(notes, asText(block?.name) ?? '', block)
+    if (kind === 'toolCall') noteCall(notes, line, block, moment)
   }
 }
 
-function noteCall(notes: Notes, name: string, block: JsonObject | undefined): void {
-  noteTaskCall(notes, asText(block?.id) ?? '', name, block?.arguments)
+/** Ids are short and repeat; but a fork has the lines of its origin as they are, also their time. */
+function fingerprintIn({ id, timestamp }: JsonObject, within = ''): number {
+  return typeof id === 'string' && typeof timestamp === 'string' ? fingerprint(`${id} ${timestamp} ${within}`) : 0
+}
+
+function noteAnswer({ facts, ledger }: Notes, line: JsonObject, message: JsonObject, moment: LineMoment): void {
+  noteModel(facts, message.model)
+  const usage = usageOf(asObject(message.usage))
+  if (!usage) return
+  const spent = {
+    input: usage.inputTokens,
+    output: usage.outputTokens,
+    write5m: usage.cacheCreationTokens,
+    write1h: 0,
+    read: usage.cacheReadTokens,
+  }
+  const answer = { id: fingerprintIn(line), model: asText(message.model) ?? '', spent }
+  facts.usage = countAnswer(facts.usage, ledger, answer, moment)
+}
+
+function noteCall(notes: Notes, line: JsonObject, block: JsonObject | undefined, moment: LineMoment): void {
+  const id = asText(block?.id) ?? ''
+  const name = asText(block?.name) ?? ''
+  const call = countCall(notes.ledger, id === '' ? 0 : fingerprintIn(line, id), toolName(name), moment)
+  if (id !== '') notes.openDeeds.set(id, call)
+  noteTaskCall(notes, { id, name, input: block?.arguments }, moment)
   noteTool(notes.facts, name, block?.arguments, fileTools)
+}
+
+function noteResult({ ledger, openDeeds }: Notes, message: JsonObject): void {
+  const id = asText(message.tool_call_id) ?? ''
+  const call = openDeeds.get(id)
+  if (call === undefined) return
+  openDeeds.delete(id)
+  if (message.is_error === true) markFailed(ledger, call)
 }
 
 const fileTools: FileTools = {

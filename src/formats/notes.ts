@@ -1,7 +1,8 @@
+import { SYNTHETIC } from '../model/activity.ts'
 import { type Counts, noCounts, sumOf } from '../model/entry.ts'
 import { type ForkedFrom, noUsage, type Task, type Usage } from '../model/session.ts'
 import type { Piece } from './format.ts'
-import { emptyLedger, type UsageLedger } from './usage-ledger.ts'
+import { type Ledger, openLedger } from './ledger.ts'
 
 /** What the bytes of one file say. Nothing here depends on the clock, on other files or on the file system. */
 export interface Facts {
@@ -55,13 +56,15 @@ export interface Facts {
 export interface Notes {
   readonly isSubagent: boolean
   readonly facts: Facts
-  readonly usage: UsageLedger
+  readonly ledger: Ledger
   /** Summaries of a line that is not in what was read so far, by its uuid; the last of each. */
   readonly homelessSummaries: Map<string, { readonly summary: string; readonly number: number }>
   summaryLines: number
   ownSummaryNumber: number
   /** Tool calls whose results are still to come, by call id. */
   readonly openCalls: Map<string, { taskCreated?: number; agentType?: string | null }>
+  /** The rows of calls whose results are still to come, by call id: where such an id is nobody's but the session's. */
+  readonly openDeeds: Map<string, number>
   /** Where the last prompt begins that answers a line, by the uuid of that line. */
   readonly promptsAfter: Map<string, number>
   /** The uuids read in this pass, and the same as a set once somebody asked. Not kept with a session: see `scan`. */
@@ -73,11 +76,12 @@ export function startNotes(isSubagent: boolean): Notes {
   return {
     isSubagent,
     facts: noFacts(),
-    usage: emptyLedger(),
+    ledger: openLedger(),
     homelessSummaries: new Map(),
     summaryLines: 0,
     ownSummaryNumber: 0,
     openCalls: new Map(),
+    openDeeds: new Map(),
     promptsAfter: new Map(),
     uuids: [],
   }
@@ -136,13 +140,14 @@ export function notePieces(facts: Facts, pieces: readonly Piece[]): void {
   if (last) facts.endsInError = last.failed === true
 }
 
-/** Lines are not in the order of their time: keep the earliest and the latest. */
-export function noteTimestamp(facts: Facts, timestamp: unknown): void {
-  if (typeof timestamp !== 'string') return
+/** Lines are not in the order of their time: keep the earliest and the latest. Gives the line's own, null if it has none. */
+export function noteTimestamp(facts: Facts, timestamp: unknown): number | null {
+  if (typeof timestamp !== 'string') return null
   const time = Date.parse(timestamp)
-  if (Number.isNaN(time)) return
+  if (Number.isNaN(time)) return null
   if (facts.firstTimestamp === null || time < facts.firstTimestamp) facts.firstTimestamp = time
   if (facts.lastTimestamp === null || time > facts.lastTimestamp) facts.lastTimestamp = time
+  return time
 }
 
 export function notePrompt(facts: Facts, text: string): void {
@@ -162,7 +167,7 @@ export function hasAyndMarker(prompt: string): boolean {
 }
 
 export function noteModel(facts: Facts, model: unknown): void {
-  if (typeof model !== 'string' || model === '' || model === '<synthetic>') return
+  if (typeof model !== 'string' || model === '' || model === SYNTHETIC) return
   if (!facts.models.includes(model)) facts.models.push(model)
 }
 

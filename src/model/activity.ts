@@ -51,7 +51,8 @@ export interface RepeatedUsage {
 }
 
 export type Deed =
-  | { readonly kind: 'prompt'; readonly id: number; readonly time: number }
+  /** One on a sidechain was put by the agent to its subagent. */
+  | { readonly kind: 'prompt'; readonly id: number; readonly time: number; readonly isSidechain: boolean }
   | {
       readonly kind: 'call'
       readonly id: number
@@ -99,17 +100,10 @@ export function* deedsIn({ tools, deeds: { ids, figures } }: Activity): Generato
     const figure = (column: number): number => figures[at + column] ?? 0
     const [id, time] = [ids[row] ?? 0, figure(0) * 1000]
     const kind = deedKinds[figure(1)]
-    if (kind === 'prompt') yield { kind, id, time }
+    const isSidechain = figure(4) === 1
+    if (kind === 'prompt') yield { kind, id, time, isSidechain }
     else if (kind === 'compaction') yield { kind, id, time, position: figure(2) }
-    else
-      yield {
-        kind: 'call',
-        id,
-        time,
-        tool: tools[figure(2)] ?? '',
-        failed: figure(3) === 1,
-        isSidechain: figure(4) === 1,
-      }
+    else yield { kind: 'call', id, time, tool: tools[figure(2)] ?? '', failed: figure(3) === 1, isSidechain }
   }
 }
 

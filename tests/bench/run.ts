@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { measureActivities } from './activities.ts'
 import { measureAppends } from './append.ts'
 import { type Corpus, openCorpus } from './corpus.ts'
 import { measureFirstPaint, measureOpening, measureRest } from './dashboard.ts'
@@ -17,7 +18,7 @@ import { makeTenfold, NEWEST_WORD } from './make-tenfold.ts'
 import { measureColdList, measurePeakMemory, measureWarmList, median } from './measure.ts'
 import { asMarkdown, asTable, asText, type Circumstances, inWords, type Row, type Table } from './report.ts'
 import { measureResumes } from './resuming.ts'
-import { appendRow, coldRows, peakRow, warmRows } from './rows.ts'
+import { activitiesRow, appendRow, coldRows, peakRow, warmRows } from './rows.ts'
 import { measureNewest, measureSearch } from './search.ts'
 import { newestRows, searchRows, searchTable, storeRow } from './search-rows.ts'
 
@@ -33,6 +34,7 @@ const full = {
   manyFiles: 100_000,
   coldRounds: 5,
   warmRounds: 21,
+  activityRounds: 9,
   appendRounds: 25,
   paintRounds: 31,
   keyRounds: 3,
@@ -56,6 +58,7 @@ const quick: typeof full = {
   manyFiles: 2000,
   coldRounds: 2,
   warmRounds: 5,
+  activityRounds: 3,
   appendRounds: 9,
   paintRounds: 5,
   keyRounds: 1,
@@ -121,6 +124,8 @@ async function measureCommands(corpus: Corpus, machine: Machine): Promise<Row[]>
   const warm = await measureWarmList(machine, plan.warmRounds)
   say('peak memory')
   const peaks = measurePeakMemory(machine, plan.coldRounds)
+  say('activities')
+  const activities = await measureActivities(machine, plan.activityRounds)
   say('append')
   const appends = measureAppends(corpus.oneSession, machine.home, plan.appendRounds)
   return [
@@ -128,6 +133,7 @@ async function measureCommands(corpus: Corpus, machine: Machine): Promise<Row[]>
     peakRow(Math.max(...peaks)),
     storeRow(machine.storeBytes(), corpus.bytes),
     ...warmRows(warm),
+    activitiesRow(activities),
     appendRow(median(appends), plan.oneMegabytes),
   ]
 }

@@ -5,10 +5,11 @@ import { type Condense, condenser } from '../../src/engine/condense/index.ts'
 import { readLines } from '../../src/engine/lines.ts'
 import { parseWhole } from '../../src/engine/parse-lines.ts'
 import { scan } from '../../src/engine/scan.ts'
-import { factsOf } from '../../src/engine/scan-record.ts'
 import type { Format } from '../../src/formats/format.ts'
 import { formats } from '../../src/formats/index.ts'
-import { type Facts, startNotes } from '../../src/formats/notes.ts'
+import { activityIn } from '../../src/formats/ledger.ts'
+import { startNotes } from '../../src/formats/notes.ts'
+import { eventsOf, toldBy } from '../support/activity.ts'
 import { assistant, calls, queuedPrompt, result, user } from '../support/claude-lines.ts'
 import { bytesOf, makeHome } from '../support/home.ts'
 import { pick, randomLines, seeded } from '../support/random.ts'
@@ -192,11 +193,11 @@ describe('what is malformed', () => {
   })
 })
 
-describe('the facts are the same as from the whole lines', () => {
+describe('all that is told is the same as from the whole lines', () => {
   test.each(Object.values(formats))('of any lines, in the format $name', format => {
     const file = join(makeHome().path, 'any.jsonl')
     writeFileSync(file, bytesOf(randomLines(seeded(3), 4000)))
-    expect(scanned(file, format)).toEqual(factsOfWholeLines(file, format))
+    expect(scanned(file, format)).toEqual(toldByWholeLines(file, format))
   })
 
   test('of long prompts, lists of things to do, queued prompts and everything beyond ASCII', () => {
@@ -208,15 +209,22 @@ describe('the facts are the same as from the whole lines', () => {
       queuedPrompt([{ type: 'text', text: long }]),
       user([{ type: 'tool_use', id: 't', name: 'TodoWrite', input: { todos: [{ content: long, status: 'x' }] } }]),
       calls('TodoWrite', { todos: [{ content: long, status: 'pending', activeForm: long }] }),
+      calls('TaskCreate', { subject: 'ascii', description: 'x'.repeat(300) }),
+      calls('TaskUpdate', { taskId: '1', description: long, addBlockedBy: ['7'] }),
       result(long, { toolUseResult: { stdout: long, agentId: 'x' } }),
       assistant([{ type: 'text', text: long }], { model: `arn:${'m'.repeat(300)}` }),
       { type: 'custom-title', customTitle: long },
       { type: 'summary', summary: long, leafUuid: 'none' },
     ]
     writeFileSync(file, bytesOf(lines))
-    const facts = factsOf(scan(file, formats['claude-code'], place))
-    expect(facts).toEqual(factsOfWholeLines(file, formats['claude-code']))
-    expect(facts).toMatchObject({ hasAyndMarker: true, tasks: [{ content: long }], counts: { system: 1, user: 2 } })
+    const told = scanned(file, formats['claude-code'])
+    const { facts } = told
+    expect(told).toEqual(toldByWholeLines(file, formats['claude-code']))
+    expect(facts).toMatchObject({
+      hasAyndMarker: true,
+      tasks: [{ content: long }, { blockedBy: ['7'] }],
+      counts: { system: 1, user: 2 },
+    })
     expect(facts.customTitle?.length).toBeGreaterThan(2000)
   })
 
@@ -225,7 +233,7 @@ describe('the facts are the same as from the whole lines', () => {
     for (const folder of [shared.claudeHome, shared.edge]) {
       const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.jsonl'))
       for (const file of names.map(name => join(folder, name))) {
-        expect(scanned(file, claude), file).toEqual(factsOfWholeLines(file, claude))
+        expect(scanned(file, claude), file).toEqual(toldByWholeLines(file, claude))
       }
     }
   })
@@ -233,9 +241,9 @@ describe('the facts are the same as from the whole lines', () => {
 
 const place = { id: 'x', folder: '', isSubagent: false, parentId: null }
 
-const scanned = (file: string, format: Format): Facts => factsOf(scan(file, format, place))
+const scanned = (file: string, format: Format) => toldBy(scan(file, format, place))
 
-function factsOfWholeLines(file: string, format: Format): Facts {
+function toldByWholeLines(file: string, format: Format) {
   const fd = openSync(file, 'r')
   const notes = startNotes(false)
   for (const { value, offset, isTerminated } of readLines(fd, 0, fstatSync(fd).size, parseWhole)) {
@@ -244,5 +252,6 @@ function factsOfWholeLines(file: string, format: Format): Facts {
     else notes.facts.hasTornTail = true
   }
   closeSync(fd)
-  return notes.facts
+  const { facts, ledger } = notes
+  return { facts, began: facts.firstTimestamp, ...eventsOf(activityIn(ledger)) }
 }

@@ -16,7 +16,7 @@ import {
   usage,
   user,
 } from '../support/claude-lines.ts'
-import { type Content, makeHome } from '../support/home.ts'
+import { bytesOf, type Content, makeHome } from '../support/home.ts'
 
 /** The one session that these lines make, as a list shows it. */
 async function sessionOf(lines: Content): Promise<Session> {
@@ -220,7 +220,7 @@ describe('tasks', () => {
 
   test('come from the only TodoWrite', async () => {
     const { tasks } = await sessionOf([calls('TodoWrite', { todos: [todo('a', 'pending')] })])
-    expect(tasks).toEqual([{ content: 'a', status: 'pending', activeForm: 'doing a' }])
+    expect(tasks).toMatchObject([{ content: 'a', status: 'pending', activeForm: 'doing a' }])
   })
 
   test('come from the last of several', async () => {
@@ -249,10 +249,72 @@ describe('tasks', () => {
       created('9', 'c5'),
       calls('TaskUpdate', { taskId: '9', status: 'deleted' }, 'c6'),
     ])
-    expect(tasks).toEqual([
+    expect(tasks).toMatchObject([
       { content: 'one', status: 'pending', id: '7' },
       { content: 'two and a half', status: 'in_progress', activeForm: 'doing two', id: '8' },
     ])
+  })
+
+  test('say what they are about, in two paragraphs of 400 characters at most', async () => {
+    const { tasks } = await sessionOf([
+      calls('TaskCreate', { subject: 'a', description: ' First  line\nsecond é.\n\n\nMore.\n\nLast. ' }, 'c1'),
+      calls('TaskCreate', { subject: 'b', description: '👩‍💻'.repeat(500) }, 'c2'),
+      calls('TaskCreate', { subject: 'c', description: ' \n ' }, 'c3'),
+      calls('TaskUpdate', { taskId: '3', description: 'told later' }, 'c4'),
+    ])
+    expect(tasks[0]?.description).toBe('First line second é.\n\nMore. Last.')
+    expect([...(tasks[1]?.description ?? '')]).toHaveLength(400)
+    expect(tasks[2]?.description).toBe('told later')
+  })
+
+  test('say what they wait for, whichever of the two was told', async () => {
+    const { tasks } = await sessionOf([
+      calls('TaskCreate', { subject: 'a' }, 'c1'),
+      calls('TaskCreate', { subject: 'b' }, 'c2'),
+      calls('TaskCreate', { subject: 'c' }, 'c3'),
+      calls('TaskUpdate', { taskId: '3', addBlockedBy: ['1', 1, '9'] }, 'c4'),
+      calls('TaskUpdate', { taskId: '2', addBlocks: ['3', '8'] }, 'c5'),
+      calls('TaskUpdate', { taskId: '1', addBlockedBy: 'not a list', addBlocks: [] }, 'c6'),
+    ])
+    expect(tasks.map(({ blockedBy }) => blockedBy)).toEqual([undefined, undefined, ['1', '9', '2']])
+  })
+
+  test('know when and where they were set: by the last call that changed them', async () => {
+    const at = (minute: number, line: object) => ({ ...line, timestamp: `2026-08-01T10:0${minute}:00Z` })
+    const lines = [
+      user('go'),
+      at(1, calls('TaskCreate', { subject: 'a' }, 'c1')),
+      at(2, calls('TaskCreate', { subject: 'b' }, 'c2')),
+      at(3, calls('TaskUpdate', { taskId: '1', status: 'in_progress' }, 'c3')),
+      at(4, calls('Bash', { command: 'ls' }, 'c4')),
+    ]
+    const { tasks } = await sessionOf(lines)
+    const offsetOf = (line: number) => bytesOf(lines.slice(0, line)).length
+    expect(tasks.map(({ setAt, offset }) => [setAt, offset])).toEqual([
+      ['2026-08-01T10:03:00.000Z', offsetOf(3)],
+      ['2026-08-01T10:02:00.000Z', offsetOf(2)],
+    ])
+  })
+
+  test('that a later list repeats as they are were not set by it', async () => {
+    const todos = (minute: number, ...items: object[]) => ({
+      ...calls('TodoWrite', { todos: items }),
+      timestamp: `2026-08-01T10:0${minute}:00Z`,
+    })
+    const { tasks } = await sessionOf([
+      todos(1, todo('a', 'pending'), todo('b', 'pending'), todo('c', 'pending')),
+      todos(2, todo('c', 'pending'), todo('a', 'completed'), todo('d', 'pending')),
+    ])
+    expect(tasks.map(({ content, setAt }) => [content, setAt?.slice(14, 16)])).toEqual([
+      ['c', '01'],
+      ['a', '02'],
+      ['d', '02'],
+    ])
+  })
+
+  test('of a line without a time do not say when', async () => {
+    const { tasks } = await sessionOf([{ ...calls('TaskCreate', { subject: 'a' }), timestamp: 'yesterday' }])
+    expect(tasks).toEqual([{ content: 'a', status: 'pending', id: '1', offset: 0 }])
   })
 })
 

@@ -10,6 +10,7 @@ import { factsOf } from '../../src/engine/scan-record.ts'
 import { environmentOf } from '../../src/engine/surroundings.ts'
 import { jobFor } from '../../src/engine/survey.ts'
 import { formats } from '../../src/formats/index.ts'
+import { toldBy } from '../support/activity.ts'
 import {
   aiTitle,
   assistant,
@@ -22,6 +23,7 @@ import {
   says,
   snapshot,
   summary,
+  system,
   usage,
   user,
 } from '../support/claude-lines.ts'
@@ -47,6 +49,8 @@ const session = [
   calls('Task', { subagent_type: 'Explore', prompt: 'look' }, 'toolu_3'),
   queuedPrompt('typed meanwhile'),
   result('found', { toolUseResult: { agentId: 'a01b1a4', status: 'completed' } }, 'toolu_3'),
+  result('could not be done', {}, 'toolu_2', { is_error: true }),
+  system('compact_boundary'),
   progress(),
   aiTitle('a title'),
   customTitle('my title'),
@@ -74,7 +78,7 @@ describe('a file that has grown', () => {
       appendFileSync(file, bytes.subarray(from, from + step))
       last = look(file, last)
     }
-    expect(factsOf(last)).toEqual(factsOf(look(fileOf(bytes))))
+    expect(toldBy(last)).toEqual(toldBy(look(fileOf(bytes))))
   })
 
   test('is read from its old end only', () => {
@@ -132,10 +136,10 @@ describe('a file that has grown', () => {
   test('leaves the earlier scan as it was', () => {
     const file = fileOf(bytesOf(session.slice(0, 8)))
     const before = look(file)
-    const facts = JSON.stringify(factsOf(before))
+    const told = JSON.stringify(toldBy(before))
     appendFileSync(file, bytesOf(session.slice(8)))
     look(file, before)
-    expect(JSON.stringify(factsOf(before))).toBe(facts)
+    expect(JSON.stringify(toldBy(before))).toBe(told)
   })
 })
 

@@ -36,6 +36,12 @@ export const usage = (input: number, output: number, cacheCreation = 0, cacheRea
   cache_read_input_tokens: cacheRead,
 })
 
+/** The same with the cache writes by how long they last. */
+export const usageInParts = (input: number, output: number, write5m: number, write1h: number, read = 0) => ({
+  ...usage(input, output, write5m + write1h, read),
+  cache_creation: { ephemeral_5m_input_tokens: write5m, ephemeral_1h_input_tokens: write1h },
+})
+
 /** One line of an assistant's message; `message` overrides what is inside, `more` what is around it. */
 export const assistant = (content: unknown, message: object = {}, more: object = {}) => ({
   ...envelope('assistant'),

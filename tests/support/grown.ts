@@ -1,8 +1,9 @@
 import { appendFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { scan } from '../../src/engine/scan.ts'
-import { factsOf, type Scan } from '../../src/engine/scan-record.ts'
+import type { Scan } from '../../src/engine/scan-record.ts'
 import { formats } from '../../src/formats/index.ts'
+import { toldBy } from './activity.ts'
 import { ids } from './claude-lines.ts'
 import { bytesOf, makeHome } from './home.ts'
 
@@ -20,7 +21,7 @@ export function fileOf(bytes: Buffer | string): string {
 /** Every way to cut the file in two, scanned as it grows; where that is not as good as one scan of the whole. */
 export function cutsThatDiffer(lines: readonly (string | object)[]): number[] {
   const bytes = Buffer.from(bytesOf(lines) as string)
-  const whole = JSON.stringify(factsOf(look(fileOf(bytes))))
+  const whole = JSON.stringify(toldBy(look(fileOf(bytes))))
   const file = fileOf('')
   const differing: number[] = []
   for (let cut = 0; cut <= bytes.length; cut++) {
@@ -28,7 +29,7 @@ export function cutsThatDiffer(lines: readonly (string | object)[]): number[] {
     appendFileSync(file, bytes.subarray(0, cut))
     const before = look(file)
     appendFileSync(file, bytes.subarray(cut))
-    if (JSON.stringify(factsOf(look(file, before))) !== whole) differing.push(cut)
+    if (JSON.stringify(toldBy(look(file, before))) !== whole) differing.push(cut)
   }
   return differing
 }

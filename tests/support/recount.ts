@@ -69,9 +69,9 @@ export function recountAgentMessages(path: string): number {
   }, 0)
 }
 
-type Line = { readonly [name: string]: unknown }
+export type Line = { readonly [name: string]: unknown }
 
-function linesOf(path: string): { lines: Line[]; parseErrors: number } {
+export function linesOf(path: string): { lines: Line[]; parseErrors: number } {
   const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
   const parsed = text
     .split('\n')
@@ -97,7 +97,7 @@ interface Counted {
   readonly text?: string
 }
 
-function entriesOf(line: Line): Counted[] {
+export function entriesOf(line: Line): Counted[] {
   if (line.type === 'progress') return [{ kind: 'progress' }]
   if (line.type === 'file-history-snapshot') return [{ kind: 'snapshot' }]
   if (line.type === 'summary') return [{ kind: 'summary' }]
@@ -289,7 +289,8 @@ const ofType = (lines: readonly Line[], type: string) => lines.filter(line => li
 const messagesOf = (lines: readonly Line[]) => ofType(lines, 'assistant').map(line => asObject(line.message))
 const words = (lines: readonly Line[], name: string): string[] =>
   lines.map(line => line[name]).filter(value => typeof value === 'string' && value !== '') as string[]
-const isObject = (value: unknown): value is Line => typeof value === 'object' && value !== null && !Array.isArray(value)
-const asObject = (value: unknown): Line => (isObject(value) ? value : {})
-const asText = (value: unknown) => (typeof value === 'string' ? value : undefined)
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+export const isObject = (value: unknown): value is Line =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+export const asObject = (value: unknown): Line => (isObject(value) ? value : {})
+export const asText = (value: unknown) => (typeof value === 'string' ? value : undefined)
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

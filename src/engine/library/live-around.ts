@@ -1,16 +1,20 @@
 import type { Environment } from '../../formats/format.ts'
 import type { Around } from '../around.ts'
 import { ayndSessions } from '../aynd-registry.ts'
+import type { Sighting } from '../discover.ts'
 import { liveSessions } from '../live.ts'
 import { type Launched, launchedSessions } from '../resume/registry.ts'
 import type { Root } from '../roots.ts'
 import { noIndex, readSessionsIndex, type SessionsIndex } from '../sessions-index.ts'
 import { agentTypeBeside } from '../sidecar.ts'
+import type { StoredTask } from '../task-files.ts'
+import { LiveTasks } from './live-tasks.ts'
 
 /** What descriptions take from outside the files, looked at again from time to time. */
 export class LiveAround implements Around {
   readonly agentType = agentTypeBeside
   readonly here: string | undefined
+  readonly tasks: LiveTasks
   readonly #env: Environment
   readonly #roots: readonly Root[]
   #aynd: ReadonlySet<string>
@@ -21,6 +25,7 @@ export class LiveAround implements Around {
 
   constructor(env: Environment, roots: readonly Root[], here: string | undefined) {
     this.here = here
+    this.tasks = new LiveTasks(roots)
     this.#env = env
     this.#roots = roots
     this.#aynd = ayndSessions(env)
@@ -54,6 +59,10 @@ export class LiveAround implements Around {
     const index = this.#indexes.get(folder) ?? readSessionsIndex(folder)
     this.#indexes.set(folder, index)
     return index
+  }
+
+  storedTasks(sighting: Sighting): readonly StoredTask[] {
+    return this.tasks.of(sighting)
   }
 
   indexChanged(folder: string, isThere: boolean): void {

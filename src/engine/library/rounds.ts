@@ -49,6 +49,7 @@ export class Rounds {
   *pass(isReadingAll: boolean): Steps {
     this.#shelf.register.pass++
     this.#isReadingAll = isReadingAll
+    yield* this.#shelf.reviewTasks()
     for (const search of this.#searches) {
       search.unreadable.clear()
       yield* lookThrough(search)

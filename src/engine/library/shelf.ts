@@ -68,6 +68,17 @@ export class Shelf {
     if (aynd.length > 0) this.reviewMissing()
   }
 
+  /** Looks at all tasks that lie in files of their own. */
+  *reviewTasks(): Steps {
+    const changed = yield* this.around.tasks.review(id => this.register.called(id).length > 0)
+    for (const id of changed) this.#tellLater(this.register.called(id).map(({ sighting }) => sighting.path))
+  }
+
+  /** Looks at those of one session. */
+  lookAtTasksOf({ sighting }: Known): void {
+    if (this.around.tasks.haveChanged(sighting)) this.touch(sighting.path)
+  }
+
   reviewMissing(): void {
     for (const folder of this.missing.folders) this.#toReview.add(folder)
   }

@@ -118,9 +118,11 @@ export class Vigil {
 
   *#lookAtLive(): Steps {
     const folders = new Set<string>()
-    for (const { sighting } of this.#live()) {
+    for (const known of this.#live()) {
+      const { sighting } = known
       yield* this.#rounds.visit(sighting.path)
       if (sighting.place.isSubagent) continue
+      this.#shelf.lookAtTasksOf(known)
       const folder = join(sighting.folder, sighting.place.id)
       const isThere = isRealFolder(folder)
       // Most have none, and what may be gone from it is looked for among all that lie beside it.

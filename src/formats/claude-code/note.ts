@@ -1,15 +1,18 @@
 import { asObject, asText, type JsonObject } from '../../model/json.ts'
+import { fingerprint } from '../fingerprint.ts'
 import type { Piece } from '../format.ts'
+import { callOf, countAnswer, countCall, countDeed, markFailed } from '../ledger.ts'
 import { excerpt, type Facts, type Notes, noteModel, notePieces, notePrompt, noteTimestamp, oneLine } from '../notes.ts'
-import { noteTaskCall, noteTaskResult } from '../tasks.ts'
-import { type FileTools, noteTool } from '../tool-facts.ts'
-import { countUsage } from '../usage-ledger.ts'
+import { type LineMoment, noteTaskCall, noteTaskResult } from '../tasks.ts'
+import { type FileTools, noteTool, toolName } from '../tool-facts.ts'
 import { slashCommand, withoutIdeTags } from './human.ts'
-import { usageOf } from './usage.ts'
+import { spendingOf } from './usage.ts'
 
 export function note(notes: Notes, line: JsonObject, pieces: readonly Piece[], offset: number): void {
-  const { facts } = notes
-  noteEnvelope(notes, line)
+  const { facts, ledger } = notes
+  const time = noteEnvelope(notes, line)
+  // Up to 1.0.x a subagent's lines stand among its parent's.
+  const moment = { time, isSidechain: line.isSidechain === true && !notes.isSubagent, offset }
   notePieces(facts, pieces)
   noteUuid(notes, line.uuid)
   switch (line.type) {
@@ -17,7 +20,10 @@ export function note(notes: Notes, line: JsonObject, pieces: readonly Piece[], o
       noteBranch(notes, line, pieces, offset)
       break
     case 'assistant':
-      noteAnswer(notes, line)
+      noteAnswer(notes, line, moment)
+      break
+    case 'system':
+      if (line.subtype === 'compact_boundary') countDeed(ledger, 'compaction', ownId(line), moment)
       break
     case 'custom-title':
       facts.customTitle = oneLine(asText(line.customTitle) ?? '')
@@ -32,12 +38,18 @@ export function note(notes: Notes, line: JsonObject, pieces: readonly Piece[], o
       facts.lastPromptLine = excerpt(asText(line.lastPrompt) ?? '') || facts.lastPromptLine
       break
   }
-  for (const piece of pieces) notePiece(notes, line, piece)
+  if (pieces.some(isTyped)) countDeed(ledger, 'prompt', ownId(line), moment)
+  for (const piece of pieces) notePiece(notes, line, piece, moment)
+}
+
+/** A fork has its lines under new ids, and tells the old ones. */
+function ownId(line: JsonObject): number {
+  const id = asText(asObject(line.forkedFrom)?.messageUuid) ?? asText(line.uuid)
+  return id === undefined ? 0 : fingerprint(id)
 }
 
 /** Any line may carry these, and half of all files do not have them on the first one. */
-function noteEnvelope({ facts, isSubagent }: Notes, line: JsonObject): void {
-  noteTimestamp(facts, line.timestamp)
+function noteEnvelope({ facts, isSubagent }: Notes, line: JsonObject): number | null {
   if (typeof line.cwd === 'string' && line.cwd !== '') {
     facts.cwd = line.cwd
     facts.projectPath ??= facts.cwd
@@ -47,6 +59,7 @@ function noteEnvelope({ facts, isSubagent }: Notes, line: JsonObject): void {
   if (typeof line.entrypoint === 'string') facts.entrypoint ??= line.entrypoint
   if (isSubagent && typeof line.sessionId === 'string') facts.parentId ??= line.sessionId
   if (line.forkedFrom !== undefined) facts.forkedFrom ??= forkOf(line.forkedFrom)
+  return noteTimestamp(facts, line.timestamp)
 }
 
 function forkOf(value: unknown): Facts['forkedFrom'] {
@@ -75,19 +88,24 @@ function noteBranch({ facts, promptsAfter }: Notes, line: JsonObject, pieces: re
 }
 
 function isPrompt(line: JsonObject, pieces: readonly Piece[]): boolean {
-  return line.isMeta !== true && pieces.some(({ kind }) => kind === 'user') && !pieces.some(isToolResult)
+  return line.isMeta !== true && pieces.some(isTyped) && !pieces.some(isToolResult)
 }
 
+const isTyped = ({ kind }: Piece): boolean => kind === 'user'
 const isToolResult = ({ kind }: Piece): boolean => kind === 'toolResult'
 
-function noteAnswer(notes: Notes, line: JsonObject): void {
-  const { facts } = notes
+function noteAnswer({ facts, ledger }: Notes, line: JsonObject, moment: LineMoment): void {
   const message = asObject(line.message)
   noteModel(facts, message?.model)
-  const usage = usageOf(asObject(message?.usage))
-  // Up to 1.0.x a subagent's lines stand among its parent's; its tokens are not the parent's.
-  const isSubagentInside = line.isSidechain === true && !notes.isSubagent
-  if (usage && !isSubagentInside) facts.usage = countUsage(facts.usage, notes.usage, asText(message?.id), usage)
+  const spent = spendingOf(asObject(message?.usage))
+  if (!spent) return
+  const messageId = asText(message?.id)
+  const answer = {
+    id: messageId === undefined ? 0 : fingerprint(messageId),
+    model: asText(message?.model) ?? '',
+    spent,
+  }
+  facts.usage = countAnswer(facts.usage, ledger, answer, moment)
 }
 
 /** A summary describes the session that its leaf is in, which up to 1.0.x was often another file. */
@@ -118,10 +136,10 @@ function adopt(notes: Notes, summary: string, number: number): void {
   notes.facts.ownSummary = summary
 }
 
-function notePiece(notes: Notes, line: JsonObject, piece: Piece): void {
+function notePiece(notes: Notes, line: JsonObject, piece: Piece, moment: LineMoment): void {
   if (piece.kind === 'user') notePrompt(notes.facts, withoutIdeTags(piece.text))
   else if (piece.kind === 'system') noteCommand(notes.facts, piece.text)
-  else if (piece.kind === 'toolCall' && piece.block) noteCall(notes, piece.block)
+  else if (piece.kind === 'toolCall' && piece.block) noteCall(notes, piece.block, moment)
   else if (piece.kind === 'toolResult' && piece.block) noteResult(notes, line, piece.block)
 }
 
@@ -140,10 +158,11 @@ const fileTools: FileTools = {
   NotebookRead: { member: 'notebook_path', does: 'read' },
 }
 
-function noteCall(notes: Notes, block: JsonObject): void {
+function noteCall(notes: Notes, block: JsonObject, moment: LineMoment): void {
   const id = asText(block.id) ?? ''
   const name = asText(block.name) ?? ''
-  noteTaskCall(notes, id, name, block.input)
+  countCall(notes.ledger, id === '' ? 0 : fingerprint(id), toolName(name), moment)
+  noteTaskCall(notes, { id, name, input: block.input }, moment)
   noteTool(notes.facts, name, block.input, fileTools)
   if (name !== 'Task' && name !== 'Agent') return
   notes.openCalls.set(id, { agentType: asText(asObject(block.input)?.subagent_type) ?? null })
@@ -151,6 +170,7 @@ function noteCall(notes: Notes, block: JsonObject): void {
 
 function noteResult(notes: Notes, line: JsonObject, block: JsonObject): void {
   const id = asText(block.tool_use_id) ?? ''
+  if (block.is_error === true) markFailed(notes.ledger, callOf(notes.ledger, fingerprint(id)))
   const call = notes.openCalls.get(id)
   if (!call) return
   notes.openCalls.delete(id)

@@ -1,12 +1,13 @@
 import { asList, asObject, type JsonObject } from '../../model/json.ts'
 import type { Reading } from '../format.ts'
-import { keepsWordsInContent, taskMembers } from '../tasks.ts'
+import { keepsWords, taskMembers, taskWords } from '../tasks.ts'
 
 export const reading: Reading = {
   whole: [
     ...taskMembers,
     ...[
       'type',
+      'subtype',
       'uuid',
       'parentUuid',
       'timestamp',
@@ -36,7 +37,7 @@ export const reading: Reading = {
     ...['summary', 'leafUuid', 'customTitle', 'aiTitle', 'lastPrompt', 'attachment', 'commandMode', 'prompt'],
     ...['file_path', 'notebook_path', 'path', 'pattern'],
   ],
-  beginning: ['content', 'text', 'thinking'],
+  beginning: ['content', 'text', 'thinking', ...taskWords],
   said: ['tool_name'],
   saidWithin: ['input'],
 }
@@ -47,7 +48,7 @@ export function readsWords(line: JsonObject): boolean {
   const content = asObject(line.message)?.content
   const blocks = (asList(content) ?? []).map(asObject)
   const isTyped = line.type === 'user' && (typeof content === 'string' || blocks.some(block => block?.type === 'text'))
-  return isTyped || blocks.some(block => keepsWordsInContent(block?.name))
+  return isTyped || blocks.some(block => keepsWords(block?.name))
 }
 
 /** A tool may have answered with an object of its own: all of it is its output. */

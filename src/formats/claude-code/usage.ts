@@ -1,3 +1,4 @@
+import type { Spending } from '../../model/activity.ts'
 import { asNumber, asObject, type JsonObject } from '../../model/json.ts'
 import type { Usage } from '../../model/session.ts'
 
@@ -8,6 +9,21 @@ export function usageOf(usage: JsonObject | undefined): Usage | undefined {
     outputTokens: asNumber(usage.output_tokens) ?? 0,
     cacheCreationTokens: asNumber(usage.cache_creation_input_tokens) || cacheWrites(asObject(usage.cache_creation)),
     cacheReadTokens: asNumber(usage.cache_read_input_tokens) ?? 0,
+  }
+}
+
+/** The same by what it costs. What the parts do not tell of was written for five minutes, as all was before there were parts. */
+export function spendingOf(usage: JsonObject | undefined): Spending | undefined {
+  const sums = usageOf(usage)
+  if (!sums) return undefined
+  const forAnHour = asNumber(asObject(usage?.cache_creation)?.ephemeral_1h_input_tokens) ?? 0
+  const write1h = Math.min(Math.max(0, forAnHour), sums.cacheCreationTokens)
+  return {
+    input: sums.inputTokens,
+    output: sums.outputTokens,
+    write5m: sums.cacheCreationTokens - write1h,
+    write1h,
+    read: sums.cacheReadTokens,
   }
 }
 

@@ -1,0 +1,32 @@
+import { openLibrary } from '../../src/engine/library.ts'
+import type { Session } from '../../src/model/session.ts'
+import type { Machine } from './machine.ts'
+
+/** The milliseconds until a screen that knows every session knows what happened in each of them. The first is the first. */
+export async function measureActivities(
+  { env }: Machine,
+  rounds: number,
+): Promise<{ sessions: number; spent: number[] }> {
+  const sessions = new Map<string, Session>()
+  let settled = () => {}
+  const isSettled = new Promise<void>(resolve => {
+    settled = resolve
+  })
+  const found = (batch: readonly Session[]) => {
+    for (const session of batch) sessions.set(session.path, session)
+  }
+  const nothing = () => {}
+  const events = { found, gone: nothing, progress: nothing, surveyed: nothing, settled, warn: nothing }
+  const library = await openLibrary({ env }, events)
+  library.start()
+  await isSettled
+  const spent: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const start = performance.now()
+    const files = await library.activities([...sessions.values()])
+    spent.push(performance.now() - start)
+    if (files.length !== sessions.size) throw new Error(`${files.length} files are counted of ${sessions.size}.`)
+  }
+  library.close()
+  return { sessions: sessions.size, spent }
+}
