@@ -7,6 +7,7 @@ import { projects } from './projects.ts'
 import { resume } from './resume.ts'
 import { search } from './search.ts'
 import { show } from './show.ts'
+import { stats } from './stats.ts'
 
 /** What can be asked on the command line. */
-export const commands: readonly Command[] = [list, search, projects, show, resume, fork, exportCommand, cache]
+export const commands: readonly Command[] = [list, search, projects, stats, show, resume, fork, exportCommand, cache]

@@ -16,7 +16,10 @@ export interface Column<Row> {
 
 const GAP = 2
 
-/** Rows under headings, fitted to the terminal's width; the last column takes what is left. In a pipe nothing is cut. */
+/**
+ * Rows under headings, fitted to the terminal's width. The last column takes what is left; where that has figures, it is
+ * the first one, as far as it needs it. In a pipe nothing is cut.
+ */
 export function table<Row>(all: readonly Column<Row>[], rows: readonly Row[], output: Output): string {
   const columns = all.filter(({ needs = 0 }) => output.columns >= needs)
   const cells = rows.map(row => columns.map(column => washLine(column.text(row))))
@@ -40,8 +43,10 @@ function widthsFor<Row>(
   if (available === Number.POSITIVE_INFINITY) return natural
   const scale = available < 100 ? 0.5 : available < 160 ? 1 : 2
   const widths = natural.map((width, at) => Math.min(width, (columns[at]?.most ?? Number.POSITIVE_INFINITY) * scale))
-  const others = widths.slice(0, -1).reduce((sum, width) => sum + width + GAP, 0)
-  return widths.with(-1, Math.max(available - others, 1))
+  const whole = widths.reduce((sum, width) => sum + width + GAP, -GAP)
+  const [first = 0, last = 0] = [widths[0], widths.at(-1)]
+  if (columns.at(-1)?.align !== 'right') return widths.with(-1, Math.max(available - whole + last, 1))
+  return widths.with(0, Math.min(Math.max(available - whole + first, 1), natural[0] ?? 0))
 }
 
 function cell<Row>({ align, cutStart }: Column<Row>, text: string, width: number): string {

@@ -5,6 +5,8 @@ import { programs } from '../formats/programs.ts'
 import { asList, asObject, asText, type JsonObject } from '../model/json.ts'
 import type { Launch } from '../model/launch.ts'
 import type { FormatName } from '../model/session.ts'
+import type { OwnPrices } from '../query/statistics/prices.ts'
+import { pricesIn } from './own-prices.ts'
 import { codeOf, type Reports, reasonOf } from './reports.ts'
 import { expandHome, settingsPath } from './surroundings.ts'
 
@@ -25,6 +27,8 @@ export interface Settings {
   readonly agents: { readonly [Name in FormatName]: Pick<Launch, 'file' | 'args'> }
   /** Whether to ask before a session of another project is resumed. */
   readonly confirmOtherProject: boolean
+  /** What models cost, where that is not what the table says. */
+  readonly prices: OwnPrices
 }
 
 const themes = ['auto', 'dark', 'light', 'contrast', '16', 'none'] as const
@@ -45,6 +49,7 @@ const defaults: Settings = {
   keys: {},
   agents: agentsIn({}, { home: '', variables: {} }, () => {}),
   confirmOtherProject: true,
+  prices: {},
 }
 
 /** JSON with comments. A file that cannot be used means the defaults and a word about where it breaks. */
@@ -94,6 +99,7 @@ function understand(settings: JsonObject, env: Environment, wrong: Wrong): Setti
     keys: keysIn(settings, wrong),
     agents: agentsIn(settings, env, wrong),
     confirmOtherProject: switchIn(settings, 'confirmOtherProject', wrong),
+    prices: pricesIn(settings, wrong),
   }
 }
 

@@ -1,12 +1,15 @@
 import { messagesOf, type Session, tokensOf } from '../model/session.ts'
 import { parseDate, type Span } from './dates.ts'
-import type { Hidden } from './query.ts'
+import type { Bounds, Hidden } from './query.ts'
 import type { Value } from './terms.ts'
 
 type Test = (session: Session) => boolean
 
 /** What a value asks for; or why it asks for nothing, in words for the user. Null: it is only being typed. */
-type Meaning = { readonly test: Test; readonly shows: readonly Hidden[] } | { readonly problem: string } | null
+type Meaning =
+  | { readonly test: Test; readonly shows: readonly Hidden[]; readonly bounds?: Bounds }
+  | { readonly problem: string }
+  | null
 
 type Field = (value: Value, now: Date) => Meaning
 
@@ -53,10 +56,10 @@ export const fields = {
   is: oneOf('is:', states),
   has: oneOf('has:', contents),
   // Times are ISO, so they compare as they are.
-  since: dated(({ from }) => atLeast(from)),
-  until: dated(({ to }) => atMost(to)),
-  after: dated(({ to }) => not(atMost(to))),
-  before: dated(({ from }) => not(atLeast(from))),
+  since: dated(({ from }) => ({ isThen: atLeast(from), bounds: { since: from.getTime(), until: null } })),
+  until: dated(({ to }) => ({ isThen: atMost(to), bounds: { since: null, until: to.getTime() } })),
+  after: dated(({ to }) => ({ isThen: not(atMost(to)), bounds: { since: to.getTime() + 1, until: null } })),
+  before: dated(({ from }) => ({ isThen: not(atLeast(from)), bounds: { since: null, until: from.getTime() - 1 } })),
   messages: counted('messages:', messagesOf),
   tokens: counted('tokens:', tokensOf),
 } as const satisfies { readonly [name: string]: Field }
@@ -128,12 +131,12 @@ function oneOf(field: string, tests: { readonly [name: string]: Test }): Field {
 
 type TimeTest = (modified: string) => boolean
 
-function dated(testFor: (span: Span) => TimeTest): Field {
+function dated(meaning: (span: Span) => { readonly isThen: TimeTest; readonly bounds: Bounds }): Field {
   return ({ text }, now) => {
     const span = parseDate(text, now)
     if (!span) return { problem: 'a date is written 2026-08-01, 7d, 2w, 12h, today or yesterday' }
-    const isThen = testFor(span)
-    return { test: ({ modified }) => modified !== null && isThen(modified), shows: [] }
+    const { isThen, bounds } = meaning(span)
+    return { test: ({ modified }) => modified !== null && isThen(modified), shows: [], bounds }
   }
 }
 

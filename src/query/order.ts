@@ -3,6 +3,7 @@ import { sorts } from './list.ts'
 import { plain } from './plain.ts'
 import { searchableOf } from './search.ts'
 import type { Turn } from './slice.ts'
+import { type Before, sortedInSlices } from './sorted-in-slices.ts'
 
 export const sortKeys = [...sorts, 'title', 'project'] as const
 export type SortKey = (typeof sortKeys)[number]
@@ -76,8 +77,6 @@ function plainPath(path: string): string {
   return known
 }
 
-type Before = (a: number, b: number) => number
-
 /** Of two places in the list: numbers apart from words, as V8 compares what is always of one kind several times faster. */
 function comparing(keys: readonly Key[], sort: SortKey): Before {
   if (sort === 'title' || sort === 'project') {
@@ -92,39 +91,3 @@ function comparing(keys: readonly Key[], sort: SortKey): Before {
 const numberOf = (key: Key): number => (typeof key === 'string' ? Date.parse(key) : (key ?? 0))
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
-/** Sorting this many at once takes about a millisecond. */
-const RUN = 1024
-
-async function sortedInSlices(items: readonly number[], before: Before, turn: Turn): Promise<readonly number[] | null> {
-  let runs: (readonly number[])[] = []
-  for (let at = 0; at < items.length; at += RUN) {
-    runs.push(items.slice(at, at + RUN).sort(before))
-    if (turn.isSpent() && !(await turn.goOn())) return null
-  }
-  while (runs.length > 1) {
-    const longer: (readonly number[])[] = []
-    for (let at = 0; at < runs.length; at += 2) {
-      const merged = await mergedInSlices(runs[at] ?? [], runs[at + 1] ?? [], before, turn)
-      if (!merged) return null
-      longer.push(merged)
-    }
-    runs = longer
-  }
-  return runs[0] ?? []
-}
-
-async function mergedInSlices(
-  left: readonly number[],
-  right: readonly number[],
-  before: Before,
-  turn: Turn,
-): Promise<readonly number[] | null> {
-  const merged: number[] = []
-  let next = 0
-  const isDone = await turn.each(left, item => {
-    for (; next < right.length && before(right[next] as number, item) < 0; next++) merged.push(right[next] as number)
-    merged.push(item)
-  })
-  return isDone ? merged.concat(right.slice(next)) : null
-}

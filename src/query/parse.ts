@@ -5,7 +5,7 @@ import { wordsNeedle } from './needle.ts'
 import { compiled } from './pattern.ts'
 import { whereItBreaks } from './pattern-problem.ts'
 import { plain } from './plain.ts'
-import type { FieldTerm, Hidden, Query, Word, WordTerm } from './query.ts'
+import type { Bounds, FieldTerm, Hidden, Query, Word, WordTerm } from './query.ts'
 import { type Typed, termsOf, type Value } from './terms.ts'
 import type { Needle, Term } from './text-query.ts'
 
@@ -126,6 +126,7 @@ const deeds: readonly string[] = ['tool', 'file', 'read']
 
 function noteField(draft: Draft, term: Typed, field: (typeof fields)[keyof typeof fields]): void {
   const tests: FieldTerm['test'][] = []
+  const bounds: Bounds[] = []
   for (const value of term.anyOf) {
     const meaning = field(value, draft.now)
     if (meaning === null) continue
@@ -134,13 +135,29 @@ function noteField(draft: Draft, term: Typed, field: (typeof fields)[keyof typeo
       continue
     }
     tests.push(meaning.test)
+    if (meaning.bounds) bounds.push(meaning.bounds)
     if (!term.isNegated) draft.shows.push(...meaning.shows)
   }
   const [first] = tests
   if (!first) return
   const isOne: FieldTerm['test'] = tests.length === 1 ? first : session => tests.some(test => test(session))
   const { typed, isNegated } = term
-  draft.fields.push({ typed, isNegated, test: isOne, isForSubagentsToo: deeds.includes(term.field ?? '') })
+  const isForSubagentsToo = deeds.includes(term.field ?? '')
+  draft.fields.push({
+    typed,
+    isNegated,
+    test: isOne,
+    isForSubagentsToo,
+    ...(bounds.length > 0 && !isNegated && { bounds: widest(bounds) }),
+  })
+}
+
+/** `since:2026-08-01|7d`: whichever is earlier. All of them have the same end open. */
+function widest(bounds: readonly Bounds[]): Bounds {
+  return bounds.reduce((wide, { since, until }) => ({
+    since: since === null || wide.since === null ? null : Math.min(since, wide.since),
+    until: until === null || wide.until === null ? null : Math.max(until, wide.until),
+  }))
 }
 
 const keyOf = ({ anyOf }: WordTerm | Term): string => JSON.stringify(anyOf)

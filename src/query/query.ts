@@ -35,6 +35,14 @@ export interface FieldTerm {
   readonly test: (session: Session) => boolean
   /** What a subagent did, its session did. */
   readonly isForSubagentsToo: boolean
+  /** Of a term about time: where statistics begin and end that are asked for with it. */
+  readonly bounds?: Bounds
+}
+
+/** In milliseconds, both included; null: there is no such end. */
+export interface Bounds {
+  readonly since: number | null
+  readonly until: number | null
 }
 
 export type Hidden = 'subagents' | 'empty' | 'missing'

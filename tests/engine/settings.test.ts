@@ -24,6 +24,7 @@ const defaults = {
   keys: {},
   agents: { 'claude-code': { file: 'claude', args: [] }, agent: { file: 'agent', args: [] } },
   confirmOtherProject: true,
+  prices: {},
 }
 
 test('without a file, all is as it comes', async () => {
@@ -136,4 +137,37 @@ test('a file that is not JSON means the defaults, and a word about the line', as
 test('keys that are no object are not used', async () => {
   const { settings, said } = await settingsOf('{ "keys": "vim" }')
   expect([settings.keys, said.length]).toEqual([{}, 1])
+})
+
+test('prices are taken as they are written; those of the cache may be left out', async () => {
+  const prices = {
+    'claude-opus-5': { input: 4, output: 20 },
+    homemade: { input: 0, output: 0, cacheWrite5m: 0, cacheWrite1h: 0, cacheRead: 0.25 },
+  }
+  expect(await settingsOf(JSON.stringify({ prices }))).toMatchObject({ settings: { prices }, said: [] })
+})
+
+test('what is wrong about a price is told by its line, and that model is priced as usual', async () => {
+  const { settings, said } = await settingsOf(`{
+  "prices": {
+    "a": { "input": 4 },
+    "b": 5,
+    "c": { "input": "4", "output": 20 },
+    "d": { "input": 4, "output": 20,
+      "cacheRead": -1 },
+    "e": { "input": 4, "output": 20,
+      "cached": 1 }
+  }
+}`)
+  expect(settings).toEqual({ ...defaults, prices: { e: { input: 4, output: 20 } } })
+  expect(said).toEqual([
+    'settings.json, line 3: the price of "a" has at least "input" and "output"; it is priced as usual.',
+    'settings.json, line 4: the price of "b" has at least "input" and "output"; it is priced as usual.',
+    'settings.json, line 5: "input" of "c" is a number, dollars for a million tokens; the model is priced as usual.',
+    'settings.json, line 7: "cacheRead" of "d" is a number, dollars for a million tokens; the model is priced as usual.',
+    'settings.json, line 9: "cached" is no price; there are input, output, cacheWrite5m, cacheWrite1h, cacheRead.',
+  ])
+  expect((await settingsOf('{ "prices": [] }')).said).toEqual([
+    'settings.json, line 1: "prices" says what models cost, as in { "claude-opus-5": { "input": 5, "output": 25 } }; not used.',
+  ])
 })

@@ -24,8 +24,16 @@ export interface Cost {
 export interface DayTally extends Tally {
   /** A local day, YYYY-MM-DD. */
   readonly day: string
+  /** Which sessions, by numbers that mean nothing else: a week counts a session once, on however many days it went on. */
+  readonly sessionNumbers: readonly number[]
 }
 
+export interface PeriodTally extends Tally {
+  /** A week, `2026-W46`, or a month, `2026-11`. */
+  readonly period: string
+}
+
+/** Prompts and calls are of no model: they are 0. */
 export interface ModelTally extends Tally {
   readonly model: string
   readonly hasPrice: boolean
@@ -54,6 +62,7 @@ export interface SessionTally extends Tally {
  * stand in an earlier file too, less what no model said: is what the sessions and their subagents spent.
  */
 export interface Receipt {
+  /** In which anything was counted, and how many of them are those of subagents. */
   readonly files: number
   readonly subagentFiles: number
   /** Every line with figures, and their plain sum. */

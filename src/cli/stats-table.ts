@@ -1,0 +1,69 @@
+import { costWords, percent } from '../query/statistics/in-words.ts'
+import { wholeNumber } from '../text/numbers.ts'
+import type { Run } from './command.ts'
+import { csv } from './csv.ts'
+import { homeAsTilde } from './names.ts'
+import { type Grouping, isNothing, type StatsRow } from './stats-rows.ts'
+import { type Column, table } from './table.ts'
+
+/** A model that no line names, or a tool. */
+export const NAMELESS = '(none)'
+
+/** Rows for people, with what they come to in the last line. A day on which nothing happened has none. */
+export function statsTable(grouping: Grouping, rows: readonly StatsRow[], total: StatsRow, run: Run): string {
+  const nameOf = (row: StatsRow) =>
+    (grouping === 'project' && row !== total ? homeAsTilde(row.name, run.env) : row.name) || NAMELESS
+  const shown = grouping === 'project' ? rows : rows.filter(row => !isNothing(row))
+  return table([nameColumn(grouping, nameOf), ...columnsOf(grouping)], [...shown, total], run.output)
+}
+
+function nameColumn(grouping: Grouping, text: (row: StatsRow) => string): Column<StatsRow> {
+  return { heading: grouping.toUpperCase(), ...(grouping === 'project' && { cutStart: true }), text }
+}
+
+function columnsOf(grouping: Grouping): readonly Column<StatsRow>[] {
+  if (grouping === 'tool') return [callsColumn, failedColumn, rateColumn]
+  const prompts: readonly Column<StatsRow>[] = grouping === 'model' ? [] : [number('PROMPTS', row => row.prompts, 100)]
+  return [
+    number('SESSIONS', row => row.sessions, 90),
+    ...prompts,
+    number('INPUT', row => row.input),
+    number('OUTPUT', row => row.output),
+    number('CACHE WRITE', row => (row.cacheWrite5m ?? 0) + (row.cacheWrite1h ?? 0), 60),
+    number('CACHE READ', row => row.cacheRead, 60),
+    number('TOKENS', row => row.tokens, 100),
+    { heading: '≈ COST', align: 'right', text: costOf },
+  ]
+}
+
+function number(heading: string, figure: (row: StatsRow) => number | undefined, needs = 0): Column<StatsRow> {
+  return { heading, align: 'right', needs, text: row => wholeNumber(figure(row) ?? 0) }
+}
+
+const callsColumn = number('CALLS', row => row.calls)
+const failedColumn = number('FAILED', row => row.failedCalls)
+const rateColumn: Column<StatsRow> = {
+  heading: 'ERRORS',
+  align: 'right',
+  text: ({ calls = 0, failedCalls = 0 }) => percent(failedCalls, calls),
+}
+
+function costOf({ dollars = null, unpricedTokens = 0 }: StatsRow): string {
+  return costWords({ dollars: dollars ?? 0, unpricedTokens })
+}
+
+/** The same for a spreadsheet: whole figures, every day, no total. */
+export function statsCsv(grouping: Grouping, rows: readonly StatsRow[]): string {
+  const kinds = grouping === 'tool' ? toolKinds : grouping === 'model' ? modelKinds : allKinds
+  return csv(
+    [grouping, ...kinds],
+    rows.map(row => [row.name, ...kinds.map(kind => row[kind] ?? '')]),
+  )
+}
+
+const modelKinds = [
+  ...['input', 'output', 'cacheWrite5m', 'cacheWrite1h', 'cacheRead', 'tokens'],
+  ...['messages', 'sessions', 'dollars', 'unpricedTokens'],
+] as readonly Exclude<keyof StatsRow, 'name'>[]
+const toolKinds = ['calls', 'failedCalls'] as const
+const allKinds = [...modelKinds, 'prompts', ...toolKinds] as const

@@ -1,0 +1,100 @@
+import type { Catalogue } from '../engine/catalogue.ts'
+import { silent } from '../engine/reports.ts'
+import { readSettings } from '../engine/settings.ts'
+import { environmentOf } from '../engine/surroundings.ts'
+import { misuse } from '../model/problem.ts'
+import type { Session } from '../model/session.ts'
+import { queryGuideLines } from '../query/guide.ts'
+import { parseQuery } from '../query/parse.ts'
+import type { Query } from '../query/query.ts'
+import { countAtOnce } from '../query/statistics/count.ts'
+import { pricesWith } from '../query/statistics/prices.ts'
+import { spanOf, standsForItself, withoutTimes } from '../query/statistics/span.ts'
+import type { Statistics } from '../query/statistics/statistics.ts'
+import { wash } from '../text/wash.ts'
+import { type Command, exitCodes, type Given, type Run } from './command.ts'
+import { sayWhatIsNotThere } from './nothing-found.ts'
+import { jsonOption, lookingOptions, openFor } from './open.ts'
+import { statsJson } from './stats-json.ts'
+import { statsOverview } from './stats-overview.ts'
+import { type Grouping, groupings, rowsBy, totalOf } from './stats-rows.ts'
+import { statsCsv, statsTable } from './stats-table.ts'
+import { choiceOf, isOn } from './understand.ts'
+
+export const stats: Command = {
+  name: 'stats',
+  operands: '[QUERY…]',
+  summary: 'where the tokens went, and about what they cost',
+  query: [
+    ...queryGuideLines(),
+    'Here since:, until:, after: and before: go by when something happened, not by the last change.',
+  ],
+  options: [
+    { name: 'by', value: 'WHAT', summary: `one line for each: ${groupings.join(', ')}` },
+    jsonOption,
+    { name: 'csv', summary: 'answer in CSV, by day if nothing else is said' },
+    ...lookingOptions,
+  ],
+  examples: [
+    'stats',
+    'stats since:30d --by day',
+    'stats project:shop --by model',
+    'stats since:2026-08-01 until:2026-08-31 --by project --csv',
+    'stats --json',
+  ],
+  async run(given, run) {
+    const by = choiceOf(given, 'by', groupings)
+    if (isOn(given, 'json') && isOn(given, 'csv'))
+      throw misuse('--json and --csv are two answers; ask for one of them.')
+    const query = parseQuery(given.operands.join(' '), { now: run.now })
+    for (const note of query.notes) run.output.say(wash(note))
+    const catalogue = await openFor(given, run)
+    const sessions = await sessionsFor(query, catalogue, run)
+    const statistics = await countedIn(sessions, query, catalogue, run)
+    const isEmpty = statistics.total.sessions === 0
+    if (isEmpty && sessions.length > 0) run.output.say(nothingThen(query))
+    await write(statistics, by, given, run)
+    return exitCodes.done
+  },
+}
+
+/** Also those that a list hides: nothing that was spent is left out because nobody wants to see it. */
+async function sessionsFor(query: Query, catalogue: Catalogue, run: Run): Promise<readonly Session[]> {
+  const timeless = parseQuery(withoutTimes(query.line), { now: run.now })
+  const { sessions } = await catalogue.list({ query: timeless, all: true, subagents: true, limit: 0 })
+  const counted = sessions.filter(session => standsForItself(session, query))
+  const none = (total: number) => `No session matches; there are ${total} in all. Take away a part of the query.`
+  await sayWhatIsNotThere(catalogue, counted.length, run, none)
+  return counted
+}
+
+async function countedIn(
+  sessions: readonly Session[],
+  query: Query,
+  catalogue: Catalogue,
+  run: Run,
+): Promise<Statistics> {
+  const { prices } = await readSettings(environmentOf(run.env), silent)
+  const files = await catalogue.activities(sessions)
+  return countAtOnce(files, sessions, { ...spanOf(query), prices: pricesWith(prices), now: run.now.getTime() })
+}
+
+function nothingThen(query: Query): string {
+  const { since, until } = spanOf(query)
+  if (since === null && until === null) return 'Nothing was spent in these sessions. `sessions-tui list` shows them.'
+  return 'Nothing happened in that time. Leave out since:, until:, after: and before: to count all of it.'
+}
+
+async function write(statistics: Statistics, by: Grouping | undefined, given: Given, run: Run): Promise<void> {
+  const { output } = run
+  const grouping = by ?? 'day'
+  const rows = rowsBy(grouping, statistics)
+  if (isOn(given, 'csv')) await output.write(statsCsv(grouping, rows))
+  else if (isOn(given, 'json')) {
+    const answer = by === undefined ? statsJson(statistics) : { by, rows, total: totalOf(by, statistics) }
+    await output.write(`${JSON.stringify(answer, null, 2)}\n`)
+  } else if (statistics.total.sessions > 0) {
+    const total = totalOf(grouping, statistics)
+    await output.write(by === undefined ? statsOverview(statistics, run) : statsTable(by, rows, total, run))
+  }
+}

@@ -1,0 +1,45 @@
+import { asObject, type JsonObject } from '../model/json.ts'
+import type { OwnPrice, OwnPrices } from '../query/statistics/prices.ts'
+
+const required = ['input', 'output'] as const satisfies readonly (keyof OwnPrice)[]
+const others = ['cacheWrite5m', 'cacheWrite1h', 'cacheRead'] as const satisfies readonly (keyof OwnPrice)[]
+const kinds: readonly string[] = [...required, ...others]
+
+/** Says what is wrong with the value at this place, and what that means. */
+type Wrong = (where: readonly string[], what: string) => void
+
+/** What models cost the user, in dollars for a million tokens. One that is not understood is priced as usual. */
+export function pricesIn({ prices = {} }: JsonObject, wrong: Wrong): OwnPrices {
+  const models = asObject(prices)
+  if (!models)
+    wrong(
+      ['prices'],
+      '"prices" says what models cost, as in { "claude-opus-5": { "input": 5, "output": 25 } }; not used.',
+    )
+  const understood = Object.entries(models ?? {}).flatMap(([model, value]) => {
+    const price = priceIn(model, value, wrong)
+    return price ? [[model, price] as const] : []
+  })
+  return Object.fromEntries(understood)
+}
+
+function priceIn(model: string, value: unknown, wrong: Wrong): OwnPrice | undefined {
+  const written = asObject(value)
+  if (!written || required.some(kind => written[kind] === undefined)) {
+    wrong(['prices', model], `the price of "${model}" has at least "input" and "output"; it is priced as usual.`)
+    return undefined
+  }
+  const unknown = Object.keys(written).find(kind => !kinds.includes(kind))
+  if (unknown !== undefined)
+    wrong(['prices', model, unknown], `"${unknown}" is no price; there are ${kinds.join(', ')}.`)
+  const bad = kinds.find(kind => written[kind] !== undefined && !isPrice(written[kind]))
+  if (bad !== undefined) {
+    const what = `"${bad}" of "${model}" is a number, dollars for a million tokens; the model is priced as usual.`
+    wrong(['prices', model, bad], what)
+    return undefined
+  }
+  const said = Object.entries(written).filter(([kind]) => kinds.includes(kind))
+  return Object.fromEntries(said) as Pick<OwnPrice, keyof OwnPrice>
+}
+
+const isPrice = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0
