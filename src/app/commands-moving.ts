@@ -1,6 +1,7 @@
-import { allPanes, type Command } from './command.ts'
+import { allPanes, type Command, insights } from './command.ts'
 
-const moving = { group: 'Moving about', where: allPanes } as const
+const moving = { group: 'Moving about', where: [...allPanes, ...insights] } as const
+const betweenPanes = { group: 'Moving about', where: allPanes } as const
 
 export const movingCommands: readonly Command[] = [
   {
@@ -65,14 +66,14 @@ export const movingCommands: readonly Command[] = [
     id: 'pane.next',
     keys: ['tab', 'l'],
     title: 'To the next pane',
-    ...moving,
+    ...betweenPanes,
     msg: () => ({ type: 'paneLeft', by: 1 }),
   },
   {
     id: 'pane.previous',
     keys: ['shift-tab', 'h'],
     title: 'To the previous pane',
-    ...moving,
+    ...betweenPanes,
     msg: () => ({ type: 'paneLeft', by: -1 }),
   },
 ]

@@ -7,6 +7,7 @@ import { listCommands } from './commands-list.ts'
 import { movingCommands } from './commands-moving.ts'
 import { searchCommands } from './commands-search.ts'
 import { sessionCommands } from './commands-session.ts'
+import { statisticsCommands } from './commands-statistics.ts'
 import { transcriptCommands } from './commands-transcript.ts'
 import { windowCommands } from './commands-window.ts'
 import type { Focus, KeyChoices, State } from './state.ts'
@@ -18,6 +19,7 @@ export const commands: readonly Command[] = [
   ...listCommands,
   ...searchCommands,
   ...insightCommands,
+  ...statisticsCommands,
   ...transcriptCommands,
   ...findCommands,
   ...movingCommands,

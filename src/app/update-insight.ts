@@ -1,11 +1,16 @@
 import { type Insight, statisticsAtStart, tasksAtStart } from './insight.ts'
 import { nothingTyped, type State } from './state.ts'
+import { askedToCount } from './statistics-asking.ts'
 import { andThen, heard, stay } from './step.ts'
 import type { Handlers, Step } from './update.ts'
 import { openChosen } from './update-reader.ts'
 
 export const insightHandlers = {
-  statisticsOpened: state => opened(state, statisticsAtStart),
+  statisticsOpened: state =>
+    andThen(
+      andThen(opened(state, statisticsAtStart), next => stay(next, { do: 'loadCharts' })),
+      askedToCount,
+    ),
   tasksOpened: state => opened(state, tasksAtStart),
   insightLeft: state => left(state),
 } satisfies Partial<Handlers>

@@ -5,6 +5,7 @@ import { divisionOf, type PlacedPane, panesOf } from './panes.ts'
 import { scrollTranscript } from './reader-moves.ts'
 import { sheetOf, spotAtLine, topLine } from './sheet.ts'
 import type { Pane, State } from './state.ts'
+import { scrollStatistics } from './statistics-moves.ts'
 import { andThen, remembering, stay } from './step.ts'
 import { tabsOf } from './tabs.ts'
 import { rowOfScope, scopeOfRow, type TreeRow, treeRows } from './tree-rows.ts'
@@ -22,12 +23,18 @@ export const pointerHandlers = {
 /** A click chooses what is under it, a second one at the same place opens it. Beside a dialog it closes that. */
 function clicked(state: State, x: number, y: number, isDouble: boolean, hit: Hit = { kind: 'none' }): Step {
   if (hit.kind === 'key') return stay(state, { do: 'tell', msg: { type: 'keyPressed', key: hit.key } })
-  if (state.insight && !state.overlay) return stay(state)
+  if (state.insight && !state.overlay) return clickedInsight(state, hit, isDouble)
   if (!state.overlay) return clickedPane(state, x, y, isDouble)
-  if (hit.kind !== 'none') return clickedDialog(state, hit)
+  if (hit.kind === 'choice' || hit.kind === 'inside') return clickedDialog(state, hit)
   return state.overlay.kind === 'filter' || state.overlay.kind === 'find'
     ? clickedPane({ ...state, overlay: null }, x, y, isDouble)
     : stay(state, { do: 'tell', msg: { type: 'overlayClosed' } })
+}
+
+function clickedInsight(state: State, hit: Hit, isDouble: boolean): Step {
+  if (hit.kind === 'period') return stay(state, { do: 'tell', msg: { type: 'periodChosen', period: hit.period } })
+  if (hit.kind !== 'countedSession') return stay(state)
+  return stay(state, { do: 'tell', msg: { type: 'countedSessionChosen', path: hit.path, isDouble } })
 }
 
 function clickedPane(state: State, x: number, y: number, isDouble: boolean): Step {
@@ -102,6 +109,7 @@ function wheeled(state: State, x: number, y: number, by: number): Step {
   if (state.overlay?.kind === 'palette') return stay(state, { do: 'tell', msg: { type: 'overlayMoved', by } })
   if (state.overlay?.kind === 'details') return stay(state, { do: 'tell', msg: { type: 'overlayScrolled', by } })
   if (state.overlay && state.overlay.kind !== 'filter' && state.overlay.kind !== 'find') return stay(state)
+  if (state.insight?.kind === 'statistics') return scrollStatistics(state, state.insight, by)
   if (state.insight) return stay(state)
   switch (paneAt(state, x, y)?.pane) {
     case 'projects':

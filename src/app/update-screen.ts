@@ -4,6 +4,8 @@ import { goToMatchesEnd, moveInMatches, pageInMatches, seekMatch, withChosenInSi
 import { divisionOf, panesOf, rowHeight, sizeOfPane, widenedBy } from './panes.ts'
 import { goToTranscriptEnd, moveInTranscript, readerInSight, scrollTranscript } from './reader-moves.ts'
 import type { Pane, State } from './state.ts'
+import { askedToCount } from './statistics-asking.ts'
+import { goToStatisticsRow, moveInStatistics, statisticsInSight } from './statistics-moves.ts'
 import { andThen, heard, remembering, stay, toasted } from './step.ts'
 import { isSameScope } from './tree-rows.ts'
 import type { Handlers, Step } from './update.ts'
@@ -13,10 +15,14 @@ import { goToTreeEnd, goToTreeRow, moveInTree, treeInSight } from './update-tree
 
 export const screenHandlers = {
   resized: (state, { columns, rows }) =>
-    readerInSight(treeInSight(keepInSight(withChosenInSight({ ...state, size: { columns, rows } })))),
+    readerInSight(
+      treeInSight(keepInSight(withChosenInSight(statisticsInSight({ ...state, size: { columns, rows } })))),
+    ),
   ticked: (state, { now }) => {
     const groups = groupsFor(state.list.sessions, state.list.answered, now)
-    return stay(stillInSight(state, { ...state, now, list: { ...state.list, groups } }))
+    const next = stillInSight(state, { ...state, now, list: { ...state.list, groups } })
+    const isAnotherDay = new Date(now).toDateString() !== new Date(state.now).toDateString()
+    return isAnotherDay ? askedToCount(next) : stay(next)
   },
   lookChosen: (state, { look }) => stay({ ...state, look: { ...state.look, ...look } }),
   moved: (state, { by, unit }) => move(state, by, unit),
@@ -49,7 +55,9 @@ export const screenHandlers = {
     // A folder without a session is nowhere to start from; later on it is the user's choice.
     const isLost = !isKnownHere && isSameScope(state.list.wish.scope, here)
     const list = { ...state.list, isAllInstead: isLost || state.list.isAllInstead }
-    return isLost ? wished({ ...state, stage, list }, { scope: { kind: 'all' } }) : stay({ ...state, stage })
+    return isLost
+      ? wished({ ...state, stage, list }, { scope: { kind: 'all' } })
+      : askedToCount({ ...state, stage }, { isSame: true })
   },
   progressed: (state, { progress }) => stay({ ...state, progress }),
   toasted: (state, { toast }) => toasted(state, toast.text, toast.kind),
@@ -90,6 +98,7 @@ export function choosePane(state: State, pane: Pane): Step {
 }
 
 function move(state: State, by: number, unit: 'row' | 'half' | 'page'): Step {
+  if (state.insight?.kind === 'statistics') return moveInStatistics(state, state.insight, by, unit)
   const { height } = sizeOfPane(state, state.pane)
   const lines = unit === 'page' ? height - 1 : Math.floor(height / 2)
   switch (state.pane) {
@@ -107,6 +116,8 @@ function move(state: State, by: number, unit: 'row' | 'half' | 'page'): Step {
 }
 
 function goToEnd(state: State, end: 'top' | 'bottom'): Step {
+  if (state.insight?.kind === 'statistics')
+    return goToStatisticsRow(state, state.insight, end === 'top' ? 0 : Number.MAX_SAFE_INTEGER)
   switch (state.pane) {
     case 'projects':
       return goToTreeEnd(state, end)
@@ -120,6 +131,7 @@ function goToEnd(state: State, end: 'top' | 'bottom'): Step {
 }
 
 function goToRow(state: State, row: number): Step {
+  if (state.insight?.kind === 'statistics') return goToStatisticsRow(state, state.insight, row - 1)
   switch (state.pane) {
     case 'projects':
       return goToTreeRow(state, row)

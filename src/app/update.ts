@@ -15,6 +15,7 @@ import { readerHandlers } from './update-reader.ts'
 import { resumeHandlers } from './update-resume.ts'
 import { screenHandlers } from './update-screen.ts'
 import { searchHandlers } from './update-search.ts'
+import { statisticsHandlers } from './update-statistics.ts'
 import { treeHandlers } from './update-tree.ts'
 
 export type Step = readonly [State, readonly Effect[]]
@@ -36,6 +37,7 @@ const handlers = {
   ...resumeHandlers,
   ...exportHandlers,
   ...insightHandlers,
+  ...statisticsHandlers,
 } satisfies Handlers
 
 export function update(state: State, msg: Msg): Step {
