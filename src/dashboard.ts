@@ -11,6 +11,7 @@ import { silent } from './engine/reports.ts'
 import { readSettings } from './engine/settings.ts'
 import { environmentOf, ownFolder, settingsPath } from './engine/surroundings.ts'
 import { openTerminal } from './terminal/terminal.ts'
+import type { DrawChart } from './text/chart.ts'
 import { withinDetails } from './views/details.ts'
 import { frame } from './views/frame.ts'
 import { aimed } from './views/hit.ts'
@@ -39,6 +40,7 @@ export async function openDashboard(options: DashboardOptions): Promise<void> {
     asksGlyphs: settings.glyphs === 'auto',
   })
   let hands: Promise<HandsAtWork> | undefined
+  let draw: DrawChart | undefined
   let app: App | undefined
   const terminal = openTerminal({
     stdin: process.stdin,
@@ -65,12 +67,16 @@ export async function openDashboard(options: DashboardOptions): Promise<void> {
   app = startApp(first, {
     update: withinDetails(update),
     perform: (effect, dispatch) => hands?.then(ready => ready.perform(effect, dispatch)),
-    paint: state => terminal.paint(frame(state), state.look),
+    paint: state => terminal.paint(frame(state, draw), state.look),
     fail,
   })
   terminal.paint(frame(first), first.look)
   const left = new Promise<void>(quit => {
-    hands = loadHands(options, { terminal, memory, dispatch: app.dispatch, quit, hasLastScreen: first.list.shown > 0 })
+    const loadCharts = async () => {
+      draw = (await import('./terminal/charts.ts')).drawChart
+    }
+    const hasLastScreen = first.list.shown > 0
+    hands = loadHands(options, { terminal, memory, dispatch: app.dispatch, loadCharts, quit, hasLastScreen })
   })
   for (const text of [...warnings, ...ownKeys(settings.keys).problems])
     app.dispatch({ type: 'toasted', toast: { kind: 'problem', text } })
@@ -81,7 +87,7 @@ export async function openDashboard(options: DashboardOptions): Promise<void> {
 
 type HandsNeeds = Pick<
   ConstructorParameters<typeof HandsAtWork>[0],
-  'terminal' | 'memory' | 'dispatch' | 'quit' | 'hasLastScreen'
+  'terminal' | 'memory' | 'dispatch' | 'loadCharts' | 'quit' | 'hasLastScreen'
 >
 
 /** Everything that is not needed for the first picture is loaded behind it, and after the keys that wait already. */

@@ -14,6 +14,8 @@ export interface Command {
   readonly where: readonly Focus[]
   /** The word beside its key in the footer; it is not there without one. */
   readonly inFooter?: string | ((state: State) => string | undefined)
+  /** The command that is the same in the other direction: both keys stand before the one word. */
+  readonly inFooterWith?: string
   /** What people come for stands first in the footer, or before what else can be done everywhere. */
   readonly footerPlace?: 'first' | 'early'
   /** The pane to go to before it is done, where its key works in others, too. */

@@ -1,6 +1,6 @@
-import { allPanes, type Command } from './command.ts'
+import { allPanes, type Command, insights } from './command.ts'
 
-const moving = { group: 'Moving about', where: [...allPanes, 'tasks'] } as const
+const moving = { group: 'Moving about', where: [...allPanes, ...insights] } as const
 const betweenPanes = { group: 'Moving about', where: allPanes } as const
 
 export const movingCommands: readonly Command[] = [

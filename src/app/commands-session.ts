@@ -31,6 +31,7 @@ export const sessionCommands: readonly Command[] = [
     title: 'Copy the command that resumes it',
     aliases: 'clipboard yank shell',
     ...withSession,
+    where: [...allPanes, 'details', 'tasks'],
     msg: () => ({ type: 'resumeWished', wish: { isFork: false }, way: 'copy' }),
   },
   {

@@ -7,6 +7,7 @@ import { listCommands } from './commands-list.ts'
 import { movingCommands } from './commands-moving.ts'
 import { searchCommands } from './commands-search.ts'
 import { sessionCommands } from './commands-session.ts'
+import { statisticsCommands } from './commands-statistics.ts'
 import { taskCommands } from './commands-tasks.ts'
 import { transcriptCommands } from './commands-transcript.ts'
 import { windowCommands } from './commands-window.ts'
@@ -19,6 +20,7 @@ export const commands: readonly Command[] = [
   ...listCommands,
   ...searchCommands,
   ...insightCommands,
+  ...statisticsCommands,
   ...taskCommands,
   ...transcriptCommands,
   ...findCommands,

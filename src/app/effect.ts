@@ -4,6 +4,7 @@ import type { ReadyPlan, ResumeWish } from '../model/resume.ts'
 import type { Session } from '../model/session.ts'
 import type { Found, Match } from '../query/found.ts'
 import type { Scope, Wish } from '../query/narrow.ts'
+import type { Statistics } from '../query/statistics/statistics.ts'
 import type { TextQuery } from '../query/text-query.ts'
 import type { ExportJob } from './export-form.ts'
 import type { Msg } from './message.ts'
@@ -101,6 +102,21 @@ export type Effect =
   | { readonly do: 'stopExport' }
   /** With whatever the system opens such files with. */
   | { readonly do: 'openFile'; readonly path: string }
+  /** What these sessions spent, from one moment to another, or since ever. `wish`: what they are listed for. */
+  | {
+      readonly do: 'count'
+      readonly number: number
+      readonly sessions: readonly Session[]
+      readonly wish: Wish
+      readonly since: number | null
+      readonly until: number | null
+    }
+  /** How this session went. An older question ends. */
+  | { readonly do: 'readCourse'; readonly session: Session }
+  /** Into a new file where we were started. */
+  | { readonly do: 'saveStatistics'; readonly statistics: Statistics }
+  /** What draws curves is large, and not needed before. */
+  | { readonly do: 'loadCharts' }
   | { readonly do: 'remember'; readonly remembered: Remembered }
   | { readonly do: 'fadeToast'; readonly toast: Toast }
   | { readonly do: 'startDemo' }

@@ -11,12 +11,17 @@ export type Period = (typeof periods)[number]
 export const measures = ['tokens', 'sessions', 'cost'] as const
 export type Measure = (typeof measures)[number]
 
+/** By what the sessions are sorted, the most first. */
+export const sessionOrders = ['tokens', 'cost', 'duration'] as const
+export type SessionOrder = (typeof sessionOrders)[number]
+
 export interface StatisticsScreen {
   readonly kind: 'statistics'
   readonly page: StatisticsPage
   readonly period: Period
   readonly measure: Measure
-  /** The number of the newest question; answers to older ones are dropped. */
+  readonly order: SessionOrder
+  /** The number of the newest question; answers to older ones are dropped. The same one about newer sessions has it, too. */
   readonly asked: number
   /** Null until the first answer is there. */
   readonly statistics: Statistics | null
@@ -41,6 +46,7 @@ export const statisticsAtStart: StatisticsScreen = {
   page: 'overview',
   period: '30d',
   measure: 'tokens',
+  order: 'tokens',
   asked: 0,
   statistics: null,
   chosen: null,
@@ -50,12 +56,12 @@ export const statisticsAtStart: StatisticsScreen = {
 
 export const tasksAtStart: TaskScreen = { kind: 'tasks', showsDone: false, chosen: null, top: 0 }
 
-/** The session that the chosen row is of. */
+/** The session that the chosen row is of. What was counted may be hidden in the list. */
 export function sessionInInsight(insight: Insight, listed: readonly Session[], now: number): Session | undefined {
   if (insight.kind === 'tasks') {
     const { showsDone, chosen } = insight
     return chosen ? itemNamed(boardOf(listed, { showsDone, now }), chosen)?.session : undefined
   }
-  const path = insight.page === 'sessions' ? insight.chosen : null
-  return path ? listed.find(session => session.path === path) : undefined
+  if (insight.page !== 'sessions') return undefined
+  return insight.statistics?.sessions.find(({ session }) => session.path === insight.chosen)?.session
 }

@@ -5,9 +5,11 @@ import type { Session } from '../model/session.ts'
 import type { QueryChoices } from '../query/complete.ts'
 import type { Hit as FoundHit, Match } from '../query/found.ts'
 import type { Narrowed, Scope } from '../query/narrow.ts'
+import type { Course, Statistics } from '../query/statistics/statistics.ts'
 import type { Tree } from '../query/tree.ts'
 import type { Look } from '../text/span.ts'
 import type { ExportJob } from './export-form.ts'
+import type { Measure, Period, StatisticsPage } from './insight.ts'
 import type { ResumeWay } from './resume-ways.ts'
 import type { SearchAnswer } from './search.ts'
 import type { FilterChoices, Pane, Progress, Stage, Surroundings, Toast } from './state.ts'
@@ -48,7 +50,8 @@ export type Msg =
   | { readonly type: 'scopeToggled' }
   | { readonly type: 'folderFolded'; readonly how: 'fold' | 'unfold' | 'toggle' }
   // The list
-  | { readonly type: 'filterOpened' }
+  /** `field`: with the beginning of it typed already. */
+  | { readonly type: 'filterOpened'; readonly field?: string }
   | { readonly type: 'completionAsked'; readonly by: 1 | -1 }
   | { readonly type: 'filterCleared' }
   | { readonly type: 'sortCycled' }
@@ -100,6 +103,14 @@ export type Msg =
   | { readonly type: 'columnLeft'; readonly by: 1 | -1 }
   | { readonly type: 'taskEntered' }
   | { readonly type: 'taskCopied' }
+  | { readonly type: 'periodChosen'; readonly period: Period }
+  | { readonly type: 'measureChosen'; readonly measure: Measure }
+  | { readonly type: 'statisticsPageChosen'; readonly page: StatisticsPage }
+  | { readonly type: 'sessionOrderCycled' }
+  | { readonly type: 'countedSessionChosen'; readonly path: string; readonly isDouble: boolean }
+  | { readonly type: 'countedSessionOpened' }
+  | { readonly type: 'statisticsCopied' }
+  | { readonly type: 'statisticsSaveAsked' }
   // Overlays
   | { readonly type: 'paletteOpened' }
   | { readonly type: 'detailsOpened' }
@@ -140,6 +151,9 @@ export type Msg =
   | { readonly type: 'placeFound'; readonly place: Surroundings }
   | { readonly type: 'demoStarted'; readonly place: Surroundings }
   | { readonly type: 'highlighterLoaded' }
+  | { readonly type: 'chartsLoaded' }
+  | { readonly type: 'counted'; readonly number: number; readonly statistics: Statistics }
+  | { readonly type: 'courseRead'; readonly path: string; readonly course: Course }
   | { readonly type: 'matchesFound'; readonly answer: SearchAnswer }
   | {
       readonly type: 'snippetsRead'
@@ -205,6 +219,9 @@ export type Hit =
   | { readonly kind: 'choice'; readonly index: number; readonly word: string }
   | { readonly kind: 'inside'; readonly word: string }
   | { readonly kind: 'key'; readonly key: string }
+  /** Of the statistics. */
+  | { readonly kind: 'period'; readonly period: Period }
+  | { readonly kind: 'countedSession'; readonly path: string }
   | { readonly kind: 'none' }
 
 export interface OpenedTranscript {

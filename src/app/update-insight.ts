@@ -1,13 +1,18 @@
 import { withItemChosen } from './board-moves.ts'
 import { type Insight, statisticsAtStart } from './insight.ts'
 import { nothingTyped, type State } from './state.ts'
+import { askedToCount } from './statistics-asking.ts'
 import { andThen, heard, stay } from './step.ts'
 import type { Handlers, Step } from './update.ts'
 import { openChosen } from './update-reader.ts'
 import { withoutTasks } from './update-tasks.ts'
 
 export const insightHandlers = {
-  statisticsOpened: state => opened(state, statisticsAtStart),
+  statisticsOpened: state =>
+    andThen(
+      andThen(opened(state, statisticsAtStart), next => stay(next, { do: 'loadCharts' })),
+      askedToCount,
+    ),
   tasksOpened: state => andThen(opened(state, state.lastTasks), next => stay(withItemChosen(next))),
   insightLeft: state => left(state),
 } satisfies Partial<Handlers>

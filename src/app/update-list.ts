@@ -8,14 +8,18 @@ import type { ListAnswer } from './message.ts'
 import { sizeOfPane } from './panes.ts'
 import { askedLater } from './search-asking.ts'
 import type { ListState, State, Wish } from './state.ts'
+import { askedToCount } from './statistics-asking.ts'
 import { andThen, heard, remembering, stay, toasted } from './step.ts'
 import { fieldWith } from './text-field.ts'
 import type { Handlers, Step } from './update.ts'
 import { openChosen } from './update-reader.ts'
 
 export const listHandlers = {
-  listNarrowed: (state, { number, answer }) =>
-    number === state.list.asked ? boardSettled(state, settle(state, answer)) : stay(state),
+  listNarrowed: (state, { number, answer }) => {
+    if (number !== state.list.asked) return stay(state)
+    const isSame = state.list.answered === state.list.wish
+    return andThen(boardSettled(state, settle(state, answer)), next => askedToCount(next, { isSame }))
+  },
   started: state => openChosen(state),
   shelfChanged: state =>
     andThen(
@@ -26,9 +30,10 @@ export const listHandlers = {
       ),
       askedLater,
     ),
-  filterOpened: state => {
-    const field = fieldWith(state.list.wish.words)
-    const opened = { ...state, overlay: { kind: 'filter' as const, field } }
+  filterOpened: (state, { field = '' }) => {
+    const words = state.list.wish.words
+    const typed = fieldWith(field === '' || words === '' ? words + field : `${words.trimEnd()} ${field}`)
+    const opened = { ...state, overlay: { kind: 'filter' as const, field: typed } }
     return stay(state.insight ? opened : keepInSight({ ...opened, pane: 'sessions' }))
   },
   filterCleared: state => {

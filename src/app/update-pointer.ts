@@ -1,4 +1,4 @@
-import { scrolledBoard } from './board-moves.ts'
+import { scrollInsight } from './insight-moves.ts'
 import { listLine, shapeOf } from './list-rows.ts'
 import { choiceAt, chooseMatch, scrollMatches } from './match-moves.ts'
 import type { Hit } from './message.ts'
@@ -24,16 +24,28 @@ export const pointerHandlers = {
 /** A click chooses what is under it, a second one at the same place opens it. Beside a dialog it closes that. */
 function clicked(state: State, x: number, y: number, isDouble: boolean, hit: Hit = { kind: 'none' }): Step {
   if (hit.kind === 'key') return stay(state, { do: 'tell', msg: { type: 'keyPressed', key: hit.key } })
-  if (!state.overlay) return clickedScreen(state, x, y, isDouble)
-  if (hit.kind !== 'none') return clickedDialog(state, hit)
+  if (!state.overlay) return clickedScreen(state, x, y, isDouble, hit)
+  if (hit.kind === 'choice' || hit.kind === 'inside') return clickedDialog(state, hit)
   return state.overlay.kind === 'filter' || state.overlay.kind === 'find'
-    ? clickedScreen({ ...state, overlay: null }, x, y, isDouble)
+    ? clickedScreen({ ...state, overlay: null }, x, y, isDouble, hit)
     : stay(state, { do: 'tell', msg: { type: 'overlayClosed' } })
 }
 
-function clickedScreen(state: State, x: number, y: number, isDouble: boolean): Step {
-  if (!state.insight) return clickedPane(state, x, y, isDouble)
-  return state.insight.kind === 'tasks' ? clickedTask(state, state.insight, x, y, isDouble) : stay(state)
+function clickedScreen(state: State, x: number, y: number, isDouble: boolean, hit: Hit): Step {
+  switch (state.insight?.kind) {
+    case 'tasks':
+      return clickedTask(state, state.insight, x, y, isDouble)
+    case 'statistics':
+      return clickedStatistics(state, hit, isDouble)
+    default:
+      return clickedPane(state, x, y, isDouble)
+  }
+}
+
+function clickedStatistics(state: State, hit: Hit, isDouble: boolean): Step {
+  if (hit.kind === 'period') return stay(state, { do: 'tell', msg: { type: 'periodChosen', period: hit.period } })
+  if (hit.kind !== 'countedSession') return stay(state)
+  return stay(state, { do: 'tell', msg: { type: 'countedSessionChosen', path: hit.path, isDouble } })
 }
 
 function clickedPane(state: State, x: number, y: number, isDouble: boolean): Step {
@@ -108,7 +120,7 @@ function wheeled(state: State, x: number, y: number, by: number): Step {
   if (state.overlay?.kind === 'palette') return stay(state, { do: 'tell', msg: { type: 'overlayMoved', by } })
   if (state.overlay?.kind === 'details') return stay(state, { do: 'tell', msg: { type: 'overlayScrolled', by } })
   if (state.overlay && state.overlay.kind !== 'filter' && state.overlay.kind !== 'find') return stay(state)
-  if (state.insight) return stay(state.insight.kind === 'tasks' ? scrolledBoard(state, state.insight, by) : state)
+  if (state.insight) return scrollInsight(state, state.insight, by)
   switch (paneAt(state, x, y)?.pane) {
     case 'projects':
       return scrollTree(state, by)

@@ -1,10 +1,11 @@
 import { wholeWish } from '../query/narrow.ts'
-import { atBoardEnd, movedOnBoard, tasksInSight } from './board-moves.ts'
+import { goToInsightEnd, goToInsightRow, insightInSight, moveInInsight } from './insight-moves.ts'
 import { nameOfTheme } from './look.ts'
 import { goToMatchesEnd, moveInMatches, pageInMatches, seekMatch, withChosenInSight } from './match-moves.ts'
 import { divisionOf, panesOf, rowHeight, sizeOfPane, widenedBy } from './panes.ts'
 import { goToTranscriptEnd, moveInTranscript, readerInSight, scrollTranscript } from './reader-moves.ts'
 import type { Pane, State } from './state.ts'
+import { askedToCount } from './statistics-asking.ts'
 import { andThen, heard, remembering, stay, toasted } from './step.ts'
 import { isSameScope } from './tree-rows.ts'
 import type { Handlers, Step } from './update.ts'
@@ -14,10 +15,12 @@ import { goToTreeEnd, goToTreeRow, moveInTree, treeInSight } from './update-tree
 
 export const screenHandlers = {
   resized: (state, { columns, rows }) =>
-    readerInSight(treeInSight(keepInSight(withChosenInSight(tasksInSight({ ...state, size: { columns, rows } }))))),
+    readerInSight(treeInSight(keepInSight(withChosenInSight(insightInSight({ ...state, size: { columns, rows } }))))),
   ticked: (state, { now }) => {
     const groups = groupsFor(state.list.sessions, state.list.answered, now)
-    return stay(stillInSight(state, { ...state, now, list: { ...state.list, groups } }))
+    const next = stillInSight(state, { ...state, now, list: { ...state.list, groups } })
+    const isAnotherDay = new Date(now).toDateString() !== new Date(state.now).toDateString()
+    return isAnotherDay ? askedToCount(next) : stay(next)
   },
   lookChosen: (state, { look }) => stay({ ...state, look: { ...state.look, ...look } }),
   moved: (state, { by, unit }) => move(state, by, unit),
@@ -50,7 +53,9 @@ export const screenHandlers = {
     // A folder without a session is nowhere to start from; later on it is the user's choice.
     const isLost = !isKnownHere && isSameScope(state.list.wish.scope, here)
     const list = { ...state.list, isAllInstead: isLost || state.list.isAllInstead }
-    return isLost ? wished({ ...state, stage, list }, { scope: { kind: 'all' } }) : stay({ ...state, stage })
+    return isLost
+      ? wished({ ...state, stage, list }, { scope: { kind: 'all' } })
+      : askedToCount({ ...state, stage }, { isSame: true })
   },
   progressed: (state, { progress }) => stay({ ...state, progress }),
   toasted: (state, { toast }) => toasted(state, toast.text, toast.kind),
@@ -91,7 +96,7 @@ export function choosePane(state: State, pane: Pane): Step {
 }
 
 function move(state: State, by: number, unit: 'row' | 'half' | 'page'): Step {
-  if (state.insight?.kind === 'tasks') return stay(movedOnBoard(state, state.insight, by, unit))
+  if (state.insight) return moveInInsight(state, state.insight, by, unit)
   const { height } = sizeOfPane(state, state.pane)
   const lines = unit === 'page' ? height - 1 : Math.floor(height / 2)
   switch (state.pane) {
@@ -109,7 +114,7 @@ function move(state: State, by: number, unit: 'row' | 'half' | 'page'): Step {
 }
 
 function goToEnd(state: State, end: 'top' | 'bottom'): Step {
-  if (state.insight?.kind === 'tasks') return stay(atBoardEnd(state, state.insight, end))
+  if (state.insight) return goToInsightEnd(state, state.insight, end)
   switch (state.pane) {
     case 'projects':
       return goToTreeEnd(state, end)
@@ -123,8 +128,7 @@ function goToEnd(state: State, end: 'top' | 'bottom'): Step {
 }
 
 function goToRow(state: State, row: number): Step {
-  if (state.insight?.kind === 'tasks')
-    return andThen(goToEnd(state, 'top'), next => move(next, Math.max(row - 1, 0), 'row'))
+  if (state.insight) return goToInsightRow(state, state.insight, row)
   switch (state.pane) {
     case 'projects':
       return goToTreeRow(state, row)

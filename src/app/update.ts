@@ -15,6 +15,7 @@ import { readerHandlers } from './update-reader.ts'
 import { resumeHandlers } from './update-resume.ts'
 import { screenHandlers } from './update-screen.ts'
 import { searchHandlers } from './update-search.ts'
+import { statisticsHandlers } from './update-statistics.ts'
 import { taskHandlers } from './update-tasks.ts'
 import { treeHandlers } from './update-tree.ts'
 
@@ -37,6 +38,7 @@ const handlers = {
   ...resumeHandlers,
   ...exportHandlers,
   ...insightHandlers,
+  ...statisticsHandlers,
   ...taskHandlers,
 } satisfies Handlers
 

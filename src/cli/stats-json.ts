@@ -1,5 +1,5 @@
+import { costFigures } from '../query/statistics/rows.ts'
 import type { SessionTally, Statistics, Tally } from '../query/statistics/statistics.ts'
-import { costFigures } from './stats-rows.ts'
 
 /** The whole of it. A session stands there by what finds it; `list --json` has the rest. */
 export function statsJson(statistics: Statistics): object {

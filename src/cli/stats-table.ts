@@ -1,9 +1,8 @@
 import { costWords, percent } from '../query/statistics/in-words.ts'
+import { type Grouping, isNothing, type StatsRow } from '../query/statistics/rows.ts'
 import { wholeNumber } from '../text/numbers.ts'
 import type { Run } from './command.ts'
-import { csv } from './csv.ts'
 import { homeAsTilde } from './names.ts'
-import { type Grouping, isNothing, type StatsRow } from './stats-rows.ts'
 import { type Column, table } from './table.ts'
 
 /** A model that no line names, or a tool. */
@@ -51,19 +50,3 @@ const rateColumn: Column<StatsRow> = {
 function costOf({ dollars = null, unpricedTokens = 0 }: StatsRow): string {
   return costWords({ dollars: dollars ?? 0, unpricedTokens })
 }
-
-/** The same for a spreadsheet: whole figures, every day, no total. */
-export function statsCsv(grouping: Grouping, rows: readonly StatsRow[]): string {
-  const kinds = grouping === 'tool' ? toolKinds : grouping === 'model' ? modelKinds : allKinds
-  return csv(
-    [grouping, ...kinds],
-    rows.map(row => [row.name, ...kinds.map(kind => row[kind] ?? '')]),
-  )
-}
-
-const modelKinds = [
-  ...['input', 'output', 'cacheWrite5m', 'cacheWrite1h', 'cacheRead', 'tokens'],
-  ...['messages', 'sessions', 'dollars', 'unpricedTokens'],
-] as readonly Exclude<keyof StatsRow, 'name'>[]
-const toolKinds = ['calls', 'failedCalls'] as const
-const allKinds = [...modelKinds, 'prompts', ...toolKinds] as const

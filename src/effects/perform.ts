@@ -7,6 +7,7 @@ import type { Shelf } from '../query/shelf.ts'
 import { loadHighlighter } from '../text/highlight.ts'
 import { loadMarkdown } from '../text/lexer.ts'
 import { copyBlock, copyText, type TerminalClipboard } from './clipboard.ts'
+import { Counting, saveStatistics } from './counting.ts'
 import { Exporting } from './exporting/index.ts'
 import { Finding } from './finding.ts'
 import { FindingInFile } from './finding-in-file.ts'
@@ -31,6 +32,8 @@ export interface HandsOptions extends Omit<WorldOptions, 'onFound' | 'onSettled'
   readonly memory: Memory
   readonly dispatch: Dispatch
   readonly startsWithDemo: boolean
+  /** Makes what draws curves ready to be used. */
+  loadCharts(): Promise<void>
   quit(): void
 }
 
@@ -44,6 +47,7 @@ export class HandsAtWork {
   readonly #finding = new Finding()
   readonly #findingInFile = new FindingInFile()
   readonly #exporting = new Exporting()
+  readonly #counting = new Counting()
   /** Undefined: the user left before it was open. */
   #world: Promise<World | undefined>
   #opened: World | undefined
@@ -150,6 +154,14 @@ export class HandsAtWork {
         return openFile(effect.path, terminal, this.#options.env).then(toast => {
           if (toast) tell(toast)
         })
+      case 'count':
+        return this.#with(world => this.#counting.count(world, effect, dispatch))
+      case 'readCourse':
+        return this.#with(world => this.#counting.readCourse(world, effect.session, dispatch))
+      case 'saveStatistics':
+        return this.#with(({ place }) => tell(saveStatistics(effect.statistics, place)))
+      case 'loadCharts':
+        return this.#options.loadCharts().then(() => dispatch({ type: 'chartsLoaded' }))
       case 'remember':
         // What is arranged in the demo is not how the user wants their own sessions.
         if (!this.#opened?.place.isDemo) memory.remember(effect.remembered)

@@ -42,6 +42,7 @@ const standIns: { readonly [sign: string]: string } = {
   '←': '<',
   '→': '>',
   '−': '-',
+  '≈': '~',
   '▇': '#',
   '░': '.',
   '▒': ':',

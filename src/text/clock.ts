@@ -14,6 +14,9 @@ export const weekday = (time: Date): string => weekdays[time.getDay()] ?? ''
 /** `13 Nov` */
 export const dayAndMonth = (time: Date): string => `${time.getDate()} ${months[time.getMonth()]}`
 
+/** `Nov 2026` */
+export const monthAndYear = (time: Date): string => `${months[time.getMonth()]} ${time.getFullYear()}`
+
 /** `2026-11` */
 export const yearAndMonth = (time: Date): string => `${time.getFullYear()}-${two(time.getMonth() + 1)}`
 

@@ -24,6 +24,10 @@ export type Token =
   | 'string'
   | 'number'
   | 'comment'
+  /** How much happened, from nothing to the most. */
+  | Heat
+
+export type Heat = 'heat0' | 'heat1' | 'heat2' | 'heat3' | 'heat4'
 
 /** What lies behind it. */
 export type Ground = 'code' | 'btn' | 'btnOn'

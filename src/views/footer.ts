@@ -58,8 +58,16 @@ const ONLY_HERE = 2
 const breadthOf = (state: State, command: Command): number => (placeOf(state, command) === 0 ? 0 : command.where.length)
 
 function entry(state: State, command: Command): Line {
-  const [key] = keysOf(command, state.keys)
-  return key === undefined ? [] : [keySpan(key), span(` ${footerWord(state, command)}`, 'dim')]
+  const other = commands.find(({ id }) => id === command.inFooterWith)
+  const keys = [command, ...(other ? [other] : [])].flatMap(one => keysOf(one, state.keys).slice(0, 1))
+  if (keys.length === 0) return []
+  const named = keys.flatMap((key, at) => [...(at === 0 ? [] : [span(' ')]), keySpan(key)])
+  return [...named, ...wordSpans(` ${footerWord(state, command)}`)]
+}
+
+/** The dot between words is our sign. */
+function wordSpans(words: string): Line {
+  return words.split(/( · )/).map(part => (part === ' · ' ? glyph(part, 'dim') : span(part, 'dim')))
 }
 
 function footerWord(state: State, { inFooter }: Command): string | undefined {

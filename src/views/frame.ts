@@ -1,5 +1,6 @@
 import { divisionOf } from '../app/panes.ts'
 import { isEmpty, type State } from '../app/state.ts'
+import type { DrawChart } from '../text/chart.ts'
 import type { Frame } from '../text/span.ts'
 import { type Dialog, withDialog } from './box.ts'
 import { columnScreen } from './columns.ts'
@@ -14,10 +15,10 @@ import { resumeAsDialog, resumeTextDialog } from './resume-dialogs.ts'
 import { tabbedScreen } from './tabbed.ts'
 import { tooSmall, welcome } from './welcome.ts'
 
-/** The whole screen, from the state alone. */
-export function frame(state: State): Frame {
+/** The whole screen, from the state alone. What draws curves comes later than the rest. */
+export function frame(state: State, draw?: DrawChart): Frame {
   if (divisionOf(state) === 'tooSmall') return { rows: tooSmall(state) }
-  const screen = screenBehind(state)
+  const screen = screenBehind(state, draw)
   const dialog = dialogOf(state)
   return dialog ? withDialog(screen.rows, state.size, dialog) : screen
 }
@@ -46,9 +47,9 @@ export function dialogOf(state: State): Dialog | undefined {
   }
 }
 
-function screenBehind(state: State): Frame {
+function screenBehind(state: State, draw?: DrawChart): Frame {
   if (isEmpty(state)) return { rows: welcome(state) }
-  if (state.insight) return insightScreen(state, state.insight)
+  if (state.insight) return insightScreen(state, state.insight, draw)
   if (state.overlay?.kind === 'details') return { rows: detailsScreen(state) }
   // What the palette was opened from stays behind it.
   if (state.overlay?.kind === 'palette' && state.overlay.from)

@@ -7,6 +7,7 @@ import type { Line, Span } from '../text/span.ts'
 import { boxOf, type Dialog, MARGIN } from './box.ts'
 import { keyName } from './footer.ts'
 import { dialogOf, frame } from './frame.ts'
+import { statisticsHit } from './statistics/hit.ts'
 
 /** A click with what is drawn under it: only views know where they drew what. */
 export function aimed(state: State, msg: Msg): Msg {
@@ -19,6 +20,9 @@ function hitAt(state: State, x: number, y: number): Hit {
   const dialog = dialogOf(state)
   const inBox = dialog && hitInDialog(state, dialog, x, y)
   if (inBox) return inBox
+  const counted =
+    !dialog && !state.overlay && state.insight?.kind === 'statistics' && statisticsHit(state, state.insight, x, y)
+  if (counted) return counted
   const row = frame(state).rows[y] ?? []
   const isFooter = y === state.size.rows - 1
   const key = isFooter ? keyAt(state, row, x) : focus === 'welcome' ? firstKey(state, row) : undefined

@@ -76,6 +76,7 @@ export async function openApp(home: Pick<Home, 'path' | 'env'>, options: Options
     dispatch: app.dispatch,
     startsWithDemo: false,
     hasLastScreen: false,
+    loadCharts: async () => {},
     ...(finder && { finder }),
     quit() {
       hasLeft = true

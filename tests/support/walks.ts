@@ -67,6 +67,11 @@ const toTheSearch: readonly Step[] = [
   { press: [...'retry budget'], until: /search › retry budget .*[1-9]\d* matches in \d+ sessions( {3}\d+ ms)?$/ },
 ]
 
+const statistics: readonly Step[] = [
+  { press: ['.'], until: /All projects +60 of 60/ },
+  { press: ['t'], until: /Tokens per day/ },
+]
+
 /** From all projects, to what is left to do in any of them. */
 const toTheTasks: readonly Step[] = [
   { press: ['.'], until: /All projects +60 of 60/ },
@@ -301,6 +306,57 @@ export const walks: readonly Walk[] = [
     ...onTheDemo,
     hasNoSessions: true,
     shows: [/Nothing to show yet\./, /· ~\/\.claude\/projects +not there/, /▌ +d +Try the demo/],
+  },
+  {
+    name: 'statistics',
+    ...onTheDemo,
+    way: statistics,
+    shows: [
+      /statistics {3}All projects/,
+      /read from cache/,
+      /When you work/,
+      /busiest: /,
+      /Models/,
+      /Tools/,
+      /⠤|⠒|⠉|⣀/,
+    ],
+  },
+  {
+    name: 'statistics-80x24',
+    theme: 'dark',
+    size: [80, 24],
+    way: [
+      { press: ['.'], until: /All projects +60 of 60/ },
+      { press: ['t'], until: /Tokens per day/ },
+    ],
+    shows: [/When you work/, /Projects/, /⠤|⠒|⠉|⣀/],
+  },
+  {
+    name: 'statistics-200x60',
+    theme: 'dark',
+    size: [200, 60],
+    way: statistics,
+    shows: [/Costliest sessions/, /Longest sessions/, /⠤|⠒|⠉|⣀/],
+  },
+  { name: 'statistics-light', theme: 'light', size: [120, 36], way: statistics, shows: [/⠤|⠒|⠉|⣀/] },
+  { name: 'statistics-16', theme: '16', size: [120, 36], way: statistics, shows: [/░|▒|▓|█/, /\[30d\]/, /⠤|⠒|⠉|⣀/] },
+  {
+    name: 'statistics-sessions',
+    ...onTheDemo,
+    way: [...statistics, { press: ['s'], until: /All tokens so far/ }, { press: ['j'], until: /2 of \d+/ }],
+    shows: [/tokens ↓/, /▌✗ Migrate to Postgres 17 /, /▾ compacted/, /⠤|⠒|⠉|⣀/],
+  },
+  {
+    name: 'statistics-receipt',
+    ...onTheDemo,
+    way: [...statistics, { press: ['c'], until: /How the tokens were counted/ }],
+    shows: [/- repeated lines/, /= messages/, /an estimate/],
+  },
+  {
+    name: 'statistics-table',
+    ...onTheDemo,
+    way: [...statistics, { press: ['v'], until: /all tokens/ }],
+    shows: [/y copy/],
   },
   { name: 'too-small', theme: 'dark', size: [39, 9], shows: [/Too small: this needs 40 × 10 cells\./] },
 ]

@@ -29,6 +29,7 @@ function handsIn(home: Home, startsWithDemo: boolean) {
     dispatch,
     startsWithDemo,
     hasLastScreen: false,
+    loadCharts: async () => {},
     quit: () => {},
   })
   const startDemo = () => hands.perform({ do: 'startDemo' }, dispatch)

@@ -1,15 +1,50 @@
-import { bash, type Call, claude, grep, read, type Turn, you } from './turns.ts'
+import { bash, bashFails, type Call, claude, edit, grep, read, type Turn, you } from './turns.ts'
 
-/** Longer sessions are filled with what is said in every project, up to so many prompts and answers. */
-export function smallTalk(messages: number, from = 0): Turn[] {
+/**
+ * Longer sessions are filled with what is said in every project, up to so many prompts and answers. One that took days
+ * has breaks, changes and mistakes in it.
+ */
+export function smallTalk(messages: number, from = 0, tookDays = false): Turn[] {
   const turns: Turn[] = []
   for (let left = messages, number = from; left > 0; number++) {
-    const exchange = exchanges[number % exchanges.length]?.(files[number % files.length] ?? '', number) ?? []
+    const file = files[number % files.length] ?? ''
+    const usual = exchanges[number % exchanges.length]?.(file, number) ?? []
+    const exchange = tookDays ? withMistakes(usual, file, number) : usual
     const next = saidIn(exchange) <= left ? exchange : [claude('Noted. Nothing to change here.')]
     turns.push(...next)
     left -= saidIn(next)
   }
+  return tookDays ? withBreaks(turns, from) : turns
+}
+
+/** Some of it is tried, fails, and is mended; nobody says more for that. */
+function withMistakes(exchange: readonly Turn[], file: string, number: number): readonly Turn[] {
+  const [prompt, ...rest] = exchange
+  if (!prompt) return exchange
+  const patch = ` export const open = (order: Order) =>\n-  order.left > 0\n+  order.left > ${number % 7}`
+  const words = ' FAIL  src/store.test.ts > keeps what was there\n Tests  1 failed | 147 passed (148)'
+  if (number % 11 === 1) return [prompt, bashFails('npm test', 7.9, words), edit(file, 12, patch), ...rest]
+  return number % 3 === 0 ? [prompt, edit(file, 12, patch), ...rest] : [prompt, ...rest]
+}
+
+/** After so many prompts somebody has lunch, or sleeps: in hours, from the last break to the first. */
+const EVERY = 6
+const breaks = [
+  [3.1, 1.9, 14.8, 2.2, 5.6, 16.4, 2.8, 4.9, 15.9, 1.3, 8, 16, 3],
+  [4.4, 16.6, 1.8, 5.9, 15.2, 3.6, 4.4, 40.6, 3.5],
+  [1.7, 2.9, 18.1, 3.3, 18.9, 3.1],
+] as const
+
+function withBreaks(turns: readonly Turn[], from: number): Turn[] {
+  const pattern = breaks[from % breaks.length] ?? breaks[0]
+  let prompts = 0
   return turns
+    .toReversed()
+    .map(turn => {
+      if (turn.kind !== 'prompt' || ++prompts % EVERY !== 0) return turn
+      return { ...turn, seconds: (pattern[(prompts / EVERY - 1) % pattern.length] ?? 0) * 3600 }
+    })
+    .reverse()
 }
 
 const saidIn = (turns: readonly Turn[]): number => turns.filter(({ kind }) => kind !== 'call').length

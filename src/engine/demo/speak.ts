@@ -40,7 +40,7 @@ interface Telling {
   readonly owner: string
   readonly lines: string[]
   readonly beside: Beside[]
-  readonly messages: number
+  readonly upTo: readonly number[]
   clock: number
   turn: number
   lineNumber: number
@@ -61,7 +61,7 @@ export function speak(turns: readonly Turn[], setting: Setting): Spoken {
     owner: agentId === undefined ? id : uuidOf(`${id} ${agentId}`),
     lines: [],
     beside: [],
-    messages: messagesIn(turns),
+    upTo: costUpTo(turns),
     clock: setting.endsAt - lengthOf(turns) * 1000,
     turn: 0,
     lineNumber: 0,
@@ -80,13 +80,26 @@ export function speak(turns: readonly Turn[], setting: Setting): Spoken {
   return { text, leaf: telling.parent, beside: telling.beside }
 }
 
-/** How many messages of the assistant: one ends where its tools answer or somebody else speaks. */
-function messagesIn(turns: readonly Turn[]): number {
+/**
+ * For each message of the assistant, what it and those before it cost, as a share: more and more as the conversation
+ * grows, until it is compacted. A message ends where its tools answer or somebody else speaks.
+ */
+function costUpTo(turns: readonly Turn[]): readonly number[] {
   const isSpeaking = (turn: Turn | undefined) =>
     turn?.kind === 'thought' || (turn?.kind === 'answer' && !turn.isApiError)
-  const isFirst = (turn: Turn, at: number) => (isSpeaking(turn) || turn.kind === 'call') && !isSpeaking(turns[at - 1])
-  return turns.filter(isFirst).length
+  const upTo: number[] = []
+  let context = START
+  for (const [at, turn] of turns.entries()) {
+    if (turn.kind === 'compaction') context = START
+    if ((!isSpeaking(turn) && turn.kind !== 'call') || isSpeaking(turns[at - 1])) continue
+    upTo.push((upTo.at(-1) ?? 0) + context)
+    context++
+  }
+  return upTo
 }
+
+/** What is sent with the first message already, in messages. */
+const START = 12
 
 function tell(telling: Telling, turn: Turn): void {
   telling.clock += (turn.kind === 'call' ? CALLING : turn.seconds) * 1000
@@ -133,18 +146,22 @@ function tellAssistant(telling: Telling, block: JsonObject): void {
   const { setting } = telling
   if (!telling.isAssistantSpeaking) telling.message++
   telling.isAssistantSpeaking = true
-  const id = `msg_${uuidAt(telling, telling.message)}`
+  // What was copied was said once, and paid for once.
+  const { forkedFrom } = setting
+  const speaker = forkedFrom && telling.turn < forkedFrom.turns ? { owner: forkedFrom.id } : telling
+  const id = `msg_${uuidAt(speaker, telling.message)}`
   const ending = { stop_reason: block.type === 'tool_use' ? 'tool_use' : 'end_turn', usage: usageOf(telling) }
   const message = { id, type: 'message', role: 'assistant', model: setting.model, content: [block], ...ending }
   tellLine(telling, { type: 'assistant', message })
 }
 
-/** An even share of what the session is to cost. The last message takes what does not divide. */
-function usageOf({ setting: { tokens }, messages, message }: Telling): JsonObject {
+/** Its share of what the session is to cost. All of them together are that, to the token. */
+function usageOf({ setting: { tokens }, upTo, message }: Telling): JsonObject {
+  const all = upTo.at(-1) ?? 1
   const share = (part: number) => {
     const whole = Math.round(tokens * part)
-    const each = Math.floor(whole / messages)
-    return message === messages ? whole - each * (messages - 1) : each
+    const spentBy = (count: number) => Math.floor((whole * (upTo[count - 1] ?? 0)) / all)
+    return spentBy(message) - spentBy(message - 1)
   }
   const [read, input, written] = [share(0.723), share(0.17), share(0.039)]
   const output = share(1) - read - input - written

@@ -40,7 +40,7 @@ export function story(about: string, turns: readonly Turn[]): Story {
     version: is('sdk') ? '2.1.97' : ago < 7 * DAY ? '2.1.62' : ago < 28 * DAY ? '2.1.42' : '2.0.55',
     isLive: is('live'),
     isSdk: is('sdk'),
-    turns: [...turns, ...smallTalk(missing, title.length), ...ending],
+    turns: [...turns, ...smallTalk(missing, title.length, ago > DAYS_AGO), ...ending],
   }
 }
 
@@ -72,6 +72,8 @@ const listed = (items: readonly string[]): Turn[] =>
 
 const SONNET = 'claude-sonnet-4-5-20250929'
 const DAY = 24 * 3_600_000
+/** What is newer began on the same day. */
+const DAYS_AGO = 1.5 * DAY
 const units: { readonly [unit: string]: number } = { m: 60_000, h: 3_600_000, d: DAY, w: 7 * DAY, mo: 30 * DAY }
 
 function milliseconds(age: string): number {

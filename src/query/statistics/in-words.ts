@@ -3,12 +3,23 @@ import { washLine } from '../../text/wash.ts'
 import type { Cost } from './statistics.ts'
 
 /** `opus 4.5` for `claude-opus-4-5-20251101`; models of others as they are called. */
-export function modelName(model: string): string {
+function modelName(model: string): string {
   const name = washLine(model)
   const [, newer, since] = /^claude-([a-z]+)-(\d+(?:-\d{1,2})?)(?:-\d{8})?$/.exec(name) ?? []
   if (newer !== undefined && since !== undefined) return `${newer} ${since.replace('-', '.')}`
   const [, version, older] = /^claude-(\d+(?:-\d)?)-([a-z]+)(?:-\d{8})?$/.exec(name) ?? []
   return older !== undefined && version !== undefined ? `${older} ${version.replace('-', '.')}` : name
+}
+
+/** The same for several; of those that would be called the same, the later ones are called as they are. */
+export function modelNames(models: readonly string[]): ReadonlyMap<string, string> {
+  const short = models.map(modelName)
+  return new Map(
+    models.map((model, at) => {
+      const name = short[at] ?? ''
+      return [model, short.indexOf(name) < at ? washLine(model).replace(/^claude-/, '') : name]
+    }),
+  )
 }
 
 /** The last part of each path, and as much before it as tells it from the others. */

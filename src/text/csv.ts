@@ -1,4 +1,4 @@
-import { washLine } from '../text/wash.ts'
+import { washLine } from './wash.ts'
 
 /** Rows as RFC 4180 says, with a line of headings. */
 export function csv(headings: readonly string[], rows: readonly (readonly (string | number)[])[]): string {

@@ -1,6 +1,6 @@
-import { byMonth, byWeek } from '../query/statistics/periods.ts'
-import { tokensSpent } from '../query/statistics/spent.ts'
-import type { Cost, ModelTally, Statistics, Tally } from '../query/statistics/statistics.ts'
+import { byMonth, byWeek } from './periods.ts'
+import { tokensSpent } from './spent.ts'
+import type { Cost, ModelTally, Statistics, Tally } from './statistics.ts'
 
 export const groupings = ['day', 'week', 'month', 'project', 'model', 'tool'] as const
 export type Grouping = (typeof groupings)[number]

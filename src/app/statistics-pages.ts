@@ -1,0 +1,27 @@
+import type { Period, StatisticsScreen } from './insight.ts'
+import type { State } from './state.ts'
+import type { PageLine } from './statistics-lines.ts'
+import { receiptLines } from './statistics-receipt.ts'
+import { pageHeight } from './statistics-sessions.ts'
+import { tableLines } from './statistics-table.ts'
+
+/** What the pages with words have to say, line by line; the others have none. */
+export function pageLines(screen: StatisticsScreen, width: number): readonly PageLine[] {
+  const { statistics, page } = screen
+  if (!statistics) return []
+  if (page === 'receipt') return receiptLines(statistics, width)
+  return page === 'table' ? tableLines(statistics, screen.measure) : []
+}
+
+/** Nobody scrolls beyond the end of it. */
+export function lastTop({ size }: State, screen: StatisticsScreen): number {
+  return Math.max(0, pageLines(screen, size.columns).length - pageHeight(size))
+}
+
+export const periodInWords: { readonly [P in Period]: string } = {
+  '7d': 'these 7 days',
+  '30d': 'these 30 days',
+  '90d': 'these 90 days',
+  '1y': 'this year',
+  all: 'all this time',
+}

@@ -1,0 +1,120 @@
+import type { RepeatedUsage } from '../model/activity.ts'
+import { costWords } from '../query/statistics/in-words.ts'
+import { usageSum } from '../query/statistics/spent.ts'
+import type { Statistics } from '../query/statistics/statistics.ts'
+import { padEnd, padStart, widthOf } from '../text/clip.ts'
+import { shortNumber, wholeNumber } from '../text/numbers.ts'
+import { span } from '../text/span.ts'
+import { wrapLine } from '../text/wrap.ts'
+import { type PageLine, rangeInWords } from './statistics-lines.ts'
+
+interface Posting {
+  readonly name: string
+  readonly usage: RepeatedUsage
+  readonly isLess?: true
+  readonly isSum?: true
+  readonly why: string
+}
+
+const LABEL = 24
+
+/** How the sum of tokens came about: what stands in the files, what is taken off it and why, what is left. */
+export function receiptLines(statistics: Statistics, width: number): readonly PageLine[] {
+  const postings = postingsOf(statistics)
+  const room = width - 4
+  const inFull = wholeNumber(Math.max(0, ...postings.map(({ usage }) => usageSum(usage)))).length + 1
+  const isFull = LABEL + kinds.length * (inFull + 2) <= room
+  const column = isFull ? inFull + 2 : 9
+  const number = isFull ? wholeNumber : shortNumber
+  const shown = LABEL + kinds.length * column <= room ? kinds : kinds.slice(-1)
+  const names = padEnd('', LABEL) + shown.map(({ name }) => padStart(name, column)).join('')
+  const why = (text: string) => wrapped(text, room)
+  return [
+    { tone: 'heading', text: `How the tokens were counted${rangeInWords(statistics)}` },
+    { tone: 'names', text: names },
+    ...postings.flatMap(({ name, usage, isLess, isSum, why: reason }): readonly PageLine[] => {
+      const figures = shown.map(({ of }) => padStart(signed(of(usage), number, isLess), column)).join('')
+      return [{ tone: isSum ? 'sum' : 'text', text: padEnd(name, LABEL) + figures }, ...why(reason)]
+    }),
+    { tone: 'why', text: '' },
+    ...costLines(statistics, why),
+  ]
+}
+
+const kinds: readonly { readonly name: string; of(usage: RepeatedUsage): number }[] = [
+  { name: 'output', of: ({ output }) => output },
+  { name: 'input', of: ({ input }) => input },
+  { name: 'written', of: ({ write }) => write },
+  { name: 'read', of: ({ read }) => read },
+  { name: 'all', of: usageSum },
+]
+
+const signed = (value: number, number: (value: number) => string, isLess: boolean | undefined): string =>
+  isLess && value !== 0 ? `-${number(value)}` : number(value)
+
+function postingsOf({ receipt }: Statistics): readonly Posting[] {
+  const { files, subagentFiles, lines, repeatedLines, copies, syntheticLines, messages } = receipt
+  const n = wholeNumber
+  const those = subagentFiles === 0 ? '' : ` (${n(subagentFiles)} of subagents)`
+  return [
+    {
+      name: 'All lines',
+      usage: receipt.raw,
+      why: `${n(lines)} lines with figures in ${n(files)} files${those}, as they stand.`,
+    },
+    {
+      name: '- repeated lines',
+      usage: receipt.repeated,
+      isLess: true,
+      why: `${n(repeatedLines)} lines that repeat a message: only its last one counts.`,
+    },
+    {
+      name: '- copies',
+      usage: receipt.copied,
+      isLess: true,
+      why: `${n(copies)} messages that a resumed or forked session took along: paid once.`,
+    },
+    {
+      name: '- not from a model',
+      usage: receipt.synthetic,
+      isLess: true,
+      why: `${n(syntheticLines)} lines that the agent wrote itself in place of an answer.`,
+    },
+    {
+      name: '= messages',
+      usage: sumOf(receipt.own, receipt.subagents),
+      isSum: true,
+      why: `${n(messages)} messages, each counted once. Of these:`,
+    },
+    { name: '  sessions', usage: receipt.own, why: '' },
+    { name: '  their subagents', usage: receipt.subagents, why: '' },
+  ]
+}
+
+const sumOf = (one: RepeatedUsage, other: RepeatedUsage): RepeatedUsage => ({
+  input: one.input + other.input,
+  output: one.output + other.output,
+  write: one.write + other.write,
+  read: one.read + other.read,
+})
+
+function costLines({ total: { cost } }: Statistics, why: (text: string) => readonly PageLine[]): readonly PageLine[] {
+  const { unpricedTokens } = cost
+  const words = costWords(cost)
+  const missing = unpricedTokens === 0 ? '' : ` ${wholeNumber(unpricedTokens)} tokens are of models without a price.`
+  return [
+    { tone: 'sum', text: words === 'no price' ? 'Cost: no price is known' : `Cost: about ${words}, an estimate` },
+    ...why(`What the API would have charged by the prices of the day; a plan is paid otherwise.${missing}`),
+    ...why('Other prices: "prices" in the settings. All rules: docs/COUNTING.md.'),
+  ]
+}
+
+/** On as many lines as it takes, each a little in. */
+function wrapped(text: string, width: number): readonly PageLine[] {
+  if (text === '') return []
+  if (widthOf(text) + 2 <= width) return [{ tone: 'why', text: `  ${text}` }]
+  return wrapLine([span(text)], Math.max(width - 2, 10)).map(line => ({
+    tone: 'why',
+    text: `  ${line.map(one => one.text).join('')}`,
+  }))
+}

@@ -1,0 +1,37 @@
+import type { StatisticsScreen } from '../../app/insight.ts'
+import type { State } from '../../app/state.ts'
+import type { PageLine } from '../../app/statistics-lines.ts'
+import { pageLines } from '../../app/statistics-pages.ts'
+import { sliceLine } from '../../text/lines.ts'
+import { glyph, type Line, type Span, span } from '../../text/span.ts'
+import { blank, fitLine } from '../compose.ts'
+import type { Page } from './overview.ts'
+
+/** A page of words, as much of it as there is room for. */
+export function documentPage({ size: { columns } }: State, screen: StatisticsScreen, height: number): Page {
+  const lines = pageLines(screen, columns)
+  const top = Math.max(0, Math.min(screen.top, lines.length - height))
+  const thumb = { from: Math.floor((top * height) / lines.length), to: ((top + height) * height) / lines.length }
+  return {
+    lines: Array.from({ length: height }, (_, at): Line => {
+      const shown = lines[top + at]
+      const line = shown ? fitLine([span('  '), drawn(shown)], columns) : blank(columns)
+      const isThumb = lines.length > height && at >= thumb.from && at < thumb.to
+      return isThumb ? [...fitLine(sliceLine(line, 0, columns - 1), columns - 1), glyph('┃', 'dim')] : line
+    }),
+    dividers: [],
+  }
+}
+
+function drawn({ text, tone }: PageLine): Span {
+  switch (tone) {
+    case 'heading':
+    case 'sum':
+      return span(text, 'text', { bold: true })
+    case 'names':
+    case 'why':
+      return span(text, 'dim')
+    case 'text':
+      return span(text)
+  }
+}

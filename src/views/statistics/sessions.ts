@@ -1,0 +1,121 @@
+import type { StatisticsScreen } from '../../app/insight.ts'
+import type { State } from '../../app/state.ts'
+import { chosenRow, sessionRows, sessionsDivision } from '../../app/statistics-sessions.ts'
+import { costWords, projectNames } from '../../query/statistics/in-words.ts'
+import { tokensSpent } from '../../query/statistics/spent.ts'
+import type { SessionTally, Statistics } from '../../query/statistics/statistics.ts'
+import { shownTitle } from '../../query/title.ts'
+import type { DrawChart } from '../../text/chart.ts'
+import { padStart } from '../../text/clip.ts'
+import { shortNumber, spanInWords } from '../../text/numbers.ts'
+import { glyph, type Line, type Span, span } from '../../text/span.ts'
+import { barred, blank, fitLine } from '../compose.ts'
+import { stateMark } from '../session-parts.ts'
+import { count } from '../words.ts'
+import { courseLines } from './course.ts'
+import type { Page } from './overview.ts'
+import { heading } from './panel.ts'
+
+/** The sessions that were counted as a table, and how the chosen one went. */
+export function sessionsPage(
+  state: State,
+  screen: StatisticsScreen,
+  statistics: Statistics,
+  draw: DrawChart | undefined,
+): Page {
+  const { columns: width } = state.size
+  const { table, course } = sessionsDivision(state.size)
+  const rows = sessionRows(screen)
+  const chosen = chosenRow(screen)
+  const columns = columnsFor(statistics, width)
+  const shown = rows.slice(screen.top, screen.top + table)
+  const position = rows.length === 0 ? [] : [span(`${count(chosen + 1)} of ${count(rows.length)}`, 'dim')]
+  const lines = Array.from({ length: table }, (_, at) => {
+    const tally = shown[at]
+    if (!tally) return blank(width)
+    const isChosen = screen.top + at === chosen
+    const line = rowLine(state, tally, columns, width, isChosen)
+    return isChosen ? barred(line, true) : line
+  })
+  const tally = rows[chosen]
+  return {
+    lines: [
+      heading('Sessions', position, width),
+      headLine(columns, screen, width),
+      ...lines,
+      ...(course > 0 && tally ? courseLines(screen, tally, width, course, draw) : []),
+    ],
+    dividers: [],
+  }
+}
+
+interface Column {
+  readonly name: string
+  readonly width: number
+  readonly isLeft?: true
+  of(tally: SessionTally): string
+}
+
+const MARGIN = 3
+
+function columnsFor({ projects }: Statistics, width: number): readonly Column[] {
+  const names = projectNames(projects.map(({ projectPath }) => projectPath))
+  const project: Column = {
+    name: 'project',
+    width: Math.min(24, Math.floor(width / 6)),
+    isLeft: true,
+    of: ({ session }) => names.get(session.projectPath) ?? '',
+  }
+  return [
+    ...(width >= 100 && projects.length > 1 ? [project] : []),
+    { name: 'tokens', width: 9, of: ({ tokens }) => shortNumber(tokensSpent(tokens)) },
+    ...(width >= 130
+      ? [
+          {
+            name: 'in subagents',
+            width: 14,
+            of: ({ subagents }: SessionTally) => orBlank(tokensSpent(subagents.tokens)),
+          },
+        ]
+      : []),
+    ...(width >= 50 ? [{ name: 'cost', width: 10, of: ({ cost }: SessionTally) => costWords(cost) }] : []),
+    ...(width >= 60
+      ? [{ name: 'duration', width: 10, of: ({ durationMs }: SessionTally) => spanInWords(durationMs) }]
+      : []),
+    ...(width >= 70 ? [{ name: 'prompts', width: 9, of: ({ prompts }: SessionTally) => count(prompts) }] : []),
+  ]
+}
+
+const orBlank = (tokens: number): string => (tokens === 0 ? '' : shortNumber(tokens))
+
+const titleRoom = (columns: readonly Column[], width: number): number =>
+  width - MARGIN - 1 - columns.reduce((sum, column) => sum + column.width, 0)
+
+function headLine(columns: readonly Column[], { order }: StatisticsScreen, width: number): Line {
+  const names = columns.flatMap(({ name, width: room, isLeft }): readonly Span[] => {
+    const isOrder = name === order
+    if (isLeft) return fitLine([span(`  ${name}`, 'dim')], room)
+    const mark = isOrder ? [glyph(' ↓', 'accent')] : []
+    return [span(padStart(name, room - (isOrder ? 2 : 0)), isOrder ? 'text' : 'dim'), ...mark]
+  })
+  return fitLine(
+    [span(' '.repeat(MARGIN)), ...fitLine([span('title', 'dim')], titleRoom(columns, width)), ...names],
+    width,
+  )
+}
+
+function rowLine(
+  state: State,
+  tally: SessionTally,
+  columns: readonly Column[],
+  width: number,
+  isChosen: boolean,
+): Line {
+  const title = span(shownTitle(tally.session), 'text', { bold: isChosen })
+  const figures = columns.flatMap(({ width: room, isLeft, of }): readonly Span[] => {
+    const text = of(tally)
+    return isLeft ? fitLine([span(`  ${text}`, 'dim')], room) : [span(padStart(text, room), 'dim')]
+  })
+  const start = [span(' '), stateMark(state, tally.session), span(' ')]
+  return fitLine([...start, ...fitLine([title], titleRoom(columns, width)), ...figures], width)
+}
