@@ -268,12 +268,9 @@ describe('what is packed', () => {
 describe('the activities of sessions', () => {
   test('are those of their files and of all their subagents, each once', async () => {
     const { home, main, subagents, other } = family()
-    await expectBoth(home, sessions => sessions, {
-      [main]: main,
-      [subagents[0]]: main,
-      [subagents[1]]: main,
-      [other]: other,
-    })
+    const expected = { [main]: main, [subagents[0]]: main, [subagents[1]]: main, [other]: other }
+    await expectBoth(home, sessions => sessions, expected)
+    await expectBoth(home, sessions => sessions.toReversed(), expected)
   })
 
   test('are a subagent’s own where its parent is not among them', async () => {

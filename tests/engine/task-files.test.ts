@@ -129,5 +129,12 @@ describe('the live library', () => {
     live.library.look()
     await live.until(() => live.sessions.get(path)?.tasks[0]?.content === 'one and a half')
     expect(live.sessions.get(path)?.tasks).toEqual(await tasksIn(home, path))
+    // And then, with the next look, has nothing to tell of them.
+    const timesTold = () => live.batches.flat().filter(session => session.path === path).length
+    const told = timesTold()
+    const other = home.session(`-b/${ids.second}.jsonl`, [user('other')])
+    live.library.look()
+    await live.until(() => live.sessions.get(other)?.provisional === undefined && live.sessions.has(other))
+    expect(timesTold()).toBe(told)
   })
 })
