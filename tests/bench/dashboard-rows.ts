@@ -1,9 +1,10 @@
 import type { measureFirstPaint } from './dashboard.ts'
+import type { Insights } from './insight.ts'
 import type { Keystrokes } from './keystrokes.ts'
 import { median, worstButFew } from './measure.ts'
 import { megabytes, milliseconds, type Row, times } from './report.ts'
 
-const budgets = { paintTimesNode: 2, seen: 16, answered: 100, opening: 100, frame: 8, restBytes: 150e6 }
+const budgets = { paintTimesNode: 2, seen: 16, answered: 100, opening: 100, frame: 8, insight: 100, restBytes: 150e6 }
 
 export function firstPaintRows({ node, dashboard }: Awaited<ReturnType<typeof measureFirstPaint>>): Row[] {
   const [unit, paint] = [median(node), median(dashboard)]
@@ -32,6 +33,16 @@ export const openingRow = (spent: readonly number[], sessionMegabytes: number): 
 
 export const frameRow = (spent: readonly number[]): Row =>
   timeRow('a frame of 200 × 60, p95', worstButFew(spent), budgets.frame)
+
+export const insightRows = ({ firstStatistics, statistics, tasks }: Insights, files: number): Row[] => [
+  { measure: 'statistics, the first time, while what draws is loaded', figure: milliseconds(firstStatistics) },
+  timeRow(
+    `statistics of ${files.toLocaleString('en')} sessions: until they are to be seen`,
+    median(statistics),
+    budgets.insight,
+  ),
+  timeRow('the task board of the same', median(tasks), budgets.insight),
+]
 
 export const restRow = (bytes: number): Row => ({
   measure: 'dashboard: memory at rest',

@@ -6,9 +6,10 @@ import { measureActivities } from './activities.ts'
 import { measureAppends } from './append.ts'
 import { type Corpus, openCorpus } from './corpus.ts'
 import { measureFirstPaint, measureOpening, measureRest } from './dashboard.ts'
-import { firstPaintRows, frameRow, keystrokeRows, openingRow, restRow } from './dashboard-rows.ts'
+import { firstPaintRows, frameRow, insightRows, keystrokeRows, openingRow, restRow } from './dashboard-rows.ts'
 import { measureExports } from './exporting.ts'
 import { measureFrames } from './frames.ts'
+import { measureInsights } from './insight.ts'
 import { exportRows, resumeRows } from './keeping-rows.ts'
 import { measureKeystrokes } from './keystrokes.ts'
 import { type Machine, openMachine } from './machine.ts'
@@ -41,6 +42,7 @@ const full = {
   typedWords: 7,
   openRounds: 15,
   frameRounds: 60,
+  insightRounds: 11,
   restRounds: 3,
   searchStarts: 5,
   searchRounds: 7,
@@ -65,6 +67,7 @@ const quick: typeof full = {
   typedWords: 1,
   openRounds: 3,
   frameRounds: 10,
+  insightRounds: 3,
   restRounds: 1,
   searchStarts: 2,
   searchRounds: 2,
@@ -138,13 +141,15 @@ async function measureCommands(corpus: Corpus, machine: Machine): Promise<Row[]>
   ]
 }
 
-async function measureDashboard({ oneSession }: Corpus, machine: Machine): Promise<Row[]> {
+async function measureDashboard({ oneSession, paths }: Corpus, machine: Machine): Promise<Row[]> {
   say('first paint')
   const paint = await measureFirstPaint(machine, plan.paintRounds)
   say('memory at rest')
   const rest = await measureRest(machine, plan.restRounds)
   say('frames')
   const frames = await measureFrames(machine, plan.frameRounds)
+  say('statistics and tasks')
+  const insights = await measureInsights(machine, plan.insightRounds)
   say('opening a long transcript')
   const openings = await onAnotherMachine(mkdtempSync(join(machine.home, 'claude-')), another =>
     measureOpening(another, oneSession, plan.openRounds),
@@ -158,6 +163,7 @@ async function measureDashboard({ oneSession }: Corpus, machine: Machine): Promi
     ...keystrokeRows(keystrokes, manyFiles),
     openingRow(openings, plan.oneMegabytes),
     frameRow(frames),
+    ...insightRows(insights, paths.length),
     restRow(Math.max(...rest)),
   ]
 }
