@@ -17,9 +17,9 @@ export const insightCommands: readonly Command[] = [
     title: 'Task board: what is left to do',
     aliases: 'todo open items kanban insight',
     group: 'Insight',
-    where: panes,
-    inFooter: 'tasks',
-    msg: () => ({ type: 'tasksOpened' }),
+    where: [...panes, ...insights],
+    inFooter: ({ insight }) => (insight?.kind === 'tasks' ? undefined : 'tasks'),
+    msg: ({ insight }) => ({ type: insight?.kind === 'tasks' ? 'insightLeft' : 'tasksOpened' }),
   },
   {
     id: 'insight.filter',

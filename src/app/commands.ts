@@ -8,6 +8,7 @@ import { movingCommands } from './commands-moving.ts'
 import { searchCommands } from './commands-search.ts'
 import { sessionCommands } from './commands-session.ts'
 import { statisticsCommands } from './commands-statistics.ts'
+import { taskCommands } from './commands-tasks.ts'
 import { transcriptCommands } from './commands-transcript.ts'
 import { windowCommands } from './commands-window.ts'
 import type { Focus, KeyChoices, State } from './state.ts'
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   ...searchCommands,
   ...insightCommands,
   ...statisticsCommands,
+  ...taskCommands,
   ...transcriptCommands,
   ...findCommands,
   ...movingCommands,

@@ -21,7 +21,13 @@ export type Effect =
   | { readonly do: 'findChoices'; readonly scope: Scope; readonly showsHidden: boolean }
   | { readonly do: 'findQueryChoices' }
   /** Soon, if nothing else is chosen meanwhile: holding a key down opens nothing on the way. */
-  | { readonly do: 'openTranscript'; readonly number: number; readonly session: Session }
+  | {
+      readonly do: 'openTranscript'
+      readonly number: number
+      readonly session: Session
+      /** Where the line begins at which it is opened; else it is at its end. */
+      readonly at?: number
+    }
   /** Of the session, or of one of its subagents. */
   | {
       readonly do: 'openMatch'

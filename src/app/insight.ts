@@ -1,5 +1,6 @@
 import type { Session } from '../model/session.ts'
 import type { Course, Statistics } from '../query/statistics/statistics.ts'
+import { boardOf, type ItemName, itemNamed } from '../query/task-board.ts'
 
 /** What lies over the panes as a screen of its own: where the tokens went, or what is left to do. */
 export type Insight = StatisticsScreen | TaskScreen
@@ -35,8 +36,8 @@ export interface StatisticsScreen {
 export interface TaskScreen {
   readonly kind: 'tasks'
   readonly showsDone: boolean
-  /** Of which item: its session's path and its key in it. */
-  readonly chosen: { readonly path: string; readonly key: string } | null
+  readonly chosen: ItemName | null
+  /** The first line of the board that is on the screen. */
   readonly top: number
 }
 
@@ -56,8 +57,11 @@ export const statisticsAtStart: StatisticsScreen = {
 export const tasksAtStart: TaskScreen = { kind: 'tasks', showsDone: false, chosen: null, top: 0 }
 
 /** The session that the chosen row is of. What was counted may be hidden in the list. */
-export function sessionInInsight(insight: Insight, listed: readonly Session[]): Session | undefined {
-  if (insight.kind === 'tasks') return listed.find(session => session.path === insight.chosen?.path)
+export function sessionInInsight(insight: Insight, listed: readonly Session[], now: number): Session | undefined {
+  if (insight.kind === 'tasks') {
+    const { showsDone, chosen } = insight
+    return chosen ? itemNamed(boardOf(listed, { showsDone, now }), chosen)?.session : undefined
+  }
   if (insight.page !== 'sessions') return undefined
   return insight.statistics?.sessions.find(({ session }) => session.path === insight.chosen)?.session
 }

@@ -99,6 +99,10 @@ export type Msg =
   | { readonly type: 'statisticsOpened' }
   | { readonly type: 'tasksOpened' }
   | { readonly type: 'insightLeft' }
+  | { readonly type: 'doneToggled' }
+  | { readonly type: 'columnLeft'; readonly by: 1 | -1 }
+  | { readonly type: 'taskEntered' }
+  | { readonly type: 'taskCopied' }
   | { readonly type: 'periodChosen'; readonly period: Period }
   | { readonly type: 'measureChosen'; readonly measure: Measure }
   | { readonly type: 'statisticsPageChosen'; readonly page: StatisticsPage }
@@ -228,6 +232,8 @@ export interface OpenedTranscript {
   readonly isSubagent: boolean
   /** Opened at this match, so that there may be more after it. */
   readonly match?: Match
+  /** The same for a line, by the byte at which it begins. */
+  readonly at?: number
   /** Of the file. */
   readonly size?: number
 }

@@ -48,6 +48,17 @@ export function readerAtMatch(state: State, reader: Reader): Reader {
   return scrolledReader(unfolded, sheet, topToSee(state, reader, first, line), block, state)
 }
 
+/** With the call of a line on the screen; of one without a call, whatever it says first. */
+export function readerAtLine(state: State, reader: Reader, offset: number): Reader {
+  const free = { ...reader, isSticking: false }
+  const sheet = sheetOf(state, free)
+  const ofLine = sheet.laid.flatMap(({ block }, at) => (block.offset === offset ? { block, at } : []))
+  const meant = ofLine.find(({ block }) => block.kind === 'call') ?? ofLine[0]
+  const block = meant?.at ?? blockIndex(sheet.laid, `${offset}:0`)
+  const first = (sheet.starts[block] ?? 0) + (sheet.laid[block]?.header ?? 0)
+  return scrolledReader(free, sheet, topToSee(state, free, first, first), block, state)
+}
+
 /** A third of the screen above it, and who says it if that is not far. */
 function topToSee(state: State, reader: Reader, first: number, line: number): number {
   const { height } = sizeOfPane(state, 'transcript')

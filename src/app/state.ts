@@ -6,7 +6,7 @@ import { type Marks, type Wish, wholeWish } from '../query/narrow.ts'
 import { noQuery, type Query } from '../query/query.ts'
 import type { Tree } from '../query/tree.ts'
 import type { Look } from '../text/span.ts'
-import { type Insight, sessionInInsight } from './insight.ts'
+import { type Insight, sessionInInsight, type TaskScreen, tasksAtStart } from './insight.ts'
 import { foundOf } from './match-rows.ts'
 import type { Overlay } from './overlay.ts'
 import type { Reader } from './reader-state.ts'
@@ -38,6 +38,8 @@ export interface State {
   readonly lastSearch: LastSearch
   /** While it is open, there are no panes. */
   readonly insight: Insight | null
+  /** The task board as it was left. */
+  readonly lastTasks: TaskScreen
   readonly reader: Reader | null
   /** The number of the newest opening of a transcript. */
   readonly opening: number
@@ -208,8 +210,8 @@ export function isEmpty({ stage, tree }: State): boolean {
 }
 
 /** Of the list, the one in which the chosen match was found, or the one of the chosen row of an insight. */
-export function chosenSession({ list, search, insight }: State): Session | undefined {
-  if (insight) return sessionInInsight(insight, list.sessions)
+export function chosenSession({ list, search, insight, now }: State): Session | undefined {
+  if (insight) return sessionInInsight(insight, list.sessions, now)
   return search ? foundOf(search)?.session : list.sessions[list.index]
 }
 
@@ -239,6 +241,7 @@ export function firstState(given: Pick<State, 'size' | 'now' | 'look' | 'place'>
     search: null,
     lastSearch: { line: '', asked: 0 },
     insight: null,
+    lastTasks: tasksAtStart,
     reader: null,
     opening: 0,
     reading: null,

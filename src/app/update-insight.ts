@@ -1,9 +1,11 @@
-import { type Insight, statisticsAtStart, tasksAtStart } from './insight.ts'
+import { withItemChosen } from './board-moves.ts'
+import { type Insight, statisticsAtStart } from './insight.ts'
 import { nothingTyped, type State } from './state.ts'
 import { askedToCount } from './statistics-asking.ts'
 import { andThen, heard, stay } from './step.ts'
 import type { Handlers, Step } from './update.ts'
 import { openChosen } from './update-reader.ts'
+import { withoutTasks } from './update-tasks.ts'
 
 export const insightHandlers = {
   statisticsOpened: state =>
@@ -11,7 +13,7 @@ export const insightHandlers = {
       andThen(opened(state, statisticsAtStart), next => stay(next, { do: 'loadCharts' })),
       askedToCount,
     ),
-  tasksOpened: state => opened(state, tasksAtStart),
+  tasksOpened: state => andThen(opened(state, state.lastTasks), next => stay(withItemChosen(next))),
   insightLeft: state => left(state),
 } satisfies Partial<Handlers>
 
@@ -24,5 +26,5 @@ function left(state: State): Step {
   if (!insight) return stay(state)
   if (insight.kind === 'statistics' && insight.page !== 'overview')
     return stay({ ...state, insight: { ...insight, page: 'overview', top: 0 } })
-  return andThen(stay({ ...state, insight: null, typed: nothingTyped }), openChosen)
+  return andThen(stay(withoutTasks({ ...state, insight: null, typed: nothingTyped }, insight)), openChosen)
 }

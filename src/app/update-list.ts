@@ -2,6 +2,7 @@ import type { Session } from '../model/session.ts'
 import { type DayGroup, groupsOf } from '../query/days.ts'
 import { type SortKey, sortKeys } from '../query/order.ts'
 import { isRanked } from '../query/parse.ts'
+import { boardSettled } from './board-moves.ts'
 import { lineOfSession, lineToSee, listHeight, shapeOf } from './list-rows.ts'
 import type { ListAnswer } from './message.ts'
 import { sizeOfPane } from './panes.ts'
@@ -17,7 +18,7 @@ export const listHandlers = {
   listNarrowed: (state, { number, answer }) => {
     if (number !== state.list.asked) return stay(state)
     const isSame = state.list.answered === state.list.wish
-    return andThen(settle(state, answer), next => askedToCount(next, { isSame }))
+    return andThen(boardSettled(state, settle(state, answer)), next => askedToCount(next, { isSame }))
   },
   started: state => openChosen(state),
   shelfChanged: state =>

@@ -1,3 +1,4 @@
+import { scrollInsight } from './insight-moves.ts'
 import { listLine, shapeOf } from './list-rows.ts'
 import { choiceAt, chooseMatch, scrollMatches } from './match-moves.ts'
 import type { Hit } from './message.ts'
@@ -5,7 +6,6 @@ import { divisionOf, type PlacedPane, panesOf } from './panes.ts'
 import { scrollTranscript } from './reader-moves.ts'
 import { sheetOf, spotAtLine, topLine } from './sheet.ts'
 import type { Pane, State } from './state.ts'
-import { scrollStatistics } from './statistics-moves.ts'
 import { andThen, remembering, stay } from './step.ts'
 import { tabsOf } from './tabs.ts'
 import { rowOfScope, scopeOfRow, type TreeRow, treeRows } from './tree-rows.ts'
@@ -13,6 +13,7 @@ import type { Handlers, Step } from './update.ts'
 import { scrollList, select } from './update-list.ts'
 import { clickedDialog } from './update-overlay.ts'
 import { choosePane } from './update-screen.ts'
+import { clickedTask } from './update-tasks.ts'
 import { chooseScope, scrollTree, setUnfolded } from './update-tree.ts'
 
 export const pointerHandlers = {
@@ -23,15 +24,25 @@ export const pointerHandlers = {
 /** A click chooses what is under it, a second one at the same place opens it. Beside a dialog it closes that. */
 function clicked(state: State, x: number, y: number, isDouble: boolean, hit: Hit = { kind: 'none' }): Step {
   if (hit.kind === 'key') return stay(state, { do: 'tell', msg: { type: 'keyPressed', key: hit.key } })
-  if (state.insight && !state.overlay) return clickedInsight(state, hit, isDouble)
-  if (!state.overlay) return clickedPane(state, x, y, isDouble)
+  if (!state.overlay) return clickedScreen(state, x, y, isDouble, hit)
   if (hit.kind === 'choice' || hit.kind === 'inside') return clickedDialog(state, hit)
   return state.overlay.kind === 'filter' || state.overlay.kind === 'find'
-    ? clickedPane({ ...state, overlay: null }, x, y, isDouble)
+    ? clickedScreen({ ...state, overlay: null }, x, y, isDouble, hit)
     : stay(state, { do: 'tell', msg: { type: 'overlayClosed' } })
 }
 
-function clickedInsight(state: State, hit: Hit, isDouble: boolean): Step {
+function clickedScreen(state: State, x: number, y: number, isDouble: boolean, hit: Hit): Step {
+  switch (state.insight?.kind) {
+    case 'tasks':
+      return clickedTask(state, state.insight, x, y, isDouble)
+    case 'statistics':
+      return clickedStatistics(state, hit, isDouble)
+    default:
+      return clickedPane(state, x, y, isDouble)
+  }
+}
+
+function clickedStatistics(state: State, hit: Hit, isDouble: boolean): Step {
   if (hit.kind === 'period') return stay(state, { do: 'tell', msg: { type: 'periodChosen', period: hit.period } })
   if (hit.kind !== 'countedSession') return stay(state)
   return stay(state, { do: 'tell', msg: { type: 'countedSessionChosen', path: hit.path, isDouble } })
@@ -109,8 +120,7 @@ function wheeled(state: State, x: number, y: number, by: number): Step {
   if (state.overlay?.kind === 'palette') return stay(state, { do: 'tell', msg: { type: 'overlayMoved', by } })
   if (state.overlay?.kind === 'details') return stay(state, { do: 'tell', msg: { type: 'overlayScrolled', by } })
   if (state.overlay && state.overlay.kind !== 'filter' && state.overlay.kind !== 'find') return stay(state)
-  if (state.insight?.kind === 'statistics') return scrollStatistics(state, state.insight, by)
-  if (state.insight) return stay(state)
+  if (state.insight) return scrollInsight(state, state.insight, by)
   switch (paneAt(state, x, y)?.pane) {
     case 'projects':
       return scrollTree(state, by)

@@ -1,7 +1,7 @@
 import type { Block } from '../layout/block.ts'
 import { foundOf } from './match-rows.ts'
 import type { OpenedTranscript } from './message.ts'
-import { openMatch, parentsOfMatch, readerAtMatch } from './open-match.ts'
+import { openMatch, parentsOfMatch, readerAtLine, readerAtMatch } from './open-match.ts'
 import { blankReader, cursorIndex, isAtEnd, readerAt, readerAtEnd, readerWith, unstuck } from './reader.ts'
 import { readerInSight, readOn, seek, seekPrompt, withBlockInSight, withSameCursor } from './reader-moves.ts'
 import { sheetOf } from './sheet.ts'
@@ -13,6 +13,7 @@ import { askedAboutGrowth, findGoesOn, findReopened, findResumed } from './updat
 export const readerHandlers = {
   transcriptOpened: (state, msg) => {
     if (msg.number !== state.opening) return stay(state)
+    if (msg.at !== undefined) return openAtLine(state, msg, msg.at)
     return msg.match ? openAtMatch(state, msg) : openAtEnd(state, msg)
   },
   transcriptFailed: (state, { number, session, problem, isGone }) => {
@@ -114,6 +115,14 @@ function openAtMatch(state: State, { number, session, passage, size }: OpenedTra
   const reader = { ...blank, from, to, entries, size: Math.max(size ?? to, to) }
   return andThen(readOn(state, readerAtMatch(state, reader)), next =>
     stay(withFoundFigures(next), { do: 'follow', path: session.path }),
+  )
+}
+
+function openAtLine(state: State, { number, session, passage, size }: OpenedTranscript, at: number): Step {
+  const { from, to, entries } = passage
+  const reader = { ...blankReader(number, session), from, to, entries, size: Math.max(size ?? to, to) }
+  return andThen(readOn(state, readerAtLine(state, reader, at)), next =>
+    stay(next, { do: 'follow', path: session.path }),
   )
 }
 

@@ -1,11 +1,11 @@
 import { wholeWish } from '../query/narrow.ts'
+import { goToInsightEnd, goToInsightRow, insightInSight, moveInInsight } from './insight-moves.ts'
 import { nameOfTheme } from './look.ts'
 import { goToMatchesEnd, moveInMatches, pageInMatches, seekMatch, withChosenInSight } from './match-moves.ts'
 import { divisionOf, panesOf, rowHeight, sizeOfPane, widenedBy } from './panes.ts'
 import { goToTranscriptEnd, moveInTranscript, readerInSight, scrollTranscript } from './reader-moves.ts'
 import type { Pane, State } from './state.ts'
 import { askedToCount } from './statistics-asking.ts'
-import { goToStatisticsRow, moveInStatistics, statisticsInSight } from './statistics-moves.ts'
 import { andThen, heard, remembering, stay, toasted } from './step.ts'
 import { isSameScope } from './tree-rows.ts'
 import type { Handlers, Step } from './update.ts'
@@ -15,9 +15,7 @@ import { goToTreeEnd, goToTreeRow, moveInTree, treeInSight } from './update-tree
 
 export const screenHandlers = {
   resized: (state, { columns, rows }) =>
-    readerInSight(
-      treeInSight(keepInSight(withChosenInSight(statisticsInSight({ ...state, size: { columns, rows } })))),
-    ),
+    readerInSight(treeInSight(keepInSight(withChosenInSight(insightInSight({ ...state, size: { columns, rows } }))))),
   ticked: (state, { now }) => {
     const groups = groupsFor(state.list.sessions, state.list.answered, now)
     const next = stillInSight(state, { ...state, now, list: { ...state.list, groups } })
@@ -98,7 +96,7 @@ export function choosePane(state: State, pane: Pane): Step {
 }
 
 function move(state: State, by: number, unit: 'row' | 'half' | 'page'): Step {
-  if (state.insight?.kind === 'statistics') return moveInStatistics(state, state.insight, by, unit)
+  if (state.insight) return moveInInsight(state, state.insight, by, unit)
   const { height } = sizeOfPane(state, state.pane)
   const lines = unit === 'page' ? height - 1 : Math.floor(height / 2)
   switch (state.pane) {
@@ -116,8 +114,7 @@ function move(state: State, by: number, unit: 'row' | 'half' | 'page'): Step {
 }
 
 function goToEnd(state: State, end: 'top' | 'bottom'): Step {
-  if (state.insight?.kind === 'statistics')
-    return goToStatisticsRow(state, state.insight, end === 'top' ? 0 : Number.MAX_SAFE_INTEGER)
+  if (state.insight) return goToInsightEnd(state, state.insight, end)
   switch (state.pane) {
     case 'projects':
       return goToTreeEnd(state, end)
@@ -131,7 +128,7 @@ function goToEnd(state: State, end: 'top' | 'bottom'): Step {
 }
 
 function goToRow(state: State, row: number): Step {
-  if (state.insight?.kind === 'statistics') return goToStatisticsRow(state, state.insight, row - 1)
+  if (state.insight) return goToInsightRow(state, state.insight, row)
   switch (state.pane) {
     case 'projects':
       return goToTreeRow(state, row)

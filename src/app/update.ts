@@ -16,6 +16,7 @@ import { resumeHandlers } from './update-resume.ts'
 import { screenHandlers } from './update-screen.ts'
 import { searchHandlers } from './update-search.ts'
 import { statisticsHandlers } from './update-statistics.ts'
+import { taskHandlers } from './update-tasks.ts'
 import { treeHandlers } from './update-tree.ts'
 
 export type Step = readonly [State, readonly Effect[]]
@@ -38,6 +39,7 @@ const handlers = {
   ...exportHandlers,
   ...insightHandlers,
   ...statisticsHandlers,
+  ...taskHandlers,
 } satisfies Handlers
 
 export function update(state: State, msg: Msg): Step {

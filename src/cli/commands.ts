@@ -8,6 +8,18 @@ import { resume } from './resume.ts'
 import { search } from './search.ts'
 import { show } from './show.ts'
 import { stats } from './stats.ts'
+import { tasks } from './tasks.ts'
 
 /** What can be asked on the command line. */
-export const commands: readonly Command[] = [list, search, projects, stats, show, resume, fork, exportCommand, cache]
+export const commands: readonly Command[] = [
+  list,
+  search,
+  stats,
+  tasks,
+  projects,
+  show,
+  resume,
+  fork,
+  exportCommand,
+  cache,
+]

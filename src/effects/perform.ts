@@ -81,7 +81,9 @@ export class HandsAtWork {
       case 'findQueryChoices':
         return this.#with(({ shelf }) => this.#questions.findQueryChoices(shelf, dispatch))
       case 'openTranscript':
-        return this.#readingAids.then(() => this.#transcripts.open(effect.number, effect.session, false, dispatch))
+        return this.#readingAids.then(() =>
+          this.#transcripts.open(effect.number, effect.session, false, dispatch, effect.at),
+        )
       case 'openMatch':
         return this.#readingAids.then(() =>
           this.#with(({ shelf }) => {

@@ -32,9 +32,11 @@ export class Transcripts {
   #turnBegan: number | undefined
   #seeking = new AbortController()
 
-  async open(number: number, session: Session, isSubagent: boolean, dispatch: Dispatch): Promise<void> {
+  /** At its end, or at the line that begins at a byte. */
+  async open(number: number, session: Session, isSubagent: boolean, dispatch: Dispatch, at?: number): Promise<void> {
     const patience = this.#isHeldDown && !isSubagent ? PATIENCE_MS : 0
-    if (await this.#isStillWanted(number, patience)) this.#open(number, session, isSubagent, dispatch)
+    const spot = at === undefined ? undefined : { at }
+    if (await this.#isStillWanted(number, patience)) this.#open(number, session, isSubagent, dispatch, spot)
   }
 
   /** In its own file, which may be that of a subagent. */
@@ -43,7 +45,7 @@ export class Transcripts {
     const patience = mayWait ? TYPING_MS : this.#isHeldDown ? PATIENCE_MS : 0
     if (!(await this.#isStillWanted(number, patience))) return
     const owner = session.path === match.path ? session : find(match.path)
-    if (owner) this.#open(number, owner, false, dispatch, match)
+    if (owner) this.#open(number, owner, false, dispatch, { match })
     else dispatch({ type: 'transcriptFailed', number, session, problem: GONE, isGone: false })
   }
 
@@ -59,13 +61,19 @@ export class Transcripts {
     return this.#newest === number
   }
 
-  #open(number: number, session: Session, isSubagent: boolean, dispatch: Dispatch, match?: Match): void {
+  #open(number: number, session: Session, isSubagent: boolean, dispatch: Dispatch, spot?: OpenedAt): void {
     try {
       this.#close()
       const file = this.#fileOf(session)
-      const passage = resolved(session, match ? around(file, match) : file.before(file.size, AT_ONCE))
-      const at = match && { match, size: file.size }
-      dispatch({ type: 'transcriptOpened', number, session, passage, isSubagent, ...at })
+      const passage = resolved(session, spot ? around(file, startOf(spot)) : file.before(file.size, AT_ONCE))
+      dispatch({
+        type: 'transcriptOpened',
+        number,
+        session,
+        passage,
+        isSubagent,
+        ...(spot && { ...spot, size: file.size }),
+      })
     } catch (error) {
       dispatch({ type: 'transcriptFailed', number, session, ...problemOf(error) })
     }
@@ -175,9 +183,18 @@ export class Transcripts {
   }
 }
 
-/** With what was said before it, so that it can be seen how it came about. A title is of no place. */
-function around(file: TranscriptFile, { key, offset }: Match): Passage {
-  const start = key === null ? 0 : file.lineAt(offset)
+/** Somewhere else than at its end. */
+type OpenedAt = { readonly match: Match } | { readonly at: number }
+
+/** A title is of no place. */
+function startOf(spot: OpenedAt): number {
+  if ('at' in spot) return spot.at
+  return spot.match.key === null ? 0 : spot.match.offset
+}
+
+/** With what was said before it, so that it can be seen how it came about. */
+function around(file: TranscriptFile, offset: number): Passage {
+  const start = file.lineAt(offset)
   const [before, after] = [file.before(start, BEFORE), file.after(start, AT_ONCE)]
   return { from: before.from, to: after.to, entries: [...before.entries, ...after.entries] }
 }

@@ -9,6 +9,7 @@ export function insightHeader(
   state: State,
   title: string,
   right: Line,
+  figures: Line = [],
 ): { readonly line: Line; readonly cursor?: number } {
   const { list, place, size, overlay } = state
   const room = Math.max(16, Math.floor(size.columns / 3))
@@ -18,6 +19,7 @@ export function insightHeader(
     span(title, 'text', { bold: true }),
     span('   '),
     ...scopeTitle(list.wish.scope, place.home, room, 'dim'),
+    ...figures,
   ]
   if (focusOf(state) === 'filter' && overlay?.kind === 'filter')
     return typing(overlay.field, left, right, size.columns - 2)

@@ -45,7 +45,7 @@ export function badgeOf({ format, source, isSubagent }: Session): string {
 }
 
 /** The last part of a path: enough where projects stand side by side. */
-function projectName(session: Session): string {
+export function projectName(session: Session): string {
   return washLine(session.projectPath.split('/').findLast(part => part !== '') ?? session.projectPath)
 }
 

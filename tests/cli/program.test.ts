@@ -30,7 +30,7 @@ describe('help', () => {
     const home = makeHome()
     const help = await run(home, '--help')
     expect(help.code).toBe(0)
-    for (const command of ['list', 'search', 'projects', 'show', 'resume', 'fork', 'export', 'cache']) {
+    for (const command of ['list', 'search', 'tasks', 'projects', 'show', 'resume', 'fork', 'export', 'cache']) {
       expect(help.stdout).toContain(`\n  ${command}`)
       const page = await run(home, command, '--help')
       expect(page.stdout).toMatch(/Usage\n[\s\S]*Examples\n[\s\S]*Exit codes\n {2}0 /)

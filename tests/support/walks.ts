@@ -72,6 +72,12 @@ const statistics: readonly Step[] = [
   { press: ['t'], until: /Tokens per day/ },
 ]
 
+/** From all projects, to what is left to do in any of them. */
+const toTheTasks: readonly Step[] = [
+  { press: ['.'], until: /All projects +60 of 60/ },
+  { press: ['b'], until: /open tasks {3}All projects {3}14 in 8 sessions/ },
+]
+
 const onTheDemo = { size: [120, 36], theme: 'dark' } as const
 
 export const walks: readonly Walk[] = [
@@ -177,6 +183,54 @@ export const walks: readonly Walk[] = [
       /^ Jitter for reconnects {2}relay +2 matches +1mo/,
       /^ Notes on back-pressure {2}notes +2 matches +2mo/,
       /Enter open at match {3}Esc back/,
+    ],
+  },
+  {
+    name: 'tasks',
+    ...onTheDemo,
+    way: toTheTasks,
+    shows: [
+      /^━ In progress ━+ 3 ━┬─ Next ─+ 8 ─┬─ Waiting ─+ 3 ─$/,
+      /^▌● Guard the other callers of sum… {2}4m │ ● Regression test with a slow co… {2}4m │ · Drop the old float/,
+      /^▌ {2}Fix the flaky checkout test +│ {3}Fix the flaky checkout test +│ {3}after Ask who owns finance_export/,
+      /^─ billing-api 4 open in 2 sessions ─+┼─+┼─/,
+      /検索メモを一つにまとめる +1mo /,
+      /^ {2}Guard the other callers of sum\(\) +shop · main · written 14:11/,
+      /newest first {3}5 stale$/,
+      /Enter open {3}d show done {3}y copy {3}\/ filter {3}Esc back/,
+    ],
+  },
+  {
+    name: 'tasks-80x24',
+    theme: 'dark',
+    size: [80, 24],
+    way: toTheTasks,
+    shows: [
+      /^━ In progress 3 {3}Next 8 {3}Waiting 3 ━+$/,
+      /^▌● Guard the other callers of sum\(\) +in progress {3}4m/,
+      /· Drop the old float column +waiting +6h/,
+      /Esc back {3}\? all keys/,
+    ],
+  },
+  {
+    name: 'tasks-200x60',
+    theme: 'dark',
+    size: [200, 60],
+    way: [...toTheTasks, { press: ['l', 'l'], until: /━ Waiting ━/ }],
+    shows: [
+      /● Regression test with a slow coupon +4m │▌· Drop the old float column +6h/,
+      /after Ask who owns finance_export$/,
+    ],
+  },
+  {
+    name: 'tasks-light',
+    theme: 'light',
+    size: [120, 36],
+    way: [...toTheTasks, { press: ['l', 'j', 'd'], until: /─ Done ─+ 14 ─/ }],
+    shows: [
+      /^ sessions {2}tasks {3}All projects {3}14 open, 14 done in 9 sessions {3}6 projects/,
+      /✓ Reproduce the failure +4m/,
+      /A view reads orders\.total as a float, and nobody is named in its comment\./,
     ],
   },
   {

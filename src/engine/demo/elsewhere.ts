@@ -17,9 +17,9 @@ Both fail for the same reason: the certificate of the sandbox ended last night. 
 # Rate limit outgoing mail · work/billing-api · 6d · mail/limits · 52 · 430k
 > our mail provider blocks us at the end of the month. limit what we send
 [x] Count what is sent
-[~] Make the budget configurable
+[~] Make the budget configurable | One number per customer, in the settings; 500 an hour where nobody chose.
 [ ] Document the new limits
-[ ] Switch the mail worker over
+[ ] Switch the mail worker over < 3 | One queue at a time, the newsletter last.
 As HTTP clients do: a retry budget, not a fixed number of tries. \`src/mail/limits.ts\` holds one per customer.
 
 # Invoices time out for large stores · work/billing-api · 9d · main · 47 · 388k · opus
@@ -87,7 +87,7 @@ Jitter spreads the load, a retry budget limits it. Here the first is enough: 30 
 [x] Find out what is stuck
 [~] Alert when the relay is silent
 [ ] Write the post-mortem
-[ ] Remove the old relay host
+[ ] Remove the old relay host < 2 | Its disk is the only copy of the log until then.
 The disk is full, and the retry budget hid the first forty failures. This shows it:
 \`\`\`bash
 journalctl -u relay --since 04:00 | grep "retry budget" | head

@@ -6,12 +6,13 @@ import { agentStories, speakAsAgent } from './agent.ts'
 import { checkout } from './checkout.ts'
 import { elsewhere } from './elsewhere.ts'
 import { uuidOf } from './identity.ts'
+import { tasksIn } from './plan.ts'
 import { postgres } from './postgres.ts'
 import { pathWithShims, writeShims } from './shims.ts'
 import { shop } from './shop.ts'
 import { speak } from './speak.ts'
 import type { Story } from './story.ts'
-import { claude, type Turn, you } from './turns.ts'
+import { claude, you } from './turns.ts'
 
 export interface Demo {
   readonly home: string
@@ -117,19 +118,6 @@ function titleLine(titledBy: Story['titledBy'], title: string, sessionId: string
   }
   const line = lines[titledBy]
   return line ? `${JSON.stringify(line)}\n` : ''
-}
-
-/** The tasks as they stand at the end, which Claude Code also keeps one by one. */
-function tasksIn(turns: readonly Turn[]): Map<unknown, object> {
-  const tasks = new Map<unknown, object>()
-  for (const turn of turns) {
-    if (turn.kind !== 'call') continue
-    const id = turn.name === 'TaskCreate' ? String(tasks.size + 1) : turn.input.taskId
-    const task = { id, subject: '', description: '', status: 'pending', blocks: [], blockedBy: [], ...tasks.get(id) }
-    if (turn.name === 'TaskCreate') tasks.set(id, { ...task, subject: turn.input.subject })
-    if (turn.name === 'TaskUpdate') tasks.set(id, { ...task, status: turn.input.status })
-  }
-  return tasks
 }
 
 /** What there is in every real home, and what nobody wants to see: a session that was only opened, a warm-up. */

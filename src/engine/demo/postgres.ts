@@ -1,6 +1,7 @@
+import { tasks } from './plan.ts'
 import { repeat, smallTalk } from './small-talk.ts'
 import { type Story, story } from './story.ts'
-import { bash, bashFails, claude, compacts, grep, read, sends, type Turn, tasks, thinks, write, you } from './turns.ts'
+import { bash, bashFails, claude, compacts, grep, read, sends, type Turn, thinks, write, you } from './turns.ts'
 
 const thought = `two views and one materialised view must be dropped first
 
@@ -19,7 +20,12 @@ And a dry run first, in case somebody else reads them.`
 
 const turns: readonly Turn[] = [
   you('move us to Postgres 17, one table at a time. start with a plan'),
-  ...tasks(['[x] Users and sessions', '[x] Stock', '[ ] Ask who owns finance_export', '[ ] Drop the old float column']),
+  ...tasks([
+    '[x] Users and sessions',
+    '[x] Stock',
+    '[ ] Ask who owns finance_export | A view reads orders.total as a float, and nobody is named in its comment.',
+    '[ ] Drop the old float column < 3 | Only when nothing reads it any more: finance_export is the last one known.',
+  ]),
   claude('The plan is in `docs/pg17.md`: nine tables, smallest first, each in a migration of its own.'),
   ...smallTalk(94, 3),
   compacts(

@@ -1,3 +1,4 @@
+import { tasks } from './plan.ts'
 import { listing, repeat } from './small-talk.ts'
 import { type Story, stories, story } from './story.ts'
 import {
@@ -11,7 +12,6 @@ import {
   multiEdit,
   read,
   type Turn,
-  tasks,
   thinks,
   torn,
   write,

@@ -1,3 +1,4 @@
+import { isPlan, tasks } from './plan.ts'
 import { smallTalk } from './small-talk.ts'
 import { apiError, claude, type Turn, todos, you } from './turns.ts'
 
@@ -45,7 +46,7 @@ export function story(about: string, turns: readonly Turn[]): Story {
 
 /**
  * Many short ones in one text. Each begins with a heading that says what it is about. Then lines after `>` are prompts,
- * those after `[x]` a to-do list, the others answers. Without a prompt the title was typed.
+ * those after `[x]` a to-do list (`plan.ts` knows more about such a line), the others answers. Without a prompt the title was typed.
  */
 export function stories(text: string): Story[] {
   return text
@@ -63,8 +64,11 @@ function exchange(text: string): Turn[] {
   const [prompt = '', ...lines] = text.trimEnd().split('\n')
   const list = lines.filter(line => /^\[[x~ ]\] /.test(line))
   const answer = lines.filter(line => !list.includes(line)).join('\n')
-  return [you(prompt), ...(list.length > 0 ? [todos(list)] : []), claude(answer)]
+  return [you(prompt), ...listed(list), claude(answer)]
 }
+
+const listed = (items: readonly string[]): Turn[] =>
+  isPlan(items) ? tasks(items) : items.length > 0 ? [todos(items)] : []
 
 const SONNET = 'claude-sonnet-4-5-20250929'
 const DAY = 24 * 3_600_000

@@ -107,18 +107,6 @@ export function todos(items: readonly string[]): Call {
   return calls('TodoWrite', { todos: list }, 'Todos have been modified successfully.', { oldTodos: [], newTodos: list })
 }
 
-/** The same list as newer versions keep it: task after task, each with a number, then what became of them. */
-export function tasks(items: readonly string[]): Call[] {
-  const list = items.map((item, at) => ({ id: String(at + 1), subject: item.slice(4), status: statusOf(item) }))
-  const created = list.map(({ id, subject }) =>
-    calls('TaskCreate', { subject }, `Task #${id} created successfully: ${subject}`, { task: { id, subject } }),
-  )
-  const updated = list.map(({ id: taskId, status }) =>
-    calls('TaskUpdate', { taskId, status }, `Updated task #${taskId} status`, { success: true, taskId }),
-  )
-  return [...created, ...updated]
-}
-
 /** Sends a subagent, whose last answer is the result. */
 export function sends(type: string, description: string, tokens: number, turns: readonly Turn[]): Call {
   const input = { description, prompt: wordsOf(turns.at(0)), subagent_type: type }
@@ -132,7 +120,7 @@ export const lengthOf = (turns: readonly Turn[]): number =>
 
 export const CALLING = 1
 
-function calls(name: string, input: JsonObject, output: string, result?: unknown, seconds = 0.1): Call {
+export function calls(name: string, input: JsonObject, output: string, result?: unknown, seconds = 0.1): Call {
   return { kind: 'call', seconds, name, input, output, result }
 }
 
@@ -148,7 +136,7 @@ function without(patch: string, sign: '+' | '-'): string {
   return lines.map(line => line.slice(1)).join('\n')
 }
 
-const statusOf = (item: string): string =>
+export const statusOf = (item: string): string =>
   item.startsWith('[x]') ? 'completed' : item.startsWith('[~]') ? 'in_progress' : 'pending'
 
 const wordsOf = (turn: Turn | undefined): string => (turn && turn.kind !== 'call' ? turn.text : '')

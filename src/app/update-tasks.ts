@@ -1,0 +1,69 @@
+import type { Block } from '../layout/block.ts'
+import type { BoardItem } from '../query/task-board.ts'
+import { wash, washLine } from '../text/wash.ts'
+import { boardAfter, chosenAt, chosenItem, movedAside } from './board-moves.ts'
+import { boardLine, boardRoom, boardShape } from './board-shape.ts'
+import type { Insight, TaskScreen } from './insight.ts'
+import { nothingTyped, type State } from './state.ts'
+import { andThen, remembering, stay, toasted } from './step.ts'
+import type { Handlers, Step } from './update.ts'
+import { keepInSight } from './update-list.ts'
+
+export const taskHandlers = {
+  doneToggled: state =>
+    onBoard(state, screen => boardAfter(state, screen, state, { ...screen, showsDone: !screen.showsDone })),
+  columnLeft: (state, { by }) => onBoard(state, screen => movedAside(state, screen, by)),
+  taskEntered: state => withItem(state, item => entered(state, item)),
+  taskCopied: state => withItem(state, item => copied(state, item)),
+} satisfies Partial<Handlers>
+
+function onBoard(state: State, change: (screen: TaskScreen) => State): Step {
+  return stay(state.insight?.kind === 'tasks' ? change(state.insight) : state)
+}
+
+function withItem(state: State, act: (item: BoardItem) => Step): Step {
+  const item = state.insight?.kind === 'tasks' ? chosenItem(state, state.insight) : undefined
+  return item ? act(item) : stay(state)
+}
+
+/** Its session is chosen in the list, and read where the item was set. */
+function entered(state: State, { session, task }: BoardItem): Step {
+  const index = state.list.sessions.indexOf(session)
+  if (index < 0 || state.list.lost.has(session)) return toasted(state, 'Its session is not in the list any more')
+  const number = state.opening + 1
+  const list = { ...state.list, index, selected: session.path, awaited: null }
+  const left = withoutTasks({ ...state, insight: null, typed: nothingTyped, pane: 'transcript', list }, state.insight)
+  const at = task.offset === undefined ? {} : { at: task.offset }
+  const opening = { ...keepInSight(left), opening: number, reading: session.path, reader: null }
+  return andThen(stay(opening, { do: 'openTranscript', number, session, ...at }), remembering)
+}
+
+/** What was said may hold secrets, and is copied like any other message. */
+function copied(state: State, item: BoardItem): Step {
+  const block: Block = {
+    ...{ kind: 'answer', text: wordsOf(item), images: [], isApiError: false, timestamp: item.setAt },
+    ...{ key: item.key, keys: [item.key], offset: item.task.offset ?? 0, isFoldable: false, isPrompt: false },
+  }
+  return stay(state, { do: 'copyBlock', block, hidesHome: state.exporting.hidesHome, what: 'the task' })
+}
+
+/** As one would pass it on. */
+const wordsOf = ({ task: { content, description } }: BoardItem): string =>
+  [washLine(content), wash(description ?? '')].filter(words => words !== '').join('\n\n')
+
+/** What was looked at stays in mind for the next time. */
+export const withoutTasks = (state: State, left: Insight | null): State =>
+  left?.kind === 'tasks' ? { ...state, lastTasks: left } : state
+
+const ABOVE = 2
+
+/** A click chooses a card, a second one opens it. */
+export function clickedTask(state: State, screen: TaskScreen, x: number, y: number, isDouble: boolean): Step {
+  if (y < ABOVE || y >= ABOVE + boardRoom(state).height) return stay(state)
+  const shape = boardShape(state, screen)
+  const stack = shape.stacks.findIndex(one => x >= one.x && x < one.x + one.width)
+  const line = boardLine(shape, screen.top + y - ABOVE, stack)
+  if (line.kind !== 'card') return stay(state)
+  const chosen = chosenAt(state, screen, line.place)
+  return isDouble ? stay(chosen, { do: 'tell', msg: { type: 'taskEntered' } }) : stay(chosen)
+}
