@@ -41,7 +41,7 @@ export interface TaskScreen {
   readonly top: number
 }
 
-export const statisticsAtStart: StatisticsScreen = {
+const statisticsAtStart: StatisticsScreen = {
   kind: 'statistics',
   page: 'overview',
   period: '30d',
@@ -54,7 +54,22 @@ export const statisticsAtStart: StatisticsScreen = {
   top: 0,
 }
 
-export const tasksAtStart: TaskScreen = { kind: 'tasks', showsDone: false, chosen: null, top: 0 }
+const tasksAtStart: TaskScreen = { kind: 'tasks', showsDone: false, chosen: null, top: 0 }
+
+/** What was looked at stays in mind for the next time; figures are counted anew. */
+export interface LastInsights {
+  readonly statistics: StatisticsScreen
+  readonly tasks: TaskScreen
+}
+
+export const insightsAtStart: LastInsights = { statistics: statisticsAtStart, tasks: tasksAtStart }
+
+export function rememberedInsights(before: LastInsights, left: Insight | null): LastInsights {
+  if (left?.kind === 'tasks') return { ...before, tasks: left }
+  if (left?.kind !== 'statistics') return before
+  const { period, measure, order, asked } = left
+  return { ...before, statistics: { ...statisticsAtStart, period, measure, order, asked } }
+}
 
 /** The session that the chosen row is of. What was counted may be hidden in the list. */
 export function sessionInInsight(insight: Insight, listed: readonly Session[], now: number): Session | undefined {

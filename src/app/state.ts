@@ -6,7 +6,7 @@ import { type Marks, type Wish, wholeWish } from '../query/narrow.ts'
 import { noQuery, type Query } from '../query/query.ts'
 import type { Tree } from '../query/tree.ts'
 import type { Look } from '../text/span.ts'
-import { type Insight, sessionInInsight, type TaskScreen, tasksAtStart } from './insight.ts'
+import { type Insight, insightsAtStart, type LastInsights, rememberedInsights, sessionInInsight } from './insight.ts'
 import { foundOf } from './match-rows.ts'
 import type { Overlay } from './overlay.ts'
 import type { Reader } from './reader-state.ts'
@@ -38,8 +38,8 @@ export interface State {
   readonly lastSearch: LastSearch
   /** While it is open, there are no panes. */
   readonly insight: Insight | null
-  /** The task board as it was left. */
-  readonly lastTasks: TaskScreen
+  /** The screens as they were left. */
+  readonly lastInsights: LastInsights
   readonly reader: Reader | null
   /** The number of the newest opening of a transcript. */
   readonly opening: number
@@ -204,6 +204,12 @@ export function paneFocus({ pane, search, insight }: State): Focus {
   return pane === 'transcript' ? 'found' : search.isTyping ? 'search' : 'matches'
 }
 
+/** The panes again; what was looked at stays in mind for the next time. */
+export function withoutInsight(state: State): State {
+  const { insight, lastInsights } = state
+  return { ...state, insight: null, lastInsights: rememberedInsights(lastInsights, insight), typed: nothingTyped }
+}
+
 /** There is nothing on this machine: not in this scope, not anywhere. */
 export function isEmpty({ stage, tree }: State): boolean {
   return stage !== 'remembered' && tree.tree !== null && tree.files === 0
@@ -241,7 +247,7 @@ export function firstState(given: Pick<State, 'size' | 'now' | 'look' | 'place'>
     search: null,
     lastSearch: { line: '', asked: 0 },
     insight: null,
-    lastTasks: tasksAtStart,
+    lastInsights: insightsAtStart,
     reader: null,
     opening: 0,
     reading: null,

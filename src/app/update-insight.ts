@@ -1,19 +1,18 @@
 import { withItemChosen } from './board-moves.ts'
-import { type Insight, statisticsAtStart } from './insight.ts'
-import { nothingTyped, type State } from './state.ts'
+import type { Insight } from './insight.ts'
+import { nothingTyped, type State, withoutInsight } from './state.ts'
 import { askedToCount } from './statistics-asking.ts'
 import { andThen, heard, stay } from './step.ts'
 import type { Handlers, Step } from './update.ts'
 import { openChosen } from './update-reader.ts'
-import { withoutTasks } from './update-tasks.ts'
 
 export const insightHandlers = {
   statisticsOpened: state =>
     andThen(
-      andThen(opened(state, statisticsAtStart), next => stay(next, { do: 'loadCharts' })),
+      andThen(opened(state, state.lastInsights.statistics), next => stay(next, { do: 'loadCharts' })),
       askedToCount,
     ),
-  tasksOpened: state => andThen(opened(state, state.lastTasks), next => stay(withItemChosen(next))),
+  tasksOpened: state => andThen(opened(state, state.lastInsights.tasks), next => stay(withItemChosen(next))),
   insightLeft: state => left(state),
 } satisfies Partial<Handlers>
 
@@ -26,5 +25,5 @@ function left(state: State): Step {
   if (!insight) return stay(state)
   if (insight.kind === 'statistics' && insight.page !== 'overview')
     return stay({ ...state, insight: { ...insight, page: 'overview', top: 0 } })
-  return andThen(stay(withoutTasks({ ...state, insight: null, typed: nothingTyped }, insight)), openChosen)
+  return andThen(stay(withoutInsight(state)), openChosen)
 }

@@ -1,5 +1,5 @@
 import { type SessionOrder, type StatisticsScreen, sessionOrders } from './insight.ts'
-import type { State } from './state.ts'
+import { type State, withoutInsight } from './state.ts'
 import { askedToCount } from './statistics-asking.ts'
 import { chooseRow, scrollStatistics, statisticsInSight } from './statistics-moves.ts'
 import { pageLines } from './statistics-pages.ts'
@@ -88,6 +88,5 @@ function openCounted(state: State, screen: StatisticsScreen): Step {
   const path = sessionRows(screen)[chosenRow(screen)]?.session.path
   const index = state.list.sessions.findIndex(session => session.path === path)
   if (index < 0) return toasted(state, 'This session is hidden in the list: a shows it there')
-  const left: State = { ...state, insight: null }
-  return andThen(select(left, index), next => choosePane(next, 'transcript'))
+  return andThen(select(withoutInsight(state), index), next => choosePane(next, 'transcript'))
 }

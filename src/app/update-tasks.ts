@@ -3,8 +3,8 @@ import type { BoardItem } from '../query/task-board.ts'
 import { wash, washLine } from '../text/wash.ts'
 import { boardAfter, chosenAt, chosenItem, movedAside } from './board-moves.ts'
 import { boardLine, boardRoom, boardShape } from './board-shape.ts'
-import type { Insight, TaskScreen } from './insight.ts'
-import { nothingTyped, type State } from './state.ts'
+import type { TaskScreen } from './insight.ts'
+import { type State, withoutInsight } from './state.ts'
 import { andThen, remembering, stay, toasted } from './step.ts'
 import type { Handlers, Step } from './update.ts'
 import { keepInSight } from './update-list.ts'
@@ -32,7 +32,7 @@ function entered(state: State, { session, task }: BoardItem): Step {
   if (index < 0 || state.list.lost.has(session)) return toasted(state, 'Its session is not in the list any more')
   const number = state.opening + 1
   const list = { ...state.list, index, selected: session.path, awaited: null }
-  const left = withoutTasks({ ...state, insight: null, typed: nothingTyped, pane: 'transcript', list }, state.insight)
+  const left: State = { ...withoutInsight(state), pane: 'transcript', list }
   const at = task.offset === undefined ? {} : { at: task.offset }
   const opening = { ...keepInSight(left), opening: number, reading: session.path, reader: null }
   return andThen(stay(opening, { do: 'openTranscript', number, session, ...at }), remembering)
@@ -50,10 +50,6 @@ function copied(state: State, item: BoardItem): Step {
 /** As one would pass it on. */
 const wordsOf = ({ task: { content, description } }: BoardItem): string =>
   [washLine(content), wash(description ?? '')].filter(words => words !== '').join('\n\n')
-
-/** What was looked at stays in mind for the next time. */
-export const withoutTasks = (state: State, left: Insight | null): State =>
-  left?.kind === 'tasks' ? { ...state, lastTasks: left } : state
 
 const ABOVE = 2
 

@@ -52,6 +52,15 @@ describe('what is asked', () => {
     expect(screenOf(answered(asked, noStatistics)).statistics).toBe(noStatistics)
   })
 
+  test('when they are opened again, period, measure and order are as they were left, and older answers are late', () => {
+    const left = pressed(opened(), 'right tab s s escape escape')
+    const again = pressed(left, 't')
+    expect(screenOf(again)).toMatchObject({ period: '90d', measure: 'sessions', order: 'cost', page: 'overview' })
+    expect(screenOf(again).statistics).toBeNull()
+    const late = told(again, { type: 'counted', number: screenOf(again).asked - 1, statistics }).state
+    expect(screenOf(late).statistics).toBeNull()
+  })
+
   test('← and → choose the period, as do h and l, and stop at the ends', () => {
     const periods = (keys: string) => screenOf(pressed(opened(), keys)).period
     expect([periods('right'), periods('l l'), periods('left'), periods('h h h'), periods('l l l l l')]).toEqual([
