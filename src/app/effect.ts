@@ -110,6 +110,7 @@ export type Effect =
       readonly wish: Wish
       readonly since: number | null
       readonly until: number | null
+      readonly now: number
     }
   /** How this session went. An older question ends. */
   | { readonly do: 'readCourse'; readonly session: Session }

@@ -10,11 +10,18 @@ import type { Step } from './update.ts'
  * have changed, so an answer to what was asked before is still one.
  */
 export function askedToCount(state: State, { isSame = false } = {}): Step {
-  const { insight, list } = state
+  const { insight, list, now } = state
   if (insight?.kind !== 'statistics') return stay(state)
   const number = isSame ? insight.asked : insight.asked + 1
   const asked: State = { ...state, insight: { ...insight, asked: number } }
-  return stay(asked, { do: 'count', number, sessions: list.sessions, wish: list.answered, ...boundsOf(state, insight) })
+  return stay(asked, {
+    do: 'count',
+    number,
+    sessions: list.sessions,
+    wish: list.answered,
+    now,
+    ...boundsOf(state, insight),
+  })
 }
 
 /** The days that are counted: those of the period, and of them those that the query and the filters mean. */

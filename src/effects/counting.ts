@@ -64,9 +64,9 @@ export class Counting {
     const gathered = await this.#gather(world, asked, isOvertaken)
     if (!gathered || isOvertaken()) return null
     const { files, sessions } = gathered
-    const { since, until } = asked
+    const { since, until, now } = asked
     const prices = pricesWith(world.library.settings.prices)
-    return count(files, sessions, { since, until, prices, now: Date.now() }, openSlice(isOvertaken))
+    return count(files, sessions, { since, until, prices, now }, openSlice(isOvertaken))
   }
 
   /** For another stretch of time it is the same. */

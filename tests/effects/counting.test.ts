@@ -32,7 +32,7 @@ function slowWorld(sessions: readonly Partial<Session>[]) {
 
 const turn = () => new Promise(resolve => setImmediate(resolve))
 const question = (number: number, sessions: readonly Session[]) =>
-  ({ do: 'count', number, sessions, wish: wholeWish, since: null, until: null }) as const
+  ({ do: 'count', number, sessions, wish: wholeWish, since: null, until: null, now: 0 }) as const
 
 describe('a count', () => {
   test('that is under way goes on while sessions pour in, and the newest is counted after it', async () => {

@@ -100,6 +100,20 @@ describe('the statistics', () => {
     expect(figure(app, 'tokens')).toBe('40k')
   })
 
+  test('a session that went on after a date has its part before it', async () => {
+    const home = makeHome()
+    const later = says('And more.', { usage: usage(0, 7000) }, { sessionId: ids[1], timestamp: daysAgo(0) })
+    home.session(`-code-infra/${ids[1]}.jsonl`, [...linesOf(ids[1], '/code/infra', 6, 40_000), later], {
+      modified: new Date(),
+    })
+    const app = await open(home)
+    expect(figure(app, 'tokens')).toBe('47k')
+    await app.press('/')
+    await app.type('until:3d')
+    expect(app.state.list.sessions).toEqual([])
+    expect(figure(app, 'tokens')).toBe('40k')
+  })
+
   test('Tab shows sessions and prompts, then cost', async () => {
     const app = await open(threeSessions())
     expect(app.row(' per day')).toContain('Tokens per day')
