@@ -103,7 +103,7 @@ function blocked(task: Task, by: readonly string[]): Task {
 }
 
 function idsIn(value: unknown): string[] {
-  return (asList(value) ?? []).flatMap(one => idOf(one) ?? [])
+  return [...new Set((asList(value) ?? []).flatMap(one => idOf(one) ?? []))]
 }
 
 function changes(input: JsonObject): Partial<Task> {
