@@ -6,7 +6,7 @@ import { shownTitle } from '../query/title.ts'
 import { plural, spanInWords, wholeNumber } from '../text/numbers.ts'
 import type { Run } from './command.ts'
 import { homeAsTilde, shortId } from './names.ts'
-import { NAMELESS } from './stats-table.ts'
+import { NAMELESS, withoutPrice } from './stats-table.ts'
 import { type Column, table } from './table.ts'
 
 /** So many of each in a table; `--by` has them all. */
@@ -56,7 +56,7 @@ function sumsOf({ total, subagents, failedSessions }: Statistics): readonly Pair
     ['cache write', wholeNumber(write5m + write1h), forAnHour],
     ['cache read', wholeNumber(read), `cache hit rate ${hitRate(tokens)}`],
     ['tokens', wholeNumber(tokensSpent(tokens)), inSubagents === 0 ? '' : `${wholeNumber(inSubagents)} in subagents`],
-    ['cost', estimate(cost), missing(cost)],
+    ['cost', estimate(cost), withoutPrice(cost.unpricedTokens)],
   ]
 }
 
@@ -68,10 +68,6 @@ function hitRate({ input, write5m, write1h, read }: Spending): string {
 function estimate(cost: Cost): string {
   const words = costWords(cost)
   return words.includes('$') ? `≈ ${words} (estimate)` : words
-}
-
-function missing({ unpricedTokens }: Cost): string {
-  return unpricedTokens === 0 ? '' : `without ${wholeNumber(unpricedTokens)} tokens that have no price`
 }
 
 function models({ models: all, total }: Statistics, run: Run): string {
@@ -141,7 +137,7 @@ function receipt(steps: Receipt, run: Run): string {
     [`− ${plural(copies, 'message')} copied from an earlier file`, steps.copied],
     [`− ${plural(syntheticLines, 'line')} that no model wrote`, steps.synthetic],
     [`= ${plural(messages, 'message')}: in sessions`, steps.own],
-    ['  and in subagents', steps.subagents],
+    ['+ in subagents', steps.subagents],
   ]
   const figure = (heading: string, kind: keyof RepeatedUsage): Column<Step> => ({
     heading,

@@ -1,12 +1,17 @@
 import { costWords, percent } from '../query/statistics/in-words.ts'
 import { type Grouping, isNothing, type StatsRow } from '../query/statistics/rows.ts'
-import { wholeNumber } from '../text/numbers.ts'
+import { plural, wholeNumber } from '../text/numbers.ts'
 import type { Run } from './command.ts'
 import { homeAsTilde } from './names.ts'
 import { type Column, table } from './table.ts'
 
 /** A model that no line names, or a tool. */
 export const NAMELESS = '(none)'
+
+/** What a sum of dollars lacks; empty if nothing. */
+export function withoutPrice(tokens: number): string {
+  return tokens === 0 ? '' : `without ${plural(tokens, 'token')} that ${tokens === 1 ? 'has' : 'have'} no price`
+}
 
 /** Rows for people, with what they come to in the last line. A day on which nothing happened has none. */
 export function statsTable(grouping: Grouping, rows: readonly StatsRow[], total: StatsRow, run: Run): string {

@@ -19,7 +19,7 @@ import { sayWhatIsNotThere } from './nothing-found.ts'
 import { jsonOption, lookingOptions, openFor } from './open.ts'
 import { statsJson } from './stats-json.ts'
 import { statsOverview } from './stats-overview.ts'
-import { statsTable } from './stats-table.ts'
+import { statsTable, withoutPrice } from './stats-table.ts'
 import { choiceOf, isOn } from './understand.ts'
 
 export const stats: Command = {
@@ -97,5 +97,8 @@ async function write(statistics: Statistics, by: Grouping | undefined, given: Gi
   } else if (statistics.total.sessions > 0) {
     const total = totalOf(grouping, statistics)
     await output.write(by === undefined ? statsOverview(statistics, run) : statsTable(by, rows, total, run))
+    // The overview says it where the sum stands.
+    if (by !== undefined && total.dollars && total.unpricedTokens)
+      output.say(`The cost is ${withoutPrice(total.unpricedTokens)}.`)
   }
 }

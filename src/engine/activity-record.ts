@@ -15,6 +15,8 @@ export interface ActivityRecord {
  */
 const HEADER_BYTES = 24
 const HALF = 2 ** 32
+/** Events have their times in seconds, up to 2106: a later beginning is as much of a mistake as a later event. */
+const LATEST = HALF * 1000
 
 export function packActivity(ledger: Ledger, began: number | null): Uint8Array {
   const { models, tools, messages, deeds } = activityIn(ledger)
@@ -22,7 +24,7 @@ export function packActivity(ledger: Ledger, began: number | null): Uint8Array {
   const columns = [messages.ids, deeds.ids, messages.figures, deeds.figures]
   const bytes = columns.reduce((sum, { byteLength }) => sum + byteLength, HEADER_BYTES + names.length)
   const packed = new Uint8Array(Math.ceil(bytes / 8) * 8)
-  const start = began === null ? 0 : Math.max(0, began) + 1
+  const start = began === null || began >= LATEST ? 0 : Math.max(0, began) + 1
   const counts = [messages.ids.length, deeds.ids.length, names.length]
   new Uint32Array(packed.buffer, 0, 6).set([Math.floor(start / HALF), start % HALF, ...counts, 0])
   let at = HEADER_BYTES

@@ -29,7 +29,6 @@ export function describe(known: Known, family: Family, around: Around): Session 
   const firstPrompt = facts.firstPrompt ?? facts.firstCommand ?? lent?.firstPrompt ?? null
   const summary = facts.summary ?? lent?.summary ?? null
   const project = projectOf(known, facts, family, around)
-  const parent = family.parentOf(known)
   return {
     id: idOf(known),
     format: root.format,
@@ -62,7 +61,7 @@ export function describe(known: Known, family: Family, around: Around): Session 
     parseErrors: facts.parseErrors + (facts.hasTornTail && around.now - sighting.mtimeMs >= BEING_WRITTEN_MS ? 1 : 0),
     empty: known.scan?.isEmpty ?? false,
     isSubagent: place.isSubagent,
-    ...(place.isSubagent && !parent && { isOrphan: true as const }),
+    ...(place.isSubagent && isOrphan(known, family) && { isOrphan: true as const }),
     parentId: place.isSubagent ? (place.parentId ?? facts.parentId) : null,
     agentType: place.isSubagent ? (around.agentType(sighting) ?? family.agentTypeOf(known)) : null,
     subagents: subagentsOf(known, family),
@@ -80,6 +79,15 @@ function tasksOf({ sighting }: Known, { tasks }: Facts, around: Around): readonl
 }
 
 const isThere = ({ status }: Task): boolean => status !== 'deleted'
+
+/** Nobody is there who started it; or those who did come back to it, as no session is above them. */
+function isOrphan(known: Known, family: Family): boolean {
+  const seen = new Set<Known>()
+  let above = family.parentOf(known)
+  if (!above) return true
+  for (; above && above !== known && !seen.has(above); above = family.parentOf(above)) seen.add(above)
+  return above === known
+}
 
 export function subagentsOf(known: Known, family: Family): number {
   return family.childrenOf(known).filter(child => !child.scan?.isEmpty).length

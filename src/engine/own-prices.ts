@@ -1,5 +1,6 @@
 import { asObject, type JsonObject } from '../model/json.ts'
 import type { OwnPrice, OwnPrices } from '../query/statistics/prices.ts'
+import { wholeNumber } from '../text/numbers.ts'
 
 const required = ['input', 'output'] as const satisfies readonly (keyof OwnPrice)[]
 const others = ['cacheWrite5m', 'cacheWrite1h', 'cacheRead'] as const satisfies readonly (keyof OwnPrice)[]
@@ -34,7 +35,7 @@ function priceIn(model: string, value: unknown, wrong: Wrong): OwnPrice | undefi
     wrong(['prices', model, unknown], `"${unknown}" is no price; there are ${kinds.join(', ')}.`)
   const bad = kinds.find(kind => written[kind] !== undefined && !isPrice(written[kind]))
   if (bad !== undefined) {
-    const what = `"${bad}" of "${model}" is a number, dollars for a million tokens; the model is priced as usual.`
+    const what = `"${bad}" of "${model}" is dollars for a million tokens, from 0 to ${wholeNumber(DEAREST)}; the model is priced as usual.`
     wrong(['prices', model, bad], what)
     return undefined
   }
@@ -42,4 +43,7 @@ function priceIn(model: string, value: unknown, wrong: Wrong): OwnPrice | undefi
   return Object.fromEntries(said) as Pick<OwnPrice, keyof OwnPrice>
 }
 
-const isPrice = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0
+const isPrice = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= DEAREST
+
+/** A dollar for each token: what is more was meant in another way, and would add up to infinity. */
+const DEAREST = 1_000_000

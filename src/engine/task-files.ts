@@ -92,10 +92,14 @@ function textOf(path: string): string {
 export function withStored(replayed: readonly Task[], stored: readonly StoredTask[]): readonly Task[] {
   if (stored.length === 0) return replayed
   const files = new Map(stored.map(one => [one.task.id, one]))
-  const merged = replayed.map(task => {
-    const file = files.get(task.id ?? '')
-    files.delete(task.id ?? '')
-    return file ? asStored(task, file) : task
+  // A resumed session has what it goes on from, and begins to number anew: a file is of the last with its number.
+  const lasts = new Map(replayed.map((task, at) => [task.id, at]))
+  const merged = replayed.map((task, at) => {
+    const { id } = task
+    const file = id !== undefined && lasts.get(id) === at ? files.get(id) : undefined
+    if (!file) return task
+    files.delete(file.task.id)
+    return asStored(task, file)
   })
   const added = [...files.values()].map(({ task, writtenAt }) => ({ ...task, setAt: isoOf(writtenAt) }))
   return [...merged, ...added]

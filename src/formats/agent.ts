@@ -8,17 +8,17 @@ import { asList, asNumber, asObject, asText, type JsonObject } from '../model/js
 import type { Launch } from '../model/launch.ts'
 import type { Session, Usage } from '../model/session.ts'
 import { imageOf } from './blocks.ts'
-import { fingerprint } from './fingerprint.ts'
+import { fingerprintOf } from './fingerprint.ts'
 import type { Format, Piece, Place, ResumeHow } from './format.ts'
 import { countAnswer, countCall, countDeed, markFailed } from './ledger.ts'
-import { type Notes, noteModel, notePieces, notePrompt, noteTimestamp } from './notes.ts'
+import { modelName, type Notes, noteModel, notePieces, notePrompt, noteTimestamp } from './notes.ts'
 import { keepsWords, type LineMoment, noteTaskCall, taskMembers, taskWords } from './tasks.ts'
 import { type FileTools, noteTool, toolName } from './tool-facts.ts'
 
 export const agent: Format = {
   name: 'agent',
   label: 'agent',
-  reader: 'agent@4',
+  reader: 'agent@5',
   isIdInside: true,
   home: { variable: 'XDG_CONFIG_HOME', usual: '.config', sessions: ['agent', 'sessions'] },
   enters: () => false,
@@ -133,7 +133,7 @@ function note(notes: Notes, line: JsonObject, pieces: readonly Piece[], offset: 
 
 /** Ids are short and repeat; but a fork has the lines of its origin as they are, also their time. */
 function fingerprintIn({ id, timestamp }: JsonObject, within = ''): number {
-  return typeof id === 'string' && typeof timestamp === 'string' ? fingerprint(`${id} ${timestamp} ${within}`) : 0
+  return fingerprintOf(id && typeof timestamp === 'string' ? `${id} ${timestamp} ${within}` : '')
 }
 
 function noteAnswer({ facts, ledger }: Notes, line: JsonObject, message: JsonObject, moment: LineMoment): void {
@@ -147,7 +147,7 @@ function noteAnswer({ facts, ledger }: Notes, line: JsonObject, message: JsonObj
     write1h: 0,
     read: usage.cacheReadTokens,
   }
-  const answer = { id: fingerprintIn(line), model: asText(message.model) ?? '', spent }
+  const answer = { id: fingerprintIn(line), model: modelName(message.model), spent }
   facts.usage = countAnswer(facts.usage, ledger, answer, moment)
 }
 

@@ -18,6 +18,9 @@ export function fingerprint(text: string): number {
   return (stirred(high ^ low) >>> 11) * 2 ** 32 + (low >>> 0) || 1
 }
 
+/** Of what may be an id: 0 where there is none, which is like no other. */
+export const fingerprintOf = (id: unknown): number => (typeof id === 'string' && id !== '' ? fingerprint(id) : 0)
+
 function stirred(half: number): number {
   let bits = Math.imul(half ^ (half >>> 16), 0x45d9f3b5)
   bits = Math.imul(bits ^ (bits >>> 13), 0x27d4eb2f)

@@ -145,7 +145,11 @@ function placeOf(name: string, names: Map<string, number>): number {
   return names.size - 1
 }
 
-const secondsOf = ({ time }: Moment): number => countOf((time ?? 0) / 1000)
+/** A time before 1970 or after 2106 is a mistake, and says as little as none. */
+function secondsOf({ time }: Moment): number {
+  const seconds = Math.floor((time ?? 0) / 1000)
+  return seconds === countOf(seconds) ? seconds : 0
+}
 
-/** What is no number of tokens or seconds is as near to it as can be kept. */
+/** What is no number of tokens is as near to it as can be kept. */
 const countOf = (figure: number): number => Math.min(Math.max(0, Math.floor(figure)), 2 ** 32 - 1)

@@ -167,9 +167,16 @@ export function hasAyndMarker(prompt: string): boolean {
 }
 
 export function noteModel(facts: Facts, model: unknown): void {
-  if (typeof model !== 'string' || model === '' || model === SYNTHETIC) return
-  if (!facts.models.includes(model)) facts.models.push(model)
+  const name = modelName(model)
+  if (name === '' || name === SYNTHETIC) return
+  if (!facts.models.includes(name)) facts.models.push(name)
 }
+
+/** Empty where it has none; what is longer than this is no name. */
+export const modelName = (model: unknown): string =>
+  typeof model === 'string' && model.length <= LONGEST_NAME ? model : ''
+
+const LONGEST_NAME = 200
 
 /** The first 200 characters with white space collapsed. A prompt can be megabytes long, so it is cut before it is read. */
 export function excerpt(text: string): string {

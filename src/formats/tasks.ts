@@ -30,7 +30,8 @@ interface Call {
 /** Agents keep their to-do lists in tool calls: TodoWrite replaces the list, TaskCreate and TaskUpdate change it. */
 export function noteTaskCall(notes: Notes, { id, name, input }: Call, moment: LineMoment): void {
   const given = asObject(input)
-  if (!given) return
+  // A subagent among the lines of its parent has a list of its own.
+  if (!given || moment.isSidechain) return
   if (name === 'TodoWrite') replaceList(notes, given, markOf(moment))
   else if (name === 'TaskCreate') create(notes, id, given, markOf(moment))
   else if (name === 'TaskUpdate') update(notes, given, markOf(moment))
@@ -102,7 +103,7 @@ function blocked(task: Task, by: readonly string[]): Task {
 }
 
 function idsIn(value: unknown): string[] {
-  return (asList(value) ?? []).flatMap(one => idOf(one) ?? [])
+  return [...new Set((asList(value) ?? []).flatMap(one => idOf(one) ?? []))]
 }
 
 function changes(input: JsonObject): Partial<Task> {

@@ -148,7 +148,10 @@ const columnOf = ({ status }: Task): BoardColumn => (status === 'in_progress' ? 
 
 function unfinished({ tasks }: Session, { id, blockedBy = [] }: Task): readonly Task[] {
   if (blockedBy.length === 0) return []
-  return tasks.filter(one => one.id !== undefined && one.id !== id && blockedBy.includes(one.id) && isOpenTask(one))
+  const lasts = new Map(tasks.map(one => [one.id, one]))
+  // Where numbers were given twice, the last with it is meant.
+  const isMeant = (one: Task): boolean => one.id !== undefined && one.id !== id && lasts.get(one.id) === one
+  return tasks.filter(one => isMeant(one) && blockedBy.includes(one.id ?? '') && isOpenTask(one))
 }
 
 /**

@@ -76,7 +76,8 @@ describe('stats', () => {
   })
 
   test('a table ends with what it comes to, and says so of what has no price', async () => {
-    const { stdout } = await run(homeWithWork(), 'stats', '--by', 'model')
+    const { stdout, stderr } = await run(homeWithWork(), 'stats', '--by', 'model')
+    expect(stderr).toBe('The cost is without 500 tokens that have no price.\n')
     expect(stdout.split('\n')[0]).toMatch(/^MODEL +SESSIONS +INPUT +OUTPUT +CACHE WRITE +CACHE READ +TOKENS +≈ COST$/)
     expect(stdout).toMatch(/^homemade +1 +0 +500 +0 +0 +500 +no price$/m)
     expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/^total +2 .* 7,000,500 +\$81\.50$/)
@@ -159,6 +160,18 @@ describe('stats', () => {
     ])
   })
 
+  test('little is not nothing, also beside what has no price', async () => {
+    const home = makeHome()
+    home.session(`-code-shop/${ids.first}.jsonl`, [
+      says('a', { model: 'claude-haiku-4-5', usage: usage(20, 0) }, at('10T10:00:00')),
+      says('b', { model: 'homemade', usage: usage(1, 0) }, at('10T10:00:00')),
+    ])
+    const { stdout, stderr } = await run(home, 'stats', '--by', 'day')
+    expect(stdout).toMatch(/^2026-11-10 .* <\$0\.01$/m)
+    expect(stderr).toBe('The cost is without 1 token that has no price.\n')
+    expect((await runJson<Rows>(home, 'stats', '--by', 'day')).total).toMatchObject({ dollars: 0.00002 })
+  })
+
   test('own prices come first', async () => {
     const home = homeWithWork()
     const prices = { homemade: { input: 1, output: 2000 }, 'claude-opus-4-5': { input: 0, output: 0 } }
@@ -173,6 +186,15 @@ describe('stats', () => {
       says('ready', { usage: usage(1, 2) }, { isSidechain: true, ...at('10T10:00:00') }),
     ])
     expect((await runJson<Rows>(home, 'stats', '--by', 'day')).total).toMatchObject({ tokens: 3, prompts: 0 })
+  })
+
+  test('so are subagents that name themselves or one another, and no session', async () => {
+    const home = makeHome()
+    for (const [id, parent] of Object.entries({ a: 'a', b: 'c', c: 'b', d: 'c' })) {
+      const lines = [says('done', { usage: usage(1, 0) }, { sessionId: `agent-${parent}`, isSidechain: true })]
+      home.session(`-code-shop/agent-${id}.jsonl`, lines)
+    }
+    expect((await runJson<Rows>(home, 'stats', '--by', 'day')).total).toMatchObject({ tokens: 4 })
   })
 
   test('keeps control characters from the terminal', async () => {

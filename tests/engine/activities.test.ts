@@ -92,6 +92,28 @@ describe('a message of the API', () => {
     ])
   })
 
+  test('whose id is empty has none', () => {
+    const { messages } = happened([says('a', { id: '' }), says('b', { id: '' })])
+    expect(messages.map(({ id, lines }) => [id, lines])).toEqual([
+      [0, 1],
+      [0, 1],
+    ])
+  })
+
+  test('has no model where that is too long for a name', () => {
+    const { messages, facts } = happened([says('a', { model: 'x'.repeat(201) }), says('b', { model: 'x'.repeat(200) })])
+    expect(messages.map(({ model }) => model.length)).toEqual([0, 200])
+    expect(facts.models.map(model => model.length)).toEqual([200])
+  })
+
+  test.each(['1969-12-31T23:59:59Z', '9999-12-31T23:59:59Z', '+275760-09-13T00:00:00Z', '2106-02-07T06:28:16Z'])(
+    'of %s has no time that anybody could believe',
+    timestamp => {
+      expect(happened([says('a', {}, at(timestamp))]).messages[0]?.time).toBe(0)
+      expect(happened([says('a', {}, at('2106-02-07T06:28:15Z'))]).messages[0]?.time).toBe((2 ** 32 - 1) * 1000)
+    },
+  )
+
   test('with figures beyond all measure is kept as near to them as can be', () => {
     const { messages, facts } = happened([
       says('a', { id: 'm', usage: usage(-5, 2.5, 1e300, 2 ** 32) }),
@@ -123,6 +145,11 @@ describe('a deed', () => {
       ['prompt', Date.parse('2026-08-01T10:00:00Z')],
     ])
     expect(facts.counts.user).toBe(3)
+  })
+
+  test('is another where its id is empty', () => {
+    const { deeds } = happened([user('a', { uuid: '' }), user('b', { uuid: '', forkedFrom: { messageUuid: '' } })])
+    expect(deeds.map(({ id }) => id)).toEqual([0, 0])
   })
 
   test('is a call, once for each id, that failed if its result says so', () => {
@@ -304,6 +331,12 @@ describe('the activities of sessions', () => {
       [path]: Date.parse('2026-08-01T10:00:00.123Z'),
     })
     expect(files.map(({ began }) => began)).toContain(null)
+  })
+
+  test('did not begin in a year that no event can be of', () => {
+    const began = (time: number) => unpackActivity(packActivity(openLedger(), time)).began
+    expect(began(Date.parse('9999-01-01'))).toBe(null)
+    expect(began(Date.parse('2106-01-01'))).toBe(Date.parse('2106-01-01'))
   })
 
   test('are the same from the cache as from the files', async () => {

@@ -231,6 +231,14 @@ describe('tasks', () => {
     expect(tasks.map(({ content, status }) => [content, status])).toEqual([['a', 'completed']])
   })
 
+  test('are not those of a subagent whose lines stand among the others', async () => {
+    const { tasks } = await sessionOf([
+      calls('TodoWrite', { todos: [todo('a', 'pending')] }),
+      { ...calls('TodoWrite', { todos: [todo('of a subagent', 'pending')] }), isSidechain: true },
+    ])
+    expect(tasks.map(({ content }) => content)).toEqual(['a'])
+  })
+
   test('are none without one', async () => {
     expect((await sessionOf([user('a'), calls('Bash', { command: 'ls' })])).tasks).toEqual([])
   })

@@ -156,16 +156,18 @@ test('what is wrong about a price is told by its line, and that model is priced 
     "d": { "input": 4, "output": 20,
       "cacheRead": -1 },
     "e": { "input": 4, "output": 20,
-      "cached": 1 }
+      "cached": 1 },
+    "f": { "input": 1e300, "output": 20 }
   }
 }`)
   expect(settings).toEqual({ ...defaults, prices: { e: { input: 4, output: 20 } } })
   expect(said).toEqual([
     'settings.json, line 3: the price of "a" has at least "input" and "output"; it is priced as usual.',
     'settings.json, line 4: the price of "b" has at least "input" and "output"; it is priced as usual.',
-    'settings.json, line 5: "input" of "c" is a number, dollars for a million tokens; the model is priced as usual.',
-    'settings.json, line 7: "cacheRead" of "d" is a number, dollars for a million tokens; the model is priced as usual.',
+    'settings.json, line 5: "input" of "c" is dollars for a million tokens, from 0 to 1,000,000; the model is priced as usual.',
+    'settings.json, line 7: "cacheRead" of "d" is dollars for a million tokens, from 0 to 1,000,000; the model is priced as usual.',
     'settings.json, line 9: "cached" is no price; there are input, output, cacheWrite5m, cacheWrite1h, cacheRead.',
+    'settings.json, line 10: "input" of "f" is dollars for a million tokens, from 0 to 1,000,000; the model is priced as usual.',
   ])
   expect((await settingsOf('{ "prices": [] }')).said).toEqual([
     'settings.json, line 1: "prices" says what models cost, as in { "claude-opus-5": { "input": 5, "output": 25 } }; not used.',

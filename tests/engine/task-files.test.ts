@@ -70,6 +70,21 @@ describe('tasks in files of their own', () => {
     ])
   })
 
+  test('are those of the last call with their number, where a resumed session numbers anew', async () => {
+    const home = makeHome()
+    const created = (subject: string, id: string, call: string) => [
+      calls('TaskCreate', { subject }, call),
+      result('ok', { toolUseResult: { task: { id } } }, call),
+    ]
+    const lines = [...created('taken along', '1', 'c1'), ...created('its own', '1', 'c2')]
+    const path = home.session(`-a/${ids.first}.jsonl`, [user('go'), ...lines])
+    keep(home, '1', { subject: 'its own', status: 'completed', blockedBy: ['7', '7'] })
+    expect(await tasksIn(home, path)).toMatchObject([
+      { content: 'taken along', status: 'pending' },
+      { content: 'its own', status: 'completed', blockedBy: ['7'] },
+    ])
+  })
+
   test('are passed over where they are damaged, no tasks, or links', async () => {
     const { home, path } = homeWithTasks()
     const before = await tasksIn(home, path)

@@ -50,6 +50,15 @@ describe('the columns', () => {
     expect(waitsFor('Alone')).toEqual([])
   })
 
+  test('where numbers were given twice, what waits for one waits for the last that has it', () => {
+    const resumed = withTasks('b', [
+      task('Old', 'pending', { id: '1' }),
+      task('New', 'completed', { id: '1' }),
+      task('After', 'pending', { id: '2', blockedBy: ['1'] }),
+    ])
+    expect(contents([resumed], 'next')).toEqual(['Old', 'After'])
+  })
+
   test('what is done is there on request only, what was deleted never', () => {
     expect(contents(sessions, 'done')).toEqual([])
     expect(board(sessions)).toMatchObject({ open: 5, done: 0, sessions: 1 })

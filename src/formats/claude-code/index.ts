@@ -9,7 +9,7 @@ import { resume } from './resume.ts'
 export const claudeCode: Format = {
   name: 'claude-code',
   label: 'Claude Code',
-  reader: 'claude-code@4',
+  reader: 'claude-code@5',
   isIdInside: false,
   home,
   enters,

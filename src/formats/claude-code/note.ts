@@ -1,8 +1,18 @@
 import { asObject, asText, type JsonObject } from '../../model/json.ts'
-import { fingerprint } from '../fingerprint.ts'
+import { fingerprintOf } from '../fingerprint.ts'
 import type { Piece } from '../format.ts'
 import { callOf, countAnswer, countCall, countDeed, markFailed } from '../ledger.ts'
-import { excerpt, type Facts, type Notes, noteModel, notePieces, notePrompt, noteTimestamp, oneLine } from '../notes.ts'
+import {
+  excerpt,
+  type Facts,
+  modelName,
+  type Notes,
+  noteModel,
+  notePieces,
+  notePrompt,
+  noteTimestamp,
+  oneLine,
+} from '../notes.ts'
 import { type LineMoment, noteTaskCall, noteTaskResult } from '../tasks.ts'
 import { type FileTools, noteTool, toolName } from '../tool-facts.ts'
 import { slashCommand, withoutIdeTags } from './human.ts'
@@ -44,8 +54,7 @@ export function note(notes: Notes, line: JsonObject, pieces: readonly Piece[], o
 
 /** A fork has its lines under new ids, and tells the old ones. */
 function ownId(line: JsonObject): number {
-  const id = asText(asObject(line.forkedFrom)?.messageUuid) ?? asText(line.uuid)
-  return id === undefined ? 0 : fingerprint(id)
+  return fingerprintOf(asObject(line.forkedFrom)?.messageUuid) || fingerprintOf(line.uuid)
 }
 
 /** Any line may carry these, and half of all files do not have them on the first one. */
@@ -99,12 +108,7 @@ function noteAnswer({ facts, ledger }: Notes, line: JsonObject, moment: LineMome
   noteModel(facts, message?.model)
   const spent = spendingOf(asObject(message?.usage))
   if (!spent) return
-  const messageId = asText(message?.id)
-  const answer = {
-    id: messageId === undefined ? 0 : fingerprint(messageId),
-    model: asText(message?.model) ?? '',
-    spent,
-  }
+  const answer = { id: fingerprintOf(message?.id), model: modelName(message?.model), spent }
   facts.usage = countAnswer(facts.usage, ledger, answer, moment)
 }
 
@@ -161,7 +165,7 @@ const fileTools: FileTools = {
 function noteCall(notes: Notes, block: JsonObject, moment: LineMoment): void {
   const id = asText(block.id) ?? ''
   const name = asText(block.name) ?? ''
-  countCall(notes.ledger, id === '' ? 0 : fingerprint(id), toolName(name), moment)
+  countCall(notes.ledger, fingerprintOf(id), toolName(name), moment)
   noteTaskCall(notes, { id, name, input: block.input }, moment)
   noteTool(notes.facts, name, block.input, fileTools)
   if (name !== 'Task' && name !== 'Agent') return
@@ -170,7 +174,7 @@ function noteCall(notes: Notes, block: JsonObject, moment: LineMoment): void {
 
 function noteResult(notes: Notes, line: JsonObject, block: JsonObject): void {
   const id = asText(block.tool_use_id) ?? ''
-  if (block.is_error === true) markFailed(notes.ledger, callOf(notes.ledger, fingerprint(id)))
+  if (block.is_error === true) markFailed(notes.ledger, callOf(notes.ledger, fingerprintOf(id)))
   const call = notes.openCalls.get(id)
   if (!call) return
   notes.openCalls.delete(id)

@@ -72,10 +72,10 @@ function figuresOf({ tokens, messages, sessions, prompts, calls, failedCalls, co
   }
 }
 
-/** To a hundredth of a cent: what is behind that comes from adding up, not from prices. */
+/** To a millionth, which a single token may cost: what is behind that comes from adding up, not from prices. */
 export function costFigures({ dollars, unpricedTokens }: Cost): Pick<RowFigures, 'dollars' | 'unpricedTokens'> {
   const isUnknown = dollars === 0 && unpricedTokens > 0
-  return { dollars: isUnknown ? null : Math.round(dollars * 10_000) / 10_000, unpricedTokens }
+  return { dollars: isUnknown ? null : Math.round(dollars * 1e6) / 1e6, unpricedTokens }
 }
 
 export const isNothing = ({ messages, prompts, calls }: StatsRow): boolean => !messages && !prompts && !calls
