@@ -7,9 +7,9 @@ export const insightCommands: readonly Command[] = [
     title: 'Statistics: where the tokens went',
     aliases: 'usage cost price chart tokens money insight stats',
     group: 'Insight',
-    where: panes,
-    inFooter: 'statistics',
-    msg: () => ({ type: 'statisticsOpened' }),
+    where: [...panes, ...insights],
+    inFooter: ({ insight }) => (insight?.kind === 'statistics' ? undefined : 'statistics'),
+    msg: ({ insight }) => ({ type: insight?.kind === 'statistics' ? 'insightLeft' : 'statisticsOpened' }),
   },
   {
     id: 'tasks.open',

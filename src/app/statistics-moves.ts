@@ -26,13 +26,15 @@ export function goToStatisticsRow(state: State, screen: StatisticsScreen, row: n
     : scrollStatistics({ ...state, insight: { ...screen, top: 0 } }, { ...screen, top: 0 }, row)
 }
 
-export function chooseRow(state: State, screen: StatisticsScreen, row: number): Step {
+/** `isAnew`: how it went is asked for although it is known. */
+export function chooseRow(state: State, screen: StatisticsScreen, row: number, { isAnew = false } = {}): Step {
   const rows = sessionRows(screen)
   const session = rows[Math.max(0, Math.min(row, rows.length - 1))]?.session
   if (!session) return stay(state)
   const chosen = { ...screen, chosen: session.path }
   const next: State = { ...state, insight: { ...chosen, top: topFor(chosen, state.size) } }
-  return screen.course?.path === session.path ? stay(next) : stay(next, { do: 'readCourse', session })
+  const isKnown = !isAnew && screen.course?.path === session.path
+  return isKnown ? stay(next) : stay(next, { do: 'readCourse', session })
 }
 
 /** What is chosen stays so, as with any wheel. */

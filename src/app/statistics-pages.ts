@@ -10,7 +10,7 @@ export function pageLines(screen: StatisticsScreen, width: number): readonly Pag
   const { statistics, page } = screen
   if (!statistics) return []
   if (page === 'receipt') return receiptLines(statistics, width)
-  return page === 'table' ? tableLines(statistics, screen.measure) : []
+  return page === 'table' ? tableLines(statistics, screen.measure, width - 4) : []
 }
 
 /** Nobody scrolls beyond the end of it. */

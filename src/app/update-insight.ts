@@ -17,7 +17,7 @@ export const insightHandlers = {
 } satisfies Partial<Handlers>
 
 const opened = (state: State, insight: Insight): Step =>
-  heard({ ...state, insight, overlay: null, typed: nothingTyped })
+  heard(withoutTasks({ ...state, insight, overlay: null, typed: nothingTyped }, state.insight))
 
 /** The panes are as they were, but for what has happened to the sessions meanwhile. */
 function left(state: State): Step {

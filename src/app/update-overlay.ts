@@ -1,6 +1,6 @@
 import { type ShownKinds, shownAtStart } from '../layout/block.ts'
-import { movedOnBoard } from './board-moves.ts'
 import { filterFields, openedPanel } from './filter-panel.ts'
+import { moveInInsight } from './insight-moves.ts'
 import { understoodJump } from './jump.ts'
 import { seekSession } from './match-moves.ts'
 import type { Hit } from './message.ts'
@@ -109,7 +109,7 @@ function moved(state: State, by: number): Step {
   switch (overlay?.kind) {
     case 'filter':
     case 'details':
-      if (state.insight?.kind === 'tasks') return stay(movedOnBoard(state, state.insight, by, 'row'))
+      if (state.insight) return moveInInsight(state, state.insight, by, 'row')
       return andThen(state.search ? seekSession(state, by) : select(state, state.list.index + by), next =>
         stay(overlay.kind === 'details' ? { ...next, overlay: { ...overlay, top: 0, subagent: null } } : next),
       )

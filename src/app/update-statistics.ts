@@ -7,6 +7,7 @@ import { chosenRow, sessionRows } from './statistics-sessions.ts'
 import { andThen, heard, stay, toasted } from './step.ts'
 import type { Handlers, Step } from './update.ts'
 import { select } from './update-list.ts'
+import { openChosen } from './update-reader.ts'
 import { choosePane } from './update-screen.ts'
 
 export const statisticsHandlers = {
@@ -52,7 +53,7 @@ export const statisticsHandlers = {
   statisticsCopied: state =>
     onScreen(state, screen => {
       const page = screen.page === 'receipt' ? 'receipt' : 'table'
-      const lines = pageLines({ ...screen, page }, COPIED_WIDTH).map(({ text }) => text.trimEnd())
+      const lines = pageLines({ ...screen, page }, copiedWidth[page]).map(({ text }) => text.trimEnd())
       return stay(state, {
         do: 'copy',
         text: `${lines.join('\n')}\n`,
@@ -63,8 +64,8 @@ export const statisticsHandlers = {
     onScreen(state, ({ statistics }) => (statistics ? stay(state, { do: 'saveStatistics', statistics }) : stay(state))),
 } satisfies Partial<Handlers>
 
-/** Sentences are wrapped for a page, not for the terminal that they were copied from. */
-const COPIED_WIDTH = 124
+/** Sentences are wrapped for a page, not for the terminal that they were copied from; figures are whole. */
+const copiedWidth = { table: Number.POSITIVE_INFINITY, receipt: 124 } as const
 
 const onScreen = (state: State, act: (screen: StatisticsScreen) => Step): Step =>
   state.insight?.kind === 'statistics' ? act(state.insight) : stay(state)
@@ -74,10 +75,9 @@ function counted(state: State, screen: StatisticsScreen): Step {
   const before = state.insight?.kind === 'statistics' ? chosenRow(state.insight) : 0
   const next: State = { ...state, insight: screen }
   if (screen.page !== 'sessions') return scrollStatistics(next, screen, 0)
-  const rows = sessionRows(screen)
-  const isThere = rows.some(({ session }) => session.path === screen.chosen)
-  // It may have gone on.
-  return chooseRow(next, { ...screen, course: isThere ? null : screen.course }, isThere ? chosenRow(screen) : before)
+  const isThere = sessionRows(screen).some(({ session }) => session.path === screen.chosen)
+  // It may have gone on. How it went before stays until that is known.
+  return chooseRow(next, screen, isThere ? chosenRow(screen) : before, { isAnew: true })
 }
 
 const orderAfter = (order: SessionOrder): SessionOrder =>
@@ -88,5 +88,6 @@ function openCounted(state: State, screen: StatisticsScreen): Step {
   const path = sessionRows(screen)[chosenRow(screen)]?.session.path
   const index = state.list.sessions.findIndex(session => session.path === path)
   if (index < 0) return toasted(state, 'This session is hidden in the list: a shows it there')
-  return andThen(select(withoutInsight(state), index), next => choosePane(next, 'transcript'))
+  // It may have been chosen by a filter already, while nothing was read.
+  return andThen(andThen(select(withoutInsight(state), index), openChosen), next => choosePane(next, 'transcript'))
 }

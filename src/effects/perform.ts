@@ -161,7 +161,14 @@ export class HandsAtWork {
       case 'saveStatistics':
         return this.#with(({ place }) => tell(saveStatistics(effect.statistics, place)))
       case 'loadCharts':
-        return this.#options.loadCharts().then(() => dispatch({ type: 'chartsLoaded' }))
+        return this.#options.loadCharts().then(
+          () => dispatch({ type: 'chartsLoaded' }),
+          error =>
+            tell({
+              kind: 'problem',
+              text: `The curves cannot be drawn (${reasonOf(error)}). The table has all numbers.`,
+            }),
+        )
       case 'remember':
         // What is arranged in the demo is not how the user wants their own sessions.
         if (!this.#opened?.place.isDemo) memory.remember(effect.remembered)

@@ -202,6 +202,23 @@ describe('the sessions', () => {
     expect(effects).toContainEqual(expect.objectContaining({ do: 'openTranscript' }))
   })
 
+  test('also where a filter had chosen it in the list behind the screen', () => {
+    const filtered = told(opened(), { type: 'filterOpened' }, { type: 'pasted', text: 'infra' }).state
+    const few = sessions.slice(5)
+    const on = pressed(answered(withList(pressed(filtered, 'enter'), few), statisticsOf(30, few)), 's')
+    expect(screenOf(on).chosen).toBe(on.list.selected)
+    const { state, effects } = told(on, ...keysOf('enter'))
+    expect(state.reading).toBe(screenOf(on).chosen)
+    expect(names(effects)).toContain('openTranscript')
+  })
+
+  test('while a filter is typed, ↑ and ↓ move what is on the screen', () => {
+    const typing = pressed(pressed(opened(), 's'), '/')
+    const moved = pressed(typing, 'down down')
+    expect(screenOf(moved).chosen).toBe(sessionRows(screenOf(typing))[2]?.session.path)
+    expect(moved.list.selected).toBe(typing.list.selected)
+  })
+
   test('r resumes the chosen one', () => {
     const on = pressed(opened(), 's j')
     const plan = told(on, ...keysOf('r')).effects.find(effect => effect.do === 'planResume')
@@ -219,6 +236,28 @@ describe('the sessions', () => {
     expect(screenOf(state).chosen).toBe(sessionRows(screenOf(state))[2]?.session.path)
     expect(names(effects)).toEqual(['readCourse'])
     expect(names(told(on, { type: 'counted', number: screenOf(on).asked, statistics }).effects)).toEqual(['readCourse'])
+  })
+
+  test('how it went stays on the screen until it is known how it went on', () => {
+    const on = pressed(opened(), 's')
+    const course = { steps: [{ time: 0, context: 5, output: 1, tokens: 6 }], compactions: [] }
+    const read = told(on, { type: 'courseRead', path: screenOf(on).chosen ?? '', course }).state
+    expect(screenOf(answered(read)).course).toEqual({ path: screenOf(on).chosen, course })
+  })
+})
+
+describe('t', () => {
+  test('opens the statistics from the tasks, too, which stay in mind', () => {
+    const tasks = pressed(listed(), 'b d')
+    const { state, effects } = told(tasks, ...keysOf('t'))
+    expect(focusOf(state)).toBe('statistics')
+    expect(names(effects)).toContain('count')
+    expect(pressed(state, 'b').insight).toMatchObject({ kind: 'tasks', showsDone: true })
+  })
+
+  test('leaves them like Esc, page by page', () => {
+    expect(screenOf(pressed(opened(), 'v t')).page).toBe('overview')
+    expect(pressed(opened(), 't').insight).toBeNull()
   })
 })
 

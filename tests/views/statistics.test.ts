@@ -7,7 +7,7 @@ import { lineWidth } from '../../src/text/lines.ts'
 import { glyph, type Line, type Look } from '../../src/text/span.ts'
 import { frame } from '../../src/views/frame.ts'
 import { busiestHour, levelOf } from '../../src/views/statistics/heat-map.ts'
-import { stepFor } from '../../src/views/statistics/plot.ts'
+import { stepFor, thinned } from '../../src/views/statistics/plot.ts'
 import { pressed, stateOf, told, withList } from '../support/state.ts'
 import { countedSessions, noStatistics, statisticsOf, tallyOf, tokensOf } from '../support/statistics.ts'
 
@@ -290,6 +290,64 @@ describe('the other pages', () => {
     expect(bottom).toMatch(/ total +[\d,]+/)
     expect(bottom).toMatch(/ Bash +3,120 +219 +7 %/)
   })
+
+  test.each([
+    [80, /^ {2}day +output +input +5 min +1 h +read +all /, / [\d,]{5,} /],
+    [60, /^ {2}day +output +input +5 min +1 h +read +all /, /\d[kM] /],
+    [40, /^ {2}day +output +input +all /, /\d[kM] /],
+  ])('table: all of it is on a screen of %i columns, with what can be spared left out', (columns, names, last) => {
+    const drawn = rowsOf(open(columns, 24, { keys: 'v' }))
+    expect(drawn[3]).toMatch(names)
+    expect(drawn[4]?.slice(-12)).toMatch(last)
+    expect(drawn.slice(2, 22).join('')).not.toContain('…')
+  })
+
+  test('table: a long name gives way to the figures, by its beginning', () => {
+    const some = statisticsOf(30, sessions)
+    const projects = some.projects.map(one => ({ ...one, projectPath: `${'/very/deep'.repeat(20)}/shop` }))
+    const drawn = rowsOf(open(80, 80, { keys: 'v', statistics: { ...some, projects } }))
+    expect(drawn.find(row => row.includes('/shop'))).toMatch(/^ {2}….*\/shop +[\d,]+ +\d+ +\d+ +\$[\d.,]+ {2}$/)
+    const cut = frame(open(80, 80, { keys: 'v', statistics: { ...some, projects } })).rows.flat()
+    expect(cut.filter(({ text }) => text.includes('…')).every(({ isGlyph }) => isGlyph)).toBe(true)
+  })
+
+  test('a course of many thousand messages is thinned to what there are dots for', () => {
+    const steps = Array.from({ length: 300_000 }, (_, at) => ({ time: 0, context: at, output: 1, tokens: 1 }))
+    const on = open(120, 36, { keys: 's' })
+    const path = on.insight?.kind === 'statistics' ? (on.insight.chosen ?? '') : ''
+    const long = told(on, { type: 'courseRead', path, course: { steps, compactions: [9] } }).state
+    const drawn: number[] = []
+    frame(long, chart => {
+      drawn.push(...chart.series.map(({ values }) => values.length))
+      return draw(chart)
+    })
+    expect(drawn).toHaveLength(2)
+    expect(Math.max(...drawn)).toBeLessThanOrEqual(120)
+    expect(thinned([1, 9, 2, 3, 0, 4], 3)).toEqual([9, 3, 4])
+  })
+})
+
+describe('numbers of any size', () => {
+  const huge = (some: Statistics): Statistics => {
+    const much = { tokens: tokensOf(1e12), prompts: 1e12, messages: 1e12, cost: { dollars: 1e12, unpricedTokens: 0 } }
+    return {
+      ...some,
+      total: { ...some.total, ...much, sessions: 1e12 },
+      sessions: some.sessions.map(one => ({ ...one, ...much, durationMs: 1e13 })),
+    }
+  }
+
+  test.each([80, 120, 200])('have their own column among the sessions at %i columns', columns => {
+    const drawn = rowsOf(open(columns, 36, { keys: 's', statistics: huge(statisticsOf(30, sessions)) }))
+    expect(drawn[5]).toMatch(/ 1T( +\S+)? +\$1T +116kd +1T $/)
+  })
+
+  test.each([80, 120, 200])('are rounded where they would touch the next at %i columns', columns => {
+    const drawn = rowsOf(open(columns, 36, { statistics: huge(statisticsOf(30, sessions)) }))
+    expect(drawn[2]).toMatch(
+      /^ {2}(1T|1,000,000,000,000) .* (1T|1,000,000,000,000) .*≈ \$(1T|1,000,000,000,000)(?=$| )/,
+    )
+  })
 })
 
 describe('where there is nothing', () => {
@@ -305,6 +363,11 @@ describe('where there is nothing', () => {
 
   test('before the first answer it is being counted', () => {
     expect(screenOf(pressed(withList(stateOf(), sessions), 't'))).toContain('Counting…')
+  })
+
+  test('from memory nothing is known yet', () => {
+    const state = { ...open(120, 36, { statistics: noStatistics }), stage: 'remembered' as const }
+    expect(screenOf(state)).toContain('Sessions are still being read.')
   })
 
   test('what is hostile in a name does nothing', () => {

@@ -9,7 +9,7 @@ import { ids, user } from '../support/claude-lines.ts'
 import { type Home, makeHome } from '../support/home.ts'
 
 /** The hands alone, what they tell, and the folder in which demos are made. */
-function handsIn(home: Home, startsWithDemo: boolean) {
+function handsIn(home: Home, startsWithDemo: boolean, loadCharts = async () => {}) {
   const temporary = join(home.path, 'tmp')
   mkdirSync(temporary)
   vi.stubEnv('TMPDIR', temporary)
@@ -29,7 +29,7 @@ function handsIn(home: Home, startsWithDemo: boolean) {
     dispatch,
     startsWithDemo,
     hasLastScreen: false,
-    loadCharts: async () => {},
+    loadCharts,
     quit: () => {},
   })
   const startDemo = () => hands.perform({ do: 'startDemo' }, dispatch)
@@ -63,6 +63,16 @@ describe('leaving before the library is open', () => {
     expect(said).toEqual([])
     expect(readdirSync(temporary)).toEqual([])
   })
+})
+
+test('where the curves cannot be loaded it is said, and all else goes on', async () => {
+  const broken = () => Promise.reject(new Error('no such chunk'))
+  const { hands, said } = handsIn(makeHome(), false, broken)
+  await hands.perform({ do: 'loadCharts' }, msg => said.push(msg))
+  const text = 'The curves cannot be drawn (no such chunk). The table has all numbers.'
+  expect(said).toContainEqual({ type: 'toasted', toast: { kind: 'problem', text } })
+  expect(said).not.toContainEqual({ type: 'chartsLoaded' })
+  hands.close()
 })
 
 test('after a stop everything is looked at', async () => {

@@ -3,7 +3,7 @@ import type { State } from '../../app/state.ts'
 import type { PageLine } from '../../app/statistics-lines.ts'
 import { pageLines } from '../../app/statistics-pages.ts'
 import { sliceLine } from '../../text/lines.ts'
-import { glyph, type Line, type Span, span } from '../../text/span.ts'
+import { glyph, type Line, span, type Token } from '../../text/span.ts'
 import { blank, fitLine } from '../compose.ts'
 import type { Page } from './overview.ts'
 
@@ -15,7 +15,7 @@ export function documentPage({ size: { columns } }: State, screen: StatisticsScr
   return {
     lines: Array.from({ length: height }, (_, at): Line => {
       const shown = lines[top + at]
-      const line = shown ? fitLine([span('  '), drawn(shown)], columns) : blank(columns)
+      const line = shown ? fitLine([span('  '), ...drawn(shown)], columns) : blank(columns)
       const isThumb = lines.length > height && at >= thumb.from && at < thumb.to
       return isThumb ? [...fitLine(sliceLine(line, 0, columns - 1), columns - 1), glyph('┃', 'dim')] : line
     }),
@@ -23,15 +23,16 @@ export function documentPage({ size: { columns } }: State, screen: StatisticsScr
   }
 }
 
-function drawn({ text, tone }: PageLine): Span {
-  switch (tone) {
-    case 'heading':
-    case 'sum':
-      return span(text, 'text', { bold: true })
-    case 'names':
-    case 'why':
-      return span(text, 'dim')
-    case 'text':
-      return span(text)
-  }
+/** The sign for what was cut is ours. */
+function drawn({ text, tone }: PageLine): Line {
+  const [token, style] = looks[tone]
+  return text.split(/(…)/).map(part => (part === '…' ? glyph(part, token, style) : span(part, token, style)))
+}
+
+const looks: { readonly [T in PageLine['tone']]: readonly [token: Token, style: { readonly bold: boolean }] } = {
+  heading: ['text', { bold: true }],
+  sum: ['text', { bold: true }],
+  names: ['dim', { bold: false }],
+  why: ['dim', { bold: false }],
+  text: ['text', { bold: false }],
 }

@@ -7,8 +7,8 @@ import { fitLine, lineWidth } from '../compose.ts'
 import { count } from '../words.ts'
 
 interface Figure {
-  readonly value: Line
-  /** The first that has room. */
+  /** The first that has room, as of the names. */
+  readonly values: readonly Line[]
   readonly names: readonly string[]
   /** Against as long a time right before. */
   readonly change: Line
@@ -31,7 +31,8 @@ export function figureLines(statistics: Statistics, width: number): readonly Lin
   const line = (of: (figure: Figure) => Line): Line =>
     fitLine([span(' '.repeat(MARGIN)), ...shown.flatMap(figure => fitLine(of(figure), each))], width)
   return [
-    line(({ value, change }) => {
+    line(({ values, change }) => {
+      const value = values.find(one => lineWidth(one) < each) ?? values.at(-1) ?? []
       const both = [...value, span('  '), ...change]
       return lineWidth(change) > 0 && lineWidth(both) < each ? both : value
     }),
@@ -43,23 +44,23 @@ function figuresOf(statistics: Statistics): readonly Figure[] {
   const { total, before, days, daysAtWork, failedSessions } = statistics
   const tokens = sumOf(total)
   return [
-    { value: bold(count(total.sessions)), names: ['sessions'], change: difference(total.sessions, before?.sessions) },
-    { value: bold(count(total.prompts)), names: ['prompts'], change: growth(total.prompts, before?.prompts) },
-    { value: bold(shortNumber(tokens)), names: ['tokens'], change: growth(tokens, before && sumOf(before)) },
+    { values: counted(total.sessions), names: ['sessions'], change: difference(total.sessions, before?.sessions) },
+    { values: counted(total.prompts), names: ['prompts'], change: growth(total.prompts, before?.prompts) },
+    { values: [bold(shortNumber(tokens))], names: ['tokens'], change: growth(tokens, before && sumOf(before)) },
     {
-      value: bold(`${cachedShare(total)} %`),
+      values: [bold(`${cachedShare(total)} %`)],
       names: ['read from cache', 'from cache'],
       change: before && sumOf(before) > 0 ? difference(cachedShare(total), cachedShare(before)) : [],
     },
     {
-      value: bold(`${count(daysAtWork)} of ${count(days.length)}`),
+      values: [bold(`${count(daysAtWork)} of ${count(days.length)}`), bold(count(daysAtWork))],
       names: ['days at work', 'days'],
       change: [],
     },
     costFigure(total, before),
-    { value: bold(count(total.messages)), names: ['messages'], change: growth(total.messages, before?.messages) },
+    { values: counted(total.messages), names: ['messages'], change: growth(total.messages, before?.messages) },
     {
-      value: [span(count(failedSessions), failedSessions > 0 ? 'failed' : 'text', { bold: true })],
+      values: [[span(count(failedSessions), failedSessions > 0 ? 'failed' : 'text', { bold: true })]],
       names: [failedSessions === 1 ? 'session failed' : 'sessions failed'],
       change: [],
     },
@@ -69,9 +70,9 @@ function figuresOf(statistics: Statistics): readonly Figure[] {
 function costFigure({ cost }: Tally, before: Tally | null): Figure {
   const words = costWords(cost)
   const missing = unpricedWords(cost)
-  const value = words === 'no price' ? bold(words) : [glyph('≈ ', 'text', { bold: true }), ...bold(words)]
+  const about = (amount: string): Line => [glyph('≈ ', 'text', { bold: true }), ...bold(amount)]
   return {
-    value,
+    values: words === 'no price' ? [bold(words)] : [about(words), about(`$${shortNumber(cost.dollars)}`)],
     names: missing === '' ? ['cost, an estimate', 'cost'] : [`cost, ${missing}`, 'part has no price', 'cost'],
     change: growth(cost.dollars, before?.cost.dollars),
   }
@@ -84,6 +85,8 @@ function cachedShare({ tokens: { input, write5m, write1h, read } }: Tally): numb
   const sent = input + write5m + write1h + read
   return sent === 0 ? 0 : Math.round((100 * read) / sent)
 }
+
+const counted = (number: number): readonly Line[] => [bold(count(number)), bold(shortNumber(number))]
 
 const bold = (text: string): Line => [span(text, 'text', { bold: true })]
 

@@ -35,7 +35,7 @@ export function plot(
 ): readonly Line[] {
   const perStep = rowsPerStep(rows)
   const steps = rows / perStep
-  const step = stepFor(Math.max(0, ...series.flatMap(({ values }) => values)) / steps, isWhole)
+  const step = stepFor(Math.max(...series.map(({ values }) => highest(values)), 0) / steps, isWhole)
   const names = Array.from({ length: Math.floor(steps) + 1 }, (_, at) => named(at * step))
   const scale = Math.max(5, ...names.map(widthOf)) + 1
   const columns = Math.max(width - scale - 3, 1)
@@ -68,13 +68,25 @@ function marked(line: Line, columns: readonly number[], isTop: boolean): Line {
   )
 }
 
+const highest = (values: readonly number[]): number => values.reduce((most, value) => Math.max(most, value), 0)
+
+/** Of more values than there are dots, the highest for each dot. */
+export function thinned(values: readonly number[], dots: number): readonly number[] {
+  if (values.length <= dots) return values
+  const first = (dot: number) => Math.floor((dot * values.length) / dots)
+  return Array.from({ length: dots }, (_, dot) => highest(values.slice(first(dot), first(dot + 1))))
+}
+
+const DOTS_IN_COLUMN = 2
+
 /** A series of one value has no line; twice the same one is. Until what draws is there, the place is kept. */
 function drawn(chart: Chart, draw: DrawChart | undefined): readonly Line[] {
   const none = () => blank(chart.columns)
   if (!draw || chart.series.length === 0) return Array.from({ length: chart.rows }, none)
   const series = chart.series.map(one => ({
     ...one,
-    values: one.values.length === 1 ? [...one.values, ...one.values] : one.values,
+    values:
+      one.values.length === 1 ? [...one.values, ...one.values] : thinned(one.values, chart.columns * DOTS_IN_COLUMN),
   }))
   const lines = draw({ ...chart, series })
   return Array.from({ length: chart.rows }, (_, at) => fitLine(lines[at] ?? [], chart.columns))

@@ -54,7 +54,8 @@ function nothing(state: State, { period }: StatisticsScreen): readonly Line[] {
     return [key === undefined ? span(instead, 'dim') : keySpan(key), span(` ${words}`, 'dim')]
   }
   const what = `Nothing happened in ${periodInWords[period]}`
-  if (state.progress) return [[span(`${what} so far.`)], [span('Sessions are still being read.', 'dim')]]
+  if (state.progress || state.stage === 'remembered')
+    return [[span(`${what} so far.`)], [span('Sessions are still being read.', 'dim')]]
   if (period !== periods.at(-1)) return [[span(`${what}.`)], next('statistics.longer', 'A longer time', 'shows more.')]
   return isFiltered(state.list.wish)
     ? [[span(`${what}.`)], next('insight.filter', 'Another filter', 'changes what is looked at.')]

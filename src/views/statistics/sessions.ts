@@ -54,6 +54,8 @@ interface Column {
   readonly width: number
   readonly isLeft?: true
   of(tally: SessionTally): string
+  /** The same with fewer digits, where it is too long. */
+  short?(tally: SessionTally): string
 }
 
 const MARGIN = 3
@@ -78,12 +80,33 @@ function columnsFor({ projects }: Statistics, width: number): readonly Column[] 
           },
         ]
       : []),
-    ...(width >= 50 ? [{ name: 'cost', width: 10, of: ({ cost }: SessionTally) => costWords(cost) }] : []),
-    ...(width >= 60
-      ? [{ name: 'duration', width: 10, of: ({ durationMs }: SessionTally) => spanInWords(durationMs) }]
-      : []),
-    ...(width >= 70 ? [{ name: 'prompts', width: 9, of: ({ prompts }: SessionTally) => count(prompts) }] : []),
+    ...(width >= 50 ? [costColumn] : []),
+    ...(width >= 60 ? [durationColumn] : []),
+    ...(width >= 70 ? [promptsColumn] : []),
   ]
+}
+
+const costColumn: Column = {
+  name: 'cost',
+  width: 10,
+  of: ({ cost }) => costWords(cost),
+  short: ({ cost }) => `$${shortNumber(cost.dollars)}`,
+}
+
+const durationColumn: Column = {
+  name: 'duration',
+  width: 10,
+  of: ({ durationMs }) => spanInWords(durationMs),
+  short: ({ durationMs }) => `${shortNumber(durationMs / DAY)}d`,
+}
+
+const DAY = 86_400_000
+
+const promptsColumn: Column = {
+  name: 'prompts',
+  width: 9,
+  of: ({ prompts }) => count(prompts),
+  short: ({ prompts }) => shortNumber(prompts),
 }
 
 const orBlank = (tokens: number): string => (tokens === 0 ? '' : shortNumber(tokens))
@@ -112,9 +135,10 @@ function rowLine(
   isChosen: boolean,
 ): Line {
   const title = span(shownTitle(tally.session), 'text', { bold: isChosen })
-  const figures = columns.flatMap(({ width: room, isLeft, of }): readonly Span[] => {
+  const figures = columns.flatMap(({ width: room, isLeft, of, short }): readonly Span[] => {
     const text = of(tally)
-    return isLeft ? fitLine([span(`  ${text}`, 'dim')], room) : [span(padStart(text, room), 'dim')]
+    if (isLeft) return fitLine([span(`  ${text}`, 'dim')], room)
+    return [span(padStart(text.length < room ? text : (short?.(tally) ?? text), room), 'dim')]
   })
   const start = [span(' '), stateMark(state, tally.session), span(' ')]
   return fitLine([...start, ...fitLine([title], titleRoom(columns, width)), ...figures], width)

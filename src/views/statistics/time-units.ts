@@ -48,7 +48,7 @@ export function dayNamed(day: string): Date {
   return new Date(year, month - 1, date)
 }
 
-/** First and last, then those between, halved again and again: whoever finds no room is left out. */
+/** First and last, then those between, evenly: whoever finds no room is left out. */
 export function labelsOf(days: readonly string[], per: Per): readonly { readonly at: number; readonly text: string }[] {
   const last = days.length - 1
   if (last < 0) return []
