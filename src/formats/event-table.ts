@@ -81,7 +81,8 @@ export class EventTable {
   }
 }
 
-const LEAST_ROOM = 16
+/** Of most files, all fits in. */
+const LEAST_ROOM = 128
 
 function place(places: Int32Array, id: number, row: number): void {
   const mask = places.length - 1

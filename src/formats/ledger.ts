@@ -59,25 +59,26 @@ export interface AnswerLine {
 }
 
 /** The total once this line is counted. Tokens of a subagent inside are not the session's own. */
-export function countAnswer(total: Usage, ledger: Ledger, line: AnswerLine, moment: Moment): Usage {
+export function countAnswer(total: Usage, ledger: Ledger, { id, model, spent }: AnswerLine, moment: Moment): Usage {
   const { messages } = ledger
   const side = Number(moment.isSidechain)
-  const found = messages.find(line.id, SIDECHAIN, side)
-  const row = found < 0 ? messages.add(line.id) : found
+  const found = messages.find(id, SIDECHAIN, side)
+  const row = found < 0 ? messages.add(id) : found
   const before = usageIn(messages, row)
-  const { input, output, write5m, write1h, read } = line.spent
   messages.set(row, TIME, secondsOf(moment))
-  messages.set(row, MODEL, placeOf(line.model, ledger.models))
+  messages.set(row, MODEL, placeOf(model, ledger.models))
   messages.set(row, SIDECHAIN, side)
-  for (const [number, tokens] of [input, output, write5m, write1h, read].entries()) {
-    messages.set(row, SPENT + number, countOf(tokens))
-  }
+  messages.set(row, INPUT, countOf(spent.input))
+  messages.set(row, OUTPUT, countOf(spent.output))
+  messages.set(row, WRITE_5M, countOf(spent.write5m))
+  messages.set(row, WRITE_1H, countOf(spent.write1h))
+  messages.set(row, READ, countOf(spent.read))
   const after = usageIn(messages, row)
-  const repeated = [after.inputTokens, after.outputTokens, after.cacheCreationTokens, after.cacheReadTokens]
-  messages.set(row, LINES, messages.get(row, LINES) + 1)
-  for (const [number, tokens] of repeated.entries()) {
-    messages.set(row, REPEATED + number, countOf(messages.get(row, REPEATED + number) + tokens))
-  }
+  repeat(messages, row, LINES, 1)
+  repeat(messages, row, REPEATED_INPUT, after.inputTokens)
+  repeat(messages, row, REPEATED_OUTPUT, after.outputTokens)
+  repeat(messages, row, REPEATED_WRITE, after.cacheCreationTokens)
+  repeat(messages, row, REPEATED_READ, after.cacheReadTokens)
   return moment.isSidechain ? total : changed(total, before, after)
 }
 
@@ -106,7 +107,8 @@ export function markFailed({ deeds }: Ledger, call: number): void {
 
 /** The columns of both tables, as `MESSAGE_FIGURES` and `DEED_FIGURES` tell of them. */
 const TIME = 0
-const [MODEL, SIDECHAIN, SPENT, LINES, REPEATED] = [1, 2, 3, 8, 9]
+const [MODEL, SIDECHAIN, INPUT, OUTPUT, WRITE_5M, WRITE_1H, READ, LINES] = [1, 2, 3, 4, 5, 6, 7, 8]
+const [REPEATED_INPUT, REPEATED_OUTPUT, REPEATED_WRITE, REPEATED_READ] = [9, 10, 11, 12]
 const [KIND, TOOL_OR_POSITION, FAILED, IN_SIDECHAIN] = [1, 2, 3, 4]
 
 const kindOf = (kind: Deed['kind']): number => deedKinds.indexOf(kind)
@@ -120,13 +122,16 @@ function addDeed({ deeds }: Ledger, kind: Deed['kind'], id: number, moment: Mome
 }
 
 function usageIn(messages: EventTable, row: number): Usage {
-  const spent = (place: number): number => messages.get(row, SPENT + place)
   return {
-    inputTokens: spent(0),
-    outputTokens: spent(1),
-    cacheCreationTokens: spent(2) + spent(3),
-    cacheReadTokens: spent(4),
+    inputTokens: messages.get(row, INPUT),
+    outputTokens: messages.get(row, OUTPUT),
+    cacheCreationTokens: messages.get(row, WRITE_5M) + messages.get(row, WRITE_1H),
+    cacheReadTokens: messages.get(row, READ),
   }
+}
+
+function repeat(messages: EventTable, row: number, column: number, more: number): void {
+  messages.set(row, column, countOf(messages.get(row, column) + more))
 }
 
 function changed(total: Usage, before: Usage, after: Usage): Usage {
