@@ -34,7 +34,7 @@ export const insightCommands: readonly Command[] = [
   {
     id: 'insight.leave',
     keys: ['escape'],
-    title: 'Back to what was there before',
+    title: 'Back to the overview, then to the panes',
     aliases: 'close dashboard',
     group: 'Insight',
     where: insights,

@@ -1,4 +1,4 @@
-import { type Command, panes } from './command.ts'
+import { type Command, insights, panes } from './command.ts'
 import { isFiltered, type State } from './state.ts'
 import { isSameScope, rowOfScope, type TreeRow, treeRows } from './tree-rows.ts'
 
@@ -28,7 +28,7 @@ export const listCommands: readonly Command[] = [
     title: 'Filter by folder, source, branch, date, status',
     aliases: 'search find branch source date status',
     group: 'List',
-    where: panes,
+    where: [...panes, ...insights],
     inFooter: 'filters',
     msg: () => ({ type: 'filterPanelOpened' }),
   },
@@ -38,7 +38,7 @@ export const listCommands: readonly Command[] = [
     title: 'Clear every filter',
     aliases: 'reset',
     group: 'List',
-    where: panes,
+    where: [...panes, ...insights],
     whyNot: state => (isFiltered(state.list.wish) ? undefined : 'No filter is set'),
     msg: () => ({ type: 'filtersCleared' }),
   },
@@ -48,7 +48,7 @@ export const listCommands: readonly Command[] = [
     title: 'Scope: this folder, or all projects',
     aliases: 'folder cwd everything',
     group: 'List',
-    where: panes,
+    where: [...panes, ...insights],
     inFooter: state => (isHere(state) ? 'all projects' : 'this folder'),
     msg: () => ({ type: 'scopeToggled' }),
   },

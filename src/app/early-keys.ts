@@ -21,7 +21,10 @@ const isAsking = (command: Command | undefined): boolean => command?.group === '
 /** What leaves the pane or the program never waits. */
 const isForAnyTime = (command: Command | undefined): boolean =>
   command !== undefined &&
-  (command.group === 'Window' || command.id.startsWith('pane.') || command.id === 'match.leave')
+  (command.group === 'Window' ||
+    command.group === 'Insight' ||
+    command.id.startsWith('pane.') ||
+    command.id === 'match.leave')
 
 function isAwaiting(state: State): boolean {
   const { list, reader, reading, opening, stage, search } = state

@@ -67,8 +67,7 @@ export const insightsAtStart: LastInsights = { statistics: statisticsAtStart, ta
 export function rememberedInsights(before: LastInsights, left: Insight | null): LastInsights {
   if (left?.kind === 'tasks') return { ...before, tasks: left }
   if (left?.kind !== 'statistics') return before
-  const { period, measure, order, asked } = left
-  return { ...before, statistics: { ...statisticsAtStart, period, measure, order, asked } }
+  return { ...before, statistics: { ...left, statistics: null, course: null } }
 }
 
 /** The session that the chosen row is of. What was counted may be hidden in the list. */

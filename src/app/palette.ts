@@ -79,7 +79,7 @@ function rankIn(title: string, marks: readonly number[]): number {
   const last = marks.at(-1) ?? 0
   const isBeginning = first === 0 || !/\w/.test(title[first - 1] ?? '')
   const isWhole = isBeginning && !/\w/.test(title[last + 1] ?? '')
-  return isWhole ? 1 : isBeginning ? 3 : 4
+  return isWhole ? 1 : first === 0 ? 2 : isBeginning ? 3 : 4
 }
 
 function isOffered(state: State, { group, where }: Command): boolean {

@@ -1,6 +1,6 @@
 import { withItemChosen } from './board-moves.ts'
 import type { Insight } from './insight.ts'
-import { nothingTyped, type State, withoutInsight } from './state.ts'
+import { type State, withoutInsight } from './state.ts'
 import { askedToCount } from './statistics-asking.ts'
 import { andThen, heard, stay } from './step.ts'
 import type { Handlers, Step } from './update.ts'
@@ -9,15 +9,18 @@ import { openChosen } from './update-reader.ts'
 export const insightHandlers = {
   statisticsOpened: state =>
     andThen(
-      andThen(opened(state, state.lastInsights.statistics), next => stay(next, { do: 'loadCharts' })),
+      andThen(opened(state, 'statistics'), next => stay(next, { do: 'loadCharts' })),
       askedToCount,
     ),
-  tasksOpened: state => andThen(opened(state, state.lastInsights.tasks), next => stay(withItemChosen(next))),
+  tasksOpened: state => andThen(opened(state, 'tasks'), next => stay(withItemChosen(next))),
   insightLeft: state => left(state),
 } satisfies Partial<Handlers>
 
-const opened = (state: State, insight: Insight): Step =>
-  heard(withoutTasks({ ...state, insight, overlay: null, typed: nothingTyped }, state.insight))
+/** As it was left. */
+function opened(state: State, kind: Insight['kind']): Step {
+  const panes = withoutInsight(state)
+  return heard({ ...panes, insight: panes.lastInsights[kind], overlay: null })
+}
 
 /** The panes are as they were, but for what has happened to the sessions meanwhile. */
 function left(state: State): Step {

@@ -56,6 +56,9 @@ describe('what is asked', () => {
     const left = pressed(opened(), 'right tab s s escape escape')
     const again = pressed(left, 't')
     expect(screenOf(again)).toMatchObject({ period: '90d', measure: 'sessions', order: 'cost', page: 'overview' })
+    const read = pressed(opened(), 's j j enter')
+    expect(read.pane).toBe('transcript')
+    expect(screenOf(answered(pressed(read, 't')))).toMatchObject({ page: 'sessions', chosen: read.list.selected })
     expect(screenOf(again).statistics).toBeNull()
     const late = told(again, { type: 'counted', number: screenOf(again).asked - 1, statistics }).state
     expect(screenOf(late).statistics).toBeNull()
