@@ -46,6 +46,8 @@ writeFileSync(
  * for 5 minutes, for 1 hour, cache read. A dash: there is no such price. \`>200000\`: for messages with more input than
  * that. \`<2026-03-13\`: what it was before that day. Below \`openrouter\` stand models whose makers the package lacks.
  */
+export const priceSource = '${name} ${version}'
+
 export const priceTable = \`
 ${sections.join('\n')}
 \`

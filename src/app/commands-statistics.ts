@@ -31,6 +31,11 @@ const isMeasured = (state: State): boolean => pageOf(state) === 'overview' || pa
 const notCounted = (state: State): string | undefined =>
   screenOf(state)?.statistics ? undefined : 'Nothing has been counted yet: wait a moment'
 
+/** An empty time has no table worth keeping. */
+const nothingCounted = (state: State): string | undefined =>
+  notCounted(state) ??
+  (screenOf(state)?.statistics?.range ? undefined : 'Nothing happened in this time: → shows a longer one')
+
 const noRow = (state: State): string | undefined => {
   const screen = screenOf(state)
   return screen && sessionRows(screen).length > 0 ? undefined : 'No session is counted here: → shows a longer time'
@@ -90,7 +95,7 @@ export const statisticsCommands: readonly Command[] = [
   {
     id: 'statistics.read',
     keys: ['enter'],
-    title: 'Read the transcript of the chosen session',
+    title: 'Read the transcript of the chosen session; in the overview: choose one',
     aliases: 'open',
     ...here,
     inFooter: state => (pageOf(state) === 'sessions' ? 'read' : undefined),
@@ -127,7 +132,7 @@ export const statisticsCommands: readonly Command[] = [
     aliases: 'clipboard yank',
     ...here,
     inFooter: state => (pageOf(state) === 'table' || pageOf(state) === 'receipt' ? 'copy' : undefined),
-    whyNot: notCounted,
+    whyNot: nothingCounted,
     msg: () => ({ type: 'statisticsCopied' }),
   },
   {
@@ -137,7 +142,7 @@ export const statisticsCommands: readonly Command[] = [
     aliases: 'export spreadsheet excel',
     ...here,
     inFooter: state => (isAtLeast(state, 126) ? 'save CSV' : isAtLeast(state, 118) ? 'CSV' : undefined),
-    whyNot: notCounted,
+    whyNot: nothingCounted,
     msg: () => ({ type: 'statisticsSaveAsked' }),
   },
   {

@@ -31,6 +31,13 @@ function boundsOf({ list, now }: State, { period }: StatisticsScreen): Bounds {
   return { since: first === null ? since : Math.max(first, since ?? first), until }
 }
 
+/** Whether the period says where counting begins, and not the query. */
+export function isPeriodMeant(state: State, { period }: StatisticsScreen): boolean {
+  const { since, until } = spanOf(state.list.query, state.list.answered.filters)
+  const first = beginningOf(period, state.now)
+  return until === null && (since === null || (first !== null && first >= since))
+}
+
 /** Whole local days, today included. */
 function beginningOf(period: Period, now: number): number | null {
   const days = daysIn[period]

@@ -19,9 +19,9 @@ export function lastTop({ size }: State, screen: StatisticsScreen): number {
 }
 
 export const periodInWords: { readonly [P in Period]: string } = {
-  '7d': 'these 7 days',
-  '30d': 'these 30 days',
-  '90d': 'these 90 days',
-  '1y': 'this year',
+  '7d': 'the last 7 days',
+  '30d': 'the last 30 days',
+  '90d': 'the last 90 days',
+  '1y': 'the last year',
   all: 'all this time',
 }

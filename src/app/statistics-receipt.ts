@@ -1,17 +1,20 @@
 import type { RepeatedUsage } from '../model/activity.ts'
 import { costWords } from '../query/statistics/in-words.ts'
+import type { Price } from '../query/statistics/prices.ts'
+import { priceSource } from '../query/statistics/prices-table.ts'
 import { usageSum } from '../query/statistics/spent.ts'
 import type { Statistics } from '../query/statistics/statistics.ts'
 import { padEnd, padStart, widthOf } from '../text/clip.ts'
-import { shortNumber, wholeNumber } from '../text/numbers.ts'
+import { plural, shortNumber, wholeNumber } from '../text/numbers.ts'
 import { span } from '../text/span.ts'
+import { washLine } from '../text/wash.ts'
 import { wrapLine } from '../text/wrap.ts'
+import { type PlainColumn, plainTable } from './plain-table.ts'
 import { type PageLine, rangeInWords } from './statistics-lines.ts'
 
 interface Posting {
   readonly name: string
   readonly usage: RepeatedUsage
-  readonly isLess?: true
   readonly isSum?: true
   readonly why: string
 }
@@ -32,27 +35,25 @@ export function receiptLines(statistics: Statistics, width: number): readonly Pa
   return [
     { tone: 'heading', text: `How the tokens were counted${rangeInWords(statistics)}` },
     { tone: 'names', text: names },
-    ...postings.flatMap(({ name, usage, isLess, isSum, why: reason }): readonly PageLine[] => {
-      const figures = shown.map(({ of }) => padStart(signed(of(usage), number, isLess), column)).join('')
+    ...postings.flatMap(({ name, usage, isSum, why: reason }): readonly PageLine[] => {
+      const figures = shown.map(({ of }) => padStart(number(of(usage)), column)).join('')
       return [{ tone: isSum ? 'sum' : 'text', text: padEnd(name, LABEL) + figures }, ...why(reason)]
     }),
     { tone: 'why', text: '' },
     ...costLines(statistics, why),
+    ...priceLines(statistics, room),
   ]
 }
 
 const kinds: readonly { readonly name: string; of(usage: RepeatedUsage): number }[] = [
-  { name: 'output', of: ({ output }) => output },
   { name: 'input', of: ({ input }) => input },
+  { name: 'output', of: ({ output }) => output },
   { name: 'written', of: ({ write }) => write },
   { name: 'read', of: ({ read }) => read },
   { name: 'all', of: usageSum },
 ]
 
-const signed = (value: number, number: (value: number) => string, isLess: boolean | undefined): string =>
-  isLess && value !== 0 ? `-${number(value)}` : number(value)
-
-function postingsOf({ receipt }: Statistics): readonly Posting[] {
+function postingsOf({ receipt, orphans }: Statistics): readonly Posting[] {
   const { files, subagentFiles, lines, repeatedLines, copies, syntheticLines, messages } = receipt
   const n = wholeNumber
   const those = subagentFiles === 0 ? '' : ` (${n(subagentFiles)} of subagents)`
@@ -65,19 +66,16 @@ function postingsOf({ receipt }: Statistics): readonly Posting[] {
     {
       name: '- repeated lines',
       usage: receipt.repeated,
-      isLess: true,
       why: `${n(repeatedLines)} lines that repeat a message: only its last one counts.`,
     },
     {
       name: '- copies',
       usage: receipt.copied,
-      isLess: true,
       why: `${n(copies)} messages that a resumed or forked session took along: paid once.`,
     },
     {
       name: '- not from a model',
       usage: receipt.synthetic,
-      isLess: true,
       why: `${n(syntheticLines)} lines that the agent wrote itself in place of an answer.`,
     },
     {
@@ -87,9 +85,12 @@ function postingsOf({ receipt }: Statistics): readonly Posting[] {
       why: `${n(messages)} messages, each counted once. Of these:`,
     },
     { name: '  sessions', usage: receipt.own, why: '' },
-    { name: '  their subagents', usage: receipt.subagents, why: '' },
+    { name: '  subagents', usage: receipt.subagents, why: orphans === 0 ? '' : gone(orphans) },
   ]
 }
+
+const gone = (orphans: number): string =>
+  `Some are of sessions that are gone: ${plural(orphans, 'subagent')} that ${orphans === 1 ? 'counts as one itself' : 'count as sessions themselves'}.`
 
 const sumOf = (one: RepeatedUsage, other: RepeatedUsage): RepeatedUsage => ({
   input: one.input + other.input,
@@ -108,6 +109,29 @@ function costLines({ total: { cost } }: Statistics, why: (text: string) => reado
     ...why('Other prices: "prices" in the settings. All rules: docs/COUNTING.md.'),
   ]
 }
+
+type Priced = Statistics['models'][number] & { readonly price: Price }
+
+/** What was reckoned with. */
+function priceLines({ models }: Statistics, room: number): readonly PageLine[] {
+  const rows = models
+    .filter((model): model is Priced => model.price !== null)
+    .map(model => [washLine(model.model), model.price] as const)
+  if (rows.length === 0) return []
+  const title = `Prices by ${priceSource} and your settings, in dollars for a million tokens`
+  return plainTable({ title, first: 'model', columns: priceColumns, rows }, room)
+}
+
+const priceColumns: readonly PlainColumn<Price>[] = [
+  { name: 'input', of: ({ input }) => String(input) },
+  { name: 'output', of: ({ output }) => String(output) },
+  { name: 'written 5 min', shortName: '5 min', of: ({ cacheWrite5m }) => figure(cacheWrite5m), isSpare: true },
+  { name: 'written 1 h', shortName: '1 h', of: ({ cacheWrite1h }) => figure(cacheWrite1h), isSpare: true },
+  { name: 'read', of: ({ cacheRead }) => figure(cacheRead), isSpare: true },
+]
+
+/** A share of a price may have more digits than anybody wants to know. */
+const figure = (price: number): string => String(Number(price.toFixed(4)))
 
 /** On as many lines as it takes, each a little in. */
 function wrapped(text: string, width: number): readonly PageLine[] {

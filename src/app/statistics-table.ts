@@ -85,8 +85,8 @@ const cost: PlainColumn<Tally> = { name: 'cost', of: tally => costWords(tally.co
 
 const columnsOf: { readonly [M in Measure]: readonly PlainColumn<Tally>[] } = {
   tokens: [
-    figure('output', ({ tokens }) => tokens.output),
     figure('input', ({ tokens }) => tokens.input, { isSpare }),
+    figure('output', ({ tokens }) => tokens.output),
     figure('written 5 min', ({ tokens }) => tokens.write5m, { shortName: '5 min', isSpare }),
     figure('written 1 h', ({ tokens }) => tokens.write1h, { shortName: '1 h', isSpare }),
     figure('read', ({ tokens }) => tokens.read, { isSpare }),
@@ -110,7 +110,7 @@ const modelColumns = (total: Tally): readonly PlainColumn<Statistics['models'][n
   all,
   { name: 'share', of: ({ tokens }) => percent(tokensSpent(tokens), tokensSpent(total.tokens)), isSpare },
   figure('messages', ({ messages }) => messages, { isSpare }),
-  { name: 'cost', of: model => (model.hasPrice ? costWords(model.cost) : 'no price') },
+  { name: 'cost', of: model => (model.price ? costWords(model.cost) : 'no price') },
 ]
 
 const projectColumns: readonly PlainColumn<Tally>[] = [

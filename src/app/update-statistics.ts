@@ -28,7 +28,9 @@ export const statisticsHandlers = {
     onScreen(state, screen => stay(statisticsInSight({ ...state, insight: { ...screen, measure } }))),
   statisticsPageChosen: (state, { page }) =>
     onScreen(state, screen => {
-      const opened: StatisticsScreen = { ...screen, page, top: 0 }
+      // Whoever looks at dollars wants the costliest.
+      const order = page === 'sessions' && screen.measure === 'cost' ? 'cost' : screen.order
+      const opened: StatisticsScreen = { ...screen, page, order, top: 0 }
       const next: State = { ...state, insight: opened }
       return page === 'sessions' ? chooseRow(next, opened, chosenRow(opened)) : stay(next)
     }),
@@ -57,7 +59,7 @@ export const statisticsHandlers = {
       return stay(state, {
         do: 'copy',
         text: `${lines.join('\n')}\n`,
-        what: page === 'table' ? 'The table' : 'The receipt',
+        what: page === 'table' ? 'the table' : 'the receipt',
       })
     }),
   statisticsSaveAsked: state =>

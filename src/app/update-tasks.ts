@@ -35,8 +35,11 @@ function entered(state: State, { session, task }: BoardItem): Step {
   const left: State = { ...withoutInsight(state), pane: 'transcript', list }
   const at = task.offset === undefined ? {} : { at: task.offset }
   const opening = { ...keepInSight(left), opening: number, reading: session.path, reader: null }
-  return andThen(stay(opening, { do: 'openTranscript', number, session, ...at }), remembering)
+  const opened = andThen(stay(opening, { do: 'openTranscript', number, session, ...at }), remembering)
+  return task.offset === undefined ? andThen(opened, next => toasted(next, NOWHERE)) : opened
 }
+
+const NOWHERE = 'No line of the session says where it was set: this is the end'
 
 /** What was said may hold secrets, and is copied like any other message. */
 function copied(state: State, item: BoardItem): Step {

@@ -42,13 +42,17 @@ const sumColumns: readonly Column<Pair>[] = [
   { heading: '', text: ([, , note]) => note },
 ]
 
-function sumsOf({ total, subagents, failedSessions }: Statistics): readonly Pair[] {
+function sumsOf({ total, subagents, orphans, failedSessions }: Statistics): readonly Pair[] {
   const { tokens, cost } = total
   const { input, output, write5m, write1h, read } = tokens
   const forAnHour = write1h === 0 ? '' : `${wholeNumber(write1h)} of them for an hour`
   const inSubagents = tokensSpent(subagents.tokens)
+  const notes = [
+    ...(orphans === 0 ? [] : [`${wholeNumber(orphans)} of them subagents whose session is gone`]),
+    ...(failedSessions === 0 ? [] : [`${wholeNumber(failedSessions)} failed`]),
+  ]
   return [
-    ['sessions', wholeNumber(total.sessions), failedSessions === 0 ? '' : `${wholeNumber(failedSessions)} failed`],
+    ['sessions', wholeNumber(total.sessions), notes.join(', ')],
     ['prompts', wholeNumber(total.prompts), ''],
     ['messages', wholeNumber(total.messages), 'of the API'],
     ['input', wholeNumber(input), ''],
@@ -75,7 +79,7 @@ function models({ models: all, total }: Statistics, run: Run): string {
     { heading: 'MODEL', text: ({ model }) => model || NAMELESS },
     { heading: 'TOKENS', align: 'right', text: ({ tokens }) => wholeNumber(tokensSpent(tokens)) },
     { heading: 'SHARE', align: 'right', text: row => percent(tokensSpent(row.tokens), tokensSpent(total.tokens)) },
-    { heading: '≈ COST', align: 'right', text: ({ cost, hasPrice }) => (hasPrice ? costWords(cost) : 'no price') },
+    { heading: '≈ COST', align: 'right', text: ({ cost, price }) => (price ? costWords(cost) : 'no price') },
   ]
   return some(columns, all, run)
 }

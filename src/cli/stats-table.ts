@@ -27,15 +27,15 @@ function nameColumn(grouping: Grouping, text: (row: StatsRow) => string): Column
 
 function columnsOf(grouping: Grouping): readonly Column<StatsRow>[] {
   if (grouping === 'tool') return [callsColumn, failedColumn, rateColumn]
-  const prompts: readonly Column<StatsRow>[] = grouping === 'model' ? [] : [number('PROMPTS', row => row.prompts, 100)]
+  const prompts: readonly Column<StatsRow>[] = grouping === 'model' ? [] : [number('PROMPTS', row => row.prompts, 120)]
   return [
-    number('SESSIONS', row => row.sessions, 90),
+    number('SESSIONS', row => row.sessions, 110),
     ...prompts,
-    number('INPUT', row => row.input),
-    number('OUTPUT', row => row.output),
-    number('CACHE WRITE', row => (row.cacheWrite5m ?? 0) + (row.cacheWrite1h ?? 0), 60),
-    number('CACHE READ', row => row.cacheRead, 60),
-    number('TOKENS', row => row.tokens, 100),
+    number('INPUT', row => row.input, 70),
+    number('OUTPUT', row => row.output, 60),
+    number('CACHE WRITE', row => (row.cacheWrite5m ?? 0) + (row.cacheWrite1h ?? 0), 100),
+    number('CACHE READ', row => row.cacheRead, 90),
+    number('TOKENS', row => row.tokens),
     { heading: '≈ COST', align: 'right', text: costOf },
   ]
 }

@@ -11,7 +11,7 @@ import { countAtOnce } from '../query/statistics/count.ts'
 import { statsCsv } from '../query/statistics/in-csv.ts'
 import { pricesWith } from '../query/statistics/prices.ts'
 import { type Grouping, groupings, rowsBy, totalOf } from '../query/statistics/rows.ts'
-import { spanOf, standsForItself, withoutTimes } from '../query/statistics/span.ts'
+import { modelsOf, spanOf, standsForItself, withoutTimes } from '../query/statistics/span.ts'
 import type { Statistics } from '../query/statistics/statistics.ts'
 import { wash } from '../text/wash.ts'
 import { type Command, exitCodes, type Given, type Run } from './command.ts'
@@ -28,7 +28,8 @@ export const stats: Command = {
   summary: 'where the tokens went, and about what they cost',
   query: [
     ...queryGuideLines(),
-    'Here since:, until:, after: and before: go by when something happened, not by the last change.',
+    'Here since:, until:, after: and before: go by when something happened, not by the last change,',
+    'and with model: only what these models said is counted.',
   ],
   options: [
     { name: 'by', value: 'WHAT', summary: `one line for each: ${groupings.join(', ')}` },
@@ -48,7 +49,8 @@ export const stats: Command = {
     if (isOn(given, 'json') && isOn(given, 'csv'))
       throw misuse('--json and --csv are two answers; ask for one of them.')
     const query = parseQuery(given.operands.join(' '), { now: run.now })
-    for (const note of query.notes) run.output.say(wash(note))
+    // What is not understood would be left out, and the figures would be of something else.
+    if (query.notes.length > 0) throw misuse(wash(query.notes.join(' ')))
     const catalogue = await openFor(given, run)
     const sessions = await sessionsFor(query, catalogue, run)
     const statistics = await countedIn(sessions, query, catalogue, run)
@@ -77,7 +79,8 @@ async function countedIn(
 ): Promise<Statistics> {
   const { prices } = await readSettings(environmentOf(run.env), silent)
   const files = await catalogue.activities(sessions)
-  return countAtOnce(files, sessions, { ...spanOf(query), prices: pricesWith(prices), now: run.now.getTime() })
+  const wish = { ...spanOf(query), isOfModel: modelsOf(query), prices: pricesWith(prices), now: run.now.getTime() }
+  return countAtOnce(files, sessions, wish)
 }
 
 function nothingThen(query: Query): string {

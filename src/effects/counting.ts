@@ -16,7 +16,7 @@ import { courseOf } from '../query/statistics/course.ts'
 import { statsCsv } from '../query/statistics/in-csv.ts'
 import { pricesWith } from '../query/statistics/prices.ts'
 import { rowsBy } from '../query/statistics/rows.ts'
-import { standsForItself, wishForCounting } from '../query/statistics/span.ts'
+import { modelsOf, standsForItself, wishForCounting } from '../query/statistics/span.ts'
 import type { Statistics } from '../query/statistics/statistics.ts'
 import type { World } from './world.ts'
 
@@ -30,6 +30,7 @@ interface Gathered {
   readonly wish: Wish
   readonly listed: readonly Session[]
   readonly sessions: readonly Session[]
+  readonly isOfModel: (model: string) => boolean
   readonly files: readonly CountedFile[]
 }
 
@@ -63,10 +64,10 @@ export class Counting {
   async #counted(world: World, asked: Asked, isOvertaken: () => boolean): Promise<Statistics | null> {
     const gathered = await this.#gather(world, asked, isOvertaken)
     if (!gathered || isOvertaken()) return null
-    const { files, sessions } = gathered
+    const { files, sessions, isOfModel } = gathered
     const { since, until, now } = asked
     const prices = pricesWith(world.library.settings.prices)
-    return count(files, sessions, { since, until, prices, now }, openSlice(isOvertaken))
+    return count(files, sessions, { since, until, prices, now, isOfModel }, openSlice(isOvertaken))
   }
 
   /** For another stretch of time it is the same. */
@@ -77,10 +78,10 @@ export class Counting {
     const known = this.#gathered
     if (known?.shelf === shelf && known.version === version && known.wish === wish && known.listed === listed)
       return known
-    const sessions = await sessionsToCount(shelf, asked, isOvertaken)
-    if (!sessions || isOvertaken()) return null
-    const files = await library.activities(sessions)
-    this.#gathered = { shelf, version, wish, listed, sessions, files }
+    const counted = await sessionsToCount(shelf, asked, isOvertaken)
+    if (!counted || isOvertaken()) return null
+    const files = await library.activities(counted.sessions)
+    this.#gathered = { shelf, version, wish, listed, ...counted, files }
     return this.#gathered
   }
 
@@ -103,12 +104,13 @@ async function sessionsToCount(
   shelf: Shelf,
   { sessions, wish }: Asked,
   isOvertaken: () => boolean,
-): Promise<readonly Session[] | undefined> {
+): Promise<Pick<Gathered, 'sessions' | 'isOfModel'> | undefined> {
   const all = await narrow(shelf, { ...wishForCounting(wish), showsHidden: true }, openSlice(isOvertaken))
   if (!all) return undefined
   const { query } = all
   // What was said is not looked for once more.
-  return (query.text ? sessions : all.sessions).filter(session => standsForItself(session, query))
+  const wanted = (query.text ? sessions : all.sessions).filter(session => standsForItself(session, query))
+  return { sessions: wanted, isOfModel: modelsOf(query) }
 }
 
 /** As a table by day, in a new file; nothing that has the name already is replaced. */

@@ -7,7 +7,12 @@ type Test = (session: Session) => boolean
 
 /** What a value asks for; or why it asks for nothing, in words for the user. Null: it is only being typed. */
 type Meaning =
-  | { readonly test: Test; readonly shows: readonly Hidden[]; readonly bounds?: Bounds }
+  | {
+      readonly test: Test
+      readonly shows: readonly Hidden[]
+      readonly bounds?: Bounds
+      readonly isOfModel?: (model: string) => boolean
+    }
   | { readonly problem: string }
   | null
 
@@ -48,7 +53,11 @@ const hiddenStates: { readonly [state: string]: Hidden } = {
 export const fields = {
   project: named(({ projectPath }) => [projectPath], isInPath),
   branch: named(({ gitBranch }) => (gitBranch === null ? [] : [gitBranch]), isInName),
-  model: named(({ models }) => models, isInName),
+  model: named(
+    ({ models }) => models,
+    isInName,
+    isOfModel => ({ isOfModel }),
+  ),
   tool: named(({ tools }) => Object.keys(tools), isBeginning),
   file: named(({ files }) => files.edited, isInPath),
   read: named(({ files }) => files.read, isInPath),
@@ -81,7 +90,11 @@ export const isField = (name: string): name is FieldName => Object.hasOwn(fields
 type Matching = (name: string, wanted: string, isWhole: boolean) => boolean
 
 /** Whatever the case: a part of the name, as somebody types it; within quotes the whole of it. */
-function named(namesOf: (session: Session) => readonly string[], matches: Matching): Field {
+function named(
+  namesOf: (session: Session) => readonly string[],
+  matches: Matching,
+  more: (isMeant: (name: string) => boolean) => { isOfModel?: (model: string) => boolean } = () => ({}),
+): Field {
   return ({ text, as }) => {
     const wanted = text.toLowerCase()
     // Thousands of sessions share a name, so each is looked at once.
@@ -93,7 +106,7 @@ function named(namesOf: (session: Session) => readonly string[], matches: Matchi
       known.set(name, isOne)
       return isOne
     }
-    return { test: session => namesOf(session).some(isMeant), shows: [] }
+    return { test: session => namesOf(session).some(isMeant), shows: [], ...more(isMeant) }
   }
 }
 

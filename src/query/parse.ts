@@ -122,11 +122,12 @@ function needleOf({ text, as }: Value, notes: Set<string>): Needle {
 const MOST_SHOWN = 60
 
 /** What was done, by a session or by its subagents. */
-const deeds: readonly string[] = ['tool', 'file', 'read']
+const deeds: readonly string[] = ['model', 'tool', 'file', 'read']
 
 function noteField(draft: Draft, term: Typed, field: (typeof fields)[keyof typeof fields]): void {
   const tests: FieldTerm['test'][] = []
   const bounds: Bounds[] = []
+  const models: NonNullable<FieldTerm['isOfModel']>[] = []
   for (const value of term.anyOf) {
     const meaning = field(value, draft.now)
     if (meaning === null) continue
@@ -136,6 +137,7 @@ function noteField(draft: Draft, term: Typed, field: (typeof fields)[keyof typeo
     }
     tests.push(meaning.test)
     if (meaning.bounds) bounds.push(meaning.bounds)
+    if (meaning.isOfModel) models.push(meaning.isOfModel)
     if (!term.isNegated) draft.shows.push(...meaning.shows)
   }
   const [first] = tests
@@ -149,6 +151,7 @@ function noteField(draft: Draft, term: Typed, field: (typeof fields)[keyof typeo
     test: isOne,
     isForSubagentsToo,
     ...(bounds.length > 0 && !isNegated && { bounds: widest(bounds) }),
+    ...(models.length > 0 && !isNegated && { isOfModel: (model: string) => models.some(isOne => isOne(model)) }),
   })
 }
 

@@ -37,6 +37,8 @@ export interface FieldTerm {
   readonly isForSubagentsToo: boolean
   /** Of a term about time: where statistics begin and end that are asked for with it. */
   readonly bounds?: Bounds
+  /** Of a term about models: whether statistics that are asked for with it are about this one. */
+  readonly isOfModel?: (model: string) => boolean
 }
 
 /** In milliseconds, both included; null: there is no such end. */

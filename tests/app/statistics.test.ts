@@ -146,9 +146,9 @@ describe('the pages', () => {
 
   test('y copies the table, and the receipt where that is shown', () => {
     const copied = (keys: string) => told(opened(), ...keysOf(keys)).effects.find(effect => effect.do === 'copy')
-    expect(copied('y')?.text).toMatch(/^Tokens per day, 2026-10-15 to 2026-11-13\nday +output +input/)
+    expect(copied('y')?.text).toMatch(/^Tokens per day, 2026-10-15 to 2026-11-13\nday +input +output/)
     expect(copied('y')?.text).toMatch(/\nTools\ntool +calls +failed +share\nBash +3,120 +219 +7 %\n/)
-    expect(copied('c y')?.text).toMatch(/^How the tokens were counted.*\n- repeated lines +-1,000,000/s)
+    expect(copied('c y')?.text).toMatch(/^How the tokens were counted.*\n- repeated lines +1,9\d\d,\d+ +1,000,000/s)
     expect(copied('y')?.text).toMatch(/^[\x20-\x7e\n\u3000-\u9fff]*$/)
   })
 

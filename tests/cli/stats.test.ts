@@ -75,6 +75,20 @@ describe('stats', () => {
     expect(answer.total).toMatchObject({ name: 'total', ...total })
   })
 
+  test('model: counts what these models said, also in the subagents of a session that used another', async () => {
+    const home = homeWithWork()
+    const homemade = await runJson<Rows>(home, 'stats', '--by', 'model', 'model:homemade')
+    expect([namesIn(homemade), homemade.total.tokens]).toEqual([['homemade'], 500])
+    const others = await runJson<Rows>(home, 'stats', '--by', 'model', 'model:opus')
+    expect([namesIn(others), others.total.tokens]).toEqual([[model], 7_000_000])
+  })
+
+  test('a query that is not understood is refused: the figures would be of something else', async () => {
+    const { code, stdout, stderr } = await run(homeWithWork(), 'stats', 'since:12mo')
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toContain('“12mo” is not understood')
+  })
+
   test('a table ends with what it comes to, and says so of what has no price', async () => {
     const { stdout, stderr } = await run(homeWithWork(), 'stats', '--by', 'model')
     expect(stderr).toBe('The cost is without 500 tokens that have no price.\n')
@@ -110,7 +124,18 @@ describe('stats', () => {
     const home = homeWithWork()
     const answer = await runJson<{ sessions: object[]; before: unknown; models: object[] }>(home, 'stats')
     expect(Object.keys(answer).sort()).toEqual([
-      ...['before', 'days', 'daysAtWork', 'failedSessions', 'hours', 'models', 'projects', 'range', 'receipt'],
+      ...[
+        'before',
+        'days',
+        'daysAtWork',
+        'failedSessions',
+        'hours',
+        'models',
+        'orphans',
+        'projects',
+        'range',
+        'receipt',
+      ],
       ...['sessions', 'subagents', 'tools', 'total'],
     ])
     expect(answer.sessions[0]).toMatchObject({
@@ -122,7 +147,7 @@ describe('stats', () => {
       cost: { dollars: 31.5, unpricedTokens: 500 },
       subagents: { messages: 1, cost: { dollars: null, unpricedTokens: 500 } },
     })
-    expect(answer.models[1]).toMatchObject({ model: 'homemade', hasPrice: false, cost: { dollars: null } })
+    expect(answer.models[1]).toMatchObject({ model: 'homemade', price: null, cost: { dollars: null } })
     expect(answer.before).toBeNull()
   })
 

@@ -12,6 +12,8 @@ export function tallyOf(more: Partial<Tally> = {}): Tally {
   return { tokens: noTokens, messages: 0, prompts: 0, sessions: 0, calls: 0, failedCalls: 0, cost, ...more }
 }
 
+const price = { input: 5, output: 25, cacheWrite5m: 6.25, cacheWrite1h: 10, cacheRead: 0.5 }
+
 /** So many tokens of all kinds, as they are mostly shared out. */
 export const tokensOf = (all: number): Spending => {
   const [output, input, write5m, write1h] = [0.02, 0.05, 0.15, 0.07].map(share => Math.round(all * share)) as number[]
@@ -36,6 +38,7 @@ export const noStatistics: Statistics = {
   projects: [],
   tools: [],
   sessions: [],
+  orphans: 0,
   failedSessions: 0,
   receipt: {
     files: 0,
@@ -102,12 +105,12 @@ export function statisticsOf(days: number, sessions: readonly Session[], last = 
       row.map((_, hour) => (hour < 8 || (day > 4 && hour > 17) ? 0 : Math.round(random() * (day > 4 ? 10 : 60)))),
     ),
     models: [
-      { model: 'claude-opus-4-5-20251101', hasPrice: true, ...share(0.58) },
-      { model: 'claude-sonnet-4-5-20250929', hasPrice: true, ...share(0.31) },
-      { model: 'claude-haiku-4-5-20251001', hasPrice: true, ...share(0.08) },
+      { model: 'claude-opus-4-5-20251101', price, ...share(0.58) },
+      { model: 'claude-sonnet-4-5-20250929', price, ...share(0.31) },
+      { model: 'claude-haiku-4-5-20251001', price, ...share(0.08) },
       {
         model: 'gpt-5-codex',
-        hasPrice: false,
+        price: null,
         ...share(0.03, { cost: { dollars: 0, unpricedTokens: Math.round(all * 0.03) } }),
       },
     ],
@@ -131,6 +134,7 @@ export function statisticsOf(days: number, sessions: readonly Session[], last = 
         ...share(0.2 / (at + 1)),
       }),
     ),
+    orphans: 0,
     failedSessions: 9,
     receipt: {
       files: sessions.length + 12,

@@ -98,7 +98,7 @@ describe('at 120 × 36, as LOOK has it', () => {
     expect(drawn[33]?.trim()).toBe('› add the guard there too')
     expect(drawn[34]).toBe('─'.repeat(120))
     expect(drawn[35]).toMatch(
-      /^ r resume {3}Enter open {3}d show done {3}y copy {3}\/ filter {3}Esc back {3}t statistics {3}\? all keys/,
+      /^ r resume {3}Enter open {3}d show done {3}y copy {3}\/ filter {3}Esc back {3}f filters {3}\. this folder {3}\? all keys/,
     )
   })
 

@@ -14,6 +14,8 @@ import { Timespan } from './timespan.ts'
 export interface CountWish extends Bounds {
   readonly prices: Prices
   readonly now: number
+  /** Whether what this model said is counted; all of it, if nothing is said. */
+  readonly isOfModel?: (model: string) => boolean
 }
 
 /**
@@ -30,7 +32,7 @@ export async function count(
   const order = await firstBegunFirst(files, turn)
   if (!order) return null
   const seen = { messages: new Seen(sum(files, 'messages')), deeds: new Seen(sum(files, 'deeds')) }
-  const ledger = new Ledger(sessions, new Timespan(wish, wish.now), wish.prices, seen)
+  const ledger = new Ledger(sessions, new Timespan(wish, wish.now), wish, seen)
   for (const { activity } of files) {
     seen.messages.expect(activity.messages.ids)
     seen.deeds.expect(activity.deeds.ids)

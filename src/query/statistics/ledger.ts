@@ -2,8 +2,8 @@ import { type Columns, type CountedFile, DEED_FIGURES, MESSAGE_FIGURES, SYNTHETI
 import type { Session } from '../../model/session.ts'
 import { DayAccounts, type ModelAccount, ModelAccounts } from './accounts.ts'
 import { Bill } from './bill.ts'
+import type { CountWish } from './count.ts'
 import { hourOfWeek, type LocalDay } from './local-days.ts'
-import type { Prices } from './prices.ts'
 import { dollarsOf, PROMPT, type Run, sumDeeds, sumMessages } from './runs.ts'
 import type { Seen } from './seen.ts'
 import { type Stretch, Stretches } from './stretches.ts'
@@ -16,13 +16,16 @@ export interface SeenBefore {
   readonly deeds: Seen
 }
 
+type LedgerWish = Pick<CountWish, 'prices' | 'isOfModel'>
+
 /** One file while it is counted. */
 interface Entered {
   readonly session: number
   readonly isSubagent: boolean
   /** In seconds; 0: nobody knows. */
   readonly began: number
-  readonly accounts: readonly (ModelAccount | null)[]
+  /** Null: it is no model. Undefined: it is one that nobody asked for. */
+  readonly accounts: readonly (ModelAccount | null | undefined)[]
   readonly tools: readonly string[]
   isBilled: boolean
 }
@@ -53,16 +56,18 @@ export class Ledger {
   readonly #stretches: Stretches
   readonly #numbers: ReadonlyMap<string, number>
   readonly #seen: SeenBefore
+  readonly #isOfModel: (model: string) => boolean
   /** What a run comes to, in one row. */
   readonly #sums = new Tallies(1)
   #copies = new Uint8Array(1024)
 
-  constructor(sessions: readonly Session[], span: Timespan, prices: Prices, seen: SeenBefore) {
+  constructor(sessions: readonly Session[], span: Timespan, { prices, isOfModel }: LedgerWish, seen: SeenBefore) {
     const { length } = sessions
     this.#stretches = new Stretches(span)
     this.#seen = seen
     this.#numbers = new Map(sessions.map(({ path }, number) => [path, number]))
     this.models = new ModelAccounts(prices)
+    this.#isOfModel = isOfModel ?? (() => true)
     this.own = new Tallies(length)
     this.subagents = new Tallies(length)
     this.isCounted = new Uint8Array(length)
@@ -80,12 +85,17 @@ export class Ledger {
       session,
       isSubagent: file.isSubagent,
       began: file.began === null ? 0 : Math.floor(file.began / 1000),
-      accounts: models.map(model => (model === SYNTHETIC ? null : this.models.of(model))),
+      accounts: models.map(model => this.#accountOf(model)),
       tools,
       isBilled: false,
     }
     this.#addMessages(entered, messages)
     this.#addDeeds(entered, deeds)
+  }
+
+  #accountOf(model: string): ModelAccount | null | undefined {
+    if (!this.#isOfModel(model)) return undefined
+    return model === SYNTHETIC ? null : this.models.of(model)
   }
 
   #addMessages(entered: Entered, { ids, figures }: Columns): void {
@@ -104,8 +114,8 @@ export class Ledger {
         if (seconds < stretch.start || seconds >= stretch.end) break
         if (figures[at + 1] !== model || figures[at + 2] !== sidechain || copies[end] !== copy) break
       }
-      const account = entered.accounts[model ?? 0] ?? null
-      this.#addRun(entered, { figures, start, end, began }, stretch, account, copy === 1)
+      const account = entered.accounts[model ?? 0]
+      if (account !== undefined) this.#addRun(entered, { figures, start, end, began }, stretch, account, copy === 1)
     }
   }
 

@@ -6,6 +6,8 @@
  * for 5 minutes, for 1 hour, cache read. A dash: there is no such price. `>200000`: for messages with more input than
  * that. `<2026-03-13`: what it was before that day. Below `openrouter` stand models whose makers the package lacks.
  */
+export const priceSource = '@pydantic/genai-prices 0.1.8'
+
 export const priceTable = `
 # anthropic
 claude-3-5-haiku claude-3.5-haiku | 0.8 4 1 1.6 0.08

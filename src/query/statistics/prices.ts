@@ -3,7 +3,7 @@ import { namesOf } from './model-name.ts'
 import { priceTable } from './prices-table.ts'
 
 /** Dollars for a million tokens. Where there is no price for an hour it is that of five minutes, and else that of input. */
-interface Price {
+export interface Price {
   readonly input: number
   readonly output: number
   readonly cacheWrite5m: number

@@ -20,6 +20,11 @@ function both(one: Bounds, other: Bounds): Bounds {
   }
 }
 
+/** Whether what a model said is counted: if the query names models, only what they said. */
+export function modelsOf({ fields }: Pick<Query, 'fields'>): (model: string) => boolean {
+  return model => fields.every(({ isOfModel }) => isOfModel?.(model) ?? true)
+}
+
 /**
  * The sessions in which anything of a stretch of time may be: without times, which would leave out those that went on
  * after its end. What happened when is then said by `spanOf`.

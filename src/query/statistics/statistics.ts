@@ -1,5 +1,6 @@
 import type { RepeatedUsage, Spending } from '../../model/activity.ts'
 import type { Session } from '../../model/session.ts'
+import type { Price } from './prices.ts'
 
 /** What was counted of some stretch of time, some project, some model: the same figures everywhere. */
 export interface Tally {
@@ -36,7 +37,8 @@ export interface PeriodTally extends Tally {
 /** Prompts and calls are of no model: they are 0. */
 export interface ModelTally extends Tally {
   readonly model: string
-  readonly hasPrice: boolean
+  /** The newest, of a message of usual size; null: nobody knows. */
+  readonly price: Price | null
 }
 
 export interface ProjectTally extends Tally {
@@ -99,6 +101,8 @@ export interface Statistics {
   readonly projects: readonly ProjectTally[]
   readonly tools: readonly ToolTally[]
   readonly sessions: readonly SessionTally[]
+  /** How many of the sessions are subagents whose session is gone, so that they stand for themselves. */
+  readonly orphans: number
   /** Sessions that ended in an error. */
   readonly failedSessions: number
   readonly receipt: Receipt

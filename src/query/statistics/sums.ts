@@ -44,6 +44,7 @@ export async function statisticsOf(
     projects: projectsOf(largestFirst, whole, sessions),
     tools: toolsOf(ledger),
     sessions: inOrder,
+    orphans: counted.filter(number => sessions[number]?.isSubagent).length,
     failedSessions: counted.filter(number => sessions[number]?.status === 'failed').length,
     receipt: ledger.bill.receipt(total, subagents),
   }
@@ -101,7 +102,7 @@ function modelsOf({ models: { tallies, byName } }: Ledger): readonly ModelTally[
     .sort(([a, { row }], [b, { row: other }]) => tallies.tokens(other) - tallies.tokens(row) || alphabetically(a, b))
     .map(([model, { row, sessions, tariff }]) => ({
       model,
-      hasPrice: tariff !== undefined,
+      price: tariff?.[0]?.usual ?? null,
       ...tallies.tally(row, sessions.size),
     }))
 }

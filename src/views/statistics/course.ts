@@ -3,10 +3,11 @@ import { tokensSpent } from '../../query/statistics/spent.ts'
 import type { Course, CourseStep, SessionTally } from '../../query/statistics/statistics.ts'
 import { shownTitle } from '../../query/title.ts'
 import type { DrawChart } from '../../text/chart.ts'
+import { clip } from '../../text/clip.ts'
 import { dayAndMonth, hourAndMinute } from '../../text/clock.ts'
 import { shortNumber } from '../../text/numbers.ts'
 import { glyph, type Line, span, type Token } from '../../text/span.ts'
-import { fitLine } from '../compose.ts'
+import { fitLine, lineWidth } from '../compose.ts'
 import { count, plural } from '../words.ts'
 import { beside, heading } from './panel.ts'
 import { legendOf, PLOT_FEET, type Plot, plot } from './plot.ts'
@@ -35,6 +36,10 @@ export function courseLines(
   ])
 }
 
+/** What stands around a title and a legend in their rule; and the least that is left of a title. */
+const BESIDE_TITLE = 7
+const LEAST_TITLE = 12
+
 interface Curve {
   readonly name: string
   readonly plot: Plot
@@ -50,7 +55,7 @@ function chartOf(title: string, words: readonly string[], { name, plot: curves }
     const [series] = curves.series
     const legend = series && rows >= 2 ? [...legendOf([{ name, series }]), ...mark] : []
     const lines = [
-      heading(title, legend, width),
+      heading(clip(title, Math.max(width - lineWidth(legend) - BESIDE_TITLE, LEAST_TITLE)), legend, width),
       [span(`  ${words.join(', ')}`, 'dim')],
       ...(series && rows >= 2 ? plot(curves, width, rows, draw) : []),
     ]

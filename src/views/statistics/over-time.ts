@@ -3,7 +3,7 @@ import { dollars, unpricedWords } from '../../query/statistics/in-words.ts'
 import type { Statistics } from '../../query/statistics/statistics.ts'
 import type { Series } from '../../text/chart.ts'
 import { shortNumber } from '../../text/numbers.ts'
-import type { Line, Token } from '../../text/span.ts'
+import type { Line, Look, Token } from '../../text/span.ts'
 import { span } from '../../text/span.ts'
 import { legendOf, type Plot } from './plot.ts'
 import { labelsOf, type Unit, unitsOf } from './time-units.ts'
@@ -15,62 +15,90 @@ export interface OverTime {
   readonly plot: Plot
 }
 
-/** The current measure, day by day; over a long time week by week, or month by month. */
-export function overTime(statistics: Statistics, measure: Measure, width: number): OverTime {
+/** The current measure, day by day; over a long time week by week, or month by month. One chart, or two side by side. */
+export function overTime(
+  statistics: Statistics,
+  measure: Measure,
+  { width, look }: { readonly width: number; readonly look: Look },
+): readonly OverTime[] {
   const { per, units } = unitsOf(statistics)
-  const curves = curvesOf[measure](units, width < WIDE)
-  const series = curves.map(({ series }) => series)
-  const named = measure === 'cost' ? scaleInDollars : shortNumber
-  return {
-    title: `${titles[measure]} per ${per}`,
-    legend: [...legendOf(curves), ...noteOf(statistics, measure)],
-    plot: {
-      series,
-      isWhole: measure !== 'cost',
-      named,
-      labels: labelsOf(
-        units.map(({ day }) => day),
-        per,
-      ),
-    },
-  }
+  const labels = labelsOf(
+    units.map(({ day }) => day),
+    per,
+  )
+  const note = noteOf(statistics, measure)
+  return chartsOf[measure](units, width < WIDE).map(({ title, curves }): OverTime => {
+    const seen = look.theme === 'nocolor' ? withoutColours(curves) : curves
+    return {
+      title: `${title} per ${per}`,
+      legend: curves.length > 1 || note.length > 0 ? [...legendOf(seen), ...note] : [],
+      plot: {
+        series: seen.map(({ series }) => series),
+        isWhole: measure !== 'cost',
+        named: measure === 'cost' ? scaleInDollars : shortNumber,
+        labels,
+      },
+    }
+  })
 }
 
 const WIDE = 110
-
-const titles: { readonly [M in Measure]: string } = {
-  tokens: 'Tokens',
-  sessions: 'Sessions and prompts',
-  cost: 'Cost',
-}
 
 interface Curve {
   readonly name: string
   readonly series: Series
 }
 
-const curvesOf: { readonly [M in Measure]: (units: readonly Unit[], isNarrow: boolean) => readonly Curve[] } = {
-  tokens: (units, isNarrow) => stacked(units, isNarrow),
+interface ChartOverTime {
+  readonly title: string
+  readonly curves: readonly Curve[]
+}
+
+/** Sessions are so much fewer than prompts that each has a scale of its own. */
+const chartsOf: { readonly [M in Measure]: (units: readonly Unit[], isNarrow: boolean) => readonly ChartOverTime[] } = {
+  tokens: (units, isNarrow) => [{ title: 'Tokens', curves: stacked(units, isNarrow) }],
   sessions: units => [
-    curve(
-      'sessions',
-      'tool',
-      units.map(({ sessions }) => sessions),
-    ),
-    curve(
-      'prompts',
-      'accent',
-      units.map(({ prompts }) => prompts),
-    ),
+    {
+      title: 'Sessions',
+      curves: [
+        curve(
+          'sessions',
+          'accent',
+          units.map(({ sessions }) => sessions),
+        ),
+      ],
+    },
+    {
+      title: 'Prompts',
+      curves: [
+        curve(
+          'prompts',
+          'tool',
+          units.map(({ prompts }) => prompts),
+        ),
+      ],
+    },
   ],
   cost: units => [
-    curve(
-      'estimate',
-      'accent',
-      units.map(({ cost }) => cost.dollars),
-    ),
+    {
+      title: 'Cost',
+      curves: [
+        curve(
+          'estimate',
+          'accent',
+          units.map(({ cost }) => cost.dollars),
+        ),
+      ],
+    },
   ],
 }
+
+/** The uppermost is bold, the others faint: all else that tells them apart is a colour. */
+const withoutColours = (curves: readonly Curve[]): readonly Curve[] =>
+  curves.map(({ name, series }, at) => ({
+    name,
+    series: { ...series, token: at === curves.length - 1 ? 'accent' : 'dim' },
+  }))
 
 const curve = (name: string, token: Token, values: readonly number[]): Curve => ({ name, series: { values, token } })
 

@@ -6,7 +6,7 @@ import type { Line } from '../../text/span.ts'
 import { blank } from '../compose.ts'
 import { figureLines } from './figures.ts'
 import { heatMap } from './heat-map.ts'
-import { overTime } from './over-time.ts'
+import { type OverTime, overTime } from './over-time.ts'
 import { beside, column, heading, type Panel } from './panel.ts'
 import { PLOT_FEET, plot } from './plot.ts'
 import { costliestPanel, dayPanel, longestPanel, modelPanel, projectPanel, toolPanel } from './rankings.ts'
@@ -27,7 +27,7 @@ export function overview(
 ): Page {
   const { columns } = state.size
   const figures = [...figureLines(statistics, columns), blank(columns)]
-  const chart = chartLines(statistics, measure, columns, chartRows(height), height >= ROOMY, draw)
+  const chart = chartLines(state, statistics, measure, chartRows(height), height >= ROOMY, draw)
   const room = height - figures.length - chart.length
   if (room < 2) return { lines: [...figures, ...chart], dividers: [] }
   const widths = columnWidths(columns)
@@ -47,18 +47,26 @@ function chartRows(height: number): number {
 }
 
 function chartLines(
+  { size: { columns: width }, look }: State,
   statistics: Statistics,
   measure: StatisticsScreen['measure'],
-  width: number,
   rows: number,
   isRoomy: boolean,
   draw: DrawChart | undefined,
 ): readonly Line[] {
   if (rows === 0) return []
-  const { title, legend, plot: curves } = overTime(statistics, measure, width)
-  const lines = [heading(title, legend, width), ...plot(curves, width, rows, draw)]
+  const all = overTime(statistics, measure, { width, look })
+  const widths = all.length > 1 && width >= TWO_COLUMNS ? halvesOf(width) : [width]
+  const drawn = widths.map((room, at) => {
+    const { title, legend, plot: curves } = all[at] as OverTime
+    return [heading(title, legend, room), ...plot(curves, room, rows, draw)]
+  })
+  const lines = beside(drawn)
   return isRoomy ? [...lines, blank(width)] : lines.slice(0, rows + PLOT_FEET + 1)
 }
+
+/** With a line between them. */
+const halvesOf = (width: number): readonly number[] => [Math.floor((width - 1) / 2), Math.ceil((width - 1) / 2)]
 
 const TWO_COLUMNS = 72
 const THREE_COLUMNS = 180

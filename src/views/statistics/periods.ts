@@ -2,8 +2,8 @@ import { type Period, periods } from '../../app/insight.ts'
 import { type Line, type Look, type Span, span } from '../../text/span.ts'
 import { lineWidth } from '../compose.ts'
 
-/** The stretches of time to choose from, the chosen one set off. */
-export function periodLine(chosen: Period, look: Look): Line {
+/** The stretches of time to choose from, the chosen one set off. Null: the query says another one. */
+export function periodLine(chosen: Period | null, look: Look): Line {
   return periods.flatMap((period, at) => [
     ...(at === 0 ? [] : [span(' ')]),
     periodSpan(period, period === chosen, look),

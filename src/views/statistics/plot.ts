@@ -92,13 +92,16 @@ function drawn(chart: Chart, draw: DrawChart | undefined): readonly Line[] {
   return Array.from({ length: chart.rows }, (_, at) => fitLine(lines[at] ?? [], chart.columns))
 }
 
-/** One, two or five of some power of ten: the smallest that is enough. */
+/** A round number: the smallest that is enough, so that the highest point is near the upper edge. */
 export function stepFor(least: number, isWhole: boolean): number {
   const enough = Math.max(least, isWhole ? 1 : 0.01)
   const power = 10 ** Math.floor(Math.log10(enough))
-  const times = [1, 2, 5, 10].find(one => one * power >= enough * 0.999_999) ?? 10
+  const isRound = (one: number) => !isWhole || Number.isInteger(one * power)
+  const times = roundNumbers.find(one => isRound(one) && one * power >= enough * 0.999_999) ?? 10
   return times * power
 }
+
+const roundNumbers = [1, 2, 2.5, 3, 4, 5, 10]
 
 const gridColumns = (columns: number): readonly number[] =>
   Array.from({ length: Math.floor((columns - 1) / GRID) }, (_, at) => (at + 1) * GRID - 1)

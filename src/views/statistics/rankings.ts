@@ -18,9 +18,9 @@ export function modelPanel({ models, total }: Statistics, measure: Measure): Pan
   const whole = amountOf(total, measure)
   const names = modelNames(models.map(({ model }) => model))
   const rows = sorted(models, measure).map((tally): Ranked => {
-    const cost = tally.hasPrice ? costWords(tally.cost) : 'no price'
+    const cost = tally.price ? costWords(tally.cost) : 'no price'
     const amount = amountOf(tally, measure)
-    const isUnknown = measure === 'cost' && !tally.hasPrice
+    const isUnknown = measure === 'cost' && tally.price === null
     const share = { text: isUnknown ? '' : percent(amount, whole), token: 'text' as const }
     const shown = { tokens: shortNumber(tokensSpent(tally.tokens)), sessions: count(tally.sessions), cost }[measure]
     const beside = measure === 'cost' ? shortNumber(tokensSpent(tally.tokens)) : cost
@@ -31,7 +31,10 @@ export function modelPanel({ models, total }: Statistics, measure: Measure): Pan
     }
   })
   const words = { tokens: 'tokens · cost', sessions: 'sessions · cost', cost: 'cost · tokens' }[measure]
-  return panelOf('Models', words, rows, 'accent', 2)
+  return withRest(panelOf('Models', words, rows, 'accent', 2), rows, 'accent', sum => [
+    { text: percent(sum, whole), token: 'text' },
+    { text: amountWords(sum, measure), token: 'dim' },
+  ])
 }
 
 export function projectPanel({ projects }: Statistics, measure: Measure): Panel {
@@ -52,27 +55,35 @@ export function projectPanel({ projects }: Statistics, measure: Measure): Panel 
       ],
     }
   })
-  return { ...panelOf('Projects', legends[measure], rows, 'accent', 3), lines: withRest(rows, projects, measure) }
+  return withRest(panelOf('Projects', legends[measure], rows, 'accent', 3), rows, 'accent', sum => [
+    { text: amountWords(sum, measure), token: 'text' },
+  ])
 }
 
 const legends = { tokens: 'tokens · sessions', sessions: 'sessions · prompts', cost: 'cost · tokens' } as const
 
 /** What does not fit is summed up in the last line. */
-function withRest(rows: readonly Ranked[], projects: Statistics['projects'], measure: Measure): Panel['lines'] {
-  return (width, height) => {
-    if (rows.length <= height || height < 2) return rankedLines(rows, width, height, 'accent')
-    const left = sorted(projects, measure).slice(height - 1)
-    const sum = left.reduce((whole, tally) => whole + amountOf(tally, measure), 0)
-    const words = measure === 'cost' ? costWords({ dollars: sum, unpricedTokens: 0 }) : shortNumber(sum)
-    const rest: Ranked = {
-      name: `+ ${count(left.length)} more`,
-      amount: sum,
-      isRest: true,
-      figures: [{ text: words, token: 'text' }],
-    }
-    return rankedLines([...rows.slice(0, height - 1), rest], width, height, 'accent')
+function withRest(
+  panel: Panel,
+  rows: readonly Ranked[],
+  token: Token,
+  figuresOf: (sum: number) => Ranked['figures'],
+): Panel {
+  return {
+    ...panel,
+    lines(width, height) {
+      if (rows.length <= height || height < 2) return rankedLines(rows, width, height, token)
+      const left = rows.slice(height - 1)
+      const sum = left.reduce((whole, { amount }) => whole + amount, 0)
+      const name = `+ ${count(left.length)} more`
+      const rest: Ranked = { name, amount: sum, isRest: true, figures: figuresOf(sum) }
+      return rankedLines([...rows.slice(0, height - 1), rest], width, height, token)
+    },
   }
 }
+
+const amountWords = (sum: number, measure: Measure): string =>
+  measure === 'cost' ? costWords({ dollars: sum, unpricedTokens: 0 }) : shortNumber(sum)
 
 /** What fails often is worth a look. */
 const OFTEN = 0.07
@@ -89,7 +100,9 @@ export function toolPanel({ tools }: Statistics): Panel {
       ],
     }
   })
-  return panelOf('Tools', 'calls · failed', rows, 'tool', 3)
+  return withRest(panelOf('Tools', 'calls · failed', rows, 'tool', 3), rows, 'tool', sum => [
+    { text: count(sum), token: 'text' },
+  ])
 }
 
 /** The days on which most happened. */

@@ -1,5 +1,6 @@
 import { periods, type StatisticsScreen } from '../../app/insight.ts'
 import { isFiltered, type State } from '../../app/state.ts'
+import { isPeriodMeant } from '../../app/statistics-asking.ts'
 import { periodInWords } from '../../app/statistics-pages.ts'
 import { pageHeight } from '../../app/statistics-sessions.ts'
 import type { Statistics } from '../../query/statistics/statistics.ts'
@@ -19,7 +20,10 @@ import { sessionsPage } from './sessions.ts'
 export function statisticsScreen(state: State, screen: StatisticsScreen, draw: DrawChart | undefined): Frame {
   const { columns } = state.size
   const progress = columns >= 120 && state.progress ? [...progressWords(state), span('   ')] : []
-  const { line, cursor } = insightHeader(state, 'statistics', [...progress, ...periodLine(screen.period, state.look)])
+  const { line, cursor } = insightHeader(state, 'statistics', [
+    ...progress,
+    ...periodLine(isPeriodMeant(state, screen) ? screen.period : null, state.look),
+  ])
   const { lines, dividers } = pageOf(state, screen, draw)
   const height = pageHeight(state.size)
   const body = Array.from({ length: height }, (_, at) => lines[at] ?? blank(columns))
@@ -53,6 +57,9 @@ function nothing(state: State, { period }: StatisticsScreen): readonly Line[] {
     const key = keyFor(state, id)
     return [key === undefined ? span(instead, 'dim') : keySpan(key), span(` ${words}`, 'dim')]
   }
+  const isUnmatched = state.list.shown === 0 && isFiltered(state.list.answered)
+  if (isUnmatched)
+    return [[span('No session matches.')], next('insight.filter', 'Another filter', 'changes the filter.')]
   const what = `Nothing happened in ${periodInWords[period]}`
   if (state.progress || state.stage === 'remembered')
     return [[span(`${what} so far.`)], [span('Sessions are still being read.', 'dim')]]

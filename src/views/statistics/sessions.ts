@@ -95,7 +95,7 @@ const costColumn: Column = {
 
 const durationColumn: Column = {
   name: 'duration',
-  width: 10,
+  width: 12,
   of: ({ durationMs }) => spanInWords(durationMs),
   short: ({ durationMs }) => `${shortNumber(durationMs / DAY)}d`,
 }

@@ -61,4 +61,4 @@ export function labelsOf(days: readonly string[], per: Per): readonly { readonly
 const MOST_LABELS = 8
 
 const nameOf = (day: string, per: Per): string =>
-  per === 'month' ? monthAndYear(dayNamed(day)) : dayAndMonth(dayNamed(day))
+  per === 'day' ? dayAndMonth(dayNamed(day)) : monthAndYear(dayNamed(day))

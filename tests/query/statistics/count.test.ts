@@ -246,10 +246,42 @@ test('a model without a price has tokens and no dollars', async () => {
   ]
   const { total, models } = await countAtOnce(files, [sessionOf({ id: 'a' })], wish())
   expect(total.cost).toEqual({ dollars: 25, unpricedTokens: 120 })
-  expect(models.map(({ model, hasPrice, cost }) => [model, hasPrice, cost.dollars])).toEqual([
-    ['claude-opus-4-5', true, 25],
-    ['homemade', false, 0],
+  expect(models.map(({ model, price, cost }) => [model, price?.output ?? null, cost.dollars])).toEqual([
+    ['claude-opus-4-5', 25, 25],
+    ['homemade', null, 0],
   ])
+})
+
+test('where models are named, only what they said is counted: tokens, dollars and the receipt', async () => {
+  const files = [
+    countedFile('/p/a.jsonl', {
+      began: '2026-11-10T10:00:00',
+      messages: [
+        message(1, '2026-11-10T10:00:00', { model: 'opus', output: 10 }),
+        message(2, '2026-11-10T10:00:01', { model: 'haiku', output: 500 }),
+        message(3, '2026-11-10T10:00:02', { model: '<synthetic>', output: 7 }),
+        message(4, '2026-11-10T10:00:03', { model: 'opus', output: 20 }),
+      ],
+      deeds: [{ kind: 'prompt', id: 9, time: '2026-11-10T10:00:00' }],
+    }),
+  ]
+  const { total, models, receipt } = await countAtOnce(
+    files,
+    [sessionOf({ id: 'a' })],
+    wish({ isOfModel: model => model === 'opus' }),
+  )
+  expect(models.map(({ model, tokens }) => [model, tokens.output])).toEqual([['opus', 30]])
+  expect([total.tokens.output, total.messages, total.prompts]).toEqual([30, 2, 1])
+  expect([receipt.raw.output, receipt.own.output, receipt.syntheticLines, receipt.messages]).toEqual([30, 30, 0, 2])
+})
+
+test('subagents that stand for themselves are named apart', async () => {
+  const files = ['a', 'b'].map((id, at) =>
+    countedFile(`/p/${id}.jsonl`, { messages: [message(at + 1, '2026-11-10T10:00:00')] }),
+  )
+  const sessions = [sessionOf({ id: 'a' }), sessionOf({ id: 'b', isSubagent: true, isOrphan: true })]
+  const { total, orphans } = await countAtOnce(files, sessions, wish())
+  expect([total.sessions, orphans]).toEqual([2, 1])
 })
 
 describe('in slices', () => {
