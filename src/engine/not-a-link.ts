@@ -1,4 +1,4 @@
-import { lstatSync } from 'node:fs'
+import { lstatSync, type Stats } from 'node:fs'
 
 /** A file itself. Links are not followed anywhere: they could lead out of the agents' folders. */
 export function isRealFile(path: string): boolean {
@@ -9,7 +9,7 @@ export function isRealFolder(path: string): boolean {
   return lookAt(path)?.isDirectory() ?? false
 }
 
-function lookAt(path: string) {
+export function lookAt(path: string): Stats | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false })
   } catch {

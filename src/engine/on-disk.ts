@@ -1,4 +1,4 @@
-import { readdirSync, realpathSync } from 'node:fs'
+import { type Dirent, readdirSync, readFileSync, realpathSync } from 'node:fs'
 
 /** What is in a folder; nothing where there is none, or where it may not be read. */
 export function namesIn(folder: string): string[] {
@@ -6,6 +6,24 @@ export function namesIn(folder: string): string[] {
     return readdirSync(folder)
   } catch {
     return []
+  }
+}
+
+/** The same, with what each of it is. */
+export function childrenOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return []
+  }
+}
+
+/** What is in a file; empty where there is none, or where it may not be read. */
+export function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
   }
 }
 

@@ -1,9 +1,10 @@
-import { type Dirent, lstatSync, readdirSync, readFileSync, type Stats } from 'node:fs'
+import type { Stats } from 'node:fs'
 import { join } from 'node:path'
 import { storedTask } from '../formats/tasks.ts'
 import { parseObject } from '../model/json.ts'
 import type { Task } from '../model/session.ts'
-import { isRealFolder } from './not-a-link.ts'
+import { isRealFolder, lookAt } from './not-a-link.ts'
+import { childrenOf, textOf } from './on-disk.ts'
 import type { Root } from './roots.ts'
 
 /** A task as it lies in a file of its own, and when that was written. */
@@ -16,7 +17,7 @@ export interface StoredTask {
 export function taskFolders({ configFolders }: Root): Map<string, string> {
   const folders = new Map<string, string>()
   for (const folder of configFolders.map(tasksIn).filter(isRealFolder)) {
-    for (const entry of entriesIn(folder)) {
+    for (const entry of childrenOf(folder)) {
       if (entry.isDirectory() && !folders.has(entry.name)) folders.set(entry.name, join(folder, entry.name))
     }
   }
@@ -51,38 +52,14 @@ export function stampOf(folder: string): string {
 const LARGEST = 1 << 20
 
 function filesIn(folder: string): { readonly path: string; readonly stat: Stats }[] {
-  return entriesIn(folder)
+  return childrenOf(folder)
     .filter(entry => entry.isFile() && /^\d+\.json$/.test(entry.name))
     .sort((a, b) => Number.parseInt(a.name, 10) - Number.parseInt(b.name, 10))
     .flatMap(({ name }) => {
       const path = join(folder, name)
-      const stat = statOf(path)
+      const stat = lookAt(path)
       return stat ? [{ path, stat }] : []
     })
-}
-
-function statOf(path: string): Stats | undefined {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false })
-  } catch {
-    return undefined
-  }
-}
-
-function entriesIn(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-  } catch {
-    return []
-  }
-}
-
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
 }
 
 /**

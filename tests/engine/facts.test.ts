@@ -263,6 +263,24 @@ describe('tasks', () => {
     ])
   })
 
+  test('do not take the number of one that a list took the place of', async () => {
+    const { tasks } = await sessionOf([
+      calls('TaskCreate', { subject: 'one' }, 'c1'),
+      calls('TodoWrite', { todos: [todo('a', 'pending')] }, 'c2'),
+      result('ok', { toolUseResult: { task: { id: '7' } } }, 'c1'),
+    ])
+    expect(tasks.map(({ content, id }) => [content, id])).toEqual([['a', undefined]])
+  })
+
+  test('that were deleted stay so, whatever their number is told later', async () => {
+    const { tasks } = await sessionOf([
+      calls('TaskCreate', { subject: 'one' }, 'c1'),
+      calls('TaskUpdate', { taskId: '1', status: 'deleted' }, 'c2'),
+      calls('TaskUpdate', { taskId: '1', status: 'in_progress' }, 'c3'),
+    ])
+    expect(tasks).toEqual([])
+  })
+
   test('say what they are about, in two paragraphs of 400 characters at most', async () => {
     const { tasks } = await sessionOf([
       calls('TaskCreate', { subject: 'a', description: ' First  line\nsecond é.\n\n\nMore.\n\nLast. ' }, 'c1'),

@@ -59,6 +59,13 @@ describe('tasks in files of their own', () => {
     ])
   })
 
+  test('that were written before the call do not make it older', async () => {
+    const { home, path } = homeWithTasks()
+    const file = keep(home, '1', { subject: 'one', status: 'in_progress' })
+    utimesSync(file, new Date('2026-08-01T09:00:00Z'), new Date('2026-08-01T09:00:00Z'))
+    expect((await tasksIn(home, path))[0]).toMatchObject({ status: 'in_progress', setAt: '2026-08-01T10:00:00.000Z' })
+  })
+
   test('are added where no call knows them, in the order of their numbers', async () => {
     const { home, path } = homeWithTasks()
     keep(home, '10', { subject: 'ten', status: 'pending', blockedBy: ['9'] })

@@ -1,8 +1,8 @@
-import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join } from 'node:path'
 import type { MovedTo } from '../../model/resume.ts'
 import type { Session } from '../../model/session.ts'
-import { realOf } from '../on-disk.ts'
+import { childrenOf, realOf, textOf } from '../on-disk.ts'
 import { repositoryOf } from '../worktrees.ts'
 
 /** More would not be read. */
@@ -95,22 +95,6 @@ function foldersIn(folder: string): string[] {
   return childrenOf(folder)
     .filter(child => child.isDirectory() && !child.name.startsWith('.') && child.name !== 'node_modules')
     .map(({ name }) => join(folder, name))
-}
-
-function childrenOf(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-  } catch {
-    return []
-  }
-}
-
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
 }
 
 function isFolder(path: string): boolean {

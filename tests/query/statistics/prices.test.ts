@@ -80,6 +80,11 @@ describe('the cost of a message', () => {
   test('is higher as a whole where its input with the cache is more than 200,000 tokens', () => {
     const model = 'claude-sonnet-4-5-20250929'
     expect(costOf({ model, time: 0, spent: { ...nothing, read: 200_000, output: 1000 } })).toBeCloseTo(0.06 + 0.015, 9)
+    // What is written to the cache was sent, too: 0.00000375 and 0.000006 a token, and twice as much.
+    expect(costOf({ model, time: 0, spent: { ...nothing, write5m: 100_000, write1h: 100_001 } })).toBeCloseTo(
+      1.950012,
+      9,
+    )
     const more = { input: 1, write5m: 0, write1h: 0, read: 200_000, output: 1000 }
     expect(costOf({ model, time: 0, spent: more })).toBeCloseTo(0.000006 + 0.12 + 0.0225, 9)
   })
