@@ -139,7 +139,6 @@ describe('the statistics', () => {
     const here = join(home.path, 'here')
     home.write('here/.keep', '')
     const app = await open(home, { here })
-    await app.press('.', 't')
     await app.press('e', 'e')
     const saved = readdirSync(here).filter(name => name.endsWith('.csv'))
     expect(saved).toHaveLength(2)
