@@ -38,7 +38,10 @@ const nothingCounted = (state: State): string | undefined =>
 
 const noRow = (state: State): string | undefined => {
   const screen = screenOf(state)
-  return screen && sessionRows(screen).length > 0 ? undefined : 'No session is counted here: → shows a longer time'
+  if (screen && sessionRows(screen).length > 0) return undefined
+  return screen?.period === periods.at(-1)
+    ? 'No session is counted here: another filter may mean some'
+    : 'No session is counted here: → shows a longer time'
 }
 
 /** A page is opened by its key, and left by the same one. */

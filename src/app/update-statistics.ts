@@ -1,3 +1,4 @@
+import { spanOf } from '../query/statistics/span.ts'
 import { type SessionOrder, type StatisticsScreen, sessionOrders } from './insight.ts'
 import { type State, withoutInsight } from './state.ts'
 import { askedToCount } from './statistics-asking.ts'
@@ -85,11 +86,19 @@ function counted(state: State, screen: StatisticsScreen): Step {
 const orderAfter = (order: SessionOrder): SessionOrder =>
   sessionOrders[(sessionOrders.indexOf(order) + 1) % sessionOrders.length] ?? 'tokens'
 
+/** What went on after the time that was asked for is counted up to then, but not listed. */
+function whyNotListed({ list }: State): string {
+  const { since, until } = spanOf(list.query, list.answered.filters)
+  return list.answered.showsHidden || since !== null || until !== null
+    ? 'The filter leaves this session out of the list: it went on at another time'
+    : 'This session is hidden in the list: a shows it there'
+}
+
 /** Back to the panes, with that session chosen and its transcript to be read. */
 function openCounted(state: State, screen: StatisticsScreen): Step {
   const path = sessionRows(screen)[chosenRow(screen)]?.session.path
   const index = state.list.sessions.findIndex(session => session.path === path)
-  if (index < 0) return toasted(state, 'This session is hidden in the list: a shows it there')
+  if (index < 0) return toasted(state, whyNotListed(state))
   // It may have been chosen by a filter already, while nothing was read.
   return andThen(andThen(select(withoutInsight(state), index), openChosen), next => choosePane(next, 'transcript'))
 }

@@ -215,6 +215,24 @@ describe('the sessions', () => {
     expect(names(effects)).toContain('openTranscript')
   })
 
+  test('one that is counted but not listed is not opened, and it is said why', () => {
+    const on = pressed(opened(), 's')
+    const without = sessions.filter(({ path }) => path !== screenOf(on).chosen)
+    expect(pressed(withList(on, without), 'enter').toast?.text).toBe(
+      'This session is hidden in the list: a shows it there',
+    )
+    const timed = told(on, { type: 'filterOpened' }, { type: 'pasted', text: 'until:2d' }).state
+    expect(pressed(withList(pressed(timed, 'enter'), without), 'enter').toast?.text).toBe(
+      'The filter leaves this session out of the list: it went on at another time',
+    )
+  })
+
+  test('where none is counted the next step is one that helps', () => {
+    const none = (keys: string) => pressed(answered(pressed(opened(), keys), noStatistics), 'enter').toast?.text
+    expect(none('right')).toBe('No session is counted here: → shows a longer time')
+    expect(none('l l l')).toBe('No session is counted here: another filter may mean some')
+  })
+
   test('while a filter is typed, ↑ and ↓ move what is on the screen', () => {
     const typing = pressed(pressed(opened(), 's'), '/')
     const moved = pressed(typing, 'down down')

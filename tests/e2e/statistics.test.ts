@@ -26,7 +26,7 @@ describe.each([
     await run.sees(/Projects/)
     expect(run.rows()).toHaveLength(rows)
     run.press('tab')
-    await run.sees(/Sessions and prompts per day/)
+    await run.sees(/Prompts per day/)
     run.press('tab')
     await run.sees(/Cost per day/)
     run.press('s')

@@ -327,6 +327,27 @@ describe('the other pages', () => {
   })
 })
 
+describe('on a low screen', () => {
+  test('at 40 × 10 there is what was spent, and who spent most', () => {
+    const drawn = rowsOf(open(40, 10))
+    expect(drawn[2]).toMatch(/^ {2}40 +\S+ +\d+ .* 33M /)
+    expect(drawn[3]).toMatch(/^ {2}sessions +prompts +tokens /)
+    expect(drawn[5]).toMatch(/^─ Projects ─/)
+    expect(drawn[6]).toMatch(/^ {2}shop /)
+  })
+
+  test.each([
+    [80, 11],
+    [80, 12],
+    [120, 15],
+    [200, 14],
+  ])('at %i × %i no column is blank, though there is no room for a week', (columns, rows) => {
+    const drawn = rowsOf(open(columns, rows))
+    expect(drawn[5]).toMatch(columns < 180 ? /^─ Models ─.*┬─ Projects ─/ : /^─ Models ─.*┬─ Projects ─.*┬─ Tools ─/)
+    expect(drawn[6]).toMatch(/^ {2}opus 4\.5 .*│ {2}shop /)
+  })
+})
+
 describe('numbers of any size', () => {
   const huge = (some: Statistics): Statistics => {
     const much = { tokens: tokensOf(1e12), prompts: 1e12, messages: 1e12, cost: { dollars: 1e12, unpricedTokens: 0 } }

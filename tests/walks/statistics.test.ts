@@ -141,7 +141,7 @@ describe('the statistics', () => {
     await app.press('v')
     expect(app.row('total')).toMatch(/ total +4,106 +4,110 +0 +0 +32,800 +41,016/)
     await app.press('y')
-    expect(app.copied.at(-1)).toMatch(/^Tokens per day, .*\ntotal +4,110 /s)
+    expect(app.copied.at(-1)).toMatch(/^Tokens per day, .*\ntotal +4,106 /s)
     await app.press('c')
     expect(app.row('= messages')).toMatch(/= messages +4,106 +4,110 +0 +32,800 +41,016/)
     await app.press('escape')
@@ -182,7 +182,7 @@ describe('the statistics of the demo', () => {
     await app.press('t', 'l', 'l', 'l', 'c')
     expect(app.row('- copies')).toMatch(/- copies +\d/)
     expect(app.row('- repeated lines')).toMatch(/- repeated lines +[1-9]/)
-    expect(app.row('their subagents')).toMatch(/their subagents +[1-9]/)
+    expect(app.rows().some(row => /^ {4}subagents +[1-9]/.test(row))).toBe(true)
   })
 
   test('leave what was behind them as it was', async () => {

@@ -19,6 +19,8 @@ interface Figure {
 const ROOMY = 18
 const CLOSE = 13
 const FEW = 6
+/** What was spent is among them. */
+const LEAST = 3
 const MARGIN = 2
 
 /** The figures that people ask for first, side by side: as many as there is room for. */
@@ -26,7 +28,7 @@ export function figureLines(statistics: Statistics, width: number): readonly Lin
   const all = figuresOf(statistics)
   const room = width - MARGIN
   const fitting = room >= FEW * ROOMY ? Math.floor(room / ROOMY) : Math.min(FEW, Math.floor(room / CLOSE))
-  const shown = all.slice(0, Math.max(2, fitting === 7 ? FEW : fitting))
+  const shown = all.slice(0, Math.max(LEAST, fitting === 7 ? FEW : fitting))
   const each = Math.floor(room / shown.length)
   const line = (of: (figure: Figure) => Line): Line =>
     fitLine([span(' '.repeat(MARGIN)), ...shown.flatMap(figure => fitLine(of(figure), each))], width)

@@ -78,6 +78,8 @@ function columnWidths(columns: number): readonly number[] {
   return Array.from({ length: many }, (_, at) => (at === many - 1 ? last : each))
 }
 
+/** Lower than this, there is no room for seven days below one another. */
+const VERY_LOW = 9
 const LOW = 12
 const HIGH = 22
 
@@ -96,7 +98,8 @@ function groupsOf(
     toolPanel(statistics),
   ]
   const [costliest, longest] = [costliestPanel(statistics), longestPanel(statistics)]
-  if (columns === 1) return [[projects, models, tools]]
+  if (columns === 1) return [[{ ...projects, least: 1 }, models, tools]]
+  if (room < VERY_LOW) return [[{ ...models, least: 1 }], [{ ...projects, least: 1 }], [{ ...tools, least: 1 }]]
   if (columns === 3)
     return [
       [heat, models, dayPanel(statistics, measure)],

@@ -6,10 +6,11 @@ import { pageHeight } from '../../app/statistics-sessions.ts'
 import type { Statistics } from '../../query/statistics/statistics.ts'
 import type { DrawChart } from '../../text/chart.ts'
 import { type Frame, type Line, span } from '../../text/span.ts'
-import { blank, centred, rule } from '../compose.ts'
+import { blank, centred, lineWidth, rule } from '../compose.ts'
 import { footer, keyFor, keySpan } from '../footer.ts'
 import { progressWords } from '../header.ts'
 import { insightHeader } from '../insight-header.ts'
+import { plural } from '../words.ts'
 import { documentPage } from './document.ts'
 import { overview, type Page } from './overview.ts'
 import { bottomRule } from './panel.ts'
@@ -28,7 +29,7 @@ export function statisticsScreen(state: State, screen: StatisticsScreen, draw: D
   const height = pageHeight(state.size)
   const body = Array.from({ length: height }, (_, at) => lines[at] ?? blank(columns))
   return {
-    rows: [line, [rule(columns, 'border')], ...body, bottomRule(columns, dividers), footer(state)],
+    rows: [line, upperRule(screen, columns), ...body, bottomRule(columns, dividers), footer(state)],
     ...(cursor !== undefined && { cursor: { x: cursor, y: 0 } }),
   }
 }
@@ -48,6 +49,18 @@ function pageOf(state: State, screen: StatisticsScreen, draw: DrawChart | undefi
       return documentPage(state, screen, height)
   }
 }
+
+/** What the changes beside the figures are against. */
+function upperRule({ page, statistics }: StatisticsScreen, columns: number): Line {
+  const days = statistics?.before && page === 'overview' ? statistics.days.length : 0
+  const words =
+    days === 0 ? [] : [span(` changes against the ${plural(days, 'day')} before `, 'dim'), rule(1, 'border')]
+  const isRoomy = columns >= WIDE && lineWidth(words) > 0
+  return isRoomy ? [rule(columns - lineWidth(words), 'border'), ...words] : [rule(columns, 'border')]
+}
+
+/** Below, there is no room for changes beside all figures. */
+const WIDE = 110
 
 const isEmpty = ({ total }: Statistics): boolean => total.messages + total.prompts + total.calls === 0
 
