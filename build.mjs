@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import asc from 'assemblyscript/asc'
 import { build } from 'esbuild'
@@ -46,7 +46,27 @@ const aside = {
   charts: 'src/terminal/charts.ts',
   renderers: 'src/export/renderers.ts',
   'redact-library': 'src/export/redact-library.ts',
+  demo: 'src/engine/demo/index.ts',
   'stand-in': 'src/engine/demo/stand-in.ts',
+}
+
+/**
+ * Functions of the program that most runs never call: together in a script of their own, which is read when the first of
+ * them is. Nothing in src has to know.
+ */
+const later = {
+  'src/views/statistics/screen.ts': ['statisticsScreen'],
+  'src/app/statistics-table.ts': ['tableLines'],
+  'src/app/statistics-receipt.ts': ['receiptLines'],
+  'src/query/statistics/count.ts': ['count', 'countAtOnce'],
+  'src/query/statistics/prices.ts': ['pricesWith'],
+  'src/cli/stats-overview.ts': ['statsOverview'],
+  'src/views/task-board.ts': ['taskScreen'],
+  'src/views/export-dialog.ts': ['exportDialog'],
+  'src/views/filter-dialog.ts': ['filterDialog'],
+  'src/views/question-dialog.ts': ['questionDialog'],
+  'src/views/resume-dialogs.ts': ['resumeAsDialog', 'resumeTextDialog'],
+  'src/export/html/whole-page.ts': ['wholePage'],
 }
 
 /** What decides besides src what is built. */
@@ -55,11 +75,23 @@ const recipe = ['build.mjs', 'bundle-blessed.mjs', 'package.json', 'package-lock
 const besideProgram = {
   name: 'beside-program',
   setup({ onResolve }) {
-    onResolve(
-      { filter: /^(execa|marked|\.\/(terminal\/charts|highlighter|renderers|redact-library|system-clipboard)\.ts)$/ },
-      ({ path, kind }) =>
-        kind === 'dynamic-import' ? { path: `./${basename(path, '.ts')}.cjs`, external: true } : undefined,
-    )
+    onResolve({ filter: /^(execa|marked|\.{1,2}\/.*\.ts)$/ }, ({ path, resolveDir, kind }) => {
+      const entry = path.startsWith('.') ? relative(root, join(resolveDir, path)) : path
+      const [name] = Object.entries(aside).find(([, one]) => one === entry) ?? []
+      return name !== undefined && kind === 'dynamic-import' ? { path: `./${name}.cjs`, external: true } : undefined
+    })
+  },
+}
+
+const calledLater = {
+  name: 'called-later',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      const names = later[relative(root, path)]
+      if (!names) return undefined
+      const call = name => `export const ${name} = (...given) => require('./later.cjs').${name}(...given)`
+      return { contents: names.map(call).join('\n'), loader: 'js' }
+    })
   },
 }
 
@@ -130,7 +162,8 @@ async function bundleProgram() {
     outfile: 'dist/main.cjs',
     format: 'cjs',
     supported: { 'dynamic-import': false },
-    plugins: [blessedForUs, besideProgram],
+    plugins: [blessedForUs, besideProgram, calledLater],
+    external: ['./later.cjs'],
     define: { 'import.meta.url': 'bundleUrl' },
     banner: { js: '(function (require, bundleUrl) {' },
     footer: { js: '})' },
@@ -139,6 +172,7 @@ async function bundleProgram() {
   const text = asAscii(readFileSync(file, 'utf8'))
   writeFileSync(file, text)
   const buildId = createHash('sha256').update(text).digest('hex').slice(0, 16)
+  await bundleLater()
   for (const [name, entry] of Object.entries(aside)) await bundleScript(entry, `dist/${name}.cjs`)
   // The last of all: where it is, everything is.
   await bundleScript('src/start.ts', 'dist/start.cjs', { buildId: JSON.stringify(buildId) })
@@ -147,6 +181,16 @@ async function bundleProgram() {
 /** Text of one byte for each character is read several times faster. What esbuild leaves as it is stands in patterns. */
 function asAscii(text) {
   return text.replace(/[^\0-\x7f]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+async function bundleLater() {
+  const all = Object.entries(later).map(([path, names]) => `export { ${names.join(', ')} } from './${path}'`)
+  await build({
+    ...common,
+    stdin: { contents: all.join('\n'), resolveDir: root },
+    outfile: 'dist/later.cjs',
+    format: 'cjs',
+  })
 }
 
 /** What one of these needs of another is not in it a second time. */
