@@ -165,7 +165,9 @@ test('fg brings the screen back after a stop that nobody could hear of', async (
   shell.type(`sh -c 'echo $$ > stopped-pid; exec "$@"' sh ${process.execPath} ${painting} ${log}\r`)
   await shell.until(rows => rows.at(-1) === 'the end')
   await shell.until(/\x1b\[6n/)
-  // Once this is here, so is the answer, which the shell would take for typed.
+  // What is asked is answered when it is drawn; once the key behind it is here, so is the answer, which the shell would
+  // take for typed.
+  await new Promise<void>(drawn => shell.xterm.write('', drawn))
   shell.press('j')
   await shell.until(rows => rows.includes('j'))
   process.kill(Number(readFileSync(join(folder, 'stopped-pid'), 'utf8')), 'SIGSTOP')
