@@ -31,6 +31,9 @@ const best = (typed: string): string | undefined => {
 
 test.each([
   ['top', 'move.top'],
+  ['stat', 'statistics.open'],
+  ['task', 'tasks.open'],
+  ['usage', 'statistics.open'],
   ['tail', 'transcript.follow'],
   ['exit', 'window.quit'],
   ['search', 'search.open'],

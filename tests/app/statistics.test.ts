@@ -60,8 +60,20 @@ describe('what is asked', () => {
     expect(read.pane).toBe('transcript')
     expect(screenOf(answered(pressed(read, 't')))).toMatchObject({ page: 'sessions', chosen: read.list.selected })
     expect(screenOf(again).statistics).toBeNull()
-    const late = told(again, { type: 'counted', number: screenOf(again).asked - 1, statistics }).state
+    const late = told(again, { type: 'counted', number: screenOf(opened()).asked, statistics }).state
     expect(screenOf(late).statistics).toBeNull()
+  })
+
+  test('the sessions come by cost where that is measured, and an empty time has nothing to save or copy', () => {
+    expect(screenOf(pressed(opened(), 's')).order).toBe('tokens')
+    expect(screenOf(pressed(opened(), 'tab tab s')).order).toBe('cost')
+    const empty = answered(pressed(listed(), 't'), noStatistics)
+    for (const key of ['e', 'y']) {
+      const { state, effects } = told(empty, ...keysOf(key))
+      expect(names(effects)).toEqual(['fadeToast'])
+      expect(state.toast?.text).toBe('Nothing happened in this time: → shows a longer one')
+      expect(told(pressed(listed(), 't'), ...keysOf(key)).state.toast?.text).toContain('wait a moment')
+    }
   })
 
   test('← and → choose the period, as do h and l, and stop at the ends', () => {

@@ -52,6 +52,13 @@ describe('opening the board', () => {
     for (const key of ['b', 'escape']) expect(focusOf(pressed(board(), key))).toBe('sessions')
   })
 
+  test('where no line set an item, Enter says so and opens the end', () => {
+    const { state, effects } = told(board(), ...keysOf('l enter'))
+    expect(effects.find(effect => effect.do === 'openTranscript')).not.toHaveProperty('at')
+    expect(state.toast?.text).toBe('No line of the session says where it was set: this is the end')
+    expect(pressed(board(), 'enter').toast).toBeNull()
+  })
+
   test('the chosen item is the same the next time, if it is still there', () => {
     const left = pressed(board(), 'l j d escape')
     expect(reached(left, 'b')).toBe('Document')

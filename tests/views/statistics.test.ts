@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { State } from '../../src/app/state.ts'
+import { parseQuery } from '../../src/query/parse.ts'
 import type { Statistics } from '../../src/query/statistics/statistics.ts'
 import { layFrame } from '../../src/terminal/lay.ts'
 import type { DrawChart } from '../../src/text/chart.ts'
@@ -8,7 +9,7 @@ import { glyph, type Line, type Look } from '../../src/text/span.ts'
 import { frame } from '../../src/views/frame.ts'
 import { busiestHour, levelOf } from '../../src/views/statistics/heat-map.ts'
 import { stepFor, thinned } from '../../src/views/statistics/plot.ts'
-import { pressed, stateOf, told, withList } from '../support/state.ts'
+import { now, pressed, stateOf, told, withList } from '../support/state.ts'
 import { countedSessions, noStatistics, statisticsOf, tallyOf, tokensOf } from '../support/statistics.ts'
 
 const sessions = countedSessions(40)
@@ -371,7 +372,51 @@ describe('numbers of any size', () => {
   })
 })
 
+describe('what is said beside', () => {
+  const bounded = (words: string) => {
+    const query = parseQuery(words, { now: new Date(now) })
+    return (state: State): State => ({ ...state, list: { ...state.list, query } })
+  }
+
+  test('what the changes are against, where there is room for changes', () => {
+    expect(rowsOf(open(120, 36))[1]).toMatch(/^─+ changes against the 30 days before ─$/)
+    expect(rowsOf(open(80, 24))[1]).toBe('─'.repeat(80))
+    expect(rowsOf(open(120, 36, { keys: 'v' }))[1]).toBe('─'.repeat(120))
+    const ever = { ...statisticsOf(30, sessions), before: null }
+    expect(rowsOf(open(120, 36, { statistics: ever }))[1]).toBe('─'.repeat(120))
+  })
+
+  test('no period is set off where the query says another time', () => {
+    const opened = open(120, 36, { look: { theme: 'nocolor' } })
+    expect(rowsOf(opened)[0]).toContain('[30d]')
+    for (const words of ['since:3d', 'until:3d']) expect(rowsOf(bounded(words)(opened))[0]).not.toContain('[30d]')
+    expect(rowsOf(bounded('since:400d')(opened))[0]).toContain('[30d]')
+  })
+
+  test('without colours the uppermost curve is bold and the others are faint', () => {
+    const tokens: (string | undefined)[][] = []
+    const looked: DrawChart = chart => {
+      tokens.push(chart.series.map(({ token }) => token))
+      return draw(chart)
+    }
+    frame(open(120, 36, { look: { theme: 'nocolor' } }), looked)
+    frame(open(120, 36), looked)
+    expect(tokens).toEqual([
+      ['dim', 'accent'],
+      ['claude', 'accent'],
+    ])
+  })
+})
+
 describe('where there is nothing', () => {
+  test('a query that no session matches is said to be one', () => {
+    const state = open(120, 36, { statistics: noStatistics })
+    const wish = { ...state.list.answered, words: 'zzzz' }
+    const unmatched = { ...state, list: { ...state.list, wish, answered: wish, sessions: [], shown: 0 } }
+    expect(screenOf(unmatched)).toContain('No session matches.')
+    expect(screenOf(unmatched)).not.toContain('Nothing happened')
+  })
+
   test.each([
     ['', 'the last 30 days', '→ shows more.'],
     ['left', 'the last 7 days', '→ shows more.'],
