@@ -40,7 +40,7 @@ function homeWithWork(): Home {
     [
       user('look around', { isSidechain: true, cwd: '/code/shop', gitBranch: 'fix/retry' }),
       calls('Edit', { file_path: '/code/shop/by-agent.ts' }),
-      says('looked'),
+      says('looked', { model: 'claude-of-the-agent' }),
     ],
     { modified: new Date(2026, 7, 1) },
   )
@@ -70,6 +70,8 @@ describe('list with a query', () => {
     [['read:src/cart'], 'checkout'],
     [['file:by-agent'], 'checkout'],
     [['-file:by-agent'], 'post'],
+    [['model:of-the-agent'], 'checkout'],
+    [['-model:of-the-agent'], 'post'],
     [['text:checkout'], 'post checkout'],
     [['text:checkout', 'file:by-agent'], 'checkout'],
     [['text:checkout', '-file:by-agent'], 'post'],
