@@ -6,8 +6,9 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import asc from 'assemblyscript/asc'
-import { build } from 'esbuild'
+import * as esbuild from 'esbuild'
 import { blessedForUs } from './bundle-blessed.mjs'
+import { filesIn, noticesOf } from './notices.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -45,7 +46,7 @@ const aside = {
   highlighter: 'src/text/highlighter.ts',
   charts: 'src/terminal/charts.ts',
   renderers: 'src/export/renderers.ts',
-  'redact-library': 'src/export/redact-library.ts',
+  'redact-rules': 'src/export/redact-rules.ts',
   demo: 'src/engine/demo/index.ts',
   'stand-in': 'src/engine/demo/stand-in.ts',
 }
@@ -70,7 +71,7 @@ const later = {
 }
 
 /** What decides besides src what is built. */
-const recipe = ['build.mjs', 'bundle-blessed.mjs', 'package.json', 'package-lock.json']
+const recipe = ['build.mjs', 'bundle-blessed.mjs', 'notices.mjs', 'package.json', 'package-lock.json']
 
 const besideProgram = {
   name: 'beside-program',
@@ -103,6 +104,9 @@ const besideOthers = {
     )
   },
 }
+
+/** The files that there is code of in dist. AssemblyScript's own library is in what it compiles. */
+const bundled = ['node_modules/assemblyscript/std/assembly/memory.ts']
 
 if (!process.argv.includes('--if-stale') || isStale()) {
   rmSync(join(root, 'dist'), { recursive: true, force: true })
@@ -142,6 +146,12 @@ async function bundle() {
   await bundleProgram()
 }
 
+/** Bundles, and takes note of whose code is in it. */
+async function build(options) {
+  const { metafile } = await esbuild.build({ ...options, metafile: true })
+  bundled.push(...filesIn(metafile))
+}
+
 /** Each on its own: what the library shares only with a worker would lie in one more file to open. */
 async function bundleModule(entry) {
   await build({
@@ -165,7 +175,7 @@ async function bundleProgram() {
     plugins: [blessedForUs, besideProgram, calledLater],
     external: ['./later.cjs'],
     define: { 'import.meta.url': 'bundleUrl' },
-    banner: { js: '(function (require, bundleUrl) {' },
+    banner: { js: '(function (require, bundleUrl, answered) {' },
     footer: { js: '})' },
   })
   const file = join(root, 'dist/main.cjs')
@@ -174,8 +184,18 @@ async function bundleProgram() {
   const buildId = createHash('sha256').update(text).digest('hex').slice(0, 16)
   await bundleLater()
   for (const [name, entry] of Object.entries(aside)) await bundleScript(entry, `dist/${name}.cjs`)
+  writeNotices()
   // The last of all: where it is, everything is.
   await bundleScript('src/start.ts', 'dist/start.cjs', { buildId: JSON.stringify(buildId) })
+}
+
+function writeNotices() {
+  try {
+    writeFileSync(join(root, 'dist/THIRD-PARTY-NOTICES.txt'), noticesOf(root, bundled))
+  } catch (error) {
+    console.error(error.message)
+    process.exit(1)
+  }
 }
 
 /** Text of one byte for each character is read several times faster. What esbuild leaves as it is stands in patterns. */

@@ -7,6 +7,7 @@ export default defineConfig({
     setupFiles: ['tests/support/isolate.ts'],
     // The gate reads the numbers from here, not from the screen.
     reporters: ['default', ['json', { outputFile: 'node_modules/.cache/test-report.json' }]],
-    testTimeout: 30_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })

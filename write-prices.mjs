@@ -27,6 +27,7 @@ const wanted = [
 
 const inTarball = path => execFileSync('tar', ['-xzOf', tarball, `package/${path}`], { maxBuffer: 2 ** 28 }).toString()
 const { name, version } = JSON.parse(inTarball('package.json'))
+const [copyright] = /^Copyright .*$/m.exec(inTarball('LICENSE'))
 const findProvider = providersOf(inTarball('dist/index.cjs'))
 
 const taken = new Set()
@@ -41,6 +42,7 @@ writeFileSync(
   `/*
  * What models cost, in dollars for a million tokens. Written by write-prices.mjs from the data of the npm package
  * ${name} ${version} (MIT); not to be changed by hand.
+ * ${copyright}
  *
  * A line has the names of a model, as they are once providers and dates are taken off, then: input, output, cache write
  * for 5 minutes, for 1 hour, cache read. A dash: there is no such price. \`>200000\`: for messages with more input than

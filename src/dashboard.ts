@@ -1,3 +1,4 @@
+import { commands } from './app/commands.ts'
 import { hearing } from './app/hearing.ts'
 import { lastScreenOf } from './app/last-screen.ts'
 import { asksBackground } from './app/look.ts'
@@ -23,6 +24,8 @@ export interface DashboardOptions {
   readonly isDemo: boolean
   /** What to do when the user leaves, the process is told to end or breaks: in this order, each in any case. */
   onEnd(act: () => void): void
+  /** Called when the first picture is on the screen. */
+  onPicture(): void
   fail(error: unknown): void
 }
 
@@ -30,10 +33,12 @@ const TICK_MS = 20_000
 
 /** The dashboard put together: a picture from memory first, then everything else. Resolves when the user leaves. */
 export async function openDashboard(options: DashboardOptions): Promise<void> {
-  const { env, here, isDemo, onEnd, fail } = options
+  const { env, here, isDemo, onEnd, onPicture, fail } = options
   const environment = environmentOf(env)
   const warnings: string[] = []
-  const settings = await readSettings(environment, { ...silent, warn: sentence => warnings.push(sentence) })
+  const reports = { ...silent, warn: (sentence: string) => warnings.push(sentence) }
+  const ids = commands.map(({ id }) => id)
+  const settings = await readSettings(environment, reports, ids)
   const memory = new Memory(ownFolder('state', environment), ownFolder('cache', environment))
   const hear = hearing({
     asksBackground: asksBackground(settings.theme, env),
@@ -71,6 +76,7 @@ export async function openDashboard(options: DashboardOptions): Promise<void> {
     fail,
   })
   terminal.paint(frame(first), first.look)
+  onPicture()
   const left = new Promise<void>(quit => {
     const loadCharts = async () => {
       draw = (await import('./terminal/charts.ts')).drawChart

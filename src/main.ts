@@ -1,21 +1,33 @@
 import { readFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { isatty } from 'node:tty'
 import { outputTo } from './cli/output.ts'
 import { runCli } from './cli/run.ts'
 import { writeCrashLog } from './engine/crash-log.ts'
+import { endBy } from './engine/end-by-signal.ts'
 import { washLine } from './text/wash.ts'
 
 /** The composition root: gives the command line and the dashboard their streams, their environment and a clean way out. */
-const lastActs: (() => void)[] = []
+const lastActs: (() => void)[] = [answered]
 
+// Not `once`: a signal often comes twice, from the system and from the shell, and the second would end the cleaning up.
 for (const [signal, code] of [
   ['SIGINT', 130],
   ['SIGTERM', 143],
-  ['SIGHUP', 129],
 ] as const) {
-  process.once(signal, () => {
+  process.on(signal, () => {
     cleanUp()
     process.exit(code)
+  })
+}
+
+// The signal itself ends the process, so that the exit status names it, and a core is written where it should be.
+for (const signal of ['SIGHUP', 'SIGQUIT', 'SIGABRT', 'SIGUSR2', 'SIGALRM', 'SIGVTALRM', 'SIGXCPU'] as const) {
+  process.on(signal, () => {
+    cleanUp()
+    endBy(signal)
+    // A process that is the first of its container ignores its own signals.
+    process.exit(128 + constants.signals[signal])
   })
 }
 
@@ -31,10 +43,11 @@ const run = {
     return isatty(0)
   },
   onInterrupt: (act: () => void) => void lastActs.push(act),
+  onAnswered: answered,
   async openDashboard(request: { readonly roots: readonly string[]; readonly isDemo: boolean }) {
     const { openDashboard } = await import('./dashboard.ts')
     const onEnd = run.onInterrupt
-    await openDashboard({ ...request, env: run.env, here: process.cwd(), onEnd, fail }).catch(fail)
+    await openDashboard({ ...request, env: run.env, here: process.cwd(), onEnd, onPicture: answered, fail }).catch(fail)
     for (const mistake of cleanUp()) fail(mistake)
   },
 }

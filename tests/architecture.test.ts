@@ -13,7 +13,7 @@ const rings: { readonly [ring: string]: { readonly ours: readonly string[]; read
   formats: { ours: ['model'], outside: ['node:path'] },
   query: { ours: ['model', 'text'], outside: ['fuzzysort'] },
   layout: { ours: ['model', 'text'], outside: [] },
-  export: { ours: ['model', 'text', 'layout'], outside: ['marked', '@secretlint/*'] },
+  export: { ours: ['model', 'text', 'layout'], outside: ['marked', '@secretlint/*', '@scure/*'] },
   engine: {
     ours: ['model', 'formats', 'query', 'text'],
     outside: ['node:*', 'jsonc-parser'],
@@ -76,6 +76,27 @@ describe('the imports', () => {
   })
 })
 
+describe('files', () => {
+  /** What may open a path as it comes, and why that cannot make anybody wait. */
+  const mayOpen: { readonly [name: string]: string } = {
+    'engine/regular-file.ts': 'opens nothing but regular files, and is what all others use',
+    'engine/compiled.ts': 'reads what openRegular has opened',
+    'engine/condense/machine.ts': 'reads a part of the program',
+    'engine/find/haystack.ts': 'reads a part of the program',
+    'engine/demo/index.ts': 'writes below a folder that it has just made',
+    'engine/demo/shims.ts': 'writes below a folder that was just made',
+    'start.ts': 'reads a part of the program',
+    'main.ts': 'reads a part of the program',
+  }
+
+  test('are opened by openRegular, so that neither a named pipe nor a device makes anybody wait', () => {
+    const opened = files
+      .filter(({ name }) => !Object.hasOwn(mayOpen, name))
+      .flatMap(({ name, text }) => openingsIn(text).map(opening => `${name}: ${opening}`))
+    expect(opened).toEqual([])
+  })
+})
+
 describe('the size of things', () => {
   test('no file is longer than 300 lines, and main stays under 120', () => {
     const long = files.filter(({ name, text }) => lineCount(text) > (name === 'main.ts' ? 119 : 300))
@@ -99,6 +120,16 @@ function importsOf(text: string): string[] {
   return [...text.matchAll(/(?:^(?:import|export)\b[^'"]*?from |\bimport\(|^import )'([^']+)'/gm)].map(
     match => match[1] ?? '',
   )
+}
+
+/**
+ * Every place where a path is opened. What the system itself has there (/proc, the terminal) is a device that answers;
+ * what is given a descriptor was opened before.
+ */
+function openingsIn(text: string): string[] {
+  const opening =
+    /\b(?:openSync|readFileSync|createReadStream|createWriteStream|writeFileSync|appendFileSync|copyFileSync|cpSync|openAsBlob|truncateSync|readFile|writeFile|appendFile|copyFile)\((?!['`]\/(?:proc|dev\/tty)\b|fd\b|path, \{ fd:).*/g
+  return [...text.matchAll(opening), ...text.matchAll(/'(?:node:)?fs\/promises'/g)].map(([found]) => found)
 }
 
 /** What has to be loaded before the file is: not its types, and not what it loads later. */

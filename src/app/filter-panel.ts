@@ -3,6 +3,7 @@ import { parseDate } from '../query/dates.ts'
 import { withTilde } from '../query/folder.ts'
 import type { Filters } from '../query/narrow.ts'
 import { wholeDate } from '../text/clock.ts'
+import type { Effect } from './effect.ts'
 import type { FilterFieldName, FilterPanel, State } from './state.ts'
 import { fieldWith } from './text-field.ts'
 
@@ -24,6 +25,22 @@ export function openedPanel(state: State): FilterPanel {
       to: fieldWith(to),
     },
     choices: { directories: [], branches: [] },
+  }
+}
+
+/** Asks what there is to choose from, if the panel is open: again with every change, as sessions are still being read. */
+export function askedForChoices({ overlay, list }: State): readonly Effect[] {
+  const { scope, showsHidden } = list.wish
+  return overlay?.kind === 'filters' ? [{ do: 'findChoices', scope, showsHidden }] : []
+}
+
+/** The panel with newer choices. A branch that was one of them stays one, so that it is still meant alone. */
+export function withNewer(panel: FilterPanel, { directories, branches }: FilterPanel['choices']): FilterPanel {
+  const isChosen = ({ value }: Choice) => value === panel.texts.branch.text.trim()
+  const lost = branches.some(isChosen) ? [] : panel.choices.branches.filter(isChosen)
+  return {
+    ...panel,
+    choices: { directories, branches: [...branches, ...lost.map(({ value }) => ({ value, count: 0 }))] },
   }
 }
 

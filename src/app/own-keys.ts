@@ -4,13 +4,11 @@ import type { KeyChoices } from './state.ts'
 /** The keys from the settings as the terminal names them, and what is wrong with them. */
 export function ownKeys(choices: KeyChoices): { readonly keys: KeyChoices; readonly problems: readonly string[] } {
   const known = Object.entries(choices).filter(([id]) => commands.some(command => command.id === id))
-  const unknown = Object.keys(choices).filter(id => !known.some(([one]) => one === id))
   const keys = known.map(([id, names]) => [id, names.filter(isKey).map(keyFromName)] as const)
   return {
     // Without any key that there is, it keeps its own.
     keys: Object.fromEntries(keys.filter(([, chosen]) => chosen.length > 0)),
     problems: [
-      ...unknown.map(id => `"keys" in the settings: there is no command "${id}". docs/KEYS.md names them all.`),
       ...known.flatMap(([id, names]) =>
         names
           .filter(name => !isKey(name))

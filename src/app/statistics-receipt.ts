@@ -20,14 +20,17 @@ interface Posting {
 }
 
 const LABEL = 24
+const COLUMN = 9
 
 /** How the sum of tokens came about: what stands in the files, what is taken off it and why, what is left. */
 export function receiptLines(statistics: Statistics, width: number): readonly PageLine[] {
   const postings = postingsOf(statistics)
   const room = width - 4
-  const inFull = wholeNumber(Math.max(0, ...postings.map(({ usage }) => usageSum(usage)))).length + 1
-  const isFull = LABEL + kinds.length * (inFull + 2) <= room
-  const column = isFull ? inFull + 2 : 9
+  const longest = wholeNumber(Math.max(0, ...postings.map(({ usage }) => usageSum(usage)))).length
+  // Wide enough for the names above them.
+  const inFull = Math.max(longest + 3, COLUMN)
+  const isFull = LABEL + kinds.length * inFull <= room
+  const column = isFull ? inFull : COLUMN
   const number = isFull ? wholeNumber : shortNumber
   const shown = LABEL + kinds.length * column <= room ? kinds : kinds.slice(-1)
   const names = padEnd('', LABEL) + shown.map(({ name }) => padStart(name, column)).join('')

@@ -3,6 +3,7 @@ import { type DayGroup, groupsOf } from '../query/days.ts'
 import { type SortKey, sortKeys } from '../query/order.ts'
 import { isRanked } from '../query/parse.ts'
 import { boardSettled } from './board-moves.ts'
+import { askedForChoices } from './filter-panel.ts'
 import { lineOfSession, lineToSee, listHeight, shapeOf } from './list-rows.ts'
 import type { ListAnswer } from './message.ts'
 import { sizeOfPane } from './panes.ts'
@@ -27,6 +28,7 @@ export const listHandlers = {
         { ...state, list: { ...state.list, asked: state.list.asked + 1 } },
         { do: 'narrow', number: state.list.asked + 1, wish: state.list.wish },
         { do: 'growTree', showsHidden: state.list.wish.showsHidden },
+        ...askedForChoices(state),
       ),
       askedLater,
     ),

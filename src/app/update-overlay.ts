@@ -1,5 +1,5 @@
 import { type ShownKinds, shownAtStart } from '../layout/block.ts'
-import { filterFields, openedPanel } from './filter-panel.ts'
+import { askedForChoices, filterFields, openedPanel, withNewer } from './filter-panel.ts'
 import { moveInInsight } from './insight-moves.ts'
 import { understoodJump } from './jump.ts'
 import { seekSession } from './match-moves.ts'
@@ -34,12 +34,9 @@ export const overlayHandlers = {
   },
   kindsOpened: state => opened(state, { kind: 'kinds', index: 0 }),
   jumpOpened: state => opened(state, { kind: 'jump', field: emptyField, problem: null }),
-  filterPanelOpened: state =>
-    andThen(opened(state, openedPanel(state)), next =>
-      stay(next, { do: 'findChoices', scope: state.list.wish.scope, showsHidden: state.list.wish.showsHidden }),
-    ),
+  filterPanelOpened: state => andThen(opened(state, openedPanel(state)), next => stay(next, ...askedForChoices(next))),
   choicesFound: (state, { choices }) =>
-    state.overlay?.kind === 'filters' ? withChoices(state, { ...state.overlay, choices }) : stay(state),
+    state.overlay?.kind === 'filters' ? withChoices(state, withNewer(state.overlay, choices)) : stay(state),
   overlayMoved: (state, { by }) => moved(state, by),
   overlayScrolled: (state, { by }) =>
     stay(

@@ -1,19 +1,39 @@
-import { clearCache } from '../engine/cache.ts'
-import { environmentOf, ownFolder } from '../engine/surroundings.ts'
+import { dirname } from 'node:path'
+import { type Cleared, clearCache } from '../engine/clear.ts'
+import { environmentOf } from '../engine/surroundings.ts'
 import { misuse } from '../model/problem.ts'
+import { plural } from '../text/numbers.ts'
+import { washLine } from '../text/wash.ts'
 import { type Command, exitCodes } from './command.ts'
+import { isOn } from './understand.ts'
 
 export const cache: Command = {
   name: 'cache',
   operands: 'clear',
-  summary: 'remove all that sessions-tui remembers of your sessions',
-  options: [],
-  examples: ['cache clear'],
-  async run({ operands }, { output, env }) {
-    if (operands.length !== 1 || operands[0] !== 'clear') throw misuse('cache takes one word: clear.')
-    const folder = ownFolder('cache', environmentOf(env))
-    clearCache(folder)
-    output.say(`Removed ${folder}`)
-    return exitCodes.done
+  summary: 'remove what was read of your sessions; --state: the last screen and layout too',
+  options: [{ name: 'state', summary: 'also remove what the dashboard remembers: its last screen and its layout' }],
+  examples: ['cache clear', 'cache clear --state'],
+  async run(given, { output, env }) {
+    if (given.operands.length !== 1 || given.operands[0] !== 'clear') throw misuse('cache takes one word: clear.')
+    const cleared = clearCache(environmentOf(env), isOn(given, 'state'))
+    for (const sentence of told(cleared)) output.say(washLine(sentence))
+    return cleared.failed.length > 0 ? exitCodes.failed : exitCodes.done
   },
+}
+
+function told({ folder, removed, remembered, foreign, failed }: Cleared): string[] {
+  return [
+    ...removedFrom(removed, folder),
+    ...(removed.length + failed.length === 0 ? [`Nothing to remove in ${folder}.`] : []),
+    ...remembered.map(path => `Left ${path}, which the dashboard remembers. To remove it too: cache clear --state.`),
+    ...foreign.map(path => `Left ${path}, which is not part of the cache.`),
+    ...failed.map(({ path, reason }) => `${path} could not be cleared (${reason}). Remove it yourself.`),
+  ]
+}
+
+/** A sentence for the cache, and one for each other folder. */
+function removedFrom(paths: readonly string[], cacheFolder: string): string[] {
+  const folders = paths.map(path => (path.startsWith(cacheFolder) ? cacheFolder : dirname(path)))
+  const count = (folder: string) => folders.filter(one => one === folder).length
+  return [...new Set(folders)].map(folder => `Removed ${plural(count(folder), 'file')} from ${folder}.`)
 }

@@ -24,7 +24,7 @@ export interface Option {
   /** What the value is called in the help; an option without one is a switch. */
   readonly value?: string
   readonly isRepeatable?: true
-  /** Its value is said to somebody: the word behind it, also if that begins with a dash. */
+  /** Its value is free text: the word behind it, also if that looks like an option. */
   readonly isSpeech?: true
   readonly summary: string
 }
@@ -50,6 +50,8 @@ export interface Run {
   readonly now: Date
   /** Called if the process is told to end before the command is done. */
   onInterrupt(act: () => void): void
+  /** Called when an agent gets the terminal, which may be long before the command is done. */
+  onAnswered(): void
   /** Whether somebody can type. */
   readonly hasKeyboard: boolean
   /** Takes the terminal for itself until the user leaves. */

@@ -78,7 +78,7 @@ async function pathFor(request: Request, { output, isRaw }: ExportOrder, { env, 
 }
 
 async function toStdout(request: ExportRequest, run: Run): Promise<void> {
-  const pieces = piecewise(run.output)
+  const pieces = piecewise(run.output, request.wish.format === 'json' && !request.isRaw)
   const { masked } = await finished(send(request, pieces.take), () => {})
   await pieces.end()
   sayMasked(masked, run)
@@ -100,7 +100,7 @@ async function toFile(
   if (outcome.kind === 'met') throw new Problem(metSentence(outcome))
   const { path, bytes, masked } = outcome
   const report = { path, bytes, masked, sessions: sessions.map(({ id }) => id) }
-  if (isJson) await output.write(`${JSON.stringify(report, null, 2)}\n`)
+  if (isJson) await output.json(`${JSON.stringify(report, null, 2)}\n`)
   else await output.write(`${output.isTerminal ? washLine(path) : path}\n`)
 }
 

@@ -33,7 +33,7 @@ export const fork: Command = {
     if (path !== null && !isJson)
       await run.output.write(`${sessionId}  ${run.output.isTerminal ? washLine(path) : path}\n`)
     const code = plan.wish.startsNothing ? exitCodes.done : await start(plan, launch, isJson, run)
-    if (isJson) await run.output.write(`${JSON.stringify({ sessionId, status, ...(path !== null && { path }) })}\n`)
+    if (isJson) await run.output.json(`${JSON.stringify({ sessionId, status, ...(path !== null && { path }) })}\n`)
     return code
   },
 }

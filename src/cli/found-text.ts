@@ -6,6 +6,7 @@ import type { TextQuery } from '../query/text-query.ts'
 import { shownTitle } from '../query/title.ts'
 import { ago } from '../text/age.ts'
 import { aroundMarks } from '../text/around-marks.ts'
+import { drawnText } from '../text/cells.ts'
 import { clipStart, padEnd } from '../text/clip.ts'
 import { clipLine, lineWidth } from '../text/lines.ts'
 import { withMarks } from '../text/marked.ts'
@@ -120,7 +121,8 @@ function wordsIn({ wanted }: TextQuery): Pick<TextQuery, 'wanted'> {
 
 function painted(line: Line, { style }: Output): string {
   return line
-    .map(({ text, token = 'text', bold }) => {
+    .map(({ text: written, token = 'text', bold }) => {
+      const text = drawnText(written)
       const colour = colours[token]
       const coloured = colour ? style(colour, text) : text
       return bold || token === 'match' ? style('bold', coloured) : coloured

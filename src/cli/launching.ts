@@ -98,10 +98,11 @@ export async function start(
   plan: ReadyPlan,
   launch: Launch,
   keepsStdout: boolean,
-  { env, output, onInterrupt }: Run,
+  { env, output, onInterrupt, onAnswered }: Run,
 ): Promise<number> {
   recordLaunch(plan, environmentOf(env))
   const writesTo = keepsStdout && !output.isTerminal ? 'stderr' : 'stdout'
+  onAnswered()
   const end = await runAgent(launch, env, { writesTo, onStarted: onInterrupt })
   if (end.kind === 'notStarted') throw new Problem(end.sentence)
   const { text, kind } = endSentence(end, plan.label)

@@ -1,14 +1,13 @@
 import { type FormatName, messagesOf, type Session } from '../model/session.ts'
 import { queryGuideLines } from '../query/guide.ts'
 import { type ListRequest, sorts } from '../query/list.ts'
-import { parseQuery } from '../query/parse.ts'
 import { shownTitle } from '../query/title.ts'
 import { ago } from '../text/age.ts'
-import { wash } from '../text/wash.ts'
 import { type Command, exitCodes, type Given, type Run } from './command.ts'
 import { homeAsTilde, shortId } from './names.ts'
 import { sayWhatIsNotThere } from './nothing-found.ts'
 import { jsonOption, lookingOptions, openFor } from './open.ts'
+import { queryIn } from './query.ts'
 import { type Column, table } from './table.ts'
 import { choiceOf, folderOf, isOn, spanOf, textOf, wholeNumberOf } from './understand.ts'
 
@@ -45,11 +44,10 @@ export const list: Command = {
   ],
   async run(given, run) {
     const request = requestOf(given, run)
-    for (const note of request.query?.notes ?? []) run.output.say(wash(note))
     const catalogue = await openFor(given, run)
     const answer = await catalogue.list(request)
     await sayWhatIsNotThere(catalogue, answer.total, run)
-    if (isOn(given, 'json')) await run.output.write(`${JSON.stringify(answer, null, 2)}\n`)
+    if (isOn(given, 'json')) await run.output.json(`${JSON.stringify(answer, null, 2)}\n`)
     else await writeTable(answer.sessions, answer.total, run)
     return exitCodes.done
   },
@@ -65,7 +63,7 @@ function requestOf(given: Given, run: Run): ListRequest {
   const status = choiceOf(given, 'status', ['active', 'failed', 'completed', 'missing'])
   const sort = choiceOf(given, 'sort', sorts)
   return {
-    ...(given.operands.length > 0 && { query: parseQuery(given.operands.join(' '), { now: run.now }) }),
+    ...(given.operands.length > 0 && { query: queryIn(given, run) }),
     ...(project && { project }),
     ...(branch !== undefined && { branch }),
     ...(source && { source }),

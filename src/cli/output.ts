@@ -1,5 +1,6 @@
 import { styleText } from 'node:util'
 import { Problem } from '../model/problem.ts'
+import { withEscapes } from '../text/json-escapes.ts'
 
 /** Whoever was reading stopped (`| head`). Not a failure: there is nobody left to tell. */
 export class PipeClosed extends Error {}
@@ -11,6 +12,8 @@ export interface Output {
   /** Only where somebody watches both streams. */
   readonly showsProgress: boolean
   write(text: string | Uint8Array): Promise<void>
+  /** A piece of JSON. A terminal gets what it would obey, or not show, as escapes: the same when it is parsed. */
+  json(text: string): Promise<void>
   /** Resolves when all that was written has left, or throws why it could not. */
   end(): Promise<void>
   /** A sentence beside the answer, on stderr. */
@@ -44,6 +47,14 @@ export function outputTo(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteStream,
     stderr.write(`\r\x1b[K${line}`)
   }
 
+  async function write(text: string | Uint8Array): Promise<void> {
+    status('')
+    // A closed pipe is reported only in the next turn, so a long answer lets it come before going on.
+    const hasRoom = stdout.write(text)
+    if (!hasRoom) await Promise.race([new Promise(resolve => stdout.once('drain', resolve)), closed])
+    if (failure) throw failure
+  }
+
   return {
     columns: isTerminal ? stdout.columns || 80 : Number.POSITIVE_INFINITY,
     isTerminal,
@@ -54,13 +65,8 @@ export function outputTo(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteStream,
       status('')
       stderr.write(`${sentence}\n`)
     },
-    async write(text) {
-      status('')
-      // A closed pipe is reported only in the next turn, so a long answer lets it come before going on.
-      const hasRoom = stdout.write(text)
-      if (!hasRoom) await Promise.race([new Promise(resolve => stdout.once('drain', resolve)), closed])
-      if (failure) throw failure
-    },
+    write,
+    json: text => write(isTerminal ? withEscapes(text) : text),
     async end() {
       await new Promise<void>(resolve => {
         stdout.write('', () => resolve())

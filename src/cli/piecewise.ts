@@ -12,7 +12,7 @@ export interface Pieces {
 const AT_ONCE = 1 << 16
 
 /** Small texts are written together; on a terminal, without anything that could take it over. */
-export function piecewise(output: Output): Pieces {
+export function piecewise(output: Output, isJson = false): Pieces {
   const decoder = new StringDecoder('utf8')
   let texts: string[] = []
   let length = 0
@@ -20,6 +20,7 @@ export function piecewise(output: Output): Pieces {
     const text = texts.join('')
     texts = []
     length = 0
+    if (isJson) return output.json(text)
     return output.write(output.isTerminal ? wash(text) : text)
   }
   return {

@@ -26,7 +26,7 @@ export const projects: Command = {
       { heading: 'AGE', align: 'right', text: project => ago(project.lastModified, run.now) },
       { heading: 'PROJECT', cutStart: true, text: project => homeAsTilde(project.path, run.env) },
     ]
-    if (isOn(given, 'json')) await run.output.write(`${JSON.stringify({ projects: found }, null, 2)}\n`)
+    if (isOn(given, 'json')) await run.output.json(`${JSON.stringify({ projects: found }, null, 2)}\n`)
     else if (found.length > 0) await run.output.write(table(columns, found, run.output))
     return exitCodes.done
   },

@@ -31,7 +31,7 @@ export const resume: Command = {
 
 async function print({ launch, writes, session }: ReadyPlan, { output }: Run): Promise<number> {
   const { file, args, cwd, env } = launch
-  await output.write(`${JSON.stringify({ file, args, cwd, env }, null, 2)}\n`)
+  await output.json(`${JSON.stringify({ file, args, cwd, env }, null, 2)}\n`)
   if (writes === 'copy')
     output.say(`sessions-tui: a copy of ${session.id} would be written before; it is not there yet.`)
   if (writes === 'agentFork')
@@ -44,6 +44,6 @@ async function goOn(plan: ReadyPlan, given: Given, run: Run): Promise<number> {
   const isJson = isOn(given, 'json')
   const code = await start(plan, prepare(plan).launch, isJson, run)
   const { resultId: sessionId, status } = plan
-  if (isJson) await run.output.write(`${JSON.stringify({ sessionId, status })}\n`)
+  if (isJson) await run.output.json(`${JSON.stringify({ sessionId, status })}\n`)
   return code
 }

@@ -2,14 +2,13 @@ import { misuse } from '../model/problem.ts'
 import type { Session } from '../model/session.ts'
 import type { Findings, Match } from '../query/found.ts'
 import { searchGuideLines } from '../query/guide.ts'
-import { parseQuery } from '../query/parse.ts'
 import type { Query } from '../query/query.ts'
 import type { TextQuery } from '../query/text-query.ts'
-import { wash } from '../text/wash.ts'
 import { type Command, exitCodes, type Given, type Run } from './command.ts'
 import { contextFor, foundTexts, MOST_CONTEXT, subagentOf } from './found-text.ts'
 import { sayWhatIsNotThere } from './nothing-found.ts'
 import { jsonOption, lookingOptions, openFor } from './open.ts'
+import { queryIn } from './query.ts'
 import { choiceOf, isOn, wholeNumberOf } from './understand.ts'
 
 const SESSIONS = 20
@@ -43,7 +42,6 @@ export const search: Command = {
     const area = choiceOf(given, 'in', areas) ?? 'all'
     const limit = wholeNumberOf(given, 'limit') ?? SESSIONS
     const context = wholeNumberOf(given, 'context')
-    for (const note of query.notes) run.output.say(wash(note))
     const catalogue = await openFor(given, run)
     const most = limit === 0 ? Number.POSITIVE_INFINITY : limit
     const wish = {
@@ -55,15 +53,15 @@ export const search: Command = {
     }
     const findings = await catalogue.search(wish, { query })
     if (findings.problem !== null) run.output.say(findings.problem)
-    if (isOn(given, 'json')) await run.output.write(`${JSON.stringify(answerOf(findings, most), null, 2)}\n`)
+    if (isOn(given, 'json')) await run.output.json(`${JSON.stringify(answerOf(findings, most), null, 2)}\n`)
     else await writeFound(findings, { most, text, isWrapped: context !== undefined }, run)
     await sayWhatIsNotThere(catalogue, findings.found.length, run, nothingSaid(area, run))
     return findings.found.length > 0 ? exitCodes.done : exitCodes.failed
   },
 }
 
-function asked({ operands }: Given, { now }: Run): { readonly query: Query; readonly text: TextQuery } {
-  const query = parseQuery(operands.join(' '), { now, isText: true })
+function asked(given: Given, run: Run): { readonly query: Query; readonly text: TextQuery } {
+  const query = queryIn(given, run, { isText: true })
   const { text } = query
   if (text && text.wanted.length > 0) return { query, text }
   throw misuse(

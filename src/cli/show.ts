@@ -65,11 +65,11 @@ async function writeTranscript(catalogue: Catalogue, session: Session, given: Gi
 
 /** Entry by entry: a transcript of any size is written in the same memory. */
 async function writeJson(session: Session, entries: Iterable<Entry>, { output }: Run): Promise<void> {
-  await output.write(`${JSON.stringify(session, null, 2).slice(0, -2)},\n  "entries": [`)
+  await output.json(`${JSON.stringify(session, null, 2).slice(0, -2)},\n  "entries": [`)
   let separator = '\n    '
   for (const entry of entries) {
-    await output.write(separator + JSON.stringify(entry))
+    await output.json(separator + JSON.stringify(entry))
     separator = ',\n    '
   }
-  await output.write('\n  ]\n}\n')
+  await output.json('\n  ]\n}\n')
 }

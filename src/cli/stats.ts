@@ -13,10 +13,10 @@ import { pricesWith } from '../query/statistics/prices.ts'
 import { type Grouping, groupings, rowsBy, totalOf } from '../query/statistics/rows.ts'
 import { modelsOf, spanOf, standsForItself, withoutTimes } from '../query/statistics/span.ts'
 import type { Statistics } from '../query/statistics/statistics.ts'
-import { wash } from '../text/wash.ts'
 import { type Command, exitCodes, type Given, type Run } from './command.ts'
 import { sayWhatIsNotThere } from './nothing-found.ts'
 import { jsonOption, lookingOptions, openFor } from './open.ts'
+import { queryIn } from './query.ts'
 import { statsJson } from './stats-json.ts'
 import { statsOverview } from './stats-overview.ts'
 import { statsTable, withoutPrice } from './stats-table.ts'
@@ -48,9 +48,7 @@ export const stats: Command = {
     const by = choiceOf(given, 'by', groupings)
     if (isOn(given, 'json') && isOn(given, 'csv'))
       throw misuse('--json and --csv are two answers; ask for one of them.')
-    const query = parseQuery(given.operands.join(' '), { now: run.now })
-    // What is not understood would be left out, and the figures would be of something else.
-    if (query.notes.length > 0) throw misuse(wash(query.notes.join(' ')))
+    const query = queryIn(given, run)
     const catalogue = await openFor(given, run)
     const sessions = await sessionsFor(query, catalogue, run)
     const statistics = await countedIn(sessions, query, catalogue, run)
@@ -96,7 +94,7 @@ async function write(statistics: Statistics, by: Grouping | undefined, given: Gi
   if (isOn(given, 'csv')) await output.write(statsCsv(grouping, rows))
   else if (isOn(given, 'json')) {
     const answer = by === undefined ? statsJson(statistics) : { by, rows, total: totalOf(by, statistics) }
-    await output.write(`${JSON.stringify(answer, null, 2)}\n`)
+    await output.json(`${JSON.stringify(answer, null, 2)}\n`)
   } else if (statistics.total.sessions > 0) {
     const total = totalOf(grouping, statistics)
     await output.write(by === undefined ? statsOverview(statistics, run) : statsTable(by, rows, total, run))

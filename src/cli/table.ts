@@ -1,3 +1,4 @@
+import { drawnText } from '../text/cells.ts'
 import { clip, clipStart, padEnd, padStart, widthOf } from '../text/clip.ts'
 import { washLine } from '../text/wash.ts'
 import type { Output } from './output.ts'
@@ -22,7 +23,7 @@ const GAP = 2
  */
 export function table<Row>(all: readonly Column<Row>[], rows: readonly Row[], output: Output): string {
   const columns = all.filter(({ needs = 0 }) => output.columns >= needs)
-  const cells = rows.map(row => columns.map(column => washLine(column.text(row))))
+  const cells = rows.map(row => columns.map(column => drawnText(washLine(column.text(row)))))
   const widths = widthsFor(columns, cells, output.columns)
   const lineOf = (texts: readonly string[]) => {
     const line = columns.map((column, at) => cell(column, texts[at] ?? '', widths[at] ?? 0)).join(' '.repeat(GAP))

@@ -1,13 +1,13 @@
 import { queryGuideLines } from '../query/guide.ts'
-import { parseQuery } from '../query/parse.ts'
 import { type Board, type BoardColumn, type BoardItem, boardColumns, boardOf } from '../query/task-board.ts'
 import { ago } from '../text/age.ts'
+import { drawnText } from '../text/cells.ts'
 import { clipStart } from '../text/clip.ts'
-import { wash } from '../text/wash.ts'
 import { type Command, exitCodes, type Run } from './command.ts'
 import { homeAsTilde, shortId } from './names.ts'
 import { sayWhatIsNotThere } from './nothing-found.ts'
 import { jsonOption, lookingOptions, openFor } from './open.ts'
+import { queryIn } from './query.ts'
 import { type Column, table } from './table.ts'
 import { isOn } from './understand.ts'
 
@@ -19,13 +19,12 @@ export const tasks: Command = {
   options: [{ name: 'all', summary: 'what is done, too' }, jsonOption, ...lookingOptions],
   examples: ['tasks', 'tasks project:shop since:30d', 'tasks --all --json'],
   async run(given, run) {
-    const query = parseQuery(given.operands.join(' '), { now: run.now })
-    for (const note of query.notes) run.output.say(wash(note))
+    const query = queryIn(given, run)
     const catalogue = await openFor(given, run)
     const { sessions } = await catalogue.list({ ...(given.operands.length > 0 && { query }), limit: 0 })
     const showsDone = isOn(given, 'all')
     const board = boardOf(sessions, { showsDone, now: run.now.getTime() })
-    if (isOn(given, 'json')) await run.output.write(`${JSON.stringify(answerOf(board), null, 2)}\n`)
+    if (isOn(given, 'json')) await run.output.json(`${JSON.stringify(answerOf(board), null, 2)}\n`)
     else if (board.lanes.length > 0) await writeBoard(board, run)
     await sayWhatIsNotThere(catalogue, board.lanes.length, run, () => nothingLeft(sessions.length, showsDone))
     return exitCodes.done
@@ -65,7 +64,7 @@ async function writeBoard(board: Board, run: Run): Promise<void> {
     const mine = rows.slice(from, from + (groups[at]?.length ?? 0))
     from += mine.length
     const about = `${open} open in ${sessions} ${sessions === 1 ? 'session' : 'sessions'}`
-    const project = clipStart(homeAsTilde(projectPath, env), Math.max(output.columns - about.length - 2, 1))
+    const project = clipStart(drawnText(homeAsTilde(projectPath, env)), Math.max(output.columns - about.length - 2, 1))
     return [`${output.style('bold', project)}  ${output.style('dim', about)}`, ...mine].join('\n')
   })
   await output.write(`${heading}\n\n${parts.join('\n\n')}\n`)

@@ -3,6 +3,7 @@ import type { Toast } from '../app/state.ts'
 import { environmentOf } from '../engine/surroundings.ts'
 import { copiedWords } from '../export/copied-words.ts'
 import { loadRedactor } from '../export/redact.ts'
+import { washCopied } from '../text/wash.ts'
 import { homeAt } from './exporting/home.ts'
 import { maskedWords } from './exporting/index.ts'
 
@@ -12,13 +13,17 @@ export interface TerminalClipboard {
   copy(text: string): boolean
 }
 
-/** By the terminal, which also works at the other end of ssh, and by the system; says in a sentence whether it worked. */
+/**
+ * By the terminal, which also works at the other end of ssh, and by the system; says in a sentence whether it worked.
+ * Everything that is copied comes through here, and is washed here.
+ */
 export async function copyText(
-  text: string,
+  foreign: string,
   what: string,
   terminal: TerminalClipboard,
   env: NodeJS.ProcessEnv,
 ): Promise<Toast> {
+  const text = washCopied(foreign)
   const isSent = terminal.copy(text)
   // The clipboard of the machine at the other end is nobody's.
   const isRemote = Boolean(env.SSH_TTY || env.SSH_CONNECTION)

@@ -79,8 +79,12 @@ export const whyNotSearched = (error: unknown): string => `It could not be searc
 
 const nothing: Findings = { found: [], matches: 0, problem: null, isDone: true }
 
-function answerOf({ found, matches, problem, isDone }: Findings, { notes }: Query): Omit<SearchAnswer, AnswerFrame> {
-  return { found, matches, isDone, notes, ...(problem !== null && { notes: [...notes, problem], isCut: true }) }
+function answerOf(
+  { found, matches, problem, isDone }: Findings,
+  { notes, isTooLarge }: Query,
+): Omit<SearchAnswer, AnswerFrame> {
+  const all = problem === null ? notes : [...notes, problem]
+  return { found, matches, isDone, notes: all, ...((problem !== null || isTooLarge) && { isCut: true }) }
 }
 
 type AnswerFrame = 'number' | 'query' | 'took'

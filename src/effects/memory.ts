@@ -1,6 +1,6 @@
 import { type LastScreen, understoodScreen } from '../app/last-screen.ts'
 import { type Remembered, understoodRemembered } from '../app/remembered.ts'
-import { LAST_SCREEN, readState, removeState, writeState } from '../engine/state-file.ts'
+import { DASHBOARD, LAST_SCREEN, readState, removeState, writeState } from '../engine/state-file.ts'
 
 const PATIENCE_MS = 300
 
@@ -17,7 +17,7 @@ export class Memory {
   }
 
   recall(): Partial<Remembered> {
-    return readState(this.#folder, NAME, understoodRemembered) ?? {}
+    return readState(this.#folder, DASHBOARD, understoodRemembered) ?? {}
   }
 
   remember(remembered: Remembered): void {
@@ -39,9 +39,7 @@ export class Memory {
   flush(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    if (this.#newest) writeState(this.#folder, NAME, this.#newest)
+    if (this.#newest) writeState(this.#folder, DASHBOARD, this.#newest)
     this.#newest = undefined
   }
 }
-
-const NAME = 'dashboard.json'

@@ -1,6 +1,6 @@
 import type { Effect, SubagentCall, Target } from '../app/effect.ts'
 import type { Msg } from '../app/message.ts'
-import { codeOf } from '../engine/reports.ts'
+import { codeOf, reasonOf } from '../engine/reports.ts'
 import { type SpilledOutput, spilledOutput } from '../engine/spilled.ts'
 import { subagentOf } from '../engine/subagents.ts'
 import { openTranscriptFile, type TranscriptFile } from '../engine/transcript-file.ts'
@@ -256,5 +256,5 @@ function problemOf(error: unknown): { problem: string; isGone: boolean } {
   if (code === 'ENOENT') return { problem: GONE, isGone: true }
   if (code === 'EACCES' || code === 'EPERM')
     return { problem: 'Permission denied: this file may not be read by you.', isGone: false }
-  return { problem: `It could not be read (${code ?? String(error)}).`, isGone: false }
+  return { problem: `It could not be read (${reasonOf(error)}).`, isGone: false }
 }

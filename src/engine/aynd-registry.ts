@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Environment } from '../formats/format.ts'
 import { asList, asObject, asText, parseObject } from '../model/json.ts'
+import { readRegularText } from './regular-file.ts'
 
 /** The ids of the sessions that aynd says it started. Its registry has had two names. */
 export function ayndSessions({ home }: Environment): Set<string> {
@@ -11,7 +11,7 @@ export function ayndSessions({ home }: Environment): Set<string> {
 
 function idsIn(path: string): string[] {
   try {
-    const sessions = asList(parseObject(readFileSync(path, 'utf8'))?.sessions) ?? []
+    const sessions = asList(parseObject(readRegularText(path))?.sessions) ?? []
     return sessions.flatMap(session => asText(asObject(session)?.sessionId) ?? [])
   } catch {
     return []

@@ -1,12 +1,13 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, readSync } from 'node:fs'
 import { deserialize, serialize } from 'node:v8'
 import { crc32 } from 'node:zlib'
+import { openRegular } from './regular-file.ts'
 import type { Scan } from './scan-record.ts'
 import type { Steps } from './steps.ts'
 import { PLACE_COLUMNS, placeFigures, placeIn, type TextPlace } from './text/place.ts'
 
 /** Raised when the shape of what is stored changes; an older or newer file is then no cache at all. */
-const VERSION = 5
+const VERSION = 6
 
 /*
  * A header of 40 bytes (name, version, where the index starts, length of the file); the packed parts of the scans, block
@@ -31,10 +32,10 @@ interface Block {
 }
 
 /**
- * The columns of a row, in this order: mtimeMs, size, number of the reader, 1 if empty, then length and checksum of each
- * part, where the activity is among those of the block, then where the words are kept.
+ * The columns of a row, in this order: mtimeMs, size, ctimeMs, inode, number of the reader, 1 if empty, then length and
+ * checksum of each part, where the activity is among those of the block, then where the words are kept.
  */
-const [FACTS, CARRY, ACTIVITY, ACTIVITY_AT, TEXT] = [4, 6, 8, 10, 11] as const
+const [FACTS, CARRY, ACTIVITY, ACTIVITY_AT, TEXT] = [6, 8, 10, 12, 13] as const
 const COLUMNS = TEXT + PLACE_COLUMNS
 
 /** Something in the file is not as it was written. Everything in it is to be forgotten. */
@@ -47,7 +48,7 @@ export class CacheFile {
 
   /** Throws what the file system throws. */
   constructor(path: string) {
-    this.#fd = openSync(path, 'r')
+    this.#fd = openRegular(path)
   }
 
   /** Throws `CacheDamaged`, and what the file system throws. */
@@ -135,11 +136,19 @@ class StoredScan implements Scan {
     const { figures, readers } = block
     this.mtimeMs = figures[row] as number
     this.size = figures[row + 1] as number
-    this.reader = readers[figures[row + 2] as number] ?? ''
-    this.isEmpty = figures[row + 3] === 1
+    this.reader = readers[figures[row + 4] as number] ?? ''
+    this.isEmpty = figures[row + 5] === 1
     this.#block = block
     this.#start = start
     this.#row = row
+  }
+
+  get ctimeMs(): number {
+    return this.#figure(2)
+  }
+
+  get ino(): number {
+    return this.#figure(3)
   }
 
   get end(): number {
@@ -209,9 +218,9 @@ function* encodeBlock(scans: readonly (readonly [string, Scan])[], first: number
     yield
     const parts = partsOf(scan)
     if (!parts) continue
-    const { mtimeMs, size, reader, isEmpty, text } = scan
+    const { mtimeMs, size, ctimeMs, ino, reader, isEmpty, text } = scan
     if (!readers.includes(reader)) readers.push(reader)
-    rows.push(mtimeMs, size, readers.indexOf(reader), Number(isEmpty))
+    rows.push(mtimeMs, size, ctimeMs, ino, readers.indexOf(reader), Number(isEmpty))
     for (const part of parts) rows.push(part.length, crc32(part))
     rows.push(activityBytes, ...placeFigures(text))
     const [facts, carry, activity] = parts

@@ -1,9 +1,13 @@
-import { closeSync, openSync, readdirSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
+import { closeSync, readdirSync, renameSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { CacheDamaged, CacheFile, encodeScans } from './cache-file.ts'
+import { isCompiled } from './compiled.ts'
+import { lookAt } from './not-a-link.ts'
 import { makePrivate, removeIfThere } from './private-folder.ts'
+import { createPrivate } from './regular-file.ts'
 import { codeOf, type Reports, reasonOf } from './reports.ts'
-import { type Scan, withText } from './scan-record.ts'
+import { changedScan, type Scan } from './scan-record.ts'
+import { isSame, isSameContent } from './stamp.ts'
 import { forgetScreenWith } from './state-file.ts'
 import { drain, type Steps } from './steps.ts'
 import { Mover } from './text/move.ts'
@@ -11,6 +15,7 @@ import { isSamePlace, type TextPlace } from './text/place.ts'
 import type { TextStore } from './text/store.ts'
 
 const NAME = 'scans'
+const LEFTOVER = /^scans\.\d+\.tmp$/
 
 /**
  * Tier 2: what earlier runs read, by path. It is only ever a shortcut: a file that is missing, damaged, from another
@@ -72,6 +77,21 @@ export class ScanCache {
     this.#changes++
   }
 
+  /**
+   * Changes something about a session's file that is not in it: its rights, or how many names it has. That sets its ctime,
+   * by which it would be taken for rewritten; what is known of it is kept instead, if it was known as it was before.
+   */
+  keepThrough(path: string, change: () => void): void {
+    const [scan, before] = [this.#scans.get(path), lookAt(path)]
+    change()
+    const after = lookAt(path)
+    if (!scan || !before || !after || !isSame(scan, before) || !isSameContent(before, after)) return
+    const taken = changedScan(scan, { ctimeMs: after.ctimeMs })
+    if (this.#keptInVain.has(scan)) this.#keptInVain.add(taken)
+    this.#scans.set(path, taken)
+    this.#changes++
+  }
+
   delete(path: string): void {
     const text = this.#scans.get(path)?.text
     if (text) this.texts?.erase(text)
@@ -90,7 +110,7 @@ export class ScanCache {
     const scan = this.#scans.get(path)
     if (!scan?.text || !isSamePlace(scan.text, text)) return false
     this.texts?.erase(text)
-    this.#scans.set(path, withText(scan, null))
+    this.#scans.set(path, changedScan(scan, { text: null }))
     this.#changes++
     return true
   }
@@ -176,7 +196,7 @@ export class ScanCache {
           if (!scan.text || !mover.isConcerned(scan.text)) continue
           const text = yield* mover.move(path, scan.text)
           if (text === undefined) return false
-          if (this.#scans.get(path) === scan) this.#scans.set(path, withText(scan, text))
+          if (this.#scans.get(path) === scan) this.#scans.set(path, changedScan(scan, { text }))
           this.#changes++
           moved++
         }
@@ -189,7 +209,8 @@ export class ScanCache {
 }
 
 function* writeScans(path: string, scans: readonly (readonly [string, Scan])[]): Steps {
-  const fd = openSync(path, 'w', 0o600)
+  removeIfThere(path)
+  const fd = createPrivate(path)
   try {
     yield* encodeScans(scans, (bytes, at) => writeWhole(fd, bytes, at))
   } finally {
@@ -202,9 +223,9 @@ function writeWhole(fd: number, bytes: Uint8Array, at: number): void {
   for (let done = 0; done < bytes.length; ) done += writeSync(fd, bytes, done, bytes.length - done, at + done)
 }
 
-/** Everything we keep, gone. */
-export function clearCache(folder: string): void {
-  rmSync(folder, { recursive: true, force: true })
+/** Whether a file of that name in the cache folder is of the cache: scans, or the program compiled. */
+export function isCacheFile(name: string): boolean {
+  return name === NAME || LEFTOVER.test(name) || isCompiled(name)
 }
 
 function openIfThere(folder: string, reports: Reports): CacheFile | undefined {
@@ -221,7 +242,7 @@ function removeLeftovers(folder: string): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)
     // One that is gone by now was another run's, which has just put it in its place.
-    const written = /^scans\.\d+\.tmp$/.test(name) ? statSync(path, { throwIfNoEntry: false }) : undefined
+    const written = LEFTOVER.test(name) ? statSync(path, { throwIfNoEntry: false }) : undefined
     if (written && Date.now() - written.mtimeMs > HOUR) removeIfThere(path)
   }
 }

@@ -2,12 +2,11 @@ import { type Ledger, openLedger } from '../formats/ledger.ts'
 import type { Facts, Notes } from '../formats/notes.ts'
 import { packActivity, unpackActivity } from './activity-record.ts'
 
-/** The notes as they stood after a file's last newline, and how to know the file again. */
+/** The notes as they stood after a file's last newline, and how to know their end again. */
 export interface Carry {
   /** Facts and ledger are among them only where they differ from the scan's own, because of a last line without a newline. */
   readonly notes: Omit<Notes, 'facts' | 'ledger'> & { readonly facts: Facts | null; readonly ledger: Ledger | null }
   readonly carriedTo: number
-  readonly ino: number
   /** Of the last bytes: if they are still there when the file has grown, it was appended to and not rewritten. */
   readonly endHash: string
 }

@@ -26,6 +26,7 @@ import { ignoring } from './ignore.ts'
 import { listedIn, missingFrom } from './listed.ts'
 import { relatives, sightingsMeant, unreadOrigins } from './look-up.ts'
 import { once } from './once.ts'
+import { openRegular } from './regular-file.ts'
 import { type Reports, silent } from './reports.ts'
 import { findRoots, type Root } from './roots.ts'
 import { readSettings } from './settings.ts'
@@ -179,8 +180,8 @@ class DiskCatalogue implements Catalogue {
     })
   }
 
-  raw({ path }: Session): AsyncIterable<Buffer> {
-    return createReadStream(path)
+  async *raw({ path }: Session): AsyncIterable<Buffer> {
+    yield* createReadStream(path, { fd: openRegular(path) })
   }
 
   close(): void {

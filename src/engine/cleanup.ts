@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { asNumber, type JsonObject, parseObject } from '../model/json.ts'
+import { readRegularText } from './regular-file.ts'
 import type { Root } from './roots.ts'
 
 const DEFAULT_DAYS = 30
@@ -14,7 +14,7 @@ export function cleanupDays({ format, configFolders }: Root): number | null {
 
 function settingsIn(folder: string): JsonObject | undefined {
   try {
-    return parseObject(readFileSync(join(folder, 'settings.json'), 'utf8'))
+    return parseObject(readRegularText(join(folder, 'settings.json')))
   } catch {
     return undefined
   }

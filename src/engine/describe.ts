@@ -176,7 +176,7 @@ export function describeMissing(root: Root, name: string, path: string, entry: I
   const { projectPath, firstPrompt, summary, gitBranch } = entry
   const words = { firstPrompt, summary, ownSummary: summary, hasAyndMarker: hasAyndMarker(firstPrompt ?? '') }
   const facts = { ...noFacts(), projectPath, gitBranch, ...words }
-  const sighting = { path, root, place, folder, mtimeMs: 0, birthtimeMs: 0, size: 0 }
+  const sighting = { path, root, place, folder, mtimeMs: 0, birthtimeMs: 0, size: 0, ctimeMs: 0, ino: 0 }
   const { provisional: _, ...session } = describe({ sighting, facts, scan: undefined }, familyOf([]), around)
   return { ...session, tasks: [], created: null, modified: null, status: 'missing' }
 }

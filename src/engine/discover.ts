@@ -1,22 +1,23 @@
+import { isUtf8 } from 'node:buffer'
 import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs'
 import { dirname, sep } from 'node:path'
 import type { Format, Place } from '../formats/format.ts'
 import { formats } from '../formats/index.ts'
+import { hasLastingInodes } from './file-system.ts'
 import { codeOf, type Reports, reasonOf } from './reports.ts'
 import type { Root } from './roots.ts'
 import { INDEX_NAME } from './sessions-index.ts'
+import type { Stamp } from './stamp.ts'
 import { drain, type Steps } from './steps.ts'
 
 /** A session file by its name and `stat` alone. */
-export interface Sighting {
+export interface Sighting extends Stamp {
   readonly path: string
   readonly root: Root
   readonly place: Place
   /** The project folder it was found in; the root itself where the agent has none. */
   readonly folder: string
-  readonly mtimeMs: number
   readonly birthtimeMs: number
-  readonly size: number
 }
 
 /**
@@ -55,16 +56,18 @@ export interface Search {
   readonly reports: Reports
   readonly eyes: Eyes
   readonly unreadable: Set<string>
+  readonly hasLastingInodes: boolean
 }
 
 export function searchOf(root: Root, isIgnored: (path: string) => boolean, reports: Reports, eyes: Eyes): Search {
-  return { root, format: formats[root.format], isIgnored, reports, eyes, unreadable: new Set() }
+  const lasting = { hasLastingInodes: hasLastingInodes(root.path) }
+  return { root, format: formats[root.format], isIgnored, reports, eyes, unreadable: new Set(), ...lasting }
 }
 
 /** A folder and all below it. It can be left off after each file, so that a screen does not have to wait for the last. */
 export function* lookThrough(search: Search, folder = search.root.path, parts: readonly string[] = []): Steps {
   search.eyes.folder?.(folder, parts)
-  for (const child of childrenOf(search, folder)) {
+  for (const child of childrenOf(search, folder, parts)) {
     yield* lookAt(search, folder + sep + child.name, [...parts, child.name], child)
   }
 }
@@ -85,13 +88,37 @@ export function* lookAt(search: Search, path: string, parts: readonly string[], 
   }
 }
 
-function childrenOf(search: Search, folder: string): Dirent[] {
+function childrenOf(search: Search, folder: string, parts: readonly string[]): readonly Dirent[] {
   try {
-    return readdirSync(folder, { withFileTypes: true })
+    const children = readdirSync(folder, { withFileTypes: true })
+    return children.some(({ name }) => name.includes('\ufffd')) ? withNames(search, folder, parts) : children
   } catch (error) {
     leaveOut(search, folder, folder, error)
     return []
   }
+}
+
+/**
+ * Lists a folder without what cannot be named. A name on Linux is bytes. Where they are not UTF-8, Node puts U+FFFD in their
+ * place, and no file is found by such a name; but a name may also have that character of its own.
+ */
+function withNames(search: Search, folder: string, parts: readonly string[]): Dirent[] {
+  const children = readdirSync(folder, { withFileTypes: true, encoding: 'buffer' })
+  for (const child of children) if (!isUtf8(child.name)) leaveUnnamed(search, folder, parts, child)
+  return children
+    .filter(({ name }) => isUtf8(name))
+    .map(child => Object.assign(child as Dirent<string | Buffer>, { name: child.name.toString() }) as Dirent)
+}
+
+/** Says which sessions are left out; its bytes are shown as a shell would take them. */
+function leaveUnnamed(search: Search, folder: string, parts: readonly string[], child: Dirent<Buffer>): void {
+  const name = child.name.toString()
+  if (search.isIgnored(folder + sep + name)) return
+  const shown = child.name.toString('latin1').replace(/[\x80-\xff]/g, byte => `\\x${byte.charCodeAt(0).toString(16)}`)
+  const skipped = `${folder + sep + shown} has a name that is not valid UTF-8 and was skipped;`
+  if (child.isDirectory() && search.format.enters([...parts, name]))
+    search.reports.warn(`${skipped} rename it to see its sessions.`)
+  else if (child.isFile() && name.endsWith('.jsonl')) search.reports.warn(`${skipped} if it is a session, rename it.`)
 }
 
 function statOf(search: Search, path: string): Stats | undefined {
@@ -123,9 +150,10 @@ function see(search: Search, path: string, parts: readonly string[]): void {
   }
   const stat = statOf(search, path)
   if (!stat) return
-  const { mtimeMs, birthtimeMs, ctimeMs, size } = stat
   const folder = place.folder === '' ? root.path : root.path + sep + place.folder
   // Some file systems do not know when a file was born.
-  const born = birthtimeMs || Math.min(mtimeMs, ctimeMs)
-  eyes.session({ path, root, place, folder, mtimeMs, birthtimeMs: born, size })
+  const born = stat.birthtimeMs || Math.min(stat.mtimeMs, stat.ctimeMs)
+  const { mtimeMs, size, ctimeMs } = stat
+  const ino = search.hasLastingInodes ? stat.ino : 0
+  eyes.session({ path, root, place, folder, mtimeMs, birthtimeMs: born, size, ctimeMs, ino })
 }

@@ -1,10 +1,11 @@
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, readSync } from 'node:fs'
+import { openRegular } from './regular-file.ts'
 
 const CHUNK = 1 << 18
 
 /** The bytes of a file as they are, up to here. */
 export function* readChunks(path: string, end: number, onRead: (offset: number) => void): Generator<Uint8Array> {
-  const fd = openSync(path, 'r')
+  const fd = openRegular(path)
   try {
     for (let at = 0; at < end; ) {
       const bytes = Buffer.allocUnsafe(Math.min(CHUNK, end - at))

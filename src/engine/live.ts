@@ -2,6 +2,7 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { asNumber, asObject, asText, type JsonObject, parseObject } from '../model/json.ts'
 import { namesIn } from './on-disk.ts'
+import { readRegularText } from './regular-file.ts'
 
 /** The ids of the sessions that a running Claude Code says it has open, from `sessions/<pid>.json` in its config folder. */
 export function liveSessions(configFolder: string): Set<string> {
@@ -50,7 +51,7 @@ function reportOf(running: JsonObject | undefined): Report | undefined {
 
 function readObject(path: string): JsonObject | undefined {
   try {
-    return parseObject(readFileSync(path, 'utf8'))
+    return parseObject(readRegularText(path))
   } catch {
     return undefined
   }

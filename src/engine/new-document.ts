@@ -2,19 +2,23 @@ import {
   closeSync,
   existsSync,
   fchmodSync,
+  fstatSync,
+  fsyncSync,
   lstatSync,
   mkdirSync,
-  openSync,
   readdirSync,
   renameSync,
   rmSync,
   statSync,
   writeSync,
 } from 'node:fs'
-import { basename, dirname, extname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import { Problem } from '../model/problem.ts'
+import { namesIn } from './on-disk.ts'
 import { putInPlace } from './put-in-place.ts'
+import { createPrivate, syncFolder } from './regular-file.ts'
 import { codeOf, reasonOf } from './reports.ts'
+import { isUnfinished, unfinishedName } from './unfinished.ts'
 
 /** A file of the user's that is there as a whole or not at all. */
 export interface NewDocument {
@@ -25,14 +29,13 @@ export interface NewDocument {
 }
 
 const BUFFERED = 1 << 18
-const UNFINISHED = `.${process.pid}.tmp`
 
 /** Throws a Problem where nothing can be written. */
 export function newDocument(path: string): NewDocument {
-  const temporary = unfinished(path)
+  const temporary = unfinishedName(path)
   // Left behind by a process that was killed, whose number is ours now.
   quietly(() => rmSync(temporary, { force: true }))
-  const fd = attempt(path, () => openSync(temporary, 'wx'))
+  const fd = attempt(path, () => createPrivate(temporary))
   let isOpen = true
   const close = () => {
     // Once: by then another thread may have a file of this number.
@@ -58,9 +61,12 @@ export function newDocument(path: string): NewDocument {
       flush()
       return attempt(path, () => {
         if (mayReplace) keepRights(path, fd)
+        fsyncSync(fd)
         close()
-        if (!mayReplace) return putInPlace(temporary, path)
-        renameSync(temporary, path)
+        if (mayReplace) renameSync(temporary, path)
+        else if (!putInPlace(temporary, path)) return false
+        // One that is itself unfinished is seen to when it is whole.
+        if (!isUnfinished(dirname(path))) syncFolder(dirname(path))
         return true
       })
     },
@@ -71,10 +77,10 @@ export function newDocument(path: string): NewDocument {
   }
 }
 
-/** Who may not read the one that is replaced may not read this one. */
+/** Gives no right that the one that is replaced did not give, and none that an export does not give anyway. */
 function keepRights(path: string, fd: number): void {
   const old = statSync(path, { throwIfNoEntry: false })
-  if (old?.isFile()) quietly(() => fchmodSync(fd, old.mode & 0o777))
+  if (old?.isFile()) quietly(() => fchmodSync(fd, old.mode & fstatSync(fd).mode & 0o777))
 }
 
 /** Several documents that come to their places together. */
@@ -92,9 +98,9 @@ export interface NewFolder {
  */
 export function newFolder(path: string): NewFolder {
   const isThere = isFolder(path)
-  const temporary = unfinished(isThere ? join(path, 'documents') : path)
+  const temporary = unfinishedName(isThere ? join(path, 'documents') : path)
   quietly(() => rmSync(temporary, { recursive: true, force: true }))
-  attempt(path, () => mkdirSync(temporary))
+  attempt(path, () => mkdirSync(temporary, { mode: 0o700 }))
   return {
     path: temporary,
     keep: mayReplace =>
@@ -107,6 +113,7 @@ function moveInto(path: string, temporary: string, mayReplace: boolean): boolean
   const names = readdirSync(temporary)
   if (!mayReplace && names.some(name => existsSync(join(path, name)))) return false
   for (const name of names) renameSync(join(temporary, name), join(path, name))
+  syncFolder(path)
   rmSync(temporary, { recursive: true, force: true })
   return true
 }
@@ -114,7 +121,9 @@ function moveInto(path: string, temporary: string, mayReplace: boolean): boolean
 /** It is not replaced if it has come meanwhile, unless it is empty. */
 function renamedTo(path: string, temporary: string): boolean {
   if (whatIsAt(path) !== 'nothing') return false
+  syncFolder(temporary)
   renameSync(temporary, path)
+  syncFolder(dirname(path))
   return true
 }
 
@@ -158,24 +167,8 @@ export function freeName(path: string): string {
 /** Of a document, of one beside it, of a folder, or of the documents in one, that was left in the middle. */
 export function removeUnfinished(path: string): void {
   const inside = isFolder(path) ? namesIn(path).map(name => join(path, name)) : []
-  for (const name of [unfinished(path), unfinished(freeName(path)), ...inside])
-    if (name.endsWith(UNFINISHED)) quietly(() => rmSync(name, { recursive: true, force: true }))
-}
-
-/** A name may be as long as the file system allows. */
-const LONGEST_START = 40
-
-/** What it is called until it is whole. */
-function unfinished(path: string): string {
-  return join(dirname(path), `.${basename(path).slice(0, LONGEST_START)}${UNFINISHED}`)
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
+  for (const name of [unfinishedName(path), unfinishedName(freeName(path)), ...inside])
+    if (isUnfinished(name)) quietly(() => rmSync(name, { recursive: true, force: true }))
 }
 
 function writeAll(fd: number, bytes: Uint8Array): void {

@@ -1,4 +1,5 @@
-import { type Dirent, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { type Dirent, readdirSync, realpathSync } from 'node:fs'
+import { readRegularText } from './regular-file.ts'
 
 /** What is in a folder; nothing where there is none, or where it may not be read. */
 export function namesIn(folder: string): string[] {
@@ -21,7 +22,7 @@ export function childrenOf(folder: string): Dirent[] {
 /** What is in a file; empty where there is none, or where it may not be read. */
 export function textOf(path: string): string {
   try {
-    return readFileSync(path, 'utf8')
+    return readRegularText(path)
   } catch {
     return ''
   }

@@ -1,6 +1,7 @@
 import { asObject, type JsonObject } from '../model/json.ts'
 import type { OwnPrice, OwnPrices } from '../query/statistics/prices.ts'
 import { wholeNumber } from '../text/numbers.ts'
+import { unknownIn, unknownName } from './unknown-names.ts'
 
 const required = ['input', 'output'] as const satisfies readonly (keyof OwnPrice)[]
 const others = ['cacheWrite5m', 'cacheWrite1h', 'cacheRead'] as const satisfies readonly (keyof OwnPrice)[]
@@ -30,9 +31,8 @@ function priceIn(model: string, value: unknown, wrong: Wrong): OwnPrice | undefi
     wrong(['prices', model], `the price of "${model}" has at least "input" and "output"; it is priced as usual.`)
     return undefined
   }
-  const unknown = Object.keys(written).find(kind => !kinds.includes(kind))
-  if (unknown !== undefined)
-    wrong(['prices', model, unknown], `"${unknown}" is no price; there are ${kinds.join(', ')}.`)
+  for (const name of unknownIn(written, kinds))
+    wrong(['prices', model, name], `${unknownName(name, kinds, 'price')} There are ${kinds.join(', ')}.`)
   const bad = kinds.find(kind => written[kind] !== undefined && !isPrice(written[kind]))
   if (bad !== undefined) {
     const what = `"${bad}" of "${model}" is dollars for a million tokens, from 0 to ${wholeNumber(DEAREST)}; the model is priced as usual.`

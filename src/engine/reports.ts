@@ -14,6 +14,7 @@ export function reasonOf(error: unknown): string {
   const code = codeOf(error)
   if (code === 'ENOENT') return 'it is not there'
   if (code === 'ENOTDIR') return 'not a folder'
+  if (code === 'ENOTFILE') return 'not a regular file'
   if (code === 'EACCES' || code === 'EPERM') return 'permission denied'
   return code ?? (error instanceof Error ? error.message : String(error))
 }

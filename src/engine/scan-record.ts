@@ -1,10 +1,9 @@
 import type { Facts } from '../formats/notes.ts'
+import { type Stamp, stampOf } from './stamp.ts'
 import type { TextPlace } from './text/place.ts'
 
 /** What one look at a file's bytes gave. All three parts stay packed until they are needed, which for most is never. */
-export interface Scan {
-  readonly mtimeMs: number
-  readonly size: number
+export interface Scan extends Stamp {
   /** The format that read it, with its version. */
   readonly reader: string
   readonly isEmpty: boolean
@@ -37,11 +36,11 @@ const NEWLINE = 10
 const textOf = ({ buffer, byteOffset, byteLength }: Uint8Array, from: number, to: number): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString('utf8', from, to)
 
-/** What is still in the cache's file stays there. */
-export function withText(scan: Scan, text: TextPlace | null): Scan {
-  const { mtimeMs, size, reader, isEmpty } = scan
+/** The same scan with something else said of the file or its words. What is still in the cache's file stays there. */
+export function changedScan(scan: Scan, changes: Partial<Pick<Scan, 'text' | 'ctimeMs'>>): Scan {
+  const { reader, isEmpty, text } = scan
   return {
-    ...{ mtimeMs, size, reader, isEmpty, text },
+    ...{ ...stampOf(scan), reader, isEmpty, text, ...changes },
     get facts() {
       return scan.facts
     },

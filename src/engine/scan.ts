@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync } from 'node:fs'
+import { closeSync, fstatSync } from 'node:fs'
 import type { Format, Place } from '../formats/format.ts'
 import { copyOfLedger, type Ledger, openLedger } from '../formats/ledger.ts'
 import { type Facts, isEmpty, type Notes, startNotes } from '../formats/notes.ts'
@@ -8,7 +8,9 @@ import { type Carry, packCarry, unpackCarry } from './carry.ts'
 import { hashBefore } from './end-hash.ts'
 import { readLines } from './lines.ts'
 import { parserOf } from './parse-lines.ts'
+import { openRegular } from './regular-file.ts'
 import { factsOf, packFacts, type Scan } from './scan-record.ts'
+import { stampOf } from './stamp.ts'
 import type { TextPlace } from './text/place.ts'
 import { type WordSink, wordTeller } from './words.ts'
 
@@ -18,19 +20,19 @@ import { type WordSink, wordTeller } from './words.ts'
  * system throws.
  */
 export function scan(path: string, format: Format, place: Place, earlier?: Scan, sink?: Keeping): Scan {
-  const fd = openSync(path, 'r')
+  const fd = openRegular(path)
   try {
-    const { mtimeMs, size, ino } = fstatSync(fd)
+    const stamp = stampOf(fstatSync(fd))
+    const { size } = stamp
     const file = { fd, size, format, sink }
-    const appended = earlier && noteAppended(file, earlier, ino)
+    const appended = earlier && noteAppended(file, earlier, stamp.ino)
     const { facts, ledger, ...carried } = appended ?? noteLines(file, startNotes(place.isSubagent), 0)
     return {
-      mtimeMs,
-      size,
+      ...stamp,
       reader: format.reader,
       isEmpty: isEmpty(facts, place.isSubagent),
       facts: packFacts(facts),
-      carry: packCarry({ ...carried, ino, endHash: hashBefore(fd, size) }),
+      carry: packCarry({ ...carried, endHash: hashBefore(fd, size) }),
       activity: packActivity(ledger, facts.firstTimestamp),
       text: sink ? (sink.place ?? null) : ((appended && earlier?.text) ?? null),
     }
@@ -59,7 +61,7 @@ interface Noted extends Pick<Carry, 'notes' | 'carriedTo'> {
 function noteAppended(file: OpenFile, earlier: Scan, ino: number): Noted | undefined {
   if (file.size <= earlier.size || earlier.reader !== file.format.reader) return undefined
   const carry = unpackCarry(earlier.carry)
-  if (carry.ino !== ino || hashBefore(file.fd, earlier.size) !== carry.endHash) return undefined
+  if (earlier.ino !== ino || hashBefore(file.fd, earlier.size) !== carry.endHash) return undefined
   const facts = carry.notes.facts ?? factsOf(earlier)
   const ledger = carry.notes.ledger ?? openLedger(activityOf(earlier).activity)
   const notes = { ...carry.notes, facts, ledger }

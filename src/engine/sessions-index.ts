@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isUuid } from '../formats/claude-code/places.ts'
 import { asList, asNumber, asObject, asText, parseObject } from '../model/json.ts'
+import { readRegularText } from './regular-file.ts'
 
 /**
  * Tier 1: Claude Code's own `sessions-index.json`. It loses sessions and has been frozen since 2.1.30, so it only lends
@@ -29,7 +29,7 @@ export const noIndex: SessionsIndex = { originalPath: null, entries: new Map() }
 export function readSessionsIndex(folder: string): SessionsIndex {
   let json: string
   try {
-    json = readFileSync(join(folder, INDEX_NAME), 'utf8')
+    json = readRegularText(join(folder, INDEX_NAME))
   } catch {
     return noIndex
   }

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { Node } from 'jsonc-parser'
 import type { Environment } from '../formats/format.ts'
 import { programs } from '../formats/programs.ts'
 import { asList, asObject, asText, type JsonObject } from '../model/json.ts'
@@ -7,8 +7,10 @@ import type { Launch } from '../model/launch.ts'
 import type { FormatName } from '../model/session.ts'
 import type { OwnPrices } from '../query/statistics/prices.ts'
 import { pricesIn } from './own-prices.ts'
+import { readRegular } from './regular-file.ts'
 import { codeOf, type Reports, reasonOf } from './reports.ts'
 import { expandHome, settingsPath } from './surroundings.ts'
+import { unknownIn, unknownName } from './unknown-names.ts'
 
 export interface Settings {
   /** More folders with sessions. */
@@ -38,6 +40,8 @@ type Theme = (typeof themes)[number]
 type Times = (typeof times)[number]
 type Glyphs = (typeof glyphs)[number]
 
+const agentKeys = ['program', 'args']
+
 const defaults: Settings = {
   roots: [],
   ignore: [],
@@ -52,13 +56,22 @@ const defaults: Settings = {
   prices: {},
 }
 
-/** JSON with comments. A file that cannot be used means the defaults and a word about where it breaks. */
-export async function readSettings(env: Environment, reports: Reports): Promise<Settings> {
+/**
+ * JSON with comments. A file that cannot be used means the defaults and a word about where it breaks. `commands`: the ids
+ * that keys may be given to, by whoever knows them.
+ */
+export async function readSettings(
+  env: Environment,
+  reports: Reports,
+  commands: readonly string[] | null = null,
+): Promise<Settings> {
   const path = settingsPath(env)
   let text: string
   try {
     // Some editors begin every file with a byte order mark.
-    text = readFileSync(path, 'utf8').replace(/^\ufeff/, '')
+    text = readRegular(path)
+      .toString('utf8')
+      .replace(/^\ufeff/, '')
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') reports.warn(`${path} could not be read (${reasonOf(error)}); using the defaults.`)
     return defaults
@@ -70,24 +83,45 @@ export async function readSettings(env: Environment, reports: Reports): Promise<
   const wrong: Wrong = (where, what) => {
     const tree = parseTree(text, [], { allowTrailingComma: true })
     const node = tree && findNodeAtLocation(tree, [...where])
-    reports.warn(`${path}, line ${lineAt(node?.offset ?? 0)}: ${what}`)
+    // Where its name stands, which is what is looked for.
+    const place = node?.parent?.type === 'property' ? node.parent : node
+    reports.warn(`${path}, line ${lineAt(place?.offset ?? 0)}: ${what}`)
   }
   const [error] = errors
-  if (!error && settings) return understand(settings, env, wrong)
+  for (const { value, offset } of repeatedNames(parseTree(text, [], { allowTrailingComma: true })))
+    reports.warn(`${path}, line ${lineAt(offset)}: "${value}" is set a second time; only the last one counts.`)
+  if (!error && settings) return understand(settings, env, wrong, commands)
   if (!error) {
     wrong([], 'settings stand in braces, as in { "theme": "dark" }; using the defaults.')
     return defaults
   }
-  const reason = printParseErrorCode(error.error)
+  const reason = inWords(printParseErrorCode(error.error))
   reports.warn(`${path} is not valid at line ${lineAt(error.offset)} (${reason}); using the defaults.`)
   // What was to be left alone still is, as far as it can be read.
   return { ...defaults, ignore: pathsIn(settings ?? {}, 'ignore', env, wrong) }
 }
 
+const settingNames = Object.keys(defaults)
+
+/** The names that stood in the file before: of two lists of folders to ignore, one would be read without a word. */
+function repeatedNames(tree: Node | undefined): readonly Node[] {
+  const names = tree?.type === 'object' ? (tree.children ?? []).flatMap(({ children = [] }) => children[0] ?? []) : []
+  return names.filter(({ value }, at) => names.findIndex(other => other.value === value) < at)
+}
+
+/** `InvalidSymbol` as people would write it. */
+const inWords = (code: string): string => code.replace(/(?<=[a-z])[A-Z]/g, letter => ` ${letter}`).toLowerCase()
+
 /** Says what is wrong with the value at this place, and what that means. */
 type Wrong = (where: readonly string[], what: string) => void
 
-function understand(settings: JsonObject, env: Environment, wrong: Wrong): Settings {
+function understand(
+  settings: JsonObject,
+  env: Environment,
+  wrong: Wrong,
+  commands: readonly string[] | null,
+): Settings {
+  for (const name of unknownIn(settings, settingNames)) wrong([name], unknownName(name, settingNames, 'setting'))
   return {
     roots: pathsIn(settings, 'roots', env, wrong),
     ignore: pathsIn(settings, 'ignore', env, wrong),
@@ -96,7 +130,7 @@ function understand(settings: JsonObject, env: Environment, wrong: Wrong): Setti
     times: choiceIn(settings, 'times', times, wrong),
     glyphs: choiceIn(settings, 'glyphs', glyphs, wrong),
     textStore: switchIn(settings, 'textStore', wrong),
-    keys: keysIn(settings, wrong),
+    keys: keysIn(settings, commands, wrong),
     agents: agentsIn(settings, env, wrong),
     confirmOtherProject: switchIn(settings, 'confirmOtherProject', wrong),
     prices: pricesIn(settings, wrong),
@@ -107,7 +141,8 @@ function understand(settings: JsonObject, env: Environment, wrong: Wrong): Setti
 function pathsIn(settings: JsonObject, name: 'roots' | 'ignore', env: Environment, wrong: Wrong): string[] {
   const value = settings[name] ?? []
   const list = asList(value) ?? [value]
-  if (list.some(one => typeof one !== 'string')) wrong([name], `"${name}" is a list of paths; the rest is not used.`)
+  if (list.some(one => typeof one !== 'string'))
+    wrong([name], `"${name}" is a list of paths in quotes; whatever else is in it is not used.`)
   return list.flatMap(one => asText(one) || []).map(one => resolve(env.home, expandHome(one, env)))
 }
 
@@ -145,10 +180,14 @@ function switchIn(settings: JsonObject, name: Switch, wrong: Wrong): boolean {
   return defaults[name]
 }
 
-function keysIn({ keys = {} }: JsonObject, wrong: Wrong): Settings['keys'] {
+function keysIn({ keys = {} }: JsonObject, known: readonly string[] | null, wrong: Wrong): Settings['keys'] {
   const commands = asObject(keys)
   if (!commands) wrong(['keys'], '"keys" gives commands their keys, as in { "session.resume": "r" }; not used.')
   const understood = Object.entries(commands ?? {}).flatMap(([command, value]) => {
+    if (known && !known.includes(command)) {
+      wrong(['keys', command], `${unknownName(command, known, 'command')} docs/KEYS.md names them all.`)
+      return []
+    }
     const list = asList(value) ?? [value]
     if (list.every(key => typeof key === 'string' && key !== '')) return [[command, list as string[]] as const]
     wrong(['keys', command], `the keys of "${command}" are a text or a list of texts; it keeps its own.`)
@@ -164,7 +203,7 @@ function agentsIn({ agents = {} }: JsonObject, env: Environment, wrong: Wrong): 
   const names = Object.keys(programs) as FormatName[]
   for (const name of Object.keys(named ?? {}))
     if (!names.includes(name as FormatName))
-      wrong(['agents', name], `"${name}" is no agent that is known; they are ${names.join(' and ')}.`)
+      wrong(['agents', name], `${unknownName(name, names, 'agent')} Known are ${names.join(' and ')}.`)
   const entries = names.map(name => [name, agentIn(name, named?.[name] ?? {}, env, wrong)] as const)
   return Object.fromEntries(entries) as Settings['agents']
 }
@@ -176,6 +215,11 @@ function agentIn(name: FormatName, value: unknown, env: Environment, wrong: Wron
     wrong(['agents', name], `how ${name} is started stands in braces, as in { "program": "${usual.file}" }; not used.`)
     return usual
   }
+  for (const key of unknownIn(written, agentKeys))
+    wrong(
+      ['agents', name, key],
+      `${unknownName(key, agentKeys, 'setting of an agent')} It has ${agentKeys.join(' and ')}.`,
+    )
   const { program = usual.file, args = [] } = written
   const isProgram = typeof program === 'string' && program !== '' && !program.includes('\0')
   if (!isProgram) wrong(['agents', name, 'program'], `the program of ${name} is a name or a path; using ${usual.file}.`)

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { formats } from '../formats/index.ts'
 import { asText, type JsonObject, parseObject } from '../model/json.ts'
 import type { Sighting } from './discover.ts'
 import { isRealFile } from './not-a-link.ts'
+import { readRegularText } from './regular-file.ts'
 
 /** What kind of subagent it is, where the agent wrote that beside its session. Links are not followed here either. */
 export function agentTypeBeside({ path, root }: Sighting): string | null {
@@ -12,7 +12,7 @@ export function agentTypeBeside({ path, root }: Sighting): string | null {
 
 export function readSidecar(path: string): JsonObject | undefined {
   try {
-    return isRealFile(path) ? parseObject(readFileSync(path, 'utf8')) : undefined
+    return isRealFile(path) ? parseObject(readRegularText(path)) : undefined
   } catch {
     return undefined
   }

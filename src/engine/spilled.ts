@@ -1,8 +1,9 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, constants, fstatSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { sessionFolder } from '../formats/claude-code/places.ts'
 import type { Entry } from '../model/entry.ts'
 import { isRealFile, isRealFolder } from './not-a-link.ts'
+import { openRegular } from './regular-file.ts'
 
 export interface SpilledOutput {
   /** The beginning of it, where it is long. */
@@ -52,7 +53,7 @@ function nameIn(path: string | undefined): string | undefined {
 function readBeginning(path: string, most: number): SpilledOutput | undefined {
   try {
     if (!isRealFile(path)) return undefined
-    const fd = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
+    const fd = openRegular(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
     try {
       const { size } = fstatSync(fd)
       const bytes = Buffer.alloc(Math.min(size, most))

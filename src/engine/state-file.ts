@@ -1,9 +1,19 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { closeSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makePrivate, removeIfThere } from './private-folder.ts'
+import { createPrivate, readRegularText } from './regular-file.ts'
 
 /** In the cache folder: what was on the screen when the dashboard was left. */
 export const LAST_SCREEN = 'last-screen.json'
+
+/** In the state folder: how the dashboard was arranged. */
+export const DASHBOARD = 'dashboard.json'
+
+/** Whether a file of that name is what the dashboard remembers, or was left behind when it was written. */
+export function isRemembered(name: string): boolean {
+  const whole = name.replace(/\.\d+\.tmp$/, '')
+  return whole === LAST_SCREEN || whole === DASHBOARD
+}
 
 /**
  * Small things that are nice to remember, as JSON in a folder of ours. None of it matters enough to trouble anybody: what
@@ -11,7 +21,7 @@ export const LAST_SCREEN = 'last-screen.json'
  */
 export function readState<State>(folder: string, name: string, understand: (json: unknown) => State | undefined) {
   try {
-    return understand(JSON.parse(readFileSync(join(folder, name), 'utf8')))
+    return understand(JSON.parse(readRegularText(join(folder, name))))
   } catch {
     return undefined
   }
@@ -26,7 +36,13 @@ export function writeOwn(folder: string, name: string, content: string | Buffer)
   const temporary = join(folder, `${name}.${process.pid}.tmp`)
   try {
     makePrivate(folder)
-    writeFileSync(temporary, content, { mode: 0o600 })
+    removeIfThere(temporary)
+    const fd = createPrivate(temporary)
+    try {
+      writeFileSync(fd, content)
+    } finally {
+      closeSync(fd)
+    }
     renameSync(temporary, join(folder, name))
     return true
   } catch {
@@ -42,7 +58,7 @@ export function removeState(folder: string, name: string): void {
 /** A session that is deleted is not to be read on the last screen either. */
 export function forgetScreenWith(path: string, folder: string): void {
   try {
-    const screen = readFileSync(join(folder, LAST_SCREEN), 'utf8')
+    const screen = readRegularText(join(folder, LAST_SCREEN))
     if (screen.includes(JSON.stringify(path))) removeState(folder, LAST_SCREEN)
   } catch {
     // There is none.

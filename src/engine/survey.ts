@@ -6,6 +6,7 @@ import type { Reports } from './reports.ts'
 import type { Root } from './roots.ts'
 import type { ScanJob, ScanOutcome } from './scan-job.ts'
 import type { Scan } from './scan-record.ts'
+import { isSame, stampOf } from './stamp.ts'
 
 /** Where to look, and what not to look at. */
 export interface Ground {
@@ -58,10 +59,7 @@ export async function readUnknown(
 /** What the cache has of the file as it is now. */
 export function recall(sighting: Sighting, cache: ScanCache): Scan | undefined {
   const scan = cache.get(sighting.path)
-  const isCurrent =
-    scan?.mtimeMs === sighting.mtimeMs &&
-    scan.size === sighting.size &&
-    scan.reader === formats[sighting.root.format].reader
+  const isCurrent = scan?.reader === formats[sighting.root.format].reader && isSame(scan, sighting)
   return isCurrent ? scan : undefined
 }
 
@@ -79,9 +77,10 @@ export function jobFor(sighting: Sighting, cache: ScanCache): ScanJob {
 }
 
 /** A copy out of the cache's hands, so that it can be sent to a worker without the rest of the cache. */
-function taken({ mtimeMs, size, reader, isEmpty, facts, carry, activity, text }: Scan): Scan {
+function taken(scan: Scan): Scan {
+  const { reader, isEmpty, facts, carry, activity, text } = scan
   const parts = { facts: new Uint8Array(facts), carry: new Uint8Array(carry), activity: new Uint8Array(activity) }
-  return { mtimeMs, size, reader, isEmpty, ...parts, text }
+  return { ...stampOf(scan), reader, isEmpty, ...parts, text }
 }
 
 function withOutcome(one: Known, outcome: ScanOutcome | undefined, reports: Reports): Known | undefined {
@@ -101,6 +100,6 @@ export function unreadableWarning(path: string, reason = 'no reason given'): str
 }
 
 /** A file may grow between being seen and being read; its size and times are those of the moment it was read. */
-export function asScanned(sighting: Sighting, { mtimeMs, size }: Scan): Sighting {
-  return { ...sighting, mtimeMs, size }
+export function asScanned(sighting: Sighting, scan: Scan): Sighting {
+  return { ...sighting, ...stampOf(scan) }
 }

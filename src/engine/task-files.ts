@@ -44,7 +44,7 @@ export function tasksStoredIn(folder: string): StoredTask[] {
 /** Another whenever something in the folder is. */
 export function stampOf(folder: string): string {
   return filesIn(folder)
-    .map(({ path, stat: { mtimeMs, size, ino } }) => `${path} ${mtimeMs} ${size} ${ino}`)
+    .map(({ path, stat: { mtimeMs, size, ctimeMs, ino } }) => `${path} ${mtimeMs} ${size} ${ctimeMs} ${ino}`)
     .join('\n')
 }
 

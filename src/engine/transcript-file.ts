@@ -1,10 +1,11 @@
-import { closeSync, fstatSync, openSync, type Stats, statSync } from 'node:fs'
+import { closeSync, fstatSync, type Stats, statSync } from 'node:fs'
 import type { Format } from '../formats/format.ts'
 import { formats } from '../formats/index.ts'
 import type { Passage } from '../model/passage.ts'
 import type { Session } from '../model/session.ts'
 import { hashBefore } from './end-hash.ts'
 import { passageAfter, passageBefore } from './passages.ts'
+import { openRegular } from './regular-file.ts'
 import { findPrompt, lineAt, lineAtTime } from './seek.ts'
 import { BEING_WRITTEN_MS, hasTornTail } from './torn-tail.ts'
 
@@ -49,7 +50,7 @@ class OpenTranscript implements TranscriptFile {
   constructor(path: string, format: Format) {
     this.#path = path
     this.#format = format
-    this.#fd = openSync(path, 'r')
+    this.#fd = openRegular(path)
     this.#seen = fstatSync(this.#fd)
     this.#endHash = hashBefore(this.#fd, this.size)
     this.#isAtRest = isAtRest(this.#seen)
@@ -97,9 +98,9 @@ class OpenTranscript implements TranscriptFile {
   }
 
   #compare(now: Stats): 'same' | 'grown' | 'replaced' {
-    const { ino, dev, size, mtimeMs } = this.#seen
+    const { ino, dev, size, mtimeMs, ctimeMs } = this.#seen
     if (now.ino !== ino || now.dev !== dev || now.size < size) return 'replaced'
-    const isTouched = now.size > size || now.mtimeMs !== mtimeMs
+    const isTouched = now.size > size || now.mtimeMs !== mtimeMs || now.ctimeMs !== ctimeMs
     if (isTouched && hashBefore(this.#fd, size) !== this.#endHash) return 'replaced'
     if (now.size === size) {
       this.#seen = now

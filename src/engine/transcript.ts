@@ -1,4 +1,4 @@
-import { closeSync, openSync } from 'node:fs'
+import { closeSync } from 'node:fs'
 import type { Format } from '../formats/format.ts'
 import { formats } from '../formats/index.ts'
 import type { Entry } from '../model/entry.ts'
@@ -7,6 +7,7 @@ import type { Placed } from '../model/passage.ts'
 import type { Session } from '../model/session.ts'
 import { readLines } from './lines.ts'
 import { parseWhole } from './parse-lines.ts'
+import { openRegular } from './regular-file.ts'
 
 /**
  * The entries of a session file in file order, one at a time: a file of any size is read in the same memory. `end` is
@@ -22,7 +23,7 @@ export function placedEntries({ path, format, sizeBytes }: Pick<Session, 'path' 
 }
 
 function* readPlaced(path: string, format: Format, end: number): Generator<Placed> {
-  const fd = openSync(path, 'r')
+  const fd = openRegular(path)
   try {
     let before: JsonObject | undefined
     for (const { value, offset } of readLines(fd, 0, end, parseWhole)) {

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
+import { readRegularText } from './regular-file.ts'
 
 const known = new Map<string, string | null>()
 
@@ -32,7 +32,7 @@ function readRepository(folder: string): string | null {
 /** Undefined where there is nothing, and where `.git` is the folder of a repository. */
 function textOf(path: string): string | undefined {
   try {
-    return readFileSync(path, 'utf8')
+    return readRegularText(path)
   } catch {
     return undefined
   }

@@ -96,9 +96,9 @@ function waitingLine() {
   return { take, next }
 }
 
-/** Roughly: texts are what takes room. */
+/** Roughly: texts are what takes room. A result has its text twice. */
 function sizeOf({ text, toolResult }: Entry): number {
-  return text.length + (toolResult?.output.length ?? 0) + 500
+  return text.length * (toolResult ? 2 : 1) + 500
 }
 
 function* shownOf({ numbered, answer, of }: Waiting, parts: ReadonlySet<ExportPart>): Generator<ExportBlock> {

@@ -4,23 +4,26 @@ import { membersText } from '../layout/json-words.ts'
 import { familyOf } from '../layout/tools.ts'
 import type { ToolCall } from '../model/entry.ts'
 import { asText } from '../model/json.ts'
+import { washCopied } from '../text/wash.ts'
 import type { Redactor } from './redact.ts'
 
-/** A block as one would copy it: what was said, as it was written, with its secrets masked. */
+/**
+ * A block as one would copy it: what was said, as it was written, with its secrets masked. Washed first: what is dropped
+ * may stand in the middle of a secret.
+ */
 export function copiedWords(block: Block, redactor: Redactor): string {
+  const masked = (text: string) => redactor.text(washCopied(text))
   switch (block.kind) {
     case 'call':
-      return [calledWith(redactor.call(block.call)), redactor.text(block.answer?.text ?? '')]
-        .filter(Boolean)
-        .join('\n\n')
+      return [calledWith(redactor.call(block.call)), masked(block.answer?.text ?? '')].filter(Boolean).join('\n\n')
     case 'result':
-      return redactor.text(block.answer.text)
+      return masked(block.answer.text)
     case 'image':
-      return `[${redactor.text(block.image.mediaType)}]`
+      return `[${masked(block.image.mediaType)}]`
     case 'damage':
       return ''
     default:
-      return redactor.text(block.text)
+      return masked(block.text)
   }
 }
 

@@ -23,5 +23,5 @@ export function endOfSecret(text: string, start: number, end: number): number {
       if (at > 0 && isOpen(before)) secret = secret.slice(0, at)
     }
   }
-  return start + secret.length - (/[.,:;)*_~\\]+$/.exec(secret.slice(-32))?.[0].length ?? 0)
+  return start + secret.length - (/[.,:;)*_~\\”“’»]+$/.exec(secret.slice(-32))?.[0].length ?? 0)
 }

@@ -1,35 +1,77 @@
 import type { AssistantMessage, Compaction, Entry, Image, ToolCall, ToolResult } from '../model/entry.ts'
 import type { ForkedFrom, Session, Task, TouchedFiles } from '../model/session.ts'
+import { jsonOf } from './deep-json.ts'
+import { maskedLines } from './redact-spread.ts'
 
 /** How texts are masked. */
 export interface Masks {
   text(text: string): string
+  /** The beginning of a longer text, perhaps cut off within a secret. */
+  beginning(text: string): string
   /** The value of a member, whose name may say that it is secret. */
   value(name: string, value: string): string
 }
 
 type Change<Value> = (value: Value, masks: Masks) => Value
 
-/** For every member what is done with it, so that a new one cannot be forgotten. Ids, times and figures stay. */
-type Fields<Whole> = { readonly [Name in keyof Whole]-?: 'stays' | Change<Exclude<Whole[Name], null | undefined>> }
+/** The strings in a value that may be anything; never, if there are none but words of ours. */
+type StringsIn<Value> = unknown extends Value
+  ? Value
+  : Value extends string
+    ? string extends Value
+      ? Value
+      : never
+    : Value extends readonly (infer Item)[]
+      ? StringsIn<Item>
+      : Value extends object
+        ? { [Name in keyof Value]: StringsIn<Value[Name]> }[keyof Value]
+        : never
 
+/** How the values of a member are masked: they may stay only if no string of others can be in them. */
+type Field<Value> = Change<Value> | ([StringsIn<Value>] extends [never] ? 'stays' : never)
+
+/** One for every member: to forget one, or to let a string pass, is an error of types. */
+type Fields<Whole> = { readonly [Name in keyof Whole]-?: Field<Exclude<Whole[Name], null | undefined>> }
+
+/**
+ * The same entry, whose strings are masked when they are read, each once. So what a document does not say is not masked
+ * for it, nor counted.
+ */
 export function maskedEntry(entry: Entry, masks: Masks): Entry {
-  return changed(entry, entryFields, masks)
+  return lazily(entry, entryFields, masks)
 }
 
 export function maskedCall(call: ToolCall, masks: Masks): ToolCall {
-  return changed(call, toolCallFields, masks)
+  return lazily(call, toolCallFields, masks)
 }
 
+/** The same for a session. */
 export function maskedSession(session: Session, masks: Masks): Session {
-  return changed(session, sessionFields, masks)
+  // Agents name folders after the project: what is secret in its path has lost its looks there.
+  const named: Change<string> = value => {
+    const folder = folderNameOf(session.projectPath)
+    return masks.text(value.includes(folder) ? value.replaceAll(folder, folderNameOf(masked.projectPath)) : value)
+  }
+  const masked: Session = lazily(session, { ...sessionFields, path: named, projectEncoded: named }, masks)
+  return masked
 }
+
+const folderNameOf = (path: string): string => path.replace(/[^A-Za-z0-9]/g, '-')
 
 const text: Change<string> = (value, masks) => masks.text(value)
+const beginning: Change<string> = (value, masks) => masks.beginning(value)
 const texts: Change<readonly string[]> = (list, masks) => listOf(list, value => masks.text(value))
+const part =
+  <Whole extends object>(fields: Fields<Whole>): Change<Whole> =>
+  (whole, masks) =>
+    lazily(whole, fields, masks)
+const parts =
+  <Whole extends object>(fields: Fields<Whole>): Change<readonly Whole[]> =>
+  (list, masks) =>
+    list.map(whole => lazily(whole, fields, masks))
 
 const toolCallFields: Fields<ToolCall> = {
-  id: 'stays',
+  id: text,
   name: text,
   input: (value, masks) => within(value, masks, ''),
 }
@@ -37,25 +79,25 @@ const toolCallFields: Fields<ToolCall> = {
 const imageFields: Fields<Image> = { mediaType: text, bytes: 'stays' }
 
 const toolResultFields: Fields<ToolResult> = {
-  id: 'stays',
-  output: text,
+  id: text,
+  output,
   isError: 'stays',
-  agentId: 'stays',
+  agentId: text,
   toolCalls: 'stays',
   durationMs: 'stays',
   patch: (list, masks) => listOf(list, value => within(value, masks, '')),
   lines: 'stays',
   totalLines: 'stays',
   files: 'stays',
-  images: (list, masks) => listOf(list, image => changed(image, imageFields, masks)),
+  images: parts(imageFields),
   interrupted: 'stays',
   spilledTo: text,
 }
 
-const compactionFields: Fields<Compaction> = { tokensBefore: 'stays', tokensAfter: 'stays', firstKeptEntryId: 'stays' }
+const compactionFields: Fields<Compaction> = { tokensBefore: 'stays', tokensAfter: 'stays', firstKeptEntryId: text }
 
 const messageFields: Fields<AssistantMessage> = {
-  id: 'stays',
+  id: text,
   model: text,
   provider: text,
   stopReason: text,
@@ -65,36 +107,36 @@ const messageFields: Fields<AssistantMessage> = {
 
 const entryFields: Fields<Entry> = {
   kind: 'stays',
-  uuid: 'stays',
-  parentUuid: 'stays',
-  timestamp: 'stays',
+  uuid: text,
+  parentUuid: text,
+  timestamp: text,
   role: text,
   text,
   toolCall: maskedCall,
-  toolResult: (result, masks) => changed(result, toolResultFields, masks),
-  image: (image, masks) => changed(image, imageFields, masks),
-  compaction: (compaction, masks) => changed(compaction, compactionFields, masks),
-  message: (message, masks) => changed(message, messageFields, masks),
+  toolResult: part(toolResultFields),
+  image: part(imageFields),
+  compaction: part(compactionFields),
+  message: part(messageFields),
   isMeta: 'stays',
   isSidechain: 'stays',
   isApiError: 'stays',
 }
 
 const taskFields: Fields<Task> = {
-  content: text,
+  content: beginning,
   status: text,
   activeForm: text,
-  id: 'stays',
-  description: text,
-  blockedBy: 'stays',
-  setAt: 'stays',
+  id: text,
+  description: beginning,
+  blockedBy: texts,
+  setAt: text,
   offset: 'stays',
 }
 const fileFields: Fields<TouchedFiles> = { edited: texts, read: texts }
-const forkFields: Fields<ForkedFrom> = { sessionId: 'stays', entryId: 'stays', path: text, branchSummary: text }
+const forkFields: Fields<ForkedFrom> = { sessionId: text, entryId: text, path: text, branchSummary: text }
 
 const sessionFields: Fields<Session> = {
-  id: 'stays',
+  id: text,
   format: 'stays',
   path: text,
   root: text,
@@ -102,25 +144,25 @@ const sessionFields: Fields<Session> = {
   projectGuessed: 'stays',
   projectEncoded: text,
   cwd: text,
-  title: text,
+  title: beginning,
   titleSource: 'stays',
-  firstPrompt: text,
-  lastPrompt: text,
+  firstPrompt: beginning,
+  lastPrompt: beginning,
   summary: text,
   messageCount: 'stays',
   counts: 'stays',
-  created: 'stays',
-  modified: 'stays',
-  firstTimestamp: 'stays',
-  lastTimestamp: 'stays',
+  created: text,
+  modified: text,
+  firstTimestamp: text,
+  lastTimestamp: text,
   durationMs: 'stays',
   gitBranch: text,
   models: texts,
   version: text,
   usage: 'stays',
-  tasks: (tasks, masks) => listOf(tasks, task => changed(task, taskFields, masks)),
+  tasks: parts(taskFields),
   tools: (tools, masks) => renamed(tools, name => masks.text(name)),
-  files: (files, masks) => changed(files, fileFields, masks),
+  files: part(fileFields),
   errors: 'stays',
   status: 'stays',
   source: 'stays',
@@ -129,32 +171,67 @@ const sessionFields: Fields<Session> = {
   empty: 'stays',
   isSubagent: 'stays',
   isOrphan: 'stays',
-  parentId: 'stays',
+  parentId: text,
   agentType: text,
   subagents: 'stays',
-  forkedFrom: (fork, masks) => changed(fork, forkFields, masks),
+  forkedFrom: part(forkFields),
   abandoned: 'stays',
   provisional: 'stays',
   unreadable: 'stays',
 }
 
-/** The same object if none of its members changed. */
-function changed<Whole extends object>(whole: Whole, fields: Fields<Whole>, masks: Masks): Whole {
-  let copy: Whole | undefined
-  for (const name in fields) {
-    const change = fields[name]
-    const value = whole[name]
-    if (change === 'stays' || value === undefined || value === null) continue
-    const next = change(value as Exclude<Whole[typeof name], null | undefined>, masks)
-    if (next !== value) {
-      copy ??= { ...whole }
-      copy[name] = next
-    }
-  }
-  return copy ?? whole
+/**
+ * Members that nobody told us of are masked like all that others wrote. A proxy is what takes least here: most members
+ * of most entries are never read.
+ */
+function lazily<Whole extends object>(whole: Whole, fields: Fields<Whole>, masks: Masks): Whole {
+  return new Proxy(whole, new Reader(fields, masks))
 }
 
-function listOf<Value>(list: readonly Value[], change: (value: Value) => Value): readonly Value[] {
+class Reader<Whole extends object> implements ProxyHandler<Whole> {
+  readonly #fields: Fields<Whole>
+  readonly #masks: Masks
+  readonly #read = new Map<string | symbol, unknown>()
+
+  constructor(fields: Fields<Whole>, masks: Masks) {
+    this.#fields = fields
+    this.#masks = masks
+  }
+
+  get(whole: Whole, name: string | symbol): unknown {
+    const value: unknown = Reflect.get(whole, name)
+    if (value === undefined || value === null || !Object.hasOwn(whole, name)) return value
+    if (!this.#read.has(name)) this.#read.set(name, this.#masked(String(name), value))
+    return this.#read.get(name)
+  }
+
+  #masked(name: string, value: unknown): unknown {
+    const field = Object.hasOwn(this.#fields, name) ? this.#fields[name as keyof Whole] : undefined
+    if (field === 'stays') return value
+    return field ? (field as Change<unknown>)(value, this.#masks) : within(value, this.#masks, name)
+  }
+}
+
+/** A list of blocks is kept as JSON: its strings are masked as they were said, not as JSON escapes them. */
+function output(value: string, masks: Masks): string {
+  const blocks = blocksIn(value)
+  if (blocks === undefined) return masks.text(value)
+  const masked = within(blocks, masks, '')
+  return masked === blocks ? value : jsonOf(masked)
+}
+
+/** Undefined: it is something else, e.g. a file of JSON, which has blanks that are to stay. */
+function blocksIn(text: string): object | undefined {
+  if (!/^[[{]/.test(text)) return undefined
+  try {
+    const value = JSON.parse(text)
+    return jsonOf(value) === text ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function listOf<Value>(list: readonly Value[], change: (value: Value, at: number) => Value): readonly Value[] {
   const next = list.map(change)
   return next.some((value, at) => value !== list[at]) ? next : list
 }
@@ -185,11 +262,34 @@ function within(value: unknown, masks: Masks, name: string, depth = 0): unknown 
   if (typeof value === 'number') return maskedNumber(value, masks, name)
   if (typeof value !== 'object' || value === null) return value
   if (depth > DEEPEST) return '…'
-  if (Array.isArray(value)) return listOf(value, item => within(item, masks, name, depth + 1))
+  if (Array.isArray(value))
+    return (
+      maskedLines(value, text => masks.text(text)) ??
+      listOf(value, (item, at) => within(item, masks, nameOfItem(value, at, name), depth + 1))
+    )
   const members = Object.entries(value)
-  const next = members.map(([key, item]) => [masks.text(key), within(item, masks, key, depth + 1)] as const)
+  const next = members.map(
+    ([key, item]) => [masks.text(key), within(item, masks, nameOf(value, key), depth + 1)] as const,
+  )
   const isSame = next.every(([key, item], at) => key === members[at]?.[0] && item === members[at]?.[1])
   return isSame ? value : withNames(next)
+}
+
+/** `passwords` are a list of them; in a list of arguments the one before says what the next one is. */
+function nameOfItem(list: readonly unknown[], at: number, name: string): string {
+  const before = list[at - 1]
+  const isValue =
+    typeof before === 'string' &&
+    /^--(?!no-|ask-)[a-z][\w-]{1,40}$/.test(before) &&
+    /^[^-].*[\d!@#$%^&+]/.test(String(list[at]))
+  return isValue ? before : name.replace(/(?<=passwd|password|passphrase)s$/i, '')
+}
+
+/** `{ "name": "API_TOKEN", "value": "…" }` says in one member what the other is. */
+function nameOf(whole: object, key: string): string {
+  if (key !== 'value') return key
+  const name: unknown = Reflect.get(whole, 'name') ?? Reflect.get(whole, 'key')
+  return typeof name === 'string' ? name : key
 }
 
 /** A password may be a number; what hides it is none. */

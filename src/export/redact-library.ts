@@ -28,7 +28,7 @@ interface Source {
 /**
  * Rule by rule: what there has to be for it to match at all, and what it finds, by the name of its message. Left out are
  * passwords and webhooks in addresses, where theirs takes the whole address for the secret; private keys, where theirs passes over
- * encrypted ones, PGP's and those that were cut off; and account numbers.
+ * encrypted ones, PGP's and those that were cut off; SendGrid's keys, where theirs takes `SG.a.b` in code for one; and account numbers.
  */
 const used: { readonly [rule: string]: { readonly words: string; readonly finds: { readonly [id: string]: string } } } =
   {
@@ -45,13 +45,11 @@ const used: { readonly [rule: string]: { readonly words: string; readonly finds:
       words: 'xoxa- xoxb- xoxo- xoxp- xoxr- xapp- hooks.slack',
       finds: { SLACK_TOKEN: 'Slack token', IncomingWebhook: 'Slack webhook' },
     },
-    sendgrid: { words: 'SG.', finds: { SENDGRID_KEY: 'SendGrid key' } },
     shopify: { words: 'shppa_ shpca_ shpat_ shpss_', finds: { SHOPIFY_KEY: 'Shopify key' } },
     github: { words: 'ghp_ gho_ ghu_ ghs_ ghr_ github_pat_', finds: { GITHUB_TOKEN: 'GitHub token' } },
     openai: { words: 'T3BlbkFJ', finds: { OPENAI_TOKEN: 'OpenAI key' } },
     anthropic: { words: 'sk-ant-', finds: { ANTHROPIC_API_KEY: 'Anthropic key' } },
     linear: { words: 'lin_api_', finds: { LINEAR_API_TOKEN: 'Linear key' } },
-    '1password': { words: 'ops_ey', finds: { OPS_TOKEN: '1Password token' } },
   }
 
 export function libraryRules(): readonly Rule[] {
@@ -61,9 +59,13 @@ export function libraryRules(): readonly Rule[] {
   })
 }
 
+/** What a rule may look at before and behind its word. */
+const BEFORE = 300
+const AFTER = 2500
+
 function finderOf(rule: LibraryRule, finds: { readonly [id: string]: string }): Rule['find'] {
   let found: Find[] = []
-  let text = ''
+  let [text, from] = ['', 0]
   const context: Context = {
     createTranslator: () => (id, found) => ({ id, found }),
     report: ({ message, range }) => {
@@ -71,15 +73,29 @@ function finderOf(rule: LibraryRule, finds: { readonly [id: string]: string }): 
       const secret = Object.values(message.found)[0] ?? ''
       // Some give the place of what stands before the secret, so it is looked for from there.
       const start = text.indexOf(secret, range[0])
-      if (what && secret && start >= 0) found.push({ start, end: start + secret.length, what })
+      if (what && secret && start >= 0) found.push({ start: start + from, end: start + from + secret.length, what })
     },
   }
   const { file } = rule.create(context, { enableIDScanRule: true })
-  return content => {
+  return (whole, places) => {
     found = []
-    text = content
-    file({ content, filePath: '', ext: '', contentType: 'text' })
+    for (const [start, end] of stretchesAround(places)) {
+      from = start
+      text = whole.slice(start, end)
+      file({ content: text, filePath: '', ext: '', contentType: 'text' })
+    }
     text = ''
     return found
   }
+}
+
+/** Places that are near one another share a stretch. */
+function stretchesAround(places: readonly number[]): readonly (readonly [start: number, end: number])[] {
+  const stretches: [number, number][] = []
+  for (const at of places) {
+    const last = stretches.at(-1)
+    if (last && at - BEFORE <= last[1]) last[1] = at + AFTER
+    else stretches.push([Math.max(0, at - BEFORE), at + AFTER])
+  }
+  return stretches
 }

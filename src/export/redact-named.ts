@@ -1,12 +1,7 @@
 import { endOfSecret } from './redact-ends.ts'
 import type { Find } from './redact-marks.ts'
-import { isCode, isStandIn, isWords } from './redact-stand-in.ts'
-
-/** What a name says of its value: a password may be any word, of the rest one expects letters and digits. */
-type Kind = 'password' | 'pass' | 'key' | 'token' | 'secret'
-
-/** How it is written down, which says how sure one can be that it is a value: `NAME=value`, `"name": "value"`, … */
-type Writing = 'environment' | 'quoted' | 'bare' | 'member'
+import { isCode } from './redact-stand-in.ts'
+import { isQuotedSecret, isSecret, type Kind, type Writing } from './redact-values.ts'
 
 const wordsFor: { readonly [K in Kind]: string } = {
   password: 'password',
@@ -27,6 +22,7 @@ export const nameWords: readonly string[] = [
   'passcode',
   'pass',
   'pwd',
+  'pw',
   'secret',
   'token',
   'credential',
@@ -34,6 +30,7 @@ export const nameWords: readonly string[] = [
     `${what}key`,
     `${what}_key`,
     `${what}-key`,
+    `${what} key`,
   ]),
 ]
 
@@ -41,13 +38,31 @@ export const nameWords: readonly string[] = [
 const ending =
   '(?:[_-]?(?:access[_-]?)?key(?:[_-]?base)?|[_-]?(?:value|text|plain|live|test|prod|production|dev|staging)|_?\\d{1,2})?'
 
-const assignment = new RegExp(`${ending}\\\\*["'\`]?(\\s{0,4})(=>|:=|[:=])(\\s{0,4})`, 'iy')
-const flag = new RegExp(`${ending}[ \\t]{1,4}(?=[^\\s-])`, 'iy')
-const element = new RegExp(`${ending}>(?=[^<>\\s]{4,256}</)`, 'iy')
+const assignment = new RegExp(`${ending}(?:\\\\*["'\`]\\]?)?(\\s{0,8})(=>|:=|[:=])(\\s{0,8})`, 'iy')
+/** Also in a list of arguments: `"--password", "…"`. */
+const flag = new RegExp(`${ending}(?:[ \\t]{1,4}|\\\\{0,8}["'],\\s{0,8}(?=\\\\{0,8}["'][^-]))(?=[^\\s-])`, 'iy')
+const content = '>\\s{0,80}(?:<!\\[CDATA\\[)?(?=[^<>]{4,256}(?:</|\\]>))'
+const element = new RegExp(`${ending}(?:\\s[^<>]{0,200})?${content}`, 'iy')
+/** An element whose attribute says so: `<string name="api_key">`; in a property list, `<key>Password</key><string>`. */
+const elementWithName = new RegExp(`${ending}(?:\\\\*["'](?:\\s[^<>]{0,100})?|</key>\\s{0,80}<string)${content}`, 'iy')
+const beforeName = /<(?:[\w:.-]{1,40}\s(?:[^<>]{0,60}\s)?(?:name|key)=\\*["']|key>)[\w.-]{0,40}$/
+/** Of a list of names and values: `<add key="password" value="…"`, `- name: DB_PASSWORD` and its value on the next line. */
+const pair = new RegExp(
+  `${ending}\\\\*["']?,?(?:\\s|\\\\[nrt]){1,24}\\\\*["']?value\\\\*["']?\\s{0,4}[:=]\\s{0,4}`,
+  'iy',
+)
+/** "The password for the admin is …", and what SQL says: `PASSWORD '…'`. */
+const whose = "(?:[ \\t]{1,3}(?:for|of|to|on)(?:[ \\t]{1,2}[\\w@.'’/-]{1,32}){1,5}?)?"
+const is = '[ \\t]{1,3}(?:is|was|will be|should be|ist|lautet)[ \\t]{0,2}:?\\s{1,3}[*_“„«]{0,3}'
+const sentence = new RegExp(whose + is, 'iy')
+const passwordSentence = new RegExp(`['’]s\\s{1,3}|${whose}(?:${is}|[ \\t]{1,3}(?=\\\\{0,8}["'\`]))`, 'iy')
+/** "Set the password for the admin to …". */
+const settingBefore = /\b(?:set|reset|change|changed|update|updated)\s(?:[\w'’]{1,20}\s){0,4}$/i
+const setTo = new RegExp(`${whose}[ \\t]{1,3}to[ \\t]{0,2}:?\\s{1,3}[*_“„«]{0,3}`, 'iy')
 const member = new RegExp(`(${nameWords.join('|')})${ending}$`, 'i')
 const bare = /[^\s"'`,;&<>(){}[\]|\\]{4,512}/y
-/** In the shell and in .env files: up to the end, whatever it is. */
-const whole = /(?:[^\s"'`\\]|\\(?![nrt])){4,512}(?=\s|\\[nrt]|$)/y
+/** In the shell and in .env files: up to the end, whatever it is, also where that is the end of a string of JSON. */
+const whole = /(?:[^\s"'`\\]|\\(?![nrt])){4,512}(?=\s|\\[nrt]|\\*"(?:[,:}\]]|$)|$)/y
 
 /**
  * The secret value that belongs to a name, if the word of `nameWords` that stands in this place is part of one: in a file
@@ -59,11 +74,22 @@ export function namedSecretAt(text: string, start: number, end: number): Find | 
   if (!kind) return undefined
   const sign = matchAt(assignment, text, end)
   if (sign) return assigned(text, end, kind, word, sign)
-  const before = text.slice(Math.max(0, start - 48), start)
-  const gap =
-    (/--(?:[a-z]{1,16}-){0,2}$/.test(before) && matchAt(flag, text, end)) ||
-    (/<[\w:.-]{0,40}$/.test(before) && matchAt(element, text, end))
-  return gap ? valueAt(text, end + gap[0].length, kind, 'bare') : undefined
+  const before = text.slice(Math.max(0, start - 128), start)
+  const gap = /--(?!no-|ask-)(?:[a-z]{1,16}-){0,2}$/.test(before) && matchAt(flag, text, end)
+  if (gap) return valueAt(text, end + gap[0].length, kind, 'bare')
+  const tag = /<[\w:.-]{0,40}$/.test(before) && matchAt(element, text, end)
+  if (tag) return elementAt(text, end + tag[0].length, kind, 'quoted')
+  const named = beforeName.test(before) && matchAt(elementWithName, text, end)
+  if (named) return elementAt(text, end + named[0].length, kind, 'bare')
+  const listed = matchAt(pair, text, end)
+  if (listed) return valueAt(text, end + listed[0].length, kind, word === word.toUpperCase() ? 'environment' : 'bare')
+  const said = kind !== 'pass' && saidAt(text, end, kind, before)
+  return said ? valueAt(text, end + said[0].length, kind, 'prose') : undefined
+}
+
+function saidAt(text: string, end: number, kind: Kind, before: string): RegExpExecArray | null {
+  if (kind !== 'password') return matchAt(sentence, text, end)
+  return matchAt(passwordSentence, text, end) ?? (settingBefore.test(before) ? matchAt(setTo, text, end) : null)
 }
 
 /** What the value of a member is, if the member's name says that nobody else should read it. */
@@ -76,7 +102,7 @@ export function namedSecret(name: string, value: string): string | undefined {
 }
 
 function kindAt(text: string, start: number, word = ''): Kind | undefined {
-  if (/^pass$/i.test(word)) return beginsWord(text, start) ? 'pass' : undefined
+  if (/^p(?:ass|w)$/i.test(word)) return beginsWord(text, start) ? 'pass' : undefined
   if (/^p(?:ass|wd)/i.test(word)) return 'password'
   if (/^token/i.test(word)) return 'token'
   return /key$/i.test(word) ? 'key' : 'secret'
@@ -99,15 +125,23 @@ function assigned(text: string, end: number, kind: Kind, word: string, match: Re
 /** What is in quotes is a value wherever it stands. */
 function valueAt(text: string, at: number, kind: Kind, writing: Writing): Find | undefined {
   const quote = matchAt(/\\*["'`]/y, text, at)?.[0]
-  if (quote) return quotedAt(text, at, quote, kind)
+  if (quote) return quotedAt(text, at, quote, kind, writing === 'bare' ? 'quoted' : writing)
   return writing === 'quoted' ? undefined : bareAt(text, at, kind, writing)
 }
 
 /** The quotes may be escaped, as in JSON within JSON: then those at the end are as well. */
-function quotedAt(text: string, at: number, quote: string, kind: Kind): Find | undefined {
+function quotedAt(text: string, at: number, quote: string, kind: Kind, writing: Writing): Find | undefined {
   const start = at + quote.length
   const end = endOfQuoted(text, start, quote)
-  return isSecret(text.slice(start, end), kind, 'quoted') ? { start, end, what: wordsFor[kind] } : undefined
+  const value = text.slice(start, end).trim()
+  return isQuotedSecret(value, kind, writing) ? { start, end, what: wordsFor[kind] } : undefined
+}
+
+/** Up to where the element or its CDATA ends. */
+function elementAt(text: string, at: number, kind: Kind, writing: Writing): Find | undefined {
+  const [content = ''] = text.slice(at, at + 260).split(/<|\]\]>/, 1)
+  const value = content.trimEnd()
+  return isSecret(value, kind, writing) ? { start: at, end: at + value.length, what: wordsFor[kind] } : undefined
 }
 
 /** With so many slashes the quotes of this depth are escaped; those within the value have twice as many, and one. */
@@ -117,6 +151,11 @@ function endOfQuoted(text: string, start: number, quote: string): number {
   for (let at = start; at < Math.min(text.length, start + MOST_OF_A_VALUE); at++) {
     const unit = text[at]
     if (unit === '\n') return start
+    // In YAML and SQL a quote is written twice within quotes.
+    if (quote === "'" && at > start && text.startsWith("''", at) && /[^\n']/.test(text[at + 2] ?? '')) {
+      at++
+      continue
+    }
     if (unit === quote.at(-1) && (slashes - escapes) % (2 * escapes + 2) === 0) return at - escapes
     // The string ends in which the value stands.
     if (unit === '"' && (slashes < escapes || /[,:}\]]/.test(text[at + 1] ?? ''))) return at - slashes
@@ -137,37 +176,3 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   pattern.lastIndex = at
   return pattern.exec(text)
 }
-
-function isSecret(value: string, kind: Kind, writing: Writing): boolean {
-  if (value.length < 4 || isStandIn(value)) return false
-  if (writing !== 'member' && /\s/.test(value)) return false
-  if (kind === 'pass') return isPass(value, writing)
-  return kind === 'password' ? isPassword(value, writing) : isRandom(value, writing)
-}
-
-/** Passes are also made over files and by tests. */
-function isPass(value: string, writing: Writing): boolean {
-  if (writing === 'environment') return /\p{L}/u.test(value)
-  return !/\s/.test(value) && !isWords(value) && isMixed(value) && value.length >= (writing === 'bare' ? 8 : 6)
-}
-
-function isPassword(value: string, writing: Writing): boolean {
-  if (writing === 'bare') return value.length >= 6 && (isMixed(value) || /[!@#$%^&+]|^\d+$/.test(value))
-  return !/^[\p{L}._-]*pass[\p{L}._-]*$/iu.test(value)
-}
-
-function isRandom(value: string, writing: Writing): boolean {
-  if (/\s/.test(value)) return false
-  if (writing === 'environment') return value.length >= 8
-  if (isWords(value)) return false
-  if (isMixed(value)) return value.length >= (writing === 'bare' ? 10 : 8)
-  // Without digits it is a name, unless nobody would write capitals like that.
-  return (
-    writing !== 'bare' &&
-    value.length >= 20 &&
-    (value.match(/[A-Z]/g)?.length ?? 0) >= value.length / 4 &&
-    /[a-z]/.test(value)
-  )
-}
-
-const isMixed = (value: string): boolean => /\d/.test(value) && /\p{L}/u.test(value)

@@ -1,4 +1,5 @@
 import { endOfSecret } from './redact-ends.ts'
+import { withoutEscapes } from './redact-escapes.ts'
 import type { Find, Finder } from './redact-marks.ts'
 import { namedSecretAt, nameWords } from './redact-named.ts'
 import type { Rule } from './redact-shapes.ts'
@@ -6,31 +7,69 @@ import { isStandIn } from './redact-stand-in.ts'
 import { wordFinder } from './redact-words.ts'
 
 /** Finds what the rules find, and what has a name that says that it is secret. A rule is tried only where its words are. */
-export function secretFinder(rules: readonly Rule[]): Finder {
+export function secretFinder(rules: readonly Rule[], seedPhrases: Finder): Finder {
   const words = [...new Set(rules.flatMap(rule => rule.words))]
   const rulesOf = words.map(word => rules.filter(rule => rule.words.includes(word)))
   const eachWord = wordFinder([...words, ...nameWords])
-  return text => {
-    const named: Find[] = []
-    const called = new Set<Rule>()
+  const find = (text: string): readonly Find[] | undefined => {
+    // Most texts have none of the words, so that these are made when they are needed.
+    let names: Span[] | undefined
+    let places: Map<Rule, number[]> | undefined
     eachWord(text, (number, end) => {
-      const word = words[number]
-      if (word === undefined) {
-        const find = namedSecretAt(text, end - (nameWords[number - words.length] ?? '').length, end)
-        if (find) named.push(find)
-      } else if (text.startsWith(word, end - word.length)) {
-        for (const rule of rulesOf[number] ?? []) called.add(rule)
+      const word = words[number] ?? nameWords[number - words.length] ?? ''
+      const start = end - word.length
+      if (number >= words.length) {
+        names ??= []
+        names.push([start, end])
+      } else if (text.startsWith(word, start)) {
+        places ??= new Map()
+        for (const rule of rulesOf[number] ?? []) {
+          const known = places.get(rule)
+          if (known) known.push(start)
+          else places.set(rule, [start])
+        }
       }
     })
-    const known = [...called]
-      .flatMap(({ find }) => find(text))
-      .map(({ start, end, what }) => ({ start, end: endOfSecret(text, start, end), what }))
-      .filter(({ start, end }) => isReal(text.slice(start, end)))
-    return [...known, ...named]
+    return names || places ? foundIn(text, places ?? new Map(), names ?? []) : undefined
   }
+  return text => foundTwice(text, find, seedPhrases)
+}
+
+type Span = readonly [start: number, end: number]
+
+/**
+ * Behind an escape a secret is found where that is what it means; one that has escapes in it, where it is as it is. Without
+ * a word of the rules there is none behind an escape, unless the word has signs that an address or HTML would escape.
+ */
+function foundTwice(
+  text: string,
+  find: (text: string) => readonly Find[] | undefined,
+  seedPhrases: Finder,
+): readonly Find[] {
+  const found = find(text)
+  const phrases = seedPhrases(text)
+  const unescaped = found || /[%&]/.test(text) ? withoutEscapes(text) : undefined
+  if (!unescaped) return [...(found ?? []), ...phrases]
+  const { clear, at } = unescaped
+  const behind = [...(find(clear) ?? []), ...seedPhrases(clear)]
+  return [
+    ...(found ?? []),
+    ...phrases,
+    ...behind.map(({ start, end, what }) => ({ start: at(start), end: at(end), what })),
+  ]
+}
+
+function foundIn(text: string, places: ReadonlyMap<Rule, readonly number[]>, names: readonly Span[]): readonly Find[] {
+  const known = [...places]
+    .flatMap(([rule, at]) => rule.find(text, at))
+    .map(({ start, end, what }) => ({ start, end: endOfSecret(text, start, end), what }))
+    .filter(({ start, end }) => isReal(text.slice(start, end)))
+  return [...known, ...names.flatMap(([start, end]) => namedSecretAt(text, start, end) ?? [])]
 }
 
 /** `ghp_xxxxxxxx` and `sk-ant-...` are how people write that there is a key. */
 function isReal(secret: string): boolean {
-  return new Set(secret.slice(-16)).size >= Math.min(6, secret.length / 2) && !isStandIn(secret)
+  // Quotes and escaped new lines stand behind the last line of a key that is put together in code.
+  const last = secret.slice(-96).replace(/(?:\\{1,16}[nrt"']|[\s"']){1,48}$/, '')
+  return new Set(last.slice(-16)).size >= Math.min(6, secret.length / 2) && !isStandIn(secret)
 }

@@ -19,9 +19,9 @@ export function isStandIn(value: string): boolean {
   )
 }
 
-/** `color-blue-500`, `keyword.control`, `db_password`: words and short numbers, not a mixture of both. */
+/** `color-blue-500`, `keyword.control`, `db_password`, `Alt+Shift+1`: words and short numbers, not a mixture of both. */
 export function isWords(value: string): boolean {
-  return value.length <= 48 && /^[A-Za-z]+(?:[-_.](?:[A-Za-z]+|\d{1,4}))+$/.test(value)
+  return value.length <= 48 && /^[A-Za-z]+(?:[-_.+](?:[A-Za-z]+|\d{1,4}))+$/.test(value)
 }
 
 /** What without quotes is rather code than a value: `=other`, `!tag`, `config.s3.secret`. */
@@ -41,8 +41,9 @@ function isReference(value: string): boolean {
   return /^(?:\$[A-Z_][A-Z0-9_]*|\$\d|<.*>|\[.*\]|\{.*\}|%\w+%)$/.test(value) || /\$\{|\{\{|\$\(|<%/.test(value)
 }
 
-/** A path or an address. What is secret in an address is found otherwise. */
+/** A path or an address, not base64 that begins with a slash. What is secret in an address is found otherwise. */
 function isPlace(value: string): boolean {
+  if (/^\/[A-Za-z0-9+/]{12,1024}={1,2}$/.test(value)) return false
   return /^(?:[a-z][a-z+.-]{0,20}:\/\/|\.{0,2}\/|~\/|[A-Za-z]:[\\/])/i.test(value)
 }
 

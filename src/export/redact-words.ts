@@ -5,7 +5,7 @@ const SYMBOLS = 64
 type Seen = (word: number, end: number) => void
 
 /**
- * Where any of these words stand in a text, whatever their case. There are a hundred of them, and a text is looked at
+ * Where any of these words stand in a text, whatever their case. There are hundreds of them, and a text is looked at
  * once (Aho and Corasick's way): each unit leads from what was read to what may become a word.
  */
 export function wordFinder(words: readonly string[]): (text: string, seen: Seen) => void {
@@ -16,8 +16,8 @@ export function wordFinder(words: readonly string[]): (text: string, seen: Seen)
     let state = 0
     for (let at = 0; at < text.length; at++) {
       const unit = text.charCodeAt(at)
-      state = next[state + (unit < 128 ? (symbols[unit] as number) : 0)] as number
-      if (isEnd[state >> 6]) for (const word of ends[state >> 6] ?? []) seen(word, at + 1)
+      state = next[state * SYMBOLS + (unit < 128 ? (symbols[unit] as number) : 0)] as number
+      if (isEnd[state]) for (const word of ends[state] ?? []) seen(word, at + 1)
     }
   }
 }
@@ -35,7 +35,7 @@ function symbolsOf(words: readonly string[]): Uint8Array {
 }
 
 interface Way {
-  /** From a state and a symbol to the next state; states are counted in steps of `SYMBOLS`. */
+  /** From a state and a symbol to the next state, `SYMBOLS` of them for each state. */
   readonly next: Uint16Array
   /** Which words end in a state. */
   readonly ends: readonly (readonly number[] | undefined)[]
@@ -47,11 +47,11 @@ function wayOf(words: readonly string[], symbols: Uint8Array): Way {
   for (const [number, word] of words.entries()) {
     let state = 0
     for (const letter of word.toLowerCase()) {
-      const at = state + (symbols[letter.charCodeAt(0)] as number)
-      if (!next[at]) next[at] = ends.push(undefined) * SYMBOLS - SYMBOLS
+      const at = state * SYMBOLS + (symbols[letter.charCodeAt(0)] as number)
+      if (!next[at]) next[at] = ends.push(undefined) - 1
       state = next[at] as number
     }
-    ends[state / SYMBOLS] = [...(ends[state / SYMBOLS] ?? []), number]
+    ends[state] = [...(ends[state] ?? []), number]
   }
   linkBack(next, ends)
   return { next, ends }
@@ -62,17 +62,17 @@ function linkBack(next: Uint16Array, ends: (number[] | undefined)[]): void {
   const back = new Uint16Array(ends.length)
   const waiting = [0]
   for (const state of waiting) {
-    const fallback = back[state / SYMBOLS] as number
+    const fallback = back[state] as number
     for (let symbol = 0; symbol < SYMBOLS; symbol++) {
-      const child = next[state + symbol] as number
-      const other = state === 0 ? 0 : (next[fallback + symbol] as number)
+      const child = next[state * SYMBOLS + symbol] as number
+      const other = state === 0 ? 0 : (next[fallback * SYMBOLS + symbol] as number)
       if (!child) {
-        next[state + symbol] = other
+        next[state * SYMBOLS + symbol] = other
         continue
       }
-      back[child / SYMBOLS] = other
-      const ended = ends[other / SYMBOLS]
-      if (ended) ends[child / SYMBOLS] = [...(ends[child / SYMBOLS] ?? []), ...ended]
+      back[child] = other
+      const ended = ends[other]
+      if (ended) ends[child] = [...(ends[child] ?? []), ...ended]
       waiting.push(child)
     }
   }

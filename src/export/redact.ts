@@ -1,12 +1,12 @@
 import type { Entry, ToolCall } from '../model/entry.ts'
 import type { Masked } from '../model/export.ts'
 import type { Session } from '../model/session.ts'
-import { maskedCall, maskedEntry, maskedSession } from './redact-fields.ts'
+import { cutKeyFinder } from './redact-cut.ts'
+import { type Masks, maskedCall, maskedEntry, maskedSession } from './redact-fields.ts'
 import { homeFinder } from './redact-home.ts'
 import { apart, type Find, type Finder, findAll, masked } from './redact-marks.ts'
 import { namedSecret } from './redact-named.ts'
 import { secretFinder } from './redact-secrets.ts'
-import { shapeRules } from './redact-shapes.ts'
 
 export { mark } from './redact-marks.ts'
 
@@ -19,11 +19,11 @@ export interface RedactOptions {
 export interface Redactor {
   /** The same text with every secret in it replaced by marks of the same length. */
   text(text: string): string
-  /** An entry with all its texts masked; the same object if there was nothing to mask. Ids and times stay. */
-  entry(entry: Entry): Entry
+  /** An entry whose strings are masked when they are read, and counted then, unless it is not going to be shown. */
+  entry(entry: Entry, isShown?: boolean): Entry
   /** What a tool was told; there the name of a member says what its value is. */
   call(call: ToolCall): ToolCall
-  /** A session with all that it says about itself masked; the same object if there was nothing to mask. */
+  /** A session, likewise. */
   session(session: Session): Session
   /** What was masked so far, most frequent first. */
   masked(): readonly Masked[]
@@ -32,45 +32,71 @@ export interface Redactor {
 /** A mark may complete a shape that was none before. Nobody writes down more of that than this. */
 const MOST_ROUNDS = 4
 
-/** The library is loaded only here, as it is large. */
+/** Members whose values are known only together with the name, as in a text. */
+const toldByName = /^(?:(?:set-)?cookie|(?:proxy-)?authorization|_?auth|private_key_id)$/i
+
+/** The rules are loaded only here, as they are large. */
 export async function loadRedactor({ secrets, home }: RedactOptions): Promise<Redactor> {
   const finders: Finder[] = []
+  let cut: Finder = () => []
   if (secrets) {
-    const { libraryRules } = await import('./redact-library.ts')
-    finders.push(secretFinder([...libraryRules(), ...shapeRules]))
+    const { beginnings, hashedPasswords, rules, seedPhrases } = await import('./redact-rules.ts')
+    finders.push(secretFinder(rules, seedPhrases), hashedPasswords)
+    cut = cutKeyFinder(beginnings)
   }
   if (home) finders.push(homeFinder(home))
-  return redactorOf(finders, secrets)
+  return redactorOf(finders, cut, secrets)
 }
 
-function redactorOf(finders: readonly Finder[], secrets: boolean): Redactor {
+function redactorOf(finders: readonly Finder[], cut: Finder, secrets: boolean): Redactor {
   const counts = new Map<string, number>()
-  const find = (text: string) => finders.flatMap(finder => finder(text))
+  const find = (text: string) => {
+    let found: readonly Find[] = []
+    for (const finder of finders) {
+      const more = finder(text)
+      if (more.length > 0) found = [...found, ...more]
+    }
+    return found
+  }
+  const count = ({ what }: Find) => counts.set(what, (counts.get(what) ?? 0) + 1)
+  const masks = masksBy(find, cut, secrets, count)
+  const uncounted = masksBy(find, cut, secrets, () => {})
+  return {
+    text: masks.text,
+    entry: (entry, isShown = true) => maskedEntry(entry, isShown ? masks : uncounted),
+    call: call => maskedCall(call, masks),
+    session: session => maskedSession(session, masks),
+    masked: () => [...counts].map(([what, count]) => ({ what, count })).sort((a, b) => b.count - a.count),
+  }
+}
+
+function masksBy(find: Finder, cut: Finder, secrets: boolean, count: (find: Find) => void): Masks {
   const hide = (text: string, finds: readonly Find[]) => {
-    for (const { what } of finds) counts.set(what, (counts.get(what) ?? 0) + 1)
+    for (const find of finds) count(find)
     return masked(text, finds)
   }
   const text = (text: string) => {
     let hidden = text
     for (let round = 0; round < MOST_ROUNDS; round++) {
-      const finds = apart(hidden, findAll(hidden, find))
+      const found = findAll(hidden, find)
+      const finds = found.length === 0 ? found : apart(hidden, found)
       if (finds.length === 0) break
       hidden = hide(hidden, finds)
     }
     return hidden
   }
-  const masks = {
-    text,
-    value: (name: string, value: string) => {
-      const what = secrets && namedSecret(name, value)
-      return what ? hide(value, apart(value, [{ start: 0, end: value.length, what }])) : text(value)
-    },
-  }
   return {
     text,
-    entry: entry => maskedEntry(entry, masks),
-    call: call => maskedCall(call, masks),
-    session: session => maskedSession(session, masks),
-    masked: () => [...counts].map(([what, count]) => ({ what, count })).sort((a, b) => b.count - a.count),
+    beginning: beginning => {
+      const hidden = text(beginning)
+      return hide(hidden, apart(hidden, cut(hidden)))
+    },
+    value: (name, value) => {
+      const what = secrets && namedSecret(name, value)
+      if (what) return hide(value, apart(value, [{ start: 0, end: value.length, what }]))
+      if (!toldByName.test(name)) return text(value)
+      const before = `"${name}": "`
+      return text(`${before}${value}"`).slice(before.length, -1)
+    },
   }
 }

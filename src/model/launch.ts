@@ -30,8 +30,12 @@ function quoted(word: string): string {
 /** What no shell makes anything of. */
 const plain = /^[A-Za-z0-9_./:@%+,-]+$/
 
-/** What would end the line that is pasted, or be obeyed by the terminal it is pasted into. */
-const control = /[\0-\x1f\x7f-\x9f\u2028\u2029]/
+/**
+ * What would end the line that is pasted, be obeyed by the terminal it is pasted into, or not be seen there. Of a text
+ * that is copied all of this is dropped (`washCopied`), so a command must not have it.
+ */
+const control =
+  /[\0-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}\p{Cs}]/u
 
 /** Byte by byte in octal, which every shell with `$'…'` (bash, zsh, ksh) reads alike, whatever its locale. */
 function escaped(word: string): string {

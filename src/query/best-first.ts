@@ -16,6 +16,11 @@ export interface Among {
 
 /** With this many found as typed, nobody has to guess what else was meant. */
 const ENOUGH = 20
+/** Whoever names more words than these has not shortened them, and to try would take seconds. */
+const MOST_SHORTENED = 50
+
+const isAsTyped = (found: number, terms: readonly WordTerm[]): boolean =>
+  found >= ENOUGH || terms.reduce((sum, { anyOf }) => sum + anyOf.length, 0) > MOST_SHORTENED
 
 /** Those that have all the terms, the best first and the newer of two equals. Null if overtaken. */
 export async function bestFirst(all: readonly Session[], terms: readonly WordTerm[], among: Among, turn: Turn) {
@@ -23,7 +28,7 @@ export async function bestFirst(all: readonly Session[], terms: readonly WordTer
   const asTyped = candidates && (await ranked(candidates, terms, false, turn))
   if (!asTyped) return null
   lastFound.set(all, new Found(terms, among, asTyped.searchables))
-  if (asTyped.found.length >= ENOUGH) return asTyped.found
+  if (isAsTyped(asTyped.found.length, terms)) return asTyped.found
   const known = new Set(asTyped.found)
   const everyone = await wantedOf(all, among, turn)
   const others = everyone && (await turn.filter(everyone, ({ session }) => !known.has(session)))
@@ -37,7 +42,7 @@ export function bestOf<Item extends { session(): Session }>(
   terms: readonly WordTerm[],
 ): readonly Item[] {
   const asTyped = rankedAtOnce(newestFirst, ranking(terms, false))
-  if (asTyped.length >= ENOUGH) return asTyped
+  if (isAsTyped(asTyped.length, terms)) return asTyped
   const known = new Set(asTyped)
   const others = newestFirst.filter(item => !known.has(item))
   return [...asTyped, ...rankedAtOnce(others, ranking(terms, true))]

@@ -1,23 +1,30 @@
+import { ageUnits } from '../text/age.ts'
+
 /** The first and the last moment that a date on the command line means; undefined if it means nothing. */
 export interface Span {
   readonly from: Date
   readonly to: Date
 }
 
-/** `2026-08-01`, `today`, `yesterday` and `7d` (or `2w`) are whole local days; a time of day or `12h` is a moment. */
+/**
+ * `2026-08-01`, `today`, `yesterday` and `7d` (or `2w`, `1mo`, `1y`) are whole local days; a time of day, `12h` or `5m` is a
+ * moment. The units are those in which ages are shown.
+ */
 export function parseDate(text: string, now: Date): Span | undefined {
   const word = text.trim().toLowerCase()
   if (word === 'now') return moment(now)
   if (word === 'today') return day(now, 0)
   if (word === 'yesterday') return day(now, 1)
-  const ago = /^(\d{1,5})([hdw])$/.exec(word)
-  if (ago) {
-    const amount = Number(ago[1])
-    if (ago[2] === 'h') return moment(new Date(now.getTime() - amount * 3_600_000))
-    return day(now, ago[2] === 'w' ? amount * 7 : amount)
+  const [, amount, name] = /^(\d{1,5})([a-z]{1,2})$/.exec(word) ?? []
+  const unit = ageUnits.find(({ unit }) => unit === name)
+  if (unit) {
+    const passed = Number(amount) * unit.ms
+    return unit.ms < DAY ? moment(new Date(now.getTime() - passed)) : day(now, passed / DAY)
   }
   return /^\d{4}-\d{2}-\d{2}[t ]/.test(word) ? moment(new Date(text.trim())) : parseDay(word)
 }
+
+const DAY = 24 * 60 * 60_000
 
 /** Only `2026-08-01`, which means the same day whenever it is asked. */
 export function parseDay(text: string): Span | undefined {

@@ -1,22 +1,34 @@
 import { messagesOf, type Session, tokensOf } from '../model/session.ts'
 import { parseDate, type Span } from './dates.ts'
+import { oncePer } from './once-per.ts'
 import type { Bounds, Hidden } from './query.ts'
 import type { Value } from './terms.ts'
 
 type Test = (session: Session) => boolean
 
-/** What a value asks for; or why it asks for nothing, in words for the user. Null: it is only being typed. */
-type Meaning =
-  | {
-      readonly test: Test
-      readonly shows: readonly Hidden[]
-      readonly bounds?: Bounds
-      readonly isOfModel?: (model: string) => boolean
-    }
-  | { readonly problem: string }
-  | null
+/** What a value asks for. */
+export interface Meaning {
+  readonly test: Test
+  readonly shows: readonly Hidden[]
+  readonly bounds?: Bounds
+  readonly isOfModel?: (model: string) => boolean
+  /** Of a field about names: how the test works, so that several values need one look at each name. */
+  readonly names?: Names
+}
 
-type Field = (value: Value, now: Date) => Meaning
+interface Names {
+  of(session: Session): readonly string[]
+  isMeant(name: string): boolean
+}
+
+export interface Field {
+  /** The kind of value, in words for the user: `a date`. */
+  readonly takes: string
+  /** Values as people write them. */
+  readonly examples: readonly string[]
+  /** `wrong`: the value means nothing. `unfinished`: it is the beginning of one. */
+  meaning(value: Value, now: Date): Meaning | 'wrong' | 'unfinished'
+}
 
 const sources = {
   aynd: session => session.source === 'aynd',
@@ -51,26 +63,27 @@ const hiddenStates: { readonly [state: string]: Hidden } = {
 
 /** What can be asked of a session by name. */
 export const fields = {
-  project: named(({ projectPath }) => [projectPath], isInPath),
-  branch: named(({ gitBranch }) => (gitBranch === null ? [] : [gitBranch]), isInName),
+  project: named(['shop'], ({ projectPath }) => [projectPath], isInPath),
+  branch: named(['main'], ({ gitBranch }) => (gitBranch === null ? [] : [gitBranch]), isInName),
   model: named(
+    ['opus'],
     ({ models }) => models,
     isInName,
     isOfModel => ({ isOfModel }),
   ),
-  tool: named(({ tools }) => Object.keys(tools), isBeginning),
-  file: named(({ files }) => files.edited, isInPath),
-  read: named(({ files }) => files.read, isInPath),
-  source: oneOf('source:', sources),
-  is: oneOf('is:', states),
-  has: oneOf('has:', contents),
+  tool: named(['bash'], ({ tools }) => Object.keys(tools), isBeginning),
+  file: named(['cart.ts'], ({ files }) => files.edited, isInPath),
+  read: named(['src/'], ({ files }) => files.read, isInPath),
+  source: oneOf(sources),
+  is: oneOf(states, hiddenStates),
+  has: oneOf(contents),
   // Times are ISO, so they compare as they are.
   since: dated(({ from }) => ({ isThen: atLeast(from), bounds: { since: from.getTime(), until: null } })),
   until: dated(({ to }) => ({ isThen: atMost(to), bounds: { since: null, until: to.getTime() } })),
   after: dated(({ to }) => ({ isThen: not(atMost(to)), bounds: { since: to.getTime() + 1, until: null } })),
   before: dated(({ from }) => ({ isThen: not(atLeast(from)), bounds: { since: null, until: from.getTime() - 1 } })),
-  messages: counted('messages:', messagesOf),
-  tokens: counted('tokens:', tokensOf),
+  messages: counted(messagesOf),
+  tokens: counted(tokensOf),
 } as const satisfies { readonly [name: string]: Field }
 
 export type FieldName = keyof typeof fields
@@ -91,23 +104,36 @@ type Matching = (name: string, wanted: string, isWhole: boolean) => boolean
 
 /** Whatever the case: a part of the name, as somebody types it; within quotes the whole of it. */
 function named(
+  examples: readonly string[],
   namesOf: (session: Session) => readonly string[],
   matches: Matching,
   more: (isMeant: (name: string) => boolean) => { isOfModel?: (model: string) => boolean } = () => ({}),
 ): Field {
-  return ({ text, as }) => {
-    const wanted = text.toLowerCase()
-    // Thousands of sessions share a name, so each is looked at once.
-    const known = new Map<string, boolean>()
-    const isMeant = (name: string): boolean => {
-      const before = known.get(name)
-      if (before !== undefined) return before
-      const isOne = matches(name.toLowerCase(), wanted, as === 'quoted')
-      known.set(name, isOne)
-      return isOne
-    }
-    return { test: session => namesOf(session).some(isMeant), shows: [], ...more(isMeant) }
+  return {
+    takes: 'a name',
+    examples,
+    meaning({ text, as }) {
+      const wanted = text.toLowerCase()
+      // Thousands of sessions share a name, so each is looked at once.
+      const isMeant = oncePer((name: string) => matches(name.toLowerCase(), wanted, as === 'quoted'))
+      const names = { of: namesOf, isMeant }
+      return { test: testOf(names), shows: [], names, ...more(isMeant) }
+    },
   }
+}
+
+const testOf =
+  ({ of, isMeant }: Names): Test =>
+  session =>
+    of(session).some(isMeant)
+
+/** Whether a session has one of several values of a field. */
+export function anyTest(meanings: readonly Meaning[]): Test {
+  const [first] = meanings
+  if (first && meanings.length === 1) return first.test
+  if (!first?.names) return session => meanings.some(({ test }) => test(session))
+  const isMeant = oncePer((name: string) => meanings.some(({ names }) => names?.isMeant(name)))
+  return testOf({ of: first.names.of, isMeant })
 }
 
 /** The whole of a path is all of it, or as many of its parts as were typed. */
@@ -128,28 +154,37 @@ function isBeginning(name: string, wanted: string, isWhole: boolean): boolean {
 }
 
 /** What is still being typed means all that begin so. */
-function oneOf(field: string, tests: { readonly [name: string]: Test }): Field {
-  return ({ text }) => {
-    const typed = text.toLowerCase()
-    const isExact = Object.hasOwn(tests, typed)
-    const names = isExact ? [typed] : Object.keys(tests).filter(name => name.startsWith(typed))
-    if (names.length === 0) return { problem: `${field} is one of ${Object.keys(tests).join(', ')}` }
-    const chosen = names.map(name => tests[name] as Test)
-    return {
-      test: session => chosen.some(test => test(session)),
-      shows: field === 'is:' && isExact ? names.flatMap(name => hiddenStates[name] ?? []) : [],
-    }
+function oneOf(tests: { readonly [name: string]: Test }, shownBy: { readonly [name: string]: Hidden } = {}): Field {
+  const all = Object.keys(tests)
+  return {
+    takes: `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`,
+    examples: all.slice(0, 1),
+    meaning({ text }) {
+      const typed = text.toLowerCase()
+      const isExact = Object.hasOwn(tests, typed)
+      const names = isExact ? [typed] : all.filter(name => name.startsWith(typed))
+      if (names.length === 0) return 'wrong'
+      const chosen = names.map(name => tests[name] as Test)
+      return {
+        test: session => chosen.some(test => test(session)),
+        shows: isExact ? names.flatMap(name => shownBy[name] ?? []) : [],
+      }
+    },
   }
 }
 
 type TimeTest = (modified: string) => boolean
 
 function dated(meaning: (span: Span) => { readonly isThen: TimeTest; readonly bounds: Bounds }): Field {
-  return ({ text }, now) => {
-    const span = parseDate(text, now)
-    if (!span) return { problem: 'a date is written 2026-08-01, 7d, 2w, 12h, today or yesterday' }
-    const { isThen, bounds } = meaning(span)
-    return { test: ({ modified }) => modified !== null && isThen(modified), shows: [], bounds }
+  return {
+    takes: 'a date',
+    examples: ['2026-08-01', '7d', '12h', '1mo', 'yesterday'],
+    meaning({ text }, now) {
+      const span = parseDate(text, now)
+      if (!span) return 'wrong'
+      const { isThen, bounds } = meaning(span)
+      return { test: ({ modified }) => modified !== null && isThen(modified), shows: [], bounds }
+    },
   }
 }
 
@@ -179,13 +214,17 @@ const comparisons: { readonly [sign: string]: (amount: number, limit: number) =>
 }
 
 /** A number alone is the least there has to be: nobody knows exactly how many there were. */
-function counted(field: string, countOf: (session: Session) => number): Field {
-  return ({ text }) => {
-    if (Object.hasOwn(comparisons, text)) return null
-    const [, sign = '', digits = '', unit = ''] = /^([<>]=?|=?)(\d{1,15}(?:\.\d{1,9})?)([kmg]?)$/i.exec(text) ?? []
-    if (digits === '') return { problem: `a number is written ${field}>50, ${field}<=2k or ${field}=0` }
-    const limit = Number(digits) * (units[unit.toLowerCase()] ?? 1)
-    const compare = comparisons[sign || '>='] as (amount: number, limit: number) => boolean
-    return { test: session => compare(countOf(session), limit), shows: [] }
+function counted(countOf: (session: Session) => number): Field {
+  return {
+    takes: 'a number',
+    examples: ['>50', '<=2k', '=0'],
+    meaning({ text }) {
+      if (Object.hasOwn(comparisons, text)) return 'unfinished'
+      const [, sign = '', digits = '', unit = ''] = /^([<>]=?|=?)(\d{1,15}(?:\.\d{1,9})?)([kmg]?)$/i.exec(text) ?? []
+      if (digits === '') return 'wrong'
+      const limit = Number(digits) * (units[unit.toLowerCase()] ?? 1)
+      const compare = comparisons[sign || '>='] as (amount: number, limit: number) => boolean
+      return { test: session => compare(countOf(session), limit), shows: [] }
+    },
   }
 }

@@ -12,7 +12,7 @@ const queryGuide: readonly (readonly [typed: string, meaning: string])[] = [
   ['is:active', 'active, failed, empty, subagent, completed, missing'],
   ['has:errors', 'tasks, thinking, errors'],
   ['since:7d until:2026-08-01', 'modified then or later, then or earlier: that day included'],
-  ['after:2w before:yesterday', 'the same, that day not included; 12h is a moment'],
+  ['after:2w before:yesterday', 'that day not included; 5m and 12h are moments, 1mo is 30 days, 1y 365'],
   ['messages:>50 tokens:<=1.5m', '>, >=, <, <=, =; a number alone is the least; k, m, g'],
   ['text:word text:"a phrase"', 'it was said, by anybody: prompts, answers, thinking, tools'],
   ['text:/reg.?ex/', 'the same as a pattern, whatever the case'],

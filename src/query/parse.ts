@@ -1,11 +1,12 @@
+import { nearestName } from '../text/nearest.ts'
 import { washLine } from '../text/wash.ts'
-import { fields, isField } from './fields.ts'
-import { nearestField } from './nearest-field.ts'
+import { anyTest, type Field, fieldNames, fields, isField, type Meaning } from './fields.ts'
 import { wordsNeedle } from './needle.ts'
 import { compiled } from './pattern.ts'
 import { whereItBreaks } from './pattern-problem.ts'
 import { plain } from './plain.ts'
-import type { Bounds, FieldTerm, Hidden, Query, Word, WordTerm } from './query.ts'
+import { type Bounds, type FieldTerm, type Hidden, noQuery, type Query, type Word, type WordTerm } from './query.ts'
+import { MOST_LETTERS, missingValue, tooComplex, tooLarge, wrongValue } from './query-faults.ts'
 import { type Typed, termsOf, type Value } from './terms.ts'
 import type { Needle, Term } from './text-query.ts'
 
@@ -19,6 +20,9 @@ export interface ParseOptions {
 export function parseQuery(line: string, { now, isText = false }: ParseOptions): Query {
   const mark = /^[\s\p{Cc}]*>/u.exec(line)?.[0] ?? ''
   const isAllText = isText || mark !== ''
+  const terms = line.length > MOST_LETTERS ? [] : termsOf(line.slice(mark.length), isAllText).map(withoutRepeats)
+  const excess = tooLarge(line, soughtIn(terms)) ?? tooComplexIn(terms)
+  if (excess !== null) return { ...noQuery, line, notes: [excess], faults: [excess], isTooLarge: true }
   const draft: Draft = {
     words: [],
     unwanted: [],
@@ -28,10 +32,11 @@ export function parseQuery(line: string, { now, isText = false }: ParseOptions):
     shows: [],
     now,
     notes: new Set(),
+    faults: new Set(),
     unknown: new Set(),
   }
-  for (const term of termsOf(line.slice(mark.length), isAllText)) noteTerm(draft, term, isAllText)
-  const { words, unwanted, fields, wanted, unsaid, shows, notes } = draft
+  for (const term of terms) noteTerm(draft, term, isAllText)
+  const { words, unwanted, fields, wanted, unsaid, shows, notes, faults } = draft
   return {
     line,
     words: onlyOnce(words),
@@ -40,7 +45,27 @@ export function parseQuery(line: string, { now, isText = false }: ParseOptions):
     text: wanted.length + unsaid.length > 0 ? { wanted: onlyOnce(wanted), unwanted: onlyOnce(unsaid) } : null,
     shows: [...new Set(shows)],
     notes: [...notes].slice(0, MOST_NOTES),
+    faults: [...faults].slice(0, MOST_NOTES),
+    isTooLarge: false,
   }
+}
+
+const withoutRepeats = (term: Typed): Typed => ({
+  ...term,
+  anyOf: [...new Map(term.anyOf.map(value => [`${value.as}:${value.text}`, value])).values()],
+})
+
+/** How many different words, values and alternatives of patterns there are to look for. */
+function soughtIn(terms: readonly Typed[]): number {
+  const sought = new Map<string, number>()
+  for (const { field, anyOf } of terms)
+    for (const { as, text } of anyOf) sought.set(`${field}:${text}`, as === 'pattern' ? text.split('|').length : 1)
+  return [...sought.values()].reduce((sum, count) => sum + count, 0)
+}
+
+function tooComplexIn(terms: readonly Typed[]): string | null {
+  const patterns = terms.flatMap(({ anyOf }) => anyOf.filter(({ as }) => as === 'pattern'))
+  return patterns.map(({ text }) => tooComplex(text)).find(problem => problem !== null) ?? null
 }
 
 /** Whether there is a best match: sessions have it or not, but words stand well or less well. */
@@ -58,6 +83,7 @@ interface Draft {
   readonly unsaid: Term[]
   readonly shows: Hidden[]
   readonly notes: Set<string>
+  readonly faults: Set<string>
   /** Names of fields that there are not. */
   readonly unknown: Set<string>
   readonly now: Date
@@ -67,15 +93,30 @@ function noteTerm(draft: Draft, term: Typed, isAllText: boolean): void {
   const { field, anyOf } = term
   if (anyOf.length === 0) {
     // `error:` is a word, while `branch:` is a field that is still being typed.
-    if (field !== null && field !== 'text' && !isField(field)) noteWord(draft, asWord(term), isAllText)
-  } else if (field === null) noteWord(draft, term, isAllText)
-  else if (field === 'text') noteText(draft, term)
+    if (field === 'text' || isField(field ?? '')) draft.faults.add(missingValue(field ?? ''))
+    else if (field !== null) noteWord(draft, asWord(term), isAllText)
+  } else if (field === null) {
+    noteDoubleColon(draft, term)
+    noteWord(draft, term, isAllText)
+  } else if (field === 'text') noteText(draft, term)
   else if (isField(field)) noteField(draft, term, fields[field])
   else {
-    if (!draft.unknown.has(field) && draft.unknown.size < MOST_NOTES) draft.notes.add(unknownField(field))
-    draft.unknown.add(field)
+    noteUnknown(draft, field)
     noteWord(draft, asWord(term), isAllText)
   }
+}
+
+/** `std::vector`: a word, unless what stands before the colons is a field. */
+function noteDoubleColon(draft: Draft, term: Typed): void {
+  const [, name, value = ''] = /^-?(\p{L}{2,20}):(:.*)/su.exec(term.typed) ?? []
+  if (name === undefined) return
+  if (isField(name)) draft.faults.add(wrongValue(name, fields[name], washLine(value.slice(0, MOST_SHOWN))))
+  else noteUnknown(draft, name)
+}
+
+function noteUnknown(draft: Draft, field: string): void {
+  if (!draft.unknown.has(field) && draft.unknown.size < MOST_NOTES) draft.notes.add(unknownField(field))
+  draft.unknown.add(field)
 }
 
 /** With all that was typed, colon and all. */
@@ -85,7 +126,7 @@ function asWord({ typed, isNegated, ...term }: Typed): Typed {
 }
 
 function unknownField(name: string): string {
-  const meant = nearestField(name)
+  const meant = nearestName(name, fieldNames)
   return `There is no field “${name}”.${meant === undefined ? '' : ` Did you mean ${meant}:?`}`
 }
 
@@ -124,34 +165,35 @@ const MOST_SHOWN = 60
 /** What was done, by a session or by its subagents. */
 const deeds: readonly string[] = ['model', 'tool', 'file', 'read']
 
-function noteField(draft: Draft, term: Typed, field: (typeof fields)[keyof typeof fields]): void {
-  const tests: FieldTerm['test'][] = []
-  const bounds: Bounds[] = []
-  const models: NonNullable<FieldTerm['isOfModel']>[] = []
-  for (const value of term.anyOf) {
-    const meaning = field(value, draft.now)
-    if (meaning === null) continue
-    if ('problem' in meaning) {
-      draft.notes.add(`“${washLine(value.text.slice(0, MOST_SHOWN))}” is not understood: ${meaning.problem}.`)
-      continue
-    }
-    tests.push(meaning.test)
-    if (meaning.bounds) bounds.push(meaning.bounds)
-    if (meaning.isOfModel) models.push(meaning.isOfModel)
-    if (!term.isNegated) draft.shows.push(...meaning.shows)
-  }
-  const [first] = tests
-  if (!first) return
-  const isOne: FieldTerm['test'] = tests.length === 1 ? first : session => tests.some(test => test(session))
-  const { typed, isNegated } = term
-  const isForSubagentsToo = deeds.includes(term.field ?? '')
+function noteField(draft: Draft, term: Typed, field: Field): void {
+  const { typed, isNegated, field: name } = term
+  const meanings = meaningsIn(draft, term, field)
+  if (meanings.length === 0) return
+  if (!isNegated) draft.shows.push(...meanings.flatMap(({ shows }) => shows))
+  const bounds = meanings.flatMap(meaning => meaning.bounds ?? [])
+  const models = meanings.flatMap(({ isOfModel }) => isOfModel ?? [])
   draft.fields.push({
     typed,
     isNegated,
-    test: isOne,
-    isForSubagentsToo,
+    test: anyTest(meanings),
+    isForSubagentsToo: deeds.includes(name ?? ''),
     ...(bounds.length > 0 && !isNegated && { bounds: widest(bounds) }),
     ...(models.length > 0 && !isNegated && { isOfModel: (model: string) => models.some(isOne => isOne(model)) }),
+  })
+}
+
+/** What the values ask for. Those that mean nothing are noted. */
+function meaningsIn({ now, notes, faults }: Draft, term: Typed, field: Field): readonly Meaning[] {
+  const name = term.field ?? ''
+  return term.anyOf.flatMap(value => {
+    const meaning = field.meaning(value, now)
+    if (meaning === 'unfinished') faults.add(missingValue(name))
+    else if (meaning === 'wrong') {
+      const fault = wrongValue(name, field, washLine(value.text.slice(0, MOST_SHOWN)))
+      notes.add(fault)
+      faults.add(fault)
+    }
+    return typeof meaning === 'string' ? [] : [meaning]
   })
 }
 

@@ -6,9 +6,10 @@ type Test = (session: Session) => boolean
 
 /** What a line asks of each session by itself, beside its words. `all`: every session there is, subagents too. */
 export function queryTests(
-  { fields, unwanted }: Pick<Query, 'fields' | 'unwanted'>,
+  { fields, unwanted, isTooLarge }: Pick<Query, 'fields' | 'unwanted' | 'isTooLarge'>,
   all: () => readonly Session[],
 ): readonly Test[] {
+  if (isTooLarge) return [() => false]
   const without = unwanted.map(
     (term): Test =>
       session =>

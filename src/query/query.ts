@@ -15,6 +15,13 @@ export interface Query {
   readonly shows: readonly Hidden[]
   /** What was not understood, in words for the user. */
   readonly notes: readonly string[]
+  /**
+   * Why a command does not answer it: a value that means nothing would give every session. While somebody types, such a
+   * value filters nothing, and the notes name it if it is not just half typed.
+   */
+  readonly faults: readonly string[]
+  /** It is more than can be looked for in a reasonable time. No session is what it asks for. */
+  readonly isTooLarge: boolean
 }
 
 /** `word|other`: one of them is enough. */
@@ -49,4 +56,14 @@ export interface Bounds {
 
 export type Hidden = 'subagents' | 'empty' | 'missing'
 
-export const noQuery: Query = { line: '', words: [], unwanted: [], fields: [], text: null, shows: [], notes: [] }
+export const noQuery: Query = {
+  line: '',
+  words: [],
+  unwanted: [],
+  fields: [],
+  text: null,
+  shows: [],
+  notes: [],
+  faults: [],
+  isTooLarge: false,
+}

@@ -1,5 +1,6 @@
 import type { Session } from '../model/session.ts'
 import { isLike, type Shortenable, type Shortening, shortenable, shortening, standingOf } from './fuzzy.ts'
+import { oncePer } from './once-per.ts'
 import { plain } from './plain.ts'
 import type { Word, WordTerm } from './query.ts'
 import { shownTitle } from './title.ts'
@@ -83,7 +84,7 @@ function lookerFor({ text: word, isPhrase }: Word, mayBeTyped: boolean, isShorte
     isIdLike: !isPhrase && mayBeId(word),
     shortens,
     // Thousands of sessions share a place, so each is looked at once.
-    worthOfPlace: oncePerPlace(place =>
+    worthOfPlace: oncePer((place: Place) =>
       place.text.includes(word) ? worth.place : place.names.some(shortensName) ? worth.shortened : worth.none,
     ),
   }
@@ -101,17 +102,6 @@ function worthIn({ session, title, place, said }: Searchable, looker: Looker): n
   if (mayBeTyped && isIdLike && session.id.startsWith(word)) return worth.id
   if (mayBeTyped && said.includes(word)) return worth.said
   return inPlace !== worth.none || shortens(title) ? worth.shortened : worth.none
-}
-
-function oncePerPlace(look: (place: Place) => number): (place: Place) => number {
-  const seen = new Map<Place, number>()
-  return place => {
-    const known = seen.get(place)
-    if (known !== undefined) return known
-    const found = look(place)
-    seen.set(place, found)
-    return found
-  }
 }
 
 /** The letters of the shown title that the words mean. */

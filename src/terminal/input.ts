@@ -1,7 +1,7 @@
 import { StringDecoder } from 'node:string_decoder'
 import { wash } from '../text/wash.ts'
 import { type Key, keyOfCharacter, keyOfSequence, withAlt } from './keys.ts'
-import { firstToken, pasteEnd, pasteStart } from './tokens.ts'
+import { firstToken, pasteEnd, pasteEndBegun, pasteStart } from './tokens.ts'
 
 export type InputEvent =
   | ({ type: 'key' } & Key)
@@ -20,8 +20,10 @@ export type InputEvent =
 const escapeWait = 30
 /** Nobody types the beginning of a sequence this fast, so its rest is under way. */
 const sequenceWait = 500
-/** A paste may come over a slow line; its rest would be taken for keys. */
-const pasteWait = 10_000
+/** How long a paste may pause, as over a slow line, before its end is taken for lost. */
+const pasteWait = 5000
+/** How long after such an end more of the paste may still come. */
+const restWait = 1000
 const mostPasted = 1024 * 1024
 const mostReplied = 4096
 
@@ -39,13 +41,19 @@ export class Input {
     this.#emit = emit
   }
 
+  /** Takes what one read of the terminal gave: how much came at once tells keys from the rest of a paste. */
   feed(bytes: Buffer): void {
     this.#stopWaiting()
-    this.#waiting += this.#decoder.write(bytes)
-    while (this.#waiting !== '') if (!this.#take()) break
-    if (this.#reading === 'paste') this.#wait(pasteWait)
-    else if (this.#reading === 'keys' && this.#waiting !== '')
-      this.#wait(this.#waiting.length <= 2 ? escapeWait : sequenceWait)
+    // A key after half of a character: the other half will not come.
+    if (bytes.length === 1 && (bytes[0] ?? 0) < 0x80) this.#decoder = new StringDecoder('utf8')
+    const text = this.#decoder.write(bytes)
+    if (this.#reading === 'paste' && text === '\x03') this.#endPaste()
+    else if (this.#reading === 'rest of a paste' && this.#isKey(text)) this.#press(text)
+    else {
+      this.#waiting += text
+      while (this.#waiting !== '') if (!this.#take()) break
+    }
+    this.#waitForMore(text)
   }
 
   /** Forgets what has only half arrived. */
@@ -57,10 +65,20 @@ export class Input {
     this.#pasted = ''
   }
 
+  #waitForMore(text: string): void {
+    if (this.#reading === 'paste') this.#wait(pasteWait, () => this.#endPaste())
+    else if (this.#reading === 'rest of a paste') {
+      if (text === '\x1b') this.#wait(escapeWait, () => this.#press(text))
+      else this.#wait(restWait, () => this.reset())
+    } else if (this.#waiting !== '')
+      this.#wait(this.#waiting.length <= 2 ? escapeWait : sequenceWait, () => this.#giveUp())
+  }
+
   /** Where we were busy meanwhile, the rest has arrived already, and is read before the last chance is over. */
-  #wait(patience: number): void {
+  #wait(patience: number, act: () => void): void {
+    this.#stopWaiting()
     this.#timer = setTimeout(() => {
-      this.#lastChance = setImmediate(() => this.#giveUp())
+      this.#lastChance = setImmediate(act)
     }, patience)
   }
 
@@ -71,8 +89,7 @@ export class Input {
 
   /** Takes what has wholly arrived from the beginning of what waits, if there is such a thing. */
   #take(): boolean {
-    if (this.#reading === 'keys') return this.#takeToken()
-    return this.#reading === 'paste' ? this.#takePaste() : this.#dropPaste()
+    return this.#reading === 'keys' ? this.#takeToken() : this.#takePaste()
   }
 
   #takeToken(): boolean {
@@ -91,22 +108,33 @@ export class Input {
 
   #takePaste(): boolean {
     const end = this.#waiting.indexOf(pasteEnd)
-    // The end may have arrived in part.
-    const length = end < 0 ? Math.max(this.#waiting.length - pasteEnd.length + 1, 0) : end
+    const length = end < 0 ? this.#waiting.search(pasteEndBegun) : end
     this.#pasted = `${this.#pasted}${this.#waiting.slice(0, length)}`.slice(0, mostPasted)
     this.#waiting = this.#waiting.slice(end < 0 ? length : length + pasteEnd.length)
-    if (end < 0) return false
-    this.#tellPasted()
-    this.#reading = 'keys'
-    return true
+    if (end >= 0 || this.#reading === 'rest of a paste') this.#tellPasted()
+    if (end >= 0) this.#reading = 'keys'
+    return end >= 0
   }
 
-  /** Up to its end; or to Ctrl-C, which no terminal pastes, so that nobody is locked out where the end was lost. */
-  #dropPaste(): boolean {
-    const end = /\x1b\[201~|(?=\x03)/.exec(this.#waiting)
-    this.#waiting = this.#waiting.slice(end ? end.index + end[0].length : 1 - pasteEnd.length)
-    if (end) this.#reading = 'keys'
-    return end !== null
+  /**
+   * Ends a paste whose end mark was lost, after a silence or by Ctrl-C. That Ctrl-C does nothing else: it may have been
+   * pasted, and if it was typed, the next one is a key again.
+   */
+  #endPaste(): void {
+    this.#reading = 'rest of a paste'
+    this.#tellPasted()
+    this.#wait(restWait, () => this.reset())
+  }
+
+  /** Whether a read after such an end is a key: one character that does not belong to the end mark. */
+  #isKey(text: string): boolean {
+    return Array.from(text).length === 1 && !pasteEnd.startsWith(this.#waiting + text)
+  }
+
+  #press(character: string): void {
+    this.#waiting = ''
+    for (const event of eventsOf(character)) this.#emit(event)
+    if (this.#reading === 'rest of a paste') this.#wait(restWait, () => this.reset())
   }
 
   #tellPasted(): void {
@@ -117,15 +145,8 @@ export class Input {
 
   #giveUp(): void {
     const rest = this.#waiting
-    if (this.#reading === 'paste') {
-      // What begins with `ESC` may be of its end, and goes on waiting for it.
-      this.#pasted += rest.replace(/\x1b.*/s, '')
-      this.#reading = 'rest of a paste'
-      this.#tellPasted()
-    } else {
-      this.#waiting = ''
-      for (const event of abandonedEvents(rest)) this.#emit(event)
-    }
+    this.#waiting = ''
+    for (const event of abandonedEvents(rest)) this.#emit(event)
   }
 }
 

@@ -29,6 +29,8 @@ export class Ownership {
   #coming: NodeJS.Timeout | undefined
   /** To be done first if we end while a child has it. */
   #endChild = () => {}
+  /** Puts the settings of the terminal back that it had before the child. */
+  #restoreSettings = () => {}
 
   constructor(options: Options) {
     this.#options = options
@@ -79,8 +81,11 @@ export class Ownership {
     if (!this.isOurs) throw new Error('Another program has the terminal. Try again when it has ended.')
     this.#give('child')
     const settings = stty('-g')
-    const tidy = () => {
+    this.#restoreSettings = () => {
       if (settings !== '') stty(settings)
+    }
+    const tidy = () => {
+      this.#restoreSettings()
       this.#options.stdout.write(undoChild)
     }
     try {
@@ -119,7 +124,11 @@ export class Ownership {
     this.#endChild()
     // What the shell has was given back already.
     if (this.#owner === 'shell') process.once('exit', endBySignal)
-    else if (this.#owner !== 'starter') this.#give('starter')
+    else if (this.#owner !== 'starter') {
+      const isLent = this.#owner === 'child'
+      this.#give('starter')
+      if (isLent) this.#restoreSettings()
+    }
     this.#owner = 'starter'
   }
 
@@ -170,7 +179,13 @@ async function loadStty(): Promise<(setting: string) => string> {
   const { execFileSync } = await import('node:child_process')
   return setting => {
     try {
-      return execFileSync('stty', [setting], { stdio: ['inherit', 'pipe', 'ignore'], encoding: 'utf8' }).trim()
+      // In the background it would be stopped for asking, and never end.
+      const limit = { timeout: 1000, killSignal: 'SIGKILL' } as const
+      return execFileSync('stty', [setting], {
+        stdio: ['inherit', 'pipe', 'ignore'],
+        encoding: 'utf8',
+        ...limit,
+      }).trim()
     } catch {
       return ''
     }

@@ -1,5 +1,7 @@
 export const pasteStart = '\x1b[200~'
 export const pasteEnd = '\x1b[201~'
+/** The part of an end mark that a text ends with; nothing, at its end, where there is none. */
+export const pasteEndBegun = /(?:\x1b(?:\[(?:2(?:01?)?)?)?)?$/
 
 /** What begins with `ESC` and has an end: keys and replies, an `ESC` more before them if Alt was held, then strings. */
 const sequence = whichBegins(

@@ -1,5 +1,6 @@
 const MINUTE = 60_000
-const steps = [
+/** The units of an age, the longest first: a month has 30 days and a year 365. */
+export const ageUnits = [
   { unit: 'y', ms: 365 * 24 * 60 * MINUTE },
   { unit: 'mo', ms: 30 * 24 * 60 * MINUTE },
   { unit: 'w', ms: 7 * 24 * 60 * MINUTE },
@@ -12,6 +13,6 @@ const steps = [
 export function ago(time: string | null, now: Date): string {
   if (time === null) return '–'
   const passed = now.getTime() - Date.parse(time)
-  const step = steps.find(({ ms }) => passed >= ms)
+  const step = ageUnits.find(({ ms }) => passed >= ms)
   return step ? `${Math.floor(passed / step.ms)}${step.unit}` : 'now'
 }

@@ -15,6 +15,15 @@ export function cellsOf(text: string): readonly Cell[] {
   return isPlain(text) ? plainCells(text) : composedCells(simplest(text))
 }
 
+/** A text as its cells show it: without what has no width, on all terminals alike. */
+export function drawnText(text: string): string {
+  return isPlain(text)
+    ? text
+    : cellsOf(text)
+        .map(cell => cell.text)
+        .join('')
+}
+
 /** How many columns it will take: the very cells are counted. */
 export function widthOf(text: string): number {
   if (isPlain(text)) return text.length

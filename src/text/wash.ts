@@ -21,3 +21,14 @@ export function wash(text: string): string {
 export function washLine(text: string): string {
   return wash(text.replace(/[\s\x85]+/g, ' ')).trim()
 }
+
+/*
+ * What shows nothing and can hide words from the reader: zero-width spaces, word joiners, and tags that are not of a
+ * flag such as Scotland's. Joiners and variation selectors stay: Persian and emoji are written with them.
+ */
+const hidden = /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,7}\u{e007f})|[\u200b\u2060\u{e0000}-\u{e007f}]/gu
+
+/** Foreign text for the clipboard: it may be pasted into a shell or a prompt, and has to be what it looks like. */
+export function washCopied(text: string): string {
+  return wash(text).replace(hidden, '$1')
+}

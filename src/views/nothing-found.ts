@@ -13,6 +13,7 @@ export function nothingFound(state: State, { answer, field, asked }: Search): st
   if (line === '') return HOW
   const isDone = answer?.isDone === true && answer.number === asked
   if (!isDone) return `Looking…${progressWords(state, ' ')}`
+  if (answer.query.wanted.length === 0 && answer.isCut) return noteWords(answer)
   if (answer.query.wanted.length === 0)
     return `Type a word that was said, too: these only say where to look. ${noteWords(answer)}`.trim()
   const key = keyFor(state, 'search.leave')

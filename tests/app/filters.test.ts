@@ -65,6 +65,32 @@ test('a branch that was chosen stays the only one while the known ones are still
   expect(pressed(chosen, 'f down right').list.wish.filters).toEqual({ branch: 'main', source: 'aynd' })
 })
 
+describe('while sessions are still read', () => {
+  const later = {
+    directories: [
+      { value: '/code/shop-web', count: 2 },
+      { value: '/code/shop', count: 1 },
+    ],
+    branches: [{ value: 'maintenance', count: 4 }],
+  }
+
+  test('the open panel asks for its choices again', () => {
+    const asks = { do: 'findChoices', scope: { kind: 'all' }, showsHidden: false }
+    expect(told(open(), { type: 'shelfChanged' }).effects).toContainEqual(asks)
+    expect(told(pressed(open(), 'escape'), { type: 'shelfChanged' }).effects).not.toContainEqual(asks)
+  })
+
+  test('what was chosen stays chosen', () => {
+    const chosen = pressed(open(), 'right down right down right')
+    const { state, effects } = told(chosen, { type: 'choicesFound', choices: later })
+    expect(effects).toEqual([])
+    expect(state.list.wish.filters).toEqual({ directory: '/code/shop', source: 'aynd', branch: 'main' })
+    expect(state.overlay).toMatchObject({ focused: 'branch', texts: { directory: { text: '/code/shop' } } })
+    expect(pressed(state, 'up left').list.wish.filters).toEqual({ directory: '/code/shop', branch: 'main' })
+    expect(pressed(state, 'up up right').list.wish.filters).toMatchObject({ source: 'aynd', branch: 'main' })
+  })
+})
+
 test.each([
   ['/home/ada', '~'],
   ['/home/ada/shop', '~/shop'],

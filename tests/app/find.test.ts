@@ -5,6 +5,7 @@ import { sheetOf, topLine } from '../../src/app/sheet.ts'
 import type { PlacedEntry } from '../../src/model/passage.ts'
 import { hitIn } from '../../src/query/hit.ts'
 import { lineOfFound } from '../../src/views/find.ts'
+import { cpuTime } from '../support/cpu-time.ts'
 import { entryMaker } from '../support/entries.ts'
 import { pick, seeded } from '../support/random.ts'
 import { type Reading, read } from '../support/reading.ts'
@@ -107,14 +108,15 @@ describe('hits that become known', () => {
   })
 
   test('a hundred thousand of them, in parts, take no time', () => {
-    const started = performance.now()
     let known: readonly ReturnType<typeof hit>[] = []
-    for (let part = 0; part < 200; part++)
-      known = withHits(
-        known,
-        Array.from({ length: 500 }, (_, at) => hit((part * 500 + at) * 10)),
-      ) as typeof known
+    const taken = cpuTime(() => {
+      for (let part = 0; part < 200; part++)
+        known = withHits(
+          known,
+          Array.from({ length: 500 }, (_, at) => hit((part * 500 + at) * 10)),
+        ) as typeof known
+    })
     expect(known).toHaveLength(100_000)
-    expect(performance.now() - started).toBeLessThan(2000)
+    expect(taken).toBeLessThan(2000)
   })
 })

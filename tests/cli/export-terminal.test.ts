@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { aiTitle, calls, ids, result, says, user } from '../support/claude-lines.ts'
 import { type Home, makeHome } from '../support/home.ts'
 import { program, run } from '../support/program.ts'
-import { inTerminal } from '../support/terminal.ts'
+import { inShell, inTerminal } from '../support/terminal.ts'
 
 /** Long enough that its export is watched. */
 function withLong(): Home {
@@ -32,7 +32,7 @@ const namesIn = (home: Home) => readdirSync(home.path).filter(name => !/^\.(cach
 describe('in a terminal', () => {
   test('an export is a file named after the session, with its progress on the way', async () => {
     const home = withLong()
-    const terminal = inTerminal(home, ['export', '1111', '--format', 'html'], { columns: 200 })
+    const terminal = inShell(home, ['export', '1111', '--format', 'html'], { columns: 200 })
     await terminal.until(/exporting \d+ %/)
     expect(await terminal.ended()).toBe(0)
     expect(terminal.screen()).toEqual([join(home.path, 'long-one.html')])
@@ -58,7 +58,7 @@ describe('in a terminal', () => {
     const said = 'red \u001b[31mhat\u009b31m \u001b]0;owned\u0007'
     home.session(`-a/${ids.first}.jsonl`, [user(said), `{"torn ${said}`])
     for (const options of [[], ['--format', 'json'], ['--raw', '--no-redact']]) {
-      const terminal = inTerminal(home, ['export', '1111', '--output', '-', ...options], { columns: 200 })
+      const terminal = inShell(home, ['export', '1111', '--output', '-', ...options], { columns: 200 })
       expect(await terminal.ended()).toBe(0)
       expect(terminal.written()).not.toMatch(/[\u001b\u009b\u0007]/)
     }

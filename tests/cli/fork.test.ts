@@ -6,7 +6,7 @@ import { withFakeAgent } from '../support/fake-agent.ts'
 import { makeHome } from '../support/home.ts'
 import { run, runJson } from '../support/program.ts'
 import { begin } from '../support/resume.ts'
-import { inTerminal } from '../support/terminal.ts'
+import { inShell, inTerminal } from '../support/terminal.ts'
 
 const name = '20260226-143012-a3f7c901.jsonl'
 
@@ -80,7 +80,7 @@ describe('fork', () => {
 
   test('opens what was written, in a terminal', async () => {
     const { home, started } = tool()
-    const terminal = inTerminal(home, ['fork', 'a3f7'], { columns: 200 })
+    const terminal = inShell(home, ['fork', 'a3f7'], { columns: 200 })
     expect(await terminal.ended()).toBe(0)
     const [line = '', said] = terminal.screen()
     const [id = '', path = ''] = line.split('  ')

@@ -95,7 +95,7 @@ describe('list', () => {
     [['--since', 'soon'], '--since is a date'],
     [['--status', 'lost'], '--status is one of'],
     [['--colour'], "Unknown option '--colour'"],
-    [['--limit'], 'argument missing'],
+    [['--limit'], '--limit needs a value: --limit N.'],
   ])('does not guess at %j', async (options, sentence) => {
     const { code, stdout, stderr } = await run(makeHome(), 'list', ...options)
     expect([code, stdout]).toEqual([2, ''])
@@ -208,6 +208,19 @@ test('settings may hold comments, and name roots and what to ignore', async () =
   home.write('.config/sessions-tui/settings.json', settings)
   expect(titles(await runJson(home, 'list', '--sort', 'size', '--order', 'asc'))).toEqual(['extra', 'fix the login'])
 })
+
+test.each(['list', 'search fix', 'stats', 'tasks', 'projects', 'show 1111'])(
+  'a mistyped setting is named by %s, with its line and the one that was meant',
+  async command => {
+    const home = homeWithThree()
+    home.write('.config/sessions-tui/settings.json', '{\n  "ignored": ["/code/apple"]\n}')
+    const { stderr } = await run(home, ...command.split(' '))
+    const path = `${home.path}/.config/sessions-tui/settings.json`
+    expect(stderr).toContain(
+      `sessions-tui: ${path}, line 2: there is no setting "ignored"; it is not used. Did you mean "ignore"?\n`,
+    )
+  },
+)
 
 describe('projects', () => {
   test('answers in JSON and as a table', async () => {

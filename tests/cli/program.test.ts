@@ -7,7 +7,7 @@ import type { SessionList } from '../../src/query/list.ts'
 import { calls, ids, result, user } from '../support/claude-lines.ts'
 import { type Home, makeHome } from '../support/home.ts'
 import { program, run, runJson } from '../support/program.ts'
-import { inTerminal } from '../support/terminal.ts'
+import { inShell, inTerminal } from '../support/terminal.ts'
 
 /** One file of a few megabytes under many names: enough work for workers, progress and interruptions. */
 function largeHome(copies: number): Home {
@@ -122,7 +122,7 @@ describe('pipes', () => {
 
 describe('in a terminal', () => {
   test('a cold scan shows its progress and clears it away; the table fits the width', async () => {
-    const terminal = inTerminal(largeHome(80), ['list', '--limit', '5'], { columns: 60 })
+    const terminal = inShell(largeHome(80), ['list', '--limit', '5'], { columns: 60 })
     await terminal.until(/reading sessions \d+\/81/)
     expect(await terminal.ended()).toBe(0)
     const rows = terminal.screen()
@@ -178,15 +178,6 @@ test('two processes at once leave a cache that a third can use', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => run(home, 'list', '--refresh', '--json', '--limit', '0')))
   expect(new Set(answers.map(({ stdout }) => stdout)).size).toBe(1)
   expect((await run(home, 'list', '--debug')).stderr).not.toContain('without the cache')
-})
-
-test('cache clear removes all we keep', async () => {
-  const home = largeHome(0)
-  await run(home, 'list')
-  expect(existsSync(home.cache)).toBe(true)
-  expect((await run(home, 'cache', 'clear')).code).toBe(0)
-  expect(existsSync(home.cache)).toBe(false)
-  expect((await run(home, 'cache')).code).toBe(2)
 })
 
 test('nothing but our own cache is written', async () => {

@@ -10,7 +10,7 @@ import type { SessionList } from '../../src/query/list.ts'
 import { aiTitle, assistant, calls, ids, result, says, snapshot, user } from '../support/claude-lines.ts'
 import { type Home, makeHome } from '../support/home.ts'
 import { type Ended, program, run, runJson } from '../support/program.ts'
-import { inTerminal } from '../support/terminal.ts'
+import { inShell, inTerminal } from '../support/terminal.ts'
 
 interface SearchAnswer {
   readonly results: readonly {
@@ -219,7 +219,7 @@ describe('search in a terminal', () => {
     const home = homeWithTalk()
     const long = `${'before '.repeat(60)}the needle 検索する ${'behind '.repeat(60)}`
     home.session(`-code-shop/${ids.third}.jsonl`, [user(long, { cwd: '/code/shop' }), says(long)])
-    const terminal = inTerminal(home, ['search', 'needle'], { columns })
+    const terminal = inShell(home, ['search', 'needle'], { columns })
     expect(await terminal.ended()).toBe(0)
     const rows = terminal.screen()
     expect(rows.filter(row => row.includes('needle'))).toHaveLength(2)
@@ -229,7 +229,7 @@ describe('search in a terminal', () => {
   })
 
   test('without colour where none is wanted', async () => {
-    const terminal = inTerminal(homeWithTalk(), ['search', 'retry'], { columns: 80, env: { NO_COLOR: '1' } })
+    const terminal = inShell(homeWithTalk(), ['search', 'retry'], { columns: 80, env: { NO_COLOR: '1' } })
     expect(await terminal.ended()).toBe(0)
     expect(terminal.screen().join('\n')).toContain('retry')
     expect(terminal.written().replaceAll('\r\x1b[K', '')).not.toContain('\x1b')
@@ -237,10 +237,10 @@ describe('search in a terminal', () => {
 
   test('says how many more there are, and that there is nothing', async () => {
     const home = homeWithTalk()
-    const some = inTerminal(home, ['search', 'retry', '--limit', '1'], { columns: 80 })
+    const some = inShell(home, ['search', 'retry', '--limit', '1'], { columns: 80 })
     expect(await some.ended()).toBe(0)
     expect(some.screen().at(-1)).toBe('… 1 more session; --limit 0 shows all.')
-    const none = inTerminal(home, ['search', 'tenant', '--in', 'tools'], { columns: 80 })
+    const none = inShell(home, ['search', 'tenant', '--in', 'tools'], { columns: 80 })
     expect(await none.ended()).toBe(1)
     expect(none.screen()).toEqual(['Nothing found in the tools of 3 sessions. --in all looks everywhere.'])
   })
@@ -248,7 +248,7 @@ describe('search in a terminal', () => {
   test('shows all that was asked for around a match, on as many lines as it takes', async () => {
     const home = makeHome()
     home.session(`-a/${ids.first}.jsonl`, [user('look'), says(`${'before '.repeat(20)}needle ${'behind '.repeat(20)}`)])
-    const terminal = inTerminal(home, ['search', 'needle', '--context', '500'], { columns: 80 })
+    const terminal = inShell(home, ['search', 'needle', '--context', '500'], { columns: 80 })
     expect(await terminal.ended()).toBe(0)
     expect(
       terminal
@@ -335,10 +335,8 @@ describe('search with bad input', () => {
   test('a pattern that would never end is stopped, with a sentence', async () => {
     const home = homeWithTalk()
     home.session(`-a/${ids.third}.jsonl`, [user(`${'a'.repeat(5000)}!`)])
-    const began = performance.now()
     const { stderr } = await run(home, 'search', '/(a+)+$/')
     expect(stderr).toBe('That pattern takes too long; what was found until then is shown.\n')
-    expect(performance.now() - began).toBeLessThan(10_000)
   })
 })
 

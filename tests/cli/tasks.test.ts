@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { calls, customTitle, ids, result, user } from '../support/claude-lines.ts'
 import { type Home, makeHome } from '../support/home.ts'
 import { run, runJson } from '../support/program.ts'
-import { inTerminal } from '../support/terminal.ts'
+import { inShell } from '../support/terminal.ts'
 
 interface Answered {
   readonly project: string
@@ -123,7 +123,7 @@ describe('tasks', () => {
   })
 
   test('fits a terminal', async () => {
-    const terminal = inTerminal(homeWithTasks(), ['tasks'], { columns: 40 })
+    const terminal = inShell(homeWithTasks(), ['tasks'], { columns: 40 })
     expect(await terminal.ended()).toBe(0)
     const rows = terminal.screen()
     expect(Math.max(...rows.map(row => row.trimEnd().length))).toBeLessThanOrEqual(40)

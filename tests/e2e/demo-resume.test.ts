@@ -9,16 +9,16 @@ async function openDemo(size: { columns: number; rows: number }): Promise<{ run:
   const home = makeHome()
   const temporary = join(home.path, 'tmp')
   mkdirSync(temporary)
-  const run = openDashboard(home, { args: ['--demo'], env: { TMPDIR: temporary, NO_COLOR: '' }, ...size })
+  const run = openDashboard(home, { args: ['--demo'], env: { TMPDIR: temporary }, ...size })
   await run.sees('17 of 60')
   await run.settled()
-  // Far down the list, and read from the top: now all of it can be resumed.
+  // Far down the list, below all headings that today's date may give: once it is there, everything above was read.
   await run.sees(/chore\/vite7/)
   return { run, homes: () => readdirSync(temporary) }
 }
 
 test('a session is resumed, told something, and shows it when it is left', async () => {
-  const { run, homes } = await openDemo({ columns: 120, rows: 36 })
+  const { run, homes } = await openDemo({ columns: 120, rows: 50 })
   expect(homes()).toHaveLength(1)
   await run.moveTo('j', 'Update the README for 2.0', 'sessions')
   run.press('r')
@@ -42,7 +42,7 @@ test.each([
   ['ctrl-c', 'Claude Code was interrupted.'],
   ['ctrl-d', 'Claude Code has ended.'],
 ])('%s leaves the stand-in: %s', async (key, sentence) => {
-  const { run } = await openDemo({ columns: 120, rows: 36 })
+  const { run } = await openDemo({ columns: 120, rows: 50 })
   await run.moveTo('j', 'Update the README for 2.0', 'sessions')
   run.press('r')
   await run.sees(/^› +$/)
@@ -54,7 +54,7 @@ test.each([
 })
 
 test('a fork is a session of its own, and is the chosen one afterwards', async () => {
-  const { run } = await openDemo({ columns: 120, rows: 36 })
+  const { run } = await openDemo({ columns: 120, rows: 50 })
   await run.moveTo('j', 'Update the README for 2.0', 'sessions')
   run.press('R')
   await run.sees('Resume as')
@@ -68,7 +68,7 @@ test('a fork is a session of its own, and is the chosen one afterwards', async (
 })
 
 test('a session that is live is asked about, and the first answer is to fork it', async () => {
-  const { run } = await openDemo({ columns: 120, rows: 36 })
+  const { run } = await openDemo({ columns: 120, rows: 50 })
   expect(run.cursor('sessions')).toContain('Fix the flaky checkout test')
   run.press('r')
   await run.sees('This session is open in another terminal.')

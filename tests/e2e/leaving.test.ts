@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { says, user } from '../support/claude-lines.ts'
 import { type Dashboard, expectLeft, openDashboard, pictureOf, watching } from '../support/dashboard.ts'
 import { type Home, makeHome } from '../support/home.ts'
@@ -12,7 +12,7 @@ describe('the terminal is as it was found, and the demo is cleared away', () => 
   test.each([
     ['by q', (run: Dashboard) => run.press('q'), 0],
     ['by SIGTERM', (run: Dashboard) => run.kill('SIGTERM'), 143],
-    ['by SIGHUP', (run: Dashboard) => run.kill('SIGHUP'), 129],
+    ['by SIGHUP', (run: Dashboard) => run.kill('SIGHUP'), 'SIGHUP'],
     ['by SIGINT', (run: Dashboard) => run.kill('SIGINT'), 130],
   ])('after it was ended %s', async (_, end, code) => {
     const home = makeHome()
@@ -32,7 +32,7 @@ describe('the terminal is as it was found, and the demo is cleared away', () => 
     const run = openWithMishap(home, { MISHAP })
     if (MISHAP !== 'first picture') {
       await run.sees('Nothing is wrong', 'transcript')
-      run.kill('SIGUSR2')
+      run.kill('SIGURG')
     }
     if (MISHAP === 'painting') run.press('?')
     expect(await run.ended()).toBe(1)
@@ -62,7 +62,7 @@ describe('the terminal is as it was found, and the demo is cleared away', () => 
   test('after a mistake that can be written nowhere', async () => {
     const run = openWithMishap(makeSmallHome(), { MISHAP: 'thrown', XDG_STATE_HOME: '/proc/nope/state' })
     await run.sees('Nothing is wrong', 'transcript')
-    run.kill('SIGUSR2')
+    run.kill('SIGURG')
     expect(await run.ended()).toBe(1)
     expectLeft(run)
     expect(run.screen()).toEqual(['sessions-tui: something went wrong (broken on purpose). Please report it.'])
@@ -120,6 +120,19 @@ describe('Ctrl-C quits', () => {
     run.press(...keys)
     await run.sees(seen)
     run.press('ctrl-c')
+    expect(await run.ended()).toBe(0)
+    expectLeft(run)
+  })
+
+  test('from a paste that never ends, when it is pressed again', async () => {
+    const run = openDashboard(makeSmallHome())
+    await run.sees('Nothing is wrong', 'transcript')
+    // In one read, so that the paste has begun when the field is open.
+    run.send('/\x1b[200~wrong')
+    await run.sees('Enter done')
+    // Often enough that it is never silent.
+    const pressing = setInterval(() => run.press('ctrl-c'), 1000)
+    onTestFinished(() => clearInterval(pressing))
     expect(await run.ended()).toBe(0)
     expectLeft(run)
   })

@@ -6,7 +6,7 @@ import { cellsOf, type Dashboard, expectLeft, openDashboard } from '../support/d
 import { makeDemoHome } from '../support/demo-home.ts'
 import { type Home, makeHome } from '../support/home.ts'
 import { canRunUnprivileged, giveToNobody } from '../support/program.ts'
-import { inTerminal } from '../support/terminal.ts'
+import { inShell } from '../support/terminal.ts'
 
 const id = '11111111-1111-4111-8111-111111111111'
 const other = '22222222-2222-4222-8222-222222222222'
@@ -129,6 +129,16 @@ describe('settings and surroundings', () => {
     expect(run.xterm.modes.mouseTrackingMode).toBe('none')
   })
 
+  test('a mistyped setting is named with its line and the one that was meant, and so is a command', async () => {
+    const home = makeSmallHome()
+    const settings = '{\n  "ignored": ["~/code/secret"],\n  "keys": {\n    "sesion.resume": "x" }\n}\n'
+    home.write('.config/sessions-tui/settings.json', settings)
+    const run = openDashboard(home, { columns: 200 })
+    await run.sees(/settings\.json, line 2: there is no setting "ignored"; it is not used\. Did you mean "ignore"\?/)
+    run.press('j')
+    await run.sees(/line 4: there is no command "sesion\.resume"; it is not used\. Did you mean "session\.resume"\?/)
+  })
+
   test('NO_COLOR: no colour is ever asked for', async () => {
     const run = openDashboard(makeDemoHome(), { env: { NO_COLOR: '1', COLORFGBG: '15;0' } })
     await run.sees('Noted. Nothing', 'transcript')
@@ -151,7 +161,7 @@ describe('settings and surroundings', () => {
   })
 
   test('TERM=dumb: one sentence, and exit 2', async () => {
-    const run = inTerminal(makeHome(), [], { columns: 200, term: 'dumb' })
+    const run = inShell(makeHome(), [], { columns: 200, term: 'dumb' })
     expect(await run.ended()).toBe(2)
     expect(run.screen()).toEqual([
       expect.stringMatching(/^sessions-tui: .*`sessions-tui list`, `search`, `show` and `projects`/),

@@ -172,7 +172,7 @@ describe.each(sizes)('on files of one’s own, at %i×%i', (columns, rows) => {
     run.type('/stones')
     await run.sees(/▌. Stones/, 'sessions')
     run.press('enter', 'enter')
-    await run.sees('Esc clear')
+    await run.sees('/ find')
     run.type('/zirconium')
     await run.sees(/\/ zirconium .* 1\/1 /)
     await run.sees('the last line says zirconium', 'transcript')

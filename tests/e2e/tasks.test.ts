@@ -47,7 +47,7 @@ test.each(sizes)('what is written meanwhile comes and goes, at %i×%i', async (c
   const home = makeHome()
   const name = `-code-shop/${ids.first}.jsonl`
   const todos = (status: string) =>
-    calls('TodoWrite', { todos: [{ content: 'Mend the \u001b[2Jcart', status, activeForm: '' }] })
+    calls('TodoWrite', { todos: [{ content: 'Mend the \u001b[2Jca\u200b\u2060\u{e0041}rt', status, activeForm: '' }] })
   home.session(name, [user('mend the cart'), says('I will.')], { modified: new Date() })
   const run = openDashboard(home, { columns, rows })
   await run.sees('mend the cart', 'sessions')

@@ -46,7 +46,7 @@ async function opened(home: Home): Promise<Live> {
 async function agreement(live: Live, home: Home): Promise<void> {
   const expected = await fromScratch(home)
   const isAgreed = () => isDeepStrictEqual(told(live), expected)
-  await Promise.race([live.until(isAgreed), setTimeout(10_000)])
+  await Promise.race([live.until(isAgreed), setTimeout(60_000)])
   expect(told(live)).toEqual(expected)
 }
 
@@ -291,8 +291,7 @@ describe('a change', () => {
     live.library.look()
     await live.until(() => live.sessions.has(path))
     const other = home.session(`-b/${ids.second}.jsonl`, [user('b')])
-    await Promise.race([live.until(() => live.sessions.has(other)), setTimeout(5000)])
-    expect(live.sessions.has(other)).toBe(true)
+    await live.until(() => live.sessions.has(other))
   })
 
   test.skipIf(!canRunUnprivileged())('of nothing: what was wrong the last time is not said again', async () => {

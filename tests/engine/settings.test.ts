@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { silent } from '../../src/engine/reports.ts'
 import { readSettings } from '../../src/engine/settings.ts'
 import { environmentOf } from '../../src/engine/surroundings.ts'
 import { makeHome } from '../support/home.ts'
+
+/** Those of the dashboard, as the tests need them. */
+const commandIds = ['quit', 'help', 'session.resume', 'session.details']
 
 async function settingsOf(text?: string) {
   const home = makeHome()
@@ -9,7 +13,7 @@ async function settingsOf(text?: string) {
   if (text !== undefined) home.write('.config/sessions-tui/settings.json', text)
   const said: string[] = []
   const warn = (sentence: string) => said.push(sentence.replaceAll(path, 'settings.json'))
-  const settings = await readSettings(environmentOf(home.env), { warn, debug: () => {}, progress: () => {} })
+  const settings = await readSettings(environmentOf(home.env), { ...silent, warn }, commandIds)
   return { settings, said }
 }
 
@@ -72,7 +76,7 @@ test('what is wrong about an agent is told by its line, and it is started as usu
 }`)
   expect(settings).toEqual(defaults)
   expect(said).toEqual([
-    'settings.json, line 9: "codex" is no agent that is known; they are claude-code and agent.',
+    'settings.json, line 9: there is no agent "codex"; it is not used. Known are claude-code and agent.',
     'settings.json, line 5: the program of claude-code is a name or a path; using claude.',
     'settings.json, line 6: the arguments of claude-code are a list of texts; none are used.',
     'settings.json, line 8: how agent is started stands in braces, as in { "program": "agent" }; not used.',
@@ -112,12 +116,18 @@ test('what is wrong is told by its line, once, and the rest is used', async () =
 }`)
   expect(settings).toEqual({ ...defaults, times: 'absolute', roots: ['/code'], keys: { help: ['h'] } })
   expect(said).toEqual([
-    'settings.json, line 7: "roots" is a list of paths; the rest is not used.',
+    'settings.json, line 7: "roots" is a list of paths in quotes; whatever else is in it is not used.',
     'settings.json, line 3: "theme" is one of auto, dark, light, contrast, 16, none; using auto.',
     'settings.json, line 4: "mouse" is true or false; using true.',
     'settings.json, line 6: "glyphs" is one of auto, unicode, ascii; using auto.',
     'settings.json, line 9: the keys of "quit" are a text or a list of texts; it keeps its own.',
   ])
+})
+
+test('a setting that stands there twice is told, as only the last one counts', async () => {
+  const { settings, said } = await settingsOf('{ "ignore": ["/private"],\n  "ignore": [] }')
+  expect(settings.ignore).toEqual([])
+  expect(said).toEqual(['settings.json, line 2: "ignore" is set a second time; only the last one counts.'])
 })
 
 test('a file that is JSON of another kind means the same', async () => {
@@ -131,7 +141,7 @@ test('a file that is JSON of another kind means the same', async () => {
 test('a file that is not JSON means the defaults, and a word about the line', async () => {
   const { settings, said } = await settingsOf('{\n  "theme": "dark",\n  "mouse" false\n}')
   expect(settings).toEqual(defaults)
-  expect(said).toEqual(['settings.json is not valid at line 3 (ColonExpected); using the defaults.'])
+  expect(said).toEqual(['settings.json is not valid at line 3 (colon expected); using the defaults.'])
 })
 
 test('keys that are no object are not used', async () => {
@@ -166,10 +176,47 @@ test('what is wrong about a price is told by its line, and that model is priced 
     'settings.json, line 4: the price of "b" has at least "input" and "output"; it is priced as usual.',
     'settings.json, line 5: "input" of "c" is dollars for a million tokens, from 0 to 1,000,000; the model is priced as usual.',
     'settings.json, line 7: "cacheRead" of "d" is dollars for a million tokens, from 0 to 1,000,000; the model is priced as usual.',
-    'settings.json, line 9: "cached" is no price; there are input, output, cacheWrite5m, cacheWrite1h, cacheRead.',
+    'settings.json, line 9: there is no price "cached"; it is not used. There are input, output, cacheWrite5m, cacheWrite1h, cacheRead.',
     'settings.json, line 10: "input" of "f" is dollars for a million tokens, from 0 to 1,000,000; the model is priced as usual.',
   ])
   expect((await settingsOf('{ "prices": [] }')).said).toEqual([
     'settings.json, line 1: "prices" says what models cost, as in { "claude-opus-5": { "input": 5, "output": 25 } }; not used.',
   ])
+})
+
+test('a name that means nothing is told at every level, by its line and with the nearest one', async () => {
+  const { settings, said } = await settingsOf(`{
+  "$schema": "https://example.org/x.json",
+  "ignored": [
+    "/code/secret"
+  ],
+  "Theme": "dark",
+  "colour": true,
+  "keys": { "sesion.resume": "x",
+    "quit": "q" },
+  "agents": { "claude_code": {},
+    "agent": { "programm": "x", "arg": [] } },
+  "prices": { "a": { "input": 1, "output": 2, "cacheWrite":
+    3, "outputs": 4 } }
+}`)
+  expect(settings).toEqual({ ...defaults, keys: { quit: ['q'] }, prices: { a: { input: 1, output: 2 } } })
+  expect(said.map(sentence => sentence.replace('settings.json, line ', '').replace('; it is not used', ''))).toEqual([
+    '3: there is no setting "ignored". Did you mean "ignore"?',
+    '6: there is no setting "Theme". Did you mean "theme"?',
+    '7: there is no setting "colour".',
+    '8: there is no command "sesion.resume". Did you mean "session.resume"? docs/KEYS.md names them all.',
+    '10: there is no agent "claude_code". Did you mean "claude-code"? Known are claude-code and agent.',
+    '11: there is no setting of an agent "programm". Did you mean "program"? It has program and args.',
+    '11: there is no setting of an agent "arg". Did you mean "args"? It has program and args.',
+    expect.stringMatching(/^12: there is no price "cacheWrite"\. Did you mean "cacheWrite5m"\?/),
+    expect.stringMatching(/^13: there is no price "outputs"\. Did you mean "output"\?/),
+  ])
+})
+
+test('who does not know the commands does not judge their names', async () => {
+  const home = makeHome()
+  home.write('.config/sessions-tui/settings.json', '{ "keys": { "sesion.resume": "x" } }')
+  const said: string[] = []
+  await readSettings(environmentOf(home.env), { ...silent, warn: sentence => said.push(sentence) })
+  expect(said).toEqual([])
 })

@@ -101,13 +101,14 @@ const session: Required<Session> = {
   unreadable: true,
 }
 
-/** Ids stand for themselves; the names of members keep what is secret in them, but not whose home it was. */
+/** Names of members are masked as well; only words of ours stay, and figures. */
 const expected = (whole: object): unknown =>
   JSON.parse(
     JSON.stringify(whole)
       .replaceAll(`"${said}":`, `"/home/xxxxxx/${mark.repeat(40)}":`)
       .replaceAll(`${said}"`, `/home/xxxxxx/${mark.repeat(40)}"`)
-      .replaceAll('-home-annika"', '-home-xxxxxx"'),
+      .replaceAll('-home-annika"', '-home-xxxxxx"')
+      .replaceAll('"annika-1"', '"xxxxxx-1"'),
   )
 
 describe('all texts are masked, and nothing else,', () => {
@@ -120,20 +121,60 @@ describe('all texts are masked, and nothing else,', () => {
   })
 })
 
-describe('where there is nothing to mask', () => {
+describe('what is read', () => {
   const make = entryMaker()
+  const count = () => redactor.masked().reduce((sum, one) => sum + one.count, 0)
 
-  test('an entry is the same object, and so are its parts', () => {
-    const plain = make.call('Bash', { command: ['ls', { deep: 'x' }] }, 'toolu_1').entry
-    expect(redactor.entry(plain)).toBe(plain)
-    const result = make.result('toolu_1', 'ok', { patch: [{ lines: ['+a'] }] }).entry
-    const changed = redactor.entry({ ...result, text: said })
-    expect(changed.toolResult).toBe(result.toolResult)
+  test('is masked and counted once, and what nobody reads is not', () => {
+    const masked = redactor.entry(make.result('toolu_1', secret, { spilledTo: secret }).entry)
+    expect(count()).toBe(0)
+    expect(masked.text).toBe(mark.repeat(40))
+    expect(masked.text).toBe(mark.repeat(40))
+    expect(count()).toBe(1)
+    expect({ ...masked }.toolResult?.output).toBe(mark.repeat(40))
+    expect(count()).toBe(2)
+    expect(JSON.stringify(masked)).not.toContain(secret)
+    expect(count()).toBe(3)
   })
 
-  test('a session is the same object', () => {
+  test('has the members that it had, in their order', () => {
     const plain = sessionOf({ title: 'fix the cart', tools: { Bash: 1 } })
-    expect(redactor.session(plain)).toBe(plain)
+    expect(JSON.stringify(redactor.session(plain))).toBe(JSON.stringify(plain))
+  })
+
+  test('is masked where a prompt is cut off within a key', () => {
+    for (let seen = 8; seen <= 40; seen++) {
+      const prompt = `${'word '.repeat(40).slice(0, 199 - seen)} ${secret}`.slice(0, 200)
+      const masked = redactor.session(sessionOf({ title: prompt, firstPrompt: prompt, lastPrompt: prompt }))
+      const expected = prompt.slice(0, 200 - seen) + mark.repeat(seen)
+      expect([masked.title, masked.firstPrompt, masked.lastPrompt]).toEqual([expected, expected, expected])
+    }
+  })
+
+  test('is masked also in members that we do not know', () => {
+    const entry = { ...make.prompt('hello').entry, later: { [secret]: [secret], password: 'hunter2' } }
+    expect(redactor.entry(entry)).toMatchObject({
+      later: { [mark.repeat(40)]: [mark.repeat(40)], password: 'xxxxxxx' },
+    })
+  })
+
+  test('is masked within the blocks of an output as it was said', () => {
+    const pem = `-----${'BEGIN'} PRIVATE KEY-----\n${randomKey(seeded(5), 64)}\n${randomKey(seeded(6), 64)}`
+    const blocks = [
+      { type: 'text', text: `one\n${secret}` },
+      { type: 'text', text: `password: "hunt\ner2 'a'"\n${pem}` },
+    ]
+    const { toolResult } = redactor.entry(make.result('toolu_1', 'x', { output: JSON.stringify(blocks) }).entry)
+    expect(JSON.parse(toolResult?.output ?? '')).toEqual(
+      blocks.map(({ type, text }) => ({ type, text: redactor.text(text) })),
+    )
+    expect(toolResult?.output).not.toContain(secret)
+  })
+
+  test('keeps the blanks of a file of JSON', () => {
+    const file = JSON.stringify({ password: 'hunter2', list: [1, 2] }, null, 2)
+    const { toolResult } = redactor.entry(make.result('toolu_1', file).entry)
+    expect(toolResult?.output).toBe(file.replace('hunter2', 'xxxxxxx'))
   })
 })
 
@@ -164,6 +205,41 @@ describe('what tools were told', () => {
     })
     const other = `${'gh'}p_${randomKey(seeded(4), 36)}`
     expect(input({ [secret]: 1, [other]: 2 })).toEqual({ [mark.repeat(40)]: 1, [`${mark.repeat(40)}-2`]: 2 })
+  })
+
+  test.each(['', '+'])('a private key is masked over the strings of a list, each behind %j', sign => {
+    const body = [1, 2, 3].map(seed => randomKey(seeded(seed), 64))
+    const lines = ['-----BEGIN PRIVATE KEY-----', ...body, '-----END PRIVATE KEY-----', 'and more'].map(
+      line => sign + line,
+    )
+    const call = redactor.call({ id: '', name: 'Edit', input: { lines } })
+    const written = JSON.stringify(call.input)
+    for (const line of body) expect(written).not.toContain(line.slice(0, 20))
+    expect(call.input).toMatchObject({ lines: { length: lines.length } })
+    expect(written).toContain(`${sign}and more`)
+  })
+
+  test('is masked where the name stands in another member, or before it in a list', () => {
+    expect(input({ env: [{ name: 'API_TOKEN', value: 'a1b2c3d4e5' }] })).toEqual({
+      env: [{ name: 'API_TOKEN', value: 'xxxxxxxxxx' }],
+    })
+    expect(input({ args: ['--password', 'hunter22', '--no-password', 'shop1', '--token', '--now'] })).toEqual({
+      args: ['--password', 'xxxxxxxx', '--no-password', 'shop1', '--token', '--now'],
+    })
+    expect(input({ passwords: ['hunter22'] })).toEqual({ passwords: ['xxxxxxxx'] })
+  })
+
+  test('is masked in the headers of a request', () => {
+    const cookie = 'sid=a1b2c3d4e5f6'
+    const headers = { Cookie: cookie, 'set-cookie': [cookie], Authorization: 'Basic YWRhOmh1bnRlcg==', cookie: 'none' }
+    expect(input({ headers })).toEqual({
+      headers: {
+        Cookie: 'x'.repeat(16),
+        'set-cookie': ['x'.repeat(16)],
+        Authorization: `Basic ${'x'.repeat(16)}`,
+        cookie: 'none',
+      },
+    })
   })
 
   test('is masked in lists of such values', () => {

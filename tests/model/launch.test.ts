@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { commandLine, type Launch } from '../../src/model/launch.ts'
+import { washCopied } from '../../src/text/wash.ts'
 import { makeHome } from '../support/home.ts'
 import { pick, seeded } from '../support/random.ts'
 
@@ -44,6 +45,7 @@ test('a shell starts just what was meant, whatever is in it', () => {
     }
     const line = commandLine(launch)
     expect(line).not.toMatch(/[\0-\x1f\x7f-\x9f]/)
+    expect(washCopied(line)).toBe(line)
     // Where there is nothing to escape, the plainest of shells is enough.
     const shell = line.includes("$'") ? ['bash', '--norc'] : ['sh']
     const said = execFileSync(shell[0] ?? '', [...shell.slice(1), '-c', line], {
@@ -100,7 +102,28 @@ const pieces = [
     '$x}',
     "$'",
   ],
-  ...['é', 'e\u0301', '中文', '😀', '\u009b', '\u202e', '\u2028', "'\\''", '\\n', '\\012', '~/x', '-n', '--resume'],
+  ...[
+    'é',
+    'e\u0301',
+    '中文',
+    '😀',
+    '\u009b',
+    '\u202e',
+    '\u2028',
+    '\u200b',
+    '\u2060',
+    '\ufeff',
+    '\u200c',
+    '\ufe0f',
+    '\u{e0041}',
+    '\u{1f3f4}\u{e0067}',
+    "'\\''",
+    '\\n',
+    '\\012',
+    '~/x',
+    '-n',
+    '--resume',
+  ],
 ]
 
 const anyText = (random: () => number): string =>

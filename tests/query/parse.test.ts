@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseQuery } from '../../src/query/parse.ts'
-import type { WordTerm } from '../../src/query/query.ts'
+import { noQuery, type WordTerm } from '../../src/query/query.ts'
 import { queryTests } from '../../src/query/query-tests.ts'
 import type { Needle, Term } from '../../src/query/text-query.ts'
 import { sessionOf } from '../support/shelf.ts'
@@ -37,13 +37,18 @@ describe('plain words', () => {
   test.each(['', ' ', '-', '|', '||', '""', '"', '"  "', '- - -', '-|', '--', '\u0000\u0007\u009b', '>', '> -', '>|"'])(
     'only operators mean nothing: %j',
     line => {
-      expect(parse(line)).toEqual({ line, words: [], unwanted: [], fields: [], text: null, shows: [], notes: [] })
+      expect(parse(line)).toEqual({ ...noQuery, line })
     },
   )
 
-  test.each(['http://x', '12:30', 'foo::bar', 'C:\\x', 'main.ts:7', 'error:', 'a:b'])('%s is a word', line => {
+  test.each(['http://x', '12:30', 'C:\\x', 'main.ts:7', 'error:', 'a:b'])('%s is a word', line => {
     expect(shown(parse(line).words)).toEqual([line.toLowerCase()])
     expect(parse(line).notes).toEqual([])
+  })
+
+  test('std::vector is a word, with a note', () => {
+    const { words, notes, faults } = parse('std::vector')
+    expect([shown(words), notes, faults]).toEqual([['std::vector'], ['There is no field “std”.'], []])
   })
 })
 
@@ -60,7 +65,7 @@ describe('what was said', () => {
     ['> /retry/i', ['/retry/'], []],
     ['> // /', ['//', '/'], []],
     ['> É Ｆｕｌｌ ABc ﬁn Z', ['é', '=Full', '=ABc', 'fin', 'z'], []],
-    ['> localhost::x http://x', ['localhost::x', 'http://x'], []],
+    ['> C:\\x http://x', ['=C:\\x', 'http://x'], []],
   ])('%s', (line, wanted, unwanted) => {
     const { text, words, notes } = parse(line)
     expect([said(text?.wanted), said(text?.unwanted)]).toEqual([wanted, unwanted])
@@ -163,19 +168,36 @@ describe('fields', () => {
   })
 
   test.each(['branch:', 'is:', 'text:', 'project:""', 'project:"', 'since:|', 'messages:>', '-file:', 'tokens:<='])(
-    '%s is being typed, and filters nothing',
+    '%s is being typed, and filters nothing; a command refuses it',
     line => {
       expect(parse(line)).toMatchObject({ words: [], unwanted: [], fields: [], text: null, notes: [] })
+      expect(parse(line).faults).toEqual([expect.stringContaining(': needs a value: ')])
     },
   )
 
   test.each([
-    ['since:banana', '“banana” is not understood: a date is written 2026-08-01, 7d, 2w, 12h, today or yesterday.'],
-    ['is:purple', '“purple” is not understood: is: is one of active, failed, empty, subagent, completed, missing.'],
-    ['has:constructor', '“constructor” is not understood: has: is one of tasks, thinking, errors.'],
-    ['messages:many', '“many” is not understood: a number is written messages:>50, messages:<=2k or messages:=0.'],
-  ])('%s is not understood, and filters nothing', (line, note) => {
-    expect(parse(line)).toMatchObject({ words: [], fields: [], notes: [note] })
+    [
+      'since:banana',
+      'since: takes a date, not “banana”; for example since:2026-08-01, since:7d, since:12h, since:1mo or since:yesterday.',
+    ],
+    [
+      '-is:purple',
+      'is: takes active, failed, empty, subagent, completed or missing, not “purple”; for example is:active.',
+    ],
+    ['has:constructor', 'has: takes tasks, thinking or errors, not “constructor”; for example has:tasks.'],
+    ['messages:many', 'messages: takes a number, not “many”; for example messages:>50, messages:<=2k or messages:=0.'],
+  ])('%s means nothing: a note while it is typed, a fault in a command', (line, note) => {
+    expect(parse(line)).toMatchObject({ words: [], fields: [], notes: [note], faults: [note] })
+  })
+
+  test('one value that means nothing is a fault beside one that does', () => {
+    const { fields, faults } = parse('is:active|purple')
+    expect([fields.length, faults.length]).toEqual([1, 1])
+  })
+
+  test('several names are one question, and repeated ones the same', () => {
+    expect(isMet('file:nothing|checkout|nothing')).toBe(true)
+    expect(isMet('file:nothing|nowhere')).toBe(false)
   })
 
   test.each([
@@ -186,7 +208,7 @@ describe('fields', () => {
     ['zebra:x', 'There is no field “zebra”.'],
     ['constructor:x', 'There is no field “constructor”.'],
   ])('%s is no field, and is looked for as a word', (line, note) => {
-    expect(parse(line).notes).toEqual([note])
+    expect(parse(line)).toMatchObject({ notes: [note], faults: [] })
     expect(shown(parse(line).words)).toEqual([line])
     expect(said(parse(`> -${line}`).text?.unwanted)).toEqual([line])
   })
@@ -195,4 +217,35 @@ describe('fields', () => {
     expect(parse('is:subagent is:empty').shows).toEqual(['subagents', 'empty'])
     expect(parse('is:s -is:empty').shows).toEqual([])
   })
+})
+
+describe('a line that is too large', () => {
+  const numbered = (count: number, separator: string) =>
+    Array.from({ length: count }, (_, number) => `w${number}`).join(separator)
+
+  test.each([
+    ['words', numbered(501, ' ')],
+    ['alternatives', numbered(501, '|')],
+    ['what was said', `text:${numbered(501, '|')}`],
+    ['a pattern', `text:/${numbered(501, '|')}/`],
+    ['unwanted words', `-${numbered(501, ' -')}`],
+    ['values of a field', `file:${numbered(501, '|')}`],
+  ])('asks for no session and says why: %s', (_, line) => {
+    const query = parse(line)
+    const why = expect.stringMatching(/^That is too much to look for at once: 501 words and alternatives, and 500 are/)
+    expect(query).toEqual({ ...noQuery, line, notes: [why], faults: [why], isTooLarge: true })
+    expect(queryTests(query, () => []).some(test => test(sessionOf({})))).toBe(false)
+  })
+
+  test('is one of too many letters, too', () => {
+    const why = 'That is too long to look for: 20,001 characters, and 20,000 are the most. Shorten it.'
+    expect(parse('a'.repeat(20_001))).toMatchObject({ words: [], notes: [why], faults: [why], isTooLarge: true })
+  })
+
+  test.each([numbered(500, ' '), `text:${numbered(500, '|')}`, 'retry '.repeat(3000), `"${numbered(3000, ' ')}"`])(
+    'is none that somebody may type or paste',
+    line => {
+      expect(parse(line)).toMatchObject({ notes: [], faults: [], isTooLarge: false })
+    },
+  )
 })

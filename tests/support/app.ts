@@ -16,6 +16,7 @@ export interface Walk {
   press(...keys: string[]): Promise<void>
   /** Letter by letter, as into a filter. */
   type(text: string): Promise<void>
+  paste(text: string): Promise<void>
   click(x: number, y: number, isDouble?: boolean): Promise<void>
   wheel(x: number, y: number, by: number): Promise<void>
   resize(columns: number, rows: number): Promise<void>
@@ -100,6 +101,10 @@ export async function openApp(home: Pick<Home, 'path' | 'env'>, options: Options
     },
     async type(text) {
       await walk.press(...[...text].map(letter => (letter === ' ' ? 'space' : letter)))
+    },
+    async paste(text) {
+      app.dispatch({ type: 'pasted', text })
+      await app.idle()
     },
     async click(x, y, isDouble = false) {
       app.dispatch(aimed(app.state, { type: 'clicked', x, y, isDouble }))

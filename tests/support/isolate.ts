@@ -1,10 +1,33 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { isolatedEnv } from './home.ts'
 
-/** No test sees the real home: every variable that could lead there points into a folder of its own. */
-const folder = mkdtempSync(join(tmpdir(), 'sessions-tui-isolated-'))
-Object.assign(process.env, isolatedEnv(folder))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+/*
+ * Gives every test file surroundings of its own: an empty home, a temporary folder that has to be empty again at the
+ * end, and no variable by which the machine could change what the program shows.
+ */
+const folder = mkdtempSync(join(tmpdir(), 'sessions-tui-'))
+const temporary = join(folder, 'tmp')
+const home = join(folder, 'home')
+for (const path of [temporary, home]) mkdirSync(path)
+// Some tests run the program as another user, who has to get to their homes.
+chmodSync(folder, 0o755)
+for (const name of Object.keys(process.env)) if (isAboutTheMachine(name)) delete process.env[name]
+Object.assign(process.env, isolatedEnv(home), { LANG: 'C.UTF-8', TZ: 'UTC', TMPDIR: temporary })
+
+afterAll(() => {
+  const left = readdirSync(temporary)
+  rmSync(folder, { recursive: true, force: true })
+  if (left.length > 0) throw new Error(`Left behind in the temporary folder: ${left.join(', ')}`)
+})
+
+/** Locale, colours, the terminal, a remote login, a desktop and favourite programs. */
+function isAboutTheMachine(name: string): boolean {
+  return (
+    /^(LC_|SSH_|TMUX|KITTY_|WEZTERM_|VTE_)/.test(name) ||
+    /^(LANGUAGE|STY|TERM_PROGRAM|COLORTERM|COLORFGBG|(NO|FORCE)_COLOR)$/.test(name) ||
+    /^(EDITOR|VISUAL|PAGER|BROWSER|DISPLAY|WAYLAND_DISPLAY|NODE_OPTIONS|CDPATH)$/.test(name)
+  )
+}

@@ -1,4 +1,4 @@
-// Loaded into the program before it starts, with `--import`: something breaks that nobody expected, at SIGUSR2 or at once.
+// Loaded into the program before it starts, with `--import`: something breaks that nobody expected, at SIGURG or at once.
 const mistake = new Error('broken on purpose \x1b]52;c;eA==\x07')
 
 const atOnce = {
@@ -18,7 +18,7 @@ const atSignal = {
 
 const { MISHAP } = process.env
 if (atOnce[MISHAP]) atOnce[MISHAP]()
-else process.once('SIGUSR2', atSignal[MISHAP])
+else process.once('SIGURG', atSignal[MISHAP])
 
 /** Of what was on the screen. */
 function breakKeeping() {

@@ -1,4 +1,6 @@
-import { spawn } from '@lydell/node-pty'
+import type { Socket } from 'node:net'
+import { constants } from 'node:os'
+import { type IPty, spawn } from '@lydell/node-pty'
 import unicode from '@xterm/addon-unicode11'
 import xterm from '@xterm/headless'
 import { onTestFinished } from 'vitest'
@@ -9,8 +11,11 @@ import { program } from './program.ts'
 export interface TerminalRun {
   /** Resolves as soon as the bytes written so far match, or the rows drawn are as wanted. */
   until(wanted: RegExp | ((rows: readonly string[]) => boolean)): Promise<void>
-  ended(): Promise<number>
+  /** Resolves to its exit code, or to the name of the signal that ended it. */
+  ended(): Promise<number | string>
   kill(signal: string): void
+  /** Closes the other end, as closing the window of a terminal does. */
+  hangUp(): void
   /** The rows that are not blank, after everything written so far. */
   screen(): string[]
   /** All rows of the screen as they are drawn now, without the blanks at their ends. */
@@ -41,7 +46,7 @@ export interface TerminalOptions {
   /** Answers no questions about itself. */
   readonly isMute?: boolean
   /** When to end what still runs: after the test, unless somebody else than a test runs it. */
-  readonly atTheEnd?: (act: () => void) => void
+  readonly atTheEnd?: (act: () => void | Promise<void>) => void
 }
 
 /** The built program. */
@@ -50,6 +55,27 @@ export function inTerminal(home: Home, args: readonly string[], options: Termina
     ...options,
     env: { ...home.env, ...options.env },
   })
+}
+
+/**
+ * A command of the program under a shell that stays until all of its output was read. Without one, Linux drops what is
+ * still unread when the first program of a terminal ends.
+ */
+export function inShell(home: Home, args: readonly string[], options: TerminalOptions): TerminalRun {
+  const script = '"$@"; printf "\\033]0;ended %s\\007" "$?"; read -r _'
+  const file = ['-c', script, 'sh', process.execPath, program, ...args]
+  const run = runInTerminal('sh', file, options.cwd ?? home.path, { ...options, env: { ...home.env, ...options.env } })
+  const end = /\x1b\]0;ended (\d+)\x07[\s\S]*/
+  return {
+    ...run,
+    written: () => run.written().replace(end, ''),
+    async ended() {
+      await run.until(end)
+      run.press('enter')
+      await run.ended()
+      return Number(end.exec(run.written())?.[1])
+    },
+  }
 }
 
 export function runInTerminal(
@@ -64,6 +90,7 @@ export function runInTerminal(
   const user = uid === undefined ? {} : { uid, gid: uid }
   const pty = spawn(file, [...args], { name: term, cols: columns, rows, cwd, env: { ...env, TERM: term }, ...user })
   let written = ''
+  const hangUp = readingToTheEnd(pty, () => written.length)
   let drawn = Promise.resolve()
   const watchers = new Set<() => void>()
   if (!isMute) terminal.onData(answer => pty.write(answer))
@@ -78,14 +105,16 @@ export function runInTerminal(
     for (const watch of watchers) watch()
   })
   let hasEnded = false
-  const exit = new Promise<number>(resolve => {
-    pty.onExit(({ exitCode }) => {
+  const exit = new Promise<number | string>(resolve => {
+    pty.onExit(({ exitCode, signal }) => {
       hasEnded = true
-      resolve(exitCode)
+      resolve(signal ? signalName(signal) : exitCode)
     })
   })
-  atTheEnd(() => {
+  // Whoever removes the home next must not race with a program that still writes into it.
+  atTheEnd(async () => {
     if (!hasEnded) pty.kill('SIGKILL')
+    await exit
   })
   const send = (bytes: string) => pty.write(bytes)
 
@@ -104,7 +133,7 @@ export function runInTerminal(
           clearTimeout(deadline)
           resolve()
         }
-        const deadline = setTimeout(() => reject(gaveUp()), 20_000)
+        const deadline = setTimeout(() => reject(gaveUp()), 60_000)
         watchers.add(watch)
         watch()
         void exit.then(() => drawn).then(() => reject(gaveUp()))
@@ -116,6 +145,7 @@ export function runInTerminal(
       return code
     },
     kill: signal => pty.kill(signal),
+    hangUp,
     screen: () => everyRowOf(terminal).filter(row => row !== ''),
     rows: () => rowsOf(terminal),
     press: (...keys) => send(keys.map(bytesOfKey).join('')),
@@ -131,6 +161,32 @@ export function runInTerminal(
     },
     written: () => written,
   }
+}
+
+/**
+ * Makes node-pty read everything that a program wrote before it ended: by itself it closes the terminal 200 ms after the
+ * end, which on a busy machine is before the last bytes were read. Gives what closes it at once.
+ */
+function readingToTheEnd(pty: IPty, bytesRead: () => number): () => void {
+  // Neither is in its types.
+  const { _socket: socket, destroy } = pty as IPty & { _socket: Socket; destroy(): void }
+  const close = socket.destroy
+  const closeIfSilent = (before: number) =>
+    // What has arrived meanwhile is read between the two.
+    setTimeout(() => setImmediate(() => (bytesRead() === before ? close.call(socket) : closeIfSilent(bytesRead()))), 50)
+  socket.destroy = () => {
+    closeIfSilent(-1)
+    return socket
+  }
+  return () => {
+    socket.destroy = close
+    destroy.call(pty)
+  }
+}
+
+function signalName(number: number): string {
+  const [name] = Object.entries(constants.signals).find(([, one]) => one === number) ?? []
+  return name ?? `signal ${number}`
 }
 
 /** A terminal in memory that measures characters as today's terminals do. */

@@ -90,39 +90,106 @@ describe('while time passes', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('a paste that never ends is one all the same', () => {
+  test('a paste that never ends is text after five seconds of silence', () => {
     const { events, feed } = listening()
     feed(`${esc}[200~half`)
-    vi.advanceTimersByTime(60_000)
+    vi.advanceTimersByTime(4999)
+    expect(events).toEqual([])
+    vi.advanceTimersByTime(50)
     expect(events).toEqual([{ type: 'paste', text: 'half' }])
   })
 
   test('a paste that pauses is still one', () => {
     const { events, feed } = listening()
     feed(`${esc}[200~abc`)
-    vi.advanceTimersByTime(2000)
+    for (const part of ['d', 'e', 'f']) {
+      vi.advanceTimersByTime(4000)
+      feed(part)
+    }
     feed(`q rest${esc}[201~`)
-    expect(events).toEqual([{ type: 'paste', text: 'abcq rest' }])
+    expect(events).toEqual([{ type: 'paste', text: 'abcdefq rest' }])
   })
 
-  test.each(['', `${esc}[20`])('what comes of a paste after all patience is no keys (cut at "%s")', cut => {
-    const { events, feed } = listening()
-    feed(`${esc}[200~abc${cut}`)
-    vi.advanceTimersByTime(60_000)
-    feed(cut === '' ? 'q re' : '1~')
-    vi.advanceTimersByTime(60_000)
-    if (cut === '') feed(`st${esc}[201~`)
-    feed('j')
-    expect(events).toEqual([{ type: 'paste', text: 'abc' }, asEvent('j')])
-  })
-
-  test('Ctrl-C is a key even if the end of a paste was lost', () => {
+  test('Ctrl-C alone ends a paste, and the next one is a key', () => {
     const { events, feed } = listening()
     feed(`${esc}[200~abc`)
-    vi.advanceTimersByTime(60_000)
-    feed('jj')
-    feed('\x03j')
-    expect(events).toEqual([{ type: 'paste', text: 'abc' }, asEvent('ctrl-c'), asEvent('j')])
+    feed('\x03')
+    expect(events).toEqual([{ type: 'paste', text: 'abc' }])
+    feed('\x03')
+    expect(events.slice(1)).toEqual([asEvent('ctrl-c')])
+  })
+
+  test('Ctrl-C alone ends a paste that stopped inside a character, too', () => {
+    const { events, feedBytes } = listening()
+    feedBytes(Buffer.from(`${esc}[200~abc😀`).subarray(0, -1))
+    feedBytes(Buffer.from('\x03'))
+    expect(events).toEqual([{ type: 'paste', text: 'abc' }])
+    feedBytes(Buffer.from('\x03'))
+    expect(events.slice(1)).toEqual([asEvent('ctrl-c')])
+  })
+
+  test('Ctrl-C among other bytes belongs to the paste', () => {
+    const { events, feed } = listening()
+    feed(`${esc}[200~abc\x03`)
+    feed('d\x03')
+    feed(`\x03${esc}[201~j`)
+    expect(events).toEqual([{ type: 'paste', text: 'abcd' }, asEvent('j')])
+  })
+
+  describe.each([
+    ['Ctrl-C', (feed: (text: string) => void) => feed('\x03')],
+    ['silence', () => vi.advanceTimersByTime(5050)],
+  ])('after a paste that ended by %s', (_, end) => {
+    function ended(pasted = 'abc') {
+      const { events, feed } = listening()
+      feed(`${esc}[200~${pasted}`)
+      end(feed)
+      return { feed, later: () => events.slice(1) }
+    }
+
+    test('more than one character at once is text, up to the end mark', () => {
+      const { feed, later } = ended()
+      feed('q rest')
+      vi.advanceTimersByTime(900)
+      feed('of\x03it')
+      vi.advanceTimersByTime(900)
+      feed(`qq${esc}[201~jk`)
+      const texts = ['q rest', 'ofit', 'qq'].map(text => ({ type: 'paste', text }))
+      expect(later()).toEqual([...texts, asEvent('j'), asEvent('k')])
+    })
+
+    test('single keys work', () => {
+      const { feed, later } = ended()
+      for (const key of ['j', 'é', '😀', '\x03', '\r']) feed(key)
+      feed(esc)
+      vi.advanceTimersByTime(50)
+      expect(later()).toEqual(['j', 'é', '😀', 'ctrl-c', 'enter', 'escape'].map(asEvent))
+    })
+
+    test('all keys do after another second of silence', () => {
+      const { feed, later } = ended()
+      feed(`${esc}[A`)
+      vi.advanceTimersByTime(999)
+      feed('jj')
+      vi.advanceTimersByTime(1050)
+      feed(`jj${esc}[A`)
+      expect(later()).toEqual([{ type: 'paste', text: 'jj' }, asEvent('j'), asEvent('j'), asEvent('up')])
+    })
+
+    test.each([1, 2, 3, 4, 5])('the end mark ends it when only %i of its characters came before', length => {
+      const mark = `${esc}[201~`
+      const { feed, later } = ended(`abc${mark.slice(0, length)}`)
+      feed(mark.slice(length))
+      feed('jk')
+      expect(later()).toEqual(['j', 'k'].map(asEvent))
+    })
+
+    test('the end mark ends it when it comes character by character', () => {
+      const { feed, later } = ended()
+      for (const character of `${esc}[201~`) feed(character)
+      feed('jk')
+      expect(later()).toEqual(['j', 'k'].map(asEvent))
+    })
   })
 })
 
@@ -166,7 +233,8 @@ function asEvent(expected: string | object): object {
 function listening() {
   const events: InputEvent[] = []
   const input = new Input(event => events.push(event))
-  return { events, feed: (text: string) => input.feed(Buffer.from(text)) }
+  const feedBytes = (bytes: Buffer) => input.feed(bytes)
+  return { events, feed: (text: string) => feedBytes(Buffer.from(text)), feedBytes }
 }
 
 /** What the parts are, one after the other without a pause; the last events may need time to pass. */

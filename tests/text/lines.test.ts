@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { clipLine, clipMiddle, fitLine, lineWidth, sliceLine } from '../../src/text/lines.ts'
 import { glyph, type Line, span } from '../../src/text/span.ts'
 import { wrapLine } from '../../src/text/wrap.ts'
+import { cpuTime } from '../support/cpu-time.ts'
 import { pick, seeded } from '../support/random.ts'
 
 const plain = (line: Line) => line.map(one => one.text).join('')
@@ -90,9 +91,10 @@ describe('wrapping', () => {
     ['spaces', `a${' '.repeat(1_000_000)}b`],
     ['Chinese', '漢'.repeat(500_000)],
   ])('a megabyte of %s takes no seconds', (_, text) => {
-    const started = performance.now()
-    wrapped(text, 80)
-    clipLine([span(text)], 80)
-    expect(performance.now() - started).toBeLessThan(2000)
+    const taken = cpuTime(() => {
+      wrapped(text, 80)
+      clipLine([span(text)], 80)
+    })
+    expect(taken).toBeLessThan(2000)
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { State } from '../../src/app/state.ts'
+import { receiptLines } from '../../src/app/statistics-receipt.ts'
 import { parseQuery } from '../../src/query/parse.ts'
 import type { Statistics } from '../../src/query/statistics/statistics.ts'
 import { layFrame } from '../../src/terminal/lay.ts'
@@ -282,6 +283,11 @@ describe('the other pages', () => {
       '    6,821 lines that repeat a message: only its last one counts.',
     ])
     expect(drawn.join('\n')).toContain('Cost: about $')
+  })
+
+  test('receipt: the names above small figures stand apart', () => {
+    const names = receiptLines(noStatistics, 80).find(({ tone }) => tone === 'names')
+    expect(names?.text).toMatch(/^ +input +output +written +read +all$/)
   })
 
   test('table: exact figures in plain characters', () => {

@@ -36,6 +36,22 @@ describe('while sessions are written', () => {
     await app.close()
   })
 
+  test('its folder and its branch are offered by filters that were open before', async () => {
+    const { home } = homeWith(3)
+    const app = await openApp(home)
+    await app.press('f')
+    const offers = (offer: RegExp) => (walk: Walk) => walk.rows().some(row => offer.test(row))
+    await app.until(offers(/ 3 sessions +│/))
+    const there = { cwd: '/code/mail', gitBranch: 'brand-new' }
+    home.session(fileOf(90, '-code-mail'), [user('something new', there), says('done', {}, there)], {
+      modified: new Date(),
+    })
+    await app.until(offers(/ \/code\/mail +1 session +│/))
+    await app.press('down', 'down')
+    expect(app.rows()).toContainEqual(expect.stringMatching(/ brand-new +1 session +│/))
+    await app.close()
+  })
+
   test('a growing one moves up and updates its counts, and the selection does not jump', async () => {
     const { home, paths } = homeWith(40)
     const app = await openApp(home)
@@ -161,7 +177,9 @@ describe('what is odd or broken', () => {
   test('what is no file says that it cannot be read', async () => {
     const said: Msg[] = []
     await new Transcripts().open(1, sessionOf({ path: makeHome().path }), false, msg => said.push(msg))
-    expect(said).toMatchObject([{ type: 'transcriptFailed', isGone: false, problem: 'It could not be read (EISDIR).' }])
+    expect(said).toMatchObject([
+      { type: 'transcriptFailed', isGone: false, problem: 'It could not be read (not a regular file).' },
+    ])
   })
 
   test.skipIf(process.getuid?.() === 0)('a file that may not be read says so', async () => {

@@ -88,4 +88,35 @@ describe('the query in the filter line', () => {
     ).toContain('There is no field “proejct”. Did you mean')
     await app.close()
   })
+
+  test.each([80, 120])('says in place that a line is too much to look for, at %i columns', async columns => {
+    const app = await openWithWork(columns)
+    const shown = () =>
+      app
+        .rows()
+        .join(' ')
+        .replace(/[\s│]+/g, ' ')
+    await app.press('/')
+    await app.paste(Array.from({ length: 501 }, (_, number) => `w${number}`).join('|'))
+    expect(app.footer()).toContain('That is too much to look for at once: 501 words')
+    await app.until(one => titles(one).length === 0)
+    expect(shown()).toContain('That is too much to look for at once')
+    await app.press('escape', '>')
+    await app.paste(Array.from({ length: 501 }, (_, number) => `w${number}`).join(' '))
+    await app.until(() => shown().includes('That is too much to look for at once: 501 words'))
+    await app.close()
+  })
+
+  test('keeps the list while a value is typed, and names one that means nothing', async () => {
+    const app = await openWithWork()
+    await app.press('/')
+    for (const letter of 'since:') await app.type(letter)
+    await app.until(one => titles(one).length === 3)
+    await app.type('1mo')
+    expect(app.footer()).not.toContain('takes a date')
+    await app.type('x')
+    expect(app.footer()).toContain('since: takes a date, not “1mox”')
+    await app.until(one => titles(one).length === 3)
+    await app.close()
+  })
 })

@@ -3,7 +3,9 @@ import { spilledOutput } from '../../engine/spilled.ts'
 import { placedEntries } from '../../engine/transcript.ts'
 import { exportText } from '../../export/index.ts'
 import type { NumberedEntry } from '../../export/options.ts'
+import { isIncluded } from '../../export/parts.ts'
 import { loadRedactor, type Redactor } from '../../export/redact.ts'
+import type { Entry } from '../../model/entry.ts'
 import { inRange, type Range } from '../../model/place.ts'
 import type { Session } from '../../model/session.ts'
 import { withTilde } from '../../query/folder.ts'
@@ -14,6 +16,8 @@ type Piece = string | Uint8Array
 /** Turns sessions into documents, and knows what was masked in all of them together. */
 export interface Writer {
   readonly redactor: Redactor
+  /** A session as its document tells of it. It is the same one each time, so that nothing is masked twice. */
+  shown(session: Session): Session
   /** In pieces; `onRead` is told how far into the file they reach. */
   pieces(session: Session, range: Range | null, onRead: (offset: number) => void): Promise<Iterable<Piece>>
 }
@@ -34,16 +38,29 @@ export async function openWriter(request: ExportRequest): Promise<Writer> {
     isPart: subject.kind === 'range',
     ...(title !== undefined && { title: redactor.text(title) }),
   }
+  const masked = new Map<Session, Session>()
+  const shown = (session: Session) => {
+    const known = masked.get(session) ?? redactor.session(session)
+    masked.set(session, known)
+    return known
+  }
   return {
     redactor,
+    shown,
     async pieces(session, range, onRead) {
       if (isRaw) return readChunks(session.path, session.sizeBytes, onRead)
-      const entries = redactedEntries(session, range, redactor, onRead)
-      return exportText(redactor.session(session), entries, options, {
+      const originals = new WeakMap<Entry, Entry>()
+      const mask = (entry: Entry) => {
+        const masked = redactor.entry(entry, isIncluded(entry, options.parts))
+        originals.set(masked, entry)
+        return masked
+      }
+      const entries = redactedEntries(session, range, mask, onRead)
+      return exportText(shown(session), entries, options, {
         now: new Date(),
         shownPath: path => withTilde(path, home.path),
         spilled(entry) {
-          const spilled = spilledOutput(session.path, entry, MOST_SPILLED)
+          const spilled = spilledOutput(session.path, originals.get(entry) ?? entry, MOST_SPILLED)
           if (!spilled) return null
           const { text, bytes, restIn } = spilled
           const rest = restIn === undefined ? {} : { restIn: redactor.text(restIn) }
@@ -57,13 +74,13 @@ export async function openWriter(request: ExportRequest): Promise<Writer> {
 function* redactedEntries(
   session: Session,
   range: Range | null,
-  redactor: Redactor,
+  mask: (entry: Entry) => Entry,
   onRead: (offset: number) => void,
 ): Generator<NumberedEntry> {
   let number = -1
   for (const { key, offset, entry } of placedEntries(session)) {
     number++
     onRead(offset)
-    if (!range || inRange(key, range)) yield { number, entry: redactor.entry(entry) }
+    if (!range || inRange(key, range)) yield { number, entry: mask(entry) }
   }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { freeName, newDocument, newFolder, whatIsAt } from '../../engine/new-document.ts'
+import { sweepUnfinished } from '../../engine/unfinished.ts'
 import { indexDocument, indexName } from '../../export/index-document.ts'
 import type { Masked } from '../../model/export.ts'
 import type { Range } from '../../model/place.ts'
@@ -23,6 +24,7 @@ export async function* write(
   if (there !== 'nothing' && ifThere === 'replace' && there !== (subject.kind === 'sessions' ? 'folder' : 'file'))
     throw new Problem(`${request.path} is a ${there}, and cannot be replaced by this. Choose another name.`)
   const path = there !== 'nothing' && ifThere === 'keepBoth' ? freeName(request.path) : request.path
+  sweepUnfinished(path)
   const writer = await openWriter(request)
   const ready = () => onReady(writer.redactor.masked())
   const bytes =
@@ -110,7 +112,7 @@ async function* fillFolder(
   writer: Writer,
 ): Work<number> {
   const meter = meterOf(sessions)
-  const shown = sessions.map(session => writer.redactor.session(session))
+  const shown = sessions.map(session => writer.shown(session))
   const names = namesFor(shown).map(name => `${name}.${format}`)
   let bytes = 0
   for (const [at, session] of sessions.entries()) {

@@ -1,7 +1,7 @@
 import { control } from './messages.ts'
+import { PATIENCE_MS } from './patience.ts'
 
-/** A pattern that gives no sign of life for so long is stopped; one that nobody waits for, sooner. */
-const PATIENCE_MS = 1500
+/** How long a pattern may go on after its caller has gone. */
 const LEAVING_MS = 250
 
 /** Sees to it that a pattern does not go on for ever. Before the first sign of life it is not yet its turn. */

@@ -1,12 +1,14 @@
-import { closeSync, openSync } from 'node:fs'
+import { closeSync } from 'node:fs'
 import { formats } from '../../formats/index.ts'
 import type { Area } from '../../query/said.ts'
+import { openRegular } from '../regular-file.ts'
 import { codeOf } from '../reports.ts'
 import { ChunkBuilder, Records, readHeader, SUMMED_FROM } from '../text/chunk.ts'
 import { FULL, pathSumOf } from '../text/keeper.ts'
 import type { SegmentReader } from '../text/segments.ts'
 import { type WordSink, wordsOf } from '../words.ts'
 import type { Haystack } from './haystack.ts'
+import type { Pulse } from './patience.ts'
 import type { SearchedFile } from './searched-file.ts'
 
 /** What is searched one after the other. It lies in the haystack until the next one is asked for. */
@@ -43,16 +45,15 @@ export function keptChunks(
 /** The words that are not kept, read from the file itself: from one byte to another, before which there are so many entries. */
 export function readChunks(
   { path, format }: SearchedFile,
-  from: number,
-  to: number,
-  firstEntry: number,
+  [from, to, firstEntry]: readonly [from: number, to: number, firstEntry: number],
   haystack: Haystack,
+  pulse: Pulse,
   visit: Visit,
 ): void {
   const fd = openIfThere(path)
   if (fd === undefined) return
   try {
-    wordsOf(fd, from, to, formats[format], firstEntry, passOn(haystack, visit))
+    wordsOf(fd, from, to, formats[format], firstEntry, passOn(haystack, pulse, visit))
   } catch (error) {
     // What cannot be read, because it is a folder by now for instance, has nothing to be found in.
     if (codeOf(error) === undefined) throw error
@@ -62,7 +63,7 @@ export function readChunks(
 }
 
 /** A sink that keeps nothing. */
-function passOn(haystack: Haystack, visit: Visit): WordSink {
+function passOn(haystack: Haystack, pulse: Pulse, visit: Visit): WordSink {
   const builders = { conversation: new ChunkBuilder(), tools: new ChunkBuilder() }
   const flush = (area: Area) => {
     const builder = builders[area]
@@ -75,6 +76,8 @@ function passOn(haystack: Haystack, visit: Visit): WordSink {
     texts: { conversation: builders.conversation.texts, tools: builders.tools.texts },
     begin: () => {},
     add: ({ area, ...words }) => {
+      // Reading is no reason to be stopped, however much of it there is before the next chunk is full.
+      pulse.beat()
       if (builders[area].bytes >= FULL) flush(area)
       builders[area].add(words)
     },
@@ -87,7 +90,7 @@ function passOn(haystack: Haystack, visit: Visit): WordSink {
 
 function openIfThere(path: string): number | undefined {
   try {
-    return openSync(path, 'r')
+    return openRegular(path)
   } catch {
     return undefined
   }

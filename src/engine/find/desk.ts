@@ -8,6 +8,7 @@ import { makeHaystack } from './haystack.ts'
 import { BATCH, jobOf, takeJobs } from './jobs.ts'
 import { Looker } from './look.ts'
 import { type Answer, type Ask, control } from './messages.ts'
+import { Patience, type Pulse, TooLong } from './patience.ts'
 import { Undecided } from './question.ts'
 import { type PackedFiles, unpackFile } from './searched-file.ts'
 import { titleMatch, titlesFound } from './titles.ts'
@@ -45,7 +46,7 @@ export class Desk {
         break
       case 'titles':
         this.#reply(ask, () => {
-          const rows = titlesFound(ask.titles, ask.query, pulseOf(ask.control))
+          const rows = titlesFound(ask.titles, ask.query, pulseOf(ask.control).beat)
           return { answer: 'titles', id: ask.id, rows }
         })
         break
@@ -74,7 +75,7 @@ export class Desk {
     try {
       this.#answer(find())
     } catch (error) {
-      this.#answer({ answer: 'failed', id, reason: reasonOf(error) })
+      this.#answer(failure(id, error))
     }
   }
 
@@ -85,7 +86,7 @@ export class Desk {
     try {
       for (let hasMore = true; hasMore; ) {
         // Others have asked something else meanwhile.
-        this.#looker.ask(query, mayTry ? pulseOf(shared) : () => stopIfTold(shared), mayTry)
+        this.#looker.ask(query, pulseOf(shared, mayTry), mayTry)
         const turn = this.#takeTurn(files, areas, next)
         const { found, done, undecided } = turn
         if (done.length + undecided.length > 0)
@@ -95,9 +96,7 @@ export class Desk {
       }
       this.#answer({ answer: 'searched', id })
     } catch (error) {
-      this.#answer(
-        error instanceof Stopped ? { answer: 'searched', id } : { answer: 'failed', id, reason: reasonOf(error) },
-      )
+      this.#answer(error instanceof Stopped ? { answer: 'searched', id } : failure(id, error))
     }
   }
 
@@ -142,11 +141,26 @@ interface Doing {
 
 class Stopped extends Error {}
 
-/** To be called again and again: tells that there is progress, and ends what nobody waits for any more. */
-function pulseOf(shared: Int32Array): () => void {
-  return () => {
-    stopIfTold(shared)
-    Atomics.add(shared, control.life, 1)
+function failure(id: number, error: unknown): Answer {
+  return error instanceof TooLong ? { answer: 'tooLong', id } : { answer: 'failed', id, reason: reasonOf(error) }
+}
+
+/**
+ * Reports progress, and ends a search whose caller has gone or that takes too long. `isWatched`: its beats also count as
+ * signs of life for the watch over patterns.
+ */
+function pulseOf(shared: Int32Array, isWatched = true): Pulse {
+  const patience = new Patience()
+  return {
+    beat() {
+      stopIfTold(shared)
+      patience.renew()
+      if (isWatched) Atomics.add(shared, control.life, 1)
+    },
+    check() {
+      stopIfTold(shared)
+      patience.check()
+    },
   }
 }
 

@@ -1,10 +1,11 @@
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, readSync } from 'node:fs'
 import { formats } from '../../formats/index.ts'
 import type { Entry } from '../../model/entry.ts'
 import { parseObject } from '../../model/json.ts'
 import type { FormatName } from '../../model/session.ts'
 import { saidIn } from '../../query/said.ts'
 import { wordParserOf } from '../parse-lines.ts'
+import { openRegular } from '../regular-file.ts'
 import { codeOf } from '../reports.ts'
 import { TextBuilder } from '../text-builder.ts'
 import { type Excerpt, excerptOf } from './excerpt.ts'
@@ -143,7 +144,7 @@ function textOf(bytes: Buffer): string {
 
 function open(path: string): number | null {
   try {
-    return openSync(path, 'r')
+    return openRegular(path)
   } catch {
     return null
   }

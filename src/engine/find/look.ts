@@ -10,6 +10,7 @@ import { keptChunks, readChunks, type Visit } from './chunks.ts'
 import { linesWith } from './excerpt.ts'
 import type { Haystack } from './haystack.ts'
 import { LineReader } from './line-reader.ts'
+import type { Pulse } from './patience.ts'
 import { type AskedNeedle, hasPattern, type Question, questionOf } from './question.ts'
 import { rankIn } from './rank.ts'
 import { occurrencesIn, searchChunk } from './search-chunk.ts'
@@ -36,7 +37,7 @@ export class Looker {
   readonly #onDamage: OnDamage
   #question: Question | undefined
   #hasPattern = false
-  #pulse = () => {}
+  #pulse: Pulse = { beat: () => {}, check: () => {} }
 
   constructor(haystack: Haystack, segments: SegmentReader, onDamage: OnDamage) {
     this.#haystack = haystack
@@ -44,8 +45,8 @@ export class Looker {
     this.#onDamage = onDamage
   }
 
-  /** `pulse` is called again and again; what it throws ends the search. Patterns that must not be tried throw, too. */
-  ask(query: TextQuery, pulse: () => void, mayTry = true): void {
+  /** What the pulse throws ends the search. Patterns that must not be tried throw, too. */
+  ask(query: TextQuery, pulse: Pulse, mayTry = true): void {
     this.#pulse = pulse
     this.#hasPattern = hasPattern(query)
     this.#question = questionOf(query, this.#haystack, mayTry)
@@ -125,23 +126,26 @@ export class Looker {
   ): void {
     let reader: LineReader | undefined
     const visit: Visit = (records, area) => {
-      this.#pulse()
+      this.#pulse.beat()
       if (!areas.includes(area)) return
       const confirm = (record: number, { needle }: AskedNeedle) => {
+        this.#pulse.check()
         reader ??= new LineReader(file.path, file.format)
         const entry = reader.entry(records.offset(record), records.index(record))
         const text = (entry && saidIn(entry)?.text) ?? ''
         if (needle.kind === 'pattern') return false
         return needle.isExact ? text.normalize('NFKC').includes(needle.text) : fold(text).includes(needle.folded)
       }
-      const { seen, terms } = searchChunk(this.#haystack, records, this.#asked, confirm)
+      const { seen, terms } = searchChunk(this.#haystack, records, this.#asked, confirm, this.#pulse)
       for (const term of seen) onTerm(term)
       for (let record = 0; terms && record < records.count; record++) {
-        if (terms[record] !== 0) onSpot(records, record, terms[record] as number)
+        if (terms[record] === 0) continue
+        this.#pulse.check()
+        onSpot(records, record, terms[record] as number)
       }
     }
     try {
-      this.#pulse()
+      this.#pulse.beat()
       this.#visit(file, areas, part, visit)
     } finally {
       reader?.close()
@@ -156,10 +160,10 @@ export class Looker {
       if (unseen === 0) continue
       this.#onDamage(file.path, kept)
       const only: Visit = (records, found) => found === area && visit(records, area)
-      readChunks(file, 0, unseen, 0, this.#haystack, only)
+      readChunks(file, [0, unseen, 0], this.#haystack, this.#pulse, only)
     }
     if (part === 'tools' || kept.to >= file.size) return
-    readChunks(file, kept.to, file.size, kept.entries, this.#haystack, visit)
+    readChunks(file, [kept.to, file.size, kept.entries], this.#haystack, this.#pulse, visit)
   }
 }
 

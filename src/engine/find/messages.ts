@@ -61,6 +61,8 @@ export type Answer =
   | { readonly answer: 'titles'; readonly id: number; readonly rows: FoundRows }
   | { readonly answer: 'matches'; readonly id: number; readonly matches: readonly Match[] }
   | { readonly answer: 'hits'; readonly id: number; readonly hits: readonly Hit[] }
+  /** It was left off, as it took too long. */
+  | { readonly answer: 'tooLong'; readonly id: number }
   | { readonly answer: 'failed'; readonly id: number; readonly reason: string }
   /** What is kept of a file is not as it was written. */
   | { readonly answer: 'damaged'; readonly path: string; readonly text: TextPlace }

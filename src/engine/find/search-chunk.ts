@@ -1,5 +1,6 @@
 import type { Records } from '../text/chunk.ts'
 import type { Haystack, Word } from './haystack.ts'
+import type { Pulse } from './patience.ts'
 import { type AskedNeedle, type AskedTerm, type Question, Undecided } from './question.ts'
 
 /** What a chunk has of what is asked for. */
@@ -16,16 +17,23 @@ let counts = new Uint16Array(1024)
 /** Whether the text of a record, as it was written, has this needle. */
 export type Confirm = (record: number, needle: AskedNeedle) => boolean
 
-/** How what may be meant is looked at closely. */
+/** How what may be meant is looked at closely, and who is told that it goes on. */
 interface Judge {
   readonly confirm: Confirm
   readonly mayTry: boolean
+  readonly pulse: Pick<Pulse, 'check'>
 }
 
 /** Asks for every term of the chunk that lies in the haystack. */
-export function searchChunk(haystack: Haystack, records: Records, question: Question, confirm: Confirm): ChunkAnswer {
+export function searchChunk(
+  haystack: Haystack,
+  records: Records,
+  question: Question,
+  confirm: Confirm,
+  pulse: Pick<Pulse, 'check'>,
+): ChunkAnswer {
   const seen: number[] = []
-  const judge = { confirm, mayTry: question.mayTry }
+  const judge = { confirm, mayTry: question.mayTry, pulse }
   let terms: Uint16Array | undefined
   for (const [number, term] of question.terms.entries()) {
     const isWanted = number < question.wanted
@@ -54,7 +62,10 @@ type Visit = (record: number) => boolean
 /** Each record once. */
 function eachRecord(haystack: Haystack, records: Records, { needles }: AskedTerm, judge: Judge, visit: Visit): void {
   const visitOnce = needles.length > 1 ? once(visit) : visit
-  for (const needle of needles) if (!eachWith(haystack, records, needle, judge, visitOnce)) return
+  for (const needle of needles) {
+    judge.pulse.check()
+    if (!eachWith(haystack, records, needle, judge, visitOnce)) return
+  }
 }
 
 function once(visit: Visit): Visit {

@@ -25,7 +25,10 @@ const TURN_MS = 5
 /** So many sessions are read as soon as there is something to show. */
 const READ_AT_FIRST = 2
 
-const TOO_LONG = 'That pattern takes too long; what was found until then is shown.'
+const tooLong = (query: TextQuery): string =>
+  hasPattern(query)
+    ? 'That pattern takes too long; what was found until then is shown.'
+    : 'That takes too long; what was found until then is shown. Fewer words take less.'
 
 /** One question, from the first thing found to the last. */
 export class Search {
@@ -65,7 +68,7 @@ export class Search {
       const hasWords = this.#wish.query.wanted.length > 0
       const isRead = !hasWords || (await withinPatience(this.#read(this.#wish.sessionsRead)))
       signal.throwIfAborted()
-      return this.#findings(isWhole && isRead ? null : TOO_LONG, true)
+      return this.#findings(isWhole && isRead ? null : tooLong(this.#wish.query), true)
     } finally {
       this.#isDone = true
     }
@@ -92,7 +95,9 @@ export class Search {
       this.#tellSoon(signal)
     }
     const looking = this.#board.search({ files, query, areas, isSmall, isKept }, take, signal)
-    await Promise.all([looking, this.#takeTitles(signal)])
+    const failed = new AbortController()
+    looking.catch(error => failed.abort(error))
+    await Promise.all([looking, this.#takeTitles(AbortSignal.any([signal, failed.signal]))])
     this.#isLookedThrough = true
   }
 
@@ -129,7 +134,7 @@ export class Search {
     let began = performance.now()
     for (let number = 0; number < among.count; number++) {
       visit(among.title(number), number)
-      if (number % 50 !== 0 || performance.now() - began < TURN_MS) continue
+      if (performance.now() - began < TURN_MS) continue
       await new Promise(resolve => setImmediate(resolve))
       signal.throwIfAborted()
       began = performance.now()

@@ -13,7 +13,7 @@ import { hasPattern, isSureOfAll } from './question.ts'
 import type { PackedFiles, SearchedFile } from './searched-file.ts'
 import type { SessionTitle } from './titles.ts'
 
-/** A pattern went on and on, and was stopped. */
+/** It went on and on, and was stopped. */
 export class TookTooLong extends Error {}
 /** The thread that was asked is no more, through no fault of the question. */
 class ThreadLost extends Error {}
@@ -184,6 +184,11 @@ export class Switchboard {
       }
       const answered = (answer: Answer) => {
         if (answer.answer === 'failed') return fail(new Error(answer.reason))
+        if (answer.answer === 'tooLong') {
+          // Whoever else is at it need not go on.
+          Atomics.store(shared, control.stop, 1)
+          return fail(new TookTooLong('It takes too long'))
+        }
         const taken = take(answer)
         if (!taken) return
         end()

@@ -23,8 +23,8 @@ export class Companions {
 
 function stampOf(path: string): string {
   try {
-    const { mtimeMs, size, ino } = lstatSync(path)
-    return `${mtimeMs} ${size} ${ino}`
+    const { mtimeMs, size, ctimeMs, ino } = lstatSync(path)
+    return `${mtimeMs} ${size} ${ctimeMs} ${ino}`
   } catch {
     return 'gone'
   }

@@ -1,4 +1,4 @@
-import { type FSWatcher, statfsSync, watch } from 'node:fs'
+import { type FSWatcher, watch } from 'node:fs'
 import { basename, join } from 'node:path'
 import { codeOf } from '../reports.ts'
 
@@ -61,15 +61,3 @@ export type Watch = (
   options: { readonly persistent: boolean },
   onChange: (event: string, name: string | null) => void,
 ) => FSWatcher
-
-/** On these a watch is granted, but nobody tells of changes made by another machine. Linux numbers them. */
-export function isOnNetwork(folder: string): boolean {
-  try {
-    return process.platform === 'linux' && NETWORKS.includes(statfsSync(folder).type)
-  } catch {
-    return false
-  }
-}
-
-/** NFS, SMB, CIFS, SMB2, 9P, FUSE (sshfs), AFS, Ceph. */
-const NETWORKS = [0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x01021997, 0x65735546, 0x5346414f, 0x00c36400]

@@ -3,6 +3,7 @@ import type { ScanCache } from '../cache.ts'
 import { CacheDamaged } from '../cache-file.ts'
 import type { Sighting } from '../discover.ts'
 import type { ScanJob, ScanOutcome } from '../scan-job.ts'
+import { isSame } from '../stamp.ts'
 import type { Steps } from '../steps.ts'
 import { earlierScan, jobFor } from '../survey.ts'
 import { ReadingList } from './reading-list.ts'
@@ -36,7 +37,7 @@ export class Reader {
 
   read(sighting: Sighting, isChange: boolean): void {
     const underWay = this.#underWay.get(sighting.path)
-    if (underWay?.mtimeMs === sighting.mtimeMs && underWay.size === sighting.size) return
+    if (underWay && isSame(underWay, sighting)) return
     const known = earlierScan(sighting, this.#cache)?.size ?? 0
     this.list.add(sighting, sighting.size - known, isChange)
     if (!this.#isReading) void this.#readAll()

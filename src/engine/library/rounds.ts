@@ -2,9 +2,11 @@ import { lstatSync, type Stats } from 'node:fs'
 import { dirname, relative, sep } from 'node:path'
 import type { ScanCache } from '../cache.ts'
 import { type Eyes, lookAt, lookThrough, type Search, type Sighting, searchOf } from '../discover.ts'
+import type { Known } from '../family.ts'
 import { codeOf, type Reports } from '../reports.ts'
 import type { ScanOutcome } from '../scan-job.ts'
 import { INDEX_NAME } from '../sessions-index.ts'
+import { isSame } from '../stamp.ts'
 import { type Steps, sortInSteps } from '../steps.ts'
 import { asScanned, type Ground, recall, unreadableWarning } from '../survey.ts'
 import { Companions } from './companions.ts'
@@ -96,20 +98,26 @@ export class Rounds {
   }
 
   #see(sighting: Sighting): void {
-    const { path, mtimeMs, size, birthtimeMs } = sighting
+    const { path, birthtimeMs } = sighting
     this.#shelf.register.mark(path)
     const known = this.#shelf.register.at(path)
     if (!known) this.#arrivals.push(sighting)
-    else if (known.sighting.mtimeMs !== mtimeMs || known.sighting.size !== size) {
-      // Until it has been read, what was known of it is better than nothing.
-      if (known.isUnreadable) this.#shelf.putUnreadable(sighting)
-      else if (!known.scan) this.#shelf.put(sighting, undefined)
-      this.#reader.read(sighting, true)
-    } else {
+    else if (!isSame(known.sighting, sighting)) this.#seeChanged(sighting, known)
+    else {
       if (known.sighting.birthtimeMs !== birthtimeMs) this.#shelf.put(sighting, known.scan)
       // It may be allowed to be read by now, which leaves no trace in what was looked at.
       if (this.#isReadingAll || known.isUnreadable) this.#reader.read(sighting, false)
     }
+  }
+
+  #seeChanged(sighting: Sighting, { scan, isUnreadable = false }: Known): void {
+    // Where only we have changed something about it, the cache has taken that over.
+    const current = scan && recall(sighting, this.#cache)
+    if (current) this.#shelf.put(sighting, current)
+    // Until it has been read, what was known of it is better than nothing.
+    else if (isUnreadable) this.#shelf.putUnreadable(sighting)
+    else if (!scan) this.#shelf.put(sighting, undefined)
+    if (!current) this.#reader.read(sighting, true)
   }
 
   #seeBeside({ root, format }: Search, path: string, parts: readonly string[]): void {

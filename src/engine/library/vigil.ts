@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import type { Known } from '../family.ts'
+import { isOnNetwork } from '../file-system.ts'
 import { isRealFolder } from '../not-a-link.ts'
 import type { Root } from '../roots.ts'
 import type { Steps } from '../steps.ts'
-import { FolderWatch, isOnNetwork, type Watch } from './folder-watch.ts'
+import { FolderWatch, type Watch } from './folder-watch.ts'
 import type { Rounds } from './rounds.ts'
 import type { Shelf } from './shelf.ts'
 

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, readSync } from 'node:fs'
 import { asList, asObject, asText, type JsonObject } from '../../model/json.ts'
 import { readLines } from '../lines.ts'
 import { parseWhole } from '../parse-lines.ts'
+import { openRegular } from '../regular-file.ts'
 import { withMembers } from './members.ts'
 import { writeNewFile } from './new-file.ts'
 
@@ -23,7 +24,7 @@ export function agentFileName(id: string, now: Date): string {
 
 /** A new session of the `agent` CLI that goes on from the last messages of another one, whose lines are copied as they are. */
 export function forkAgentSession(from: string, to: string, fork: AgentFork): void {
-  const fd = openSync(from, 'r')
+  const fd = openRegular(from)
   try {
     const { size } = fstatSync(fd)
     const kept = keptOf(linesIn(fd, size), fork.keep)

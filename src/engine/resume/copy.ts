@@ -1,8 +1,9 @@
-import { closeSync, fstatSync, openSync } from 'node:fs'
+import { closeSync, fstatSync } from 'node:fs'
 import { asText, type JsonObject } from '../../model/json.ts'
 import { isBelow } from '../../query/folder.ts'
 import { type ParseLines, readLines } from '../lines.ts'
 import { parseWhole } from '../parse-lines.ts'
+import { openRegular } from '../regular-file.ts'
 import { withMembers } from './members.ts'
 import { writeNewFile } from './new-file.ts'
 
@@ -20,7 +21,7 @@ export interface Renaming {
  * else is in the lines not a byte is changed; damaged ones stay as they are.
  */
 export function copySession(from: string, to: string, renaming: Renaming): void {
-  const fd = openSync(from, 'r')
+  const fd = openRegular(from)
   try {
     const { size } = fstatSync(fd)
     writeNewFile(to, writer => {

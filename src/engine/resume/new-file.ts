@@ -1,9 +1,10 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, mkdirSync, readSync, writeSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { Problem } from '../../model/problem.ts'
 import { isRealFolder } from '../not-a-link.ts'
 import { removeIfThere } from '../private-folder.ts'
 import { putInPlace } from '../put-in-place.ts'
+import { createPrivate } from '../regular-file.ts'
 import { codeOf, reasonOf } from '../reports.ts'
 
 /** A file among an agent's own: there as a whole or not at all, for the user alone, and never in place of another. */
@@ -13,7 +14,7 @@ export function writeNewFile(path: string, write: (to: FileWriter) => void): voi
   const temporary = join(folder, `.${basename(path)}.${process.pid}.tmp`)
   try {
     makeFolder(folder)
-    const fd = openSync(temporary, 'wx', 0o600)
+    const fd = createPrivate(temporary)
     try {
       const writer = new FileWriter(fd)
       write(writer)

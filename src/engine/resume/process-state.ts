@@ -21,10 +21,13 @@ export function isOver(pid: number): boolean {
   }
 }
 
-function stateOf(pid: number): string {
+/** What Linux says of a process, from its state on: the name in front is in brackets and may hold anything. */
+export function fieldsOf(pid: number): readonly string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  return stat.slice(stat.lastIndexOf(')') + 2)
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
+
+const stateOf = (pid: number): string => fieldsOf(pid)[0] ?? ''
 
 const askPs = (pid: number): string =>
   execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })

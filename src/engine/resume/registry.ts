@@ -1,9 +1,10 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Environment } from '../../formats/format.ts'
 import { asList, asObject, asText, parseObject } from '../../model/json.ts'
 import type { ReadyPlan } from '../../model/resume.ts'
 import type { Source } from '../../model/session.ts'
+import { readRegularText } from '../regular-file.ts'
 import { writeOwn } from '../state-file.ts'
 import { ownFolder } from '../surroundings.ts'
 
@@ -56,7 +57,7 @@ export function launchedSessions(env: Environment): ReadonlyMap<string, Launched
     const { mtimeMs, size, ino } = statSync(path)
     const stamp = [path, mtimeMs, size, ino].join()
     // Looked at every few seconds, and seldom another one.
-    if (known?.stamp !== stamp) known = { stamp, launches: launchesIn(readFileSync(path, 'utf8')) }
+    if (known?.stamp !== stamp) known = { stamp, launches: launchesIn(readRegularText(path)) }
     return known.launches
   } catch {
     return new Map()

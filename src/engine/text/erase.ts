@@ -1,5 +1,6 @@
-import { closeSync, openSync, writeSync } from 'node:fs'
+import { closeSync, constants, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { openRegular } from '../regular-file.ts'
 import type { Steps } from '../steps.ts'
 import { chainOf, chunksOf } from './chain.ts'
 import type { ChunkPlace, TextPlace } from './place.ts'
@@ -49,7 +50,7 @@ const nothing = Buffer.alloc(1 << 20)
 function overwrite(folder: string, segment: number, from: number, to: number): void {
   if (from >= to) return
   try {
-    const fd = openSync(join(folder, nameOf(segment)), 'r+')
+    const fd = openRegular(join(folder, nameOf(segment)), constants.O_RDWR)
     try {
       for (let at = from; at < to; ) at += writeSync(fd, nothing, 0, Math.min(nothing.length, to - at), at)
     } finally {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, linkSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, linkSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { asNumber, parseObject } from '../../model/json.ts'
 import { isRunning } from '../live.ts'
 import { makePrivate, removeIfThere } from '../private-folder.ts'
+import { createPrivate, readRegularText } from '../regular-file.ts'
 
 /** Whether it is ours, or whether another process still has it, is asked again after so long. */
 const PAUSE_MS = 2000
@@ -57,7 +58,7 @@ export class Lock {
 function make(path: string, words: string): boolean {
   try {
     makePrivate(dirname(path))
-    const fd = openSync(path, 'wx', 0o600)
+    const fd = createPrivate(path)
     try {
       writeSync(fd, words)
     } finally {
@@ -71,7 +72,7 @@ function make(path: string, words: string): boolean {
 
 function wordsIn(path: string): string | undefined {
   try {
-    return readFileSync(path, 'utf8')
+    return readRegularText(path)
   } catch {
     return undefined
   }

@@ -6,8 +6,10 @@ import { removeTexts, TextStore } from './store.ts'
 
 /** Null, and nothing is left, for whoever does not want words to be kept. */
 export function openTexts({ textStore }: Settings, env: Environment): TextStore | null {
-  const folder = join(ownFolder('cache', env), 'words')
+  const folder = wordsFolder(env)
   if (textStore) return new TextStore(folder)
   removeTexts(folder)
   return null
 }
+
+export const wordsFolder = (env: Environment): string => join(ownFolder('cache', env), 'words')

@@ -1,8 +1,8 @@
 import {
   closeSync,
+  constants,
   fstatSync,
   ftruncateSync,
-  openSync,
   readdirSync,
   readSync,
   rmSync,
@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { makePrivate } from '../private-folder.ts'
+import { createPrivate, openRegular } from '../regular-file.ts'
 import { codeOf } from '../reports.ts'
 import type { ChunkPlace } from './place.ts'
 
@@ -18,6 +19,9 @@ import type { ChunkPlace } from './place.ts'
 const LONGEST = 64 << 20
 
 export const nameOf = (segment: number): string => `${segment}.words`
+
+/** Whether a file of that name in the folder of words is ours: a segment, or the lock of who writes them. */
+export const isWordsFile = (name: string): boolean => /^([1-9]\d*\.words|writer(\.\d+)?)$/.test(name)
 
 /** The segments that are there, with their lengths. */
 export function segmentsIn(folder: string): Map<number, number> {
@@ -98,7 +102,7 @@ interface Opened {
 
 function reopened(folder: string, segment: number): Opened | undefined {
   try {
-    return { segment, fd: openSync(join(folder, nameOf(segment)), 'r+') }
+    return { segment, fd: openRegular(join(folder, nameOf(segment)), constants.O_RDWR) }
   } catch {
     return undefined
   }
@@ -109,7 +113,7 @@ function created(folder: string): Opened {
   makePrivate(folder)
   for (let segment = Math.max(0, ...segmentsIn(folder).keys()) + 1; ; segment++) {
     try {
-      return { segment, fd: openSync(join(folder, nameOf(segment)), 'wx', 0o600) }
+      return { segment, fd: createPrivate(join(folder, nameOf(segment))) }
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error
     }
@@ -151,7 +155,7 @@ export class SegmentReader {
 
 function reading(path: string): number | null {
   try {
-    return openSync(path, 'r')
+    return openRegular(path)
   } catch {
     return null
   }

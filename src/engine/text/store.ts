@@ -1,11 +1,12 @@
-import { rmSync } from 'node:fs'
+import { rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { namesIn } from '../on-disk.ts'
 import type { Scan } from '../scan-record.ts'
 import type { Steps } from '../steps.ts'
 import { eraseAllBut, eraseWords } from './erase.ts'
 import { Lock } from './lock.ts'
 import type { ChunkPlace, TextPlace } from './place.ts'
-import { removeSegment, SegmentWriter, segmentsIn } from './segments.ts'
+import { isWordsFile, removeSegment, SegmentWriter, segmentsIn } from './segments.ts'
 
 /** A segment that is shorter is written on by the next run. */
 const SHORT = 32 << 20
@@ -141,8 +142,9 @@ export class TextStore {
 /** Nothing is to be kept any more. */
 export function removeTexts(folder: string): void {
   try {
-    rmSync(folder, { recursive: true, force: true })
+    for (const name of namesIn(folder)) if (isWordsFile(name)) rmSync(join(folder, name), { force: true })
+    rmdirSync(folder)
   } catch {
-    // Somebody else's, who may see to it.
+    // There is none, or something else is in it.
   }
 }

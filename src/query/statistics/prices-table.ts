@@ -1,6 +1,7 @@
 /*
  * What models cost, in dollars for a million tokens. Written by write-prices.mjs from the data of the npm package
  * @pydantic/genai-prices 0.1.8 (MIT); not to be changed by hand.
+ * Copyright (c) Pydantic Services Inc. 2025 to present
  *
  * A line has the names of a model, as they are once providers and dates are taken off, then: input, output, cache write
  * for 5 minutes, for 1 hour, cache read. A dash: there is no such price. `>200000`: for messages with more input than

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
 import { calls, ids, says, user } from '../../support/claude-lines.ts'
 import { makeHome } from '../../support/home.ts'
@@ -36,10 +35,10 @@ test.each(Object.entries(lines))(
     ])
     const catalogue = await home.open()
     await catalogue.search({ query: asked('login'), area: 'all' })
-    const began = performance.now()
+    const before = process.cpuUsage()
     const { isDone } = await catalogue.search({ query: asked(line), area: 'all' })
     expect(isDone).toBe(true)
-    expect(performance.now() - began).toBeLessThan(5000)
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(5000)
     expect((await catalogue.search({ query: asked('login'), area: 'all' })).matches).toBe(1)
     catalogue.close()
   },

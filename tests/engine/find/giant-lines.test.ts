@@ -14,6 +14,7 @@ import { asked } from '../../support/kept-words.ts'
 import { pick, seeded } from '../../support/random.ts'
 import { rawLines } from '../../support/raw-lines.ts'
 
+const unhurried = { beat: () => {}, check: () => {} }
 const looker = new Looker(makeHaystack(), new SegmentReader('/nowhere'), () => {})
 
 /** What is shown of each entry of a file: read whole, and read as if every line were a giant. */
@@ -38,7 +39,7 @@ function openBoth(content: Content) {
     texts,
     places,
     show: (query: TextQuery, context: number, { offset, index }: (typeof places)[number]) => {
-      looker.ask(query, () => {})
+      looker.ask(query, unhurried)
       const sought = { linesIn: (folded: Buffer) => looker.linesIn(folded), reach: reachOf(context) }
       return readers.map(reader => {
         const said = reader.said(offset, index, sought)
@@ -95,7 +96,7 @@ test('a word that means its capitals is found in a giant behind however many tha
 test('the lines are told that have a word or a pattern, but not where a line alone does not tell', () => {
   const text = Buffer.from('one two\n\nTwo three\nfour\ntwo five')
   const linesWith = (line: string) => {
-    looker.ask(asked(line), () => {})
+    looker.ask(asked(line), unhurried)
     return looker.linesIn(text)
   }
   expect(linesWith('two')).toEqual([0, 2, 4])

@@ -63,7 +63,7 @@ test('a session that may still turn out to have something unwanted is not told o
   await new Promise(resolve => setImmediate(resolve))
   expect(told).toEqual([])
   find(range(16, 24))
-  await vi.waitFor(() => expect(told).toEqual([['s0']]))
+  await vi.waitFor(() => expect(told).toEqual([['s0']]), 60_000)
   find(range(24, 32), [9, 1])
   end()
   expect(await done).toEqual(['s0'])
@@ -72,7 +72,7 @@ test('a session that may still turn out to have something unwanted is not told o
 test('without anything unwanted what is found is told at once, whatever is still to be looked through', async () => {
   const { told, done, find, end } = started('schema')
   find([], [9, 0])
-  await vi.waitFor(() => expect(told).toEqual([['s9']]))
+  await vi.waitFor(() => expect(told).toEqual([['s9']]), 60_000)
   // In its conversation, and in what tools said.
   find([], [3, 0], [3, 0])
   end()

@@ -36,8 +36,14 @@ async function isBusy(): Promise<void> {
   const before = process.cpuUsage()
   await vi.waitFor(() => expect(process.cpuUsage(before).user).toBeGreaterThan(150_000), {
     interval: 20,
-    timeout: 5000,
+    timeout: 60_000,
   })
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
 }
 
 test('threads find what reading every entry finds, no more and no less', async () => {
@@ -88,9 +94,9 @@ test('an endless pattern that is left off holds up nobody', async () => {
   await isBusy()
   asking.abort(new Error('typed on'))
   await left
-  const began = performance.now()
-  expect((await search(catalogue, 'start')).matches).toBe(1)
-  expect(performance.now() - began).toBeLessThan(1000)
+  const afterLeaving = await timeOf(() => search(catalogue, 'start'))
+  // One that nobody leaves is stopped only when its time is up, which is later.
+  expect(afterLeaving).toBeLessThan(await timeOf(() => search(catalogue, ENDLESS)))
 })
 
 test('a search that is left off rejects at once, and the next one is right', async () => {

@@ -21,7 +21,7 @@ function homeWithTrap(): Home {
 /** A search that goes on until it is stopped; it keeps words before it begins. */
 async function endlessSearch(home: Home) {
   const child = spawn(process.execPath, [program, 'search', '/(a+)+$/'], { env: home.env, cwd: home.path })
-  await vi.waitFor(() => expect(existsSync(lockOf(home)) && existsSync(join(home.cache, 'scans'))).toBe(true), 10_000)
+  await vi.waitFor(() => expect(existsSync(lockOf(home)) && existsSync(join(home.cache, 'scans'))).toBe(true), 60_000)
   return async (signal: NodeJS.Signals) => {
     child.kill(signal)
     await once(child, 'close')

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { sessionsOf } from '../../../formats/agent-home.ts'
 import type { Environment, Format } from '../../../formats/format.ts'
@@ -9,6 +8,7 @@ import { Problem } from '../../../model/problem.ts'
 import { isBelow } from '../../../query/folder.ts'
 import { isRealFile, isRealFolder } from '../../not-a-link.ts'
 import { namesIn, realOf } from '../../on-disk.ts'
+import { readRegularText } from '../../regular-file.ts'
 import { MARKER } from '../shims.ts'
 import type { Asked } from './understand.ts'
 
@@ -36,7 +36,7 @@ export function findSession({ format: name, id }: Asked, env: Environment): Resu
 /** The real name of the demo's home. */
 function demoHome({ home }: Environment): string {
   const path = realOf(home)
-  if (!isRealFile(join(path, MARKER)) || readFileSync(join(path, MARKER), 'utf8') !== path) throw notTheDemo()
+  if (!isRealFile(join(path, MARKER)) || readRegularText(join(path, MARKER)) !== path) throw notTheDemo()
   return path
 }
 
@@ -53,7 +53,7 @@ const inProjects = (folder: string): string[] =>
 
 /** Lines that are damaged are passed over, as agents do. */
 export function read(path: string, format: Format): Resumed {
-  const lines = readFileSync(path, 'utf8')
+  const lines = readRegularText(path)
     .split('\n')
     .map(line => parseObject(line))
     .filter(line => line !== undefined)

@@ -1,7 +1,8 @@
-import { closeSync, constants, fstatSync, openSync, readSync, writeSync } from 'node:fs'
+import { closeSync, constants, fstatSync, readSync, writeSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { asText, type JsonObject } from '../../../model/json.ts'
 import { Problem } from '../../../model/problem.ts'
+import { openRegular } from '../../regular-file.ts'
 import { codeOf, reasonOf } from '../../reports.ts'
 import { type Resumed, read, titleOf } from './session.ts'
 
@@ -110,7 +111,7 @@ const pointers = ['parentUuid', 'logicalParentUuid', 'sourceToolAssistantUUID']
 /** Adds lines to a file itself, never through a link; a line that was left unfinished stays one of its own. */
 function writeTo(path: string, flags: number, lines: readonly JsonObject[]): void {
   try {
-    const fd = openSync(path, flags | (constants.O_NOFOLLOW ?? 0), 0o600)
+    const fd = openRegular(path, flags | (constants.O_NOFOLLOW ?? 0), 0o600)
     try {
       const text = lines.map(line => `${JSON.stringify(line)}\n`).join('')
       const bytes = Buffer.from(endsInNewline(fd) ? text : `\n${text}`)

@@ -1,16 +1,19 @@
-import { fieldNames } from './fields.ts'
-
-/** The field that was meant, if one is near: a slip or two of the fingers, or its beginning. */
-export function nearestField(typed: string): string | undefined {
-  if (typed.length > LONGEST) return undefined
-  const near = fieldNames.map(name => ({ name, slips: slipsBetween(typed, name) }))
+/** The name that was meant, if one is near: a slip or two of the fingers, or its beginning. */
+export function nearestName(typed: string, names: readonly string[]): string | undefined {
+  const longest = Math.max(...names.map(name => name.length))
+  if (typed === '' || typed.length > longest + MOST_ADDED) return undefined
+  const small = typed.toLowerCase()
+  const near = names.map(name => ({ name, slips: slipsBetween(small, name.toLowerCase()) }))
   const [nearest] = near
     .filter(({ name, slips }) => slips <= (name.length > 4 ? 2 : 1))
     .sort((a, b) => a.slips - b.slips)
-  return nearest?.name ?? fieldNames.find(name => name.startsWith(typed) || typed.startsWith(name))
+  return nearest?.name ?? names.find(name => begins(name.toLowerCase(), small))
 }
 
-const LONGEST = 12
+/** A word that is much longer than any name was not meant as one. */
+const MOST_ADDED = 4
+
+const begins = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one)
 
 /** How many letters were left out, added, mistaken or swapped. */
 function slipsBetween(a: string, b: string): number {

@@ -1,0 +1,74 @@
+import type { Shape } from './redact-shapes.ts'
+
+/** Secrets that are known by the command, the setting or the file in which they stand. */
+export const commandShapes: readonly Shape[] = [
+  {
+    what: 'password',
+    words: 'curl',
+    pattern: /\bcurl [^\n|;]{0,300}?(?:-u|--user)[ =]{0,2}["']?[^\s:"'$]{1,64}:((?:[^\s"'`$\\]|\\(?!["'nrt])){3,128})/y,
+  },
+  {
+    what: 'password',
+    words: 'sshpass',
+    pattern: /\bsshpass\s{1,3}-p\s{0,3}["']?((?:[^\s"'`$\\]|\\(?!["'nrt])){3,128})/y,
+  },
+  {
+    what: 'password',
+    words: 'mysql',
+    pattern: /\bmysql(?:dump|admin)?\s[^\n|;]{0,200}?(?<=\s)-p["']?((?=[^\s"'`$]{0,64}\d)[^\s"'`$\\]{4,128})/y,
+  },
+  {
+    what: 'password',
+    words: 'machine',
+    pattern:
+      /\bmachine\s{1,4}\S{1,128}\s{1,8}login\s{1,4}\S{1,128}\s{1,8}password\s{1,4}((?:[^\s"'`\\]|\\(?!["'nrt])){3,256})/y,
+  },
+  {
+    what: 'password',
+    words: 'docker podman',
+    pattern: /(?:docker|podman) login [^\n|;]{0,200}?(?<=\s)-p[ =]?["']?((?:[^\s"'`$\\<]|\\(?!["'nrt])){4,128})/y,
+  },
+  {
+    what: 'password',
+    words: 'redis-cli',
+    pattern: /redis-cli [^\n|;]{0,200}?(?<=\s)(?:-a|--pass)[ =]["']?((?:[^\s"'`$\\<]|\\(?!["'nrt])){4,128})/y,
+  },
+  {
+    what: 'password',
+    words: 'requirepass masterauth',
+    pattern:
+      /(?<![A-Za-z0-9]|\w-)(?:requirepass|masterauth)[ \t]{1,4}["']?((?=[^\s"'`\\]{0,64}\d)[^\s"'`\\<$]{6,512})/y,
+  },
+  {
+    what: 'password',
+    words: 'pass:',
+    pattern: /(?<=\s-(?:pass|passin|passout)[ =]["']?)pass:((?:[^\s"'`$\\<]|\\(?!["'nrt])){4,128})/y,
+  },
+  {
+    what: 'secret',
+    words: 'gh',
+    pattern: /gh secret set [^\n|;]{0,200}?(?<=\s)(?:-b|--body)[ =]["']?((?:[^\s"'`$\\<]|\\(?!["'nrt])){4,512})/y,
+  },
+  {
+    what: 'AWS secret key',
+    words: 'aws_secret_access_key',
+    pattern: /aws_secret_access_key[ \t]{1,4}["']?([A-Za-z0-9+/]{40})(?![A-Za-z0-9+/=])/y,
+  },
+  {
+    what: 'API key',
+    words: 'APP_KEY',
+    pattern: /APP_KEY\\*["']?\s{0,3}[:=]\s{0,3}\\*["']?base64:([A-Za-z0-9+/]{20,90}={0,2})/y,
+  },
+  {
+    what: 'private key',
+    words: 'client-key-data',
+    pattern: /client-key-data\\*["']?\s{0,3}[:=]\s{0,3}\\*["']?([A-Za-z0-9+/]{40,8192}={0,2})/y,
+  },
+  {
+    // A line of .pgpass: host, port, database, user, password.
+    what: 'password',
+    words: ':5432: :5433: :6432: :*:',
+    pattern:
+      /(?<=(?:^|\n)[\w.*-]{1,128}):(?:\d{4}|\*):[\w*-]{1,64}:[\w-]{1,64}:((?=[^\s\d]{0,64}\d)[^\s:]{4,128})(?=\s{0,4}(?:\n|$))/y,
+  },
+]

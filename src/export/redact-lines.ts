@@ -1,0 +1,16 @@
+import type { Find } from './redact-marks.ts'
+
+/** A line of htpasswd with a hash of thirteen signs (DES), and nothing else on it. */
+const user = /^[a-z_][\w.-]{0,31}:(?=[./A-Za-z0-9]{13}\s{0,4}$)/gm
+
+/** Finds old password hashes. They look like any short word, so they need a line of their own and letters of both cases. */
+export function hashedPasswords(text: string): readonly Find[] {
+  const found: Find[] = []
+  for (const { index, 0: before } of text.matchAll(user)) {
+    const start = index + before.length
+    const hash = text.slice(start, start + 13)
+    if (/\d/.test(hash) && /[a-z]/.test(hash) && /[A-Z].*[A-Z]/.test(hash))
+      found.push({ start, end: start + 13, what: 'password hash' })
+  }
+  return found
+}

@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { loadRedactor, type Redactor } from '../../src/export/redact.ts'
+import { innocentTexts } from '../support/innocent-texts.ts'
+import { leaksIn } from '../support/leaks.ts'
+import { seeded } from '../support/random.ts'
+import { secretCorpus } from '../support/secret-corpus.ts'
+import { linesOf } from '../support/secret-corpus-writings.ts'
+
+const corpus = secretCorpus(seeded(15))
+
+let redactor: Redactor
+beforeAll(async () => {
+  redactor = await loadRedactor({ secrets: true })
+})
+
+test('there are enough of both', () => {
+  expect(corpus.length).toBeGreaterThanOrEqual(150)
+  expect(new Set(corpus.map(({ text }) => text)).size).toBe(corpus.length)
+  expect(innocentTexts.length).toBeGreaterThanOrEqual(40)
+})
+
+/** Which of all secrets can be read where they are written like this. */
+const leaking = (write: (text: string) => string): readonly string[] =>
+  corpus.filter(made => leaksIn(redactor.text(write(made.text)), [made]).length > 0).map(({ text }) => text)
+
+describe('secrets are masked', () => {
+  test.each(['', 'Look: ', 'one\n', '> ', '* ', '\t', '-', '+'])('in plain text, behind %j', before => {
+    expect(leaking(text => `${before}${text}\ntwo`)).toEqual([])
+    expect(leaking(text => `${before}${text}`)).toEqual([])
+  })
+
+  const escapes = {
+    'a new line': '\\n',
+    'a tab': '\\t',
+    'a carriage return': '\\r',
+    'a new line of Windows': '\\r\\n',
+    'a quote': '\\"',
+    'a code of JSON': '\\u000a',
+    'a code of JavaScript': '\\x0a',
+    'a new line of JSON in JSON': '\\\\n',
+    'a new line three times escaped': '\\\\\\\\n',
+    'a code of JSON in JSON': '\\\\u000a',
+    'a new line of an address': '%0A',
+    'a blank of an address': '%20',
+    'a quote of an address': '%22',
+    'an equals sign of an address': 'to%3D',
+    'a quote of HTML': '&quot;',
+    'a number of HTML': '&#10;',
+    'a colour': '\u001b[31m',
+    'a colour of JSON': '\\u001b[1;31m',
+    'a colour of a shell': '\\033[0m',
+    'a colour of another shell': '\\e[0m',
+    'a colour in C1': '\u009b31m',
+    'a colour that lost its ESC': '[1;31m',
+    'a new line in octal': '\\012',
+  }
+
+  test.each(Object.entries(escapes))('behind %s', (_, written) => {
+    expect(leaking(text => `{"log":"one${written}${text}`)).toEqual([])
+  })
+
+  test.each(['\\0', '\\11', '\\15'])('behind %s, unless its digits go on', written => {
+    expect(leaking(text => (/^[0-7]/.test(text) ? '' : `{"log":"one${written}${text}`))).toEqual([])
+  })
+
+  test.each(['ключ', '密钥', 'clé', 'key_', '_'])('right behind %s, if they stand for themselves', before => {
+    const keys = corpus.filter(({ text, secret }) => text === secret && !text.includes(' '))
+    expect(keys.length).toBeGreaterThan(60)
+    const texts = keys.filter(
+      made => leaksIn(redactor.text(`${before}${made.text}${before.slice(-1)}`), [made]).length > 0,
+    )
+    expect(texts.map(({ text }) => text)).toEqual([])
+  })
+
+  const html = (text: string) =>
+    text.replace(/[&<>"']/g, sign => `&${{ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' }[sign] ?? '#x27'};`)
+
+  test.each(Object.entries({ HTML: html, 'an address': encodeURIComponent }))(
+    'in a text escaped for %s',
+    (_, write) => {
+      const leaks = corpus.filter(({ text, secret }) => {
+        const made = { secret: secret.split('\n').map(write).join('\n') }
+        return leaksIn(redactor.text(`<td>${write(text)}</td>`), [made]).length > 0
+      })
+      expect(leaks.map(({ text }) => text)).toEqual([])
+    },
+  )
+
+  test('on a line of their own', () => {
+    const lines = linesOf(seeded(16))
+    const text = redactor.text(['# users', ...lines.map(({ text }) => text), ''].join('\n'))
+    expect(leaksIn(text, lines)).toEqual([])
+  })
+
+  test('within text of JSON, and of JSON in JSON', () => {
+    const json = (text: string) => JSON.stringify({ log: `one\n${text}`, list: [`\t${text}`] })
+    expect(leaking(json)).toEqual([])
+    expect(leaking(text => JSON.stringify({ text: `it said\n${json(text)}` }))).toEqual([])
+  })
+})
+
+describe('what is innocent', () => {
+  test.each(innocentTexts.map((text, at) => [at, text.slice(0, 60)] as const))('stays (%i): %s', async at => {
+    const fresh = await loadRedactor({ secrets: true })
+    const text = innocentTexts[at] as string
+    for (const around of [text, JSON.stringify({ log: `one\n${text}` }), JSON.stringify(JSON.stringify([text]))]) {
+      expect(fresh.text(around)).toBe(around)
+    }
+    expect(fresh.masked()).toEqual([])
+  })
+})

@@ -1,0 +1,90 @@
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { pick } from './random.ts'
+import { type MadeUp, randomKey } from './secrets.ts'
+
+type Random = () => number
+
+const within = (what: string, before: string, secret: string, after = ''): MadeUp => ({
+  what,
+  secret,
+  text: before + secret + after,
+})
+
+/** Private keys without their end, with something before every line or behind the last one. */
+export function cutPrivateKeysOf(random: Random): readonly MadeUp[] {
+  const lines = [...Array.from({ length: 5 }, () => randomKey(random, 64)), `${randomKey(random, 30)}==`]
+  const begin = `-----${'BEGIN'} RSA PRIVATE KEY-----`
+  const prefixes: readonly ((number: number) => string)[] = [
+    number => `${String(number).padStart(3)} | `,
+    number => `│ ${String(number).padStart(3)} │ `,
+    number => `L${number}: `,
+    number => `${number}- `,
+    number => `certs/k.pem:${number}:`,
+    number => `k.pem-${number}-`,
+    () => 'k.pem:',
+    number => `2026-08-01T10:00:0${number}Z app[1]: `,
+  ]
+  const prefixed = (prefix: (number: number) => string): MadeUp => ({
+    what: 'private key',
+    secret: lines.join('\n'),
+    text: [begin, ...lines].map((line, at) => prefix(at + 1) + line).join('\n'),
+  })
+  return [
+    ...prefixes.map(prefixed),
+    ...['**', ')', '</td>', '…', '...', '<br>', '|', ' [truncated]', '" }'].map(after =>
+      within('private key', `${begin}\n`, lines.join('\n'), after),
+    ),
+    within('private key', `${begin}\n`, [...lines.slice(0, 4), `${randomKey(random, 12)}==`].join('\n'), '**'),
+  ]
+}
+
+/** Names and values in the words of more languages, files and commands. */
+export function writingsOf(random: Random): readonly MadeUp[] {
+  const key = (length: number) => randomKey(random, length)
+  const hex = (length: number) => randomKey(random, length, 'hex')
+  const words = (sign: string) => Array.from({ length: 12 }, () => pick(random, wordlist)).join(sign)
+  return [
+    within('password', '<password>\n  ', key(12), '\n</password>'),
+    within('password', '<password><![CDATA[', key(12), ']]></password>'),
+    within('API key', '<string name="api_key">', key(20), '</string>'),
+    within('password', '<value name="password">', key(12), '</value>'),
+    within('password', '<key>Password</key><string>', key(12), '</string>'),
+    within('password', "password: '", "it''s a 9 secret", "'"),
+    within('password', 'password = "', 'with \\"quote\\" 9 in it', '"'),
+    within('password', "the password's ", key(12)),
+    within('password', 'Then set the password to ', key(12), '.'),
+    within('password', 'pw: ', key(12)),
+    within('npm token', 'npm config set _auth ', `${key(30)}==`),
+    within('seed phrase', '', words('-')),
+    within('seed phrase', '', words('_')),
+    within('password', 'os.environ["DB_PASSWORD"]="', key(16), '"'),
+    within('token', "os.environ['API_TOKEN'] = '", key(32), "'"),
+    within('password', 'config["password"] = "', key(16), '"'),
+    within('API key', 'APP_KEY=base64:', `${key(43)}=`),
+    within('private key', '    client-key-data: ', `${key(300)}==`),
+    within('password', 'requirepass ', key(20)),
+    within('password', 'docker login -u ada -p ', key(14), ' packages.example'),
+    within('password', 'redis-cli -h cache.test -a ', key(14), ' ping'),
+    within('password', 'openssl pkcs12 -in a.p12 -passin pass:', key(14), ' -nodes'),
+    within('secret', 'gh secret set DEPLOY --repo ada/shop --body ', key(24)),
+    within('AWS secret key', 'aws configure set aws_secret_access_key ', key(40)),
+    within('password', '["--password","', key(14), '"]'),
+    within('cookie', 'Set-Cookie: ', `connect.sid=s%3A${key(32)}.${key(43)}`, '; Path=/; HttpOnly'),
+    within('cookie', '{"set-cookie":["', `connect.sid=s%3A${key(32)}.${key(43)}`, '; Path=/"]}'),
+    within('token', 'Authorization: SSWS ', `00${key(40)}`),
+    within('token', 'https://api.telegram.test/bot', `12345678:AA${key(33)}`, '/sendMessage'),
+    within('password', '{"auths":{"https://index.test/v1/":{"auth":"', `${key(30)}==`, '"}}}'),
+    within('AWS secret key', '"SecretAccessKey": "', `${key(20)}/${key(19)}`, '"'),
+    within('signature in an address', 'https://a.test/c?sv=1&sp=rl&sig=', `${hex(43)}%3D`),
+  ]
+}
+
+/** Secrets that are known only because nothing else stands on their line. */
+export function linesOf(random: Random): readonly MadeUp[] {
+  const key = (length: number) => randomKey(random, length)
+  return [
+    within('password hash', 'carol:', `rQ${key(11)}`),
+    within('password', 'db.shop.test:5432:shop:ada:', key(14)),
+    within('password', '*:*:*:ada:', key(14)),
+  ]
+}
