@@ -60,6 +60,8 @@ export interface PromptSearch {
  */
 export async function findPrompt(search: PromptSearch, offset: number, direction: 1 | -1): Promise<number | null> {
   const { format, signal } = search
+  // Keys that wait are heard first: one of them may end this search before anything is read.
+  await nextTurn()
   signal.throwIfAborted()
   let turnBegan = performance.now()
   for (const line of linesFrom(search, offset, direction)) {

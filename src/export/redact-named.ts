@@ -72,10 +72,11 @@ export function namedSecretAt(text: string, start: number, end: number): Find | 
   const word = text.slice(start, end)
   const kind = kindAt(text, start, word)
   if (!kind) return undefined
-  const sign = matchAt(assignment, text, end)
-  if (sign) return assigned(text, end, kind, word, sign)
   const before = text.slice(Math.max(0, start - 128), start)
-  const gap = /--(?!no-|ask-)(?:[a-z]{1,16}-){0,2}$/.test(before) && matchAt(flag, text, end)
+  const isOption = /--(?!no-|ask-)(?:[a-z]{1,16}-){0,2}$/.test(before)
+  const sign = matchAt(assignment, text, end)
+  if (sign) return valueAt(text, end + sign[0].length, kind, isOption ? 'option' : writingOf(word, sign))
+  const gap = isOption && matchAt(flag, text, end)
   if (gap) return valueAt(text, end + gap[0].length, kind, 'bare')
   const tag = /<[\w:.-]{0,40}$/.test(before) && matchAt(element, text, end)
   if (tag) return elementAt(text, end + tag[0].length, kind, 'quoted')
@@ -83,13 +84,14 @@ export function namedSecretAt(text: string, start: number, end: number): Find | 
   if (named) return elementAt(text, end + named[0].length, kind, 'bare')
   const listed = matchAt(pair, text, end)
   if (listed) return valueAt(text, end + listed[0].length, kind, word === word.toUpperCase() ? 'environment' : 'bare')
-  const said = kind !== 'pass' && saidAt(text, end, kind, before)
-  return said ? valueAt(text, end + said[0].length, kind, 'prose') : undefined
+  return kind === 'pass' ? undefined : saidAt(text, end, kind, before)
 }
 
-function saidAt(text: string, end: number, kind: Kind, before: string): RegExpExecArray | null {
-  if (kind !== 'password') return matchAt(sentence, text, end)
-  return matchAt(passwordSentence, text, end) ?? (settingBefore.test(before) ? matchAt(setTo, text, end) : null)
+function saidAt(text: string, end: number, kind: Kind, before: string): Find | undefined {
+  const said = matchAt(kind === 'password' ? passwordSentence : sentence, text, end)
+  if (said) return valueAt(text, end + said[0].length, kind, 'prose')
+  const set = kind === 'password' && settingBefore.test(before) && matchAt(setTo, text, end)
+  return set ? valueAt(text, end + set[0].length, kind, 'setTo') : undefined
 }
 
 /** What the value of a member is, if the member's name says that nobody else should read it. */
@@ -114,18 +116,16 @@ function beginsWord(text: string, start: number): boolean {
   return !/\p{L}/u.test(before) || (text[start] === 'P' && before === before.toLowerCase())
 }
 
-function assigned(text: string, end: number, kind: Kind, word: string, match: RegExpExecArray): Find | undefined {
-  const [all, before, sign, after] = match
+function writingOf(word: string, [, before, sign, after]: RegExpExecArray): Writing {
   // Without a space `token:x` is a place in a file, and `=>` a function.
-  const isCode = sign === '=>' || (sign === ':' && after === '')
-  const isEnvironment = sign === '=' && before === '' && after === '' && word === word.toUpperCase()
-  return valueAt(text, end + all.length, kind, isCode ? 'quoted' : isEnvironment ? 'environment' : 'bare')
+  if (sign === '=>' || (sign === ':' && after === '')) return 'quoted'
+  return sign === '=' && before === '' && after === '' && word === word.toUpperCase() ? 'environment' : 'bare'
 }
 
 /** What is in quotes is a value wherever it stands. */
 function valueAt(text: string, at: number, kind: Kind, writing: Writing): Find | undefined {
   const quote = matchAt(/\\*["'`]/y, text, at)?.[0]
-  if (quote) return quotedAt(text, at, quote, kind, writing === 'bare' ? 'quoted' : writing)
+  if (quote) return quotedAt(text, at, quote, kind, writing === 'bare' || writing === 'option' ? 'quoted' : writing)
   return writing === 'quoted' ? undefined : bareAt(text, at, kind, writing)
 }
 
@@ -169,7 +169,10 @@ function bareAt(text: string, at: number, kind: Kind, writing: Writing): Find | 
   // What follows shows that it is code: a call, an element, a block.
   if (/[([{]/.test(text[at + all.length] ?? '') || isCode(all)) return undefined
   const end = endOfSecret(text, at, at + all.length)
-  return isSecret(text.slice(at, end), kind, writing) ? { start: at, end, what: wordsFor[kind] } : undefined
+  const isLast = writing === 'prose' && /^(?:[.,;!)"'`\\<\n]|\s{0,8}$)/.test(text.slice(end, end + 10))
+  return isSecret(text.slice(at, end), kind, isLast ? 'sentenceEnd' : writing)
+    ? { start: at, end, what: wordsFor[kind] }
+    : undefined
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {

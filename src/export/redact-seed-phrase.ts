@@ -66,7 +66,8 @@ function phrasesIn(text: string, start: number, end: number): readonly Find[] {
   const { clear, at } = withoutEscapes(written) ?? { clear: written, at: (place: number) => place }
   const found: Find[] = []
   let row: RegExpExecArray[] = []
-  // `list-style`, `list-image` are words with hyphens, one after the other: a phrase has the same sign everywhere.
+  // `list-style`, `list-image` are words with hyphens, one after the other: a phrase has the same sign everywhere. Where its
+  // words are not quoted one by one, a quote ends it.
   let joinedBy = ' '
   const endOf = (word: RegExpExecArray | undefined) => (word ? word.index + word[0].length : 0)
   const finish = () => {
@@ -76,7 +77,7 @@ function phrasesIn(text: string, start: number, end: number): readonly Find[] {
   }
   for (const word of clear.matchAll(/[A-Za-z]+/g)) {
     const sign = clear.slice(endOf(row.at(-1)), word.index)
-    const join = /^[-_]$/.test(sign) ? sign : ' '
+    const join = /^[-_]$/.test(sign) ? sign : /["'`]/.test(sign) ? '"' : ' '
     const previous = row.at(-1)
     if (previous && !separator.test(sign)) finish()
     else if (previous && row.length > 1 && join !== joinedBy) {

@@ -4,15 +4,16 @@ import { isStandIn, isWords } from './redact-stand-in.ts'
 export type Kind = 'password' | 'pass' | 'key' | 'token' | 'secret'
 
 /**
- * How it is written down, which says how sure one can be that it is a value: `NAME=value`, `"name": "value"`,
- * `name: value`, a member of an object, "the name is value".
+ * How it is written down, which says how sure one can be that it is a value: `NAME=value`, `--name=value`,
+ * `"name": "value"`, `name: value`, a member of an object, "set the name to value", "the name is value", the same at the end of a
+ * sentence.
  */
-export type Writing = 'environment' | 'quoted' | 'bare' | 'member' | 'prose'
+export type Writing = 'environment' | 'option' | 'quoted' | 'bare' | 'member' | 'setTo' | 'prose' | 'sentenceEnd'
 
 /** Whether the value of such a name is one that nobody else should read. */
 export function isSecret(value: string, kind: Kind, writing: Writing): boolean {
   if (value.length < 4 || isStandIn(value)) return false
-  if (writing === 'prose' && isSaidOfPasswords(value)) return false
+  if (isProse(writing) && isSaidOfPasswords(value)) return false
   if (/\s/.test(value) && writing !== 'member') return isPassphrase(value, kind, writing)
   if (kind === 'pass') return isPass(value, writing)
   return kind === 'password' ? isPassword(value, writing) : isRandom(value, writing)
@@ -20,7 +21,7 @@ export function isSecret(value: string, kind: Kind, writing: Writing): boolean {
 
 /** Whether what stands in quotes is. */
 export function isQuotedSecret(value: string, kind: Kind, writing: Writing): boolean {
-  if (writing === 'prose' && isSaidOfPasswords(value)) return false
+  if (isProse(writing) && isSaidOfPasswords(value)) return false
   return isSecret(value, kind, writing === 'environment' && /\s/.test(value) ? writing : 'quoted')
 }
 
@@ -32,7 +33,10 @@ function isPass(value: string, writing: Writing): boolean {
 
 function isPassword(value: string, writing: Writing): boolean {
   if (writing === 'bare') return value.length >= 6 && hasSigns(value)
-  if (writing === 'prose') return hasSigns(value) || /^\p{L}+(?:-\p{L}+){3,}$/u.test(value)
+  if (isProse(writing)) {
+    if (hasSigns(value) || /^\p{L}+(?:-\p{L}+){3,}$/u.test(value)) return true
+    return writing === 'sentenceEnd' && /^[a-z]{6,}$/.test(value) && !isSaidWord(value)
+  }
   return !/^[\p{L}._-]*pass[\p{L}._-]*$/iu.test(value)
 }
 
@@ -43,7 +47,7 @@ function isRandom(value: string, writing: Writing): boolean {
   if (writing === 'environment')
     return value.length >= 8 && !(isWords(value) && /(?:key|token|secret|test)$/i.test(value))
   if (isWords(value)) return false
-  const isUnquoted = writing === 'bare' || writing === 'prose'
+  const isUnquoted = writing === 'bare' || writing === 'option' || isProse(writing)
   if (isMixed(value)) return value.length >= (isUnquoted ? 10 : 8)
   // Without digits it is a name, unless nobody would write capitals like that.
   return (
@@ -64,15 +68,35 @@ const sentenceWords = new Set(
   ),
 )
 
+/** Said of a password rather than being one, besides what ends like an adjective. */
+const wordsSaid = new Set(
+  `already always another because before better blank common complex elsewhere enough exactly inside instead itself
+  longer neither outside plain plaintext private public random rather ready safe secure insecure shorter simple
+  something somewhere stale still unique unless unsafe whatever worse yours`.split(/\s+/),
+)
+const adjective =
+  /(?:ed|en|able|ible|ing|ive|ful|less|ent|ant|al|ous|ly|ic|id|ect|ite|ete|ary|ory|ong|own|nly|like|only)$/
+
+const isSaidWord = (value: string): boolean => wordsSaid.has(value) || adjective.test(value)
+
+const isProse = (writing: Writing): boolean => writing === 'setTo' || writing === 'prose' || writing === 'sentenceEnd'
+
 /** `correct horse battery staple`, and not `Enter a new password`. */
 function isPassphrase(value: string, kind: Kind, writing: Writing): boolean {
   if (kind === 'password' && writing === 'quoted' && isOddSentence(value)) return true
-  if (value.length > 256 || value.includes('\n') || /pass|secret|token|key|[?!:;…]$|[<>(){}=]/i.test(value))
+  if (value.length > 256 || value.includes('\n') || /\bpass|\b(?:secret|token|key)s?\b|[?!:;…]$|[<>(){}=]/i.test(value))
     return false
   if (kind === 'password' && writing === 'environment') return true
-  if (writing !== 'environment' && (kind !== 'password' || writing !== 'quoted')) return false
+  if (writing !== 'environment' && writing !== 'quoted') return false
   const words = value.toLowerCase().split(/\s+/)
   if (value.endsWith('.') || words.some(word => sentenceWords.has(word))) return false
+  // Of other names one expects no words: they have to look like nothing else.
+  if (kind !== 'password' && writing === 'quoted')
+    return (
+      words.length > 2 &&
+      /^[a-z\d ]+$/.test(value) &&
+      !/\b(?:expected|unexpected|end|line|file|name|stored)\b/.test(value)
+    )
   return words.length > 2 || /^[\p{Ll}\d]/u.test(value) || isMixed(value)
 }
 
@@ -92,7 +116,7 @@ function isOddSentence(value: string): boolean {
 /** "The password is invalid", "the password is SHA-256-hashed", "the password is 12-characters-long". */
 function isSaidOfPasswords(value: string): boolean {
   return (
-    sentenceWords.has(value.toLowerCase()) ||
+    sentenceWords.has(value.replace(/[!?]+$/, '').toLowerCase()) ||
     /^(?:aes|argon|base|bcrypt|ed|http|iso|ipv|md|oauth|pbkdf|pkcs|rfc|rsa|s|scrypt|sha|ssh|tls|utf|v)[-_]?\d/i.test(
       value,
     ) ||

@@ -99,6 +99,27 @@ describe('secrets are masked', () => {
   })
 })
 
+test('a seed phrase ends where its quotes end, whatever words follow', () => {
+  const words = [
+    'about',
+    'between',
+    'cliff',
+    'dizzy',
+    'fever',
+    'height',
+    'lend',
+    'news',
+    'price',
+    'rice',
+    'stay',
+    'tuition',
+  ]
+  for (const phrase of [words.join(' '), words.join('\\n'), words.join(', ')])
+    expect(redactor.text(`"${phrase}" then "hello"`)).toBe(`"${'x'.repeat(phrase.length)}" then "hello"`)
+  const listed = words.join('", "')
+  expect(redactor.text(`["${listed}"]`)).toBe(`["${'x'.repeat(listed.length)}"]`)
+})
+
 describe('what is innocent', () => {
   test.each(innocentTexts.map((text, at) => [at, text.slice(0, 60)] as const))('stays (%i): %s', async at => {
     const fresh = await loadRedactor({ secrets: true })

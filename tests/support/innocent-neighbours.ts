@@ -42,4 +42,10 @@ export const innocentNeighbours: readonly string[] = [
   'GET /search?q=password%3A+string&page=2 &lt;password&gt;string&lt;/password&gt; 100%25 sure; 50%20percent',
   'document.cookie; Cookie: none; "set-cookie": []; Set-Cookie: theme=dark; cookie: { secure: true }; cookies: ["a", "b"]',
   `https://api.telegram.org/bot<token>/sendMessage robot12345678 A3-paper ABSK ATBB xprv GR1348 sgp_ e2b_${hex(6)}`,
+  'tool --password=PASSWORD --db-password=prompt --password=stdin --password=$PW --password=true --password="" --password=none',
+  'The password is correct. The password is hashed. Password is plaintext; the password is expired, the password is shared.',
+  'If the password is wrong, ask again. Once the password is verified, go on. The password is unique. The password is weak!',
+  'The password is base64. The password is never logged. The password is undefined\nThe password is managed elsewhere\nthe password is optional',
+  'token: "unexpected end of input", secret: "Name of the secret", token = "a new line", "token": "end of file expected"',
+  '"secret": "Client secret of the app", "clientSecret": "Enter the client secret here", secret: "stored in the vault"',
 ]

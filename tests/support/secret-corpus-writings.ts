@@ -75,6 +75,13 @@ export function writingsOf(random: Random): readonly MadeUp[] {
     within('token', 'https://api.telegram.test/bot', `12345678:AA${key(33)}`, '/sendMessage'),
     within('password', '{"auths":{"https://index.test/v1/":{"auth":"', `${key(30)}==`, '"}}}'),
     within('AWS secret key', '"SecretAccessKey": "', `${key(20)}/${key(19)}`, '"'),
+    within('password', 'mysqldump --host db.test --password=', 'swordfish', ' shop'),
+    within('password', 'createuser --db-password=', 'opensesame'),
+    within('password', 'the password is ', 'swordfish'),
+    within('password', 'The password for the staging site is ', 'opensesame', '. Keep it safe.'),
+    within('secret', 'client_secret: "', 'purple monkey dishwasher rain', '"'),
+    within('secret', '"secret": "', 'seven brave 42 otters', '"'),
+    within('token', "token = '", 'granite ladder quick violin', "'"),
     within('signature in an address', 'https://a.test/c?sv=1&sp=rl&sig=', `${hex(43)}%3D`),
   ]
 }
