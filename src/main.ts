@@ -44,6 +44,10 @@ const run = {
   },
   onInterrupt: (act: () => void) => void lastActs.push(act),
   onAnswered: answered,
+  async lendTerminal() {
+    const { rememberTerminal } = await import('./terminal/stty.ts')
+    return rememberTerminal()
+  },
   async openDashboard(request: { readonly roots: readonly string[]; readonly isDemo: boolean }) {
     const { openDashboard } = await import('./dashboard.ts')
     const onEnd = run.onInterrupt

@@ -50,6 +50,8 @@ export interface Run {
   readonly now: Date
   /** Called if the process is told to end before the command is done. */
   onInterrupt(act: () => void): void
+  /** Called before an agent gets the terminal; gives what sets it back if the agent is ended in the middle of its work. */
+  lendTerminal(): Promise<() => void>
   /** Called when an agent gets the terminal, which may be long before the command is done. */
   onAnswered(): void
   /** Whether somebody can type. */

@@ -98,12 +98,21 @@ export async function start(
   plan: ReadyPlan,
   launch: Launch,
   keepsStdout: boolean,
-  { env, output, onInterrupt, onAnswered }: Run,
+  { env, output, onInterrupt, onAnswered, lendTerminal }: Run,
 ): Promise<number> {
   recordLaunch(plan, environmentOf(env))
   const writesTo = keepsStdout && !output.isTerminal ? 'stderr' : 'stdout'
+  const giveBack = await lendTerminal()
   onAnswered()
-  const end = await runAgent(launch, env, { writesTo, onStarted: onInterrupt })
+  let isRunning = true
+  const onStarted = (endAgent: () => void) =>
+    onInterrupt(() => {
+      if (!isRunning) return
+      endAgent()
+      giveBack()
+    })
+  const end = await runAgent(launch, env, { writesTo, onStarted })
+  isRunning = false
   if (end.kind === 'notStarted') throw new Problem(end.sentence)
   const { text, kind } = endSentence(end, plan.label)
   if (kind === 'problem') output.say(`sessions-tui: ${text}`)

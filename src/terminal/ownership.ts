@@ -1,5 +1,6 @@
 import { closeSync, constants, openSync, readSync, writeSync } from 'node:fs'
 import { enter, leave, mouse, undoChild } from './modes.ts'
+import { loadStty } from './stty.ts'
 
 interface Options {
   readonly stdin: NodeJS.ReadStream
@@ -172,24 +173,6 @@ export class Ownership {
 /** Node sets the terminal when it exits, and is stopped for that while the shell has it: so what was to end us does. */
 function endBySignal(code: number): void {
   if (code > 128) process.kill(process.pid, code - 128)
-}
-
-/** Raw mode is undone without it, but not what a child that was killed has set. */
-async function loadStty(): Promise<(setting: string) => string> {
-  const { execFileSync } = await import('node:child_process')
-  return setting => {
-    try {
-      // In the background it would be stopped for asking, and never end.
-      const limit = { timeout: 1000, killSignal: 'SIGKILL' } as const
-      return execFileSync('stty', [setting], {
-        stdio: ['inherit', 'pipe', 'ignore'],
-        encoding: 'utf8',
-        ...limit,
-      }).trim()
-    } catch {
-      return ''
-    }
-  }
 }
 
 /** What was typed into a child that did not read it was not meant for us. Until there is nothing, which is an error. */

@@ -79,24 +79,44 @@ test.each(signals)('%s gives the terminal back before it ends the program', asyn
   expect(existsSync(lastScreenOf(home))).toBe(true)
 })
 
+/** Unlike bash at its prompt, this shell leaves a terminal as it is. */
+function withRawAgent(args: readonly string[]) {
+  const home = makeHome()
+  const { folder } = begin(home, 'code/shop')
+  const says = '\\033[?1049h\\033[?1000hRAW AGENT'
+  const agent = home.write('bin/claude', `#!/bin/sh\nstty raw -echo; printf "${says}"; exec sleep 1000\n`)
+  chmodSync(agent, 0o755)
+  const script = 'stty -a > ~/before; sh -c \'echo $$ > ~/pid; exec "$@"\' sh "$@"; stty -a > ~/after'
+  const env = { ...home.env, PATH: `${dirname(agent)}:${home.env.PATH}` }
+  const words = ['-c', script, 'sh', process.execPath, program, ...args]
+  const shell = watching(runInTerminal('sh', words, folder, { columns: 120, rows: 36, env }))
+  const file = (name: string) => readFileSync(join(home.path, name), 'utf8')
+  return {
+    shell,
+    async endsBy(signal: string) {
+      await shell.sees('RAW AGENT')
+      process.kill(Number(file('pid')), signal)
+      await shell.ended()
+      expect(file('after')).toBe(file('before'))
+      expectLeft(shell)
+    },
+  }
+}
+
 test.each(['SIGHUP', 'SIGUSR2', 'SIGTERM'])(
   '%s while an agent has the terminal undoes what the agent has set and left behind',
   async signal => {
-    const home = makeHome()
-    const { folder } = begin(home, 'code/shop')
-    const agent = home.write('bin/claude', '#!/bin/sh\nstty raw -echo; printf "RAW AGENT"; exec sleep 1000\n')
-    chmodSync(agent, 0o755)
-    // Unlike bash at its prompt, this shell leaves a terminal as it is.
-    const script = 'stty -a > ~/before; sh -c \'echo $$ > ~/pid; exec "$@"\' sh "$@"; stty -a > ~/after'
-    const env = { ...home.env, PATH: `${dirname(agent)}:${home.env.PATH}` }
-    const args = ['-c', script, 'sh', process.execPath, program]
-    const shell = watching(runInTerminal('sh', args, folder, { columns: 120, rows: 36, env }))
+    const { shell, endsBy } = withRawAgent([])
     await shell.sees(/2 msgs/)
     shell.press('r')
-    await shell.sees('RAW AGENT')
-    process.kill(Number(readFileSync(join(home.path, 'pid'), 'utf8')), signal)
-    await shell.ended()
-    expect(readFileSync(join(home.path, 'after'), 'utf8')).toBe(readFileSync(join(home.path, 'before'), 'utf8'))
+    await endsBy(signal)
+  },
+)
+
+test.each(['SIGHUP', 'SIGABRT', 'SIGUSR2', 'SIGTERM'])(
+  '%s does the same for the agent that the command `resume` has started',
+  async signal => {
+    await withRawAgent(['resume', '1111']).endsBy(signal)
   },
 )
 

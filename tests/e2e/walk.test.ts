@@ -107,7 +107,9 @@ async function walkByKeys(run: Dashboard): Promise<void> {
   await run.sees(/▌● Fix the flaky/, 'sessions')
   run.press('enter', 'enter')
 
-  await run.sees('Noted. Nothing to change here.', 'transcript')
+  // Both are waited for: with another transcript, or with the focus still in the list, the first `k` would answer for them.
+  await run.sees(/ y copy /)
+  await run.sees('Next is `src/invoice.ts`', 'transcript')
   await run.moveTo('k', 'Edit  tests/checkout.test.ts', 'transcript')
   run.press('enter')
   await run.sees(/\+ .*it\('waits for a slow coupon'/, 'transcript')
