@@ -4,7 +4,7 @@ import { isatty } from 'node:tty'
 import { outputTo } from './cli/output.ts'
 import { runCli } from './cli/run.ts'
 import { writeCrashLog } from './engine/crash-log.ts'
-import { endBy } from './engine/end-by-signal.ts'
+import { endBy, endIfDebuggerOpened } from './engine/end-by-signal.ts'
 import { washLine } from './text/wash.ts'
 
 /** The composition root: gives the command line and the dashboard their streams, their environment and a clean way out. */
@@ -45,13 +45,18 @@ const run = {
   onInterrupt: (act: () => void) => void lastActs.push(act),
   onAnswered: answered,
   async lendTerminal() {
+    await endIfDebuggerOpened()
     const { rememberTerminal } = await import('./terminal/stty.ts')
     return rememberTerminal()
   },
   async openDashboard(request: { readonly roots: readonly string[]; readonly isDemo: boolean }) {
     const { openDashboard } = await import('./dashboard.ts')
     const onEnd = run.onInterrupt
-    await openDashboard({ ...request, env: run.env, here: process.cwd(), onEnd, onPicture: answered, fail }).catch(fail)
+    const onPicture = () => {
+      answered()
+      setImmediate(() => void endIfDebuggerOpened())
+    }
+    await openDashboard({ ...request, env: run.env, here: process.cwd(), onEnd, onPicture, fail }).catch(fail)
     for (const mistake of cleanUp()) fail(mistake)
   },
 }

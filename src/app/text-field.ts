@@ -1,3 +1,5 @@
+import { MOST_LETTERS } from '../query/query-faults.ts'
+
 /** One line of text with a caret, counted in characters as people see most of them (code points). */
 export interface TextField {
   readonly text: string
@@ -27,8 +29,8 @@ export function inserted({ text, caret }: TextField, words: string): TextField {
   return { text: splice(characters, caret, 0, more), caret: caret + more.length }
 }
 
-/** Nobody types more than this on one line. */
-const MOST = 4000
+/** One character more than a query may have, so that a longer one that is pasted is refused and not cut without a word. */
+const MOST = MOST_LETTERS + 1
 
 type Edit = (characters: string[], caret: number) => TextField
 

@@ -1,4 +1,5 @@
 import { type ShownKinds, shownAtStart } from '../layout/block.ts'
+import { parseQuery } from '../query/parse.ts'
 import { askedForChoices, filterFields, openedPanel, withNewer } from './filter-panel.ts'
 import { moveInInsight } from './insight-moves.ts'
 import { understoodJump } from './jump.ts'
@@ -10,7 +11,7 @@ import { readAgain, seek } from './reader-moves.ts'
 import { ways } from './resume-ways.ts'
 import { perform } from './run-command.ts'
 import { focusOf, type Overlay, type State } from './state.ts'
-import { andThen, heard, remembering, stay } from './step.ts'
+import { andThen, heard, remembering, stay, toasted } from './step.ts'
 import { emptyField, type TextField } from './text-field.ts'
 import type { Handlers, Step } from './update.ts'
 import { typedInLine } from './update-completion.ts'
@@ -189,9 +190,17 @@ function confirmed(state: State): Step {
       return goThisWay(state, overlay.index)
     case 'resumeText':
       return resumeTyped(state)
+    case 'filter':
+      return filterConfirmed({ ...state, overlay: null }, overlay.field.text)
     default:
       return stay({ ...state, overlay: null })
   }
+}
+
+/** Says what is wrong with the line, which filters less than it seems to: while it was typed, it may have been half of it. */
+function filterConfirmed(state: State, line: string): Step {
+  const [fault] = parseQuery(line, { now: new Date(state.now) }).faults
+  return fault === undefined ? stay(state) : toasted(state, fault, 'problem')
 }
 
 function runChosen(state: State, words: string, index: number): Step {

@@ -81,7 +81,7 @@ export async function openCatalogue(options: CatalogueOptions = {}): Promise<Cat
   const env = environmentOf(options.env ?? process.env)
   const settings = await readSettings(env, reports)
   const roots = findRoots(env, [...settings.roots, ...(options.roots ?? [])])
-  const cache = new ScanCache(ownFolder('cache', env), reports, openTexts(settings, env))
+  const cache = new ScanCache(ownFolder('cache', env), reports, openTexts(settings, env, reports))
   drain(cache.load())
   if (options.refresh) cache.distrust()
   return new DiskCatalogue(env, { roots, isIgnored: ignoring(settings.ignore, roots) }, cache, reports)

@@ -73,7 +73,7 @@ export async function openLibrary(options: LibraryOptions, events: LibraryEvents
   const reports = { ...silent, ...options.reports, warn: onlyOnce(events.warn) }
   const settings = await readSettings(env, reports)
   const roots = findRoots(env, [...settings.roots, ...(options.roots ?? [])])
-  const cache = new ScanCache(ownFolder('cache', env), reports, openTexts(settings, env))
+  const cache = new ScanCache(ownFolder('cache', env), reports, openTexts(settings, env, reports))
   cache.wantsWords = true
   const turns = new Turns()
   await turns.run(cache.load())

@@ -38,7 +38,7 @@ function sweep(path: string, now: number): void {
     const pid = pidIn(basename(path))
     const stat = lstatSync(path)
     if (pid === undefined || isRunning(pid, undefined) || !isLeftBehind(stat, now)) return
-    if (stat.isFile()) rmSync(path)
+    if (stat.isFile() && isNamedAsDocument(basename(path))) rmSync(path)
     if (!stat.isDirectory()) return
     const documents = namesIn(path)
     const isOurs = (name: string) => {
@@ -59,8 +59,16 @@ function isLeftBehind({ uid, mtimeMs }: Stats, now: number): boolean {
 
 /** What is written into a folder of documents. */
 function isDocument(name: string, pid: number): boolean {
-  return pidIn(name) === pid || exportFormats.some(format => name.endsWith(`.${format}`))
+  return pidIn(name) === pid || hasEnding(name)
 }
+
+/** Tells an unfinished document from a note of the user's such as `.plans.2019.tmp`: by its ending, unless that was cut off. */
+function isNamedAsDocument(name: string): boolean {
+  const start = name.slice(1).replace(/\.\d+\.tmp$/, '')
+  return start.length === LONGEST_START || hasEnding(start)
+}
+
+const hasEnding = (name: string): boolean => exportFormats.some(format => name.endsWith(`.${format}`))
 
 function pidIn(name: string): number | undefined {
   const [, start = '', pid] = /^\.(.+)\.([1-9]\d{0,9})\.tmp$/s.exec(name) ?? []

@@ -6,7 +6,7 @@ import { compiled } from './pattern.ts'
 import { whereItBreaks } from './pattern-problem.ts'
 import { plain } from './plain.ts'
 import { type Bounds, type FieldTerm, type Hidden, noQuery, type Query, type Word, type WordTerm } from './query.ts'
-import { MOST_LETTERS, missingValue, tooComplex, tooLarge, wrongValue } from './query-faults.ts'
+import { fieldBehindBar, MOST_LETTERS, missingValue, tooComplex, tooLarge, wrongValue } from './query-faults.ts'
 import { type Typed, termsOf, type Value } from './terms.ts'
 import type { Needle, Term } from './text-query.ts'
 
@@ -91,6 +91,7 @@ interface Draft {
 
 function noteTerm(draft: Draft, term: Typed, isAllText: boolean): void {
   const { field, anyOf } = term
+  noteFieldBehindBar(draft, term)
   if (anyOf.length === 0) {
     // `error:` is a word, while `branch:` is a field that is still being typed.
     if (field === 'text' || isField(field ?? '')) draft.faults.add(missingValue(field ?? ''))
@@ -103,6 +104,17 @@ function noteTerm(draft: Draft, term: Typed, isAllText: boolean): void {
   else {
     noteUnknown(draft, field)
     noteWord(draft, asWord(term), isAllText)
+  }
+}
+
+/** `retry|is:failed`: only words and values stand behind a bar, and to look for the word `is:failed` helps nobody. */
+function noteFieldBehindBar(draft: Draft, { anyOf }: Typed): void {
+  for (const { text, as } of anyOf.slice(1)) {
+    const [, name = ''] = /^(\p{L}{2,20}):(?!:|\/\/|\\)/u.exec(text) ?? []
+    if (as !== 'bare' || !(isField(name.toLowerCase()) || name === 'text')) continue
+    const fault = fieldBehindBar(washLine(text.slice(0, MOST_SHOWN)))
+    draft.notes.add(fault)
+    draft.faults.add(fault)
   }
 }
 

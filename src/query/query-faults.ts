@@ -12,6 +12,11 @@ export function missingValue(name: string): string {
   return `${name}: needs a value: ${takes}, for example ${examplesOf(name, examples)}.`
 }
 
+/** `retry|is:failed`. */
+export function fieldBehindBar(typed: string): string {
+  return `“${typed}” stands behind |, where no field can. Put a blank before it, or quotes around it to look for these words.`
+}
+
 function examplesOf(name: string, examples: readonly string[]): string {
   const typed = examples.map(example => `${name}:${example}`)
   return typed.length < 2 ? typed.join('') : `${typed.slice(0, -1).join(', ')} or ${typed.at(-1)}`

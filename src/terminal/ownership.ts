@@ -26,6 +26,8 @@ export type Lent<Result> = (loan: Loan) => Promise<Result>
 export class Ownership {
   readonly #options: Options
   #owner: 'us' | 'shell' | 'child' | 'starter' = 'starter'
+  /** A child has ended, and what it said stays on the screen until a key is pressed. */
+  #isHolding = false
   #hasMouse: boolean
   #coming: NodeJS.Timeout | undefined
   /** To be done first if we end while a child has it. */
@@ -111,12 +113,21 @@ export class Ownership {
     if (this.#owner !== 'child') return
     tidy()
     dropUnread()
+    // Raw: the terminal would take Ctrl-D for the end of all input, and Node would never read from it again.
+    stdin.setRawMode(true)
     stdout.write(`\n${sentence}\n`)
-    // The terminal itself waits for the whole line.
+    this.#isHolding = true
     await new Promise<void>(resolve => {
-      stdin.once('data', () => resolve()).resume()
+      const hear = (bytes: Buffer) => {
+        if (!goesBack.test(bytes.toString('latin1'))) return
+        stdin.off('data', hear)
+        resolve()
+      }
+      stdin.on('data', hear).resume()
     })
+    this.#isHolding = false
     stdin.pause()
+    stdin.setRawMode(false)
   }
 
   close(): void {
@@ -141,6 +152,8 @@ export class Ownership {
 
   #take(): void {
     const { stdin, stdout, onData } = this.#options
+    // It was closed since we were started, and is no terminal to Node.
+    if (!stdin.isTTY) return void process.kill(process.pid, 'SIGHUP')
     stdin.setRawMode(true)
     if (!this.isOurs) {
       stdin.on('data', onData)
@@ -166,9 +179,12 @@ export class Ownership {
 
   /** A terminal that is gone reads as its end. Where no signal came with that, this is it. */
   readonly #gone = (): void => {
-    if (this.isOurs) process.kill(process.pid, 'SIGHUP')
+    if (this.isOurs || this.#isHolding) process.kill(process.pid, 'SIGHUP')
   }
 }
+
+/** Enter, or a key that people press to leave: Ctrl-C, Ctrl-D, Ctrl-\. */
+const goesBack = /[\r\n\x03\x04\x1c]/
 
 /** Node sets the terminal when it exits, and is stopped for that while the shell has it: so what was to end us does. */
 function endBySignal(code: number): void {

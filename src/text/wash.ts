@@ -6,11 +6,13 @@ const harmful =
   /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 /*
- * What a terminal would obey instead of showing: CSI, then OSC, DCS, SOS, PM and APC up to their end or the end of the
- * line, then the short ones. Not by Node's `stripVTControlCharacters`, which takes words before a bell along.
+ * What a terminal would obey instead of showing: CSI, then OSC, DCS, SOS, PM and APC with their end on the same line, then
+ * the short ones. Without an end only the beginning is taken, as the words behind it are there to be read. Text that was
+ * decoded wrongly has single control characters (`â\x80\x9d`), always behind a letter that is not ASCII: they begin
+ * nothing. Not by Node's `stripVTControlCharacters`, which takes words before a bell along.
  */
 const sequences =
-  /(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|(?:\x1b[\]PX^_]|[\x9d\x90\x98\x9e\x9f])[^\x07\x1b\x9c\n]*(?:\x07|\x1b\\|\x9c)?|\x1b[ -/]*[0-~]/g
+  /(?:\x1b\[|(?<![^\0-\x7f])\x9b)[0-?]*[ -/]*[@-~]|(?:\x1b[\]PX^_]|(?<![^\0-\x7f])[\x9d\x90\x98\x9e\x9f])[^\x07\x1b\x9c\n]*(?:\x07|\x1b\\|\x9c)|\x1b[ -/]*[0-~]/g
 
 /** Foreign text as a terminal may have it: its line breaks and tabs stay, all else that is not for reading is dropped. */
 export function wash(text: string): string {

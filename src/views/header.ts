@@ -5,7 +5,7 @@ import { glyph, type Line, span } from '../text/span.ts'
 import { fitLine, lineWidth, spread, thinBar } from './compose.ts'
 import { typedIn } from './field.ts'
 import { searchHeader } from './search-header.ts'
-import { count, filterWords, scopeTitle } from './words.ts'
+import { count, filterToken, filterWords, scopeTitle } from './words.ts'
 
 const PROGRESS_WIDTH = 12
 
@@ -18,7 +18,7 @@ export function header(state: State): { readonly line: Line; readonly cursor?: n
   if (focusOf(state) === 'filter' && state.overlay?.kind === 'filter')
     return typing(state.overlay.field, left, right, columns - 2)
   const filters = filterWords(state.list.wish, state.place.home)
-  const line = [...left, ...(filters === '' ? [] : [span('   '), span(filters, 'badge')])]
+  const line = [...left, ...(filters === '' ? [] : [span('   '), span(filters, filterToken(state))])]
   return { line: [span(' '), ...spread(line, right, columns - 2), span(' ')] }
 }
 

@@ -2,7 +2,7 @@ import { focusOf, type State } from '../app/state.ts'
 import { type Line, span } from '../text/span.ts'
 import { spread } from './compose.ts'
 import { typing } from './header.ts'
-import { filterWords, scopeTitle } from './words.ts'
+import { filterToken, filterWords, scopeTitle } from './words.ts'
 
 /** Which screen it is, over which sessions; while a filter is typed, that. */
 export function insightHeader(
@@ -24,6 +24,6 @@ export function insightHeader(
   if (focusOf(state) === 'filter' && overlay?.kind === 'filter')
     return typing(overlay.field, left, right, size.columns - 2)
   const filters = filterWords(list.wish, place.home)
-  const line = [...left, ...(filters === '' ? [] : [span('   '), span(filters, 'badge')])]
+  const line = [...left, ...(filters === '' ? [] : [span('   '), span(filters, filterToken(state))])]
   return { line: [span(' '), ...spread(line, right, size.columns - 2), span(' ')] }
 }

@@ -13,7 +13,7 @@ import { matchesPosition } from './matches.ts'
 import { edge, edged, paneBody, position } from './pane.ts'
 import { figuresOf } from './search-header.ts'
 import { transcriptInfo } from './transcript.ts'
-import { count, filterWords, scopeTitle } from './words.ts'
+import { count, filterToken, filterWords, scopeTitle } from './words.ts'
 
 /** One pane at a time, its name in a row of tabs. */
 export function tabbedScreen(state: State): Frame {
@@ -56,7 +56,7 @@ function summaries(state: State, room: number): readonly Line[] {
   if (search) return searchSummaries(search, room)
   const { wish } = list
   const filters = filterWords(wish, place.home)
-  const badge = filters === '' ? [] : [span('  '), span(filters, 'badge')]
+  const badge = filters === '' ? [] : [span('  '), span(filters, filterToken(state))]
   const shown = span(`  ${count(list.shown)} of ${count(list.total)}`, 'dim')
   const live = liveWords(state)
   const percent = progress ? Math.floor((100 * progress.done) / Math.max(progress.total, 1)) : null
@@ -66,7 +66,8 @@ function summaries(state: State, room: number): readonly Line[] {
   const order = progress ? progressWords(state) : isUsual ? [] : orderWords(wish)
   const scope = scopeTitle(wish.scope, place.home, room)
   const rest = Math.max(room - lineWidth(brief) - 2, 0)
-  const cut = filters === '' ? scopeTitle(wish.scope, place.home, rest) : [span(clip(filters, rest), 'badge')]
+  const cut =
+    filters === '' ? scopeTitle(wish.scope, place.home, rest) : [span(clip(filters, rest), filterToken(state))]
   return [
     [...scope, ...badge, shown, ...order, ...live],
     [...scope, ...badge, ...brief],

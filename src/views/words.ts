@@ -37,6 +37,9 @@ export function filterWords({ words, filters }: Wish, home: string): string {
   return washLine(parts.filter(part => part).join(' '))
 }
 
+/** The colour of the filters: that of a mistake where a part of them means nothing, and so filters nothing. */
+export const filterToken = ({ list }: State): Token => (list.query.faults.length > 0 ? 'failed' : 'badge')
+
 /** Where the session came from, unless that goes without saying. */
 export function badgeOf({ format, source, isSubagent }: Session): string {
   if (isSubagent) return 'SUB'

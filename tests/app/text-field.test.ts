@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { edited, emptyField, fieldWith, inserted, type TextField } from '../../src/app/text-field.ts'
+import { parseQuery } from '../../src/query/parse.ts'
 
 /** The caret is written as `|`. */
 function field(text: string): TextField {
@@ -44,10 +45,11 @@ describe('a field', () => {
     expect(edited(field('a|'), 'f5', undefined)).toBeUndefined()
   })
 
-  test('makes one line of what is pasted, and takes no more than anybody types', () => {
+  test('makes one line of what is pasted, and takes just so much that a query of it is refused as too long', () => {
     expect(shown(inserted(field('a|b'), 'x\n\ty'))).toBe('ax y|b')
-    const full = inserted(emptyField, 'x'.repeat(10_000))
-    expect(full.text).toHaveLength(4000)
+    const full = inserted(emptyField, 'x'.repeat(30_000))
+    expect(parseQuery(full.text, { now: new Date() }).faults).toEqual([expect.stringContaining('too long')])
+    expect(full.text).toHaveLength(20_001)
     expect(inserted(full, 'y')).toEqual(full)
   })
 

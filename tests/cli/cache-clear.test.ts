@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { clearCache } from '../../src/engine/clear.ts'
@@ -92,6 +101,26 @@ test('cache clear does not follow a link in place of its folder of words', async
   await run(other, 'cache', 'clear')
   expect(readdirSync(join(home.path, 'elsewhere'))).toEqual(['1.words'])
   expect(readdirSync(other.cache)).toContain('words')
+})
+
+test('a link in place of the folder of words is not written through, and said', async () => {
+  const home = await usedHome()
+  await run(home, 'cache', 'clear')
+  home.write('elsewhere/1.words', 'mine')
+  rmSync(join(home.cache, 'words'), { recursive: true, force: true })
+  symlinkSync(join(home.path, 'elsewhere'), join(home.cache, 'words'))
+  const { code, stderr } = await run(home, 'search', 'needle', '--json')
+  expect([code, stderr]).toEqual([0, expect.stringContaining('words is a link')])
+  expect(readFileSync(join(home.path, 'elsewhere/1.words'), 'utf8')).toBe('mine')
+  expect(readdirSync(join(home.path, 'elsewhere'))).toEqual(['1.words'])
+})
+
+test('a folder that is called like a file of words keeps nothing from being answered', async () => {
+  const home = await usedHome()
+  mkdirSync(join(home.cache, 'words/7.words'))
+  await run(home, 'cache', 'clear')
+  for (const again of ['list', 'list']) expect((await run(home, again)).code).toBe(0)
+  expect(readdirSync(join(home.cache, 'words'))).toContain('7.words')
 })
 
 test('cache clear leaves the last screen and the layout, and --state removes them too', async () => {

@@ -35,6 +35,8 @@ describe.each(asking)('%s', command => {
     [`text:/${'('.repeat(3000)}a${')*'.repeat(3000)}/`, 'That pattern is too long: 9,001 characters, and 2,000 are'],
     [`text:/${'('.repeat(11)}a${')*'.repeat(11)}/`, 'That pattern has 11 groups within one another, and 10 are'],
     ['ﷺ'.repeat(5000), 'That is too long to look for: 90,0'],
+    ['x|is:foo', '“is:foo” stands behind |, where no field can. Put a blank before it'],
+    ['branch:main|text:x', '“text:x” stands behind |, where no field can.'],
     ['since::foo', 'since: takes a date, not “:foo”'],
     ['-n', '-n is not an option. `sessions-tui'],
     ['-n3', '-n3 is not an option. `sessions-tui'],
@@ -47,12 +49,19 @@ describe.each(asking)('%s', command => {
     expect(stderr.trim().split('\n')).toHaveLength(1)
   })
 
-  test.each(['since:1mo', 'since:5m', 'until:1y', 'std::vector', 'http://x.org', '-no', '-messages:>5'])(
-    'does not refuse %s',
-    async word => {
-      expect((await run(homeWithOne(), command, 'retry', word)).code).not.toBe(2)
-    },
-  )
+  test.each([
+    'since:1mo',
+    'since:5m',
+    'until:1y',
+    'std::vector',
+    'http://x.org',
+    '-no',
+    '-messages:>5',
+    'x|"is:foo"',
+    'x|file://y',
+  ])('does not refuse %s', async word => {
+    expect((await run(homeWithOne(), command, 'retry', word)).code).not.toBe(2)
+  })
 })
 
 test('a single letter is left out behind two dashes, as the sentence says', async () => {

@@ -122,6 +122,20 @@ describe('r', () => {
     expect(await run.ended()).toBe(0)
   })
 
+  test.each(['ctrl-c', 'ctrl-d', 'enter'])('%s goes back from there, and every key is heard again', async key => {
+    const { run } = await open('say,exit=3')
+    run.press('r')
+    await run.sees('Press Enter to go back.')
+    run.press(key)
+    await run.sees(/✗ Claude Code ended with code 3\./)
+    run.press('?')
+    await run.sees('╭─ Commands')
+    run.press('escape')
+    await run.misses('╭─ Commands')
+    run.press('q')
+    expect(await run.ended()).toBe(0)
+  })
+
   test('Ctrl-C is for the agent, also for one that does not care', async () => {
     const { run, agent } = await open('say,stubborn')
     run.press('r')

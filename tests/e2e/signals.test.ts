@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { isOver } from '../../src/engine/resume/process-state.ts'
 import { type Dashboard, expectLeft, openDashboard, watching } from '../support/dashboard.ts'
@@ -130,6 +131,23 @@ test.each(['SIGUSR1', 'SIGUSR2', 'SIGABRT'])(
     expect(isOver(agent.started().pid ?? 0)).toBe(true)
   },
 )
+
+describe('SIGUSR1 that came before the program could listen, so that Node has opened its debugger,', () => {
+  const env = { NODE_OPTIONS: `--require ${fileURLToPath(new URL('../support/open-debugger.cjs', import.meta.url))}` }
+
+  test('ends the dashboard like SIGTERM', async () => {
+    const run = openDashboard(makeDemoHome(), { env })
+    expect(await run.ended()).toBe(143)
+    expectLeft(run)
+  })
+
+  test('ends a command before it starts an agent', async () => {
+    const { agent, folder } = inProject('say')
+    const run = inTerminal(agent.home, ['resume', '1111'], { columns: 80, cwd: folder, env })
+    expect(await run.ended()).toBe(143)
+    expect(run.written()).not.toContain('FAKE CLAUDE')
+  })
+})
 
 /** The dashboard with its terminal lent to a stand-in for the agent. */
 async function resumed() {

@@ -53,6 +53,7 @@ test.each([
   `.${gone}.tmp`,
   `.${'x'.repeat(41)}.${gone}.tmp`,
   '.fix.md.tmp',
+  `.plans.${gone}.tmp`,
   'fix.md',
 ])('A file called %s is not what a killed export left, and stays', name => {
   const { folder, file } = place()

@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sessions-tui-'))
 const temporary = join(folder, 'tmp')
 const home = join(folder, 'home')
 for (const path of [temporary, home]) mkdirSync(path)
-// Some tests run the program as another user, who has to get to their homes.
+// For the tests that run the program as another user.
 chmodSync(folder, 0o755)
 for (const name of Object.keys(process.env)) if (isAboutTheMachine(name)) delete process.env[name]
 Object.assign(process.env, isolatedEnv(home), { LANG: 'C.UTF-8', TZ: 'UTC', TMPDIR: temporary })

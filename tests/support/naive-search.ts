@@ -155,12 +155,15 @@ function expectMarks({ wanted }: TextQuery, { text, ranges }: Match): void {
   }
 }
 
+/** Where a control character was washed away, a letter and the accents behind it become one. */
+const composed = (text: string): string => bare(text).normalize('NFKC')
+
 /** So long a mark is shown in part only. */
 const LONG = 400
 
 function isMarkOf(needle: Needle, marked: string): boolean {
   if (needle.kind === 'pattern') return true
   if (marked.length >= LONG) return bare(needle.folded).startsWith(bare(fold(marked)).slice(0, LONG / 2))
-  const [plain, folded] = [bare(marked.normalize('NFKC')), bare(fold(marked))]
-  return needle.isExact ? plain.includes(bare(needle.text)) : folded.includes(bare(needle.folded))
+  const [whole, part] = needle.isExact ? [marked.normalize('NFKC'), needle.text] : [fold(marked), needle.folded]
+  return [bare, composed].some(as => as(whole).includes(as(part)))
 }

@@ -10,6 +10,17 @@ describe('washing', () => {
     expect(wash('é 漢字 👩‍👩‍👧‍👦 عربي')).toBe('é 漢字 👩‍👩‍👧‍👦 عربي')
   })
 
+  test.each([
+    ['He said â\x80\x9chelloâ\x80\x9d and then â\x80\x9cthe restâ\x80\x9d', 'He said âhelloâ and then âthe restâ'],
+    ['emoji ð\x9f\x98\x80 then â\x80\x9cthe rest', 'emoji ð then âthe rest'],
+    ['Ð\x9b ondon', 'Ð ondon'],
+    ['unended \x1b]0;abc then words\nnext', 'unended 0;abc then words\nnext'],
+    ['unended \x9d0;abc then words', 'unended 0;abc then words'],
+    ['ended \x9d0;title\x9cx \x90q\x9cy', 'ended x y'],
+  ])('takes no words along with what was decoded wrongly, or never ends: %j', (foreign, words) => {
+    expect(wash(foreign)).toBe(words)
+  })
+
   test('leaves no control character, no turned direction and no half character', () => {
     const all = Array.from({ length: 0x2100 }, (_, code) => String.fromCharCode(code)).join('x')
     expect(wash(all)).not.toMatch(/[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/)

@@ -119,4 +119,17 @@ describe('the query in the filter line', () => {
     await app.until(one => titles(one).length === 3)
     await app.close()
   })
+
+  test.each([
+    ['since:foo', 'since: takes a date, not “foo”'],
+    ['is:', 'is: needs a value: active, failed'],
+    ['retry|is:failed', '“is:failed” stands behind |'],
+  ])('%s is still named as wrong when it is done', async (line, sentence) => {
+    const app = await openWithWork()
+    await app.press('/')
+    await app.type(line)
+    await app.press('enter')
+    expect(app.footer()).toContain(sentence)
+    await app.close()
+  })
 })

@@ -97,7 +97,8 @@ export class Search {
     const looking = this.#board.search({ files, query, areas, isSmall, isKept }, take, signal)
     const failed = new AbortController()
     looking.catch(error => failed.abort(error))
-    await Promise.all([looking, this.#takeTitles(AbortSignal.any([signal, failed.signal]))])
+    const titles = this.#takeTitles(AbortSignal.any([signal, failed.signal]))
+    await bothWithReason(looking, titles)
     this.#isLookedThrough = true
   }
 
@@ -204,6 +205,16 @@ export class Search {
 }
 
 const MOST_ROUNDS = 20
+
+/**
+ * Waits for both. They share a thread, which is ended where one of them takes too long: the other only says that it was
+ * lost, and would be asked again in vain.
+ */
+async function bothWithReason(one: Promise<void>, other: Promise<void>): Promise<void> {
+  const ends = await Promise.allSettled([one, other])
+  const reasons = ends.flatMap(end => (end.status === 'rejected' ? [end.reason] : []))
+  if (reasons.length > 0) throw reasons.find(reason => reason instanceof TookTooLong) ?? reasons[0]
+}
 
 async function withinPatience(work: Promise<void>): Promise<boolean> {
   try {

@@ -16,7 +16,11 @@ import type { SessionTitle } from './titles.ts'
 /** It went on and on, and was stopped. */
 export class TookTooLong extends Error {}
 /** The thread that was asked is no more, through no fault of the question. */
-class ThreadLost extends Error {}
+class ThreadLost extends Error {
+  constructor() {
+    super('The thread that searches has ended. Try again.')
+  }
+}
 
 export interface SearchAsked {
   readonly files: PackedFiles

@@ -1,12 +1,21 @@
 import { join } from 'node:path'
 import type { Environment } from '../../formats/format.ts'
+import { lookAt } from '../not-a-link.ts'
+import type { Reports } from '../reports.ts'
 import type { Settings } from '../settings.ts'
 import { ownFolder } from '../surroundings.ts'
 import { removeTexts, TextStore } from './store.ts'
 
-/** Null, and nothing is left, for whoever does not want words to be kept. */
-export function openTexts({ textStore }: Settings, env: Environment): TextStore | null {
+/**
+ * Opens the kept words. Null, and nothing is left, for whoever does not want words to be kept; null as well where a link
+ * stands in place of their folder, which could lead to files of the same names that are not ours.
+ */
+export function openTexts({ textStore }: Settings, env: Environment, reports: Reports): TextStore | null {
   const folder = wordsFolder(env)
+  if (lookAt(folder)?.isSymbolicLink()) {
+    reports.warn(`${folder} is a link, so no words are kept there and searches take longer. Remove the link.`)
+    return null
+  }
   if (textStore) return new TextStore(folder)
   removeTexts(folder)
   return null

@@ -1,15 +1,6 @@
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  ftruncateSync,
-  readdirSync,
-  readSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, constants, fstatSync, ftruncateSync, readdirSync, readSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { lookAt } from '../not-a-link.ts'
 import { makePrivate } from '../private-folder.ts'
 import { createPrivate, openRegular } from '../regular-file.ts'
 import { codeOf } from '../reports.ts'
@@ -23,13 +14,13 @@ export const nameOf = (segment: number): string => `${segment}.words`
 /** Whether a file of that name in the folder of words is ours: a segment, or the lock of who writes them. */
 export const isWordsFile = (name: string): boolean => /^([1-9]\d*\.words|writer(\.\d+)?)$/.test(name)
 
-/** The segments that are there, with their lengths. */
+/** The segments that are there, with their lengths. A folder or a link of such a name is none of ours. */
 export function segmentsIn(folder: string): Map<number, number> {
   const found = new Map<number, number>()
   for (const name of namesIn(folder)) {
     const segment = Number(/^(\d+)\.words$/.exec(name)?.[1] ?? 0)
-    const size = segment > 0 ? statSync(join(folder, name), { throwIfNoEntry: false })?.size : undefined
-    if (size !== undefined) found.set(segment, size)
+    const file = segment > 0 ? lookAt(join(folder, name)) : undefined
+    if (file?.isFile()) found.set(segment, file.size)
   }
   return found
 }

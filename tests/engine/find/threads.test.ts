@@ -6,7 +6,7 @@ import type { TextQuery } from '../../../src/query/text-query.ts'
 import { writeSessions } from '../../support/any-home.ts'
 import { anyQuery } from '../../support/any-query.ts'
 import { builtLibrary } from '../../support/built.ts'
-import { ids, result, says, user } from '../../support/claude-lines.ts'
+import { customTitle, ids, result, says, user } from '../../support/claude-lines.ts'
 import { type Home, makeHome } from '../../support/home.ts'
 import { expectSame, readEverything } from '../../support/naive-search.ts'
 import { pick, seeded } from '../../support/random.ts'
@@ -68,6 +68,13 @@ test('a pattern that goes on and on is stopped with a sentence, and the next sea
   expect([problem, isDone]).toEqual(['That pattern takes too long; what was found until then is shown.', true])
   expect((await search(catalogue, '/st.rt/')).matches).toBe(1)
   expect((await search(catalogue, 'start')).matches).toBe(1)
+})
+
+test('the same holds where it is a title over which it goes on and on', async () => {
+  const home = makeHome()
+  home.session(`-code-shop/${ids.first}.jsonl`, [user('Start'), customTitle(trap), ...much])
+  const { problem } = await search(await opened(home), ENDLESS)
+  expect(problem).toBe('That pattern takes too long; what was found until then is shown.')
 })
 
 test('what is asked while an endless pattern is under way is answered, and right', async () => {
