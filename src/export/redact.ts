@@ -3,6 +3,7 @@ import type { Masked } from '../model/export.ts'
 import type { Session } from '../model/session.ts'
 import { cutKeyFinder } from './redact-cut.ts'
 import { type Masks, maskedCall, maskedEntry, maskedSession } from './redact-fields.ts'
+import { findsWithinHidden, shownOf } from './redact-hidden.ts'
 import { homeFinder } from './redact-home.ts'
 import { apart, type Find, type Finder, findAll, masked } from './redact-marks.ts'
 import { namedSecret } from './redact-named.ts'
@@ -50,14 +51,14 @@ export async function loadRedactor({ secrets, home }: RedactOptions): Promise<Re
 
 function redactorOf(finders: readonly Finder[], cut: Finder, secrets: boolean): Redactor {
   const counts = new Map<string, number>()
-  const find = (text: string) => {
+  const find = findsWithinHidden(text => {
     let found: readonly Find[] = []
     for (const finder of finders) {
       const more = finder(text)
       if (more.length > 0) found = [...found, ...more]
     }
     return found
-  }
+  })
   const count = ({ what }: Find) => counts.set(what, (counts.get(what) ?? 0) + 1)
   const masks = masksBy(find, cut, secrets, count)
   const uncounted = masksBy(find, cut, secrets, () => {})
@@ -92,7 +93,7 @@ function masksBy(find: Finder, cut: Finder, secrets: boolean, count: (find: Find
       return hide(hidden, apart(hidden, cut(hidden)))
     },
     value: (name, value) => {
-      const what = secrets && namedSecret(name, value)
+      const what = secrets && namedSecret(shownOf(name), shownOf(value))
       if (what) return hide(value, apart(value, [{ start: 0, end: value.length, what }]))
       if (!toldByName.test(name)) return text(value)
       const before = `"${name}": "`
