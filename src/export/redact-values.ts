@@ -117,12 +117,17 @@ function isOddSentence(value: string): boolean {
 function isSaidOfPasswords(value: string): boolean {
   return (
     sentenceWords.has(value.replace(/[!?]+$/, '').toLowerCase()) ||
-    /^(?:aes|argon|base|bcrypt|ed|http|iso|ipv|md|oauth|pbkdf|pkcs|rfc|rsa|s|scrypt|sha|ssh|tls|utf|v)[-_]?\d/i.test(
-      value,
-    ) ||
+    isOfAStandard(value) ||
     /^\d{1,4}[-+]?(?:bits?|bytes?|chars?|characters?|digits?|letters?|days?|hours?|x|k|ms|th|st|nd|rd)(?:-[\w-]*)?$/i.test(
       value,
     )
+  )
+}
+
+/** `SHA-256-hashed`, `argon2id`, `v1.2`, and not `S3cret!Pass`, which only begins like that. */
+function isOfAStandard(value: string): boolean {
+  return /^(?:aes|argon|base|bcrypt|ed|es|hs|http|iso|ipv|md|oauth|pbkdf|pkcs|rfc|rs|rsa|s|scrypt|sha|ssh|tls|utf|v)[-_]?\d{1,5}(?:id|[adips])?(?:[-_./](?:[a-z]{1,24}|\d{1,5}(?:k|ed|bit)?)){0,6}[!?]?$/i.test(
+    value,
   )
 }
 
