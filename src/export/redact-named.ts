@@ -169,10 +169,7 @@ function bareAt(text: string, at: number, kind: Kind, writing: Writing): Find | 
   // What follows shows that it is code: a call, an element, a block.
   if (/[([{]/.test(text[at + all.length] ?? '') || isCode(all)) return undefined
   const end = endOfSecret(text, at, at + all.length)
-  const isLast = writing === 'prose' && /^(?:[.,;!)"'`\\<\n]|\s{0,8}$)/.test(text.slice(end, end + 10))
-  return isSecret(text.slice(at, end), kind, isLast ? 'sentenceEnd' : writing)
-    ? { start: at, end, what: wordsFor[kind] }
-    : undefined
+  return isSecret(text.slice(at, end), kind, writing) ? { start: at, end, what: wordsFor[kind] } : undefined
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {

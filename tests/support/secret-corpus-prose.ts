@@ -18,5 +18,8 @@ export function prose(): readonly MadeUp[] {
     within('password', 'the password is ', 'md7Qx!kk2'),
     within('password', 'the password is ', 'base64Kd9x', ' for now'),
     within('password', 'the password is ', 'v1Sw0rdfish'),
+    within('password', 'the password is ', 'kHUJUxWvqmV'),
+    within('password', 'password: ', 'kHUJUxWvqmV'),
+    within('password', '  password: ', 'correct-horse-battery-staple', '\n'),
   ]
 }
