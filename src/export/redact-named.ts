@@ -61,6 +61,7 @@ const settingBefore = /\b(?:set|reset|change|changed|update|updated)\s(?:[\w'’
 const setTo = new RegExp(`${whose}[ \\t]{1,3}to[ \\t]{0,2}:?\\s{1,3}[*_“„«]{0,3}`, 'iy')
 const member = new RegExp(`(${nameWords.join('|')})${ending}$`, 'i')
 const bare = /[^\s"'`,;&<>(){}[\]|\\]{4,512}/y
+const restOfLine = /[^\n"'`]{4,256}(?=\n|$)/y
 /** In the shell and in .env files: up to the end, whatever it is, also where that is the end of a string of JSON. */
 const whole = /(?:[^\s"'`\\]|\\(?![nrt])){4,512}(?=\s|\\[nrt]|\\*"(?:[,:}\]]|$)|$)/y
 
@@ -133,8 +134,17 @@ function valueAt(text: string, at: number, kind: Kind, writing: Writing): Find |
 function quotedAt(text: string, at: number, quote: string, kind: Kind, writing: Writing): Find | undefined {
   const start = at + quote.length
   const end = endOfQuoted(text, start, quote)
+  if (end === start) return unclosedAt(text, start, kind, writing)
   const value = text.slice(start, end).trim()
   return isQuotedSecret(value, kind, writing) ? { start, end, what: wordsFor[kind] } : undefined
+}
+
+/** Quotes that do not end on their line say little: only in the shell does the rest of the line belong to the value. */
+function unclosedAt(text: string, start: number, kind: Kind, writing: Writing): Find | undefined {
+  const line = writing === 'environment' && matchAt(restOfLine, text, start)?.[0].trimEnd()
+  if (line && /\s/.test(line) && isQuotedSecret(line, kind, writing))
+    return { start, end: start + line.length, what: wordsFor[kind] }
+  return bareAt(text, start, kind, writing === 'quoted' ? 'bare' : writing)
 }
 
 /** Up to where the element or its CDATA ends. */

@@ -88,7 +88,11 @@ const isProse = (writing: Writing): boolean => writing === 'setTo' || writing ==
 /** `correct horse battery staple`, and not `Enter a new password`. */
 function isPassphrase(value: string, kind: Kind, writing: Writing): boolean {
   if (kind === 'password' && writing === 'quoted' && isOddSentence(value)) return true
-  if (value.length > 256 || value.includes('\n') || /\bpass|\b(?:secret|token|key)s?\b|[?!:;…]$|[<>(){}=]/i.test(value))
+  if (
+    value.length > 256 ||
+    value.includes('\n') ||
+    /\bpass(?:wor[dt]|wd|phrase|code)|\b(?:secret|token|key)s?\b|[?!:;…]$|[<>(){}=]/i.test(value)
+  )
     return false
   if (kind === 'password' && writing === 'environment') return true
   if (writing !== 'environment' && writing !== 'quoted') return false
@@ -130,7 +134,7 @@ function isSaidOfPasswords(value: string): boolean {
 
 /** `SHA-256-hashed`, `argon2id`, `v1.2`, and not `S3cret!Pass`, which only begins like that. */
 function isOfAStandard(value: string): boolean {
-  return /^(?:aes|argon|base|bcrypt|ed|es|hs|http|iso|ipv|md|oauth|pbkdf|pkcs|rfc|rs|rsa|s|scrypt|sha|ssh|tls|utf|v)[-_]?\d{1,5}(?:id|[adips])?(?:[-_./](?:[a-z]{1,24}|\d{1,5}(?:k|ed|bit)?)){0,6}[!?]?$/i.test(
+  return /^(?:aes|argon|base|bcrypt|ed|es|hs|http|iso|ipv|md|oauth|pbkdf|pkcs|rfc|rs|rsa|s|scrypt|sha|ssh|tls|utf|v)[-_]?\d{1,5}(?:id|[adips])?(?:[-_./](?:[a-z]{1,24}|\d{1,5}(?:k|ed|bit)?)){0,6}[-_./]?[!?]?$/i.test(
     value,
   )
 }

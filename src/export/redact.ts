@@ -1,7 +1,7 @@
 import type { Entry, ToolCall } from '../model/entry.ts'
 import type { Masked } from '../model/export.ts'
 import type { Session } from '../model/session.ts'
-import { cutKeyFinder } from './redact-cut.ts'
+import { cutFinder } from './redact-cut.ts'
 import { type Masks, maskedCall, maskedEntry, maskedSession } from './redact-fields.ts'
 import { findsWithinHidden, shownOf } from './redact-hidden.ts'
 import { homeFinder } from './redact-home.ts'
@@ -39,17 +39,17 @@ const toldByName = /^(?:(?:set-)?cookie|(?:proxy-)?authorization|_?auth|private_
 /** The rules are loaded only here, as they are large. */
 export async function loadRedactor({ secrets, home }: RedactOptions): Promise<Redactor> {
   const finders: Finder[] = []
-  let cut: Finder = () => []
+  let beginnings: readonly string[] = []
   if (secrets) {
-    const { beginnings, hashedPasswords, rules, seedPhrases } = await import('./redact-rules.ts')
-    finders.push(secretFinder(rules, seedPhrases), hashedPasswords)
-    cut = cutKeyFinder(beginnings)
+    const known = await import('./redact-rules.ts')
+    finders.push(secretFinder(known.rules, known.seedPhrases), known.hashedPasswords)
+    beginnings = known.beginnings
   }
   if (home) finders.push(homeFinder(home))
-  return redactorOf(finders, cut, secrets)
+  return redactorOf(finders, beginnings, secrets)
 }
 
-function redactorOf(finders: readonly Finder[], cut: Finder, secrets: boolean): Redactor {
+function redactorOf(finders: readonly Finder[], beginnings: readonly string[], secrets: boolean): Redactor {
   const counts = new Map<string, number>()
   const find = findsWithinHidden(text => {
     let found: readonly Find[] = []
@@ -60,6 +60,7 @@ function redactorOf(finders: readonly Finder[], cut: Finder, secrets: boolean): 
     return found
   })
   const count = ({ what }: Find) => counts.set(what, (counts.get(what) ?? 0) + 1)
+  const cut: Finder = secrets ? cutFinder(beginnings, find) : () => []
   const masks = masksBy(find, cut, secrets, count)
   const uncounted = masksBy(find, cut, secrets, () => {})
   return {
