@@ -80,7 +80,8 @@ export function namedSecretAt(text: string, start: number, end: number): Find | 
   const gap = isOption && matchAt(flag, text, end)
   if (gap) return valueAt(text, end + gap[0].length, kind, 'bare')
   const tag = /<[\w:.-]{0,40}$/.test(before) && matchAt(element, text, end)
-  if (tag) return elementAt(text, end + tag[0].length, kind, 'quoted')
+  // A passphrase has blanks, and any words.
+  if (tag) return elementAt(text, end + tag[0].length, kind, /^passphrase$/i.test(word) ? 'environment' : 'quoted')
   const named = beforeName.test(before) && matchAt(elementWithName, text, end)
   if (named) return elementAt(text, end + named[0].length, kind, 'bare')
   const listed = matchAt(pair, text, end)

@@ -42,7 +42,7 @@ export async function loadRedactor({ secrets, home }: RedactOptions): Promise<Re
   let beginnings: readonly string[] = []
   if (secrets) {
     const known = await import('./redact-rules.ts')
-    finders.push(secretFinder(known.rules, known.seedPhrases), known.hashedPasswords)
+    finders.push(secretFinder(known.rules, known.seedPhrases), known.hashedPasswords, known.mailgunKeys)
     beginnings = known.beginnings
   }
   if (home) finders.push(homeFinder(home))
