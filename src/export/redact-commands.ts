@@ -118,4 +118,10 @@ export const commandShapes: readonly Shape[] = [
     words: 'ConvertTo-SecureString',
     pattern: /ConvertTo-SecureString\s{1,3}(?:-String\s{1,3})?\\{0,4}["']([^"'`$\\\n]{4,128})(?=\\{0,4}["'])/y,
   },
+  {
+    // What MySQL writes into its log.
+    what: 'password',
+    words: 'temporary',
+    pattern: /\btemporary password is generated for [^\s:]{1,80}: ([^\s"'\\]{6,64})/y,
+  },
 ]

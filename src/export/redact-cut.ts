@@ -56,7 +56,7 @@ function unclosed(text: string, find: Finder): readonly Find[] {
   const inAddress = find(`${text}@h`).filter(({ what }) => what === 'password in an address')
   return [
     ...quoted.filter(({ start }) => !mayBecomeMore.test(text.slice(start))),
-    ...upToTheEnd(inAddress, text).filter(({ start }) => !/^\d{1,5}$/.test(text.slice(start))),
+    ...upToTheEnd(inAddress, text).filter(({ start }) => !/^\d{1,5}(?:,|$)/.test(text.slice(start))),
   ]
 }
 

@@ -3,11 +3,12 @@ import type { Finder } from './redact-marks.ts'
 import { foundBy, type Reading, readingOf } from './redact-reading.ts'
 
 /*
- * What shows nothing: control characters but tabs and ends of lines, halves of characters, and what is of no width. All
+ * What shows nothing: control characters but tabs and ends of lines, what is of no width, and halves of characters. All
  * that `wash` drops is here, so that nothing is joined behind the masker's back.
  */
-const signs =
-  '[\\0-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff9-\\ufffb]'
+const controls = '[\\0-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f]'
+const unseen =
+  '[\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff9-\\ufffb]'
 const tags = '\\udb40[\\udc00-\\uddef]|[\\ud800-\\udbff](?![\\udc00-\\udfff])|(?<![\\ud800-\\udbff])[\\udc00-\\udfff]'
 /** The same as text of JSON has it, and as HTML has it. */
 const escaped =
@@ -16,9 +17,10 @@ const escaped =
 const orders =
   '(?:\\x1b\\[|\\x9b)[0-?]{0,64}[ -/]{0,8}[@-~]|(?:\\x1b[\\]PX^_]|[\\x9d\\x90\\x98\\x9e\\x9f])[^\\x07\\x1b\\x9c\\n]{0,8192}(?:\\x07|\\x1b\\\\|\\x9c)?|\\x1b[ -/]{0,8}[0-~]'
 
-const hidden = new RegExp([ansi, orders, escaped, signs, tags].join('|'), 'gi')
+const hidden = new RegExp([ansi, orders, escaped, controls, unseen, tags].join('|'), 'gi')
+/** Joiners in emoji and in Persian hide no secret, which is of plain letters. */
 const mayHide = new RegExp(
-  `${signs}|${tags}|\\\\(?:(?:u001b|x1b|0?33|e)\\[|u009b|x9b)|\\^\\[\\[|\\[\\d[\\d;]{0,24}m|${escaped}`,
+  `${controls}|(?<=[\\t\\n -~])(?:${unseen}|${tags})|\\\\(?:(?:u001b|x1b|0?33|e)\\[|u009b|x9b)|\\^\\[\\[|\\[\\d[\\d;]{0,24}m|${escaped}`,
   'i',
 )
 /** Begins a colour, and so may stand between a word and what is coloured. */

@@ -1,4 +1,5 @@
 import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { innocentCode } from './innocent-code.ts'
 import { innocentFiles } from './innocent-files.ts'
 import { innocentNeighbours } from './innocent-neighbours.ts'
 import { innocentProse } from './innocent-prose.ts'
@@ -73,5 +74,6 @@ export const innocentTexts: readonly string[] = [
   `{"uuid":"${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}","requestId":"req_011${key(20)}","leafUuid":null}`,
   ...innocentNeighbours,
   ...innocentProse,
+  ...innocentCode,
   ...innocentFiles,
 ]

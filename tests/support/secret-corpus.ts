@@ -1,5 +1,6 @@
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { pick } from './random.ts'
+import { codeOf } from './secret-corpus-code.ts'
 import { filesOf } from './secret-corpus-files.ts'
 import { prose } from './secret-corpus-prose.ts'
 import { moreServicesOf } from './secret-corpus-services.ts'
@@ -24,6 +25,7 @@ export function secretCorpus(random: Random): readonly MadeUp[] {
     ...cutPrivateKeysOf(random),
     ...writingsOf(random),
     ...prose(),
+    ...codeOf(random),
     ...filesOf(random),
   ]
 }
