@@ -72,7 +72,7 @@ const passwordSentence = new RegExp(
   'iy',
 )
 /** Right behind the name: "log in with password …", "here is the token …". Then it has to be more than a word. */
-const rightBehind = /[ \t]{1,2}(?=[^\s]{8})/y
+const rightBehind = /[ \t]{1,2}(?=[^\s]{7})/y
 const tellingBefore =
   /\b(?:with|username:? \S{1,32}|user:? \S{1,32}|login:? \S{1,32}|here is|here's|use|using|client|temporary|my)(?: (?:the|this|my|a))?(?: \w{1,16})?[ _-]$/i
 /** "Set the password for the admin to …". */
@@ -130,7 +130,7 @@ function saidAt(text: string, end: number, kind: Kind, before: string): Find | u
 /** Without anything between them, only a value that can be nothing else belongs to a name. */
 function isTold(value: string, kind: Kind): boolean {
   if (kind !== 'password') return /^(?=[^\d]{0,64}\d)[\w+=-]{20,512}$/.test(value)
-  return value.length >= 8 && /\d/.test(value) && /\p{L}/u.test(value) && !/^[\w-]+\.\w+$|[/(]/.test(value)
+  return value.length >= 7 && /\d/.test(value) && /\p{L}/u.test(value) && !/^[\w-]+\.\w+$|[/(]/.test(value)
 }
 
 /** What the value of a member is, if the member's name says that nobody else should read it. */

@@ -157,9 +157,10 @@ export const signShapes: readonly Shape[] = [
     pattern: /[?&](?:key|api_?key)=((?=[A-Za-z_]{0,64}\d)(?=[\d_]{0,64}[A-Za-z])\w{24,256})(?![\w./-])/y,
   },
   {
-    // Of ODBC, where braces are its quotes.
+    // Of ODBC, where braces are its quotes; in code they stand around a name.
     what: 'password',
     words: 'PWD={ Pwd={ pwd={ Password={ password={ PASSWORD={',
-    pattern: /(?<=[;"'][ \t]{0,2})(?:pwd|password)=\{([^{}\n"]{3,128})(?=\})/iy,
+    pattern:
+      /(?<=;[ \t]{0,2})(?:pwd|password)=\{(?!(?:[a-z_]{1,64}|[a-z_]\w{0,64}\.[\w.]{1,64})(?:![rsa])?(?::[^{}]{0,16})?\})([^{}\n"]{3,128})(?=\})/iy,
   },
 ]

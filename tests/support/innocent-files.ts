@@ -21,4 +21,5 @@ export const innocentFiles: readonly string[] = [
   `Public-Lines: 2\n${key(64)}\n${key(40)}\nPrivate-Lines: see below`,
   `${hex(32)}-${hex(8)} ${hex(8)}-${hex(4)}-${hex(4)} ${hex(32)}-${hex(8)}-${hex(8)}-${hex(8)} 11//05 1//0 fw_version2 fw_${'a'.repeat(24)} key_${hex(8)} sdk-version-12 hcaik_ jina_embeddings EZAK`,
   'grep -w password file; wc -w; ps -p 1234; mkdir -p mongo/data; docker run --name mongo -p 27017:27017 mongo:7; cp -p a b',
+  'print(f"password={password!r}"); $"Server=a;User={user};Password={password};"; f"uid=a;pwd={config.db_1.password}"; `a;password={0}`',
 ]

@@ -33,6 +33,7 @@ export function codeOf(random: () => number): readonly MadeUp[] {
     within('password', 'change the password to ', 'Tr0ub4dor'),
     within('password', 'log in with password ', 'gr33nAbc14'),
     within('password', 'username bob password ', 'gr33nAbc15'),
+    within('password', 'log in with password ', 'hunter2'),
     within('password', 'The root pw is ', 'gr33nAbc16'),
     within('password', 'password for staging: ', 'gr33nAbc17'),
     within('token', 'here is the token ', key(32)),
