@@ -20,8 +20,8 @@ const orders =
 const hidden = new RegExp([ansi, orders, escaped, controls, unseen, tags].join('|'), 'gi')
 /** Joiners in emoji and in Persian hide no secret, which is of plain letters. */
 const mayHide = new RegExp(
-  `${controls}|(?<=[\\t\\n -~])(?:${unseen}|${tags})|\\\\(?:(?:u001b|x1b|0?33|e)\\[|u009b|x9b)|\\^\\[\\[|\\[\\d[\\d;]{0,24}m|${escaped}`,
-  'i',
+  `${controls}|${unseen}(?<=[\\t\\n -~].)|${tags}|\\\\(?:(?:u001b|x1b|0?33|e)\\[|u009b|x9b)|\\^\\[\\[|\\[\\d[\\d;]{0,24}m|${escaped}`,
+  'is',
 )
 /** Begins a colour, and so may stand between a word and what is coloured. */
 const opensColour = /\[[\d;:]{0,24}[1-9][\d;:]{0,24}m$/
