@@ -71,4 +71,57 @@ export const commandShapes: readonly Shape[] = [
     pattern:
       /(?<=(?:^|\n)[\w.*-]{1,128}):(?:\d{4}|\*):[\w*-]{1,64}:[\w-]{1,64}:((?=[^\s\d]{0,64}\d)[^\s:]{4,128})(?=\s{0,4}(?:\n|$))/y,
   },
+  {
+    // In fish, a variable is set without a sign between its name and its value.
+    what: 'secret',
+    words: '-gx -Ux -xg -xU -lx -x --export',
+    before: [4],
+    pattern:
+      /\bset -{1,2}[a-zA-Z]{1,10}\s{1,3}(?:-{1,2}[a-zA-Z]{1,10}\s{1,3}){0,2}[A-Za-z_]{0,40}(?:TOKEN|SECRET|PASSWORD|PASSWD|PASS|PWD|_KEY)\s{1,3}["']?((?:[^\s"'`$\\<(~-]|(?<!\s|["'])[~-]|\\(?!["'nrt])){6,512})/y,
+  },
+  {
+    what: 'password',
+    words: 'mongo',
+    pattern:
+      /\bmongo(?:sh|dump|restore|export|import)?\s[^\n|;]{0,200}?(?<=\s)-p[ =]?["']?((?:[^\s"'`$\\<-]|(?<!\s)-|\\(?!["'nrt])){4,128})/y,
+  },
+  {
+    what: 'password',
+    words: 'login',
+    before: [3],
+    pattern: /\baz login [^\n|;]{0,200}?(?<=\s)-p[ =]["']?((?:[^\s"'`$\\<-]|(?<!\s)-|\\(?!["'nrt])){4,128})/y,
+  },
+  {
+    what: 'password',
+    words: 'ldap',
+    pattern:
+      /\bldap(?:search|add|modify|passwd|delete|whoami|compare)\s[^\n|;]{0,200}?(?<=\s)-w[ =]?["']?((?:[^\s"'`$\\<-]|(?<!\s)-|\\(?!["'nrt])){4,128})/y,
+  },
+  {
+    what: 'password',
+    words: '-storepass -keypass -srcstorepass -deststorepass -srckeypass -destkeypass',
+    pattern: /(?<![\w-])-(?:src|dest)?(?:store|key)pass\s{1,3}["']?((?:[^\s"'`$\\<[-]|(?<!\s)-|\\(?!["'nrt])){4,128})/y,
+  },
+  {
+    what: 'npm token',
+    words: '_authToken',
+    pattern: /(?<=config set ["']?\S{0,128})_authToken["']?[ \t]{1,3}["']?((?=[^\s\d]{0,64}\d)[\w.=+/-]{8,512})/y,
+  },
+  {
+    what: 'password',
+    words: 'echo printf',
+    pattern:
+      /\b(?:echo|printf)\s{1,3}(?:-\w\s{1,3})?\\{0,4}["']?[\w.-]{1,32}:([^\s"'`$:|\\]{3,128})(?=(?:\\n)?\\{0,4}["']?\s{0,4}\|\s{0,4}(?:sudo\s{1,3})?(?:\/usr\/sbin\/)?chpasswd\b)/y,
+  },
+  {
+    what: 'password',
+    words: 'ConvertTo-SecureString',
+    pattern: /ConvertTo-SecureString\s{1,3}(?:-String\s{1,3})?\\{0,4}["']([^"'`$\\\n]{4,128})(?=\\{0,4}["'])/y,
+  },
+  {
+    // What MySQL writes into its log.
+    what: 'password',
+    words: 'temporary',
+    pattern: /\btemporary password is generated for [^\s:]{1,80}: ([^\s"'\\]{6,64})/y,
+  },
 ]

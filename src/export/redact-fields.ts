@@ -1,6 +1,7 @@
 import type { AssistantMessage, Compaction, Entry, Image, ToolCall, ToolResult } from '../model/entry.ts'
 import type { ForkedFrom, Session, Task, TouchedFiles } from '../model/session.ts'
 import { jsonOf } from './deep-json.ts'
+import { nameOf, nameOfItem } from './redact-member-names.ts'
 import { maskedLines } from './redact-spread.ts'
 
 /** How texts are masked. */
@@ -269,27 +270,10 @@ function within(value: unknown, masks: Masks, name: string, depth = 0): unknown 
     )
   const members = Object.entries(value)
   const next = members.map(
-    ([key, item]) => [masks.text(key), within(item, masks, nameOf(value, key), depth + 1)] as const,
+    ([key, item]) => [masks.text(key), within(item, masks, nameOf(value, key, name), depth + 1)] as const,
   )
   const isSame = next.every(([key, item], at) => key === members[at]?.[0] && item === members[at]?.[1])
   return isSame ? value : withNames(next)
-}
-
-/** `passwords` are a list of them; in a list of arguments the one before says what the next one is. */
-function nameOfItem(list: readonly unknown[], at: number, name: string): string {
-  const before = list[at - 1]
-  const isValue =
-    typeof before === 'string' &&
-    /^--(?!no-|ask-)[a-z][\w-]{1,40}$/.test(before) &&
-    /^[^-].*[\d!@#$%^&+]/.test(String(list[at]))
-  return isValue ? before : name.replace(/(?<=passwd|password|passphrase)s$/i, '')
-}
-
-/** `{ "name": "API_TOKEN", "value": "…" }` says in one member what the other is. */
-function nameOf(whole: object, key: string): string {
-  if (key !== 'value') return key
-  const name: unknown = Reflect.get(whole, 'name') ?? Reflect.get(whole, 'key')
-  return typeof name === 'string' ? name : key
 }
 
 /** A password may be a number; what hides it is none. */

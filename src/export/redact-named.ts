@@ -1,6 +1,6 @@
 import { endOfSecret } from './redact-ends.ts'
 import type { Find } from './redact-marks.ts'
-import { isCode } from './redact-stand-in.ts'
+import { isCode, isOddlySigned } from './redact-stand-in.ts'
 import { isQuotedSecret, isSecret, type Kind, type Writing } from './redact-values.ts'
 
 const wordsFor: { readonly [K in Kind]: string } = {
@@ -26,19 +26,31 @@ export const nameWords: readonly string[] = [
   'secret',
   'token',
   'credential',
-  ...['api', 'access', 'account', 'private', 'signing', 'encryption', 'master', 'auth'].flatMap(what => [
-    `${what}key`,
-    `${what}_key`,
-    `${what}-key`,
-    `${what} key`,
-  ]),
+  ...`api access account private signing encryption master auth stripe openai anthropic gemini openrouter mistral groq
+  deepseek sendgrid mailgun twilio supabase algolia datadog hmac jwt session aes webhook`
+    .split(/\s+/)
+    .flatMap(what => [`${what}key`, `${what}_key`, `${what}-key`, `${what} key`]),
 ]
 
 /** What may follow in the name without changing what it says. `token_count` and `secretName` are something else. */
 const ending =
-  '(?:[_-]?(?:access[_-]?)?key(?:[_-]?base)?|[_-]?(?:value|text|plain|live|test|prod|production|dev|staging)|_?\\d{1,2})?'
+  '(?:[_-]?(?:access[_-]?)?key(?:[_-]?base)?|[_-]?(?:value|text|plain|live|test|prod|production|dev|staging|confirmation|confirm)|_?\\d{1,2})?'
 
-const assignment = new RegExp(`${ending}(?:\\\\*["'\`]\\]?)?(\\s{0,8})(=>|:=|[:=])(\\s{0,8})`, 'iy')
+/** Before the quotes of a string in some languages. */
+const beforeQuotes = '(?:(?:String::from\\(|@|[rbuLN])(?=\\\\{0,8}["\']))?'
+const assignment = new RegExp(`${ending}(?:\\\\*["'\`]\\]?)?(\\s{0,8})(=>|:=|[:=])(\\s{0,8})${beforeQuotes}`, 'iy')
+/** With the type between the name and its value, which is in quotes: `token: string = "…"`, `TOKEN: &str = "…"`. */
+const typed = new RegExp(
+  `${ending}(?:\\s{0,4}:\\s{0,4}(?:&(?:'static )?)?(?:string|str|Final\\[str\\]|Optional\\[str\\])\\??|\\s{1,4}string)\\s{0,4}=\\s{0,8}${beforeQuotes}(?=\\\\{0,8}["'\`])`,
+  'iy',
+)
+/** `define('DB_PASSWORD', '…')`. */
+const defined = new RegExp(`${ending}\\\\{0,8}["'],\\s{0,4}(?=\\\\{0,8}["'])`, 'iy')
+const defining = /\b(?:define|setenv|putenv|environ\.setdefault)\(\s{0,4}\\{0,8}["']\w{0,40}$/i
+/** `**Password:** …`, `- **Password**: …`, and the next cell of a table. */
+const emphasised = new RegExp(`${ending}(?:(?:\\*\\*|__)\\s{0,2}[:=]|[:=](?:\\*\\*|__))\\s{1,4}`, 'iy')
+const nextCell = new RegExp(`${ending}\`?(?:\\*\\*)?[ \\t]{0,40}\\|[ \\t]{1,40}(?=[^\\s|])`, 'iy')
+const inCell = /(?:^|\n|\\n)[^\S\n]{0,8}\|[^|\n]{0,60}$/
 /** Also in a list of arguments: `"--password", "…"`. */
 const flag = new RegExp(`${ending}(?:[ \\t]{1,4}|\\\\{0,8}["'],\\s{0,8}(?=\\\\{0,8}["'][^-]))(?=[^\\s-])`, 'iy')
 const content = '>\\s{0,80}(?:<!\\[CDATA\\[)?(?=[^<>]{4,256}(?:</|\\]>))'
@@ -55,12 +67,22 @@ const pair = new RegExp(
 const whose = "(?:[ \\t]{1,3}(?:for|of|to|on)(?:[ \\t]{1,2}[\\w@.'’/-]{1,32}){1,5}?)?"
 const is = '[ \\t]{1,3}(?:is|was|will be|should be|ist|lautet)[ \\t]{0,2}:?\\s{1,3}[*_“„«]{0,3}'
 const sentence = new RegExp(whose + is, 'iy')
-const passwordSentence = new RegExp(`['’]s\\s{1,3}|${whose}(?:${is}|[ \\t]{1,3}(?=\\\\{0,8}["'\`]))`, 'iy')
+const passwordSentence = new RegExp(
+  `['’]s\\s{1,3}|${whose}(?:${is}|[ \\t]{1,3}(?=\\\\{0,8}["'\`])|[ \\t]{0,2}:[ \\t]{1,3}|[ \\t]{0,3}(?:→|->)[ \\t]{0,3})`,
+  'iy',
+)
+/** Right behind the name: "log in with password …", "here is the token …". Then it has to be more than a word. */
+const rightBehind = /[ \t]{1,2}(?=[^\s]{7})/y
+const tellingBefore =
+  /\b(?:with|username:? \S{1,32}|user:? \S{1,32}|login:? \S{1,32}|here is|here's|use|using|client|temporary|my)(?: (?:the|this|my|a))?(?: \w{1,16})?[ _-]$/i
 /** "Set the password for the admin to …". */
 const settingBefore = /\b(?:set|reset|change|changed|update|updated)\s(?:[\w'’]{1,20}\s){0,4}$/i
 const setTo = new RegExp(`${whose}[ \\t]{1,3}to[ \\t]{0,2}:?\\s{1,3}[*_“„«]{0,3}`, 'iy')
-const member = new RegExp(`(${nameWords.join('|')})${ending}$`, 'i')
+const member = new RegExp(`(${nameWords.join('|')}|bearer)${ending}$`, 'i')
 const bare = /[^\s"'`,;&<>(){}[\]|\\]{4,512}/y
+const withSigns =
+  /(?=[^\s\d]{0,64}\d)[^\s"'`,;&<>(){}[\]|\\=:]{1,64}(?:[&,\\](?![nrt\\])(?=[^\s&,]{0,64}[\dA-Z])[^\s"'`,;&<>(){}[\]|\\=:]{1,64}){1,8}(?=[.!?]?(?:\s|$|\\[nrt"]|"))/y
+const restOfLine = /[^\n"'`]{4,256}(?=\n|$)/y
 /** In the shell and in .env files: up to the end, whatever it is, also where that is the end of a string of JSON. */
 const whole = /(?:[^\s"'`\\]|\\(?![nrt])){4,512}(?=\s|\\[nrt]|\\*"(?:[,:}\]]|$)|$)/y
 
@@ -74,24 +96,41 @@ export function namedSecretAt(text: string, start: number, end: number): Find | 
   if (!kind) return undefined
   const before = text.slice(Math.max(0, start - 128), start)
   const isOption = /--(?!no-|ask-)(?:[a-z]{1,16}-){0,2}$/.test(before)
+  const type = matchAt(typed, text, end) ?? (defining.test(before) ? matchAt(defined, text, end) : null)
+  if (type) return valueAt(text, end + type[0].length, kind, 'quoted')
+  const strong = matchAt(emphasised, text, end)
+  if (strong) return valueAt(text, end + strong[0].length, kind, 'bare')
+  const cell = inCell.test(before) && matchAt(nextCell, text, end)
+  if (cell) return valueAt(text, end + cell[0].length, kind, 'prose')
   const sign = matchAt(assignment, text, end)
   if (sign) return valueAt(text, end + sign[0].length, kind, isOption ? 'option' : writingOf(word, sign))
   const gap = isOption && matchAt(flag, text, end)
   if (gap) return valueAt(text, end + gap[0].length, kind, 'bare')
   const tag = /<[\w:.-]{0,40}$/.test(before) && matchAt(element, text, end)
-  if (tag) return elementAt(text, end + tag[0].length, kind, 'quoted')
+  // A passphrase has blanks, and any words.
+  if (tag) return elementAt(text, end + tag[0].length, kind, /^passphrase$/i.test(word) ? 'environment' : 'quoted')
   const named = beforeName.test(before) && matchAt(elementWithName, text, end)
   if (named) return elementAt(text, end + named[0].length, kind, 'bare')
   const listed = matchAt(pair, text, end)
   if (listed) return valueAt(text, end + listed[0].length, kind, word === word.toUpperCase() ? 'environment' : 'bare')
-  return kind === 'pass' ? undefined : saidAt(text, end, kind, before)
+  if (kind === 'pass') return /^pw$/i.test(word) ? saidAt(text, end, 'password', before) : undefined
+  return saidAt(text, end, kind, before)
 }
 
 function saidAt(text: string, end: number, kind: Kind, before: string): Find | undefined {
   const said = matchAt(kind === 'password' ? passwordSentence : sentence, text, end)
   if (said) return valueAt(text, end + said[0].length, kind, 'prose')
   const set = kind === 'password' && settingBefore.test(before) && matchAt(setTo, text, end)
-  return set ? valueAt(text, end + set[0].length, kind, 'setTo') : undefined
+  if (set) return valueAt(text, end + set[0].length, kind, 'setTo')
+  const behind = tellingBefore.test(before) && matchAt(rightBehind, text, end)
+  const find = behind ? bareAt(text, end + behind[0].length, kind, 'prose') : undefined
+  return find && isTold(text.slice(find.start, find.end), kind) ? find : undefined
+}
+
+/** Without anything between them, only a value that can be nothing else belongs to a name. */
+function isTold(value: string, kind: Kind): boolean {
+  if (kind !== 'password') return /^(?=[^\d]{0,64}\d)[\w+=-]{20,512}$/.test(value)
+  return value.length >= 7 && /\d/.test(value) && /\p{L}/u.test(value) && !/^[\w-]+\.\w+$|[/(]/.test(value)
 }
 
 /** What the value of a member is, if the member's name says that nobody else should read it. */
@@ -133,8 +172,17 @@ function valueAt(text: string, at: number, kind: Kind, writing: Writing): Find |
 function quotedAt(text: string, at: number, quote: string, kind: Kind, writing: Writing): Find | undefined {
   const start = at + quote.length
   const end = endOfQuoted(text, start, quote)
+  if (end === start) return unclosedAt(text, start, kind, writing)
   const value = text.slice(start, end).trim()
   return isQuotedSecret(value, kind, writing) ? { start, end, what: wordsFor[kind] } : undefined
+}
+
+/** Quotes that do not end on their line say little: only in the shell does the rest of the line belong to the value. */
+function unclosedAt(text: string, start: number, kind: Kind, writing: Writing): Find | undefined {
+  const line = writing === 'environment' && matchAt(restOfLine, text, start)?.[0].trimEnd()
+  if (line && /\s/.test(line) && isQuotedSecret(line, kind, writing))
+    return { start, end: start + line.length, what: wordsFor[kind] }
+  return bareAt(text, start, kind, writing === 'quoted' ? 'bare' : writing)
 }
 
 /** Up to where the element or its CDATA ends. */
@@ -165,14 +213,28 @@ function endOfQuoted(text: string, start: number, quote: string): number {
 }
 
 function bareAt(text: string, at: number, kind: Kind, writing: Writing): Find | undefined {
-  const all = ((writing === 'environment' && matchAt(whole, text, at)) || matchAt(bare, text, at))?.[0] ?? ''
+  const all = valueWithoutQuotes(text, at, writing)
   // What follows shows that it is code: a call, an element, a block.
-  if (/[([{]/.test(text[at + all.length] ?? '') || isCode(all)) return undefined
+  if (/[([{]/.test(text[at + all.length] ?? '')) return undefined
+  if (isCode(all) && !(writing === 'environment' && isOddlySigned(all))) return undefined
   const end = endOfSecret(text, at, at + all.length)
-  const isLast = writing === 'prose' && /^(?:[.,;!)"'`\\<\n]|\s{0,8}$)/.test(text.slice(end, end + 10))
-  return isSecret(text.slice(at, end), kind, isLast ? 'sentenceEnd' : writing)
-    ? { start: at, end, what: wordsFor[kind] }
-    : undefined
+  return isSecret(text.slice(at, end), kind, writing) ? { start: at, end, what: wordsFor[kind] } : undefined
+}
+
+function valueWithoutQuotes(text: string, at: number, writing: Writing): string {
+  const short = matchAt(bare, text, at)?.[0] ?? ''
+  if (writing !== 'environment') return further(text, at, writing)?.[0] ?? short
+  return isOddlySigned(short) ? short : (matchAt(whole, text, at)?.[0] ?? short)
+}
+
+/** `A1b2&c3d4E5`: signs within a value that often end one. Not in an address, nor where the next name follows. */
+function further(text: string, at: number, writing: Writing): RegExpExecArray | null {
+  if (
+    (writing !== 'bare' && writing !== 'prose' && writing !== 'setTo') ||
+    /[?&][\w.-]{0,60}=$/.test(text.slice(Math.max(0, at - 64), at))
+  )
+    return null
+  return matchAt(withSigns, text, at)
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {

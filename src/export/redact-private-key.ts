@@ -42,6 +42,37 @@ export const privateKeyRule: Rule = {
     }),
 }
 
+/** A whole key in Base64 as Kubernetes keeps it, also in lines. */
+const encoded =
+  /LS0tLS1CRUdJTi[A-Za-z0-9+/]{26,16384}={0,2}(?:(?:\r?\n|\\{1,8}n)[ \t]{0,16}[A-Za-z0-9+/]{20,256}={0,2}(?=\s|\\|["'`]|$)){0,200}/y
+
+/** Certificates begin with the same letters, so the first line is read. */
+export const encodedKeyRule: Rule = {
+  words: ['LS0tLS1CRUdJTi'],
+  find: (text, places) =>
+    places.flatMap(start => {
+      const end = after(encoded, text, start)
+      const isPrivate = / PRIVATE KEY/.test(Buffer.from(text.slice(start, start + 64), 'base64').toString('latin1'))
+      return end !== undefined && isPrivate ? [{ start, end, what: 'private key' }] : []
+    }),
+}
+
+/** The lines of a key of PuTTY. */
+const putty =
+  /Private-Lines: \d{1,3}(?:\r?\n|\\{1,8}r?\\{0,8}n)(?:[ \t]{0,16}[A-Za-z0-9+/]{2,80}={0,2}(?:\r?\n|\\{1,8}r?\\{0,8}n|(?=["'`\s]|$))){1,60}/y
+
+export const puttyKeyRule: Rule = {
+  words: ['Private-Lines: '],
+  find: (text, places) =>
+    places.flatMap(at => {
+      const end = after(putty, text, at)
+      const start = at + (/^Private-Lines: \d{1,3}/.exec(text.slice(at, at + 24))?.[0].length ?? 0)
+      return end === undefined
+        ? []
+        : [{ start, end: start + text.slice(start, end).trimEnd().length, what: 'private key' }]
+    }),
+}
+
 const LONGEST_PREFIX = 80
 
 /** What stands before a line of the key, with any other numbers in it: `k.pem-2-`, `│ 2 │ `, a time. */

@@ -1,12 +1,12 @@
 import { libraryRules } from './redact-library.ts'
-import { privateKeyRule } from './redact-private-key.ts'
+import { encodedKeyRule, privateKeyRule, puttyKeyRule } from './redact-private-key.ts'
 import { keyBeginnings, type Rule, shapeRules } from './redact-shapes.ts'
 
-export { hashedPasswords } from './redact-lines.ts'
+export { hashedPasswords, mailgunKeys } from './redact-lines.ts'
 export { seedPhrases } from './redact-seed-phrase.ts'
 
 /** All rules. They are large, and loaded when something is to be masked. */
-export const rules: readonly Rule[] = [...libraryRules(), ...shapeRules, privateKeyRule]
+export const rules: readonly Rule[] = [...libraryRules(), ...shapeRules, privateKeyRule, encodedKeyRule, puttyKeyRule]
 
 /** What keys begin with, also those that only the library knows. */
 export const beginnings: readonly string[] = [

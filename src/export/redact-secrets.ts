@@ -2,6 +2,7 @@ import { endOfSecret } from './redact-ends.ts'
 import { withoutEscapes } from './redact-escapes.ts'
 import type { Find, Finder } from './redact-marks.ts'
 import { namedSecretAt, nameWords } from './redact-named.ts'
+import { foundBy } from './redact-reading.ts'
 import type { Rule } from './redact-shapes.ts'
 import { isStandIn } from './redact-stand-in.ts'
 import { wordFinder } from './redact-words.ts'
@@ -49,14 +50,8 @@ function foundTwice(
   const found = find(text)
   const phrases = seedPhrases(text)
   const unescaped = found || /[%&]/.test(text) ? withoutEscapes(text) : undefined
-  if (!unescaped) return [...(found ?? []), ...phrases]
-  const { clear, at } = unescaped
-  const behind = [...(find(clear) ?? []), ...seedPhrases(clear)]
-  return [
-    ...(found ?? []),
-    ...phrases,
-    ...behind.map(({ start, end, what }) => ({ start: at(start), end: at(end), what })),
-  ]
+  const behind = foundBy(clear => [...(find(clear) ?? []), ...seedPhrases(clear)], unescaped)
+  return [...(found ?? []), ...phrases, ...behind]
 }
 
 function foundIn(text: string, places: ReadonlyMap<Rule, readonly number[]>, names: readonly Span[]): readonly Find[] {

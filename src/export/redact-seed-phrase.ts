@@ -63,7 +63,7 @@ function lookThrough(text: string, from: number, found: Find[]): number {
 function phrasesIn(text: string, start: number, end: number): readonly Find[] {
   const from = Math.max(0, start - LONGEST_ESCAPE)
   const written = text.slice(from, end)
-  const { clear, at } = withoutEscapes(written) ?? { clear: written, at: (place: number) => place }
+  const { clear, written: put } = withoutEscapes(written) ?? { clear: written, written: (find: Find) => find }
   const found: Find[] = []
   let row: RegExpExecArray[] = []
   // `list-style`, `list-image` are words with hyphens, one after the other: a phrase has the same sign everywhere. Where its
@@ -72,7 +72,7 @@ function phrasesIn(text: string, start: number, end: number): readonly Find[] {
   const endOf = (word: RegExpExecArray | undefined) => (word ? word.index + word[0].length : 0)
   const finish = () => {
     if (row.length >= FEWEST_WORDS && row.length <= MOST_WORDS && isVaried(row.map(([word]) => word)))
-      found.push({ start: from + at(row[0]?.index ?? 0), end: from + at(endOf(row.at(-1))), what: 'seed phrase' })
+      found.push(put({ start: row[0]?.index ?? 0, end: endOf(row.at(-1)), what: 'seed phrase' }))
     row = []
   }
   for (const word of clear.matchAll(/[A-Za-z]+/g)) {
@@ -89,7 +89,7 @@ function phrasesIn(text: string, start: number, end: number): readonly Find[] {
     else finish()
   }
   finish()
-  return found
+  return found.map(({ start, end, what }) => ({ start: from + start, end: from + end, what }))
 }
 
 /** Types in code may all be `number`. Only the first and the last word of the list are known to be written again and again. */

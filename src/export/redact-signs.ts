@@ -128,4 +128,39 @@ export const signShapes: readonly Shape[] = [
     words: 'oy2',
     pattern: /(?<![A-Za-z0-9/]|[A-Za-z0-9+/]\+)(oy2(?=[a-z]{0,42}\d)[a-z0-9]{43})(?![A-Za-z0-9+/=-]|_[A-Za-z0-9])/y,
   },
+  {
+    what: 'Google token',
+    words: '1//0',
+    pattern: /(?<![A-Za-z0-9/.])(1\/\/0(?=[A-Za-z_-]{0,40}\d)[\w-]{30,200})/y,
+  },
+  {
+    what: 'Fireworks key',
+    words: 'fw_',
+    pattern: /(?<![A-Za-z0-9])(fw_(?=[A-Za-z]{0,23}\d)(?=[a-z0-9]{0,23}[A-Z])[A-Za-z0-9]{20,26})(?!_?[A-Za-z0-9])/y,
+  },
+  {
+    // A port is no password, also where an address follows in the query.
+    what: 'password in an address',
+    words: '://',
+    pattern:
+      /(?<=\b(?:postgres|postgresql|mysql|mariadb|mongodb|mongodb\+srv|rediss?|amqps?|mssql|sqlserver|clickhouse|s?ftp|smtps?|jdbc:\w{2,12})):\/\/[^\s:/@"'`<>]{0,128}:(?!\d{1,5}[,/?#])([^\s"'`<>@]{3,256})(?=@[\w[])/y,
+  },
+  {
+    what: 'token in an address',
+    words: '://',
+    pattern:
+      /(?<=\bhttps?):\/\/((?:[0-9a-f]{32,64}|(?=[A-Za-z_]{0,64}\d)(?=[a-z\d_]{0,64}[A-Z])(?=[A-Z\d_]{0,64}[a-z])\w{20,256}))(?=@[\w[])/y,
+  },
+  {
+    what: 'key in an address',
+    words: '?key= &key= ?apikey= &apikey= ?api_key= &api_key=',
+    pattern: /[?&](?:key|api_?key)=((?=[A-Za-z_]{0,64}\d)(?=[\d_]{0,64}[A-Za-z])\w{24,256})(?![\w./-])/y,
+  },
+  {
+    // Of ODBC, where braces are its quotes; in code they stand around a name.
+    what: 'password',
+    words: 'PWD={ Pwd={ pwd={ Password={ password={ PASSWORD={',
+    pattern:
+      /(?<=;[ \t]{0,2})(?:pwd|password)=\{(?!(?:[a-z_]{1,64}|[a-z_]\w{0,64}\.[\w.]{1,64})(?:![rsa])?(?::[^{}]{0,16})?\})([^{}\n"]{3,128})(?=\})/iy,
+  },
 ]

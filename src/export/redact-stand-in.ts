@@ -31,6 +31,15 @@ export function isCode(value: string): boolean {
   )
 }
 
+/** `$3cr3tP4ss`, `!Sup3rS3cret`, `@dmin1234`, `=Abc123==`: no variable and no comparison is written like that. */
+export function isOddlySigned(value: string): boolean {
+  return (
+    /^(?:\$\d(?=\w{5})|[!@](?=\w{6})|=(?=\w{4,64}=))/.test(value) &&
+    /\d/.test(value) &&
+    /^.\w{5,64}={0,2}[!?]?$/.test(value)
+  )
+}
+
 /** `xxxx`, `****`, `xxxx-xxxx`, `sk-xxxxxx`, `...`. */
 function isOneSign(value: string): boolean {
   return /^(.)\1*$/su.test(value) || /^[xX*•.…_#?-]+$|(?:[xX]{6}|[*•]{3}|\.{3}|…)$/.test(value)
@@ -44,6 +53,7 @@ function isReference(value: string): boolean {
 /** A path or an address, not base64 that begins with a slash. What is secret in an address is found otherwise. */
 function isPlace(value: string): boolean {
   if (/^\/[A-Za-z0-9+/]{12,1024}={1,2}$/.test(value)) return false
+  if (/^\/(?=[^+]{0,64}\+)(?=\D{0,64}\d)[A-Za-z0-9+/]{8,1024}={0,2}$/.test(value)) return false
   return /^(?:[a-z][a-z+.-]{0,20}:\/\/|\.{0,2}\/|~\/|[A-Za-z]:[\\/])/i.test(value)
 }
 

@@ -5,10 +5,9 @@ export type Kind = 'password' | 'pass' | 'key' | 'token' | 'secret'
 
 /**
  * How it is written down, which says how sure one can be that it is a value: `NAME=value`, `--name=value`,
- * `"name": "value"`, `name: value`, a member of an object, "set the name to value", "the name is value", the same at the end of a
- * sentence.
+ * `"name": "value"`, `name: value`, a member of an object, "set the name to value", "the name is value".
  */
-export type Writing = 'environment' | 'option' | 'quoted' | 'bare' | 'member' | 'setTo' | 'prose' | 'sentenceEnd'
+export type Writing = 'environment' | 'option' | 'quoted' | 'bare' | 'member' | 'setTo' | 'prose'
 
 /** Whether the value of such a name is one that nobody else should read. */
 export function isSecret(value: string, kind: Kind, writing: Writing): boolean {
@@ -32,12 +31,28 @@ function isPass(value: string, writing: Writing): boolean {
 }
 
 function isPassword(value: string, writing: Writing): boolean {
-  if (writing === 'bare') return value.length >= 6 && hasSigns(value)
-  if (isProse(writing)) {
-    if (hasSigns(value) || /^\p{L}+(?:-\p{L}+){3,}$/u.test(value)) return true
-    return writing === 'sentenceEnd' && /^[a-z]{6,}$/.test(value) && !isSaidWord(value)
-  }
+  if (writing === 'bare') return (value.length >= 6 && hasSigns(value)) || isOddlyCased(value) || isHyphenated(value)
+  // Any word may be said of a password. One that is a password and nothing but a word is not to be told from it.
+  if (isProse(writing))
+    return hasSigns(value.replace(/[!?]{1,8}$/, '')) || isOddlyCased(value) || /^\p{L}+(?:-\p{L}+){3,}$/u.test(value)
   return !/^[\p{L}._-]*pass[\p{L}._-]*$/iu.test(value)
+}
+
+/** `correct-horse-battery-staple`, and not `must-not-be-empty`. */
+function isHyphenated(value: string): boolean {
+  const words = value.split('-')
+  return (
+    words.length > 3 &&
+    words.every(word => /^[a-z]{3,12}$/.test(word) && !sentenceWords.has(word)) &&
+    !/pass|secret|token|key|auth|form|page|test/.test(value)
+  )
+}
+
+/** `kHUJUxWvqmV`: capitals where no words of a name begin, some of which would have no vowel. */
+function isOddlyCased(value: string): boolean {
+  if (value.length < 8 || !/^[A-Za-z]{8,64}$/.test(value)) return false
+  const humps = value.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []
+  return humps.length > value.length / 4 && humps.filter(hump => !/[aeiouy]/i.test(hump)).length >= 2
 }
 
 const hasSigns = (value: string): boolean => isMixed(value) || /[!@#$%^&+]|^\d+$/.test(value)
@@ -68,23 +83,16 @@ const sentenceWords = new Set(
   ),
 )
 
-/** Said of a password rather than being one, besides what ends like an adjective. */
-const wordsSaid = new Set(
-  `already always another because before better blank common complex elsewhere enough exactly inside instead itself
-  longer neither outside plain plaintext private public random rather ready safe secure insecure shorter simple
-  something somewhere stale still unique unless unsafe whatever worse yours`.split(/\s+/),
-)
-const adjective =
-  /(?:ed|en|able|ible|ing|ive|ful|less|ent|ant|al|ous|ly|ic|id|ect|ite|ete|ary|ory|ong|own|nly|like|only)$/
-
-const isSaidWord = (value: string): boolean => wordsSaid.has(value) || adjective.test(value)
-
-const isProse = (writing: Writing): boolean => writing === 'setTo' || writing === 'prose' || writing === 'sentenceEnd'
+const isProse = (writing: Writing): boolean => writing === 'setTo' || writing === 'prose'
 
 /** `correct horse battery staple`, and not `Enter a new password`. */
 function isPassphrase(value: string, kind: Kind, writing: Writing): boolean {
   if (kind === 'password' && writing === 'quoted' && isOddSentence(value)) return true
-  if (value.length > 256 || value.includes('\n') || /\bpass|\b(?:secret|token|key)s?\b|[?!:;…]$|[<>(){}=]/i.test(value))
+  if (
+    value.length > 256 ||
+    value.includes('\n') ||
+    /\bpass(?:wor[dt]|wd|phrase|code)|\b(?:secret|token|key)s?\b|[?!:;…]$|[<>(){}=]/i.test(value)
+  )
     return false
   if (kind === 'password' && writing === 'environment') return true
   if (writing !== 'environment' && writing !== 'quoted') return false
@@ -117,12 +125,17 @@ function isOddSentence(value: string): boolean {
 function isSaidOfPasswords(value: string): boolean {
   return (
     sentenceWords.has(value.replace(/[!?]+$/, '').toLowerCase()) ||
-    /^(?:aes|argon|base|bcrypt|ed|http|iso|ipv|md|oauth|pbkdf|pkcs|rfc|rsa|s|scrypt|sha|ssh|tls|utf|v)[-_]?\d/i.test(
-      value,
-    ) ||
+    isOfAStandard(value) ||
     /^\d{1,4}[-+]?(?:bits?|bytes?|chars?|characters?|digits?|letters?|days?|hours?|x|k|ms|th|st|nd|rd)(?:-[\w-]*)?$/i.test(
       value,
     )
+  )
+}
+
+/** `SHA-256-hashed`, `argon2id`, `v1.2`, and not `S3cret!Pass`, which only begins like that. */
+function isOfAStandard(value: string): boolean {
+  return /^(?:aes|argon|base|bcrypt|ed|es|hs|http|iso|ipv|md|oauth|pbkdf|pkcs|rfc|rs|rsa|s|scrypt|sha|ssh|tls|utf|v)[-_]?\d{1,5}(?:id|[adips])?(?:[-_./](?:[a-z]{1,24}|\d{1,5}(?:k|ed|bit)?)){0,6}[-_./]?[!?]?$/i.test(
+    value,
   )
 }
 

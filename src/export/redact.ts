@@ -1,8 +1,9 @@
 import type { Entry, ToolCall } from '../model/entry.ts'
 import type { Masked } from '../model/export.ts'
 import type { Session } from '../model/session.ts'
-import { cutKeyFinder } from './redact-cut.ts'
+import { cutFinder } from './redact-cut.ts'
 import { type Masks, maskedCall, maskedEntry, maskedSession } from './redact-fields.ts'
+import { findsWithinHidden, shownOf } from './redact-hidden.ts'
 import { homeFinder } from './redact-home.ts'
 import { apart, type Find, type Finder, findAll, masked } from './redact-marks.ts'
 import { namedSecret } from './redact-named.ts'
@@ -38,27 +39,28 @@ const toldByName = /^(?:(?:set-)?cookie|(?:proxy-)?authorization|_?auth|private_
 /** The rules are loaded only here, as they are large. */
 export async function loadRedactor({ secrets, home }: RedactOptions): Promise<Redactor> {
   const finders: Finder[] = []
-  let cut: Finder = () => []
+  let beginnings: readonly string[] = []
   if (secrets) {
-    const { beginnings, hashedPasswords, rules, seedPhrases } = await import('./redact-rules.ts')
-    finders.push(secretFinder(rules, seedPhrases), hashedPasswords)
-    cut = cutKeyFinder(beginnings)
+    const known = await import('./redact-rules.ts')
+    finders.push(secretFinder(known.rules, known.seedPhrases), known.hashedPasswords, known.mailgunKeys)
+    beginnings = known.beginnings
   }
   if (home) finders.push(homeFinder(home))
-  return redactorOf(finders, cut, secrets)
+  return redactorOf(finders, beginnings, secrets)
 }
 
-function redactorOf(finders: readonly Finder[], cut: Finder, secrets: boolean): Redactor {
+function redactorOf(finders: readonly Finder[], beginnings: readonly string[], secrets: boolean): Redactor {
   const counts = new Map<string, number>()
-  const find = (text: string) => {
+  const find = findsWithinHidden(text => {
     let found: readonly Find[] = []
     for (const finder of finders) {
       const more = finder(text)
       if (more.length > 0) found = [...found, ...more]
     }
     return found
-  }
+  })
   const count = ({ what }: Find) => counts.set(what, (counts.get(what) ?? 0) + 1)
+  const cut: Finder = secrets ? cutFinder(beginnings, find) : () => []
   const masks = masksBy(find, cut, secrets, count)
   const uncounted = masksBy(find, cut, secrets, () => {})
   return {
@@ -92,7 +94,7 @@ function masksBy(find: Finder, cut: Finder, secrets: boolean, count: (find: Find
       return hide(hidden, apart(hidden, cut(hidden)))
     },
     value: (name, value) => {
-      const what = secrets && namedSecret(name, value)
+      const what = secrets && namedSecret(shownOf(name), shownOf(value))
       if (what) return hide(value, apart(value, [{ start: 0, end: value.length, what }]))
       if (!toldByName.test(name)) return text(value)
       const before = `"${name}": "`

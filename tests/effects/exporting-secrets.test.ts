@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { measure, send, write } from '../../src/effects/exporting/work.ts'
 import { type ExportFormat, exportFormats, exportParts } from '../../src/model/export.ts'
 import type { Session } from '../../src/model/session.ts'
+import { washCopied } from '../../src/text/wash.ts'
 import { calls, result, user } from '../support/claude-lines.ts'
 import { everyAgentLine, everyClaudeLine } from '../support/every-line.ts'
 import { type Home, makeHome } from '../support/home.ts'
@@ -164,6 +165,24 @@ describe('each of all secrets', () => {
     const [session] = await sessionsIn(home)
     const text = readable(await documentOf(home, session as Session, format), format)
     expect(leaksIn(text, corpus).map(made => made.text)).toEqual([])
+  })
+})
+
+describe('a secret with something hidden in it', () => {
+  const token = `${'gh'}p_${randomKey(seeded(10), 36)}`
+  const broken = ['\u001b[m\u001b[K', '\u200b', '\u2060', '\u200d', '\u00ad', '\u{e0041}', '\0'].map(
+    sign => `${token.slice(0, 4)}${sign}${token.slice(4)}`,
+  )
+
+  test.each(exportFormats)('is masked in %s, and where that is washed for the clipboard', async format => {
+    const home = makeHome()
+    home.session(
+      `-a/${uuid(1)}.jsonl`,
+      broken.flatMap(text => [user(text), calls('Bash', { command: `echo ${text}` }), result(`.env:1:${text}`)]),
+    )
+    const [session] = await sessionsIn(home)
+    const text = washCopied(readable(await documentOf(home, session as Session, format), format))
+    expect(leaksIn(text.replace(/[\u200d\u00ad]/g, ''), [{ secret: token.slice(4) }])).toEqual([])
   })
 })
 

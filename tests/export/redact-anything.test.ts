@@ -159,6 +159,15 @@ describe('texts that are meant to take long', () => {
     '-----BEGIN PRIVATE KEY-----Version: ',
     'fm2_',
     'pscale_pw_',
+    'a\u200b',
+    'a\u001b[0m',
+    '\u001b]',
+    'postgres://a:b/',
+    'password=a1&b2,',
+    'Private-Lines: 1\nAAAA\n',
+    'LS0tLS1CRUdJTi',
+    '**Password:** ',
+    'with password a1b2c3d4 ',
   ])('come back as long as they were: %j for half of one', unit => {
     comesBack(unit, 500_000)
   })

@@ -242,6 +242,17 @@ describe('what tools were told', () => {
     })
   })
 
+  test('is masked where the name of what it is in says so', () => {
+    const value = 'a1b2c3d4e5'
+    const hidden = 'xxxxxxxxxx'
+    expect(input({ secret: { value }, credentials: { key: value }, bearer: value })).toEqual({
+      secret: { value: hidden },
+      credentials: { key: hidden },
+      bearer: hidden,
+    })
+    expect(input({ passwordConfirmation: 'hunter2' })).toEqual({ passwordConfirmation: 'xxxxxxx' })
+  })
+
   test('is masked in lists of such values', () => {
     expect(input({ tokens: ['a1b2c3d4e5'], token: ['a1b2c3d4e5'] })).toEqual({
       tokens: ['a1b2c3d4e5'],
@@ -256,6 +267,7 @@ describe('what tools were told', () => {
     { token: 'keyword.control' },
     { max_tokens: '4096', token_count: 'abc12345' },
     { secretName: 'db-1-credentials' },
+    { secret: { value: 'string', key: 'db-password' }, credentials: { id: 'a1b2c3d4e5' }, bearer: true },
     { pwd: '/home/ada' },
     { password: null, token: true, secret: 12, api_key: ['x'] },
   ])('stays where it is no secret: %o', given => {

@@ -4,6 +4,7 @@ import { innocentTexts } from '../support/innocent-texts.ts'
 import { leaksIn } from '../support/leaks.ts'
 import { seeded } from '../support/random.ts'
 import { secretCorpus } from '../support/secret-corpus.ts'
+import { plainLinesOf } from '../support/secret-corpus-code.ts'
 import { linesOf } from '../support/secret-corpus-writings.ts'
 
 const corpus = secretCorpus(seeded(15))
@@ -90,6 +91,12 @@ describe('secrets are masked', () => {
     const lines = linesOf(seeded(16))
     const text = redactor.text(['# users', ...lines.map(({ text }) => text), ''].join('\n'))
     expect(leaksIn(text, lines)).toEqual([])
+  })
+
+  test.each(plainLinesOf())('as a line of plain text: $text', ({ text, secret }) => {
+    const hidden = text.replace(secret, 'x'.repeat(secret.length))
+    expect(redactor.text(text)).toBe(hidden)
+    expect(redactor.text(`# a\n${text}\nb`)).toBe(`# a\n${hidden}\nb`)
   })
 
   test('within text of JSON, and of JSON in JSON', () => {

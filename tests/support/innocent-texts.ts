@@ -1,5 +1,8 @@
 import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { innocentCode } from './innocent-code.ts'
+import { innocentFiles } from './innocent-files.ts'
 import { innocentNeighbours } from './innocent-neighbours.ts'
+import { innocentProse } from './innocent-prose.ts'
 import { seeded } from './random.ts'
 import { randomKey } from './secrets.ts'
 
@@ -70,4 +73,7 @@ export const innocentTexts: readonly string[] = [
   `gpg: Signature made Mon 16 Nov 2026\ngpg: using RSA key ${randomKey(random, 40, 'upper').replace(/[^0-9A-F]/g, 'A')}`,
   `{"uuid":"${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}","requestId":"req_011${key(20)}","leafUuid":null}`,
   ...innocentNeighbours,
+  ...innocentProse,
+  ...innocentCode,
+  ...innocentFiles,
 ]

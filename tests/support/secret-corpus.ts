@@ -1,5 +1,8 @@
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { pick } from './random.ts'
+import { codeOf } from './secret-corpus-code.ts'
+import { filesOf } from './secret-corpus-files.ts'
+import { prose } from './secret-corpus-prose.ts'
 import { moreServicesOf } from './secret-corpus-services.ts'
 import { cutPrivateKeysOf, writingsOf } from './secret-corpus-writings.ts'
 import { everySecret, type MadeUp, randomKey } from './secrets.ts'
@@ -21,6 +24,9 @@ export function secretCorpus(random: Random): readonly MadeUp[] {
     ...moreServicesOf(random),
     ...cutPrivateKeysOf(random),
     ...writingsOf(random),
+    ...prose(),
+    ...codeOf(random),
+    ...filesOf(random),
   ]
 }
 

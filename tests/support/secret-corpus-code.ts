@@ -1,0 +1,58 @@
+import { type MadeUp, randomKey } from './secrets.ts'
+
+const within = (what: string, before: string, secret: string, after = ''): MadeUp => ({
+  what,
+  secret,
+  text: before + secret + after,
+})
+
+/** Names and values in typed code, Markdown, settings with odd signs, and sentences. */
+export function codeOf(random: () => number): readonly MadeUp[] {
+  const key = (length: number) => randomKey(random, length)
+  const hex = (length: number) => randomKey(random, length, 'hex')
+  return [
+    within('token', 'const token: string = "', key(24), '"'),
+    within('API key', 'API_KEY: str = "', key(24), '"'),
+    within('API key', 'val apiKey: String = "', key(24), '"'),
+    within('token', 'const TOKEN: &str = "', key(24), '";'),
+    within('API key', 'const apiKey string = "', key(24), '"'),
+    within('token', 'let token = String::from("', key(24), '");'),
+    within('password', 'Password = @"', 'Sw0rdfish77', '";'),
+    within('password', "define('DB_PASSWORD', '", 'Sw0rdfish77', "');"),
+    within('API key', 'STRIPE_KEY=', key(24)),
+    within('API key', 'OPENAI_KEY=', key(24)),
+    within('API key', 'HMAC_KEY=', hex(32)),
+    within('password', '"passwordConfirmation": "', 'Sw0rdfish77', '"'),
+    within('password', '**Password:** ', 'gr33nAbc12'),
+    within('password', '- **Password**: `', 'gr33nAbc13', '`'),
+    within('password', 'DB_PASSWORD=', '$3cr3tP4ss'),
+    within('password', 'DB_PASSWORD=', '!Sup3rS3cret'),
+    within('password', 'DB_PASSWORD=', '@dmin1234'),
+    within('password', 'password: ', 'Kj8s,s7dfQ1', '\n'),
+    within('password', 'the password is ', 'Tr0ub4dor&3'),
+    within('password', 'change the password to ', 'Tr0ub4dor'),
+    within('password', 'log in with password ', 'gr33nAbc14'),
+    within('password', 'username bob password ', 'gr33nAbc15'),
+    within('password', 'log in with password ', 'hunter2'),
+    within('password', 'The root pw is ', 'gr33nAbc16'),
+    within('password', 'password for staging: ', 'gr33nAbc17'),
+    within('token', 'here is the token ', key(32)),
+    within('API key', 'my openai key is ', key(32)),
+    within('secret', 'client secret ', hex(32)),
+    within('password', 'A temporary password is generated for root@localhost: ', 'k8s;Xq!dUp3z'),
+  ]
+}
+
+/** What is known only at the beginning of a line, or has signs that mean something else where it is escaped. */
+export function plainLinesOf(): readonly MadeUp[] {
+  return [
+    within('password', '| DB_PASSWORD | ', 'gr33nAbc19', ' |'),
+    within('password', '| `admin_password` | `', 'gr33nAbc20', '` |'),
+    within('password', 'password=', 'A1b2&c3d4E5'),
+    within('password', 'password=', 'Kj8,s7dfQ'),
+    within('password', 'password=', 'Kj8\\s7dfQ'),
+    within('password', 'DB_PASSWORD=', '=Abc1234=='),
+    within('secret', 'CLIENT_SECRET=', '/abcDEF123+x/y'),
+    within('password', 'password → ', 'gr33nAbc18'),
+  ]
+}
