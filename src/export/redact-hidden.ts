@@ -1,3 +1,4 @@
+import { sequences } from '../text/wash.ts'
 import { ansi } from './redact-escapes.ts'
 import type { Finder } from './redact-marks.ts'
 import { foundBy, type Reading, readingOf } from './redact-reading.ts'
@@ -12,12 +13,9 @@ const unseen =
 const tags = '\\udb40[\\udc00-\\uddef]|[\\ud800-\\udbff](?![\\udc00-\\udfff])|(?<![\\ud800-\\udbff])[\\udc00-\\udfff]'
 /** The same as text of JSON has it, and as HTML has it. */
 const escaped =
-  '\\\\{1,16}u(?:00ad|200[b-f]|206[0-4]|feff|00(?:0[0-8]|7f))|&(?:shy|ZeroWidthSpace|zwnj|zwj|#820[3-5]|#x200[b-d]);'
-/** What a terminal obeys besides colours and moves: titles, links, and the short ones. */
-const orders =
-  '(?:\\x1b\\[|\\x9b)[0-?]{0,64}[ -/]{0,8}[@-~]|(?:\\x1b[\\]PX^_]|[\\x9d\\x90\\x98\\x9e\\x9f])[^\\x07\\x1b\\x9c\\n]{0,8192}(?:\\x07|\\x1b\\\\|\\x9c)?|\\x1b[ -/]{0,8}[0-~]'
+  '\\\\{1,16}u(?:00[aA][dD]|200[b-fB-F]|206[0-4]|[fF][eE][fF][fF]|00(?:0[0-8]|7[fF]))|&(?:shy|ZeroWidthSpace|zwnj|zwj|#820[3-5]|#[xX]200[b-dB-D]);'
 
-const hidden = new RegExp([ansi, orders, escaped, controls, unseen, tags].join('|'), 'gi')
+const hidden = new RegExp([ansi, sequences.source, escaped, controls, unseen, tags].join('|'), 'g')
 /** Joiners in emoji and in Persian hide no secret, which is of plain letters. */
 const mayHide = new RegExp(
   `${controls}|${unseen}(?<=[\\t\\n -~].)|${tags}|\\\\(?:(?:u001b|x1b|0?33|e)\\[|u009b|x9b)|\\^\\[\\[|\\[\\d[\\d;]{0,24}m|${escaped}`,

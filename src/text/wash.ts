@@ -9,10 +9,11 @@ const harmful =
  * What a terminal would obey instead of showing: CSI, then OSC, DCS, SOS, PM and APC with their end on the same line, then
  * the short ones. Without an end only the beginning is taken, as the words behind it are there to be read. Text that was
  * decoded wrongly has single control characters (`â\x80\x9d`), always behind a letter that is not ASCII: they begin
- * nothing. Not by Node's `stripVTControlCharacters`, which takes words before a bell along.
+ * nothing. None reaches beyond the beginning of another, so that a text full of them takes no longer. Not by Node's
+ * `stripVTControlCharacters`, which takes words before a bell along.
  */
-const sequences =
-  /(?:\x1b\[|(?<![^\0-\x7f])\x9b)[0-?]*[ -/]*[@-~]|(?:\x1b[\]PX^_]|(?<![^\0-\x7f])[\x9d\x90\x98\x9e\x9f])[^\x07\x1b\x9c\n]*(?:\x07|\x1b\\|\x9c)|\x1b[ -/]*[0-~]/g
+export const sequences =
+  /(?:\x1b\[|(?<![^\0-\x7f])\x9b)[0-?]*[ -/]*[@-~]|(?:\x1b[\]PX^_]|(?<![^\0-\x7f])[\x9d\x90\x98\x9e\x9f])[^\x07\x1b\n\x90\x98\x9c-\x9f]*(?:\x07|\x1b\\|\x9c)|\x1b[ -/]*[0-~]/g
 
 /** Foreign text as a terminal may have it: its line breaks and tabs stay, all else that is not for reading is dropped. */
 export function wash(text: string): string {

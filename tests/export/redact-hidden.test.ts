@@ -66,6 +66,15 @@ describe.each(Object.entries(hidden))('a secret with %s', (_, sign) => {
   })
 })
 
+test.each([
+  ['behind text that was decoded wrongly', 'â\u0080\u009d ', ''],
+  ['between two such places', 'â\u0080\u009d ', ' â\u0080\u009c'],
+  ['behind a title without an end', '\u001b]0;', ''],
+  ['behind what only looks like a title', '\u001bp', '\u0007'],
+])('a token %s is masked: washing leaves it to be read', (_, before, after) => {
+  expect(washCopied(redactor.text(`${before}${githubToken}${after}`))).not.toContain(githubToken)
+})
+
 test('a coloured token right behind a word is masked where it is coloured in part', () => {
   const token = `${githubToken.slice(0, 4)}\u001b[m\u001b[K${githubToken.slice(4)}`
   expect(redactor.text(`key\u001b[01;31m\u001b[K${token}`)).toBe(`key\u001b[01;31m\u001b[K${'x'.repeat(token.length)}`)
