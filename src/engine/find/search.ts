@@ -7,7 +7,7 @@ import type { Catalogued } from './catalogued.ts'
 import type { FoundRows } from './found-rows.ts'
 import { Frontier, filesBefore } from './jobs.ts'
 import { hasPattern } from './question.ts'
-import { isThreadLost, MOST_TRIES, type OnFound, type Switchboard, TookTooLong } from './switchboard.ts'
+import { MOST_TRIES, type OnFound, type Switchboard, ThreadLost, TookTooLong } from './switchboard.ts'
 import { Tally } from './tally.ts'
 import { titleAsker } from './titles.ts'
 
@@ -79,7 +79,7 @@ export class Search {
       try {
         return await this.#lookThrough(signal)
       } catch (error) {
-        if (!isThreadLost(error) || tries === MOST_TRIES) throw error
+        if (!(error instanceof ThreadLost) || tries === MOST_TRIES) throw error
         this.#tally = this.#newTally()
         this.#frontier = new Frontier()
       }

@@ -16,7 +16,8 @@ import type { SessionTitle } from './titles.ts'
 /** It went on and on, and was stopped. */
 export class TookTooLong extends Error {}
 /** The thread that was asked is no more, through no fault of the question. */
-class ThreadLost extends Error {
+/** The thread was ended, for the sake of another call or by the system. */
+export class ThreadLost extends Error {
   constructor() {
     super('The thread that searches has ended. Try again.')
   }
@@ -151,7 +152,7 @@ export class Switchboard {
       try {
         return await this.#call(query, signal, take, (id, control) => clerk.tell(askFor(id, control)))
       } catch (error) {
-        if (!isThreadLost(error) || tries === MOST_TRIES) throw error
+        if (!(error instanceof ThreadLost) || tries === MOST_TRIES) throw error
       }
     }
   }
@@ -260,7 +261,5 @@ interface Call {
   answered(answer: Answer): void
   fail(reason: unknown): void
 }
-
-export const isThreadLost = (error: unknown): boolean => error instanceof ThreadLost
 
 export const MOST_TRIES = 3

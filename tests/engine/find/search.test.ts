@@ -3,7 +3,7 @@ import { amongSessions } from '../../../src/engine/find/among.ts'
 import { catalogued } from '../../../src/engine/find/catalogued.ts'
 import { packFound } from '../../../src/engine/find/found-rows.ts'
 import { Search } from '../../../src/engine/find/search.ts'
-import type { OnFound } from '../../../src/engine/find/switchboard.ts'
+import { type OnFound, ThreadLost, TookTooLong } from '../../../src/engine/find/switchboard.ts'
 import type { Match } from '../../../src/query/found.ts'
 import { asked } from '../../support/kept-words.ts'
 import { sessionOf } from '../../support/shelf.ts'
@@ -77,4 +77,21 @@ test('without anything unwanted what is found is told at once, whatever is still
   find([], [3, 0], [3, 0])
   end()
   expect(await done).toEqual(['s3', 's9'])
+})
+
+test.each([
+  ['a title', new ThreadLost(), new TookTooLong()],
+  ['what was said', new TookTooLong(), new ThreadLost()],
+])('a pattern that takes too long over %s is said to, and not tried again', async (_, ofWords, ofTitles) => {
+  const board = { search: vi.fn(() => Promise.reject(ofWords)), titles: () => Promise.reject(ofTitles) }
+  const wish = { query: asked('/x+/'), areas: ['conversation', 'tools'] as const, sessionsRead: 5 }
+  const search = new Search(
+    wish,
+    files,
+    board,
+    async () => [match],
+    () => {},
+  )
+  expect((await search.run(new AbortController().signal)).problem).toContain('takes too long')
+  expect(board.search).toHaveBeenCalledTimes(1)
 })
