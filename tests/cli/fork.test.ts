@@ -80,7 +80,7 @@ describe('fork', () => {
 
   test('opens what was written, in a terminal', async () => {
     const { home, started } = tool()
-    const terminal = inShell(home, ['fork', 'a3f7'], { columns: 200 })
+    const terminal = inShell(home, ['fork', 'a3f7'], { columns: 500 })
     expect(await terminal.ended()).toBe(0)
     const [line = '', said] = terminal.screen()
     const [id = '', path = ''] = line.split('  ')

@@ -29,7 +29,9 @@ test('Ctrl-O opens what was exported last, in the editor where there is no deskt
   run.press('e', 'enter')
   await run.sees('Exported to')
   run.press('ctrl-o')
-  await run.sees(`FAKE CLAUDE --edit ${join(folder, 'fix-the-login.md')}`)
+  // However long the path is, and on however many lines it is shown.
+  const said = `FAKE CLAUDE --edit ${join(folder, 'fix-the-login.md')}`
+  await run.until(rows => rows.join('').includes(said))
   run.type('q')
   await run.sees(/r resume/)
   expect(agent.started().cwd).toBe(folder)

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { isOver } from '../../src/engine/resume/process-state.ts'
@@ -16,13 +16,16 @@ function open(does: string, project = 'code/shop') {
   const home = makeHome()
   const { folder } = begin(home, project)
   const agent = withFakeAgent(home, does)
-  const socket = join(home.path, 'tmux')
+  // The system allows a socket about a hundred characters, which temporary folders may have already.
+  const place = mkdtempSync('/tmp/tmux-')
+  const socket = join(place, 'socket')
   const tmux = (...args: string[]) =>
     execFileSync('tmux', ['-S', socket, '-f', '/dev/null', ...args], { env: agent.home.env, encoding: 'utf8' }).trim()
   onTestFinished(async () => {
     const pids = tmux('list-panes', '-a', '-F', '#{pane_pid}').split('\n').map(Number)
     tmux('kill-server')
     await until(() => pids.every(isOver))
+    rmSync(place, { recursive: true, force: true })
   })
   const command = `exec '${process.execPath}' '${program}'`
   const size = ['-x', '100', '-y', '30']

@@ -21,7 +21,7 @@ export interface Home {
 export type Content = string | Buffer | readonly (string | object)[]
 
 export function makeHome(atTheEnd: (act: () => void) => void = onTestFinished): Home {
-  const path = realpathSync(mkdtempSync(join(tmpdir(), 'sessions-tui-home-')))
+  const path = realpathSync(mkdtempSync(join(tmpdir(), 'home-')))
   atTheEnd(() => rmSync(path, { recursive: true, force: true }))
   return homeAt(path)
 }

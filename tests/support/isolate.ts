@@ -8,7 +8,7 @@ import { isolatedEnv } from './home.ts'
  * Gives every test file surroundings of its own: an empty home, a temporary folder that has to be empty again at the
  * end, and no variable by which the machine could change what the program shows.
  */
-const folder = mkdtempSync(join(tmpdir(), 'sessions-tui-'))
+const folder = mkdtempSync(join(tmpdir(), 'file-'))
 const temporary = join(folder, 'tmp')
 const home = join(folder, 'home')
 for (const path of [temporary, home]) mkdirSync(path)
