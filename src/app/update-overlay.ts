@@ -197,7 +197,7 @@ function confirmed(state: State): Step {
   }
 }
 
-/** Says what is wrong with the line, which filters less than it seems to: while it was typed, it may have been half of it. */
+/** Says what is wrong with a line that is done. While it is typed, a wrong value may be one that is only half written. */
 function filterConfirmed(state: State, line: string): Step {
   const [fault] = parseQuery(line, { now: new Date(state.now) }).faults
   return fault === undefined ? stay(state) : toasted(state, fault, 'problem')

@@ -20,7 +20,7 @@ export function endWithTerminal(): void {
   })
 }
 
-/** Whether it is a terminal that may be gone already: Node has seen it before us, and it answers no questions any more. */
+/** Tells a pseudo-terminal by its device number, which is still there after it was closed: `isatty` says no then. */
 function isPseudoTerminal(fd: number): boolean {
   if (process.platform !== 'linux') return false
   try {
@@ -36,8 +36,9 @@ const FIRST_PSEUDO_TERMINAL = 136
 const LAST_PSEUDO_TERMINAL = 143
 
 /**
- * Ends the process like SIGTERM where SIGUSR1 came before we could listen: Node has opened its debugger then, to whoever
- * finds the port. Not if the debugger was asked for. To be called once nobody waits: to load the inspector takes a while.
+ * Ends the process like SIGTERM if SIGUSR1 came before we could listen, and does not return then: Node has opened its
+ * debugger to anyone who finds the port. Leaves a debugger alone that was asked for. Loading the inspector takes over a
+ * millisecond, so this is called after the first picture.
  */
 export async function endIfDebuggerOpened(): Promise<void> {
   if ([...process.execArgv, process.env.NODE_OPTIONS ?? ''].some(option => option.includes('--inspect'))) return
@@ -45,4 +46,6 @@ export async function endIfDebuggerOpened(): Promise<void> {
   if (inspector.url() === undefined) return
   inspector.close()
   process.kill(process.pid, 'SIGTERM')
+  // The signal is heard in a later turn. Until then nothing else may start, and the process has to stay.
+  await new Promise(resolve => setTimeout(resolve, 10_000))
 }

@@ -19,7 +19,7 @@ const cutShapes: readonly RegExp[] = [
   /(?<![A-Za-z0-9])(?=[A-Za-z]{0,23}\d)[MNO][A-Za-z0-9]{21,27}\.[\w-]{5,7}(?:\.[\w-]{0,40})?$/,
 ]
 
-/** With fewer words nobody can restore a wallet. */
+/** Fewest words of a cut phrase that are masked: fewer look like any sentence, and do not restore a wallet. */
 const FEWEST_WORDS = 8
 /** Completes a phrase of so many words. */
 const moreWords = ' abandon ability able about'

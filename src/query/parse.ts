@@ -107,7 +107,7 @@ function noteTerm(draft: Draft, term: Typed, isAllText: boolean): void {
   }
 }
 
-/** `retry|is:failed`: only words and values stand behind a bar, and to look for the word `is:failed` helps nobody. */
+/** Refuses a field behind a bar (`retry|is:failed`): only words and values can be alternatives, and no text has that word. */
 function noteFieldBehindBar(draft: Draft, { anyOf }: Typed): void {
   for (const { text, as } of anyOf.slice(1)) {
     const [, name = ''] = /^(\p{L}{2,20}):(?!:|\/\/|\\)/u.exec(text) ?? []

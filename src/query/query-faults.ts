@@ -12,9 +12,9 @@ export function missingValue(name: string): string {
   return `${name}: needs a value: ${takes}, for example ${examplesOf(name, examples)}.`
 }
 
-/** `retry|is:failed`. */
+/** Names a field behind a bar, as in `retry|is:failed`. */
 export function fieldBehindBar(typed: string): string {
-  return `“${typed}” stands behind |, where no field can. Put a blank before it, or quotes around it to look for these words.`
+  return `“${typed}” cannot follow |: only words can be alternatives. Put a space before it, or quotes around it to look for it as text.`
 }
 
 function examplesOf(name: string, examples: readonly string[]): string {

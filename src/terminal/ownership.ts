@@ -183,7 +183,7 @@ export class Ownership {
   }
 }
 
-/** Enter, or a key that people press to leave: Ctrl-C, Ctrl-D, Ctrl-\. */
+/** Keys that go back to the dashboard: Enter, and those that people press to leave (Ctrl-C, Ctrl-D, Ctrl-\). */
 const goesBack = /[\r\n\x03\x04\x1c]/
 
 /** Node sets the terminal when it exits, and is stopped for that while the shell has it: so what was to end us does. */

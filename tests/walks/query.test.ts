@@ -123,7 +123,7 @@ describe('the query in the filter line', () => {
   test.each([
     ['since:foo', 'since: takes a date, not “foo”'],
     ['is:', 'is: needs a value: active, failed'],
-    ['retry|is:failed', '“is:failed” stands behind |'],
+    ['retry|is:failed', '“is:failed” cannot follow |'],
   ])('%s is still named as wrong when it is done', async (line, sentence) => {
     const app = await openWithWork()
     await app.press('/')

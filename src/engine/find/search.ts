@@ -98,7 +98,7 @@ export class Search {
     const failed = new AbortController()
     looking.catch(error => failed.abort(error))
     const titles = this.#takeTitles(AbortSignal.any([signal, failed.signal]))
-    await bothWithReason(looking, titles)
+    await both(looking, titles)
     this.#isLookedThrough = true
   }
 
@@ -207,10 +207,10 @@ export class Search {
 const MOST_ROUNDS = 20
 
 /**
- * Waits for both. They share a thread, which is ended where one of them takes too long: the other only says that it was
- * lost, and would be asked again in vain.
+ * Waits for both, and throws TookTooLong if one of them did. They share a thread, which is ended then, so that the other
+ * one only says that it was lost, and would be asked again in vain.
  */
-async function bothWithReason(one: Promise<void>, other: Promise<void>): Promise<void> {
+async function both(one: Promise<void>, other: Promise<void>): Promise<void> {
   const ends = await Promise.allSettled([one, other])
   const reasons = ends.flatMap(end => (end.status === 'rejected' ? [end.reason] : []))
   if (reasons.length > 0) throw reasons.find(reason => reason instanceof TookTooLong) ?? reasons[0]

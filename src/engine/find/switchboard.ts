@@ -15,8 +15,7 @@ import type { SessionTitle } from './titles.ts'
 
 /** It went on and on, and was stopped. */
 export class TookTooLong extends Error {}
-/** The thread that was asked is no more, through no fault of the question. */
-/** The thread was ended, for the sake of another call or by the system. */
+/** The thread ended through no fault of this call: for the sake of another one, or by the system. */
 export class ThreadLost extends Error {
   constructor() {
     super('The thread that searches has ended. Try again.')
