@@ -14,7 +14,7 @@ export function missingValue(name: string): string {
 
 /** Names a field behind a bar, as in `retry|is:failed`. */
 export function fieldBehindBar(typed: string): string {
-  return `“${typed}” cannot follow |: only words can be alternatives. Put a space before it, or quotes around it to look for it as text.`
+  return `“${typed}” cannot follow |. Put a space before it, or quote it.`
 }
 
 function examplesOf(name: string, examples: readonly string[]): string {
