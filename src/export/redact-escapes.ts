@@ -7,9 +7,13 @@ export const ansi =
 const escapes = new RegExp(
   [
     ansi,
+    // An emoji, written as eight hexadecimal digits.
+    '\\\\{1,16}U0001[0-9a-f]{4}',
     '\\\\{1,16}(?:u00|x)([0-9a-f]{2})',
-    '\\\\{1,16}([nrtbfv])',
-    '\\\\{1,16}(0[0-7]{2}|[01]?[0-7](?![0-7]))',
+    // Quotes, arrows and letters of other alphabets: no key has any of them.
+    '\\\\{1,16}u(?!00)[0-9a-f]{4}',
+    '\\\\{1,16}([nrtbfva])',
+    '\\\\{1,16}([0-3][0-7]{2}|[01]?[0-7](?![0-7]))',
     '%(?:25){0,3}([0-9a-f]{2})',
     '&(?:amp;){0,3}(?:#x([0-9a-f]{1,2})|#(\\d{1,3})|(quot|apos|lt|gt|amp|nbsp));',
   ].join('|'),

@@ -15,8 +15,9 @@ export function hashedPasswords(text: string): readonly Find[] {
   return found
 }
 
-/** Mailgun's new keys have nothing in them but digits, so no word leads to them. The digits before may be those of an escape. */
-const mailgun = /-(?<=(?<![0-9a-f]-|[0-9a-f]{6})[0-9a-f]{32}-)[0-9a-f]{8}-[0-9a-f]{8}(?!-|_?[A-Za-z0-9])/g
+/** Mailgun's new keys: hexadecimal digits only, so no word leads to them. Digits before them may belong to an escape. */
+const mailgun =
+  /-(?<=(?:(?<![0-9a-f]-|[0-9a-f]{6})|(?<=\\U[0-9a-f]{8}))[0-9a-f]{32}-)[0-9a-f]{8}-[0-9a-f]{8}(?!-|_?[A-Za-z0-9])/g
 
 export function mailgunKeys(text: string): readonly Find[] {
   return [...text.matchAll(mailgun)].map(({ index, 0: last }) => ({

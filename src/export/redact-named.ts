@@ -27,7 +27,7 @@ export const nameWords: readonly string[] = [
   'token',
   'credential',
   ...`api access account private signing encryption master auth stripe openai anthropic gemini openrouter mistral groq
-  deepseek sendgrid mailgun twilio supabase algolia datadog hmac jwt session aes webhook`
+  deepseek sendgrid mailgun twilio supabase algolia datadog hmac jwt session aes webhook license licence`
     .split(/\s+/)
     .flatMap(what => [`${what}key`, `${what}_key`, `${what}-key`, `${what} key`]),
 ]
@@ -38,7 +38,12 @@ const ending =
 
 /** Before the quotes of a string in some languages. */
 const beforeQuotes = '(?:(?:String::from\\(|@|[rbuLN])(?=\\\\{0,8}["\']))?'
-const assignment = new RegExp(`${ending}(?:\\\\*["'\`]\\]?)?(\\s{0,8})(=>|:=|[:=])(\\s{0,8})${beforeQuotes}`, 'iy')
+/** The sign of a YAML block, whose value stands on the next line: `password: |`. */
+const blockOfYaml = '(?:[|>][-+]?[ \\t]{0,4}\\n[ \\t]{1,24})?'
+const assignment = new RegExp(
+  `${ending}(?:\\\\*["'\`]\\]?)?(\\s{0,8})(=>|:=|[:=])(\\s{0,8})${blockOfYaml}${beforeQuotes}`,
+  'iy',
+)
 /** With the type between the name and its value, which is in quotes: `token: string = "…"`, `TOKEN: &str = "…"`. */
 const typed = new RegExp(
   `${ending}(?:\\s{0,4}:\\s{0,4}(?:&(?:'static )?)?(?:string|str|Final\\[str\\]|Optional\\[str\\])\\??|\\s{1,4}string)\\s{0,4}=\\s{0,8}${beforeQuotes}(?=\\\\{0,8}["'\`])`,
@@ -53,7 +58,9 @@ const nextCell = new RegExp(`${ending}\`?(?:\\*\\*)?[ \\t]{0,40}\\|[ \\t]{1,40}(
 const inCell = /(?:^|\n|\\n)[^\S\n]{0,8}\|[^|\n]{0,60}$/
 /** Also in a list of arguments: `"--password", "…"`. */
 const flag = new RegExp(`${ending}(?:[ \\t]{1,4}|\\\\{0,8}["'],\\s{0,8}(?=\\\\{0,8}["'][^-]))(?=[^\\s-])`, 'iy')
-const content = '>\\s{0,80}(?:<!\\[CDATA\\[)?(?=[^<>]{4,256}(?:</|\\]>))'
+const content = '>\\s{0,80}(?:<!\\[CDATA\\[)?(?=[^<>]{4,256}(?:<\\\\{0,8}/|\\]>))'
+/** An opening tag without a closing one, and one word behind it on the same line. */
+const unclosedElement = new RegExp(`${ending}>(?=[^\\s<>]{6,256}?(?:[ \\t]{0,8}(?:\\n|$)|\\\\{0,8}"))`, 'iy')
 const element = new RegExp(`${ending}(?:\\s[^<>]{0,200})?${content}`, 'iy')
 /** An element whose attribute says so: `<string name="api_key">`; in a property list, `<key>Password</key><string>`. */
 const elementWithName = new RegExp(`${ending}(?:\\\\*["'](?:\\s[^<>]{0,100})?|</key>\\s{0,80}<string)${content}`, 'iy')
@@ -64,8 +71,9 @@ const pair = new RegExp(
   'iy',
 )
 /** "The password for the admin is …", and what SQL says: `PASSWORD '…'`. */
-const whose = "(?:[ \\t]{1,3}(?:for|of|to|on)(?:[ \\t]{1,2}[\\w@.'’/-]{1,32}){1,5}?)?"
-const is = '[ \\t]{1,3}(?:is|was|will be|should be|ist|lautet)[ \\t]{0,2}:?\\s{1,3}[*_“„«]{0,3}'
+const whose = "(?:[ \\t]{1,3}(?:here|there|again)|[ \\t]{1,3}(?:for|of|to|on)(?:[ \\t]{1,2}[\\w@.'’/-]{1,32}){1,5}?)?"
+const is =
+  '[ \\t]{1,3}(?:is|was|has been|will be|should be|ist|lautet)(?:[ \\t]{1,2}(?:now|currently|still|always|just|simply|actually|(?:re)?set to|changed to|updated to))?[ \\t]{0,2}:?\\s{1,3}[*_“„«]{0,3}(?:<\\w{1,8}>)?'
 const sentence = new RegExp(whose + is, 'iy')
 const passwordSentence = new RegExp(
   `['’]s\\s{1,3}|${whose}(?:${is}|[ \\t]{1,3}(?=\\\\{0,8}["'\`])|[ \\t]{0,2}:[ \\t]{1,3}|[ \\t]{0,3}(?:→|->)[ \\t]{0,3})`,
@@ -79,6 +87,8 @@ const tellingBefore =
 const settingBefore = /\b(?:set|reset|change|changed|update|updated)\s(?:[\w'’]{1,20}\s){0,4}$/i
 const setTo = new RegExp(`${whose}[ \\t]{1,3}to[ \\t]{0,2}:?\\s{1,3}[*_“„«]{0,3}`, 'iy')
 const member = new RegExp(`(${nameWords.join('|')}|bearer)${ending}$`, 'i')
+/** Quotes with both ends known: three on each side as in Python, or typographic ones. */
+const closedQuotes = /(\\*["'`])\1\1(?=[^"'`\n\\])([^\n]{4,256}?)\1\1\1|[“„«]([^\n“”„«»]{4,256})[”“»]/y
 const bare = /[^\s"'`,;&<>(){}[\]|\\]{4,512}/y
 const withSigns =
   /(?=[^\s\d]{0,64}\d)[^\s"'`,;&<>(){}[\]|\\=:]{1,64}(?:[&,\\](?![nrt\\])(?=[^\s&,]{0,64}[\dA-Z])[^\s"'`,;&<>(){}[\]|\\=:]{1,64}){1,8}(?=[.!?]?(?:\s|$|\\[nrt"]|"))/y
@@ -109,6 +119,8 @@ export function namedSecretAt(text: string, start: number, end: number): Find | 
   const tag = /<[\w:.-]{0,40}$/.test(before) && matchAt(element, text, end)
   // A passphrase has blanks, and any words.
   if (tag) return elementAt(text, end + tag[0].length, kind, /^passphrase$/i.test(word) ? 'environment' : 'quoted')
+  const open = /<[\w:.-]{0,40}$/.test(before) && matchAt(unclosedElement, text, end)
+  if (open) return bareAt(text, end + open[0].length, kind, 'bare')
   const named = beforeName.test(before) && matchAt(elementWithName, text, end)
   if (named) return elementAt(text, end + named[0].length, kind, 'bare')
   const listed = matchAt(pair, text, end)
@@ -163,9 +175,25 @@ function writingOf(word: string, [, before, sign, after]: RegExpExecArray): Writ
 
 /** What is in quotes is a value wherever it stands. */
 function valueAt(text: string, at: number, kind: Kind, writing: Writing): Find | undefined {
+  const inQuotes = writing === 'bare' || writing === 'option' ? 'quoted' : writing
+  const closed = matchAt(closedQuotes, text, at)
+  if (closed) return closedAt(at, closed, kind, inQuotes)
   const quote = matchAt(/\\*["'`]/y, text, at)?.[0]
-  if (quote) return quotedAt(text, at, quote, kind, writing === 'bare' || writing === 'option' ? 'quoted' : writing)
+  if (quote) return quotedAt(text, at, quote, kind, inQuotes)
   return writing === 'quoted' ? undefined : bareAt(text, at, kind, writing)
+}
+
+function closedAt(
+  at: number,
+  [all, , inThree, inCurly]: RegExpExecArray,
+  kind: Kind,
+  writing: Writing,
+): Find | undefined {
+  const value = inThree ?? inCurly ?? ''
+  const start = at + all.indexOf(value)
+  return isQuotedSecret(value.trim(), kind, writing)
+    ? { start, end: start + value.length, what: wordsFor[kind] }
+    : undefined
 }
 
 /** The quotes may be escaped, as in JSON within JSON: then those at the end are as well. */

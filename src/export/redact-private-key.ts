@@ -7,7 +7,7 @@ const beginning = /-----BEGIN (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?----
 /** Before a line of a key: what ends the line before it, then marks of a diff or a quotation, and its number. */
 const gap = new RegExp(
   [
-    /[^\S\n]{0,8}(?:\r?\n|\\{1,8}r\\{1,8}n|\\{1,8}n|\\{0,8}["'`]\s{0,2},?\s{0,8}\\{0,8}["'`]|[^\S\n])?/,
+    /[^\S\n]{0,8}(?:\r?\n|\\{1,8}r\\{1,8}n|\\{1,8}n|\\{0,8}["'`]\s{0,2},?\s{0,8}\\{0,8}["'`]|<br ?\/?>|[^\S\n])?/,
     /[^\S\n]{0,16}[>|+*#-]{0,3}[^\S\n]{0,16}(?:\d{1,6}(?:[→│|:]|[^\S\n])[^\S\n]{0,8})?[+-]?/,
   ]
     .map(({ source }) => source)

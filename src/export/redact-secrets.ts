@@ -58,13 +58,18 @@ function foundIn(text: string, places: ReadonlyMap<Rule, readonly number[]>, nam
   const known = [...places]
     .flatMap(([rule, at]) => rule.find(text, at))
     .map(({ start, end, what }) => ({ start, end: endOfSecret(text, start, end), what }))
-    .filter(({ start, end }) => isReal(text.slice(start, end)))
+    .filter(({ start, end, what }) => isReal(text.slice(start, end), what))
   return [...known, ...names.flatMap(([start, end]) => namedSecretAt(text, start, end) ?? [])]
 }
 
-/** `ghp_xxxxxxxx` and `sk-ant-...` are how people write that there is a key. */
-function isReal(secret: string): boolean {
+/**
+ * False of placeholders such as `ghp_xxxxxxxx` and `sk-ant-...`. Private keys are exempt: a line of one may begin with a
+ * slash, and would be taken for a path.
+ */
+function isReal(secret: string, what: string): boolean {
   // Quotes and escaped new lines stand behind the last line of a key that is put together in code.
   const last = secret.slice(-96).replace(/(?:\\{1,16}[nrt"']|[\s"']){1,48}$/, '')
-  return new Set(last.slice(-16)).size >= Math.min(6, secret.length / 2) && !isStandIn(secret)
+  return (
+    new Set(last.slice(-16)).size >= Math.min(6, secret.length / 2) && (what === 'private key' || !isStandIn(secret))
+  )
 }

@@ -102,10 +102,15 @@ function isPassphrase(value: string, kind: Kind, writing: Writing): boolean {
   if (kind !== 'password' && writing === 'quoted')
     return (
       words.length > 2 &&
-      /^[a-z\d ]+$/.test(value) &&
-      !/\b(?:expected|unexpected|end|line|file|name|stored)\b/.test(value)
+      (areMostlyMixed(words) ||
+        (/^[a-z\d ]+$/.test(value) && !/\b(?:expected|unexpected|end|line|file|name|stored)\b/.test(value)))
     )
   return words.length > 2 || /^[\p{Ll}\d]/u.test(value) || isMixed(value)
+}
+
+/** True of `vP6QT z4v5! cLpmYO Sac`: at least half of the words mix letters and digits at random. */
+function areMostlyMixed(words: readonly string[]): boolean {
+  return words.filter(word => word.length > 3 && isMixed(word) && !isOfAStandard(word)).length >= words.length / 2
 }
 
 /** `it's a 9 secret`: in lower case, with a number or a quote that no hint would have. */

@@ -54,6 +54,9 @@ describe('secrets are masked', () => {
     'a colour in C1': '\u009b31m',
     'a colour that lost its ESC': '[1;31m',
     'a new line in octal': '\\012',
+    'an arrow in octal': '\\342\\206\\222',
+    'a sign of eight digits': '\\U0001f511',
+    'a bell': '\\a',
   }
 
   test.each(Object.entries(escapes))('behind %s', (_, written) => {

@@ -54,5 +54,6 @@ export function plainLinesOf(): readonly MadeUp[] {
     within('password', 'DB_PASSWORD=', '=Abc1234=='),
     within('secret', 'CLIENT_SECRET=', '/abcDEF123+x/y'),
     within('password', 'password → ', 'gr33nAbc18'),
+    within('password', 'password=“', '130Bh AjSq! ygxwQZ HHt', '”'),
   ]
 }

@@ -22,6 +22,7 @@ export function cutPrivateKeysOf(random: Random): readonly MadeUp[] {
     number => `certs/k.pem:${number}:`,
     number => `k.pem-${number}-`,
     () => 'k.pem:',
+    number => `k.pem:${number}:/`,
     number => `2026-08-01T10:00:0${number}Z app[1]: `,
   ]
   const prefixed = (prefix: (number: number) => string): MadeUp => ({
@@ -82,6 +83,20 @@ export function writingsOf(random: Random): readonly MadeUp[] {
     within('secret', 'client_secret: "', 'purple monkey dishwasher rain', '"'),
     within('secret', '"secret": "', 'seven brave 42 otters', '"'),
     within('token', "token = '", 'granite ladder quick violin', "'"),
+    within('API key', 'NEW_RELIC_LICENSE_KEY=', hex(40)),
+    within('API key', 'license_key: ', hex(40)),
+    within('password', '{"x":"<password>', 'MKvo?q0TEWc*', '<\\/password>"}'),
+    within('password', '<password>', 'tPXJ*JrxHH8#'),
+    within('password', 'The admin password is now ', '0RmTzE3dJSV#'),
+    within('password', 'the root password is set to ', 'dlB2!di34e0'),
+    within('password', 'the password is still ', 'dlB2!di34e0'),
+    within('password', 'the password here is just ', 'dlB2!di34e0'),
+    within('password', 'the password has been changed to ', 'dlB2!di34e0'),
+    within('password', 'the new password is <b>', 'Q1qT*RBj3d7', '</b>'),
+    within('secret', 'secret: "', 'vP6QT z4v5! cLpmYO Sac', '"'),
+    within('password', 'password = """', 'Wy4AZ j5Oa! pMG7qS NUy', '"""'),
+    within('password', "password = '''", 'Wy4AZj5Oa!pMG7qSNUy', "'''"),
+    within('password', 'password: |\n  ', '130BhAjSq!ygxwQZ', '\n'),
     within('signature in an address', 'https://a.test/c?sv=1&sp=rl&sig=', `${hex(43)}%3D`),
   ]
 }
