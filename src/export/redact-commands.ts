@@ -47,7 +47,7 @@ export const commandShapes: readonly Shape[] = [
   {
     what: 'secret',
     words: 'gh',
-    pattern: /gh secret set [^\n|;]{0,200}?(?<=\s)(?:-b|--body)[ =]["']?((?:[^\s"'`$\\<]|\\(?!["'nrt])){4,512})/y,
+    pattern: /gh secret set [^\n|;]{0,200}?(?<=\s)(?:-b|--body)[ =]["']?((?:[^\s"'`$\\<]|\\(?!["'nrt])){4,4096})/y,
   },
   {
     what: 'AWS secret key',
@@ -78,6 +78,18 @@ export const commandShapes: readonly Shape[] = [
     before: [4],
     pattern:
       /\bset -{1,2}[a-zA-Z]{1,10}\s{1,3}(?:-{1,2}[a-zA-Z]{1,10}\s{1,3}){0,2}[A-Za-z_]{0,40}(?:TOKEN|SECRET|PASSWORD|PASSWD|PASS|PWD|_KEY)\s{1,3}["']?((?:[^\s"'`$\\<(~-]|(?<!\s|["'])[~-]|\\(?!["'nrt])){6,512})/y,
+  },
+  {
+    // The same in a Dockerfile. Images name the public key of a release in `GPG_KEY`.
+    what: 'secret',
+    words: 'ENV',
+    pattern:
+      /(?<![\w$])ENV[ \t]{1,4}[A-Za-z_]{0,40}(?:TOKEN|SECRET|PASSWORD|PASSWD|PASS|PWD|(?<!GPG)_KEY)[ \t]{1,4}["']?((?:[^\s"'`$\\<(~-]|(?<!\s|["'])[~-]|\\(?!["'nrt])){6,4096})/y,
+  },
+  {
+    what: 'npm token',
+    words: 'npmAuthIdent',
+    pattern: /npmAuthIdent\\*["']?\s{0,4}[:=]\s{0,4}\\*["']?((?=[A-Za-z+/]{0,64}[\d=])[A-Za-z0-9+/]{8,512}={0,2})/y,
   },
   {
     what: 'password',

@@ -1,7 +1,13 @@
 import type { Find } from './redact-marks.ts'
 
+/** What may stand before a line of a file: its number, a mark of a diff, the name that grep writes, the text of JSON. */
+const lineStart =
+  /(?:^(?:[\w./-]{1,80}[:-]\d{1,6}[:-]|[^\S\n]{0,8}\d{1,6}[→│|:\t ][^\S\n]{0,4})?[+-]?|\\{1,8}n|(?<=[:[,]\s?\\{0,8})")/
 /** A line of htpasswd with a hash of thirteen signs (DES), and nothing else on it. */
-const user = /^[a-z_][\w.-]{0,31}:(?=[./A-Za-z0-9]{13}\s{0,4}$)/gm
+const user = new RegExp(
+  `${lineStart.source}[a-z_][\\w.-]{0,31}:(?=[./A-Za-z0-9]{13}(?:\\s{0,4}$|\\\\{1,8}[nr]|\\\\{0,8}"))`,
+  'gm',
+)
 
 /** Finds old password hashes. They look like any short word, so they need a line of their own and letters of both cases. */
 export function hashedPasswords(text: string): readonly Find[] {

@@ -89,12 +89,13 @@ const setTo = new RegExp(`${whose}[ \\t]{1,3}to[ \\t]{0,2}:?\\s{1,3}[*_“„«]
 const member = new RegExp(`(${nameWords.join('|')}|bearer)${ending}$`, 'i')
 /** Quotes with both ends known: three on each side as in Python, or typographic ones. */
 const closedQuotes = /(\\*["'`])\1\1(?=[^"'`\n\\])([^\n]{4,256}?)\1\1\1|[“„«]([^\n“”„«»]{4,256})[”“»]/y
-const bare = /[^\s"'`,;&<>(){}[\]|\\]{4,512}/y
+/** Session tokens of AWS have up to two thousand letters. */
+const bare = /[^\s"'`,;&<>(){}[\]|\\]{4,4096}/y
 const withSigns =
   /(?=[^\s\d]{0,64}\d)[^\s"'`,;&<>(){}[\]|\\=:]{1,64}(?:[&,\\](?![nrt\\])(?=[^\s&,]{0,64}[\dA-Z])[^\s"'`,;&<>(){}[\]|\\=:]{1,64}){1,8}(?=[.!?]?(?:\s|$|\\[nrt"]|"))/y
 const restOfLine = /[^\n"'`]{4,256}(?=\n|$)/y
 /** In the shell and in .env files: up to the end, whatever it is, also where that is the end of a string of JSON. */
-const whole = /(?:[^\s"'`\\]|\\(?![nrt])){4,512}(?=\s|\\[nrt]|\\*"(?:[,:}\]]|$)|$)/y
+const whole = /(?:[^\s"'`\\]|\\(?![nrt])){4,4096}(?=\s|\\[nrt]|\\*"(?:[,:}\]]|$)|$)/y
 
 /**
  * The secret value that belongs to a name, if the word of `nameWords` that stands in this place is part of one: in a file

@@ -19,7 +19,9 @@ const header = /(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset):[^\n\\"]{1,1
 const gapAfterHeader = /(?:[\s>|+→│:-]|\\{1,8}[nrt]|\d{1,6}(?![\w+/=])){1,64}/y
 /** Behind a line: blanks, quotes, what closes something in Markdown, HTML or code, or shows that the rest was left out. */
 const lineEnd = /(?=[\s\\"'`,;:&*~_()[\]{}<>|$]|\.(?!\w)|[^\x00-\x7f]|(?<==)\/|$)/.source
-const line = new RegExp(`(?=[A-Za-z+/]{0,80}\\d|[A-Za-z+/]{60})[A-Za-z0-9+/]{16,8192}={0,3}${lineEnd}`, 'y')
+/** Without a digit only if it is long, or has capitals where no word begins. */
+const random = '[A-Za-z+/]{0,80}\\d|[A-Za-z+/]{60}|(?:[A-Za-z+/]{0,24}?[a-z][A-Z]){2}'
+const line = new RegExp(`(?=${random})[A-Za-z0-9+/]{16,8192}={0,3}${lineEnd}`, 'y')
 /** The last line of a key may be short. Other words are none of it. */
 const lastLine =
   /(?=[A-Za-z+/]{0,14}[\d=])[A-Za-z0-9+/]{2,15}={0,3}(?=[^\S\n]{0,8}(?:\n|\\|["'`]|$)|[*_~)\]}<…|]|\.(?!\w))/y

@@ -97,8 +97,8 @@ function isVaried(row: readonly string[]): boolean {
   return new Set(row).size >= 5 || row.some(word => /^(?:abandon|zoo)$/i.test(word))
 }
 
-/** Between two words, perhaps with the number of the second. Hyphens and underscores stand alone. */
-const separator = /^(?:[-_]|[\s\\,"'`|]{1,24}(?:\d{1,6}[.):→]?[\s"'`]{0,8})?)$/
+/** Between two words, perhaps with the bullet or the number of the second. Hyphens and underscores stand alone. */
+const separator = /^(?:[-_]|[\s\\,"'`|]{1,24}(?:-\s{1,4})?(?:\d{1,6}[.):→]?[\s"'`|]{0,8})?)$/
 
 const isLetter = (unit: number): boolean => (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90)
 

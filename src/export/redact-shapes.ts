@@ -39,9 +39,10 @@ const shapes: readonly Shape[] = [
   {
     what: 'GitLab token',
     words: 'glpat- glptt- gldt- glrt- glcbt- glsoat- glft- glimt- gloas- glagent-',
-    // With a digit; or, as one in thirty has none, exactly as long as they are and of both cases.
+    // With a digit; or, as one in thirty has none, exactly as long as they are and of both cases, within a word if
+    // hyphens could make it several.
     pattern:
-      /(?<![A-Za-z0-9])gl(?:pat|ptt|dt|rt|cbt|soat|ft|imt|oas|agent)-(?:(?=[\w-]{0,20}\d)[\w.-]{20,255}|(?=[a-z]{0,19}[A-Z])(?=[A-Z]{0,19}[a-z])[A-Za-z]{20}(?![\w-]))/y,
+      /(?<![A-Za-z0-9])gl(?:pat|ptt|dt|rt|cbt|soat|ft|imt|oas|agent)-(?:(?=[\w-]{0,40}\d)[\w.-]{20,255}|(?=[a-z]{0,19}[A-Z])(?=[A-Z]{0,19}[a-z])[A-Za-z]{20}(?![\w-])|(?=[\w-]{0,18}[a-z][A-Z])[\w-]{20}(?!-|_?[A-Za-z0-9]))/y,
   },
   {
     what: 'Slack token',
@@ -54,6 +55,12 @@ const shapes: readonly Shape[] = [
     pattern: /(?:hooks\.slack\.com\/(?:services|workflows|triggers)|\/api\/webhooks\/\d{1,24})\/([\w/-]{20,256})/y,
   },
   { what: 'Google key', words: 'AIza', pattern: /(?<![A-Za-z0-9])AIza[\w-]{35}(?!-|_?[A-Za-z0-9])/y },
+  {
+    // A service account's JSON in Base64, on one line and indented, as CI systems keep it.
+    what: 'Google key',
+    words: 'eyJ0eXBlIjoic2VydmljZV9hY2NvdW50 ewogICJ0eXBlIjogInNlcnZpY2VfYWNjb3VudC',
+    pattern: /(?<![A-Za-z0-9+/])e[wy][A-Za-z0-9+/]{100,8192}={0,2}/y,
+  },
   { what: 'Google key', words: 'GOCSPX-', pattern: /(?<![A-Za-z0-9])GOCSPX-[\w-]{20,64}/y },
   { what: 'Google token', words: 'ya29.', pattern: /(?<![A-Za-z0-9])ya29\.[\w.-]{30,2048}/y },
   {

@@ -7,7 +7,7 @@ const words = new Set(
   ),
 )
 
-/** Whether a value only says that there is a secret: a type, a variable, a place to look, `<your key>`, marks. */
+/** Whether a value only says that there is a secret: a type (`String!` in GraphQL), a variable, a place to look, `<your key>`, marks. */
 export function isStandIn(value: string): boolean {
   return (
     words.has(value.toLowerCase()) ||
@@ -15,6 +15,7 @@ export function isStandIn(value: string): boolean {
     isReference(value) ||
     isPlace(value) ||
     isVersion(value) ||
+    /^(?:String|ID|Int|Float|Boolean)!$/.test(value) ||
     /^(?:your|insert|replace|enter)[-_ ]|example|placeholder|redacted/i.test(value)
   )
 }
@@ -45,8 +46,9 @@ function isOneSign(value: string): boolean {
   return /^(.)\1*$/su.test(value) || /^[xX*•.…_#?-]+$|(?:[xX]{6}|[*•]{3}|\.{3}|…)$/.test(value)
 }
 
-/** `$TOKEN`, `${token}`, `{{ token }}`, `<token>`, `%TOKEN%`. */
+/** `$TOKEN`, `${token}`, `{{ token }}`, `<token>`, `%TOKEN%`. Maven writes what it has encrypted in braces, too. */
 function isReference(value: string): boolean {
+  if (/^\{(?=[^\d]{0,64}\d)[A-Za-z0-9+/=]{20,512}\}$/.test(value)) return false
   return /^(?:\$[A-Z_][A-Z0-9_]*|\$\d|<.*>|\[.*\]|\{.*\}|%\w+%)$/.test(value) || /\$\{|\{\{|\$\(|<%/.test(value)
 }
 

@@ -43,7 +43,7 @@ function isHyphenated(value: string): boolean {
   const words = value.split('-')
   return (
     words.length > 3 &&
-    words.every(word => /^[a-z]{3,12}$/.test(word) && !sentenceWords.has(word)) &&
+    words.every(word => /^[a-z]{3,12}$/.test(word) && !isOfASentence(word)) &&
     !/pass|secret|token|key|auth|form|page|test/.test(value)
   )
 }
@@ -64,30 +64,38 @@ function isRandom(value: string, writing: Writing): boolean {
   if (isWords(value)) return false
   const isUnquoted = writing === 'bare' || writing === 'option' || isProse(writing)
   if (isMixed(value)) return value.length >= (isUnquoted ? 10 : 8)
-  // Without digits it is a name, unless nobody would write capitals like that.
-  return (
-    !isUnquoted && value.length >= 20 && (value.match(/[A-Z]/g)?.length ?? 0) >= value.length / 4 && /[a-z]/.test(value)
-  )
+  // Without digits it is a name, unless its capitals are odd.
+  if (isUnquoted) return value.length >= 24 && isOddlyCased(value)
+  return value.length >= 20 && (value.match(/[A-Z]/g)?.length ?? 0) >= value.length / 4 && /[a-z]/.test(value)
 }
 
-/** Words of sentences, and of what forms say about a password; hardly of a password itself. */
-const sentenceWords = new Set(
-  `a account all an and any are as at be been bitte by can cannot change changed char character characters chars choose
-  confirm confirmation create current das default der die digit digits does email empty encrypted enter error expired
-  failed field for forgot forgotten from has hash hashed have hide if ihr in incorrect input invalid is ist it label
-  least length letter letters log login long match matches max maximum may min minimum mismatch missing more most must
-  my nicht new no not number numbers of old on one only optional or our please repeat required requires reset retype
-  same save see send sent set should show sign stored string strong symbol symbols text than that the their this to too
-  type update updated use used user username using valid value very was weak will with without wrong you your`.split(
+/** Words of what forms, errors and comments say about a password; hardly of a password itself. */
+const formWords = new Set(
+  `account between bitte bits bytes cannot change changed char character characters chars choose confirm confirmation
+  create current days default digit digits email empty encrypted enter error expired failed field forgot forgotten hash
+  hashed hide hours ihr incorrect input invalid label least length letter letters log login long lowercase match matches
+  max maximum may min minimum minutes mismatch missing more most must nicht new no not number numbers old optional repeat
+  required requires reset retype same save see send sent set should show sign step stored string strong symbol symbols
+  text times type update updated uppercase use used user username using valid value weak words wrong you your`.split(
     /\s+/,
   ),
 )
 
+/** Small words of any sentence. A passphrase may be one. */
+const smallWords = new Set(
+  `a all an and any are as at be been by can das der die does for from has have if in is ist it me my of on one only or
+  our please than that the their this to too very was will with without`.split(/\s+/),
+)
+
+const isOfASentence = (word: string): boolean => formWords.has(word) || smallWords.has(word)
+
 const isProse = (writing: Writing): boolean => writing === 'setTo' || writing === 'prose'
 
 /** `correct horse battery staple`, and not `Enter a new password`. */
-function isPassphrase(value: string, kind: Kind, writing: Writing): boolean {
-  if (kind === 'password' && writing === 'quoted' && isOddSentence(value)) return true
+function isPassphrase(written: string, kind: Kind, writing: Writing): boolean {
+  if (kind === 'password' && writing === 'quoted' && isOddSentence(written)) return true
+  // A call has no number in it: `Too short!`, `Hello World 2024!`.
+  const value = kind === 'password' && /\d/.test(written) ? written.replace(/!{1,8}$/, '') : written
   if (
     value.length > 256 ||
     value.includes('\n') ||
@@ -97,7 +105,8 @@ function isPassphrase(value: string, kind: Kind, writing: Writing): boolean {
   if (kind === 'password' && writing === 'environment') return true
   if (writing !== 'environment' && writing !== 'quoted') return false
   const words = value.toLowerCase().split(/\s+/)
-  if (value.endsWith('.') || words.some(word => sentenceWords.has(word))) return false
+  if (value.endsWith('.') || words.some(word => formWords.has(word))) return false
+  if (words.some(word => smallWords.has(word))) return kind === 'password' && isOwnSentence(value, words)
   // Of other names one expects no words: they have to look like nothing else.
   if (kind !== 'password' && writing === 'quoted')
     return (
@@ -106,6 +115,11 @@ function isPassphrase(value: string, kind: Kind, writing: Writing): boolean {
         (/^[a-z\d ]+$/.test(value) && !/\b(?:expected|unexpected|end|line|file|name|stored)\b/.test(value)))
     )
   return words.length > 2 || /^[\p{Ll}\d]/u.test(value) || isMixed(value)
+}
+
+/** `Summer in Berlin 2024`, `let me in please`: with a number, or in lower case and not just a remark of a few words. */
+function isOwnSentence(value: string, words: readonly string[]): boolean {
+  return /\d/.test(value) || (/^\p{Ll}/u.test(value) && (words.length > 3 || /\bm[ey]\b/.test(value)))
 }
 
 /** True of `vP6QT z4v5! cLpmYO Sac`: at least half of the words mix letters and digits at random. */
@@ -129,7 +143,7 @@ function isOddSentence(value: string): boolean {
 /** "The password is invalid", "the password is SHA-256-hashed", "the password is 12-characters-long". */
 function isSaidOfPasswords(value: string): boolean {
   return (
-    sentenceWords.has(value.replace(/[!?]+$/, '').toLowerCase()) ||
+    isOfASentence(value.replace(/[!?]+$/, '').toLowerCase()) ||
     isOfAStandard(value) ||
     /^\d{1,4}[-+]?(?:bits?|bytes?|chars?|characters?|digits?|letters?|days?|hours?|x|k|ms|th|st|nd|rd)(?:-[\w-]*)?$/i.test(
       value,

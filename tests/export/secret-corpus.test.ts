@@ -109,6 +109,11 @@ describe('secrets are masked', () => {
   })
 })
 
+test.each(['glpat-Your-Token-Goes-Here', 'glpat-your-token-goes-here_', 'glpat-xxxxxxxxxxxxxxxxxxxx'])(
+  '%s stands for a token and is none',
+  text => expect(redactor.text(`use ${text} here`)).toBe(`use ${text} here`),
+)
+
 test('a seed phrase ends where its quotes end, whatever words follow', () => {
   const words = [
     'about',

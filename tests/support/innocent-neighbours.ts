@@ -48,6 +48,8 @@ export const innocentNeighbours: readonly string[] = [
   'The password is base64. The password is never logged. The password is undefined\nThe password is managed elsewhere\nthe password is optional',
   'The password is now required. The password has been changed to meet the rules; the password is set to expire. Password is now stored hashed. The password is still wrong, the password here is always empty',
   'secret: "AES256 with SHA512 sums", token: "OAuth2 Bearer flow", password = """""", password: |\n  at least eight letters\n<password>\n',
+  'password: String!, token: ID!, type Query { login(password: String!): User } ENV GPG_KEY E3FF2839C048B25C084DEBE9B26995E310250568\nENV DB_PASSWORD changeme\nENV PATH_KEY /usr/bin',
+  '"password": "Step 1 of 2", "password": "at most 20", password: "Is it safe", password: "in the vault", password: "Too short!"',
   'license_key: null, licenseKey: "MIT", LICENSE_KEY=, "license": "Apache-2.0", \\u2192 done, caf\\u00e9',
   'token: "unexpected end of input", secret: "Name of the secret", token = "a new line", "token": "end of file expected"',
   '"secret": "Client secret of the app", "clientSecret": "Enter the client secret here", secret: "stored in the vault"',

@@ -32,6 +32,7 @@ export function cutPrivateKeysOf(random: Random): readonly MadeUp[] {
   })
   return [
     ...prefixes.map(prefixed),
+    within('private key', `${begin}\n`, `${lines.slice(0, 2).join('\n')}\nAwEHoUQDQgAEKXJSN`),
     ...['**', ')', '</td>', '…', '...', '<br>', '|', ' [truncated]', '" }'].map(after =>
       within('private key', `${begin}\n`, lines.join('\n'), after),
     ),
@@ -97,6 +98,23 @@ export function writingsOf(random: Random): readonly MadeUp[] {
     within('password', 'password = """', 'Wy4AZ j5Oa! pMG7qS NUy', '"""'),
     within('password', "password = '''", 'Wy4AZj5Oa!pMG7qSNUy', "'''"),
     within('password', 'password: |\n  ', '130BhAjSq!ygxwQZ', '\n'),
+    within('password', 'password = "', 'my dog has 3 legs', '"'),
+    within('password', '{"password": "', 'Hello World 2024!', '"}'),
+    within('password', 'the password is "', 'let me in please', '"'),
+    within('password', '<password>', 'Summer in Berlin 2024', '</password>'),
+    within('password', "DB_PASSWORD='", 'Hello World 2024!', "'"),
+    within('password', '<password>', `{${key(30)}=}`, '</password>'),
+    within('token', 'AWS_SESSION_TOKEN=', `${key(900)}==`),
+    within('token', 'aws_session_token = ', `${key(1200)}`),
+    within('secret', 'ENV AWS_SECRET_ACCESS_KEY ', key(40)),
+    within('password', 'ENV DB_PASSWORD ', key(11)),
+    within('secret', 'TWILIO_API_SECRET: ', 'VmIUiLNiZCcliIBGBEUqfTSOfTdxJUxZ'),
+    within('npm token', 'npmAuthIdent: "', `${key(22)}==`, '"'),
+    within('Google key', 'GCP_SA_KEY=', `eyJ0eXBlIjoic2VydmljZV9hY2NvdW50${key(300)}=`),
+    within('GitLab token', 'use ', 'glpat-ondVyTmzOqLYoGO-fLNh', ' please'),
+    within('GitLab token', '', 'glrt-HuOocCSdJyDfOFBBK-Cj'),
+    within('GitLab token', '', 'glpat-oLXBBtcEOHOFpfhOxUGPH27VzJq.01.a3a4d254e'),
+    within('seed phrase', '- ', words('\n- ')),
     within('signature in an address', 'https://a.test/c?sv=1&sp=rl&sig=', `${hex(43)}%3D`),
   ]
 }
@@ -104,8 +122,14 @@ export function writingsOf(random: Random): readonly MadeUp[] {
 /** Secrets that are known only because nothing else stands on their line. */
 export function linesOf(random: Random): readonly MadeUp[] {
   const key = (length: number) => randomKey(random, length)
+  const rows = Array.from({ length: 11 }, (_, at) => `${pick(random, wordlist)} |\n| ${at + 2} | `)
   return [
+    within('seed phrase', '| 1 | ', `${rows.join('')}zebra`, ' |'),
     within('password hash', 'carol:', `rQ${key(11)}`),
+    within('password hash', '     1→deploy:', `Q7${key(11)}`),
+    within('password hash', '+admin:', `7tL${key(10)}`),
+    within('password hash', '.htpasswd:1:admin:', `mbUW${key(9)}`),
+    within('password hash', '{"stdout":"admin:', `8iNG${key(9)}`, '\\nbob:x"}'),
     within('password', 'db.shop.test:5432:shop:ada:', key(14)),
     within('password', '*:*:*:ada:', key(14)),
   ]
