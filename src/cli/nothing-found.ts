@@ -1,6 +1,5 @@
 import type { Catalogue } from '../engine/catalogue.ts'
 import type { Root } from '../engine/roots.ts'
-import { wash } from '../text/wash.ts'
 import type { Run } from './command.ts'
 
 /** That nothing is there is no error, but an empty answer says why it is empty, and a folder that was named is missed. */
@@ -14,7 +13,7 @@ export async function sayWhatIsNotThere(
   const bare = catalogue.roots.filter(root =>
     root.isNamed ? !root.exists : total === 0 && root.format === 'claude-code',
   )
-  for (const root of bare) output.say(wash(nothingIn(root)))
+  for (const root of bare) output.say(nothingIn(root))
   const said = found === 0 && total > 0 ? sentence(total) : null
   if (said !== null) output.say(said)
 }

@@ -1,6 +1,7 @@
 import { styleText } from 'node:util'
 import { Problem } from '../model/problem.ts'
 import { withEscapes } from '../text/json-escapes.ts'
+import { washCopied } from '../text/wash.ts'
 
 /** Whoever was reading stopped (`| head`). Not a failure: there is nobody left to tell. */
 export class PipeClosed extends Error {}
@@ -16,7 +17,7 @@ export interface Output {
   json(text: string): Promise<void>
   /** Resolves when all that was written has left, or throws why it could not. */
   end(): Promise<void>
-  /** A sentence beside the answer, on stderr. */
+  /** Says a sentence beside the answer, on stderr. Foreign names in it are washed here. */
   say(sentence: string): void
   /** A line on stderr that the next one replaces; an empty one clears it. */
   status(line: string): void
@@ -63,7 +64,7 @@ export function outputTo(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteStream,
     style: (format, text) => (hasColour ? styleText(format, text, { validateStream: false }) : text),
     say(sentence) {
       status('')
-      stderr.write(`${sentence}\n`)
+      stderr.write(`${washCopied(sentence)}\n`)
     },
     write,
     json: text => write(isTerminal ? withEscapes(text) : text),

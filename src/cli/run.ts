@@ -1,5 +1,5 @@
 import { misuse, Problem } from '../model/problem.ts'
-import { washCopied, washLine } from '../text/wash.ts'
+import { washLine } from '../text/wash.ts'
 import { argumentsOf } from './arguments.ts'
 import { exitCodes, type Given, type Run, type Wording } from './command.ts'
 import { dashboard, dashboardWording } from './dashboard.ts'
@@ -14,7 +14,7 @@ export async function runCli(argv: readonly string[], run: Run, version: () => s
     return code
   } catch (error) {
     if (error instanceof PipeClosed) return exitCodes.done
-    run.output.say(`sessions-tui: ${washCopied(error instanceof Error ? error.message : String(error))}`)
+    run.output.say(`sessions-tui: ${error instanceof Error ? error.message : String(error)}`)
     return error instanceof Problem ? error.exitCode : exitCodes.failed
   }
 }

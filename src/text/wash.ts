@@ -20,11 +20,6 @@ export function wash(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(sequences, '').replace(harmful, '')
 }
 
-/** The same on one line. */
-export function washLine(text: string): string {
-  return wash(text.replace(/[\s\x85]+/g, ' ')).trim()
-}
-
 /*
  * What shows nothing and can hide words from the reader: zero-width spaces, word joiners, and tags that are not of a
  * flag such as Scotland's. Joiners and variation selectors stay: Persian and emoji are written with them.
@@ -34,4 +29,9 @@ const hidden = /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,7}\u{e007f}
 /** Foreign text for the clipboard: it may be pasted into a shell or a prompt, and has to be what it looks like. */
 export function washCopied(text: string): string {
   return wash(text).replace(hidden, '$1')
+}
+
+/** Foreign text as a name, a title or part of a sentence: on one line, and with nothing hidden in it. */
+export function washLine(text: string): string {
+  return washCopied(text.replace(/[\s\x85]+/g, ' ')).trim()
 }

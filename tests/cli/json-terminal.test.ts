@@ -114,6 +114,17 @@ describe('a table', () => {
   })
 })
 
+test('names in the head of a transcript and in messages hide nothing', async () => {
+  const home = hostileHome()
+  const hidden = /[\u200b\u2060\u{e0000}-\u{e007f}]/u
+  const { stdout } = await run(home, 'show', '1111')
+  const head = stdout.slice(0, stdout.indexOf('\n\n'))
+  expect(head).toContain('project   ~/code/é 日本')
+  expect(head.match(hidden)).toBeNull()
+  const { stderr } = await run(home, 'list', '--root', '/no\u200bwhere\u2060')
+  expect(stderr).toContain('/nowhere')
+})
+
 test('the hostile home is what it should be', () => {
   const home = hostileHome()
   expect(readdirSync(join(home.path, 'code'))).toEqual([nasty])
