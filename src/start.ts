@@ -9,8 +9,6 @@ import { endWithTerminal } from './engine/end-by-signal.ts'
 import { LAST_SCREEN } from './engine/state-file.ts'
 import { environmentOf, ownFolder } from './engine/surroundings.ts'
 
-// Before anything else: without a listener Node opens the debugger's port and writes that onto the screen.
-process.on('SIGUSR1', () => process.kill(process.pid, 'SIGTERM'))
 endWithTerminal()
 
 /*

@@ -4,6 +4,7 @@ import type { Environment } from '../formats/format.ts'
 import { isCacheFile } from './cache.ts'
 import { isRealFolder } from './not-a-link.ts'
 import { codeOf, reasonOf } from './reports.ts'
+import { isMark } from './start-mark.ts'
 import { isRemembered } from './state-file.ts'
 import { ownFolder } from './surroundings.ts'
 import { wordsFolder } from './text/open.ts'
@@ -43,19 +44,24 @@ export function clearCache(env: Environment, withState: boolean): Cleared {
     childrenOf(folder, error => closed.push({ path: folder, reason: reasonOf(error) }))
       .map(child => ({ name: child.name, path: join(folder, child.name), isFolder: child.isDirectory() }))
       .filter(({ path }) => !folders.has(path))
-      .map(({ name, path, isFolder }) => ({ name, path, isOurs: !isFolder && isNamed(folder, name) })),
+      .map(child => ({ ...child, isOurs: !child.isFolder && isNamed(folder, child.name) })),
   )
   const ours = found.filter(one => one.isOurs).map(({ path }) => path)
   const rest = found.filter(one => !one.isOurs)
   const failed = [...closed, ...ours.flatMap(path => remove(path) ?? [])]
   return {
     folder: cache,
-    removed: ours.filter(path => !failed.some(one => one.path === path)),
-    remembered: rest.filter(({ name }) => isRemembered(name)).map(({ path }) => path),
-    foreign: rest.filter(({ name }) => !isRemembered(name)).map(({ path }) => path),
+    // The mark of this very start is none of what was kept.
+    removed: ours.filter(path => !isMark(path) && !failed.some(one => one.path === path)),
+    remembered: rest.filter(isOfTheDashboard).map(({ path }) => path),
+    foreign: rest.filter(one => !isOfTheDashboard(one)).map(({ path }) => path),
     failed,
   }
 }
+
+/** Whether the dashboard would read it: a folder with the name of such a file is the user's own. */
+const isOfTheDashboard = ({ name, isFolder }: { readonly name: string; readonly isFolder: boolean }): boolean =>
+  !isFolder && isRemembered(name)
 
 /** What is in a folder. One that is not there has nothing in it; any other reason to see nothing is told. */
 function childrenOf(folder: string, onFailure: (error: unknown) => void): readonly Dirent[] {

@@ -89,6 +89,23 @@ test.skipIf(!canRunUnprivileged())('cache clear says so where it may not look in
   expect([code, stderr]).toEqual([1, `${home.cache} could not be cleared (permission denied). Remove it yourself.\n`])
 })
 
+test('a folder that is called like a remembered screen is left, and is not promised to go with --state', async () => {
+  const home = await usedHome()
+  mkdirSync(join(home.path, state, 'dashboard.json'), { recursive: true })
+  const { stderr } = await run(home, 'cache', 'clear', '--state')
+  expect(stderr).toContain(`Left ${join(home.path, state, 'dashboard.json')}, which is not part of the cache.\n`)
+  expect(stderr).not.toContain('To remove it too')
+})
+
+test('the mark of the start that clears the cache is removed and not counted', () => {
+  const home = makeHome()
+  const code = 'compiled-0123456789abcdef-command'
+  for (const name of [code, `${code.replace('command', 'ab12')}.running.12.345`])
+    home.write(`.cache/sessions-tui/${name}`, 'x')
+  expect(clearCache(environmentOf(home.env), false).removed).toEqual([join(home.cache, code)])
+  expect(readdirSync(home.cache)).toEqual([])
+})
+
 test('cache clear does not follow a link in place of its folder of words', async () => {
   const home = await usedHome()
   home.write('elsewhere/1.words', 'mine')

@@ -184,6 +184,13 @@ test('what is wrong about a price is told by its line, and that model is priced 
   ])
 })
 
+test('of a name that is a whole text only the beginning is told', async () => {
+  const { said } = await settingsOf(`{ "${'long '.repeat(1000)}": 1 }`)
+  expect(said).toEqual([
+    expect.stringMatching(/^settings\.json, line 1: there is no setting "long long .{40,60}…"; it is/),
+  ])
+})
+
 test('a name that means nothing is told at every level, by its line and with the nearest one', async () => {
   const { settings, said } = await settingsOf(`{
   "$schema": "https://example.org/x.json",
