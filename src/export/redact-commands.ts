@@ -127,6 +127,18 @@ export const commandShapes: readonly Shape[] = [
   },
   {
     what: 'password',
+    words: 'echo printf',
+    pattern:
+      /\b(?:echo|printf)\s{1,3}(?:-\w\s{1,3})?\\{0,4}["']?([^\s"'`$|\\]{3,128})(?=(?:\\n)?\\{0,4}["']?\s{0,4}\|\s{0,4}sudo\s{1,3}(?:-\w{1,8}\s{1,3}){0,3}?-\w{0,8}S)/y,
+  },
+  {
+    what: 'password',
+    words: 'htpasswd',
+    pattern:
+      /\bhtpasswd\s{1,3}-\w{0,8}b\w{0,8}\s{1,3}(?:[\w./~-]{1,128}\s{1,3}){1,2}\\{0,8}["']?((?:[^\s"'`$\\<]|\\(?!["'nrt])){4,128})/y,
+  },
+  {
+    what: 'password',
     words: 'ConvertTo-SecureString',
     pattern: /ConvertTo-SecureString\s{1,3}(?:-String\s{1,3})?\\{0,4}["']([^"'`$\\\n]{4,128})(?=\\{0,4}["'])/y,
   },

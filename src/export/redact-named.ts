@@ -27,7 +27,8 @@ export const nameWords: readonly string[] = [
   'token',
   'credential',
   ...`api access account private signing encryption master auth stripe openai anthropic gemini openrouter mistral groq
-  deepseek sendgrid mailgun twilio supabase algolia datadog hmac jwt session aes webhook license licence`
+  deepseek sendgrid mailgun twilio supabase algolia datadog hmac jwt session aes webhook license licence service role admin deploy storage cosmos fernet shared preshared
+  subscription`
     .split(/\s+/)
     .flatMap(what => [`${what}key`, `${what}_key`, `${what}-key`, `${what} key`]),
 ]
@@ -52,6 +53,15 @@ const typed = new RegExp(
 /** `define('DB_PASSWORD', '…')`. */
 const defined = new RegExp(`${ending}\\\\{0,8}["'],\\s{0,4}(?=\\\\{0,8}["'])`, 'iy')
 const defining = /\b(?:define|setenv|putenv|environ\.setdefault)\(\s{0,4}\\{0,8}["']\w{0,40}$/i
+/** The value that is used where a variable is not set: `process.env.TOKEN || '…'`, `os.getenv('TOKEN', '…')`. */
+const otherwise = new RegExp(
+  `${ending}\\\\{0,8}["']?[\\])]{0,2}\\s{0,4}(?:\\|\\||\\?\\?|,)\\s{0,4}(?:default\\s{0,2}[=:]\\s{0,2})?(?=\\\\{0,8}["'\`])`,
+  'iy',
+)
+const askingBefore = /\b(?:env|getenv|environ|config)(?:\.(?:get|fetch))?[.[(]{1,2}\s{0,4}\\{0,8}["']?\w{0,40}$/i
+/** The same in a shell, Compose and Spring: `${TOKEN:-…}`, `${TOKEN:…}`. */
+const otherwiseInBraces = new RegExp(`${ending}(?::-|:=|-|:)(?=[^\\s}-])`, 'iy')
+const openBrace = /\$\{[\w.]{0,60}$/
 /** `**Password:** …`, `- **Password**: …`, and the next cell of a table. */
 const emphasised = new RegExp(`${ending}(?:(?:\\*\\*|__)\\s{0,2}[:=]|[:=](?:\\*\\*|__))\\s{1,4}`, 'iy')
 const nextCell = new RegExp(`${ending}\`?(?:\\*\\*)?[ \\t]{0,40}\\|[ \\t]{1,40}(?=[^\\s|])`, 'iy')
@@ -109,12 +119,16 @@ export function namedSecretAt(text: string, start: number, end: number): Find | 
   const isOption = /--(?!no-|ask-)(?:[a-z]{1,16}-){0,2}$/.test(before)
   const type = matchAt(typed, text, end) ?? (defining.test(before) ? matchAt(defined, text, end) : null)
   if (type) return valueAt(text, end + type[0].length, kind, 'quoted')
+  const fallback = askingBefore.test(before) && matchAt(otherwise, text, end)
+  if (fallback) return valueAt(text, end + fallback[0].length, kind, 'quoted')
+  const inBraces = openBrace.test(before) && matchAt(otherwiseInBraces, text, end)
+  if (inBraces) return bareAt(text, end + inBraces[0].length, kind, 'bare')
   const strong = matchAt(emphasised, text, end)
   if (strong) return valueAt(text, end + strong[0].length, kind, 'bare')
   const cell = inCell.test(before) && matchAt(nextCell, text, end)
   if (cell) return valueAt(text, end + cell[0].length, kind, 'prose')
   const sign = matchAt(assignment, text, end)
-  if (sign) return valueAt(text, end + sign[0].length, kind, isOption ? 'option' : writingOf(word, sign))
+  if (sign) return assignedAt(text, end + sign[0].length, kind, isOption ? 'option' : writingOf(word, sign), word)
   const gap = isOption && matchAt(flag, text, end)
   if (gap) return valueAt(text, end + gap[0].length, kind, 'bare')
   const tag = /<[\w:.-]{0,40}$/.test(before) && matchAt(element, text, end)
@@ -129,6 +143,14 @@ export function namedSecretAt(text: string, start: number, end: number): Find | 
   if (kind === 'pass') return /^pw$/i.test(word) ? saidAt(text, end, 'password', before) : undefined
   return saidAt(text, end, kind, before)
 }
+
+/** In a list of variables in YAML (`POSTGRES_PASSWORD: banana`) a value is all of its line, and any word. */
+function assignedAt(text: string, at: number, kind: Kind, writing: Writing, word: string): Find | undefined {
+  const isVariable = kind === 'password' && writing === 'bare' && word === word.toUpperCase()
+  return valueAt(text, at, kind, isVariable && matchAt(aloneOnLine, text, at) ? 'environment' : writing)
+}
+
+const aloneOnLine = /[\p{L}\d][^\s"'`,;&<>(){}[\]|\\:]{3,64}[ \t]{0,8}(?:\r?\n|\\{1,8}n|$)/uy
 
 function saidAt(text: string, end: number, kind: Kind, before: string): Find | undefined {
   const said = matchAt(kind === 'password' ? passwordSentence : sentence, text, end)

@@ -37,7 +37,9 @@ export const privateKeyRule: Rule = {
   find: (text, places) =>
     places.flatMap(at => {
       const start = after(beginning, text, at) ?? at
-      const end = after(whole, text, at)
+      const close = after(whole, text, at)
+      // Code that writes keys has both marks and no key between them.
+      const end = close !== undefined && /[A-Za-z0-9+/]{16}/.test(text.slice(start, close)) ? close : undefined
       const parts =
         end === undefined && start > at ? partsFrom(text, start, prefixOf(text, at)) : [[start, end ?? start]]
       return parts.flatMap(([start = 0, end = 0]) => (end > start ? [{ start, end, what: 'private key' }] : []))

@@ -76,6 +76,12 @@ export const signShapes: readonly Shape[] = [
     pattern: /\{S?SHA(?:256|512)?\}[A-Za-z0-9+/]{20,200}={0,2}/y,
   },
   {
+    what: 'password hash',
+    words: 'SCRAM-SHA-',
+    pattern:
+      /SCRAM-SHA-\d{1,3}\${1,2}(\d{1,7}:[A-Za-z0-9+/=]{8,64}\${1,2}[A-Za-z0-9+/=]{16,128}:[A-Za-z0-9+/=]{16,128})/y,
+  },
+  {
     what: 'password',
     words: 'IDENTIFIED identified',
     pattern: /\b(?:IDENTIFIED|identified) (?:BY|by) \\*["']([^"'\\\n]{3,128})(?=\\*["'])/y,

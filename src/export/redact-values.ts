@@ -35,7 +35,14 @@ function isPassword(value: string, writing: Writing): boolean {
   // Any word may be said of a password. One that is a password and nothing but a word is not to be told from it.
   if (isProse(writing))
     return hasSigns(value.replace(/[!?]{1,8}$/, '')) || isOddlyCased(value) || /^\p{L}+(?:-\p{L}+){3,}$/u.test(value)
-  return !/^[\p{L}._-]*pass[\p{L}._-]*$/iu.test(value)
+  return !/^[\p{L}._-]*pass[\p{L}._-]*$/iu.test(value) && !isPasswordInWords(value)
+}
+
+/** Whether it is only the word for a password, as files of translations have it behind `"password":`. */
+function isPasswordInWords(value: string): boolean {
+  return /mot de passe|kennwort|contrase(?:ñ|n)a|\bsenha\b|hasło|lösenord|adgangskode|salasana|wachtwoord|\bheslo\b|\bparola\b|şifre|passord|парол|パスワード|密码|密碼|비밀번호/i.test(
+    value,
+  )
 }
 
 /** `correct-horse-battery-staple`, and not `must-not-be-empty`. */
@@ -71,20 +78,19 @@ function isRandom(value: string, writing: Writing): boolean {
 
 /** Words of what forms, errors and comments say about a password; hardly of a password itself. */
 const formWords = new Set(
-  `account between bitte bits bytes cannot change changed char character characters chars choose confirm confirmation
-  create current days default digit digits email empty encrypted enter error expired failed field forgot forgotten hash
-  hashed hide hours ihr incorrect input invalid label least length letter letters log login long lowercase match matches
-  max maximum may min minimum minutes mismatch missing more most must nicht new no not number numbers old optional repeat
-  required requires reset retype same save see send sent set should show sign step stored string strong symbol symbols
-  text times type update updated uppercase use used user username using valid value weak words wrong you your`.split(
-    /\s+/,
-  ),
+  `account bitte bits bytes cannot change changed char character characters chars choose confirm confirmation create
+  current default digit digits email empty encrypted enter error expired failed field forgot forgotten hash hashed hide
+  ihr incorrect input invalid label least length letter letters log login lowercase match matches max maximum min minimum
+  mismatch missing most must nicht number numbers optional repeat required requires reset retype same save send sent set
+  should show sign step stored string symbol symbols type update updated uppercase username using valid value weak wrong
+  your`.split(/\s+/),
 )
 
 /** Small words of any sentence. A passphrase may be one. */
 const smallWords = new Set(
-  `a all an and any are as at be been by can das der die does for from has have if in is ist it me my of on one only or
-  our please than that the their this to too very was will with without`.split(/\s+/),
+  `a all an and any are as at be been between by can das days der die does for from has have hours if in is ist it long
+  may me minutes more my new no not of old on one only or our please see strong text than that the their this times to
+  too use used user very was will with without words you`.split(/\s+/),
 )
 
 const isOfASentence = (word: string): boolean => formWords.has(word) || smallWords.has(word)
@@ -99,7 +105,8 @@ function isPassphrase(written: string, kind: Kind, writing: Writing): boolean {
   if (
     value.length > 256 ||
     value.includes('\n') ||
-    /\bpass(?:wor[dt]|wd|phrase|code)|\b(?:secret|token|key)s?\b|[?!:;…]$|[<>(){}=]/i.test(value)
+    /\bpass(?:wor[dt]|wd|phrase|code)|\b(?:secret|token|key)s?\b|[?!:;…]$|[<>(){}=]/i.test(value) ||
+    isPasswordInWords(value)
   )
     return false
   if (kind === 'password' && writing === 'environment') return true
@@ -117,9 +124,11 @@ function isPassphrase(written: string, kind: Kind, writing: Writing): boolean {
   return words.length > 2 || /^[\p{Ll}\d]/u.test(value) || isMixed(value)
 }
 
-/** `Summer in Berlin 2024`, `let me in please`: with a number, or in lower case and not just a remark of a few words. */
+/** `Summer in Berlin 2024`, `let me in please`, `To be or not to be`: with a number, or more than a remark of a few words. */
 function isOwnSentence(value: string, words: readonly string[]): boolean {
-  return /\d/.test(value) || (/^\p{Ll}/u.test(value) && (words.length > 3 || /\bm[ey]\b/.test(value)))
+  return (
+    /\d/.test(value) || words.length > 4 || (/^\p{Ll}/u.test(value) && (words.length > 3 || /\bm[ey]\b/.test(value)))
+  )
 }
 
 /** True of `vP6QT z4v5! cLpmYO Sac`: at least half of the words mix letters and digits at random. */
@@ -153,7 +162,7 @@ function isSaidOfPasswords(value: string): boolean {
 
 /** `SHA-256-hashed`, `argon2id`, `v1.2`, and not `S3cret!Pass`, which only begins like that. */
 function isOfAStandard(value: string): boolean {
-  return /^(?:aes|argon|base|bcrypt|ed|es|hs|http|iso|ipv|md|oauth|pbkdf|pkcs|rfc|rs|rsa|s|scrypt|sha|ssh|tls|utf|v)[-_]?\d{1,5}(?:id|[adips])?(?:[-_./](?:[a-z]{1,24}|\d{1,5}(?:k|ed|bit)?)){0,6}[-_./]?[!?]?$/i.test(
+  return /^(?:aes|argon|base|bcrypt|ed|es|(?:hmac[-_])?sha|hs|http|iso|ipv|k|md|oauth|pbkdf|pkcs|rfc|rs|rsa|s|scrypt|ssh|tls|utf|v)[-_]?\d{1,5}(?:id|[adips])?(?:[-_./](?:[a-z]{1,24}|\d{1,5}(?:k|ed|bit)?)){0,6}[-_./]?[!?]?$/i.test(
     value,
   )
 }

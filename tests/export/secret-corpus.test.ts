@@ -109,6 +109,12 @@ describe('secrets are masked', () => {
   })
 })
 
+test('the words for a password in a file of translations stay', () => {
+  const text =
+    '"password": "Mot de passe", "newPassword": "Nouveau mot de passe", password: "Votre mot de passe", "password": "パスワード", "password": "Contraseña"'
+  expect(redactor.text(text)).toBe(text)
+})
+
 test.each(['glpat-Your-Token-Goes-Here', 'glpat-your-token-goes-here_', 'glpat-xxxxxxxxxxxxxxxxxxxx'])(
   '%s stands for a token and is none',
   text => expect(redactor.text(`use ${text} here`)).toBe(`use ${text} here`),

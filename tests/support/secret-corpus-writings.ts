@@ -127,6 +127,7 @@ export function linesOf(random: Random): readonly MadeUp[] {
     within('seed phrase', '| 1 | ', `${rows.join('')}zebra`, ' |'),
     within('password hash', 'carol:', `rQ${key(11)}`),
     within('password hash', '     1→deploy:', `Q7${key(11)}`),
+    within('password hash', 'admin:', 'rREghaVdAbIfC'),
     within('password hash', '+admin:', `7tL${key(10)}`),
     within('password hash', '.htpasswd:1:admin:', `mbUW${key(9)}`),
     within('password hash', '{"stdout":"admin:', `8iNG${key(9)}`, '\\nbob:x"}'),
