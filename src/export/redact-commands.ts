@@ -55,6 +55,11 @@ export const commandShapes: readonly Shape[] = [
     pattern: /aws_secret_access_key[ \t]{1,4}["']?([A-Za-z0-9+/]{40})(?![A-Za-z0-9+/=])/y,
   },
   {
+    what: 'AWS session token',
+    words: 'aws_session_token',
+    pattern: /aws_session_token[ \t]{1,4}["']?([A-Za-z0-9+/=]{100,4096})/y,
+  },
+  {
     what: 'API key',
     words: 'APP_KEY',
     pattern: /APP_KEY\\*["']?\s{0,3}[:=]\s{0,3}\\*["']?base64:([A-Za-z0-9+/]{20,90}={0,2})/y,
@@ -84,7 +89,7 @@ export const commandShapes: readonly Shape[] = [
     what: 'secret',
     words: 'ENV',
     pattern:
-      /(?<![\w$])ENV[ \t]{1,4}[A-Za-z_]{0,40}(?:TOKEN|SECRET|PASSWORD|PASSWD|PASS|PWD|(?<!GPG)_KEY)[ \t]{1,4}["']?((?:[^\s"'`$\\<(~-]|(?<!\s|["'])[~-]|\\(?!["'nrt])){6,4096})/y,
+      /(?<![\w$])ENV[ \t]{1,4}[A-Za-z_]{0,40}(?:TOKEN|SECRET|PASSWORD|PASSWD|PASS|PWD|APIKEY|SECRETKEY|(?<!GPG)_KEY)[ \t]{1,4}["']?((?:[^\s"'`$\\<(~-]|(?<!\s|["'])[~-]|\\(?!["'nrt])){6,4096})/y,
   },
   {
     what: 'npm token',

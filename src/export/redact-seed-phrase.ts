@@ -98,17 +98,17 @@ function isVaried(row: readonly string[]): boolean {
 }
 
 /** Between two words, perhaps with the bullet or the number of the second. Hyphens and underscores stand alone. */
-const separator = /^(?:[-_]|[\s\\,"'`|]{1,24}(?:-\s{1,4})?(?:\d{1,6}[.):→]?[\s"'`|]{0,8})?)$/
+const separator = /^(?:[-_]|[\s\\,"'`|]{1,24}(?:[-*+•]\s{1,4})?(?:\d{1,6}[.):→]?[\s"'`|]{0,8})?)$/
 
 const isLetter = (unit: number): boolean => (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90)
 
-const between = ' \t\r\n\\,"\'`|-_'
+const between = ' \t\r\n\\,"\'`|-_*+•'
 const within = Uint8Array.from({ length: 128 }, (_, unit) =>
   isLetter(unit) || `${between}0123456789.):`.includes(String.fromCharCode(unit)) ? 1 : 0,
 )
 
-/** The arrow stands behind the numbers of lines. */
-const mayBeWithin = (unit: number): boolean => (unit < 128 ? within[unit] === 1 : unit === 0x2192)
+/** The arrow stands behind the numbers of lines, the bullet before the items of a list. */
+const mayBeWithin = (unit: number): boolean => (unit < 128 ? within[unit] === 1 : unit === 0x2192 || unit === 0x2022)
 
 function isBetween(text: string, at: number): boolean {
   const unit = text[at] as string

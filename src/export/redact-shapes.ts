@@ -54,6 +54,11 @@ const shapes: readonly Shape[] = [
     words: 'hooks.slack.com/ /api/webhooks/',
     pattern: /(?:hooks\.slack\.com\/(?:services|workflows|triggers)|\/api\/webhooks\/\d{1,24})\/([\w/-]{20,256})/y,
   },
+  {
+    what: 'AWS session token',
+    words: 'IQoJb3JpZ2lu FwoGZXIvYXdz',
+    pattern: /(?<![A-Za-z0-9+/])(?:IQoJb3JpZ2lu|FwoGZXIvYXdz)[A-Za-z0-9+/=]{80,4096}/y,
+  },
   { what: 'Google key', words: 'AIza', pattern: /(?<![A-Za-z0-9])AIza[\w-]{35}(?!-|_?[A-Za-z0-9])/y },
   {
     // A service account's JSON in Base64, on one line and indented, as CI systems keep it.

@@ -72,7 +72,8 @@ function isRandom(value: string, writing: Writing): boolean {
   const isUnquoted = writing === 'bare' || writing === 'option' || isProse(writing)
   if (isMixed(value)) return value.length >= (isUnquoted ? 10 : 8)
   // Without digits it is a name, unless its capitals are odd.
-  if (isUnquoted) return value.length >= 24 && isOddlyCased(value)
+  if (isOddlyCased(value) && (!isUnquoted || value.length >= 24)) return true
+  if (isUnquoted) return false
   return value.length >= 20 && (value.match(/[A-Z]/g)?.length ?? 0) >= value.length / 4 && /[a-z]/.test(value)
 }
 

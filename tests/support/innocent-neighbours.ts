@@ -54,7 +54,7 @@ export const innocentNeighbours: readonly string[] = [
   `process.env.API_TOKEN || '', os.getenv('DB_PASSWORD', ''), env('DB_PASSWORD', 'password'), \${DB_PASSWORD:-}, \${TOKEN:?not set}, \${DB_PASSWORD:-changeme}, process.env.TOKEN || undefined`,
   `PASSWORD: optional\nPASSWORD: string\nDB_PASSWORD: Database password of the shop\nDB_PASSWORD: \${PW}\nroleKey: admin, serviceKey: name, sharedKey = other, deployKey: true`,
   `const HEADER = "-----BEGIN PRIVATE KEY-----"\nconst FOOTER = "-----END PRIVATE KEY-----"\nreturn \`\${HEADER}\\n\${body}\``,
-  'the password is HMAC-SHA256 signed; getUser:getUserByName\nonSelect:listItemIndex',
+  'the password is HMAC-SHA256 signed; getUser:getUserByName\nonSelect:listItemIndex\nkey:ValueSettings\ncommit:0a1b2c3d4e5f6\nnote:thirteenchars',
   'license_key: null, licenseKey: "MIT", LICENSE_KEY=, "license": "Apache-2.0", \\u2192 done, caf\\u00e9',
   'token: "unexpected end of input", secret: "Name of the secret", token = "a new line", "token": "end of file expected"',
   '"secret": "Client secret of the app", "clientSecret": "Enter the client secret here", secret: "stored in the vault"',

@@ -115,6 +115,11 @@ export function writingsOf(random: Random): readonly MadeUp[] {
     within('GitLab token', '', 'glrt-HuOocCSdJyDfOFBBK-Cj'),
     within('GitLab token', '', 'glpat-oLXBBtcEOHOFpfhOxUGPH27VzJq.01.a3a4d254e'),
     within('seed phrase', '- ', words('\n- ')),
+    within('seed phrase', '* ', words('\n* ')),
+    within('AWS session token', 'sts("', `IQoJb3JpZ2luX2Vj${key(500)}==`, '")'),
+    within('AWS session token', 'aws configure set aws_session_token ', key(400)),
+    within('secret', 'ENV APIKEY ', 'QnLvWO3nF7wmM7NX'),
+    within('secret', "process.env.JWT_SECRET || '", 'ifQJUcdfhMpN', "'"),
     within('signature in an address', 'https://a.test/c?sv=1&sp=rl&sig=', `${hex(43)}%3D`),
   ]
 }
@@ -124,10 +129,15 @@ export function linesOf(random: Random): readonly MadeUp[] {
   const key = (length: number) => randomKey(random, length)
   const rows = Array.from({ length: 11 }, (_, at) => `${pick(random, wordlist)} |\n| ${at + 2} | `)
   return [
+    within('seed phrase', '• ', Array.from({ length: 12 }, () => pick(random, wordlist)).join('\n• ')),
     within('seed phrase', '| 1 | ', `${rows.join('')}zebra`, ' |'),
     within('password hash', 'carol:', `rQ${key(11)}`),
     within('password hash', '     1→deploy:', `Q7${key(11)}`),
     within('password hash', 'admin:', 'rREghaVdAbIfC'),
+    within('password hash', 'alice:', 'SFtZEMDWPuEKE'),
+    within('password hash', 'test:', 'wj6Dqw1mw2ehk'),
+    within('password hash', 'nagios:', 'eXPJoopQxo/Ks'),
+    within('password hash', '.htpasswd:ada@shop.test:', '09dzj60pw1o7c'),
     within('password hash', '+admin:', `7tL${key(10)}`),
     within('password hash', '.htpasswd:1:admin:', `mbUW${key(9)}`),
     within('password hash', '{"stdout":"admin:', `8iNG${key(9)}`, '\\nbob:x"}'),
