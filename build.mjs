@@ -51,25 +51,6 @@ const aside = {
   'stand-in': 'src/engine/demo/stand-in.ts',
 }
 
-/**
- * Functions of the program that most runs never call: together in a script of their own, which is read when the first of
- * them is. Nothing in src has to know.
- */
-const later = {
-  'src/views/statistics/screen.ts': ['statisticsScreen'],
-  'src/app/statistics-table.ts': ['tableLines'],
-  'src/app/statistics-receipt.ts': ['receiptLines'],
-  'src/query/statistics/count.ts': ['count', 'countAtOnce'],
-  'src/query/statistics/prices.ts': ['pricesWith'],
-  'src/cli/stats-overview.ts': ['statsOverview'],
-  'src/views/task-board.ts': ['taskScreen'],
-  'src/views/export-dialog.ts': ['exportDialog'],
-  'src/views/filter-dialog.ts': ['filterDialog'],
-  'src/views/question-dialog.ts': ['questionDialog'],
-  'src/views/resume-dialogs.ts': ['resumeAsDialog', 'resumeTextDialog'],
-  'src/export/html/whole-page.ts': ['wholePage'],
-}
-
 /** What decides besides src what is built. */
 const recipe = ['build.mjs', 'bundle-blessed.mjs', 'notices.mjs', 'package.json', 'package-lock.json']
 
@@ -80,18 +61,6 @@ const besideProgram = {
       const entry = path.startsWith('.') ? relative(root, join(resolveDir, path)) : path
       const [name] = Object.entries(aside).find(([, one]) => one === entry) ?? []
       return name !== undefined && kind === 'dynamic-import' ? { path: `./${name}.cjs`, external: true } : undefined
-    })
-  },
-}
-
-const calledLater = {
-  name: 'called-later',
-  setup({ onLoad }) {
-    onLoad({ filter: /\.ts$/ }, ({ path }) => {
-      const names = later[relative(root, path)]
-      if (!names) return undefined
-      const call = name => `export const ${name} = (...given) => require('./later.cjs').${name}(...given)`
-      return { contents: names.map(call).join('\n'), loader: 'js' }
     })
   },
 }
@@ -172,8 +141,7 @@ async function bundleProgram() {
     outfile: 'dist/main.cjs',
     format: 'cjs',
     supported: { 'dynamic-import': false },
-    plugins: [blessedForUs, besideProgram, calledLater],
-    external: ['./later.cjs'],
+    plugins: [blessedForUs, besideProgram],
     define: { 'import.meta.url': 'bundleUrl' },
     banner: { js: '(function (require, bundleUrl, answered) {' },
     footer: { js: '})' },
@@ -182,7 +150,6 @@ async function bundleProgram() {
   const text = asAscii(readFileSync(file, 'utf8'))
   writeFileSync(file, text)
   const buildId = createHash('sha256').update(text).digest('hex').slice(0, 16)
-  await bundleLater()
   for (const [name, entry] of Object.entries(aside)) await bundleScript(entry, `dist/${name}.cjs`)
   writeNotices()
   // The last of all: where it is, everything is.
@@ -201,16 +168,6 @@ function writeNotices() {
 /** Text of one byte for each character is read several times faster. What esbuild leaves as it is stands in patterns. */
 function asAscii(text) {
   return text.replace(/[^\0-\x7f]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-}
-
-async function bundleLater() {
-  const all = Object.entries(later).map(([path, names]) => `export { ${names.join(', ')} } from './${path}'`)
-  await build({
-    ...common,
-    stdin: { contents: all.join('\n'), resolveDir: root },
-    outfile: 'dist/later.cjs',
-    format: 'cjs',
-  })
 }
 
 /** What one of these needs of another is not in it a second time. */
