@@ -46,9 +46,9 @@ const aside = {
   highlighter: 'src/text/highlighter.ts',
   charts: 'src/terminal/charts.ts',
   renderers: 'src/export/renderers.ts',
-  'redact-rules': 'src/export/redact-rules.ts',
-  demo: 'src/engine/demo/index.ts',
-  'stand-in': 'src/engine/demo/stand-in.ts',
+  'redact-rules': 'src/export/redact/rules.ts',
+  demo: 'src/demo/index.ts',
+  'stand-in': 'src/demo/stand-in.ts',
 }
 
 /** What decides besides src what is built. */
@@ -87,7 +87,7 @@ if (process.argv.includes('--types')) writeTypes()
 /** The inner loops of a scan and of a search, which look for them beside the bundle. */
 async function assemble() {
   await compile('src/engine/condense/assembly/condense.ts', 'dist/condense.wasm')
-  await compile('src/engine/find/assembly/find.ts', 'dist/find.wasm')
+  await compile('src/engine/search/assembly/find.ts', 'dist/find.wasm')
 }
 
 async function compile(source, outFile) {
@@ -109,7 +109,7 @@ async function compile(source, outFile) {
 }
 
 async function bundle() {
-  for (const entry of ['src/index.ts', 'src/engine/scan-worker.ts', 'src/engine/find/find-worker.ts'])
+  for (const entry of ['src/index.ts', 'src/engine/scan/scan-worker.ts', 'src/engine/search/workers/find-worker.ts'])
     await bundleModule(entry)
   await bundleModule({ in: 'src/effects/exporting/worker.ts', out: 'export-worker' })
   await bundleProgram()

@@ -25,7 +25,7 @@ export function noticesOf(root, paths) {
 }
 
 /** The table of prices is a file of ours, but its figures are a package's; write-prices.mjs has left its name in it. */
-const PRICES = 'src/query/statistics/prices-table.ts'
+const PRICES = 'src/statistics/prices-table.ts'
 
 function noticeOfPrices(root) {
   const [, name, version, copyright] =

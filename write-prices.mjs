@@ -1,4 +1,4 @@
-// Writes src/query/statistics/prices-table.ts anew, from the data of a package that keeps the prices of models:
+// Writes src/statistics/prices-table.ts anew, from the data of a package that keeps the prices of models:
 //   npm pack @pydantic/genai-prices && node write-prices.mjs pydantic-genai-prices-*.tgz
 // The package is read and not installed; a change of prices is then a change of that one file, to be looked through.
 import { execFileSync } from 'node:child_process'
@@ -38,7 +38,7 @@ const sections = wanted.map(([id, isWanted]) => {
 })
 
 writeFileSync(
-  fileURLToPath(new URL('src/query/statistics/prices-table.ts', import.meta.url)),
+  fileURLToPath(new URL('src/statistics/prices-table.ts', import.meta.url)),
   `/*
  * What models cost, in dollars for a million tokens. Written by write-prices.mjs from the data of the npm package
  * ${name} ${version} (MIT); not to be changed by hand.

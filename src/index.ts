@@ -1,8 +1,8 @@
 /** The engine as a library: `import { openCatalogue } from 'sessions-tui'`. */
 export { exportSession, type SessionExport } from './effects/exporting/session.ts'
 export { type Catalogue, type CatalogueOptions, openCatalogue, type SearchWish } from './engine/catalogue.ts'
+export type { Root } from './engine/disk/roots.ts'
 export type { Reports } from './engine/reports.ts'
-export type { Root } from './engine/roots.ts'
 export {
   type Activity,
   type Columns,
@@ -38,8 +38,8 @@ export type {
   TouchedFiles,
   Usage,
 } from './model/session.ts'
-export type { Findings, FindWish, Found, Match } from './query/found.ts'
-export type { Filters, ListRequest, SessionList, Sort } from './query/list.ts'
-export { type ParseOptions, parseQuery } from './query/parse.ts'
-export type { Query } from './query/query.ts'
-export type { Needle, Term, TextQuery } from './query/text-query.ts'
+export { type ParseOptions, parseQuery } from './query/language/parse.ts'
+export type { Query } from './query/language/query.ts'
+export type { Needle, Term, TextQuery } from './query/language/text-query.ts'
+export type { Filters, ListRequest, SessionList, Sort } from './query/list/list.ts'
+export type { Findings, FindWish, Found, Match } from './query/match/finder.ts'

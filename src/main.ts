@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { isatty } from 'node:tty'
-import { outputTo } from './cli/output.ts'
+import { outputTo } from './cli/output/output.ts'
 import { runCli } from './cli/run.ts'
-import { writeCrashLog } from './engine/crash-log.ts'
-import { endBy, endIfDebuggerOpened } from './engine/end-by-signal.ts'
+import { writeCrashLog } from './engine/process/crash-log.ts'
+import { endBy, endIfDebuggerOpened } from './engine/process/end-by-signal.ts'
 import { washLine } from './text/wash.ts'
 
 /** The composition root: gives the command line and the dashboard their streams, their environment and a clean way out. */

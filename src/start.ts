@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { cachedDataVersionTag } from 'node:v8'
 import { Script } from 'node:vm'
-import { keepCompiled, recallCompiled } from './engine/compiled.ts'
-import { endWithTerminal } from './engine/end-by-signal.ts'
-import { LAST_SCREEN } from './engine/state-file.ts'
-import { environmentOf, ownFolder } from './engine/surroundings.ts'
+import { environmentOf, ownFolder } from './engine/config/environment.ts'
+import { LAST_SCREEN } from './engine/disk/state-file.ts'
+import { endWithTerminal } from './engine/process/end-by-signal.ts'
+import { keepCompiled, recallCompiled } from './engine/process/v8-code-cache.ts'
 
 endWithTerminal()
 

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { calls, ids, says, user } from './support/claude-lines.ts'
 import { makeHome } from './support/home.ts'
+import { calls, ids, says, user } from './support/lines/claude-lines.ts'
 
 const project = dirname(fileURLToPath(new URL('.', import.meta.url)))
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import asc from 'assemblyscript/asc'
 import { build, type Plugin } from 'esbuild'
 import { describe, expect, test } from 'vitest'
-import { priceSource } from '../src/query/statistics/prices-table.ts'
+import { priceSource } from '../src/statistics/prices-table.ts'
 import { makeHome } from './support/home.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -65,8 +65,8 @@ describe('the file of third-party notices', () => {
 /** The folders of the packages in a bundle of all that is built from src, with no thought for which file each is in. */
 async function bundledPackages(): Promise<string[]> {
   const { blessedForUs } = await ours<{ blessedForUs: Plugin }>('bundle-blessed.mjs')
-  const workers = ['engine/scan-worker', 'engine/find/find-worker', 'effects/exporting/worker']
-  const entries = ['start', 'main', 'index', 'engine/demo/stand-in', ...workers].map(name => `src/${name}.ts`)
+  const workers = ['engine/scan/scan-worker', 'engine/search/workers/find-worker', 'effects/exporting/worker']
+  const entries = ['start', 'main', 'index', 'demo/stand-in', ...workers].map(name => `src/${name}.ts`)
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: [...entries, 'node_modules/execa/index.js'],
@@ -93,7 +93,7 @@ async function bundledPackages(): Promise<string[]> {
 /** AssemblyScript itself, if the source maps say that its library is in what it made. */
 async function assembledPackages(): Promise<string[]> {
   const maps: string[] = []
-  for (const source of ['condense/assembly/condense.ts', 'find/assembly/find.ts']) {
+  for (const source of ['condense/assembly/condense.ts', 'search/assembly/find.ts']) {
     const options = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '--use', 'abort=', '--sourceMap']
     const { error } = await asc.main(
       [`src/engine/${source}`, ...options, '--baseDir', root, '--outFile', 'nowhere.wasm'],

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { type Activity, type CountedFile, deedsIn, messagesIn } from '../src/model/activity.ts'
+import { type Home, makeHome } from './support/home.ts'
 import {
   assistant,
   calls,
@@ -15,10 +16,16 @@ import {
   usage,
   usageInParts,
   user,
-} from './support/claude-lines.ts'
-import { type Home, makeHome } from './support/home.ts'
-import { sessionFiles } from './support/recount.ts'
-import { dayOf, messageIdsIn, type Recounted, recountActivity, spentByDay, tally } from './support/recount-activity.ts'
+} from './support/lines/claude-lines.ts'
+import { sessionFiles } from './support/recount/recount.ts'
+import {
+  dayOf,
+  messageIdsIn,
+  type Recounted,
+  recountActivity,
+  spentByDay,
+  tally,
+} from './support/recount/recount-activity.ts'
 import { shared } from './support/shared.ts'
 
 describe('what happened in a session counted twice', () => {

@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { bytesOf, type Home, makeHome } from './support/home.ts'
 import {
   aiTitle,
   assistant,
@@ -17,10 +18,9 @@ import {
   system,
   usage,
   user,
-} from './support/claude-lines.ts'
-import { bytesOf, type Home, makeHome } from './support/home.ts'
+} from './support/lines/claude-lines.ts'
 import { runJson } from './support/program.ts'
-import { isMainSession, recount, recountAgentMessages, sessionFiles } from './support/recount.ts'
+import { isMainSession, recount, recountAgentMessages, sessionFiles } from './support/recount/recount.ts'
 import { shared } from './support/shared.ts'
 
 describe('a session counted twice', () => {

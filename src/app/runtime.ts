@@ -1,6 +1,6 @@
 import type { Effect } from './effect.ts'
+import { paced } from './frame-pacer.ts'
 import type { Msg } from './message.ts'
-import { paced } from './pace.ts'
 import type { State } from './state.ts'
 import type { Update } from './update.ts'
 

@@ -1,16 +1,22 @@
-import { type ShownKinds, shownAtStart } from '../layout/block.ts'
 import { type ExportWish, exportAtStart } from '../model/export.ts'
 import type { Session } from '../model/session.ts'
-import type { DayGroup } from '../query/days.ts'
-import { type Marks, type Wish, wholeWish } from '../query/narrow.ts'
-import { noQuery, type Query } from '../query/query.ts'
-import type { Tree } from '../query/tree.ts'
+import { noQuery, type Query } from '../query/language/query.ts'
+import type { DayGroup } from '../query/list/days.ts'
+import { type Marks, type Wish, wholeWish } from '../query/list/narrow.ts'
+import type { Tree } from '../query/list/tree.ts'
 import type { Look } from '../text/span.ts'
-import { type Insight, insightsAtStart, type LastInsights, rememberedInsights, sessionInInsight } from './insight.ts'
-import { foundOf } from './match-rows.ts'
-import type { Overlay } from './overlay.ts'
-import type { Reader } from './reader-state.ts'
-import type { LastSearch, Search } from './search.ts'
+import { type ShownKinds, shownAtStart } from '../transcript-layout/block.ts'
+import type { Overlay } from './dialogs/state.ts'
+import {
+  type Insight,
+  insightsAtStart,
+  type LastInsights,
+  rememberedInsights,
+  sessionInInsight,
+} from './insight/state.ts'
+import { foundOf } from './search/match-rows.ts'
+import type { LastSearch, Search } from './search/state.ts'
+import type { Reader } from './transcript/state.ts'
 
 /** Everything the screen depends on. Plain data: the sessions themselves lie on the shelf, the files on disk. */
 export interface State {
@@ -187,8 +193,8 @@ export interface ListState {
   readonly marked: ReadonlyMap<string, Session>
 }
 
-export type { FilterChoices, FilterFieldName, FilterPanel, Overlay } from './overlay.ts'
-export type { Reader, Spot } from './reader-state.ts'
+export type { FilterChoices, FilterFieldName, FilterPanel, Overlay } from './dialogs/state.ts'
+export type { Reader, Spot } from './transcript/state.ts'
 export type { Session, Wish }
 
 export function focusOf(state: State): Focus {

@@ -1,5 +1,5 @@
 import type { Effect } from './effect.ts'
-import { rememberedOf } from './remembered.ts'
+import { rememberedOf } from './saved-state.ts'
 import type { State, Toast } from './state.ts'
 import type { Step } from './update.ts'
 

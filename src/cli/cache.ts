@@ -1,11 +1,11 @@
 import { dirname } from 'node:path'
-import { type Cleared, clearCache } from '../engine/clear.ts'
-import { environmentOf } from '../engine/surroundings.ts'
+import { type Cleared, clearCache } from '../engine/cache/clear.ts'
+import { environmentOf } from '../engine/config/environment.ts'
 import { misuse } from '../model/problem.ts'
 import { plural } from '../text/numbers.ts'
 import { washLine } from '../text/wash.ts'
 import { type Command, exitCodes } from './command.ts'
-import { isOn } from './understand.ts'
+import { isOn } from './options/option-values.ts'
 
 export const cache: Command = {
   name: 'cache',

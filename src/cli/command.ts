@@ -1,4 +1,4 @@
-import type { Output } from './output.ts'
+import type { Output } from './output/output.ts'
 
 /** One thing that can be asked on the command line. Parsing and every page of help are derived from these records. */
 export interface Command extends Wording {

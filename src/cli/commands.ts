@@ -1,14 +1,14 @@
 import { cache } from './cache.ts'
 import type { Command } from './command.ts'
-import { exportCommand } from './export.ts'
-import { fork } from './fork.ts'
-import { list } from './list.ts'
-import { projects } from './projects.ts'
-import { resume } from './resume.ts'
-import { search } from './search.ts'
-import { show } from './show.ts'
-import { stats } from './stats.ts'
-import { tasks } from './tasks.ts'
+import { exportCommand } from './export/export.ts'
+import { stats } from './insight/stats.ts'
+import { tasks } from './insight/tasks.ts'
+import { list } from './list/list.ts'
+import { projects } from './list/projects.ts'
+import { fork } from './resume/fork.ts'
+import { resume } from './resume/resume.ts'
+import { search } from './search/search.ts'
+import { show } from './show/show.ts'
 
 /** What can be asked on the command line. */
 export const commands: readonly Command[] = [

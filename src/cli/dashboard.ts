@@ -1,6 +1,6 @@
 import { misuse } from '../model/problem.ts'
 import { exitCodes, type Given, type Option, type Run, rootOption, type Wording } from './command.ts'
-import { isOn, textsOf } from './understand.ts'
+import { isOn, textsOf } from './options/option-values.ts'
 
 export const demoOption: Option = { name: 'demo', summary: 'try it on invented sessions, in a temporary folder' }
 

@@ -1,4 +1,4 @@
-import { queryGuideLines } from '../query/guide.ts'
+import { queryGuideLines } from '../query/language/guide.ts'
 import { type Command, type Option, rootOption } from './command.ts'
 import { demoOption } from './dashboard.ts'
 

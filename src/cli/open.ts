@@ -1,7 +1,7 @@
 import { type Catalogue, openCatalogue } from '../engine/catalogue.ts'
 import { washLine } from '../text/wash.ts'
 import { type Given, type Option, type Run, rootOption } from './command.ts'
-import { isOn, textsOf } from './understand.ts'
+import { isOn, textsOf } from './options/option-values.ts'
 
 /** The options of every command that looks at sessions. */
 export const lookingOptions: readonly Option[] = [

@@ -1,10 +1,10 @@
 import { misuse, Problem } from '../model/problem.ts'
 import { washLine } from '../text/wash.ts'
-import { argumentsOf } from './arguments.ts'
 import { exitCodes, type Given, type Run, type Wording } from './command.ts'
 import { dashboard, dashboardWording } from './dashboard.ts'
 import { commandHelp, help, queryHelp } from './help.ts'
-import { PipeClosed } from './output.ts'
+import { argumentsOf } from './options/arguments.ts'
+import { PipeClosed } from './output/output.ts'
 
 /** From what was typed to the code the process ends with. A problem is one sentence on stderr, never a stack. */
 export async function runCli(argv: readonly string[], run: Run, version: () => string): Promise<number> {

@@ -1,11 +1,11 @@
 import type { Effect } from '../app/effect.ts'
 import type { Toast } from '../app/state.ts'
-import { environmentOf } from '../engine/surroundings.ts'
+import { environmentOf } from '../engine/config/environment.ts'
 import { copiedWords } from '../export/copied-words.ts'
-import { loadRedactor } from '../export/redact.ts'
+import { loadRedactor } from '../export/redact/redactor.ts'
 import { washCopied } from '../text/wash.ts'
+import { maskedWords } from './exporting/exports.ts'
 import { homeAt } from './exporting/home.ts'
-import { maskedWords } from './exporting/index.ts'
 
 /** The clipboard of the terminal. */
 export interface TerminalClipboard {

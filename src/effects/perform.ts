@@ -3,21 +3,21 @@ import type { Msg } from '../app/message.ts'
 import type { OutwardEffect } from '../app/runtime.ts'
 import type { Toast } from '../app/state.ts'
 import { reasonOf } from '../engine/reports.ts'
-import type { Shelf } from '../query/shelf.ts'
+import type { Shelf } from '../query/list/session-store.ts'
 import { loadHighlighter } from '../text/highlight.ts'
 import { loadMarkdown } from '../text/lexer.ts'
 import { copyBlock, copyText, type TerminalClipboard } from './clipboard.ts'
-import { Counting, saveStatistics } from './counting.ts'
-import { Exporting } from './exporting/index.ts'
-import { Finding } from './finding.ts'
-import { FindingInFile } from './finding-in-file.ts'
-import { Questions } from './listing.ts'
-import type { Memory } from './memory.ts'
+import { Exporting } from './exporting/exports.ts'
+import { FindingInFile } from './find-in-transcript.ts'
+import { Questions } from './list-queries.ts'
+import { openWorld, type World, type WorldOptions } from './live-sessions.ts'
 import { openFile } from './open-file.ts'
-import { jumpToPane, type LendingTerminal, planFor, resume, resumeInTmux } from './resuming.ts'
+import { jumpToPane, type LendingTerminal, planFor, resume, resumeInTmux } from './resume.ts'
+import type { Memory } from './saved-state.ts'
+import { Finding } from './search.ts'
+import { Counting, saveStatistics } from './statistics.ts'
 import { Transcripts } from './transcripts.ts'
 import { warmUp } from './warm-up.ts'
-import { openWorld, type World, type WorldOptions } from './world.ts'
 
 type Dispatch = (msg: Msg) => void
 
@@ -251,7 +251,7 @@ export class HandsAtWork {
   }
 
   async #openDemo(): Promise<World | undefined> {
-    const { makeDemo } = await import('../engine/demo/index.ts')
+    const { makeDemo } = await import('../demo/index.ts')
     if (this.#isClosed) return undefined
     const { home, within, remove } = makeDemo(new Date())
     this.#removeDemo = remove

@@ -1,12 +1,12 @@
 import type { Effect, SubagentCall, Target } from '../app/effect.ts'
 import type { Msg } from '../app/message.ts'
+import { type SpilledOutput, spilledOutput } from '../engine/claude/spilled-output.ts'
+import { subagentOf } from '../engine/claude/subagents.ts'
 import { codeOf, reasonOf } from '../engine/reports.ts'
-import { type SpilledOutput, spilledOutput } from '../engine/spilled.ts'
-import { subagentOf } from '../engine/subagents.ts'
-import { openTranscriptFile, type TranscriptFile } from '../engine/transcript-file.ts'
+import { openTranscriptFile, type TranscriptFile } from '../engine/transcript/open-file.ts'
 import type { Passage, PlacedEntry } from '../model/passage.ts'
 import type { Session } from '../model/session.ts'
-import type { Match } from '../query/found.ts'
+import type { Match } from '../query/match/finder.ts'
 import { bytesInWords } from '../text/numbers.ts'
 
 type Dispatch = (msg: Msg) => void

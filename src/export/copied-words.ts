@@ -1,11 +1,11 @@
-import { membersOf, toolName } from '../layout/argument.ts'
-import type { Block } from '../layout/block.ts'
-import { membersText } from '../layout/json-words.ts'
-import { familyOf } from '../layout/tools.ts'
 import type { ToolCall } from '../model/entry.ts'
 import { asText } from '../model/json.ts'
 import { washCopied } from '../text/wash.ts'
-import type { Redactor } from './redact.ts'
+import { membersOf, toolName } from '../transcript-layout/argument.ts'
+import type { Block } from '../transcript-layout/block.ts'
+import { membersText } from '../transcript-layout/json-words.ts'
+import { familyOf } from '../transcript-layout/tools.ts'
+import type { Redactor } from './redact/redactor.ts'
 
 /**
  * A block as one would copy it: what was said, as it was written, with its secrets masked. Washed first: what is dropped

@@ -1,5 +1,5 @@
-import { lineBreaks } from '../layout/words.ts'
 import { plural } from '../text/numbers.ts'
+import { lineBreaks } from '../transcript-layout/words.ts'
 
 /** Whether a text of at most so many lines may stand unfolded. */
 export function isShort(text: string, most: number): boolean {

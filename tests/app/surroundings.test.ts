@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { hearing } from '../../src/app/hearing.ts'
-import { asksBackground, firstLook, type GlyphChoice, type ThemeChoice } from '../../src/app/look.ts'
+import { hearing } from '../../src/app/keys/terminal-events.ts'
+import { asksBackground, firstLook, type GlyphChoice, type ThemeChoice } from '../../src/app/screen/theme-choice.ts'
 
 describe('the look before anybody has answered', () => {
   test.each<[ThemeChoice, { [name: string]: string }, string]>([

@@ -1,4 +1,4 @@
-import { openLibrary } from '../../src/engine/library.ts'
+import { openLibrary } from '../../src/engine/live/live-catalogue.ts'
 import type { Session } from '../../src/model/session.ts'
 import type { Machine } from './machine.ts'
 

@@ -1,12 +1,12 @@
 import { appendFileSync, copyFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { scan } from '../../src/engine/scan.ts'
-import { factsOf } from '../../src/engine/scan-record.ts'
+import { scan } from '../../src/engine/scan/scan.ts'
+import { factsOf } from '../../src/engine/scan/scan-record.ts'
 import { formats } from '../../src/formats/index.ts'
-import type { OneSession } from './corpus.ts'
-import { rollDice } from './dice.ts'
-import { startSession, turn } from './session-lines.ts'
+import type { OneSession } from './corpus/corpus.ts'
+import { rollDice } from './corpus/dice.ts'
+import { startSession, turn } from './corpus/session-lines.ts'
 
 const APPENDED_BYTES = 64 << 10
 /** So that each append is about the same size. */

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { madeOnce } from './corpus/made-once.ts'
+import { makeOneSession } from './corpus/make-sessions.ts'
 import { type Machine, openMachine } from './machine.ts'
-import { madeOnce } from './made-once.ts'
-import { makeOneSession } from './make-sessions.ts'
 
 export interface ExportPlan {
   readonly seed: number

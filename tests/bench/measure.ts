@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { Corpus } from './corpus.ts'
+import type { Corpus } from './corpus/corpus.ts'
 import type { Machine } from './machine.ts'
 
 const naive = fileURLToPath(new URL('./naive.mjs', import.meta.url))

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
-import type { SearchAnswer } from '../../src/app/search.ts'
-import { Finding } from '../../src/effects/finding.ts'
-import { type Library, openLibrary } from '../../src/engine/library.ts'
-import { wholeWish } from '../../src/query/narrow.ts'
-import { Shelf } from '../../src/query/shelf.ts'
+import type { SearchAnswer } from '../../src/app/search/state.ts'
+import { Finding } from '../../src/effects/search.ts'
+import { type Library, openLibrary } from '../../src/engine/live/live-catalogue.ts'
+import { wholeWish } from '../../src/query/list/narrow.ts'
+import { Shelf } from '../../src/query/list/session-store.ts'
 import type { Asked, Ready } from './searcher.ts'
 
 /*

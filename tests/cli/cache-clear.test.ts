@@ -10,10 +10,10 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { clearCache } from '../../src/engine/clear.ts'
-import { environmentOf } from '../../src/engine/surroundings.ts'
-import { ids, says, user } from '../support/claude-lines.ts'
+import { clearCache } from '../../src/engine/cache/clear.ts'
+import { environmentOf } from '../../src/engine/config/environment.ts'
 import { type Home, makeHome } from '../support/home.ts'
+import { ids, says, user } from '../support/lines/claude-lines.ts'
 import { canRunUnprivileged, giveToNobody, run, runAs } from '../support/program.ts'
 
 const state = '.local/state/sessions-tui'

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ids, says, user } from '../support/claude-lines.ts'
 import { expectLeft, openDashboard } from '../support/dashboard.ts'
 import { withFakeAgent } from '../support/fake-agent.ts'
 import { makeHome } from '../support/home.ts'
+import { ids, says, user } from '../support/lines/claude-lines.ts'
 import { begin } from '../support/resume.ts'
-import { githubToken } from '../support/secrets.ts'
+import { githubToken } from '../support/secrets/secrets.ts'
 
 /** A project with two sessions, the first of which says something this often; and the dashboard there. */
 async function open(often: number, size: { columns?: number; rows?: number } = {}) {

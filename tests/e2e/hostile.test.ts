@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { calls, customTitle, result, says, snapshot, summary, system, user } from '../support/claude-lines.ts'
 import { type Dashboard, expectLeft, openDashboard } from '../support/dashboard.ts'
 import { type Home, makeHome } from '../support/home.ts'
-import { foreignIn } from '../support/sequences.ts'
+import { calls, customTitle, result, says, snapshot, summary, system, user } from '../support/lines/claude-lines.ts'
+import { foreignIn } from '../support/search/sequences.ts'
 
 const controls = Array.from({ length: 0xa0 }, (_, code) => code).filter(code => code < 0x20 || code > 0x7e)
 

@@ -1,8 +1,8 @@
 import { appendFileSync, rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { customTitle, says, user } from '../support/claude-lines.ts'
 import { openDashboard } from '../support/dashboard.ts'
 import { bytesOf, type Home, makeHome } from '../support/home.ts'
+import { customTitle, says, user } from '../support/lines/claude-lines.ts'
 
 test('the list follows what happens on disk, and the selection stays with its session', async () => {
   const home = makeHome()

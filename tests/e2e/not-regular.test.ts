@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { lstatSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { ids, says, user } from '../support/claude-lines.ts'
 import { openDashboard } from '../support/dashboard.ts'
 import { type Home, makeHome } from '../support/home.ts'
+import { ids, says, user } from '../support/lines/claude-lines.ts'
 import { program } from '../support/program.ts'
 
 /** Everything that a list, a search or the dashboard looks into, where somebody may have put something else than a file. */

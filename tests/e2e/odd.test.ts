@@ -1,10 +1,10 @@
 import { chmodSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { says, user } from '../support/claude-lines.ts'
 import { cellsOf, type Dashboard, expectLeft, openDashboard } from '../support/dashboard.ts'
 import { makeDemoHome } from '../support/demo-home.ts'
 import { type Home, makeHome } from '../support/home.ts'
+import { says, user } from '../support/lines/claude-lines.ts'
 import { canRunUnprivileged, giveToNobody } from '../support/program.ts'
 import { inShell } from '../support/terminal.ts'
 

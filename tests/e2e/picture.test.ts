@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { calls, customTitle, result, says, user } from '../support/claude-lines.ts'
 import { cellsOf, type Dashboard, dividers, openDashboard, pictureOf } from '../support/dashboard.ts'
 import { makeDemoHome } from '../support/demo-home.ts'
 import { type Home, makeHome } from '../support/home.ts'
+import { calls, customTitle, result, says, user } from '../support/lines/claude-lines.ts'
 
 test('the main screen is the same picture in every terminal', async () => {
   const home = makeDemoHome()

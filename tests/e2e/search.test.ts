@@ -1,9 +1,9 @@
 import { appendFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { aiTitle, calls, ids, result, says, user } from '../support/claude-lines.ts'
 import { type Dashboard, expectLeft, openDashboard } from '../support/dashboard.ts'
 import { makeDemoHome } from '../support/demo-home.ts'
 import { bytesOf, type Home, makeHome } from '../support/home.ts'
+import { aiTitle, calls, ids, result, says, user } from '../support/lines/claude-lines.ts'
 
 const sizes = [
   [80, 24],

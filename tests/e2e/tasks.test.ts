@@ -1,9 +1,9 @@
 import { appendFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { calls, ids, says, user } from '../support/claude-lines.ts'
 import { expectLeft, openDashboard } from '../support/dashboard.ts'
 import { makeDemoHome } from '../support/demo-home.ts'
 import { bytesOf, makeHome } from '../support/home.ts'
+import { calls, ids, says, user } from '../support/lines/claude-lines.ts'
 
 const sizes = [
   [80, 24],

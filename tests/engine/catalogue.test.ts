@@ -11,8 +11,8 @@ import {
 } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ids, says, snapshot, user } from '../support/claude-lines.ts'
 import { makeHome } from '../support/home.ts'
+import { ids, says, snapshot, user } from '../support/lines/claude-lines.ts'
 
 describe('which sessions there are', () => {
   test('is told by the files alone: without an index, with a corrupt one, with one that knows nothing', async () => {

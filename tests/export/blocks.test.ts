@@ -3,8 +3,8 @@ import { blocksOf, type ExportBlock } from '../../src/export/blocks.ts'
 import type { NumberedEntry } from '../../src/export/options.ts'
 import { type ExportPart, exportFormats, exportParts } from '../../src/model/export.ts'
 import type { Placed } from '../../src/model/passage.ts'
-import { entryMaker } from '../support/entries.ts'
 import { exporting, numberedOf } from '../support/exporting.ts'
+import { entryMaker } from '../support/lines/entries.ts'
 
 const everything = new Set(exportParts)
 

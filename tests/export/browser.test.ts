@@ -2,9 +2,9 @@ import { Marked } from 'marked'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browserPath, openPage, startBrowser } from '../support/browser.ts'
-import { entryMaker } from '../support/entries.ts'
 import { exported } from '../support/exporting.ts'
-import { hostileEntries, hostileSession } from '../support/hostile-entries.ts'
+import { entryMaker } from '../support/lines/entries.ts'
+import { hostileEntries, hostileSession } from '../support/secrets/hostile-entries.ts'
 
 const path = browserPath()
 if (path === undefined)

@@ -2,7 +2,7 @@ import { Marked } from 'marked'
 import { describe, expect, test } from 'vitest'
 import { exportFormats } from '../../src/model/export.ts'
 import { exported } from '../support/exporting.ts'
-import { hostileEntries, hostileSession } from '../support/hostile-entries.ts'
+import { hostileEntries, hostileSession } from '../support/secrets/hostile-entries.ts'
 
 const hidden = /[\0-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 

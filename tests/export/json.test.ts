@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Entry } from '../../src/model/entry.ts'
 import type { Session } from '../../src/model/session.ts'
-import { entryMaker } from '../support/entries.ts'
 import { exported } from '../support/exporting.ts'
-import { hostileEntries, hostileSession } from '../support/hostile-entries.ts'
+import { entryMaker } from '../support/lines/entries.ts'
+import { hostileEntries, hostileSession } from '../support/secrets/hostile-entries.ts'
 import { sessionOf } from '../support/shelf.ts'
 
 interface Written {

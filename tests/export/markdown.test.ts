@@ -1,7 +1,7 @@
 import { Marked } from 'marked'
 import { describe, expect, test } from 'vitest'
-import { entryMaker } from '../support/entries.ts'
 import { exported } from '../support/exporting.ts'
+import { entryMaker } from '../support/lines/entries.ts'
 
 const { prompt, answer, thought, call, result, placed } = entryMaker()
 

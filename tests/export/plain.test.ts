@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { calls, ids, result as resultLine, says, user } from '../support/claude-lines.ts'
-import { entryMaker } from '../support/entries.ts'
 import { exported } from '../support/exporting.ts'
 import { makeHome } from '../support/home.ts'
+import { calls, ids, result as resultLine, says, user } from '../support/lines/claude-lines.ts'
+import { entryMaker } from '../support/lines/entries.ts'
 import { run } from '../support/program.ts'
 
 describe('plain text', () => {

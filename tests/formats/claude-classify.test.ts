@@ -12,7 +12,7 @@ import {
   summary,
   system,
   user,
-} from '../support/claude-lines.ts'
+} from '../support/lines/claude-lines.ts'
 
 const kinds = (line: object) => claudeCode.classify(line as JsonObject).map(({ kind }) => kind)
 const entries = (line: object) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formats } from '../../src/formats/index.ts'
-import { result } from '../support/claude-lines.ts'
+import { result } from '../support/lines/claude-lines.ts'
 
 /** What is said of a result beyond the words that the model got. */
 function besides(toolUseResult: unknown) {

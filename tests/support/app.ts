@@ -1,12 +1,12 @@
 import { startApp } from '../../src/app/runtime.ts'
 import { firstState, type State } from '../../src/app/state.ts'
 import { update } from '../../src/app/update.ts'
-import { Memory } from '../../src/effects/memory.ts'
 import { HandsAtWork } from '../../src/effects/perform.ts'
-import type { Finder } from '../../src/query/found.ts'
-import { withinDetails } from '../../src/views/details.ts'
+import { Memory } from '../../src/effects/saved-state.ts'
+import type { Finder } from '../../src/query/match/finder.ts'
+import { withinDetails } from '../../src/views/dialogs/details.ts'
 import { frame } from '../../src/views/frame.ts'
-import { aimed } from '../../src/views/hit.ts'
+import { aimed } from '../../src/views/hit-test.ts'
 import type { Home } from './home.ts'
 
 /** The whole program without a terminal: keys in, rows out. */

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { makeDemo } from '../../src/engine/demo/index.ts'
+import { makeDemo } from '../../src/demo/index.ts'
 import { type Home, homeAt } from './home.ts'
 
 /** The time at which the demo's first transcript reads as in the pictures. */

@@ -23,7 +23,7 @@ export interface FakeAgent {
   started(): Happened
 }
 
-const script = fileURLToPath(new URL('fake-claude.mjs', import.meta.url))
+const script = fileURLToPath(new URL('./fake-claude.mjs', import.meta.url))
 
 /** A home on whose PATH there are a `claude` and an `agent`, both of which are the stand-in. */
 export function withFakeAgent(home: Home, does = 'say', more: NodeJS.ProcessEnv = {}): FakeAgent {

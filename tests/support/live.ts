@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { CatalogueOptions } from '../../src/engine/catalogue.ts'
-import type { Watch } from '../../src/engine/library/folder-watch.ts'
-import { type Library, openLibrary } from '../../src/engine/library.ts'
+import type { Watch } from '../../src/engine/live/folder-watch.ts'
+import { type Library, openLibrary } from '../../src/engine/live/live-catalogue.ts'
 import type { Session } from '../../src/model/session.ts'
 
 /** A library, and all that it has told. */

@@ -1,10 +1,10 @@
 import type { Effect, Target } from '../../src/app/effect.ts'
 import type { Msg } from '../../src/app/message.ts'
-import { sheetOf, topLine } from '../../src/app/sheet.ts'
 import type { Reader, State } from '../../src/app/state.ts'
+import { sheetOf, topLine } from '../../src/app/transcript/laid-out.ts'
 import type { Passage, PlacedEntry } from '../../src/model/passage.ts'
 import type { Session } from '../../src/model/session.ts'
-import { plain } from './lines.ts'
+import { plain } from './lines/lines.ts'
 import { sessionOf } from './shelf.ts'
 import { told, withList } from './state.ts'
 

@@ -1,7 +1,7 @@
 import { noCounts } from '../../src/model/entry.ts'
 import { noFiles, noTools, noUsage, type Session } from '../../src/model/session.ts'
-import { Shelf } from '../../src/query/shelf.ts'
-import type { Slice } from '../../src/query/slice.ts'
+import { Shelf } from '../../src/query/list/session-store.ts'
+import type { Slice } from '../../src/query/list/time-slice.ts'
 
 const plainest: Session = {
   id: 'x',

@@ -3,9 +3,9 @@ import type { ListAnswer, Msg } from '../../src/app/message.ts'
 import { firstState, type State } from '../../src/app/state.ts'
 import { update } from '../../src/app/update.ts'
 import type { Session } from '../../src/model/session.ts'
-import { parseQuery } from '../../src/query/parse.ts'
-import { noQuery } from '../../src/query/query.ts'
-import type { Tree, TreeNode } from '../../src/query/tree.ts'
+import { parseQuery } from '../../src/query/language/parse.ts'
+import { noQuery } from '../../src/query/language/query.ts'
+import type { Tree, TreeNode } from '../../src/query/list/tree.ts'
 import { sessionOf } from './shelf.ts'
 
 /** A Monday, so that this week began today. */

@@ -393,7 +393,7 @@ export const surroundings: NodeJS.ProcessEnv = {
   NO_COLOR: '',
   TZ: 'UTC',
   STARTED_AT: demoNow.toISOString(),
-  NODE_OPTIONS: `--import ${new URL('another-time.mjs', import.meta.url).href}`,
+  NODE_OPTIONS: `--import ${new URL('./another-time.mjs', import.meta.url).href}`,
 }
 
 /** Every session has been read, or there is none, or no room for any. */

@@ -64,7 +64,7 @@ test('in a bundle, charts and the screen share one copy of blessed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sessions-tui-charts-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const support = fileURLToPath(new URL('../support/', import.meta.url))
-  execFileSync(process.execPath, [join(support, 'bundle.mjs'), join(support, 'charting.ts'), folder])
+  execFileSync(process.execPath, [join(support, 'bundle.mjs'), join(support, 'pictures/charting.ts'), folder])
   const files = readdirSync(folder).map(name => readFileSync(join(folder, name), 'utf8'))
   const count = (needle: string) => files.filter(text => text.includes(needle)).length
   expect(count('Screen.prototype.alloc')).toBe(1)

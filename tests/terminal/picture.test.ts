@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { makePainter } from '../../src/terminal/painter.ts'
 import { glyph, type Line, span } from '../../src/text/span.ts'
-import { pictureOf } from '../support/picture.ts'
+import { pictureOf } from '../support/pictures/picture.ts'
 import { makeXterm } from '../support/terminal.ts'
 
 const hasFonts = ['truetype/jetbrains-mono', 'opentype/noto', 'truetype/noto/NotoColorEmoji.ttf'].every(name =>

@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sessions-tui-terminal-'))
 const painting = join(folder, 'painting.js')
 beforeAll(() => {
   const support = fileURLToPath(new URL('../support/', import.meta.url))
-  execFileSync(process.execPath, [join(support, 'bundle.mjs'), join(support, 'painting.ts'), folder])
+  execFileSync(process.execPath, [join(support, 'bundle.mjs'), join(support, 'pictures/painting.ts'), folder])
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { State } from '../../src/app/state.ts'
 import { lineWidth } from '../../src/text/lines.ts'
 import { frame } from '../../src/views/frame.ts'
-import { anyState } from '../support/fuzz.ts'
+import { anyState } from '../support/lines/fuzz.ts'
 import { seeded } from '../support/random.ts'
 
 /** What is wrong with a screen: rows that are missing or of another width, or a cursor beside it. */

@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest'
 import { commands } from '../../src/app/commands.ts'
 import { copyText } from '../../src/effects/clipboard.ts'
 import { openApp } from '../support/app.ts'
-import { calls, customTitle, ids, says, user } from '../support/claude-lines.ts'
 import { withFakeAgent } from '../support/fake-agent.ts'
 import { makeHome } from '../support/home.ts'
+import { calls, customTitle, ids, says, user } from '../support/lines/claude-lines.ts'
 import { begin } from '../support/resume.ts'
-import { githubToken } from '../support/secrets.ts'
+import { githubToken } from '../support/secrets/secrets.ts'
 
 const remote = { SSH_TTY: '/dev/pts/1' }
 

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openApp, type Walk } from '../support/app.ts'
-import { ids, says, user } from '../support/claude-lines.ts'
 import { type Home, makeHome } from '../support/home.ts'
+import { ids, says, user } from '../support/lines/claude-lines.ts'
 import { begin } from '../support/resume.ts'
-import { githubToken } from '../support/secrets.ts'
+import { githubToken } from '../support/secrets/secrets.ts'
 
 /** Two sessions in one project, one of which has a secret in it; and the dashboard there. */
 async function open(): Promise<{ app: Walk; folder: string; home: Home }> {

@@ -2,9 +2,9 @@ import { appendFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { frame } from '../../src/views/frame.ts'
 import { openApp, type Walk } from '../support/app.ts'
-import { aiTitle, assistant, calls, ids, result, says, user } from '../support/claude-lines.ts'
 import { bytesOf, type Content, makeHome } from '../support/home.ts'
-import { naiveFinder } from '../support/naive-finder.ts'
+import { aiTitle, assistant, calls, ids, result, says, user } from '../support/lines/claude-lines.ts'
+import { naiveFinder } from '../support/search/naive-finder.ts'
 
 const file = `-code-shop/${ids.first}.jsonl`
 

@@ -2,11 +2,11 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Msg } from '../../src/app/message.ts'
-import { Memory } from '../../src/effects/memory.ts'
 import { HandsAtWork } from '../../src/effects/perform.ts'
-import { Rounds } from '../../src/engine/library/rounds.ts'
-import { ids, user } from '../support/claude-lines.ts'
+import { Memory } from '../../src/effects/saved-state.ts'
+import { Rounds } from '../../src/engine/live/disk-pass.ts'
 import { type Home, makeHome } from '../support/home.ts'
+import { ids, user } from '../support/lines/claude-lines.ts'
 
 /** The hands alone, what they tell, and the folder in which demos are made. */
 function handsIn(home: Home, startsWithDemo: boolean, loadCharts = async () => {}) {

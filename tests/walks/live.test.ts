@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import type { Msg } from '../../src/app/message.ts'
 import { Transcripts } from '../../src/effects/transcripts.ts'
 import { openApp, type Walk } from '../support/app.ts'
-import { aiTitle, ids, progress, result, says, user } from '../support/claude-lines.ts'
 import { bytesOf, type Home, makeHome } from '../support/home.ts'
+import { aiTitle, ids, progress, result, says, user } from '../support/lines/claude-lines.ts'
 import { sessionOf } from '../support/shelf.ts'
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)

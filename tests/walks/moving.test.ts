@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { emptyList, type State } from '../../src/app/state.ts'
-import { Memory } from '../../src/effects/memory.ts'
-import { wholeWish } from '../../src/query/narrow.ts'
+import { Memory } from '../../src/effects/saved-state.ts'
+import { wholeWish } from '../../src/query/list/narrow.ts'
 import { openApp, type Walk } from '../support/app.ts'
-import { ids, says, user } from '../support/claude-lines.ts'
 import { makeDemoHome } from '../support/demo-home.ts'
 import { type Home, makeHome } from '../support/home.ts'
+import { ids, says, user } from '../support/lines/claude-lines.ts'
 
 /** The demo, as it is now: its newest session was written two minutes ago. */
 async function openDemo(more: Parameters<typeof openApp>[1] = {}) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openApp, type Walk } from '../support/app.ts'
-import { calls, ids, result, says, user } from '../support/claude-lines.ts'
 import { makeHome } from '../support/home.ts'
+import { calls, ids, result, says, user } from '../support/lines/claude-lines.ts'
 
 async function openWithWork(columns = 120) {
   const home = makeHome()

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { ListAnswer, Msg } from '../../src/app/message.ts'
-import { Finding } from '../../src/effects/finding.ts'
-import { Questions } from '../../src/effects/listing.ts'
-import type { Finder, Findings, FindWish } from '../../src/query/found.ts'
-import { type Wish, wholeWish } from '../../src/query/narrow.ts'
-import type { Shelf } from '../../src/query/shelf.ts'
+import { Questions } from '../../src/effects/list-queries.ts'
+import { Finding } from '../../src/effects/search.ts'
+import { type Wish, wholeWish } from '../../src/query/list/narrow.ts'
+import type { Shelf } from '../../src/query/list/session-store.ts'
+import type { Finder, Findings, FindWish } from '../../src/query/match/finder.ts'
 import { shelfOf } from '../support/shelf.ts'
 
 /** Finds each session it is asked about, when it is told to. */

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { focusOf } from '../../src/app/state.ts'
 import { openApp, type Walk } from '../support/app.ts'
-import { calls, result, says, usage, user } from '../support/claude-lines.ts'
 import { makeDemoHome } from '../support/demo-home.ts'
 import { type Home, makeHome } from '../support/home.ts'
+import { calls, result, says, usage, user } from '../support/lines/claude-lines.ts'
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { focusOf } from '../../src/app/state.ts'
 import { encodeProject } from '../../src/formats/claude-code/places.ts'
 import { openApp, type Walk } from '../support/app.ts'
-import { aiTitle, calls, ids, result, says, user } from '../support/claude-lines.ts'
 import { withFakeAgent } from '../support/fake-agent.ts'
 import { bytesOf, type Home, makeHome } from '../support/home.ts'
-import { githubToken } from '../support/secrets.ts'
+import { aiTitle, calls, ids, result, says, user } from '../support/lines/claude-lines.ts'
+import { githubToken } from '../support/secrets/secrets.ts'
 
 const todo = (content: string, status: string) => ({ content, status, activeForm: content })
 const turns = (from: number, to: number) =>

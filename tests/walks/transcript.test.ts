@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { frame } from '../../src/views/frame.ts'
 import { openApp, type Walk } from '../support/app.ts'
-import { calls, ids, progress, result, says, snapshot, user } from '../support/claude-lines.ts'
 import { makeDemoHome } from '../support/demo-home.ts'
 import { type Content, makeHome } from '../support/home.ts'
+import { calls, ids, progress, result, says, snapshot, user } from '../support/lines/claude-lines.ts'
 
 const folder = '-code-shop'
 const name = `${folder}/${ids.first}.jsonl`

@@ -2,9 +2,9 @@ import { appendFileSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Msg } from '../../src/app/message.ts'
-import { openWorld } from '../../src/effects/world.ts'
-import { ids, says, user } from '../support/claude-lines.ts'
+import { openWorld } from '../../src/effects/live-sessions.ts'
 import { bytesOf, type Home, makeHome } from '../support/home.ts'
+import { ids, says, user } from '../support/lines/claude-lines.ts'
 
 /** A world and what it tells; `settled` is to be asked for before what it waits for. */
 async function worldIn(home: Home) {

@@ -1,6 +1,6 @@
-import { loadRedactor } from '../../export/redact.ts'
+import { loadRedactor } from '../../export/redact/redactor.ts'
 import type { ExportSubject } from '../../model/export.ts'
-import { fileNameOf } from '../../query/title.ts'
+import { fileNameOf } from '../../query/list/title.ts'
 import type { ExportRequest } from './request.ts'
 
 type OneSession = Exclude<ExportSubject, { readonly kind: 'sessions' }>

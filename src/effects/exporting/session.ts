@@ -1,4 +1,4 @@
-import { environmentOf } from '../../engine/surroundings.ts'
+import { environmentOf } from '../../engine/config/environment.ts'
 import { type ExportWish, exportAtStart, usualParts } from '../../model/export.ts'
 import type { Session } from '../../model/session.ts'
 import { homeAt } from './home.ts'

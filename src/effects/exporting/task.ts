@@ -1,5 +1,5 @@
 import type { ExportOutcome, ExportRequest, Measured, Progress } from './request.ts'
-import { measure, textOf, type Work, write } from './work.ts'
+import { measure, textOf, type Work, write } from './write.ts'
 
 /** What can be asked of the one who exports, and what each gives. */
 export interface Results {

@@ -1,5 +1,5 @@
 import { foldForeign } from '../../text/fold.ts'
-import type { TextBuilder } from '../text-builder.ts'
+import type { TextBuilder } from '../words/text-builder.ts'
 import { apart, steady } from './letters.ts'
 import type { Machine } from './machine.ts'
 

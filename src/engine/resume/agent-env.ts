@@ -4,8 +4,8 @@ import type { Environment } from '../../formats/format.ts'
 import { formats } from '../../formats/index.ts'
 import type { Launch } from '../../model/launch.ts'
 import type { Session } from '../../model/session.ts'
-import type { Root } from '../roots.ts'
-import { spellings } from '../surroundings.ts'
+import { spellings } from '../config/environment.ts'
+import type { Root } from '../disk/roots.ts'
 
 /**
  * What has to be in the environment for the agent to look for its sessions where this one lies; undefined: nothing

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, fstatSync, readSync } from 'node:fs'
 import { asList, asObject, asText, type JsonObject } from '../../model/json.ts'
-import { readLines } from '../lines.ts'
-import { parseWhole } from '../parse-lines.ts'
-import { openRegular } from '../regular-file.ts'
-import { withMembers } from './members.ts'
+import { openRegular } from '../disk/regular-file.ts'
+import { readLines } from '../scan/lines.ts'
+import { parseWhole } from '../scan/parse-lines.ts'
 import { writeNewFile } from './new-file.ts'
+import { withMembers } from './replace-members.ts'
 
 export interface AgentFork {
   readonly id: string

@@ -1,11 +1,11 @@
 import { closeSync, fstatSync } from 'node:fs'
 import { asText, type JsonObject } from '../../model/json.ts'
-import { isBelow } from '../../query/folder.ts'
-import { type ParseLines, readLines } from '../lines.ts'
-import { parseWhole } from '../parse-lines.ts'
-import { openRegular } from '../regular-file.ts'
-import { withMembers } from './members.ts'
+import { isBelow } from '../../query/list/folder.ts'
+import { openRegular } from '../disk/regular-file.ts'
+import { type ParseLines, readLines } from '../scan/lines.ts'
+import { parseWhole } from '../scan/parse-lines.ts'
 import { writeNewFile } from './new-file.ts'
+import { withMembers } from './replace-members.ts'
 
 /** What is another in the copy of a session. */
 export interface Renaming {

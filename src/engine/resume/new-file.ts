@@ -1,10 +1,10 @@
 import { closeSync, fsyncSync, mkdirSync, readSync, writeSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { Problem } from '../../model/problem.ts'
-import { isRealFolder } from '../not-a-link.ts'
-import { removeIfThere } from '../private-folder.ts'
-import { putInPlace } from '../put-in-place.ts'
-import { createPrivate } from '../regular-file.ts'
+import { removeIfThere } from '../disk/private-folder.ts'
+import { isRealFolder } from '../disk/real-files.ts'
+import { createPrivate } from '../disk/regular-file.ts'
+import { putInPlace } from '../disk/rename-if-free.ts'
 import { codeOf, reasonOf } from '../reports.ts'
 
 /** A file among an agent's own: there as a whole or not at all, for the user alone, and never in place of another. */

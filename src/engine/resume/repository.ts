@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { repositoryOf } from '../worktrees.ts'
+import { repositoryOf } from '../disk/worktrees.ts'
 
 /** Whether two folders are in the same git repository, or in worktrees of it. */
 export function isSameRepository(one: string, other: string): boolean {

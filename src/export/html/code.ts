@@ -1,8 +1,8 @@
-import { numberedLine } from '../../layout/read-code.ts'
 import type { DiffRow } from '../../text/diff.ts'
 import { highlightedSpans } from '../../text/highlight.ts'
 import { type Span, span, type Token } from '../../text/span.ts'
 import { wash } from '../../text/wash.ts'
+import { numberedLine } from '../../transcript-layout/read-code.ts'
 import { escaped, words } from './escape.ts'
 
 /** Colours that a stretch of code may have, by the names of their classes. */

@@ -1,6 +1,6 @@
-import { firstWords } from '../../layout/words.ts'
 import type { Entry } from '../../model/entry.ts'
 import type { Session } from '../../model/session.ts'
+import { firstWords } from '../../transcript-layout/words.ts'
 import { blocksOf, type ExportBlock } from '../blocks.ts'
 import { agentName, factsOf, titleOf } from '../facts.ts'
 import type { ExportAids, ExportOptions, NumberedEntry } from '../options.ts'

@@ -1,6 +1,6 @@
-import { listedItems } from '../../layout/checklist.ts'
 import type { Session } from '../../model/session.ts'
 import type { DiffRow } from '../../text/diff.ts'
+import { listedItems } from '../../transcript-layout/checklist.ts'
 import type { Called } from '../blocks.ts'
 import { type CallWords, callWords, outputOf, plainLine } from '../call-words.ts'
 import type { ExportAids } from '../options.ts'

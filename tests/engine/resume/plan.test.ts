@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { planResume } from '../../../src/engine/resume/plan.ts'
 import type { ResumeWish } from '../../../src/model/resume.ts'
-import { ids, says, snapshot, user } from '../../support/claude-lines.ts'
 import { withFakeAgent } from '../../support/fake-agent.ts'
 import { makeHome } from '../../support/home.ts'
+import { ids, says, snapshot, user } from '../../support/lines/claude-lines.ts'
 import { begin, groundOf, newId, readyPlan, saidIn, sessionOf } from '../../support/resume.ts'
 
 const resume: ResumeWish = { isFork: false }

@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { environmentOf } from '../../../src/engine/config/environment.ts'
 import { launchedSessions, recordLaunch } from '../../../src/engine/resume/registry.ts'
-import { environmentOf } from '../../../src/engine/surroundings.ts'
-import { ids, says, user } from '../../support/claude-lines.ts'
 import { withFakeAgent } from '../../support/fake-agent.ts'
 import { makeHome } from '../../support/home.ts'
+import { ids, says, user } from '../../support/lines/claude-lines.ts'
 import { goLive } from '../../support/live.ts'
 import { begin, groundOf, newId, readyPlan, saidIn, sessionOf } from '../../support/resume.ts'
 

@@ -1,0 +1,289 @@
+import type { Command } from '../command.ts'
+import { exportButtons } from '../export/form.ts'
+import { answersTo } from '../resume/question.ts'
+import type { State } from '../state.ts'
+
+const dialogs = { group: 'Dialogs' } as const
+const form = ['export', 'exportTo'] as const
+
+export const dialogCommands: readonly Command[] = [
+  {
+    id: 'dialog.down',
+    keys: ['down', 'ctrl-n'],
+    title: 'The next one',
+    ...dialogs,
+    where: ['palette', 'filters', 'filter', 'kinds', 'find', 'resumeAs', 'question', ...form],
+    inFooter: downWord,
+    msg: () => ({ type: 'overlayMoved', by: 1 }),
+  },
+  {
+    id: 'dialog.up',
+    keys: ['up', 'ctrl-p'],
+    title: 'The one before',
+    ...dialogs,
+    where: ['palette', 'filters', 'filter', 'kinds', 'find', 'resumeAs', 'question', ...form],
+    msg: () => ({ type: 'overlayMoved', by: -1 }),
+  },
+  {
+    id: 'dialog.pageDown',
+    keys: ['pagedown'],
+    title: 'A page down',
+    ...dialogs,
+    where: ['palette', 'filter'],
+    msg: () => ({ type: 'overlayMoved', by: 10 }),
+  },
+  {
+    id: 'dialog.pageUp',
+    keys: ['pageup'],
+    title: 'A page up',
+    ...dialogs,
+    where: ['palette', 'filter'],
+    msg: () => ({ type: 'overlayMoved', by: -10 }),
+  },
+  {
+    id: 'query.complete',
+    keys: ['tab'],
+    title: 'Complete a field or its value; again: the next',
+    ...dialogs,
+    where: ['filter'],
+    inFooter: 'complete',
+    msg: () => ({ type: 'completionAsked', by: 1 }),
+  },
+  {
+    id: 'query.completeBack',
+    keys: ['shift-tab'],
+    title: 'The completion before',
+    ...dialogs,
+    where: ['filter'],
+    msg: () => ({ type: 'completionAsked', by: -1 }),
+  },
+  {
+    id: 'dialog.nextField',
+    keys: ['tab'],
+    title: 'The next field',
+    ...dialogs,
+    where: ['filters', ...form],
+    msg: () => ({ type: 'overlayMoved', by: 1 }),
+  },
+  {
+    id: 'dialog.previousField',
+    keys: ['shift-tab'],
+    title: 'The field before',
+    ...dialogs,
+    where: ['filters', ...form],
+    msg: () => ({ type: 'overlayMoved', by: -1 }),
+  },
+  {
+    id: 'dialog.nextChoice',
+    keys: ['right'],
+    title: 'Another choice',
+    ...dialogs,
+    where: ['filters', ...form],
+    inFooter: 'choose',
+    msg: () => ({ type: 'choiceChanged', by: 1 }),
+  },
+  {
+    id: 'dialog.previousChoice',
+    keys: ['left'],
+    title: 'The choice before',
+    ...dialogs,
+    where: ['filters', ...form],
+    msg: () => ({ type: 'choiceChanged', by: -1 }),
+  },
+  {
+    id: 'export.toggle',
+    keys: ['space'],
+    title: 'Take it in, or leave it out',
+    ...dialogs,
+    where: ['export'],
+    inFooter: ({ overlay }) => (overlay?.kind === 'export' && overlay.row !== 'format' ? 'change' : undefined),
+    msg: () => ({ type: 'exportToggled' }),
+  },
+  {
+    id: 'dialog.clear',
+    keys: ['ctrl-x'],
+    title: 'Clear every filter',
+    ...dialogs,
+    where: ['filters'],
+    inFooter: 'clear all',
+    msg: () => ({ type: 'filtersCleared' }),
+  },
+  {
+    id: 'question.next',
+    keys: ['right', 'tab'],
+    title: 'The next answer',
+    ...dialogs,
+    where: ['question'],
+    inFooter: 'choose',
+    whyNot: isOnly,
+    msg: () => ({ type: 'overlayMoved', by: 1 }),
+  },
+  {
+    id: 'question.previous',
+    keys: ['left', 'shift-tab'],
+    title: 'The answer before',
+    ...dialogs,
+    where: ['question'],
+    msg: () => ({ type: 'overlayMoved', by: -1 }),
+  },
+  {
+    id: 'question.copy',
+    keys: ['y'],
+    title: 'Copy the command it would run',
+    ...dialogs,
+    where: ['question'],
+    inFooter: 'copy command',
+    whyNot: runsNothing,
+    msg: () => ({ type: 'answerCopied' }),
+  },
+  {
+    id: 'details.next',
+    keys: ['j', 'down'],
+    title: 'The next session',
+    ...dialogs,
+    where: ['details'],
+    inFooter: 'next session',
+    msg: (_, count) => ({ type: 'overlayMoved', by: count ?? 1 }),
+  },
+  {
+    id: 'details.previous',
+    keys: ['k', 'up'],
+    title: 'The session before',
+    ...dialogs,
+    where: ['details'],
+    inFooter: 'previous',
+    msg: (_, count) => ({ type: 'overlayMoved', by: -(count ?? 1) }),
+  },
+  {
+    id: 'details.scrollDown',
+    keys: ['pagedown', 'ctrl-d', 'space'],
+    title: 'Scroll down',
+    ...dialogs,
+    where: ['details'],
+    msg: () => ({ type: 'overlayScrolled', by: 10 }),
+  },
+  {
+    id: 'details.scrollUp',
+    keys: ['pageup', 'ctrl-u'],
+    title: 'Scroll up',
+    ...dialogs,
+    where: ['details'],
+    msg: () => ({ type: 'overlayScrolled', by: -10 }),
+  },
+  {
+    id: 'kinds.down',
+    keys: ['j'],
+    title: 'The next kind',
+    ...dialogs,
+    where: ['kinds'],
+    msg: () => ({ type: 'overlayMoved', by: 1 }),
+  },
+  {
+    id: 'kinds.up',
+    keys: ['k'],
+    title: 'The kind before',
+    ...dialogs,
+    where: ['kinds'],
+    msg: () => ({ type: 'overlayMoved', by: -1 }),
+  },
+  {
+    id: 'kinds.toggle',
+    keys: ['space', 'enter'],
+    title: 'Show or hide it',
+    ...dialogs,
+    where: ['kinds'],
+    inFooter: 'show or hide',
+    msg: () => ({ type: 'overlayConfirmed' }),
+  },
+  {
+    id: 'palette.run',
+    keys: ['enter'],
+    title: 'Run it',
+    ...dialogs,
+    where: ['palette'],
+    inFooter: 'run',
+    msg: () => ({ type: 'overlayConfirmed' }),
+  },
+  {
+    id: 'dialog.confirm',
+    keys: ['enter'],
+    title: 'Do it',
+    ...dialogs,
+    where: ['filter', 'filters', 'jump', 'find', 'resumeText', ...form],
+    footerPlace: 'first',
+    inFooter: doneWord,
+    msg: () => ({ type: 'overlayConfirmed' }),
+  },
+  {
+    id: 'dialog.choose',
+    keys: ['enter'],
+    title: 'Do it',
+    ...dialogs,
+    where: ['question', 'resumeAs'],
+    footerPlace: 'first',
+    inFooter: chosenWord,
+    msg: () => ({ type: 'overlayConfirmed' }),
+  },
+  {
+    id: 'dialog.close',
+    keys: ['escape'],
+    title: 'Close',
+    ...dialogs,
+    where: ['palette', 'filter', 'filters', 'jump', 'find', 'question', 'resumeAs', 'resumeText', ...form],
+    inFooter: leaveWord,
+    msg: () => ({ type: 'overlayClosed' }),
+  },
+  {
+    id: 'dialog.leave',
+    keys: ['escape', 'q', 'i', 'v'],
+    title: 'Close',
+    ...dialogs,
+    where: ['details', 'kinds'],
+    inFooter: 'back',
+    msg: () => ({ type: 'overlayClosed' }),
+  },
+]
+
+const answerUnderCursor = (state: State) =>
+  state.overlay?.kind === 'question' ? answersTo(state.overlay.question, state)[state.overlay.index] : undefined
+
+function isOnly(state: State): string | undefined {
+  const { overlay } = state
+  const isOne = overlay?.kind === 'question' && answersTo(overlay.question, state).length === 1
+  return isOne ? 'There is no other answer' : undefined
+}
+
+function runsNothing(state: State): string | undefined {
+  return answerUnderCursor(state)?.plan ? undefined : 'This answer runs nothing'
+}
+
+/** What Enter would do, where the answer is short. */
+function chosenWord(state: State): string {
+  const { overlay } = state
+  const answer = answerUnderCursor(state)
+  const isFolder =
+    overlay?.kind === 'question' && overlay.question.kind === 'moved' && /^\d$/.test(answer?.letter ?? '')
+  if (isFolder) return 'resume there'
+  return answer?.label.toLowerCase() ?? 'do it'
+}
+
+function downWord({ overlay }: State): string | undefined {
+  return overlay?.kind === 'question' ? undefined : overlay?.kind === 'export' ? 'field' : 'next'
+}
+
+function doneWord({ overlay }: State): string {
+  if (overlay?.kind === 'resumeText') return 'resume'
+  if (overlay?.kind !== 'export') return 'done'
+  return (overlay.row === 'buttons' ? exportButtons[overlay.option]?.label : undefined)?.toLowerCase() ?? 'export'
+}
+
+function leaveWord({ overlay }: State): string {
+  return (overlay && leaveWords[overlay.kind]) ?? 'close'
+}
+
+const leaveWords: { readonly [kind: string]: string } = {
+  filter: 'clear',
+  find: 'back',
+  question: 'cancel',
+  export: 'cancel',
+}

@@ -1,0 +1,228 @@
+import { parseQuery } from '../../query/language/parse.ts'
+import { type ShownKinds, shownAtStart } from '../../transcript-layout/block.ts'
+import { changeChoice, clickedForm, confirmForm, moveInForm, typedPath } from '../export/update.ts'
+import { moveInInsight } from '../insight/moves.ts'
+import { perform } from '../keys/run-command.ts'
+import { askedForChoices, filterFields, openedPanel, withNewer } from '../list/filter-panel.ts'
+import { select, wished } from '../list/update.ts'
+import { typedInLine } from '../list/update-completion.ts'
+import { choose, clickedField, clickedSuggestion, filtered, withChoices } from '../list/update-filters.ts'
+import type { Hit } from '../message.ts'
+import { answersTo } from '../resume/question.ts'
+import { answered, goThisWay, resumeTyped } from '../resume/update.ts'
+import { ways } from '../resume/ways.ts'
+import { choosePane } from '../screen/update.ts'
+import { seekSession } from '../search/match-moves.ts'
+import { openSearch } from '../search/update.ts'
+import { focusOf, type Overlay, type State } from '../state.ts'
+import { andThen, heard, remembering, stay, toasted } from '../step.ts'
+import { understoodJump } from '../transcript/jump-target.ts'
+import { readAgain, seek } from '../transcript/moves.ts'
+import { changeReader } from '../transcript/update.ts'
+import { findLeft, findTyped } from '../transcript/update-find.ts'
+import type { Handlers, Step } from '../update.ts'
+import { bestItem, paletteItems } from './palette.ts'
+import { emptyField, type TextField } from './text-field.ts'
+
+export const overlayHandlers = {
+  paletteOpened: state => {
+    const from = state.overlay?.kind === 'details' ? state.overlay : null
+    return opened(state, { kind: 'palette', field: emptyField, index: bestItem(paletteItems(state, '')), from })
+  },
+  detailsOpened: state => {
+    const isSubagent = state.pane === 'transcript' && (state.reader?.parents.length ?? 0) > 0
+    return opened(state, { kind: 'details', top: 0, subagent: (isSubagent && state.reader?.session) || null })
+  },
+  kindsOpened: state => opened(state, { kind: 'kinds', index: 0 }),
+  jumpOpened: state => opened(state, { kind: 'jump', field: emptyField, problem: null }),
+  filterPanelOpened: state => andThen(opened(state, openedPanel(state)), next => stay(next, ...askedForChoices(next))),
+  choicesFound: (state, { choices }) =>
+    state.overlay?.kind === 'filters' ? withChoices(state, withNewer(state.overlay, choices)) : stay(state),
+  overlayMoved: (state, { by }) => moved(state, by),
+  overlayScrolled: (state, { by }) =>
+    stay(
+      state.overlay?.kind === 'details'
+        ? { ...state, overlay: { ...state.overlay, top: Math.max(0, state.overlay.top + by) } }
+        : state,
+    ),
+  overlayConfirmed: state => confirmed(state),
+  overlayClosed: state => closed(state),
+  choiceChanged: (state, { by }) =>
+    state.overlay?.kind === 'filters'
+      ? choose(state, state.overlay, by)
+      : state.overlay?.kind === 'export'
+        ? changeChoice(state, state.overlay, by)
+        : stay(state),
+} satisfies Partial<Handlers>
+
+const opened = (state: State, overlay: Overlay): Step => heard({ ...state, overlay })
+
+/** The field that typed letters go to. */
+export function fieldOf(state: State): TextField | undefined {
+  const { overlay, search } = state
+  if (focusOf(state) === 'search') return search?.field
+  switch (overlay?.kind) {
+    case 'filter':
+    case 'palette':
+    case 'jump':
+    case 'find':
+    case 'resumeText':
+      return overlay.field
+    case 'export':
+      return overlay.row === 'to' ? overlay.to : undefined
+    case 'filters':
+      return overlay.focused === 'source' || overlay.focused === 'status' ? undefined : overlay.texts[overlay.focused]
+    default:
+      return undefined
+  }
+}
+
+export function fieldChanged(state: State, field: TextField): Step {
+  const { overlay } = state
+  if (focusOf(state) === 'search') return typedInLine(state, field)
+  switch (overlay?.kind) {
+    case 'filter':
+      // What was said is looked for elsewhere.
+      if (!state.insight && overlay.field.text === '' && field.text.startsWith('>'))
+        return openSearch(state, field.text.slice(1).trim())
+      return typedInLine(state, field)
+    case 'palette':
+      return stay({ ...state, overlay: { ...overlay, field, index: bestItem(paletteItems(state, field.text)) } })
+    case 'jump':
+    case 'resumeText':
+      return stay({ ...state, overlay: { ...overlay, field, problem: null } })
+    case 'export':
+      return typedPath(state, overlay, field)
+    case 'find':
+      return findTyped(state, overlay, field)
+    case 'filters':
+      return filtered(state, { ...overlay, texts: { ...overlay.texts, [overlay.focused]: field } })
+    default:
+      return stay(state)
+  }
+}
+
+function moved(state: State, by: number): Step {
+  const { overlay } = state
+  switch (overlay?.kind) {
+    case 'filter':
+    case 'details':
+      if (state.insight) return moveInInsight(state, state.insight, by, 'row')
+      return andThen(state.search ? seekSession(state, by) : select(state, state.list.index + by), next =>
+        stay(overlay.kind === 'details' ? { ...next, overlay: { ...overlay, top: 0, subagent: null } } : next),
+      )
+    case 'palette': {
+      const count = paletteItems(state, overlay.field.text).length
+      return stay({ ...state, overlay: { ...overlay, index: within(overlay.index + by, count) } })
+    }
+    case 'kinds':
+      return stay({ ...state, overlay: { ...overlay, index: within(overlay.index + by, kindNames.length) } })
+    case 'export':
+      return moveInForm(state, overlay, by)
+    case 'resumeAs':
+      return stay({ ...state, overlay: { ...overlay, index: within(overlay.index + by, ways.length) } })
+    case 'question': {
+      const { length } = answersTo(overlay.question, state)
+      return stay({ ...state, overlay: { ...overlay, index: (overlay.index + by + length) % length } })
+    }
+    case 'find':
+      return stay(state, { do: 'tell', msg: { type: 'findWalked', by } })
+    case 'filters': {
+      const at = (filterFields.indexOf(overlay.focused) + by + filterFields.length) % filterFields.length
+      return stay({ ...state, overlay: { ...overlay, focused: filterFields[at] ?? 'directory' } })
+    }
+    default:
+      return stay(state)
+  }
+}
+
+/** A row that is clicked is chosen; one that does something does it. */
+export function clickedDialog(state: State, hit: Hit & { kind: 'choice' | 'inside' }): Step {
+  const { overlay } = state
+  switch (overlay?.kind) {
+    case 'palette':
+    case 'kinds':
+    case 'resumeAs':
+      return hit.kind === 'choice' ? confirmed({ ...state, overlay: { ...overlay, index: hit.index } }) : stay(state)
+    case 'export':
+      return hit.kind === 'choice' ? clickedForm(state, overlay, hit.index) : stay(state)
+    case 'question':
+      return hit.kind === 'choice' ? answered(state, hit.index) : stay(state)
+    case 'filters':
+      return hit.kind === 'choice' ? clickedField(state, overlay, hit) : clickedSuggestion(state, overlay, hit.word)
+    default:
+      return stay(state)
+  }
+}
+
+const within = (index: number, count: number): number => Math.max(0, Math.min(index, count - 1))
+
+export const kindNames = Object.keys(shownAtStart) as (keyof ShownKinds)[]
+
+function closed(state: State): Step {
+  const { overlay } = state
+  switch (overlay?.kind) {
+    case 'filter':
+      return wished({ ...state, overlay: null }, { words: '' })
+    case 'find':
+      return findLeft(state, overlay)
+    case 'export':
+      return stay({ ...state, overlay: null }, { do: 'stopPreview' })
+    default:
+      return stay({ ...state, overlay: overlay?.kind === 'palette' ? overlay.from : null })
+  }
+}
+
+function confirmed(state: State): Step {
+  const { overlay } = state
+  switch (overlay?.kind) {
+    case 'palette':
+      return runChosen(state, overlay.field.text, overlay.index)
+    case 'kinds':
+      return toggleKind(state, overlay.index)
+    case 'jump':
+      return jump(state, overlay)
+    case 'question':
+      return answered(state, overlay.index)
+    case 'export':
+      return confirmForm(state, overlay)
+    case 'resumeAs':
+      return goThisWay(state, overlay.index)
+    case 'resumeText':
+      return resumeTyped(state)
+    case 'filter':
+      return filterConfirmed({ ...state, overlay: null }, overlay.field.text)
+    default:
+      return stay({ ...state, overlay: null })
+  }
+}
+
+/** Says what is wrong with a line that is done. While it is typed, a wrong value may be one that is only half written. */
+function filterConfirmed(state: State, line: string): Step {
+  const [fault] = parseQuery(line, { now: new Date(state.now) }).faults
+  return fault === undefined ? stay(state) : toasted(state, fault, 'problem')
+}
+
+function runChosen(state: State, words: string, index: number): Step {
+  const item = paletteItems(state, words)[index]
+  const closed = { ...state, overlay: null }
+  if (!item) return stay(closed)
+  const ready = item.pane ? choosePane(closed, item.pane) : stay(closed)
+  return andThen(ready, next => perform(next, item.command))
+}
+
+function toggleKind(state: State, index: number): Step {
+  const name = kindNames[index]
+  if (!name) return stay(state)
+  const shown = { ...state.shown, [name]: !state.shown[name] }
+  const step = state.reader?.isThinned
+    ? readAgain({ ...state, shown }, state.reader)
+    : changeReader(state, reader => reader, { shown })
+  return andThen(step, remembering)
+}
+
+function jump(state: State, overlay: Overlay & { kind: 'jump' }): Step {
+  const target = state.reader && understoodJump(overlay.field.text, state.reader)
+  const problem = 'Try 50%, 14:02 or 2026-11-13 14:02'
+  return target ? seek({ ...state, overlay: null }, target) : stay({ ...state, overlay: { ...overlay, problem } })
+}

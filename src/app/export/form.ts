@@ -1,0 +1,125 @@
+import {
+  type ExportFormat,
+  type ExportPreview,
+  type ExportSubject,
+  type ExportWish,
+  exportFormats,
+  exportParts,
+} from '../../model/export.ts'
+import { byPlace, type Range } from '../../model/place.ts'
+import { withTilde } from '../../query/list/folder.ts'
+import { fileNameOf } from '../../query/list/title.ts'
+import { wholeDate } from '../../text/clock.ts'
+import { fieldWith, type TextField } from '../dialogs/text-field.ts'
+import { chosenSession, type State } from '../state.ts'
+import { sheetOf } from '../transcript/laid-out.ts'
+import { cursorIndex } from '../transcript/window.ts'
+
+/** What is to be written where; as the user typed it, so from the home folder or from here. */
+export interface ExportJob {
+  readonly subject: ExportSubject
+  readonly wish: ExportWish
+  readonly to: string
+  /** The name is the user's own; else it is made of the title once more, without what is secret in that. */
+  readonly isNamed: boolean
+  /** What to do with something of that name. */
+  readonly ifThere?: 'replace' | 'keepBoth'
+}
+
+/** What is to be exported, how, and where to, while it is chosen. */
+export interface ExportForm {
+  readonly kind: 'export'
+  readonly subject: ExportSubject
+  readonly row: ExportRow
+  /** Which of the choices in that row. */
+  readonly option: number
+  readonly wish: ExportWish
+  readonly to: TextField
+  /** The name is the user's own. */
+  readonly isNamed: boolean
+  /** Of the newest question; null: not known yet. */
+  readonly preview: ExportPreview | null
+  readonly asked: number
+}
+
+export const exportRows = ['format', 'parts', 'hide', 'to', 'buttons'] as const
+export type ExportRow = (typeof exportRows)[number]
+
+export const exportButtons = [
+  { label: 'Export', letter: 'e' },
+  { label: 'Copy instead', letter: 'p' },
+  { label: 'Cancel', letter: 'c' },
+] as const
+
+export const hidings = ['hidesSecrets', 'hidesHome'] as const
+
+export const optionsIn = (row: ExportRow): number =>
+  ({
+    format: exportFormats.length,
+    parts: exportParts.length,
+    hide: hidings.length,
+    to: 1,
+    buttons: exportButtons.length,
+  })[row]
+
+/** A range of the transcript that is read, what is marked in the list, or the chosen session. */
+export function subjectOf(state: State): ExportSubject | undefined {
+  const { reader, list, pane } = state
+  if (pane === 'transcript' && reader && reader.problem === null) {
+    const range = rangeOf(state)
+    return range ? { kind: 'range', session: reader.session, ...range } : { kind: 'session', session: reader.session }
+  }
+  if (list.marked.size > 0 && !state.search) return { kind: 'sessions', sessions: [...list.marked.values()] }
+  const session = chosenSession(state)
+  return session && { kind: 'session', session }
+}
+
+/** From where marking began to the cursor: whole blocks, the first of which comes first in the file. */
+export function rangeOf(state: State): Range | undefined {
+  const { reader } = state
+  if (!reader || reader.anchor === null) return undefined
+  const block = sheetOf(state, reader).laid[cursorIndex(state, reader)]?.block
+  if (!block) return { from: reader.anchor.from, to: reader.anchor.to }
+  const keys = [reader.anchor.from, reader.anchor.to, block.key, block.keys.at(-1) ?? block.key].sort(byPlace)
+  return { from: keys[0] ?? block.key, to: keys.at(-1) ?? block.key }
+}
+
+export function openedForm(state: State, subject: ExportSubject): ExportForm {
+  const wish = state.exporting
+  const to = fieldWith(withTilde(pathFor(subject, wish.format, state), state.place.home))
+  return {
+    kind: 'export',
+    subject,
+    row: 'format',
+    option: exportFormats.indexOf(wish.format),
+    wish,
+    to,
+    isNamed: false,
+    preview: null,
+    asked: 0,
+  }
+}
+
+export const jobOf = ({ subject, wish, to, isNamed }: ExportForm): ExportJob => ({
+  subject,
+  wish,
+  to: to.text.trim(),
+  isNamed,
+})
+
+/** In the folder that we were started in. */
+function pathFor(subject: ExportSubject, format: ExportFormat, { place, now }: State): string {
+  const here = place.here.endsWith('/') ? place.here.slice(0, -1) : place.here
+  if (subject.kind === 'sessions') return `${here}/sessions-${wholeDate(new Date(now))}`
+  const part = subject.kind === 'range' ? '-part' : ''
+  return `${here}/${fileNameOf(subject.session)}${part}.${format}`
+}
+
+/** Another format has another ending; a name of the user's own only if it had ours. */
+export function withFormat(form: ExportForm, format: ExportFormat): ExportForm {
+  const { to, wish, subject } = form
+  const ending = `.${wish.format}`
+  const isOurs = subject.kind !== 'sessions' && to.text.endsWith(ending)
+  const renamed = isOurs ? fieldWith(`${to.text.slice(0, -ending.length)}.${format}`) : to
+  return { ...form, wish: { ...wish, format }, to: renamed }
+}

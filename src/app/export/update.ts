@@ -1,0 +1,209 @@
+import { type ExportPart, type ExportSubject, type ExportWish, exportFormats, exportParts } from '../../model/export.ts'
+import { edited, fieldWith, type TextField } from '../dialogs/text-field.ts'
+import { select } from '../list/update.ts'
+import { ask } from '../resume/update.ts'
+import type { State } from '../state.ts'
+import { andThen, heard, remembering, stay, toasted } from '../step.ts'
+import { sheetOf } from '../transcript/laid-out.ts'
+import { cursorIndex } from '../transcript/window.ts'
+import type { Handlers, Step } from '../update.ts'
+import {
+  type ExportForm,
+  type ExportJob,
+  exportButtons,
+  exportRows,
+  hidings,
+  jobOf,
+  openedForm,
+  optionsIn,
+  rangeOf,
+  subjectOf,
+  withFormat,
+} from './form.ts'
+
+export const exportHandlers = {
+  exportOpened: state => {
+    const subject = subjectOf(state)
+    if (!subject) return toasted(state, 'There is no session to do that with')
+    return andThen(heard(state), next => previewed(next, openedForm(next, subject)))
+  },
+  exportPreviewed: (state, { number, preview }) => {
+    const { overlay } = state
+    if (overlay?.kind !== 'export' || overlay.asked !== number) return stay(state)
+    const to = overlay.isNamed || overlay.to.text === preview.to ? overlay.to : fieldWith(preview.to)
+    return stay({ ...state, overlay: { ...overlay, to, preview } })
+  },
+  exportToggled: state => (state.overlay?.kind === 'export' ? toggled(state, state.overlay) : stay(state)),
+  exportAsked: (state, { job }) => begun(state, job),
+  exportMet: (state, { job, path, isFolder }) =>
+    ask({ ...state, exportProgress: null }, { kind: 'overwrite', job, path, isFolder }),
+  exportLeft: state =>
+    andThen(toasted({ ...state, exportProgress: null }, 'The export was left, and nothing is written'), next =>
+      stay(next, { do: 'stopExport' }),
+    ),
+  exportProgressed: (state, { progress }) => stay({ ...state, exportProgress: progress }),
+  exportDone: (state, { job, path, toast }) =>
+    toasted({ ...unmarked(state, job.subject), exportProgress: null, exported: path }, toast.text, toast.kind),
+  exportFailed: (state, { why }) => toasted({ ...state, exportProgress: null }, why, 'problem'),
+  exportedOpened: state =>
+    state.exported === null
+      ? toasted(state, 'Nothing has been exported yet: e does')
+      : stay(state, { do: 'openFile', path: state.exported }),
+  sessionMarked: state => mark(state),
+  marksCleared: state =>
+    toasted({ ...state, list: { ...state.list, marked: new Map() } }, 'Nothing is marked any more'),
+  rangeToggled: state => toggleRange(state),
+  messageCopied: state => copyMessage(state),
+} satisfies Partial<Handlers>
+
+/** What was marked for it is done with; what was marked since is not. */
+function unmarked(state: State, subject: ExportSubject): State {
+  if (subject.kind === 'range') return { ...state, reader: state.reader && { ...state.reader, anchor: null } }
+  if (subject.kind === 'session') return state
+  const marked = new Map(state.list.marked)
+  for (const { path } of subject.sessions) marked.delete(path)
+  return { ...state, list: { ...state.list, marked } }
+}
+
+/** On the screen at once, however long it takes until the first piece is written. */
+const begun = (state: State, job: ExportJob): Step =>
+  stay({ ...state, overlay: null, exportProgress: { done: 0, total: 1 } }, { do: 'export', job })
+
+/** What it will be is worked out anew, as is whether something has that name. */
+function previewed(state: State, form: ExportForm): Step {
+  const asked = form.asked + 1
+  const next = { ...state, overlay: { ...form, asked, preview: null } }
+  return stay(next, { do: 'previewExport', number: asked, job: jobOf(form) })
+}
+
+/** How it is exported is the same the next time. */
+function wishedSo(state: State, form: ExportForm): Step {
+  return andThen(previewed({ ...state, exporting: form.wish }, form), remembering)
+}
+
+export function moveInForm(state: State, form: ExportForm, by: number): Step {
+  const at = (exportRows.indexOf(form.row) + by + exportRows.length) % exportRows.length
+  const row = exportRows[at] ?? 'format'
+  const option = row === 'format' ? exportFormats.indexOf(form.wish.format) : 0
+  return stay({ ...state, overlay: { ...form, row, option } })
+}
+
+/** Of formats one is chosen by going there; the others are only gone to. */
+export function changeChoice(state: State, form: ExportForm, by: 1 | -1): Step {
+  if (form.row === 'to') return typedPath(state, form, edited(form.to, by > 0 ? 'right' : 'left', undefined) ?? form.to)
+  const count = optionsIn(form.row)
+  const option = (form.option + by + count) % count
+  return form.row === 'format' ? chooseFormat(state, form, option) : stay({ ...state, overlay: { ...form, option } })
+}
+
+function chooseFormat(state: State, form: ExportForm, option: number): Step {
+  return wishedSo(state, { ...withFormat(form, exportFormats[option] ?? 'md'), option })
+}
+
+/** A name that ends as a format does means that format. */
+export function typedPath(state: State, form: ExportForm, to: TextField): Step {
+  if (to.text === form.to.text) return stay({ ...state, overlay: { ...form, to } })
+  const named = { ...form, to, isNamed: true }
+  const meant = exportFormats.find(format => to.text.toLowerCase().endsWith(`.${format}`))
+  const isOther = meant !== undefined && meant !== form.wish.format && form.subject.kind !== 'sessions'
+  return isOther ? wishedSo(state, { ...named, wish: { ...form.wish, format: meant } }) : previewed(state, named)
+}
+
+function toggled(state: State, form: ExportForm): Step {
+  const { row, option, wish } = form
+  switch (row) {
+    case 'parts': {
+      const part = exportParts[option]
+      return part ? wishedSo(state, { ...form, wish: { ...wish, parts: otherwise(wish.parts, part) } }) : stay(state)
+    }
+    case 'hide': {
+      const name = hidings[option]
+      return name
+        ? wishedSo(state, { ...form, wish: { ...wish, [name]: !wish[name] } satisfies ExportWish })
+        : stay(state)
+    }
+    case 'buttons':
+      return pressButton(state, form, option)
+    default:
+      return stay(state)
+  }
+}
+
+const otherwise = (parts: readonly ExportPart[], part: ExportPart): readonly ExportPart[] =>
+  exportParts.filter(one => (one === part) !== parts.includes(one))
+
+export function confirmForm(state: State, form: ExportForm): Step {
+  return pressButton(state, form, form.row === 'buttons' ? form.option : 0)
+}
+
+function pressButton(state: State, form: ExportForm, index: number): Step {
+  const closed = { ...state, overlay: null }
+  const job = jobOf(form)
+  switch (exportButtons[index]?.label) {
+    case 'Export': {
+      const problem = job.to === '' ? 'type a name to export to' : form.preview?.problem
+      if (!problem) return begun(state, job)
+      return toasted({ ...state, overlay: { ...form, row: 'to', option: 0 } }, capital(problem), 'problem')
+    }
+    case 'Copy instead':
+      return stay(
+        closed,
+        { do: 'stopPreview' },
+        { do: 'copyExport', subject: form.subject, wish: form.wish, what: 'the export' },
+      )
+    default:
+      return stay(closed, { do: 'stopPreview' })
+  }
+}
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** A click chooses and does it; a place is `row` × 10 + option. */
+export function clickedForm(state: State, form: ExportForm, index: number): Step {
+  const row = exportRows[Math.floor(index / 10)] ?? 'format'
+  const option = index % 10
+  const moved = { ...form, row, option }
+  if (row === 'to') return stay({ ...state, overlay: moved })
+  return row === 'format' ? chooseFormat(state, moved, option) : toggled(state, moved)
+}
+
+export function buttonLetter(state: State, form: ExportForm, letter: string): Step | undefined {
+  const at = form.row === 'to' ? -1 : exportButtons.findIndex(button => button.letter === letter)
+  return at < 0 ? undefined : pressButton(state, form, at)
+}
+
+/** And on to the next, so that several are marked one after the other. */
+function mark(state: State): Step {
+  const session = state.list.sessions[state.list.index]
+  if (!session) return stay(state)
+  const marked = new Map(state.list.marked)
+  if (!marked.delete(session.path)) marked.set(session.path, session)
+  return select({ ...state, list: { ...state.list, marked } }, state.list.index + 1)
+}
+
+function toggleRange(state: State): Step {
+  const { reader } = state
+  const block = reader && sheetOf(state, reader).laid[cursorIndex(state, reader)]?.block
+  if (!reader || !block) return stay(state)
+  if (reader.anchor) return stay({ ...state, reader: { ...reader, anchor: null } })
+  const anchor = { from: block.key, to: block.keys.at(-1) ?? block.key }
+  return toasted({ ...state, reader: { ...reader, anchor } }, 'From here to the cursor: y copies it, e exports it')
+}
+
+function copyMessage(state: State): Step {
+  const { reader } = state
+  const range = rangeOf(state)
+  if (reader && range) {
+    const subject = { kind: 'range' as const, session: reader.session, ...range }
+    const cleared = { ...state, reader: { ...reader, anchor: null } }
+    return stay(cleared, {
+      do: 'copyExport',
+      subject,
+      wish: { ...state.exporting, format: 'md', hidesSecrets: true },
+      what: 'the marked part',
+    })
+  }
+  const block = reader && sheetOf(state, reader).laid[cursorIndex(state, reader)]?.block
+  if (!block) return stay(state)
+  return stay(state, { do: 'copyBlock', block, hidesHome: state.exporting.hidesHome, what: 'the message' })
+}

@@ -1,0 +1,44 @@
+import { type Command, insights, panes } from '../command.ts'
+
+export const insightCommands: readonly Command[] = [
+  {
+    id: 'statistics.open',
+    keys: ['t'],
+    title: 'Statistics: where the tokens went',
+    aliases: 'usage cost price chart tokens money insight stats',
+    group: 'Insight',
+    where: [...panes, ...insights],
+    inFooter: ({ insight }) => (insight?.kind === 'statistics' ? undefined : 'statistics'),
+    msg: ({ insight }) => ({ type: insight?.kind === 'statistics' ? 'insightLeft' : 'statisticsOpened' }),
+  },
+  {
+    id: 'tasks.open',
+    keys: ['b'],
+    title: 'Task board: what is left to do',
+    aliases: 'todo open items kanban insight',
+    group: 'Insight',
+    where: [...panes, ...insights],
+    inFooter: ({ insight }) => (insight?.kind === 'tasks' ? undefined : 'tasks'),
+    msg: ({ insight }) => ({ type: insight?.kind === 'tasks' ? 'insightLeft' : 'tasksOpened' }),
+  },
+  {
+    id: 'insight.filter',
+    keys: ['/'],
+    title: 'Filter the sessions that are looked at',
+    aliases: 'search query project',
+    group: 'Insight',
+    where: insights,
+    inFooter: 'filter',
+    msg: () => ({ type: 'filterOpened' }),
+  },
+  {
+    id: 'insight.leave',
+    keys: ['escape'],
+    title: 'Back to the overview, then to the panes',
+    aliases: 'close dashboard',
+    group: 'Insight',
+    where: insights,
+    inFooter: 'back',
+    msg: () => ({ type: 'insightLeft' }),
+  },
+]

@@ -1,0 +1,56 @@
+import type { State } from '../../state.ts'
+import { stay } from '../../step.ts'
+import type { Step } from '../../update.ts'
+import type { StatisticsScreen } from '../state.ts'
+import { lastTop } from './pages.ts'
+import { chosenRow, pageHeight, sessionRows, sessionsDivision, topFor } from './sessions.ts'
+
+/** By rows of the table, or by lines of a page of words. The overview has nothing that could be moved. */
+export function moveInStatistics(
+  state: State,
+  screen: StatisticsScreen,
+  by: number,
+  unit: 'row' | 'half' | 'page',
+): Step {
+  const { table } = sessionsDivision(state.size)
+  const height = screen.page === 'sessions' ? table : pageHeight(state.size)
+  const lines = unit === 'row' ? by : by * Math.max(1, unit === 'page' ? height - 1 : Math.floor(height / 2))
+  return screen.page === 'sessions'
+    ? chooseRow(state, screen, chosenRow(screen) + lines)
+    : scrollStatistics(state, screen, lines)
+}
+
+export function goToStatisticsRow(state: State, screen: StatisticsScreen, row: number): Step {
+  return screen.page === 'sessions'
+    ? chooseRow(state, screen, row)
+    : scrollStatistics({ ...state, insight: { ...screen, top: 0 } }, { ...screen, top: 0 }, row)
+}
+
+/** `isAnew`: how it went is asked for although it is known. */
+export function chooseRow(state: State, screen: StatisticsScreen, row: number, { isAnew = false } = {}): Step {
+  const rows = sessionRows(screen)
+  const session = rows[Math.max(0, Math.min(row, rows.length - 1))]?.session
+  if (!session) return stay(state)
+  const chosen = { ...screen, chosen: session.path }
+  const next: State = { ...state, insight: { ...chosen, top: topFor(chosen, state.size) } }
+  const isKnown = !isAnew && screen.course?.path === session.path
+  return isKnown ? stay(next) : stay(next, { do: 'readCourse', session })
+}
+
+/** What is chosen stays so, as with any wheel. */
+export function scrollStatistics(state: State, screen: StatisticsScreen, by: number): Step {
+  const last =
+    screen.page === 'sessions'
+      ? Math.max(0, sessionRows(screen).length - sessionsDivision(state.size).table)
+      : lastTop(state, screen)
+  const top = Math.max(0, Math.min(screen.top + by, last))
+  return stay(top === screen.top ? state : { ...state, insight: { ...screen, top } })
+}
+
+/** A screen of another size shows the chosen row still. */
+export function statisticsInSight(state: State): State {
+  const { insight } = state
+  if (insight?.kind !== 'statistics') return state
+  const top = insight.page === 'sessions' ? topFor(insight, state.size) : Math.min(insight.top, lastTop(state, insight))
+  return top === insight.top ? state : { ...state, insight: { ...insight, top } }
+}

@@ -1,0 +1,55 @@
+import { tokensSpent } from '../../../statistics/spent.ts'
+import type { SessionTally, Statistics } from '../../../statistics/statistics.ts'
+import type { Size } from '../../state.ts'
+import type { SessionOrder, StatisticsScreen } from '../state.ts'
+
+type Orders = { readonly [O in SessionOrder]?: readonly SessionTally[] }
+
+const known = new WeakMap<Statistics, Orders>()
+
+/** The most first; what has no price comes last among dollars. */
+export function sessionsBy(statistics: Statistics, order: SessionOrder): readonly SessionTally[] {
+  const orders = known.get(statistics) ?? {}
+  const sorted = orders[order] ?? [...statistics.sessions].sort((a, b) => keys[order](b) - keys[order](a))
+  known.set(statistics, { ...orders, [order]: sorted })
+  return sorted
+}
+
+const keys: { readonly [O in SessionOrder]: (tally: SessionTally) => number } = {
+  tokens: ({ tokens }) => tokensSpent(tokens),
+  cost: ({ cost }) => cost.dollars,
+  duration: ({ durationMs }) => durationMs,
+}
+
+export function sessionRows({ statistics, order }: StatisticsScreen): readonly SessionTally[] {
+  return statistics ? sessionsBy(statistics, order) : []
+}
+
+/** Where the chosen session stands; the first one if it is not there. */
+export function chosenRow(screen: StatisticsScreen): number {
+  return Math.max(
+    0,
+    sessionRows(screen).findIndex(({ session }) => session.path === screen.chosen),
+  )
+}
+
+/** Header, rule, rule and footer are not the page's. */
+export const pageHeight = ({ rows }: Size): number => Math.max(rows - 4, 0)
+
+/** How many rows the table has, and how many the course of the chosen session below it, with its heading. */
+export function sessionsDivision(size: Size): { readonly table: number; readonly course: number } {
+  const height = pageHeight(size)
+  const course = height < 16 ? 0 : Math.min(18, Math.max(8, Math.floor(height * 0.42)))
+  return { table: Math.max(height - course - TABLE_HEAD, 1), course }
+}
+
+/** Its heading, and the names of the columns. */
+export const TABLE_HEAD = 2
+
+/** The first row on the screen, so that the chosen one is to be seen. */
+export function topFor(screen: StatisticsScreen, size: Size): number {
+  const { table } = sessionsDivision(size)
+  const at = chosenRow(screen)
+  const last = Math.max(0, sessionRows(screen).length - table)
+  return Math.max(0, Math.min(Math.max(screen.top, at - table + 1), at, last))
+}

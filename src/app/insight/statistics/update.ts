@@ -1,0 +1,104 @@
+import { spanOf } from '../../../statistics/span.ts'
+import { select } from '../../list/update.ts'
+import { choosePane } from '../../screen/update.ts'
+import { type State, withoutInsight } from '../../state.ts'
+import { andThen, heard, stay, toasted } from '../../step.ts'
+import { openChosen } from '../../transcript/update.ts'
+import type { Handlers, Step } from '../../update.ts'
+import { type SessionOrder, type StatisticsScreen, sessionOrders } from '../state.ts'
+import { askedToCount } from './ask.ts'
+import { chooseRow, scrollStatistics, statisticsInSight } from './moves.ts'
+import { pageLines } from './pages.ts'
+import { chosenRow, sessionRows } from './sessions.ts'
+
+export const statisticsHandlers = {
+  counted: (state, { number, statistics }) =>
+    onScreen(state, screen => (number === screen.asked ? counted(state, { ...screen, statistics }) : stay(state))),
+  courseRead: (state, { path, course }) =>
+    onScreen(state, screen =>
+      screen.chosen === path ? stay({ ...state, insight: { ...screen, course: { path, course } } }) : stay(state),
+    ),
+  chartsLoaded: state => stay({ ...state }),
+  periodChosen: (state, { period }) =>
+    onScreen(state, screen =>
+      screen.period === period
+        ? stay(state)
+        : andThen(heard({ ...state, insight: { ...screen, period, top: 0 } }), askedToCount),
+    ),
+  measureChosen: (state, { measure }) =>
+    onScreen(state, screen => stay(statisticsInSight({ ...state, insight: { ...screen, measure } }))),
+  statisticsPageChosen: (state, { page }) =>
+    onScreen(state, screen => {
+      // Whoever looks at dollars wants the costliest.
+      const order = page === 'sessions' && screen.measure === 'cost' ? 'cost' : screen.order
+      const opened: StatisticsScreen = { ...screen, page, order, top: 0 }
+      const next: State = { ...state, insight: opened }
+      return page === 'sessions' ? chooseRow(next, opened, chosenRow(opened)) : stay(next)
+    }),
+  sessionOrderCycled: state =>
+    onScreen(state, screen => {
+      const order = orderAfter(screen.order)
+      const sorted: StatisticsScreen = { ...screen, order, top: 0 }
+      return andThen(chooseRow({ ...state, insight: sorted }, sorted, 0), next =>
+        toasted(next, `Sessions by ${order}, the most first`),
+      )
+    }),
+  countedSessionChosen: (state, { path, isDouble }) =>
+    onScreen(state, screen => {
+      const row = sessionRows(screen).findIndex(({ session }) => session.path === path)
+      if (row < 0) return stay(state)
+      const chosen = chooseRow(state, screen, row)
+      return isDouble
+        ? andThen(chosen, next => stay(next, { do: 'tell', msg: { type: 'countedSessionOpened' } }))
+        : chosen
+    }),
+  countedSessionOpened: state => onScreen(state, screen => openCounted(state, screen)),
+  statisticsCopied: state =>
+    onScreen(state, screen => {
+      const page = screen.page === 'receipt' ? 'receipt' : 'table'
+      const lines = pageLines({ ...screen, page }, copiedWidth[page]).map(({ text }) => text.trimEnd())
+      return stay(state, {
+        do: 'copy',
+        text: `${lines.join('\n')}\n`,
+        what: page === 'table' ? 'the table' : 'the receipt',
+      })
+    }),
+  statisticsSaveAsked: state =>
+    onScreen(state, ({ statistics }) => (statistics ? stay(state, { do: 'saveStatistics', statistics }) : stay(state))),
+} satisfies Partial<Handlers>
+
+/** Sentences are wrapped for a page, not for the terminal that they were copied from; figures are whole. */
+const copiedWidth = { table: Number.POSITIVE_INFINITY, receipt: 124 } as const
+
+const onScreen = (state: State, act: (screen: StatisticsScreen) => Step): Step =>
+  state.insight?.kind === 'statistics' ? act(state.insight) : stay(state)
+
+/** Whoever has chosen a session that is gone has its neighbour. */
+function counted(state: State, screen: StatisticsScreen): Step {
+  const before = state.insight?.kind === 'statistics' ? chosenRow(state.insight) : 0
+  const next: State = { ...state, insight: screen }
+  if (screen.page !== 'sessions') return scrollStatistics(next, screen, 0)
+  const isThere = sessionRows(screen).some(({ session }) => session.path === screen.chosen)
+  // It may have gone on. How it went before stays until that is known.
+  return chooseRow(next, screen, isThere ? chosenRow(screen) : before, { isAnew: true })
+}
+
+const orderAfter = (order: SessionOrder): SessionOrder =>
+  sessionOrders[(sessionOrders.indexOf(order) + 1) % sessionOrders.length] ?? 'tokens'
+
+/** What went on after the time that was asked for is counted up to then, but not listed. */
+function whyNotListed({ list }: State): string {
+  const { since, until } = spanOf(list.query, list.answered.filters)
+  return list.answered.showsHidden || since !== null || until !== null
+    ? 'The filter leaves this session out of the list: it went on at another time'
+    : 'This session is hidden in the list: a shows it there'
+}
+
+/** Back to the panes, with that session chosen and its transcript to be read. */
+function openCounted(state: State, screen: StatisticsScreen): Step {
+  const path = sessionRows(screen)[chosenRow(screen)]?.session.path
+  const index = state.list.sessions.findIndex(session => session.path === path)
+  if (index < 0) return toasted(state, whyNotListed(state))
+  // It may have been chosen by a filter already, while nothing was read.
+  return andThen(andThen(select(withoutInsight(state), index), openChosen), next => choosePane(next, 'transcript'))
+}

@@ -1,0 +1,32 @@
+import { type State, withoutInsight } from '../state.ts'
+import { andThen, heard, stay } from '../step.ts'
+import { openChosen } from '../transcript/update.ts'
+import type { Handlers, Step } from '../update.ts'
+import type { Insight } from './state.ts'
+import { askedToCount } from './statistics/ask.ts'
+import { withItemChosen } from './tasks/moves.ts'
+
+export const insightHandlers = {
+  statisticsOpened: state =>
+    andThen(
+      andThen(opened(state, 'statistics'), next => stay(next, { do: 'loadCharts' })),
+      askedToCount,
+    ),
+  tasksOpened: state => andThen(opened(state, 'tasks'), next => stay(withItemChosen(next))),
+  insightLeft: state => left(state),
+} satisfies Partial<Handlers>
+
+/** As it was left. */
+function opened(state: State, kind: Insight['kind']): Step {
+  const panes = withoutInsight(state)
+  return heard({ ...panes, insight: panes.lastInsights[kind], overlay: null })
+}
+
+/** The panes are as they were, but for what has happened to the sessions meanwhile. */
+function left(state: State): Step {
+  const { insight } = state
+  if (!insight) return stay(state)
+  if (insight.kind === 'statistics' && insight.page !== 'overview')
+    return stay({ ...state, insight: { ...insight, page: 'overview', top: 0 } })
+  return andThen(stay(withoutInsight(state)), openChosen)
+}

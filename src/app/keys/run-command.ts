@@ -1,0 +1,12 @@
+import type { Command } from '../command.ts'
+import { nothingTyped, type State } from '../state.ts'
+import { stay, toasted } from '../step.ts'
+import type { Step } from '../update.ts'
+
+/** What cannot be done now says why. */
+export function perform(state: State, command: Command): Step {
+  const { count } = state.typed
+  const ready = { ...state, typed: nothingTyped }
+  const why = command.whyNot?.(state)
+  return why === undefined ? stay(ready, { do: 'tell', msg: command.msg(state, count) }) : toasted(ready, why)
+}

@@ -1,0 +1,53 @@
+import type { Msg } from '../message.ts'
+
+/** What a terminal tells. */
+export type Heard =
+  | { readonly type: 'key'; readonly key: string; readonly text?: string }
+  | { readonly type: 'paste'; readonly text: string }
+  | {
+      readonly type: 'mouse'
+      readonly action: 'press' | 'release' | 'wheelUp' | 'wheelDown'
+      readonly x: number
+      readonly y: number
+      readonly button?: 'left' | 'middle' | 'right'
+    }
+  | { readonly type: 'resize'; readonly columns: number; readonly rows: number }
+  | { readonly type: 'background'; readonly tone: 'dark' | 'light' }
+  | { readonly type: 'wideGlyphs' }
+  | { readonly type: 'resumed' }
+
+const DOUBLE_CLICK_MS = 400
+const WHEEL_LINES = 3
+
+/** From what the terminal tells to what happened. It remembers the last click: two of them in one place are one thing. */
+export function hearing(wants: { readonly asksBackground: boolean; readonly asksGlyphs: boolean }) {
+  let last = { x: -1, y: -1, at: Number.NEGATIVE_INFINITY }
+
+  return (heard: Heard, now = Date.now()): Msg | undefined => {
+    switch (heard.type) {
+      case 'key':
+        return { ...heard, type: 'keyPressed' }
+      case 'paste':
+        return { ...heard, type: 'pasted' }
+      case 'resize':
+        return { ...heard, type: 'resized' }
+      case 'resumed':
+        return { type: 'ticked', now }
+      case 'background':
+        return wants.asksBackground ? { type: 'lookChosen', look: { theme: heard.tone } } : undefined
+      case 'wideGlyphs':
+        return wants.asksGlyphs ? { type: 'lookChosen', look: { glyphs: 'ascii' } } : undefined
+      case 'mouse':
+        return pointed(heard, now)
+    }
+  }
+
+  function pointed({ action, x, y, button }: Heard & { type: 'mouse' }, now: number): Msg | undefined {
+    if (action === 'wheelUp') return { type: 'wheeled', x, y, by: -WHEEL_LINES }
+    if (action === 'wheelDown') return { type: 'wheeled', x, y, by: WHEEL_LINES }
+    if (action !== 'press' || button !== 'left') return undefined
+    const isDouble = last.x === x && last.y === y && now - last.at < DOUBLE_CLICK_MS
+    last = { x, y, at: isDouble ? Number.NEGATIVE_INFINITY : now }
+    return { type: 'clicked', x, y, isDouble }
+  }
+}

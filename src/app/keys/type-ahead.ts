@@ -1,0 +1,60 @@
+import type { Command } from '../command.ts'
+import { isSameScope } from '../projects/rows.ts'
+import { chosenMatch } from '../search/match-rows.ts'
+import type { Search } from '../search/state.ts'
+import type { EarlyKey, State } from '../state.ts'
+import { focusOf } from '../state.ts'
+import type { Step } from '../update.ts'
+
+/** Nobody types further ahead than this. */
+const MOST = 200
+
+/** Keys after a change of scope or session mean the new one, however fast they are typed. Asking for another does not. */
+export function isEarly(state: State, command: Command | undefined): boolean {
+  // What is typed into the line goes there; only what is to be done with the matches waits for them.
+  if (focusOf(state) === 'search' && command?.id !== 'match.open' && state.early.length === 0) return false
+  return isAwaiting(state) && !isForAnyTime(command) && !(isAsking(command) && state.early.length === 0)
+}
+
+const isAsking = (command: Command | undefined): boolean => command?.group === 'List' || command?.id === 'search.open'
+
+/** What leaves the pane or the program never waits. */
+const isForAnyTime = (command: Command | undefined): boolean =>
+  command !== undefined &&
+  (command.group === 'Window' ||
+    command.group === 'Insight' ||
+    command.id.startsWith('pane.') ||
+    command.id === 'match.leave')
+
+function isAwaiting(state: State): boolean {
+  const { list, reader, reading, opening, stage, search } = state
+  switch (focusOf(state)) {
+    case 'sessions':
+      // What is painted from memory can be used until the disk has been looked at.
+      return stage !== 'remembered' && !isSameScope(list.wish.scope, list.answered.scope)
+    case 'search':
+      return search !== null && search.field.text.trim() !== '' && !isAnswered(search)
+    case 'transcript':
+    case 'found':
+      return reading !== null && reader?.number !== opening
+    default:
+      return false
+  }
+}
+
+/** By as much as is needed to open the best. What is only asked again is on the screen. */
+const isAnswered = (search: Search): boolean =>
+  search.isAgain ||
+  (search.answer?.number === search.asked && (search.answer.isDone || chosenMatch(search) !== undefined))
+
+export function withEarly(state: State, key: EarlyKey): State {
+  return state.early.length < MOST ? { ...state, early: [...state.early, key] } : state
+}
+
+/** After every step: what was waited for may be there. */
+export function caughtUp(step: Step): Step {
+  const [state, effects] = step
+  if (state.early.length === 0 || isAwaiting(state)) return step
+  const again = state.early.map(key => ({ do: 'tell' as const, msg: { type: 'keyPressed' as const, ...key } }))
+  return [{ ...state, early: [] }, [...effects, ...again]]
+}

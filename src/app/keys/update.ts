@@ -1,0 +1,66 @@
+import type { Command } from '../command.ts'
+import { commandForKey, isPrefix } from '../commands.ts'
+import { letterChosen } from '../dialogs/button-letters.ts'
+import { edited, emptyField, inserted, type TextField } from '../dialogs/text-field.ts'
+import { fieldChanged, fieldOf } from '../dialogs/update.ts'
+import { choosePane } from '../screen/update.ts'
+import { focusOf, nothingTyped, type State } from '../state.ts'
+import { andThen, heard, stay, toasted } from '../step.ts'
+import type { Handlers, Step } from '../update.ts'
+import { perform } from './run-command.ts'
+import { isEarly, withEarly } from './type-ahead.ts'
+
+export const keyHandlers = {
+  // A problem stays until somebody is there.
+  keyPressed: (state, { key, text }) =>
+    andThen(state.toast?.kind === 'problem' ? heard(state) : stay(state), next => pressed(next, key, text)),
+  pasted: (state, { text }) => {
+    const field = fieldOf(state)
+    return field
+      ? fieldChanged(state, inserted(isOldLine(state) ? emptyField : field, text))
+      : toasted(state, 'Pasted text goes into a filter: press / first')
+  },
+} satisfies Partial<Handlers>
+
+function pressed(state: State, key: string, text: string | undefined): Step {
+  const focus = focusOf(state)
+  // What was begun is given up, and nothing else.
+  if (key === 'escape' && (state.typed !== nothingTyped || state.early.length > 0))
+    return stay({ ...state, typed: nothingTyped, early: [] })
+  const whole = state.typed.prefix === null ? key : `${state.typed.prefix} ${key}`
+  // A key that does not go on with what was begun begins anew: Ctrl-C quits after a `g`, too.
+  const command = commandForKey(state, focus, whole) ?? commandForKey(state, focus, key)
+  if (isEarly(state, command)) return stay(withEarly(state, { key, ...(text !== undefined && { text }) }))
+  if (command) return performed(state, command, key)
+  const field = fieldOf(state)
+  if (field) return typedInto(state, field, key, text)
+  const chosen = letterChosen(state, key)
+  if (chosen) return chosen
+  // Where no letter is typed, `q` closes what is open, as everywhere.
+  if (key === 'q' && state.overlay) return pressed(state, 'escape', undefined)
+  if (isPrefix(state, focus, whole)) return stay({ ...state, typed: { ...state.typed, prefix: whole } })
+  if (/^[0-9]$/.test(key) && (key !== '0' || state.typed.count !== null)) return stay(counted(state, Number(key)))
+  return stay({ ...state, typed: nothingTyped })
+}
+
+/** Another pane's command goes there first; what is shown there may still be on its way. */
+function performed(state: State, command: Command, key: string): Step {
+  const { actsIn } = command
+  if (!actsIn || actsIn === state.pane || command.whyNot?.(state) !== undefined) return perform(state, command)
+  return andThen(choosePane(state, actsIn), next => stay(next, { do: 'tell', msg: { type: 'keyPressed', key } }))
+}
+
+function typedInto(state: State, field: TextField, key: string, text: string | undefined): Step {
+  const next = edited(isOldLine(state) && text !== undefined ? emptyField : field, key, text)
+  return next ? fieldChanged(state, next) : stay(state)
+}
+
+/** A search of the last time gives way to what is typed, but can be edited. */
+const isOldLine = (state: State): boolean => focusOf(state) === 'search' && state.search?.isOld === true
+
+/** Nobody means a larger number, and a held digit must not make one. */
+const MOST = 999_999
+
+function counted(state: State, digit: number): State {
+  return { ...state, typed: { count: Math.min((state.typed.count ?? 0) * 10 + digit, MOST), prefix: null } }
+}

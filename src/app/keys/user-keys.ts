@@ -1,0 +1,81 @@
+import { commands } from '../commands.ts'
+import type { KeyChoices } from '../state.ts'
+
+/** The keys from the settings as the terminal names them, and what is wrong with them. */
+export function ownKeys(choices: KeyChoices): { readonly keys: KeyChoices; readonly problems: readonly string[] } {
+  const known = Object.entries(choices).filter(([id]) => commands.some(command => command.id === id))
+  const keys = known.map(([id, names]) => [id, names.filter(isKey).map(keyFromName)] as const)
+  return {
+    // Without any key that there is, it keeps its own.
+    keys: Object.fromEntries(keys.filter(([, chosen]) => chosen.length > 0)),
+    problems: [
+      ...known.flatMap(([id, names]) =>
+        names
+          .filter(name => !isKey(name))
+          .map(name => `"keys" in the settings: there is no key "${name}" to give to "${id}".`),
+      ),
+      ...sharedKeys(keys).map(
+        ([key, one, other]) => `"keys" in the settings: "${one}" and "${other}" cannot both have the key "${key}".`,
+      ),
+    ],
+  }
+}
+
+const named =
+  /^(?:(?:ctrl|alt|shift)-)*(?:escape|enter|tab|space|backspace|delete|insert|home|end|page(?:up|down)|up|down|left|right|f\d\d?|\S)$/u
+
+const isKey = (name: string): boolean =>
+  name.trim() !== '' &&
+  keyFromName(name)
+    .split(' ')
+    .every(key => named.test(key))
+
+/** Keys that two commands were given which can be meant at the same time. */
+function sharedKeys(choices: readonly (readonly [string, readonly string[]])[]): [string, string, string][] {
+  return choices.flatMap(([id, keys], at) =>
+    choices
+      .slice(0, at)
+      .filter(([other]) => haveOneFocus(id, other))
+      .flatMap(([other, others]) =>
+        keys.filter(key => others.includes(key)).map(key => [key, other, id] as [string, string, string]),
+      ),
+  )
+}
+
+function haveOneFocus(one: string, other: string): boolean {
+  const whereOf = (id: string) => commands.find(command => command.id === id)?.where ?? []
+  return whereOf(one).some(focus => whereOf(other).includes(focus))
+}
+
+/** `Ctrl-R`, `^R`, `PgDn`, `g g`: as people write keys, and as our own pages do. */
+export function keyFromName(name: string): string {
+  return name
+    .trim()
+    .split(/\s+/)
+    .map(one => {
+      const control = /^(?:\^|ctrl[-+]|c-)(.+)$/i.exec(one)?.[1]
+      if (control !== undefined) return `ctrl-${plainKey(control).toLowerCase()}`
+      return plainKey(one)
+    })
+    .join(' ')
+}
+
+const spellings: { readonly [name: string]: string } = {
+  esc: 'escape',
+  return: 'enter',
+  pgup: 'pageup',
+  pgdn: 'pagedown',
+  pgdown: 'pagedown',
+  del: 'delete',
+  bs: 'backspace',
+  '↑': 'up',
+  '↓': 'down',
+  '←': 'left',
+  '→': 'right',
+}
+
+/** A single letter means itself, large or small. */
+function plainKey(name: string): string {
+  const small = name.toLowerCase()
+  return spellings[small] ?? (name.length === 1 ? name : small.replace(/\+/g, '-'))
+}

@@ -1,0 +1,96 @@
+import { parseDate } from '../../query/language/dates.ts'
+import type { Choice } from '../../query/list/choices.ts'
+import { withTilde } from '../../query/list/folder.ts'
+import type { Filters } from '../../query/list/narrow.ts'
+import { wholeDate } from '../../text/clock.ts'
+import { fieldWith } from '../dialogs/text-field.ts'
+import type { Effect } from '../effect.ts'
+import type { FilterFieldName, FilterPanel, State } from '../state.ts'
+
+/** The fields of seed 003's panel, from top to bottom. */
+export const filterFields: readonly FilterFieldName[] = ['directory', 'source', 'branch', 'from', 'to', 'status']
+
+export const sourceChoices = [undefined, 'aynd', 'external'] as const
+export const statusChoices = [undefined, 'active', 'completed', 'failed', 'missing'] as const
+
+export function openedPanel(state: State): FilterPanel {
+  const { directory = '', branch = '', from = '', to = '' } = state.list.wish.filters
+  return {
+    kind: 'filters',
+    focused: 'directory',
+    texts: {
+      directory: fieldWith(withTilde(directory, state.place.home)),
+      branch: fieldWith(branch.replace(/\*$/, '')),
+      from: fieldWith(from),
+      to: fieldWith(to),
+    },
+    choices: { directories: [], branches: [] },
+  }
+}
+
+/** Asks what there is to choose from, if the panel is open: again with every change, as sessions are still being read. */
+export function askedForChoices({ overlay, list }: State): readonly Effect[] {
+  const { scope, showsHidden } = list.wish
+  return overlay?.kind === 'filters' ? [{ do: 'findChoices', scope, showsHidden }] : []
+}
+
+/** The panel with newer choices. A branch that was one of them stays one, so that it is still meant alone. */
+export function withNewer(panel: FilterPanel, { directories, branches }: FilterPanel['choices']): FilterPanel {
+  const isChosen = ({ value }: Choice) => value === panel.texts.branch.text.trim()
+  const lost = branches.some(isChosen) ? [] : panel.choices.branches.filter(isChosen)
+  return {
+    ...panel,
+    choices: { directories, branches: [...branches, ...lost.map(({ value }) => ({ value, count: 0 }))] },
+  }
+}
+
+/** What the panel says now. What is typed and makes no sense yet filters nothing. */
+export function filtersOf(
+  { texts, choices }: FilterPanel,
+  { source, status }: Filters,
+  { place, now }: State,
+): Filters {
+  const directory = withoutTilde(texts.directory.text.trim(), place.home)
+  const branch = texts.branch.text.trim()
+  return {
+    ...(source && { source }),
+    ...(status && { status }),
+    ...(directory !== '' && { directory }),
+    ...(branch !== '' && { branch: isWhole(branch, choices.branches) ? branch : `${branch}*` }),
+    ...(isDay(texts.from.text, now) && { from: dayOf(texts.from.text, now) }),
+    ...(isDay(texts.to.text, now) && { to: dayOf(texts.to.text, now) }),
+  }
+}
+
+/** A name that is still being typed leaves what begins so, as the suggestions do. */
+const isWhole = (branch: string, known: readonly Choice[]): boolean =>
+  known.length === 0 || branch.endsWith('*') || known.some(({ value }) => value === branch)
+
+/** `2026-11-13`, `yesterday`, `7d`: whatever the command line understands as well. */
+export function isDay(text: string, now: number): boolean {
+  return parseDate(text, new Date(now)) !== undefined
+}
+
+function dayOf(text: string, now: number): string {
+  const { from } = parseDate(text, new Date(now)) ?? { from: new Date(now) }
+  return wholeDate(from)
+}
+
+/** Those that go with what is typed; all of them while nothing is, or while it is one of them. */
+export function choicesFor(
+  { texts, choices }: FilterPanel,
+  name: 'directory' | 'branch',
+  home: string,
+): readonly Choice[] {
+  const named =
+    name === 'branch'
+      ? choices.branches
+      : choices.directories.map(({ value, count }) => ({ value: withTilde(value, home), count }))
+  const typed = texts[name].text.trim().toLowerCase()
+  if (typed === '' || named.some(({ value }) => value.toLowerCase() === typed)) return named
+  return named.filter(({ value }) => value.toLowerCase().includes(typed))
+}
+
+function withoutTilde(path: string, home: string): string {
+  return path === '~' || path.startsWith('~/') ? `${home}${path.slice(1)}` : path
+}

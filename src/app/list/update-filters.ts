@@ -1,0 +1,102 @@
+import type { Filters } from '../../query/list/narrow.ts'
+import { edited, fieldWith, type TextField } from '../dialogs/text-field.ts'
+import type { Hit } from '../message.ts'
+import type { FilterPanel, State } from '../state.ts'
+import { stay } from '../step.ts'
+import type { Step } from '../update.ts'
+import { choicesFor, filterFields, filtersOf, sourceChoices, statusChoices } from './filter-panel.ts'
+import { wished } from './update.ts'
+
+/** The list follows while the panel is open. */
+export function filtered(state: State, panel: FilterPanel, chosen: Filters = state.list.wish.filters): Step {
+  return wished({ ...state, overlay: panel }, { filters: filtersOf(panel, chosen, state) })
+}
+
+/** A branch that was typed before its names were known may have been taken for a whole one. */
+export function withChoices(state: State, panel: FilterPanel): Step {
+  const { filters } = state.list.wish
+  const isOther = filtersOf(panel, filters, state).branch !== filters.branch
+  return isOther ? filtered(state, panel) : stay({ ...state, overlay: panel })
+}
+
+/** Another choice of the focused field: of few by going round, of names by taking the next that goes with what is typed. */
+export function choose(state: State, panel: FilterPanel, by: 1 | -1): Step {
+  const { source, status } = state.list.wish.filters
+  switch (panel.focused) {
+    case 'source':
+      return withSource(state, panel, next(sourceChoices, source, by))
+    case 'status':
+      return withStatus(state, panel, next(statusChoices, status, by))
+    case 'directory':
+    case 'branch':
+      return chooseName(state, panel, panel.focused, by)
+    default:
+      return withText(state, panel, panel.focused, caretMoved(panel.texts[panel.focused], by))
+  }
+}
+
+/** Inside what is typed the arrows move the caret, as in every field. */
+function chooseName(state: State, panel: FilterPanel, name: 'directory' | 'branch', by: 1 | -1): Step {
+  const field = panel.texts[name]
+  const names = choicesFor(panel, name, state.place.home).map(({ value }) => value)
+  const isBegun = field.text !== '' && !names.includes(field.text)
+  const isInside = field.caret < [...field.text].length
+  if (isInside || (isBegun && by < 0)) return withText(state, panel, name, caretMoved(field, by))
+  return withText(
+    state,
+    panel,
+    name,
+    fieldWith(isBegun ? (names[0] ?? field.text) : next(['', ...names], field.text, by)),
+  )
+}
+
+const caretMoved = (field: TextField, by: 1 | -1): TextField =>
+  edited(field, by > 0 ? 'right' : 'left', undefined) ?? field
+
+function withText(state: State, panel: FilterPanel, name: keyof FilterPanel['texts'], field: TextField): Step {
+  const moved = { ...panel, texts: { ...panel.texts, [name]: field } }
+  return field.text === panel.texts[name].text ? stay({ ...state, overlay: moved }) : filtered(state, moved)
+}
+
+function withSource(state: State, panel: FilterPanel, chosen: Filters['source'] | undefined): Step {
+  const { source: _, ...others } = state.list.wish.filters
+  return filtered(state, panel, { ...others, ...(chosen && { source: chosen }) })
+}
+
+function withStatus(state: State, panel: FilterPanel, chosen: Filters['status'] | undefined): Step {
+  const { status: _, ...others } = state.list.wish.filters
+  return filtered(state, panel, { ...others, ...(chosen && { status: chosen }) })
+}
+
+function next<Choice>(choices: readonly Choice[], chosen: Choice, by: 1 | -1): Choice {
+  const at = choices.indexOf(chosen)
+  return choices[(at + by + choices.length) % choices.length] as Choice
+}
+
+export function clickedField(state: State, panel: FilterPanel, { index, word }: Hit & { kind: 'choice' }): Step {
+  const focused = filterFields[index] ?? panel.focused
+  const moved = { ...panel, focused }
+  if (focused === 'source' && isOne(sourceChoices, word))
+    return withSource(
+      state,
+      moved,
+      sourceChoices.find(one => one === word),
+    )
+  if (focused === 'status' && isOne(statusChoices, word))
+    return withStatus(
+      state,
+      moved,
+      statusChoices.find(one => one === word),
+    )
+  return stay({ ...state, overlay: moved })
+}
+
+const isOne = (choices: readonly (string | undefined)[], word: string): boolean =>
+  choices.some(choice => (choice ?? 'all') === word)
+
+export function clickedSuggestion(state: State, panel: FilterPanel, word: string): Step {
+  const { focused } = panel
+  if (focused !== 'directory' && focused !== 'branch') return stay(state)
+  const isOffered = choicesFor(panel, focused, state.place.home).some(({ value }) => value === word)
+  return isOffered ? withText(state, panel, focused, fieldWith(word)) : stay(state)
+}

@@ -1,0 +1,196 @@
+import type { Session } from '../../model/session.ts'
+import { isRanked } from '../../query/language/parse.ts'
+import { type DayGroup, groupsOf } from '../../query/list/days.ts'
+import { type SortKey, sortKeys } from '../../query/list/order.ts'
+import { fieldWith } from '../dialogs/text-field.ts'
+import { askedToCount } from '../insight/statistics/ask.ts'
+import { boardSettled } from '../insight/tasks/moves.ts'
+import type { ListAnswer } from '../message.ts'
+import { sizeOfPane } from '../screen/panes.ts'
+import { askedLater } from '../search/ask.ts'
+import type { ListState, State, Wish } from '../state.ts'
+import { andThen, heard, remembering, stay, toasted } from '../step.ts'
+import { openChosen } from '../transcript/update.ts'
+import type { Handlers, Step } from '../update.ts'
+import { askedForChoices } from './filter-panel.ts'
+import { lineOfSession, lineToSee, listHeight, shapeOf } from './rows.ts'
+
+export const listHandlers = {
+  listNarrowed: (state, { number, answer }) => {
+    if (number !== state.list.asked) return stay(state)
+    const isSame = state.list.answered === state.list.wish
+    return andThen(boardSettled(state, settle(state, answer)), next => askedToCount(next, { isSame }))
+  },
+  started: state => openChosen(state),
+  shelfChanged: state =>
+    andThen(
+      stay(
+        { ...state, list: { ...state.list, asked: state.list.asked + 1 } },
+        { do: 'narrow', number: state.list.asked + 1, wish: state.list.wish },
+        { do: 'growTree', showsHidden: state.list.wish.showsHidden },
+        ...askedForChoices(state),
+      ),
+      askedLater,
+    ),
+  filterOpened: (state, { field = '' }) => {
+    const words = state.list.wish.words
+    const typed = fieldWith(field === '' || words === '' ? words + field : `${words.trimEnd()} ${field}`)
+    const opened = { ...state, overlay: { kind: 'filter' as const, field: typed } }
+    return stay(state.insight ? opened : keepInSight({ ...opened, pane: 'sessions' }))
+  },
+  filterCleared: state => {
+    const [closed, effects] = heard({ ...state, overlay: state.overlay?.kind === 'filter' ? null : state.overlay })
+    return state.list.wish.words === ''
+      ? [closed, effects]
+      : andThen([closed, effects], next => wished(next, { words: '' }))
+  },
+  sortCycled: state => {
+    const at = sortKeys.indexOf(state.list.wish.sort)
+    return andThen(
+      wished(state, { sort: sortKeys[(at + 1) % sortKeys.length] ?? 'modified', isReversed: false }),
+      remembering,
+    )
+  },
+  sortReversed: state => andThen(wished(state, { isReversed: !state.list.wish.isReversed }), remembering),
+  hiddenToggled: state => {
+    const showsHidden = !state.list.wish.showsHidden
+    const said = showsHidden ? 'Subagents and empty sessions are shown' : 'Subagents and empty sessions are hidden'
+    return andThen(
+      andThen(
+        andThen(wished(state, { showsHidden }), next => stay(next, { do: 'growTree', showsHidden })),
+        remembering,
+      ),
+      next => toasted(next, said),
+    )
+  },
+  rescanAsked: state => andThen(toasted(state, 'Reading every session again'), next => stay(next, { do: 'rescan' })),
+  filtersCleared: state =>
+    andThen(wished({ ...state, overlay: null }, { words: '', filters: {} }), next =>
+      toasted(next, 'Every filter is cleared'),
+    ),
+} satisfies Partial<Handlers>
+
+/** Asks for another list. The old one stays on the screen until the answer is there. */
+export function wished(state: State, change: Partial<Wish>): Step {
+  const wish = { ...state.list.wish, ...change }
+  const asked = state.list.asked + 1
+  return stay({ ...state, list: { ...state.list, wish, asked } }, { do: 'narrow', number: asked, wish })
+}
+
+/** The selection stays with its session, wherever that stands now, unless words were asked for: then it is the best. */
+function settle(state: State, answer: ListAnswer): Step {
+  const { wish, selected, answered, index: oldIndex, awaited } = state.list
+  const come = awaited === null ? -1 : answer.sessions.findIndex(({ id }) => id === awaited)
+  const isSearch = wish.words !== '' && wish.words !== answered.words
+  const found = come >= 0 ? come : isSearch ? 0 : placeOfSelected(state.list, answer.sessions)
+  // Of a session that left the same list its neighbour is near; in another list nothing is.
+  const instead = wish.scope === answered.scope && wish.filters === answered.filters ? oldIndex : 0
+  const index = Math.max(0, Math.min(found < 0 ? instead : found, answer.sessions.length - 1))
+  const list: ListState = {
+    ...state.list,
+    ...answer,
+    shown: answer.sessions.length,
+    groups: groupsFor(answer.sessions, wish, state.now),
+    index,
+    selected: found < 0 && isAwaited(state) ? selected : (answer.sessions[index]?.path ?? selected),
+    answered: wish,
+    awaited: come >= 0 ? null : awaited,
+  }
+  const scrolled = { ...state, list: { ...list, top: topAfter(state, list, isSearch) } }
+  const next = wish === answered && come < 0 ? stillInSight(state, scrolled) : keepInSight(scrolled)
+  return andThen(come < 0 && isReadingAnother(state, found) ? stay(withMissingFile(next)) : openChosen(next), showFirst)
+}
+
+/** Whoever reads a session that leaves the list is told so, and not shown its neighbour. */
+function isReadingAnother({ pane, reading, search, list }: State, found: number): boolean {
+  const { wish, answered, selected } = list
+  if (search) return false
+  return pane === 'transcript' && wish === answered && reading !== null && (found < 0 || reading !== selected)
+}
+
+const withMissingFile = (state: State): State =>
+  state.reader ? { ...state, reader: { ...state.reader, problem: 'File missing' } } : state
+
+/** The session of the last time may not have been found yet: the first answers know a part of the sessions only. */
+function isAwaited({ stage, list: { sessions, index, selected } }: State): boolean {
+  const isListed = sessions[index]?.path === selected
+  return selected !== null && (stage === 'remembered' || (stage === 'surveyed' && !isListed))
+}
+
+/** Mostly it has not moved, or is the very same; there may be too many to ask each for its path. */
+function placeOfSelected({ sessions: before, index, selected }: ListState, now: readonly Session[]): number {
+  if (now[index]?.path === selected) return index
+  const known = before[index]
+  const same = known && known.path === selected ? now.indexOf(known) : -1
+  return same < 0 ? now.findIndex(({ path }) => path === selected) : same
+}
+
+/** Days are headings only where they follow one another. */
+export function groupsFor(sessions: readonly Session[], { sort, words }: Wish, now: number): readonly DayGroup[] {
+  const timeOf = isRanked(words) ? undefined : times[sort]
+  return timeOf ? groupsOf(sessions, timeOf, new Date(now)) : []
+}
+
+const times: { readonly [Key in SortKey]?: (session: Session) => string | null } = {
+  modified: session => session.modified,
+  created: session => session.created,
+  activity: session => session.lastTimestamp,
+}
+
+/** Rows that come or go above the screen do not move what is on it. At the top, new ones are seen. */
+function topAfter(state: State, list: ListState, isSearch: boolean): number {
+  if (isSearch || state.list.top === 0) return 0
+  const before = lineOfSession(shapeOf(state), state.list.index)
+  const after = lineOfSession(shapeOf({ ...state, list }), list.index)
+  return state.list.top + after - before
+}
+
+export function keepInSight(state: State): State {
+  const shape = shapeOf(state)
+  const { height } = sizeOfPane(state, 'sessions')
+  const { index, top } = state.list
+  const lowest = lineOfSession(shape, index) + shape.rowHeight - height
+  const inSight = Math.min(Math.max(top, lowest), lineToSee(shape, index))
+  return scrolledTo(state, inSight)
+}
+
+/** A list that was scrolled away from its selection stays where it is. */
+export function stillInSight(before: State, state: State): State {
+  return keepInSight(before) === before ? keepInSight(state) : scrolledTo(state, state.list.top)
+}
+
+function scrolledTo(state: State, line: number): State {
+  const { height } = sizeOfPane(state, 'sessions')
+  const top = Math.max(0, Math.min(line, listHeight(shapeOf(state)) - height))
+  return top === state.list.top ? state : { ...state, list: { ...state.list, top } }
+}
+
+export function select(state: State, index: number): Step {
+  const last = state.list.sessions.length - 1
+  // What was chosen is there again when the list is.
+  if (last < 0) return stay(state)
+  const at = Math.max(0, Math.min(index, last))
+  const selected = state.list.sessions[at]?.path ?? null
+  if (selected === state.list.selected) return stay(keepInSight(state))
+  const next = keepInSight({ ...state, list: { ...state.list, index: at, selected, awaited: null } })
+  return andThen(andThen(openChosen(next), showFirst), remembering)
+}
+
+/** By lines, as a wheel does. The selection stays where it is: what is being read is not taken away. */
+export function scrollList(state: State, by: number): Step {
+  return showFirst(scrolledTo(state, state.list.top + by))
+}
+
+/** What is on the screen is read before the rest. */
+function showFirst(state: State): Step {
+  const { sessions, top } = state.list
+  const { height } = sizeOfPane(state, 'sessions')
+  const from = Math.max(0, Math.floor(top / shapeOf(state).rowHeight) - 6)
+  const unread = sessions.slice(from, from + height).filter(({ provisional }) => provisional)
+  return unread.length === 0 ? stay(state) : stay(state, { do: 'showFirst', paths: unread.map(({ path }) => path) })
+}
+
+/** What is typed into the filter is asked at once. */
+export function filterTyped(state: State, words: string): Step {
+  return words === state.list.wish.words ? stay(state) : wished(state, { words })
+}

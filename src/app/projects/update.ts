@@ -1,0 +1,94 @@
+import type { Scope } from '../../query/list/narrow.ts'
+import { wished } from '../list/update.ts'
+import { sizeOfPane } from '../screen/panes.ts'
+import type { State, TreeState } from '../state.ts'
+import { andThen, remembering, stay } from '../step.ts'
+import type { Handlers, Step } from '../update.ts'
+import { isSameScope, rowOfScope, scopeInTree, scopeOfRow, stepInTree, type TreeRow, treeRows } from './rows.ts'
+
+export const treeHandlers = {
+  treeGrown: (state, { tree, files }) => {
+    const next = grown(state, { ...state.tree, tree, files })
+    const { scope } = state.list.wish
+    const known = scopeInTree(tree.roots, scope)
+    return known === scope ? stay(next) : wished(next, { scope: known })
+  },
+  scopeChosen: (state, { scope }) => chooseScope(state, scope),
+  scopeToggled: state => {
+    const here: Scope = { kind: 'folder', path: state.place.here }
+    const roots = state.tree.tree?.roots ?? []
+    return chooseScope(state, isSameScope(state.list.wish.scope, here) ? { kind: 'all' } : scopeInTree(roots, here))
+  },
+  folderFolded: (state, { how }) => fold(state, how),
+} satisfies Partial<Handlers>
+
+/** The row the cursor is on is the scope of the list. */
+export function chooseScope(state: State, scope: Scope): Step {
+  if (isSameScope(scope, state.list.wish.scope)) return stay(state)
+  const list = { ...state.list, top: 0, isAllInstead: false }
+  return andThen(
+    andThen(wished({ ...state, list }, { scope }), next => stay(treeInSight(next))),
+    remembering,
+  )
+}
+
+export function moveInTree(state: State, by: number): Step {
+  const rows = treeRows(state.tree)
+  const from = rowOfScope(rows, state.list.wish.scope)
+  const scope = scopeOfRow(rows[stepInTree(rows, from, by)])
+  return scope ? chooseScope(state, scope) : stay(state)
+}
+
+export function goToTreeEnd(state: State, end: 'top' | 'bottom'): Step {
+  return moveInTree(state, end === 'top' ? -treeRows(state.tree).length : treeRows(state.tree).length)
+}
+
+/** Only rows that can be chosen count. */
+export function goToTreeRow(state: State, row: number): Step {
+  return andThen(goToTreeEnd(state, 'top'), next => moveInTree(next, row - 1))
+}
+
+export function scrollTree(state: State, by: number): Step {
+  const { height } = sizeOfPane(state, 'projects')
+  const most = Math.max(0, treeRows(state.tree).length - height)
+  const top = Math.max(0, Math.min(state.tree.top + by, most))
+  return stay({ ...state, tree: { ...state.tree, top } })
+}
+
+function fold(state: State, how: 'fold' | 'unfold' | 'toggle'): Step {
+  const rows = treeRows(state.tree)
+  const at = rowOfScope(rows, state.list.wish.scope)
+  const row = rows[at]
+  if (row?.kind !== 'folder') return stay(state)
+  const isUnfolded = how === 'toggle' ? !row.isUnfolded : how === 'unfold'
+  // Folding what is folded goes up, as in every tree.
+  if (isUnfolded === row.isUnfolded || row.node.children.length === 0) {
+    const parent = how === 'fold' ? scopeOfRow(parentRow(rows, at, row.depth)) : undefined
+    return parent ? chooseScope(state, parent) : stay(state)
+  }
+  return andThen(stay(setUnfolded(state, row.node.path, isUnfolded)), remembering)
+}
+
+export function setUnfolded(state: State, path: string, isUnfolded: boolean): State {
+  const unfolded = new Map(state.tree.unfolded).set(path, isUnfolded)
+  return treeInSight({ ...state, tree: { ...state.tree, unfolded } })
+}
+
+function parentRow(rows: readonly TreeRow[], at: number, depth: number): TreeRow | undefined {
+  return rows.slice(0, at).findLast(row => row.kind === 'folder' && row.depth < depth)
+}
+
+/** A tree that was scrolled away from its cursor stays where it is. */
+function grown(state: State, tree: TreeState): State {
+  const next = { ...state, tree }
+  return treeInSight(state).tree.top === state.tree.top ? treeInSight(next) : scrollTree(next, 0)[0]
+}
+
+export function treeInSight(state: State): State {
+  const rows = treeRows(state.tree)
+  const { height } = sizeOfPane(state, 'projects')
+  const at = Math.max(0, rowOfScope(rows, state.list.wish.scope))
+  const lowest = Math.max(0, rows.length - height)
+  const top = Math.min(Math.max(state.tree.top, at - height + 1), at, lowest)
+  return { ...state, tree: { ...state.tree, top: Math.max(0, top) } }
+}

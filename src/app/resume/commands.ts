@@ -1,0 +1,60 @@
+import { allPanes, type Command, insights } from '../command.ts'
+import { chosenSession, type State } from '../state.ts'
+
+const noSession = (state: State): string | undefined =>
+  chosenSession(state) ? undefined : 'There is no session to do that with'
+
+const withSession = { group: 'Session', where: [...allPanes, 'details', ...insights], whyNot: noSession } as const
+
+export const sessionCommands: readonly Command[] = [
+  {
+    id: 'session.resume',
+    footerPlace: 'first',
+    keys: ['r'],
+    title: 'Resume this session',
+    aliases: 'continue restart',
+    ...withSession,
+    inFooter: 'resume',
+    msg: () => ({ type: 'resumeWished', wish: { isFork: false }, way: 'here' }),
+  },
+  {
+    id: 'session.resumeAs',
+    keys: ['R'],
+    title: 'Resume in another way',
+    aliases: 'as continue fork branch tmux window folder moved prompt',
+    ...withSession,
+    msg: () => ({ type: 'resumeAsOpened' }),
+  },
+  {
+    id: 'session.copyCommand',
+    keys: ['c'],
+    title: 'Copy the command that resumes it',
+    aliases: 'clipboard yank shell',
+    ...withSession,
+    where: [...allPanes, 'details', 'tasks'],
+    msg: () => ({ type: 'resumeWished', wish: { isFork: false }, way: 'copy' }),
+  },
+  {
+    id: 'session.read',
+    keys: ['enter'],
+    title: 'Read its transcript',
+    aliases: 'open view',
+    group: 'Session',
+    where: ['sessions'],
+    inFooter: 'read',
+    whyNot: noSession,
+    msg: () => ({ type: 'paneChosen', pane: 'transcript' }),
+  },
+  {
+    id: 'session.details',
+    keys: ['i'],
+    title: 'Details: all there is to know about it',
+    aliases: 'info tokens numbers cost path copy id',
+    group: 'Session',
+    where: allPanes,
+    footerPlace: 'early',
+    inFooter: 'details',
+    whyNot: noSession,
+    msg: () => ({ type: 'detailsOpened' }),
+  },
+]

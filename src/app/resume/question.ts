@@ -1,0 +1,109 @@
+import type { Caution, MovedPlan, Offer, ReadyPlan } from '../../model/resume.ts'
+import type { Session } from '../../model/session.ts'
+import type { ExportJob } from '../export/form.ts'
+import type { Msg } from '../message.ts'
+import type { State } from '../state.ts'
+import type { ResumeWay } from './ways.ts'
+
+/** What has to be asked before something is done that may not be meant. */
+export type Question =
+  /** Somebody has this session open: a fork is the safe way. */
+  | {
+      readonly kind: 'live'
+      readonly caution: LiveCaution
+      readonly plan: ReadyPlan
+      readonly fork: ReadyPlan
+      readonly way: ResumeWay
+    }
+  | { readonly kind: 'elsewhere'; readonly plan: ReadyPlan; readonly way: ResumeWay }
+  | { readonly kind: 'moved'; readonly plan: MovedPlan; readonly way: ResumeWay }
+  /** Something is where an export is to be. */
+  | {
+      readonly kind: 'overwrite'
+      readonly job: ExportJob
+      readonly path: string
+      readonly isFolder: boolean
+    }
+  /** It cannot be: why, and what to do about it. */
+  | {
+      readonly kind: 'refused'
+      readonly session: Session
+      readonly sentence: string
+      readonly offers: readonly Offer[]
+    }
+
+export type LiveCaution = Extract<Caution, { kind: 'live' }>
+
+/** One of its answers. The first is the safe one. */
+export interface Answer {
+  readonly label: string
+  /** Which of its letters chooses it. */
+  readonly letter: string
+  /** What comes of it; without any, the question is left. */
+  readonly msg?: Msg
+  /** What will run. */
+  readonly plan?: ReadyPlan
+}
+
+const cancel: Answer = { label: 'Cancel', letter: 'c' }
+const understood: Answer = { label: 'OK', letter: 'o' }
+
+/** What can be done instead. */
+const offered: { readonly [What in Offer]: Answer } = {
+  folder: { label: 'Another folder…', letter: 'f', msg: { type: 'resumeTextOpened', what: 'folder' } },
+  export: { label: 'Export…', letter: 'e', msg: { type: 'exportOpened' } },
+}
+
+export function answersTo(question: Question, { place }: Pick<State, 'place'>): readonly Answer[] {
+  switch (question.kind) {
+    case 'live': {
+      const { caution, plan, fork, way } = question
+      const { tmuxPane } = caution
+      return [
+        goingOn('Fork', 'f', fork, way),
+        ...(tmuxPane !== null && place.isInTmux
+          ? [{ label: 'Jump to it', letter: 'j', msg: { type: 'paneJumpAsked', pane: tmuxPane } as const }]
+          : []),
+        // Not by an `r`: a key that is held down a little too long would choose it unread.
+        goingOn('Resume anyway', 'a', plan, way),
+        cancel,
+      ]
+    }
+    case 'elsewhere':
+      return [goingOn('Resume there', 't', question.plan, question.way), cancel]
+    case 'moved':
+      return [
+        ...question.plan.candidates.map(({ path }, at) => movedAnswer(question, path, at)),
+        offered.folder,
+        cancel,
+      ]
+    case 'overwrite':
+      return [
+        {
+          label: 'Keep both',
+          letter: 'k',
+          msg: { type: 'exportAsked', job: { ...question.job, ifThere: 'keepBoth' } },
+        },
+        {
+          label: 'Replace it',
+          letter: 'r',
+          msg: { type: 'exportAsked', job: { ...question.job, ifThere: 'replace' } },
+        },
+        cancel,
+      ]
+    case 'refused':
+      return [...question.offers.map(offer => offered[offer]), understood]
+  }
+}
+
+const goingOn = (label: string, letter: string, plan: ReadyPlan, way: ResumeWay): Answer => ({
+  label,
+  letter,
+  msg: { type: 'resumeConfirmed', plan, way },
+  plan,
+})
+
+function movedAnswer({ plan, way }: Question & { kind: 'moved' }, path: string, at: number): Answer {
+  const msg = { type: 'resumeWished', wish: { ...plan.wish, folder: path }, way, isConfirmed: true } as const
+  return { label: path, letter: String(at + 1), msg }
+}

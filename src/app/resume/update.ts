@@ -1,0 +1,132 @@
+import { commandLine } from '../../model/launch.ts'
+import type { ReadyPlan, RefusedPlan, ResumePlan, ResumeWish } from '../../model/resume.ts'
+import type { Session } from '../../model/session.ts'
+import { withTilde } from '../../query/list/folder.ts'
+import { emptyField, fieldWith } from '../dialogs/text-field.ts'
+import { select } from '../list/update.ts'
+import type { Msg } from '../message.ts'
+import { chosenSession, type State } from '../state.ts'
+import { andThen, heard, stay, toasted } from '../step.ts'
+import type { Handlers, Step } from '../update.ts'
+import { answersTo, type Question } from './question.ts'
+import { type ResumeWay, ways } from './ways.ts'
+
+export const resumeHandlers = {
+  resumeWished: (state, { wish, way, isConfirmed = false }) => plan(state, wish, way, isConfirmed),
+  resumeAsOpened: state => heard({ ...state, overlay: { kind: 'resumeAs', index: 0 } }),
+  resumeTextOpened: (state, { what }) =>
+    heard({ ...state, overlay: { kind: 'resumeText', what, field: emptyField, problem: null } }),
+  resumePlanned: (state, msg) => planned(state, msg),
+  resumeConfirmed: (state, { plan, way }) => goOn(trusting(state, plan), plan, way),
+  resumeEnded: (state, { toast, resultId }) =>
+    andThen(toasted({ ...state, isLent: false }, toast.text, toast.kind), next => awaiting(next, resultId)),
+  paneJumpAsked: (state, { pane }) => stay({ ...state, overlay: null }, { do: 'jumpToPane', pane }),
+  answerCopied: state => copyAnswer(state),
+} satisfies Partial<Handlers>
+
+function plan(state: State, wish: ResumeWish, way: ResumeWay, isConfirmed: boolean): Step {
+  const session = chosenSession(state)
+  return session ? stay(state, { do: 'planResume', session, wish, way, isConfirmed }) : stay(state)
+}
+
+type Planned = Extract<Msg, { type: 'resumePlanned' }>
+
+function planned(state: State, { session, wish, plan, fork, way, isConfirmed }: Planned): Step {
+  // Asked for twice, as by a key that was held down: once is enough.
+  if (state.isLent) return stay(state)
+  if (plan.kind === 'refused') return refused(state, session, plan, wish)
+  if (plan.kind === 'moved') return ask(state, { kind: 'moved', plan, way })
+  const question =
+    way === 'copy' ? undefined : doubtAbout(plan, fork, way, isConfirmed || state.trusted.has(plan.session.projectPath))
+  return question ? ask(state, question) : goOn(state, plan, way)
+}
+
+/** A folder that was typed can be corrected. */
+function refused(state: State, session: Session, { sentence, offers }: RefusedPlan, { folder }: ResumeWish): Step {
+  if (folder === undefined) return ask(state, { kind: 'refused', session, sentence, offers })
+  const field = fieldWith(withTilde(folder, state.place.home))
+  return heard({ ...state, overlay: { kind: 'resumeText', what: 'folder', field, problem: sentence } })
+}
+
+/** Whoever has confirmed another project once is not asked about it again. */
+function trusting(state: State, { session, cautions }: ReadyPlan): State {
+  const isAsked = cautions.some(({ kind }) => kind === 'otherProject')
+  return isAsked ? { ...state, trusted: new Set(state.trusted).add(session.projectPath) } : state
+}
+
+/** A session that was not there before is chosen: now, or as soon as it is found. */
+function awaiting(state: State, id: string | null): Step {
+  if (id === null) return stay(state)
+  const at = state.search ? -1 : state.list.sessions.findIndex(session => session.id === id)
+  return at < 0 ? stay({ ...state, list: { ...state.list, awaited: id } }) : select(state, at)
+}
+
+function goOn(state: State, plan: ReadyPlan, way: ResumeWay): Step {
+  if (way === 'copy') return copyCommand(state, plan)
+  if (way === 'tmux') return stay(state, { do: 'resumeInTmux', plan })
+  return stay({ ...state, isLent: true }, { do: 'resume', plan })
+}
+
+function copyCommand(state: State, { session, launch, writes }: ReadyPlan): Step {
+  return writes === 'nothing'
+    ? stay(state, { do: 'copy', text: commandLine(launch), what: 'the command' })
+    : ask(state, { kind: 'refused', session, sentence: needsWriting, offers: [] })
+}
+
+const needsWriting =
+  'The session has to be written there first, which a command alone does not do. Resume it here: r, or R for another way.'
+
+/** What the user may not know. */
+function doubtAbout(
+  plan: ReadyPlan,
+  fork: ResumePlan | null,
+  way: ResumeWay,
+  isConfirmed: boolean,
+): Question | undefined {
+  for (const caution of plan.cautions) {
+    if (caution.kind === 'live' && fork?.kind === 'ready') return { kind: 'live', caution, plan, fork, way }
+  }
+  const isElsewhere = plan.cautions.some(({ kind }) => kind === 'otherProject')
+  return isElsewhere && !isConfirmed ? { kind: 'elsewhere', plan, way } : undefined
+}
+
+export const ask = (state: State, question: Question): Step =>
+  heard({ ...state, overlay: { kind: 'question', question, index: 0 } })
+
+export function answered(state: State, index: number): Step {
+  const { overlay } = state
+  if (overlay?.kind !== 'question') return stay(state)
+  const msg = answersTo(overlay.question, state)[index]?.msg
+  const closed = { ...state, overlay: null }
+  return msg ? stay(closed, { do: 'tell', msg }) : stay(closed)
+}
+
+/** A way that is not possible says why, and stays to be seen. */
+export function goThisWay(state: State, index: number): Step {
+  const way = ways[index]
+  const why = way?.whyNot?.(state)
+  if (!way || why !== undefined) return why === undefined ? stay(state) : toasted(state, why)
+  return stay({ ...state, overlay: null }, { do: 'tell', msg: way.msg })
+}
+
+/** What was typed is what to do, or where. */
+export function resumeTyped(state: State): Step {
+  const { overlay } = state
+  if (overlay?.kind !== 'resumeText') return stay(state)
+  const text = overlay.field.text.trim()
+  const problem = overlay.what === 'prompt' ? 'Type what is to be done' : 'Type the path of a folder'
+  if (text === '') return stay({ ...state, overlay: { ...overlay, problem } })
+  const wish = overlay.what === 'prompt' ? { isFork: false, prompt: text } : { isFork: false, folder: text }
+  const isConfirmed = overlay.what === 'folder'
+  return stay(
+    { ...state, overlay: null },
+    { do: 'tell', msg: { type: 'resumeWished', wish, way: 'here', isConfirmed } },
+  )
+}
+
+/** What the answer under the cursor would run. */
+function copyAnswer(state: State): Step {
+  const { overlay } = state
+  const plan = overlay?.kind === 'question' ? answersTo(overlay.question, state)[overlay.index]?.plan : undefined
+  return plan ? copyCommand(state, plan) : toasted(state, 'This answer runs nothing')
+}

@@ -1,0 +1,35 @@
+import type { Msg } from '../message.ts'
+import type { State } from '../state.ts'
+
+/** Where a session goes on: in this terminal, in another window of tmux; or only the words to do it by hand. */
+export type ResumeWay = 'here' | 'tmux' | 'copy'
+
+/** One way to go on with a session that is not the usual. */
+export interface Way {
+  readonly title: string
+  /** Which of its letters chooses it. */
+  readonly letter: string
+  whyNot?(state: State): string | undefined
+  readonly msg: Msg
+}
+
+export const ways: readonly Way[] = [
+  {
+    title: 'Fork: a new session that begins like this one',
+    letter: 'f',
+    msg: { type: 'resumeWished', wish: { isFork: true }, way: 'here' },
+  },
+  { title: 'Prompt: go on with something to do…', letter: 'p', msg: { type: 'resumeTextOpened', what: 'prompt' } },
+  {
+    title: 'Tmux: in a new window',
+    letter: 't',
+    whyNot: ({ place }) => (place.isInTmux ? undefined : 'This is not tmux'),
+    msg: { type: 'resumeWished', wish: { isFork: false }, way: 'tmux' },
+  },
+  { title: 'Other folder: where the project is now…', letter: 'o', msg: { type: 'resumeTextOpened', what: 'folder' } },
+  {
+    title: 'Copy the command',
+    letter: 'c',
+    msg: { type: 'resumeWished', wish: { isFork: false }, way: 'copy' },
+  },
+]

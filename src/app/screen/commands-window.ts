@@ -1,0 +1,109 @@
+import { allPanes, type Command, insights, panes } from '../command.ts'
+
+const window = { group: 'Window', where: panes } as const
+const everywhere = [...allPanes, ...insights, 'details', 'kinds', 'welcome'] as const
+/** Also where letters are typed, or answer a question. */
+const dialogs = [
+  ...(['palette', 'filter', 'filters', 'jump', 'search', 'find'] as const),
+  ...(['question', 'resumeAs', 'resumeText', 'export', 'exportTo'] as const),
+]
+
+export const windowCommands: readonly Command[] = [
+  {
+    id: 'window.palette',
+    keys: ['?'],
+    title: 'Help: all keys and commands',
+    aliases: 'help settings keys shortcuts',
+    group: 'Window',
+    where: [...allPanes, ...insights, 'details', 'welcome'],
+    inFooter: 'all keys',
+    msg: () => ({ type: 'paletteOpened' }),
+  },
+  {
+    id: 'window.zoom',
+    keys: ['z'],
+    title: 'Zoom: give the pane the whole screen',
+    aliases: 'fullscreen maximise width',
+    group: 'Window',
+    where: allPanes,
+    msg: () => ({ type: 'zoomToggled' }),
+  },
+  {
+    id: 'window.widen',
+    keys: ['+', 'ctrl-right'],
+    title: 'Make the pane wider',
+    aliases: 'width size resize',
+    ...window,
+    msg: (_, count) => ({ type: 'paneWidened', by: 2 * (count ?? 1) }),
+  },
+  {
+    id: 'window.narrow',
+    keys: ['-', 'ctrl-left'],
+    title: 'Make the pane narrower',
+    aliases: 'width size resize',
+    ...window,
+    msg: (_, count) => ({ type: 'paneWidened', by: -2 * (count ?? 1) }),
+  },
+  {
+    id: 'window.reset',
+    keys: ['='],
+    title: 'Panes as wide as at first',
+    aliases: 'width size',
+    ...window,
+    msg: () => ({ type: 'widthsReset' }),
+  },
+  {
+    id: 'window.mouse',
+    keys: ['M'],
+    title: 'Mouse: leave it to the terminal, or take it back',
+    aliases: 'select copy clipboard',
+    group: 'Window',
+    where: [...allPanes, ...insights],
+    msg: () => ({ type: 'mouseToggled' }),
+  },
+  {
+    id: 'window.times',
+    keys: ['@'],
+    title: 'Times as ages, or as dates',
+    aliases: 'clock age absolute relative',
+    group: 'Window',
+    where: [...allPanes, ...insights],
+    msg: () => ({ type: 'timesToggled' }),
+  },
+  {
+    id: 'window.theme',
+    keys: ['T'],
+    title: 'Try another theme',
+    aliases: 'colour color dark light contrast settings',
+    group: 'Window',
+    where: [...allPanes, ...insights],
+    msg: () => ({ type: 'themeChosen' }),
+  },
+  {
+    id: 'window.suspend',
+    keys: ['ctrl-z'],
+    title: 'Suspend; fg comes back',
+    aliases: 'background stop',
+    group: 'Window',
+    where: [...everywhere, ...dialogs],
+    msg: () => ({ type: 'suspendAsked' }),
+  },
+  {
+    id: 'window.quit',
+    keys: ['q'],
+    title: 'Quit',
+    aliases: 'exit leave close',
+    group: 'Window',
+    where: [...allPanes, ...insights, 'welcome'],
+    msg: () => ({ type: 'quitAsked' }),
+  },
+  {
+    id: 'window.leave',
+    keys: ['ctrl-c'],
+    title: 'Quit from anywhere',
+    aliases: 'exit',
+    group: 'Window',
+    where: [...everywhere, ...dialogs],
+    msg: () => ({ type: 'quitAsked', isSure: true }),
+  },
+]

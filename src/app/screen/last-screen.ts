@@ -1,0 +1,99 @@
+import { asList, asNumber, asObject, asText, type JsonObject } from '../../model/json.ts'
+import { noFiles, noTools, type Session } from '../../model/session.ts'
+import { groupsFor, keepInSight } from '../list/update.ts'
+import { isSameScope } from '../projects/rows.ts'
+import { isFiltered, type ListState, type State } from '../state.ts'
+import { rowHeight, sizeOfPane } from './panes.ts'
+
+/** What was on the screen when the program was left: the first thing to see when it comes back. */
+export interface LastScreen {
+  readonly version: typeof VERSION
+  readonly wish: ListState['wish']
+  readonly sessions: readonly Session[]
+  readonly shown: number
+  readonly total: number
+  readonly isMixed: boolean
+  readonly selected: string | null
+  readonly tree: State['tree']['tree']
+  readonly files: number
+}
+
+/** Raised whenever a session or the tree is made of other things: what an older version left is not understood. */
+const VERSION = 3
+
+export function lastScreenOf(state: State): LastScreen {
+  const { answered, sessions, index, selected, shown, total, isMixed } = state.list
+  const most = Math.ceil(sizeOfPane(state, 'sessions').height / rowHeight(state))
+  const from = Math.max(0, Math.min(index, sessions.length) - most)
+  const { tree, files } = state.tree
+  return {
+    version: VERSION,
+    wish: answered,
+    sessions: sessions.slice(from, from + 2 * most).map(asInRow),
+    shown,
+    total,
+    isMixed,
+    selected,
+    tree,
+    files,
+  }
+}
+
+/** Without what no row shows: the less there is to read, the sooner it is on the screen. */
+function asInRow(session: Session): Session {
+  return { ...session, tasks: [], tools: noTools, files: noFiles, firstPrompt: null, lastPrompt: null, summary: null }
+}
+
+/** The same screen again, if it answers the same question. It is replaced as soon as the disk has been looked at. */
+export function withLastScreen(state: State, last: LastScreen | undefined): State {
+  if (!last) return state
+  const { wish } = state.list
+  const isSame =
+    isSameScope(last.wish.scope, wish.scope) &&
+    last.wish.sort === wish.sort &&
+    last.wish.isReversed === wish.isReversed &&
+    last.wish.showsHidden === wish.showsHidden &&
+    isFiltered(last.wish) === isFiltered(wish)
+  const tree = { ...state.tree, tree: last.tree, files: last.files }
+  if (!isSame) return { ...state, tree }
+  const { sessions, selected, shown, total, isMixed } = last
+  const index = Math.max(
+    sessions.findIndex(({ path }) => path === selected),
+    0,
+  )
+  const groups = groupsFor(sessions, wish, state.now)
+  const list = { ...state.list, sessions, shown, total, isMixed, selected, index, groups, answered: wish }
+  return keepInSight({ ...state, tree, list })
+}
+
+/** It is our own file, written whole; but anything may have happened to it, and it is drawn before all else. */
+export function understoodScreen(kept: unknown): LastScreen | undefined {
+  const given = asObject(kept)
+  const isOurs = given?.version === VERSION && asNumber(given.files) !== undefined && isWish(asObject(given.wish))
+  const isWhole = isOurs && isTree(given.tree) && asList(given.sessions)?.every(one => isSession(asObject(one)))
+  return isWhole ? (given as unknown as LastScreen) : undefined
+}
+
+const isWish = (wish: JsonObject | undefined): boolean =>
+  asText(asObject(wish?.scope)?.kind) !== undefined &&
+  asText(wish?.words) !== undefined &&
+  asObject(wish?.filters) !== undefined
+
+/** What every row of the list is drawn from. */
+function isSession(session: JsonObject | undefined): boolean {
+  const hasTexts =
+    ['path', 'projectPath', 'status'].every(name => asText(session?.[name]) !== undefined) &&
+    ['title', 'gitBranch'].every(name => session?.[name] === null || asText(session?.[name]) !== undefined)
+  return hasTexts && asObject(session?.counts) !== undefined && asObject(session?.usage) !== undefined
+}
+
+function isTree(tree: unknown): boolean {
+  const given = asObject(tree)
+  return tree === null || (asObject(given?.views) !== undefined && asList(given?.roots)?.every(isNode) === true)
+}
+
+function isNode(node: unknown): boolean {
+  const given = asObject(node)
+  const hasTexts = asText(given?.path) !== undefined && asText(given?.name) !== undefined
+  return hasTexts && asNumber(given?.count) !== undefined && asList(given?.children)?.every(isNode) === true
+}

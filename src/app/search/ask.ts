@@ -1,0 +1,21 @@
+import type { State } from '../state.ts'
+import { stay } from '../step.ts'
+import type { Step } from '../update.ts'
+
+/** Asks what is in the line. What was found before stays on the screen until the first answer is there. */
+export function asked(state: State, isAgain = false): Step {
+  const { search } = state
+  if (!search) return stay(state)
+  const number = search.asked + 1
+  const { scope, filters, showsHidden } = state.list.wish
+  const next = { ...search, asked: number, isAgain, isDue: false, hasMoved: isAgain && search.hasMoved }
+  const wish = { scope, filters, showsHidden }
+  return stay({ ...state, search: next }, { do: 'find', number, line: search.field.text, wish })
+}
+
+/** Sessions have changed: it is asked again before long, and quietly. */
+export function askedLater(state: State): Step {
+  const { search } = state
+  if (!search || search.isDue || search.field.text.trim() === '') return stay(state)
+  return stay({ ...state, search: { ...search, isDue: true } }, { do: 'findLater', number: search.asked })
+}

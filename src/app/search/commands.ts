@@ -1,0 +1,217 @@
+import { hasCompletion } from '../../query/language/complete.ts'
+import { type Command, panes } from '../command.ts'
+import { isWalking } from '../dialogs/state.ts'
+import { caretIn } from '../dialogs/text-field.ts'
+import type { State } from '../state.ts'
+import { foundOf, hiddenOf, shownOf } from './match-rows.ts'
+
+const search = { group: 'Search' } as const
+const screen = ['search', 'matches'] as const
+
+export const searchCommands: readonly Command[] = [
+  {
+    id: 'search.open',
+    keys: ['>'],
+    title: 'Search everything that was ever said',
+    aliases: 'find text grep words content',
+    ...search,
+    where: panes,
+    footerPlace: 'early',
+    inFooter: 'search',
+    msg: () => ({ type: 'searchOpened' }),
+  },
+  {
+    id: 'search.next',
+    keys: ['down', 'ctrl-n'],
+    title: 'The next match',
+    ...search,
+    where: ['search'],
+    inFooter: state => (isAtField(state) ? undefined : 'match'),
+    whyNot: noMatch,
+    msg: () => ({ type: 'moved', by: 1, unit: 'row' }),
+  },
+  {
+    id: 'search.previous',
+    keys: ['up', 'ctrl-p'],
+    title: 'The match before',
+    ...search,
+    where: ['search'],
+    whyNot: noMatch,
+    msg: () => ({ type: 'moved', by: -1, unit: 'row' }),
+  },
+  {
+    id: 'search.pageDown',
+    keys: ['pagedown'],
+    title: 'A page of matches down',
+    ...search,
+    where: ['search'],
+    whyNot: noMatch,
+    msg: () => ({ type: 'moved', by: 1, unit: 'page' }),
+  },
+  {
+    id: 'search.pageUp',
+    keys: ['pageup'],
+    title: 'A page of matches up',
+    ...search,
+    where: ['search'],
+    whyNot: noMatch,
+    msg: () => ({ type: 'moved', by: -1, unit: 'page' }),
+  },
+  {
+    id: 'search.nextSession',
+    keys: ['ctrl-down', 'alt-down'],
+    title: 'The next session with a match',
+    ...search,
+    where: ['search'],
+    inFooter: state => (isAtField(state) ? undefined : 'session'),
+    whyNot: noMatch,
+    msg: () => ({ type: 'foundSessionSought', by: 1 }),
+  },
+  {
+    id: 'search.previousSession',
+    keys: ['ctrl-up', 'alt-up'],
+    title: 'The session before',
+    ...search,
+    where: ['search'],
+    whyNot: noMatch,
+    msg: () => ({ type: 'foundSessionSought', by: -1 }),
+  },
+  {
+    id: 'search.matches',
+    keys: ['tab'],
+    title: 'To the matches; behind a field, its next value',
+    ...search,
+    where: ['search'],
+    inFooter: state => (isAtField(state) ? 'complete' : 'matches'),
+    whyNot: state => (isAtField(state) ? undefined : noMatch(state)),
+    msg: state => (isAtField(state) ? { type: 'completionAsked', by: 1 } : { type: 'searchLineLeft' }),
+  },
+  {
+    id: 'match.open',
+    keys: ['enter'],
+    title: 'Open the transcript at the match, or unfold more matches',
+    aliases: 'read',
+    ...search,
+    where: screen,
+    inFooter: state => (isMore(state) ? 'unfold' : 'open at match'),
+    whyNot: noMatch,
+    msg: () => ({ type: 'matchOpened' }),
+  },
+  {
+    id: 'search.leave',
+    keys: ['escape'],
+    title: 'Leave the search: the dashboard is as it was',
+    ...search,
+    where: screen,
+    inFooter: 'back',
+    msg: () => ({ type: 'searchLeft' }),
+  },
+  {
+    id: 'match.unfold',
+    keys: ['space', 'right', 'o'],
+    title: 'Unfold more matches of the session',
+    aliases: 'expand',
+    ...search,
+    where: ['matches'],
+    whyNot: nothingMore,
+    msg: () => ({ type: 'matchesUnfolded' }),
+  },
+  {
+    id: 'match.nextSession',
+    keys: [']'],
+    title: 'The next session with a match',
+    ...search,
+    where: ['matches'],
+    inFooter: 'session',
+    whyNot: noMatch,
+    msg: (_, count) => ({ type: 'foundSessionSought', by: count ?? 1 }),
+  },
+  {
+    id: 'match.previousSession',
+    keys: ['['],
+    title: 'The session before',
+    ...search,
+    where: ['matches'],
+    whyNot: noMatch,
+    msg: (_, count) => ({ type: 'foundSessionSought', by: -(count ?? 1) }),
+  },
+  {
+    id: 'match.next',
+    keys: ['n'],
+    title: 'The next match, in the next session too',
+    ...search,
+    where: ['matches', 'found'],
+    inFooter: 'next match',
+    whyNot: noMatch,
+    msg: (state, count) => ({ type: isFinding(state) ? 'findWalked' : 'matchSought', by: count ?? 1 }),
+  },
+  {
+    id: 'match.previous',
+    keys: ['N'],
+    title: 'The match before',
+    ...search,
+    where: ['matches', 'found'],
+    inFooter: 'previous match',
+    whyNot: noMatch,
+    msg: (state, count) => ({ type: isFinding(state) ? 'findWalked' : 'matchSought', by: -(count ?? 1) }),
+  },
+  {
+    id: 'search.edit',
+    keys: ['>', '/'],
+    title: 'Edit what is searched for',
+    ...search,
+    where: ['matches'],
+    inFooter: 'edit',
+    msg: () => ({ type: 'searchLineEntered' }),
+  },
+  {
+    id: 'search.editFromTranscript',
+    keys: ['>'],
+    title: 'Edit what is searched for',
+    ...search,
+    where: ['found'],
+    msg: () => ({ type: 'searchLineEntered' }),
+  },
+  {
+    id: 'match.leave',
+    keys: ['escape'],
+    title: 'Back to the matches; first it clears what is looked for in the transcript',
+    ...search,
+    where: ['found'],
+    inFooter: state => (isFinding(state) ? 'clear' : 'back to the matches'),
+    msg: state => (isFinding(state) ? { type: 'findCleared' } : { type: 'paneChosen', pane: 'matches' }),
+  },
+  {
+    id: 'search.pattern',
+    keys: ['ctrl-r'],
+    title: 'A regular expression, or plain words',
+    aliases: 'regex regexp pattern',
+    ...search,
+    where: screen,
+    inFooter: 'regex',
+    msg: () => ({ type: 'patternToggled' }),
+  },
+]
+
+/** What is looked for in the transcript itself wins there. */
+const isFinding = ({ pane, reader }: State): boolean => pane === 'transcript' && (reader?.find ?? null) !== null
+
+/** Behind a field that may have another value. */
+function isAtField({ search: open }: State): boolean {
+  if (!open) return false
+  return isWalking(open) || hasCompletion(open.field.text, caretIn(open.field), open.choices ?? null)
+}
+
+function noMatch({ search: open }: State): string | undefined {
+  return open?.chosen ? undefined : 'There is no match yet'
+}
+
+function isMore({ search: open }: State): boolean {
+  const found = open ? foundOf(open) : undefined
+  return open?.chosen && found ? open.chosen.nth >= shownOf(open, found) : false
+}
+
+function nothingMore({ search: open }: State): string | undefined {
+  const found = open ? foundOf(open) : undefined
+  return open && found && hiddenOf(open, found) > 0 ? undefined : 'All its matches are shown'
+}

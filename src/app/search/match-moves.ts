@@ -1,0 +1,227 @@
+import type { Found, Match } from '../../query/match/finder.ts'
+import type { Effect } from '../effect.ts'
+import { sizeOfPane } from '../screen/panes.ts'
+import type { State } from '../state.ts'
+import { andThen, stay, toasted } from '../step.ts'
+import type { Step } from '../update.ts'
+import {
+  choicesIn,
+  chosenMatch,
+  foundOf,
+  hiddenOf,
+  indexOfSession,
+  isFor,
+  lineOfChosen,
+  matchRow,
+  matchShape,
+  shownOf,
+} from './match-rows.ts'
+import { matchNotes } from './notes.ts'
+import { openMatch } from './open-match.ts'
+import type { ChosenMatch, Search } from './state.ts'
+
+/** So many are read of a session at first: one more than is shown. */
+const AT_FIRST = 4
+const AT_ONCE = 50
+
+/** By lines that can be chosen; headings are passed over. */
+export function moveInMatches(state: State, by: number): Step {
+  const { search } = state
+  let place = search ? placeIn(search) : undefined
+  if (!search || !place) return stay(state)
+  for (let left = Math.abs(by); left > 0; left--) {
+    const next = neighbour(search, place, by > 0 ? 1 : -1)
+    if (!next) break
+    place = next
+  }
+  return chooseMatch(state, choiceOf(place))
+}
+
+/** A line that can be chosen: of the how-manieth session the how-manieth. */
+interface Place {
+  readonly at: number
+  readonly found: Found
+  readonly nth: number
+}
+
+function placeIn(search: Search): Place | undefined {
+  const { chosen, answer } = search
+  const at = chosen ? indexOfSession(search, chosen.session) : -1
+  const found = answer?.found[at]
+  return chosen && found ? { at, found, nth: chosen.nth } : undefined
+}
+
+const choiceOf = ({ found, nth }: Place): ChosenMatch => ({ session: found.session.path, nth })
+
+function neighbour(search: Search, { at, found, nth }: Place, step: 1 | -1): Place | undefined {
+  const isInside = step > 0 ? nth + 1 < choicesIn(search, found) : nth > 0
+  if (isInside) return { at, found, nth: nth + step }
+  const all = search.answer?.found ?? []
+  for (let next = at + step; all[next]; next += step) {
+    const other = all[next] as Found
+    const choices = choicesIn(search, other)
+    // Of one that was deleted nothing may be left.
+    if (choices > 0) return { at: next, found: other, nth: step > 0 ? 0 : choices - 1 }
+  }
+  return undefined
+}
+
+/** By lines of the screen, to the nearest that can be chosen. */
+export function pageInMatches(state: State, lines: number): Step {
+  const { search } = state
+  if (!search?.chosen) return stay(state)
+  const { height } = matchShape(search)
+  const wanted = Math.max(0, Math.min(lineOfChosen(search) + lines, height - 1))
+  for (let distance = 0; distance < height; distance++) {
+    const nearest = [wanted + distance, wanted - distance].map(line => choiceAt(search, line)).find(one => one)
+    if (nearest) return chooseMatch(state, nearest)
+  }
+  return stay(state)
+}
+
+export function choiceAt(search: Search, line: number): ChosenMatch | undefined {
+  const row = matchRow(search, line)
+  return row?.kind === 'match' || row?.kind === 'more' ? { session: row.found.session.path, nth: row.nth } : undefined
+}
+
+export function goToMatchesEnd(state: State, end: 'top' | 'bottom'): Step {
+  const { search } = state
+  const found = end === 'top' ? search?.answer?.found[0] : search?.answer?.found.at(-1)
+  if (!search || !found) return stay(state)
+  return chooseMatch(state, { session: found.session.path, nth: end === 'top' ? 0 : choicesIn(search, found) - 1 })
+}
+
+/** The first match of another session. */
+export function seekSession(state: State, by: number): Step {
+  const { search } = state
+  const all = search?.answer?.found ?? []
+  const at = search?.chosen ? indexOfSession(search, search.chosen.session) : -1
+  const found = all[Math.max(0, Math.min(at + by, all.length - 1))]
+  return found && at >= 0 ? chooseMatch(state, { session: found.session.path, nth: 0 }) : stay(state)
+}
+
+/** From match to match across sessions. Where the next is folded away, it is unfolded first. */
+export function seekMatch(state: State, by: number): Step {
+  const { search } = state
+  const start = search ? placeIn(search) : undefined
+  if (!search || !start) return stay(state)
+  const step = by > 0 ? 1 : -1
+  let place = start
+  let left = by
+  while (left !== 0 && !(by > 0 && isBeforeFolded(search, place))) {
+    const next = neighbour(search, place, step)
+    if (!next) break
+    place = withoutMore(search, next)
+    left -= step
+  }
+  const moved = place === start ? stay(state) : chooseMatch(state, choiceOf(place))
+  if (left === 0) return moved
+  if (by < 0 || !isBeforeFolded(search, place))
+    return andThen(moved, next => toasted(next, by > 0 ? 'That is the last match' : 'That is the first match'))
+  return andThen(moved, next => unfold({ ...next, search: next.search && { ...next.search, steps: left } }))
+}
+
+const isBeforeFolded = (search: Search, { found, nth }: Place): boolean =>
+  nth + 1 >= shownOf(search, found) && hiddenOf(search, found) > 0
+
+/** The row that unfolds more is no match. */
+function withoutMore(search: Search, { nth, ...place }: Place): Place {
+  return { ...place, nth: Math.min(nth, Math.max(shownOf(search, place.found) - 1, 0)) }
+}
+
+/** Reads more matches of the chosen session; the first of them is then chosen. */
+export function unfold(state: State): Step {
+  const { search } = state
+  const found = search ? foundOf(search) : undefined
+  if (!search || !found || hiddenOf(search, found) === 0) return stay(state)
+  const { path } = found.session
+  const most = shownOf(search, found) + AT_ONCE
+  const unfolded = new Set(search.unfolded).add(path)
+  const awaited = new Map(search.awaited).set(path, most)
+  const next = { ...state, search: { ...search, unfolded, awaited } }
+  return andThen(stay(next, ...reading(search, found, most)), after => shown(state, after))
+}
+
+function reading({ answer }: Search, found: Found, most: number): readonly Effect[] {
+  return answer ? [{ do: 'readSnippets', number: answer.number, query: answer.query, found, most }] : []
+}
+
+export function chooseMatch(state: State, chosen: ChosenMatch): Step {
+  const { search } = state
+  if (!search) return stay(state)
+  return shown(state, withChosenInSight({ ...state, search: { ...search, chosen, hasMoved: true } }))
+}
+
+/** By lines, as a wheel does. */
+export function scrollMatches(state: State, by: number): Step {
+  return state.search ? readOnScreen(scrolledTo(state, state.search.top + by)) : stay(state)
+}
+
+/** After every change: what is on the screen is read, and the chosen match is opened if it is another. */
+export function shown(before: State, after: State): Step {
+  return andThen(readOnScreen(after), next => (isSameMatch(before, next) ? stay(next) : openMatch(next)))
+}
+
+function isSameMatch(before: State, after: State): boolean {
+  const [old, now] = [before.search && chosenMatch(before.search), after.search && chosenMatch(after.search)]
+  return !now || (old !== undefined && old !== null && isSame(old, now))
+}
+
+export const isSame = (one: Match, other: Match): boolean => one.path === other.path && one.key === other.key
+
+/** The first match of a session with its heading. */
+export function withChosenInSight(state: State): State {
+  const { search } = state
+  const line = search ? lineOfChosen(search) : -1
+  if (!search || line < 0) return state
+  const height = matchesHeight(state)
+  const first = search.chosen?.nth === 0 ? line - 1 : line
+  return scrolledTo(state, Math.min(Math.max(search.top, line - height + 1), first))
+}
+
+function scrolledTo(state: State, line: number): State {
+  const { search } = state
+  if (!search) return state
+  const top = Math.max(0, Math.min(line, matchShape(search).height - matchesHeight(state)))
+  return top === search.top ? state : { ...state, search: { ...search, top } }
+}
+
+/** Notes have the last lines to themselves. */
+export const matchesHeight = (state: State): number => sizeOfPane(state, 'matches').height - matchNotes(state).length
+
+/** The words of the matches on the screen and a little below, where they are not read yet. */
+export function readOnScreen(state: State): Step {
+  const { search } = state
+  if (!search?.answer) return stay(state)
+  const missing = unreadBetween(search, search.top, search.top + 2 * matchesHeight(state))
+  if (missing.length === 0) return stay(state)
+  const asked = missing.map(found => ({ found, most: mostOf(search, found) }))
+  const awaited = new Map([...search.awaited, ...asked.map(({ found, most }) => [found.session.path, most] as const)])
+  return stay(
+    { ...state, search: { ...search, awaited } },
+    ...asked.flatMap(({ found, most }) => reading(search, found, most)),
+  )
+}
+
+/** Those that were unfolded stay so when they are read again. */
+function mostOf({ snippets, unfolded }: Search, { session: { path } }: Found): number {
+  return unfolded.has(path) ? Math.max(snippets.get(path)?.matches.length ?? 0, AT_FIRST) : AT_FIRST
+}
+
+function unreadBetween(search: Search, from: number, to: number): readonly Found[] {
+  const { starts } = matchShape(search)
+  const first = Math.max(
+    starts.findLastIndex(start => start <= from),
+    0,
+  )
+  const on = starts.findIndex((start, at) => at > first && start >= to)
+  return (search.answer?.found ?? []).slice(first, on < 0 ? undefined : on).filter(found => isUnread(search, found))
+}
+
+function isUnread({ snippets, awaited }: Search, found: Found): boolean {
+  const { path } = found.session
+  const wanted = Math.min(found.matches, AT_FIRST)
+  const read = snippets.get(path)
+  const isRead = (read && isFor(read, found)) || (found.snippets?.length ?? 0) >= wanted
+  return !isRead && !awaited.has(path)
+}

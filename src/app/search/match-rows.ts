@@ -1,0 +1,134 @@
+import type { Found, Match } from '../../query/match/finder.ts'
+import type { ChosenMatch, Search, Snippets } from './state.ts'
+
+/** What one line of the matches shows. */
+export type MatchRow =
+  | { readonly kind: 'session'; readonly found: Found }
+  /** Null: it is not read yet. */
+  | { readonly kind: 'match'; readonly found: Found; readonly nth: number; readonly match: Match | null }
+  | { readonly kind: 'more'; readonly found: Found; readonly nth: number; readonly count: number }
+  | { readonly kind: 'blank' }
+
+/** So many of a session at first; one more if that is all. */
+const FEW = 3
+
+/** Where each session begins, and how many lines there are. */
+export interface MatchShape {
+  readonly starts: readonly number[]
+  readonly height: number
+}
+
+/** Of the search as it is, and as it was: the two are compared when something new is read. */
+let known: readonly { readonly inputs: readonly unknown[]; readonly shape: MatchShape }[] = []
+
+/** The same for the same search, whatever is chosen in it. */
+export function matchShape(search: Search): MatchShape {
+  const { answer, snippets, unfolded } = search
+  const inputs = [answer?.found, snippets, unfolded]
+  const same = known.find(one => one.inputs.every((input, at) => input === inputs[at]))
+  if (same) return same.shape
+  const starts: number[] = []
+  let height = 0
+  for (const found of answer?.found ?? []) {
+    starts.push(height)
+    height += 1 + choicesIn(search, found) + 1
+  }
+  // No blank line behind the last.
+  const shape = { starts, height: Math.max(height - 1, 0) }
+  known = [{ inputs, shape }, ...known.slice(0, 1)]
+  return shape
+}
+
+export function matchRow(search: Search, line: number): MatchRow | undefined {
+  const { starts, height } = matchShape(search)
+  if (line < 0 || line >= height) return undefined
+  const at = lastBefore(starts, line)
+  const found = search.answer?.found[at]
+  if (!found) return undefined
+  const nth = line - (starts[at] ?? 0) - 1
+  if (nth < 0) return { kind: 'session', found }
+  const shown = shownOf(search, found)
+  if (nth < shown) return { kind: 'match', found, nth, match: matchAt(search, found, nth) }
+  const count = hiddenOf(search, found)
+  return nth === shown && count > 0 ? { kind: 'more', found, nth, count } : { kind: 'blank' }
+}
+
+/** The line of the chosen match; none: -1. */
+export function lineOfChosen(search: Search, chosen: ChosenMatch | null = search.chosen): number {
+  const at = chosen ? indexOfSession(search, chosen.session) : -1
+  return at < 0 || !chosen ? -1 : (matchShape(search).starts[at] ?? 0) + 1 + chosen.nth
+}
+
+export function indexOfSession({ answer }: Search, path: string): number {
+  return answer?.found.findIndex(({ session }) => session.path === path) ?? -1
+}
+
+export function foundOf(search: Search, chosen: ChosenMatch | null = search.chosen): Found | undefined {
+  return chosen ? search.answer?.found[indexOfSession(search, chosen.session)] : undefined
+}
+
+/** Undefined: none is chosen, or it is not read yet. */
+export function chosenMatch(search: Search): Match | undefined {
+  const { chosen } = search
+  const found = foundOf(search)
+  // One behind the last is the row that unfolds more.
+  if (!chosen || !found || chosen.nth >= shownOf(search, found)) return undefined
+  return matchAt(search, found, chosen.nth) ?? undefined
+}
+
+export const matchAt = (search: Search, found: Found, nth: number): Match | null =>
+  matchesRead(search, found)[nth] ?? null
+
+/** Those that were read later, or came with the answer. */
+export function matchesRead({ snippets }: Search, { session, snippets: told }: Found): readonly Match[] {
+  const read = snippets.get(session.path)?.matches ?? []
+  return told && told.length > read.length ? told : read
+}
+
+/** How many matches of a session have a line, read or not. */
+export function shownOf(search: Search, found: Found): number {
+  const total = matchesOf(search, found)
+  if (search.unfolded.has(found.session.path)) return Math.min(total, readOf(search, found))
+  return total <= FEW + 1 ? total : FEW
+}
+
+/** How many there are behind those that are shown. */
+export const hiddenOf = (search: Search, found: Found): number => matchesOf(search, found) - shownOf(search, found)
+
+/** As counted; fewer where reading them has found fewer. */
+function matchesOf({ snippets }: Search, found: Found): number {
+  const read = snippets.get(found.session.path)
+  return read && isFor(read, found) && read.matches.length < read.most ? read.matches.length : found.matches
+}
+
+const readOf = (search: Search, found: Found): number => Math.max(matchesRead(search, found).length, FEW)
+
+export const isFor = ({ of }: Snippets, found: Found): boolean =>
+  of === found || (of.session === found.session && of.matches === found.matches)
+
+/** The lines of a session that can be chosen. Of thousands of sessions, few were read or unfolded. */
+export function choicesIn(search: Search, found: Found): number {
+  const { path } = found.session
+  if (!search.snippets.has(path) && !search.unfolded.has(path)) return Math.min(found.matches, FEW + 1)
+  return shownOf(search, found) + (hiddenOf(search, found) > 0 ? 1 : 0)
+}
+
+/** The how-manieth of all matches the chosen one is, from one. */
+export function placeOfChosen(search: Search): number {
+  const { answer, chosen } = search
+  const at = chosen ? indexOfSession(search, chosen.session) : -1
+  if (!answer || !chosen || at < 0) return 0
+  const before = answer.found.slice(0, at).reduce((sum, { matches }) => sum + matches, 0)
+  return before + Math.min(chosen.nth, (answer.found[at]?.matches ?? 1) - 1) + 1
+}
+
+function lastBefore(starts: readonly number[], line: number): number {
+  let low = 0
+  let high = starts.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((starts[middle] ?? 0) <= line) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}

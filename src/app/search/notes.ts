@@ -1,0 +1,19 @@
+import type { Line } from '../../text/span.ts'
+import { span } from '../../text/span.ts'
+import { washLine } from '../../text/wash.ts'
+import { wrapLine } from '../../text/wrap.ts'
+import { sizeOfPane } from '../screen/panes.ts'
+import type { State } from '../state.ts'
+import type { SearchAnswer } from './state.ts'
+
+/** What is to be said about a search, below its matches. Where there are none, the sentence in their place says it. */
+export function matchNotes(state: State): readonly Line[] {
+  const { answer } = state.search ?? {}
+  if (!answer || answer.notes.length === 0 || answer.found.length === 0) return []
+  const { width, height } = sizeOfPane(state, 'matches')
+  return wrapLine([span(noteWords(answer), 'dim')], Math.max(width - 2, 10)).slice(0, Math.min(MOST, height - 1))
+}
+
+const MOST = 3
+
+export const noteWords = ({ notes }: SearchAnswer): string => notes.map(washLine).join(' ')

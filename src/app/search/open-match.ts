@@ -1,0 +1,80 @@
+import type { Match } from '../../query/match/finder.ts'
+import { sizeOfPane } from '../screen/panes.ts'
+import type { Reader, Session, State } from '../state.ts'
+import { stay } from '../step.ts'
+import { blockIndex, sheetOf, topLine } from '../transcript/laid-out.ts'
+import { readOn, scrolledReader } from '../transcript/moves.ts'
+import { blankReader } from '../transcript/window.ts'
+import type { Step } from '../update.ts'
+import { matchSpot } from './match-in-transcript.ts'
+import { chosenMatch, foundOf } from './match-rows.ts'
+
+/** The transcript of the chosen match, at the match. One whose words are not read yet is opened when they are. */
+export function openMatch(state: State): Step {
+  const { search, reader } = state
+  const match = search ? chosenMatch(search) : undefined
+  const found = search ? foundOf(search) : undefined
+  if (!match || !found) return stay(state)
+  if (reader?.number === state.opening && isLoaded(reader, match)) return readOn(state, readerAtMatch(state, reader))
+  const number = state.opening + 1
+  const mayWait = search?.isTyping && !search.hasMoved && { mayWait: true as const }
+  return stay(
+    { ...state, opening: number, reading: match.path },
+    { do: 'openMatch', number, session: found.session, match, ...mayWait },
+  )
+}
+
+function isLoaded({ session, problem, entries, from }: Reader, { path, key }: Match): boolean {
+  if (session.path !== path || problem !== null) return false
+  return key === null ? from === 0 : entries.some(entry => entry.key === key)
+}
+
+/** A subagent that was found is opened from nowhere: what is behind it is its parent, at the time at which it began. */
+export function parentsOfMatch({ search }: State, { path }: Session): readonly Reader[] {
+  const parent = search && foundOf(search)?.session
+  return !parent || parent.path === path ? [] : [{ ...blankReader(0, parent), isSticking: false }]
+}
+
+/** With the match on the screen, unfolded if it was folded away. What is on the screen already does not move. */
+export function readerAtMatch(state: State, reader: Reader): Reader {
+  const match = state.search ? chosenMatch(state.search) : undefined
+  if (!match) return reader
+  const unfolded = withMatchUnfolded(state, reader)
+  const sheet = sheetOf(state, unfolded)
+  const spot = matchSpot(state, unfolded)
+  const block = spot?.block ?? (match.key === null ? 0 : blockIndex(sheet.laid, match.key))
+  const first = (sheet.starts[block] ?? 0) + (sheet.laid[block]?.header ?? 0)
+  const line = spot ? (sheet.starts[block] ?? 0) + spot.line : first
+  return scrolledReader(unfolded, sheet, topToSee(state, reader, first, line), block, state)
+}
+
+/** With the call of a line on the screen; of one without a call, whatever it says first. */
+export function readerAtLine(state: State, reader: Reader, offset: number): Reader {
+  const free = { ...reader, isSticking: false }
+  const sheet = sheetOf(state, free)
+  const ofLine = sheet.laid.flatMap(({ block }, at) => (block.offset === offset ? { block, at } : []))
+  const meant = ofLine.find(({ block }) => block.kind === 'call') ?? ofLine[0]
+  const block = meant?.at ?? blockIndex(sheet.laid, `${offset}:0`)
+  const first = (sheet.starts[block] ?? 0) + (sheet.laid[block]?.header ?? 0)
+  return scrolledReader(free, sheet, topToSee(state, free, first, first), block, state)
+}
+
+/** A third of the screen above it, and who says it if that is not far. */
+function topToSee(state: State, reader: Reader, first: number, line: number): number {
+  const { height } = sizeOfPane(state, 'transcript')
+  const top = topLine(state, reader)
+  const isInSight = reader.top.key !== '' && line > top && line < top + height - 1
+  if (isInSight) return top
+  const wanted = line - Math.floor(height / 3)
+  return line - first < (2 * height) / 3 ? Math.min(first, wanted) : wanted
+}
+
+function withMatchUnfolded(state: State, reader: Reader): Reader {
+  const spot = matchSpot(state, reader)
+  const block = spot && sheetOf(state, reader).laid[spot.block]?.block
+  const isOpen = block && reader.opened.has(block.key) !== reader.isAllOpen
+  if (!block?.isFoldable || isOpen || spot?.occurrence !== null) return reader
+  const opened = new Set(reader.opened)
+  if (!opened.delete(block.key)) opened.add(block.key)
+  return { ...reader, opened }
+}

@@ -1,0 +1,92 @@
+import type { TextQuery } from '../../query/language/text-query.ts'
+import type { Found, Match } from '../../query/match/finder.ts'
+import type { QueryLine } from '../dialogs/state.ts'
+import { fieldWith } from '../dialogs/text-field.ts'
+import type { Reader, State } from '../state.ts'
+
+/** The search screen: a line, what was found with it, and the dashboard behind it as it was. */
+export interface Search extends QueryLine {
+  /** The line is the one of the last time: the first letter typed replaces it. */
+  readonly isOld: boolean
+  /** Letters go to the line; else they are commands to the matches. */
+  readonly isTyping: boolean
+  /** The number of the newest question; answers to older ones are dropped. */
+  readonly asked: number
+  /** The newest question repeats the one before: what is shown stays until all of the answer is there. */
+  readonly isAgain: boolean
+  /** The sessions have changed since it was asked. */
+  readonly isDue: boolean
+  readonly answer: SearchAnswer | null
+  /** The best matches that were read, by session. */
+  readonly snippets: ReadonlyMap<string, Snippets>
+  /** How many were asked for. */
+  readonly awaited: ReadonlyMap<string, number>
+  /** Sessions of which more than the best matches are shown. */
+  readonly unfolded: ReadonlySet<string>
+  readonly chosen: ChosenMatch | null
+  /** The user chose it. Else it is the best, whichever that is. */
+  readonly hasMoved: boolean
+  /** To be gone on by so many when more matches are read. */
+  readonly steps: number
+  /** The first line of the matches that is on the screen. */
+  readonly top: number
+  readonly behind: Behind
+}
+
+export interface SearchAnswer {
+  readonly number: number
+  readonly query: TextQuery
+  readonly found: readonly Found[]
+  readonly matches: number
+  readonly isDone: boolean
+  /** How long it took, in milliseconds. */
+  readonly took: number
+  /** What is to be said about it: of the query, and why it is not all there is. */
+  readonly notes: readonly string[]
+  /** It ended early: what was not found may still be there. */
+  readonly isCut?: true
+}
+
+export interface Snippets {
+  readonly matches: readonly Match[]
+  /** As many were asked for. */
+  readonly most: number
+  /** For what they were read: it may have grown since. */
+  readonly of: Found
+}
+
+/** By its session and its place there; one behind the last is the row that unfolds more. */
+export interface ChosenMatch {
+  readonly session: string
+  readonly nth: number
+}
+
+/** What the dashboard goes back to. */
+type Behind = Pick<State, 'pane' | 'isZoomed' | 'reading'> & { readonly reader: Reader | null }
+
+/** What was looked for the last time. */
+export interface LastSearch {
+  readonly line: string
+  readonly asked: number
+}
+
+export function openedSearch(state: State, line: string, isOld: boolean): Search {
+  const { pane, isZoomed, reader, reading, lastSearch } = state
+  return {
+    field: fieldWith(line),
+    isOld,
+    isTyping: true,
+    asked: lastSearch.asked,
+    isAgain: false,
+    isDue: false,
+    answer: null,
+    snippets: new Map(),
+    awaited: new Map(),
+    unfolded: new Set(),
+    chosen: null,
+    hasMoved: false,
+    steps: 0,
+    top: 0,
+    behind: { pane, isZoomed, reader, reading },
+  }
+}

@@ -1,0 +1,180 @@
+import type { Found } from '../../query/match/finder.ts'
+import { fieldWith, type TextField } from '../dialogs/text-field.ts'
+import { nothingTyped, type State } from '../state.ts'
+import { andThen, stay } from '../step.ts'
+import { readerInSight } from '../transcript/moves.ts'
+import { openChosen, withFoundFigures } from '../transcript/update.ts'
+import { findResumed } from '../transcript/update-find.ts'
+import type { Handlers, Step } from '../update.ts'
+import { asked } from './ask.ts'
+import { isSame, readOnScreen, seekMatch, seekSession, shown, unfold, withChosenInSight } from './match-moves.ts'
+import { chosenMatch, foundOf, hiddenOf, lineOfChosen, matchAt, shownOf } from './match-rows.ts'
+import { openMatch } from './open-match.ts'
+import { openedSearch, type Search, type SearchAnswer } from './state.ts'
+
+export const searchHandlers = {
+  searchOpened: state =>
+    state.search ? stay(typing(state, true)) : openSearch(state, state.lastSearch.line, state.lastSearch.line !== ''),
+  searchLeft: state => leaveSearch(state),
+  searchLineEntered: state => stay(typing(state, true)),
+  searchLineLeft: state => stay(typing(state, false)),
+  patternToggled: state => (state.search ? searchTyped(state, togglePattern(state.search.field)) : stay(state)),
+  foundSessionSought: (state, { by }) => seekSession(state, by),
+  matchSought: (state, { by }) => seekMatch(state, by),
+  matchOpened: state => openChosenMatch(state),
+  matchesUnfolded: state => unfold(state),
+  matchesFound: (state, { answer }) => andThen(settleMatches(state, answer), next => stay(withFoundFigures(next))),
+  snippetsRead: (state, { number, path, most, matches }) => {
+    const { search } = state
+    const of = search?.answer?.found.find(({ session }) => session.path === path)
+    if (!search || !of || search.answer?.number !== number) return stay(state)
+    const snippets = new Map(search.snippets).set(path, { matches, most, of })
+    const awaited = new Map(search.awaited)
+    if ((awaited.get(path) ?? 0) <= most) awaited.delete(path)
+    return stepOn(arranged(state, { ...search, snippets, awaited }), path)
+  },
+  findingDue: (state, { number }) => {
+    const { search } = state
+    if (search?.asked !== number) return stay(state)
+    // One that is under way is not begun anew.
+    if (search.answer?.number !== number || !search.answer.isDone) return stay(state, { do: 'findLater', number })
+    return asked({ ...state, search: { ...search, isDue: false } }, true)
+  },
+} satisfies Partial<Handlers>
+
+/** Over the dashboard, which stays as it is. */
+export function openSearch(state: State, line: string, isOld = false): Step {
+  const search = openedSearch(state, line, isOld)
+  const opened: State = {
+    ...state,
+    search,
+    pane: 'matches',
+    isZoomed: false,
+    overlay: null,
+    typed: nothingTyped,
+    ...nothingRead(state),
+  }
+  const stopped = stay(opened, ...(state.reader?.find?.isDone === false ? [{ do: 'stopHits' as const }] : []))
+  return line.trim() === '' ? stopped : andThen(stopped, next => asked(next))
+}
+
+const nothingRead = ({ opening }: State) => ({ reader: null, reading: null, opening: opening + 1 })
+
+/** Back to the dashboard as it was, but for what has happened to the sessions meanwhile. */
+function leaveSearch(state: State): Step {
+  const { search } = state
+  if (!search) return stay(state)
+  const { reader, ...behind } = search.behind
+  const number = state.opening + 1
+  const lastSearch = { line: search.field.text, asked: search.asked }
+  const left: State = { ...state, ...behind, search: null, lastSearch, opening: number, typed: nothingTyped, early: [] }
+  const isOpen = reader !== null && (reader.parents[0] ?? reader).session.path === left.reading
+  if (!isOpen) return andThen(stay({ ...left, reader, reading: null }, { do: 'stopFinding' }), openChosen)
+  const { session, to: offset } = reader
+  // It may have grown while nobody looked.
+  const again = stay(
+    { ...left, reader: { ...reader, number, isAsking: true } },
+    { do: 'stopFinding' },
+    { do: 'follow', path: session.path },
+    { do: 'readPassage', number, session, offset, side: 'after' },
+  )
+  return andThen(andThen(again, findResumed), openChosen)
+}
+
+const typing = (state: State, isTyping: boolean): State =>
+  state.search ? { ...state, pane: 'matches', search: { ...state.search, isTyping } } : state
+
+/** What is typed is looked for at once. */
+export function searchTyped(state: State, field: TextField): Step {
+  const { search } = state
+  if (!search) return stay(state)
+  const next = { ...state, search: { ...search, field, isOld: false } }
+  if (field.text === search.field.text) return stay(next)
+  return field.text.trim() === '' ? emptied(next) : asked(next)
+}
+
+function emptied(state: State): Step {
+  const { search } = state
+  if (!search) return stay(state)
+  const blank = { answer: null, chosen: null, hasMoved: false, top: 0, steps: 0, asked: search.asked + 1 }
+  return stay({ ...state, ...nothingRead(state), search: { ...search, ...blank } }, { do: 'stopFinding' })
+}
+
+function togglePattern({ text }: TextField): TextField {
+  if (text.trim() === '') return { text: '//', caret: 1 }
+  const inside = /^\/(.*)\/$/s.exec(text.trim())?.[1]
+  return fieldWith(inside ?? `/${text}/`)
+}
+
+/** Into the transcript, at the match. */
+function openChosenMatch(state: State): Step {
+  const { search } = state
+  const found = search ? foundOf(search) : undefined
+  if (!search?.chosen || !found) return stay(state)
+  if (search.chosen.nth >= shownOf(search, found) && hiddenOf(search, found) > 0) return unfold(state)
+  const entered = { ...state, pane: 'transcript' as const, search: { ...search, isTyping: false, hasMoved: true } }
+  return andThen(readerInSight(entered), openMatch)
+}
+
+function settleMatches(state: State, given: SearchAnswer): Step {
+  const { search } = state
+  if (!search || given.number !== search.asked || (search.isAgain && !given.isDone)) return stay(state)
+  const isFirst = search.answer?.number !== given.number && !search.isAgain
+  const isStable = search.isAgain || (search.hasMoved && !isFirst)
+  const answer = isStable ? { ...given, found: inSameOrder(search.answer?.found ?? [], given.found) } : given
+  const anew = isFirst ? { snippets: new Map(), unfolded: new Set<string>(), steps: 0, hasMoved: false } : {}
+  // What was asked for with an older question is not answered any more.
+  const awaited = search.answer?.number === given.number ? search.awaited : new Map()
+  const next: Search = { ...search, ...anew, answer, awaited }
+  if (answer.found.length === 0)
+    return stay({ ...state, ...nothingRead(state), search: { ...next, chosen: null, top: 0 } })
+  if (isStable && search.chosen) return arranged(state, { ...next, chosen: stillChosen(search, next) })
+  const best = { session: answer.found[0]?.session.path ?? '', nth: 0 }
+  const settled = { ...state, search: { ...next, chosen: best, top: 0 } }
+  // Other words stand elsewhere, also in the same match.
+  return isFirst ? andThen(readOnScreen(settled), openMatch) : shown(state, settled)
+}
+
+/** What the user has seen stays where it is; what is new comes below. */
+function inSameOrder(before: readonly Found[], now: readonly Found[]): readonly Found[] {
+  const left = new Map(now.map(found => [found.session.path, found]))
+  const known = before.flatMap(({ session: { path } }) => {
+    const found = left.get(path)
+    left.delete(path)
+    return found ?? []
+  })
+  return [...known, ...left.values()]
+}
+
+/** Its session; where that is gone, what has taken its place. */
+function stillChosen(before: Search, { answer }: Search): Search['chosen'] {
+  const { chosen } = before
+  const found = answer?.found ?? []
+  if (!chosen || found.some(({ session }) => session.path === chosen.session)) return chosen
+  const at = before.answer?.found.findIndex(({ session }) => session.path === chosen.session) ?? 0
+  const instead = found[Math.min(Math.max(at, 0), found.length - 1)]
+  return instead ? { session: instead.session.path, nth: 0 } : null
+}
+
+/** The chosen match is the same wherever it stands now, and the lines on the screen do not move. */
+function arranged(state: State, search: Search): Step {
+  const before = state.search
+  if (!before) return stay(state)
+  const match = chosenMatch(before)
+  const found = foundOf(search)
+  const all = found ? Array.from({ length: shownOf(search, found) }, (_, nth) => matchAt(search, found, nth)) : []
+  const moved = match ? all.findIndex(one => one !== null && isSame(one, match)) : -1
+  const isKept = search.chosen && search.chosen.session === before.chosen?.session
+  const chosen = isKept && search.chosen && moved >= 0 ? { ...search.chosen, nth: moved } : search.chosen
+  const next = { ...search, chosen }
+  const shift = lineOfChosen(next) - lineOfChosen(before)
+  const scrolled = before.top === 0 ? next : { ...next, top: Math.max(0, before.top + shift) }
+  return shown(state, withChosenInSight({ ...state, search: scrolled }))
+}
+
+/** Goes on where it had to wait for matches to be read. */
+function stepOn(step: Step, path: string): Step {
+  const { search } = step[0]
+  if (!search || search.steps === 0 || search.chosen?.session !== path) return step
+  return andThen(step, state => seekMatch({ ...state, search: { ...search, steps: 0 } }, search.steps))
+}

@@ -1,0 +1,52 @@
+import type { Command } from '../command.ts'
+import type { State } from '../state.ts'
+
+const inTranscript = { group: 'Transcript', where: ['transcript'] } as const
+
+export const findCommands: readonly Command[] = [
+  {
+    id: 'find.open',
+    keys: ['/'],
+    title: 'Find something in this transcript; /…/ is a pattern',
+    aliases: 'search grep regex words',
+    group: 'Transcript',
+    where: ['transcript', 'found'],
+    inFooter: 'find',
+    whyNot: ({ reader }) => (reader && reader.problem === null ? undefined : 'No transcript is open'),
+    msg: () => ({ type: 'findOpened' }),
+  },
+  {
+    id: 'find.next',
+    keys: ['n'],
+    title: 'Go to the next place where it stands',
+    aliases: 'search match occurrence',
+    ...inTranscript,
+    inFooter: 'next place',
+    whyNot: nothingIsSought,
+    msg: (_, count) => ({ type: 'findWalked', by: count ?? 1 }),
+  },
+  {
+    id: 'find.previous',
+    keys: ['N'],
+    title: 'Go to the place before',
+    aliases: 'search match occurrence',
+    ...inTranscript,
+    inFooter: 'previous',
+    whyNot: nothingIsSought,
+    msg: (_, count) => ({ type: 'findWalked', by: -(count ?? 1) }),
+  },
+  {
+    id: 'find.clear',
+    keys: ['escape'],
+    title: 'Clear what is marked, looked for; then the filter',
+    aliases: 'reset',
+    ...inTranscript,
+    msg: ({ reader }) => ({
+      type: reader?.anchor ? 'rangeToggled' : reader?.find ? 'findCleared' : 'filterCleared',
+    }),
+  },
+]
+
+function nothingIsSought({ reader }: State): string | undefined {
+  return reader?.find ? undefined : 'Nothing is looked for in this transcript: / does'
+}

@@ -1,0 +1,191 @@
+import type { Block } from '../../transcript-layout/block.ts'
+import type { Command } from '../command.ts'
+import type { Reader, State } from '../state.ts'
+import { sheetOf } from './laid-out.ts'
+import { cursorIndex } from './window.ts'
+
+const noTranscript = ({ reader }: State): string | undefined =>
+  reader && reader.problem === null ? undefined : 'No transcript is open'
+
+const here = ['transcript', 'found'] as const
+/** Also with the list in hand: the transcript stands beside it. */
+const fromList = { where: ['sessions', ...here], actsIn: 'transcript' } as const
+const onlyHere =
+  (word: string) =>
+  ({ pane }: State): string | undefined =>
+    pane === 'transcript' ? word : undefined
+
+export const transcriptCommands: readonly Command[] = [
+  {
+    id: 'transcript.enter',
+    keys: ['enter'],
+    title: 'Open a subagent, unfold anything else',
+    aliases: 'expand',
+    group: 'Transcript',
+    where: here,
+    inFooter: 'open',
+    whyNot: nothingFolded,
+    msg: () => ({ type: 'blockEntered' }),
+  },
+  {
+    id: 'transcript.toggle',
+    keys: ['o', 'space'],
+    title: 'Fold or unfold',
+    aliases: 'expand collapse diff',
+    group: 'Transcript',
+    where: here,
+    inFooter: state => (isOpen(state) ? 'fold' : 'unfold'),
+    whyNot: nothingFolded,
+    msg: () => ({ type: 'blockToggled' }),
+  },
+  {
+    id: 'transcript.toggleAll',
+    keys: ['O'],
+    title: 'Fold or unfold everything',
+    aliases: 'expand collapse diff',
+    group: 'Transcript',
+    where: here,
+    inFooter: 'all',
+    whyNot: noTranscript,
+    msg: () => ({ type: 'allToggled' }),
+  },
+  {
+    id: 'transcript.copy',
+    keys: ['y'],
+    title: 'Copy this message, or the marked part',
+    aliases: 'clipboard yank',
+    group: 'Transcript',
+    where: here,
+    inFooter: 'copy',
+    whyNot: noTranscript,
+    msg: () => ({ type: 'messageCopied' }),
+  },
+  {
+    id: 'transcript.mark',
+    keys: ['V'],
+    title: 'Mark a part: from here to the cursor',
+    aliases: 'select range copy export visual',
+    group: 'Transcript',
+    where: here,
+    inFooter: ({ reader }) => (reader?.anchor ? 'unmark' : undefined),
+    whyNot: noTranscript,
+    msg: () => ({ type: 'rangeToggled' }),
+  },
+  {
+    id: 'transcript.kinds',
+    keys: ['v'],
+    title: 'Choose what is shown: thinking, tools, results…',
+    aliases: 'thinking tools hide filter',
+    group: 'Transcript',
+    where: ['sessions', ...here],
+    inFooter: 'show',
+    msg: () => ({ type: 'kindsOpened' }),
+  },
+  {
+    id: 'transcript.nextPrompt',
+    keys: [']'],
+    title: 'Go to the next prompt',
+    group: 'Transcript',
+    ...fromList,
+    inFooter: onlyHere('next prompt'),
+    whyNot: noTranscript,
+    msg: (_, count) => ({ type: 'promptSought', by: count ?? 1 }),
+  },
+  {
+    id: 'transcript.previousPrompt',
+    keys: ['['],
+    title: 'Go to the previous prompt',
+    group: 'Transcript',
+    ...fromList,
+    inFooter: onlyHere('previous'),
+    whyNot: noTranscript,
+    msg: (_, count) => ({ type: 'promptSought', by: -(count ?? 1) }),
+  },
+  {
+    id: 'transcript.percent',
+    keys: ['%'],
+    title: 'Go to a percentage: 50%',
+    aliases: 'goto',
+    group: 'Transcript',
+    ...fromList,
+    whyNot: noTranscript,
+    msg: (_, count) =>
+      count === null
+        ? { type: 'refused', why: 'Type how far first, as in 50%' }
+        : { type: 'percentSought', percent: count },
+  },
+  {
+    id: 'transcript.jump',
+    keys: [':'],
+    title: 'Go to a time or a percentage',
+    aliases: 'goto time date',
+    group: 'Transcript',
+    ...fromList,
+    whyNot: noTranscript,
+    msg: () => ({ type: 'jumpOpened' }),
+  },
+  {
+    id: 'transcript.follow',
+    keys: ['F'],
+    title: 'Follow what is being written',
+    aliases: 'tail live',
+    group: 'Transcript',
+    ...fromList,
+    whyNot: noTranscript,
+    msg: () => ({ type: 'followToggled' }),
+  },
+  {
+    id: 'transcript.wrap',
+    keys: ['w'],
+    title: 'Wrap the lines of code, or not',
+    aliases: 'width lines',
+    group: 'Transcript',
+    ...fromList,
+    whyNot: noTranscript,
+    msg: () => ({ type: 'wrapToggled' }),
+  },
+  {
+    id: 'transcript.shiftRight',
+    keys: ['right'],
+    title: 'See more of long lines of code',
+    group: 'Transcript',
+    where: here,
+    whyNot: ({ wrapsCode }) => (wrapsCode ? 'Lines of code are wrapped' : undefined),
+    msg: (_, count) => ({ type: 'codeShifted', by: 8 * (count ?? 1) }),
+  },
+  {
+    id: 'transcript.shiftLeft',
+    keys: ['left'],
+    title: 'Back to the beginning of the lines',
+    group: 'Transcript',
+    where: here,
+    whyNot: ({ wrapsCode }) => (wrapsCode ? 'Lines of code are wrapped' : undefined),
+    msg: (_, count) => ({ type: 'codeShifted', by: -8 * (count ?? 1) }),
+  },
+  {
+    id: 'transcript.parent',
+    keys: ['backspace'],
+    title: 'Return from a subagent',
+    aliases: 'back up',
+    group: 'Transcript',
+    where: here,
+    inFooter: 'return',
+    whyNot: ({ reader }) => (reader && reader.parents.length > 0 ? undefined : 'This is no subagent'),
+    msg: () => ({ type: 'parentReturned' }),
+  },
+]
+
+function nothingFolded(state: State): string | undefined {
+  const { reader } = state
+  if (!reader || reader.problem !== null) return noTranscript(state)
+  return blockUnderCursor(state, reader)?.isFoldable ? undefined : 'There is nothing folded here'
+}
+
+function isOpen(state: State): boolean {
+  const { reader } = state
+  const block = reader && blockUnderCursor(state, reader)
+  return block ? reader.opened.has(block.key) !== reader.isAllOpen : false
+}
+
+const blockUnderCursor = (state: State, reader: Reader): Block | undefined =>
+  sheetOf(state, reader).laid[cursorIndex(state, reader)]?.block

@@ -1,0 +1,112 @@
+import { sizeOfPane } from '../screen/panes.ts'
+import type { Reader, State } from '../state.ts'
+import { andThen, stay, toasted } from '../step.ts'
+import type { Step } from '../update.ts'
+import type { Find, FoundHit, FoundSpot } from './find-state.ts'
+import { blockOf, foundIn, nthOfNow, shareOf, stopFrom, stopsOf } from './find-stops.ts'
+import { isOpen, type Sheet, sheetOf, topLine } from './laid-out.ts'
+import { readOn, scrolledReader, seek } from './moves.ts'
+import { cursorIndex, unstuck } from './window.ts'
+
+/** So many occurrences on, or back. From where the cursor is, if it was moved away from the current one. */
+export function walk(state: State, reader: Reader, find: Find, by: number): Step {
+  const { all, total } = stopsOf(state, reader, find)
+  if (total === 0) return toasted(state, find.isDone ? nothing(find) : 'Still looking for it')
+  const step = by > 0 ? 1 : -1
+  let { stop, at } = placeOfCursor(state, reader, find)
+  let passed: string | null = null
+  for (let left = Math.min(Math.abs(by), MOST_STEPS); left > 0; left--) {
+    at += step
+    if (at >= 0 && at < countAt(state, reader, find, all[stop])) continue
+    stop = step > 0 ? Math.floor(stop) + 1 : Math.ceil(stop) - 1
+    if (stop < 0 || stop >= all.length) {
+      if (!find.isDone) return toasted(state, 'Still looking for more')
+      passed = step > 0 ? 'Back at the top' : 'Back at the end'
+      stop = (stop + all.length) % all.length
+    }
+    at = step > 0 ? 0 : countAt(state, reader, find, all[stop]) - 1
+  }
+  const found = all[stop]
+  if (!found) return stay(state)
+  const reached = reach(state, reader, find, { key: found.key, offset: found.offset, at })
+  return passed === null ? reached : andThen(reached, next => toasted(next, passed))
+}
+
+const MOST_STEPS = 10_000
+
+const nothing = ({ words }: Find): string => `“${words}” is not in this transcript`
+
+/** A stop and the how-manieth occurrence there; between two stops it is a half. */
+function placeOfCursor(state: State, reader: Reader, find: Find): { stop: number; at: number } {
+  const stops = stopsOf(state, reader, find)
+  const block = sheetOf(state, reader).laid[cursorIndex(state, reader)]?.block
+  const { now } = find
+  const nowAt = now && block?.keys.includes(now.key) ? stopFrom(stops, now) : -1
+  if (now && stops.all[nowAt]?.key === now.key) return { stop: nowAt, at: now.at }
+  // What the block under the cursor has of it is still ahead.
+  return { stop: (block ? stopFrom(stops, block) : 0) - 0.5, at: 0 }
+}
+
+/** As many as are drawn once it is unfolded; where nothing can be marked, the block itself is the place. */
+function countAt(state: State, reader: Reader, find: Find, stop: FoundHit | undefined): number {
+  if (!stop) return 0
+  const at = blockOf(sheetOf(state, reader).laid, stop.key)
+  if (at < 0) return stop.count
+  const laid = sheetOf(state, unfolded(state, reader, find, at, stop)).laid[at]
+  return Math.max(1, laid ? shareOf(laid, find, stopsOf(state, reader, find), stop.key).count : 0)
+}
+
+/** Its block under the cursor, unfolded if it must be, and its line on the screen; from the file, if it is not loaded. */
+export function reach(state: State, reader: Reader, find: Find, now: FoundSpot): Step {
+  const at = blockOf(sheetOf(state, reader).laid, now.key)
+  const isLoaded = now.offset >= reader.from && now.offset < reader.to
+  if (at < 0 && !isLoaded) {
+    const sought: Find = { ...find, now, reaching: 'sought' }
+    const { offset } = now
+    return seek({ ...state, reader: { ...unstuck(state, reader), find: sought } }, { kind: 'offset', offset })
+  }
+  if (at < 0) return stay({ ...state, reader: { ...reader, find: { ...find, now } } })
+  const open = unfolded(state, reader, find, at, now)
+  const sheet = sheetOf(state, open)
+  const laid = sheet.laid[at]
+  const stops = stopsOf(state, open, find)
+  const count = laid ? shareOf(laid, find, stops, now.key).count : 0
+  const reached: Find = { ...find, now: { ...now, at: Math.max(0, Math.min(now.at, count - 1)) } }
+  const nth = laid && nthOfNow(laid, reached, stops)
+  const line = laid && nth !== undefined ? foundIn(laid, find, stops)[nth]?.[0]?.line : undefined
+  const top = topToSee(state, open, sheet, at, line)
+  return andThen(readOn(state, { ...scrolledReader(open, sheet, top, at, state), find: reached }), settled)
+}
+
+/** While more is read around it, it may become part of another block: then it is gone to again. */
+function settled(state: State): Step {
+  const { reader } = state
+  if (!reader?.find) return stay(state)
+  const reaching = reader.isAsking ? (reader.find.reaching ?? 'near') : null
+  return stay({ ...state, reader: { ...reader, find: { ...reader.find, reaching } } })
+}
+
+/** Only if more of it is to be seen then. */
+function unfolded(state: State, reader: Reader, find: Find, at: number, { key }: Pick<FoundHit, 'key'>): Reader {
+  const folded = sheetOf(state, reader).laid[at]
+  if (!folded?.block.isFoldable || isOpen(reader, folded.block)) return reader
+  const stops = stopsOf(state, reader, find)
+  if (shareOf(folded, find, stops, key).count >= (stops.loaded.get(key)?.count ?? 0)) return reader
+  const opened = new Set(reader.opened)
+  if (!opened.delete(folded.block.key)) opened.add(folded.block.key)
+  const open = { ...unstuck(state, reader), opened }
+  const whole = sheetOf(state, open).laid[at]
+  return whole && foundIn(whole, find, stops).length > foundIn(folded, find, stops).length ? open : reader
+}
+
+/** What is on the screen does not move. Else a third of the screen is above it, and who says it if that is not far. */
+function topToSee(state: State, reader: Reader, sheet: Sheet, at: number, line: number | undefined): number {
+  const { height } = sizeOfPane(state, 'transcript')
+  const start = sheet.starts[at] ?? 0
+  const first = start + (sheet.laid[at]?.header ?? 0)
+  const sought = line === undefined ? first : start + line
+  const top = topLine(state, reader, sheet)
+  if (reader.find?.reaching !== 'sought' && sought >= top && sought < top + height) return top
+  const wanted = sought - Math.floor(height / 3)
+  return sought - first < (2 * height) / 3 ? Math.min(first, wanted) : wanted
+}

@@ -1,0 +1,103 @@
+import type { PlacedEntry } from '../../model/passage.ts'
+import type { TextQuery } from '../../query/language/text-query.ts'
+import type { Hit } from '../../query/match/finder.ts'
+import { hitIn } from '../../query/match/hit-in-entry.ts'
+import { saidIn } from '../../query/match/searchable-text.ts'
+import type { ShownKinds } from '../../transcript-layout/block.ts'
+import { isQuick } from '../search/highlights.ts'
+
+/** What is looked for in a transcript, and what is known of it. */
+export interface Find {
+  /** Of this question; answers to older ones are dropped. */
+  readonly number: number
+  readonly words: string
+  readonly query: TextQuery
+  /** What of the words was not understood, or why looking for them ended early. */
+  readonly note: string | null
+  /** Where the screen began when it was asked: the first hit is the first one from there on. */
+  readonly from: number
+  /** In file order. */
+  readonly hits: readonly FoundHit[]
+  /** Everything up to `searchedTo` has been looked at. */
+  readonly isDone: boolean
+  readonly searchedTo: number
+  /** It took too long, or the file could not be read: it is not looked at any more. */
+  readonly isGivenUp: boolean
+  /** What was added behind that is being looked at up to here. */
+  readonly askedTo: number
+  /** All that lies behind `from` has been looked at: what comes now is from the start of the file on. */
+  readonly hasWrapped: boolean
+  readonly now: FoundSpot | null
+  /** What lies around it is still being read: it was sought in the file, or stands near the end of what was loaded. */
+  readonly reaching: 'sought' | 'near' | null
+}
+
+export type FoundHit = Omit<Hit, 'entry'>
+
+/** One occurrence: of an entry, and the how-manieth of those that are drawn of it. */
+export interface FoundSpot {
+  readonly key: string
+  readonly offset: number
+  readonly at: number
+}
+
+/** What was known stays as it is: it was found in what is shown. */
+export function withHits(known: readonly FoundHit[], more: readonly FoundHit[]): readonly FoundHit[] {
+  if (more.length === 0) return known
+  const sorted = [...more].sort(inFileOrder)
+  const [first] = sorted
+  const last = known.at(-1)
+  if (!last || (first && inFileOrder(last, first) < 0)) return [...known, ...sorted]
+  const merged: FoundHit[] = []
+  let at = 0
+  for (const hit of known) {
+    for (let next = sorted[at]; next && inFileOrder(next, hit) < 0; next = sorted[++at]) merged.push(next)
+    merged.push(hit)
+    if (sorted[at]?.key === hit.key) at++
+  }
+  for (; at < sorted.length; at++) merged.push(sorted[at] as FoundHit)
+  return merged
+}
+
+export type InFile = Pick<FoundHit, 'key' | 'offset'>
+
+export function inFileOrder(one: InFile, other: InFile): number {
+  return one.offset - other.offset || indexOf(one.key) - indexOf(other.key)
+}
+
+const indexOf = (key: string): number => Number(key.slice(key.indexOf(':') + 1))
+
+/** So many letters are looked at without anybody noticing. */
+const AT_ONCE = 1_000_000
+
+/** What is loaded is looked at here and now, as far as that goes; `isAll`: as far as it should. */
+export function hitsAtOnce(query: TextQuery, entries: readonly PlacedEntry[]): { hits: FoundHit[]; isAll: boolean } {
+  const hits: FoundHit[] = []
+  let left = isQuick(query) ? AT_ONCE : 0
+  for (const placed of entries) {
+    if ('damaged' in placed) continue
+    left -= saidIn(placed.entry)?.text.length ?? 0
+    if (left < 0) return { hits, isAll: false }
+    const hit = hitIn(placed, query)
+    if (hit) hits.push(hit)
+  }
+  return { hits, isAll: true }
+}
+
+/** As the blocks are: a result can be hidden while its call is shown. */
+export function isHitShown({ kind }: FoundHit, shown: ShownKinds): boolean {
+  switch (kind) {
+    case 'thinking':
+      return shown.thinking
+    case 'toolCall':
+      return shown.tools
+    case 'toolResult':
+      return shown.results
+    case 'system':
+    case 'summary':
+    case 'other':
+      return shown.system
+    default:
+      return true
+  }
+}

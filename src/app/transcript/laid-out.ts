@@ -1,0 +1,123 @@
+import { type Line, showsBackticks } from '../../text/span.ts'
+import type { Block } from '../../transcript-layout/block.ts'
+import { blocksOf } from '../../transcript-layout/blocks.ts'
+import { blockLines } from '../../transcript-layout/lines.ts'
+import type { LayoutOptions } from '../../transcript-layout/options.ts'
+import { type Laid, sequence } from '../../transcript-layout/sequence.ts'
+import { sizeOfPane } from '../screen/panes.ts'
+import type { Reader, Spot, State } from '../state.ts'
+
+/** What is loaded of a transcript, laid out line below line. */
+export interface Sheet {
+  readonly laid: readonly Laid[]
+  /** The line at which each block begins. */
+  readonly starts: readonly number[]
+  readonly height: number
+}
+
+let last: { readonly inputs: readonly unknown[]; readonly sheet: Sheet } | undefined
+
+/** The same for the same inputs, and scrolling changes none of them: it is laid out once. */
+export function sheetOf(state: State, reader: Reader): Sheet {
+  const { width } = sizeOfPane(state, 'transcript')
+  const minute = Math.floor(state.now / 60_000)
+  const { entries, opened, isAllOpen, version, session, shift } = reader
+  const inputs: unknown[] = [entries, opened, isAllOpen, version, session, shift]
+  inputs.push(state.shown, state.wrapsCode, width, state.look.theme, state.times, minute)
+  if (!last?.inputs.every((input, at) => input === inputs[at])) last = { inputs, sheet: layOut(state, reader, width) }
+  return last.sheet
+}
+
+function layOut(state: State, reader: Reader, width: number): Sheet {
+  const { session, version } = reader
+  const common: Omit<LayoutOptions, 'isOpen' | 'isAbandoned'> = {
+    width,
+    backticks: showsBackticks(state.look.theme),
+    now: state.now,
+    times: state.times,
+    tasks: session.tasks,
+    folder: session.projectPath,
+    agent: session.format === 'agent' ? 'agent' : 'claude',
+    code: state.wrapsCode ? 'wrap' : reader.shift,
+    version,
+  }
+  const laid = sequence(blocksOf(reader.entries, state.shown), block =>
+    blockLines(block, {
+      ...common,
+      isOpen: isOpen(reader, block),
+      isAbandoned: isAbandoned(reader, block),
+    }),
+  )
+  const starts: number[] = []
+  let height = 0
+  for (const { lines } of laid) {
+    starts.push(height)
+    height += lines.length
+  }
+  return { laid, starts, height }
+}
+
+/** What was toggled is the other way round than the rest. */
+export function isOpen({ opened, isAllOpen }: Reader, { key }: Block): boolean {
+  return opened.has(key) !== isAllOpen
+}
+
+function isAbandoned({ session }: Reader, { offset }: Block): boolean {
+  return session.abandoned?.some(([from, to]) => offset >= from && offset < to) ?? false
+}
+
+/** The line a spot means now. What it named may have become part of the block before it. */
+function lineOfSpot({ laid, starts }: Sheet, { key, line }: Spot): number {
+  const at = blockIndex(laid, key)
+  const found = laid[at]
+  if (!found) return 0
+  return (starts[at] ?? 0) + (found.block.key === key ? Math.min(line, found.lines.length - 1) : found.header)
+}
+
+export function spotAtLine({ laid, starts }: Sheet, line: number): Spot {
+  const at = Math.max(
+    starts.findLastIndex(start => start <= line),
+    0,
+  )
+  return { key: laid[at]?.block.key ?? '', line: Math.max(line - (starts[at] ?? 0), 0) }
+}
+
+/** The block with this key, else the last one before it. */
+export function blockIndex(laid: readonly Laid[], key: string): number {
+  const exact = laid.findIndex(({ block }) => block.key === key)
+  if (exact >= 0) return exact
+  const offset = offsetOf(key)
+  return Math.max(
+    laid.findLastIndex(({ block }) => block.offset <= offset),
+    0,
+  )
+}
+
+export const offsetOf = (key: string): number => Number(key.split(':')[0])
+
+/** So many lines from one on: only the blocks that they are of are looked at, and drawn. */
+export function linesOf(
+  { laid, starts }: Sheet,
+  from: number,
+  count: number,
+  drawn: (laid: Laid, at: number) => readonly Line[] = ({ lines }) => lines,
+): readonly Line[] {
+  const lines: Line[] = []
+  const first = Math.max(
+    starts.findLastIndex(start => start <= from),
+    0,
+  )
+  for (let at = first; at < laid.length && lines.length < count; at++) {
+    const start = Math.max(from - (starts[at] ?? 0), 0)
+    const block = laid[at]
+    if (block) lines.push(...drawn(block, at).slice(start, start + count - lines.length))
+  }
+  return lines
+}
+
+/** The first line on the screen: the end of the transcript does not rise above the end of the pane. */
+export function topLine(state: State, reader: Reader, sheet = sheetOf(state, reader)): number {
+  const { height } = sizeOfPane(state, 'transcript')
+  const lowest = Math.max(0, sheet.height - height)
+  return reader.isSticking ? lowest : Math.min(lineOfSpot(sheet, reader.top), lowest)
+}

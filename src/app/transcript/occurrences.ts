@@ -1,0 +1,101 @@
+import type { TextQuery } from '../../query/language/text-query.ts'
+import { marksOf, type Range, sideBySide } from '../../query/match/marks.ts'
+import { lineWidth } from '../../text/lines.ts'
+import type { Line, Span } from '../../text/span.ts'
+
+export type Sought = Pick<TextQuery, 'wanted'>
+
+/** A part of a line, by places in its text (UTF-16 indexes). */
+interface Piece {
+  readonly line: number
+  readonly from: number
+  readonly to: number
+}
+
+/** Something that is looked for, where it is drawn: in one piece, or in several where a line was wrapped inside of it. */
+export type Occurrence = readonly Piece[]
+
+const known = new WeakMap<readonly Line[], { readonly sought: Sought; readonly found: readonly Occurrence[] }>()
+
+/** Where what is looked for stands in the lines of a block, in reading order. Remembered: scrolling costs nothing. */
+export function occurrencesIn(lines: readonly Line[], sought: Sought): readonly Occurrence[] {
+  const before = known.get(lines)
+  if (before?.sought === sought) return before.found
+  const found = paragraphsOf(lines).flatMap(paragraph =>
+    marksIn(paragraph.text, sought).map(([from, to]) => piecesOf(paragraph, from, to)),
+  )
+  known.set(lines, { sought, found })
+  return found
+}
+
+/** One thing that is looked for is counted as often as it stands there, also twice in a row. */
+function marksIn(text: string, sought: Sought): readonly Range[] {
+  const marks = marksOf(sought, text)
+  return sought.wanted.length > 1 ? sideBySide(marks, text) : marks
+}
+
+/** Lines that are one text, with the place at which each begins in it. */
+interface Paragraph {
+  readonly text: string
+  readonly parts: readonly Part[]
+}
+
+interface Part {
+  readonly line: number
+  /** Where it begins in the text, and how many blanks of the line come before it. */
+  readonly at: number
+  readonly indent: number
+  readonly length: number
+}
+
+function paragraphsOf(lines: readonly Line[]): readonly Paragraph[] {
+  const widest = Math.max(0, ...lines.map(lineWidth))
+  const paragraphs: Paragraph[] = []
+  lines.forEach((line, at) => {
+    const text = searchedText(line)
+    const words = text.trim()
+    const indent = text.length - text.trimStart().length
+    const last = paragraphs.at(-1)
+    const above = lines[at - 1]
+    const gap = last && above && words !== '' ? gapBetween(above, words, indent, widest) : undefined
+    if (last && gap !== undefined) paragraphs[paragraphs.length - 1] = joined(last, gap, { line: at, indent, words })
+    else paragraphs.push(joined({ text: '', parts: [] }, '', { line: at, indent, words }))
+  })
+  return paragraphs
+}
+
+function joined(
+  { text, parts }: Paragraph,
+  gap: string,
+  part: { line: number; indent: number; words: string },
+): Paragraph {
+  const { line, indent, words } = part
+  const at = text.length + gap.length
+  return { text: text + gap + words, parts: [...parts, { line, at, indent, length: words.length }] }
+}
+
+/** What wrapping took away between two lines; undefined: it was not wrapped there, as the next word would have fitted. */
+function gapBetween(above: Line, words: string, indent: number, widest: number): string | undefined {
+  const text = searchedText(above)
+  const isIndentedAlike = text.length - text.trimStart().length === indent
+  if (text.trim() === '' || !isIndentedAlike) return undefined
+  const isWide = wide.test(text.trimEnd().slice(-1)) || wide.test(words[0] ?? '')
+  const [first = ''] = words.split(' ', 1)
+  const needed = isWide ? 2 : 1 + lineWidth([{ text: first }])
+  return lineWidth([{ text: text.trimEnd() }]) + needed > widest ? (isWide ? '' : ' ') : undefined
+}
+
+const wide = /[\u2e80-\ud7ff\uf900-\ufaff\uff00-\uff60]/
+
+/** Our own signs and the names of who speaks are no words of the conversation. */
+const searchedText = (line: Line): string =>
+  line.map(one => (isOurs(one) ? '\0'.repeat(one.text.length) : one.text)).join('')
+
+const isOurs = ({ isGlyph, token }: Span): boolean => isGlyph === true || token === 'you' || token === 'claude'
+
+function piecesOf({ parts }: Paragraph, from: number, to: number): Occurrence {
+  return parts.flatMap(({ line, at, indent, length }) => {
+    const [start, end] = [Math.max(from - at, 0), Math.min(to - at, length)]
+    return start < end ? { line, from: start + indent, to: end + indent } : []
+  })
+}

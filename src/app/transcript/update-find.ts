@@ -1,0 +1,184 @@
+import { findLine } from '../../query/language/parse-find-line.ts'
+import type { FindField } from '../dialogs/state.ts'
+import { emptyField, fieldWith, type TextField } from '../dialogs/text-field.ts'
+import type { Effect } from '../effect.ts'
+import type { Reader, State } from '../state.ts'
+import { andThen, heard, stay } from '../step.ts'
+import type { Handlers, Step } from '../update.ts'
+import { reach, walk } from './find-moves.ts'
+import { type Find, hitsAtOnce, withHits } from './find-state.ts'
+import { stopsOf } from './find-stops.ts'
+import { offsetOf, sheetOf, spotAtLine, topLine } from './laid-out.ts'
+import { readOn } from './moves.ts'
+
+export const findHandlers = {
+  findOpened: state => {
+    const { reader } = state
+    if (!reader) return stay(state)
+    const field = fieldWith(reader.find?.words ?? '')
+    return heard({ ...state, overlay: { kind: 'find', field, back: reader } })
+  },
+  findWalked: (state, { by }) => {
+    const { reader } = state
+    return reader?.find ? walk(state, reader, reader.find, by) : stay(state)
+  },
+  findCleared: state => {
+    const { reader } = state
+    return reader?.find ? stay({ ...state, reader: { ...reader, find: null } }, ...stopping(reader.find)) : stay(state)
+  },
+  hitsFound: (state, { number, hits, searchedTo }) =>
+    withFind(state, number, (reader, find) => {
+      const known: Find = {
+        ...find,
+        hits: withHits(find.hits, hits),
+        hasWrapped: find.hasWrapped || hits.some(({ offset }) => offset < find.from),
+        isDone: find.isDone || searchedTo !== null,
+        searchedTo: searchedTo === null ? find.searchedTo : Math.max(find.searchedTo, searchedTo),
+      }
+      return andThen(withFirst(state, reader, known), askedAboutGrowth)
+    }),
+  findFailed: (state, { number, why }) =>
+    withFind(state, number, (reader, find) =>
+      withFirst(state, reader, { ...find, isDone: true, isGivenUp: true, note: why }),
+    ),
+} satisfies Partial<Handlers>
+
+/** Each letter asks anew. What is loaded is looked at in the same moment, the rest of the file by somebody else. */
+export function findTyped(state: State, overlay: FindField, field: TextField): Step {
+  const typing = { ...state, overlay: { ...overlay, field } }
+  const { reader } = state
+  if (!reader || reader.problem !== null || field.text === overlay.field.text) return stay(typing)
+  const { back } = overlay
+  const { query, note } = findLine(field.text)
+  if (!query) return andThen(returned(typing, back, null), next => stay(next, ...stopping(reader.find)))
+  const from = offsetAtTop(state, back)
+  const { hits, isAll } = hitsAtOnce(query, fromOn(back, from))
+  const isDone = isAll && isWhole(back)
+  const find: Find = {
+    number: state.finds + 1,
+    words: field.text,
+    query,
+    note,
+    from,
+    hits: withHits([], hits),
+    isDone,
+    searchedTo: back.size,
+    askedTo: back.size,
+    hasWrapped: isDone,
+    isGivenUp: false,
+    now: null,
+    reaching: null,
+  }
+  const { opened, isAllOpen } = back
+  const shown = withFirst({ ...typing, finds: find.number }, { ...reader, opened, isAllOpen }, find)
+  if (!isDone) return andThen(shown, next => stay(next, question(reader, find)))
+  return andThen(
+    andThen(shown, next => stay(next, { do: 'stopHits' })),
+    askedAboutGrowth,
+  )
+}
+
+/** Esc in the field: as if nothing had been typed. */
+export function findLeft(state: State, overlay: FindField): Step {
+  const { reader } = state
+  const { back } = overlay
+  const closed = { ...state, overlay: null }
+  if (!reader || reader.find === back.find) return stay(closed)
+  const left = andThen(returned(closed, back, back.find), next => stay(next, ...stopping(reader.find)))
+  return andThen(left, findResumed)
+}
+
+/** After more of the transcript was read: what was added at its end is looked at, and what was sought is gone to. */
+export function findGoesOn(step: Step): Step {
+  return andThen(step, state => {
+    const { reader } = state
+    if (!reader?.find) return stay(state)
+    const { find } = reader
+    const added = reader.entries.filter(({ offset }) => offset >= find.searchedTo)
+    const known = { ...find, hits: withHits(find.hits, hitsAtOnce(find.query, added).hits) }
+    const reached =
+      find.now && find.reaching
+        ? reach(state, { ...reader, find: known }, known, find.now)
+        : stay({ ...state, reader: { ...reader, find: known } })
+    return andThen(reached, askedAboutGrowth)
+  })
+}
+
+/** A transcript that was opened while the field was: it is looked through anew. */
+export function findReopened(state: State): Step {
+  const { overlay, reader } = state
+  if (overlay?.kind !== 'find' || !reader) return stay(state)
+  return findTyped(state, { kind: 'find', field: emptyField, back: reader }, overlay.field)
+}
+
+/** A transcript that is returned to: the question about it may have been overtaken meanwhile. */
+export function findResumed(state: State): Step {
+  const { reader } = state
+  if (!reader?.find) return stay(state)
+  const find = { ...reader.find, number: state.finds + 1, askedTo: reader.find.searchedTo }
+  const next = { ...state, finds: find.number, reader: { ...reader, find } }
+  return find.isDone ? stay(next) : stay(next, question(reader, find))
+}
+
+/** One question at a time: a file may grow every second. */
+export function askedAboutGrowth(state: State): Step {
+  const { reader } = state
+  if (!reader?.find?.isDone) return stay(state)
+  const { find, size } = reader
+  if (find.isGivenUp || size <= find.searchedTo || find.askedTo > find.searchedTo) return stay(state)
+  const asked = { ...state, reader: { ...reader, find: { ...find, askedTo: size } } }
+  return stay(asked, { ...question(reader, find), from: find.searchedTo, isOnlyNew: true })
+}
+
+const question = ({ session, size }: Reader, { number, query, from }: Find): Effect & { do: 'findHits' } => ({
+  do: 'findHits',
+  number,
+  session,
+  query,
+  from,
+  size,
+  isOnlyNew: false,
+})
+
+const stopping = (find: Find | null): Effect[] => (find && !find.isDone ? [{ do: 'stopHits' }] : [])
+
+/** The first one is gone to as soon as it is certain which it is. */
+function withFirst(state: State, reader: Reader, find: Find): Step {
+  const found = { ...state, reader: { ...reader, find } }
+  if (find.now) return stay(found)
+  const { all } = stopsOf(state, reader, find)
+  const isCertain = find.hasWrapped || find.isDone
+  const first = all.find(({ offset }) => offset >= find.from) ?? (isCertain ? all[0] : undefined)
+  if (first) return reach(state, reader, find, { key: first.key, offset: first.offset, at: 0 })
+  const { overlay } = state
+  return find.isDone && overlay?.kind === 'find' ? returned(found, overlay.back, find) : stay(found)
+}
+
+/** To where it was read before. What was asked for since is not waited for. */
+function returned(state: State, back: Reader, find: Find | null): Step {
+  const { reader } = state
+  if (!reader) return stay(state)
+  if (reader.number !== state.opening || reader.problem !== null) return stay({ ...state, reader: { ...reader, find } })
+  const number = state.opening + 1
+  const { session } = reader
+  const size = Math.max(reader.size, back.size)
+  return readOn({ ...state, opening: number }, { ...back, session, size, number, isAsking: false, find })
+}
+
+function withFind(state: State, number: number, answer: (reader: Reader, find: Find) => Step): Step {
+  const { reader } = state
+  return reader?.find?.number === number ? answer(reader, reader.find) : stay(state)
+}
+
+const offsetAtTop = (state: State, reader: Reader): number => {
+  const sheet = sheetOf(state, reader)
+  return sheet.height === 0 ? reader.from : offsetOf(spotAtLine(sheet, topLine(state, reader, sheet)).key)
+}
+
+/** From a place on, then from the start: so the first hit is among the first that are looked at. */
+const fromOn = ({ entries }: Reader, from: number) => [
+  ...entries.filter(({ offset }) => offset >= from),
+  ...entries.filter(({ offset }) => offset < from),
+]
+
+const isWhole = ({ from, to, size, isThinned }: Reader): boolean => from === 0 && to >= size && !isThinned

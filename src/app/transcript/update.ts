@@ -1,0 +1,210 @@
+import type { Block } from '../../transcript-layout/block.ts'
+import type { OpenedTranscript } from '../message.ts'
+import { foundOf } from '../search/match-rows.ts'
+import { openMatch, parentsOfMatch, readerAtLine, readerAtMatch } from '../search/open-match.ts'
+import { chosenSession, type Reader, type Session, type State } from '../state.ts'
+import { andThen, remembering, stay, toasted } from '../step.ts'
+import type { Handlers, Step } from '../update.ts'
+import { sheetOf } from './laid-out.ts'
+import { readerInSight, readOn, seek, seekPrompt, withBlockInSight, withSameCursor } from './moves.ts'
+import { askedAboutGrowth, findGoesOn, findReopened, findResumed } from './update-find.ts'
+import { blankReader, cursorIndex, isAtEnd, readerAt, readerAtEnd, readerWith, unstuck } from './window.ts'
+
+export const readerHandlers = {
+  transcriptOpened: (state, msg) => {
+    if (msg.number !== state.opening) return stay(state)
+    if (msg.at !== undefined) return openAtLine(state, msg, msg.at)
+    return msg.match ? openAtMatch(state, msg) : openAtEnd(state, msg)
+  },
+  transcriptFailed: (state, { number, session, problem, isGone }) => {
+    if (number !== state.opening) return stay(state)
+    const lost = isGone ? new Set(state.list.lost).add(session) : state.list.lost
+    const parents = parentsOf(state, session)
+    const reader = { ...blankReader(number, session), parents, problem }
+    return stay({ ...state, list: { ...state.list, lost }, reader })
+  },
+  passageRead: (state, { number, passage, side, size }) =>
+    withReader(state, number, reader => {
+      const asked = { ...reader, isAsking: false, size: Math.max(reader.size, size) }
+      return findGoesOn(readerInSight({ ...state, reader: readerWith(state, asked, passage, side) }))
+    }),
+  passageSought: (state, { number, passage, at }) =>
+    withReader(state, number, reader => findGoesOn(readOn(state, readerAt(state, reader, passage, at)))),
+  nothingSought: (state, { number, why }) =>
+    withReader(state, number, reader => toasted({ ...state, reader: { ...reader, isAsking: false } }, why)),
+  subagentMissed: (state, { number }) => {
+    if (number !== state.opening || !state.reader) return stay(state)
+    const said = toasted(state, 'No transcript of this subagent is on disk')
+    // It remains the newest that was opened; what it asked for under its old number is asked for again.
+    return andThen(said, next => changeReader(next, reader => ({ ...reader, number, isAsking: false })))
+  },
+  transcriptGrown: (state, { path, size }) => {
+    const { reader } = state
+    if (reader?.session.path !== path || size <= reader.size) return stay(state)
+    const isSticking = reader.isFollowing && isAtEnd(state, reader)
+    const grown = readOn(state, { ...(isSticking ? reader : unstuck(state, reader)), size, isSticking })
+    return andThen(grown, askedAboutGrowth)
+  },
+  transcriptLost: (state, { path }) =>
+    state.reader?.session.path === path
+      ? stay({ ...state, reader: { ...state.reader, problem: 'File missing' } })
+      : stay(state),
+  transcriptReplaced: (state, { path }) =>
+    state.reader?.session.path === path
+      ? (state.search ? openMatch : openChosen)({ ...state, reader: null, reading: null })
+      : stay(state),
+  highlighterLoaded: state => changeReader(state, reader => ({ ...reader, version: reader.version + 1 })),
+  blockToggled: state => toggleBlock(state),
+  blockEntered: state => enterBlock(state),
+  allToggled: state => changeReader(state, reader => ({ ...reader, isAllOpen: !reader.isAllOpen, opened: new Set() })),
+  promptSought: (state, { by }) => seekPrompt(state, by),
+  percentSought: (state, { percent }) =>
+    seek(state, { kind: 'fraction', fraction: Math.max(0, Math.min(percent, 100)) / 100 }),
+  followToggled: state => toggleFollow(state),
+  wrapToggled: state => {
+    const wrapsCode = !state.wrapsCode
+    const said = wrapsCode ? 'Long lines of code are wrapped' : 'Long lines of code are cut: → shows more of them'
+    const changed = changeReader(state, reader => ({ ...reader, shift: 0 }), { wrapsCode })
+    return andThen(andThen(changed, remembering), next => toasted(next, said))
+  },
+  codeShifted: (state, { by }) => changeReader(state, reader => ({ ...reader, shift: Math.max(0, reader.shift + by) })),
+  parentReturned: state => returnToParent(state),
+} satisfies Partial<Handlers>
+
+/** The chosen session is the one that can be read, unless it was asked for already: what is shown may be an older one. */
+export function openChosen(state: State): Step {
+  // A search reads what it has found; behind an insight nothing is to be seen.
+  if (state.search || state.insight) return stay(state)
+  const session = chosenSession(state)
+  if (!session) return stay({ ...state, reader: null, reading: null, opening: state.opening + 1 })
+  const { reader, reading } = state
+  const isFailed = reader?.problem && reader.parents.length === 0
+  if (reading === session.path && !isFailed) return stay(withNewFigures(state, session))
+  const number = state.opening + 1
+  return stay({ ...state, opening: number, reading: session.path }, { do: 'openTranscript', number, session })
+}
+
+/** A session that grew has more tasks, another title; its transcript is told. */
+function withNewFigures(state: State, session: Session): State {
+  const { reader } = state
+  const isOther = reader && reader.session.path === session.path && reader.session !== session
+  return isOther ? { ...state, reader: { ...reader, session } } : state
+}
+
+/** The same for what a search has found: it may have been found before it was read. */
+export function withFoundFigures(state: State): State {
+  const found = state.search && foundOf(state.search)
+  return found ? withNewFigures(state, found.session) : state
+}
+
+function openAtEnd(state: State, { number, session, passage }: OpenedTranscript): Step {
+  const reader = readerAtEnd({ ...blankReader(number, session), parents: parentsOf(state, session) }, passage)
+  const chosen = chosenSession(state)
+  // Its title may have been found while it was opened.
+  const known = chosen?.path === session.path ? { ...reader, session: chosen } : reader
+  const lost = new Set([...state.list.lost].filter(({ path }) => path !== session.path))
+  const opened = andThen(readOn({ ...state, list: { ...state.list, lost } }, known), next =>
+    stay(next, { do: 'follow', path: session.path }),
+  )
+  return andThen(opened, findReopened)
+}
+
+function openAtMatch(state: State, { number, session, passage, size }: OpenedTranscript): Step {
+  const blank = { ...blankReader(number, session), parents: parentsOfMatch(state, session), isSticking: false }
+  const { from, to, entries } = passage
+  const reader = { ...blank, from, to, entries, size: Math.max(size ?? to, to) }
+  return andThen(readOn(state, readerAtMatch(state, reader)), next =>
+    stay(withFoundFigures(next), { do: 'follow', path: session.path }),
+  )
+}
+
+function openAtLine(state: State, { number, session, passage, size }: OpenedTranscript, at: number): Step {
+  const { from, to, entries } = passage
+  const reader = { ...blankReader(number, session), from, to, entries, size: Math.max(size ?? to, to) }
+  return andThen(readOn(state, readerAtLine(state, reader, at)), next =>
+    stay(next, { do: 'follow', path: session.path }),
+  )
+}
+
+/** What is opened and is not the chosen session was opened from the one that is being read. */
+function parentsOf({ reader, reading }: State, { path }: Session): readonly Reader[] {
+  if (!reader || path === reading) return []
+  return reader.session.path === path ? reader.parents : [...reader.parents, reader]
+}
+
+function returnToParent(state: State): Step {
+  const parent = state.reader?.parents.at(-1)
+  if (!parent) return toasted(state, 'This is no subagent: there is nothing to return to')
+  const number = state.opening + 1
+  const { session, to: offset } = parent
+  if (offset === 0) return beginParent(state, parent)
+  // It may have grown while nobody looked.
+  const returned = stay(
+    { ...state, opening: number, reader: { ...parent, number, isAsking: true } },
+    { do: 'follow', path: session.path },
+    { do: 'readPassage', number, session, offset, side: 'after' },
+  )
+  return andThen(returned, findResumed)
+}
+
+/** A parent that was never read: at the time at which its subagent began. */
+function beginParent(state: State, parent: Reader): Step {
+  const number = state.opening + 1
+  const since = Date.parse(state.reader?.session.firstTimestamp ?? state.reader?.session.created ?? '')
+  const target = Number.isNaN(since) ? { kind: 'start' as const } : { kind: 'time' as const, ms: since }
+  const { session } = parent
+  return andThen(
+    stay({ ...state, opening: number, reader: { ...parent, number } }, { do: 'follow', path: session.path }),
+    next => seek(next, target),
+  )
+}
+
+/** A call of a subagent opens its transcript; everything else folds and unfolds in place. */
+function enterBlock(state: State): Step {
+  const { reader } = state
+  const call = cursorBlock(state)?.subagent
+  if (!reader || !call) return toggleBlock(state)
+  const number = state.opening + 1
+  return stay({ ...state, opening: number }, { do: 'openSubagent', number, session: reader.session, call })
+}
+
+function toggleBlock(state: State): Step {
+  const block = cursorBlock(state)
+  return block ? toggleFold(state, block.key) : stay(state)
+}
+
+function cursorBlock(state: State): Block | undefined {
+  const { reader } = state
+  return reader ? sheetOf(state, reader).laid[cursorIndex(state, reader)]?.block : undefined
+}
+
+/** What is unfolded grows downwards, also at the end, and is not left below the screen. */
+function toggleFold(state: State, key: string): Step {
+  const toggled = changeReader(state, reader => {
+    const opened = new Set(reader.opened)
+    if (!opened.delete(key)) opened.add(key)
+    return { ...unstuck(state, reader), opened }
+  })
+  return andThen(toggled, next => (next.reader ? readOn(next, withBlockInSight(next, next.reader)) : stay(next)))
+}
+
+function toggleFollow(state: State): Step {
+  const { reader } = state
+  if (!reader) return stay(state)
+  const isFollowing = !reader.isFollowing || !isAtEnd(state, reader)
+  const said = isFollowing ? 'Following what is written' : 'No longer following'
+  return andThen(toasted({ ...state, reader: { ...reader, isFollowing } }, said), next =>
+    isFollowing ? seek(next, { kind: 'end' }) : stay(next),
+  )
+}
+
+/** Together with what else of the state decides how it is laid out. */
+export function changeReader(state: State, change: (reader: Reader) => Reader, arranged: Partial<State> = {}): Step {
+  const { reader } = state
+  const after = { ...state, ...arranged }
+  return reader ? readOn(after, withSameCursor(state, reader, after, change(reader))) : stay(after)
+}
+
+function withReader(state: State, number: number, answer: (reader: Reader) => Step): Step {
+  return state.reader?.number === number ? answer(state.reader) : stay(state)
+}

@@ -1,0 +1,155 @@
+import type { Passage } from '../../model/passage.ts'
+import type { Session } from '../../model/session.ts'
+import { isShown } from '../../transcript-layout/blocks.ts'
+import { sizeOfPane } from '../screen/panes.ts'
+import type { Reader, State } from '../state.ts'
+import { endOfPairs, startOfPairs } from './call-pairs.ts'
+import { blockIndex, sheetOf, spotAtLine, topLine } from './laid-out.ts'
+
+/** How many screens of a transcript are kept above and below the one that is shown. */
+const SCREENS_KEPT = 6
+/** They may all be of kinds that are not shown: then there are never screens of them. */
+const MOST_ENTRIES = 4000
+
+export function blankReader(number: number, session: Session): Reader {
+  return {
+    number,
+    session,
+    parents: [],
+    size: 0,
+    from: 0,
+    to: 0,
+    entries: [],
+    isThinned: false,
+    opened: new Set(),
+    isAllOpen: false,
+    top: { key: '', line: 0 },
+    cursor: '',
+    isFollowing: true,
+    isSticking: true,
+    isAsking: false,
+    problem: null,
+    shift: 0,
+    version: 0,
+    find: null,
+    anchor: null,
+  }
+}
+
+/** A reader at its end, as a conversation is opened. A line that is only half written is beyond it. */
+export function readerAtEnd(reader: Reader, passage: Passage): Reader {
+  const last = passage.entries.at(-1)?.key ?? ''
+  const size = passage.to
+  return { ...reader, ...stretch(passage), size, isSticking: true, top: { key: last, line: 0 }, cursor: last }
+}
+
+/** A reader somewhere else: nothing of what was loaded may join on to it. */
+export function readerAt(state: State, reader: Reader, passage: Passage, at: 'start' | 'end'): Reader {
+  if (at === 'end') return readerAtEnd({ ...reader, isAsking: false }, passage)
+  const moved = { ...reader, ...stretch(passage), isAsking: false, isSticking: false }
+  // The first that is shown: what is hidden would be taken for part of what comes before it, once that is read.
+  const first = sheetOf(state, moved).laid[0]?.block.key ?? passage.entries[0]?.key ?? ''
+  return { ...moved, top: { key: first, line: 0 }, cursor: first }
+}
+
+/** More of the transcript, before or after what is loaded. */
+export function readerWith(state: State, reader: Reader, passage: Passage, side: 'before' | 'after'): Reader {
+  const isNext = side === 'before' ? passage.to === reader.from : passage.from === reader.to
+  // The transcript was left and come back to meanwhile.
+  if (!isNext) return reader
+  // What is left is half a line. It is read when the file has grown again.
+  if (side === 'after' && passage.from === passage.to) return { ...reader, size: reader.to }
+  const entries = side === 'before' ? [...passage.entries, ...reader.entries] : [...reader.entries, ...passage.entries]
+  const from = Math.min(passage.from, reader.from)
+  const to = Math.max(passage.to, reader.to)
+  const isAtLast = cursorIndex(state, reader) === sheetOf(state, reader).laid.length - 1
+  // Somebody who went to an earlier block is reading that.
+  const cursor = side === 'after' && reader.isSticking && isAtLast ? (entries.at(-1)?.key ?? '') : reader.cursor
+  const grown = { ...reader, entries, from, to, cursor, size: Math.max(reader.size, to) }
+  return trimmed(state, { ...grown, top: sameTop(state, reader, grown) }, side)
+}
+
+/** What was the first block may have a blank line before it now: what is on the screen stays where it is. */
+function sameTop(state: State, before: Reader, after: Reader): Reader['top'] {
+  const sheet = sheetOf(state, before)
+  const { key, line } = spotAtLine(sheet, topLine(state, before, sheet))
+  const header = sheet.laid[blockIndex(sheet.laid, key)]?.header ?? 0
+  const { laid } = sheetOf(state, after)
+  return { key, line: line - header + (laid[blockIndex(laid, key)]?.header ?? 0) }
+}
+
+const stretch = ({ from, to, entries }: Passage) => ({ from, to, entries, isThinned: false })
+
+/** Lets go of what is far away on the other side. */
+function trimmed(state: State, reader: Reader, grownSide: 'before' | 'after'): Reader {
+  const sheet = sheetOf(state, reader)
+  const { height } = sizeOfPane(state, 'transcript')
+  const margin = SCREENS_KEPT * height
+  const top = topLine(state, reader, sheet)
+  if (grownSide === 'before') {
+    const cut = sheet.starts.findIndex(start => start > top + height + margin)
+    const until = cut < 0 ? undefined : sheet.laid[cut]?.block.offset
+    return until === undefined ? thinned(state, reader) : withoutEnd(reader, until)
+  }
+  const cut = sheet.starts.findLastIndex(start => start < top - margin)
+  const since = cut < 0 ? undefined : sheet.laid[cut]?.block.offset
+  return since === undefined ? thinned(state, reader) : withoutStart(reader, since)
+}
+
+/** What is not shown takes no line and would never be far away. Cutting an end off would only have it read again. */
+function thinned(state: State, reader: Reader): Reader {
+  if (reader.entries.length <= MOST_ENTRIES) return reader
+  return { ...reader, entries: reader.entries.filter(entry => isShown(entry, state.shown)), isThinned: true }
+}
+
+/** By whole lines: their offsets say where to read on. */
+function withoutEnd(reader: Reader, offset: number): Reader {
+  const to = endOfPairs(reader.entries, offset)
+  const entries = reader.entries.filter(entry => entry.offset < to)
+  return entries.length === 0 || entries.length === reader.entries.length ? reader : { ...reader, entries, to }
+}
+
+function withoutStart(reader: Reader, offset: number): Reader {
+  const from = startOfPairs(reader.entries, offset)
+  const entries = reader.entries.filter(entry => entry.offset >= from)
+  return entries.length === 0 || entries.length === reader.entries.length ? reader : { ...reader, entries, from }
+}
+
+/** At the place where it is now, whatever is added at its end. */
+export function unstuck(state: State, reader: Reader): Reader {
+  if (!reader.isSticking) return reader
+  const sheet = sheetOf(state, reader)
+  return { ...reader, isSticking: false, top: spotAtLine(sheet, topLine(state, reader, sheet)) }
+}
+
+/** How much of the file lies above the screen, as one goes to a percentage; all of it where its end is in sight. */
+export function percentRead(state: State, reader: Reader): number {
+  if (reader.size === 0 || isAtEnd(state, reader)) return 100
+  return Math.round(100 * shareInSight(state, reader).from)
+}
+
+/** Which part of the file is on the screen. The lines of a block share its bytes evenly. */
+export function shareInSight(state: State, reader: Reader): { from: number; to: number } {
+  const { laid, starts, height } = sheetOf(state, reader)
+  const top = topLine(state, reader)
+  const shareAt = (line: number): number => {
+    if (line >= height) return reader.to / reader.size
+    const at = starts.findLastIndex(start => start <= line)
+    const offset = laid[at]?.block.offset ?? reader.from
+    const end = laid[at + 1]?.block.offset ?? reader.to
+    const part = (line - (starts[at] ?? 0)) / Math.max(laid[at]?.lines.length ?? 1, 1)
+    return (offset + part * (end - offset)) / reader.size
+  }
+  return { from: shareAt(top), to: shareAt(top + sizeOfPane(state, 'transcript').height) }
+}
+
+/** Whether the last line of the file is on the screen. */
+export function isAtEnd(state: State, reader: Reader): boolean {
+  const sheet = sheetOf(state, reader)
+  const { height } = sizeOfPane(state, 'transcript')
+  return reader.to >= reader.size && topLine(state, reader, sheet) + height >= sheet.height
+}
+
+export function cursorIndex(state: State, reader: Reader): number {
+  return blockIndex(sheetOf(state, reader).laid, reader.cursor)
+}

@@ -1,0 +1,52 @@
+import { placedEntries } from '../../engine/transcript/read-all.ts'
+import type { Range } from '../../model/place.ts'
+import { misuse } from '../../model/problem.ts'
+import type { Session } from '../../model/session.ts'
+import { washLine } from '../../text/wash.ts'
+import type { Given } from '../command.ts'
+import { textOf } from '../options/option-values.ts'
+import { notThere } from '../show/show-entry.ts'
+
+/** From one entry to another, both included, by their numbers in `show --json`. */
+export interface Stretch {
+  readonly from: number
+  readonly to: number
+}
+
+/** `ID:12` is one entry, `ID:12-20` several, `ID:12-` all from there on. */
+export function stretchIn(typed: string): { readonly id: string; readonly stretch?: Stretch } {
+  const [, id, numbers = ''] = /^(.+):(\d{1,9}(?:-\d{0,9})?)$/.exec(typed) ?? []
+  const stretch = stretchNamed(numbers)
+  return id === undefined || !stretch ? { id: typed } : { id, stretch }
+}
+
+export function stretchOf(given: Given): Stretch | undefined {
+  const text = textOf(given, 'range')
+  if (text === undefined) return undefined
+  const stretch = stretchNamed(text)
+  if (!stretch) throw misuse(`--range is two numbers of entries such as 12-20, not "${washLine(text)}".`)
+  return stretch
+}
+
+function stretchNamed(text: string): Stretch | undefined {
+  const [, from, dash, to] = /^(\d{1,9})(-)?(\d{1,9})?$/.exec(text) ?? []
+  if (from === undefined || (dash === undefined && to !== undefined)) return undefined
+  if (dash === undefined) return { from: Number(from), to: Number(from) }
+  const ends = [Number(from), to === undefined ? Number.POSITIVE_INFINITY : Number(to)] as const
+  return { from: Math.min(...ends), to: Math.max(...ends) }
+}
+
+/** Where these entries are in the file. */
+export function rangeOf(session: Session, { from, to }: Stretch): Range {
+  let count = 0
+  let first: string | undefined
+  let last = ''
+  for (const { key } of placedEntries(session)) {
+    if (count === from) first = key
+    last = key
+    if (count++ === to) break
+  }
+  const isWhole = to === Number.POSITIVE_INFINITY || count > to
+  if (first === undefined || !isWhole) throw notThere(session, count)
+  return { from: first, to: last }
+}

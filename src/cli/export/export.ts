@@ -1,0 +1,101 @@
+import type { Catalogue } from '../../engine/catalogue.ts'
+import { misuse, Problem } from '../../model/problem.ts'
+import type { Session } from '../../model/session.ts'
+import { washLine } from '../../text/wash.ts'
+import { type Command, exitCodes, type Given, type Run } from '../command.ts'
+import { jsonOption, lookingOptions, openFor } from '../open.ts'
+import { theOne } from '../options/session-by-id.ts'
+import { type Stretch, stretchIn, stretchOf } from './export-entry-range.ts'
+import { type ExportOrder, orderOf } from './export-wish.ts'
+
+/** Named as `exportCommand`, because `export` is a word of the language. */
+export const exportCommand: Command = {
+  name: 'export',
+  operands: 'ID[:FROM[-TO]]…',
+  summary: 'a session as a document; several, as a folder with an index page',
+  options: [
+    { name: 'format', value: 'F', summary: 'md, html, json or txt (default: by the ending of --output, else md)' },
+    {
+      name: 'output',
+      value: 'PATH',
+      summary: 'a file, a folder to put it in, or - for stdout (default: stdout in a pipe, else a file named after it)',
+    },
+    { name: 'title', value: 'TEXT', isSpeech: true, summary: 'of the document, or of the index page' },
+    {
+      name: 'include',
+      value: 'LIST',
+      isSpeech: true,
+      summary: 'of thinking,tools,results,system; all; none; -results leaves one out (default: json all, else -system)',
+    },
+    {
+      name: 'range',
+      value: 'FROM-TO',
+      summary: 'only these entries, as `show ID:ENTRY` counts; the same as ID:FROM-TO',
+    },
+    { name: 'no-redact', summary: 'leave secrets as they are; else each is replaced by marks of the same length' },
+    { name: 'hide-home', summary: 'mask the home folder and the user name as well' },
+    { name: 'raw', summary: 'the lines of the file as they are, byte for byte; needs --no-redact' },
+    { name: 'force', summary: 'replace what has that name already' },
+    { ...jsonOption, summary: 'say in JSON what was written where' },
+    ...lookingOptions,
+  ],
+  examples: [
+    'export 7be1c2d4 --output login.html',
+    'export 7be1c2d4 --include none | less',
+    'export 7be1c2d4:12-20 --format txt',
+    'export 7be1c2d4 a3f7c901 --format html --output shared',
+    'export 7be1c2d4 --raw --no-redact --output copy.jsonl',
+  ],
+  exits: {
+    0: 'done',
+    1: 'no such session, a file of that name is there already, or something went wrong',
+    2: 'the command line is not understood, or an id is ambiguous',
+  },
+  async run(given, run) {
+    const order = orderOf(given)
+    const wanted = wantedIn(given, order)
+    const catalogue = await openFor(given, run)
+    const sessions = await sessionsFor(catalogue, wanted, run)
+    for (const session of sessions) refuseIfNothingIsThere(session, order)
+    // Behind all other commands, none of which needs it.
+    const { exportTo } = await import('./exporting.ts')
+    await exportTo({ order, sessions, ...(wanted.stretch && { stretch: wanted.stretch }) }, catalogue, run)
+    return exitCodes.done
+  },
+}
+
+interface Wanted {
+  readonly ids: readonly string[]
+  readonly stretch?: Stretch
+}
+
+function wantedIn(given: Given, { isRaw }: ExportOrder): Wanted {
+  const [first, ...others] = given.operands
+  if (first === undefined) throw misuse('export takes one or more ids or paths.')
+  const typed = given.operands.map(stretchIn)
+  const stretch = stretchOf(given) ?? typed[0]?.stretch
+  if (others.length > 0 && (stretch ?? typed.find(one => one.stretch)))
+    throw misuse('Entries can be chosen in one session at a time; several are exported whole.')
+  if (stretchOf(given) && typed[0]?.stretch) throw misuse('The entries are named twice; leave out --range.')
+  if (isRaw && stretch) throw misuse('--raw copies a session as it is; leave out the numbers of entries.')
+  return { ids: typed.map(({ id }) => id), ...(stretch && { stretch }) }
+}
+
+/** Each once, however often it was named. */
+async function sessionsFor(catalogue: Catalogue, { ids }: Wanted, run: Run): Promise<readonly Session[]> {
+  const sessions = new Map<string, Session>()
+  for (const id of ids) {
+    const session = await theOne(catalogue, id, run)
+    sessions.set(session.path, session)
+  }
+  return [...sessions.values()]
+}
+
+function refuseIfNothingIsThere(session: Session, { isRaw }: ExportOrder): void {
+  const { unreadable, sizeBytes, messageCount } = session
+  const name = washLine(session.id)
+  if (unreadable) throw new Problem(`${name} cannot be exported: its file could not be read.`)
+  if (sizeBytes === 0) throw new Problem(`${name} cannot be exported: its file is empty.`)
+  if (messageCount === 0 && !isRaw)
+    throw new Problem(`${name} has no entries to export. \`sessions-tui show ${name} --raw\` shows its lines.`)
+}

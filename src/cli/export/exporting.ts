@@ -1,0 +1,149 @@
+import { join, resolve } from 'node:path'
+import { homeAt } from '../../effects/exporting/home.ts'
+import { nameFor } from '../../effects/exporting/name.ts'
+import type { ExportOutcome, ExportRequest, Progress } from '../../effects/exporting/request.ts'
+import { send, type Work, write } from '../../effects/exporting/write.ts'
+import type { Catalogue } from '../../engine/catalogue.ts'
+import { environmentOf, expandHome } from '../../engine/config/environment.ts'
+import { isFolder, removeUnfinished, whatIsAt } from '../../engine/disk/atomic-write.ts'
+import { codeOf, reasonOf } from '../../engine/reports.ts'
+import type { ExportSubject, Masked } from '../../model/export.ts'
+import { misuse, Problem } from '../../model/problem.ts'
+import type { Session } from '../../model/session.ts'
+import { wholeDate } from '../../text/clock.ts'
+import { plural } from '../../text/numbers.ts'
+import { washLine } from '../../text/wash.ts'
+import type { Run } from '../command.ts'
+import { piecewise } from '../output/write-pieces.ts'
+import { rangeOf, type Stretch } from './export-entry-range.ts'
+import type { ExportOrder } from './export-wish.ts'
+
+interface Wanted {
+  readonly order: ExportOrder
+  readonly sessions: readonly Session[]
+  readonly stretch?: Stretch
+}
+
+/** Writes what was ordered, and says where it is. */
+export async function exportTo(wanted: Wanted, catalogue: Catalogue, run: Run): Promise<void> {
+  const { order, sessions } = wanted
+  if (sessions.length > 1) refuseForSeveral(order)
+  const subject = subjectOf(wanted)
+  const request = {
+    subject,
+    wish: order.wish,
+    home: homeAt(environmentOf(run.env).home),
+    ifThere: order.mayReplace ? ('replace' as const) : ('ask' as const),
+    ...(order.title !== undefined && { title: order.title }),
+    ...(order.isRaw && { isRaw: true as const }),
+  }
+  if (goesToStdout(order, subject, run)) {
+    catalogue.close()
+    return readingOf(sessions, () => toStdout({ ...request, path: '' }, run))
+  }
+  const path = await pathFor(request, order, run)
+  if (order.mayReplace && whatIsAt(path) === 'file' && (await catalogue.find(path)).length > 0)
+    throw new Problem(`${path} is a session, and is not to be replaced. Name another file with --output.`)
+  // It may take minutes, and others may want to write what we keep.
+  catalogue.close()
+  await readingOf(sessions, () => toFile({ ...request, path }, order, sessions, run))
+}
+
+function refuseForSeveral({ output, isRaw }: ExportOrder): void {
+  if (isRaw) throw misuse('--raw copies one session at a time.')
+  if (output === '-') throw misuse('Several sessions are written to a folder; name it with --output DIR.')
+}
+
+function subjectOf({ sessions, stretch }: Wanted): ExportSubject {
+  const [session] = sessions
+  if (!session || sessions.length > 1) return { kind: 'sessions', sessions }
+  return stretch ? { kind: 'range', session, ...rangeOf(session, stretch) } : { kind: 'session', session }
+}
+
+/** Scripts get what they ask for; on a terminal nobody wants to see it all go by. */
+function goesToStdout({ output, isJson }: ExportOrder, { kind }: ExportSubject, run: Run): boolean {
+  if (kind === 'sessions' || isJson) return false
+  return output === '-' || (output === undefined && !run.output.isTerminal)
+}
+
+type Request = Omit<ExportRequest, 'path'>
+
+async function pathFor(request: Request, { output, isRaw }: ExportOrder, { env, now }: Run): Promise<string> {
+  const { subject, wish } = request
+  const typed = resolve(expandHome(output ?? '', environmentOf(env)))
+  if (subject.kind === 'sessions') return output === undefined ? join(typed, `sessions-${wholeDate(now)}`) : typed
+  const isInside = output === undefined || /[/\\]$/.test(output) || isFolder(typed)
+  if (!isInside) return typed
+  return join(typed, `${await nameFor(subject, request)}.${isRaw ? 'jsonl' : wish.format}`)
+}
+
+async function toStdout(request: ExportRequest, run: Run): Promise<void> {
+  const pieces = piecewise(run.output, request.wish.format === 'json' && !request.isRaw)
+  const { masked } = await finished(send(request, pieces.take), () => {})
+  await pieces.end()
+  sayMasked(masked, run)
+}
+
+async function toFile(
+  request: ExportRequest,
+  { isJson }: ExportOrder,
+  sessions: readonly Session[],
+  run: Run,
+): Promise<void> {
+  const { output, onInterrupt } = run
+  onInterrupt(() => removeUnfinished(request.path))
+  const outcome = await finished(
+    write(request, masked => sayMasked(masked, run)),
+    progressLine(run),
+  )
+  output.status('')
+  if (outcome.kind === 'met') throw new Problem(metSentence(outcome))
+  const { path, bytes, masked } = outcome
+  const report = { path, bytes, masked, sessions: sessions.map(({ id }) => id) }
+  if (isJson) await output.json(`${JSON.stringify(report, null, 2)}\n`)
+  else await output.write(`${output.isTerminal ? washLine(path) : path}\n`)
+}
+
+function metSentence({ path, isFolder: isIntoIt }: Extract<ExportOutcome, { kind: 'met' }>): string {
+  const next = isIntoIt ? 'write into it, or name another folder' : 'replace it, or name another file'
+  return `${path} is there already. Add --force to ${next} with --output.`
+}
+
+/** What was masked more than once is counted: the same secret may stand in many places. */
+function sayMasked(masked: readonly Masked[], { output }: Run): void {
+  const places = masked.reduce((sum, { count }) => sum + count, 0)
+  if (places === 0) return
+  const kinds = masked.map(({ what, count }) => (count === 1 ? what : `${what} (${count})`))
+  output.say(`sessions-tui: masked in ${plural(places, 'place')}: ${kinds.join(', ')}.`)
+}
+
+/** With a turn of the event loop between its steps, in which a signal is heard. */
+async function finished<Result>(work: Work<Result>, onProgress: (progress: Progress) => void): Promise<Result> {
+  for (let step = await work.next(); ; step = await work.next()) {
+    if (step.done) return step.value
+    onProgress(step.value)
+    await new Promise(resolve => setImmediate(resolve))
+  }
+}
+
+/** A few updates a second are enough, and work that takes no time shows nothing. */
+function progressLine({ output }: Run): (progress: Progress) => void {
+  let shown = performance.now() + 150
+  return ({ done, total }) => {
+    const now = performance.now()
+    if (!output.showsProgress || now - shown < 50) return
+    shown = now
+    output.status(`exporting ${Math.floor((100 * done) / Math.max(total, 1))} %`)
+  }
+}
+
+/** A session can be deleted, or taken from us, while it is read. */
+async function readingOf(sessions: readonly Session[], act: () => Promise<void>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    if (error instanceof Problem || codeOf(error) === undefined) throw error
+    const name = sessions.map(({ id }) => washLine(id)).join(', ')
+    throw new Problem(`${name} could not be read to its end (${reasonOf(error)}).`)
+  }
+}

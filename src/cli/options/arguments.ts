@@ -1,0 +1,84 @@
+import { washLine } from '../../text/wash.ts'
+import type { Command, Given, Option, Wording } from '../command.ts'
+
+/** The words behind a command, sorted by the options that it has. */
+export interface Arguments {
+  readonly given: Given
+  /** A page that is shown instead of an answer, whatever else was typed. */
+  readonly page: 'help' | 'version' | null
+  /** The first thing that is wrong, in words for the user. */
+  readonly problem: string | null
+}
+
+type Known = Wording & Pick<Partial<Command>, 'query'>
+
+/** In one pass, so that the value of an option is never taken for an option itself. */
+export function argumentsOf(command: Known, words: readonly string[]): Arguments {
+  const options: { [name: string]: string | true | string[] } = {}
+  const operands: string[] = []
+  const pages = new Set<string>()
+  let problem: string | null = null
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? ''
+    if (word === '--') {
+      operands.push(...words.slice(at + 1))
+      break
+    }
+    const page = pageFlags[word]
+    const typed = page === undefined ? optionIn(command, word) : undefined
+    if (page !== undefined) pages.add(page)
+    else if (typed === undefined) operands.push(word)
+    else if (typeof typed === 'string') problem ??= typed
+    else {
+      const { option, inline } = typed
+      const takesNext = option.value !== undefined && inline === undefined
+      const value = takesNext ? words[++at] : inline
+      problem ??= valueProblem(option, value, inline !== undefined)
+      const before = options[option.name]
+      if (option.value === undefined) options[option.name] = true
+      else if (option.isRepeatable) options[option.name] = [...(Array.isArray(before) ? before : []), value ?? '']
+      else options[option.name] = value ?? ''
+    }
+  }
+  const page = pages.has('version') ? 'version' : pages.has('help') ? 'help' : null
+  return { given: { operands, options }, page, problem }
+}
+
+const pageFlags: { readonly [flag: string]: 'help' | 'version' } = {
+  '--help': 'help',
+  '-h': 'help',
+  '--version': 'version',
+  '-v': 'version',
+}
+
+/** The option that a word names, with the value behind its equals sign; undefined: it is an operand; else what is wrong. */
+function optionIn(command: Known, word: string): { option: Option; inline: string | undefined } | string | undefined {
+  if (!/^-./s.test(word)) return undefined
+  const isLong = word.startsWith('--')
+  if (!isLong && command.query) return isShortFlag.test(word) ? notAnOption(command, word) : undefined
+  const equals = isLong ? word.indexOf('=') : -1
+  const flag = equals < 0 ? word : word.slice(0, equals)
+  const option = command.options.find(({ name }) => `--${name}` === flag)
+  if (!option) return `Unknown option '${washLine(flag)}'. ${helpHint(command)}`
+  return { option, inline: equals < 0 ? undefined : word.slice(equals + 1) }
+}
+
+/** In a query a dash negates a word. But `-n 3`, `-n3` and `-n=3` were meant as an option. */
+const isShortFlag = /^-(?:[^"/]|\p{L}(?:\d+|=.*))$/su
+
+function notAnOption(command: Known, word: string): string {
+  return `${word} is not an option. ${helpHint(command)} To leave out the word ${word.slice(1)}, put two dashes before your words: \`${typedName(command)} -- … ${word}\`.`
+}
+
+function valueProblem({ name, value, isSpeech }: Option, given: string | undefined, isInline: boolean): string | null {
+  if (value === undefined) return isInline ? `--${name} takes no value.` : null
+  if (given === undefined) return `--${name} needs a value: --${name} ${value}.`
+  if (isInline || isSpeech || !given.startsWith('--')) return null
+  const next = washLine(given)
+  return `--${name} needs a value, and ${next} is an option. A value that begins so is written --${name}=${next}.`
+}
+
+const helpHint = (command: Wording): string => `\`${typedName(command)} --help\` lists the options.`
+
+/** The dashboard is opened without a word. */
+const typedName = ({ name }: Wording): string => `sessions-tui ${name}`.trimEnd()

@@ -1,0 +1,78 @@
+import { styleText } from 'node:util'
+import { Problem } from '../../model/problem.ts'
+import { withEscapes } from '../../text/json-escapes.ts'
+import { washCopied } from '../../text/wash.ts'
+
+/** Whoever was reading stopped (`| head`). Not a failure: there is nobody left to tell. */
+export class PipeClosed extends Error {}
+
+/** The streams of a run, and what they are connected to. */
+export interface Output {
+  readonly columns: number
+  readonly isTerminal: boolean
+  /** Only where somebody watches both streams. */
+  readonly showsProgress: boolean
+  write(text: string | Uint8Array): Promise<void>
+  /** A piece of JSON. A terminal gets what it would obey, or not show, as escapes: the same when it is parsed. */
+  json(text: string): Promise<void>
+  /** Resolves when all that was written has left, or throws why it could not. */
+  end(): Promise<void>
+  /** Says a sentence beside the answer, on stderr. Foreign names in it are washed here. */
+  say(sentence: string): void
+  /** A line on stderr that the next one replaces; an empty one clears it. */
+  status(line: string): void
+  style(format: Style, text: string): string
+}
+
+type Style = 'bold' | 'dim' | 'green' | 'blue' | 'yellow' | 'gray' | 'magenta' | 'red' | 'cyan'
+
+export function outputTo(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteStream, env: NodeJS.ProcessEnv): Output {
+  const isTerminal = stdout.isTTY === true
+  const hasColour = isTerminal && !env.NO_COLOR && env.TERM !== 'dumb'
+  let failure: Error | undefined
+  let hasStatus = false
+  const closed = new Promise<void>(resolve => {
+    stdout.once('close', resolve)
+    stdout.on('error', (error: NodeJS.ErrnoException) => {
+      failure =
+        error.code === 'EPIPE' ? new PipeClosed() : new Problem(`The answer could not be written (${error.code}).`)
+      resolve()
+    })
+  })
+  // Whoever does not want to hear what is said beside the answer still gets the answer.
+  stderr.on('error', () => {})
+
+  function status(line: string): void {
+    if (line === '' && !hasStatus) return
+    hasStatus = line !== ''
+    stderr.write(`\r\x1b[K${line}`)
+  }
+
+  async function write(text: string | Uint8Array): Promise<void> {
+    status('')
+    // A closed pipe is reported only in the next turn, so a long answer lets it come before going on.
+    const hasRoom = stdout.write(text)
+    if (!hasRoom) await Promise.race([new Promise(resolve => stdout.once('drain', resolve)), closed])
+    if (failure) throw failure
+  }
+
+  return {
+    columns: isTerminal ? stdout.columns || 80 : Number.POSITIVE_INFINITY,
+    isTerminal,
+    showsProgress: isTerminal && stderr.isTTY === true,
+    status,
+    style: (format, text) => (hasColour ? styleText(format, text, { validateStream: false }) : text),
+    say(sentence) {
+      status('')
+      stderr.write(`${washCopied(sentence)}\n`)
+    },
+    write,
+    json: text => write(isTerminal ? withEscapes(text) : text),
+    async end() {
+      await new Promise<void>(resolve => {
+        stdout.write('', () => resolve())
+      })
+      if (failure) throw failure
+    },
+  }
+}

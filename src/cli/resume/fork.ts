@@ -1,0 +1,57 @@
+import { prepare } from '../../engine/resume/prepare.ts'
+import { misuse } from '../../model/problem.ts'
+import type { ResumeWish } from '../../model/resume.ts'
+import type { Session } from '../../model/session.ts'
+import { washLine } from '../../text/wash.ts'
+import { type Command, exitCodes, type Given, type Run } from '../command.ts'
+import { jsonOption, lookingOptions } from '../open.ts'
+import { isOn, textOf, wholeNumberOf } from '../options/option-values.ts'
+import { launchExits, planFor, start, wishIn, wishOptions } from './start-agent.ts'
+
+export const fork: Command = {
+  name: 'fork',
+  operands: 'ID',
+  summary: 'go on with a fork of a session; the session stays as it is',
+  options: [
+    ...wishOptions,
+    { name: 'keep', value: 'N', summary: 'of a session of the `agent` CLI, the last N messages (20)' },
+    { name: 'summary', value: 'TEXT', isSpeech: true, summary: 'of a session of the `agent` CLI, what was before' },
+    {
+      name: 'no-open',
+      summary: 'of a session of the `agent` CLI, write the fork and start nothing; also without a terminal',
+    },
+    { ...jsonOption, summary: 'answer in JSON at the end' },
+    ...lookingOptions,
+  ],
+  examples: ['fork 7be1c2d4', 'fork a3f7c901 --keep 10 --summary "the login works"', 'fork a3f7c901 --no-open --json'],
+  exits: launchExits,
+  async run(given, run) {
+    const plan = await planFor('fork', session => wishFor(session, given, run), given, run)
+    const { launch, createdPath: path } = prepare(plan)
+    const { resultId: sessionId, status } = plan
+    const isJson = isOn(given, 'json')
+    if (path !== null && !isJson)
+      await run.output.write(`${sessionId}  ${run.output.isTerminal ? washLine(path) : path}\n`)
+    const code = plan.wish.startsNothing ? exitCodes.done : await start(plan, launch, isJson, run)
+    if (isJson) await run.output.json(`${JSON.stringify({ sessionId, status, ...(path !== null && { path }) })}\n`)
+    return code
+  },
+}
+
+function wishFor({ format }: Session, given: Given, run: Run): ResumeWish {
+  const { output, hasKeyboard } = run
+  const [keep, summary] = [wholeNumberOf(given, 'keep'), textOf(given, 'summary')]
+  const isAgent = format === 'agent'
+  if (keep === 0) throw misuse('--keep is at least 1: a fork of nothing is a new session.')
+  if (!isAgent && (keep !== undefined || summary !== undefined))
+    throw misuse('--keep and --summary are for sessions of the `agent` CLI: Claude Code forks a session as a whole.')
+  if (!isAgent && isOn(given, 'no-open'))
+    throw misuse('--no-open is for sessions of the `agent` CLI: Claude Code itself makes the fork, when it is opened.')
+  return {
+    isFork: true,
+    ...wishIn(given, run),
+    startsNothing: isAgent && (isOn(given, 'no-open') || !output.isTerminal || !hasKeyboard),
+    ...(keep !== undefined && { keep }),
+    ...(summary !== undefined && { summary }),
+  }
+}

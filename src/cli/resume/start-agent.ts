@@ -1,0 +1,120 @@
+import { resolve } from 'node:path'
+import { endSentence, exitCodeOf, runAgent } from '../../effects/run-agent.ts'
+import type { Catalogue } from '../../engine/catalogue.ts'
+import { environmentOf, expandHome } from '../../engine/config/environment.ts'
+import { readSettings } from '../../engine/config/settings.ts'
+import { silent } from '../../engine/reports.ts'
+import { projectsOf } from '../../engine/resume/moved-folders.ts'
+import { planResume, type ResumeGround } from '../../engine/resume/plan.ts'
+import { newSessionId } from '../../engine/resume/prepare.ts'
+import { recordLaunch } from '../../engine/resume/registry.ts'
+import type { Launch } from '../../model/launch.ts'
+import { misuse, Problem } from '../../model/problem.ts'
+import type { MovedPlan, ReadyPlan, ResumeWish } from '../../model/resume.ts'
+import type { Session } from '../../model/session.ts'
+import { washLine } from '../../text/wash.ts'
+import type { Command, Given, Option, Run } from '../command.ts'
+import { openFor } from '../open.ts'
+import { textOf } from '../options/option-values.ts'
+import { theOne } from '../options/session-by-id.ts'
+import { homeAsTilde } from '../options/short-names.ts'
+
+/** What may be said of every way to go on. */
+export const wishOptions: readonly Option[] = [
+  { name: 'prompt', value: 'TEXT', isSpeech: true, summary: 'say this at once' },
+  { name: 'in', value: 'DIR', summary: 'in another folder; with a copy, where the agent would not find it there' },
+]
+
+export function wishIn(given: Given, { env }: Run): Pick<ResumeWish, 'prompt' | 'folder'> {
+  const [prompt, folder] = [textOf(given, 'prompt'), textOf(given, 'in')]
+  return {
+    ...(prompt !== undefined && { prompt }),
+    ...(folder !== undefined && { folder: resolve(expandHome(folder, environmentOf(env))) }),
+  }
+}
+
+export const launchExits: NonNullable<Command['exits']> = {
+  0: 'done; else the code that the agent ended with, 128 + n after signal n',
+  1: 'no such session, it cannot be resumed, or something went wrong',
+  2: 'the command line is not understood, or an id is ambiguous',
+}
+
+/** The plan for the one session that was named. Whoever types a command has chosen: nothing is asked. */
+export async function planFor(
+  name: string,
+  wishFor: (session: Session) => ResumeWish,
+  given: Given,
+  run: Run,
+): Promise<ReadyPlan> {
+  const [wanted] = given.operands
+  if (wanted === undefined || given.operands.length > 1) throw misuse(`${name} takes one id or path.`)
+  const catalogue = await openFor(given, run)
+  const session = await theOne(catalogue, wanted, run)
+  const wish = wishFor(session)
+  const plan = planResume(session, wish, await groundIn(catalogue, run))
+  // The agent may run for hours, and others may want to write what we keep.
+  catalogue.close()
+  if (plan.kind === 'ready') return plan
+  throw new Problem(plan.kind === 'refused' ? plan.sentence : movedSentence(plan, run))
+}
+
+async function groundIn(catalogue: Catalogue, { env }: Run): Promise<ResumeGround> {
+  const environment = environmentOf(env)
+  return {
+    env: environment,
+    settings: await readSettings(environment, silent),
+    roots: catalogue.roots,
+    here: null,
+    knownProjects: () => projectsOf(catalogue.glance()),
+    elsewhere: '--in DIR',
+    newId: newSessionId,
+  }
+}
+
+function movedSentence({ gone, candidates }: MovedPlan, { env }: Run): string {
+  const lines = candidates.map(({ path, why }) => `  ${homeAsTilde(path, env)}  (${why})`)
+  return [
+    `${washLine(gone)}, where this session began, is no longer there. It may be one of these now:`,
+    ...lines,
+    'Add --in DIR to go on in one of them, with a copy of the session; the original stays as it is.',
+  ].join('\n')
+}
+
+/** Two programs that write the same session spoil it. */
+export function refuseIfLive({ session, label, cautions }: ReadyPlan): void {
+  const live = cautions.find(caution => caution.kind === 'live')
+  if (!live) return
+  const where = live.terminal === null ? '' : `, ${live.terminal}`
+  throw new Problem(
+    `${session.id} is open in ${label} already (process ${live.pid}${where}). Add --fork to go on with a copy, or --anyway.`,
+  )
+}
+
+/**
+ * Starts the agent, and gives the code to end with. With an answer to come on a stdout that is no terminal, the agent
+ * writes to stderr: what it draws must not stand in the answer.
+ */
+export async function start(
+  plan: ReadyPlan,
+  launch: Launch,
+  keepsStdout: boolean,
+  { env, output, onInterrupt, onAnswered, lendTerminal }: Run,
+): Promise<number> {
+  recordLaunch(plan, environmentOf(env))
+  const writesTo = keepsStdout && !output.isTerminal ? 'stderr' : 'stdout'
+  const giveBack = await lendTerminal()
+  onAnswered()
+  let isRunning = true
+  const onStarted = (endAgent: () => void) =>
+    onInterrupt(() => {
+      if (!isRunning) return
+      endAgent()
+      giveBack()
+    })
+  const end = await runAgent(launch, env, { writesTo, onStarted })
+  isRunning = false
+  if (end.kind === 'notStarted') throw new Problem(end.sentence)
+  const { text, kind } = endSentence(end, plan.label)
+  if (kind === 'problem') output.say(`sessions-tui: ${text}`)
+  return exitCodeOf(end)
+}

@@ -1,0 +1,132 @@
+import { misuse } from '../../model/problem.ts'
+import type { Session } from '../../model/session.ts'
+import { searchGuideLines } from '../../query/language/guide.ts'
+import type { Query } from '../../query/language/query.ts'
+import type { TextQuery } from '../../query/language/text-query.ts'
+import type { Findings, Match } from '../../query/match/finder.ts'
+import { type Command, exitCodes, type Given, type Run } from '../command.ts'
+import { jsonOption, lookingOptions, openFor } from '../open.ts'
+import { choiceOf, isOn, wholeNumberOf } from '../options/option-values.ts'
+import { queryIn } from '../options/query.ts'
+import { sayWhatIsNotThere } from '../output/nothing-found.ts'
+import { contextFor, foundTexts, MOST_CONTEXT, subagentOf } from './found-text.ts'
+
+const SESSIONS = 20
+const SNIPPETS = 4
+const areas = ['conversation', 'tools', 'all'] as const
+
+export const search: Command = {
+  name: 'search',
+  operands: 'QUERY…',
+  summary: 'any word ever said, the best matches first',
+  query: searchGuideLines(),
+  options: [
+    { name: 'in', value: 'WHERE', summary: 'conversation, tools (what they were told and answered) or all' },
+    { name: 'limit', value: 'N', summary: `at most N sessions, 0 for all (default: ${SESSIONS})` },
+    {
+      name: 'context',
+      value: 'N',
+      summary: `N letters before a match, 2N behind (default: ${MOST_CONTEXT}, or what fits)`,
+    },
+    jsonOption,
+    ...lookingOptions,
+  ],
+  examples: ['search retry budget', 'search \'"retry budget" project:shop -draft since:7d\''],
+  exits: {
+    0: 'found',
+    1: 'nothing found, or something went wrong',
+    2: 'the command line is not understood',
+  },
+  async run(given, run) {
+    const { query, text } = asked(given, run)
+    const area = choiceOf(given, 'in', areas) ?? 'all'
+    const limit = wholeNumberOf(given, 'limit') ?? SESSIONS
+    const context = wholeNumberOf(given, 'context')
+    const catalogue = await openFor(given, run)
+    const most = limit === 0 ? Number.POSITIVE_INFINITY : limit
+    const wish = {
+      query: text,
+      area,
+      sessionsRead: most,
+      matchesRead: SNIPPETS,
+      context: context ?? contextFor(run.output),
+    }
+    const findings = await catalogue.search(wish, { query })
+    if (findings.problem !== null) run.output.say(findings.problem)
+    if (isOn(given, 'json')) await run.output.json(`${JSON.stringify(answerOf(findings, most), null, 2)}\n`)
+    else await writeFound(findings, { most, text, isWrapped: context !== undefined }, run)
+    await sayWhatIsNotThere(catalogue, findings.found.length, run, nothingSaid(area, run))
+    return findings.found.length > 0 ? exitCodes.done : exitCodes.failed
+  },
+}
+
+function asked(given: Given, run: Run): { readonly query: Query; readonly text: TextQuery } {
+  const query = queryIn(given, run, { isText: true })
+  const { text } = query
+  if (text && text.wanted.length > 0) return { query, text }
+  throw misuse(
+    'search needs something to look for: a word, a "phrase" or a /pattern/. `sessions-tui list` finds sessions without.',
+  )
+}
+
+/** The answer in JSON: documented in the README, and to be kept. */
+interface SearchAnswer {
+  readonly results: readonly {
+    readonly session: Session
+    readonly matches: number
+    readonly snippets: readonly AnsweredSnippet[]
+  }[]
+  /** How many sessions there are, those left out included. */
+  readonly total: number
+  readonly truncated: boolean
+}
+
+interface AnsweredSnippet extends Pick<Match, 'entry' | 'timestamp' | 'kind' | 'tool' | 'text' | 'ranges'> {
+  /** The id of the subagent in whose file the entry is. */
+  readonly subagent?: string
+}
+
+function answerOf({ found }: Findings, most: number): SearchAnswer {
+  const results = found.slice(0, most).map(({ session, matches, snippets }) => ({
+    session,
+    matches,
+    snippets: (snippets ?? []).map(match => answeredSnippet(session, match)),
+  }))
+  return { results, total: found.length, truncated: results.length < found.length }
+}
+
+function answeredSnippet(session: Session, match: Match): AnsweredSnippet {
+  const { entry, timestamp, kind, tool, text, ranges } = match
+  const subagent = subagentOf(session, match)
+  return {
+    entry,
+    timestamp,
+    kind,
+    ...(tool !== undefined && { tool }),
+    ...(subagent !== undefined && { subagent }),
+    text,
+    ranges,
+  }
+}
+
+interface Wanted {
+  readonly most: number
+  readonly text: TextQuery
+  readonly isWrapped: boolean
+}
+
+async function writeFound({ found }: Findings, { most, ...wanted }: Wanted, run: Run): Promise<void> {
+  const shown = found.slice(0, most)
+  for (const text of foundTexts(shown, wanted, run)) await run.output.write(text)
+  const more = found.length - shown.length
+  if (more > 0 && run.output.isTerminal) {
+    run.output.say(`\n… ${more} more ${more === 1 ? 'session' : 'sessions'}; --limit 0 shows all.`)
+  }
+}
+
+/** In a pipe the exit code says it. */
+function nothingSaid(area: (typeof areas)[number], { output }: Run): (total: number) => string | null {
+  const where = { conversation: 'in the conversation of', tools: 'in the tools of', all: 'in' }[area]
+  const next = area === 'all' ? '' : ' --in all looks everywhere.'
+  return total => (output.isTerminal ? `Nothing found ${where} ${total} sessions.${next}` : null)
+}

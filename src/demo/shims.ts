@@ -1,0 +1,49 @@
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { programs } from '../formats/programs.ts'
+
+/** Tells the stand-in that a home is the demo's. It says of which: a copy of it elsewhere is somebody's own. */
+export const MARKER = '.sessions-tui-demo'
+
+/** Where the stand-in goes by the names of the agents that it stands for. */
+const shimsIn = (home: string): string => join(home, 'bin')
+
+/** Whoever starts them, from wherever, the stand-in sees this environment: no other home can be meant. */
+export function writeShims(home: string, env: Readonly<Record<string, string>>): void {
+  const folder = shimsIn(home)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(home, MARKER), home)
+  for (const program of Object.values(programs)) {
+    const isWindows = process.platform === 'win32'
+    const path = join(folder, isWindows ? `${program}.cmd` : program)
+    writeFileSync(path, isWindows ? batchOf(env) : shellOf(env))
+    chmodSync(path, 0o755)
+  }
+}
+
+function shellOf(env: Readonly<Record<string, string>>): string {
+  const quoted = (word: string) => `'${word.replaceAll("'", "'\\''")}'`
+  const set = Object.entries(env).map(([name, value]) => `export ${name}=${quoted(value)}`)
+  return ['#!/bin/sh', ...set, `exec ${quoted(process.execPath)} ${quoted(script())} "$@"`, ''].join('\n')
+}
+
+function batchOf(env: Readonly<Record<string, string>>): string {
+  const plain = (word: string) => word.replaceAll('%', '%%')
+  const set = Object.entries(env).map(([name, value]) => `@set "${name}=${plain(value)}"`)
+  return ['@setlocal', ...set, `@"${plain(process.execPath)}" "${plain(script())}" %*`, ''].join('\r\n')
+}
+
+/** Beside the bundle, and some way off when running from source. */
+function script(): string {
+  const isSource = import.meta.url.endsWith('.ts')
+  return fileURLToPath(new URL(isSource ? '../../dist/stand-in.cjs' : './stand-in.cjs', import.meta.url))
+}
+
+/** The PATH of this environment with the stand-in before all else. On Windows it goes by any spelling. */
+export function pathWithShims(home: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const name =
+    Object.keys(env).find(one => (process.platform === 'win32' ? one.toUpperCase() : one) === 'PATH') ?? 'PATH'
+  const before = env[name] ?? ''
+  return { [name]: before === '' ? shimsIn(home) : shimsIn(home) + delimiter + before }
+}

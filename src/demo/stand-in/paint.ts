@@ -1,0 +1,25 @@
+import type { Line, Span, Token } from '../../text/span.ts'
+
+/** A line as a terminal takes it. The colours are the terminal's own, which suit whatever is behind them. */
+export function painted(line: Line, hasColours: boolean): string {
+  return line.map(one => (hasColours ? paintedSpan(one) : one.text)).join('')
+}
+
+function paintedSpan({ text, token = 'text', bold, italic, underline, on }: Span): string {
+  const codes = [
+    bold && '1',
+    italic && '3',
+    underline && '4',
+    on === 'code' && token === 'text' ? '36' : colours[token],
+  ].filter(Boolean)
+  return codes.length === 0 || text === '' ? text : `\x1b[${codes.join(';')}m${text}\x1b[0m`
+}
+
+const colours: { readonly [token in Token]?: string } = {
+  dim: '2',
+  border: '2',
+  you: '32',
+  claude: '94',
+  tool: '33',
+  failed: '31',
+}

@@ -1,0 +1,110 @@
+import { createInterface } from 'node:readline'
+import { environmentOf } from '../../engine/config/environment.ts'
+import { reasonOf } from '../../engine/reports.ts'
+import { Problem } from '../../model/problem.ts'
+import { loadMarkdown } from '../../text/lexer.ts'
+import type { Line } from '../../text/span.ts'
+import { washLine } from '../../text/wash.ts'
+import { answers } from './answers.ts'
+import { painted } from './paint.ts'
+import { findSession } from './session.ts'
+import { answerLines, openingLines, type Page, promptLines } from './show.ts'
+import { understand } from './understand.ts'
+import { addExchange, forkSession } from './write.ts'
+
+/** All that the stand-in has to do with the world, but for the files of its session. */
+export interface Stage {
+  readonly args: readonly string[]
+  readonly env: NodeJS.ProcessEnv
+  readonly cwd: string
+  readonly input: NodeJS.ReadableStream
+  readonly output: NodeJS.WritableStream & {
+    readonly isTTY?: boolean
+    readonly columns?: number
+    readonly rows?: number
+  }
+  now(): Date
+  newId(): string
+}
+
+/** Shows the session, answers what is typed, writes both down; and gives the code to end with. */
+export async function standIn(stage: Stage): Promise<number> {
+  try {
+    await loadMarkdown()
+    return await converse(stage)
+  } catch (error) {
+    const sentence = error instanceof Problem ? error.message : `The stand-in of the demo failed (${reasonOf(error)}).`
+    stage.output.write(`${washLine(sentence)}\n`)
+    return error instanceof Problem ? error.exitCode : 1
+  }
+}
+
+function converse(stage: Stage): Promise<number> {
+  const { args, env, input, output, newId } = stage
+  const asked = understand(args)
+  const found = findSession(asked, environmentOf(env))
+  let session = asked.forkId === undefined ? found : forkSession(found, asked.forkId, newId)
+  const hasColours = output.isTTY === true && !env.NO_COLOR
+  const write = (lines: readonly Line[]) => output.write(lines.map(line => `${painted(line, hasColours)}\n`).join(''))
+  let said = 0
+  const answer = (prompt: string) => {
+    const text = answers[said++ % answers.length] ?? ''
+    session = addExchange(session, { prompt, answer: text, cwd: stage.cwd, now: stage.now(), newId })
+    write([[], ...answerLines(text, pageOf(stage))])
+  }
+  write(openingLines(session, pageOf(stage)))
+  if (asked.prompt !== undefined) {
+    write(promptLines(asked.prompt, pageOf(stage)).slice(0, -1))
+    answer(asked.prompt)
+  }
+  return listen(input, output, painted(promptSign, hasColours), answer)
+}
+
+const promptSign: Line = [{ text: '› ', token: 'you', bold: true }]
+
+function pageOf({ env, output: { columns = 80, rows = 24, isTTY } }: Stage): Page {
+  // The last column stays free: some terminals begin a new line behind it.
+  const width = Math.max(Math.min(columns - 1, 100), 20)
+  return { width, rows, backticks: !isTTY || Boolean(env.NO_COLOR), home: environmentOf(env).home }
+}
+
+/** Until the user has had enough. */
+function listen(
+  input: Stage['input'],
+  output: Stage['output'],
+  prompt: string,
+  answer: (prompt: string) => void,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const reader = createInterface({ input, output, prompt, terminal: output.isTTY === true })
+    let hasEnded = false
+    const end = (code: number) => {
+      hasEnded = true
+      resolve(code)
+      reader.close()
+    }
+    reader.on('line', line => {
+      const typed = line.trim()
+      // What was pasted in one go is still told after the end.
+      if (hasEnded) return
+      if (isOver(typed)) return end(0)
+      try {
+        if (typed.startsWith('/')) output.write('\n  The stand-in knows one command: /exit.\n\n')
+        else if (typed !== '') answer(typed)
+        reader.prompt()
+      } catch (error) {
+        reject(error)
+        end(1)
+      }
+    })
+    reader.on('SIGINT', () => end(130))
+    reader.on('close', () => {
+      // Where it was left in the middle of a line.
+      if (output.isTTY) output.write('\n')
+      resolve(0)
+    })
+    reader.prompt()
+  })
+}
+
+const isOver = (typed: string): boolean => typed === '/exit' || typed === '/quit'

@@ -1,0 +1,67 @@
+import { basename, join } from 'node:path'
+import { namesIn, realOf } from '../../engine/disk/read-or-empty.ts'
+import { isRealFile, isRealFolder } from '../../engine/disk/real-files.ts'
+import { readRegularText } from '../../engine/disk/regular-file.ts'
+import { sessionsOf } from '../../formats/agent-home.ts'
+import type { Environment, Format } from '../../formats/format.ts'
+import { formats } from '../../formats/index.ts'
+import { type Facts, startNotes } from '../../formats/notes.ts'
+import { type JsonObject, parseObject } from '../../model/json.ts'
+import { Problem } from '../../model/problem.ts'
+import { isBelow } from '../../query/list/folder.ts'
+import { MARKER } from '../shims.ts'
+import type { Asked } from './understand.ts'
+
+/** A session of the demo, as far as it has come. */
+export interface Resumed {
+  readonly format: Format
+  readonly path: string
+  readonly lines: readonly JsonObject[]
+  readonly facts: Facts
+}
+
+/** The session that is asked for. Only the demo's own are found: nobody else's are ever written to. */
+export function findSession({ format: name, id }: Asked, env: Environment): Resumed {
+  const home = demoHome(env)
+  const format = formats[name]
+  const folder = sessionsOf(format.home, env)
+  if (!isBelow(realOf(folder), home)) throw notTheDemo()
+  const paths = name === 'agent' ? namesIn(folder).map(one => join(folder, one)) : inProjects(folder)
+  const isIt = (path: string) => (name === 'agent' ? basename(path).includes(id) : basename(path) === `${id}.jsonl`)
+  const path = paths.find(one => one.endsWith('.jsonl') && isIt(one) && isRealFile(one))
+  if (path === undefined) throw new Problem(`The demo has no session ${id}. Choose another one.`)
+  return read(path, format)
+}
+
+/** The real name of the demo's home. */
+function demoHome({ home }: Environment): string {
+  const path = realOf(home)
+  if (!isRealFile(join(path, MARKER)) || readRegularText(join(path, MARKER)) !== path) throw notTheDemo()
+  return path
+}
+
+const notTheDemo = (): Problem =>
+  new Problem(
+    'This is a stand-in for the agents of the demo, and this is not the home of a demo. Start one: sessions-tui --demo.',
+  )
+
+const inProjects = (folder: string): string[] =>
+  namesIn(folder)
+    .map(name => join(folder, name))
+    .filter(isRealFolder)
+    .flatMap(project => namesIn(project).map(name => join(project, name)))
+
+/** Lines that are damaged are passed over, as agents do. */
+export function read(path: string, format: Format): Resumed {
+  const lines = readRegularText(path)
+    .split('\n')
+    .map(line => parseObject(line))
+    .filter(line => line !== undefined)
+  const notes = startNotes(false)
+  for (const line of lines) format.note(notes, line, format.classify(line), 0)
+  return { format, path, lines, facts: notes.facts }
+}
+
+export function titleOf({ customTitle, aiTitle, ownSummary, firstPrompt }: Facts): string {
+  return customTitle ?? aiTitle ?? ownSummary ?? firstPrompt ?? 'untitled'
+}

@@ -1,0 +1,66 @@
+import { misuse } from '../../model/problem.ts'
+import type { FormatName } from '../../model/session.ts'
+
+/** What the stand-in is started for. */
+export interface Asked {
+  readonly format: FormatName
+  /** The id of a session, or what begins it. */
+  readonly id: string
+  /** The id of the fork that is to be made of it. */
+  readonly forkId?: string
+  readonly prompt?: string
+}
+
+/** In the words of the agents: `claude --resume ID [--fork-session --session-id NEW] [--] [PROMPT]`, `agent -session PREFIX …`. */
+export function understand(args: readonly string[]): Asked {
+  const { options, operands } = sorted(args)
+  const prefix = options.get('-session')
+  if (prefix !== undefined) {
+    if (!/^[0-9a-f]{1,8}$/i.test(prefix)) throw noSession(prefix)
+    return { format: 'agent', id: prefix.toLowerCase(), ...promptOf(options.get('-prompt')) }
+  }
+  const id = options.get('--resume') ?? ''
+  const forkId = options.has('--fork-session') ? (options.get('--session-id') ?? '') : undefined
+  for (const one of [id, forkId ?? id]) if (!uuid.test(one)) throw noSession(one)
+  return {
+    format: 'claude-code',
+    id: id.toLowerCase(),
+    ...(forkId !== undefined && { forkId: forkId.toLowerCase() }),
+    ...promptOf(operands.join(' ')),
+  }
+}
+
+/** Which of them are followed by a word of their own. */
+const takesWord: { readonly [option: string]: boolean } = {
+  '--resume': true,
+  '--fork-session': false,
+  '--session-id': true,
+  '-session': true,
+  '-config': true,
+  '-prompt': true,
+}
+
+function sorted(args: readonly string[]): { options: Map<string, string>; operands: readonly string[] } {
+  const options = new Map<string, string>()
+  const operands: string[] = []
+  for (let at = 0; at < args.length; at++) {
+    const word = args[at] ?? ''
+    if (word === '--') return { options, operands: [...operands, ...args.slice(at + 1)] }
+    if (!word.startsWith('-')) operands.push(word)
+    else if (!Object.hasOwn(takesWord, word))
+      throw misuse(`The stand-in of the demo does not know ${word}. It resumes sessions: --resume ID, or -session ID.`)
+    else options.set(word, takesWord[word] ? (args[++at] ?? '') : '')
+  }
+  return { options, operands }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const promptOf = (prompt = ''): { prompt?: string } => (prompt.trim() === '' ? {} : { prompt: prompt.trim() })
+
+const noSession = (id: string) =>
+  misuse(
+    id === ''
+      ? 'The stand-in of the demo only resumes sessions. Name one: --resume ID, or -session ID.'
+      : `${id} is not the id of a session. Name one of the demo: --resume ID, or -session ID.`,
+  )

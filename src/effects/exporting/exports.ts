@@ -1,0 +1,130 @@
+import { dirname, join, resolve } from 'node:path'
+import type { ExportJob } from '../../app/export/form.ts'
+import type { Msg } from '../../app/message.ts'
+import type { Toast } from '../../app/state.ts'
+import { environmentOf, expandHome } from '../../engine/config/environment.ts'
+import { isFolder, whatIsAt } from '../../engine/disk/atomic-write.ts'
+import { reasonOf } from '../../engine/reports.ts'
+import type { ExportSubject, ExportWish, Masked } from '../../model/export.ts'
+import { Problem } from '../../model/problem.ts'
+import { withTilde } from '../../query/list/folder.ts'
+import { bytesInWords, plural } from '../../text/numbers.ts'
+import { Clerk, Overtaken } from './export-thread.ts'
+import { homeAt } from './home.ts'
+import { nameFor } from './name.ts'
+import type { ExportRequest, Measured } from './request.ts'
+
+type Dispatch = (msg: Msg) => void
+
+/** Where the exports of a dashboard are: its environment, and the folder that it was started in. */
+interface Place {
+  readonly env: NodeJS.ProcessEnv
+  readonly here: string
+  isSession(path: string): boolean
+}
+
+/** The exports of the dashboard: they are written one after another. One is looked at beforehand and one copied at most. */
+export class Exporting {
+  readonly #writing = new Clerk()
+  readonly #copying = new Clerk()
+  readonly #measuring = new Clerk()
+  #isClosed = false
+  /** Resolves when all that was asked for is written. */
+  #written: Promise<void> = Promise.resolve()
+  #measured: { readonly of: ExportRequest; readonly answer: Promise<Measured> } | undefined
+
+  /** Whether something has that name is known at once; how large it gets takes as long as to write it. */
+  async preview(job: ExportJob, number: number, place: Place, dispatch: Dispatch): Promise<void> {
+    const request = await requestFor(job, place)
+    const to = withTilde(request.path, request.home.path)
+    try {
+      const { bytes, masked } = await this.#measure(request)
+      const exists = whatIsAt(request.path) !== 'nothing'
+      const folder = dirname(request.path)
+      const problem = isFolder(folder) ? null : `there is no folder ${withTilde(folder, request.home.path)}`
+      dispatch({ type: 'exportPreviewed', number, preview: { to, bytes, masked, exists, problem } })
+    } catch (error) {
+      if (error instanceof Overtaken) return
+      const problem = `it cannot be read (${reasonOf(error)})`
+      dispatch({ type: 'exportPreviewed', number, preview: { to, bytes: 0, masked: [], exists: false, problem } })
+    }
+  }
+
+  stopPreview(): void {
+    this.#measuring.stop()
+    this.#measured = undefined
+  }
+
+  /** One that is being written is not left for the next. */
+  write(job: ExportJob, place: Place, dispatch: Dispatch): Promise<void> {
+    this.stopPreview()
+    this.#written = this.#written.then(() => this.#write(job, place, dispatch))
+    return this.#written
+  }
+
+  async #write(job: ExportJob, place: Place, dispatch: Dispatch): Promise<void> {
+    try {
+      const request = await requestFor(job, place)
+      if (this.#isClosed) return
+      if (job.ifThere === 'replace' && place.isSession(request.path))
+        throw new Problem(`${request.path} is a session, and is not to be replaced. Choose another name.`)
+      const outcome = await this.#writing.ask('write', request, progress =>
+        dispatch({ type: 'exportProgressed', progress }),
+      )
+      if (outcome.kind === 'met') return dispatch({ ...outcome, type: 'exportMet', job })
+      const shown = withTilde(outcome.path, request.home.path)
+      const text = [`Exported to ${shown}`, bytesInWords(outcome.bytes), ...maskedWords(outcome.masked)].join(', ')
+      dispatch({ type: 'exportDone', job, path: outcome.path, toast: { kind: 'done', text } })
+    } catch (error) {
+      if (!(error instanceof Overtaken)) dispatch({ type: 'exportFailed', why: reasonOf(error) })
+    }
+  }
+
+  /** As a text; a toast says why not. Undefined: something else is to be copied by now. */
+  async text(subject: ExportSubject, wish: ExportWish, place: Place): Promise<string | Toast | undefined> {
+    try {
+      const home = homeAt(environmentOf(place.env).home)
+      const isBare = subject.kind === 'range'
+      return await this.#copying.ask('text', { subject, wish, home, isBare, path: '', ifThere: 'ask' })
+    } catch (error) {
+      return error instanceof Overtaken ? undefined : { kind: 'problem', text: reasonOf(error) }
+    }
+  }
+
+  /** What is being written is left, and nothing of it is there. */
+  stop(): void {
+    this.#writing.stop()
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#writing.close()
+    this.#copying.close()
+    this.#measuring.close()
+  }
+
+  /** Another name makes no other document. */
+  #measure(request: ExportRequest): Promise<Measured> {
+    const { of, answer } = this.#measured ?? {}
+    if (answer && of?.subject === request.subject && of.wish === request.wish) return answer
+    const measuring = this.#measuring.ask('measure', request)
+    this.#measured = { of: request, answer: measuring }
+    return measuring
+  }
+}
+
+async function requestFor({ subject, wish, to, isNamed, ifThere }: ExportJob, place: Place): Promise<ExportRequest> {
+  const environment = environmentOf(place.env)
+  const home = homeAt(environment.home)
+  const typed = resolve(place.here, expandHome(to, environment))
+  const request = { subject, wish, home, ifThere: ifThere ?? ('ask' as const) }
+  if (subject.kind === 'sessions' || (isNamed && !isFolder(typed))) return { ...request, path: typed }
+  // Into a folder that is there, or where nobody chose a name, by the name it has anyway.
+  const name = `${await nameFor(subject, { wish, home })}.${wish.format}`
+  return { ...request, path: join(isNamed ? typed : dirname(typed), name) }
+}
+
+export function maskedWords(masked: readonly Masked[]): readonly string[] {
+  const count = masked.reduce((sum, one) => sum + one.count, 0)
+  return count === 0 ? [] : [`${plural(count, 'secret')} masked`]
+}

@@ -1,0 +1,116 @@
+import type { Msg } from '../app/message.ts'
+import type { TextQuery } from '../query/language/text-query.ts'
+import { branches, countsByDirectory, queryChoices } from '../query/list/choices.ts'
+import { type Narrowed, narrow, prepareOrders, prepareSearch, type Wish } from '../query/list/narrow.ts'
+import type { Shelf } from '../query/list/session-store.ts'
+import { openSlice } from '../query/list/time-slice.ts'
+import { projectTree } from '../query/list/tree.ts'
+import type { Finder } from '../query/match/finder.ts'
+import { whyNotSearched } from './search.ts'
+
+type Dispatch = (msg: Msg) => void
+
+/** The questions about all sessions. Each kind has one under way at most: a newer one overtakes it. */
+export class Questions {
+  #narrowing = 0
+  #saying: Saying | null = null
+  #growing = 0
+  #preparing = 0
+  #finding = 0
+  #completing = 0
+  #hasOrders = false
+
+  async narrow(shelf: Shelf, finder: Finder, number: number, wish: Wish, dispatch: Dispatch): Promise<void> {
+    this.#narrowing = number
+    // Sessions may change faster than they can be looked through: what is under way for the same wish goes on.
+    if (this.#saying?.wish === wish) {
+      this.#saying.isOutdated = true
+      return
+    }
+    this.#saying?.asked.abort()
+    this.#saying = null
+    const isOvertaken = () => this.#narrowing !== number
+    const all = await narrow(shelf, wish, openSlice(isOvertaken))
+    if (!all || isOvertaken()) return
+    const { text } = all.query
+    if (!text) return tellList(shelf, wish, all, number, dispatch)
+    const saying: Saying = { wish, asked: new AbortController(), isOutdated: false }
+    this.#saying = saying
+    const said = await withWordsSaid(all, text, finder, saying.asked.signal)
+    if (!said) return
+    this.#saying = null
+    tellList(shelf, wish, said, this.#narrowing, dispatch)
+    if (saying.isOutdated) await this.narrow(shelf, finder, this.#narrowing, wish, dispatch)
+  }
+
+  /** What it makes is of use to a question that comes meanwhile, too. */
+  async prepare(shelf: Shelf): Promise<void> {
+    const number = ++this.#preparing
+    const slice = openSlice(() => this.#preparing !== number)
+    await prepareSearch(shelf, slice)
+    // Sessions that come and go make other lists of them; to sort each of those anew would never end.
+    if (this.#hasOrders) return
+    this.#hasOrders = true
+    await prepareOrders(shelf, slice)
+  }
+
+  async growTree(shelf: Shelf, wish: TreeAsked, dispatch: Dispatch): Promise<void> {
+    const number = ++this.#growing
+    const tree = await projectTree(shelf, { ...wish, slice: openSlice(() => this.#growing !== number) })
+    if (tree) dispatch({ type: 'treeGrown', tree, files: shelf.size })
+  }
+
+  async findChoices(
+    shelf: Shelf,
+    { scope, showsHidden }: Pick<Wish, 'scope' | 'showsHidden'>,
+    dispatch: Dispatch,
+  ): Promise<void> {
+    const number = ++this.#finding
+    const slice = openSlice(() => this.#finding !== number)
+    const directories = await countsByDirectory(shelf, { scope, showsHidden, slice })
+    const names = directories && (await branches(shelf, { scope, showsHidden, slice }))
+    if (names) dispatch({ type: 'choicesFound', choices: { directories, branches: names } })
+  }
+
+  async findQueryChoices(shelf: Shelf, dispatch: Dispatch): Promise<void> {
+    const number = ++this.#completing
+    const choices = await queryChoices(
+      shelf,
+      openSlice(() => this.#completing !== number),
+    )
+    if (choices) dispatch({ type: 'queryChoicesFound', choices })
+  }
+}
+
+/** A question for what was said, which takes its time. */
+interface Saying {
+  readonly wish: Wish
+  readonly asked: AbortController
+  /** The sessions have changed since. */
+  isOutdated: boolean
+}
+
+function tellList(shelf: Shelf, { scope }: Wish, answer: Narrowed, number: number, dispatch: Dispatch): void {
+  // Whatever is found: inside all projects, a hit that does not say where it is says little.
+  const among = scope.kind === 'folder' ? answer.sessions : shelf.newestFirst()
+  const isMixed = among.some(({ projectPath }) => projectPath !== among[0]?.projectPath)
+  dispatch({ type: 'listNarrowed', number, answer: { ...answer, isMixed } })
+}
+
+/** Those in which it was said, and why that is not all. Null if overtaken. */
+async function withWordsSaid(all: Narrowed, text: TextQuery, finder: Finder, signal: AbortSignal) {
+  const wish = { query: text, sessions: all.sessions, area: 'all', sessionsRead: 0 } as const
+  const { found, problem } = await finder
+    .find(wish, () => {}, signal)
+    .catch(error => ({ found: [], problem: whyNotSearched(error) }))
+  if (signal.aborted) return null
+  const said = new Set(found.map(({ session }) => session))
+  const notes = [...all.query.notes, ...(problem === null ? [] : [problem])]
+  return { ...all, query: { ...all.query, notes }, sessions: all.sessions.filter(session => said.has(session)) }
+}
+
+interface TreeAsked {
+  readonly showsHidden: boolean
+  readonly home: string
+  repositoryOf(path: string): string | null
+}

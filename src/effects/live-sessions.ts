@@ -1,0 +1,147 @@
+import type { Msg } from '../app/message.ts'
+import type { Surroundings } from '../app/state.ts'
+import { cleanupDays } from '../engine/claude/retention.ts'
+import { environmentOf, settingsPath } from '../engine/config/environment.ts'
+import { mayHaveBegunIn } from '../engine/describe/project-folder.ts'
+import { forgetRepositories, repositoryOf } from '../engine/disk/worktrees.ts'
+import { type Library, type LibraryEvents, openLibrary } from '../engine/live/live-catalogue.ts'
+import { Shelf } from '../query/list/session-store.ts'
+import type { Finder } from '../query/match/finder.ts'
+
+type Dispatch = (msg: Msg) => void
+
+/** The sessions of one machine, and where they are. */
+export interface World {
+  readonly shelf: Shelf
+  readonly library: Library
+  readonly finder: Finder
+  readonly place: Surroundings
+  /** In which the agents of these sessions run. */
+  readonly env: NodeJS.ProcessEnv
+  repositoryOf(path: string): string | null
+  close(): void
+}
+
+export interface WorldOptions {
+  readonly env: NodeJS.ProcessEnv
+  readonly roots: readonly string[]
+  readonly here: string
+  readonly isDemo: boolean
+  /** A list from the last run is on the screen: it stays there until the new one is whole. */
+  readonly hasLastScreen: boolean
+  /** Instead of the library's own. */
+  readonly finder?: Finder
+  /** Called when a session was found anew: it may be the one that is being read. */
+  onFound(paths: ReadonlySet<string>): void
+  /** Everything there is was told, and nothing is left to do. */
+  onSettled(shelf: Shelf): void
+}
+
+/** Lists are asked for anew so often at most while sessions pour in; the more there are, the longer an answer takes. */
+const everyMs = ({ size }: Shelf): number => Math.max(80, size / 100)
+
+export async function openWorld(options: WorldOptions, dispatch: Dispatch): Promise<World> {
+  const { env, roots, here, isDemo } = options
+  const shelf = new Shelf()
+  const changed = changesOf(shelf, dispatch)
+  const library = await openLibrary({ env, roots, here }, eventsFor(shelf, changed, options, dispatch))
+  const environment = environmentOf(env)
+  const place: Surroundings = {
+    home: environment.home,
+    here,
+    isDemo,
+    isInTmux: Boolean(env.TMUX),
+    settingsPath: settingsPath(environment),
+    roots: library.roots.map(root => ({ ...root, keepsDays: cleanupDays(root) })),
+  }
+  return {
+    shelf,
+    library,
+    finder: options.finder ?? library.finder,
+    place,
+    env,
+    repositoryOf,
+    close() {
+      changed.stop()
+      library.close()
+    },
+  }
+}
+
+/** From what the library tells to what the program is told. */
+function eventsFor(shelf: Shelf, changed: Changes, options: WorldOptions, dispatch: Dispatch): LibraryEvents {
+  const { here, hasLastScreen, onFound, onSettled } = options
+  let isWhole = !hasLastScreen
+  let hasSettled = false
+  /** Of interest until all has settled once; to know whether the folder is known takes a walk over all sessions. */
+  const reached = (stage: 'surveyed' | 'settled') => {
+    changed.now()
+    if (hasSettled) return
+    hasSettled = stage === 'settled'
+    dispatch({ type: 'stageReached', stage, isKnownHere: isKnown(shelf, here) })
+  }
+  return {
+    found(sessions) {
+      shelf.put(sessions)
+      if (isWhole) changed.soon()
+      onFound(new Set(sessions.map(({ path }) => path)))
+    },
+    gone(paths) {
+      shelf.remove(paths)
+      changed.soon()
+      onFound(new Set(paths))
+    },
+    progress: (done, total) => dispatch({ type: 'progressed', progress: done < total ? { done, total } : null }),
+    surveyed() {
+      isWhole = true
+      forgetRepositories()
+      reached('surveyed')
+    },
+    settled() {
+      reached('settled')
+      onSettled(shelf)
+    },
+    warn: sentence => dispatch({ type: 'toasted', toast: { kind: 'problem', text: sentence } }),
+  }
+}
+
+const isKnown = (shelf: Shelf, folder: string): boolean =>
+  shelf.newestFirst().some(session => !session.isSubagent && mayHaveBegunIn(session, folder))
+
+type Changes = ReturnType<typeof atMostEvery>
+
+/** Tells that the shelf has changed, if it has since that was told last. */
+function changesOf(shelf: Shelf, dispatch: Dispatch): Changes {
+  let told: number | undefined
+  return atMostEvery(
+    () => everyMs(shelf),
+    () => {
+      if (shelf.version === told) return
+      told = shelf.version
+      dispatch({ type: 'shelfChanged' })
+    },
+  )
+}
+
+/** The first time at once, then no more often than that. */
+function atMostEvery(pause: () => number, act: () => void) {
+  let timer: NodeJS.Timeout | undefined
+  let isDue = false
+  const now = () => {
+    clearTimeout(timer)
+    isDue = false
+    timer = setTimeout(() => {
+      timer = undefined
+      if (isDue) now()
+    }, pause())
+    act()
+  }
+  return {
+    now,
+    soon() {
+      if (timer) isDue = true
+      else now()
+    },
+    stop: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,136 @@
+import type { Effect } from '../app/effect.ts'
+import type { Msg } from '../app/message.ts'
+import type { SearchAnswer } from '../app/search/state.ts'
+import { reasonOf } from '../engine/reports.ts'
+import type { Session } from '../model/session.ts'
+import { parseQuery } from '../query/language/parse.ts'
+import type { Query } from '../query/language/query.ts'
+import { queryTests } from '../query/language/query-tests.ts'
+import { hiddenBut, narrow, wholeWish } from '../query/list/narrow.ts'
+import type { Shelf } from '../query/list/session-store.ts'
+import { openSlice, Turn } from '../query/list/time-slice.ts'
+import { isVisible } from '../query/list/visible.ts'
+import type { Finder, Findings } from '../query/match/finder.ts'
+
+type Dispatch = (msg: Msg) => void
+type Asked<Name extends Effect['do']> = Extract<Effect, { do: Name }>
+
+/** After the first, findings are told so often at most: each is a new picture. */
+const EVERY_MS = 30
+/** What is found changes as sessions are written; nobody reads faster than this. */
+const AGAIN_MS = 1000
+
+/** Looks for what was said. One question is under way at most: a newer one ends it. */
+export class Finding {
+  #asking = new AbortController()
+  #begunAt = Number.NEGATIVE_INFINITY
+  #later: NodeJS.Timeout | undefined
+
+  async find(shelf: Shelf, finder: Finder, { number, line, wish }: Asked<'find'>, dispatch: Dispatch): Promise<void> {
+    this.stop()
+    const { signal } = this.#asking
+    this.#begunAt = performance.now()
+    const query = parseQuery(line, { now: new Date(), isText: true })
+    const text = query.text ?? { wanted: [], unwanted: [] }
+    const begun = this.#begunAt
+    const told = throttled((findings: Findings) => {
+      const answer = { number, query: text, took: performance.now() - begun, ...answerOf(findings, query) }
+      if (!signal.aborted) dispatch({ type: 'matchesFound', answer })
+    })
+    const sessions = await sessionsFor(shelf, wish, query, signal)
+    if (!sessions) return
+    if (text.wanted.length === 0) {
+      finder.prepare(sessions)
+      return told.last(nothing)
+    }
+    try {
+      told.last(await finder.find({ query: text, sessions, area: 'all' }, told.now, signal))
+    } catch (error) {
+      told.last({ ...nothing, problem: whyNotSearched(error) })
+    }
+  }
+
+  /** Of a session that is gone meanwhile there is nothing to read. */
+  async readSnippets(
+    finder: Finder,
+    { number, query, found, most }: Asked<'readSnippets'>,
+    dispatch: Dispatch,
+  ): Promise<void> {
+    const { signal } = this.#asking
+    const matches = await finder.snippets({ query, area: 'all' }, found.session, most, signal).catch(() => [])
+    if (!signal.aborted) dispatch({ type: 'snippetsRead', number, path: found.session.path, most, matches })
+  }
+
+  /** Says when it is time to ask again. */
+  later(number: number, dispatch: Dispatch): void {
+    clearTimeout(this.#later)
+    const pause = Math.max(this.#begunAt + AGAIN_MS - performance.now(), AGAIN_MS / 4)
+    this.#later = setTimeout(() => dispatch({ type: 'findingDue', number }), pause).unref()
+  }
+
+  stop(): void {
+    clearTimeout(this.#later)
+    this.#asking.abort()
+    this.#asking = new AbortController()
+  }
+}
+
+export const whyNotSearched = (error: unknown): string => `It could not be searched (${reasonOf(error)}).`
+
+const nothing: Findings = { found: [], matches: 0, problem: null, isDone: true }
+
+function answerOf(
+  { found, matches, problem, isDone }: Findings,
+  { notes, isTooLarge }: Query,
+): Omit<SearchAnswer, AnswerFrame> {
+  const all = problem === null ? notes : [...notes, problem]
+  return { found, matches, isDone, notes: all, ...((problem !== null || isTooLarge) && { isCut: true }) }
+}
+
+type AnswerFrame = 'number' | 'query' | 'took'
+
+/** Newest first, in the scope of the list and with what the line asks of them. Null if overtaken. */
+async function sessionsFor(
+  shelf: Shelf,
+  wish: Asked<'find'>['wish'],
+  query: Query,
+  signal: AbortSignal,
+): Promise<readonly Session[] | null> {
+  // What a list leaves out as empty has words, too: of a summary, or of a subagent that was only warmed up.
+  const also = new Set([
+    ...hiddenBut(wish, query),
+    'empty',
+    ...(wish.showsHidden ? (['missing'] as const) : []),
+  ] as const)
+  const slice = openSlice(() => signal.aborted)
+  const inScope = await narrow(shelf, { ...wholeWish, ...wish, showsHidden: true }, slice)
+  if (!inScope) return null
+  // A subagent is looked at with its parent, unless that is gone.
+  const isLookedAt = ({ isSubagent, isOrphan, empty, status }: Session) =>
+    isVisible({ isSubagent: isSubagent && !isOrphan, empty, status }, also)
+  const tests = queryTests(query, () => shelf.newestFirst())
+  return new Turn(slice).filter(inScope.sessions, one => isLookedAt(one) && tests.every(test => test(one)))
+}
+
+/** The first at once, then the newest every so often, the last in any case. */
+function throttled<Told>(tell: (told: Told) => void) {
+  let timer: NodeJS.Timeout | undefined
+  let newest: Told | undefined
+  const now = (told: Told) => {
+    newest = told
+    if (timer) return
+    tell(told)
+    newest = undefined
+    timer = setTimeout(() => {
+      timer = undefined
+      if (newest !== undefined) now(newest)
+    }, EVERY_MS)
+  }
+  return {
+    now,
+    last(told: Told): void {
+      clearTimeout(timer)
+      tell(told)
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import { join } from 'node:path'
+import type { Effect } from '../app/effect.ts'
+import type { Msg } from '../app/message.ts'
+import type { Surroundings, Toast } from '../app/state.ts'
+import { freeName, newDocument, whatIsAt } from '../engine/disk/atomic-write.ts'
+import { reasonOf } from '../engine/reports.ts'
+import type { CountedFile } from '../model/activity.ts'
+import { Problem } from '../model/problem.ts'
+import type { Session } from '../model/session.ts'
+import { withTilde } from '../query/list/folder.ts'
+import { narrow, type Wish } from '../query/list/narrow.ts'
+import type { Shelf } from '../query/list/session-store.ts'
+import { openSlice } from '../query/list/time-slice.ts'
+import { count } from '../statistics/count.ts'
+import { courseOf } from '../statistics/course.ts'
+import { statsCsv } from '../statistics/in-csv.ts'
+import { pricesWith } from '../statistics/prices.ts'
+import { rowsBy } from '../statistics/rows.ts'
+import { modelsOf, standsForItself, wishForCounting } from '../statistics/span.ts'
+import type { Statistics } from '../statistics/statistics.ts'
+import type { World } from './live-sessions.ts'
+
+type Dispatch = (msg: Msg) => void
+type Asked = Effect & { readonly do: 'count' }
+
+/** What there is to count, and of which state of things it is. */
+interface Gathered {
+  readonly shelf: Shelf
+  readonly version: number
+  readonly wish: Wish
+  readonly listed: readonly Session[]
+  readonly sessions: readonly Session[]
+  readonly isOfModel: (model: string) => boolean
+  readonly files: readonly CountedFile[]
+}
+
+/** The figures of the statistics: one count under way at most. */
+export class Counting {
+  #underWay: Asked | null = null
+  /** The same question about newer sessions, asked meanwhile: what is under way goes on, or there would never be an end. */
+  #next: Asked | null = null
+  #gathered: Gathered | null = null
+  #course = 0
+
+  async count(world: World, asked: Asked, dispatch: Dispatch): Promise<void> {
+    if (this.#underWay && isSame(this.#underWay, asked)) {
+      this.#next = asked
+      return
+    }
+    this.#underWay = asked
+    this.#next = null
+    const isOvertaken = () => this.#underWay !== asked
+    try {
+      const statistics = await this.#counted(world, asked, isOvertaken)
+      if (isOvertaken()) return
+      if (statistics) dispatch({ type: 'counted', number: asked.number, statistics })
+    } finally {
+      if (!isOvertaken()) this.#underWay = null
+    }
+    const next: Asked | null = this.#next
+    if (next) await this.count(world, next, dispatch)
+  }
+
+  async #counted(world: World, asked: Asked, isOvertaken: () => boolean): Promise<Statistics | null> {
+    const gathered = await this.#gather(world, asked, isOvertaken)
+    if (!gathered || isOvertaken()) return null
+    const { files, sessions, isOfModel } = gathered
+    const { since, until, now } = asked
+    const prices = pricesWith(world.library.settings.prices)
+    return count(files, sessions, { since, until, prices, now, isOfModel }, openSlice(isOvertaken))
+  }
+
+  /** For another stretch of time it is the same. */
+  async #gather(world: World, asked: Asked, isOvertaken: () => boolean): Promise<Gathered | null> {
+    const { shelf, library } = world
+    const { version } = shelf
+    const { wish, sessions: listed } = asked
+    const known = this.#gathered
+    if (known?.shelf === shelf && known.version === version && known.wish === wish && known.listed === listed)
+      return known
+    const counted = await sessionsToCount(shelf, asked, isOvertaken)
+    if (!counted || isOvertaken()) return null
+    const files = await library.activities(counted.sessions)
+    this.#gathered = { shelf, version, wish, listed, ...counted, files }
+    return this.#gathered
+  }
+
+  async readCourse({ library }: World, session: Session, dispatch: Dispatch): Promise<void> {
+    const number = ++this.#course
+    const files = await library.activities([session])
+    const file = files.find(({ path }) => path === session.path)
+    if (number === this.#course && file) dispatch({ type: 'courseRead', path: session.path, course: courseOf(file) })
+  }
+}
+
+const isSame = (one: Asked, other: Asked): boolean =>
+  one.number === other.number && one.wish === other.wish && one.since === other.since && one.until === other.until
+
+/**
+ * Those that are listed, and what is hidden beside them: nothing that was spent is left out because nobody wants to see
+ * it. A list that is narrowed by time leaves out sessions that went on after it, so they are asked for without it.
+ */
+async function sessionsToCount(
+  shelf: Shelf,
+  { sessions, wish }: Asked,
+  isOvertaken: () => boolean,
+): Promise<Pick<Gathered, 'sessions' | 'isOfModel'> | undefined> {
+  const all = await narrow(shelf, { ...wishForCounting(wish), showsHidden: true }, openSlice(isOvertaken))
+  if (!all) return undefined
+  const { query } = all
+  // What was said is not looked for once more.
+  const wanted = (query.text ? sessions : all.sessions).filter(session => standsForItself(session, query))
+  return { sessions: wanted, isOfModel: modelsOf(query) }
+}
+
+/** As a table by day, in a new file; nothing that has the name already is replaced. */
+export function saveStatistics(statistics: Statistics, { here, home }: Surroundings): Toast {
+  const rows = rowsBy('day', statistics)
+  const wanted = join(here, `statistics-${statistics.range?.to ?? 'empty'}.csv`)
+  const path = whatIsAt(wanted) === 'nothing' ? wanted : freeName(wanted)
+  try {
+    const document = newDocument(path)
+    document.write(statsCsv('day', rows))
+    if (document.keep(false)) return { kind: 'done', text: `Saved ${withTilde(path, home)}` }
+    document.drop()
+    return { kind: 'problem', text: `${withTilde(path, home)} has just been made by somebody else. Save once more.` }
+  } catch (error) {
+    return {
+      kind: 'problem',
+      text: error instanceof Problem ? error.message : `It was not saved (${reasonOf(error)}).`,
+    }
+  }
+}

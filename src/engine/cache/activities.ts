@@ -1,0 +1,64 @@
+import type { CountedFile } from '../../model/activity.ts'
+import type { Session } from '../../model/session.ts'
+import type { Family, Known } from '../describe/relations.ts'
+import type { Steps } from '../steps.ts'
+import { type ActivityRecord, activityOf } from './activity-record.ts'
+import { CacheDamaged } from './cache-file.ts'
+
+/** Where files to be counted are looked up. */
+export interface CountingHouse {
+  /** What is known of a file by now: it may be another from one step to the next. */
+  at(path: string): Known | undefined
+  readonly family: Family
+  /** What is kept of it is not as it was written. Where nobody is to be told, that is thrown. */
+  readonly damaged?: (known: Known) => void
+}
+
+/**
+ * What happened in these sessions, and in all that they started: each file once, for the session that stands for it. A
+ * subagent that is given together with a session it comes from is a part of that.
+ */
+export function* activitiesOf(sessions: readonly Session[], house: CountingHouse): Steps<CountedFile[]> {
+  const given = new Set(sessions.map(({ path }) => path))
+  const files = new Map<string, CountedFile | undefined>()
+  const parts: string[] = []
+  for (const path of given) {
+    if (isPartOf(path, given, house)) parts.push(path)
+    else yield* countFamily(path, house, files)
+  }
+  // Two that name one another as their parents stand for themselves.
+  for (const path of parts) yield* countFamily(path, house, files)
+  return [...files.values()].filter(file => file !== undefined)
+}
+
+function isPartOf(path: string, given: ReadonlySet<string>, { at, family }: CountingHouse): boolean {
+  const known = at(path)
+  const seen = new Set([path])
+  for (let one = known && family.parentOf(known); one && !seen.has(one.sighting.path); one = family.parentOf(one)) {
+    if (given.has(one.sighting.path)) return true
+    seen.add(one.sighting.path)
+  }
+  return false
+}
+
+function* countFamily(sessionPath: string, house: CountingHouse, files: Map<string, CountedFile | undefined>): Steps {
+  const paths = [sessionPath]
+  for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
+    const known = house.at(path)
+    if (!known || files.has(path)) continue
+    const record = recordOf(known, house)
+    files.set(path, record && { path, ...record, sessionPath, isSubagent: known.sighting.place.isSubagent })
+    for (const child of house.family.childrenOf(known)) paths.push(child.sighting.path)
+    yield
+  }
+}
+
+function recordOf(known: Known, { damaged }: CountingHouse): ActivityRecord | undefined {
+  try {
+    return known.scan && activityOf(known.scan)
+  } catch (error) {
+    if (!(error instanceof CacheDamaged) || !damaged) throw error
+    damaged(known)
+    return undefined
+  }
+}

@@ -1,0 +1,264 @@
+import { closeSync, fstatSync, readSync } from 'node:fs'
+import { deserialize, serialize } from 'node:v8'
+import { crc32 } from 'node:zlib'
+import { openRegular } from '../disk/regular-file.ts'
+import type { Scan } from '../scan/scan-record.ts'
+import type { Steps } from '../steps.ts'
+import { PLACE_COLUMNS, placeFigures, placeIn, type TextPlace } from '../words/place.ts'
+
+/** Raised when the shape of what is stored changes; an older or newer file is then no cache at all. */
+const VERSION = 6
+
+/*
+ * A header of 40 bytes (name, version, where the index starts, length of the file); the packed parts of the scans, block
+ * by block: facts and carry of each, then the activities of all, as whoever wants one of these mostly wants them all;
+ * then the index in blocks, each with a row of figures for every path in it, its length and its checksum in front. Only
+ * header and index are read at the start: of thousands of records, a list needs those on its page. Each part has a
+ * checksum of its own. Blocks, so that a screen that starts with a large cache is not held up by it.
+ */
+const HEADER_BYTES = 40
+const BLOCK_HEADER_BYTES = 8
+const BLOCK_PATHS = 1000
+const BLOCK_RECORD_BYTES = 1 << 20
+
+interface Block {
+  readonly paths: readonly string[]
+  readonly readers: readonly string[]
+  readonly figures: Float64Array
+  /** Where the first of its records is. */
+  readonly start: number
+  readonly activitiesAt: number
+  readonly activityBytes: number
+}
+
+/**
+ * The columns of a row, in this order: mtimeMs, size, ctimeMs, inode, number of the reader, 1 if empty, then length and
+ * checksum of each part, where the activity is among those of the block, then where the words are kept.
+ */
+const [FACTS, CARRY, ACTIVITY, ACTIVITY_AT, TEXT] = [6, 8, 10, 12, 13] as const
+const COLUMNS = TEXT + PLACE_COLUMNS
+
+/** Something in the file is not as it was written. Everything in it is to be forgotten. */
+export class CacheDamaged extends Error {}
+
+/** An open cache file. What it holds stays readable after another process has put a newer one in its place. */
+export class CacheFile {
+  readonly #fd: number
+  #isClosed = false
+
+  /** Throws what the file system throws. */
+  constructor(path: string) {
+    this.#fd = openRegular(path)
+  }
+
+  /** Throws `CacheDamaged`, and what the file system throws. */
+  *load(into: Map<string, Scan>): Steps {
+    const { size } = fstatSync(this.#fd)
+    const header = this.read(0, Math.min(HEADER_BYTES, size))
+    let at = header.length < HEADER_BYTES ? 0 : header.readDoubleLE(24)
+    if (!header.equals(headerOf(at, size)) || at < HEADER_BYTES) throw new CacheDamaged('it is of another version')
+    while (at < size) {
+      const head = this.read(at, Math.min(BLOCK_HEADER_BYTES, size - at))
+      const length = head.length < BLOCK_HEADER_BYTES ? 0 : head.readUInt32LE(0)
+      const bytes = this.read(at + BLOCK_HEADER_BYTES, Math.min(length, size - at))
+      if (length === 0 || crc32(bytes) !== head.readUInt32LE(4)) throw new CacheDamaged('its index is damaged')
+      this.#take(deserialize(bytes) as Block, into)
+      at += BLOCK_HEADER_BYTES + length
+      yield
+    }
+  }
+
+  #take({ paths, ...rest }: Block, into: Map<string, Scan>): void {
+    const block = new StoredBlock(this, rest)
+    let at = rest.start
+    for (let number = 0; number < paths.length; number++) {
+      const scan = new StoredScan(block, at, number * COLUMNS)
+      into.set(paths[number] as string, scan)
+      at = scan.end
+    }
+  }
+
+  read(start: number, length: number): Buffer {
+    const bytes = Buffer.allocUnsafe(length)
+    const read = readSync(this.#fd, bytes, 0, length, start)
+    return bytes.subarray(0, read)
+  }
+
+  close(): void {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    closeSync(this.#fd)
+  }
+}
+
+/** What the scans of a block have in common. */
+class StoredBlock {
+  readonly figures: Float64Array
+  readonly readers: readonly string[]
+  readonly #file: CacheFile
+  readonly #activitiesAt: number
+  readonly #activityBytes: number
+  #activities: WeakRef<Buffer> | undefined
+
+  constructor(file: CacheFile, { figures, readers, activitiesAt, activityBytes }: Omit<Block, 'paths'>) {
+    this.figures = figures
+    this.readers = readers
+    this.#file = file
+    this.#activitiesAt = activitiesAt
+    this.#activityBytes = activityBytes
+  }
+
+  read(start: number, length: number): Buffer {
+    return this.#file.read(start, length)
+  }
+
+  /** Read at once, and there for the next one who asks as long as somebody looks at any of them. */
+  get activities(): Buffer {
+    const read = this.#activities?.deref()
+    if (read) return read
+    const activities = this.#file.read(this.#activitiesAt, this.#activityBytes)
+    this.#activities = new WeakRef(activities)
+    return activities
+  }
+}
+
+/** A scan whose parts are still in the file. */
+class StoredScan implements Scan {
+  readonly mtimeMs: number
+  readonly size: number
+  readonly reader: string
+  readonly isEmpty: boolean
+  readonly #block: StoredBlock
+  readonly #start: number
+  readonly #row: number
+
+  constructor(block: StoredBlock, start: number, row: number) {
+    const { figures, readers } = block
+    this.mtimeMs = figures[row] as number
+    this.size = figures[row + 1] as number
+    this.reader = readers[figures[row + 4] as number] ?? ''
+    this.isEmpty = figures[row + 5] === 1
+    this.#block = block
+    this.#start = start
+    this.#row = row
+  }
+
+  get ctimeMs(): number {
+    return this.#figure(2)
+  }
+
+  get ino(): number {
+    return this.#figure(3)
+  }
+
+  get end(): number {
+    return this.#start + this.#figure(FACTS) + this.#figure(CARRY)
+  }
+
+  get text(): TextPlace | null {
+    return placeIn(this.#block.figures, this.#row + TEXT)
+  }
+
+  get facts(): Uint8Array {
+    return this.#intact(this.#block.read(this.#start, this.#figure(FACTS)), FACTS)
+  }
+
+  get carry(): Uint8Array {
+    return this.#intact(this.#block.read(this.#start + this.#figure(FACTS), this.#figure(CARRY)), CARRY)
+  }
+
+  get activity(): Uint8Array {
+    const at = this.#figure(ACTIVITY_AT)
+    return this.#intact(this.#block.activities.subarray(at, at + this.#figure(ACTIVITY)), ACTIVITY)
+  }
+
+  #figure(column: number): number {
+    return this.#block.figures[this.#row + column] as number
+  }
+
+  #intact(bytes: Buffer, column: number): Buffer {
+    if (crc32(bytes) !== this.#figure(column + 1)) throw new CacheDamaged('a record is damaged')
+    return bytes
+  }
+}
+
+/** The bytes of a file, piece by piece; the header comes last, so that what was left off is no cache. */
+export function* encodeScans(scans: readonly (readonly [string, Scan])[], write: Write): Steps {
+  const blocks: Buffer[] = []
+  let at = HEADER_BYTES
+  for (let first = 0; first < scans.length; ) {
+    const { block, records, taken } = yield* encodeBlock(scans, first, at)
+    blocks.push(block)
+    write(records, at)
+    at += records.length
+    first += taken
+    yield
+  }
+  let end = at
+  for (const block of blocks) {
+    write(block, end)
+    end += block.length
+    yield
+  }
+  write(headerOf(at, end), 0)
+}
+
+export type Write = (bytes: Uint8Array, at: number) => void
+
+function* encodeBlock(scans: readonly (readonly [string, Scan])[], first: number, start: number): Steps<EncodedBlock> {
+  const paths: string[] = []
+  const readers: string[] = []
+  const rows: number[] = []
+  const records: Uint8Array[] = []
+  const activities: Uint8Array[] = []
+  let [taken, recordBytes, activityBytes] = [0, 0, 0]
+  for (; taken < BLOCK_PATHS && recordBytes + activityBytes < BLOCK_RECORD_BYTES; taken++) {
+    const [path, scan] = scans[first + taken] ?? []
+    if (path === undefined || !scan) break
+    yield
+    const parts = partsOf(scan)
+    if (!parts) continue
+    const { mtimeMs, size, ctimeMs, ino, reader, isEmpty, text } = scan
+    if (!readers.includes(reader)) readers.push(reader)
+    rows.push(mtimeMs, size, ctimeMs, ino, readers.indexOf(reader), Number(isEmpty))
+    for (const part of parts) rows.push(part.length, crc32(part))
+    rows.push(activityBytes, ...placeFigures(text))
+    const [facts, carry, activity] = parts
+    records.push(facts, carry)
+    activities.push(activity)
+    recordBytes += facts.length + carry.length
+    activityBytes += activity.length
+    paths.push(path)
+  }
+  const places = { start, activitiesAt: start + recordBytes, activityBytes }
+  const index = serialize({ paths, readers, figures: Float64Array.from(rows), ...places } satisfies Block)
+  const head = Buffer.alloc(BLOCK_HEADER_BYTES)
+  head.writeUInt32LE(index.length, 0)
+  head.writeUInt32LE(crc32(index), 4)
+  return { block: Buffer.concat([head, index]), records: Buffer.concat([...records, ...activities]), taken }
+}
+
+interface EncodedBlock {
+  readonly block: Buffer
+  readonly records: Buffer
+  readonly taken: number
+}
+
+/** A damaged one is left behind when the others move to a new file. */
+function partsOf(scan: Scan): readonly [Uint8Array, Uint8Array, Uint8Array] | undefined {
+  try {
+    return [scan.facts, scan.carry, scan.activity]
+  } catch (error) {
+    if (error instanceof CacheDamaged) return undefined
+    throw error
+  }
+}
+
+function headerOf(indexStart: number, fileBytes: number): Buffer {
+  const bytes = Buffer.alloc(HEADER_BYTES)
+  bytes.write('sessions-tui')
+  bytes.writeUInt32LE(VERSION, 16)
+  bytes.writeDoubleLE(indexStart, 24)
+  bytes.writeDoubleLE(fileBytes, 32)
+  return bytes
+}

@@ -1,0 +1,56 @@
+import { realpathSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Environment } from '../../formats/format.ts'
+
+/** The machine as a run sees it. Passed in, never looked up, so that tests and embedders choose their own. */
+export function environmentOf(variables: NodeJS.ProcessEnv): Environment {
+  return { home: variables.HOME || homeOfUser(), variables }
+}
+
+/** Where we keep what is ours: the XDG folders where they are named, else what is usual on this system. */
+export function ownFolder(kind: OwnFolder, { home, variables }: Environment): string {
+  return join(variables[ownFolders[kind].variable] || usualFolder(kind, home, variables), 'sessions-tui')
+}
+
+export const settingsPath = (env: Environment): string => join(ownFolder('config', env), 'settings.json')
+
+type OwnFolder = 'config' | 'cache' | 'data' | 'state'
+
+const ownFolders = {
+  config: { variable: 'XDG_CONFIG_HOME', usual: '.config', mac: 'Preferences', windows: 'Roaming' },
+  cache: { variable: 'XDG_CACHE_HOME', usual: '.cache', mac: 'Caches', windows: 'Local' },
+  data: { variable: 'XDG_DATA_HOME', usual: '.local/share', mac: 'Application Support', windows: 'Local' },
+  state: { variable: 'XDG_STATE_HOME', usual: '.local/state', mac: 'Application Support', windows: 'Local' },
+} as const satisfies { [Kind in OwnFolder]: object }
+
+function usualFolder(kind: OwnFolder, home: string, variables: Environment['variables']): string {
+  const { usual, mac, windows } = ownFolders[kind]
+  if (process.platform === 'darwin') return join(home, 'Library', mac)
+  if (process.platform !== 'win32') return join(home, usual)
+  return variables[windows === 'Roaming' ? 'APPDATA' : 'LOCALAPPDATA'] || join(home, 'AppData', windows)
+}
+
+/** A user without a home, as in some containers, has no sessions there. */
+function homeOfUser(): string {
+  try {
+    return homedir()
+  } catch {
+    return '/'
+  }
+}
+
+/** `~/x` as people write it in settings and arguments. */
+export function expandHome(path: string, { home }: Environment): string {
+  return path === '~' || path.startsWith('~/') ? join(home, path.slice(1)) : path
+}
+
+/** A path as it was given, and as it is really called where links lead to it: agents record the real one. */
+export function spellings(path: string): string[] {
+  const whole = resolve(path)
+  try {
+    return [...new Set([whole, realpathSync(whole)])]
+  } catch {
+    return [whole]
+  }
+}

@@ -1,0 +1,182 @@
+import { join } from 'node:path'
+import { encodeProject, guessProject } from '../../formats/claude-code/places.ts'
+import { type Facts, hasAyndMarker, noFacts } from '../../formats/notes.ts'
+import { sumOf } from '../../model/entry.ts'
+import type { ForkedFrom, Session, Source, Status, Task } from '../../model/session.ts'
+import { type IndexEntry, isFresh } from '../claude/sessions-index.ts'
+import { withStored } from '../claude/task-files.ts'
+import type { Sighting } from '../disk/discover.ts'
+import type { Root } from '../disk/roots.ts'
+import { BEING_WRITTEN_MS } from '../scan/torn-tail.ts'
+import type { Around } from './context.ts'
+import { type Family, familyOf, idOf, type Known } from './relations.ts'
+import { touchedIn } from './touched-files.ts'
+
+const ACTIVE_MS = 5 * 60_000
+
+/** Turns what is known of each file into the session that lists show; all are needed, as sessions refer to one another. */
+export function describer(all: readonly Known[], around: Around): (known: Known) => Session {
+  const family = familyOf(all)
+  return known => describe(known, family, around)
+}
+
+export function describe(known: Known, family: Family, around: Around): Session {
+  const { sighting } = known
+  const facts = known.facts ?? noFacts()
+  const { place, root, path } = sighting
+  const lent = known.scan ? undefined : lentByIndex(sighting, around)
+  const messageCount = (known.isUnreadable ? undefined : lent?.messageCount) ?? sumOf(facts.counts)
+  const firstPrompt = facts.firstPrompt ?? facts.firstCommand ?? lent?.firstPrompt ?? null
+  const summary = facts.summary ?? lent?.summary ?? null
+  const project = projectOf(known, facts, family, around)
+  return {
+    id: idOf(known),
+    format: root.format,
+    path,
+    root: root.path,
+    ...project,
+    projectEncoded: place.folder || encodeProject(project.projectPath),
+    cwd: facts.cwd,
+    ...titleOf(facts, firstPrompt, lent?.summary ?? null),
+    firstPrompt,
+    lastPrompt: facts.lastPrompt ?? facts.lastPromptLine,
+    summary,
+    messageCount,
+    counts: facts.counts,
+    created: new Date(sighting.birthtimeMs).toISOString(),
+    modified: new Date(sighting.mtimeMs).toISOString(),
+    firstTimestamp: isoOrNull(facts.firstTimestamp),
+    lastTimestamp: isoOrNull(facts.lastTimestamp),
+    durationMs: (facts.lastTimestamp ?? 0) - (facts.firstTimestamp ?? 0),
+    gitBranch: facts.gitBranch ?? lent?.gitBranch ?? null,
+    models: facts.models,
+    version: facts.version,
+    usage: facts.usage,
+    tasks: tasksOf(known, facts, around),
+    ...touchedIn(facts),
+    errors: facts.errors,
+    status: statusOf(known, facts, around),
+    source: sourceOf(known, family, around),
+    sizeBytes: sighting.size,
+    parseErrors: facts.parseErrors + (facts.hasTornTail && around.now - sighting.mtimeMs >= BEING_WRITTEN_MS ? 1 : 0),
+    empty: known.scan?.isEmpty ?? false,
+    isSubagent: place.isSubagent,
+    ...(place.isSubagent && isOrphan(known, family) && { isOrphan: true as const }),
+    parentId: place.isSubagent ? (place.parentId ?? facts.parentId) : null,
+    agentType: place.isSubagent ? (around.agentType(sighting) ?? family.agentTypeOf(known)) : null,
+    subagents: subagentsOf(known, family),
+    forkedFrom: forkedFrom(known, family, around),
+    ...(facts.abandoned.length > 0 && { abandoned: facts.abandoned }),
+    ...(known.isUnreadable && { unreadable: true as const }),
+    ...(!known.scan && !known.isUnreadable && { provisional: true as const }),
+  }
+}
+
+function tasksOf({ sighting }: Known, { tasks }: Facts, around: Around): readonly Task[] {
+  const replayed = tasks.filter(isThere)
+  // A subagent works on the list of the session that started it.
+  return sighting.place.isSubagent ? replayed : withStored(replayed, around.storedTasks(sighting)).filter(isThere)
+}
+
+const isThere = ({ status }: Task): boolean => status !== 'deleted'
+
+/** Nobody is there who started it; or those who did come back to it, as no session is above them. */
+function isOrphan(known: Known, family: Family): boolean {
+  const seen = new Set<Known>()
+  let above = family.parentOf(known)
+  if (!above) return true
+  for (; above && above !== known && !seen.has(above); above = family.parentOf(above)) seen.add(above)
+  return above === known
+}
+
+export function subagentsOf(known: Known, family: Family): number {
+  return family.childrenOf(known).filter(child => !child.scan?.isEmpty).length
+}
+
+/** Tier 1, until the file has been read. */
+function lentByIndex({ place, folder, mtimeMs }: Sighting, around: Around): IndexEntry | undefined {
+  if (place.folder === '') return undefined
+  const entry = around.index(folder).entries.get(place.id)
+  return entry && isFresh(entry, mtimeMs) ? entry : undefined
+}
+
+function projectOf(known: Known, facts: Facts, family: Family, around: Around): ProjectFields {
+  if (facts.projectPath !== null) return { projectPath: facts.projectPath }
+  const { place, folder } = known.sighting
+  const original = place.folder === '' ? null : around.index(folder).originalPath
+  if (original !== null) return { projectPath: original }
+  const { here } = around
+  const isHere = here !== undefined && encodeProject(here) === place.folder
+  const guess = isHere ? here : guessProject(place.folder)
+  return { projectPath: family.projectOfFolder(known) ?? guess, projectGuessed: true }
+}
+
+type ProjectFields = Pick<Session, 'projectPath' | 'projectGuessed'>
+
+function titleOf(facts: Facts, firstPrompt: string | null, lentSummary: string | null): TitleFields {
+  if (facts.customTitle !== null) return { title: facts.customTitle, titleSource: 'custom' }
+  if (facts.aiTitle !== null) return { title: facts.aiTitle, titleSource: 'ai' }
+  const summary = facts.ownSummary ?? lentSummary
+  if (summary !== null) return { title: summary, titleSource: 'summary' }
+  return firstPrompt === null ? { title: null, titleSource: 'none' } : { title: firstPrompt, titleSource: 'prompt' }
+}
+
+type TitleFields = Pick<Session, 'title' | 'titleSource'>
+
+function statusOf(known: Known, facts: Facts, around: Around): Status {
+  const { root, mtimeMs } = known.sighting
+  // A time in the future is a clock's mistake, and says nothing.
+  const isRecent = Math.abs(around.now - mtimeMs) < ACTIVE_MS
+  if (isRecent || around.live(root).has(idOf(known))) return 'active'
+  return facts.endsInError ? 'failed' : 'completed'
+}
+
+/** When the clock alone will next change what is said of a session, if ever: it ends being active, or its line was torn. */
+export function changesAt({ sighting: { mtimeMs }, facts }: Known, now: number): number | undefined {
+  const turns = [mtimeMs - ACTIVE_MS, mtimeMs + BEING_WRITTEN_MS, mtimeMs + ACTIVE_MS]
+  // The one in the middle is of no interest to most, and to know it their facts would have to be unpacked.
+  const [next] = turns.filter((turn, number) => turn >= now && (number !== 1 || facts?.hasTornTail))
+  return next
+}
+
+/** A fork or a subagent is of the same source as the session it comes from. */
+function sourceOf(known: Known, family: Family, around: Around, seen: ReadonlySet<Known> = new Set()): Source {
+  const { sighting, facts } = known
+  if (around.aynd.has(idOf(known))) return 'aynd'
+  // What is made by resuming and forking looks as if it came from the command line, whatever it was before.
+  const launched = around.launched.get(idOf(known))
+  if (launched && launched.source !== 'unknown') return launched.source
+  const origin = family.parentOf(known) ?? family.forkOriginOf(known)
+  if (!origin && around.aynd.has(facts?.forkedFrom?.sessionId ?? '')) return 'aynd'
+  if (origin && !seen.has(origin)) return sourceOf(origin, family, around, new Set([...seen, known]))
+  if (!facts || sighting.root.format !== 'claude-code') return 'unknown'
+  if (facts.hasAyndMarker) return 'aynd'
+  if (facts.entrypoint?.startsWith('sdk')) return 'sdk'
+  // Claude Code names its entry point since 2.1.81; before, there was hardly another than the CLI.
+  const isCli = facts.entrypoint === 'cli' || (facts.entrypoint === null && facts.version !== null)
+  return isCli ? 'claude-cli' : 'unknown'
+}
+
+function forkedFrom(known: Known, family: Family, around: Around): ForkedFrom | null {
+  const fork = known.facts?.forkedFrom
+  const parentId = around.launched.get(idOf(known))?.parentId ?? null
+  if (!fork) return parentId === null ? null : { sessionId: parentId, entryId: null }
+  const origin = family.forkOriginOf(known)
+  return { ...fork, sessionId: origin ? idOf(origin) : (fork.sessionId ?? parentId) }
+}
+
+function isoOrNull(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString()
+}
+
+/** Nothing of it is left but what Claude Code's index says: words, and nothing that could be counted. */
+export function describeMissing(root: Root, name: string, path: string, entry: IndexEntry, around: Around): Session {
+  const folder = join(root.path, name)
+  const place = { id: entry.sessionId, folder: name, isSubagent: false, parentId: null }
+  const { projectPath, firstPrompt, summary, gitBranch } = entry
+  const words = { firstPrompt, summary, ownSummary: summary, hasAyndMarker: hasAyndMarker(firstPrompt ?? '') }
+  const facts = { ...noFacts(), projectPath, gitBranch, ...words }
+  const sighting = { path, root, place, folder, mtimeMs: 0, birthtimeMs: 0, size: 0, ctimeMs: 0, ino: 0 }
+  const { provisional: _, ...session } = describe({ sighting, facts, scan: undefined }, familyOf([]), around)
+  return { ...session, tasks: [], created: null, modified: null, status: 'missing' }
+}

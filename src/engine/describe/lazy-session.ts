@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Session } from '../../model/session.ts'
+import type { Listed } from '../../query/list/list.ts'
+import type { IndexEntry } from '../claude/sessions-index.ts'
+import type { Root } from '../disk/roots.ts'
+import { once } from '../once.ts'
+import type { Survey } from '../scan/survey.ts'
+import type { Around } from './context.ts'
+import { describeMissing, describer } from './describe.ts'
+import type { Known } from './relations.ts'
+
+/** Every file there is. */
+export function listedIn({ known }: Survey, around: Around): Listed[] {
+  const describe = describer(known, around)
+  return known.map(one => new ListedFile(one, describe))
+}
+
+/** What only an index remembers: there is nothing where it should be, not even something that may not be read. */
+export function missingFrom(
+  { known, indexed }: Survey,
+  around: Around,
+  isIgnored: (path: string) => boolean,
+): Listed[] {
+  const found = new Set(known.map(({ sighting }) => join(sighting.folder, sighting.place.id)))
+  return indexed.flatMap(({ root, name }) => {
+    const folder = join(root.path, name)
+    return [...around.index(folder).entries.values()]
+      .filter(({ sessionId }) => !found.has(join(folder, sessionId)))
+      .map(entry => listedMissing(root, name, entry, around))
+      .filter(({ path }) => !isIgnored(path) && !existsSync(path))
+  })
+}
+
+/** A class, as thousands of them are made at every start. */
+class ListedFile implements Listed {
+  readonly path: string
+  readonly modifiedMs: number
+  readonly createdMs: number
+  readonly sizeBytes: number
+  readonly isSubagent: boolean
+  readonly isEmpty: boolean
+  readonly isMissing = false
+  readonly #known: Known
+  readonly #describe: (known: Known) => Session
+  #session: Session | undefined
+
+  constructor(known: Known, describe: (known: Known) => Session) {
+    const { path, mtimeMs, birthtimeMs, size, place } = known.sighting
+    this.path = path
+    this.modifiedMs = mtimeMs
+    this.createdMs = birthtimeMs
+    this.sizeBytes = size
+    this.isSubagent = place.isSubagent
+    this.isEmpty = known.scan?.isEmpty ?? false
+    this.#known = known
+    this.#describe = describe
+  }
+
+  session(): Session {
+    this.#session ??= this.#describe(this.#known)
+    return this.#session
+  }
+}
+
+/** An entry of Claude Code's index whose file is gone: its words are left, and nothing that could be counted. */
+function listedMissing(root: Root, name: string, entry: IndexEntry, around: Around): Listed {
+  const path = join(root.path, name, `${entry.sessionId}.jsonl`)
+  const session = once(() => describeMissing(root, name, path, entry, around))
+  const unknown = { modifiedMs: null, createdMs: null, sizeBytes: 0 }
+  return { path, ...unknown, isSubagent: false, isEmpty: false, isMissing: true, session }
+}

@@ -1,0 +1,194 @@
+import {
+  closeSync,
+  existsSync,
+  fchmodSync,
+  fstatSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { dirname, extname, join } from 'node:path'
+import { Problem } from '../../model/problem.ts'
+import { codeOf, reasonOf } from '../reports.ts'
+import { namesIn } from './read-or-empty.ts'
+import { createPrivate, syncFolder } from './regular-file.ts'
+import { putInPlace } from './rename-if-free.ts'
+import { isUnfinished, unfinishedName } from './unfinished.ts'
+
+/** A file of the user's that is there as a whole or not at all. */
+export interface NewDocument {
+  write(piece: string | Uint8Array): void
+  /** In its place. False: something has that name by now, and was not to be replaced. */
+  keep(mayReplace: boolean): boolean
+  drop(): void
+}
+
+const BUFFERED = 1 << 18
+
+/** Throws a Problem where nothing can be written. */
+export function newDocument(path: string): NewDocument {
+  const temporary = unfinishedName(path)
+  // Left behind by a process that was killed, whose number is ours now.
+  quietly(() => rmSync(temporary, { force: true }))
+  const fd = attempt(path, () => createPrivate(temporary))
+  let isOpen = true
+  const close = () => {
+    // Once: by then another thread may have a file of this number.
+    if (isOpen) closeSync(fd)
+    isOpen = false
+  }
+  let texts: string[] = []
+  let length = 0
+  const flush = () => {
+    const text = texts.join('')
+    texts = []
+    length = 0
+    attempt(path, () => writeAll(fd, Buffer.from(text, 'utf8')))
+  }
+  return {
+    write(piece) {
+      if (typeof piece !== 'string') return attempt(path, () => writeAll(fd, piece))
+      texts.push(piece)
+      length += piece.length
+      if (length >= BUFFERED) flush()
+    },
+    keep(mayReplace) {
+      flush()
+      return attempt(path, () => {
+        if (mayReplace) keepRights(path, fd)
+        fsyncSync(fd)
+        close()
+        if (mayReplace) renameSync(temporary, path)
+        else if (!putInPlace(temporary, path)) return false
+        // One that is itself unfinished is seen to when it is whole.
+        if (!isUnfinished(dirname(path))) syncFolder(dirname(path))
+        return true
+      })
+    },
+    drop() {
+      quietly(close)
+      quietly(() => rmSync(temporary, { force: true }))
+    },
+  }
+}
+
+/** Gives no right that the one that is replaced did not give, and none that an export does not give anyway. */
+function keepRights(path: string, fd: number): void {
+  const old = statSync(path, { throwIfNoEntry: false })
+  if (old?.isFile()) quietly(() => fchmodSync(fd, old.mode & fstatSync(fd).mode & 0o777))
+}
+
+/** Several documents that come to their places together. */
+export interface NewFolder {
+  /** Where they are written until then. */
+  readonly path: string
+  /** In its place. False: something has that name by now, and was not to be replaced. */
+  keep(mayReplace: boolean): boolean
+  drop(): void
+}
+
+/**
+ * Throws a Problem where none can be made. A folder that is there stays the same one, as somebody may be in it. None above
+ * it is made: one that is not there may be a mistake of the typist's.
+ */
+export function newFolder(path: string): NewFolder {
+  const isThere = isFolder(path)
+  const temporary = unfinishedName(isThere ? join(path, 'documents') : path)
+  quietly(() => rmSync(temporary, { recursive: true, force: true }))
+  attempt(path, () => mkdirSync(temporary, { mode: 0o700 }))
+  return {
+    path: temporary,
+    keep: mayReplace =>
+      attempt(path, () => (isThere ? moveInto(path, temporary, mayReplace) : renamedTo(path, temporary))),
+    drop: () => quietly(() => rmSync(temporary, { recursive: true, force: true })),
+  }
+}
+
+function moveInto(path: string, temporary: string, mayReplace: boolean): boolean {
+  const names = readdirSync(temporary)
+  if (!mayReplace && names.some(name => existsSync(join(path, name)))) return false
+  for (const name of names) renameSync(join(temporary, name), join(path, name))
+  syncFolder(path)
+  rmSync(temporary, { recursive: true, force: true })
+  return true
+}
+
+/** It is not replaced if it has come meanwhile, unless it is empty. */
+function renamedTo(path: string, temporary: string): boolean {
+  if (whatIsAt(path) !== 'nothing') return false
+  syncFolder(temporary)
+  renameSync(temporary, path)
+  syncFolder(dirname(path))
+  return true
+}
+
+/** What is at this path: an empty folder is as good as none, and a link that leads nowhere is a file. */
+export function whatIsAt(path: string): 'nothing' | 'file' | 'folder' | 'device' {
+  try {
+    const is = statSync(path)
+    if (!is.isDirectory()) return is.isFile() ? 'file' : 'device'
+    return readdirSync(path).length === 0 ? 'nothing' : 'folder'
+  } catch {
+    return isLink(path) ? 'file' : 'nothing'
+  }
+}
+
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink()
+  } catch {
+    return false
+  }
+}
+
+export function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
+}
+
+/** The same name with the first number behind it that is free. */
+export function freeName(path: string): string {
+  const ending = extname(path)
+  const start = path.slice(0, path.length - ending.length)
+  for (let number = 2; ; number++) {
+    const name = `${start}-${number}${ending}`
+    if (!existsSync(name)) return name
+  }
+}
+
+/** Of a document, of one beside it, of a folder, or of the documents in one, that was left in the middle. */
+export function removeUnfinished(path: string): void {
+  const inside = isFolder(path) ? namesIn(path).map(name => join(path, name)) : []
+  for (const name of [unfinishedName(path), unfinishedName(freeName(path)), ...inside])
+    if (isUnfinished(name)) quietly(() => rmSync(name, { recursive: true, force: true }))
+}
+
+function writeAll(fd: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at)
+}
+
+function attempt<Result>(path: string, act: () => Result): Result {
+  try {
+    return act()
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT')
+      throw new Problem(`There is no folder ${dirname(path)}. Make it first, or choose another place.`)
+    throw new Problem(`${path} could not be written (${reasonOf(error)}). Choose another place.`)
+  }
+}
+
+function quietly(act: () => void): void {
+  try {
+    act()
+  } catch {
+    // There is nothing left to drop.
+  }
+}

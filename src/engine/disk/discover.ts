@@ -1,0 +1,159 @@
+import { isUtf8 } from 'node:buffer'
+import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs'
+import { dirname, sep } from 'node:path'
+import type { Format, Place } from '../../formats/format.ts'
+import { formats } from '../../formats/index.ts'
+import { INDEX_NAME } from '../claude/sessions-index.ts'
+import { codeOf, type Reports, reasonOf } from '../reports.ts'
+import { drain, type Steps } from '../steps.ts'
+import { hasLastingInodes } from './file-system.ts'
+import type { Root } from './roots.ts'
+import type { Stamp } from './stamp.ts'
+
+/** A session file by its name and `stat` alone. */
+export interface Sighting extends Stamp {
+  readonly path: string
+  readonly root: Root
+  readonly place: Place
+  /** The project folder it was found in; the root itself where the agent has none. */
+  readonly folder: string
+  readonly birthtimeMs: number
+}
+
+/**
+ * Tier 0: names and sizes. No file is opened, and it is the only source of which sessions there are and of when they
+ * were created and modified. Synchronous on purpose: measured several times faster here than promises.
+ */
+export function discover(root: Root, isIgnored: (path: string) => boolean, reports: Reports): Discovery {
+  const sightings: Sighting[] = []
+  const indexed: string[] = []
+  const eyes: Eyes = {
+    session: sighting => sightings.push(sighting),
+    beside: (_, [folder, name]) => folder !== undefined && name === INDEX_NAME && indexed.push(folder),
+  }
+  if (root.exists) drain(lookThrough(searchOf(root, isIgnored, reports, eyes)))
+  return { sightings, indexed }
+}
+
+export interface Discovery {
+  readonly sightings: readonly Sighting[]
+  /** The names of the project folders that have an index of the agent's own, also of those without a session left. */
+  readonly indexed: readonly string[]
+}
+
+/** What is to be done with what is seen. */
+export interface Eyes {
+  session(sighting: Sighting): void
+  /** A file that is no session. */
+  beside(path: string, parts: readonly string[]): void
+  folder?(path: string, parts: readonly string[]): void
+}
+
+export interface Search {
+  readonly root: Root
+  readonly format: Format
+  readonly isIgnored: (path: string) => boolean
+  readonly reports: Reports
+  readonly eyes: Eyes
+  readonly unreadable: Set<string>
+  readonly hasLastingInodes: boolean
+}
+
+export function searchOf(root: Root, isIgnored: (path: string) => boolean, reports: Reports, eyes: Eyes): Search {
+  const lasting = { hasLastingInodes: hasLastingInodes(root.path) }
+  return { root, format: formats[root.format], isIgnored, reports, eyes, unreadable: new Set(), ...lasting }
+}
+
+/** A folder and all below it. It can be left off after each file, so that a screen does not have to wait for the last. */
+export function* lookThrough(search: Search, folder = search.root.path, parts: readonly string[] = []): Steps {
+  search.eyes.folder?.(folder, parts)
+  for (const child of childrenOf(search, folder, parts)) {
+    yield* lookAt(search, folder + sep + child.name, [...parts, child.name], child)
+  }
+}
+
+/** One file or folder, by what its parent or `lstat` says it is. */
+export function* lookAt(search: Search, path: string, parts: readonly string[], kind: Dirent | Stats): Steps {
+  const { format, isIgnored, reports } = search
+  if (isIgnored(path)) reports.debug(`skipped ${path}: the settings say to ignore it`)
+  else if (kind.isFile()) {
+    see(search, path, parts)
+    yield
+  } else if (kind.isDirectory()) {
+    if (format.enters(parts)) yield* lookThrough(search, path, parts)
+    else reports.debug(`skipped ${path}: no sessions are kept there`)
+  } else {
+    // A link may lead anywhere; what it leads to inside the root is found where it lies.
+    reports.debug(`skipped ${path}: ${kind.isSymbolicLink() ? 'links are not followed' : 'not a file'}`)
+  }
+}
+
+function childrenOf(search: Search, folder: string, parts: readonly string[]): readonly Dirent[] {
+  try {
+    const children = readdirSync(folder, { withFileTypes: true })
+    return children.some(({ name }) => name.includes('\ufffd')) ? withNames(search, folder, parts) : children
+  } catch (error) {
+    leaveOut(search, folder, folder, error)
+    return []
+  }
+}
+
+/**
+ * Lists a folder without what cannot be named. A name on Linux is bytes. Where they are not UTF-8, Node puts U+FFFD in their
+ * place, and no file is found by such a name; but a name may also have that character of its own.
+ */
+function withNames(search: Search, folder: string, parts: readonly string[]): Dirent[] {
+  const children = readdirSync(folder, { withFileTypes: true, encoding: 'buffer' })
+  for (const child of children) if (!isUtf8(child.name)) leaveUnnamed(search, folder, parts, child)
+  return children
+    .filter(({ name }) => isUtf8(name))
+    .map(child => Object.assign(child as Dirent<string | Buffer>, { name: child.name.toString() }) as Dirent)
+}
+
+/** Says which sessions are left out; its bytes are shown as a shell would take them. */
+function leaveUnnamed(search: Search, folder: string, parts: readonly string[], child: Dirent<Buffer>): void {
+  const name = child.name.toString()
+  if (search.isIgnored(folder + sep + name)) return
+  const shown = child.name.toString('latin1').replace(/[\x80-\xff]/g, byte => `\\x${byte.charCodeAt(0).toString(16)}`)
+  const skipped = `${folder + sep + shown} has a name that is not valid UTF-8 and was skipped;`
+  if (child.isDirectory() && search.format.enters([...parts, name]))
+    search.reports.warn(`${skipped} rename it to see its sessions.`)
+  else if (child.isFile() && name.endsWith('.jsonl')) search.reports.warn(`${skipped} if it is a session, rename it.`)
+}
+
+function statOf(search: Search, path: string): Stats | undefined {
+  try {
+    return statSync(path)
+  } catch (error) {
+    leaveOut(search, path, dirname(path), error)
+    return undefined
+  }
+}
+
+/** What vanished meanwhile is nobody's concern; a folder that may not be looked into is worth one warning. */
+function leaveOut({ reports, unreadable }: Search, path: string, folder: string, error: unknown): void {
+  if (codeOf(error) === 'ENOENT' || unreadable.has(folder)) {
+    reports.debug(`skipped ${path}: ${reasonOf(error)}`)
+    return
+  }
+  unreadable.add(folder)
+  reports.warn(`${folder} could not be read (${reasonOf(error)}); its sessions are left out.`)
+}
+
+function see(search: Search, path: string, parts: readonly string[]): void {
+  const { root, format, reports, eyes } = search
+  const place = format.place(parts)
+  if (!place) {
+    if (path.endsWith('.jsonl')) reports.debug(`skipped ${path}: not the name of a session`)
+    eyes.beside(path, parts)
+    return
+  }
+  const stat = statOf(search, path)
+  if (!stat) return
+  const folder = place.folder === '' ? root.path : root.path + sep + place.folder
+  // Some file systems do not know when a file was born.
+  const born = stat.birthtimeMs || Math.min(stat.mtimeMs, stat.ctimeMs)
+  const { mtimeMs, size, ctimeMs } = stat
+  const ino = search.hasLastingInodes ? stat.ino : 0
+  eyes.session({ path, root, place, folder, mtimeMs, birthtimeMs: born, size, ctimeMs, ino })
+}

@@ -1,0 +1,217 @@
+import { lstatSync, type Stats } from 'node:fs'
+import { dirname, relative, sep } from 'node:path'
+import type { ScanCache } from '../cache/cache.ts'
+import { INDEX_NAME } from '../claude/sessions-index.ts'
+import type { Known } from '../describe/relations.ts'
+import { type Eyes, lookAt, lookThrough, type Search, type Sighting, searchOf } from '../disk/discover.ts'
+import { isSame } from '../disk/stamp.ts'
+import { codeOf, type Reports } from '../reports.ts'
+import type { ScanOutcome } from '../scan/scan-job.ts'
+import { asScanned, type Ground, recall, unreadableWarning } from '../scan/survey.ts'
+import { type Steps, sortInSteps } from '../steps.ts'
+import type { Reader } from './scanner.ts'
+import { Companions } from './sidecar-stamps.ts'
+import type { Shelf } from './untold-sessions.ts'
+
+/** So many are described while what is in them is still unpacked. */
+const ADMITTED_AT_ONCE = 100
+
+/** Looks at the disk, puts on the shelf what is new there, and has read what is not known. */
+export class Rounds {
+  /** The roots and the project folders. */
+  readonly folders = new Set<string>()
+  readonly #shelf: Shelf
+  readonly #cache: ScanCache
+  readonly #reader: Reader
+  readonly #reports: Reports
+  readonly #onFolder: (folder: string) => void
+  readonly #searches: readonly Search[]
+  readonly #companions = new Companions()
+  #arrivals: Sighting[] = []
+  #isReadingAll = false
+
+  constructor(ground: Ground, shelf: Shelf, cache: ScanCache, reader: Reader, reports: Reports, onFolder: OnFolder) {
+    this.#shelf = shelf
+    this.#cache = cache
+    this.#reader = reader
+    this.#reports = reports
+    this.#onFolder = onFolder
+    this.#searches = ground.roots.map(root => {
+      const eyes: Eyes = {
+        session: sighting => this.#see(sighting),
+        beside: (path, parts) => this.#seeBeside(search, path, parts),
+        folder: (path, parts) => this.#seeFolder(path, parts),
+      }
+      const search = searchOf(root, ground.isIgnored, reports, eyes)
+      return search
+    })
+  }
+
+  /** Everything there is. What was there and was not seen is gone, unless nobody could look. */
+  *pass(isReadingAll: boolean): Steps {
+    this.#shelf.register.pass++
+    this.#isReadingAll = isReadingAll
+    yield* this.#shelf.reviewTasks()
+    for (const search of this.#searches) {
+      search.unreadable.clear()
+      yield* lookThrough(search)
+    }
+    this.#isReadingAll = false
+    for (const path of this.#shelf.register.unmarked()) {
+      if (path !== undefined && !this.#isOutOfSight(path)) this.#leave(path)
+      yield
+    }
+    for (const path of this.#companions.keys()) {
+      if (statOf(path) === 'gone') this.#lose(path)
+      yield
+    }
+    yield* this.#admitArrivals()
+    this.#shelf.reviewMissing()
+    yield* this.#shelf.tell()
+  }
+
+  /** A file or a folder of which somebody says that it has changed. */
+  *visit(path: string): Steps {
+    const search = this.#searches.find(({ root }) => path === root.path || path.startsWith(root.path + sep))
+    if (!search) return
+    const parts = path === search.root.path ? [] : relative(search.root.path, path).split(sep)
+    const stat = statOf(path)
+    if (stat === 'hidden') return
+    if (stat === 'gone') {
+      this.folders.delete(path)
+      this.#lose(path)
+    } else if (parts.length === 0) yield* lookThrough(search)
+    else yield* lookAt(search, path, parts, stat)
+    if (stat === 'gone' || !stat.isFile()) yield* this.#leaveBelow(search, path, parts)
+    yield* this.#admitArrivals()
+  }
+
+  scanned({ path, scan, problem }: ScanOutcome, sighting: Sighting): void {
+    const known = this.#shelf.register.at(path)
+    if (!known) return
+    if (scan) this.#shelf.put(asScanned(sighting, scan), scan)
+    else if (problem?.isGone) this.#leave(path)
+    else if (!known.isUnreadable) {
+      this.#reports.warn(unreadableWarning(path, problem?.reason))
+      this.#shelf.putUnreadable(sighting)
+    }
+  }
+
+  #see(sighting: Sighting): void {
+    const { path, birthtimeMs } = sighting
+    this.#shelf.register.mark(path)
+    const known = this.#shelf.register.at(path)
+    if (!known) this.#arrivals.push(sighting)
+    else if (!isSame(known.sighting, sighting)) this.#seeChanged(sighting, known)
+    else {
+      if (known.sighting.birthtimeMs !== birthtimeMs) this.#shelf.put(sighting, known.scan)
+      // It may be allowed to be read by now, which leaves no trace in what was looked at.
+      if (this.#isReadingAll || known.isUnreadable) this.#reader.read(sighting, false)
+    }
+  }
+
+  #seeChanged(sighting: Sighting, { scan, isUnreadable = false }: Known): void {
+    // Where only we have changed something about it, the cache has taken that over.
+    const current = scan && recall(sighting, this.#cache)
+    if (current) this.#shelf.put(sighting, current)
+    // Until it has been read, what was known of it is better than nothing.
+    else if (isUnreadable) this.#shelf.putUnreadable(sighting)
+    else if (!scan) this.#shelf.put(sighting, undefined)
+    if (!current) this.#reader.read(sighting, true)
+  }
+
+  #seeBeside({ root, format }: Search, path: string, parts: readonly string[]): void {
+    const isIndex = parts.length === 2 && parts[1] === INDEX_NAME
+    if (isIndex && this.#companions.isNew(path)) this.#shelf.indexChanged(root, dirname(path), true)
+    if (isIndex || !path.endsWith(SIDECAR)) return
+    const session = path.slice(0, -SIDECAR.length) + SESSION
+    if (format.sidecar?.(session) === path && this.#companions.isNew(path)) this.#shelf.touch(session)
+  }
+
+  #seeFolder(path: string, parts: readonly string[]): void {
+    if (parts.length > 1) return
+    this.folders.add(path)
+    this.#onFolder(path)
+  }
+
+  /** Newest first, as people look for what they did last. */
+  *#admitArrivals(): Steps {
+    const arrivals = this.#arrivals
+    this.#arrivals = []
+    let admitted = 0
+    for (const sighting of yield* sortInSteps(arrivals, newestFirst)) {
+      this.#admit(sighting)
+      admitted++
+      if (admitted % ADMITTED_AT_ONCE === 0) yield* this.#shelf.tellSessions()
+      yield
+    }
+  }
+
+  #admit(sighting: Sighting): void {
+    let scan = recall(sighting, this.#cache)
+    // A damaged record is as good as none.
+    if (scan && !this.#shelf.register.known(sighting, scan).facts) scan = undefined
+    this.#shelf.put(sighting, scan)
+    if (!scan || this.#cache.lacksWords(scan)) this.#reader.read(sighting, false)
+  }
+
+  #leave(path: string): void {
+    const known = this.#shelf.register.at(path)
+    this.#reader.list.drop(path)
+    if (!known) return
+    this.#shelf.remove(known)
+    this.#cache.delete(path)
+  }
+
+  *#leaveBelow({ root, format }: Search, path: string, [project]: readonly string[]): Steps {
+    const below = path + sep
+    const folders =
+      project === undefined
+        ? [root.path, ...[...this.folders].filter(folder => folder.startsWith(below))]
+        : [root.path + sep + project]
+    for (const folder of folders) {
+      const paths = [...this.#shelf.register.pathsIn(folder)].filter(one => one.startsWith(below))
+      const beside = paths.flatMap(one => format.sidecar?.(one) ?? [])
+      for (const one of [...paths, ...beside, folder + sep + INDEX_NAME]) {
+        if (statOf(one) === 'gone') this.#lose(one)
+        yield
+      }
+    }
+  }
+
+  /** In a folder that could not be looked into: a disk that fails, or too many files open at once. */
+  #isOutOfSight(path: string): boolean {
+    const search = this.#searches.find(({ root }) => path.startsWith(root.path + sep))
+    if (!search || search.unreadable.size === 0) return false
+    let folder = dirname(path)
+    while (folder.length > search.root.path.length && !search.unreadable.has(folder)) folder = dirname(folder)
+    return search.unreadable.has(folder)
+  }
+
+  #lose(path: string): void {
+    this.#leave(path)
+    if (!this.#companions.delete(path)) return
+    const search = this.#searches.find(({ root }) => path.startsWith(root.path + sep))
+    if (path.endsWith(sep + INDEX_NAME)) {
+      if (search) this.#shelf.indexChanged(search.root, dirname(path), false)
+    } else this.#shelf.touch(path.slice(0, -SIDECAR.length) + SESSION)
+  }
+}
+
+type OnFolder = (folder: string) => void
+
+const SIDECAR = '.meta.json'
+const SESSION = '.jsonl'
+
+function newestFirst(a: Sighting, b: Sighting): number {
+  return b.mtimeMs - a.mtimeMs || (a.path < b.path ? -1 : 1)
+}
+
+/** Hidden: there may be something, but it cannot be looked at now. */
+function statOf(path: string): Stats | 'gone' | 'hidden' {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) ?? 'gone'
+  } catch (error) {
+    return codeOf(error) === 'ENOTDIR' ? 'gone' : 'hidden'
+  }
+}

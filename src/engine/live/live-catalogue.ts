@@ -1,0 +1,289 @@
+import { performance } from 'node:perf_hooks'
+import type { Environment } from '../../formats/format.ts'
+import type { CountedFile } from '../../model/activity.ts'
+import type { Session } from '../../model/session.ts'
+import type { Finder } from '../../query/match/finder.ts'
+import { activitiesOf } from '../cache/activities.ts'
+import { ScanCache } from '../cache/cache.ts'
+import type { CatalogueOptions } from '../catalogue.ts'
+import { environmentOf, ownFolder } from '../config/environment.ts'
+import { readSettings, type Settings } from '../config/settings.ts'
+import type { Known } from '../describe/relations.ts'
+import type { Sighting } from '../disk/discover.ts'
+import { ignoring } from '../disk/ignore.ts'
+import { findRoots, type Root } from '../disk/roots.ts'
+import { type Reports, reasonOf, silent } from '../reports.ts'
+import type { ScanOutcome } from '../scan/scan-job.ts'
+import type { Ground } from '../scan/survey.ts'
+import { openFinder } from '../search/finder.ts'
+import { shelvesOf } from '../search/searchable-files.ts'
+import type { Steps } from '../steps.ts'
+import { openTexts } from '../words/open.ts'
+import { Outbox } from './change-batcher.ts'
+import { Rounds } from './disk-pass.ts'
+import type { Watch } from './folder-watch.ts'
+import { LiveAround } from './live-context.ts'
+import { Progress } from './progress.ts'
+import { Reader } from './scanner.ts'
+import { Turns } from './time-slices.ts'
+import { Shelf } from './untold-sessions.ts'
+import { type Lookout, Vigil } from './watcher.ts'
+
+export interface LibraryEvents {
+  /** New or changed sessions, in batches, newest first on the first pass. */
+  found(sessions: readonly Session[]): void
+  gone(paths: readonly string[]): void
+  /** Of the files that have to be read. Short work is not told of; what is told of ends with `done === total`. */
+  progress(done: number, total: number): void
+  /** Everything on disk has been seen once (figures may still be provisional). Again after each `rescan`. */
+  surveyed(): void
+  /** …and read: nothing is provisional any more. Again whenever what has changed since has been told. */
+  settled(): void
+  warn(sentence: string): void
+}
+
+/** Every session on this machine, as they come, grow and go. It never takes the event loop for long. */
+export interface Library {
+  readonly roots: readonly Root[]
+  readonly settings: Settings
+  /** Finds any word ever said. */
+  readonly finder: Finder
+  start(): void
+  /** What is on the screen: read before the rest. May be called at any time. */
+  show(paths: readonly string[]): void
+  /** Looked at every two seconds, as the live ones are; null: none. */
+  follow(path: string | null): void
+  /** Looks at everything now, as when another program had the terminal for a while. */
+  look(): void
+  /** Every file is read again, whatever is remembered. */
+  rescan(): void
+  /** What happened in these sessions and in their subagents, each file once; without those that are not read yet. */
+  activities(sessions: readonly Session[]): Promise<readonly CountedFile[]>
+  /** Keeps what was learnt, all at once; nothing is told afterwards. */
+  close(): void
+}
+
+export interface LibraryOptions extends CatalogueOptions {
+  /** The folder the user is in: the best guess for sessions that do not tell theirs, or not yet. */
+  readonly here?: string
+}
+
+export async function openLibrary(options: LibraryOptions, events: LibraryEvents, watch?: Watch): Promise<Library> {
+  const env = environmentOf(options.env ?? process.env)
+  const reports = { ...silent, ...options.reports, warn: onlyOnce(events.warn) }
+  const settings = await readSettings(env, reports)
+  const roots = findRoots(env, [...settings.roots, ...(options.roots ?? [])])
+  const cache = new ScanCache(ownFolder('cache', env), reports, openTexts(settings, env, reports))
+  cache.wantsWords = true
+  const turns = new Turns()
+  await turns.run(cache.load())
+  if (options.refresh) cache.distrust()
+  const ground = { roots, isIgnored: ignoring(settings.ignore, roots) }
+  return new LiveLibrary({ here: options.here, env, settings, ground, cache, turns, reports, events, watch })
+}
+
+/** A pass over the disk comes upon the same trouble each time. */
+function onlyOnce(warn: (sentence: string) => void): (sentence: string) => void {
+  const said = new Set<string>()
+  return sentence => {
+    if (said.has(sentence)) return
+    said.add(sentence)
+    warn(sentence)
+  }
+}
+
+interface Parts {
+  readonly env: Environment
+  readonly settings: Settings
+  readonly ground: Ground
+  readonly cache: ScanCache
+  readonly turns: Turns
+  readonly reports: Reports
+  readonly events: LibraryEvents
+  readonly watch: Watch | undefined
+  readonly here: string | undefined
+}
+
+const SAVE_MS = 5 * 60_000
+
+class LiveLibrary implements Library {
+  readonly roots: readonly Root[]
+  readonly settings: Settings
+  readonly finder: Finder
+  readonly #parts: Parts
+  readonly #outbox: Outbox
+  readonly #shelf: Shelf
+  readonly #reader: Reader
+  readonly #rounds: Rounds
+  readonly #vigil: Vigil
+  readonly #progress: Progress
+  #inbox: { readonly outcome: ScanOutcome; readonly sighting: Sighting }[] = []
+  /** How often what was read has been taken in: until then, what is searched is what was known before. */
+  #takenIn = 0
+  #isLooking = false
+  #isWorking = false
+  #isSurveyed = false
+  #isSettled = false
+  #isLookAsked = false
+  #isRescanAsked = false
+  #savedAt = Number.NEGATIVE_INFINITY
+
+  constructor(parts: Parts) {
+    const { env, settings, ground, cache, turns, reports, events, watch, here } = parts
+    this.roots = ground.roots
+    this.settings = settings
+    this.#parts = parts
+    this.#outbox = new Outbox(events.found, events.gone)
+    this.#shelf = new Shelf(new LiveAround(env, ground.roots, here), ground.isIgnored, this.#outbox)
+    this.#reader = new Reader(cache, turns, (outcome, sighting) => this.#scanned(outcome, sighting))
+    const seen = (folder: string) => this.#vigil.seen(folder)
+    this.#rounds = new Rounds(ground, this.#shelf, cache, this.#reader, reports, seen)
+    const lookout: Lookout = {
+      look: steps => this.#look(steps),
+      lookEverywhere: () => void this.#lookEverywhere(),
+      warn: reports.warn,
+    }
+    this.#vigil = new Vigil(this.#shelf, this.#rounds, lookout, watch)
+    this.#progress = new Progress(events.progress)
+    const { register } = this.#shelf
+    this.finder = openFinder(
+      shelvesOf(cache, {
+        at: path => register.at(path),
+        family: () => register.family,
+        version: () => this.#takenIn,
+        damaged: path => this.#readAgain(path),
+      }),
+    )
+  }
+
+  start(): void {
+    void this.#lookEverywhere()
+  }
+
+  show(paths: readonly string[]): void {
+    this.#reader.list.show(paths)
+  }
+
+  follow(path: string | null): void {
+    this.#vigil.follow(path)
+  }
+
+  look(): void {
+    this.#isLookAsked = true
+    this.#shelf.lookAround()
+    void this.#lookEverywhere()
+  }
+
+  rescan(): void {
+    this.#isRescanAsked = true
+    void this.#lookEverywhere()
+  }
+
+  activities(sessions: readonly Session[]): Promise<readonly CountedFile[]> {
+    const { register } = this.#shelf
+    // What is read again is told of then.
+    const damaged = ({ sighting }: Known) => this.#reader.read(sighting, false)
+    const house = { at: (path: string) => register.at(path), family: register.family, damaged }
+    return this.#parts.turns.run(activitiesOf(sessions, house))
+  }
+
+  close(): void {
+    this.finder.close()
+    this.#vigil.close()
+    this.#reader.close()
+    this.#parts.turns.close()
+    this.#outbox.close()
+    this.#parts.cache.close()
+  }
+
+  /** One at a time: what changes behind the one under way is for the next. */
+  async #lookEverywhere(): Promise<void> {
+    if (this.#isLooking) return
+    this.#isLooking = true
+    do {
+      const isRescan = this.#isRescanAsked
+      this.#isRescanAsked = false
+      this.#isLookAsked = false
+      if (isRescan) this.#parts.cache.distrust()
+      await this.#run(this.#rounds.pass(isRescan))
+      if (isRescan || !this.#isSurveyed) this.#surveyed()
+    } while (this.#isRescanAsked || this.#isLookAsked)
+    this.#isLooking = false
+    await this.#tell()
+  }
+
+  #surveyed(): void {
+    this.#outbox.flush()
+    this.#isSettled = false
+    if (!this.#isSurveyed) this.#vigil.start(this.roots)
+    this.#isSurveyed = true
+    this.#parts.events.surveyed()
+  }
+
+  #readAgain(path: string): void {
+    const known = this.#shelf.register.at(path)
+    if (known && this.#parts.cache.texts?.isOurs) this.#reader.read(known.sighting, false)
+  }
+
+  async #look(steps: Steps): Promise<void> {
+    await this.#run(steps)
+    await this.#tell()
+  }
+
+  /** What a scan gave is worth keeping at once, but is told in its turn. */
+  #scanned(outcome: ScanOutcome, sighting: Sighting): void {
+    if (outcome.scan) this.#parts.cache.set(outcome.path, outcome.scan)
+    this.#inbox.push({ outcome, sighting })
+    this.#progress.oneMore(this.#reader.left)
+    void this.#tell()
+  }
+
+  async #tell(): Promise<void> {
+    if (this.#isWorking) return
+    this.#isWorking = true
+    while (this.#inbox.length > 0 || !this.#shelf.isTold) {
+      this.#isSettled = false
+      await this.#run(this.#takeIn())
+    }
+    this.#isWorking = false
+    this.#settle()
+  }
+
+  *#takeIn(): Steps {
+    const inbox = this.#inbox
+    this.#inbox = []
+    for (const { outcome, sighting } of inbox) {
+      this.#rounds.scanned(outcome, sighting)
+      this.#takenIn++
+      yield
+    }
+    yield* this.#shelf.tell()
+  }
+
+  #settle(): void {
+    const isBusy = this.#isLooking || this.#isWorking || this.#reader.left > 0 || this.#inbox.length > 0
+    if (this.#isSettled || isBusy || !this.#isSurveyed) return
+    this.#isSettled = true
+    this.#outbox.flush()
+    this.#progress.end()
+    this.#parts.events.settled()
+    if (performance.now() - this.#savedAt > SAVE_MS) void this.#run(this.#save())
+  }
+
+  *#save(): Steps {
+    const { cache, ground } = this.#parts
+    this.#savedAt = performance.now()
+    yield* cache.prune(path => this.#shelf.register.at(path) !== undefined, ground.isIgnored)
+    yield* cache.tidyWords()
+    yield* cache.saveInSteps()
+  }
+
+  /** Nothing that goes wrong with one piece of work ends the others. */
+  async #run(steps: Steps): Promise<void> {
+    try {
+      await this.#parts.turns.run(steps)
+    } catch (error) {
+      this.#parts.reports.warn(`Something went wrong while looking for sessions (${reasonOf(error)}).`)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import type { Environment } from '../../formats/format.ts'
+import { liveSessions } from '../claude/running-processes.ts'
+import { noIndex, readSessionsIndex, type SessionsIndex } from '../claude/sessions-index.ts'
+import { agentTypeBeside } from '../claude/sidecar.ts'
+import type { StoredTask } from '../claude/task-files.ts'
+import { ayndSessions } from '../describe/aynd-registry.ts'
+import type { Around } from '../describe/context.ts'
+import type { Sighting } from '../disk/discover.ts'
+import type { Root } from '../disk/roots.ts'
+import { type Launched, launchedSessions } from '../resume/registry.ts'
+import { LiveTasks } from './task-folders.ts'
+
+/** What descriptions take from outside the files, looked at again from time to time. */
+export class LiveAround implements Around {
+  readonly agentType = agentTypeBeside
+  readonly here: string | undefined
+  readonly tasks: LiveTasks
+  readonly #env: Environment
+  readonly #roots: readonly Root[]
+  #aynd: ReadonlySet<string>
+  #launched: ReadonlyMap<string, Launched>
+  #live: ReadonlyMap<Root, ReadonlySet<string>>
+  /** Undefined: there is one, and it has not been needed yet. */
+  readonly #indexes = new Map<string, SessionsIndex | undefined>()
+
+  constructor(env: Environment, roots: readonly Root[], here: string | undefined) {
+    this.here = here
+    this.tasks = new LiveTasks(roots)
+    this.#env = env
+    this.#roots = roots
+    this.#aynd = ayndSessions(env)
+    this.#launched = launchedSessions(env)
+    this.#live = liveIn(roots)
+  }
+
+  get now(): number {
+    return Date.now()
+  }
+
+  get aynd(): ReadonlySet<string> {
+    return this.#aynd
+  }
+
+  get launched(): ReadonlyMap<string, Launched> {
+    return this.#launched
+  }
+
+  /** The ids of all that are open in a running program. */
+  get running(): string[] {
+    return [...this.#live.values()].flatMap(ids => [...ids])
+  }
+
+  live(root: Root): ReadonlySet<string> {
+    return this.#live.get(root) ?? new Set()
+  }
+
+  index(folder: string): SessionsIndex {
+    if (!this.#indexes.has(folder)) return noIndex
+    const index = this.#indexes.get(folder) ?? readSessionsIndex(folder)
+    this.#indexes.set(folder, index)
+    return index
+  }
+
+  storedTasks(sighting: Sighting): readonly StoredTask[] {
+    return this.tasks.of(sighting)
+  }
+
+  indexChanged(folder: string, isThere: boolean): void {
+    if (isThere) this.#indexes.set(folder, undefined)
+    else this.#indexes.delete(folder)
+  }
+
+  /** Looks again, and gives the ids of which something else is true now. */
+  refresh(): { readonly [what in 'aynd' | 'launched' | 'live']: readonly string[] } {
+    const [aynd, launched, live] = [this.#aynd, this.#launched, this.#live]
+    this.#aynd = ayndSessions(this.#env)
+    this.#launched = launchedSessions(this.#env)
+    this.#live = liveIn(this.#roots)
+    return {
+      aynd: difference(aynd, this.#aynd),
+      launched: launched === this.#launched ? [] : difference(toldBy(launched), toldBy(this.#launched)).map(idIn),
+      live: this.#roots.flatMap(root => difference(live.get(root) ?? new Set(), this.live(root))),
+    }
+  }
+}
+
+function liveIn(roots: readonly Root[]): Map<Root, Set<string>> {
+  return new Map(
+    roots.map(root => [root, new Set(root.configFolders.flatMap(folder => [...liveSessions(folder)]))] as const),
+  )
+}
+
+/** The ids with what descriptions take from the registry. */
+function toldBy(launched: ReadonlyMap<string, Launched>): Set<string> {
+  return new Set(
+    [...launched.values()].map(({ sessionId, parentId, source }) => [sessionId, parentId, source].join('\0')),
+  )
+}
+
+const idIn = (told: string): string => told.slice(0, told.indexOf('\0'))
+
+function difference(before: ReadonlySet<string>, after: ReadonlySet<string>): string[] {
+  return [...[...before].filter(id => !after.has(id)), ...[...after].filter(id => !before.has(id))]
+}

@@ -1,0 +1,268 @@
+import type { Facts } from '../../formats/notes.ts'
+import { CacheDamaged } from '../cache/cache-file.ts'
+import {
+  type Family,
+  familyIn,
+  forkPathsOf,
+  idOf,
+  type Known,
+  parentIdOf,
+  projectFor,
+  projectNamedBy,
+  type Register,
+} from '../describe/relations.ts'
+import type { Sighting } from '../disk/discover.ts'
+import { factsOf, type Scan } from '../scan/scan-record.ts'
+
+/**
+ * Every session, with who names whom: when one changes, only those it has to do with are described again. Facts stay
+ * packed; of all sessions together they would fill the memory.
+ */
+export class LiveRegister implements Register {
+  readonly family: Family = familyIn(this)
+  /** Raised by each pass over the disk; what keeps an older number is gone. */
+  pass = 0
+  readonly #entries = new Map<string, Entry>()
+  readonly #byId = new Map<string, Known[]>()
+  /** By the id or the path that they name. */
+  readonly #naming = new Map<string, Set<string>>()
+  readonly #folders = new Map<string, Folder>()
+  readonly #recent = new Map<Scan, Facts>()
+
+  at(path: string): Known | undefined {
+    return this.#entries.get(path)?.known
+  }
+
+  called(id: string): readonly Known[] {
+    return this.#byId.get(id) ?? []
+  }
+
+  naming(name: string): Known[] {
+    return [...(this.#naming.get(name) ?? [])].flatMap(path => this.at(path) ?? [])
+  }
+
+  projectIn(folder: string): string | undefined {
+    return projectFor(folder, [...(this.#folders.get(folder)?.projects.keys() ?? [])])
+  }
+
+  pathsIn(folder: string): Iterable<string> {
+    return this.#folders.get(folder)?.paths ?? []
+  }
+
+  known(sighting: Sighting, scan: Scan | undefined): Known {
+    return new RegisteredFile(sighting, scan, this.#recent)
+  }
+
+  mark(path: string): void {
+    const entry = this.#entries.get(path)
+    if (entry) entry.pass = this.pass
+  }
+
+  /** The path of each session, or nothing where this pass has seen it: to be walked in steps. */
+  *unmarked(): Generator<string | undefined> {
+    for (const [path, { pass }] of this.#entries) yield pass < this.pass ? path : undefined
+  }
+
+  /** Puts it in place of what had its path, and gives the paths of all whose description may be another now. */
+  put(known: Known): Set<string> {
+    const { path, folder } = known.sighting
+    const before = this.at(path)
+    if (before && bearingOf(before) === bearingOf(known)) {
+      this.#replace(before, known)
+      return new Set([path])
+    }
+    const affected = new Set([path])
+    const project = this.projectIn(folder)
+    if (before) this.#addRelatives(before, affected)
+    // Those that name it have belonged to a copy until now.
+    this.#addNaming(namesOf(known), affected)
+    this.#unlink(path)
+    this.#link(known)
+    this.#addRelatives(known, affected)
+    if (this.projectIn(folder) !== project) this.#addHomeless(folder, affected)
+    return affected
+  }
+
+  remove(path: string): Set<string> {
+    const before = this.at(path)
+    const affected = new Set<string>()
+    if (!before) return affected
+    const { folder } = before.sighting
+    const project = this.projectIn(folder)
+    this.#addRelatives(before, affected)
+    this.#unlink(path)
+    this.#addNaming(namesOf(before), affected)
+    if (this.projectIn(folder) !== project) this.#addHomeless(folder, affected)
+    affected.delete(path)
+    return affected
+  }
+
+  /** Those of this id, and all whose description takes something from them. */
+  affectedBy(id: string): Set<string> {
+    const affected = new Set(this.called(id).map(({ sighting }) => sighting.path))
+    this.#addNaming([id], affected)
+    return affected
+  }
+
+  #addRelatives(known: Known, affected: Set<string>): void {
+    const parent = this.family.parentOf(known)
+    if (parent) affected.add(parent.sighting.path)
+    this.#addNaming(namesOf(known), affected)
+  }
+
+  /** Those that name one of these, those that name these, and so on; with their parents, who count them. */
+  #addNaming(first: readonly string[], affected: Set<string>): void {
+    const names = new Set(first)
+    // What is added to a set while it is walked is walked too.
+    for (const name of names) {
+      for (const path of this.#naming.get(name) ?? nobody) {
+        const known = this.at(path)
+        if (!known) continue
+        affected.add(path)
+        const parent = this.family.parentOf(known)
+        if (parent) affected.add(parent.sighting.path)
+        for (const another of namesOf(known)) names.add(another)
+      }
+    }
+  }
+
+  /** Those that are taken to be of the project of the others in their folder. */
+  #addHomeless(folder: string, affected: Set<string>): void {
+    for (const path of this.pathsIn(folder)) if (!this.#entries.get(path)?.hasProject) affected.add(path)
+  }
+
+  #replace(before: Known, known: Known): void {
+    const { path } = known.sighting
+    const entry = this.#entries.get(path)
+    const copies = this.#byId.get(entry?.id ?? '')
+    if (!entry || !copies) return
+    this.#entries.set(path, { ...entry, known, pass: this.pass })
+    copies[copies.indexOf(before)] = known
+  }
+
+  #link(known: Known): void {
+    const { path, folder } = known.sighting
+    const entry: Entry = {
+      known,
+      id: idOf(known),
+      naming: namedBy(known),
+      project: projectNamedBy(known),
+      hasProject: typeof known.facts?.projectPath === 'string',
+      pass: this.pass,
+    }
+    this.#entries.set(path, entry)
+    const copies = this.#byId.get(entry.id)
+    if (copies) copies.push(known)
+    else this.#byId.set(entry.id, [known])
+    for (const name of entry.naming) {
+      const naming = this.#naming.get(name)
+      if (naming) naming.add(path)
+      else this.#naming.set(name, new Set([path]))
+    }
+    const { paths, projects } = this.#folder(folder)
+    paths.add(path)
+    if (entry.project !== undefined) projects.set(entry.project, (projects.get(entry.project) ?? 0) + 1)
+  }
+
+  #unlink(path: string): void {
+    const entry = this.#entries.get(path)
+    if (!entry) return
+    const { known, id, naming, project } = entry
+    this.#entries.delete(path)
+    const copies = (this.#byId.get(id) ?? []).filter(one => one !== known)
+    if (copies.length > 0) this.#byId.set(id, copies)
+    else this.#byId.delete(id)
+    for (const name of naming) {
+      const others = this.#naming.get(name)
+      others?.delete(path)
+      if (others?.size === 0) this.#naming.delete(name)
+    }
+    const { paths, projects } = this.#folder(known.sighting.folder)
+    paths.delete(path)
+    if (project === undefined) return
+    const others = (projects.get(project) ?? 1) - 1
+    if (others > 0) projects.set(project, others)
+    else projects.delete(project)
+  }
+
+  #folder(folder: string): Folder {
+    const there = this.#folders.get(folder) ?? { paths: new Set(), projects: new Map() }
+    this.#folders.set(folder, there)
+    return there
+  }
+}
+
+interface Entry {
+  readonly known: Known
+  readonly id: string
+  readonly naming: readonly string[]
+  readonly project: string | undefined
+  readonly hasProject: boolean
+  pass: number
+}
+
+interface Folder {
+  readonly paths: Set<string>
+  /** How many sessions name this project as theirs. */
+  readonly projects: Map<string, number>
+}
+
+const nobody: readonly string[] = []
+
+function namedBy(known: Known): readonly string[] {
+  const names = [parentIdOf(known), known.facts?.forkedFrom?.sessionId, ...forkPathsOf(known)]
+  const named = names.filter(name => typeof name === 'string')
+  return named.length > 0 ? named : nobody
+}
+
+function namesOf(known: Known): string[] {
+  const { place, path } = known.sighting
+  const id = idOf(known)
+  return id === place.id ? [id, path] : [id, place.id, path]
+}
+
+/** All of a session that shows in the description of another. */
+function bearingOf(known: Known): string {
+  const { facts } = known
+  const { spawned, entrypoint, version, hasAyndMarker, forkedFrom, projectPath } = facts ?? {}
+  const source = [entrypoint, typeof version === 'string', hasAyndMarker]
+  return JSON.stringify([idOf(known), known.scan?.isEmpty, source, spawned, forkedFrom, projectPath, parentIdOf(known)])
+}
+
+/** So many are kept unpacked: a session is looked at several times in a row, by itself and by its relatives. */
+const MOST_RECENT = 256
+
+class RegisteredFile implements Known {
+  readonly sighting: Sighting
+  readonly scan: Scan | undefined
+  readonly #recent: Map<Scan, Facts>
+
+  constructor(sighting: Sighting, scan: Scan | undefined, recent: Map<Scan, Facts>) {
+    this.sighting = sighting
+    this.scan = scan
+    this.#recent = recent
+  }
+
+  get facts(): Facts | undefined {
+    return this.scan && (this.#recent.get(this.scan) ?? this.#unpack(this.scan))
+  }
+
+  #unpack(scan: Scan): Facts | undefined {
+    const facts = intactFacts(scan)
+    if (!facts) return undefined
+    this.#recent.set(scan, facts)
+    const [oldest] = this.#recent.keys()
+    if (oldest && this.#recent.size > MOST_RECENT) this.#recent.delete(oldest)
+    return facts
+  }
+}
+
+/** A damaged record says nothing. */
+function intactFacts(scan: Scan): Facts | undefined {
+  try {
+    return factsOf(scan)
+  } catch (error) {
+    if (error instanceof CacheDamaged) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Session } from '../../model/session.ts'
+import type { IndexEntry } from '../claude/sessions-index.ts'
+import { describeMissing } from '../describe/describe.ts'
+import type { Root } from '../disk/roots.ts'
+import type { Steps } from '../steps.ts'
+import type { LiveAround } from './live-context.ts'
+import type { LiveRegister } from './live-relations.ts'
+
+/** The sessions that only an index remembers, folder by folder. */
+export class Missing {
+  readonly #register: LiveRegister
+  readonly #around: LiveAround
+  readonly #isIgnored: (path: string) => boolean
+  readonly #roots = new Map<string, Root>()
+  readonly #told = new Map<string, ReadonlyMap<string, Told>>()
+
+  constructor(register: LiveRegister, around: LiveAround, isIgnored: (path: string) => boolean) {
+    this.#register = register
+    this.#around = around
+    this.#isIgnored = isIgnored
+  }
+
+  /** All folders that have, or had, an index. */
+  get folders(): Iterable<string> {
+    return this.#roots.keys()
+  }
+
+  /** To be called when the index of a folder has come, changed or gone. */
+  indexChanged(root: Root, folder: string, isThere: boolean): void {
+    this.#roots.set(folder, root)
+    this.#around.indexChanged(folder, isThere)
+  }
+
+  /** What is to be said of a folder's missing sessions that has not been said yet. */
+  *review(folder: string, news: { found(session: Session): void; gone(path: string): void }): Steps {
+    const root = this.#roots.get(folder)
+    if (!root) return
+    const before = this.#told.get(folder) ?? new Map<string, Told>()
+    const after = new Map<string, Told>()
+    const present = new Set(
+      [...this.#register.pathsIn(folder)].flatMap(path => this.#register.at(path) ?? []).map(idIn),
+    )
+    for (const entry of this.#around.index(folder).entries.values()) {
+      yield
+      const path = join(folder, `${entry.sessionId}.jsonl`)
+      if (present.has(entry.sessionId) || this.#isIgnored(path) || existsSync(path)) continue
+      const told = { entry, aynd: this.#around.aynd }
+      after.set(path, told)
+      if (isSame(before.get(path), told)) continue
+      news.found(describeMissing(root, basename(folder), path, entry, this.#around))
+    }
+    this.#told.set(folder, after)
+    for (const path of before.keys()) if (!after.has(path) && !this.#register.at(path)) news.gone(path)
+  }
+}
+
+/** From what a description was made. */
+interface Told {
+  readonly entry: IndexEntry
+  readonly aynd: ReadonlySet<string>
+}
+
+function isSame(before: Told | undefined, after: Told): boolean {
+  return (
+    before?.entry === after.entry && before.aynd.has(after.entry.sessionId) === after.aynd.has(after.entry.sessionId)
+  )
+}
+
+function idIn({ sighting }: { readonly sighting: { readonly place: { readonly id: string } } }): string {
+  return sighting.place.id
+}

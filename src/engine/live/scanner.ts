@@ -1,0 +1,112 @@
+import { availableParallelism } from 'node:os'
+import type { ScanCache } from '../cache/cache.ts'
+import { CacheDamaged } from '../cache/cache-file.ts'
+import type { Sighting } from '../disk/discover.ts'
+import { isSame } from '../disk/stamp.ts'
+import type { ScanJob, ScanOutcome } from '../scan/scan-job.ts'
+import { earlierScan, jobFor } from '../scan/survey.ts'
+import type { Steps } from '../steps.ts'
+import { ReadingList } from './scan-queue.ts'
+import type { Turns } from './time-slices.ts'
+
+/** A file with more to be read than this would be felt in the thread of the keys. */
+const LARGE = 256 << 10
+const MANY_BYTES = 8 << 20
+
+/** Reads files in the order of the reading list: small work between the keys, large work in workers. */
+export class Reader {
+  readonly list = new ReadingList()
+  readonly #cache: ScanCache
+  readonly #turns: Turns
+  readonly #onScanned: (outcome: ScanOutcome, sighting: Sighting) => void
+  readonly #underWay = new Map<string, Sighting>()
+  readonly #closing = new AbortController()
+  #isReading = false
+  #doWorkersFail = false
+
+  constructor(cache: ScanCache, turns: Turns, onScanned: (outcome: ScanOutcome, sighting: Sighting) => void) {
+    this.#cache = cache
+    this.#turns = turns
+    this.#onScanned = onScanned
+  }
+
+  /** How many are still to be read. */
+  get left(): number {
+    return this.list.size + this.#underWay.size
+  }
+
+  read(sighting: Sighting, isChange: boolean): void {
+    const underWay = this.#underWay.get(sighting.path)
+    if (underWay && isSame(underWay, sighting)) return
+    const known = earlierScan(sighting, this.#cache)?.size ?? 0
+    this.list.add(sighting, sighting.size - known, isChange)
+    if (!this.#isReading) void this.#readAll()
+  }
+
+  close(): void {
+    this.list.clear()
+    this.#closing.abort()
+  }
+
+  async #readAll(): Promise<void> {
+    this.#isReading = true
+    // A start that finds everything known does without the scanner.
+    const [{ scanInWorkers, takeBatch, workersFor }, { doScan }] = await Promise.all([
+      import('../scan/scan-all.ts'),
+      import('../scan/scan-job.ts'),
+    ])
+    const source = {
+      take: () => takeBatch(() => this.#take()),
+      giveBack: (jobs: readonly ScanJob[]) => this.#giveBack(jobs),
+    }
+    const take = (outcome: ScanOutcome) => this.#taken(outcome)
+    while (this.list.size > 0) {
+      if (this.#isWorkForWorkers()) {
+        // One processor is left to the keys.
+        const count = Math.max(1, workersFor(this.list.bytes, availableParallelism() - 1))
+        this.#doWorkersFail = !(await scanInWorkers(count, source, take, this.#closing.signal))
+      } else await this.#turns.run(this.#readHere(job => doScan(job, this.#cache.texts?.writer)))
+    }
+    this.#isReading = false
+  }
+
+  *#readHere(doScan: (job: ScanJob) => ScanOutcome): Steps {
+    while (!this.#isWorkForWorkers()) {
+      const job = this.#take()
+      if (!job) return
+      this.#taken(doScan(job))
+      yield
+    }
+  }
+
+  #isWorkForWorkers(): boolean {
+    return !this.#doWorkersFail && (this.list.bytes >= MANY_BYTES || this.list.largest >= LARGE)
+  }
+
+  #take(): ScanJob | undefined {
+    const sighting = this.list.take()
+    if (!sighting) return undefined
+    this.#underWay.set(sighting.path, sighting)
+    try {
+      return jobFor(sighting, this.#cache)
+    } catch (error) {
+      if (!(error instanceof CacheDamaged)) throw error
+      this.#cache.delete(sighting.path)
+      return jobFor(sighting, this.#cache)
+    }
+  }
+
+  #giveBack(jobs: readonly ScanJob[]): void {
+    for (const { path, size } of jobs) {
+      const sighting = this.#underWay.get(path)
+      this.#underWay.delete(path)
+      if (sighting && !this.#closing.signal.aborted) this.list.add(sighting, size, true)
+    }
+  }
+
+  #taken(outcome: ScanOutcome): void {
+    const sighting = this.#underWay.get(outcome.path)
+    this.#underWay.delete(outcome.path)
+    if (sighting && !this.#closing.signal.aborted) this.#onScanned(outcome, sighting)
+  }
+}

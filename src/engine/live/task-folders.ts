@@ -1,0 +1,58 @@
+import { type StoredTask, stampOf, taskFolderOf, taskFolders, tasksStoredIn } from '../claude/task-files.ts'
+import type { Sighting } from '../disk/discover.ts'
+import type { Root } from '../disk/roots.ts'
+import type { Steps } from '../steps.ts'
+
+/** The tasks that lie in files of their own, and which of them are others since they were last told of. */
+export class LiveTasks {
+  readonly #roots: readonly Root[]
+  #folders: ReadonlyMap<Root, Map<string, string>>
+  /** By folder: what it was like when its tasks were told. */
+  readonly #stamps = new Map<string, string>()
+
+  constructor(roots: readonly Root[]) {
+    this.#roots = roots
+    this.#folders = foldersIn(roots)
+  }
+
+  of({ root, place }: Sighting): readonly StoredTask[] {
+    const folder = this.#folders.get(root)?.get(place.id)
+    if (folder === undefined) return []
+    // First, so that what changes meanwhile is noticed later.
+    this.#stamps.set(folder, stampOf(folder))
+    return tasksStoredIn(folder)
+  }
+
+  /** Whether those of a session are others by now. */
+  haveChanged({ root, place }: Sighting): boolean {
+    const folders = this.#folders.get(root)
+    const before = folders?.get(place.id)
+    const folder = taskFolderOf(root, place.id)
+    if (folder === undefined) folders?.delete(place.id)
+    else folders?.set(place.id, folder)
+    return folder !== before || this.#isAnother(folder)
+  }
+
+  /** Looks at all of them, and gives the ids of the sessions whose tasks are others by now. */
+  *review(isThere: (id: string) => boolean): Steps<string[]> {
+    const before = this.#folders
+    this.#folders = foldersIn(this.#roots)
+    const changed: string[] = []
+    for (const root of this.#roots) {
+      const [then, now] = [before.get(root) ?? none, this.#folders.get(root) ?? none]
+      for (const id of new Set([...then.keys(), ...now.keys()])) {
+        if (isThere(id) && (then.get(id) !== now.get(id) || this.#isAnother(now.get(id)))) changed.push(id)
+        yield
+      }
+    }
+    return changed
+  }
+
+  #isAnother(folder: string | undefined): boolean {
+    return folder !== undefined && this.#stamps.get(folder) !== stampOf(folder)
+  }
+}
+
+const none: ReadonlyMap<string, string> = new Map()
+
+const foldersIn = (roots: readonly Root[]) => new Map(roots.map(root => [root, taskFolders(root)]))

@@ -1,0 +1,121 @@
+import type { Session } from '../../model/session.ts'
+import { changesAt, describe } from '../describe/describe.ts'
+import { type Known, unreadable } from '../describe/relations.ts'
+import type { Sighting } from '../disk/discover.ts'
+import type { Root } from '../disk/roots.ts'
+import type { Scan } from '../scan/scan-record.ts'
+import type { Steps } from '../steps.ts'
+import type { Outbox } from './change-batcher.ts'
+import type { LiveAround } from './live-context.ts'
+import { LiveRegister } from './live-relations.ts'
+import { Missing } from './missing-sessions.ts'
+import { Alarm } from './status-expiry.ts'
+
+/** What is known of every session, and what of it has still to be told. */
+export class Shelf {
+  readonly register = new LiveRegister()
+  readonly around: LiveAround
+  readonly missing: Missing
+  /** Those that are said to be active. */
+  readonly active = new Set<string>()
+  readonly #outbox: Outbox
+  readonly #alarm = new Alarm()
+  readonly #untold = new Set<string>()
+  readonly #toReview = new Set<string>()
+
+  constructor(around: LiveAround, isIgnored: (path: string) => boolean, outbox: Outbox) {
+    this.around = around
+    this.missing = new Missing(this.register, around, isIgnored)
+    this.#outbox = outbox
+  }
+
+  get isTold(): boolean {
+    return this.#untold.size === 0 && this.#toReview.size === 0
+  }
+
+  put(sighting: Sighting, scan: Scan | undefined): void {
+    this.#put(this.register.known(sighting, scan))
+  }
+
+  putUnreadable(sighting: Sighting): void {
+    this.#put(unreadable(sighting))
+  }
+
+  remove({ sighting: { path, folder } }: Known): void {
+    this.#tellLater(this.register.remove(path))
+    this.#untold.delete(path)
+    this.active.delete(path)
+    this.#outbox.gone(path)
+    this.#toReview.add(folder)
+  }
+
+  /** Something beside it changed. */
+  touch(path: string): void {
+    if (this.register.at(path)) this.#untold.add(path)
+  }
+
+  indexChanged(root: Root, folder: string, isThere: boolean): void {
+    this.missing.indexChanged(root, folder, isThere)
+    this.#tellLater(this.register.pathsIn(folder))
+    this.#toReview.add(folder)
+  }
+
+  /** Looks at the clock, at running programs and at the registries: aynd's, and our own. */
+  lookAround(): void {
+    this.#tellLater(this.#alarm.due(this.around.now))
+    const { aynd, launched, live } = this.around.refresh()
+    for (const id of new Set([...aynd, ...launched, ...live])) this.#tellLater(this.register.affectedBy(id))
+    if (aynd.length > 0) this.reviewMissing()
+  }
+
+  /** Looks at all tasks that lie in files of their own. */
+  *reviewTasks(): Steps {
+    const changed = yield* this.around.tasks.review(id => this.register.called(id).length > 0)
+    for (const id of changed) this.#tellLater(this.register.called(id).map(({ sighting }) => sighting.path))
+  }
+
+  /** Looks at those of one session. */
+  lookAtTasksOf({ sighting }: Known): void {
+    if (this.around.tasks.haveChanged(sighting)) this.touch(sighting.path)
+  }
+
+  reviewMissing(): void {
+    for (const folder of this.missing.folders) this.#toReview.add(folder)
+  }
+
+  *tell(): Steps {
+    yield* this.tellSessions()
+    for (const folder of this.#toReview) {
+      this.#toReview.delete(folder)
+      yield* this.missing.review(folder, this.#outbox)
+    }
+  }
+
+  *tellSessions(): Steps {
+    for (const path of this.#untold) {
+      this.#untold.delete(path)
+      const known = this.register.at(path)
+      if (known) this.#outbox.found(this.#describe(known))
+      yield
+    }
+  }
+
+  #put(known: Known): void {
+    const { path, folder } = known.sighting
+    if (!this.register.at(path)) this.#toReview.add(folder)
+    this.#tellLater(this.register.put(known))
+  }
+
+  #describe(known: Known): Session {
+    const session = describe(known, this.register.family, this.around)
+    const next = changesAt(known, this.around.now)
+    if (next !== undefined) this.#alarm.set(session.path, next)
+    if (session.status === 'active') this.active.add(session.path)
+    else this.active.delete(session.path)
+    return session
+  }
+
+  #tellLater(paths: Iterable<string>): void {
+    for (const path of paths) this.#untold.add(path)
+  }
+}

@@ -1,0 +1,147 @@
+import { join } from 'node:path'
+import type { Known } from '../describe/relations.ts'
+import { isOnNetwork } from '../disk/file-system.ts'
+import { isRealFolder } from '../disk/real-files.ts'
+import type { Root } from '../disk/roots.ts'
+import type { Steps } from '../steps.ts'
+import type { Rounds } from './disk-pass.ts'
+import { FolderWatch, type Watch } from './folder-watch.ts'
+import type { Shelf } from './untold-sessions.ts'
+
+const LOOK_MS = 2000
+/** Every so many looks at the live sessions, everything is looked at. */
+const LOOKS_PER_PASS = 15
+const MOST_LOOKED_AT = 30
+/** A burst of writing is one change; a stream of it is one every half second. */
+const BURST_MS = 100
+const LONGEST_BURST_MS = 500
+/** More than this at once is found faster by looking everywhere. */
+const MOST_VISITS = 500
+
+export interface Lookout {
+  /** Does it soon, and tells what came of it. */
+  look(steps: Steps): Promise<void>
+  lookEverywhere(): void
+  warn(sentence: string): void
+}
+
+/** Notices what changes on disk: told by the system where it can, and by looking from time to time in any case. */
+export class Vigil {
+  readonly #shelf: Shelf
+  readonly #rounds: Rounds
+  readonly #lookout: Lookout
+  readonly #watchWith: Watch | undefined
+  #watch: FolderWatch | undefined
+  /** The folders that live sessions have of their own, with their subagents. */
+  #ownFolders = new Set<string>()
+  #followed: string | null = null
+  #timer: NodeJS.Timeout | undefined
+  #looks = 0
+  #isLooking = false
+  #touched = new Set<string>()
+  #burst: NodeJS.Timeout | undefined
+  #burstBegan = 0
+
+  constructor(shelf: Shelf, rounds: Rounds, lookout: Lookout, watchWith: Watch | undefined) {
+    this.#shelf = shelf
+    this.#rounds = rounds
+    this.#lookout = lookout
+    this.#watchWith = watchWith
+  }
+
+  start(roots: readonly Root[]): void {
+    this.#timer = setInterval(() => void this.#look(), LOOK_MS).unref()
+    if (roots.some(({ path }) => isOnNetwork(path))) this.#doWithout('a network disk')
+    else {
+      const changed = (path: string) => this.#changed(path)
+      this.#watch = new FolderWatch(changed, reason => this.#doWithout(reason), this.#watchWith)
+      void this.#lookout.look(this.#watchAll())
+    }
+  }
+
+  follow(path: string | null): void {
+    this.#followed = path
+  }
+
+  /** A folder was looked through; one that is new is watched from then on. */
+  seen(folder: string): void {
+    this.#watch?.add(folder)
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+    clearTimeout(this.#burst)
+    this.#watch?.close()
+  }
+
+  #doWithout(reason: string): void {
+    this.#lookout.warn(`Folders cannot be watched here (${reason}); changes show within 30 seconds.`)
+  }
+
+  *#watchAll(): Steps {
+    for (const folder of this.#rounds.folders) {
+      this.#watch?.add(folder)
+      yield
+    }
+  }
+
+  #changed(path: string): void {
+    const now = Date.now()
+    if (this.#touched.size === 0) this.#burstBegan = now
+    this.#touched.add(path)
+    clearTimeout(this.#burst)
+    const wait = Math.max(0, Math.min(BURST_MS, this.#burstBegan + LONGEST_BURST_MS - now))
+    this.#burst = setTimeout(() => this.#visit(), wait)
+  }
+
+  #visit(): void {
+    const touched = this.#touched
+    this.#touched = new Set()
+    // A folder may be another by the same name, which the old watch knows nothing of.
+    for (const path of touched) this.#watch?.remove(path)
+    if (touched.size > MOST_VISITS) this.#lookout.lookEverywhere()
+    else void this.#lookout.look(this.#visitAll(touched))
+  }
+
+  *#visitAll(paths: Iterable<string>): Steps {
+    for (const path of paths) yield* this.#rounds.visit(path)
+  }
+
+  async #look(): Promise<void> {
+    if (this.#isLooking) return
+    this.#isLooking = true
+    this.#looks++
+    this.#shelf.lookAround()
+    await this.#lookout.look(this.#lookAtLive())
+    this.#isLooking = false
+    if (this.#looks % LOOKS_PER_PASS === 0) this.#lookout.lookEverywhere()
+  }
+
+  *#lookAtLive(): Steps {
+    const folders = new Set<string>()
+    for (const known of this.#live()) {
+      const { sighting } = known
+      yield* this.#rounds.visit(sighting.path)
+      if (sighting.place.isSubagent) continue
+      this.#shelf.lookAtTasksOf(known)
+      const folder = join(sighting.folder, sighting.place.id)
+      const isThere = isRealFolder(folder)
+      // Most have none, and what may be gone from it is looked for among all that lie beside it.
+      if (isThere || this.#ownFolders.has(folder)) yield* this.#rounds.visit(folder)
+      if (isThere) folders.add(folder)
+    }
+    for (const folder of this.#ownFolders) if (!folders.has(folder)) this.#watch?.remove(subagentsOf(folder))
+    for (const folder of folders) this.#watch?.add(subagentsOf(folder))
+    this.#ownFolders = folders
+  }
+
+  /** What runs, what is open on the screen, and what was written to lately. */
+  #live(): Set<Known> {
+    const { register, around, active } = this.#shelf
+    const running = around.running.flatMap(id => register.called(id))
+    const paths = [...[...active].slice(0, MOST_LOOKED_AT), ...(this.#followed === null ? [] : [this.#followed])]
+    return new Set([...running, ...paths.flatMap(path => register.at(path) ?? [])])
+  }
+}
+
+const subagentsOf = (folder: string): string => join(folder, 'subagents')

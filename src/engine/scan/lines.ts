@@ -1,0 +1,184 @@
+import { readSync } from 'node:fs'
+import type { JsonObject } from '../../model/json.ts'
+
+export interface ReadLine<Value = JsonObject> {
+  /** Null: not a JSON object. Passed over by everybody alike. */
+  readonly value: Value | null
+  readonly offset: number
+  /** Behind its newline. */
+  readonly end: number
+  /** False only for a last line that does not end in a newline: the agent may be in the middle of writing it. */
+  readonly isTerminated: boolean
+}
+
+/** What the lines at these places hold (begin and end of each in turn), null for each that is not a JSON object. */
+export type ParseLines<Value = JsonObject> = (bytes: Buffer, places: readonly number[]) => readonly (Value | null)[]
+
+/**
+ * The one line iterator, in both directions. Lists and transcripts read through it, so that a malformed line is passed
+ * over in the same way everywhere. Memory stays at one chunk, or at the longest line.
+ */
+export function* readLines<Value>(
+  fd: number,
+  from: number,
+  to: number,
+  parse: ParseLines<Value>,
+): Generator<ReadLine<Value>> {
+  for (const chunk of readChunks(fd, from, to)) yield* linesOf(chunk, parse)
+}
+
+/** The same lines, the last one first. */
+export function* readLinesBackwards(fd: number, from: number, to: number, parse: ParseLines): Generator<ReadLine> {
+  for (const chunk of readChunksBackwards(fd, from, to)) yield* linesOf(chunk, parse).reverse()
+}
+
+interface Chunk {
+  readonly bytes: Buffer
+  /** What to add to a place to have it in the file. */
+  readonly offset: number
+  readonly places: readonly number[]
+  readonly isTerminated: boolean
+}
+
+function linesOf<Value>({ bytes, offset, places, isTerminated }: Chunk, parse: ParseLines<Value>): ReadLine<Value>[] {
+  return parse(bytes, places).map((value, line) => {
+    const [start = 0, end = 0] = [places[2 * line], places[2 * line + 1]]
+    return {
+      value,
+      offset: offset + withMark(bytes, start, offset),
+      end: offset + end + (isTerminated ? 1 : 0),
+      isTerminated,
+    }
+  })
+}
+
+/** Whole lines, as many as fit; and at last what is behind the last newline. */
+function* readChunks(fd: number, from: number, to: number): Generator<Chunk> {
+  let bytes = borrowBuffer(to - from)
+  let filled = 0
+  let offset = from
+  try {
+    for (;;) {
+      const next = offset + filled
+      const read = readSync(fd, bytes, filled, Math.min(bytes.length - filled, CHUNK, to - next), next)
+      if (read === 0) break
+      const places: number[] = []
+      const rest = findLines(bytes.subarray(0, filled + read), 0, filled, offset, places)
+      if (places.length > 0) yield { bytes, offset, places, isTerminated: true }
+      filled += read - rest
+      bytes.copyWithin(0, rest, rest + filled)
+      offset += rest
+      if (filled === bytes.length) bytes = grown(bytes, 'end')
+    }
+    const places = tailOf(bytes, 0, filled, offset)
+    if (places) yield { bytes, offset, places, isTerminated: false }
+  } finally {
+    returnBuffer(bytes)
+  }
+}
+
+/**
+ * What is behind the last newline; then whole lines, as many as fit. The buffer is filled from its end, so that a line
+ * longer than it is read once, however long.
+ */
+function* readChunksBackwards(fd: number, from: number, to: number): Generator<Chunk> {
+  let bytes = borrowBuffer(to - from)
+  let filled = 0
+  let next = to
+  try {
+    while (next > from) {
+      if (filled === bytes.length) bytes = grown(bytes, 'start')
+      const searchTo = bytes.length - filled
+      const read = Math.min(searchTo, CHUNK, next - from)
+      const start = searchTo - read
+      next -= read
+      if (!fill(fd, bytes.subarray(start, searchTo), next)) return
+      filled += read
+      const newline = bytes.subarray(0, searchTo).indexOf(NEWLINE, start)
+      if (newline < 0 && next > from) continue
+      const first = next > from ? newline + 1 : start
+      const offset = next - start
+      const places: number[] = []
+      const rest = findLines(bytes, first, first, offset, places)
+      const tail = tailOf(bytes, rest, bytes.length, offset)
+      if (tail) yield { bytes, offset, places: tail, isTerminated: false }
+      if (places.length > 0) yield { bytes, offset, places, isTerminated: true }
+      filled = first - start
+      bytes.copyWithin(bytes.length - filled, start, first)
+    }
+  } finally {
+    returnBuffer(bytes)
+  }
+}
+
+/** False: the file has become shorter. */
+function fill(fd: number, bytes: Buffer, position: number): boolean {
+  let filled = 0
+  while (filled < bytes.length) {
+    const read = readSync(fd, bytes, filled, bytes.length - filled, position + filled)
+    if (read === 0) return false
+    filled += read
+  }
+  return true
+}
+
+/** Adds the places of all lines that end in these bytes, but for blank ones, and tells where the rest begins. */
+function findLines(bytes: Buffer, from: number, searchFrom: number, offset: number, places: number[]): number {
+  let start = from
+  let newline = bytes.indexOf(NEWLINE, searchFrom)
+  while (newline >= 0) {
+    const first = behindMark(bytes, start, offset)
+    if (!isBlank(bytes, first, newline)) places.push(first, newline)
+    start = newline + 1
+    newline = bytes.indexOf(NEWLINE, start)
+  }
+  return start
+}
+
+function tailOf(bytes: Buffer, start: number, end: number, offset: number): readonly number[] | undefined {
+  const first = behindMark(bytes, start, offset)
+  return isBlank(bytes, first, end) ? undefined : [first, end]
+}
+
+/** Behind a byte order mark, at the beginning of a file. */
+function behindMark(bytes: Buffer, start: number, offset: number): number {
+  return offset + start === 0 && isMark(bytes, start) ? start + 3 : start
+}
+
+/** Where the line begins of which the words begin here. */
+function withMark(bytes: Buffer, start: number, offset: number): number {
+  return offset + start === 3 && isMark(bytes, start - 3) ? start - 3 : start
+}
+
+function isMark(bytes: Buffer, at: number): boolean {
+  return bytes[at] === 0xef && bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf
+}
+
+function isBlank(bytes: Buffer, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at]
+    if (byte !== 0x20 && byte !== 0x09 && byte !== 0x0d) return false
+  }
+  return true
+}
+
+const NEWLINE = 0x0a
+const CHUNK = 1 << 18
+let spareBuffer: Buffer | undefined
+
+/** Thousands of files are read one after the other: fresh memory for each would cost more than reading it. */
+function borrowBuffer(wanted: number): Buffer {
+  const buffer = spareBuffer ?? Buffer.allocUnsafeSlow(wanted > CHUNK / 4 ? CHUNK : CHUNK / 4)
+  spareBuffer = undefined
+  return buffer
+}
+
+function returnBuffer(buffer: Buffer): void {
+  if (buffer.length <= 8 * CHUNK) spareBuffer = buffer
+}
+
+function grown(bytes: Buffer, freeAt: 'start' | 'end'): Buffer {
+  const larger = Buffer.allocUnsafeSlow(bytes.length * 2)
+  bytes.copy(larger, freeAt === 'start' ? bytes.length : 0)
+  return larger
+}

@@ -1,0 +1,40 @@
+import { type Ledger, openLedger } from '../../formats/ledger.ts'
+import type { Facts, Notes } from '../../formats/notes.ts'
+import { packActivity, unpackActivity } from '../cache/activity-record.ts'
+
+/** The notes as they stood after a file's last newline, and how to know their end again. */
+export interface Carry {
+  /** Facts and ledger are among them only where they differ from the scan's own, because of a last line without a newline. */
+  readonly notes: Omit<Notes, 'facts' | 'ledger'> & { readonly facts: Facts | null; readonly ledger: Ledger | null }
+  readonly carriedTo: number
+  /** Of the last bytes: if they are still there when the file has grown, it was appended to and not rewritten. */
+  readonly endHash: string
+}
+
+/** A line of JSON, then the ledger, if there is one. */
+export function packCarry({ notes, ...rest }: Carry): Buffer {
+  const { ledger, uuids: _, seen: __, openCalls, openDeeds, homelessSummaries, promptsAfter, ...plain } = notes
+  const maps = {
+    openCalls: [...openCalls],
+    openDeeds: [...openDeeds],
+    homelessSummaries: [...homelessSummaries],
+    promptsAfter: [...promptsAfter],
+  }
+  const head = JSON.stringify({ ...rest, notes: { ...plain, ...maps } })
+  return Buffer.concat([Buffer.from(`${head}\n`), ...(ledger ? [packActivity(ledger, null)] : [])])
+}
+
+export function unpackCarry(packed: Uint8Array): Carry {
+  const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength)
+  const headEnd = bytes.indexOf(0x0a)
+  const { notes, ...rest } = JSON.parse(bytes.toString('utf8', 0, headEnd))
+  const kept = bytes.subarray(headEnd + 1)
+  const maps = {
+    openCalls: new Map(notes.openCalls),
+    openDeeds: new Map(notes.openDeeds),
+    homelessSummaries: new Map(notes.homelessSummaries),
+    promptsAfter: new Map(notes.promptsAfter),
+  }
+  const ledger = kept.length === 0 ? null : openLedger(unpackActivity(kept).activity)
+  return { ...rest, notes: { ...notes, ...maps, ledger, uuids: [] } }
+}

@@ -1,0 +1,127 @@
+import { availableParallelism } from 'node:os'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import type { SegmentWriter } from '../words/segments.ts'
+import { bytesToRead, doScan, type ScanJob, type ScanOutcome } from './scan-job.ts'
+
+/** Below this a worker takes longer to start than to be useful. */
+const WORTH_A_WORKER = 8 << 20
+const MOST_WORKERS = 8
+
+/** Tier 3 for many files: in this thread if they are few, else in workers, largest first so that none ends late. */
+export async function scanAll(
+  jobs: readonly ScanJob[],
+  writer: () => SegmentWriter | undefined,
+  onScanned: (outcome: ScanOutcome) => void,
+): Promise<void> {
+  const queue = [...jobs].sort((a, b) => bytesToRead(a) - bytesToRead(b))
+  const bytes = queue.reduce((sum, job) => sum + bytesToRead(job), 0)
+  const source: JobSource = {
+    take: () => takeBatch(() => queue.pop()),
+    giveBack: unread => queue.push(...unread),
+  }
+  await scanInWorkers(workersFor(bytes, availableParallelism()), source, onScanned)
+  await scanHere(source, writer, onScanned)
+}
+
+/** Where workers get their work, a batch at a time. */
+export interface JobSource {
+  /** Nothing: there is no more. */
+  take(): ScanJob[]
+  giveBack(jobs: readonly ScanJob[]): void
+}
+
+export function workersFor(bytes: number, most: number): number {
+  return Math.min(most, MOST_WORKERS, Math.floor(bytes / WORTH_A_WORKER))
+}
+
+const BATCH_BYTES = 4 << 20
+const BATCH_FILES = 32
+
+export function takeBatch(next: () => ScanJob | undefined): ScanJob[] {
+  const batch: ScanJob[] = []
+  let bytes = 0
+  while (batch.length < BATCH_FILES && bytes < BATCH_BYTES) {
+    const job = next()
+    if (!job) break
+    batch.push(job)
+    bytes += bytesToRead(job)
+  }
+  return batch
+}
+
+/** Whether all workers did their work; what one did not is given back. */
+export async function scanInWorkers(
+  count: number,
+  source: JobSource,
+  onScanned: (outcome: ScanOutcome) => void,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const workers = Array.from({ length: count }, () => scanInWorker(source, onScanned, signal))
+  return (await Promise.all(workers)).every(worked => worked)
+}
+
+async function scanHere(
+  source: JobSource,
+  writer: () => SegmentWriter | undefined,
+  onScanned: (outcome: ScanOutcome) => void,
+): Promise<void> {
+  for (let batch = source.take(); batch.length > 0; batch = source.take()) {
+    for (const job of batch) onScanned(doScan(job, writer()))
+    // Signals and keys are heard between batches.
+    await nextTurn()
+  }
+}
+
+/** Ends when there is no more work, or when the worker fails. */
+function scanInWorker(
+  source: JobSource,
+  onScanned: (outcome: ScanOutcome) => void,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  return new Promise(resolve => {
+    const worker = startWorker()
+    if (!worker) {
+      resolve(false)
+      return
+    }
+    let batch: ScanJob[] = []
+    let hasEnded = false
+    const next = () => {
+      if (hasEnded) return
+      batch = source.take()
+      if (batch.length > 0) worker.postMessage(batch)
+      else void worker.terminate()
+    }
+    worker.on('message', (outcomes: ScanOutcome[]) => {
+      batch = []
+      for (const outcome of outcomes) onScanned(outcome)
+      // Not at once: a fast worker would answer before this has ended, and so keep this thread from all else.
+      setImmediate(next)
+    })
+    // Whatever ends it: what it had not answered goes back, to be read in this thread.
+    const ended = () => {
+      hasEnded = true
+      signal?.removeEventListener('abort', stop)
+      const unread = batch
+      batch = []
+      if (unread.length > 0) source.giveBack(unread)
+      resolve(unread.length === 0)
+    }
+    const stop = () => void worker.terminate()
+    signal?.addEventListener('abort', stop)
+    worker.on('error', ended)
+    worker.on('messageerror', stop)
+    worker.on('exit', ended)
+    next()
+  })
+}
+
+/** Nothing where the system allows no more threads. */
+function startWorker(): Worker | undefined {
+  try {
+    return new Worker(new URL('./scan-worker.js', import.meta.url), { resourceLimits: { maxYoungGenerationSizeMb: 8 } })
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,106 @@
+import { closeSync, fstatSync } from 'node:fs'
+import type { Format, Place } from '../../formats/format.ts'
+import { copyOfLedger, type Ledger, openLedger } from '../../formats/ledger.ts'
+import { type Facts, isEmpty, type Notes, startNotes } from '../../formats/notes.ts'
+import { sumOf } from '../../model/entry.ts'
+import { activityOf, packActivity } from '../cache/activity-record.ts'
+import { openRegular } from '../disk/regular-file.ts'
+import { stampOf } from '../disk/stamp.ts'
+import { type WordSink, wordTeller } from '../words/extract.ts'
+import type { TextPlace } from '../words/place.ts'
+import { hashBefore } from './end-hash.ts'
+import { readLines } from './lines.ts'
+import { parserOf } from './parse-lines.ts'
+import { type Carry, packCarry, unpackCarry } from './resume-point.ts'
+import { factsOf, packFacts, type Scan } from './scan-record.ts'
+
+/**
+ * Reads a session file to the facts in it; only what was appended, where `earlier` is a scan of its beginning. The words
+ * that it reads for the first time go to `sink`, but for those of a last line without a newline. Throws what the file
+ * system throws.
+ */
+export function scan(path: string, format: Format, place: Place, earlier?: Scan, sink?: Keeping): Scan {
+  const fd = openRegular(path)
+  try {
+    const stamp = stampOf(fstatSync(fd))
+    const { size } = stamp
+    const file = { fd, size, format, sink }
+    const appended = earlier && noteAppended(file, earlier, stamp.ino)
+    const { facts, ledger, ...carried } = appended ?? noteLines(file, startNotes(place.isSubagent), 0)
+    return {
+      ...stamp,
+      reader: format.reader,
+      isEmpty: isEmpty(facts, place.isSubagent),
+      facts: packFacts(facts),
+      carry: packCarry({ ...carried, endHash: hashBefore(fd, size) }),
+      activity: packActivity(ledger, facts.firstTimestamp),
+      text: sink ? (sink.place ?? null) : ((appended && earlier?.text) ?? null),
+    }
+  } finally {
+    closeSync(fd)
+  }
+}
+
+/** Who keeps words, and where they are then. */
+export interface Keeping extends WordSink {
+  readonly place?: TextPlace | null
+}
+
+interface OpenFile {
+  readonly fd: number
+  readonly size: number
+  readonly format: Format
+  readonly sink: WordSink | undefined
+}
+
+interface Noted extends Pick<Carry, 'notes' | 'carriedTo'> {
+  readonly facts: Facts
+  readonly ledger: Ledger
+}
+
+function noteAppended(file: OpenFile, earlier: Scan, ino: number): Noted | undefined {
+  if (file.size <= earlier.size || earlier.reader !== file.format.reader) return undefined
+  const carry = unpackCarry(earlier.carry)
+  if (earlier.ino !== ino || hashBefore(file.fd, earlier.size) !== carry.endHash) return undefined
+  const facts = carry.notes.facts ?? factsOf(earlier)
+  const ledger = carry.notes.ledger ?? openLedger(activityOf(earlier).activity)
+  const notes = { ...carry.notes, facts, ledger }
+  const summariesBefore = notes.summaryLines
+  const noted = noteLines(file, notes, carry.carriedTo)
+  // A new summary may be about a line that was read long ago, and those uuids are not kept: read everything once more.
+  return [...notes.homelessSummaries.values()].some(({ number }) => number > summariesBefore) ? undefined : noted
+}
+
+function noteLines({ fd, size, format, sink }: OpenFile, notes: Notes, from: number): Noted {
+  const words = sink && wordTeller(format, sink, from, sumOf(notes.facts.counts))
+  let before: Noted['notes'] | undefined
+  let carriedTo = size
+  for (const { value, offset, isTerminated } of readLines(fd, from, size, words?.parse ?? parserOf(format))) {
+    if (!isTerminated) {
+      // A line that is not read changes nothing in the ledger, which can be large.
+      before = { ...copyOf(notes), ledger: value && copyOfLedger(notes.ledger) }
+      carriedTo = offset
+    }
+    if (value) {
+      const pieces = format.classify(value)
+      format.note(notes, value, pieces, offset)
+      if (isTerminated) words?.tell(value, pieces, offset)
+    } else if (isTerminated) notes.facts.parseErrors++
+    else notes.facts.hasTornTail = true
+  }
+  words?.end(carriedTo)
+  const { facts, ledger } = notes
+  return { facts, ledger, notes: before ?? { ...notes, facts: null, ledger: null }, carriedTo }
+}
+
+/** Of what one more line can change, and what is kept. */
+function copyOf({ facts, homelessSummaries, openCalls, openDeeds, promptsAfter, ...rest }: Notes): Notes {
+  return {
+    ...rest,
+    facts: structuredClone(facts),
+    homelessSummaries: new Map(homelessSummaries),
+    openCalls: new Map(openCalls),
+    openDeeds: new Map(openDeeds),
+    promptsAfter: new Map(promptsAfter),
+  }
+}

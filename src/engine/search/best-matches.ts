@@ -1,0 +1,75 @@
+import type { EntryKind } from '../../model/entry.ts'
+import type { TextQuery } from '../../query/language/text-query.ts'
+import type { Match } from '../../query/match/finder.ts'
+import type { Area } from '../../query/match/searchable-text.ts'
+import { LineReader, type Sought } from './line-reader.ts'
+import type { SearchedFile } from './packed-file.ts'
+import { bestNear } from './rank.ts'
+import type { Looker } from './search-file.ts'
+import { reachOf, snippetIn } from './snippet.ts'
+
+export interface MatchWish {
+  readonly query: TextQuery
+  readonly areas: readonly Area[]
+  readonly most: number
+  /** How many letters before and behind. */
+  readonly context: number
+}
+
+/** The best matches in the files of one session, each read from its line: what is not there any more is left out. */
+export function bestMatches(looker: Looker, files: readonly SearchedFile[], wish: MatchWish): readonly Match[] {
+  const candidates = files.flatMap((file, number) => candidatesIn(looker, file, number, wish.areas))
+  const isAllSomewhere = candidates.some(({ hasAll }) => hasAll)
+  const ranked = candidates
+    .filter(({ hasAll }) => hasAll || !isAllSomewhere)
+    .sort((a, b) => b.rank - a.rank || a.file - b.file || a.entry - b.entry)
+  const sought = { linesIn: (folded: Buffer) => looker.linesIn(folded), reach: reachOf(wish.context) }
+  const readers = files.map(({ path, format }) => new LineReader(path, format))
+  const matches: Match[] = []
+  for (const candidate of ranked) {
+    if (matches.length === wish.most) break
+    const [file, reader] = [files[candidate.file], readers[candidate.file]]
+    const match = file && reader && read(file, reader, candidate, wish, sought)
+    if (match) matches.push(match)
+  }
+  for (const reader of readers) reader.close()
+  return matches
+}
+
+interface Candidate {
+  readonly file: number
+  readonly entry: number
+  readonly offset: number
+  readonly index: number
+  readonly kind: EntryKind
+  readonly hasAll: boolean
+  readonly rank: number
+}
+
+/** Of a session that is full of the words, so many tell well enough where they stand near one another. */
+const MOST_MEASURED = 200
+
+function candidatesIn(looker: Looker, file: SearchedFile, number: number, areas: readonly Area[]): Candidate[] {
+  const candidates: Candidate[] = []
+  looker.spots(file, areas, (records, record, terms) => {
+    const rank = looker.rank(records, record, terms, candidates.length < MOST_MEASURED ? -1 : bestNear)
+    candidates.push({ file: number, ...records.origin(record), hasAll: looker.hasAll(terms), rank })
+  })
+  return candidates
+}
+
+function read(
+  { path }: SearchedFile,
+  reader: LineReader,
+  found: Candidate,
+  { query, context }: MatchWish,
+  sought: Sought,
+): Match | undefined {
+  const { offset, index, entry: number, kind } = found
+  const said = reader.said(offset, index, sought)
+  const snippet = said?.entry.kind === kind ? snippetIn(said, query, context) : undefined
+  if (!said || !snippet) return undefined
+  const { timestamp, toolCall } = said.entry
+  const tool = toolCall && { tool: toolCall.name }
+  return { path, entry: number, key: `${offset}:${index}`, offset, kind, timestamp, ...tool, ...snippet }
+}

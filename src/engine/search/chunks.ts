@@ -1,0 +1,97 @@
+import { closeSync } from 'node:fs'
+import { formats } from '../../formats/index.ts'
+import type { Area } from '../../query/match/searchable-text.ts'
+import { openRegular } from '../disk/regular-file.ts'
+import { codeOf } from '../reports.ts'
+import { ChunkBuilder, Records, readHeader, SUMMED_FROM } from '../words/chunk.ts'
+import { FULL, pathSumOf } from '../words/chunk-writer.ts'
+import { type WordSink, wordsOf } from '../words/extract.ts'
+import type { SegmentReader } from '../words/segments.ts'
+import type { Haystack } from './byte-search.ts'
+import type { SearchedFile } from './packed-file.ts'
+import type { Pulse } from './time-limit.ts'
+
+/** What is searched one after the other. It lies in the haystack until the next one is asked for. */
+export type Visit = (records: Records, area: Area) => void
+
+/**
+ * Every chunk that is kept of a file, the newest first, up to the first that is not as it was written. Gives the byte of
+ * the session's file up to which its words are still to be looked for: 0, if all was sound.
+ */
+export function keptChunks(
+  { path, text }: SearchedFile,
+  area: Area,
+  haystack: Haystack,
+  segments: SegmentReader,
+  visit: Visit,
+): number {
+  const pathSum = pathSumOf(path)
+  let unseen = text?.to ?? 0
+  for (let place = text?.[area] ?? null; place; ) {
+    const bytes = haystack.room(place.bytes)
+    const header = segments.read(place, bytes) ? readHeader(bytes) : undefined
+    const isSound =
+      header?.bytes === place.bytes &&
+      header.pathSum === pathSum &&
+      header.sum === haystack.sum(SUMMED_FROM, place.bytes)
+    if (!isSound) return unseen
+    unseen = header.from
+    visit(new Records(bytes), area)
+    place = header.previous
+  }
+  return 0
+}
+
+/** The words that are not kept, read from the file itself: from one byte to another, before which there are so many entries. */
+export function readChunks(
+  { path, format }: SearchedFile,
+  [from, to, firstEntry]: readonly [from: number, to: number, firstEntry: number],
+  haystack: Haystack,
+  pulse: Pulse,
+  visit: Visit,
+): void {
+  const fd = openIfThere(path)
+  if (fd === undefined) return
+  try {
+    wordsOf(fd, from, to, formats[format], firstEntry, passOn(haystack, pulse, visit))
+  } catch (error) {
+    // What cannot be read, because it is a folder by now for instance, has nothing to be found in.
+    if (codeOf(error) === undefined) throw error
+  } finally {
+    closeSync(fd)
+  }
+}
+
+/** A sink that keeps nothing. */
+function passOn(haystack: Haystack, pulse: Pulse, visit: Visit): WordSink {
+  const builders = { conversation: new ChunkBuilder(), tools: new ChunkBuilder() }
+  const flush = (area: Area) => {
+    const builder = builders[area]
+    if (builder.isEmpty) return
+    const bytes = haystack.room(builder.bytes)
+    builder.take(bytes, { pathSum: 0, previous: null, from: 0, to: 0 })
+    visit(new Records(bytes), area)
+  }
+  return {
+    texts: { conversation: builders.conversation.texts, tools: builders.tools.texts },
+    begin: () => {},
+    add: ({ area, ...words }) => {
+      // Reading is no reason to be stopped, however much of it there is before the next chunk is full.
+      pulse.beat()
+      if (builders[area].bytes >= FULL) flush(area)
+      builders[area].add(words)
+    },
+    end: () => {
+      flush('conversation')
+      flush('tools')
+    },
+  }
+}
+
+function openIfThere(path: string): number | undefined {
+  try {
+    return openRegular(path)
+  } catch {
+    return undefined
+  }
+}

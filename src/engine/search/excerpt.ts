@@ -1,0 +1,76 @@
+import type { Haystack } from './byte-search.ts'
+import type { AskedNeedle } from './compiled-query.ts'
+
+/** A part of a text, or parts of it one behind the other, in which what was looked for is to be seen. */
+export interface Excerpt {
+  readonly text: string
+  /** Whether it begins with the beginning of the text. */
+  readonly isFromStart: boolean
+}
+
+/** The first of the lines that have it, in a text that lies in the haystack; null: they do not tell by themselves. */
+export function linesWith(haystack: Haystack, text: Buffer, needle: AskedNeedle): readonly number[] | null {
+  const { word, pattern, isOnLine, isDoubtful, doubt } = needle
+  if (!word || word.bytes.includes(NEWLINE) || (pattern && !isOnLine) || isDoubtful || doubt) return null
+  const lines: number[] = []
+  let [line, start] = [0, 0]
+  let at = haystack.find(word, 0, text.length)
+  while (at >= 0 && lines.length < MOST_LINES) {
+    for (let end = lineEnd(text, start); end < at; end = lineEnd(text, start)) [line, start] = [line + 1, end + 1]
+    const end = lineEnd(text, at)
+    if (!pattern || text.toString('utf8', start, end).search(pattern) >= 0) lines.push(line)
+    at = haystack.find(word, end, text.length)
+  }
+  return lines
+}
+
+/** Among so many, there is one that is good enough to be shown. */
+const MOST_LINES = 200
+
+/**
+ * Of a text, as UTF-8, the lines with these numbers, in order, and so many characters before and behind. What is left
+ * out between them is as many newlines, so that they do not look near to one another.
+ */
+export function excerptOf(bytes: Buffer, lines: readonly number[], reach: number): Excerpt {
+  const parts = partsOf(bytes, lines, reach * LONGEST_CHARACTER)
+  const leftOut = '\n'.repeat(reach)
+  const [first] = parts
+  const isFromStart = first === undefined || first.from === 0
+  const texts = parts.map(({ from, to }) => bytes.toString('utf8', from, to)).join(leftOut)
+  const isToEnd = (parts.at(-1)?.to ?? bytes.length) === bytes.length
+  return { text: `${isFromStart ? '' : leftOut}${texts}${isToEnd ? '' : leftOut}`, isFromStart }
+}
+
+interface Part {
+  readonly from: number
+  to: number
+}
+
+function partsOf(bytes: Buffer, lines: readonly number[], reach: number): readonly Part[] {
+  const parts: Part[] = []
+  let [number, start] = [0, 0]
+  for (const line of lines) {
+    for (; number < line; number++) start = lineEnd(bytes, start) + 1
+    const from = letterStart(bytes, Math.max(0, start - reach))
+    const to = letterStart(bytes, Math.min(bytes.length, lineEnd(bytes, start) + reach))
+    const last = parts.at(-1)
+    if (last && from <= last.to) last.to = to
+    else parts.push({ from, to })
+  }
+  return parts
+}
+
+/** In UTF-8. */
+const LONGEST_CHARACTER = 4
+const NEWLINE = 0x0a
+
+function lineEnd(bytes: Buffer, from: number): number {
+  const end = bytes.indexOf(NEWLINE, from)
+  return end < 0 ? bytes.length : end
+}
+
+function letterStart(bytes: Buffer, at: number): number {
+  let start = at
+  while (start > 0 && ((bytes[start] ?? 0) & 0xc0) === 0x80) start--
+  return start
+}

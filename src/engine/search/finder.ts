@@ -1,0 +1,76 @@
+import type { Session } from '../../model/session.ts'
+import type { Finder, Findings, FindWish, Match } from '../../query/match/finder.ts'
+import type { Area } from '../../query/match/searchable-text.ts'
+import type { MatchWish } from './best-matches.ts'
+import { type Among, amongSessions } from './candidates.ts'
+import { Search } from './one-search.ts'
+import { type Catalogued, catalogued } from './packed-candidates.ts'
+import type { Shelves } from './searchable-files.ts'
+import { sessionTitle } from './titles.ts'
+import { Switchboard } from './workers/worker-pool.ts'
+
+/** So many sessions are read from their lines right away, with so many matches each. */
+const SESSIONS = 6
+const MATCHES = 3
+const CONTEXT = 40
+
+export interface EngineFinder extends Finder {
+  /** The same as `find`, among sessions that are not described yet. */
+  findAmong(among: Among, wish: WishAmong, onFound: OnFound, signal: AbortSignal): Promise<Findings>
+}
+
+type WishAmong = Omit<FindWish, 'sessions'>
+type OnFound = (findings: Findings) => void
+
+export function openFinder(shelves: Shelves): EngineFinder {
+  const board = new Switchboard(shelves.folder, (path, text) => shelves.damaged(path, text))
+  const catalogue = lastOnly(shelves)
+  const matchesOf = (session: Session, wish: MatchWish, signal: AbortSignal): Promise<readonly Match[]> => {
+    const title = wish.areas.includes('conversation') ? sessionTitle(session) : null
+    return board.matches(shelves.filesOf(session), title, wish, signal)
+  }
+  const findIn = (files: Catalogued, { query, area, ...wish }: WishAmong, onFound: OnFound, signal: AbortSignal) => {
+    const { sessionsRead = SESSIONS, matchesRead: most = MATCHES, context = CONTEXT } = wish
+    const areas = areasOf(area)
+    const read = (session: Session) => matchesOf(session, { query, areas, most, context }, signal)
+    return new Search({ query, areas, sessionsRead }, files, board, read, onFound).run(signal)
+  }
+  return {
+    prepare: sessions => board.prepare(catalogue(sessions)),
+    find: ({ sessions, ...wish }, onFound, signal) => findIn(catalogue(sessions), wish, onFound, signal),
+    findAmong: (among, wish, onFound, signal) => findIn(catalogued(among), wish, onFound, signal),
+    snippets: ({ query, area, context = CONTEXT }, session, most, signal) =>
+      matchesOf(session, { query, areas: areasOf(area), most, context }, signal),
+    async hits(file, query, from, onHits, signal) {
+      const hits = await board.hits(shelves.fileOf(file), query, signal)
+      const behind = hits.findIndex(({ offset }) => offset >= from)
+      onHits(behind < 0 ? hits : [...hits.slice(behind), ...hits.slice(0, behind)])
+    },
+    close: () => board.close(),
+  }
+}
+
+/** The next letter asks about the same sessions: they are not packed again for it. */
+function lastOnly(shelves: Shelves): (sessions: readonly Session[]) => Catalogued {
+  let last: Last | undefined
+  return sessions => {
+    const { version } = shelves
+    const isSame = last?.version === version && isSameList(last.sessions, sessions)
+    if (!last || !isSame) {
+      const among = amongSessions(sessions, session => shelves.filesOf(session))
+      last = { version, sessions, catalogued: catalogued(among) }
+    }
+    return last.catalogued
+  }
+}
+
+interface Last {
+  readonly version: number
+  readonly sessions: readonly Session[]
+  readonly catalogued: Catalogued
+}
+
+const isSameList = (one: readonly Session[], other: readonly Session[]): boolean =>
+  one === other || (one.length === other.length && one.every((session, at) => session === other[at]))
+
+const areasOf = (area: Area | 'all'): readonly Area[] => (area === 'all' ? ['conversation', 'tools'] : [area])

@@ -1,0 +1,34 @@
+import type { Listed } from '../../query/list/list.ts'
+import { subagentsOf } from '../describe/describe.ts'
+import { givenTitleOf } from '../scan/scan-record.ts'
+import { type Among, titled, titleOf } from './candidates.ts'
+import type { Look, Shelves } from './searchable-files.ts'
+
+/** Of a long list, only what is found is described: that takes as long as to search it all. */
+export function amongListed(all: readonly Listed[], { at, family }: Look, shelves: Shelves): Among {
+  const listed = (number: number) => all[number] as Listed
+  return {
+    count: all.length,
+    session: number => listed(number).session(),
+    withSession: (number, { matches, snippets }) => ({
+      // Of many that are found, only some are looked at.
+      get session() {
+        return listed(number).session()
+      },
+      matches,
+      snippets,
+    }),
+    title(number) {
+      const scan = at(listed(number).path)?.scan
+      // What was not read has the words that an index lends.
+      if (!scan) return titleOf(listed(number).session())
+      const given = givenTitleOf(scan)
+      return given === null ? null : titled(given)
+    },
+    files(number) {
+      const { path } = listed(number)
+      const known = at(path)
+      return known ? shelves.filesOf({ path, subagents: subagentsOf(known, family()) }) : []
+    },
+  }
+}

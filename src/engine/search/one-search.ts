@@ -1,0 +1,227 @@
+import type { Session } from '../../model/session.ts'
+import type { TextQuery } from '../../query/language/text-query.ts'
+import type { Findings, Match } from '../../query/match/finder.ts'
+import type { Area } from '../../query/match/searchable-text.ts'
+import type { Title } from './candidates.ts'
+import { hasPattern } from './compiled-query.ts'
+import type { FoundRows } from './found-rows.ts'
+import { Frontier, filesBefore } from './jobs.ts'
+import type { Catalogued } from './packed-candidates.ts'
+import { Tally } from './session-scores.ts'
+import { titleAsker } from './titles.ts'
+import { MOST_TRIES, type OnFound, type Switchboard, ThreadLost, TookTooLong } from './workers/worker-pool.ts'
+
+export interface SearchWish {
+  readonly query: TextQuery
+  readonly areas: readonly Area[]
+  /** Of how many sessions the matches are read. */
+  readonly sessionsRead: number
+}
+
+/** What was found is told again after so long. */
+const PAUSE_MS = 40
+/** Titles are looked through for so long at a time. */
+const TURN_MS = 5
+/** So many sessions are read as soon as there is something to show. */
+const READ_AT_FIRST = 2
+
+const tooLong = (query: TextQuery): string =>
+  hasPattern(query)
+    ? 'That pattern takes too long; what was found until then is shown.'
+    : 'That takes too long; what was found until then is shown. Fewer words take less.'
+
+/** One question, from the first thing found to the last. */
+export class Search {
+  readonly #wish: SearchWish
+  readonly #files: Catalogued
+  readonly #board: Pick<Switchboard, 'search' | 'titles'>
+  readonly #matchesOf: (session: Session) => Promise<readonly Match[]>
+  readonly #onFound: (findings: Findings) => void
+  #tally: Tally
+  #frontier = new Frontier()
+  #titlesSeen = 0
+  #toldAt = Number.NEGATIVE_INFINITY
+  #isReading = false
+  #isLookedThrough = false
+  #isDone = false
+
+  constructor(
+    wish: SearchWish,
+    files: Catalogued,
+    board: Pick<Switchboard, 'search' | 'titles'>,
+    matchesOf: (session: Session) => Promise<readonly Match[]>,
+    onFound: (findings: Findings) => void,
+  ) {
+    this.#wish = wish
+    this.#files = files
+    this.#board = board
+    this.#matchesOf = matchesOf
+    this.#onFound = onFound
+    this.#tally = this.#newTally()
+  }
+
+  async run(signal: AbortSignal): Promise<Findings> {
+    signal.throwIfAborted()
+    try {
+      const isWhole = await withinPatience(this.#search(signal))
+      // What was found before a pattern was stopped is read all the same.
+      const hasWords = this.#wish.query.wanted.length > 0
+      const isRead = !hasWords || (await withinPatience(this.#read(this.#wish.sessionsRead)))
+      signal.throwIfAborted()
+      return this.#findings(isWhole && isRead ? null : tooLong(this.#wish.query), true)
+    } finally {
+      this.#isDone = true
+    }
+  }
+
+  async #search(signal: AbortSignal): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.#lookThrough(signal)
+      } catch (error) {
+        if (!(error instanceof ThreadLost) || tries === MOST_TRIES) throw error
+        this.#tally = this.#newTally()
+        this.#frontier = new Frontier()
+      }
+    }
+  }
+
+  async #lookThrough(signal: AbortSignal): Promise<void> {
+    const { query, areas } = this.#wish
+    const { files, isSmall, isKept } = this.#files
+    const take: OnFound = (rows, done) => {
+      this.#tally.take(rows)
+      this.#frontier.take(done)
+      this.#tellSoon(signal)
+    }
+    const looking = this.#board.search({ files, query, areas, isSmall, isKept }, take, signal)
+    const failed = new AbortController()
+    looking.catch(error => failed.abort(error))
+    const titles = this.#takeTitles(AbortSignal.any([signal, failed.signal]))
+    await both(looking, titles)
+    this.#isLookedThrough = true
+  }
+
+  /** While the thread looks through the files. Patterns are tried there, where they can be stopped. */
+  async #takeTitles(signal: AbortSignal): Promise<void> {
+    const { query, areas } = this.#wish
+    const tally = this.#tally
+    this.#titlesSeen = 0
+    if (areas.includes('conversation')) {
+      if (hasPattern(query)) tally.takeTitles(await this.#titlesWithPattern(signal))
+      else await this.#eachTitle(signal, this.#askTitle(tally))
+    }
+    this.#titlesSeen = this.#files.among.count
+  }
+
+  #askTitle(tally: Tally): (title: Title | null, number: number) => void {
+    const answerOf = titleAsker(this.#wish.query)
+    return (title, number) => {
+      const answer = title && answerOf(title)
+      if (answer) tally.takeTitle(number, answer)
+      this.#titlesSeen = number + 1
+    }
+  }
+
+  async #titlesWithPattern(signal: AbortSignal): Promise<FoundRows> {
+    const titles: (string | null)[] = []
+    await this.#eachTitle(signal, title => titles.push(title?.written ?? null))
+    return this.#board.titles(titles, this.#wish.query, signal)
+  }
+
+  /** With pauses in which answers are heard. */
+  async #eachTitle(signal: AbortSignal, visit: (title: Title | null, number: number) => void): Promise<void> {
+    const { among } = this.#files
+    let began = performance.now()
+    for (let number = 0; number < among.count; number++) {
+      visit(among.title(number), number)
+      if (performance.now() - began < TURN_MS) continue
+      await new Promise(resolve => setImmediate(resolve))
+      signal.throwIfAborted()
+      began = performance.now()
+    }
+  }
+
+  #newTally(): Tally {
+    const { among, sessionOf } = this.#files
+    return new Tally(among, sessionOf, this.#wish.query)
+  }
+
+  /** What is found by then has to be read only once: better ones may be found meanwhile, again and again. */
+  #tellSoon(signal: AbortSignal): void {
+    const isTooSoon = performance.now() - this.#toldAt < PAUSE_MS
+    if (isTooSoon || this.#isReading) return
+    this.#isReading = true
+    this.#toldAt = performance.now()
+    void this.#readSome(READ_AT_FIRST)
+      .then(() => {
+        if (this.#isDone || signal.aborted) return
+        const findings = this.#findings(null, false)
+        if (findings.found.length > 0) this.#onFound(findings)
+        // Until there is something to show, the next answer may have it.
+        else this.#toldAt = Number.NEGATIVE_INFINITY
+      })
+      .catch(() => {})
+      .finally(() => {
+        this.#isReading = false
+      })
+  }
+
+  /** Reads the matches of the best from their lines; those of which nothing is left there make room for others. */
+  async #read(most: number): Promise<void> {
+    for (let round = 0; round < MOST_ROUNDS; round++) if (!(await this.#readSome(most))) return
+  }
+
+  /** Whether some of them were still to be read. */
+  async #readSome(most: number): Promise<boolean> {
+    const tally = this.#tally
+    const unread = this.#found()
+      .slice(0, most)
+      .filter(session => !tally.isRead(session))
+    await Promise.all(
+      unread.map(async number => tally.read(number, await this.#matchesOf(this.#files.among.session(number)))),
+    )
+    return unread.length > 0
+  }
+
+  /** Whether something unwanted is there, only the end of a session can tell. */
+  #found(): readonly number[] {
+    const hasUnwanted = this.#wish.query.unwanted.length > 0
+    return this.#tally.found(hasUnwanted && !this.#isLookedThrough ? this.#sessionsSeen() : undefined)
+  }
+
+  /** How many sessions, from the newest on, are looked through. */
+  #sessionsSeen(): number {
+    const { sessionOf, among } = this.#files
+    const files = filesBefore(this.#frontier.job, sessionOf.length)
+    return Math.min(this.#titlesSeen, sessionOf[files] ?? among.count)
+  }
+
+  #findings(problem: string | null, isDone: boolean): Findings {
+    const found = this.#found()
+    const matches = found.reduce((sum, number) => sum + this.#tally.matches(number), 0)
+    return { found: found.map(number => this.#tally.describe(number)), matches, problem, isDone }
+  }
+}
+
+const MOST_ROUNDS = 20
+
+/**
+ * Waits for both, and throws TookTooLong if one of them did. They share a thread, which is ended then, so that the other
+ * one only says that it was lost, and would be asked again in vain.
+ */
+async function both(one: Promise<void>, other: Promise<void>): Promise<void> {
+  const ends = await Promise.allSettled([one, other])
+  const reasons = ends.flatMap(end => (end.status === 'rejected' ? [end.reason] : []))
+  if (reasons.length > 0) throw reasons.find(reason => reason instanceof TookTooLong) ?? reasons[0]
+}
+
+async function withinPatience(work: Promise<void>): Promise<boolean> {
+  try {
+    await work
+    return true
+  } catch (error) {
+    if (!(error instanceof TookTooLong)) throw error
+    return false
+  }
+}

@@ -1,0 +1,40 @@
+import type { FormatName } from '../../model/session.ts'
+import { PLACE_COLUMNS, placeFigures, placeIn, type TextPlace } from '../words/place.ts'
+
+/** A session file, and where its words are kept. */
+export interface SearchedFile {
+  readonly path: string
+  readonly format: FormatName
+  /** As far as it is known. */
+  readonly size: number
+  /** Null: its words are kept nowhere, and the file itself is searched. */
+  readonly text: TextPlace | null
+}
+
+/** Thousands of files in a form that is sent to a thread in no time. */
+export interface PackedFiles {
+  readonly paths: readonly string[]
+  readonly formats: readonly FormatName[]
+  readonly figures: Float64Array
+}
+
+/** The size, and where the words are. */
+const COLUMNS = 1 + PLACE_COLUMNS
+
+export function packFiles(files: readonly SearchedFile[]): PackedFiles {
+  const figures = new Float64Array(files.length * COLUMNS)
+  for (const [number, { size, text }] of files.entries()) {
+    figures[number * COLUMNS] = size
+    if (text) figures.set(placeFigures(text), number * COLUMNS + 1)
+  }
+  return { paths: files.map(({ path }) => path), formats: files.map(({ format }) => format), figures }
+}
+
+export function unpackFile({ paths, formats, figures }: PackedFiles, number: number): SearchedFile {
+  return {
+    path: paths[number] ?? '',
+    format: formats[number] ?? 'claude-code',
+    size: figures[number * COLUMNS] ?? 0,
+    text: placeIn(figures, number * COLUMNS + 1),
+  }
+}

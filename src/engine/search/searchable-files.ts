@@ -1,0 +1,71 @@
+import type { Session } from '../../model/session.ts'
+import type { ScanCache } from '../cache/cache.ts'
+import type { Family, Known } from '../describe/relations.ts'
+import type { TextPlace } from '../words/place.ts'
+import type { SearchedFile } from './packed-file.ts'
+
+/** What a finder has to know about the sessions. */
+export interface Shelves {
+  /** The folder in which words are kept. */
+  readonly folder: string
+  /** Another number whenever other words are kept. */
+  readonly version: number
+  /** The file of a session, and those of its subagents. */
+  filesOf(session: Pick<Session, 'path' | 'subagents'>): readonly SearchedFile[]
+  fileOf(session: Pick<Session, 'path' | 'format'>): SearchedFile
+  /** What is kept there of this file is not as it was written. */
+  damaged(path: string, text: TextPlace): void
+}
+
+export interface Look {
+  at(path: string): Known | undefined
+  family(): Family
+  /** Another number whenever something else is known of a file. */
+  version(): number
+  /** It is read again. */
+  damaged(path: string): void
+}
+
+export function shelvesOf(cache: ScanCache, { at, family, version, damaged }: Look): Shelves {
+  const { texts } = cache
+  const searched = ({ sighting, scan }: Known): SearchedFile => {
+    const { path, root, size } = sighting
+    // The words may have been moved since.
+    const current = cache.get(path)
+    const kept = current && current.size === scan?.size ? current : scan
+    return {
+      path,
+      format: root.format,
+      size: scan?.size ?? size,
+      text: (kept && texts?.placeOf(kept)) ?? null,
+    }
+  }
+  // Also what is said in subagents that have done nothing, and are not shown. One may name itself as its parent.
+  const withFamily = (known: Known, seen = new Set<Known>()): SearchedFile[] => {
+    if (seen.has(known)) return []
+    seen.add(known)
+    return [
+      searched(known),
+      ...family()
+        .childrenOf(known)
+        .flatMap(child => withFamily(child, seen)),
+    ]
+  }
+  return {
+    folder: texts?.folder ?? '',
+    get version() {
+      return cache.version + version()
+    },
+    filesOf: session => {
+      const known = at(session.path)
+      return known ? withFamily(known) : []
+    },
+    fileOf: ({ path, format }) => {
+      const known = at(path)
+      return known ? searched(known) : { path, format, size: Number.MAX_SAFE_INTEGER, text: null }
+    },
+    damaged: (path, text) => {
+      if (cache.dropWords(path, text)) damaged(path)
+    },
+  }
+}

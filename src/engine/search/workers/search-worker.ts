@@ -1,0 +1,83 @@
+import { Worker } from 'node:worker_threads'
+import { Desk } from './worker-loop.ts'
+import type { Answer, Ask } from './worker-messages.ts'
+
+/** Who sits at a desk: asked things one by one, and heard from when there are answers. */
+export interface Clerk {
+  /** Whether the next ask is not kept waiting until somebody is there. */
+  readonly isThere: boolean
+  tell(ask: Ask): void
+  /** Whether the process stays for it. */
+  hold(isHeld: boolean): void
+  close(): void
+}
+
+export interface Hearing {
+  answered(answer: Answer): void
+  /** It is no more. What was asked of it is lost. */
+  failed(): void
+}
+
+/** How long each works before others get their turn. Here, these are keys. */
+const TURN_MS = { there: 6, here: 3 }
+
+/**
+ * In a thread of its own. There is one: each would take some twenty megabytes, and the one that asks has time to help.
+ * Undefined: none can be started.
+ */
+export function startThread(folder: string, hearing: Hearing): Clerk | undefined {
+  const worker = startWorker(folder)
+  if (!worker) return undefined
+  let [isThere, isClosed] = [false, false]
+  const failed = () => {
+    if (!isClosed) hearing.failed()
+  }
+  worker.on('message', (answer: Answer | 'ready') => {
+    if (answer === 'ready') isThere = true
+    else hearing.answered(answer)
+  })
+  worker.on('error', failed)
+  worker.on('exit', failed)
+  worker.unref()
+  return {
+    get isThere() {
+      return isThere
+    },
+    tell: ask => worker.postMessage(ask),
+    hold: isHeld => (isHeld ? worker.ref() : worker.unref()),
+    close: () => {
+      isClosed = true
+      void worker.terminate()
+    },
+  }
+}
+
+/** What a thread runs. */
+export function sitInThread(folder: string, answer: (answer: Answer | 'ready') => void): (ask: Ask) => void {
+  const desk = new Desk(folder, answer, TURN_MS.there)
+  answer('ready')
+  return ask => desk.hear(ask)
+}
+
+/** Without any thread: in this one, between other work. */
+export function stayHere(folder: string, { answered }: Pick<Hearing, 'answered'>): Clerk {
+  const desk = new Desk(folder, answered, TURN_MS.here)
+  return {
+    isThere: true,
+    tell: ask => void setImmediate(() => desk.hear(ask)),
+    hold: () => {},
+    close: () => desk.close(),
+  }
+}
+
+function startWorker(folder: string): Worker | undefined {
+  try {
+    const place = new URL('./find-worker.js', import.meta.url)
+    return new Worker(place, {
+      workerData: folder,
+      resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 256 },
+    })
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,169 @@
+import type { Match } from '../../../query/match/finder.ts'
+import type { Area } from '../../../query/match/searchable-text.ts'
+import { reasonOf } from '../../reports.ts'
+import { SegmentReader } from '../../words/segments.ts'
+import { bestMatches } from '../best-matches.ts'
+import { makeHaystack } from '../byte-search.ts'
+import { Undecided } from '../compiled-query.ts'
+import { type FoundFile, packFound } from '../found-rows.ts'
+import { BATCH, jobOf, takeJobs } from '../jobs.ts'
+import { type PackedFiles, unpackFile } from '../packed-file.ts'
+import { Looker } from '../search-file.ts'
+import { Patience, type Pulse, TooLong } from '../time-limit.ts'
+import { titleMatch, titlesFound } from '../titles.ts'
+import { type Answer, type Ask, control } from './worker-messages.ts'
+
+/** Where searching is done: in a thread of its own, or in the one that asks. */
+export class Desk {
+  readonly #answer: (answer: Answer) => void
+  readonly #segments: SegmentReader
+  readonly #looker: Looker
+  readonly #turnMs: number
+  #files: PackedFiles = { paths: [], formats: [], figures: new Float64Array() }
+
+  /** After so many milliseconds what was found is told, and others get their turn. */
+  constructor(folder: string, answer: (answer: Answer) => void, turnMs: number) {
+    this.#answer = answer
+    this.#turnMs = turnMs
+    this.#segments = new SegmentReader(folder)
+    this.#looker = new Looker(makeHaystack(), this.#segments, (path, text) => answer({ answer: 'damaged', path, text }))
+  }
+
+  hear(ask: Ask): void {
+    switch (ask.ask) {
+      case 'files':
+        this.#files = ask.files
+        this.#segments.close()
+        break
+      case 'search':
+        void this.#search(ask)
+        break
+      case 'matches':
+        this.#reply(ask, () => {
+          this.#looker.ask(ask.wish.query, pulseOf(ask.control))
+          return { answer: 'matches', id: ask.id, matches: this.#matches(ask) }
+        })
+        break
+      case 'titles':
+        this.#reply(ask, () => {
+          const rows = titlesFound(ask.titles, ask.query, pulseOf(ask.control).beat)
+          return { answer: 'titles', id: ask.id, rows }
+        })
+        break
+      case 'hits':
+        this.#reply(ask, () => {
+          this.#looker.ask(ask.query, pulseOf(ask.control))
+          return { answer: 'hits', id: ask.id, hits: this.#looker.hits(ask.file) }
+        })
+        break
+    }
+  }
+
+  close(): void {
+    this.#segments.close()
+  }
+
+  /** The title is one only where there is no other. */
+  #matches({ files, title, wish }: Ask & { ask: 'matches' }): readonly Match[] {
+    const matches = bestMatches(this.#looker, files, wish)
+    const match = matches.length === 0 && title ? titleMatch(title, wish.query, wish.context) : undefined
+    return match ? [match] : matches
+  }
+
+  /** Whoever asked is answered in any case. */
+  #reply({ id }: { readonly id: number }, find: () => Answer): void {
+    try {
+      this.#answer(find())
+    } catch (error) {
+      this.#answer(failure(id, error))
+    }
+  }
+
+  async #search({ id, query, areas, control: shared, jobs, mayTry }: Ask & { ask: 'search' }): Promise<void> {
+    const files = this.#files
+    const left = jobs && [...jobs]
+    const next = () => left?.splice(0, BATCH) ?? takeJobs(shared, control.next, files.paths.length)
+    try {
+      for (let hasMore = true; hasMore; ) {
+        // Others have asked something else meanwhile.
+        this.#looker.ask(query, pulseOf(shared, mayTry), mayTry)
+        const turn = this.#takeTurn(files, areas, next)
+        const { found, done, undecided } = turn
+        if (done.length + undecided.length > 0)
+          this.#answer({ answer: 'found', id, rows: packFound(found), done, undecided })
+        hasMore = turn.hasMore
+        await new Promise(resolve => setImmediate(resolve))
+      }
+      this.#answer({ answer: 'searched', id })
+    } catch (error) {
+      this.#answer(error instanceof Stopped ? { answer: 'searched', id } : failure(id, error))
+    }
+  }
+
+  #takeTurn(files: PackedFiles, areas: readonly Area[], next: () => readonly number[]): Turn {
+    const turn = { found: [] as FoundFile[], done: [] as number[], undecided: [] as number[], hasMore: true }
+    const end = performance.now() + this.#turnMs
+    while (performance.now() < end) {
+      const jobs = next()
+      if (jobs.length === 0) return { ...turn, hasMore: false }
+      for (const job of jobs) this.#do(job, files, areas, turn)
+    }
+    return turn
+  }
+
+  #do(number: number, files: PackedFiles, areas: readonly Area[], { found, done, undecided }: Doing): void {
+    const job = jobOf(number, files.paths.length)
+    if (!job) return
+    try {
+      const answer = this.#looker.answer(unpackFile(files, job.file), areas, job.part)
+      if (answer.seen.length > 0) found.push({ file: job.file, ...answer })
+      done.push(number)
+    } catch (error) {
+      if (!(error instanceof Undecided)) throw error
+      undecided.push(number)
+    }
+  }
+}
+
+/** What was done of a search in one go: by the numbers of the jobs. */
+interface Turn {
+  readonly found: readonly FoundFile[]
+  readonly done: readonly number[]
+  readonly undecided: readonly number[]
+  readonly hasMore: boolean
+}
+
+interface Doing {
+  readonly found: FoundFile[]
+  readonly done: number[]
+  readonly undecided: number[]
+}
+
+class Stopped extends Error {}
+
+function failure(id: number, error: unknown): Answer {
+  return error instanceof TooLong ? { answer: 'tooLong', id } : { answer: 'failed', id, reason: reasonOf(error) }
+}
+
+/**
+ * Reports progress, and ends a search whose caller has gone or that takes too long. `isWatched`: its beats also count as
+ * signs of life for the watch over patterns.
+ */
+function pulseOf(shared: Int32Array, isWatched = true): Pulse {
+  const patience = new Patience()
+  return {
+    beat() {
+      stopIfTold(shared)
+      patience.renew()
+      if (isWatched) Atomics.add(shared, control.life, 1)
+    },
+    check() {
+      stopIfTold(shared)
+      patience.check()
+    },
+  }
+}
+
+function stopIfTold(shared: Int32Array): void {
+  if (Atomics.load(shared, control.stop) !== 0) throw new Stopped('It was stopped')
+}

@@ -1,0 +1,73 @@
+import type { TextQuery } from '../../../query/language/text-query.ts'
+import type { Hit, Match } from '../../../query/match/finder.ts'
+import type { Area } from '../../../query/match/searchable-text.ts'
+import type { TextPlace } from '../../words/place.ts'
+import type { MatchWish } from '../best-matches.ts'
+import type { FoundRows } from '../found-rows.ts'
+import type { PackedFiles, SearchedFile } from '../packed-file.ts'
+import type { SessionTitle } from '../titles.ts'
+
+/** What a thread that searches is asked. */
+export type Ask =
+  /** In which files, newest first. Holds for all searches from now on. */
+  | { readonly ask: 'files'; readonly files: PackedFiles }
+  | {
+      readonly ask: 'search'
+      readonly id: number
+      readonly query: TextQuery
+      readonly areas: readonly Area[]
+      /** These only, which another could not decide. */
+      readonly jobs?: readonly number[]
+      /** Whether patterns may be tried: not by who cannot be stopped. */
+      readonly mayTry: boolean
+      readonly control: Int32Array
+    }
+  | {
+      readonly ask: 'matches'
+      readonly id: number
+      readonly files: readonly SearchedFile[]
+      readonly title: SessionTitle | null
+      readonly wish: MatchWish
+      readonly control: Int32Array
+    }
+  | {
+      readonly ask: 'titles'
+      readonly id: number
+      readonly titles: readonly (string | null)[]
+      readonly query: TextQuery
+      readonly control: Int32Array
+    }
+  | {
+      readonly ask: 'hits'
+      readonly id: number
+      readonly file: SearchedFile
+      readonly query: TextQuery
+      readonly control: Int32Array
+    }
+
+export type Answer =
+  /** What is in the files of the jobs that are done. One that has nothing of what is asked for is not told of. */
+  | {
+      readonly answer: 'found'
+      readonly id: number
+      readonly rows: FoundRows
+      readonly done: readonly number[]
+      /** Jobs in which a pattern has to be tried. */
+      readonly undecided: readonly number[]
+    }
+  /** There is nothing more for this one to do, or it was stopped. */
+  | { readonly answer: 'searched'; readonly id: number }
+  /** By the numbers of their titles. */
+  | { readonly answer: 'titles'; readonly id: number; readonly rows: FoundRows }
+  | { readonly answer: 'matches'; readonly id: number; readonly matches: readonly Match[] }
+  | { readonly answer: 'hits'; readonly id: number; readonly hits: readonly Hit[] }
+  /** It was left off, as it took too long. */
+  | { readonly answer: 'tooLong'; readonly id: number }
+  | { readonly answer: 'failed'; readonly id: number; readonly reason: string }
+  /** What is kept of a file is not as it was written. */
+  | { readonly answer: 'damaged'; readonly path: string; readonly text: TextPlace }
+
+/** What is in the memory that is shared with threads during one ask: whether to stop, the next job, signs of life. */
+export const control = { stop: 0, next: 1, life: 2 } as const
+
+export const newControl = (): Int32Array => new Int32Array(new SharedArrayBuffer(12))

@@ -1,0 +1,95 @@
+import type { Format, Piece } from '../../formats/format.ts'
+import type { JsonObject } from '../../model/json.ts'
+import type { Damage, Passage, PlacedEntry } from '../../model/passage.ts'
+import { type ReadLine, readLines, readLinesBackwards } from '../scan/lines.ts'
+import { parseWhole } from '../scan/parse-lines.ts'
+
+/** Entries may be megabytes each: one call ends here, with what it has. */
+const MOST_BYTES = 8 << 20
+
+export interface Stretch {
+  readonly fd: number
+  readonly format: Format
+  /** Where to stop, and how many entries are enough. */
+  readonly from: number
+  readonly to: number
+  readonly wanted: number
+  /** Nobody writes it any more: a torn last line is not going to be whole. */
+  readonly isAtRest: boolean
+}
+
+/** The first entries from `from` on. Fewer than wanted: go on at the passage's end, unless that is where the file ends. */
+export function passageAfter(stretch: Stretch): Passage {
+  const { fd, from, to } = stretch
+  const { lines, isAll, torn } = take(readLines(fd, from, to, parseWhole), stretch)
+  const end = isAll ? (torn?.offset ?? to) : (lines.at(-1)?.line.end ?? from)
+  return { from, to: end, entries: placed(lines, stretch) }
+}
+
+/** The last entries up to `to`, in file order. */
+export function passageBefore(stretch: Stretch): Passage {
+  const { fd, from, to } = stretch
+  const { lines, isAll, torn } = take(readLinesBackwards(fd, from, to, parseWhole), stretch)
+  const start = isAll ? from : (lines.at(-1)?.line.offset ?? to)
+  return { from: start, to: torn?.offset ?? to, entries: placed(lines.reverse(), stretch) }
+}
+
+interface Taken {
+  readonly lines: { readonly line: ReadLine; readonly pieces: readonly Piece[] }[]
+  /** Nothing is left beyond them. */
+  readonly isAll: boolean
+  /** The last line of a file, if half of it is missing: it is shown once it is whole, or nobody is going to write on. */
+  readonly torn: ReadLine | undefined
+}
+
+/** Whole lines, and never a part of a run of damaged ones: so the entries are the same wherever reading began. */
+function take(source: Iterable<ReadLine>, { format, wanted, isAtRest }: Stretch): Taken {
+  const lines: Taken['lines'] = []
+  let torn: ReadLine | undefined
+  let bytes = 0
+  let missing = wanted
+  let isInDamage = false
+  for (const line of source) {
+    if (missing <= 0 && line.value) return { lines, isAll: false, torn }
+    if (!line.value && !line.isTerminated && !isAtRest) {
+      torn = line
+      continue
+    }
+    const pieces = line.value ? format.classify(line.value) : []
+    lines.push({ line, pieces })
+    missing -= line.value ? pieces.length : isInDamage ? 0 : 1
+    isInDamage = !line.value
+    bytes += line.end - line.offset
+    if ((missing <= 0 && !isInDamage) || bytes >= MOST_BYTES) return { lines, isAll: false, torn }
+  }
+  return { lines, isAll: true, torn }
+}
+
+function placed(lines: Taken['lines'], { fd, format }: Stretch): PlacedEntry[] {
+  const entries: PlacedEntry[] = []
+  let damage: Damage | undefined
+  let before = lines[0] && neededBy(lines[0].line, fd, format)
+  for (const { line, pieces } of lines) {
+    if (line.value) {
+      damage = undefined
+      for (const [index, piece] of pieces.entries())
+        entries.push({ ...keyed(line.offset, index), entry: format.entry(line.value, piece, before) })
+      before = line.value
+      continue
+    }
+    before = undefined
+    if (damage) entries.pop()
+    damage = damage ? { ...damage, damaged: damage.damaged + 1 } : { ...keyed(line.offset, 0), damaged: 1 }
+    entries.push(damage)
+  }
+  return entries
+}
+
+/** What the first line of a passage needs of the line before it, which lies outside. */
+function neededBy({ value, offset }: ReadLine, fd: number, format: Format): JsonObject | undefined {
+  if (!value || !format.readsLineBefore?.(value)) return undefined
+  for (const line of readLinesBackwards(fd, 0, offset, parseWhole)) return line.value ?? undefined
+  return undefined
+}
+
+const keyed = (offset: number, index: number) => ({ key: `${offset}:${index}`, offset })

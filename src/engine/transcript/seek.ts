@@ -1,0 +1,87 @@
+import { readSync } from 'node:fs'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Format } from '../../formats/format.ts'
+import { asText } from '../../model/json.ts'
+import { type ReadLine, readLines, readLinesBackwards } from '../scan/lines.ts'
+import { parserOf } from '../scan/parse-lines.ts'
+
+/** Where the line begins that holds this byte; a newline belongs to the line before it. */
+export function lineAt(fd: number, offset: number): number {
+  const bytes = Buffer.allocUnsafe(Math.min(LOOK_BACK, offset))
+  for (let end = offset; end > 0; ) {
+    const start = Math.max(0, end - bytes.length)
+    const read = readSync(fd, bytes, 0, end - start, start)
+    const newline = bytes.subarray(0, read).lastIndexOf(0x0a)
+    if (newline >= 0) return start + newline + 1
+    end = start
+  }
+  return 0
+}
+
+const LOOK_BACK = 64 << 10
+
+/**
+ * The first line at or after a time, or `size` where all are before it. Lines are in the order of their time but for a
+ * few, and halving finds one of the places where the time is passed.
+ */
+export function lineAtTime(fd: number, size: number, format: Format, time: number): number {
+  let [low, high] = [0, size]
+  let found = size
+  while (low < high) {
+    const middle = lineAt(fd, low + Math.floor((high - low) / 2))
+    const dated = firstDated(fd, middle, high, format)
+    if (dated && dated.time < time) low = dated.end
+    else {
+      high = middle
+      found = dated?.offset ?? found
+    }
+  }
+  return found
+}
+
+function firstDated(fd: number, from: number, to: number, format: Format) {
+  for (const { value, offset, end } of readLines(fd, from, to, parserOf(format))) {
+    const time = Date.parse(asText(value?.timestamp) ?? '')
+    if (!Number.isNaN(time)) return { time, offset, end }
+  }
+  return undefined
+}
+
+export interface PromptSearch {
+  readonly fd: number
+  readonly size: number
+  readonly format: Format
+  readonly signal: AbortSignal
+}
+
+/**
+ * The nearest line after (1) or before (-1) the one at this place that holds what a person typed. A long file takes
+ * seconds: other work gets its turn in between, and whoever gives up meanwhile is rejected.
+ */
+export async function findPrompt(search: PromptSearch, offset: number, direction: 1 | -1): Promise<number | null> {
+  const { format, signal } = search
+  // Keys that wait are heard first: one of them may end this search before anything is read.
+  await nextTurn()
+  signal.throwIfAborted()
+  let turnBegan = performance.now()
+  for (const line of linesFrom(search, offset, direction)) {
+    if (isPrompt(line, format) && line.offset !== offset) return line.offset
+    if (performance.now() - turnBegan < LONGEST_TURN_MS) continue
+    await nextTurn()
+    signal.throwIfAborted()
+    turnBegan = performance.now()
+  }
+  return null
+}
+
+const LONGEST_TURN_MS = 6
+
+function linesFrom({ fd, size, format }: PromptSearch, offset: number, direction: 1 | -1): Iterable<ReadLine> {
+  const here = offset < size ? lineAt(fd, offset) : size
+  const parse = parserOf(format)
+  return direction === 1 ? readLines(fd, here, size, parse) : readLinesBackwards(fd, 0, here, parse)
+}
+
+function isPrompt({ value }: ReadLine, format: Format): boolean {
+  return value !== null && format.classify(value).some(({ kind }) => kind === 'user')
+}

@@ -1,0 +1,95 @@
+import type { Area } from '../../query/match/searchable-text.ts'
+import { type Haystack, makeHaystack } from '../search/byte-search.ts'
+import { ChunkBuilder, SUMMED_FROM, writeSum } from './chunk.ts'
+import type { WordSink, Words } from './extract.ts'
+import { type ChunkPlace, nothingKept, type TextPlace } from './place.ts'
+import type { SegmentWriter } from './segments.ts'
+
+/** A chunk is read as a whole: not so small that there are many, not so large that a search waits for one. */
+export const FULL = 1 << 20
+
+/** By hand, as the library that could has to be loaded by every thread. */
+export function pathSumOf(path: string): number {
+  let sum = 0x811c9dc5
+  for (let at = 0; at < path.length; at++) sum = Math.imul(sum ^ path.charCodeAt(at), 0x01000193)
+  return sum >>> 0
+}
+
+const areas = ['conversation', 'tools'] as const
+
+/** For scans, of which one is done after the other: their memory is asked for once. */
+const ofScans = newBuilders()
+let haystack: Haystack | undefined
+
+/** Keeps the words of one session as they are read, behind what is kept of it already. */
+export class Keeper implements WordSink {
+  readonly texts
+  readonly #writer: SegmentWriter
+  readonly #pathSum: number
+  readonly #earlier: TextPlace | undefined
+  readonly #builders: Builders
+  #begun = { conversation: 0, tools: 0 }
+  #line = { conversation: -1, tools: -1 }
+  #place: TextPlace = nothingKept
+  /** The first chunk that was written since it began. */
+  #first: ChunkPlace | undefined
+  #hasFailed = false
+
+  constructor(path: string, writer: SegmentWriter, earlier: TextPlace | undefined, builders = ofScans) {
+    this.#builders = builders
+    this.texts = { conversation: builders.conversation.texts, tools: builders.tools.texts }
+    this.#writer = writer
+    this.#pathSum = pathSumOf(path)
+    this.#earlier = earlier
+  }
+
+  /** What is kept once all was read. Null: it could not be written. */
+  get place(): TextPlace | null {
+    return this.#hasFailed ? null : this.#place
+  }
+
+  begin(offset: number): void {
+    for (const area of areas) this.#builders[area].clear()
+    if (this.#first) this.#writer.takeBack(this.#first)
+    this.#first = undefined
+    this.#place = offset === this.#earlier?.to ? this.#earlier : nothingKept
+    this.#begun = { conversation: offset, tools: offset }
+    this.#line = { conversation: -1, tools: -1 }
+  }
+
+  /** A line stays in one chunk. */
+  add({ area, ...words }: Words): void {
+    const builder = this.#builders[area]
+    if (builder.bytes >= FULL && words.offset !== this.#line[area]) this.#flush(area, words.offset)
+    this.#line[area] = words.offset
+    builder.add(words)
+  }
+
+  end(to: number, entries: number): void {
+    for (const area of areas) if (!this.#builders[area].isEmpty) this.#flush(area, to)
+    this.#place = { ...this.#place, to, entries }
+  }
+
+  #flush(area: Area, to: number): void {
+    const builder = this.#builders[area]
+    try {
+      haystack ??= makeHaystack()
+      const bytes = haystack.room(builder.bytes)
+      builder.take(bytes, { pathSum: this.#pathSum, previous: this.#place[area], from: this.#begun[area], to })
+      writeSum(bytes, haystack.sum(SUMMED_FROM, bytes.length))
+      this.#begun[area] = to
+      const place = this.#writer.append(bytes)
+      this.#first ??= place
+      this.#place = { ...this.#place, bytes: this.#place.bytes + bytes.length, [area]: place }
+    } catch {
+      // A full disk, for instance. The session is searched in its own file then.
+      this.#hasFailed = true
+    }
+  }
+}
+
+type Builders = { readonly [Name in Area]: ChunkBuilder }
+
+export function newBuilders(): Builders {
+  return { conversation: new ChunkBuilder(), tools: new ChunkBuilder() }
+}

@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import type { Environment } from '../../formats/format.ts'
+import { ownFolder } from '../config/environment.ts'
+import type { Settings } from '../config/settings.ts'
+import { lookAt } from '../disk/real-files.ts'
+import type { Reports } from '../reports.ts'
+import { removeTexts, TextStore } from './store.ts'
+
+/**
+ * Opens the kept words. Null, and nothing is left, for whoever does not want words to be kept; null as well where a link
+ * stands in place of their folder, which could lead to files of the same names that are not ours.
+ */
+export function openTexts({ textStore }: Settings, env: Environment, reports: Reports): TextStore | null {
+  const folder = wordsFolder(env)
+  if (lookAt(folder)?.isSymbolicLink()) {
+    reports.warn(`${folder} is a link, so no words are kept there and searches take longer. Remove the link.`)
+    return null
+  }
+  if (textStore) return new TextStore(folder)
+  removeTexts(folder)
+  return null
+}
+
+export const wordsFolder = (env: Environment): string => join(ownFolder('cache', env), 'words')

@@ -1,0 +1,153 @@
+import { closeSync, constants, fstatSync, ftruncateSync, readdirSync, readSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { makePrivate } from '../disk/private-folder.ts'
+import { lookAt } from '../disk/real-files.ts'
+import { createPrivate, openRegular } from '../disk/regular-file.ts'
+import { codeOf } from '../reports.ts'
+import type { ChunkPlace } from './place.ts'
+
+/** A segment that is longer gets no more chunks. */
+const LONGEST = 64 << 20
+
+export const nameOf = (segment: number): string => `${segment}.words`
+
+/** Whether a file of that name in the folder of words is ours: a segment, or the lock of who writes them. */
+export const isWordsFile = (name: string): boolean => /^([1-9]\d*\.words|writer(\.\d+)?)$/.test(name)
+
+/** The segments that are there, with their lengths. A folder or a link of such a name is none of ours. */
+export function segmentsIn(folder: string): Map<number, number> {
+  const found = new Map<number, number>()
+  for (const name of namesIn(folder)) {
+    const segment = Number(/^(\d+)\.words$/.exec(name)?.[1] ?? 0)
+    const file = segment > 0 ? lookAt(join(folder, name)) : undefined
+    if (file?.isFile()) found.set(segment, file.size)
+  }
+  return found
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+export function removeSegment(folder: string, segment: number): void {
+  rmSync(join(folder, nameOf(segment)), { force: true })
+}
+
+/** Puts chunks behind one another into files that nobody else writes to. Throws what the file system throws. */
+export class SegmentWriter {
+  readonly #folder: string
+  /** One that may be written on; undefined: none. */
+  #segment: number | undefined
+  #fd: number | undefined
+  #length = 0
+
+  constructor(folder: string, segment?: number) {
+    this.#folder = folder
+    this.#segment = segment
+  }
+
+  append(bytes: Buffer): ChunkPlace {
+    if (this.#fd === undefined || this.#length > LONGEST || isRemoved(this.#fd)) this.#open()
+    const place = { segment: this.#segment as number, at: this.#length, bytes: bytes.length }
+    this.#length += bytes.length
+    for (let done = 0; done < bytes.length; ) {
+      done += writeSync(this.#fd as number, bytes, done, bytes.length - done, place.at + done)
+    }
+    return place
+  }
+
+  /** Forgets the newest chunks, of which these are the first. */
+  takeBack({ segment, at }: ChunkPlace): void {
+    if (this.#fd === undefined || segment !== this.#segment) return
+    ftruncateSync(this.#fd, at)
+    this.#length = at
+  }
+
+  close(): void {
+    if (this.#fd !== undefined) closeSync(this.#fd)
+    this.#fd = undefined
+  }
+
+  #open(): void {
+    const isFresh = this.#fd === undefined && this.#segment !== undefined
+    this.close()
+    const opened = (isFresh && reopened(this.#folder, this.#segment as number)) || created(this.#folder)
+    this.#segment = opened.segment
+    this.#fd = opened.fd
+    // Behind whatever a run that was killed has left.
+    this.#length = Math.ceil(fstatSync(opened.fd).size / 16) * 16
+  }
+}
+
+/** By somebody who wants nothing to be kept: what is written there is gone with it. */
+const isRemoved = (fd: number): boolean => fstatSync(fd).nlink === 0
+
+interface Opened {
+  readonly segment: number
+  readonly fd: number
+}
+
+function reopened(folder: string, segment: number): Opened | undefined {
+  try {
+    return { segment, fd: openRegular(join(folder, nameOf(segment)), constants.O_RDWR) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Whoever makes it first has it: other threads take the next. */
+function created(folder: string): Opened {
+  makePrivate(folder)
+  for (let segment = Math.max(0, ...segmentsIn(folder).keys()) + 1; ; segment++) {
+    try {
+      return { segment, fd: createPrivate(join(folder, nameOf(segment))) }
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error
+    }
+  }
+}
+
+/** Keeps the segments open that were read. */
+export class SegmentReader {
+  readonly #folder: string
+  readonly #open = new Map<number, number | null>()
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  /** Whether all of it is there. */
+  read({ segment, at }: ChunkPlace, into: Buffer): boolean {
+    const fd = this.#fd(segment)
+    try {
+      return fd !== null && readSync(fd, into, 0, into.length, at) === into.length
+    } catch {
+      return false
+    }
+  }
+
+  close(): void {
+    for (const fd of this.#open.values()) if (fd !== null) closeSync(fd)
+    this.#open.clear()
+  }
+
+  #fd(segment: number): number | null {
+    const known = this.#open.get(segment)
+    if (known !== undefined) return known
+    const fd = reading(join(this.#folder, nameOf(segment)))
+    this.#open.set(segment, fd)
+    return fd
+  }
+}
+
+function reading(path: string): number | null {
+  try {
+    return openRegular(path)
+  } catch {
+    return null
+  }
+}

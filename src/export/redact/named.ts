@@ -1,0 +1,294 @@
+import { endOfSecret } from './ends.ts'
+import type { Find } from './marks.ts'
+import { isCode, isOddlySigned } from './stand-in.ts'
+import { isQuotedSecret, isSecret, type Kind, type Writing } from './values.ts'
+
+const wordsFor: { readonly [K in Kind]: string } = {
+  password: 'password',
+  pass: 'password',
+  key: 'API key',
+  token: 'token',
+  secret: 'secret',
+}
+
+const MOST_OF_A_VALUE = 4096
+
+/** Words in names that say so. */
+export const nameWords: readonly string[] = [
+  'password',
+  'passwort',
+  'passwd',
+  'passphrase',
+  'passcode',
+  'pass',
+  'pwd',
+  'pw',
+  'secret',
+  'token',
+  'credential',
+  ...`api access account private signing encryption master auth stripe openai anthropic gemini openrouter mistral groq
+  deepseek sendgrid mailgun twilio supabase algolia datadog hmac jwt session aes webhook license licence service role admin deploy storage cosmos fernet shared preshared
+  subscription`
+    .split(/\s+/)
+    .flatMap(what => [`${what}key`, `${what}_key`, `${what}-key`, `${what} key`]),
+]
+
+/** What may follow in the name without changing what it says. `token_count` and `secretName` are something else. */
+const ending =
+  '(?:[_-]?(?:access[_-]?)?key(?:[_-]?base)?|[_-]?(?:value|text|plain|live|test|prod|production|dev|staging|confirmation|confirm)|_?\\d{1,2})?'
+
+/** Before the quotes of a string in some languages. */
+const beforeQuotes = '(?:(?:String::from\\(|@|[rbuLN])(?=\\\\{0,8}["\']))?'
+/** The sign of a YAML block, whose value stands on the next line: `password: |`. */
+const blockOfYaml = '(?:[|>][-+]?[ \\t]{0,4}\\n[ \\t]{1,24})?'
+const assignment = new RegExp(
+  `${ending}(?:\\\\*["'\`]\\]?)?(\\s{0,8})(=>|:=|[:=])(\\s{0,8})${blockOfYaml}${beforeQuotes}`,
+  'iy',
+)
+/** With the type between the name and its value, which is in quotes: `token: string = "…"`, `TOKEN: &str = "…"`. */
+const typed = new RegExp(
+  `${ending}(?:\\s{0,4}:\\s{0,4}(?:&(?:'static )?)?(?:string|str|Final\\[str\\]|Optional\\[str\\])\\??|\\s{1,4}string)\\s{0,4}=\\s{0,8}${beforeQuotes}(?=\\\\{0,8}["'\`])`,
+  'iy',
+)
+/** `define('DB_PASSWORD', '…')`. */
+const defined = new RegExp(`${ending}\\\\{0,8}["'],\\s{0,4}(?=\\\\{0,8}["'])`, 'iy')
+const defining = /\b(?:define|setenv|putenv|environ\.setdefault)\(\s{0,4}\\{0,8}["']\w{0,40}$/i
+/** The value that is used where a variable is not set: `process.env.TOKEN || '…'`, `os.getenv('TOKEN', '…')`. */
+const otherwise = new RegExp(
+  `${ending}\\\\{0,8}["']?[\\])]{0,2}\\s{0,4}(?:\\|\\||\\?\\?|,)\\s{0,4}(?:default\\s{0,2}[=:]\\s{0,2})?(?=\\\\{0,8}["'\`])`,
+  'iy',
+)
+const askingBefore = /\b(?:env|getenv|environ|config)(?:\.(?:get|fetch))?[.[(]{1,2}\s{0,4}\\{0,8}["']?\w{0,40}$/i
+/** The same in a shell, Compose and Spring: `${TOKEN:-…}`, `${TOKEN:…}`. */
+const otherwiseInBraces = new RegExp(`${ending}(?::-|:=|-|:)(?=[^\\s}-])`, 'iy')
+const openBrace = /\$\{[\w.]{0,60}$/
+/** `**Password:** …`, `- **Password**: …`, and the next cell of a table. */
+const emphasised = new RegExp(`${ending}(?:(?:\\*\\*|__)\\s{0,2}[:=]|[:=](?:\\*\\*|__))\\s{1,4}`, 'iy')
+const nextCell = new RegExp(`${ending}\`?(?:\\*\\*)?[ \\t]{0,40}\\|[ \\t]{1,40}(?=[^\\s|])`, 'iy')
+const inCell = /(?:^|\n|\\n)[^\S\n]{0,8}\|[^|\n]{0,60}$/
+/** Also in a list of arguments: `"--password", "…"`. */
+const flag = new RegExp(`${ending}(?:[ \\t]{1,4}|\\\\{0,8}["'],\\s{0,8}(?=\\\\{0,8}["'][^-]))(?=[^\\s-])`, 'iy')
+const content = '>\\s{0,80}(?:<!\\[CDATA\\[)?(?=[^<>]{4,256}(?:<\\\\{0,8}/|\\]>))'
+/** An opening tag without a closing one, and one word behind it on the same line. */
+const unclosedElement = new RegExp(`${ending}>(?=[^\\s<>]{6,256}?(?:[ \\t]{0,8}(?:\\n|$)|\\\\{0,8}"))`, 'iy')
+const element = new RegExp(`${ending}(?:\\s[^<>]{0,200})?${content}`, 'iy')
+/** An element whose attribute says so: `<string name="api_key">`; in a property list, `<key>Password</key><string>`. */
+const elementWithName = new RegExp(`${ending}(?:\\\\*["'](?:\\s[^<>]{0,100})?|</key>\\s{0,80}<string)${content}`, 'iy')
+const beforeName = /<(?:[\w:.-]{1,40}\s(?:[^<>]{0,60}\s)?(?:name|key)=\\*["']|key>)[\w.-]{0,40}$/
+/** Of a list of names and values: `<add key="password" value="…"`, `- name: DB_PASSWORD` and its value on the next line. */
+const pair = new RegExp(
+  `${ending}\\\\*["']?,?(?:\\s|\\\\[nrt]){1,24}\\\\*["']?value\\\\*["']?\\s{0,4}[:=]\\s{0,4}`,
+  'iy',
+)
+/** "The password for the admin is …", and what SQL says: `PASSWORD '…'`. */
+const whose = "(?:[ \\t]{1,3}(?:here|there|again)|[ \\t]{1,3}(?:for|of|to|on)(?:[ \\t]{1,2}[\\w@.'’/-]{1,32}){1,5}?)?"
+const is =
+  '[ \\t]{1,3}(?:is|was|has been|will be|should be|ist|lautet)(?:[ \\t]{1,2}(?:now|currently|still|always|just|simply|actually|(?:re)?set to|changed to|updated to))?[ \\t]{0,2}:?\\s{1,3}[*_“„«]{0,3}(?:<\\w{1,8}>)?'
+const sentence = new RegExp(whose + is, 'iy')
+const passwordSentence = new RegExp(
+  `['’]s\\s{1,3}|${whose}(?:${is}|[ \\t]{1,3}(?=\\\\{0,8}["'\`])|[ \\t]{0,2}:[ \\t]{1,3}|[ \\t]{0,3}(?:→|->)[ \\t]{0,3})`,
+  'iy',
+)
+/** Right behind the name: "log in with password …", "here is the token …". Then it has to be more than a word. */
+const rightBehind = /[ \t]{1,2}(?=[^\s]{7})/y
+const tellingBefore =
+  /\b(?:with|username:? \S{1,32}|user:? \S{1,32}|login:? \S{1,32}|here is|here's|use|using|client|temporary|my)(?: (?:the|this|my|a))?(?: \w{1,16})?[ _-]$/i
+/** "Set the password for the admin to …". */
+const settingBefore = /\b(?:set|reset|change|changed|update|updated)\s(?:[\w'’]{1,20}\s){0,4}$/i
+const setTo = new RegExp(`${whose}[ \\t]{1,3}to[ \\t]{0,2}:?\\s{1,3}[*_“„«]{0,3}`, 'iy')
+const member = new RegExp(`(${nameWords.join('|')}|bearer)${ending}$`, 'i')
+/** Quotes with both ends known: three on each side as in Python, or typographic ones. */
+const closedQuotes = /(\\*["'`])\1\1(?=[^"'`\n\\])([^\n]{4,256}?)\1\1\1|[“„«]([^\n“”„«»]{4,256})[”“»]/y
+/** Session tokens of AWS have up to two thousand letters. */
+const bare = /[^\s"'`,;&<>(){}[\]|\\]{4,4096}/y
+const withSigns =
+  /(?=[^\s\d]{0,64}\d)[^\s"'`,;&<>(){}[\]|\\=:]{1,64}(?:[&,\\](?![nrt\\])(?=[^\s&,]{0,64}[\dA-Z])[^\s"'`,;&<>(){}[\]|\\=:]{1,64}){1,8}(?=[.!?]?(?:\s|$|\\[nrt"]|"))/y
+const restOfLine = /[^\n"'`]{4,256}(?=\n|$)/y
+/** In the shell and in .env files: up to the end, whatever it is, also where that is the end of a string of JSON. */
+const whole = /(?:[^\s"'`\\]|\\(?![nrt])){4,4096}(?=\s|\\[nrt]|\\*"(?:[,:}\]]|$)|$)/y
+
+/**
+ * The secret value that belongs to a name, if the word of `nameWords` that stands in this place is part of one: in a file
+ * of settings, JSON, code, a command or XML.
+ */
+export function namedSecretAt(text: string, start: number, end: number): Find | undefined {
+  const word = text.slice(start, end)
+  const kind = kindAt(text, start, word)
+  if (!kind) return undefined
+  const before = text.slice(Math.max(0, start - 128), start)
+  const isOption = /--(?!no-|ask-)(?:[a-z]{1,16}-){0,2}$/.test(before)
+  const type = matchAt(typed, text, end) ?? (defining.test(before) ? matchAt(defined, text, end) : null)
+  if (type) return valueAt(text, end + type[0].length, kind, 'quoted')
+  const fallback = askingBefore.test(before) && matchAt(otherwise, text, end)
+  if (fallback) return valueAt(text, end + fallback[0].length, kind, 'quoted')
+  const inBraces = openBrace.test(before) && matchAt(otherwiseInBraces, text, end)
+  if (inBraces) return bareAt(text, end + inBraces[0].length, kind, 'bare')
+  const strong = matchAt(emphasised, text, end)
+  if (strong) return valueAt(text, end + strong[0].length, kind, 'bare')
+  const cell = inCell.test(before) && matchAt(nextCell, text, end)
+  if (cell) return valueAt(text, end + cell[0].length, kind, 'prose')
+  const sign = matchAt(assignment, text, end)
+  if (sign) return assignedAt(text, end + sign[0].length, kind, isOption ? 'option' : writingOf(word, sign), word)
+  const gap = isOption && matchAt(flag, text, end)
+  if (gap) return valueAt(text, end + gap[0].length, kind, 'bare')
+  const tag = /<[\w:.-]{0,40}$/.test(before) && matchAt(element, text, end)
+  // A passphrase has blanks, and any words.
+  if (tag) return elementAt(text, end + tag[0].length, kind, /^passphrase$/i.test(word) ? 'environment' : 'quoted')
+  const open = /<[\w:.-]{0,40}$/.test(before) && matchAt(unclosedElement, text, end)
+  if (open) return bareAt(text, end + open[0].length, kind, 'bare')
+  const named = beforeName.test(before) && matchAt(elementWithName, text, end)
+  if (named) return elementAt(text, end + named[0].length, kind, 'bare')
+  const listed = matchAt(pair, text, end)
+  if (listed) return valueAt(text, end + listed[0].length, kind, word === word.toUpperCase() ? 'environment' : 'bare')
+  if (kind === 'pass') return /^pw$/i.test(word) ? saidAt(text, end, 'password', before) : undefined
+  return saidAt(text, end, kind, before)
+}
+
+/** In a list of variables in YAML (`POSTGRES_PASSWORD: banana`) a value is all of its line, and any word. */
+function assignedAt(text: string, at: number, kind: Kind, writing: Writing, word: string): Find | undefined {
+  const isVariable = kind === 'password' && writing === 'bare' && word === word.toUpperCase()
+  return valueAt(text, at, kind, isVariable && matchAt(aloneOnLine, text, at) ? 'environment' : writing)
+}
+
+const aloneOnLine = /[\p{L}\d][^\s"'`,;&<>(){}[\]|\\:]{3,64}[ \t]{0,8}(?:\r?\n|\\{1,8}n|$)/uy
+
+function saidAt(text: string, end: number, kind: Kind, before: string): Find | undefined {
+  const said = matchAt(kind === 'password' ? passwordSentence : sentence, text, end)
+  if (said) return valueAt(text, end + said[0].length, kind, 'prose')
+  const set = kind === 'password' && settingBefore.test(before) && matchAt(setTo, text, end)
+  if (set) return valueAt(text, end + set[0].length, kind, 'setTo')
+  const behind = tellingBefore.test(before) && matchAt(rightBehind, text, end)
+  const find = behind ? bareAt(text, end + behind[0].length, kind, 'prose') : undefined
+  return find && isTold(text.slice(find.start, find.end), kind) ? find : undefined
+}
+
+/** Without anything between them, only a value that can be nothing else belongs to a name. */
+function isTold(value: string, kind: Kind): boolean {
+  if (kind !== 'password') return /^(?=[^\d]{0,64}\d)[\w+=-]{20,512}$/.test(value)
+  return value.length >= 7 && /\d/.test(value) && /\p{L}/u.test(value) && !/^[\w-]+\.\w+$|[/(]/.test(value)
+}
+
+/** What the value of a member is, if the member's name says that nobody else should read it. */
+export function namedSecret(name: string, value: string): string | undefined {
+  const last = name.slice(-80)
+  const match = member.exec(last)
+  const kind = match && kindAt(last, match.index, match[1])
+  if (!kind || value.length > MOST_OF_A_VALUE || value.includes('\n')) return undefined
+  return isSecret(value, kind, 'member') ? wordsFor[kind] : undefined
+}
+
+function kindAt(text: string, start: number, word = ''): Kind | undefined {
+  if (/^p(?:ass|w)$/i.test(word)) return beginsWord(text, start) ? 'pass' : undefined
+  if (/^p(?:ass|wd)/i.test(word)) return 'password'
+  if (/^token/i.test(word)) return 'token'
+  return /key$/i.test(word) ? 'key' : 'secret'
+}
+
+/** `DB_PASS` and `dbPass`, and not `bypass`. */
+function beginsWord(text: string, start: number): boolean {
+  const before = text[start - 1] ?? ''
+  return !/\p{L}/u.test(before) || (text[start] === 'P' && before === before.toLowerCase())
+}
+
+function writingOf(word: string, [, before, sign, after]: RegExpExecArray): Writing {
+  // Without a space `token:x` is a place in a file, and `=>` a function.
+  if (sign === '=>' || (sign === ':' && after === '')) return 'quoted'
+  return sign === '=' && before === '' && after === '' && word === word.toUpperCase() ? 'environment' : 'bare'
+}
+
+/** What is in quotes is a value wherever it stands. */
+function valueAt(text: string, at: number, kind: Kind, writing: Writing): Find | undefined {
+  const inQuotes = writing === 'bare' || writing === 'option' ? 'quoted' : writing
+  const closed = matchAt(closedQuotes, text, at)
+  if (closed) return closedAt(at, closed, kind, inQuotes)
+  const quote = matchAt(/\\*["'`]/y, text, at)?.[0]
+  if (quote) return quotedAt(text, at, quote, kind, inQuotes)
+  return writing === 'quoted' ? undefined : bareAt(text, at, kind, writing)
+}
+
+function closedAt(
+  at: number,
+  [all, , inThree, inCurly]: RegExpExecArray,
+  kind: Kind,
+  writing: Writing,
+): Find | undefined {
+  const value = inThree ?? inCurly ?? ''
+  const start = at + all.indexOf(value)
+  return isQuotedSecret(value.trim(), kind, writing)
+    ? { start, end: start + value.length, what: wordsFor[kind] }
+    : undefined
+}
+
+/** The quotes may be escaped, as in JSON within JSON: then those at the end are as well. */
+function quotedAt(text: string, at: number, quote: string, kind: Kind, writing: Writing): Find | undefined {
+  const start = at + quote.length
+  const end = endOfQuoted(text, start, quote)
+  if (end === start) return unclosedAt(text, start, kind, writing)
+  const value = text.slice(start, end).trim()
+  return isQuotedSecret(value, kind, writing) ? { start, end, what: wordsFor[kind] } : undefined
+}
+
+/** Quotes that do not end on their line say little: only in the shell does the rest of the line belong to the value. */
+function unclosedAt(text: string, start: number, kind: Kind, writing: Writing): Find | undefined {
+  const line = writing === 'environment' && matchAt(restOfLine, text, start)?.[0].trimEnd()
+  if (line && /\s/.test(line) && isQuotedSecret(line, kind, writing))
+    return { start, end: start + line.length, what: wordsFor[kind] }
+  return bareAt(text, start, kind, writing === 'quoted' ? 'bare' : writing)
+}
+
+/** Up to where the element or its CDATA ends. */
+function elementAt(text: string, at: number, kind: Kind, writing: Writing): Find | undefined {
+  const [content = ''] = text.slice(at, at + 260).split(/<|\]\]>/, 1)
+  const value = content.trimEnd()
+  return isSecret(value, kind, writing) ? { start: at, end: at + value.length, what: wordsFor[kind] } : undefined
+}
+
+/** With so many slashes the quotes of this depth are escaped; those within the value have twice as many, and one. */
+function endOfQuoted(text: string, start: number, quote: string): number {
+  const escapes = quote.length - 1
+  let slashes = 0
+  for (let at = start; at < Math.min(text.length, start + MOST_OF_A_VALUE); at++) {
+    const unit = text[at]
+    if (unit === '\n') return start
+    // In YAML and SQL a quote is written twice within quotes.
+    if (quote === "'" && at > start && text.startsWith("''", at) && /[^\n']/.test(text[at + 2] ?? '')) {
+      at++
+      continue
+    }
+    if (unit === quote.at(-1) && (slashes - escapes) % (2 * escapes + 2) === 0) return at - escapes
+    // The string ends in which the value stands.
+    if (unit === '"' && (slashes < escapes || /[,:}\]]/.test(text[at + 1] ?? ''))) return at - slashes
+    slashes = unit === '\\' ? slashes + 1 : 0
+  }
+  return start
+}
+
+function bareAt(text: string, at: number, kind: Kind, writing: Writing): Find | undefined {
+  const all = valueWithoutQuotes(text, at, writing)
+  // What follows shows that it is code: a call, an element, a block.
+  if (/[([{]/.test(text[at + all.length] ?? '')) return undefined
+  if (isCode(all) && !(writing === 'environment' && isOddlySigned(all))) return undefined
+  const end = endOfSecret(text, at, at + all.length)
+  return isSecret(text.slice(at, end), kind, writing) ? { start: at, end, what: wordsFor[kind] } : undefined
+}
+
+function valueWithoutQuotes(text: string, at: number, writing: Writing): string {
+  const short = matchAt(bare, text, at)?.[0] ?? ''
+  if (writing !== 'environment') return further(text, at, writing)?.[0] ?? short
+  return isOddlySigned(short) ? short : (matchAt(whole, text, at)?.[0] ?? short)
+}
+
+/** `A1b2&c3d4E5`: signs within a value that often end one. Not in an address, nor where the next name follows. */
+function further(text: string, at: number, writing: Writing): RegExpExecArray | null {
+  if (
+    (writing !== 'bare' && writing !== 'prose' && writing !== 'setTo') ||
+    /[?&][\w.-]{0,60}=$/.test(text.slice(Math.max(0, at - 64), at))
+  )
+    return null
+  return matchAt(withSigns, text, at)
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)
+}

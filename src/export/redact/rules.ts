@@ -1,0 +1,15 @@
+import { libraryRules } from './library.ts'
+import { encodedKeyRule, privateKeyRule, puttyKeyRule } from './private-key.ts'
+import { keyBeginnings, type Rule, shapeRules } from './shapes.ts'
+
+export { hashedPasswords, mailgunKeys } from './lines.ts'
+export { seedPhrases } from './seed-phrase.ts'
+
+/** All rules. They are large, and loaded when something is to be masked. */
+export const rules: readonly Rule[] = [...libraryRules(), ...shapeRules, privateKeyRule, encodedKeyRule, puttyKeyRule]
+
+/** What keys begin with, also those that only the library knows. */
+export const beginnings: readonly string[] = [
+  ...keyBeginnings,
+  ...['AKIA', 'ASIA', 'github_pat_', 'xoxb-', 'xoxp-', 'xapp-', 'shpat_', 'shpss_', 'lin_api_'],
+]

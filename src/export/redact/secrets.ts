@@ -1,0 +1,75 @@
+import { endOfSecret } from './ends.ts'
+import { withoutEscapes } from './escapes.ts'
+import type { Find, Finder } from './marks.ts'
+import { namedSecretAt, nameWords } from './named.ts'
+import { foundBy } from './reading.ts'
+import type { Rule } from './shapes.ts'
+import { isStandIn } from './stand-in.ts'
+import { wordFinder } from './words.ts'
+
+/** Finds what the rules find, and what has a name that says that it is secret. A rule is tried only where its words are. */
+export function secretFinder(rules: readonly Rule[], seedPhrases: Finder): Finder {
+  const words = [...new Set(rules.flatMap(rule => rule.words))]
+  const rulesOf = words.map(word => rules.filter(rule => rule.words.includes(word)))
+  const eachWord = wordFinder([...words, ...nameWords])
+  const find = (text: string): readonly Find[] | undefined => {
+    // Most texts have none of the words, so that these are made when they are needed.
+    let names: Span[] | undefined
+    let places: Map<Rule, number[]> | undefined
+    eachWord(text, (number, end) => {
+      const word = words[number] ?? nameWords[number - words.length] ?? ''
+      const start = end - word.length
+      if (number >= words.length) {
+        names ??= []
+        names.push([start, end])
+      } else if (text.startsWith(word, start)) {
+        places ??= new Map()
+        for (const rule of rulesOf[number] ?? []) {
+          const known = places.get(rule)
+          if (known) known.push(start)
+          else places.set(rule, [start])
+        }
+      }
+    })
+    return names || places ? foundIn(text, places ?? new Map(), names ?? []) : undefined
+  }
+  return text => foundTwice(text, find, seedPhrases)
+}
+
+type Span = readonly [start: number, end: number]
+
+/**
+ * Behind an escape a secret is found where that is what it means; one that has escapes in it, where it is as it is. Without
+ * a word of the rules there is none behind an escape, unless the word has signs that an address or HTML would escape.
+ */
+function foundTwice(
+  text: string,
+  find: (text: string) => readonly Find[] | undefined,
+  seedPhrases: Finder,
+): readonly Find[] {
+  const found = find(text)
+  const phrases = seedPhrases(text)
+  const unescaped = found || /[%&]/.test(text) ? withoutEscapes(text) : undefined
+  const behind = foundBy(clear => [...(find(clear) ?? []), ...seedPhrases(clear)], unescaped)
+  return [...(found ?? []), ...phrases, ...behind]
+}
+
+function foundIn(text: string, places: ReadonlyMap<Rule, readonly number[]>, names: readonly Span[]): readonly Find[] {
+  const known = [...places]
+    .flatMap(([rule, at]) => rule.find(text, at))
+    .map(({ start, end, what }) => ({ start, end: endOfSecret(text, start, end), what }))
+    .filter(({ start, end, what }) => isReal(text.slice(start, end), what))
+  return [...known, ...names.flatMap(([start, end]) => namedSecretAt(text, start, end) ?? [])]
+}
+
+/**
+ * False of placeholders such as `ghp_xxxxxxxx` and `sk-ant-...`. Private keys are exempt: a line of one may begin with a
+ * slash, and would be taken for a path.
+ */
+function isReal(secret: string, what: string): boolean {
+  // Quotes and escaped new lines stand behind the last line of a key that is put together in code.
+  const last = secret.slice(-96).replace(/(?:\\{1,16}[nrt"']|[\s"']){1,48}$/, '')
+  return (
+    new Set(last.slice(-16)).size >= Math.min(6, secret.length / 2) && (what === 'private key' || !isStandIn(secret))
+  )
+}

@@ -1,0 +1,230 @@
+import { messagesOf, type Session, tokensOf } from '../../model/session.ts'
+import { oncePer } from '../list/once-per.ts'
+import { parseDate, type Span } from './dates.ts'
+import type { Bounds, Hidden } from './query.ts'
+import type { Value } from './terms.ts'
+
+type Test = (session: Session) => boolean
+
+/** What a value asks for. */
+export interface Meaning {
+  readonly test: Test
+  readonly shows: readonly Hidden[]
+  readonly bounds?: Bounds
+  readonly isOfModel?: (model: string) => boolean
+  /** Of a field about names: how the test works, so that several values need one look at each name. */
+  readonly names?: Names
+}
+
+interface Names {
+  of(session: Session): readonly string[]
+  isMeant(name: string): boolean
+}
+
+export interface Field {
+  /** The kind of value, in words for the user: `a date`. */
+  readonly takes: string
+  /** Values as people write them. */
+  readonly examples: readonly string[]
+  /** `wrong`: the value means nothing. `unfinished`: it is the beginning of one. */
+  meaning(value: Value, now: Date): Meaning | 'wrong' | 'unfinished'
+}
+
+const sources = {
+  aynd: session => session.source === 'aynd',
+  'claude-cli': session => session.source === 'claude-cli',
+  sdk: session => session.source === 'sdk',
+  unknown: session => session.source === 'unknown',
+  external: session => session.source !== 'aynd',
+  'claude-code': session => session.format === 'claude-code',
+  agent: session => session.format === 'agent',
+} as const satisfies { readonly [name: string]: Test }
+
+const states = {
+  active: session => session.status === 'active',
+  failed: session => session.status === 'failed',
+  empty: session => session.empty,
+  subagent: session => session.isSubagent,
+  completed: session => session.status === 'completed',
+  missing: session => session.status === 'missing',
+} as const satisfies { readonly [name: string]: Test }
+
+const contents = {
+  tasks: session => session.tasks.length > 0,
+  thinking: session => session.counts.thinking > 0,
+  errors: session => session.errors > 0,
+} as const satisfies { readonly [name: string]: Test }
+
+const hiddenStates: { readonly [state: string]: Hidden } = {
+  empty: 'empty',
+  subagent: 'subagents',
+  missing: 'missing',
+}
+
+/** What can be asked of a session by name. */
+export const fields = {
+  project: named(['shop'], ({ projectPath }) => [projectPath], isInPath),
+  branch: named(['main'], ({ gitBranch }) => (gitBranch === null ? [] : [gitBranch]), isInName),
+  model: named(
+    ['opus'],
+    ({ models }) => models,
+    isInName,
+    isOfModel => ({ isOfModel }),
+  ),
+  tool: named(['bash'], ({ tools }) => Object.keys(tools), isBeginning),
+  file: named(['cart.ts'], ({ files }) => files.edited, isInPath),
+  read: named(['src/'], ({ files }) => files.read, isInPath),
+  source: oneOf(sources),
+  is: oneOf(states, hiddenStates),
+  has: oneOf(contents),
+  // Times are ISO, so they compare as they are.
+  since: dated(({ from }) => ({ isThen: atLeast(from), bounds: { since: from.getTime(), until: null } })),
+  until: dated(({ to }) => ({ isThen: atMost(to), bounds: { since: null, until: to.getTime() } })),
+  after: dated(({ to }) => ({ isThen: not(atMost(to)), bounds: { since: to.getTime() + 1, until: null } })),
+  before: dated(({ from }) => ({ isThen: not(atLeast(from)), bounds: { since: null, until: from.getTime() - 1 } })),
+  messages: counted(messagesOf),
+  tokens: counted(tokensOf),
+} as const satisfies { readonly [name: string]: Field }
+
+export type FieldName = keyof typeof fields
+
+/** The values of those fields that have a few. */
+export const knownValues: { readonly [Name in FieldName]?: readonly string[] } = {
+  source: Object.keys(sources),
+  is: Object.keys(states),
+  has: Object.keys(contents),
+}
+
+/** What can be asked for by name, in the order people learn it. */
+export const fieldNames: readonly string[] = [...Object.keys(fields), 'text']
+
+export const isField = (name: string): name is FieldName => Object.hasOwn(fields, name)
+
+type Matching = (name: string, wanted: string, isWhole: boolean) => boolean
+
+/** Whatever the case: a part of the name, as somebody types it; within quotes the whole of it. */
+function named(
+  examples: readonly string[],
+  namesOf: (session: Session) => readonly string[],
+  matches: Matching,
+  more: (isMeant: (name: string) => boolean) => { isOfModel?: (model: string) => boolean } = () => ({}),
+): Field {
+  return {
+    takes: 'a name',
+    examples,
+    meaning({ text, as }) {
+      const wanted = text.toLowerCase()
+      // Thousands of sessions share a name, so each is looked at once.
+      const isMeant = oncePer((name: string) => matches(name.toLowerCase(), wanted, as === 'quoted'))
+      const names = { of: namesOf, isMeant }
+      return { test: testOf(names), shows: [], names, ...more(isMeant) }
+    },
+  }
+}
+
+const testOf =
+  ({ of, isMeant }: Names): Test =>
+  session =>
+    of(session).some(isMeant)
+
+/** Whether a session has one of several values of a field. */
+export function anyTest(meanings: readonly Meaning[]): Test {
+  const [first] = meanings
+  if (first && meanings.length === 1) return first.test
+  if (!first?.names) return session => meanings.some(({ test }) => test(session))
+  const isMeant = oncePer((name: string) => meanings.some(({ names }) => names?.isMeant(name)))
+  return testOf({ of: first.names.of, isMeant })
+}
+
+/** The whole of a path is all of it, or as many of its parts as were typed. */
+function isInPath(path: string, wanted: string, isWhole: boolean): boolean {
+  // The way to the home folder is not known here, and says nothing.
+  const part = wanted.replaceAll('\\', '/').replace(/^~(?=\/)/, '')
+  const whole = path.replaceAll('\\', '/')
+  if (!isWhole) return whole.includes(part)
+  return `/${whole.replace(/^\//, '')}/`.includes(`/${part.replace(/^\/|\/$/g, '')}/`)
+}
+
+function isInName(name: string, wanted: string, isWhole: boolean): boolean {
+  return isWhole ? name === wanted : name.includes(wanted)
+}
+
+function isBeginning(name: string, wanted: string, isWhole: boolean): boolean {
+  return isWhole ? name === wanted : name.startsWith(wanted)
+}
+
+/** What is still being typed means all that begin so. */
+function oneOf(tests: { readonly [name: string]: Test }, shownBy: { readonly [name: string]: Hidden } = {}): Field {
+  const all = Object.keys(tests)
+  return {
+    takes: `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`,
+    examples: all.slice(0, 1),
+    meaning({ text }) {
+      const typed = text.toLowerCase()
+      const isExact = Object.hasOwn(tests, typed)
+      const names = isExact ? [typed] : all.filter(name => name.startsWith(typed))
+      if (names.length === 0) return 'wrong'
+      const chosen = names.map(name => tests[name] as Test)
+      return {
+        test: session => chosen.some(test => test(session)),
+        shows: isExact ? names.flatMap(name => shownBy[name] ?? []) : [],
+      }
+    },
+  }
+}
+
+type TimeTest = (modified: string) => boolean
+
+function dated(meaning: (span: Span) => { readonly isThen: TimeTest; readonly bounds: Bounds }): Field {
+  return {
+    takes: 'a date',
+    examples: ['2026-08-01', '7d', '12h', '1mo', 'yesterday'],
+    meaning({ text }, now) {
+      const span = parseDate(text, now)
+      if (!span) return 'wrong'
+      const { isThen, bounds } = meaning(span)
+      return { test: ({ modified }) => modified !== null && isThen(modified), shows: [], bounds }
+    },
+  }
+}
+
+function atLeast(time: Date): TimeTest {
+  const iso = time.toISOString()
+  return modified => modified >= iso
+}
+
+function atMost(time: Date): TimeTest {
+  const iso = time.toISOString()
+  return modified => modified <= iso
+}
+
+const not =
+  (test: TimeTest): TimeTest =>
+  modified =>
+    !test(modified)
+
+const units: { readonly [unit: string]: number } = { k: 1e3, m: 1e6, g: 1e9 }
+
+const comparisons: { readonly [sign: string]: (amount: number, limit: number) => boolean } = {
+  '>': (amount, limit) => amount > limit,
+  '>=': (amount, limit) => amount >= limit,
+  '<': (amount, limit) => amount < limit,
+  '<=': (amount, limit) => amount <= limit,
+  '=': (amount, limit) => amount === limit,
+}
+
+/** A number alone is the least there has to be: nobody knows exactly how many there were. */
+function counted(countOf: (session: Session) => number): Field {
+  return {
+    takes: 'a number',
+    examples: ['>50', '<=2k', '=0'],
+    meaning({ text }) {
+      if (Object.hasOwn(comparisons, text)) return 'unfinished'
+      const [, sign = '', digits = '', unit = ''] = /^([<>]=?|=?)(\d{1,15}(?:\.\d{1,9})?)([kmg]?)$/i.exec(text) ?? []
+      if (digits === '') return 'wrong'
+      const limit = Number(digits) * (units[unit.toLowerCase()] ?? 1)
+      const compare = comparisons[sign || '>='] as (amount: number, limit: number) => boolean
+      return { test: session => compare(countOf(session), limit), shows: [] }
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { Session } from '../../model/session.ts'
+import { hasAnyOf, searchableOf } from '../match/rank-session.ts'
+import type { FieldTerm, Query } from './query.ts'
+
+type Test = (session: Session) => boolean
+
+/** What a line asks of each session by itself, beside its words. `all`: every session there is, subagents too. */
+export function queryTests(
+  { fields, unwanted, isTooLarge }: Pick<Query, 'fields' | 'unwanted' | 'isTooLarge'>,
+  all: () => readonly Session[],
+): readonly Test[] {
+  if (isTooLarge) return [() => false]
+  const without = unwanted.map(
+    (term): Test =>
+      session =>
+        !hasAnyOf(term, searchableOf(session)),
+  )
+  return [...fields.map(field => fieldTest(field, all)), ...without]
+}
+
+function fieldTest({ test, isNegated, isForSubagentsToo }: FieldTerm, all: () => readonly Session[]): Test {
+  const isTrue = isForSubagentsToo ? withSubagents(test, all) : test
+  return isNegated ? session => !isTrue(session) : isTrue
+}
+
+function withSubagents(test: Test, all: () => readonly Session[]): Test {
+  let parents: ReadonlySet<string> | undefined
+  return session => {
+    if (test(session)) return true
+    if (session.subagents === 0) return false
+    parents ??= new Set(
+      all()
+        .filter(one => one.isSubagent && test(one))
+        .map(({ root, parentId }) => `${root}\n${parentId}`),
+    )
+    return parents.has(`${session.root}\n${session.id}`)
+  }
+}

@@ -1,0 +1,113 @@
+import type { Session } from '../../model/session.ts'
+
+/** All sessions known now, by path, and their order. It has a life: the engine puts, the questions read. */
+export class Shelf {
+  readonly #byPath = new Map<string, Session>()
+  #version = 0
+  #order: readonly Session[] = []
+  /** What has changed since the order was made: the paths, each with the session that the order still has. */
+  readonly #changed = new Map<string, Session | undefined>()
+
+  get size(): number {
+    return this.#byPath.size
+  }
+
+  /** Another number after every change: what was worked out for this one still holds. */
+  get version(): number {
+    return this.#version
+  }
+
+  get(path: string): Session | undefined {
+    return this.#byPath.get(path)
+  }
+
+  put(sessions: readonly Session[]): void {
+    for (const session of sessions) {
+      this.#noteChange(session.path)
+      this.#byPath.set(session.path, session)
+    }
+    if (sessions.length > 0) this.#version++
+  }
+
+  remove(paths: readonly string[]): void {
+    const known = paths.filter(path => this.#byPath.has(path))
+    for (const path of known) {
+      this.#noteChange(path)
+      this.#byPath.delete(path)
+    }
+    if (known.length > 0) this.#version++
+  }
+
+  /** By `modified`; those without come last. Never changed in place: who reads it across pauses keeps what it began with. */
+  newestFirst(): readonly Session[] {
+    if (this.#changed.size > 0) {
+      const { leaving, arriving } = this.#changes()
+      this.#order = reordered(this.#order, leaving, arriving)
+      this.#changed.clear()
+    }
+    return this.#order
+  }
+
+  #noteChange(path: string): void {
+    if (!this.#changed.has(path)) this.#changed.set(path, this.#byPath.get(path))
+  }
+
+  #changes(): { leaving: Session[]; arriving: Session[] } {
+    const leaving: Session[] = []
+    const arriving: Session[] = []
+    for (const [path, before] of this.#changed) {
+      const after = this.#byPath.get(path)
+      if (before) leaving.push(before)
+      if (after) arriving.push(after)
+    }
+    return { leaving, arriving }
+  }
+}
+
+/** The places where something leaves or arrives are looked up; between them the old order is copied whole. */
+function reordered(order: readonly Session[], leaving: readonly Session[], arriving: Session[]): readonly Session[] {
+  arriving.sort(newerFirst)
+  const gaps = leaving.map(session => placeOf(order, session)).sort((a, b) => a - b)
+  const pieces: (readonly Session[] | Session)[] = []
+  let copied = 0
+  let nextGap = 0
+  const copyUntil = (end: number) => {
+    for (let gap = gaps[nextGap]; gap !== undefined && gap < end; gap = gaps[++nextGap]) {
+      if (gap > copied) pieces.push(order.slice(copied, gap))
+      copied = gap + 1
+    }
+    if (end > copied) pieces.push(order.slice(copied, end))
+    copied = Math.max(copied, end)
+  }
+  for (const session of arriving) {
+    copyUntil(placeOf(order, session))
+    pieces.push(session)
+  }
+  copyUntil(order.length)
+  return joined(pieces)
+}
+
+/** A call takes only so many arguments. */
+function joined(pieces: readonly (readonly Session[] | Session)[]): readonly Session[] {
+  let whole: Session[] = []
+  for (let at = 0; at < pieces.length; at += 10_000) whole = whole.concat(...pieces.slice(at, at + 10_000))
+  return whole
+}
+
+/** Where it stands in the order, or would. */
+function placeOf(order: readonly Session[], session: Session): number {
+  let low = 0
+  let high = order.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (newerFirst(order[middle] as Session, session) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Times are ISO, so they compare as they are. */
+function newerFirst(a: Session, b: Session): number {
+  if (a.modified !== b.modified) return (a.modified ?? '') > (b.modified ?? '') ? -1 : 1
+  return a.path < b.path ? -1 : a.path > b.path ? 1 : 0
+}

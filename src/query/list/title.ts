@@ -1,0 +1,26 @@
+import type { Session } from '../../model/session.ts'
+import { washLine } from '../../text/wash.ts'
+
+/** The title as every list and head shows it: on one line, safe to print, and never nothing. */
+export function shownTitle(session: Pick<Session, 'title' | 'empty'>): string {
+  return washLine(session.title ?? '') || (session.empty ? '(empty)' : '(untitled)')
+}
+
+const LONGEST_NAME = 60
+
+/** Its title in letters and digits of any script, which every file system takes; its id where it has none. */
+export function fileNameOf({ title, id }: Pick<Session, 'title' | 'id'>): string {
+  const words =
+    (title ?? '')
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  // Some scripts have no blanks between words.
+  const [first = id, ...rest] = words.map(word => [...word].slice(0, LONGEST_NAME).join(''))
+  let name = first
+  for (const word of rest) {
+    if (name.length + word.length >= LONGEST_NAME) break
+    name += `-${word}`
+  }
+  return name
+}

@@ -1,0 +1,20 @@
+import type { Session, Task } from '../../model/session.ts'
+
+/** The questions that stand ready below the project tree. */
+export const views = ['live', 'failed', 'openTasks', 'neverTitled'] as const
+export type View = (typeof views)[number]
+
+export const isInView = {
+  live: session => session.status === 'active',
+  failed: session => session.status === 'failed',
+  openTasks: session => session.tasks.some(isOpenTask),
+  // A title made of the first prompt is what lists show when nobody, person or agent, gave one.
+  neverTitled: session => session.titleSource === 'prompt' || session.titleSource === 'none',
+} as const satisfies { [Name in View]: (session: Session) => boolean }
+
+/** It is neither done nor given up; a state that nobody knows is not the end of it. */
+export function isOpenTask({ status }: Pick<Task, 'status'>): boolean {
+  return !closed.has(status)
+}
+
+const closed: ReadonlySet<string> = new Set(['completed', 'deleted', 'cancelled'])

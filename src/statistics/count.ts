@@ -1,0 +1,76 @@
+import type { CountedFile } from '../model/activity.ts'
+import type { Session } from '../model/session.ts'
+import type { Bounds } from '../query/language/query.ts'
+import { sortedInSlices } from '../query/list/sorted-in-slices.ts'
+import { type Slice, Turn } from '../query/list/time-slice.ts'
+import { Ledger } from './ledger.ts'
+import type { Prices } from './prices.ts'
+import { Seen } from './seen.ts'
+import type { Statistics } from './statistics.ts'
+import { statisticsOf } from './sums.ts'
+import { Timespan } from './timespan.ts'
+
+/** When what is counted happened, by which prices. `now`, in milliseconds, is where it ends if nothing else is said. */
+export interface CountWish extends Bounds {
+  readonly prices: Prices
+  readonly now: number
+  /** Whether what this model said is counted; all of it, if nothing is said. */
+  readonly isOfModel?: (model: string) => boolean
+}
+
+/**
+ * Every message, prompt and call of these sessions once, whatever the order of the files; docs/COUNTING.md says by which
+ * rules. A file belongs to the session at its `sessionPath`, or else at its own path. Null: overtaken.
+ */
+export async function count(
+  files: readonly CountedFile[],
+  sessions: readonly Session[],
+  wish: CountWish,
+  slice: Slice,
+): Promise<Statistics | null> {
+  const turn = new Turn(slice)
+  const order = await firstBegunFirst(files, turn)
+  if (!order) return null
+  const seen = { messages: new Seen(sum(files, 'messages')), deeds: new Seen(sum(files, 'deeds')) }
+  const ledger = new Ledger(sessions, new Timespan(wish, wish.now), wish, seen)
+  for (const { activity } of files) {
+    seen.messages.expect(activity.messages.ids)
+    seen.deeds.expect(activity.deeds.ids)
+    if (turn.isSpent() && !(await turn.goOn())) return null
+  }
+  for (const at of order) {
+    ledger.add(files[at] as CountedFile)
+    if (turn.isSpent() && !(await turn.goOn())) return null
+  }
+  return statisticsOf(ledger, sessions, wish, turn)
+}
+
+/** All at once, for those whom nobody waits for with a key. */
+export async function countAtOnce(
+  files: readonly CountedFile[],
+  sessions: readonly Session[],
+  wish: CountWish,
+): Promise<Statistics> {
+  const unhurried: Slice = { isOvertaken: () => false, pause: async () => {}, now: () => 0 }
+  const statistics = await count(files, sessions, wish, unhurried)
+  if (!statistics) throw new Error('nobody overtakes what is counted at once')
+  return statistics
+}
+
+function sum(files: readonly CountedFile[], events: 'messages' | 'deeds'): number {
+  return files.reduce((count, { activity }) => count + activity[events].ids.length, 0)
+}
+
+/** A file whose beginning is not known comes last; of two that began together, the session comes before its subagents. */
+function firstBegunFirst(files: readonly CountedFile[], turn: Turn): Promise<readonly number[] | null> {
+  const began = Float64Array.from(files, file => file.began ?? Number.MAX_SAFE_INTEGER)
+  return sortedInSlices(
+    files.map((_, at) => at),
+    (a, b) => (began[a] ?? 0) - (began[b] ?? 0) || byKindAndPath(files[a] as CountedFile, files[b] as CountedFile),
+    turn,
+  )
+}
+
+function byKindAndPath(a: CountedFile, b: CountedFile): number {
+  return Number(a.isSubagent) - Number(b.isSubagent) || (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)
+}

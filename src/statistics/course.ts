@@ -1,0 +1,23 @@
+import { type CountedFile, type CountedMessage, deedsIn, messagesIn, SYNTHETIC } from '../model/activity.ts'
+import type { Course, CourseStep } from './statistics.ts'
+
+/** As it stands in its file, with what a resumed or forked session has taken along: that was its context, too. */
+export function courseOf({ activity, isSubagent }: CountedFile): Course {
+  const steps: CourseStep[] = []
+  /** How many steps there were before each message. */
+  const stepsBefore: number[] = []
+  for (const message of messagesIn(activity)) {
+    stepsBefore.push(steps.length)
+    if (message.model !== SYNTHETIC && (isSubagent || !message.isSidechain)) steps.push(stepOf(message))
+  }
+  const compactions: number[] = []
+  for (const deed of deedsIn(activity)) {
+    if (deed.kind === 'compaction') compactions.push(stepsBefore[deed.position] ?? steps.length)
+  }
+  return { steps, compactions }
+}
+
+function stepOf({ time, spent: { input, output, write5m, write1h, read } }: CountedMessage): CourseStep {
+  const context = input + write5m + write1h + read
+  return { time, context, output, tokens: context + output }
+}

@@ -1,0 +1,45 @@
+import type { Bounds } from '../query/language/query.ts'
+
+/** Where a moment lies: in the time that is counted, in the one right before it, or elsewhere. */
+export type Place = 'within' | 'before' | 'outside'
+
+/** A stretch of time to be counted, and the one right before it to compare with; in whole seconds. */
+export class Timespan {
+  readonly #since: number
+  /** The first second that is no more of it. */
+  readonly #end: number
+  readonly #before: number
+  readonly #isOpen: boolean
+
+  constructor({ since, until }: Bounds, now: number) {
+    this.#since = since === null ? Number.NEGATIVE_INFINITY : Math.ceil(since / 1000)
+    this.#end = until === null ? Number.POSITIVE_INFINITY : Math.floor(until / 1000) + 1
+    this.#before = since === null ? Number.NEGATIVE_INFINITY : Math.ceil(beginningBefore(since, until ?? now) / 1000)
+    this.#isOpen = since === null && until === null
+  }
+
+  /** What has no time (0) is in no stretch, but it is in the whole. */
+  placeOf(seconds: number): Place {
+    if (this.#isOpen) return 'within'
+    if (seconds === 0 || seconds >= this.#end) return 'outside'
+    if (seconds >= this.#since) return 'within'
+    return seconds >= this.#before ? 'before' : 'outside'
+  }
+
+  /** Seconds at which a place ends and another begins. */
+  get edges(): readonly number[] {
+    return [this.#before, this.#since, this.#end]
+  }
+}
+
+/** As many days where whole days are counted, of which some are 23 or 25 hours long; else as much time. */
+function beginningBefore(since: number, until: number): number {
+  const [first, afterLast] = [new Date(since), new Date(until + 1)]
+  if (!isMidnight(first) || !isMidnight(afterLast)) return since - Math.max(until - since, 0)
+  const days = Math.round((afterLast.getTime() - first.getTime()) / 86_400_000)
+  return new Date(first.getFullYear(), first.getMonth(), first.getDate() - days).getTime()
+}
+
+function isMidnight(time: Date): boolean {
+  return new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime() === time.getTime()
+}

@@ -1,0 +1,95 @@
+import type { Size } from '../../app/state.ts'
+import { fitLine, lineWidth } from '../../text/lines.ts'
+import { glyph, type Line, span } from '../../text/span.ts'
+import { barred, overlaid, rule, veiled } from '../line-parts.ts'
+
+/** A dialog: what stands in it, without its frame. */
+export interface Dialog {
+  readonly title: string
+  readonly width: number
+  readonly lines: readonly Line[]
+  /** Which of its choices a line stands for, if any. */
+  readonly choices?: readonly (number | undefined)[]
+  /** The words a click on a line takes, if any: whole, as they may be drawn cut or washed. */
+  readonly offers?: readonly (string | undefined)[]
+  /** Places beside one another that can be chosen, counted from the first cell of the first line. */
+  readonly buttons?: readonly Button[]
+  /** Below its right corner. */
+  readonly foot?: string
+  /** The line with the bar, which reaches from edge to edge. */
+  readonly chosen?: number
+  /** A line across after so many lines. */
+  readonly dividedAfter?: number
+  /** The terminal's cursor, counted from the first cell of the first line. */
+  readonly cursor?: { readonly x: number; readonly y: number }
+}
+
+export interface Button {
+  readonly y: number
+  readonly from: number
+  readonly to: number
+  readonly index: number
+}
+
+interface Placed {
+  readonly rows: readonly Line[]
+  readonly cursor?: { readonly x: number; readonly y: number }
+}
+
+export const MARGIN = 2
+
+/** The room that a dialog has for its lines on this screen: on a small one, all but the footer, which has its keys. */
+export function dialogRoom({ columns, rows }: Size, wanted: { width: number; height: number }) {
+  const width = Math.min(wanted.width, columns - 4)
+  const most = rows < SMALL ? rows - 1 : rows - 4
+  return { width, inner: width - 2 - 2 * MARGIN, height: Math.min(wanted.height, most) - 2 }
+}
+
+const SMALL = 16
+
+/** As much of a dialog as there is room for: first without its blank lines, then the part around the one in use. */
+export function fitted(lines: readonly Line[], height: number, used: Line | undefined): readonly Line[] {
+  if (lines.length <= height) return lines
+  const full = lines.filter(line => line.length > 0)
+  const at = used ? full.indexOf(used) : 0
+  const start = Math.max(0, Math.min(at - Math.floor(height / 2), full.length - height))
+  return full.slice(start, start + height)
+}
+
+/** In the middle of the screen or a little above, which is where the eye looks for it. The rest is veiled. */
+export function withDialog(screen: readonly Line[], size: Size, dialog: Dialog): Placed {
+  const box = framed(dialog)
+  const { x, y } = boxOf(size, dialog)
+  // The footer keeps its colours: it shows the dialog's keys.
+  const behind = [...veiled(screen.slice(0, -1)), ...screen.slice(-1)]
+  const padded = box.map(line => [span('  '), ...line, span('  ')])
+  const { cursor } = dialog
+  return {
+    rows: overlaid(behind, padded, Math.max(x - 2, 0), y),
+    ...(cursor && { cursor: { x: Math.max(x, 2) + 1 + MARGIN + cursor.x, y: y + 1 + cursor.y } }),
+  }
+}
+
+export function boxOf({ columns, rows }: Size, { width, lines, dividedAfter }: Dialog) {
+  const height = lines.length + (dividedAfter === undefined ? 2 : 3)
+  const x = Math.max(Math.floor((columns - width) / 2), 0)
+  return { x, y: Math.max(Math.floor((rows - height) / 2) - 1, 0), height }
+}
+
+function framed({ title, width, lines, foot, chosen, dividedAfter }: Dialog): readonly Line[] {
+  const edge = glyph('│', 'focus')
+  const top = [glyph('╭─', 'focus'), span(` ${title} `, 'focus', { bold: true })]
+  const bottom = foot === undefined ? [] : [span(` ${foot} `, 'dim'), glyph('─', 'focus')]
+  const inside = lines.map((line, at) => {
+    const whole = fitLine([span(' '.repeat(MARGIN)), ...line], width - 2)
+    return [edge, ...(at === chosen ? barred(whole, true) : whole), edge]
+  })
+  const divider = [glyph('├', 'focus'), rule(width - 2, 'border'), glyph('┤', 'focus')]
+  return [
+    [...top, glyph(`${'─'.repeat(Math.max(width - lineWidth(top) - 1, 0))}╮`, 'focus')],
+    ...(dividedAfter === undefined
+      ? inside
+      : [...inside.slice(0, dividedAfter), divider, ...inside.slice(dividedAfter)]),
+    [glyph(`╰${'─'.repeat(Math.max(width - lineWidth(bottom) - 2, 0))}`, 'focus'), ...bottom, glyph('╯', 'focus')],
+  ]
+}

@@ -1,0 +1,248 @@
+import { detailedSession, type State } from '../../app/state.ts'
+import type { Update } from '../../app/update.ts'
+import type { Session } from '../../model/session.ts'
+import { withTilde } from '../../query/list/folder.ts'
+import { shownTitle } from '../../query/list/title.ts'
+import { ago } from '../../text/age.ts'
+import { wholeTime } from '../../text/clock.ts'
+import { clipMiddle, sliceLine } from '../../text/lines.ts'
+import { bytesInWords, spanInWords } from '../../text/numbers.ts'
+import { glyph, type Line, span, type Token } from '../../text/span.ts'
+import { washLine } from '../../text/wash.ts'
+import { wrapLine } from '../../text/wrap.ts'
+import { blank, clipLine, fitLine, rule, spread } from '../line-parts.ts'
+import { whyUncounted } from '../list/session-parts.ts'
+import { footer } from '../screen/footer.ts'
+import { position } from '../screen/pane.ts'
+import { badgeOf, count, plural, scopeTitle } from '../words.ts'
+import { numberLines } from './details-numbers.ts'
+
+interface Section {
+  readonly title: string
+  readonly lines: readonly Line[]
+}
+
+const LABEL = 11
+const WIDER_LABEL = 13
+
+/** The card of one session, with the screen to itself. */
+export function detailsScreen(state: State): readonly Line[] {
+  const { columns } = state.size
+  const session = detailedSession(state)
+  const name = [span('sessions', 'accent', { bold: true }), span('  '), span('details', 'text', { bold: true })]
+  const where = [
+    span('   '),
+    ...scopeTitle(state.list.wish.scope, state.place.home, Math.floor(columns / 3), 'dim'),
+    span(`   ${position(state)}`, 'dim'),
+  ]
+  const live = session?.status === 'active' ? [glyph('●', 'live'), span(' live')] : []
+  return [
+    [span(' '), ...spread([...name, ...where], live, columns - 2), span(' ')],
+    ...details(state, roomFor(state)),
+    bottomRule(columns),
+    footer(state),
+  ]
+}
+
+/** Everything about one session, exact: as many of its lines as there is room for. */
+function details(state: State, height: number): readonly Line[] {
+  const { columns } = state.size
+  if (!detailedSession(state)) return Array.from({ length: height }, () => blank(columns))
+  const top = state.overlay?.kind === 'details' ? state.overlay.top : 0
+  const { left, right } = cardOf(state)
+  if (!isDivided(columns)) return window(left, top, height, columns)
+  const leftWidth = leftWidthOf(columns)
+  const lines = Array.from({ length: Math.max(left.length, right.length, height) }, (_, at) => [
+    ...(left[at] ?? blank(leftWidth)),
+    glyph(at === 0 ? '┬' : junctions[`${isRuled(left[at])} ${isRuled(right[at])}`], 'border'),
+    ...(right[at] ?? blank(columns - leftWidth - 1)),
+  ])
+  return window(lines, top, height, columns)
+}
+
+/** Without header, rule and footer. */
+const roomFor = ({ size }: State): number => size.rows - 3
+
+/** Nobody scrolls beyond the end of the card: only views know where that is. */
+export const withinDetails =
+  (update: Update): Update =>
+  (state, msg) => {
+    const [next, effects] = update(state, msg)
+    const { overlay } = next
+    if (overlay?.kind !== 'details' || overlay.top === 0) return [next, effects]
+    const { left, right } = cardOf(next)
+    const most = Math.max(0, Math.max(left.length, right.length) - roomFor(next))
+    return [overlay.top <= most ? next : { ...next, overlay: { ...overlay, top: most } }, effects]
+  }
+
+/** The lines of its columns. Where there is room for one only, that is the left one. */
+function cardOf(state: State): { readonly left: readonly Line[]; readonly right: readonly Line[] } {
+  const session = detailedSession(state)
+  if (!session) return { left: [], right: [] }
+  const { columns } = state.size
+  const drawn = (sections: readonly SectionOf[], width: number) =>
+    sections.flatMap((section, at) => drawnSection(section(state, session, width - 3), width, at > 0))
+  if (!isDivided(columns)) return { left: drawn([...words, ...figures], columns), right: [] }
+  const leftWidth = leftWidthOf(columns)
+  return { left: drawn(words, leftWidth), right: drawn(figures, columns - leftWidth - 1) }
+}
+
+type SectionOf = (state: State, session: Session, width: number) => Section
+
+const words: readonly SectionOf[] = [about, times, origin]
+const figures: readonly SectionOf[] = [numbers, tasks]
+
+const leftWidthOf = (columns: number): number => Math.ceil(columns / 2)
+
+const isDivided = (columns: number): boolean => columns >= 100
+
+/** Whether a section begins here: at the left, at the right. */
+const junctions = { 'false false': '│', 'true false': '┤', 'false true': '├', 'true true': '┼' } as const
+
+const isRuled = (line: Line | undefined): boolean => line?.[0]?.text === '─'
+
+function bottomRule(columns: number): Line {
+  const left = leftWidthOf(columns)
+  return isDivided(columns)
+    ? [rule(left, 'border'), glyph('┴', 'border'), rule(columns - left - 1, 'border')]
+    : [rule(columns, 'border')]
+}
+
+function window(lines: readonly Line[], top: number, height: number, width: number): readonly Line[] {
+  const from = Math.max(0, Math.min(top, lines.length - height))
+  const thumb = { from: Math.floor((from * height) / lines.length), to: ((from + height) * height) / lines.length }
+  return Array.from({ length: height }, (_, at) => {
+    const line = lines[from + at] ?? blank(width)
+    const isThumb = lines.length > height && at >= thumb.from && at < thumb.to
+    return isThumb ? [...fitLine(sliceLine(line, 0, width - 1), width - 1), glyph('┃', 'dim')] : line
+  })
+}
+
+function drawnSection({ title, lines }: Section, width: number, hasGap: boolean): readonly Line[] {
+  const heading = [rule(1, 'border'), span(` ${title} `, 'text', { bold: true })]
+  const rest = width - title.length - 3
+  return [
+    ...(hasGap ? [blank(width)] : []),
+    fitLine([...heading, rule(rest, 'border')], width),
+    ...lines.map(line => fitLine([span('  '), ...clipLine(line, width - 3)], width)),
+  ]
+}
+
+/** On as many lines as it takes: here is the place to see all of it. */
+function wholeFact(label: string, value: string, width: number): readonly Line[] {
+  const lines = wrapLine([span(value)], Math.max(width - LABEL, 2))
+  return lines.map((line, at) => fact(at === 0 ? label : '', line))
+}
+
+const fact = (label: string, value: string | Line, width = LABEL): Line => [
+  span(label.padEnd(width), 'dim'),
+  ...(typeof value === 'string' ? [span(value)] : value),
+]
+
+function about({ place }: State, session: Session, width: number): Section {
+  const { format, version, models, gitBranch, id, path, sizeBytes, parseErrors, projectGuessed } = session
+  const agent = [format === 'agent' ? 'agent' : 'Claude Code', version].filter(word => word).join(' ')
+  const entries = whyUncounted(session) ?? plural(session.messageCount, 'entry', 'entries')
+  const damaged = parseErrors === 0 ? '' : `, ${plural(parseErrors, 'line')} not understood`
+  const folder = washLine(withTilde(session.projectPath, place.home))
+  return {
+    title: 'Session',
+    lines: [
+      ...titleAndPrompt(session, width),
+      [],
+      ...wholeFact('Agent', washLine([agent, ...models].join(', ')), width),
+      ...wholeFact('Folder', `${folder}${projectGuessed ? ' (a guess)' : ''}`, width),
+      ...wholeFact('Branch', gitBranch === null ? 'none' : washLine(gitBranch), width),
+      ...wholeFact('Id', washLine(id), width),
+      ...wholeFact('File', washLine(withTilde(path, place.home)), width),
+      fact('Size', `${bytesInWords(sizeBytes)}, ${entries}${damaged}`),
+    ],
+  }
+}
+
+/** A title that is the beginning of the prompt says nothing that the prompt does not. */
+function titleAndPrompt(session: Session, width: number): readonly Line[] {
+  const title = shownTitle(session)
+  const prompt = washLine(session.firstPrompt ?? '')
+  const isSame = prompt.startsWith(title.replace(/…$/, ''))
+  const lines = (text: string, token: Token, bold: boolean) => beginningOf([span(text, token, { bold })], width)
+  if (isSame) return lines(prompt, 'text', true)
+  return [...lines(title, 'text', true), ...(prompt === '' ? [] : lines(prompt, 'dim', false))]
+}
+
+/** Some lines of it. The last says so where there are more. */
+function beginningOf(line: Line, width: number): readonly Line[] {
+  const lines = wrapLine(line, width)
+  const [last = [], next] = lines.slice(MOST_LINES - 1)
+  return next ? [...lines.slice(0, MOST_LINES - 1), clipLine([...last, span(' '), ...next], width)] : lines
+}
+
+const MOST_LINES = 4
+
+function times(state: State, session: Session): Section {
+  const now = new Date(state.now)
+  const { firstTimestamp, lastTimestamp, modified, durationMs } = session
+  const last = lastTimestamp ?? modified
+  return {
+    title: 'Time',
+    lines: [
+      fact('Started', firstTimestamp === null ? 'unknown' : wholeTime(new Date(firstTimestamp))),
+      fact('Last word', last === null ? 'unknown' : `${wholeTime(new Date(last))} (${agoInWords(last, now)})`),
+      fact('Duration', durationMs > 0 ? spanInWords(durationMs) : 'a moment'),
+      fact('Deleted', deletion(state, session)),
+    ],
+  }
+}
+
+function agoInWords(time: string, now: Date): string {
+  const age = ago(time, now)
+  return age === 'now' ? age : `${age} ago`
+}
+
+/** Claude Code clears away what was not touched for some time. */
+function deletion({ place, now }: State, { root, modified, status }: Session): string {
+  if (status === 'missing') return 'the file is gone already'
+  const days = place.roots.find(({ path }) => path === root)?.keepsDays
+  if (days === null || days === undefined || modified === null) return 'never'
+  const at = Date.parse(modified) + days * DAY
+  const left = Math.ceil((at - now) / DAY)
+  if (left <= 0) return 'at the next start of Claude Code'
+  const when = left === 1 ? 'tomorrow' : `in ${left} days`
+  return `${when}, by Claude Code (after ${plural(days, 'day')})`
+}
+
+const DAY = 86_400_000
+
+function origin({ place }: State, session: Session, width: number): Section {
+  const { forkedFrom, subagents, source, parentId, agentType } = session
+  const fork = forkedFrom?.path ?? forkedFrom?.sessionId
+  const facts: readonly (readonly [string, string | Line])[] = [
+    ['Source', badgeOf(session) || (source === 'claude-cli' ? 'command line' : source)],
+    ...(parentId === null ? [] : [['Subagent of', washLine(parentId)] as const]),
+    ...(agentType === null ? [] : [['Kind', washLine(agentType)] as const]),
+    ['Forked from', fork ? clipMiddle(washLine(withTilde(fork, place.home)), width - WIDER_LABEL) : 'nothing'],
+    ['Subagents', subagents === 0 ? 'none' : count(subagents)],
+  ]
+  return {
+    title: 'Where it comes from',
+    lines: facts.map(([label, value]) => fact(label, value, WIDER_LABEL)),
+  }
+}
+
+function numbers(_: State, session: Session, width: number): Section {
+  return { title: 'Numbers', lines: numberLines(session, width) }
+}
+
+function tasks(_: State, { tasks }: Session): Section {
+  const lines = tasks.map(({ content, status }): Line => {
+    if (status === 'completed') return [glyph('✓ ', 'live'), span(washLine(content), 'dim')]
+    return status === 'in_progress'
+      ? [glyph('▸ ', 'accent'), span(washLine(content), 'text', { bold: true }), span(' in progress', 'dim')]
+      : [glyph('· ', 'dim'), span(washLine(content)), span(` ${washLine(status)}`, 'dim')]
+  })
+  const open = tasks.filter(({ status }) => status !== 'completed').length
+  return {
+    title: tasks.length === 0 ? 'Tasks' : `Tasks, ${open} open of ${tasks.length}`,
+    lines: lines.length === 0 ? [[span('none', 'dim')]] : lines,
+  }
+}

@@ -1,0 +1,73 @@
+import { commandsFor, keysOf } from '../app/commands.ts'
+import type { Hit, Msg } from '../app/message.ts'
+import { divisionOf } from '../app/screen/panes.ts'
+import { focusOf, type State } from '../app/state.ts'
+import { lineWidth } from '../text/lines.ts'
+import type { Line, Span } from '../text/span.ts'
+import { boxOf, type Dialog, MARGIN } from './dialogs/box.ts'
+import { dialogOf, frame } from './frame.ts'
+import { statisticsHit } from './insight/statistics/hit.ts'
+import { keyName } from './screen/footer.ts'
+
+/** A click with what is drawn under it: only views know where they drew what. */
+export function aimed(state: State, msg: Msg): Msg {
+  return msg.type === 'clicked' ? { ...msg, hit: hitAt(state, msg.x, msg.y) } : msg
+}
+
+function hitAt(state: State, x: number, y: number): Hit {
+  if (divisionOf(state) === 'tooSmall') return { kind: 'none' }
+  const focus = focusOf(state)
+  const dialog = dialogOf(state)
+  const inBox = dialog && hitInDialog(state, dialog, x, y)
+  if (inBox) return inBox
+  const counted =
+    !dialog && !state.overlay && state.insight?.kind === 'statistics' && statisticsHit(state, state.insight, x, y)
+  if (counted) return counted
+  const row = frame(state).rows[y] ?? []
+  const isFooter = y === state.size.rows - 1
+  const key = isFooter ? keyAt(state, row, x) : focus === 'welcome' ? firstKey(state, row) : undefined
+  if (key !== undefined) return { kind: 'key', key }
+  // The details have the whole screen: there is no place beside them.
+  return { kind: focus === 'details' ? 'inside' : 'none', word: '' }
+}
+
+function hitInDialog({ size }: State, dialog: Dialog, x: number, y: number): Hit | undefined {
+  const box = boxOf(size, dialog)
+  if (x < box.x || x >= box.x + dialog.width || y < box.y || y >= box.y + box.height) return undefined
+  const { dividedAfter = dialog.lines.length } = dialog
+  const below = y - box.y - 1
+  const at = below > dividedAfter ? below - 1 : below
+  if (below === dividedAfter) return { kind: 'inside', word: '' }
+  const column = x - box.x - 1 - MARGIN
+  const button = dialog.buttons?.find(({ y: line, from, to }) => line === at && column >= from && column < to)
+  if (button) return { kind: 'choice', index: button.index, word: '' }
+  const word = dialog.offers?.[at] ?? wordAt(dialog.lines[at] ?? [], column)
+  const index = dialog.choices?.[at]
+  return index === undefined ? { kind: 'inside', word } : { kind: 'choice', index, word }
+}
+
+/** A sign belongs to the word after it. */
+function wordAt(line: Line, column: number): string {
+  const at = spanAt(line, column)
+  const found = line[at]?.isGlyph ? line[at + 1] : line[at]
+  return found?.text.trim() ?? ''
+}
+
+/** The key whose name or word is there. */
+function keyAt(state: State, line: Line, column: number): string | undefined {
+  const at = spanAt(line, column)
+  return keyNamed(state, line[at]) ?? keyNamed(state, line[at - 1])
+}
+
+const firstKey = (state: State, line: Line): string | undefined =>
+  line.map(one => keyNamed(state, one)).find(key => key !== undefined)
+
+function keyNamed(state: State, one: Span | undefined): string | undefined {
+  if (one?.token !== 'accent' || !one.bold) return undefined
+  const keys = commandsFor(focusOf(state)).flatMap(command => keysOf(command, state.keys))
+  return keys.find(key => keyName(key) === one.text.trim())
+}
+
+function spanAt(line: Line, column: number): number {
+  return line.findIndex((_, at) => column < lineWidth(line.slice(0, at + 1)))
+}

@@ -1,0 +1,112 @@
+import type { StatisticsScreen } from '../../../app/insight/state.ts'
+import { shownTitle } from '../../../query/list/title.ts'
+import { tokensSpent } from '../../../statistics/spent.ts'
+import type { Course, CourseStep, SessionTally } from '../../../statistics/statistics.ts'
+import type { DrawChart } from '../../../text/chart.ts'
+import { clip } from '../../../text/clip.ts'
+import { dayAndMonth, hourAndMinute } from '../../../text/clock.ts'
+import { shortNumber } from '../../../text/numbers.ts'
+import { glyph, type Line, span, type Token } from '../../../text/span.ts'
+import { fitLine, lineWidth } from '../../line-parts.ts'
+import { count, plural } from '../../words.ts'
+import { beside, heading } from './panel.ts'
+import { legendOf, PLOT_FEET, type Plot, plot } from './plot.ts'
+
+const SIDE_BY_SIDE = 110
+
+/** How large the context grew, and what it all came to, message by message, with the compactions marked. */
+export function courseLines(
+  { course: read }: StatisticsScreen,
+  tally: SessionTally,
+  width: number,
+  height: number,
+  draw: DrawChart | undefined,
+): readonly Line[] {
+  const course = read?.path === tally.session.path ? read.course : null
+  const isDouble = width >= SIDE_BY_SIDE
+  const left = isDouble ? Math.floor((width - 1) / 2) : width
+  const right = width - left - 1
+  const sum = `${shortNumber(tokensSpent(tally.tokens))} tokens in ${plural(tally.messages, 'message')}`
+  const more = moreWords(tally, course)
+  const context = chartOf(shownTitle(tally.session), isDouble ? [sum] : [sum, ...more], contextPlot(course), course)
+  if (!isDouble) return context(left, height, draw)
+  return beside([
+    context(left, height, draw),
+    chartOf('All tokens so far', more, soFarPlot(course), course)(right, height, draw),
+  ])
+}
+
+/** What stands around a title and a legend in their rule; and the least that is left of a title. */
+const BESIDE_TITLE = 7
+const LEAST_TITLE = 12
+
+interface Curve {
+  readonly name: string
+  readonly plot: Plot
+}
+
+type Drawn = (width: number, height: number, draw: DrawChart | undefined) => readonly Line[]
+
+function chartOf(title: string, words: readonly string[], { name, plot: curves }: Curve, course: Course | null): Drawn {
+  return (width, height, draw) => {
+    const rows = height - 2 - PLOT_FEET
+    const isCompacted = (course?.compactions.length ?? 0) > 0
+    const mark = isCompacted ? [span('   '), glyph('▾', 'compaction', { standIn: 'v' }), span(' compacted', 'dim')] : []
+    const [series] = curves.series
+    const legend = series && rows >= 2 ? [...legendOf([{ name, series }]), ...mark] : []
+    const lines = [
+      heading(clip(title, Math.max(width - lineWidth(legend) - BESIDE_TITLE, LEAST_TITLE)), legend, width),
+      [span(`  ${words.join(', ')}`, 'dim')],
+      ...(series && rows >= 2 ? plot(curves, width, rows, draw) : []),
+    ]
+    return Array.from({ length: height }, (_, at) => fitLine(lines[at] ?? [], width))
+  }
+}
+
+const contextPlot = (course: Course | null): Curve => ({
+  name: 'context',
+  plot: plotOf(course, ({ context }) => context, 'accent'),
+})
+
+function soFarPlot(course: Course | null): Curve {
+  let sum = 0
+  const of = ({ tokens }: CourseStep): number => {
+    sum += tokens
+    return sum
+  }
+  return { name: 'tokens', plot: plotOf(course, of, 'tool') }
+}
+
+function plotOf(course: Course | null, of: (step: CourseStep) => number, token: Token): Plot {
+  const { steps, compactions } = course ?? { steps: [], compactions: [] }
+  const last = steps.length - 1
+  const ends = [0, last, Math.round(last / 2), Math.round(last / 4), Math.round((3 * last) / 4)]
+  return {
+    series: steps.length === 0 ? [] : [{ values: steps.map(of), token }],
+    isWhole: true,
+    named: shortNumber,
+    labels: [...new Set(ends)].map(at => ({ at, text: labelOf(steps, at) })),
+    marks: compactions.map(at => Math.min(at, last)),
+  }
+}
+
+/** Which message, and when, where that is known: of one that took days, the day. */
+function labelOf(steps: readonly CourseStep[], at: number): string {
+  const time = steps[at]?.time ?? 0
+  const name = `${at === 0 ? 'message ' : ''}${count(at + 1)}`
+  const took = (steps.at(-1)?.time ?? 0) - (steps[0]?.time ?? 0)
+  return time === 0 ? name : `${name}, ${(took > DAY ? dayAndMonth : hourAndMinute)(new Date(time))}`
+}
+
+const DAY = 86_400_000
+
+function moreWords({ subagents }: SessionTally, course: Course | null): readonly string[] {
+  const spent = tokensSpent(subagents.tokens)
+  const compacted = course?.compactions.length ?? 0
+  return [
+    ...(spent === 0 ? [] : [`${shortNumber(spent)} of them in subagents`]),
+    ...(compacted === 0 ? [] : [`compacted ${times(compacted)}`]),
+  ]
+}
+
+const times = (number: number): string => (number === 1 ? 'once' : number === 2 ? 'twice' : `${count(number)} times`)

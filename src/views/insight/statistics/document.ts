@@ -1,0 +1,38 @@
+import type { StatisticsScreen } from '../../../app/insight/state.ts'
+import type { PageLine } from '../../../app/insight/statistics/lines.ts'
+import { pageLines } from '../../../app/insight/statistics/pages.ts'
+import type { State } from '../../../app/state.ts'
+import { sliceLine } from '../../../text/lines.ts'
+import { glyph, type Line, span, type Token } from '../../../text/span.ts'
+import { blank, fitLine } from '../../line-parts.ts'
+import type { Page } from './overview.ts'
+
+/** A page of words, as much of it as there is room for. */
+export function documentPage({ size: { columns } }: State, screen: StatisticsScreen, height: number): Page {
+  const lines = pageLines(screen, columns)
+  const top = Math.max(0, Math.min(screen.top, lines.length - height))
+  const thumb = { from: Math.floor((top * height) / lines.length), to: ((top + height) * height) / lines.length }
+  return {
+    lines: Array.from({ length: height }, (_, at): Line => {
+      const shown = lines[top + at]
+      const line = shown ? fitLine([span('  '), ...drawn(shown)], columns) : blank(columns)
+      const isThumb = lines.length > height && at >= thumb.from && at < thumb.to
+      return isThumb ? [...fitLine(sliceLine(line, 0, columns - 1), columns - 1), glyph('┃', 'dim')] : line
+    }),
+    dividers: [],
+  }
+}
+
+/** The sign for what was cut is ours. */
+function drawn({ text, tone }: PageLine): Line {
+  const [token, style] = looks[tone]
+  return text.split(/(…)/).map(part => (part === '…' ? glyph(part, token, style) : span(part, token, style)))
+}
+
+const looks: { readonly [T in PageLine['tone']]: readonly [token: Token, style: { readonly bold: boolean }] } = {
+  heading: ['text', { bold: true }],
+  sum: ['text', { bold: true }],
+  names: ['dim', { bold: false }],
+  why: ['dim', { bold: false }],
+  text: ['text', { bold: false }],
+}

@@ -1,0 +1,20 @@
+import type { StatisticsScreen } from '../../../app/insight/state.ts'
+import { sessionRows, sessionsDivision, TABLE_HEAD } from '../../../app/insight/statistics/sessions.ts'
+import type { Hit } from '../../../app/message.ts'
+import type { State } from '../../../app/state.ts'
+import { periodAt } from './periods.ts'
+
+/** Above the page: the header, and a rule. */
+const ABOVE = 2
+
+/** What a click on the statistics meets. */
+export function statisticsHit({ size, look }: State, screen: StatisticsScreen, x: number, y: number): Hit | undefined {
+  if (y === 0) {
+    const period = periodAt(size.columns, x, look)
+    return period && { kind: 'period', period }
+  }
+  const row = y - ABOVE - TABLE_HEAD
+  if (screen.page !== 'sessions' || row < 0 || row >= sessionsDivision(size).table) return undefined
+  const path = sessionRows(screen)[screen.top + row]?.session.path
+  return path === undefined ? undefined : { kind: 'countedSession', path }
+}

@@ -1,0 +1,166 @@
+import type { Measure } from '../../../app/insight/state.ts'
+import { dollars, unpricedWords } from '../../../statistics/in-words.ts'
+import type { Statistics } from '../../../statistics/statistics.ts'
+import type { Series } from '../../../text/chart.ts'
+import { shortNumber } from '../../../text/numbers.ts'
+import type { Line, Look, Token } from '../../../text/span.ts'
+import { span } from '../../../text/span.ts'
+import { legendOf, type Plot } from './plot.ts'
+import { labelsOf, type Unit, unitsOf } from './time-units.ts'
+
+/** What is drawn over time: a title, what the curves are, and the curves. */
+export interface OverTime {
+  readonly title: string
+  readonly legend: Line
+  readonly plot: Plot
+}
+
+/** The current measure, day by day; over a long time week by week, or month by month. One chart, or two side by side. */
+export function overTime(
+  statistics: Statistics,
+  measure: Measure,
+  { width, look }: { readonly width: number; readonly look: Look },
+): readonly OverTime[] {
+  const { per, units } = unitsOf(statistics)
+  const labels = labelsOf(
+    units.map(({ day }) => day),
+    per,
+  )
+  const note = noteOf(statistics, measure)
+  return chartsOf[measure](units, width < WIDE).map(({ title, curves }): OverTime => {
+    const seen = look.theme === 'nocolor' ? withoutColours(curves) : curves
+    return {
+      title: `${title} per ${per}`,
+      legend: curves.length > 1 || note.length > 0 ? [...legendOf(seen), ...note] : [],
+      plot: {
+        series: seen.map(({ series }) => series),
+        isWhole: measure !== 'cost',
+        named: measure === 'cost' ? scaleInDollars : shortNumber,
+        labels,
+      },
+    }
+  })
+}
+
+const WIDE = 110
+
+interface Curve {
+  readonly name: string
+  readonly series: Series
+}
+
+interface ChartOverTime {
+  readonly title: string
+  readonly curves: readonly Curve[]
+}
+
+/** Sessions are so much fewer than prompts that each has a scale of its own. */
+const chartsOf: { readonly [M in Measure]: (units: readonly Unit[], isNarrow: boolean) => readonly ChartOverTime[] } = {
+  tokens: (units, isNarrow) => [{ title: 'Tokens', curves: stacked(units, isNarrow) }],
+  sessions: units => [
+    {
+      title: 'Sessions',
+      curves: [
+        curve(
+          'sessions',
+          'accent',
+          units.map(({ sessions }) => sessions),
+        ),
+      ],
+    },
+    {
+      title: 'Prompts',
+      curves: [
+        curve(
+          'prompts',
+          'tool',
+          units.map(({ prompts }) => prompts),
+        ),
+      ],
+    },
+  ],
+  cost: units => [
+    {
+      title: 'Cost',
+      curves: [
+        curve(
+          'estimate',
+          'accent',
+          units.map(({ cost }) => cost.dollars),
+        ),
+      ],
+    },
+  ],
+}
+
+/** The uppermost is bold, the others faint: all else that tells them apart is a colour. */
+const withoutColours = (curves: readonly Curve[]): readonly Curve[] =>
+  curves.map(({ name, series }, at) => ({
+    name,
+    series: { ...series, token: at === curves.length - 1 ? 'accent' : 'dim' },
+  }))
+
+const curve = (name: string, token: Token, values: readonly number[]): Curve => ({ name, series: { values, token } })
+
+interface Kind {
+  readonly name: string
+  readonly shortName: string
+  readonly token: Token
+  of(unit: Unit): number
+}
+
+const kinds: readonly Kind[] = [
+  { name: 'output', shortName: 'output', token: 'tool', of: ({ tokens }) => tokens.output },
+  { name: 'input', shortName: 'input', token: 'you', of: ({ tokens }) => tokens.input },
+  {
+    name: 'written to cache',
+    shortName: 'written',
+    token: 'claude',
+    of: ({ tokens }) => tokens.write5m + tokens.write1h,
+  },
+  { name: 'read from cache', shortName: 'read', token: 'accent', of: ({ tokens }) => tokens.read },
+]
+
+/**
+ * What is nowhere as much as this share of the highest day would be a curve upon another: it is drawn as one with its
+ * neighbour. What was read from the cache is most of it, and costs the least: it always stands apart.
+ */
+const LEAST_GAP = 0.08
+
+/** One upon the other, so that the gap between two curves is what the upper one adds, and the uppermost is all. */
+function stacked(units: readonly Unit[], isNarrow: boolean): readonly Curve[] {
+  let below: readonly number[] = units.map(() => 0)
+  return layersOf(units).map((layer, at) => {
+    below = below.map((value, place) => value + sumAt(layer, units[place] as Unit))
+    const names = layer.map(({ name, shortName }) => (isNarrow ? shortName : name)).join(', ')
+    return curve(at === 0 ? names : `+ ${names}`, layer.at(-1)?.token ?? 'accent', below)
+  })
+}
+
+/** Kinds that are drawn as one, from the lowest to the highest. */
+function layersOf(units: readonly Unit[]): readonly (readonly Kind[])[] {
+  const most = Math.max(0, ...units.map(unit => sumAt(kinds, unit)))
+  const isThin = (layer: readonly Kind[]) => Math.max(0, ...units.map(unit => sumAt(layer, unit))) < most * LEAST_GAP
+  const [read] = kinds.slice(-1)
+  const layers: (readonly Kind[])[] = []
+  let layer: readonly Kind[] = []
+  for (const kind of kinds.slice(0, -1)) {
+    layer = [...layer, kind]
+    if (isThin(layer)) continue
+    layers.push(layer)
+    layer = []
+  }
+  // What is left over has no neighbour above.
+  if (layer.length > 0) layers.push([...(layers.pop() ?? []), ...layer])
+  return read ? [...layers, [read]] : layers
+}
+
+const sumAt = (layer: readonly Kind[], unit: Unit): number => layer.reduce((sum, { of }) => sum + of(unit), 0)
+
+function noteOf({ total }: Statistics, measure: Measure): Line {
+  const missing = measure === 'cost' ? unpricedWords(total.cost) : ''
+  return missing === '' ? [] : [span(`, ${missing}`, 'dim')]
+}
+
+const scaleInDollars = (amount: number): string =>
+  Number.isInteger(amount) || amount >= 10 ? `$${shortNumber(amount)}` : dollars(amount)

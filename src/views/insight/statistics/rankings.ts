@@ -1,0 +1,192 @@
+import type { Measure } from '../../../app/insight/state.ts'
+import { sessionsBy } from '../../../app/insight/statistics/sessions.ts'
+import { shownTitle } from '../../../query/list/title.ts'
+import { costWords, modelNames, percent, projectNames } from '../../../statistics/in-words.ts'
+import { tokensSpent } from '../../../statistics/spent.ts'
+import type { Statistics, Tally } from '../../../statistics/statistics.ts'
+import { dayAndMonth, weekday } from '../../../text/clock.ts'
+import { shortNumber, spanInWords } from '../../../text/numbers.ts'
+import { type Line, span, type Token } from '../../../text/span.ts'
+import { washLine } from '../../../text/wash.ts'
+import { count } from '../../words.ts'
+import type { Panel } from './panel.ts'
+import { type Ranked, rankedLines } from './ranked.ts'
+import { dayNamed } from './time-units.ts'
+
+/** Who spent how much: by the current measure. */
+export function modelPanel({ models, total }: Statistics, measure: Measure): Panel {
+  const whole = amountOf(total, measure)
+  const names = modelNames(models.map(({ model }) => model))
+  const rows = sorted(models, measure).map((tally): Ranked => {
+    const cost = tally.price ? costWords(tally.cost) : 'no price'
+    const amount = amountOf(tally, measure)
+    const isUnknown = measure === 'cost' && tally.price === null
+    const share = { text: isUnknown ? '' : percent(amount, whole), token: 'text' as const }
+    const shown = { tokens: shortNumber(tokensSpent(tally.tokens)), sessions: count(tally.sessions), cost }[measure]
+    const beside = measure === 'cost' ? shortNumber(tokensSpent(tally.tokens)) : cost
+    return {
+      name: names.get(tally.model) ?? '',
+      amount,
+      figures: [share, { text: shown, token: 'dim' }, { text: beside, token: 'dim' }],
+    }
+  })
+  const words = { tokens: 'tokens · cost', sessions: 'sessions · cost', cost: 'cost · tokens' }[measure]
+  return withRest(panelOf('Models', words, rows, 'accent', 2), rows, 'accent', sum => [
+    { text: percent(sum, whole), token: 'text' },
+    { text: amountWords(sum, measure), token: 'dim' },
+  ])
+}
+
+export function projectPanel({ projects }: Statistics, measure: Measure): Panel {
+  const names = projectNames(projects.map(({ projectPath }) => projectPath))
+  const rows = sorted(projects, measure).map((tally): Ranked => {
+    const tokens = shortNumber(tokensSpent(tally.tokens))
+    const [first, second] = {
+      tokens: [tokens, count(tally.sessions)],
+      sessions: [count(tally.sessions), count(tally.prompts)],
+      cost: [costWords(tally.cost), tokens],
+    }[measure] as [string, string]
+    return {
+      name: names.get(tally.projectPath) ?? washLine(tally.projectPath),
+      amount: amountOf(tally, measure),
+      figures: [
+        { text: first, token: 'text' },
+        { text: second, token: 'dim' },
+      ],
+    }
+  })
+  return withRest(panelOf('Projects', legends[measure], rows, 'accent', 3), rows, 'accent', sum => [
+    { text: amountWords(sum, measure), token: 'text' },
+  ])
+}
+
+const legends = { tokens: 'tokens · sessions', sessions: 'sessions · prompts', cost: 'cost · tokens' } as const
+
+/** What does not fit is summed up in the last line. */
+function withRest(
+  panel: Panel,
+  rows: readonly Ranked[],
+  token: Token,
+  figuresOf: (sum: number) => Ranked['figures'],
+): Panel {
+  return {
+    ...panel,
+    lines(width, height) {
+      if (rows.length <= height || height < 2) return rankedLines(rows, width, height, token)
+      const left = rows.slice(height - 1)
+      const sum = left.reduce((whole, { amount }) => whole + amount, 0)
+      const name = `+ ${count(left.length)} more`
+      const rest: Ranked = { name, amount: sum, isRest: true, figures: figuresOf(sum) }
+      return rankedLines([...rows.slice(0, height - 1), rest], width, height, token)
+    },
+  }
+}
+
+const amountWords = (sum: number, measure: Measure): string =>
+  measure === 'cost' ? costWords({ dollars: sum, unpricedTokens: 0 }) : shortNumber(sum)
+
+/** What fails often is worth a look. */
+const OFTEN = 0.07
+
+export function toolPanel({ tools }: Statistics): Panel {
+  const rows = tools.map(({ tool, calls, failedCalls }): Ranked => {
+    const isOften = failedCalls > 0 && failedCalls / calls >= OFTEN
+    return {
+      name: washLine(tool),
+      amount: calls,
+      figures: [
+        { text: count(calls), token: 'text' },
+        { text: percent(failedCalls, calls), token: isOften ? 'failed' : 'dim' },
+      ],
+    }
+  })
+  return withRest(panelOf('Tools', 'calls · failed', rows, 'tool', 3), rows, 'tool', sum => [
+    { text: count(sum), token: 'text' },
+  ])
+}
+
+/** The days on which most happened. */
+export function dayPanel({ days }: Statistics, measure: Measure): Panel {
+  const rows = [...days]
+    .sort((a, b) => amountOf(b, measure) - amountOf(a, measure))
+    .slice(0, MOST_SESSIONS)
+    .filter(day => amountOf(day, measure) > 0)
+    .map((day): Ranked => {
+      const tokens = shortNumber(tokensSpent(day.tokens))
+      const [first, second] = {
+        tokens: [tokens, count(day.sessions)],
+        sessions: [count(day.sessions), count(day.prompts)],
+        cost: [costWords(day.cost), tokens],
+      }[measure] as [string, string]
+      const date = dayNamed(day.day)
+      return {
+        name: `${weekday(date)} ${dayAndMonth(date)}`,
+        amount: amountOf(day, measure),
+        figures: [
+          { text: first, token: 'text' },
+          { text: second, token: 'dim' },
+        ],
+      }
+    })
+  return panelOf('Busiest days', legends[measure], rows, 'accent', 3)
+}
+
+export function costliestPanel(statistics: Statistics): Panel {
+  const rows = sessionsBy(statistics, 'cost')
+    .slice(0, MOST_SESSIONS)
+    .filter(({ cost }) => cost.dollars > 0)
+    .map(
+      ({ session, cost, tokens }): Ranked => ({
+        name: shownTitle(session),
+        amount: cost.dollars,
+        figures: [
+          { text: costWords(cost), token: 'text' },
+          { text: shortNumber(tokensSpent(tokens)), token: 'dim' },
+        ],
+      }),
+    )
+  return panelOf('Costliest sessions', 'cost · tokens', rows, 'accent', 3)
+}
+
+export function longestPanel(statistics: Statistics): Panel {
+  const rows = sessionsBy(statistics, 'duration')
+    .slice(0, MOST_SESSIONS)
+    .map(
+      ({ session, durationMs, prompts }): Ranked => ({
+        name: shownTitle(session),
+        amount: durationMs,
+        figures: [
+          { text: spanInWords(durationMs), token: 'text' },
+          { text: count(prompts), token: 'dim' },
+        ],
+      }),
+    )
+  return panelOf('Longest sessions', 'time · prompts', rows, 'accent', 3)
+}
+
+const MOST_SESSIONS = 20
+
+function panelOf(title: string, words: string, rows: readonly Ranked[], token: Token, least: number): Panel {
+  return {
+    title,
+    legend: legendWords(words),
+    wanted: rows.length,
+    least,
+    lines: (width, height) => rankedLines(rows, width, height, token),
+  }
+}
+
+/** The dot between them is ours. */
+function legendWords(words: string): Line {
+  return words.split(' · ').flatMap((word, at) => [...(at === 0 ? [] : [dot]), span(word, 'dim')])
+}
+
+const dot = { text: ' · ', token: 'dim', isGlyph: true } as const
+
+const amountOf = (tally: Tally, measure: Measure): number =>
+  measure === 'tokens' ? tokensSpent(tally.tokens) : measure === 'sessions' ? tally.sessions : tally.cost.dollars
+
+/** They come by tokens; what has no price comes last among dollars, and keeps that order. */
+function sorted<One extends Tally>(tallies: readonly One[], measure: Measure): readonly One[] {
+  return measure === 'tokens' ? tallies : [...tallies].sort((a, b) => amountOf(b, measure) - amountOf(a, measure))
+}

@@ -1,0 +1,89 @@
+import { periods, type StatisticsScreen } from '../../../app/insight/state.ts'
+import { isPeriodMeant } from '../../../app/insight/statistics/ask.ts'
+import { periodInWords } from '../../../app/insight/statistics/pages.ts'
+import { pageHeight } from '../../../app/insight/statistics/sessions.ts'
+import { isFiltered, type State } from '../../../app/state.ts'
+import type { Statistics } from '../../../statistics/statistics.ts'
+import type { DrawChart } from '../../../text/chart.ts'
+import { type Frame, type Line, span } from '../../../text/span.ts'
+import { blank, centred, lineWidth, rule } from '../../line-parts.ts'
+import { footer, keyFor, keySpan } from '../../screen/footer.ts'
+import { progressWords } from '../../screen/header.ts'
+import { plural } from '../../words.ts'
+import { insightHeader } from '../header.ts'
+import { documentPage } from './document.ts'
+import { overview, type Page } from './overview.ts'
+import { bottomRule } from './panel.ts'
+import { periodLine } from './periods.ts'
+import { sessionsPage } from './sessions.ts'
+
+/** Where the tokens went, with the screen to itself. */
+export function statisticsScreen(state: State, screen: StatisticsScreen, draw: DrawChart | undefined): Frame {
+  const { columns } = state.size
+  const progress = columns >= 120 && state.progress ? [...progressWords(state), span('   ')] : []
+  const { line, cursor } = insightHeader(state, 'statistics', [
+    ...progress,
+    ...periodLine(isPeriodMeant(state, screen) ? screen.period : null, state.look),
+  ])
+  const { lines, dividers } = pageOf(state, screen, draw)
+  const height = pageHeight(state.size)
+  const body = Array.from({ length: height }, (_, at) => lines[at] ?? blank(columns))
+  return {
+    rows: [line, upperRule(screen, columns), ...body, bottomRule(columns, dividers), footer(state)],
+    ...(cursor !== undefined && { cursor: { x: cursor, y: 0 } }),
+  }
+}
+
+function pageOf(state: State, screen: StatisticsScreen, draw: DrawChart | undefined): Page {
+  const { statistics } = screen
+  const height = pageHeight(state.size)
+  if (!statistics) return inTheMiddle(state, height, [[span('Counting…', 'dim')]])
+  if (isEmpty(statistics)) return inTheMiddle(state, height, nothing(state, screen))
+  switch (screen.page) {
+    case 'overview':
+      return overview(state, screen, statistics, height, draw)
+    case 'sessions':
+      return sessionsPage(state, screen, statistics, draw)
+    case 'table':
+    case 'receipt':
+      return documentPage(state, screen, height)
+  }
+}
+
+/** What the changes beside the figures are against. */
+function upperRule({ page, statistics }: StatisticsScreen, columns: number): Line {
+  const days = statistics?.before && page === 'overview' ? statistics.days.length : 0
+  const words =
+    days === 0 ? [] : [span(` changes against the ${plural(days, 'day')} before `, 'dim'), rule(1, 'border')]
+  const isRoomy = columns >= WIDE && lineWidth(words) > 0
+  return isRoomy ? [rule(columns - lineWidth(words), 'border'), ...words] : [rule(columns, 'border')]
+}
+
+/** Below, there is no room for changes beside all figures. */
+const WIDE = 110
+
+const isEmpty = ({ total }: Statistics): boolean => total.messages + total.prompts + total.calls === 0
+
+/** What there is not, and the one next step. */
+function nothing(state: State, { period }: StatisticsScreen): readonly Line[] {
+  const next = (id: string, instead: string, words: string): Line => {
+    const key = keyFor(state, id)
+    return [key === undefined ? span(instead, 'dim') : keySpan(key), span(` ${words}`, 'dim')]
+  }
+  const isUnmatched = state.list.shown === 0 && isFiltered(state.list.answered)
+  if (isUnmatched)
+    return [[span('No session matches.')], next('insight.filter', 'Another filter', 'changes the filter.')]
+  const what = `Nothing happened in ${periodInWords[period]}`
+  if (state.progress || state.stage === 'remembered')
+    return [[span(`${what} so far.`)], [span('Sessions are still being read.', 'dim')]]
+  if (period !== periods.at(-1)) return [[span(`${what}.`)], next('statistics.longer', 'A longer time', 'shows more.')]
+  return isFiltered(state.list.wish)
+    ? [[span(`${what}.`)], next('insight.filter', 'Another filter', 'changes what is looked at.')]
+    : [[span(`${what}.`)], next('insight.leave', 'Leaving', 'goes back.')]
+}
+
+function inTheMiddle({ size: { columns } }: State, height: number, words: readonly Line[]): Page {
+  const above = Math.max(0, Math.floor((height - words.length) / 2))
+  const lines = words.map(line => centred(line, columns))
+  return { lines: [...Array.from({ length: above }, () => blank(columns)), ...lines], dividers: [] }
+}

@@ -1,0 +1,64 @@
+import { byMonth, byWeek } from '../../../statistics/periods.ts'
+import type { DayTally, Statistics, Tally } from '../../../statistics/statistics.ts'
+import { dayAndMonth, monthAndYear } from '../../../text/clock.ts'
+
+/** A stretch of time that is one point of a curve, by its first day. */
+export interface Unit extends Tally {
+  readonly day: string
+}
+
+type Per = 'day' | 'week' | 'month'
+
+/** More points than this are a thicket. */
+const MOST_DAYS = 100
+const MOST_WEEKS = 110
+
+interface Units {
+  readonly per: Per
+  readonly units: readonly Unit[]
+}
+
+const known = new WeakMap<Statistics, Units>()
+
+export function unitsOf(statistics: Statistics): Units {
+  const units = known.get(statistics) ?? madeOf(statistics.days)
+  known.set(statistics, units)
+  return units
+}
+
+function madeOf(days: readonly DayTally[]): Units {
+  if (days.length <= MOST_DAYS) return { per: 'day', units: days }
+  if (days.length > MOST_WEEKS * 7) return together('month', byMonth(days), days)
+  return together('week', byWeek(days), days)
+}
+
+const isFirst = {
+  week: (day: string): boolean => dayNamed(day).getDay() === 1,
+  month: (day: string): boolean => day.endsWith('-01'),
+} as const
+
+function together(per: 'week' | 'month', tallies: readonly Tally[], days: readonly DayTally[]): Units {
+  const first = days.map(({ day }) => day).filter((day, at) => at === 0 || isFirst[per](day))
+  return { per, units: tallies.map((tally, at) => ({ ...tally, day: first[at] ?? '' })) }
+}
+
+/** The local day that is called so. */
+export function dayNamed(day: string): Date {
+  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date)
+}
+
+/** First and last, then those between, evenly: whoever finds no room is left out. */
+export function labelsOf(days: readonly string[], per: Per): readonly { readonly at: number; readonly text: string }[] {
+  const last = days.length - 1
+  if (last < 0) return []
+  const named = (at: number) => ({ at, text: nameOf(days[at] ?? '', per) })
+  const step = [1, 2, 5, 7, 10, 14, 28].find(one => last / one <= MOST_LABELS) ?? Math.ceil(last / MOST_LABELS)
+  const between = Array.from({ length: Math.floor(last / step) }, (_, at) => (at + 1) * step).filter(at => at < last)
+  return [0, last, ...between].filter((at, place, all) => all.indexOf(at) === place).map(named)
+}
+
+const MOST_LABELS = 8
+
+const nameOf = (day: string, per: Per): string =>
+  per === 'day' ? dayAndMonth(dayNamed(day)) : monthAndYear(dayNamed(day))

@@ -1,0 +1,70 @@
+import type { TaskScreen } from '../../../app/insight/state.ts'
+import { chosenItem } from '../../../app/insight/tasks/moves.ts'
+import type { State } from '../../../app/state.ts'
+import { shownTitle } from '../../../query/list/title.ts'
+import type { BoardItem } from '../../../statistics/task-board.ts'
+import { dayAndMonth, hourAndMinute, wholeDate } from '../../../text/clock.ts'
+import { glyph, type Line, span } from '../../../text/span.ts'
+import { wash, washLine } from '../../../text/wash.ts'
+import { wrapLine } from '../../../text/wrap.ts'
+import { blank, clipLine, fitLine, lineWidth } from '../../line-parts.ts'
+import { placeWords, projectName } from '../../words.ts'
+
+/** What there is to know about the chosen item, in so many lines: its words first, and all of them. */
+export function taskDetail(state: State, screen: TaskScreen, width: number, height: number): readonly Line[] {
+  const item = chosenItem(state, screen)
+  const lines = item ? withLastPrompt(detailLines(state, item, Math.max(width - 4, 2)), item, height) : []
+  return Array.from({ length: height }, (_, at) => {
+    const line = lines[at]
+    return line ? fitLine([span('  '), ...line], width) : blank(width)
+  })
+}
+
+/** Where it goes on, at the end, if there is room. */
+function withLastPrompt(lines: readonly Line[], { session }: BoardItem, height: number): readonly Line[] {
+  const prompt = washLine((session.lastPrompt ?? '').slice(0, MOST))
+  if (prompt === '' || lines.length >= height) return lines
+  const blanks = Array.from({ length: height - lines.length - 1 }, (): Line => [])
+  return [...lines, ...blanks, [glyph('›', 'you'), span(` ${prompt}`, 'dim')]]
+}
+
+function detailLines(state: State, item: BoardItem, width: number): readonly Line[] {
+  const { task, session } = item
+  const about = clipLine(aboutItem(state, item), Math.floor(width / 2))
+  const [first = [], ...rest] = wrapLine(
+    [span(washLine(task.content).slice(0, MOST), 'text', { bold: true })],
+    Math.max(width - lineWidth(about) - 2, 2),
+  )
+  const gap = ' '.repeat(Math.max(width - lineWidth(first) - lineWidth(about), 0))
+  const title = clipLine(
+    [...(session.status === 'active' ? [glyph('● ', 'live')] : []), span(shownTitle(session), 'dim')],
+    width,
+  )
+  return [
+    [...first, span(gap), ...about],
+    ...rest,
+    title,
+    ...item.waitsFor.map(({ content }) => clipLine([span('after ', 'dim'), span(washLine(content))], width)),
+    ...wash(task.description ?? '')
+      .split('\n')
+      .filter(line => line.trim() !== '')
+      .flatMap(line => wrapLine([span(line.slice(0, MOST))], width)),
+  ]
+}
+
+/** More than any screen shows. */
+const MOST = 4000
+
+/** `shop · main · written 14:09` */
+function aboutItem(state: State, { session, task }: BoardItem): Line {
+  const written = task.setAt === undefined ? [] : [`written ${timeOf(new Date(task.setAt), new Date(state.now))}`]
+  const words = [...placeWords(projectName(session), session), ...written]
+  return words.flatMap((word, at) => [...(at === 0 ? [] : [glyph(' · ', 'dim')]), span(word, 'dim')])
+}
+
+function timeOf(time: Date, now: Date): string {
+  if (Number.isNaN(time.getTime())) return 'some time ago'
+  if (time.toDateString() === now.toDateString()) return hourAndMinute(time)
+  const day = time.getFullYear() === now.getFullYear() ? dayAndMonth(time) : wholeDate(time)
+  return `${day} ${hourAndMinute(time)}`
+}

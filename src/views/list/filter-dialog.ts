@@ -1,0 +1,159 @@
+import { choicesFor, filterFields, isDay, sourceChoices, statusChoices } from '../../app/list/filter-panel.ts'
+import type { FilterFieldName, FilterPanel, State } from '../../app/state.ts'
+import type { Choice } from '../../query/list/choices.ts'
+import { clipMiddle, lineWidth, sliceLine } from '../../text/lines.ts'
+import { glyph, type Line, span } from '../../text/span.ts'
+import { washLine } from '../../text/wash.ts'
+import { type Dialog, dialogRoom, fitted } from '../dialogs/box.ts'
+import { typedIn } from '../dialogs/field.ts'
+import { fitLine, spread } from '../line-parts.ts'
+import { count, plural } from '../words.ts'
+
+const LABEL = 11
+const SUGGESTIONS = 4
+/** With suggestions and a word about a date. */
+const HIGHEST = 20
+
+/** A line of the dialog, and the field it is of or the name it suggests. */
+interface Row {
+  readonly line: Line
+  readonly field?: FilterFieldName
+  readonly offer?: string
+}
+
+/** Seed 003's filters, each doing something as soon as it says something. */
+export function filterDialog(state: State, panel: FilterPanel): Dialog {
+  const { width, inner, height } = dialogRoom(state.size, { width: 74, height: 24 })
+  const rows = rowsOf(state, panel, inner)
+  const used = rows.find(({ field }) => field === panel.focused)?.line
+  const fitting = fitted(
+    rows.map(({ line }) => line),
+    height,
+    used,
+  )
+  // As high as it may get, so that it stays where it is when suggestions come and go.
+  const most = Math.max(Math.min(HIGHEST, height), fitting.length)
+  const lines = Array.from({ length: most }, (_, at) => fitting[at] ?? [])
+  const drawn = lines.map(line => rows.find(row => row.line === line))
+  return {
+    title: 'Filters',
+    width,
+    lines,
+    choices: drawn.map(row => row?.field && filterFields.indexOf(row.field)),
+    offers: drawn.map(row => row?.offer),
+    ...cursorIn(panel, inner - LABEL - 1, used ? lines.indexOf(used) : 0),
+  }
+}
+
+function rowsOf(state: State, panel: FilterPanel, width: number): readonly Row[] {
+  const { filters } = state.list.wish
+  const blank: Row = { line: [] }
+  const radioRow = <Value extends string>(
+    name: FilterFieldName,
+    values: readonly (Value | undefined)[],
+    chosen?: Value,
+  ): Row => fieldRow(panel, name, radio(values, chosen, width - LABEL), width)
+  return [
+    blank,
+    ...textRows(state, panel, 'directory', 'any folder', width),
+    blank,
+    radioRow('source', sourceChoices, filters.source),
+    blank,
+    ...textRows(state, panel, 'branch', 'any branch', width),
+    blank,
+    ...textRows(state, panel, 'from', 'YYYY-MM-DD, 7d, yesterday', width),
+    blank,
+    ...textRows(state, panel, 'to', 'YYYY-MM-DD, today', width),
+    ...dateProblem(state, panel).map(line => ({ line })),
+    blank,
+    radioRow('status', statusChoices, filters.status),
+    blank,
+    { line: [span(`${plural(state.list.shown, 'session')} of ${count(state.list.total)}`, 'dim')] },
+    blank,
+  ]
+}
+
+const labels: { readonly [Name in FilterFieldName]: string } = {
+  directory: 'Directory',
+  source: 'Source',
+  branch: 'Branch',
+  from: 'From',
+  to: 'To',
+  status: 'Status',
+}
+
+function fieldRow({ focused }: FilterPanel, field: FilterFieldName, value: Line, width: number): Row {
+  const isFocused = focused === field
+  const label = span(labels[field].padEnd(LABEL), isFocused ? 'accent' : 'dim', { bold: isFocused })
+  return { field, line: fitLine([label, ...value], width) }
+}
+
+/** A field to type into, and below it what there is to choose from. */
+function textRows(
+  state: State,
+  panel: FilterPanel,
+  name: 'directory' | 'branch' | 'from' | 'to',
+  hint: string,
+  width: number,
+): readonly Row[] {
+  const room = width - LABEL - 1
+  const isFocused = name === panel.focused
+  const field = isFocused ? panel.texts[name] : { ...panel.texts[name], caret: 0 }
+  const shown = field.text === '' ? [span(hint, 'dim', { on: 'code' })] : typedIn(field, room, { on: 'code' }).line
+  const rest = Math.max(room - lineWidth(shown), 0)
+  const value = [span(' ', 'text', { on: 'code' }), ...shown, span(' '.repeat(rest), 'text', { on: 'code' })]
+  const offered =
+    isFocused && (name === 'directory' || name === 'branch') ? choicesFor(panel, name, state.place.home) : []
+  return [fieldRow(panel, name, value, width), ...suggestions(offered, field.text, width)]
+}
+
+function cursorIn({ focused, texts }: FilterPanel, room: number, y: number): Pick<Dialog, 'cursor'> {
+  if (focused === 'source' || focused === 'status') return {}
+  return { cursor: { x: LABEL + 1 + typedIn(texts[focused], room).cursor, y } }
+}
+
+/** Those around the one that is chosen, if one is. */
+function suggestions(choices: readonly Choice[], typed: string, width: number): readonly Row[] {
+  const chosen = choices.findIndex(({ value }) => value === typed)
+  const top = Math.max(0, Math.min(chosen - 1, choices.length - SUGGESTIONS))
+  return choices.slice(top, top + SUGGESTIONS).map(({ value, count: number }, at) => {
+    const isChosen = top + at === chosen
+    const words = width < ROOM_FOR_NOUN ? count(number) : plural(number, 'session')
+    const room = width - LABEL - words.length - 3
+    const mark = isChosen ? chosenMark : span(' ')
+    const name = clipMiddle(washLine(value), room, isChosen ? 'accent' : 'dim')
+    const line = spread([span(' '.repeat(LABEL - 1)), mark, span(' '), ...name], [span(words, 'dim')], width)
+    return { line, offer: value }
+  })
+}
+
+const ROOM_FOR_NOUN = 46
+
+const chosenMark = glyph('◆', 'accent', { standIn: '*' })
+const openMark = glyph('◇', 'text', { standIn: 'o' })
+
+function dateProblem({ now, list }: State, { texts }: FilterPanel): Line[] {
+  const wrong = (['from', 'to'] as const).find(name => texts[name].text.trim() !== '' && !isDay(texts[name].text, now))
+  const { from, to } = list.wish.filters
+  const isReversed = from !== undefined && to !== undefined && from > to
+  const problem = wrong ? `${labels[wrong]}: ${washLine(texts[wrong].text)} is no date yet` : 'To is before From'
+  return wrong || isReversed ? [[span(' '.repeat(LABEL + 1)), span(problem, 'tool')]] : []
+}
+
+/** Side by side; where they do not all fit, from a place on from which the chosen one does. */
+function radio<Value extends string>(
+  choices: readonly (Value | undefined)[],
+  chosen: Value | undefined,
+  width: number,
+): Line {
+  const drawn = choices.map((choice, at): Line => {
+    const isChosen = choice === chosen
+    const word = span(` ${choice ?? 'all'}`, isChosen ? 'accent' : 'text', { bold: isChosen })
+    return [span(at === 0 ? '' : '  '), isChosen ? chosenMark : openMark, word]
+  })
+  const upTo = drawn.slice(0, choices.indexOf(chosen) + 1)
+  const isLast = upTo.length === drawn.length
+  const shift = Math.max(0, lineWidth(upTo.flat()) - width + (isLast ? 0 : 1))
+  if (shift === 0) return drawn.flat()
+  return [glyph('…', 'dim'), ...sliceLine(drawn.flat(), shift + 1, lineWidth(drawn.flat()))]
+}

@@ -1,0 +1,201 @@
+import { type Answer, answersTo, type LiveCaution, type Question } from '../../app/resume/question.ts'
+import type { Overlay, State } from '../../app/state.ts'
+import { startLine } from '../../model/launch.ts'
+import { messagesOf, type Session } from '../../model/session.ts'
+import { withTilde } from '../../query/list/folder.ts'
+import { shownTitle } from '../../query/list/title.ts'
+import { ago } from '../../text/age.ts'
+import { clipMiddle, lineWidth } from '../../text/lines.ts'
+import { glyph, type Line, span } from '../../text/span.ts'
+import { washLine } from '../../text/wash.ts'
+import { wrapLine } from '../../text/wrap.ts'
+import { type Dialog, dialogRoom, fitted } from '../dialogs/box.ts'
+import { buttonPlaces, buttonRows } from '../dialogs/buttons.ts'
+import { clipLine } from '../line-parts.ts'
+import { plural } from '../words.ts'
+
+/** One question with its answers, the safe one first. What is said depends on which answer the cursor is on. */
+export function questionDialog(state: State, { question, index }: Overlay & { kind: 'question' }): Dialog {
+  const { width, inner, height } = dialogRoom(state.size, { width: 70, height: 22 })
+  const answers = answersTo(question, state)
+  const said = saidBy(state, question, answers[index], inner)
+  const isList = question.kind === 'moved'
+  const rows = isList ? listRows(state, question, answers, index, inner) : buttonRows(answers, index, inner)
+  const head = clipLine([span(headOf(question), 'text', { bold: true })], inner)
+  const lines = squeezed(head, said, rows, height, isList ? rows[index] : rows[0])
+  const first = lines.indexOf(rows[0] ?? [])
+  const common = { title: titles[question.kind], width, lines }
+  if (!isList)
+    return { ...common, buttons: buttonPlaces(answers, inner).map(place => ({ ...place, y: first + place.y })) }
+  const choices = lines.map(line => (rows.includes(line) ? rows.indexOf(line) : undefined))
+  return { ...common, choices, chosen: lines.indexOf(rows[index] ?? []) }
+}
+
+/** Where there is no room for all, what is said first is asked for first: the details below it go before the answers do. */
+function squeezed(
+  head: Line,
+  said: readonly Line[],
+  answers: readonly Line[],
+  height: number,
+  used: Line | undefined,
+): readonly Line[] {
+  const all = [[], head, [], ...said, ...answers, []]
+  if (all.length <= height) return all
+  const above = [head, ...said].filter(line => line.length > 0)
+  const below = fitted(answers, height - 1, used)
+  const room = height - below.length
+  return [...(above.length <= room ? above : above.slice(1, 1 + room)), ...below]
+}
+
+const titles: { readonly [Kind in Question['kind']]: string } = {
+  live: 'Resume',
+  elsewhere: 'Resume',
+  moved: 'Resume',
+  overwrite: 'Export',
+  refused: 'Cannot be resumed',
+}
+
+/** What it is about, in a few words. */
+function headOf(question: Question): string {
+  if (question.kind === 'overwrite')
+    return question.isFolder ? 'That folder is not empty' : 'That file is there already'
+  return shownTitle(question.kind === 'refused' ? question.session : question.plan.session)
+}
+
+function saidBy(state: State, question: Question, answer: Answer | undefined, width: number): readonly Line[] {
+  switch (question.kind) {
+    case 'live':
+      return [
+        ...warning('This session is open in another terminal.', 'live', width),
+        ...indented("Two writers in one session lose each other's messages.", width),
+        [],
+        fact('Process', processWords(question.caution, state), width),
+        fact('Folder', folderWords(question.plan.session, state), width),
+        ...commandFact(answer, width),
+        [],
+        ...paragraph(consequence(question, answer), width),
+        [],
+      ]
+    case 'elsewhere': {
+      const { session } = question.plan
+      return [
+        ...paragraph(
+          `This session belongs to ${folder(session.projectPath, state)}. Resume in that context?`,
+          width,
+          'text',
+        ),
+        [],
+        fact('You are', `in ${folder(state.place.here, state)}`, width),
+        ...commandFact(answer, width),
+        [],
+        ...paragraph('"confirmOtherProject": false in the settings stops this question.', width),
+        [],
+      ]
+    }
+    case 'moved':
+      return [
+        ...warning(`${folder(question.plan.gone, state)} is no longer there.`, 'folder', width),
+        ...indented(
+          'The same project may be one of these now. The session is copied there under a new id where it has to be; the original stays as it is.',
+          width,
+        ),
+        [],
+      ]
+    case 'overwrite':
+      return [
+        ...wrapLine([span(folder(question.path, state))], width),
+        [],
+        ...paragraph(overwriting(question.isFolder, answer), width),
+        [],
+      ]
+    case 'refused':
+      return [...paragraph(question.sentence.replaceAll(`${state.place.home}/`, '~/'), width, 'text'), []]
+  }
+}
+
+/** The folders, one below the other, and what going on there means. */
+function listRows(
+  state: State,
+  { plan }: Question & { kind: 'moved' },
+  answers: readonly Answer[],
+  index: number,
+  width: number,
+): readonly Line[] {
+  return answers.map(({ label, letter }, at) => {
+    const candidate = plan.candidates[at]
+    const token = at === index ? 'accent' : 'text'
+    const mark = span(`${letter} `, 'accent', { bold: true })
+    if (!candidate) return [mark, span(label, token, { bold: at === index })]
+    const reason = [span(`  ${washLine(candidate.why)}`, 'dim')]
+    // A folder that cannot be told from others is no choice.
+    const beside = width - 2 - lineWidth(reason) < LEAST_FOLDER ? [] : reason
+    const room = width - 2 - lineWidth(beside)
+    return [mark, ...clipMiddle(folder(label, state), room, token, { bold: at === index }), ...beside]
+  })
+}
+
+const LEAST_FOLDER = 16
+
+const folder = (path: string, { place }: State): string => washLine(withTilde(path, place.home))
+
+function processWords({ pid, terminal, writtenAt }: LiveCaution, { now }: State): string {
+  const where = terminal === null ? '' : ` on ${washLine(terminal)}`
+  const age = ago(writtenAt, new Date(now))
+  const when = writtenAt === null ? '' : age === 'now' ? ', wrote just now' : `, wrote ${age} ago`
+  return `${pid}${where}${when}`
+}
+
+function folderWords({ projectPath, gitBranch }: Session, state: State): string {
+  return [folder(projectPath, state), ...(gitBranch ? [`branch ${washLine(gitBranch)}`] : [])].join(', ')
+}
+
+function consequence({ plan }: Question & { kind: 'live' }, answer: Answer | undefined): string {
+  switch (answer?.letter) {
+    case 'f':
+      return `A fork starts from the same ${plural(messagesOf(plan.session), 'message')} under a new id.`
+    case 'j':
+      return 'The session stays as it is; tmux shows where it runs.'
+    case 'a':
+      return 'What is said here and there lands in one file, in turn.'
+    default:
+      return 'Nothing is started.'
+  }
+}
+
+function overwriting(isFolder: boolean, answer: Answer | undefined): string {
+  switch (answer?.letter) {
+    case 'k':
+      return 'The new one gets a number behind its name.'
+    case 'r':
+      return isFolder ? 'Files in it that have the same names are replaced.' : 'What is in it now is lost.'
+    default:
+      return 'Nothing is written.'
+  }
+}
+
+function warning(sentence: string, about: 'live' | 'folder', width: number): readonly Line[] {
+  const [first = [], ...rest] = wrapLine([span(sentence)], width - 2)
+  const mark = about === 'live' ? glyph('●', 'live') : glyph('◌', 'dim')
+  return [[mark, span(' '), ...first], ...rest.map(line => [span('  '), ...line])]
+}
+
+const indented = (sentence: string, width: number): readonly Line[] =>
+  wrapLine([span(sentence, 'dim')], width - 2).map(line => [span('  '), ...line])
+
+const paragraph = (sentence: string, width: number, token: 'dim' | 'text' = 'dim'): readonly Line[] =>
+  wrapLine([span(washLine(sentence), token)], width)
+
+const LABEL = 9
+
+const fact = (label: string, words: string, width: number): Line =>
+  clipLine([span(label.padEnd(LABEL), 'dim'), span(words)], width)
+
+/** Exactly what will run; all of it, as long as it takes no more than a few lines. */
+function commandFact(answer: Answer | undefined, width: number): readonly Line[] {
+  const words = answer?.plan ? washLine(startLine(answer.plan.launch)) : 'none'
+  const lines = wrapLine([span(words, answer?.plan ? 'text' : 'dim')], width - LABEL)
+  const shown = lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES - 1), [glyph('…', 'dim')]] : lines
+  return shown.map((line, at) => [span((at === 0 ? 'Command' : '').padEnd(LABEL), 'dim'), ...line])
+}
+
+const MOST_LINES = 3

@@ -1,0 +1,120 @@
+import { type PlacedPane, panesOf } from '../../app/screen/panes.ts'
+import { tabsOf } from '../../app/screen/tabs.ts'
+import type { Search } from '../../app/search/state.ts'
+import { focusOf, type State } from '../../app/state.ts'
+import { clip } from '../../text/clip.ts'
+import { clipLine, lineWidth } from '../../text/lines.ts'
+import { type Frame, glyph, type Line, span } from '../../text/span.ts'
+import { rule, spread } from '../line-parts.ts'
+import { figuresOf } from '../search/header.ts'
+import { matchesPosition } from '../search/matches.ts'
+import { findRule } from '../transcript/find.ts'
+import { transcriptInfo } from '../transcript/transcript.ts'
+import { count, filterToken, filterWords, scopeTitle } from '../words.ts'
+import { footer } from './footer.ts'
+import { header, orderWords, progressWords } from './header.ts'
+import { edge, edged, paneBody, position } from './pane.ts'
+
+/** One pane at a time, its name in a row of tabs. */
+export function tabbedScreen(state: State): Frame {
+  const [placed] = panesOf(state)
+  if (!placed) return { rows: [] }
+  const isTyping = focusOf(state) === 'filter' || focusOf(state) === 'search'
+  const found = state.pane === 'transcript' ? findRule(state, state.size.columns) : undefined
+  const { line, cursor } = isTyping ? header(state) : { line: tabRow(state), cursor: undefined }
+  return {
+    rows: [
+      line,
+      isTyping ? [rule(state.size.columns, 'border')] : tabRule(state),
+      ...body(state, placed),
+      found?.line ?? [rule(state.size.columns, 'border')],
+      footer(state, corner(state)),
+    ],
+    ...(cursor !== undefined && { cursor: { x: cursor, y: 0 } }),
+    ...(found?.cursor !== undefined && { cursor: { x: found.cursor, y: state.size.rows - 2 } }),
+  }
+}
+
+function tabRow(state: State): Line {
+  const { columns } = state.size
+  const names = tabsOf(state).flatMap(({ pane, title }) => {
+    const isActive = pane === state.pane
+    return [span(` ${title} `, isActive ? 'focus' : 'dim', { bold: isActive }), span(' ')]
+  })
+  const room = columns - 2 - lineWidth(names)
+  // The last tab keeps its whole name: it is there to be clicked.
+  const right = summaries(state, room).find(words => lineWidth(words) < room) ?? []
+  return [span(' '), ...spread(names, right, columns - 2), span(' ')]
+}
+
+const LEAST_OF_SCOPE = 6
+
+/** The header in fewer and fewer words. */
+function summaries(state: State, room: number): readonly Line[] {
+  const { list, place, search } = state
+  const progress = state.exportProgress ?? state.progress
+  if (search) return searchSummaries(search, room)
+  const { wish } = list
+  const filters = filterWords(wish, place.home)
+  const badge = filters === '' ? [] : [span('  '), span(filters, filterToken(state))]
+  const shown = span(`  ${count(list.shown)} of ${count(list.total)}`, 'dim')
+  const live = liveWords(state)
+  const percent = progress ? Math.floor((100 * progress.done) / Math.max(progress.total, 1)) : null
+  const brief = [shown, ...(percent === null ? [] : [span(`  ${percent}%`, 'dim')]), ...live]
+  // Newest first goes without saying.
+  const isUsual = wish.sort === 'modified' && !wish.isReversed
+  const order = progress ? progressWords(state) : isUsual ? [] : orderWords(wish)
+  const scope = scopeTitle(wish.scope, place.home, room)
+  const rest = Math.max(room - lineWidth(brief) - 2, 0)
+  const cut =
+    filters === '' ? scopeTitle(wish.scope, place.home, rest) : [span(clip(filters, rest), filterToken(state))]
+  return [
+    [...scope, ...badge, shown, ...order, ...live],
+    [...scope, ...badge, ...brief],
+    ...(rest < LEAST_OF_SCOPE ? [] : [[...cut, ...brief]]),
+    brief,
+    live,
+  ]
+}
+
+/** What is looked for, and how much was found. */
+function searchSummaries(search: Search, room: number): readonly Line[] {
+  const sought = [glyph('›', 'accent', { bold: true }), span(` ${search.field.text}`)]
+  const figures = [span('  '), ...figuresOf(search)]
+  return [[...sought, ...figures], sought, clipLine(sought, room - 1)]
+}
+
+function liveWords({ tree }: State): Line {
+  const number = tree.tree?.views.live ?? 0
+  return number > 0 ? [span('  '), glyph('●', 'live'), span(` ${count(number)}`)] : []
+}
+
+function tabRule(state: State): Line {
+  const active = tabsOf(state).find(({ pane }) => pane === state.pane)
+  const { columns } = state.size
+  if (!active) return [rule(columns, 'border')]
+  const { from, to } = active
+  return [rule(from, 'border'), rule(to - from, 'focus', true), rule(columns - to, 'border')]
+}
+
+function body(state: State, placed: PlacedPane): readonly Line[] {
+  const edges = edge(state, placed, span(' '))
+  return paneBody(state, { ...placed, width: placed.width - 1 }).map((line, at) => edged(line, edges[at] ?? span(' ')))
+}
+
+function corner(state: State): Line {
+  return [span(cornerWords(state), 'dim')]
+}
+
+function cornerWords(state: State): string {
+  switch (state.pane) {
+    case 'projects':
+      return ''
+    case 'sessions':
+      return position(state)
+    case 'matches':
+      return matchesPosition(state)
+    case 'transcript':
+      return transcriptInfo(state)
+  }
+}

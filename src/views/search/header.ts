@@ -1,0 +1,61 @@
+import type { Search } from '../../app/search/state.ts'
+import { focusOf, type State } from '../../app/state.ts'
+import { glyph, type Line, span } from '../../text/span.ts'
+import { typedIn } from '../dialogs/field.ts'
+import { fitLine, lineWidth, spread } from '../line-parts.ts'
+import { count, filterWords, plural, scopeTitle } from '../words.ts'
+
+/** What is looked for and where, how much was found and how fast. */
+export function searchHeader(state: State, search: Search): { readonly line: Line; readonly cursor?: number } {
+  const width = state.size.columns - 2
+  const name = [
+    span(state.place.isDemo ? 'demo' : 'sessions', 'accent', { bold: true }),
+    span('  search ', 'dim'),
+    glyph('›', 'accent', { bold: true }),
+    span(' '),
+  ]
+  const typed = lineWidth([span(search.field.text)]) + 1
+  const start =
+    lineWidth(name) + Math.max(typed, LEAST) > width ? [glyph('›', 'accent', { bold: true }), span(' ')] : name
+  const right = summaries(state, search).find(words => lineWidth([...start, ...words]) + typed + 2 <= width) ?? []
+  const room = width - lineWidth(start) - (right.length > 0 ? lineWidth(right) + 2 : 0)
+  const { line, cursor } = typedIn(search.field, room, search.isOld ? { bar: 'selection' } : {})
+  const isTyping = focusOf(state) === 'search'
+  return {
+    line: [span(' '), ...spread([...start, ...fitLine(line, room)], right, width), span(' ')],
+    ...(isTyping && { cursor: 1 + lineWidth(start) + cursor }),
+  }
+}
+
+/** Room for a word at least. */
+const LEAST = 12
+
+/** In fewer and fewer words. */
+function summaries(state: State, search: Search): readonly Line[] {
+  const { scope } = state.list.wish
+  const filters = filterWords({ ...state.list.wish, words: '' }, state.place.home)
+  const title = scopeTitle(scope, state.place.home, Math.max(16, Math.floor(state.size.columns / 4)))
+  const where = [span('in ', 'dim'), ...title, ...(filters === '' ? [] : [span('  '), span(filters, 'badge')])]
+  const figures = figuresOf(search)
+  const time = timeOf(search)
+  const whole = [where, figures, time].filter(one => one.length > 0)
+  const parted = (parts: readonly Line[]): Line =>
+    parts.flatMap((part, at) => (at === 0 ? part : [span('   '), ...part]))
+  return [parted(whole), parted([figures, time].filter(one => one.length > 0)), figures]
+}
+
+export function figuresOf({ answer, asked, field }: Search): Line {
+  if (field.text.trim() === '') return []
+  if (!answer || (answer.matches === 0 && !(answer.isDone && answer.number === asked))) return [span('looking…', 'dim')]
+  const { found, matches } = answer
+  const sessions = plural(found.length, 'session')
+  return [span(matches === 0 ? 'no match' : `${plural(matches, 'match', 'matches')} in ${sessions}`, 'dim')]
+}
+
+function timeOf({ answer, asked, isAgain }: Search): Line {
+  if (!answer || answer.matches === 0) return []
+  const isDone = answer.isDone && (isAgain || answer.number === asked)
+  if (!isDone) return [span('…', 'dim', { isGlyph: true })]
+  const ms = Math.max(Math.round(answer.took), 1)
+  return [span(ms < 1000 ? `${count(ms)} ms` : `${(ms / 1000).toFixed(1)} s`, 'dim')]
+}

@@ -1,0 +1,138 @@
+import { hasFocus, type Rect } from '../../app/screen/panes.ts'
+import { soughtBy } from '../../app/search/highlights.ts'
+import { matchesHeight } from '../../app/search/match-moves.ts'
+import { lineOfChosen, type MatchRow, matchRow, matchShape, placeOfChosen } from '../../app/search/match-rows.ts'
+import { matchNotes } from '../../app/search/notes.ts'
+import type { Search } from '../../app/search/state.ts'
+import type { State } from '../../app/state.ts'
+import { shownTitle } from '../../query/list/title.ts'
+import type { Found, Match } from '../../query/match/finder.ts'
+import { marksOf, sideBySide } from '../../query/match/marks.ts'
+import { aroundMarks } from '../../text/around-marks.ts'
+import { clip, padStart, widthOf } from '../../text/clip.ts'
+import { withMarks } from '../../text/marked.ts'
+import { glyph, type Line, type Span, span, type Token } from '../../text/span.ts'
+import { washLine } from '../../text/wash.ts'
+import { barred, blank, clipLine, fitLine, lineWidth, spread } from '../line-parts.ts'
+import { howToSearch, nothingFound } from '../list/nothing-found.ts'
+import { isUnread, whyUncounted } from '../list/session-parts.ts'
+import { withSentence } from '../list/sessions.ts'
+import { count, plural, projectBeside, timeInList } from '../words.ts'
+
+/** What was found, session by session: only the rows that are on the screen are ever made. */
+export function matches(state: State, { width }: Pick<Rect, 'width'>): readonly Line[] {
+  const { search } = state
+  if (!search) return []
+  const room = matchesHeight(state)
+  const rows = search.answer?.found.length ? listed(state, search, width, room) : unfound(state, search, width, room)
+  return [...rows, ...matchNotes(state).map(line => fitLine([span(' '), ...line], width))]
+}
+
+export function matchesThumb({ search }: State, height: number): { from: number; to: number } | undefined {
+  const total = search ? matchShape(search).height : 0
+  return !search || total <= height ? undefined : { from: search.top / total, to: (search.top + height) / total }
+}
+
+export function matchesPosition({ search }: State): string {
+  return search?.answer?.matches && search.chosen
+    ? `${count(placeOfChosen(search))} of ${count(search.answer.matches)}`
+    : ''
+}
+
+function unfound(state: State, search: Search, width: number, height: number): readonly Line[] {
+  const isEmpty = washLine(search.field.text) === ''
+  const guide = isEmpty ? howToSearch(state) : []
+  if (guide.length === 0 || guide.length + 2 > height || Math.max(...guide.map(lineWidth)) + 6 > width)
+    return withSentence(nothingFound(state, search), width, height)
+  const first = Math.floor((height - guide.length) / 3)
+  return Array.from({ length: height }, (_, at) => fitLine([span('   '), ...(guide[at - first] ?? [])], width))
+}
+
+function listed(state: State, search: Search, width: number, height: number): readonly Line[] {
+  const chosen = lineOfChosen(search)
+  return Array.from({ length: height }, (_, at) => {
+    const line = search.top + at
+    const row = matchRow(search, line)
+    if (!row) return blank(width)
+    const drawn = fitLine(rowLine(state, search, row, line === chosen, width), width)
+    return line === chosen ? barred(drawn, hasFocus(state, 'matches')).map(withoutBarIfNow) : drawn
+  })
+}
+
+/** The match that is meant stands out from the bar, whatever that does to colours. */
+function withoutBarIfNow({ bar, ...one }: Span): Span {
+  return bar && one.token !== 'matchNow' ? { ...one, bar } : one
+}
+
+function rowLine(state: State, search: Search, row: MatchRow, isChosen: boolean, width: number): Line {
+  switch (row.kind) {
+    case 'session':
+      return headingLine(state, search, row.found, width)
+    case 'match':
+      return row.match
+        ? matchLine(row.found, row.match, isChosen, width)
+        : [span('   '), glyph('·', 'border'), span(' '), glyph('…', 'dim')]
+    case 'more':
+      return [span('     '), span(`+ ${count(row.count)} more`, 'dim')]
+    case 'blank':
+      return blank(width)
+  }
+}
+
+function headingLine(state: State, search: Search, { session, matches: total }: Found, width: number): Line {
+  const isKnown = !isUnread(session)
+  const text = isKnown ? shownTitle(session) : (whyUncounted(session) ?? '')
+  const sought = soughtBy(search)
+  const marks = sought ? sideBySide(marksOf(sought, text), text) : []
+  const title = withMarks(
+    [isKnown ? span(text, 'text', { bold: true }) : span(text, 'dim')],
+    marks.map(([from, to]) => ({ from, to, token: 'match' })),
+  )
+  const project = projectBeside(state, session)
+  const age = padStart(timeInList(session.modified, state), 4)
+  const right = [span(`${plural(total, 'match', 'matches')} ${age} `, 'dim')]
+  const room = width - 1 - lineWidth(right) - 2
+  const isTight = lineWidth(title) + 2 + widthOf(project) > room
+  // A title says more than a project.
+  const ofProject = !isTight ? room : room < ROOM_FOR_BOTH ? 0 : Math.floor(room / 3)
+  const beside = project === '' || ofProject === 0 ? [] : [span('  '), span(clip(project, ofProject), 'dim')]
+  const left = [...clipLine(title, room - lineWidth(beside)), ...beside]
+  return spread([span(' '), ...left], right, width)
+}
+
+const ROOM_FOR_BOTH = 30
+
+function matchLine({ session }: Found, match: Match, isChosen: boolean, width: number): Line {
+  const { text, ranges, path, tool = '' } = match
+  const badge = path === session.path ? [] : [span('SUB ', 'badge')]
+  const token: Token = isChosen ? 'matchNow' : 'match'
+  const marked = (part: string, start: number): Line =>
+    withMarks(
+      [span(part, 'dim')],
+      sideBySide(ranges, text).map(([from, to]) => ({ from: from - start, to: to - start, token })),
+    )
+  // What a tool was told begins with its name, unless the match is far from there.
+  const isNamed = tool !== '' && text.startsWith(tool)
+  const name = isNamed ? [...marked(tool, 0), span(' ')] : tool === '' ? [] : [span(`${washLine(tool)}  `, 'dim')]
+  const start = [span('   '), markOf(match), span(' '), ...badge, ...clipLine(name, Math.floor(width / 3))]
+  const words = isNamed ? marked(text.slice(tool.length), tool.length) : marked(text, 0)
+  return [...start, ...aroundMarks(words, width - lineWidth(start) - 1)]
+}
+
+/** Who said it, as in transcripts. */
+function markOf({ kind }: Match): Span {
+  switch (kind) {
+    case 'user':
+      return glyph('›', 'you')
+    case 'assistant':
+      return glyph('◆', 'claude')
+    case 'toolCall':
+      return glyph('▸', 'tool')
+    case 'toolResult':
+      return glyph('▸', 'result')
+    case 'thinking':
+      return glyph('▸', 'thinking')
+    default:
+      return glyph('·', 'dim')
+  }
+}

@@ -1,0 +1,83 @@
+import { divisionOf, hasFocus } from '../../app/screen/panes.ts'
+import type { Reader, State } from '../../app/state.ts'
+import type { Find } from '../../app/transcript/find-state.ts'
+import { blockOf, foundIn, nthOfNow, numberOfNow, soughtIn, stopsOf } from '../../app/transcript/find-stops.ts'
+import { sheetOf } from '../../app/transcript/laid-out.ts'
+import { type Line, span } from '../../text/span.ts'
+import type { Laid } from '../../transcript-layout/sequence.ts'
+import { typedIn } from '../dialogs/field.ts'
+import { clipLine, fitLine, lineWidth, rule } from '../line-parts.ts'
+import { keyFor, keyName } from '../screen/footer.ts'
+import { count } from '../words.ts'
+import { highlighted } from './highlight.ts'
+
+/** The rule below the transcript, with what is looked for in it: nothing else has to move for that. */
+export function findRule(state: State, width: number): { readonly line: Line; readonly cursor?: number } | undefined {
+  const { overlay, reader } = state
+  const field = overlay?.kind === 'find' ? overlay.field : undefined
+  const find = reader?.find ?? null
+  if (!field && !find) return undefined
+  // Among tabs only the tab itself has a heavy rule.
+  const isHeavy = hasFocus(state, 'transcript') && divisionOf(state) === 'columns'
+  const token = isHeavy ? 'focus' : 'border'
+  const figures = find && reader ? figuresOf(state, reader, find) : []
+  const note = find && reader ? noteOf(state, reader, find) : ''
+  const room = width - lineWidth(figures) - 9
+  const words = field ?? { text: find?.words ?? '', caret: 0 }
+  const { line, cursor } = typedIn(words, Math.max(room, 2), { bold: field !== undefined })
+  const typed = clipLine(line, Math.max(room, 2))
+  const left = [rule(1, token, isHeavy), span(' '), span('/ ', 'accent', { bold: true }), ...typed, span('  ')]
+  const beside = noteWithin(note, room - lineWidth(typed) - 3)
+  const right = [...beside, ...figures, rule(1, token, isHeavy)]
+  const between = rule(width - lineWidth(left) - lineWidth(right), token, isHeavy)
+  return { line: fitLine([...left, between, ...right], width), ...(field && { cursor: 4 + cursor }) }
+}
+
+/** `3/17`; with a plus while more is being looked for. */
+function figuresOf(state: State, reader: Reader, find: Find): Line {
+  const { total } = stopsOf(state, reader, find)
+  if (total === 0) return find.isGivenUp ? [] : find.isDone ? [span(' not found ', 'failed')] : [span(' … ', 'dim')]
+  const now = numberOfNow(state, reader, find)
+  const more = find.isDone && !find.isGivenUp ? '' : '+'
+  return [span(` ${now === null ? '' : `${count(now)}/`}${count(total)}${more} `)]
+}
+
+function noteOf(state: State, reader: Reader, find: Find): string {
+  if (find.note !== null) return find.note
+  const { hidden } = stopsOf(state, reader, find)
+  if (hidden === 0) return ''
+  const key = keyFor(state, 'transcript.kinds')
+  return `${count(hidden)} more in what is hidden${key === undefined ? '' : ` (${keyName(key)} shows it)`}`
+}
+
+const LEAST_OF_NOTE = 8
+
+function noteWithin(note: string, room: number): Line {
+  if (note === '' || room < LEAST_OF_NOTE) return []
+  return [span(' '), ...clipLine([span(note, 'tool')], room), span('  ')]
+}
+
+/** Draws the blocks with what is looked for marked in them. */
+export function withFound(state: State, reader: Reader): ((laid: Laid) => readonly Line[]) | undefined {
+  const { find } = reader
+  if (!find) return undefined
+  const stops = stopsOf(state, reader, find)
+  return laid => {
+    const sought = soughtIn(laid, find, stops)
+    return sought ? highlighted(laid.lines, sought, nthOfNow(laid, find, stops) ?? null) : laid.lines
+  }
+}
+
+/** The line of the sheet with the current one; -1: there is none. */
+export function lineOfFound(state: State, reader: Reader): number {
+  const { find } = reader
+  if (!find?.now) return -1
+  const { laid, starts } = sheetOf(state, reader)
+  const at = blockOf(laid, find.now.key)
+  const found = laid[at]
+  if (!found) return -1
+  const stops = stopsOf(state, reader, find)
+  const nth = nthOfNow(found, find, stops)
+  const line = nth === undefined ? undefined : foundIn(found, find, stops)[nth]?.[0]?.line
+  return (starts[at] ?? 0) + (line ?? found.header)
+}

@@ -1,0 +1,97 @@
+import { rangeOf } from '../../app/export/form.ts'
+import { hasFocus, type Rect } from '../../app/screen/panes.ts'
+import { soughtBy } from '../../app/search/highlights.ts'
+import { type MatchSpot, matchSpot } from '../../app/search/match-in-transcript.ts'
+import type { Reader, State } from '../../app/state.ts'
+import { linesOf, type Sheet, sheetOf, topLine } from '../../app/transcript/laid-out.ts'
+import { cursorIndex, percentRead, shareInSight } from '../../app/transcript/window.ts'
+import { inRange } from '../../model/place.ts'
+import { shownTitle } from '../../query/list/title.ts'
+import type { Line } from '../../text/span.ts'
+import { washLine } from '../../text/wash.ts'
+import type { Laid } from '../../transcript-layout/sequence.ts'
+import { barred, blank, fitLine, pointedAt } from '../line-parts.ts'
+import { isUnread } from '../list/session-parts.ts'
+import { withSentence } from '../list/sessions.ts'
+import { keyFor, keyName } from '../screen/footer.ts'
+import { lineOfFound, withFound } from './find.ts'
+import { highlighted } from './highlight.ts'
+
+/** What is read of a conversation: the lines of its sheet that are on the screen. */
+export function transcript(state: State, { width, height }: Pick<Rect, 'width' | 'height'>): readonly Line[] {
+  const { reader } = state
+  if (!reader) return withSentence('', width, height)
+  if (reader.problem !== null) return withSentence(reader.problem, width, height)
+  const sheet = sheetOf(state, reader)
+  if (sheet.height === 0) return withSentence(emptySentence(state, reader), width, height)
+  const top = topLine(state, reader, sheet)
+  const find = reader.find ? withFound(state, reader) : undefined
+  const spot = find ? undefined : matchSpot(state, reader)
+  const lines = linesOf(sheet, top, height, find ?? withMatches(state, spot))
+  const matched = spot ? (sheet.starts[spot.block] ?? 0) + spot.line : -1
+  const found = (find ? lineOfFound(state, reader) : matched) - top
+  const cursor = hasFocus(state, 'transcript') ? cursorLine(state, reader) - top : -1
+  const isMarked = marking(state, sheet)
+  return Array.from({ length: height }, (_, at) => {
+    const line = lines[at]
+    if (!line) return blank(width)
+    const fitted = fitLine(line, width)
+    const shown = at === cursor ? barred(fitted, true) : isMarked(top + at) ? barred(fitted, false) : fitted
+    return at === found ? pointedAt(shown) : shown
+  })
+}
+
+/** Which lines are of the part that is marked. */
+function marking(state: State, { laid, starts }: Sheet): (line: number) => boolean {
+  const range = rangeOf(state)
+  if (!range) return () => false
+  const inside = laid.flatMap(({ block, lines }, at) => {
+    return inRange(block.key, range) ? [[starts[at] ?? 0, (starts[at] ?? 0) + lines.length] as const] : []
+  })
+  const [from] = inside[0] ?? [0]
+  const [, to] = inside.at(-1) ?? [0, 0]
+  return line => line >= from && line < to
+}
+
+/** With what the search was for marked, wherever it stands. What is looked for in the transcript itself comes first. */
+function withMatches({ search }: State, spot: MatchSpot | undefined) {
+  const sought = search && soughtBy(search)
+  return sought
+    ? ({ lines }: Laid, at: number) => highlighted(lines, sought, spot?.block === at ? spot.occurrence : null)
+    : undefined
+}
+
+export function transcriptTitle({ reader }: State): string {
+  if (!reader) return 'Transcript'
+  const { session, parents } = reader
+  const kind = session.agentType ? `${washLine(session.agentType)}: ` : ''
+  return `${parents.length > 0 ? '‹ ' : ''}${kind}${isUnread(session) ? 'Transcript' : shownTitle(session)}`
+}
+
+export function transcriptInfo(state: State): string {
+  const { reader } = state
+  if (!reader || reader.problem !== null || reader.size === 0) return ''
+  const isLive = reader.session.status === 'active' && reader.isFollowing && reader.isSticking
+  return `${isLive ? 'follows  ' : ''}${percentRead(state, reader)}%`
+}
+
+/** By bytes: how many lines there are is not known, and need not be. */
+export function transcriptThumb(state: State): { from: number; to: number } | undefined {
+  const { reader } = state
+  if (!reader || reader.size === 0) return undefined
+  const { from, to } = shareInSight(state, reader)
+  return from <= 0 && to >= 1 ? undefined : { from, to }
+}
+
+function cursorLine(state: State, reader: Reader): number {
+  const { laid, starts } = sheetOf(state, reader)
+  const at = cursorIndex(state, reader)
+  return (starts[at] ?? 0) + (laid[at]?.header ?? 0)
+}
+
+function emptySentence(state: State, { from, isAsking, session }: Reader): string {
+  if (isAsking || from > 0) return 'Reading…'
+  if (session.empty) return 'Nothing was said in this session.'
+  const key = keyFor(state, 'transcript.kinds')
+  return `Nothing of what ${key === undefined ? 'is chosen to be shown' : `${keyName(key)} shows`} is in this session.`
+}

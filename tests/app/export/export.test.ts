@@ -1,0 +1,270 @@
+import { describe, expect, test } from 'vitest'
+import type { Effect } from '../../../src/app/effect.ts'
+import type { ExportForm } from '../../../src/app/export/form.ts'
+import { rememberedOf } from '../../../src/app/saved-state.ts'
+import { focusOf, type State } from '../../../src/app/state.ts'
+import { copiedWords } from '../../../src/export/copied-words.ts'
+import { loadRedactor } from '../../../src/export/redact/redactor.ts'
+import { fileNameOf } from '../../../src/query/list/title.ts'
+import { entryMaker } from '../../support/lines/entries.ts'
+import { read } from '../../support/reading.ts'
+import { sessionOf } from '../../support/shelf.ts'
+import { folder, keysOf, pressed, sessionsOf, stateOf, told, withList, withTree } from '../../support/state.ts'
+
+const ready = () => withTree(withList(stateOf(), sessionsOf(5)), [folder('/code/shop')])
+const done = (state: State, keys: string): readonly Effect[] => told(state, ...keysOf(keys)).effects
+const form = (state: State): ExportForm => {
+  if (state.overlay?.kind !== 'export') throw new Error('no form')
+  return state.overlay
+}
+const typed = (text: string) => [...text].join(' ')
+
+describe('e', () => {
+  test('opens a form with a name made of the title, and asks what it will be', () => {
+    const { state, effects } = told(ready(), ...keysOf('j e'))
+    expect(form(state)).toMatchObject({
+      subject: { kind: 'session', session: { id: '1' } },
+      wish: { format: 'md', hidesSecrets: true, hidesHome: false },
+      to: { text: '/code/shop/session-1.md' },
+      preview: null,
+    })
+    expect(effects.at(-1)).toMatchObject({ do: 'previewExport', number: 1, job: { to: '/code/shop/session-1.md' } })
+  })
+
+  test('shows the answer to the newest question only', () => {
+    const preview = { to: '/code/shop/session-0.html', bytes: 7, masked: [], exists: false, problem: null }
+    const asked = pressed(ready(), 'e right')
+    expect(form(told(asked, { type: 'exportPreviewed', number: 1, preview }).state).preview).toBe(null)
+    expect(form(told(asked, { type: 'exportPreviewed', number: 2, preview }).state).preview).toBe(preview)
+  })
+
+  test('Enter exports, from every row but the other buttons', () => {
+    for (const keys of ['e enter', 'e down enter', 'e down down down enter', 'e up enter', 'e e'])
+      expect(done(ready(), keys).at(-1)).toMatchObject({ do: 'export', job: { to: '/code/shop/session-0.md' } })
+  })
+
+  test('Esc, c and the last button do nothing', () => {
+    for (const keys of ['e escape', 'e c', 'e up left enter']) {
+      expect(done(ready(), keys).map(effect => effect.do)).not.toContain('export')
+      expect(pressed(ready(), keys).overlay).toBe(null)
+    }
+  })
+
+  test('p copies instead', () => {
+    expect(done(ready(), 'e p').at(-1)).toMatchObject({ do: 'copyExport', subject: { session: { id: '0' } } })
+  })
+
+  test('whoever leaves the form does not wait for the preview', () => {
+    for (const keys of ['e escape', 'e c', 'e p']) expect(done(ready(), keys)).toContainEqual({ do: 'stopPreview' })
+  })
+
+  test('without a session there is nothing to export', () => {
+    expect(pressed(withList(stateOf(), []), 'e').overlay).toBe(null)
+  })
+})
+
+describe('the form', () => {
+  test('another format has another ending', () => {
+    const state = pressed(ready(), 'e right')
+    expect(form(state)).toMatchObject({ wish: { format: 'html' }, to: { text: '/code/shop/session-0.html' } })
+    expect(form(pressed(state, 'left left')).to.text).toBe('/code/shop/session-0.txt')
+  })
+
+  test('a name of the user’s own keeps its ending unless it is that of the format', () => {
+    const named = pressed(ready(), `e down down down ctrl-u ${typed('notes.log')} up up up right`)
+    expect(form(named).to.text).toBe('notes.log')
+    const ours = pressed(ready(), `e down down down ctrl-u ${typed('notes.md')} up up up right`)
+    expect(form(ours).to.text).toBe('notes.html')
+  })
+
+  test('a name that ends as another format does means that format', () => {
+    const named = pressed(ready(), `e down down down ctrl-u ${typed('notes.html')}`)
+    expect(form(named)).toMatchObject({ wish: { format: 'html' }, to: { text: 'notes.html' } })
+  })
+
+  test('where nothing can be written, it says so and stays', () => {
+    const preview = { to: '/x/y.md', bytes: 7, masked: [], exists: false, problem: 'there is no folder /x' }
+    const { state } = told(pressed(ready(), 'e'), { type: 'exportPreviewed', number: 1, preview })
+    expect(done(state, 'enter').map(effect => effect.do)).not.toContain('export')
+    expect(pressed(state, 'enter').overlay).toMatchObject({ kind: 'export', row: 'to' })
+  })
+
+  test('Space takes a part in and leaves it out, and types a blank in the name', () => {
+    expect(form(pressed(ready(), 'e down space')).wish.parts).toEqual(['tools', 'results'])
+    expect(form(pressed(ready(), 'e down left space')).wish.parts).toEqual(['thinking', 'tools', 'results', 'system'])
+    expect(form(pressed(ready(), 'e down down space')).wish.hidesSecrets).toBe(false)
+    expect(form(pressed(ready(), 'e down down right space')).wish.hidesHome).toBe(true)
+    expect(form(pressed(ready(), 'e down down down space')).to.text).toBe('/code/shop/session-0.md ')
+  })
+
+  test('letters are typed into the name, and choose a button elsewhere', () => {
+    const inName = pressed(ready(), 'e tab tab tab')
+    expect(focusOf(inName)).toBe('exportTo')
+    expect(form(pressed(inName, 'e c p')).to.text).toBe('/code/shop/session-0.mdecp')
+  })
+
+  test('without a name it says so, and stays', () => {
+    const state = pressed(ready(), 'e down down down ctrl-u enter')
+    expect(state.toast?.text).toBe('Type a name to export to')
+    expect(state.overlay?.kind).toBe('export')
+  })
+
+  test('what was chosen is the same the next time, and after a restart', () => {
+    const state = pressed(ready(), 'e right down space escape')
+    expect(form(pressed(state, 'j e')).wish).toMatchObject({ format: 'html', parts: ['tools', 'results'] })
+    expect(rememberedOf(state).exporting).toMatchObject({ format: 'html', parts: ['tools', 'results'] })
+    expect(done(ready(), 'e right').map(effect => effect.do)).toContain('remember')
+  })
+
+  test('a click on a choice, a button, or the name', () => {
+    const opened = pressed(ready(), 'e')
+    const clicked = (index: number) =>
+      told(opened, { type: 'clicked', x: 0, y: 0, isDouble: false, hit: { kind: 'choice', index, word: '' } })
+    expect(form(clicked(1).state).wish.format).toBe('html')
+    expect(form(clicked(12).state).wish.parts).toEqual(['thinking', 'tools'])
+    expect(form(clicked(21).state).wish.hidesHome).toBe(true)
+    expect(focusOf(clicked(30).state)).toBe('exportTo')
+    expect(clicked(40).effects.at(-1)).toMatchObject({ do: 'export' })
+    expect(clicked(42).state.overlay).toBe(null)
+  })
+})
+
+describe('a file that is there already', () => {
+  const job = {
+    subject: { kind: 'session' as const, session: sessionOf({}) },
+    wish: ready().exporting,
+    to: 'x.md',
+    isNamed: true,
+  }
+  const met = () => told(ready(), { type: 'exportMet', job, path: '/x.md', isFolder: false }).state
+
+  test('is kept, unless it is to be replaced', () => {
+    expect(done(met(), 'enter')).toEqual([{ do: 'export', job: { ...job, ifThere: 'keepBoth' } }])
+    expect(done(met(), 'r')).toEqual([{ do: 'export', job: { ...job, ifThere: 'replace' } }])
+    expect(done(met(), 'escape')).toEqual([])
+  })
+})
+
+describe('when it is written', () => {
+  const exported = (more = 'k') => {
+    const marked = pressed(ready(), 'space space')
+    const sessions = [...marked.list.marked.values()]
+    const job = { subject: { kind: 'sessions' as const, sessions }, wish: marked.exporting, to: '/x', isNamed: true }
+    const toast = { kind: 'done' as const, text: 'Exported' }
+    return told(pressed(marked, more), { type: 'exportDone', job, path: '/x.md', toast }).state
+  }
+
+  test('what was marked for it is not marked any more, and Ctrl-O opens it', () => {
+    expect(exported().list.marked.size).toBe(0)
+    expect([...exported('space').list.marked.keys()]).toEqual(['/p/2.jsonl'])
+    expect(done(exported(), 'ctrl-o')).toEqual([{ do: 'openFile', path: '/x.md' }])
+  })
+
+  test('before, Ctrl-O says that there is nothing', () => {
+    expect(pressed(ready(), 'ctrl-o').toast?.text).toBe('Nothing has been exported yet')
+  })
+})
+
+test('an export is seen at once, and Ctrl-X leaves it', () => {
+  const begun = pressed(ready(), 'e enter')
+  expect(begun.exportProgress).toEqual({ done: 0, total: 1 })
+  const { state, effects } = told(begun, ...keysOf('ctrl-x'))
+  expect(effects.at(-1)).toEqual({ do: 'stopExport' })
+  expect(state.exportProgress).toBe(null)
+  expect(pressed(state, 'ctrl-x').toast?.text).toBe('Nothing is being exported')
+})
+
+test('q waits for an export that is being written, Ctrl-C does not', () => {
+  const { state } = told(ready(), { type: 'exportProgressed', progress: { done: 1, total: 2 } })
+  expect(done(state, 'q').map(effect => effect.do)).not.toContain('quit')
+  expect(done(state, 'ctrl-c')).toEqual([{ do: 'quit' }])
+})
+
+describe('marked sessions', () => {
+  test('Space marks one and goes on to the next; again, it is not marked', () => {
+    const state = pressed(ready(), 'space space k k space')
+    expect([...state.list.marked.keys()]).toEqual(['/p/1.jsonl'])
+    expect(state.list.index).toBe(1)
+  })
+
+  test('are exported together, into a folder of the day, whatever is listed then', () => {
+    const state = withList(pressed(ready(), 'space j space'), sessionsOf(1))
+    expect(form(pressed(state, 'e'))).toMatchObject({
+      subject: { kind: 'sessions', sessions: [{ id: '0' }, { id: '2' }] },
+      to: { text: '/code/shop/sessions-2026-11-16' },
+    })
+  })
+
+  test('U unmarks them all', () => {
+    expect(pressed(ready(), 'space space U').list.marked.size).toBe(0)
+  })
+})
+
+describe('in a transcript', () => {
+  const reading = () => {
+    const { prompt, call, result, answer } = entryMaker()
+    const entries = [
+      prompt('what is in here?'),
+      call('Bash', { command: 'ls' }, '1'),
+      result('1', 'a.ts'),
+      answer('**One** file.'),
+    ]
+    const started = read({ ...ready(), pane: 'transcript' }, entries)
+    return pressed(started.state, 'g g')
+  }
+
+  const copied = async (keys: string) => {
+    const effect = done(reading(), keys).at(-1)
+    return effect?.do === 'copyBlock' ? copiedWords(effect.block, await loadRedactor({ secrets: true })) : undefined
+  }
+
+  test('y copies a message as it was written', async () => {
+    expect(await copied('y')).toBe('what is in here?')
+    expect(await copied('G y')).toBe('**One** file.')
+  })
+
+  test('y on a call copies what it was told and what it answered', async () => {
+    expect(await copied('j y')).toBe('ls\n\na.ts')
+  })
+
+  test('e exports what is read', () => {
+    expect(form(pressed(reading(), 'e')).subject).toMatchObject({ kind: 'session', session: { id: 'read' } })
+  })
+
+  test('V marks from there to the cursor, in whichever direction, with the results of calls', () => {
+    const range = { kind: 'range', from: '100:0', to: '300:0' }
+    expect(form(pressed(reading(), 'j V j e')).subject).toMatchObject(range)
+    expect(form(pressed(reading(), 'G V k e')).subject).toMatchObject(range)
+    expect(form(pressed(reading(), 'j V e')).subject).toMatchObject({ from: '100:0', to: '200:0' })
+  })
+
+  test('y copies the marked part, and then nothing is marked', () => {
+    const { state, effects } = told(reading(), ...keysOf('V j y'))
+    expect(effects.at(-1)).toMatchObject({ do: 'copyExport', subject: { from: '0:0', to: '200:0' } })
+    expect(state.reader?.anchor).toBe(null)
+  })
+
+  test('what y copies has its secrets masked, whatever was exported before', () => {
+    const careless = pressed(reading(), 'e down down space escape')
+    expect(careless.exporting.hidesSecrets).toBe(false)
+    expect(done(careless, 'V j y').at(-1)).toMatchObject({ do: 'copyExport', wish: { hidesSecrets: true } })
+  })
+
+  test('Esc clears the mark before anything else', () => {
+    expect(pressed(reading(), 'V escape').reader?.anchor).toBe(null)
+  })
+})
+
+test.each([
+  ['Fix the flaky checkout test', 'fix-the-flaky-checkout-test'],
+  ['検索の実装を続ける', '検索の実装を続ける'],
+  ['../../etc/passwd', 'etc-passwd'],
+  ['Ship it 🌱: 100 %', 'ship-it-100'],
+  ['a\nb\tc\x1b[31m', 'a-b-c-31m'],
+  ['///', 'id'],
+  [null, 'id'],
+  ['x'.repeat(300), 'x'.repeat(60)],
+  [`one ${'two '.repeat(40)}`, `one${'-two'.repeat(14)}`],
+])('the name of a file for %j is %s', (title, name) => {
+  expect(fileNameOf({ title, id: 'id' })).toBe(name)
+})

@@ -1,0 +1,340 @@
+import { describe, expect, test } from 'vitest'
+import { chosenItem } from '../../../src/app/insight/tasks/moves.ts'
+import { focusOf, type State } from '../../../src/app/state.ts'
+import type { Session, Task } from '../../../src/model/session.ts'
+import { entryMaker } from '../../support/lines/entries.ts'
+import { sessionOf } from '../../support/shelf.ts'
+import {
+  folder,
+  keysOf,
+  names,
+  now,
+  pressed,
+  sessionsOf,
+  stateOf,
+  told,
+  withList,
+  withTree,
+} from '../../support/state.ts'
+
+const HOUR = 3_600_000
+const ago = (hours: number) => new Date(now - hours * HOUR).toISOString()
+const task = (content: string, status: string, more: Partial<Task> = {}): Task => ({ content, status, ...more })
+
+const shop = sessionOf({
+  id: 'shop',
+  title: 'Fix the cart',
+  modified: ago(1),
+  tasks: [
+    task('Measure', 'completed', { id: '1', setAt: ago(1) }),
+    task('Mend', 'in_progress', { id: '2', setAt: ago(1), offset: 700 }),
+    task('Test', 'pending', { id: '3', setAt: ago(1), description: 'With a slow coupon.' }),
+    task('Document', 'pending', { id: '4', setAt: ago(1) }),
+    task('Ship', 'pending', { id: '5', setAt: ago(1), blockedBy: ['3'] }),
+  ],
+})
+const mail = sessionOf({
+  id: 'mail',
+  title: 'Limit the mail',
+  projectPath: '/code/mail',
+  modified: ago(48),
+  tasks: [task('Count', 'in_progress', { setAt: ago(48) }), task('Warn', 'pending', { setAt: ago(48) })],
+})
+const notes = sessionOf({
+  id: 'notes',
+  title: 'Notes',
+  projectPath: '/notes',
+  modified: ago(900),
+  tasks: [task('Sort', 'pending', { setAt: ago(900) })],
+})
+const all = [shop, mail, notes]
+
+const ready = (sessions: readonly Session[] = all, columns = 120, rows = 36) =>
+  withList(withTree(stateOf(columns, rows), [folder('/code')]), sessions)
+const board = (sessions = all, columns = 120, rows = 36) => pressed(ready(sessions, columns, rows), 'b')
+const chosen = ({ insight, ...state }: State) =>
+  insight?.kind === 'tasks' ? chosenItem({ insight, ...state }, insight)?.task.content : undefined
+const reached = (state: State, keys: string) => chosen(pressed(state, keys))
+
+describe('opening the board', () => {
+  test('b opens it with the newest that is in progress chosen, and b or Esc closes it', () => {
+    expect(focusOf(board())).toBe('tasks')
+    expect(chosen(board())).toBe('Mend')
+    for (const key of ['b', 'escape']) expect(focusOf(pressed(board(), key))).toBe('sessions')
+  })
+
+  test('where no line set an item, Enter says so and opens the end', () => {
+    const { state, effects } = told(board(), ...keysOf('l enter'))
+    expect(effects.find(effect => effect.do === 'openTranscript')).not.toHaveProperty('at')
+    expect(state.toast?.text).toBe('No line of the session says where it was set: this is the end')
+    expect(pressed(board(), 'enter').toast).toBeNull()
+  })
+
+  test('the chosen item is the same the next time, if it is still there', () => {
+    const left = pressed(board(), 'l j d escape')
+    expect(reached(left, 'b')).toBe('Document')
+    expect(pressed(left, 'b').insight).toMatchObject({ showsDone: true })
+    expect(reached(withList(left, [mail]), 'b')).toBe('Count')
+  })
+
+  test('with nothing to do nothing is chosen, and no key does harm', () => {
+    const empty = board(sessionsOf(3))
+    expect(chosen(empty)).toBe(undefined)
+    const told = pressed(empty, 'j k h l G g g pagedown ctrl-u enter y r')
+    expect(focusOf(told)).toBe('tasks')
+    expect(told.toast?.text).toBe('There is no session to do that with')
+  })
+})
+
+describe('moving about', () => {
+  test.each([
+    ['j', 'Count'],
+    ['down', 'Count'],
+    ['j j', 'Count'],
+    ['j k', 'Mend'],
+    ['l', 'Test'],
+    ['right', 'Test'],
+    ['l j', 'Document'],
+    ['l 2 j', 'Warn'],
+    ['l 9 j', 'Sort'],
+    ['l G', 'Sort'],
+    ['l G g g', 'Test'],
+    ['l 3 G', 'Warn'],
+    ['l l', 'Ship'],
+    ['l j l', 'Ship'],
+    ['l l l', 'Ship'],
+    ['l G l', 'Ship'],
+    ['l G h', 'Count'],
+    ['l h', 'Mend'],
+    ['h', 'Mend'],
+    ['j l', 'Warn'],
+    ['l pagedown', 'Sort'],
+    ['l pagedown pageup', 'Test'],
+    ['l ctrl-d', 'Sort'],
+    ['l end home', 'Test'],
+  ])('%s goes to %s', (keys, content) => {
+    expect(reached(board(), keys)).toBe(content)
+  })
+
+  test('past an empty column it goes on to the next that has anything', () => {
+    const sparse = [sessionOf({ ...shop, tasks: shop.tasks.filter(({ id }) => id === '2' || id === '1') })]
+    expect(reached(board(sparse), 'd l')).toBe('Measure')
+    expect(reached(board(sparse), 'd l h')).toBe('Mend')
+  })
+
+  test('in a list it goes down state by state, and aside from project to project', () => {
+    const narrow = board(all, 80, 24)
+    const down = ['Mend', 'Test', 'Document', 'Ship', 'Count', 'Warn', 'Sort']
+    expect(
+      down.map((_, at) =>
+        reached(
+          narrow,
+          Array(at + 1)
+            .fill('j')
+            .join(' '),
+        ),
+      ),
+    ).toEqual([...down.slice(1), 'Sort'])
+    expect(reached(narrow, 'l')).toBe('Count')
+    expect(reached(narrow, 'l j h')).toBe('Count')
+    expect(reached(narrow, 'l h')).toBe('Mend')
+  })
+
+  test('the chosen card stays in sight, and its project with the first one', () => {
+    const many = [
+      sessionOf({ id: 'many', tasks: Array.from({ length: 60 }, (_, at) => task(`Item ${at}`, 'pending')) }),
+    ]
+    const low = pressed(board(many), 'G')
+    expect(low.insight).toMatchObject({ top: 1 + 60 * 3 - 1 - 27 })
+    expect(pressed(low, 'g g').insight).toMatchObject({ top: 0 })
+    const resized = told(low, { type: 'resized', columns: 80, rows: 24 }).state
+    expect(resized.insight).toMatchObject({ top: 61 - 16 })
+  })
+})
+
+describe('what is done', () => {
+  test('is shown on request, and the chosen one stays so', () => {
+    const shown = pressed(board(), 'l j d')
+    expect(chosen(shown)).toBe('Document')
+    expect(reached(shown, 'l l')).toBe('Measure')
+    expect(reached(shown, 'd')).toBe('Document')
+  })
+
+  test('gives way to a card that is near when it is hidden again', () => {
+    expect(reached(board(), 'd l l l d')).toBe('Ship')
+  })
+})
+
+describe('while sessions change', () => {
+  const changed = (state: State, ...sessions: readonly Session[]) =>
+    withList({ ...state, list: { ...state.list, asked: state.list.asked + 1 } }, sessions)
+
+  test('the chosen item stays chosen, wherever it stands now', () => {
+    const tasks = shop.tasks.map(one => (one.content === 'Test' ? { ...one, status: 'in_progress' } : one))
+    const moved = changed(pressed(board(), 'l'), mail, { ...shop, tasks })
+    expect(chosen(moved)).toBe('Test')
+    expect(reached(moved, 'l')).toBe('Document')
+  })
+
+  test('the one below follows an item that is gone, then the one above', () => {
+    const without = (content: string) => ({ ...shop, tasks: shop.tasks.filter(one => one.content !== content) })
+    expect(chosen(changed(pressed(board(), 'l'), without('Test'), mail, notes))).toBe('Document')
+    expect(chosen(changed(pressed(board(), 'l G'), shop, mail))).toBe('Warn')
+    expect(chosen(changed(board(), mail))).toBe('Count')
+    expect(chosen(changed(board(), notes))).toBe('Sort')
+  })
+
+  test('items that come above the screen do not move what is on it', () => {
+    const many = sessionOf({
+      id: 'many',
+      modified: ago(2),
+      tasks: Array.from({ length: 60 }, (_, at) => task(`${at}`, 'pending')),
+    })
+    const low = pressed(board([many]), '3 0 j')
+    const { top } = low.insight?.kind === 'tasks' ? low.insight : { top: 0 }
+    const grown = changed(low, shop, many)
+    expect(chosen(grown)).toBe(chosen(low))
+    expect(top).toBeGreaterThan(0)
+    expect(grown.insight).toMatchObject({ top: top + 6 })
+  })
+
+  test('nothing is chosen while nothing is left, and the first again when there is', () => {
+    const none = changed(board(), sessionOf({ id: 'none' }))
+    expect(chosen(none)).toBe(undefined)
+    expect(chosen(changed(none, mail))).toBe('Count')
+  })
+
+  test('a filter narrows the board, and ↓ moves on it while it is typed', () => {
+    const typing = pressed(board(), '/ m')
+    const narrowed = withList(typing, [mail])
+    expect(chosen(narrowed)).toBe('Count')
+    expect(reached(withList(typing, [shop, mail]), 'down')).toBe('Count')
+    expect(focusOf(pressed(narrowed, 'enter'))).toBe('tasks')
+  })
+})
+
+describe('Enter', () => {
+  const entered = told(board(), ...keysOf('enter'))
+
+  test('leaves the board, chooses the session and opens it at the call that set the item', () => {
+    expect(entered.state).toMatchObject({ insight: null, pane: 'transcript', reading: shop.path })
+    expect(entered.effects).toContainEqual({
+      do: 'openTranscript',
+      number: entered.state.opening,
+      session: shop,
+      at: 700,
+    })
+    const other = told(pressed(board(), 'j'), ...keysOf('enter'))
+    expect(other.state.list).toMatchObject({ index: 1, selected: mail.path })
+  })
+
+  test('opens at the end what no line of the session set', () => {
+    const [effect] = told(pressed(board(), 'l'), ...keysOf('enter')).effects.filter(one => one.do === 'openTranscript')
+    expect(effect).not.toHaveProperty('at')
+  })
+
+  test('puts the cursor on that call, with what led there above it', () => {
+    const make = entryMaker()
+    const placed = [
+      ...Array.from({ length: 60 }, (_, at) => make.prompt(`turn ${at}`)),
+      make.answer('I write it down.'),
+      make.call('TaskUpdate', { taskId: '2', status: 'in_progress' }, 'a'),
+      ...Array.from({ length: 60 }, (_, at) => make.prompt(`later ${at}`)),
+    ]
+    // The answer and the call are of one line.
+    const entries = placed.map((one, at) => ({
+      ...one,
+      offset: at === 61 ? 6000 : at * 100,
+      key: at === 61 ? '6000:1' : `${at * 100}:0`,
+    }))
+    const { opening } = entered.state
+    const { state } = told(entered.state, {
+      type: 'transcriptOpened',
+      number: opening,
+      session: shop,
+      passage: { from: 0, to: 12_200, entries },
+      isSubagent: false,
+      at: 6000,
+      size: 99_999,
+    })
+    expect(state.reader).toMatchObject({ cursor: '6000:1', isSticking: false, size: 99_999 })
+    expect(Number(state.reader?.top.key.split(':')[0])).toBeLessThan(6000)
+    expect(Number(state.reader?.top.key.split(':')[0])).toBeGreaterThan(4500)
+  })
+
+  test('is forgotten when another session is chosen meanwhile', () => {
+    const passage = { from: 0, to: 0, entries: [] }
+    const late = { type: 'transcriptOpened', session: shop, passage, isSubagent: false, at: 700 } as const
+    const elsewhere = pressed(entered.state, 'tab tab j')
+    const { state } = told(elsewhere, { ...late, number: entered.state.opening })
+    expect(state.reader).toBe(elsewhere.reader)
+  })
+
+  test('says so when the session is gone', () => {
+    const gone = board()
+    const { state, effects } = told({ ...gone, list: { ...gone.list, lost: new Set([shop]) } }, ...keysOf('enter'))
+    expect(state.toast?.text).toBe('Its session is not in the list any more')
+    expect(focusOf(state)).toBe('tasks')
+    expect(names(effects)).not.toContain('openTranscript')
+  })
+})
+
+describe('with the chosen item', () => {
+  test('y copies its words', () => {
+    expect(told(pressed(board(), 'l'), ...keysOf('y')).effects).toMatchObject([
+      { do: 'copyBlock', block: { text: 'Test\n\nWith a slow coupon.' }, what: 'the task' },
+    ])
+  })
+
+  test('r, R and c are about its session', () => {
+    const state = pressed(board(), 'j')
+    const [plan] = told(state, ...keysOf('r')).effects
+    expect(plan).toMatchObject({ do: 'planResume', session: mail })
+    expect(told(state, ...keysOf('c')).effects[0]).toMatchObject({ do: 'planResume', session: mail, way: 'copy' })
+    expect(pressed(state, 'R').overlay?.kind).toBe('resumeAs')
+  })
+})
+
+describe('the mouse', () => {
+  const click = (state: State, x: number, y: number, isDouble = false) =>
+    told(state, { type: 'clicked', x, y, isDouble })
+
+  test('chooses a card, on either of its lines', () => {
+    for (const y of [3, 4]) expect(chosen(click(board(), 50, y).state)).toBe('Test')
+    expect(chosen(click(board(), 50, 7).state)).toBe('Document')
+    expect(chosen(click(board(), 100, 3).state)).toBe('Ship')
+  })
+
+  test('chooses nothing on a heading, a blank, a line between columns, a title or below', () => {
+    for (const [x, y] of [
+      [5, 2],
+      [5, 5],
+      [39, 3],
+      [5, 1],
+      [5, 0],
+      [5, 31],
+      [5, 34],
+    ] as const)
+      expect(click(board(), x, y).state).toEqual(board())
+  })
+
+  test('opens on a second click', () => {
+    expect(click(board(), 50, 3, true).state).toMatchObject({ insight: null, reading: shop.path })
+  })
+
+  test('scrolls, and what is chosen stays so', () => {
+    const many = [sessionOf({ id: 'many', tasks: Array.from({ length: 60 }, (_, at) => task(`${at}`, 'pending')) })]
+    const wheel = (state: State, by: number) => told(state, { type: 'wheeled', x: 5, y: 5, by }).state
+    const scrolled = wheel(board(many), 3)
+    expect(scrolled.insight).toMatchObject({ top: 3 })
+    expect(chosen(scrolled)).toBe('0')
+    expect(wheel(scrolled, -9).insight).toMatchObject({ top: 0 })
+  })
+
+  test('beside the filter that is typed chooses a card, too, and not what is behind the board', () => {
+    const typing = pressed(board(), '/')
+    const clicked = click(typing, 50, 3).state
+    expect(clicked.overlay).toBe(null)
+    expect(chosen(clicked)).toBe('Test')
+  })
+})

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { branches, countsByDirectory } from '../../../src/query/list/choices.ts'
+import { withTilde } from '../../../src/query/list/folder.ts'
+import { narrow } from '../../../src/query/list/narrow.ts'
+import { Shelf } from '../../../src/query/list/session-store.ts'
+import { openSlice } from '../../../src/query/list/time-slice.ts'
+import { sessionOf } from '../../support/shelf.ts'
+import { pressed, sessionsOf, stateOf, told, withList } from '../../support/state.ts'
+
+const choices = {
+  directories: [{ value: '/code/shop', count: 3 }],
+  branches: [
+    { value: 'main', count: 3 },
+    { value: 'maintenance', count: 1 },
+  ],
+}
+const open = () => told(pressed(withList(stateOf(), sessionsOf(3)), 'f'), { type: 'choicesFound', choices }).state
+const onBranch = () => pressed(open(), 'down down')
+
+const shelf = () => {
+  const filled = new Shelf()
+  filled.put([
+    sessionOf({ id: 'a', gitBranch: 'main', projectPath: '/code/shop' }),
+    sessionOf({ id: 'b', gitBranch: 'maintenance', projectPath: '/office/billing' }),
+    sessionOf({ id: 'c', gitBranch: 'fix', projectPath: '/office/billing' }),
+  ])
+  return filled
+}
+
+describe('a branch', () => {
+  test('that is still being typed leaves what begins so; a known one is meant alone', () => {
+    expect(pressed(onBranch(), 'm a i').list.wish.filters).toEqual({ branch: 'mai*' })
+    expect(pressed(onBranch(), 'm a i n').list.wish.filters).toEqual({ branch: 'main' })
+  })
+
+  test('typed before the names are known is looked at again when they are', () => {
+    const early = pressed(withList(stateOf(), sessionsOf(3)), 'f down down m a i')
+    const { state, effects } = told(early, { type: 'choicesFound', choices })
+    expect(state.list.wish.filters).toEqual({ branch: 'mai*' })
+    expect(effects).toMatchObject([{ do: 'narrow' }])
+  })
+
+  test.each([
+    ['mai*', ['a', 'b']],
+    ['main', ['a']],
+  ])('%s finds %j', async (branch, ids) => {
+    const wish = { ...stateOf().list.wish, filters: { branch } }
+    const answer = await narrow(
+      shelf(),
+      wish,
+      openSlice(() => false),
+    )
+    expect(answer?.sessions.map(({ id }) => id).sort()).toEqual(ids)
+  })
+
+  test('that was begun stands in the panel as it was typed', () => {
+    const again = pressed(onBranch(), 'm a i enter f')
+    expect(again.overlay).toMatchObject({ texts: { branch: { text: 'mai' } } })
+  })
+})
+
+test('a branch that was chosen stays the only one while the known ones are still looked for', () => {
+  const { list, ...rest } = withList(stateOf(), sessionsOf(3))
+  const chosen = { ...rest, list: { ...list, wish: { ...list.wish, filters: { branch: 'main' } } } }
+  expect(pressed(chosen, 'f down right').list.wish.filters).toEqual({ branch: 'main', source: 'aynd' })
+})
+
+describe('while sessions are still read', () => {
+  const later = {
+    directories: [
+      { value: '/code/shop-web', count: 2 },
+      { value: '/code/shop', count: 1 },
+    ],
+    branches: [{ value: 'maintenance', count: 4 }],
+  }
+
+  test('the open panel asks for its choices again', () => {
+    const asks = { do: 'findChoices', scope: { kind: 'all' }, showsHidden: false }
+    expect(told(open(), { type: 'shelfChanged' }).effects).toContainEqual(asks)
+    expect(told(pressed(open(), 'escape'), { type: 'shelfChanged' }).effects).not.toContainEqual(asks)
+  })
+
+  test('what was chosen stays chosen', () => {
+    const chosen = pressed(open(), 'right down right down right')
+    const { state, effects } = told(chosen, { type: 'choicesFound', choices: later })
+    expect(effects).toEqual([])
+    expect(state.list.wish.filters).toEqual({ directory: '/code/shop', source: 'aynd', branch: 'main' })
+    expect(state.overlay).toMatchObject({ focused: 'branch', texts: { directory: { text: '/code/shop' } } })
+    expect(pressed(state, 'up left').list.wish.filters).toEqual({ directory: '/code/shop', branch: 'main' })
+    expect(pressed(state, 'up up right').list.wish.filters).toMatchObject({ source: 'aynd', branch: 'main' })
+  })
+})
+
+test.each([
+  ['/home/ada', '~'],
+  ['/home/ada/shop', '~/shop'],
+  ['/home/adam/shop', '/home/adam/shop'],
+])('%s is written %s', (path, written) => {
+  expect(withTilde(path, '/home/ada')).toBe(written)
+})
+
+test('only what is in the scope is offered', async () => {
+  const wish = { scope: { kind: 'folder', path: '/code' }, showsHidden: true, slice: openSlice(() => false) } as const
+  expect(await countsByDirectory(shelf(), wish)).toEqual([{ value: '/code/shop', count: 1 }])
+  expect(await branches(shelf(), wish)).toEqual([{ value: 'main', count: 1 }])
+  const asked = pressed(withList(stateOf(), sessionsOf(3)), 'a')
+  const { effects } = told(asked, { type: 'filterPanelOpened' })
+  expect(effects).toEqual([{ do: 'findChoices', scope: { kind: 'all' }, showsHidden: true }])
+})
+
+describe('the arrows in a field', () => {
+  test('move the caret in a date', () => {
+    const typed = pressed(open(), 'down down down 7 d left left')
+    expect(typed.overlay).toMatchObject({ focused: 'from', texts: { from: { text: '7d', caret: 0 } } })
+    expect(pressed(typed, '1').overlay).toMatchObject({ texts: { from: { text: '17d', caret: 1 } } })
+  })
+
+  test('move it in what was begun, and take the choice at its end', () => {
+    const back = pressed(onBranch(), 'm a i left')
+    expect(back.overlay).toMatchObject({ texts: { branch: { text: 'mai', caret: 2 } } })
+    expect(pressed(back, 'right right').overlay).toMatchObject({ texts: { branch: { text: 'main' } } })
+  })
+})
+
+test('q closes the panel where no letters are typed, and is a letter where they are', () => {
+  expect(pressed(open(), 'down q').overlay).toBe(null)
+  expect(pressed(open(), 'q').overlay).toMatchObject({ kind: 'filters', texts: { directory: { text: 'q' } } })
+})

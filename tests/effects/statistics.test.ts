@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import type { Msg } from '../../src/app/message.ts'
+import type { World } from '../../src/effects/live-sessions.ts'
+import { Counting } from '../../src/effects/statistics.ts'
+import { type CountedFile, noActivity } from '../../src/model/activity.ts'
+import type { Session } from '../../src/model/session.ts'
+import { wholeWish } from '../../src/query/list/narrow.ts'
+import { sessionOf, shelfOf } from '../support/shelf.ts'
+
+/** A library that answers when it is told to, and notes what it was asked. */
+function slowWorld(sessions: readonly Partial<Session>[]) {
+  const shelf = shelfOf(sessions)
+  const asked: number[] = []
+  const waiting: (() => void)[] = []
+  const activities = (wanted: readonly Session[]) => {
+    asked.push(wanted.length)
+    return new Promise<readonly CountedFile[]>(resolve => {
+      waiting.push(() =>
+        resolve(
+          wanted.map(({ path }) => ({ path, activity: noActivity, sessionPath: path, isSubagent: false, began: null })),
+        ),
+      )
+    })
+  }
+  const world = { shelf, library: { activities, settings: { prices: {} } } } as unknown as World
+  const answer = async () => {
+    while (waiting.length === 0) await turn()
+    waiting.shift()?.()
+  }
+  return { world, shelf, asked, answer }
+}
+
+const turn = () => new Promise(resolve => setImmediate(resolve))
+const question = (number: number, sessions: readonly Session[]) =>
+  ({ do: 'count', number, sessions, wish: wholeWish, since: null, until: null, now: 0 }) as const
+
+describe('a count', () => {
+  test('that is under way goes on while sessions pour in, and the newest is counted after it', async () => {
+    const { world, shelf, asked, answer } = slowWorld([{ title: 'one' }, { title: 'two' }])
+    const told: Msg[] = []
+    const counting = new Counting()
+    const ask = (number: number) => counting.count(world, question(number, shelf.newestFirst()), msg => told.push(msg))
+    const first = ask(1)
+    while (asked.length === 0) await turn()
+    const others = ['three', 'four'].map(title => {
+      shelf.put([sessionOf({ id: title, title })])
+      return ask(1)
+    })
+    await answer()
+    await answer()
+    await Promise.all([first, ...others])
+    expect(asked).toEqual([2, 4])
+    expect(told).toMatchObject([
+      { type: 'counted', number: 1 },
+      { type: 'counted', number: 1 },
+    ])
+  })
+
+  test('of another question ends the one that is under way', async () => {
+    const { world, shelf, asked, answer } = slowWorld([{ title: 'one' }])
+    const told: Msg[] = []
+    const counting = new Counting()
+    const ask = (number: number) => counting.count(world, question(number, shelf.newestFirst()), msg => told.push(msg))
+    const first = ask(1)
+    while (asked.length === 0) await turn()
+    const second = ask(2)
+    await answer()
+    await answer()
+    await Promise.all([first, second])
+    expect(told).toMatchObject([{ type: 'counted', number: 2 }])
+  })
+
+  test('of another stretch of time gathers nothing anew', async () => {
+    const { world, shelf, asked, answer } = slowWorld([{ title: 'one' }])
+    const counting = new Counting()
+    const told: Msg[] = []
+    const listed = shelf.newestFirst()
+    const first = counting.count(world, question(1, listed), msg => told.push(msg))
+    await answer()
+    await first
+    await counting.count(world, { ...question(2, listed), since: 5 }, msg => told.push(msg))
+    expect(asked).toEqual([1])
+    expect(told).toMatchObject([{ number: 1 }, { number: 2 }])
+  })
+
+  test('is of hidden sessions, too, but of no subagent beside its session', async () => {
+    const hidden = [
+      { title: 'one' },
+      { empty: true },
+      { isSubagent: true },
+      { isSubagent: true, isOrphan: true as const },
+    ]
+    const { world, asked, answer } = slowWorld(hidden)
+    const counting = new Counting()
+    const done = counting.count(world, question(1, []), () => {})
+    await answer()
+    await done
+    expect(asked).toEqual([3])
+  })
+})
+
+describe('the course of a session', () => {
+  test('is told of the one that was asked for last', async () => {
+    const { world, shelf, answer } = slowWorld([{ title: 'one' }, { title: 'two' }])
+    const told: Msg[] = []
+    const counting = new Counting()
+    const [one, two] = shelf.newestFirst() as [Session, Session]
+    const both = [one, two].map(session => counting.readCourse(world, session, msg => told.push(msg)))
+    await answer()
+    await answer()
+    await Promise.all(both)
+    expect(told).toEqual([{ type: 'courseRead', path: two.path, course: { steps: [], compactions: [] } }])
+  })
+})

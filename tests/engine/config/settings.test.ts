@@ -1,0 +1,229 @@
+import { expect, test } from 'vitest'
+import { environmentOf } from '../../../src/engine/config/environment.ts'
+import { readSettings } from '../../../src/engine/config/settings.ts'
+import { silent } from '../../../src/engine/reports.ts'
+import { makeHome } from '../../support/home.ts'
+
+/** Those of the dashboard, as the tests need them. */
+const commandIds = ['quit', 'help', 'session.resume', 'session.details']
+
+async function settingsOf(text?: string) {
+  const home = makeHome()
+  const path = `${home.path}/.config/sessions-tui/settings.json`
+  if (text !== undefined) home.write('.config/sessions-tui/settings.json', text)
+  const said: string[] = []
+  const warn = (sentence: string) => said.push(sentence.replaceAll(path, 'settings.json'))
+  const settings = await readSettings(environmentOf(home.env), { ...silent, warn }, commandIds)
+  return { settings, said }
+}
+
+const defaults = {
+  roots: [],
+  ignore: [],
+  theme: 'auto',
+  mouse: true,
+  times: 'relative',
+  glyphs: 'auto',
+  textStore: true,
+  keys: {},
+  agents: { 'claude-code': { file: 'claude', args: [] }, agent: { file: 'agent', args: [] } },
+  confirmOtherProject: true,
+  prices: {},
+}
+
+test('without a file, all is as it comes', async () => {
+  expect(await settingsOf()).toEqual({ settings: defaults, said: [] })
+})
+
+test('every setting of the dashboard is taken as it is written', async () => {
+  const written = {
+    theme: 'light',
+    mouse: false,
+    times: 'absolute',
+    glyphs: 'ascii',
+    textStore: false,
+    keys: { quit: 'x', help: ['?', 'F1'] },
+  }
+  const { settings, said } = await settingsOf(JSON.stringify(written))
+  expect(settings).toEqual({ ...defaults, ...written, keys: { quit: ['x'], help: ['?', 'F1'] } })
+  expect(said).toEqual([])
+})
+
+test('how agents are started is taken as it is written, a path from the home folder', async () => {
+  const written = {
+    agents: { 'claude-code': { program: '~/bin/claude', args: ['--model', 'opus'] }, agent: { program: 'agent2' } },
+    confirmOtherProject: false,
+  }
+  const { settings, said } = await settingsOf(JSON.stringify(written))
+  expect(settings.agents).toEqual({
+    'claude-code': { file: expect.stringMatching(/^\/.*\/bin\/claude$/), args: ['--model', 'opus'] },
+    agent: { file: 'agent2', args: [] },
+  })
+  expect([settings.confirmOtherProject, said]).toEqual([false, []])
+})
+
+test('what is wrong about an agent is told by its line, and it is started as usual', async () => {
+  const { settings, said } = await settingsOf(`{
+  "confirmOtherProject": "no",
+  "agents": {
+    "claude-code": {
+      "program": 5,
+      "args": "--model opus"
+    },
+    "agent": "agent2",
+    "codex": {}
+  }
+}`)
+  expect(settings).toEqual(defaults)
+  expect(said).toEqual([
+    'settings.json, line 9: there is no agent "codex"; it is not used. Known are claude-code and agent.',
+    'settings.json, line 5: the program of claude-code is a name or a path; using claude.',
+    'settings.json, line 6: the arguments of claude-code are a list of texts; none are used.',
+    'settings.json, line 8: how agent is started stands in braces, as in { "program": "agent" }; not used.',
+    'settings.json, line 2: "confirmOtherProject" is true or false; using true.',
+  ])
+  expect((await settingsOf('{ "agents": [] }')).said).toEqual([
+    'settings.json, line 1: "agents" says how each is started, as in { "claude-code": { "program": "claude" } }; not used.',
+  ])
+})
+
+test('a byte order mark is no part of them', async () => {
+  expect(await settingsOf('\ufeff{ "theme": "dark" }')).toMatchObject({ settings: { theme: 'dark' }, said: [] })
+})
+
+test.each([
+  ['"high contrast"', 'contrast'],
+  ['"16 colours"', '16'],
+  ['16', '16'],
+  ['"NO_COLOR"', 'none'],
+  ['"Dark"', 'dark'],
+])('the theme may be called %s', async (written, theme) => {
+  expect(await settingsOf(`{ "theme": ${written} }`)).toMatchObject({ settings: { theme }, said: [] })
+})
+
+test('what is wrong is told by its line, once, and the rest is used', async () => {
+  const { settings, said } = await settingsOf(`{
+  // mine
+  "theme": "purple",
+  "mouse": "yes",
+  "times": "absolute",
+  "glyphs": null,
+  "roots": ["/code", 5],
+  "keys": {
+    "quit": ["x", 3],
+    "help": "h",
+  },
+}`)
+  expect(settings).toEqual({ ...defaults, times: 'absolute', roots: ['/code'], keys: { help: ['h'] } })
+  expect(said).toEqual([
+    'settings.json, line 7: "roots" is a list of paths in quotes; whatever else is in it is not used.',
+    'settings.json, line 3: "theme" is one of auto, dark, light, contrast, 16, none; using auto.',
+    'settings.json, line 4: "mouse" is true or false; using true.',
+    'settings.json, line 6: "glyphs" is one of auto, unicode, ascii; using auto.',
+    'settings.json, line 9: the keys of "quit" are a text or a list of texts; it keeps its own.',
+  ])
+})
+
+test('a setting that stands there twice is told, as only the last one counts', async () => {
+  const { settings, said } = await settingsOf('{ "ignore": ["/private"],\n  "ignore": [] }')
+  expect(settings.ignore).toEqual([])
+  expect(said).toEqual(['settings.json, line 2: "ignore" is set a second time; only the last one counts.'])
+})
+
+test('a file that is JSON of another kind means the same', async () => {
+  const { settings, said } = await settingsOf('// mine\n[1, 2]')
+  expect(settings).toEqual(defaults)
+  expect(said).toEqual([
+    'settings.json, line 2: settings stand in braces, as in { "theme": "dark" }; using the defaults.',
+  ])
+})
+
+test('a file that is not JSON means the defaults, and a word about the line', async () => {
+  const { settings, said } = await settingsOf('{\n  "theme": "dark",\n  "mouse" false\n}')
+  expect(settings).toEqual(defaults)
+  expect(said).toEqual(['settings.json is not valid at line 3 (colon expected); using the defaults.'])
+})
+
+test('keys that are no object are not used', async () => {
+  const { settings, said } = await settingsOf('{ "keys": "vim" }')
+  expect([settings.keys, said.length]).toEqual([{}, 1])
+})
+
+test('prices are taken as they are written; those of the cache may be left out', async () => {
+  const prices = {
+    'claude-opus-5': { input: 4, output: 20 },
+    homemade: { input: 0, output: 0, cacheWrite5m: 0, cacheWrite1h: 0, cacheRead: 0.25 },
+  }
+  expect(await settingsOf(JSON.stringify({ prices }))).toMatchObject({ settings: { prices }, said: [] })
+})
+
+test('what is wrong about a price is told by its line, and that model is priced as usual', async () => {
+  const { settings, said } = await settingsOf(`{
+  "prices": {
+    "a": { "input": 4 },
+    "b": 5,
+    "c": { "input": "4", "output": 20 },
+    "d": { "input": 4, "output": 20,
+      "cacheRead": -1 },
+    "e": { "input": 4, "output": 20,
+      "cached": 1 },
+    "f": { "input": 1e300, "output": 20 }
+  }
+}`)
+  expect(settings).toEqual({ ...defaults, prices: { e: { input: 4, output: 20 } } })
+  expect(said).toEqual([
+    'settings.json, line 3: the price of "a" has at least "input" and "output"; it is priced as usual.',
+    'settings.json, line 4: the price of "b" has at least "input" and "output"; it is priced as usual.',
+    'settings.json, line 5: "input" of "c" is dollars for a million tokens, from 0 to 1,000,000; the model is priced as usual.',
+    'settings.json, line 7: "cacheRead" of "d" is dollars for a million tokens, from 0 to 1,000,000; the model is priced as usual.',
+    'settings.json, line 9: there is no price "cached"; it is not used. There are input, output, cacheWrite5m, cacheWrite1h, cacheRead.',
+    'settings.json, line 10: "input" of "f" is dollars for a million tokens, from 0 to 1,000,000; the model is priced as usual.',
+  ])
+  expect((await settingsOf('{ "prices": [] }')).said).toEqual([
+    'settings.json, line 1: "prices" says what models cost, as in { "claude-opus-5": { "input": 5, "output": 25 } }; not used.',
+  ])
+})
+
+test('of a name that is a whole text only the beginning is told', async () => {
+  const { said } = await settingsOf(`{ "${'long '.repeat(1000)}": 1 }`)
+  expect(said).toEqual([
+    expect.stringMatching(/^settings\.json, line 1: there is no setting "long long .{40,60}…"; it is/),
+  ])
+})
+
+test('a name that means nothing is told at every level, by its line and with the nearest one', async () => {
+  const { settings, said } = await settingsOf(`{
+  "$schema": "https://example.org/x.json",
+  "ignored": [
+    "/code/secret"
+  ],
+  "Theme": "dark",
+  "colour": true,
+  "keys": { "sesion.resume": "x",
+    "quit": "q" },
+  "agents": { "claude_code": {},
+    "agent": { "programm": "x", "arg": [] } },
+  "prices": { "a": { "input": 1, "output": 2, "cacheWrite":
+    3, "outputs": 4 } }
+}`)
+  expect(settings).toEqual({ ...defaults, keys: { quit: ['q'] }, prices: { a: { input: 1, output: 2 } } })
+  expect(said.map(sentence => sentence.replace('settings.json, line ', '').replace('; it is not used', ''))).toEqual([
+    '3: there is no setting "ignored". Did you mean "ignore"?',
+    '6: there is no setting "Theme". Did you mean "theme"?',
+    '7: there is no setting "colour".',
+    '8: there is no command "sesion.resume". Did you mean "session.resume"? docs/KEYS.md names them all.',
+    '10: there is no agent "claude_code". Did you mean "claude-code"? Known are claude-code and agent.',
+    '11: there is no setting of an agent "programm". Did you mean "program"? It has program and args.',
+    '11: there is no setting of an agent "arg". Did you mean "args"? It has program and args.',
+    expect.stringMatching(/^12: there is no price "cacheWrite"\. Did you mean "cacheWrite5m"\?/),
+    expect.stringMatching(/^13: there is no price "outputs"\. Did you mean "output"\?/),
+  ])
+})
+
+test('who does not know the commands does not judge their names', async () => {
+  const home = makeHome()
+  home.write('.config/sessions-tui/settings.json', '{ "keys": { "sesion.resume": "x" } }')
+  const said: string[] = []
+  await readSettings(environmentOf(home.env), { ...silent, warn: sentence => said.push(sentence) })
+  expect(said).toEqual([])
+})

@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { sweepUnfinished } from '../../../src/engine/disk/unfinished.ts'
+import { makeHome } from '../../support/home.ts'
+
+const longAgo = new Date(Date.now() - 2 * 3_600_000)
+/** The number of a process that has ended. */
+const gone = spawnSync(process.execPath, ['--version']).pid
+
+function place() {
+  const folder = join(makeHome().path, 'docs')
+  mkdirSync(folder)
+  return {
+    folder,
+    file(name: string, time = longAgo): string {
+      writeFileSync(join(folder, name), 'half')
+      utimesSync(join(folder, name), time, time)
+      return join(folder, name)
+    },
+    folderOf(name: string, documents: readonly string[], time = longAgo): string {
+      const path = join(folder, name)
+      mkdirSync(path)
+      for (const document of documents) {
+        writeFileSync(join(path, document), 'half')
+        utimesSync(join(path, document), time, time)
+      }
+      utimesSync(path, longAgo, longAgo)
+      return path
+    },
+  }
+}
+
+test('What a killed export left is removed: a document, a folder of documents beside the place, and one in it', () => {
+  const { folder, file, folderOf } = place()
+  file(`.fix.md.${gone}.tmp`)
+  file(`.${'x'.repeat(40)}.${gone}.tmp`)
+  folderOf(`.all.${gone}.tmp`, ['one.md', 'index.html', `.two.json.${gone}.tmp`])
+  sweepUnfinished(join(folder, 'new.md'))
+  expect(readdirSync(folder)).toEqual([])
+  folderOf(`.documents.${gone}.tmp`, ['one.txt'])
+  sweepUnfinished(folder)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test.each([
+  `.fix.md.${process.pid}.tmp`,
+  `fix.md.${gone}.tmp`,
+  `.fix.md.${gone}.tmp.md`,
+  `.fix.md.${gone}a.tmp`,
+  `.fix.md.0${gone}.tmp`,
+  `.${gone}.tmp`,
+  `.${'x'.repeat(41)}.${gone}.tmp`,
+  '.fix.md.tmp',
+  `.plans.${gone}.tmp`,
+  'fix.md',
+])('A file called %s is not what a killed export left, and stays', name => {
+  const { folder, file } = place()
+  file(name)
+  sweepUnfinished(join(folder, 'new.md'))
+  expect(readdirSync(folder)).toEqual([name])
+})
+
+test('What is younger than an hour stays, a folder also for the youngest document in it', () => {
+  const { folder, file, folderOf } = place()
+  file(`.fix.md.${gone}.tmp`, new Date(Date.now() - 3_000_000))
+  folderOf(`.all.${gone}.tmp`, ['one.md'], new Date())
+  sweepUnfinished(join(folder, 'new.md'))
+  expect(readdirSync(folder)).toHaveLength(2)
+})
+
+test('A link of that name stays, and so does what it leads to', () => {
+  const { folder, file, folderOf } = place()
+  file('precious.md')
+  folderOf('all', ['precious.md'])
+  symlinkSync(join(folder, 'precious.md'), join(folder, `.fix.md.${gone}.tmp`))
+  symlinkSync(join(folder, 'all'), join(folder, `.all.${gone}.tmp`))
+  sweepUnfinished(join(folder, 'new.md'), Date.now() + 10 * 3_600_000)
+  expect(readdirSync(folder)).toHaveLength(4)
+  expect(existsSync(join(folder, 'all/precious.md'))).toBe(true)
+})
+
+test('A folder of that name with anything in it that no export writes stays as it is', () => {
+  const { folder, folderOf } = place()
+  folderOf(`.a.${gone}.tmp`, ['one.md', 'notes.docx'])
+  mkdirSync(join(folderOf(`.b.${gone}.tmp`, ['one.md']), 'sub.md'))
+  symlinkSync('one.md', join(folderOf(`.c.${gone}.tmp`, ['one.md']), 'link.md'))
+  sweepUnfinished(join(folder, 'new.md'), Date.now() + 10 * 3_600_000)
+  expect(readdirSync(folder, { recursive: true })).toHaveLength(9)
+})
+
+test.runIf(process.getuid?.() === 0)('What belongs to another user stays', () => {
+  const { folder, file } = place()
+  chownSync(file(`.fix.md.${gone}.tmp`), 65534, 65534)
+  sweepUnfinished(join(folder, 'new.md'))
+  expect(readdirSync(folder)).toHaveLength(1)
+})

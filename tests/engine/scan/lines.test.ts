@@ -1,0 +1,106 @@
+import { closeSync, openSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type ParseLines, readLines, readLinesBackwards } from '../../../src/engine/scan/lines.ts'
+import { parserFor, parseWhole } from '../../../src/engine/scan/parse-lines.ts'
+import { formats } from '../../../src/formats/index.ts'
+import { makeHome } from '../../support/home.ts'
+
+/** What the iterator makes of these bytes, in either direction: null for each line that could not be read. */
+function read(bytes: Buffer | string, parse: ParseLines = parseWhole) {
+  const file = join(makeHome().path, 'lines.jsonl')
+  writeFileSync(file, bytes)
+  const fd = openSync(file, 'r')
+  const { size } = statSync(file)
+  try {
+    const lines = [...readLines(fd, 0, size, parse)]
+    expect([...readLinesBackwards(fd, 0, size, parse)].reverse()).toEqual(lines)
+    return lines
+  } finally {
+    closeSync(fd)
+  }
+}
+
+const values = (bytes: Buffer | string, parse: ParseLines = parseWhole) => read(bytes, parse).map(({ value }) => value)
+
+/** A format that reads the members of these tests, and has no use for their words. */
+const anyFormat = {
+  ...formats['claude-code'],
+  reading: { whole: ['a', 'b', 'z', 'n', 'raw', 'text', 'long'], beginning: [], said: [], saidWithin: [] },
+  readsWords: () => false,
+}
+
+describe.each([
+  ['reading', parseWhole],
+  ['scanning', parserFor(anyFormat)],
+])('while %s', (_, parse) => {
+  test('each line is an object with its place in the file', () => {
+    expect(read('{"a":1}\n{"b":2}\n', parse)).toEqual([
+      { value: { a: 1 }, offset: 0, end: 8, isTerminated: true },
+      { value: { b: 2 }, offset: 8, end: 16, isTerminated: true },
+    ])
+  })
+
+  test('malformed lines are passed over and show as such: torn, NUL, two on a line, not an object', () => {
+    const torn = 'nd of another line"}'
+    const nul = `${'\0'.repeat(300)}{"a":1}`
+    const lines = ['{"a":1}', torn, nul, '\0\0\0', '{"a":1}{"b":2}', '[1]', '42', '"text"', 'null', '{"z":1}', '']
+    const expected = [{ a: 1 }, null, null, null, null, null, null, null, null, { z: 1 }]
+    expect(values(lines.join('\n'), parse)).toEqual(expected)
+  })
+
+  test('a byte order mark, CRLF and blank lines are nothing special', () => {
+    expect(values('\uFEFF{"a":1}\r\n\r\n  \t\n\n{"b":2}\r\n', parse)).toEqual([{ a: 1 }, { b: 2 }])
+  })
+
+  test('invalid UTF-8 inside a string is read with replacement characters', () => {
+    const bytes = Buffer.concat([Buffer.from('{"a":"x'), Buffer.from([0xff, 0xc3]), Buffer.from('y"}\n')])
+    expect(values(bytes, parse)).toEqual([{ a: 'x\uFFFD\uFFFDy' }])
+  })
+
+  test('a last line without a newline is told apart', () => {
+    expect(read('{"a":1}\n{"b":2}', parse).at(-1)).toEqual({ value: { b: 2 }, offset: 8, end: 15, isTerminated: false })
+    expect(read('{"a":1}\n{"b":', parse).at(-1)).toEqual({ value: null, offset: 8, end: 13, isTerminated: false })
+  })
+
+  test('all scripts, escapes and mixtures of both come out the same', () => {
+    const texts = [
+      'plain',
+      'é',
+      '漢字かな',
+      'Привет',
+      '👩‍👩‍👧‍👦',
+      '\u00e9 raw é',
+      'tab\tquote"backslash\\',
+      '\u001b[31mred✓',
+      '\ud800',
+    ]
+    const raw = texts.map(text => JSON.stringify({ text })).join('\n')
+    const escaped = texts.map(text => JSON.stringify({ text }).replace(/[^\x20-\x7e]/g, asEscape)).join('\n')
+    const mixed = texts
+      .map(text => `{"raw":"é漢","text":${JSON.stringify(text).replace(/[^\x20-\x7e]/g, asEscape)}}`)
+      .join('\n')
+    expect(values(raw, parse)).toEqual(texts.map(text => ({ text })))
+    expect(values(escaped, parse)).toEqual(texts.map(text => ({ text })))
+    expect(values(mixed, parse)).toEqual(texts.map(text => ({ raw: 'é漢', text })))
+  })
+
+  test('lines longer than a chunk, and chunks that end inside a character, are whole', () => {
+    const long = '漢'.repeat(1_000_000)
+    const lines = [{ a: 1 }, { long }, ...Array.from({ length: 3000 }, (_, n) => ({ n, text: 'é'.repeat(n % 700) }))]
+    expect(values(lines.map(line => JSON.stringify(line)).join('\n'), parse)).toEqual(lines)
+  })
+})
+
+test('the first line begins with the file, also behind a byte order mark', () => {
+  expect(read('\uFEFF{"a":1}\n')).toEqual([{ value: { a: 1 }, offset: 0, end: 11, isTerminated: true }])
+  expect(read('{}\n{"a":1}\n').map(({ offset }) => offset)).toEqual([0, 3])
+})
+
+test('nothing is in an empty file', () => {
+  expect(read('')).toEqual([])
+})
+
+function asEscape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+}

@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { loadRedactor, type Redactor } from '../../../src/export/redact/redactor.ts'
+import { seeded } from '../../support/random.ts'
+import { innocentTexts } from '../../support/secrets/innocent-texts.ts'
+import { leaksIn } from '../../support/secrets/leaks.ts'
+import { secretCorpus } from '../../support/secrets/secret-corpus.ts'
+import { plainLinesOf } from '../../support/secrets/secret-corpus-code.ts'
+import { linesOf } from '../../support/secrets/secret-corpus-writings.ts'
+
+const corpus = secretCorpus(seeded(15))
+
+let redactor: Redactor
+beforeAll(async () => {
+  redactor = await loadRedactor({ secrets: true })
+})
+
+test('there are enough of both', () => {
+  expect(corpus.length).toBeGreaterThanOrEqual(150)
+  expect(new Set(corpus.map(({ text }) => text)).size).toBe(corpus.length)
+  expect(innocentTexts.length).toBeGreaterThanOrEqual(40)
+})
+
+/** Which of all secrets can be read where they are written like this. */
+const leaking = (write: (text: string) => string): readonly string[] =>
+  corpus.filter(made => leaksIn(redactor.text(write(made.text)), [made]).length > 0).map(({ text }) => text)
+
+describe('secrets are masked', () => {
+  test.each(['', 'Look: ', 'one\n', '> ', '* ', '\t', '-', '+'])('in plain text, behind %j', before => {
+    expect(leaking(text => `${before}${text}\ntwo`)).toEqual([])
+    expect(leaking(text => `${before}${text}`)).toEqual([])
+  })
+
+  const escapes = {
+    'a new line': '\\n',
+    'a tab': '\\t',
+    'a carriage return': '\\r',
+    'a new line of Windows': '\\r\\n',
+    'a quote': '\\"',
+    'a code of JSON': '\\u000a',
+    'a code of JavaScript': '\\x0a',
+    'a new line of JSON in JSON': '\\\\n',
+    'a new line three times escaped': '\\\\\\\\n',
+    'a code of JSON in JSON': '\\\\u000a',
+    'a new line of an address': '%0A',
+    'a blank of an address': '%20',
+    'a quote of an address': '%22',
+    'an equals sign of an address': 'to%3D',
+    'a quote of HTML': '&quot;',
+    'a number of HTML': '&#10;',
+    'a colour': '\u001b[31m',
+    'a colour of JSON': '\\u001b[1;31m',
+    'a colour of a shell': '\\033[0m',
+    'a colour of another shell': '\\e[0m',
+    'a colour in C1': '\u009b31m',
+    'a colour that lost its ESC': '[1;31m',
+    'a new line in octal': '\\012',
+    'an arrow in octal': '\\342\\206\\222',
+    'a sign of eight digits': '\\U0001f511',
+    'a bell': '\\a',
+  }
+
+  test.each(Object.entries(escapes))('behind %s', (_, written) => {
+    expect(leaking(text => `{"log":"one${written}${text}`)).toEqual([])
+  })
+
+  test.each(['\\0', '\\11', '\\15'])('behind %s, unless its digits go on', written => {
+    expect(leaking(text => (/^[0-7]/.test(text) ? '' : `{"log":"one${written}${text}`))).toEqual([])
+  })
+
+  test.each(['ключ', '密钥', 'clé', 'key_', '_'])('right behind %s, if they stand for themselves', before => {
+    const keys = corpus.filter(({ text, secret }) => text === secret && !text.includes(' '))
+    expect(keys.length).toBeGreaterThan(60)
+    const texts = keys.filter(
+      made => leaksIn(redactor.text(`${before}${made.text}${before.slice(-1)}`), [made]).length > 0,
+    )
+    expect(texts.map(({ text }) => text)).toEqual([])
+  })
+
+  const html = (text: string) =>
+    text.replace(/[&<>"']/g, sign => `&${{ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' }[sign] ?? '#x27'};`)
+
+  test.each(Object.entries({ HTML: html, 'an address': encodeURIComponent }))(
+    'in a text escaped for %s',
+    (_, write) => {
+      const leaks = corpus.filter(({ text, secret }) => {
+        const made = { secret: secret.split('\n').map(write).join('\n') }
+        return leaksIn(redactor.text(`<td>${write(text)}</td>`), [made]).length > 0
+      })
+      expect(leaks.map(({ text }) => text)).toEqual([])
+    },
+  )
+
+  test('on a line of their own', () => {
+    const lines = linesOf(seeded(16))
+    const text = redactor.text(['# users', ...lines.map(({ text }) => text), ''].join('\n'))
+    expect(leaksIn(text, lines)).toEqual([])
+  })
+
+  test.each(plainLinesOf())('as a line of plain text: $text', ({ text, secret }) => {
+    const hidden = text.replace(secret, 'x'.repeat(secret.length))
+    expect(redactor.text(text)).toBe(hidden)
+    expect(redactor.text(`# a\n${text}\nb`)).toBe(`# a\n${hidden}\nb`)
+  })
+
+  test('within text of JSON, and of JSON in JSON', () => {
+    const json = (text: string) => JSON.stringify({ log: `one\n${text}`, list: [`\t${text}`] })
+    expect(leaking(json)).toEqual([])
+    expect(leaking(text => JSON.stringify({ text: `it said\n${json(text)}` }))).toEqual([])
+  })
+})
+
+test('the words for a password in a file of translations stay', () => {
+  const text =
+    '"password": "Mot de passe", "newPassword": "Nouveau mot de passe", password: "Votre mot de passe", "password": "パスワード", "password": "Contraseña"'
+  expect(redactor.text(text)).toBe(text)
+})
+
+test.each(['glpat-Your-Token-Goes-Here', 'glpat-your-token-goes-here_', 'glpat-xxxxxxxxxxxxxxxxxxxx'])(
+  '%s stands for a token and is none',
+  text => expect(redactor.text(`use ${text} here`)).toBe(`use ${text} here`),
+)
+
+test('a seed phrase ends where its quotes end, whatever words follow', () => {
+  const words = [
+    'about',
+    'between',
+    'cliff',
+    'dizzy',
+    'fever',
+    'height',
+    'lend',
+    'news',
+    'price',
+    'rice',
+    'stay',
+    'tuition',
+  ]
+  for (const phrase of [words.join(' '), words.join('\\n'), words.join(', ')])
+    expect(redactor.text(`"${phrase}" then "hello"`)).toBe(`"${'x'.repeat(phrase.length)}" then "hello"`)
+  const listed = words.join('", "')
+  expect(redactor.text(`["${listed}"]`)).toBe(`["${'x'.repeat(listed.length)}"]`)
+})
+
+describe('what is innocent', () => {
+  test.each(innocentTexts.map((text, at) => [at, text.slice(0, 60)] as const))('stays (%i): %s', async at => {
+    const fresh = await loadRedactor({ secrets: true })
+    const text = innocentTexts[at] as string
+    for (const around of [text, JSON.stringify({ log: `one\n${text}` }), JSON.stringify(JSON.stringify([text]))]) {
+      expect(fresh.text(around)).toBe(around)
+    }
+    expect(fresh.masked()).toEqual([])
+  })
+})

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import type { Session } from '../../../src/model/session.ts'
+import { narrow, type Wish, wholeWish } from '../../../src/query/list/narrow.ts'
+import { impatientSlice, shelfOf } from '../../support/shelf.ts'
+
+const now = new Date(2026, 5, 15, 12)
+
+const shelf = shelfOf([
+  { id: 'a', title: 'Retry the checkout', projectPath: '/code/shop', gitBranch: 'main' },
+  { id: 'b', title: 'Checkout without retry', projectPath: '/code/blog', gitBranch: 'dev', status: 'failed' },
+  { id: 'c', title: 'Notes', firstPrompt: 'what the checkout said', projectPath: '/code/shop', gitBranch: 'dev' },
+  { id: 'd', title: 'Look around', isSubagent: true },
+  { id: 'e', title: null, empty: true },
+  { id: 'f', title: 'Gone', status: 'missing', modified: null },
+])
+
+async function asked(words: string, more: Partial<Wish> = {}) {
+  const answer = await narrow(shelf, { ...wholeWish, words, ...more }, impatientSlice(), now)
+  if (!answer) throw new Error('overtaken')
+  return answer
+}
+const found = async (words: string, more: Partial<Wish> = {}) =>
+  (await asked(words, more)).sessions.map(({ id }: Session) => id).join('')
+
+describe('a list narrowed by a query', () => {
+  test.each([
+    ['project:shop', 'ac'],
+    ['-project:shop', 'b'],
+    ['checkout project:shop', 'ac'],
+    ['checkout -retry', 'c'],
+    ['-"the checkout"', 'b'],
+    ['"checkout without"', 'b'],
+    ['"checkout retry"', ''],
+    ['notes|without', 'bc'],
+    ['branch:dev is:failed', 'b'],
+    ['chkout', 'ab'],
+    ['"chkout"', ''],
+    ['-chkout', 'abc'],
+    ['is:subagent', 'd'],
+    ['is:empty', 'e'],
+    ['is:missing', 'f'],
+    ['is:subagent|empty', 'de'],
+    ['-is:subagent', 'abc'],
+    ['branch:', 'abc'],
+    ['since:banana', 'abc'],
+    ['text:anything project:blog', 'b'],
+  ])('%s', async (words, expected) => {
+    expect(await found(words)).toBe(expected)
+  })
+
+  test('has what is to be looked for in what was said beside it', async () => {
+    const { query, sessions } = await asked('> Retry project:shop -draft')
+    expect(sessions.map(({ id }) => id)).toEqual(['a', 'c'])
+    expect(query.text).toMatchObject({
+      wanted: [{ anyOf: [{ text: 'Retry', isExact: true }] }],
+      unwanted: [{ anyOf: [{ folded: 'draft' }] }],
+    })
+  })
+
+  test('marks the words and not the fields', async () => {
+    const { marks } = await asked('project:checkout|shop retry')
+    expect(marks.get('/p/a.jsonl')).toEqual([0, 1, 2, 3, 4])
+  })
+
+  test('keeps the order asked for where there is no best match', async () => {
+    expect(await found('project:/code', { sort: 'title' })).toBe('bca')
+    expect(await found('project:/code checkout', { sort: 'title' })).toBe('abc')
+  })
+})
+
+describe('a line that is typed on', () => {
+  const grown = async (...lines: string[]) => {
+    const answers: string[] = []
+    for (const line of lines) answers.push(await found(line))
+    return answers
+  }
+
+  test('finds the same as the whole line at once, whatever was looked for before', async () => {
+    expect(await grown('check', 'checkout', 'checkout -retry', 'checkout -ret', 'checkout')).toEqual([
+      ...['abc', 'abc', 'c', 'c', 'abc'],
+    ])
+    expect(await grown('checkout project:shop', 'checkout project:', 'checkout project:blog')).toEqual([
+      'ac',
+      'abc',
+      'b',
+    ])
+    expect(await grown('without', 'without|notes', 'without|notesx', 'notes|without')).toEqual(['b', 'bc', 'b', 'bc'])
+    expect(await grown('"checkout', '"checkout w', 'checkout w')).toEqual(['abc', 'b', 'bc'])
+  })
+
+  test('is not looked for only where less was found, once another word will do', async () => {
+    const many = shelfOf(Array.from({ length: 60 }, (_, at) => ({ title: at % 2 ? 'Without it' : 'Notes' })))
+    const counted = async (words: string) =>
+      (await narrow(many, { ...wholeWish, words }, impatientSlice(), now))?.sessions.length
+    expect([await counted('without'), await counted('without|notes'), await counted('without')]).toEqual([30, 60, 30])
+  })
+})

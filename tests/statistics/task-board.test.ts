@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest'
+import type { Session, Task } from '../../src/model/session.ts'
+import { type BoardColumn, boardOf } from '../../src/statistics/task-board.ts'
+import { cpuTime } from '../support/cpu-time.ts'
+import { sessionOf } from '../support/shelf.ts'
+import { now } from '../support/state.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const ago = (ms: number) => new Date(now - ms).toISOString()
+
+function board(sessions: readonly Session[], showsDone = false) {
+  return boardOf(sessions, { showsDone, now })
+}
+
+const task = (content: string, status: string, more: Partial<Task> = {}): Task => ({ content, status, ...more })
+const withTasks = (id: string, tasks: readonly Task[], more: Partial<Session> = {}) =>
+  sessionOf({ id, title: `Session ${id}`, modified: ago(HOUR), tasks, ...more })
+
+const contents = (sessions: readonly Session[], column: BoardColumn, showsDone = false) =>
+  board(sessions, showsDone).lanes.flatMap(({ columns }) => columns[column].map(({ task: { content } }) => content))
+
+describe('the columns', () => {
+  const tasks = [
+    task('Measure', 'completed', { id: '1' }),
+    task('Mend', 'in_progress', { id: '2' }),
+    task('Document', 'pending', { id: '3', blockedBy: ['1'] }),
+    task('Ship', 'pending', { id: '4', blockedBy: ['2', '3'] }),
+    task('Celebrate', 'in_progress', { id: '5', blockedBy: ['4'] }),
+    task('Given up', 'cancelled', { id: '6' }),
+    task('Never was', 'deleted', { id: '7' }),
+    task('Odd', 'paused', { id: '8', blockedBy: ['99', '8'] }),
+  ]
+  const sessions = [withTasks('a', tasks)]
+
+  test.each([
+    ['inProgress', ['Mend']],
+    ['next', ['Document', 'Odd']],
+    ['waiting', ['Ship', 'Celebrate']],
+    ['done', ['Measure', 'Given up']],
+  ] as const)('%s has %j', (column, expected) => {
+    expect(contents(sessions, column, true)).toEqual(expected)
+  })
+
+  test('what waits names what it waits for, and only that of its own session', () => {
+    const other = withTasks('b', [task('Alone', 'pending', { id: '9', blockedBy: ['2'] })])
+    const items = board([...sessions, other]).lanes.flatMap(lane => lane.items)
+    const waitsFor = (content: string) =>
+      items.find(item => item.task.content === content)?.waitsFor.map(one => one.content)
+    expect(waitsFor('Ship')).toEqual(['Mend', 'Document'])
+    expect(waitsFor('Alone')).toEqual([])
+  })
+
+  test('where numbers were given twice, what waits for one waits for the last that has it', () => {
+    const resumed = withTasks('b', [
+      task('Old', 'pending', { id: '1' }),
+      task('New', 'completed', { id: '1' }),
+      task('After', 'pending', { id: '2', blockedBy: ['1'] }),
+    ])
+    expect(contents([resumed], 'next')).toEqual(['Old', 'After'])
+  })
+
+  test('what is done is there on request only, what was deleted never', () => {
+    expect(contents(sessions, 'done')).toEqual([])
+    expect(board(sessions)).toMatchObject({ open: 5, done: 0, sessions: 1 })
+    expect(board(sessions, true)).toMatchObject({ open: 5, done: 2, sessions: 1 })
+    expect(JSON.stringify(board(sessions, true).lanes)).not.toContain('"key":"#7"')
+  })
+})
+
+describe('the order', () => {
+  test('has the project with the newest item first, and in it the newest item', () => {
+    const sessions = [
+      withTasks('old', [task('A', 'pending', { setAt: ago(3 * DAY) })], { projectPath: '/code/shop' }),
+      withTasks('mail', [task('B', 'pending', { setAt: ago(2 * DAY) })], { projectPath: '/code/mail' }),
+      withTasks('new', [task('C', 'pending', { setAt: ago(HOUR) })], { projectPath: '/code/shop' }),
+    ]
+    expect(board(sessions).lanes.map(lane => [lane.projectPath, lane.items.map(item => item.task.content)])).toEqual([
+      ['/code/shop', ['C', 'A']],
+      ['/code/mail', ['B']],
+    ])
+  })
+
+  test('keeps a plan in the order in which it was made', () => {
+    const plan = ['First', 'Second', 'Third'].map((content, at) =>
+      task(content, 'pending', { setAt: new Date(now - HOUR + at * 2000).toISOString() }),
+    )
+    expect(contents([withTasks('a', plan)], 'next')).toEqual(['First', 'Second', 'Third'])
+  })
+
+  test('goes by the session where nobody knows when an item was set', () => {
+    const sessions = [
+      withTasks('a', [task('Older', 'pending')], { modified: ago(2 * DAY) }),
+      withTasks('b', [task('Newer', 'pending')], { modified: ago(DAY) }),
+      withTasks('c', [task('Timeless', 'pending')], { modified: null }),
+    ]
+    expect(contents(sessions, 'next')).toEqual(['Newer', 'Older', 'Timeless'])
+    expect(board(sessions).stale).toBe(0)
+  })
+})
+
+test('an item is stale when it was left alone for more than two weeks, and never when it is done', () => {
+  const sessions = [
+    withTasks('a', [
+      task('Fresh', 'pending', { setAt: ago(14 * DAY) }),
+      task('Stale', 'pending', { setAt: ago(14 * DAY + HOUR) }),
+      task('Done', 'completed', { setAt: ago(90 * DAY) }),
+    ]),
+  ]
+  const items = board(sessions, true).lanes.flatMap(lane => lane.items)
+  expect(items.filter(({ isStale }) => isStale).map(item => item.task.content)).toEqual(['Stale'])
+  expect(board(sessions, true).stale).toBe(1)
+})
+
+describe('of a session and its copy', () => {
+  const setAt = ago(2 * DAY)
+  const original = withTasks('a', [task('Same', 'pending', { setAt }), task('Changed', 'pending', { setAt })], {
+    modified: ago(2 * DAY),
+  })
+  const copy = withTasks(
+    'b',
+    [task('Same', 'pending', { setAt }), task('Changed', 'in_progress', { setAt: ago(HOUR) })],
+    { modified: ago(HOUR) },
+  )
+
+  test.each([
+    ['the newer one comes first', [copy, original]],
+    ['the older one comes first', [original, copy]],
+  ])('an identical item is shown once, with the newer one, where %s', (_, sessions) => {
+    const items = board(sessions).lanes.flatMap(lane => lane.items)
+    expect(items.map(item => `${item.session.id} ${item.task.content} ${item.column}`)).toEqual([
+      'b Changed inProgress',
+      'b Same next',
+      'a Changed next',
+    ])
+  })
+
+  test('the items of a fork are those of the session it names, whenever they were written', () => {
+    const forkedFrom = { sessionId: 'a', entryId: null }
+    const fork = withTasks('c', [task('Same', 'pending', { setAt: ago(HOUR) })], { forkedFrom, modified: ago(0) })
+    const again = { ...fork, id: 'd', path: '/p/d.jsonl', forkedFrom: { ...forkedFrom, sessionId: 'c' } }
+    const shown = (sessions: readonly Session[]) =>
+      board(sessions).lanes.flatMap(lane => lane.items.map(item => `${item.session.id} ${item.task.content}`))
+    expect(shown([original, fork])).toEqual(['c Same', 'a Changed'])
+    expect(shown([original, { ...again, modified: ago(-1) }, fork])).toEqual(['d Same', 'a Changed'])
+    const itself = { ...fork, forkedFrom: { ...forkedFrom, sessionId: 'c' } }
+    expect(shown([itself])).toEqual(['c Same'])
+  })
+
+  test('items that only share their words are two', () => {
+    const sessions = [withTasks('a', [task('Test', 'pending')]), withTasks('b', [task('Test', 'pending')])]
+    expect(board(sessions).open).toBe(2)
+  })
+})
+
+describe('keys', () => {
+  test('tell the items of a session apart, and stay when their words change', () => {
+    const keys = (tasks: readonly Task[]) => board([withTasks('a', tasks)]).lanes[0]?.items.map(({ key }) => key)
+    expect(keys([task('Test', 'pending'), task('Test', 'pending'), task('Ship', 'pending')])).toEqual([
+      'Test',
+      'Test 2',
+      'Ship',
+    ])
+    expect(keys([task('Test it', 'pending', { id: '3' })])).toEqual(['#3'])
+    expect(keys([task('Test it all', 'in_progress', { id: '3' })])).toEqual(['#3'])
+  })
+})
+
+describe('counts', () => {
+  const sessions = [
+    withTasks('a', [task('A', 'pending'), task('B', 'in_progress'), task('C', 'completed')]),
+    withTasks('b', [task('D', 'pending')]),
+    withTasks('c', [task('E', 'completed')]),
+    withTasks('d', [task('F', 'pending')], { projectPath: '/code/mail' }),
+    withTasks('e', []),
+  ]
+
+  test('are of items, sessions and projects', () => {
+    const { open, sessions: some, lanes, counts } = board(sessions)
+    expect([open, some, lanes.length]).toEqual([4, 3, 2])
+    expect(counts).toEqual({ inProgress: 1, next: 3, waiting: 0, done: 0 })
+    expect(lanes.map(({ open, sessions }) => [open, sessions])).toEqual([
+      [3, 2],
+      [1, 1],
+    ])
+  })
+})
+
+describe('the same list', () => {
+  const sessions = [withTasks('a', [task('A', 'pending', { setAt: ago(14 * DAY) })])]
+
+  test('has the same board, until an hour has passed or something else is asked', () => {
+    const first = board(sessions)
+    expect(boardOf(sessions, { showsDone: false, now: now + 60_000 })).toBe(first)
+    expect(board(sessions, true)).not.toBe(first)
+    expect(boardOf(sessions, { showsDone: false, now: now + HOUR }).stale).toBe(1)
+    expect(board([...sessions])).not.toBe(first)
+  })
+
+  test('of a hundred thousand sessions is soon made', () => {
+    const many = Array.from({ length: 100_000 }, (_, at) =>
+      at % 50 === 0 ? withTasks(String(at), [task('A', 'pending'), task('B', 'completed')]) : withTasks(String(at), []),
+    )
+    expect(cpuTime(() => expect(board(many).open).toBe(2000))).toBeLessThan(500)
+  })
+})

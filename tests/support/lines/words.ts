@@ -1,0 +1,51 @@
+import { closeSync, fstatSync, openSync } from 'node:fs'
+import { readLines } from '../../../src/engine/scan/lines.ts'
+import { parseWhole } from '../../../src/engine/scan/parse-lines.ts'
+import type { WordSink, Words } from '../../../src/engine/words/extract.ts'
+import { TextBuilder } from '../../../src/engine/words/text-builder.ts'
+import type { Format } from '../../../src/formats/format.ts'
+import { type Area, saidIn } from '../../../src/query/match/searchable-text.ts'
+import { foldForeign } from '../../../src/text/fold.ts'
+
+export type ToldWords = Omit<Words, 'from' | 'to'> & { readonly text: string }
+
+/** A sink that keeps all it is told, and from where to where it was told of everything. */
+export class HeardWords implements WordSink {
+  readonly texts: { readonly [area in Area]: TextBuilder } = {
+    conversation: new TextBuilder(),
+    tools: new TextBuilder(),
+  }
+  told: ToldWords[] = []
+  range: [from: number, entry: number, to?: number, entries?: number] = [0, 0]
+
+  begin(offset: number, entry: number): void {
+    this.range = [offset, entry]
+    this.told = []
+  }
+
+  add({ from, to, ...rest }: Words): void {
+    const { bytes } = this.texts[rest.area]
+    if (bytes[to] !== 0xff) throw new Error('A text has no end.')
+    this.told.push({ ...rest, text: bytes.toString('latin1', from, to) })
+  }
+
+  end(offset: number, entry: number): void {
+    this.range.push(offset, entry)
+  }
+}
+
+/** What anybody would make of the lines who has time: the bytes of each text, one character for each. */
+export function naiveWords(file: string, format: Format): ToldWords[] {
+  const fd = openSync(file, 'r')
+  const told: ToldWords[] = []
+  let entry = 0
+  for (const { value, offset } of readLines(fd, 0, fstatSync(fd).size, parseWhole)) {
+    for (const [index, piece] of (value ? format.classify(value) : []).entries()) {
+      const said = saidIn(format.entry(value ?? {}, piece))
+      const at = { kind: piece.kind, offset, index, entry: entry++ }
+      if (said) told.push({ ...at, area: said.area, text: Buffer.from(foldForeign(said.text)).toString('latin1') })
+    }
+  }
+  closeSync(fd)
+  return told
+}

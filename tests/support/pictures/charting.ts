@@ -1,0 +1,9 @@
+import { makePainter } from '../../../src/terminal/painter.ts'
+
+/** A program for tests: a screen at once, a chart on it when it has been loaded. */
+const size = { columns: 50, rows: 12 }
+const painter = makePainter(size)
+painter.paint({ rows: [] }, { theme: 'dark', glyphs: 'unicode' })
+const { drawChart } = await import('../../../src/terminal/charts.ts')
+const rows = drawChart({ ...size, most: 3, series: [{ values: [1, 3], token: 'claude' }] })
+process.stdout.write(painter.paint({ rows }, { theme: 'dark', glyphs: 'unicode' }))
