@@ -36,8 +36,8 @@ export type {
   TitleSource,
   ToolCounts,
   TouchedFiles,
-  Usage,
 } from './model/session.ts'
+export type { Usage } from './model/usage.ts'
 export { type ParseOptions, parseQuery } from './query/language/parse.ts'
 export type { Query } from './query/language/query.ts'
 export type { Needle, Term, TextQuery } from './query/language/text-query.ts'

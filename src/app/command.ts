@@ -1,5 +1,6 @@
 import type { Msg } from './message.ts'
-import type { Focus, Pane, State } from './state.ts'
+import type { Pane } from './screen/state.ts'
+import type { Focus, State } from './state.ts'
 
 /** One thing the user can do. Keys, footer, help, palette and docs/KEYS.md are all made from these. */
 export interface Command {

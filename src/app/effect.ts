@@ -6,11 +6,11 @@ import type { Scope, Wish } from '../query/list/narrow.ts'
 import type { Found, Match } from '../query/match/finder.ts'
 import type { Statistics } from '../statistics/statistics.ts'
 import type { Block } from '../transcript-layout/block.ts'
-import type { ExportJob } from './export/form.ts'
+import type { ExportJob } from './export/state.ts'
 import type { Msg } from './message.ts'
-import type { ResumeWay } from './resume/ways.ts'
+import type { ResumeWay } from './resume/state.ts'
 import type { Remembered } from './saved-state.ts'
-import type { Toast } from './state.ts'
+import type { Toast } from './screen/state.ts'
 
 /** What is to be done in the world. Imperative; `effects/perform.ts` does it and answers with messages. */
 export type Effect =

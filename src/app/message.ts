@@ -8,11 +8,13 @@ import type { Tree } from '../query/list/tree.ts'
 import type { Hit as FoundHit, Match } from '../query/match/finder.ts'
 import type { Course, Statistics } from '../statistics/statistics.ts'
 import type { Look } from '../text/span.ts'
-import type { ExportJob } from './export/form.ts'
+import type { ExportJob } from './export/state.ts'
 import type { Measure, Period, StatisticsPage } from './insight/state.ts'
-import type { ResumeWay } from './resume/ways.ts'
+import type { ResumeWay } from './resume/state.ts'
+import type { Pane, Progress, Stage, Toast } from './screen/state.ts'
 import type { SearchAnswer } from './search/state.ts'
-import type { FilterChoices, Pane, Progress, Stage, Surroundings, Toast } from './state.ts'
+import type { FilterChoices } from './state.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /** What happened. Past tense; the first group is what the user did, the second what the disk and the terminal said. */
 export type Msg =

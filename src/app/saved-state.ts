@@ -4,7 +4,8 @@ import type { Scope } from '../query/list/narrow.ts'
 import { type SortKey, sortKeys } from '../query/list/order.ts'
 import { views } from '../query/list/views.ts'
 import { type ShownKinds, shownAtStart } from '../transcript-layout/block.ts'
-import type { State, Widened } from './state.ts'
+import type { Widened } from './screen/state.ts'
+import type { State } from './state.ts'
 
 /** What survives a restart. */
 export interface Remembered {

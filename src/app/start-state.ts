@@ -1,11 +1,13 @@
-import type { Scope } from '../query/list/narrow.ts'
-import { wholeWish } from '../query/list/narrow.ts'
+import { type Scope, wholeWish } from '../query/list/narrow.ts'
 import { holds } from '../query/list/tree.ts'
 import { ownKeys } from './keys/user-keys.ts'
+import { emptyList } from './list/state.ts'
 import type { Remembered } from './saved-state.ts'
 import { type LastScreen, withLastScreen } from './screen/last-screen.ts'
+import type { KeyChoices, Size } from './screen/state.ts'
 import { firstLook, type GlyphChoice, type ThemeChoice } from './screen/theme-choice.ts'
-import { emptyList, firstState, type KeyChoices, type Size, type State, type Surroundings } from './state.ts'
+import { firstState, type State } from './state.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /** What the program starts from: what the user set, what was remembered, and where it is. */
 export interface Start {

@@ -1,9 +1,6 @@
 import { type ExportWish, exportAtStart } from '../model/export.ts'
 import type { Session } from '../model/session.ts'
-import { noQuery, type Query } from '../query/language/query.ts'
-import type { DayGroup } from '../query/list/days.ts'
-import { type Marks, type Wish, wholeWish } from '../query/list/narrow.ts'
-import type { Tree } from '../query/list/tree.ts'
+import type { Wish } from '../query/list/narrow.ts'
 import type { Look } from '../text/span.ts'
 import { type ShownKinds, shownAtStart } from '../transcript-layout/block.ts'
 import type { Overlay } from './dialogs/state.ts'
@@ -14,8 +11,23 @@ import {
   rememberedInsights,
   sessionInInsight,
 } from './insight/state.ts'
+import { emptyList, type ListState } from './list/state.ts'
+import type { TreeState } from './projects/state.ts'
+import {
+  type EarlyKey,
+  type KeyChoices,
+  nothingTyped,
+  type Pane,
+  type Progress,
+  type Size,
+  type Stage,
+  type Toast,
+  type TypedKeys,
+  type Widened,
+} from './screen/state.ts'
 import { foundOf } from './search/match-rows.ts'
 import type { LastSearch, Search } from './search/state.ts'
+import type { Surroundings } from './surroundings.ts'
 import type { Reader } from './transcript/state.ts'
 
 /** Everything the screen depends on. Plain data: the sessions themselves lie on the shelf, the files on disk. */
@@ -70,36 +82,6 @@ export interface State {
   readonly keys: KeyChoices
 }
 
-export interface Size {
-  readonly columns: number
-  readonly rows: number
-}
-
-/** Where this run stands. */
-export interface Surroundings {
-  readonly home: string
-  /** The folder it was started in. */
-  readonly here: string
-  readonly roots: readonly SearchedRoot[]
-  readonly settingsPath: string
-  readonly isDemo: boolean
-  /** Other windows can be opened and gone to. */
-  readonly isInTmux?: boolean
-}
-
-interface SearchedRoot {
-  readonly path: string
-  readonly label: string
-  readonly exists: boolean
-  /** After how many days the agent deletes a session; null: never. */
-  readonly keepsDays: number | null
-}
-
-/** How far the look at the disk has come: painted from memory, every file seen, every file read. */
-export type Stage = 'remembered' | 'surveyed' | 'settled'
-
-export type Pane = 'projects' | 'sessions' | 'transcript' | 'matches'
-
 /** What the keys go to. */
 export type Focus =
   | Pane
@@ -123,77 +105,8 @@ export type Focus =
   | 'tasks'
   | 'welcome'
 
-export interface Widened {
-  readonly projects: number
-  readonly sessions: number
-}
-
-/** Keys that mean something only together with the next one: a count, the first `g` of `g g`. */
-export interface TypedKeys {
-  readonly count: number | null
-  readonly prefix: string | null
-}
-
-export interface EarlyKey {
-  readonly key: string
-  readonly text?: string
-}
-
-export interface Progress {
-  readonly done: number
-  readonly total: number
-}
-
-export interface Toast {
-  readonly text: string
-  readonly kind: 'done' | 'note' | 'problem'
-}
-
-export interface KeyChoices {
-  readonly [command: string]: readonly string[]
-}
-
-export interface TreeState {
-  readonly tree: Tree | null
-  /** All session files there are, shown or not. */
-  readonly files: number
-  /** Folders that are not as they are by themselves: true is unfolded. */
-  readonly unfolded: ReadonlyMap<string, boolean>
-  readonly top: number
-}
-
-export interface ListState {
-  readonly wish: Wish
-  /** Of the newest question; answers to older ones are dropped. */
-  readonly asked: number
-  readonly sessions: readonly Session[]
-  /** As the line was understood that they answer. */
-  readonly query: Query
-  readonly marks: Marks
-  readonly groups: readonly DayGroup[]
-  /** How many of how many are listed. At first only those on the screen are known, from the last run. */
-  readonly shown: number
-  readonly total: number
-  /** Whether they are of several projects: inside one, its name says nothing. */
-  readonly isMixed: boolean
-  /** The path of the chosen session, and where it stands. */
-  readonly selected: string | null
-  readonly index: number
-  /** The first line of the list that is on the screen. */
-  readonly top: number
-  /** Sessions whose file was gone when it was opened. One that is told of anew is another, and there again. */
-  readonly lost: ReadonlySet<Session>
-  /** The wish for which the list stands now. */
-  readonly answered: Wish
-  /** There was nothing in the folder it was started in, so all is shown, which nobody chose. */
-  readonly isAllInstead: boolean
-  /** The id of a session that is to be chosen when it is there. */
-  readonly awaited: string | null
-  /** Marked to be exported together, by path. */
-  readonly marked: ReadonlyMap<string, Session>
-}
-
-export type { FilterChoices, FilterFieldName, FilterPanel, Overlay } from './dialogs/state.ts'
+export type { Overlay } from './dialogs/state.ts'
+export type { FilterChoices, FilterFieldName, FilterPanel } from './list/filter-panel-state.ts'
 export type { Reader, Spot } from './transcript/state.ts'
 export type { Session, Wish }
 
@@ -232,10 +145,6 @@ export function detailedSession(state: State): Session | undefined {
   return (state.overlay?.kind === 'details' && state.overlay.subagent) || chosenSession(state)
 }
 
-/** Whether a list is less than what its scope holds. */
-export const isFiltered = ({ words, filters }: Pick<Wish, 'words' | 'filters'>): boolean =>
-  words !== '' || Object.values(filters).some(value => value !== undefined)
-
 export function firstState(given: Pick<State, 'size' | 'now' | 'look' | 'place'> & Partial<State>): State {
   return {
     times: 'relative',
@@ -270,26 +179,4 @@ export function firstState(given: Pick<State, 'size' | 'now' | 'look' | 'place'>
     keys: {},
     ...given,
   }
-}
-
-export const nothingTyped: TypedKeys = { count: null, prefix: null }
-
-export const emptyList: ListState = {
-  wish: wholeWish,
-  asked: 0,
-  sessions: [],
-  query: noQuery,
-  marks: new Map(),
-  groups: [],
-  shown: 0,
-  total: 0,
-  isMixed: true,
-  selected: null,
-  index: 0,
-  top: 0,
-  lost: new Set(),
-  answered: wholeWish,
-  isAllInstead: false,
-  awaited: null,
-  marked: new Map(),
 }

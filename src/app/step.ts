@@ -1,7 +1,8 @@
 import type { Effect } from './effect.ts'
+import type { Msg } from './message.ts'
 import { rememberedOf } from './saved-state.ts'
-import type { State, Toast } from './state.ts'
-import type { Step } from './update.ts'
+import type { Toast } from './screen/state.ts'
+import type { State } from './state.ts'
 
 export const stay = (state: State, ...effects: Effect[]): Step => [state, effects]
 
@@ -35,3 +36,9 @@ const showing = (state: State): Step =>
 /** What the user arranged is there again the next time. In the demo there is nothing of the user's. */
 export const remembering = (state: State): Step =>
   state.place.isDemo ? stay(state) : stay(state, { do: 'remember', remembered: rememberedOf(state) })
+
+export type Step = readonly [State, readonly Effect[]]
+
+export type Update = (state: State, msg: Msg) => Step
+
+export type Handlers = { [M in Msg as M['type']]: (state: State, msg: M) => Step }

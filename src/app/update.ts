@@ -1,5 +1,4 @@
 import { overlayHandlers } from './dialogs/update.ts'
-import type { Effect } from './effect.ts'
 import { exportHandlers } from './export/update.ts'
 import { statisticsHandlers } from './insight/statistics/update.ts'
 import { taskHandlers } from './insight/tasks/update.ts'
@@ -15,13 +14,9 @@ import { screenHandlers } from './screen/update.ts'
 import { pointerHandlers } from './screen/update-mouse.ts'
 import { searchHandlers } from './search/update.ts'
 import type { State } from './state.ts'
-import { stay } from './step.ts'
+import { type Handlers, type Step, stay } from './step.ts'
 import { readerHandlers } from './transcript/update.ts'
 import { findHandlers } from './transcript/update-find.ts'
-
-export type Step = readonly [State, readonly Effect[]]
-export type Update = (state: State, msg: Msg) => Step
-export type Handlers = { [M in Msg as M['type']]: (state: State, msg: M) => Step }
 
 /** Every message has exactly one handler; forgetting one is a type error. */
 const handlers = {

@@ -1,5 +1,5 @@
 import type { Effect } from '../app/effect.ts'
-import type { Toast } from '../app/state.ts'
+import type { Toast } from '../app/screen/state.ts'
 import { environmentOf } from '../engine/config/environment.ts'
 import { copiedWords } from '../export/copied-words.ts'
 import { loadRedactor } from '../export/redact/redactor.ts'

@@ -1,5 +1,5 @@
 import type { Msg } from '../app/message.ts'
-import type { Surroundings } from '../app/state.ts'
+import type { Surroundings } from '../app/surroundings.ts'
 import { cleanupDays } from '../engine/claude/retention.ts'
 import { environmentOf, settingsPath } from '../engine/config/environment.ts'
 import { mayHaveBegunIn } from '../engine/describe/project-folder.ts'

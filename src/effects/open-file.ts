@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import type { Toast } from '../app/state.ts'
+import type { Toast } from '../app/screen/state.ts'
 import { reasonOf } from '../engine/reports.ts'
 import type { LendingTerminal } from './resume.ts'
 import { runAgent } from './run-agent.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Msg } from '../app/message.ts'
 import type { OutwardEffect } from '../app/runtime.ts'
-import type { Toast } from '../app/state.ts'
+import type { Toast } from '../app/screen/state.ts'
 import { reasonOf } from '../engine/reports.ts'
 import type { Shelf } from '../query/list/session-store.ts'
 import { loadHighlighter } from '../text/highlight.ts'

@@ -1,6 +1,6 @@
 import type { Effect } from '../app/effect.ts'
 import type { Msg } from '../app/message.ts'
-import type { Toast } from '../app/state.ts'
+import type { Toast } from '../app/screen/state.ts'
 import { environmentOf } from '../engine/config/environment.ts'
 import { reasonOf } from '../engine/reports.ts'
 import { projectsOf } from '../engine/resume/moved-folders.ts'

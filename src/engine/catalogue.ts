@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
-import type { Environment } from '../formats/format.ts'
 import { formats } from '../formats/index.ts'
 import type { CountedFile } from '../model/activity.ts'
 import type { Entry } from '../model/entry.ts'
+import type { Environment } from '../model/environment.ts'
 import type { Project, Session } from '../model/session.ts'
 import {
   groupByProject,

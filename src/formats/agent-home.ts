@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Environment } from './format.ts'
+import type { Environment } from '../model/environment.ts'
 
 /** Where an agent keeps what is its own: in the folder that a variable names, else in the usual one. */
 export interface AgentHome {

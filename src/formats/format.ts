@@ -1,9 +1,10 @@
-import type { Entry, EntryKind, Wording } from '../model/entry.ts'
+import type { Entry, Wording } from '../model/entry.ts'
 import type { JsonObject } from '../model/json.ts'
 import type { Launch } from '../model/launch.ts'
 import type { FormatName, Session } from '../model/session.ts'
 import type { AgentHome } from './agent-home.ts'
 import type { Notes } from './notes.ts'
+import type { Piece } from './piece.ts'
 
 /**
  * One agent's way of keeping sessions. Everything an agent does its own way is behind this record; a new agent is one
@@ -68,11 +69,6 @@ export interface Reading {
   readonly saidWithin: readonly string[]
 }
 
-export interface Environment {
-  readonly home: string
-  readonly variables: { readonly [name: string]: string | undefined }
-}
-
 export interface Place {
   readonly id: string
   /** The project folder's name, as the agent encoded it; empty where the agent has none. */
@@ -80,14 +76,4 @@ export interface Place {
   readonly isSubagent: boolean
   /** The session that a subagent's path names as its parent. */
   readonly parentId: string | null
-}
-
-/** The light form of an entry: enough to count, and a pointer to the rest. */
-export interface Piece {
-  readonly kind: EntryKind
-  /** Empty where the piece is no text. */
-  readonly text: string
-  readonly block?: JsonObject
-  /** An error result, or an API error. */
-  readonly failed?: true
 }

@@ -7,7 +7,7 @@ import {
   noActivity,
   type Spending,
 } from '../model/activity.ts'
-import type { Usage } from '../model/session.ts'
+import type { Usage } from '../model/usage.ts'
 import { EventTable } from './event-table.ts'
 
 /**

@@ -1,8 +1,9 @@
 import { SYNTHETIC } from '../model/activity.ts'
 import { type Counts, noCounts, sumOf } from '../model/entry.ts'
-import { type ForkedFrom, noUsage, type Task, type Usage } from '../model/session.ts'
-import type { Piece } from './format.ts'
+import type { ForkedFrom, Task } from '../model/session.ts'
+import { noUsage, type Usage } from '../model/usage.ts'
 import { type Ledger, openLedger } from './ledger.ts'
+import type { Piece } from './piece.ts'
 
 /** What the bytes of one file say. Nothing here depends on the clock, on other files or on the file system. */
 export interface Facts {

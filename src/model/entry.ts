@@ -1,4 +1,4 @@
-import type { Usage } from './session.ts'
+import type { Usage } from './usage.ts'
 
 /** What a transcript is made of. The names are also those of a session's `counts`. */
 export const entryKinds = [

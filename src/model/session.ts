@@ -1,16 +1,10 @@
 import type { Counts } from './entry.ts'
+import type { Usage } from './usage.ts'
 
 export type FormatName = 'claude-code' | 'agent'
 export type Status = 'active' | 'failed' | 'missing' | 'completed'
 export type Source = 'aynd' | 'claude-cli' | 'sdk' | 'unknown'
 export type TitleSource = 'custom' | 'ai' | 'summary' | 'prompt' | 'none'
-
-export interface Usage {
-  readonly inputTokens: number
-  readonly outputTokens: number
-  readonly cacheCreationTokens: number
-  readonly cacheReadTokens: number
-}
 
 export interface Task {
   readonly content: string
@@ -107,8 +101,6 @@ export interface Project {
   readonly sessionCount: number
   readonly lastModified: string | null
 }
-
-export const noUsage: Usage = { inputTokens: 0, outputTokens: 0, cacheCreationTokens: 0, cacheReadTokens: 0 }
 
 export const noTools: ToolCounts = {}
 

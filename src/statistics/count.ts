@@ -1,22 +1,12 @@
 import type { CountedFile } from '../model/activity.ts'
 import type { Session } from '../model/session.ts'
-import type { Bounds } from '../query/language/query.ts'
 import { sortedInSlices } from '../query/list/sorted-in-slices.ts'
 import { type Slice, Turn } from '../query/list/time-slice.ts'
 import { Ledger } from './ledger.ts'
-import type { Prices } from './prices.ts'
 import { Seen } from './seen.ts'
-import type { Statistics } from './statistics.ts'
+import type { CountWish, Statistics } from './statistics.ts'
 import { statisticsOf } from './sums.ts'
 import { Timespan } from './timespan.ts'
-
-/** When what is counted happened, by which prices. `now`, in milliseconds, is where it ends if nothing else is said. */
-export interface CountWish extends Bounds {
-  readonly prices: Prices
-  readonly now: number
-  /** Whether what this model said is counted; all of it, if nothing is said. */
-  readonly isOfModel?: (model: string) => boolean
-}
 
 /**
  * Every message, prompt and call of these sessions once, whatever the order of the files; docs/COUNTING.md says by which

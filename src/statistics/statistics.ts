@@ -1,6 +1,7 @@
 import type { RepeatedUsage, Spending } from '../model/activity.ts'
 import type { Session } from '../model/session.ts'
-import type { Price } from './prices.ts'
+import type { Bounds } from '../query/language/query.ts'
+import type { Price, Prices } from './prices.ts'
 
 /** What was counted of some stretch of time, some project, some model: the same figures everywhere. */
 export interface Tally {
@@ -121,4 +122,12 @@ export interface CourseStep {
   readonly context: number
   readonly output: number
   readonly tokens: number
+}
+
+/** When what is counted happened, by which prices. `now`, in milliseconds, is where it ends if nothing else is said. */
+export interface CountWish extends Bounds {
+  readonly prices: Prices
+  readonly now: number
+  /** Whether what this model said is counted; all of it, if nothing is said. */
+  readonly isOfModel?: (model: string) => boolean
 }

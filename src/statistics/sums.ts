@@ -1,10 +1,18 @@
 import type { Session } from '../model/session.ts'
 import { sortedInSlices } from '../query/list/sorted-in-slices.ts'
 import type { Turn } from '../query/list/time-slice.ts'
-import type { CountWish } from './count.ts'
 import type { Ledger } from './ledger.ts'
 import { dayName, dayNumber } from './local-days.ts'
-import type { DayTally, ModelTally, ProjectTally, SessionTally, Statistics, Tally, ToolTally } from './statistics.ts'
+import type {
+  CountWish,
+  DayTally,
+  ModelTally,
+  ProjectTally,
+  SessionTally,
+  Statistics,
+  Tally,
+  ToolTally,
+} from './statistics.ts'
 import { Tallies } from './tallies.ts'
 
 /** What a ledger comes to. Null: overtaken. */

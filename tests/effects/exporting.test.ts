@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { ExportJob } from '../../src/app/export/form.ts'
+import type { ExportJob } from '../../src/app/export/state.ts'
 import type { Msg } from '../../src/app/message.ts'
 import { Clerk, Overtaken } from '../../src/effects/exporting/export-thread.ts'
 import { Exporting } from '../../src/effects/exporting/exports.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type CountWish, count, countAtOnce } from '../../src/statistics/count.ts'
+import { count, countAtOnce } from '../../src/statistics/count.ts'
 import { pricesWith } from '../../src/statistics/prices.ts'
+import type { CountWish } from '../../src/statistics/statistics.ts'
 import { countedFile, type GivenMessage } from '../support/recount/counted.ts'
 import { impatientSlice, sessionOf } from '../support/shelf.ts'
 

@@ -1,5 +1,6 @@
 import { noCounts } from '../../src/model/entry.ts'
-import { noFiles, noTools, noUsage, type Session } from '../../src/model/session.ts'
+import { noFiles, noTools, type Session } from '../../src/model/session.ts'
+import { noUsage } from '../../src/model/usage.ts'
 import { Shelf } from '../../src/query/list/session-store.ts'
 import type { Slice } from '../../src/query/list/time-slice.ts'
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { emptyList, type State } from '../../src/app/state.ts'
+import { emptyList } from '../../src/app/list/state.ts'
+import type { State } from '../../src/app/state.ts'
 import { Memory } from '../../src/effects/saved-state.ts'
 import { wholeWish } from '../../src/query/list/narrow.ts'
 import { openApp, type Walk } from '../support/app.ts'

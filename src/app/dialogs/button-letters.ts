@@ -3,7 +3,7 @@ import { answersTo } from '../resume/question.ts'
 import { answered, goThisWay } from '../resume/update.ts'
 import { ways } from '../resume/ways.ts'
 import type { State } from '../state.ts'
-import type { Step } from '../update.ts'
+import type { Step } from '../step.ts'
 
 /** A letter that is underlined chooses what it stands in. */
 export function letterChosen(state: State, letter: string): Step | undefined {

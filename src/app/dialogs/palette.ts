@@ -2,7 +2,8 @@ import { fuzzyPick } from '../../query/match/fuzzy.ts'
 import type { Command } from '../command.ts'
 import { commands, keysOf } from '../commands.ts'
 import { keyFromName } from '../keys/user-keys.ts'
-import { isEmpty, type Pane, paneFocus, type State } from '../state.ts'
+import type { Pane } from '../screen/state.ts'
+import { isEmpty, paneFocus, type State } from '../state.ts'
 
 /** A row of the palette: a command, and why it cannot be done now. */
 export interface PaletteItem {

@@ -1,9 +1,9 @@
 import type { Session } from '../../model/session.ts'
-import type { QueryChoices } from '../../query/language/complete.ts'
-import type { Choice } from '../../query/list/choices.ts'
-import type { ExportForm } from '../export/form.ts'
-import type { Question } from '../resume/question.ts'
-import type { Reader } from '../state.ts'
+import type { ExportForm } from '../export/state.ts'
+import type { FilterPanel } from '../list/filter-panel-state.ts'
+import type { QueryLine } from '../list/query-line.ts'
+import type { Question } from '../resume/state.ts'
+import type { Reader } from '../transcript/state.ts'
 import type { TextField } from './text-field.ts'
 
 /** What lies over the panes and has the keys. */
@@ -24,29 +24,6 @@ export type Overlay =
 interface FilterLine extends QueryLine {
   readonly kind: 'filter'
 }
-
-/** In the filter and in the search. */
-export interface QueryLine {
-  readonly field: TextField
-  /** While Tab walks through what may stand at the caret. */
-  readonly completing?: Completing | null
-  /** Null until a field asks for them. */
-  readonly choices?: QueryChoices | null
-  /** Tab was pressed before they were there. */
-  readonly awaits?: 1 | -1 | null
-}
-
-export interface Completing {
-  /** What stands before and behind it. */
-  readonly before: string
-  readonly after: string
-  readonly candidates: readonly string[]
-  readonly index: number
-}
-
-/** With nothing else to choose, Tab goes on with what comes behind it. */
-export const isWalking = (line: QueryLine): line is QueryLine & { completing: Completing } =>
-  (line.completing?.candidates.length ?? 0) > 1
 
 /** `subagent`: the one that is being read, which is none of the list. */
 interface Details {
@@ -69,19 +46,4 @@ interface ResumeText {
   readonly what: 'prompt' | 'folder'
   readonly field: TextField
   readonly problem: string | null
-}
-
-export type FilterFieldName = 'directory' | 'source' | 'branch' | 'from' | 'to' | 'status'
-
-export interface FilterPanel {
-  readonly kind: 'filters'
-  readonly focused: FilterFieldName
-  readonly texts: { readonly [Name in 'directory' | 'branch' | 'from' | 'to']: TextField }
-  readonly choices: FilterChoices
-}
-
-/** What there is to choose from, most used first. */
-export interface FilterChoices {
-  readonly directories: readonly Choice[]
-  readonly branches: readonly Choice[]
 }

@@ -1,49 +1,13 @@
-import {
-  type ExportFormat,
-  type ExportPreview,
-  type ExportSubject,
-  type ExportWish,
-  exportFormats,
-  exportParts,
-} from '../../model/export.ts'
+import { type ExportFormat, type ExportSubject, exportFormats, exportParts } from '../../model/export.ts'
 import { byPlace, type Range } from '../../model/place.ts'
 import { withTilde } from '../../query/list/folder.ts'
 import { fileNameOf } from '../../query/list/title.ts'
 import { wholeDate } from '../../text/clock.ts'
-import { fieldWith, type TextField } from '../dialogs/text-field.ts'
+import { fieldWith } from '../dialogs/text-field.ts'
 import { chosenSession, type State } from '../state.ts'
 import { sheetOf } from '../transcript/laid-out.ts'
 import { cursorIndex } from '../transcript/window.ts'
-
-/** What is to be written where; as the user typed it, so from the home folder or from here. */
-export interface ExportJob {
-  readonly subject: ExportSubject
-  readonly wish: ExportWish
-  readonly to: string
-  /** The name is the user's own; else it is made of the title once more, without what is secret in that. */
-  readonly isNamed: boolean
-  /** What to do with something of that name. */
-  readonly ifThere?: 'replace' | 'keepBoth'
-}
-
-/** What is to be exported, how, and where to, while it is chosen. */
-export interface ExportForm {
-  readonly kind: 'export'
-  readonly subject: ExportSubject
-  readonly row: ExportRow
-  /** Which of the choices in that row. */
-  readonly option: number
-  readonly wish: ExportWish
-  readonly to: TextField
-  /** The name is the user's own. */
-  readonly isNamed: boolean
-  /** Of the newest question; null: not known yet. */
-  readonly preview: ExportPreview | null
-  readonly asked: number
-}
-
-export const exportRows = ['format', 'parts', 'hide', 'to', 'buttons'] as const
-export type ExportRow = (typeof exportRows)[number]
+import type { ExportForm, ExportJob, ExportRow } from './state.ts'
 
 export const exportButtons = [
   { label: 'Export', letter: 'e' },

@@ -3,23 +3,11 @@ import { edited, fieldWith, type TextField } from '../dialogs/text-field.ts'
 import { select } from '../list/update.ts'
 import { ask } from '../resume/update.ts'
 import type { State } from '../state.ts'
-import { andThen, heard, remembering, stay, toasted } from '../step.ts'
+import { andThen, type Handlers, heard, remembering, type Step, stay, toasted } from '../step.ts'
 import { sheetOf } from '../transcript/laid-out.ts'
 import { cursorIndex } from '../transcript/window.ts'
-import type { Handlers, Step } from '../update.ts'
-import {
-  type ExportForm,
-  type ExportJob,
-  exportButtons,
-  exportRows,
-  hidings,
-  jobOf,
-  openedForm,
-  optionsIn,
-  rangeOf,
-  subjectOf,
-  withFormat,
-} from './form.ts'
+import { exportButtons, hidings, jobOf, openedForm, optionsIn, rangeOf, subjectOf, withFormat } from './form.ts'
+import { type ExportForm, type ExportJob, exportRows } from './state.ts'
 
 export const exportHandlers = {
   exportOpened: state => {

@@ -1,6 +1,5 @@
 import type { State } from '../state.ts'
-import { stay } from '../step.ts'
-import type { Step } from '../update.ts'
+import { type Step, stay } from '../step.ts'
 import type { Insight } from './state.ts'
 import { goToStatisticsRow, moveInStatistics, scrollStatistics, statisticsInSight } from './statistics/moves.ts'
 import { atBoardEnd, movedOnBoard, scrolledBoard, tasksInSight } from './tasks/moves.ts'

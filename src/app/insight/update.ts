@@ -1,7 +1,6 @@
 import { type State, withoutInsight } from '../state.ts'
-import { andThen, heard, stay } from '../step.ts'
+import { andThen, type Handlers, heard, type Step, stay } from '../step.ts'
 import { openChosen } from '../transcript/update.ts'
-import type { Handlers, Step } from '../update.ts'
 import type { Insight } from './state.ts'
 import { askedToCount } from './statistics/ask.ts'
 import { withItemChosen } from './tasks/moves.ts'

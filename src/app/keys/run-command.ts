@@ -1,7 +1,7 @@
 import type { Command } from '../command.ts'
-import { nothingTyped, type State } from '../state.ts'
-import { stay, toasted } from '../step.ts'
-import type { Step } from '../update.ts'
+import { nothingTyped } from '../screen/state.ts'
+import type { State } from '../state.ts'
+import { type Step, stay, toasted } from '../step.ts'
 
 /** What cannot be done now says why. */
 export function perform(state: State, command: Command): Step {

@@ -1,10 +1,10 @@
 import type { Command } from '../command.ts'
 import { isSameScope } from '../projects/rows.ts'
+import type { EarlyKey } from '../screen/state.ts'
 import { chosenMatch } from '../search/match-rows.ts'
 import type { Search } from '../search/state.ts'
-import type { EarlyKey, State } from '../state.ts'
-import { focusOf } from '../state.ts'
-import type { Step } from '../update.ts'
+import { focusOf, type State } from '../state.ts'
+import type { Step } from '../step.ts'
 
 /** Nobody types further ahead than this. */
 const MOST = 200

@@ -1,5 +1,5 @@
 import { commands } from '../commands.ts'
-import type { KeyChoices } from '../state.ts'
+import type { KeyChoices } from '../screen/state.ts'
 
 /** The keys from the settings as the terminal names them, and what is wrong with them. */
 export function ownKeys(choices: KeyChoices): { readonly keys: KeyChoices; readonly problems: readonly string[] } {

@@ -1,6 +1,7 @@
 import { type Command, insights, panes } from '../command.ts'
 import { isSameScope, rowOfScope, type TreeRow, treeRows } from '../projects/rows.ts'
-import { isFiltered, type State } from '../state.ts'
+import type { State } from '../state.ts'
+import { isFiltered } from './state.ts'
 
 export const listCommands: readonly Command[] = [
   {

@@ -1,10 +1,9 @@
 import { completionAt, needsChoices } from '../../query/language/complete.ts'
-import { type Completing, isWalking, type QueryLine } from '../dialogs/state.ts'
 import { caretIn, type TextField } from '../dialogs/text-field.ts'
 import { searchTyped } from '../search/update.ts'
 import { focusOf, type State } from '../state.ts'
-import { andThen, stay } from '../step.ts'
-import type { Handlers, Step } from '../update.ts'
+import { andThen, type Handlers, type Step, stay } from '../step.ts'
+import { type Completing, isWalking, type QueryLine } from './query-line.ts'
 import { filterTyped } from './update.ts'
 
 export const completionHandlers = {

@@ -8,12 +8,12 @@ import { boardSettled } from '../insight/tasks/moves.ts'
 import type { ListAnswer } from '../message.ts'
 import { sizeOfPane } from '../screen/panes.ts'
 import { askedLater } from '../search/ask.ts'
-import type { ListState, State, Wish } from '../state.ts'
-import { andThen, heard, remembering, stay, toasted } from '../step.ts'
+import type { State, Wish } from '../state.ts'
+import { andThen, type Handlers, heard, remembering, type Step, stay, toasted } from '../step.ts'
 import { openChosen } from '../transcript/update.ts'
-import type { Handlers, Step } from '../update.ts'
 import { askedForChoices } from './filter-panel.ts'
 import { lineOfSession, lineToSee, listHeight, shapeOf } from './rows.ts'
+import type { ListState } from './state.ts'
 
 export const listHandlers = {
   listNarrowed: (state, { number, answer }) => {

@@ -1,7 +1,7 @@
 import type { Scope } from '../../query/list/narrow.ts'
 import { foldersOf, type Tree, type TreeNode } from '../../query/list/tree.ts'
 import { type View, views } from '../../query/list/views.ts'
-import type { TreeState } from '../state.ts'
+import type { TreeState } from './state.ts'
 
 /** A row of the projects pane. */
 export type TreeRow =

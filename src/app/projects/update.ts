@@ -1,10 +1,10 @@
 import type { Scope } from '../../query/list/narrow.ts'
 import { wished } from '../list/update.ts'
 import { sizeOfPane } from '../screen/panes.ts'
-import type { State, TreeState } from '../state.ts'
-import { andThen, remembering, stay } from '../step.ts'
-import type { Handlers, Step } from '../update.ts'
+import type { State } from '../state.ts'
+import { andThen, type Handlers, remembering, type Step, stay } from '../step.ts'
 import { isSameScope, rowOfScope, scopeInTree, scopeOfRow, stepInTree, type TreeRow, treeRows } from './rows.ts'
+import type { TreeState } from './state.ts'
 
 export const treeHandlers = {
   treeGrown: (state, { tree, files }) => {

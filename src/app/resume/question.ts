@@ -1,38 +1,7 @@
-import type { Caution, MovedPlan, Offer, ReadyPlan } from '../../model/resume.ts'
-import type { Session } from '../../model/session.ts'
-import type { ExportJob } from '../export/form.ts'
+import type { Offer, ReadyPlan } from '../../model/resume.ts'
 import type { Msg } from '../message.ts'
 import type { State } from '../state.ts'
-import type { ResumeWay } from './ways.ts'
-
-/** What has to be asked before something is done that may not be meant. */
-export type Question =
-  /** Somebody has this session open: a fork is the safe way. */
-  | {
-      readonly kind: 'live'
-      readonly caution: LiveCaution
-      readonly plan: ReadyPlan
-      readonly fork: ReadyPlan
-      readonly way: ResumeWay
-    }
-  | { readonly kind: 'elsewhere'; readonly plan: ReadyPlan; readonly way: ResumeWay }
-  | { readonly kind: 'moved'; readonly plan: MovedPlan; readonly way: ResumeWay }
-  /** Something is where an export is to be. */
-  | {
-      readonly kind: 'overwrite'
-      readonly job: ExportJob
-      readonly path: string
-      readonly isFolder: boolean
-    }
-  /** It cannot be: why, and what to do about it. */
-  | {
-      readonly kind: 'refused'
-      readonly session: Session
-      readonly sentence: string
-      readonly offers: readonly Offer[]
-    }
-
-export type LiveCaution = Extract<Caution, { kind: 'live' }>
+import type { Question, ResumeWay } from './state.ts'
 
 /** One of its answers. The first is the safe one. */
 export interface Answer {

@@ -6,10 +6,10 @@ import { emptyField, fieldWith } from '../dialogs/text-field.ts'
 import { select } from '../list/update.ts'
 import type { Msg } from '../message.ts'
 import { chosenSession, type State } from '../state.ts'
-import { andThen, heard, stay, toasted } from '../step.ts'
-import type { Handlers, Step } from '../update.ts'
-import { answersTo, type Question } from './question.ts'
-import { type ResumeWay, ways } from './ways.ts'
+import { andThen, type Handlers, heard, type Step, stay, toasted } from '../step.ts'
+import { answersTo } from './question.ts'
+import type { Question, ResumeWay } from './state.ts'
+import { ways } from './ways.ts'
 
 export const resumeHandlers = {
   resumeWished: (state, { wish, way, isConfirmed = false }) => plan(state, wish, way, isConfirmed),

@@ -1,9 +1,6 @@
 import type { Msg } from '../message.ts'
 import type { State } from '../state.ts'
 
-/** Where a session goes on: in this terminal, in another window of tmux; or only the words to do it by hand. */
-export type ResumeWay = 'here' | 'tmux' | 'copy'
-
 /** One way to go on with a session that is not the usual. */
 export interface Way {
   readonly title: string

@@ -1,4 +1,5 @@
-import type { Pane, Size, State, Widened } from '../state.ts'
+import type { State } from '../state.ts'
+import type { Pane, Size, Widened } from './state.ts'
 
 /** A place on the screen, in cells. */
 export interface Rect {

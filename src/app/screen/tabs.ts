@@ -1,4 +1,5 @@
-import type { Pane, State } from '../state.ts'
+import type { State } from '../state.ts'
+import type { Pane } from './state.ts'
 
 interface Tab {
   readonly pane: Pane

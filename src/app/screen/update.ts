@@ -5,12 +5,12 @@ import { groupsFor, keepInSight, select, stillInSight, wished } from '../list/up
 import { isSameScope } from '../projects/rows.ts'
 import { goToTreeEnd, goToTreeRow, moveInTree, treeInSight } from '../projects/update.ts'
 import { goToMatchesEnd, moveInMatches, pageInMatches, seekMatch, withChosenInSight } from '../search/match-moves.ts'
-import type { Pane, State } from '../state.ts'
-import { andThen, heard, remembering, stay, toasted } from '../step.ts'
+import type { State } from '../state.ts'
+import { andThen, type Handlers, heard, remembering, type Step, stay, toasted } from '../step.ts'
 import { goToTranscriptEnd, moveInTranscript, readerInSight, scrollTranscript } from '../transcript/moves.ts'
 import { openChosen } from '../transcript/update.ts'
-import type { Handlers, Step } from '../update.ts'
 import { divisionOf, panesOf, rowHeight, sizeOfPane, widenedBy } from './panes.ts'
+import type { Pane } from './state.ts'
 import { nameOfTheme } from './theme-choice.ts'
 
 export const screenHandlers = {

@@ -1,6 +1,5 @@
 import type { State } from '../state.ts'
-import { stay } from '../step.ts'
-import type { Step } from '../update.ts'
+import { type Step, stay } from '../step.ts'
 
 /** Asks what is in the line. What was found before stays on the screen until the first answer is there. */
 export function asked(state: State, isAgain = false): Step {

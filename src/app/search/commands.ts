@@ -1,7 +1,7 @@
 import { hasCompletion } from '../../query/language/complete.ts'
 import { type Command, panes } from '../command.ts'
-import { isWalking } from '../dialogs/state.ts'
 import { caretIn } from '../dialogs/text-field.ts'
+import { isWalking } from '../list/query-line.ts'
 import type { State } from '../state.ts'
 import { foundOf, hiddenOf, shownOf } from './match-rows.ts'
 

@@ -1,12 +1,8 @@
-import type { TextQuery } from '../../query/language/text-query.ts'
+import { isQuick } from '../../query/language/text-query.ts'
 import { fold } from '../../text/fold.ts'
 import type { Sought } from '../transcript/occurrences.ts'
 import { foundOf, matchesRead } from './match-rows.ts'
 import type { Search } from './state.ts'
-
-/** A pattern may take for ever, so only the workers, which can be stopped, look for it. */
-export const isQuick = ({ wanted }: Pick<TextQuery, 'wanted'>): boolean =>
-  wanted.every(({ anyOf }) => anyOf.every(({ kind }) => kind === 'words'))
 
 /** What is to be marked of a search. A pattern is not tried here: what it matched in the chosen session stands for it. */
 export function soughtBy(search: Search): Sought | null {

@@ -2,8 +2,7 @@ import type { Found, Match } from '../../query/match/finder.ts'
 import type { Effect } from '../effect.ts'
 import { sizeOfPane } from '../screen/panes.ts'
 import type { State } from '../state.ts'
-import { andThen, stay, toasted } from '../step.ts'
-import type { Step } from '../update.ts'
+import { andThen, type Step, stay, toasted } from '../step.ts'
 import {
   choicesIn,
   chosenMatch,

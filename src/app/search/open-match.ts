@@ -1,11 +1,10 @@
 import type { Match } from '../../query/match/finder.ts'
 import { sizeOfPane } from '../screen/panes.ts'
 import type { Reader, Session, State } from '../state.ts'
-import { stay } from '../step.ts'
+import { type Step, stay } from '../step.ts'
 import { blockIndex, sheetOf, topLine } from '../transcript/laid-out.ts'
 import { readOn, scrolledReader } from '../transcript/moves.ts'
 import { blankReader } from '../transcript/window.ts'
-import type { Step } from '../update.ts'
 import { matchSpot } from './match-in-transcript.ts'
 import { chosenMatch, foundOf } from './match-rows.ts'
 

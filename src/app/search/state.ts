@@ -1,8 +1,8 @@
 import type { TextQuery } from '../../query/language/text-query.ts'
 import type { Found, Match } from '../../query/match/finder.ts'
-import type { QueryLine } from '../dialogs/state.ts'
-import { fieldWith } from '../dialogs/text-field.ts'
-import type { Reader, State } from '../state.ts'
+import type { QueryLine } from '../list/query-line.ts'
+import type { Pane } from '../screen/state.ts'
+import type { Reader } from '../transcript/state.ts'
 
 /** The search screen: a line, what was found with it, and the dashboard behind it as it was. */
 export interface Search extends QueryLine {
@@ -62,31 +62,15 @@ export interface ChosenMatch {
 }
 
 /** What the dashboard goes back to. */
-type Behind = Pick<State, 'pane' | 'isZoomed' | 'reading'> & { readonly reader: Reader | null }
+interface Behind {
+  readonly pane: Pane
+  readonly isZoomed: boolean
+  readonly reader: Reader | null
+  readonly reading: string | null
+}
 
 /** What was looked for the last time. */
 export interface LastSearch {
   readonly line: string
   readonly asked: number
-}
-
-export function openedSearch(state: State, line: string, isOld: boolean): Search {
-  const { pane, isZoomed, reader, reading, lastSearch } = state
-  return {
-    field: fieldWith(line),
-    isOld,
-    isTyping: true,
-    asked: lastSearch.asked,
-    isAgain: false,
-    isDue: false,
-    answer: null,
-    snippets: new Map(),
-    awaited: new Map(),
-    unfolded: new Set(),
-    chosen: null,
-    hasMoved: false,
-    steps: 0,
-    top: 0,
-    behind: { pane, isZoomed, reader, reading },
-  }
 }

@@ -1,16 +1,16 @@
 import type { Found } from '../../query/match/finder.ts'
 import { fieldWith, type TextField } from '../dialogs/text-field.ts'
-import { nothingTyped, type State } from '../state.ts'
-import { andThen, stay } from '../step.ts'
+import { nothingTyped } from '../screen/state.ts'
+import type { State } from '../state.ts'
+import { andThen, type Handlers, type Step, stay } from '../step.ts'
 import { readerInSight } from '../transcript/moves.ts'
 import { openChosen, withFoundFigures } from '../transcript/update.ts'
 import { findResumed } from '../transcript/update-find.ts'
-import type { Handlers, Step } from '../update.ts'
 import { asked } from './ask.ts'
 import { isSame, readOnScreen, seekMatch, seekSession, shown, unfold, withChosenInSight } from './match-moves.ts'
 import { chosenMatch, foundOf, hiddenOf, lineOfChosen, matchAt, shownOf } from './match-rows.ts'
 import { openMatch } from './open-match.ts'
-import { openedSearch, type Search, type SearchAnswer } from './state.ts'
+import type { Search, SearchAnswer } from './state.ts'
 
 export const searchHandlers = {
   searchOpened: state =>
@@ -177,4 +177,25 @@ function stepOn(step: Step, path: string): Step {
   const { search } = step[0]
   if (!search || search.steps === 0 || search.chosen?.session !== path) return step
   return andThen(step, state => seekMatch({ ...state, search: { ...search, steps: 0 } }, search.steps))
+}
+
+function openedSearch(state: State, line: string, isOld: boolean): Search {
+  const { pane, isZoomed, reader, reading, lastSearch } = state
+  return {
+    field: fieldWith(line),
+    isOld,
+    isTyping: true,
+    asked: lastSearch.asked,
+    isAgain: false,
+    isDue: false,
+    answer: null,
+    snippets: new Map(),
+    awaited: new Map(),
+    unfolded: new Set(),
+    chosen: null,
+    hasMoved: false,
+    steps: 0,
+    top: 0,
+    behind: { pane, isZoomed, reader, reading },
+  }
 }

@@ -1,7 +1,6 @@
 import { sizeOfPane } from '../screen/panes.ts'
 import type { Reader, State } from '../state.ts'
-import { andThen, stay, toasted } from '../step.ts'
-import type { Step } from '../update.ts'
+import { andThen, type Step, stay, toasted } from '../step.ts'
 import type { Find, FoundHit, FoundSpot } from './find-state.ts'
 import { blockOf, foundIn, nthOfNow, shareOf, stopFrom, stopsOf } from './find-stops.ts'
 import { isOpen, type Sheet, sheetOf, topLine } from './laid-out.ts'

@@ -1,10 +1,9 @@
 import type { PlacedEntry } from '../../model/passage.ts'
-import type { TextQuery } from '../../query/language/text-query.ts'
+import { isQuick, type TextQuery } from '../../query/language/text-query.ts'
 import type { Hit } from '../../query/match/finder.ts'
 import { hitIn } from '../../query/match/hit-in-entry.ts'
 import { saidIn } from '../../query/match/searchable-text.ts'
 import type { ShownKinds } from '../../transcript-layout/block.ts'
-import { isQuick } from '../search/highlights.ts'
 
 /** What is looked for in a transcript, and what is known of it. */
 export interface Find {

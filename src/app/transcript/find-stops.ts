@@ -1,5 +1,6 @@
+import { isQuick } from '../../query/language/text-query.ts'
 import type { Laid } from '../../transcript-layout/sequence.ts'
-import { anyOfThese, isQuick } from '../search/highlights.ts'
+import { anyOfThese } from '../search/highlights.ts'
 import type { Reader, State } from '../state.ts'
 import { type Find, type FoundHit, type InFile, inFileOrder, isHitShown } from './find-state.ts'
 import { type Occurrence, occurrencesIn, type Sought } from './occurrences.ts'

@@ -1,8 +1,7 @@
 import type { Target } from '../effect.ts'
 import { sizeOfPane } from '../screen/panes.ts'
 import type { Reader, State } from '../state.ts'
-import { stay } from '../step.ts'
-import type { Step } from '../update.ts'
+import { type Step, stay } from '../step.ts'
 import { blockIndex, offsetOf, type Sheet, sheetOf, spotAtLine, topLine } from './laid-out.ts'
 import { cursorIndex } from './window.ts'
 

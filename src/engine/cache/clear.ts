@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Environment } from '../../formats/format.ts'
+import type { Environment } from '../../model/environment.ts'
 import { ownFolder } from '../config/environment.ts'
 import { isRealFolder } from '../disk/real-files.ts'
 import { isRemembered } from '../disk/state-file.ts'

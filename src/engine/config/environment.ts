@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { Environment } from '../../formats/format.ts'
+import type { Environment } from '../../model/environment.ts'
 
 /** The machine as a run sees it. Passed in, never looked up, so that tests and embedders choose their own. */
 export function environmentOf(variables: NodeJS.ProcessEnv): Environment {

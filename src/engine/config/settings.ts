@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Node } from 'jsonc-parser'
-import type { Environment } from '../../formats/format.ts'
 import { programs } from '../../formats/programs.ts'
+import type { Environment } from '../../model/environment.ts'
 import { asList, asObject, asText, type JsonObject } from '../../model/json.ts'
 import type { Launch } from '../../model/launch.ts'
 import type { FormatName } from '../../model/session.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Environment } from '../../formats/format.ts'
+import type { Environment } from '../../model/environment.ts'
 import { asList, asObject, asText, parseObject } from '../../model/json.ts'
 import { readRegularText } from '../disk/regular-file.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Environment } from '../../formats/format.ts'
+import type { Environment } from '../../model/environment.ts'
 import { liveSessions } from '../claude/running-processes.ts'
 import { noIndex, readSessionsIndex, type SessionsIndex } from '../claude/sessions-index.ts'
 import { agentTypeBeside } from '../claude/sidecar.ts'

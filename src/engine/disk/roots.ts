@@ -1,8 +1,8 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { sessionsOf } from '../../formats/agent-home.ts'
-import type { Environment } from '../../formats/format.ts'
 import { formats } from '../../formats/index.ts'
+import type { Environment } from '../../model/environment.ts'
 import type { FormatName } from '../../model/session.ts'
 import { expandHome } from '../config/environment.ts'
 

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
-import type { Environment } from '../../formats/format.ts'
 import type { CountedFile } from '../../model/activity.ts'
+import type { Environment } from '../../model/environment.ts'
 import type { Session } from '../../model/session.ts'
 import type { Finder } from '../../query/match/finder.ts'
 import { activitiesOf } from '../cache/activities.ts'

@@ -1,4 +1,4 @@
-import type { Environment } from '../../formats/format.ts'
+import type { Environment } from '../../model/environment.ts'
 import { liveSessions } from '../claude/running-processes.ts'
 import { noIndex, readSessionsIndex, type SessionsIndex } from '../claude/sessions-index.ts'
 import { agentTypeBeside } from '../claude/sidecar.ts'

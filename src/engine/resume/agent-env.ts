@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { sessionsBelow, usualSessions } from '../../formats/agent-home.ts'
-import type { Environment } from '../../formats/format.ts'
 import { formats } from '../../formats/index.ts'
+import type { Environment } from '../../model/environment.ts'
 import type { Launch } from '../../model/launch.ts'
 import type { Session } from '../../model/session.ts'
 import { spellings } from '../config/environment.ts'

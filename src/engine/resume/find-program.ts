@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, isAbsolute, resolve } from 'node:path'
-import type { Environment } from '../../formats/format.ts'
+import type { Environment } from '../../model/environment.ts'
 
 /** Where a program is, by its path or on the PATH: a missing one looks like a missing folder to whoever starts it. */
 export function findProgram(file: string, { variables }: Environment): string | undefined {

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Environment } from '../../formats/format.ts'
+import type { Environment } from '../../model/environment.ts'
 import { asList, asObject, asText, parseObject } from '../../model/json.ts'
 import type { ReadyPlan } from '../../model/resume.ts'
 import type { Source } from '../../model/session.ts'

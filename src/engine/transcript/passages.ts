@@ -1,4 +1,5 @@
-import type { Format, Piece } from '../../formats/format.ts'
+import type { Format } from '../../formats/format.ts'
+import type { Piece } from '../../formats/piece.ts'
 import type { JsonObject } from '../../model/json.ts'
 import type { Damage, Passage, PlacedEntry } from '../../model/passage.ts'
 import { type ReadLine, readLines, readLinesBackwards } from '../scan/lines.ts'

@@ -1,4 +1,5 @@
-import type { Format, Piece } from '../../formats/format.ts'
+import type { Format } from '../../formats/format.ts'
+import type { Piece } from '../../formats/piece.ts'
 import type { EntryKind } from '../../model/entry.ts'
 import type { JsonObject } from '../../model/json.ts'
 import { type Area, type Said, saidIn } from '../../query/match/searchable-text.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Environment } from '../../formats/format.ts'
+import type { Environment } from '../../model/environment.ts'
 import { ownFolder } from '../config/environment.ts'
 import type { Settings } from '../config/settings.ts'
 import { lookAt } from '../disk/real-files.ts'

@@ -1,22 +1,16 @@
-import type { Session } from '../../model/session.ts'
 import { imageWords } from '../../transcript-layout/image-words.ts'
 import { noteWords } from '../../transcript-layout/note.ts'
 import { firstWords } from '../../transcript-layout/words.ts'
 import type { ExportBlock } from '../blocks.ts'
 import { tokensInWords } from '../facts.ts'
-import type { ExportAids, NumberedEntry } from '../options.ts'
+import type { NumberedEntry } from '../options.ts'
 import { isOneLine, isShort } from '../size.ts'
 import { callHtml, outputHtml } from './call.ts'
-import { type Ink, plainBlock } from './code.ts'
+import { plainBlock } from './code.ts'
 import { lineWords } from './escape.ts'
 import { folded, framed, linesHtml, timeHtml } from './frame.ts'
+import type { Page } from './page-context.ts'
 import { proseHtml } from './prose.ts'
-
-export interface Page {
-  readonly session: Session
-  readonly aids: ExportAids
-  readonly ink: Ink
-}
 
 /** A block with, at the start of a turn, the name of the one who speaks. */
 export function blockHtml(block: ExportBlock, heading: string, page: Page): string {

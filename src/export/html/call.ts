@@ -8,10 +8,10 @@ import type { Called } from '../blocks.ts'
 import { type CallWords, callWords, outputOf } from '../call-words.ts'
 import type { NumberedEntry } from '../options.ts'
 import { isOneLine, isShort } from '../size.ts'
-import type { Page } from './block.ts'
 import { codeBlock, diffBlock, numberedBlock, plainBlock, spansHtml } from './code.ts'
 import { escaped, lineWords, words } from './escape.ts'
 import { folded, framed, linesHtml } from './frame.ts'
+import type { Page } from './page-context.ts'
 import { boxHtml, proseHtml } from './prose.ts'
 
 /** A call on one line, what that does not say of its input beneath, and its result within. */

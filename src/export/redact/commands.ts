@@ -1,4 +1,4 @@
-import type { Shape } from './shapes.ts'
+import type { Shape } from './shape.ts'
 
 /** Secrets that are known by the command, the setting or the file in which they stand. */
 export const commandShapes: readonly Shape[] = [

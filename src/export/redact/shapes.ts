@@ -1,6 +1,7 @@
 import { commandShapes } from './commands.ts'
 import type { Find } from './marks.ts'
 import { serviceShapes } from './services.ts'
+import type { Shape } from './shape.ts'
 
 /** What finds secrets of one kind. */
 export interface Rule {
@@ -8,15 +9,6 @@ export interface Rule {
   readonly words: readonly string[]
   /** What it finds around the places in which its words begin, from first to last. */
   find(text: string, places: readonly number[]): readonly Find[]
-}
-
-export interface Shape {
-  readonly what: string
-  readonly words: string
-  /** It begins with the word. Its last group is the secret, and stands last; without a group all of it is. */
-  readonly pattern: RegExp
-  /** How much of it stands before the word, if it does not begin with it. */
-  readonly before?: readonly number[]
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Shape } from './shapes.ts'
+import type { Shape } from './shape.ts'
 
 const hexDigits = [...'0123456789abcdef']
 

@@ -1,5 +1,5 @@
 import { asList, asObject, asText, type JsonObject } from '../../model/json.ts'
-import type { Piece } from '../format.ts'
+import type { Piece } from '../piece.ts'
 import { isHuman } from './human.ts'
 
 const nothing: readonly Piece[] = []

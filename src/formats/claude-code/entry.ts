@@ -1,7 +1,7 @@
 import type { AssistantMessage, Compaction, Entry, Wording } from '../../model/entry.ts'
 import { asNumber, asObject, asText, type JsonObject } from '../../model/json.ts'
 import { imageIn, readableOutput } from '../blocks.ts'
-import type { Piece } from '../format.ts'
+import type { Piece } from '../piece.ts'
 import { toolResult } from './tool-result.ts'
 import { usageOf } from './usage.ts'
 

@@ -1,6 +1,5 @@
 import { asObject, asText, type JsonObject } from '../../model/json.ts'
 import { fingerprintOf } from '../fingerprint.ts'
-import type { Piece } from '../format.ts'
 import { callOf, countAnswer, countCall, countDeed, markFailed } from '../ledger.ts'
 import {
   excerpt,
@@ -13,6 +12,7 @@ import {
   noteTimestamp,
   oneLine,
 } from '../notes.ts'
+import type { Piece } from '../piece.ts'
 import { type LineMoment, noteTaskCall, noteTaskResult } from '../tasks.ts'
 import { type FileTools, noteTool, toolName } from '../tool-facts.ts'
 import { slashCommand, withoutIdeTags } from './human.ts'

@@ -1,6 +1,6 @@
 import type { Spending } from '../../model/activity.ts'
 import { asNumber, asObject, type JsonObject } from '../../model/json.ts'
-import type { Usage } from '../../model/session.ts'
+import type { Usage } from '../../model/usage.ts'
 
 export function usageOf(usage: JsonObject | undefined): Usage | undefined {
   if (!usage) return undefined

@@ -20,3 +20,7 @@ export type Needle =
       readonly isExact: boolean
     }
   | { readonly kind: 'pattern'; readonly source: string }
+
+/** A pattern may take for ever, so only the workers, which can be stopped, look for it. */
+export const isQuick = ({ wanted }: Pick<TextQuery, 'wanted'>): boolean =>
+  wanted.every(({ anyOf }) => anyOf.every(({ kind }) => kind === 'words'))

@@ -1,4 +1,4 @@
-import type { Size } from '../../app/state.ts'
+import type { Size } from '../../app/screen/state.ts'
 import { fitLine, lineWidth } from '../../text/lines.ts'
 import { glyph, type Line, span } from '../../text/span.ts'
 import { barred, overlaid, rule, veiled } from '../line-parts.ts'

@@ -1,5 +1,5 @@
 import { detailedSession, type State } from '../../app/state.ts'
-import type { Update } from '../../app/update.ts'
+import type { Update } from '../../app/step.ts'
 import type { Session } from '../../model/session.ts'
 import { withTilde } from '../../query/list/folder.ts'
 import { shownTitle } from '../../query/list/title.ts'

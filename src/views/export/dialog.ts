@@ -1,4 +1,5 @@
-import { type ExportForm, type ExportRow, exportButtons, exportRows, hidings } from '../../app/export/form.ts'
+import { exportButtons, hidings } from '../../app/export/form.ts'
+import { type ExportForm, type ExportRow, exportRows } from '../../app/export/state.ts'
 import type { State } from '../../app/state.ts'
 import { sheetOf } from '../../app/transcript/laid-out.ts'
 import {

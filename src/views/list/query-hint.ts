@@ -1,5 +1,5 @@
-import type { QueryLine } from '../../app/dialogs/state.ts'
 import { caretIn } from '../../app/dialogs/text-field.ts'
+import type { QueryLine } from '../../app/list/query-line.ts'
 import { focusOf, type State } from '../../app/state.ts'
 import { completionAt, isAtValue } from '../../query/language/complete.ts'
 import { parseQuery } from '../../query/language/parse.ts'

@@ -1,4 +1,5 @@
-import { type Answer, answersTo, type LiveCaution, type Question } from '../../app/resume/question.ts'
+import { type Answer, answersTo } from '../../app/resume/question.ts'
+import type { LiveCaution, Question } from '../../app/resume/state.ts'
 import type { Overlay, State } from '../../app/state.ts'
 import { startLine } from '../../model/launch.ts'
 import { messagesOf, type Session } from '../../model/session.ts'

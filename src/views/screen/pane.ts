@@ -1,5 +1,6 @@
 import { hasFocus, type PlacedPane } from '../../app/screen/panes.ts'
-import type { Pane, State } from '../../app/state.ts'
+import type { Pane } from '../../app/screen/state.ts'
+import type { State } from '../../app/state.ts'
 import { glyph, type Line, type Span } from '../../text/span.ts'
 import { sessions, sessionsThumb } from '../list/sessions.ts'
 import { projects } from '../projects/projects.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Effect } from '../../../src/app/effect.ts'
-import type { ExportForm } from '../../../src/app/export/form.ts'
+import type { ExportForm } from '../../../src/app/export/state.ts'
 import { rememberedOf } from '../../../src/app/saved-state.ts'
 import { focusOf, type State } from '../../../src/app/state.ts'
 import { copiedWords } from '../../../src/export/copied-words.ts'

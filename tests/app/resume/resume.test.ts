@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Effect } from '../../../src/app/effect.ts'
-import type { ResumeWay } from '../../../src/app/resume/ways.ts'
+import type { ResumeWay } from '../../../src/app/resume/state.ts'
 import { focusOf, type State } from '../../../src/app/state.ts'
 import type { Caution, ReadyPlan, ResumePlan } from '../../../src/model/resume.ts'
 import { sessionOf } from '../../support/shelf.ts'

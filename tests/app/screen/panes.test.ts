@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { divisionOf, panesOf, rowHeight, sizeOfPane } from '../../../src/app/screen/panes.ts'
-import type { Pane, State } from '../../../src/app/state.ts'
+import type { Pane } from '../../../src/app/screen/state.ts'
+import type { State } from '../../../src/app/state.ts'
 import { keysOf, names, pressed, stateOf, told } from '../../support/state.ts'
 
 const everyPane: readonly Pane[] = ['projects', 'sessions', 'transcript']

@@ -1,8 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loadRedactor, mark, type Redactor } from '../../../src/export/redact/redactor.ts'
-import type { AssistantMessage, Compaction, Entry, ToolResult } from '../../../src/model/entry.ts'
-import { noCounts } from '../../../src/model/entry.ts'
-import { noUsage, type Session } from '../../../src/model/session.ts'
+import {
+  type AssistantMessage,
+  type Compaction,
+  type Entry,
+  noCounts,
+  type ToolResult,
+} from '../../../src/model/entry.ts'
+import type { Session } from '../../../src/model/session.ts'
+import { noUsage } from '../../../src/model/usage.ts'
 import { entryMaker } from '../../support/lines/entries.ts'
 import { seeded } from '../../support/random.ts'
 import { randomKey } from '../../support/secrets/secrets.ts'

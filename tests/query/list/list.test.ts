@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { noCounts } from '../../../src/model/entry.ts'
-import { noUsage, type Session } from '../../../src/model/session.ts'
+import type { Session } from '../../../src/model/session.ts'
+import { noUsage } from '../../../src/model/usage.ts'
 import { groupByProject, type Listed, type ListRequest, listSessions } from '../../../src/query/list/list.ts'
 import { sessionOf } from '../../support/shelf.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { noCounts } from '../../../src/model/entry.ts'
-import { noUsage, type Session } from '../../../src/model/session.ts'
+import type { Session } from '../../../src/model/session.ts'
+import { noUsage } from '../../../src/model/usage.ts'
 import { type Narrowed, narrow, type Wish, wholeWish } from '../../../src/query/list/narrow.ts'
 import { impatientSlice, sessionOf, shelfOf } from '../../support/shelf.ts'
 

@@ -1,4 +1,5 @@
-import type { Overlay, Pane, State, Toast } from '../../../src/app/state.ts'
+import type { Pane, Toast } from '../../../src/app/screen/state.ts'
+import type { Overlay, State } from '../../../src/app/state.ts'
 import { noCounts } from '../../../src/model/entry.ts'
 import type { PlacedEntry } from '../../../src/model/passage.ts'
 import type { Session, Status } from '../../../src/model/session.ts'

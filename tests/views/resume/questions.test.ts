@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Question } from '../../../src/app/resume/question.ts'
+import type { Question } from '../../../src/app/resume/state.ts'
 import type { State } from '../../../src/app/state.ts'
 import { exportAtStart } from '../../../src/model/export.ts'
 import type { Caution, ReadyPlan } from '../../../src/model/resume.ts'

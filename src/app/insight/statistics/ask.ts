@@ -1,8 +1,7 @@
 import type { Bounds } from '../../../query/language/query.ts'
 import { spanOf } from '../../../statistics/span.ts'
 import type { State } from '../../state.ts'
-import { stay } from '../../step.ts'
-import type { Step } from '../../update.ts'
+import { type Step, stay } from '../../step.ts'
 import type { Period, StatisticsScreen } from '../state.ts'
 
 /**

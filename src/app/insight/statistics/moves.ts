@@ -1,6 +1,5 @@
 import type { State } from '../../state.ts'
-import { stay } from '../../step.ts'
-import type { Step } from '../../update.ts'
+import { type Step, stay } from '../../step.ts'
 import type { StatisticsScreen } from '../state.ts'
 import { lastTop } from './pages.ts'
 import { chosenRow, pageHeight, sessionRows, sessionsDivision, topFor } from './sessions.ts'

@@ -1,6 +1,6 @@
 import { tokensSpent } from '../../../statistics/spent.ts'
 import type { SessionTally, Statistics } from '../../../statistics/statistics.ts'
-import type { Size } from '../../state.ts'
+import type { Size } from '../../screen/state.ts'
 import type { SessionOrder, StatisticsScreen } from '../state.ts'
 
 type Orders = { readonly [O in SessionOrder]?: readonly SessionTally[] }

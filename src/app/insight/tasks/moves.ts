@@ -1,6 +1,6 @@
 import { type BoardItem, itemNamed, nameOfItem } from '../../../statistics/task-board.ts'
 import type { State } from '../../state.ts'
-import type { Step } from '../../update.ts'
+import type { Step } from '../../step.ts'
 import type { TaskScreen } from '../state.ts'
 import {
   type BoardShape,
