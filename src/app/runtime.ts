@@ -18,7 +18,7 @@ export interface App {
 export interface Hands {
   readonly update: Update
   /** Answers with messages through `dispatch`. What it promises is waited for by `idle`. */
-  perform(effect: OutwardEffect, dispatch: (msg: Msg) => void): Promise<void> | undefined
+  perform(effect: OutwardEffect, dispatch: (msg: Msg) => void): Promise<void> | void
   paint(state: State): void
   /** What happens to an error that nobody expected. */
   fail(error: unknown): void

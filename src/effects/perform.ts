@@ -1,31 +1,28 @@
 import { join } from 'node:path'
-import type { Msg } from '../app/message.ts'
 import type { OutwardEffect } from '../app/runtime.ts'
-import type { Toast } from '../app/screen/state.ts'
 import { reasonOf } from '../engine/reports.ts'
 import type { Shelf } from '../query/list/session-store.ts'
 import { loadHighlighter } from '../text/highlight.ts'
 import { loadMarkdown } from '../text/lexer.ts'
-import { copyBlock, copyText, type TerminalClipboard } from './clipboard.ts'
 import { Exporting } from './exporting/exports.ts'
 import { FindingInFile } from './find-in-transcript.ts'
 import { Questions } from './list-queries.ts'
 import { openWorld, type World, type WorldOptions } from './live-sessions.ts'
-import { openFile } from './open-file.ts'
-import { jumpToPane, type LendingTerminal, planFor, resume, resumeInTmux } from './resume.ts'
+import { exportPerformers } from './performers/export.ts'
+import { insightPerformers } from './performers/insight.ts'
+import { listPerformers } from './performers/list.ts'
+import type { Dispatch, Performers, TerminalHands, Tools } from './performers/performer.ts'
+import { resumePerformers } from './performers/resume.ts'
+import { searchPerformers } from './performers/search.ts'
+import { transcriptPerformers } from './performers/transcript.ts'
+import { windowPerformers } from './performers/window.ts'
 import type { Memory } from './saved-state.ts'
 import { Finding } from './search.ts'
-import { Counting, saveStatistics } from './statistics.ts'
+import { Counting } from './statistics.ts'
 import { Transcripts } from './transcripts.ts'
 import { warmUp } from './warm-up.ts'
 
-type Dispatch = (msg: Msg) => void
-
-/** What the hands need of the terminal. */
-interface TerminalHands extends LendingTerminal, TerminalClipboard {
-  setMouse(isOn: boolean): void
-  suspend(): void
-}
+type Perform = (effect: OutwardEffect, dispatch: Dispatch) => Promise<void> | void
 
 export interface HandsOptions extends Omit<WorldOptions, 'onFound' | 'onSettled' | 'isDemo'> {
   readonly terminal: TerminalHands
@@ -37,9 +34,7 @@ export interface HandsOptions extends Omit<WorldOptions, 'onFound' | 'onSettled'
   quit(): void
 }
 
-const TOAST_MS = { done: 5000, note: 5000, problem: 8000 }
-
-/** The hands of the program: the only switch over effects. */
+/** Does what effects say. Every effect has exactly one performer; forgetting one is a type error. */
 export class HandsAtWork {
   readonly #options: HandsOptions
   readonly #questions = new Questions()
@@ -53,6 +48,7 @@ export class HandsAtWork {
   #opened: World | undefined
   #isClosed = false
   readonly #readingAids = loadMarkdown()
+  readonly #performers: Performers
   #removeDemo = () => {}
   #hasDemo: boolean
   #followed: string | null = null
@@ -60,135 +56,12 @@ export class HandsAtWork {
   constructor(options: HandsOptions) {
     this.#options = options
     this.#hasDemo = options.startsWithDemo
+    this.#performers = performersWith(this.#tools())
     this.#world = options.startsWithDemo ? this.#openDemo() : this.#open(options.env)
   }
 
-  perform(effect: OutwardEffect, dispatch: Dispatch): Promise<void> | undefined {
-    const { terminal, memory, quit } = this.#options
-    const tell = (toast: Toast) => dispatch({ type: 'toasted', toast })
-    switch (effect.do) {
-      case 'narrow':
-        return this.#with(({ shelf, finder }) =>
-          this.#questions.narrow(shelf, finder, effect.number, effect.wish, dispatch),
-        )
-      case 'growTree':
-        return this.#with(({ shelf, place, repositoryOf }) => {
-          const { showsHidden } = effect
-          return this.#questions.growTree(shelf, { showsHidden, home: place.home, repositoryOf }, dispatch)
-        })
-      case 'findChoices':
-        return this.#with(({ shelf }) => this.#questions.findChoices(shelf, effect, dispatch))
-      case 'findQueryChoices':
-        return this.#with(({ shelf }) => this.#questions.findQueryChoices(shelf, dispatch))
-      case 'openTranscript':
-        return this.#readingAids.then(() =>
-          this.#transcripts.open(effect.number, effect.session, false, dispatch, effect.at),
-        )
-      case 'openMatch':
-        return this.#readingAids.then(() =>
-          this.#with(({ shelf }) => {
-            const find = (path: string) => shelf.get(path)
-            return this.#transcripts.openMatch(effect, find, dispatch)
-          }),
-        )
-      case 'find':
-        return this.#with(({ shelf, finder }) => this.#finding.find(shelf, finder, effect, dispatch))
-      case 'readSnippets':
-        return this.#with(({ finder }) => this.#finding.readSnippets(finder, effect, dispatch))
-      case 'findLater':
-        this.#finding.later(effect.number, dispatch)
-        return undefined
-      case 'stopFinding':
-        this.#finding.stop()
-        return undefined
-      case 'openSubagent':
-        return this.#with(({ shelf }) => {
-          const find = (path: string) => shelf.get(path)
-          return this.#transcripts.openSubagent(effect.number, effect.session, effect.call, find, dispatch)
-        })
-      case 'readPassage':
-        return this.#transcripts.read(effect.number, effect.session, effect.offset, effect.side, dispatch)
-      case 'seek':
-        return this.#transcripts.seek(effect.number, effect.session, effect.to, dispatch)
-      case 'findHits':
-        return this.#with(({ finder }) => this.#findingInFile.ask(finder, effect, dispatch))
-      case 'stopHits':
-        this.#findingInFile.stop()
-        return undefined
-      case 'follow':
-        this.#followed = effect.path
-        return this.#with(({ library }) => library.follow(effect.path))
-      case 'showFirst':
-        return this.#with(({ library }) => library.show(effect.paths))
-      case 'rescan':
-        return this.#with(({ library }) => library.rescan())
-      case 'planResume':
-        return this.#with(world => planFor(world, effect, dispatch))
-      case 'resume':
-        return this.#with(world => resume(world, effect.plan, terminal, dispatch))
-      case 'resumeInTmux':
-        return this.#with(world => resumeInTmux(world, effect.plan, dispatch))
-      case 'jumpToPane':
-        return jumpToPane(effect.pane, this.#options.env, dispatch)
-      case 'copy':
-        return copyText(effect.text, effect.what, terminal, this.#options.env).then(tell)
-      case 'copyBlock':
-        return copyBlock(effect, terminal, this.#options.env).then(tell)
-      case 'copyExport':
-        return this.#with(async world => {
-          const text = await this.#exporting.text(effect.subject, effect.wish, placeOf(world))
-          if (text === undefined) return
-          tell(typeof text === 'string' ? await copyText(text, effect.what, terminal, this.#options.env) : text)
-        })
-      case 'previewExport':
-        return this.#with(world => this.#exporting.preview(effect.job, effect.number, placeOf(world), dispatch))
-      case 'stopPreview':
-        this.#exporting.stopPreview()
-        return undefined
-      case 'export':
-        return this.#with(world => this.#exporting.write(effect.job, placeOf(world), dispatch))
-      case 'stopExport':
-        this.#exporting.stop()
-        return undefined
-      case 'openFile':
-        return openFile(effect.path, terminal, this.#options.env).then(toast => {
-          if (toast) tell(toast)
-        })
-      case 'count':
-        return this.#with(world => this.#counting.count(world, effect, dispatch))
-      case 'readCourse':
-        return this.#with(world => this.#counting.readCourse(world, effect.session, dispatch))
-      case 'saveStatistics':
-        return this.#with(({ place }) => tell(saveStatistics(effect.statistics, place)))
-      case 'loadCharts':
-        return this.#options.loadCharts().then(
-          () => dispatch({ type: 'chartsLoaded' }),
-          error =>
-            tell({
-              kind: 'problem',
-              text: `The curves cannot be drawn (${reasonOf(error)}). The table has all numbers.`,
-            }),
-        )
-      case 'remember':
-        // What is arranged in the demo is not how the user wants their own sessions.
-        if (!this.#opened?.place.isDemo) memory.remember(effect.remembered)
-        return undefined
-      case 'fadeToast':
-        setTimeout(() => dispatch({ type: 'toastFaded', toast: effect.toast }), TOAST_MS[effect.toast.kind]).unref()
-        return undefined
-      case 'startDemo':
-        return this.#startDemo()
-      case 'setMouse':
-        terminal.setMouse(effect.isOn)
-        return undefined
-      case 'suspend':
-        terminal.suspend()
-        // Done when we go on: much may have happened while nobody could tell us.
-        return this.#with(({ library }) => library.look())
-      case 'quit':
-        quit()
-        return undefined
-    }
+  perform(effect: OutwardEffect, dispatch: Dispatch): Promise<void> | void {
+    return (this.#performers[effect.do] as Perform)(effect, dispatch)
   }
 
   /** Resolves when everything is loaded; the library goes on finding sessions after that. */
@@ -214,6 +87,29 @@ export class HandsAtWork {
     this.#exporting.close()
     this.#opened?.close()
     this.#removeDemo()
+  }
+
+  #tools(): Tools {
+    const isDemo = () => this.#opened?.place.isDemo ?? false
+    return {
+      ...this.#options,
+      questions: this.#questions,
+      transcripts: this.#transcripts,
+      finding: this.#finding,
+      findingInFile: this.#findingInFile,
+      exporting: this.#exporting,
+      counting: this.#counting,
+      readingAids: this.#readingAids,
+      withWorld: act => this.#with(act),
+      follow: path => {
+        this.#followed = path
+        return this.#with(({ library }) => library.follow(path))
+      },
+      get isDemo() {
+        return isDemo()
+      },
+      startDemo: () => this.#startDemo(),
+    }
   }
 
   async #with(act: (world: World) => Promise<void> | void): Promise<void> {
@@ -278,8 +174,12 @@ export class HandsAtWork {
   }
 }
 
-const placeOf = ({ env, place, shelf }: World) => ({
-  env,
-  here: place.here,
-  isSession: (path: string) => shelf.get(path) !== undefined,
+const performersWith = (tools: Tools): Performers => ({
+  ...listPerformers(tools),
+  ...transcriptPerformers(tools),
+  ...searchPerformers(tools),
+  ...resumePerformers(tools),
+  ...exportPerformers(tools),
+  ...insightPerformers(tools),
+  ...windowPerformers(tools),
 })

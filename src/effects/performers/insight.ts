@@ -1,0 +1,19 @@
+import { reasonOf } from '../../engine/reports.ts'
+import { saveStatistics } from '../statistics.ts'
+import type { Performers, Tools } from './performer.ts'
+
+export const insightPerformers = ({ counting, loadCharts, withWorld }: Tools) =>
+  ({
+    count: (effect, dispatch) => withWorld(world => counting.count(world, effect, dispatch)),
+    readCourse: ({ session }, dispatch) => withWorld(world => counting.readCourse(world, session, dispatch)),
+    saveStatistics: ({ statistics }, dispatch) =>
+      withWorld(({ place }) => dispatch({ type: 'toasted', toast: saveStatistics(statistics, place) })),
+    loadCharts: (_, dispatch) =>
+      loadCharts().then(
+        () => dispatch({ type: 'chartsLoaded' }),
+        error => {
+          const text = `The curves cannot be drawn (${reasonOf(error)}). The table has all numbers.`
+          dispatch({ type: 'toasted', toast: { kind: 'problem', text } })
+        },
+      ),
+  }) satisfies Partial<Performers>

@@ -1,0 +1,49 @@
+import type { Msg } from '../../app/message.ts'
+import type { OutwardEffect } from '../../app/runtime.ts'
+import type { TerminalClipboard } from '../clipboard.ts'
+import type { Exporting } from '../exporting/exports.ts'
+import type { FindingInFile } from '../find-in-transcript.ts'
+import type { Questions } from '../list-queries.ts'
+import type { World } from '../live-sessions.ts'
+import type { LendingTerminal } from '../resume.ts'
+import type { Memory } from '../saved-state.ts'
+import type { Finding } from '../search.ts'
+import type { Counting } from '../statistics.ts'
+import type { Transcripts } from '../transcripts.ts'
+
+export type Dispatch = (msg: Msg) => void
+
+/** One function for each effect: does it, and answers with messages. What it promises is waited for. */
+export type Performers = {
+  readonly [E in OutwardEffect as E['do']]: (effect: E, dispatch: Dispatch) => Promise<void> | void
+}
+
+/** What the effects need of the terminal. */
+export interface TerminalHands extends LendingTerminal, TerminalClipboard {
+  setMouse(isOn: boolean): void
+  suspend(): void
+}
+
+/** What the effects of all features are done with. */
+export interface Tools {
+  readonly env: NodeJS.ProcessEnv
+  readonly terminal: TerminalHands
+  readonly memory: Memory
+  readonly questions: Questions
+  readonly transcripts: Transcripts
+  readonly finding: Finding
+  readonly findingInFile: FindingInFile
+  readonly exporting: Exporting
+  readonly counting: Counting
+  /** Resolves when Markdown can be read. */
+  readonly readingAids: Promise<void>
+  /** Runs when the sessions are open; not at all if the user left before. */
+  withWorld(act: (world: World) => Promise<void> | void): Promise<void>
+  /** The session whose file is open, so that its growth is told at once. */
+  follow(path: string | null): Promise<void>
+  readonly isDemo: boolean
+  startDemo(): Promise<void>
+  /** Makes what draws curves ready to be used. */
+  loadCharts(): Promise<void>
+  quit(): void
+}
