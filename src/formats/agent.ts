@@ -45,6 +45,7 @@ export const agent: Format = {
   note,
   compacted,
   isBoundToFolder: false,
+  fork: 'byUs',
   resume,
 }
 

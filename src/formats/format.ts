@@ -44,6 +44,8 @@ export interface Format {
   compacted(entries: readonly Entry[]): readonly Entry[]
   /** Whether a session is only found from the folder it began in. */
   readonly isBoundToFolder: boolean
+  /** Who makes a fork of a session: the agent when it is started, or we before that, as a file of its own. */
+  readonly fork: 'byAgent' | 'byUs' | 'none'
   /** How the agent is started on one of its sessions. */
   resume(session: Session, how: ResumeHow): Launch
 }

@@ -25,19 +25,8 @@ const offered: { readonly [What in Offer]: Answer } = {
 
 export function answersTo(question: Question, { place }: Pick<State, 'place'>): readonly Answer[] {
   switch (question.kind) {
-    case 'live': {
-      const { caution, plan, fork, way } = question
-      const { tmuxPane } = caution
-      return [
-        goingOn('Fork', 'f', fork, way),
-        ...(tmuxPane !== null && place.isInTmux
-          ? [{ label: 'Jump to it', letter: 'j', msg: { type: 'paneJumpAsked', pane: tmuxPane } as const }]
-          : []),
-        // Not by an `r`: a key that is held down a little too long would choose it unread.
-        goingOn('Resume anyway', 'a', plan, way),
-        cancel,
-      ]
-    }
+    case 'live':
+      return liveAnswers(question, place.isInTmux ?? false)
     case 'elsewhere':
       return [goingOn('Resume there', 't', question.plan, question.way), cancel]
     case 'moved':
@@ -63,6 +52,17 @@ export function answersTo(question: Question, { place }: Pick<State, 'place'>): 
     case 'refused':
       return [...question.offers.map(offer => offered[offer]), understood]
   }
+}
+
+function liveAnswers({ caution, plan, fork, way }: Question & { kind: 'live' }, isInTmux: boolean): readonly Answer[] {
+  const { tmuxPane } = caution
+  const jump: readonly Answer[] =
+    tmuxPane !== null && isInTmux
+      ? [{ label: 'Jump to it', letter: 'j', msg: { type: 'paneJumpAsked', pane: tmuxPane } }]
+      : []
+  // Not by an `r`: a key that is held down a little too long would choose it unread.
+  const anyway = goingOn('Resume anyway', 'a', plan, way)
+  return fork ? [goingOn('Fork', 'f', fork, way), ...jump, anyway, cancel] : [...jump, cancel, anyway]
 }
 
 const goingOn = (label: string, letter: string, plan: ReadyPlan, way: ResumeWay): Answer => ({

@@ -4,12 +4,12 @@ import type { ExportJob } from '../export/state.ts'
 
 /** What has to be asked before something is done that may not be meant. */
 export type Question =
-  /** Somebody has this session open: a fork is the safe way. */
+  /** The session is open elsewhere: a fork is the safe way; null: there can be none. */
   | {
       readonly kind: 'live'
       readonly caution: LiveCaution
       readonly plan: ReadyPlan
-      readonly fork: ReadyPlan
+      readonly fork: ReadyPlan | null
       readonly way: ResumeWay
     }
   | { readonly kind: 'elsewhere'; readonly plan: ReadyPlan; readonly way: ResumeWay }

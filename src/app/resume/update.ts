@@ -84,7 +84,7 @@ function doubtAbout(
   isConfirmed: boolean,
 ): Question | undefined {
   for (const caution of plan.cautions) {
-    if (caution.kind === 'live' && fork?.kind === 'ready') return { kind: 'live', caution, plan, fork, way }
+    if (caution.kind === 'live') return { kind: 'live', caution, plan, fork: fork?.kind === 'ready' ? fork : null, way }
   }
   const isElsewhere = plan.cautions.some(({ kind }) => kind === 'otherProject')
   return isElsewhere && !isConfirmed ? { kind: 'elsewhere', plan, way } : undefined

@@ -1,3 +1,4 @@
+import { forkOf } from '../../engine/resume/plan.ts'
 import { prepare } from '../../engine/resume/prepare.ts'
 import { misuse } from '../../model/problem.ts'
 import type { ResumeWish } from '../../model/resume.ts'
@@ -38,19 +39,19 @@ export const fork: Command = {
   },
 }
 
-function wishFor({ format }: Session, given: Given, run: Run): ResumeWish {
+function wishFor(session: Session, given: Given, run: Run): ResumeWish {
   const { output, hasKeyboard } = run
   const [keep, summary] = [wholeNumberOf(given, 'keep'), textOf(given, 'summary')]
-  const isAgent = format === 'agent'
+  const isOurs = forkOf(session) === 'byUs'
   if (keep === 0) throw misuse('--keep is at least 1: a fork of nothing is a new session.')
-  if (!isAgent && (keep !== undefined || summary !== undefined))
+  if (!isOurs && (keep !== undefined || summary !== undefined))
     throw misuse('--keep and --summary are for sessions of the `agent` CLI: Claude Code forks a session as a whole.')
-  if (!isAgent && isOn(given, 'no-open'))
+  if (!isOurs && isOn(given, 'no-open'))
     throw misuse('--no-open is for sessions of the `agent` CLI: Claude Code itself makes the fork, when it is opened.')
   return {
     isFork: true,
     ...wishIn(given, run),
-    startsNothing: isAgent && (isOn(given, 'no-open') || !output.isTerminal || !hasKeyboard),
+    startsNothing: isOurs && (isOn(given, 'no-open') || !output.isTerminal || !hasKeyboard),
     ...(keep !== undefined && { keep }),
     ...(summary !== undefined && { summary }),
   }

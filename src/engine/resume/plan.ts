@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { folderNameOf, LONGEST_FOLDER_NAME } from '../../formats/claude-code/places.ts'
-import type { ResumeHow } from '../../formats/format.ts'
+import type { Format, ResumeHow } from '../../formats/format.ts'
 import { formats } from '../../formats/index.ts'
 import type { Environment } from '../../model/environment.ts'
 import type { Launch } from '../../model/launch.ts'
@@ -35,7 +35,7 @@ export interface ResumeGround {
 
 /** How a session would be gone on with, or why it cannot be. Looks at a few files, writes nothing, never throws. */
 export function planResume(session: Session, wish: ResumeWish, ground: ResumeGround): ResumePlan {
-  const reason = whyNotAtAll(session) ?? whyNotThePrompt(wish)
+  const reason = whyNotAtAll(session) ?? whyNoFork(session, wish) ?? whyNotThePrompt(wish)
   if (reason !== undefined) return refused(reason)
   const { projectPath } = session
   const elsewhere = howElsewhere(ground)
@@ -77,6 +77,14 @@ function whyNotAtAll(session: Session): string | undefined {
   if (isSubagent) return `${id} is what a subagent did. Resume the session that it worked for: ${parentId}.`
   if (unreadable) return `${path} may not be read, so it cannot be resumed. Make it readable for you: chmod u+r.`
   return undefined
+}
+
+/** Who makes a fork of this session, if it can be forked at all. */
+export const forkOf = ({ format }: Session): Format['fork'] => formats[format].fork
+
+function whyNoFork({ format }: Session, { isFork }: ResumeWish): string | undefined {
+  const { label, fork } = formats[format]
+  return isFork && fork === 'none' ? `${label} cannot fork a session. Resume this one, or export it.` : undefined
 }
 
 /** Linux takes no argument longer than 128 KB. */
@@ -124,7 +132,7 @@ function planWith(
     return refused(
       `${cwd} is too long a path for ${format.label} to find a copy of the session by. Move it to a shorter one.`,
     )
-  const writes = !isFoundThere ? 'copy' : wish.isFork && !format.isBoundToFolder ? 'agentFork' : 'nothing'
+  const writes = !isFoundThere ? 'copy' : wish.isFork && format.fork === 'byUs' ? 'agentFork' : 'nothing'
   const id = wish.isFork || writes !== 'nothing' ? freshId(session, ground) : undefined
   const result = resultOf(id, writes)
   const prompt = wish.prompt === '' ? undefined : wish.prompt

@@ -25,5 +25,6 @@ export const claudeCode: Format = {
   readsLineBefore,
   compacted,
   isBoundToFolder: true,
+  fork: 'byAgent',
   resume,
 }

@@ -28,16 +28,17 @@ const fork = planOf({ wish: { isFork: true }, resultId: 'new', status: 'created'
 const live: Caution = { kind: 'live', pid: 7, terminal: 'pts/3', writtenAt: null, tmuxPane: '%3' }
 const elsewhere: Caution = { kind: 'otherProject', projectPath: '/work', here: '/code/shop' }
 
-const planned = (state: State, plan: ResumePlan, way: ResumeWay = 'here', isConfirmed = false, folder?: string) =>
-  told(state, {
-    type: 'resumePlanned',
-    session,
-    wish: { isFork: false, ...(folder !== undefined && { folder }) },
-    plan,
-    fork,
-    way,
-    isConfirmed,
-  })
+const plannedMessage = (plan: ResumePlan, way: ResumeWay = 'here', isConfirmed = false, folder?: string) => ({
+  type: 'resumePlanned' as const,
+  session,
+  wish: { isFork: false, ...(folder !== undefined && { folder }) },
+  plan,
+  fork,
+  way,
+  isConfirmed,
+})
+
+const planned = (state: State, ...given: Parameters<typeof plannedMessage>) => told(state, plannedMessage(...given))
 
 const done = (state: State, keys: string): readonly Effect[] => told(state, ...keysOf(keys)).effects
 
@@ -104,6 +105,15 @@ describe('a session that is open elsewhere', () => {
     expect(done(asked(), 'a')).toEqual(anyway)
     expect(done(asked(), 'right enter')).toEqual(anyway)
     expect(done(asked(), 'left left enter')).toEqual(anyway)
+  })
+
+  test('is left alone, unless something else is chosen, where its agent cannot fork it', () => {
+    const plan = planOf({ cautions: [live] })
+    const { state } = told(ready(), { ...plannedMessage(plan), fork: { kind: 'refused', sentence: 'No.', offers: [] } })
+    expect(state.overlay).toMatchObject({ question: { kind: 'live', fork: null } })
+    expect(done(state, 'enter')).toEqual([])
+    expect(done(state, 'f')).toEqual([])
+    expect(done(state, 'a')).toEqual([{ do: 'resume', plan }])
   })
 
   test('is not resumed by the r that asked, held down too long', () => {

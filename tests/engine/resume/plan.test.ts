@@ -1,7 +1,8 @@
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { planResume } from '../../../src/engine/resume/plan.ts'
+import { formats } from '../../../src/formats/index.ts'
 import type { ResumeWish } from '../../../src/model/resume.ts'
 import { withFakeAgent } from '../../support/fake-agent.ts'
 import { makeHome } from '../../support/home.ts'
@@ -48,6 +49,20 @@ describe('a session of Claude Code', () => {
     begin(home, 'code/shop', ids.first, [...saidIn(folder, ids.first), user('and there', { cwd: elsewhere })])
     const { launch } = readyPlan(await sessionOf(home, ids.first), resume, await groundOf(home))
     expect(launch.cwd).toBe(folder)
+  })
+
+  test('is not forked if its agent says that it cannot', async () => {
+    const { home } = withFakeAgent(makeHome())
+    begin(home, 'code/shop')
+    const before = formats['claude-code'].fork
+    onTestFinished(() => void Object.assign(formats['claude-code'], { fork: before }))
+    Object.assign(formats['claude-code'], { fork: 'none' })
+    const [session, ground] = [await sessionOf(home, ids.first), await groundOf(home)]
+    expect(planResume(session, fork, ground)).toMatchObject({
+      kind: 'refused',
+      sentence: 'Claude Code cannot fork a session. Resume this one, or export it.',
+    })
+    expect(planResume(session, resume, ground).kind).toBe('ready')
   })
 
   test('is forked under an id of our choice', async () => {
