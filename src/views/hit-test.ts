@@ -1,5 +1,6 @@
 import { commandsFor, keysOf } from '../app/commands.ts'
-import type { Hit, Msg } from '../app/message.ts'
+import type { Msg } from '../app/message.ts'
+import type { Hit } from '../app/screen/messages.ts'
 import { divisionOf } from '../app/screen/panes.ts'
 import { focusOf, type State } from '../app/state.ts'
 import { lineWidth } from '../text/lines.ts'

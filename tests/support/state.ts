@@ -1,5 +1,6 @@
 import type { Effect } from '../../src/app/effect.ts'
-import type { ListAnswer, Msg } from '../../src/app/message.ts'
+import type { ListAnswer } from '../../src/app/list/messages.ts'
+import type { Msg } from '../../src/app/message.ts'
 import { firstState, type State } from '../../src/app/state.ts'
 import { update } from '../../src/app/update.ts'
 import type { Session } from '../../src/model/session.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ListAnswer, Msg } from '../../src/app/message.ts'
+import type { ListAnswer } from '../../src/app/list/messages.ts'
+import type { Msg } from '../../src/app/message.ts'
 import { Questions } from '../../src/effects/list-queries.ts'
 import { Finding } from '../../src/effects/search.ts'
 import { type Wish, wholeWish } from '../../src/query/list/narrow.ts'

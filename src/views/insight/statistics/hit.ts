@@ -1,6 +1,6 @@
 import type { StatisticsScreen } from '../../../app/insight/state.ts'
 import { sessionRows, sessionsDivision, TABLE_HEAD } from '../../../app/insight/statistics/sessions.ts'
-import type { Hit } from '../../../app/message.ts'
+import type { Hit } from '../../../app/screen/messages.ts'
 import type { State } from '../../../app/state.ts'
 import { periodAt } from './periods.ts'
 

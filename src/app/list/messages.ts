@@ -1,0 +1,22 @@
+import type { QueryChoices } from '../../query/language/complete.ts'
+import type { Narrowed } from '../../query/list/narrow.ts'
+
+/** What happened to the list and its filter. */
+export type ListMessage =
+  /** `field`: with the beginning of it typed already. */
+  | { readonly type: 'filterOpened'; readonly field?: string }
+  | { readonly type: 'completionAsked'; readonly by: 1 | -1 }
+  | { readonly type: 'filterCleared' }
+  | { readonly type: 'sortCycled' }
+  | { readonly type: 'sortReversed' }
+  | { readonly type: 'hiddenToggled' }
+  | { readonly type: 'rescanAsked' }
+  | { readonly type: 'filtersCleared' }
+  | { readonly type: 'started' }
+  | { readonly type: 'listNarrowed'; readonly number: number; readonly answer: ListAnswer }
+  | { readonly type: 'shelfChanged' }
+  | { readonly type: 'queryChoicesFound'; readonly choices: QueryChoices }
+
+export interface ListAnswer extends Narrowed {
+  readonly isMixed: boolean
+}

@@ -1,0 +1,9 @@
+import type { Scope } from '../../query/list/narrow.ts'
+import type { Tree } from '../../query/list/tree.ts'
+
+/** What happened to the tree of projects. */
+export type ProjectsMessage =
+  | { readonly type: 'scopeChosen'; readonly scope: Scope }
+  | { readonly type: 'scopeToggled' }
+  | { readonly type: 'folderFolded'; readonly how: 'fold' | 'unfold' | 'toggle' }
+  | { readonly type: 'treeGrown'; readonly tree: Tree; readonly files: number }

@@ -1,0 +1,31 @@
+import type { ReadyPlan, ResumePlan, ResumeWish } from '../../model/resume.ts'
+import type { Session } from '../../model/session.ts'
+import type { Toast } from '../screen/state.ts'
+import type { ResumeWay } from './state.ts'
+
+/** What happened on the way to resume a session. */
+export type ResumeMessage =
+  /** `isConfirmed`: in whichever project it is. */
+  | {
+      readonly type: 'resumeWished'
+      readonly wish: ResumeWish
+      readonly way: ResumeWay
+      readonly isConfirmed?: boolean
+    }
+  | { readonly type: 'resumeAsOpened' }
+  | { readonly type: 'resumeTextOpened'; readonly what: 'prompt' | 'folder' }
+  | { readonly type: 'resumeConfirmed'; readonly plan: ReadyPlan; readonly way: ResumeWay }
+  | { readonly type: 'paneJumpAsked'; readonly pane: string }
+  | { readonly type: 'answerCopied' }
+  /** `fork`: what a fork would run, where that is the safer way. */
+  | {
+      readonly type: 'resumePlanned'
+      readonly session: Session
+      readonly wish: ResumeWish
+      readonly plan: ResumePlan
+      readonly fork: ResumePlan | null
+      readonly way: ResumeWay
+      readonly isConfirmed: boolean
+    }
+  /** `resultId`: of a session that was not there before. */
+  | { readonly type: 'resumeEnded'; readonly toast: Toast; readonly resultId: string | null }

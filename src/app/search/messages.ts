@@ -1,0 +1,26 @@
+import type { Match } from '../../query/match/finder.ts'
+import type { SearchAnswer } from './state.ts'
+
+/** What happened in the search. */
+export type SearchMessage =
+  | { readonly type: 'searchOpened' }
+  | { readonly type: 'searchLeft' }
+  | { readonly type: 'searchLineEntered' }
+  | { readonly type: 'searchLineLeft' }
+  | { readonly type: 'patternToggled' }
+  | { readonly type: 'foundSessionSought'; readonly by: number }
+  /** From one match to the next, those that are folded away included. */
+  | { readonly type: 'matchSought'; readonly by: number }
+  | { readonly type: 'matchOpened' }
+  | { readonly type: 'matchesUnfolded' }
+  | { readonly type: 'matchesFound'; readonly answer: SearchAnswer }
+  | {
+      readonly type: 'snippetsRead'
+      readonly number: number
+      /** Of the session. */
+      readonly path: string
+      readonly most: number
+      readonly matches: readonly Match[]
+    }
+  /** It is time to ask again. */
+  | { readonly type: 'findingDue'; readonly number: number }

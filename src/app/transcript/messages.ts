@@ -1,0 +1,63 @@
+import type { Passage } from '../../model/passage.ts'
+import type { Session } from '../../model/session.ts'
+import type { Hit as FoundHit, Match } from '../../query/match/finder.ts'
+
+/** What happened to the transcript, and what was found in it. */
+export type TranscriptMessage =
+  | { readonly type: 'blockToggled' }
+  | { readonly type: 'blockEntered' }
+  | { readonly type: 'allToggled' }
+  | { readonly type: 'promptSought'; readonly by: number }
+  | { readonly type: 'percentSought'; readonly percent: number }
+  | { readonly type: 'followToggled' }
+  | { readonly type: 'wrapToggled' }
+  | { readonly type: 'codeShifted'; readonly by: number }
+  | { readonly type: 'parentReturned' }
+  | { readonly type: 'findOpened' }
+  | { readonly type: 'findWalked'; readonly by: number }
+  | { readonly type: 'findCleared' }
+  | { readonly type: 'highlighterLoaded' }
+  | OpenedTranscript
+  | {
+      readonly type: 'transcriptFailed'
+      readonly number: number
+      readonly session: Session
+      readonly problem: string
+      readonly isGone: boolean
+    }
+  | {
+      readonly type: 'passageRead'
+      readonly number: number
+      readonly passage: Passage
+      readonly side: 'before' | 'after'
+      /** Of the file, now. */
+      readonly size: number
+    }
+  | { readonly type: 'passageSought'; readonly number: number; readonly passage: Passage; readonly at: 'start' | 'end' }
+  | { readonly type: 'nothingSought'; readonly number: number; readonly why: string }
+  | { readonly type: 'subagentMissed'; readonly number: number }
+  | {
+      readonly type: 'hitsFound'
+      readonly number: number
+      readonly hits: readonly FoundHit[]
+      /** Up to where all of it has been looked at; null: there may be more. */
+      readonly searchedTo: number | null
+    }
+  | { readonly type: 'findFailed'; readonly number: number; readonly why: string }
+  | { readonly type: 'transcriptGrown'; readonly path: string; readonly size: number }
+  | { readonly type: 'transcriptLost'; readonly path: string }
+  | { readonly type: 'transcriptReplaced'; readonly path: string }
+
+export interface OpenedTranscript {
+  readonly type: 'transcriptOpened'
+  readonly number: number
+  readonly session: Session
+  readonly passage: Passage
+  readonly isSubagent: boolean
+  /** Opened at this match, so that there may be more after it. */
+  readonly match?: Match
+  /** The same for a line, by the byte at which it begins. */
+  readonly at?: number
+  /** Of the file. */
+  readonly size?: number
+}
