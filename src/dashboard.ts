@@ -1,4 +1,5 @@
 import { commands } from './app/commands.ts'
+import { withinDetails } from './app/dialogs/within-details.ts'
 import { hearing } from './app/keys/terminal-events.ts'
 import { ownKeys } from './app/keys/user-keys.ts'
 import { type App, startApp } from './app/runtime.ts'
@@ -13,7 +14,7 @@ import { readSettings } from './engine/config/settings.ts'
 import { silent } from './engine/reports.ts'
 import { openTerminal } from './terminal/terminal.ts'
 import type { DrawChart } from './text/chart.ts'
-import { withinDetails } from './views/dialogs/details.ts'
+import { lastTopOfDetails } from './views/dialogs/details.ts'
 import { frame } from './views/frame.ts'
 import { aimed } from './views/hit-test.ts'
 
@@ -70,7 +71,7 @@ export async function openDashboard(options: DashboardOptions): Promise<void> {
     last: isDemo ? undefined : memory.recallScreen(),
   })
   app = startApp(first, {
-    update: withinDetails(update),
+    update: withinDetails(update, lastTopOfDetails),
     perform: (effect, dispatch) => hands?.then(ready => ready.perform(effect, dispatch)),
     paint: state => terminal.paint(frame(state, draw), state.look),
     fail,

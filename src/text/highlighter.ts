@@ -1,4 +1,5 @@
-import { betweenPieces, type Emitter, highlighter, inPieces } from './languages.js'
+import type { Emitter } from '#highlight'
+import { betweenPieces, highlighter, inPieces } from './languages.ts'
 import type { Token } from './span.ts'
 
 /** A stretch of code of one colour. It may run over several lines. */

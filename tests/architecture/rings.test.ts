@@ -6,7 +6,7 @@ const rings: { readonly [ring: string]: { readonly ours: readonly string[]; read
   model: { ours: [], outside: [] },
   text: {
     ours: ['model'],
-    outside: ['get-east-asian-width', 'marked', 'highlight.js', 'highlight.js/*', 'diff'],
+    outside: ['get-east-asian-width', 'marked', '#highlight', '#highlight/*', 'diff'],
   },
   formats: { ours: ['model'], outside: ['node:path'] },
   query: { ours: ['model', 'text'], outside: ['fuzzysort'] },

@@ -1,10 +1,11 @@
+import { withinDetails } from '../../src/app/dialogs/within-details.ts'
 import { startApp } from '../../src/app/runtime.ts'
 import { firstState, type State } from '../../src/app/state.ts'
 import { update } from '../../src/app/update.ts'
 import { HandsAtWork } from '../../src/effects/perform.ts'
 import { Memory } from '../../src/effects/saved-state.ts'
 import type { Finder } from '../../src/query/match/finder.ts'
-import { withinDetails } from '../../src/views/dialogs/details.ts'
+import { lastTopOfDetails } from '../../src/views/dialogs/details.ts'
 import { frame } from '../../src/views/frame.ts'
 import { aimed } from '../../src/views/hit-test.ts'
 import type { Home } from './home.ts'
@@ -54,7 +55,7 @@ export async function openApp(home: Pick<Home, 'path' | 'env'>, options: Options
     ...first,
   })
   const app = startApp(start, {
-    update: withinDetails(update),
+    update: withinDetails(update, lastTopOfDetails),
     perform: (effect, dispatch) => hands.perform(effect, dispatch),
     paint: () => {
       for (const watch of watchers) watch()

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { withinDetails } from '../../src/app/dialogs/within-details.ts'
 import type { State } from '../../src/app/state.ts'
 import { update } from '../../src/app/update.ts'
 import type { Session } from '../../src/model/session.ts'
-import { withinDetails } from '../../src/views/dialogs/details.ts'
+import { lastTopOfDetails } from '../../src/views/dialogs/details.ts'
 import { frame } from '../../src/views/frame.ts'
 import { sessionOf } from '../support/shelf.ts'
 import { folder, pressed, sessionsOf, stateOf, withList, withTree } from '../support/state.ts'
@@ -80,7 +81,7 @@ describe('the details', () => {
     [120, 10],
     [120, 60],
   ])('are scrolled to their last line and no further (%i × %i)', (columns, height) => {
-    const scroll = withinDetails(update)
+    const scroll = withinDetails(update, lastTopOfDetails)
     const by = (state: State, lines: number) => scroll(state, { type: 'overlayScrolled', by: lines })[0]
     const open = pressed(ready(columns, height, [sessionOf({ title: 'Cart' })]), 'i')
     const end = by(open, 500)

@@ -1,5 +1,4 @@
 import { detailedSession, type State } from '../../app/state.ts'
-import type { Update } from '../../app/step.ts'
 import type { Session } from '../../model/session.ts'
 import { withTilde } from '../../query/list/folder.ts'
 import { shownTitle } from '../../query/list/title.ts'
@@ -63,17 +62,11 @@ function details(state: State, height: number): readonly Line[] {
 /** Without header, rule and footer. */
 const roomFor = ({ size }: State): number => size.rows - 3
 
-/** Nobody scrolls beyond the end of the card: only views know where that is. */
-export const withinDetails =
-  (update: Update): Update =>
-  (state, msg) => {
-    const [next, effects] = update(state, msg)
-    const { overlay } = next
-    if (overlay?.kind !== 'details' || overlay.top === 0) return [next, effects]
-    const { left, right } = cardOf(next)
-    const most = Math.max(0, Math.max(left.length, right.length) - roomFor(next))
-    return [overlay.top <= most ? next : { ...next, overlay: { ...overlay, top: most } }, effects]
-  }
+/** The furthest that the card can be scrolled, so that its last line is at the bottom. */
+export function lastTopOfDetails(state: State): number {
+  const { left, right } = cardOf(state)
+  return Math.max(0, Math.max(left.length, right.length) - roomFor(state))
+}
 
 /** The lines of its columns. Where there is room for one only, that is the left one. */
 function cardOf(state: State): { readonly left: readonly Line[]; readonly right: readonly Line[] } {
