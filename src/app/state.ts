@@ -106,7 +106,7 @@ export type Focus =
   | 'welcome'
 
 export type { Overlay } from './dialogs/state.ts'
-export type { FilterChoices, FilterFieldName, FilterPanel } from './list/filter-panel-state.ts'
+export type { FilterChoices, FilterFieldName, FilterPanel } from './list/state.ts'
 export type { Reader, Spot } from './transcript/state.ts'
 export type { Session, Wish }
 

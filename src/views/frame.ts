@@ -1,4 +1,4 @@
-import { divisionOf } from '../app/screen/panes.ts'
+import { divisionOf } from '../app/panes.ts'
 import { isEmpty, type State } from '../app/state.ts'
 import type { DrawChart } from '../text/chart.ts'
 import type { Frame } from '../text/span.ts'

@@ -1,7 +1,7 @@
 import { commandsFor, keysOf } from '../app/commands.ts'
 import type { Msg } from '../app/message.ts'
+import { divisionOf } from '../app/panes.ts'
 import type { Hit } from '../app/screen/messages.ts'
-import { divisionOf } from '../app/screen/panes.ts'
 import { focusOf, type State } from '../app/state.ts'
 import { lineWidth } from '../text/lines.ts'
 import type { Line, Span } from '../text/span.ts'

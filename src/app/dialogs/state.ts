@@ -1,10 +1,9 @@
 import type { Session } from '../../model/session.ts'
 import type { ExportForm } from '../export/state.ts'
-import type { FilterPanel } from '../list/filter-panel-state.ts'
-import type { QueryLine } from '../list/query-line.ts'
+import type { FilterPanel, QueryLine } from '../list/state.ts'
 import type { Question } from '../resume/state.ts'
+import type { TextField } from '../text-field.ts'
 import type { Reader } from '../transcript/state.ts'
-import type { TextField } from './text-field.ts'
 
 /** What lies over the panes and has the keys. */
 export type Overlay =

@@ -16,12 +16,12 @@ import { seekSession } from '../search/match-moves.ts'
 import { openSearch } from '../search/update.ts'
 import { focusOf, type Overlay, type State } from '../state.ts'
 import { andThen, type Handlers, heard, remembering, type Step, stay, toasted } from '../step.ts'
+import { emptyField, type TextField } from '../text-field.ts'
 import { understoodJump } from '../transcript/jump-target.ts'
 import { readAgain, seek } from '../transcript/moves.ts'
 import { changeReader } from '../transcript/update.ts'
 import { findLeft, findTyped } from '../transcript/update-find.ts'
 import { bestItem, paletteItems } from './palette.ts'
-import { emptyField, type TextField } from './text-field.ts'
 
 export const overlayHandlers = {
   paletteOpened: state => {

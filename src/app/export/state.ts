@@ -1,5 +1,5 @@
 import type { ExportPreview, ExportSubject, ExportWish } from '../../model/export.ts'
-import type { TextField } from '../dialogs/text-field.ts'
+import type { TextField } from '../text-field.ts'
 
 /** What is to be written where; as the user typed it, so from the home folder or from here. */
 export interface ExportJob {

@@ -1,5 +1,5 @@
+import { isSameScope } from '../../query/list/narrow.ts'
 import type { Command } from '../command.ts'
-import { isSameScope } from '../projects/rows.ts'
 import type { EarlyKey } from '../screen/state.ts'
 import { chosenMatch } from '../search/match-rows.ts'
 import type { Search } from '../search/state.ts'

@@ -1,12 +1,12 @@
 import type { Command } from '../command.ts'
 import { commandForKey, isPrefix } from '../commands.ts'
 import { letterChosen } from '../dialogs/button-letters.ts'
-import { edited, emptyField, inserted, type TextField } from '../dialogs/text-field.ts'
 import { fieldChanged, fieldOf } from '../dialogs/update.ts'
 import { nothingTyped } from '../screen/state.ts'
 import { choosePane } from '../screen/update.ts'
 import { focusOf, type State } from '../state.ts'
 import { andThen, type Handlers, heard, type Step, stay, toasted } from '../step.ts'
+import { edited, emptyField, inserted, type TextField } from '../text-field.ts'
 import { perform } from './run-command.ts'
 import { isEarly, withEarly } from './type-ahead.ts'
 

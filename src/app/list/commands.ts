@@ -1,5 +1,6 @@
+import { isSameScope } from '../../query/list/narrow.ts'
 import { type Command, insights, panes } from '../command.ts'
-import { isSameScope, rowOfScope, type TreeRow, treeRows } from '../projects/rows.ts'
+import { rowOfScope, type TreeRow, treeRows } from '../projects/rows.ts'
 import type { State } from '../state.ts'
 import { isFiltered } from './state.ts'
 

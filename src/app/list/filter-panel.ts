@@ -3,9 +3,9 @@ import type { Choice } from '../../query/list/choices.ts'
 import { withTilde } from '../../query/list/folder.ts'
 import type { Filters } from '../../query/list/narrow.ts'
 import { wholeDate } from '../../text/clock.ts'
-import { fieldWith } from '../dialogs/text-field.ts'
 import type { Effect } from '../effect.ts'
 import type { FilterFieldName, FilterPanel, State } from '../state.ts'
+import { fieldWith } from '../text-field.ts'
 
 /** The fields of seed 003's panel, from top to bottom. */
 export const filterFields: readonly FilterFieldName[] = ['directory', 'source', 'branch', 'from', 'to', 'status']

@@ -1,5 +1,5 @@
 import type { DayGroup } from '../../query/list/days.ts'
-import { rowHeight } from '../screen/panes.ts'
+import { rowHeight } from '../panes.ts'
 import type { State } from '../state.ts'
 
 /** Where things stand in the session list, which may be very long: by arithmetic, never by counting rows. */

@@ -1,7 +1,10 @@
 import type { Session } from '../../model/session.ts'
+import type { QueryChoices } from '../../query/language/complete.ts'
 import { noQuery, type Query } from '../../query/language/query.ts'
+import type { Choice } from '../../query/list/choices.ts'
 import type { DayGroup } from '../../query/list/days.ts'
 import { type Marks, type Wish, wholeWish } from '../../query/list/narrow.ts'
+import type { TextField } from '../text-field.ts'
 
 export interface ListState {
   readonly wish: Wish
@@ -56,4 +59,42 @@ export const emptyList: ListState = {
   isAllInstead: false,
   awaited: null,
   marked: new Map(),
+}
+
+/** In the filter and in the search. */
+export interface QueryLine {
+  readonly field: TextField
+  /** While Tab walks through what may stand at the caret. */
+  readonly completing?: Completing | null
+  /** Null until a field asks for them. */
+  readonly choices?: QueryChoices | null
+  /** Tab was pressed before they were there. */
+  readonly awaits?: 1 | -1 | null
+}
+
+export interface Completing {
+  /** What stands before and behind it. */
+  readonly before: string
+  readonly after: string
+  readonly candidates: readonly string[]
+  readonly index: number
+}
+
+/** With nothing else to choose, Tab goes on with what comes behind it. */
+export const isWalking = (line: QueryLine): line is QueryLine & { completing: Completing } =>
+  (line.completing?.candidates.length ?? 0) > 1
+
+export type FilterFieldName = 'directory' | 'source' | 'branch' | 'from' | 'to' | 'status'
+
+export interface FilterPanel {
+  readonly kind: 'filters'
+  readonly focused: FilterFieldName
+  readonly texts: { readonly [Name in 'directory' | 'branch' | 'from' | 'to']: TextField }
+  readonly choices: FilterChoices
+}
+
+/** What there is to choose from, most used first. */
+export interface FilterChoices {
+  readonly directories: readonly Choice[]
+  readonly branches: readonly Choice[]
 }

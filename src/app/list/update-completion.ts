@@ -1,9 +1,9 @@
 import { completionAt, needsChoices } from '../../query/language/complete.ts'
-import { caretIn, type TextField } from '../dialogs/text-field.ts'
 import { searchTyped } from '../search/update.ts'
 import { focusOf, type State } from '../state.ts'
 import { andThen, type Handlers, type Step, stay } from '../step.ts'
-import { type Completing, isWalking, type QueryLine } from './query-line.ts'
+import { caretIn, type TextField } from '../text-field.ts'
+import { type Completing, isWalking, type QueryLine } from './state.ts'
 import { filterTyped } from './update.ts'
 
 export const completionHandlers = {

@@ -1,8 +1,8 @@
 import type { Filters } from '../../query/list/narrow.ts'
-import { edited, fieldWith, type TextField } from '../dialogs/text-field.ts'
 import type { Hit } from '../screen/messages.ts'
 import type { FilterPanel, State } from '../state.ts'
 import { type Step, stay } from '../step.ts'
+import { edited, fieldWith, type TextField } from '../text-field.ts'
 import { choicesFor, filterFields, filtersOf, sourceChoices, statusChoices } from './filter-panel.ts'
 import { wished } from './update.ts'
 

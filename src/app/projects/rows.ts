@@ -80,12 +80,6 @@ export function rowOfScope(rows: readonly TreeRow[], scope: Scope): number {
   })
 }
 
-export function isSameScope(one: Scope, other: Scope): boolean {
-  if (one.kind === 'folder' && other.kind === 'folder') return one.path === other.path
-  if (one.kind === 'view' && other.kind === 'view') return one.view === other.view
-  return one.kind === other.kind
-}
-
 const canBeChosen = (row: TreeRow | undefined): boolean => row?.kind !== 'blank' && row?.kind !== 'heading'
 
 /** The next row that can be chosen, in steps of one. From no row at all, any step leads to the first. */

@@ -1,9 +1,9 @@
-import type { Scope } from '../../query/list/narrow.ts'
+import { isSameScope, type Scope } from '../../query/list/narrow.ts'
 import { wished } from '../list/update.ts'
-import { sizeOfPane } from '../screen/panes.ts'
+import { sizeOfPane } from '../panes.ts'
 import type { State } from '../state.ts'
 import { andThen, type Handlers, remembering, type Step, stay } from '../step.ts'
-import { isSameScope, rowOfScope, scopeInTree, scopeOfRow, stepInTree, type TreeRow, treeRows } from './rows.ts'
+import { rowOfScope, scopeInTree, scopeOfRow, stepInTree, type TreeRow, treeRows } from './rows.ts'
 import type { TreeState } from './state.ts'
 
 export const treeHandlers = {

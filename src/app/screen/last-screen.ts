@@ -1,10 +1,10 @@
 import { asList, asNumber, asObject, asText, type JsonObject } from '../../model/json.ts'
 import { noFiles, noTools, type Session } from '../../model/session.ts'
+import { isSameScope } from '../../query/list/narrow.ts'
 import { isFiltered, type ListState } from '../list/state.ts'
 import { groupsFor, keepInSight } from '../list/update.ts'
-import { isSameScope } from '../projects/rows.ts'
+import { rowHeight, sizeOfPane } from '../panes.ts'
 import type { State } from '../state.ts'
-import { rowHeight, sizeOfPane } from './panes.ts'
 
 /** What was on the screen when the program was left: the first thing to see when it comes back. */
 export interface LastScreen {

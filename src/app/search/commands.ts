@@ -1,8 +1,8 @@
 import { hasCompletion } from '../../query/language/complete.ts'
 import { type Command, panes } from '../command.ts'
-import { caretIn } from '../dialogs/text-field.ts'
-import { isWalking } from '../list/query-line.ts'
+import { isWalking } from '../list/state.ts'
 import type { State } from '../state.ts'
+import { caretIn } from '../text-field.ts'
 import { foundOf, hiddenOf, shownOf } from './match-rows.ts'
 
 const search = { group: 'Search' } as const

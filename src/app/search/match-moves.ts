@@ -1,6 +1,6 @@
 import type { Found, Match } from '../../query/match/finder.ts'
 import type { Effect } from '../effect.ts'
-import { sizeOfPane } from '../screen/panes.ts'
+import { sizeOfPane } from '../panes.ts'
 import type { State } from '../state.ts'
 import { andThen, type Step, stay, toasted } from '../step.ts'
 import {

@@ -2,7 +2,7 @@ import type { Line } from '../../text/span.ts'
 import { span } from '../../text/span.ts'
 import { washLine } from '../../text/wash.ts'
 import { wrapLine } from '../../text/wrap.ts'
-import { sizeOfPane } from '../screen/panes.ts'
+import { sizeOfPane } from '../panes.ts'
 import type { State } from '../state.ts'
 import type { SearchAnswer } from './state.ts'
 

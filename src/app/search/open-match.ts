@@ -1,5 +1,5 @@
 import type { Match } from '../../query/match/finder.ts'
-import { sizeOfPane } from '../screen/panes.ts'
+import { sizeOfPane } from '../panes.ts'
 import type { Reader, Session, State } from '../state.ts'
 import { type Step, stay } from '../step.ts'
 import { blockIndex, sheetOf, topLine } from '../transcript/laid-out.ts'

@@ -1,6 +1,6 @@
 import type { TextQuery } from '../../query/language/text-query.ts'
 import type { Found, Match } from '../../query/match/finder.ts'
-import type { QueryLine } from '../list/query-line.ts'
+import type { QueryLine } from '../list/state.ts'
 import type { Pane } from '../screen/state.ts'
 import type { Reader } from '../transcript/state.ts'
 

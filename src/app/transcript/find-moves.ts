@@ -1,4 +1,4 @@
-import { sizeOfPane } from '../screen/panes.ts'
+import { sizeOfPane } from '../panes.ts'
 import type { Reader, State } from '../state.ts'
 import { andThen, type Step, stay, toasted } from '../step.ts'
 import type { Find, FoundHit, FoundSpot } from './find-state.ts'

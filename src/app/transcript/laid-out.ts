@@ -4,7 +4,7 @@ import { blocksOf } from '../../transcript-layout/blocks.ts'
 import { blockLines } from '../../transcript-layout/lines.ts'
 import type { LayoutOptions } from '../../transcript-layout/options.ts'
 import { type Laid, sequence } from '../../transcript-layout/sequence.ts'
-import { sizeOfPane } from '../screen/panes.ts'
+import { sizeOfPane } from '../panes.ts'
 import type { Reader, Spot, State } from '../state.ts'
 
 /** What is loaded of a transcript, laid out line below line. */

@@ -1,5 +1,5 @@
 import type { Target } from '../effect.ts'
-import { sizeOfPane } from '../screen/panes.ts'
+import { sizeOfPane } from '../panes.ts'
 import type { Reader, State } from '../state.ts'
 import { type Step, stay } from '../step.ts'
 import { blockIndex, offsetOf, type Sheet, sheetOf, spotAtLine, topLine } from './laid-out.ts'

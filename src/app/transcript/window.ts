@@ -1,7 +1,7 @@
 import type { Passage } from '../../model/passage.ts'
 import type { Session } from '../../model/session.ts'
 import { isShown } from '../../transcript-layout/blocks.ts'
-import { sizeOfPane } from '../screen/panes.ts'
+import { sizeOfPane } from '../panes.ts'
 import type { Reader, State } from '../state.ts'
 import { endOfPairs, startOfPairs } from './call-pairs.ts'
 import { blockIndex, sheetOf, spotAtLine, topLine } from './laid-out.ts'

@@ -164,3 +164,9 @@ function marksFor(shelf: Shelf, words: readonly Word[]): Marks {
     },
   }
 }
+
+export function isSameScope(one: Scope, other: Scope): boolean {
+  if (one.kind === 'folder' && other.kind === 'folder') return one.path === other.path
+  if (one.kind === 'view' && other.kind === 'view') return one.view === other.view
+  return one.kind === other.kind
+}

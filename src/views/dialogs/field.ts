@@ -1,4 +1,4 @@
-import type { TextField } from '../../app/dialogs/text-field.ts'
+import type { TextField } from '../../app/text-field.ts'
 import { lineWidth, sliceLine } from '../../text/lines.ts'
 import { type Line, type Style, span } from '../../text/span.ts'
 

@@ -1,6 +1,6 @@
-import { caretIn } from '../../app/dialogs/text-field.ts'
-import type { QueryLine } from '../../app/list/query-line.ts'
+import type { QueryLine } from '../../app/list/state.ts'
 import { focusOf, type State } from '../../app/state.ts'
+import { caretIn } from '../../app/text-field.ts'
 import { completionAt, isAtValue } from '../../query/language/complete.ts'
 import { parseQuery } from '../../query/language/parse.ts'
 import { glyph, type Line, span } from '../../text/span.ts'

@@ -1,6 +1,6 @@
 import { type ListLine, listHeight, listLine, shapeOf } from '../../app/list/rows.ts'
 import { isFiltered } from '../../app/list/state.ts'
-import { hasFocus, type Rect } from '../../app/screen/panes.ts'
+import { hasFocus, type Rect } from '../../app/panes.ts'
 import type { State } from '../../app/state.ts'
 import type { Session } from '../../model/session.ts'
 import { padStart } from '../../text/clip.ts'

@@ -1,6 +1,6 @@
+import type { Rect } from '../../app/panes.ts'
+import { hasFocus } from '../../app/panes.ts'
 import { rowOfScope, type TreeRow, treeRows } from '../../app/projects/rows.ts'
-import type { Rect } from '../../app/screen/panes.ts'
-import { hasFocus } from '../../app/screen/panes.ts'
 import type { State } from '../../app/state.ts'
 import { glyph, type Line, type Span, span } from '../../text/span.ts'
 import { barred, blank, spread } from '../line-parts.ts'

@@ -1,4 +1,4 @@
-import { hasFocus, type PlacedPane, panesOf } from '../../app/screen/panes.ts'
+import { hasFocus, type PlacedPane, panesOf } from '../../app/panes.ts'
 import type { State } from '../../app/state.ts'
 import { clipLine, lineWidth } from '../../text/lines.ts'
 import { type Frame, glyph, type Line, type Span, span } from '../../text/span.ts'

@@ -1,6 +1,6 @@
-import type { TextField } from '../../app/dialogs/text-field.ts'
 import type { Progress } from '../../app/screen/state.ts'
 import { focusOf, type State, type Wish } from '../../app/state.ts'
+import type { TextField } from '../../app/text-field.ts'
 import { isRanked } from '../../query/language/parse.ts'
 import { glyph, type Line, span } from '../../text/span.ts'
 import { typedIn } from '../dialogs/field.ts'

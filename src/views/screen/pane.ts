@@ -1,4 +1,4 @@
-import { hasFocus, type PlacedPane } from '../../app/screen/panes.ts'
+import { hasFocus, type PlacedPane } from '../../app/panes.ts'
 import type { Pane } from '../../app/screen/state.ts'
 import type { State } from '../../app/state.ts'
 import { glyph, type Line, type Span } from '../../text/span.ts'

@@ -1,4 +1,4 @@
-import { type PlacedPane, panesOf } from '../../app/screen/panes.ts'
+import { type PlacedPane, panesOf } from '../../app/panes.ts'
 import { tabsOf } from '../../app/screen/tabs.ts'
 import type { Search } from '../../app/search/state.ts'
 import { focusOf, type State } from '../../app/state.ts'

@@ -1,4 +1,4 @@
-import { hasFocus, type Rect } from '../../app/screen/panes.ts'
+import { hasFocus, type Rect } from '../../app/panes.ts'
 import { soughtBy } from '../../app/search/highlights.ts'
 import { matchesHeight } from '../../app/search/match-moves.ts'
 import { lineOfChosen, type MatchRow, matchRow, matchShape, placeOfChosen } from '../../app/search/match-rows.ts'

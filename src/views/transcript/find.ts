@@ -1,4 +1,4 @@
-import { divisionOf, hasFocus } from '../../app/screen/panes.ts'
+import { divisionOf, hasFocus } from '../../app/panes.ts'
 import type { Reader, State } from '../../app/state.ts'
 import type { Find } from '../../app/transcript/find-state.ts'
 import { blockOf, foundIn, nthOfNow, numberOfNow, soughtIn, stopsOf } from '../../app/transcript/find-stops.ts'

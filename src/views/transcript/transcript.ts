@@ -1,5 +1,5 @@
 import { rangeOf } from '../../app/export/form.ts'
-import { hasFocus, type Rect } from '../../app/screen/panes.ts'
+import { hasFocus, type Rect } from '../../app/panes.ts'
 import { soughtBy } from '../../app/search/highlights.ts'
 import { type MatchSpot, matchSpot } from '../../app/search/match-in-transcript.ts'
 import type { Reader, State } from '../../app/state.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { divisionOf, panesOf, rowHeight, sizeOfPane } from '../../../src/app/screen/panes.ts'
-import type { Pane } from '../../../src/app/screen/state.ts'
-import type { State } from '../../../src/app/state.ts'
-import { keysOf, names, pressed, stateOf, told } from '../../support/state.ts'
+import { divisionOf, panesOf, rowHeight, sizeOfPane } from '../../src/app/panes.ts'
+import type { Pane } from '../../src/app/screen/state.ts'
+import type { State } from '../../src/app/state.ts'
+import { keysOf, names, pressed, stateOf, told } from '../support/state.ts'
 
 const everyPane: readonly Pane[] = ['projects', 'sessions', 'transcript']
 const widths = (state: State) => panesOf(state).map(({ width }) => width)

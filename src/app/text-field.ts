@@ -1,4 +1,4 @@
-import { MOST_LETTERS } from '../../query/language/query-faults.ts'
+import { MOST_LETTERS } from '../query/language/query-faults.ts'
 
 /** One line of text with a caret, counted in characters as people see most of them (code points). */
 export interface TextField {

@@ -1,5 +1,5 @@
-import type { State } from '../state.ts'
-import type { Pane, Size, Widened } from './state.ts'
+import type { Pane, Size, Widened } from './screen/state.ts'
+import type { State } from './state.ts'
 
 /** A place on the screen, in cells. */
 export interface Rect {

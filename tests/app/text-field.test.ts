@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { edited, emptyField, fieldWith, inserted, type TextField } from '../../../src/app/dialogs/text-field.ts'
-import { parseQuery } from '../../../src/query/language/parse.ts'
+import { edited, emptyField, fieldWith, inserted, type TextField } from '../../src/app/text-field.ts'
+import { parseQuery } from '../../src/query/language/parse.ts'
 
 /** The caret is written as `|`. */
 function field(text: string): TextField {
