@@ -5,7 +5,7 @@
 const unseen =
   /(?!\n|\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu
 
-/** JSON as a terminal may have it: what is not for its eyes as `\u009b`, which means the same. */
+/** JSON as a terminal may have it: what is not for its visitor as `\u009b`, which means the same. */
 export function withEscapes(json: string): string {
   return json.replace(unseen, character => {
     let escapes = ''

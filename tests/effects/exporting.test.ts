@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { ExportJob } from '../../src/app/export/state.ts'
 import type { Msg } from '../../src/app/message.ts'
-import { Clerk, Overtaken } from '../../src/effects/exporting/export-thread.ts'
+import { ExportThread, Overtaken } from '../../src/effects/exporting/export-thread.ts'
 import { Exporting } from '../../src/effects/exporting/exports.ts'
 import type { ExportRequest } from '../../src/effects/exporting/request.ts'
 import { openCatalogue } from '../../src/engine/catalogue.ts'
@@ -110,11 +110,11 @@ test('a task that is left is not begun again in this thread', async () => {
     home: { path: '/home/ada', user: 'ada' },
     ifThere: 'ask',
   }
-  const clerk = new Clerk()
-  const left = clerk.ask('write', { ...request, path: path('left.md') })
-  const next = clerk.ask('write', { ...request, path: path('next.md') })
+  const worker = new ExportThread()
+  const left = worker.ask('write', { ...request, path: path('left.md') })
+  const next = worker.ask('write', { ...request, path: path('next.md') })
   await expect(left).rejects.toThrow(Overtaken)
   expect(await next).toMatchObject({ kind: 'written' })
-  clerk.close()
+  worker.close()
   expect(existsSync(path('left.md'))).toBe(false)
 })

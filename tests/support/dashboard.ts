@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Home } from './home.ts'
 import { inTerminal, type TerminalOptions, type TerminalRun } from './terminal.ts'
 
-/** The dashboard in a real terminal, with eyes for what stands where. */
+/** The dashboard in a real terminal, with visitor for what stands where. */
 export interface Dashboard extends TerminalRun {
   /** Resolves as soon as some row has it; with a place, a row of that pane. */
   sees(text: string | RegExp, place?: Place): Promise<void>

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Msg } from '../../src/app/message.ts'
 import { HandsAtWork } from '../../src/effects/perform.ts'
 import { Memory } from '../../src/effects/saved-state.ts'
-import { Rounds } from '../../src/engine/live/disk-pass.ts'
+import { DiskPass } from '../../src/engine/live/disk-pass.ts'
 import { type Home, makeHome } from '../support/home.ts'
 import { ids, user } from '../support/lines/claude-lines.ts'
 
@@ -79,7 +79,7 @@ test('after a stop everything is looked at', async () => {
   const { hands, said } = handsIn(makeHome(), false)
   await hands.begin()
   while (!said.some(msg => msg.type === 'stageReached' && msg.stage === 'settled')) await nextTurn()
-  const look = vi.spyOn(Rounds.prototype, 'pass')
+  const look = vi.spyOn(DiskPass.prototype, 'pass')
   await hands.perform({ do: 'suspend' }, msg => said.push(msg))
   expect(look).toHaveBeenCalledOnce()
   hands.close()

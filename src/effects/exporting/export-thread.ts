@@ -14,7 +14,7 @@ type Result = Results[keyof Results]
 const REST_MS = 10_000
 
 /** Does one task at a time in another thread; a newer one overtakes it. */
-export class Clerk {
+export class ExportThread {
   #worker: Worker | undefined
   #task: AbortController | undefined
   #resting: NodeJS.Timeout | undefined

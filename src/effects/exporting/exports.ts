@@ -9,7 +9,7 @@ import type { ExportSubject, ExportWish, Masked } from '../../model/export.ts'
 import { Problem } from '../../model/problem.ts'
 import { withTilde } from '../../query/list/folder.ts'
 import { bytesInWords, plural } from '../../text/numbers.ts'
-import { Clerk, Overtaken } from './export-thread.ts'
+import { ExportThread, Overtaken } from './export-thread.ts'
 import { homeAt } from './home.ts'
 import { nameFor } from './name.ts'
 import type { ExportRequest, Measured } from './request.ts'
@@ -25,9 +25,9 @@ interface Place {
 
 /** The exports of the dashboard: they are written one after another. One is looked at beforehand and one copied at most. */
 export class Exporting {
-  readonly #writing = new Clerk()
-  readonly #copying = new Clerk()
-  readonly #measuring = new Clerk()
+  readonly #writing = new ExportThread()
+  readonly #copying = new ExportThread()
+  readonly #measuring = new ExportThread()
   #isClosed = false
   /** Resolves when all that was asked for is written. */
   #written: Promise<void> = Promise.resolve()

@@ -27,11 +27,11 @@ export interface Sighting extends Stamp {
 export function discover(root: Root, isIgnored: (path: string) => boolean, reports: Reports): Discovery {
   const sightings: Sighting[] = []
   const indexed: string[] = []
-  const eyes: Eyes = {
+  const visitor: Visitor = {
     session: sighting => sightings.push(sighting),
     beside: (_, [folder, name]) => folder !== undefined && name === INDEX_NAME && indexed.push(folder),
   }
-  if (root.exists) drain(lookThrough(searchOf(root, isIgnored, reports, eyes)))
+  if (root.exists) drain(lookThrough(walkOf(root, isIgnored, reports, visitor)))
   return { sightings, indexed }
 }
 
@@ -42,45 +42,50 @@ export interface Discovery {
 }
 
 /** What is to be done with what is seen. */
-export interface Eyes {
+export interface Visitor {
   session(sighting: Sighting): void
   /** A file that is no session. */
   beside(path: string, parts: readonly string[]): void
   folder?(path: string, parts: readonly string[]): void
 }
 
-export interface Search {
+export interface FolderWalk {
   readonly root: Root
   readonly format: Format
   readonly isIgnored: (path: string) => boolean
   readonly reports: Reports
-  readonly eyes: Eyes
+  readonly visitor: Visitor
   readonly unreadable: Set<string>
   readonly hasLastingInodes: boolean
 }
 
-export function searchOf(root: Root, isIgnored: (path: string) => boolean, reports: Reports, eyes: Eyes): Search {
+export function walkOf(
+  root: Root,
+  isIgnored: (path: string) => boolean,
+  reports: Reports,
+  visitor: Visitor,
+): FolderWalk {
   const lasting = { hasLastingInodes: hasLastingInodes(root.path) }
-  return { root, format: formats[root.format], isIgnored, reports, eyes, unreadable: new Set(), ...lasting }
+  return { root, format: formats[root.format], isIgnored, reports, visitor, unreadable: new Set(), ...lasting }
 }
 
 /** A folder and all below it. It can be left off after each file, so that a screen does not have to wait for the last. */
-export function* lookThrough(search: Search, folder = search.root.path, parts: readonly string[] = []): Steps {
-  search.eyes.folder?.(folder, parts)
-  for (const child of childrenOf(search, folder, parts)) {
-    yield* lookAt(search, folder + sep + child.name, [...parts, child.name], child)
+export function* lookThrough(walk: FolderWalk, folder = walk.root.path, parts: readonly string[] = []): Steps {
+  walk.visitor.folder?.(folder, parts)
+  for (const child of childrenOf(walk, folder, parts)) {
+    yield* lookAt(walk, folder + sep + child.name, [...parts, child.name], child)
   }
 }
 
 /** One file or folder, by what its parent or `lstat` says it is. */
-export function* lookAt(search: Search, path: string, parts: readonly string[], kind: Dirent | Stats): Steps {
-  const { format, isIgnored, reports } = search
+export function* lookAt(walk: FolderWalk, path: string, parts: readonly string[], kind: Dirent | Stats): Steps {
+  const { format, isIgnored, reports } = walk
   if (isIgnored(path)) reports.debug(`skipped ${path}: the settings say to ignore it`)
   else if (kind.isFile()) {
-    see(search, path, parts)
+    see(walk, path, parts)
     yield
   } else if (kind.isDirectory()) {
-    if (format.enters(parts)) yield* lookThrough(search, path, parts)
+    if (format.enters(parts)) yield* lookThrough(walk, path, parts)
     else reports.debug(`skipped ${path}: no sessions are kept there`)
   } else {
     // A link may lead anywhere; what it leads to inside the root is found where it lies.
@@ -88,12 +93,12 @@ export function* lookAt(search: Search, path: string, parts: readonly string[], 
   }
 }
 
-function childrenOf(search: Search, folder: string, parts: readonly string[]): readonly Dirent[] {
+function childrenOf(walk: FolderWalk, folder: string, parts: readonly string[]): readonly Dirent[] {
   try {
     const children = readdirSync(folder, { withFileTypes: true })
-    return children.some(({ name }) => name.includes('\ufffd')) ? withNames(search, folder, parts) : children
+    return children.some(({ name }) => name.includes('\ufffd')) ? withNames(walk, folder, parts) : children
   } catch (error) {
-    leaveOut(search, folder, folder, error)
+    leaveOut(walk, folder, folder, error)
     return []
   }
 }
@@ -102,36 +107,36 @@ function childrenOf(search: Search, folder: string, parts: readonly string[]): r
  * Lists a folder without what cannot be named. A name on Linux is bytes. Where they are not UTF-8, Node puts U+FFFD in their
  * place, and no file is found by such a name; but a name may also have that character of its own.
  */
-function withNames(search: Search, folder: string, parts: readonly string[]): Dirent[] {
+function withNames(walk: FolderWalk, folder: string, parts: readonly string[]): Dirent[] {
   const children = readdirSync(folder, { withFileTypes: true, encoding: 'buffer' })
-  for (const child of children) if (!isUtf8(child.name)) leaveUnnamed(search, folder, parts, child)
+  for (const child of children) if (!isUtf8(child.name)) leaveUnnamed(walk, folder, parts, child)
   return children
     .filter(({ name }) => isUtf8(name))
     .map(child => Object.assign(child as Dirent<string | Buffer>, { name: child.name.toString() }) as Dirent)
 }
 
 /** Says which sessions are left out; its bytes are shown as a shell would take them. */
-function leaveUnnamed(search: Search, folder: string, parts: readonly string[], child: Dirent<Buffer>): void {
+function leaveUnnamed(walk: FolderWalk, folder: string, parts: readonly string[], child: Dirent<Buffer>): void {
   const name = child.name.toString()
-  if (search.isIgnored(folder + sep + name)) return
+  if (walk.isIgnored(folder + sep + name)) return
   const shown = child.name.toString('latin1').replace(/[\x80-\xff]/g, byte => `\\x${byte.charCodeAt(0).toString(16)}`)
   const skipped = `${folder + sep + shown} has a name that is not valid UTF-8 and was skipped;`
-  if (child.isDirectory() && search.format.enters([...parts, name]))
-    search.reports.warn(`${skipped} rename it to see its sessions.`)
-  else if (child.isFile() && name.endsWith('.jsonl')) search.reports.warn(`${skipped} if it is a session, rename it.`)
+  if (child.isDirectory() && walk.format.enters([...parts, name]))
+    walk.reports.warn(`${skipped} rename it to see its sessions.`)
+  else if (child.isFile() && name.endsWith('.jsonl')) walk.reports.warn(`${skipped} if it is a session, rename it.`)
 }
 
-function statOf(search: Search, path: string): Stats | undefined {
+function statOf(walk: FolderWalk, path: string): Stats | undefined {
   try {
     return statSync(path)
   } catch (error) {
-    leaveOut(search, path, dirname(path), error)
+    leaveOut(walk, path, dirname(path), error)
     return undefined
   }
 }
 
 /** What vanished meanwhile is nobody's concern; a folder that may not be looked into is worth one warning. */
-function leaveOut({ reports, unreadable }: Search, path: string, folder: string, error: unknown): void {
+function leaveOut({ reports, unreadable }: FolderWalk, path: string, folder: string, error: unknown): void {
   if (codeOf(error) === 'ENOENT' || unreadable.has(folder)) {
     reports.debug(`skipped ${path}: ${reasonOf(error)}`)
     return
@@ -140,20 +145,20 @@ function leaveOut({ reports, unreadable }: Search, path: string, folder: string,
   reports.warn(`${folder} could not be read (${reasonOf(error)}); its sessions are left out.`)
 }
 
-function see(search: Search, path: string, parts: readonly string[]): void {
-  const { root, format, reports, eyes } = search
+function see(walk: FolderWalk, path: string, parts: readonly string[]): void {
+  const { root, format, reports, visitor } = walk
   const place = format.place(parts)
   if (!place) {
     if (path.endsWith('.jsonl')) reports.debug(`skipped ${path}: not the name of a session`)
-    eyes.beside(path, parts)
+    visitor.beside(path, parts)
     return
   }
-  const stat = statOf(search, path)
+  const stat = statOf(walk, path)
   if (!stat) return
   const folder = place.folder === '' ? root.path : root.path + sep + place.folder
   // Some file systems do not know when a file was born.
   const born = stat.birthtimeMs || Math.min(stat.mtimeMs, stat.ctimeMs)
   const { mtimeMs, size, ctimeMs } = stat
-  const ino = search.hasLastingInodes ? stat.ino : 0
-  eyes.session({ path, root, place, folder, mtimeMs, birthtimeMs: born, size, ctimeMs, ino })
+  const ino = walk.hasLastingInodes ? stat.ino : 0
+  visitor.session({ path, root, place, folder, mtimeMs, birthtimeMs: born, size, ctimeMs, ino })
 }

@@ -8,7 +8,7 @@ const MOST_AT_ONCE = 1000
 const FIRST_PAUSE_MS = 16
 
 /** Gathers what changed, so that a burst becomes one message; of several about one path only the last counts. */
-export class Outbox {
+export class ChangeBatcher {
   readonly #found: (sessions: readonly Session[]) => void
   readonly #gone: (paths: readonly string[]) => void
   #news = new Map<string, Session | undefined>()

@@ -3,7 +3,7 @@ import { dirname, relative, sep } from 'node:path'
 import type { ScanCache } from '../cache/cache.ts'
 import { INDEX_NAME } from '../claude/sessions-index.ts'
 import type { Known } from '../describe/relations.ts'
-import { type Eyes, lookAt, lookThrough, type Search, type Sighting, searchOf } from '../disk/discover.ts'
+import { type FolderWalk, lookAt, lookThrough, type Sighting, type Visitor, walkOf } from '../disk/discover.ts'
 import { isSame } from '../disk/stamp.ts'
 import { codeOf, type Reports } from '../reports.ts'
 import type { ScanOutcome } from '../scan/scan-job.ts'
@@ -17,7 +17,7 @@ import type { Shelf } from './untold-sessions.ts'
 const ADMITTED_AT_ONCE = 100
 
 /** Looks at the disk, puts on the shelf what is new there, and has read what is not known. */
-export class Rounds {
+export class DiskPass {
   /** The roots and the project folders. */
   readonly folders = new Set<string>()
   readonly #shelf: Shelf
@@ -25,7 +25,7 @@ export class Rounds {
   readonly #reader: Reader
   readonly #reports: Reports
   readonly #onFolder: (folder: string) => void
-  readonly #searches: readonly Search[]
+  readonly #walks: readonly FolderWalk[]
   readonly #companions = new Companions()
   #arrivals: Sighting[] = []
   #isReadingAll = false
@@ -36,14 +36,14 @@ export class Rounds {
     this.#reader = reader
     this.#reports = reports
     this.#onFolder = onFolder
-    this.#searches = ground.roots.map(root => {
-      const eyes: Eyes = {
+    this.#walks = ground.roots.map(root => {
+      const visitor: Visitor = {
         session: sighting => this.#see(sighting),
-        beside: (path, parts) => this.#seeBeside(search, path, parts),
+        beside: (path, parts) => this.#seeBeside(walk, path, parts),
         folder: (path, parts) => this.#seeFolder(path, parts),
       }
-      const search = searchOf(root, ground.isIgnored, reports, eyes)
-      return search
+      const walk = walkOf(root, ground.isIgnored, reports, visitor)
+      return walk
     })
   }
 
@@ -52,9 +52,9 @@ export class Rounds {
     this.#shelf.register.pass++
     this.#isReadingAll = isReadingAll
     yield* this.#shelf.reviewTasks()
-    for (const search of this.#searches) {
-      search.unreadable.clear()
-      yield* lookThrough(search)
+    for (const walk of this.#walks) {
+      walk.unreadable.clear()
+      yield* lookThrough(walk)
     }
     this.#isReadingAll = false
     for (const path of this.#shelf.register.unmarked()) {
@@ -72,17 +72,17 @@ export class Rounds {
 
   /** A file or a folder of which somebody says that it has changed. */
   *visit(path: string): Steps {
-    const search = this.#searches.find(({ root }) => path === root.path || path.startsWith(root.path + sep))
-    if (!search) return
-    const parts = path === search.root.path ? [] : relative(search.root.path, path).split(sep)
+    const walk = this.#walks.find(({ root }) => path === root.path || path.startsWith(root.path + sep))
+    if (!walk) return
+    const parts = path === walk.root.path ? [] : relative(walk.root.path, path).split(sep)
     const stat = statOf(path)
     if (stat === 'hidden') return
     if (stat === 'gone') {
       this.folders.delete(path)
       this.#lose(path)
-    } else if (parts.length === 0) yield* lookThrough(search)
-    else yield* lookAt(search, path, parts, stat)
-    if (stat === 'gone' || !stat.isFile()) yield* this.#leaveBelow(search, path, parts)
+    } else if (parts.length === 0) yield* lookThrough(walk)
+    else yield* lookAt(walk, path, parts, stat)
+    if (stat === 'gone' || !stat.isFile()) yield* this.#leaveBelow(walk, path, parts)
     yield* this.#admitArrivals()
   }
 
@@ -120,7 +120,7 @@ export class Rounds {
     if (!current) this.#reader.read(sighting, true)
   }
 
-  #seeBeside({ root, format }: Search, path: string, parts: readonly string[]): void {
+  #seeBeside({ root, format }: FolderWalk, path: string, parts: readonly string[]): void {
     const isIndex = parts.length === 2 && parts[1] === INDEX_NAME
     if (isIndex && this.#companions.isNew(path)) this.#shelf.indexChanged(root, dirname(path), true)
     if (isIndex || !path.endsWith(SIDECAR)) return
@@ -163,7 +163,7 @@ export class Rounds {
     this.#cache.delete(path)
   }
 
-  *#leaveBelow({ root, format }: Search, path: string, [project]: readonly string[]): Steps {
+  *#leaveBelow({ root, format }: FolderWalk, path: string, [project]: readonly string[]): Steps {
     const below = path + sep
     const folders =
       project === undefined
@@ -181,19 +181,19 @@ export class Rounds {
 
   /** In a folder that could not be looked into: a disk that fails, or too many files open at once. */
   #isOutOfSight(path: string): boolean {
-    const search = this.#searches.find(({ root }) => path.startsWith(root.path + sep))
-    if (!search || search.unreadable.size === 0) return false
+    const walk = this.#walks.find(({ root }) => path.startsWith(root.path + sep))
+    if (!walk || walk.unreadable.size === 0) return false
     let folder = dirname(path)
-    while (folder.length > search.root.path.length && !search.unreadable.has(folder)) folder = dirname(folder)
-    return search.unreadable.has(folder)
+    while (folder.length > walk.root.path.length && !walk.unreadable.has(folder)) folder = dirname(folder)
+    return walk.unreadable.has(folder)
   }
 
   #lose(path: string): void {
     this.#leave(path)
     if (!this.#companions.delete(path)) return
-    const search = this.#searches.find(({ root }) => path.startsWith(root.path + sep))
+    const walk = this.#walks.find(({ root }) => path.startsWith(root.path + sep))
     if (path.endsWith(sep + INDEX_NAME)) {
-      if (search) this.#shelf.indexChanged(search.root, dirname(path), false)
+      if (walk) this.#shelf.indexChanged(walk.root, dirname(path), false)
     } else this.#shelf.touch(path.slice(0, -SIDECAR.length) + SESSION)
   }
 }

@@ -19,15 +19,15 @@ import { openFinder } from '../search/finder.ts'
 import { shelvesOf } from '../search/searchable-files.ts'
 import type { Steps } from '../steps.ts'
 import { openTexts } from '../words/open.ts'
-import { Outbox } from './change-batcher.ts'
-import { Rounds } from './disk-pass.ts'
+import { ChangeBatcher } from './change-batcher.ts'
+import { DiskPass } from './disk-pass.ts'
 import type { Watch } from './folder-watch.ts'
 import { LiveAround } from './live-context.ts'
 import { Progress } from './progress.ts'
 import { Reader } from './scanner.ts'
 import { Turns } from './time-slices.ts'
 import { Shelf } from './untold-sessions.ts'
-import { type Lookout, Vigil } from './watcher.ts'
+import { type Lookout, Watcher } from './watcher.ts'
 
 export interface LibraryEvents {
   /** New or changed sessions, in batches, newest first on the first pass. */
@@ -111,11 +111,11 @@ class LiveLibrary implements Library {
   readonly settings: Settings
   readonly finder: Finder
   readonly #parts: Parts
-  readonly #outbox: Outbox
+  readonly #changes: ChangeBatcher
   readonly #shelf: Shelf
   readonly #reader: Reader
-  readonly #rounds: Rounds
-  readonly #vigil: Vigil
+  readonly #diskPass: DiskPass
+  readonly #watcher: Watcher
   readonly #progress: Progress
   #inbox: { readonly outcome: ScanOutcome; readonly sighting: Sighting }[] = []
   /** How often what was read has been taken in: until then, what is searched is what was known before. */
@@ -133,17 +133,17 @@ class LiveLibrary implements Library {
     this.roots = ground.roots
     this.settings = settings
     this.#parts = parts
-    this.#outbox = new Outbox(events.found, events.gone)
-    this.#shelf = new Shelf(new LiveAround(env, ground.roots, here), ground.isIgnored, this.#outbox)
+    this.#changes = new ChangeBatcher(events.found, events.gone)
+    this.#shelf = new Shelf(new LiveAround(env, ground.roots, here), ground.isIgnored, this.#changes)
     this.#reader = new Reader(cache, turns, (outcome, sighting) => this.#scanned(outcome, sighting))
-    const seen = (folder: string) => this.#vigil.seen(folder)
-    this.#rounds = new Rounds(ground, this.#shelf, cache, this.#reader, reports, seen)
+    const seen = (folder: string) => this.#watcher.seen(folder)
+    this.#diskPass = new DiskPass(ground, this.#shelf, cache, this.#reader, reports, seen)
     const lookout: Lookout = {
       look: steps => this.#look(steps),
       lookEverywhere: () => void this.#lookEverywhere(),
       warn: reports.warn,
     }
-    this.#vigil = new Vigil(this.#shelf, this.#rounds, lookout, watch)
+    this.#watcher = new Watcher(this.#shelf, this.#diskPass, lookout, watch)
     this.#progress = new Progress(events.progress)
     const { register } = this.#shelf
     this.finder = openFinder(
@@ -165,7 +165,7 @@ class LiveLibrary implements Library {
   }
 
   follow(path: string | null): void {
-    this.#vigil.follow(path)
+    this.#watcher.follow(path)
   }
 
   look(): void {
@@ -189,10 +189,10 @@ class LiveLibrary implements Library {
 
   close(): void {
     this.finder.close()
-    this.#vigil.close()
+    this.#watcher.close()
     this.#reader.close()
     this.#parts.turns.close()
-    this.#outbox.close()
+    this.#changes.close()
     this.#parts.cache.close()
   }
 
@@ -205,7 +205,7 @@ class LiveLibrary implements Library {
       this.#isRescanAsked = false
       this.#isLookAsked = false
       if (isRescan) this.#parts.cache.distrust()
-      await this.#run(this.#rounds.pass(isRescan))
+      await this.#run(this.#diskPass.pass(isRescan))
       if (isRescan || !this.#isSurveyed) this.#surveyed()
     } while (this.#isRescanAsked || this.#isLookAsked)
     this.#isLooking = false
@@ -213,9 +213,9 @@ class LiveLibrary implements Library {
   }
 
   #surveyed(): void {
-    this.#outbox.flush()
+    this.#changes.flush()
     this.#isSettled = false
-    if (!this.#isSurveyed) this.#vigil.start(this.roots)
+    if (!this.#isSurveyed) this.#watcher.start(this.roots)
     this.#isSurveyed = true
     this.#parts.events.surveyed()
   }
@@ -253,7 +253,7 @@ class LiveLibrary implements Library {
     const inbox = this.#inbox
     this.#inbox = []
     for (const { outcome, sighting } of inbox) {
-      this.#rounds.scanned(outcome, sighting)
+      this.#diskPass.scanned(outcome, sighting)
       this.#takenIn++
       yield
     }
@@ -264,7 +264,7 @@ class LiveLibrary implements Library {
     const isBusy = this.#isLooking || this.#isWorking || this.#reader.left > 0 || this.#inbox.length > 0
     if (this.#isSettled || isBusy || !this.#isSurveyed) return
     this.#isSettled = true
-    this.#outbox.flush()
+    this.#changes.flush()
     this.#progress.end()
     this.#parts.events.settled()
     if (performance.now() - this.#savedAt > SAVE_MS) void this.#run(this.#save())

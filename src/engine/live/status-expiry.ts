@@ -1,5 +1,5 @@
 /** Which sessions the clock alone changes, and when. Kept by the second, so that a look costs nothing when none is due. */
-export class Alarm {
+export class StatusExpiry {
   readonly #bySecond = new Map<number, Set<string>>()
 
   set(path: string, time: number): void {

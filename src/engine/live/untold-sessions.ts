@@ -5,11 +5,11 @@ import type { Sighting } from '../disk/discover.ts'
 import type { Root } from '../disk/roots.ts'
 import type { Scan } from '../scan/scan-record.ts'
 import type { Steps } from '../steps.ts'
-import type { Outbox } from './change-batcher.ts'
+import type { ChangeBatcher } from './change-batcher.ts'
 import type { LiveAround } from './live-context.ts'
 import { LiveRegister } from './live-relations.ts'
 import { Missing } from './missing-sessions.ts'
-import { Alarm } from './status-expiry.ts'
+import { StatusExpiry } from './status-expiry.ts'
 
 /** What is known of every session, and what of it has still to be told. */
 export class Shelf {
@@ -18,15 +18,15 @@ export class Shelf {
   readonly missing: Missing
   /** Those that are said to be active. */
   readonly active = new Set<string>()
-  readonly #outbox: Outbox
-  readonly #alarm = new Alarm()
+  readonly #changes: ChangeBatcher
+  readonly #expiry = new StatusExpiry()
   readonly #untold = new Set<string>()
   readonly #toReview = new Set<string>()
 
-  constructor(around: LiveAround, isIgnored: (path: string) => boolean, outbox: Outbox) {
+  constructor(around: LiveAround, isIgnored: (path: string) => boolean, changes: ChangeBatcher) {
     this.around = around
     this.missing = new Missing(this.register, around, isIgnored)
-    this.#outbox = outbox
+    this.#changes = changes
   }
 
   get isTold(): boolean {
@@ -45,7 +45,7 @@ export class Shelf {
     this.#tellLater(this.register.remove(path))
     this.#untold.delete(path)
     this.active.delete(path)
-    this.#outbox.gone(path)
+    this.#changes.gone(path)
     this.#toReview.add(folder)
   }
 
@@ -62,7 +62,7 @@ export class Shelf {
 
   /** Looks at the clock, at running programs and at the registries: aynd's, and our own. */
   lookAround(): void {
-    this.#tellLater(this.#alarm.due(this.around.now))
+    this.#tellLater(this.#expiry.due(this.around.now))
     const { aynd, launched, live } = this.around.refresh()
     for (const id of new Set([...aynd, ...launched, ...live])) this.#tellLater(this.register.affectedBy(id))
     if (aynd.length > 0) this.reviewMissing()
@@ -87,7 +87,7 @@ export class Shelf {
     yield* this.tellSessions()
     for (const folder of this.#toReview) {
       this.#toReview.delete(folder)
-      yield* this.missing.review(folder, this.#outbox)
+      yield* this.missing.review(folder, this.#changes)
     }
   }
 
@@ -95,7 +95,7 @@ export class Shelf {
     for (const path of this.#untold) {
       this.#untold.delete(path)
       const known = this.register.at(path)
-      if (known) this.#outbox.found(this.#describe(known))
+      if (known) this.#changes.found(this.#describe(known))
       yield
     }
   }
@@ -109,7 +109,7 @@ export class Shelf {
   #describe(known: Known): Session {
     const session = describe(known, this.register.family, this.around)
     const next = changesAt(known, this.around.now)
-    if (next !== undefined) this.#alarm.set(session.path, next)
+    if (next !== undefined) this.#expiry.set(session.path, next)
     if (session.status === 'active') this.active.add(session.path)
     else this.active.delete(session.path)
     return session

@@ -4,7 +4,7 @@ import { isOnNetwork } from '../disk/file-system.ts'
 import { isRealFolder } from '../disk/real-files.ts'
 import type { Root } from '../disk/roots.ts'
 import type { Steps } from '../steps.ts'
-import type { Rounds } from './disk-pass.ts'
+import type { DiskPass } from './disk-pass.ts'
 import { FolderWatch, type Watch } from './folder-watch.ts'
 import type { Shelf } from './untold-sessions.ts'
 
@@ -26,9 +26,9 @@ export interface Lookout {
 }
 
 /** Notices what changes on disk: told by the system where it can, and by looking from time to time in any case. */
-export class Vigil {
+export class Watcher {
   readonly #shelf: Shelf
-  readonly #rounds: Rounds
+  readonly #diskPass: DiskPass
   readonly #lookout: Lookout
   readonly #watchWith: Watch | undefined
   #watch: FolderWatch | undefined
@@ -42,9 +42,9 @@ export class Vigil {
   #burst: NodeJS.Timeout | undefined
   #burstBegan = 0
 
-  constructor(shelf: Shelf, rounds: Rounds, lookout: Lookout, watchWith: Watch | undefined) {
+  constructor(shelf: Shelf, diskPass: DiskPass, lookout: Lookout, watchWith: Watch | undefined) {
     this.#shelf = shelf
-    this.#rounds = rounds
+    this.#diskPass = diskPass
     this.#lookout = lookout
     this.#watchWith = watchWith
   }
@@ -79,7 +79,7 @@ export class Vigil {
   }
 
   *#watchAll(): Steps {
-    for (const folder of this.#rounds.folders) {
+    for (const folder of this.#diskPass.folders) {
       this.#watch?.add(folder)
       yield
     }
@@ -104,7 +104,7 @@ export class Vigil {
   }
 
   *#visitAll(paths: Iterable<string>): Steps {
-    for (const path of paths) yield* this.#rounds.visit(path)
+    for (const path of paths) yield* this.#diskPass.visit(path)
   }
 
   async #look(): Promise<void> {
@@ -121,13 +121,13 @@ export class Vigil {
     const folders = new Set<string>()
     for (const known of this.#live()) {
       const { sighting } = known
-      yield* this.#rounds.visit(sighting.path)
+      yield* this.#diskPass.visit(sighting.path)
       if (sighting.place.isSubagent) continue
       this.#shelf.lookAtTasksOf(known)
       const folder = join(sighting.folder, sighting.place.id)
       const isThere = isRealFolder(folder)
       // Most have none, and what may be gone from it is looked for among all that lie beside it.
-      if (isThere || this.#ownFolders.has(folder)) yield* this.#rounds.visit(folder)
+      if (isThere || this.#ownFolders.has(folder)) yield* this.#diskPass.visit(folder)
       if (isThere) folders.add(folder)
     }
     for (const folder of this.#ownFolders) if (!folders.has(folder)) this.#watch?.remove(subagentsOf(folder))

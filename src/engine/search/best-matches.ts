@@ -5,7 +5,7 @@ import type { Area } from '../../query/match/searchable-text.ts'
 import { LineReader, type Sought } from './line-reader.ts'
 import type { SearchedFile } from './packed-file.ts'
 import { bestNear } from './rank.ts'
-import type { Looker } from './search-file.ts'
+import type { FileSearch } from './search-file.ts'
 import { reachOf, snippetIn } from './snippet.ts'
 
 export interface MatchWish {
@@ -17,13 +17,13 @@ export interface MatchWish {
 }
 
 /** The best matches in the files of one session, each read from its line: what is not there any more is left out. */
-export function bestMatches(looker: Looker, files: readonly SearchedFile[], wish: MatchWish): readonly Match[] {
-  const candidates = files.flatMap((file, number) => candidatesIn(looker, file, number, wish.areas))
+export function bestMatches(fileSearch: FileSearch, files: readonly SearchedFile[], wish: MatchWish): readonly Match[] {
+  const candidates = files.flatMap((file, number) => candidatesIn(fileSearch, file, number, wish.areas))
   const isAllSomewhere = candidates.some(({ hasAll }) => hasAll)
   const ranked = candidates
     .filter(({ hasAll }) => hasAll || !isAllSomewhere)
     .sort((a, b) => b.rank - a.rank || a.file - b.file || a.entry - b.entry)
-  const sought = { linesIn: (folded: Buffer) => looker.linesIn(folded), reach: reachOf(wish.context) }
+  const sought = { linesIn: (folded: Buffer) => fileSearch.linesIn(folded), reach: reachOf(wish.context) }
   const readers = files.map(({ path, format }) => new LineReader(path, format))
   const matches: Match[] = []
   for (const candidate of ranked) {
@@ -49,11 +49,11 @@ interface Candidate {
 /** Of a session that is full of the words, so many tell well enough where they stand near one another. */
 const MOST_MEASURED = 200
 
-function candidatesIn(looker: Looker, file: SearchedFile, number: number, areas: readonly Area[]): Candidate[] {
+function candidatesIn(fileSearch: FileSearch, file: SearchedFile, number: number, areas: readonly Area[]): Candidate[] {
   const candidates: Candidate[] = []
-  looker.spots(file, areas, (records, record, terms) => {
-    const rank = looker.rank(records, record, terms, candidates.length < MOST_MEASURED ? -1 : bestNear)
-    candidates.push({ file: number, ...records.origin(record), hasAll: looker.hasAll(terms), rank })
+  fileSearch.spots(file, areas, (records, record, terms) => {
+    const rank = fileSearch.rank(records, record, terms, candidates.length < MOST_MEASURED ? -1 : bestNear)
+    candidates.push({ file: number, ...records.origin(record), hasAll: fileSearch.hasAll(terms), rank })
   })
   return candidates
 }

@@ -3,11 +3,11 @@ import type { Finder, Findings, FindWish, Match } from '../../query/match/finder
 import type { Area } from '../../query/match/searchable-text.ts'
 import type { MatchWish } from './best-matches.ts'
 import { type Among, amongSessions } from './candidates.ts'
-import { Search } from './one-search.ts'
+import { RunningSearch } from './one-search.ts'
 import { type Catalogued, catalogued } from './packed-candidates.ts'
 import type { Shelves } from './searchable-files.ts'
 import { sessionTitle } from './titles.ts'
-import { Switchboard } from './workers/worker-pool.ts'
+import { WorkerPool } from './workers/worker-pool.ts'
 
 /** So many sessions are read from their lines right away, with so many matches each. */
 const SESSIONS = 6
@@ -23,7 +23,7 @@ type WishAmong = Omit<FindWish, 'sessions'>
 type OnFound = (findings: Findings) => void
 
 export function openFinder(shelves: Shelves): EngineFinder {
-  const board = new Switchboard(shelves.folder, (path, text) => shelves.damaged(path, text))
+  const board = new WorkerPool(shelves.folder, (path, text) => shelves.damaged(path, text))
   const catalogue = lastOnly(shelves)
   const matchesOf = (session: Session, wish: MatchWish, signal: AbortSignal): Promise<readonly Match[]> => {
     const title = wish.areas.includes('conversation') ? sessionTitle(session) : null
@@ -33,7 +33,7 @@ export function openFinder(shelves: Shelves): EngineFinder {
     const { sessionsRead = SESSIONS, matchesRead: most = MATCHES, context = CONTEXT } = wish
     const areas = areasOf(area)
     const read = (session: Session) => matchesOf(session, { query, areas, most, context }, signal)
-    return new Search({ query, areas, sessionsRead }, files, board, read, onFound).run(signal)
+    return new RunningSearch({ query, areas, sessionsRead }, files, board, read, onFound).run(signal)
   }
   return {
     prepare: sessions => board.prepare(catalogue(sessions)),

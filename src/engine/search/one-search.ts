@@ -9,7 +9,7 @@ import { Frontier, filesBefore } from './jobs.ts'
 import type { Catalogued } from './packed-candidates.ts'
 import { Tally } from './session-scores.ts'
 import { titleAsker } from './titles.ts'
-import { MOST_TRIES, type OnFound, type Switchboard, ThreadLost, TookTooLong } from './workers/worker-pool.ts'
+import { MOST_TRIES, type OnFound, ThreadLost, TookTooLong, type WorkerPool } from './workers/worker-pool.ts'
 
 export interface SearchWish {
   readonly query: TextQuery
@@ -31,10 +31,10 @@ const tooLong = (query: TextQuery): string =>
     : 'That takes too long; what was found until then is shown. Fewer words take less.'
 
 /** One question, from the first thing found to the last. */
-export class Search {
+export class RunningSearch {
   readonly #wish: SearchWish
   readonly #files: Catalogued
-  readonly #board: Pick<Switchboard, 'search' | 'titles'>
+  readonly #board: Pick<WorkerPool, 'search' | 'titles'>
   readonly #matchesOf: (session: Session) => Promise<readonly Match[]>
   readonly #onFound: (findings: Findings) => void
   #tally: Tally
@@ -48,7 +48,7 @@ export class Search {
   constructor(
     wish: SearchWish,
     files: Catalogued,
-    board: Pick<Switchboard, 'search' | 'titles'>,
+    board: Pick<WorkerPool, 'search' | 'titles'>,
     matchesOf: (session: Session) => Promise<readonly Match[]>,
     onFound: (findings: Findings) => void,
   ) {

@@ -31,7 +31,7 @@ export interface FileAnswer {
 export type OnSpot = (records: Records, record: number, terms: number) => void
 
 /** Looks for one query after the other, in one file after the other. */
-export class Looker {
+export class FileSearch {
   readonly #haystack: Haystack
   readonly #segments: SegmentReader
   readonly #onDamage: OnDamage

@@ -47,7 +47,7 @@ export function ranking(terms: readonly WordTerm[], isShortenedToo: boolean): Ra
     let rank = phrase !== null && searchable.title.text.includes(phrase) ? PHRASE_IN_TITLE : 0
     for (const lookers of all) {
       let found = worth.none
-      for (const looker of lookers) found = Math.max(found, worthIn(searchable, looker))
+      for (const fileSearch of lookers) found = Math.max(found, worthIn(searchable, fileSearch))
       if (found === worth.none) return 0
       rank += found
     }
@@ -91,13 +91,13 @@ function lookerFor({ text: word, isPhrase }: Word, mayBeTyped: boolean, isShorte
 }
 
 /** From the best to the least, and no further than needed: what was said is long, and lies far off in memory. */
-function worthIn({ session, title, place, said }: Searchable, looker: Looker): number {
-  const { word, mayBeTyped, isIdLike, shortens } = looker
+function worthIn({ session, title, place, said }: Searchable, fileSearch: Looker): number {
+  const { word, mayBeTyped, isIdLike, shortens } = fileSearch
   const standing = mayBeTyped ? standingOf(word, title.text) : null
   if (standing) {
     return standing.isWhole ? worth.wholeInTitle : standing.isBeginning ? worth.beginsInTitle : worth.insideTitle
   }
-  const inPlace = looker.worthOfPlace(place)
+  const inPlace = fileSearch.worthOfPlace(place)
   if (inPlace === worth.place) return inPlace
   if (mayBeTyped && isIdLike && session.id.startsWith(word)) return worth.id
   if (mayBeTyped && said.includes(word)) return worth.said

@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { Rounds } from '../../../src/engine/live/disk-pass.ts'
+import { DiskPass } from '../../../src/engine/live/disk-pass.ts'
 import type { Session } from '../../../src/model/session.ts'
 import { bytesOf, type Home, makeHome } from '../../support/home.ts'
 import { aiTitle, assistant, ids, result, says, user } from '../../support/lines/claude-lines.ts'
@@ -326,7 +326,7 @@ test('of what is live, only what is there is looked at, and once more when it is
   const alone = home.session(`-a/${ids.first}.jsonl`, [user('a')], now)
   const parent = home.session(`-a/${ids.second}.jsonl`, [user('b')], now)
   const subagent = home.session(`-a/${ids.second}/subagents/agent-1.jsonl`, [user('look')])
-  const visits = vi.spyOn(Rounds.prototype, 'visit')
+  const visits = vi.spyOn(DiskPass.prototype, 'visit')
   onTestFinished(() => visits.mockRestore())
   const live = await goLive({ env: home.env }, cannotWatch('ENOSPC'))
   live.library.start()

@@ -3,7 +3,7 @@ import type { FSWatcher } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import type { Sighting } from '../../../src/engine/disk/discover.ts'
-import { Outbox } from '../../../src/engine/live/change-batcher.ts'
+import { ChangeBatcher } from '../../../src/engine/live/change-batcher.ts'
 import { FolderWatch } from '../../../src/engine/live/folder-watch.ts'
 import { ReadingList } from '../../../src/engine/live/scan-queue.ts'
 import { Turns } from '../../../src/engine/live/time-slices.ts'
@@ -122,32 +122,32 @@ describe('the reading list', () => {
   })
 })
 
-describe('the outbox', () => {
+describe('the changes', () => {
   const session = (path: string, title = '') => ({ path, title }) as Session
 
   test('says only the last of what it heard about a path', () => {
     const said: unknown[] = []
-    const outbox = new Outbox(
+    const changes = new ChangeBatcher(
       found => said.push(found.map(({ title }) => title)),
       gone => said.push(gone),
     )
-    outbox.found(session('a', 'first'))
-    outbox.found(session('a', 'second'))
-    outbox.found(session('b', 'third'))
-    outbox.gone('b')
-    outbox.flush()
-    outbox.flush()
+    changes.found(session('a', 'first'))
+    changes.found(session('a', 'second'))
+    changes.found(session('b', 'third'))
+    changes.gone('b')
+    changes.flush()
+    changes.flush()
     expect(said).toEqual([['b'], ['second']])
   })
 
   test('never says more than a thousand at once', () => {
     const sizes: number[] = []
-    const outbox = new Outbox(
+    const changes = new ChangeBatcher(
       found => sizes.push(found.length),
       () => {},
     )
-    for (let number = 0; number < 2500; number++) outbox.found(session(String(number)))
-    outbox.flush()
+    for (let number = 0; number < 2500; number++) changes.found(session(String(number)))
+    changes.flush()
     expect(sizes).toEqual([1000, 1000, 500])
   })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeHaystack } from '../../../src/engine/search/byte-search.ts'
 import { excerptOf } from '../../../src/engine/search/excerpt.ts'
 import { LineReader } from '../../../src/engine/search/line-reader.ts'
-import { Looker } from '../../../src/engine/search/search-file.ts'
+import { FileSearch } from '../../../src/engine/search/search-file.ts'
 import { reachOf, snippetIn } from '../../../src/engine/search/snippet.ts'
 import { SegmentReader } from '../../../src/engine/words/segments.ts'
 import type { TextQuery } from '../../../src/query/language/text-query.ts'
@@ -15,7 +15,7 @@ import { anyQuery } from '../../support/search/any-query.ts'
 import { asked } from '../../support/search/kept-words.ts'
 
 const unhurried = { beat: () => {}, check: () => {} }
-const looker = new Looker(makeHaystack(), new SegmentReader('/nowhere'), () => {})
+const fileSearch = new FileSearch(makeHaystack(), new SegmentReader('/nowhere'), () => {})
 
 /** What is shown of each entry of a file: read whole, and read as if every line were a giant. */
 function openBoth(content: Content) {
@@ -39,8 +39,8 @@ function openBoth(content: Content) {
     texts,
     places,
     show: (query: TextQuery, context: number, { offset, index }: (typeof places)[number]) => {
-      looker.ask(query, unhurried)
-      const sought = { linesIn: (folded: Buffer) => looker.linesIn(folded), reach: reachOf(context) }
+      fileSearch.ask(query, unhurried)
+      const sought = { linesIn: (folded: Buffer) => fileSearch.linesIn(folded), reach: reachOf(context) }
       return readers.map(reader => {
         const said = reader.said(offset, index, sought)
         return said && { kind: said.entry.kind, snippet: snippetIn(said, query, context), read: said.text.length }
@@ -96,8 +96,8 @@ test('a word that means its capitals is found in a giant behind however many tha
 test('the lines are told that have a word or a pattern, but not where a line alone does not tell', () => {
   const text = Buffer.from('one two\n\nTwo three\nfour\ntwo five')
   const linesWith = (line: string) => {
-    looker.ask(asked(line), unhurried)
-    return looker.linesIn(text)
+    fileSearch.ask(asked(line), unhurried)
+    return fileSearch.linesIn(text)
   }
   expect(linesWith('two')).toEqual([0, 2, 4])
   expect(linesWith('two four')).toEqual([0, 2, 3, 4])

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { amongSessions } from '../../../src/engine/search/candidates.ts'
 import { packFound } from '../../../src/engine/search/found-rows.ts'
-import { Search } from '../../../src/engine/search/one-search.ts'
+import { RunningSearch } from '../../../src/engine/search/one-search.ts'
 import { catalogued } from '../../../src/engine/search/packed-candidates.ts'
 import { type OnFound, ThreadLost, TookTooLong } from '../../../src/engine/search/workers/worker-pool.ts'
 import type { Match } from '../../../src/query/match/finder.ts'
@@ -38,7 +38,7 @@ function started(line: string) {
   }
   const wish = { query: asked(line), areas: ['conversation', 'tools'] as const, sessionsRead: 5 }
   const idsOf = (all: readonly { session: { id: string } }[]) => all.map(({ session }) => session.id)
-  const search = new Search(
+  const search = new RunningSearch(
     wish,
     files,
     board,
@@ -85,7 +85,7 @@ test.each([
 ])('a pattern that takes too long over %s is said to, and not tried again', async (_, ofWords, ofTitles) => {
   const board = { search: vi.fn(() => Promise.reject(ofWords)), titles: () => Promise.reject(ofTitles) }
   const wish = { query: asked('/x+/'), areas: ['conversation', 'tools'] as const, sessionsRead: 5 }
-  const search = new Search(
+  const search = new RunningSearch(
     wish,
     files,
     board,

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
-import { Desk } from './worker-loop.ts'
+import { WorkerLoop } from './worker-loop.ts'
 import type { Answer, Ask } from './worker-messages.ts'
 
-/** Who sits at a desk: asked things one by one, and heard from when there are answers. */
-export interface Clerk {
-  /** Whether the next ask is not kept waiting until somebody is there. */
+/** Answers asks one by one, in a thread of its own or in this one. */
+export interface SearchWorker {
+  /** Whether an ask is heard at once, not only when a thread has started. */
   readonly isThere: boolean
   tell(ask: Ask): void
   /** Whether the process stays for it. */
@@ -25,7 +25,7 @@ const TURN_MS = { there: 6, here: 3 }
  * In a thread of its own. There is one: each would take some twenty megabytes, and the one that asks has time to help.
  * Undefined: none can be started.
  */
-export function startThread(folder: string, hearing: Hearing): Clerk | undefined {
+export function startThread(folder: string, hearing: Hearing): SearchWorker | undefined {
   const worker = startWorker(folder)
   if (!worker) return undefined
   let [isThere, isClosed] = [false, false]
@@ -54,19 +54,19 @@ export function startThread(folder: string, hearing: Hearing): Clerk | undefined
 
 /** What a thread runs. */
 export function sitInThread(folder: string, answer: (answer: Answer | 'ready') => void): (ask: Ask) => void {
-  const desk = new Desk(folder, answer, TURN_MS.there)
+  const loop = new WorkerLoop(folder, answer, TURN_MS.there)
   answer('ready')
-  return ask => desk.hear(ask)
+  return ask => loop.hear(ask)
 }
 
 /** Without any thread: in this one, between other work. */
-export function stayHere(folder: string, { answered }: Pick<Hearing, 'answered'>): Clerk {
-  const desk = new Desk(folder, answered, TURN_MS.here)
+export function stayHere(folder: string, { answered }: Pick<Hearing, 'answered'>): SearchWorker {
+  const loop = new WorkerLoop(folder, answered, TURN_MS.here)
   return {
     isThere: true,
-    tell: ask => void setImmediate(() => desk.hear(ask)),
+    tell: ask => void setImmediate(() => loop.hear(ask)),
     hold: () => {},
-    close: () => desk.close(),
+    close: () => loop.close(),
   }
 }
 

@@ -8,16 +8,16 @@ import { Undecided } from '../compiled-query.ts'
 import { type FoundFile, packFound } from '../found-rows.ts'
 import { BATCH, jobOf, takeJobs } from '../jobs.ts'
 import { type PackedFiles, unpackFile } from '../packed-file.ts'
-import { Looker } from '../search-file.ts'
+import { FileSearch } from '../search-file.ts'
 import { Patience, type Pulse, TooLong } from '../time-limit.ts'
 import { titleMatch, titlesFound } from '../titles.ts'
 import { type Answer, type Ask, control } from './worker-messages.ts'
 
 /** Where searching is done: in a thread of its own, or in the one that asks. */
-export class Desk {
+export class WorkerLoop {
   readonly #answer: (answer: Answer) => void
   readonly #segments: SegmentReader
-  readonly #looker: Looker
+  readonly #fileSearch: FileSearch
   readonly #turnMs: number
   #files: PackedFiles = { paths: [], formats: [], figures: new Float64Array() }
 
@@ -26,7 +26,9 @@ export class Desk {
     this.#answer = answer
     this.#turnMs = turnMs
     this.#segments = new SegmentReader(folder)
-    this.#looker = new Looker(makeHaystack(), this.#segments, (path, text) => answer({ answer: 'damaged', path, text }))
+    this.#fileSearch = new FileSearch(makeHaystack(), this.#segments, (path, text) =>
+      answer({ answer: 'damaged', path, text }),
+    )
   }
 
   hear(ask: Ask): void {
@@ -40,7 +42,7 @@ export class Desk {
         break
       case 'matches':
         this.#reply(ask, () => {
-          this.#looker.ask(ask.wish.query, pulseOf(ask.control))
+          this.#fileSearch.ask(ask.wish.query, pulseOf(ask.control))
           return { answer: 'matches', id: ask.id, matches: this.#matches(ask) }
         })
         break
@@ -52,8 +54,8 @@ export class Desk {
         break
       case 'hits':
         this.#reply(ask, () => {
-          this.#looker.ask(ask.query, pulseOf(ask.control))
-          return { answer: 'hits', id: ask.id, hits: this.#looker.hits(ask.file) }
+          this.#fileSearch.ask(ask.query, pulseOf(ask.control))
+          return { answer: 'hits', id: ask.id, hits: this.#fileSearch.hits(ask.file) }
         })
         break
     }
@@ -65,7 +67,7 @@ export class Desk {
 
   /** The title is one only where there is no other. */
   #matches({ files, title, wish }: Ask & { ask: 'matches' }): readonly Match[] {
-    const matches = bestMatches(this.#looker, files, wish)
+    const matches = bestMatches(this.#fileSearch, files, wish)
     const match = matches.length === 0 && title ? titleMatch(title, wish.query, wish.context) : undefined
     return match ? [match] : matches
   }
@@ -86,7 +88,7 @@ export class Desk {
     try {
       for (let hasMore = true; hasMore; ) {
         // Others have asked something else meanwhile.
-        this.#looker.ask(query, pulseOf(shared, mayTry), mayTry)
+        this.#fileSearch.ask(query, pulseOf(shared, mayTry), mayTry)
         const turn = this.#takeTurn(files, areas, next)
         const { found, done, undecided } = turn
         if (done.length + undecided.length > 0)
@@ -115,7 +117,7 @@ export class Desk {
     const job = jobOf(number, files.paths.length)
     if (!job) return
     try {
-      const answer = this.#looker.answer(unpackFile(files, job.file), areas, job.part)
+      const answer = this.#fileSearch.answer(unpackFile(files, job.file), areas, job.part)
       if (answer.seen.length > 0) found.push({ file: job.file, ...answer })
       done.push(number)
     } catch (error) {

@@ -10,7 +10,7 @@ import type { PackedFiles, SearchedFile } from '../packed-file.ts'
 import type { OnDamage } from '../search-file.ts'
 import type { SessionTitle } from '../titles.ts'
 import { CallWatch } from './hang-watch.ts'
-import { type Clerk, startThread, stayHere } from './search-worker.ts'
+import { type SearchWorker, startThread, stayHere } from './search-worker.ts'
 import { type Answer, type Ask, control, newControl } from './worker-messages.ts'
 
 /** It went on and on, and was stopped. */
@@ -35,14 +35,14 @@ export interface SearchAsked {
 /** What was found, and the jobs that are done. */
 export type OnFound = (rows: FoundRows, done: readonly number[]) => void
 
-/** Brings asks to the clerks, in a thread and here, and their answers back to those who asked. */
-export class Switchboard {
+/** Brings asks to the workers, in a thread and here, and their answers back to those who asked. */
+export class WorkerPool {
   readonly #folder: string
   readonly #onDamage: OnDamage
   readonly #calls = new Map<number, Call>()
   #nextId = 1
-  #here: Clerk | undefined
-  #there: Clerk | undefined
+  #here: SearchWorker | undefined
+  #there: SearchWorker | undefined
   #hasThread = true
   #isClosed = false
   #filesHere: PackedFiles | undefined
@@ -60,11 +60,11 @@ export class Switchboard {
   /** Rejects if the signal aborts, or with `TookTooLong`; if the thread is lost, it may be asked once more. */
   async search(asked: SearchAsked, onFound: OnFound, signal: AbortSignal): Promise<void> {
     const { files, query, areas } = asked
-    const clerks = this.#clerksFor(asked)
-    let atIt = clerks.length
+    const workers = this.#workersFor(asked)
+    let atIt = workers.length
     let left = jobsOf(files.paths.length)
     if (left === 0) return
-    const [first] = clerks
+    const [first] = workers
     let askFirst = (_: readonly number[]) => {}
     const take = (answer: Answer) => {
       if (answer.answer === 'searched') atIt--
@@ -82,9 +82,9 @@ export class Switchboard {
         atIt++
         first?.tell({ ...ask, jobs, mayTry: true })
       }
-      for (const clerk of clerks) {
-        this.#send(clerk, files)
-        clerk.tell({ ...ask, mayTry: clerk === first })
+      for (const worker of workers) {
+        this.#send(worker, files)
+        worker.tell({ ...ask, mayTry: worker === first })
       }
     })
   }
@@ -131,7 +131,7 @@ export class Switchboard {
   }
 
   /** The first of them may try patterns; here that is never done, if it can be helped, nor what may take long. */
-  #clerksFor({ query, isSmall, isKept }: SearchAsked): readonly Clerk[] {
+  #workersFor({ query, isSmall, isKept }: SearchAsked): readonly SearchWorker[] {
     const thread = isSmall && !hasPattern(query) ? undefined : this.#inThread()
     if (!thread) return [this.#atHand()]
     return isKept && isSureOfAll(query) ? [thread, this.#atHand()] : [thread]
@@ -146,10 +146,10 @@ export class Switchboard {
   ): Promise<Result> {
     for (let tries = 1; ; tries++) {
       const thread = hasPattern(query) ? this.#inThread() : this.#there
-      const clerk = thread && (thread.isThere || hasPattern(query)) ? thread : this.#atHand()
+      const worker = thread && (thread.isThere || hasPattern(query)) ? thread : this.#atHand()
       const take = (answer: Answer) => ({ result: resultOf(answer) })
       try {
-        return await this.#call(query, signal, take, (id, control) => clerk.tell(askFor(id, control)))
+        return await this.#call(query, signal, take, (id, control) => worker.tell(askFor(id, control)))
       } catch (error) {
         if (!(error instanceof ThreadLost) || tries === MOST_TRIES) throw error
       }
@@ -173,7 +173,7 @@ export class Switchboard {
         this.#calls.delete(id)
         if (this.#calls.size === 0) this.#there?.hold(false)
       }
-      // Nobody waits for it any more, but the clerks are not free before they have left it off.
+      // Nobody waits for it any more, but the workers are not free before they have left it off.
       const abort = () => {
         Atomics.store(shared, control.stop, 1)
         watch?.leave()
@@ -205,16 +205,16 @@ export class Switchboard {
   }
 
   /** They know the files until they are told of others. */
-  #send(clerk: Clerk, files: PackedFiles): void {
-    const isHere = clerk === this.#here
+  #send(worker: SearchWorker, files: PackedFiles): void {
+    const isHere = worker === this.#here
     if (files === (isHere ? this.#filesHere : this.#filesThere)) return
     if (isHere) this.#filesHere = files
     else this.#filesThere = files
-    clerk.tell({ ask: 'files', files })
+    worker.tell({ ask: 'files', files })
   }
 
   /** Undefined: there can be none. */
-  #inThread(): Clerk | undefined {
+  #inThread(): SearchWorker | undefined {
     if (this.#isClosed) throw new Error('It is closed')
     const hearing = { answered: (answer: Answer) => this.#answered(answer), failed: () => this.#lost() }
     if (this.#hasThread) this.#there ??= startThread(this.#folder, hearing)
@@ -222,7 +222,7 @@ export class Switchboard {
     return this.#there
   }
 
-  #atHand(): Clerk {
+  #atHand(): SearchWorker {
     if (this.#isClosed) throw new Error('It is closed')
     this.#here ??= stayHere(this.#folder, { answered: answer => this.#answered(answer) })
     return this.#here
