@@ -18,11 +18,11 @@ import { ScanCache } from './cache/cache.ts'
 import { CacheDamaged } from './cache/cache-file.ts'
 import { environmentOf, ownFolder } from './config/environment.ts'
 import { readSettings } from './config/settings.ts'
-import { lookAround } from './describe/context.ts'
+import { readContext } from './describe/context.ts'
 import { describer } from './describe/describe.ts'
 import { relatives, sightingsMeant, unreadOrigins } from './describe/find-by-id.ts'
 import { listedIn, missingFrom } from './describe/lazy-session.ts'
-import { type Family, familyOf, type Known } from './describe/relations.ts'
+import { type Family, familyOf, type ScannedFile } from './describe/relations.ts'
 import { ignoring } from './disk/ignore.ts'
 import { openRegular } from './disk/regular-file.ts'
 import { findRoots, type Root } from './disk/roots.ts'
@@ -102,7 +102,7 @@ class DiskCatalogue implements Catalogue {
   #passUnderWay: Promise<Pass> | undefined
   #passes = 0
   /** As of the last look at the disk. */
-  #known: ReadonlyMap<string, Known> = new Map()
+  #known: ReadonlyMap<string, ScannedFile> = new Map()
   #family: () => Family = () => familyOf([])
   #finder: EngineFinder | undefined
   #isClosed = false
@@ -118,7 +118,7 @@ class DiskCatalogue implements Catalogue {
   glance(): readonly Session[] {
     const seen = () => {
       const survey = this.#look()
-      const files = listedIn(survey, lookAround(this.#env, survey))
+      const files = listedIn(survey, readContext(this.#env, survey))
       return listSessions(files, { all: true, subagents: true, limit: 0 }).sessions
     }
     try {
@@ -224,22 +224,22 @@ class DiskCatalogue implements Catalogue {
   async #pass(): Promise<Pass> {
     const everything = await this.#read(this.#look(), () => true)
     this.#keep(everything)
-    const around = lookAround(this.#env, everything)
-    const missing = once(() => missingFrom(everything, around, this.#ground.isIgnored))
-    return { files: listedIn(everything, around), missing }
+    const context = readContext(this.#env, everything)
+    const missing = once(() => missingFrom(everything, context, this.#ground.isIgnored))
+    return { files: listedIn(everything, context), missing }
   }
 
   /** Reads no more than it has to: whatever may be meant, and what that has to do with. */
   async #find(idOrPath: string): Promise<Session[]> {
-    const named = await this.#read(this.#look(), ({ sighting }) => formats[sighting.root.format].isIdInside)
+    const named = await this.#read(this.#look(), ({ foundFile }) => formats[foundFile.root.format].isIdInside)
     const meant = sightingsMeant(named, idOrPath)
     let whole = await this.#read(named, relatives(named, meant))
     for (let more = unreadOrigins(whole, meant); more.size > 0; more = unreadOrigins(whole, meant)) {
-      whole = await this.#read(whole, ({ sighting }) => more.has(sighting.path))
+      whole = await this.#read(whole, ({ foundFile }) => more.has(foundFile.path))
     }
     this.#keep(whole)
-    const describe = describer(whole.known, lookAround(this.#env, whole))
-    return whole.known.filter(({ sighting }) => meant.has(sighting.path)).map(describe)
+    const describe = describer(whole.known, readContext(this.#env, whole))
+    return whole.known.filter(({ foundFile }) => meant.has(foundFile.path)).map(describe)
   }
 
   /** A damaged cache shows only when the damaged place is read; then everything is read from the sessions again. */
@@ -260,7 +260,7 @@ class DiskCatalogue implements Catalogue {
 
   #keep({ known }: Survey): void {
     this.#passes++
-    this.#known = new Map(known.map(one => [one.sighting.path, one]))
+    this.#known = new Map(known.map(one => [one.foundFile.path, one]))
     this.#family = once(() => familyOf(known))
     drain(this.#cache.prune(path => this.#known.has(path), this.#ground.isIgnored))
     drain(this.#cache.tidyWords())
@@ -271,7 +271,7 @@ class DiskCatalogue implements Catalogue {
     return survey(this.#ground, this.#cache, this.#reports)
   }
 
-  #read(seen: Survey, wanted: (known: Known) => boolean): Promise<Survey> {
+  #read(seen: Survey, wanted: (known: ScannedFile) => boolean): Promise<Survey> {
     return readUnknown(seen, wanted, this.#cache, this.#reports)
   }
 

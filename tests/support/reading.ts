@@ -1,7 +1,7 @@
 import type { Effect, Target } from '../../src/app/effect.ts'
 import type { Msg } from '../../src/app/message.ts'
 import type { Reader, State } from '../../src/app/state.ts'
-import { sheetOf, topLine } from '../../src/app/transcript/laid-out.ts'
+import { laidOut, topLine } from '../../src/app/transcript/laid-out.ts'
 import type { Passage, PlacedEntry } from '../../src/model/passage.ts'
 import type { Session } from '../../src/model/session.ts'
 import { plain } from './lines/lines.ts'
@@ -70,9 +70,9 @@ export function read(
     },
     screen() {
       const { reader } = reading
-      const sheet = sheetOf(state, reader)
-      const top = topLine(state, reader, sheet)
-      return plain(sheet.laid.flatMap(({ lines }) => lines)).slice(top, top + state.size.rows - 4)
+      const layout = laidOut(state, reader)
+      const top = topLine(state, reader, layout)
+      return plain(layout.laid.flatMap(({ lines }) => lines)).slice(top, top + state.size.rows - 4)
     },
   }
 

@@ -4,7 +4,7 @@ import { ask } from '../resume/update.ts'
 import type { State } from '../state.ts'
 import { andThen, type Handlers, heard, remembering, type Step, stay, toasted } from '../step.ts'
 import { edited, fieldWith, type TextField } from '../text-field.ts'
-import { sheetOf } from '../transcript/laid-out.ts'
+import { laidOut } from '../transcript/laid-out.ts'
 import { cursorIndex } from '../transcript/window.ts'
 import { exportButtons, hidings, jobOf, openedForm, optionsIn, rangeOf, subjectOf, withFormat } from './form.ts'
 import { type ExportForm, type ExportJob, exportRows } from './state.ts'
@@ -171,7 +171,7 @@ function mark(state: State): Step {
 
 function toggleRange(state: State): Step {
   const { reader } = state
-  const block = reader && sheetOf(state, reader).laid[cursorIndex(state, reader)]?.block
+  const block = reader && laidOut(state, reader).laid[cursorIndex(state, reader)]?.block
   if (!reader || !block) return stay(state)
   if (reader.anchor) return stay({ ...state, reader: { ...reader, anchor: null } })
   const anchor = { from: block.key, to: block.keys.at(-1) ?? block.key }
@@ -191,7 +191,7 @@ function copyMessage(state: State): Step {
       what: 'the marked part',
     })
   }
-  const block = reader && sheetOf(state, reader).laid[cursorIndex(state, reader)]?.block
+  const block = reader && laidOut(state, reader).laid[cursorIndex(state, reader)]?.block
   if (!block) return stay(state)
   return stay(state, { do: 'copyBlock', block, hidesHome: state.exporting.hidesHome, what: 'the message' })
 }

@@ -9,7 +9,7 @@ import { chooseScope, scrollTree, setUnfolded } from '../projects/update.ts'
 import { choiceAt, chooseMatch, scrollMatches } from '../search/match-moves.ts'
 import type { State } from '../state.ts'
 import { andThen, type Handlers, remembering, type Step, stay } from '../step.ts'
-import { sheetOf, spotAtLine, topLine } from '../transcript/laid-out.ts'
+import { laidOut, spotAtLine, topLine } from '../transcript/laid-out.ts'
 import { scrollTranscript } from '../transcript/moves.ts'
 import type { Hit } from './messages.ts'
 import type { Pane } from './state.ts'
@@ -87,9 +87,9 @@ const clickers: { readonly [P in Pane]: (state: State, at: At) => Step } = {
   transcript(state, { line }) {
     const { reader } = state
     if (!reader) return stay(state)
-    const sheet = sheetOf(state, reader)
-    const top = topLine(state, reader, sheet)
-    const { key } = spotAtLine(sheet, Math.min(top + line, sheet.height - 1))
+    const layout = laidOut(state, reader)
+    const top = topLine(state, reader, layout)
+    const { key } = spotAtLine(layout, Math.min(top + line, layout.height - 1))
     return stay({ ...state, reader: { ...reader, cursor: key } })
   },
 }

@@ -1,7 +1,7 @@
 import type { Match } from '../../query/match/finder.ts'
 import type { Line } from '../../text/span.ts'
 import type { Reader, State } from '../state.ts'
-import { sheetOf } from '../transcript/laid-out.ts'
+import { laidOut } from '../transcript/laid-out.ts'
 import { type Occurrence, occurrencesIn, type Sought } from '../transcript/occurrences.ts'
 import { soughtBy } from './highlights.ts'
 import { chosenMatch } from './match-rows.ts'
@@ -21,7 +21,7 @@ export function matchSpot(state: State, reader: Reader): MatchSpot | undefined {
   const query = state.search && soughtBy(state.search)
   if (!match || !query || match.key === null || match.path !== reader.session.path) return undefined
   const { key } = match
-  const { laid } = sheetOf(state, reader)
+  const { laid } = laidOut(state, reader)
   const block = laid.findIndex(one => one.block.keys.includes(key))
   const found = laid[block]
   if (!found) return undefined

@@ -2,7 +2,7 @@ import type { Match } from '../../query/match/finder.ts'
 import { sizeOfPane } from '../panes.ts'
 import type { Reader, Session, State } from '../state.ts'
 import { type Step, stay } from '../step.ts'
-import { blockIndex, sheetOf, topLine } from '../transcript/laid-out.ts'
+import { blockIndex, laidOut, topLine } from '../transcript/laid-out.ts'
 import { readOn, scrolledReader } from '../transcript/moves.ts'
 import { blankReader } from '../transcript/window.ts'
 import { matchSpot } from './match-in-transcript.ts'
@@ -39,23 +39,23 @@ export function readerAtMatch(state: State, reader: Reader): Reader {
   const match = state.search ? chosenMatch(state.search) : undefined
   if (!match) return reader
   const unfolded = withMatchUnfolded(state, reader)
-  const sheet = sheetOf(state, unfolded)
+  const layout = laidOut(state, unfolded)
   const spot = matchSpot(state, unfolded)
-  const block = spot?.block ?? (match.key === null ? 0 : blockIndex(sheet.laid, match.key))
-  const first = (sheet.starts[block] ?? 0) + (sheet.laid[block]?.header ?? 0)
-  const line = spot ? (sheet.starts[block] ?? 0) + spot.line : first
-  return scrolledReader(unfolded, sheet, topToSee(state, reader, first, line), block, state)
+  const block = spot?.block ?? (match.key === null ? 0 : blockIndex(layout.laid, match.key))
+  const first = (layout.starts[block] ?? 0) + (layout.laid[block]?.header ?? 0)
+  const line = spot ? (layout.starts[block] ?? 0) + spot.line : first
+  return scrolledReader(unfolded, layout, topToSee(state, reader, first, line), block, state)
 }
 
 /** With the call of a line on the screen; of one without a call, whatever it says first. */
 export function readerAtLine(state: State, reader: Reader, offset: number): Reader {
   const free = { ...reader, isSticking: false }
-  const sheet = sheetOf(state, free)
-  const ofLine = sheet.laid.flatMap(({ block }, at) => (block.offset === offset ? { block, at } : []))
+  const layout = laidOut(state, free)
+  const ofLine = layout.laid.flatMap(({ block }, at) => (block.offset === offset ? { block, at } : []))
   const meant = ofLine.find(({ block }) => block.kind === 'call') ?? ofLine[0]
-  const block = meant?.at ?? blockIndex(sheet.laid, `${offset}:0`)
-  const first = (sheet.starts[block] ?? 0) + (sheet.laid[block]?.header ?? 0)
-  return scrolledReader(free, sheet, topToSee(state, free, first, first), block, state)
+  const block = meant?.at ?? blockIndex(layout.laid, `${offset}:0`)
+  const first = (layout.starts[block] ?? 0) + (layout.laid[block]?.header ?? 0)
+  return scrolledReader(free, layout, topToSee(state, free, first, first), block, state)
 }
 
 /** A third of the screen above it, and who says it if that is not far. */
@@ -70,7 +70,7 @@ function topToSee(state: State, reader: Reader, first: number, line: number): nu
 
 function withMatchUnfolded(state: State, reader: Reader): Reader {
   const spot = matchSpot(state, reader)
-  const block = spot && sheetOf(state, reader).laid[spot.block]?.block
+  const block = spot && laidOut(state, reader).laid[spot.block]?.block
   const isOpen = block && reader.opened.has(block.key) !== reader.isAllOpen
   if (!block?.isFoldable || isOpen || spot?.occurrence !== null) return reader
   const opened = new Set(reader.opened)

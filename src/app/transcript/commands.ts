@@ -1,7 +1,7 @@
 import type { Block } from '../../transcript-layout/block.ts'
 import type { Command } from '../command.ts'
 import type { Reader, State } from '../state.ts'
-import { sheetOf } from './laid-out.ts'
+import { laidOut } from './laid-out.ts'
 import { cursorIndex } from './window.ts'
 
 const noTranscript = ({ reader }: State): string | undefined =>
@@ -188,4 +188,4 @@ function isOpen(state: State): boolean {
 }
 
 const blockUnderCursor = (state: State, reader: Reader): Block | undefined =>
-  sheetOf(state, reader).laid[cursorIndex(state, reader)]?.block
+  laidOut(state, reader).laid[cursorIndex(state, reader)]?.block

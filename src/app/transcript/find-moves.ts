@@ -3,7 +3,7 @@ import type { Reader, State } from '../state.ts'
 import { andThen, type Step, stay, toasted } from '../step.ts'
 import type { Find, FoundHit, FoundSpot } from './find-state.ts'
 import { blockOf, foundIn, nthOfNow, shareOf, stopFrom, stopsOf } from './find-stops.ts'
-import { isOpen, type Sheet, sheetOf, topLine } from './laid-out.ts'
+import { isOpen, type LaidOut, laidOut, topLine } from './laid-out.ts'
 import { readOn, scrolledReader, seek } from './moves.ts'
 import { cursorIndex, unstuck } from './window.ts'
 
@@ -38,7 +38,7 @@ const nothing = ({ words }: Find): string => `“${words}” is not in this tran
 /** A stop and the how-manieth occurrence there; between two stops it is a half. */
 function placeOfCursor(state: State, reader: Reader, find: Find): { stop: number; at: number } {
   const stops = stopsOf(state, reader, find)
-  const block = sheetOf(state, reader).laid[cursorIndex(state, reader)]?.block
+  const block = laidOut(state, reader).laid[cursorIndex(state, reader)]?.block
   const { now } = find
   const nowAt = now && block?.keys.includes(now.key) ? stopFrom(stops, now) : -1
   if (now && stops.all[nowAt]?.key === now.key) return { stop: nowAt, at: now.at }
@@ -49,15 +49,15 @@ function placeOfCursor(state: State, reader: Reader, find: Find): { stop: number
 /** As many as are drawn once it is unfolded; where nothing can be marked, the block itself is the place. */
 function countAt(state: State, reader: Reader, find: Find, stop: FoundHit | undefined): number {
   if (!stop) return 0
-  const at = blockOf(sheetOf(state, reader).laid, stop.key)
+  const at = blockOf(laidOut(state, reader).laid, stop.key)
   if (at < 0) return stop.count
-  const laid = sheetOf(state, unfolded(state, reader, find, at, stop)).laid[at]
+  const laid = laidOut(state, unfolded(state, reader, find, at, stop)).laid[at]
   return Math.max(1, laid ? shareOf(laid, find, stopsOf(state, reader, find), stop.key).count : 0)
 }
 
 /** Its block under the cursor, unfolded if it must be, and its line on the screen; from the file, if it is not loaded. */
 export function reach(state: State, reader: Reader, find: Find, now: FoundSpot): Step {
-  const at = blockOf(sheetOf(state, reader).laid, now.key)
+  const at = blockOf(laidOut(state, reader).laid, now.key)
   const isLoaded = now.offset >= reader.from && now.offset < reader.to
   if (at < 0 && !isLoaded) {
     const sought: Find = { ...find, now, reaching: 'sought' }
@@ -66,15 +66,15 @@ export function reach(state: State, reader: Reader, find: Find, now: FoundSpot):
   }
   if (at < 0) return stay({ ...state, reader: { ...reader, find: { ...find, now } } })
   const open = unfolded(state, reader, find, at, now)
-  const sheet = sheetOf(state, open)
-  const laid = sheet.laid[at]
+  const layout = laidOut(state, open)
+  const laid = layout.laid[at]
   const stops = stopsOf(state, open, find)
   const count = laid ? shareOf(laid, find, stops, now.key).count : 0
   const reached: Find = { ...find, now: { ...now, at: Math.max(0, Math.min(now.at, count - 1)) } }
   const nth = laid && nthOfNow(laid, reached, stops)
   const line = laid && nth !== undefined ? foundIn(laid, find, stops)[nth]?.[0]?.line : undefined
-  const top = topToSee(state, open, sheet, at, line)
-  return andThen(readOn(state, { ...scrolledReader(open, sheet, top, at, state), find: reached }), settled)
+  const top = topToSee(state, open, layout, at, line)
+  return andThen(readOn(state, { ...scrolledReader(open, layout, top, at, state), find: reached }), settled)
 }
 
 /** While more is read around it, it may become part of another block: then it is gone to again. */
@@ -87,24 +87,24 @@ function settled(state: State): Step {
 
 /** Only if more of it is to be seen then. */
 function unfolded(state: State, reader: Reader, find: Find, at: number, { key }: Pick<FoundHit, 'key'>): Reader {
-  const folded = sheetOf(state, reader).laid[at]
+  const folded = laidOut(state, reader).laid[at]
   if (!folded?.block.isFoldable || isOpen(reader, folded.block)) return reader
   const stops = stopsOf(state, reader, find)
   if (shareOf(folded, find, stops, key).count >= (stops.loaded.get(key)?.count ?? 0)) return reader
   const opened = new Set(reader.opened)
   if (!opened.delete(folded.block.key)) opened.add(folded.block.key)
   const open = { ...unstuck(state, reader), opened }
-  const whole = sheetOf(state, open).laid[at]
+  const whole = laidOut(state, open).laid[at]
   return whole && foundIn(whole, find, stops).length > foundIn(folded, find, stops).length ? open : reader
 }
 
 /** What is on the screen does not move. Else a third of the screen is above it, and who says it if that is not far. */
-function topToSee(state: State, reader: Reader, sheet: Sheet, at: number, line: number | undefined): number {
+function topToSee(state: State, reader: Reader, layout: LaidOut, at: number, line: number | undefined): number {
   const { height } = sizeOfPane(state, 'transcript')
-  const start = sheet.starts[at] ?? 0
-  const first = start + (sheet.laid[at]?.header ?? 0)
+  const start = layout.starts[at] ?? 0
+  const first = start + (layout.laid[at]?.header ?? 0)
   const sought = line === undefined ? first : start + line
-  const top = topLine(state, reader, sheet)
+  const top = topLine(state, reader, layout)
   if (reader.find?.reaching !== 'sought' && sought >= top && sought < top + height) return top
   const wanted = sought - Math.floor(height / 3)
   return sought - first < (2 * height) / 3 ? Math.min(first, wanted) : wanted

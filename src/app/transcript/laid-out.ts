@@ -8,27 +8,27 @@ import { sizeOfPane } from '../panes.ts'
 import type { Reader, Spot, State } from '../state.ts'
 
 /** What is loaded of a transcript, laid out line below line. */
-export interface Sheet {
+export interface LaidOut {
   readonly laid: readonly Laid[]
   /** The line at which each block begins. */
   readonly starts: readonly number[]
   readonly height: number
 }
 
-let last: { readonly inputs: readonly unknown[]; readonly sheet: Sheet } | undefined
+let last: { readonly inputs: readonly unknown[]; readonly layout: LaidOut } | undefined
 
 /** The same for the same inputs, and scrolling changes none of them: it is laid out once. */
-export function sheetOf(state: State, reader: Reader): Sheet {
+export function laidOut(state: State, reader: Reader): LaidOut {
   const { width } = sizeOfPane(state, 'transcript')
   const minute = Math.floor(state.now / 60_000)
   const { entries, opened, isAllOpen, version, session, shift } = reader
   const inputs: unknown[] = [entries, opened, isAllOpen, version, session, shift]
   inputs.push(state.shown, state.wrapsCode, width, state.look.theme, state.times, minute)
-  if (!last?.inputs.every((input, at) => input === inputs[at])) last = { inputs, sheet: layOut(state, reader, width) }
-  return last.sheet
+  if (!last?.inputs.every((input, at) => input === inputs[at])) last = { inputs, layout: layOut(state, reader, width) }
+  return last.layout
 }
 
-function layOut(state: State, reader: Reader, width: number): Sheet {
+function layOut(state: State, reader: Reader, width: number): LaidOut {
   const { session, version } = reader
   const common: Omit<LayoutOptions, 'isOpen' | 'isAbandoned'> = {
     width,
@@ -67,14 +67,14 @@ function isAbandoned({ session }: Reader, { offset }: Block): boolean {
 }
 
 /** The line a spot means now. What it named may have become part of the block before it. */
-function lineOfSpot({ laid, starts }: Sheet, { key, line }: Spot): number {
+function lineOfSpot({ laid, starts }: LaidOut, { key, line }: Spot): number {
   const at = blockIndex(laid, key)
   const found = laid[at]
   if (!found) return 0
   return (starts[at] ?? 0) + (found.block.key === key ? Math.min(line, found.lines.length - 1) : found.header)
 }
 
-export function spotAtLine({ laid, starts }: Sheet, line: number): Spot {
+export function spotAtLine({ laid, starts }: LaidOut, line: number): Spot {
   const at = Math.max(
     starts.findLastIndex(start => start <= line),
     0,
@@ -97,7 +97,7 @@ export const offsetOf = (key: string): number => Number(key.split(':')[0])
 
 /** So many lines from one on: only the blocks that they are of are looked at, and drawn. */
 export function linesOf(
-  { laid, starts }: Sheet,
+  { laid, starts }: LaidOut,
   from: number,
   count: number,
   drawn: (laid: Laid, at: number) => readonly Line[] = ({ lines }) => lines,
@@ -116,8 +116,8 @@ export function linesOf(
 }
 
 /** The first line on the screen: the end of the transcript does not rise above the end of the pane. */
-export function topLine(state: State, reader: Reader, sheet = sheetOf(state, reader)): number {
+export function topLine(state: State, reader: Reader, layout = laidOut(state, reader)): number {
   const { height } = sizeOfPane(state, 'transcript')
-  const lowest = Math.max(0, sheet.height - height)
-  return reader.isSticking ? lowest : Math.min(lineOfSpot(sheet, reader.top), lowest)
+  const lowest = Math.max(0, layout.height - height)
+  return reader.isSticking ? lowest : Math.min(lineOfSpot(layout, reader.top), lowest)
 }

@@ -2,7 +2,7 @@ import type { Target } from '../effect.ts'
 import { sizeOfPane } from '../panes.ts'
 import type { Reader, State } from '../state.ts'
 import { type Step, stay } from '../step.ts'
-import { blockIndex, offsetOf, type Sheet, sheetOf, spotAtLine, topLine } from './laid-out.ts'
+import { blockIndex, type LaidOut, laidOut, offsetOf, spotAtLine, topLine } from './laid-out.ts'
 import { cursorIndex } from './window.ts'
 
 /** By blocks, but line by line through one that is longer than the screen. */
@@ -17,39 +17,39 @@ const MOST_STEPS = 1000
 function stepped(state: State, step: 1 | -1): State {
   const { reader } = state
   if (!reader) return state
-  const sheet = sheetOf(state, reader)
+  const layout = laidOut(state, reader)
   const { height } = sizeOfPane(state, 'transcript')
-  const top = topLine(state, reader, sheet)
+  const top = topLine(state, reader, layout)
   const at = cursorIndex(state, reader)
-  const { first, last } = extent(sheet, at)
+  const { first, last } = extent(layout, at)
   const hidesMore = step > 0 ? last >= top + height : first < top
-  if (hidesMore) return scrolled(state, reader, sheet, top + step, at)
+  if (hidesMore) return scrolled(state, reader, layout, top + step, at)
   const next = at + step
-  if (!sheet.laid[next]) return scrolled(state, reader, sheet, top + step, at)
-  const target = extent(sheet, next)
+  if (!layout.laid[next]) return scrolled(state, reader, layout, top + step, at)
+  const target = extent(layout, next)
   const wanted =
     step > 0
       ? Math.max(top, Math.min(target.last - height + 1, target.first))
       : Math.min(top, Math.max(target.first, target.last - height + 1))
-  return scrolled(state, reader, sheet, wanted, next)
+  return scrolled(state, reader, layout, wanted, next)
 }
 
 /** By lines, as a wheel does. The cursor goes along as far as it must to stay on the screen. */
 export function scrollTranscript(state: State, by: number): Step {
   const { reader } = state
   if (!reader) return stay(state)
-  const sheet = sheetOf(state, reader)
-  const next = scrolled(state, reader, sheet, topLine(state, reader, sheet) + by, cursorIndex(state, reader))
+  const layout = laidOut(state, reader)
+  const next = scrolled(state, reader, layout, topLine(state, reader, layout) + by, cursorIndex(state, reader))
   return next.reader ? readOn(next, next.reader) : stay(next)
 }
 
 export function goToTranscriptEnd(state: State, end: 'top' | 'bottom'): Step {
   const { reader } = state
   if (!reader) return stay(state)
-  const sheet = sheetOf(state, reader)
-  if (end === 'top' && reader.from === 0) return stay(scrolled(state, reader, sheet, 0, 0))
+  const layout = laidOut(state, reader)
+  if (end === 'top' && reader.from === 0) return stay(scrolled(state, reader, layout, 0, 0))
   if (end === 'bottom' && reader.to >= reader.size) {
-    const cursor = sheet.laid.at(-1)?.block.key ?? ''
+    const cursor = layout.laid.at(-1)?.block.key ?? ''
     return stay({ ...state, reader: { ...reader, isSticking: true, cursor } })
   }
   return seek(state, { kind: end === 'top' ? 'start' : 'end' })
@@ -59,13 +59,14 @@ export function goToTranscriptEnd(state: State, end: 'top' | 'bottom'): Step {
 export function seekPrompt(state: State, by: number): Step {
   const { reader } = state
   if (!reader) return stay(state)
-  const sheet = sheetOf(state, reader)
+  const layout = laidOut(state, reader)
   const direction = by > 0 ? 1 : -1
   const at = cursorIndex(state, reader)
-  const prompts = sheet.laid.flatMap(({ block }, index) => (block.isPrompt ? index : []))
+  const prompts = layout.laid.flatMap(({ block }, index) => (block.isPrompt ? index : []))
   const ahead = direction > 0 ? prompts.filter(index => index > at) : prompts.filter(index => index < at).reverse()
   const found = ahead[Math.abs(by) - 1]
-  if (found !== undefined) return readOn(state, scrolledReader(reader, sheet, extent(sheet, found).first, found, state))
+  if (found !== undefined)
+    return readOn(state, scrolledReader(reader, layout, extent(layout, found).first, found, state))
   // From the last line that is loaded: the one at `to` is looked at, too.
   const from = direction > 0 ? (reader.entries.at(-1)?.offset ?? reader.to) : reader.from
   return seek(state, { kind: 'prompt', from, direction, count: Math.abs(by) - ahead.length })
@@ -88,10 +89,10 @@ export function readOn(state: State, reader: Reader): Step {
   const next = { ...state, reader }
   if (reader.isAsking || reader.problem !== null) return stay(next)
   const { number, session } = reader
-  const sheet = sheetOf(next, reader)
+  const layout = laidOut(next, reader)
   const { height } = sizeOfPane(next, 'transcript')
-  const top = topLine(next, reader, sheet)
-  const lacksAfter = reader.to < reader.size && top + 2 * height >= sheet.height
+  const top = topLine(next, reader, layout)
+  const lacksAfter = reader.to < reader.size && top + 2 * height >= layout.height
   if (lacksAfter) return ask('after', reader.to)
   if (reader.from > 0 && top < height) return ask('before', reader.from)
   return stay(next)
@@ -106,19 +107,19 @@ export function readOn(state: State, reader: Reader): Step {
 export function readerInSight(state: State): Step {
   const { reader } = state
   if (!reader) return stay(state)
-  const sheet = sheetOf(state, reader)
+  const layout = laidOut(state, reader)
   const { height } = sizeOfPane(state, 'transcript')
-  const inSight = cursorInSight(sheet, cursorIndex(state, reader), topLine(state, reader, sheet), height)
-  return readOn(state, { ...reader, cursor: sheet.laid[inSight]?.block.key ?? reader.cursor })
+  const inSight = cursorInSight(layout, cursorIndex(state, reader), topLine(state, reader, layout), height)
+  return readOn(state, { ...reader, cursor: layout.laid[inSight]?.block.key ?? reader.cursor })
 }
 
 /** However it is laid out anew, the block under the cursor stays where it is on the screen. */
 export function withSameCursor(before: State, reader: Reader, after: State, next: Reader): Reader {
-  const sheet = sheetOf(before, reader)
-  const wasAt = extent(sheet, cursorIndex(before, reader)).first - topLine(before, reader, sheet)
+  const layout = laidOut(before, reader)
+  const wasAt = extent(layout, cursorIndex(before, reader)).first - topLine(before, reader, layout)
   // Of a block that begins above the screen, the lines that are read stay where they are.
   if (next.isSticking || wasAt < 0) return next
-  const anew = sheetOf(after, next)
+  const anew = laidOut(after, next)
   const cursor = blockIndex(anew.laid, next.cursor)
   return scrolledReader(next, anew, extent(anew, cursor).first - wasAt, cursor, after)
 }
@@ -128,36 +129,36 @@ const A_FEW_LINES = 4
 
 /** The block under the cursor is not left below the screen but for its first line. */
 export function withBlockInSight(state: State, reader: Reader): Reader {
-  const sheet = sheetOf(state, reader)
+  const layout = laidOut(state, reader)
   const { height } = sizeOfPane(state, 'transcript')
   const cursor = cursorIndex(state, reader)
-  const { first, last } = extent(sheet, cursor)
-  const top = topLine(state, reader, sheet)
+  const { first, last } = extent(layout, cursor)
+  const top = topLine(state, reader, layout)
   const wanted = Math.max(top, Math.min(first, Math.min(last, first + A_FEW_LINES) - height + 1))
-  return wanted === top ? reader : scrolledReader(reader, sheet, wanted, cursor, state)
+  return wanted === top ? reader : scrolledReader(reader, layout, wanted, cursor, state)
 }
 
-function scrolled(state: State, reader: Reader, sheet: Sheet, line: number, cursor: number): State {
-  return { ...state, reader: scrolledReader(reader, sheet, line, cursor, state) }
+function scrolled(state: State, reader: Reader, layout: LaidOut, line: number, cursor: number): State {
+  return { ...state, reader: scrolledReader(reader, layout, line, cursor, state) }
 }
 
-export function scrolledReader(reader: Reader, sheet: Sheet, line: number, cursor: number, state: State): Reader {
+export function scrolledReader(reader: Reader, layout: LaidOut, line: number, cursor: number, state: State): Reader {
   const { height } = sizeOfPane(state, 'transcript')
-  const top = Math.max(0, Math.min(line, sheet.height - height))
-  const inSight = cursorInSight(sheet, cursor, top, height)
-  return { ...reader, isSticking: false, top: spotAtLine(sheet, top), cursor: sheet.laid[inSight]?.block.key ?? '' }
+  const top = Math.max(0, Math.min(line, layout.height - height))
+  const inSight = cursorInSight(layout, cursor, top, height)
+  return { ...reader, isSticking: false, top: spotAtLine(layout, top), cursor: layout.laid[inSight]?.block.key ?? '' }
 }
 
 /** The block itself while any of its lines is on the screen, else the nearest that is. */
-function cursorInSight(sheet: Sheet, cursor: number, top: number, height: number): number {
-  const { first, last } = extent(sheet, cursor)
-  if (last < top) return blockIndex(sheet.laid, spotAtLine(sheet, top).key)
-  if (first >= top + height) return blockIndex(sheet.laid, spotAtLine(sheet, top + height - 1).key)
+function cursorInSight(layout: LaidOut, cursor: number, top: number, height: number): number {
+  const { first, last } = extent(layout, cursor)
+  if (last < top) return blockIndex(layout.laid, spotAtLine(layout, top).key)
+  if (first >= top + height) return blockIndex(layout.laid, spotAtLine(layout, top + height - 1).key)
   return cursor
 }
 
 /** The first and the last line of a block, without the blank one before it. */
-function extent({ laid, starts }: Sheet, at: number): { first: number; last: number } {
+function extent({ laid, starts }: LaidOut, at: number): { first: number; last: number } {
   const start = starts[at] ?? 0
   const block = laid[at]
   return { first: start + (block?.header ?? 0), last: start + (block?.lines.length ?? 1) - 1 }

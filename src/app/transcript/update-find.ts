@@ -7,7 +7,7 @@ import { emptyField, fieldWith, type TextField } from '../text-field.ts'
 import { reach, walk } from './find-moves.ts'
 import { type Find, hitsAtOnce, withHits } from './find-state.ts'
 import { stopsOf } from './find-stops.ts'
-import { offsetOf, sheetOf, spotAtLine, topLine } from './laid-out.ts'
+import { laidOut, offsetOf, spotAtLine, topLine } from './laid-out.ts'
 import { readOn } from './moves.ts'
 
 export const findHandlers = {
@@ -170,8 +170,8 @@ function withFind(state: State, number: number, answer: (reader: Reader, find: F
 }
 
 const offsetAtTop = (state: State, reader: Reader): number => {
-  const sheet = sheetOf(state, reader)
-  return sheet.height === 0 ? reader.from : offsetOf(spotAtLine(sheet, topLine(state, reader, sheet)).key)
+  const layout = laidOut(state, reader)
+  return layout.height === 0 ? reader.from : offsetOf(spotAtLine(layout, topLine(state, reader, layout)).key)
 }
 
 /** From a place on, then from the start: so the first hit is among the first that are looked at. */

@@ -3,7 +3,7 @@ import { foundOf } from '../search/match-rows.ts'
 import { openMatch, parentsOfMatch, readerAtLine, readerAtMatch } from '../search/open-match.ts'
 import { chosenSession, type Reader, type Session, type State } from '../state.ts'
 import { andThen, type Handlers, remembering, type Step, stay, toasted } from '../step.ts'
-import { sheetOf } from './laid-out.ts'
+import { laidOut } from './laid-out.ts'
 import type { OpenedTranscript } from './messages.ts'
 import { readerInSight, readOn, seek, seekPrompt, withBlockInSight, withSameCursor } from './moves.ts'
 import { askedAboutGrowth, findGoesOn, findReopened, findResumed } from './update-find.ts'
@@ -174,7 +174,7 @@ function toggleBlock(state: State): Step {
 
 function cursorBlock(state: State): Block | undefined {
   const { reader } = state
-  return reader ? sheetOf(state, reader).laid[cursorIndex(state, reader)]?.block : undefined
+  return reader ? laidOut(state, reader).laid[cursorIndex(state, reader)]?.block : undefined
 }
 
 /** What is unfolded grows downwards, also at the end, and is not left below the screen. */

@@ -4,7 +4,7 @@ import { isShown } from '../../transcript-layout/blocks.ts'
 import { sizeOfPane } from '../panes.ts'
 import type { Reader, State } from '../state.ts'
 import { endOfPairs, startOfPairs } from './call-pairs.ts'
-import { blockIndex, sheetOf, spotAtLine, topLine } from './laid-out.ts'
+import { blockIndex, laidOut, spotAtLine, topLine } from './laid-out.ts'
 
 /** How many screens of a transcript are kept above and below the one that is shown. */
 const SCREENS_KEPT = 6
@@ -48,7 +48,7 @@ export function readerAt(state: State, reader: Reader, passage: Passage, at: 'st
   if (at === 'end') return readerAtEnd({ ...reader, isAsking: false }, passage)
   const moved = { ...reader, ...stretch(passage), isAsking: false, isSticking: false }
   // The first that is shown: what is hidden would be taken for part of what comes before it, once that is read.
-  const first = sheetOf(state, moved).laid[0]?.block.key ?? passage.entries[0]?.key ?? ''
+  const first = laidOut(state, moved).laid[0]?.block.key ?? passage.entries[0]?.key ?? ''
   return { ...moved, top: { key: first, line: 0 }, cursor: first }
 }
 
@@ -62,7 +62,7 @@ export function readerWith(state: State, reader: Reader, passage: Passage, side:
   const entries = side === 'before' ? [...passage.entries, ...reader.entries] : [...reader.entries, ...passage.entries]
   const from = Math.min(passage.from, reader.from)
   const to = Math.max(passage.to, reader.to)
-  const isAtLast = cursorIndex(state, reader) === sheetOf(state, reader).laid.length - 1
+  const isAtLast = cursorIndex(state, reader) === laidOut(state, reader).laid.length - 1
   // Somebody who went to an earlier block is reading that.
   const cursor = side === 'after' && reader.isSticking && isAtLast ? (entries.at(-1)?.key ?? '') : reader.cursor
   const grown = { ...reader, entries, from, to, cursor, size: Math.max(reader.size, to) }
@@ -71,10 +71,10 @@ export function readerWith(state: State, reader: Reader, passage: Passage, side:
 
 /** What was the first block may have a blank line before it now: what is on the screen stays where it is. */
 function sameTop(state: State, before: Reader, after: Reader): Reader['top'] {
-  const sheet = sheetOf(state, before)
-  const { key, line } = spotAtLine(sheet, topLine(state, before, sheet))
-  const header = sheet.laid[blockIndex(sheet.laid, key)]?.header ?? 0
-  const { laid } = sheetOf(state, after)
+  const layout = laidOut(state, before)
+  const { key, line } = spotAtLine(layout, topLine(state, before, layout))
+  const header = layout.laid[blockIndex(layout.laid, key)]?.header ?? 0
+  const { laid } = laidOut(state, after)
   return { key, line: line - header + (laid[blockIndex(laid, key)]?.header ?? 0) }
 }
 
@@ -82,17 +82,17 @@ const stretch = ({ from, to, entries }: Passage) => ({ from, to, entries, isThin
 
 /** Lets go of what is far away on the other side. */
 function trimmed(state: State, reader: Reader, grownSide: 'before' | 'after'): Reader {
-  const sheet = sheetOf(state, reader)
+  const layout = laidOut(state, reader)
   const { height } = sizeOfPane(state, 'transcript')
   const margin = SCREENS_KEPT * height
-  const top = topLine(state, reader, sheet)
+  const top = topLine(state, reader, layout)
   if (grownSide === 'before') {
-    const cut = sheet.starts.findIndex(start => start > top + height + margin)
-    const until = cut < 0 ? undefined : sheet.laid[cut]?.block.offset
+    const cut = layout.starts.findIndex(start => start > top + height + margin)
+    const until = cut < 0 ? undefined : layout.laid[cut]?.block.offset
     return until === undefined ? thinned(state, reader) : withoutEnd(reader, until)
   }
-  const cut = sheet.starts.findLastIndex(start => start < top - margin)
-  const since = cut < 0 ? undefined : sheet.laid[cut]?.block.offset
+  const cut = layout.starts.findLastIndex(start => start < top - margin)
+  const since = cut < 0 ? undefined : layout.laid[cut]?.block.offset
   return since === undefined ? thinned(state, reader) : withoutStart(reader, since)
 }
 
@@ -118,8 +118,8 @@ function withoutStart(reader: Reader, offset: number): Reader {
 /** At the place where it is now, whatever is added at its end. */
 export function unstuck(state: State, reader: Reader): Reader {
   if (!reader.isSticking) return reader
-  const sheet = sheetOf(state, reader)
-  return { ...reader, isSticking: false, top: spotAtLine(sheet, topLine(state, reader, sheet)) }
+  const layout = laidOut(state, reader)
+  return { ...reader, isSticking: false, top: spotAtLine(layout, topLine(state, reader, layout)) }
 }
 
 /** How much of the file lies above the screen, as one goes to a percentage; all of it where its end is in sight. */
@@ -130,7 +130,7 @@ export function percentRead(state: State, reader: Reader): number {
 
 /** Which part of the file is on the screen. The lines of a block share its bytes evenly. */
 export function shareInSight(state: State, reader: Reader): { from: number; to: number } {
-  const { laid, starts, height } = sheetOf(state, reader)
+  const { laid, starts, height } = laidOut(state, reader)
   const top = topLine(state, reader)
   const shareAt = (line: number): number => {
     if (line >= height) return reader.to / reader.size
@@ -145,11 +145,11 @@ export function shareInSight(state: State, reader: Reader): { from: number; to: 
 
 /** Whether the last line of the file is on the screen. */
 export function isAtEnd(state: State, reader: Reader): boolean {
-  const sheet = sheetOf(state, reader)
+  const layout = laidOut(state, reader)
   const { height } = sizeOfPane(state, 'transcript')
-  return reader.to >= reader.size && topLine(state, reader, sheet) + height >= sheet.height
+  return reader.to >= reader.size && topLine(state, reader, layout) + height >= layout.height
 }
 
 export function cursorIndex(state: State, reader: Reader): number {
-  return blockIndex(sheetOf(state, reader).laid, reader.cursor)
+  return blockIndex(laidOut(state, reader).laid, reader.cursor)
 }

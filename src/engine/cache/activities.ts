@@ -1,6 +1,6 @@
 import type { CountedFile } from '../../model/activity.ts'
 import type { Session } from '../../model/session.ts'
-import type { Family, Known } from '../describe/relations.ts'
+import type { Family, ScannedFile } from '../describe/relations.ts'
 import type { Steps } from '../steps.ts'
 import { type ActivityRecord, activityOf } from './activity-record.ts'
 import { CacheDamaged } from './cache-file.ts'
@@ -8,10 +8,10 @@ import { CacheDamaged } from './cache-file.ts'
 /** Where files to be counted are looked up. */
 export interface CountingHouse {
   /** What is known of a file by now: it may be another from one step to the next. */
-  at(path: string): Known | undefined
+  at(path: string): ScannedFile | undefined
   readonly family: Family
   /** What is kept of it is not as it was written. Where nobody is to be told, that is thrown. */
-  readonly damaged?: (known: Known) => void
+  readonly damaged?: (known: ScannedFile) => void
 }
 
 /**
@@ -34,9 +34,9 @@ export function* activitiesOf(sessions: readonly Session[], house: CountingHouse
 function isPartOf(path: string, given: ReadonlySet<string>, { at, family }: CountingHouse): boolean {
   const known = at(path)
   const seen = new Set([path])
-  for (let one = known && family.parentOf(known); one && !seen.has(one.sighting.path); one = family.parentOf(one)) {
-    if (given.has(one.sighting.path)) return true
-    seen.add(one.sighting.path)
+  for (let one = known && family.parentOf(known); one && !seen.has(one.foundFile.path); one = family.parentOf(one)) {
+    if (given.has(one.foundFile.path)) return true
+    seen.add(one.foundFile.path)
   }
   return false
 }
@@ -47,13 +47,13 @@ function* countFamily(sessionPath: string, house: CountingHouse, files: Map<stri
     const known = house.at(path)
     if (!known || files.has(path)) continue
     const record = recordOf(known, house)
-    files.set(path, record && { path, ...record, sessionPath, isSubagent: known.sighting.place.isSubagent })
-    for (const child of house.family.childrenOf(known)) paths.push(child.sighting.path)
+    files.set(path, record && { path, ...record, sessionPath, isSubagent: known.foundFile.place.isSubagent })
+    for (const child of house.family.childrenOf(known)) paths.push(child.foundFile.path)
     yield
   }
 }
 
-function recordOf(known: Known, { damaged }: CountingHouse): ActivityRecord | undefined {
+function recordOf(known: ScannedFile, { damaged }: CountingHouse): ActivityRecord | undefined {
   try {
     return known.scan && activityOf(known.scan)
   } catch (error) {

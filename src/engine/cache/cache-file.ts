@@ -11,7 +11,7 @@ const VERSION = 6
 
 /*
  * A header of 40 bytes (name, version, where the index starts, length of the file); the packed parts of the scans, block
- * by block: facts and carry of each, then the activities of all, as whoever wants one of these mostly wants them all;
+ * by block: facts and resumePoint of each, then the activities of all, as whoever wants one of these mostly wants them all;
  * then the index in blocks, each with a row of figures for every path in it, its length and its checksum in front. Only
  * header and index are read at the start: of thousands of records, a list needs those on its page. Each part has a
  * checksum of its own. Blocks, so that a screen that starts with a large cache is not held up by it.
@@ -163,7 +163,7 @@ class StoredScan implements Scan {
     return this.#intact(this.#block.read(this.#start, this.#figure(FACTS)), FACTS)
   }
 
-  get carry(): Uint8Array {
+  get resumePoint(): Uint8Array {
     return this.#intact(this.#block.read(this.#start + this.#figure(FACTS), this.#figure(CARRY)), CARRY)
   }
 
@@ -223,10 +223,10 @@ function* encodeBlock(scans: readonly (readonly [string, Scan])[], first: number
     rows.push(mtimeMs, size, ctimeMs, ino, readers.indexOf(reader), Number(isEmpty))
     for (const part of parts) rows.push(part.length, crc32(part))
     rows.push(activityBytes, ...placeFigures(text))
-    const [facts, carry, activity] = parts
-    records.push(facts, carry)
+    const [facts, resumePoint, activity] = parts
+    records.push(facts, resumePoint)
     activities.push(activity)
-    recordBytes += facts.length + carry.length
+    recordBytes += facts.length + resumePoint.length
     activityBytes += activity.length
     paths.push(path)
   }
@@ -247,7 +247,7 @@ interface EncodedBlock {
 /** A damaged one is left behind when the others move to a new file. */
 function partsOf(scan: Scan): readonly [Uint8Array, Uint8Array, Uint8Array] | undefined {
   try {
-    return [scan.facts, scan.carry, scan.activity]
+    return [scan.facts, scan.resumePoint, scan.activity]
   } catch (error) {
     if (error instanceof CacheDamaged) return undefined
     throw error

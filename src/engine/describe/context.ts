@@ -4,14 +4,14 @@ import { liveSessions } from '../claude/running-processes.ts'
 import { noIndex, readSessionsIndex, type SessionsIndex } from '../claude/sessions-index.ts'
 import { agentTypeBeside } from '../claude/sidecar.ts'
 import { type StoredTask, taskFolders, tasksStoredIn } from '../claude/task-files.ts'
-import type { Sighting } from '../disk/discover.ts'
+import type { FoundFile } from '../disk/discover.ts'
 import type { Root } from '../disk/roots.ts'
 import { type Launched, launchedSessions } from '../resume/registry.ts'
 import type { Survey } from '../scan/survey.ts'
 import { ayndSessions } from './aynd-registry.ts'
 
 /** What a session's description takes from outside its file. */
-export interface Around {
+export interface Context {
   readonly now: number
   readonly aynd: ReadonlySet<string>
   /** What was resumed, forked or copied from here. */
@@ -20,13 +20,13 @@ export interface Around {
   readonly here: string | undefined
   live(root: Root): ReadonlySet<string>
   index(folder: string): SessionsIndex
-  agentType(sighting: Sighting): string | null
+  agentType(foundFile: FoundFile): string | null
   /** The tasks of a session that lie in files of their own. */
-  storedTasks(sighting: Sighting): readonly StoredTask[]
+  storedTasks(foundFile: FoundFile): readonly StoredTask[]
 }
 
 /** Looked at anew for each answer, but each file only once for it. */
-export function lookAround(env: Environment, { indexed }: Survey): Around {
+export function readContext(env: Environment, { indexed }: Survey): Context {
   const folders = new Set(indexed.map(({ root, name }) => join(root.path, name)))
   const tasks = remembering(taskFolders)
   return {

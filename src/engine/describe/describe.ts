@@ -5,30 +5,30 @@ import { sumOf } from '../../model/entry.ts'
 import type { ForkedFrom, Session, Source, Status, Task } from '../../model/session.ts'
 import { type IndexEntry, isFresh } from '../claude/sessions-index.ts'
 import { withStored } from '../claude/task-files.ts'
-import type { Sighting } from '../disk/discover.ts'
+import type { FoundFile } from '../disk/discover.ts'
 import type { Root } from '../disk/roots.ts'
 import { BEING_WRITTEN_MS } from '../scan/torn-tail.ts'
-import type { Around } from './context.ts'
-import { type Family, familyOf, idOf, type Known } from './relations.ts'
+import type { Context } from './context.ts'
+import { type Family, familyOf, idOf, type ScannedFile } from './relations.ts'
 import { touchedIn } from './touched-files.ts'
 
 const ACTIVE_MS = 5 * 60_000
 
 /** Turns what is known of each file into the session that lists show; all are needed, as sessions refer to one another. */
-export function describer(all: readonly Known[], around: Around): (known: Known) => Session {
+export function describer(all: readonly ScannedFile[], context: Context): (known: ScannedFile) => Session {
   const family = familyOf(all)
-  return known => describe(known, family, around)
+  return known => describe(known, family, context)
 }
 
-export function describe(known: Known, family: Family, around: Around): Session {
-  const { sighting } = known
+export function describe(known: ScannedFile, family: Family, context: Context): Session {
+  const { foundFile } = known
   const facts = known.facts ?? noFacts()
-  const { place, root, path } = sighting
-  const lent = known.scan ? undefined : lentByIndex(sighting, around)
+  const { place, root, path } = foundFile
+  const lent = known.scan ? undefined : lentByIndex(foundFile, context)
   const messageCount = (known.isUnreadable ? undefined : lent?.messageCount) ?? sumOf(facts.counts)
   const firstPrompt = facts.firstPrompt ?? facts.firstCommand ?? lent?.firstPrompt ?? null
   const summary = facts.summary ?? lent?.summary ?? null
-  const project = projectOf(known, facts, family, around)
+  const project = projectOf(known, facts, family, context)
   return {
     id: idOf(known),
     format: root.format,
@@ -43,8 +43,8 @@ export function describe(known: Known, family: Family, around: Around): Session 
     summary,
     messageCount,
     counts: facts.counts,
-    created: new Date(sighting.birthtimeMs).toISOString(),
-    modified: new Date(sighting.mtimeMs).toISOString(),
+    created: new Date(foundFile.birthtimeMs).toISOString(),
+    modified: new Date(foundFile.mtimeMs).toISOString(),
     firstTimestamp: isoOrNull(facts.firstTimestamp),
     lastTimestamp: isoOrNull(facts.lastTimestamp),
     durationMs: (facts.lastTimestamp ?? 0) - (facts.firstTimestamp ?? 0),
@@ -52,60 +52,60 @@ export function describe(known: Known, family: Family, around: Around): Session 
     models: facts.models,
     version: facts.version,
     usage: facts.usage,
-    tasks: tasksOf(known, facts, around),
+    tasks: tasksOf(known, facts, context),
     ...touchedIn(facts),
     errors: facts.errors,
-    status: statusOf(known, facts, around),
-    source: sourceOf(known, family, around),
-    sizeBytes: sighting.size,
-    parseErrors: facts.parseErrors + (facts.hasTornTail && around.now - sighting.mtimeMs >= BEING_WRITTEN_MS ? 1 : 0),
+    status: statusOf(known, facts, context),
+    source: sourceOf(known, family, context),
+    sizeBytes: foundFile.size,
+    parseErrors: facts.parseErrors + (facts.hasTornTail && context.now - foundFile.mtimeMs >= BEING_WRITTEN_MS ? 1 : 0),
     empty: known.scan?.isEmpty ?? false,
     isSubagent: place.isSubagent,
     ...(place.isSubagent && isOrphan(known, family) && { isOrphan: true as const }),
     parentId: place.isSubagent ? (place.parentId ?? facts.parentId) : null,
-    agentType: place.isSubagent ? (around.agentType(sighting) ?? family.agentTypeOf(known)) : null,
+    agentType: place.isSubagent ? (context.agentType(foundFile) ?? family.agentTypeOf(known)) : null,
     subagents: subagentsOf(known, family),
-    forkedFrom: forkedFrom(known, family, around),
+    forkedFrom: forkedFrom(known, family, context),
     ...(facts.abandoned.length > 0 && { abandoned: facts.abandoned }),
     ...(known.isUnreadable && { unreadable: true as const }),
     ...(!known.scan && !known.isUnreadable && { provisional: true as const }),
   }
 }
 
-function tasksOf({ sighting }: Known, { tasks }: Facts, around: Around): readonly Task[] {
+function tasksOf({ foundFile }: ScannedFile, { tasks }: Facts, context: Context): readonly Task[] {
   const replayed = tasks.filter(isThere)
   // A subagent works on the list of the session that started it.
-  return sighting.place.isSubagent ? replayed : withStored(replayed, around.storedTasks(sighting)).filter(isThere)
+  return foundFile.place.isSubagent ? replayed : withStored(replayed, context.storedTasks(foundFile)).filter(isThere)
 }
 
 const isThere = ({ status }: Task): boolean => status !== 'deleted'
 
 /** Nobody is there who started it; or those who did come back to it, as no session is above them. */
-function isOrphan(known: Known, family: Family): boolean {
-  const seen = new Set<Known>()
+function isOrphan(known: ScannedFile, family: Family): boolean {
+  const seen = new Set<ScannedFile>()
   let above = family.parentOf(known)
   if (!above) return true
   for (; above && above !== known && !seen.has(above); above = family.parentOf(above)) seen.add(above)
   return above === known
 }
 
-export function subagentsOf(known: Known, family: Family): number {
+export function subagentsOf(known: ScannedFile, family: Family): number {
   return family.childrenOf(known).filter(child => !child.scan?.isEmpty).length
 }
 
 /** Tier 1, until the file has been read. */
-function lentByIndex({ place, folder, mtimeMs }: Sighting, around: Around): IndexEntry | undefined {
+function lentByIndex({ place, folder, mtimeMs }: FoundFile, context: Context): IndexEntry | undefined {
   if (place.folder === '') return undefined
-  const entry = around.index(folder).entries.get(place.id)
+  const entry = context.index(folder).entries.get(place.id)
   return entry && isFresh(entry, mtimeMs) ? entry : undefined
 }
 
-function projectOf(known: Known, facts: Facts, family: Family, around: Around): ProjectFields {
+function projectOf(known: ScannedFile, facts: Facts, family: Family, context: Context): ProjectFields {
   if (facts.projectPath !== null) return { projectPath: facts.projectPath }
-  const { place, folder } = known.sighting
-  const original = place.folder === '' ? null : around.index(folder).originalPath
+  const { place, folder } = known.foundFile
+  const original = place.folder === '' ? null : context.index(folder).originalPath
   if (original !== null) return { projectPath: original }
-  const { here } = around
+  const { here } = context
   const isHere = here !== undefined && encodeProject(here) === place.folder
   const guess = isHere ? here : guessProject(place.folder)
   return { projectPath: family.projectOfFolder(known) ?? guess, projectGuessed: true }
@@ -123,16 +123,16 @@ function titleOf(facts: Facts, firstPrompt: string | null, lentSummary: string |
 
 type TitleFields = Pick<Session, 'title' | 'titleSource'>
 
-function statusOf(known: Known, facts: Facts, around: Around): Status {
-  const { root, mtimeMs } = known.sighting
+function statusOf(known: ScannedFile, facts: Facts, context: Context): Status {
+  const { root, mtimeMs } = known.foundFile
   // A time in the future is a clock's mistake, and says nothing.
-  const isRecent = Math.abs(around.now - mtimeMs) < ACTIVE_MS
-  if (isRecent || around.live(root).has(idOf(known))) return 'active'
+  const isRecent = Math.abs(context.now - mtimeMs) < ACTIVE_MS
+  if (isRecent || context.live(root).has(idOf(known))) return 'active'
   return facts.endsInError ? 'failed' : 'completed'
 }
 
 /** When the clock alone will next change what is said of a session, if ever: it ends being active, or its line was torn. */
-export function changesAt({ sighting: { mtimeMs }, facts }: Known, now: number): number | undefined {
+export function changesAt({ foundFile: { mtimeMs }, facts }: ScannedFile, now: number): number | undefined {
   const turns = [mtimeMs - ACTIVE_MS, mtimeMs + BEING_WRITTEN_MS, mtimeMs + ACTIVE_MS]
   // The one in the middle is of no interest to most, and to know it their facts would have to be unpacked.
   const [next] = turns.filter((turn, number) => turn >= now && (number !== 1 || facts?.hasTornTail))
@@ -140,16 +140,21 @@ export function changesAt({ sighting: { mtimeMs }, facts }: Known, now: number):
 }
 
 /** A fork or a subagent is of the same source as the session it comes from. */
-function sourceOf(known: Known, family: Family, around: Around, seen: ReadonlySet<Known> = new Set()): Source {
-  const { sighting, facts } = known
-  if (around.aynd.has(idOf(known))) return 'aynd'
+function sourceOf(
+  known: ScannedFile,
+  family: Family,
+  context: Context,
+  seen: ReadonlySet<ScannedFile> = new Set(),
+): Source {
+  const { foundFile, facts } = known
+  if (context.aynd.has(idOf(known))) return 'aynd'
   // What is made by resuming and forking looks as if it came from the command line, whatever it was before.
-  const launched = around.launched.get(idOf(known))
+  const launched = context.launched.get(idOf(known))
   if (launched && launched.source !== 'unknown') return launched.source
   const origin = family.parentOf(known) ?? family.forkOriginOf(known)
-  if (!origin && around.aynd.has(facts?.forkedFrom?.sessionId ?? '')) return 'aynd'
-  if (origin && !seen.has(origin)) return sourceOf(origin, family, around, new Set([...seen, known]))
-  if (!facts || sighting.root.format !== 'claude-code') return 'unknown'
+  if (!origin && context.aynd.has(facts?.forkedFrom?.sessionId ?? '')) return 'aynd'
+  if (origin && !seen.has(origin)) return sourceOf(origin, family, context, new Set([...seen, known]))
+  if (!facts || foundFile.root.format !== 'claude-code') return 'unknown'
   if (facts.hasAyndMarker) return 'aynd'
   if (facts.entrypoint?.startsWith('sdk')) return 'sdk'
   // Claude Code names its entry point since 2.1.81; before, there was hardly another than the CLI.
@@ -157,9 +162,9 @@ function sourceOf(known: Known, family: Family, around: Around, seen: ReadonlySe
   return isCli ? 'claude-cli' : 'unknown'
 }
 
-function forkedFrom(known: Known, family: Family, around: Around): ForkedFrom | null {
+function forkedFrom(known: ScannedFile, family: Family, context: Context): ForkedFrom | null {
   const fork = known.facts?.forkedFrom
-  const parentId = around.launched.get(idOf(known))?.parentId ?? null
+  const parentId = context.launched.get(idOf(known))?.parentId ?? null
   if (!fork) return parentId === null ? null : { sessionId: parentId, entryId: null }
   const origin = family.forkOriginOf(known)
   return { ...fork, sessionId: origin ? idOf(origin) : (fork.sessionId ?? parentId) }
@@ -170,13 +175,13 @@ function isoOrNull(time: number | null): string | null {
 }
 
 /** Nothing of it is left but what Claude Code's index says: words, and nothing that could be counted. */
-export function describeMissing(root: Root, name: string, path: string, entry: IndexEntry, around: Around): Session {
+export function describeMissing(root: Root, name: string, path: string, entry: IndexEntry, context: Context): Session {
   const folder = join(root.path, name)
   const place = { id: entry.sessionId, folder: name, isSubagent: false, parentId: null }
   const { projectPath, firstPrompt, summary, gitBranch } = entry
   const words = { firstPrompt, summary, ownSummary: summary, hasAyndMarker: hasAyndMarker(firstPrompt ?? '') }
   const facts = { ...noFacts(), projectPath, gitBranch, ...words }
-  const sighting = { path, root, place, folder, mtimeMs: 0, birthtimeMs: 0, size: 0, ctimeMs: 0, ino: 0 }
-  const { provisional: _, ...session } = describe({ sighting, facts, scan: undefined }, familyOf([]), around)
+  const foundFile = { path, root, place, folder, mtimeMs: 0, birthtimeMs: 0, size: 0, ctimeMs: 0, ino: 0 }
+  const { provisional: _, ...session } = describe({ foundFile, facts, scan: undefined }, familyOf([]), context)
   return { ...session, tasks: [], created: null, modified: null, status: 'missing' }
 }

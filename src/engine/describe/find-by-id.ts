@@ -1,11 +1,11 @@
 import { isId, isPath, matchId } from '../../query/match/match-id.ts'
 import { spellings } from '../config/environment.ts'
 import type { Survey } from '../scan/survey.ts'
-import { idOf, type Known } from './relations.ts'
+import { idOf, type ScannedFile } from './relations.ts'
 
 /** The paths that an id or a path means. Only what was found below a root can be meant, so nothing leads out of it. */
 export function sightingsMeant({ known }: Survey, idOrPath: string): Set<string> {
-  const named = known.map(one => ({ id: idOf(one), path: one.sighting.path }))
+  const named = known.map(one => ({ id: idOf(one), path: one.foundFile.path }))
   if (isPath(idOrPath)) {
     const wanted = spellings(idOrPath)
     return new Set(named.map(({ path }) => path).filter(path => wanted.includes(path)))
@@ -14,16 +14,16 @@ export function sightingsMeant({ known }: Survey, idOrPath: string): Set<string>
 }
 
 /** Those meant, and the subagents in their folders: a session says how many it has. */
-export function relatives({ known }: Survey, meant: ReadonlySet<string>): (one: Known) => boolean {
-  const those = known.filter(({ sighting }) => meant.has(sighting.path))
-  const folders = new Set(those.map(({ sighting }) => sighting.folder))
-  return ({ sighting: { path, folder, place } }) => meant.has(path) || (place.isSubagent && folders.has(folder))
+export function relatives({ known }: Survey, meant: ReadonlySet<string>): (one: ScannedFile) => boolean {
+  const those = known.filter(({ foundFile }) => meant.has(foundFile.path))
+  const folders = new Set(those.map(({ foundFile }) => foundFile.folder))
+  return ({ foundFile: { path, folder, place } }) => meant.has(path) || (place.isSubagent && folders.has(folder))
 }
 
 /** Where those meant come from, as far as it is not read yet: a fork from its origin, a subagent from its parent. */
 export function unreadOrigins({ known }: Survey, meant: ReadonlySet<string>): Set<string> {
   const byId = new Map(known.map(one => [idOf(one), one]))
-  const lineage = new Set(known.filter(({ sighting }) => meant.has(sighting.path)))
+  const lineage = new Set(known.filter(({ foundFile }) => meant.has(foundFile.path)))
   // What is added while the set is walked is walked too, each only once, even where forks name one another.
   for (const one of lineage) {
     for (const id of originsOf(one)) {
@@ -32,11 +32,11 @@ export function unreadOrigins({ known }: Survey, meant: ReadonlySet<string>): Se
     }
   }
   return new Set(
-    [...lineage].filter(({ scan, isUnreadable }) => !scan && !isUnreadable).map(({ sighting }) => sighting.path),
+    [...lineage].filter(({ scan, isUnreadable }) => !scan && !isUnreadable).map(({ foundFile }) => foundFile.path),
   )
 }
 
-function originsOf({ sighting: { place }, facts }: Known): string[] {
+function originsOf({ foundFile: { place }, facts }: ScannedFile): string[] {
   const parent = place.isSubagent ? (place.parentId ?? facts?.parentId) : null
   return [parent, facts?.forkedFrom?.sessionId].flatMap(id => id ?? [])
 }

@@ -6,28 +6,28 @@ import type { IndexEntry } from '../claude/sessions-index.ts'
 import type { Root } from '../disk/roots.ts'
 import { once } from '../once.ts'
 import type { Survey } from '../scan/survey.ts'
-import type { Around } from './context.ts'
+import type { Context } from './context.ts'
 import { describeMissing, describer } from './describe.ts'
-import type { Known } from './relations.ts'
+import type { ScannedFile } from './relations.ts'
 
 /** Every file there is. */
-export function listedIn({ known }: Survey, around: Around): Listed[] {
-  const describe = describer(known, around)
+export function listedIn({ known }: Survey, context: Context): Listed[] {
+  const describe = describer(known, context)
   return known.map(one => new ListedFile(one, describe))
 }
 
 /** What only an index remembers: there is nothing where it should be, not even something that may not be read. */
 export function missingFrom(
   { known, indexed }: Survey,
-  around: Around,
+  context: Context,
   isIgnored: (path: string) => boolean,
 ): Listed[] {
-  const found = new Set(known.map(({ sighting }) => join(sighting.folder, sighting.place.id)))
+  const found = new Set(known.map(({ foundFile }) => join(foundFile.folder, foundFile.place.id)))
   return indexed.flatMap(({ root, name }) => {
     const folder = join(root.path, name)
-    return [...around.index(folder).entries.values()]
+    return [...context.index(folder).entries.values()]
       .filter(({ sessionId }) => !found.has(join(folder, sessionId)))
-      .map(entry => listedMissing(root, name, entry, around))
+      .map(entry => listedMissing(root, name, entry, context))
       .filter(({ path }) => !isIgnored(path) && !existsSync(path))
   })
 }
@@ -41,12 +41,12 @@ class ListedFile implements Listed {
   readonly isSubagent: boolean
   readonly isEmpty: boolean
   readonly isMissing = false
-  readonly #known: Known
-  readonly #describe: (known: Known) => Session
+  readonly #known: ScannedFile
+  readonly #describe: (known: ScannedFile) => Session
   #session: Session | undefined
 
-  constructor(known: Known, describe: (known: Known) => Session) {
-    const { path, mtimeMs, birthtimeMs, size, place } = known.sighting
+  constructor(known: ScannedFile, describe: (known: ScannedFile) => Session) {
+    const { path, mtimeMs, birthtimeMs, size, place } = known.foundFile
     this.path = path
     this.modifiedMs = mtimeMs
     this.createdMs = birthtimeMs
@@ -64,9 +64,9 @@ class ListedFile implements Listed {
 }
 
 /** An entry of Claude Code's index whose file is gone: its words are left, and nothing that could be counted. */
-function listedMissing(root: Root, name: string, entry: IndexEntry, around: Around): Listed {
+function listedMissing(root: Root, name: string, entry: IndexEntry, context: Context): Listed {
   const path = join(root.path, name, `${entry.sessionId}.jsonl`)
-  const session = once(() => describeMissing(root, name, path, entry, around))
+  const session = once(() => describeMissing(root, name, path, entry, context))
   const unknown = { modifiedMs: null, createdMs: null, sizeBytes: 0 }
   return { path, ...unknown, isSubagent: false, isEmpty: false, isMissing: true, session }
 }

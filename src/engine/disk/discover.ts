@@ -11,7 +11,7 @@ import type { Root } from './roots.ts'
 import type { Stamp } from './stamp.ts'
 
 /** A session file by its name and `stat` alone. */
-export interface Sighting extends Stamp {
+export interface FoundFile extends Stamp {
   readonly path: string
   readonly root: Root
   readonly place: Place
@@ -25,25 +25,25 @@ export interface Sighting extends Stamp {
  * were created and modified. Synchronous on purpose: measured several times faster here than promises.
  */
 export function discover(root: Root, isIgnored: (path: string) => boolean, reports: Reports): Discovery {
-  const sightings: Sighting[] = []
+  const foundFiles: FoundFile[] = []
   const indexed: string[] = []
   const visitor: Visitor = {
-    session: sighting => sightings.push(sighting),
+    session: foundFile => foundFiles.push(foundFile),
     beside: (_, [folder, name]) => folder !== undefined && name === INDEX_NAME && indexed.push(folder),
   }
   if (root.exists) drain(lookThrough(walkOf(root, isIgnored, reports, visitor)))
-  return { sightings, indexed }
+  return { foundFiles, indexed }
 }
 
 export interface Discovery {
-  readonly sightings: readonly Sighting[]
+  readonly foundFiles: readonly FoundFile[]
   /** The names of the project folders that have an index of the agent's own, also of those without a session left. */
   readonly indexed: readonly string[]
 }
 
 /** What is to be done with what is seen. */
 export interface Visitor {
-  session(sighting: Sighting): void
+  session(foundFile: FoundFile): void
   /** A file that is no session. */
   beside(path: string, parts: readonly string[]): void
   folder?(path: string, parts: readonly string[]): void

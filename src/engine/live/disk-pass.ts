@@ -2,8 +2,8 @@ import { lstatSync, type Stats } from 'node:fs'
 import { dirname, relative, sep } from 'node:path'
 import type { ScanCache } from '../cache/cache.ts'
 import { INDEX_NAME } from '../claude/sessions-index.ts'
-import type { Known } from '../describe/relations.ts'
-import { type FolderWalk, lookAt, lookThrough, type Sighting, type Visitor, walkOf } from '../disk/discover.ts'
+import type { ScannedFile } from '../describe/relations.ts'
+import { type FolderWalk, type FoundFile, lookAt, lookThrough, type Visitor, walkOf } from '../disk/discover.ts'
 import { isSame } from '../disk/stamp.ts'
 import { codeOf, type Reports } from '../reports.ts'
 import type { ScanOutcome } from '../scan/scan-job.ts'
@@ -27,7 +27,7 @@ export class DiskPass {
   readonly #onFolder: (folder: string) => void
   readonly #walks: readonly FolderWalk[]
   readonly #companions = new Companions()
-  #arrivals: Sighting[] = []
+  #arrivals: FoundFile[] = []
   #isReadingAll = false
 
   constructor(ground: Ground, shelf: Shelf, cache: ScanCache, reader: Reader, reports: Reports, onFolder: OnFolder) {
@@ -38,7 +38,7 @@ export class DiskPass {
     this.#onFolder = onFolder
     this.#walks = ground.roots.map(root => {
       const visitor: Visitor = {
-        session: sighting => this.#see(sighting),
+        session: foundFile => this.#see(foundFile),
         beside: (path, parts) => this.#seeBeside(walk, path, parts),
         folder: (path, parts) => this.#seeFolder(path, parts),
       }
@@ -86,38 +86,38 @@ export class DiskPass {
     yield* this.#admitArrivals()
   }
 
-  scanned({ path, scan, problem }: ScanOutcome, sighting: Sighting): void {
+  scanned({ path, scan, problem }: ScanOutcome, foundFile: FoundFile): void {
     const known = this.#shelf.register.at(path)
     if (!known) return
-    if (scan) this.#shelf.put(asScanned(sighting, scan), scan)
+    if (scan) this.#shelf.put(asScanned(foundFile, scan), scan)
     else if (problem?.isGone) this.#leave(path)
     else if (!known.isUnreadable) {
       this.#reports.warn(unreadableWarning(path, problem?.reason))
-      this.#shelf.putUnreadable(sighting)
+      this.#shelf.putUnreadable(foundFile)
     }
   }
 
-  #see(sighting: Sighting): void {
-    const { path, birthtimeMs } = sighting
+  #see(foundFile: FoundFile): void {
+    const { path, birthtimeMs } = foundFile
     this.#shelf.register.mark(path)
     const known = this.#shelf.register.at(path)
-    if (!known) this.#arrivals.push(sighting)
-    else if (!isSame(known.sighting, sighting)) this.#seeChanged(sighting, known)
+    if (!known) this.#arrivals.push(foundFile)
+    else if (!isSame(known.foundFile, foundFile)) this.#seeChanged(foundFile, known)
     else {
-      if (known.sighting.birthtimeMs !== birthtimeMs) this.#shelf.put(sighting, known.scan)
+      if (known.foundFile.birthtimeMs !== birthtimeMs) this.#shelf.put(foundFile, known.scan)
       // It may be allowed to be read by now, which leaves no trace in what was looked at.
-      if (this.#isReadingAll || known.isUnreadable) this.#reader.read(sighting, false)
+      if (this.#isReadingAll || known.isUnreadable) this.#reader.read(foundFile, false)
     }
   }
 
-  #seeChanged(sighting: Sighting, { scan, isUnreadable = false }: Known): void {
+  #seeChanged(foundFile: FoundFile, { scan, isUnreadable = false }: ScannedFile): void {
     // Where only we have changed something about it, the cache has taken that over.
-    const current = scan && recall(sighting, this.#cache)
-    if (current) this.#shelf.put(sighting, current)
+    const current = scan && recall(foundFile, this.#cache)
+    if (current) this.#shelf.put(foundFile, current)
     // Until it has been read, what was known of it is better than nothing.
-    else if (isUnreadable) this.#shelf.putUnreadable(sighting)
-    else if (!scan) this.#shelf.put(sighting, undefined)
-    if (!current) this.#reader.read(sighting, true)
+    else if (isUnreadable) this.#shelf.putUnreadable(foundFile)
+    else if (!scan) this.#shelf.put(foundFile, undefined)
+    if (!current) this.#reader.read(foundFile, true)
   }
 
   #seeBeside({ root, format }: FolderWalk, path: string, parts: readonly string[]): void {
@@ -139,20 +139,20 @@ export class DiskPass {
     const arrivals = this.#arrivals
     this.#arrivals = []
     let admitted = 0
-    for (const sighting of yield* sortInSteps(arrivals, newestFirst)) {
-      this.#admit(sighting)
+    for (const foundFile of yield* sortInSteps(arrivals, newestFirst)) {
+      this.#admit(foundFile)
       admitted++
       if (admitted % ADMITTED_AT_ONCE === 0) yield* this.#shelf.tellSessions()
       yield
     }
   }
 
-  #admit(sighting: Sighting): void {
-    let scan = recall(sighting, this.#cache)
+  #admit(foundFile: FoundFile): void {
+    let scan = recall(foundFile, this.#cache)
     // A damaged record is as good as none.
-    if (scan && !this.#shelf.register.known(sighting, scan).facts) scan = undefined
-    this.#shelf.put(sighting, scan)
-    if (!scan || this.#cache.lacksWords(scan)) this.#reader.read(sighting, false)
+    if (scan && !this.#shelf.register.known(foundFile, scan).facts) scan = undefined
+    this.#shelf.put(foundFile, scan)
+    if (!scan || this.#cache.lacksWords(scan)) this.#reader.read(foundFile, false)
   }
 
   #leave(path: string): void {
@@ -203,7 +203,7 @@ type OnFolder = (folder: string) => void
 const SIDECAR = '.meta.json'
 const SESSION = '.jsonl'
 
-function newestFirst(a: Sighting, b: Sighting): number {
+function newestFirst(a: FoundFile, b: FoundFile): number {
   return b.mtimeMs - a.mtimeMs || (a.path < b.path ? -1 : 1)
 }
 

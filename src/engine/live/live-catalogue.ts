@@ -8,8 +8,8 @@ import { ScanCache } from '../cache/cache.ts'
 import type { CatalogueOptions } from '../catalogue.ts'
 import { environmentOf, ownFolder } from '../config/environment.ts'
 import { readSettings, type Settings } from '../config/settings.ts'
-import type { Known } from '../describe/relations.ts'
-import type { Sighting } from '../disk/discover.ts'
+import type { ScannedFile } from '../describe/relations.ts'
+import type { FoundFile } from '../disk/discover.ts'
 import { ignoring } from '../disk/ignore.ts'
 import { findRoots, type Root } from '../disk/roots.ts'
 import { type Reports, reasonOf, silent } from '../reports.ts'
@@ -22,10 +22,10 @@ import { openTexts } from '../words/open.ts'
 import { ChangeBatcher } from './change-batcher.ts'
 import { DiskPass } from './disk-pass.ts'
 import type { Watch } from './folder-watch.ts'
-import { LiveAround } from './live-context.ts'
+import { LiveContext } from './live-context.ts'
 import { Progress } from './progress.ts'
 import { Reader } from './scanner.ts'
-import { Turns } from './time-slices.ts'
+import { TimeSlices } from './time-slices.ts'
 import { Shelf } from './untold-sessions.ts'
 import { type Lookout, Watcher } from './watcher.ts'
 
@@ -75,7 +75,7 @@ export async function openLibrary(options: LibraryOptions, events: LibraryEvents
   const roots = findRoots(env, [...settings.roots, ...(options.roots ?? [])])
   const cache = new ScanCache(ownFolder('cache', env), reports, openTexts(settings, env, reports))
   cache.wantsWords = true
-  const turns = new Turns()
+  const turns = new TimeSlices()
   await turns.run(cache.load())
   if (options.refresh) cache.distrust()
   const ground = { roots, isIgnored: ignoring(settings.ignore, roots) }
@@ -97,7 +97,7 @@ interface Parts {
   readonly settings: Settings
   readonly ground: Ground
   readonly cache: ScanCache
-  readonly turns: Turns
+  readonly turns: TimeSlices
   readonly reports: Reports
   readonly events: LibraryEvents
   readonly watch: Watch | undefined
@@ -117,7 +117,7 @@ class LiveLibrary implements Library {
   readonly #diskPass: DiskPass
   readonly #watcher: Watcher
   readonly #progress: Progress
-  #inbox: { readonly outcome: ScanOutcome; readonly sighting: Sighting }[] = []
+  #inbox: { readonly outcome: ScanOutcome; readonly foundFile: FoundFile }[] = []
   /** How often what was read has been taken in: until then, what is searched is what was known before. */
   #takenIn = 0
   #isLooking = false
@@ -134,8 +134,8 @@ class LiveLibrary implements Library {
     this.settings = settings
     this.#parts = parts
     this.#changes = new ChangeBatcher(events.found, events.gone)
-    this.#shelf = new Shelf(new LiveAround(env, ground.roots, here), ground.isIgnored, this.#changes)
-    this.#reader = new Reader(cache, turns, (outcome, sighting) => this.#scanned(outcome, sighting))
+    this.#shelf = new Shelf(new LiveContext(env, ground.roots, here), ground.isIgnored, this.#changes)
+    this.#reader = new Reader(cache, turns, (outcome, foundFile) => this.#scanned(outcome, foundFile))
     const seen = (folder: string) => this.#watcher.seen(folder)
     this.#diskPass = new DiskPass(ground, this.#shelf, cache, this.#reader, reports, seen)
     const lookout: Lookout = {
@@ -170,7 +170,7 @@ class LiveLibrary implements Library {
 
   look(): void {
     this.#isLookAsked = true
-    this.#shelf.lookAround()
+    this.#shelf.readContext()
     void this.#lookEverywhere()
   }
 
@@ -182,7 +182,7 @@ class LiveLibrary implements Library {
   activities(sessions: readonly Session[]): Promise<readonly CountedFile[]> {
     const { register } = this.#shelf
     // What is read again is told of then.
-    const damaged = ({ sighting }: Known) => this.#reader.read(sighting, false)
+    const damaged = ({ foundFile }: ScannedFile) => this.#reader.read(foundFile, false)
     const house = { at: (path: string) => register.at(path), family: register.family, damaged }
     return this.#parts.turns.run(activitiesOf(sessions, house))
   }
@@ -222,7 +222,7 @@ class LiveLibrary implements Library {
 
   #readAgain(path: string): void {
     const known = this.#shelf.register.at(path)
-    if (known && this.#parts.cache.texts?.isOurs) this.#reader.read(known.sighting, false)
+    if (known && this.#parts.cache.texts?.isOurs) this.#reader.read(known.foundFile, false)
   }
 
   async #look(steps: Steps): Promise<void> {
@@ -231,9 +231,9 @@ class LiveLibrary implements Library {
   }
 
   /** What a scan gave is worth keeping at once, but is told in its turn. */
-  #scanned(outcome: ScanOutcome, sighting: Sighting): void {
+  #scanned(outcome: ScanOutcome, foundFile: FoundFile): void {
     if (outcome.scan) this.#parts.cache.set(outcome.path, outcome.scan)
-    this.#inbox.push({ outcome, sighting })
+    this.#inbox.push({ outcome, foundFile })
     this.#progress.oneMore(this.#reader.left)
     void this.#tell()
   }
@@ -252,8 +252,8 @@ class LiveLibrary implements Library {
   *#takeIn(): Steps {
     const inbox = this.#inbox
     this.#inbox = []
-    for (const { outcome, sighting } of inbox) {
-      this.#diskPass.scanned(outcome, sighting)
+    for (const { outcome, foundFile } of inbox) {
+      this.#diskPass.scanned(outcome, foundFile)
       this.#takenIn++
       yield
     }

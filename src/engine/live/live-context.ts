@@ -4,14 +4,14 @@ import { noIndex, readSessionsIndex, type SessionsIndex } from '../claude/sessio
 import { agentTypeBeside } from '../claude/sidecar.ts'
 import type { StoredTask } from '../claude/task-files.ts'
 import { ayndSessions } from '../describe/aynd-registry.ts'
-import type { Around } from '../describe/context.ts'
-import type { Sighting } from '../disk/discover.ts'
+import type { Context } from '../describe/context.ts'
+import type { FoundFile } from '../disk/discover.ts'
 import type { Root } from '../disk/roots.ts'
 import { type Launched, launchedSessions } from '../resume/registry.ts'
 import { LiveTasks } from './task-folders.ts'
 
 /** What descriptions take from outside the files, looked at again from time to time. */
-export class LiveAround implements Around {
+export class LiveContext implements Context {
   readonly agentType = agentTypeBeside
   readonly here: string | undefined
   readonly tasks: LiveTasks
@@ -61,8 +61,8 @@ export class LiveAround implements Around {
     return index
   }
 
-  storedTasks(sighting: Sighting): readonly StoredTask[] {
-    return this.tasks.of(sighting)
+  storedTasks(foundFile: FoundFile): readonly StoredTask[] {
+    return this.tasks.of(foundFile)
   }
 
   indexChanged(folder: string, isThere: boolean): void {

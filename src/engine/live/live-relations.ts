@@ -5,13 +5,13 @@ import {
   familyIn,
   forkPathsOf,
   idOf,
-  type Known,
   parentIdOf,
   projectFor,
   projectNamedBy,
   type Register,
+  type ScannedFile,
 } from '../describe/relations.ts'
-import type { Sighting } from '../disk/discover.ts'
+import type { FoundFile } from '../disk/discover.ts'
 import { factsOf, type Scan } from '../scan/scan-record.ts'
 
 /**
@@ -23,21 +23,21 @@ export class LiveRegister implements Register {
   /** Raised by each pass over the disk; what keeps an older number is gone. */
   pass = 0
   readonly #entries = new Map<string, Entry>()
-  readonly #byId = new Map<string, Known[]>()
+  readonly #byId = new Map<string, ScannedFile[]>()
   /** By the id or the path that they name. */
   readonly #naming = new Map<string, Set<string>>()
   readonly #folders = new Map<string, Folder>()
   readonly #recent = new Map<Scan, Facts>()
 
-  at(path: string): Known | undefined {
+  at(path: string): ScannedFile | undefined {
     return this.#entries.get(path)?.known
   }
 
-  called(id: string): readonly Known[] {
+  called(id: string): readonly ScannedFile[] {
     return this.#byId.get(id) ?? []
   }
 
-  naming(name: string): Known[] {
+  naming(name: string): ScannedFile[] {
     return [...(this.#naming.get(name) ?? [])].flatMap(path => this.at(path) ?? [])
   }
 
@@ -49,8 +49,8 @@ export class LiveRegister implements Register {
     return this.#folders.get(folder)?.paths ?? []
   }
 
-  known(sighting: Sighting, scan: Scan | undefined): Known {
-    return new RegisteredFile(sighting, scan, this.#recent)
+  known(foundFile: FoundFile, scan: Scan | undefined): ScannedFile {
+    return new RegisteredFile(foundFile, scan, this.#recent)
   }
 
   mark(path: string): void {
@@ -64,8 +64,8 @@ export class LiveRegister implements Register {
   }
 
   /** Puts it in place of what had its path, and gives the paths of all whose description may be another now. */
-  put(known: Known): Set<string> {
-    const { path, folder } = known.sighting
+  put(known: ScannedFile): Set<string> {
+    const { path, folder } = known.foundFile
     const before = this.at(path)
     if (before && bearingOf(before) === bearingOf(known)) {
       this.#replace(before, known)
@@ -87,7 +87,7 @@ export class LiveRegister implements Register {
     const before = this.at(path)
     const affected = new Set<string>()
     if (!before) return affected
-    const { folder } = before.sighting
+    const { folder } = before.foundFile
     const project = this.projectIn(folder)
     this.#addRelatives(before, affected)
     this.#unlink(path)
@@ -99,14 +99,14 @@ export class LiveRegister implements Register {
 
   /** Those of this id, and all whose description takes something from them. */
   affectedBy(id: string): Set<string> {
-    const affected = new Set(this.called(id).map(({ sighting }) => sighting.path))
+    const affected = new Set(this.called(id).map(({ foundFile }) => foundFile.path))
     this.#addNaming([id], affected)
     return affected
   }
 
-  #addRelatives(known: Known, affected: Set<string>): void {
+  #addRelatives(known: ScannedFile, affected: Set<string>): void {
     const parent = this.family.parentOf(known)
-    if (parent) affected.add(parent.sighting.path)
+    if (parent) affected.add(parent.foundFile.path)
     this.#addNaming(namesOf(known), affected)
   }
 
@@ -120,7 +120,7 @@ export class LiveRegister implements Register {
         if (!known) continue
         affected.add(path)
         const parent = this.family.parentOf(known)
-        if (parent) affected.add(parent.sighting.path)
+        if (parent) affected.add(parent.foundFile.path)
         for (const another of namesOf(known)) names.add(another)
       }
     }
@@ -131,8 +131,8 @@ export class LiveRegister implements Register {
     for (const path of this.pathsIn(folder)) if (!this.#entries.get(path)?.hasProject) affected.add(path)
   }
 
-  #replace(before: Known, known: Known): void {
-    const { path } = known.sighting
+  #replace(before: ScannedFile, known: ScannedFile): void {
+    const { path } = known.foundFile
     const entry = this.#entries.get(path)
     const copies = this.#byId.get(entry?.id ?? '')
     if (!entry || !copies) return
@@ -140,8 +140,8 @@ export class LiveRegister implements Register {
     copies[copies.indexOf(before)] = known
   }
 
-  #link(known: Known): void {
-    const { path, folder } = known.sighting
+  #link(known: ScannedFile): void {
+    const { path, folder } = known.foundFile
     const entry: Entry = {
       known,
       id: idOf(known),
@@ -177,7 +177,7 @@ export class LiveRegister implements Register {
       others?.delete(path)
       if (others?.size === 0) this.#naming.delete(name)
     }
-    const { paths, projects } = this.#folder(known.sighting.folder)
+    const { paths, projects } = this.#folder(known.foundFile.folder)
     paths.delete(path)
     if (project === undefined) return
     const others = (projects.get(project) ?? 1) - 1
@@ -193,7 +193,7 @@ export class LiveRegister implements Register {
 }
 
 interface Entry {
-  readonly known: Known
+  readonly known: ScannedFile
   readonly id: string
   readonly naming: readonly string[]
   readonly project: string | undefined
@@ -209,20 +209,20 @@ interface Folder {
 
 const nobody: readonly string[] = []
 
-function namedBy(known: Known): readonly string[] {
+function namedBy(known: ScannedFile): readonly string[] {
   const names = [parentIdOf(known), known.facts?.forkedFrom?.sessionId, ...forkPathsOf(known)]
   const named = names.filter(name => typeof name === 'string')
   return named.length > 0 ? named : nobody
 }
 
-function namesOf(known: Known): string[] {
-  const { place, path } = known.sighting
+function namesOf(known: ScannedFile): string[] {
+  const { place, path } = known.foundFile
   const id = idOf(known)
   return id === place.id ? [id, path] : [id, place.id, path]
 }
 
 /** All of a session that shows in the description of another. */
-function bearingOf(known: Known): string {
+function bearingOf(known: ScannedFile): string {
   const { facts } = known
   const { spawned, entrypoint, version, hasAyndMarker, forkedFrom, projectPath } = facts ?? {}
   const source = [entrypoint, typeof version === 'string', hasAyndMarker]
@@ -232,13 +232,13 @@ function bearingOf(known: Known): string {
 /** So many are kept unpacked: a session is looked at several times in a row, by itself and by its relatives. */
 const MOST_RECENT = 256
 
-class RegisteredFile implements Known {
-  readonly sighting: Sighting
+class RegisteredFile implements ScannedFile {
+  readonly foundFile: FoundFile
   readonly scan: Scan | undefined
   readonly #recent: Map<Scan, Facts>
 
-  constructor(sighting: Sighting, scan: Scan | undefined, recent: Map<Scan, Facts>) {
-    this.sighting = sighting
+  constructor(foundFile: FoundFile, scan: Scan | undefined, recent: Map<Scan, Facts>) {
+    this.foundFile = foundFile
     this.scan = scan
     this.#recent = recent
   }

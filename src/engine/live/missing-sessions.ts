@@ -5,20 +5,20 @@ import type { IndexEntry } from '../claude/sessions-index.ts'
 import { describeMissing } from '../describe/describe.ts'
 import type { Root } from '../disk/roots.ts'
 import type { Steps } from '../steps.ts'
-import type { LiveAround } from './live-context.ts'
+import type { LiveContext } from './live-context.ts'
 import type { LiveRegister } from './live-relations.ts'
 
 /** The sessions that only an index remembers, folder by folder. */
 export class Missing {
   readonly #register: LiveRegister
-  readonly #around: LiveAround
+  readonly #context: LiveContext
   readonly #isIgnored: (path: string) => boolean
   readonly #roots = new Map<string, Root>()
   readonly #told = new Map<string, ReadonlyMap<string, Told>>()
 
-  constructor(register: LiveRegister, around: LiveAround, isIgnored: (path: string) => boolean) {
+  constructor(register: LiveRegister, context: LiveContext, isIgnored: (path: string) => boolean) {
     this.#register = register
-    this.#around = around
+    this.#context = context
     this.#isIgnored = isIgnored
   }
 
@@ -30,7 +30,7 @@ export class Missing {
   /** To be called when the index of a folder has come, changed or gone. */
   indexChanged(root: Root, folder: string, isThere: boolean): void {
     this.#roots.set(folder, root)
-    this.#around.indexChanged(folder, isThere)
+    this.#context.indexChanged(folder, isThere)
   }
 
   /** What is to be said of a folder's missing sessions that has not been said yet. */
@@ -42,14 +42,14 @@ export class Missing {
     const present = new Set(
       [...this.#register.pathsIn(folder)].flatMap(path => this.#register.at(path) ?? []).map(idIn),
     )
-    for (const entry of this.#around.index(folder).entries.values()) {
+    for (const entry of this.#context.index(folder).entries.values()) {
       yield
       const path = join(folder, `${entry.sessionId}.jsonl`)
       if (present.has(entry.sessionId) || this.#isIgnored(path) || existsSync(path)) continue
-      const told = { entry, aynd: this.#around.aynd }
+      const told = { entry, aynd: this.#context.aynd }
       after.set(path, told)
       if (isSame(before.get(path), told)) continue
-      news.found(describeMissing(root, basename(folder), path, entry, this.#around))
+      news.found(describeMissing(root, basename(folder), path, entry, this.#context))
     }
     this.#told.set(folder, after)
     for (const path of before.keys()) if (!after.has(path) && !this.#register.at(path)) news.gone(path)
@@ -68,6 +68,6 @@ function isSame(before: Told | undefined, after: Told): boolean {
   )
 }
 
-function idIn({ sighting }: { readonly sighting: { readonly place: { readonly id: string } } }): string {
-  return sighting.place.id
+function idIn({ foundFile }: { readonly foundFile: { readonly place: { readonly id: string } } }): string {
+  return foundFile.place.id
 }

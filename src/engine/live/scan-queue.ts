@@ -1,4 +1,4 @@
-import type { Sighting } from '../disk/discover.ts'
+import type { FoundFile } from '../disk/discover.ts'
 
 /** The files to be read: what is on the screen and what has just changed, then the rest as it came. */
 export class ReadingList {
@@ -24,10 +24,10 @@ export class ReadingList {
     return Math.max(0, ...this.#sizes.keys())
   }
 
-  add(sighting: Sighting, bytes: number, isChange: boolean): void {
-    const { path } = sighting
+  add(foundFile: FoundFile, bytes: number, isChange: boolean): void {
+    const { path } = foundFile
     const isWaiting = this.drop(path)
-    this.#waiting.set(path, { sighting, bytes })
+    this.#waiting.set(path, { foundFile, bytes })
     this.#count(bytes, 1)
     if (isChange || this.#shown.has(path)) this.#first.push(path)
     else if (!isWaiting) this.#rest.push(path)
@@ -47,11 +47,11 @@ export class ReadingList {
     this.#first.push(...paths.filter(path => this.#waiting.has(path)).reverse())
   }
 
-  take(): Sighting | undefined {
+  take(): FoundFile | undefined {
     const path = this.#next()
     const waiting = path === undefined ? undefined : this.#waiting.get(path)
     if (path !== undefined) this.drop(path)
-    return waiting?.sighting
+    return waiting?.foundFile
   }
 
   clear(): void {
@@ -82,6 +82,6 @@ export class ReadingList {
 }
 
 interface Waiting {
-  readonly sighting: Sighting
+  readonly foundFile: FoundFile
   readonly bytes: number
 }

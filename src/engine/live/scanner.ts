@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os'
 import type { ScanCache } from '../cache/cache.ts'
 import { CacheDamaged } from '../cache/cache-file.ts'
-import type { Sighting } from '../disk/discover.ts'
+import type { FoundFile } from '../disk/discover.ts'
 import { isSame } from '../disk/stamp.ts'
 import type { ScanJob, ScanOutcome } from '../scan/scan-job.ts'
 import { earlierScan, jobFor } from '../scan/survey.ts'
 import type { Steps } from '../steps.ts'
 import { ReadingList } from './scan-queue.ts'
-import type { Turns } from './time-slices.ts'
+import type { TimeSlices } from './time-slices.ts'
 
 /** A file with more to be read than this would be felt in the thread of the keys. */
 const LARGE = 256 << 10
@@ -17,14 +17,14 @@ const MANY_BYTES = 8 << 20
 export class Reader {
   readonly list = new ReadingList()
   readonly #cache: ScanCache
-  readonly #turns: Turns
-  readonly #onScanned: (outcome: ScanOutcome, sighting: Sighting) => void
-  readonly #underWay = new Map<string, Sighting>()
+  readonly #turns: TimeSlices
+  readonly #onScanned: (outcome: ScanOutcome, foundFile: FoundFile) => void
+  readonly #underWay = new Map<string, FoundFile>()
   readonly #closing = new AbortController()
   #isReading = false
   #doWorkersFail = false
 
-  constructor(cache: ScanCache, turns: Turns, onScanned: (outcome: ScanOutcome, sighting: Sighting) => void) {
+  constructor(cache: ScanCache, turns: TimeSlices, onScanned: (outcome: ScanOutcome, foundFile: FoundFile) => void) {
     this.#cache = cache
     this.#turns = turns
     this.#onScanned = onScanned
@@ -35,11 +35,11 @@ export class Reader {
     return this.list.size + this.#underWay.size
   }
 
-  read(sighting: Sighting, isChange: boolean): void {
-    const underWay = this.#underWay.get(sighting.path)
-    if (underWay && isSame(underWay, sighting)) return
-    const known = earlierScan(sighting, this.#cache)?.size ?? 0
-    this.list.add(sighting, sighting.size - known, isChange)
+  read(foundFile: FoundFile, isChange: boolean): void {
+    const underWay = this.#underWay.get(foundFile.path)
+    if (underWay && isSame(underWay, foundFile)) return
+    const known = earlierScan(foundFile, this.#cache)?.size ?? 0
+    this.list.add(foundFile, foundFile.size - known, isChange)
     if (!this.#isReading) void this.#readAll()
   }
 
@@ -84,29 +84,29 @@ export class Reader {
   }
 
   #take(): ScanJob | undefined {
-    const sighting = this.list.take()
-    if (!sighting) return undefined
-    this.#underWay.set(sighting.path, sighting)
+    const foundFile = this.list.take()
+    if (!foundFile) return undefined
+    this.#underWay.set(foundFile.path, foundFile)
     try {
-      return jobFor(sighting, this.#cache)
+      return jobFor(foundFile, this.#cache)
     } catch (error) {
       if (!(error instanceof CacheDamaged)) throw error
-      this.#cache.delete(sighting.path)
-      return jobFor(sighting, this.#cache)
+      this.#cache.delete(foundFile.path)
+      return jobFor(foundFile, this.#cache)
     }
   }
 
   #giveBack(jobs: readonly ScanJob[]): void {
     for (const { path, size } of jobs) {
-      const sighting = this.#underWay.get(path)
+      const foundFile = this.#underWay.get(path)
       this.#underWay.delete(path)
-      if (sighting && !this.#closing.signal.aborted) this.list.add(sighting, size, true)
+      if (foundFile && !this.#closing.signal.aborted) this.list.add(foundFile, size, true)
     }
   }
 
   #taken(outcome: ScanOutcome): void {
-    const sighting = this.#underWay.get(outcome.path)
+    const foundFile = this.#underWay.get(outcome.path)
     this.#underWay.delete(outcome.path)
-    if (sighting && !this.#closing.signal.aborted) this.#onScanned(outcome, sighting)
+    if (foundFile && !this.#closing.signal.aborted) this.#onScanned(outcome, foundFile)
   }
 }

@@ -1,5 +1,5 @@
 import { type StoredTask, stampOf, taskFolderOf, taskFolders, tasksStoredIn } from '../claude/task-files.ts'
-import type { Sighting } from '../disk/discover.ts'
+import type { FoundFile } from '../disk/discover.ts'
 import type { Root } from '../disk/roots.ts'
 import type { Steps } from '../steps.ts'
 
@@ -15,7 +15,7 @@ export class LiveTasks {
     this.#folders = foldersIn(roots)
   }
 
-  of({ root, place }: Sighting): readonly StoredTask[] {
+  of({ root, place }: FoundFile): readonly StoredTask[] {
     const folder = this.#folders.get(root)?.get(place.id)
     if (folder === undefined) return []
     // First, so that what changes meanwhile is noticed later.
@@ -24,7 +24,7 @@ export class LiveTasks {
   }
 
   /** Whether those of a session are others by now. */
-  haveChanged({ root, place }: Sighting): boolean {
+  haveChanged({ root, place }: FoundFile): boolean {
     const folders = this.#folders.get(root)
     const before = folders?.get(place.id)
     const folder = taskFolderOf(root, place.id)

@@ -5,7 +5,7 @@ import type { Steps } from '../steps.ts'
 const TURN_MS = 3
 
 /** Shares the event loop: each work goes on for a few milliseconds, then keys are heard, then it is another's turn. */
-export class Turns {
+export class TimeSlices {
   #tasks: Task[] = []
   #next: NodeJS.Immediate | undefined
 

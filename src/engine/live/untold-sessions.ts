@@ -1,12 +1,12 @@
 import type { Session } from '../../model/session.ts'
 import { changesAt, describe } from '../describe/describe.ts'
-import { type Known, unreadable } from '../describe/relations.ts'
-import type { Sighting } from '../disk/discover.ts'
+import { type ScannedFile, unreadable } from '../describe/relations.ts'
+import type { FoundFile } from '../disk/discover.ts'
 import type { Root } from '../disk/roots.ts'
 import type { Scan } from '../scan/scan-record.ts'
 import type { Steps } from '../steps.ts'
 import type { ChangeBatcher } from './change-batcher.ts'
-import type { LiveAround } from './live-context.ts'
+import type { LiveContext } from './live-context.ts'
 import { LiveRegister } from './live-relations.ts'
 import { Missing } from './missing-sessions.ts'
 import { StatusExpiry } from './status-expiry.ts'
@@ -14,7 +14,7 @@ import { StatusExpiry } from './status-expiry.ts'
 /** What is known of every session, and what of it has still to be told. */
 export class Shelf {
   readonly register = new LiveRegister()
-  readonly around: LiveAround
+  readonly context: LiveContext
   readonly missing: Missing
   /** Those that are said to be active. */
   readonly active = new Set<string>()
@@ -23,9 +23,9 @@ export class Shelf {
   readonly #untold = new Set<string>()
   readonly #toReview = new Set<string>()
 
-  constructor(around: LiveAround, isIgnored: (path: string) => boolean, changes: ChangeBatcher) {
-    this.around = around
-    this.missing = new Missing(this.register, around, isIgnored)
+  constructor(context: LiveContext, isIgnored: (path: string) => boolean, changes: ChangeBatcher) {
+    this.context = context
+    this.missing = new Missing(this.register, context, isIgnored)
     this.#changes = changes
   }
 
@@ -33,15 +33,15 @@ export class Shelf {
     return this.#untold.size === 0 && this.#toReview.size === 0
   }
 
-  put(sighting: Sighting, scan: Scan | undefined): void {
-    this.#put(this.register.known(sighting, scan))
+  put(foundFile: FoundFile, scan: Scan | undefined): void {
+    this.#put(this.register.known(foundFile, scan))
   }
 
-  putUnreadable(sighting: Sighting): void {
-    this.#put(unreadable(sighting))
+  putUnreadable(foundFile: FoundFile): void {
+    this.#put(unreadable(foundFile))
   }
 
-  remove({ sighting: { path, folder } }: Known): void {
+  remove({ foundFile: { path, folder } }: ScannedFile): void {
     this.#tellLater(this.register.remove(path))
     this.#untold.delete(path)
     this.active.delete(path)
@@ -61,22 +61,22 @@ export class Shelf {
   }
 
   /** Looks at the clock, at running programs and at the registries: aynd's, and our own. */
-  lookAround(): void {
-    this.#tellLater(this.#expiry.due(this.around.now))
-    const { aynd, launched, live } = this.around.refresh()
+  readContext(): void {
+    this.#tellLater(this.#expiry.due(this.context.now))
+    const { aynd, launched, live } = this.context.refresh()
     for (const id of new Set([...aynd, ...launched, ...live])) this.#tellLater(this.register.affectedBy(id))
     if (aynd.length > 0) this.reviewMissing()
   }
 
   /** Looks at all tasks that lie in files of their own. */
   *reviewTasks(): Steps {
-    const changed = yield* this.around.tasks.review(id => this.register.called(id).length > 0)
-    for (const id of changed) this.#tellLater(this.register.called(id).map(({ sighting }) => sighting.path))
+    const changed = yield* this.context.tasks.review(id => this.register.called(id).length > 0)
+    for (const id of changed) this.#tellLater(this.register.called(id).map(({ foundFile }) => foundFile.path))
   }
 
   /** Looks at those of one session. */
-  lookAtTasksOf({ sighting }: Known): void {
-    if (this.around.tasks.haveChanged(sighting)) this.touch(sighting.path)
+  lookAtTasksOf({ foundFile }: ScannedFile): void {
+    if (this.context.tasks.haveChanged(foundFile)) this.touch(foundFile.path)
   }
 
   reviewMissing(): void {
@@ -100,15 +100,15 @@ export class Shelf {
     }
   }
 
-  #put(known: Known): void {
-    const { path, folder } = known.sighting
+  #put(known: ScannedFile): void {
+    const { path, folder } = known.foundFile
     if (!this.register.at(path)) this.#toReview.add(folder)
     this.#tellLater(this.register.put(known))
   }
 
-  #describe(known: Known): Session {
-    const session = describe(known, this.register.family, this.around)
-    const next = changesAt(known, this.around.now)
+  #describe(known: ScannedFile): Session {
+    const session = describe(known, this.register.family, this.context)
+    const next = changesAt(known, this.context.now)
     if (next !== undefined) this.#expiry.set(session.path, next)
     if (session.status === 'active') this.active.add(session.path)
     else this.active.delete(session.path)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Known } from '../describe/relations.ts'
+import type { ScannedFile } from '../describe/relations.ts'
 import { isOnNetwork } from '../disk/file-system.ts'
 import { isRealFolder } from '../disk/real-files.ts'
 import type { Root } from '../disk/roots.ts'
@@ -111,7 +111,7 @@ export class Watcher {
     if (this.#isLooking) return
     this.#isLooking = true
     this.#looks++
-    this.#shelf.lookAround()
+    this.#shelf.readContext()
     await this.#lookout.look(this.#lookAtLive())
     this.#isLooking = false
     if (this.#looks % LOOKS_PER_PASS === 0) this.#lookout.lookEverywhere()
@@ -120,11 +120,11 @@ export class Watcher {
   *#lookAtLive(): Steps {
     const folders = new Set<string>()
     for (const known of this.#live()) {
-      const { sighting } = known
-      yield* this.#diskPass.visit(sighting.path)
-      if (sighting.place.isSubagent) continue
+      const { foundFile } = known
+      yield* this.#diskPass.visit(foundFile.path)
+      if (foundFile.place.isSubagent) continue
       this.#shelf.lookAtTasksOf(known)
-      const folder = join(sighting.folder, sighting.place.id)
+      const folder = join(foundFile.folder, foundFile.place.id)
       const isThere = isRealFolder(folder)
       // Most have none, and what may be gone from it is looked for among all that lie beside it.
       if (isThere || this.#ownFolders.has(folder)) yield* this.#diskPass.visit(folder)
@@ -136,9 +136,9 @@ export class Watcher {
   }
 
   /** What runs, what is open on the screen, and what was written to lately. */
-  #live(): Set<Known> {
-    const { register, around, active } = this.#shelf
-    const running = around.running.flatMap(id => register.called(id))
+  #live(): Set<ScannedFile> {
+    const { register, context, active } = this.#shelf
+    const running = context.running.flatMap(id => register.called(id))
     const paths = [...[...active].slice(0, MOST_LOOKED_AT), ...(this.#followed === null ? [] : [this.#followed])]
     return new Set([...running, ...paths.flatMap(path => register.at(path) ?? [])])
   }

@@ -3,7 +3,7 @@ import type { Facts, Notes } from '../../formats/notes.ts'
 import { packActivity, unpackActivity } from '../cache/activity-record.ts'
 
 /** The notes as they stood after a file's last newline, and how to know their end again. */
-export interface Carry {
+export interface ResumePoint {
   /** Facts and ledger are among them only where they differ from the scan's own, because of a last line without a newline. */
   readonly notes: Omit<Notes, 'facts' | 'ledger'> & { readonly facts: Facts | null; readonly ledger: Ledger | null }
   readonly carriedTo: number
@@ -12,7 +12,7 @@ export interface Carry {
 }
 
 /** A line of JSON, then the ledger, if there is one. */
-export function packCarry({ notes, ...rest }: Carry): Buffer {
+export function packResumePoint({ notes, ...rest }: ResumePoint): Buffer {
   const { ledger, uuids: _, seen: __, openCalls, openDeeds, homelessSummaries, promptsAfter, ...plain } = notes
   const maps = {
     openCalls: [...openCalls],
@@ -24,7 +24,7 @@ export function packCarry({ notes, ...rest }: Carry): Buffer {
   return Buffer.concat([Buffer.from(`${head}\n`), ...(ledger ? [packActivity(ledger, null)] : [])])
 }
 
-export function unpackCarry(packed: Uint8Array): Carry {
+export function unpackResumePoint(packed: Uint8Array): ResumePoint {
   const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength)
   const headEnd = bytes.indexOf(0x0a)
   const { notes, ...rest } = JSON.parse(bytes.toString('utf8', 0, headEnd))

@@ -4,7 +4,7 @@ import type { FormatName } from '../../model/session.ts'
 import { codeOf, reasonOf } from '../reports.ts'
 import { Keeper } from '../words/chunk-writer.ts'
 import type { SegmentWriter } from '../words/segments.ts'
-import { unpackCarry } from './resume-point.ts'
+import { unpackResumePoint } from './resume-point.ts'
 import { scan } from './scan.ts'
 import type { Scan } from './scan-record.ts'
 
@@ -30,7 +30,7 @@ export function doScan(job: ScanJob, writer?: SegmentWriter): ScanOutcome {
   const { path, format, place, earlier } = job
   try {
     // What is kept of its words has to end where the scan goes on.
-    const goesOn = earlier && (!writer || unpackCarry(earlier.carry).carriedTo === earlier.text?.to)
+    const goesOn = earlier && (!writer || unpackResumePoint(earlier.resumePoint).carriedTo === earlier.text?.to)
     const keeper = writer && new Keeper(path, writer, goesOn ? (earlier?.text ?? undefined) : undefined)
     return { path, scan: scan(path, formats[format], place, goesOn ? earlier : undefined, keeper) }
   } catch (error) {

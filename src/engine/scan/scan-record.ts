@@ -9,7 +9,7 @@ export interface Scan extends Stamp {
   readonly isEmpty: boolean
   readonly facts: Uint8Array
   /** What is needed to go on where the file ended. */
-  readonly carry: Uint8Array
+  readonly resumePoint: Uint8Array
   /** What happened in it, event by event. */
   readonly activity: Uint8Array
   /** Where its words are kept; null: nowhere. */
@@ -44,8 +44,8 @@ export function changedScan(scan: Scan, changes: Partial<Pick<Scan, 'text' | 'ct
     get facts() {
       return scan.facts
     },
-    get carry() {
-      return scan.carry
+    get resumePoint() {
+      return scan.resumePoint
     },
     get activity() {
       return scan.activity

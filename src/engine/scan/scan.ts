@@ -11,7 +11,7 @@ import type { TextPlace } from '../words/place.ts'
 import { hashBefore } from './end-hash.ts'
 import { readLines } from './lines.ts'
 import { parserOf } from './parse-lines.ts'
-import { type Carry, packCarry, unpackCarry } from './resume-point.ts'
+import { packResumePoint, type ResumePoint, unpackResumePoint } from './resume-point.ts'
 import { factsOf, packFacts, type Scan } from './scan-record.ts'
 
 /**
@@ -32,7 +32,7 @@ export function scan(path: string, format: Format, place: Place, earlier?: Scan,
       reader: format.reader,
       isEmpty: isEmpty(facts, place.isSubagent),
       facts: packFacts(facts),
-      carry: packCarry({ ...carried, endHash: hashBefore(fd, size) }),
+      resumePoint: packResumePoint({ ...carried, endHash: hashBefore(fd, size) }),
       activity: packActivity(ledger, facts.firstTimestamp),
       text: sink ? (sink.place ?? null) : ((appended && earlier?.text) ?? null),
     }
@@ -53,20 +53,20 @@ interface OpenFile {
   readonly sink: WordSink | undefined
 }
 
-interface Noted extends Pick<Carry, 'notes' | 'carriedTo'> {
+interface Noted extends Pick<ResumePoint, 'notes' | 'carriedTo'> {
   readonly facts: Facts
   readonly ledger: Ledger
 }
 
 function noteAppended(file: OpenFile, earlier: Scan, ino: number): Noted | undefined {
   if (file.size <= earlier.size || earlier.reader !== file.format.reader) return undefined
-  const carry = unpackCarry(earlier.carry)
-  if (earlier.ino !== ino || hashBefore(file.fd, earlier.size) !== carry.endHash) return undefined
-  const facts = carry.notes.facts ?? factsOf(earlier)
-  const ledger = carry.notes.ledger ?? openLedger(activityOf(earlier).activity)
-  const notes = { ...carry.notes, facts, ledger }
+  const resumePoint = unpackResumePoint(earlier.resumePoint)
+  if (earlier.ino !== ino || hashBefore(file.fd, earlier.size) !== resumePoint.endHash) return undefined
+  const facts = resumePoint.notes.facts ?? factsOf(earlier)
+  const ledger = resumePoint.notes.ledger ?? openLedger(activityOf(earlier).activity)
+  const notes = { ...resumePoint.notes, facts, ledger }
   const summariesBefore = notes.summaryLines
-  const noted = noteLines(file, notes, carry.carriedTo)
+  const noted = noteLines(file, notes, resumePoint.carriedTo)
   // A new summary may be about a line that was read long ago, and those uuids are not kept: read everything once more.
   return [...notes.homelessSummaries.values()].some(({ number }) => number > summariesBefore) ? undefined : noted
 }

@@ -1,6 +1,6 @@
 import type { Session } from '../../model/session.ts'
 import type { ScanCache } from '../cache/cache.ts'
-import type { Family, Known } from '../describe/relations.ts'
+import type { Family, ScannedFile } from '../describe/relations.ts'
 import type { TextPlace } from '../words/place.ts'
 import type { SearchedFile } from './packed-file.ts'
 
@@ -18,7 +18,7 @@ export interface Shelves {
 }
 
 export interface Look {
-  at(path: string): Known | undefined
+  at(path: string): ScannedFile | undefined
   family(): Family
   /** Another number whenever something else is known of a file. */
   version(): number
@@ -28,8 +28,8 @@ export interface Look {
 
 export function shelvesOf(cache: ScanCache, { at, family, version, damaged }: Look): Shelves {
   const { texts } = cache
-  const searched = ({ sighting, scan }: Known): SearchedFile => {
-    const { path, root, size } = sighting
+  const searched = ({ foundFile, scan }: ScannedFile): SearchedFile => {
+    const { path, root, size } = foundFile
     // The words may have been moved since.
     const current = cache.get(path)
     const kept = current && current.size === scan?.size ? current : scan
@@ -41,7 +41,7 @@ export function shelvesOf(cache: ScanCache, { at, family, version, damaged }: Lo
     }
   }
   // Also what is said in subagents that have done nothing, and are not shown. One may name itself as its parent.
-  const withFamily = (known: Known, seen = new Set<Known>()): SearchedFile[] => {
+  const withFamily = (known: ScannedFile, seen = new Set<ScannedFile>()): SearchedFile[] => {
     if (seen.has(known)) return []
     seen.add(known)
     return [

@@ -1,7 +1,7 @@
 import { exportButtons, hidings } from '../../app/export/form.ts'
 import { type ExportForm, type ExportRow, exportRows } from '../../app/export/state.ts'
 import type { State } from '../../app/state.ts'
-import { sheetOf } from '../../app/transcript/laid-out.ts'
+import { laidOut } from '../../app/transcript/laid-out.ts'
 import {
   type ExportFormat,
   type ExportPart,
@@ -119,7 +119,7 @@ function headOf(state: State, { subject }: ExportForm, width: number): readonly 
 /** How much of it, where all of it is at hand. */
 function markedWords(state: State, range: Range): string {
   const { reader } = state
-  const laid = reader ? sheetOf(state, reader).laid : []
+  const laid = reader ? laidOut(state, reader).laid : []
   const isWhole = [range.from, range.to].every(key => laid.some(({ block }) => block.keys.includes(key)))
   const marked = laid.filter(({ block }) => inRange(block.key, range)).length
   return isWhole ? `${plural(marked, 'marked block')} of it` : 'the marked part'

@@ -2,7 +2,7 @@ import { divisionOf, hasFocus } from '../../app/panes.ts'
 import type { Reader, State } from '../../app/state.ts'
 import type { Find } from '../../app/transcript/find-state.ts'
 import { blockOf, foundIn, nthOfNow, numberOfNow, soughtIn, stopsOf } from '../../app/transcript/find-stops.ts'
-import { sheetOf } from '../../app/transcript/laid-out.ts'
+import { laidOut } from '../../app/transcript/laid-out.ts'
 import { type Line, span } from '../../text/span.ts'
 import type { Laid } from '../../transcript-layout/sequence.ts'
 import { typedIn } from '../dialogs/field.ts'
@@ -68,11 +68,11 @@ export function withFound(state: State, reader: Reader): ((laid: Laid) => readon
   }
 }
 
-/** The line of the sheet with the current one; -1: there is none. */
+/** The line of the layout with the current one; -1: there is none. */
 export function lineOfFound(state: State, reader: Reader): number {
   const { find } = reader
   if (!find?.now) return -1
-  const { laid, starts } = sheetOf(state, reader)
+  const { laid, starts } = laidOut(state, reader)
   const at = blockOf(laid, find.now.key)
   const found = laid[at]
   if (!found) return -1

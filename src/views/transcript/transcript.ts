@@ -3,7 +3,7 @@ import { hasFocus, type Rect } from '../../app/panes.ts'
 import { soughtBy } from '../../app/search/highlights.ts'
 import { type MatchSpot, matchSpot } from '../../app/search/match-in-transcript.ts'
 import type { Reader, State } from '../../app/state.ts'
-import { linesOf, type Sheet, sheetOf, topLine } from '../../app/transcript/laid-out.ts'
+import { type LaidOut, laidOut, linesOf, topLine } from '../../app/transcript/laid-out.ts'
 import { cursorIndex, percentRead, shareInSight } from '../../app/transcript/window.ts'
 import { inRange } from '../../model/place.ts'
 import { shownTitle } from '../../query/list/title.ts'
@@ -17,21 +17,21 @@ import { keyFor, keyName } from '../screen/footer.ts'
 import { lineOfFound, withFound } from './find.ts'
 import { highlighted } from './highlight.ts'
 
-/** What is read of a conversation: the lines of its sheet that are on the screen. */
+/** What is read of a conversation: the lines of its layout that are on the screen. */
 export function transcript(state: State, { width, height }: Pick<Rect, 'width' | 'height'>): readonly Line[] {
   const { reader } = state
   if (!reader) return withSentence('', width, height)
   if (reader.problem !== null) return withSentence(reader.problem, width, height)
-  const sheet = sheetOf(state, reader)
-  if (sheet.height === 0) return withSentence(emptySentence(state, reader), width, height)
-  const top = topLine(state, reader, sheet)
+  const layout = laidOut(state, reader)
+  if (layout.height === 0) return withSentence(emptySentence(state, reader), width, height)
+  const top = topLine(state, reader, layout)
   const find = reader.find ? withFound(state, reader) : undefined
   const spot = find ? undefined : matchSpot(state, reader)
-  const lines = linesOf(sheet, top, height, find ?? withMatches(state, spot))
-  const matched = spot ? (sheet.starts[spot.block] ?? 0) + spot.line : -1
+  const lines = linesOf(layout, top, height, find ?? withMatches(state, spot))
+  const matched = spot ? (layout.starts[spot.block] ?? 0) + spot.line : -1
   const found = (find ? lineOfFound(state, reader) : matched) - top
   const cursor = hasFocus(state, 'transcript') ? cursorLine(state, reader) - top : -1
-  const isMarked = marking(state, sheet)
+  const isMarked = marking(state, layout)
   return Array.from({ length: height }, (_, at) => {
     const line = lines[at]
     if (!line) return blank(width)
@@ -42,7 +42,7 @@ export function transcript(state: State, { width, height }: Pick<Rect, 'width' |
 }
 
 /** Which lines are of the part that is marked. */
-function marking(state: State, { laid, starts }: Sheet): (line: number) => boolean {
+function marking(state: State, { laid, starts }: LaidOut): (line: number) => boolean {
   const range = rangeOf(state)
   if (!range) return () => false
   const inside = laid.flatMap(({ block, lines }, at) => {
@@ -84,7 +84,7 @@ export function transcriptThumb(state: State): { from: number; to: number } | un
 }
 
 function cursorLine(state: State, reader: Reader): number {
-  const { laid, starts } = sheetOf(state, reader)
+  const { laid, starts } = laidOut(state, reader)
   const at = cursorIndex(state, reader)
   return (starts[at] ?? 0) + (laid[at]?.header ?? 0)
 }

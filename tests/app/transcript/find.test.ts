@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { withHits } from '../../../src/app/transcript/find-state.ts'
 import { blockOf, nthOfNow, stopsOf } from '../../../src/app/transcript/find-stops.ts'
-import { sheetOf, topLine } from '../../../src/app/transcript/laid-out.ts'
+import { laidOut, topLine } from '../../../src/app/transcript/laid-out.ts'
 import type { PlacedEntry } from '../../../src/model/passage.ts'
 import { hitIn } from '../../../src/query/match/hit-in-entry.ts'
 import { lineOfFound } from '../../../src/views/transcript/find.ts'
@@ -82,7 +82,7 @@ function expectInSight(reading: Reading) {
   const { state, reader } = reading
   const { find } = reader
   if (!find?.now) throw new Error('none is the current one')
-  const { laid } = sheetOf(state, reader)
+  const { laid } = laidOut(state, reader)
   const block = laid[blockOf(laid, find.now.key)]
   expect(block && nthOfNow(block, find, stopsOf(state, reader, find))).toBeDefined()
   const line = lineOfFound(state, reader) - topLine(state, reader)

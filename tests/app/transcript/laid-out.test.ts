@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesOf, type Sheet } from '../../../src/app/transcript/laid-out.ts'
+import { type LaidOut, linesOf } from '../../../src/app/transcript/laid-out.ts'
 import { type Line, span } from '../../../src/text/span.ts'
 
 const lines = (...texts: string[]): Line[] => texts.map(text => [span(text)])
@@ -9,8 +9,8 @@ test('a screen begins and ends in the middle of a block', () => {
     lines: block,
     header: 0,
   }))
-  const sheet = { laid, starts: [0, 3, 4], height: 7 } as unknown as Sheet
-  const shown = (from: number, count: number) => linesOf(sheet, from, count).map(line => line[0]?.text)
+  const layout = { laid, starts: [0, 3, 4], height: 7 } as unknown as LaidOut
+  const shown = (from: number, count: number) => linesOf(layout, from, count).map(line => line[0]?.text)
   expect(shown(1, 4)).toEqual(['a1', 'a2', 'b0', 'c0'])
   expect(shown(5, 9)).toEqual(['c1', 'c2'])
   expect(shown(0, 1)).toEqual(['a0'])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sheetOf, topLine } from '../../../src/app/transcript/laid-out.ts'
+import { laidOut, topLine } from '../../../src/app/transcript/laid-out.ts'
 import { cursorIndex, isAtEnd, percentRead } from '../../../src/app/transcript/window.ts'
 import type { PlacedEntry } from '../../../src/model/passage.ts'
 import { entryMaker } from '../../support/lines/entries.ts'
@@ -97,7 +97,7 @@ describe('the wheel', () => {
     let most = 0
     for (let step = 0; step < 300; step++) {
       reading.tell(wheel(-30))
-      most = Math.max(most, sheetOf(reading.state, reading.reader).height)
+      most = Math.max(most, laidOut(reading.state, reading.reader).height)
     }
     expect(most).toBeLessThan(32 * 20)
     expect(reading.reader.to).toBeLessThan(reading.reader.size)
@@ -109,7 +109,7 @@ describe('the wheel', () => {
     let most = 0
     for (let step = 0; step < 300; step++) {
       reading.tell(wheel(30))
-      most = Math.max(most, sheetOf(reading.state, reading.reader).height)
+      most = Math.max(most, laidOut(reading.state, reading.reader).height)
     }
     expect(most).toBeLessThan(32 * 20)
     expect(reading.reader.from).toBeGreaterThan(0)
@@ -121,7 +121,7 @@ describe('the wheel', () => {
     reading.tell(wheel(-1))
     expect(reading.reader.cursor).toBe(before)
     reading.tell(wheel(-90))
-    const { laid, starts } = sheetOf(reading.state, reading.reader)
+    const { laid, starts } = laidOut(reading.state, reading.reader)
     const at = laid.findIndex(({ block }) => block.key === reading.reader.cursor)
     const top = topOf(reading)
     expect(starts[at]).toBeLessThan(top + 32)
@@ -205,9 +205,9 @@ describe('what is on the screen', () => {
 
 /** The row of the block under the cursor. */
 function rowOf({ state, reader }: Reading): number {
-  const sheet = sheetOf(state, reader)
+  const layout = laidOut(state, reader)
   const at = cursorIndex(state, reader)
-  return (sheet.starts[at] ?? 0) + (sheet.laid[at]?.header ?? 0) - topLine(state, reader, sheet)
+  return (layout.starts[at] ?? 0) + (layout.laid[at]?.header ?? 0) - topLine(state, reader, layout)
 }
 
 describe('folding', () => {
@@ -268,7 +268,7 @@ describe('folding', () => {
       make.result(`call${at}`, long),
     ]).flat()
     const reading = read(inTranscript(), entries)
-    const heights = () => sheetOf(reading.state, reading.reader).laid.map(({ lines }) => lines.length)
+    const heights = () => laidOut(reading.state, reading.reader).laid.map(({ lines }) => lines.length)
     const folded = heights()
     reading.tell(...keysOf('O'))
     expect(Math.min(...heights())).toBeGreaterThan(10)
@@ -408,7 +408,7 @@ describe('what the user went back behind', () => {
     const entries = [make.prompt('first'), make.prompt('given up'), make.prompt('instead')]
     const abandoned = [[100, 200]] as const
     const marked = ({ state, reader }: Reading) =>
-      sheetOf(state, reader).laid.map(({ lines, header }) => /abandoned/.test(plain(lines)[header] ?? ''))
+      laidOut(state, reader).laid.map(({ lines, header }) => /abandoned/.test(plain(lines)[header] ?? ''))
     expect(marked(read(inTranscript(), entries, sessionOf({ abandoned })))).toEqual([false, true, false])
     const reading = read(inTranscript(), entries)
     expect(marked(reading)).toEqual([false, false, false])

@@ -28,21 +28,21 @@ test('a file that disappears between its name and its stat is skipped in silence
   const home = makeHome()
   const gone = home.session(`-a/${ids.first}.jsonl`, [user('a')])
   const kept = home.session(`-a/${ids.second}.jsonl`, [user('b')])
-  const { sightings, said, debug } = discovered(home, path => path === gone && rmSync(gone))
-  expect(sightings.map(({ path }) => path)).toEqual([kept])
+  const { foundFiles, said, debug } = discovered(home, path => path === gone && rmSync(gone))
+  expect(foundFiles.map(({ path }) => path)).toEqual([kept])
   expect([said, debug]).toEqual([[], [`skipped ${gone}: it is not there`]])
 })
 
 test('so is a whole folder', () => {
   const home = makeHome()
   home.session(`-a/${ids.first}.jsonl`, [user('a')])
-  const { sightings, said } = discovered(home, path => path.endsWith('-a') && rmSync(path, { recursive: true }))
-  expect([sightings, said]).toEqual([[], []])
+  const { foundFiles, said } = discovered(home, path => path.endsWith('-a') && rmSync(path, { recursive: true }))
+  expect([foundFiles, said]).toEqual([[], []])
 })
 
 test('nothing is opened: a sighting is names and stat', () => {
   const home = makeHome()
   home.session(`-a/${ids.first}.jsonl`, 'x', { modified: new Date(5000) })
-  const [sighting] = discovered(home, () => {}).sightings
+  const [sighting] = discovered(home, () => {}).foundFiles
   expect(sighting).toMatchObject({ mtimeMs: 5000, size: 1, place: { id: ids.first, folder: '-a' } })
 })

@@ -2,17 +2,17 @@ import { EventEmitter } from 'node:events'
 import type { FSWatcher } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import type { Sighting } from '../../../src/engine/disk/discover.ts'
+import type { FoundFile } from '../../../src/engine/disk/discover.ts'
 import { ChangeBatcher } from '../../../src/engine/live/change-batcher.ts'
 import { FolderWatch } from '../../../src/engine/live/folder-watch.ts'
 import { ReadingList } from '../../../src/engine/live/scan-queue.ts'
-import { Turns } from '../../../src/engine/live/time-slices.ts'
+import { TimeSlices } from '../../../src/engine/live/time-slices.ts'
 import { drain, type Steps, sortInSteps } from '../../../src/engine/steps.ts'
 import type { Session } from '../../../src/model/session.ts'
 
 describe('taking turns', () => {
   test('work that begins other work still gives way after each turn', async () => {
-    const turns = new Turns()
+    const turns = new TimeSlices()
     const seen: string[] = []
     function* work(name: string, begin?: () => void): Steps {
       begin?.()
@@ -39,7 +39,7 @@ describe('taking turns', () => {
   })
 
   test('what goes wrong in one does not end the others', async () => {
-    const turns = new Turns()
+    const turns = new TimeSlices()
     function* failing(): Steps {
       yield
       throw new Error('broken')
@@ -55,7 +55,7 @@ describe('taking turns', () => {
   })
 
   test('nothing goes on after the end', async () => {
-    const turns = new Turns()
+    const turns = new TimeSlices()
     let steps = 0
     function* endless(): Steps {
       for (;;) {
@@ -81,10 +81,10 @@ test.each([0, 1, 499, 500, 501, 5000])('a sort in steps of %i is a sort', count 
 })
 
 describe('the reading list', () => {
-  const sighting = (path: string) => ({ path }) as Sighting
+  const foundFile = (path: string) => ({ path }) as FoundFile
   const listOf = (...paths: string[]) => {
     const list = new ReadingList()
-    for (const path of paths) list.add(sighting(path), 100, false)
+    for (const path of paths) list.add(foundFile(path), 100, false)
     return list
   }
   const rest = (list: ReadingList) => {
@@ -100,22 +100,22 @@ describe('the reading list', () => {
   test('puts first what is shown, before or after it came to wait', () => {
     const list = listOf('a', 'b', 'c')
     list.show(['c', 'b', 'elsewhere', 'e'])
-    list.add(sighting('d'), 100, false)
-    list.add(sighting('e'), 100, false)
+    list.add(foundFile('d'), 100, false)
+    list.add(foundFile('e'), 100, false)
     expect(rest(list)).toEqual(['e', 'c', 'b', 'a', 'd'])
   })
 
   test('puts first what has changed, and has nothing twice', () => {
     const list = listOf('a', 'b', 'c')
-    list.add(sighting('b'), 100, true)
+    list.add(foundFile('b'), 100, true)
     list.drop('c')
     expect([list.size, rest(list), list.size]).toEqual([2, ['b', 'a'], 0])
   })
 
   test('knows how much there is to read', () => {
     const list = new ReadingList()
-    list.add(sighting('a'), 300_000, false)
-    list.add(sighting('b'), 10, false)
+    list.add(foundFile('a'), 300_000, false)
+    list.add(foundFile('b'), 10, false)
     expect([list.bytes, list.largest]).toEqual([300_010, 262_144])
     list.drop('a')
     expect([list.bytes, list.largest]).toEqual([10, 8])

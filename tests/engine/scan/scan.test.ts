@@ -124,7 +124,7 @@ describe('a file that has grown', () => {
     const cache = new ScanCache(home.cache, silent)
     const [root] = findRoots(environmentOf(home.env), [])
     if (!root) throw new Error('no root')
-    const [sighting] = discover(root, () => false, silent).sightings
+    const [sighting] = discover(root, () => false, silent).foundFiles
     if (!sighting) throw new Error('nothing there')
     const grown = { ...sighting, size: sighting.size + 1000 }
     cache.set(path, look(path))
