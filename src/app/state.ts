@@ -30,7 +30,7 @@ import type { LastSearch, Search } from './search/state.ts'
 import type { Surroundings } from './surroundings.ts'
 import type { Reader } from './transcript/state.ts'
 
-/** Everything the screen depends on. Plain data: the sessions themselves lie on the shelf, the files on disk. */
+/** Everything the screen depends on. Plain data: the sessions themselves are in the store, the files on disk. */
 export interface State {
   readonly size: Size
   readonly now: number

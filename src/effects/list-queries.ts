@@ -2,7 +2,7 @@ import type { Msg } from '../app/message.ts'
 import type { TextQuery } from '../query/language/text-query.ts'
 import { branches, countsByDirectory, queryChoices } from '../query/list/choices.ts'
 import { type Narrowed, narrow, prepareOrders, prepareSearch, type Wish } from '../query/list/narrow.ts'
-import type { Shelf } from '../query/list/session-store.ts'
+import type { SessionStore } from '../query/list/session-store.ts'
 import { openSlice } from '../query/list/time-slice.ts'
 import { projectTree } from '../query/list/tree.ts'
 import type { Finder } from '../query/match/finder.ts'
@@ -20,7 +20,7 @@ export class Questions {
   #completing = 0
   #hasOrders = false
 
-  async narrow(shelf: Shelf, finder: Finder, number: number, wish: Wish, dispatch: Dispatch): Promise<void> {
+  async narrow(store: SessionStore, finder: Finder, number: number, wish: Wish, dispatch: Dispatch): Promise<void> {
     this.#narrowing = number
     // Sessions may change faster than they can be looked through: what is under way for the same wish goes on.
     if (this.#saying?.wish === wish) {
@@ -30,52 +30,52 @@ export class Questions {
     this.#saying?.asked.abort()
     this.#saying = null
     const isOvertaken = () => this.#narrowing !== number
-    const all = await narrow(shelf, wish, openSlice(isOvertaken))
+    const all = await narrow(store, wish, openSlice(isOvertaken))
     if (!all || isOvertaken()) return
     const { text } = all.query
-    if (!text) return tellList(shelf, wish, all, number, dispatch)
+    if (!text) return tellList(store, wish, all, number, dispatch)
     const saying: Saying = { wish, asked: new AbortController(), isOutdated: false }
     this.#saying = saying
     const said = await withWordsSaid(all, text, finder, saying.asked.signal)
     if (!said) return
     this.#saying = null
-    tellList(shelf, wish, said, this.#narrowing, dispatch)
-    if (saying.isOutdated) await this.narrow(shelf, finder, this.#narrowing, wish, dispatch)
+    tellList(store, wish, said, this.#narrowing, dispatch)
+    if (saying.isOutdated) await this.narrow(store, finder, this.#narrowing, wish, dispatch)
   }
 
   /** What it makes is of use to a question that comes meanwhile, too. */
-  async prepare(shelf: Shelf): Promise<void> {
+  async prepare(store: SessionStore): Promise<void> {
     const number = ++this.#preparing
     const slice = openSlice(() => this.#preparing !== number)
-    await prepareSearch(shelf, slice)
+    await prepareSearch(store, slice)
     // Sessions that come and go make other lists of them; to sort each of those anew would never end.
     if (this.#hasOrders) return
     this.#hasOrders = true
-    await prepareOrders(shelf, slice)
+    await prepareOrders(store, slice)
   }
 
-  async growTree(shelf: Shelf, wish: TreeAsked, dispatch: Dispatch): Promise<void> {
+  async growTree(store: SessionStore, wish: TreeAsked, dispatch: Dispatch): Promise<void> {
     const number = ++this.#growing
-    const tree = await projectTree(shelf, { ...wish, slice: openSlice(() => this.#growing !== number) })
-    if (tree) dispatch({ type: 'treeGrown', tree, files: shelf.size })
+    const tree = await projectTree(store, { ...wish, slice: openSlice(() => this.#growing !== number) })
+    if (tree) dispatch({ type: 'treeGrown', tree, files: store.size })
   }
 
   async findChoices(
-    shelf: Shelf,
+    store: SessionStore,
     { scope, showsHidden }: Pick<Wish, 'scope' | 'showsHidden'>,
     dispatch: Dispatch,
   ): Promise<void> {
     const number = ++this.#finding
     const slice = openSlice(() => this.#finding !== number)
-    const directories = await countsByDirectory(shelf, { scope, showsHidden, slice })
-    const names = directories && (await branches(shelf, { scope, showsHidden, slice }))
+    const directories = await countsByDirectory(store, { scope, showsHidden, slice })
+    const names = directories && (await branches(store, { scope, showsHidden, slice }))
     if (names) dispatch({ type: 'choicesFound', choices: { directories, branches: names } })
   }
 
-  async findQueryChoices(shelf: Shelf, dispatch: Dispatch): Promise<void> {
+  async findQueryChoices(store: SessionStore, dispatch: Dispatch): Promise<void> {
     const number = ++this.#completing
     const choices = await queryChoices(
-      shelf,
+      store,
       openSlice(() => this.#completing !== number),
     )
     if (choices) dispatch({ type: 'queryChoicesFound', choices })
@@ -90,9 +90,9 @@ interface Saying {
   isOutdated: boolean
 }
 
-function tellList(shelf: Shelf, { scope }: Wish, answer: Narrowed, number: number, dispatch: Dispatch): void {
+function tellList(store: SessionStore, { scope }: Wish, answer: Narrowed, number: number, dispatch: Dispatch): void {
   // Whatever is found: inside all projects, a hit that does not say where it is says little.
-  const among = scope.kind === 'folder' ? answer.sessions : shelf.newestFirst()
+  const among = scope.kind === 'folder' ? answer.sessions : store.newestFirst()
   const isMixed = among.some(({ projectPath }) => projectPath !== among[0]?.projectPath)
   dispatch({ type: 'listNarrowed', number, answer: { ...answer, isMixed } })
 }

@@ -5,14 +5,14 @@ import { environmentOf, settingsPath } from '../engine/config/environment.ts'
 import { mayHaveBegunIn } from '../engine/describe/project-folder.ts'
 import { forgetRepositories, repositoryOf } from '../engine/disk/worktrees.ts'
 import { type Library, type LibraryEvents, openLibrary } from '../engine/live/live-catalogue.ts'
-import { Shelf } from '../query/list/session-store.ts'
+import { SessionStore } from '../query/list/session-store.ts'
 import type { Finder } from '../query/match/finder.ts'
 
 type Dispatch = (msg: Msg) => void
 
 /** The sessions of one machine, and where they are. */
 export interface World {
-  readonly shelf: Shelf
+  readonly store: SessionStore
   readonly library: Library
   readonly finder: Finder
   readonly place: Surroundings
@@ -34,17 +34,17 @@ export interface WorldOptions {
   /** Called when a session was found anew: it may be the one that is being read. */
   onFound(paths: ReadonlySet<string>): void
   /** Everything there is was told, and nothing is left to do. */
-  onSettled(shelf: Shelf): void
+  onSettled(store: SessionStore): void
 }
 
 /** Lists are asked for anew so often at most while sessions pour in; the more there are, the longer an answer takes. */
-const everyMs = ({ size }: Shelf): number => Math.max(80, size / 100)
+const everyMs = ({ size }: SessionStore): number => Math.max(80, size / 100)
 
 export async function openWorld(options: WorldOptions, dispatch: Dispatch): Promise<World> {
   const { env, roots, here, isDemo } = options
-  const shelf = new Shelf()
-  const changed = changesOf(shelf, dispatch)
-  const library = await openLibrary({ env, roots, here }, eventsFor(shelf, changed, options, dispatch))
+  const store = new SessionStore()
+  const changed = changesOf(store, dispatch)
+  const library = await openLibrary({ env, roots, here }, eventsFor(store, changed, options, dispatch))
   const environment = environmentOf(env)
   const place: Surroundings = {
     home: environment.home,
@@ -55,7 +55,7 @@ export async function openWorld(options: WorldOptions, dispatch: Dispatch): Prom
     roots: library.roots.map(root => ({ ...root, keepsDays: cleanupDays(root) })),
   }
   return {
-    shelf,
+    store,
     library,
     finder: options.finder ?? library.finder,
     place,
@@ -69,7 +69,7 @@ export async function openWorld(options: WorldOptions, dispatch: Dispatch): Prom
 }
 
 /** From what the library tells to what the program is told. */
-function eventsFor(shelf: Shelf, changed: Changes, options: WorldOptions, dispatch: Dispatch): LibraryEvents {
+function eventsFor(store: SessionStore, changed: Changes, options: WorldOptions, dispatch: Dispatch): LibraryEvents {
   const { here, hasLastScreen, onFound, onSettled } = options
   let isWhole = !hasLastScreen
   let hasSettled = false
@@ -78,16 +78,16 @@ function eventsFor(shelf: Shelf, changed: Changes, options: WorldOptions, dispat
     changed.now()
     if (hasSettled) return
     hasSettled = stage === 'settled'
-    dispatch({ type: 'stageReached', stage, isKnownHere: isKnown(shelf, here) })
+    dispatch({ type: 'stageReached', stage, isKnownHere: isKnown(store, here) })
   }
   return {
     found(sessions) {
-      shelf.put(sessions)
+      store.put(sessions)
       if (isWhole) changed.soon()
       onFound(new Set(sessions.map(({ path }) => path)))
     },
     gone(paths) {
-      shelf.remove(paths)
+      store.remove(paths)
       changed.soon()
       onFound(new Set(paths))
     },
@@ -99,26 +99,26 @@ function eventsFor(shelf: Shelf, changed: Changes, options: WorldOptions, dispat
     },
     settled() {
       reached('settled')
-      onSettled(shelf)
+      onSettled(store)
     },
     warn: sentence => dispatch({ type: 'toasted', toast: { kind: 'problem', text: sentence } }),
   }
 }
 
-const isKnown = (shelf: Shelf, folder: string): boolean =>
-  shelf.newestFirst().some(session => !session.isSubagent && mayHaveBegunIn(session, folder))
+const isKnown = (store: SessionStore, folder: string): boolean =>
+  store.newestFirst().some(session => !session.isSubagent && mayHaveBegunIn(session, folder))
 
 type Changes = ReturnType<typeof atMostEvery>
 
-/** Tells that the shelf has changed, if it has since that was told last. */
-function changesOf(shelf: Shelf, dispatch: Dispatch): Changes {
+/** Tells that the sessions have changed, if it has since that was told last. */
+function changesOf(store: SessionStore, dispatch: Dispatch): Changes {
   let told: number | undefined
   return atMostEvery(
-    () => everyMs(shelf),
+    () => everyMs(store),
     () => {
-      if (shelf.version === told) return
-      told = shelf.version
-      dispatch({ type: 'shelfChanged' })
+      if (store.version === told) return
+      told = store.version
+      dispatch({ type: 'sessionsChanged' })
     },
   )
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { OutwardEffect } from '../app/runtime.ts'
 import { reasonOf } from '../engine/reports.ts'
-import type { Shelf } from '../query/list/session-store.ts'
+import type { SessionStore } from '../query/list/session-store.ts'
 import { loadHighlighter } from '../text/highlight.ts'
 import { loadMarkdown } from '../text/lexer.ts'
 import { Exporting } from './exporting/exports.ts'
@@ -124,7 +124,7 @@ export class HandsAtWork {
     const onFound = (paths: ReadonlySet<string>) => {
       if (this.#followed !== null && paths.has(this.#followed)) this.#transcripts.look(dispatch)
     }
-    const onSettled = (shelf: Shelf) => void this.#questions.prepare(shelf)
+    const onSettled = (store: SessionStore) => void this.#questions.prepare(store)
     const isFromMemory = !isDemo && hasLastScreen
     const finder = this.#options.finder
     const options = {

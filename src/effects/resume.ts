@@ -106,13 +106,13 @@ async function withPrepared(plan: ReadyPlan, act: (launch: Launch) => Promise<To
   }
 }
 
-function groundOf({ env, library, place, shelf }: World): ResumeGround {
+function groundOf({ env, library, place, store }: World): ResumeGround {
   return {
     env: environmentOf(env),
     settings: library.settings,
     roots: library.roots,
     here: place.here,
-    knownProjects: () => projectsOf(shelf.newestFirst()),
+    knownProjects: () => projectsOf(store.newestFirst()),
     elsewhere: null,
     newId: newSessionId,
   }

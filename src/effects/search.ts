@@ -7,7 +7,7 @@ import { parseQuery } from '../query/language/parse.ts'
 import type { Query } from '../query/language/query.ts'
 import { queryTests } from '../query/language/query-tests.ts'
 import { hiddenBut, narrow, wholeWish } from '../query/list/narrow.ts'
-import type { Shelf } from '../query/list/session-store.ts'
+import type { SessionStore } from '../query/list/session-store.ts'
 import { openSlice, Turn } from '../query/list/time-slice.ts'
 import { isVisible } from '../query/list/visible.ts'
 import type { Finder, Findings } from '../query/match/finder.ts'
@@ -26,7 +26,12 @@ export class Finding {
   #begunAt = Number.NEGATIVE_INFINITY
   #later: NodeJS.Timeout | undefined
 
-  async find(shelf: Shelf, finder: Finder, { number, line, wish }: Asked<'find'>, dispatch: Dispatch): Promise<void> {
+  async find(
+    store: SessionStore,
+    finder: Finder,
+    { number, line, wish }: Asked<'find'>,
+    dispatch: Dispatch,
+  ): Promise<void> {
     this.stop()
     const { signal } = this.#asking
     this.#begunAt = performance.now()
@@ -37,7 +42,7 @@ export class Finding {
       const answer = { number, query: text, took: performance.now() - begun, ...answerOf(findings, query) }
       if (!signal.aborted) dispatch({ type: 'matchesFound', answer })
     })
-    const sessions = await sessionsFor(shelf, wish, query, signal)
+    const sessions = await sessionsFor(store, wish, query, signal)
     if (!sessions) return
     if (text.wanted.length === 0) {
       finder.prepare(sessions)
@@ -91,7 +96,7 @@ type AnswerFrame = 'number' | 'query' | 'took'
 
 /** Newest first, in the scope of the list and with what the line asks of them. Null if overtaken. */
 async function sessionsFor(
-  shelf: Shelf,
+  store: SessionStore,
   wish: Asked<'find'>['wish'],
   query: Query,
   signal: AbortSignal,
@@ -103,12 +108,12 @@ async function sessionsFor(
     ...(wish.showsHidden ? (['missing'] as const) : []),
   ] as const)
   const slice = openSlice(() => signal.aborted)
-  const inScope = await narrow(shelf, { ...wholeWish, ...wish, showsHidden: true }, slice)
+  const inScope = await narrow(store, { ...wholeWish, ...wish, showsHidden: true }, slice)
   if (!inScope) return null
   // A subagent is looked at with its parent, unless that is gone.
   const isLookedAt = ({ isSubagent, isOrphan, empty, status }: Session) =>
     isVisible({ isSubagent: isSubagent && !isOrphan, empty, status }, also)
-  const tests = queryTests(query, () => shelf.newestFirst())
+  const tests = queryTests(query, () => store.newestFirst())
   return new Turn(slice).filter(inScope.sessions, one => isLookedAt(one) && tests.every(test => test(one)))
 }
 

@@ -10,7 +10,7 @@ import { Problem } from '../model/problem.ts'
 import type { Session } from '../model/session.ts'
 import { withTilde } from '../query/list/folder.ts'
 import { narrow, type Wish } from '../query/list/narrow.ts'
-import type { Shelf } from '../query/list/session-store.ts'
+import type { SessionStore } from '../query/list/session-store.ts'
 import { openSlice } from '../query/list/time-slice.ts'
 import { count } from '../statistics/count.ts'
 import { courseOf } from '../statistics/course.ts'
@@ -26,7 +26,7 @@ type Asked = Effect & { readonly do: 'count' }
 
 /** What there is to count, and of which state of things it is. */
 interface Gathered {
-  readonly shelf: Shelf
+  readonly store: SessionStore
   readonly version: number
   readonly wish: Wish
   readonly listed: readonly Session[]
@@ -73,16 +73,16 @@ export class Counting {
 
   /** For another stretch of time it is the same. */
   async #gather(world: World, asked: Asked, isOvertaken: () => boolean): Promise<Gathered | null> {
-    const { shelf, library } = world
-    const { version } = shelf
+    const { store, library } = world
+    const { version } = store
     const { wish, sessions: listed } = asked
     const known = this.#gathered
-    if (known?.shelf === shelf && known.version === version && known.wish === wish && known.listed === listed)
+    if (known?.store === store && known.version === version && known.wish === wish && known.listed === listed)
       return known
-    const counted = await sessionsToCount(shelf, asked, isOvertaken)
+    const counted = await sessionsToCount(store, asked, isOvertaken)
     if (!counted || isOvertaken()) return null
     const files = await library.activities(counted.sessions)
-    this.#gathered = { shelf, version, wish, listed, ...counted, files }
+    this.#gathered = { store, version, wish, listed, ...counted, files }
     return this.#gathered
   }
 
@@ -102,11 +102,11 @@ const isSame = (one: Asked, other: Asked): boolean =>
  * it. A list that is narrowed by time leaves out sessions that went on after it, so they are asked for without it.
  */
 async function sessionsToCount(
-  shelf: Shelf,
+  store: SessionStore,
   { sessions, wish }: Asked,
   isOvertaken: () => boolean,
 ): Promise<Pick<Gathered, 'sessions' | 'isOfModel'> | undefined> {
-  const all = await narrow(shelf, { ...wishForCounting(wish), showsHidden: true }, openSlice(isOvertaken))
+  const all = await narrow(store, { ...wishForCounting(wish), showsHidden: true }, openSlice(isOvertaken))
   if (!all) return undefined
   const { query } = all
   // What was said is not looked for once more.

@@ -31,7 +31,7 @@ import { type Reports, silent } from './reports.ts'
 import { type Ground, readUnknown, type Survey, survey } from './scan/survey.ts'
 import { type EngineFinder, openFinder } from './search/finder.ts'
 import { amongListed } from './search/lazy-candidates.ts'
-import { shelvesOf } from './search/searchable-files.ts'
+import { searchableFilesOf } from './search/searchable-files.ts'
 import { drain } from './steps.ts'
 import { readEntries } from './transcript/read-all.ts'
 import { openTexts } from './words/open.ts'
@@ -200,10 +200,10 @@ class DiskCatalogue implements Catalogue {
       version: () => this.#passes,
       damaged: () => {},
     }
-    const shelves = shelvesOf(this.#cache, look)
-    this.#finder ??= openFinder(shelves)
+    const searchable = searchableFilesOf(this.#cache, look)
+    this.#finder ??= openFinder(searchable)
     const { signal = new AbortController().signal, onFound = () => {}, ...rest } = wish
-    return this.#finder.findAmong(amongListed(newestFirst, look, shelves), rest, onFound, signal)
+    return this.#finder.findAmong(amongListed(newestFirst, look, searchable), rest, onFound, signal)
   }
 
   /** Other subagents are looked at with their parents. */

@@ -4,7 +4,7 @@ import type { SearchAnswer } from '../../src/app/search/state.ts'
 import { Finding } from '../../src/effects/search.ts'
 import { type Library, openLibrary } from '../../src/engine/live/live-catalogue.ts'
 import { wholeWish } from '../../src/query/list/narrow.ts'
-import { Shelf } from '../../src/query/list/session-store.ts'
+import { SessionStore } from '../../src/query/list/session-store.ts'
 import type { Asked, Ready } from './searcher.ts'
 
 /*
@@ -13,7 +13,7 @@ import type { Asked, Ready } from './searcher.ts'
  */
 const REST_MS = 500
 
-const shelf = new Shelf()
+const store = new SessionStore()
 const library = await settledLibrary()
 const finding = new Finding()
 await rested()
@@ -22,7 +22,7 @@ process.on('disconnect', () => {
   library.close()
   process.exit()
 })
-process.send?.({ sessions: shelf.size, residentBytes: process.memoryUsage.rss() } satisfies Ready)
+process.send?.({ sessions: store.size, residentBytes: process.memoryUsage.rss() } satisfies Ready)
 
 async function settledLibrary(): Promise<Library> {
   let settled = () => {}
@@ -32,8 +32,8 @@ async function settledLibrary(): Promise<Library> {
   const opened = await openLibrary(
     {},
     {
-      found: sessions => shelf.put(sessions),
-      gone: paths => shelf.remove(paths),
+      found: sessions => store.put(sessions),
+      gone: paths => store.remove(paths),
       progress() {},
       surveyed() {},
       settled,
@@ -56,7 +56,7 @@ async function ask(line: string): Promise<Asked> {
   const start = performance.now()
   let first: number | null = null
   let answer: SearchAnswer | undefined
-  await finding.find(shelf, library.finder, { do: 'find', number: 1, line, wish: wholeWish }, msg => {
+  await finding.find(store, library.finder, { do: 'find', number: 1, line, wish: wholeWish }, msg => {
     if (msg.type !== 'matchesFound') return
     answer = msg.answer
     if (answer.found.length > 0) first ??= performance.now() - start

@@ -5,11 +5,11 @@ import { Counting } from '../../src/effects/statistics.ts'
 import { type CountedFile, noActivity } from '../../src/model/activity.ts'
 import type { Session } from '../../src/model/session.ts'
 import { wholeWish } from '../../src/query/list/narrow.ts'
-import { sessionOf, shelfOf } from '../support/shelf.ts'
+import { sessionOf, storeOf } from '../support/session-store.ts'
 
 /** A library that answers when it is told to, and notes what it was asked. */
 function slowWorld(sessions: readonly Partial<Session>[]) {
-  const shelf = shelfOf(sessions)
+  const store = storeOf(sessions)
   const asked: number[] = []
   const waiting: (() => void)[] = []
   const activities = (wanted: readonly Session[]) => {
@@ -22,12 +22,12 @@ function slowWorld(sessions: readonly Partial<Session>[]) {
       )
     })
   }
-  const world = { shelf, library: { activities, settings: { prices: {} } } } as unknown as World
+  const world = { store, library: { activities, settings: { prices: {} } } } as unknown as World
   const answer = async () => {
     while (waiting.length === 0) await turn()
     waiting.shift()?.()
   }
-  return { world, shelf, asked, answer }
+  return { world, store, asked, answer }
 }
 
 const turn = () => new Promise(resolve => setImmediate(resolve))
@@ -36,14 +36,14 @@ const question = (number: number, sessions: readonly Session[]) =>
 
 describe('a count', () => {
   test('that is under way goes on while sessions pour in, and the newest is counted after it', async () => {
-    const { world, shelf, asked, answer } = slowWorld([{ title: 'one' }, { title: 'two' }])
+    const { world, store, asked, answer } = slowWorld([{ title: 'one' }, { title: 'two' }])
     const told: Msg[] = []
     const counting = new Counting()
-    const ask = (number: number) => counting.count(world, question(number, shelf.newestFirst()), msg => told.push(msg))
+    const ask = (number: number) => counting.count(world, question(number, store.newestFirst()), msg => told.push(msg))
     const first = ask(1)
     while (asked.length === 0) await turn()
     const others = ['three', 'four'].map(title => {
-      shelf.put([sessionOf({ id: title, title })])
+      store.put([sessionOf({ id: title, title })])
       return ask(1)
     })
     await answer()
@@ -57,10 +57,10 @@ describe('a count', () => {
   })
 
   test('of another question ends the one that is under way', async () => {
-    const { world, shelf, asked, answer } = slowWorld([{ title: 'one' }])
+    const { world, store, asked, answer } = slowWorld([{ title: 'one' }])
     const told: Msg[] = []
     const counting = new Counting()
-    const ask = (number: number) => counting.count(world, question(number, shelf.newestFirst()), msg => told.push(msg))
+    const ask = (number: number) => counting.count(world, question(number, store.newestFirst()), msg => told.push(msg))
     const first = ask(1)
     while (asked.length === 0) await turn()
     const second = ask(2)
@@ -71,10 +71,10 @@ describe('a count', () => {
   })
 
   test('of another stretch of time gathers nothing anew', async () => {
-    const { world, shelf, asked, answer } = slowWorld([{ title: 'one' }])
+    const { world, store, asked, answer } = slowWorld([{ title: 'one' }])
     const counting = new Counting()
     const told: Msg[] = []
-    const listed = shelf.newestFirst()
+    const listed = store.newestFirst()
     const first = counting.count(world, question(1, listed), msg => told.push(msg))
     await answer()
     await first
@@ -101,10 +101,10 @@ describe('a count', () => {
 
 describe('the course of a session', () => {
   test('is told of the one that was asked for last', async () => {
-    const { world, shelf, answer } = slowWorld([{ title: 'one' }, { title: 'two' }])
+    const { world, store, answer } = slowWorld([{ title: 'one' }, { title: 'two' }])
     const told: Msg[] = []
     const counting = new Counting()
-    const [one, two] = shelf.newestFirst() as [Session, Session]
+    const [one, two] = store.newestFirst() as [Session, Session]
     const both = [one, two].map(session => counting.readCourse(world, session, msg => told.push(msg)))
     await answer()
     await answer()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { factsOf, titleOf } from '../../src/export/facts.ts'
-import { sessionOf } from '../support/shelf.ts'
+import { sessionOf } from '../support/session-store.ts'
 
 const aids = { spilled: () => null, shownPath: (path: string) => path, now: new Date(0) }
 const options = { format: 'md', parts: new Set<never>(), isRedacted: false } as const

@@ -4,7 +4,7 @@ import type { Session } from '../../src/model/session.ts'
 import { exported } from '../support/exporting.ts'
 import { entryMaker } from '../support/lines/entries.ts'
 import { hostileEntries, hostileSession } from '../support/secrets/hostile-entries.ts'
-import { sessionOf } from '../support/shelf.ts'
+import { sessionOf } from '../support/session-store.ts'
 
 interface Written {
   readonly session: Session

@@ -3,7 +3,7 @@ import { count, countAtOnce } from '../../src/statistics/count.ts'
 import { pricesWith } from '../../src/statistics/prices.ts'
 import type { CountWish } from '../../src/statistics/statistics.ts'
 import { countedFile, type GivenMessage } from '../support/recount/counted.ts'
-import { impatientSlice, sessionOf } from '../support/shelf.ts'
+import { impatientSlice, sessionOf } from '../support/session-store.ts'
 
 const wish = (more: Partial<CountWish> = {}): CountWish => ({
   since: null,

@@ -3,7 +3,7 @@ import { countAtOnce } from '../../src/statistics/count.ts'
 import { byMonth, byWeek } from '../../src/statistics/periods.ts'
 import { pricesWith } from '../../src/statistics/prices.ts'
 import { countedFile } from '../support/recount/counted.ts'
-import { sessionOf } from '../support/shelf.ts'
+import { sessionOf } from '../support/session-store.ts'
 
 async function daysWith(...times: readonly string[]) {
   const messages = times.map((time, at) => ({ id: at + 1, time, output: 1 }))

@@ -6,7 +6,7 @@ import { pricesWith } from '../../src/statistics/prices.ts'
 import type { Statistics, Tally } from '../../src/statistics/statistics.ts'
 import { pick, seeded } from '../support/random.ts'
 import { countedFile, type GivenDeed, type GivenMessage } from '../support/recount/counted.ts'
-import { sessionOf } from '../support/shelf.ts'
+import { sessionOf } from '../support/session-store.ts'
 
 type Random = () => number
 

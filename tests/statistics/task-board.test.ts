@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Session, Task } from '../../src/model/session.ts'
 import { type BoardColumn, boardOf } from '../../src/statistics/task-board.ts'
 import { cpuTime } from '../support/cpu-time.ts'
-import { sessionOf } from '../support/shelf.ts'
+import { sessionOf } from '../support/session-store.ts'
 import { now } from '../support/state.ts'
 
 const HOUR = 3_600_000

@@ -3,7 +3,7 @@ import type { ExportAids, ExportOptions, NumberedEntry } from '../../src/export/
 import { type ExportFormat, exportParts } from '../../src/model/export.ts'
 import type { Placed } from '../../src/model/passage.ts'
 import type { Session } from '../../src/model/session.ts'
-import { sessionOf } from './shelf.ts'
+import { sessionOf } from './session-store.ts'
 
 const exportAids: ExportAids = {
   spilled: () => null,

@@ -5,7 +5,7 @@ import { laidOut, topLine } from '../../src/app/transcript/laid-out.ts'
 import type { Passage, PlacedEntry } from '../../src/model/passage.ts'
 import type { Session } from '../../src/model/session.ts'
 import { plain } from './lines/lines.ts'
-import { sessionOf } from './shelf.ts'
+import { sessionOf } from './session-store.ts'
 import { told, withList } from './state.ts'
 
 /** A transcript that is read as from a file: every entry takes a hundred bytes. */

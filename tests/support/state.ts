@@ -7,7 +7,7 @@ import type { Session } from '../../src/model/session.ts'
 import { parseQuery } from '../../src/query/language/parse.ts'
 import { noQuery } from '../../src/query/language/query.ts'
 import type { Tree, TreeNode } from '../../src/query/list/tree.ts'
-import { sessionOf } from './shelf.ts'
+import { sessionOf } from './session-store.ts'
 
 /** A Monday, so that this week began today. */
 export const now = Date.parse('2026-11-16T12:00:00')

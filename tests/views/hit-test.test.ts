@@ -3,7 +3,7 @@ import type { State } from '../../src/app/state.ts'
 import { blankReader } from '../../src/app/transcript/window.ts'
 import { frame } from '../../src/views/frame.ts'
 import { aimed } from '../../src/views/hit-test.ts'
-import { sessionOf } from '../support/shelf.ts'
+import { sessionOf } from '../support/session-store.ts'
 import { folder, names, pressed, sessionsOf, stateOf, told, withList, withTree } from '../support/state.ts'
 
 const ready = (columns = 120, rows = 36) =>

@@ -6,7 +6,7 @@ import { frame } from '../../src/views/frame.ts'
 import { entryMaker } from '../support/lines/entries.ts'
 import { tokens } from '../support/lines/lines.ts'
 import { read } from '../support/reading.ts'
-import { sessionOf } from '../support/shelf.ts'
+import { sessionOf } from '../support/session-store.ts'
 import { folder, now, pressed, sessionsOf, stateOf, treeOf, withList, withTree } from '../support/state.ts'
 
 const rows = (state: State): string[] => frame(state).rows.map(textOf)

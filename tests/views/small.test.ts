@@ -5,7 +5,7 @@ import { update } from '../../src/app/update.ts'
 import type { Session } from '../../src/model/session.ts'
 import { lastTopOfDetails } from '../../src/views/dialogs/details.ts'
 import { frame } from '../../src/views/frame.ts'
-import { sessionOf } from '../support/shelf.ts'
+import { sessionOf } from '../support/session-store.ts'
 import { folder, pressed, sessionsOf, stateOf, withList, withTree } from '../support/state.ts'
 
 const rows = (state: State): string[] => frame(state).rows.map(line => line.map(({ text }) => text).join(''))

@@ -6,7 +6,7 @@ import { Transcripts } from '../../src/effects/transcripts.ts'
 import { openApp, type Walk } from '../support/app.ts'
 import { bytesOf, type Home, makeHome } from '../support/home.ts'
 import { aiTitle, ids, progress, result, says, user } from '../support/lines/claude-lines.ts'
-import { sessionOf } from '../support/shelf.ts'
+import { sessionOf } from '../support/session-store.ts'
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 const idOf = (at: number) => `${String(at).padStart(8, '0')}-1111-4111-8111-111111111111`

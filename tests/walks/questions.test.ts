@@ -4,9 +4,9 @@ import type { Msg } from '../../src/app/message.ts'
 import { Questions } from '../../src/effects/list-queries.ts'
 import { Finding } from '../../src/effects/search.ts'
 import { type Wish, wholeWish } from '../../src/query/list/narrow.ts'
-import type { Shelf } from '../../src/query/list/session-store.ts'
+import type { SessionStore } from '../../src/query/list/session-store.ts'
 import type { Finder, Findings, FindWish } from '../../src/query/match/finder.ts'
-import { shelfOf } from '../support/shelf.ts'
+import { storeOf } from '../support/session-store.ts'
 
 /** Finds each session it is asked about, when it is told to. */
 function waitingFinder(problem: string | null = null) {
@@ -38,18 +38,18 @@ describe('a list with words that were said', () => {
     const questions = new Questions()
     const answers: (ListAnswer & { readonly number: number })[] = []
     const hear = (msg: Msg) => msg.type === 'listNarrowed' && answers.push({ ...msg.answer, number: msg.number })
-    const ask = (shelf: Shelf, number: number, wish: Wish) => questions.narrow(shelf, finder, number, wish, hear)
+    const ask = (store: SessionStore, number: number, wish: Wish) => questions.narrow(store, finder, number, wish, hear)
     return { ask, asked, answers }
   }
   const wish = { ...wholeWish, words: 'text:retry' }
-  const shelf = shelfOf([{ title: 'one' }, { title: 'two' }])
+  const store = storeOf([{ title: 'one' }, { title: 'two' }])
 
   test('is answered also while sessions change all the time, and then asked again', async () => {
     const { ask, asked, answers } = listing()
-    const first = ask(shelf, 1, wish)
+    const first = ask(store, 1, wish)
     await until(() => asked.length === 1)
-    await ask(shelf, 2, wish)
-    await ask(shelf, 3, wish)
+    await ask(store, 2, wish)
+    await ask(store, 3, wish)
     asked[0]?.answer()
     await until(() => asked.length === 2)
     expect(answers.map(({ number }) => number)).toEqual([3])
@@ -63,9 +63,9 @@ describe('a list with words that were said', () => {
 
   test('gives way to another question', async () => {
     const { ask, asked, answers } = listing()
-    const first = ask(shelf, 1, wish)
+    const first = ask(store, 1, wish)
     await until(() => asked.length === 1)
-    const second = ask(shelf, 2, { ...wish, words: 'text:budget' })
+    const second = ask(store, 2, { ...wish, words: 'text:budget' })
     await until(() => asked.length === 2)
     asked[1]?.answer()
     await Promise.all([first, second])
@@ -74,12 +74,12 @@ describe('a list with words that were said', () => {
 
   test('says why it is not all there is', async () => {
     const { ask, asked, answers } = listing('That takes too long.')
-    const cut = ask(shelf, 1, { ...wish, words: 'text:retry brnch:x' })
+    const cut = ask(store, 1, { ...wish, words: 'text:retry brnch:x' })
     await until(() => asked.length === 1)
     asked[0]?.answer()
     await cut
     expect(answers[0]?.query.notes).toEqual([expect.stringContaining('no field “brnch”'), 'That takes too long.'])
-    const failed = ask(shelf, 2, wish)
+    const failed = ask(store, 2, wish)
     await until(() => asked.length === 2)
     asked[1]?.fail('out of threads')
     await failed
@@ -91,7 +91,7 @@ describe('a list with words that were said', () => {
 })
 
 describe('a search', () => {
-  const shelf = shelfOf([
+  const store = storeOf([
     { id: 'talk' },
     { id: 'agent', isSubagent: true, parentId: 'talk' },
     { id: 'orphan', isSubagent: true, isOrphan: true },
@@ -110,7 +110,7 @@ describe('a search', () => {
     const { finder, asked } = waitingFinder()
     const { scope, filters, showsHidden } = { ...wholeWish, ...more }
     const wish = { scope, filters, showsHidden }
-    const search = new Finding().find(shelf, finder, { do: 'find', number: 1, line, wish }, () => {})
+    const search = new Finding().find(store, finder, { do: 'find', number: 1, line, wish }, () => {})
     await until(() => asked.length === 1)
     expect(asked[0]?.wish.sessions.map(({ id }) => id)).toEqual(expected)
     asked[0]?.answer()

@@ -10,7 +10,7 @@ import { openApp, type Walk } from '../support/app.ts'
 import { makeHome } from '../support/home.ts'
 import { calls, ids, result, says, user } from '../support/lines/claude-lines.ts'
 import { naiveFinder } from '../support/search/naive-finder.ts'
-import { sessionOf } from '../support/shelf.ts'
+import { sessionOf } from '../support/session-store.ts'
 
 const nameOf = (id: string) => `-code-shop/${id}.jsonl`
 const many = (count: number, words: string) =>

@@ -27,14 +27,14 @@ test('a change is told of once, and the stages until all has settled', async () 
   const home = makeHome()
   const path = home.session(`-code-shop/${ids.first}.jsonl`, [user('a')])
   const { said, settled, told } = await worldIn(home)
-  expect([told('stageReached'), told('shelfChanged') > 0]).toEqual([2, true])
+  expect([told('stageReached'), told('sessionsChanged') > 0]).toEqual([2, true])
   // Longer than lists are kept waiting for each other.
   await new Promise(resolve => setTimeout(resolve, 200))
   said.length = 0
   const again = settled()
   appendFileSync(path, bytesOf([says('more')]))
   await again
-  expect([told('stageReached'), told('shelfChanged')]).toEqual([0, 1])
+  expect([told('stageReached'), told('sessionsChanged')]).toEqual([0, 1])
 })
 
 test('a worktree that was removed is none any more when all is read again', async () => {

@@ -14,7 +14,7 @@ export type ListMessage =
   | { readonly type: 'filtersCleared' }
   | { readonly type: 'started' }
   | { readonly type: 'listNarrowed'; readonly number: number; readonly answer: ListAnswer }
-  | { readonly type: 'shelfChanged' }
+  | { readonly type: 'sessionsChanged' }
   | { readonly type: 'queryChoicesFound'; readonly choices: QueryChoices }
 
 export interface ListAnswer extends Narrowed {

@@ -22,7 +22,7 @@ export const listHandlers = {
     return andThen(boardSettled(state, settle(state, answer)), next => askedToCount(next, { isSame }))
   },
   started: state => openChosen(state),
-  shelfChanged: state =>
+  sessionsChanged: state =>
     andThen(
       stay(
         { ...state, list: { ...state.list, asked: state.list.asked + 1 } },

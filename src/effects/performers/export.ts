@@ -27,8 +27,8 @@ export const exportPerformers = ({ env, terminal, exporting, withWorld }: Tools)
 
 const toastTo = (dispatch: Dispatch) => (toast: Toast) => dispatch({ type: 'toasted', toast })
 
-const placeOf = ({ env, place, shelf }: World) => ({
+const placeOf = ({ env, place, store }: World) => ({
   env,
   here: place.here,
-  isSession: (path: string) => shelf.get(path) !== undefined,
+  isSession: (path: string) => store.get(path) !== undefined,
 })

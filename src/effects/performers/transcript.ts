@@ -6,10 +6,10 @@ export const transcriptPerformers = ({ transcripts, findingInFile, readingAids, 
       readingAids.then(() => transcripts.open(number, session, false, dispatch, at)),
     openMatch: (effect, dispatch) =>
       readingAids.then(() =>
-        withWorld(({ shelf }) => transcripts.openMatch(effect, path => shelf.get(path), dispatch)),
+        withWorld(({ store }) => transcripts.openMatch(effect, path => store.get(path), dispatch)),
       ),
     openSubagent: ({ number, session, call }, dispatch) =>
-      withWorld(({ shelf }) => transcripts.openSubagent(number, session, call, path => shelf.get(path), dispatch)),
+      withWorld(({ store }) => transcripts.openSubagent(number, session, call, path => store.get(path), dispatch)),
     readPassage: ({ number, session, offset, side }, dispatch) =>
       transcripts.read(number, session, offset, side, dispatch),
     seek: ({ number, session, to }, dispatch) => transcripts.seek(number, session, to, dispatch),

@@ -11,16 +11,16 @@ import { asScanned, type Ground, recall, unreadableWarning } from '../scan/surve
 import { type Steps, sortInSteps } from '../steps.ts'
 import type { Reader } from './scanner.ts'
 import { Companions } from './sidecar-stamps.ts'
-import type { Shelf } from './untold-sessions.ts'
+import type { UntoldSessions } from './untold-sessions.ts'
 
 /** So many are described while what is in them is still unpacked. */
 const ADMITTED_AT_ONCE = 100
 
-/** Looks at the disk, puts on the shelf what is new there, and has read what is not known. */
+/** Looks at the disk, notes what is new there, and has read what is not known. */
 export class DiskPass {
   /** The roots and the project folders. */
   readonly folders = new Set<string>()
-  readonly #shelf: Shelf
+  readonly #untold: UntoldSessions
   readonly #cache: ScanCache
   readonly #reader: Reader
   readonly #reports: Reports
@@ -30,8 +30,15 @@ export class DiskPass {
   #arrivals: FoundFile[] = []
   #isReadingAll = false
 
-  constructor(ground: Ground, shelf: Shelf, cache: ScanCache, reader: Reader, reports: Reports, onFolder: OnFolder) {
-    this.#shelf = shelf
+  constructor(
+    ground: Ground,
+    untold: UntoldSessions,
+    cache: ScanCache,
+    reader: Reader,
+    reports: Reports,
+    onFolder: OnFolder,
+  ) {
+    this.#untold = untold
     this.#cache = cache
     this.#reader = reader
     this.#reports = reports
@@ -49,15 +56,15 @@ export class DiskPass {
 
   /** Everything there is. What was there and was not seen is gone, unless nobody could look. */
   *pass(isReadingAll: boolean): Steps {
-    this.#shelf.register.pass++
+    this.#untold.register.pass++
     this.#isReadingAll = isReadingAll
-    yield* this.#shelf.reviewTasks()
+    yield* this.#untold.reviewTasks()
     for (const walk of this.#walks) {
       walk.unreadable.clear()
       yield* lookThrough(walk)
     }
     this.#isReadingAll = false
-    for (const path of this.#shelf.register.unmarked()) {
+    for (const path of this.#untold.register.unmarked()) {
       if (path !== undefined && !this.#isOutOfSight(path)) this.#leave(path)
       yield
     }
@@ -66,8 +73,8 @@ export class DiskPass {
       yield
     }
     yield* this.#admitArrivals()
-    this.#shelf.reviewMissing()
-    yield* this.#shelf.tell()
+    this.#untold.reviewMissing()
+    yield* this.#untold.tell()
   }
 
   /** A file or a folder of which somebody says that it has changed. */
@@ -87,24 +94,24 @@ export class DiskPass {
   }
 
   scanned({ path, scan, problem }: ScanOutcome, foundFile: FoundFile): void {
-    const known = this.#shelf.register.at(path)
+    const known = this.#untold.register.at(path)
     if (!known) return
-    if (scan) this.#shelf.put(asScanned(foundFile, scan), scan)
+    if (scan) this.#untold.put(asScanned(foundFile, scan), scan)
     else if (problem?.isGone) this.#leave(path)
     else if (!known.isUnreadable) {
       this.#reports.warn(unreadableWarning(path, problem?.reason))
-      this.#shelf.putUnreadable(foundFile)
+      this.#untold.putUnreadable(foundFile)
     }
   }
 
   #see(foundFile: FoundFile): void {
     const { path, birthtimeMs } = foundFile
-    this.#shelf.register.mark(path)
-    const known = this.#shelf.register.at(path)
+    this.#untold.register.mark(path)
+    const known = this.#untold.register.at(path)
     if (!known) this.#arrivals.push(foundFile)
     else if (!isSame(known.foundFile, foundFile)) this.#seeChanged(foundFile, known)
     else {
-      if (known.foundFile.birthtimeMs !== birthtimeMs) this.#shelf.put(foundFile, known.scan)
+      if (known.foundFile.birthtimeMs !== birthtimeMs) this.#untold.put(foundFile, known.scan)
       // It may be allowed to be read by now, which leaves no trace in what was looked at.
       if (this.#isReadingAll || known.isUnreadable) this.#reader.read(foundFile, false)
     }
@@ -113,19 +120,19 @@ export class DiskPass {
   #seeChanged(foundFile: FoundFile, { scan, isUnreadable = false }: ScannedFile): void {
     // Where only we have changed something about it, the cache has taken that over.
     const current = scan && recall(foundFile, this.#cache)
-    if (current) this.#shelf.put(foundFile, current)
+    if (current) this.#untold.put(foundFile, current)
     // Until it has been read, what was known of it is better than nothing.
-    else if (isUnreadable) this.#shelf.putUnreadable(foundFile)
-    else if (!scan) this.#shelf.put(foundFile, undefined)
+    else if (isUnreadable) this.#untold.putUnreadable(foundFile)
+    else if (!scan) this.#untold.put(foundFile, undefined)
     if (!current) this.#reader.read(foundFile, true)
   }
 
   #seeBeside({ root, format }: FolderWalk, path: string, parts: readonly string[]): void {
     const isIndex = parts.length === 2 && parts[1] === INDEX_NAME
-    if (isIndex && this.#companions.isNew(path)) this.#shelf.indexChanged(root, dirname(path), true)
+    if (isIndex && this.#companions.isNew(path)) this.#untold.indexChanged(root, dirname(path), true)
     if (isIndex || !path.endsWith(SIDECAR)) return
     const session = path.slice(0, -SIDECAR.length) + SESSION
-    if (format.sidecar?.(session) === path && this.#companions.isNew(path)) this.#shelf.touch(session)
+    if (format.sidecar?.(session) === path && this.#companions.isNew(path)) this.#untold.touch(session)
   }
 
   #seeFolder(path: string, parts: readonly string[]): void {
@@ -142,7 +149,7 @@ export class DiskPass {
     for (const foundFile of yield* sortInSteps(arrivals, newestFirst)) {
       this.#admit(foundFile)
       admitted++
-      if (admitted % ADMITTED_AT_ONCE === 0) yield* this.#shelf.tellSessions()
+      if (admitted % ADMITTED_AT_ONCE === 0) yield* this.#untold.tellSessions()
       yield
     }
   }
@@ -150,16 +157,16 @@ export class DiskPass {
   #admit(foundFile: FoundFile): void {
     let scan = recall(foundFile, this.#cache)
     // A damaged record is as good as none.
-    if (scan && !this.#shelf.register.known(foundFile, scan).facts) scan = undefined
-    this.#shelf.put(foundFile, scan)
+    if (scan && !this.#untold.register.known(foundFile, scan).facts) scan = undefined
+    this.#untold.put(foundFile, scan)
     if (!scan || this.#cache.lacksWords(scan)) this.#reader.read(foundFile, false)
   }
 
   #leave(path: string): void {
-    const known = this.#shelf.register.at(path)
+    const known = this.#untold.register.at(path)
     this.#reader.list.drop(path)
     if (!known) return
-    this.#shelf.remove(known)
+    this.#untold.remove(known)
     this.#cache.delete(path)
   }
 
@@ -170,7 +177,7 @@ export class DiskPass {
         ? [root.path, ...[...this.folders].filter(folder => folder.startsWith(below))]
         : [root.path + sep + project]
     for (const folder of folders) {
-      const paths = [...this.#shelf.register.pathsIn(folder)].filter(one => one.startsWith(below))
+      const paths = [...this.#untold.register.pathsIn(folder)].filter(one => one.startsWith(below))
       const beside = paths.flatMap(one => format.sidecar?.(one) ?? [])
       for (const one of [...paths, ...beside, folder + sep + INDEX_NAME]) {
         if (statOf(one) === 'gone') this.#lose(one)
@@ -193,8 +200,8 @@ export class DiskPass {
     if (!this.#companions.delete(path)) return
     const walk = this.#walks.find(({ root }) => path.startsWith(root.path + sep))
     if (path.endsWith(sep + INDEX_NAME)) {
-      if (walk) this.#shelf.indexChanged(walk.root, dirname(path), false)
-    } else this.#shelf.touch(path.slice(0, -SIDECAR.length) + SESSION)
+      if (walk) this.#untold.indexChanged(walk.root, dirname(path), false)
+    } else this.#untold.touch(path.slice(0, -SIDECAR.length) + SESSION)
   }
 }
 

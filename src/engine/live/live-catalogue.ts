@@ -16,7 +16,7 @@ import { type Reports, reasonOf, silent } from '../reports.ts'
 import type { ScanOutcome } from '../scan/scan-job.ts'
 import type { Ground } from '../scan/survey.ts'
 import { openFinder } from '../search/finder.ts'
-import { shelvesOf } from '../search/searchable-files.ts'
+import { searchableFilesOf } from '../search/searchable-files.ts'
 import type { Steps } from '../steps.ts'
 import { openTexts } from '../words/open.ts'
 import { ChangeBatcher } from './change-batcher.ts'
@@ -26,7 +26,7 @@ import { LiveContext } from './live-context.ts'
 import { Progress } from './progress.ts'
 import { Reader } from './scanner.ts'
 import { TimeSlices } from './time-slices.ts'
-import { Shelf } from './untold-sessions.ts'
+import { UntoldSessions } from './untold-sessions.ts'
 import { type Lookout, Watcher } from './watcher.ts'
 
 export interface LibraryEvents {
@@ -112,7 +112,7 @@ class LiveLibrary implements Library {
   readonly finder: Finder
   readonly #parts: Parts
   readonly #changes: ChangeBatcher
-  readonly #shelf: Shelf
+  readonly #untold: UntoldSessions
   readonly #reader: Reader
   readonly #diskPass: DiskPass
   readonly #watcher: Watcher
@@ -134,20 +134,20 @@ class LiveLibrary implements Library {
     this.settings = settings
     this.#parts = parts
     this.#changes = new ChangeBatcher(events.found, events.gone)
-    this.#shelf = new Shelf(new LiveContext(env, ground.roots, here), ground.isIgnored, this.#changes)
+    this.#untold = new UntoldSessions(new LiveContext(env, ground.roots, here), ground.isIgnored, this.#changes)
     this.#reader = new Reader(cache, turns, (outcome, foundFile) => this.#scanned(outcome, foundFile))
     const seen = (folder: string) => this.#watcher.seen(folder)
-    this.#diskPass = new DiskPass(ground, this.#shelf, cache, this.#reader, reports, seen)
+    this.#diskPass = new DiskPass(ground, this.#untold, cache, this.#reader, reports, seen)
     const lookout: Lookout = {
       look: steps => this.#look(steps),
       lookEverywhere: () => void this.#lookEverywhere(),
       warn: reports.warn,
     }
-    this.#watcher = new Watcher(this.#shelf, this.#diskPass, lookout, watch)
+    this.#watcher = new Watcher(this.#untold, this.#diskPass, lookout, watch)
     this.#progress = new Progress(events.progress)
-    const { register } = this.#shelf
+    const { register } = this.#untold
     this.finder = openFinder(
-      shelvesOf(cache, {
+      searchableFilesOf(cache, {
         at: path => register.at(path),
         family: () => register.family,
         version: () => this.#takenIn,
@@ -170,7 +170,7 @@ class LiveLibrary implements Library {
 
   look(): void {
     this.#isLookAsked = true
-    this.#shelf.readContext()
+    this.#untold.readContext()
     void this.#lookEverywhere()
   }
 
@@ -180,7 +180,7 @@ class LiveLibrary implements Library {
   }
 
   activities(sessions: readonly Session[]): Promise<readonly CountedFile[]> {
-    const { register } = this.#shelf
+    const { register } = this.#untold
     // What is read again is told of then.
     const damaged = ({ foundFile }: ScannedFile) => this.#reader.read(foundFile, false)
     const house = { at: (path: string) => register.at(path), family: register.family, damaged }
@@ -221,7 +221,7 @@ class LiveLibrary implements Library {
   }
 
   #readAgain(path: string): void {
-    const known = this.#shelf.register.at(path)
+    const known = this.#untold.register.at(path)
     if (known && this.#parts.cache.texts?.isOurs) this.#reader.read(known.foundFile, false)
   }
 
@@ -241,7 +241,7 @@ class LiveLibrary implements Library {
   async #tell(): Promise<void> {
     if (this.#isWorking) return
     this.#isWorking = true
-    while (this.#inbox.length > 0 || !this.#shelf.isTold) {
+    while (this.#inbox.length > 0 || !this.#untold.isTold) {
       this.#isSettled = false
       await this.#run(this.#takeIn())
     }
@@ -257,7 +257,7 @@ class LiveLibrary implements Library {
       this.#takenIn++
       yield
     }
-    yield* this.#shelf.tell()
+    yield* this.#untold.tell()
   }
 
   #settle(): void {
@@ -273,7 +273,7 @@ class LiveLibrary implements Library {
   *#save(): Steps {
     const { cache, ground } = this.#parts
     this.#savedAt = performance.now()
-    yield* cache.prune(path => this.#shelf.register.at(path) !== undefined, ground.isIgnored)
+    yield* cache.prune(path => this.#untold.register.at(path) !== undefined, ground.isIgnored)
     yield* cache.tidyWords()
     yield* cache.saveInSteps()
   }

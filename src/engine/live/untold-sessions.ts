@@ -12,7 +12,7 @@ import { Missing } from './missing-sessions.ts'
 import { StatusExpiry } from './status-expiry.ts'
 
 /** What is known of every session, and what of it has still to be told. */
-export class Shelf {
+export class UntoldSessions {
   readonly register = new LiveRegister()
   readonly context: LiveContext
   readonly missing: Missing

@@ -6,7 +6,7 @@ import type { Root } from '../disk/roots.ts'
 import type { Steps } from '../steps.ts'
 import type { DiskPass } from './disk-pass.ts'
 import { FolderWatch, type Watch } from './folder-watch.ts'
-import type { Shelf } from './untold-sessions.ts'
+import type { UntoldSessions } from './untold-sessions.ts'
 
 const LOOK_MS = 2000
 /** Every so many looks at the live sessions, everything is looked at. */
@@ -27,7 +27,7 @@ export interface Lookout {
 
 /** Notices what changes on disk: told by the system where it can, and by looking from time to time in any case. */
 export class Watcher {
-  readonly #shelf: Shelf
+  readonly #untold: UntoldSessions
   readonly #diskPass: DiskPass
   readonly #lookout: Lookout
   readonly #watchWith: Watch | undefined
@@ -42,8 +42,8 @@ export class Watcher {
   #burst: NodeJS.Timeout | undefined
   #burstBegan = 0
 
-  constructor(shelf: Shelf, diskPass: DiskPass, lookout: Lookout, watchWith: Watch | undefined) {
-    this.#shelf = shelf
+  constructor(untold: UntoldSessions, diskPass: DiskPass, lookout: Lookout, watchWith: Watch | undefined) {
+    this.#untold = untold
     this.#diskPass = diskPass
     this.#lookout = lookout
     this.#watchWith = watchWith
@@ -111,7 +111,7 @@ export class Watcher {
     if (this.#isLooking) return
     this.#isLooking = true
     this.#looks++
-    this.#shelf.readContext()
+    this.#untold.readContext()
     await this.#lookout.look(this.#lookAtLive())
     this.#isLooking = false
     if (this.#looks % LOOKS_PER_PASS === 0) this.#lookout.lookEverywhere()
@@ -123,7 +123,7 @@ export class Watcher {
       const { foundFile } = known
       yield* this.#diskPass.visit(foundFile.path)
       if (foundFile.place.isSubagent) continue
-      this.#shelf.lookAtTasksOf(known)
+      this.#untold.lookAtTasksOf(known)
       const folder = join(foundFile.folder, foundFile.place.id)
       const isThere = isRealFolder(folder)
       // Most have none, and what may be gone from it is looked for among all that lie beside it.
@@ -137,7 +137,7 @@ export class Watcher {
 
   /** What runs, what is open on the screen, and what was written to lately. */
   #live(): Set<ScannedFile> {
-    const { register, context, active } = this.#shelf
+    const { register, context, active } = this.#untold
     const running = context.running.flatMap(id => register.called(id))
     const paths = [...[...active].slice(0, MOST_LOOKED_AT), ...(this.#followed === null ? [] : [this.#followed])]
     return new Set([...running, ...paths.flatMap(path => register.at(path) ?? [])])

@@ -5,7 +5,7 @@ import type { MatchWish } from './best-matches.ts'
 import { type Among, amongSessions } from './candidates.ts'
 import { RunningSearch } from './one-search.ts'
 import { type Catalogued, catalogued } from './packed-candidates.ts'
-import type { Shelves } from './searchable-files.ts'
+import type { SearchableFiles } from './searchable-files.ts'
 import { sessionTitle } from './titles.ts'
 import { WorkerPool } from './workers/worker-pool.ts'
 
@@ -22,12 +22,12 @@ export interface EngineFinder extends Finder {
 type WishAmong = Omit<FindWish, 'sessions'>
 type OnFound = (findings: Findings) => void
 
-export function openFinder(shelves: Shelves): EngineFinder {
-  const board = new WorkerPool(shelves.folder, (path, text) => shelves.damaged(path, text))
-  const catalogue = lastOnly(shelves)
+export function openFinder(searchable: SearchableFiles): EngineFinder {
+  const board = new WorkerPool(searchable.folder, (path, text) => searchable.damaged(path, text))
+  const catalogue = lastOnly(searchable)
   const matchesOf = (session: Session, wish: MatchWish, signal: AbortSignal): Promise<readonly Match[]> => {
     const title = wish.areas.includes('conversation') ? sessionTitle(session) : null
-    return board.matches(shelves.filesOf(session), title, wish, signal)
+    return board.matches(searchable.filesOf(session), title, wish, signal)
   }
   const findIn = (files: Catalogued, { query, area, ...wish }: WishAmong, onFound: OnFound, signal: AbortSignal) => {
     const { sessionsRead = SESSIONS, matchesRead: most = MATCHES, context = CONTEXT } = wish
@@ -42,7 +42,7 @@ export function openFinder(shelves: Shelves): EngineFinder {
     snippets: ({ query, area, context = CONTEXT }, session, most, signal) =>
       matchesOf(session, { query, areas: areasOf(area), most, context }, signal),
     async hits(file, query, from, onHits, signal) {
-      const hits = await board.hits(shelves.fileOf(file), query, signal)
+      const hits = await board.hits(searchable.fileOf(file), query, signal)
       const behind = hits.findIndex(({ offset }) => offset >= from)
       onHits(behind < 0 ? hits : [...hits.slice(behind), ...hits.slice(0, behind)])
     },
@@ -51,13 +51,13 @@ export function openFinder(shelves: Shelves): EngineFinder {
 }
 
 /** The next letter asks about the same sessions: they are not packed again for it. */
-function lastOnly(shelves: Shelves): (sessions: readonly Session[]) => Catalogued {
+function lastOnly(searchable: SearchableFiles): (sessions: readonly Session[]) => Catalogued {
   let last: Last | undefined
   return sessions => {
-    const { version } = shelves
+    const { version } = searchable
     const isSame = last?.version === version && isSameList(last.sessions, sessions)
     if (!last || !isSame) {
-      const among = amongSessions(sessions, session => shelves.filesOf(session))
+      const among = amongSessions(sessions, session => searchable.filesOf(session))
       last = { version, sessions, catalogued: catalogued(among) }
     }
     return last.catalogued

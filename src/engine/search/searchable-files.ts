@@ -5,7 +5,7 @@ import type { TextPlace } from '../words/place.ts'
 import type { SearchedFile } from './packed-file.ts'
 
 /** What a finder has to know about the sessions. */
-export interface Shelves {
+export interface SearchableFiles {
   /** The folder in which words are kept. */
   readonly folder: string
   /** Another number whenever other words are kept. */
@@ -26,7 +26,7 @@ export interface Look {
   damaged(path: string): void
 }
 
-export function shelvesOf(cache: ScanCache, { at, family, version, damaged }: Look): Shelves {
+export function searchableFilesOf(cache: ScanCache, { at, family, version, damaged }: Look): SearchableFiles {
   const { texts } = cache
   const searched = ({ foundFile, scan }: ScannedFile): SearchedFile => {
     const { path, root, size } = foundFile

@@ -1,7 +1,7 @@
 import type { Session } from '../../model/session.ts'
 import type { QueryChoices } from '../language/complete.ts'
 import { insideOf, type Scope } from './narrow.ts'
-import type { Shelf } from './session-store.ts'
+import type { SessionStore } from './session-store.ts'
 import { type Slice, Turn } from './time-slice.ts'
 import { visible } from './visible.ts'
 
@@ -21,21 +21,21 @@ export interface ChoiceWish {
 const MOST_DIRECTORIES = 8
 
 /** The folders with most sessions in or below them, of those that have any of their own. Null if overtaken. */
-export async function countsByDirectory(shelf: Shelf, wish: ChoiceWish): Promise<readonly Choice[] | null> {
-  const own = await tally(shelf, wish, session => session.projectPath)
+export async function countsByDirectory(store: SessionStore, wish: ChoiceWish): Promise<readonly Choice[] | null> {
+  const own = await tally(store, wish, session => session.projectPath)
   return own && withThoseBelow(own).sort(byCount).slice(0, MOST_DIRECTORIES)
 }
 
 /** All known branches, the most used first. Null if overtaken. */
-export async function branches(shelf: Shelf, wish: ChoiceWish): Promise<readonly Choice[] | null> {
-  const counts = await tally(shelf, wish, session => session.gitBranch)
+export async function branches(store: SessionStore, wish: ChoiceWish): Promise<readonly Choice[] | null> {
+  const counts = await tally(store, wish, session => session.gitBranch)
   return counts && [...counts].map(([value, count]) => ({ value, count })).sort(byCount)
 }
 
 /** What the fields of a query may be completed to, the most used first. Null if overtaken. */
-export async function queryChoices(shelf: Shelf, slice: Slice): Promise<QueryChoices | null> {
+export async function queryChoices(store: SessionStore, slice: Slice): Promise<QueryChoices | null> {
   const counts = { project: new Map(), branch: new Map(), model: new Map(), tool: new Map() } satisfies Tallies
-  const isDone = await new Turn(slice).each(shelf.newestFirst(), session => {
+  const isDone = await new Turn(slice).each(store.newestFirst(), session => {
     const { projectPath, gitBranch, models, tools } = session
     count(counts.project, projectPath)
     if (gitBranch !== null) count(counts.branch, gitBranch)
@@ -59,11 +59,11 @@ const mostUsed = (counts: ReadonlyMap<string, number>): readonly string[] =>
     .sort(byCount)
     .map(({ value }) => value)
 
-async function tally(shelf: Shelf, wish: ChoiceWish, chosen: (session: Session) => string | null) {
+async function tally(store: SessionStore, wish: ChoiceWish, chosen: (session: Session) => string | null) {
   const { showsHidden, scope = { kind: 'all' }, slice } = wish
   const isInside = insideOf(scope)
   const turn = new Turn(slice)
-  const sessions = await visible(shelf, { showsHidden }, turn)
+  const sessions = await visible(store, { showsHidden }, turn)
   const counts = new Map<string, number>()
   const isDone = await turn.each(sessions ?? [], session => {
     const value = isInside(session) ? chosen(session) : null

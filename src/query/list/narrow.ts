@@ -7,7 +7,7 @@ import { bestFirst, searchablesOf } from '../match/best-first.ts'
 import { marksIn } from '../match/rank-session.ts'
 import { isBelow } from './folder.ts'
 import { type SortKey, sortKeys } from './order.ts'
-import type { Shelf } from './session-store.ts'
+import type { SessionStore } from './session-store.ts'
 import { type Slice, Turn } from './time-slice.ts'
 import { shownTitle } from './title.ts'
 import { isInView, type View } from './views.ts'
@@ -68,17 +68,22 @@ export interface Narrowed {
 export type Marks = Pick<ReadonlyMap<string, readonly number[]>, 'get'>
 
 /** Null: a newer question has overtaken this one. */
-export async function narrow(shelf: Shelf, wish: Wish, slice: Slice, now = new Date()): Promise<Narrowed | null> {
+export async function narrow(
+  store: SessionStore,
+  wish: Wish,
+  slice: Slice,
+  now = new Date(),
+): Promise<Narrowed | null> {
   const turn = new Turn(slice)
   const query = parseQuery(wish.words, { now })
-  const all = await visible(shelf, { showsHidden: wish.showsHidden, also: hiddenBut(wish, query) }, turn)
+  const all = await visible(store, { showsHidden: wish.showsHidden, also: hiddenBut(wish, query) }, turn)
   if (!all) return null
-  const wants = wanted(wish, query, shelf)
+  const wants = wanted(wish, query, store)
   const sessions =
     query.words.length > 0
       ? await bestFirst(all, query.words, { ...wish, asked: askedBy(query), wants }, turn)
       : await sorted(all, wish, wants, turn)
-  return sessions && { sessions, query, total: all.length, marks: marksFor(shelf, wordsIn(query)) }
+  return sessions && { sessions, query, total: all.length, marks: marksFor(store, wordsIn(query)) }
 }
 
 /** The words that may be marked in a title. */
@@ -93,16 +98,16 @@ const askedBy = ({ fields, unwanted }: Query): string =>
   JSON.stringify([...fields.map(({ typed }) => typed), ...unwanted])
 
 /** Makes what a search looks at, so that the first letter typed does not wait for it. */
-export async function prepareSearch(shelf: Shelf, slice: Slice): Promise<void> {
+export async function prepareSearch(store: SessionStore, slice: Slice): Promise<void> {
   const turn = new Turn(slice)
-  const all = await visible(shelf, { showsHidden: false }, turn)
+  const all = await visible(store, { showsHidden: false }, turn)
   if (all) await searchablesOf(all, turn)
 }
 
 /** Every order there is to choose, in both directions, so that the first to be chosen does not wait for it. */
-export async function prepareOrders(shelf: Shelf, slice: Slice): Promise<void> {
+export async function prepareOrders(store: SessionStore, slice: Slice): Promise<void> {
   const turn = new Turn(slice)
-  const all = await visible(shelf, { showsHidden: false }, turn)
+  const all = await visible(store, { showsHidden: false }, turn)
   for (const sort of all ? sortKeys : []) if (!(await inOrder(all ?? [], sort, true, turn))) return
 }
 
@@ -112,8 +117,8 @@ async function sorted(all: readonly Session[], wish: Wish, wants: Test | null, t
 }
 
 /** Null if all are. */
-function wanted({ scope, filters }: Wish, query: Query, shelf: Shelf): Test | null {
-  const tests = [...scopeTests(scope), ...filterTests(filters), ...queryTests(query, () => shelf.newestFirst())]
+function wanted({ scope, filters }: Wish, query: Query, store: SessionStore): Test | null {
+  const tests = [...scopeTests(scope), ...filterTests(filters), ...queryTests(query, () => store.newestFirst())]
   return tests.length === 0 ? null : session => tests.every(test => test(session))
 }
 
@@ -152,11 +157,11 @@ function isOnBranch(branch: string): Test {
   return ({ gitBranch }) => gitBranch?.startsWith(start) ?? false
 }
 
-function marksFor(shelf: Shelf, words: readonly Word[]): Marks {
+function marksFor(store: SessionStore, words: readonly Word[]): Marks {
   const known = new Map<string, readonly number[]>()
   return {
     get(path) {
-      const session = words.length > 0 ? shelf.get(path) : undefined
+      const session = words.length > 0 ? store.get(path) : undefined
       if (!session) return undefined
       const marks = known.get(path) ?? marksIn(shownTitle(session), words)
       known.set(path, marks)

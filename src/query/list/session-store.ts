@@ -1,7 +1,7 @@
 import type { Session } from '../../model/session.ts'
 
 /** All sessions known now, by path, and their order. It has a life: the engine puts, the questions read. */
-export class Shelf {
+export class SessionStore {
   readonly #byPath = new Map<string, Session>()
   #version = 0
   #order: readonly Session[] = []

@@ -1,7 +1,7 @@
 import { washLine } from '../../text/wash.ts'
 import { plain } from '../language/without-accents.ts'
 import { isBelow, withTilde } from './folder.ts'
-import type { Shelf } from './session-store.ts'
+import type { SessionStore } from './session-store.ts'
 import { type Slice, Turn } from './time-slice.ts'
 import { isInView, type View, views } from './views.ts'
 import { visible } from './visible.ts'
@@ -32,9 +32,9 @@ export interface TreeWish {
 }
 
 /** The folders that have sessions, as rows below their common parents. Null if overtaken. */
-export async function projectTree(shelf: Shelf, wish: TreeWish): Promise<Tree | null> {
+export async function projectTree(store: SessionStore, wish: TreeWish): Promise<Tree | null> {
   const turn = new Turn(wish.slice)
-  const sessions = await visible(shelf, wish, turn)
+  const sessions = await visible(store, wish, turn)
   if (!sessions) return null
   const projects = new Map<string, Tally>()
   const inViews = { live: 0, failed: 0, openTasks: 0, neverTitled: 0 }

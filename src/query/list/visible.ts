@@ -2,7 +2,7 @@ import type { Session } from '../../model/session.ts'
 import type { Hidden } from '../language/query.ts'
 import { remembered } from './memo-by-list.ts'
 import { ordered, reversed, type SortKey } from './order.ts'
-import type { Shelf } from './session-store.ts'
+import type { SessionStore } from './session-store.ts'
 import type { Turn } from './time-slice.ts'
 
 export interface Shown {
@@ -12,8 +12,8 @@ export interface Shown {
 }
 
 /** The sessions that a list may show at all, newest first. Null if overtaken. */
-export async function visible(shelf: Shelf, shown: Shown, turn: Turn): Promise<readonly Session[] | null> {
-  const all = shelf.newestFirst()
+export async function visible(store: SessionStore, shown: Shown, turn: Turn): Promise<readonly Session[] | null> {
+  const all = store.newestFirst()
   if (shown.showsHidden) return all
   const also = new Set(shown.also)
   return remembered(all, `visible ${[...also].sort()}`, () => turn.filter(all, session => isVisible(session, also)))

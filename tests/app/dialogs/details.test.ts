@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { detailedSession, type State } from '../../../src/app/state.ts'
-import { sessionOf } from '../../support/shelf.ts'
+import { sessionOf } from '../../support/session-store.ts'
 import { pressed, sessionsOf, stateOf, told, withList } from '../../support/state.ts'
 
 const passage = { from: 0, to: 0, entries: [] }

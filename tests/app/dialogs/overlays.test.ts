@@ -6,7 +6,7 @@ import { choicesFor } from '../../../src/app/list/filter-panel.ts'
 import { type FilterPanel, type Focus, focusOf, type State } from '../../../src/app/state.ts'
 import { understoodJump } from '../../../src/app/transcript/jump-target.ts'
 import { blankReader } from '../../../src/app/transcript/window.ts'
-import { sessionOf } from '../../support/shelf.ts'
+import { sessionOf } from '../../support/session-store.ts'
 import { folder, keysOf, names, pressed, sessionsOf, stateOf, told, withList, withTree } from '../../support/state.ts'
 
 const ready = () => withTree(withList(stateOf(), sessionsOf(20)), [folder('/code/shop')])

@@ -8,7 +8,7 @@ import { loadRedactor } from '../../../src/export/redact/redactor.ts'
 import { fileNameOf } from '../../../src/query/list/title.ts'
 import { entryMaker } from '../../support/lines/entries.ts'
 import { read } from '../../support/reading.ts'
-import { sessionOf } from '../../support/shelf.ts'
+import { sessionOf } from '../../support/session-store.ts'
 import { folder, keysOf, pressed, sessionsOf, stateOf, told, withList, withTree } from '../../support/state.ts'
 
 const ready = () => withTree(withList(stateOf(), sessionsOf(5)), [folder('/code/shop')])

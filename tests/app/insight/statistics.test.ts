@@ -104,7 +104,7 @@ describe('what is asked', () => {
   test('other sessions are counted under the same number, another filter under the next', () => {
     const state = opened()
     const { asked } = screenOf(state)
-    const changed = told(state, { type: 'shelfChanged' })
+    const changed = told(state, { type: 'sessionsChanged' })
     const list = { sessions: sessions.slice(1), query: state.list.query, total: 39, marks: new Map(), isMixed: true }
     const live = told(changed.state, { type: 'listNarrowed', number: changed.state.list.asked, answer: list })
     expect(countIn(live.effects)).toMatchObject({ number: asked, sessions: list.sessions })

@@ -3,7 +3,7 @@ import { chosenItem } from '../../../src/app/insight/tasks/moves.ts'
 import { focusOf, type State } from '../../../src/app/state.ts'
 import type { Session, Task } from '../../../src/model/session.ts'
 import { entryMaker } from '../../support/lines/entries.ts'
-import { sessionOf } from '../../support/shelf.ts'
+import { sessionOf } from '../../support/session-store.ts'
 import {
   folder,
   keysOf,

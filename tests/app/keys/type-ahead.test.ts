@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sessionOf } from '../../support/shelf.ts'
+import { sessionOf } from '../../support/session-store.ts'
 import { folder, keysOf, names, pressed, sessionsOf, stateOf, told, withList, withTree } from '../../support/state.ts'
 
 const inEmptyView = () => {

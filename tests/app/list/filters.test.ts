@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { branches, countsByDirectory } from '../../../src/query/list/choices.ts'
 import { withTilde } from '../../../src/query/list/folder.ts'
 import { narrow } from '../../../src/query/list/narrow.ts'
-import { Shelf } from '../../../src/query/list/session-store.ts'
+import { SessionStore } from '../../../src/query/list/session-store.ts'
 import { openSlice } from '../../../src/query/list/time-slice.ts'
-import { sessionOf } from '../../support/shelf.ts'
+import { sessionOf } from '../../support/session-store.ts'
 import { pressed, sessionsOf, stateOf, told, withList } from '../../support/state.ts'
 
 const choices = {
@@ -17,8 +17,8 @@ const choices = {
 const open = () => told(pressed(withList(stateOf(), sessionsOf(3)), 'f'), { type: 'choicesFound', choices }).state
 const onBranch = () => pressed(open(), 'down down')
 
-const shelf = () => {
-  const filled = new Shelf()
+const store = () => {
+  const filled = new SessionStore()
   filled.put([
     sessionOf({ id: 'a', gitBranch: 'main', projectPath: '/code/shop' }),
     sessionOf({ id: 'b', gitBranch: 'maintenance', projectPath: '/office/billing' }),
@@ -46,7 +46,7 @@ describe('a branch', () => {
   ])('%s finds %j', async (branch, ids) => {
     const wish = { ...stateOf().list.wish, filters: { branch } }
     const answer = await narrow(
-      shelf(),
+      store(),
       wish,
       openSlice(() => false),
     )
@@ -76,8 +76,8 @@ describe('while sessions are still read', () => {
 
   test('the open panel asks for its choices again', () => {
     const asks = { do: 'findChoices', scope: { kind: 'all' }, showsHidden: false }
-    expect(told(open(), { type: 'shelfChanged' }).effects).toContainEqual(asks)
-    expect(told(pressed(open(), 'escape'), { type: 'shelfChanged' }).effects).not.toContainEqual(asks)
+    expect(told(open(), { type: 'sessionsChanged' }).effects).toContainEqual(asks)
+    expect(told(pressed(open(), 'escape'), { type: 'sessionsChanged' }).effects).not.toContainEqual(asks)
   })
 
   test('what was chosen stays chosen', () => {
@@ -101,8 +101,8 @@ test.each([
 
 test('only what is in the scope is offered', async () => {
   const wish = { scope: { kind: 'folder', path: '/code' }, showsHidden: true, slice: openSlice(() => false) } as const
-  expect(await countsByDirectory(shelf(), wish)).toEqual([{ value: '/code/shop', count: 1 }])
-  expect(await branches(shelf(), wish)).toEqual([{ value: 'main', count: 1 }])
+  expect(await countsByDirectory(store(), wish)).toEqual([{ value: '/code/shop', count: 1 }])
+  expect(await branches(store(), wish)).toEqual([{ value: 'main', count: 1 }])
   const asked = pressed(withList(stateOf(), sessionsOf(3)), 'a')
   const { effects } = told(asked, { type: 'filterPanelOpened' })
   expect(effects).toEqual([{ do: 'findChoices', scope: { kind: 'all' }, showsHidden: true }])

@@ -6,7 +6,7 @@ import { noQuery } from '../../../src/query/language/query.ts'
 import type { DayGroup } from '../../../src/query/list/days.ts'
 import { sortKeys } from '../../../src/query/list/order.ts'
 import { seeded } from '../../support/random.ts'
-import { sessionOf } from '../../support/shelf.ts'
+import { sessionOf } from '../../support/session-store.ts'
 import { keysOf, names, now, pressed, sessionsOf, stateOf, told, withList } from '../../support/state.ts'
 
 const listed = (count: number, columns = 120, rows = 36) => withList(stateOf(columns, rows), sessionsOf(count))
@@ -145,7 +145,7 @@ describe('the wheel over the list', () => {
 
   test('leaves it where it is when time passes or sessions change, and the next key brings the chosen one back', () => {
     const { state } = told(listed(100), wheel, { type: 'ticked', now })
-    const asked = told(state, { type: 'shelfChanged' }).state
+    const asked = told(state, { type: 'sessionsChanged' }).state
     const later = withList(asked, sessionsOf(100))
     expect(later.list.top).toBe(30)
     expect(told(later, { type: 'clicked', x: 30, y: 8, isDouble: false }).state.list.top).toBe(30)
@@ -220,7 +220,7 @@ describe('when sessions come and go', () => {
   })
 
   test('an answer to an older question is dropped', () => {
-    const asked = told(at, { type: 'shelfChanged' })
+    const asked = told(at, { type: 'sessionsChanged' })
     expect(asked.effects).toMatchObject([{ do: 'narrow', number: at.list.asked + 1 }, { do: 'growTree' }])
     const answer = { sessions: [], total: 0, query: noQuery, marks: new Map(), isMixed: false }
     expect(told(asked.state, { type: 'listNarrowed', number: at.list.asked, answer }).state).toBe(asked.state)

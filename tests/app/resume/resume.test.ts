@@ -3,7 +3,7 @@ import type { Effect } from '../../../src/app/effect.ts'
 import type { ResumeWay } from '../../../src/app/resume/state.ts'
 import { focusOf, type State } from '../../../src/app/state.ts'
 import type { Caution, ReadyPlan, ResumePlan } from '../../../src/model/resume.ts'
-import { sessionOf } from '../../support/shelf.ts'
+import { sessionOf } from '../../support/session-store.ts'
 import { folder, keysOf, names, pressed, sessionsOf, stateOf, told, withList, withTree } from '../../support/state.ts'
 
 const ready = (more: Partial<State> = {}) =>

@@ -4,7 +4,7 @@ import { blankReader } from '../../../src/app/transcript/window.ts'
 import { frame } from '../../../src/views/frame.ts'
 import { entryMaker } from '../../support/lines/entries.ts'
 import { read } from '../../support/reading.ts'
-import { sessionOf } from '../../support/shelf.ts'
+import { sessionOf } from '../../support/session-store.ts'
 import { folder, keysOf, names, pressed, sessionsOf, stateOf, told, withList, withTree } from '../../support/state.ts'
 
 const ready = (columns = 160) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { scopeOfRow, treeRows } from '../../../src/app/projects/rows.ts'
-import { sessionOf } from '../../support/shelf.ts'
+import { sessionOf } from '../../support/session-store.ts'
 import { folder, pressed, sessionsOf, stateOf, told, withList, withTree } from '../../support/state.ts'
 
 const roots = [folder('/code', [folder('/code/notes'), folder('/code/shop')])]

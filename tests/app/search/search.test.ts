@@ -241,7 +241,7 @@ describe('moving', () => {
 
 describe('sessions that change meanwhile', () => {
   const open = pressed(withFound(searched(), found), 'down')
-  const changed = (state: State) => told(state, { type: 'shelfChanged' })
+  const changed = (state: State) => told(state, { type: 'sessionsChanged' })
   const due = (state: State) => told(state, { type: 'findingDue', number: state.search?.asked ?? 0 })
 
   test('are searched again, once and later', () => {

@@ -6,7 +6,7 @@ import { entryMaker } from '../../support/lines/entries.ts'
 import { plain } from '../../support/lines/lines.ts'
 import { pick, seeded } from '../../support/random.ts'
 import { type Reading, read } from '../../support/reading.ts'
-import { sessionOf } from '../../support/shelf.ts'
+import { sessionOf } from '../../support/session-store.ts'
 import { keysOf, sessionsOf, stateOf, told, withList } from '../../support/state.ts'
 
 const inTranscript = (columns = 120, rows = 36) => stateOf(columns, rows, { pane: 'transcript' })

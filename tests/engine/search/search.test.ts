@@ -6,7 +6,7 @@ import { catalogued } from '../../../src/engine/search/packed-candidates.ts'
 import { type OnFound, ThreadLost, TookTooLong } from '../../../src/engine/search/workers/worker-pool.ts'
 import type { Match } from '../../../src/query/match/finder.ts'
 import { asked } from '../../support/search/kept-words.ts'
-import { sessionOf } from '../../support/shelf.ts'
+import { sessionOf } from '../../support/session-store.ts'
 
 const sessions = Array.from({ length: 16 }, (_, number) => sessionOf({ id: `s${number}` }))
 const files = catalogued(amongSessions(sessions, ({ path, format }) => [{ path, format, size: 10, text: null }]))

@@ -12,7 +12,7 @@ import { noUsage } from '../../../src/model/usage.ts'
 import { entryMaker } from '../../support/lines/entries.ts'
 import { seeded } from '../../support/random.ts'
 import { randomKey } from '../../support/secrets/secrets.ts'
-import { sessionOf } from '../../support/shelf.ts'
+import { sessionOf } from '../../support/session-store.ts'
 
 const secret = `${'gh'}p_${randomKey(seeded(3), 36)}`
 const said = `/home/annika/${secret}`

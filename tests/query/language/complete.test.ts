@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { completionAt, needsChoices } from '../../../src/query/language/complete.ts'
 import { queryChoices } from '../../../src/query/list/choices.ts'
-import { impatientSlice, shelfOf } from '../../support/shelf.ts'
+import { impatientSlice, storeOf } from '../../support/session-store.ts'
 
 const choices = {
   project: ['/code/shop', '/code/my app', '/code/web-shop', '/old/shop'],
@@ -57,14 +57,14 @@ describe('a completion', () => {
 })
 
 describe('the choices', () => {
-  const shelf = shelfOf([
+  const store = storeOf([
     { gitBranch: 'dev', models: ['opus'], tools: { Bash: 9, Edit: 1 } },
     { gitBranch: 'main', models: ['opus', 'haiku'], tools: { Edit: 1 }, projectPath: '/code/blog' },
     { gitBranch: 'main', isSubagent: true },
   ])
 
   test('are what the sessions have, the most used first', async () => {
-    expect(await queryChoices(shelf, impatientSlice())).toEqual({
+    expect(await queryChoices(store, impatientSlice())).toEqual({
       project: ['/code/shop', '/code/blog'],
       branch: ['main', 'dev'],
       model: ['opus', 'haiku'],

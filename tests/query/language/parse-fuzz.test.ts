@@ -4,7 +4,7 @@ import { parseQuery } from '../../../src/query/language/parse.ts'
 import { queryTests } from '../../../src/query/language/query-tests.ts'
 import { ranking, searchableOf } from '../../../src/query/match/rank-session.ts'
 import { seeded } from '../../support/random.ts'
-import { sessionOf } from '../../support/shelf.ts'
+import { sessionOf } from '../../support/session-store.ts'
 
 const now = new Date(2026, 5, 15, 12)
 const session = sessionOf({ title: 'A title', firstPrompt: 'é words' })

@@ -3,7 +3,7 @@ import { parseQuery } from '../../../src/query/language/parse.ts'
 import { noQuery, type WordTerm } from '../../../src/query/language/query.ts'
 import { queryTests } from '../../../src/query/language/query-tests.ts'
 import type { Needle, Term } from '../../../src/query/language/text-query.ts'
-import { sessionOf } from '../../support/shelf.ts'
+import { sessionOf } from '../../support/session-store.ts'
 
 const now = new Date(2026, 5, 15, 12)
 const parse = (line: string) => parseQuery(line, { now })

@@ -3,7 +3,7 @@ import { noCounts } from '../../../src/model/entry.ts'
 import type { Session } from '../../../src/model/session.ts'
 import { noUsage } from '../../../src/model/usage.ts'
 import { groupByProject, type Listed, type ListRequest, listSessions } from '../../../src/query/list/list.ts'
-import { sessionOf } from '../../support/shelf.ts'
+import { sessionOf } from '../../support/session-store.ts'
 
 const inApp = { projectPath: '/code/app', projectEncoded: '-code-app' }
 

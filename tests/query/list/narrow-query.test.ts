@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Session } from '../../../src/model/session.ts'
 import { narrow, type Wish, wholeWish } from '../../../src/query/list/narrow.ts'
-import { impatientSlice, shelfOf } from '../../support/shelf.ts'
+import { impatientSlice, storeOf } from '../../support/session-store.ts'
 
 const now = new Date(2026, 5, 15, 12)
 
-const shelf = shelfOf([
+const store = storeOf([
   { id: 'a', title: 'Retry the checkout', projectPath: '/code/shop', gitBranch: 'main' },
   { id: 'b', title: 'Checkout without retry', projectPath: '/code/blog', gitBranch: 'dev', status: 'failed' },
   { id: 'c', title: 'Notes', firstPrompt: 'what the checkout said', projectPath: '/code/shop', gitBranch: 'dev' },
@@ -15,7 +15,7 @@ const shelf = shelfOf([
 ])
 
 async function asked(words: string, more: Partial<Wish> = {}) {
-  const answer = await narrow(shelf, { ...wholeWish, words, ...more }, impatientSlice(), now)
+  const answer = await narrow(store, { ...wholeWish, words, ...more }, impatientSlice(), now)
   if (!answer) throw new Error('overtaken')
   return answer
 }
@@ -89,7 +89,7 @@ describe('a line that is typed on', () => {
   })
 
   test('is not looked for only where less was found, once another word will do', async () => {
-    const many = shelfOf(Array.from({ length: 60 }, (_, at) => ({ title: at % 2 ? 'Without it' : 'Notes' })))
+    const many = storeOf(Array.from({ length: 60 }, (_, at) => ({ title: at % 2 ? 'Without it' : 'Notes' })))
     const counted = async (words: string) =>
       (await narrow(many, { ...wholeWish, words }, impatientSlice(), now))?.sessions.length
     expect([await counted('without'), await counted('without|notes'), await counted('without')]).toEqual([30, 60, 30])

@@ -3,10 +3,10 @@ import { noCounts } from '../../../src/model/entry.ts'
 import type { Session } from '../../../src/model/session.ts'
 import { noUsage } from '../../../src/model/usage.ts'
 import { type Narrowed, narrow, type Wish, wholeWish } from '../../../src/query/list/narrow.ts'
-import { impatientSlice, sessionOf, shelfOf } from '../../support/shelf.ts'
+import { impatientSlice, sessionOf, storeOf } from '../../support/session-store.ts'
 
 async function narrowed(sessions: readonly Partial<Session>[], wish: Partial<Wish>): Promise<Narrowed> {
-  const answer = await narrow(shelfOf(sessions), { ...wholeWish, ...wish }, impatientSlice())
+  const answer = await narrow(storeOf(sessions), { ...wholeWish, ...wish }, impatientSlice())
   if (!answer) throw new Error('overtaken by nobody')
   return answer
 }
@@ -249,28 +249,28 @@ describe('the words', () => {
         id: `${copy % 2 === 0 ? 'cafe1' : 'beef1'}${at}${copy}`,
       })),
     )
-    const shelf = shelfOf(sessions)
+    const store = storeOf(sessions)
     const nowhere = { kind: 'folder', path: '/nowhere' } as const
     const typed = 'c ca caf cafe cafe1 cafe cafet p pa pars pm pgmi fixp'.split(' ').concat('pars fi', 'pars')
     for (const words of typed)
       for (const scope of [nowhere, wholeWish.scope]) {
         const wish = { ...wholeWish, scope, words }
         const [onTheWay, atOnce] = [
-          await narrow(shelf, wish, impatientSlice()),
-          await narrow(shelfOf(sessions), wish, impatientSlice()),
+          await narrow(store, wish, impatientSlice()),
+          await narrow(storeOf(sessions), wish, impatientSlice()),
         ]
         expect(onTheWay?.sessions, words).toEqual(atOnce?.sessions)
       }
   })
 
   test('are looked for anew when the filters are others: what these leave was not among those found before', async () => {
-    const shelf = shelfOf([
+    const store = storeOf([
       { id: 'a', title: 'cart', gitBranch: 'main' },
       { id: 'b', title: 'cart', gitBranch: 'fix' },
       ...Array.from({ length: 30 }, (_, at) => ({ id: `m${at}`, title: 'cart', gitBranch: 'main' })),
     ])
     const found = async (filters: Wish['filters']) =>
-      (await narrow(shelf, { ...wholeWish, words: 'cart', filters }, impatientSlice()))?.sessions.map(({ id }) => id)
+      (await narrow(store, { ...wholeWish, words: 'cart', filters }, impatientSlice()))?.sessions.map(({ id }) => id)
     expect(await found({ branch: 'main' })).toHaveLength(31)
     expect(await found({ branch: 'fix' })).toEqual(['b'])
     expect(await found({})).toHaveLength(32)
@@ -320,34 +320,34 @@ describe('a question', () => {
     ['with a filter', { filters: { branch: 'main' } }],
   ] as const)('%s pauses on its way, and ends when it is overtaken', async (_, wish) => {
     const patient = impatientSlice()
-    expect(await narrow(shelfOf(many), { ...wholeWish, ...wish }, patient)).not.toBeNull()
+    expect(await narrow(storeOf(many), { ...wholeWish, ...wish }, patient)).not.toBeNull()
     expect(patient.pauses).toBeGreaterThan(90)
     const overtaken = impatientSlice({ isOvertakenAfter: 40 })
-    expect(await narrow(shelfOf(many), { ...wholeWish, ...wish }, overtaken)).toBeNull()
+    expect(await narrow(storeOf(many), { ...wholeWish, ...wish }, overtaken)).toBeNull()
     expect(overtaken.pauses).toBe(41)
   })
 
   test('that is overtaken before it begins has no answer', async () => {
     expect(
-      await narrow(shelfOf([{}]), { ...wholeWish, words: 'a' }, impatientSlice({ isOvertakenAfter: -1 })),
+      await narrow(storeOf([{}]), { ...wholeWish, words: 'a' }, impatientSlice({ isOvertakenAfter: -1 })),
     ).toBeNull()
   })
 
   test('asked again after a change knows of the change', async () => {
-    const shelf = shelfOf(many)
+    const store = storeOf(many)
     const wish: Wish = { ...wholeWish, sort: 'title' }
-    await narrow(shelf, wish, impatientSlice())
-    shelf.put([sessionOf({ id: 'a', title: 'aardvark' })])
-    const answer = await narrow(shelf, wish, impatientSlice())
+    await narrow(store, wish, impatientSlice())
+    store.put([sessionOf({ id: 'a', title: 'aardvark' })])
+    const answer = await narrow(store, wish, impatientSlice())
     expect(answer?.sessions[0]?.title).toBe('aardvark')
     expect(answer?.total).toBe(3001)
   })
 
   test('answers for the sessions it began with, if some change meanwhile', async () => {
-    const shelf = shelfOf(many)
-    const asking = narrow(shelf, { ...wholeWish, sort: 'size' }, impatientSlice())
-    shelf.remove(many.map((_, at) => `/p/${at}.jsonl`))
+    const store = storeOf(many)
+    const asking = narrow(store, { ...wholeWish, sort: 'size' }, impatientSlice())
+    store.remove(many.map((_, at) => `/p/${at}.jsonl`))
     expect((await asking)?.sessions).toHaveLength(3000)
-    expect((await narrow(shelf, { ...wholeWish, sort: 'size' }, impatientSlice()))?.sessions).toHaveLength(0)
+    expect((await narrow(store, { ...wholeWish, sort: 'size' }, impatientSlice()))?.sessions).toHaveLength(0)
   })
 })

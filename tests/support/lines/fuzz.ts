@@ -6,7 +6,7 @@ import type { Session, Status } from '../../../src/model/session.ts'
 import type { TreeNode } from '../../../src/query/list/tree.ts'
 import { pick } from '../random.ts'
 import { read } from '../reading.ts'
-import { sessionOf } from '../shelf.ts'
+import { sessionOf } from '../session-store.ts'
 import { now, stateOf, treeOf, withList } from '../state.ts'
 import { entryMaker } from './entries.ts'
 

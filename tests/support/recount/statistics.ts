@@ -2,7 +2,7 @@ import type { RepeatedUsage, Spending } from '../../../src/model/activity.ts'
 import type { Session } from '../../../src/model/session.ts'
 import type { Cost, DayTally, SessionTally, Statistics, Tally } from '../../../src/statistics/statistics.ts'
 import { seeded } from '../random.ts'
-import { sessionOf } from '../shelf.ts'
+import { sessionOf } from '../session-store.ts'
 
 const noTokens: Spending = { input: 0, output: 0, write5m: 0, write1h: 0, read: 0 }
 const noUsage: RepeatedUsage = { input: 0, output: 0, write: 0, read: 0 }

@@ -6,7 +6,7 @@ import type { Line, ThemeName } from '../../../src/text/span.ts'
 import { frame } from '../../../src/views/frame.ts'
 import { anyState } from '../../support/lines/fuzz.ts'
 import { seeded } from '../../support/random.ts'
-import { sessionOf } from '../../support/shelf.ts'
+import { sessionOf } from '../../support/session-store.ts'
 import { folder, now, pressed, sessionsOf, stateOf, withList, withTree } from '../../support/state.ts'
 
 const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString()

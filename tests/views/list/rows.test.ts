@@ -3,7 +3,7 @@ import type { State } from '../../../src/app/state.ts'
 import type { Session } from '../../../src/model/session.ts'
 import { clockTime } from '../../../src/transcript-layout/clock.ts'
 import { frame } from '../../../src/views/frame.ts'
-import { sessionOf } from '../../support/shelf.ts'
+import { sessionOf } from '../../support/session-store.ts'
 import { folder, now, pressed, stateOf, withList, withTree } from '../../support/state.ts'
 
 const rows = (state: State): string[] => frame(state).rows.map(line => line.map(({ text }) => text).join(''))

@@ -5,7 +5,7 @@ import { exportAtStart } from '../../../src/model/export.ts'
 import type { Caution, ReadyPlan } from '../../../src/model/resume.ts'
 import { frame } from '../../../src/views/frame.ts'
 import { aimed } from '../../../src/views/hit-test.ts'
-import { sessionOf } from '../../support/shelf.ts'
+import { sessionOf } from '../../support/session-store.ts'
 import { folder, now, pressed, sessionsOf, stateOf, told, withList, withTree } from '../../support/state.ts'
 
 const rows = (state: State) => frame(state).rows.map(line => line.map(({ text }) => text).join(''))

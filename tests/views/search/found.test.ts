@@ -4,7 +4,7 @@ import type { Session } from '../../../src/model/session.ts'
 import { frame } from '../../../src/views/frame.ts'
 import { entryMaker } from '../../support/lines/entries.ts'
 import { read } from '../../support/reading.ts'
-import { sessionOf } from '../../support/shelf.ts'
+import { sessionOf } from '../../support/session-store.ts'
 import { folder, stateOf, withList, withTree } from '../../support/state.ts'
 
 /** The list as it stands for these words, with one session in it. */

@@ -8,7 +8,7 @@ import { anyState } from '../../support/lines/fuzz.ts'
 import { tokens } from '../../support/lines/lines.ts'
 import { pick, seeded } from '../../support/random.ts'
 import { foundIn, matchOf, withFound } from '../../support/search/search.ts'
-import { sessionOf } from '../../support/shelf.ts'
+import { sessionOf } from '../../support/session-store.ts'
 import { folder, now, pressed, stateOf, told, withList, withTree } from '../../support/state.ts'
 
 const rows = (state: State): string[] => frame(state).rows.map(textOf)

@@ -4,7 +4,7 @@ import type { Line } from '../../../src/text/span.ts'
 import { frame } from '../../../src/views/frame.ts'
 import { entryMaker } from '../../support/lines/entries.ts'
 import { read } from '../../support/reading.ts'
-import { sessionOf } from '../../support/shelf.ts'
+import { sessionOf } from '../../support/session-store.ts'
 import { folder, keysOf, stateOf, withTree } from '../../support/state.ts'
 
 const textOf = (line: Line | undefined) => (line ?? []).map(({ text }) => text).join('')

@@ -1,7 +1,7 @@
 import { noCounts } from '../../src/model/entry.ts'
 import { noFiles, noTools, type Session } from '../../src/model/session.ts'
 import { noUsage } from '../../src/model/usage.ts'
-import { Shelf } from '../../src/query/list/session-store.ts'
+import { SessionStore } from '../../src/query/list/session-store.ts'
 import type { Slice } from '../../src/query/list/time-slice.ts'
 
 const plainest: Session = {
@@ -51,15 +51,15 @@ export function sessionOf(known: Partial<Session>): Session {
 }
 
 /** As given, the first one the newest, unless they say when. */
-export function shelfOf(sessions: readonly Partial<Session>[]): Shelf {
-  const shelf = new Shelf()
+export function storeOf(sessions: readonly Partial<Session>[]): SessionStore {
+  const store = new SessionStore()
   const newest = Date.UTC(2026, 5, 1)
-  shelf.put(
+  store.put(
     sessions.map((known, at) =>
       sessionOf({ id: String(at), modified: new Date(newest - at * 60_000).toISOString(), ...known }),
     ),
   )
-  return shelf
+  return store
 }
 
 /** A slice in which every look at the clock says that the time is up, so that there is a pause wherever there can be. */
