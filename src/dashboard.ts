@@ -7,7 +7,7 @@ import { lastScreenOf } from './app/screen/last-screen.ts'
 import { asksBackground } from './app/screen/theme-choice.ts'
 import { startState } from './app/start-state.ts'
 import { update } from './app/update.ts'
-import type { HandsAtWork } from './effects/perform.ts'
+import type { Effects } from './effects/perform.ts'
 import { Memory } from './effects/saved-state.ts'
 import { environmentOf, ownFolder, settingsPath } from './engine/config/environment.ts'
 import { readSettings } from './engine/config/settings.ts'
@@ -45,7 +45,7 @@ export async function openDashboard(options: DashboardOptions): Promise<void> {
     asksBackground: asksBackground(settings.theme, env),
     asksGlyphs: settings.glyphs === 'auto',
   })
-  let hands: Promise<HandsAtWork> | undefined
+  let effects: Promise<Effects> | undefined
   let draw: DrawChart | undefined
   let app: App | undefined
   const terminal = openTerminal({
@@ -72,7 +72,7 @@ export async function openDashboard(options: DashboardOptions): Promise<void> {
   })
   app = startApp(first, {
     update: withinDetails(update, lastTopOfDetails),
-    perform: (effect, dispatch) => hands?.then(ready => ready.perform(effect, dispatch)),
+    perform: (effect, dispatch) => effects?.then(ready => ready.perform(effect, dispatch)),
     paint: state => terminal.paint(frame(state, draw), state.look),
     fail,
   })
@@ -83,35 +83,35 @@ export async function openDashboard(options: DashboardOptions): Promise<void> {
       draw = (await import('./terminal/charts.ts')).drawChart
     }
     const hasLastScreen = first.list.shown > 0
-    hands = loadHands(options, { terminal, memory, dispatch: app.dispatch, loadCharts, quit, hasLastScreen })
+    effects = loadEffects(options, { terminal, memory, dispatch: app.dispatch, loadCharts, quit, hasLastScreen })
   })
   for (const text of [...warnings, ...ownKeys(settings.keys).problems])
     app.dispatch({ type: 'toasted', toast: { kind: 'problem', text } })
   app.dispatch({ type: 'started' })
-  work(app, memory, await hands, options)
+  work(app, memory, await effects, options)
   await left
 }
 
-type HandsNeeds = Pick<
-  ConstructorParameters<typeof HandsAtWork>[0],
+type EffectsNeeds = Pick<
+  ConstructorParameters<typeof Effects>[0],
   'terminal' | 'memory' | 'dispatch' | 'loadCharts' | 'quit' | 'hasLastScreen'
 >
 
 /** Everything that is not needed for the first picture is loaded behind it, and after the keys that wait already. */
-async function loadHands(options: DashboardOptions, needs: HandsNeeds): Promise<HandsAtWork> {
+async function loadEffects(options: DashboardOptions, needs: EffectsNeeds): Promise<Effects> {
   await new Promise(resolve => setImmediate(resolve))
-  const { HandsAtWork } = await import('./effects/perform.ts')
-  return new HandsAtWork({ ...options, ...needs, startsWithDemo: options.isDemo })
+  const { Effects } = await import('./effects/perform.ts')
+  return new Effects({ ...options, ...needs, startsWithDemo: options.isDemo })
 }
 
 /** From now on what is learnt is worth keeping. */
-function work(app: App, memory: Memory, hands: HandsAtWork | undefined, { onEnd, fail }: DashboardOptions): void {
+function work(app: App, memory: Memory, effects: Effects | undefined, { onEnd, fail }: DashboardOptions): void {
   onEnd(() => {
     const { state } = app
     if (!state.place.isDemo && state.stage !== 'remembered') memory.keepScreen(lastScreenOf(state))
   })
-  onEnd(() => hands?.close())
-  hands?.begin().catch(fail)
+  onEnd(() => effects?.close())
+  effects?.begin().catch(fail)
   const ticking = setInterval(() => app.dispatch({ type: 'ticked', now: Date.now() }), TICK_MS)
   onEnd(() => clearInterval(ticking))
 }

@@ -15,7 +15,7 @@ export interface App {
   idle(): Promise<void>
 }
 
-export interface Hands {
+export interface AppParts {
   readonly update: Update
   /** Answers with messages through `dispatch`. What it promises is waited for by `idle`. */
   perform(effect: OutwardEffect, dispatch: (msg: Msg) => void): Promise<void> | void
@@ -24,7 +24,7 @@ export interface Hands {
   fail(error: unknown): void
 }
 
-export function startApp(first: State, { update, perform, paint, fail }: Hands): App {
+export function startApp(first: State, { update, perform, paint, fail }: AppParts): App {
   const queue: Msg[] = []
   const underWay = new Set<Promise<void>>()
   let state = first

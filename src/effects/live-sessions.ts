@@ -4,16 +4,16 @@ import { cleanupDays } from '../engine/claude/retention.ts'
 import { environmentOf, settingsPath } from '../engine/config/environment.ts'
 import { mayHaveBegunIn } from '../engine/describe/project-folder.ts'
 import { forgetRepositories, repositoryOf } from '../engine/disk/worktrees.ts'
-import { type Library, type LibraryEvents, openLibrary } from '../engine/live/live-catalogue.ts'
+import { type CatalogueEvents, type LiveCatalogue, openLiveCatalogue } from '../engine/live/live-catalogue.ts'
 import { SessionStore } from '../query/list/session-store.ts'
 import type { Finder } from '../query/match/finder.ts'
 
 type Dispatch = (msg: Msg) => void
 
 /** The sessions of one machine, and where they are. */
-export interface World {
+export interface LiveSessions {
   readonly store: SessionStore
-  readonly library: Library
+  readonly catalogue: LiveCatalogue
   readonly finder: Finder
   readonly place: Surroundings
   /** In which the agents of these sessions run. */
@@ -22,14 +22,14 @@ export interface World {
   close(): void
 }
 
-export interface WorldOptions {
+export interface LiveSessionsOptions {
   readonly env: NodeJS.ProcessEnv
   readonly roots: readonly string[]
   readonly here: string
   readonly isDemo: boolean
   /** A list from the last run is on the screen: it stays there until the new one is whole. */
   readonly hasLastScreen: boolean
-  /** Instead of the library's own. */
+  /** Instead of the live catalogue's own. */
   readonly finder?: Finder
   /** Called when a session was found anew: it may be the one that is being read. */
   onFound(paths: ReadonlySet<string>): void
@@ -40,11 +40,11 @@ export interface WorldOptions {
 /** Lists are asked for anew so often at most while sessions pour in; the more there are, the longer an answer takes. */
 const everyMs = ({ size }: SessionStore): number => Math.max(80, size / 100)
 
-export async function openWorld(options: WorldOptions, dispatch: Dispatch): Promise<World> {
+export async function openLiveSessions(options: LiveSessionsOptions, dispatch: Dispatch): Promise<LiveSessions> {
   const { env, roots, here, isDemo } = options
   const store = new SessionStore()
   const changed = changesOf(store, dispatch)
-  const library = await openLibrary({ env, roots, here }, eventsFor(store, changed, options, dispatch))
+  const catalogue = await openLiveCatalogue({ env, roots, here }, eventsFor(store, changed, options, dispatch))
   const environment = environmentOf(env)
   const place: Surroundings = {
     home: environment.home,
@@ -52,24 +52,29 @@ export async function openWorld(options: WorldOptions, dispatch: Dispatch): Prom
     isDemo,
     isInTmux: Boolean(env.TMUX),
     settingsPath: settingsPath(environment),
-    roots: library.roots.map(root => ({ ...root, keepsDays: cleanupDays(root) })),
+    roots: catalogue.roots.map(root => ({ ...root, keepsDays: cleanupDays(root) })),
   }
   return {
     store,
-    library,
-    finder: options.finder ?? library.finder,
+    catalogue,
+    finder: options.finder ?? catalogue.finder,
     place,
     env,
     repositoryOf,
     close() {
       changed.stop()
-      library.close()
+      catalogue.close()
     },
   }
 }
 
-/** From what the library tells to what the program is told. */
-function eventsFor(store: SessionStore, changed: Changes, options: WorldOptions, dispatch: Dispatch): LibraryEvents {
+/** From what the live catalogue tells to what the program is told. */
+function eventsFor(
+  store: SessionStore,
+  changed: Changes,
+  options: LiveSessionsOptions,
+  dispatch: Dispatch,
+): CatalogueEvents {
   const { here, hasLastScreen, onFound, onSettled } = options
   let isWhole = !hasLastScreen
   let hasSettled = false

@@ -7,11 +7,11 @@ import { loadMarkdown } from '../text/lexer.ts'
 import { Exporting } from './exporting/exports.ts'
 import { FindingInFile } from './find-in-transcript.ts'
 import { Questions } from './list-queries.ts'
-import { openWorld, type World, type WorldOptions } from './live-sessions.ts'
+import { type LiveSessions, type LiveSessionsOptions, openLiveSessions } from './live-sessions.ts'
 import { exportPerformers } from './performers/export.ts'
 import { insightPerformers } from './performers/insight.ts'
 import { listPerformers } from './performers/list.ts'
-import type { Dispatch, Performers, TerminalHands, Tools } from './performers/performer.ts'
+import type { Dispatch, EffectsTerminal, Performers, Tools } from './performers/performer.ts'
 import { resumePerformers } from './performers/resume.ts'
 import { searchPerformers } from './performers/search.ts'
 import { transcriptPerformers } from './performers/transcript.ts'
@@ -24,8 +24,8 @@ import { warmUp } from './warm-up.ts'
 
 type Perform = (effect: OutwardEffect, dispatch: Dispatch) => Promise<void> | void
 
-export interface HandsOptions extends Omit<WorldOptions, 'onFound' | 'onSettled' | 'isDemo'> {
-  readonly terminal: TerminalHands
+export interface EffectsOptions extends Omit<LiveSessionsOptions, 'onFound' | 'onSettled' | 'isDemo'> {
+  readonly terminal: EffectsTerminal
   readonly memory: Memory
   readonly dispatch: Dispatch
   readonly startsWithDemo: boolean
@@ -35,8 +35,8 @@ export interface HandsOptions extends Omit<WorldOptions, 'onFound' | 'onSettled'
 }
 
 /** Does what effects say. Every effect has exactly one performer; forgetting one is a type error. */
-export class HandsAtWork {
-  readonly #options: HandsOptions
+export class Effects {
+  readonly #options: EffectsOptions
   readonly #questions = new Questions()
   readonly #transcripts = new Transcripts()
   readonly #finding = new Finding()
@@ -44,8 +44,8 @@ export class HandsAtWork {
   readonly #exporting = new Exporting()
   readonly #counting = new Counting()
   /** Undefined: the user left before it was open. */
-  #world: Promise<World | undefined>
-  #opened: World | undefined
+  #live: Promise<LiveSessions | undefined>
+  #opened: LiveSessions | undefined
   #isClosed = false
   readonly #readingAids = loadMarkdown()
   readonly #performers: Performers
@@ -53,25 +53,25 @@ export class HandsAtWork {
   #hasDemo: boolean
   #followed: string | null = null
 
-  constructor(options: HandsOptions) {
+  constructor(options: EffectsOptions) {
     this.#options = options
     this.#hasDemo = options.startsWithDemo
     this.#performers = performersWith(this.#tools())
-    this.#world = options.startsWithDemo ? this.#openDemo() : this.#open(options.env)
+    this.#live = options.startsWithDemo ? this.#openDemo() : this.#open(options.env)
   }
 
   perform(effect: OutwardEffect, dispatch: Dispatch): Promise<void> | void {
     return (this.#performers[effect.do] as Perform)(effect, dispatch)
   }
 
-  /** Resolves when everything is loaded; the library goes on finding sessions after that. */
+  /** Resolves when everything is loaded; the live catalogue goes on finding sessions after that. */
   async begin(): Promise<void> {
-    const world = await this.#world
-    if (!world || this.#isClosed) return
-    const { library, place } = world
+    const live = await this.#live
+    if (!live || this.#isClosed) return
+    const { catalogue, place } = live
     const { dispatch } = this.#options
     dispatch(place.isDemo ? { type: 'demoStarted', place } : { type: 'placeFound', place })
-    library.start()
+    catalogue.start()
     await this.#readingAids
     await loadHighlighter()
     dispatch({ type: 'highlighterLoaded' })
@@ -100,10 +100,10 @@ export class HandsAtWork {
       exporting: this.#exporting,
       counting: this.#counting,
       readingAids: this.#readingAids,
-      withWorld: act => this.#with(act),
+      withSessions: act => this.#with(act),
       follow: path => {
         this.#followed = path
-        return this.#with(({ library }) => library.follow(path))
+        return this.#with(({ catalogue }) => catalogue.follow(path))
       },
       get isDemo() {
         return isDemo()
@@ -112,12 +112,12 @@ export class HandsAtWork {
     }
   }
 
-  async #with(act: (world: World) => Promise<void> | void): Promise<void> {
-    const world = await this.#world
-    if (world) await act(world)
+  async #with(act: (live: LiveSessions) => Promise<void> | void): Promise<void> {
+    const live = await this.#live
+    if (live) await act(live)
   }
 
-  async #open(env: NodeJS.ProcessEnv, demoFolder?: string): Promise<World | undefined> {
+  async #open(env: NodeJS.ProcessEnv, demoFolder?: string): Promise<LiveSessions | undefined> {
     const { dispatch, hasLastScreen } = this.#options
     const isDemo = demoFolder !== undefined
     const { roots, here } = isDemo ? { roots: [], here: demoFolder } : this.#options
@@ -137,16 +137,16 @@ export class HandsAtWork {
       onSettled,
       ...(finder && { finder }),
     }
-    const world = await openWorld(options, dispatch)
+    const live = await openLiveSessions(options, dispatch)
     if (this.#isClosed) {
-      world.close()
+      live.close()
       return undefined
     }
-    this.#opened = world
-    return world
+    this.#opened = live
+    return live
   }
 
-  async #openDemo(): Promise<World | undefined> {
+  async #openDemo(): Promise<LiveSessions | undefined> {
     const { makeDemo } = await import('../demo/index.ts')
     if (this.#isClosed) return undefined
     const { home, within, remove } = makeDemo(new Date())
@@ -158,11 +158,11 @@ export class HandsAtWork {
   async #startDemo(): Promise<void> {
     if (this.#hasDemo) return
     this.#hasDemo = true
-    const before = await this.#world
+    const before = await this.#live
     try {
       const demo = await this.#openDemo()
       before?.close()
-      this.#world = Promise.resolve(demo)
+      this.#live = Promise.resolve(demo)
     } catch (error) {
       this.#hasDemo = false
       this.#removeDemo()

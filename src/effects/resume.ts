@@ -9,7 +9,7 @@ import { newSessionId, prepare } from '../engine/resume/prepare.ts'
 import { recordLaunch } from '../engine/resume/registry.ts'
 import type { Launch } from '../model/launch.ts'
 import type { ReadyPlan } from '../model/resume.ts'
-import type { World } from './live-sessions.ts'
+import type { LiveSessions } from './live-sessions.ts'
 import { type AgentEnd, endSentence, runAgent } from './run-agent.ts'
 
 type Dispatch = (msg: Msg) => void
@@ -28,9 +28,9 @@ interface Loan {
   hold(sentence: string): Promise<void>
 }
 
-export function planFor(world: World, asked: Asked<'planResume'>, dispatch: Dispatch): void {
+export function planFor(live: LiveSessions, asked: Asked<'planResume'>, dispatch: Dispatch): void {
   const { session, wish, way, isConfirmed } = asked
-  const ground = groundOf(world)
+  const ground = groundOf(live)
   const plan = planResume(session, wish, ground)
   const isLive = plan.kind === 'ready' && plan.cautions.some(({ kind }) => kind === 'live')
   const fork = isLive ? planResume(session, { ...wish, isFork: true }, ground) : null
@@ -39,17 +39,17 @@ export function planFor(world: World, asked: Asked<'planResume'>, dispatch: Disp
 
 /** Lends the terminal to the agent, and looks at the disk when it is ours again. */
 export async function resume(
-  world: World,
+  live: LiveSessions,
   plan: ReadyPlan,
   terminal: LendingTerminal,
   dispatch: Dispatch,
 ): Promise<void> {
   if (plan.writes === 'copy') await said('Copying the session…', dispatch)
   const toast = await withPrepared(plan, async launch => {
-    recordLaunch(plan, environmentOf(world.env))
-    return endSentence(await terminal.lend(loan => runWatched(launch, plan.label, world.env, loan)), plan.label)
+    recordLaunch(plan, environmentOf(live.env))
+    return endSentence(await terminal.lend(loan => runWatched(launch, plan.label, live.env, loan)), plan.label)
   })
-  world.library.look()
+  live.catalogue.look()
   dispatch({ type: 'resumeEnded', toast, resultId: plan.status === 'created' ? plan.resultId : null })
 }
 
@@ -67,12 +67,12 @@ async function runWatched(launch: Launch, label: string, env: NodeJS.ProcessEnv,
 const HASTY_MS = 10_000
 
 /** Beside this one, so that both are to be seen. */
-export async function resumeInTmux(world: World, plan: ReadyPlan, dispatch: Dispatch): Promise<void> {
+export async function resumeInTmux(live: LiveSessions, plan: ReadyPlan, dispatch: Dispatch): Promise<void> {
   const toast = await withPrepared(plan, async launch => {
-    recordLaunch(plan, environmentOf(world.env))
+    recordLaunch(plan, environmentOf(live.env))
     const { cwd, file, args } = launch
     const words = ['-c', unexpanded(cwd), '--', 'env', ...environmentWords(launch), file, ...args]
-    await tmux(['new-window', ...words.map(unended)], world.env)
+    await tmux(['new-window', ...words.map(unended)], live.env)
     return { kind: 'done', text: 'Resumed in a new window of tmux.' }
   })
   dispatch({ type: 'resumeEnded', toast, resultId: plan.status === 'created' ? plan.resultId : null })
@@ -106,11 +106,11 @@ async function withPrepared(plan: ReadyPlan, act: (launch: Launch) => Promise<To
   }
 }
 
-function groundOf({ env, library, place, store }: World): ResumeGround {
+function groundOf({ env, catalogue, place, store }: LiveSessions): ResumeGround {
   return {
     env: environmentOf(env),
-    settings: library.settings,
-    roots: library.roots,
+    settings: catalogue.settings,
+    roots: catalogue.roots,
     here: place.here,
     knownProjects: () => projectsOf(store.newestFirst()),
     elsewhere: null,

@@ -19,7 +19,7 @@ import { pricesWith } from '../statistics/prices.ts'
 import { rowsBy } from '../statistics/rows.ts'
 import { modelsOf, standsForItself, wishForCounting } from '../statistics/span.ts'
 import type { Statistics } from '../statistics/statistics.ts'
-import type { World } from './live-sessions.ts'
+import type { LiveSessions } from './live-sessions.ts'
 
 type Dispatch = (msg: Msg) => void
 type Asked = Effect & { readonly do: 'count' }
@@ -43,7 +43,7 @@ export class Counting {
   #gathered: Gathered | null = null
   #course = 0
 
-  async count(world: World, asked: Asked, dispatch: Dispatch): Promise<void> {
+  async count(live: LiveSessions, asked: Asked, dispatch: Dispatch): Promise<void> {
     if (this.#underWay && isSame(this.#underWay, asked)) {
       this.#next = asked
       return
@@ -52,28 +52,28 @@ export class Counting {
     this.#next = null
     const isOvertaken = () => this.#underWay !== asked
     try {
-      const statistics = await this.#counted(world, asked, isOvertaken)
+      const statistics = await this.#counted(live, asked, isOvertaken)
       if (isOvertaken()) return
       if (statistics) dispatch({ type: 'counted', number: asked.number, statistics })
     } finally {
       if (!isOvertaken()) this.#underWay = null
     }
     const next: Asked | null = this.#next
-    if (next) await this.count(world, next, dispatch)
+    if (next) await this.count(live, next, dispatch)
   }
 
-  async #counted(world: World, asked: Asked, isOvertaken: () => boolean): Promise<Statistics | null> {
-    const gathered = await this.#gather(world, asked, isOvertaken)
+  async #counted(live: LiveSessions, asked: Asked, isOvertaken: () => boolean): Promise<Statistics | null> {
+    const gathered = await this.#gather(live, asked, isOvertaken)
     if (!gathered || isOvertaken()) return null
     const { files, sessions, isOfModel } = gathered
     const { since, until, now } = asked
-    const prices = pricesWith(world.library.settings.prices)
+    const prices = pricesWith(live.catalogue.settings.prices)
     return count(files, sessions, { since, until, prices, now, isOfModel }, openSlice(isOvertaken))
   }
 
   /** For another stretch of time it is the same. */
-  async #gather(world: World, asked: Asked, isOvertaken: () => boolean): Promise<Gathered | null> {
-    const { store, library } = world
+  async #gather(live: LiveSessions, asked: Asked, isOvertaken: () => boolean): Promise<Gathered | null> {
+    const { store, catalogue } = live
     const { version } = store
     const { wish, sessions: listed } = asked
     const known = this.#gathered
@@ -81,14 +81,14 @@ export class Counting {
       return known
     const counted = await sessionsToCount(store, asked, isOvertaken)
     if (!counted || isOvertaken()) return null
-    const files = await library.activities(counted.sessions)
+    const files = await catalogue.activities(counted.sessions)
     this.#gathered = { store, version, wish, listed, ...counted, files }
     return this.#gathered
   }
 
-  async readCourse({ library }: World, session: Session, dispatch: Dispatch): Promise<void> {
+  async readCourse({ catalogue }: LiveSessions, session: Session, dispatch: Dispatch): Promise<void> {
     const number = ++this.#course
-    const files = await library.activities([session])
+    const files = await catalogue.activities([session])
     const file = files.find(({ path }) => path === session.path)
     if (number === this.#course && file) dispatch({ type: 'courseRead', path: session.path, course: courseOf(file) })
   }

@@ -1,4 +1,4 @@
-import { openLibrary } from '../../src/engine/live/live-catalogue.ts'
+import { openLiveCatalogue } from '../../src/engine/live/live-catalogue.ts'
 import type { Session } from '../../src/model/session.ts'
 import type { Machine } from './machine.ts'
 
@@ -17,16 +17,16 @@ export async function measureActivities(
   }
   const nothing = () => {}
   const events = { found, gone: nothing, progress: nothing, surveyed: nothing, settled, warn: nothing }
-  const library = await openLibrary({ env }, events)
-  library.start()
+  const catalogue = await openLiveCatalogue({ env }, events)
+  catalogue.start()
   await isSettled
   const spent: number[] = []
   for (let round = 0; round < rounds; round++) {
     const start = performance.now()
-    const files = await library.activities([...sessions.values()])
+    const files = await catalogue.activities([...sessions.values()])
     spent.push(performance.now() - start)
     if (files.length !== sessions.size) throw new Error(`${files.length} files are counted of ${sessions.size}.`)
   }
-  library.close()
+  catalogue.close()
   return { sessions: sessions.size, spent }
 }

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import type { SearchAnswer } from '../../src/app/search/state.ts'
 import { Finding } from '../../src/effects/search.ts'
-import { type Library, openLibrary } from '../../src/engine/live/live-catalogue.ts'
+import { type LiveCatalogue, openLiveCatalogue } from '../../src/engine/live/live-catalogue.ts'
 import { wholeWish } from '../../src/query/list/narrow.ts'
 import { SessionStore } from '../../src/query/list/session-store.ts'
 import type { Asked, Ready } from './searcher.ts'
@@ -14,22 +14,22 @@ import type { Asked, Ready } from './searcher.ts'
 const REST_MS = 500
 
 const store = new SessionStore()
-const library = await settledLibrary()
+const catalogue = await settledCatalogue()
 const finding = new Finding()
 await rested()
 process.on('message', (line: string) => void ask(line).then(asked => process.send?.(asked)))
 process.on('disconnect', () => {
-  library.close()
+  catalogue.close()
   process.exit()
 })
 process.send?.({ sessions: store.size, residentBytes: process.memoryUsage.rss() } satisfies Ready)
 
-async function settledLibrary(): Promise<Library> {
+async function settledCatalogue(): Promise<LiveCatalogue> {
   let settled = () => {}
   const isSettled = new Promise<void>(resolve => {
     settled = resolve
   })
-  const opened = await openLibrary(
+  const opened = await openLiveCatalogue(
     {},
     {
       found: sessions => store.put(sessions),
@@ -56,7 +56,7 @@ async function ask(line: string): Promise<Asked> {
   const start = performance.now()
   let first: number | null = null
   let answer: SearchAnswer | undefined
-  await finding.find(store, library.finder, { do: 'find', number: 1, line, wish: wholeWish }, msg => {
+  await finding.find(store, catalogue.finder, { do: 'find', number: 1, line, wish: wholeWish }, msg => {
     if (msg.type !== 'matchesFound') return
     answer = msg.answer
     if (answer.found.length > 0) first ??= performance.now() - start

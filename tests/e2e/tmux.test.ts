@@ -11,7 +11,7 @@ import { begin } from '../support/resume.ts'
 
 const hasTmux = spawnSync('tmux', ['-V']).status === 0
 
-/** The dashboard in a window of a tmux of its own, with visitor and hands by tmux itself. */
+/** The dashboard in a window of a tmux of its own, read and typed into by tmux itself. */
 function open(does: string, project = 'code/shop') {
   const home = makeHome()
   const { folder } = begin(home, project)

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Msg } from '../../src/app/message.ts'
-import type { World } from '../../src/effects/live-sessions.ts'
+import type { LiveSessions } from '../../src/effects/live-sessions.ts'
 import { Counting } from '../../src/effects/statistics.ts'
 import { type CountedFile, noActivity } from '../../src/model/activity.ts'
 import type { Session } from '../../src/model/session.ts'
 import { wholeWish } from '../../src/query/list/narrow.ts'
 import { sessionOf, storeOf } from '../support/session-store.ts'
 
-/** A library that answers when it is told to, and notes what it was asked. */
-function slowWorld(sessions: readonly Partial<Session>[]) {
+/** A live catalogue that answers when it is told to, and notes what it was asked. */
+function slowSessions(sessions: readonly Partial<Session>[]) {
   const store = storeOf(sessions)
   const asked: number[] = []
   const waiting: (() => void)[] = []
@@ -22,12 +22,12 @@ function slowWorld(sessions: readonly Partial<Session>[]) {
       )
     })
   }
-  const world = { store, library: { activities, settings: { prices: {} } } } as unknown as World
+  const live = { store, catalogue: { activities, settings: { prices: {} } } } as unknown as LiveSessions
   const answer = async () => {
     while (waiting.length === 0) await turn()
     waiting.shift()?.()
   }
-  return { world, store, asked, answer }
+  return { live, store, asked, answer }
 }
 
 const turn = () => new Promise(resolve => setImmediate(resolve))
@@ -36,10 +36,10 @@ const question = (number: number, sessions: readonly Session[]) =>
 
 describe('a count', () => {
   test('that is under way goes on while sessions pour in, and the newest is counted after it', async () => {
-    const { world, store, asked, answer } = slowWorld([{ title: 'one' }, { title: 'two' }])
+    const { live, store, asked, answer } = slowSessions([{ title: 'one' }, { title: 'two' }])
     const told: Msg[] = []
     const counting = new Counting()
-    const ask = (number: number) => counting.count(world, question(number, store.newestFirst()), msg => told.push(msg))
+    const ask = (number: number) => counting.count(live, question(number, store.newestFirst()), msg => told.push(msg))
     const first = ask(1)
     while (asked.length === 0) await turn()
     const others = ['three', 'four'].map(title => {
@@ -57,10 +57,10 @@ describe('a count', () => {
   })
 
   test('of another question ends the one that is under way', async () => {
-    const { world, store, asked, answer } = slowWorld([{ title: 'one' }])
+    const { live, store, asked, answer } = slowSessions([{ title: 'one' }])
     const told: Msg[] = []
     const counting = new Counting()
-    const ask = (number: number) => counting.count(world, question(number, store.newestFirst()), msg => told.push(msg))
+    const ask = (number: number) => counting.count(live, question(number, store.newestFirst()), msg => told.push(msg))
     const first = ask(1)
     while (asked.length === 0) await turn()
     const second = ask(2)
@@ -71,14 +71,14 @@ describe('a count', () => {
   })
 
   test('of another stretch of time gathers nothing anew', async () => {
-    const { world, store, asked, answer } = slowWorld([{ title: 'one' }])
+    const { live, store, asked, answer } = slowSessions([{ title: 'one' }])
     const counting = new Counting()
     const told: Msg[] = []
     const listed = store.newestFirst()
-    const first = counting.count(world, question(1, listed), msg => told.push(msg))
+    const first = counting.count(live, question(1, listed), msg => told.push(msg))
     await answer()
     await first
-    await counting.count(world, { ...question(2, listed), since: 5 }, msg => told.push(msg))
+    await counting.count(live, { ...question(2, listed), since: 5 }, msg => told.push(msg))
     expect(asked).toEqual([1])
     expect(told).toMatchObject([{ number: 1 }, { number: 2 }])
   })
@@ -90,9 +90,9 @@ describe('a count', () => {
       { isSubagent: true },
       { isSubagent: true, isOrphan: true as const },
     ]
-    const { world, asked, answer } = slowWorld(hidden)
+    const { live, asked, answer } = slowSessions(hidden)
     const counting = new Counting()
-    const done = counting.count(world, question(1, []), () => {})
+    const done = counting.count(live, question(1, []), () => {})
     await answer()
     await done
     expect(asked).toEqual([3])
@@ -101,11 +101,11 @@ describe('a count', () => {
 
 describe('the course of a session', () => {
   test('is told of the one that was asked for last', async () => {
-    const { world, store, answer } = slowWorld([{ title: 'one' }, { title: 'two' }])
+    const { live, store, answer } = slowSessions([{ title: 'one' }, { title: 'two' }])
     const told: Msg[] = []
     const counting = new Counting()
     const [one, two] = store.newestFirst() as [Session, Session]
-    const both = [one, two].map(session => counting.readCourse(world, session, msg => told.push(msg)))
+    const both = [one, two].map(session => counting.readCourse(live, session, msg => told.push(msg)))
     await answer()
     await answer()
     await Promise.all(both)

@@ -2,7 +2,7 @@ import { withinDetails } from '../../src/app/dialogs/within-details.ts'
 import { startApp } from '../../src/app/runtime.ts'
 import { firstState, type State } from '../../src/app/state.ts'
 import { update } from '../../src/app/update.ts'
-import { HandsAtWork } from '../../src/effects/perform.ts'
+import { Effects } from '../../src/effects/perform.ts'
 import { Memory } from '../../src/effects/saved-state.ts'
 import type { Finder } from '../../src/query/match/finder.ts'
 import { lastTopOfDetails } from '../../src/views/dialogs/details.ts'
@@ -56,7 +56,7 @@ export async function openApp(home: Pick<Home, 'path' | 'env'>, options: Options
   })
   const app = startApp(start, {
     update: withinDetails(update, lastTopOfDetails),
-    perform: (effect, dispatch) => hands.perform(effect, dispatch),
+    perform: (effect, dispatch) => effects.perform(effect, dispatch),
     paint: () => {
       for (const watch of watchers) watch()
     },
@@ -64,7 +64,7 @@ export async function openApp(home: Pick<Home, 'path' | 'env'>, options: Options
       throw error
     },
   })
-  const hands = new HandsAtWork({
+  const effects = new Effects({
     env: home.env,
     roots: [],
     here,
@@ -135,10 +135,10 @@ export async function openApp(home: Pick<Home, 'path' | 'env'>, options: Options
     footer: () => walk.rows().at(-1) ?? '',
     async close() {
       await app.idle()
-      hands.close()
+      effects.close()
     },
   }
-  await hands.begin()
+  await effects.begin()
   await walk.until(({ state }) => state.stage === 'settled' && state.tree.tree !== null)
   await app.idle()
   return walk

@@ -1,12 +1,12 @@
 import { onTestFinished } from 'vitest'
 import type { CatalogueOptions } from '../../src/engine/catalogue.ts'
 import type { Watch } from '../../src/engine/live/folder-watch.ts'
-import { type Library, openLibrary } from '../../src/engine/live/live-catalogue.ts'
+import { type LiveCatalogue, openLiveCatalogue } from '../../src/engine/live/live-catalogue.ts'
 import type { Session } from '../../src/model/session.ts'
 
 /** A library, and all that it has told. */
 export interface Live {
-  readonly library: Library
+  readonly catalogue: LiveCatalogue
   readonly sessions: Map<string, Session>
   readonly batches: (readonly Session[])[]
   readonly said: string[]
@@ -38,7 +38,7 @@ export async function goLive(options: CatalogueOptions, watch?: Watch): Promise<
       waiting.add(check)
       check()
     })
-  const library = await openLibrary(
+  const catalogue = await openLiveCatalogue(
     options,
     {
       found(batch) {
@@ -66,9 +66,9 @@ export async function goLive(options: CatalogueOptions, watch?: Watch): Promise<
     },
     watch,
   )
-  onTestFinished(() => library.close())
+  onTestFinished(() => catalogue.close())
   return {
-    library,
+    catalogue,
     sessions,
     batches,
     said,

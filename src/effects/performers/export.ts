@@ -1,23 +1,23 @@
 import type { Toast } from '../../app/screen/state.ts'
 import { copyBlock, copyText } from '../clipboard.ts'
-import type { World } from '../live-sessions.ts'
+import type { LiveSessions } from '../live-sessions.ts'
 import { openFile } from '../open-file.ts'
 import type { Dispatch, Performers, Tools } from './performer.ts'
 
-export const exportPerformers = ({ env, terminal, exporting, withWorld }: Tools) =>
+export const exportPerformers = ({ env, terminal, exporting, withSessions }: Tools) =>
   ({
     copy: ({ text, what }, dispatch) => copyText(text, what, terminal, env).then(toastTo(dispatch)),
     copyBlock: (effect, dispatch) => copyBlock(effect, terminal, env).then(toastTo(dispatch)),
     copyExport: ({ subject, wish, what }, dispatch) =>
-      withWorld(async world => {
-        const text = await exporting.text(subject, wish, placeOf(world))
+      withSessions(async live => {
+        const text = await exporting.text(subject, wish, placeOf(live))
         if (text === undefined) return
         toastTo(dispatch)(typeof text === 'string' ? await copyText(text, what, terminal, env) : text)
       }),
     previewExport: ({ job, number }, dispatch) =>
-      withWorld(world => exporting.preview(job, number, placeOf(world), dispatch)),
+      withSessions(live => exporting.preview(job, number, placeOf(live), dispatch)),
     stopPreview: () => exporting.stopPreview(),
-    export: ({ job }, dispatch) => withWorld(world => exporting.write(job, placeOf(world), dispatch)),
+    export: ({ job }, dispatch) => withSessions(live => exporting.write(job, placeOf(live), dispatch)),
     stopExport: () => exporting.stop(),
     openFile: ({ path }, dispatch) =>
       openFile(path, terminal, env).then(toast => {
@@ -27,7 +27,7 @@ export const exportPerformers = ({ env, terminal, exporting, withWorld }: Tools)
 
 const toastTo = (dispatch: Dispatch) => (toast: Toast) => dispatch({ type: 'toasted', toast })
 
-const placeOf = ({ env, place, store }: World) => ({
+const placeOf = ({ env, place, store }: LiveSessions) => ({
   env,
   here: place.here,
   isSession: (path: string) => store.get(path) !== undefined,

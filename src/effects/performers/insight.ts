@@ -2,12 +2,12 @@ import { reasonOf } from '../../engine/reports.ts'
 import { saveStatistics } from '../statistics.ts'
 import type { Performers, Tools } from './performer.ts'
 
-export const insightPerformers = ({ counting, loadCharts, withWorld }: Tools) =>
+export const insightPerformers = ({ counting, loadCharts, withSessions }: Tools) =>
   ({
-    count: (effect, dispatch) => withWorld(world => counting.count(world, effect, dispatch)),
-    readCourse: ({ session }, dispatch) => withWorld(world => counting.readCourse(world, session, dispatch)),
+    count: (effect, dispatch) => withSessions(live => counting.count(live, effect, dispatch)),
+    readCourse: ({ session }, dispatch) => withSessions(live => counting.readCourse(live, session, dispatch)),
     saveStatistics: ({ statistics }, dispatch) =>
-      withWorld(({ place }) => dispatch({ type: 'toasted', toast: saveStatistics(statistics, place) })),
+      withSessions(({ place }) => dispatch({ type: 'toasted', toast: saveStatistics(statistics, place) })),
     loadCharts: (_, dispatch) =>
       loadCharts().then(
         () => dispatch({ type: 'chartsLoaded' }),

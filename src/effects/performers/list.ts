@@ -1,15 +1,15 @@
 import type { Performers, Tools } from './performer.ts'
 
-export const listPerformers = ({ questions, withWorld }: Tools) =>
+export const listPerformers = ({ questions, withSessions }: Tools) =>
   ({
     narrow: ({ number, wish }, dispatch) =>
-      withWorld(({ store, finder }) => questions.narrow(store, finder, number, wish, dispatch)),
+      withSessions(({ store, finder }) => questions.narrow(store, finder, number, wish, dispatch)),
     growTree: ({ showsHidden }, dispatch) =>
-      withWorld(({ store, place, repositoryOf }) =>
+      withSessions(({ store, place, repositoryOf }) =>
         questions.growTree(store, { showsHidden, home: place.home, repositoryOf }, dispatch),
       ),
-    findChoices: (effect, dispatch) => withWorld(({ store }) => questions.findChoices(store, effect, dispatch)),
-    findQueryChoices: (_, dispatch) => withWorld(({ store }) => questions.findQueryChoices(store, dispatch)),
-    showFirst: ({ paths }) => withWorld(({ library }) => library.show(paths)),
-    rescan: () => withWorld(({ library }) => library.rescan()),
+    findChoices: (effect, dispatch) => withSessions(({ store }) => questions.findChoices(store, effect, dispatch)),
+    findQueryChoices: (_, dispatch) => withSessions(({ store }) => questions.findQueryChoices(store, dispatch)),
+    showFirst: ({ paths }) => withSessions(({ catalogue }) => catalogue.show(paths)),
+    rescan: () => withSessions(({ catalogue }) => catalogue.rescan()),
   }) satisfies Partial<Performers>

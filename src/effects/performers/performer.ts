@@ -4,7 +4,7 @@ import type { TerminalClipboard } from '../clipboard.ts'
 import type { Exporting } from '../exporting/exports.ts'
 import type { FindingInFile } from '../find-in-transcript.ts'
 import type { Questions } from '../list-queries.ts'
-import type { World } from '../live-sessions.ts'
+import type { LiveSessions } from '../live-sessions.ts'
 import type { LendingTerminal } from '../resume.ts'
 import type { Memory } from '../saved-state.ts'
 import type { Finding } from '../search.ts'
@@ -19,7 +19,7 @@ export type Performers = {
 }
 
 /** What the effects need of the terminal. */
-export interface TerminalHands extends LendingTerminal, TerminalClipboard {
+export interface EffectsTerminal extends LendingTerminal, TerminalClipboard {
   setMouse(isOn: boolean): void
   suspend(): void
 }
@@ -27,7 +27,7 @@ export interface TerminalHands extends LendingTerminal, TerminalClipboard {
 /** What the effects of all features are done with. */
 export interface Tools {
   readonly env: NodeJS.ProcessEnv
-  readonly terminal: TerminalHands
+  readonly terminal: EffectsTerminal
   readonly memory: Memory
   readonly questions: Questions
   readonly transcripts: Transcripts
@@ -38,7 +38,7 @@ export interface Tools {
   /** Resolves when Markdown can be read. */
   readonly readingAids: Promise<void>
   /** Runs when the sessions are open; not at all if the user left before. */
-  withWorld(act: (world: World) => Promise<void> | void): Promise<void>
+  withSessions(act: (live: LiveSessions) => Promise<void> | void): Promise<void>
   /** The session whose file is open, so that its growth is told at once. */
   follow(path: string | null): Promise<void>
   readonly isDemo: boolean

@@ -1,19 +1,19 @@
 import type { Performers, Tools } from './performer.ts'
 
-export const transcriptPerformers = ({ transcripts, findingInFile, readingAids, withWorld, follow }: Tools) =>
+export const transcriptPerformers = ({ transcripts, findingInFile, readingAids, withSessions, follow }: Tools) =>
   ({
     openTranscript: ({ number, session, at }, dispatch) =>
       readingAids.then(() => transcripts.open(number, session, false, dispatch, at)),
     openMatch: (effect, dispatch) =>
       readingAids.then(() =>
-        withWorld(({ store }) => transcripts.openMatch(effect, path => store.get(path), dispatch)),
+        withSessions(({ store }) => transcripts.openMatch(effect, path => store.get(path), dispatch)),
       ),
     openSubagent: ({ number, session, call }, dispatch) =>
-      withWorld(({ store }) => transcripts.openSubagent(number, session, call, path => store.get(path), dispatch)),
+      withSessions(({ store }) => transcripts.openSubagent(number, session, call, path => store.get(path), dispatch)),
     readPassage: ({ number, session, offset, side }, dispatch) =>
       transcripts.read(number, session, offset, side, dispatch),
     seek: ({ number, session, to }, dispatch) => transcripts.seek(number, session, to, dispatch),
-    findHits: (effect, dispatch) => withWorld(({ finder }) => findingInFile.ask(finder, effect, dispatch)),
+    findHits: (effect, dispatch) => withSessions(({ finder }) => findingInFile.ask(finder, effect, dispatch)),
     stopHits: () => findingInFile.stop(),
     follow: ({ path }) => follow(path),
   }) satisfies Partial<Performers>

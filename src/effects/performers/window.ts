@@ -16,7 +16,7 @@ export const windowPerformers = (tools: Tools) =>
     suspend: () => {
       tools.terminal.suspend()
       // Done when we go on: much may have changed meanwhile, and no watcher ran.
-      return tools.withWorld(({ library }) => library.look())
+      return tools.withSessions(({ catalogue }) => catalogue.look())
     },
     quit: () => tools.quit(),
   }) satisfies Partial<Performers>

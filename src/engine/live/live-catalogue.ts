@@ -29,7 +29,7 @@ import { TimeSlices } from './time-slices.ts'
 import { UntoldSessions } from './untold-sessions.ts'
 import { type Lookout, Watcher } from './watcher.ts'
 
-export interface LibraryEvents {
+export interface CatalogueEvents {
   /** New or changed sessions, in batches, newest first on the first pass. */
   found(sessions: readonly Session[]): void
   gone(paths: readonly string[]): void
@@ -43,7 +43,7 @@ export interface LibraryEvents {
 }
 
 /** Every session on this machine, as they come, grow and go. It never takes the event loop for long. */
-export interface Library {
+export interface LiveCatalogue {
   readonly roots: readonly Root[]
   readonly settings: Settings
   /** Finds any word ever said. */
@@ -63,12 +63,16 @@ export interface Library {
   close(): void
 }
 
-export interface LibraryOptions extends CatalogueOptions {
+export interface LiveCatalogueOptions extends CatalogueOptions {
   /** The folder the user is in: the best guess for sessions that do not tell theirs, or not yet. */
   readonly here?: string
 }
 
-export async function openLibrary(options: LibraryOptions, events: LibraryEvents, watch?: Watch): Promise<Library> {
+export async function openLiveCatalogue(
+  options: LiveCatalogueOptions,
+  events: CatalogueEvents,
+  watch?: Watch,
+): Promise<LiveCatalogue> {
   const env = environmentOf(options.env ?? process.env)
   const reports = { ...silent, ...options.reports, warn: onlyOnce(events.warn) }
   const settings = await readSettings(env, reports)
@@ -79,7 +83,7 @@ export async function openLibrary(options: LibraryOptions, events: LibraryEvents
   await turns.run(cache.load())
   if (options.refresh) cache.distrust()
   const ground = { roots, isIgnored: ignoring(settings.ignore, roots) }
-  return new LiveLibrary({ here: options.here, env, settings, ground, cache, turns, reports, events, watch })
+  return new WatchedCatalogue({ here: options.here, env, settings, ground, cache, turns, reports, events, watch })
 }
 
 /** A pass over the disk comes upon the same trouble each time. */
@@ -99,14 +103,14 @@ interface Parts {
   readonly cache: ScanCache
   readonly turns: TimeSlices
   readonly reports: Reports
-  readonly events: LibraryEvents
+  readonly events: CatalogueEvents
   readonly watch: Watch | undefined
   readonly here: string | undefined
 }
 
 const SAVE_MS = 5 * 60_000
 
-class LiveLibrary implements Library {
+class WatchedCatalogue implements LiveCatalogue {
   readonly roots: readonly Root[]
   readonly settings: Settings
   readonly finder: Finder

@@ -380,25 +380,25 @@ describe('the activities of sessions', () => {
 
     damage(home, 'Glob')
     const live = await goLive({ env: home.env })
-    live.library.start()
+    live.catalogue.start()
     await live.settled()
-    const all = () => live.library.activities([...live.sessions.values()])
+    const all = () => live.catalogue.activities([...live.sessions.values()])
     const read = live.batches.flat().length
     expect((await all()).map(({ path }) => path)).not.toContain(main)
     await live.until(() => live.batches.flat().length > read)
     expect((await all()).map(({ path }) => path)).toContain(main)
   })
 
-  test('of the live library are those of a session that has grown', async () => {
+  test('of the live catalogue are those of a session that has grown', async () => {
     const { home, main } = family()
     const live = await goLive({ env: home.env })
-    live.library.start()
+    live.catalogue.start()
     await live.settled()
     appendFileSync(main, bytesOf([says('one more', { id: 'more' })]))
     const before = live.sessions.get(main)?.messageCount
     await live.until(() => live.sessions.get(main)?.messageCount !== before)
     const session = live.sessions.get(main)
-    const [own] = await live.library.activities(session ? [session] : [])
+    const [own] = await live.catalogue.activities(session ? [session] : [])
     expect(own?.activity.messages.ids).toHaveLength(3)
   })
 })
@@ -444,18 +444,18 @@ async function counted(home: Home, choose: Choice): Promise<readonly CountedFile
   return files
 }
 
-/** Each file with the session that stands for it, from the catalogue and from the live library. */
+/** Each file with the session that stands for it, from the catalogue and from the live catalogue. */
 async function expectBoth(home: Home, choose: Choice, expected: { [path: string]: string }): Promise<void> {
   const live = await goLive({ env: home.env })
-  live.library.start()
+  live.catalogue.start()
   await live.settled()
   const byPath = [...live.sessions.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
-  for (const files of [await live.library.activities(choose(byPath)), await counted(home, choose)]) {
+  for (const files of [await live.catalogue.activities(choose(byPath)), await counted(home, choose)]) {
     expect(files).toHaveLength(Object.keys(expected).length)
     expect(Object.fromEntries(files.map(({ path, sessionPath }) => [path, sessionPath]))).toEqual(expected)
     expect(files.map(({ path, isSubagent }) => path.includes('agent-') === isSubagent)).not.toContain(false)
   }
-  live.library.close()
+  live.catalogue.close()
 }
 
 /** One bit is wrong in what is kept of the session that used this tool; not where it is told what it used. */

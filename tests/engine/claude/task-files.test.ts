@@ -115,14 +115,14 @@ describe('tasks in files of their own', () => {
   })
 })
 
-describe('the live library', () => {
+describe('the live catalogue', () => {
   test('says of them what a list says, and tells only of the session whose tasks change', async () => {
     // Active, so that it is looked at every two seconds.
     const { home, path } = homeWithTasks(new Date())
     const other = home.session(`-a/${ids.second}.jsonl`, [user('other')])
     keep(home, '1', { subject: 'one', status: 'in_progress' })
     const live = await goLive({ env: home.env })
-    live.library.start()
+    live.catalogue.start()
     await live.settled()
     expect(live.sessions.get(path)?.tasks).toEqual(await tasksIn(home, path))
     const told = live.batches.flat().length
@@ -141,21 +141,21 @@ describe('the live library', () => {
   test('notices with a look at everything those of sessions at rest', async () => {
     const { home, path } = homeWithTasks()
     const live = await goLive({ env: home.env })
-    live.library.start()
+    live.catalogue.start()
     await live.settled()
     keep(home, '1', { subject: 'one', status: 'completed' })
     keep(home, '1', { subject: 'of nobody', status: 'pending' }, ids.third)
-    live.library.look()
+    live.catalogue.look()
     await live.until(() => live.sessions.get(path)?.tasks[0]?.status === 'completed')
     keep(home, '1', { subject: 'one and a half', status: 'completed' })
-    live.library.look()
+    live.catalogue.look()
     await live.until(() => live.sessions.get(path)?.tasks[0]?.content === 'one and a half')
     expect(live.sessions.get(path)?.tasks).toEqual(await tasksIn(home, path))
     // And then, with the next look, has nothing to tell of them.
     const timesTold = () => live.batches.flat().filter(session => session.path === path).length
     const told = timesTold()
     const other = home.session(`-b/${ids.second}.jsonl`, [user('other')])
-    live.library.look()
+    live.catalogue.look()
     await live.until(() => live.sessions.get(other)?.provisional === undefined && live.sessions.has(other))
     expect(timesTold()).toBe(told)
   })

@@ -17,9 +17,9 @@ describe.runIf(process.platform === 'linux')('What has a name that is not UTF-8'
     expect(idsIn(JSON.parse(stdout))).toEqual([ids.first])
 
     const live = await goLive({ env: home.env })
-    live.library.start()
+    live.catalogue.start()
     await live.settled()
-    live.library.rescan()
+    live.catalogue.rescan()
     await live.settled()
     expect(live.said).toEqual([warning])
     expect([...live.sessions.values()].map(({ id }) => id)).toEqual([ids.first])

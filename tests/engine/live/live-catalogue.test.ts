@@ -37,7 +37,7 @@ const told = (live: Live) => byPath(live.sessions.values())
 
 async function opened(home: Home): Promise<Live> {
   const live = await goLive({ env: home.env })
-  live.library.start()
+  live.catalogue.start()
   await live.settled()
   return live
 }
@@ -65,7 +65,7 @@ describe('what is told', () => {
     const home = makeHome()
     family(home)
     const first = await opened(home)
-    first.library.close()
+    first.catalogue.close()
     const second = await opened(home)
     expect(told(second)).toEqual(told(first))
     expect(second.batches.flat().some(({ provisional }) => provisional)).toBe(false)
@@ -86,7 +86,7 @@ describe('what is told', () => {
     for (const folder of [shared.claudeHome, shared.edge, shared.agentSessions]) {
       const home = makeHome()
       const live = await goLive({ env: home.env, roots: [folder] })
-      live.library.start()
+      live.catalogue.start()
       await live.settled()
       expect(told(live)).toEqual(await fromScratch(home, [folder]))
       expect(live.sessions.size).toBeGreaterThan(0)
@@ -175,7 +175,7 @@ describe('a change', () => {
       watched.push(folder)
       return watch(folder, options, onChange)
     })
-    live.library.start()
+    live.catalogue.start()
     await live.settled()
     const path = home.session(`-b/${ids.second}.jsonl`, [user('b')])
     await live.until(() => live.sessions.has(path))
@@ -248,7 +248,7 @@ describe('a change', () => {
       expect(told(live)).toMatchObject([{ id: ids.first, unreadable: true, messageCount: 0, empty: false }])
       await agreement(live, home)
       chmodSync(path, 0o600)
-      live.library.look()
+      live.catalogue.look()
       await live.until(() => live.sessions.get(path)?.firstPrompt === 'a')
       await agreement(live, home)
       chmodSync(path, 0)
@@ -267,7 +267,7 @@ describe('a change', () => {
       becomeNobody(home)
       const live = await opened(home)
       chmodSync(dirname(path), 0)
-      live.library.look()
+      live.catalogue.look()
       // One is found by looking everywhere, the next one by the watch, which tells of the folder first.
       for (const id of [ids.third, uuid(4)]) {
         const other = home.session(`-b/${id}.jsonl`, [user('c')])
@@ -275,7 +275,7 @@ describe('a change', () => {
         expect(live.sessions.has(path)).toBe(true)
       }
       chmodSync(dirname(path), 0o700)
-      live.library.close()
+      live.catalogue.close()
       const again = await opened(home)
       expect(again.batches.flat().filter(({ provisional }) => provisional)).toEqual([])
     },
@@ -288,7 +288,7 @@ describe('a change', () => {
     renameSync(home.projects, join(home.path, 'aside'))
     await live.until(() => live.sessions.size === 0)
     renameSync(join(home.path, 'aside'), home.projects)
-    live.library.look()
+    live.catalogue.look()
     await live.until(() => live.sessions.has(path))
     const other = home.session(`-b/${ids.second}.jsonl`, [user('b')])
     await live.until(() => live.sessions.has(other))
@@ -300,7 +300,7 @@ describe('a change', () => {
     chmodSync(folder, 0)
     becomeNobody(home)
     const live = await opened(home)
-    live.library.rescan()
+    live.catalogue.rescan()
     await live.until(() => live.surveys === 2)
     chmodSync(folder, 0o700)
     expect(live.said).toEqual([`${folder} could not be read (permission denied); its sessions are left out.`])
@@ -314,7 +314,7 @@ describe('a change', () => {
     const random = dice(7)
     for (let round = 0; round < 20; round++) {
       for (let number = 0; number < 5; number++) disturb(home, random)
-      live.library.look()
+      live.catalogue.look()
       await agreement(live, home)
     }
   })
@@ -329,7 +329,7 @@ test('of what is live, only what is there is looked at, and once more when it is
   const visits = vi.spyOn(DiskPass.prototype, 'visit')
   onTestFinished(() => visits.mockRestore())
   const live = await goLive({ env: home.env }, cannotWatch('ENOSPC'))
-  live.library.start()
+  live.catalogue.start()
   await live.settled()
   rmSync(dirname(dirname(subagent)), { recursive: true })
   home.session(`-a/${ids.second}/subagents/agent-2.jsonl`, [user('look')])
@@ -348,7 +348,7 @@ describe('asking', () => {
     const { mtimeMs } = statSync(path)
     writeFileSync(path, bytesOf([user('b')]))
     utimesSync(path, mtimeMs / 1000, mtimeMs / 1000)
-    live.library.rescan()
+    live.catalogue.rescan()
     await live.until(() => live.sessions.get(path)?.firstPrompt === 'b')
     expect(live.surveys).toBe(2)
   })
@@ -357,9 +357,9 @@ describe('asking', () => {
     const home = makeHome()
     const path = home.session(`-a/${ids.first}.jsonl`, [user('a')])
     const live = await goLive({ env: home.env }, cannotWatch('ENOSPC'))
-    live.library.start()
+    live.catalogue.start()
     await live.settled()
-    live.library.follow(path)
+    live.catalogue.follow(path)
     appendFileSync(path, bytesOf([says('more')]))
     utimesSync(path, old, new Date(old.getTime() + 60_000))
     await live.until(() => live.sessions.get(path)?.messageCount === 2)
@@ -372,7 +372,7 @@ describe('asking', () => {
     const live = await opened(home)
     const path = home.session(`-a/${ids.second}.jsonl`, [user('b')])
     await live.until(() => live.sessions.get(path)?.messageCount === 1)
-    live.library.close()
+    live.catalogue.close()
     live.batches.length = 0
     const again = await opened(home)
     expect(again.batches.flat().map(({ provisional }) => provisional)).toEqual([undefined, undefined])

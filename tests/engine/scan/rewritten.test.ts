@@ -49,20 +49,20 @@ describe.each(Object.entries(rewritings))(
       expect(keptIn(home)).not.toContain('pitchfork')
     })
 
-    test('is told with its new title while the library is open, and after the next start', async () => {
+    test('is told with its new title while the live catalogue is open, and after the next start', async () => {
       const { home, path } = homeWith(before)
       const live = await goLive({ env: home.env })
-      live.library.start()
+      live.catalogue.start()
       await live.settled()
       rewrite(path, `${bytesOf(after)}`)
-      live.library.look()
+      live.catalogue.look()
       await live.until(() => live.sessions.get(path)?.title === 'Elephant')
-      live.library.close()
+      live.catalogue.close()
       const { size, mtimeMs } = statSync(path)
       rewrite(path, `${bytesOf(before)}`)
       expect(statSync(path)).toMatchObject({ size, mtimeMs })
       const next = await goLive({ env: home.env })
-      next.library.start()
+      next.catalogue.start()
       await next.settled()
       expect(next.sessions.get(path)?.title).toBe('Haystack')
     })
@@ -97,22 +97,22 @@ describe('A session', () => {
     expect(await titles(home)).toEqual({ read: 0, titles: ['Haystack'] })
   })
 
-  test('is not read again by an open library when it is we who changed something about it', async () => {
+  test('is not read again by an open live catalogue when it is we who changed something about it', async () => {
     const { home, path } = homeWith(before)
     const load = vi.spyOn(ScanCache.prototype, 'load')
     const live = await goLive({ env: home.env })
     const cache = load.mock.contexts[0] as ScanCache
     load.mockRestore()
-    live.library.start()
+    live.catalogue.start()
     await live.settled()
     const readings = vi.spyOn(Reader.prototype, 'read')
     onTestFinished(() => readings.mockRestore())
     cache.keepThrough(path, () => linkSync(path, join(home.path, 'a second name')))
     const told = live.batches.length
-    live.library.look()
+    live.catalogue.look()
     await live.until(() => live.batches.length > told)
     appendFileSync(path, `${bytesOf([customTitle('Longer')])}`)
-    live.library.look()
+    live.catalogue.look()
     await live.until(() => live.sessions.get(path)?.title === 'Longer')
     expect(new Set(readings.mock.calls.map(([{ size }]) => size))).toEqual(new Set([statSync(path).size]))
   })

@@ -30,11 +30,11 @@ test('where no worker can be started, a list reads all in its own thread', async
   expect(outcomes.map(({ scan }) => scan !== undefined)).toEqual([true])
 })
 
-test('and so does the live library, now and later', async () => {
+test('and so does the live catalogue, now and later', async () => {
   const home = makeHome()
   const path = home.session(`-a/${ids.first}.jsonl`, [user('a'), long])
   const live = await goLive({ env: home.env })
-  live.library.start()
+  live.catalogue.start()
   await live.until(() => live.sessions.get(path)?.messageCount === 2)
   const other = home.session(`-a/${ids.second}.jsonl`, [user('b')])
   await live.until(() => live.sessions.get(other)?.messageCount === 1)

@@ -19,13 +19,13 @@ const unwatched = () => {
 
 const never = new AbortController().signal
 
-async function find({ library, sessions }: Live, line: string): Promise<number> {
+async function find({ catalogue, sessions }: Live, line: string): Promise<number> {
   const all = [...sessions.values()].filter(({ isSubagent }) => !isSubagent)
-  const { matches } = await library.finder.find({ query: asked(line), sessions: all, area: 'all' }, () => {}, never)
+  const { matches } = await catalogue.finder.find({ query: asked(line), sessions: all, area: 'all' }, () => {}, never)
   return matches
 }
 
-describe.each([true, false])('in a library (words kept: %s)', isKept => {
+describe.each([true, false])('in a live catalogue (words kept: %s)', isKept => {
   const homeOf = () => {
     const home = makeHome()
     if (!isKept) home.write('.config/sessions-tui/settings.json', '{ "textStore": false }')
@@ -37,19 +37,19 @@ describe.each([true, false])('in a library (words kept: %s)', isKept => {
     const parent = home.session(`-code-shop/${ids.first}.jsonl`, [user('Fix the login')])
     const agent = home.session(`-code-shop/${ids.first}/subagents/agent-a1.jsonl`, [user('Look into it'), says('Yes')])
     const live = await goLive({ env: home.env })
-    live.library.start()
+    live.catalogue.start()
     await live.settled()
     expect([await find(live, 'login'), await find(live, 'late')]).toEqual([1, 0])
     for (const path of [agent, parent]) {
       const count = live.sessions.get(path)?.messageCount ?? 0
       const before = await find(live, 'late')
       appendFileSync(path, bytesOf([says('It is late')]))
-      live.library.look()
+      live.catalogue.look()
       await live.until(() => live.sessions.get(path)?.messageCount === count + 1)
       expect(await find(live, 'late')).toBe(before + 1)
     }
     rmSync(agent)
-    live.library.look()
+    live.catalogue.look()
     await live.until(() => !live.sessions.has(agent))
     expect(await find(live, 'late')).toBe(1)
   })
@@ -59,14 +59,14 @@ describe.each([true, false])('in a library (words kept: %s)', isKept => {
     const lost = home.session(`-code-shop/${ids.first}.jsonl`, [user('Fix the login'), says('Éclair')])
     home.session(`-code-shop/${ids.second}.jsonl`, [user('Fix the login, too'), says('Éclair')])
     const live = await goLive({ env: home.env }, unwatched)
-    live.library.start()
+    live.catalogue.start()
     await live.settled()
     rmSync(lost)
     mkdirSync(lost)
     expect([await find(live, 'login'), await find(live, '/log.n/'), await find(live, 'Éclair')]).toEqual([1, 1, 1])
     const hits: Hit[] = []
     const file = { path: lost, format: 'claude-code' } as const
-    await live.library.finder.hits(file, asked('Éclair'), 0, more => hits.push(...more), never)
+    await live.catalogue.finder.hits(file, asked('Éclair'), 0, more => hits.push(...more), never)
     expect(hits).toEqual([])
   })
 })
@@ -75,7 +75,7 @@ test('words that are found to be damaged are kept anew at once', async () => {
   const home = makeHome()
   home.session(`-code-shop/${ids.first}.jsonl`, [user('Fix the login'), says('Password')])
   const live = await goLive({ env: home.env })
-  live.library.start()
+  live.catalogue.start()
   await live.settled()
   const [segment = ''] = segmentsOf(home)
   const fd = openSync(segment, 'r+')
@@ -94,7 +94,7 @@ test('all hits in a file are told in its order, those behind the place asked for
   const random = seeded(41)
   const path = home.session(`-code-shop/${ids.first}.jsonl`, rawLines(random, 400, 'claude-code'))
   const live = await goLive({ env: home.env })
-  live.library.start()
+  live.catalogue.start()
   await live.settled()
   const session = live.sessions.get(path)
   if (!session) throw new Error('It is not there')
@@ -107,7 +107,7 @@ test('all hits in a file are told in its order, those behind the place asked for
     })
     const from = pick(random, [0, session.sizeBytes / 2, session.sizeBytes])
     const hits: Hit[] = []
-    await live.library.finder.hits(session, query, from, more => hits.push(...more), never)
+    await live.catalogue.finder.hits(session, query, from, more => hits.push(...more), never)
     expect(hits.map(({ entry }) => entry).sort((a, b) => a - b)).toEqual(expected)
     const behind = hits.filter(({ offset }) => offset >= from).length
     expect(hits.slice(0, behind).every(({ offset }) => offset >= from)).toBe(true)

@@ -2,20 +2,20 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Msg } from '../../src/app/message.ts'
-import { HandsAtWork } from '../../src/effects/perform.ts'
+import { Effects } from '../../src/effects/perform.ts'
 import { Memory } from '../../src/effects/saved-state.ts'
 import { DiskPass } from '../../src/engine/live/disk-pass.ts'
 import { type Home, makeHome } from '../support/home.ts'
 import { ids, user } from '../support/lines/claude-lines.ts'
 
-/** The hands alone, what they tell, and the folder in which demos are made. */
-function handsIn(home: Home, startsWithDemo: boolean, loadCharts = async () => {}) {
+/** The effects alone, what they tell, and the folder in which demos are made. */
+function effectsIn(home: Home, startsWithDemo: boolean, loadCharts = async () => {}) {
   const temporary = join(home.path, 'tmp')
   mkdirSync(temporary)
   vi.stubEnv('TMPDIR', temporary)
   const said: Msg[] = []
   const dispatch = (msg: Msg) => void said.push(msg)
-  const hands = new HandsAtWork({
+  const effects = new Effects({
     env: home.env,
     roots: [],
     here: home.path,
@@ -32,21 +32,21 @@ function handsIn(home: Home, startsWithDemo: boolean, loadCharts = async () => {
     loadCharts,
     quit: () => {},
   })
-  const startDemo = () => hands.perform({ do: 'startDemo' }, dispatch)
-  return { hands, said, temporary, startDemo, told: () => said.map(({ type }) => type) }
+  const startDemo = () => effects.perform({ do: 'startDemo' }, dispatch)
+  return { effects, said, temporary, startDemo, told: () => said.map(({ type }) => type) }
 }
 
 const nextTurn = () => new Promise(resolve => setImmediate(resolve))
 
 afterEach(() => vi.unstubAllEnvs())
 
-describe('leaving before the library is open', () => {
+describe('leaving before the live catalogue is open', () => {
   test('starts nothing any more', async () => {
     const home = makeHome()
     home.session(`-code-shop/${ids.first}.jsonl`, [user('a')])
-    const { hands, said } = handsIn(home, false)
-    const begun = hands.begin()
-    hands.close()
+    const { effects, said } = effectsIn(home, false)
+    const begun = effects.begin()
+    effects.close()
     await begun
     expect(said).toEqual([])
   })
@@ -55,10 +55,10 @@ describe('leaving before the library is open', () => {
     ['before it is made', () => true],
     ['once it is made', (temporary: string) => readdirSync(temporary).length > 0],
   ])('leaves no demo on disk, %s', async (_, isTime) => {
-    const { hands, said, temporary } = handsIn(makeHome(), true)
-    const begun = hands.begin()
+    const { effects, said, temporary } = effectsIn(makeHome(), true)
+    const begun = effects.begin()
     while (!isTime(temporary)) await nextTurn()
-    hands.close()
+    effects.close()
     await begun
     expect(said).toEqual([])
     expect(readdirSync(temporary)).toEqual([])
@@ -67,50 +67,50 @@ describe('leaving before the library is open', () => {
 
 test('where the curves cannot be loaded it is said, and all else goes on', async () => {
   const broken = () => Promise.reject(new Error('no such chunk'))
-  const { hands, said } = handsIn(makeHome(), false, broken)
-  await hands.perform({ do: 'loadCharts' }, msg => said.push(msg))
+  const { effects, said } = effectsIn(makeHome(), false, broken)
+  await effects.perform({ do: 'loadCharts' }, msg => said.push(msg))
   const text = 'The curves cannot be drawn (no such chunk). The table has all numbers.'
   expect(said).toContainEqual({ type: 'toasted', toast: { kind: 'problem', text } })
   expect(said).not.toContainEqual({ type: 'chartsLoaded' })
-  hands.close()
+  effects.close()
 })
 
 test('after a stop everything is looked at', async () => {
-  const { hands, said } = handsIn(makeHome(), false)
-  await hands.begin()
+  const { effects, said } = effectsIn(makeHome(), false)
+  await effects.begin()
   while (!said.some(msg => msg.type === 'stageReached' && msg.stage === 'settled')) await nextTurn()
   const look = vi.spyOn(DiskPass.prototype, 'pass')
-  await hands.perform({ do: 'suspend' }, msg => said.push(msg))
+  await effects.perform({ do: 'suspend' }, msg => said.push(msg))
   expect(look).toHaveBeenCalledOnce()
-  hands.close()
+  effects.close()
 })
 
 test('the choices of a filter are found once, for who asked last', async () => {
-  const { hands } = handsIn(makeHome(), false)
-  await hands.begin()
+  const { effects } = effectsIn(makeHome(), false)
+  await effects.begin()
   const answers: Msg[] = []
   const ask = () =>
-    hands.perform({ do: 'findChoices', scope: { kind: 'all' }, showsHidden: false }, msg => answers.push(msg))
+    effects.perform({ do: 'findChoices', scope: { kind: 'all' }, showsHidden: false }, msg => answers.push(msg))
   await Promise.all([ask(), ask()])
   expect(answers).toHaveLength(1)
-  hands.close()
+  effects.close()
 })
 
 describe('the demo', () => {
   test('is made once, however often it is asked for', async () => {
-    const { hands, temporary, startDemo, told } = handsIn(makeHome(), false)
-    await hands.begin()
+    const { effects, temporary, startDemo, told } = effectsIn(makeHome(), false)
+    await effects.begin()
     await Promise.all([startDemo(), startDemo()])
     await startDemo()
     expect(readdirSync(temporary)).toHaveLength(1)
     expect(told().filter(type => type === 'demoStarted')).toHaveLength(1)
-    hands.close()
+    effects.close()
     expect(readdirSync(temporary)).toEqual([])
   })
 
   test('that cannot be made is told of, and all stays as it was until it can', async () => {
-    const { hands, said, temporary, startDemo, told } = handsIn(makeHome(), false)
-    await hands.begin()
+    const { effects, said, temporary, startDemo, told } = effectsIn(makeHome(), false)
+    await effects.begin()
     rmSync(temporary, { recursive: true })
     await startDemo()
     expect(said).toContainEqual({
@@ -121,6 +121,6 @@ describe('the demo', () => {
     mkdirSync(temporary)
     await startDemo()
     expect(told()).toContain('demoStarted')
-    hands.close()
+    effects.close()
   })
 })

@@ -2,11 +2,11 @@ import { appendFileSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Msg } from '../../src/app/message.ts'
-import { openWorld } from '../../src/effects/live-sessions.ts'
+import { openLiveSessions } from '../../src/effects/live-sessions.ts'
 import { bytesOf, type Home, makeHome } from '../support/home.ts'
 import { ids, says, user } from '../support/lines/claude-lines.ts'
 
-/** A world and what it tells; `settled` is to be asked for before what it waits for. */
+/** A live and what it tells; `settled` is to be asked for before what it waits for. */
 async function worldIn(home: Home) {
   const said: Msg[] = []
   let settle = () => {}
@@ -15,12 +15,14 @@ async function worldIn(home: Home) {
       settle = resolve
     })
   const options = { env: home.env, roots: [], here: home.path, isDemo: false, hasLastScreen: false }
-  const world = await openWorld({ ...options, onFound: () => {}, onSettled: () => settle() }, msg => said.push(msg))
-  onTestFinished(() => world.close())
+  const live = await openLiveSessions({ ...options, onFound: () => {}, onSettled: () => settle() }, msg =>
+    said.push(msg),
+  )
+  onTestFinished(() => live.close())
   const first = settled()
-  world.library.start()
+  live.catalogue.start()
   await first
-  return { world, said, settled, told: (type: Msg['type']) => said.filter(msg => msg.type === type).length }
+  return { live, said, settled, told: (type: Msg['type']) => said.filter(msg => msg.type === type).length }
 }
 
 test('a change is told of once, and the stages until all has settled', async () => {
@@ -40,11 +42,11 @@ test('a change is told of once, and the stages until all has settled', async () 
 test('a worktree that was removed is none any more when all is read again', async () => {
   const home = makeHome()
   const folder = dirname(home.write('shop-fix/.git', `gitdir: ${home.path}/shop/.git/worktrees/shop-fix\n`))
-  const { world, settled } = await worldIn(home)
-  expect(world.repositoryOf(folder)).toBe(`${home.path}/shop`)
+  const { live, settled } = await worldIn(home)
+  expect(live.repositoryOf(folder)).toBe(`${home.path}/shop`)
   rmSync(folder, { recursive: true })
   const again = settled()
-  world.library.rescan()
+  live.catalogue.rescan()
   await again
-  expect(world.repositoryOf(folder)).toBeNull()
+  expect(live.repositoryOf(folder)).toBeNull()
 })
