@@ -1,8 +1,8 @@
 import type { Effect } from './effect.ts'
 import { paced } from './frame-pacer.ts'
 import type { Msg } from './message.ts'
+import type { Update } from './next.ts'
 import type { State } from './state.ts'
-import type { Update } from './step.ts'
 
 /** All but what the runtime sees to itself. */
 export type OutwardEffect = Exclude<Effect, { do: 'tell' }>

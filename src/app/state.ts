@@ -28,7 +28,7 @@ import {
 import { foundOf } from './search/match-rows.ts'
 import type { LastSearch, Search } from './search/state.ts'
 import type { Surroundings } from './surroundings.ts'
-import type { Reader } from './transcript/state.ts'
+import type { OpenTranscript } from './transcript/state.ts'
 
 /** Everything the screen depends on. Plain data: the sessions themselves are in the store, the files on disk. */
 export interface State {
@@ -58,7 +58,7 @@ export interface State {
   readonly insight: Insight | null
   /** The screens as they were left. */
   readonly lastInsights: LastInsights
-  readonly reader: Reader | null
+  readonly reader: OpenTranscript | null
   /** The number of the newest opening of a transcript. */
   readonly opening: number
   /** The path of the chosen session that was asked for last, whether it is there yet or not. */
@@ -107,7 +107,7 @@ export type Focus =
 
 export type { Overlay } from './dialogs/state.ts'
 export type { FilterChoices, FilterFieldName, FilterPanel } from './list/state.ts'
-export type { Reader, Spot } from './transcript/state.ts'
+export type { OpenTranscript, Spot } from './transcript/state.ts'
 export type { Session, Wish }
 
 export function focusOf(state: State): Focus {

@@ -8,13 +8,13 @@ import { keyHandlers } from './keys/update.ts'
 import { listHandlers } from './list/update.ts'
 import { completionHandlers } from './list/update-completion.ts'
 import type { Msg } from './message.ts'
+import { type Handlers, type Next, stay } from './next.ts'
 import { treeHandlers } from './projects/update.ts'
 import { resumeHandlers } from './resume/update.ts'
 import { screenHandlers } from './screen/update.ts'
 import { pointerHandlers } from './screen/update-mouse.ts'
 import { searchHandlers } from './search/update.ts'
 import type { State } from './state.ts'
-import { type Handlers, type Step, stay } from './step.ts'
 import { readerHandlers } from './transcript/update.ts'
 import { findHandlers } from './transcript/update-find.ts'
 
@@ -37,9 +37,9 @@ const handlers = {
   ...taskHandlers,
 } satisfies Handlers
 
-export function update(state: State, msg: Msg): Step {
+export function update(state: State, msg: Msg): Next {
   if (state.isLent && isByHand(msg)) return stay(state)
-  return caughtUp((handlers[msg.type] as (state: State, msg: Msg) => Step)(state, msg))
+  return caughtUp((handlers[msg.type] as (state: State, msg: Msg) => Next)(state, msg))
 }
 
 const isByHand = ({ type }: Msg): boolean =>

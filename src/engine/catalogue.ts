@@ -22,7 +22,7 @@ import { readContext } from './describe/context.ts'
 import { describer } from './describe/describe.ts'
 import { relatives, sightingsMeant, unreadOrigins } from './describe/find-by-id.ts'
 import { listedIn, missingFrom } from './describe/lazy-session.ts'
-import { type Family, familyOf, type ScannedFile } from './describe/relations.ts'
+import { type Relations, relationsOf, type ScannedFile } from './describe/relations.ts'
 import { ignoring } from './disk/ignore.ts'
 import { openRegular } from './disk/regular-file.ts'
 import { findRoots, type Root } from './disk/roots.ts'
@@ -103,7 +103,7 @@ class DiskCatalogue implements Catalogue {
   #passes = 0
   /** As of the last look at the disk. */
   #known: ReadonlyMap<string, ScannedFile> = new Map()
-  #family: () => Family = () => familyOf([])
+  #relations: () => Relations = () => relationsOf([])
   #finder: EngineFinder | undefined
   #isClosed = false
 
@@ -176,7 +176,7 @@ class DiskCatalogue implements Catalogue {
     return this.#answer(async () => {
       const isRead = ({ path, status }: Session) => status === 'missing' || this.#known.get(path)?.scan
       if (!sessions.every(isRead)) await this.#everySession()
-      return drain(activitiesOf(sessions, { at: path => this.#known.get(path), family: this.#family() }))
+      return drain(activitiesOf(sessions, { at: path => this.#known.get(path), relations: this.#relations() }))
     })
   }
 
@@ -196,7 +196,7 @@ class DiskCatalogue implements Catalogue {
     const newestFirst = matchingOf(among, { ...request, subagents: true, sort: 'modified', order: 'desc' }, candidates)
     const look = {
       at: (path: string) => this.#known.get(path),
-      family: () => this.#family(),
+      relations: () => this.#relations(),
       version: () => this.#passes,
       damaged: () => {},
     }
@@ -210,7 +210,7 @@ class DiskCatalogue implements Catalogue {
   #isSearchedItself({ path }: Listed, { subagents, query }: ListRequest): boolean {
     const known = this.#known.get(path)
     const isWanted = subagents || query?.shows.includes('subagents')
-    return isWanted || (known !== undefined && !this.#family().parentOf(known))
+    return isWanted || (known !== undefined && !this.#relations().parentOf(known))
   }
 
   /** Callers that ask at the same time share one pass over the disk. */
@@ -261,7 +261,7 @@ class DiskCatalogue implements Catalogue {
   #keep({ known }: Survey): void {
     this.#passes++
     this.#known = new Map(known.map(one => [one.foundFile.path, one]))
-    this.#family = once(() => familyOf(known))
+    this.#relations = once(() => relationsOf(known))
     drain(this.#cache.prune(path => this.#known.has(path), this.#ground.isIgnored))
     drain(this.#cache.tidyWords())
     this.#cache.save()

@@ -1,6 +1,6 @@
 import type { Effect, Target } from '../../src/app/effect.ts'
 import type { Msg } from '../../src/app/message.ts'
-import type { Reader, State } from '../../src/app/state.ts'
+import type { OpenTranscript, State } from '../../src/app/state.ts'
 import { laidOut, topLine } from '../../src/app/transcript/laid-out.ts'
 import type { Passage, PlacedEntry } from '../../src/model/passage.ts'
 import type { Session } from '../../src/model/session.ts'
@@ -11,7 +11,7 @@ import { told, withList } from './state.ts'
 /** A transcript that is read as from a file: every entry takes a hundred bytes. */
 export interface Reading {
   readonly state: State
-  readonly reader: Reader
+  readonly reader: OpenTranscript
   /** How often the file was read. */
   readonly reads: number
   tell(...msgs: readonly Msg[]): void

@@ -1,12 +1,12 @@
 import { buttonLetter } from '../export/update.ts'
+import type { Next } from '../next.ts'
 import { answersTo } from '../resume/question.ts'
 import { answered, goThisWay } from '../resume/update.ts'
 import { ways } from '../resume/ways.ts'
 import type { State } from '../state.ts'
-import type { Step } from '../step.ts'
 
 /** A letter that is underlined chooses what it stands in. */
-export function letterChosen(state: State, letter: string): Step | undefined {
+export function letterChosen(state: State, letter: string): Next | undefined {
   const { overlay } = state
   switch (overlay?.kind) {
     case 'question': {

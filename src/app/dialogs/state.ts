@@ -3,7 +3,7 @@ import type { ExportForm } from '../export/state.ts'
 import type { FilterPanel, QueryLine } from '../list/state.ts'
 import type { Question } from '../resume/state.ts'
 import type { TextField } from '../text-field.ts'
-import type { Reader } from '../transcript/state.ts'
+import type { OpenTranscript } from '../transcript/state.ts'
 
 /** What lies over the panes and has the keys. */
 export type Overlay =
@@ -36,7 +36,7 @@ export interface FindField {
   readonly kind: 'find'
   readonly field: TextField
   /** Where it was read, to return there. */
-  readonly back: Reader
+  readonly back: OpenTranscript
 }
 
 /** What to do next in a session, or the folder to go on in, while it is typed. */

@@ -7,6 +7,7 @@ import { askedForChoices, filterFields, openedPanel, withNewer } from '../list/f
 import { select, wished } from '../list/update.ts'
 import { typedInLine } from '../list/update-completion.ts'
 import { choose, clickedField, clickedSuggestion, filtered, withChoices } from '../list/update-filters.ts'
+import { andThen, type Handlers, heard, type Next, remembering, stay, toasted } from '../next.ts'
 import { answersTo } from '../resume/question.ts'
 import { answered, goThisWay, resumeTyped } from '../resume/update.ts'
 import { ways } from '../resume/ways.ts'
@@ -15,7 +16,6 @@ import { choosePane } from '../screen/update.ts'
 import { seekSession } from '../search/match-moves.ts'
 import { openSearch } from '../search/update.ts'
 import { focusOf, type Overlay, type State } from '../state.ts'
-import { andThen, type Handlers, heard, remembering, type Step, stay, toasted } from '../step.ts'
 import { emptyField, type TextField } from '../text-field.ts'
 import { understoodJump } from '../transcript/jump-target.ts'
 import { readAgain, seek } from '../transcript/moves.ts'
@@ -54,7 +54,7 @@ export const overlayHandlers = {
         : stay(state),
 } satisfies Partial<Handlers>
 
-const opened = (state: State, overlay: Overlay): Step => heard({ ...state, overlay })
+const opened = (state: State, overlay: Overlay): Next => heard({ ...state, overlay })
 
 /** The field that typed letters go to. */
 export function fieldOf(state: State): TextField | undefined {
@@ -76,7 +76,7 @@ export function fieldOf(state: State): TextField | undefined {
   }
 }
 
-export function fieldChanged(state: State, field: TextField): Step {
+export function fieldChanged(state: State, field: TextField): Next {
   const { overlay } = state
   if (focusOf(state) === 'search') return typedInLine(state, field)
   switch (overlay?.kind) {
@@ -101,7 +101,7 @@ export function fieldChanged(state: State, field: TextField): Step {
   }
 }
 
-function moved(state: State, by: number): Step {
+function moved(state: State, by: number): Next {
   const { overlay } = state
   switch (overlay?.kind) {
     case 'filter':
@@ -136,7 +136,7 @@ function moved(state: State, by: number): Step {
 }
 
 /** A row that is clicked is chosen; one that does something does it. */
-export function clickedDialog(state: State, hit: Hit & { kind: 'choice' | 'inside' }): Step {
+export function clickedDialog(state: State, hit: Hit & { kind: 'choice' | 'inside' }): Next {
   const { overlay } = state
   switch (overlay?.kind) {
     case 'palette':
@@ -158,7 +158,7 @@ const within = (index: number, count: number): number => Math.max(0, Math.min(in
 
 export const kindNames = Object.keys(shownAtStart) as (keyof ShownKinds)[]
 
-function closed(state: State): Step {
+function closed(state: State): Next {
   const { overlay } = state
   switch (overlay?.kind) {
     case 'filter':
@@ -172,7 +172,7 @@ function closed(state: State): Step {
   }
 }
 
-function confirmed(state: State): Step {
+function confirmed(state: State): Next {
   const { overlay } = state
   switch (overlay?.kind) {
     case 'palette':
@@ -197,12 +197,12 @@ function confirmed(state: State): Step {
 }
 
 /** Says what is wrong with a line that is done. While it is typed, a wrong value may be one that is only half written. */
-function filterConfirmed(state: State, line: string): Step {
+function filterConfirmed(state: State, line: string): Next {
   const [fault] = parseQuery(line, { now: new Date(state.now) }).faults
   return fault === undefined ? stay(state) : toasted(state, fault, 'problem')
 }
 
-function runChosen(state: State, words: string, index: number): Step {
+function runChosen(state: State, words: string, index: number): Next {
   const item = paletteItems(state, words)[index]
   const closed = { ...state, overlay: null }
   if (!item) return stay(closed)
@@ -210,7 +210,7 @@ function runChosen(state: State, words: string, index: number): Step {
   return andThen(ready, next => perform(next, item.command))
 }
 
-function toggleKind(state: State, index: number): Step {
+function toggleKind(state: State, index: number): Next {
   const name = kindNames[index]
   if (!name) return stay(state)
   const shown = { ...state.shown, [name]: !state.shown[name] }
@@ -220,7 +220,7 @@ function toggleKind(state: State, index: number): Step {
   return andThen(step, remembering)
 }
 
-function jump(state: State, overlay: Overlay & { kind: 'jump' }): Step {
+function jump(state: State, overlay: Overlay & { kind: 'jump' }): Next {
   const target = state.reader && understoodJump(overlay.field.text, state.reader)
   const problem = 'Try 50%, 14:02 or 2026-11-13 14:02'
   return target ? seek({ ...state, overlay: null }, target) : stay({ ...state, overlay: { ...overlay, problem } })

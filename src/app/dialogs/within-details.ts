@@ -1,5 +1,5 @@
+import type { Update } from '../next.ts'
 import type { State } from '../state.ts'
-import type { Update } from '../step.ts'
 
 /** Keeps the details from being scrolled beyond their end. Only the view that draws them knows where that is. */
 export const withinDetails =

@@ -1,8 +1,8 @@
 import { type ExportPart, type ExportSubject, type ExportWish, exportFormats, exportParts } from '../../model/export.ts'
 import { select } from '../list/update.ts'
+import { andThen, type Handlers, heard, type Next, remembering, stay, toasted } from '../next.ts'
 import { ask } from '../resume/update.ts'
 import type { State } from '../state.ts'
-import { andThen, type Handlers, heard, remembering, type Step, stay, toasted } from '../step.ts'
 import { edited, fieldWith, type TextField } from '../text-field.ts'
 import { laidOut } from '../transcript/laid-out.ts'
 import { cursorIndex } from '../transcript/window.ts'
@@ -54,22 +54,22 @@ function unmarked(state: State, subject: ExportSubject): State {
 }
 
 /** On the screen at once, however long it takes until the first piece is written. */
-const begun = (state: State, job: ExportJob): Step =>
+const begun = (state: State, job: ExportJob): Next =>
   stay({ ...state, overlay: null, exportProgress: { done: 0, total: 1 } }, { do: 'export', job })
 
 /** What it will be is worked out anew, as is whether something has that name. */
-function previewed(state: State, form: ExportForm): Step {
+function previewed(state: State, form: ExportForm): Next {
   const asked = form.asked + 1
   const next = { ...state, overlay: { ...form, asked, preview: null } }
   return stay(next, { do: 'previewExport', number: asked, job: jobOf(form) })
 }
 
 /** How it is exported is the same the next time. */
-function wishedSo(state: State, form: ExportForm): Step {
+function wishedSo(state: State, form: ExportForm): Next {
   return andThen(previewed({ ...state, exporting: form.wish }, form), remembering)
 }
 
-export function moveInForm(state: State, form: ExportForm, by: number): Step {
+export function moveInForm(state: State, form: ExportForm, by: number): Next {
   const at = (exportRows.indexOf(form.row) + by + exportRows.length) % exportRows.length
   const row = exportRows[at] ?? 'format'
   const option = row === 'format' ? exportFormats.indexOf(form.wish.format) : 0
@@ -77,19 +77,19 @@ export function moveInForm(state: State, form: ExportForm, by: number): Step {
 }
 
 /** Of formats one is chosen by going there; the others are only gone to. */
-export function changeChoice(state: State, form: ExportForm, by: 1 | -1): Step {
+export function changeChoice(state: State, form: ExportForm, by: 1 | -1): Next {
   if (form.row === 'to') return typedPath(state, form, edited(form.to, by > 0 ? 'right' : 'left', undefined) ?? form.to)
   const count = optionsIn(form.row)
   const option = (form.option + by + count) % count
   return form.row === 'format' ? chooseFormat(state, form, option) : stay({ ...state, overlay: { ...form, option } })
 }
 
-function chooseFormat(state: State, form: ExportForm, option: number): Step {
+function chooseFormat(state: State, form: ExportForm, option: number): Next {
   return wishedSo(state, { ...withFormat(form, exportFormats[option] ?? 'md'), option })
 }
 
 /** A name that ends as a format does means that format. */
-export function typedPath(state: State, form: ExportForm, to: TextField): Step {
+export function typedPath(state: State, form: ExportForm, to: TextField): Next {
   if (to.text === form.to.text) return stay({ ...state, overlay: { ...form, to } })
   const named = { ...form, to, isNamed: true }
   const meant = exportFormats.find(format => to.text.toLowerCase().endsWith(`.${format}`))
@@ -97,7 +97,7 @@ export function typedPath(state: State, form: ExportForm, to: TextField): Step {
   return isOther ? wishedSo(state, { ...named, wish: { ...form.wish, format: meant } }) : previewed(state, named)
 }
 
-function toggled(state: State, form: ExportForm): Step {
+function toggled(state: State, form: ExportForm): Next {
   const { row, option, wish } = form
   switch (row) {
     case 'parts': {
@@ -120,11 +120,11 @@ function toggled(state: State, form: ExportForm): Step {
 const otherwise = (parts: readonly ExportPart[], part: ExportPart): readonly ExportPart[] =>
   exportParts.filter(one => (one === part) !== parts.includes(one))
 
-export function confirmForm(state: State, form: ExportForm): Step {
+export function confirmForm(state: State, form: ExportForm): Next {
   return pressButton(state, form, form.row === 'buttons' ? form.option : 0)
 }
 
-function pressButton(state: State, form: ExportForm, index: number): Step {
+function pressButton(state: State, form: ExportForm, index: number): Next {
   const closed = { ...state, overlay: null }
   const job = jobOf(form)
   switch (exportButtons[index]?.label) {
@@ -147,7 +147,7 @@ function pressButton(state: State, form: ExportForm, index: number): Step {
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** A click chooses and does it; a place is `row` × 10 + option. */
-export function clickedForm(state: State, form: ExportForm, index: number): Step {
+export function clickedForm(state: State, form: ExportForm, index: number): Next {
   const row = exportRows[Math.floor(index / 10)] ?? 'format'
   const option = index % 10
   const moved = { ...form, row, option }
@@ -155,13 +155,13 @@ export function clickedForm(state: State, form: ExportForm, index: number): Step
   return row === 'format' ? chooseFormat(state, moved, option) : toggled(state, moved)
 }
 
-export function buttonLetter(state: State, form: ExportForm, letter: string): Step | undefined {
+export function buttonLetter(state: State, form: ExportForm, letter: string): Next | undefined {
   const at = form.row === 'to' ? -1 : exportButtons.findIndex(button => button.letter === letter)
   return at < 0 ? undefined : pressButton(state, form, at)
 }
 
 /** And on to the next, so that several are marked one after the other. */
-function mark(state: State): Step {
+function mark(state: State): Next {
   const session = state.list.sessions[state.list.index]
   if (!session) return stay(state)
   const marked = new Map(state.list.marked)
@@ -169,7 +169,7 @@ function mark(state: State): Step {
   return select({ ...state, list: { ...state.list, marked } }, state.list.index + 1)
 }
 
-function toggleRange(state: State): Step {
+function toggleRange(state: State): Next {
   const { reader } = state
   const block = reader && laidOut(state, reader).laid[cursorIndex(state, reader)]?.block
   if (!reader || !block) return stay(state)
@@ -178,7 +178,7 @@ function toggleRange(state: State): Step {
   return toasted({ ...state, reader: { ...reader, anchor } }, 'From here to the cursor: y copies it, e exports it')
 }
 
-function copyMessage(state: State): Step {
+function copyMessage(state: State): Next {
   const { reader } = state
   const range = rangeOf(state)
   if (reader && range) {

@@ -1,5 +1,5 @@
+import { andThen, type Handlers, heard, type Next, stay } from '../next.ts'
 import { type State, withoutInsight } from '../state.ts'
-import { andThen, type Handlers, heard, type Step, stay } from '../step.ts'
 import { openChosen } from '../transcript/update.ts'
 import type { Insight } from './state.ts'
 import { askedToCount } from './statistics/ask.ts'
@@ -16,13 +16,13 @@ export const insightHandlers = {
 } satisfies Partial<Handlers>
 
 /** As it was left. */
-function opened(state: State, kind: Insight['kind']): Step {
+function opened(state: State, kind: Insight['kind']): Next {
   const panes = withoutInsight(state)
   return heard({ ...panes, insight: panes.lastInsights[kind], overlay: null })
 }
 
 /** The panes are as they were, but for what has happened to the sessions meanwhile. */
-function left(state: State): Step {
+function left(state: State): Next {
   const { insight } = state
   if (!insight) return stay(state)
   if (insight.kind === 'statistics' && insight.page !== 'overview')

@@ -1,10 +1,10 @@
 import type { Command } from '../command.ts'
+import { type Next, stay, toasted } from '../next.ts'
 import { nothingTyped } from '../screen/state.ts'
 import type { State } from '../state.ts'
-import { type Step, stay, toasted } from '../step.ts'
 
 /** What cannot be done now says why. */
-export function perform(state: State, command: Command): Step {
+export function perform(state: State, command: Command): Next {
   const { count } = state.typed
   const ready = { ...state, typed: nothingTyped }
   const why = command.whyNot?.(state)

@@ -1,10 +1,10 @@
 import { isSameScope } from '../../query/list/narrow.ts'
 import type { Command } from '../command.ts'
+import type { Next } from '../next.ts'
 import type { EarlyKey } from '../screen/state.ts'
 import { chosenMatch } from '../search/match-rows.ts'
 import type { Search } from '../search/state.ts'
 import { focusOf, type State } from '../state.ts'
-import type { Step } from '../step.ts'
 
 /** Nobody types further ahead than this. */
 const MOST = 200
@@ -52,7 +52,7 @@ export function withEarly(state: State, key: EarlyKey): State {
 }
 
 /** After every step: what was waited for may be there. */
-export function caughtUp(step: Step): Step {
+export function caughtUp(step: Next): Next {
   const [state, effects] = step
   if (state.early.length === 0 || isAwaiting(state)) return step
   const again = state.early.map(key => ({ do: 'tell' as const, msg: { type: 'keyPressed' as const, ...key } }))

@@ -2,10 +2,10 @@ import type { Command } from '../command.ts'
 import { commandForKey, isPrefix } from '../commands.ts'
 import { letterChosen } from '../dialogs/button-letters.ts'
 import { fieldChanged, fieldOf } from '../dialogs/update.ts'
+import { andThen, type Handlers, heard, type Next, stay, toasted } from '../next.ts'
 import { nothingTyped } from '../screen/state.ts'
 import { choosePane } from '../screen/update.ts'
 import { focusOf, type State } from '../state.ts'
-import { andThen, type Handlers, heard, type Step, stay, toasted } from '../step.ts'
 import { edited, emptyField, inserted, type TextField } from '../text-field.ts'
 import { perform } from './run-command.ts'
 import { isEarly, withEarly } from './type-ahead.ts'
@@ -22,7 +22,7 @@ export const keyHandlers = {
   },
 } satisfies Partial<Handlers>
 
-function pressed(state: State, key: string, text: string | undefined): Step {
+function pressed(state: State, key: string, text: string | undefined): Next {
   const focus = focusOf(state)
   // What was begun is given up, and nothing else.
   if (key === 'escape' && (state.typed !== nothingTyped || state.early.length > 0))
@@ -44,13 +44,13 @@ function pressed(state: State, key: string, text: string | undefined): Step {
 }
 
 /** Another pane's command goes there first; what is shown there may still be on its way. */
-function performed(state: State, command: Command, key: string): Step {
+function performed(state: State, command: Command, key: string): Next {
   const { actsIn } = command
   if (!actsIn || actsIn === state.pane || command.whyNot?.(state) !== undefined) return perform(state, command)
   return andThen(choosePane(state, actsIn), next => stay(next, { do: 'tell', msg: { type: 'keyPressed', key } }))
 }
 
-function typedInto(state: State, field: TextField, key: string, text: string | undefined): Step {
+function typedInto(state: State, field: TextField, key: string, text: string | undefined): Next {
   const next = edited(isOldLine(state) && text !== undefined ? emptyField : field, key, text)
   return next ? fieldChanged(state, next) : stay(state)
 }

@@ -1,7 +1,7 @@
 import { completionAt, needsChoices } from '../../query/language/complete.ts'
+import { andThen, type Handlers, type Next, stay } from '../next.ts'
 import { searchTyped } from '../search/update.ts'
 import { focusOf, type State } from '../state.ts'
-import { andThen, type Handlers, type Step, stay } from '../step.ts'
 import { caretIn, type TextField } from '../text-field.ts'
 import { type Completing, isWalking, type QueryLine } from './state.ts'
 import { filterTyped } from './update.ts'
@@ -28,12 +28,12 @@ function withLine(state: State, change: Partial<QueryLine>): State {
 }
 
 /** What is typed is asked at once, and what it may be completed to looked up. */
-export function typedInLine(state: State, field: TextField): Step {
+export function typedInLine(state: State, field: TextField): Next {
   const asked = askedWith(withLine(state, { completing: null, awaits: null }), field)
   return andThen(asked, next => stay(next, ...lookUp(lineOf(next))))
 }
 
-function askedWith(state: State, field: TextField): Step {
+function askedWith(state: State, field: TextField): Next {
   if (state.overlay?.kind !== 'filter') return searchTyped(state, field)
   return filterTyped(withLine(state, { field }), field.text)
 }
@@ -44,7 +44,7 @@ const lookUp = (line: QueryLine | null) =>
     : []
 
 /** Again: the next one that it may be. */
-function complete(state: State, by: 1 | -1): Step {
+function complete(state: State, by: 1 | -1): Next {
   const line = lineOf(state)
   if (!line) return stay(state)
   const effects = lookUp(line)

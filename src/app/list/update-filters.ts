@@ -1,25 +1,25 @@
 import type { Filters } from '../../query/list/narrow.ts'
+import { type Next, stay } from '../next.ts'
 import type { Hit } from '../screen/messages.ts'
 import type { FilterPanel, State } from '../state.ts'
-import { type Step, stay } from '../step.ts'
 import { edited, fieldWith, type TextField } from '../text-field.ts'
 import { choicesFor, filterFields, filtersOf, sourceChoices, statusChoices } from './filter-panel.ts'
 import { wished } from './update.ts'
 
 /** The list follows while the panel is open. */
-export function filtered(state: State, panel: FilterPanel, chosen: Filters = state.list.wish.filters): Step {
+export function filtered(state: State, panel: FilterPanel, chosen: Filters = state.list.wish.filters): Next {
   return wished({ ...state, overlay: panel }, { filters: filtersOf(panel, chosen, state) })
 }
 
 /** A branch that was typed before its names were known may have been taken for a whole one. */
-export function withChoices(state: State, panel: FilterPanel): Step {
+export function withChoices(state: State, panel: FilterPanel): Next {
   const { filters } = state.list.wish
   const isOther = filtersOf(panel, filters, state).branch !== filters.branch
   return isOther ? filtered(state, panel) : stay({ ...state, overlay: panel })
 }
 
 /** Another choice of the focused field: of few by going round, of names by taking the next that goes with what is typed. */
-export function choose(state: State, panel: FilterPanel, by: 1 | -1): Step {
+export function choose(state: State, panel: FilterPanel, by: 1 | -1): Next {
   const { source, status } = state.list.wish.filters
   switch (panel.focused) {
     case 'source':
@@ -35,7 +35,7 @@ export function choose(state: State, panel: FilterPanel, by: 1 | -1): Step {
 }
 
 /** Inside what is typed the arrows move the caret, as in every field. */
-function chooseName(state: State, panel: FilterPanel, name: 'directory' | 'branch', by: 1 | -1): Step {
+function chooseName(state: State, panel: FilterPanel, name: 'directory' | 'branch', by: 1 | -1): Next {
   const field = panel.texts[name]
   const names = choicesFor(panel, name, state.place.home).map(({ value }) => value)
   const isBegun = field.text !== '' && !names.includes(field.text)
@@ -52,17 +52,17 @@ function chooseName(state: State, panel: FilterPanel, name: 'directory' | 'branc
 const caretMoved = (field: TextField, by: 1 | -1): TextField =>
   edited(field, by > 0 ? 'right' : 'left', undefined) ?? field
 
-function withText(state: State, panel: FilterPanel, name: keyof FilterPanel['texts'], field: TextField): Step {
+function withText(state: State, panel: FilterPanel, name: keyof FilterPanel['texts'], field: TextField): Next {
   const moved = { ...panel, texts: { ...panel.texts, [name]: field } }
   return field.text === panel.texts[name].text ? stay({ ...state, overlay: moved }) : filtered(state, moved)
 }
 
-function withSource(state: State, panel: FilterPanel, chosen: Filters['source'] | undefined): Step {
+function withSource(state: State, panel: FilterPanel, chosen: Filters['source'] | undefined): Next {
   const { source: _, ...others } = state.list.wish.filters
   return filtered(state, panel, { ...others, ...(chosen && { source: chosen }) })
 }
 
-function withStatus(state: State, panel: FilterPanel, chosen: Filters['status'] | undefined): Step {
+function withStatus(state: State, panel: FilterPanel, chosen: Filters['status'] | undefined): Next {
   const { status: _, ...others } = state.list.wish.filters
   return filtered(state, panel, { ...others, ...(chosen && { status: chosen }) })
 }
@@ -72,7 +72,7 @@ function next<Choice>(choices: readonly Choice[], chosen: Choice, by: 1 | -1): C
   return choices[(at + by + choices.length) % choices.length] as Choice
 }
 
-export function clickedField(state: State, panel: FilterPanel, { index, word }: Hit & { kind: 'choice' }): Step {
+export function clickedField(state: State, panel: FilterPanel, { index, word }: Hit & { kind: 'choice' }): Next {
   const focused = filterFields[index] ?? panel.focused
   const moved = { ...panel, focused }
   if (focused === 'source' && isOne(sourceChoices, word))
@@ -93,7 +93,7 @@ export function clickedField(state: State, panel: FilterPanel, { index, word }: 
 const isOne = (choices: readonly (string | undefined)[], word: string): boolean =>
   choices.some(choice => (choice ?? 'all') === word)
 
-export function clickedSuggestion(state: State, panel: FilterPanel, word: string): Step {
+export function clickedSuggestion(state: State, panel: FilterPanel, word: string): Next {
   const { focused } = panel
   if (focused !== 'directory' && focused !== 'branch') return stay(state)
   const isOffered = choicesFor(panel, focused, state.place.home).some(({ value }) => value === word)

@@ -4,10 +4,10 @@ import { type DayGroup, groupsOf } from '../../query/list/days.ts'
 import { type SortKey, sortKeys } from '../../query/list/order.ts'
 import { askedToCount } from '../insight/statistics/ask.ts'
 import { boardSettled } from '../insight/tasks/moves.ts'
+import { andThen, type Handlers, heard, type Next, remembering, stay, toasted } from '../next.ts'
 import { sizeOfPane } from '../panes.ts'
 import { askedLater } from '../search/ask.ts'
 import type { State, Wish } from '../state.ts'
-import { andThen, type Handlers, heard, remembering, type Step, stay, toasted } from '../step.ts'
 import { fieldWith } from '../text-field.ts'
 import { openChosen } from '../transcript/update.ts'
 import { askedForChoices } from './filter-panel.ts'
@@ -71,14 +71,14 @@ export const listHandlers = {
 } satisfies Partial<Handlers>
 
 /** Asks for another list. The old one stays on the screen until the answer is there. */
-export function wished(state: State, change: Partial<Wish>): Step {
+export function wished(state: State, change: Partial<Wish>): Next {
   const wish = { ...state.list.wish, ...change }
   const asked = state.list.asked + 1
   return stay({ ...state, list: { ...state.list, wish, asked } }, { do: 'narrow', number: asked, wish })
 }
 
 /** The selection stays with its session, wherever that stands now, unless words were asked for: then it is the best. */
-function settle(state: State, answer: ListAnswer): Step {
+function settle(state: State, answer: ListAnswer): Next {
   const { wish, selected, answered, index: oldIndex, awaited } = state.list
   const come = awaited === null ? -1 : answer.sessions.findIndex(({ id }) => id === awaited)
   const isSearch = wish.words !== '' && wish.words !== answered.words
@@ -165,7 +165,7 @@ function scrolledTo(state: State, line: number): State {
   return top === state.list.top ? state : { ...state, list: { ...state.list, top } }
 }
 
-export function select(state: State, index: number): Step {
+export function select(state: State, index: number): Next {
   const last = state.list.sessions.length - 1
   // What was chosen is there again when the list is.
   if (last < 0) return stay(state)
@@ -177,12 +177,12 @@ export function select(state: State, index: number): Step {
 }
 
 /** By lines, as a wheel does. The selection stays where it is: what is being read is not taken away. */
-export function scrollList(state: State, by: number): Step {
+export function scrollList(state: State, by: number): Next {
   return showFirst(scrolledTo(state, state.list.top + by))
 }
 
 /** What is on the screen is read before the rest. */
-function showFirst(state: State): Step {
+function showFirst(state: State): Next {
   const { sessions, top } = state.list
   const { height } = sizeOfPane(state, 'sessions')
   const from = Math.max(0, Math.floor(top / shapeOf(state).rowHeight) - 6)
@@ -191,6 +191,6 @@ function showFirst(state: State): Step {
 }
 
 /** What is typed into the filter is asked at once. */
-export function filterTyped(state: State, words: string): Step {
+export function filterTyped(state: State, words: string): Next {
   return words === state.list.wish.words ? stay(state) : wished(state, { words })
 }

@@ -1,8 +1,8 @@
 import { isSameScope, type Scope } from '../../query/list/narrow.ts'
 import { wished } from '../list/update.ts'
+import { andThen, type Handlers, type Next, remembering, stay } from '../next.ts'
 import { sizeOfPane } from '../panes.ts'
 import type { State } from '../state.ts'
-import { andThen, type Handlers, remembering, type Step, stay } from '../step.ts'
 import { rowOfScope, scopeInTree, scopeOfRow, stepInTree, type TreeRow, treeRows } from './rows.ts'
 import type { TreeState } from './state.ts'
 
@@ -23,7 +23,7 @@ export const treeHandlers = {
 } satisfies Partial<Handlers>
 
 /** The row the cursor is on is the scope of the list. */
-export function chooseScope(state: State, scope: Scope): Step {
+export function chooseScope(state: State, scope: Scope): Next {
   if (isSameScope(scope, state.list.wish.scope)) return stay(state)
   const list = { ...state.list, top: 0, isAllInstead: false }
   return andThen(
@@ -32,30 +32,30 @@ export function chooseScope(state: State, scope: Scope): Step {
   )
 }
 
-export function moveInTree(state: State, by: number): Step {
+export function moveInTree(state: State, by: number): Next {
   const rows = treeRows(state.tree)
   const from = rowOfScope(rows, state.list.wish.scope)
   const scope = scopeOfRow(rows[stepInTree(rows, from, by)])
   return scope ? chooseScope(state, scope) : stay(state)
 }
 
-export function goToTreeEnd(state: State, end: 'top' | 'bottom'): Step {
+export function goToTreeEnd(state: State, end: 'top' | 'bottom'): Next {
   return moveInTree(state, end === 'top' ? -treeRows(state.tree).length : treeRows(state.tree).length)
 }
 
 /** Only rows that can be chosen count. */
-export function goToTreeRow(state: State, row: number): Step {
+export function goToTreeRow(state: State, row: number): Next {
   return andThen(goToTreeEnd(state, 'top'), next => moveInTree(next, row - 1))
 }
 
-export function scrollTree(state: State, by: number): Step {
+export function scrollTree(state: State, by: number): Next {
   const { height } = sizeOfPane(state, 'projects')
   const most = Math.max(0, treeRows(state.tree).length - height)
   const top = Math.max(0, Math.min(state.tree.top + by, most))
   return stay({ ...state, tree: { ...state.tree, top } })
 }
 
-function fold(state: State, how: 'fold' | 'unfold' | 'toggle'): Step {
+function fold(state: State, how: 'fold' | 'unfold' | 'toggle'): Next {
   const rows = treeRows(state.tree)
   const at = rowOfScope(rows, state.list.wish.scope)
   const row = rows[at]

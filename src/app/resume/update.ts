@@ -4,8 +4,8 @@ import type { Session } from '../../model/session.ts'
 import { withTilde } from '../../query/list/folder.ts'
 import { select } from '../list/update.ts'
 import type { Msg } from '../message.ts'
+import { andThen, type Handlers, heard, type Next, stay, toasted } from '../next.ts'
 import { chosenSession, type State } from '../state.ts'
-import { andThen, type Handlers, heard, type Step, stay, toasted } from '../step.ts'
 import { emptyField, fieldWith } from '../text-field.ts'
 import { answersTo } from './question.ts'
 import type { Question, ResumeWay } from './state.ts'
@@ -24,14 +24,14 @@ export const resumeHandlers = {
   answerCopied: state => copyAnswer(state),
 } satisfies Partial<Handlers>
 
-function plan(state: State, wish: ResumeWish, way: ResumeWay, isConfirmed: boolean): Step {
+function plan(state: State, wish: ResumeWish, way: ResumeWay, isConfirmed: boolean): Next {
   const session = chosenSession(state)
   return session ? stay(state, { do: 'planResume', session, wish, way, isConfirmed }) : stay(state)
 }
 
 type Planned = Extract<Msg, { type: 'resumePlanned' }>
 
-function planned(state: State, { session, wish, plan, fork, way, isConfirmed }: Planned): Step {
+function planned(state: State, { session, wish, plan, fork, way, isConfirmed }: Planned): Next {
   // Asked for twice, as by a key that was held down: once is enough.
   if (state.isLent) return stay(state)
   if (plan.kind === 'refused') return refused(state, session, plan, wish)
@@ -42,7 +42,7 @@ function planned(state: State, { session, wish, plan, fork, way, isConfirmed }: 
 }
 
 /** A folder that was typed can be corrected. */
-function refused(state: State, session: Session, { sentence, offers }: RefusedPlan, { folder }: ResumeWish): Step {
+function refused(state: State, session: Session, { sentence, offers }: RefusedPlan, { folder }: ResumeWish): Next {
   if (folder === undefined) return ask(state, { kind: 'refused', session, sentence, offers })
   const field = fieldWith(withTilde(folder, state.place.home))
   return heard({ ...state, overlay: { kind: 'resumeText', what: 'folder', field, problem: sentence } })
@@ -55,19 +55,19 @@ function trusting(state: State, { session, cautions }: ReadyPlan): State {
 }
 
 /** A session that was not there before is chosen: now, or as soon as it is found. */
-function awaiting(state: State, id: string | null): Step {
+function awaiting(state: State, id: string | null): Next {
   if (id === null) return stay(state)
   const at = state.search ? -1 : state.list.sessions.findIndex(session => session.id === id)
   return at < 0 ? stay({ ...state, list: { ...state.list, awaited: id } }) : select(state, at)
 }
 
-function goOn(state: State, plan: ReadyPlan, way: ResumeWay): Step {
+function goOn(state: State, plan: ReadyPlan, way: ResumeWay): Next {
   if (way === 'copy') return copyCommand(state, plan)
   if (way === 'tmux') return stay(state, { do: 'resumeInTmux', plan })
   return stay({ ...state, isLent: true }, { do: 'resume', plan })
 }
 
-function copyCommand(state: State, { session, launch, writes }: ReadyPlan): Step {
+function copyCommand(state: State, { session, launch, writes }: ReadyPlan): Next {
   return writes === 'nothing'
     ? stay(state, { do: 'copy', text: commandLine(launch), what: 'the command' })
     : ask(state, { kind: 'refused', session, sentence: needsWriting, offers: [] })
@@ -90,10 +90,10 @@ function doubtAbout(
   return isElsewhere && !isConfirmed ? { kind: 'elsewhere', plan, way } : undefined
 }
 
-export const ask = (state: State, question: Question): Step =>
+export const ask = (state: State, question: Question): Next =>
   heard({ ...state, overlay: { kind: 'question', question, index: 0 } })
 
-export function answered(state: State, index: number): Step {
+export function answered(state: State, index: number): Next {
   const { overlay } = state
   if (overlay?.kind !== 'question') return stay(state)
   const msg = answersTo(overlay.question, state)[index]?.msg
@@ -102,7 +102,7 @@ export function answered(state: State, index: number): Step {
 }
 
 /** A way that is not possible says why, and stays to be seen. */
-export function goThisWay(state: State, index: number): Step {
+export function goThisWay(state: State, index: number): Next {
   const way = ways[index]
   const why = way?.whyNot?.(state)
   if (!way || why !== undefined) return why === undefined ? stay(state) : toasted(state, why)
@@ -110,7 +110,7 @@ export function goThisWay(state: State, index: number): Step {
 }
 
 /** What was typed is what to do, or where. */
-export function resumeTyped(state: State): Step {
+export function resumeTyped(state: State): Next {
   const { overlay } = state
   if (overlay?.kind !== 'resumeText') return stay(state)
   const text = overlay.field.text.trim()
@@ -125,7 +125,7 @@ export function resumeTyped(state: State): Step {
 }
 
 /** What the answer under the cursor would run. */
-function copyAnswer(state: State): Step {
+function copyAnswer(state: State): Next {
   const { overlay } = state
   const plan = overlay?.kind === 'question' ? answersTo(overlay.question, state)[overlay.index]?.plan : undefined
   return plan ? copyCommand(state, plan) : toasted(state, 'This answer runs nothing')

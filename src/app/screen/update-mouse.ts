@@ -3,12 +3,12 @@ import { scrollInsight } from '../insight/moves.ts'
 import { clickedTask } from '../insight/tasks/update.ts'
 import { listLine, shapeOf } from '../list/rows.ts'
 import { scrollList, select } from '../list/update.ts'
+import { andThen, type Handlers, type Next, remembering, stay } from '../next.ts'
 import { divisionOf, type PlacedPane, panesOf } from '../panes.ts'
 import { rowOfScope, scopeOfRow, type TreeRow, treeRows } from '../projects/rows.ts'
 import { chooseScope, scrollTree, setUnfolded } from '../projects/update.ts'
 import { choiceAt, chooseMatch, scrollMatches } from '../search/match-moves.ts'
 import type { State } from '../state.ts'
-import { andThen, type Handlers, remembering, type Step, stay } from '../step.ts'
 import { laidOut, spotAtLine, topLine } from '../transcript/laid-out.ts'
 import { scrollTranscript } from '../transcript/moves.ts'
 import type { Hit } from './messages.ts'
@@ -22,7 +22,7 @@ export const pointerHandlers = {
 } satisfies Partial<Handlers>
 
 /** A click chooses what is under it, a second one at the same place opens it. Beside a dialog it closes that. */
-function clicked(state: State, x: number, y: number, isDouble: boolean, hit: Hit = { kind: 'none' }): Step {
+function clicked(state: State, x: number, y: number, isDouble: boolean, hit: Hit = { kind: 'none' }): Next {
   if (hit.kind === 'key') return stay(state, { do: 'tell', msg: { type: 'keyPressed', key: hit.key } })
   if (!state.overlay) return clickedScreen(state, x, y, isDouble, hit)
   if (hit.kind === 'choice' || hit.kind === 'inside') return clickedDialog(state, hit)
@@ -31,7 +31,7 @@ function clicked(state: State, x: number, y: number, isDouble: boolean, hit: Hit
     : stay(state, { do: 'tell', msg: { type: 'overlayClosed' } })
 }
 
-function clickedScreen(state: State, x: number, y: number, isDouble: boolean, hit: Hit): Step {
+function clickedScreen(state: State, x: number, y: number, isDouble: boolean, hit: Hit): Next {
   switch (state.insight?.kind) {
     case 'tasks':
       return clickedTask(state, state.insight, x, y, isDouble)
@@ -42,13 +42,13 @@ function clickedScreen(state: State, x: number, y: number, isDouble: boolean, hi
   }
 }
 
-function clickedStatistics(state: State, hit: Hit, isDouble: boolean): Step {
+function clickedStatistics(state: State, hit: Hit, isDouble: boolean): Next {
   if (hit.kind === 'period') return stay(state, { do: 'tell', msg: { type: 'periodChosen', period: hit.period } })
   if (hit.kind !== 'countedSession') return stay(state)
   return stay(state, { do: 'tell', msg: { type: 'countedSessionChosen', path: hit.path, isDouble } })
 }
 
-function clickedPane(state: State, x: number, y: number, isDouble: boolean): Step {
+function clickedPane(state: State, x: number, y: number, isDouble: boolean): Next {
   const isLine = state.search && y === 0 && (divisionOf(state) === 'columns' || state.search.isTyping)
   if (isLine) return stay(state, { do: 'tell', msg: { type: 'searchLineEntered' } })
   const tab =
@@ -68,7 +68,7 @@ interface At {
   readonly line: number
 }
 
-const clickers: { readonly [P in Pane]: (state: State, at: At) => Step } = {
+const clickers: { readonly [P in Pane]: (state: State, at: At) => Next } = {
   projects(state, { column, line }) {
     const row = treeRows(state.tree)[state.tree.top + line]
     if (row?.kind === 'folder' && row.node.children.length > 0 && column <= 2 + 2 * row.depth)
@@ -95,14 +95,14 @@ const clickers: { readonly [P in Pane]: (state: State, at: At) => Step } = {
 }
 
 /** A cursor that is folded away goes up to what hides it. */
-function foldRow(state: State, row: TreeRow & { kind: 'folder' }): Step {
+function foldRow(state: State, row: TreeRow & { kind: 'folder' }): Next {
   const next = setUnfolded(state, row.node.path, !row.isUnfolded)
   const { scope } = state.list.wish
   const isHidden = rowOfScope(treeRows(state.tree), scope) >= 0 && rowOfScope(treeRows(next.tree), scope) < 0
   return isHidden ? chooseScope(next, scopeOfRow(row) ?? scope) : stay(next)
 }
 
-function openUnder(state: State, pane: Pane): Step {
+function openUnder(state: State, pane: Pane): Next {
   switch (pane) {
     case 'projects':
       return choosePane(state, 'sessions')
@@ -116,7 +116,7 @@ function openUnder(state: State, pane: Pane): Step {
 }
 
 /** The pane under the pointer, whichever has the focus. */
-function wheeled(state: State, x: number, y: number, by: number): Step {
+function wheeled(state: State, x: number, y: number, by: number): Next {
   if (state.overlay?.kind === 'palette') return stay(state, { do: 'tell', msg: { type: 'overlayMoved', by } })
   if (state.overlay?.kind === 'details') return stay(state, { do: 'tell', msg: { type: 'overlayScrolled', by } })
   if (state.overlay && state.overlay.kind !== 'filter' && state.overlay.kind !== 'find') return stay(state)

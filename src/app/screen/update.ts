@@ -2,11 +2,11 @@ import { isSameScope, wholeWish } from '../../query/list/narrow.ts'
 import { goToInsightEnd, goToInsightRow, insightInSight, moveInInsight } from '../insight/moves.ts'
 import { askedToCount } from '../insight/statistics/ask.ts'
 import { groupsFor, keepInSight, select, stillInSight, wished } from '../list/update.ts'
+import { andThen, type Handlers, heard, type Next, remembering, stay, toasted } from '../next.ts'
 import { divisionOf, panesOf, rowHeight, sizeOfPane, widenedBy } from '../panes.ts'
 import { goToTreeEnd, goToTreeRow, moveInTree, treeInSight } from '../projects/update.ts'
 import { goToMatchesEnd, moveInMatches, pageInMatches, seekMatch, withChosenInSight } from '../search/match-moves.ts'
 import type { State } from '../state.ts'
-import { andThen, type Handlers, heard, remembering, type Step, stay, toasted } from '../step.ts'
 import { goToTranscriptEnd, moveInTranscript, readerInSight, scrollTranscript } from '../transcript/moves.ts'
 import { openChosen } from '../transcript/update.ts'
 import type { Pane } from './state.ts'
@@ -85,7 +85,7 @@ const panesInOrder: readonly Pane[] = ['projects', 'sessions', 'transcript']
 const searchPanes: readonly Pane[] = ['matches', 'transcript']
 const themes = ['dark', 'light', 'contrast', 'ansi16', 'nocolor'] as const
 
-export function choosePane(state: State, pane: Pane): Step {
+export function choosePane(state: State, pane: Pane): Next {
   if (pane === state.pane) return stay(state)
   const arranged = readerInSight(stillInSight(state, { ...state, pane }))
   return andThen(
@@ -94,7 +94,7 @@ export function choosePane(state: State, pane: Pane): Step {
   )
 }
 
-function move(state: State, by: number, unit: 'row' | 'half' | 'page'): Step {
+function move(state: State, by: number, unit: 'row' | 'half' | 'page'): Next {
   if (state.insight) return moveInInsight(state, state.insight, by, unit)
   const { height } = sizeOfPane(state, state.pane)
   const lines = unit === 'page' ? height - 1 : Math.floor(height / 2)
@@ -112,7 +112,7 @@ function move(state: State, by: number, unit: 'row' | 'half' | 'page'): Step {
   }
 }
 
-function goToEnd(state: State, end: 'top' | 'bottom'): Step {
+function goToEnd(state: State, end: 'top' | 'bottom'): Next {
   if (state.insight) return goToInsightEnd(state, state.insight, end)
   switch (state.pane) {
     case 'projects':
@@ -126,7 +126,7 @@ function goToEnd(state: State, end: 'top' | 'bottom'): Step {
   }
 }
 
-function goToRow(state: State, row: number): Step {
+function goToRow(state: State, row: number): Next {
   if (state.insight) return goToInsightRow(state, state.insight, row)
   switch (state.pane) {
     case 'projects':
@@ -141,7 +141,7 @@ function goToRow(state: State, row: number): Step {
 }
 
 /** The transcript gets what the others give. */
-function widen(state: State, by: number): Step {
+function widen(state: State, by: number): Next {
   if (state.isZoomed || divisionOf(state) !== 'columns') return toasted(state, 'There is only one pane on the screen')
   const { projects, sessions } = widenedBy(state)
   const isLeft = state.pane === 'projects' && panesOf(state).length === 3

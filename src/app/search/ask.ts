@@ -1,8 +1,8 @@
+import { type Next, stay } from '../next.ts'
 import type { State } from '../state.ts'
-import { type Step, stay } from '../step.ts'
 
 /** Asks what is in the line. What was found before stays on the screen until the first answer is there. */
-export function asked(state: State, isAgain = false): Step {
+export function asked(state: State, isAgain = false): Next {
   const { search } = state
   if (!search) return stay(state)
   const number = search.asked + 1
@@ -13,7 +13,7 @@ export function asked(state: State, isAgain = false): Step {
 }
 
 /** Sessions have changed: it is asked again before long, and quietly. */
-export function askedLater(state: State): Step {
+export function askedLater(state: State): Next {
   const { search } = state
   if (!search || search.isDue || search.field.text.trim() === '') return stay(state)
   return stay({ ...state, search: { ...search, isDue: true } }, { do: 'findLater', number: search.asked })

@@ -1,6 +1,6 @@
 import type { Match } from '../../query/match/finder.ts'
 import type { Line } from '../../text/span.ts'
-import type { Reader, State } from '../state.ts'
+import type { OpenTranscript, State } from '../state.ts'
 import { laidOut } from '../transcript/laid-out.ts'
 import { type Occurrence, occurrencesIn, type Sought } from '../transcript/occurrences.ts'
 import { soughtBy } from './highlights.ts'
@@ -16,7 +16,7 @@ export interface MatchSpot {
 }
 
 /** Nothing where the transcript is another, or the match is not loaded, or of a kind that is not shown. */
-export function matchSpot(state: State, reader: Reader): MatchSpot | undefined {
+export function matchSpot(state: State, reader: OpenTranscript): MatchSpot | undefined {
   const match = state.search && chosenMatch(state.search)
   const query = state.search && soughtBy(state.search)
   if (!match || !query || match.key === null || match.path !== reader.session.path) return undefined

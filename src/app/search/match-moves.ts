@@ -1,8 +1,8 @@
 import type { Found, Match } from '../../query/match/finder.ts'
 import type { Effect } from '../effect.ts'
+import { andThen, type Next, stay, toasted } from '../next.ts'
 import { sizeOfPane } from '../panes.ts'
 import type { State } from '../state.ts'
-import { andThen, type Step, stay, toasted } from '../step.ts'
 import {
   choicesIn,
   chosenMatch,
@@ -24,7 +24,7 @@ const AT_FIRST = 4
 const AT_ONCE = 50
 
 /** By lines that can be chosen; headings are passed over. */
-export function moveInMatches(state: State, by: number): Step {
+export function moveInMatches(state: State, by: number): Next {
   const { search } = state
   let place = search ? placeIn(search) : undefined
   if (!search || !place) return stay(state)
@@ -66,7 +66,7 @@ function neighbour(search: Search, { at, found, nth }: Place, step: 1 | -1): Pla
 }
 
 /** By lines of the screen, to the nearest that can be chosen. */
-export function pageInMatches(state: State, lines: number): Step {
+export function pageInMatches(state: State, lines: number): Next {
   const { search } = state
   if (!search?.chosen) return stay(state)
   const { height } = matchShape(search)
@@ -83,7 +83,7 @@ export function choiceAt(search: Search, line: number): ChosenMatch | undefined 
   return row?.kind === 'match' || row?.kind === 'more' ? { session: row.found.session.path, nth: row.nth } : undefined
 }
 
-export function goToMatchesEnd(state: State, end: 'top' | 'bottom'): Step {
+export function goToMatchesEnd(state: State, end: 'top' | 'bottom'): Next {
   const { search } = state
   const found = end === 'top' ? search?.answer?.found[0] : search?.answer?.found.at(-1)
   if (!search || !found) return stay(state)
@@ -91,7 +91,7 @@ export function goToMatchesEnd(state: State, end: 'top' | 'bottom'): Step {
 }
 
 /** The first match of another session. */
-export function seekSession(state: State, by: number): Step {
+export function seekSession(state: State, by: number): Next {
   const { search } = state
   const all = search?.answer?.found ?? []
   const at = search?.chosen ? indexOfSession(search, search.chosen.session) : -1
@@ -100,7 +100,7 @@ export function seekSession(state: State, by: number): Step {
 }
 
 /** From match to match across sessions. Where the next is folded away, it is unfolded first. */
-export function seekMatch(state: State, by: number): Step {
+export function seekMatch(state: State, by: number): Next {
   const { search } = state
   const start = search ? placeIn(search) : undefined
   if (!search || !start) return stay(state)
@@ -129,7 +129,7 @@ function withoutMore(search: Search, { nth, ...place }: Place): Place {
 }
 
 /** Reads more matches of the chosen session; the first of them is then chosen. */
-export function unfold(state: State): Step {
+export function unfold(state: State): Next {
   const { search } = state
   const found = search ? foundOf(search) : undefined
   if (!search || !found || hiddenOf(search, found) === 0) return stay(state)
@@ -145,19 +145,19 @@ function reading({ answer }: Search, found: Found, most: number): readonly Effec
   return answer ? [{ do: 'readSnippets', number: answer.number, query: answer.query, found, most }] : []
 }
 
-export function chooseMatch(state: State, chosen: ChosenMatch): Step {
+export function chooseMatch(state: State, chosen: ChosenMatch): Next {
   const { search } = state
   if (!search) return stay(state)
   return shown(state, withChosenInSight({ ...state, search: { ...search, chosen, hasMoved: true } }))
 }
 
 /** By lines, as a wheel does. */
-export function scrollMatches(state: State, by: number): Step {
+export function scrollMatches(state: State, by: number): Next {
   return state.search ? readOnScreen(scrolledTo(state, state.search.top + by)) : stay(state)
 }
 
 /** After every change: what is on the screen is read, and the chosen match is opened if it is another. */
-export function shown(before: State, after: State): Step {
+export function shown(before: State, after: State): Next {
   return andThen(readOnScreen(after), next => (isSameMatch(before, next) ? stay(next) : openMatch(next)))
 }
 
@@ -189,7 +189,7 @@ function scrolledTo(state: State, line: number): State {
 export const matchesHeight = (state: State): number => sizeOfPane(state, 'matches').height - matchNotes(state).length
 
 /** The words of the matches on the screen and a little below, where they are not read yet. */
-export function readOnScreen(state: State): Step {
+export function readOnScreen(state: State): Next {
   const { search } = state
   if (!search?.answer) return stay(state)
   const missing = unreadBetween(search, search.top, search.top + 2 * matchesHeight(state))

@@ -1,7 +1,7 @@
 import type { Match } from '../../query/match/finder.ts'
+import { type Next, stay } from '../next.ts'
 import { sizeOfPane } from '../panes.ts'
-import type { Reader, Session, State } from '../state.ts'
-import { type Step, stay } from '../step.ts'
+import type { OpenTranscript, Session, State } from '../state.ts'
 import { blockIndex, laidOut, topLine } from '../transcript/laid-out.ts'
 import { readOn, scrolledReader } from '../transcript/moves.ts'
 import { blankReader } from '../transcript/window.ts'
@@ -9,7 +9,7 @@ import { matchSpot } from './match-in-transcript.ts'
 import { chosenMatch, foundOf } from './match-rows.ts'
 
 /** The transcript of the chosen match, at the match. One whose words are not read yet is opened when they are. */
-export function openMatch(state: State): Step {
+export function openMatch(state: State): Next {
   const { search, reader } = state
   const match = search ? chosenMatch(search) : undefined
   const found = search ? foundOf(search) : undefined
@@ -23,19 +23,19 @@ export function openMatch(state: State): Step {
   )
 }
 
-function isLoaded({ session, problem, entries, from }: Reader, { path, key }: Match): boolean {
+function isLoaded({ session, problem, entries, from }: OpenTranscript, { path, key }: Match): boolean {
   if (session.path !== path || problem !== null) return false
   return key === null ? from === 0 : entries.some(entry => entry.key === key)
 }
 
 /** A subagent that was found is opened from nowhere: what is behind it is its parent, at the time at which it began. */
-export function parentsOfMatch({ search }: State, { path }: Session): readonly Reader[] {
+export function parentsOfMatch({ search }: State, { path }: Session): readonly OpenTranscript[] {
   const parent = search && foundOf(search)?.session
   return !parent || parent.path === path ? [] : [{ ...blankReader(0, parent), isSticking: false }]
 }
 
 /** With the match on the screen, unfolded if it was folded away. What is on the screen already does not move. */
-export function readerAtMatch(state: State, reader: Reader): Reader {
+export function readerAtMatch(state: State, reader: OpenTranscript): OpenTranscript {
   const match = state.search ? chosenMatch(state.search) : undefined
   if (!match) return reader
   const unfolded = withMatchUnfolded(state, reader)
@@ -48,7 +48,7 @@ export function readerAtMatch(state: State, reader: Reader): Reader {
 }
 
 /** With the call of a line on the screen; of one without a call, whatever it says first. */
-export function readerAtLine(state: State, reader: Reader, offset: number): Reader {
+export function readerAtLine(state: State, reader: OpenTranscript, offset: number): OpenTranscript {
   const free = { ...reader, isSticking: false }
   const layout = laidOut(state, free)
   const ofLine = layout.laid.flatMap(({ block }, at) => (block.offset === offset ? { block, at } : []))
@@ -59,7 +59,7 @@ export function readerAtLine(state: State, reader: Reader, offset: number): Read
 }
 
 /** A third of the screen above it, and who says it if that is not far. */
-function topToSee(state: State, reader: Reader, first: number, line: number): number {
+function topToSee(state: State, reader: OpenTranscript, first: number, line: number): number {
   const { height } = sizeOfPane(state, 'transcript')
   const top = topLine(state, reader)
   const isInSight = reader.top.key !== '' && line > top && line < top + height - 1
@@ -68,7 +68,7 @@ function topToSee(state: State, reader: Reader, first: number, line: number): nu
   return line - first < (2 * height) / 3 ? Math.min(first, wanted) : wanted
 }
 
-function withMatchUnfolded(state: State, reader: Reader): Reader {
+function withMatchUnfolded(state: State, reader: OpenTranscript): OpenTranscript {
   const spot = matchSpot(state, reader)
   const block = spot && laidOut(state, reader).laid[spot.block]?.block
   const isOpen = block && reader.opened.has(block.key) !== reader.isAllOpen

@@ -2,7 +2,7 @@ import type { TextQuery } from '../../query/language/text-query.ts'
 import type { Found, Match } from '../../query/match/finder.ts'
 import type { QueryLine } from '../list/state.ts'
 import type { Pane } from '../screen/state.ts'
-import type { Reader } from '../transcript/state.ts'
+import type { OpenTranscript } from '../transcript/state.ts'
 
 /** The search screen: a line, what was found with it, and the dashboard behind it as it was. */
 export interface Search extends QueryLine {
@@ -65,7 +65,7 @@ export interface ChosenMatch {
 interface Behind {
   readonly pane: Pane
   readonly isZoomed: boolean
-  readonly reader: Reader | null
+  readonly reader: OpenTranscript | null
   readonly reading: string | null
 }
 

@@ -1,7 +1,7 @@
 import type { Found } from '../../query/match/finder.ts'
+import { andThen, type Handlers, type Next, stay } from '../next.ts'
 import { nothingTyped } from '../screen/state.ts'
 import type { State } from '../state.ts'
-import { andThen, type Handlers, type Step, stay } from '../step.ts'
 import { fieldWith, type TextField } from '../text-field.ts'
 import { readerInSight } from '../transcript/moves.ts'
 import { openChosen, withFoundFigures } from '../transcript/update.ts'
@@ -43,7 +43,7 @@ export const searchHandlers = {
 } satisfies Partial<Handlers>
 
 /** Over the dashboard, which stays as it is. */
-export function openSearch(state: State, line: string, isOld = false): Step {
+export function openSearch(state: State, line: string, isOld = false): Next {
   const search = openedSearch(state, line, isOld)
   const opened: State = {
     ...state,
@@ -61,7 +61,7 @@ export function openSearch(state: State, line: string, isOld = false): Step {
 const nothingRead = ({ opening }: State) => ({ reader: null, reading: null, opening: opening + 1 })
 
 /** Back to the dashboard as it was, but for what has happened to the sessions meanwhile. */
-function leaveSearch(state: State): Step {
+function leaveSearch(state: State): Next {
   const { search } = state
   if (!search) return stay(state)
   const { reader, ...behind } = search.behind
@@ -85,7 +85,7 @@ const typing = (state: State, isTyping: boolean): State =>
   state.search ? { ...state, pane: 'matches', search: { ...state.search, isTyping } } : state
 
 /** What is typed is looked for at once. */
-export function searchTyped(state: State, field: TextField): Step {
+export function searchTyped(state: State, field: TextField): Next {
   const { search } = state
   if (!search) return stay(state)
   const next = { ...state, search: { ...search, field, isOld: false } }
@@ -93,7 +93,7 @@ export function searchTyped(state: State, field: TextField): Step {
   return field.text.trim() === '' ? emptied(next) : asked(next)
 }
 
-function emptied(state: State): Step {
+function emptied(state: State): Next {
   const { search } = state
   if (!search) return stay(state)
   const blank = { answer: null, chosen: null, hasMoved: false, top: 0, steps: 0, asked: search.asked + 1 }
@@ -107,7 +107,7 @@ function togglePattern({ text }: TextField): TextField {
 }
 
 /** Into the transcript, at the match. */
-function openChosenMatch(state: State): Step {
+function openChosenMatch(state: State): Next {
   const { search } = state
   const found = search ? foundOf(search) : undefined
   if (!search?.chosen || !found) return stay(state)
@@ -116,7 +116,7 @@ function openChosenMatch(state: State): Step {
   return andThen(readerInSight(entered), openMatch)
 }
 
-function settleMatches(state: State, given: SearchAnswer): Step {
+function settleMatches(state: State, given: SearchAnswer): Next {
   const { search } = state
   if (!search || given.number !== search.asked || (search.isAgain && !given.isDone)) return stay(state)
   const isFirst = search.answer?.number !== given.number && !search.isAgain
@@ -157,7 +157,7 @@ function stillChosen(before: Search, { answer }: Search): Search['chosen'] {
 }
 
 /** The chosen match is the same wherever it stands now, and the lines on the screen do not move. */
-function arranged(state: State, search: Search): Step {
+function arranged(state: State, search: Search): Next {
   const before = state.search
   if (!before) return stay(state)
   const match = chosenMatch(before)
@@ -173,7 +173,7 @@ function arranged(state: State, search: Search): Step {
 }
 
 /** Goes on where it had to wait for matches to be read. */
-function stepOn(step: Step, path: string): Step {
+function stepOn(step: Next, path: string): Next {
   const { search } = step[0]
   if (!search || search.steps === 0 || search.chosen?.session !== path) return step
   return andThen(step, state => seekMatch({ ...state, search: { ...search, steps: 0 } }, search.steps))

@@ -1,6 +1,6 @@
 import type { Block } from '../../transcript-layout/block.ts'
 import type { Command } from '../command.ts'
-import type { Reader, State } from '../state.ts'
+import type { OpenTranscript, State } from '../state.ts'
 import { laidOut } from './laid-out.ts'
 import { cursorIndex } from './window.ts'
 
@@ -187,5 +187,5 @@ function isOpen(state: State): boolean {
   return block ? reader.opened.has(block.key) !== reader.isAllOpen : false
 }
 
-const blockUnderCursor = (state: State, reader: Reader): Block | undefined =>
+const blockUnderCursor = (state: State, reader: OpenTranscript): Block | undefined =>
   laidOut(state, reader).laid[cursorIndex(state, reader)]?.block

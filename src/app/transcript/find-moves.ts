@@ -1,6 +1,6 @@
+import { andThen, type Next, stay, toasted } from '../next.ts'
 import { sizeOfPane } from '../panes.ts'
-import type { Reader, State } from '../state.ts'
-import { andThen, type Step, stay, toasted } from '../step.ts'
+import type { OpenTranscript, State } from '../state.ts'
 import type { Find, FoundHit, FoundSpot } from './find-state.ts'
 import { blockOf, foundIn, nthOfNow, shareOf, stopFrom, stopsOf } from './find-stops.ts'
 import { isOpen, type LaidOut, laidOut, topLine } from './laid-out.ts'
@@ -8,7 +8,7 @@ import { readOn, scrolledReader, seek } from './moves.ts'
 import { cursorIndex, unstuck } from './window.ts'
 
 /** So many occurrences on, or back. From where the cursor is, if it was moved away from the current one. */
-export function walk(state: State, reader: Reader, find: Find, by: number): Step {
+export function walk(state: State, reader: OpenTranscript, find: Find, by: number): Next {
   const { all, total } = stopsOf(state, reader, find)
   if (total === 0) return toasted(state, find.isDone ? nothing(find) : 'Still looking for it')
   const step = by > 0 ? 1 : -1
@@ -36,7 +36,7 @@ const MOST_STEPS = 10_000
 const nothing = ({ words }: Find): string => `“${words}” is not in this transcript`
 
 /** A stop and the how-manieth occurrence there; between two stops it is a half. */
-function placeOfCursor(state: State, reader: Reader, find: Find): { stop: number; at: number } {
+function placeOfCursor(state: State, reader: OpenTranscript, find: Find): { stop: number; at: number } {
   const stops = stopsOf(state, reader, find)
   const block = laidOut(state, reader).laid[cursorIndex(state, reader)]?.block
   const { now } = find
@@ -47,7 +47,7 @@ function placeOfCursor(state: State, reader: Reader, find: Find): { stop: number
 }
 
 /** As many as are drawn once it is unfolded; where nothing can be marked, the block itself is the place. */
-function countAt(state: State, reader: Reader, find: Find, stop: FoundHit | undefined): number {
+function countAt(state: State, reader: OpenTranscript, find: Find, stop: FoundHit | undefined): number {
   if (!stop) return 0
   const at = blockOf(laidOut(state, reader).laid, stop.key)
   if (at < 0) return stop.count
@@ -56,7 +56,7 @@ function countAt(state: State, reader: Reader, find: Find, stop: FoundHit | unde
 }
 
 /** Its block under the cursor, unfolded if it must be, and its line on the screen; from the file, if it is not loaded. */
-export function reach(state: State, reader: Reader, find: Find, now: FoundSpot): Step {
+export function reach(state: State, reader: OpenTranscript, find: Find, now: FoundSpot): Next {
   const at = blockOf(laidOut(state, reader).laid, now.key)
   const isLoaded = now.offset >= reader.from && now.offset < reader.to
   if (at < 0 && !isLoaded) {
@@ -78,7 +78,7 @@ export function reach(state: State, reader: Reader, find: Find, now: FoundSpot):
 }
 
 /** While more is read around it, it may become part of another block: then it is gone to again. */
-function settled(state: State): Step {
+function settled(state: State): Next {
   const { reader } = state
   if (!reader?.find) return stay(state)
   const reaching = reader.isAsking ? (reader.find.reaching ?? 'near') : null
@@ -86,7 +86,13 @@ function settled(state: State): Step {
 }
 
 /** Only if more of it is to be seen then. */
-function unfolded(state: State, reader: Reader, find: Find, at: number, { key }: Pick<FoundHit, 'key'>): Reader {
+function unfolded(
+  state: State,
+  reader: OpenTranscript,
+  find: Find,
+  at: number,
+  { key }: Pick<FoundHit, 'key'>,
+): OpenTranscript {
   const folded = laidOut(state, reader).laid[at]
   if (!folded?.block.isFoldable || isOpen(reader, folded.block)) return reader
   const stops = stopsOf(state, reader, find)
@@ -99,7 +105,7 @@ function unfolded(state: State, reader: Reader, find: Find, at: number, { key }:
 }
 
 /** What is on the screen does not move. Else a third of the screen is above it, and who says it if that is not far. */
-function topToSee(state: State, reader: Reader, layout: LaidOut, at: number, line: number | undefined): number {
+function topToSee(state: State, reader: OpenTranscript, layout: LaidOut, at: number, line: number | undefined): number {
   const { height } = sizeOfPane(state, 'transcript')
   const start = layout.starts[at] ?? 0
   const first = start + (layout.laid[at]?.header ?? 0)

@@ -1,7 +1,7 @@
 import { isQuick } from '../../query/language/text-query.ts'
 import type { Laid } from '../../transcript-layout/sequence.ts'
 import { anyOfThese } from '../search/highlights.ts'
-import type { Reader, State } from '../state.ts'
+import type { OpenTranscript, State } from '../state.ts'
 import { type Find, type FoundHit, type InFile, inFileOrder, isHitShown } from './find-state.ts'
 import { type Occurrence, occurrencesIn, type Sought } from './occurrences.ts'
 
@@ -21,7 +21,7 @@ export interface Stops {
 let last: { readonly inputs: readonly unknown[]; readonly stops: Stops } | undefined
 
 /** The same for the same inputs: there may be a hundred thousand of them. */
-export function stopsOf({ shown }: State, { from, to }: Reader, { hits }: Find): Stops {
+export function stopsOf({ shown }: State, { from, to }: OpenTranscript, { hits }: Find): Stops {
   const inputs = [hits, shown, from, to]
   if (!last?.inputs.every((input, at) => input === inputs[at])) last = { inputs, stops: stopsAmong() }
   return last.stops
@@ -83,7 +83,7 @@ export function shareOf(laid: Laid, find: Find, stops: Stops, key: string): { fr
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
 /** Which of all the occurrences is the current one, from 1; null: it is none of those that are shown. */
-export function numberOfNow(state: State, reader: Reader, find: Find): number | null {
+export function numberOfNow(state: State, reader: OpenTranscript, find: Find): number | null {
   const { now } = find
   if (!now) return null
   const stops = stopsOf(state, reader, find)

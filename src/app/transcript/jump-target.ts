@@ -1,8 +1,8 @@
 import type { Target } from '../effect.ts'
-import type { Reader } from '../state.ts'
+import type { OpenTranscript } from '../state.ts'
 
 /** `50%`, `14:02`, `2026-11-13`, `2026-11-13 14:02`; a bare time is one of the day the session ended on. */
-export function understoodJump(words: string, reader: Reader): Target | undefined {
+export function understoodJump(words: string, reader: OpenTranscript): Target | undefined {
   const text = words.trim()
   const percent = /^(\d{1,3}) ?%?$/.exec(text)
   if (percent) return { kind: 'fraction', fraction: Math.min(Number(percent[1]), 100) / 100 }
@@ -17,7 +17,7 @@ export function understoodJump(words: string, reader: Reader): Target | undefine
   return isReal ? { kind: 'time', ms: time.getTime() } : undefined
 }
 
-function dayOf({ session }: Reader): number[] {
+function dayOf({ session }: OpenTranscript): number[] {
   const ended = new Date(session.lastTimestamp ?? session.modified ?? 0)
   return [ended.getFullYear(), ended.getMonth() + 1, ended.getDate()]
 }

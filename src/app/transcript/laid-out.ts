@@ -5,7 +5,7 @@ import { blockLines } from '../../transcript-layout/lines.ts'
 import type { LayoutOptions } from '../../transcript-layout/options.ts'
 import { type Laid, sequence } from '../../transcript-layout/sequence.ts'
 import { sizeOfPane } from '../panes.ts'
-import type { Reader, Spot, State } from '../state.ts'
+import type { OpenTranscript, Spot, State } from '../state.ts'
 
 /** What is loaded of a transcript, laid out line below line. */
 export interface LaidOut {
@@ -18,7 +18,7 @@ export interface LaidOut {
 let last: { readonly inputs: readonly unknown[]; readonly layout: LaidOut } | undefined
 
 /** The same for the same inputs, and scrolling changes none of them: it is laid out once. */
-export function laidOut(state: State, reader: Reader): LaidOut {
+export function laidOut(state: State, reader: OpenTranscript): LaidOut {
   const { width } = sizeOfPane(state, 'transcript')
   const minute = Math.floor(state.now / 60_000)
   const { entries, opened, isAllOpen, version, session, shift } = reader
@@ -28,7 +28,7 @@ export function laidOut(state: State, reader: Reader): LaidOut {
   return last.layout
 }
 
-function layOut(state: State, reader: Reader, width: number): LaidOut {
+function layOut(state: State, reader: OpenTranscript, width: number): LaidOut {
   const { session, version } = reader
   const common: Omit<LayoutOptions, 'isOpen' | 'isAbandoned'> = {
     width,
@@ -58,11 +58,11 @@ function layOut(state: State, reader: Reader, width: number): LaidOut {
 }
 
 /** What was toggled is the other way round than the rest. */
-export function isOpen({ opened, isAllOpen }: Reader, { key }: Block): boolean {
+export function isOpen({ opened, isAllOpen }: OpenTranscript, { key }: Block): boolean {
   return opened.has(key) !== isAllOpen
 }
 
-function isAbandoned({ session }: Reader, { offset }: Block): boolean {
+function isAbandoned({ session }: OpenTranscript, { offset }: Block): boolean {
   return session.abandoned?.some(([from, to]) => offset >= from && offset < to) ?? false
 }
 
@@ -116,7 +116,7 @@ export function linesOf(
 }
 
 /** The first line on the screen: the end of the transcript does not rise above the end of the pane. */
-export function topLine(state: State, reader: Reader, layout = laidOut(state, reader)): number {
+export function topLine(state: State, reader: OpenTranscript, layout = laidOut(state, reader)): number {
   const { height } = sizeOfPane(state, 'transcript')
   const lowest = Math.max(0, layout.height - height)
   return reader.isSticking ? lowest : Math.min(lineOfSpot(layout, reader.top), lowest)

@@ -1,12 +1,12 @@
 import type { Target } from '../effect.ts'
+import { type Next, stay } from '../next.ts'
 import { sizeOfPane } from '../panes.ts'
-import type { Reader, State } from '../state.ts'
-import { type Step, stay } from '../step.ts'
+import type { OpenTranscript, State } from '../state.ts'
 import { blockIndex, type LaidOut, laidOut, offsetOf, spotAtLine, topLine } from './laid-out.ts'
 import { cursorIndex } from './window.ts'
 
 /** By blocks, but line by line through one that is longer than the screen. */
-export function moveInTranscript(state: State, by: number): Step {
+export function moveInTranscript(state: State, by: number): Next {
   let next = state
   for (let left = Math.min(Math.abs(by), MOST_STEPS); left > 0; left--) next = stepped(next, Math.sign(by) as 1 | -1)
   return next.reader ? readOn(next, next.reader) : stay(next)
@@ -35,7 +35,7 @@ function stepped(state: State, step: 1 | -1): State {
 }
 
 /** By lines, as a wheel does. The cursor goes along as far as it must to stay on the screen. */
-export function scrollTranscript(state: State, by: number): Step {
+export function scrollTranscript(state: State, by: number): Next {
   const { reader } = state
   if (!reader) return stay(state)
   const layout = laidOut(state, reader)
@@ -43,7 +43,7 @@ export function scrollTranscript(state: State, by: number): Step {
   return next.reader ? readOn(next, next.reader) : stay(next)
 }
 
-export function goToTranscriptEnd(state: State, end: 'top' | 'bottom'): Step {
+export function goToTranscriptEnd(state: State, end: 'top' | 'bottom'): Next {
   const { reader } = state
   if (!reader) return stay(state)
   const layout = laidOut(state, reader)
@@ -56,7 +56,7 @@ export function goToTranscriptEnd(state: State, end: 'top' | 'bottom'): Step {
 }
 
 /** The next prompt that is loaded, else one is looked for in the file. */
-export function seekPrompt(state: State, by: number): Step {
+export function seekPrompt(state: State, by: number): Next {
   const { reader } = state
   if (!reader) return stay(state)
   const layout = laidOut(state, reader)
@@ -72,7 +72,7 @@ export function seekPrompt(state: State, by: number): Step {
   return seek(state, { kind: 'prompt', from, direction, count: Math.abs(by) - ahead.length })
 }
 
-export function seek(state: State, to: Target): Step {
+export function seek(state: State, to: Target): Next {
   const { reader } = state
   if (!reader || reader.problem !== null) return stay(state)
   const { number, session } = reader
@@ -80,12 +80,12 @@ export function seek(state: State, to: Target): Step {
 }
 
 /** From the file, at the place that is on the screen. */
-export function readAgain(state: State, reader: Reader): Step {
+export function readAgain(state: State, reader: OpenTranscript): Next {
   return seek(state, reader.isSticking ? { kind: 'end' } : { kind: 'offset', offset: offsetOf(reader.top.key) })
 }
 
 /** After every change: asks for what the next moves will need, and stays at the end while following it. */
-export function readOn(state: State, reader: Reader): Step {
+export function readOn(state: State, reader: OpenTranscript): Next {
   const next = { ...state, reader }
   if (reader.isAsking || reader.problem !== null) return stay(next)
   const { number, session } = reader
@@ -97,14 +97,14 @@ export function readOn(state: State, reader: Reader): Step {
   if (reader.from > 0 && top < height) return ask('before', reader.from)
   return stay(next)
 
-  function ask(side: 'before' | 'after', offset: number): Step {
+  function ask(side: 'before' | 'after', offset: number): Next {
     const asking = { ...next, reader: { ...reader, isAsking: true } }
     return stay(asking, { do: 'readPassage', number, session, offset, side })
   }
 }
 
 /** After a change of size or of length the cursor is on the screen still, and what is missing is read. */
-export function readerInSight(state: State): Step {
+export function readerInSight(state: State): Next {
   const { reader } = state
   if (!reader) return stay(state)
   const layout = laidOut(state, reader)
@@ -114,7 +114,12 @@ export function readerInSight(state: State): Step {
 }
 
 /** However it is laid out anew, the block under the cursor stays where it is on the screen. */
-export function withSameCursor(before: State, reader: Reader, after: State, next: Reader): Reader {
+export function withSameCursor(
+  before: State,
+  reader: OpenTranscript,
+  after: State,
+  next: OpenTranscript,
+): OpenTranscript {
   const layout = laidOut(before, reader)
   const wasAt = extent(layout, cursorIndex(before, reader)).first - topLine(before, reader, layout)
   // Of a block that begins above the screen, the lines that are read stay where they are.
@@ -128,7 +133,7 @@ export function withSameCursor(before: State, reader: Reader, after: State, next
 const A_FEW_LINES = 4
 
 /** The block under the cursor is not left below the screen but for its first line. */
-export function withBlockInSight(state: State, reader: Reader): Reader {
+export function withBlockInSight(state: State, reader: OpenTranscript): OpenTranscript {
   const layout = laidOut(state, reader)
   const { height } = sizeOfPane(state, 'transcript')
   const cursor = cursorIndex(state, reader)
@@ -138,11 +143,17 @@ export function withBlockInSight(state: State, reader: Reader): Reader {
   return wanted === top ? reader : scrolledReader(reader, layout, wanted, cursor, state)
 }
 
-function scrolled(state: State, reader: Reader, layout: LaidOut, line: number, cursor: number): State {
+function scrolled(state: State, reader: OpenTranscript, layout: LaidOut, line: number, cursor: number): State {
   return { ...state, reader: scrolledReader(reader, layout, line, cursor, state) }
 }
 
-export function scrolledReader(reader: Reader, layout: LaidOut, line: number, cursor: number, state: State): Reader {
+export function scrolledReader(
+  reader: OpenTranscript,
+  layout: LaidOut,
+  line: number,
+  cursor: number,
+  state: State,
+): OpenTranscript {
   const { height } = sizeOfPane(state, 'transcript')
   const top = Math.max(0, Math.min(line, layout.height - height))
   const inSight = cursorInSight(layout, cursor, top, height)

@@ -4,12 +4,12 @@ import type { Session } from '../../model/session.ts'
 import type { Find } from './find-state.ts'
 
 /** A transcript, as much of it as is needed around the screen. */
-export interface Reader {
+export interface OpenTranscript {
   /** Of this opening; answers to older ones are dropped. */
   readonly number: number
   readonly session: Session
   /** The transcripts it was opened from. */
-  readonly parents: readonly Reader[]
+  readonly parents: readonly OpenTranscript[]
   readonly size: number
   readonly from: number
   readonly to: number

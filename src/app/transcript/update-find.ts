@@ -1,8 +1,8 @@
 import { findLine } from '../../query/language/parse-find-line.ts'
 import type { FindField } from '../dialogs/state.ts'
 import type { Effect } from '../effect.ts'
-import type { Reader, State } from '../state.ts'
-import { andThen, type Handlers, heard, type Step, stay } from '../step.ts'
+import { andThen, type Handlers, heard, type Next, stay } from '../next.ts'
+import type { OpenTranscript, State } from '../state.ts'
 import { emptyField, fieldWith, type TextField } from '../text-field.ts'
 import { reach, walk } from './find-moves.ts'
 import { type Find, hitsAtOnce, withHits } from './find-state.ts'
@@ -43,7 +43,7 @@ export const findHandlers = {
 } satisfies Partial<Handlers>
 
 /** Each letter asks anew. What is loaded is looked at in the same moment, the rest of the file by somebody else. */
-export function findTyped(state: State, overlay: FindField, field: TextField): Step {
+export function findTyped(state: State, overlay: FindField, field: TextField): Next {
   const typing = { ...state, overlay: { ...overlay, field } }
   const { reader } = state
   if (!reader || reader.problem !== null || field.text === overlay.field.text) return stay(typing)
@@ -78,7 +78,7 @@ export function findTyped(state: State, overlay: FindField, field: TextField): S
 }
 
 /** Esc in the field: as if nothing had been typed. */
-export function findLeft(state: State, overlay: FindField): Step {
+export function findLeft(state: State, overlay: FindField): Next {
   const { reader } = state
   const { back } = overlay
   const closed = { ...state, overlay: null }
@@ -88,7 +88,7 @@ export function findLeft(state: State, overlay: FindField): Step {
 }
 
 /** After more of the transcript was read: what was added at its end is looked at, and what was sought is gone to. */
-export function findGoesOn(step: Step): Step {
+export function findGoesOn(step: Next): Next {
   return andThen(step, state => {
     const { reader } = state
     if (!reader?.find) return stay(state)
@@ -104,14 +104,14 @@ export function findGoesOn(step: Step): Step {
 }
 
 /** A transcript that was opened while the field was: it is looked through anew. */
-export function findReopened(state: State): Step {
+export function findReopened(state: State): Next {
   const { overlay, reader } = state
   if (overlay?.kind !== 'find' || !reader) return stay(state)
   return findTyped(state, { kind: 'find', field: emptyField, back: reader }, overlay.field)
 }
 
 /** A transcript that is returned to: the question about it may have been overtaken meanwhile. */
-export function findResumed(state: State): Step {
+export function findResumed(state: State): Next {
   const { reader } = state
   if (!reader?.find) return stay(state)
   const find = { ...reader.find, number: state.finds + 1, askedTo: reader.find.searchedTo }
@@ -120,7 +120,7 @@ export function findResumed(state: State): Step {
 }
 
 /** One question at a time: a file may grow every second. */
-export function askedAboutGrowth(state: State): Step {
+export function askedAboutGrowth(state: State): Next {
   const { reader } = state
   if (!reader?.find?.isDone) return stay(state)
   const { find, size } = reader
@@ -129,7 +129,7 @@ export function askedAboutGrowth(state: State): Step {
   return stay(asked, { ...question(reader, find), from: find.searchedTo, isOnlyNew: true })
 }
 
-const question = ({ session, size }: Reader, { number, query, from }: Find): Effect & { do: 'findHits' } => ({
+const question = ({ session, size }: OpenTranscript, { number, query, from }: Find): Effect & { do: 'findHits' } => ({
   do: 'findHits',
   number,
   session,
@@ -142,7 +142,7 @@ const question = ({ session, size }: Reader, { number, query, from }: Find): Eff
 const stopping = (find: Find | null): Effect[] => (find && !find.isDone ? [{ do: 'stopHits' }] : [])
 
 /** The first one is gone to as soon as it is certain which it is. */
-function withFirst(state: State, reader: Reader, find: Find): Step {
+function withFirst(state: State, reader: OpenTranscript, find: Find): Next {
   const found = { ...state, reader: { ...reader, find } }
   if (find.now) return stay(found)
   const { all } = stopsOf(state, reader, find)
@@ -154,7 +154,7 @@ function withFirst(state: State, reader: Reader, find: Find): Step {
 }
 
 /** To where it was read before. What was asked for since is not waited for. */
-function returned(state: State, back: Reader, find: Find | null): Step {
+function returned(state: State, back: OpenTranscript, find: Find | null): Next {
   const { reader } = state
   if (!reader) return stay(state)
   if (reader.number !== state.opening || reader.problem !== null) return stay({ ...state, reader: { ...reader, find } })
@@ -164,20 +164,20 @@ function returned(state: State, back: Reader, find: Find | null): Step {
   return readOn({ ...state, opening: number }, { ...back, session, size, number, isAsking: false, find })
 }
 
-function withFind(state: State, number: number, answer: (reader: Reader, find: Find) => Step): Step {
+function withFind(state: State, number: number, answer: (reader: OpenTranscript, find: Find) => Next): Next {
   const { reader } = state
   return reader?.find?.number === number ? answer(reader, reader.find) : stay(state)
 }
 
-const offsetAtTop = (state: State, reader: Reader): number => {
+const offsetAtTop = (state: State, reader: OpenTranscript): number => {
   const layout = laidOut(state, reader)
   return layout.height === 0 ? reader.from : offsetOf(spotAtLine(layout, topLine(state, reader, layout)).key)
 }
 
 /** From a place on, then from the start: so the first hit is among the first that are looked at. */
-const fromOn = ({ entries }: Reader, from: number) => [
+const fromOn = ({ entries }: OpenTranscript, from: number) => [
   ...entries.filter(({ offset }) => offset >= from),
   ...entries.filter(({ offset }) => offset < from),
 ]
 
-const isWhole = ({ from, to, size, isThinned }: Reader): boolean => from === 0 && to >= size && !isThinned
+const isWhole = ({ from, to, size, isThinned }: OpenTranscript): boolean => from === 0 && to >= size && !isThinned

@@ -1,8 +1,8 @@
 import type { Block } from '../../transcript-layout/block.ts'
+import { andThen, type Handlers, type Next, remembering, stay, toasted } from '../next.ts'
 import { foundOf } from '../search/match-rows.ts'
 import { openMatch, parentsOfMatch, readerAtLine, readerAtMatch } from '../search/open-match.ts'
-import { chosenSession, type Reader, type Session, type State } from '../state.ts'
-import { andThen, type Handlers, remembering, type Step, stay, toasted } from '../step.ts'
+import { chosenSession, type OpenTranscript, type Session, type State } from '../state.ts'
 import { laidOut } from './laid-out.ts'
 import type { OpenedTranscript } from './messages.ts'
 import { readerInSight, readOn, seek, seekPrompt, withBlockInSight, withSameCursor } from './moves.ts'
@@ -71,7 +71,7 @@ export const readerHandlers = {
 } satisfies Partial<Handlers>
 
 /** The chosen session is the one that can be read, unless it was asked for already: what is shown may be an older one. */
-export function openChosen(state: State): Step {
+export function openChosen(state: State): Next {
   // A search reads what it has found; behind an insight nothing is to be seen.
   if (state.search || state.insight) return stay(state)
   const session = chosenSession(state)
@@ -96,7 +96,7 @@ export function withFoundFigures(state: State): State {
   return found ? withNewFigures(state, found.session) : state
 }
 
-function openAtEnd(state: State, { number, session, passage }: OpenedTranscript): Step {
+function openAtEnd(state: State, { number, session, passage }: OpenedTranscript): Next {
   const reader = readerAtEnd({ ...blankReader(number, session), parents: parentsOf(state, session) }, passage)
   const chosen = chosenSession(state)
   // Its title may have been found while it was opened.
@@ -108,7 +108,7 @@ function openAtEnd(state: State, { number, session, passage }: OpenedTranscript)
   return andThen(opened, findReopened)
 }
 
-function openAtMatch(state: State, { number, session, passage, size }: OpenedTranscript): Step {
+function openAtMatch(state: State, { number, session, passage, size }: OpenedTranscript): Next {
   const blank = { ...blankReader(number, session), parents: parentsOfMatch(state, session), isSticking: false }
   const { from, to, entries } = passage
   const reader = { ...blank, from, to, entries, size: Math.max(size ?? to, to) }
@@ -117,7 +117,7 @@ function openAtMatch(state: State, { number, session, passage, size }: OpenedTra
   )
 }
 
-function openAtLine(state: State, { number, session, passage, size }: OpenedTranscript, at: number): Step {
+function openAtLine(state: State, { number, session, passage, size }: OpenedTranscript, at: number): Next {
   const { from, to, entries } = passage
   const reader = { ...blankReader(number, session), from, to, entries, size: Math.max(size ?? to, to) }
   return andThen(readOn(state, readerAtLine(state, reader, at)), next =>
@@ -126,12 +126,12 @@ function openAtLine(state: State, { number, session, passage, size }: OpenedTran
 }
 
 /** What is opened and is not the chosen session was opened from the one that is being read. */
-function parentsOf({ reader, reading }: State, { path }: Session): readonly Reader[] {
+function parentsOf({ reader, reading }: State, { path }: Session): readonly OpenTranscript[] {
   if (!reader || path === reading) return []
   return reader.session.path === path ? reader.parents : [...reader.parents, reader]
 }
 
-function returnToParent(state: State): Step {
+function returnToParent(state: State): Next {
   const parent = state.reader?.parents.at(-1)
   if (!parent) return toasted(state, 'This is no subagent: there is nothing to return to')
   const number = state.opening + 1
@@ -147,7 +147,7 @@ function returnToParent(state: State): Step {
 }
 
 /** A parent that was never read: at the time at which its subagent began. */
-function beginParent(state: State, parent: Reader): Step {
+function beginParent(state: State, parent: OpenTranscript): Next {
   const number = state.opening + 1
   const since = Date.parse(state.reader?.session.firstTimestamp ?? state.reader?.session.created ?? '')
   const target = Number.isNaN(since) ? { kind: 'start' as const } : { kind: 'time' as const, ms: since }
@@ -159,7 +159,7 @@ function beginParent(state: State, parent: Reader): Step {
 }
 
 /** A call of a subagent opens its transcript; everything else folds and unfolds in place. */
-function enterBlock(state: State): Step {
+function enterBlock(state: State): Next {
   const { reader } = state
   const call = cursorBlock(state)?.subagent
   if (!reader || !call) return toggleBlock(state)
@@ -167,7 +167,7 @@ function enterBlock(state: State): Step {
   return stay({ ...state, opening: number }, { do: 'openSubagent', number, session: reader.session, call })
 }
 
-function toggleBlock(state: State): Step {
+function toggleBlock(state: State): Next {
   const block = cursorBlock(state)
   return block ? toggleFold(state, block.key) : stay(state)
 }
@@ -178,7 +178,7 @@ function cursorBlock(state: State): Block | undefined {
 }
 
 /** What is unfolded grows downwards, also at the end, and is not left below the screen. */
-function toggleFold(state: State, key: string): Step {
+function toggleFold(state: State, key: string): Next {
   const toggled = changeReader(state, reader => {
     const opened = new Set(reader.opened)
     if (!opened.delete(key)) opened.add(key)
@@ -187,7 +187,7 @@ function toggleFold(state: State, key: string): Step {
   return andThen(toggled, next => (next.reader ? readOn(next, withBlockInSight(next, next.reader)) : stay(next)))
 }
 
-function toggleFollow(state: State): Step {
+function toggleFollow(state: State): Next {
   const { reader } = state
   if (!reader) return stay(state)
   const isFollowing = !reader.isFollowing || !isAtEnd(state, reader)
@@ -198,12 +198,16 @@ function toggleFollow(state: State): Step {
 }
 
 /** Together with what else of the state decides how it is laid out. */
-export function changeReader(state: State, change: (reader: Reader) => Reader, arranged: Partial<State> = {}): Step {
+export function changeReader(
+  state: State,
+  change: (reader: OpenTranscript) => OpenTranscript,
+  arranged: Partial<State> = {},
+): Next {
   const { reader } = state
   const after = { ...state, ...arranged }
   return reader ? readOn(after, withSameCursor(state, reader, after, change(reader))) : stay(after)
 }
 
-function withReader(state: State, number: number, answer: (reader: Reader) => Step): Step {
+function withReader(state: State, number: number, answer: (reader: OpenTranscript) => Next): Next {
   return state.reader?.number === number ? answer(state.reader) : stay(state)
 }

@@ -2,7 +2,7 @@ import type { Passage } from '../../model/passage.ts'
 import type { Session } from '../../model/session.ts'
 import { isShown } from '../../transcript-layout/blocks.ts'
 import { sizeOfPane } from '../panes.ts'
-import type { Reader, State } from '../state.ts'
+import type { OpenTranscript, State } from '../state.ts'
 import { endOfPairs, startOfPairs } from './call-pairs.ts'
 import { blockIndex, laidOut, spotAtLine, topLine } from './laid-out.ts'
 
@@ -11,7 +11,7 @@ const SCREENS_KEPT = 6
 /** They may all be of kinds that are not shown: then there are never screens of them. */
 const MOST_ENTRIES = 4000
 
-export function blankReader(number: number, session: Session): Reader {
+export function blankReader(number: number, session: Session): OpenTranscript {
   return {
     number,
     session,
@@ -37,14 +37,14 @@ export function blankReader(number: number, session: Session): Reader {
 }
 
 /** A reader at its end, as a conversation is opened. A line that is only half written is beyond it. */
-export function readerAtEnd(reader: Reader, passage: Passage): Reader {
+export function readerAtEnd(reader: OpenTranscript, passage: Passage): OpenTranscript {
   const last = passage.entries.at(-1)?.key ?? ''
   const size = passage.to
   return { ...reader, ...stretch(passage), size, isSticking: true, top: { key: last, line: 0 }, cursor: last }
 }
 
 /** A reader somewhere else: nothing of what was loaded may join on to it. */
-export function readerAt(state: State, reader: Reader, passage: Passage, at: 'start' | 'end'): Reader {
+export function readerAt(state: State, reader: OpenTranscript, passage: Passage, at: 'start' | 'end'): OpenTranscript {
   if (at === 'end') return readerAtEnd({ ...reader, isAsking: false }, passage)
   const moved = { ...reader, ...stretch(passage), isAsking: false, isSticking: false }
   // The first that is shown: what is hidden would be taken for part of what comes before it, once that is read.
@@ -53,7 +53,12 @@ export function readerAt(state: State, reader: Reader, passage: Passage, at: 'st
 }
 
 /** More of the transcript, before or after what is loaded. */
-export function readerWith(state: State, reader: Reader, passage: Passage, side: 'before' | 'after'): Reader {
+export function readerWith(
+  state: State,
+  reader: OpenTranscript,
+  passage: Passage,
+  side: 'before' | 'after',
+): OpenTranscript {
   const isNext = side === 'before' ? passage.to === reader.from : passage.from === reader.to
   // The transcript was left and come back to meanwhile.
   if (!isNext) return reader
@@ -70,7 +75,7 @@ export function readerWith(state: State, reader: Reader, passage: Passage, side:
 }
 
 /** What was the first block may have a blank line before it now: what is on the screen stays where it is. */
-function sameTop(state: State, before: Reader, after: Reader): Reader['top'] {
+function sameTop(state: State, before: OpenTranscript, after: OpenTranscript): OpenTranscript['top'] {
   const layout = laidOut(state, before)
   const { key, line } = spotAtLine(layout, topLine(state, before, layout))
   const header = layout.laid[blockIndex(layout.laid, key)]?.header ?? 0
@@ -81,7 +86,7 @@ function sameTop(state: State, before: Reader, after: Reader): Reader['top'] {
 const stretch = ({ from, to, entries }: Passage) => ({ from, to, entries, isThinned: false })
 
 /** Lets go of what is far away on the other side. */
-function trimmed(state: State, reader: Reader, grownSide: 'before' | 'after'): Reader {
+function trimmed(state: State, reader: OpenTranscript, grownSide: 'before' | 'after'): OpenTranscript {
   const layout = laidOut(state, reader)
   const { height } = sizeOfPane(state, 'transcript')
   const margin = SCREENS_KEPT * height
@@ -97,39 +102,39 @@ function trimmed(state: State, reader: Reader, grownSide: 'before' | 'after'): R
 }
 
 /** What is not shown takes no line and would never be far away. Cutting an end off would only have it read again. */
-function thinned(state: State, reader: Reader): Reader {
+function thinned(state: State, reader: OpenTranscript): OpenTranscript {
   if (reader.entries.length <= MOST_ENTRIES) return reader
   return { ...reader, entries: reader.entries.filter(entry => isShown(entry, state.shown)), isThinned: true }
 }
 
 /** By whole lines: their offsets say where to read on. */
-function withoutEnd(reader: Reader, offset: number): Reader {
+function withoutEnd(reader: OpenTranscript, offset: number): OpenTranscript {
   const to = endOfPairs(reader.entries, offset)
   const entries = reader.entries.filter(entry => entry.offset < to)
   return entries.length === 0 || entries.length === reader.entries.length ? reader : { ...reader, entries, to }
 }
 
-function withoutStart(reader: Reader, offset: number): Reader {
+function withoutStart(reader: OpenTranscript, offset: number): OpenTranscript {
   const from = startOfPairs(reader.entries, offset)
   const entries = reader.entries.filter(entry => entry.offset >= from)
   return entries.length === 0 || entries.length === reader.entries.length ? reader : { ...reader, entries, from }
 }
 
 /** At the place where it is now, whatever is added at its end. */
-export function unstuck(state: State, reader: Reader): Reader {
+export function unstuck(state: State, reader: OpenTranscript): OpenTranscript {
   if (!reader.isSticking) return reader
   const layout = laidOut(state, reader)
   return { ...reader, isSticking: false, top: spotAtLine(layout, topLine(state, reader, layout)) }
 }
 
 /** How much of the file lies above the screen, as one goes to a percentage; all of it where its end is in sight. */
-export function percentRead(state: State, reader: Reader): number {
+export function percentRead(state: State, reader: OpenTranscript): number {
   if (reader.size === 0 || isAtEnd(state, reader)) return 100
   return Math.round(100 * shareInSight(state, reader).from)
 }
 
 /** Which part of the file is on the screen. The lines of a block share its bytes evenly. */
-export function shareInSight(state: State, reader: Reader): { from: number; to: number } {
+export function shareInSight(state: State, reader: OpenTranscript): { from: number; to: number } {
   const { laid, starts, height } = laidOut(state, reader)
   const top = topLine(state, reader)
   const shareAt = (line: number): number => {
@@ -144,12 +149,12 @@ export function shareInSight(state: State, reader: Reader): { from: number; to: 
 }
 
 /** Whether the last line of the file is on the screen. */
-export function isAtEnd(state: State, reader: Reader): boolean {
+export function isAtEnd(state: State, reader: OpenTranscript): boolean {
   const layout = laidOut(state, reader)
   const { height } = sizeOfPane(state, 'transcript')
   return reader.to >= reader.size && topLine(state, reader, layout) + height >= layout.height
 }
 
-export function cursorIndex(state: State, reader: Reader): number {
+export function cursorIndex(state: State, reader: OpenTranscript): number {
   return blockIndex(laidOut(state, reader).laid, reader.cursor)
 }

@@ -1,15 +1,15 @@
 import type { CountedFile } from '../../model/activity.ts'
 import type { Session } from '../../model/session.ts'
-import type { Family, ScannedFile } from '../describe/relations.ts'
+import type { Relations, ScannedFile } from '../describe/relations.ts'
 import type { Steps } from '../steps.ts'
 import { type ActivityRecord, activityOf } from './activity-record.ts'
 import { CacheDamaged } from './cache-file.ts'
 
 /** Where files to be counted are looked up. */
-export interface CountingHouse {
+export interface ActivitySource {
   /** What is known of a file by now: it may be another from one step to the next. */
   at(path: string): ScannedFile | undefined
-  readonly family: Family
+  readonly relations: Relations
   /** What is kept of it is not as it was written. Where nobody is to be told, that is thrown. */
   readonly damaged?: (known: ScannedFile) => void
 }
@@ -18,42 +18,50 @@ export interface CountingHouse {
  * What happened in these sessions, and in all that they started: each file once, for the session that stands for it. A
  * subagent that is given together with a session it comes from is a part of that.
  */
-export function* activitiesOf(sessions: readonly Session[], house: CountingHouse): Steps<CountedFile[]> {
+export function* activitiesOf(sessions: readonly Session[], source: ActivitySource): Steps<CountedFile[]> {
   const given = new Set(sessions.map(({ path }) => path))
   const files = new Map<string, CountedFile | undefined>()
   const parts: string[] = []
   for (const path of given) {
-    if (isPartOf(path, given, house)) parts.push(path)
-    else yield* countFamily(path, house, files)
+    if (isPartOf(path, given, source)) parts.push(path)
+    else yield* countWithSubagents(path, source, files)
   }
   // Two that name one another as their parents stand for themselves.
-  for (const path of parts) yield* countFamily(path, house, files)
+  for (const path of parts) yield* countWithSubagents(path, source, files)
   return [...files.values()].filter(file => file !== undefined)
 }
 
-function isPartOf(path: string, given: ReadonlySet<string>, { at, family }: CountingHouse): boolean {
+function isPartOf(path: string, given: ReadonlySet<string>, { at, relations }: ActivitySource): boolean {
   const known = at(path)
   const seen = new Set([path])
-  for (let one = known && family.parentOf(known); one && !seen.has(one.foundFile.path); one = family.parentOf(one)) {
+  for (
+    let one = known && relations.parentOf(known);
+    one && !seen.has(one.foundFile.path);
+    one = relations.parentOf(one)
+  ) {
     if (given.has(one.foundFile.path)) return true
     seen.add(one.foundFile.path)
   }
   return false
 }
 
-function* countFamily(sessionPath: string, house: CountingHouse, files: Map<string, CountedFile | undefined>): Steps {
+function* countWithSubagents(
+  sessionPath: string,
+  source: ActivitySource,
+  files: Map<string, CountedFile | undefined>,
+): Steps {
   const paths = [sessionPath]
   for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
-    const known = house.at(path)
+    const known = source.at(path)
     if (!known || files.has(path)) continue
-    const record = recordOf(known, house)
+    const record = recordOf(known, source)
     files.set(path, record && { path, ...record, sessionPath, isSubagent: known.foundFile.place.isSubagent })
-    for (const child of house.family.childrenOf(known)) paths.push(child.foundFile.path)
+    for (const child of source.relations.childrenOf(known)) paths.push(child.foundFile.path)
     yield
   }
 }
 
-function recordOf(known: ScannedFile, { damaged }: CountingHouse): ActivityRecord | undefined {
+function recordOf(known: ScannedFile, { damaged }: ActivitySource): ActivityRecord | undefined {
   try {
     return known.scan && activityOf(known.scan)
   } catch (error) {

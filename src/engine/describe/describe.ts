@@ -9,18 +9,18 @@ import type { FoundFile } from '../disk/discover.ts'
 import type { Root } from '../disk/roots.ts'
 import { BEING_WRITTEN_MS } from '../scan/torn-tail.ts'
 import type { Context } from './context.ts'
-import { type Family, familyOf, idOf, type ScannedFile } from './relations.ts'
+import { idOf, type Relations, relationsOf, type ScannedFile } from './relations.ts'
 import { touchedIn } from './touched-files.ts'
 
 const ACTIVE_MS = 5 * 60_000
 
 /** Turns what is known of each file into the session that lists show; all are needed, as sessions refer to one another. */
 export function describer(all: readonly ScannedFile[], context: Context): (known: ScannedFile) => Session {
-  const family = familyOf(all)
-  return known => describe(known, family, context)
+  const relations = relationsOf(all)
+  return known => describe(known, relations, context)
 }
 
-export function describe(known: ScannedFile, family: Family, context: Context): Session {
+export function describe(known: ScannedFile, relations: Relations, context: Context): Session {
   const { foundFile } = known
   const facts = known.facts ?? noFacts()
   const { place, root, path } = foundFile
@@ -28,7 +28,7 @@ export function describe(known: ScannedFile, family: Family, context: Context): 
   const messageCount = (known.isUnreadable ? undefined : lent?.messageCount) ?? sumOf(facts.counts)
   const firstPrompt = facts.firstPrompt ?? facts.firstCommand ?? lent?.firstPrompt ?? null
   const summary = facts.summary ?? lent?.summary ?? null
-  const project = projectOf(known, facts, family, context)
+  const project = projectOf(known, facts, relations, context)
   return {
     id: idOf(known),
     format: root.format,
@@ -56,16 +56,16 @@ export function describe(known: ScannedFile, family: Family, context: Context): 
     ...touchedIn(facts),
     errors: facts.errors,
     status: statusOf(known, facts, context),
-    source: sourceOf(known, family, context),
+    source: sourceOf(known, relations, context),
     sizeBytes: foundFile.size,
     parseErrors: facts.parseErrors + (facts.hasTornTail && context.now - foundFile.mtimeMs >= BEING_WRITTEN_MS ? 1 : 0),
     empty: known.scan?.isEmpty ?? false,
     isSubagent: place.isSubagent,
-    ...(place.isSubagent && isOrphan(known, family) && { isOrphan: true as const }),
+    ...(place.isSubagent && isOrphan(known, relations) && { isOrphan: true as const }),
     parentId: place.isSubagent ? (place.parentId ?? facts.parentId) : null,
-    agentType: place.isSubagent ? (context.agentType(foundFile) ?? family.agentTypeOf(known)) : null,
-    subagents: subagentsOf(known, family),
-    forkedFrom: forkedFrom(known, family, context),
+    agentType: place.isSubagent ? (context.agentType(foundFile) ?? relations.agentTypeOf(known)) : null,
+    subagents: subagentsOf(known, relations),
+    forkedFrom: forkedFrom(known, relations, context),
     ...(facts.abandoned.length > 0 && { abandoned: facts.abandoned }),
     ...(known.isUnreadable && { unreadable: true as const }),
     ...(!known.scan && !known.isUnreadable && { provisional: true as const }),
@@ -81,16 +81,16 @@ function tasksOf({ foundFile }: ScannedFile, { tasks }: Facts, context: Context)
 const isThere = ({ status }: Task): boolean => status !== 'deleted'
 
 /** Nobody is there who started it; or those who did come back to it, as no session is above them. */
-function isOrphan(known: ScannedFile, family: Family): boolean {
+function isOrphan(known: ScannedFile, relations: Relations): boolean {
   const seen = new Set<ScannedFile>()
-  let above = family.parentOf(known)
+  let above = relations.parentOf(known)
   if (!above) return true
-  for (; above && above !== known && !seen.has(above); above = family.parentOf(above)) seen.add(above)
+  for (; above && above !== known && !seen.has(above); above = relations.parentOf(above)) seen.add(above)
   return above === known
 }
 
-export function subagentsOf(known: ScannedFile, family: Family): number {
-  return family.childrenOf(known).filter(child => !child.scan?.isEmpty).length
+export function subagentsOf(known: ScannedFile, relations: Relations): number {
+  return relations.childrenOf(known).filter(child => !child.scan?.isEmpty).length
 }
 
 /** Tier 1, until the file has been read. */
@@ -100,7 +100,7 @@ function lentByIndex({ place, folder, mtimeMs }: FoundFile, context: Context): I
   return entry && isFresh(entry, mtimeMs) ? entry : undefined
 }
 
-function projectOf(known: ScannedFile, facts: Facts, family: Family, context: Context): ProjectFields {
+function projectOf(known: ScannedFile, facts: Facts, relations: Relations, context: Context): ProjectFields {
   if (facts.projectPath !== null) return { projectPath: facts.projectPath }
   const { place, folder } = known.foundFile
   const original = place.folder === '' ? null : context.index(folder).originalPath
@@ -108,7 +108,7 @@ function projectOf(known: ScannedFile, facts: Facts, family: Family, context: Co
   const { here } = context
   const isHere = here !== undefined && encodeProject(here) === place.folder
   const guess = isHere ? here : guessProject(place.folder)
-  return { projectPath: family.projectOfFolder(known) ?? guess, projectGuessed: true }
+  return { projectPath: relations.projectOfFolder(known) ?? guess, projectGuessed: true }
 }
 
 type ProjectFields = Pick<Session, 'projectPath' | 'projectGuessed'>
@@ -142,7 +142,7 @@ export function changesAt({ foundFile: { mtimeMs }, facts }: ScannedFile, now: n
 /** A fork or a subagent is of the same source as the session it comes from. */
 function sourceOf(
   known: ScannedFile,
-  family: Family,
+  relations: Relations,
   context: Context,
   seen: ReadonlySet<ScannedFile> = new Set(),
 ): Source {
@@ -151,9 +151,9 @@ function sourceOf(
   // What is made by resuming and forking looks as if it came from the command line, whatever it was before.
   const launched = context.launched.get(idOf(known))
   if (launched && launched.source !== 'unknown') return launched.source
-  const origin = family.parentOf(known) ?? family.forkOriginOf(known)
+  const origin = relations.parentOf(known) ?? relations.forkOriginOf(known)
   if (!origin && context.aynd.has(facts?.forkedFrom?.sessionId ?? '')) return 'aynd'
-  if (origin && !seen.has(origin)) return sourceOf(origin, family, context, new Set([...seen, known]))
+  if (origin && !seen.has(origin)) return sourceOf(origin, relations, context, new Set([...seen, known]))
   if (!facts || foundFile.root.format !== 'claude-code') return 'unknown'
   if (facts.hasAyndMarker) return 'aynd'
   if (facts.entrypoint?.startsWith('sdk')) return 'sdk'
@@ -162,11 +162,11 @@ function sourceOf(
   return isCli ? 'claude-cli' : 'unknown'
 }
 
-function forkedFrom(known: ScannedFile, family: Family, context: Context): ForkedFrom | null {
+function forkedFrom(known: ScannedFile, relations: Relations, context: Context): ForkedFrom | null {
   const fork = known.facts?.forkedFrom
   const parentId = context.launched.get(idOf(known))?.parentId ?? null
   if (!fork) return parentId === null ? null : { sessionId: parentId, entryId: null }
-  const origin = family.forkOriginOf(known)
+  const origin = relations.forkOriginOf(known)
   return { ...fork, sessionId: origin ? idOf(origin) : (fork.sessionId ?? parentId) }
 }
 
@@ -182,6 +182,6 @@ export function describeMissing(root: Root, name: string, path: string, entry: I
   const words = { firstPrompt, summary, ownSummary: summary, hasAyndMarker: hasAyndMarker(firstPrompt ?? '') }
   const facts = { ...noFacts(), projectPath, gitBranch, ...words }
   const foundFile = { path, root, place, folder, mtimeMs: 0, birthtimeMs: 0, size: 0, ctimeMs: 0, ino: 0 }
-  const { provisional: _, ...session } = describe({ foundFile, facts, scan: undefined }, familyOf([]), context)
+  const { provisional: _, ...session } = describe({ foundFile, facts, scan: undefined }, relationsOf([]), context)
   return { ...session, tasks: [], created: null, modified: null, status: 'missing' }
 }

@@ -42,7 +42,7 @@ class KnownFile implements ScannedFile {
 }
 
 /** How the sessions belong together: subagents to parents, forks to origins, sessions to the folder they lie in. */
-export interface Family {
+export interface Relations {
   parentOf(known: ScannedFile): ScannedFile | undefined
   childrenOf(known: ScannedFile): readonly ScannedFile[]
   agentTypeOf(known: ScannedFile): string | null
@@ -51,8 +51,8 @@ export interface Family {
   projectOfFolder(known: ScannedFile): string | undefined
 }
 
-/** Where a family is looked up. */
-export interface Register {
+/** Where scanned files are looked up by path, id and parent. */
+export interface FileLookup {
   at(path: string): ScannedFile | undefined
   called(id: string): readonly ScannedFile[]
   /** Among these are all that name this id as their parent's. */
@@ -60,12 +60,12 @@ export interface Register {
   projectIn(folder: string): string | undefined
 }
 
-export function familyOf(all: readonly ScannedFile[]): Family {
+export function relationsOf(all: readonly ScannedFile[]): Relations {
   const byPath = once(() => new Map(all.map(known => [known.foundFile.path, known])))
   const byId = once(() => grouped(all, idOf))
   const byParent = once(() => grouped(all, parentIdOf))
   const projects = once(() => projectsByFolder(all))
-  return familyIn({
+  return relationsIn({
     at: path => byPath().get(path),
     called: id => byId().get(id) ?? [],
     naming: id => byParent().get(id) ?? [],
@@ -73,20 +73,20 @@ export function familyOf(all: readonly ScannedFile[]): Family {
   })
 }
 
-export function familyIn(register: Register): Family {
+export function relationsIn(files: FileLookup): Relations {
   function parentOf(known: ScannedFile): ScannedFile | undefined {
     const { root, folder } = known.foundFile
     const parentId = parentIdOf(known)
     if (parentId === undefined) return undefined
-    const beside = register.at(join(folder, `${parentId}.jsonl`))
-    return beside ?? firstOf(register.called(parentId).filter(one => one.foundFile.root === root))
+    const beside = files.at(join(folder, `${parentId}.jsonl`))
+    return beside ?? firstOf(files.called(parentId).filter(one => one.foundFile.root === root))
   }
 
   return {
     parentOf,
     childrenOf(known) {
       const names = new Set([idOf(known), known.foundFile.place.id])
-      const naming = new Set([...names].flatMap(name => register.naming(name)))
+      const naming = new Set([...names].flatMap(name => files.naming(name)))
       return [...naming].filter(one => parentOf(one) === known)
     },
     agentTypeOf(known) {
@@ -95,13 +95,13 @@ export function familyIn(register: Register): Family {
     },
     forkOriginOf(known) {
       const byName = forkPathsOf(known)
-        .map(path => register.at(path))
+        .map(path => files.at(path))
         .find(one => one !== undefined)
-      const called = register.called(known.facts?.forkedFrom?.sessionId ?? '')
+      const called = files.called(known.facts?.forkedFrom?.sessionId ?? '')
       const besides = called.filter(one => one.foundFile.root === known.foundFile.root)
       return byName ?? firstOf(besides) ?? firstOf(called)
     },
-    projectOfFolder: ({ foundFile }) => register.projectIn(foundFile.folder),
+    projectOfFolder: ({ foundFile }) => files.projectIn(foundFile.folder),
   }
 }
 

@@ -9,7 +9,7 @@ import { codeOf, type Reports } from '../reports.ts'
 import type { ScanOutcome } from '../scan/scan-job.ts'
 import { asScanned, type Ground, recall, unreadableWarning } from '../scan/survey.ts'
 import { type Steps, sortInSteps } from '../steps.ts'
-import type { Reader } from './scanner.ts'
+import type { Scanner } from './scanner.ts'
 import { Companions } from './sidecar-stamps.ts'
 import type { UntoldSessions } from './untold-sessions.ts'
 
@@ -22,7 +22,7 @@ export class DiskPass {
   readonly folders = new Set<string>()
   readonly #untold: UntoldSessions
   readonly #cache: ScanCache
-  readonly #reader: Reader
+  readonly #scanner: Scanner
   readonly #reports: Reports
   readonly #onFolder: (folder: string) => void
   readonly #walks: readonly FolderWalk[]
@@ -34,13 +34,13 @@ export class DiskPass {
     ground: Ground,
     untold: UntoldSessions,
     cache: ScanCache,
-    reader: Reader,
+    scanner: Scanner,
     reports: Reports,
     onFolder: OnFolder,
   ) {
     this.#untold = untold
     this.#cache = cache
-    this.#reader = reader
+    this.#scanner = scanner
     this.#reports = reports
     this.#onFolder = onFolder
     this.#walks = ground.roots.map(root => {
@@ -56,7 +56,7 @@ export class DiskPass {
 
   /** Everything there is. What was there and was not seen is gone, unless nobody could look. */
   *pass(isReadingAll: boolean): Steps {
-    this.#untold.register.pass++
+    this.#untold.files.pass++
     this.#isReadingAll = isReadingAll
     yield* this.#untold.reviewTasks()
     for (const walk of this.#walks) {
@@ -64,7 +64,7 @@ export class DiskPass {
       yield* lookThrough(walk)
     }
     this.#isReadingAll = false
-    for (const path of this.#untold.register.unmarked()) {
+    for (const path of this.#untold.files.unmarked()) {
       if (path !== undefined && !this.#isOutOfSight(path)) this.#leave(path)
       yield
     }
@@ -94,7 +94,7 @@ export class DiskPass {
   }
 
   scanned({ path, scan, problem }: ScanOutcome, foundFile: FoundFile): void {
-    const known = this.#untold.register.at(path)
+    const known = this.#untold.files.at(path)
     if (!known) return
     if (scan) this.#untold.put(asScanned(foundFile, scan), scan)
     else if (problem?.isGone) this.#leave(path)
@@ -106,14 +106,14 @@ export class DiskPass {
 
   #see(foundFile: FoundFile): void {
     const { path, birthtimeMs } = foundFile
-    this.#untold.register.mark(path)
-    const known = this.#untold.register.at(path)
+    this.#untold.files.mark(path)
+    const known = this.#untold.files.at(path)
     if (!known) this.#arrivals.push(foundFile)
     else if (!isSame(known.foundFile, foundFile)) this.#seeChanged(foundFile, known)
     else {
       if (known.foundFile.birthtimeMs !== birthtimeMs) this.#untold.put(foundFile, known.scan)
       // It may be allowed to be read by now, which leaves no trace in what was looked at.
-      if (this.#isReadingAll || known.isUnreadable) this.#reader.read(foundFile, false)
+      if (this.#isReadingAll || known.isUnreadable) this.#scanner.read(foundFile, false)
     }
   }
 
@@ -124,7 +124,7 @@ export class DiskPass {
     // Until it has been read, what was known of it is better than nothing.
     else if (isUnreadable) this.#untold.putUnreadable(foundFile)
     else if (!scan) this.#untold.put(foundFile, undefined)
-    if (!current) this.#reader.read(foundFile, true)
+    if (!current) this.#scanner.read(foundFile, true)
   }
 
   #seeBeside({ root, format }: FolderWalk, path: string, parts: readonly string[]): void {
@@ -157,14 +157,14 @@ export class DiskPass {
   #admit(foundFile: FoundFile): void {
     let scan = recall(foundFile, this.#cache)
     // A damaged record is as good as none.
-    if (scan && !this.#untold.register.known(foundFile, scan).facts) scan = undefined
+    if (scan && !this.#untold.files.known(foundFile, scan).facts) scan = undefined
     this.#untold.put(foundFile, scan)
-    if (!scan || this.#cache.lacksWords(scan)) this.#reader.read(foundFile, false)
+    if (!scan || this.#cache.lacksWords(scan)) this.#scanner.read(foundFile, false)
   }
 
   #leave(path: string): void {
-    const known = this.#untold.register.at(path)
-    this.#reader.list.drop(path)
+    const known = this.#untold.files.at(path)
+    this.#scanner.list.drop(path)
     if (!known) return
     this.#untold.remove(known)
     this.#cache.delete(path)
@@ -177,7 +177,7 @@ export class DiskPass {
         ? [root.path, ...[...this.folders].filter(folder => folder.startsWith(below))]
         : [root.path + sep + project]
     for (const folder of folders) {
-      const paths = [...this.#untold.register.pathsIn(folder)].filter(one => one.startsWith(below))
+      const paths = [...this.#untold.files.pathsIn(folder)].filter(one => one.startsWith(below))
       const beside = paths.flatMap(one => format.sidecar?.(one) ?? [])
       for (const one of [...paths, ...beside, folder + sep + INDEX_NAME]) {
         if (statOf(one) === 'gone') this.#lose(one)

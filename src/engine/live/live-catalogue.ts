@@ -24,7 +24,7 @@ import { DiskPass } from './disk-pass.ts'
 import type { Watch } from './folder-watch.ts'
 import { LiveContext } from './live-context.ts'
 import { Progress } from './progress.ts'
-import { Reader } from './scanner.ts'
+import { Scanner } from './scanner.ts'
 import { TimeSlices } from './time-slices.ts'
 import { UntoldSessions } from './untold-sessions.ts'
 import { type Lookout, Watcher } from './watcher.ts'
@@ -117,7 +117,7 @@ class WatchedCatalogue implements LiveCatalogue {
   readonly #parts: Parts
   readonly #changes: ChangeBatcher
   readonly #untold: UntoldSessions
-  readonly #reader: Reader
+  readonly #scanner: Scanner
   readonly #diskPass: DiskPass
   readonly #watcher: Watcher
   readonly #progress: Progress
@@ -139,9 +139,9 @@ class WatchedCatalogue implements LiveCatalogue {
     this.#parts = parts
     this.#changes = new ChangeBatcher(events.found, events.gone)
     this.#untold = new UntoldSessions(new LiveContext(env, ground.roots, here), ground.isIgnored, this.#changes)
-    this.#reader = new Reader(cache, turns, (outcome, foundFile) => this.#scanned(outcome, foundFile))
+    this.#scanner = new Scanner(cache, turns, (outcome, foundFile) => this.#scanned(outcome, foundFile))
     const seen = (folder: string) => this.#watcher.seen(folder)
-    this.#diskPass = new DiskPass(ground, this.#untold, cache, this.#reader, reports, seen)
+    this.#diskPass = new DiskPass(ground, this.#untold, cache, this.#scanner, reports, seen)
     const lookout: Lookout = {
       look: steps => this.#look(steps),
       lookEverywhere: () => void this.#lookEverywhere(),
@@ -149,11 +149,11 @@ class WatchedCatalogue implements LiveCatalogue {
     }
     this.#watcher = new Watcher(this.#untold, this.#diskPass, lookout, watch)
     this.#progress = new Progress(events.progress)
-    const { register } = this.#untold
+    const { files } = this.#untold
     this.finder = openFinder(
       searchableFilesOf(cache, {
-        at: path => register.at(path),
-        family: () => register.family,
+        at: path => files.at(path),
+        relations: () => files.relations,
         version: () => this.#takenIn,
         damaged: path => this.#readAgain(path),
       }),
@@ -165,7 +165,7 @@ class WatchedCatalogue implements LiveCatalogue {
   }
 
   show(paths: readonly string[]): void {
-    this.#reader.list.show(paths)
+    this.#scanner.list.show(paths)
   }
 
   follow(path: string | null): void {
@@ -184,17 +184,17 @@ class WatchedCatalogue implements LiveCatalogue {
   }
 
   activities(sessions: readonly Session[]): Promise<readonly CountedFile[]> {
-    const { register } = this.#untold
+    const { files } = this.#untold
     // What is read again is told of then.
-    const damaged = ({ foundFile }: ScannedFile) => this.#reader.read(foundFile, false)
-    const house = { at: (path: string) => register.at(path), family: register.family, damaged }
-    return this.#parts.turns.run(activitiesOf(sessions, house))
+    const damaged = ({ foundFile }: ScannedFile) => this.#scanner.read(foundFile, false)
+    const source = { at: (path: string) => files.at(path), relations: files.relations, damaged }
+    return this.#parts.turns.run(activitiesOf(sessions, source))
   }
 
   close(): void {
     this.finder.close()
     this.#watcher.close()
-    this.#reader.close()
+    this.#scanner.close()
     this.#parts.turns.close()
     this.#changes.close()
     this.#parts.cache.close()
@@ -225,8 +225,8 @@ class WatchedCatalogue implements LiveCatalogue {
   }
 
   #readAgain(path: string): void {
-    const known = this.#untold.register.at(path)
-    if (known && this.#parts.cache.texts?.isOurs) this.#reader.read(known.foundFile, false)
+    const known = this.#untold.files.at(path)
+    if (known && this.#parts.cache.texts?.isOurs) this.#scanner.read(known.foundFile, false)
   }
 
   async #look(steps: Steps): Promise<void> {
@@ -238,7 +238,7 @@ class WatchedCatalogue implements LiveCatalogue {
   #scanned(outcome: ScanOutcome, foundFile: FoundFile): void {
     if (outcome.scan) this.#parts.cache.set(outcome.path, outcome.scan)
     this.#inbox.push({ outcome, foundFile })
-    this.#progress.oneMore(this.#reader.left)
+    this.#progress.oneMore(this.#scanner.left)
     void this.#tell()
   }
 
@@ -265,7 +265,7 @@ class WatchedCatalogue implements LiveCatalogue {
   }
 
   #settle(): void {
-    const isBusy = this.#isLooking || this.#isWorking || this.#reader.left > 0 || this.#inbox.length > 0
+    const isBusy = this.#isLooking || this.#isWorking || this.#scanner.left > 0 || this.#inbox.length > 0
     if (this.#isSettled || isBusy || !this.#isSurveyed) return
     this.#isSettled = true
     this.#changes.flush()
@@ -277,7 +277,7 @@ class WatchedCatalogue implements LiveCatalogue {
   *#save(): Steps {
     const { cache, ground } = this.#parts
     this.#savedAt = performance.now()
-    yield* cache.prune(path => this.#untold.register.at(path) !== undefined, ground.isIgnored)
+    yield* cache.prune(path => this.#untold.files.at(path) !== undefined, ground.isIgnored)
     yield* cache.tidyWords()
     yield* cache.saveInSteps()
   }

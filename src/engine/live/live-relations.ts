@@ -1,14 +1,14 @@
 import type { Facts } from '../../formats/notes.ts'
 import { CacheDamaged } from '../cache/cache-file.ts'
 import {
-  type Family,
-  familyIn,
+  type FileLookup,
   forkPathsOf,
   idOf,
   parentIdOf,
   projectFor,
   projectNamedBy,
-  type Register,
+  type Relations,
+  relationsIn,
   type ScannedFile,
 } from '../describe/relations.ts'
 import type { FoundFile } from '../disk/discover.ts'
@@ -18,8 +18,8 @@ import { factsOf, type Scan } from '../scan/scan-record.ts'
  * Every session, with who names whom: when one changes, only those it has to do with are described again. Facts stay
  * packed; of all sessions together they would fill the memory.
  */
-export class LiveRegister implements Register {
-  readonly family: Family = familyIn(this)
+export class LiveRelations implements FileLookup {
+  readonly relations: Relations = relationsIn(this)
   /** Raised by each pass over the disk; what keeps an older number is gone. */
   pass = 0
   readonly #entries = new Map<string, Entry>()
@@ -50,7 +50,7 @@ export class LiveRegister implements Register {
   }
 
   known(foundFile: FoundFile, scan: Scan | undefined): ScannedFile {
-    return new RegisteredFile(foundFile, scan, this.#recent)
+    return new RelatedFile(foundFile, scan, this.#recent)
   }
 
   mark(path: string): void {
@@ -105,7 +105,7 @@ export class LiveRegister implements Register {
   }
 
   #addRelatives(known: ScannedFile, affected: Set<string>): void {
-    const parent = this.family.parentOf(known)
+    const parent = this.relations.parentOf(known)
     if (parent) affected.add(parent.foundFile.path)
     this.#addNaming(namesOf(known), affected)
   }
@@ -119,7 +119,7 @@ export class LiveRegister implements Register {
         const known = this.at(path)
         if (!known) continue
         affected.add(path)
-        const parent = this.family.parentOf(known)
+        const parent = this.relations.parentOf(known)
         if (parent) affected.add(parent.foundFile.path)
         for (const another of namesOf(known)) names.add(another)
       }
@@ -232,7 +232,7 @@ function bearingOf(known: ScannedFile): string {
 /** So many are kept unpacked: a session is looked at several times in a row, by itself and by its relatives. */
 const MOST_RECENT = 256
 
-class RegisteredFile implements ScannedFile {
+class RelatedFile implements ScannedFile {
   readonly foundFile: FoundFile
   readonly scan: Scan | undefined
   readonly #recent: Map<Scan, Facts>

@@ -6,18 +6,18 @@ import { describeMissing } from '../describe/describe.ts'
 import type { Root } from '../disk/roots.ts'
 import type { Steps } from '../steps.ts'
 import type { LiveContext } from './live-context.ts'
-import type { LiveRegister } from './live-relations.ts'
+import type { LiveRelations } from './live-relations.ts'
 
 /** The sessions that only an index remembers, folder by folder. */
 export class Missing {
-  readonly #register: LiveRegister
+  readonly #files: LiveRelations
   readonly #context: LiveContext
   readonly #isIgnored: (path: string) => boolean
   readonly #roots = new Map<string, Root>()
   readonly #told = new Map<string, ReadonlyMap<string, Told>>()
 
-  constructor(register: LiveRegister, context: LiveContext, isIgnored: (path: string) => boolean) {
-    this.#register = register
+  constructor(files: LiveRelations, context: LiveContext, isIgnored: (path: string) => boolean) {
+    this.#files = files
     this.#context = context
     this.#isIgnored = isIgnored
   }
@@ -39,9 +39,7 @@ export class Missing {
     if (!root) return
     const before = this.#told.get(folder) ?? new Map<string, Told>()
     const after = new Map<string, Told>()
-    const present = new Set(
-      [...this.#register.pathsIn(folder)].flatMap(path => this.#register.at(path) ?? []).map(idIn),
-    )
+    const present = new Set([...this.#files.pathsIn(folder)].flatMap(path => this.#files.at(path) ?? []).map(idIn))
     for (const entry of this.#context.index(folder).entries.values()) {
       yield
       const path = join(folder, `${entry.sessionId}.jsonl`)
@@ -52,7 +50,7 @@ export class Missing {
       news.found(describeMissing(root, basename(folder), path, entry, this.#context))
     }
     this.#told.set(folder, after)
-    for (const path of before.keys()) if (!after.has(path) && !this.#register.at(path)) news.gone(path)
+    for (const path of before.keys()) if (!after.has(path) && !this.#files.at(path)) news.gone(path)
   }
 }
 

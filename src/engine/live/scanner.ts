@@ -14,7 +14,7 @@ const LARGE = 256 << 10
 const MANY_BYTES = 8 << 20
 
 /** Reads files in the order of the reading list: small work between the keys, large work in workers. */
-export class Reader {
+export class Scanner {
   readonly list = new ReadingList()
   readonly #cache: ScanCache
   readonly #turns: TimeSlices

@@ -7,13 +7,13 @@ import type { Scan } from '../scan/scan-record.ts'
 import type { Steps } from '../steps.ts'
 import type { ChangeBatcher } from './change-batcher.ts'
 import type { LiveContext } from './live-context.ts'
-import { LiveRegister } from './live-relations.ts'
+import { LiveRelations } from './live-relations.ts'
 import { Missing } from './missing-sessions.ts'
 import { StatusExpiry } from './status-expiry.ts'
 
 /** What is known of every session, and what of it has still to be told. */
 export class UntoldSessions {
-  readonly register = new LiveRegister()
+  readonly files = new LiveRelations()
   readonly context: LiveContext
   readonly missing: Missing
   /** Those that are said to be active. */
@@ -25,7 +25,7 @@ export class UntoldSessions {
 
   constructor(context: LiveContext, isIgnored: (path: string) => boolean, changes: ChangeBatcher) {
     this.context = context
-    this.missing = new Missing(this.register, context, isIgnored)
+    this.missing = new Missing(this.files, context, isIgnored)
     this.#changes = changes
   }
 
@@ -34,7 +34,7 @@ export class UntoldSessions {
   }
 
   put(foundFile: FoundFile, scan: Scan | undefined): void {
-    this.#put(this.register.known(foundFile, scan))
+    this.#put(this.files.known(foundFile, scan))
   }
 
   putUnreadable(foundFile: FoundFile): void {
@@ -42,7 +42,7 @@ export class UntoldSessions {
   }
 
   remove({ foundFile: { path, folder } }: ScannedFile): void {
-    this.#tellLater(this.register.remove(path))
+    this.#tellLater(this.files.remove(path))
     this.#untold.delete(path)
     this.active.delete(path)
     this.#changes.gone(path)
@@ -51,12 +51,12 @@ export class UntoldSessions {
 
   /** Something beside it changed. */
   touch(path: string): void {
-    if (this.register.at(path)) this.#untold.add(path)
+    if (this.files.at(path)) this.#untold.add(path)
   }
 
   indexChanged(root: Root, folder: string, isThere: boolean): void {
     this.missing.indexChanged(root, folder, isThere)
-    this.#tellLater(this.register.pathsIn(folder))
+    this.#tellLater(this.files.pathsIn(folder))
     this.#toReview.add(folder)
   }
 
@@ -64,14 +64,14 @@ export class UntoldSessions {
   readContext(): void {
     this.#tellLater(this.#expiry.due(this.context.now))
     const { aynd, launched, live } = this.context.refresh()
-    for (const id of new Set([...aynd, ...launched, ...live])) this.#tellLater(this.register.affectedBy(id))
+    for (const id of new Set([...aynd, ...launched, ...live])) this.#tellLater(this.files.affectedBy(id))
     if (aynd.length > 0) this.reviewMissing()
   }
 
   /** Looks at all tasks that lie in files of their own. */
   *reviewTasks(): Steps {
-    const changed = yield* this.context.tasks.review(id => this.register.called(id).length > 0)
-    for (const id of changed) this.#tellLater(this.register.called(id).map(({ foundFile }) => foundFile.path))
+    const changed = yield* this.context.tasks.review(id => this.files.called(id).length > 0)
+    for (const id of changed) this.#tellLater(this.files.called(id).map(({ foundFile }) => foundFile.path))
   }
 
   /** Looks at those of one session. */
@@ -94,7 +94,7 @@ export class UntoldSessions {
   *tellSessions(): Steps {
     for (const path of this.#untold) {
       this.#untold.delete(path)
-      const known = this.register.at(path)
+      const known = this.files.at(path)
       if (known) this.#changes.found(this.#describe(known))
       yield
     }
@@ -102,12 +102,12 @@ export class UntoldSessions {
 
   #put(known: ScannedFile): void {
     const { path, folder } = known.foundFile
-    if (!this.register.at(path)) this.#toReview.add(folder)
-    this.#tellLater(this.register.put(known))
+    if (!this.files.at(path)) this.#toReview.add(folder)
+    this.#tellLater(this.files.put(known))
   }
 
   #describe(known: ScannedFile): Session {
-    const session = describe(known, this.register.family, this.context)
+    const session = describe(known, this.files.relations, this.context)
     const next = changesAt(known, this.context.now)
     if (next !== undefined) this.#expiry.set(session.path, next)
     if (session.status === 'active') this.active.add(session.path)

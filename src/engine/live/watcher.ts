@@ -137,10 +137,10 @@ export class Watcher {
 
   /** What runs, what is open on the screen, and what was written to lately. */
   #live(): Set<ScannedFile> {
-    const { register, context, active } = this.#untold
-    const running = context.running.flatMap(id => register.called(id))
+    const { files, context, active } = this.#untold
+    const running = context.running.flatMap(id => files.called(id))
     const paths = [...[...active].slice(0, MOST_LOOKED_AT), ...(this.#followed === null ? [] : [this.#followed])]
-    return new Set([...running, ...paths.flatMap(path => register.at(path) ?? [])])
+    return new Set([...running, ...paths.flatMap(path => files.at(path) ?? [])])
   }
 }
 

@@ -2,10 +2,10 @@ import type { Listed } from '../../query/list/list.ts'
 import { subagentsOf } from '../describe/describe.ts'
 import { givenTitleOf } from '../scan/scan-record.ts'
 import { type Among, titled, titleOf } from './candidates.ts'
-import type { Look, SearchableFiles } from './searchable-files.ts'
+import type { FileSource, SearchableFiles } from './searchable-files.ts'
 
 /** Of a long list, only what is found is described: that takes as long as to search it all. */
-export function amongListed(all: readonly Listed[], { at, family }: Look, searchable: SearchableFiles): Among {
+export function amongListed(all: readonly Listed[], { at, relations }: FileSource, searchable: SearchableFiles): Among {
   const listed = (number: number) => all[number] as Listed
   return {
     count: all.length,
@@ -28,7 +28,7 @@ export function amongListed(all: readonly Listed[], { at, family }: Look, search
     files(number) {
       const { path } = listed(number)
       const known = at(path)
-      return known ? searchable.filesOf({ path, subagents: subagentsOf(known, family()) }) : []
+      return known ? searchable.filesOf({ path, subagents: subagentsOf(known, relations()) }) : []
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Session } from '../../model/session.ts'
 import type { ScanCache } from '../cache/cache.ts'
-import type { Family, ScannedFile } from '../describe/relations.ts'
+import type { Relations, ScannedFile } from '../describe/relations.ts'
 import type { TextPlace } from '../words/place.ts'
 import type { SearchedFile } from './packed-file.ts'
 
@@ -17,16 +17,16 @@ export interface SearchableFiles {
   damaged(path: string, text: TextPlace): void
 }
 
-export interface Look {
+export interface FileSource {
   at(path: string): ScannedFile | undefined
-  family(): Family
+  relations(): Relations
   /** Another number whenever something else is known of a file. */
   version(): number
   /** It is read again. */
   damaged(path: string): void
 }
 
-export function searchableFilesOf(cache: ScanCache, { at, family, version, damaged }: Look): SearchableFiles {
+export function searchableFilesOf(cache: ScanCache, { at, relations, version, damaged }: FileSource): SearchableFiles {
   const { texts } = cache
   const searched = ({ foundFile, scan }: ScannedFile): SearchedFile => {
     const { path, root, size } = foundFile
@@ -41,14 +41,14 @@ export function searchableFilesOf(cache: ScanCache, { at, family, version, damag
     }
   }
   // Also what is said in subagents that have done nothing, and are not shown. One may name itself as its parent.
-  const withFamily = (known: ScannedFile, seen = new Set<ScannedFile>()): SearchedFile[] => {
+  const withSubagents = (known: ScannedFile, seen = new Set<ScannedFile>()): SearchedFile[] => {
     if (seen.has(known)) return []
     seen.add(known)
     return [
       searched(known),
-      ...family()
+      ...relations()
         .childrenOf(known)
-        .flatMap(child => withFamily(child, seen)),
+        .flatMap(child => withSubagents(child, seen)),
     ]
   }
   return {
@@ -58,7 +58,7 @@ export function searchableFilesOf(cache: ScanCache, { at, family, version, damag
     },
     filesOf: session => {
       const known = at(session.path)
-      return known ? withFamily(known) : []
+      return known ? withSubagents(known) : []
     },
     fileOf: ({ path, format }) => {
       const known = at(path)

@@ -35,10 +35,10 @@ export interface TranscriptFile {
 
 /** Throws what the file system throws. */
 export function openTranscriptFile({ path, format }: Pick<Session, 'path' | 'format'>): TranscriptFile {
-  return new OpenTranscript(path, formats[format])
+  return new OpenTranscriptFile(path, formats[format])
 }
 
-class OpenTranscript implements TranscriptFile {
+class OpenTranscriptFile implements TranscriptFile {
   readonly #path: string
   readonly #format: Format
   readonly #fd: number

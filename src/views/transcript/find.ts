@@ -1,5 +1,5 @@
 import { divisionOf, hasFocus } from '../../app/panes.ts'
-import type { Reader, State } from '../../app/state.ts'
+import type { OpenTranscript, State } from '../../app/state.ts'
 import type { Find } from '../../app/transcript/find-state.ts'
 import { blockOf, foundIn, nthOfNow, numberOfNow, soughtIn, stopsOf } from '../../app/transcript/find-stops.ts'
 import { laidOut } from '../../app/transcript/laid-out.ts'
@@ -34,7 +34,7 @@ export function findRule(state: State, width: number): { readonly line: Line; re
 }
 
 /** `3/17`; with a plus while more is being looked for. */
-function figuresOf(state: State, reader: Reader, find: Find): Line {
+function figuresOf(state: State, reader: OpenTranscript, find: Find): Line {
   const { total } = stopsOf(state, reader, find)
   if (total === 0) return find.isGivenUp ? [] : find.isDone ? [span(' not found ', 'failed')] : [span(' … ', 'dim')]
   const now = numberOfNow(state, reader, find)
@@ -42,7 +42,7 @@ function figuresOf(state: State, reader: Reader, find: Find): Line {
   return [span(` ${now === null ? '' : `${count(now)}/`}${count(total)}${more} `)]
 }
 
-function noteOf(state: State, reader: Reader, find: Find): string {
+function noteOf(state: State, reader: OpenTranscript, find: Find): string {
   if (find.note !== null) return find.note
   const { hidden } = stopsOf(state, reader, find)
   if (hidden === 0) return ''
@@ -58,7 +58,7 @@ function noteWithin(note: string, room: number): Line {
 }
 
 /** Draws the blocks with what is looked for marked in them. */
-export function withFound(state: State, reader: Reader): ((laid: Laid) => readonly Line[]) | undefined {
+export function withFound(state: State, reader: OpenTranscript): ((laid: Laid) => readonly Line[]) | undefined {
   const { find } = reader
   if (!find) return undefined
   const stops = stopsOf(state, reader, find)
@@ -69,7 +69,7 @@ export function withFound(state: State, reader: Reader): ((laid: Laid) => readon
 }
 
 /** The line of the layout with the current one; -1: there is none. */
-export function lineOfFound(state: State, reader: Reader): number {
+export function lineOfFound(state: State, reader: OpenTranscript): number {
   const { find } = reader
   if (!find?.now) return -1
   const { laid, starts } = laidOut(state, reader)

@@ -2,7 +2,7 @@ import { rangeOf } from '../../app/export/form.ts'
 import { hasFocus, type Rect } from '../../app/panes.ts'
 import { soughtBy } from '../../app/search/highlights.ts'
 import { type MatchSpot, matchSpot } from '../../app/search/match-in-transcript.ts'
-import type { Reader, State } from '../../app/state.ts'
+import type { OpenTranscript, State } from '../../app/state.ts'
 import { type LaidOut, laidOut, linesOf, topLine } from '../../app/transcript/laid-out.ts'
 import { cursorIndex, percentRead, shareInSight } from '../../app/transcript/window.ts'
 import { inRange } from '../../model/place.ts'
@@ -83,13 +83,13 @@ export function transcriptThumb(state: State): { from: number; to: number } | un
   return from <= 0 && to >= 1 ? undefined : { from, to }
 }
 
-function cursorLine(state: State, reader: Reader): number {
+function cursorLine(state: State, reader: OpenTranscript): number {
   const { laid, starts } = laidOut(state, reader)
   const at = cursorIndex(state, reader)
   return (starts[at] ?? 0) + (laid[at]?.header ?? 0)
 }
 
-function emptySentence(state: State, { from, isAsking, session }: Reader): string {
+function emptySentence(state: State, { from, isAsking, session }: OpenTranscript): string {
   if (isAsking || from > 0) return 'Reading…'
   if (session.empty) return 'Nothing was said in this session.'
   const key = keyFor(state, 'transcript.kinds')

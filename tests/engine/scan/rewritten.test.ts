@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ScanCache } from '../../../src/engine/cache/cache.ts'
 import { isSame } from '../../../src/engine/disk/stamp.ts'
-import { Reader } from '../../../src/engine/live/scanner.ts'
+import { Scanner } from '../../../src/engine/live/scanner.ts'
 import { silent } from '../../../src/engine/reports.ts'
 import { drain } from '../../../src/engine/steps.ts'
 import { bytesOf, type Home, makeHome } from '../../support/home.ts'
@@ -105,7 +105,7 @@ describe('A session', () => {
     load.mockRestore()
     live.catalogue.start()
     await live.settled()
-    const readings = vi.spyOn(Reader.prototype, 'read')
+    const readings = vi.spyOn(Scanner.prototype, 'read')
     onTestFinished(() => readings.mockRestore())
     cache.keepThrough(path, () => linkSync(path, join(home.path, 'a second name')))
     const told = live.batches.length

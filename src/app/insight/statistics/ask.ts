@@ -1,14 +1,14 @@
 import type { Bounds } from '../../../query/language/query.ts'
 import { spanOf } from '../../../statistics/span.ts'
+import { type Next, stay } from '../../next.ts'
 import type { State } from '../../state.ts'
-import { type Step, stay } from '../../step.ts'
 import type { Period, StatisticsScreen } from '../state.ts'
 
 /**
  * Asks for the figures of what is listed now. The old ones stay until the answer is there. `isSame`: only the sessions
  * have changed, so an answer to what was asked before is still one.
  */
-export function askedToCount(state: State, { isSame = false } = {}): Step {
+export function askedToCount(state: State, { isSame = false } = {}): Next {
   const { insight, list, now } = state
   if (insight?.kind !== 'statistics') return stay(state)
   const number = isSame ? insight.asked : insight.asked + 1

@@ -1,5 +1,5 @@
+import { type Next, stay } from '../../next.ts'
 import type { State } from '../../state.ts'
-import { type Step, stay } from '../../step.ts'
 import type { StatisticsScreen } from '../state.ts'
 import { lastTop } from './pages.ts'
 import { chosenRow, pageHeight, sessionRows, sessionsDivision, topFor } from './sessions.ts'
@@ -10,7 +10,7 @@ export function moveInStatistics(
   screen: StatisticsScreen,
   by: number,
   unit: 'row' | 'half' | 'page',
-): Step {
+): Next {
   const { table } = sessionsDivision(state.size)
   const height = screen.page === 'sessions' ? table : pageHeight(state.size)
   const lines = unit === 'row' ? by : by * Math.max(1, unit === 'page' ? height - 1 : Math.floor(height / 2))
@@ -19,14 +19,14 @@ export function moveInStatistics(
     : scrollStatistics(state, screen, lines)
 }
 
-export function goToStatisticsRow(state: State, screen: StatisticsScreen, row: number): Step {
+export function goToStatisticsRow(state: State, screen: StatisticsScreen, row: number): Next {
   return screen.page === 'sessions'
     ? chooseRow(state, screen, row)
     : scrollStatistics({ ...state, insight: { ...screen, top: 0 } }, { ...screen, top: 0 }, row)
 }
 
 /** `isAnew`: how it went is asked for although it is known. */
-export function chooseRow(state: State, screen: StatisticsScreen, row: number, { isAnew = false } = {}): Step {
+export function chooseRow(state: State, screen: StatisticsScreen, row: number, { isAnew = false } = {}): Next {
   const rows = sessionRows(screen)
   const session = rows[Math.max(0, Math.min(row, rows.length - 1))]?.session
   if (!session) return stay(state)
@@ -37,7 +37,7 @@ export function chooseRow(state: State, screen: StatisticsScreen, row: number, {
 }
 
 /** What is chosen stays so, as with any wheel. */
-export function scrollStatistics(state: State, screen: StatisticsScreen, by: number): Step {
+export function scrollStatistics(state: State, screen: StatisticsScreen, by: number): Next {
   const last =
     screen.page === 'sessions'
       ? Math.max(0, sessionRows(screen).length - sessionsDivision(state.size).table)

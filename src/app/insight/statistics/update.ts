@@ -1,8 +1,8 @@
 import { spanOf } from '../../../statistics/span.ts'
 import { select } from '../../list/update.ts'
+import { andThen, type Handlers, heard, type Next, stay, toasted } from '../../next.ts'
 import { choosePane } from '../../screen/update.ts'
 import { type State, withoutInsight } from '../../state.ts'
-import { andThen, type Handlers, heard, type Step, stay, toasted } from '../../step.ts'
 import { openChosen } from '../../transcript/update.ts'
 import { type SessionOrder, type StatisticsScreen, sessionOrders } from '../state.ts'
 import { askedToCount } from './ask.ts'
@@ -69,11 +69,11 @@ export const statisticsHandlers = {
 /** Sentences are wrapped for a page, not for the terminal that they were copied from; figures are whole. */
 const copiedWidth = { table: Number.POSITIVE_INFINITY, receipt: 124 } as const
 
-const onScreen = (state: State, act: (screen: StatisticsScreen) => Step): Step =>
+const onScreen = (state: State, act: (screen: StatisticsScreen) => Next): Next =>
   state.insight?.kind === 'statistics' ? act(state.insight) : stay(state)
 
 /** Whoever has chosen a session that is gone has its neighbour. */
-function counted(state: State, screen: StatisticsScreen): Step {
+function counted(state: State, screen: StatisticsScreen): Next {
   const before = state.insight?.kind === 'statistics' ? chosenRow(state.insight) : 0
   const next: State = { ...state, insight: screen }
   if (screen.page !== 'sessions') return scrollStatistics(next, screen, 0)
@@ -94,7 +94,7 @@ function whyNotListed({ list }: State): string {
 }
 
 /** Back to the panes, with that session chosen and its transcript to be read. */
-function openCounted(state: State, screen: StatisticsScreen): Step {
+function openCounted(state: State, screen: StatisticsScreen): Next {
   const path = sessionRows(screen)[chosenRow(screen)]?.session.path
   const index = state.list.sessions.findIndex(session => session.path === path)
   if (index < 0) return toasted(state, whyNotListed(state))

@@ -1,6 +1,6 @@
 import { type BoardItem, itemNamed, nameOfItem } from '../../../statistics/task-board.ts'
+import type { Next } from '../../next.ts'
 import type { State } from '../../state.ts'
-import type { Step } from '../../step.ts'
 import type { TaskScreen } from '../state.ts'
 import {
   type BoardShape,
@@ -172,7 +172,7 @@ export const tasksInSight = (state: State): State =>
   state.insight?.kind === 'tasks' ? boardInSight(state, state.insight) : state
 
 /** After a change of the list that the items are of. */
-export function boardSettled(before: State, [next, effects]: Step): Step {
+export function boardSettled(before: State, [next, effects]: Next): Next {
   const [was, is] = [before.insight, next.insight]
   return was?.kind === 'tasks' && is?.kind === 'tasks' ? [boardAfter(before, was, next, is), effects] : [next, effects]
 }

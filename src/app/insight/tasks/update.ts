@@ -2,8 +2,8 @@ import type { BoardItem } from '../../../statistics/task-board.ts'
 import { wash, washLine } from '../../../text/wash.ts'
 import type { Block } from '../../../transcript-layout/block.ts'
 import { keepInSight } from '../../list/update.ts'
+import { andThen, type Handlers, type Next, remembering, stay, toasted } from '../../next.ts'
 import { type State, withoutInsight } from '../../state.ts'
-import { andThen, type Handlers, remembering, type Step, stay, toasted } from '../../step.ts'
 import type { TaskScreen } from '../state.ts'
 import { boardAfter, chosenAt, chosenItem, movedAside } from './moves.ts'
 import { boardLine, boardRoom, boardShape } from './shape.ts'
@@ -16,17 +16,17 @@ export const taskHandlers = {
   taskCopied: state => withItem(state, item => copied(state, item)),
 } satisfies Partial<Handlers>
 
-function onBoard(state: State, change: (screen: TaskScreen) => State): Step {
+function onBoard(state: State, change: (screen: TaskScreen) => State): Next {
   return stay(state.insight?.kind === 'tasks' ? change(state.insight) : state)
 }
 
-function withItem(state: State, act: (item: BoardItem) => Step): Step {
+function withItem(state: State, act: (item: BoardItem) => Next): Next {
   const item = state.insight?.kind === 'tasks' ? chosenItem(state, state.insight) : undefined
   return item ? act(item) : stay(state)
 }
 
 /** Its session is chosen in the list, and read where the item was set. */
-function entered(state: State, { session, task }: BoardItem): Step {
+function entered(state: State, { session, task }: BoardItem): Next {
   const index = state.list.sessions.indexOf(session)
   if (index < 0 || state.list.lost.has(session)) return toasted(state, 'Its session is not in the list any more')
   const number = state.opening + 1
@@ -41,7 +41,7 @@ function entered(state: State, { session, task }: BoardItem): Step {
 const NOWHERE = 'No line of the session says where it was set: this is the end'
 
 /** What was said may hold secrets, and is copied like any other message. */
-function copied(state: State, item: BoardItem): Step {
+function copied(state: State, item: BoardItem): Next {
   const block: Block = {
     ...{ kind: 'answer', text: wordsOf(item), images: [], isApiError: false, timestamp: item.setAt },
     ...{ key: item.key, keys: [item.key], offset: item.task.offset ?? 0, isFoldable: false, isPrompt: false },
@@ -56,7 +56,7 @@ const wordsOf = ({ task: { content, description } }: BoardItem): string =>
 const ABOVE = 2
 
 /** A click chooses a card, a second one opens it. */
-export function clickedTask(state: State, screen: TaskScreen, x: number, y: number, isDouble: boolean): Step {
+export function clickedTask(state: State, screen: TaskScreen, x: number, y: number, isDouble: boolean): Next {
   if (y < ABOVE || y >= ABOVE + boardRoom(state).height) return stay(state)
   const shape = boardShape(state, screen)
   const stack = shape.stacks.findIndex(one => x >= one.x && x < one.x + one.width)

@@ -4,15 +4,15 @@ import { rememberedOf } from './saved-state.ts'
 import type { Toast } from './screen/state.ts'
 import type { State } from './state.ts'
 
-export const stay = (state: State, ...effects: Effect[]): Step => [state, effects]
+export const stay = (state: State, ...effects: Effect[]): Next => [state, effects]
 
 /** One step after the other, with the effects of both. */
-export function andThen(step: Step, next: (state: State) => Step): Step {
+export function andThen(step: Next, next: (state: State) => Next): Next {
   const [state, effects] = next(step[0])
   return [state, [...step[1], ...effects]]
 }
 
-export function toasted(state: State, text: string, kind: Toast['kind'] = 'note'): Step {
+export function toasted(state: State, text: string, kind: Toast['kind'] = 'note'): Next {
   const toast = { text, kind }
   const { toast: shown, unseen } = state
   if (shown?.kind !== 'problem') return showing({ ...state, toast })
@@ -22,7 +22,7 @@ export function toasted(state: State, text: string, kind: Toast['kind'] = 'note'
 }
 
 /** What was said has been seen; the next problem has its turn. */
-export function heard(state: State): Step {
+export function heard(state: State): Next {
   const [first, ...unseen] = state.unseen
   // A copy: the time of the one that was shown before may run out while this one is.
   return first
@@ -30,15 +30,15 @@ export function heard(state: State): Step {
     : stay(state.toast ? { ...state, toast: null } : state)
 }
 
-const showing = (state: State): Step =>
+const showing = (state: State): Next =>
   state.toast ? stay(state, { do: 'fadeToast', toast: state.toast }) : stay(state)
 
 /** What the user arranged is there again the next time. In the demo there is nothing of the user's. */
-export const remembering = (state: State): Step =>
+export const remembering = (state: State): Next =>
   state.place.isDemo ? stay(state) : stay(state, { do: 'remember', remembered: rememberedOf(state) })
 
-export type Step = readonly [State, readonly Effect[]]
+export type Next = readonly [State, readonly Effect[]]
 
-export type Update = (state: State, msg: Msg) => Step
+export type Update = (state: State, msg: Msg) => Next
 
-export type Handlers = { [M in Msg as M['type']]: (state: State, msg: M) => Step }
+export type Handlers = { [M in Msg as M['type']]: (state: State, msg: M) => Next }
