@@ -1,6 +1,11 @@
 /** The engine as a library: `import { openCatalogue } from 'sessions-tui'`. */
 export { exportSession, type SessionExport } from './effects/exporting/session.ts'
-export { type Catalogue, type CatalogueOptions, openCatalogue, type SearchWish } from './engine/catalogue.ts'
+export {
+  type Catalogue,
+  type CatalogueOptions,
+  openCatalogue,
+  type SearchRequest as SearchWish,
+} from './engine/catalogue.ts'
 export type { Root } from './engine/disk/roots.ts'
 export type { Reports } from './engine/reports.ts'
 export {
@@ -24,7 +29,7 @@ export type {
   ToolCall,
   ToolResult,
 } from './model/entry.ts'
-export type { ExportFormat, ExportPart, ExportWish } from './model/export.ts'
+export type { ExportChoices as ExportWish, ExportFormat, ExportPart } from './model/export.ts'
 export type {
   ForkedFrom,
   FormatName,
@@ -42,4 +47,4 @@ export { type ParseOptions, parseQuery } from './query/language/parse.ts'
 export type { Query } from './query/language/query.ts'
 export type { Needle, Term, TextQuery } from './query/language/text-query.ts'
 export type { Filters, ListRequest, SessionList, Sort } from './query/list/list.ts'
-export type { Findings, FindWish, Found, Match } from './query/match/finder.ts'
+export type { Findings, FindRequest as FindWish, Found, Match } from './query/match/finder.ts'

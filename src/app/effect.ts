@@ -1,8 +1,8 @@
-import type { ExportSubject, ExportWish } from '../model/export.ts'
-import type { ReadyPlan, ResumeWish } from '../model/resume.ts'
+import type { ExportChoices, ExportSubject } from '../model/export.ts'
+import type { ReadyPlan, ResumeRequest } from '../model/resume.ts'
 import type { Session } from '../model/session.ts'
 import type { TextQuery } from '../query/language/text-query.ts'
-import type { Scope, Wish } from '../query/list/narrow.ts'
+import type { NarrowRequest, Scope } from '../query/list/narrow.ts'
 import type { Found, Match } from '../query/match/finder.ts'
 import type { Statistics } from '../statistics/statistics.ts'
 import type { Block } from '../transcript-layout/block.ts'
@@ -16,7 +16,7 @@ import type { Toast } from './screen/state.ts'
 export type Effect =
   /** One thing that happened makes another happen: handled before anything else. */
   | { readonly do: 'tell'; readonly msg: Msg }
-  | { readonly do: 'narrow'; readonly number: number; readonly wish: Wish }
+  | { readonly do: 'narrow'; readonly number: number; readonly request: NarrowRequest }
   | { readonly do: 'growTree'; readonly showsHidden: boolean }
   | { readonly do: 'findChoices'; readonly scope: Scope; readonly showsHidden: boolean }
   | { readonly do: 'findQueryChoices' }
@@ -38,7 +38,7 @@ export type Effect =
       readonly mayWait?: true
     }
   /** What was said, of the sessions of this scope. It is answered as it is found. */
-  | { readonly do: 'find'; readonly number: number; readonly line: string; readonly wish: FindScope }
+  | { readonly do: 'find'; readonly number: number; readonly line: string; readonly request: FindScope }
   | {
       readonly do: 'readSnippets'
       readonly number: number
@@ -77,7 +77,7 @@ export type Effect =
   | {
       readonly do: 'planResume'
       readonly session: Session
-      readonly wish: ResumeWish
+      readonly request: ResumeRequest
       readonly way: ResumeWay
       readonly isConfirmed: boolean
     }
@@ -91,7 +91,7 @@ export type Effect =
   | {
       readonly do: 'copyExport'
       readonly subject: ExportSubject
-      readonly wish: ExportWish
+      readonly choices: ExportChoices
       readonly what: string
     }
   /** How large it will be, and what will be masked. An older question ends. */
@@ -102,12 +102,12 @@ export type Effect =
   | { readonly do: 'stopExport' }
   /** With whatever the system opens such files with. */
   | { readonly do: 'openFile'; readonly path: string }
-  /** What these sessions spent, from one moment to another, or since ever. `wish`: what they are listed for. */
+  /** What these sessions spent, from one moment to another, or since ever. `request`: what they are listed for. */
   | {
       readonly do: 'count'
       readonly number: number
       readonly sessions: readonly Session[]
-      readonly wish: Wish
+      readonly request: NarrowRequest
       readonly since: number | null
       readonly until: number | null
       readonly now: number
@@ -125,7 +125,7 @@ export type Effect =
   | { readonly do: 'suspend' }
   | { readonly do: 'quit' }
 
-type FindScope = Pick<Wish, 'scope' | 'filters' | 'showsHidden'>
+type FindScope = Pick<NarrowRequest, 'scope' | 'filters' | 'showsHidden'>
 
 export interface SubagentCall {
   readonly toolCallId: string

@@ -1,4 +1,4 @@
-import { type ExportWish, exportAtStart, exportFormats, exportParts } from '../model/export.ts'
+import { type ExportChoices, exportAtStart, exportFormats, exportParts } from '../model/export.ts'
 import { asList, asNumber, asObject, asText, type JsonObject } from '../model/json.ts'
 import type { Scope } from '../query/list/narrow.ts'
 import { type SortKey, sortKeys } from '../query/list/order.ts'
@@ -19,13 +19,13 @@ export interface Remembered {
   readonly unfolded: readonly (readonly [string, boolean])[]
   readonly shown: ShownKinds
   readonly wrapsCode: boolean
-  readonly exporting: ExportWish
+  readonly exporting: ExportChoices
 }
 
 export function rememberedOf({ list, place, widened, tree, shown, wrapsCode, exporting }: State): Remembered {
-  const { sort, isReversed, showsHidden } = list.wish
-  const isHere = list.isAllInstead || isFolder(list.wish.scope, place.here)
-  const scope = isHere ? 'here' : list.wish.scope
+  const { sort, isReversed, showsHidden } = list.request
+  const isHere = list.isAllInstead || isFolder(list.request.scope, place.here)
+  const scope = isHere ? 'here' : list.request.scope
   const { selected } = list
   const unfolded = [...tree.unfolded]
   return { scope, sort, isReversed, showsHidden, selected, widened, unfolded, shown, wrapsCode, exporting }
@@ -65,7 +65,7 @@ function understoodScope(scope: JsonObject | undefined): Scope | undefined {
 }
 
 /** That secrets are to be seen is never remembered: each time it is said anew. */
-function understoodExport(given: JsonObject): ExportWish {
+function understoodExport(given: JsonObject): ExportChoices {
   const format = exportFormats.find(one => one === given.format) ?? exportAtStart.format
   const parts = asList(given.parts)
   return {

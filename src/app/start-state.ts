@@ -1,4 +1,4 @@
-import { type Scope, wholeWish } from '../query/list/narrow.ts'
+import { type Scope, wholeRequest } from '../query/list/narrow.ts'
 import { holds } from '../query/list/tree.ts'
 import { ownKeys } from './keys/user-keys.ts'
 import { emptyList } from './list/state.ts'
@@ -30,8 +30,8 @@ export function startState({ size, now, variables, settings, place, remembered, 
   const { scope = 'here', sort, isReversed, showsHidden, selected = null, unfolded = [], ...arranged } = remembered
   const isAllInstead = scope === 'here' && isUnknown(place.here, last)
   const here: Scope = isAllInstead ? { kind: 'all' } : { kind: 'folder', path: place.here }
-  const wish = {
-    ...wholeWish,
+  const request = {
+    ...wholeRequest,
     scope: scope === 'here' ? here : scope,
     ...(sort && { sort }),
     ...(isReversed !== undefined && { isReversed }),
@@ -45,7 +45,7 @@ export function startState({ size, now, variables, settings, place, remembered, 
     times: settings.times,
     isMouseOn: settings.mouse,
     keys: ownKeys(settings.keys).keys,
-    list: { ...emptyList, wish, selected, isAllInstead },
+    list: { ...emptyList, request, selected, isAllInstead },
     tree: { tree: null, files: 0, unfolded: new Map(unfolded), top: 0 },
     ...arranged,
   })

@@ -1,6 +1,6 @@
-import { type ExportWish, exportAtStart } from '../model/export.ts'
+import { type ExportChoices, exportAtStart } from '../model/export.ts'
 import type { Session } from '../model/session.ts'
-import type { Wish } from '../query/list/narrow.ts'
+import type { NarrowRequest } from '../query/list/narrow.ts'
 import type { Look } from '../text/span.ts'
 import { type ShownKinds, shownAtStart } from '../transcript-layout/block.ts'
 import type { Overlay } from './dialogs/state.ts'
@@ -69,7 +69,7 @@ export interface State {
   readonly wrapsCode: boolean
   readonly progress: Progress | null
   /** How things are exported. */
-  readonly exporting: ExportWish
+  readonly exporting: ExportChoices
   readonly exportProgress: Progress | null
   /** What was exported last. */
   readonly exported: string | null
@@ -108,7 +108,7 @@ export type Focus =
 export type { Overlay } from './dialogs/state.ts'
 export type { FilterChoices, FilterFieldName, FilterPanel } from './list/state.ts'
 export type { OpenTranscript, Spot } from './transcript/state.ts'
-export type { Session, Wish }
+export type { NarrowRequest, Session }
 
 export function focusOf(state: State): Focus {
   const { overlay } = state

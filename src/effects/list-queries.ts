@@ -1,7 +1,7 @@
 import type { Msg } from '../app/message.ts'
 import type { TextQuery } from '../query/language/text-query.ts'
 import { branches, countsByDirectory, queryChoices } from '../query/list/choices.ts'
-import { type Narrowed, narrow, prepareOrders, prepareSearch, type Wish } from '../query/list/narrow.ts'
+import { type Narrowed, type NarrowRequest, narrow, prepareOrders, prepareSearch } from '../query/list/narrow.ts'
 import type { SessionStore } from '../query/list/session-store.ts'
 import { openSlice } from '../query/list/time-slice.ts'
 import { projectTree } from '../query/list/tree.ts'
@@ -20,27 +20,33 @@ export class Questions {
   #completing = 0
   #hasOrders = false
 
-  async narrow(store: SessionStore, finder: Finder, number: number, wish: Wish, dispatch: Dispatch): Promise<void> {
+  async narrow(
+    store: SessionStore,
+    finder: Finder,
+    number: number,
+    request: NarrowRequest,
+    dispatch: Dispatch,
+  ): Promise<void> {
     this.#narrowing = number
-    // Sessions may change faster than they can be looked through: what is under way for the same wish goes on.
-    if (this.#saying?.wish === wish) {
+    // Sessions may change faster than they can be looked through: what is under way for the same request goes on.
+    if (this.#saying?.request === request) {
       this.#saying.isOutdated = true
       return
     }
     this.#saying?.asked.abort()
     this.#saying = null
     const isOvertaken = () => this.#narrowing !== number
-    const all = await narrow(store, wish, openSlice(isOvertaken))
+    const all = await narrow(store, request, openSlice(isOvertaken))
     if (!all || isOvertaken()) return
     const { text } = all.query
-    if (!text) return tellList(store, wish, all, number, dispatch)
-    const saying: Saying = { wish, asked: new AbortController(), isOutdated: false }
+    if (!text) return tellList(store, request, all, number, dispatch)
+    const saying: Saying = { request, asked: new AbortController(), isOutdated: false }
     this.#saying = saying
     const said = await withWordsSaid(all, text, finder, saying.asked.signal)
     if (!said) return
     this.#saying = null
-    tellList(store, wish, said, this.#narrowing, dispatch)
-    if (saying.isOutdated) await this.narrow(store, finder, this.#narrowing, wish, dispatch)
+    tellList(store, request, said, this.#narrowing, dispatch)
+    if (saying.isOutdated) await this.narrow(store, finder, this.#narrowing, request, dispatch)
   }
 
   /** What it makes is of use to a question that comes meanwhile, too. */
@@ -54,15 +60,15 @@ export class Questions {
     await prepareOrders(store, slice)
   }
 
-  async growTree(store: SessionStore, wish: TreeAsked, dispatch: Dispatch): Promise<void> {
+  async growTree(store: SessionStore, request: TreeAsked, dispatch: Dispatch): Promise<void> {
     const number = ++this.#growing
-    const tree = await projectTree(store, { ...wish, slice: openSlice(() => this.#growing !== number) })
+    const tree = await projectTree(store, { ...request, slice: openSlice(() => this.#growing !== number) })
     if (tree) dispatch({ type: 'treeGrown', tree, files: store.size })
   }
 
   async findChoices(
     store: SessionStore,
-    { scope, showsHidden }: Pick<Wish, 'scope' | 'showsHidden'>,
+    { scope, showsHidden }: Pick<NarrowRequest, 'scope' | 'showsHidden'>,
     dispatch: Dispatch,
   ): Promise<void> {
     const number = ++this.#finding
@@ -84,13 +90,19 @@ export class Questions {
 
 /** A question for what was said, which takes its time. */
 interface Saying {
-  readonly wish: Wish
+  readonly request: NarrowRequest
   readonly asked: AbortController
   /** The sessions have changed since. */
   isOutdated: boolean
 }
 
-function tellList(store: SessionStore, { scope }: Wish, answer: Narrowed, number: number, dispatch: Dispatch): void {
+function tellList(
+  store: SessionStore,
+  { scope }: NarrowRequest,
+  answer: Narrowed,
+  number: number,
+  dispatch: Dispatch,
+): void {
   // Whatever is found: inside all projects, a hit that does not say where it is says little.
   const among = scope.kind === 'folder' ? answer.sessions : store.newestFirst()
   const isMixed = among.some(({ projectPath }) => projectPath !== among[0]?.projectPath)
@@ -99,9 +111,9 @@ function tellList(store: SessionStore, { scope }: Wish, answer: Narrowed, number
 
 /** Those in which it was said, and why that is not all. Null if overtaken. */
 async function withWordsSaid(all: Narrowed, text: TextQuery, finder: Finder, signal: AbortSignal) {
-  const wish = { query: text, sessions: all.sessions, area: 'all', sessionsRead: 0 } as const
+  const request = { query: text, sessions: all.sessions, area: 'all', sessionsRead: 0 } as const
   const { found, problem } = await finder
-    .find(wish, () => {}, signal)
+    .find(request, () => {}, signal)
     .catch(error => ({ found: [], problem: whyNotSearched(error) }))
   if (signal.aborted) return null
   const said = new Set(found.map(({ session }) => session))

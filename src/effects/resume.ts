@@ -29,12 +29,12 @@ interface Loan {
 }
 
 export function planFor(live: LiveSessions, asked: Asked<'planResume'>, dispatch: Dispatch): void {
-  const { session, wish, way, isConfirmed } = asked
+  const { session, request, way, isConfirmed } = asked
   const ground = groundOf(live)
-  const plan = planResume(session, wish, ground)
+  const plan = planResume(session, request, ground)
   const isLive = plan.kind === 'ready' && plan.cautions.some(({ kind }) => kind === 'live')
-  const fork = isLive ? planResume(session, { ...wish, isFork: true }, ground) : null
-  dispatch({ type: 'resumePlanned', session, wish, plan, fork, way, isConfirmed })
+  const fork = isLive ? planResume(session, { ...request, isFork: true }, ground) : null
+  dispatch({ type: 'resumePlanned', session, request, plan, fork, way, isConfirmed })
 }
 
 /** Lends the terminal to the agent, and looks at the disk when it is ours again. */

@@ -6,7 +6,7 @@ import type { Session } from '../model/session.ts'
 import { parseQuery } from '../query/language/parse.ts'
 import type { Query } from '../query/language/query.ts'
 import { queryTests } from '../query/language/query-tests.ts'
-import { hiddenBut, narrow, wholeWish } from '../query/list/narrow.ts'
+import { hiddenBut, narrow, wholeRequest } from '../query/list/narrow.ts'
 import type { SessionStore } from '../query/list/session-store.ts'
 import { openSlice, Turn } from '../query/list/time-slice.ts'
 import { isVisible } from '../query/list/visible.ts'
@@ -29,7 +29,7 @@ export class Finding {
   async find(
     store: SessionStore,
     finder: Finder,
-    { number, line, wish }: Asked<'find'>,
+    { number, line, request }: Asked<'find'>,
     dispatch: Dispatch,
   ): Promise<void> {
     this.stop()
@@ -42,7 +42,7 @@ export class Finding {
       const answer = { number, query: text, took: performance.now() - begun, ...answerOf(findings, query) }
       if (!signal.aborted) dispatch({ type: 'matchesFound', answer })
     })
-    const sessions = await sessionsFor(store, wish, query, signal)
+    const sessions = await sessionsFor(store, request, query, signal)
     if (!sessions) return
     if (text.wanted.length === 0) {
       finder.prepare(sessions)
@@ -97,18 +97,18 @@ type AnswerFrame = 'number' | 'query' | 'took'
 /** Newest first, in the scope of the list and with what the line asks of them. Null if overtaken. */
 async function sessionsFor(
   store: SessionStore,
-  wish: Asked<'find'>['wish'],
+  request: Asked<'find'>['request'],
   query: Query,
   signal: AbortSignal,
 ): Promise<readonly Session[] | null> {
   // What a list leaves out as empty has words, too: of a summary, or of a subagent that was only warmed up.
   const also = new Set([
-    ...hiddenBut(wish, query),
+    ...hiddenBut(request, query),
     'empty',
-    ...(wish.showsHidden ? (['missing'] as const) : []),
+    ...(request.showsHidden ? (['missing'] as const) : []),
   ] as const)
   const slice = openSlice(() => signal.aborted)
-  const inScope = await narrow(store, { ...wholeWish, ...wish, showsHidden: true }, slice)
+  const inScope = await narrow(store, { ...wholeRequest, ...request, showsHidden: true }, slice)
   if (!inScope) return null
   // A subagent is looked at with its parent, unless that is gone.
   const isLookedAt = ({ isSubagent, isOrphan, empty, status }: Session) =>

@@ -9,7 +9,7 @@ import type { CountedFile } from '../model/activity.ts'
 import { Problem } from '../model/problem.ts'
 import type { Session } from '../model/session.ts'
 import { withTilde } from '../query/list/folder.ts'
-import { narrow, type Wish } from '../query/list/narrow.ts'
+import { type NarrowRequest, narrow } from '../query/list/narrow.ts'
 import type { SessionStore } from '../query/list/session-store.ts'
 import { openSlice } from '../query/list/time-slice.ts'
 import { count } from '../statistics/count.ts'
@@ -17,7 +17,7 @@ import { courseOf } from '../statistics/course.ts'
 import { statsCsv } from '../statistics/in-csv.ts'
 import { pricesWith } from '../statistics/prices.ts'
 import { rowsBy } from '../statistics/rows.ts'
-import { modelsOf, standsForItself, wishForCounting } from '../statistics/span.ts'
+import { modelsOf, requestForCounting, standsForItself } from '../statistics/span.ts'
 import type { Statistics } from '../statistics/statistics.ts'
 import type { LiveSessions } from './live-sessions.ts'
 
@@ -28,7 +28,7 @@ type Asked = Effect & { readonly do: 'count' }
 interface Gathered {
   readonly store: SessionStore
   readonly version: number
-  readonly wish: Wish
+  readonly request: NarrowRequest
   readonly listed: readonly Session[]
   readonly sessions: readonly Session[]
   readonly isOfModel: (model: string) => boolean
@@ -75,14 +75,14 @@ export class Counting {
   async #gather(live: LiveSessions, asked: Asked, isOvertaken: () => boolean): Promise<Gathered | null> {
     const { store, catalogue } = live
     const { version } = store
-    const { wish, sessions: listed } = asked
+    const { request, sessions: listed } = asked
     const known = this.#gathered
-    if (known?.store === store && known.version === version && known.wish === wish && known.listed === listed)
+    if (known?.store === store && known.version === version && known.request === request && known.listed === listed)
       return known
     const counted = await sessionsToCount(store, asked, isOvertaken)
     if (!counted || isOvertaken()) return null
     const files = await catalogue.activities(counted.sessions)
-    this.#gathered = { store, version, wish, listed, ...counted, files }
+    this.#gathered = { store, version, request, listed, ...counted, files }
     return this.#gathered
   }
 
@@ -95,7 +95,7 @@ export class Counting {
 }
 
 const isSame = (one: Asked, other: Asked): boolean =>
-  one.number === other.number && one.wish === other.wish && one.since === other.since && one.until === other.until
+  one.number === other.number && one.request === other.request && one.since === other.since && one.until === other.until
 
 /**
  * Those that are listed, and what is hidden beside them: nothing that was spent is left out because nobody wants to see
@@ -103,10 +103,10 @@ const isSame = (one: Asked, other: Asked): boolean =>
  */
 async function sessionsToCount(
   store: SessionStore,
-  { sessions, wish }: Asked,
+  { sessions, request }: Asked,
   isOvertaken: () => boolean,
 ): Promise<Pick<Gathered, 'sessions' | 'isOfModel'> | undefined> {
-  const all = await narrow(store, { ...wishForCounting(wish), showsHidden: true }, openSlice(isOvertaken))
+  const all = await narrow(store, { ...requestForCounting(request), showsHidden: true }, openSlice(isOvertaken))
   if (!all) return undefined
   const { query } = all
   // What was said is not looked for once more.

@@ -12,7 +12,7 @@ import {
   matchingOf,
   type SessionList,
 } from '../query/list/list.ts'
-import type { Findings, FindWish } from '../query/match/finder.ts'
+import type { Findings, FindRequest } from '../query/match/finder.ts'
 import { activitiesOf } from './cache/activities.ts'
 import { ScanCache } from './cache/cache.ts'
 import { CacheDamaged } from './cache/cache-file.ts'
@@ -46,7 +46,7 @@ export interface CatalogueOptions {
   readonly reports?: Partial<Reports>
 }
 
-export interface SearchWish extends Omit<FindWish, 'sessions'> {
+export interface SearchRequest extends Omit<FindRequest, 'sessions'> {
   /** Called with what is found so far, while there may be more. */
   readonly onFound?: (findings: Findings) => void
   readonly signal?: AbortSignal
@@ -60,7 +60,7 @@ export interface Catalogue {
   list(request?: ListRequest): Promise<SessionList>
   projects(request?: Pick<ListRequest, 'all'>): Promise<Project[]>
   /** Where all of this was said, the best first; in the sessions that a list of them would have. */
-  search(wish: SearchWish, request?: ListRequest): Promise<Findings>
+  search(asked: SearchRequest, request?: ListRequest): Promise<Findings>
   /** The sessions that an id, the beginning of one, or a path means. */
   find(idOrPath: string): Promise<Session[]>
   /** One at a time, up to the end that `session` speaks of: as many as its `messageCount`. */
@@ -134,8 +134,8 @@ class DiskCatalogue implements Catalogue {
       const text = request.query?.text
       if (!text) return listSessions(await this.#candidates(request), request)
       const candidates = await this.#candidatesWithWords(request)
-      const wish = { query: text, area: 'all', sessionsRead: 0 } as const
-      const { found, problem } = await this.#search(wish, request, candidates)
+      const asked = { query: text, area: 'all', sessionsRead: 0 } as const
+      const { found, problem } = await this.#search(asked, request, candidates)
       if (problem !== null) this.#reports.warn(problem)
       const said = new Set(found.map(({ session }) => session.path))
       return listSessions(
@@ -146,10 +146,10 @@ class DiskCatalogue implements Catalogue {
     })
   }
 
-  search(wish: SearchWish, request: ListRequest = {}): Promise<Findings> {
+  search(asked: SearchRequest, request: ListRequest = {}): Promise<Findings> {
     // What a list leaves out as empty has words, too: of a summary, or of a subagent that was only warmed up.
     const wide = { ...request, all: true }
-    return this.#answer(async () => this.#search(wish, wide, await this.#candidatesWithWords(request)))
+    return this.#answer(async () => this.#search(asked, wide, await this.#candidatesWithWords(request)))
   }
 
   projects(request: Pick<ListRequest, 'all'> = {}): Promise<Project[]> {
@@ -191,7 +191,7 @@ class DiskCatalogue implements Catalogue {
     this.#cache.close()
   }
 
-  #search(wish: SearchWish, request: ListRequest, candidates: readonly Listed[]): Promise<Findings> {
+  #search(asked: SearchRequest, request: ListRequest, candidates: readonly Listed[]): Promise<Findings> {
     const among = candidates.filter(one => !one.isSubagent || this.#isSearchedItself(one, request))
     const newestFirst = matchingOf(among, { ...request, subagents: true, sort: 'modified', order: 'desc' }, candidates)
     const look = {
@@ -202,7 +202,7 @@ class DiskCatalogue implements Catalogue {
     }
     const searchable = searchableFilesOf(this.#cache, look)
     this.#finder ??= openFinder(searchable)
-    const { signal = new AbortController().signal, onFound = () => {}, ...rest } = wish
+    const { signal = new AbortController().signal, onFound = () => {}, ...rest } = asked
     return this.#finder.findAmong(amongListed(newestFirst, look, searchable), rest, onFound, signal)
   }
 

@@ -12,7 +12,7 @@ export const exportParts = ['thinking', 'tools', 'results', 'system'] as const
 export type ExportPart = (typeof exportParts)[number]
 
 /** How something is to be exported. */
-export interface ExportWish {
+export interface ExportChoices {
   readonly format: ExportFormat
   readonly parts: readonly ExportPart[]
   readonly hidesSecrets: boolean
@@ -21,7 +21,7 @@ export interface ExportWish {
 }
 
 /** As long as nobody has chosen otherwise: all that was said, and no secret. */
-export const exportAtStart: ExportWish = {
+export const exportAtStart: ExportChoices = {
   format: 'md',
   parts: ['thinking', 'tools', 'results'],
   hidesSecrets: true,

@@ -2,7 +2,7 @@ import type { Launch } from './launch.ts'
 import type { Session } from './session.ts'
 
 /** What somebody wants to go on with. */
-export interface ResumeWish {
+export interface ResumeRequest {
   readonly isFork: boolean
   /** What to say at once; passed on as one argument. */
   readonly prompt?: string
@@ -32,7 +32,7 @@ export type Offer = 'folder' | 'export'
 export interface MovedPlan {
   readonly kind: 'moved'
   readonly session: Session
-  readonly wish: ResumeWish
+  readonly request: ResumeRequest
   readonly gone: string
   /** At least one, the likeliest first. */
   readonly candidates: readonly MovedTo[]
@@ -41,7 +41,7 @@ export interface MovedPlan {
 export interface ReadyPlan {
   readonly kind: 'ready'
   readonly session: Session
-  readonly wish: ResumeWish
+  readonly request: ResumeRequest
   /** What people call the agent. */
   readonly label: string
   readonly launch: Launch

@@ -4,7 +4,7 @@ import { sortedInSlices } from '../query/list/sorted-in-slices.ts'
 import { type Slice, Turn } from '../query/list/time-slice.ts'
 import { Ledger } from './ledger.ts'
 import { Seen } from './seen.ts'
-import type { CountWish, Statistics } from './statistics.ts'
+import type { CountRequest, Statistics } from './statistics.ts'
 import { statisticsOf } from './sums.ts'
 import { Timespan } from './timespan.ts'
 
@@ -15,14 +15,14 @@ import { Timespan } from './timespan.ts'
 export async function count(
   files: readonly CountedFile[],
   sessions: readonly Session[],
-  wish: CountWish,
+  request: CountRequest,
   slice: Slice,
 ): Promise<Statistics | null> {
   const turn = new Turn(slice)
   const order = await firstBegunFirst(files, turn)
   if (!order) return null
   const seen = { messages: new Seen(sum(files, 'messages')), deeds: new Seen(sum(files, 'deeds')) }
-  const ledger = new Ledger(sessions, new Timespan(wish, wish.now), wish, seen)
+  const ledger = new Ledger(sessions, new Timespan(request, request.now), request, seen)
   for (const { activity } of files) {
     seen.messages.expect(activity.messages.ids)
     seen.deeds.expect(activity.deeds.ids)
@@ -32,17 +32,17 @@ export async function count(
     ledger.add(files[at] as CountedFile)
     if (turn.isSpent() && !(await turn.goOn())) return null
   }
-  return statisticsOf(ledger, sessions, wish, turn)
+  return statisticsOf(ledger, sessions, request, turn)
 }
 
 /** All at once, for those whom nobody waits for with a key. */
 export async function countAtOnce(
   files: readonly CountedFile[],
   sessions: readonly Session[],
-  wish: CountWish,
+  request: CountRequest,
 ): Promise<Statistics> {
   const unhurried: Slice = { isOvertaken: () => false, pause: async () => {}, now: () => 0 }
-  const statistics = await count(files, sessions, wish, unhurried)
+  const statistics = await count(files, sessions, request, unhurried)
   if (!statistics) throw new Error('nobody overtakes what is counted at once')
   return statistics
 }

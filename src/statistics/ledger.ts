@@ -5,7 +5,7 @@ import { Bill } from './bill.ts'
 import { hourOfWeek, type LocalDay } from './local-days.ts'
 import { dollarsOf, PROMPT, type Run, sumDeeds, sumMessages } from './runs.ts'
 import type { Seen } from './seen.ts'
-import type { CountWish } from './statistics.ts'
+import type { CountRequest } from './statistics.ts'
 import { type Stretch, Stretches } from './stretches.ts'
 import { Tallies } from './tallies.ts'
 import type { Timespan } from './timespan.ts'
@@ -16,7 +16,7 @@ export interface SeenBefore {
   readonly deeds: Seen
 }
 
-type LedgerWish = Pick<CountWish, 'prices' | 'isOfModel'>
+type LedgerRequest = Pick<CountRequest, 'prices' | 'isOfModel'>
 
 /** One file while it is counted. */
 interface Entered {
@@ -61,7 +61,7 @@ export class Ledger {
   readonly #sums = new Tallies(1)
   #copies = new Uint8Array(1024)
 
-  constructor(sessions: readonly Session[], span: Timespan, { prices, isOfModel }: LedgerWish, seen: SeenBefore) {
+  constructor(sessions: readonly Session[], span: Timespan, { prices, isOfModel }: LedgerRequest, seen: SeenBefore) {
     const { length } = sessions
     this.#stretches = new Stretches(span)
     this.#seen = seen

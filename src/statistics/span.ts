@@ -2,7 +2,7 @@ import type { Session } from '../model/session.ts'
 import { parseDay } from '../query/language/dates.ts'
 import type { Bounds, Query } from '../query/language/query.ts'
 import { termsOf } from '../query/language/terms.ts'
-import type { Filters, Wish } from '../query/list/narrow.ts'
+import type { Filters, NarrowRequest } from '../query/list/narrow.ts'
 
 /** When what is counted has to have happened: as the query says and the filter panel says, both. */
 export function spanOf({ fields }: Pick<Query, 'fields'>, { from, to }: Pick<Filters, 'from' | 'to'> = {}): Bounds {
@@ -29,9 +29,9 @@ export function modelsOf({ fields }: Pick<Query, 'fields'>): (model: string) => 
  * The sessions in which anything of a stretch of time may be: without times, which would leave out those that went on
  * after its end. What happened when is then said by `spanOf`.
  */
-export function wishForCounting(wish: Wish): Wish {
-  const { from, to, ...filters } = wish.filters
-  return { ...wish, words: withoutTimes(wish.words), filters }
+export function requestForCounting(request: NarrowRequest): NarrowRequest {
+  const { from, to, ...filters } = request.filters
+  return { ...request, words: withoutTimes(request.words), filters }
 }
 
 const times: readonly string[] = ['since', 'until', 'after', 'before']

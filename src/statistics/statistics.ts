@@ -125,7 +125,7 @@ export interface CourseStep {
 }
 
 /** When what is counted happened, by which prices. `now`, in milliseconds, is where it ends if nothing else is said. */
-export interface CountWish extends Bounds {
+export interface CountRequest extends Bounds {
   readonly prices: Prices
   readonly now: number
   /** Whether what this model said is counted; all of it, if nothing is said. */

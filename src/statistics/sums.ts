@@ -4,7 +4,7 @@ import type { Turn } from '../query/list/time-slice.ts'
 import type { Ledger } from './ledger.ts'
 import { dayName, dayNumber } from './local-days.ts'
 import type {
-  CountWish,
+  CountRequest,
   DayTally,
   ModelTally,
   ProjectTally,
@@ -19,7 +19,7 @@ import { Tallies } from './tallies.ts'
 export async function statisticsOf(
   ledger: Ledger,
   sessions: readonly Session[],
-  wish: CountWish,
+  request: CountRequest,
   turn: Turn,
 ): Promise<Statistics | null> {
   const counted = sessions.map((_, number) => number).filter(number => ledger.isCounted[number] === 1)
@@ -37,14 +37,14 @@ export async function statisticsOf(
     sessionTally(ledger, whole, number, sessions[number] as Session),
   )
   if (!inOrder) return null
-  const range = rangeOf(ledger, wish)
+  const range = rangeOf(ledger, request)
   const total = sums.tally(0, counted.length)
   const subagents = sums.tally(1, counted.filter(number => ledger.hasSubagents[number] === 1).length)
   return {
     range: range && { from: dayName(range.first), to: dayName(range.last) },
     total,
     subagents,
-    before: wish.since === null ? null : ledger.before.tally(0, ledger.sessionsBefore.size),
+    before: request.since === null ? null : ledger.before.tally(0, ledger.sessionsBefore.size),
     days: range ? daysOf(ledger, range) : [],
     daysAtWork: ledger.days.byDay.size,
     hours: Array.from({ length: 7 }, (_, day) => [...ledger.hours.subarray(day * 24, day * 24 + 24)]),
@@ -86,7 +86,7 @@ interface Range {
 const MOST_DAYS_AHEAD = 366
 
 /** From the beginning that was asked for to the end, which is at most today; without them, where there is something. */
-function rangeOf({ days: { byDay } }: Ledger, { since, until, now }: CountWish): Range | null {
+function rangeOf({ days: { byDay } }: Ledger, { since, until, now }: CountRequest): Range | null {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const day of byDay.keys()) [first, last] = [Math.min(first, day), Math.max(last, day)]
   if (byDay.size === 0) return null

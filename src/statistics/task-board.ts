@@ -41,7 +41,7 @@ export interface Board {
   readonly counts: { readonly [Column in BoardColumn]: number }
 }
 
-export interface BoardWish {
+export interface BoardRequest {
   readonly showsDone: boolean
   readonly now: number
 }
@@ -52,7 +52,7 @@ const STALE_MS = 14 * 24 * HOUR
 /** By the list, which never changes in place: painting asks for the same board again and again. */
 const boards = new WeakMap<readonly Session[], { readonly question: string; readonly board: Board }>()
 
-export function boardOf(sessions: readonly Session[], { showsDone, now }: BoardWish): Board {
+export function boardOf(sessions: readonly Session[], { showsDone, now }: BoardRequest): Board {
   // Two weeks are not counted by minutes.
   const hour = Math.floor(now / HOUR) * HOUR
   const question = `${showsDone} ${hour}`

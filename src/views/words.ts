@@ -1,4 +1,4 @@
-import type { State, Wish } from '../app/state.ts'
+import type { NarrowRequest, State } from '../app/state.ts'
 import type { Session } from '../model/session.ts'
 import { withTilde } from '../query/list/folder.ts'
 import type { Scope } from '../query/list/narrow.ts'
@@ -23,7 +23,7 @@ export function scopeTitle(scope: Scope, home: string, width: number, token: Tok
 }
 
 /** The filters as one would type them. */
-export function filterWords({ words, filters }: Wish, home: string): string {
+export function filterWords({ words, filters }: NarrowRequest, home: string): string {
   const { directory, source, branch, from, to, status } = filters
   const parts = [
     words && `/${words}`,
@@ -58,8 +58,8 @@ export function placeWords(project: string, { gitBranch }: Session): readonly st
 }
 
 /** The project, where several are shown; not that of the folder they are all shown for, which the header names. */
-export function projectBeside({ list: { isMixed, wish } }: State, session: Session): string {
-  const isHere = wish.scope.kind === 'folder' && wish.scope.path === session.projectPath
+export function projectBeside({ list: { isMixed, request } }: State, session: Session): string {
+  const isHere = request.scope.kind === 'folder' && request.scope.path === session.projectPath
   return isMixed && !isHere ? projectName(session) : ''
 }
 

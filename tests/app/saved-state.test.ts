@@ -45,7 +45,7 @@ describe('what is remembered', () => {
   test('is still "here" where nothing ever began, and all is shown instead, until the user chooses', () => {
     const started = { ...pressed(ready(), '.'), stage: 'remembered' as const }
     const { state } = told(started, { type: 'stageReached', stage: 'surveyed', isKnownHere: false })
-    expect(state.list.wish.scope).toEqual({ kind: 'all' })
+    expect(state.list.request.scope).toEqual({ kind: 'all' })
     expect(rememberedOf(pressed(state, 'j')).scope).toBe('here')
     expect(rememberedOf(pressed(state, '. .')).scope).toEqual({ kind: 'all' })
   })
@@ -142,7 +142,7 @@ describe('the last screen', () => {
   test.each<[string, unknown]>([
     ...nonsense.map((file, at): [string, unknown] => [`nonsense ${at}`, file]),
     ['another version', { ...whole, version: 1 }],
-    ['no wish', { ...whole, wish: {} }],
+    ['no request', { ...whole, request: {} }],
     ['sessions without figures', { ...whole, sessions: [{ path: '/p/x.jsonl' }] }],
     ['sessions that are none', { ...whole, sessions: [null] }],
     ['a tree of nothing', { ...whole, tree: {} }],

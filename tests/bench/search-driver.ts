@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 import type { SearchAnswer } from '../../src/app/search/state.ts'
 import { Finding } from '../../src/effects/search.ts'
 import { type LiveCatalogue, openLiveCatalogue } from '../../src/engine/live/live-catalogue.ts'
-import { wholeWish } from '../../src/query/list/narrow.ts'
+import { wholeRequest } from '../../src/query/list/narrow.ts'
 import { SessionStore } from '../../src/query/list/session-store.ts'
 import type { Asked, Ready } from './searcher.ts'
 
@@ -56,7 +56,7 @@ async function ask(line: string): Promise<Asked> {
   const start = performance.now()
   let first: number | null = null
   let answer: SearchAnswer | undefined
-  await finding.find(store, catalogue.finder, { do: 'find', number: 1, line, wish: wholeWish }, msg => {
+  await finding.find(store, catalogue.finder, { do: 'find', number: 1, line, request: wholeRequest }, msg => {
     if (msg.type !== 'matchesFound') return
     answer = msg.answer
     if (answer.found.length > 0) first ??= performance.now() - start

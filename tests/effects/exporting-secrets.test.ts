@@ -16,7 +16,7 @@ import { randomKey } from '../support/secrets/secrets.ts'
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const request = (home: Home, format: ExportFormat) => ({
-  wish: { format, parts: exportParts, hidesSecrets: true, hidesHome: false },
+  choices: { format, parts: exportParts, hidesSecrets: true, hidesHome: false },
   home: { path: home.path, user: 'ada' },
   path: '',
   ifThere: 'ask' as const,
@@ -197,11 +197,11 @@ describe('what was masked', () => {
       user([{ type: 'text', text: `again ${token}` }]),
     ])
     const [session] = await sessionsIn(home)
-    const { wish, ...rest } = request(home, format)
+    const { choices, ...rest } = request(home, format)
     const { masked } = await endOf(
       measure({
         ...rest,
-        wish: { ...wish, parts },
+        choices: { ...choices, parts },
         subject: { kind: 'session', session: session as Session },
       }),
     )

@@ -27,7 +27,7 @@ async function story(often: number) {
 
 test('an export that is being written is not left for the next one', async () => {
   const { subject, folder, env } = await story(500)
-  const job = (to: string): ExportJob => ({ subject, wish: exportAtStart, to, isNamed: true })
+  const job = (to: string): ExportJob => ({ subject, choices: exportAtStart, to, isNamed: true })
   const told: Msg[] = []
   const exporting = new Exporting()
   const place = { env, here: folder, isSession: () => false }
@@ -43,7 +43,7 @@ test('what is copied meanwhile does not end it either', async () => {
   const exporting = new Exporting()
   const place = { env, here: folder, isSession: () => false }
   const told: Msg[] = []
-  const writing = exporting.write({ subject, wish: exportAtStart, to: 'one.md', isNamed: true }, place, msg =>
+  const writing = exporting.write({ subject, choices: exportAtStart, to: 'one.md', isNamed: true }, place, msg =>
     told.push(msg),
   )
   expect(await exporting.text(subject, exportAtStart, place)).toContain('499 and so on')
@@ -56,7 +56,7 @@ test('a preview that is stopped is not told', async () => {
   const { subject, folder, env } = await story(500)
   const exporting = new Exporting()
   const told: Msg[] = []
-  const job = { subject, wish: exportAtStart, to: 'one.md', isNamed: true }
+  const job = { subject, choices: exportAtStart, to: 'one.md', isNamed: true }
   const preview = () => exporting.preview(job, 1, { env, here: folder, isSession: () => false }, msg => told.push(msg))
   const stopped = preview()
   await Promise.resolve()
@@ -89,7 +89,7 @@ test('what waits its turn is not written once all is closed', async () => {
   const told: Msg[] = []
   const write = (to: string) =>
     exporting.write(
-      { subject, wish: exportAtStart, to, isNamed: true },
+      { subject, choices: exportAtStart, to, isNamed: true },
       { env, here: folder, isSession: () => false },
       msg => told.push(msg),
     )
@@ -106,7 +106,7 @@ test('a task that is left is not begun again in this thread', async () => {
   const path = (name: string) => join(folder, name)
   const request: Omit<ExportRequest, 'path'> = {
     subject,
-    wish: exportAtStart,
+    choices: exportAtStart,
     home: { path: '/home/ada', user: 'ada' },
     ifThere: 'ask',
   }

@@ -4,7 +4,7 @@ import type { LiveSessions } from '../../src/effects/live-sessions.ts'
 import { Counting } from '../../src/effects/statistics.ts'
 import { type CountedFile, noActivity } from '../../src/model/activity.ts'
 import type { Session } from '../../src/model/session.ts'
-import { wholeWish } from '../../src/query/list/narrow.ts'
+import { wholeRequest } from '../../src/query/list/narrow.ts'
 import { sessionOf, storeOf } from '../support/session-store.ts'
 
 /** A live catalogue that answers when it is told to, and notes what it was asked. */
@@ -32,7 +32,7 @@ function slowSessions(sessions: readonly Partial<Session>[]) {
 
 const turn = () => new Promise(resolve => setImmediate(resolve))
 const question = (number: number, sessions: readonly Session[]) =>
-  ({ do: 'count', number, sessions, wish: wholeWish, since: null, until: null, now: 0 }) as const
+  ({ do: 'count', number, sessions, request: wholeRequest, since: null, until: null, now: 0 }) as const
 
 describe('a count', () => {
   test('that is under way goes on while sessions pour in, and the newest is counted after it', async () => {

@@ -25,8 +25,8 @@ describe('plain text', () => {
 
   test('says what was left out and that secrets were masked', async () => {
     const { prompt, thought } = entryMaker()
-    const wish = { parts: new Set(['tools', 'results', 'system'] as const), isRedacted: true }
-    const text = await exported('txt', [prompt('a'), thought('hm')], wish)
+    const request = { parts: new Set(['tools', 'results', 'system'] as const), isRedacted: true }
+    const text = await exported('txt', [prompt('a'), thought('hm')], request)
     expect(text).toContain('\nleft out  thinking\nsecrets   masked\n')
     expect(text).not.toContain('hm')
   })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { count, countAtOnce } from '../../src/statistics/count.ts'
 import { pricesWith } from '../../src/statistics/prices.ts'
-import type { CountWish } from '../../src/statistics/statistics.ts'
+import type { CountRequest } from '../../src/statistics/statistics.ts'
 import { countedFile, type GivenMessage } from '../support/recount/counted.ts'
 import { impatientSlice, sessionOf } from '../support/session-store.ts'
 
-const wish = (more: Partial<CountWish> = {}): CountWish => ({
+const request = (more: Partial<CountRequest> = {}): CountRequest => ({
   since: null,
   until: null,
   prices: pricesWith(),
@@ -42,7 +42,7 @@ describe('copies', () => {
   const sessions = [sessionOf({ id: 'a' }), sessionOf({ id: 'b' })]
 
   test('a message, a prompt and a call count once, in the file that began first', async () => {
-    const { total, sessions: rows, tools } = await countAtOnce([original, fork], sessions, wish())
+    const { total, sessions: rows, tools } = await countAtOnce([original, fork], sessions, request())
     expect(total).toMatchObject({ messages: 3, prompts: 1, calls: 2, failedCalls: 1, sessions: 2 })
     expect(total.tokens).toMatchObject({ input: 3, output: 27 })
     expect(rows.map(({ session, messages, prompts }) => [session.id, messages, prompts])).toEqual([
@@ -56,8 +56,8 @@ describe('copies', () => {
   })
 
   test('it does not matter in which order the files come', async () => {
-    expect(await countAtOnce([fork, original], sessions, wish())).toEqual(
-      await countAtOnce([original, fork], sessions, wish()),
+    expect(await countAtOnce([fork, original], sessions, request())).toEqual(
+      await countAtOnce([original, fork], sessions, request()),
     )
   })
 
@@ -72,7 +72,7 @@ describe('copies', () => {
     const { sessions: rows, subagents } = await countAtOnce(
       files,
       [sessionOf({ id: 'b' }), sessionOf({ id: 'c' })],
-      wish(),
+      request(),
     )
     expect(rows.map(({ session }) => session.id)).toEqual(['b'])
     expect(subagents.messages).toBe(0)
@@ -85,7 +85,7 @@ describe('copies', () => {
         deeds: [{ kind: 'prompt' }, { kind: 'prompt' }],
       }),
     ]
-    expect((await countAtOnce(files, sessions, wish())).total).toMatchObject({ messages: 2, prompts: 2 })
+    expect((await countAtOnce(files, sessions, request())).total).toMatchObject({ messages: 2, prompts: 2 })
   })
 
   test('a copy is one even if the original lies outside of the time that is counted', async () => {
@@ -96,7 +96,7 @@ describe('copies', () => {
     const { total, receipt } = await countAtOnce(
       [original, late],
       sessions,
-      wish({ since: Date.parse('2026-11-11T00:00:00') }),
+      request({ since: Date.parse('2026-11-11T00:00:00') }),
     )
     expect([total.messages, receipt.copies]).toEqual([0, 1])
   })
@@ -121,7 +121,7 @@ describe('subagents', () => {
         ],
       }),
     ]
-    const { total, subagents, sessions } = await countAtOnce(files, [sessionOf({ id: 'a' })], wish())
+    const { total, subagents, sessions } = await countAtOnce(files, [sessionOf({ id: 'a' })], request())
     expect(total).toMatchObject({ messages: 3, sessions: 1, calls: 2 })
     expect(subagents).toMatchObject({ messages: 2, sessions: 1, calls: 1 })
     expect(sessions).toMatchObject([{ messages: 3, durationMs: 180_000, subagents: { messages: 2, calls: 1 } }])
@@ -131,16 +131,16 @@ describe('subagents', () => {
 
   test('whose session is not asked for stand for themselves if they are', async () => {
     const file = countedFile('/p/agent-1.jsonl', { of: '/p/gone.jsonl', messages: [message(1, '2026-11-10T10:00:00')] })
-    const { sessions } = await countAtOnce([file], [sessionOf({ id: 'agent-1' })], wish())
+    const { sessions } = await countAtOnce([file], [sessionOf({ id: 'agent-1' })], request())
     expect(sessions).toMatchObject([{ messages: 1, subagents: { messages: 1 } }])
-    expect((await countAtOnce([file], [], wish())).total.messages).toBe(0)
+    expect((await countAtOnce([file], [], request())).total.messages).toBe(0)
   })
 })
 
 test('what no model said is left out everywhere, and named in the receipt', async () => {
   const synthetic = message(1, '2026-11-01T10:00:00', { model: '<synthetic>', input: 5, lines: 2 })
   const files = [countedFile('/p/a.jsonl', { messages: [synthetic, message(2, '2026-11-10T10:00:00')] })]
-  const { total, models, range, receipt, hours } = await countAtOnce(files, [sessionOf({ id: 'a' })], wish())
+  const { total, models, range, receipt, hours } = await countAtOnce(files, [sessionOf({ id: 'a' })], request())
   expect([total.messages, total.tokens.input]).toEqual([1, 1])
   expect(models.map(({ model }) => model)).toEqual(['claude-opus-5'])
   expect(range).toEqual({ from: '2026-11-10', to: '2026-11-10' })
@@ -155,11 +155,11 @@ describe('times', () => {
       countedFile('/p/b.jsonl', { messages: [{ id: 2, output: 2 }], deeds: [{ kind: 'prompt', id: 3 }] }),
     ]
     const sessions = [sessionOf({ id: 'a' }), sessionOf({ id: 'b' })]
-    const whole = await countAtOnce(files, sessions, wish())
+    const whole = await countAtOnce(files, sessions, request())
     expect(whole.total).toMatchObject({ messages: 2, prompts: 1, sessions: 2, tokens: { output: 3 } })
     expect(whole.days.map(({ day, messages, prompts }) => [day, messages, prompts])).toEqual([['2026-11-10', 1, 0]])
     for (const bounds of [{ since: Date.parse('2026-11-01T00:00:00') }, { until: Date.parse('2026-12-01T00:00:00') }])
-      expect((await countAtOnce(files, sessions, wish(bounds))).total).toMatchObject({ messages: 1, prompts: 0 })
+      expect((await countAtOnce(files, sessions, request(bounds))).total).toMatchObject({ messages: 1, prompts: 0 })
   })
 
   const daily = countedFile('/p/a.jsonl', {
@@ -172,7 +172,7 @@ describe('times', () => {
 
   test('both ends are included, and every day of them is there', async () => {
     const bounds = { since: Date.parse('2026-11-06T00:00:00'), until: Date.parse('2026-11-08T23:59:59.999') }
-    const { days, total, before, range, daysAtWork, receipt } = await countAtOnce([daily], sessions, wish(bounds))
+    const { days, total, before, range, daysAtWork, receipt } = await countAtOnce([daily], sessions, request(bounds))
     expect(days.map(({ day, messages }) => [day, messages])).toEqual([
       ['2026-11-06', 1],
       ['2026-11-07', 1],
@@ -185,18 +185,18 @@ describe('times', () => {
 
   test('without an end it goes to today; the time before is as long as that', async () => {
     const bounds = { since: Date.parse('2026-11-11T12:00:00'), now: Date.parse('2026-11-16T12:00:00') }
-    const { days, before } = await countAtOnce([daily], sessions, wish(bounds))
+    const { days, before } = await countAtOnce([daily], sessions, request(bounds))
     expect(days.map(({ messages }) => messages)).toEqual([1, 1, 0, 0, 0, 0])
     expect(before?.messages).toBe(5)
   })
 
   test('without a beginning there is nothing before it', async () => {
-    const { before, days } = await countAtOnce([daily], sessions, wish({ until: Date.parse('2026-11-03T23:59:59') }))
+    const { before, days } = await countAtOnce([daily], sessions, request({ until: Date.parse('2026-11-03T23:59:59') }))
     expect([before, days.length]).toEqual([null, 3])
   })
 
   test('a beginning long before everything adds no days', async () => {
-    const { days } = await countAtOnce([daily], sessions, wish({ since: Date.parse('1990-01-01T00:00:00') }))
+    const { days } = await countAtOnce([daily], sessions, request({ since: Date.parse('1990-01-01T00:00:00') }))
     expect(days[0]?.day).toBe('2026-11-01')
   })
 
@@ -204,13 +204,13 @@ describe('times', () => {
     const { range, days, total, daysAtWork } = await countAtOnce(
       [daily],
       sessions,
-      wish({ since: Date.parse('2026-12-01T00:00:00') }),
+      request({ since: Date.parse('2026-12-01T00:00:00') }),
     )
     expect([range, days, total.sessions, daysAtWork]).toEqual([null, [], 0, 0])
   })
 
   test('hours go by weekday, Monday first, and have prompts and messages', async () => {
-    const { hours } = await countAtOnce([daily], sessions, wish())
+    const { hours } = await countAtOnce([daily], sessions, request())
     expect([hours.length, hours[0]?.length]).toEqual([7, 24])
     // The 4th of November 2026 is a Wednesday.
     expect([hours[2]?.[8], hours[2]?.[23]]).toEqual([1, 2])
@@ -226,7 +226,7 @@ test('models, projects and sessions come with the largest first', async () => {
     sessionOf({ id: 'a', projectPath: '/code/one', status: 'failed' }),
     sessionOf({ id: 'b', projectPath: '/code/two' }),
   ]
-  const counted = await countAtOnce(files, sessions, wish())
+  const counted = await countAtOnce(files, sessions, request())
   expect(counted.models.map(({ model, sessions: count }) => [model, count])).toEqual([
     ['large', 1],
     ['small', 1],
@@ -245,7 +245,7 @@ test('a model without a price has tokens and no dollars', async () => {
       ],
     }),
   ]
-  const { total, models } = await countAtOnce(files, [sessionOf({ id: 'a' })], wish())
+  const { total, models } = await countAtOnce(files, [sessionOf({ id: 'a' })], request())
   expect(total.cost).toEqual({ dollars: 25, unpricedTokens: 120 })
   expect(models.map(({ model, price, cost }) => [model, price?.output ?? null, cost.dollars])).toEqual([
     ['claude-opus-4-5', 25, 25],
@@ -269,7 +269,7 @@ test('where models are named, only what they said is counted: tokens, dollars an
   const { total, models, receipt } = await countAtOnce(
     files,
     [sessionOf({ id: 'a' })],
-    wish({ isOfModel: model => model === 'opus' }),
+    request({ isOfModel: model => model === 'opus' }),
   )
   expect(models.map(({ model, tokens }) => [model, tokens.output])).toEqual([['opus', 30]])
   expect([total.tokens.output, total.messages, total.prompts]).toEqual([30, 2, 1])
@@ -281,7 +281,7 @@ test('subagents that stand for themselves are named apart', async () => {
     countedFile(`/p/${id}.jsonl`, { messages: [message(at + 1, '2026-11-10T10:00:00')] }),
   )
   const sessions = [sessionOf({ id: 'a' }), sessionOf({ id: 'b', isSubagent: true, isOrphan: true })]
-  const { total, orphans } = await countAtOnce(files, sessions, wish())
+  const { total, orphans } = await countAtOnce(files, sessions, request())
   expect([total.sessions, orphans]).toEqual([2, 1])
 })
 
@@ -293,12 +293,12 @@ describe('in slices', () => {
 
   test('it pauses, and comes to the same', async () => {
     const slice = impatientSlice()
-    expect(await count(files, sessions, wish(), slice)).toEqual(await countAtOnce(files, sessions, wish()))
+    expect(await count(files, sessions, request(), slice)).toEqual(await countAtOnce(files, sessions, request()))
     expect(slice.pauses).toBeGreaterThan(50)
   })
 
   test('it ends when it is overtaken, wherever it is', async () => {
     for (const isOvertakenAfter of [0, 10, 51, 52])
-      expect(await count(files, sessions, wish(), impatientSlice({ isOvertakenAfter }))).toBeNull()
+      expect(await count(files, sessions, request(), impatientSlice({ isOvertakenAfter }))).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseQuery } from '../../src/query/language/parse.ts'
-import { wholeWish } from '../../src/query/list/narrow.ts'
-import { spanOf, wishForCounting, withoutTimes } from '../../src/statistics/span.ts'
+import { wholeRequest } from '../../src/query/list/narrow.ts'
+import { requestForCounting, spanOf, withoutTimes } from '../../src/statistics/span.ts'
 
 const now = new Date('2026-11-17T12:00:00')
 const spanIn = (line: string, filters = {}) => spanOf(parseQuery(line, { now }), filters)
@@ -51,11 +51,11 @@ describe('the sessions in which that time may be', () => {
   })
 
   test('are asked for without the days of the filter panel', () => {
-    const wish = {
-      ...wholeWish,
+    const request = {
+      ...wholeRequest,
       words: 'shop since:7d',
       filters: { from: '2026-11-01', to: '2026-11-05', branch: 'main' },
     }
-    expect(wishForCounting(wish)).toEqual({ ...wholeWish, words: 'shop', filters: { branch: 'main' } })
+    expect(requestForCounting(request)).toEqual({ ...wholeRequest, words: 'shop', filters: { branch: 'main' } })
   })
 })

@@ -11,7 +11,7 @@ const exportAids: ExportAids = {
   now: new Date('2026-11-16T12:00:00'),
 }
 
-export interface Wish extends Partial<Omit<ExportOptions, 'format'>> {
+export interface RenderOptions extends Partial<Omit<ExportOptions, 'format'>> {
   readonly session?: Partial<Session>
   readonly aids?: Partial<ExportAids>
 }
@@ -20,15 +20,15 @@ export interface Wish extends Partial<Omit<ExportOptions, 'format'>> {
 export async function exported(
   format: ExportFormat,
   entries: readonly Placed[] | Iterable<NumberedEntry>,
-  wish: Wish = {},
+  options: RenderOptions = {},
 ): Promise<string> {
-  return [...(await exporting(format, entries, wish))].join('')
+  return [...(await exporting(format, entries, options))].join('')
 }
 
 export function exporting(
   format: ExportFormat,
   entries: readonly Placed[] | Iterable<NumberedEntry>,
-  { session = {}, aids = {}, ...options }: Wish = {},
+  { session = {}, aids = {}, ...options }: RenderOptions = {},
 ): Promise<Iterable<string>> {
   const wanted = { format, parts: new Set(exportParts), isRedacted: false, ...options }
   const numbered = Array.isArray(entries) ? numberedOf(entries) : (entries as Iterable<NumberedEntry>)

@@ -7,7 +7,7 @@ import { silent } from '../../src/engine/reports.ts'
 import type { ResumeGround } from '../../src/engine/resume/plan.ts'
 import { planResume } from '../../src/engine/resume/plan.ts'
 import { encodeProject } from '../../src/formats/claude-code/places.ts'
-import type { ReadyPlan, ResumeWish } from '../../src/model/resume.ts'
+import type { ReadyPlan, ResumeRequest } from '../../src/model/resume.ts'
 import type { Session } from '../../src/model/session.ts'
 import type { Content, Home } from './home.ts'
 import { ids, says, user } from './lines/claude-lines.ts'
@@ -54,8 +54,8 @@ export async function sessionOf(home: Home, idOrPath: string, roots: readonly st
   return session
 }
 
-export function readyPlan(session: Session, wish: ResumeWish, ground: ResumeGround): ReadyPlan {
-  const plan = planResume(session, wish, ground)
+export function readyPlan(session: Session, request: ResumeRequest, ground: ResumeGround): ReadyPlan {
+  const plan = planResume(session, request, ground)
   if (plan.kind !== 'ready') throw new Error(JSON.stringify(plan))
   return plan
 }

@@ -42,11 +42,14 @@ describe('a click in a dialog', () => {
 
   test('chooses a source, on its word or its sign, and a status', () => {
     const open = pressed(ready(), 'f')
-    expect(clickOn(open, 'external').state.list.wish.filters).toEqual({ source: 'external' })
-    expect(clickOn(open, '◇ aynd').state.list.wish.filters).toEqual({ source: 'aynd' })
+    expect(clickOn(open, 'external').state.list.request.filters).toEqual({ source: 'external' })
+    expect(clickOn(open, '◇ aynd').state.list.request.filters).toEqual({ source: 'aynd' })
     const failed = clickOn(open, 'failed').state
-    expect(failed).toMatchObject({ overlay: { focused: 'status' }, list: { wish: { filters: { status: 'failed' } } } })
-    expect(clickOn(failed, 'all').state.list.wish.filters).toEqual({})
+    expect(failed).toMatchObject({
+      overlay: { focused: 'status' },
+      list: { request: { filters: { status: 'failed' } } },
+    })
+    expect(clickOn(failed, 'all').state.list.request.filters).toEqual({})
   })
 
   test('goes to a field, and takes what is suggested', () => {
@@ -54,7 +57,7 @@ describe('a click in a dialog', () => {
     expect(onBranch.overlay).toMatchObject({ focused: 'branch' })
     const choices = { directories: [], branches: [{ value: 'fix/login', count: 2 }] }
     const known = told(onBranch, { type: 'choicesFound', choices }).state
-    expect(clickOn(known, 'fix/login').state.list.wish.filters).toEqual({ branch: 'fix/login' })
+    expect(clickOn(known, 'fix/login').state.list.request.filters).toEqual({ branch: 'fix/login' })
   })
 
   test.each([
@@ -64,7 +67,7 @@ describe('a click in a dialog', () => {
     const choices = { directories: [{ value, count: 7 }], branches: [] }
     const open = told(pressed(ready(), 'f'), { type: 'choicesFound', choices }).state
     for (const text of ['/code/', 'shop ', '7 sessions'])
-      expect(clickOn(open, text).state.list.wish.filters).toEqual({ directory: value })
+      expect(clickOn(open, text).state.list.request.filters).toEqual({ directory: value })
   })
 
   test('beside it closes it; in the details, which have no beside, it does nothing', () => {

@@ -209,14 +209,14 @@ describe('the header', () => {
       from: '2026-11-01',
       status: 'failed',
     } as const
-    const filtered = { ...state, list: { ...state.list, wish: { ...state.list.wish, words: 'cart', filters } } }
+    const filtered = { ...state, list: { ...state.list, request: { ...state.list.request, words: 'cart', filters } } }
     expect(rows(filtered)[0]).toContain('/cart project:~/shop source:aynd branch:main since:2026-11-01 is:failed')
   })
 
   test('leaves the tabs alone, however much is filtered', () => {
     const state = ready(80, 24)
     const filters = { directory: `/home/ada/${'long/'.repeat(20)}`, branch: 'a-branch-with-a-name' }
-    const filtered = { ...state, list: { ...state.list, wish: { ...state.list.wish, filters } } }
+    const filtered = { ...state, list: { ...state.list, request: { ...state.list.request, filters } } }
     expect(rows(filtered)[0]).toMatch(/^ {2}Projects {3}Sessions {3}Transcript .*…/)
   })
 
@@ -261,9 +261,9 @@ describe('the footer', () => {
 })
 
 describe('an empty list', () => {
-  const empty = (more: Partial<State['list']['wish']>, state: Partial<State> = {}) => {
+  const empty = (more: Partial<State['list']['request']>, state: Partial<State> = {}) => {
     const start = { ...withTree(stateOf(), [folder('/code/shop')]), ...state }
-    return screen({ ...start, list: { ...start.list, wish: { ...start.list.wish, ...more } } }).replaceAll(
+    return screen({ ...start, list: { ...start.list, request: { ...start.list.request, ...more } } }).replaceAll(
       /\s*│\s*/g,
       ' ',
     )
@@ -450,7 +450,7 @@ describe('the age in a row', () => {
     ['activity', '2d'],
   ] as const)('is that of the time the list is sorted by: %s', (sort, age) => {
     const state = stateOf()
-    const sorted = { ...state, list: { ...state.list, wish: { ...state.list.wish, sort } } }
+    const sorted = { ...state, list: { ...state.list, request: { ...state.list.request, sort } } }
     const session = sessionOf({ title: 'Mend it', modified: ago(1), created: ago(72), lastTimestamp: ago(48) })
     const row = rows(withList(withTree(sorted, [folder('/code')]), [session])).find(one => one.includes('Mend it'))
     expect(row?.slice(25, 67)).toMatch(new RegExp(` ${age} $`))

@@ -18,7 +18,7 @@ test('all three tabs have their names, from the narrowest screen on', () => {
     const words = 'claude test of many words'
     const filtered = {
       ...state,
-      list: { ...state.list, wish: { ...state.list.wish, words }, shown: 1234, total: 98765 },
+      list: { ...state.list, request: { ...state.list.request, words }, shown: 1234, total: 98765 },
     }
     for (const one of [state, filtered]) expect(rows(one)[0]).toMatch(/^ {2}Projects {3}Sessions {3}Transcript /)
   }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { emptyList } from '../../src/app/list/state.ts'
 import type { State } from '../../src/app/state.ts'
 import { Memory } from '../../src/effects/saved-state.ts'
-import { wholeWish } from '../../src/query/list/narrow.ts'
+import { wholeRequest } from '../../src/query/list/narrow.ts'
 import { openApp, type Walk } from '../support/app.ts'
 import { makeDemoHome } from '../support/demo-home.ts'
 import { type Home, makeHome } from '../support/home.ts'
@@ -19,7 +19,7 @@ async function openDemo(more: Parameters<typeof openApp>[1] = {}) {
 const titles = ({ state }: Walk) => state.list.sessions.map(({ title }) => title)
 const recalled = (home: Home) => new Memory(`${home.path}/state`, `${home.path}/state`).recall()
 const inFolder = (path: string): Partial<State> => ({
-  list: { ...emptyList, wish: { ...wholeWish, scope: { kind: 'folder', path } } },
+  list: { ...emptyList, request: { ...wholeRequest, scope: { kind: 'folder', path } } },
 })
 
 describe('the scope', () => {

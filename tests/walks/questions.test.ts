@@ -3,20 +3,20 @@ import type { ListAnswer } from '../../src/app/list/messages.ts'
 import type { Msg } from '../../src/app/message.ts'
 import { Questions } from '../../src/effects/list-queries.ts'
 import { Finding } from '../../src/effects/search.ts'
-import { type Wish, wholeWish } from '../../src/query/list/narrow.ts'
+import { type NarrowRequest, wholeRequest } from '../../src/query/list/narrow.ts'
 import type { SessionStore } from '../../src/query/list/session-store.ts'
-import type { Finder, Findings, FindWish } from '../../src/query/match/finder.ts'
+import type { Finder, Findings, FindRequest } from '../../src/query/match/finder.ts'
 import { storeOf } from '../support/session-store.ts'
 
 /** Finds each session it is asked about, when it is told to. */
 function waitingFinder(problem: string | null = null) {
-  const asked: { readonly wish: FindWish; answer(): void; fail(why: string): void }[] = []
+  const asked: { readonly request: FindRequest; answer(): void; fail(why: string): void }[] = []
   const finder: Finder = {
-    find: (wish, _, signal) =>
+    find: (request, _, signal) =>
       new Promise<Findings>((resolve, reject) => {
-        const found = wish.sessions.map(session => ({ session, matches: 1, snippets: null }))
+        const found = request.sessions.map(session => ({ session, matches: 1, snippets: null }))
         const answer = () => resolve({ found, matches: found.length, problem, isDone: true })
-        asked.push({ wish, answer, fail: why => reject(new Error(why)) })
+        asked.push({ request, answer, fail: why => reject(new Error(why)) })
         signal.addEventListener('abort', () => reject(new Error('left off')))
       }),
     snippets: async () => [],
@@ -38,18 +38,19 @@ describe('a list with words that were said', () => {
     const questions = new Questions()
     const answers: (ListAnswer & { readonly number: number })[] = []
     const hear = (msg: Msg) => msg.type === 'listNarrowed' && answers.push({ ...msg.answer, number: msg.number })
-    const ask = (store: SessionStore, number: number, wish: Wish) => questions.narrow(store, finder, number, wish, hear)
+    const ask = (store: SessionStore, number: number, request: NarrowRequest) =>
+      questions.narrow(store, finder, number, request, hear)
     return { ask, asked, answers }
   }
-  const wish = { ...wholeWish, words: 'text:retry' }
+  const request = { ...wholeRequest, words: 'text:retry' }
   const store = storeOf([{ title: 'one' }, { title: 'two' }])
 
   test('is answered also while sessions change all the time, and then asked again', async () => {
     const { ask, asked, answers } = listing()
-    const first = ask(store, 1, wish)
+    const first = ask(store, 1, request)
     await until(() => asked.length === 1)
-    await ask(store, 2, wish)
-    await ask(store, 3, wish)
+    await ask(store, 2, request)
+    await ask(store, 3, request)
     asked[0]?.answer()
     await until(() => asked.length === 2)
     expect(answers.map(({ number }) => number)).toEqual([3])
@@ -63,9 +64,9 @@ describe('a list with words that were said', () => {
 
   test('gives way to another question', async () => {
     const { ask, asked, answers } = listing()
-    const first = ask(store, 1, wish)
+    const first = ask(store, 1, request)
     await until(() => asked.length === 1)
-    const second = ask(store, 2, { ...wish, words: 'text:budget' })
+    const second = ask(store, 2, { ...request, words: 'text:budget' })
     await until(() => asked.length === 2)
     asked[1]?.answer()
     await Promise.all([first, second])
@@ -74,12 +75,12 @@ describe('a list with words that were said', () => {
 
   test('says why it is not all there is', async () => {
     const { ask, asked, answers } = listing('That takes too long.')
-    const cut = ask(store, 1, { ...wish, words: 'text:retry brnch:x' })
+    const cut = ask(store, 1, { ...request, words: 'text:retry brnch:x' })
     await until(() => asked.length === 1)
     asked[0]?.answer()
     await cut
     expect(answers[0]?.query.notes).toEqual([expect.stringContaining('no field “brnch”'), 'That takes too long.'])
-    const failed = ask(store, 2, wish)
+    const failed = ask(store, 2, request)
     await until(() => asked.length === 2)
     asked[1]?.fail('out of threads')
     await failed
@@ -108,11 +109,11 @@ describe('a search', () => {
     ['retry', { filters: { status: 'missing' as const } }, ['gone']],
   ])('for %s with %j looks through what has words', async (line, more, expected) => {
     const { finder, asked } = waitingFinder()
-    const { scope, filters, showsHidden } = { ...wholeWish, ...more }
-    const wish = { scope, filters, showsHidden }
-    const search = new Finding().find(store, finder, { do: 'find', number: 1, line, wish }, () => {})
+    const { scope, filters, showsHidden } = { ...wholeRequest, ...more }
+    const request = { scope, filters, showsHidden }
+    const search = new Finding().find(store, finder, { do: 'find', number: 1, line, request }, () => {})
     await until(() => asked.length === 1)
-    expect(asked[0]?.wish.sessions.map(({ id }) => id)).toEqual(expected)
+    expect(asked[0]?.request.sessions.map(({ id }) => id)).toEqual(expected)
     asked[0]?.answer()
     await search
   })

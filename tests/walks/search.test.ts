@@ -127,7 +127,7 @@ describe('the search', () => {
     const { app } = await searching({ finder })
     await app.press('>')
     await app.type('budget since:2026-08-02')
-    expect(finder.wishes.at(-1)?.sessions.map(({ id }) => id)).toEqual([ids.first])
+    expect(finder.requests.at(-1)?.sessions.map(({ id }) => id)).toEqual([ids.first])
     expect(app.header()).toContain('3 matches in 1 session ')
     await app.close()
   })

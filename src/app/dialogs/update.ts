@@ -4,7 +4,7 @@ import { changeChoice, clickedForm, confirmForm, moveInForm, typedPath } from '.
 import { moveInInsight } from '../insight/moves.ts'
 import { perform } from '../keys/run-command.ts'
 import { askedForChoices, filterFields, openedPanel, withNewer } from '../list/filter-panel.ts'
-import { select, wished } from '../list/update.ts'
+import { requested, select } from '../list/update.ts'
 import { typedInLine } from '../list/update-completion.ts'
 import { choose, clickedField, clickedSuggestion, filtered, withChoices } from '../list/update-filters.ts'
 import { andThen, type Handlers, heard, type Next, remembering, stay, toasted } from '../next.ts'
@@ -162,7 +162,7 @@ function closed(state: State): Next {
   const { overlay } = state
   switch (overlay?.kind) {
     case 'filter':
-      return wished({ ...state, overlay: null }, { words: '' })
+      return requested({ ...state, overlay: null }, { words: '' })
     case 'find':
       return findLeft(state, overlay)
     case 'export':

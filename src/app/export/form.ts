@@ -49,14 +49,14 @@ export function rangeOf(state: State): Range | undefined {
 }
 
 export function openedForm(state: State, subject: ExportSubject): ExportForm {
-  const wish = state.exporting
-  const to = fieldWith(withTilde(pathFor(subject, wish.format, state), state.place.home))
+  const choices = state.exporting
+  const to = fieldWith(withTilde(pathFor(subject, choices.format, state), state.place.home))
   return {
     kind: 'export',
     subject,
     row: 'format',
-    option: exportFormats.indexOf(wish.format),
-    wish,
+    option: exportFormats.indexOf(choices.format),
+    choices,
     to,
     isNamed: false,
     preview: null,
@@ -64,9 +64,9 @@ export function openedForm(state: State, subject: ExportSubject): ExportForm {
   }
 }
 
-export const jobOf = ({ subject, wish, to, isNamed }: ExportForm): ExportJob => ({
+export const jobOf = ({ subject, choices, to, isNamed }: ExportForm): ExportJob => ({
   subject,
-  wish,
+  choices,
   to: to.text.trim(),
   isNamed,
 })
@@ -81,9 +81,9 @@ function pathFor(subject: ExportSubject, format: ExportFormat, { place, now }: S
 
 /** Another format has another ending; a name of the user's own only if it had ours. */
 export function withFormat(form: ExportForm, format: ExportFormat): ExportForm {
-  const { to, wish, subject } = form
-  const ending = `.${wish.format}`
+  const { to, choices, subject } = form
+  const ending = `.${choices.format}`
   const isOurs = subject.kind !== 'sessions' && to.text.endsWith(ending)
   const renamed = isOurs ? fieldWith(`${to.text.slice(0, -ending.length)}.${format}`) : to
-  return { ...form, wish: { ...wish, format }, to: renamed }
+  return { ...form, choices: { ...choices, format }, to: renamed }
 }

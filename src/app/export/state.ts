@@ -1,10 +1,10 @@
-import type { ExportPreview, ExportSubject, ExportWish } from '../../model/export.ts'
+import type { ExportChoices, ExportPreview, ExportSubject } from '../../model/export.ts'
 import type { TextField } from '../text-field.ts'
 
 /** What is to be written where; as the user typed it, so from the home folder or from here. */
 export interface ExportJob {
   readonly subject: ExportSubject
-  readonly wish: ExportWish
+  readonly choices: ExportChoices
   readonly to: string
   /** The name is the user's own; else it is made of the title once more, without what is secret in that. */
   readonly isNamed: boolean
@@ -19,7 +19,7 @@ export interface ExportForm {
   readonly row: ExportRow
   /** Which of the choices in that row. */
   readonly option: number
-  readonly wish: ExportWish
+  readonly choices: ExportChoices
   readonly to: TextField
   /** The name is the user's own. */
   readonly isNamed: boolean

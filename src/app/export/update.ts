@@ -1,4 +1,10 @@
-import { type ExportPart, type ExportSubject, type ExportWish, exportFormats, exportParts } from '../../model/export.ts'
+import {
+  type ExportChoices,
+  type ExportPart,
+  type ExportSubject,
+  exportFormats,
+  exportParts,
+} from '../../model/export.ts'
 import { select } from '../list/update.ts'
 import { andThen, type Handlers, heard, type Next, remembering, stay, toasted } from '../next.ts'
 import { ask } from '../resume/update.ts'
@@ -65,14 +71,14 @@ function previewed(state: State, form: ExportForm): Next {
 }
 
 /** How it is exported is the same the next time. */
-function wishedSo(state: State, form: ExportForm): Next {
-  return andThen(previewed({ ...state, exporting: form.wish }, form), remembering)
+function chosenSo(state: State, form: ExportForm): Next {
+  return andThen(previewed({ ...state, exporting: form.choices }, form), remembering)
 }
 
 export function moveInForm(state: State, form: ExportForm, by: number): Next {
   const at = (exportRows.indexOf(form.row) + by + exportRows.length) % exportRows.length
   const row = exportRows[at] ?? 'format'
-  const option = row === 'format' ? exportFormats.indexOf(form.wish.format) : 0
+  const option = row === 'format' ? exportFormats.indexOf(form.choices.format) : 0
   return stay({ ...state, overlay: { ...form, row, option } })
 }
 
@@ -85,7 +91,7 @@ export function changeChoice(state: State, form: ExportForm, by: 1 | -1): Next {
 }
 
 function chooseFormat(state: State, form: ExportForm, option: number): Next {
-  return wishedSo(state, { ...withFormat(form, exportFormats[option] ?? 'md'), option })
+  return chosenSo(state, { ...withFormat(form, exportFormats[option] ?? 'md'), option })
 }
 
 /** A name that ends as a format does means that format. */
@@ -93,21 +99,23 @@ export function typedPath(state: State, form: ExportForm, to: TextField): Next {
   if (to.text === form.to.text) return stay({ ...state, overlay: { ...form, to } })
   const named = { ...form, to, isNamed: true }
   const meant = exportFormats.find(format => to.text.toLowerCase().endsWith(`.${format}`))
-  const isOther = meant !== undefined && meant !== form.wish.format && form.subject.kind !== 'sessions'
-  return isOther ? wishedSo(state, { ...named, wish: { ...form.wish, format: meant } }) : previewed(state, named)
+  const isOther = meant !== undefined && meant !== form.choices.format && form.subject.kind !== 'sessions'
+  return isOther ? chosenSo(state, { ...named, choices: { ...form.choices, format: meant } }) : previewed(state, named)
 }
 
 function toggled(state: State, form: ExportForm): Next {
-  const { row, option, wish } = form
+  const { row, option, choices } = form
   switch (row) {
     case 'parts': {
       const part = exportParts[option]
-      return part ? wishedSo(state, { ...form, wish: { ...wish, parts: otherwise(wish.parts, part) } }) : stay(state)
+      return part
+        ? chosenSo(state, { ...form, choices: { ...choices, parts: otherwise(choices.parts, part) } })
+        : stay(state)
     }
     case 'hide': {
       const name = hidings[option]
       return name
-        ? wishedSo(state, { ...form, wish: { ...wish, [name]: !wish[name] } satisfies ExportWish })
+        ? chosenSo(state, { ...form, choices: { ...choices, [name]: !choices[name] } satisfies ExportChoices })
         : stay(state)
     }
     case 'buttons':
@@ -137,7 +145,7 @@ function pressButton(state: State, form: ExportForm, index: number): Next {
       return stay(
         closed,
         { do: 'stopPreview' },
-        { do: 'copyExport', subject: form.subject, wish: form.wish, what: 'the export' },
+        { do: 'copyExport', subject: form.subject, choices: form.choices, what: 'the export' },
       )
     default:
       return stay(closed, { do: 'stopPreview' })
@@ -187,7 +195,7 @@ function copyMessage(state: State): Next {
     return stay(cleared, {
       do: 'copyExport',
       subject,
-      wish: { ...state.exporting, format: 'md', hidesSecrets: true },
+      choices: { ...state.exporting, format: 'md', hidesSecrets: true },
       what: 'the marked part',
     })
   }

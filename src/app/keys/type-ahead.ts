@@ -31,7 +31,7 @@ function isAwaiting(state: State): boolean {
   switch (focusOf(state)) {
     case 'sessions':
       // What is painted from memory can be used until the disk has been looked at.
-      return stage !== 'remembered' && !isSameScope(list.wish.scope, list.answered.scope)
+      return stage !== 'remembered' && !isSameScope(list.request.scope, list.answered.scope)
     case 'search':
       return search !== null && search.field.text.trim() !== '' && !isAnswered(search)
     case 'transcript':

@@ -41,7 +41,7 @@ export const listCommands: readonly Command[] = [
     aliases: 'reset',
     group: 'List',
     where: [...panes, ...insights],
-    whyNot: state => (isFiltered(state.list.wish) ? undefined : 'No filter is set'),
+    whyNot: state => (isFiltered(state.list.request) ? undefined : 'No filter is set'),
     msg: () => ({ type: 'filtersCleared' }),
   },
   {
@@ -143,7 +143,8 @@ export const listCommands: readonly Command[] = [
   },
 ]
 
-const isHere = ({ list, place }: State): boolean => isSameScope(list.wish.scope, { kind: 'folder', path: place.here })
+const isHere = ({ list, place }: State): boolean =>
+  isSameScope(list.request.scope, { kind: 'folder', path: place.here })
 
 function isNoFolder(state: State): string | undefined {
   return chosenRow(state)?.kind === 'folder' ? undefined : 'That is not a folder'
@@ -162,5 +163,5 @@ function isUnfolded(state: State): boolean {
 
 function chosenRow({ tree, list }: State): TreeRow | undefined {
   const rows = treeRows(tree)
-  return rows[rowOfScope(rows, list.wish.scope)]
+  return rows[rowOfScope(rows, list.request.scope)]
 }

@@ -14,7 +14,7 @@ export const sourceChoices = [undefined, 'aynd', 'external'] as const
 export const statusChoices = [undefined, 'active', 'completed', 'failed', 'missing'] as const
 
 export function openedPanel(state: State): FilterPanel {
-  const { directory = '', branch = '', from = '', to = '' } = state.list.wish.filters
+  const { directory = '', branch = '', from = '', to = '' } = state.list.request.filters
   return {
     kind: 'filters',
     focused: 'directory',
@@ -30,7 +30,7 @@ export function openedPanel(state: State): FilterPanel {
 
 /** Asks what there is to choose from, if the panel is open: again with every change, as sessions are still being read. */
 export function askedForChoices({ overlay, list }: State): readonly Effect[] {
-  const { scope, showsHidden } = list.wish
+  const { scope, showsHidden } = list.request
   return overlay?.kind === 'filters' ? [{ do: 'findChoices', scope, showsHidden }] : []
 }
 

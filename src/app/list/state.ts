@@ -3,11 +3,11 @@ import type { QueryChoices } from '../../query/language/complete.ts'
 import { noQuery, type Query } from '../../query/language/query.ts'
 import type { Choice } from '../../query/list/choices.ts'
 import type { DayGroup } from '../../query/list/days.ts'
-import { type Marks, type Wish, wholeWish } from '../../query/list/narrow.ts'
+import { type Marks, type NarrowRequest, wholeRequest } from '../../query/list/narrow.ts'
 import type { TextField } from '../text-field.ts'
 
 export interface ListState {
-  readonly wish: Wish
+  readonly request: NarrowRequest
   /** Of the newest question; answers to older ones are dropped. */
   readonly asked: number
   readonly sessions: readonly Session[]
@@ -27,8 +27,8 @@ export interface ListState {
   readonly top: number
   /** Sessions whose file was gone when it was opened. One that is told of anew is another, and there again. */
   readonly lost: ReadonlySet<Session>
-  /** The wish for which the list stands now. */
-  readonly answered: Wish
+  /** The request for which the list stands now. */
+  readonly answered: NarrowRequest
   /** There was nothing in the folder it was started in, so all is shown, which nobody chose. */
   readonly isAllInstead: boolean
   /** The id of a session that is to be chosen when it is there. */
@@ -38,11 +38,11 @@ export interface ListState {
 }
 
 /** Whether a list is less than what its scope holds. */
-export const isFiltered = ({ words, filters }: Pick<Wish, 'words' | 'filters'>): boolean =>
+export const isFiltered = ({ words, filters }: Pick<NarrowRequest, 'words' | 'filters'>): boolean =>
   words !== '' || Object.values(filters).some(value => value !== undefined)
 
 export const emptyList: ListState = {
-  wish: wholeWish,
+  request: wholeRequest,
   asked: 0,
   sessions: [],
   query: noQuery,
@@ -55,7 +55,7 @@ export const emptyList: ListState = {
   index: 0,
   top: 0,
   lost: new Set(),
-  answered: wholeWish,
+  answered: wholeRequest,
   isAllInstead: false,
   awaited: null,
   marked: new Map(),

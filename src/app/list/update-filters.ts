@@ -4,23 +4,23 @@ import type { Hit } from '../screen/messages.ts'
 import type { FilterPanel, State } from '../state.ts'
 import { edited, fieldWith, type TextField } from '../text-field.ts'
 import { choicesFor, filterFields, filtersOf, sourceChoices, statusChoices } from './filter-panel.ts'
-import { wished } from './update.ts'
+import { requested } from './update.ts'
 
 /** The list follows while the panel is open. */
-export function filtered(state: State, panel: FilterPanel, chosen: Filters = state.list.wish.filters): Next {
-  return wished({ ...state, overlay: panel }, { filters: filtersOf(panel, chosen, state) })
+export function filtered(state: State, panel: FilterPanel, chosen: Filters = state.list.request.filters): Next {
+  return requested({ ...state, overlay: panel }, { filters: filtersOf(panel, chosen, state) })
 }
 
 /** A branch that was typed before its names were known may have been taken for a whole one. */
 export function withChoices(state: State, panel: FilterPanel): Next {
-  const { filters } = state.list.wish
+  const { filters } = state.list.request
   const isOther = filtersOf(panel, filters, state).branch !== filters.branch
   return isOther ? filtered(state, panel) : stay({ ...state, overlay: panel })
 }
 
 /** Another choice of the focused field: of few by going round, of names by taking the next that goes with what is typed. */
 export function choose(state: State, panel: FilterPanel, by: 1 | -1): Next {
-  const { source, status } = state.list.wish.filters
+  const { source, status } = state.list.request.filters
   switch (panel.focused) {
     case 'source':
       return withSource(state, panel, next(sourceChoices, source, by))
@@ -58,12 +58,12 @@ function withText(state: State, panel: FilterPanel, name: keyof FilterPanel['tex
 }
 
 function withSource(state: State, panel: FilterPanel, chosen: Filters['source'] | undefined): Next {
-  const { source: _, ...others } = state.list.wish.filters
+  const { source: _, ...others } = state.list.request.filters
   return filtered(state, panel, { ...others, ...(chosen && { source: chosen }) })
 }
 
 function withStatus(state: State, panel: FilterPanel, chosen: Filters['status'] | undefined): Next {
-  const { status: _, ...others } = state.list.wish.filters
+  const { status: _, ...others } = state.list.request.filters
   return filtered(state, panel, { ...others, ...(chosen && { status: chosen }) })
 }
 

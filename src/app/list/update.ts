@@ -7,7 +7,7 @@ import { boardSettled } from '../insight/tasks/moves.ts'
 import { andThen, type Handlers, heard, type Next, remembering, stay, toasted } from '../next.ts'
 import { sizeOfPane } from '../panes.ts'
 import { askedLater } from '../search/ask.ts'
-import type { State, Wish } from '../state.ts'
+import type { NarrowRequest, State } from '../state.ts'
 import { fieldWith } from '../text-field.ts'
 import { openChosen } from '../transcript/update.ts'
 import { askedForChoices } from './filter-panel.ts'
@@ -18,7 +18,7 @@ import type { ListState } from './state.ts'
 export const listHandlers = {
   listNarrowed: (state, { number, answer }) => {
     if (number !== state.list.asked) return stay(state)
-    const isSame = state.list.answered === state.list.wish
+    const isSame = state.list.answered === state.list.request
     return andThen(boardSettled(state, settle(state, answer)), next => askedToCount(next, { isSame }))
   },
   started: state => openChosen(state),
@@ -26,38 +26,38 @@ export const listHandlers = {
     andThen(
       stay(
         { ...state, list: { ...state.list, asked: state.list.asked + 1 } },
-        { do: 'narrow', number: state.list.asked + 1, wish: state.list.wish },
-        { do: 'growTree', showsHidden: state.list.wish.showsHidden },
+        { do: 'narrow', number: state.list.asked + 1, request: state.list.request },
+        { do: 'growTree', showsHidden: state.list.request.showsHidden },
         ...askedForChoices(state),
       ),
       askedLater,
     ),
   filterOpened: (state, { field = '' }) => {
-    const words = state.list.wish.words
+    const words = state.list.request.words
     const typed = fieldWith(field === '' || words === '' ? words + field : `${words.trimEnd()} ${field}`)
     const opened = { ...state, overlay: { kind: 'filter' as const, field: typed } }
     return stay(state.insight ? opened : keepInSight({ ...opened, pane: 'sessions' }))
   },
   filterCleared: state => {
     const [closed, effects] = heard({ ...state, overlay: state.overlay?.kind === 'filter' ? null : state.overlay })
-    return state.list.wish.words === ''
+    return state.list.request.words === ''
       ? [closed, effects]
-      : andThen([closed, effects], next => wished(next, { words: '' }))
+      : andThen([closed, effects], next => requested(next, { words: '' }))
   },
   sortCycled: state => {
-    const at = sortKeys.indexOf(state.list.wish.sort)
+    const at = sortKeys.indexOf(state.list.request.sort)
     return andThen(
-      wished(state, { sort: sortKeys[(at + 1) % sortKeys.length] ?? 'modified', isReversed: false }),
+      requested(state, { sort: sortKeys[(at + 1) % sortKeys.length] ?? 'modified', isReversed: false }),
       remembering,
     )
   },
-  sortReversed: state => andThen(wished(state, { isReversed: !state.list.wish.isReversed }), remembering),
+  sortReversed: state => andThen(requested(state, { isReversed: !state.list.request.isReversed }), remembering),
   hiddenToggled: state => {
-    const showsHidden = !state.list.wish.showsHidden
+    const showsHidden = !state.list.request.showsHidden
     const said = showsHidden ? 'Subagents and empty sessions are shown' : 'Subagents and empty sessions are hidden'
     return andThen(
       andThen(
-        andThen(wished(state, { showsHidden }), next => stay(next, { do: 'growTree', showsHidden })),
+        andThen(requested(state, { showsHidden }), next => stay(next, { do: 'growTree', showsHidden })),
         remembering,
       ),
       next => toasted(next, said),
@@ -65,47 +65,47 @@ export const listHandlers = {
   },
   rescanAsked: state => andThen(toasted(state, 'Reading every session again'), next => stay(next, { do: 'rescan' })),
   filtersCleared: state =>
-    andThen(wished({ ...state, overlay: null }, { words: '', filters: {} }), next =>
+    andThen(requested({ ...state, overlay: null }, { words: '', filters: {} }), next =>
       toasted(next, 'Every filter is cleared'),
     ),
 } satisfies Partial<Handlers>
 
 /** Asks for another list. The old one stays on the screen until the answer is there. */
-export function wished(state: State, change: Partial<Wish>): Next {
-  const wish = { ...state.list.wish, ...change }
+export function requested(state: State, change: Partial<NarrowRequest>): Next {
+  const request = { ...state.list.request, ...change }
   const asked = state.list.asked + 1
-  return stay({ ...state, list: { ...state.list, wish, asked } }, { do: 'narrow', number: asked, wish })
+  return stay({ ...state, list: { ...state.list, request, asked } }, { do: 'narrow', number: asked, request })
 }
 
 /** The selection stays with its session, wherever that stands now, unless words were asked for: then it is the best. */
 function settle(state: State, answer: ListAnswer): Next {
-  const { wish, selected, answered, index: oldIndex, awaited } = state.list
+  const { request, selected, answered, index: oldIndex, awaited } = state.list
   const come = awaited === null ? -1 : answer.sessions.findIndex(({ id }) => id === awaited)
-  const isSearch = wish.words !== '' && wish.words !== answered.words
+  const isSearch = request.words !== '' && request.words !== answered.words
   const found = come >= 0 ? come : isSearch ? 0 : placeOfSelected(state.list, answer.sessions)
   // Of a session that left the same list its neighbour is near; in another list nothing is.
-  const instead = wish.scope === answered.scope && wish.filters === answered.filters ? oldIndex : 0
+  const instead = request.scope === answered.scope && request.filters === answered.filters ? oldIndex : 0
   const index = Math.max(0, Math.min(found < 0 ? instead : found, answer.sessions.length - 1))
   const list: ListState = {
     ...state.list,
     ...answer,
     shown: answer.sessions.length,
-    groups: groupsFor(answer.sessions, wish, state.now),
+    groups: groupsFor(answer.sessions, request, state.now),
     index,
     selected: found < 0 && isAwaited(state) ? selected : (answer.sessions[index]?.path ?? selected),
-    answered: wish,
+    answered: request,
     awaited: come >= 0 ? null : awaited,
   }
   const scrolled = { ...state, list: { ...list, top: topAfter(state, list, isSearch) } }
-  const next = wish === answered && come < 0 ? stillInSight(state, scrolled) : keepInSight(scrolled)
+  const next = request === answered && come < 0 ? stillInSight(state, scrolled) : keepInSight(scrolled)
   return andThen(come < 0 && isReadingAnother(state, found) ? stay(withMissingFile(next)) : openChosen(next), showFirst)
 }
 
 /** Whoever reads a session that leaves the list is told so, and not shown its neighbour. */
 function isReadingAnother({ pane, reading, search, list }: State, found: number): boolean {
-  const { wish, answered, selected } = list
+  const { request, answered, selected } = list
   if (search) return false
-  return pane === 'transcript' && wish === answered && reading !== null && (found < 0 || reading !== selected)
+  return pane === 'transcript' && request === answered && reading !== null && (found < 0 || reading !== selected)
 }
 
 const withMissingFile = (state: State): State =>
@@ -126,7 +126,11 @@ function placeOfSelected({ sessions: before, index, selected }: ListState, now: 
 }
 
 /** Days are headings only where they follow one another. */
-export function groupsFor(sessions: readonly Session[], { sort, words }: Wish, now: number): readonly DayGroup[] {
+export function groupsFor(
+  sessions: readonly Session[],
+  { sort, words }: NarrowRequest,
+  now: number,
+): readonly DayGroup[] {
   const timeOf = isRanked(words) ? undefined : times[sort]
   return timeOf ? groupsOf(sessions, timeOf, new Date(now)) : []
 }
@@ -192,5 +196,5 @@ function showFirst(state: State): Next {
 
 /** What is typed into the filter is asked at once. */
 export function filterTyped(state: State, words: string): Next {
-  return words === state.list.wish.words ? stay(state) : wished(state, { words })
+  return words === state.list.request.words ? stay(state) : requested(state, { words })
 }

@@ -1,5 +1,5 @@
 import { isSameScope, type Scope } from '../../query/list/narrow.ts'
-import { wished } from '../list/update.ts'
+import { requested } from '../list/update.ts'
 import { andThen, type Handlers, type Next, remembering, stay } from '../next.ts'
 import { sizeOfPane } from '../panes.ts'
 import type { State } from '../state.ts'
@@ -9,32 +9,32 @@ import type { TreeState } from './state.ts'
 export const treeHandlers = {
   treeGrown: (state, { tree, files }) => {
     const next = grown(state, { ...state.tree, tree, files })
-    const { scope } = state.list.wish
+    const { scope } = state.list.request
     const known = scopeInTree(tree.roots, scope)
-    return known === scope ? stay(next) : wished(next, { scope: known })
+    return known === scope ? stay(next) : requested(next, { scope: known })
   },
   scopeChosen: (state, { scope }) => chooseScope(state, scope),
   scopeToggled: state => {
     const here: Scope = { kind: 'folder', path: state.place.here }
     const roots = state.tree.tree?.roots ?? []
-    return chooseScope(state, isSameScope(state.list.wish.scope, here) ? { kind: 'all' } : scopeInTree(roots, here))
+    return chooseScope(state, isSameScope(state.list.request.scope, here) ? { kind: 'all' } : scopeInTree(roots, here))
   },
   folderFolded: (state, { how }) => fold(state, how),
 } satisfies Partial<Handlers>
 
 /** The row the cursor is on is the scope of the list. */
 export function chooseScope(state: State, scope: Scope): Next {
-  if (isSameScope(scope, state.list.wish.scope)) return stay(state)
+  if (isSameScope(scope, state.list.request.scope)) return stay(state)
   const list = { ...state.list, top: 0, isAllInstead: false }
   return andThen(
-    andThen(wished({ ...state, list }, { scope }), next => stay(treeInSight(next))),
+    andThen(requested({ ...state, list }, { scope }), next => stay(treeInSight(next))),
     remembering,
   )
 }
 
 export function moveInTree(state: State, by: number): Next {
   const rows = treeRows(state.tree)
-  const from = rowOfScope(rows, state.list.wish.scope)
+  const from = rowOfScope(rows, state.list.request.scope)
   const scope = scopeOfRow(rows[stepInTree(rows, from, by)])
   return scope ? chooseScope(state, scope) : stay(state)
 }
@@ -57,7 +57,7 @@ export function scrollTree(state: State, by: number): Next {
 
 function fold(state: State, how: 'fold' | 'unfold' | 'toggle'): Next {
   const rows = treeRows(state.tree)
-  const at = rowOfScope(rows, state.list.wish.scope)
+  const at = rowOfScope(rows, state.list.request.scope)
   const row = rows[at]
   if (row?.kind !== 'folder') return stay(state)
   const isUnfolded = how === 'toggle' ? !row.isUnfolded : how === 'unfold'
@@ -87,7 +87,7 @@ function grown(state: State, tree: TreeState): State {
 export function treeInSight(state: State): State {
   const rows = treeRows(state.tree)
   const { height } = sizeOfPane(state, 'projects')
-  const at = Math.max(0, rowOfScope(rows, state.list.wish.scope))
+  const at = Math.max(0, rowOfScope(rows, state.list.request.scope))
   const lowest = Math.max(0, rows.length - height)
   const top = Math.min(Math.max(state.tree.top, at - height + 1), at, lowest)
   return { ...state, tree: { ...state.tree, top: Math.max(0, top) } }

@@ -15,7 +15,7 @@ export const sessionCommands: readonly Command[] = [
     aliases: 'continue restart',
     ...withSession,
     inFooter: 'resume',
-    msg: () => ({ type: 'resumeWished', wish: { isFork: false }, way: 'here' }),
+    msg: () => ({ type: 'resumeAsked', request: { isFork: false }, way: 'here' }),
   },
   {
     id: 'session.resumeAs',
@@ -32,7 +32,7 @@ export const sessionCommands: readonly Command[] = [
     aliases: 'clipboard yank shell',
     ...withSession,
     where: [...allPanes, 'details', 'tasks'],
-    msg: () => ({ type: 'resumeWished', wish: { isFork: false }, way: 'copy' }),
+    msg: () => ({ type: 'resumeAsked', request: { isFork: false }, way: 'copy' }),
   },
   {
     id: 'session.read',

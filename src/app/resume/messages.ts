@@ -1,4 +1,4 @@
-import type { ReadyPlan, ResumePlan, ResumeWish } from '../../model/resume.ts'
+import type { ReadyPlan, ResumePlan, ResumeRequest } from '../../model/resume.ts'
 import type { Session } from '../../model/session.ts'
 import type { Toast } from '../screen/state.ts'
 import type { ResumeWay } from './state.ts'
@@ -7,8 +7,8 @@ import type { ResumeWay } from './state.ts'
 export type ResumeMessage =
   /** `isConfirmed`: in whichever project it is. */
   | {
-      readonly type: 'resumeWished'
-      readonly wish: ResumeWish
+      readonly type: 'resumeAsked'
+      readonly request: ResumeRequest
       readonly way: ResumeWay
       readonly isConfirmed?: boolean
     }
@@ -21,7 +21,7 @@ export type ResumeMessage =
   | {
       readonly type: 'resumePlanned'
       readonly session: Session
-      readonly wish: ResumeWish
+      readonly request: ResumeRequest
       readonly plan: ResumePlan
       readonly fork: ResumePlan | null
       readonly way: ResumeWay

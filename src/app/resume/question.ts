@@ -73,6 +73,6 @@ const goingOn = (label: string, letter: string, plan: ReadyPlan, way: ResumeWay)
 })
 
 function movedAnswer({ plan, way }: Question & { kind: 'moved' }, path: string, at: number): Answer {
-  const msg = { type: 'resumeWished', wish: { ...plan.wish, folder: path }, way, isConfirmed: true } as const
+  const msg = { type: 'resumeAsked', request: { ...plan.request, folder: path }, way, isConfirmed: true } as const
   return { label: path, letter: String(at + 1), msg }
 }

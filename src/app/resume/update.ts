@@ -1,5 +1,5 @@
 import { commandLine } from '../../model/launch.ts'
-import type { ReadyPlan, RefusedPlan, ResumePlan, ResumeWish } from '../../model/resume.ts'
+import type { ReadyPlan, RefusedPlan, ResumePlan, ResumeRequest } from '../../model/resume.ts'
 import type { Session } from '../../model/session.ts'
 import { withTilde } from '../../query/list/folder.ts'
 import { select } from '../list/update.ts'
@@ -12,7 +12,7 @@ import type { Question, ResumeWay } from './state.ts'
 import { ways } from './ways.ts'
 
 export const resumeHandlers = {
-  resumeWished: (state, { wish, way, isConfirmed = false }) => plan(state, wish, way, isConfirmed),
+  resumeAsked: (state, { request, way, isConfirmed = false }) => plan(state, request, way, isConfirmed),
   resumeAsOpened: state => heard({ ...state, overlay: { kind: 'resumeAs', index: 0 } }),
   resumeTextOpened: (state, { what }) =>
     heard({ ...state, overlay: { kind: 'resumeText', what, field: emptyField, problem: null } }),
@@ -24,17 +24,17 @@ export const resumeHandlers = {
   answerCopied: state => copyAnswer(state),
 } satisfies Partial<Handlers>
 
-function plan(state: State, wish: ResumeWish, way: ResumeWay, isConfirmed: boolean): Next {
+function plan(state: State, request: ResumeRequest, way: ResumeWay, isConfirmed: boolean): Next {
   const session = chosenSession(state)
-  return session ? stay(state, { do: 'planResume', session, wish, way, isConfirmed }) : stay(state)
+  return session ? stay(state, { do: 'planResume', session, request, way, isConfirmed }) : stay(state)
 }
 
 type Planned = Extract<Msg, { type: 'resumePlanned' }>
 
-function planned(state: State, { session, wish, plan, fork, way, isConfirmed }: Planned): Next {
+function planned(state: State, { session, request, plan, fork, way, isConfirmed }: Planned): Next {
   // Asked for twice, as by a key that was held down: once is enough.
   if (state.isLent) return stay(state)
-  if (plan.kind === 'refused') return refused(state, session, plan, wish)
+  if (plan.kind === 'refused') return refused(state, session, plan, request)
   if (plan.kind === 'moved') return ask(state, { kind: 'moved', plan, way })
   const question =
     way === 'copy' ? undefined : doubtAbout(plan, fork, way, isConfirmed || state.trusted.has(plan.session.projectPath))
@@ -42,7 +42,7 @@ function planned(state: State, { session, wish, plan, fork, way, isConfirmed }: 
 }
 
 /** A folder that was typed can be corrected. */
-function refused(state: State, session: Session, { sentence, offers }: RefusedPlan, { folder }: ResumeWish): Next {
+function refused(state: State, session: Session, { sentence, offers }: RefusedPlan, { folder }: ResumeRequest): Next {
   if (folder === undefined) return ask(state, { kind: 'refused', session, sentence, offers })
   const field = fieldWith(withTilde(folder, state.place.home))
   return heard({ ...state, overlay: { kind: 'resumeText', what: 'folder', field, problem: sentence } })
@@ -116,11 +116,11 @@ export function resumeTyped(state: State): Next {
   const text = overlay.field.text.trim()
   const problem = overlay.what === 'prompt' ? 'Type what is to be done' : 'Type the path of a folder'
   if (text === '') return stay({ ...state, overlay: { ...overlay, problem } })
-  const wish = overlay.what === 'prompt' ? { isFork: false, prompt: text } : { isFork: false, folder: text }
+  const request = overlay.what === 'prompt' ? { isFork: false, prompt: text } : { isFork: false, folder: text }
   const isConfirmed = overlay.what === 'folder'
   return stay(
     { ...state, overlay: null },
-    { do: 'tell', msg: { type: 'resumeWished', wish, way: 'here', isConfirmed } },
+    { do: 'tell', msg: { type: 'resumeAsked', request, way: 'here', isConfirmed } },
   )
 }
 

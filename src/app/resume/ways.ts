@@ -14,19 +14,19 @@ export const ways: readonly Way[] = [
   {
     title: 'Fork: a new session that begins like this one',
     letter: 'f',
-    msg: { type: 'resumeWished', wish: { isFork: true }, way: 'here' },
+    msg: { type: 'resumeAsked', request: { isFork: true }, way: 'here' },
   },
   { title: 'Prompt: go on with something to do…', letter: 'p', msg: { type: 'resumeTextOpened', what: 'prompt' } },
   {
     title: 'Tmux: in a new window',
     letter: 't',
     whyNot: ({ place }) => (place.isInTmux ? undefined : 'This is not tmux'),
-    msg: { type: 'resumeWished', wish: { isFork: false }, way: 'tmux' },
+    msg: { type: 'resumeAsked', request: { isFork: false }, way: 'tmux' },
   },
   { title: 'Other folder: where the project is now…', letter: 'o', msg: { type: 'resumeTextOpened', what: 'folder' } },
   {
     title: 'Copy the command',
     letter: 'c',
-    msg: { type: 'resumeWished', wish: { isFork: false }, way: 'copy' },
+    msg: { type: 'resumeAsked', request: { isFork: false }, way: 'copy' },
   },
 ]

@@ -9,7 +9,7 @@ import type { State } from '../state.ts'
 /** What was on the screen when the program was left: the first thing to see when it comes back. */
 export interface LastScreen {
   readonly version: typeof VERSION
-  readonly wish: ListState['wish']
+  readonly request: ListState['request']
   readonly sessions: readonly Session[]
   readonly shown: number
   readonly total: number
@@ -29,7 +29,7 @@ export function lastScreenOf(state: State): LastScreen {
   const { tree, files } = state.tree
   return {
     version: VERSION,
-    wish: answered,
+    request: answered,
     sessions: sessions.slice(from, from + 2 * most).map(asInRow),
     shown,
     total,
@@ -48,13 +48,13 @@ function asInRow(session: Session): Session {
 /** The same screen again, if it answers the same question. It is replaced as soon as the disk has been looked at. */
 export function withLastScreen(state: State, last: LastScreen | undefined): State {
   if (!last) return state
-  const { wish } = state.list
+  const { request } = state.list
   const isSame =
-    isSameScope(last.wish.scope, wish.scope) &&
-    last.wish.sort === wish.sort &&
-    last.wish.isReversed === wish.isReversed &&
-    last.wish.showsHidden === wish.showsHidden &&
-    isFiltered(last.wish) === isFiltered(wish)
+    isSameScope(last.request.scope, request.scope) &&
+    last.request.sort === request.sort &&
+    last.request.isReversed === request.isReversed &&
+    last.request.showsHidden === request.showsHidden &&
+    isFiltered(last.request) === isFiltered(request)
   const tree = { ...state.tree, tree: last.tree, files: last.files }
   if (!isSame) return { ...state, tree }
   const { sessions, selected, shown, total, isMixed } = last
@@ -62,23 +62,23 @@ export function withLastScreen(state: State, last: LastScreen | undefined): Stat
     sessions.findIndex(({ path }) => path === selected),
     0,
   )
-  const groups = groupsFor(sessions, wish, state.now)
-  const list = { ...state.list, sessions, shown, total, isMixed, selected, index, groups, answered: wish }
+  const groups = groupsFor(sessions, request, state.now)
+  const list = { ...state.list, sessions, shown, total, isMixed, selected, index, groups, answered: request }
   return keepInSight({ ...state, tree, list })
 }
 
 /** It is our own file, written whole; but anything may have happened to it, and it is drawn before all else. */
 export function understoodScreen(kept: unknown): LastScreen | undefined {
   const given = asObject(kept)
-  const isOurs = given?.version === VERSION && asNumber(given.files) !== undefined && isWish(asObject(given.wish))
+  const isOurs = given?.version === VERSION && asNumber(given.files) !== undefined && isRequest(asObject(given.request))
   const isWhole = isOurs && isTree(given.tree) && asList(given.sessions)?.every(one => isSession(asObject(one)))
   return isWhole ? (given as unknown as LastScreen) : undefined
 }
 
-const isWish = (wish: JsonObject | undefined): boolean =>
-  asText(asObject(wish?.scope)?.kind) !== undefined &&
-  asText(wish?.words) !== undefined &&
-  asObject(wish?.filters) !== undefined
+const isRequest = (request: JsonObject | undefined): boolean =>
+  asText(asObject(request?.scope)?.kind) !== undefined &&
+  asText(request?.words) !== undefined &&
+  asObject(request?.filters) !== undefined
 
 /** What every row of the list is drawn from. */
 function isSession(session: JsonObject | undefined): boolean {

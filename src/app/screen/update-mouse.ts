@@ -97,7 +97,7 @@ const clickers: { readonly [P in Pane]: (state: State, at: At) => Next } = {
 /** A cursor that is folded away goes up to what hides it. */
 function foldRow(state: State, row: TreeRow & { kind: 'folder' }): Next {
   const next = setUnfolded(state, row.node.path, !row.isUnfolded)
-  const { scope } = state.list.wish
+  const { scope } = state.list.request
   const isHidden = rowOfScope(treeRows(state.tree), scope) >= 0 && rowOfScope(treeRows(next.tree), scope) < 0
   return isHidden ? chooseScope(next, scopeOfRow(row) ?? scope) : stay(next)
 }

@@ -1,7 +1,7 @@
-import { isSameScope, wholeWish } from '../../query/list/narrow.ts'
+import { isSameScope, wholeRequest } from '../../query/list/narrow.ts'
 import { goToInsightEnd, goToInsightRow, insightInSight, moveInInsight } from '../insight/moves.ts'
 import { askedToCount } from '../insight/statistics/ask.ts'
-import { groupsFor, keepInSight, select, stillInSight, wished } from '../list/update.ts'
+import { groupsFor, keepInSight, requested, select, stillInSight } from '../list/update.ts'
 import { andThen, type Handlers, heard, type Next, remembering, stay, toasted } from '../next.ts'
 import { divisionOf, panesOf, rowHeight, sizeOfPane, widenedBy } from '../panes.ts'
 import { goToTreeEnd, goToTreeRow, moveInTree, treeInSight } from '../projects/update.ts'
@@ -50,10 +50,10 @@ export const screenHandlers = {
     if (state.stage === 'settled') return stay(state)
     const here = { kind: 'folder' as const, path: state.place.here }
     // A folder without a session is nowhere to start from; later on it is the user's choice.
-    const isLost = !isKnownHere && isSameScope(state.list.wish.scope, here)
+    const isLost = !isKnownHere && isSameScope(state.list.request.scope, here)
     const list = { ...state.list, isAllInstead: isLost || state.list.isAllInstead }
     return isLost
-      ? wished({ ...state, stage, list }, { scope: { kind: 'all' } })
+      ? requested({ ...state, stage, list }, { scope: { kind: 'all' } })
       : askedToCount({ ...state, stage }, { isSame: true })
   },
   progressed: (state, { progress }) => stay({ ...state, progress }),
@@ -68,7 +68,7 @@ export const screenHandlers = {
   demoAsked: state => stay(state, { do: 'startDemo' }),
   placeFound: (state, { place }) => stay({ ...state, place }),
   demoStarted: (state, { place }) =>
-    wished(
+    requested(
       {
         ...state,
         place,
@@ -77,7 +77,7 @@ export const screenHandlers = {
         list: { ...state.list, selected: null },
         tree: { ...state.tree, tree: null, files: 0, top: 0 },
       },
-      { ...wholeWish, scope: { kind: 'folder', path: place.here } },
+      { ...wholeRequest, scope: { kind: 'folder', path: place.here } },
     ),
 } satisfies Partial<Handlers>
 

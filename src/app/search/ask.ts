@@ -6,10 +6,10 @@ export function asked(state: State, isAgain = false): Next {
   const { search } = state
   if (!search) return stay(state)
   const number = search.asked + 1
-  const { scope, filters, showsHidden } = state.list.wish
+  const { scope, filters, showsHidden } = state.list.request
   const next = { ...search, asked: number, isAgain, isDue: false, hasMoved: isAgain && search.hasMoved }
-  const wish = { scope, filters, showsHidden }
-  return stay({ ...state, search: next }, { do: 'find', number, line: search.field.text, wish })
+  const request = { scope, filters, showsHidden }
+  return stay({ ...state, search: next }, { do: 'find', number, line: search.field.text, request })
 }
 
 /** Sessions have changed: it is asked again before long, and quietly. */

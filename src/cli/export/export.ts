@@ -5,8 +5,8 @@ import { washLine } from '../../text/wash.ts'
 import { type Command, exitCodes, type Given, type Run } from '../command.ts'
 import { jsonOption, lookingOptions, openFor } from '../open.ts'
 import { theOne } from '../options/session-by-id.ts'
+import { type ExportOrder, orderOf } from './export-choices.ts'
 import { type Stretch, stretchIn, stretchOf } from './export-entry-range.ts'
-import { type ExportOrder, orderOf } from './export-wish.ts'
 
 /** Named as `exportCommand`, because `export` is a word of the language. */
 export const exportCommand: Command = {

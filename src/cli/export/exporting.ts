@@ -15,8 +15,8 @@ import { plural } from '../../text/numbers.ts'
 import { washLine } from '../../text/wash.ts'
 import type { Run } from '../command.ts'
 import { piecewise } from '../output/write-pieces.ts'
+import type { ExportOrder } from './export-choices.ts'
 import { rangeOf, type Stretch } from './export-entry-range.ts'
-import type { ExportOrder } from './export-wish.ts'
 
 interface Wanted {
   readonly order: ExportOrder
@@ -31,7 +31,7 @@ export async function exportTo(wanted: Wanted, catalogue: Catalogue, run: Run): 
   const subject = subjectOf(wanted)
   const request = {
     subject,
-    wish: order.wish,
+    choices: order.choices,
     home: homeAt(environmentOf(run.env).home),
     ifThere: order.mayReplace ? ('replace' as const) : ('ask' as const),
     ...(order.title !== undefined && { title: order.title }),
@@ -69,16 +69,16 @@ function goesToStdout({ output, isJson }: ExportOrder, { kind }: ExportSubject, 
 type Request = Omit<ExportRequest, 'path'>
 
 async function pathFor(request: Request, { output, isRaw }: ExportOrder, { env, now }: Run): Promise<string> {
-  const { subject, wish } = request
+  const { subject, choices } = request
   const typed = resolve(expandHome(output ?? '', environmentOf(env)))
   if (subject.kind === 'sessions') return output === undefined ? join(typed, `sessions-${wholeDate(now)}`) : typed
   const isInside = output === undefined || /[/\\]$/.test(output) || isFolder(typed)
   if (!isInside) return typed
-  return join(typed, `${await nameFor(subject, request)}.${isRaw ? 'jsonl' : wish.format}`)
+  return join(typed, `${await nameFor(subject, request)}.${isRaw ? 'jsonl' : choices.format}`)
 }
 
 async function toStdout(request: ExportRequest, run: Run): Promise<void> {
-  const pieces = piecewise(run.output, request.wish.format === 'json' && !request.isRaw)
+  const pieces = piecewise(run.output, request.choices.format === 'json' && !request.isRaw)
   const { masked } = await finished(send(request, pieces.take), () => {})
   await pieces.end()
   sayMasked(masked, run)

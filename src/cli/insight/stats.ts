@@ -77,8 +77,8 @@ async function countedIn(
 ): Promise<Statistics> {
   const { prices } = await readSettings(environmentOf(run.env), silent)
   const files = await catalogue.activities(sessions)
-  const wish = { ...spanOf(query), isOfModel: modelsOf(query), prices: pricesWith(prices), now: run.now.getTime() }
-  return countAtOnce(files, sessions, wish)
+  const request = { ...spanOf(query), isOfModel: modelsOf(query), prices: pricesWith(prices), now: run.now.getTime() }
+  return countAtOnce(files, sessions, request)
 }
 
 function nothingThen(query: Query): string {

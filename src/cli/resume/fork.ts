@@ -1,20 +1,20 @@
 import { forkOf } from '../../engine/resume/plan.ts'
 import { prepare } from '../../engine/resume/prepare.ts'
 import { misuse } from '../../model/problem.ts'
-import type { ResumeWish } from '../../model/resume.ts'
+import type { ResumeRequest } from '../../model/resume.ts'
 import type { Session } from '../../model/session.ts'
 import { washLine } from '../../text/wash.ts'
 import { type Command, exitCodes, type Given, type Run } from '../command.ts'
 import { jsonOption, lookingOptions } from '../open.ts'
 import { isOn, textOf, wholeNumberOf } from '../options/option-values.ts'
-import { launchExits, planFor, start, wishIn, wishOptions } from './start-agent.ts'
+import { launchExits, planFor, requestIn, requestOptions, start } from './start-agent.ts'
 
 export const fork: Command = {
   name: 'fork',
   operands: 'ID',
   summary: 'go on with a fork of a session; the session stays as it is',
   options: [
-    ...wishOptions,
+    ...requestOptions,
     { name: 'keep', value: 'N', summary: 'of a session of the `agent` CLI, the last N messages (20)' },
     { name: 'summary', value: 'TEXT', isSpeech: true, summary: 'of a session of the `agent` CLI, what was before' },
     {
@@ -27,19 +27,19 @@ export const fork: Command = {
   examples: ['fork 7be1c2d4', 'fork a3f7c901 --keep 10 --summary "the login works"', 'fork a3f7c901 --no-open --json'],
   exits: launchExits,
   async run(given, run) {
-    const plan = await planFor('fork', session => wishFor(session, given, run), given, run)
+    const plan = await planFor('fork', session => requestFor(session, given, run), given, run)
     const { launch, createdPath: path } = prepare(plan)
     const { resultId: sessionId, status } = plan
     const isJson = isOn(given, 'json')
     if (path !== null && !isJson)
       await run.output.write(`${sessionId}  ${run.output.isTerminal ? washLine(path) : path}\n`)
-    const code = plan.wish.startsNothing ? exitCodes.done : await start(plan, launch, isJson, run)
+    const code = plan.request.startsNothing ? exitCodes.done : await start(plan, launch, isJson, run)
     if (isJson) await run.output.json(`${JSON.stringify({ sessionId, status, ...(path !== null && { path }) })}\n`)
     return code
   },
 }
 
-function wishFor(session: Session, given: Given, run: Run): ResumeWish {
+function requestFor(session: Session, given: Given, run: Run): ResumeRequest {
   const { output, hasKeyboard } = run
   const [keep, summary] = [wholeNumberOf(given, 'keep'), textOf(given, 'summary')]
   const isOurs = forkOf(session) === 'byUs'
@@ -50,7 +50,7 @@ function wishFor(session: Session, given: Given, run: Run): ResumeWish {
     throw misuse('--no-open is for sessions of the `agent` CLI: Claude Code itself makes the fork, when it is opened.')
   return {
     isFork: true,
-    ...wishIn(given, run),
+    ...requestIn(given, run),
     startsNothing: isOurs && (isOn(given, 'no-open') || !output.isTerminal || !hasKeyboard),
     ...(keep !== undefined && { keep }),
     ...(summary !== undefined && { summary }),

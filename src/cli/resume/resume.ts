@@ -3,7 +3,7 @@ import type { ReadyPlan } from '../../model/resume.ts'
 import { type Command, exitCodes, type Given, type Run } from '../command.ts'
 import { jsonOption, lookingOptions } from '../open.ts'
 import { isOn } from '../options/option-values.ts'
-import { launchExits, planFor, refuseIfLive, start, wishIn, wishOptions } from './start-agent.ts'
+import { launchExits, planFor, refuseIfLive, requestIn, requestOptions, start } from './start-agent.ts'
 
 export const resume: Command = {
   name: 'resume',
@@ -11,7 +11,7 @@ export const resume: Command = {
   summary: 'go on with a session in its agent, in the folder where it began',
   options: [
     { name: 'fork', summary: 'go on with a fork of it; the session stays as it is' },
-    ...wishOptions,
+    ...requestOptions,
     { name: 'anyway', summary: 'even if it is open in a running agent' },
     { name: 'print', summary: 'start and write nothing: only say in JSON what would be started' },
     {
@@ -23,8 +23,8 @@ export const resume: Command = {
   examples: ['resume 7be1c2d4', 'resume 7be1c2d4 --fork --prompt "try it the other way"', 'resume 7be1c2d4 --print'],
   exits: launchExits,
   async run(given, run) {
-    const wish = { isFork: isOn(given, 'fork'), ...wishIn(given, run) }
-    const plan = await planFor('resume', () => wish, given, run)
+    const request = { isFork: isOn(given, 'fork'), ...requestIn(given, run) }
+    const plan = await planFor('resume', () => request, given, run)
     return isOn(given, 'print') ? print(plan, run) : goOn(plan, given, run)
   },
 }

@@ -10,7 +10,7 @@ import { newSessionId } from '../../engine/resume/prepare.ts'
 import { recordLaunch } from '../../engine/resume/registry.ts'
 import type { Launch } from '../../model/launch.ts'
 import { misuse, Problem } from '../../model/problem.ts'
-import type { MovedPlan, ReadyPlan, ResumeWish } from '../../model/resume.ts'
+import type { MovedPlan, ReadyPlan, ResumeRequest } from '../../model/resume.ts'
 import type { Session } from '../../model/session.ts'
 import { washLine } from '../../text/wash.ts'
 import type { Command, Given, Option, Run } from '../command.ts'
@@ -20,12 +20,12 @@ import { theOne } from '../options/session-by-id.ts'
 import { homeAsTilde } from '../options/short-names.ts'
 
 /** What may be said of every way to go on. */
-export const wishOptions: readonly Option[] = [
+export const requestOptions: readonly Option[] = [
   { name: 'prompt', value: 'TEXT', isSpeech: true, summary: 'say this at once' },
   { name: 'in', value: 'DIR', summary: 'in another folder; with a copy, where the agent would not find it there' },
 ]
 
-export function wishIn(given: Given, { env }: Run): Pick<ResumeWish, 'prompt' | 'folder'> {
+export function requestIn(given: Given, { env }: Run): Pick<ResumeRequest, 'prompt' | 'folder'> {
   const [prompt, folder] = [textOf(given, 'prompt'), textOf(given, 'in')]
   return {
     ...(prompt !== undefined && { prompt }),
@@ -42,7 +42,7 @@ export const launchExits: NonNullable<Command['exits']> = {
 /** The plan for the one session that was named. Whoever types a command has chosen: nothing is asked. */
 export async function planFor(
   name: string,
-  wishFor: (session: Session) => ResumeWish,
+  requestFor: (session: Session) => ResumeRequest,
   given: Given,
   run: Run,
 ): Promise<ReadyPlan> {
@@ -50,8 +50,8 @@ export async function planFor(
   if (wanted === undefined || given.operands.length > 1) throw misuse(`${name} takes one id or path.`)
   const catalogue = await openFor(given, run)
   const session = await theOne(catalogue, wanted, run)
-  const wish = wishFor(session)
-  const plan = planResume(session, wish, await groundIn(catalogue, run))
+  const request = requestFor(session)
+  const plan = planResume(session, request, await groundIn(catalogue, run))
   // The agent may run for hours, and others may want to write what we keep.
   catalogue.close()
   if (plan.kind === 'ready') return plan

@@ -44,14 +44,14 @@ export const search: Command = {
     const context = wholeNumberOf(given, 'context')
     const catalogue = await openFor(given, run)
     const most = limit === 0 ? Number.POSITIVE_INFINITY : limit
-    const wish = {
+    const request = {
       query: text,
       area,
       sessionsRead: most,
       matchesRead: SNIPPETS,
       context: context ?? contextFor(run.output),
     }
-    const findings = await catalogue.search(wish, { query })
+    const findings = await catalogue.search(request, { query })
     if (findings.problem !== null) run.output.say(findings.problem)
     if (isOn(given, 'json')) await run.output.json(`${JSON.stringify(answerOf(findings, most), null, 2)}\n`)
     else await writeFound(findings, { most, text, isWrapped: context !== undefined }, run)

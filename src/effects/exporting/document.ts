@@ -26,14 +26,14 @@ export interface Writer {
 const MOST_SPILLED = 4 << 20
 
 export async function openWriter(request: ExportRequest): Promise<Writer> {
-  const { wish, home, isRaw, isBare = false, subject } = request
+  const { choices, home, isRaw, isBare = false, subject } = request
   // Of several, it is that of the page that lists them.
   const title = subject.kind === 'sessions' ? undefined : request.title
-  const redactor = await loadRedactor({ secrets: wish.hidesSecrets, ...(wish.hidesHome && { home }) })
+  const redactor = await loadRedactor({ secrets: choices.hidesSecrets, ...(choices.hidesHome && { home }) })
   const options = {
-    format: wish.format,
-    parts: new Set(wish.parts),
-    isRedacted: wish.hidesSecrets,
+    format: choices.format,
+    parts: new Set(choices.parts),
+    isRedacted: choices.hidesSecrets,
     isBare,
     isPart: subject.kind === 'range',
     ...(title !== undefined && { title: redactor.text(title) }),

@@ -5,7 +5,7 @@ import type { Toast } from '../../app/screen/state.ts'
 import { environmentOf, expandHome } from '../../engine/config/environment.ts'
 import { isFolder, whatIsAt } from '../../engine/disk/atomic-write.ts'
 import { reasonOf } from '../../engine/reports.ts'
-import type { ExportSubject, ExportWish, Masked } from '../../model/export.ts'
+import type { ExportChoices, ExportSubject, Masked } from '../../model/export.ts'
 import { Problem } from '../../model/problem.ts'
 import { withTilde } from '../../query/list/folder.ts'
 import { bytesInWords, plural } from '../../text/numbers.ts'
@@ -81,11 +81,11 @@ export class Exporting {
   }
 
   /** As a text; a toast says why not. Undefined: something else is to be copied by now. */
-  async text(subject: ExportSubject, wish: ExportWish, place: Place): Promise<string | Toast | undefined> {
+  async text(subject: ExportSubject, choices: ExportChoices, place: Place): Promise<string | Toast | undefined> {
     try {
       const home = homeAt(environmentOf(place.env).home)
       const isBare = subject.kind === 'range'
-      return await this.#copying.ask('text', { subject, wish, home, isBare, path: '', ifThere: 'ask' })
+      return await this.#copying.ask('text', { subject, choices, home, isBare, path: '', ifThere: 'ask' })
     } catch (error) {
       return error instanceof Overtaken ? undefined : { kind: 'problem', text: reasonOf(error) }
     }
@@ -106,21 +106,21 @@ export class Exporting {
   /** Another name makes no other document. */
   #measure(request: ExportRequest): Promise<Measured> {
     const { of, answer } = this.#measured ?? {}
-    if (answer && of?.subject === request.subject && of.wish === request.wish) return answer
+    if (answer && of?.subject === request.subject && of.choices === request.choices) return answer
     const measuring = this.#measuring.ask('measure', request)
     this.#measured = { of: request, answer: measuring }
     return measuring
   }
 }
 
-async function requestFor({ subject, wish, to, isNamed, ifThere }: ExportJob, place: Place): Promise<ExportRequest> {
+async function requestFor({ subject, choices, to, isNamed, ifThere }: ExportJob, place: Place): Promise<ExportRequest> {
   const environment = environmentOf(place.env)
   const home = homeAt(environment.home)
   const typed = resolve(place.here, expandHome(to, environment))
-  const request = { subject, wish, home, ifThere: ifThere ?? ('ask' as const) }
+  const request = { subject, choices, home, ifThere: ifThere ?? ('ask' as const) }
   if (subject.kind === 'sessions' || (isNamed && !isFolder(typed))) return { ...request, path: typed }
   // Into a folder that is there, or where nobody chose a name, by the name it has anyway.
-  const name = `${await nameFor(subject, { wish, home })}.${wish.format}`
+  const name = `${await nameFor(subject, { choices, home })}.${choices.format}`
   return { ...request, path: join(isNamed ? typed : dirname(typed), name) }
 }
 

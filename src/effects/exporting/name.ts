@@ -9,12 +9,12 @@ type OneSession = Exclude<ExportSubject, { readonly kind: 'sessions' }>
 export async function nameFor(
   subject: OneSession,
   {
-    wish,
+    choices,
     home,
     title = subject.session.title,
-  }: Pick<ExportRequest, 'wish' | 'home'> & { readonly title?: string | null },
+  }: Pick<ExportRequest, 'choices' | 'home'> & { readonly title?: string | null },
 ): Promise<string> {
-  const redactor = await loadRedactor({ secrets: wish.hidesSecrets, ...(wish.hidesHome && { home }) })
+  const redactor = await loadRedactor({ secrets: choices.hidesSecrets, ...(choices.hidesHome && { home }) })
   const part = subject.kind === 'range' ? '-part' : ''
   return fileNameOf({ id: subject.session.id, title: title && redactor.text(title) }) + part
 }

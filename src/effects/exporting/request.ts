@@ -1,9 +1,9 @@
-import type { ExportSubject, ExportWish, Masked } from '../../model/export.ts'
+import type { ExportChoices, ExportSubject, Masked } from '../../model/export.ts'
 
 /** What is to be written, with all that this takes: it may be done in another thread. */
 export interface ExportRequest {
   readonly subject: ExportSubject
-  readonly wish: ExportWish
+  readonly choices: ExportChoices
   /** Instead of the session's own; of several sessions, of the page that lists them. */
   readonly title?: string
   /** The lines of the file as they are. */

@@ -1,9 +1,9 @@
 import { environmentOf } from '../../engine/config/environment.ts'
-import { type ExportWish, exportAtStart, usualParts } from '../../model/export.ts'
+import { type ExportChoices, exportAtStart, usualParts } from '../../model/export.ts'
 import type { Session } from '../../model/session.ts'
 import { homeAt } from './home.ts'
 
-export interface SessionExport extends Partial<ExportWish> {
+export interface SessionExport extends Partial<ExportChoices> {
   /** Instead of the session's own. */
   readonly title?: string
   /** Environment variables to go by; those of this process if left out. */
@@ -12,11 +12,11 @@ export interface SessionExport extends Partial<ExportWish> {
 
 /** A session as a document, piece by piece, so that one of any size takes the same memory. Secrets are masked. */
 export async function* exportSession(session: Session, options: SessionExport = {}): AsyncGenerator<string> {
-  const { title, env = process.env, ...wish } = options
+  const { title, env = process.env, ...choices } = options
   const { openWriter } = await import('./document.ts')
   const { pieces } = await openWriter({
     subject: { kind: 'session', session },
-    wish: { ...exportAtStart, parts: usualParts(wish.format ?? exportAtStart.format), ...wish },
+    choices: { ...exportAtStart, parts: usualParts(choices.format ?? exportAtStart.format), ...choices },
     home: homeAt(environmentOf(env).home),
     path: '',
     ifThere: 'ask',

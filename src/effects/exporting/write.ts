@@ -65,8 +65,8 @@ export async function* send(
 const MOST_COPIED = 32 << 20
 
 export async function* textOf(request: ExportRequest): Work<string> {
-  const { subject, wish } = request
-  if (subject.kind === 'sessions' && (wish.format === 'html' || wish.format === 'json'))
+  const { subject, choices } = request
+  if (subject.kind === 'sessions' && (choices.format === 'html' || choices.format === 'json'))
     throw new Problem('Several sessions are no one document of this kind. Export them to a folder instead (e).')
   const pieces: (string | Uint8Array)[] = []
   let length = 0
@@ -108,7 +108,7 @@ async function* writeFolder(
 async function* fillFolder(
   path: string,
   sessions: readonly Session[],
-  { wish: { format }, title }: ExportRequest,
+  { choices: { format }, title }: ExportRequest,
   writer: Writer,
 ): Work<number> {
   const meter = meterOf(sessions)

@@ -8,9 +8,9 @@ export const exportPerformers = ({ env, terminal, exporting, withSessions }: Too
   ({
     copy: ({ text, what }, dispatch) => copyText(text, what, terminal, env).then(toastTo(dispatch)),
     copyBlock: (effect, dispatch) => copyBlock(effect, terminal, env).then(toastTo(dispatch)),
-    copyExport: ({ subject, wish, what }, dispatch) =>
+    copyExport: ({ subject, choices, what }, dispatch) =>
       withSessions(async live => {
-        const text = await exporting.text(subject, wish, placeOf(live))
+        const text = await exporting.text(subject, choices, placeOf(live))
         if (text === undefined) return
         toastTo(dispatch)(typeof text === 'string' ? await copyText(text, what, terminal, env) : text)
       }),

@@ -5,7 +5,7 @@ import type { Format, ResumeHow } from '../../formats/format.ts'
 import { formats } from '../../formats/index.ts'
 import type { Environment } from '../../model/environment.ts'
 import type { Launch } from '../../model/launch.ts'
-import type { Caution, Offer, ReadyPlan, RefusedPlan, ResumePlan, ResumeWish } from '../../model/resume.ts'
+import type { Caution, Offer, ReadyPlan, RefusedPlan, ResumePlan, ResumeRequest } from '../../model/resume.ts'
 import type { Session } from '../../model/session.ts'
 import { isBelow } from '../../query/list/folder.ts'
 import { runningSession } from '../claude/running-processes.ts'
@@ -34,14 +34,14 @@ export interface ResumeGround {
 }
 
 /** How a session would be gone on with, or why it cannot be. Looks at a few files, writes nothing, never throws. */
-export function planResume(session: Session, wish: ResumeWish, ground: ResumeGround): ResumePlan {
-  const reason = whyNotAtAll(session) ?? whyNoFork(session, wish) ?? whyNotThePrompt(wish)
+export function planResume(session: Session, request: ResumeRequest, ground: ResumeGround): ResumePlan {
+  const reason = whyNotAtAll(session) ?? whyNoFork(session, request) ?? whyNotThePrompt(request)
   if (reason !== undefined) return refused(reason)
   const { projectPath } = session
   const elsewhere = howElsewhere(ground)
-  if (wish.folder !== undefined) {
-    const folder = resolve(ground.here ?? '', expandHome(wish.folder, ground.env))
-    return planIn(folder, session, wish, ground)
+  if (request.folder !== undefined) {
+    const folder = resolve(ground.here ?? '', expandHome(request.folder, ground.env))
+    return planIn(folder, session, request, ground)
   }
   if (session.projectGuessed && session.provisional)
     return refused('This session has not been read yet. Try again in a moment.')
@@ -52,9 +52,9 @@ export function planResume(session: Session, wish: ResumeWish, ground: ResumeGro
       'export',
     )
   // Anybody can write anything into a session: a path that does not begin at the root is none of this machine.
-  if (isAbsolute(projectPath) && kindOf(projectPath) !== 'nothing') return planIn(projectPath, session, wish, ground)
+  if (isAbsolute(projectPath) && kindOf(projectPath) !== 'nothing') return planIn(projectPath, session, request, ground)
   const candidates = candidatesFor(session, ground.knownProjects())
-  if (candidates.length > 0) return { kind: 'moved', session, wish, gone: projectPath, candidates }
+  if (candidates.length > 0) return { kind: 'moved', session, request, gone: projectPath, candidates }
   return refused(
     `${projectPath}, where this session began, is no longer there, and nothing like it was found. Resume it in another folder${elsewhere}, or export it.`,
     'folder',
@@ -82,7 +82,7 @@ function whyNotAtAll(session: Session): string | undefined {
 /** Who makes a fork of this session, if it can be forked at all. */
 export const forkOf = ({ format }: Session): Format['fork'] => formats[format].fork
 
-function whyNoFork({ format }: Session, { isFork }: ResumeWish): string | undefined {
+function whyNoFork({ format }: Session, { isFork }: ResumeRequest): string | undefined {
   const { label, fork } = formats[format]
   return isFork && fork === 'none' ? `${label} cannot fork a session. Resume this one, or export it.` : undefined
 }
@@ -90,13 +90,13 @@ function whyNoFork({ format }: Session, { isFork }: ResumeWish): string | undefi
 /** Linux takes no argument longer than 128 KB. */
 const LONGEST_PROMPT = 120_000
 
-function whyNotThePrompt({ prompt = '' }: ResumeWish): string | undefined {
+function whyNotThePrompt({ prompt = '' }: ResumeRequest): string | undefined {
   if (prompt.includes('\0')) return 'The prompt has a NUL character in it, which no program can be told. Leave it out.'
   if (Buffer.byteLength(prompt) <= LONGEST_PROMPT) return undefined
   return 'The prompt is too long for a command line. Resume without one, and paste it there.'
 }
 
-function planIn(named: string, session: Session, wish: ResumeWish, ground: ResumeGround): ResumePlan {
+function planIn(named: string, session: Session, request: ResumeRequest, ground: ResumeGround): ResumePlan {
   const { format } = session
   const { env, settings } = ground
   const folderKind = kindOf(named)
@@ -108,14 +108,14 @@ function planIn(named: string, session: Session, wish: ResumeWish, ground: Resum
     )
   const { label } = formats[format]
   const { file } = settings.agents[format]
-  if (!wish.startsNothing && findProgram(file, env) === undefined)
+  if (!request.startsNothing && findProgram(file, env) === undefined)
     return refused(notFound(label, file, `agents.${format}.program in ${settingsPath(env)}`))
   const agentEnv = agentEnvFor(session, ground.roots, env)
   if (!agentEnv)
     return refused(
       `${session.root} is no folder that ${label} can be told to use: it would have to end in ${join(...formats[format].home.sessions)}. Copy the session there.`,
     )
-  return planWith(wish.folder === undefined ? named : realOf(named), agentEnv, session, wish, ground)
+  return planWith(request.folder === undefined ? named : realOf(named), agentEnv, session, request, ground)
 }
 
 /** From here on nothing stands in the way but the length of a path. */
@@ -123,7 +123,7 @@ function planWith(
   cwd: string,
   env: Launch['env'],
   session: Session,
-  wish: ResumeWish,
+  request: ResumeRequest,
   ground: ResumeGround,
 ): ResumePlan {
   const format = formats[session.format]
@@ -132,10 +132,10 @@ function planWith(
     return refused(
       `${cwd} is too long a path for ${format.label} to find a copy of the session by. Move it to a shorter one.`,
     )
-  const writes = !isFoundThere ? 'copy' : wish.isFork && format.fork === 'byUs' ? 'agentFork' : 'nothing'
-  const id = wish.isFork || writes !== 'nothing' ? freshId(session, ground) : undefined
+  const writes = !isFoundThere ? 'copy' : request.isFork && format.fork === 'byUs' ? 'agentFork' : 'nothing'
+  const id = request.isFork || writes !== 'nothing' ? freshId(session, ground) : undefined
   const result = resultOf(id, writes)
-  const prompt = wish.prompt === '' ? undefined : wish.prompt
+  const prompt = request.prompt === '' ? undefined : request.prompt
   const launch = format.resume(session, {
     agent: ground.settings.agents[session.format],
     cwd,
@@ -147,7 +147,7 @@ function planWith(
   return {
     kind: 'ready',
     session,
-    wish,
+    request,
     label: format.label,
     launch,
     resultId: id ?? session.id,
@@ -155,7 +155,7 @@ function planWith(
     writes,
     cautions: [
       ...(id === undefined ? liveCaution(session, ground) : []),
-      ...otherProjectCaution(session, wish, ground),
+      ...otherProjectCaution(session, request, ground),
     ],
   }
 }
@@ -187,8 +187,12 @@ function liveCaution({ id, root }: Session, { roots }: ResumeGround): Caution[] 
 }
 
 /** Whoever chose a folder needs no question. */
-function otherProjectCaution({ projectPath }: Session, wish: ResumeWish, { settings, here }: ResumeGround): Caution[] {
-  if (here === null || wish.folder !== undefined || !settings.confirmOtherProject) return []
+function otherProjectCaution(
+  { projectPath }: Session,
+  request: ResumeRequest,
+  { settings, here }: ResumeGround,
+): Caution[] {
+  if (here === null || request.folder !== undefined || !settings.confirmOtherProject) return []
   const isNear = isBelow(projectPath, here) || isBelow(here, projectPath) || isSameRepository(projectPath, here)
   return isNear ? [] : [{ kind: 'otherProject', projectPath, here }]
 }

@@ -26,7 +26,7 @@ export function prepare(plan: ReadyPlan, now = new Date()): Prepared {
   }
 }
 
-function createdBy({ session, wish, writes, resultId, launch: { cwd } }: ReadyPlan, now: Date): string | null {
+function createdBy({ session, request, writes, resultId, launch: { cwd } }: ReadyPlan, now: Date): string | null {
   if (writes === 'nothing') return null
   if (writes === 'copy') {
     const to = join(session.root, folderNameOf(cwd), `${resultId}.jsonl`)
@@ -36,7 +36,7 @@ function createdBy({ session, wish, writes, resultId, launch: { cwd } }: ReadyPl
     })
     return to
   }
-  const { keep = USUAL_KEEP, summary } = wish
+  const { keep = USUAL_KEEP, summary } = request
   const to = join(dirname(session.path), agentFileName(resultId, now))
   forkAgentSession(session.path, to, { id: resultId, cwd, now, keep, ...(summary !== undefined && { summary }) })
   return to

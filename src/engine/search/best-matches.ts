@@ -8,7 +8,7 @@ import { bestNear } from './rank.ts'
 import type { FileSearch } from './search-file.ts'
 import { reachOf, snippetIn } from './snippet.ts'
 
-export interface MatchWish {
+export interface MatchRequest {
   readonly query: TextQuery
   readonly areas: readonly Area[]
   readonly most: number
@@ -17,19 +17,23 @@ export interface MatchWish {
 }
 
 /** The best matches in the files of one session, each read from its line: what is not there any more is left out. */
-export function bestMatches(fileSearch: FileSearch, files: readonly SearchedFile[], wish: MatchWish): readonly Match[] {
-  const candidates = files.flatMap((file, number) => candidatesIn(fileSearch, file, number, wish.areas))
+export function bestMatches(
+  fileSearch: FileSearch,
+  files: readonly SearchedFile[],
+  request: MatchRequest,
+): readonly Match[] {
+  const candidates = files.flatMap((file, number) => candidatesIn(fileSearch, file, number, request.areas))
   const isAllSomewhere = candidates.some(({ hasAll }) => hasAll)
   const ranked = candidates
     .filter(({ hasAll }) => hasAll || !isAllSomewhere)
     .sort((a, b) => b.rank - a.rank || a.file - b.file || a.entry - b.entry)
-  const sought = { linesIn: (folded: Buffer) => fileSearch.linesIn(folded), reach: reachOf(wish.context) }
+  const sought = { linesIn: (folded: Buffer) => fileSearch.linesIn(folded), reach: reachOf(request.context) }
   const readers = files.map(({ path, format }) => new LineReader(path, format))
   const matches: Match[] = []
   for (const candidate of ranked) {
-    if (matches.length === wish.most) break
+    if (matches.length === request.most) break
     const [file, reader] = [files[candidate.file], readers[candidate.file]]
-    const match = file && reader && read(file, reader, candidate, wish, sought)
+    const match = file && reader && read(file, reader, candidate, request, sought)
     if (match) matches.push(match)
   }
   for (const reader of readers) reader.close()
@@ -62,7 +66,7 @@ function read(
   { path }: SearchedFile,
   reader: LineReader,
   found: Candidate,
-  { query, context }: MatchWish,
+  { query, context }: MatchRequest,
   sought: Sought,
 ): Match | undefined {
   const { offset, index, entry: number, kind } = found

@@ -1,7 +1,7 @@
 import type { Session } from '../../model/session.ts'
-import type { Finder, Findings, FindWish, Match } from '../../query/match/finder.ts'
+import type { Finder, Findings, FindRequest, Match } from '../../query/match/finder.ts'
 import type { Area } from '../../query/match/searchable-text.ts'
-import type { MatchWish } from './best-matches.ts'
+import type { MatchRequest } from './best-matches.ts'
 import { type Among, amongSessions } from './candidates.ts'
 import { RunningSearch } from './one-search.ts'
 import { type Catalogued, catalogued } from './packed-candidates.ts'
@@ -16,29 +16,34 @@ const CONTEXT = 40
 
 export interface EngineFinder extends Finder {
   /** The same as `find`, among sessions that are not described yet. */
-  findAmong(among: Among, wish: WishAmong, onFound: OnFound, signal: AbortSignal): Promise<Findings>
+  findAmong(among: Among, request: RequestAmong, onFound: OnFound, signal: AbortSignal): Promise<Findings>
 }
 
-type WishAmong = Omit<FindWish, 'sessions'>
+type RequestAmong = Omit<FindRequest, 'sessions'>
 type OnFound = (findings: Findings) => void
 
 export function openFinder(searchable: SearchableFiles): EngineFinder {
   const board = new WorkerPool(searchable.folder, (path, text) => searchable.damaged(path, text))
   const catalogue = lastOnly(searchable)
-  const matchesOf = (session: Session, wish: MatchWish, signal: AbortSignal): Promise<readonly Match[]> => {
-    const title = wish.areas.includes('conversation') ? sessionTitle(session) : null
-    return board.matches(searchable.filesOf(session), title, wish, signal)
+  const matchesOf = (session: Session, request: MatchRequest, signal: AbortSignal): Promise<readonly Match[]> => {
+    const title = request.areas.includes('conversation') ? sessionTitle(session) : null
+    return board.matches(searchable.filesOf(session), title, request, signal)
   }
-  const findIn = (files: Catalogued, { query, area, ...wish }: WishAmong, onFound: OnFound, signal: AbortSignal) => {
-    const { sessionsRead = SESSIONS, matchesRead: most = MATCHES, context = CONTEXT } = wish
+  const findIn = (
+    files: Catalogued,
+    { query, area, ...request }: RequestAmong,
+    onFound: OnFound,
+    signal: AbortSignal,
+  ) => {
+    const { sessionsRead = SESSIONS, matchesRead: most = MATCHES, context = CONTEXT } = request
     const areas = areasOf(area)
     const read = (session: Session) => matchesOf(session, { query, areas, most, context }, signal)
     return new RunningSearch({ query, areas, sessionsRead }, files, board, read, onFound).run(signal)
   }
   return {
     prepare: sessions => board.prepare(catalogue(sessions)),
-    find: ({ sessions, ...wish }, onFound, signal) => findIn(catalogue(sessions), wish, onFound, signal),
-    findAmong: (among, wish, onFound, signal) => findIn(catalogued(among), wish, onFound, signal),
+    find: ({ sessions, ...request }, onFound, signal) => findIn(catalogue(sessions), request, onFound, signal),
+    findAmong: (among, request, onFound, signal) => findIn(catalogued(among), request, onFound, signal),
     snippets: ({ query, area, context = CONTEXT }, session, most, signal) =>
       matchesOf(session, { query, areas: areasOf(area), most, context }, signal),
     async hits(file, query, from, onHits, signal) {

@@ -11,7 +11,7 @@ import { Tally } from './session-scores.ts'
 import { titleAsker } from './titles.ts'
 import { MOST_TRIES, type OnFound, ThreadLost, TookTooLong, type WorkerPool } from './workers/worker-pool.ts'
 
-export interface SearchWish {
+export interface RunningSearchRequest {
   readonly query: TextQuery
   readonly areas: readonly Area[]
   /** Of how many sessions the matches are read. */
@@ -32,7 +32,7 @@ const tooLong = (query: TextQuery): string =>
 
 /** One question, from the first thing found to the last. */
 export class RunningSearch {
-  readonly #wish: SearchWish
+  readonly #request: RunningSearchRequest
   readonly #files: Catalogued
   readonly #board: Pick<WorkerPool, 'search' | 'titles'>
   readonly #matchesOf: (session: Session) => Promise<readonly Match[]>
@@ -46,13 +46,13 @@ export class RunningSearch {
   #isDone = false
 
   constructor(
-    wish: SearchWish,
+    request: RunningSearchRequest,
     files: Catalogued,
     board: Pick<WorkerPool, 'search' | 'titles'>,
     matchesOf: (session: Session) => Promise<readonly Match[]>,
     onFound: (findings: Findings) => void,
   ) {
-    this.#wish = wish
+    this.#request = request
     this.#files = files
     this.#board = board
     this.#matchesOf = matchesOf
@@ -65,10 +65,10 @@ export class RunningSearch {
     try {
       const isWhole = await withinPatience(this.#search(signal))
       // What was found before a pattern was stopped is read all the same.
-      const hasWords = this.#wish.query.wanted.length > 0
-      const isRead = !hasWords || (await withinPatience(this.#read(this.#wish.sessionsRead)))
+      const hasWords = this.#request.query.wanted.length > 0
+      const isRead = !hasWords || (await withinPatience(this.#read(this.#request.sessionsRead)))
       signal.throwIfAborted()
-      return this.#findings(isWhole && isRead ? null : tooLong(this.#wish.query), true)
+      return this.#findings(isWhole && isRead ? null : tooLong(this.#request.query), true)
     } finally {
       this.#isDone = true
     }
@@ -87,7 +87,7 @@ export class RunningSearch {
   }
 
   async #lookThrough(signal: AbortSignal): Promise<void> {
-    const { query, areas } = this.#wish
+    const { query, areas } = this.#request
     const { files, isSmall, isKept } = this.#files
     const take: OnFound = (rows, done) => {
       this.#tally.take(rows)
@@ -104,7 +104,7 @@ export class RunningSearch {
 
   /** While the thread looks through the files. Patterns are tried there, where they can be stopped. */
   async #takeTitles(signal: AbortSignal): Promise<void> {
-    const { query, areas } = this.#wish
+    const { query, areas } = this.#request
     const tally = this.#tally
     this.#titlesSeen = 0
     if (areas.includes('conversation')) {
@@ -115,7 +115,7 @@ export class RunningSearch {
   }
 
   #askTitle(tally: Tally): (title: Title | null, number: number) => void {
-    const answerOf = titleAsker(this.#wish.query)
+    const answerOf = titleAsker(this.#request.query)
     return (title, number) => {
       const answer = title && answerOf(title)
       if (answer) tally.takeTitle(number, answer)
@@ -126,7 +126,7 @@ export class RunningSearch {
   async #titlesWithPattern(signal: AbortSignal): Promise<FoundRows> {
     const titles: (string | null)[] = []
     await this.#eachTitle(signal, title => titles.push(title?.written ?? null))
-    return this.#board.titles(titles, this.#wish.query, signal)
+    return this.#board.titles(titles, this.#request.query, signal)
   }
 
   /** With pauses in which answers are heard. */
@@ -144,7 +144,7 @@ export class RunningSearch {
 
   #newTally(): Tally {
     const { among, sessionOf } = this.#files
-    return new Tally(among, sessionOf, this.#wish.query)
+    return new Tally(among, sessionOf, this.#request.query)
   }
 
   /** What is found by then has to be read only once: better ones may be found meanwhile, again and again. */
@@ -186,7 +186,7 @@ export class RunningSearch {
 
   /** Whether something unwanted is there, only the end of a session can tell. */
   #found(): readonly number[] {
-    const hasUnwanted = this.#wish.query.unwanted.length > 0
+    const hasUnwanted = this.#request.query.unwanted.length > 0
     return this.#tally.found(hasUnwanted && !this.#isLookedThrough ? this.#sessionsSeen() : undefined)
   }
 

@@ -11,7 +11,7 @@ export interface Choice {
   readonly count: number
 }
 
-export interface ChoiceWish {
+export interface ChoiceRequest {
   readonly showsHidden: boolean
   /** Everywhere without one. */
   readonly scope?: Scope
@@ -21,14 +21,17 @@ export interface ChoiceWish {
 const MOST_DIRECTORIES = 8
 
 /** The folders with most sessions in or below them, of those that have any of their own. Null if overtaken. */
-export async function countsByDirectory(store: SessionStore, wish: ChoiceWish): Promise<readonly Choice[] | null> {
-  const own = await tally(store, wish, session => session.projectPath)
+export async function countsByDirectory(
+  store: SessionStore,
+  request: ChoiceRequest,
+): Promise<readonly Choice[] | null> {
+  const own = await tally(store, request, session => session.projectPath)
   return own && withThoseBelow(own).sort(byCount).slice(0, MOST_DIRECTORIES)
 }
 
 /** All known branches, the most used first. Null if overtaken. */
-export async function branches(store: SessionStore, wish: ChoiceWish): Promise<readonly Choice[] | null> {
-  const counts = await tally(store, wish, session => session.gitBranch)
+export async function branches(store: SessionStore, request: ChoiceRequest): Promise<readonly Choice[] | null> {
+  const counts = await tally(store, request, session => session.gitBranch)
   return counts && [...counts].map(([value, count]) => ({ value, count })).sort(byCount)
 }
 
@@ -59,8 +62,8 @@ const mostUsed = (counts: ReadonlyMap<string, number>): readonly string[] =>
     .sort(byCount)
     .map(({ value }) => value)
 
-async function tally(store: SessionStore, wish: ChoiceWish, chosen: (session: Session) => string | null) {
-  const { showsHidden, scope = { kind: 'all' }, slice } = wish
+async function tally(store: SessionStore, request: ChoiceRequest, chosen: (session: Session) => string | null) {
+  const { showsHidden, scope = { kind: 'all' }, slice } = request
   const isInside = insideOf(scope)
   const turn = new Turn(slice)
   const sessions = await visible(store, { showsHidden }, turn)

@@ -33,7 +33,7 @@ export interface Filters {
 }
 
 /** What the list shall show. */
-export interface Wish {
+export interface NarrowRequest {
   readonly scope: Scope
   /** The query, as typed. */
   readonly words: string
@@ -46,7 +46,7 @@ export interface Wish {
 }
 
 /** Asks for everything there is to see, newest first. */
-export const wholeWish: Wish = {
+export const wholeRequest: NarrowRequest = {
   scope: { kind: 'all' },
   words: '',
   sort: 'modified',
@@ -56,7 +56,7 @@ export const wholeWish: Wish = {
 }
 
 export interface Narrowed {
-  /** All that the wish asks for, but for what was said: `query.text` is for who can read the files. */
+  /** All that the request asks for, but for what was said: `query.text` is for who can read the files. */
   readonly sessions: readonly Session[]
   readonly query: Query
   /** How many the list would have without scope, words and filters. */
@@ -70,19 +70,19 @@ export type Marks = Pick<ReadonlyMap<string, readonly number[]>, 'get'>
 /** Null: a newer question has overtaken this one. */
 export async function narrow(
   store: SessionStore,
-  wish: Wish,
+  request: NarrowRequest,
   slice: Slice,
   now = new Date(),
 ): Promise<Narrowed | null> {
   const turn = new Turn(slice)
-  const query = parseQuery(wish.words, { now })
-  const all = await visible(store, { showsHidden: wish.showsHidden, also: hiddenBut(wish, query) }, turn)
+  const query = parseQuery(request.words, { now })
+  const all = await visible(store, { showsHidden: request.showsHidden, also: hiddenBut(request, query) }, turn)
   if (!all) return null
-  const wants = wanted(wish, query, store)
+  const wants = wanted(request, query, store)
   const sessions =
     query.words.length > 0
-      ? await bestFirst(all, query.words, { ...wish, asked: askedBy(query), wants }, turn)
-      : await sorted(all, wish, wants, turn)
+      ? await bestFirst(all, query.words, { ...request, asked: askedBy(query), wants }, turn)
+      : await sorted(all, request, wants, turn)
   return sessions && { sessions, query, total: all.length, marks: marksFor(store, wordsIn(query)) }
 }
 
@@ -90,7 +90,7 @@ export async function narrow(
 export const wordsIn = ({ words }: Query): readonly Word[] => words.flatMap(({ anyOf }) => anyOf)
 
 /** What is shown of the hidden because it was asked for. */
-export function hiddenBut({ filters }: Pick<Wish, 'filters'>, { shows }: Query): readonly Hidden[] {
+export function hiddenBut({ filters }: Pick<NarrowRequest, 'filters'>, { shows }: Query): readonly Hidden[] {
   return filters.status === 'missing' ? [...shows, 'missing'] : shows
 }
 
@@ -111,13 +111,13 @@ export async function prepareOrders(store: SessionStore, slice: Slice): Promise<
   for (const sort of all ? sortKeys : []) if (!(await inOrder(all ?? [], sort, true, turn))) return
 }
 
-async function sorted(all: readonly Session[], wish: Wish, wants: Test | null, turn: Turn) {
-  const ordered = await inOrder(all, wish.sort, wish.isReversed, turn)
+async function sorted(all: readonly Session[], request: NarrowRequest, wants: Test | null, turn: Turn) {
+  const ordered = await inOrder(all, request.sort, request.isReversed, turn)
   return ordered && wants ? turn.filter(ordered, wants) : ordered
 }
 
 /** Null if all are. */
-function wanted({ scope, filters }: Wish, query: Query, store: SessionStore): Test | null {
+function wanted({ scope, filters }: NarrowRequest, query: Query, store: SessionStore): Test | null {
   const tests = [...scopeTests(scope), ...filterTests(filters), ...queryTests(query, () => store.newestFirst())]
   return tests.length === 0 ? null : session => tests.every(test => test(session))
 }

@@ -23,7 +23,7 @@ export interface Tree {
   readonly views: { readonly [Name in View]: number }
 }
 
-export interface TreeWish {
+export interface TreeRequest {
   readonly showsHidden: boolean
   readonly home: string
   /** Of a folder that is another repository's worktree: that repository's folder. */
@@ -32,9 +32,9 @@ export interface TreeWish {
 }
 
 /** The folders that have sessions, as rows below their common parents. Null if overtaken. */
-export async function projectTree(store: SessionStore, wish: TreeWish): Promise<Tree | null> {
-  const turn = new Turn(wish.slice)
-  const sessions = await visible(store, wish, turn)
+export async function projectTree(store: SessionStore, request: TreeRequest): Promise<Tree | null> {
+  const turn = new Turn(request.slice)
+  const sessions = await visible(store, request, turn)
   if (!sessions) return null
   const projects = new Map<string, Tally>()
   const inViews = { live: 0, failed: 0, openTasks: 0, neverTitled: 0 }
@@ -47,9 +47,9 @@ export async function projectTree(store: SessionStore, wish: TreeWish): Promise<
   if (!isDone) return null
   const top = newFolder('/')
   const tallies = [...projects]
-  if (!(await turn.each(tallies, ([path, tally]) => plant(top, path, tally, wish)))) return null
-  const rows = byName([...topmost(tallies), ...(await rowsFor(top, null, wish.home, turn))])
-  if (wish.slice.isOvertaken()) return null
+  if (!(await turn.each(tallies, ([path, tally]) => plant(top, path, tally, request)))) return null
+  const rows = byName([...topmost(tallies), ...(await rowsFor(top, null, request.home, turn))])
+  if (request.slice.isOvertaken()) return null
   const [atHome, elsewhere] = [rows.filter(isAtHome), rows.filter(row => !isAtHome(row))]
   return { total: sessions.length, roots: [...atHome, ...elsewhere], views: inViews }
 }
@@ -99,7 +99,7 @@ function topmost(tallies: readonly (readonly [string, Tally])[]): TreeNode[] {
   return [{ path: '/', name: '/', count: sum('count'), live: sum('live'), children: [] }]
 }
 
-function plant(top: Folder, path: string, tally: Tally, { repositoryOf }: TreeWish): void {
+function plant(top: Folder, path: string, tally: Tally, { repositoryOf }: TreeRequest): void {
   if (isTopmost(path)) return
   const repository = repositoryOf(path)
   // A repository that is itself said to be a worktree would have no place to stand.

@@ -31,7 +31,7 @@ export interface Found {
   readonly snippets: readonly Match[] | null
 }
 
-export interface FindWish {
+export interface FindRequest {
   readonly query: TextQuery
   /** Newest first, without subagents: those are looked at with their parents. */
   readonly sessions: readonly Session[]
@@ -69,10 +69,10 @@ export interface Hit {
 export interface Finder {
   /** Gets ready to be asked about these: the first question does not wait for threads to start. */
   prepare(sessions: readonly Session[]): void
-  find(wish: FindWish, onFound: (findings: Findings) => void, signal: AbortSignal): Promise<Findings>
+  find(request: FindRequest, onFound: (findings: Findings) => void, signal: AbortSignal): Promise<Findings>
   /** The best matches of one session, as many as asked for at most. */
   snippets(
-    wish: Pick<FindWish, 'query' | 'area' | 'context'>,
+    request: Pick<FindRequest, 'query' | 'area' | 'context'>,
     session: Session,
     most: number,
     signal: AbortSignal,

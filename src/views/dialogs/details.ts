@@ -31,7 +31,7 @@ export function detailsScreen(state: State): readonly Line[] {
   const name = [span('sessions', 'accent', { bold: true }), span('  '), span('details', 'text', { bold: true })]
   const where = [
     span('   '),
-    ...scopeTitle(state.list.wish.scope, state.place.home, Math.floor(columns / 3), 'dim'),
+    ...scopeTitle(state.list.request.scope, state.place.home, Math.floor(columns / 3), 'dim'),
     span(`   ${position(state)}`, 'dim'),
   ]
   const live = session?.status === 'active' ? [glyph('●', 'live'), span(' live')] : []

@@ -61,12 +61,12 @@ type Rows = { readonly [Row in ExportRow]: readonly Line[] }
 
 function rowsOf(form: ExportForm, width: number): Rows {
   const each = formatWidth(width)
-  const { wish, row, option } = form
+  const { choices, row, option } = form
   const isAt = (name: ExportRow, index: number) => row === name && option === index
-  const radios = exportFormats.map(format => radio(formatNames[format], wish.format === format, row === 'format'))
-  const parts = exportParts.map((part, at) => check(partNames[part], wish.parts.includes(part), isAt('parts', at)))
-  const hides = hidings.map((name, at) => check(hidingNames[name], wish[name], isAt('hide', at)))
-  const found = wish.hidesSecrets || wish.hidesHome ? foundWords(form.preview) : []
+  const radios = exportFormats.map(format => radio(formatNames[format], choices.format === format, row === 'format'))
+  const parts = exportParts.map((part, at) => check(partNames[part], choices.parts.includes(part), isAt('parts', at)))
+  const hides = hidings.map((name, at) => check(hidingNames[name], choices[name], isAt('hide', at)))
+  const found = choices.hidesSecrets || choices.hidesHome ? foundWords(form.preview) : []
   return {
     format: [labelled('Format', row === 'format', inColumns(radios, each), width)],
     parts: [

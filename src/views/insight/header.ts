@@ -18,12 +18,12 @@ export function insightHeader(
     span('  '),
     span(title, 'text', { bold: true }),
     span('   '),
-    ...scopeTitle(list.wish.scope, place.home, room, 'dim'),
+    ...scopeTitle(list.request.scope, place.home, room, 'dim'),
     ...figures,
   ]
   if (focusOf(state) === 'filter' && overlay?.kind === 'filter')
     return typing(overlay.field, left, right, size.columns - 2)
-  const filters = filterWords(list.wish, place.home)
+  const filters = filterWords(list.request, place.home)
   const line = [...left, ...(filters === '' ? [] : [span('   '), span(filters, filterToken(state))])]
   return { line: [span(' '), ...spread(line, right, size.columns - 2), span(' ')] }
 }

@@ -46,7 +46,7 @@ export function filterDialog(state: State, panel: FilterPanel): Dialog {
 }
 
 function rowsOf(state: State, panel: FilterPanel, width: number): readonly Row[] {
-  const { filters } = state.list.wish
+  const { filters } = state.list.request
   const blank: Row = { line: [] }
   const radioRow = <Value extends string>(
     name: FilterFieldName,
@@ -134,7 +134,7 @@ const openMark = glyph('◇', 'text', { standIn: 'o' })
 
 function dateProblem({ now, list }: State, { texts }: FilterPanel): Line[] {
   const wrong = (['from', 'to'] as const).find(name => texts[name].text.trim() !== '' && !isDay(texts[name].text, now))
-  const { from, to } = list.wish.filters
+  const { from, to } = list.request.filters
   const isReversed = from !== undefined && to !== undefined && from > to
   const problem = wrong ? `${labels[wrong]}: ${washLine(texts[wrong].text)} is no date yet` : 'To is before From'
   return wrong || isReversed ? [[span(' '.repeat(LABEL + 1)), span(problem, 'tool')]] : []

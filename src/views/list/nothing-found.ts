@@ -51,11 +51,11 @@ function progressWords({ progress }: State, before: string): string {
 /** Where else there would be more to look at. */
 function toEverywhere(state: State): string {
   const key = keyFor(state, 'list.scope')
-  const { scope } = state.list.wish
+  const { scope } = state.list.request
   return scope.kind === 'folder' && scope.path === state.place.here && key !== undefined
     ? `, and ${keyName(key)} there is for all projects`
     : ''
 }
 
-const isWhole = ({ list: { wish } }: State): boolean =>
-  wish.scope.kind === 'all' && Object.values(wish.filters).every(value => value === undefined)
+const isWhole = ({ list: { request } }: State): boolean =>
+  request.scope.kind === 'all' && Object.values(request.filters).every(value => value === undefined)

@@ -27,7 +27,7 @@ export function titleSpans(state: State, session: Session, isChosen: boolean): L
 
 /** The time the list is sorted by. */
 export function shownTime({ list }: State, { created, lastTimestamp, modified }: Session): string | null {
-  return list.wish.sort === 'created' ? created : list.wish.sort === 'activity' ? lastTimestamp : modified
+  return list.request.sort === 'created' ? created : list.request.sort === 'activity' ? lastTimestamp : modified
 }
 
 /** Where there is a blank otherwise. */

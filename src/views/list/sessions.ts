@@ -111,10 +111,10 @@ function withAgents({ subagents }: Session, words: readonly Line[], room: number
 function emptySentence(state: State): string {
   const { list, stage, progress } = state
   if (stage === 'remembered' || progress) return 'Looking for sessions…'
-  if (isFiltered(state.list.wish)) return ['No session matches.', ...list.query.notes, clearing(state)].join(' ')
-  if (list.wish.scope.kind === 'folder')
+  if (isFiltered(state.list.request)) return ['No session matches.', ...list.query.notes, clearing(state)].join(' ')
+  if (list.request.scope.kind === 'folder')
     return `No session began in this folder. ${pressing(state, 'list.scope', 'to see all projects')}`
-  return list.wish.scope.kind === 'view'
+  return list.request.scope.kind === 'view'
     ? 'Nothing here, and that is fine.'
     : `Only empty sessions and subagents here. ${pressing(state, 'list.hidden', 'to see them')}`
 }
@@ -125,7 +125,7 @@ function pressing(state: State, command: string, why: string): string {
 }
 
 function clearing(state: State): string {
-  const { words, filters } = state.list.wish
+  const { words, filters } = state.list.request
   const wordsKey = words === '' ? undefined : keyFor(state, 'list.clearWords')
   const filtersKey = Object.keys(filters).length === 0 ? undefined : keyFor(state, 'list.clearFilters')
   const clears = [

@@ -9,7 +9,7 @@ import { count, viewTitles } from '../words.ts'
 /** The tree of projects, and below it the views. */
 export function projects(state: State, { width, height }: Pick<Rect, 'width' | 'height'>): readonly Line[] {
   const rows = treeRows(state.tree)
-  const chosen = rowOfScope(rows, state.list.wish.scope)
+  const chosen = rowOfScope(rows, state.list.request.scope)
   return Array.from({ length: height }, (_, line) => {
     const at = state.tree.top + line
     const row = rows[at]

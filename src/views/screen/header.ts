@@ -1,5 +1,5 @@
 import type { Progress } from '../../app/screen/state.ts'
-import { focusOf, type State, type Wish } from '../../app/state.ts'
+import { focusOf, type NarrowRequest, type State } from '../../app/state.ts'
 import type { TextField } from '../../app/text-field.ts'
 import { isRanked } from '../../query/language/parse.ts'
 import { glyph, type Line, span } from '../../text/span.ts'
@@ -18,7 +18,7 @@ export function header(state: State): { readonly line: Line; readonly cursor?: n
   const left = [...nameAndScope(state), ...figures(state)]
   if (focusOf(state) === 'filter' && state.overlay?.kind === 'filter')
     return typing(state.overlay.field, left, right, columns - 2)
-  const filters = filterWords(state.list.wish, state.place.home)
+  const filters = filterWords(state.list.request, state.place.home)
   const line = [...left, ...(filters === '' ? [] : [span('   '), span(filters, filterToken(state))])]
   return { line: [span(' '), ...spread(line, right, columns - 2), span(' ')] }
 }
@@ -35,17 +35,17 @@ export function typing(field: TextField, left: Line, right: Line, width: number)
 
 function nameAndScope({ list, place, size }: State): Line {
   const room = Math.max(16, Math.floor(size.columns / 3))
-  const scope = scopeTitle(list.wish.scope, place.home, room, 'text', { bold: true })
+  const scope = scopeTitle(list.request.scope, place.home, room, 'text', { bold: true })
   const name = place.isDemo ? 'demo' : 'sessions'
   return [span(name, 'accent', { bold: true }), span('  '), ...scope]
 }
 
-function figures({ list: { wish, shown, total } }: State): Line {
-  return [span(`   ${count(shown)} of ${count(total)}`, 'dim'), ...orderWords(wish)]
+function figures({ list: { request, shown, total } }: State): Line {
+  return [span(`   ${count(shown)} of ${count(total)}`, 'dim'), ...orderWords(request)]
 }
 
 /** With words the best comes first, whatever the order is without them. */
-export function orderWords({ sort, isReversed, words }: Wish): Line {
+export function orderWords({ sort, isReversed, words }: NarrowRequest): Line {
   return isRanked(words) ? [] : [span(`   ${sort} `, 'dim'), glyph(isReversed ? '↑' : '↓', 'dim')]
 }
 

@@ -54,20 +54,20 @@ function summaries(state: State, room: number): readonly Line[] {
   const { list, place, search } = state
   const progress = state.exportProgress ?? state.progress
   if (search) return searchSummaries(search, room)
-  const { wish } = list
-  const filters = filterWords(wish, place.home)
+  const { request } = list
+  const filters = filterWords(request, place.home)
   const badge = filters === '' ? [] : [span('  '), span(filters, filterToken(state))]
   const shown = span(`  ${count(list.shown)} of ${count(list.total)}`, 'dim')
   const live = liveWords(state)
   const percent = progress ? Math.floor((100 * progress.done) / Math.max(progress.total, 1)) : null
   const brief = [shown, ...(percent === null ? [] : [span(`  ${percent}%`, 'dim')]), ...live]
   // Newest first goes without saying.
-  const isUsual = wish.sort === 'modified' && !wish.isReversed
-  const order = progress ? progressWords(state) : isUsual ? [] : orderWords(wish)
-  const scope = scopeTitle(wish.scope, place.home, room)
+  const isUsual = request.sort === 'modified' && !request.isReversed
+  const order = progress ? progressWords(state) : isUsual ? [] : orderWords(request)
+  const scope = scopeTitle(request.scope, place.home, room)
   const rest = Math.max(room - lineWidth(brief) - 2, 0)
   const cut =
-    filters === '' ? scopeTitle(wish.scope, place.home, rest) : [span(clip(filters, rest), filterToken(state))]
+    filters === '' ? scopeTitle(request.scope, place.home, rest) : [span(clip(filters, rest), filterToken(state))]
   return [
     [...scope, ...badge, shown, ...order, ...live],
     [...scope, ...badge, ...brief],

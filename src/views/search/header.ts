@@ -32,8 +32,8 @@ const LEAST = 12
 
 /** In fewer and fewer words. */
 function summaries(state: State, search: Search): readonly Line[] {
-  const { scope } = state.list.wish
-  const filters = filterWords({ ...state.list.wish, words: '' }, state.place.home)
+  const { scope } = state.list.request
+  const filters = filterWords({ ...state.list.request, words: '' }, state.place.home)
   const title = scopeTitle(scope, state.place.home, Math.max(16, Math.floor(state.size.columns / 4)))
   const where = [span('in ', 'dim'), ...title, ...(filters === '' ? [] : [span('  '), span(filters, 'badge')])]
   const figures = figuresOf(search)

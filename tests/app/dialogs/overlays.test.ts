@@ -52,22 +52,22 @@ describe('the filter line', () => {
   test('asks with every letter, and the letter stands there in the same turn', () => {
     const { state, effects } = told(ready(), ...keysOf('/ a b'))
     expect(state.overlay).toMatchObject({ kind: 'filter', field: { text: 'ab', caret: 2 } })
-    expect(effects.map(effect => (effect.do === 'narrow' ? effect.wish.words : effect.do))).toEqual(['a', 'ab'])
+    expect(effects.map(effect => (effect.do === 'narrow' ? effect.request.words : effect.do))).toEqual(['a', 'ab'])
   })
 
   test('takes letters that are commands elsewhere', () => {
-    expect(pressed(ready(), '/ q j ? 1 .').list.wish.words).toBe('qj?1.')
+    expect(pressed(ready(), '/ q j ? 1 .').list.request.words).toBe('qj?1.')
   })
 
   test('Enter keeps the words, Esc clears them, also later', () => {
     const kept = pressed(ready(), '/ a enter')
-    expect(kept).toMatchObject({ overlay: null, list: { wish: { words: 'a' } } })
-    expect(pressed(kept, 'escape').list.wish.words).toBe('')
-    expect(pressed(ready(), '/ a escape')).toMatchObject({ overlay: null, list: { wish: { words: '' } } })
+    expect(kept).toMatchObject({ overlay: null, list: { request: { words: 'a' } } })
+    expect(pressed(kept, 'escape').list.request.words).toBe('')
+    expect(pressed(ready(), '/ a escape')).toMatchObject({ overlay: null, list: { request: { words: '' } } })
   })
 
   test('opened again it has the words still', () => {
-    expect(pressed(ready(), '/ a b enter / c').list.wish.words).toBe('abc')
+    expect(pressed(ready(), '/ a b enter / c').list.request.words).toBe('abc')
   })
 
   test('arrows move in the list while it is open', () => {
@@ -80,13 +80,13 @@ describe('the filter line', () => {
 
   test('what is pasted goes into it, as one line', () => {
     const state = told(pressed(ready(), '/'), { type: 'pasted', text: 'one\r\n two' }).state
-    expect(state.list.wish.words).toBe('one two')
+    expect(state.list.request.words).toBe('one two')
     expect(told(ready(), { type: 'pasted', text: 'x' }).state.toast?.text).toMatch('press / first')
   })
 
   test('a click in the list closes it and keeps the words', () => {
     const state = told(pressed(ready(), '/ a'), { type: 'clicked', x: 30, y: 6, isDouble: false }).state
-    expect(state).toMatchObject({ overlay: null, list: { wish: { words: 'a' }, index: 1 } })
+    expect(state).toMatchObject({ overlay: null, list: { request: { words: 'a' }, index: 1 } })
   })
 })
 
@@ -144,7 +144,7 @@ describe('the palette', () => {
   test('does what is chosen', () => {
     expect(pressed(ready(), `? ${typed('reverse the')} enter`)).toMatchObject({
       overlay: null,
-      list: { wish: { isReversed: true } },
+      list: { request: { isReversed: true } },
     })
   })
 
@@ -177,7 +177,7 @@ describe('the filter panel', () => {
     ],
   }
   const open = () => told(pressed(ready(), 'f'), { type: 'choicesFound', choices }).state
-  const filters = (keys: string) => pressed(open(), keys).list.wish.filters
+  const filters = (keys: string) => pressed(open(), keys).list.request.filters
 
   test('asks what there is to choose from', () => {
     expect(names(told(ready(), ...keysOf('f')).effects)).toEqual(['findChoices'])
@@ -231,9 +231,9 @@ describe('the filter panel', () => {
 
   test('^X there and X in the list clear every filter and the words', () => {
     const set = pressed(open(), 'right tab right enter / a enter')
-    expect(set.list.wish).toMatchObject({ words: 'a', filters: { directory: '/home/ada/shop', source: 'aynd' } })
+    expect(set.list.request).toMatchObject({ words: 'a', filters: { directory: '/home/ada/shop', source: 'aynd' } })
     for (const keys of ['X', 'f ctrl-x'])
-      expect(pressed(set, keys)).toMatchObject({ overlay: null, list: { wish: { words: '', filters: {} } } })
+      expect(pressed(set, keys)).toMatchObject({ overlay: null, list: { request: { words: '', filters: {} } } })
   })
 
   test('choices that come after it was closed are dropped', () => {
@@ -369,7 +369,7 @@ describe('nothing on this machine', () => {
   test('the demo starts in its own folder, and nothing of it is remembered', () => {
     const place = { home: '/tmp/demo', here: '/tmp/demo/code/shop', roots: [], settingsPath: '', isDemo: true }
     const { state, effects } = told(empty(), { type: 'demoStarted', place })
-    expect(effects).toMatchObject([{ do: 'narrow', wish: { scope: { path: '/tmp/demo/code/shop' } } }])
+    expect(effects).toMatchObject([{ do: 'narrow', request: { scope: { path: '/tmp/demo/code/shop' } } }])
     expect(names(told(withList(state, sessionsOf(5)), ...keysOf('j s S a . + v space')).effects)).not.toContain(
       'remember',
     )

@@ -24,7 +24,7 @@ describe('e', () => {
     const { state, effects } = told(ready(), ...keysOf('j e'))
     expect(form(state)).toMatchObject({
       subject: { kind: 'session', session: { id: '1' } },
-      wish: { format: 'md', hidesSecrets: true, hidesHome: false },
+      choices: { format: 'md', hidesSecrets: true, hidesHome: false },
       to: { text: '/code/shop/session-1.md' },
       preview: null,
     })
@@ -66,7 +66,7 @@ describe('e', () => {
 describe('the form', () => {
   test('another format has another ending', () => {
     const state = pressed(ready(), 'e right')
-    expect(form(state)).toMatchObject({ wish: { format: 'html' }, to: { text: '/code/shop/session-0.html' } })
+    expect(form(state)).toMatchObject({ choices: { format: 'html' }, to: { text: '/code/shop/session-0.html' } })
     expect(form(pressed(state, 'left left')).to.text).toBe('/code/shop/session-0.txt')
   })
 
@@ -79,7 +79,7 @@ describe('the form', () => {
 
   test('a name that ends as another format does means that format', () => {
     const named = pressed(ready(), `e down down down ctrl-u ${typed('notes.html')}`)
-    expect(form(named)).toMatchObject({ wish: { format: 'html' }, to: { text: 'notes.html' } })
+    expect(form(named)).toMatchObject({ choices: { format: 'html' }, to: { text: 'notes.html' } })
   })
 
   test('where nothing can be written, it says so and stays', () => {
@@ -90,10 +90,15 @@ describe('the form', () => {
   })
 
   test('Space takes a part in and leaves it out, and types a blank in the name', () => {
-    expect(form(pressed(ready(), 'e down space')).wish.parts).toEqual(['tools', 'results'])
-    expect(form(pressed(ready(), 'e down left space')).wish.parts).toEqual(['thinking', 'tools', 'results', 'system'])
-    expect(form(pressed(ready(), 'e down down space')).wish.hidesSecrets).toBe(false)
-    expect(form(pressed(ready(), 'e down down right space')).wish.hidesHome).toBe(true)
+    expect(form(pressed(ready(), 'e down space')).choices.parts).toEqual(['tools', 'results'])
+    expect(form(pressed(ready(), 'e down left space')).choices.parts).toEqual([
+      'thinking',
+      'tools',
+      'results',
+      'system',
+    ])
+    expect(form(pressed(ready(), 'e down down space')).choices.hidesSecrets).toBe(false)
+    expect(form(pressed(ready(), 'e down down right space')).choices.hidesHome).toBe(true)
     expect(form(pressed(ready(), 'e down down down space')).to.text).toBe('/code/shop/session-0.md ')
   })
 
@@ -111,7 +116,7 @@ describe('the form', () => {
 
   test('what was chosen is the same the next time, and after a restart', () => {
     const state = pressed(ready(), 'e right down space escape')
-    expect(form(pressed(state, 'j e')).wish).toMatchObject({ format: 'html', parts: ['tools', 'results'] })
+    expect(form(pressed(state, 'j e')).choices).toMatchObject({ format: 'html', parts: ['tools', 'results'] })
     expect(rememberedOf(state).exporting).toMatchObject({ format: 'html', parts: ['tools', 'results'] })
     expect(done(ready(), 'e right').map(effect => effect.do)).toContain('remember')
   })
@@ -120,9 +125,9 @@ describe('the form', () => {
     const opened = pressed(ready(), 'e')
     const clicked = (index: number) =>
       told(opened, { type: 'clicked', x: 0, y: 0, isDouble: false, hit: { kind: 'choice', index, word: '' } })
-    expect(form(clicked(1).state).wish.format).toBe('html')
-    expect(form(clicked(12).state).wish.parts).toEqual(['thinking', 'tools'])
-    expect(form(clicked(21).state).wish.hidesHome).toBe(true)
+    expect(form(clicked(1).state).choices.format).toBe('html')
+    expect(form(clicked(12).state).choices.parts).toEqual(['thinking', 'tools'])
+    expect(form(clicked(21).state).choices.hidesHome).toBe(true)
     expect(focusOf(clicked(30).state)).toBe('exportTo')
     expect(clicked(40).effects.at(-1)).toMatchObject({ do: 'export' })
     expect(clicked(42).state.overlay).toBe(null)
@@ -132,7 +137,7 @@ describe('the form', () => {
 describe('a file that is there already', () => {
   const job = {
     subject: { kind: 'session' as const, session: sessionOf({}) },
-    wish: ready().exporting,
+    choices: ready().exporting,
     to: 'x.md',
     isNamed: true,
   }
@@ -149,7 +154,7 @@ describe('when it is written', () => {
   const exported = (more = 'k') => {
     const marked = pressed(ready(), 'space space')
     const sessions = [...marked.list.marked.values()]
-    const job = { subject: { kind: 'sessions' as const, sessions }, wish: marked.exporting, to: '/x', isNamed: true }
+    const job = { subject: { kind: 'sessions' as const, sessions }, choices: marked.exporting, to: '/x', isNamed: true }
     const toast = { kind: 'done' as const, text: 'Exported' }
     return told(pressed(marked, more), { type: 'exportDone', job, path: '/x.md', toast }).state
   }
@@ -247,7 +252,7 @@ describe('in a transcript', () => {
   test('what y copies has its secrets masked, whatever was exported before', () => {
     const careless = pressed(reading(), 'e down down space escape')
     expect(careless.exporting.hidesSecrets).toBe(false)
-    expect(done(careless, 'V j y').at(-1)).toMatchObject({ do: 'copyExport', wish: { hidesSecrets: true } })
+    expect(done(careless, 'V j y').at(-1)).toMatchObject({ do: 'copyExport', choices: { hidesSecrets: true } })
   })
 
   test('Esc clears the mark before anything else', () => {

@@ -172,7 +172,7 @@ describe('the pages', () => {
     const typed = (keys: string) => pressed(opened(), keys).overlay
     expect(typed('p')).toMatchObject({ kind: 'filter', field: { text: 'project:', caret: 8 } })
     expect(typed('/ x enter m')).toMatchObject({ kind: 'filter', field: { text: 'x model:', caret: 8 } })
-    expect(pressed(opened(), 'p s h o p').list.wish.words).toBe('project:shop')
+    expect(pressed(opened(), 'p s h o p').list.request.words).toBe('project:shop')
   })
 })
 

@@ -29,14 +29,14 @@ const store = () => {
 
 describe('a branch', () => {
   test('that is still being typed leaves what begins so; a known one is meant alone', () => {
-    expect(pressed(onBranch(), 'm a i').list.wish.filters).toEqual({ branch: 'mai*' })
-    expect(pressed(onBranch(), 'm a i n').list.wish.filters).toEqual({ branch: 'main' })
+    expect(pressed(onBranch(), 'm a i').list.request.filters).toEqual({ branch: 'mai*' })
+    expect(pressed(onBranch(), 'm a i n').list.request.filters).toEqual({ branch: 'main' })
   })
 
   test('typed before the names are known is looked at again when they are', () => {
     const early = pressed(withList(stateOf(), sessionsOf(3)), 'f down down m a i')
     const { state, effects } = told(early, { type: 'choicesFound', choices })
-    expect(state.list.wish.filters).toEqual({ branch: 'mai*' })
+    expect(state.list.request.filters).toEqual({ branch: 'mai*' })
     expect(effects).toMatchObject([{ do: 'narrow' }])
   })
 
@@ -44,10 +44,10 @@ describe('a branch', () => {
     ['mai*', ['a', 'b']],
     ['main', ['a']],
   ])('%s finds %j', async (branch, ids) => {
-    const wish = { ...stateOf().list.wish, filters: { branch } }
+    const request = { ...stateOf().list.request, filters: { branch } }
     const answer = await narrow(
       store(),
-      wish,
+      request,
       openSlice(() => false),
     )
     expect(answer?.sessions.map(({ id }) => id).sort()).toEqual(ids)
@@ -61,8 +61,8 @@ describe('a branch', () => {
 
 test('a branch that was chosen stays the only one while the known ones are still looked for', () => {
   const { list, ...rest } = withList(stateOf(), sessionsOf(3))
-  const chosen = { ...rest, list: { ...list, wish: { ...list.wish, filters: { branch: 'main' } } } }
-  expect(pressed(chosen, 'f down right').list.wish.filters).toEqual({ branch: 'main', source: 'aynd' })
+  const chosen = { ...rest, list: { ...list, request: { ...list.request, filters: { branch: 'main' } } } }
+  expect(pressed(chosen, 'f down right').list.request.filters).toEqual({ branch: 'main', source: 'aynd' })
 })
 
 describe('while sessions are still read', () => {
@@ -84,10 +84,10 @@ describe('while sessions are still read', () => {
     const chosen = pressed(open(), 'right down right down right')
     const { state, effects } = told(chosen, { type: 'choicesFound', choices: later })
     expect(effects).toEqual([])
-    expect(state.list.wish.filters).toEqual({ directory: '/code/shop', source: 'aynd', branch: 'main' })
+    expect(state.list.request.filters).toEqual({ directory: '/code/shop', source: 'aynd', branch: 'main' })
     expect(state.overlay).toMatchObject({ focused: 'branch', texts: { directory: { text: '/code/shop' } } })
-    expect(pressed(state, 'up left').list.wish.filters).toEqual({ directory: '/code/shop', branch: 'main' })
-    expect(pressed(state, 'up up right').list.wish.filters).toMatchObject({ source: 'aynd', branch: 'main' })
+    expect(pressed(state, 'up left').list.request.filters).toEqual({ directory: '/code/shop', branch: 'main' })
+    expect(pressed(state, 'up up right').list.request.filters).toMatchObject({ source: 'aynd', branch: 'main' })
   })
 })
 
@@ -100,9 +100,13 @@ test.each([
 })
 
 test('only what is in the scope is offered', async () => {
-  const wish = { scope: { kind: 'folder', path: '/code' }, showsHidden: true, slice: openSlice(() => false) } as const
-  expect(await countsByDirectory(store(), wish)).toEqual([{ value: '/code/shop', count: 1 }])
-  expect(await branches(store(), wish)).toEqual([{ value: 'main', count: 1 }])
+  const request = {
+    scope: { kind: 'folder', path: '/code' },
+    showsHidden: true,
+    slice: openSlice(() => false),
+  } as const
+  expect(await countsByDirectory(store(), request)).toEqual([{ value: '/code/shop', count: 1 }])
+  expect(await branches(store(), request)).toEqual([{ value: 'main', count: 1 }])
   const asked = pressed(withList(stateOf(), sessionsOf(3)), 'a')
   const { effects } = told(asked, { type: 'filterPanelOpened' })
   expect(effects).toEqual([{ do: 'findChoices', scope: { kind: 'all' }, showsHidden: true }])

@@ -255,11 +255,11 @@ describe('another list', () => {
 
   test('s goes through all orders and comes round, and each begins unreversed', () => {
     let state = pressed(at, 'S')
-    expect(state.list.wish.isReversed).toBe(true)
+    expect(state.list.request.isReversed).toBe(true)
     const seen = sortKeys.map(() => {
       state = pressed(state, 's')
-      expect(state.list.wish.isReversed).toBe(false)
-      return state.list.wish.sort
+      expect(state.list.request.isReversed).toBe(false)
+      return state.list.request.sort
     })
     expect(seen).toEqual([...sortKeys.slice(1), sortKeys[0]])
   })
@@ -273,9 +273,9 @@ describe('another list', () => {
     ['project', false],
   ] as const)('sorted by %s has headings for days: %s', (sort, hasHeadings) => {
     const state = stateOf()
-    const wish = { ...state.list.wish, sort }
+    const request = { ...state.list.request, sort }
     const next = withList(
-      { ...state, list: { ...state.list, wish } },
+      { ...state, list: { ...state.list, request } },
       sessionsOf(3, { lastTimestamp: '2026-11-16T08:00:00Z' }),
     )
     expect(next.list.groups.length > 0).toBe(hasHeadings)
@@ -287,7 +287,7 @@ describe('another list', () => {
 
   test('a shows what is hidden, says so, and the tree counts it too', () => {
     const { state, effects } = told(at, ...keysOf('a'))
-    expect(state.list.wish.showsHidden).toBe(true)
+    expect(state.list.request.showsHidden).toBe(true)
     expect(state.toast?.text).toBe('Subagents and empty sessions are shown')
     expect(names(effects)).toEqual(['narrow', 'growTree', 'remember', 'fadeToast'])
     expect(effects).toContainEqual({ do: 'growTree', showsHidden: true })

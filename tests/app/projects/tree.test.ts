@@ -12,7 +12,7 @@ const inTree = (rows = 36) => withTree(stateOf(120, rows, { pane: 'projects' }),
 const nameOf = (row: TreeRow) =>
   row.kind === 'folder' ? row.node.path : row.kind === 'view' ? row.view : row.kind === 'heading' ? row.text : row.kind
 const rows = (state: State) => treeRows(state.tree).map(nameOf)
-const at = (state: State) => rows(state)[rowOfScope(treeRows(state.tree), state.list.wish.scope)]
+const at = (state: State) => rows(state)[rowOfScope(treeRows(state.tree), state.list.request.scope)]
 
 describe('the tree', () => {
   test('has All projects on top and the views below; what lies deeper is folded', () => {
@@ -71,25 +71,25 @@ describe('the tree', () => {
   test('moving in it asks for the list of that folder and remembers it', () => {
     const { effects } = told(inTree(), ...keysOf('j'))
     expect(names(effects)).toEqual(['narrow', 'remember'])
-    expect(effects[0]).toMatchObject({ wish: { scope: { kind: 'folder', path: '/code' } } })
+    expect(effects[0]).toMatchObject({ request: { scope: { kind: 'folder', path: '/code' } } })
   })
 
   test('a row of a repository stands for its worktrees, wherever they lie', () => {
     const repository = folder('/code/shop', [{ ...folder('/tmp/fix'), isWorktree: true }])
     const { effects } = told(withTree(stateOf(120, 36, { pane: 'projects' }), [repository]), ...keysOf('j'))
-    expect(effects[0]).toMatchObject({ wish: { scope: { path: '/code/shop', also: ['/tmp/fix'] } } })
+    expect(effects[0]).toMatchObject({ request: { scope: { path: '/code/shop', also: ['/tmp/fix'] } } })
   })
 
   test('so does the folder it was started in, folded away or not, and one from the last time', () => {
     const repository = folder('/code/shop', [{ ...folder('/tmp/fix'), isWorktree: true }])
     const all = [folder('/code', [folder('/code/notes'), repository], 0)]
     const here = pressed(pressed(withTree(stateOf(120, 36, { pane: 'projects' }), all), 'j left'), '.')
-    expect(here.list.wish.scope).toEqual({ kind: 'folder', path: '/code/shop', also: ['/tmp/fix'] })
+    expect(here.list.request.scope).toEqual({ kind: 'folder', path: '/code/shop', also: ['/tmp/fix'] })
     const start = stateOf()
-    const wish = { ...start.list.wish, scope: { kind: 'folder', path: '/code/shop' } as const }
-    const remembered = { ...start, list: { ...start.list, wish } }
+    const request = { ...start.list.request, scope: { kind: 'folder', path: '/code/shop' } as const }
+    const remembered = { ...start, list: { ...start.list, request } }
     const { state, effects } = told(remembered, { type: 'treeGrown', tree: treeOf(all), files: 3 })
-    expect(effects).toMatchObject([{ do: 'narrow', wish: { scope: { also: ['/tmp/fix'] } } }])
+    expect(effects).toMatchObject([{ do: 'narrow', request: { scope: { also: ['/tmp/fix'] } } }])
     expect(told(state, { type: 'treeGrown', tree: treeOf(all), files: 3 }).effects).toEqual([])
   })
 
@@ -99,8 +99,8 @@ describe('the tree', () => {
 
   test('. goes to the folder it was started in, and back to all', () => {
     const here = pressed(inTree(), '.')
-    expect(here.list.wish.scope).toMatchObject({ kind: 'folder', path: '/code/shop' })
-    expect(pressed(here, '.').list.wish.scope).toEqual({ kind: 'all' })
+    expect(here.list.request.scope).toMatchObject({ kind: 'folder', path: '/code/shop' })
+    expect(pressed(here, '.').list.request.scope).toEqual({ kind: 'all' })
     expect(names(told(inTree(), ...keysOf('.')).effects)).toContain('remember')
   })
 })
@@ -132,25 +132,25 @@ describe('a tree that is longer than the screen', () => {
 describe('the first look at the disk', () => {
   const here = { kind: 'folder', path: '/code/shop' } as const
   const start = stateOf(120, 36, { stage: 'remembered' })
-  const scoped = { ...start, list: { ...start.list, wish: { ...start.list.wish, scope: here } } }
+  const scoped = { ...start, list: { ...start.list, request: { ...start.list.request, scope: here } } }
 
   test('leaves a folder without sessions for all projects', () => {
     const { state } = told(scoped, { type: 'stageReached', stage: 'surveyed', isKnownHere: false })
-    expect(state.list.wish.scope).toEqual({ kind: 'all' })
+    expect(state.list.request.scope).toEqual({ kind: 'all' })
   })
 
   test('leaves it also when it turns out later that none began there, but never again', () => {
     const surveyed = told(scoped, { type: 'stageReached', stage: 'surveyed', isKnownHere: true }).state
     const settled = { type: 'stageReached', stage: 'settled', isKnownHere: false } as const
     const reached = told(surveyed, settled).state
-    expect(reached.list.wish.scope).toEqual({ kind: 'all' })
+    expect(reached.list.request.scope).toEqual({ kind: 'all' })
     const chosen = pressed(reached, '.')
-    expect(told(chosen, { ...settled, stage: 'surveyed' }, settled).state.list.wish.scope).toEqual(here)
+    expect(told(chosen, { ...settled, stage: 'surveyed' }, settled).state.list.request.scope).toEqual(here)
   })
 
   test('stays in a folder that has some', () => {
     const { state, effects } = told(scoped, { type: 'stageReached', stage: 'surveyed', isKnownHere: true })
-    expect(state.list.wish.scope).toEqual(here)
+    expect(state.list.request.scope).toEqual(here)
     expect(effects).toEqual([])
   })
 })

@@ -15,7 +15,7 @@ const planOf = (more: Partial<ReadyPlan> = {}): ReadyPlan => ({
   kind: 'ready',
   label: 'Claude Code',
   session,
-  wish: { isFork: false },
+  request: { isFork: false },
   launch: { file: 'claude', args: ['--resume', session.id], cwd: '/code/shop', env: {} },
   resultId: session.id,
   status: 'resumed',
@@ -24,14 +24,14 @@ const planOf = (more: Partial<ReadyPlan> = {}): ReadyPlan => ({
   ...more,
 })
 
-const fork = planOf({ wish: { isFork: true }, resultId: 'new', status: 'created' })
+const fork = planOf({ request: { isFork: true }, resultId: 'new', status: 'created' })
 const live: Caution = { kind: 'live', pid: 7, terminal: 'pts/3', writtenAt: null, tmuxPane: '%3' }
 const elsewhere: Caution = { kind: 'otherProject', projectPath: '/work', here: '/code/shop' }
 
 const plannedMessage = (plan: ResumePlan, way: ResumeWay = 'here', isConfirmed = false, folder?: string) => ({
   type: 'resumePlanned' as const,
   session,
-  wish: { isFork: false, ...(folder !== undefined && { folder }) },
+  request: { isFork: false, ...(folder !== undefined && { folder }) },
   plan,
   fork,
   way,
@@ -47,7 +47,7 @@ describe('r', () => {
     expect(done(ready(), 'j r').at(-1)).toMatchObject({
       do: 'planResume',
       session: { id: '1' },
-      wish: { isFork: false },
+      request: { isFork: false },
       way: 'here',
     })
   })
@@ -88,7 +88,7 @@ describe('what can be done instead', () => {
       field: { text: '~/nowhere' },
       problem: 'There is no folder.',
     })
-    expect(done(state, 'backspace enter').at(-1)).toMatchObject({ do: 'planResume', wish: { folder: '~/nowher' } })
+    expect(done(state, 'backspace enter').at(-1)).toMatchObject({ do: 'planResume', request: { folder: '~/nowher' } })
   })
 })
 
@@ -162,10 +162,10 @@ test('where a folder was moved, the chosen one is planned with, and no other que
     { path: '/new/shop', why: 'the same name' },
     { path: '/old/shop', why: 'the same name' },
   ]
-  const { state } = planned(ready(), { kind: 'moved', session, wish: { isFork: false }, gone: '/shop', candidates })
-  const wish = { isFork: false, folder: '/old/shop' }
+  const { state } = planned(ready(), { kind: 'moved', session, request: { isFork: false }, gone: '/shop', candidates })
+  const request = { isFork: false, folder: '/old/shop' }
   for (const keys of ['down enter', '2'])
-    expect(done(state, keys)).toMatchObject([{ do: 'planResume', wish, isConfirmed: true }])
+    expect(done(state, keys)).toMatchObject([{ do: 'planResume', request, isConfirmed: true }])
   expect(done(state, 'up enter')).toEqual([])
   expect(pressed(state, 'f').overlay).toMatchObject({ kind: 'resumeText', what: 'folder' })
 })
@@ -174,14 +174,14 @@ describe('R', () => {
   test.each([
     ['f', { isFork: true }, 'here'],
     ['c', { isFork: false }, 'copy'],
-  ])('%s', (letter, wish, way) => {
-    expect(done(ready(), `R ${letter}`).at(-1)).toMatchObject({ do: 'planResume', wish, way })
+  ])('%s', (letter, request, way) => {
+    expect(done(ready(), `R ${letter}`).at(-1)).toMatchObject({ do: 'planResume', request, way })
   })
 
   test('takes a prompt as it is typed', () => {
     expect(done(ready(), 'R p f i x space i t enter').at(-1)).toMatchObject({
       do: 'planResume',
-      wish: { isFork: false, prompt: 'fix it' },
+      request: { isFork: false, prompt: 'fix it' },
       isConfirmed: false,
     })
   })
@@ -189,7 +189,7 @@ describe('R', () => {
   test('takes another folder, and does not ask about it again', () => {
     expect(done(ready(), 'R o ~ / x enter').at(-1)).toMatchObject({
       do: 'planResume',
-      wish: { folder: '~/x' },
+      request: { folder: '~/x' },
       isConfirmed: true,
     })
   })
@@ -221,9 +221,9 @@ test('c copies the command, whatever there is to be careful about', () => {
   expect(effects).toEqual([{ do: 'copy', text: 'cd /code/shop && claude --resume 0', what: 'the command' }])
 })
 
-test('where a folder was moved, what was wished for is done with the chosen one', () => {
+test('where a folder was moved, what was requested for is done with the chosen one', () => {
   const candidates = [{ path: '/new/shop', why: 'the same name' }]
-  const plan = { kind: 'moved', session, wish: { isFork: false }, gone: '/shop', candidates } as const
+  const plan = { kind: 'moved', session, request: { isFork: false }, gone: '/shop', candidates } as const
   for (const way of ['tmux', 'copy'] as const)
     expect(done(planned(inTmux(), plan, way).state, 'enter')).toMatchObject([{ do: 'planResume', way }])
 })

@@ -34,7 +34,10 @@ describe('a click', () => {
   })
 
   test('on a folder chooses it, on its mark unfolds it, and that is remembered', () => {
-    expect(click(ready(), 8, 3).state).toMatchObject({ pane: 'projects', list: { wish: { scope: { path: '/code' } } } })
+    expect(click(ready(), 8, 3).state).toMatchObject({
+      pane: 'projects',
+      list: { request: { scope: { path: '/code' } } },
+    })
     const folded = click(ready(), 1, 3)
     expect(folded.state.tree.unfolded.get('/code')).toBe(false)
     expect(names(folded.effects).at(-1)).toBe('remember')

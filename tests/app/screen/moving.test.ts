@@ -9,7 +9,7 @@ const ready = (rows = 36) => withTree(withList(stateOf(120, rows), sessionsOf(40
 describe('a count', () => {
   test.each(['5 G', '5 g g'])('before an end goes to that row: %s', keys => {
     expect(pressed(ready(), keys).list.index).toBe(4)
-    expect(pressed({ ...ready(), pane: 'projects' }, keys).list.wish.scope).toEqual({ kind: 'view', view: 'live' })
+    expect(pressed({ ...ready(), pane: 'projects' }, keys).list.request.scope).toEqual({ kind: 'view', view: 'live' })
   })
 
   test('beyond the end goes to the last row', () => {
@@ -34,8 +34,8 @@ describe('a count', () => {
   test.each(['5', 'g', '5 g'])('is given up with Esc, which does nothing else then: %s', keys => {
     const searched = pressed(ready(), '/ a enter')
     const state = pressed(searched, `${keys} escape`)
-    expect(state).toMatchObject({ typed: { count: null, prefix: null }, list: { wish: { words: 'a' } } })
-    expect(pressed(state, 'escape').list.wish.words).toBe('')
+    expect(state).toMatchObject({ typed: { count: null, prefix: null }, list: { request: { words: 'a' } } })
+    expect(pressed(state, 'escape').list.request.words).toBe('')
   })
 })
 
@@ -50,7 +50,7 @@ describe('the tree', () => {
   test('has its cursor on the folder that was folded over it', () => {
     const inside = told(ready(), { type: 'scopeChosen', scope: { kind: 'folder', path: '/code/shop' } }).state
     const { state } = told(inside, { type: 'clicked', x: 1, y: 3, isDouble: false })
-    expect(state.list.wish.scope).toEqual(scopeOfRow(treeRows(state.tree)[1]))
+    expect(state.list.request.scope).toEqual(scopeOfRow(treeRows(state.tree)[1]))
   })
 })
 

@@ -23,16 +23,16 @@ describe('the line', () => {
   test('is opened with > as the first letter of an empty filter, and as a letter behind others', () => {
     expect(focusOf(pressed(ready(), '/ >'))).toBe('search')
     expect(pressed(ready(), '/ > x').search?.field.text).toBe('x')
-    expect(pressed(ready(), '/ a >').list.wish.words).toBe('a>')
+    expect(pressed(ready(), '/ a >').list.request.words).toBe('a>')
   })
 
   test('asks at every letter, in the scope and with the filters of the list', () => {
     const state = { ...ready() }
     const scope = { kind: 'folder' as const, path: '/code/shop' }
-    const wish = { ...state.list.wish, scope, filters: { branch: 'main' } }
-    const { effects } = told({ ...state, list: { ...state.list, wish } }, ...keysOf('> a b'))
+    const request = { ...state.list.request, scope, filters: { branch: 'main' } }
+    const { effects } = told({ ...state, list: { ...state.list, request } }, ...keysOf('> a b'))
     expect(effects.filter(effect => effect.do === 'find')).toMatchObject([
-      { line: 'a', wish: { scope, filters: { branch: 'main' }, showsHidden: false } },
+      { line: 'a', request: { scope, filters: { branch: 'main' }, showsHidden: false } },
       { line: 'ab' },
     ])
   })

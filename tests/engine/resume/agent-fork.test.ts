@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { prepare } from '../../../src/engine/resume/prepare.ts'
-import type { ResumeWish } from '../../../src/model/resume.ts'
+import type { ResumeRequest } from '../../../src/model/resume.ts'
 import { withFakeAgent } from '../../support/fake-agent.ts'
 import { type Content, makeHome } from '../../support/home.ts'
 import { groundOf, newId, readyPlan, sessionOf } from '../../support/resume.ts'
@@ -45,12 +45,12 @@ const compaction = (id: string, firstKept: string): Line => ({
   tokens_before: 1,
 })
 
-async function forked(lines: Content, wish: Partial<ResumeWish> = {}) {
+async function forked(lines: Content, request: Partial<ResumeRequest> = {}) {
   const { home } = withFakeAgent(makeHome())
   const header = { type: 'session', id: 'a3f7c901-1111-4222-8333-444455556666', version: 1, cwd: home.path }
   const path = home.agentSession(name, Array.isArray(lines) ? [header, ...lines] : lines)
   const before = createHash('sha256').update(readFileSync(path)).digest('hex')
-  const plan = readyPlan(await sessionOf(home, 'a3f7c901'), { isFork: true, ...wish }, await groundOf(home))
+  const plan = readyPlan(await sessionOf(home, 'a3f7c901'), { isFork: true, ...request }, await groundOf(home))
   const { createdPath, launch } = prepare(plan, now)
   expect(createHash('sha256').update(readFileSync(path)).digest('hex')).toBe(before)
   const text = readFileSync(createdPath ?? '', 'utf8')

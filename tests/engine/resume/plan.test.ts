@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { planResume } from '../../../src/engine/resume/plan.ts'
 import { formats } from '../../../src/formats/index.ts'
-import type { ResumeWish } from '../../../src/model/resume.ts'
+import type { ResumeRequest } from '../../../src/model/resume.ts'
 import { withFakeAgent } from '../../support/fake-agent.ts'
 import { makeHome } from '../../support/home.ts'
 import { ids, says, snapshot, user } from '../../support/lines/claude-lines.ts'
 import { begin, groundOf, newId, readyPlan, saidIn, sessionOf } from '../../support/resume.ts'
 
-const resume: ResumeWish = { isFork: false }
-const fork: ResumeWish = { isFork: true }
+const resume: ResumeRequest = { isFork: false }
+const fork: ResumeRequest = { isFork: true }
 
 const agentHeader = (cwd: string) => ({
   type: 'session',
@@ -230,7 +230,7 @@ describe('a session that cannot be resumed', () => {
 })
 
 describe('what the user should know before', () => {
-  async function cautions(here: string | null, wish: ResumeWish = resume, settings = '{}') {
+  async function cautions(here: string | null, request: ResumeRequest = resume, settings = '{}') {
     const { home } = withFakeAgent(makeHome())
     begin(home, 'code/shop')
     mkdirSync(join(home.path, 'code/shop/.git/worktrees/fix'), { recursive: true })
@@ -238,7 +238,7 @@ describe('what the user should know before', () => {
     mkdirSync(join(home.path, 'code/fix/web'))
     home.write('.config/sessions-tui/settings.json', settings)
     const ground = await groundOf(home, { here: here && join(home.path, here) })
-    return readyPlan(await sessionOf(home, ids.first), wish, ground).cautions.map(({ kind }) => kind)
+    return readyPlan(await sessionOf(home, ids.first), request, ground).cautions.map(({ kind }) => kind)
   }
 
   test('a session of another project is one', async () => {

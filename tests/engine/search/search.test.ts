@@ -36,10 +36,10 @@ function started(line: string) {
       }),
     titles: async () => new Int32Array(),
   }
-  const wish = { query: asked(line), areas: ['conversation', 'tools'] as const, sessionsRead: 5 }
+  const request = { query: asked(line), areas: ['conversation', 'tools'] as const, sessionsRead: 5 }
   const idsOf = (all: readonly { session: { id: string } }[]) => all.map(({ session }) => session.id)
   const search = new RunningSearch(
-    wish,
+    request,
     files,
     board,
     async () => [match],
@@ -84,9 +84,9 @@ test.each([
   ['what was said', new TookTooLong(), new ThreadLost()],
 ])('a pattern that takes too long over %s is said to, and not tried again', async (_, ofWords, ofTitles) => {
   const board = { search: vi.fn(() => Promise.reject(ofWords)), titles: () => Promise.reject(ofTitles) }
-  const wish = { query: asked('/x+/'), areas: ['conversation', 'tools'] as const, sessionsRead: 5 }
+  const request = { query: asked('/x+/'), areas: ['conversation', 'tools'] as const, sessionsRead: 5 }
   const search = new RunningSearch(
-    wish,
+    request,
     files,
     board,
     async () => [match],

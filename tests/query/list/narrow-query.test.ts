@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Session } from '../../../src/model/session.ts'
-import { narrow, type Wish, wholeWish } from '../../../src/query/list/narrow.ts'
+import { type NarrowRequest, narrow, wholeRequest } from '../../../src/query/list/narrow.ts'
 import { impatientSlice, storeOf } from '../../support/session-store.ts'
 
 const now = new Date(2026, 5, 15, 12)
@@ -14,12 +14,12 @@ const store = storeOf([
   { id: 'f', title: 'Gone', status: 'missing', modified: null },
 ])
 
-async function asked(words: string, more: Partial<Wish> = {}) {
-  const answer = await narrow(store, { ...wholeWish, words, ...more }, impatientSlice(), now)
+async function asked(words: string, more: Partial<NarrowRequest> = {}) {
+  const answer = await narrow(store, { ...wholeRequest, words, ...more }, impatientSlice(), now)
   if (!answer) throw new Error('overtaken')
   return answer
 }
-const found = async (words: string, more: Partial<Wish> = {}) =>
+const found = async (words: string, more: Partial<NarrowRequest> = {}) =>
   (await asked(words, more)).sessions.map(({ id }: Session) => id).join('')
 
 describe('a list narrowed by a query', () => {
@@ -91,7 +91,7 @@ describe('a line that is typed on', () => {
   test('is not looked for only where less was found, once another word will do', async () => {
     const many = storeOf(Array.from({ length: 60 }, (_, at) => ({ title: at % 2 ? 'Without it' : 'Notes' })))
     const counted = async (words: string) =>
-      (await narrow(many, { ...wholeWish, words }, impatientSlice(), now))?.sessions.length
+      (await narrow(many, { ...wholeRequest, words }, impatientSlice(), now))?.sessions.length
     expect([await counted('without'), await counted('without|notes'), await counted('without')]).toEqual([30, 60, 30])
   })
 })

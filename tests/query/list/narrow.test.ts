@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { noCounts } from '../../../src/model/entry.ts'
 import type { Session } from '../../../src/model/session.ts'
 import { noUsage } from '../../../src/model/usage.ts'
-import { type Narrowed, narrow, type Wish, wholeWish } from '../../../src/query/list/narrow.ts'
+import { type Narrowed, type NarrowRequest, narrow, wholeRequest } from '../../../src/query/list/narrow.ts'
 import { impatientSlice, sessionOf, storeOf } from '../../support/session-store.ts'
 
-async function narrowed(sessions: readonly Partial<Session>[], wish: Partial<Wish>): Promise<Narrowed> {
-  const answer = await narrow(storeOf(sessions), { ...wholeWish, ...wish }, impatientSlice())
+async function narrowed(sessions: readonly Partial<Session>[], request: Partial<NarrowRequest>): Promise<Narrowed> {
+  const answer = await narrow(storeOf(sessions), { ...wholeRequest, ...request }, impatientSlice())
   if (!answer) throw new Error('overtaken by nobody')
   return answer
 }
 
-const idsOf = async (sessions: readonly Partial<Session>[], wish: Partial<Wish>) =>
-  (await narrowed(sessions, wish)).sessions.map(({ id }) => id)
+const idsOf = async (sessions: readonly Partial<Session>[], request: Partial<NarrowRequest>) =>
+  (await narrowed(sessions, request)).sessions.map(({ id }) => id)
 
 const titlesOf = async (titles: readonly string[], words: string) =>
   (
@@ -253,11 +253,11 @@ describe('the words', () => {
     const nowhere = { kind: 'folder', path: '/nowhere' } as const
     const typed = 'c ca caf cafe cafe1 cafe cafet p pa pars pm pgmi fixp'.split(' ').concat('pars fi', 'pars')
     for (const words of typed)
-      for (const scope of [nowhere, wholeWish.scope]) {
-        const wish = { ...wholeWish, scope, words }
+      for (const scope of [nowhere, wholeRequest.scope]) {
+        const request = { ...wholeRequest, scope, words }
         const [onTheWay, atOnce] = [
-          await narrow(store, wish, impatientSlice()),
-          await narrow(storeOf(sessions), wish, impatientSlice()),
+          await narrow(store, request, impatientSlice()),
+          await narrow(storeOf(sessions), request, impatientSlice()),
         ]
         expect(onTheWay?.sessions, words).toEqual(atOnce?.sessions)
       }
@@ -269,8 +269,8 @@ describe('the words', () => {
       { id: 'b', title: 'cart', gitBranch: 'fix' },
       ...Array.from({ length: 30 }, (_, at) => ({ id: `m${at}`, title: 'cart', gitBranch: 'main' })),
     ])
-    const found = async (filters: Wish['filters']) =>
-      (await narrow(store, { ...wholeWish, words: 'cart', filters }, impatientSlice()))?.sessions.map(({ id }) => id)
+    const found = async (filters: NarrowRequest['filters']) =>
+      (await narrow(store, { ...wholeRequest, words: 'cart', filters }, impatientSlice()))?.sessions.map(({ id }) => id)
     expect(await found({ branch: 'main' })).toHaveLength(31)
     expect(await found({ branch: 'fix' })).toEqual(['b'])
     expect(await found({})).toHaveLength(32)
@@ -318,36 +318,36 @@ describe('a question', () => {
     ['with words', { words: 'session' }],
     ['with another order', { sort: 'title' }],
     ['with a filter', { filters: { branch: 'main' } }],
-  ] as const)('%s pauses on its way, and ends when it is overtaken', async (_, wish) => {
+  ] as const)('%s pauses on its way, and ends when it is overtaken', async (_, request) => {
     const patient = impatientSlice()
-    expect(await narrow(storeOf(many), { ...wholeWish, ...wish }, patient)).not.toBeNull()
+    expect(await narrow(storeOf(many), { ...wholeRequest, ...request }, patient)).not.toBeNull()
     expect(patient.pauses).toBeGreaterThan(90)
     const overtaken = impatientSlice({ isOvertakenAfter: 40 })
-    expect(await narrow(storeOf(many), { ...wholeWish, ...wish }, overtaken)).toBeNull()
+    expect(await narrow(storeOf(many), { ...wholeRequest, ...request }, overtaken)).toBeNull()
     expect(overtaken.pauses).toBe(41)
   })
 
   test('that is overtaken before it begins has no answer', async () => {
     expect(
-      await narrow(storeOf([{}]), { ...wholeWish, words: 'a' }, impatientSlice({ isOvertakenAfter: -1 })),
+      await narrow(storeOf([{}]), { ...wholeRequest, words: 'a' }, impatientSlice({ isOvertakenAfter: -1 })),
     ).toBeNull()
   })
 
   test('asked again after a change knows of the change', async () => {
     const store = storeOf(many)
-    const wish: Wish = { ...wholeWish, sort: 'title' }
-    await narrow(store, wish, impatientSlice())
+    const request: NarrowRequest = { ...wholeRequest, sort: 'title' }
+    await narrow(store, request, impatientSlice())
     store.put([sessionOf({ id: 'a', title: 'aardvark' })])
-    const answer = await narrow(store, wish, impatientSlice())
+    const answer = await narrow(store, request, impatientSlice())
     expect(answer?.sessions[0]?.title).toBe('aardvark')
     expect(answer?.total).toBe(3001)
   })
 
   test('answers for the sessions it began with, if some change meanwhile', async () => {
     const store = storeOf(many)
-    const asking = narrow(store, { ...wholeWish, sort: 'size' }, impatientSlice())
+    const asking = narrow(store, { ...wholeRequest, sort: 'size' }, impatientSlice())
     store.remove(many.map((_, at) => `/p/${at}.jsonl`))
     expect((await asking)?.sessions).toHaveLength(3000)
-    expect((await narrow(store, { ...wholeWish, sort: 'size' }, impatientSlice()))?.sessions).toHaveLength(0)
+    expect((await narrow(store, { ...wholeRequest, sort: 'size' }, impatientSlice()))?.sessions).toHaveLength(0)
   })
 })

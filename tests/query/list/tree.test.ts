@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Session } from '../../../src/model/session.ts'
 import { branches, countsByDirectory } from '../../../src/query/list/choices.ts'
-import { foldersOf, projectTree, type Tree, type TreeNode, type TreeWish } from '../../../src/query/list/tree.ts'
+import { foldersOf, projectTree, type Tree, type TreeNode, type TreeRequest } from '../../../src/query/list/tree.ts'
 import { impatientSlice, storeOf } from '../../support/session-store.ts'
 
-async function treeOf(sessions: readonly Partial<Session>[], wish: Partial<TreeWish> = {}): Promise<Tree> {
-  const whole = { showsHidden: false, home: '/home/me', repositoryOf: () => null, slice: impatientSlice(), ...wish }
+async function treeOf(sessions: readonly Partial<Session>[], request: Partial<TreeRequest> = {}): Promise<Tree> {
+  const whole = { showsHidden: false, home: '/home/me', repositoryOf: () => null, slice: impatientSlice(), ...request }
   const tree = await projectTree(storeOf(sessions), whole)
   if (!tree) throw new Error('overtaken by nobody')
   return tree
@@ -115,17 +115,17 @@ describe('the project tree', () => {
     expect((await treeOf([])).roots).toEqual([])
     const many = Array.from({ length: 500 }, (_, n) => ({ projectPath: `/code/${n}` }))
     const slice = impatientSlice({ isOvertakenAfter: 3 })
-    const wish = { showsHidden: true, home: '/home/me', repositoryOf: () => null, slice }
-    expect(await projectTree(storeOf(many), wish)).toBeNull()
+    const request = { showsHidden: true, home: '/home/me', repositoryOf: () => null, slice }
+    expect(await projectTree(storeOf(many), request)).toBeNull()
   })
 })
 
 describe('the choices of the filter panel', () => {
-  const wish = () => ({ showsHidden: false, slice: impatientSlice() })
+  const request = () => ({ showsHidden: false, slice: impatientSlice() })
 
   test('are the folders with most sessions in and below them', async () => {
     const store = storeOf(at('/code/shop', '/code/shop/web', '/code/shop-old', '/code/shop-old', '/code/shop-old', '/'))
-    expect(await countsByDirectory(store, wish())).toEqual([
+    expect(await countsByDirectory(store, request())).toEqual([
       { value: '/', count: 6 },
       { value: '/code/shop-old', count: 3 },
       { value: '/code/shop', count: 2 },
@@ -135,12 +135,12 @@ describe('the choices of the filter panel', () => {
 
   test('are eight folders at most', async () => {
     const store = storeOf(Array.from({ length: 20 }, (_, n) => ({ projectPath: `/code/${n}` })))
-    expect(await countsByDirectory(store, wish())).toHaveLength(8)
+    expect(await countsByDirectory(store, request())).toHaveLength(8)
   })
 
   test('are the branches, most used first', async () => {
     const store = storeOf(['fix', 'main', 'main', null].map(gitBranch => ({ gitBranch })))
-    expect(await branches(store, wish())).toEqual([
+    expect(await branches(store, request())).toEqual([
       { value: 'main', count: 2 },
       { value: 'fix', count: 1 },
     ])

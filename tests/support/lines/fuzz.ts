@@ -57,13 +57,13 @@ export function anyState(random: Random, columns: number, rows: number): State {
   const marks = new Map(sessions.map(({ path, title }) => [path, title && random() < 0.3 ? [0, 2] : []]))
   const filled = withList(grown, sessions, { isMixed: random() < 0.5, total: 100_000, marks })
   const filters = random() < 0.3 ? { branch: text(random), directory: '/home/ada/購物車/a/very/long/path' } : {}
-  const wish = { ...filled.list.wish, words: random() < 0.2 ? text(random) : '', filters }
+  const request = { ...filled.list.request, words: random() < 0.2 ? text(random) : '', filters }
   const scope = pick(random, [
     { kind: 'all' as const },
     { kind: 'view' as const, view: 'openTasks' as const },
     { kind: 'folder' as const, path: '/home/ada/a/very/long/path/to/購物車/and/on' },
   ])
-  const asked = { ...filled, list: { ...filled.list, wish: { ...wish, scope } } }
+  const asked = { ...filled, list: { ...filled.list, request: { ...request, scope } } }
   const [first] = sessions
   return first && random() < 0.7 ? read(asked, anyEntries(random), first).state : asked
 }

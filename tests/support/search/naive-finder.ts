@@ -5,7 +5,7 @@ import type { Entry } from '../../../src/model/entry.ts'
 import type { Placed } from '../../../src/model/passage.ts'
 import type { Session } from '../../../src/model/session.ts'
 import type { TextQuery } from '../../../src/query/language/text-query.ts'
-import type { Finder, FindWish, Found, Hit, Match } from '../../../src/query/match/finder.ts'
+import type { Finder, FindRequest, Found, Hit, Match } from '../../../src/query/match/finder.ts'
 import { hitIn } from '../../../src/query/match/hit-in-entry.ts'
 import { marksOf } from '../../../src/query/match/marks.ts'
 import { saidIn } from '../../../src/query/match/searchable-text.ts'
@@ -24,17 +24,17 @@ const AT_ONCE = 20
 /** Finds what is said by reading every entry of every file, in this thread: slow, and sure. */
 export interface NaiveFinder extends Finder {
   /** What was asked of it. */
-  readonly wishes: readonly FindWish[]
+  readonly requests: readonly FindRequest[]
 }
 
 export function naiveFinder({ pause = nextTurn, onAsked }: Options = {}): NaiveFinder {
-  const wishes: FindWish[] = []
+  const requests: FindRequest[] = []
   return {
-    wishes,
-    async find(wish, onFound, signal) {
-      wishes.push(wish)
-      const found = wish.sessions.flatMap((session): Found[] => {
-        const matches = matchesIn(session, wish.query).length
+    requests,
+    async find(request, onFound, signal) {
+      requests.push(request)
+      const found = request.sessions.flatMap((session): Found[] => {
+        const matches = matchesIn(session, request.query).length
         return matches === 0 ? [] : [{ session, matches, snippets: null }]
       })
       const matches = found.reduce((sum, one) => sum + one.matches, 0)

@@ -32,9 +32,9 @@ describe('the welcome page', () => {
 })
 
 describe('an empty list', () => {
-  const listed = (wish: Partial<State['list']['wish']>, keys: State['keys'] = {}) => {
+  const listed = (request: Partial<State['list']['request']>, keys: State['keys'] = {}) => {
     const state = withList(withTree(stateOf(80, 24, { keys }), [folder('/code/shop')]), [])
-    return screen({ ...state, list: { ...state.list, wish: { ...state.list.wish, ...wish } } })
+    return screen({ ...state, list: { ...state.list, request: { ...state.list.request, ...request } } })
   }
   const keys = { 'list.clearWords': ['F2'], 'list.clearFilters': ['ctrl-x'], 'list.scope': ['w'], 'list.hidden': ['b'] }
   const source = { source: 'aynd' } as const
@@ -49,9 +49,9 @@ describe('an empty list', () => {
     ],
     [{ scope: { kind: 'folder', path: '/code' } as const }, 'Press . to see all', 'Press w to see all'],
     [{}, 'Press a to see them.', 'Press b to see them.'],
-  ])('says which key helps (%j)', (wish, usual, own) => {
-    expect(listed(wish)).toContain(usual)
-    expect(listed(wish, keys)).toContain(own)
+  ])('says which key helps (%j)', (request, usual, own) => {
+    expect(listed(request)).toContain(usual)
+    expect(listed(request, keys)).toContain(own)
   })
 
   test('names no key for what has none', () => {

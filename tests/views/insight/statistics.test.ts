@@ -417,8 +417,8 @@ describe('what is said beside', () => {
 describe('where there is nothing', () => {
   test('a query that no session matches is said to be one', () => {
     const state = open(120, 36, { statistics: noStatistics })
-    const wish = { ...state.list.answered, words: 'zzzz' }
-    const unmatched = { ...state, list: { ...state.list, wish, answered: wish, sessions: [], shown: 0 } }
+    const request = { ...state.list.answered, words: 'zzzz' }
+    const unmatched = { ...state, list: { ...state.list, request, answered: request, sessions: [], shown: 0 } }
     expect(screenOf(unmatched)).toContain('No session matches.')
     expect(screenOf(unmatched)).not.toContain('Nothing happened')
   })

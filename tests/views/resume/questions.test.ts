@@ -16,7 +16,7 @@ const planOf = (more: Partial<ReadyPlan> = {}): ReadyPlan => ({
   kind: 'ready',
   label: 'Claude Code',
   session,
-  wish: { isFork: false },
+  request: { isFork: false },
   launch: { file: 'claude', args: ['--resume', 'x'], cwd: '/home/ada/shop', env: {} },
   resultId: 'x',
   status: 'resumed',
@@ -104,7 +104,7 @@ test('the question about a folder that was moved lists where it may be, and why'
     { path: '/home/ada/new/shop', why: 'the same name' },
     { path: '/srv/shop', why: 'its git remote has that name' },
   ]
-  const plan = { kind: 'moved' as const, session, wish: { isFork: false }, gone: '/home/ada/shop', candidates }
+  const plan = { kind: 'moved' as const, session, request: { isFork: false }, gone: '/home/ada/shop', candidates }
   const state = asked({ kind: 'moved', plan, way: 'here' })
   const drawn = screen(state)
   expect(drawn).toContain('~/shop is no longer there.')
@@ -116,7 +116,7 @@ test('the question about a folder that was moved lists where it may be, and why'
 
 test('on the smallest screen a question is asked, a folder named, a reason given whole, and a field typed into', () => {
   const candidates = [{ path: '/srv/shop', why: 'its git remote has that name' }]
-  const plan = { kind: 'moved' as const, session, wish: { isFork: false }, gone: '/home/ada/shop', candidates }
+  const plan = { kind: 'moved' as const, session, request: { isFork: false }, gone: '/home/ada/shop', candidates }
   const moved = screen(asked({ kind: 'moved', plan, way: 'here' }, 40, 10))
   expect(moved).toContain('~/shop is no longer there.')
   expect(moved).toContain('1 /srv/shop')
@@ -143,7 +143,7 @@ test('what would run is shown without its folder, whatever that is called, and w
 })
 
 test('the question about a file that is there says what each answer means', () => {
-  const job = { subject: { kind: 'session' as const, session }, wish: exportAtStart, to: 'x.md', isNamed: true }
+  const job = { subject: { kind: 'session' as const, session }, choices: exportAtStart, to: 'x.md', isNamed: true }
   const state = asked({ kind: 'overwrite', job, path: '/home/ada/x.md', isFolder: false })
   expect(screen(state)).toContain('The new one gets a number behind its name.')
   expect(screen(pressed(state, 'right'))).toContain('What is in it now is lost.')
@@ -183,7 +183,7 @@ test('nothing foreign in a question reaches the terminal unwashed', () => {
       plan: {
         kind: 'moved',
         session: odd,
-        wish: { isFork: false },
+        request: { isFork: false },
         gone: hostile,
         candidates: [{ path: hostile, why: hostile }],
       },

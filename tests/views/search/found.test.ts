@@ -10,9 +10,9 @@ import { folder, stateOf, withList, withTree } from '../../support/state.ts'
 /** The list as it stands for these words, with one session in it. */
 function searched(words: string, more: Partial<Session>, columns = 120): State {
   const start = withTree(stateOf(columns, 24), [folder('/code/shop')])
-  const wish = { ...start.list.wish, words }
-  const state = withList({ ...start, list: { ...start.list, wish } }, [sessionOf(more)], { isMixed: true })
-  return { ...state, list: { ...state.list, answered: wish } }
+  const request = { ...start.list.request, words }
+  const state = withList({ ...start, list: { ...start.list, request } }, [sessionOf(more)], { isMixed: true })
+  return { ...state, list: { ...state.list, answered: request } }
 }
 
 const spans = (state: State) => frame(state).rows.slice(2).flat()

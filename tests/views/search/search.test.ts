@@ -153,7 +153,10 @@ describe('the search where there is nothing to show', () => {
     const state = typed(120, 36)
     const here = {
       ...state,
-      list: { ...state.list, wish: { ...state.list.wish, scope: { kind: 'folder', path: state.place.here } as const } },
+      list: {
+        ...state.list,
+        request: { ...state.list.request, scope: { kind: 'folder', path: state.place.here } as const },
+      },
     }
     const left = rows(withFound(here, [])).map(row => row.slice(0, 57).trim())
     expect(left.join(' ')).toContain('here. Fewer letters find more, Esc goes back, and . there is for all projects.')

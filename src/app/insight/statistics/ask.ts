@@ -17,7 +17,7 @@ export function askedToCount(state: State, { isSame = false } = {}): Next {
     do: 'count',
     number,
     sessions: list.sessions,
-    wish: list.answered,
+    request: list.answered,
     now,
     ...boundsOf(state, insight),
   })

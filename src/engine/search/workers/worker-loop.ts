@@ -42,7 +42,7 @@ export class WorkerLoop {
         break
       case 'matches':
         this.#reply(ask, () => {
-          this.#fileSearch.ask(ask.wish.query, pulseOf(ask.control))
+          this.#fileSearch.ask(ask.request.query, pulseOf(ask.control))
           return { answer: 'matches', id: ask.id, matches: this.#matches(ask) }
         })
         break
@@ -66,9 +66,9 @@ export class WorkerLoop {
   }
 
   /** The title is one only where there is no other. */
-  #matches({ files, title, wish }: Ask & { ask: 'matches' }): readonly Match[] {
-    const matches = bestMatches(this.#fileSearch, files, wish)
-    const match = matches.length === 0 && title ? titleMatch(title, wish.query, wish.context) : undefined
+  #matches({ files, title, request }: Ask & { ask: 'matches' }): readonly Match[] {
+    const matches = bestMatches(this.#fileSearch, files, request)
+    const match = matches.length === 0 && title ? titleMatch(title, request.query, request.context) : undefined
     return match ? [match] : matches
   }
 

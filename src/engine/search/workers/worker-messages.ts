@@ -2,7 +2,7 @@ import type { TextQuery } from '../../../query/language/text-query.ts'
 import type { Hit, Match } from '../../../query/match/finder.ts'
 import type { Area } from '../../../query/match/searchable-text.ts'
 import type { TextPlace } from '../../words/place.ts'
-import type { MatchWish } from '../best-matches.ts'
+import type { MatchRequest } from '../best-matches.ts'
 import type { FoundRows } from '../found-rows.ts'
 import type { PackedFiles, SearchedFile } from '../packed-file.ts'
 import type { SessionTitle } from '../titles.ts'
@@ -27,7 +27,7 @@ export type Ask =
       readonly id: number
       readonly files: readonly SearchedFile[]
       readonly title: SessionTitle | null
-      readonly wish: MatchWish
+      readonly request: MatchRequest
       readonly control: Int32Array
     }
   | {

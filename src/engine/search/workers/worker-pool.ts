@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events'
 import type { TextQuery } from '../../../query/language/text-query.ts'
 import type { Hit, Match } from '../../../query/match/finder.ts'
 import type { Area } from '../../../query/match/searchable-text.ts'
-import type { MatchWish } from '../best-matches.ts'
+import type { MatchRequest } from '../best-matches.ts'
 import { hasPattern, isSureOfAll } from '../compiled-query.ts'
 import type { FoundRows } from '../found-rows.ts'
 import { jobsOf } from '../jobs.ts'
@@ -102,13 +102,13 @@ export class WorkerPool {
   matches(
     files: readonly SearchedFile[],
     title: SessionTitle | null,
-    wish: MatchWish,
+    request: MatchRequest,
     signal: AbortSignal,
   ): Promise<readonly Match[]> {
     return this.#one(
-      wish.query,
+      request.query,
       signal,
-      (id, control) => ({ ask: 'matches', id, files, title, wish, control }),
+      (id, control) => ({ ask: 'matches', id, files, title, request, control }),
       answer => (answer.answer === 'matches' ? answer.matches : []),
     )
   }

@@ -78,7 +78,7 @@ function nothing(state: State, { period }: StatisticsScreen): readonly Line[] {
   if (state.progress || state.stage === 'remembered')
     return [[span(`${what} so far.`)], [span('Sessions are still being read.', 'dim')]]
   if (period !== periods.at(-1)) return [[span(`${what}.`)], next('statistics.longer', 'A longer time', 'shows more.')]
-  return isFiltered(state.list.wish)
+  return isFiltered(state.list.request)
     ? [[span(`${what}.`)], next('insight.filter', 'Another filter', 'changes what is looked at.')]
     : [[span(`${what}.`)], next('insight.leave', 'Leaving', 'goes back.')]
 }

@@ -1,8 +1,8 @@
 import { extname } from 'node:path'
 import {
+  type ExportChoices,
   type ExportFormat,
   type ExportPart,
-  type ExportWish,
   exportFormats,
   exportParts,
   usualParts,
@@ -14,7 +14,7 @@ import { choiceOf, isOn, textOf } from '../options/option-values.ts'
 
 /** How to export and where to, as it was typed. */
 export interface ExportOrder {
-  readonly wish: ExportWish
+  readonly choices: ExportChoices
   readonly title?: string
   readonly isRaw: boolean
   readonly output?: string
@@ -32,7 +32,7 @@ export function orderOf(given: Given): ExportOrder {
   if (isJson && output === '-') throw misuse('--json says where a file was written; leave it out, or name a file.')
   const format = isRaw ? 'json' : (choiceOf(given, 'format', exportFormats) ?? formatByEnding(output) ?? 'md')
   return {
-    wish: {
+    choices: {
       format,
       parts: partsOf(given, format),
       hidesSecrets: !isOn(given, 'no-redact'),
