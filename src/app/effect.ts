@@ -48,7 +48,7 @@ export type Effect =
     }
   | { readonly do: 'findLater'; readonly number: number }
   | { readonly do: 'stopFinding' }
-  | { readonly do: 'openSubagent'; readonly number: number; readonly session: Session; readonly call: SubagentCall }
+  | { readonly do: 'openSubagent'; readonly number: number; readonly session: Session; readonly call: CallWithSubagent }
   | {
       readonly do: 'readPassage'
       readonly number: number
@@ -127,7 +127,7 @@ export type Effect =
 
 type FindScope = Pick<NarrowRequest, 'scope' | 'filters' | 'showsHidden'>
 
-export interface SubagentCall {
+export interface CallWithSubagent {
   readonly toolCallId: string
   readonly agentId?: string
 }

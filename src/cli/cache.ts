@@ -4,10 +4,10 @@ import { environmentOf } from '../engine/config/environment.ts'
 import { misuse } from '../model/problem.ts'
 import { plural } from '../text/numbers.ts'
 import { washLine } from '../text/wash.ts'
-import { type Command, exitCodes } from './command.ts'
+import { type CliCommand, exitCodes } from './command.ts'
 import { isOn } from './options/option-values.ts'
 
-export const cache: Command = {
+export const cache: CliCommand = {
   name: 'cache',
   operands: 'clear',
   summary: 'remove what was read of your sessions; --state: the last screen and layout too',

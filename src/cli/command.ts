@@ -1,18 +1,18 @@
 import type { Output } from './output/output.ts'
 
 /** One thing that can be asked on the command line. Parsing and every page of help are derived from these records. */
-export interface Command extends Wording {
+export interface CliCommand extends CommandWording {
   readonly summary: string
   readonly examples: readonly string[]
   /** Its operands are a query, which these lines of its help explain. */
   readonly query?: readonly string[]
   /** What its exit codes mean, where that is not the usual. */
   readonly exits?: { readonly [code in 0 | 1 | 2]: string }
-  run(given: Given, run: Run): Promise<number>
+  run(given: Given, run: CommandContext): Promise<number>
 }
 
 /** What may be typed. */
-export interface Wording {
+export interface CommandWording {
   readonly name: string
   /** The words after the name, e.g. `ID`. */
   readonly operands: string
@@ -44,7 +44,7 @@ export interface Given {
 }
 
 /** The run that a command is part of. */
-export interface Run {
+export interface CommandContext {
   readonly output: Output
   readonly env: NodeJS.ProcessEnv
   readonly now: Date

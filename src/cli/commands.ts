@@ -1,5 +1,5 @@
 import { cache } from './cache.ts'
-import type { Command } from './command.ts'
+import type { CliCommand } from './command.ts'
 import { exportCommand } from './export/export.ts'
 import { stats } from './insight/stats.ts'
 import { tasks } from './insight/tasks.ts'
@@ -11,7 +11,7 @@ import { search } from './search/search.ts'
 import { show } from './show/show.ts'
 
 /** What can be asked on the command line. */
-export const commands: readonly Command[] = [
+export const commands: readonly CliCommand[] = [
   list,
   search,
   stats,

@@ -1,8 +1,8 @@
 import { queryGuideLines } from '../query/language/guide.ts'
-import { type Command, type Option, rootOption } from './command.ts'
+import { type CliCommand, type Option, rootOption } from './command.ts'
 import { demoOption } from './dashboard.ts'
 
-export function help(commands: readonly Command[]): string {
+export function help(commands: readonly CliCommand[]): string {
   return `sessions-tui: every coding-agent session on this machine
 
 Usage
@@ -24,7 +24,7 @@ ${rows([
 ${exitPart({ ...usualExits, 1: 'no such session, nothing found by search, or something went wrong' })}`
 }
 
-export function commandHelp({ name, operands, summary, options, examples, query, exits }: Command): string {
+export function commandHelp({ name, operands, summary, options, examples, query, exits }: CliCommand): string {
   const usage = ['sessions-tui', name, operands, options.length > 0 ? '[OPTIONS]' : ''].filter(Boolean).join(' ')
   const optionRows = options.map(option => [flag(option), option.summary] as const)
   return `${name}: ${summary}
@@ -50,7 +50,7 @@ const queryPart = (lines: readonly string[]): string => `Query
 ${lines.map(line => `  ${line}`).join('\n')}
 `
 
-const usualExits: NonNullable<Command['exits']> = {
+const usualExits: NonNullable<CliCommand['exits']> = {
   0: 'done, also when there is nothing to show',
   1: 'no such session, or something went wrong',
   2: 'the command line is not understood, or an id is ambiguous',

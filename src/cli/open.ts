@@ -1,6 +1,6 @@
 import { type Catalogue, openCatalogue } from '../engine/catalogue.ts'
 import { washLine } from '../text/wash.ts'
-import { type Given, type Option, type Run, rootOption } from './command.ts'
+import { type CommandContext, type Given, type Option, rootOption } from './command.ts'
 import { isOn, textsOf } from './options/option-values.ts'
 
 /** The options of every command that looks at sessions. */
@@ -13,7 +13,7 @@ export const lookingOptions: readonly Option[] = [
 export const jsonOption: Option = { name: 'json', summary: 'answer in JSON' }
 
 /** Opens the catalogue as the options say, and sees to it that what is learnt is kept even if the run is cut short. */
-export async function openFor(given: Given, run: Run): Promise<Catalogue> {
+export async function openFor(given: Given, run: CommandContext): Promise<Catalogue> {
   const { output } = run
   const catalogue = await openCatalogue({
     env: run.env,
@@ -42,7 +42,7 @@ function sayOnce(say: (sentence: string) => void): (sentence: string) => void {
 }
 
 /** A few updates a second are enough, and work that takes no time shows nothing. */
-function progressLine({ output }: Run): (done: number, total: number) => void {
+function progressLine({ output }: CommandContext): (done: number, total: number) => void {
   const start = performance.now()
   let shown = start + 150
   return (done, total) => {

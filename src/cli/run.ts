@@ -1,13 +1,13 @@
 import { misuse, Problem } from '../model/problem.ts'
 import { washLine } from '../text/wash.ts'
-import { exitCodes, type Given, type Run, type Wording } from './command.ts'
+import { type CommandContext, type CommandWording, exitCodes, type Given } from './command.ts'
 import { dashboard, dashboardWording } from './dashboard.ts'
 import { commandHelp, help, queryHelp } from './help.ts'
 import { argumentsOf } from './options/arguments.ts'
 import { PipeClosed } from './output/output.ts'
 
 /** From what was typed to the code the process ends with. A problem is one sentence on stderr, never a stack. */
-export async function runCli(argv: readonly string[], run: Run, version: () => string): Promise<number> {
+export async function runCli(argv: readonly string[], run: CommandContext, version: () => string): Promise<number> {
   try {
     const code = await obey(argv, run, version)
     await run.output.end()
@@ -19,7 +19,7 @@ export async function runCli(argv: readonly string[], run: Run, version: () => s
   }
 }
 
-async function obey(argv: readonly string[], run: Run, version: () => string): Promise<number> {
+async function obey(argv: readonly string[], run: CommandContext, version: () => string): Promise<number> {
   const [name, ...words] = argv
   if (name === undefined || name.startsWith('-')) return openDashboard(argv, run, version)
   // Behind the dashboard, which is on the screen sooner without them.
@@ -38,7 +38,7 @@ async function obey(argv: readonly string[], run: Run, version: () => string): P
   return command.run(rejectSpareWords(command, given), run)
 }
 
-async function openDashboard(argv: readonly string[], run: Run, version: () => string): Promise<number> {
+async function openDashboard(argv: readonly string[], run: CommandContext, version: () => string): Promise<number> {
   const { given, page, problem } = argumentsOf(dashboardWording, argv)
   if (page === 'version') return answer(`${version()}\n`, run)
   if (page === 'help') return answer(help((await import('./commands.ts')).commands), run)
@@ -46,12 +46,12 @@ async function openDashboard(argv: readonly string[], run: Run, version: () => s
   return dashboard(rejectSpareWords(dashboardWording, given), run)
 }
 
-async function answer(text: string, { output }: Run): Promise<number> {
+async function answer(text: string, { output }: CommandContext): Promise<number> {
   await output.write(text)
   return exitCodes.done
 }
 
-function rejectSpareWords(command: Wording, given: Given): Given {
+function rejectSpareWords(command: CommandWording, given: Given): Given {
   const [spare] = given.operands
   if (command.operands === '' && spare !== undefined)
     throw misuse(`${command.name || 'The dashboard'} does not know what to do with "${washLine(spare)}".`)

@@ -1,11 +1,11 @@
 import { uuidOf } from './identity.ts'
-import { bash, type Call, claude, lengthOf, type Said, thinks, you } from './turns.ts'
+import { bash, claude, type DemoCall, type DemoSaid, lengthOf, thinks, you } from './turns.ts'
 
 /** A session of the `agent` CLI. */
 export interface AgentStory {
   readonly folder: string
   readonly hoursAgo: number
-  readonly turns: readonly (Said | Call)[]
+  readonly turns: readonly (DemoSaid | DemoCall)[]
 }
 
 export const agentStories: readonly AgentStory[] = [
@@ -48,7 +48,7 @@ export function speakAsAgent(
   return { name, text: lines.map(line => `${JSON.stringify(line)}\n`).join('') }
 }
 
-function messagesOf(turn: Said | Call, number: number) {
+function messagesOf(turn: DemoSaid | DemoCall, number: number) {
   if (turn.kind === 'prompt') return [{ role: 'user', content: [{ type: 'text', text: turn.text }] }]
   if (turn.kind !== 'call') return [{ role: 'assistant', content: [blockOf(turn)], ...about, stop_reason: 'stop' }]
   const id = `call_${number}`
@@ -59,7 +59,7 @@ function messagesOf(turn: Said | Call, number: number) {
   ]
 }
 
-const blockOf = ({ kind, text }: Said) =>
+const blockOf = ({ kind, text }: DemoSaid) =>
   kind === 'thought' ? { type: 'thinking', thinking: text } : { type: 'text', text }
 
 const usage = { input: 2410, output: 180, cache_read: 900, cache_write: 0, total_tokens: 3490 }

@@ -1,6 +1,6 @@
 import { listing, repeat } from './small-talk.ts'
 import { type Story, story } from './story.ts'
-import { bash, bashFails, claude, edit, grep, read, sends, type Turn, thinks, todos, you } from './turns.ts'
+import { bash, bashFails, claude, type DemoTurn, edit, grep, read, sends, thinks, todos, you } from './turns.ts'
 
 const cart = `/** The only place that writes a cart. */
 export async function checkout(id: CartId, coupon?: Coupon): Promise<void> {
@@ -17,7 +17,7 @@ const lock = (id: CartId) => store.lock(id)
 const unlock = (id: CartId) => store.unlock(id)
 `
 
-const turns: readonly Turn[] = [
+const turns: readonly DemoTurn[] = [
   you('the checkout test fails every third run, find out why before changing anything'),
   claude("I'll reproduce it, then read the cart code.", 9),
   thinks(

@@ -1,11 +1,11 @@
 import type { JsonObject } from '../model/json.ts'
-import { type Call, calls, statusOf, type Turn } from './turns.ts'
+import { calls, type DemoCall, type DemoTurn, statusOf } from './turns.ts'
 
 /**
  * A to-do list as newer versions keep it: task after task, each with a number, then what became of them. Items come
  * after `[x]`, `[~]` or `[ ]`; ` < 3` says that one waits for the third, and what follows ` | ` describes it.
  */
-export function tasks(items: readonly string[]): Call[] {
+export function tasks(items: readonly string[]): DemoCall[] {
   const list = items.map((item, at) => ({ id: String(at + 1), status: statusOf(item), ...partsOf(item.slice(4)) }))
   const created = list.map(({ id, subject, description }) => {
     const input = { subject, ...(description !== undefined && { description }) }
@@ -28,7 +28,7 @@ function partsOf(item: string): { subject: string; after: string | undefined; de
 }
 
 /** The tasks as they stand at the end, which Claude Code also keeps one by one. */
-export function tasksIn(turns: readonly Turn[]): Map<unknown, object> {
+export function tasksIn(turns: readonly DemoTurn[]): Map<unknown, object> {
   const kept = new Map<unknown, JsonObject>()
   for (const turn of turns) {
     if (turn.kind !== 'call') continue

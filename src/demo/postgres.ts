@@ -1,7 +1,7 @@
 import { tasks } from './plan.ts'
 import { repeat, smallTalk } from './small-talk.ts'
 import { type Story, story } from './story.ts'
-import { bash, bashFails, claude, compacts, grep, read, sends, type Turn, thinks, write, you } from './turns.ts'
+import { bash, bashFails, claude, compacts, type DemoTurn, grep, read, sends, thinks, write, you } from './turns.ts'
 
 const thought = `two views and one materialised view must be dropped first
 
@@ -18,7 +18,7 @@ So, in one transaction:
 
 And a dry run first, in case somebody else reads them.`
 
-const turns: readonly Turn[] = [
+const turns: readonly DemoTurn[] = [
   you('move us to Postgres 17, one table at a time. start with a plan'),
   ...tasks([
     '[x] Users and sessions',

@@ -5,13 +5,13 @@ import {
   bash,
   bashSpills,
   claude,
+  type DemoTurn,
   edit,
   fetches,
   grep,
   insteadYou,
   multiEdit,
   read,
-  type Turn,
   thinks,
   torn,
   write,
@@ -22,7 +22,7 @@ import {
 /** A command that Claude Code itself carried out, as it writes it down. */
 const command = (name: string) => you(`<command-name>/${name}</command-name>\n<command-args></command-args>`, 10)
 
-const cent: readonly Turn[] = [
+const cent: readonly DemoTurn[] = [
   you('the total is one cent off for three items at 3.33, why?'),
   thinks('0.1 + 0.2, or rounding per line?'),
   grep('round(', 'src/', 'src/sum.ts:14: round(item.price * item.count)\nsrc/tax.ts:8: round(net * rate)'),
@@ -39,7 +39,7 @@ const cent: readonly Turn[] = [
   ),
 ]
 
-const banner: readonly Turn[] = [
+const banner: readonly DemoTurn[] = [
   youShow(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'the banner should look like this, and grow 🌱 out of the header on the first visit',
@@ -61,7 +61,7 @@ const banner: readonly Turn[] = [
   claude('The voucher text is in, with its accents as one character each: cafe\u0301 became café.'),
 ]
 
-const cards: readonly Turn[] = [
+const cards: readonly DemoTurn[] = [
   you('somebody found a card number in the logs. find every place that logs a request body'),
   grep(
     'logger.',
@@ -78,7 +78,7 @@ const cards: readonly Turn[] = [
   claude('Nine places. I make the logger itself hide what looks like a number of a card, so that a tenth is harmless.'),
 ]
 
-const webhooks: readonly Turn[] = [
+const webhooks: readonly DemoTurn[] = [
   you('why does the retry budget run out on Mondays?'),
   grep(
     'retry budget',
@@ -115,7 +115,7 @@ const webhooks: readonly Turn[] = [
   claude('Written down.'),
 ]
 
-const temporal: readonly Turn[] = [
+const temporal: readonly DemoTurn[] = [
   you('replace moment with Temporal, file by file'),
   multiEdit('src/dates.ts', [
     [3, "-import moment from 'moment'\n+import { Temporal } from 'temporal-polyfill'"],
@@ -124,7 +124,7 @@ const temporal: readonly Turn[] = [
   claude('`src/dates.ts` is done. The 31st of January plus a month is now the 28th of February, as it was.'),
 ]
 
-const leak: readonly Turn[] = [
+const leak: readonly DemoTurn[] = [
   you('the image worker grows by 40 MB an hour. find the leak'),
   command('context'),
   bash('node --heapsnapshot-signal=SIGUSR2 worker.js', 61, 'Heap snapshot written'),

@@ -1,11 +1,11 @@
-import { bash, bashFails, type Call, claude, edit, grep, read, type Turn, you } from './turns.ts'
+import { bash, bashFails, claude, type DemoCall, type DemoTurn, edit, grep, read, you } from './turns.ts'
 
 /**
  * Longer sessions are filled with what is said in every project, up to so many prompts and answers. One that took days
  * has breaks, changes and mistakes in it.
  */
-export function smallTalk(messages: number, from = 0, tookDays = false): Turn[] {
-  const turns: Turn[] = []
+export function smallTalk(messages: number, from = 0, tookDays = false): DemoTurn[] {
+  const turns: DemoTurn[] = []
   for (let left = messages, number = from; left > 0; number++) {
     const file = files[number % files.length] ?? ''
     const usual = exchanges[number % exchanges.length]?.(file, number) ?? []
@@ -18,7 +18,7 @@ export function smallTalk(messages: number, from = 0, tookDays = false): Turn[] 
 }
 
 /** Some of it is tried, fails, and is mended; nobody says more for that. */
-function withMistakes(exchange: readonly Turn[], file: string, number: number): readonly Turn[] {
+function withMistakes(exchange: readonly DemoTurn[], file: string, number: number): readonly DemoTurn[] {
   const [prompt, ...rest] = exchange
   if (!prompt) return exchange
   const patch = ` export const open = (order: Order) =>\n-  order.left > 0\n+  order.left > ${number % 7}`
@@ -35,7 +35,7 @@ const breaks = [
   [1.7, 2.9, 18.1, 3.3, 18.9, 3.1],
 ] as const
 
-function withBreaks(turns: readonly Turn[], from: number): Turn[] {
+function withBreaks(turns: readonly DemoTurn[], from: number): DemoTurn[] {
   const pattern = breaks[from % breaks.length] ?? breaks[0]
   let prompts = 0
   return turns
@@ -47,7 +47,7 @@ function withBreaks(turns: readonly Turn[], from: number): Turn[] {
     .reverse()
 }
 
-const saidIn = (turns: readonly Turn[]): number => turns.filter(({ kind }) => kind !== 'call').length
+const saidIn = (turns: readonly DemoTurn[]): number => turns.filter(({ kind }) => kind !== 'call').length
 
 /** So many lines of a source file; the known ones stand where they belong. */
 export function listing(lines: number, known = '', startLine = lines + 1): string {
@@ -76,7 +76,7 @@ export const repeat = (times: number, line: (at: number) => string): string =>
 
 const files = ['src/index.ts', 'src/format.ts', 'src/queue.ts', 'src/store.ts', 'src/http/routes.ts', 'src/config.ts']
 
-const exchanges: readonly ((file: string, number: number) => readonly Turn[])[] = [
+const exchanges: readonly ((file: string, number: number) => readonly DemoTurn[])[] = [
   file => [
     you(`what is ${file} for? one sentence`),
     read(file, listing(24)),
@@ -127,14 +127,14 @@ const exchanges: readonly ((file: string, number: number) => readonly Turn[])[] 
   ],
 ]
 
-const green = (command: string, seconds: number, tests: number): Call =>
+const green = (command: string, seconds: number, tests: number): DemoCall =>
   bash(
     command,
     seconds,
     ` Test Files  31 passed (31)\n      Tests  ${tests} passed (${tests})\n   Duration  ${seconds}s`,
   )
 
-const callers = (name: string, path: string, count: number): Call =>
+const callers = (name: string, path: string, count: number): DemoCall =>
   grep(
     name,
     path,

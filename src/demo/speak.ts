@@ -1,6 +1,6 @@
 import type { JsonObject } from '../model/json.ts'
 import { hexOf, uuidOf } from './identity.ts'
-import { CALLING, type Call, type Compaction, lengthOf, type Said, type Turn } from './turns.ts'
+import { CALLING, type DemoCall, type DemoCompaction, type DemoSaid, type DemoTurn, lengthOf } from './turns.ts'
 
 /** Whose lines they are, and what is on every one of them. */
 export interface Setting {
@@ -53,7 +53,7 @@ interface Telling {
 }
 
 /** A conversation as Claude Code writes it down. */
-export function speak(turns: readonly Turn[], setting: Setting): Spoken {
+export function speak(turns: readonly DemoTurn[], setting: Setting): Spoken {
   const { id, agentId } = setting
   const telling: Telling = {
     setting,
@@ -84,8 +84,8 @@ export function speak(turns: readonly Turn[], setting: Setting): Spoken {
  * For each message of the assistant, what it and those before it cost, as a share: more and more as the conversation
  * grows, until it is compacted. A message ends where its tools answer or somebody else speaks.
  */
-function costUpTo(turns: readonly Turn[]): readonly number[] {
-  const isSpeaking = (turn: Turn | undefined) =>
+function costUpTo(turns: readonly DemoTurn[]): readonly number[] {
+  const isSpeaking = (turn: DemoTurn | undefined) =>
     turn?.kind === 'thought' || (turn?.kind === 'answer' && !turn.isApiError)
   const upTo: number[] = []
   let context = START
@@ -101,7 +101,7 @@ function costUpTo(turns: readonly Turn[]): readonly number[] {
 /** What is sent with the first message already, in messages. */
 const START = 12
 
-function tell(telling: Telling, turn: Turn): void {
+function tell(telling: Telling, turn: DemoTurn): void {
   telling.clock += (turn.kind === 'call' ? CALLING : turn.seconds) * 1000
   if (turn.kind === 'call') tellCall(telling, turn)
   else if (turn.kind === 'compaction') tellCompaction(telling, turn)
@@ -117,7 +117,7 @@ function tellTorn(telling: Telling, text: string): void {
   telling.lines.push(text)
 }
 
-function tellPrompt(telling: Telling, { text, seconds, image, isRewound }: Said): void {
+function tellPrompt(telling: Telling, { text, seconds, image, isRewound }: DemoSaid): void {
   const source = { type: 'base64', media_type: 'image/png', data: image }
   const blocks = [
     { type: 'image', source },
@@ -175,7 +175,7 @@ function tellApiError(telling: Telling, text: string): void {
   tellLine(telling, { type: 'assistant', message, isApiErrorMessage: true })
 }
 
-function tellCall(telling: Telling, call: Call): void {
+function tellCall(telling: Telling, call: DemoCall): void {
   const id = `toolu_${uuidAt(telling, telling.lineNumber)}`
   tellAssistant(telling, { type: 'tool_use', id, name: call.name, input: call.input })
   const calledBy = telling.parent
@@ -186,12 +186,12 @@ function tellCall(telling: Telling, call: Call): void {
   tellUser(telling, [block], { toolUseResult: result, sourceToolAssistantUUID: calledBy })
 }
 
-function tellProgress(telling: Telling, id: string, { output, seconds }: Call): void {
+function tellProgress(telling: Telling, id: string, { output, seconds }: DemoCall): void {
   const data = { type: 'bash_progress', output, elapsedTimeSeconds: Math.floor(seconds), totalLines: 0 }
   tellLine(telling, { type: 'progress', data, toolUseID: `bash-progress-${telling.lineNumber}`, parentToolUseID: id })
 }
 
-function answerTo(telling: Telling, id: string, call: Call): { content: unknown; result: unknown } {
+function answerTo(telling: Telling, id: string, call: DemoCall): { content: unknown; result: unknown } {
   if (call.subagent) return { content: [{ type: 'text', text: call.output }], result: sendSubagent(telling, id, call) }
   return call.isSpilled ? spill(telling, id, call.output) : { content: call.output, result: call.result }
 }
@@ -206,7 +206,7 @@ function spill(telling: Telling, id: string, text: string): { content: string; r
 }
 
 /** A subagent's transcript is a file of its own, and ends when its caller has the answer. */
-function sendSubagent(telling: Telling, toolUseId: string, { input, seconds, subagent }: Call): JsonObject {
+function sendSubagent(telling: Telling, toolUseId: string, { input, seconds, subagent }: DemoCall): JsonObject {
   const { type, tokens, turns } = subagent ?? { type: '', tokens: 0, turns: [] }
   const agentId = `a${hexOf(toolUseId, 6)}`
   const modified = telling.clock
@@ -219,7 +219,7 @@ function sendSubagent(telling: Telling, toolUseId: string, { input, seconds, sub
   return { status: 'completed', agentId, agentType: type, ...totals }
 }
 
-function tellCompaction(telling: Telling, { text, tokensBefore, tokensAfter }: Compaction): void {
+function tellCompaction(telling: Telling, { text, tokensBefore, tokensAfter }: DemoCompaction): void {
   const compactMetadata = { trigger: 'auto', preTokens: tokensBefore, postTokens: tokensAfter }
   const logicalParentUuid = telling.parent
   telling.parent = null

@@ -1,6 +1,6 @@
 import { isPlan, tasks } from './plan.ts'
 import { smallTalk } from './small-talk.ts'
-import { apiError, claude, type Turn, todos, you } from './turns.ts'
+import { apiError, claude, type DemoTurn, todos, you } from './turns.ts'
 
 /** One invented session. */
 export interface Story {
@@ -16,14 +16,14 @@ export interface Story {
   readonly version: string
   readonly isLive: boolean
   readonly isSdk: boolean
-  readonly turns: readonly Turn[]
+  readonly turns: readonly DemoTurn[]
 }
 
 /**
  * `about` is what a list shows of it: title, folder, age, branch, messages, tokens, and then what is unusual. The
  * conversation is filled up to that many messages.
  */
-export function story(about: string, turns: readonly Turn[]): Story {
+export function story(about: string, turns: readonly DemoTurn[]): Story {
   const [title = '', folder = '', age = '', branch = '', messages = '', tokens = '', ...unusual] = about.split(' · ')
   const is = (word: string) => unusual.includes(word)
   const ending = is('failed') ? [apiError('API Error: 529 Overloaded. Please try again later.')] : []
@@ -60,14 +60,14 @@ export function stories(text: string): Story[] {
     })
 }
 
-function exchange(text: string): Turn[] {
+function exchange(text: string): DemoTurn[] {
   const [prompt = '', ...lines] = text.trimEnd().split('\n')
   const list = lines.filter(line => /^\[[x~ ]\] /.test(line))
   const answer = lines.filter(line => !list.includes(line)).join('\n')
   return [you(prompt), ...listed(list), claude(answer)]
 }
 
-const listed = (items: readonly string[]): Turn[] =>
+const listed = (items: readonly string[]): DemoTurn[] =>
   isPlan(items) ? tasks(items) : items.length > 0 ? [todos(items)] : []
 
 const SONNET = 'claude-sonnet-4-5-20250929'
@@ -88,8 +88,8 @@ function tokensIn(text: string): number {
 }
 
 /** What a list calls messages: prompts and answers, but not the commands of the program itself. */
-function messagesIn(turns: readonly Turn[]): number {
-  const isSaid = (turn: Turn) => turn.kind === 'answer' || (turn.kind === 'prompt' && !turn.text.startsWith('<'))
+function messagesIn(turns: readonly DemoTurn[]): number {
+  const isSaid = (turn: DemoTurn) => turn.kind === 'answer' || (turn.kind === 'prompt' && !turn.text.startsWith('<'))
   const pictures = turns.filter(turn => turn.kind === 'prompt' && turn.image !== undefined)
   return turns.filter(isSaid).length + pictures.length
 }

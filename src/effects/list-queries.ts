@@ -6,12 +6,12 @@ import type { SessionStore } from '../query/list/session-store.ts'
 import { openSlice } from '../query/list/time-slice.ts'
 import { projectTree } from '../query/list/tree.ts'
 import type { Finder } from '../query/match/finder.ts'
-import { whyNotSearched } from './search.ts'
+import { whyNotSearched } from './search-sessions.ts'
 
 type Dispatch = (msg: Msg) => void
 
 /** The questions about all sessions. Each kind has one under way at most: a newer one overtakes it. */
-export class Questions {
+export class ListQueries {
   #narrowing = 0
   #saying: Saying | null = null
   #growing = 0

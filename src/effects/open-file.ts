@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import type { Toast } from '../app/screen/state.ts'
 import { reasonOf } from '../engine/reports.ts'
-import type { LendingTerminal } from './resume.ts'
+import type { LendingTerminal } from './resume-session.ts'
 import { runAgent } from './run-agent.ts'
 
 /** With whatever the system opens such files with; where there is no desktop, in an editor in this terminal. */

@@ -6,7 +6,7 @@ import { loadHighlighter } from '../text/highlight.ts'
 import { loadMarkdown } from '../text/lexer.ts'
 import { Exporting } from './exporting/exports.ts'
 import { FindingInFile } from './find-in-transcript.ts'
-import { Questions } from './list-queries.ts'
+import { ListQueries } from './list-queries.ts'
 import { type LiveSessions, type LiveSessionsOptions, openLiveSessions } from './live-sessions.ts'
 import { exportPerformers } from './performers/export.ts'
 import { insightPerformers } from './performers/insight.ts'
@@ -17,7 +17,7 @@ import { searchPerformers } from './performers/search.ts'
 import { transcriptPerformers } from './performers/transcript.ts'
 import { windowPerformers } from './performers/window.ts'
 import type { Memory } from './saved-state.ts'
-import { Finding } from './search.ts'
+import { Finding } from './search-sessions.ts'
 import { Counting } from './statistics.ts'
 import { Transcripts } from './transcripts.ts'
 import { warmUp } from './warm-up.ts'
@@ -37,7 +37,7 @@ export interface EffectsOptions extends Omit<LiveSessionsOptions, 'onFound' | 'o
 /** Does what effects say. Every effect has exactly one performer; forgetting one is a type error. */
 export class Effects {
   readonly #options: EffectsOptions
-  readonly #questions = new Questions()
+  readonly #questions = new ListQueries()
   readonly #transcripts = new Transcripts()
   readonly #finding = new Finding()
   readonly #findingInFile = new FindingInFile()

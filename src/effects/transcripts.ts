@@ -1,4 +1,4 @@
-import type { Effect, SubagentCall, Target } from '../app/effect.ts'
+import type { CallWithSubagent, Effect, Target } from '../app/effect.ts'
 import type { Msg } from '../app/message.ts'
 import { type SpilledOutput, spilledOutput } from '../engine/claude/spilled-output.ts'
 import { subagentOf } from '../engine/claude/subagents.ts'
@@ -82,7 +82,7 @@ export class Transcripts {
   async openSubagent(
     number: number,
     session: Session,
-    call: SubagentCall,
+    call: CallWithSubagent,
     find: Find,
     dispatch: Dispatch,
   ): Promise<void> {

@@ -28,7 +28,7 @@ import { openRegular } from './disk/regular-file.ts'
 import { findRoots, type Root } from './disk/roots.ts'
 import { once } from './once.ts'
 import { type Reports, silent } from './reports.ts'
-import { type Ground, readUnknown, type Survey, survey } from './scan/survey.ts'
+import { readUnknown, type Survey, type SurveyOptions, survey } from './scan/survey.ts'
 import { type EngineFinder, openFinder } from './search/finder.ts'
 import { amongListed } from './search/lazy-candidates.ts'
 import { searchableFilesOf } from './search/searchable-files.ts'
@@ -96,7 +96,7 @@ interface Pass {
 class DiskCatalogue implements Catalogue {
   readonly roots: readonly Root[]
   readonly #env: Environment
-  readonly #ground: Ground
+  readonly #ground: SurveyOptions
   readonly #cache: ScanCache
   readonly #reports: Reports
   #passUnderWay: Promise<Pass> | undefined
@@ -107,7 +107,7 @@ class DiskCatalogue implements Catalogue {
   #finder: EngineFinder | undefined
   #isClosed = false
 
-  constructor(env: Environment, ground: Ground, cache: ScanCache, reports: Reports) {
+  constructor(env: Environment, ground: SurveyOptions, cache: ScanCache, reports: Reports) {
     this.roots = ground.roots
     this.#env = env
     this.#ground = ground

@@ -67,7 +67,7 @@ export function callWords({ call, answer, showsResult, entry }: Called, session:
 
 export const plainLine = (line: Line): string => line.map(({ text }) => text).join('')
 
-export interface Output {
+export interface CallOutput {
   /** For the eye, not washed yet. */
   readonly text: string
   readonly isError: boolean
@@ -76,7 +76,7 @@ export interface Output {
 }
 
 /** What came out of a call: from a file of its own where that is to be had. */
-export function outputOf({ entry }: Pick<NumberedEntry, 'entry'>, aids: ExportAids): Output {
+export function outputOf({ entry }: Pick<NumberedEntry, 'entry'>, aids: ExportAids): CallOutput {
   const { result, text } = answerOf({ entry })
   const spilled = aids.spilled(entry)
   const { isError } = result
@@ -84,7 +84,7 @@ export function outputOf({ entry }: Pick<NumberedEntry, 'entry'>, aids: ExportAi
 }
 
 /** What of it there is, and where the rest is. */
-export function spilledWords({ text, bytes, restIn }: SpilledText, aids: ExportAids): Omit<Output, 'isError'> {
+export function spilledWords({ text, bytes, restIn }: SpilledText, aids: ExportAids): Omit<CallOutput, 'isError'> {
   if (restIn === undefined) return { text }
   return { text, remark: `The rest of ${bytesInWords(bytes)} is in ${aids.shownPath(restIn)}` }
 }

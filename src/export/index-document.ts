@@ -4,12 +4,12 @@ import { wholeTime } from '../text/clock.ts'
 import { plural } from '../text/numbers.ts'
 import { washLine } from '../text/wash.ts'
 import { titleOf } from './facts.ts'
-import { escaped } from './html/escape.ts'
+import { escaped } from './html/escape-html.ts'
 import { wholePage } from './html/whole-page.ts'
-import { plainWords } from './markdown/escape.ts'
+import { plainWords } from './markdown/escape-markdown.ts'
 
 /** A session, and the file beside the index that has it. */
-export interface Listed {
+export interface ListedDocument {
   readonly session: Session
   readonly name: string
 }
@@ -18,7 +18,7 @@ export const indexName = (format: ExportFormat): string => `index.${format}`
 
 /** The page that lists what was exported together, newest first, in the form in which all of it is. */
 export async function indexDocument(
-  listed: readonly Listed[],
+  listed: readonly ListedDocument[],
   format: ExportFormat,
   now: Date,
   title?: string,
@@ -39,20 +39,20 @@ export async function indexDocument(
   }
 }
 
-const indexJson = (rows: readonly Listed[], now: Date) => ({
+const indexJson = (rows: readonly ListedDocument[], now: Date) => ({
   schema: 'sessions-tui/index',
   version: 1,
   exportedAt: now.toISOString(),
   sessions: rows.map(({ name, session }) => ({ file: name, session })),
 })
 
-const rowMarkdown = ({ session, name }: Listed): string =>
+const rowMarkdown = ({ session, name }: ListedDocument): string =>
   `- [${plainWords(titleOf(session))}](<${addressOf(name)}>)  \n  ${plainWords(aboutOf(session))}`
 
-const rowHtml = ({ session, name }: Listed): string =>
+const rowHtml = ({ session, name }: ListedDocument): string =>
   `<li><a href="${escaped(addressOf(name))}">${escaped(titleOf(session))}</a><br><span class="dim">${escaped(aboutOf(session))}</span></li>`
 
-const rowText = ({ session, name }: Listed): string => `${name}\n  ${titleOf(session)}\n  ${aboutOf(session)}\n`
+const rowText = ({ session, name }: ListedDocument): string => `${name}\n  ${titleOf(session)}\n  ${aboutOf(session)}\n`
 
 /** Beside the index, whatever is in the name. */
 const addressOf = (name: string): string => `./${encodeURIComponent(name)}`

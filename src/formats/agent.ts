@@ -10,7 +10,7 @@ import type { Session } from '../model/session.ts'
 import type { Usage } from '../model/usage.ts'
 import { imageOf } from './blocks.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import type { Format, Place, ResumeHow } from './format.ts'
+import type { Format, ResumeHow, SessionPlace } from './format.ts'
 import { countAnswer, countCall, countDeed, markFailed } from './ledger.ts'
 import { modelName, type Notes, noteModel, notePieces, notePrompt, noteTimestamp } from './notes.ts'
 import type { Piece } from './piece.ts'
@@ -50,7 +50,7 @@ export const agent: Format = {
 }
 
 /** `20260226-143012-a3f7c901.jsonl`: the last part begins the session's uuid, which the header has in full. */
-function place(parts: readonly string[]): Place | undefined {
+function place(parts: readonly string[]): SessionPlace | undefined {
   const id = parts.length === 1 ? /^\d{8}-\d{6}-([0-9a-f]{8})\.jsonl$/.exec(parts[0] ?? '')?.[1] : undefined
   return id === undefined ? undefined : { id, folder: '', isSubagent: false, parentId: null }
 }

@@ -21,7 +21,7 @@ export interface Format {
   /** Whether a folder below the root can hold sessions. */
   enters(parts: readonly string[]): boolean
   /** What the file with these path parts below the root is, by its name alone. Undefined: not a session. */
-  place(parts: readonly string[]): Place | undefined
+  place(parts: readonly string[]): SessionPlace | undefined
   /** A small JSON file beside a session that says more about it. */
   sidecar?(path: string): string | undefined
   /** The one function from a line to what the transcript has for it. Counting, showing and searching all start here. */
@@ -71,7 +71,7 @@ export interface Reading {
   readonly saidWithin: readonly string[]
 }
 
-export interface Place {
+export interface SessionPlace {
   readonly id: string
   /** The project folder's name, as the agent encoded it; empty where the agent has none. */
   readonly folder: string

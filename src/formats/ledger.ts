@@ -17,7 +17,7 @@ import { EventTable } from './event-table.ts'
  * A grown file is read from its old end only, and its first new line may belong to a message from before. So the tables
  * are also what the next scan goes on from.
  */
-export interface Ledger {
+export interface ActivityLedger {
   /** Names, by their place. */
   readonly models: Map<string, number>
   readonly tools: Map<string, number>
@@ -25,7 +25,7 @@ export interface Ledger {
   readonly deeds: EventTable
 }
 
-export function openLedger({ models, tools, messages, deeds }: Activity = noActivity): Ledger {
+export function openLedger({ models, tools, messages, deeds }: Activity = noActivity): ActivityLedger {
   return {
     models: new Map(models.map((name, place) => [name, place])),
     tools: new Map(tools.map((name, place) => [name, place])),
@@ -35,11 +35,11 @@ export function openLedger({ models, tools, messages, deeds }: Activity = noActi
 }
 
 /** It shares its columns with the ledger: to be packed, or to be copied. */
-export function activityIn({ models, tools, messages, deeds }: Ledger): Activity {
+export function activityIn({ models, tools, messages, deeds }: ActivityLedger): Activity {
   return { models: [...models.keys()], tools: [...tools.keys()], messages: messages.columns, deeds: deeds.columns }
 }
 
-export function copyOfLedger(ledger: Ledger): Ledger {
+export function copyOfLedger(ledger: ActivityLedger): ActivityLedger {
   return openLedger(activityIn(ledger))
 }
 
@@ -59,7 +59,12 @@ export interface AnswerLine {
 }
 
 /** The total once this line is counted. Tokens of a subagent inside are not the session's own. */
-export function countAnswer(total: Usage, ledger: Ledger, { id, model, spent }: AnswerLine, moment: Moment): Usage {
+export function countAnswer(
+  total: Usage,
+  ledger: ActivityLedger,
+  { id, model, spent }: AnswerLine,
+  moment: Moment,
+): Usage {
   const { messages } = ledger
   const side = Number(moment.isSidechain)
   const found = messages.find(id, SIDECHAIN, side)
@@ -83,13 +88,18 @@ export function countAnswer(total: Usage, ledger: Ledger, { id, model, spent }: 
 }
 
 /** Prompts and compactions. */
-export function countDeed(ledger: Ledger, kind: Exclude<Deed['kind'], 'call'>, id: number, moment: Moment): void {
+export function countDeed(
+  ledger: ActivityLedger,
+  kind: Exclude<Deed['kind'], 'call'>,
+  id: number,
+  moment: Moment,
+): void {
   const row = addDeed(ledger, kind, id, moment)
   if (kind === 'compaction') ledger.deeds.set(row, TOOL_OR_POSITION, ledger.messages.length)
 }
 
 /** The row of a call, which is counted once however often it is written. */
-export function countCall(ledger: Ledger, id: number, tool: string, moment: Moment): number {
+export function countCall(ledger: ActivityLedger, id: number, tool: string, moment: Moment): number {
   const known = ledger.deeds.find(id, KIND, kindOf('call'))
   if (known >= 0) return known
   const row = addDeed(ledger, 'call', id, moment)
@@ -97,11 +107,11 @@ export function countCall(ledger: Ledger, id: number, tool: string, moment: Mome
   return row
 }
 
-export function callOf({ deeds }: Ledger, id: number): number {
+export function callOf({ deeds }: ActivityLedger, id: number): number {
   return deeds.find(id, KIND, kindOf('call'))
 }
 
-export function markFailed({ deeds }: Ledger, call: number): void {
+export function markFailed({ deeds }: ActivityLedger, call: number): void {
   if (call >= 0 && call < deeds.length) deeds.set(call, FAILED, 1)
 }
 
@@ -113,7 +123,7 @@ const [KIND, TOOL_OR_POSITION, FAILED, IN_SIDECHAIN] = [1, 2, 3, 4]
 
 const kindOf = (kind: Deed['kind']): number => deedKinds.indexOf(kind)
 
-function addDeed({ deeds }: Ledger, kind: Deed['kind'], id: number, moment: Moment): number {
+function addDeed({ deeds }: ActivityLedger, kind: Deed['kind'], id: number, moment: Moment): number {
   const row = deeds.add(id)
   deeds.set(row, TIME, secondsOf(moment))
   deeds.set(row, KIND, kindOf(kind))

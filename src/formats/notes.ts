@@ -2,7 +2,7 @@ import { SYNTHETIC } from '../model/activity.ts'
 import { type Counts, noCounts, sumOf } from '../model/entry.ts'
 import type { ForkedFrom, Task } from '../model/session.ts'
 import { noUsage, type Usage } from '../model/usage.ts'
-import { type Ledger, openLedger } from './ledger.ts'
+import { type ActivityLedger, openLedger } from './ledger.ts'
 import type { Piece } from './piece.ts'
 
 /** What the bytes of one file say. Nothing here depends on the clock, on other files or on the file system. */
@@ -57,7 +57,7 @@ export interface Facts {
 export interface Notes {
   readonly isSubagent: boolean
   readonly facts: Facts
-  readonly ledger: Ledger
+  readonly ledger: ActivityLedger
   /** Summaries of a line that is not in what was read so far, by its uuid; the last of each. */
   readonly homelessSummaries: Map<string, { readonly summary: string; readonly number: number }>
   summaryLines: number

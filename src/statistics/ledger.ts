@@ -6,7 +6,7 @@ import { hourOfWeek, type LocalDay } from './local-days.ts'
 import { dollarsOf, PROMPT, type Run, sumDeeds, sumMessages } from './runs.ts'
 import type { Seen } from './seen.ts'
 import type { CountRequest } from './statistics.ts'
-import { type Stretch, Stretches } from './stretches.ts'
+import { type ActiveStretch, Stretches } from './stretches.ts'
 import { Tallies } from './tallies.ts'
 import type { Timespan } from './timespan.ts'
 
@@ -119,7 +119,7 @@ export class Ledger {
     }
   }
 
-  #addRun(entered: Entered, run: Run, stretch: Stretch, account: ModelAccount | null, isCopy: boolean): void {
+  #addRun(entered: Entered, run: Run, stretch: ActiveStretch, account: ModelAccount | null, isCopy: boolean): void {
     if (stretch.place === 'outside') return
     const isCounted = account !== null && !isCopy
     const sums = sumMessages(run)
@@ -173,7 +173,7 @@ export class Ledger {
     this.#addTools(entered.tools, tools)
   }
 
-  #addDeedRun(entered: Entered, run: Run, stretch: Stretch, leftOut: Uint8Array, tools: Uint32Array): void {
+  #addDeedRun(entered: Entered, run: Run, stretch: ActiveStretch, leftOut: Uint8Array, tools: Uint32Array): void {
     if (stretch.place === 'outside') return
     const isWithin = stretch.place === 'within'
     const sums = sumDeeds(run, leftOut, isWithin ? tools : new Uint32Array(tools.length))
@@ -199,7 +199,7 @@ export class Ledger {
   }
 
   /** To its day and its session, or to what was before. */
-  #writeSums({ session }: Entered, { place, day }: Stretch, isSubagent: boolean): void {
+  #writeSums({ session }: Entered, { place, day }: ActiveStretch, isSubagent: boolean): void {
     if (place === 'before') {
       this.before.addAll(0, this.#sums, 0)
       this.sessionsBefore.add(session)

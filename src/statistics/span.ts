@@ -2,10 +2,13 @@ import type { Session } from '../model/session.ts'
 import { parseDay } from '../query/language/dates.ts'
 import type { Bounds, Query } from '../query/language/query.ts'
 import { termsOf } from '../query/language/terms.ts'
-import type { Filters, NarrowRequest } from '../query/list/narrow.ts'
+import type { NarrowRequest, PanelFilters } from '../query/list/narrow.ts'
 
 /** When what is counted has to have happened: as the query says and the filter panel says, both. */
-export function spanOf({ fields }: Pick<Query, 'fields'>, { from, to }: Pick<Filters, 'from' | 'to'> = {}): Bounds {
+export function spanOf(
+  { fields }: Pick<Query, 'fields'>,
+  { from, to }: Pick<PanelFilters, 'from' | 'to'> = {},
+): Bounds {
   const panel: Bounds = {
     since: (from === undefined ? undefined : parseDay(from)?.from.getTime()) ?? null,
     until: (to === undefined ? undefined : parseDay(to)?.to.getTime()) ?? null,

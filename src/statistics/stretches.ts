@@ -2,7 +2,7 @@ import { type LocalDay, LocalDays } from './local-days.ts'
 import type { Place, Timespan } from './timespan.ts'
 
 /** A time in which all is of one day and lies in one place; in seconds, without its end. */
-export interface Stretch {
+export interface ActiveStretch {
   readonly start: number
   readonly end: number
   readonly place: Place
@@ -14,8 +14,8 @@ export interface Stretch {
 export class Stretches {
   readonly #span: Timespan
   readonly #days = new LocalDays()
-  readonly #undated: Stretch
-  #last: Stretch
+  readonly #undated: ActiveStretch
+  #last: ActiveStretch
 
   constructor(span: Timespan) {
     this.#span = span
@@ -24,13 +24,13 @@ export class Stretches {
   }
 
   /** The one around a moment; 0: of what has no time. */
-  around(seconds: number): Stretch {
+  around(seconds: number): ActiveStretch {
     if (seconds === 0) return this.#undated
     if (seconds < this.#last.start || seconds >= this.#last.end) this.#last = this.#cut(seconds)
     return this.#last
   }
 
-  #cut(seconds: number): Stretch {
+  #cut(seconds: number): ActiveStretch {
     const day = this.#days.of(seconds)
     let { start, end } = day
     for (const edge of this.#span.edges) {

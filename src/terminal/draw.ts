@@ -1,6 +1,6 @@
 import type { Look } from '../text/span.ts'
 import { sequenceOf } from './attribute.ts'
-import type { Cell, Row } from './lay.ts'
+import type { Row, ScreenCell } from './lay.ts'
 
 /**
  * What must be written so that a terminal that shows `drawn` shows `rows`; from then on `drawn` is what it shows.
@@ -22,7 +22,7 @@ function drawRow(row: Row, before: Row, y: number, glyphs: Look['glyphs']): stri
   let cursor = -1
   let isShaken = false
   for (let x = 0; x < row.length; x++) {
-    const cell = row[x] as Cell
+    const cell = row[x] as ScreenCell
     const next = row[x + 1]
     // Most cells are the very same, also beside each other: no need to look at what is in them.
     if (!isShaken && cell === before[x] && next === before[x + 1]) continue
@@ -48,7 +48,7 @@ function drawRow(row: Row, before: Row, y: number, glyphs: Look['glyphs']): stri
   return written
 }
 
-function isDrawn(before: Row, x: number, cell: Cell, text: string, isWide: boolean): boolean {
+function isDrawn(before: Row, x: number, cell: ScreenCell, text: string, isWide: boolean): boolean {
   const drawn = before[x]
   const isSame = drawn === cell || (drawn?.[0] === cell[0] && drawn[1] === text)
   return isSame && (!isWide || before[x + 1]?.[1] === '')

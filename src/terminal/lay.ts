@@ -7,16 +7,16 @@ import { attributeOf, blankOf, unpainted } from './attribute.ts'
  * How it is painted, and what: a cluster, or nothing in the second cell of a wide one. Never changed but replaced: so
  * what is to be seen and what is drawn can share it, and most of a screen costs nothing.
  */
-export type Cell = readonly [attribute: number, text: string]
+export type ScreenCell = readonly [attribute: number, text: string]
 
-export type Row = Cell[]
+export type Row = ScreenCell[]
 
 /** The cells of a terminal that was just cleared. */
 export function blankRows({ cols, rows }: { readonly cols: number; readonly rows: number }): Row[] {
-  return Array.from({ length: rows }, () => new Array<Cell>(cols).fill(cleared))
+  return Array.from({ length: rows }, () => new Array<ScreenCell>(cols).fill(cleared))
 }
 
-const cleared: Cell = [unpainted, ' ']
+const cleared: ScreenCell = [unpainted, ' ']
 
 /** Lays a frame into the cells of a screen. What does not fit is cut, what is not there is blank. */
 export function layFrame(frame: Frame, look: Look, rows: readonly Row[]): void {

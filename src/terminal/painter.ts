@@ -1,9 +1,9 @@
 import type { Frame, Look } from '../text/span.ts'
 import { drawChanges } from './draw.ts'
-import { type Cell, layFrame } from './lay.ts'
+import { layFrame, type ScreenCell } from './lay.ts'
 import { makeScreenOfSharedCells } from './screen.ts'
 
-export interface Size {
+export interface PaintSize {
   readonly columns: number
   readonly rows: number
 }
@@ -14,10 +14,10 @@ export interface Painter {
   /** Writes what leaves marks in the first two cells, and the cells again. */
   drawOver(text: string): string
   /** Nothing of what was painted is to be seen any more. */
-  resize(size: Size): void
+  resize(size: PaintSize): void
 }
 
-export function makePainter(size: Size): Painter {
+export function makePainter(size: PaintSize): Painter {
   const screen = makeScreenOfSharedCells(size)
   let changes = ''
   let glyphs: Look['glyphs'] = 'unicode'
@@ -65,4 +65,4 @@ export function makePainter(size: Size): Painter {
 }
 
 /** What no frame has, so that it is drawn over. */
-const marred: Cell = [-1, '']
+const marred: ScreenCell = [-1, '']

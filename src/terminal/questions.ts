@@ -2,7 +2,7 @@ import { closeSync, constants, openSync, readSync } from 'node:fs'
 import type { Look } from '../text/span.ts'
 import type { InputEvent } from './input.ts'
 
-export interface Questions {
+export interface TerminalQuestions {
   /** What to write: it leaves a sign in the first two cells, to be drawn over. */
   readonly text: string
   /** Whether this event is the answer that `─` is two cells wide here. */
@@ -16,7 +16,7 @@ const longestAnswer = 500
 const longestWait = 200
 
 /** What only the terminal knows: the colour of its background, and how wide it draws our signs, if they are drawn. */
-export function ask(env: NodeJS.ProcessEnv, glyphs: Look['glyphs']): Questions {
+export function ask(env: NodeJS.ProcessEnv, glyphs: Look['glyphs']): TerminalQuestions {
   const asked = Date.now()
   let isAnswered = false
   // The Linux console takes what begins like this for another question, and draws the rest.

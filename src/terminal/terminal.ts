@@ -2,8 +2,8 @@ import type { Frame, Look } from '../text/span.ts'
 import { clipboardSequence } from './clipboard.ts'
 import { Input, type InputEvent } from './input.ts'
 import { type Lent, Ownership } from './ownership.ts'
-import { makePainter, type Painter, type Size } from './painter.ts'
-import { ask, type Questions } from './questions.ts'
+import { makePainter, type Painter, type PaintSize } from './painter.ts'
+import { ask, type TerminalQuestions } from './questions.ts'
 
 export type TerminalEvent =
   | Exclude<InputEvent, { type: 'cursorAt' }>
@@ -13,7 +13,7 @@ export type TerminalEvent =
   | { type: 'resumed' }
 
 export interface Terminal {
-  readonly size: Size
+  readonly size: PaintSize
   paint(frame: Frame, look: Look): void
   setMouse(isOn: boolean): void
   /** Puts a text on the clipboard of whoever sits there. False: it is too long for that. */
@@ -42,9 +42,9 @@ class OwnTerminal implements Terminal {
   readonly #options: Options
   readonly #painter: Painter
   readonly #ownership: Ownership
-  #size: Size
+  #size: PaintSize
   #newest: { readonly frame: Frame; readonly look: Look } | undefined
-  #questions: Questions | undefined
+  #questions: TerminalQuestions | undefined
 
   constructor(options: Options) {
     this.#options = options
@@ -63,7 +63,7 @@ class OwnTerminal implements Terminal {
     options.stdout.on('resize', this.#noticeSize)
   }
 
-  get size(): Size {
+  get size(): PaintSize {
     return this.#size
   }
 
@@ -134,7 +134,7 @@ class OwnTerminal implements Terminal {
 }
 
 /** A terminal may not know its size, and says nought. */
-function sizeOf(stdout: NodeJS.WriteStream): Size {
+function sizeOf(stdout: NodeJS.WriteStream): PaintSize {
   const [columns, rows] = stdout.getWindowSize()
   return { columns: columns || 80, rows: rows || 24 }
 }

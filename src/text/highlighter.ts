@@ -3,13 +3,13 @@ import { betweenPieces, highlighter, inPieces } from './languages.ts'
 import type { Token } from './span.ts'
 
 /** A stretch of code of one colour. It may run over several lines. */
-export interface Stretch {
+export interface ColouredText {
   readonly text: string
   readonly token: Token
 }
 
 /** Nothing if the language is not known or its rules failed. This module is large: it is loaded after the first paint. */
-export function stretchesOf(code: string, language: string): readonly Stretch[] | undefined {
+export function stretchesOf(code: string, language: string): readonly ColouredText[] | undefined {
   if (!highlighter.getLanguage(language)) return undefined
   const { _emitter: collected } = highlighter.highlight(piecesOf(code), {
     language: inPieces(language),
@@ -54,7 +54,7 @@ const tokens: { readonly [scope: string]: Token } = {
 
 /** Told by highlight.js what it finds, instead of the HTML it would make of that. */
 class Collector implements Emitter {
-  readonly stretches: Stretch[] = []
+  readonly stretches: ColouredText[] = []
   private readonly around: Token[] = ['text']
 
   openNode(scope: string): void {

@@ -1,7 +1,7 @@
 import type { Compaction, Image, ToolCall, ToolResult } from '../model/entry.ts'
 
 /** What the reader sees as one thing and can put the cursor on. */
-export type Block = Said | Thought | Call | LooseResult | Picture | Compacted | Damaged | Note
+export type Block = SaidBlock | Thought | CallBlock | LooseResult | Picture | Compacted | Damaged | Note
 
 interface Common {
   /** The key of its first entry. */
@@ -22,7 +22,7 @@ export interface Subagent {
   readonly agentId?: string
 }
 
-export interface Said extends Common {
+export interface SaidBlock extends Common {
   readonly kind: 'prompt' | 'answer'
   readonly text: string
   readonly images: readonly Image[]
@@ -34,10 +34,10 @@ export interface Thought extends Common {
   readonly text: string
 }
 
-export interface Call extends Common {
+export interface CallBlock extends Common {
   readonly kind: 'call'
   readonly call: ToolCall
-  readonly answer?: Answer
+  readonly answer?: AnswerBlock
   /** Whether what came out is shown beneath it. */
   readonly showsResult: boolean
 }
@@ -45,10 +45,10 @@ export interface Call extends Common {
 /** A result whose call is not among the entries at hand. */
 export interface LooseResult extends Common {
   readonly kind: 'result'
-  readonly answer: Answer
+  readonly answer: AnswerBlock
 }
 
-export interface Answer {
+export interface AnswerBlock {
   readonly result: ToolResult
   /** The output for the eye. */
   readonly text: string

@@ -1,6 +1,6 @@
 import type { EntryKind } from '../model/entry.ts'
 import type { Damage, Placed, PlacedEntry } from '../model/passage.ts'
-import type { Answer, Block, Call, Note, Said, ShownKinds, Subagent } from './block.ts'
+import type { AnswerBlock, Block, CallBlock, Note, SaidBlock, ShownKinds, Subagent } from './block.ts'
 import { withImages } from './image-words.ts'
 import { relationsOf } from './tools.ts'
 
@@ -118,7 +118,7 @@ function blockOf(first: Placed, parts: readonly Placed[], showsResult: boolean):
 
 type Own<B extends Block> = Omit<B, 'key' | 'keys' | 'offset' | 'timestamp' | 'isFoldable' | 'isPrompt'>
 
-function said(kind: Said['kind'], parts: readonly Placed[]): Own<Said> {
+function said(kind: SaidBlock['kind'], parts: readonly Placed[]): Own<SaidBlock> {
   const texts = parts.map(({ entry }) => entry.text).filter(text => text !== '')
   return {
     kind,
@@ -128,7 +128,7 @@ function said(kind: Said['kind'], parts: readonly Placed[]): Own<Said> {
   }
 }
 
-function call([asked, answered]: readonly Placed[], showsResult: boolean): Own<Call> & { isFoldable: true } {
+function call([asked, answered]: readonly Placed[], showsResult: boolean): Own<CallBlock> & { isFoldable: true } {
   const toolCall = asked?.entry.toolCall ?? { id: '', name: '', input: {} }
   const answer = answered && answerOf(answered)
   const subagent = subagentOf(toolCall.id, toolCall.name, answer)
@@ -142,13 +142,13 @@ function call([asked, answered]: readonly Placed[], showsResult: boolean): Own<C
   }
 }
 
-export function answerOf({ entry }: Pick<Placed, 'entry'>): Answer {
+export function answerOf({ entry }: Pick<Placed, 'entry'>): AnswerBlock {
   const result = entry.toolResult ?? { id: '', output: entry.text, isError: false }
   const text = result.images ? withImages(entry.text, result.images) : entry.text
   return { result, text, timestamp: entry.timestamp }
 }
 
-function subagentOf(toolCallId: string, name: string, answer: Answer | undefined): Subagent | undefined {
+function subagentOf(toolCallId: string, name: string, answer: AnswerBlock | undefined): Subagent | undefined {
   const agentId = answer?.result.agentId
   if (agentId === undefined && relationsOf(name) !== 'agent') return undefined
   return { toolCallId, ...(agentId !== undefined && { agentId }) }

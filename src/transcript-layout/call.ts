@@ -4,7 +4,7 @@ import { highlightedLines } from '../text/highlight.ts'
 import { clipLine, lineWidth } from '../text/lines.ts'
 import { type Line, span } from '../text/span.ts'
 import { type Argument, argument, membersOf, toolName } from './argument.ts'
-import type { Answer, Call, LooseResult } from './block.ts'
+import type { AnswerBlock, CallBlock, LooseResult } from './block.ts'
 import { checklist, listedItems, todoItems } from './checklist.ts'
 import { diffLines, editRows } from './diff-block.ts'
 import { membersText } from './json-words.ts'
@@ -17,7 +17,7 @@ import { readCode } from './read-code.ts'
 import { type Family, relationsOf, showsOutputFolded } from './tools.ts'
 
 /** A call on one line, and what the reader wants to see of its input and output beneath. */
-export function callLines(block: Call, options: LayoutOptions): readonly Line[] {
+export function callLines(block: CallBlock, options: LayoutOptions): readonly Line[] {
   const { width, isOpen, code: flow } = options
   const family = relationsOf(block.call.name)
   const rows = family === 'edit' ? editRows(block) : []
@@ -43,7 +43,7 @@ export function resultLines({ answer }: LooseResult, options: LayoutOptions): re
 
 const NARROWEST_NAME = 5
 
-function headingLine({ call }: Call, result: Line, options: LayoutOptions): Argument {
+function headingLine({ call }: CallBlock, result: Line, options: LayoutOptions): Argument {
   const { width, isOpen } = options
   const room = roomFrom(columns.name, pageWidth(width))
   const name = clipLine([span(toolName(call.name), 'tool')], Math.max(Math.floor(room / 2), NARROWEST_NAME))
@@ -55,28 +55,28 @@ function headingLine({ call }: Call, result: Line, options: LayoutOptions): Argu
   return { line, said }
 }
 
-function foldedOutput(block: Call, options: LayoutOptions): readonly Line[] {
+function foldedOutput(block: CallBlock, options: LayoutOptions): readonly Line[] {
   if (!showsOutputFolded(relationsOf(block.call.name))) return failedOutput(block, options)
   return block.showsResult && block.answer ? outputLines(block.answer, options) : []
 }
 
-function failedOutput({ answer, showsResult }: Call, options: LayoutOptions): readonly Line[] {
+function failedOutput({ answer, showsResult }: CallBlock, options: LayoutOptions): readonly Line[] {
   return answer?.result.isError && showsResult ? outputLines(answer, options) : []
 }
 
-function taskList(block: Call, options: LayoutOptions): readonly Line[] {
+function taskList(block: CallBlock, options: LayoutOptions): readonly Line[] {
   const items = listedItems(block.answer?.text ?? '')
   return items.length > 0 && block.showsResult ? checklist(items, options.width) : failedOutput(block, options)
 }
 
-function openOutput({ call, answer, showsResult }: Call, options: LayoutOptions): readonly Line[] {
+function openOutput({ call, answer, showsResult }: CallBlock, options: LayoutOptions): readonly Line[] {
   if (!answer || !showsResult) return []
   const { width, code: flow } = options
   const code = relationsOf(call.name) === 'read' && readCode(call.input, answer.text, width, flow)
   return code || outputLines(answer, options)
 }
 
-function outputLines(answer: Answer, { width, isOpen, code }: LayoutOptions): readonly Line[] {
+function outputLines(answer: AnswerBlock, { width, isOpen, code }: LayoutOptions): readonly Line[] {
   const text = outputText(answer.text)
   return isOpen ? wholeOutput(text, width, code) : peek(text, width)
 }
@@ -89,7 +89,7 @@ export function outputText(text: string): string {
 }
 
 /** What of the input the heading does not say. */
-function wholeInput({ call }: Call, options: LayoutOptions, said: readonly string[]): readonly Line[] {
+function wholeInput({ call }: CallBlock, options: LayoutOptions, said: readonly string[]): readonly Line[] {
   const input = membersOf(call.input)
   const main = mainMember(relationsOf(call.name))
   const rest = Object.keys(input).filter(

@@ -2,14 +2,14 @@ import { asList, asObject, asText } from '../model/json.ts'
 import { type CodeFlow, flowed } from '../text/code-flow.ts'
 import { createdRows, type DiffRow, diffRows, patchRows } from '../text/diff.ts'
 import { glyph, type Line, span } from '../text/span.ts'
-import type { Call } from './block.ts'
+import type { CallBlock } from './block.ts'
 import { columns, indented, roomFrom } from './page.ts'
 import { MOST_ROWS, moreLines } from './words.ts'
 
-const kept = new WeakMap<Call, readonly DiffRow[]>()
+const kept = new WeakMap<CallBlock, readonly DiffRow[]>()
 
 /** What a call changed in a file. Remembered: the heading needs it in every window, and to compare may take long. */
-export function editRows(block: Call): readonly DiffRow[] {
+export function editRows(block: CallBlock): readonly DiffRow[] {
   const known = kept.get(block)
   if (known) return known
   const rows = changedRows(block)
@@ -18,7 +18,7 @@ export function editRows(block: Call): readonly DiffRow[] {
 }
 
 /** As the agent recorded it, else as the call asked for. */
-export function changedRows({ call, answer }: Pick<Call, 'call' | 'answer'>): readonly DiffRow[] {
+export function changedRows({ call, answer }: Pick<CallBlock, 'call' | 'answer'>): readonly DiffRow[] {
   const recorded = patchRows(answer?.result.patch)
   if (recorded.length > 0) return recorded
   const input = asObject(call.input) ?? {}

@@ -1,14 +1,14 @@
 import { changesOf, type DiffRow } from '../text/diff.ts'
 import { bytesInWords, plural, spanInWords } from '../text/numbers.ts'
 import { glyph, type Line, span, type Token } from '../text/span.ts'
-import type { Answer, Call } from './block.ts'
+import type { AnswerBlock, CallBlock } from './block.ts'
 import { doneOf, listedItems, todoItems } from './checklist.ts'
 import { imageWords } from './image-words.ts'
 import { withoutReminder } from './read-code.ts'
 import { relationsOf } from './tools.ts'
 
 /** How a call ended, in a few columns. */
-export function outcome(block: Pick<Call, 'call' | 'answer' | 'timestamp'>, rows: readonly DiffRow[]): Line {
+export function outcome(block: Pick<CallBlock, 'call' | 'answer' | 'timestamp'>, rows: readonly DiffRow[]): Line {
   const { answer, call, timestamp } = block
   if (!answer) return [glyph('…', 'dim')]
   const took = timeBetween(timestamp, answer.timestamp)
@@ -43,7 +43,7 @@ export function outcome(block: Pick<Call, 'call' | 'answer' | 'timestamp'>, rows
 }
 
 /** How much came out. */
-export function outputSize({ result, text }: Answer): Line {
+export function outputSize({ result, text }: AnswerBlock): Line {
   if (result.isError) return failure(text, '')
   const lines = lineCount(text)
   return lines === 0 ? marked('✓', [], 'result') : [span(plural(lines, 'line'), 'result')]
@@ -78,12 +78,12 @@ function changes(rows: readonly DiffRow[]): Line {
   ]
 }
 
-function readWords({ result, text }: Answer): string {
+function readWords({ result, text }: AnswerBlock): string {
   const [image] = result.images ?? []
   return image ? imageWords(image) : plural(result.lines ?? lineCount(text), 'line')
 }
 
-function matches({ result, text }: Answer): string {
+function matches({ result, text }: AnswerBlock): string {
   if (/^No (matches|files) found/.test(text.slice(0, 20)) || text.trim() === '') return 'no matches'
   const files = /^Found (\d+) files?\b/.exec(text.slice(0, 40))?.[1]
   return files === undefined
@@ -92,7 +92,7 @@ function matches({ result, text }: Answer): string {
 }
 
 /** The subagent's own figures stand beside its answer or at the end of it. */
-function agentOutcome({ text, result }: Answer, took: string): Line {
+function agentOutcome({ text, result }: AnswerBlock, took: string): Line {
   if (/^Async agent launched/.test(text.slice(0, 40))) return [span('launched', 'result')]
   const end = text.slice(-500)
   const calls = result.toolCalls ?? /\btool_uses: (\d+)/.exec(end)?.[1]

@@ -1,5 +1,5 @@
 import { glyph, type Line, span } from '../text/span.ts'
-import type { Said } from './block.ts'
+import type { SaidBlock } from './block.ts'
 import { clockTime } from './clock.ts'
 import { imageWords } from './image-words.ts'
 import type { LayoutOptions } from './options.ts'
@@ -7,13 +7,13 @@ import { columns, indented, row, textWidth } from './page.ts'
 import { prose } from './prose.ts'
 
 /** Who, when, and beneath it what was said. */
-export function saidLines(block: Said, options: LayoutOptions): readonly Line[] {
+export function saidLines(block: SaidBlock, options: LayoutOptions): readonly Line[] {
   const words = prose(block.text, textWidth(options.width), options)
   const images = block.images.map((image): Line => [span(imageWords(image), 'dim')])
   return [heading(block, options), ...[...words, ...images].map(line => indented(columns.body, line))]
 }
 
-function heading(block: Said, { width, now, times, agent, isAbandoned }: LayoutOptions): Line {
+function heading(block: SaidBlock, { width, now, times, agent, isAbandoned }: LayoutOptions): Line {
   const isPrompt = block.kind === 'prompt'
   const token = isPrompt ? 'you' : 'claude'
   const mark = block.isApiError

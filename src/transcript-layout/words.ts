@@ -13,14 +13,14 @@ export function firstWords(text: string): string {
 
 const MOST_ON_A_LINE = 1000
 
-export interface Excerpt {
+export interface FirstWords {
   readonly lines: readonly string[]
   /** How many lines of the text follow. */
   readonly more: number
 }
 
 /** The first lines of a text that may be megabytes long; no more of it is looked at than that takes. Tabs are left in it. */
-export function excerpt(text: string, most: number): Excerpt {
+export function excerpt(text: string, most: number): FirstWords {
   const units = Math.min(most * MOST_ON_A_LINE, MOST_UNITS)
   const start = text.slice(0, units)
   const lines = wash(start)
@@ -34,7 +34,7 @@ export function excerpt(text: string, most: number): Excerpt {
 const MOST_UNITS = 200_000
 
 /** The last of these lines has lost its end: unless it is all there is, it counts as hidden. */
-function cut(lines: readonly string[], most: number, following: number): Excerpt {
+function cut(lines: readonly string[], most: number, following: number): FirstWords {
   if (lines.length === 1) return { lines: [`${lines[0]}…`], more: following - 1 }
   const whole = lines.slice(0, -1)
   return { lines: whole.slice(0, most), more: Math.max(whole.length - most, 0) + following }

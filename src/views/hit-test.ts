@@ -1,7 +1,7 @@
 import { commandsFor, keysOf } from '../app/commands.ts'
 import type { Msg } from '../app/message.ts'
 import { divisionOf } from '../app/panes.ts'
-import type { Hit } from '../app/screen/messages.ts'
+import type { ClickTarget } from '../app/screen/messages.ts'
 import { focusOf, type State } from '../app/state.ts'
 import { lineWidth } from '../text/lines.ts'
 import type { Line, Span } from '../text/span.ts'
@@ -15,7 +15,7 @@ export function aimed(state: State, msg: Msg): Msg {
   return msg.type === 'clicked' ? { ...msg, hit: hitAt(state, msg.x, msg.y) } : msg
 }
 
-function hitAt(state: State, x: number, y: number): Hit {
+function hitAt(state: State, x: number, y: number): ClickTarget {
   if (divisionOf(state) === 'tooSmall') return { kind: 'none' }
   const focus = focusOf(state)
   const dialog = dialogOf(state)
@@ -32,7 +32,7 @@ function hitAt(state: State, x: number, y: number): Hit {
   return { kind: focus === 'details' ? 'inside' : 'none', word: '' }
 }
 
-function hitInDialog({ size }: State, dialog: Dialog, x: number, y: number): Hit | undefined {
+function hitInDialog({ size }: State, dialog: Dialog, x: number, y: number): ClickTarget | undefined {
   const box = boxOf(size, dialog)
   if (x < box.x || x >= box.x + dialog.width || y < box.y || y >= box.y + box.height) return undefined
   const { dividedAfter = dialog.lines.length } = dialog

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import type { SearchAnswer } from '../../src/app/search/state.ts'
-import { Finding } from '../../src/effects/search.ts'
+import { Finding } from '../../src/effects/search-sessions.ts'
 import { type LiveCatalogue, openLiveCatalogue } from '../../src/engine/live/live-catalogue.ts'
 import { wholeRequest } from '../../src/query/list/narrow.ts'
 import { SessionStore } from '../../src/query/list/session-store.ts'

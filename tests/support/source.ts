@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Node, parseSync, visitorKeys } from 'oxc-parser'
+import { type Declaration, type Node, parseSync, visitorKeys } from 'oxc-parser'
 
 /** One file of src, as a parser reads it. */
 interface SourceFile {
@@ -13,6 +13,8 @@ interface SourceFile {
   /** Files of ours, below src, and packages by their names; in the order of the file. */
   readonly imports: readonly Import[]
   readonly functions: readonly FunctionInSource[]
+  /** Interfaces, type aliases and classes that other files may import. */
+  readonly exportedTypes: readonly string[]
 }
 
 export interface Import {
@@ -54,7 +56,10 @@ export function sourceFile(name: string, text: string): SourceFile {
     ),
   ]
   const ring = name.includes('/') ? name.slice(0, name.indexOf('/')) : ''
-  return { name, ring, text, imports, functions: functionsIn(program, text) }
+  const exportedTypes = program.body.flatMap(statement =>
+    statement.type === 'ExportNamedDeclaration' ? (typeNameOf(statement.declaration) ?? []) : [],
+  )
+  return { name, ring, text, imports, functions: functionsIn(program, text), exportedTypes }
 }
 
 /** Every function there is: declared, assigned, passed on, a method, an accessor, a constructor. */
@@ -84,6 +89,17 @@ function nameOf(node: Node): string | undefined {
     case 'PropertyDefinition':
     case 'Property':
       return node.key.type === 'Identifier' || node.key.type === 'PrivateIdentifier' ? node.key.name : undefined
+    default:
+      return undefined
+  }
+}
+
+function typeNameOf(declaration: Declaration | null): string | undefined {
+  switch (declaration?.type) {
+    case 'TSInterfaceDeclaration':
+    case 'TSTypeAliasDeclaration':
+    case 'ClassDeclaration':
+      return declaration.id?.name
     default:
       return undefined
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { drawChanges } from '../../src/terminal/draw.ts'
-import type { Cell, Row } from '../../src/terminal/lay.ts'
+import type { Row, ScreenCell } from '../../src/terminal/lay.ts'
 import { makePainter } from '../../src/terminal/painter.ts'
 import type { Frame, Line, Look, ThemeName, Token } from '../../src/text/span.ts'
 import { glyph, span } from '../../src/text/span.ts'
@@ -57,7 +57,7 @@ describe('a frame', () => {
   test('of which a widget has covered half a character is drawn in whole cells', () => {
     const row = (...texts: string[]): Row =>
       Object.assign(
-        texts.map((text): Cell => [0, text]),
+        texts.map((text): ScreenCell => [0, text]),
         { dirty: true },
       )
     const drawn = [row('a', 'b')]

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ListAnswer } from '../../src/app/list/messages.ts'
 import type { Msg } from '../../src/app/message.ts'
-import { Questions } from '../../src/effects/list-queries.ts'
-import { Finding } from '../../src/effects/search.ts'
+import { ListQueries } from '../../src/effects/list-queries.ts'
+import { Finding } from '../../src/effects/search-sessions.ts'
 import { type NarrowRequest, wholeRequest } from '../../src/query/list/narrow.ts'
 import type { SessionStore } from '../../src/query/list/session-store.ts'
 import type { Finder, Findings, FindRequest } from '../../src/query/match/finder.ts'
@@ -35,7 +35,7 @@ const until = async (isTrue: () => boolean) => {
 describe('a list with words that were said', () => {
   function listing(problem: string | null = null) {
     const { finder, asked } = waitingFinder(problem)
-    const questions = new Questions()
+    const questions = new ListQueries()
     const answers: (ListAnswer & { readonly number: number })[] = []
     const hear = (msg: Msg) => msg.type === 'listNarrowed' && answers.push({ ...msg.answer, number: msg.number })
     const ask = (store: SessionStore, number: number, request: NarrowRequest) =>

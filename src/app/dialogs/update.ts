@@ -11,7 +11,7 @@ import { andThen, type Handlers, heard, type Next, remembering, stay, toasted } 
 import { answersTo } from '../resume/question.ts'
 import { answered, goThisWay, resumeTyped } from '../resume/update.ts'
 import { ways } from '../resume/ways.ts'
-import type { Hit } from '../screen/messages.ts'
+import type { ClickTarget } from '../screen/messages.ts'
 import { choosePane } from '../screen/update.ts'
 import { seekSession } from '../search/match-moves.ts'
 import { openSearch } from '../search/update.ts'
@@ -136,7 +136,7 @@ function moved(state: State, by: number): Next {
 }
 
 /** A row that is clicked is chosen; one that does something does it. */
-export function clickedDialog(state: State, hit: Hit & { kind: 'choice' | 'inside' }): Next {
+export function clickedDialog(state: State, hit: ClickTarget & { kind: 'choice' | 'inside' }): Next {
   const { overlay } = state
   switch (overlay?.kind) {
     case 'palette':

@@ -1,7 +1,7 @@
 import { parseDate } from '../../query/language/dates.ts'
 import type { Choice } from '../../query/list/choices.ts'
 import { withTilde } from '../../query/list/folder.ts'
-import type { Filters } from '../../query/list/narrow.ts'
+import type { PanelFilters } from '../../query/list/narrow.ts'
 import { wholeDate } from '../../text/clock.ts'
 import type { Effect } from '../effect.ts'
 import type { FilterFieldName, FilterPanel, State } from '../state.ts'
@@ -47,9 +47,9 @@ export function withNewer(panel: FilterPanel, { directories, branches }: FilterP
 /** What the panel says now. What is typed and makes no sense yet filters nothing. */
 export function filtersOf(
   { texts, choices }: FilterPanel,
-  { source, status }: Filters,
+  { source, status }: PanelFilters,
   { place, now }: State,
-): Filters {
+): PanelFilters {
   const directory = withoutTilde(texts.directory.text.trim(), place.home)
   const branch = texts.branch.text.trim()
   return {

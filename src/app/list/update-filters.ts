@@ -1,13 +1,13 @@
-import type { Filters } from '../../query/list/narrow.ts'
+import type { PanelFilters } from '../../query/list/narrow.ts'
 import { type Next, stay } from '../next.ts'
-import type { Hit } from '../screen/messages.ts'
+import type { ClickTarget } from '../screen/messages.ts'
 import type { FilterPanel, State } from '../state.ts'
 import { edited, fieldWith, type TextField } from '../text-field.ts'
 import { choicesFor, filterFields, filtersOf, sourceChoices, statusChoices } from './filter-panel.ts'
 import { requested } from './update.ts'
 
 /** The list follows while the panel is open. */
-export function filtered(state: State, panel: FilterPanel, chosen: Filters = state.list.request.filters): Next {
+export function filtered(state: State, panel: FilterPanel, chosen: PanelFilters = state.list.request.filters): Next {
   return requested({ ...state, overlay: panel }, { filters: filtersOf(panel, chosen, state) })
 }
 
@@ -57,12 +57,12 @@ function withText(state: State, panel: FilterPanel, name: keyof FilterPanel['tex
   return field.text === panel.texts[name].text ? stay({ ...state, overlay: moved }) : filtered(state, moved)
 }
 
-function withSource(state: State, panel: FilterPanel, chosen: Filters['source'] | undefined): Next {
+function withSource(state: State, panel: FilterPanel, chosen: PanelFilters['source'] | undefined): Next {
   const { source: _, ...others } = state.list.request.filters
   return filtered(state, panel, { ...others, ...(chosen && { source: chosen }) })
 }
 
-function withStatus(state: State, panel: FilterPanel, chosen: Filters['status'] | undefined): Next {
+function withStatus(state: State, panel: FilterPanel, chosen: PanelFilters['status'] | undefined): Next {
   const { status: _, ...others } = state.list.request.filters
   return filtered(state, panel, { ...others, ...(chosen && { status: chosen }) })
 }
@@ -72,7 +72,11 @@ function next<Choice>(choices: readonly Choice[], chosen: Choice, by: 1 | -1): C
   return choices[(at + by + choices.length) % choices.length] as Choice
 }
 
-export function clickedField(state: State, panel: FilterPanel, { index, word }: Hit & { kind: 'choice' }): Next {
+export function clickedField(
+  state: State,
+  panel: FilterPanel,
+  { index, word }: ClickTarget & { kind: 'choice' },
+): Next {
   const focused = filterFields[index] ?? panel.focused
   const moved = { ...panel, focused }
   if (focused === 'source' && isOne(sourceChoices, word))

@@ -4,7 +4,7 @@ import type { State } from '../state.ts'
 import type { Question, ResumeWay } from './state.ts'
 
 /** One of its answers. The first is the safe one. */
-export interface Answer {
+export interface QuestionAnswer {
   readonly label: string
   /** Which of its letters chooses it. */
   readonly letter: string
@@ -14,16 +14,16 @@ export interface Answer {
   readonly plan?: ReadyPlan
 }
 
-const cancel: Answer = { label: 'Cancel', letter: 'c' }
-const understood: Answer = { label: 'OK', letter: 'o' }
+const cancel: QuestionAnswer = { label: 'Cancel', letter: 'c' }
+const understood: QuestionAnswer = { label: 'OK', letter: 'o' }
 
 /** What can be done instead. */
-const offered: { readonly [What in Offer]: Answer } = {
+const offered: { readonly [What in Offer]: QuestionAnswer } = {
   folder: { label: 'Another folder…', letter: 'f', msg: { type: 'resumeTextOpened', what: 'folder' } },
   export: { label: 'Export…', letter: 'e', msg: { type: 'exportOpened' } },
 }
 
-export function answersTo(question: Question, { place }: Pick<State, 'place'>): readonly Answer[] {
+export function answersTo(question: Question, { place }: Pick<State, 'place'>): readonly QuestionAnswer[] {
   switch (question.kind) {
     case 'live':
       return liveAnswers(question, place.isInTmux ?? false)
@@ -54,9 +54,12 @@ export function answersTo(question: Question, { place }: Pick<State, 'place'>): 
   }
 }
 
-function liveAnswers({ caution, plan, fork, way }: Question & { kind: 'live' }, isInTmux: boolean): readonly Answer[] {
+function liveAnswers(
+  { caution, plan, fork, way }: Question & { kind: 'live' },
+  isInTmux: boolean,
+): readonly QuestionAnswer[] {
   const { tmuxPane } = caution
-  const jump: readonly Answer[] =
+  const jump: readonly QuestionAnswer[] =
     tmuxPane !== null && isInTmux
       ? [{ label: 'Jump to it', letter: 'j', msg: { type: 'paneJumpAsked', pane: tmuxPane } }]
       : []
@@ -65,14 +68,14 @@ function liveAnswers({ caution, plan, fork, way }: Question & { kind: 'live' }, 
   return fork ? [goingOn('Fork', 'f', fork, way), ...jump, anyway, cancel] : [...jump, cancel, anyway]
 }
 
-const goingOn = (label: string, letter: string, plan: ReadyPlan, way: ResumeWay): Answer => ({
+const goingOn = (label: string, letter: string, plan: ReadyPlan, way: ResumeWay): QuestionAnswer => ({
   label,
   letter,
   msg: { type: 'resumeConfirmed', plan, way },
   plan,
 })
 
-function movedAnswer({ plan, way }: Question & { kind: 'moved' }, path: string, at: number): Answer {
+function movedAnswer({ plan, way }: Question & { kind: 'moved' }, path: string, at: number): QuestionAnswer {
   const msg = { type: 'resumeAsked', request: { ...plan.request, folder: path }, way, isConfirmed: true } as const
   return { label: path, letter: String(at + 1), msg }
 }

@@ -11,7 +11,7 @@ export type ScreenMessage =
       readonly y: number
       readonly isDouble: boolean
       /** What is drawn there, if somebody looked. */
-      readonly hit?: Hit
+      readonly hit?: ClickTarget
     }
   | { readonly type: 'wheeled'; readonly x: number; readonly y: number; readonly by: number }
   | { readonly type: 'resized'; readonly columns: number; readonly rows: number }
@@ -43,7 +43,7 @@ export type ScreenMessage =
   | { readonly type: 'demoStarted'; readonly place: Surroundings }
 
 /** What a click met, besides the panes: a row of a dialog that can be chosen, any other place in it, a key. */
-export type Hit =
+export type ClickTarget =
   | { readonly kind: 'choice'; readonly index: number; readonly word: string }
   | { readonly kind: 'inside'; readonly word: string }
   | { readonly kind: 'key'; readonly key: string }

@@ -11,7 +11,7 @@ import { choiceAt, chooseMatch, scrollMatches } from '../search/match-moves.ts'
 import type { State } from '../state.ts'
 import { laidOut, spotAtLine, topLine } from '../transcript/laid-out.ts'
 import { scrollTranscript } from '../transcript/moves.ts'
-import type { Hit } from './messages.ts'
+import type { ClickTarget } from './messages.ts'
 import type { Pane } from './state.ts'
 import { tabsOf } from './tabs.ts'
 import { choosePane } from './update.ts'
@@ -22,7 +22,7 @@ export const pointerHandlers = {
 } satisfies Partial<Handlers>
 
 /** A click chooses what is under it, a second one at the same place opens it. Beside a dialog it closes that. */
-function clicked(state: State, x: number, y: number, isDouble: boolean, hit: Hit = { kind: 'none' }): Next {
+function clicked(state: State, x: number, y: number, isDouble: boolean, hit: ClickTarget = { kind: 'none' }): Next {
   if (hit.kind === 'key') return stay(state, { do: 'tell', msg: { type: 'keyPressed', key: hit.key } })
   if (!state.overlay) return clickedScreen(state, x, y, isDouble, hit)
   if (hit.kind === 'choice' || hit.kind === 'inside') return clickedDialog(state, hit)
@@ -31,7 +31,7 @@ function clicked(state: State, x: number, y: number, isDouble: boolean, hit: Hit
     : stay(state, { do: 'tell', msg: { type: 'overlayClosed' } })
 }
 
-function clickedScreen(state: State, x: number, y: number, isDouble: boolean, hit: Hit): Next {
+function clickedScreen(state: State, x: number, y: number, isDouble: boolean, hit: ClickTarget): Next {
   switch (state.insight?.kind) {
     case 'tasks':
       return clickedTask(state, state.insight, x, y, isDouble)
@@ -42,7 +42,7 @@ function clickedScreen(state: State, x: number, y: number, isDouble: boolean, hi
   }
 }
 
-function clickedStatistics(state: State, hit: Hit, isDouble: boolean): Next {
+function clickedStatistics(state: State, hit: ClickTarget, isDouble: boolean): Next {
   if (hit.kind === 'period') return stay(state, { do: 'tell', msg: { type: 'periodChosen', period: hit.period } })
   if (hit.kind !== 'countedSession') return stay(state)
   return stay(state, { do: 'tell', msg: { type: 'countedSessionChosen', path: hit.path, isDouble } })

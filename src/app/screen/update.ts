@@ -1,6 +1,6 @@
 import { isSameScope, wholeRequest } from '../../query/list/narrow.ts'
 import { goToInsightEnd, goToInsightRow, insightInSight, moveInInsight } from '../insight/moves.ts'
-import { askedToCount } from '../insight/statistics/ask.ts'
+import { askedToCount } from '../insight/statistics/ask-statistics.ts'
 import { groupsFor, keepInSight, requested, select, stillInSight } from '../list/update.ts'
 import { andThen, type Handlers, heard, type Next, remembering, stay, toasted } from '../next.ts'
 import { divisionOf, panesOf, rowHeight, sizeOfPane, widenedBy } from '../panes.ts'

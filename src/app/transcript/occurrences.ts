@@ -1,5 +1,5 @@
 import type { TextQuery } from '../../query/language/text-query.ts'
-import { marksOf, type Range, sideBySide } from '../../query/match/marks.ts'
+import { type MarkedRange, marksOf, sideBySide } from '../../query/match/marks.ts'
 import { lineWidth } from '../../text/lines.ts'
 import type { Line, Span } from '../../text/span.ts'
 
@@ -29,7 +29,7 @@ export function occurrencesIn(lines: readonly Line[], sought: Sought): readonly 
 }
 
 /** One thing that is looked for is counted as often as it stands there, also twice in a row. */
-function marksIn(text: string, sought: Sought): readonly Range[] {
+function marksIn(text: string, sought: Sought): readonly MarkedRange[] {
   const marks = marksOf(sought, text)
   return sought.wanted.length > 1 ? sideBySide(marks, text) : marks
 }

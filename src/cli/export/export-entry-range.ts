@@ -8,19 +8,19 @@ import { textOf } from '../options/option-values.ts'
 import { notThere } from '../show/show-entry.ts'
 
 /** From one entry to another, both included, by their numbers in `show --json`. */
-export interface Stretch {
+export interface EntryRange {
   readonly from: number
   readonly to: number
 }
 
 /** `ID:12` is one entry, `ID:12-20` several, `ID:12-` all from there on. */
-export function stretchIn(typed: string): { readonly id: string; readonly stretch?: Stretch } {
+export function stretchIn(typed: string): { readonly id: string; readonly stretch?: EntryRange } {
   const [, id, numbers = ''] = /^(.+):(\d{1,9}(?:-\d{0,9})?)$/.exec(typed) ?? []
   const stretch = stretchNamed(numbers)
   return id === undefined || !stretch ? { id: typed } : { id, stretch }
 }
 
-export function stretchOf(given: Given): Stretch | undefined {
+export function stretchOf(given: Given): EntryRange | undefined {
   const text = textOf(given, 'range')
   if (text === undefined) return undefined
   const stretch = stretchNamed(text)
@@ -28,7 +28,7 @@ export function stretchOf(given: Given): Stretch | undefined {
   return stretch
 }
 
-function stretchNamed(text: string): Stretch | undefined {
+function stretchNamed(text: string): EntryRange | undefined {
   const [, from, dash, to] = /^(\d{1,9})(-)?(\d{1,9})?$/.exec(text) ?? []
   if (from === undefined || (dash === undefined && to !== undefined)) return undefined
   if (dash === undefined) return { from: Number(from), to: Number(from) }
@@ -37,7 +37,7 @@ function stretchNamed(text: string): Stretch | undefined {
 }
 
 /** Where these entries are in the file. */
-export function rangeOf(session: Session, { from, to }: Stretch): Range {
+export function rangeOf(session: Session, { from, to }: EntryRange): Range {
   let count = 0
   let first: string | undefined
   let last = ''

@@ -2,14 +2,14 @@ import type { Catalogue } from '../../engine/catalogue.ts'
 import { misuse, Problem } from '../../model/problem.ts'
 import type { Session } from '../../model/session.ts'
 import { washLine } from '../../text/wash.ts'
-import { type Command, exitCodes, type Given, type Run } from '../command.ts'
+import { type CliCommand, type CommandContext, exitCodes, type Given } from '../command.ts'
 import { jsonOption, lookingOptions, openFor } from '../open.ts'
 import { theOne } from '../options/session-by-id.ts'
 import { type ExportOrder, orderOf } from './export-choices.ts'
-import { type Stretch, stretchIn, stretchOf } from './export-entry-range.ts'
+import { type EntryRange, stretchIn, stretchOf } from './export-entry-range.ts'
 
 /** Named as `exportCommand`, because `export` is a word of the language. */
-export const exportCommand: Command = {
+export const exportCommand: CliCommand = {
   name: 'export',
   operands: 'ID[:FROM[-TO]]…',
   summary: 'a session as a document; several, as a folder with an index page',
@@ -66,7 +66,7 @@ export const exportCommand: Command = {
 
 interface Wanted {
   readonly ids: readonly string[]
-  readonly stretch?: Stretch
+  readonly stretch?: EntryRange
 }
 
 function wantedIn(given: Given, { isRaw }: ExportOrder): Wanted {
@@ -82,7 +82,7 @@ function wantedIn(given: Given, { isRaw }: ExportOrder): Wanted {
 }
 
 /** Each once, however often it was named. */
-async function sessionsFor(catalogue: Catalogue, { ids }: Wanted, run: Run): Promise<readonly Session[]> {
+async function sessionsFor(catalogue: Catalogue, { ids }: Wanted, run: CommandContext): Promise<readonly Session[]> {
   const sessions = new Map<string, Session>()
   for (const id of ids) {
     const session = await theOne(catalogue, id, run)

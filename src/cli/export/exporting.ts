@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { homeAt } from '../../effects/exporting/home.ts'
 import { nameFor } from '../../effects/exporting/name.ts'
-import type { ExportOutcome, ExportRequest, Progress } from '../../effects/exporting/request.ts'
+import type { ExportOutcome, ExportProgress, ExportRequest } from '../../effects/exporting/request.ts'
 import { send, type Work, write } from '../../effects/exporting/write.ts'
 import type { Catalogue } from '../../engine/catalogue.ts'
 import { environmentOf, expandHome } from '../../engine/config/environment.ts'
@@ -13,19 +13,19 @@ import type { Session } from '../../model/session.ts'
 import { wholeDate } from '../../text/clock.ts'
 import { plural } from '../../text/numbers.ts'
 import { washLine } from '../../text/wash.ts'
-import type { Run } from '../command.ts'
+import type { CommandContext } from '../command.ts'
 import { piecewise } from '../output/write-pieces.ts'
 import type { ExportOrder } from './export-choices.ts'
-import { rangeOf, type Stretch } from './export-entry-range.ts'
+import { type EntryRange, rangeOf } from './export-entry-range.ts'
 
 interface Wanted {
   readonly order: ExportOrder
   readonly sessions: readonly Session[]
-  readonly stretch?: Stretch
+  readonly stretch?: EntryRange
 }
 
 /** Writes what was ordered, and says where it is. */
-export async function exportTo(wanted: Wanted, catalogue: Catalogue, run: Run): Promise<void> {
+export async function exportTo(wanted: Wanted, catalogue: Catalogue, run: CommandContext): Promise<void> {
   const { order, sessions } = wanted
   if (sessions.length > 1) refuseForSeveral(order)
   const subject = subjectOf(wanted)
@@ -61,14 +61,18 @@ function subjectOf({ sessions, stretch }: Wanted): ExportSubject {
 }
 
 /** Scripts get what they ask for; on a terminal nobody wants to see it all go by. */
-function goesToStdout({ output, isJson }: ExportOrder, { kind }: ExportSubject, run: Run): boolean {
+function goesToStdout({ output, isJson }: ExportOrder, { kind }: ExportSubject, run: CommandContext): boolean {
   if (kind === 'sessions' || isJson) return false
   return output === '-' || (output === undefined && !run.output.isTerminal)
 }
 
 type Request = Omit<ExportRequest, 'path'>
 
-async function pathFor(request: Request, { output, isRaw }: ExportOrder, { env, now }: Run): Promise<string> {
+async function pathFor(
+  request: Request,
+  { output, isRaw }: ExportOrder,
+  { env, now }: CommandContext,
+): Promise<string> {
   const { subject, choices } = request
   const typed = resolve(expandHome(output ?? '', environmentOf(env)))
   if (subject.kind === 'sessions') return output === undefined ? join(typed, `sessions-${wholeDate(now)}`) : typed
@@ -77,7 +81,7 @@ async function pathFor(request: Request, { output, isRaw }: ExportOrder, { env, 
   return join(typed, `${await nameFor(subject, request)}.${isRaw ? 'jsonl' : choices.format}`)
 }
 
-async function toStdout(request: ExportRequest, run: Run): Promise<void> {
+async function toStdout(request: ExportRequest, run: CommandContext): Promise<void> {
   const pieces = piecewise(run.output, request.choices.format === 'json' && !request.isRaw)
   const { masked } = await finished(send(request, pieces.take), () => {})
   await pieces.end()
@@ -88,7 +92,7 @@ async function toFile(
   request: ExportRequest,
   { isJson }: ExportOrder,
   sessions: readonly Session[],
-  run: Run,
+  run: CommandContext,
 ): Promise<void> {
   const { output, onInterrupt } = run
   onInterrupt(() => removeUnfinished(request.path))
@@ -110,7 +114,7 @@ function metSentence({ path, isFolder: isIntoIt }: Extract<ExportOutcome, { kind
 }
 
 /** What was masked more than once is counted: the same secret may stand in many places. */
-function sayMasked(masked: readonly Masked[], { output }: Run): void {
+function sayMasked(masked: readonly Masked[], { output }: CommandContext): void {
   const places = masked.reduce((sum, { count }) => sum + count, 0)
   if (places === 0) return
   const kinds = masked.map(({ what, count }) => (count === 1 ? what : `${what} (${count})`))
@@ -118,7 +122,7 @@ function sayMasked(masked: readonly Masked[], { output }: Run): void {
 }
 
 /** With a turn of the event loop between its steps, in which a signal is heard. */
-async function finished<Result>(work: Work<Result>, onProgress: (progress: Progress) => void): Promise<Result> {
+async function finished<Result>(work: Work<Result>, onProgress: (progress: ExportProgress) => void): Promise<Result> {
   for (let step = await work.next(); ; step = await work.next()) {
     if (step.done) return step.value
     onProgress(step.value)
@@ -127,7 +131,7 @@ async function finished<Result>(work: Work<Result>, onProgress: (progress: Progr
 }
 
 /** A few updates a second are enough, and work that takes no time shows nothing. */
-function progressLine({ output }: Run): (progress: Progress) => void {
+function progressLine({ output }: CommandContext): (progress: ExportProgress) => void {
   let shown = performance.now() + 150
   return ({ done, total }) => {
     const now = performance.now()

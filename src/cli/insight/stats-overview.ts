@@ -4,7 +4,7 @@ import { costWords, percent } from '../../statistics/in-words.ts'
 import { tokensSpent } from '../../statistics/spent.ts'
 import type { Cost, Receipt, SessionTally, Statistics } from '../../statistics/statistics.ts'
 import { plural, spanInWords, wholeNumber } from '../../text/numbers.ts'
-import type { Run } from '../command.ts'
+import type { CommandContext } from '../command.ts'
 import { homeAsTilde, shortId } from '../options/short-names.ts'
 import { type Column, table } from '../output/table.ts'
 import { NAMELESS, withoutPrice } from './stats-table.ts'
@@ -13,7 +13,7 @@ import { NAMELESS, withoutPrice } from './stats-table.ts'
 const MOST = 5
 
 /** All of it at a glance: the sums in words, then who had the largest part in them. */
-export function statsOverview(statistics: Statistics, run: Run): string {
+export function statsOverview(statistics: Statistics, run: CommandContext): string {
   const part = (heading: string, rows: string) => (rows === '' ? '' : `\n${run.output.style('bold', heading)}\n${rows}`)
   return [
     run.output.style('bold', rangeWords(statistics)),
@@ -74,7 +74,7 @@ function estimate(cost: Cost): string {
   return words.includes('$') ? `≈ ${words} (estimate)` : words
 }
 
-function models({ models: all, total }: Statistics, run: Run): string {
+function models({ models: all, total }: Statistics, run: CommandContext): string {
   const columns: Column<(typeof all)[number]>[] = [
     { heading: 'MODEL', text: ({ model }) => model || NAMELESS },
     { heading: 'TOKENS', align: 'right', text: ({ tokens }) => wholeNumber(tokensSpent(tokens)) },
@@ -84,7 +84,7 @@ function models({ models: all, total }: Statistics, run: Run): string {
   return some(columns, all, run)
 }
 
-function projects({ projects: all }: Statistics, run: Run): string {
+function projects({ projects: all }: Statistics, run: CommandContext): string {
   const columns: Column<(typeof all)[number]>[] = [
     { heading: 'PROJECT', cutStart: true, text: ({ projectPath }) => homeAsTilde(projectPath, run.env) },
     { heading: 'SESSIONS', align: 'right', text: row => wholeNumber(row.sessions) },
@@ -94,7 +94,7 @@ function projects({ projects: all }: Statistics, run: Run): string {
   return some(columns, all, run)
 }
 
-function tools({ tools: all }: Statistics, run: Run): string {
+function tools({ tools: all }: Statistics, run: CommandContext): string {
   const columns: Column<(typeof all)[number]>[] = [
     { heading: 'TOOL', text: ({ tool }) => tool || NAMELESS },
     { heading: 'CALLS', align: 'right', text: ({ calls }) => wholeNumber(calls) },
@@ -112,7 +112,7 @@ function longest({ sessions: all }: Statistics): readonly SessionTally[] {
   return all.filter(({ durationMs }) => durationMs > 0).sort((a, b) => b.durationMs - a.durationMs)
 }
 
-function sessions(all: readonly SessionTally[], run: Run): string {
+function sessions(all: readonly SessionTally[], run: CommandContext): string {
   const columns: Column<SessionTally>[] = [
     { heading: 'ID', text: ({ session }) => shortId(session.id) },
     { heading: '≈ COST', align: 'right', text: ({ cost }) => costWords(cost) },
@@ -123,7 +123,7 @@ function sessions(all: readonly SessionTally[], run: Run): string {
   return all.length === 0 ? '' : table(columns, all.slice(0, MOST), run.output)
 }
 
-function some<Row>(columns: readonly Column<Row>[], all: readonly Row[], run: Run): string {
+function some<Row>(columns: readonly Column<Row>[], all: readonly Row[], run: CommandContext): string {
   if (all.length === 0) return ''
   const more = all.length - MOST
   return table(columns, all.slice(0, MOST), run.output) + (more > 0 ? `+ ${wholeNumber(more)} more\n` : '')
@@ -132,7 +132,7 @@ function some<Row>(columns: readonly Column<Row>[], all: readonly Row[], run: Ru
 type Step = readonly [what: string, usage: RepeatedUsage]
 
 /** How the sums came about. */
-function receipt(steps: Receipt, run: Run): string {
+function receipt(steps: Receipt, run: CommandContext): string {
   const { files, subagentFiles, lines, repeatedLines, copies, syntheticLines, messages } = steps
   const ofSubagents = subagentFiles === 0 ? '' : `, ${wholeNumber(subagentFiles)} of them of subagents`
   const rows: readonly Step[] = [

@@ -1,7 +1,7 @@
 import { costWords, percent } from '../../statistics/in-words.ts'
 import { type Grouping, isNothing, type StatsRow } from '../../statistics/rows.ts'
 import { plural, wholeNumber } from '../../text/numbers.ts'
-import type { Run } from '../command.ts'
+import type { CommandContext } from '../command.ts'
 import { homeAsTilde } from '../options/short-names.ts'
 import { type Column, table } from '../output/table.ts'
 
@@ -14,7 +14,12 @@ export function withoutPrice(tokens: number): string {
 }
 
 /** Rows for people, with what they come to in the last line. A day on which nothing happened has none. */
-export function statsTable(grouping: Grouping, rows: readonly StatsRow[], total: StatsRow, run: Run): string {
+export function statsTable(
+  grouping: Grouping,
+  rows: readonly StatsRow[],
+  total: StatsRow,
+  run: CommandContext,
+): string {
   const nameOf = (row: StatsRow) =>
     (grouping === 'project' && row !== total ? homeAsTilde(row.name, run.env) : row.name) || NAMELESS
   const shown = grouping === 'project' ? rows : rows.filter(row => !isNothing(row))

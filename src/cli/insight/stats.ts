@@ -13,7 +13,7 @@ import { pricesWith } from '../../statistics/prices.ts'
 import { type Grouping, groupings, rowsBy, totalOf } from '../../statistics/rows.ts'
 import { modelsOf, spanOf, standsForItself, withoutTimes } from '../../statistics/span.ts'
 import type { Statistics } from '../../statistics/statistics.ts'
-import { type Command, exitCodes, type Given, type Run } from '../command.ts'
+import { type CliCommand, type CommandContext, exitCodes, type Given } from '../command.ts'
 import { jsonOption, lookingOptions, openFor } from '../open.ts'
 import { choiceOf, isOn } from '../options/option-values.ts'
 import { queryIn } from '../options/query.ts'
@@ -22,7 +22,7 @@ import { statsJson } from './stats-json.ts'
 import { statsOverview } from './stats-overview.ts'
 import { statsTable, withoutPrice } from './stats-table.ts'
 
-export const stats: Command = {
+export const stats: CliCommand = {
   name: 'stats',
   operands: '[QUERY…]',
   summary: 'where the tokens went, and about what they cost',
@@ -60,7 +60,7 @@ export const stats: Command = {
 }
 
 /** Also those that a list hides: nothing that was spent is left out because nobody wants to see it. */
-async function sessionsFor(query: Query, catalogue: Catalogue, run: Run): Promise<readonly Session[]> {
+async function sessionsFor(query: Query, catalogue: Catalogue, run: CommandContext): Promise<readonly Session[]> {
   const timeless = parseQuery(withoutTimes(query.line), { now: run.now })
   const { sessions } = await catalogue.list({ query: timeless, all: true, subagents: true, limit: 0 })
   const counted = sessions.filter(session => standsForItself(session, query))
@@ -73,7 +73,7 @@ async function countedIn(
   sessions: readonly Session[],
   query: Query,
   catalogue: Catalogue,
-  run: Run,
+  run: CommandContext,
 ): Promise<Statistics> {
   const { prices } = await readSettings(environmentOf(run.env), silent)
   const files = await catalogue.activities(sessions)
@@ -87,7 +87,12 @@ function nothingThen(query: Query): string {
   return 'Nothing happened in that time. Leave out since:, until:, after: and before: to count all of it.'
 }
 
-async function write(statistics: Statistics, by: Grouping | undefined, given: Given, run: Run): Promise<void> {
+async function write(
+  statistics: Statistics,
+  by: Grouping | undefined,
+  given: Given,
+  run: CommandContext,
+): Promise<void> {
   const { output } = run
   const grouping = by ?? 'day'
   const rows = rowsBy(grouping, statistics)

@@ -3,7 +3,7 @@ import { type Board, type BoardColumn, type BoardItem, boardColumns, boardOf } f
 import { ago } from '../../text/age.ts'
 import { drawnText } from '../../text/cells.ts'
 import { clipStart } from '../../text/clip.ts'
-import { type Command, exitCodes, type Run } from '../command.ts'
+import { type CliCommand, type CommandContext, exitCodes } from '../command.ts'
 import { jsonOption, lookingOptions, openFor } from '../open.ts'
 import { isOn } from '../options/option-values.ts'
 import { queryIn } from '../options/query.ts'
@@ -11,7 +11,7 @@ import { homeAsTilde, shortId } from '../options/short-names.ts'
 import { sayWhatIsNotThere } from '../output/nothing-found.ts'
 import { type Column, table } from '../output/table.ts'
 
-export const tasks: Command = {
+export const tasks: CliCommand = {
   name: 'tasks',
   operands: '[QUERY…]',
   summary: 'what is left to do in the sessions, by project, newest first',
@@ -49,7 +49,7 @@ const inOrder = ({ lanes }: Board): readonly BoardItem[][] =>
   lanes.map(({ columns }) => boardColumns.flatMap(column => columns[column]))
 
 /** One table, so that its columns stand below one another, with a line before each project. */
-async function writeBoard(board: Board, run: Run): Promise<void> {
+async function writeBoard(board: Board, run: CommandContext): Promise<void> {
   const { output, env, now } = run
   const columns: Column<BoardItem>[] = [
     { heading: 'STATE', text: ({ column }) => words[column] },

@@ -3,7 +3,7 @@ import { queryGuideLines } from '../../query/language/guide.ts'
 import { type ListRequest, sorts } from '../../query/list/list.ts'
 import { shownTitle } from '../../query/list/title.ts'
 import { ago } from '../../text/age.ts'
-import { type Command, exitCodes, type Given, type Run } from '../command.ts'
+import { type CliCommand, type CommandContext, exitCodes, type Given } from '../command.ts'
 import { jsonOption, lookingOptions, openFor } from '../open.ts'
 import { choiceOf, folderOf, isOn, spanOf, textOf, wholeNumberOf } from '../options/option-values.ts'
 import { queryIn } from '../options/query.ts'
@@ -13,7 +13,7 @@ import { type Column, table } from '../output/table.ts'
 
 const formatNames = ['claude-code', 'agent'] as const satisfies readonly FormatName[]
 
-export const list: Command = {
+export const list: CliCommand = {
   name: 'list',
   operands: '[QUERY…]',
   summary: 'the sessions, newest first; with words, the best match first',
@@ -53,7 +53,7 @@ export const list: Command = {
   },
 }
 
-function requestOf(given: Given, run: Run): ListRequest {
+function requestOf(given: Given, run: CommandContext): ListRequest {
   const project = folderOf(given, 'project', run)
   const branch = textOf(given, 'branch')
   const source = choiceOf(given, 'source', ['aynd', 'claude-cli', 'sdk', 'unknown', 'external'])
@@ -80,7 +80,7 @@ function requestOf(given: Given, run: Run): ListRequest {
   }
 }
 
-async function writeTable(sessions: readonly Session[], total: number, run: Run): Promise<void> {
+async function writeTable(sessions: readonly Session[], total: number, run: CommandContext): Promise<void> {
   if (sessions.length === 0) return
   const columns: Column<Session>[] = [
     { heading: 'ID', text: session => shortId(session.id) },

@@ -1,13 +1,13 @@
 import type { Project } from '../../model/session.ts'
 import { ago } from '../../text/age.ts'
-import { type Command, exitCodes } from '../command.ts'
+import { type CliCommand, exitCodes } from '../command.ts'
 import { jsonOption, lookingOptions, openFor } from '../open.ts'
 import { isOn } from '../options/option-values.ts'
 import { homeAsTilde } from '../options/short-names.ts'
 import { sayWhatIsNotThere } from '../output/nothing-found.ts'
 import { type Column, table } from '../output/table.ts'
 
-export const projects: Command = {
+export const projects: CliCommand = {
   name: 'projects',
   operands: '',
   summary: 'the folders that sessions began in, newest first',

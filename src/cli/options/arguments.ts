@@ -1,5 +1,5 @@
 import { washLine } from '../../text/wash.ts'
-import type { Command, Given, Option, Wording } from '../command.ts'
+import type { CliCommand, CommandWording, Given, Option } from '../command.ts'
 
 /** The words behind a command, sorted by the options that it has. */
 export interface Arguments {
@@ -10,7 +10,7 @@ export interface Arguments {
   readonly problem: string | null
 }
 
-type Known = Wording & Pick<Partial<Command>, 'query'>
+type Known = CommandWording & Pick<Partial<CliCommand>, 'query'>
 
 /** In one pass, so that the value of an option is never taken for an option itself. */
 export function argumentsOf(command: Known, words: readonly string[]): Arguments {
@@ -78,7 +78,7 @@ function valueProblem({ name, value, isSpeech }: Option, given: string | undefin
   return `--${name} needs a value, and ${next} is an option. A value that begins so is written --${name}=${next}.`
 }
 
-const helpHint = (command: Wording): string => `\`${typedName(command)} --help\` lists the options.`
+const helpHint = (command: CommandWording): string => `\`${typedName(command)} --help\` lists the options.`
 
 /** The dashboard is opened without a word. */
-const typedName = ({ name }: Wording): string => `sessions-tui ${name}`.trimEnd()
+const typedName = ({ name }: CommandWording): string => `sessions-tui ${name}`.trimEnd()

@@ -1,8 +1,8 @@
 import { win32 } from 'node:path'
 import { environmentOf, expandHome, spellings } from '../../engine/config/environment.ts'
 import { misuse } from '../../model/problem.ts'
-import { parseDate, type Span } from '../../query/language/dates.ts'
-import type { Given, Run } from '../command.ts'
+import { type DateSpan, parseDate } from '../../query/language/dates.ts'
+import type { CommandContext, Given } from '../command.ts'
 
 export function isOn({ options }: Given, name: string): boolean {
   return options[name] === true
@@ -37,7 +37,7 @@ export function wholeNumberOf(given: Given, name: string): number | undefined {
   return Number(text)
 }
 
-export function spanOf(given: Given, name: string, now: Date): Span | undefined {
+export function spanOf(given: Given, name: string, now: Date): DateSpan | undefined {
   const text = textOf(given, name)
   if (text === undefined) return undefined
   const span = parseDate(text, now)
@@ -46,7 +46,7 @@ export function spanOf(given: Given, name: string, now: Date): Span | undefined 
 }
 
 /** A folder as typed, by all its names; one of another system as it is. */
-export function folderOf(given: Given, name: string, { env }: Run): string[] | undefined {
+export function folderOf(given: Given, name: string, { env }: CommandContext): string[] | undefined {
   const text = textOf(given, name)
   if (text === undefined) return undefined
   const isForeign = !text.startsWith('/') && win32.isAbsolute(text)

@@ -1,10 +1,14 @@
 import { misuse } from '../../model/problem.ts'
 import { type ParseOptions, parseQuery } from '../../query/language/parse.ts'
 import type { Query } from '../../query/language/query.ts'
-import type { Given, Run } from '../command.ts'
+import type { CommandContext, Given } from '../command.ts'
 
 /** The operands as a query. One with a fault is refused: the answer would be to something else. */
-export function queryIn({ operands }: Given, { now, output }: Run, options: Pick<ParseOptions, 'isText'> = {}): Query {
+export function queryIn(
+  { operands }: Given,
+  { now, output }: CommandContext,
+  options: Pick<ParseOptions, 'isText'> = {},
+): Query {
   const query = parseQuery(operands.join(' '), { now, ...options })
   if (query.faults.length > 0) throw misuse(query.faults.join(' '))
   for (const note of query.notes) output.say(note)

@@ -5,10 +5,10 @@ import type { Session } from '../../model/session.ts'
 import { isId, isPath } from '../../query/match/match-id.ts'
 import { clip } from '../../text/clip.ts'
 import { washLine } from '../../text/wash.ts'
-import type { Run } from '../command.ts'
+import type { CommandContext } from '../command.ts'
 
 /** The session that was named: by its id, the beginning of one, or a path. */
-export async function theOne(catalogue: Catalogue, wanted: string, run: Run): Promise<Session> {
+export async function theOne(catalogue: Catalogue, wanted: string, run: CommandContext): Promise<Session> {
   if (!isPath(wanted) && !isId(wanted)) throw misuse(`"${washLine(wanted)}" cannot be the id of a session.`)
   const candidates = await catalogue.find(expandHome(wanted, environmentOf(run.env)))
   const [session] = candidates

@@ -1,12 +1,12 @@
 import type { Catalogue } from '../../engine/catalogue.ts'
 import type { Root } from '../../engine/disk/roots.ts'
-import type { Run } from '../command.ts'
+import type { CommandContext } from '../command.ts'
 
 /** That nothing is there is no error, but an empty answer says why it is empty, and a folder that was named is missed. */
 export async function sayWhatIsNotThere(
   catalogue: Catalogue,
   found: number,
-  { output }: Run,
+  { output }: CommandContext,
   sentence: (total: number) => string | null = noneMatches,
 ): Promise<void> {
   const { total } = found > 0 ? { total: found } : await catalogue.list({ all: true, subagents: true, limit: 1 })

@@ -4,12 +4,12 @@ import { misuse } from '../../model/problem.ts'
 import type { ResumeRequest } from '../../model/resume.ts'
 import type { Session } from '../../model/session.ts'
 import { washLine } from '../../text/wash.ts'
-import { type Command, exitCodes, type Given, type Run } from '../command.ts'
+import { type CliCommand, type CommandContext, exitCodes, type Given } from '../command.ts'
 import { jsonOption, lookingOptions } from '../open.ts'
 import { isOn, textOf, wholeNumberOf } from '../options/option-values.ts'
 import { launchExits, planFor, requestIn, requestOptions, start } from './start-agent.ts'
 
-export const fork: Command = {
+export const fork: CliCommand = {
   name: 'fork',
   operands: 'ID',
   summary: 'go on with a fork of a session; the session stays as it is',
@@ -39,7 +39,7 @@ export const fork: Command = {
   },
 }
 
-function requestFor(session: Session, given: Given, run: Run): ResumeRequest {
+function requestFor(session: Session, given: Given, run: CommandContext): ResumeRequest {
   const { output, hasKeyboard } = run
   const [keep, summary] = [wholeNumberOf(given, 'keep'), textOf(given, 'summary')]
   const isOurs = forkOf(session) === 'byUs'

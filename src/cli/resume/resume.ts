@@ -1,11 +1,11 @@
 import { prepare } from '../../engine/resume/prepare.ts'
 import type { ReadyPlan } from '../../model/resume.ts'
-import { type Command, exitCodes, type Given, type Run } from '../command.ts'
+import { type CliCommand, type CommandContext, exitCodes, type Given } from '../command.ts'
 import { jsonOption, lookingOptions } from '../open.ts'
 import { isOn } from '../options/option-values.ts'
 import { launchExits, planFor, refuseIfLive, requestIn, requestOptions, start } from './start-agent.ts'
 
-export const resume: Command = {
+export const resume: CliCommand = {
   name: 'resume',
   operands: 'ID',
   summary: 'go on with a session in its agent, in the folder where it began',
@@ -29,7 +29,7 @@ export const resume: Command = {
   },
 }
 
-async function print({ launch, writes, session }: ReadyPlan, { output }: Run): Promise<number> {
+async function print({ launch, writes, session }: ReadyPlan, { output }: CommandContext): Promise<number> {
   const { file, args, cwd, env } = launch
   await output.json(`${JSON.stringify({ file, args, cwd, env }, null, 2)}\n`)
   if (writes === 'copy')
@@ -39,7 +39,7 @@ async function print({ launch, writes, session }: ReadyPlan, { output }: Run): P
   return exitCodes.done
 }
 
-async function goOn(plan: ReadyPlan, given: Given, run: Run): Promise<number> {
+async function goOn(plan: ReadyPlan, given: Given, run: CommandContext): Promise<number> {
   if (!isOn(given, 'anyway')) refuseIfLive(plan)
   const isJson = isOn(given, 'json')
   const code = await start(plan, prepare(plan).launch, isJson, run)

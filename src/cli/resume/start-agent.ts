@@ -13,7 +13,7 @@ import { misuse, Problem } from '../../model/problem.ts'
 import type { MovedPlan, ReadyPlan, ResumeRequest } from '../../model/resume.ts'
 import type { Session } from '../../model/session.ts'
 import { washLine } from '../../text/wash.ts'
-import type { Command, Given, Option, Run } from '../command.ts'
+import type { CliCommand, CommandContext, Given, Option } from '../command.ts'
 import { openFor } from '../open.ts'
 import { textOf } from '../options/option-values.ts'
 import { theOne } from '../options/session-by-id.ts'
@@ -25,7 +25,7 @@ export const requestOptions: readonly Option[] = [
   { name: 'in', value: 'DIR', summary: 'in another folder; with a copy, where the agent would not find it there' },
 ]
 
-export function requestIn(given: Given, { env }: Run): Pick<ResumeRequest, 'prompt' | 'folder'> {
+export function requestIn(given: Given, { env }: CommandContext): Pick<ResumeRequest, 'prompt' | 'folder'> {
   const [prompt, folder] = [textOf(given, 'prompt'), textOf(given, 'in')]
   return {
     ...(prompt !== undefined && { prompt }),
@@ -33,7 +33,7 @@ export function requestIn(given: Given, { env }: Run): Pick<ResumeRequest, 'prom
   }
 }
 
-export const launchExits: NonNullable<Command['exits']> = {
+export const launchExits: NonNullable<CliCommand['exits']> = {
   0: 'done; else the code that the agent ended with, 128 + n after signal n',
   1: 'no such session, it cannot be resumed, or something went wrong',
   2: 'the command line is not understood, or an id is ambiguous',
@@ -44,7 +44,7 @@ export async function planFor(
   name: string,
   requestFor: (session: Session) => ResumeRequest,
   given: Given,
-  run: Run,
+  run: CommandContext,
 ): Promise<ReadyPlan> {
   const [wanted] = given.operands
   if (wanted === undefined || given.operands.length > 1) throw misuse(`${name} takes one id or path.`)
@@ -58,7 +58,7 @@ export async function planFor(
   throw new Problem(plan.kind === 'refused' ? plan.sentence : movedSentence(plan, run))
 }
 
-async function groundIn(catalogue: Catalogue, { env }: Run): Promise<ResumeGround> {
+async function groundIn(catalogue: Catalogue, { env }: CommandContext): Promise<ResumeGround> {
   const environment = environmentOf(env)
   return {
     env: environment,
@@ -71,7 +71,7 @@ async function groundIn(catalogue: Catalogue, { env }: Run): Promise<ResumeGroun
   }
 }
 
-function movedSentence({ gone, candidates }: MovedPlan, { env }: Run): string {
+function movedSentence({ gone, candidates }: MovedPlan, { env }: CommandContext): string {
   const lines = candidates.map(({ path, why }) => `  ${homeAsTilde(path, env)}  (${why})`)
   return [
     `${washLine(gone)}, where this session began, is no longer there. It may be one of these now:`,
@@ -98,7 +98,7 @@ export async function start(
   plan: ReadyPlan,
   launch: Launch,
   keepsStdout: boolean,
-  { env, output, onInterrupt, onAnswered, lendTerminal }: Run,
+  { env, output, onInterrupt, onAnswered, lendTerminal }: CommandContext,
 ): Promise<number> {
   recordLaunch(plan, environmentOf(env))
   const writesTo = keepsStdout && !output.isTerminal ? 'stderr' : 'stdout'

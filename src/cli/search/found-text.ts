@@ -13,7 +13,7 @@ import { withMarks } from '../../text/marked.ts'
 import { type Line, span, type Token } from '../../text/span.ts'
 import { washLine } from '../../text/wash.ts'
 import { wrapLine } from '../../text/wrap.ts'
-import type { Run } from '../command.ts'
+import type { CommandContext } from '../command.ts'
 import { homeAsTilde, shortId } from '../options/short-names.ts'
 import type { Output } from '../output/output.ts'
 
@@ -24,7 +24,11 @@ export interface PageOptions {
 }
 
 /** Sessions and what was found in them, one after the other, to be read; in a pipe nothing is cut. */
-export function* foundTexts(page: readonly Found[], { text, isWrapped }: PageOptions, run: Run): Generator<string> {
+export function* foundTexts(
+  page: readonly Found[],
+  { text, isWrapped }: PageOptions,
+  run: CommandContext,
+): Generator<string> {
   const references = page.flatMap(({ session, snippets }) =>
     (snippets ?? []).flatMap(match => (subagentOf(session, match) ? [] : referenceTo(session, match).length)),
   )
@@ -103,7 +107,7 @@ function wordsOf({ text, ranges, tool = '' }: Match): Line {
   return tool === '' || text.startsWith(tool) ? marked : [span(`${washLine(tool)}  `, 'dim'), ...marked]
 }
 
-function heading({ session, matches }: Found, text: TextQuery, { output, env, now }: Run): Line {
+function heading({ session, matches }: Found, text: TextQuery, { output, env, now }: CommandContext): Line {
   const title = shownTitle(session)
   const marks = marksOf(wordsIn(text), title).map(([from, to]) => ({ from, to, token: 'match' as const }))
   const project = clipStart(homeAsTilde(session.projectPath, env), Math.floor(output.columns / 3))

@@ -4,7 +4,7 @@ import { searchGuideLines } from '../../query/language/guide.ts'
 import type { Query } from '../../query/language/query.ts'
 import type { TextQuery } from '../../query/language/text-query.ts'
 import type { Findings, Match } from '../../query/match/finder.ts'
-import { type Command, exitCodes, type Given, type Run } from '../command.ts'
+import { type CliCommand, type CommandContext, exitCodes, type Given } from '../command.ts'
 import { jsonOption, lookingOptions, openFor } from '../open.ts'
 import { choiceOf, isOn, wholeNumberOf } from '../options/option-values.ts'
 import { queryIn } from '../options/query.ts'
@@ -15,7 +15,7 @@ const SESSIONS = 20
 const SNIPPETS = 4
 const areas = ['conversation', 'tools', 'all'] as const
 
-export const search: Command = {
+export const search: CliCommand = {
   name: 'search',
   operands: 'QUERY…',
   summary: 'any word ever said, the best matches first',
@@ -60,7 +60,7 @@ export const search: Command = {
   },
 }
 
-function asked(given: Given, run: Run): { readonly query: Query; readonly text: TextQuery } {
+function asked(given: Given, run: CommandContext): { readonly query: Query; readonly text: TextQuery } {
   const query = queryIn(given, run, { isText: true })
   const { text } = query
   if (text && text.wanted.length > 0) return { query, text }
@@ -115,7 +115,7 @@ interface Wanted {
   readonly isWrapped: boolean
 }
 
-async function writeFound({ found }: Findings, { most, ...wanted }: Wanted, run: Run): Promise<void> {
+async function writeFound({ found }: Findings, { most, ...wanted }: Wanted, run: CommandContext): Promise<void> {
   const shown = found.slice(0, most)
   for (const text of foundTexts(shown, wanted, run)) await run.output.write(text)
   const more = found.length - shown.length
@@ -125,7 +125,7 @@ async function writeFound({ found }: Findings, { most, ...wanted }: Wanted, run:
 }
 
 /** In a pipe the exit code says it. */
-function nothingSaid(area: (typeof areas)[number], { output }: Run): (total: number) => string | null {
+function nothingSaid(area: (typeof areas)[number], { output }: CommandContext): (total: number) => string | null {
   const where = { conversation: 'in the conversation of', tools: 'in the tools of', all: 'in' }[area]
   const next = area === 'all' ? '' : ' --in all looks everywhere.'
   return total => (output.isTerminal ? `Nothing found ${where} ${total} sessions.${next}` : null)

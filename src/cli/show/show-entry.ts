@@ -4,7 +4,7 @@ import { Problem } from '../../model/problem.ts'
 import type { Session } from '../../model/session.ts'
 import { saidIn } from '../../query/match/searchable-text.ts'
 import { washLine } from '../../text/wash.ts'
-import type { Run } from '../command.ts'
+import type { CommandContext } from '../command.ts'
 import { shortId } from '../options/short-names.ts'
 import { entryText } from './transcript-text.ts'
 
@@ -29,7 +29,12 @@ export function entryAt(catalogue: Catalogue, session: Session, wanted: number):
 const AROUND = 2
 
 /** One entry whole, and the beginnings of those around it that say something. */
-export async function writeEntry(catalogue: Catalogue, session: Session, wanted: number, run: Run): Promise<void> {
+export async function writeEntry(
+  catalogue: Catalogue,
+  session: Session,
+  wanted: number,
+  run: CommandContext,
+): Promise<void> {
   const before: Numbered[] = []
   let after = 0
   let number = 0
@@ -55,7 +60,7 @@ interface Numbered {
   readonly number: number
 }
 
-function textOf({ id }: Session, { entry, number }: Numbered, { output }: Run, isAside = false): string {
+function textOf({ id }: Session, { entry, number }: Numbered, { output }: CommandContext, isAside = false): string {
   return entryText(entry, output, { isAside, reference: `${shortId(id)}:${number}` })
 }
 

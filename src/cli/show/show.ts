@@ -3,7 +3,7 @@ import type { Entry } from '../../model/entry.ts'
 import { misuse, Problem } from '../../model/problem.ts'
 import type { Session } from '../../model/session.ts'
 import { washLine } from '../../text/wash.ts'
-import { type Command, exitCodes, type Given, type Run } from '../command.ts'
+import { type CliCommand, type CommandContext, exitCodes, type Given } from '../command.ts'
 import { jsonOption, lookingOptions, openFor } from '../open.ts'
 import { isOn } from '../options/option-values.ts'
 import { theOne } from '../options/session-by-id.ts'
@@ -11,7 +11,7 @@ import { piecewise } from '../output/write-pieces.ts'
 import { entryAt, referenceIn, writeEntry } from './show-entry.ts'
 import { entryText, headText } from './transcript-text.ts'
 
-export const show: Command = {
+export const show: CliCommand = {
   name: 'show',
   operands: 'ID[:ENTRY]',
   summary: 'one transcript, or one entry; ID: an id, its beginning, or a path',
@@ -43,18 +43,29 @@ export const show: Command = {
 }
 
 /** Byte for byte, except on a terminal, which the bytes of a damaged file could take over. */
-async function writeRaw(catalogue: Catalogue, session: Session, { output }: Run): Promise<void> {
+async function writeRaw(catalogue: Catalogue, session: Session, { output }: CommandContext): Promise<void> {
   const pieces = piecewise(output)
   for await (const bytes of catalogue.raw(session)) await pieces.take(bytes)
   await pieces.end()
 }
 
-async function writeOne(catalogue: Catalogue, session: Session, entry: number, given: Given, run: Run): Promise<void> {
+async function writeOne(
+  catalogue: Catalogue,
+  session: Session,
+  entry: number,
+  given: Given,
+  run: CommandContext,
+): Promise<void> {
   if (isOn(given, 'json')) await writeJson(session, [entryAt(catalogue, session, entry)], run)
   else await writeEntry(catalogue, session, entry, run)
 }
 
-async function writeTranscript(catalogue: Catalogue, session: Session, given: Given, run: Run): Promise<void> {
+async function writeTranscript(
+  catalogue: Catalogue,
+  session: Session,
+  given: Given,
+  run: CommandContext,
+): Promise<void> {
   const entries = isOn(given, 'compacted') ? catalogue.compactedEntries(session) : catalogue.entries(session)
   if (isOn(given, 'json')) await writeJson(session, entries, run)
   else {
@@ -64,7 +75,7 @@ async function writeTranscript(catalogue: Catalogue, session: Session, given: Gi
 }
 
 /** Entry by entry: a transcript of any size is written in the same memory. */
-async function writeJson(session: Session, entries: Iterable<Entry>, { output }: Run): Promise<void> {
+async function writeJson(session: Session, entries: Iterable<Entry>, { output }: CommandContext): Promise<void> {
   await output.json(`${JSON.stringify(session, null, 2).slice(0, -2)},\n  "entries": [`)
   let separator = '\n    '
   for (const entry of entries) {

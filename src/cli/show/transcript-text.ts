@@ -2,7 +2,7 @@ import { entryBody, entryHeading, headLines, passage } from '../../export/plain.
 import type { Entry, EntryKind } from '../../model/entry.ts'
 import type { Session } from '../../model/session.ts'
 import { shownTitle } from '../../query/list/title.ts'
-import type { Run } from '../command.ts'
+import type { CommandContext } from '../command.ts'
 import { homeAsTilde } from '../options/short-names.ts'
 import type { Output } from '../output/output.ts'
 
@@ -20,7 +20,7 @@ const colours = {
 } as const satisfies { [Kind in EntryKind]: string }
 
 /** What a session is, in a few lines. */
-export function headText(session: Session, { output, env }: Run): string {
+export function headText(session: Session, { output, env }: CommandContext): string {
   const lines = headLines(session, path => homeAsTilde(path, env))
   return `${output.style('bold', shownTitle(session))}\n${lines.join('\n')}\n`
 }

@@ -8,12 +8,12 @@ import { washLine } from '../../text/wash.ts'
 import { answers } from './answers.ts'
 import { painted } from './paint.ts'
 import { findSession } from './session.ts'
-import { answerLines, openingLines, type Page, promptLines } from './show.ts'
+import { answerLines, openingLines, promptLines, type StandInPage } from './show.ts'
 import { understand } from './understand.ts'
 import { addExchange, forkSession } from './write.ts'
 
 /** All that the stand-in has to do with the world, but for the files of its session. */
-export interface Stage {
+export interface StandInStage {
   readonly args: readonly string[]
   readonly env: NodeJS.ProcessEnv
   readonly cwd: string
@@ -28,7 +28,7 @@ export interface Stage {
 }
 
 /** Shows the session, answers what is typed, writes both down; and gives the code to end with. */
-export async function standIn(stage: Stage): Promise<number> {
+export async function standIn(stage: StandInStage): Promise<number> {
   try {
     await loadMarkdown()
     return await converse(stage)
@@ -39,7 +39,7 @@ export async function standIn(stage: Stage): Promise<number> {
   }
 }
 
-function converse(stage: Stage): Promise<number> {
+function converse(stage: StandInStage): Promise<number> {
   const { args, env, input, output, newId } = stage
   const asked = understand(args)
   const found = findSession(asked, environmentOf(env))
@@ -62,7 +62,7 @@ function converse(stage: Stage): Promise<number> {
 
 const promptSign: Line = [{ text: '› ', token: 'you', bold: true }]
 
-function pageOf({ env, output: { columns = 80, rows = 24, isTTY } }: Stage): Page {
+function pageOf({ env, output: { columns = 80, rows = 24, isTTY } }: StandInStage): StandInPage {
   // The last column stays free: some terminals begin a new line behind it.
   const width = Math.max(Math.min(columns - 1, 100), 20)
   return { width, rows, backticks: !isTTY || Boolean(env.NO_COLOR), home: environmentOf(env).home }
@@ -70,8 +70,8 @@ function pageOf({ env, output: { columns = 80, rows = 24, isTTY } }: Stage): Pag
 
 /** Until the user has had enough. */
 function listen(
-  input: Stage['input'],
-  output: Stage['output'],
+  input: StandInStage['input'],
+  output: StandInStage['output'],
   prompt: string,
   answer: (prompt: string) => void,
 ): Promise<number> {

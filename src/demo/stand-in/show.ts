@@ -8,7 +8,7 @@ import { wrapLine } from '../../text/wrap.ts'
 import { type Resumed, titleOf } from './session.ts'
 
 /** How it is shown. */
-export interface Page {
+export interface StandInPage {
   readonly width: number
   readonly rows: number
   /** Instead of colours. */
@@ -17,13 +17,13 @@ export interface Page {
 }
 
 /** What is on the screen when it starts: whose session this is, who speaks, and what was said last. */
-export function openingLines(session: Resumed, page: Page): readonly Line[] {
+export function openingLines(session: Resumed, page: StandInPage): readonly Line[] {
   const { width, rows } = page
   const lines = [...headLines(session, page), [], ...lastTurns(session, page, rows - 11), ...hintLines(width)]
   return lines.map(line => clipLine(line, width))
 }
 
-function headLines({ format, facts }: Resumed, { width, home }: Page): readonly Line[] {
+function headLines({ format, facts }: Resumed, { width, home }: StandInPage): readonly Line[] {
   const places = [withTilde(facts.projectPath ?? '', home), facts.gitBranch ?? ''].map(washLine).filter(Boolean)
   return [
     [],
@@ -44,7 +44,7 @@ type Part =
   | { readonly kind: 'tools'; readonly names: readonly string[] }
 
 /** As many of the last ones as there is room for, but one at least. */
-function lastTurns(session: Resumed, page: Page, room: number): readonly Line[] {
+function lastTurns(session: Resumed, page: StandInPage, room: number): readonly Line[] {
   const parts = partsOf(session)
   const shown: (readonly Line[])[] = []
   for (let rows = 0, at = parts.length - 1; at >= 0; at--) {
@@ -77,7 +77,7 @@ function partsOf({ format, lines }: Resumed): readonly Part[] {
 }
 
 /** With a blank line behind it, unless it leads to an answer. */
-function partLines(part: Part | undefined, page: Page): readonly Line[] {
+function partLines(part: Part | undefined, page: StandInPage): readonly Line[] {
   if (!part) return []
   if (part.kind === 'tools') return [[span(`  used ${toolWords(part.names)}`, 'dim')]]
   if (part.kind === 'prompt') return promptLines(part.text, page)
@@ -95,7 +95,7 @@ function toolWords(names: readonly string[]): string {
   return [...shown, ...(different.length > MOST_TOOLS ? ['…'] : [])].join(' · ')
 }
 
-export function promptLines(text: string, { width }: Page): readonly Line[] {
+export function promptLines(text: string, { width }: StandInPage): readonly Line[] {
   const lines = wash(text).replaceAll('\t', '  ').split('\n')
   const wrapped = lines.flatMap(line => wrapLine([span(line)], width - 2))
   return [...behind('›', 'you', shortened(wrapped)), []]
@@ -103,7 +103,7 @@ export function promptLines(text: string, { width }: Page): readonly Line[] {
 
 export function answerLines(
   text: string,
-  { width, backticks }: Page,
+  { width, backticks }: StandInPage,
   sign = '◆',
   token: Token = 'claude',
 ): readonly Line[] {

@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import { removeUnfinished } from '../../engine/disk/atomic-write.ts'
 import { Problem } from '../../model/problem.ts'
-import type { ExportRequest, Progress } from './request.ts'
-import type { Results, Task, TaskAnswer } from './task.ts'
+import type { ExportProgress, ExportRequest } from './request.ts'
+import type { ExportTask, Results, TaskAnswer } from './task.ts'
 
 /** Its task was left for a newer one. */
 export class Overtaken extends Error {}
 
-type OnProgress = (progress: Progress) => void
+type OnProgress = (progress: ExportProgress) => void
 type Result = Results[keyof Results]
 
 /** A thread without work ends after a while. */
@@ -57,7 +57,7 @@ export class ExportThread {
     this.#task = undefined
   }
 
-  async #carryOut(task: Task, onProgress: OnProgress, signal: AbortSignal): Promise<Result | undefined> {
+  async #carryOut(task: ExportTask, onProgress: OnProgress, signal: AbortSignal): Promise<Result | undefined> {
     const worker = this.#hired()
     const answer = worker && (await inWorker(worker, task, onProgress))
     if (answer?.kind === 'failed') throw new Problem(answer.sentence)
@@ -91,7 +91,11 @@ export class ExportThread {
 }
 
 /** Undefined: there is no such thread, or it has ended. */
-function inWorker(worker: Worker, task: Task, onProgress: OnProgress): Promise<Exclude<TaskAnswer, Told> | undefined> {
+function inWorker(
+  worker: Worker,
+  task: ExportTask,
+  onProgress: OnProgress,
+): Promise<Exclude<TaskAnswer, Told> | undefined> {
   return new Promise(resolve => {
     worker.removeAllListeners()
     worker.on('error', () => resolve(undefined))
@@ -107,7 +111,11 @@ function inWorker(worker: Worker, task: Task, onProgress: OnProgress): Promise<E
 type Told = { readonly kind: 'progress' }
 
 /** In turns, so that keys are heard in between. */
-async function inThisThread(task: Task, onProgress: OnProgress, signal: AbortSignal): Promise<Result | undefined> {
+async function inThisThread(
+  task: ExportTask,
+  onProgress: OnProgress,
+  signal: AbortSignal,
+): Promise<Result | undefined> {
   const { taskOf } = await import('./task.ts')
   const work = taskOf(task)
   for (let step = await work.next(); !signal.aborted; step = await work.next()) {

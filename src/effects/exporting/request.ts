@@ -29,7 +29,7 @@ export type ExportOutcome =
   | { readonly kind: 'met'; readonly path: string; readonly isFolder: boolean }
 
 /** In bytes of the sessions. */
-export interface Progress {
+export interface ExportProgress {
   readonly done: number
   readonly total: number
 }

@@ -1,4 +1,4 @@
-import type { ExportOutcome, ExportRequest, Measured, Progress } from './request.ts'
+import type { ExportOutcome, ExportProgress, ExportRequest, Measured } from './request.ts'
 import { measure, textOf, type Work, write } from './write.ts'
 
 /** What can be asked of the one who exports, and what each gives. */
@@ -8,17 +8,17 @@ export interface Results {
   readonly text: string
 }
 
-export interface Task {
+export interface ExportTask {
   readonly what: keyof Results
   readonly request: ExportRequest
 }
 
 export type TaskAnswer =
-  | { readonly kind: 'progress'; readonly progress: Progress }
+  | { readonly kind: 'progress'; readonly progress: ExportProgress }
   | { readonly kind: 'done'; readonly result: Results[keyof Results] }
   | { readonly kind: 'failed'; readonly sentence: string }
 
-export function taskOf({ what, request }: Task): Work<Results[keyof Results]> {
+export function taskOf({ what, request }: ExportTask): Work<Results[keyof Results]> {
   return tasks[what](request)
 }
 

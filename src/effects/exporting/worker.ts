@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads'
-import { type Task, type TaskAnswer, taskOf } from './task.ts'
+import { type ExportTask, type TaskAnswer, taskOf } from './task.ts'
 
 /** Exports in a thread of its own, so that the screen goes on answering. One task at a time. */
-parentPort?.on('message', async (task: Task) => {
+parentPort?.on('message', async (task: ExportTask) => {
   const tell = (answer: TaskAnswer) => parentPort?.postMessage(answer)
   try {
     const work = taskOf(task)

@@ -8,10 +8,10 @@ import { Problem } from '../../model/problem.ts'
 import type { Session } from '../../model/session.ts'
 import { fileNameOf } from '../../query/list/title.ts'
 import { openWriter, type Writer } from './document.ts'
-import type { ExportOutcome, ExportRequest, Measured, Progress } from './request.ts'
+import type { ExportOutcome, ExportProgress, ExportRequest, Measured } from './request.ts'
 
 /** Work that says how far it is, and can be left between any two of its steps. */
-export type Work<Result> = AsyncGenerator<Progress, Result>
+export type Work<Result> = AsyncGenerator<ExportProgress, Result>
 
 /** Writes it. What is not whole is not there, also if it is left. `onReady` is told what was masked before it has its name. */
 export async function* write(
@@ -175,7 +175,7 @@ function namesFor(sessions: readonly Session[]): string[] {
 interface Meter {
   readonly read: (offset: number) => void
   next(): void
-  progress(): Progress
+  progress(): ExportProgress
   /** So often that others have their turn, and not so often that it costs. */
   isTime(): boolean
 }

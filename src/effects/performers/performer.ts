@@ -3,11 +3,11 @@ import type { OutwardEffect } from '../../app/runtime.ts'
 import type { TerminalClipboard } from '../clipboard.ts'
 import type { Exporting } from '../exporting/exports.ts'
 import type { FindingInFile } from '../find-in-transcript.ts'
-import type { Questions } from '../list-queries.ts'
+import type { ListQueries } from '../list-queries.ts'
 import type { LiveSessions } from '../live-sessions.ts'
-import type { LendingTerminal } from '../resume.ts'
+import type { LendingTerminal } from '../resume-session.ts'
 import type { Memory } from '../saved-state.ts'
-import type { Finding } from '../search.ts'
+import type { Finding } from '../search-sessions.ts'
 import type { Counting } from '../statistics.ts'
 import type { Transcripts } from '../transcripts.ts'
 
@@ -29,7 +29,7 @@ export interface Tools {
   readonly env: NodeJS.ProcessEnv
   readonly terminal: EffectsTerminal
   readonly memory: Memory
-  readonly questions: Questions
+  readonly questions: ListQueries
   readonly transcripts: Transcripts
   readonly finding: Finding
   readonly findingInFile: FindingInFile

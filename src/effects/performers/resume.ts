@@ -1,4 +1,4 @@
-import { jumpToPane, planFor, resume, resumeInTmux } from '../resume.ts'
+import { jumpToPane, planFor, resume, resumeInTmux } from '../resume-session.ts'
 import type { Performers, Tools } from './performer.ts'
 
 export const resumePerformers = ({ env, terminal, withSessions }: Tools) =>

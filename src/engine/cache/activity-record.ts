@@ -1,4 +1,4 @@
-import { activityIn, type Ledger } from '../../formats/ledger.ts'
+import { type ActivityLedger, activityIn } from '../../formats/ledger.ts'
 import { type Activity, DEED_FIGURES, MESSAGE_FIGURES } from '../../model/activity.ts'
 import type { Scan } from '../scan/scan-record.ts'
 
@@ -18,7 +18,7 @@ const HALF = 2 ** 32
 /** Events have their times in seconds, up to 2106: a later beginning is as much of a mistake as a later event. */
 const LATEST = HALF * 1000
 
-export function packActivity(ledger: Ledger, began: number | null): Uint8Array {
+export function packActivity(ledger: ActivityLedger, began: number | null): Uint8Array {
   const { models, tools, messages, deeds } = activityIn(ledger)
   const names = Buffer.from(JSON.stringify([models, tools]))
   const columns = [messages.ids, deeds.ids, messages.figures, deeds.figures]

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs'
 import { dirname, sep } from 'node:path'
-import type { Format, Place } from '../../formats/format.ts'
+import type { Format, SessionPlace } from '../../formats/format.ts'
 import { formats } from '../../formats/index.ts'
 import { INDEX_NAME } from '../claude/sessions-index.ts'
 import { codeOf, type Reports, reasonOf } from '../reports.ts'
@@ -14,7 +14,7 @@ import type { Stamp } from './stamp.ts'
 export interface FoundFile extends Stamp {
   readonly path: string
   readonly root: Root
-  readonly place: Place
+  readonly place: SessionPlace
   /** The project folder it was found in; the root itself where the agent has none. */
   readonly folder: string
   readonly birthtimeMs: number

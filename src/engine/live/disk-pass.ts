@@ -7,7 +7,7 @@ import { type FolderWalk, type FoundFile, lookAt, lookThrough, type Visitor, wal
 import { isSame } from '../disk/stamp.ts'
 import { codeOf, type Reports } from '../reports.ts'
 import type { ScanOutcome } from '../scan/scan-job.ts'
-import { asScanned, type Ground, recall, unreadableWarning } from '../scan/survey.ts'
+import { asScanned, recall, type SurveyOptions, unreadableWarning } from '../scan/survey.ts'
 import { type Steps, sortInSteps } from '../steps.ts'
 import type { Scanner } from './scanner.ts'
 import { Companions } from './sidecar-stamps.ts'
@@ -31,7 +31,7 @@ export class DiskPass {
   #isReadingAll = false
 
   constructor(
-    ground: Ground,
+    ground: SurveyOptions,
     untold: UntoldSessions,
     cache: ScanCache,
     scanner: Scanner,

@@ -14,7 +14,7 @@ import { ignoring } from '../disk/ignore.ts'
 import { findRoots, type Root } from '../disk/roots.ts'
 import { type Reports, reasonOf, silent } from '../reports.ts'
 import type { ScanOutcome } from '../scan/scan-job.ts'
-import type { Ground } from '../scan/survey.ts'
+import type { SurveyOptions } from '../scan/survey.ts'
 import { openFinder } from '../search/finder.ts'
 import { searchableFilesOf } from '../search/searchable-files.ts'
 import type { Steps } from '../steps.ts'
@@ -23,7 +23,7 @@ import { ChangeBatcher } from './change-batcher.ts'
 import { DiskPass } from './disk-pass.ts'
 import type { Watch } from './folder-watch.ts'
 import { LiveContext } from './live-context.ts'
-import { Progress } from './progress.ts'
+import { ScanProgress } from './progress.ts'
 import { Scanner } from './scanner.ts'
 import { TimeSlices } from './time-slices.ts'
 import { UntoldSessions } from './untold-sessions.ts'
@@ -99,7 +99,7 @@ function onlyOnce(warn: (sentence: string) => void): (sentence: string) => void 
 interface Parts {
   readonly env: Environment
   readonly settings: Settings
-  readonly ground: Ground
+  readonly ground: SurveyOptions
   readonly cache: ScanCache
   readonly turns: TimeSlices
   readonly reports: Reports
@@ -120,7 +120,7 @@ class WatchedCatalogue implements LiveCatalogue {
   readonly #scanner: Scanner
   readonly #diskPass: DiskPass
   readonly #watcher: Watcher
-  readonly #progress: Progress
+  readonly #progress: ScanProgress
   #inbox: { readonly outcome: ScanOutcome; readonly foundFile: FoundFile }[] = []
   /** How often what was read has been taken in: until then, what is searched is what was known before. */
   #takenIn = 0
@@ -148,7 +148,7 @@ class WatchedCatalogue implements LiveCatalogue {
       warn: reports.warn,
     }
     this.#watcher = new Watcher(this.#untold, this.#diskPass, lookout, watch)
-    this.#progress = new Progress(events.progress)
+    this.#progress = new ScanProgress(events.progress)
     const { files } = this.#untold
     this.finder = openFinder(
       searchableFilesOf(cache, {

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 /** Ten times a second is enough, and what is done within one of those is not worth a word. */
 const PAUSE_MS = 100
 
-export class Progress {
+export class ScanProgress {
   readonly #tell: (done: number, total: number) => void
   #done = 0
   #lastTold = 0

@@ -1,11 +1,14 @@
-import { type Ledger, openLedger } from '../../formats/ledger.ts'
+import { type ActivityLedger, openLedger } from '../../formats/ledger.ts'
 import type { Facts, Notes } from '../../formats/notes.ts'
 import { packActivity, unpackActivity } from '../cache/activity-record.ts'
 
 /** The notes as they stood after a file's last newline, and how to know their end again. */
 export interface ResumePoint {
   /** Facts and ledger are among them only where they differ from the scan's own, because of a last line without a newline. */
-  readonly notes: Omit<Notes, 'facts' | 'ledger'> & { readonly facts: Facts | null; readonly ledger: Ledger | null }
+  readonly notes: Omit<Notes, 'facts' | 'ledger'> & {
+    readonly facts: Facts | null
+    readonly ledger: ActivityLedger | null
+  }
   readonly carriedTo: number
   /** Of the last bytes: if they are still there when the file has grown, it was appended to and not rewritten. */
   readonly endHash: string

@@ -1,4 +1,4 @@
-import type { Place } from '../../formats/format.ts'
+import type { SessionPlace } from '../../formats/format.ts'
 import { formats } from '../../formats/index.ts'
 import type { FormatName } from '../../model/session.ts'
 import { codeOf, reasonOf } from '../reports.ts'
@@ -12,7 +12,7 @@ import type { Scan } from './scan-record.ts'
 export interface ScanJob {
   readonly path: string
   readonly format: FormatName
-  readonly place: Place
+  readonly place: SessionPlace
   readonly size: number
   readonly earlier?: Scan
   /** The folder in which its words are to be kept. */

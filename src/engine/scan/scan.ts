@@ -1,6 +1,6 @@
 import { closeSync, fstatSync } from 'node:fs'
-import type { Format, Place } from '../../formats/format.ts'
-import { copyOfLedger, type Ledger, openLedger } from '../../formats/ledger.ts'
+import type { Format, SessionPlace } from '../../formats/format.ts'
+import { type ActivityLedger, copyOfLedger, openLedger } from '../../formats/ledger.ts'
 import { type Facts, isEmpty, type Notes, startNotes } from '../../formats/notes.ts'
 import { sumOf } from '../../model/entry.ts'
 import { activityOf, packActivity } from '../cache/activity-record.ts'
@@ -19,7 +19,7 @@ import { factsOf, packFacts, type Scan } from './scan-record.ts'
  * that it reads for the first time go to `sink`, but for those of a last line without a newline. Throws what the file
  * system throws.
  */
-export function scan(path: string, format: Format, place: Place, earlier?: Scan, sink?: Keeping): Scan {
+export function scan(path: string, format: Format, place: SessionPlace, earlier?: Scan, sink?: Keeping): Scan {
   const fd = openRegular(path)
   try {
     const stamp = stampOf(fstatSync(fd))
@@ -55,7 +55,7 @@ interface OpenFile {
 
 interface Noted extends Pick<ResumePoint, 'notes' | 'carriedTo'> {
   readonly facts: Facts
-  readonly ledger: Ledger
+  readonly ledger: ActivityLedger
 }
 
 function noteAppended(file: OpenFile, earlier: Scan, ino: number): Noted | undefined {

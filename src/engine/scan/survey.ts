@@ -9,7 +9,7 @@ import type { ScanJob, ScanOutcome } from './scan-job.ts'
 import type { Scan } from './scan-record.ts'
 
 /** Where to look, and what not to look at. */
-export interface Ground {
+export interface SurveyOptions {
   readonly roots: readonly Root[]
   isIgnored(path: string): boolean
 }
@@ -21,7 +21,7 @@ export interface Survey {
   readonly indexed: readonly { readonly root: Root; readonly name: string }[]
 }
 
-export function survey(ground: Ground, cache: ScanCache, reports: Reports): Survey {
+export function survey(ground: SurveyOptions, cache: ScanCache, reports: Reports): Survey {
   const found = ground.roots.map(root => ({ root, ...discover(root, ground.isIgnored, reports) }))
   return {
     known: found.flatMap(({ foundFiles }) => foundFiles).map(foundFile => knownAs(foundFile, recall(foundFile, cache))),

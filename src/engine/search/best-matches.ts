@@ -2,7 +2,7 @@ import type { EntryKind } from '../../model/entry.ts'
 import type { TextQuery } from '../../query/language/text-query.ts'
 import type { Match } from '../../query/match/finder.ts'
 import type { Area } from '../../query/match/searchable-text.ts'
-import { LineReader, type Sought } from './line-reader.ts'
+import { LineReader, type SoughtWords } from './line-reader.ts'
 import type { SearchedFile } from './packed-file.ts'
 import { bestNear } from './rank.ts'
 import type { FileSearch } from './search-file.ts'
@@ -67,7 +67,7 @@ function read(
   reader: LineReader,
   found: Candidate,
   { query, context }: MatchRequest,
-  sought: Sought,
+  sought: SoughtWords,
 ): Match | undefined {
   const { offset, index, entry: number, kind } = found
   const said = reader.said(offset, index, sought)

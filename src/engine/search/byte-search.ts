@@ -5,16 +5,16 @@ export interface Haystack {
   /** Memory for so many bytes, to be filled. What was there before is gone. */
   room(bytes: number): Buffer
   /** Takes a word to be looked for. One without case is in small letters, and means capitals too. */
-  word(text: string, hasCase: boolean): Word
+  word(text: string, hasCase: boolean): ByteWord
   /** Where it stands first, between these places in the room; -1: nowhere. */
-  find(word: Word, from: number, to: number): number
+  find(word: ByteWord, from: number, to: number): number
   /** From where to where the line of a place goes, between these two. */
   lineAt(place: number, from: number, to: number): readonly [from: number, to: number]
   /** Of a stretch whose length and place are multiples of sixteen. */
   sum(from: number, to: number): number
 }
 
-export interface Word {
+export interface ByteWord {
   readonly bytes: Buffer
   readonly hasCase: boolean
   /** Where it lies in memory, as long as that is laid out as it was then. */
@@ -74,13 +74,13 @@ class FastHaystack implements Haystack {
     return this.#memory.subarray(TEXT, TEXT + bytes)
   }
 
-  word(text: string, hasCase: boolean): Word {
+  word(text: string, hasCase: boolean): ByteWord {
     const bytes = Buffer.from(text)
     const [one, other] = seldom(bytes)
     return { bytes, hasCase, at: 0, layout: 0, one, other }
   }
 
-  find(word: Word, from: number, to: number): number {
+  find(word: ByteWord, from: number, to: number): number {
     const { bytes, hasCase, one, other } = word
     if (bytes.length === 0) return -1
     if (bytes.length > WORDS_END - WORDS) return this.#small.indexOf(this.#memory.subarray(TEXT), word, from, to)
@@ -99,7 +99,7 @@ class FastHaystack implements Haystack {
   }
 
   /** Where there is no room for one more word, those that were there make room. */
-  #lay(word: Word): void {
+  #lay(word: ByteWord): void {
     if (this.#nextWord + word.bytes.length > WORDS_END) {
       this.#layout++
       this.#nextWord = WORDS
@@ -128,11 +128,11 @@ class PlainHaystack implements Haystack {
     return this.#memory.subarray(0, bytes)
   }
 
-  word(text: string, hasCase: boolean): Word {
+  word(text: string, hasCase: boolean): ByteWord {
     return { bytes: Buffer.from(text), hasCase, at: 0, layout: 0, one: 0, other: 0 }
   }
 
-  find(word: Word, from: number, to: number): number {
+  find(word: ByteWord, from: number, to: number): number {
     return word.bytes.length === 0 ? -1 : this.#small.indexOf(this.#memory, word, from, to)
   }
 
@@ -156,7 +156,7 @@ class SmallLetters {
     this.#text = undefined
   }
 
-  indexOf(memory: Buffer, { bytes, hasCase }: Word, from: number, to: number): number {
+  indexOf(memory: Buffer, { bytes, hasCase }: ByteWord, from: number, to: number): number {
     if (!hasCase) this.#text ??= inSmallLetters(memory)
     const at = ((hasCase ? undefined : this.#text) ?? memory).subarray(from, to).indexOf(bytes)
     return at < 0 ? -1 : from + at

@@ -1,11 +1,11 @@
 import { compiled } from '../../query/language/pattern.ts'
 import type { Needle, Term, TextQuery } from '../../query/language/text-query.ts'
-import type { Haystack, Word } from './byte-search.ts'
+import type { ByteWord, Haystack } from './byte-search.ts'
 import { literalsIn } from './pattern-literals.ts'
 import { staysOnLine } from './pattern-one-line.ts'
 
 /** A query as it is asked of folded bytes. */
-export interface Question {
+export interface CompiledQuery {
   readonly query: TextQuery
   /** Some of the wanted words mean their capitals. */
   readonly isExact: boolean
@@ -13,7 +13,7 @@ export interface Question {
   readonly terms: readonly AskedTerm[]
   readonly wanted: number
   /** The wanted words one after the other, where they are several. */
-  readonly phrase: Word | null
+  readonly phrase: ByteWord | null
   /** Whether patterns may be tried. */
   readonly mayTry: boolean
 }
@@ -25,16 +25,16 @@ export interface AskedTerm {
 export interface AskedNeedle {
   readonly needle: Needle
   /** Null: a pattern of which nothing is sure. Every text has to be tried. */
-  readonly word: Word | null
+  readonly word: ByteWord | null
   /** What else has to be there. */
-  readonly besides: readonly Word[]
+  readonly besides: readonly ByteWord[]
   readonly pattern: RegExp | null
   /** A pattern of which something is sure, and all that it matches stands on one line. */
   readonly isOnLine: boolean
   /** What has the word may still not be meant: the text as it was written decides. */
   readonly isDoubtful: boolean
   /** The same, but only of a text that has this too. */
-  readonly doubt: Word | null
+  readonly doubt: ByteWord | null
   /** What has the word is meant. */
   readonly isPlain: boolean
 }
@@ -42,7 +42,7 @@ export interface AskedNeedle {
 /** A pattern would have to be tried, by somebody who must not. */
 export class Undecided extends Error {}
 
-export function questionOf(query: TextQuery, haystack: Haystack, mayTry = true): Question {
+export function questionOf(query: TextQuery, haystack: Haystack, mayTry = true): CompiledQuery {
   const { wanted, unwanted } = query
   const asked = ({ anyOf }: Term): AskedTerm => ({ needles: anyOf.map(needle => askedNeedle(needle, haystack)) })
   const phrase = phraseOf(wanted)

@@ -1,7 +1,7 @@
 import type { FileAnswer } from './search-file.ts'
 
 /** What was found in a file, by its number. */
-export interface FoundFile extends FileAnswer {
+export interface FoundInFile extends FileAnswer {
   readonly file: number
 }
 
@@ -11,7 +11,7 @@ export interface FoundFile extends FileAnswer {
  */
 export type FoundRows = Int32Array
 
-export function packFound(files: readonly FoundFile[]): FoundRows {
+export function packFound(files: readonly FoundInFile[]): FoundRows {
   const rows = new Int32Array(files.reduce((sum, { seen }) => sum + HEAD + seen.length, 0))
   let at = 0
   for (const { file, withAll, withAny, best, seen } of files) {

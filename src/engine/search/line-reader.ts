@@ -11,11 +11,11 @@ import { TextBuilder } from '../words/text-builder.ts'
 import { type Excerpt, excerptOf } from './excerpt.ts'
 
 /** What was said in an entry: all of it, or of a giant what is near to what was looked for. */
-export interface Said extends Excerpt {
+export interface SaidLine extends Excerpt {
   readonly entry: Entry
 }
 
-export interface Sought {
+export interface SoughtWords {
   /** The numbers of the lines of a folded text that may have something of it, in order; null: all may. */
   linesIn(folded: Buffer): readonly number[] | null
   /** How many characters before and behind those lines are of use. */
@@ -44,7 +44,7 @@ export class LineReader {
     return this.#line?.entries[index]
   }
 
-  said(offset: number, index: number, sought: Sought): Said | undefined {
+  said(offset: number, index: number, sought: SoughtWords): SaidLine | undefined {
     if (this.#line?.offset !== offset) {
       const bytes = this.#lineAt(offset)
       const excerpt = bytes.length < this.#giant ? undefined : this.#excerptIn(bytes, index, sought)
@@ -68,7 +68,7 @@ export class LineReader {
   }
 
   /** Undefined: it has to be read whole. */
-  #excerptIn(bytes: Buffer, index: number, { linesIn, reach }: Sought): Said | undefined {
+  #excerptIn(bytes: Buffer, index: number, { linesIn, reach }: SoughtWords): SaidLine | undefined {
     const format = formats[this.#format]
     const { parse, isCut, appendFolded, appendWritten } = wordParserOf(format)
     const [line] = parse(bytes, [0, bytes.length])

@@ -7,7 +7,7 @@ import { hasPattern } from './compiled-query.ts'
 import type { FoundRows } from './found-rows.ts'
 import { Frontier, filesBefore } from './jobs.ts'
 import type { Catalogued } from './packed-candidates.ts'
-import { Tally } from './session-scores.ts'
+import { SessionScores } from './session-scores.ts'
 import { titleAsker } from './titles.ts'
 import { MOST_TRIES, type OnFound, ThreadLost, TookTooLong, type WorkerPool } from './workers/worker-pool.ts'
 
@@ -37,7 +37,7 @@ export class RunningSearch {
   readonly #board: Pick<WorkerPool, 'search' | 'titles'>
   readonly #matchesOf: (session: Session) => Promise<readonly Match[]>
   readonly #onFound: (findings: Findings) => void
-  #tally: Tally
+  #tally: SessionScores
   #frontier = new Frontier()
   #titlesSeen = 0
   #toldAt = Number.NEGATIVE_INFINITY
@@ -114,7 +114,7 @@ export class RunningSearch {
     this.#titlesSeen = this.#files.among.count
   }
 
-  #askTitle(tally: Tally): (title: Title | null, number: number) => void {
+  #askTitle(tally: SessionScores): (title: Title | null, number: number) => void {
     const answerOf = titleAsker(this.#request.query)
     return (title, number) => {
       const answer = title && answerOf(title)
@@ -142,9 +142,9 @@ export class RunningSearch {
     }
   }
 
-  #newTally(): Tally {
+  #newTally(): SessionScores {
     const { among, sessionOf } = this.#files
-    return new Tally(among, sessionOf, this.#request.query)
+    return new SessionScores(among, sessionOf, this.#request.query)
   }
 
   /** What is found by then has to be read only once: better ones may be found meanwhile, again and again. */

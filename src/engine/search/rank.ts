@@ -1,7 +1,7 @@
 import type { EntryKind } from '../../model/entry.ts'
 import type { Records } from '../words/chunk.ts'
 import type { Haystack } from './byte-search.ts'
-import type { AskedNeedle, Question } from './compiled-query.ts'
+import type { AskedNeedle, CompiledQuery } from './compiled-query.ts'
 
 /** How well the terms stand in one text, from worst to best. What weighs less: whose words they are. */
 export const standings = { some: 0, all: 1, near: 2, phrase: 3 } as const
@@ -30,7 +30,7 @@ export const rankOf = (standing: number, kind: EntryKind | 'title'): number => s
 export function rankIn(
   haystack: Haystack,
   records: Records,
-  question: Question,
+  question: CompiledQuery,
   record: number,
   terms: number,
   best = -1,
@@ -55,7 +55,7 @@ const NEAR = 160
 const MOST_NEAR = 40
 
 /** Whether all the wanted stand within so few bytes somewhere. Of each, the place is moved on that is the first. */
-function isNear(haystack: Haystack, { terms, wanted }: Question, from: number, to: number): boolean {
+function isNear(haystack: Haystack, { terms, wanted }: CompiledQuery, from: number, to: number): boolean {
   const places = terms.slice(0, wanted).map(({ needles }) => placesOf(haystack, needles, from, to))
   const next = new Array<number>(wanted).fill(0)
   for (;;) {

@@ -1,6 +1,6 @@
 import type { Records } from '../words/chunk.ts'
-import type { Haystack, Word } from './byte-search.ts'
-import { type AskedNeedle, type AskedTerm, type Question, Undecided } from './compiled-query.ts'
+import type { ByteWord, Haystack } from './byte-search.ts'
+import { type AskedNeedle, type AskedTerm, type CompiledQuery, Undecided } from './compiled-query.ts'
 import type { Pulse } from './time-limit.ts'
 
 /** What a chunk has of what is asked for. */
@@ -28,7 +28,7 @@ interface Judge {
 export function searchChunk(
   haystack: Haystack,
   records: Records,
-  question: Question,
+  question: CompiledQuery,
   confirm: Confirm,
   pulse: Pick<Pulse, 'check'>,
 ): ChunkAnswer {
@@ -135,7 +135,7 @@ function isThere(
   record: number,
   { confirm, mayTry }: Judge,
 ): boolean {
-  const isInText = (word: Word) => haystack.find(word, records.from(record), records.to(record)) >= 0
+  const isInText = (word: ByteWord) => haystack.find(word, records.from(record), records.to(record)) >= 0
   if (!needle.besides.every(isInText)) return false
   if (needle.needle.kind === 'pattern') {
     if (!mayTry) throw new Undecided()
@@ -153,7 +153,7 @@ export function isMatched(text: string, pattern: RegExp | null): boolean {
 }
 
 /** Every place of what is wanted in a folded text, as the text that stands there. */
-export function occurrencesIn(text: string, { terms, wanted }: Question): readonly string[] {
+export function occurrencesIn(text: string, { terms, wanted }: CompiledQuery): readonly string[] {
   return terms
     .slice(0, wanted)
     .flatMap(term => term.needles)

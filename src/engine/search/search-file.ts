@@ -8,7 +8,7 @@ import { nothingKept, type TextPlace } from '../words/place.ts'
 import type { SegmentReader } from '../words/segments.ts'
 import type { Haystack } from './byte-search.ts'
 import { keptChunks, readChunks, type Visit } from './chunks.ts'
-import { type AskedNeedle, hasPattern, type Question, questionOf } from './compiled-query.ts'
+import { type AskedNeedle, type CompiledQuery, hasPattern, questionOf } from './compiled-query.ts'
 import { linesWith } from './excerpt.ts'
 import { LineReader } from './line-reader.ts'
 import type { SearchedFile } from './packed-file.ts'
@@ -35,7 +35,7 @@ export class FileSearch {
   readonly #haystack: Haystack
   readonly #segments: SegmentReader
   readonly #onDamage: OnDamage
-  #question: Question | undefined
+  #question: CompiledQuery | undefined
   #hasPattern = false
   #pulse: Pulse = { beat: () => {}, check: () => {} }
 
@@ -112,7 +112,7 @@ export class FileSearch {
     return terms === this.#asked.wanted
   }
 
-  get #asked(): Question {
+  get #asked(): CompiledQuery {
     if (!this.#question) throw new Error('Nothing was asked')
     return this.#question
   }

@@ -7,7 +7,7 @@ import { eachFound, type FoundRows, type SeenInFile } from './found-rows.ts'
  * Adds up what is found in the files of each session: its own, and those of its subagents. In columns, a row for each
  * session: thousands of small objects for each letter that is typed would be collected late.
  */
-export class Tally {
+export class SessionScores {
   readonly #among: Among
   readonly #sessionOf: Int32Array
   readonly #withAll: Uint32Array

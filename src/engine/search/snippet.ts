@@ -1,15 +1,19 @@
 import type { TextQuery } from '../../query/language/text-query.ts'
-import { joined, placesOfTerms, type Range } from '../../query/match/marks.ts'
+import { joined, type MarkedRange, placesOfTerms } from '../../query/match/marks.ts'
 import { wash } from '../../text/wash.ts'
-import type { Said } from './line-reader.ts'
+import type { SaidLine } from './line-reader.ts'
 
 export interface Snippet {
   readonly text: string
-  readonly ranges: readonly Range[]
+  readonly ranges: readonly MarkedRange[]
 }
 
 /** The name of a tool is told by itself, and is repeated only if it is what was looked for. */
-export function snippetIn({ entry, text, isFromStart }: Said, query: TextQuery, context: number): Snippet | undefined {
+export function snippetIn(
+  { entry, text, isFromStart }: SaidLine,
+  query: TextQuery,
+  context: number,
+): Snippet | undefined {
   const name = isFromStart ? entry.toolCall?.name : undefined
   const behindName = name === undefined ? undefined : snippetOf(query, text.slice(name.length + 1), context)
   return behindName ?? snippetOf(query, text, context)
@@ -36,18 +40,18 @@ const ENOUGH = 200
 export const reachOf = (context: number): number => LONGEST_MARK + 4 * context + LONG_WORD
 
 /** Where most terms stand together: the first of their places, and of those the one that they are nearest to. */
-function bestOf(places: readonly (readonly Range[])[], within: number): Range | undefined {
+function bestOf(places: readonly (readonly MarkedRange[])[], within: number): MarkedRange | undefined {
   const [only = [], ...others] = places
   if (others.length === 0) return only[0]
   const inOrder = places
     .slice(0, MOST_TERMS)
     .flatMap((ranges, term) => ranges.map(range => ({ range, term })))
     .sort((a, b) => a.range[0] - b.range[0])
-  const last: (Range | undefined)[] = []
-  let best: { readonly range: Range; readonly together: number; readonly wide: number } | undefined
+  const last: (MarkedRange | undefined)[] = []
+  let best: { readonly range: MarkedRange; readonly together: number; readonly wide: number } | undefined
   for (const { range, term } of inOrder) {
     last[term] = range
-    const near = last.filter(other => other !== undefined && range[1] <= other[1] + within) as Range[]
+    const near = last.filter(other => other !== undefined && range[1] <= other[1] + within) as MarkedRange[]
     const first = near.reduce((a, b) => (b[0] < a[0] ? b : a), range)
     const wide = range[1] - first[0]
     const isBetter = !best || near.length > best.together || (near.length === best.together && wide < best.wide)
@@ -78,11 +82,11 @@ const LONG_WORD = 20
 /** Not between the halves of a character. */
 const whole = (text: string, at: number): number => (/[\udc00-\udfff]/.test(text[at] ?? '') ? at + 1 : at)
 
-function onOneLine(text: string, from: number, to: number, marks: readonly Range[]): Snippet {
+function onOneLine(text: string, from: number, to: number, marks: readonly MarkedRange[]): Snippet {
   let line = ''
-  const ranges: Range[] = []
+  const ranges: MarkedRange[] = []
   let done = from
-  const add = (end: number): Range => {
+  const add = (end: number): MarkedRange => {
     const start = line.length
     line += wash(text.slice(done, end).replace(/[\s\x85]+/g, ' '))
     done = end
@@ -97,10 +101,10 @@ function onOneLine(text: string, from: number, to: number, marks: readonly Range
 }
 
 /** What is not to be seen is not marked. */
-function trimmed(before: string, line: string, after: string, ranges: readonly Range[]): Snippet {
+function trimmed(before: string, line: string, after: string, ranges: readonly MarkedRange[]): Snippet {
   const words = line.trim()
   const shift = before.length - (line.length - line.trimStart().length)
   const within = (at: number) => Math.min(Math.max(at + shift, before.length), before.length + words.length)
-  const moved = ranges.map(([from, to]): Range => [within(from), within(to)])
+  const moved = ranges.map(([from, to]): MarkedRange => [within(from), within(to)])
   return { text: `${before}${words}${after}`, ranges: moved.filter(([from, to]) => to > from) }
 }

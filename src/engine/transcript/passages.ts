@@ -8,7 +8,7 @@ import { parseWhole } from '../scan/parse-lines.ts'
 /** Entries may be megabytes each: one call ends here, with what it has. */
 const MOST_BYTES = 8 << 20
 
-export interface Stretch {
+export interface ByteRange {
   readonly fd: number
   readonly format: Format
   /** Where to stop, and how many entries are enough. */
@@ -20,7 +20,7 @@ export interface Stretch {
 }
 
 /** The first entries from `from` on. Fewer than wanted: go on at the passage's end, unless that is where the file ends. */
-export function passageAfter(stretch: Stretch): Passage {
+export function passageAfter(stretch: ByteRange): Passage {
   const { fd, from, to } = stretch
   const { lines, isAll, torn } = take(readLines(fd, from, to, parseWhole), stretch)
   const end = isAll ? (torn?.offset ?? to) : (lines.at(-1)?.line.end ?? from)
@@ -28,7 +28,7 @@ export function passageAfter(stretch: Stretch): Passage {
 }
 
 /** The last entries up to `to`, in file order. */
-export function passageBefore(stretch: Stretch): Passage {
+export function passageBefore(stretch: ByteRange): Passage {
   const { fd, from, to } = stretch
   const { lines, isAll, torn } = take(readLinesBackwards(fd, from, to, parseWhole), stretch)
   const start = isAll ? from : (lines.at(-1)?.line.offset ?? to)
@@ -44,7 +44,7 @@ interface Taken {
 }
 
 /** Whole lines, and never a part of a run of damaged ones: so the entries are the same wherever reading began. */
-function take(source: Iterable<ReadLine>, { format, wanted, isAtRest }: Stretch): Taken {
+function take(source: Iterable<ReadLine>, { format, wanted, isAtRest }: ByteRange): Taken {
   const lines: Taken['lines'] = []
   let torn: ReadLine | undefined
   let bytes = 0
@@ -66,7 +66,7 @@ function take(source: Iterable<ReadLine>, { format, wanted, isAtRest }: Stretch)
   return { lines, isAll: true, torn }
 }
 
-function placed(lines: Taken['lines'], { fd, format }: Stretch): PlacedEntry[] {
+function placed(lines: Taken['lines'], { fd, format }: ByteRange): PlacedEntry[] {
   const entries: PlacedEntry[] = []
   let damage: Damage | undefined
   let before = lines[0] && neededBy(lines[0].line, fd, format)

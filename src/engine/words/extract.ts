@@ -2,7 +2,7 @@ import type { Format } from '../../formats/format.ts'
 import type { Piece } from '../../formats/piece.ts'
 import type { EntryKind } from '../../model/entry.ts'
 import type { JsonObject } from '../../model/json.ts'
-import { type Area, type Said, saidIn } from '../../query/match/searchable-text.ts'
+import { type Area, type SearchableText, saidIn } from '../../query/match/searchable-text.ts'
 import { foldForeign } from '../../text/fold.ts'
 import type { AppendText } from '../condense/folding.ts'
 import { type ParseLines, readLines } from '../scan/lines.ts'
@@ -77,7 +77,11 @@ export function wordTeller(format: Format, sink: WordSink, from: number, firstEn
   }
 }
 
-function addText({ texts }: WordSink, { area, text }: Said, append: AppendText): Pick<Words, 'area' | 'from' | 'to'> {
+function addText(
+  { texts }: WordSink,
+  { area, text }: SearchableText,
+  append: AppendText,
+): Pick<Words, 'area' | 'from' | 'to'> {
   const target = texts[area]
   const from = target.length
   append(text, target)

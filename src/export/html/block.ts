@@ -5,15 +5,15 @@ import type { ExportBlock } from '../blocks.ts'
 import { tokensInWords } from '../facts.ts'
 import type { NumberedEntry } from '../options.ts'
 import { isOneLine, isShort } from '../size.ts'
-import { callHtml, outputHtml } from './call.ts'
+import { callHtml, outputHtml } from './call-html.ts'
 import { plainBlock } from './code.ts'
-import { lineWords } from './escape.ts'
+import { lineWords } from './escape-html.ts'
 import { folded, framed, linesHtml, timeHtml } from './frame.ts'
-import type { Page } from './page-context.ts'
+import type { HtmlPage } from './page-context.ts'
 import { proseHtml } from './prose.ts'
 
 /** A block with, at the start of a turn, the name of the one who speaks. */
-export function blockHtml(block: ExportBlock, heading: string, page: Page): string {
+export function blockHtml(block: ExportBlock, heading: string, page: HtmlPage): string {
   const { number, entry } = block
   if (block.is === 'call') return callHtml(block, page)
   if (block.is === 'result') {
@@ -33,7 +33,7 @@ export function blockHtml(block: ExportBlock, heading: string, page: Page): stri
   }
 }
 
-function saidHtml({ entry }: NumberedEntry, { ink }: Page): string {
+function saidHtml({ entry }: NumberedEntry, { ink }: HtmlPage): string {
   if (entry.image) return `<p class="dim">${lineWords(imageWords(entry.image))}</p>`
   return entry.isApiError
     ? `<strong class="name">API error</strong>${plainBlock(entry.text)}`
@@ -43,7 +43,7 @@ function saidHtml({ entry }: NumberedEntry, { ink }: Page): string {
 /** So many lines of what is thought are seen unfolded. */
 const MOST_OPEN = 3
 
-function thoughtHtml(text: string, { ink }: Page): string {
+function thoughtHtml(text: string, { ink }: HtmlPage): string {
   const name = '<span class="name">thinking</span>'
   const prose = proseHtml(text, ink)
   if (isShort(text, MOST_OPEN)) return `<div class="line">${name} ${prose}</div>`
@@ -60,7 +60,7 @@ function noteHtml({ entry: { kind, text, image } }: NumberedEntry): string {
 }
 
 /** Where the agent forgot what stands above. */
-function compactionHtml({ number, entry }: NumberedEntry, { ink }: Page): string {
+function compactionHtml({ number, entry }: NumberedEntry, { ink }: HtmlPage): string {
   const tokens = tokensInWords(entry.compaction ?? {})
   const figures = tokens === '' ? '' : ` <span class="dim">${tokens}</span>`
   const summary = `<span class="name">compacted</span>${figures} ${timeHtml(entry.timestamp)}`

@@ -3,7 +3,7 @@ import { highlightedSpans } from '../../text/highlight.ts'
 import { type Span, span, type Token } from '../../text/span.ts'
 import { wash } from '../../text/wash.ts'
 import { numberedLine } from '../../transcript-layout/read-code.ts'
-import { escaped, words } from './escape.ts'
+import { escaped, words } from './escape-html.ts'
 
 /** Colours that a stretch of code may have, by the names of their classes. */
 const classes: { readonly [T in Token]?: string } = {

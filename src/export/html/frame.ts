@@ -1,7 +1,7 @@
 import type { Entry } from '../../model/entry.ts'
 import { dayAndMonth, hourAndMinute } from '../../text/clock.ts'
 import { linesInWords } from '../size.ts'
-import { lineWords } from './escape.ts'
+import { lineWords } from './escape-html.ts'
 import { type Icon, iconHtml } from './icons.ts'
 
 interface Framed {

@@ -1,4 +1,4 @@
-import { escaped } from './escape.ts'
+import { escaped } from './escape-html.ts'
 import { pageStyle } from './style.ts'
 
 /** The only style and the only script that a page may have, by what they hold. */

@@ -4,7 +4,7 @@ import { tokensOf } from '../../text/lexer.ts'
 import { wash } from '../../text/wash.ts'
 import { safeAddress } from '../address.ts'
 import { codeBlock, type Ink, plainBlock } from './code.ts'
-import { escaped, words } from './escape.ts'
+import { escaped, words } from './escape-html.ts'
 
 /**
  * Foreign Markdown as elements of our own choice: there is no way for an element or an attribute of the text into the

@@ -1,4 +1,4 @@
-import { escaped } from './escape.ts'
+import { escaped } from './escape-html.ts'
 import { headHtml, sealOf } from './head.ts'
 import { pageStyle } from './style.ts'
 

@@ -1,4 +1,4 @@
-import { elementWords, plainWords } from './escape.ts'
+import { elementWords, plainWords } from './escape-markdown.ts'
 
 /** A summary line, and what is seen when that is opened. */
 export function folded(summary: string, inside: string, remark?: string): string {

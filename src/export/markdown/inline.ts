@@ -1,6 +1,6 @@
 import type { MarkedToken, Token, Tokens } from 'marked'
 import { safeAddress } from '../address.ts'
-import { codeSpan } from './escape.ts'
+import { codeSpan } from './escape-markdown.ts'
 
 /** What stands inside a block, written anew: it looks the same, but holds no element and no address that could do harm. */
 export function inlineMarkdown(tokens: readonly Token[], after = ''): string {

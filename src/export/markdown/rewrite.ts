@@ -1,7 +1,7 @@
 import type { MarkedToken, Token, Tokens } from 'marked'
 import { tokensOf } from '../../text/lexer.ts'
 import { wash } from '../../text/wash.ts'
-import { fenced, languageIn } from './escape.ts'
+import { fenced, languageIn } from './escape-markdown.ts'
 import { inert, inlineMarkdown } from './inline.ts'
 
 interface Manner {

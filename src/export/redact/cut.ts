@@ -1,4 +1,4 @@
-import type { Find, Finder } from './marks.ts'
+import type { FoundSecret, SecretFinder } from './marks.ts'
 
 /** A beginning of a prompt has so many characters; what is shorter was not cut off. */
 const SHORTEST_BEGINNING = 190
@@ -31,14 +31,14 @@ const plainWords =
  * Finds the first part of a secret at the end of a text that was cut off there, and so has lost its looks: of a key, of what
  * stands in quotes, of a password in an address, of a seed phrase.
  */
-export function cutFinder(beginnings: readonly string[], find: Finder): Finder {
+export function cutFinder(beginnings: readonly string[], find: SecretFinder): SecretFinder {
   return text => {
     if (text.length < SHORTEST_BEGINNING) return []
     return [...cutKeys(text, beginnings), ...unclosed(text, find), ...cutPhrases(text, find)]
   }
 }
 
-function cutKeys(text: string, beginnings: readonly string[]): readonly Find[] {
+function cutKeys(text: string, beginnings: readonly string[]): readonly FoundSecret[] {
   const last = /[^\s"'`=:,;<>()[\]{}\\]{1,400}$/.exec(text)?.[0] ?? ''
   const beginning = beginnings.find(beginning => last.startsWith(beginning))
   // `key-binding` is a word.
@@ -49,7 +49,7 @@ function cutKeys(text: string, beginnings: readonly string[]): readonly Find[] {
 }
 
 /** What would be a secret if it were closed; in an address, if a host followed. */
-function unclosed(text: string, find: Finder): readonly Find[] {
+function unclosed(text: string, find: SecretFinder): readonly FoundSecret[] {
   const quoted = closings.flatMap(([closing, opened]) =>
     upToTheEnd(find(text + closing), text).filter(({ start }) => opened.test(text.slice(0, start))),
   )
@@ -63,14 +63,14 @@ function unclosed(text: string, find: Finder): readonly Find[] {
 /** The beginning of a type, of a label, or of an escape of HTML. */
 const mayBecomeMore = /^(?:[A-Za-z]{1,5}|[A-Z][a-z]{1,40})$|&\w{0,5}$/
 
-function upToTheEnd(finds: readonly Find[], text: string): readonly Find[] {
+function upToTheEnd(finds: readonly FoundSecret[], text: string): readonly FoundSecret[] {
   return finds
     .filter(({ start, end }) => start < text.length && end >= text.length)
     .map(({ start, what }) => ({ start, end: text.length, what }))
 }
 
 /** The last word may be cut itself. */
-function cutPhrases(text: string, find: Finder): readonly Find[] {
+function cutPhrases(text: string, find: SecretFinder): readonly FoundSecret[] {
   const whole = text.replace(/[A-Za-z]{1,8}$/, '').trimEnd()
   const phrases = [text, whole].flatMap(text => upToTheEnd(find(text + moreWords), text))
   return phrases

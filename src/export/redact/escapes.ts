@@ -1,4 +1,4 @@
-import { type Reading, readingOf } from './reading.ts'
+import { type ReadText, readingOf } from './reading.ts'
 
 /** The colours and moves of a terminal; their ESC may itself be escaped. Colours are known without it, too. */
 export const ansi =
@@ -35,7 +35,7 @@ const meanings: { readonly [name: string]: string } = {
  * Replaces escapes by what they mean: `\n` in the text of JSON is a new line, `%22` a quote. A key behind an escape stands
  * behind a letter otherwise (`\nghp_…`) and looks like the rest of a word. Undefined: there are no escapes.
  */
-export function withoutEscapes(text: string): Reading | undefined {
+export function withoutEscapes(text: string): ReadText | undefined {
   if (!/[\\%&\x1b\x9b]|\^\[|\[\d[\d;]{0,24}m/.test(text)) return undefined
   return readingOf(text, escapes, meaningOf)
 }

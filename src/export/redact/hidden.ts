@@ -1,7 +1,7 @@
 import { sequences } from '../../text/wash.ts'
 import { ansi } from './escapes.ts'
-import type { Finder } from './marks.ts'
-import { foundBy, type Reading, readingOf } from './reading.ts'
+import type { SecretFinder } from './marks.ts'
+import { foundBy, type ReadText, readingOf } from './reading.ts'
 
 /*
  * What shows nothing: control characters but tabs and ends of lines, what is of no width, and halves of characters. All
@@ -30,7 +30,7 @@ const colourInWord = new RegExp(`\\w(?:${ansi})(?:${ansi}){0,4}\\w`, 'i')
  * for everybody who reads it. What is hidden within is found with it. As it may as well stand between a word and a key, it is
  * read as a blank, too.
  */
-export function findsWithinHidden(find: Finder): Finder {
+export function findsWithinHidden(find: SecretFinder): SecretFinder {
   return text => {
     const joined = mayHide.test(text) ? readingOf(text, hidden, () => '') : undefined
     if (!joined) return find(text)
@@ -46,7 +46,7 @@ export function findsWithinHidden(find: Finder): Finder {
 }
 
 /** Where a colour begins right behind a word, what is coloured is another. Undefined: none does. */
-function colouredReading(text: string): Reading | undefined {
+function colouredReading(text: string): ReadText | undefined {
   if (!colourInWord.test(text)) return undefined
   return readingOf(text, hidden, ([sign]) => (opensColour.test(sign) ? ' ' : ''))
 }

@@ -1,4 +1,4 @@
-import type { Find, Finder } from './marks.ts'
+import type { FoundSecret, SecretFinder } from './marks.ts'
 
 /** Folders in which homes lie on every machine: they say nothing about anyone. */
 const everyones = new Set(['', 'home', 'Users', 'users', 'usr', 'var', 'export', 'mnt', 'c', 'C', 'C:', 'root'])
@@ -16,7 +16,7 @@ const common = new Set(
 )
 
 /** Finds the user's home folder, as a path and as agents name folders after it, and the user's name. */
-export function homeFinder(home: { readonly path: string; readonly user: string }): Finder {
+export function homeFinder(home: { readonly path: string; readonly user: string }): SecretFinder {
   const path = home.path.replace(/[/\\]+$/, '')
   if (path === '' || path === '.') return () => []
   const finders = spellingsOf(path).map(spelling => folderFinder(spelling))
@@ -31,10 +31,10 @@ function spellingsOf(path: string): readonly string[] {
   return [...new Set(all)]
 }
 
-function folderFinder(folder: string): Finder {
+function folderFinder(folder: string): SecretFinder {
   const parts = privateParts(folder)
   return text => {
-    const found: Find[] = []
+    const found: FoundSecret[] = []
     for (let at = text.indexOf(folder); at >= 0; at = text.indexOf(folder, at + folder.length)) {
       if (!isFolderAt(text, at, folder)) continue
       for (const [start, end] of parts) found.push({ start: at + start, end: at + end, what: 'home folder' })
@@ -61,11 +61,11 @@ function privateParts(folder: string): readonly (readonly [from: number, to: num
 }
 
 /** As a whole word: anywhere if it has four letters, and shorter ones only as a folder. */
-function nameFinder(name: string): Finder {
+function nameFinder(name: string): SecretFinder {
   const pattern = new RegExp(name.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'), 'gi')
   const isShort = name.length < 4
   return text => {
-    const found: Find[] = []
+    const found: FoundSecret[] = []
     for (const { index } of text.matchAll(pattern)) {
       const before = text[index - 1] ?? ''
       const after = text[index + name.length] ?? ''

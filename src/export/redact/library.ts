@@ -1,5 +1,5 @@
 import { rules } from '@secretlint/secretlint-rule-preset-recommend'
-import type { Find } from './marks.ts'
+import type { FoundSecret } from './marks.ts'
 import type { Rule } from './shapes.ts'
 
 /** What of secretlint's rules is used here. They look at a text at once; only its own runner is asynchronous, and slow. */
@@ -64,7 +64,7 @@ const BEFORE = 300
 const AFTER = 2500
 
 function finderOf(rule: LibraryRule, finds: { readonly [id: string]: string }): Rule['find'] {
-  let found: Find[] = []
+  let found: FoundSecret[] = []
   let [text, from] = ['', 0]
   const context: Context = {
     createTranslator: () => (id, found) => ({ id, found }),

@@ -1,4 +1,4 @@
-import type { Find } from './marks.ts'
+import type { FoundSecret } from './marks.ts'
 
 /** What may stand before a line of a file: its number, a mark of a diff, the name that grep writes, the text of JSON. */
 const lineStart =
@@ -10,8 +10,8 @@ const user = new RegExp(
 )
 
 /** Finds old password hashes. They look like any short word, so they need a line of their own and have to look random. */
-export function hashedPasswords(text: string): readonly Find[] {
-  const found: Find[] = []
+export function hashedPasswords(text: string): readonly FoundSecret[] {
+  const found: FoundSecret[] = []
   for (const { index, 0: before } of text.matchAll(user)) {
     const start = index + before.length
     if (isOldHash(text.slice(start, start + 13))) found.push({ start, end: start + 13, what: 'password hash' })
@@ -31,7 +31,7 @@ function isOldHash(hash: string): boolean {
 const mailgun =
   /-(?<=(?:(?<![0-9a-f]-|[0-9a-f]{6})|(?<=\\U[0-9a-f]{8}))[0-9a-f]{32}-)[0-9a-f]{8}-[0-9a-f]{8}(?!-|_?[A-Za-z0-9])/g
 
-export function mailgunKeys(text: string): readonly Find[] {
+export function mailgunKeys(text: string): readonly FoundSecret[] {
   return [...text.matchAll(mailgun)].map(({ index, 0: last }) => ({
     start: index - 32,
     end: index + last.length,

@@ -6,13 +6,13 @@
 export const mark = 'x'
 
 /** A stretch of a text that is nobody else's business, and what it is, in words for people. */
-export interface Find {
+export interface FoundSecret {
   readonly start: number
   readonly end: number
   readonly what: string
 }
 
-export type Finder = (text: string) => readonly Find[]
+export type SecretFinder = (text: string) => readonly FoundSecret[]
 
 /** Longer texts are looked through in pieces, so that no pattern has to keep track of megabytes. */
 const PIECE = 256 * 1024
@@ -21,9 +21,9 @@ const BEFORE = 1024
 const AFTER = 24 * 1024
 
 /** What is found in a text of any length. What begins in a piece is found there, and only there. */
-export function findAll(text: string, find: Finder): readonly Find[] {
+export function findAll(text: string, find: SecretFinder): readonly FoundSecret[] {
   if (text.length <= PIECE) return find(text)
-  const found: Find[] = []
+  const found: FoundSecret[] = []
   for (let at = 0; at < text.length; at += PIECE) {
     const from = Math.max(0, at - BEFORE)
     for (const { start, end, what } of find(text.slice(from, at + PIECE + AFTER))) {
@@ -34,11 +34,11 @@ export function findAll(text: string, find: Finder): readonly Find[] {
 }
 
 /** In order; those that overlap become one, which has the name of the longest. What is masked already is none. */
-export function apart(text: string, finds: readonly Find[]): readonly Find[] {
+export function apart(text: string, finds: readonly FoundSecret[]): readonly FoundSecret[] {
   const inOrder = finds
     .filter(({ start, end }) => !isMarked(text.slice(start, end)))
     .sort((a, b) => a.start - b.start || b.end - a.end)
-  const kept: Find[] = []
+  const kept: FoundSecret[] = []
   let longest = 0
   for (const find of inOrder) {
     const last = kept.at(-1)
@@ -55,7 +55,7 @@ export function apart(text: string, finds: readonly Find[]): readonly Find[] {
 }
 
 /** The text with marks in these places. */
-export function masked(text: string, finds: readonly Find[]): string {
+export function masked(text: string, finds: readonly FoundSecret[]): string {
   const parts: string[] = []
   let at = 0
   for (const { start, end } of finds) {
@@ -73,4 +73,4 @@ function marksFor(secret: string): string {
 
 const isMarked = (secret: string): boolean => marksFor(secret) === secret
 
-const lengthOf = ({ start, end }: Find): number => end - start
+const lengthOf = ({ start, end }: FoundSecret): number => end - start

@@ -1,5 +1,5 @@
 import { endOfSecret } from './ends.ts'
-import type { Find } from './marks.ts'
+import type { FoundSecret } from './marks.ts'
 import { isCode, isOddlySigned } from './stand-in.ts'
 import { isQuotedSecret, isSecret, type Kind, type Writing } from './values.ts'
 
@@ -111,7 +111,7 @@ const whole = /(?:[^\s"'`\\]|\\(?![nrt])){4,4096}(?=\s|\\[nrt]|\\*"(?:[,:}\]]|$)
  * The secret value that belongs to a name, if the word of `nameWords` that stands in this place is part of one: in a file
  * of settings, JSON, code, a command or XML.
  */
-export function namedSecretAt(text: string, start: number, end: number): Find | undefined {
+export function namedSecretAt(text: string, start: number, end: number): FoundSecret | undefined {
   const word = text.slice(start, end)
   const kind = kindAt(text, start, word)
   if (!kind) return undefined
@@ -145,14 +145,14 @@ export function namedSecretAt(text: string, start: number, end: number): Find | 
 }
 
 /** In a list of variables in YAML (`POSTGRES_PASSWORD: banana`) a value is all of its line, and any word. */
-function assignedAt(text: string, at: number, kind: Kind, writing: Writing, word: string): Find | undefined {
+function assignedAt(text: string, at: number, kind: Kind, writing: Writing, word: string): FoundSecret | undefined {
   const isVariable = kind === 'password' && writing === 'bare' && word === word.toUpperCase()
   return valueAt(text, at, kind, isVariable && matchAt(aloneOnLine, text, at) ? 'environment' : writing)
 }
 
 const aloneOnLine = /[\p{L}\d][^\s"'`,;&<>(){}[\]|\\:]{3,64}[ \t]{0,8}(?:\r?\n|\\{1,8}n|$)/uy
 
-function saidAt(text: string, end: number, kind: Kind, before: string): Find | undefined {
+function saidAt(text: string, end: number, kind: Kind, before: string): FoundSecret | undefined {
   const said = matchAt(kind === 'password' ? passwordSentence : sentence, text, end)
   if (said) return valueAt(text, end + said[0].length, kind, 'prose')
   const set = kind === 'password' && settingBefore.test(before) && matchAt(setTo, text, end)
@@ -197,7 +197,7 @@ function writingOf(word: string, [, before, sign, after]: RegExpExecArray): Writ
 }
 
 /** What is in quotes is a value wherever it stands. */
-function valueAt(text: string, at: number, kind: Kind, writing: Writing): Find | undefined {
+function valueAt(text: string, at: number, kind: Kind, writing: Writing): FoundSecret | undefined {
   const inQuotes = writing === 'bare' || writing === 'option' ? 'quoted' : writing
   const closed = matchAt(closedQuotes, text, at)
   if (closed) return closedAt(at, closed, kind, inQuotes)
@@ -211,7 +211,7 @@ function closedAt(
   [all, , inThree, inCurly]: RegExpExecArray,
   kind: Kind,
   writing: Writing,
-): Find | undefined {
+): FoundSecret | undefined {
   const value = inThree ?? inCurly ?? ''
   const start = at + all.indexOf(value)
   return isQuotedSecret(value.trim(), kind, writing)
@@ -220,7 +220,7 @@ function closedAt(
 }
 
 /** The quotes may be escaped, as in JSON within JSON: then those at the end are as well. */
-function quotedAt(text: string, at: number, quote: string, kind: Kind, writing: Writing): Find | undefined {
+function quotedAt(text: string, at: number, quote: string, kind: Kind, writing: Writing): FoundSecret | undefined {
   const start = at + quote.length
   const end = endOfQuoted(text, start, quote)
   if (end === start) return unclosedAt(text, start, kind, writing)
@@ -229,7 +229,7 @@ function quotedAt(text: string, at: number, quote: string, kind: Kind, writing: 
 }
 
 /** Quotes that do not end on their line say little: only in the shell does the rest of the line belong to the value. */
-function unclosedAt(text: string, start: number, kind: Kind, writing: Writing): Find | undefined {
+function unclosedAt(text: string, start: number, kind: Kind, writing: Writing): FoundSecret | undefined {
   const line = writing === 'environment' && matchAt(restOfLine, text, start)?.[0].trimEnd()
   if (line && /\s/.test(line) && isQuotedSecret(line, kind, writing))
     return { start, end: start + line.length, what: wordsFor[kind] }
@@ -237,7 +237,7 @@ function unclosedAt(text: string, start: number, kind: Kind, writing: Writing): 
 }
 
 /** Up to where the element or its CDATA ends. */
-function elementAt(text: string, at: number, kind: Kind, writing: Writing): Find | undefined {
+function elementAt(text: string, at: number, kind: Kind, writing: Writing): FoundSecret | undefined {
   const [content = ''] = text.slice(at, at + 260).split(/<|\]\]>/, 1)
   const value = content.trimEnd()
   return isSecret(value, kind, writing) ? { start: at, end: at + value.length, what: wordsFor[kind] } : undefined
@@ -263,7 +263,7 @@ function endOfQuoted(text: string, start: number, quote: string): number {
   return start
 }
 
-function bareAt(text: string, at: number, kind: Kind, writing: Writing): Find | undefined {
+function bareAt(text: string, at: number, kind: Kind, writing: Writing): FoundSecret | undefined {
   const all = valueWithoutQuotes(text, at, writing)
   // What follows shows that it is code: a call, an element, a block.
   if (/[([{]/.test(text[at + all.length] ?? '')) return undefined

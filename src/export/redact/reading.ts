@@ -1,10 +1,10 @@
-import type { Find, Finder } from './marks.ts'
+import type { FoundSecret, SecretFinder } from './marks.ts'
 
 /** A text as it is read: some of what was written is replaced by what it means, or by nothing. */
-export interface Reading {
+export interface ReadText {
   readonly clear: string
   /** What was found in it, where that was written. */
-  written(find: Find): Find
+  written(find: FoundSecret): FoundSecret
 }
 
 /** Reads a text with each match as its meaning, which is one unit or none. Undefined: that changes nothing. */
@@ -12,7 +12,7 @@ export function readingOf(
   text: string,
   pattern: RegExp,
   meaningOf: (match: RegExpExecArray) => string | undefined,
-): Reading | undefined {
+): ReadText | undefined {
   // Where the stretches without a match begin, as read and as written.
   const starts = [0]
   const origins = [0]
@@ -42,7 +42,7 @@ export function readingOf(
 }
 
 /** What is found in a reading, where it was written. */
-export function foundBy(find: Finder, reading: Reading | undefined): readonly Find[] {
+export function foundBy(find: SecretFinder, reading: ReadText | undefined): readonly FoundSecret[] {
   return reading ? find(reading.clear).map(reading.written) : []
 }
 

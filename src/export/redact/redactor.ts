@@ -5,7 +5,7 @@ import { cutFinder } from './cut.ts'
 import { type Masks, maskedCall, maskedEntry, maskedSession } from './fields.ts'
 import { findsWithinHidden, shownOf } from './hidden.ts'
 import { homeFinder } from './home.ts'
-import { apart, type Find, type Finder, findAll, masked } from './marks.ts'
+import { apart, type FoundSecret, findAll, masked, type SecretFinder } from './marks.ts'
 import { namedSecret } from './named.ts'
 import { secretFinder } from './secrets.ts'
 
@@ -38,7 +38,7 @@ const toldByName = /^(?:(?:set-)?cookie|(?:proxy-)?authorization|_?auth|private_
 
 /** The rules are loaded only here, as they are large. */
 export async function loadRedactor({ secrets, home }: RedactOptions): Promise<Redactor> {
-  const finders: Finder[] = []
+  const finders: SecretFinder[] = []
   let beginnings: readonly string[] = []
   if (secrets) {
     const known = await import('./rules.ts')
@@ -49,18 +49,18 @@ export async function loadRedactor({ secrets, home }: RedactOptions): Promise<Re
   return redactorOf(finders, beginnings, secrets)
 }
 
-function redactorOf(finders: readonly Finder[], beginnings: readonly string[], secrets: boolean): Redactor {
+function redactorOf(finders: readonly SecretFinder[], beginnings: readonly string[], secrets: boolean): Redactor {
   const counts = new Map<string, number>()
   const find = findsWithinHidden(text => {
-    let found: readonly Find[] = []
+    let found: readonly FoundSecret[] = []
     for (const finder of finders) {
       const more = finder(text)
       if (more.length > 0) found = [...found, ...more]
     }
     return found
   })
-  const count = ({ what }: Find) => counts.set(what, (counts.get(what) ?? 0) + 1)
-  const cut: Finder = secrets ? cutFinder(beginnings, find) : () => []
+  const count = ({ what }: FoundSecret) => counts.set(what, (counts.get(what) ?? 0) + 1)
+  const cut: SecretFinder = secrets ? cutFinder(beginnings, find) : () => []
   const masks = masksBy(find, cut, secrets, count)
   const uncounted = masksBy(find, cut, secrets, () => {})
   return {
@@ -72,8 +72,8 @@ function redactorOf(finders: readonly Finder[], beginnings: readonly string[], s
   }
 }
 
-function masksBy(find: Finder, cut: Finder, secrets: boolean, count: (find: Find) => void): Masks {
-  const hide = (text: string, finds: readonly Find[]) => {
+function masksBy(find: SecretFinder, cut: SecretFinder, secrets: boolean, count: (find: FoundSecret) => void): Masks {
+  const hide = (text: string, finds: readonly FoundSecret[]) => {
     for (const find of finds) count(find)
     return masked(text, finds)
   }

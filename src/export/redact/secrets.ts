@@ -1,6 +1,6 @@
 import { endOfSecret } from './ends.ts'
 import { withoutEscapes } from './escapes.ts'
-import type { Find, Finder } from './marks.ts'
+import type { FoundSecret, SecretFinder } from './marks.ts'
 import { namedSecretAt, nameWords } from './named.ts'
 import { foundBy } from './reading.ts'
 import type { Rule } from './shapes.ts'
@@ -8,11 +8,11 @@ import { isStandIn } from './stand-in.ts'
 import { wordFinder } from './words.ts'
 
 /** Finds what the rules find, and what has a name that says that it is secret. A rule is tried only where its words are. */
-export function secretFinder(rules: readonly Rule[], seedPhrases: Finder): Finder {
+export function secretFinder(rules: readonly Rule[], seedPhrases: SecretFinder): SecretFinder {
   const words = [...new Set(rules.flatMap(rule => rule.words))]
   const rulesOf = words.map(word => rules.filter(rule => rule.words.includes(word)))
   const eachWord = wordFinder([...words, ...nameWords])
-  const find = (text: string): readonly Find[] | undefined => {
+  const find = (text: string): readonly FoundSecret[] | undefined => {
     // Most texts have none of the words, so that these are made when they are needed.
     let names: Span[] | undefined
     let places: Map<Rule, number[]> | undefined
@@ -44,9 +44,9 @@ type Span = readonly [start: number, end: number]
  */
 function foundTwice(
   text: string,
-  find: (text: string) => readonly Find[] | undefined,
-  seedPhrases: Finder,
-): readonly Find[] {
+  find: (text: string) => readonly FoundSecret[] | undefined,
+  seedPhrases: SecretFinder,
+): readonly FoundSecret[] {
   const found = find(text)
   const phrases = seedPhrases(text)
   const unescaped = found || /[%&]/.test(text) ? withoutEscapes(text) : undefined
@@ -54,7 +54,11 @@ function foundTwice(
   return [...(found ?? []), ...phrases, ...behind]
 }
 
-function foundIn(text: string, places: ReadonlyMap<Rule, readonly number[]>, names: readonly Span[]): readonly Find[] {
+function foundIn(
+  text: string,
+  places: ReadonlyMap<Rule, readonly number[]>,
+  names: readonly Span[],
+): readonly FoundSecret[] {
   const known = [...places]
     .flatMap(([rule, at]) => rule.find(text, at))
     .map(({ start, end, what }) => ({ start, end: endOfSecret(text, start, end), what }))

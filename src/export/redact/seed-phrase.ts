@@ -1,6 +1,6 @@
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { withoutEscapes } from './escapes.ts'
-import type { Find } from './marks.ts'
+import type { FoundSecret } from './marks.ts'
 
 const FEWEST_WORDS = 12
 /** A longer row is a list of words. One more than a phrase has may be said right before it. */
@@ -19,8 +19,8 @@ const words = new Set(wordlist)
 const SHORTEST_PHRASE = FEWEST_WORDS * (SHORTEST_WORD + 1) - 1
 
 /** The words that restore a wallet (BIP-39, in English): twelve or more in a row, all of them from its list. */
-export function seedPhrases(text: string): readonly Find[] {
-  const found: Find[] = []
+export function seedPhrases(text: string): readonly FoundSecret[] {
+  const found: FoundSecret[] = []
   let at = 0
   while (at + SHORTEST_PHRASE <= text.length) {
     // Most texts have a sign that no phrase has every few units: all before the last one is passed over unread.
@@ -32,7 +32,7 @@ export function seedPhrases(text: string): readonly Find[] {
 }
 
 /** Adds the phrases from here to the next sign that none has, and says where that is. */
-function lookThrough(text: string, from: number, found: Find[]): number {
+function lookThrough(text: string, from: number, found: FoundSecret[]): number {
   let [start, end, count, at] = [from, from, 0, from]
   const finish = () => {
     if (count >= FEWEST_WORDS) found.push(...phrasesIn(text, start, end))
@@ -60,11 +60,11 @@ function lookThrough(text: string, from: number, found: Find[]): number {
 }
 
 /** In a row of short words, those that stand in the list one after the other. */
-function phrasesIn(text: string, start: number, end: number): readonly Find[] {
+function phrasesIn(text: string, start: number, end: number): readonly FoundSecret[] {
   const from = Math.max(0, start - LONGEST_ESCAPE)
   const written = text.slice(from, end)
-  const { clear, written: put } = withoutEscapes(written) ?? { clear: written, written: (find: Find) => find }
-  const found: Find[] = []
+  const { clear, written: put } = withoutEscapes(written) ?? { clear: written, written: (find: FoundSecret) => find }
+  const found: FoundSecret[] = []
   let row: RegExpExecArray[] = []
   // `list-style`, `list-image` are words with hyphens, one after the other: a phrase has the same sign everywhere. Where its
   // words are not quoted one by one, a quote ends it.

@@ -1,5 +1,5 @@
 import { commandShapes } from './commands.ts'
-import type { Find } from './marks.ts'
+import type { FoundSecret } from './marks.ts'
 import { serviceShapes } from './services.ts'
 import type { Shape } from './shape.ts'
 
@@ -8,7 +8,7 @@ export interface Rule {
   /** Without one of these in a text there is nothing to find. */
   readonly words: readonly string[]
   /** What it finds around the places in which its words begin, from first to last. */
-  find(text: string, places: readonly number[]): readonly Find[]
+  find(text: string, places: readonly number[]): readonly FoundSecret[]
 }
 
 /**
@@ -137,7 +137,7 @@ export const shapeRules: readonly Rule[] = [...shapes, ...serviceShapes, ...comm
   find: (text, places) => places.flatMap(at => findsAt(text, at, shape)),
 }))
 
-function findsAt(text: string, at: number, { what, pattern, before = [0] }: Shape): readonly Find[] {
+function findsAt(text: string, at: number, { what, pattern, before = [0] }: Shape): readonly FoundSecret[] {
   return before.flatMap(length => {
     pattern.lastIndex = Math.max(0, at - length)
     const match = pattern.exec(text)

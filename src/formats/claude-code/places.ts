@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path'
 import type { AgentHome } from '../agent-home.ts'
-import type { Place } from '../format.ts'
+import type { SessionPlace } from '../format.ts'
 
 /*
  * projects/<encoded start folder>/<uuid>.jsonl                        a session
@@ -19,7 +19,7 @@ export function enters(parts: readonly string[]): boolean {
   return (session === undefined || isUuid(session)) && (subagents === undefined || subagents === 'subagents')
 }
 
-export function place(parts: readonly string[]): Place | undefined {
+export function place(parts: readonly string[]): SessionPlace | undefined {
   const [folder, second, third] = parts
   const name = parts.at(-1)
   if (folder === undefined || second === undefined || !name?.endsWith(ending)) return undefined

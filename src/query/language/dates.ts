@@ -1,7 +1,7 @@
 import { ageUnits } from '../../text/age.ts'
 
 /** The first and the last moment that a date on the command line means; undefined if it means nothing. */
-export interface Span {
+export interface DateSpan {
   readonly from: Date
   readonly to: Date
 }
@@ -10,7 +10,7 @@ export interface Span {
  * `2026-08-01`, `today`, `yesterday` and `7d` (or `2w`, `1mo`, `1y`) are whole local days; a time of day, `12h` or `5m` is a
  * moment. The units are those in which ages are shown.
  */
-export function parseDate(text: string, now: Date): Span | undefined {
+export function parseDate(text: string, now: Date): DateSpan | undefined {
   const word = text.trim().toLowerCase()
   if (word === 'now') return moment(now)
   if (word === 'today') return day(now, 0)
@@ -27,27 +27,27 @@ export function parseDate(text: string, now: Date): Span | undefined {
 const DAY = 24 * 60 * 60_000
 
 /** Only `2026-08-01`, which means the same day whenever it is asked. */
-export function parseDay(text: string): Span | undefined {
+export function parseDay(text: string): DateSpan | undefined {
   const date = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   return date ? calendarDay(Number(date[1]), Number(date[2]), Number(date[3])) : undefined
 }
 
-function day(now: Date, daysAgo: number): Span {
+function day(now: Date, daysAgo: number): DateSpan {
   return localDay(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo)
 }
 
 /** The 31st of February is a slip of the pen, not the 3rd of March. */
-function calendarDay(year: number, month: number, dayOfMonth: number): Span | undefined {
+function calendarDay(year: number, month: number, dayOfMonth: number): DateSpan | undefined {
   const span = localDay(year, month - 1, dayOfMonth)
   return span.from.getMonth() === month - 1 && span.from.getDate() === dayOfMonth ? span : undefined
 }
 
 /** A local day may be 23 or 25 hours long, so its end is found from the next one's beginning. */
-function localDay(year: number, month: number, dayOfMonth: number): Span {
+function localDay(year: number, month: number, dayOfMonth: number): DateSpan {
   const next = new Date(year, month, dayOfMonth + 1)
   return { from: new Date(year, month, dayOfMonth), to: new Date(next.getTime() - 1) }
 }
 
-function moment(time: Date): Span | undefined {
+function moment(time: Date): DateSpan | undefined {
   return Number.isNaN(time.getTime()) ? undefined : { from: time, to: time }
 }

@@ -1,6 +1,6 @@
 import { messagesOf, type Session, tokensOf } from '../../model/session.ts'
 import { oncePer } from '../list/once-per.ts'
-import { parseDate, type Span } from './dates.ts'
+import { type DateSpan, parseDate } from './dates.ts'
 import type { Bounds, Hidden } from './query.ts'
 import type { Value } from './terms.ts'
 
@@ -175,7 +175,7 @@ function oneOf(tests: { readonly [name: string]: Test }, shownBy: { readonly [na
 
 type TimeTest = (modified: string) => boolean
 
-function dated(meaning: (span: Span) => { readonly isThen: TimeTest; readonly bounds: Bounds }): Field {
+function dated(meaning: (span: DateSpan) => { readonly isThen: TimeTest; readonly bounds: Bounds }): Field {
   return {
     takes: 'a date',
     examples: ['2026-08-01', '7d', '12h', '1mo', 'yesterday'],

@@ -20,7 +20,7 @@ export type Scope =
   | { readonly kind: 'view'; readonly view: View }
 
 /** The fields of the filter panel. What is not set, or not yet a date, filters nothing. */
-export interface Filters {
+export interface PanelFilters {
   /** Whole path parts. */
   readonly directory?: string
   readonly source?: 'aynd' | 'external'
@@ -42,7 +42,7 @@ export interface NarrowRequest {
   readonly isReversed: boolean
   /** Subagents, empty sessions and those whose file is missing. */
   readonly showsHidden: boolean
-  readonly filters: Filters
+  readonly filters: PanelFilters
 }
 
 /** Asks for everything there is to see, newest first. */
@@ -136,7 +136,7 @@ function scopeTests(scope: Scope): Test[] {
   return [({ projectPath }) => folders.some(folder => isBelow(projectPath, folder))]
 }
 
-function filterTests({ directory, source, branch, from, to, status }: Filters): Test[] {
+function filterTests({ directory, source, branch, from, to, status }: PanelFilters): Test[] {
   const first = from === undefined ? undefined : parseDay(from)?.from.toISOString()
   const last = to === undefined ? undefined : parseDay(to)?.to.toISOString()
   return [

@@ -5,7 +5,7 @@ import type { Turn } from '../list/time-slice.ts'
 import { bestRank, mayBeId, type Ranking, ranking, type Searchable, searchableOf } from './rank-session.ts'
 
 /** The sessions to look among: another scope or another filter is another object, so they are compared as such. */
-export interface Among {
+export interface RankedAmong {
   readonly scope: object
   readonly filters: object
   /** What else the line asks for, as typed. */
@@ -23,7 +23,7 @@ const isAsTyped = (found: number, terms: readonly WordTerm[]): boolean =>
   found >= ENOUGH || terms.reduce((sum, { anyOf }) => sum + anyOf.length, 0) > MOST_SHORTENED
 
 /** Those that have all the terms, the best first and the newer of two equals. Null if overtaken. */
-export async function bestFirst(all: readonly Session[], terms: readonly WordTerm[], among: Among, turn: Turn) {
+export async function bestFirst(all: readonly Session[], terms: readonly WordTerm[], among: RankedAmong, turn: Turn) {
   const candidates = lastFound.get(all)?.forMore(terms, among) ?? (await wantedOf(all, among, turn))
   const asTyped = candidates && (await ranked(candidates, terms, false, turn))
   if (!asTyped) return null
@@ -58,7 +58,7 @@ function rankedAtOnce<Item extends { session(): Session }>(items: readonly Item[
 export const searchablesOf = (all: readonly Session[], turn: Turn) =>
   remembered(all, 'searchable', () => turn.map(all, searchableOf))
 
-async function wantedOf(all: readonly Session[], { wants }: Among, turn: Turn) {
+async function wantedOf(all: readonly Session[], { wants }: RankedAmong, turn: Turn) {
   const every = await searchablesOf(all, turn)
   return every && wants ? turn.filter(every, ({ session }) => wants(session)) : every
 }
@@ -66,17 +66,17 @@ async function wantedOf(all: readonly Session[], { wants }: Among, turn: Turn) {
 /** What was found as typed the last time: whoever types on looks for more, and that can stand in these only. */
 class Found {
   readonly #terms: readonly WordTerm[]
-  readonly #among: Among
+  readonly #among: RankedAmong
   readonly #searchables: () => readonly Searchable[]
 
-  constructor(terms: readonly WordTerm[], among: Among, searchables: () => readonly Searchable[]) {
+  constructor(terms: readonly WordTerm[], among: RankedAmong, searchables: () => readonly Searchable[]) {
     this.#terms = terms
     this.#among = among
     this.#searchables = searchables
   }
 
   /** Newest first. Undefined if what is asked now may stand elsewhere, too. */
-  forMore(terms: readonly WordTerm[], { scope, filters, asked }: Among): readonly Searchable[] | undefined {
+  forMore(terms: readonly WordTerm[], { scope, filters, asked }: RankedAmong): readonly Searchable[] | undefined {
     const isSamePlace = scope === this.#among.scope && filters === this.#among.filters && asked === this.#among.asked
     const isMore = this.#terms.every(before => terms.some(term => isLonger(term, before)))
     // Too short a word is not looked for among the ids.

@@ -2,10 +2,10 @@ import { type Folded, fold, foldedWithPlaces } from '../../text/fold.ts'
 import { compiled } from '../language/pattern.ts'
 import type { Needle, Term, TextQuery } from '../language/text-query.ts'
 
-export type Range = readonly [from: number, to: number]
+export type MarkedRange = readonly [from: number, to: number]
 
 /** Where in a text, as it was written (UTF-16 indexes), something of what is looked for stands: in order, none overlapping. */
-export function marksOf({ wanted }: Pick<TextQuery, 'wanted'>, text: string): readonly Range[] {
+export function marksOf({ wanted }: Pick<TextQuery, 'wanted'>, text: string): readonly MarkedRange[] {
   return joined(placesOfTerms(wanted, text).flat())
 }
 
@@ -14,11 +14,11 @@ export function placesOfTerms(
   terms: readonly Term[],
   text: string,
   enough = Number.POSITIVE_INFINITY,
-): readonly (readonly Range[])[] {
+): readonly (readonly MarkedRange[])[] {
   return isWithinLines(terms) ? placesByLine(terms, text, enough) : allPlaces(terms, text)
 }
 
-function allPlaces(terms: readonly Term[], text: string): readonly (readonly Range[])[] {
+function allPlaces(terms: readonly Term[], text: string): readonly (readonly MarkedRange[])[] {
   const folded = foldedWithPlaces(text)
   return terms.map(({ anyOf }) => anyOf.flatMap(needle => placesOf(needle, folded, text)))
 }
@@ -27,8 +27,8 @@ const isWithinLines = (terms: readonly Term[]): boolean =>
   terms.every(({ anyOf }) => anyOf.every(needle => needle.kind === 'words' && !needle.folded.includes('\n')))
 
 /** Most lines of a long text have nothing, and where things stand in them nobody wants to know. */
-function placesByLine(terms: readonly Term[], text: string, enough: number): readonly (readonly Range[])[] {
-  const places: Range[][] = terms.map(() => [])
+function placesByLine(terms: readonly Term[], text: string, enough: number): readonly (readonly MarkedRange[])[] {
+  const places: MarkedRange[][] = terms.map(() => [])
   const words = terms.flatMap(({ anyOf }) => anyOf.flatMap(needle => (needle.kind === 'words' ? needle.folded : [])))
   let left = enough
   for (let from = 0; from <= text.length; ) {
@@ -49,9 +49,9 @@ function placesByLine(terms: readonly Term[], text: string, enough: number): rea
 }
 
 /** All the places of one needle. */
-function placesOf(needle: Needle, folded: Folded, text: string): readonly Range[] {
+function placesOf(needle: Needle, folded: Folded, text: string): readonly MarkedRange[] {
   if (needle.kind === 'pattern') return patternPlaces(needle.source, folded)
-  const places: Range[] = []
+  const places: MarkedRange[] = []
   const { folded: word } = needle
   for (let at = folded.text.indexOf(word); at !== -1 && word !== ''; at = folded.text.indexOf(word, at + 1)) {
     const place = folded.spanOf(at, at + word.length)
@@ -69,9 +69,9 @@ function placesOf(needle: Needle, folded: Folded, text: string): readonly Range[
   return places
 }
 
-function patternPlaces(source: string, folded: Folded): readonly Range[] {
+function patternPlaces(source: string, folded: Folded): readonly MarkedRange[] {
   const pattern = compiled(source)
-  const places: Range[] = []
+  const places: MarkedRange[] = []
   for (const { index, 0: found } of pattern ? folded.text.matchAll(pattern) : []) {
     if (found !== '') places.push(folded.spanOf(index, index + found.length))
   }
@@ -79,8 +79,8 @@ function patternPlaces(source: string, folded: Folded): readonly Range[] {
 }
 
 /** In order, and as one where they meet. */
-export function joined(ranges: readonly Range[]): readonly Range[] {
-  const whole: Range[] = []
+export function joined(ranges: readonly MarkedRange[]): readonly MarkedRange[] {
+  const whole: MarkedRange[] = []
   for (const [from, to] of [...ranges].sort((a, b) => a[0] - b[0])) {
     const last = whole.at(-1)
     if (last && from <= last[1]) whole[whole.length - 1] = [last[0], Math.max(last[1], to)]
@@ -90,8 +90,8 @@ export function joined(ranges: readonly Range[]): readonly Range[] {
 }
 
 /** Words that stand side by side are marked as what they are together. */
-export function sideBySide(marks: readonly Range[], text: string): readonly Range[] {
-  const whole: Range[] = []
+export function sideBySide(marks: readonly MarkedRange[], text: string): readonly MarkedRange[] {
+  const whole: MarkedRange[] = []
   for (const [from, to] of marks) {
     const last = whole.at(-1)
     if (last && text.slice(last[1], from).trim() === '') whole[whole.length - 1] = [last[0], to]

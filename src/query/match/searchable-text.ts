@@ -3,7 +3,7 @@ import type { Wording } from '../../model/entry.ts'
 /** Where words are looked for: in what people and models say to one another, or in what tools were told and answered. */
 export type Area = 'conversation' | 'tools'
 
-export interface Said {
+export interface SearchableText {
   readonly area: Area
   readonly text: string
 }
@@ -12,7 +12,7 @@ export interface Said {
  * What of an entry is searched, by everybody alike; null: nothing. Progress repeats what is said elsewhere, and pictures
  * have no words.
  */
-export function saidIn({ kind, toolCall, text }: Wording): Said | null {
+export function saidIn({ kind, toolCall, text }: Wording): SearchableText | null {
   if (kind === 'progress' || kind === 'snapshot') return null
   if (toolCall) return { area: 'tools', text: toolCall.name + leaves(toolCall.input) }
   return text === '' ? null : { area: kind === 'toolResult' ? 'tools' : 'conversation', text }

@@ -1,4 +1,4 @@
-import { type Answer, answersTo } from '../../app/resume/question.ts'
+import { answersTo, type QuestionAnswer } from '../../app/resume/question.ts'
 import type { LiveCaution, Question } from '../../app/resume/state.ts'
 import type { Overlay, State } from '../../app/state.ts'
 import { startLine } from '../../model/launch.ts'
@@ -63,7 +63,7 @@ function headOf(question: Question): string {
   return shownTitle(question.kind === 'refused' ? question.session : question.plan.session)
 }
 
-function saidBy(state: State, question: Question, answer: Answer | undefined, width: number): readonly Line[] {
+function saidBy(state: State, question: Question, answer: QuestionAnswer | undefined, width: number): readonly Line[] {
   switch (question.kind) {
     case 'live':
       return [
@@ -118,7 +118,7 @@ function saidBy(state: State, question: Question, answer: Answer | undefined, wi
 function listRows(
   state: State,
   { plan }: Question & { kind: 'moved' },
-  answers: readonly Answer[],
+  answers: readonly QuestionAnswer[],
   index: number,
   width: number,
 ): readonly Line[] {
@@ -150,7 +150,7 @@ function folderWords({ projectPath, gitBranch }: Session, state: State): string 
   return [folder(projectPath, state), ...(gitBranch ? [`branch ${washLine(gitBranch)}`] : [])].join(', ')
 }
 
-function consequence({ plan }: Question & { kind: 'live' }, answer: Answer | undefined): string {
+function consequence({ plan }: Question & { kind: 'live' }, answer: QuestionAnswer | undefined): string {
   switch (answer?.letter) {
     case 'f':
       return `A fork starts from the same ${plural(messagesOf(plan.session), 'message')} under a new id.`
@@ -163,7 +163,7 @@ function consequence({ plan }: Question & { kind: 'live' }, answer: Answer | und
   }
 }
 
-function overwriting(isFolder: boolean, answer: Answer | undefined): string {
+function overwriting(isFolder: boolean, answer: QuestionAnswer | undefined): string {
   switch (answer?.letter) {
     case 'k':
       return 'The new one gets a number behind its name.'
@@ -192,7 +192,7 @@ const fact = (label: string, words: string, width: number): Line =>
   clipLine([span(label.padEnd(LABEL), 'dim'), span(words)], width)
 
 /** Exactly what will run; all of it, as long as it takes no more than a few lines. */
-function commandFact(answer: Answer | undefined, width: number): readonly Line[] {
+function commandFact(answer: QuestionAnswer | undefined, width: number): readonly Line[] {
   const words = answer?.plan ? washLine(startLine(answer.plan.launch)) : 'none'
   const lines = wrapLine([span(words, answer?.plan ? 'text' : 'dim')], width - LABEL)
   const shown = lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES - 1), [glyph('…', 'dim')]] : lines

@@ -4,8 +4,8 @@ import { clipLine, lineWidth } from '../../text/lines.ts'
 import { type Frame, glyph, type Line, type Span, span } from '../../text/span.ts'
 import { rule } from '../line-parts.ts'
 import { findRule } from '../transcript/find.ts'
+import { header } from './dashboard-header.ts'
 import { footer } from './footer.ts'
-import { header } from './header.ts'
 import { edge, edged, paneBody, paneTitle } from './pane.ts'
 
 /** Panes side by side. Lines divide them; the focused one has a heavy rule above and below. */

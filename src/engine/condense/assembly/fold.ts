@@ -5,7 +5,7 @@
  * before them. What is between such letters is looked up among the foldings that were learnt; only what is not known yet
  * is left to JavaScript.
  */
-import { codeAt, isMore, lengthOf } from './letters'
+import { codeAt, isMore, lengthOf } from './letter-table'
 
 /** Sets of characters, a bit for each: those of plane 0, then those around U+1F000. */
 const STEADY: usize = 16384

@@ -1,5 +1,5 @@
 /** AssemblyScript: what stands in a JSON string, as UTF-8. */
-import { writeCode } from './letters'
+import { writeCode } from './letter-table'
 
 /** Writes what the string means whose bytes, known to be well-formed, begin here; up to 16 bytes more may be touched. */
 export function unescape(from: usize, length: usize, output: usize): usize {

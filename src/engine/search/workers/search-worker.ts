@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { WorkerLoop } from './worker-loop.ts'
-import type { Answer, Ask } from './worker-messages.ts'
+import type { Ask, WorkerAnswer } from './worker-messages.ts'
 
 /** Answers asks one by one, in a thread of its own or in this one. */
 export interface SearchWorker {
@@ -13,7 +13,7 @@ export interface SearchWorker {
 }
 
 export interface Hearing {
-  answered(answer: Answer): void
+  answered(answer: WorkerAnswer): void
   /** It is no more. What was asked of it is lost. */
   failed(): void
 }
@@ -32,7 +32,7 @@ export function startThread(folder: string, hearing: Hearing): SearchWorker | un
   const failed = () => {
     if (!isClosed) hearing.failed()
   }
-  worker.on('message', (answer: Answer | 'ready') => {
+  worker.on('message', (answer: WorkerAnswer | 'ready') => {
     if (answer === 'ready') isThere = true
     else hearing.answered(answer)
   })
@@ -53,7 +53,7 @@ export function startThread(folder: string, hearing: Hearing): SearchWorker | un
 }
 
 /** What a thread runs. */
-export function sitInThread(folder: string, answer: (answer: Answer | 'ready') => void): (ask: Ask) => void {
+export function sitInThread(folder: string, answer: (answer: WorkerAnswer | 'ready') => void): (ask: Ask) => void {
   const loop = new WorkerLoop(folder, answer, TURN_MS.there)
   answer('ready')
   return ask => loop.hear(ask)

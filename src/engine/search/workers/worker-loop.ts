@@ -5,24 +5,24 @@ import { SegmentReader } from '../../words/segments.ts'
 import { bestMatches } from '../best-matches.ts'
 import { makeHaystack } from '../byte-search.ts'
 import { Undecided } from '../compiled-query.ts'
-import { type FoundFile, packFound } from '../found-rows.ts'
+import { type FoundInFile, packFound } from '../found-rows.ts'
 import { BATCH, jobOf, takeJobs } from '../jobs.ts'
 import { type PackedFiles, unpackFile } from '../packed-file.ts'
 import { FileSearch } from '../search-file.ts'
 import { Patience, type Pulse, TooLong } from '../time-limit.ts'
 import { titleMatch, titlesFound } from '../titles.ts'
-import { type Answer, type Ask, control } from './worker-messages.ts'
+import { type Ask, control, type WorkerAnswer } from './worker-messages.ts'
 
 /** Where searching is done: in a thread of its own, or in the one that asks. */
 export class WorkerLoop {
-  readonly #answer: (answer: Answer) => void
+  readonly #answer: (answer: WorkerAnswer) => void
   readonly #segments: SegmentReader
   readonly #fileSearch: FileSearch
   readonly #turnMs: number
   #files: PackedFiles = { paths: [], formats: [], figures: new Float64Array() }
 
   /** After so many milliseconds what was found is told, and others get their turn. */
-  constructor(folder: string, answer: (answer: Answer) => void, turnMs: number) {
+  constructor(folder: string, answer: (answer: WorkerAnswer) => void, turnMs: number) {
     this.#answer = answer
     this.#turnMs = turnMs
     this.#segments = new SegmentReader(folder)
@@ -73,7 +73,7 @@ export class WorkerLoop {
   }
 
   /** Whoever asked is answered in any case. */
-  #reply({ id }: { readonly id: number }, find: () => Answer): void {
+  #reply({ id }: { readonly id: number }, find: () => WorkerAnswer): void {
     try {
       this.#answer(find())
     } catch (error) {
@@ -103,7 +103,7 @@ export class WorkerLoop {
   }
 
   #takeTurn(files: PackedFiles, areas: readonly Area[], next: () => readonly number[]): Turn {
-    const turn = { found: [] as FoundFile[], done: [] as number[], undecided: [] as number[], hasMore: true }
+    const turn = { found: [] as FoundInFile[], done: [] as number[], undecided: [] as number[], hasMore: true }
     const end = performance.now() + this.#turnMs
     while (performance.now() < end) {
       const jobs = next()
@@ -129,21 +129,21 @@ export class WorkerLoop {
 
 /** What was done of a search in one go: by the numbers of the jobs. */
 interface Turn {
-  readonly found: readonly FoundFile[]
+  readonly found: readonly FoundInFile[]
   readonly done: readonly number[]
   readonly undecided: readonly number[]
   readonly hasMore: boolean
 }
 
 interface Doing {
-  readonly found: FoundFile[]
+  readonly found: FoundInFile[]
   readonly done: number[]
   readonly undecided: number[]
 }
 
 class Stopped extends Error {}
 
-function failure(id: number, error: unknown): Answer {
+function failure(id: number, error: unknown): WorkerAnswer {
   return error instanceof TooLong ? { answer: 'tooLong', id } : { answer: 'failed', id, reason: reasonOf(error) }
 }
 

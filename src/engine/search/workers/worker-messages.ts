@@ -45,7 +45,7 @@ export type Ask =
       readonly control: Int32Array
     }
 
-export type Answer =
+export type WorkerAnswer =
   /** What is in the files of the jobs that are done. One that has nothing of what is asked for is not told of. */
   | {
       readonly answer: 'found'

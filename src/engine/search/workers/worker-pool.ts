@@ -11,7 +11,7 @@ import type { OnDamage } from '../search-file.ts'
 import type { SessionTitle } from '../titles.ts'
 import { CallWatch } from './hang-watch.ts'
 import { type SearchWorker, startThread, stayHere } from './search-worker.ts'
-import { type Answer, type Ask, control, newControl } from './worker-messages.ts'
+import { type Ask, control, newControl, type WorkerAnswer } from './worker-messages.ts'
 
 /** It went on and on, and was stopped. */
 export class TookTooLong extends Error {}
@@ -66,7 +66,7 @@ export class WorkerPool {
     if (left === 0) return
     const [first] = workers
     let askFirst = (_: readonly number[]) => {}
-    const take = (answer: Answer) => {
+    const take = (answer: WorkerAnswer) => {
       if (answer.answer === 'searched') atIt--
       if (answer.answer === 'found') {
         onFound(answer.rows, answer.done)
@@ -142,12 +142,12 @@ export class WorkerPool {
     query: TextQuery,
     signal: AbortSignal,
     askFor: (id: number, control: Int32Array) => Ask,
-    resultOf: (answer: Answer) => Result,
+    resultOf: (answer: WorkerAnswer) => Result,
   ): Promise<Result> {
     for (let tries = 1; ; tries++) {
       const thread = hasPattern(query) ? this.#inThread() : this.#there
       const worker = thread && (thread.isThere || hasPattern(query)) ? thread : this.#atHand()
-      const take = (answer: Answer) => ({ result: resultOf(answer) })
+      const take = (answer: WorkerAnswer) => ({ result: resultOf(answer) })
       try {
         return await this.#call(query, signal, take, (id, control) => worker.tell(askFor(id, control)))
       } catch (error) {
@@ -159,7 +159,7 @@ export class WorkerPool {
   #call<Result>(
     query: TextQuery,
     signal: AbortSignal,
-    take: (answer: Answer) => { readonly result: Result } | undefined,
+    take: (answer: WorkerAnswer) => { readonly result: Result } | undefined,
     ask: (id: number, control: Int32Array) => void,
   ): Promise<Result> {
     const id = this.#nextId++
@@ -186,7 +186,7 @@ export class WorkerPool {
         end()
         reject(error)
       }
-      const answered = (answer: Answer) => {
+      const answered = (answer: WorkerAnswer) => {
         if (answer.answer === 'failed') return fail(new Error(answer.reason))
         if (answer.answer === 'tooLong') {
           // Whoever else is at it need not go on.
@@ -216,7 +216,7 @@ export class WorkerPool {
   /** Undefined: there can be none. */
   #inThread(): SearchWorker | undefined {
     if (this.#isClosed) throw new Error('It is closed')
-    const hearing = { answered: (answer: Answer) => this.#answered(answer), failed: () => this.#lost() }
+    const hearing = { answered: (answer: WorkerAnswer) => this.#answered(answer), failed: () => this.#lost() }
     if (this.#hasThread) this.#there ??= startThread(this.#folder, hearing)
     this.#hasThread = this.#there !== undefined
     return this.#there
@@ -228,7 +228,7 @@ export class WorkerPool {
     return this.#here
   }
 
-  #answered(answer: Answer): void {
+  #answered(answer: WorkerAnswer): void {
     if (answer.answer === 'damaged') this.#onDamage(answer.path, answer.text)
     else this.#calls.get(answer.id)?.answered(answer)
   }
@@ -257,7 +257,7 @@ export class WorkerPool {
 }
 
 interface Call {
-  answered(answer: Answer): void
+  answered(answer: WorkerAnswer): void
   fail(reason: unknown): void
 }
 

@@ -5,10 +5,10 @@ import type { State } from '../../../app/state.ts'
 import { sliceLine } from '../../../text/lines.ts'
 import { glyph, type Line, span, type Token } from '../../../text/span.ts'
 import { blank, fitLine } from '../../line-parts.ts'
-import type { Page } from './overview.ts'
+import type { OverviewPage } from './overview.ts'
 
 /** A page of words, as much of it as there is room for. */
-export function documentPage({ size: { columns } }: State, screen: StatisticsScreen, height: number): Page {
+export function documentPage({ size: { columns } }: State, screen: StatisticsScreen, height: number): OverviewPage {
   const lines = pageLines(screen, columns)
   const top = Math.max(0, Math.min(screen.top, lines.length - height))
   const thumb = { from: Math.floor((top * height) / lines.length), to: ((top + height) * height) / lines.length }

@@ -1,6 +1,6 @@
 import type { StatisticsScreen } from '../../../app/insight/state.ts'
 import { sessionRows, sessionsDivision, TABLE_HEAD } from '../../../app/insight/statistics/sessions.ts'
-import type { Hit } from '../../../app/screen/messages.ts'
+import type { ClickTarget } from '../../../app/screen/messages.ts'
 import type { State } from '../../../app/state.ts'
 import { periodAt } from './periods.ts'
 
@@ -8,7 +8,12 @@ import { periodAt } from './periods.ts'
 const ABOVE = 2
 
 /** What a click on the statistics meets. */
-export function statisticsHit({ size, look }: State, screen: StatisticsScreen, x: number, y: number): Hit | undefined {
+export function statisticsHit(
+  { size, look }: State,
+  screen: StatisticsScreen,
+  x: number,
+  y: number,
+): ClickTarget | undefined {
   if (y === 0) {
     const period = periodAt(size.columns, x, look)
     return period && { kind: 'period', period }

@@ -12,7 +12,7 @@ import { PLOT_FEET, plot } from './plot.ts'
 import { costliestPanel, dayPanel, longestPanel, modelPanel, projectPanel, toolPanel } from './rankings.ts'
 
 /** What stands between the rules, and where the lines between columns meet the lower one. */
-export interface Page {
+export interface OverviewPage {
   readonly lines: readonly Line[]
   readonly dividers: readonly number[]
 }
@@ -24,7 +24,7 @@ export function overview(
   statistics: Statistics,
   height: number,
   draw: DrawChart | undefined,
-): Page {
+): OverviewPage {
   const { columns } = state.size
   const figures = [...figureLines(statistics, columns), blank(columns)]
   const chart = chartLines(state, statistics, measure, chartRows(height), height >= ROOMY, draw)

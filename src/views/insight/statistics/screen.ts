@@ -1,5 +1,5 @@
 import { periods, type StatisticsScreen } from '../../../app/insight/state.ts'
-import { isPeriodMeant } from '../../../app/insight/statistics/ask.ts'
+import { isPeriodMeant } from '../../../app/insight/statistics/ask-statistics.ts'
 import { periodInWords } from '../../../app/insight/statistics/pages.ts'
 import { pageHeight } from '../../../app/insight/statistics/sessions.ts'
 import { isFiltered } from '../../../app/list/state.ts'
@@ -8,15 +8,15 @@ import type { Statistics } from '../../../statistics/statistics.ts'
 import type { DrawChart } from '../../../text/chart.ts'
 import { type Frame, type Line, span } from '../../../text/span.ts'
 import { blank, centred, lineWidth, rule } from '../../line-parts.ts'
+import { progressWords } from '../../screen/dashboard-header.ts'
 import { footer, keyFor, keySpan } from '../../screen/footer.ts'
-import { progressWords } from '../../screen/header.ts'
 import { plural } from '../../words.ts'
-import { insightHeader } from '../header.ts'
+import { insightHeader } from '../insight-header.ts'
+import { sessionsPage } from './counted-sessions.ts'
 import { documentPage } from './document.ts'
-import { overview, type Page } from './overview.ts'
+import { type OverviewPage, overview } from './overview.ts'
 import { bottomRule } from './panel.ts'
 import { periodLine } from './periods.ts'
-import { sessionsPage } from './sessions.ts'
 
 /** Where the tokens went, with the screen to itself. */
 export function statisticsScreen(state: State, screen: StatisticsScreen, draw: DrawChart | undefined): Frame {
@@ -35,7 +35,7 @@ export function statisticsScreen(state: State, screen: StatisticsScreen, draw: D
   }
 }
 
-function pageOf(state: State, screen: StatisticsScreen, draw: DrawChart | undefined): Page {
+function pageOf(state: State, screen: StatisticsScreen, draw: DrawChart | undefined): OverviewPage {
   const { statistics } = screen
   const height = pageHeight(state.size)
   if (!statistics) return inTheMiddle(state, height, [[span('Counting…', 'dim')]])
@@ -83,7 +83,7 @@ function nothing(state: State, { period }: StatisticsScreen): readonly Line[] {
     : [[span(`${what}.`)], next('insight.leave', 'Leaving', 'goes back.')]
 }
 
-function inTheMiddle({ size: { columns } }: State, height: number, words: readonly Line[]): Page {
+function inTheMiddle({ size: { columns } }: State, height: number, words: readonly Line[]): OverviewPage {
   const above = Math.max(0, Math.floor((height - words.length) / 2))
   const lines = words.map(line => centred(line, columns))
   return { lines: [...Array.from({ length: above }, () => blank(columns)), ...lines], dividers: [] }

@@ -17,14 +17,14 @@ import { type Frame, glyph, type Line, type Span, span } from '../../../text/spa
 import { washLine } from '../../../text/wash.ts'
 import { barred, blank, clipLine, fitLine, lineWidth, rule } from '../../line-parts.ts'
 import { withSentence } from '../../list/sessions.ts'
+import { progressWords } from '../../screen/dashboard-header.ts'
 import { footer, keyFor, keyName } from '../../screen/footer.ts'
-import { progressWords } from '../../screen/header.ts'
 import { edged } from '../../screen/pane.ts'
 import { count, plural } from '../../words.ts'
-import { insightHeader } from '../header.ts'
+import { insightHeader } from '../insight-header.ts'
 import { cardLine, listRow } from './card.ts'
 import { taskDetail } from './detail.ts'
-import { columnTitles } from './words.ts'
+import { columnTitles } from './task-words.ts'
 
 /** What is left to do: columns are states, lanes are projects; below it what there is to know about the chosen one. */
 export function taskScreen(state: State, screen: TaskScreen): Frame {

@@ -6,7 +6,7 @@ import { glyph, type Line, type Span, span } from '../../../text/span.ts'
 import { washLine } from '../../../text/wash.ts'
 import { clipLine, spread } from '../../line-parts.ts'
 import { timeInList } from '../../words.ts'
-import { columnTitles } from './words.ts'
+import { columnTitles } from './task-words.ts'
 
 /** A card: what is to be done and how old that is, then of which session it is, or what it waits for. */
 export function cardLine(state: State, item: BoardItem, part: number, isChosen: boolean, width: number): Line {

@@ -5,7 +5,7 @@ import { isRanked } from '../../query/language/parse.ts'
 import { glyph, type Line, span } from '../../text/span.ts'
 import { typedIn } from '../dialogs/field.ts'
 import { fitLine, lineWidth, spread, thinBar } from '../line-parts.ts'
-import { searchHeader } from '../search/header.ts'
+import { searchHeader } from '../search/search-header.ts'
 import { count, filterToken, filterWords, scopeTitle } from '../words.ts'
 
 const PROGRESS_WIDTH = 12

@@ -9,13 +9,13 @@ import { type CallWords, callWords, outputOf } from '../call-words.ts'
 import type { NumberedEntry } from '../options.ts'
 import { isOneLine, isShort } from '../size.ts'
 import { codeBlock, diffBlock, numberedBlock, plainBlock, spansHtml } from './code.ts'
-import { escaped, lineWords, words } from './escape.ts'
+import { escaped, lineWords, words } from './escape-html.ts'
 import { folded, framed, linesHtml } from './frame.ts'
-import type { Page } from './page-context.ts'
+import type { HtmlPage } from './page-context.ts'
 import { boxHtml, proseHtml } from './prose.ts'
 
 /** A call on one line, what that does not say of its input beneath, and its result within. */
-export function callHtml(block: Called, page: Page): string {
+export function callHtml(block: Called, page: HtmlPage): string {
   const { number, entry, call, answer, showsResult } = block
   const told = callWords(block, page.session)
   const heading = headingHtml(told)
@@ -49,7 +49,7 @@ function endingHtml(outcome: CallWords['outcome']): string {
   return outcome.some(({ token }) => token === 'failed') ? `<span class="bad">${html}</span>` : html
 }
 
-function inputHtml({ family, rows, todos, members, main }: CallWords, { ink }: Page): string {
+function inputHtml({ family, rows, todos, members, main }: CallWords, { ink }: HtmlPage): string {
   const look = main === '' ? '' : family === 'shell' ? codeBlock(main.trim(), 'bash', ink) : proseHtml(main, ink)
   return (members === '' ? '' : plainBlock(members)) + (rows.length > 0 ? diffBlock(rows) : look) + checklistHtml(todos)
 }
@@ -73,7 +73,7 @@ interface Origin {
 }
 
 /** What came out of a call, folded if it is long. */
-export function outputHtml(answer: NumberedEntry, page: Page, { of = '', family, path }: Origin): string {
+export function outputHtml(answer: NumberedEntry, page: HtmlPage, { of = '', family, path }: Origin): string {
   const { number, entry } = answer
   const { text, isError, remark } = outputOf(answer, page.aids)
   const label = `<span class="name">${isError ? 'error' : 'result'}${of}</span>`
@@ -89,7 +89,7 @@ export function outputHtml(answer: NumberedEntry, page: Page, { of = '', family,
   return framed(shown, folded(label + peek + linesHtml(text), body + rest, isShort(text, MOST_OUTPUT)))
 }
 
-function bodyHtml(text: string, family: Family | undefined, path: string | undefined, { ink }: Page): string {
+function bodyHtml(text: string, family: Family | undefined, path: string | undefined, { ink }: HtmlPage): string {
   if (family === 'agent') return proseHtml(text, ink)
   const code = family === 'read' ? numberedBlock(text, languageOf(path ?? ''), ink) : undefined
   return code ?? plainBlock(text)

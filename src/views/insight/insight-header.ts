@@ -1,7 +1,7 @@
 import { focusOf, type State } from '../../app/state.ts'
 import { type Line, span } from '../../text/span.ts'
 import { spread } from '../line-parts.ts'
-import { typing } from '../screen/header.ts'
+import { typing } from '../screen/dashboard-header.ts'
 import { filterToken, filterWords, scopeTitle } from '../words.ts'
 
 /** Which screen it is, over which sessions; while a filter is typed, that. */

@@ -5,7 +5,7 @@ import type { Called } from '../blocks.ts'
 import { type CallWords, callWords, outputOf, plainLine } from '../call-words.ts'
 import type { ExportAids } from '../options.ts'
 import { isShort, linesInWords } from '../size.ts'
-import { codeSpan, fenced, plainWords } from './escape.ts'
+import { codeSpan, fenced, plainWords } from './escape-markdown.ts'
 import { folded } from './folded.ts'
 import { rewritten } from './rewrite.ts'
 

@@ -13,7 +13,7 @@ import { barred, blank, fitLine } from '../../line-parts.ts'
 import { stateMark } from '../../list/session-parts.ts'
 import { count } from '../../words.ts'
 import { courseLines } from './course.ts'
-import type { Page } from './overview.ts'
+import type { OverviewPage } from './overview.ts'
 import { heading } from './panel.ts'
 
 /** The sessions that were counted as a table, and how the chosen one went. */
@@ -22,7 +22,7 @@ export function sessionsPage(
   screen: StatisticsScreen,
   statistics: Statistics,
   draw: DrawChart | undefined,
-): Page {
+): OverviewPage {
   const { columns: width } = state.size
   const { table, course } = sessionsDivision(state.size)
   const rows = sessionRows(screen)
