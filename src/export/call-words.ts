@@ -10,7 +10,7 @@ import { todoItems } from '../transcript-layout/checklist.ts'
 import { changedRows } from '../transcript-layout/diff-block.ts'
 import { membersText } from '../transcript-layout/json-words.ts'
 import { outcome } from '../transcript-layout/outcome.ts'
-import { type Family, relationsOf } from '../transcript-layout/tools.ts'
+import { type Family, familyOf } from '../transcript-layout/tools.ts'
 import type { Called } from './blocks.ts'
 import type { ExportAids, NumberedEntry, SpilledText } from './options.ts'
 
@@ -39,7 +39,7 @@ const ROOM = 100
 const edited = ['content', 'old_string', 'new_string', 'edits']
 
 export function callWords({ call, answer, showsResult, entry }: Called, session: Session): CallWords {
-  const family = relationsOf(call.name)
+  const family = familyOf(call.name)
   const told = answer && answerOf(answer)
   const shown = told && showsResult ? { answer: told } : {}
   const rows = family === 'edit' ? changedRows({ call, ...shown }) : []

@@ -4,7 +4,7 @@ import { washCopied } from '../text/wash.ts'
 import { membersOf, toolName } from '../transcript-layout/argument.ts'
 import type { Block } from '../transcript-layout/block.ts'
 import { membersText } from '../transcript-layout/json-words.ts'
-import { relationsOf } from '../transcript-layout/tools.ts'
+import { familyOf } from '../transcript-layout/tools.ts'
 import type { Redactor } from './redact/redactor.ts'
 
 /**
@@ -30,7 +30,7 @@ export function copiedWords(block: Block, redactor: Redactor): string {
 function calledWith({ name, input }: ToolCall): string {
   const members = membersOf(input)
   // What was run is what one wants to run again.
-  const command = relationsOf(name) === 'shell' ? asText(members.command) : undefined
+  const command = familyOf(name) === 'shell' ? asText(members.command) : undefined
   if (command !== undefined) return command
   return [toolName(name), membersText(members, Object.keys(members))].filter(Boolean).join('\n')
 }

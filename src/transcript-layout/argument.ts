@@ -7,7 +7,7 @@ import { washLine } from '../text/wash.ts'
 import { taskLine } from './checklist.ts'
 import { compactJson, keyValues } from './json-words.ts'
 import type { LayoutOptions } from './options.ts'
-import { relationsOf } from './tools.ts'
+import { familyOf } from './tools.ts'
 import { firstWords } from './words.ts'
 
 /** What a tool is called: those of an MCP server by both names. */
@@ -43,7 +43,7 @@ export function membersOf(input: unknown): JsonObject {
 const isOneLine = (value: unknown): boolean => !asText(value)?.trim().includes('\n')
 
 function isAboutFile(name: string): boolean {
-  const family = relationsOf(name)
+  const family = familyOf(name)
   return family === 'read' || family === 'edit' || name === 'NotebookEdit' || name === 'LS'
 }
 
@@ -67,7 +67,7 @@ interface Saying {
 }
 
 function saying(call: ToolCall, input: JsonObject, { folder, tasks }: Pick<LayoutOptions, 'folder' | 'tasks'>): Saying {
-  if (relationsOf(call.name) === 'task') return { line: taskLine(input, tasks), names: ['taskId', 'subject', 'status'] }
+  if (familyOf(call.name) === 'task') return { line: taskLine(input, tasks), names: ['taskId', 'subject', 'status'] }
   return known(call.name, input, folder) ?? says(anyWords(call), ...Object.keys(input))
 }
 
@@ -78,7 +78,7 @@ function anyWords({ name, input }: ToolCall): string {
 }
 
 function known(name: string, input: JsonObject, folder: string | null): Saying | undefined {
-  switch (relationsOf(name)) {
+  switch (familyOf(name)) {
     case 'shell':
       return ifGiven(fromFolder(lineOf(input.command), folder), 'command')
     case 'search':

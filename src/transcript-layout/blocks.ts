@@ -2,7 +2,7 @@ import type { EntryKind } from '../model/entry.ts'
 import type { Damage, Placed, PlacedEntry } from '../model/passage.ts'
 import type { AnswerBlock, Block, CallBlock, Note, SaidBlock, ShownKinds, Subagent } from './block.ts'
 import { withImages } from './image-words.ts'
-import { relationsOf } from './tools.ts'
+import { familyOf } from './tools.ts'
 
 /** The entries of a transcript as the reader sees them: calls with their results, pictures with their prompt. */
 export function blocksOf(entries: readonly PlacedEntry[], shown: ShownKinds): readonly Block[] {
@@ -150,7 +150,7 @@ export function answerOf({ entry }: Pick<Placed, 'entry'>): AnswerBlock {
 
 function subagentOf(toolCallId: string, name: string, answer: AnswerBlock | undefined): Subagent | undefined {
   const agentId = answer?.result.agentId
-  if (agentId === undefined && relationsOf(name) !== 'agent') return undefined
+  if (agentId === undefined && familyOf(name) !== 'agent') return undefined
   return { toolCallId, ...(agentId !== undefined && { agentId }) }
 }
 

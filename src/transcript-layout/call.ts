@@ -14,12 +14,12 @@ import { cut, peek, wholeOutput } from './output.ts'
 import { columns, foldMark, GAP, indented, pageWidth, roomFrom, row, textWidth } from './page.ts'
 import { prose } from './prose.ts'
 import { readCode } from './read-code.ts'
-import { type Family, relationsOf, showsOutputFolded } from './tools.ts'
+import { type Family, familyOf, showsOutputFolded } from './tools.ts'
 
 /** A call on one line, and what the reader wants to see of its input and output beneath. */
 export function callLines(block: CallBlock, options: LayoutOptions): readonly Line[] {
   const { width, isOpen, code: flow } = options
-  const family = relationsOf(block.call.name)
+  const family = familyOf(block.call.name)
   const rows = family === 'edit' ? editRows(block) : []
   const result = outcome(block, rows)
   const heading = headingLine(block, result, options)
@@ -56,7 +56,7 @@ function headingLine({ call }: CallBlock, result: Line, options: LayoutOptions):
 }
 
 function foldedOutput(block: CallBlock, options: LayoutOptions): readonly Line[] {
-  if (!showsOutputFolded(relationsOf(block.call.name))) return failedOutput(block, options)
+  if (!showsOutputFolded(familyOf(block.call.name))) return failedOutput(block, options)
   return block.showsResult && block.answer ? outputLines(block.answer, options) : []
 }
 
@@ -72,7 +72,7 @@ function taskList(block: CallBlock, options: LayoutOptions): readonly Line[] {
 function openOutput({ call, answer, showsResult }: CallBlock, options: LayoutOptions): readonly Line[] {
   if (!answer || !showsResult) return []
   const { width, code: flow } = options
-  const code = relationsOf(call.name) === 'read' && readCode(call.input, answer.text, width, flow)
+  const code = familyOf(call.name) === 'read' && readCode(call.input, answer.text, width, flow)
   return code || outputLines(answer, options)
 }
 
@@ -91,7 +91,7 @@ export function outputText(text: string): string {
 /** What of the input the heading does not say. */
 function wholeInput({ call }: CallBlock, options: LayoutOptions, said: readonly string[]): readonly Line[] {
   const input = membersOf(call.input)
-  const main = mainMember(relationsOf(call.name))
+  const main = mainMember(familyOf(call.name))
   const rest = Object.keys(input).filter(
     name => !said.includes(name) && (name !== main || asText(input[name]) === undefined),
   )
@@ -105,7 +105,7 @@ export function mainMember(family: Family): string | undefined {
 }
 
 function mainLines({ name, input }: ToolCall, options: LayoutOptions, said: readonly string[]): readonly Line[] {
-  const family = relationsOf(name)
+  const family = familyOf(name)
   const main = mainMember(family)
   const words = main === undefined ? undefined : asText(membersOf(input)[main])
   if (main === undefined || words === undefined) return []

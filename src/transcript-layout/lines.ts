@@ -9,7 +9,7 @@ import { damageLines, noteLines, pictureLines } from './note.ts'
 import type { LayoutOptions } from './options.ts'
 import { saidLines } from './said.ts'
 import { thoughtLines } from './thought.ts'
-import { relationsOf } from './tools.ts'
+import { familyOf } from './tools.ts'
 
 interface Kept {
   readonly signature: string
@@ -52,7 +52,7 @@ function holdsCode(block: Block, isOpen: boolean): boolean {
 /** Fenced, or indented. */
 const codeBlock = /```|~~~| {4}|\t/
 
-const namesTasks = (block: Block): boolean => block.kind === 'call' && relationsOf(block.call.name) === 'task'
+const namesTasks = (block: Block): boolean => block.kind === 'call' && familyOf(block.call.name) === 'task'
 
 function linesOf(block: Block, options: LayoutOptions): readonly Line[] {
   switch (block.kind) {

@@ -5,7 +5,7 @@ import type { AnswerBlock, CallBlock } from './block.ts'
 import { doneOf, listedItems, todoItems } from './checklist.ts'
 import { imageWords } from './image-words.ts'
 import { withoutReminder } from './read-code.ts'
-import { relationsOf } from './tools.ts'
+import { familyOf } from './tools.ts'
 
 /** How a call ended, in a few columns. */
 export function outcome(block: Pick<CallBlock, 'call' | 'answer' | 'timestamp'>, rows: readonly DiffRow[]): Line {
@@ -13,8 +13,8 @@ export function outcome(block: Pick<CallBlock, 'call' | 'answer' | 'timestamp'>,
   if (!answer) return [glyph('…', 'dim')]
   const took = timeBetween(timestamp, answer.timestamp)
   if (answer.result.interrupted) return marked('✗', ['interrupted'], 'failed')
-  if (answer.result.isError) return failure(answer.text, relationsOf(call.name) === 'shell' ? took : '')
-  switch (relationsOf(call.name)) {
+  if (answer.result.isError) return failure(answer.text, familyOf(call.name) === 'shell' ? took : '')
+  switch (familyOf(call.name)) {
     case 'shell':
       return marked('✓', [took], 'result')
     case 'read':

@@ -34,7 +34,7 @@ const families = new Map<string, Family>([
   ['exitplanmode', 'plan'],
 ])
 
-export function relationsOf(tool: string): Family {
+export function familyOf(tool: string): Family {
   return families.get(tool.toLowerCase()) ?? 'other'
 }
 
