@@ -30,7 +30,7 @@ export const commands: readonly Command[] = [
   ...dialogCommands,
 ]
 
-/** The user's own keys come first: they replace the command's, and are nobody else's any more. */
+/** The user's own keys come first: they replace the command's own, and no other command has them any more. */
 export function keysOf(command: Command, choices: KeyChoices): readonly string[] {
   const chosen = choices[command.id]
   if (chosen) return chosen

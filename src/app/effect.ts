@@ -85,7 +85,7 @@ export type Effect =
   | { readonly do: 'resume'; readonly plan: ReadyPlan }
   | { readonly do: 'resumeInTmux'; readonly plan: ReadyPlan }
   | { readonly do: 'jumpToPane'; readonly pane: string }
-  /** To the clipboard; what somebody said, with its secrets masked. */
+  /** Copies to the clipboard; words of a session have their secrets masked. */
   | { readonly do: 'copy'; readonly text: string; readonly what: string }
   | { readonly do: 'copyBlock'; readonly block: Block; readonly hidesHome: boolean; readonly what: string }
   | {
@@ -96,7 +96,7 @@ export type Effect =
     }
   /** How large it will be, and what will be masked. An older question ends. */
   | { readonly do: 'previewExport'; readonly number: number; readonly job: ExportJob }
-  /** Nobody waits for the answer any more. */
+  /** Stops a preview whose answer is no longer needed. */
   | { readonly do: 'stopPreview' }
   | { readonly do: 'export'; readonly job: ExportJob }
   | { readonly do: 'stopExport' }

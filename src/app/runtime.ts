@@ -20,7 +20,7 @@ export interface AppParts {
   /** Answers with messages through `dispatch`. What it promises is waited for by `idle`. */
   perform(effect: OutwardEffect, dispatch: (msg: Msg) => void): Promise<void> | void
   paint(state: State): void
-  /** What happens to an error that nobody expected. */
+  /** Handles an error that is a mistake of ours. */
   fail(error: unknown): void
 }
 

@@ -76,7 +76,7 @@ export interface State {
   readonly toast: Toast | null
   /** Projects other than this one in which sessions may be resumed without a question. */
   readonly trusted: ReadonlySet<string>
-  /** Problems that nobody has seen yet: each gets its turn. */
+  /** Problems that were not shown yet: each gets its turn. */
   readonly unseen: readonly Toast[]
   /** The user's own keys, by command. */
   readonly keys: KeyChoices

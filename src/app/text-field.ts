@@ -15,7 +15,7 @@ export function caretIn({ text, caret }: TextField): number {
   return [...text].slice(0, caret).join('').length
 }
 
-/** What a key does to a field; undefined: nothing, the key is somebody else's. */
+/** What a key does to a field; undefined: nothing, the key is for another handler. */
 export function edited(field: TextField, key: string, typed: string | undefined): TextField | undefined {
   const edit = edits[key]
   if (edit) return edit([...field.text], field.caret)

@@ -120,7 +120,7 @@ function titleLine(titledBy: Story['titledBy'], title: string, sessionId: string
   return line ? `${JSON.stringify(line)}\n` : ''
 }
 
-/** What there is in every real home, and what nobody wants to see: a session that was only opened, a warm-up. */
+/** Sessions that every real home has and that lists hide: one that was only opened, a warm-up. */
 function writeEmptyAndWarmup(home: string, now: Date): void {
   const cwd = join(home, checkout.folder)
   const endsAt = now.getTime() - 26 * 3_600_000

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { programs } from '../formats/programs.ts'
 
-/** Tells the stand-in that a home is the demo's. It says of which: a copy of it elsewhere is somebody's own. */
+/** Tells the stand-in that a home is the demo's. It says of which: a copy of it elsewhere belongs to the user. */
 export const MARKER = '.sessions-tui-demo'
 
 /** Where the stand-in goes by the names of the agents that it stands for. */

@@ -17,7 +17,7 @@ export function smallTalk(messages: number, from = 0, tookDays = false): DemoTur
   return tookDays ? withBreaks(turns, from) : turns
 }
 
-/** Some of it is tried, fails, and is mended; nobody says more for that. */
+/** Some calls fail and are tried again, without more words. */
 function withMistakes(exchange: readonly DemoTurn[], file: string, number: number): readonly DemoTurn[] {
   const [prompt, ...rest] = exchange
   if (!prompt) return exchange
@@ -27,7 +27,7 @@ function withMistakes(exchange: readonly DemoTurn[], file: string, number: numbe
   return number % 3 === 0 ? [prompt, edit(file, 12, patch), ...rest] : [prompt, ...rest]
 }
 
-/** After so many prompts somebody has lunch, or sleeps: in hours, from the last break to the first. */
+/** Breaks after so many prompts, as for lunch or sleep: in hours, from the last break to the first. */
 const EVERY = 6
 const breaks = [
   [3.1, 1.9, 14.8, 2.2, 5.6, 16.4, 2.8, 4.9, 15.9, 1.3, 8, 16, 3],

@@ -82,7 +82,7 @@ export function speak(turns: readonly DemoTurn[], setting: Setting): Spoken {
 
 /**
  * For each message of the assistant, what it and those before it cost, as a share: more and more as the conversation
- * grows, until it is compacted. A message ends where its tools answer or somebody else speaks.
+ * grows, until it is compacted. A message ends where its tools answer or the other side speaks.
  */
 function costUpTo(turns: readonly DemoTurn[]): readonly number[] {
   const isSpeaking = (turn: DemoTurn | undefined) =>

@@ -25,7 +25,7 @@ export async function copyText(
 ): Promise<Toast> {
   const text = washCopied(foreign)
   const isSent = terminal.copy(text)
-  // The clipboard of the machine at the other end is nobody's.
+  // The clipboard of the remote machine is of no use.
   const isRemote = Boolean(env.SSH_TTY || env.SSH_CONNECTION)
   const isKept = !isRemote && (await copyBySystem(text))
   if (isSent || isKept) return { kind: 'done', text: `Copied ${what}.` }
@@ -33,7 +33,7 @@ export async function copyText(
   return { kind: 'problem', text: `${capital(what)} could not be copied: ${limit}. Export it to a file instead (e).` }
 }
 
-/** What somebody said may hold secrets, and the clipboard is read by others. */
+/** Masks secrets, as other programs read the clipboard. */
 export async function copyBlock(
   { block, hidesHome, what }: Extract<Effect, { do: 'copyBlock' }>,
   terminal: TerminalClipboard,

@@ -53,7 +53,7 @@ export async function resume(
   dispatch({ type: 'resumeEnded', toast, resultId: plan.status === 'created' ? plan.resultId : null })
 }
 
-/** An agent that fails at once has said why, and nobody has read it yet. */
+/** Holds the screen after an agent that failed at once, so that its message can be read. */
 async function runWatched(launch: Launch, label: string, env: NodeJS.ProcessEnv, loan: Loan): Promise<AgentEnd> {
   const began = performance.now()
   const end = await runAgent(launch, env, { onStarted: loan.onClose })
@@ -81,7 +81,7 @@ export async function resumeInTmux(live: LiveSessions, plan: ReadyPlan, dispatch
 export async function jumpToPane(pane: string, env: NodeJS.ProcessEnv, dispatch: Dispatch): Promise<void> {
   try {
     await tmux(['select-window', '-t', pane, ';', 'select-pane', '-t', pane], env)
-    // Of another session of tmux, where somebody looks at it; else it is in front already.
+    // The pane may be in another tmux session that is on a screen; otherwise it is in front already.
     await tmux(['switch-client', '-t', pane], env).catch(() => {})
   } catch (error) {
     const text = `tmux does not go to ${pane} (${reasonOf(error)}).`

@@ -17,7 +17,7 @@ type Asked<Name extends Effect['do']> = Extract<Effect, { do: Name }>
 
 /** After the first, findings are told so often at most: each is a new picture. */
 const EVERY_MS = 30
-/** What is found changes as sessions are written; nobody reads faster than this. */
+/** Results change as sessions are written; they are told no more often than they can be read. */
 const AGAIN_MS = 1000
 
 /** Looks for what was said. One question is under way at most: a newer one ends it. */

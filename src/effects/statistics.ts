@@ -98,7 +98,7 @@ const isSame = (one: Asked, other: Asked): boolean =>
   one.number === other.number && one.request === other.request && one.since === other.since && one.until === other.until
 
 /**
- * Those that are listed, and what is hidden beside them: nothing that was spent is left out because nobody wants to see
+ * Those that are listed, and what is hidden beside them: nothing that was spent is left out because the list hides
  * it. A list that is narrowed by time leaves out sessions that went on after it, so they are asked for without it.
  */
 async function sessionsToCount(
@@ -124,7 +124,7 @@ export function saveStatistics(statistics: Statistics, { here, home }: Surroundi
     document.write(statsCsv('day', rows))
     if (document.keep(false)) return { kind: 'done', text: `Saved ${withTilde(path, home)}` }
     document.drop()
-    return { kind: 'problem', text: `${withTilde(path, home)} has just been made by somebody else. Save once more.` }
+    return { kind: 'problem', text: `${withTilde(path, home)} was just created by another program. Save again.` }
   } catch (error) {
     return {
       kind: 'problem',

@@ -1,4 +1,4 @@
-/** What the next key may need is loaded while nobody waits: by now the first screen has long been drawn. */
+/** Loads what the next key may need, after the first screen was drawn. */
 export async function warmUp(): Promise<void> {
   await import('execa')
 }

@@ -2,7 +2,7 @@ import type { ExportBlock } from './blocks.ts'
 
 export type Speaker = 'you' | 'agent'
 
-/** Whose turn it is once a block was written: a heading is due where that changes. Null: nobody's. */
+/** Whose turn it is once a block was written: a heading is due where that changes. Null: no speaker's. */
 export function speakerOf({ is, entry }: ExportBlock, before: Speaker | null): Speaker | null {
   if (entry.compaction) return null
   if (is === 'call') return 'agent'

@@ -2,7 +2,7 @@ import type { Columns } from '../model/activity.ts'
 
 /**
  * Events in columns, to be written while a file is read. An event is found again by its fingerprint, also after years and
- * a hundred thousand others: where a row is to be looked for is worked out from the fingerprints when somebody first
+ * a hundred thousand others: where a row is to be looked for is worked out from the fingerprints when one is first
  * asks. That takes less time than to keep it, and much less than a map.
  */
 export class EventTable {
@@ -46,7 +46,7 @@ export class EventTable {
     }
   }
 
-  /** A row of noughts. */
+  /** A row of zeros. */
   add(id: number): number {
     const row = this.#length
     if (row === this.#ids.length) this.#grow()

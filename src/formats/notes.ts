@@ -64,11 +64,11 @@ export interface Notes {
   ownSummaryNumber: number
   /** Tool calls whose results are still to come, by call id. */
   readonly openCalls: Map<string, { taskCreated?: number; agentType?: string | null }>
-  /** The rows of calls whose results are still to come, by call id: where such an id is nobody's but the session's. */
+  /** The rows of calls whose results are still to come, by call id: where such an id belongs to the session alone. */
   readonly openDeeds: Map<string, number>
   /** Where the last prompt begins that answers a line, by the uuid of that line. */
   readonly promptsAfter: Map<string, number>
-  /** The uuids read in this pass, and the same as a set once somebody asked. Not kept with a session: see `scan`. */
+  /** The uuids read in this pass, and the same as a set once it was asked for. Not kept with a session: see `scan`. */
   readonly uuids: string[]
   seen?: Set<string>
 }

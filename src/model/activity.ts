@@ -71,7 +71,7 @@ export const DEED_FIGURES = 5
 
 export const deedKinds = ['prompt', 'call', 'compaction'] as const
 
-/** The agent's own words in the place of an answer: nobody was asked, and nothing is paid. */
+/** The agent's own words in the place of an answer: no model was asked, and nothing is paid. */
 export const SYNTHETIC = '<synthetic>'
 
 const nothing: Columns = { ids: new Float64Array(0), figures: new Uint32Array(0) }

@@ -20,7 +20,7 @@ export interface ExportChoices {
   readonly hidesHome: boolean
 }
 
-/** As long as nobody has chosen otherwise: all that was said, and no secret. */
+/** Unless the user chooses otherwise: everything said, and no secret. */
 export const exportAtStart: ExportChoices = {
   format: 'md',
   parts: ['thinking', 'tools', 'results'],
@@ -28,7 +28,7 @@ export const exportAtStart: ExportChoices = {
   hidesHome: false,
 }
 
-/** As long as nobody has chosen: for programs everything. */
+/** Unless the user chooses otherwise; documents for programs have everything. */
 export function usualParts(format: ExportFormat): readonly ExportPart[] {
   return format === 'json' ? exportParts : exportAtStart.parts
 }

@@ -1,4 +1,4 @@
-/** Values that somebody else wrote: nothing about their shape is promised. */
+/** Values that other programs wrote: nothing about their shape is promised. */
 export type JsonObject = { readonly [key: string]: unknown }
 
 export function asObject(value: unknown): JsonObject | undefined {

@@ -8,7 +8,7 @@ export interface Placed {
   readonly entry: Entry
 }
 
-/** Lines one after the other that nobody can read. */
+/** Consecutive lines that cannot be read. */
 export interface Damage {
   readonly key: string
   readonly offset: number

@@ -1,7 +1,7 @@
 import type { Launch } from './launch.ts'
 import type { Session } from './session.ts'
 
-/** What somebody wants to go on with. */
+/** How the user wants to go on with a session. */
 export interface ResumeRequest {
   readonly isFork: boolean
   /** What to say at once; passed on as one argument. */

@@ -15,7 +15,7 @@ export interface Task {
   readonly description?: string
   /** The ids of those that have to be done before it. */
   readonly blockedBy?: readonly string[]
-  /** When it was last changed, as ISO; undefined: nobody knows. */
+  /** When it was last changed, as ISO; undefined: not known. */
   readonly setAt?: string
   /** Where the line of the call that changed it begins; undefined: no line of the session did. */
   readonly offset?: number

@@ -35,7 +35,7 @@ export async function count(
   return statisticsOf(ledger, sessions, request, turn)
 }
 
-/** All at once, for those whom nobody waits for with a key. */
+/** Counts without a pause, for commands, where no key has to be heard meanwhile. */
 export async function countAtOnce(
   files: readonly CountedFile[],
   sessions: readonly Session[],
@@ -43,7 +43,7 @@ export async function countAtOnce(
 ): Promise<Statistics> {
   const unhurried: Slice = { isOvertaken: () => false, pause: async () => {}, now: () => 0 }
   const statistics = await count(files, sessions, request, unhurried)
-  if (!statistics) throw new Error('nobody overtakes what is counted at once')
+  if (!statistics) throw new Error('a count without a pause cannot be overtaken')
   return statistics
 }
 

@@ -46,7 +46,7 @@ export function dollars(amount: number): string {
   return amount < 100 ? `$${amount.toFixed(2)}` : `$${wholeNumber(Math.round(amount))}`
 }
 
-/** What it cost, or that nobody knows: never a zero for what has no price. */
+/** The cost in words, or that it is not known: never a zero where there is no price. */
 export function costWords({ dollars: amount, unpricedTokens }: Cost): string {
   return amount === 0 && unpricedTokens > 0 ? 'no price' : dollars(amount)
 }

@@ -22,9 +22,9 @@ type LedgerRequest = Pick<CountRequest, 'prices' | 'isOfModel'>
 interface Entered {
   readonly session: number
   readonly isSubagent: boolean
-  /** In seconds; 0: nobody knows. */
+  /** In seconds; 0: not known. */
   readonly began: number
-  /** Null: it is no model. Undefined: it is one that nobody asked for. */
+  /** Null: it is no model. Undefined: one that was not asked for. */
   readonly accounts: readonly (ModelAccount | null | undefined)[]
   readonly tools: readonly string[]
   isBilled: boolean
@@ -164,7 +164,7 @@ export class Ledger {
         const seconds = (figures[at] as number) || began
         if (seconds < stretch.start || seconds >= stretch.end || figures[at + 4] !== sidechain) break
         if (figures[at + 1] !== PROMPT || leftOut[end] === 1) continue
-        // What a subagent is told, nobody typed.
+        // The orders of a subagent were not typed by the user.
         if (isSubagent || sidechain === 1) leftOut[end] = 1
         else if (stretch.place === 'within' && stretch.day) this.#addHour(stretch.day, seconds)
       }

@@ -31,7 +31,7 @@ interface Period {
 }
 
 export interface Prices {
-  /** The newest, for a message of usual size; undefined: nobody knows. */
+  /** The newest, for a message of usual size; undefined: not known. */
   priceOf(model: string): Price | undefined
   tariffOf(model: string): Tariff | undefined
   /** In dollars; undefined: the model has no price. */
@@ -106,7 +106,7 @@ function completed(own: OwnPrice, listed: Tariff | undefined): Price {
 
 let tableByName: ReadonlyMap<string, Tariff> | undefined
 
-/** Read when somebody asks for a price. */
+/** Parsed when the first price is asked for. */
 function table(): ReadonlyMap<string, Tariff> {
   tableByName ??= new Map(
     priceTable

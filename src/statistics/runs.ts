@@ -10,7 +10,7 @@ export interface Run {
   readonly figures: Uint32Array
   readonly start: number
   readonly end: number
-  /** In seconds, for rows without a time; 0: nobody knows. */
+  /** In seconds, for rows without a time; 0: not known. */
   readonly began: number
 }
 

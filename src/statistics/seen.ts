@@ -5,9 +5,9 @@
  */
 export class Seen {
   readonly #mask: number
-  /** Somebody was here. */
+  /** Bit set: a fingerprint hashed here once. */
   readonly #once: Int32Array
-  /** So was somebody else, or the same once more. */
+  /** Bit set: another fingerprint hashed here, or the same one again. */
   readonly #twice: Int32Array
   readonly #remembered = new Set<number>()
 
@@ -54,5 +54,5 @@ export class Seen {
 /** One of sixteen then leaves the mark of another. */
 const BITS_EACH = 16
 
-/** Of both halves. Fingerprints are spread well, but whoever makes them need not know that somebody relies on it. */
+/** Of both halves. Fingerprints are spread well, but those who make them do not promise it. */
 const markOf = (id: number): number => Math.imul(id ^ (id / 0x1_0000_0000), 0x9e3779b1) >>> 3

@@ -38,7 +38,7 @@ export interface PeriodTally extends Tally {
 /** Prompts and calls are of no model: they are 0. */
 export interface ModelTally extends Tally {
   readonly model: string
-  /** The newest, of a message of usual size; null: nobody knows. */
+  /** The newest, of a message of usual size; null: not known. */
   readonly price: Price | null
 }
 

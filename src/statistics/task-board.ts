@@ -14,7 +14,7 @@ export interface BoardItem {
   readonly column: BoardColumn
   /** What of the same session has to be done before it and is not. */
   readonly waitsFor: readonly Task[]
-  /** When it was last touched, as ISO: with its session, where nobody knows. */
+  /** When it was last touched, as ISO: with its session, where that is not known. */
   readonly setAt: string | null
   /** It was left alone for more than two weeks. */
   readonly isStale: boolean
@@ -213,7 +213,7 @@ function originsIn(items: readonly Dated[]): ReadonlyMap<Session, string> {
   return origins
 }
 
-/** Nobody forks more often than that, but a file may say that it came from itself. */
+/** The longest chain of forks: a file may say that it came from itself. */
 const MOST_HOPS = 100
 
 const isNewer = (one: Session, other: Session): boolean => (one.modified ?? '') > (other.modified ?? '')

@@ -41,7 +41,7 @@ function onBar(alone: Painted, { bar = 'selection', token }: Span, theme: Theme)
  */
 const bits = { bold: 1, underline: 2, reverse: 8, faint: 32, italic: 64 } as const
 const terminalsOwn = 0x1ff
-/** Of a cell that nobody painted. */
+/** The attribute of a cell that was not painted. */
 export const unpainted = (terminalsOwn << 9) | terminalsOwn
 
 function packed({ fg, bg, ...flags }: Painted, background: number | undefined): number {

@@ -18,7 +18,7 @@ export type InputEvent =
 
 /** How long the rest of what begins with `ESC` may take, before it was the Escape key. */
 const escapeWait = 30
-/** Nobody types the beginning of a sequence this fast, so its rest is under way. */
+/** The beginning of a sequence is not typed this fast, so its rest is under way. */
 const sequenceWait = 500
 /** How long a paste may pause, as over a slow line, before its end is taken for lost. */
 const pasteWait = 5000

@@ -102,7 +102,7 @@ class OwnTerminal implements Terminal {
     this.#ownership.write(this.#painter.paint(this.#newest.frame, this.#newest.look))
   }
 
-  /** Only when something is to be seen, so that nobody waits for answers. */
+  /** Asked only after the first picture, so that it does not wait for answers. */
   #ask(): void {
     if (this.#questions || !this.#newest || !this.#ownership.isOurs) return
     this.#questions = ask(this.#options.env, this.#newest.look.glyphs)
@@ -133,7 +133,7 @@ class OwnTerminal implements Terminal {
   }
 }
 
-/** A terminal may not know its size, and says nought. */
+/** A terminal that does not know its size says 0. */
 function sizeOf(stdout: NodeJS.WriteStream): PaintSize {
   const [columns, rows] = stdout.getWindowSize()
   return { columns: columns || 80, rows: rows || 24 }

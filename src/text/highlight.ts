@@ -11,7 +11,7 @@ export async function loadHighlighter(): Promise<void> {
 
 /** Ordinary code of this length takes 10 ms, the worst that we could think of 100: more would hold up the next key. */
 const MOST_HIGHLIGHTED = 20_000
-/** Nobody wrote such a line, and the rules of some languages look at every end of it from every beginning. */
+/** The longest line that is coloured: a longer one was not written by hand, and the rules of some languages look at every end of it from every beginning. */
 const MOST_OF_A_LINE = 1000
 
 /** Foreign code as lines, washed, with colours if its language is one we know. */

@@ -1,5 +1,5 @@
 /*
- * What a terminal obeys (controls, marks of direction) and what nobody sees (zero width, tags). The joiners and selectors
+ * What a terminal obeys (controls, marks of direction) and what is invisible (zero width, tags). The joiners and selectors
  * that emoji and some scripts are written with stay, and so do the line breaks between the members of JSON.
  */
 const unseen =

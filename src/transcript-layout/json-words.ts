@@ -10,7 +10,7 @@ export function compactJson(value: unknown): string {
   return printed.join('')
 }
 
-/** `key: value, key: value`, for tools that nobody here knows. */
+/** `key: value, key: value`, for tools that are not known here. */
 export function keyValues(input: unknown): string {
   const given = asObject(input)
   if (!given) return input === undefined || input === null ? '' : compactJson(input)

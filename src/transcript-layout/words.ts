@@ -48,7 +48,7 @@ export function lineBreaks(text: string, from: number): number {
   return breaks
 }
 
-/** At most this many rows of one block are laid out: nobody reads on, and each costs time and memory. */
+/** At most this many rows of one block are laid out, as each costs time and memory. */
 export const MOST_ROWS = 2000
 
 /** Plain words, wrapped, in one style. */

@@ -125,7 +125,7 @@ describe('subagents', () => {
     expect(total).toMatchObject({ messages: 3, sessions: 1, calls: 2 })
     expect(subagents).toMatchObject({ messages: 2, sessions: 1, calls: 1 })
     expect(sessions).toMatchObject([{ messages: 3, durationMs: 180_000, subagents: { messages: 2, calls: 1 } }])
-    // What a subagent is told, nobody typed.
+    // The orders of a subagent were not typed by the user.
     expect(total.prompts).toBe(0)
   })
 

@@ -6,7 +6,7 @@ import { chosenMatch } from '../search/match-rows.ts'
 import type { Search } from '../search/state.ts'
 import { focusOf, type State } from '../state.ts'
 
-/** Nobody types further ahead than this. */
+/** The most keys that are kept while they wait. */
 const MOST = 200
 
 /** Keys after a change of scope or session mean the new one, however fast they are typed. Asking for another does not. */

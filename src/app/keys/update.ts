@@ -11,7 +11,7 @@ import { perform } from './run-command.ts'
 import { isEarly, withEarly } from './type-ahead.ts'
 
 export const keyHandlers = {
-  // A problem stays until somebody is there.
+  // A problem stays until a key is pressed.
   keyPressed: (state, { key, text }) =>
     andThen(state.toast?.kind === 'problem' ? heard(state) : stay(state), next => pressed(next, key, text)),
   pasted: (state, { text }) => {
@@ -58,7 +58,7 @@ function typedInto(state: State, field: TextField, key: string, text: string | u
 /** A search of the last time gives way to what is typed, but can be edited. */
 const isOldLine = (state: State): boolean => focusOf(state) === 'search' && state.search?.isOld === true
 
-/** Nobody means a larger number, and a held digit must not make one. */
+/** The largest count: a digit that is held down must not make a larger one. */
 const MOST = 999_999
 
 function counted(state: State, digit: number): State {

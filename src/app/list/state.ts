@@ -29,7 +29,7 @@ export interface ListState {
   readonly lost: ReadonlySet<Session>
   /** The request for which the list stands now. */
   readonly answered: NarrowRequest
-  /** There was nothing in the folder it was started in, so all is shown, which nobody chose. */
+  /** There was nothing in the folder it was started in, so all is shown, although the user did not choose it. */
   readonly isAllInstead: boolean
   /** The id of a session that is to be chosen when it is there. */
   readonly awaited: string | null

@@ -10,7 +10,7 @@ export type ScreenMessage =
       readonly x: number
       readonly y: number
       readonly isDouble: boolean
-      /** What is drawn there, if somebody looked. */
+      /** What is drawn there, where it was looked up. */
       readonly hit?: ClickTarget
     }
   | { readonly type: 'wheeled'; readonly x: number; readonly y: number; readonly by: number }

@@ -8,7 +8,7 @@ import { chosenMatch } from './match-rows.ts'
 
 /** Where the chosen match is drawn in its transcript. */
 export interface MatchSpot {
-  /** The how-manieth block, and the line of it. */
+  /** Index of the block, and of the line within it. */
   readonly block: number
   readonly line: number
   /** Which of those in the block; null: it is none that can be seen. */

@@ -36,7 +36,7 @@ export function moveInMatches(state: State, by: number): Next {
   return chooseMatch(state, choiceOf(place))
 }
 
-/** A line that can be chosen: of the how-manieth session the how-manieth. */
+/** A row that can be chosen: index of the session, and of the match within that session. */
 interface Place {
   readonly at: number
   readonly found: Found

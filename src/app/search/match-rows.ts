@@ -113,7 +113,7 @@ export function choicesIn(search: Search, found: Found): number {
   return shownOf(search, found) + (hiddenOf(search, found) > 0 ? 1 : 0)
 }
 
-/** The how-manieth of all matches the chosen one is, from one. */
+/** Number of the chosen match among all of them, from one. */
 export function placeOfChosen(search: Search): number {
   const { answer, chosen } = search
   const at = chosen ? indexOfSession(search, chosen.session) : -1

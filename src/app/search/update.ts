@@ -71,7 +71,7 @@ function leaveSearch(state: State): Next {
   const isOpen = reader !== null && (reader.parents[0] ?? reader).session.path === left.reading
   if (!isOpen) return andThen(stay({ ...left, reader, reading: null }, { do: 'stopFinding' }), openChosen)
   const { session, to: offset } = reader
-  // It may have grown while nobody looked.
+  // It may have grown while it was not watched.
   const again = stay(
     { ...left, reader: { ...reader, number, isAsking: true } },
     { do: 'stopFinding' },

@@ -35,7 +35,7 @@ const MOST_STEPS = 10_000
 
 const nothing = ({ words }: Find): string => `“${words}” is not in this transcript`
 
-/** A stop and the how-manieth occurrence there; between two stops it is a half. */
+/** Index of a stop, and of the occurrence there; between two stops the index is a half. */
 function placeOfCursor(state: State, reader: OpenTranscript, find: Find): { stop: number; at: number } {
   const stops = stopsOf(state, reader, find)
   const block = laidOut(state, reader).laid[cursorIndex(state, reader)]?.block

@@ -33,7 +33,7 @@ export interface Find {
 
 export type FoundHit = Omit<Hit, 'entry'>
 
-/** One occurrence: of an entry, and the how-manieth of those that are drawn of it. */
+/** One occurrence: its entry, and its index among those that are drawn of that entry. */
 export interface FoundSpot {
   readonly key: string
   readonly offset: number

@@ -37,7 +37,7 @@ export interface OpenTranscript {
   readonly anchor: Range | null
 }
 
-/** A line of a transcript: of which block, and the how-manieth. */
+/** A line of a transcript: its block, and its index within that. */
 export interface Spot {
   readonly key: string
   readonly line: number

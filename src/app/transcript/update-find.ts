@@ -42,7 +42,7 @@ export const findHandlers = {
     ),
 } satisfies Partial<Handlers>
 
-/** Each letter asks anew. What is loaded is looked at in the same moment, the rest of the file by somebody else. */
+/** Each letter asks anew. What is loaded is searched at once, the rest of the file by an effect. */
 export function findTyped(state: State, overlay: FindField, field: TextField): Next {
   const typing = { ...state, overlay: { ...overlay, field } }
   const { reader } = state

@@ -137,7 +137,7 @@ function returnToParent(state: State): Next {
   const number = state.opening + 1
   const { session, to: offset } = parent
   if (offset === 0) return beginParent(state, parent)
-  // It may have grown while nobody looked.
+  // It may have grown while it was not watched.
   const returned = stay(
     { ...state, opening: number, reader: { ...parent, number, isAsking: true } },
     { do: 'follow', path: session.path },

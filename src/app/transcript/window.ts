@@ -68,7 +68,7 @@ export function readerWith(
   const from = Math.min(passage.from, reader.from)
   const to = Math.max(passage.to, reader.to)
   const isAtLast = cursorIndex(state, reader) === laidOut(state, reader).laid.length - 1
-  // Somebody who went to an earlier block is reading that.
+  // With the cursor on an earlier block, that one is being read.
   const cursor = side === 'after' && reader.isSticking && isAtLast ? (entries.at(-1)?.key ?? '') : reader.cursor
   const grown = { ...reader, entries, from, to, cursor, size: Math.max(reader.size, to) }
   return trimmed(state, { ...grown, top: sameTop(state, reader, grown) }, side)

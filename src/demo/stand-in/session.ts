@@ -21,7 +21,7 @@ export interface Resumed {
   readonly facts: Facts
 }
 
-/** The session that is asked for. Only the demo's own are found: nobody else's are ever written to. */
+/** The session that is asked for. Only the demo's own are found: no other file is ever written to. */
 export function findSession({ format: name, id }: Asked, env: Environment): Resumed {
   const home = demoHome(env)
   const format = formats[name]

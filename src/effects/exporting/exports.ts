@@ -119,7 +119,7 @@ async function requestFor({ subject, choices, to, isNamed, ifThere }: ExportJob,
   const typed = resolve(place.here, expandHome(to, environment))
   const request = { subject, choices, home, ifThere: ifThere ?? ('ask' as const) }
   if (subject.kind === 'sessions' || (isNamed && !isFolder(typed))) return { ...request, path: typed }
-  // Into a folder that is there, or where nobody chose a name, by the name it has anyway.
+  // Into an existing folder, or without a name of the user's, under the name made from the title.
   const name = `${await nameFor(subject, { choices, home })}.${choices.format}`
   return { ...request, path: join(isNamed ? typed : dirname(typed), name) }
 }

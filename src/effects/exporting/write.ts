@@ -61,7 +61,7 @@ export async function* send(
   return { bytes, masked: writer.redactor.masked() }
 }
 
-/** Nobody pastes more than this. */
+/** The most that is copied. */
 const MOST_COPIED = 32 << 20
 
 export async function* textOf(request: ExportRequest): Work<string> {

@@ -10,7 +10,7 @@ export interface ActivitySource {
   /** What is known of a file by now: it may be another from one step to the next. */
   at(path: string): ScannedFile | undefined
   readonly relations: Relations
-  /** What is kept of it is not as it was written. Where nobody is to be told, that is thrown. */
+  /** What is kept of it is not as it was written. Without it, the error is thrown. */
   readonly damaged?: (known: ScannedFile) => void
 }
 

@@ -112,7 +112,7 @@ class StoredBlock {
     return this.#file.read(start, length)
   }
 
-  /** Read at once, and there for the next one who asks as long as somebody looks at any of them. */
+  /** Read at once, and kept as long as any of them is in use. */
   get activities(): Buffer {
     const read = this.#activities?.deref()
     if (read) return read

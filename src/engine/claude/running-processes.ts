@@ -44,7 +44,7 @@ function reportsIn(configFolder: string): Report[] {
 
 function reportOf(running: JsonObject | undefined): Report | undefined {
   const [sessionId, pid] = [asText(running?.sessionId), asNumber(running?.pid)]
-  // Nought and less stand for groups of processes.
+  // A pid of 0 or less addresses a process group.
   if (!running || sessionId === undefined || pid === undefined || pid <= 0) return undefined
   return { sessionId, pid, startedAt: asNumber(running.startedAt), updatedAt: running.updatedAt, tmux: running.tmux }
 }

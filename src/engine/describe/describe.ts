@@ -80,7 +80,7 @@ function tasksOf({ foundFile }: ScannedFile, { tasks }: Facts, context: Context)
 
 const isThere = ({ status }: Task): boolean => status !== 'deleted'
 
-/** Nobody is there who started it; or those who did come back to it, as no session is above them. */
+/** Its parent is not there, or leads back to it in a circle, so that no session is above them. */
 function isOrphan(known: ScannedFile, relations: Relations): boolean {
   const seen = new Set<ScannedFile>()
   let above = relations.parentOf(known)

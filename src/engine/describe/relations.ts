@@ -108,7 +108,7 @@ export function relationsIn(files: FileLookup): Relations {
 /** The id that a subagent's path or lines give as its parent's. */
 export function parentIdOf(known: ScannedFile): string | undefined {
   const { isSubagent, parentId } = known.foundFile.place
-  // Facts are unpacked when they are looked at, and of most sessions nobody needs them.
+  // Facts are unpacked when they are looked at, and those of most sessions are never needed.
   return (isSubagent ? (parentId ?? known.facts?.parentId) : undefined) || undefined
 }
 

@@ -93,7 +93,7 @@ export interface NewFolder {
 }
 
 /**
- * Throws a Problem where none can be made. A folder that is there stays the same one, as somebody may be in it. None above
+ * Throws a Problem where none can be made. A folder that is there stays the same one, as a shell may be in it. None above
  * it is made: one that is not there may be a mistake of the typist's.
  */
 export function newFolder(path: string): NewFolder {

@@ -135,7 +135,7 @@ function statOf(walk: FolderWalk, path: string): Stats | undefined {
   }
 }
 
-/** What vanished meanwhile is nobody's concern; a folder that may not be looked into is worth one warning. */
+/** Ignores what has vanished meanwhile; warns once of a folder that may not be read. */
 function leaveOut({ reports, unreadable }: FolderWalk, path: string, folder: string, error: unknown): void {
   if (codeOf(error) === 'ENOENT' || unreadable.has(folder)) {
     reports.debug(`skipped ${path}: ${reasonOf(error)}`)

@@ -2,8 +2,8 @@ import { closeSync, constants, fstatSync, fsyncSync, openSync, readFileSync } fr
 
 /**
  * Opens a regular file, for reading if not told otherwise, and gives its descriptor; throws for anything else. Opening a
- * named pipe waits until somebody writes to it, and reading a device can take for ever, so neither is opened the ordinary
- * way. Every path that may be somebody else's goes through here; tests/architecture/opened-files.test.ts holds that.
+ * named pipe waits until a program writes to it, and reading a device can take for ever, so neither is opened the ordinary
+ * way. Every path that we did not just make ourselves goes through here; tests/architecture/opened-files.test.ts holds that.
  */
 export function openRegular(path: string, flags = constants.O_RDONLY, mode?: number): number {
   const fd = openSync(path, flags | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0), mode)

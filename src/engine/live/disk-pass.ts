@@ -54,7 +54,7 @@ export class DiskPass {
     })
   }
 
-  /** Everything there is. What was there and was not seen is gone, unless nobody could look. */
+  /** Everything there is. What was there and was not seen is gone, unless its folder could not be read. */
   *pass(isReadingAll: boolean): Steps {
     this.#untold.files.pass++
     this.#isReadingAll = isReadingAll
@@ -77,7 +77,7 @@ export class DiskPass {
     yield* this.#untold.tell()
   }
 
-  /** A file or a folder of which somebody says that it has changed. */
+  /** Visits a file or a folder that was reported as changed. */
   *visit(path: string): Steps {
     const walk = this.#walks.find(({ root }) => path === root.path || path.startsWith(root.path + sep))
     if (!walk) return

@@ -115,7 +115,7 @@ export class LiveRelations implements FileLookup {
     const names = new Set(first)
     // What is added to a set while it is walked is walked too.
     for (const name of names) {
-      for (const path of this.#naming.get(name) ?? nobody) {
+      for (const path of this.#naming.get(name) ?? none) {
         const known = this.at(path)
         if (!known) continue
         affected.add(path)
@@ -207,12 +207,12 @@ interface Folder {
   readonly projects: Map<string, number>
 }
 
-const nobody: readonly string[] = []
+const none: readonly string[] = []
 
 function namedBy(known: ScannedFile): readonly string[] {
   const names = [parentIdOf(known), known.facts?.forkedFrom?.sessionId, ...forkPathsOf(known)]
   const named = names.filter(name => typeof name === 'string')
-  return named.length > 0 ? named : nobody
+  return named.length > 0 ? named : none
 }
 
 function namesOf(known: ScannedFile): string[] {

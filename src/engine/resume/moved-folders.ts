@@ -16,7 +16,7 @@ const MOST = 5
 export function candidatesFor({ projectPath }: Session, knownProjects: readonly string[]): MovedTo[] {
   const folders = [...new Set([...knownProjects, ...foldersNear(projectPath)])]
   const isAlike = (folder: string) => sameEnding(projectPath, folder) > 0
-  // A plan is made while somebody waits: git's files are read of so many, unless a name speaks for more.
+  // The user waits for a plan: git's files are read of this many folders, unless a name speaks for more.
   const others = folders.filter(folder => !isAlike(folder)).slice(0, MOST_REPOSITORIES)
   const there = new Set([...folders.filter(isAlike), ...others].filter(isFolder).map(realOf))
   return [...there]
@@ -85,7 +85,7 @@ function foldersNear(gone: string): string[] {
   if (dirname(above) === above) return []
   const beside = foldersIn(above).slice(0, MOST_FOLDERS)
   const below = beside.slice(0, MOST_FOLDERS / 10).flatMap(foldersIn)
-  // As from ~/old/shop to ~/new/shop: by that name alone, as nobody knows how much lies there.
+  // As from ~/old/shop to ~/new/shop: by that name alone, as there may be any number of folders.
   const uncles = foldersIn(dirname(above)).slice(0, MOST_FOLDERS)
   const alike = uncles.map(uncle => join(uncle, basename(gone)))
   return [...[...beside, ...below].slice(0, MOST_FOLDERS), ...alike]

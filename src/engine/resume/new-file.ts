@@ -10,7 +10,7 @@ import { codeOf, reasonOf } from '../reports.ts'
 /** A file among an agent's own: there as a whole or not at all, for the user alone, and never in place of another. */
 export function writeNewFile(path: string, write: (to: FileWriter) => void): void {
   const folder = dirname(path)
-  // Not the name of a session: nobody takes it for one while it is written.
+  // Not the name of a session, so that it is not taken for one while it is written.
   const temporary = join(folder, `.${basename(path)}.${process.pid}.tmp`)
   try {
     makeFolder(folder)

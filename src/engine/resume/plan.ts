@@ -179,7 +179,7 @@ function isFoundFrom(cwd: string, { projectPath, projectGuessed, projectEncoded 
   return cwd === projectPath || cwd === realOf(projectPath) || (isWorktree && isSameRepository(cwd, projectPath))
 }
 
-/** What is new harms nobody; but two programs that write the same file do. */
+/** Warns of a second writer of the same file; a new file has only one. */
 function liveCaution({ id, root }: Session, { roots }: ResumeGround): Caution[] {
   const folders = roots.find(({ path }) => path === root)?.configFolders ?? []
   const [running] = folders.flatMap(folder => runningSession(folder, id) ?? [])

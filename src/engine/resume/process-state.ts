@@ -11,7 +11,7 @@ export function isStopped(pid: number): boolean {
   }
 }
 
-/** Whether it has ended, though nobody may have asked how yet. */
+/** Whether it has ended, even if its parent has not asked for its exit status yet. */
 export function isOver(pid: number): boolean {
   try {
     const state = process.platform === 'linux' ? stateOf(pid) : askPs(pid)

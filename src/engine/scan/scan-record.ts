@@ -26,7 +26,7 @@ export function factsOf({ facts: packed }: Scan): Facts {
   return JSON.parse(textOf(packed, packed.indexOf(NEWLINE) + 1, packed.length))
 }
 
-/** The title that somebody gave it. */
+/** The title that a person or an agent gave it. */
 export function givenTitleOf({ facts: packed }: Scan): string | null {
   return JSON.parse(textOf(packed, 0, packed.indexOf(NEWLINE)))
 }

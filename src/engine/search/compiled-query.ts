@@ -39,7 +39,7 @@ export interface AskedNeedle {
   readonly isPlain: boolean
 }
 
-/** A pattern would have to be tried, by somebody who must not. */
+/** A pattern would have to be tried, where that is not allowed. */
 export class Undecided extends Error {}
 
 export function questionOf(query: TextQuery, haystack: Haystack, mayTry = true): CompiledQuery {

@@ -5,14 +5,14 @@ export const BATCH = 8
 
 export const jobsOf = (files: number): number => 2 * files
 
-/** The next jobs that nobody has taken yet, by a counter that is shared; none: all are taken. */
+/** Takes the next free jobs by a shared counter; none: all are taken. */
 export function takeJobs(counter: Int32Array, index: number, files: number): readonly number[] {
   const first = Atomics.add(counter, index, BATCH)
   const count = Math.max(0, Math.min(BATCH, jobsOf(files) - first))
   return Array.from({ length: count }, (_, number) => first + number)
 }
 
-/** A file and which part of it, the how-manieth job that is. Files in rounds that grow: in each the conversations first. */
+/** The index of a job, from its file and part. Files in rounds that grow: in each the conversations first. */
 export function jobOf(job: number, files: number): { readonly file: number; readonly part: Area } | undefined {
   const round = roundOf(job, files)
   if (!round) return undefined

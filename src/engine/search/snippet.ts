@@ -60,7 +60,7 @@ function bestOf(places: readonly (readonly MarkedRange[])[], within: number): Ma
   return best?.range
 }
 
-/** Nobody reads a snippet for more. */
+/** The longest snippet. */
 const MOST_TERMS = 30
 
 /** Not in the middle of a word, if one begins nearby. */

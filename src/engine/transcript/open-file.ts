@@ -27,7 +27,7 @@ export interface TranscriptFile {
   /** The next or previous line with what a person typed; null: none. Rejects when `signal` aborts. */
   prompt(offset: number, direction: 1 | -1, signal: AbortSignal): Promise<number | null>
   /**
-   * Looks at the disk again. One whose torn last line nobody finishes has grown by a damaged line. A file that was replaced is to be opened anew; of one that is gone, all can still be read.
+   * Looks at the disk again. A torn last line that is not going to be finished counts as a damaged line. A file that was replaced is to be opened anew; of one that is gone, all can still be read.
    */
   look(): 'same' | 'grown' | 'gone' | 'replaced'
   close(): void

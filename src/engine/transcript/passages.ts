@@ -15,7 +15,7 @@ export interface ByteRange {
   readonly from: number
   readonly to: number
   readonly wanted: number
-  /** Nobody writes it any more: a torn last line is not going to be whole. */
+  /** No program writes it any more: a torn last line is not going to be whole. */
   readonly isAtRest: boolean
 }
 
@@ -39,7 +39,7 @@ interface Taken {
   readonly lines: { readonly line: ReadLine; readonly pieces: readonly Piece[] }[]
   /** Nothing is left beyond them. */
   readonly isAll: boolean
-  /** The last line of a file, if half of it is missing: it is shown once it is whole, or nobody is going to write on. */
+  /** The last line of a file, if half of it is missing: it is shown once it is whole, or no longer written. */
   readonly torn: ReadLine | undefined
 }
 

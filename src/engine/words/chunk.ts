@@ -7,7 +7,7 @@ import { TextBuilder } from './text-builder.ts'
  * The folded words of some entries of one session, as they lie in a segment. A header of 64 bytes: a mark, the sum of all
  * from byte 16 on, the length, a sum of the session's path; the number of entries; where the
  * chunk before this one is; from where to where it was read. Then a row of 16 bytes for each entry: where its text ends,
- * the how-manieth entry of the file it is, where its line begins (38 bits), its kind (4), the how-manieth of its line (22).
+ * the index of its entry in the file, where its line begins (38 bits), its kind (4), its index within the line (22).
  * Then the texts, each with a byte behind it that is in no text. All is filled up to a multiple of 16 bytes.
  */
 const MARK = 0x32747853

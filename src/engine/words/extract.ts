@@ -15,7 +15,7 @@ export interface Words {
   readonly kind: EntryKind
   /** Where its line begins in the file. */
   readonly offset: number
-  /** The how-manieth entry of its line it is, and of its file. */
+  /** Index of this entry within its line, and within the file. */
   readonly index: number
   readonly entry: number
   /** Where its text, folded, is among those of its area. It is followed by one byte that is in no text. */

@@ -27,7 +27,7 @@ export class Lock {
   take(): boolean {
     if (this.#isOver || performance.now() - this.#askedAt < PAUSE_MS) return this.#isOurs
     this.#askedAt = performance.now()
-    // Somebody may have removed the folder, and somebody else have made it again.
+    // Another program may have removed the folder, and a third have made it again.
     this.#isOurs = this.#isOurs ? wordsIn(this.#path) === this.#words : this.#make()
     return this.#isOurs
   }
@@ -84,7 +84,7 @@ function isHeld(words = ''): boolean {
   return pid !== undefined && isRunning(pid, asNumber(holder?.startedAt))
 }
 
-/** Whether there was one that nobody holds. Taken aside first: if two processes come upon it, one has made its own by now. */
+/** Removes a lock whose process is gone, and tells whether there was one. It is moved aside first: if two processes come upon it, one has made its own by now. */
 function removeLeftBehind(path: string): boolean {
   const words = wordsIn(path)
   if (words === undefined || isHeld(words)) return false

@@ -37,7 +37,7 @@ export function removeSegment(folder: string, segment: number): void {
   rmSync(join(folder, nameOf(segment)), { force: true })
 }
 
-/** Puts chunks behind one another into files that nobody else writes to. Throws what the file system throws. */
+/** Appends chunks to files that no other process writes to. Throws what the file system throws. */
 export class SegmentWriter {
   readonly #folder: string
   /** One that may be written on; undefined: none. */
@@ -83,7 +83,7 @@ export class SegmentWriter {
   }
 }
 
-/** By somebody who wants nothing to be kept: what is written there is gone with it. */
+/** Removed by a user who wants nothing kept: what is written there is gone with it. */
 const isRemoved = (fd: number): boolean => fstatSync(fd).nlink === 0
 
 interface Opened {

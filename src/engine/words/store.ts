@@ -85,7 +85,7 @@ export class TextStore {
     if (this.#segments.size > 0 && this.isOurs) this.letGo(new Set(this.#segments.keys()))
   }
 
-  /** Overwrites what others have written and nobody knows of. */
+  /** Overwrites what other processes have written and no index names. */
   *eraseUnknown(kept: readonly TextPlace[]): Steps {
     const lengths = this.#unknown
     this.#unknown = undefined

@@ -15,7 +15,7 @@ const classes: { readonly [T in Token]?: string } = {
   removed: 'del',
 }
 
-/** How much code is still to be coloured: it takes ten times as long as all else, and of a long session nobody reads all. */
+/** How much code is still to be coloured: it takes ten times as long as all else, and a long session is seldom read whole. */
 export interface Ink {
   left: number
 }

@@ -13,7 +13,7 @@ export async function sealOf(text: string): Promise<string> {
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`
 }
 
-/** All that stands before the body of a page: it asks nobody for anything, and says so first. The title is washed. */
+/** All that stands before the body of a page: it loads nothing from anywhere, and says so first. The title is washed. */
 export function headHtml(title: string, { style, script }: Seals): string {
   const scripts = script === undefined ? '' : ` script-src ${script};`
   const policy = `default-src 'none'; style-src ${style};${scripts} base-uri 'none'; form-action 'none'`

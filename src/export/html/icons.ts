@@ -1,4 +1,4 @@
-/** Beside each colour a sign, so that nobody needs to tell colours apart. Drawn once, on sixteen by sixteen. */
+/** Beside each colour a sign, so that colours need not be told apart. Drawn once, on sixteen by sixteen. */
 const shapes = {
   you: '<circle cx="8" cy="5" r="2.7"/><path d="M2.8 13.8c.5-3 2.5-4.6 5.2-4.6s4.7 1.6 5.2 4.6"/>',
   agent:

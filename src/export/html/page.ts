@@ -19,7 +19,7 @@ export async function sealsOfPage(): Promise<Seals> {
 }
 
 /**
- * A session as one page that needs nothing else and asks nobody for anything. What it says is in the elements; the
+ * A session as one page that needs nothing else and loads nothing from anywhere. What it says is in the elements; the
  * script only helps to search. The contents come last, when the prompts are known, and the style sets them beside it.
  */
 export function* htmlPage(

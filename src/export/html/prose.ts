@@ -17,7 +17,7 @@ export function proseHtml(source: string, ink: Ink): string {
   return `<div class="prose">${tokens ? blocksHtml(tokens, { depth: 0, ink }) : asIs(text)}</div>`
 }
 
-/** What is longer is a log that somebody pasted. */
+/** The longest text that is taken for Markdown; a longer one is a pasted log. */
 const MOST_UNITS = 200_000
 const MOST_DEPTH = 12
 

@@ -20,7 +20,7 @@ export function rewritten(source: string, { keepsBreaks }: Pick<Manner, 'keepsBr
   return tokens ? blocksText(tokens, { keepsBreaks, depth: 0 }) : fenced(text, 'text')
 }
 
-/** What is longer is a log that somebody pasted. */
+/** The longest text that is taken for Markdown; a longer one is a pasted log. */
 const MOST_UNITS = 200_000
 const MOST_DEPTH = 12
 

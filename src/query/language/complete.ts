@@ -69,7 +69,7 @@ function valueCompletion(
   return { from, to, candidates: [...beginning, ...inside].flatMap(written).slice(0, MOST) }
 }
 
-/** More nobody walks through. */
+/** The most candidates that Tab walks through. */
 const MOST = 50
 
 const days = ['today', 'yesterday', '7d', '2w', '30d', '12h']

@@ -102,7 +102,7 @@ export const isField = (name: string): name is FieldName => Object.hasOwn(fields
 
 type Matching = (name: string, wanted: string, isWhole: boolean) => boolean
 
-/** Whatever the case: a part of the name, as somebody types it; within quotes the whole of it. */
+/** Whatever the case: a part of the name, as it is typed; within quotes the whole of it. */
 function named(
   examples: readonly string[],
   namesOf: (session: Session) => readonly string[],
@@ -213,7 +213,7 @@ const comparisons: { readonly [sign: string]: (amount: number, limit: number) =>
   '=': (amount, limit) => amount === limit,
 }
 
-/** A number alone is the least there has to be: nobody knows exactly how many there were. */
+/** A number alone is the least there has to be: the exact number is seldom known. */
 function counted(countOf: (session: Session) => number): Field {
   return {
     takes: 'a number',

@@ -16,7 +16,7 @@ export interface Query {
   /** What was not understood, in words for the user. */
   readonly notes: readonly string[]
   /**
-   * Why a command does not answer it: a value that means nothing would give every session. While somebody types, such a
+   * Why a command does not answer it: a value that means nothing would give every session. While it is typed, such a
    * value filters nothing, and the notes name it if it is not just half typed.
    */
   readonly faults: readonly string[]

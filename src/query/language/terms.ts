@@ -17,7 +17,7 @@ export interface Value {
   readonly as: 'bare' | 'quoted' | 'unclosed' | 'pattern'
 }
 
-/** Control characters part words as white space does: nobody looks for them. */
+/** Control characters separate words as white space does. */
 const isBlank = (letter: string | undefined): boolean => letter !== undefined && blank.test(letter)
 const blank = /[\s\p{Cc}]/u
 

@@ -37,7 +37,7 @@ export interface ListRequest {
   readonly all?: boolean
 }
 
-/** A session that is described only when somebody looks at it: most of a long list is never seen. */
+/** A session that is described only when it is needed: most of a long list is never seen. */
 export interface Listed {
   readonly path: string
   readonly modifiedMs: number | null

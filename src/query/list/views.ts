@@ -8,11 +8,11 @@ export const isInView = {
   live: session => session.status === 'active',
   failed: session => session.status === 'failed',
   openTasks: session => session.tasks.some(isOpenTask),
-  // A title made of the first prompt is what lists show when nobody, person or agent, gave one.
+  // A title made of the first prompt is what lists show when neither a person nor an agent gave one.
   neverTitled: session => session.titleSource === 'prompt' || session.titleSource === 'none',
 } as const satisfies { [Name in View]: (session: Session) => boolean }
 
-/** It is neither done nor given up; a state that nobody knows is not the end of it. */
+/** Open unless completed, deleted or cancelled; unknown states count as open. */
 export function isOpenTask({ status }: Pick<Task, 'status'>): boolean {
   return !closed.has(status)
 }

@@ -14,7 +14,7 @@ export interface RankedAmong {
   readonly wants: ((session: Session) => boolean) | null
 }
 
-/** With this many found as typed, nobody has to guess what else was meant. */
+/** With this many found as typed, nothing similar is looked for. */
 const ENOUGH = 20
 /** Whoever names more words than these has not shortened them, and to try would take seconds. */
 const MOST_SHORTENED = 50

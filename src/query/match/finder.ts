@@ -7,7 +7,7 @@ import type { Area } from './searchable-text.ts'
 export interface Match {
   /** The file: that of the session, or of one of its subagents. */
   readonly path: string
-  /** The how-manieth entry of the file, from 0; null: it is the title. */
+  /** Index of the entry in the file; null: the title. */
   readonly entry: number | null
   /** As in a transcript: `offset:index`. */
   readonly key: string | null

@@ -4,7 +4,7 @@ import type { Hit } from './finder.ts'
 import { marksOf } from './marks.ts'
 import { saidIn } from './searchable-text.ts'
 
-/** What an entry has of what is looked for; null: nothing. The how-manieth it is, only its reader knows. */
+/** The hit in an entry; null: none. Its index in the file is known only to whoever reads that. */
 export function hitIn({ key, offset, entry }: Placed, query: Pick<TextQuery, 'wanted'>): Omit<Hit, 'entry'> | null {
   const said = saidIn(entry)
   const count = said ? marksOf(query, said.text).length : 0

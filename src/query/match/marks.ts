@@ -26,7 +26,7 @@ function allPlaces(terms: readonly Term[], text: string): readonly (readonly Mar
 const isWithinLines = (terms: readonly Term[]): boolean =>
   terms.every(({ anyOf }) => anyOf.every(needle => needle.kind === 'words' && !needle.folded.includes('\n')))
 
-/** Most lines of a long text have nothing, and where things stand in them nobody wants to know. */
+/** Skips the lines without a hit, which most lines of a long text are. */
 function placesByLine(terms: readonly Term[], text: string, enough: number): readonly (readonly MarkedRange[])[] {
   const places: MarkedRange[][] = terms.map(() => [])
   const words = terms.flatMap(({ anyOf }) => anyOf.flatMap(needle => (needle.kind === 'words' ? needle.folded : [])))

@@ -21,7 +21,7 @@ export function saidIn({ kind, toolCall, text }: Wording): SearchableText | null
 /** Every text and number in what a tool was told, in order. The names of its members are the same each time. */
 function leaves(input: unknown): string {
   let text = ''
-  // Not by recursion: somebody may nest deeper than this can call itself.
+  // Not by recursion: values may be nested deeper than the stack allows.
   const rest = [input]
   while (rest.length > 0) {
     const value = rest.pop()

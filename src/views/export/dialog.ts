@@ -180,7 +180,7 @@ function foundWords(preview: ExportPreview | null): Line {
   return [secrets === 0 ? span('none found', 'dim') : span(`${shortNumber(secrets)} masked`, 'tool')]
 }
 
-/** What they are, so that nobody has to look for what was taken for a secret. */
+/** Names the secrets that were masked. */
 function maskedKinds(preview: ExportPreview | null, width: number): Line {
   if (!preview || preview.masked.length === 0) return []
   const kinds = preview.masked.map(({ what, count }) => (count === 1 ? what : `${shortNumber(count)} × ${what}`))

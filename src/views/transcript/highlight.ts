@@ -10,7 +10,7 @@ interface Kept {
 
 const kept = new WeakMap<readonly Line[], Kept>()
 
-/** The lines of a block with everything marked that is looked for; `current`: the how-manieth is the one that is meant. */
+/** The lines of a block with every occurrence marked; `current`: index of the chosen one. */
 export function highlighted(lines: readonly Line[], sought: Sought, current: number | null = null): readonly Line[] {
   const known = kept.get(lines)
   if (known && known.sought === sought && known.current === current) return known.lines

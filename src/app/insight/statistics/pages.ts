@@ -13,7 +13,7 @@ export function pageLines(screen: StatisticsScreen, width: number): readonly Pag
   return page === 'table' ? tableLines(statistics, screen.measure, width - 4) : []
 }
 
-/** Nobody scrolls beyond the end of it. */
+/** Keeps the page from being scrolled beyond its end. */
 export function lastTop({ size }: State, screen: StatisticsScreen): number {
   return Math.max(0, pageLines(screen, size.columns).length - pageHeight(size))
 }

@@ -34,7 +34,7 @@ export interface PlacedLane {
   readonly stacks: readonly (readonly BoardItem[])[]
 }
 
-/** Of a card: in which lane, in which stack, the how-manieth. */
+/** The place of a card: its lane, its stack, and its index there. */
 export interface CardPlace {
   readonly lane: number
   readonly stack: number

@@ -170,7 +170,7 @@ function afterValue(at: usize, end: usize, longest: usize): usize {
   return next
 }
 
-/** Unless words are wanted, nobody reads bare strings in a list; only how many there are. */
+/** Counts the bare strings of a list; without words to collect, their text is not needed. */
 function longestInList(longest: usize): usize {
   return hasReferences ? longest : 0
 }

@@ -173,7 +173,7 @@ export class WorkerPool {
         this.#calls.delete(id)
         if (this.#calls.size === 0) this.#there?.hold(false)
       }
-      // Nobody waits for it any more, but the workers are not free before they have left it off.
+      // The caller has gone, but workers stay busy until they see the stop flag.
       const abort = () => {
         Atomics.store(shared, control.stop, 1)
         watch?.leave()

@@ -13,7 +13,7 @@ const LABEL = 7
 /** Hours in a line of their own, seven days, what the shades mean. */
 const ROWS = 9
 
-/** When somebody works: a row for each weekday, a cell or more for each hour. */
+/** The hours of work: a row for each weekday, a cell or more for each hour. */
 export function heatMap({ look }: State, { hours }: Statistics): Panel {
   return {
     title: 'When you work',
