@@ -80,7 +80,7 @@ export class Finding {
   }
 }
 
-export const whyNotSearched = (error: unknown): string => `It could not be searched (${reasonOf(error)}).`
+export const whyNotSearched = (error: unknown): string => `Search failed (${reasonOf(error)}).`
 
 const nothing: Findings = { found: [], matches: 0, problem: null, isDone: true }
 

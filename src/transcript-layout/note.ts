@@ -20,7 +20,7 @@ export function noteLines({ kind, text, isFoldable }: Note, { width, isOpen }: L
 }
 
 export function noteWords(kind: EntryKind, text: string): string {
-  return (kind === 'system' ? commandOr(text) : firstWords(text)) || 'without words'
+  return (kind === 'system' ? commandOr(text) : firstWords(text)) || '(no text)'
 }
 
 /** Claude Code wraps commands and what it tells the model in tags, which say nothing to the reader. */

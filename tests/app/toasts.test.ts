@@ -19,7 +19,7 @@ test('of several problems each has its turn, until its time is over or a key is 
 
 test('an answer to a key is seen at once, and the problems after it', () => {
   const answered = pressed(troubled().state, 'M')
-  expect(answered.toast?.text).toContain('mouse')
+  expect(answered.toast?.text).toContain('Mouse off')
   const after = told(answered, { type: 'toastFaded', toast: answered.toast ?? { kind: 'note', text: '' } })
   expect(after.state.toast?.text).toBe('two')
 })

@@ -35,14 +35,14 @@ test('a thought unfolds to dim italic words', () => {
   expect(tokens(lines[1])).toEqual(['dim italic: first'])
 })
 
-test('what the system said unfolds beneath its name, and says so where it is without words', () => {
+test('what the system said unfolds beneath its name, and says so where it has no text', () => {
   const { placed } = entryMaker()
   const drawn = (text: string) =>
     blocksOf([placed('system', { text })], shownAtStart).flatMap(block =>
       plain(blockLines(block, layoutOptions({ isOpen: true }))),
     )
   expect(drawn('first\nsecond')).toEqual(['   ▾ system', '     first', '     second'])
-  expect(drawn('')).toEqual(['     system  without words'])
+  expect(drawn('')).toEqual(['     system  (no text)'])
 })
 
 test('a compaction unfolds to its summary in grey', () => {

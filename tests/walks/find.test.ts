@@ -146,7 +146,7 @@ describe('/ in the transcript', () => {
   test('n without anything that is looked for says so', async () => {
     const { app } = await reading(talk)
     await app.press('n')
-    expect(app.footer()).toContain('Nothing is looked for in this transcript')
+    expect(app.footer()).toContain('Nothing to find yet. Press / to search this transcript')
     await app.close()
   })
 

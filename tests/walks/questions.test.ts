@@ -86,7 +86,7 @@ describe('a list with words that were said', () => {
     await failed
     expect(answers[1]).toMatchObject({
       sessions: [],
-      query: { notes: ['It could not be searched (out of threads).'] },
+      query: { notes: ['Search failed (out of threads).'] },
     })
   })
 })

@@ -226,7 +226,7 @@ test('a search that fails says so, and the next one is asked', async () => {
   const { app } = await searching({ finder: broken() })
   await app.press('>')
   await app.type('x')
-  expect(left(app).join(' ').replace(/ +/g, ' ')).toContain('It could not be searched (EIO).')
+  expect(left(app).join(' ').replace(/ +/g, ' ')).toContain('Search failed (EIO).')
   await app.close()
 })
 

@@ -32,7 +32,7 @@ export const exportHandlers = {
   exportMet: (state, { job, path, isFolder }) =>
     ask({ ...state, exportProgress: null }, { kind: 'overwrite', job, path, isFolder }),
   exportLeft: state =>
-    andThen(toasted({ ...state, exportProgress: null }, 'The export was left, and nothing is written'), next =>
+    andThen(toasted({ ...state, exportProgress: null }, 'Export cancelled; nothing was written'), next =>
       stay(next, { do: 'stopExport' }),
     ),
   exportProgressed: (state, { progress }) => stay({ ...state, exportProgress: progress }),
@@ -41,7 +41,7 @@ export const exportHandlers = {
   exportFailed: (state, { why }) => toasted({ ...state, exportProgress: null }, why, 'problem'),
   exportedOpened: state =>
     state.exported === null
-      ? toasted(state, 'Nothing has been exported yet: e does')
+      ? toasted(state, 'Nothing exported yet. Press e to export.')
       : stay(state, { do: 'openFile', path: state.exported }),
   sessionMarked: state => mark(state),
   marksCleared: state =>

@@ -57,7 +57,7 @@ export const listCommands: readonly Command[] = [
   {
     id: 'list.sort',
     keys: ['s'],
-    title: 'Sort by something else',
+    title: 'Next sort order',
     aliases: 'order',
     group: 'List',
     where: panes,

@@ -37,7 +37,7 @@ export const screenHandlers = {
     andThen(readerInSight(keepInSight({ ...state, widened: { projects: 0, sessions: 0 } })), remembering),
   mouseToggled: state => {
     const isMouseOn = !state.isMouseOn
-    const said = isMouseOn ? 'The mouse is ours again' : 'The mouse is the terminal’s: select and copy as usual'
+    const said = isMouseOn ? 'Mouse on' : 'Mouse off: select text with your terminal'
     return andThen(toasted({ ...state, isMouseOn }, said), next => stay(next, { do: 'setMouse', isOn: isMouseOn }))
   },
   timesToggled: state => stay({ ...state, times: state.times === 'relative' ? 'absolute' : 'relative' }),
@@ -62,7 +62,7 @@ export const screenHandlers = {
   refused: (state, { why }) => toasted(state, why),
   quitAsked: (state, { isSure = false }) =>
     state.exportProgress && !isSure
-      ? toasted(state, 'An export is being written: ^C quits all the same')
+      ? toasted(state, 'An export is running. Press Ctrl-C to quit anyway.')
       : stay(state, { do: 'quit' }),
   suspendAsked: state => stay(state, { do: 'suspend' }),
   demoAsked: state => stay(state, { do: 'startDemo' }),

@@ -48,5 +48,5 @@ export const findCommands: readonly Command[] = [
 ]
 
 function nothingIsSought({ reader }: State): string | undefined {
-  return reader?.find ? undefined : 'Nothing is looked for in this transcript: / does'
+  return reader?.find ? undefined : 'Nothing to find yet. Press / to search this transcript.'
 }

@@ -170,7 +170,7 @@ export const transcriptCommands: readonly Command[] = [
     group: 'Transcript',
     where: here,
     inFooter: 'return',
-    whyNot: ({ reader }) => (reader && reader.parents.length > 0 ? undefined : 'This is no subagent'),
+    whyNot: ({ reader }) => (reader && reader.parents.length > 0 ? undefined : 'Not a subagent transcript'),
     msg: () => ({ type: 'parentReturned' }),
   },
 ]

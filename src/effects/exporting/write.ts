@@ -67,7 +67,7 @@ const MOST_COPIED = 32 << 20
 export async function* textOf(request: ExportRequest): Work<string> {
   const { subject, choices } = request
   if (subject.kind === 'sessions' && (choices.format === 'html' || choices.format === 'json'))
-    throw new Problem('Several sessions are no one document of this kind. Export them to a folder instead (e).')
+    throw new Problem('HTML and JSON hold one session each. Press e to export several to a folder.')
   const pieces: (string | Uint8Array)[] = []
   let length = 0
   yield* send(request, piece => {

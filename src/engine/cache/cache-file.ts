@@ -112,7 +112,7 @@ class StoredBlock {
     return this.#file.read(start, length)
   }
 
-  /** Read at once, and kept as long as any of them is in use. */
+  /** Read at once, and kept while one of them is in use. */
   get activities(): Buffer {
     const read = this.#activities?.deref()
     if (read) return read

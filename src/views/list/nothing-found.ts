@@ -17,11 +17,11 @@ export function nothingFound(state: State, { answer, field, asked }: Search): st
   if (answer.query.wanted.length === 0)
     return `Type a word that was said, too: these only say where to look. ${noteWords(answer)}`.trim()
   const key = keyFor(state, 'search.leave')
-  const back = key === undefined ? '' : `, ${keyName(key)} goes back${toEverywhere(state)}`
+  const back = key === undefined ? '' : `, or press ${keyName(key)} to go back${toEverywhere(state)}`
   const where = isWhole(state) ? '' : ' here'
   const notes = answer.notes.length === 0 ? '' : ` ${noteWords(answer)}`
   if (answer.isCut) return `The search for “${line}” ended early, without a match.${notes}`
-  return `Nothing was said with “${line}”${where}. Fewer letters find more${back}.${notes}${progressWords(state, ' So far ')}`
+  return `Nothing was said with “${line}”${where}. Type fewer letters to find more${back}.${notes}${progressWords(state, ' So far ')}`
 }
 
 /** The same, where there is room for it. */
@@ -53,7 +53,7 @@ function toEverywhere(state: State): string {
   const key = keyFor(state, 'list.scope')
   const { scope } = state.list.request
   return scope.kind === 'folder' && scope.path === state.place.here && key !== undefined
-    ? `, and ${keyName(key)} there is for all projects`
+    ? `, where ${keyName(key)} shows all projects`
     : ''
 }
 

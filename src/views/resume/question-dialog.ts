@@ -86,7 +86,7 @@ function saidBy(state: State, question: Question, answer: QuestionAnswer | undef
           'text',
         ),
         [],
-        fact('You are', `in ${folder(state.place.here, state)}`, width),
+        fact('Here', folder(state.place.here, state), width),
         ...commandFact(answer, width),
         [],
         ...paragraph('"confirmOtherProject": false in the settings stops this question.', width),

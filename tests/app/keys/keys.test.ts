@@ -30,7 +30,7 @@ describe('the table of commands', () => {
   })
 
   test('docs/KEYS.md is made from it (`npm test -- -u` writes it anew)', async () => {
-    await expect(keysPage()).toMatchFileSnapshot('../../docs/KEYS.md')
+    await expect(keysPage()).toMatchFileSnapshot('../../../docs/KEYS.md')
   })
 })
 

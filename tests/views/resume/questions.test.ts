@@ -95,7 +95,7 @@ describe('the question about a session that is open elsewhere', () => {
 test('the question about another project has the words of seed 003, and how to stop it', () => {
   const drawn = screen(asked({ kind: 'elsewhere', plan: planOf(), way: 'here' }))
   expect(drawn).toMatch(/This session belongs to ~\/shop\. Resume in that context\?/)
-  expect(drawn).toContain('You are  in /code/shop')
+  expect(drawn).toContain('Here     /code/shop')
   expect(drawn).toContain('"confirmOtherProject": false')
 })
 

@@ -159,7 +159,9 @@ describe('the search where there is nothing to show', () => {
       },
     }
     const left = rows(withFound(here, [])).map(row => row.slice(0, 57).trim())
-    expect(left.join(' ')).toContain('here. Fewer letters find more, Esc goes back, and . there is for all projects.')
+    expect(left.join(' ')).toContain(
+      'here. Type fewer letters to find more, or press Esc to go back, where . shows all projects.',
+    )
   })
 
   test('says that it is looking, and how far reading the sessions has come', () => {
@@ -171,14 +173,14 @@ describe('the search where there is nothing to show', () => {
   test('says that nothing was said with it, and what to do', () => {
     const none = rows(withFound(typed(120, 36), [])).join('\n')
     expect(none).toContain('Nothing was said with “retry budget”.')
-    expect(none).toContain('Esc goes back')
+    expect(none).toContain('press Esc to go back')
     expect(none).toContain('no match')
   })
 
   test('says there what was not understood, in full', () => {
     const none = withFound(typed(120, 36), [], { notes: ['/(bud/ breaks at “(”. It is looked for as it stands.'] })
     const left = rows(none).map(row => row.slice(0, 57).trim())
-    expect(left.join(' ')).toContain('Esc goes back. /(bud/ breaks at “(”. It is looked for as it stands.')
+    expect(left.join(' ')).toContain('press Esc to go back. /(bud/ breaks at “(”. It is looked for as it stands.')
   })
 
   test('does not say so where it was not looked at everything', () => {
