@@ -1,9 +1,11 @@
 import {
   type Activity,
-  DEED_FIGURES,
+  DEED,
+  DEED_COLUMNS,
   type Deed,
   deedKinds,
-  MESSAGE_FIGURES,
+  MESSAGE,
+  MESSAGE_COLUMNS,
   noActivity,
   type Spending,
 } from '../model/activity.ts'
@@ -29,8 +31,8 @@ export function openLedger({ models, tools, messages, deeds }: Activity = noActi
   return {
     models: new Map(models.map((name, place) => [name, place])),
     tools: new Map(tools.map((name, place) => [name, place])),
-    messages: new EventTable(MESSAGE_FIGURES, messages),
-    deeds: new EventTable(DEED_FIGURES, deeds),
+    messages: new EventTable(MESSAGE_COLUMNS, messages),
+    deeds: new EventTable(DEED_COLUMNS, deeds),
   }
 }
 
@@ -67,23 +69,23 @@ export function countAnswer(
 ): Usage {
   const { messages } = ledger
   const side = Number(moment.isSidechain)
-  const found = messages.find(id, SIDECHAIN, side)
+  const found = messages.find(id, MESSAGE.isSidechain, side)
   const row = found < 0 ? messages.add(id) : found
   const before = usageIn(messages, row)
-  messages.set(row, TIME, secondsOf(moment))
-  messages.set(row, MODEL, placeOf(model, ledger.models))
-  messages.set(row, SIDECHAIN, side)
-  messages.set(row, INPUT, countOf(spent.input))
-  messages.set(row, OUTPUT, countOf(spent.output))
-  messages.set(row, WRITE_5M, countOf(spent.write5m))
-  messages.set(row, WRITE_1H, countOf(spent.write1h))
-  messages.set(row, READ, countOf(spent.read))
+  messages.set(row, MESSAGE.time, secondsOf(moment))
+  messages.set(row, MESSAGE.model, placeOf(model, ledger.models))
+  messages.set(row, MESSAGE.isSidechain, side)
+  messages.set(row, MESSAGE.input, countOf(spent.input))
+  messages.set(row, MESSAGE.output, countOf(spent.output))
+  messages.set(row, MESSAGE.write5m, countOf(spent.write5m))
+  messages.set(row, MESSAGE.write1h, countOf(spent.write1h))
+  messages.set(row, MESSAGE.read, countOf(spent.read))
   const after = usageIn(messages, row)
-  repeat(messages, row, LINES, 1)
-  repeat(messages, row, REPEATED_INPUT, after.inputTokens)
-  repeat(messages, row, REPEATED_OUTPUT, after.outputTokens)
-  repeat(messages, row, REPEATED_WRITE, after.cacheCreationTokens)
-  repeat(messages, row, REPEATED_READ, after.cacheReadTokens)
+  repeat(messages, row, MESSAGE.lines, 1)
+  repeat(messages, row, MESSAGE.repeatedInput, after.inputTokens)
+  repeat(messages, row, MESSAGE.repeatedOutput, after.outputTokens)
+  repeat(messages, row, MESSAGE.repeatedWrite, after.cacheCreationTokens)
+  repeat(messages, row, MESSAGE.repeatedRead, after.cacheReadTokens)
   return moment.isSidechain ? total : changed(total, before, after)
 }
 
@@ -95,48 +97,42 @@ export function countDeed(
   moment: Moment,
 ): void {
   const row = addDeed(ledger, kind, id, moment)
-  if (kind === 'compaction') ledger.deeds.set(row, TOOL_OR_POSITION, ledger.messages.length)
+  if (kind === 'compaction') ledger.deeds.set(row, DEED.toolOrPosition, ledger.messages.length)
 }
 
 /** The row of a call, which is counted once however often it is written. */
 export function countCall(ledger: ActivityLedger, id: number, tool: string, moment: Moment): number {
-  const known = ledger.deeds.find(id, KIND, kindOf('call'))
+  const known = ledger.deeds.find(id, DEED.kind, kindOf('call'))
   if (known >= 0) return known
   const row = addDeed(ledger, 'call', id, moment)
-  ledger.deeds.set(row, TOOL_OR_POSITION, placeOf(tool, ledger.tools))
+  ledger.deeds.set(row, DEED.toolOrPosition, placeOf(tool, ledger.tools))
   return row
 }
 
 export function callOf({ deeds }: ActivityLedger, id: number): number {
-  return deeds.find(id, KIND, kindOf('call'))
+  return deeds.find(id, DEED.kind, kindOf('call'))
 }
 
 export function markFailed({ deeds }: ActivityLedger, call: number): void {
-  if (call >= 0 && call < deeds.length) deeds.set(call, FAILED, 1)
+  if (call >= 0 && call < deeds.length) deeds.set(call, DEED.failed, 1)
 }
-
-/** The columns of both tables, as `MESSAGE_FIGURES` and `DEED_FIGURES` tell of them. */
-const TIME = 0
-const [MODEL, SIDECHAIN, INPUT, OUTPUT, WRITE_5M, WRITE_1H, READ, LINES] = [1, 2, 3, 4, 5, 6, 7, 8]
-const [REPEATED_INPUT, REPEATED_OUTPUT, REPEATED_WRITE, REPEATED_READ] = [9, 10, 11, 12]
-const [KIND, TOOL_OR_POSITION, FAILED, IN_SIDECHAIN] = [1, 2, 3, 4]
 
 const kindOf = (kind: Deed['kind']): number => deedKinds.indexOf(kind)
 
 function addDeed({ deeds }: ActivityLedger, kind: Deed['kind'], id: number, moment: Moment): number {
   const row = deeds.add(id)
-  deeds.set(row, TIME, secondsOf(moment))
-  deeds.set(row, KIND, kindOf(kind))
-  deeds.set(row, IN_SIDECHAIN, Number(moment.isSidechain))
+  deeds.set(row, DEED.time, secondsOf(moment))
+  deeds.set(row, DEED.kind, kindOf(kind))
+  deeds.set(row, DEED.isSidechain, Number(moment.isSidechain))
   return row
 }
 
 function usageIn(messages: EventTable, row: number): Usage {
   return {
-    inputTokens: messages.get(row, INPUT),
-    outputTokens: messages.get(row, OUTPUT),
-    cacheCreationTokens: messages.get(row, WRITE_5M) + messages.get(row, WRITE_1H),
-    cacheReadTokens: messages.get(row, READ),
+    inputTokens: messages.get(row, MESSAGE.input),
+    outputTokens: messages.get(row, MESSAGE.output),
+    cacheCreationTokens: messages.get(row, MESSAGE.write5m) + messages.get(row, MESSAGE.write1h),
+    cacheReadTokens: messages.get(row, MESSAGE.read),
   }
 }
 
@@ -166,5 +162,5 @@ function secondsOf({ time }: Moment): number {
   return seconds === countOf(seconds) ? seconds : 0
 }
 
-/** What is no number of tokens is as near to it as can be kept. */
+/** Clamps to an unsigned 32-bit integer. */
 const countOf = (figure: number): number => Math.min(Math.max(0, Math.floor(figure)), 2 ** 32 - 1)

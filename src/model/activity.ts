@@ -64,10 +64,27 @@ export type Deed =
   /** `position`: so many messages of the API had begun before it. */
   | { readonly kind: 'compaction'; readonly id: number; readonly time: number; readonly position: number }
 
-/** time in seconds, model, 1 if of a sidechain, spent (5), lines, repeated (4) */
-export const MESSAGE_FIGURES = 13
-/** time in seconds, kind, tool or position, 1 if failed, 1 if of a sidechain */
-export const DEED_FIGURES = 5
+/** The columns of a row of `messages`. Times are in seconds; `isSidechain` is 0 or 1. */
+export const MESSAGE = {
+  time: 0,
+  model: 1,
+  isSidechain: 2,
+  input: 3,
+  output: 4,
+  write5m: 5,
+  write1h: 6,
+  read: 7,
+  lines: 8,
+  repeatedInput: 9,
+  repeatedOutput: 10,
+  repeatedWrite: 11,
+  repeatedRead: 12,
+} as const
+export const MESSAGE_COLUMNS = Object.keys(MESSAGE).length
+
+/** The columns of a row of `deeds`. The third is the tool of a call, or the position of a compaction. */
+export const DEED = { time: 0, kind: 1, toolOrPosition: 2, failed: 3, isSidechain: 4 } as const
+export const DEED_COLUMNS = Object.keys(DEED).length
 
 export const deedKinds = ['prompt', 'call', 'compaction'] as const
 
@@ -80,30 +97,49 @@ export const noActivity: Activity = { models: [], tools: [], messages: nothing, 
 
 export function* messagesIn({ models, messages: { ids, figures } }: Activity): Generator<CountedMessage> {
   for (let row = 0; row < ids.length; row++) {
-    const at = row * MESSAGE_FIGURES
-    const figure = (column: number): number => figures[at + column] ?? 0
+    const at = row * MESSAGE_COLUMNS
+    const figure = (column: keyof typeof MESSAGE): number => figures[at + MESSAGE[column]] ?? 0
     yield {
       id: ids[row] ?? 0,
-      time: figure(0) * 1000,
-      model: models[figure(1)] ?? '',
-      isSidechain: figure(2) === 1,
-      spent: { input: figure(3), output: figure(4), write5m: figure(5), write1h: figure(6), read: figure(7) },
-      lines: figure(8),
-      repeated: { input: figure(9), output: figure(10), write: figure(11), read: figure(12) },
+      time: figure('time') * 1000,
+      model: models[figure('model')] ?? '',
+      isSidechain: figure('isSidechain') === 1,
+      spent: {
+        input: figure('input'),
+        output: figure('output'),
+        write5m: figure('write5m'),
+        write1h: figure('write1h'),
+        read: figure('read'),
+      },
+      lines: figure('lines'),
+      repeated: {
+        input: figure('repeatedInput'),
+        output: figure('repeatedOutput'),
+        write: figure('repeatedWrite'),
+        read: figure('repeatedRead'),
+      },
     }
   }
 }
 
 export function* deedsIn({ tools, deeds: { ids, figures } }: Activity): Generator<Deed> {
   for (let row = 0; row < ids.length; row++) {
-    const at = row * DEED_FIGURES
-    const figure = (column: number): number => figures[at + column] ?? 0
-    const [id, time] = [ids[row] ?? 0, figure(0) * 1000]
-    const kind = deedKinds[figure(1)]
-    const isSidechain = figure(4) === 1
+    const at = row * DEED_COLUMNS
+    const figure = (column: keyof typeof DEED): number => figures[at + DEED[column]] ?? 0
+    const [id, time] = [ids[row] ?? 0, figure('time') * 1000]
+    const kind = deedKinds[figure('kind')]
+    const isSidechain = figure('isSidechain') === 1
     if (kind === 'prompt') yield { kind, id, time, isSidechain }
-    else if (kind === 'compaction') yield { kind, id, time, position: figure(2) }
-    else yield { kind: 'call', id, time, tool: tools[figure(2)] ?? '', failed: figure(3) === 1, isSidechain }
+    else if (kind === 'compaction') yield { kind, id, time, position: figure('toolOrPosition') }
+    else
+      yield {
+        kind: 'call',
+        id,
+        time,
+        tool: tools[figure('toolOrPosition')] ?? '',
+        failed: figure('failed') === 1,
+        isSidechain,
+      }
   }
 }
 

@@ -1,4 +1,12 @@
-import { type Columns, type CountedFile, DEED_FIGURES, MESSAGE_FIGURES, SYNTHETIC } from '../model/activity.ts'
+import {
+  type Columns,
+  type CountedFile,
+  DEED,
+  DEED_COLUMNS,
+  MESSAGE,
+  MESSAGE_COLUMNS,
+  SYNTHETIC,
+} from '../model/activity.ts'
 import type { Session } from '../model/session.ts'
 import { DayAccounts, type ModelAccount, ModelAccounts } from './accounts.ts'
 import { Bill } from './bill.ts'
@@ -103,16 +111,21 @@ export class Ledger {
     const copies = this.#roomFor(ids.length)
     this.#seen.messages.add(ids, copies)
     for (let start = 0, end = 0; start < ids.length; start = end) {
-      const from = start * MESSAGE_FIGURES
-      const model = figures[from + 1]
-      const sidechain = figures[from + 2]
+      const from = start * MESSAGE_COLUMNS
+      const model = figures[from + MESSAGE.model]
+      const sidechain = figures[from + MESSAGE.isSidechain]
       const copy = copies[start]
-      const stretch = this.#stretches.around((figures[from] as number) || began)
+      const stretch = this.#stretches.around((figures[from + MESSAGE.time] as number) || began)
       for (end = start + 1; end < ids.length; end++) {
-        const at = end * MESSAGE_FIGURES
-        const seconds = (figures[at] as number) || began
+        const at = end * MESSAGE_COLUMNS
+        const seconds = (figures[at + MESSAGE.time] as number) || began
         if (seconds < stretch.start || seconds >= stretch.end) break
-        if (figures[at + 1] !== model || figures[at + 2] !== sidechain || copies[end] !== copy) break
+        if (
+          figures[at + MESSAGE.model] !== model ||
+          figures[at + MESSAGE.isSidechain] !== sidechain ||
+          copies[end] !== copy
+        )
+          break
       }
       const account = entered.accounts[model ?? 0]
       if (account !== undefined) this.#addRun(entered, { figures, start, end, began }, stretch, account, copy === 1)
@@ -133,15 +146,19 @@ export class Ledger {
       this.models.add(account, entered.session, this.#sums)
       this.#addTimes(entered.session, run, stretch.day)
     }
-    this.#writeSums(entered, stretch, entered.isSubagent || run.figures[run.start * MESSAGE_FIGURES + 2] === 1)
+    this.#writeSums(
+      entered,
+      stretch,
+      entered.isSubagent || run.figures[run.start * MESSAGE_COLUMNS + MESSAGE.isSidechain] === 1,
+    )
   }
 
   #addTimes(session: number, { figures, start, end, began }: Run, day: LocalDay | null): void {
     if (!day) return
     let first = Number.POSITIVE_INFINITY
     let last = 0
-    for (let at = start * MESSAGE_FIGURES; at < end * MESSAGE_FIGURES; at += MESSAGE_FIGURES) {
-      const seconds = (figures[at] as number) || began
+    for (let at = start * MESSAGE_COLUMNS; at < end * MESSAGE_COLUMNS; at += MESSAGE_COLUMNS) {
+      const seconds = (figures[at + MESSAGE.time] as number) || began
       if (seconds < first) first = seconds
       if (seconds > last) last = seconds
       const hour = hourOfWeek(day, seconds)
@@ -156,14 +173,14 @@ export class Ledger {
     this.#seen.deeds.add(ids, leftOut)
     const tools = new Uint32Array(entered.tools.length * 2)
     for (let start = 0, end = 0; start < ids.length; start = end) {
-      const from = start * DEED_FIGURES
-      const sidechain = figures[from + 4]
-      const stretch = this.#stretches.around((figures[from] as number) || began)
+      const from = start * DEED_COLUMNS
+      const sidechain = figures[from + DEED.isSidechain]
+      const stretch = this.#stretches.around((figures[from + DEED.time] as number) || began)
       for (end = start; end < ids.length; end++) {
-        const at = end * DEED_FIGURES
-        const seconds = (figures[at] as number) || began
-        if (seconds < stretch.start || seconds >= stretch.end || figures[at + 4] !== sidechain) break
-        if (figures[at + 1] !== PROMPT || leftOut[end] === 1) continue
+        const at = end * DEED_COLUMNS
+        const seconds = (figures[at + DEED.time] as number) || began
+        if (seconds < stretch.start || seconds >= stretch.end || figures[at + DEED.isSidechain] !== sidechain) break
+        if (figures[at + DEED.kind] !== PROMPT || leftOut[end] === 1) continue
         // The orders of a subagent were not typed by the user.
         if (isSubagent || sidechain === 1) leftOut[end] = 1
         else if (stretch.place === 'within' && stretch.day) this.#addHour(stretch.day, seconds)
@@ -183,7 +200,11 @@ export class Ledger {
       this.#billFile(entered)
       if (stretch.day) this.#lasted(entered.session, sums.first, sums.last)
     }
-    this.#writeSums(entered, stretch, entered.isSubagent || run.figures[run.start * DEED_FIGURES + 4] === 1)
+    this.#writeSums(
+      entered,
+      stretch,
+      entered.isSubagent || run.figures[run.start * DEED_COLUMNS + DEED.isSidechain] === 1,
+    )
   }
 
   #addTools(names: readonly string[], figures: Uint32Array): void {

@@ -1,9 +1,17 @@
-import { DEED_FIGURES, deedKinds, MESSAGE_FIGURES, type RepeatedUsage, type Spending } from '../model/activity.ts'
+import {
+  DEED,
+  DEED_COLUMNS,
+  deedKinds,
+  MESSAGE,
+  MESSAGE_COLUMNS,
+  type RepeatedUsage,
+  type Spending,
+} from '../model/activity.ts'
 import { dollarsFor, type Tariff } from './prices.ts'
 
 /**
  * Rows of a file that stand together and are alike: of one day, one model, one kind. They are added up in one go, with
- * figures that need not leave the loop, before anybody else hears of them. All this is written so that it is fast the
+ * figures that need not leave the loop, before they are added to the tallies. All this is written so that it is fast the
  * first time, too, when code is not compiled yet: then taking lists apart costs more than all that is added up.
  */
 export interface Run {
@@ -34,17 +42,17 @@ export function sumMessages({ figures, start, end }: Run): MessageSums {
   let wholeOutput = 0
   let wholeWrite = 0
   let wholeRead = 0
-  for (let at = start * MESSAGE_FIGURES; at < end * MESSAGE_FIGURES; at += MESSAGE_FIGURES) {
-    input += figures[at + 3] as number
-    output += figures[at + 4] as number
-    write5m += figures[at + 5] as number
-    write1h += figures[at + 6] as number
-    read += figures[at + 7] as number
-    lines += figures[at + 8] as number
-    wholeInput += figures[at + 9] as number
-    wholeOutput += figures[at + 10] as number
-    wholeWrite += figures[at + 11] as number
-    wholeRead += figures[at + 12] as number
+  for (let at = start * MESSAGE_COLUMNS; at < end * MESSAGE_COLUMNS; at += MESSAGE_COLUMNS) {
+    input += figures[at + MESSAGE.input] as number
+    output += figures[at + MESSAGE.output] as number
+    write5m += figures[at + MESSAGE.write5m] as number
+    write1h += figures[at + MESSAGE.write1h] as number
+    read += figures[at + MESSAGE.read] as number
+    lines += figures[at + MESSAGE.lines] as number
+    wholeInput += figures[at + MESSAGE.repeatedInput] as number
+    wholeOutput += figures[at + MESSAGE.repeatedOutput] as number
+    wholeWrite += figures[at + MESSAGE.repeatedWrite] as number
+    wholeRead += figures[at + MESSAGE.repeatedRead] as number
   }
   return {
     messages: end - start,
@@ -59,14 +67,14 @@ export function dollarsOf(tariff: Tariff, { figures, start, end, began }: Run, {
   const [first] = tariff
   if (first && tariff.length === 1 && first.above.length === 0) return dollarsFor(tariff, 0, spent)
   let dollars = 0
-  for (let at = start * MESSAGE_FIGURES; at < end * MESSAGE_FIGURES; at += MESSAGE_FIGURES) {
-    const seconds = (figures[at] as number) || began
+  for (let at = start * MESSAGE_COLUMNS; at < end * MESSAGE_COLUMNS; at += MESSAGE_COLUMNS) {
+    const seconds = (figures[at + MESSAGE.time] as number) || began
     dollars += dollarsFor(tariff, seconds * 1000, {
-      input: figures[at + 3] as number,
-      output: figures[at + 4] as number,
-      write5m: figures[at + 5] as number,
-      write1h: figures[at + 6] as number,
-      read: figures[at + 7] as number,
+      input: figures[at + MESSAGE.input] as number,
+      output: figures[at + MESSAGE.output] as number,
+      write5m: figures[at + MESSAGE.write5m] as number,
+      write1h: figures[at + MESSAGE.write1h] as number,
+      read: figures[at + MESSAGE.read] as number,
     })
   }
   return dollars
@@ -84,26 +92,26 @@ export interface DeedSums {
 export const PROMPT = deedKinds.indexOf('prompt')
 const CALL = deedKinds.indexOf('call')
 
-/** But for those that are left out (1). `tools`: by the place of a tool, its calls, and those of them that failed. */
+/** Sums deeds, skipping rows marked 1 in `leftOut`. `tools`: by the place of a tool, its calls, and those of them that failed. */
 export function sumDeeds({ figures, start, end, began }: Run, leftOut: Uint8Array, tools: Uint32Array): DeedSums {
   let prompts = 0
   let calls = 0
   let failedCalls = 0
   let first = Number.POSITIVE_INFINITY
   let last = 0
-  for (let row = start, at = start * DEED_FIGURES; row < end; row++, at += DEED_FIGURES) {
+  for (let row = start, at = start * DEED_COLUMNS; row < end; row++, at += DEED_COLUMNS) {
     if (leftOut[row] === 1) continue
-    if (figures[at + 1] === CALL) {
-      const tool = (figures[at + 2] as number) * 2
+    if (figures[at + DEED.kind] === CALL) {
+      const tool = (figures[at + DEED.toolOrPosition] as number) * 2
       calls++
       tools[tool] = (tools[tool] as number) + 1
-      if (figures[at + 3] === 1) {
+      if (figures[at + DEED.failed] === 1) {
         failedCalls++
         tools[tool + 1] = (tools[tool + 1] as number) + 1
       }
-    } else if (figures[at + 1] === PROMPT) prompts++
+    } else if (figures[at + DEED.kind] === PROMPT) prompts++
     else continue
-    const seconds = (figures[at] as number) || began
+    const seconds = (figures[at + DEED.time] as number) || began
     if (seconds < first) first = seconds
     if (seconds > last) last = seconds
   }

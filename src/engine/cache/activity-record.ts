@@ -1,5 +1,5 @@
 import { type ActivityLedger, activityIn } from '../../formats/ledger.ts'
-import { type Activity, DEED_FIGURES, MESSAGE_FIGURES } from '../../model/activity.ts'
+import { type Activity, DEED_COLUMNS, MESSAGE_COLUMNS } from '../../model/activity.ts'
 import type { Scan } from '../scan/scan-record.ts'
 
 /** What happened in a file, and when its first line was written. */
@@ -44,8 +44,8 @@ export function unpackActivity(packed: Uint8Array): ActivityRecord {
   const [high = 0, low = 0, messages = 0, deeds = 0, nameBytes = 0] = header
   const deedIds = byteOffset + HEADER_BYTES + 8 * messages
   const messageFigures = deedIds + 8 * deeds
-  const deedFigures = messageFigures + 4 * MESSAGE_FIGURES * messages
-  const names = deedFigures + 4 * DEED_FIGURES * deeds
+  const deedFigures = messageFigures + 4 * MESSAGE_COLUMNS * messages
+  const names = deedFigures + 4 * DEED_COLUMNS * deeds
   const [models, tools] = JSON.parse(Buffer.from(buffer, names, nameBytes).toString())
   return {
     activity: {
@@ -53,11 +53,11 @@ export function unpackActivity(packed: Uint8Array): ActivityRecord {
       tools,
       messages: {
         ids: new Float64Array(buffer, byteOffset + HEADER_BYTES, messages),
-        figures: new Uint32Array(buffer, messageFigures, MESSAGE_FIGURES * messages),
+        figures: new Uint32Array(buffer, messageFigures, MESSAGE_COLUMNS * messages),
       },
       deeds: {
         ids: new Float64Array(buffer, deedIds, deeds),
-        figures: new Uint32Array(buffer, deedFigures, DEED_FIGURES * deeds),
+        figures: new Uint32Array(buffer, deedFigures, DEED_COLUMNS * deeds),
       },
     },
     began: high === 0 && low === 0 ? null : high * HALF + low - 1,

@@ -1,4 +1,4 @@
-import { type CountedFile, DEED_FIGURES, type Deed, deedKinds, MESSAGE_FIGURES } from '../../../src/model/activity.ts'
+import { type CountedFile, DEED_COLUMNS, type Deed, deedKinds, MESSAGE_COLUMNS } from '../../../src/model/activity.ts'
 
 /** A message of which a test says only what matters to it. `time` as ISO; `lines` all say the same. */
 export interface GivenMessage {
@@ -38,13 +38,13 @@ export interface GivenFile {
 export function countedFile(path: string, { messages = [], deeds = [], of, began = null }: GivenFile): CountedFile {
   const models: string[] = []
   const tools: string[] = []
-  const figures = new Uint32Array(messages.length * MESSAGE_FIGURES)
+  const figures = new Uint32Array(messages.length * MESSAGE_COLUMNS)
   messages.forEach((message, at) => {
-    figures.set(figuresOf(message, models), at * MESSAGE_FIGURES)
+    figures.set(figuresOf(message, models), at * MESSAGE_COLUMNS)
   })
-  const done = new Uint32Array(deeds.length * DEED_FIGURES)
+  const done = new Uint32Array(deeds.length * DEED_COLUMNS)
   deeds.forEach((deed, at) => {
-    done.set(figuresOfDeed(deed, tools), at * DEED_FIGURES)
+    done.set(figuresOfDeed(deed, tools), at * DEED_COLUMNS)
   })
   return {
     path,
