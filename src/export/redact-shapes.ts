@@ -1,6 +1,7 @@
 import { commandShapes } from './redact-commands.ts'
 import type { Find } from './redact-marks.ts'
 import { serviceShapes } from './redact-services.ts'
+import { settingShapes } from './redact-settings.ts'
 
 /** What finds secrets of one kind. */
 export interface Rule {
@@ -140,10 +141,12 @@ const shapes: readonly Shape[] = [
   },
 ]
 
-export const shapeRules: readonly Rule[] = [...shapes, ...serviceShapes, ...commandShapes].map(shape => ({
-  words: shape.words.split(' '),
-  find: (text, places) => places.flatMap(at => findsAt(text, at, shape)),
-}))
+export const shapeRules: readonly Rule[] = [...shapes, ...serviceShapes, ...commandShapes, ...settingShapes].map(
+  shape => ({
+    words: shape.words.split(' '),
+    find: (text, places) => places.flatMap(at => findsAt(text, at, shape)),
+  }),
+)
 
 function findsAt(text: string, at: number, { what, pattern, before = [0] }: Shape): readonly Find[] {
   return before.flatMap(length => {

@@ -5,6 +5,7 @@ import { cutFinder } from './redact-cut.ts'
 import { type Masks, maskedCall, maskedEntry, maskedSession } from './redact-fields.ts'
 import { findsWithinHidden, shownOf } from './redact-hidden.ts'
 import { homeFinder } from './redact-home.ts'
+import { lostLinesFinder } from './redact-lost-lines.ts'
 import { apart, type Find, type Finder, findAll, masked } from './redact-marks.ts'
 import { namedSecret } from './redact-named.ts'
 import { secretFinder } from './redact-secrets.ts'
@@ -42,7 +43,12 @@ export async function loadRedactor({ secrets, home }: RedactOptions): Promise<Re
   let beginnings: readonly string[] = []
   if (secrets) {
     const known = await import('./redact-rules.ts')
-    finders.push(secretFinder(known.rules, known.seedPhrases), known.hashedPasswords, known.mailgunKeys)
+    finders.push(
+      secretFinder(known.rules, known.seedPhrases),
+      known.hashedPasswords,
+      known.mailgunKeys,
+      known.walletKeys,
+    )
     beginnings = known.beginnings
   }
   if (home) finders.push(homeFinder(home))
@@ -59,10 +65,13 @@ function redactorOf(finders: readonly Finder[], beginnings: readonly string[], s
     }
     return found
   })
-  const count = ({ what }: Find) => counts.set(what, (counts.get(what) ?? 0) + 1)
+  const count = ({ what, goesOn }: Find) => {
+    if (!goesOn) counts.set(what, (counts.get(what) ?? 0) + 1)
+  }
+  const lost: Finder = secrets ? lostLinesFinder(find) : () => []
   const cut: Finder = secrets ? cutFinder(beginnings, find) : () => []
-  const masks = masksBy(find, cut, secrets, count)
-  const uncounted = masksBy(find, cut, secrets, () => {})
+  const masks = masksBy({ find, lost, cut }, secrets, count)
+  const uncounted = masksBy({ find, lost, cut }, secrets, () => {})
   return {
     text: masks.text,
     entry: (entry, isShown = true) => maskedEntry(entry, isShown ? masks : uncounted),
@@ -72,7 +81,14 @@ function redactorOf(finders: readonly Finder[], beginnings: readonly string[], s
   }
 }
 
-function masksBy(find: Finder, cut: Finder, secrets: boolean, count: (find: Find) => void): Masks {
+interface Finders {
+  readonly find: Finder
+  /** What had a line of its own, in what was put into one. */
+  readonly lost: Finder
+  readonly cut: Finder
+}
+
+function masksBy({ find, lost, cut }: Finders, secrets: boolean, count: (find: Find) => void): Masks {
   const hide = (text: string, finds: readonly Find[]) => {
     for (const find of finds) count(find)
     return masked(text, finds)
@@ -90,7 +106,8 @@ function masksBy(find: Finder, cut: Finder, secrets: boolean, count: (find: Find
   return {
     text,
     beginning: beginning => {
-      const hidden = text(beginning)
+      const told = text(beginning)
+      const hidden = hide(told, apart(told, findAll(told, lost)))
       return hide(hidden, apart(hidden, cut(hidden)))
     },
     value: (name, value) => {
