@@ -46,7 +46,7 @@ const aside = {
   highlighter: 'src/text/highlighter.ts',
   charts: 'src/terminal/charts.ts',
   renderers: 'src/export/renderers.ts',
-  'redact-rules': 'src/export/redact/rules.ts',
+  'redact-rules': 'src/export/redact/rules/rules.ts',
   demo: 'src/demo/index.ts',
   'stand-in': 'src/demo/stand-in.ts',
 }

@@ -12,7 +12,10 @@ const rings: { readonly [ring: string]: { readonly ours: readonly string[]; read
   query: { ours: ['model', 'text'], outside: ['fuzzysort'] },
   statistics: { ours: ['model', 'text', 'query'], outside: [] },
   'transcript-layout': { ours: ['model', 'text'], outside: [] },
-  export: { ours: ['model', 'text', 'transcript-layout'], outside: ['marked', '@secretlint/*', '@scure/*'] },
+  export: {
+    ours: ['model', 'text', 'transcript-layout'],
+    outside: ['node:crypto', 'marked', '@secretlint/*', '@scure/*'],
+  },
   engine: {
     ours: ['model', 'formats', 'query', 'statistics', 'text'],
     outside: ['node:*', 'jsonc-parser'],

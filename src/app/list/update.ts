@@ -70,11 +70,16 @@ export const listHandlers = {
     ),
 } satisfies Partial<Handlers>
 
-/** Asks for another list. The old one stays on the screen until the answer is there. */
+/**
+ * Asks for another list. The old one stays on the screen until the answer is there. The filter panel offers the folders
+ * and branches of the sessions in scope, so it asks again when the scope changes.
+ */
 export function requested(state: State, change: Partial<NarrowRequest>): Next {
   const request = { ...state.list.request, ...change }
   const asked = state.list.asked + 1
-  return stay({ ...state, list: { ...state.list, request, asked } }, { do: 'narrow', number: asked, request })
+  const next = { ...state, list: { ...state.list, request, asked } }
+  const isOtherScope = change.scope !== undefined || change.showsHidden !== undefined
+  return stay(next, { do: 'narrow', number: asked, request }, ...(isOtherScope ? askedForChoices(next) : []))
 }
 
 /** The selection stays with its session, wherever that stands now, unless words were asked for: then it is the best. */

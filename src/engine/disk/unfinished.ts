@@ -8,9 +8,12 @@ import { isRealFolder } from './real-files.ts'
 /** A name may be as long as the file system allows. */
 const LONGEST_START = 40
 
-/** What a document or a folder of documents is called until it is whole: `.NAME.PID.tmp`, beside its place. */
+/** Ours alone: a user may have a `.plans.2019.tmp`. */
+const ENDING = '.sessions-tui.tmp'
+
+/** What a document or a folder of documents is called until it is whole: `.NAME.PID.sessions-tui.tmp`, beside its place. */
 export function unfinishedName(path: string): string {
-  return join(dirname(path), `.${basename(path).slice(0, LONGEST_START)}.${process.pid}.tmp`)
+  return join(dirname(path), `.${basename(path).slice(0, LONGEST_START)}.${process.pid}${ENDING}`)
 }
 
 /** Whether this process is writing it. */
@@ -38,7 +41,7 @@ function sweep(path: string, now: number): void {
     const pid = pidIn(basename(path))
     const stat = lstatSync(path)
     if (pid === undefined || isRunning(pid, undefined) || !isLeftBehind(stat, now)) return
-    if (stat.isFile() && isNamedAsDocument(basename(path))) rmSync(path)
+    if (stat.isFile()) rmSync(path)
     if (!stat.isDirectory()) return
     const documents = namesIn(path)
     const isOurs = (name: string) => {
@@ -59,18 +62,10 @@ function isLeftBehind({ uid, mtimeMs }: Stats, now: number): boolean {
 
 /** What is written into a folder of documents. */
 function isDocument(name: string, pid: number): boolean {
-  return pidIn(name) === pid || hasEnding(name)
+  return pidIn(name) === pid || exportFormats.some(format => name.endsWith(`.${format}`))
 }
-
-/** Tells an unfinished document from a note of the user's such as `.plans.2019.tmp`: by its ending, unless that was cut off. */
-function isNamedAsDocument(name: string): boolean {
-  const start = name.slice(1).replace(/\.\d+\.tmp$/, '')
-  return start.length === LONGEST_START || hasEnding(start)
-}
-
-const hasEnding = (name: string): boolean => exportFormats.some(format => name.endsWith(`.${format}`))
 
 function pidIn(name: string): number | undefined {
-  const [, start = '', pid] = /^\.(.+)\.([1-9]\d{0,9})\.tmp$/s.exec(name) ?? []
+  const [, start = '', pid] = /^\.(.+)\.([1-9]\d{0,9})\.sessions-tui\.tmp$/s.exec(name) ?? []
   return pid !== undefined && start.length <= LONGEST_START ? Number(pid) : undefined
 }

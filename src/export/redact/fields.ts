@@ -265,7 +265,7 @@ function within(value: unknown, masks: Masks, name: string, depth = 0): unknown 
   if (depth > DEEPEST) return '…'
   if (Array.isArray(value))
     return (
-      maskedLines(value, text => masks.text(text)) ??
+      maskedLines(value, name, text => masks.text(text)) ??
       listOf(value, (item, at) => within(item, masks, nameOfItem(value, at, name), depth + 1))
     )
   const members = Object.entries(value)

@@ -10,6 +10,8 @@ export interface FoundSecret {
   readonly start: number
   readonly end: number
   readonly what: string
+  /** It is a further line of one that is counted already. */
+  readonly goesOn?: boolean
 }
 
 export type SecretFinder = (text: string) => readonly FoundSecret[]
@@ -26,8 +28,9 @@ export function findAll(text: string, find: SecretFinder): readonly FoundSecret[
   const found: FoundSecret[] = []
   for (let at = 0; at < text.length; at += PIECE) {
     const from = Math.max(0, at - BEFORE)
-    for (const { start, end, what } of find(text.slice(from, at + PIECE + AFTER))) {
-      if (start + from >= at && start + from < at + PIECE) found.push({ start: start + from, end: end + from, what })
+    for (const part of find(text.slice(from, at + PIECE + AFTER))) {
+      const [start, end] = [part.start + from, part.end + from]
+      if (start >= at && start < at + PIECE) found.push({ ...part, start, end })
     }
   }
   return found
@@ -65,10 +68,10 @@ export function masked(text: string, finds: readonly FoundSecret[]): string {
   return parts.join('') + text.slice(at)
 }
 
-/** Lines stay lines, and keep what their block in Markdown is known by. */
+/** Lines stay lines, and keep what their block in Markdown is known by, and the sign of a diff. */
 function marksFor(secret: string): string {
   if (!secret.includes('\n')) return mark.repeat(secret.length)
-  return secret.replace(/\n[\s>]*|\S/g, part => (part.startsWith('\n') ? part : mark))
+  return secret.replace(/\n[+-]?[\s>]*|\S/g, part => (part.startsWith('\n') ? part : mark))
 }
 
 const isMarked = (secret: string): boolean => marksFor(secret) === secret

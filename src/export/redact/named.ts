@@ -1,17 +1,6 @@
-import { endOfSecret } from './ends.ts'
 import type { FoundSecret } from './marks.ts'
-import { isCode, isOddlySigned } from './stand-in.ts'
-import { isQuotedSecret, isSecret, type Kind, type Writing } from './values.ts'
-
-const wordsFor: { readonly [K in Kind]: string } = {
-  password: 'password',
-  pass: 'password',
-  key: 'API key',
-  token: 'token',
-  secret: 'secret',
-}
-
-const MOST_OF_A_VALUE = 4096
+import { bareAt, elementAt, MOST_OF_A_VALUE, matchAt, valueAt, wordsFor } from './value-at.ts'
+import { isSecret, type Kind, type Writing } from './values.ts'
 
 /** Words in names that say so. */
 export const nameWords: readonly string[] = [
@@ -28,9 +17,11 @@ export const nameWords: readonly string[] = [
   'credential',
   ...`api access account private signing encryption master auth stripe openai anthropic gemini openrouter mistral groq
   deepseek sendgrid mailgun twilio supabase algolia datadog hmac jwt session aes webhook license licence service role admin deploy storage cosmos fernet shared preshared
-  subscription`
+  subscription app application`
     .split(/\s+/)
     .flatMap(what => [`${what}key`, `${what}_key`, `${what}-key`, `${what} key`]),
+  // Of WordPress.
+  ...['logged_in_key', 'nonce_key', 'auth_salt', 'logged_in_salt', 'nonce_salt'],
 ]
 
 /** What may follow in the name without changing what it says. `token_count` and `secretName` are something else. */
@@ -40,7 +31,7 @@ const ending =
 /** Before the quotes of a string in some languages. */
 const beforeQuotes = '(?:(?:String::from\\(|@|[rbuLN])(?=\\\\{0,8}["\']))?'
 /** The sign of a YAML block, whose value stands on the next line: `password: |`. */
-const blockOfYaml = '(?:[|>][-+]?[ \\t]{0,4}\\n[ \\t]{1,24})?'
+const blockOfYaml = '(?:[|>][-+]?[ \\t]{0,4}\\n[ \\t]{0,24})?'
 const assignment = new RegExp(
   `${ending}(?:\\\\*["'\`]\\]?)?(\\s{0,8})(=>|:=|[:=])(\\s{0,8})${blockOfYaml}${beforeQuotes}`,
   'iy',
@@ -97,16 +88,6 @@ const tellingBefore =
 const settingBefore = /\b(?:set|reset|change|changed|update|updated)\s(?:[\w'’]{1,20}\s){0,4}$/i
 const setTo = new RegExp(`${whose}[ \\t]{1,3}to[ \\t]{0,2}:?\\s{1,3}[*_“„«]{0,3}`, 'iy')
 const member = new RegExp(`(${nameWords.join('|')}|bearer)${ending}$`, 'i')
-/** Quotes with both ends known: three on each side as in Python, or typographic ones. */
-const closedQuotes = /(\\*["'`])\1\1(?=[^"'`\n\\])([^\n]{4,256}?)\1\1\1|[“„«]([^\n“”„«»]{4,256})[”“»]/y
-/** Session tokens of AWS have up to two thousand letters. */
-const bare = /[^\s"'`,;&<>(){}[\]|\\]{4,4096}/y
-const withSigns =
-  /(?=[^\s\d]{0,64}\d)[^\s"'`,;&<>(){}[\]|\\=:]{1,64}(?:[&,\\](?![nrt\\])(?=[^\s&,]{0,64}[\dA-Z])[^\s"'`,;&<>(){}[\]|\\=:]{1,64}){1,8}(?=[.!?]?(?:\s|$|\\[nrt"]|"))/y
-const restOfLine = /[^\n"'`]{4,256}(?=\n|$)/y
-/** In the shell and in .env files: up to the end, whatever it is, also where that is the end of a string of JSON. */
-const whole = /(?:[^\s"'`\\]|\\(?![nrt])){4,4096}(?=\s|\\[nrt]|\\*"(?:[,:}\]]|$)|$)/y
-
 /**
  * The secret value that belongs to a name, if the word of `nameWords` that stands in this place is part of one: in a file
  * of settings, JSON, code, a command or XML.
@@ -194,101 +175,4 @@ function writingOf(word: string, [, before, sign, after]: RegExpExecArray): Writ
   // Without a space `token:x` is a place in a file, and `=>` a function.
   if (sign === '=>' || (sign === ':' && after === '')) return 'quoted'
   return sign === '=' && before === '' && after === '' && word === word.toUpperCase() ? 'environment' : 'bare'
-}
-
-/** What is in quotes is a value wherever it stands. */
-function valueAt(text: string, at: number, kind: Kind, writing: Writing): FoundSecret | undefined {
-  const inQuotes = writing === 'bare' || writing === 'option' ? 'quoted' : writing
-  const closed = matchAt(closedQuotes, text, at)
-  if (closed) return closedAt(at, closed, kind, inQuotes)
-  const quote = matchAt(/\\*["'`]/y, text, at)?.[0]
-  if (quote) return quotedAt(text, at, quote, kind, inQuotes)
-  return writing === 'quoted' ? undefined : bareAt(text, at, kind, writing)
-}
-
-function closedAt(
-  at: number,
-  [all, , inThree, inCurly]: RegExpExecArray,
-  kind: Kind,
-  writing: Writing,
-): FoundSecret | undefined {
-  const value = inThree ?? inCurly ?? ''
-  const start = at + all.indexOf(value)
-  return isQuotedSecret(value.trim(), kind, writing)
-    ? { start, end: start + value.length, what: wordsFor[kind] }
-    : undefined
-}
-
-/** The quotes may be escaped, as in JSON within JSON: then those at the end are as well. */
-function quotedAt(text: string, at: number, quote: string, kind: Kind, writing: Writing): FoundSecret | undefined {
-  const start = at + quote.length
-  const end = endOfQuoted(text, start, quote)
-  if (end === start) return unclosedAt(text, start, kind, writing)
-  const value = text.slice(start, end).trim()
-  return isQuotedSecret(value, kind, writing) ? { start, end, what: wordsFor[kind] } : undefined
-}
-
-/** Quotes that do not end on their line say little: only in the shell does the rest of the line belong to the value. */
-function unclosedAt(text: string, start: number, kind: Kind, writing: Writing): FoundSecret | undefined {
-  const line = writing === 'environment' && matchAt(restOfLine, text, start)?.[0].trimEnd()
-  if (line && /\s/.test(line) && isQuotedSecret(line, kind, writing))
-    return { start, end: start + line.length, what: wordsFor[kind] }
-  return bareAt(text, start, kind, writing === 'quoted' ? 'bare' : writing)
-}
-
-/** Up to where the element or its CDATA ends. */
-function elementAt(text: string, at: number, kind: Kind, writing: Writing): FoundSecret | undefined {
-  const [content = ''] = text.slice(at, at + 260).split(/<|\]\]>/, 1)
-  const value = content.trimEnd()
-  return isSecret(value, kind, writing) ? { start: at, end: at + value.length, what: wordsFor[kind] } : undefined
-}
-
-/** With so many slashes the quotes of this depth are escaped; those within the value have twice as many, and one. */
-function endOfQuoted(text: string, start: number, quote: string): number {
-  const escapes = quote.length - 1
-  let slashes = 0
-  for (let at = start; at < Math.min(text.length, start + MOST_OF_A_VALUE); at++) {
-    const unit = text[at]
-    if (unit === '\n') return start
-    // In YAML and SQL a quote is written twice within quotes.
-    if (quote === "'" && at > start && text.startsWith("''", at) && /[^\n']/.test(text[at + 2] ?? '')) {
-      at++
-      continue
-    }
-    if (unit === quote.at(-1) && (slashes - escapes) % (2 * escapes + 2) === 0) return at - escapes
-    // The string ends in which the value stands.
-    if (unit === '"' && (slashes < escapes || /[,:}\]]/.test(text[at + 1] ?? ''))) return at - slashes
-    slashes = unit === '\\' ? slashes + 1 : 0
-  }
-  return start
-}
-
-function bareAt(text: string, at: number, kind: Kind, writing: Writing): FoundSecret | undefined {
-  const all = valueWithoutQuotes(text, at, writing)
-  // What follows shows that it is code: a call, an element, a block.
-  if (/[([{]/.test(text[at + all.length] ?? '')) return undefined
-  if (isCode(all) && !(writing === 'environment' && isOddlySigned(all))) return undefined
-  const end = endOfSecret(text, at, at + all.length)
-  return isSecret(text.slice(at, end), kind, writing) ? { start: at, end, what: wordsFor[kind] } : undefined
-}
-
-function valueWithoutQuotes(text: string, at: number, writing: Writing): string {
-  const short = matchAt(bare, text, at)?.[0] ?? ''
-  if (writing !== 'environment') return further(text, at, writing)?.[0] ?? short
-  return isOddlySigned(short) ? short : (matchAt(whole, text, at)?.[0] ?? short)
-}
-
-/** `A1b2&c3d4E5`: signs within a value that often end one. Not in an address, nor where the next name follows. */
-function further(text: string, at: number, writing: Writing): RegExpExecArray | null {
-  if (
-    (writing !== 'bare' && writing !== 'prose' && writing !== 'setTo') ||
-    /[?&][\w.-]{0,60}=$/.test(text.slice(Math.max(0, at - 64), at))
-  )
-    return null
-  return matchAt(withSigns, text, at)
-}
-
-function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at
-  return pattern.exec(text)
 }

@@ -33,10 +33,10 @@ export function readingOf(
   parts.push(text.slice(last))
   return {
     clear: parts.join(''),
-    written: ({ start, end, what }) => ({
-      start: startOf(start, starts, origins),
-      end: endOf(end, starts, origins),
-      what,
+    written: find => ({
+      ...find,
+      start: startOf(find.start, starts, origins),
+      end: endOf(find.end, starts, origins),
     }),
   }
 }

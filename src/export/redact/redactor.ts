@@ -5,6 +5,7 @@ import { cutFinder } from './cut.ts'
 import { type Masks, maskedCall, maskedEntry, maskedSession } from './fields.ts'
 import { findsWithinHidden, shownOf } from './hidden.ts'
 import { homeFinder } from './home.ts'
+import { lostLinesFinder } from './lost-lines.ts'
 import { apart, type FoundSecret, findAll, masked, type SecretFinder } from './marks.ts'
 import { namedSecret } from './named.ts'
 import { secretFinder } from './secrets.ts'
@@ -41,8 +42,13 @@ export async function loadRedactor({ secrets, home }: RedactOptions): Promise<Re
   const finders: SecretFinder[] = []
   let beginnings: readonly string[] = []
   if (secrets) {
-    const known = await import('./rules.ts')
-    finders.push(secretFinder(known.rules, known.seedPhrases), known.hashedPasswords, known.mailgunKeys)
+    const known = await import('./rules/rules.ts')
+    finders.push(
+      secretFinder(known.rules, known.seedPhrases),
+      known.hashedPasswords,
+      known.mailgunKeys,
+      known.walletKeys,
+    )
     beginnings = known.beginnings
   }
   if (home) finders.push(homeFinder(home))
@@ -59,10 +65,13 @@ function redactorOf(finders: readonly SecretFinder[], beginnings: readonly strin
     }
     return found
   })
-  const count = ({ what }: FoundSecret) => counts.set(what, (counts.get(what) ?? 0) + 1)
+  const count = ({ what, goesOn }: FoundSecret) => {
+    if (!goesOn) counts.set(what, (counts.get(what) ?? 0) + 1)
+  }
+  const lost: SecretFinder = secrets ? lostLinesFinder(find) : () => []
   const cut: SecretFinder = secrets ? cutFinder(beginnings, find) : () => []
-  const masks = masksBy(find, cut, secrets, count)
-  const uncounted = masksBy(find, cut, secrets, () => {})
+  const masks = masksBy({ find, lost, cut }, secrets, count)
+  const uncounted = masksBy({ find, lost, cut }, secrets, () => {})
   return {
     text: masks.text,
     entry: (entry, isShown = true) => maskedEntry(entry, isShown ? masks : uncounted),
@@ -72,7 +81,14 @@ function redactorOf(finders: readonly SecretFinder[], beginnings: readonly strin
   }
 }
 
-function masksBy(find: SecretFinder, cut: SecretFinder, secrets: boolean, count: (find: FoundSecret) => void): Masks {
+interface Finders {
+  readonly find: SecretFinder
+  /** What had a line of its own, in what was put into one. */
+  readonly lost: SecretFinder
+  readonly cut: SecretFinder
+}
+
+function masksBy({ find, lost, cut }: Finders, secrets: boolean, count: (find: FoundSecret) => void): Masks {
   const hide = (text: string, finds: readonly FoundSecret[]) => {
     for (const find of finds) count(find)
     return masked(text, finds)
@@ -90,7 +106,8 @@ function masksBy(find: SecretFinder, cut: SecretFinder, secrets: boolean, count:
   return {
     text,
     beginning: beginning => {
-      const hidden = text(beginning)
+      const told = text(beginning)
+      const hidden = hide(told, apart(told, findAll(told, lost)))
       return hide(hidden, apart(hidden, cut(hidden)))
     },
     value: (name, value) => {

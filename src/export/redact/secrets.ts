@@ -2,8 +2,9 @@ import { endOfSecret } from './ends.ts'
 import { withoutEscapes } from './escapes.ts'
 import type { FoundSecret, SecretFinder } from './marks.ts'
 import { namedSecretAt, nameWords } from './named.ts'
+import { foundBehindPrefixes } from './prefixes.ts'
 import { foundBy } from './reading.ts'
-import type { Rule } from './shapes.ts'
+import type { Rule } from './rules/shapes.ts'
 import { isStandIn } from './stand-in.ts'
 import { wordFinder } from './words.ts'
 
@@ -38,6 +39,11 @@ export function secretFinder(rules: readonly Rule[], seedPhrases: SecretFinder):
 
 type Span = readonly [start: number, end: number]
 
+/** What may stand before the lines of a seed phrase in text of JSON. */
+const escapedPrefix = /\\n(?:[+-]|[^\S\n]{0,8}\d|[\w./~-]{1,200}?[:-]\d{1,7}[:-])/
+
+const mayHideWord = (text: string): boolean => /[%&]/.test(text) || (text.includes('\\n') && escapedPrefix.test(text))
+
 /**
  * Behind an escape a secret is found where that is what it means; one that has escapes in it, where it is as it is. Without
  * a word of the rules there is none behind an escape, unless the word has signs that an address or HTML would escape.
@@ -48,10 +54,22 @@ function foundTwice(
   seedPhrases: SecretFinder,
 ): readonly FoundSecret[] {
   const found = find(text)
-  const phrases = seedPhrases(text)
-  const unescaped = found || /[%&]/.test(text) ? withoutEscapes(text) : undefined
-  const behind = foundBy(clear => [...(find(clear) ?? []), ...seedPhrases(clear)], unescaped)
-  return [...(found ?? []), ...phrases, ...behind]
+  const unescaped = found || mayHideWord(text) ? withoutEscapes(text) : undefined
+  const behind = foundBy(clear => foundInLines(clear, find(clear), find, seedPhrases), unescaped)
+  return [...foundInLines(text, found, find, seedPhrases), ...behind]
+}
+
+/** What was found, also where something stands before each line. */
+function foundInLines(
+  text: string,
+  found: readonly FoundSecret[] | undefined,
+  find: (text: string) => readonly FoundSecret[] | undefined,
+  seedPhrases: SecretFinder,
+): readonly FoundSecret[] {
+  const plain = [...(found ?? []), ...seedPhrases(text)]
+  // On one line there is a phrase as it is, or none.
+  if (!found && !text.includes('\n')) return plain
+  return [...plain, ...foundBehindPrefixes(text, clear => [...((found && find(clear)) ?? []), ...seedPhrases(clear)])]
 }
 
 function foundIn(

@@ -41,6 +41,17 @@ export function isOddlySigned(value: string): boolean {
   )
 }
 
+/**
+ * Base64 that begins with one of its two signs, as one value in thirty does: its letters change between capitals, small
+ * ones and digits at random. A path has a word between two slashes.
+ */
+export function isSignedBase64(value: string): boolean {
+  if (!/^[+/](?=\D{0,64}\d)(?=[^A-Z]{0,64}[A-Z])[A-Za-z0-9+/]{20,1024}={0,3}$/.test(value)) return false
+  if (/\/(?:[a-z]{3,32}|[A-Z][a-z]{2,32})(?=\/|$)/.test(value)) return false
+  const runs = value.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g) ?? []
+  return value.length < 3.6 * runs.length
+}
+
 /** `xxxx`, `****`, `xxxx-xxxx`, `sk-xxxxxx`, `...`. */
 function isOneSign(value: string): boolean {
   return /^(.)\1*$/su.test(value) || /^[xX*•.…_#?-]+$|(?:[xX]{6}|[*•]{3}|\.{3}|…)$/.test(value)
@@ -54,6 +65,7 @@ function isReference(value: string): boolean {
 
 /** A path or an address, not base64 that begins with a slash. What is secret in an address is found otherwise. */
 function isPlace(value: string): boolean {
+  if (isSignedBase64(value)) return false
   if (/^\/[A-Za-z0-9+/]{12,1024}={1,2}$/.test(value)) return false
   if (/^\/(?=[^+]{0,64}\+)(?=\D{0,64}\d)[A-Za-z0-9+/]{8,1024}={0,2}$/.test(value)) return false
   return /^(?:[a-z][a-z+.-]{0,20}:\/\/|\.{0,2}\/|~\/|[A-Za-z]:[\\/])/i.test(value)

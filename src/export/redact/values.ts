@@ -55,8 +55,9 @@ function isHyphenated(value: string): boolean {
   )
 }
 
-/** `kHUJUxWvqmV`: capitals where no words of a name begin, some of which would have no vowel. */
-function isOddlyCased(value: string): boolean {
+/** `kHUJUxWvqmV`: capitals where no words of a name begin, some of which would have no vowel. Base64 ends with `=`. */
+function isOddlyCased(written: string): boolean {
+  const value = written.replace(/={1,2}$/, '')
   if (value.length < 8 || !/^[A-Za-z]{8,64}$/.test(value)) return false
   const humps = value.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []
   return humps.length > value.length / 4 && humps.filter(hump => !/[aeiouy]/i.test(hump)).length >= 2
@@ -72,10 +73,13 @@ function isRandom(value: string, writing: Writing): boolean {
   const isUnquoted = writing === 'bare' || writing === 'option' || isProse(writing)
   if (isMixed(value)) return value.length >= (isUnquoted ? 10 : 8)
   // Without digits it is a name, unless its capitals are odd.
-  if (isOddlyCased(value) && (!isUnquoted || value.length >= 24)) return true
+  if (isOddlyCased(value) && (!isUnquoted || value.length >= 24 || isPadded(value))) return true
   if (isUnquoted) return false
   return value.length >= 20 && (value.match(/[A-Z]/g)?.length ?? 0) >= value.length / 4 && /[a-z]/.test(value)
 }
+
+/** Whether it ends as Base64 does whose length is no multiple of three. */
+const isPadded = (value: string): boolean => value.length >= 16 && value.length % 4 === 0 && value.endsWith('=')
 
 /** Words of what forms, errors and comments say about a password; hardly of a password itself. */
 const formWords = new Set(
@@ -102,7 +106,8 @@ const isProse = (writing: Writing): boolean => writing === 'setTo' || writing ==
 function isPassphrase(written: string, kind: Kind, writing: Writing): boolean {
   if (kind === 'password' && writing === 'quoted' && isOddSentence(written)) return true
   // A call has no number in it: `Too short!`, `Hello World 2024!`.
-  const value = kind === 'password' && /\d/.test(written) ? written.replace(/!{1,8}$/, '') : written
+  const isOdd = hasOddWord(written)
+  const value = kind === 'password' && (isOdd || /\d/.test(written)) ? written.replace(/!{1,8}$/, '') : written
   if (
     value.length > 256 ||
     value.includes('\n') ||
@@ -119,11 +124,16 @@ function isPassphrase(written: string, kind: Kind, writing: Writing): boolean {
   if (kind !== 'password' && writing === 'quoted')
     return (
       words.length > 2 &&
-      (areMostlyMixed(words) ||
+      (isOdd ||
+        areMostlyMixed(words) ||
         (/^[a-z\d ]+$/.test(value) && !/\b(?:expected|unexpected|end|line|file|name|stored)\b/.test(value)))
     )
   return words.length > 2 || /^[\p{Ll}\d]/u.test(value) || isMixed(value)
 }
+
+/** True of `Lantern lvvpwa hyvgq 42`: no word of a language has four such letters in a row, but `Ctrl`. */
+const hasOddWord = (value: string): boolean =>
+  /(?:^|\s)(?!ctrl)[A-Za-z]?[a-z]*[bcdfgjklmnpqrtvwxz]{4}[a-z]*(?:!|\s|$)/.test(value.slice(0, 256))
 
 /** `Summer in Berlin 2024`, `let me in please`, `To be or not to be`: with a number, or more than a remark of a few words. */
 function isOwnSentence(value: string, words: readonly string[]): boolean {

@@ -80,6 +80,15 @@ describe('while sessions are still read', () => {
     expect(told(pressed(open(), 'escape'), { type: 'sessionsChanged' }).effects).not.toContainEqual(asks)
   })
 
+  test('the open panel asks again when all projects are shown because this folder has no session', () => {
+    const here = { kind: 'folder', path: '/code/empty' } as const
+    const start = stateOf()
+    const state = pressed({ ...start, stage: 'remembered', place: { ...start.place, here: here.path } }, 'f')
+    const scoped = { ...state, list: { ...state.list, request: { ...state.list.request, scope: here } } }
+    const { effects } = told(scoped, { type: 'stageReached', stage: 'surveyed', isKnownHere: false })
+    expect(effects).toContainEqual({ do: 'findChoices', scope: { kind: 'all' }, showsHidden: false })
+  })
+
   test('what was chosen stays chosen', () => {
     const chosen = pressed(open(), 'right down right down right')
     const { state, effects } = told(chosen, { type: 'choicesFound', choices: later })

@@ -36,7 +36,7 @@ test('an export that was killed while it wrote a folder leaves nothing after the
   child.kill('SIGKILL')
   await once(child, 'close')
   const left = readdirSync(docs)
-  expect(left).toEqual([`.all.${child.pid}.tmp`])
+  expect(left).toEqual([`.all.${child.pid}.sessions-tui.tmp`])
   const old = new Date(Date.now() - 2 * 3_600_000)
   const names = readdirSync(join(docs, left[0] ?? '')).map(name => join(left[0] ?? '', name))
   const next = () => run(home, 'export', ids.second, '--output', 'docs/two.md', '--force')

@@ -47,7 +47,7 @@ describe('in a terminal', () => {
     const home = withLong()
     const terminal = inTerminal(home, ['export', ...sessions, '--format', 'html', '--output', 'x'], { columns: 100 })
     await terminal.until(/exporting [1-9]\d* %/)
-    expect(namesIn(home)).toEqual([expect.stringMatching(/^\.x.*\.tmp$/)])
+    expect(namesIn(home)).toEqual([expect.stringMatching(/^\.x.*\.sessions-tui\.tmp$/)])
     terminal.kill(signal)
     expect(await terminal.ended()).toBe(expected)
     expect(namesIn(home)).toEqual([])

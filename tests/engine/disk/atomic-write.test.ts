@@ -10,7 +10,7 @@ function place() {
   return { folder, path: join(folder, 'x.md') }
 }
 
-const leftBehind = `.x.md.${process.pid}.tmp`
+const leftBehind = `.x.md.${process.pid}.sessions-tui.tmp`
 
 test('a document is there as a whole or not at all', () => {
   const { folder, path } = place()
@@ -44,7 +44,7 @@ test('a link that leads nowhere is something that is there', () => {
 test('what a process with our number has left behind is in nobody’s way', () => {
   const { folder, path } = place()
   writeFileSync(join(folder, leftBehind), 'half')
-  mkdirSync(join(folder, `.all.${process.pid}.tmp/half`), { recursive: true })
+  mkdirSync(join(folder, `.all.${process.pid}.sessions-tui.tmp/half`), { recursive: true })
   const document = newDocument(path)
   document.write('whole')
   expect(document.keep(false)).toBe(true)

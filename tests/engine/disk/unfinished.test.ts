@@ -34,25 +34,27 @@ function place() {
 
 test('What a killed export left is removed: a document, a folder of documents beside the place, and one in it', () => {
   const { folder, file, folderOf } = place()
-  file(`.fix.md.${gone}.tmp`)
-  file(`.${'x'.repeat(40)}.${gone}.tmp`)
-  folderOf(`.all.${gone}.tmp`, ['one.md', 'index.html', `.two.json.${gone}.tmp`])
+  file(`.fix.md.${gone}.sessions-tui.tmp`)
+  file(`.copy.jsonl.${gone}.sessions-tui.tmp`)
+  file(`.${'x'.repeat(40)}.${gone}.sessions-tui.tmp`)
+  folderOf(`.all.${gone}.sessions-tui.tmp`, ['one.md', 'index.html', `.two.json.${gone}.sessions-tui.tmp`])
   sweepUnfinished(join(folder, 'new.md'))
   expect(readdirSync(folder)).toEqual([])
-  folderOf(`.documents.${gone}.tmp`, ['one.txt'])
+  folderOf(`.documents.${gone}.sessions-tui.tmp`, ['one.txt'])
   sweepUnfinished(folder)
   expect(readdirSync(folder)).toEqual([])
 })
 
 test.each([
-  `.fix.md.${process.pid}.tmp`,
-  `fix.md.${gone}.tmp`,
-  `.fix.md.${gone}.tmp.md`,
-  `.fix.md.${gone}a.tmp`,
-  `.fix.md.0${gone}.tmp`,
-  `.${gone}.tmp`,
-  `.${'x'.repeat(41)}.${gone}.tmp`,
-  '.fix.md.tmp',
+  `.fix.md.${process.pid}.sessions-tui.tmp`,
+  `fix.md.${gone}.sessions-tui.tmp`,
+  `.fix.md.${gone}.sessions-tui.tmp.md`,
+  `.fix.md.${gone}a.sessions-tui.tmp`,
+  `.fix.md.0${gone}.sessions-tui.tmp`,
+  `.${gone}.sessions-tui.tmp`,
+  `.${'x'.repeat(41)}.${gone}.sessions-tui.tmp`,
+  '.fix.md.sessions-tui.tmp',
+  `.fix.md.${gone}.tmp`,
   `.plans.${gone}.tmp`,
   'fix.md',
 ])('A file called %s is not what a killed export left, and stays', name => {
@@ -64,8 +66,16 @@ test.each([
 
 test('What is younger than an hour stays, a folder also for the youngest document in it', () => {
   const { folder, file, folderOf } = place()
-  file(`.fix.md.${gone}.tmp`, new Date(Date.now() - 3_000_000))
-  folderOf(`.all.${gone}.tmp`, ['one.md'], new Date())
+  file(`.fix.md.${gone}.sessions-tui.tmp`, new Date(Date.now() - 3_000_000))
+  folderOf(`.all.${gone}.sessions-tui.tmp`, ['one.md'], new Date())
+  sweepUnfinished(join(folder, 'new.md'))
+  expect(readdirSync(folder)).toHaveLength(2)
+})
+
+test('A folder of the user’s own with a name like it stays, whatever is in it', () => {
+  const { folder, folderOf } = place()
+  folderOf(`.plans.${gone}.tmp`, ['one.md'])
+  folderOf(`.empty.${gone}.tmp`, [])
   sweepUnfinished(join(folder, 'new.md'))
   expect(readdirSync(folder)).toHaveLength(2)
 })
@@ -74,8 +84,8 @@ test('A link of that name stays, and so does what it leads to', () => {
   const { folder, file, folderOf } = place()
   file('precious.md')
   folderOf('all', ['precious.md'])
-  symlinkSync(join(folder, 'precious.md'), join(folder, `.fix.md.${gone}.tmp`))
-  symlinkSync(join(folder, 'all'), join(folder, `.all.${gone}.tmp`))
+  symlinkSync(join(folder, 'precious.md'), join(folder, `.fix.md.${gone}.sessions-tui.tmp`))
+  symlinkSync(join(folder, 'all'), join(folder, `.all.${gone}.sessions-tui.tmp`))
   sweepUnfinished(join(folder, 'new.md'), Date.now() + 10 * 3_600_000)
   expect(readdirSync(folder)).toHaveLength(4)
   expect(existsSync(join(folder, 'all/precious.md'))).toBe(true)
@@ -83,16 +93,16 @@ test('A link of that name stays, and so does what it leads to', () => {
 
 test('A folder of that name with anything in it that no export writes stays as it is', () => {
   const { folder, folderOf } = place()
-  folderOf(`.a.${gone}.tmp`, ['one.md', 'notes.docx'])
-  mkdirSync(join(folderOf(`.b.${gone}.tmp`, ['one.md']), 'sub.md'))
-  symlinkSync('one.md', join(folderOf(`.c.${gone}.tmp`, ['one.md']), 'link.md'))
+  folderOf(`.a.${gone}.sessions-tui.tmp`, ['one.md', 'notes.docx'])
+  mkdirSync(join(folderOf(`.b.${gone}.sessions-tui.tmp`, ['one.md']), 'sub.md'))
+  symlinkSync('one.md', join(folderOf(`.c.${gone}.sessions-tui.tmp`, ['one.md']), 'link.md'))
   sweepUnfinished(join(folder, 'new.md'), Date.now() + 10 * 3_600_000)
   expect(readdirSync(folder, { recursive: true })).toHaveLength(9)
 })
 
 test.runIf(process.getuid?.() === 0)('What belongs to another user stays', () => {
   const { folder, file } = place()
-  chownSync(file(`.fix.md.${gone}.tmp`), 65534, 65534)
+  chownSync(file(`.fix.md.${gone}.sessions-tui.tmp`), 65534, 65534)
   sweepUnfinished(join(folder, 'new.md'))
   expect(readdirSync(folder)).toHaveLength(1)
 })

@@ -168,6 +168,9 @@ describe('texts that are meant to take long', () => {
     'LS0tLS1CRUdJTi',
     '**Password:** ',
     'with password a1b2c3d4 ',
+    '-----END PRIVATE KEY-----',
+    '"d":"',
+    '12→-----END PRIVATE KEY\n',
   ])('come back as long as they were: %j for half of one', unit => {
     comesBack(unit, 500_000)
   })

@@ -58,4 +58,6 @@ export const innocentNeighbours: readonly string[] = [
   'license_key: null, licenseKey: "MIT", LICENSE_KEY=, "license": "Apache-2.0", \\u2192 done, caf\\u00e9',
   'token: "unexpected end of input", secret: "Name of the secret", token = "a new line", "token": "end of file expected"',
   '"secret": "Client secret of the app", "clientSecret": "Enter the client secret here", secret: "stored in the vault"',
+  // The number of an account, as each address has it.
+  `TWILIO_ACCOUNT_SID=${'A'}C${hex(32)} https://api.twilio.test/2010-04-01/Accounts/${'A'}C${hex(32)}/Messages.json`,
 ]

@@ -2,6 +2,7 @@ import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { seeded } from '../random.ts'
 import { innocentCode } from './innocent-code.ts'
 import { innocentFiles } from './innocent-files.ts'
+import { innocentLines } from './innocent-lines.ts'
 import { innocentNeighbours } from './innocent-neighbours.ts'
 import { innocentProse } from './innocent-prose.ts'
 import { randomKey } from './secrets.ts'
@@ -76,4 +77,5 @@ export const innocentTexts: readonly string[] = [
   ...innocentProse,
   ...innocentCode,
   ...innocentFiles,
+  ...innocentLines,
 ]

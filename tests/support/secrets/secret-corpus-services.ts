@@ -50,6 +50,19 @@ export function moreServicesOf(random: () => number): readonly MadeUp[] {
     ['Cloudflare key', 'v1', '.0-', hex(24), '-', hex(146)],
     ['GitHub token', 'github', '_pat_', key(22), '_', key(59)],
     ['OpenAI key', 'sk', '-', hex(32)],
+    ['Together key', 'tgp', '_v1_', key(20), '-', key(11), '_', key(10)],
+    ['Amazon token', 'amzn', '.mws.', uuid()],
+    ['Mandrill key', 'm', 'd-', '5vMN27e3IKA5O8YyWu8B5l'],
+    ['Tavily key', 'tv', 'ly-dev-', 'qiqnmMjLogKPvVnNAiHxyQxcpwSDwjBg'],
+    ['Resend key', 'r', 'e_', 'mz1JCdNy_', 'IfEVChrxwJtOgwXkYQiGNPcL'],
+    [
+      'X token',
+      'AAAAAAAAAAAAAAAAAAAAA',
+      'MLheAAAAAAA0%2BuSeid%2BULvsea4JtiGRiSDSJSI%3D',
+      'EUifiRBkKG5E2XzMDjRfl76ZC9Ub0wnz4XsNiRVBChTYbJcE3F',
+    ],
+    ['wallet key', '5HueCGU8rMjxEXxiPuD5BDku', '4MkFqeZyd4dZ1jvhTVqvbTLvyTJ'],
+    ['wallet key', 'L1aW4aubDFB7yfras2S1mN3b', 'qg9nwySY8nkoLmJebSLD5BWv3ENZ'],
   ]
   return rows.map(([what, ...parts]) => ({ what, secret: parts.join(''), text: parts.join('') }))
 }

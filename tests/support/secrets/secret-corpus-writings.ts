@@ -141,6 +141,9 @@ export function linesOf(random: Random): readonly MadeUp[] {
     within('password hash', '+admin:', `7tL${key(10)}`),
     within('password hash', '.htpasswd:1:admin:', `mbUW${key(9)}`),
     within('password hash', '{"stdout":"admin:', `8iNG${key(9)}`, '\\nbob:x"}'),
+    within('password hash', 'bob:$apr1$c5DOT3Yb$CywGgtkkDT6FVNVLnLxjA1\njo:', 'TUNOOJyieJGge'),
+    within('password hash', '# .htpasswd\njo:', 'qSI/hlStsgeyl'),
+    within('password hash', '# .htpasswd\njo:', 'komZ61NeU4ouw'),
     within('password', 'db.shop.test:5432:shop:ada:', key(14)),
     within('password', '*:*:*:ada:', key(14)),
   ]

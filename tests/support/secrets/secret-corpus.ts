@@ -4,6 +4,7 @@ import { codeOf } from './secret-corpus-code.ts'
 import { filesOf } from './secret-corpus-files.ts'
 import { prose } from './secret-corpus-prose.ts'
 import { moreServicesOf } from './secret-corpus-services.ts'
+import { quotedOf, settingsOf, toldOf } from './secret-corpus-settings.ts'
 import { cutPrivateKeysOf, writingsOf } from './secret-corpus-writings.ts'
 import { everySecret, type MadeUp, randomKey } from './secrets.ts'
 
@@ -27,6 +28,9 @@ export function secretCorpus(random: Random): readonly MadeUp[] {
     ...prose(),
     ...codeOf(random),
     ...filesOf(random),
+    ...settingsOf(random),
+    ...quotedOf(random),
+    ...toldOf(random),
   ]
 }
 
@@ -108,7 +112,6 @@ function servicesOf(random: Random): readonly MadeUp[] {
     alone('Anthropic key', 'sk-', 'ant-', 'admin01-', key(93), 'AA'),
     alone('Square token', 'sq', '0csp-', key(43)),
     alone('Twilio key', 'S', 'K', hex(32)),
-    alone('Twilio key', 'A', 'C', hex(32)),
   ]
 }
 

@@ -1,12 +1,20 @@
 import { libraryRules } from './library.ts'
-import { encodedKeyRule, privateKeyRule, puttyKeyRule } from './private-key.ts'
+import { encodedKeyRule, endedKeyRule, privateKeyRule, puttyKeyRule } from './private-key.ts'
 import { keyBeginnings, type Rule, shapeRules } from './shapes.ts'
 
 export { hashedPasswords, mailgunKeys } from './lines.ts'
 export { seedPhrases } from './seed-phrase.ts'
+export { walletKeys } from './wallet.ts'
 
 /** All rules. They are large, and loaded when something is to be masked. */
-export const rules: readonly Rule[] = [...libraryRules(), ...shapeRules, privateKeyRule, encodedKeyRule, puttyKeyRule]
+export const rules: readonly Rule[] = [
+  ...libraryRules(),
+  ...shapeRules,
+  privateKeyRule,
+  endedKeyRule,
+  encodedKeyRule,
+  puttyKeyRule,
+]
 
 /** What keys begin with, also those that only the library knows. */
 export const beginnings: readonly string[] = [

@@ -14,8 +14,8 @@ const discordBeginnings = ['MT', 'Mj', 'Mz', 'ND', 'NT', 'Nj', 'Nz', 'OD', 'OT']
 export const signShapes: readonly Shape[] = [
   {
     what: 'Twilio key',
-    words: hexDigits.flatMap(digit => [`AC${digit}`, `SK${digit}`]).join(' '),
-    pattern: /(?<![A-Za-z0-9])(?:AC|SK)[0-9a-f]{32}(?!_?[A-Za-z0-9])/y,
+    words: hexDigits.map(digit => `SK${digit}`).join(' '),
+    pattern: /(?<![A-Za-z0-9])SK[0-9a-f]{32}(?!_?[A-Za-z0-9])/y,
   },
   {
     // The token is any number; it stands beside the account.
@@ -112,7 +112,24 @@ export const signShapes: readonly Shape[] = [
     what: 'Resend key',
     words: 're_',
     pattern:
-      /(?<![A-Za-z0-9])(re_(?=[A-Za-z_]{0,33}\d)[A-Za-z0-9]{8}_(?=[A-Za-z]{0,23}\d)[A-Za-z0-9]{24})(?!_?[A-Za-z0-9])/y,
+      /(?<![A-Za-z0-9])(re_(?=[A-Za-z_]{0,33}\d)[A-Za-z0-9]{8}_(?=[A-Za-z]{0,23}\d|(?:[A-Za-z]{0,12}?[a-z][A-Z]){4})[A-Za-z0-9]{24})(?!_?[A-Za-z0-9])/y,
+  },
+  {
+    what: 'Mandrill key',
+    words: 'md-',
+    pattern:
+      /(?<![A-Za-z0-9]|\w-)(md-(?=[A-Za-z_]{0,21}\d)(?=[a-z\d_]{0,21}[A-Z])(?=[A-Z\d_]{0,21}[a-z])\w{22})(?!-|_?[A-Za-z0-9])/y,
+  },
+  {
+    // Its number begins with zeros; a sign of Base64 stands in the middle, mostly escaped.
+    what: 'X token',
+    words: 'AAAAAAAAAAAAAAAAAAAAA',
+    pattern: /(?<![A-Za-z0-9+/])(A{21,24}[A-Za-z0-9%+/]{16,90}?(?:%(?:25){0,3}3D|=)[A-Za-z0-9]{40,64})(?![A-Za-z0-9])/y,
+  },
+  {
+    what: 'Asana token',
+    words: '0/ 1/ 2/',
+    pattern: /(?<![\w/.])[012]\/\d{10,20}(?:\/\d{10,20})?:([0-9a-f]{32})(?!_?[A-Za-z0-9])/y,
   },
   {
     what: 'Square token',

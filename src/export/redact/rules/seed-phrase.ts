@@ -1,6 +1,6 @@
 import { wordlist } from '@scure/bip39/wordlists/english.js'
-import { withoutEscapes } from './escapes.ts'
-import type { FoundSecret } from './marks.ts'
+import { withoutEscapes } from '../escapes.ts'
+import type { FoundSecret } from '../marks.ts'
 
 const FEWEST_WORDS = 12
 /** A longer row is a list of words. One more than a phrase has may be said right before it. */

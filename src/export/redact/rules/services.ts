@@ -29,7 +29,11 @@ const keys: readonly (readonly [what: string, beginnings: string, rest: string])
   ['Cerebras key', 'csk-', '[a-z0-9]{40,64}(?!-|_?[A-Za-z0-9])'],
   ['LangSmith key', 'lsv2_pt_ lsv2_sk_', '[a-f0-9]{32}_[a-f0-9]{10}'],
   ['Pinecone key', 'pcsk_', '[A-Za-z0-9_]{40,96}'],
-  ['Tavily key', 'tvly-', '(?=[A-Za-z-]{0,59}\\d)[A-Za-z0-9-]{24,64}'],
+  [
+    'Tavily key',
+    'tvly-',
+    '(?:(?=[A-Za-z-]{0,59}\\d)[A-Za-z0-9-]{24,64}|(?:dev-|prod-)?[A-Za-z]{32}(?!-|_?[A-Za-z0-9]))',
+  ],
   ['ElevenLabs key', 'sk_', '[a-f0-9]{48}(?!_?[A-Za-z0-9])'],
   ['PostHog key', 'phx_ phs_', '[A-Za-z0-9]{36,64}(?!_?[A-Za-z0-9])'],
   ['RubyGems key', 'rubygems_', '[a-f0-9]{48}'],
@@ -78,6 +82,9 @@ const keys: readonly (readonly [what: string, beginnings: string, rest: string])
   ['Typeform token', 'tfp_', '(?=[A-Za-z_-]{0,58}\\d)[\\w-]{44,64}'],
   ['ReadMe key', 'rdme_', '[a-z0-9]{70}'],
   ['Prefect key', 'pnu_', '[a-z0-9]{36}(?!_?[A-Za-z0-9])'],
+  ['Together key', 'tgp_v1_', '[\\w-]{40,64}'],
+  ['Amazon token', 'amzn.mws.', uuid],
+  ['Braintree token', 'access_token$production$ access_token$sandbox$', '[a-z0-9]{16}\\$[a-f0-9]{32}'],
   ['Cloudflare key', 'v1.0-', '[a-f0-9]{24}-[a-f0-9]{146}'],
 ]
 

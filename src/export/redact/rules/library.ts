@@ -1,5 +1,5 @@
 import { rules } from '@secretlint/secretlint-rule-preset-recommend'
-import type { FoundSecret } from './marks.ts'
+import type { FoundSecret } from '../marks.ts'
 import type { Rule } from './shapes.ts'
 
 /** What of secretlint's rules is used here. They look at a text at once; only its own runner is asynchronous, and slow. */

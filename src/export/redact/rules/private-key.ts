@@ -70,10 +70,44 @@ export const puttyKeyRule: Rule = {
   find: (text, places) =>
     places.flatMap(at => {
       const end = after(putty, text, at)
-      const start = at + (/^Private-Lines: \d{1,3}/.exec(text.slice(at, at + 24))?.[0].length ?? 0)
-      return end === undefined
-        ? []
-        : [{ start, end: start + text.slice(start, end).trimEnd().length, what: 'private key' }]
+      if (end === undefined) return []
+      const all = text.slice(at, end)
+      const before = /^Private-Lines: \d{1,3}(?:\s|\\{1,8}[nr]){1,8}[+-]?/.exec(all)?.[0].length ?? 0
+      const behind = /(?:\s|\\{1,8}[nr]){1,8}$/.exec(all.slice(-64))?.[0].length ?? 0
+      return [{ start: at + before, end: end - behind, what: 'private key' }]
+    }),
+}
+
+const ending = /-----END (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY/y
+/** The lines of a key may be of any number, but not longer altogether. */
+const LONGEST_KEY = 16_000
+/** As much stands between two lines, e.g. the name of the file and a number. */
+const MOST_BETWEEN = 80
+/** The last line may be short. */
+const lineOrLast =
+  /(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{16,8192}={0,3}|(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{2,15}={0,3}(?=\s{0,4}(?:\\{1,8}[nr]){0,2}\S{0,24}$)/g
+
+/** The end of a key without its beginning, as `tail` shows it. */
+export const endedKeyRule: Rule = {
+  words: ['-----END'],
+  find: (text, places) =>
+    places.flatMap(at => {
+      if (after(ending, text, at) === undefined) return []
+      const from = Math.max(text.lastIndexOf('-----', at - 1) + 5, at - LONGEST_KEY, 0)
+      const lines = [...text.slice(from, at).matchAll(lineOrLast)].reverse()
+      let [end, isLong] = [at, false]
+      const own = lines.filter(({ index, 0: line }) => {
+        if (from + index + line.length < end - MOST_BETWEEN) return false
+        end = from + index
+        isLong ||= line.length >= 60 && /\d/.test(line) && /[A-Z]/.test(line) && /[a-z]/.test(line)
+        return true
+      })
+      if (!isLong) return []
+      return own.map(({ index, 0: line }) => ({
+        start: from + index,
+        end: from + index + line.length,
+        what: 'private key',
+      }))
     }),
 }
 

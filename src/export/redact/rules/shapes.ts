@@ -1,6 +1,7 @@
+import type { FoundSecret } from '../marks.ts'
 import { commandShapes } from './commands.ts'
-import type { FoundSecret } from './marks.ts'
 import { serviceShapes } from './services.ts'
+import { settingShapes } from './settings.ts'
 import type { Shape } from './shape.ts'
 
 /** What finds secrets of one kind. */
@@ -132,10 +133,12 @@ const shapes: readonly Shape[] = [
   },
 ]
 
-export const shapeRules: readonly Rule[] = [...shapes, ...serviceShapes, ...commandShapes].map(shape => ({
-  words: shape.words.split(' '),
-  find: (text, places) => places.flatMap(at => findsAt(text, at, shape)),
-}))
+export const shapeRules: readonly Rule[] = [...shapes, ...serviceShapes, ...commandShapes, ...settingShapes].map(
+  shape => ({
+    words: shape.words.split(' '),
+    find: (text, places) => places.flatMap(at => findsAt(text, at, shape)),
+  }),
+)
 
 function findsAt(text: string, at: number, { what, pattern, before = [0] }: Shape): readonly FoundSecret[] {
   return before.flatMap(length => {

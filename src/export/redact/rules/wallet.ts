@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import type { FoundSecret } from '../marks.ts'
+
+/** A private key of Bitcoin as wallets write it. An escape before it has letters and digits, but not so many. */
+const key = /(?:5[HJK]|[KL][1-9A-HJ-NP-Za-km-z])(?<![A-Za-z0-9]{10}..)[1-9A-HJ-NP-Za-km-z]{49,50}(?![A-Za-z0-9])/g
+const digits = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+/** What the bytes begin with on the main network. */
+const MAIN = 0x80
+
+/** Nothing tells it from any other word of that length but the sum of its bytes at its end. */
+export function walletKeys(text: string): readonly FoundSecret[] {
+  return [...text.matchAll(key)]
+    .filter(([word]) => isWithSum(word))
+    .map(({ index, 0: word }) => ({ start: index, end: index + word.length, what: 'wallet key' }))
+}
+
+function isWithSum(word: string): boolean {
+  let number = 0n
+  for (const digit of word) number = number * 58n + BigInt(digits.indexOf(digit))
+  const hex = number.toString(16)
+  const bytes = Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex')
+  const sum = hashOf(hashOf(bytes.subarray(0, -4))).subarray(0, 4)
+  return bytes[0] === MAIN && sum.equals(bytes.subarray(-4))
+}
+
+const hashOf = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
