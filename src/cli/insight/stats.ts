@@ -59,7 +59,7 @@ export const stats: CliCommand = {
   },
 }
 
-/** Also those that a list hides: nothing that was spent is left out because the list hides it; nobody wants to see it. */
+/** Sessions to count, hidden ones too: nothing that was spent is left out because a list hides it. */
 async function sessionsFor(query: Query, catalogue: Catalogue, run: CommandContext): Promise<readonly Session[]> {
   const timeless = parseQuery(withoutTimes(query.line), { now: run.now })
   const { sessions } = await catalogue.list({ query: timeless, all: true, subagents: true, limit: 0 })

@@ -182,7 +182,7 @@ const sessionFields: Fields<Session> = {
 }
 
 /**
- * Members that nobody told us of are masked like all that others wrote. A proxy is what takes least here: most members
+ * Unknown members are masked like all that others wrote. A proxy is what takes least here: most members
  * of most entries are never read.
  */
 function lazily<Whole extends object>(whole: Whole, fields: Fields<Whole>, masks: Masks): Whole {
@@ -254,10 +254,10 @@ function withNames<Value>(members: readonly (readonly [name: string, value: Valu
   return Object.fromEntries(own)
 }
 
-/** Nobody's input is nested deeper, and whoever reads it would break down over it. */
+/** The deepest nesting that is walked through: a reader would break down over more. */
 const DEEPEST = 500
 
-/** Any value that somebody else wrote, with all texts in it masked. */
+/** Masks all texts in a value that another program wrote. */
 function within(value: unknown, masks: Masks, name: string, depth = 0): unknown {
   if (typeof value === 'string') return masks.value(name, value)
   if (typeof value === 'number') return maskedNumber(value, masks, name)

@@ -5,7 +5,7 @@
  */
 export const mark = 'x'
 
-/** A stretch of a text that is nobody else's business, and what it is, in words for people. */
+/** A stretch of a text that is secret, and its kind in words for people. */
 export interface FoundSecret {
   readonly start: number
   readonly end: number

@@ -149,7 +149,7 @@ function isTold(value: string, kind: Kind): boolean {
   return value.length >= 7 && /\d/.test(value) && /\p{L}/u.test(value) && !/^[\w-]+\.\w+$|[/(]/.test(value)
 }
 
-/** What the value of a member is, if the member's name says that nobody else should read it. */
+/** What the value of a member is, if the member's name says that it is secret. */
 export function namedSecret(name: string, value: string): string | undefined {
   const last = name.slice(-80)
   const match = member.exec(last)

@@ -9,7 +9,7 @@ export type Kind = 'password' | 'pass' | 'key' | 'token' | 'secret'
  */
 export type Writing = 'environment' | 'option' | 'quoted' | 'bare' | 'member' | 'setTo' | 'prose'
 
-/** Whether the value of such a name is one that nobody else should read. */
+/** Whether the value of such a name is secret. */
 export function isSecret(value: string, kind: Kind, writing: Writing): boolean {
   if (value.length < 4 || isStandIn(value)) return false
   if (isProse(writing) && isSaidOfPasswords(value)) return false
