@@ -114,7 +114,7 @@ function titleLine(titledBy: Story['titledBy'], title: string, sessionId: string
     ai: { type: 'ai-title', aiTitle: title, sessionId },
     custom: { type: 'custom-title', customTitle: title, sessionId },
     summary: { type: 'summary', summary: title, leafUuid },
-    nobody: undefined,
+    none: undefined,
   }
   const line = lines[titledBy]
   return line ? `${JSON.stringify(line)}\n` : ''

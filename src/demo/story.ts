@@ -5,7 +5,7 @@ import { apiError, claude, type DemoTurn, todos, you } from './turns.ts'
 /** One invented session. */
 export interface Story {
   readonly title: string
-  readonly titledBy: 'ai' | 'custom' | 'summary' | 'nobody'
+  readonly titledBy: 'ai' | 'custom' | 'summary' | 'none'
   /** Below the home, unless it begins at the root. */
   readonly folder: string
   /** How long ago it ended, in milliseconds. */
@@ -31,7 +31,7 @@ export function story(about: string, turns: readonly DemoTurn[]): Story {
   const ago = milliseconds(age)
   return {
     title,
-    titledBy: is('custom') ? 'custom' : is('untitled') ? 'nobody' : ago > 28 * DAY ? 'summary' : 'ai',
+    titledBy: is('custom') ? 'custom' : is('untitled') ? 'none' : ago > 28 * DAY ? 'summary' : 'ai',
     folder,
     ago,
     branch,

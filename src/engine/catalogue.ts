@@ -4,6 +4,7 @@ import type { CountedFile } from '../model/activity.ts'
 import type { Entry } from '../model/entry.ts'
 import type { Environment } from '../model/environment.ts'
 import type { Project, Session } from '../model/session.ts'
+import { drain } from '../model/steps.ts'
 import {
   groupByProject,
   type Listed,
@@ -32,7 +33,6 @@ import { readUnknown, type Survey, type SurveyOptions, survey } from './scan/sur
 import { type EngineFinder, openFinder } from './search/finder.ts'
 import { amongListed } from './search/lazy-candidates.ts'
 import { searchableFilesOf } from './search/searchable-files.ts'
-import { drain } from './steps.ts'
 import { readEntries } from './transcript/read-all.ts'
 import { openTexts } from './words/open.ts'
 

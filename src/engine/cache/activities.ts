@@ -1,7 +1,7 @@
 import type { CountedFile } from '../../model/activity.ts'
 import type { Session } from '../../model/session.ts'
+import type { Steps } from '../../model/steps.ts'
 import type { Relations, ScannedFile } from '../describe/relations.ts'
-import type { Steps } from '../steps.ts'
 import { type ActivityRecord, activityOf } from './activity-record.ts'
 import { CacheDamaged } from './cache-file.ts'
 

@@ -1,9 +1,9 @@
 import { closeSync, fstatSync, readSync } from 'node:fs'
 import { deserialize, serialize } from 'node:v8'
 import { crc32 } from 'node:zlib'
+import type { Steps } from '../../model/steps.ts'
 import { openRegular } from '../disk/regular-file.ts'
 import type { Scan } from '../scan/scan-record.ts'
-import type { Steps } from '../steps.ts'
 import { PLACE_COLUMNS, placeFigures, placeIn, type TextPlace } from '../words/place.ts'
 
 /** Raised when the shape of what is stored changes; an older or newer file is then no cache at all. */

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Session } from '../../model/session.ts'
+import type { Steps } from '../../model/steps.ts'
 import type { IndexEntry } from '../claude/sessions-index.ts'
 import { describeMissing } from '../describe/describe.ts'
 import type { Root } from '../disk/roots.ts'
-import type { Steps } from '../steps.ts'
 import type { LiveContext } from './live-context.ts'
 import type { LiveRelations } from './live-relations.ts'
 

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
+import type { Steps } from '../../model/steps.ts'
 import type { ScanCache } from '../cache/cache.ts'
 import { CacheDamaged } from '../cache/cache-file.ts'
 import type { FoundFile } from '../disk/discover.ts'
 import { isSame } from '../disk/stamp.ts'
 import type { ScanJob, ScanOutcome } from '../scan/scan-job.ts'
 import { earlierScan, jobFor } from '../scan/survey.ts'
-import type { Steps } from '../steps.ts'
 import { ReadingList } from './scan-queue.ts'
 import type { TimeSlices } from './time-slices.ts'
 

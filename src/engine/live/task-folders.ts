@@ -1,7 +1,7 @@
+import type { Steps } from '../../model/steps.ts'
 import { type StoredTask, stampOf, taskFolderOf, taskFolders, tasksStoredIn } from '../claude/task-files.ts'
 import type { FoundFile } from '../disk/discover.ts'
 import type { Root } from '../disk/roots.ts'
-import type { Steps } from '../steps.ts'
 
 /** The tasks that lie in files of their own, and which of them are others since they were last told of. */
 export class LiveTasks {

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import type { Steps } from '../steps.ts'
+import type { Steps } from '../../model/steps.ts'
 
 /** So long may work go on before keys are heard: together with what a listener does, less than half a frame. */
 const TURN_MS = 3

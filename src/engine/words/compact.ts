@@ -1,6 +1,6 @@
+import type { Steps } from '../../model/steps.ts'
 import type { Area } from '../../query/match/searchable-text.ts'
 import { type Haystack, makeHaystack } from '../search/byte-search.ts'
-import type { Steps } from '../steps.ts'
 import { chainOf, chunksOf } from './chain.ts'
 import { Records, readHeader, SUMMED_FROM } from './chunk.ts'
 import { Keeper, newBuilders } from './chunk-writer.ts'

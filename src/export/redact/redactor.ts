@@ -31,7 +31,7 @@ export interface Redactor {
   masked(): readonly Masked[]
 }
 
-/** A mark may complete a shape that was none before. It is looked for this far back. */
+/** A text is masked at most this many times, as a mark may complete a shape that was none before. */
 const MOST_ROUNDS = 4
 
 /** Members whose values are known only together with the name, as in a text. */

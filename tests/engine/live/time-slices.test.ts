@@ -7,8 +7,8 @@ import { ChangeBatcher } from '../../../src/engine/live/change-batcher.ts'
 import { FolderWatch } from '../../../src/engine/live/folder-watch.ts'
 import { ReadingList } from '../../../src/engine/live/scan-queue.ts'
 import { TimeSlices } from '../../../src/engine/live/time-slices.ts'
-import { drain, type Steps, sortInSteps } from '../../../src/engine/steps.ts'
 import type { Session } from '../../../src/model/session.ts'
+import { drain, type Steps, sortInSteps } from '../../../src/model/steps.ts'
 
 describe('taking turns', () => {
   test('work that begins other work still gives way after each turn', async () => {
