@@ -49,6 +49,8 @@ export interface Span {
   readonly isGlyph?: boolean
   /** Of a single sign, where it is not the usual one. */
   readonly standIn?: string
+  /** The key that a click on it presses. */
+  readonly key?: string
 }
 
 export type Line = readonly Span[]

@@ -1,14 +1,12 @@
-import { commandsFor, keysOf } from '../app/commands.ts'
 import type { Msg } from '../app/message.ts'
 import { divisionOf } from '../app/panes.ts'
 import type { ClickTarget } from '../app/screen/messages.ts'
 import { focusOf, type State } from '../app/state.ts'
 import { lineWidth } from '../text/lines.ts'
-import type { Line, Span } from '../text/span.ts'
+import type { Line } from '../text/span.ts'
 import { boxOf, type Dialog, MARGIN } from './dialogs/box.ts'
 import { dialogOf, frame } from './frame.ts'
 import { statisticsHit } from './insight/statistics/hit.ts'
-import { keyName } from './screen/footer.ts'
 
 /** A click with what is drawn under it: only views know where they drew what. */
 export function aimed(state: State, msg: Msg): Msg {
@@ -26,7 +24,7 @@ function hitAt(state: State, x: number, y: number): ClickTarget {
   if (counted) return counted
   const row = frame(state).rows[y] ?? []
   const isFooter = y === state.size.rows - 1
-  const key = isFooter ? keyAt(state, row, x) : focus === 'welcome' ? firstKey(state, row) : undefined
+  const key = isFooter ? row[spanAt(row, x)]?.key : focus === 'welcome' ? firstKey(row) : undefined
   if (key !== undefined) return { kind: 'key', key }
   // The details have the whole screen: there is no place beside them.
   return { kind: focus === 'details' ? 'inside' : 'none', word: '' }
@@ -54,21 +52,8 @@ function wordAt(line: Line, column: number): string {
   return found?.text.trim() ?? ''
 }
 
-/** The key whose name or word is there. */
-function keyAt(state: State, line: Line, column: number): string | undefined {
-  const at = spanAt(line, column)
-  return keyNamed(state, line[at]) ?? keyNamed(state, line[at - 1])
-}
-
-const firstKey = (state: State, line: Line): string | undefined =>
-  line.map(one => keyNamed(state, one)).find(key => key !== undefined)
-
-function keyNamed(state: State, one: Span | undefined): string | undefined {
-  if (one?.token !== 'accent' || !one.bold) return undefined
-  const keys = commandsFor(focusOf(state)).flatMap(command => keysOf(command, state.keys))
-  return keys.find(key => keyName(key) === one.text.trim())
-}
-
 function spanAt(line: Line, column: number): number {
   return line.findIndex((_, at) => column < lineWidth(line.slice(0, at + 1)))
 }
+
+const firstKey = (line: Line): string | undefined => line.find(({ key }) => key !== undefined)?.key

@@ -62,7 +62,7 @@ function entry(state: State, command: Command): Line {
   const keys = [command, ...(other ? [other] : [])].flatMap(one => keysOf(one, state.keys).slice(0, 1))
   if (keys.length === 0) return []
   const named = keys.flatMap((key, at) => [...(at === 0 ? [] : [span(' ')]), keySpan(key)])
-  return [...named, ...wordSpans(` ${footerWord(state, command)}`)]
+  return [...named, ...wordSpans(` ${footerWord(state, command)}`).map(word => ({ ...word, key: keys.at(-1) ?? '' }))]
 }
 
 /** The dot between words is our sign. */
@@ -76,7 +76,7 @@ function footerWord(state: State, { inFooter }: Command): string | undefined {
 
 export function keySpan(key: string, token: 'accent' | 'dim' = 'accent') {
   // An arrow is our sign, not a letter.
-  return span(keyName(key), token, { bold: token === 'accent', isGlyph: /[←↑→↓]/.test(keyName(key)) })
+  return span(keyName(key), token, { bold: token === 'accent', isGlyph: /[←↑→↓]/.test(keyName(key)), key })
 }
 
 /** The key to name for a command: the user may have another than we have, or none. */
