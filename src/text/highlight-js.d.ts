@@ -13,14 +13,14 @@ export interface Emitter {
   toHTML(): string
 }
 
-interface Language {
+export interface Language {
   readonly aliases?: readonly string[]
   readonly contains: readonly object[]
 }
 
 export type LanguageRules = (highlighter: Highlighter) => Language
 
-interface Highlighter {
+export interface Highlighter {
   newInstance(): Highlighter
   configure(options: { readonly __emitter: new () => Emitter }): void
   getLanguage(name: string): Language | undefined
