@@ -8,7 +8,7 @@ const outside = process.cwd()
 
 /**
  * What `run` does, without a process: a command as its source has it, with both streams in a pipe. For what is asked many
- * times; that the program says the same as its source is for `run` to show.
+ * times, one after the other; that the program says the same as its source is for `run` to show.
  */
 export async function runHere(home: Home, ...args: string[]): Promise<Ended> {
   const [stdout, stderr] = [new Pipe(), new Pipe()]
