@@ -1,15 +1,59 @@
 import { defineConfig } from 'vitest/config'
 
+/**
+ * What starts processes, threads, a browser or a terminal, stands in for parts of Node, or takes long. All others are
+ * `npm run test:fast`.
+ */
+const slow = [
+  'tests/{cli,demo,e2e}/**',
+  'tests/engine/process/**',
+  'tests/engine/cache/activities.test.ts',
+  'tests/engine/claude/{running-processes,task-files}.test.ts',
+  'tests/engine/disk/{not-utf8,regular-file,synced,unfinished}.test.ts',
+  'tests/engine/live/live-catalogue.test.ts',
+  'tests/engine/scan/workers.test.ts',
+  'tests/engine/search/{changing,comparison,threads,time-limit}.test.ts',
+  'tests/engine/transcript/transcript-file.test.ts',
+  'tests/engine/words/{lock,moving,store}.test.ts',
+  'tests/effects/{exporting-secrets,run-agent}.test.ts',
+  'tests/export/{browser,plain}.test.ts',
+  'tests/export/redact/anything.test.ts',
+  'tests/model/launch.test.ts',
+  'tests/terminal/{charts,painter,picture,terminal}.test.ts',
+  'tests/walks/copying.test.ts',
+  'tests/{library,notices,recount,recount-activity}.test.ts',
+]
+
+const each = {
+  setupFiles: ['tests/support/isolate.ts'],
+  // Every processor: by itself Vitest leaves one free, and half of the time on a machine with two.
+  maxWorkers: '100%',
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+}
+
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.ts'],
     globalSetup: 'tests/support/build.ts',
-    setupFiles: ['tests/support/isolate.ts'],
     // The gate reads the numbers from here, not from the screen.
     reporters: ['default', ['json', { outputFile: 'node_modules/.cache/test-report.json' }]],
-    // Every processor: by itself Vitest leaves one free, and half of the time on a machine with two.
-    maxWorkers: '100%',
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    maxWorkers: each.maxWorkers,
+    projects: [
+      { test: { ...each, name: 'slow', include: slow.map(folder => folder.replace(/\*\*$/, '**/*.test.ts')) } },
+      {
+        test: {
+          ...each,
+          name: 'fast',
+          include: ['tests/**/*.test.ts'],
+          exclude: slow,
+          // A process for each would take longer to start than most of them take. They come last, in a row, to share two.
+          isolate: false,
+          restoreMocks: true,
+          unstubEnvs: true,
+          unstubGlobals: true,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 })

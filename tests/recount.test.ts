@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { bytesOf, type Home, makeHome } from './support/home.ts'
+import { runHereJson } from './support/in-process.ts'
 import {
   aiTitle,
   assistant,
@@ -110,7 +111,7 @@ describe.skipIf(!shared.isHere)('recorded sessions counted twice (needs ../share
     const home = makeHome()
     const sessions = await list(home, shared.agentSessions)
     expect(sessions).toHaveLength(3)
-    const counted = await eachInPairs(sessions, session => countsOf(home, shared.agentSessions, session))
+    const counted = await eachInTurn(sessions, session => countsOf(home, shared.agentSessions, session))
     expect(Object.fromEntries(counted)).toEqual(
       Object.fromEntries(sessions.map(({ path }) => [path, threeTimes(recountAgentMessages(path))])),
     )
@@ -165,14 +166,14 @@ function inRecountsTerms(session: Listed): { readonly [field: string]: unknown }
 
 async function expectAsManyEntries(home: Home, root: string): Promise<void> {
   const sessions = await list(home, root, '--subagents')
-  const counted = await eachInPairs(sessions, session => countsOf(home, root, session))
+  const counted = await eachInTurn(sessions, session => countsOf(home, root, session))
   expect(Object.fromEntries(counted)).toEqual(
     Object.fromEntries(sessions.map(({ path }) => [path, threeTimes(recount(path).messageCount)])),
   )
 }
 
 async function countsOf(home: Home, root: string, { path, messageCount, counts }: Listed) {
-  const { entries } = await runJson<{ entries: unknown[] }>(home, 'show', path, '--root', root)
+  const { entries } = await runHereJson<{ entries: unknown[] }>(home, 'show', path, '--root', root)
   const sum = Object.values(counts).reduce((a, b) => a + b, 0)
   return [path, { messageCount, sum, entries: entries.length }] as const
 }
@@ -186,10 +187,10 @@ async function list(home: Home, root: string, ...more: string[]): Promise<readon
 
 const realPaths = (sessions: readonly Listed[]) => sessions.map(({ path }) => realpathSync(path)).sort()
 
-/** Two processes at a time: one is slow, many starve the tests that run beside this one. */
-async function eachInPairs<Item, Answer>(items: readonly Item[], ask: (item: Item) => Promise<Answer>) {
+/** One at a time, as all that is asked without a process. */
+async function eachInTurn<Item, Answer>(items: readonly Item[], ask: (item: Item) => Promise<Answer>) {
   const answers: Answer[] = []
-  for (let at = 0; at < items.length; at += 2) answers.push(...(await Promise.all(items.slice(at, at + 2).map(ask))))
+  for (const item of items) answers.push(await ask(item))
   return answers
 }
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { measure, send, write } from '../../src/effects/exporting/write.ts'
 import { type ExportFormat, exportFormats, exportParts } from '../../src/model/export.ts'
 import type { Session } from '../../src/model/session.ts'
@@ -118,14 +118,22 @@ describe('a secret in any string of a session', () => {
     ],
   ]
 
-  test.each(agents.flatMap(agent => exportFormats.map(format => [...agent, format] as const)))(
-    'of %s is in no document, nor in the names of files, nor in the page that lists them',
-    async (_, lines, saver, format) => {
-      const home = makeHome()
-      const plantings = plantEverywhere(lines, saver(home))
-      const sessions = await sessionsIn(home)
+  describe.each(agents)('of %s', (_, lines, saver) => {
+    const home = makeHome(afterAll)
+    let plantings: Plantings
+    let sessions: readonly Session[]
+
+    beforeAll(async () => {
+      plantings = plantEverywhere(lines, saver(home))
+      sessions = await sessionsIn(home)
+    })
+
+    test('is in one that is listed', () => {
       expect(sessions.map(({ path }) => path).sort()).toEqual(Object.keys(plantings).sort())
-      const path = join(home.path, 'all')
+    })
+
+    test.each(exportFormats)('is in no document, nor in the names of files, nor in their index: %s', async format => {
+      const path = join(home.path, `all-${format}`)
       await endOf(write({ ...request(home, format), subject: { kind: 'sessions', sessions }, path }))
       const all = readdirSync(path).map(name => `${name}\n${readable(readFileSync(join(path, name), 'utf8'), format)}`)
       const text = all.join('\n').toLowerCase()
@@ -133,8 +141,8 @@ describe('a secret in any string of a session', () => {
       const planted = Object.values(plantings).flat()
       const inSmall = planted.map(({ secret, where }) => ({ secret: secret.toLowerCase(), where }))
       expect(leaksIn(text, inSmall)).toEqual([])
-    },
-  )
+    })
+  })
 })
 
 describe('each of all secrets', () => {

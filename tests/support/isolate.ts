@@ -8,7 +8,8 @@ import { isolatedEnv } from './home.ts'
  * Gives every test file surroundings of its own: an empty home, a temporary folder that has to be empty again at the
  * end, and no variable by which the machine could change what the program shows.
  */
-const folder = mkdtempSync(join(tmpdir(), 'file-'))
+const outside = tmpdir()
+const folder = mkdtempSync(join(outside, 'file-'))
 const temporary = join(folder, 'tmp')
 const home = join(folder, 'home')
 for (const path of [temporary, home]) mkdirSync(path)
@@ -19,6 +20,8 @@ Object.assign(process.env, isolatedEnv(home), { LANG: 'C.UTF-8', TZ: 'UTC', TMPD
 
 afterAll(() => {
   const left = readdirSync(temporary)
+  // The next file may run in the same process.
+  process.env.TMPDIR = outside
   rmSync(folder, { recursive: true, force: true })
   if (left.length > 0) throw new Error(`Left behind in the temporary folder: ${left.join(', ')}`)
 })

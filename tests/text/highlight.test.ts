@@ -1,11 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { highlightedLines, languageOf, loadHighlighter } from '../../src/text/highlight.ts'
 import { type Line, span } from '../../src/text/span.ts'
 import { cpuTime } from '../support/cpu-time.ts'
 
 const shown = (lines: readonly Line[]) => lines.map(line => line.map(one => `${one.token}:${one.text}`))
 
-test('code is plain until the highlighter is there', () => {
+test('code is plain until the highlighter is there', async () => {
+  // Another file of the same process may have loaded it.
+  vi.resetModules()
+  const { highlightedLines } = await import('../../src/text/highlight.ts')
   expect(highlightedLines('const a = 1\n\n\tb', 'ts')).toEqual([[span('const a = 1')], [], [span('    b')]])
 })
 

@@ -5,8 +5,9 @@ import type { Entry } from '../../../src/model/entry.ts'
 import { type ExportFormat, exportFormats } from '../../../src/model/export.ts'
 import type { Session } from '../../../src/model/session.ts'
 import { type Home, makeHome } from '../../support/home.ts'
+import { runHere as run, runHereJson as runJson } from '../../support/in-process.ts'
 import { aiTitle, assistant, calls, ids, result, says, user } from '../../support/lines/claude-lines.ts'
-import { canRunUnprivileged, giveToNobody, run, runAs, runJson } from '../../support/program.ts'
+import { canRunUnprivileged, giveToNobody, runAs, run as runProgram } from '../../support/program.ts'
 import { seeded } from '../../support/random.ts'
 import { randomKey } from '../../support/secrets/secrets.ts'
 
@@ -211,7 +212,7 @@ describe('secrets', () => {
 
   test.each(exportFormats)('are masked in %s, and what was masked is said', async format => {
     const home = withSecret()
-    const { stdout, stderr } = await run(home, 'export', '1111', '--format', format, '--include', 'all')
+    const { stdout, stderr } = await runProgram(home, 'export', '1111', '--format', format, '--include', 'all')
     expect(stdout).toContain(`push with ${marks}`)
     expect(stdout).not.toContain(token)
     expect(stderr).toMatch(/^sessions-tui: masked in \d+ places: GitHub token \(\d+\)\.\n$/)
@@ -234,7 +235,7 @@ describe('secrets', () => {
     mkdirSync(join(home.path, 'out'))
     writeFileSync(join(home.path, 'watch.mjs'), watcher)
     const env = { ...home.env, NODE_OPTIONS: `--import=${join(home.path, 'watch.mjs')}`, WATCHED: 'out/x.md' }
-    const { stderr } = await run({ ...home, env }, 'export', '1111', '--output', 'out/x.md')
+    const { stderr } = await runProgram({ ...home, env }, 'export', '1111', '--output', 'out/x.md')
     expect(stderr).toContain('masked in')
     expect(stderr).toContain('[not there yet]')
     expect(existsSync(join(home.path, 'out/x.md'))).toBe(true)
@@ -332,7 +333,7 @@ describe('several', () => {
     for (const [at, title] of titles.entries())
       home.session(`-a/${at}0000000-1111-4111-8111-111111111111.jsonl`, [user('hello'), aiTitle(title)])
     const names = titles.map((_, at) => `${at}0`)
-    const { code, stdout } = await run(home, 'export', ...names, '--format', format, '--output', 'all')
+    const { code, stdout } = await runProgram(home, 'export', ...names, '--format', format, '--output', 'all')
     expect([code, stdout]).toEqual([0, `${join(home.path, 'all')}\n`])
     const files = readdirSync(join(home.path, 'all'))
     expect(files).toHaveLength(titles.length + 1)

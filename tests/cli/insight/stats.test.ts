@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Home, makeHome } from '../../support/home.ts'
+import { runHere as run, runHereJson as runJson } from '../../support/in-process.ts'
 import { assistant, ids, result, says, usage, user } from '../../support/lines/claude-lines.ts'
-import { run, runJson } from '../../support/program.ts'
 
 const million = 1_000_000
 const model = 'claude-opus-4-5-20251101'

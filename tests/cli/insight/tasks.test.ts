@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Home, makeHome } from '../../support/home.ts'
+import { runHere as run, runHereJson as runJson } from '../../support/in-process.ts'
 import { calls, customTitle, ids, result, user } from '../../support/lines/claude-lines.ts'
-import { run, runJson } from '../../support/program.ts'
 import { inShell } from '../../support/terminal.ts'
 
 interface Answered {

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { queryGuideLines } from '../../../src/query/language/guide.ts'
 import type { SessionList } from '../../../src/query/list/list.ts'
 import { type Home, makeHome } from '../../support/home.ts'
+import { runHere as run, runHereJson as runJson } from '../../support/in-process.ts'
 import { assistant, calls, ids, result, says, snapshot, user } from '../../support/lines/claude-lines.ts'
-import { run, runJson } from '../../support/program.ts'
+import { run as runProgram } from '../../support/program.ts'
 
 const failed = { is_error: true }
 
@@ -123,7 +124,7 @@ describe('list with a query', () => {
   test('stops a pattern that would never end, with a sentence', async () => {
     const home = homeWithWork()
     home.session(`-a/${ids.third}.jsonl`, [user(`${'a'.repeat(5000)}!`)])
-    const { stderr } = await run(home, 'list', 'text:/(a+)+$/')
+    const { stderr } = await runProgram(home, 'list', 'text:/(a+)+$/')
     expect(stderr).toContain('That pattern takes too long; what was found until then is shown.\n')
   })
 

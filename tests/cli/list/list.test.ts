@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest'
 import type { Project, Session } from '../../../src/model/session.ts'
 import type { SessionList } from '../../../src/query/list/list.ts'
 import { type Home, makeHome } from '../../support/home.ts'
+import { runHere as run, runHereJson as runJson } from '../../support/in-process.ts'
 import { ids, says, snapshot, user } from '../../support/lines/claude-lines.ts'
-import { canRunUnprivileged, giveToNobody, run, runAs, runJson } from '../../support/program.ts'
+import { canRunUnprivileged, giveToNobody, runAs } from '../../support/program.ts'
 
 function homeWithThree(): Home {
   const home = makeHome()

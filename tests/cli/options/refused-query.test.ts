@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { commands } from '../../../src/cli/commands.ts'
 import { type Home, makeHome } from '../../support/home.ts'
+import { runHere as run, runHereJson as runJson } from '../../support/in-process.ts'
 import { ids, user } from '../../support/lines/claude-lines.ts'
-import { run, runJson } from '../../support/program.ts'
+import { run as runProgram } from '../../support/program.ts'
 
 function homeWithOne(): Home {
   const home = makeHome()
@@ -66,11 +67,11 @@ describe.each(asking)('%s', command => {
 
 test('a single letter is left out behind two dashes, as the sentence says', async () => {
   const home = homeWithOne()
-  const { stderr } = await run(home, 'list', '-z', '3')
+  const { stderr } = await runProgram(home, 'list', '-z', '3')
   expect(stderr).toContain('To leave out the word z, put two dashes before your words: `sessions-tui list -- … -z`.')
   const { sessions } = await runJson<{ sessions: { id: string }[] }>(home, 'list', 'retry')
   expect(sessions).toHaveLength(2)
-  const { stdout } = await run(home, 'list', '--', 'retry', '-z')
+  const { stdout } = await runProgram(home, 'list', '--', 'retry', '-z')
   expect(stdout).toContain(ids.second.slice(0, 8))
   expect(stdout).not.toContain(ids.first.slice(0, 8))
 })

@@ -8,8 +8,9 @@ import type { Session } from '../../../src/model/session.ts'
 import { searchGuideLines } from '../../../src/query/language/guide.ts'
 import type { SessionList } from '../../../src/query/list/list.ts'
 import { type Home, makeHome } from '../../support/home.ts'
+import { runHere as run, runHereJson as runJson } from '../../support/in-process.ts'
 import { aiTitle, assistant, calls, ids, result, says, snapshot, user } from '../../support/lines/claude-lines.ts'
-import { type Ended, program, run, runJson } from '../../support/program.ts'
+import { type Ended, program, run as runProgram } from '../../support/program.ts'
 import { inShell, inTerminal } from '../../support/terminal.ts'
 
 interface SearchAnswer {
@@ -335,7 +336,7 @@ describe('search with bad input', () => {
   test('a pattern that would never end is stopped, with a sentence', async () => {
     const home = homeWithTalk()
     home.session(`-a/${ids.third}.jsonl`, [user(`${'a'.repeat(5000)}!`)])
-    const { stderr } = await run(home, 'search', '/(a+)+$/')
+    const { stderr } = await runProgram(home, 'search', '/(a+)+$/')
     expect(stderr).toBe('That pattern takes too long; what was found until then is shown.\n')
   })
 })
@@ -361,7 +362,7 @@ describe('search while files change', () => {
       ]),
     )
     await search(home, 'mermaid')
-    const searching = run(home, 'search', 'mermaid', '--json', '--limit', '0')
+    const searching = runProgram(home, 'search', 'mermaid', '--json', '--limit', '0')
     let isOver = false
     void searching.then(() => {
       isOver = true

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import type { Entry } from '../../../src/model/entry.ts'
 import type { Session } from '../../../src/model/session.ts'
 import { type Home, makeHome } from '../../support/home.ts'
+import { runHere as run, runHereJson as runJson } from '../../support/in-process.ts'
 import { calls, ids, result, says, user } from '../../support/lines/claude-lines.ts'
-import { run, runJson } from '../../support/program.ts'
 
 type Shown = Session & { entries: Entry[] }
 

@@ -2,6 +2,7 @@ import { marked, type Token } from 'marked'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadRedactor, mark, type Redactor } from '../../../src/export/redact/redactor.ts'
 import type { JsonObject } from '../../../src/model/json.ts'
+import { cpuTime } from '../../support/cpu-time.ts'
 import { pick, randomLines, seeded } from '../../support/random.ts'
 import { everySecret, type MadeUp, randomKey } from '../../support/secrets/secrets.ts'
 
@@ -171,8 +172,10 @@ describe('texts that are meant to take long', () => {
     '-----END PRIVATE KEY-----',
     '"d":"',
     '12→-----END PRIVATE KEY\n',
-  ])('come back as long as they were: %j for half of one', unit => {
-    comesBack(unit, 500_000)
+  ])('come back as long as they were: %j for half of one, in a time that grows as they do', unit => {
+    const short = cpuTime(() => comesBack(unit, 16_000))
+    // Thirty times as long; what would be tried again for each unit would take a thousand times as long.
+    expect(cpuTime(() => comesBack(unit, 500_000))).toBeLessThan(90 * short + 300)
   })
 })
 

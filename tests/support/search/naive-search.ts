@@ -101,15 +101,22 @@ function hasNeedle({ plain, folded }: SaidText, needle: Needle): boolean {
   return pattern !== null && [...folded.matchAll(pattern)].some(([match]) => match !== '')
 }
 
-/** The same sessions with the same number of matches; and every snippet is what is really said there. */
-export function expectSame(everything: Everything, query: TextQuery, area: Area | 'all', findings: Findings): void {
-  const found = new Map(findings.found.map(({ session, matches }) => [session.path, matches]))
-  const expected = naiveSearch(everything, query, area)
+/** The same sessions with the same number of matches in every answer; and every snippet is what is really said there. */
+export function expectSame(
+  everything: Everything,
+  query: TextQuery,
+  area: Area | 'all',
+  ...answers: readonly Findings[]
+): void {
   const sorted = (map: ReadonlyMap<string, number>) => [...map].sort(([a], [b]) => (a < b ? -1 : 1))
-  expect(sorted(found), JSON.stringify(query).slice(0, 2000)).toEqual(sorted(expected))
-  for (const { session, snippets } of findings.found) {
-    const read = everything.sessions.find(one => one.session.path === session.path)
-    for (const match of snippets ?? []) expectTrue(read as ReadSession, query, area, match)
+  const expected = sorted(naiveSearch(everything, query, area))
+  for (const { found } of answers) {
+    const matchesOf = new Map(found.map(({ session, matches }) => [session.path, matches]))
+    expect(sorted(matchesOf), JSON.stringify(query).slice(0, 2000)).toEqual(expected)
+    for (const { session, snippets } of found) {
+      const read = everything.sessions.find(one => one.session.path === session.path)
+      for (const match of snippets ?? []) expectTrue(read as ReadSession, query, area, match)
+    }
   }
 }
 

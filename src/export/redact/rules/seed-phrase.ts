@@ -76,9 +76,10 @@ function phrasesIn(text: string, start: number, end: number): readonly FoundSecr
     row = []
   }
   for (const word of clear.matchAll(/[A-Za-z]+/g)) {
-    const sign = clear.slice(endOf(row.at(-1)), word.index)
-    const join = /^[-_]$/.test(sign) ? sign : /["'`]/.test(sign) ? '"' : ' '
     const previous = row.at(-1)
+    // Only between two words: all that stands before a first one would be read again for each.
+    const sign = previous ? clear.slice(endOf(previous), word.index) : ''
+    const join = /^[-_]$/.test(sign) ? sign : /["'`]/.test(sign) ? '"' : ' '
     if (previous && !separator.test(sign)) finish()
     else if (previous && row.length > 1 && join !== joinedBy) {
       finish()
