@@ -1,6 +1,7 @@
 import { messagesOf, type Session } from '../../model/session.ts'
 import { queryGuideLines } from '../../query/language/guide.ts'
-import { type ListRequest, sorts } from '../../query/list/list.ts'
+import type { ListRequest } from '../../query/list/list.ts'
+import { sorts } from '../../query/list/sort-keys.ts'
 import { shownTitle } from '../../query/list/title.ts'
 import { ago } from '../../text/age.ts'
 import { type CommandContext, cliCommand, exitCodes } from '../command.ts'
