@@ -15,13 +15,16 @@ const session = sessionOf({
   counts: { ...noCounts(), user: 412 },
   usage: { ...noUsage, outputTokens: 765_000 },
   sizeBytes: 98_000_000,
+  messageCount: 583,
+  durationMs: 5_400_000,
+  errors: 37,
 })
 
 const wordsOf = (line: Line | undefined) => (line ?? []).map(({ text }) => text).join('')
 const inList = (columns: number, width: number) =>
   sessions(withList(stateOf(columns), [session], { isMixed: true }), { width, height: 3 }).map(wordsOf)
 const inTable = (width: number) => inList(80, width)
-const NARROW = 42
+const TWO_LINES = 60
 
 describe.each(sessionColumns.map((column, at) => [at, column] as const))('column %i of the list', (_, column) => {
   const row = { state: withList(stateOf(80), [session], { isMixed: true }), session, isChosen: true }
@@ -30,7 +33,7 @@ describe.each(sessionColumns.map((column, at) => [at, column] as const))('column
   test('stands in every table that has room for it, below its heading', () => {
     const words = wordsOf(column.cells(row, 20)).trim()
     expect(words).not.toBe('')
-    for (const width of [Math.max(from, 40), 80, 160]) {
+    for (const width of [40, 80, 160].map(one => Math.max(one, from))) {
       const [names = '', line = ''] = inTable(width)
       expect(line).toContain(words)
       expect([...line]).toHaveLength(width)
@@ -43,8 +46,8 @@ describe.each(sessionColumns.map((column, at) => [at, column] as const))('column
   })
 
   test('stands at its place where a session has two lines', () => {
-    const words = wordsOf((inTwoLines.cells ?? column.cells)(row, NARROW)).trim()
-    const [, first = '', second = ''] = inList(120, NARROW)
+    const words = wordsOf((inTwoLines.cells ?? column.cells)(row, TWO_LINES)).trim()
+    const [, first = '', second = ''] = inList(120, TWO_LINES)
     const line = inTwoLines.at.startsWith('first') ? first : second
     expect(words).not.toBe('')
     expect(line).toContain(words)
