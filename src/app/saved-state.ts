@@ -1,7 +1,7 @@
 import { type ExportChoices, exportAtStart, exportFormats, exportParts } from '../model/export.ts'
 import { asList, asNumber, asObject, asText, type JsonObject } from '../model/json.ts'
 import type { Scope } from '../query/list/narrow.ts'
-import { type SortKey, sortKeys } from '../query/list/order.ts'
+import { type SortKey, sortKeys } from '../query/list/sort-keys.ts'
 import { views } from '../query/list/views.ts'
 import { type ShownKinds, shownAtStart } from '../transcript-layout/block.ts'
 import type { Widened } from './screen/state.ts'

@@ -4,22 +4,22 @@ import { environmentOf } from '../engine/config/environment.ts'
 import { misuse } from '../model/problem.ts'
 import { plural } from '../text/numbers.ts'
 import { washLine } from '../text/wash.ts'
-import { type CliCommand, exitCodes } from './command.ts'
-import { isOn } from './options/option-values.ts'
+import { cliCommand, exitCodes } from './command.ts'
+import { flag } from './options/option-kinds.ts'
 
-export const cache: CliCommand = {
+export const cache = cliCommand({
   name: 'cache',
   operands: 'clear',
   summary: 'remove what was read of your sessions; --state: the last screen and layout too',
-  options: [{ name: 'state', summary: 'also remove what the dashboard remembers: its last screen and its layout' }],
+  options: [flag({ name: 'state', help: 'also remove what the dashboard remembers: its last screen and its layout' })],
   examples: ['cache clear', 'cache clear --state'],
   async run(given, { output, env }) {
     if (given.operands.length !== 1 || given.operands[0] !== 'clear') throw misuse('cache takes one word: clear.')
-    const cleared = clearCache(environmentOf(env), isOn(given, 'state'))
+    const cleared = clearCache(environmentOf(env), given.state)
     for (const sentence of told(cleared)) output.say(washLine(sentence))
     return cleared.failed.length > 0 ? exitCodes.failed : exitCodes.done
   },
-}
+})
 
 function told({ folder, removed, remembered, foreign, failed }: Cleared): string[] {
   return [

@@ -1,3 +1,5 @@
+import { type Given, givenIn, type Option, type TypedWords } from './options/option.ts'
+import { repeatableOption } from './options/option-kinds.ts'
 import type { Output } from './output/output.ts'
 
 /** One thing that can be asked on the command line. Parsing and every page of help are derived from these records. */
@@ -6,12 +8,12 @@ export interface CliCommand extends CommandWording {
   readonly examples: readonly string[]
   /** Its operands are a query, which these lines of its help explain. */
   readonly query?: readonly string[]
-  /** What its exit codes mean, where that is not the usual. */
+  /** The meanings of its exit codes, where they are not the usual. */
   readonly exits?: { readonly [code in 0 | 1 | 2]: string }
-  run(given: Given, run: CommandContext): Promise<number>
+  readonly run: (typed: TypedWords, run: CommandContext) => Promise<number>
 }
 
-/** What may be typed. */
+/** The words that may be typed. */
 export interface CommandWording {
   readonly name: string
   /** The words after the name, e.g. `ID`. */
@@ -19,29 +21,22 @@ export interface CommandWording {
   readonly options: readonly Option[]
 }
 
-export interface Option {
-  readonly name: string
-  /** What the value is called in the help; an option without one is a switch. */
-  readonly value?: string
-  readonly isRepeatable?: true
-  /** Its value is free text: the word behind it, also if that looks like an option. */
-  readonly isSpeech?: true
-  readonly summary: string
+/** A command that is given the values of its own options. */
+export function cliCommand<Options extends readonly Option[]>(
+  command: Omit<CliCommand, 'options' | 'run'> & {
+    readonly options: Options
+    run(given: Given<Options>, run: CommandContext): Promise<number>
+  },
+): CliCommand {
+  return { ...command, run: async (typed, run) => command.run(givenIn(command.options, typed, run), run) }
 }
 
 /** Wherever sessions are looked at. */
-export const rootOption: Option = {
+export const rootOption = repeatableOption({
   name: 'root',
-  value: 'DIR',
-  isRepeatable: true,
-  summary: 'look there too: a config folder, its projects, or agent sessions',
-}
-
-/** What was typed, sorted but not yet understood. */
-export interface Given {
-  readonly operands: readonly string[]
-  readonly options: { readonly [name: string]: string | boolean | (string | boolean)[] | undefined }
-}
+  placeholder: 'DIR',
+  help: 'look there too: a config folder, its projects, or agent sessions',
+})
 
 /** The run that a command is part of. */
 export interface CommandContext {
@@ -54,7 +49,7 @@ export interface CommandContext {
   lendTerminal(): Promise<() => void>
   /** Called when an agent gets the terminal, which may be long before the command is done. */
   onAnswered(): void
-  /** Whether somebody can type. */
+  /** Whether stdin is a terminal with a user at it. */
   readonly hasKeyboard: boolean
   /** Takes the terminal for itself until the user leaves. */
   openDashboard(options: DashboardRequest): Promise<void>

@@ -1,20 +1,21 @@
 import { misuse } from '../model/problem.ts'
-import { type CommandContext, type CommandWording, exitCodes, type Given, type Option, rootOption } from './command.ts'
-import { isOn, textsOf } from './options/option-values.ts'
+import { type CommandContext, type CommandWording, exitCodes, rootOption } from './command.ts'
+import type { Given } from './options/option.ts'
+import { flag } from './options/option-kinds.ts'
 
-export const demoOption: Option = { name: 'demo', summary: 'try it on invented sessions, in a temporary folder' }
+const options = [flag({ name: 'demo', help: 'try it on invented sessions, in a temporary folder' }), rootOption]
 
-/** What may be typed where no command is named. */
-export const dashboardWording: CommandWording = { name: '', operands: '', options: [rootOption, demoOption] }
+/** The words that may be typed where no command is named. */
+export const dashboardWording = { name: '', operands: '', options } satisfies CommandWording
 
 export async function dashboard(
-  given: Given,
+  given: Given<typeof options>,
   { output, env, hasKeyboard, openDashboard }: CommandContext,
 ): Promise<number> {
   if (!output.isTerminal || !hasKeyboard || env.TERM === 'dumb')
     throw misuse(
       'The dashboard needs a terminal that can move its cursor. `sessions-tui list`, `search`, `show` and `projects` work anywhere; `--help` says how.',
     )
-  await openDashboard({ roots: textsOf(given, 'root'), isDemo: isOn(given, 'demo') })
+  await openDashboard({ roots: given.root, isDemo: given.demo })
   return exitCodes.done
 }

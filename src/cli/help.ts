@@ -1,12 +1,13 @@
 import { queryGuideLines } from '../query/language/guide.ts'
-import { type CliCommand, type Option, rootOption } from './command.ts'
-import { demoOption } from './dashboard.ts'
+import type { CliCommand } from './command.ts'
+import { dashboardWording } from './dashboard.ts'
+import type { Option } from './options/option.ts'
 
 export function help(commands: readonly CliCommand[]): string {
   return `sessions-tui: every coding-agent session on this machine
 
 Usage
-  sessions-tui [--demo] [--root DIR …]   open the dashboard
+  sessions-tui ${dashboardWording.options.map(option => `[${repeatedFlag(option)}]`).join(' ')}   open the dashboard
   sessions-tui COMMAND [OPTIONS]
 
 Commands
@@ -14,8 +15,7 @@ ${rows(commands.map(({ name, operands, summary }) => [`${name} ${operands}`.trim
 
 Options
 ${rows([
-  ['--demo', demoOption.summary],
-  ['--root DIR', rootOption.summary],
+  ...dashboardWording.options.map(option => [flag(option), option.help] as const),
   ['--help', 'this page; after a command, the page of that command'],
   ['help query', 'what can be typed to find sessions'],
   ['--version', 'the version'],
@@ -26,7 +26,7 @@ ${exitPart({ ...usualExits, 1: 'no such session, nothing found by search, or som
 
 export function commandHelp({ name, operands, summary, options, examples, query, exits }: CliCommand): string {
   const usage = ['sessions-tui', name, operands, options.length > 0 ? '[OPTIONS]' : ''].filter(Boolean).join(' ')
-  const optionRows = options.map(option => [flag(option), option.summary] as const)
+  const optionRows = options.map(option => [repeatedFlag(option), option.help] as const)
   return `${name}: ${summary}
 
 Usage
@@ -62,9 +62,9 @@ const exitPart = (exits = usualExits): string => `Exit codes
   2  ${exits[2]}
 `
 
-function flag({ name, value, isRepeatable }: Option): string {
-  return `--${name}${value === undefined ? '' : ` ${value}`}${isRepeatable ? ' …' : ''}`
-}
+const repeatedFlag = (option: Option): string => `${flag(option)}${option.isRepeatable ? ' …' : ''}`
+
+const flag = ({ name, placeholder }: Option): string => `--${name}${placeholder === undefined ? '' : ` ${placeholder}`}`
 
 function rows(pairs: readonly (readonly [string, string])[]): string {
   const width = Math.max(...pairs.map(([left]) => left.length))

@@ -1,27 +1,28 @@
 import { type Catalogue, openCatalogue } from '../engine/catalogue.ts'
 import { washLine } from '../text/wash.ts'
-import { type CommandContext, type Given, type Option, rootOption } from './command.ts'
-import { isOn, textsOf } from './options/option-values.ts'
+import { type CommandContext, rootOption } from './command.ts'
+import type { Given } from './options/option.ts'
+import { flag } from './options/option-kinds.ts'
 
 /** The options of every command that looks at sessions. */
-export const lookingOptions: readonly Option[] = [
+export const lookingOptions = [
   rootOption,
-  { name: 'refresh', summary: 'read every file again, whatever is remembered of it' },
-  { name: 'debug', summary: 'say on stderr what was skipped, and why' },
+  flag({ name: 'refresh', help: 'read every file again, whatever is remembered of it' }),
+  flag({ name: 'debug', help: 'say on stderr what was skipped, and why' }),
 ]
 
-export const jsonOption: Option = { name: 'json', summary: 'answer in JSON' }
+export const jsonOption = flag({ name: 'json', help: 'answer in JSON' })
 
 /** Opens the catalogue as the options say, and sees to it that what is learnt is kept even if the run is cut short. */
-export async function openFor(given: Given, run: CommandContext): Promise<Catalogue> {
+export async function openFor(given: Given<typeof lookingOptions>, run: CommandContext): Promise<Catalogue> {
   const { output } = run
   const catalogue = await openCatalogue({
     env: run.env,
-    roots: textsOf(given, 'root'),
-    refresh: isOn(given, 'refresh'),
+    roots: given.root,
+    refresh: given.refresh,
     reports: {
       warn: sayOnce(sentence => output.say(`sessions-tui: ${washLine(sentence)}`)),
-      ...(isOn(given, 'debug') && { debug: sayOnce(sentence => output.say(`debug: ${washLine(sentence)}`)) }),
+      ...(given.debug && { debug: sayOnce(sentence => output.say(`debug: ${washLine(sentence)}`)) }),
       ...(output.showsProgress && { progress: progressLine(run) }),
     },
   })

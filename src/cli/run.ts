@@ -1,9 +1,10 @@
 import { misuse, Problem } from '../model/problem.ts'
 import { washLine } from '../text/wash.ts'
-import { type CommandContext, type CommandWording, exitCodes, type Given } from './command.ts'
+import { type CommandContext, type CommandWording, exitCodes } from './command.ts'
 import { dashboard, dashboardWording } from './dashboard.ts'
 import { commandHelp, help, queryHelp } from './help.ts'
 import { argumentsOf } from './options/arguments.ts'
+import { givenIn, type TypedWords } from './options/option.ts'
 import { PipeClosed } from './output/output.ts'
 
 /** From what was typed to the code the process ends with. A problem is one sentence on stderr, never a stack. */
@@ -26,7 +27,7 @@ async function obey(argv: readonly string[], run: CommandContext, version: () =>
   const { commands } = await import('./commands.ts')
   const named = (wanted: string | undefined) => commands.find(one => one.name === wanted)
   const command = named(name)
-  const { given, page, problem } = argumentsOf(command ?? { name, operands: '', options: [] }, words)
+  const { typed, page, problem } = argumentsOf(command ?? { name, operands: '', options: [] }, words)
   if (page === 'version') return answer(`${version()}\n`, run)
   if (name === 'help' && words[0] === 'query') return answer(queryHelp(), run)
   if (name === 'help' || page === 'help') {
@@ -35,15 +36,15 @@ async function obey(argv: readonly string[], run: CommandContext, version: () =>
   }
   if (!command) throw misuse(`"${washLine(name)}" is not a command. \`sessions-tui --help\` lists them.`)
   if (problem !== null) throw misuse(problem)
-  return command.run(rejectSpareWords(command, given), run)
+  return command.run(rejectSpareWords(command, typed), run)
 }
 
 async function openDashboard(argv: readonly string[], run: CommandContext, version: () => string): Promise<number> {
-  const { given, page, problem } = argumentsOf(dashboardWording, argv)
+  const { typed, page, problem } = argumentsOf(dashboardWording, argv)
   if (page === 'version') return answer(`${version()}\n`, run)
   if (page === 'help') return answer(help((await import('./commands.ts')).commands), run)
   if (problem !== null) throw misuse(problem)
-  return dashboard(rejectSpareWords(dashboardWording, given), run)
+  return dashboard(givenIn(dashboardWording.options, rejectSpareWords(dashboardWording, typed), run), run)
 }
 
 async function answer(text: string, { output }: CommandContext): Promise<number> {
@@ -51,9 +52,9 @@ async function answer(text: string, { output }: CommandContext): Promise<number>
   return exitCodes.done
 }
 
-function rejectSpareWords(command: CommandWording, given: Given): Given {
-  const [spare] = given.operands
+function rejectSpareWords(command: CommandWording, typed: TypedWords): TypedWords {
+  const [spare] = typed.operands
   if (command.operands === '' && spare !== undefined)
     throw misuse(`${command.name || 'The dashboard'} does not know what to do with "${washLine(spare)}".`)
-  return given
+  return typed
 }

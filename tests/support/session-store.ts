@@ -1,6 +1,7 @@
 import { noCounts } from '../../src/model/entry.ts'
 import { noFiles, noTools, type Session } from '../../src/model/session.ts'
 import { noUsage } from '../../src/model/usage.ts'
+import type { Listed } from '../../src/query/list/list.ts'
 import { SessionStore } from '../../src/query/list/session-store.ts'
 import type { Slice } from '../../src/query/list/time-slice.ts'
 
@@ -48,6 +49,22 @@ const plainest: Session = {
 export function sessionOf(known: Partial<Session>): Session {
   const titleSource = known.title === undefined ? 'none' : 'ai'
   return { ...plainest, path: `/p/${known.id ?? 'x'}.jsonl`, titleSource, ...known }
+}
+
+/** A session as a list of the command line sees it. */
+export function listedOf(session: Session): Listed {
+  const { path, modified, created, sizeBytes, isSubagent, empty, status } = session
+  const time = (iso: string | null) => (iso === null ? null : Date.parse(iso))
+  return {
+    path,
+    modifiedMs: time(modified),
+    createdMs: time(created),
+    sizeBytes,
+    isSubagent,
+    isEmpty: empty,
+    isMissing: status === 'missing',
+    session: () => session,
+  }
 }
 
 /** As given, the first one the newest, unless they say when. */

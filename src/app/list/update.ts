@@ -1,7 +1,7 @@
 import type { Session } from '../../model/session.ts'
 import { isRanked } from '../../query/language/parse.ts'
 import { type DayGroup, groupsOf } from '../../query/list/days.ts'
-import { type SortKey, sortKeys } from '../../query/list/order.ts'
+import { sortKeys, sortRow } from '../../query/list/sort-keys.ts'
 import { askedToCount } from '../insight/statistics/ask-statistics.ts'
 import { boardSettled } from '../insight/tasks/moves.ts'
 import { andThen, type Handlers, heard, type Next, remembering, stay, toasted } from '../next.ts'
@@ -136,14 +136,8 @@ export function groupsFor(
   { sort, words }: NarrowRequest,
   now: number,
 ): readonly DayGroup[] {
-  const timeOf = isRanked(words) ? undefined : times[sort]
-  return timeOf ? groupsOf(sessions, timeOf, new Date(now)) : []
-}
-
-const times: { readonly [Key in SortKey]?: (session: Session) => string | null } = {
-  modified: session => session.modified,
-  created: session => session.created,
-  activity: session => session.lastTimestamp,
+  const row = sortRow(sort)
+  return row.kind === 'time' && !isRanked(words) ? groupsOf(sessions, row.of, new Date(now)) : []
 }
 
 /** Rows that come or go above the screen do not move what is on it. At the top, new ones are seen. */

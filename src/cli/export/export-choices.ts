@@ -9,10 +9,46 @@ import {
 } from '../../model/export.ts'
 import { misuse } from '../../model/problem.ts'
 import { washLine } from '../../text/wash.ts'
-import type { Given } from '../command.ts'
-import { choiceOf, isOn, textOf } from '../options/option-values.ts'
+import { jsonOption } from '../open.ts'
+import type { Given } from '../options/option.ts'
+import { choiceOption, flag, textOption, valueOption } from '../options/option-kinds.ts'
+import { rangeOption } from './export-entry-range.ts'
 
-/** How to export and where to, as it was typed. */
+export const exportOptions = [
+  choiceOption({
+    name: 'format',
+    placeholder: 'F',
+    choices: exportFormats,
+    help: 'md, html, json or txt (default: by the ending of --output, else md)',
+  }),
+  valueOption({
+    name: 'output',
+    placeholder: 'PATH',
+    help: 'a file, a folder to put it in, or - for stdout (default: stdout in a pipe, else a file named after it)',
+    parse(path) {
+      if (path === '') throw misuse('--output is a file, a folder, or - for stdout.')
+      return path
+    },
+  }),
+  textOption({ name: 'title', placeholder: 'TEXT', isSpeech: true, help: 'of the document, or of the index page' }),
+  valueOption({
+    name: 'include',
+    placeholder: 'LIST',
+    isSpeech: true,
+    help: 'of thinking,tools,results,system; all; none; -results leaves one out (default: json all, else -system)',
+    parse: text => text.split(',').map(word => partsIn(word.trim())),
+  }),
+  rangeOption,
+  flag({ name: 'no-redact', help: 'leave secrets as they are; else each is replaced by marks of the same length' }),
+  flag({ name: 'hide-home', help: 'mask the home folder and the user name as well' }),
+  flag({ name: 'raw', help: 'the lines of the file as they are, byte for byte; needs --no-redact' }),
+  flag({ name: 'force', help: 'replace what has that name already' }),
+  { ...jsonOption, help: 'say in JSON what was written where' },
+]
+
+export type ExportGiven = Given<typeof exportOptions>
+
+/** How to export and where to. */
 export interface ExportOrder {
   readonly choices: ExportChoices
   readonly title?: string
@@ -23,37 +59,34 @@ export interface ExportOrder {
   readonly isJson: boolean
 }
 
-export function orderOf(given: Given): ExportOrder {
-  const isRaw = isOn(given, 'raw')
+export function orderOf(given: ExportGiven): ExportOrder {
+  const { raw: isRaw, json: isJson, output, title } = given
   if (isRaw) refuseBesideRaw(given)
-  const [output, title] = [textOf(given, 'output'), textOf(given, 'title')]
-  const isJson = isOn(given, 'json')
-  if (output === '') throw misuse('--output is a file, a folder, or - for stdout.')
   if (isJson && output === '-') throw misuse('--json says where a file was written; leave it out, or name a file.')
-  const format = isRaw ? 'json' : (choiceOf(given, 'format', exportFormats) ?? formatByEnding(output) ?? 'md')
+  const format = isRaw ? 'json' : (given.format ?? formatByEnding(output) ?? 'md')
   return {
     choices: {
       format,
       parts: partsOf(given, format),
-      hidesSecrets: !isOn(given, 'no-redact'),
-      hidesHome: isOn(given, 'hide-home'),
+      hidesSecrets: !given.noRedact,
+      hidesHome: given.hideHome,
     },
     isRaw,
     isJson,
-    mayReplace: isOn(given, 'force'),
+    mayReplace: given.force,
     ...(title !== undefined && { title }),
     ...(output !== undefined && { output }),
   }
 }
 
-/** What would change something of it. */
-function refuseBesideRaw(given: Given): void {
-  if (!isOn(given, 'no-redact'))
-    throw misuse('--raw copies a session with all secrets in it; add --no-redact if that is wanted.')
-  const other = ['title', 'include', 'range', 'hide-home'].find(name => given.options[name] !== undefined)
+/** All that would change something of it. */
+function refuseBesideRaw(given: ExportGiven): void {
+  if (!given.noRedact) throw misuse('--raw copies a session with all secrets in it; add --no-redact if that is wanted.')
+  const changing = { title: given.title, include: given.include, range: given.range, 'hide-home': given.hideHome }
+  const [other] = Object.entries(changing).find(([, value]) => value !== undefined && value !== false) ?? []
   if (other !== undefined) throw misuse(`--raw copies a session as it is; leave out --${other}.`)
-  const format = textOf(given, 'format') ?? 'json'
-  if (format !== 'json') throw misuse(`--raw gives lines of JSON; leave out --format ${washLine(format)}.`)
+  if ((given.format ?? 'json') !== 'json')
+    throw misuse(`--raw gives lines of JSON; leave out --format ${given.format}.`)
 }
 
 const endings: { readonly [ending: string]: ExportFormat } = {
@@ -67,20 +100,21 @@ const endings: { readonly [ending: string]: ExportFormat } = {
 
 const formatByEnding = (path = ''): ExportFormat | undefined => endings[extname(path).toLowerCase()]
 
-function partsOf(given: Given, format: ExportFormat): readonly ExportPart[] {
-  const text = textOf(given, 'include')
+function partsOf({ include }: ExportGiven, format: ExportFormat): readonly ExportPart[] {
   const usual = usualParts(format)
-  if (text === undefined) return usual
-  const words = text.split(',').map(word => word.trim())
+  if (include === undefined) return usual
   // Whoever only leaves something out means the rest of what is usual.
-  const parts = new Set<ExportPart>(words.every(word => word.startsWith('-')) ? usual : [])
-  for (const word of words) {
-    const isLeftOut = word.startsWith('-')
-    for (const part of partsNamed(isLeftOut ? word.slice(1) : word, word))
-      if (isLeftOut) parts.delete(part)
+  const parts = new Set<ExportPart>(include.every(({ isLeftOut }) => isLeftOut) ? usual : [])
+  for (const word of include)
+    for (const part of word.parts)
+      if (word.isLeftOut) parts.delete(part)
       else parts.add(part)
-  }
   return exportParts.filter(part => parts.has(part))
+}
+
+function partsIn(word: string): { readonly isLeftOut: boolean; readonly parts: readonly ExportPart[] } {
+  const isLeftOut = word.startsWith('-')
+  return { isLeftOut, parts: partsNamed(isLeftOut ? word.slice(1) : word, word) }
 }
 
 function partsNamed(name: string, typed: string): readonly ExportPart[] {

@@ -3,8 +3,7 @@ import type { Range } from '../../model/place.ts'
 import { misuse } from '../../model/problem.ts'
 import type { Session } from '../../model/session.ts'
 import { washLine } from '../../text/wash.ts'
-import type { Given } from '../command.ts'
-import { textOf } from '../options/option-values.ts'
+import { valueOption } from '../options/option-kinds.ts'
 import { notThere } from '../show/show-entry.ts'
 
 /** From one entry to another, both included, by their numbers in `show --json`. */
@@ -20,13 +19,16 @@ export function stretchIn(typed: string): { readonly id: string; readonly stretc
   return id === undefined || !stretch ? { id: typed } : { id, stretch }
 }
 
-export function stretchOf(given: Given): EntryRange | undefined {
-  const text = textOf(given, 'range')
-  if (text === undefined) return undefined
-  const stretch = stretchNamed(text)
-  if (!stretch) throw misuse(`--range is two numbers of entries such as 12-20, not "${washLine(text)}".`)
-  return stretch
-}
+export const rangeOption = valueOption({
+  name: 'range',
+  placeholder: 'FROM-TO',
+  help: 'only these entries, as `show ID:ENTRY` counts; the same as ID:FROM-TO',
+  parse(text) {
+    const stretch = stretchNamed(text)
+    if (!stretch) throw misuse(`--range is two numbers of entries such as 12-20, not "${washLine(text)}".`)
+    return stretch
+  },
+})
 
 function stretchNamed(text: string): EntryRange | undefined {
   const [, from, dash, to] = /^(\d{1,9})(-)?(\d{1,9})?$/.exec(text) ?? []

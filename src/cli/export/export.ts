@@ -2,43 +2,18 @@ import type { Catalogue } from '../../engine/catalogue.ts'
 import { misuse, Problem } from '../../model/problem.ts'
 import type { Session } from '../../model/session.ts'
 import { washLine } from '../../text/wash.ts'
-import { type CliCommand, type CommandContext, exitCodes, type Given } from '../command.ts'
-import { jsonOption, lookingOptions, openFor } from '../open.ts'
+import { type CommandContext, cliCommand, exitCodes } from '../command.ts'
+import { lookingOptions, openFor } from '../open.ts'
 import { theOne } from '../options/session-by-id.ts'
-import { type ExportOrder, orderOf } from './export-choices.ts'
-import { type EntryRange, stretchIn, stretchOf } from './export-entry-range.ts'
+import { type ExportGiven, type ExportOrder, exportOptions, orderOf } from './export-choices.ts'
+import { type EntryRange, stretchIn } from './export-entry-range.ts'
 
 /** Named as `exportCommand`, because `export` is a word of the language. */
-export const exportCommand: CliCommand = {
+export const exportCommand = cliCommand({
   name: 'export',
   operands: 'ID[:FROM[-TO]]…',
   summary: 'a session as a document; several, as a folder with an index page',
-  options: [
-    { name: 'format', value: 'F', summary: 'md, html, json or txt (default: by the ending of --output, else md)' },
-    {
-      name: 'output',
-      value: 'PATH',
-      summary: 'a file, a folder to put it in, or - for stdout (default: stdout in a pipe, else a file named after it)',
-    },
-    { name: 'title', value: 'TEXT', isSpeech: true, summary: 'of the document, or of the index page' },
-    {
-      name: 'include',
-      value: 'LIST',
-      isSpeech: true,
-      summary: 'of thinking,tools,results,system; all; none; -results leaves one out (default: json all, else -system)',
-    },
-    {
-      name: 'range',
-      value: 'FROM-TO',
-      summary: 'only these entries, as `show ID:ENTRY` counts; the same as ID:FROM-TO',
-    },
-    { name: 'no-redact', summary: 'leave secrets as they are; else each is replaced by marks of the same length' },
-    { name: 'hide-home', summary: 'mask the home folder and the user name as well' },
-    { name: 'raw', summary: 'the lines of the file as they are, byte for byte; needs --no-redact' },
-    { name: 'force', summary: 'replace what has that name already' },
-    { ...jsonOption, summary: 'say in JSON what was written where' },
-    ...lookingOptions,
-  ],
+  options: [...exportOptions, ...lookingOptions],
   examples: [
     'export 7be1c2d4 --output login.html',
     'export 7be1c2d4 --include none | less',
@@ -62,21 +37,21 @@ export const exportCommand: CliCommand = {
     await exportTo({ order, sessions, ...(wanted.stretch && { stretch: wanted.stretch }) }, catalogue, run)
     return exitCodes.done
   },
-}
+})
 
 interface Wanted {
   readonly ids: readonly string[]
   readonly stretch?: EntryRange
 }
 
-function wantedIn(given: Given, { isRaw }: ExportOrder): Wanted {
+function wantedIn(given: ExportGiven, { isRaw }: ExportOrder): Wanted {
   const [first, ...others] = given.operands
   if (first === undefined) throw misuse('export takes one or more ids or paths.')
   const typed = given.operands.map(stretchIn)
-  const stretch = stretchOf(given) ?? typed[0]?.stretch
+  const stretch = given.range ?? typed[0]?.stretch
   if (others.length > 0 && (stretch ?? typed.find(one => one.stretch)))
     throw misuse('Entries can be chosen in one session at a time; several are exported whole.')
-  if (stretchOf(given) && typed[0]?.stretch) throw misuse('The entries are named twice; leave out --range.')
+  if (given.range && typed[0]?.stretch) throw misuse('The entries are named twice; leave out --range.')
   if (isRaw && stretch) throw misuse('--raw copies a session as it is; leave out the numbers of entries.')
   return { ids: typed.map(({ id }) => id), ...(stretch && { stretch }) }
 }

@@ -60,7 +60,7 @@ function subjectOf({ sessions, stretch }: Wanted): ExportSubject {
   return stretch ? { kind: 'range', session, ...rangeOf(session, stretch) } : { kind: 'session', session }
 }
 
-/** Scripts get what they ask for; on a terminal nobody wants to see it all go by. */
+/** Scripts get what they ask for; on a terminal a whole document would only go by. */
 function goesToStdout({ output, isJson }: ExportOrder, { kind }: ExportSubject, run: CommandContext): boolean {
   if (kind === 'sessions' || isJson) return false
   return output === '-' || (output === undefined && !run.output.isTerminal)

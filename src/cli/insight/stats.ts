@@ -10,19 +10,32 @@ import type { Query } from '../../query/language/query.ts'
 import { countAtOnce } from '../../statistics/count.ts'
 import { statsCsv } from '../../statistics/in-csv.ts'
 import { pricesWith } from '../../statistics/prices.ts'
-import { type Grouping, groupings, rowsBy, totalOf } from '../../statistics/rows.ts'
+import { groupings, rowsBy, totalOf } from '../../statistics/rows.ts'
 import { modelsOf, spanOf, standsForItself, withoutTimes } from '../../statistics/span.ts'
 import type { Statistics } from '../../statistics/statistics.ts'
-import { type CliCommand, type CommandContext, exitCodes, type Given } from '../command.ts'
+import { type CommandContext, cliCommand, exitCodes } from '../command.ts'
 import { jsonOption, lookingOptions, openFor } from '../open.ts'
-import { choiceOf, isOn } from '../options/option-values.ts'
+import type { Given } from '../options/option.ts'
+import { choiceOption, flag } from '../options/option-kinds.ts'
 import { queryIn } from '../options/query.ts'
 import { sayWhatIsNotThere } from '../output/nothing-found.ts'
 import { statsJson } from './stats-json.ts'
 import { statsOverview } from './stats-overview.ts'
 import { statsTable, withoutPrice } from './stats-table.ts'
 
-export const stats: CliCommand = {
+const options = [
+  choiceOption({
+    name: 'by',
+    placeholder: 'WHAT',
+    choices: groupings,
+    help: `one line for each: ${groupings.join(', ')}`,
+  }),
+  jsonOption,
+  flag({ name: 'csv', help: 'answer in CSV, by day if nothing else is said' }),
+  ...lookingOptions,
+]
+
+export const stats = cliCommand({
   name: 'stats',
   operands: '[QUERY…]',
   summary: 'where the tokens went, and about what they cost',
@@ -31,12 +44,7 @@ export const stats: CliCommand = {
     'Here since:, until:, after: and before: go by when something happened, not by the last change,',
     'and with model: only what these models said is counted.',
   ],
-  options: [
-    { name: 'by', value: 'WHAT', summary: `one line for each: ${groupings.join(', ')}` },
-    jsonOption,
-    { name: 'csv', summary: 'answer in CSV, by day if nothing else is said' },
-    ...lookingOptions,
-  ],
+  options,
   examples: [
     'stats',
     'stats since:30d --by day',
@@ -45,19 +53,17 @@ export const stats: CliCommand = {
     'stats --json',
   ],
   async run(given, run) {
-    const by = choiceOf(given, 'by', groupings)
-    if (isOn(given, 'json') && isOn(given, 'csv'))
-      throw misuse('--json and --csv are two answers; ask for one of them.')
+    if (given.json && given.csv) throw misuse('--json and --csv are two answers; ask for one of them.')
     const query = queryIn(given, run)
     const catalogue = await openFor(given, run)
     const sessions = await sessionsFor(query, catalogue, run)
     const statistics = await countedIn(sessions, query, catalogue, run)
     const isEmpty = statistics.total.sessions === 0
     if (isEmpty && sessions.length > 0) run.output.say(nothingThen(query))
-    await write(statistics, by, given, run)
+    await write(statistics, given, run)
     return exitCodes.done
   },
-}
+})
 
 /** Sessions to count, hidden ones too: nothing that was spent is left out because a list hides it. */
 async function sessionsFor(query: Query, catalogue: Catalogue, run: CommandContext): Promise<readonly Session[]> {
@@ -87,17 +93,13 @@ function nothingThen(query: Query): string {
   return 'Nothing happened in that time. Leave out since:, until:, after: and before: to count all of it.'
 }
 
-async function write(
-  statistics: Statistics,
-  by: Grouping | undefined,
-  given: Given,
-  run: CommandContext,
-): Promise<void> {
+async function write(statistics: Statistics, given: Given<typeof options>, run: CommandContext): Promise<void> {
   const { output } = run
+  const { by } = given
   const grouping = by ?? 'day'
   const rows = rowsBy(grouping, statistics)
-  if (isOn(given, 'csv')) await output.write(statsCsv(grouping, rows))
-  else if (isOn(given, 'json')) {
+  if (given.csv) await output.write(statsCsv(grouping, rows))
+  else if (given.json) {
     const answer = by === undefined ? statsJson(statistics) : { by, rows, total: totalOf(by, statistics) }
     await output.json(`${JSON.stringify(answer, null, 2)}\n`)
   } else if (statistics.total.sessions > 0) {

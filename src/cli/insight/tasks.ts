@@ -3,33 +3,33 @@ import { type Board, type BoardColumn, type BoardItem, boardColumns, boardOf } f
 import { ago } from '../../text/age.ts'
 import { drawnText } from '../../text/cells.ts'
 import { clipStart } from '../../text/clip.ts'
-import { type CliCommand, type CommandContext, exitCodes } from '../command.ts'
+import { type CommandContext, cliCommand, exitCodes } from '../command.ts'
 import { jsonOption, lookingOptions, openFor } from '../open.ts'
-import { isOn } from '../options/option-values.ts'
+import { flag } from '../options/option-kinds.ts'
 import { queryIn } from '../options/query.ts'
 import { homeAsTilde, shortId } from '../options/short-names.ts'
 import { sayWhatIsNotThere } from '../output/nothing-found.ts'
 import { type Column, table } from '../output/table.ts'
 
-export const tasks: CliCommand = {
+export const tasks = cliCommand({
   name: 'tasks',
   operands: '[QUERY…]',
   summary: 'what is left to do in the sessions, by project, newest first',
   query: queryGuideLines(),
-  options: [{ name: 'all', summary: 'what is done, too' }, jsonOption, ...lookingOptions],
+  options: [flag({ name: 'all', help: 'what is done, too' }), jsonOption, ...lookingOptions],
   examples: ['tasks', 'tasks project:shop since:30d', 'tasks --all --json'],
   async run(given, run) {
     const query = queryIn(given, run)
     const catalogue = await openFor(given, run)
     const { sessions } = await catalogue.list({ ...(given.operands.length > 0 && { query }), limit: 0 })
-    const showsDone = isOn(given, 'all')
+    const showsDone = given.all
     const board = boardOf(sessions, { showsDone, now: run.now.getTime() })
-    if (isOn(given, 'json')) await run.output.json(`${JSON.stringify(answerOf(board), null, 2)}\n`)
+    if (given.json) await run.output.json(`${JSON.stringify(answerOf(board), null, 2)}\n`)
     else if (board.lanes.length > 0) await writeBoard(board, run)
     await sayWhatIsNotThere(catalogue, board.lanes.length, run, () => nothingLeft(sessions.length, showsDone))
     return exitCodes.done
   },
-}
+})
 
 function nothingLeft(sessions: number, showsDone: boolean): string {
   if (sessions === 0) return 'No session matches; without a query, the tasks of all sessions are listed.'

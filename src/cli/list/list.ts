@@ -1,40 +1,68 @@
-import { type FormatName, messagesOf, type Session } from '../../model/session.ts'
+import { messagesOf, type Session } from '../../model/session.ts'
 import { queryGuideLines } from '../../query/language/guide.ts'
-import { type ListRequest, sorts } from '../../query/list/list.ts'
+import type { ListRequest } from '../../query/list/list.ts'
+import { sorts } from '../../query/list/sort-keys.ts'
 import { shownTitle } from '../../query/list/title.ts'
 import { ago } from '../../text/age.ts'
-import { type CliCommand, type CommandContext, exitCodes, type Given } from '../command.ts'
+import { type CommandContext, cliCommand, exitCodes } from '../command.ts'
 import { jsonOption, lookingOptions, openFor } from '../open.ts'
-import { choiceOf, folderOf, isOn, spanOf, textOf, wholeNumberOf } from '../options/option-values.ts'
+import type { Given, Option } from '../options/option.ts'
+import { choiceOption, dateOption, flag, folderOption, numberOption, textOption } from '../options/option-kinds.ts'
 import { queryIn } from '../options/query.ts'
 import { homeAsTilde, shortId } from '../options/short-names.ts'
 import { sayWhatIsNotThere } from '../output/nothing-found.ts'
 import { type Column, table } from '../output/table.ts'
 
-const formatNames = ['claude-code', 'agent'] as const satisfies readonly FormatName[]
+/** The fields of a request. */
+const requestOptions = [
+  folderOption({ name: 'project', placeholder: 'PREFIX', help: 'only in this folder or below it' }),
+  textOption({ name: 'branch', placeholder: 'B', help: 'only with this git branch' }),
+  choiceOption({
+    name: 'source',
+    placeholder: 'S',
+    choices: ['aynd', 'claude-cli', 'sdk', 'unknown', 'external'],
+    help: 'aynd, claude-cli, sdk, unknown, or external (all but aynd)',
+  }),
+  choiceOption({
+    name: 'format',
+    placeholder: 'F',
+    choices: ['claude-code', 'agent'],
+    help: 'claude-code or agent',
+  }),
+  dateOption({
+    name: 'since',
+    placeholder: 'D',
+    end: 'from',
+    help: 'modified on this day or later: 2026-08-01, 7d, yesterday',
+  }),
+  dateOption({ name: 'until', placeholder: 'D', end: 'to', help: 'modified on this day or earlier' }),
+  choiceOption({
+    name: 'status',
+    placeholder: 'S',
+    choices: ['active', 'failed', 'completed', 'missing'],
+    help: 'active, failed, completed or missing',
+  }),
+  choiceOption({
+    name: 'sort',
+    placeholder: 'KEY',
+    choices: sorts,
+    help: `${sorts.join(', ')} (default: modified, or the best match)`,
+  }),
+  choiceOption({ name: 'order', placeholder: 'O', choices: ['asc', 'desc'], help: 'asc or desc (default: desc)' }),
+  numberOption({ name: 'offset', placeholder: 'N', help: 'leave out the first N' }),
+  numberOption({ name: 'limit', placeholder: 'N', help: 'at most N, 0 for all (default: 50)' }),
+  flag({ name: 'subagents', help: 'subagents too' }),
+  flag({ name: 'all', help: 'empty sessions too, and those whose file is missing' }),
+] satisfies readonly Option<keyof ListRequest>[]
 
-export const list: CliCommand = {
+const options = [...requestOptions, jsonOption, ...lookingOptions]
+
+export const list = cliCommand({
   name: 'list',
   operands: '[QUERY…]',
   summary: 'the sessions, newest first; with words, the best match first',
   query: queryGuideLines(),
-  options: [
-    { name: 'project', value: 'PREFIX', summary: 'only in this folder or below it' },
-    { name: 'branch', value: 'B', summary: 'only with this git branch' },
-    { name: 'source', value: 'S', summary: 'aynd, claude-cli, sdk, unknown, or external (all but aynd)' },
-    { name: 'format', value: 'F', summary: 'claude-code or agent' },
-    { name: 'since', value: 'D', summary: 'modified on this day or later: 2026-08-01, 7d, yesterday' },
-    { name: 'until', value: 'D', summary: 'modified on this day or earlier' },
-    { name: 'status', value: 'S', summary: 'active, failed, completed or missing' },
-    { name: 'sort', value: 'KEY', summary: `${sorts.join(', ')} (default: modified, or the best match)` },
-    { name: 'order', value: 'O', summary: 'asc or desc (default: desc)' },
-    { name: 'offset', value: 'N', summary: 'leave out the first N' },
-    { name: 'limit', value: 'N', summary: 'at most N, 0 for all (default: 50)' },
-    { name: 'subagents', summary: 'subagents too' },
-    { name: 'all', summary: 'empty sessions too, and those whose file is missing' },
-    jsonOption,
-    ...lookingOptions,
-  ],
+  options,
   examples: [
     'list retry project:shop -is:failed',
     'list file:cart.ts since:7d',
@@ -43,41 +71,21 @@ export const list: CliCommand = {
     'list --json --all --limit 0',
   ],
   async run(given, run) {
-    const request = requestOf(given, run)
+    const request = requestIn(given, run)
     const catalogue = await openFor(given, run)
     const answer = await catalogue.list(request)
     await sayWhatIsNotThere(catalogue, answer.total, run)
-    if (isOn(given, 'json')) await run.output.json(`${JSON.stringify(answer, null, 2)}\n`)
+    if (given.json) await run.output.json(`${JSON.stringify(answer, null, 2)}\n`)
     else await writeTable(answer.sessions, answer.total, run)
     return exitCodes.done
   },
-}
+})
 
-function requestOf(given: Given, run: CommandContext): ListRequest {
-  const project = folderOf(given, 'project', run)
-  const branch = textOf(given, 'branch')
-  const source = choiceOf(given, 'source', ['aynd', 'claude-cli', 'sdk', 'unknown', 'external'])
-  const format = choiceOf(given, 'format', formatNames)
-  const since = spanOf(given, 'since', run.now)?.from
-  const until = spanOf(given, 'until', run.now)?.to
-  const status = choiceOf(given, 'status', ['active', 'failed', 'completed', 'missing'])
-  const sort = choiceOf(given, 'sort', sorts)
-  return {
-    ...(given.operands.length > 0 && { query: queryIn(given, run) }),
-    ...(project && { project }),
-    ...(branch !== undefined && { branch }),
-    ...(source && { source }),
-    ...(format && { format }),
-    ...(since && { since }),
-    ...(until && { until }),
-    ...(status && { status }),
-    ...(sort && { sort }),
-    order: choiceOf(given, 'order', ['asc', 'desc']) ?? 'desc',
-    offset: wholeNumberOf(given, 'offset') ?? 0,
-    limit: wholeNumberOf(given, 'limit') ?? 50,
-    subagents: isOn(given, 'subagents'),
-    all: isOn(given, 'all'),
-  }
+function requestIn(
+  { operands, json, root, refresh, debug, ...request }: Given<typeof options>,
+  run: CommandContext,
+): ListRequest {
+  return { ...request, ...(operands.length > 0 && { query: queryIn({ operands }, run) }) }
 }
 
 async function writeTable(sessions: readonly Session[], total: number, run: CommandContext): Promise<void> {

@@ -1,9 +1,10 @@
 import { washLine } from '../../text/wash.ts'
-import type { CliCommand, CommandWording, Given, Option } from '../command.ts'
+import type { CliCommand, CommandWording } from '../command.ts'
+import type { Option, TypedWords } from './option.ts'
 
-/** The words behind a command, sorted by the options that it has. */
+/** A command line, sorted by the options that its command has. */
 export interface Arguments {
-  readonly given: Given
+  readonly typed: TypedWords
   /** A page that is shown instead of an answer, whatever else was typed. */
   readonly page: 'help' | 'version' | null
   /** The first thing that is wrong, in words for the user. */
@@ -14,7 +15,7 @@ type Known = CommandWording & Pick<Partial<CliCommand>, 'query'>
 
 /** In one pass, so that the value of an option is never taken for an option itself. */
 export function argumentsOf(command: Known, words: readonly string[]): Arguments {
-  const options: { [name: string]: string | true | string[] } = {}
+  const options: { [name: string]: readonly string[] } = {}
   const operands: string[] = []
   const pages = new Set<string>()
   let problem: string | null = null
@@ -25,23 +26,20 @@ export function argumentsOf(command: Known, words: readonly string[]): Arguments
       break
     }
     const page = pageFlags[word]
-    const typed = page === undefined ? optionIn(command, word) : undefined
+    const named = page === undefined ? optionIn(command, word) : undefined
     if (page !== undefined) pages.add(page)
-    else if (typed === undefined) operands.push(word)
-    else if (typeof typed === 'string') problem ??= typed
+    else if (named === undefined) operands.push(word)
+    else if (typeof named === 'string') problem ??= named
     else {
-      const { option, inline } = typed
-      const takesNext = option.value !== undefined && inline === undefined
+      const { option, inline } = named
+      const takesNext = option.placeholder !== undefined && inline === undefined
       const value = takesNext ? words[++at] : inline
       problem ??= valueProblem(option, value, inline !== undefined)
-      const before = options[option.name]
-      if (option.value === undefined) options[option.name] = true
-      else if (option.isRepeatable) options[option.name] = [...(Array.isArray(before) ? before : []), value ?? '']
-      else options[option.name] = value ?? ''
+      options[option.name] = [...(options[option.name] ?? []), value ?? '']
     }
   }
   const page = pages.has('version') ? 'version' : pages.has('help') ? 'help' : null
-  return { given: { operands, options }, page, problem }
+  return { typed: { operands, options }, page, problem }
 }
 
 const pageFlags: { readonly [flag: string]: 'help' | 'version' } = {
@@ -70,9 +68,13 @@ function notAnOption(command: Known, word: string): string {
   return `${word} is not an option. ${helpHint(command)} To leave out the word ${word.slice(1)}, put two dashes before your words: \`${typedName(command)} -- … ${word}\`.`
 }
 
-function valueProblem({ name, value, isSpeech }: Option, given: string | undefined, isInline: boolean): string | null {
-  if (value === undefined) return isInline ? `--${name} takes no value.` : null
-  if (given === undefined) return `--${name} needs a value: --${name} ${value}.`
+function valueProblem(
+  { name, placeholder, isSpeech }: Option,
+  given: string | undefined,
+  isInline: boolean,
+): string | null {
+  if (placeholder === undefined) return isInline ? `--${name} takes no value.` : null
+  if (given === undefined) return `--${name} needs a value: --${name} ${placeholder}.`
   if (isInline || isSpeech || !given.startsWith('--')) return null
   const next = washLine(given)
   return `--${name} needs a value, and ${next} is an option. A value that begins so is written --${name}=${next}.`

@@ -1,7 +1,8 @@
 import { misuse } from '../../model/problem.ts'
 import { type ParseOptions, parseQuery } from '../../query/language/parse.ts'
 import type { Query } from '../../query/language/query.ts'
-import type { CommandContext, Given } from '../command.ts'
+import type { CommandContext } from '../command.ts'
+import type { Given } from './option.ts'
 
 /** The operands as a query. One with a fault is refused: the answer would be to something else. */
 export function queryIn(

@@ -3,14 +3,14 @@ import { Problem } from '../../model/problem.ts'
 import { withEscapes } from '../../text/json-escapes.ts'
 import { washCopied } from '../../text/wash.ts'
 
-/** Whoever was reading stopped (`| head`). Not a failure: there is nobody left to tell. */
+/** The reader of our output has stopped (`| head`). Not a failure, and no message: none would be read. */
 export class PipeClosed extends Error {}
 
 /** The streams of a run, and what they are connected to. */
 export interface Output {
   readonly columns: number
   readonly isTerminal: boolean
-  /** Only where somebody watches both streams. */
+  /** Only where both streams are a terminal. */
   readonly showsProgress: boolean
   write(text: string | Uint8Array): Promise<void>
   /** A piece of JSON. A terminal gets what it would obey, or not show, as escapes: the same when it is parsed. */

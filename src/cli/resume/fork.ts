@@ -4,54 +4,61 @@ import { misuse } from '../../model/problem.ts'
 import type { ResumeRequest } from '../../model/resume.ts'
 import type { Session } from '../../model/session.ts'
 import { washLine } from '../../text/wash.ts'
-import { type CliCommand, type CommandContext, exitCodes, type Given } from '../command.ts'
+import { type CommandContext, cliCommand, exitCodes } from '../command.ts'
 import { jsonOption, lookingOptions } from '../open.ts'
-import { isOn, textOf, wholeNumberOf } from '../options/option-values.ts'
+import type { Given } from '../options/option.ts'
+import { flag, numberOption, textOption } from '../options/option-kinds.ts'
 import { launchExits, planFor, requestIn, requestOptions, start } from './start-agent.ts'
 
-export const fork: CliCommand = {
+const options = [
+  ...requestOptions,
+  numberOption({ name: 'keep', placeholder: 'N', help: 'of a session of the `agent` CLI, the last N messages (20)' }),
+  textOption({
+    name: 'summary',
+    placeholder: 'TEXT',
+    isSpeech: true,
+    help: 'of a session of the `agent` CLI, what was before',
+  }),
+  flag({
+    name: 'no-open',
+    help: 'of a session of the `agent` CLI, write the fork and start nothing; also without a terminal',
+  }),
+  { ...jsonOption, help: 'answer in JSON at the end' },
+  ...lookingOptions,
+]
+
+export const fork = cliCommand({
   name: 'fork',
   operands: 'ID',
   summary: 'go on with a fork of a session; the session stays as it is',
-  options: [
-    ...requestOptions,
-    { name: 'keep', value: 'N', summary: 'of a session of the `agent` CLI, the last N messages (20)' },
-    { name: 'summary', value: 'TEXT', isSpeech: true, summary: 'of a session of the `agent` CLI, what was before' },
-    {
-      name: 'no-open',
-      summary: 'of a session of the `agent` CLI, write the fork and start nothing; also without a terminal',
-    },
-    { ...jsonOption, summary: 'answer in JSON at the end' },
-    ...lookingOptions,
-  ],
+  options,
   examples: ['fork 7be1c2d4', 'fork a3f7c901 --keep 10 --summary "the login works"', 'fork a3f7c901 --no-open --json'],
   exits: launchExits,
   async run(given, run) {
     const plan = await planFor('fork', session => requestFor(session, given, run), given, run)
     const { launch, createdPath: path } = prepare(plan)
     const { resultId: sessionId, status } = plan
-    const isJson = isOn(given, 'json')
-    if (path !== null && !isJson)
+    if (path !== null && !given.json)
       await run.output.write(`${sessionId}  ${run.output.isTerminal ? washLine(path) : path}\n`)
-    const code = plan.request.startsNothing ? exitCodes.done : await start(plan, launch, isJson, run)
-    if (isJson) await run.output.json(`${JSON.stringify({ sessionId, status, ...(path !== null && { path }) })}\n`)
+    const code = plan.request.startsNothing ? exitCodes.done : await start(plan, launch, given.json, run)
+    if (given.json) await run.output.json(`${JSON.stringify({ sessionId, status, ...(path !== null && { path }) })}\n`)
     return code
   },
-}
+})
 
-function requestFor(session: Session, given: Given, run: CommandContext): ResumeRequest {
+function requestFor(session: Session, given: Given<typeof options>, run: CommandContext): ResumeRequest {
   const { output, hasKeyboard } = run
-  const [keep, summary] = [wholeNumberOf(given, 'keep'), textOf(given, 'summary')]
+  const { keep, summary } = given
   const isOurs = forkOf(session) === 'byUs'
   if (keep === 0) throw misuse('--keep is at least 1: a fork of nothing is a new session.')
   if (!isOurs && (keep !== undefined || summary !== undefined))
     throw misuse('--keep and --summary are for sessions of the `agent` CLI: Claude Code forks a session as a whole.')
-  if (!isOurs && isOn(given, 'no-open'))
+  if (!isOurs && given.noOpen)
     throw misuse('--no-open is for sessions of the `agent` CLI: Claude Code itself makes the fork, when it is opened.')
   return {
     isFork: true,
-    ...requestIn(given, run),
-    startsNothing: isOurs && (isOn(given, 'no-open') || !output.isTerminal || !hasKeyboard),
+    ...requestIn(given),
+    startsNothing: isOurs && (given.noOpen || !output.isTerminal || !hasKeyboard),
     ...(keep !== undefined && { keep }),
     ...(summary !== undefined && { summary }),
   }

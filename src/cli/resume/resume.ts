@@ -1,33 +1,36 @@
 import { prepare } from '../../engine/resume/prepare.ts'
 import type { ReadyPlan } from '../../model/resume.ts'
-import { type CliCommand, type CommandContext, exitCodes, type Given } from '../command.ts'
+import { type CommandContext, cliCommand, exitCodes } from '../command.ts'
 import { jsonOption, lookingOptions } from '../open.ts'
-import { isOn } from '../options/option-values.ts'
+import type { Given } from '../options/option.ts'
+import { flag } from '../options/option-kinds.ts'
 import { launchExits, planFor, refuseIfLive, requestIn, requestOptions, start } from './start-agent.ts'
 
-export const resume: CliCommand = {
+const options = [
+  flag({ name: 'fork', help: 'go on with a fork of it; the session stays as it is' }),
+  ...requestOptions,
+  flag({ name: 'anyway', help: 'even if it is open in a running agent' }),
+  flag({ name: 'print', help: 'start and write nothing: only say in JSON what would be started' }),
+  {
+    ...jsonOption,
+    help: 'answer in JSON at the end; a piped stdout is for that alone, the agent writes to stderr',
+  },
+  ...lookingOptions,
+]
+
+export const resume = cliCommand({
   name: 'resume',
   operands: 'ID',
   summary: 'go on with a session in its agent, in the folder where it began',
-  options: [
-    { name: 'fork', summary: 'go on with a fork of it; the session stays as it is' },
-    ...requestOptions,
-    { name: 'anyway', summary: 'even if it is open in a running agent' },
-    { name: 'print', summary: 'start and write nothing: only say in JSON what would be started' },
-    {
-      ...jsonOption,
-      summary: 'answer in JSON at the end; a piped stdout is for that alone, the agent writes to stderr',
-    },
-    ...lookingOptions,
-  ],
+  options,
   examples: ['resume 7be1c2d4', 'resume 7be1c2d4 --fork --prompt "try it the other way"', 'resume 7be1c2d4 --print'],
   exits: launchExits,
   async run(given, run) {
-    const request = { isFork: isOn(given, 'fork'), ...requestIn(given, run) }
+    const request = { isFork: given.fork, ...requestIn(given) }
     const plan = await planFor('resume', () => request, given, run)
-    return isOn(given, 'print') ? print(plan, run) : goOn(plan, given, run)
+    return given.print ? print(plan, run) : goOn(plan, given, run)
   },
-}
+})
 
 async function print({ launch, writes, session }: ReadyPlan, { output }: CommandContext): Promise<number> {
   const { file, args, cwd, env } = launch
@@ -39,11 +42,10 @@ async function print({ launch, writes, session }: ReadyPlan, { output }: Command
   return exitCodes.done
 }
 
-async function goOn(plan: ReadyPlan, given: Given, run: CommandContext): Promise<number> {
-  if (!isOn(given, 'anyway')) refuseIfLive(plan)
-  const isJson = isOn(given, 'json')
-  const code = await start(plan, prepare(plan).launch, isJson, run)
+async function goOn(plan: ReadyPlan, given: Given<typeof options>, run: CommandContext): Promise<number> {
+  if (!given.anyway) refuseIfLive(plan)
+  const code = await start(plan, prepare(plan).launch, given.json, run)
   const { resultId: sessionId, status } = plan
-  if (isJson) await run.output.json(`${JSON.stringify({ sessionId, status })}\n`)
+  if (given.json) await run.output.json(`${JSON.stringify({ sessionId, status })}\n`)
   return code
 }

@@ -13,23 +13,28 @@ import { misuse, Problem } from '../../model/problem.ts'
 import type { MovedPlan, ReadyPlan, ResumeRequest } from '../../model/resume.ts'
 import type { Session } from '../../model/session.ts'
 import { washLine } from '../../text/wash.ts'
-import type { CliCommand, CommandContext, Given, Option } from '../command.ts'
-import { openFor } from '../open.ts'
-import { textOf } from '../options/option-values.ts'
+import type { CliCommand, CommandContext } from '../command.ts'
+import { type lookingOptions, openFor } from '../open.ts'
+import type { Given } from '../options/option.ts'
+import { textOption, valueOption } from '../options/option-kinds.ts'
 import { theOne } from '../options/session-by-id.ts'
 import { homeAsTilde } from '../options/short-names.ts'
 
-/** What may be said of every way to go on. */
-export const requestOptions: readonly Option[] = [
-  { name: 'prompt', value: 'TEXT', isSpeech: true, summary: 'say this at once' },
-  { name: 'in', value: 'DIR', summary: 'in another folder; with a copy, where the agent would not find it there' },
+/** The options of every way to go on. */
+export const requestOptions = [
+  textOption({ name: 'prompt', placeholder: 'TEXT', isSpeech: true, help: 'say this at once' }),
+  valueOption({
+    name: 'in',
+    placeholder: 'DIR',
+    help: 'in another folder; with a copy, where the agent would not find it there',
+    parse: (folder, { env }) => resolve(expandHome(folder, environmentOf(env))),
+  }),
 ]
 
-export function requestIn(given: Given, { env }: CommandContext): Pick<ResumeRequest, 'prompt' | 'folder'> {
-  const [prompt, folder] = [textOf(given, 'prompt'), textOf(given, 'in')]
+export function requestIn(given: Given<typeof requestOptions>): Pick<ResumeRequest, 'prompt' | 'folder'> {
   return {
-    ...(prompt !== undefined && { prompt }),
-    ...(folder !== undefined && { folder: resolve(expandHome(folder, environmentOf(env))) }),
+    ...(given.prompt !== undefined && { prompt: given.prompt }),
+    ...(given.in !== undefined && { folder: given.in }),
   }
 }
 
@@ -43,7 +48,7 @@ export const launchExits: NonNullable<CliCommand['exits']> = {
 export async function planFor(
   name: string,
   requestFor: (session: Session) => ResumeRequest,
-  given: Given,
+  given: Given<typeof lookingOptions>,
   run: CommandContext,
 ): Promise<ReadyPlan> {
   const [wanted] = given.operands

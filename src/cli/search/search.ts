@@ -4,9 +4,10 @@ import { searchGuideLines } from '../../query/language/guide.ts'
 import type { Query } from '../../query/language/query.ts'
 import type { TextQuery } from '../../query/language/text-query.ts'
 import type { Findings, Match } from '../../query/match/finder.ts'
-import { type CliCommand, type CommandContext, exitCodes, type Given } from '../command.ts'
+import { type CommandContext, cliCommand, exitCodes } from '../command.ts'
 import { jsonOption, lookingOptions, openFor } from '../open.ts'
-import { choiceOf, isOn, wholeNumberOf } from '../options/option-values.ts'
+import type { Given } from '../options/option.ts'
+import { choiceOption, numberOption } from '../options/option-kinds.ts'
 import { queryIn } from '../options/query.ts'
 import { sayWhatIsNotThere } from '../output/nothing-found.ts'
 import { contextFor, foundTexts, MOST_CONTEXT, subagentOf } from './found-text.ts'
@@ -15,19 +16,24 @@ const SESSIONS = 20
 const SNIPPETS = 4
 const areas = ['conversation', 'tools', 'all'] as const
 
-export const search: CliCommand = {
+export const search = cliCommand({
   name: 'search',
   operands: 'QUERY…',
   summary: 'any word ever said, the best matches first',
   query: searchGuideLines(),
   options: [
-    { name: 'in', value: 'WHERE', summary: 'conversation, tools (what they were told and answered) or all' },
-    { name: 'limit', value: 'N', summary: `at most N sessions, 0 for all (default: ${SESSIONS})` },
-    {
+    choiceOption({
+      name: 'in',
+      placeholder: 'WHERE',
+      choices: areas,
+      help: 'conversation, tools (what they were told and answered) or all',
+    }),
+    numberOption({ name: 'limit', placeholder: 'N', help: `at most N sessions, 0 for all (default: ${SESSIONS})` }),
+    numberOption({
       name: 'context',
-      value: 'N',
-      summary: `N letters before a match, 2N behind (default: ${MOST_CONTEXT}, or what fits)`,
-    },
+      placeholder: 'N',
+      help: `N letters before a match, 2N behind (default: ${MOST_CONTEXT}, or what fits)`,
+    }),
     jsonOption,
     ...lookingOptions,
   ],
@@ -39,9 +45,8 @@ export const search: CliCommand = {
   },
   async run(given, run) {
     const { query, text } = asked(given, run)
-    const area = choiceOf(given, 'in', areas) ?? 'all'
-    const limit = wholeNumberOf(given, 'limit') ?? SESSIONS
-    const context = wholeNumberOf(given, 'context')
+    const area = given.in ?? 'all'
+    const limit = given.limit ?? SESSIONS
     const catalogue = await openFor(given, run)
     const most = limit === 0 ? Number.POSITIVE_INFINITY : limit
     const request = {
@@ -49,16 +54,16 @@ export const search: CliCommand = {
       area,
       sessionsRead: most,
       matchesRead: SNIPPETS,
-      context: context ?? contextFor(run.output),
+      context: given.context ?? contextFor(run.output),
     }
     const findings = await catalogue.search(request, { query })
     if (findings.problem !== null) run.output.say(findings.problem)
-    if (isOn(given, 'json')) await run.output.json(`${JSON.stringify(answerOf(findings, most), null, 2)}\n`)
-    else await writeFound(findings, { most, text, isWrapped: context !== undefined }, run)
+    if (given.json) await run.output.json(`${JSON.stringify(answerOf(findings, most), null, 2)}\n`)
+    else await writeFound(findings, { most, text, isWrapped: given.context !== undefined }, run)
     await sayWhatIsNotThere(catalogue, findings.found.length, run, nothingSaid(area, run))
     return findings.found.length > 0 ? exitCodes.done : exitCodes.failed
   },
-}
+})
 
 function asked(given: Given, run: CommandContext): { readonly query: Query; readonly text: TextQuery } {
   const query = queryIn(given, run, { isText: true })

@@ -11,7 +11,7 @@ import { entryText } from './transcript-text.ts'
 /** `ID:ENTRY`, as `search` refers to what it finds. */
 export interface Reference {
   readonly id: string
-  /** The how-manieth in `show --json`, from 0; left out: all of them. */
+  /** Index in `show --json`; left out: all of them. */
   readonly entry?: number
 }
 

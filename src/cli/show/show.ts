@@ -3,44 +3,46 @@ import type { Entry } from '../../model/entry.ts'
 import { misuse, Problem } from '../../model/problem.ts'
 import type { Session } from '../../model/session.ts'
 import { washLine } from '../../text/wash.ts'
-import { type CliCommand, type CommandContext, exitCodes, type Given } from '../command.ts'
+import { type CommandContext, cliCommand, exitCodes } from '../command.ts'
 import { jsonOption, lookingOptions, openFor } from '../open.ts'
-import { isOn } from '../options/option-values.ts'
+import type { Given } from '../options/option.ts'
+import { flag } from '../options/option-kinds.ts'
 import { theOne } from '../options/session-by-id.ts'
 import { piecewise } from '../output/write-pieces.ts'
 import { entryAt, referenceIn, writeEntry } from './show-entry.ts'
 import { entryText, headText } from './transcript-text.ts'
 
-export const show: CliCommand = {
+const options = [
+  flag({ name: 'raw', help: 'the lines of the file as they are' }),
+  flag({ name: 'path', help: 'only the path of the file' }),
+  flag({ name: 'compacted', help: 'what the agent still remembers after its last compaction' }),
+  jsonOption,
+  ...lookingOptions,
+]
+
+export const show = cliCommand({
   name: 'show',
   operands: 'ID[:ENTRY]',
   summary: 'one transcript, or one entry; ID: an id, its beginning, or a path',
-  options: [
-    { name: 'raw', summary: 'the lines of the file as they are' },
-    { name: 'path', summary: 'only the path of the file' },
-    { name: 'compacted', summary: 'what the agent still remembers after its last compaction' },
-    jsonOption,
-    ...lookingOptions,
-  ],
+  options,
   examples: ['show 7be1c2d4', 'show 7be1c2d4 --json', 'show 7be1c2d4 --raw | jq .type', 'show 7be1c2d4:12'],
   async run(given, run) {
     const [wanted] = given.operands
     if (wanted === undefined || given.operands.length > 1) throw misuse('show takes one id or path.')
     const { id, entry } = referenceIn(wanted)
-    if (entry !== undefined && (isOn(given, 'raw') || isOn(given, 'compacted')))
+    if (entry !== undefined && (given.raw || given.compacted))
       throw misuse(`--raw and --compacted show a whole session; leave out :${entry}.`)
     const catalogue = await openFor(given, run)
     const session = await theOne(catalogue, id, run)
-    if (isOn(given, 'path'))
-      await run.output.write(`${run.output.isTerminal ? washLine(session.path) : session.path}\n`)
+    if (given.path) await run.output.write(`${run.output.isTerminal ? washLine(session.path) : session.path}\n`)
     else if (session.unreadable)
       throw new Problem(`Nothing of ${washLine(session.id)} can be shown: its file could not be read.`)
     else if (entry !== undefined) await writeOne(catalogue, session, entry, given, run)
-    else if (isOn(given, 'raw')) await writeRaw(catalogue, session, run)
+    else if (given.raw) await writeRaw(catalogue, session, run)
     else await writeTranscript(catalogue, session, given, run)
     return exitCodes.done
   },
-}
+})
 
 /** Byte for byte, except on a terminal, which the bytes of a damaged file could take over. */
 async function writeRaw(catalogue: Catalogue, session: Session, { output }: CommandContext): Promise<void> {
@@ -53,21 +55,21 @@ async function writeOne(
   catalogue: Catalogue,
   session: Session,
   entry: number,
-  given: Given,
+  given: Given<typeof options>,
   run: CommandContext,
 ): Promise<void> {
-  if (isOn(given, 'json')) await writeJson(session, [entryAt(catalogue, session, entry)], run)
+  if (given.json) await writeJson(session, [entryAt(catalogue, session, entry)], run)
   else await writeEntry(catalogue, session, entry, run)
 }
 
 async function writeTranscript(
   catalogue: Catalogue,
   session: Session,
-  given: Given,
+  given: Given<typeof options>,
   run: CommandContext,
 ): Promise<void> {
-  const entries = isOn(given, 'compacted') ? catalogue.compactedEntries(session) : catalogue.entries(session)
-  if (isOn(given, 'json')) await writeJson(session, entries, run)
+  const entries = given.compacted ? catalogue.compactedEntries(session) : catalogue.entries(session)
+  if (given.json) await writeJson(session, entries, run)
   else {
     await run.output.write(headText(session, run))
     for (const entry of entries) await run.output.write(entryText(entry, run.output))

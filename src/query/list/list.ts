@@ -1,16 +1,9 @@
-import {
-  type FormatName,
-  messagesOf,
-  type Project,
-  type Session,
-  type Source,
-  type Status,
-  tokensOf,
-} from '../../model/session.ts'
+import type { FormatName, Project, Session, Source, Status } from '../../model/session.ts'
 import { noQuery, type Query } from '../language/query.ts'
 import { queryTests } from '../language/query-tests.ts'
 import { bestOf } from '../match/best-first.ts'
 import { isBelow } from './folder.ts'
+import { comparable, type Sort, sortRow, type UnreadFile } from './sort-keys.ts'
 
 /** What a list is asked for. Everything is optional: nothing asked gives the newest fifty. */
 export interface ListRequest {
@@ -38,11 +31,8 @@ export interface ListRequest {
 }
 
 /** A session that is described only when it is needed: most of a long list is never seen. */
-export interface Listed {
+export interface Listed extends UnreadFile {
   readonly path: string
-  readonly modifiedMs: number | null
-  readonly createdMs: number | null
-  readonly sizeBytes: number
   readonly isSubagent: boolean
   readonly isEmpty: boolean
   readonly isMissing: boolean
@@ -69,9 +59,6 @@ export interface Filters {
   readonly subagents?: true
   readonly all?: true
 }
-
-export const sorts = ['modified', 'created', 'activity', 'messages', 'tokens', 'size'] as const
-export type Sort = (typeof sorts)[number]
 
 export function listSessions(all: readonly Listed[], request: ListRequest, everyone = all): SessionList {
   const { offset = 0, limit = 50 } = request
@@ -149,7 +136,8 @@ function isWithin(modified: string | null, { since, until }: ListRequest): boole
 
 function sorted(all: readonly Listed[], sort: Sort, order: 'asc' | 'desc'): Listed[] {
   const sign = order === 'asc' ? 1 : -1
-  const keyOf = sortKeys[sort]
+  const { of, ofFile } = sortRow(sort)
+  const keyOf = ofFile ?? ((one: Listed) => comparable(of(one.session())))
   // What has no such time (a missing file) comes last in either order; the newest and then the path decide a tie.
   return [...all].sort((a, b) => {
     const [first, second] = [keyOf(a), keyOf(b)]
@@ -158,20 +146,9 @@ function sorted(all: readonly Listed[], sort: Sort, order: 'asc' | 'desc'): List
   })
 }
 
-const sortKeys = {
-  modified: one => one.modifiedMs,
-  created: one => one.createdMs,
-  activity: one => timeOf(one.session().lastTimestamp),
-  messages: one => messagesOf(one.session()),
-  tokens: one => tokensOf(one.session()),
-  size: one => one.sizeBytes,
-} as const satisfies { [Name in Sort]: (one: Listed) => number | null }
-
 function byAge(a: Listed, b: Listed): number {
   return (b.modifiedMs ?? 0) - (a.modifiedMs ?? 0) || (a.path < b.path ? -1 : 1)
 }
-
-const timeOf = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso))
 
 function filtersOf(request: ListRequest): Filters {
   const { query, project, source, branch, format, status, since, until, subagents, all } = request

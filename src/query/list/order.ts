@@ -1,12 +1,7 @@
-import { messagesOf, type Session, tokensOf } from '../../model/session.ts'
-import { plain } from '../language/without-accents.ts'
-import { searchableOf } from '../match/rank-session.ts'
-import { sorts } from './list.ts'
+import type { Session } from '../../model/session.ts'
+import { comparable, type SortKey, sortRow } from './sort-keys.ts'
 import { type Before, sortedInSlices } from './sorted-in-slices.ts'
 import type { Turn } from './time-slice.ts'
-
-export const sortKeys = [...sorts, 'title', 'project'] as const
-export type SortKey = (typeof sortKeys)[number]
 
 /**
  * Sessions that come newest first, in another order: times and numbers from the greatest, words from A. What has no such
@@ -17,11 +12,12 @@ export async function ordered(
   sort: SortKey,
   turn: Turn,
 ): Promise<readonly Session[] | null> {
+  const keyOf = sortRow(sort).of
   const keys: Key[] = []
   const keyed: number[] = []
   const keyless: Session[] = []
   const isReady = await turn.each(newestFirst, (session, at) => {
-    const key = keysOf[sort](session)
+    const key = keyOf(session)
     keys.push(key)
     if (key === null) keyless.push(session)
     else keyed.push(at)
@@ -39,7 +35,7 @@ export async function reversed(
   sort: SortKey,
   turn: Turn,
 ): Promise<readonly Session[] | null> {
-  const keys = await turn.map<Session, Key>(inOrder, keysOf[sort])
+  const keys = await turn.map<Session, Key>(inOrder, sortRow(sort).of)
   if (!keys) return null
   const firstKeyless = keys.indexOf(null)
   const sessions: Session[] = []
@@ -57,37 +53,14 @@ export async function reversed(
 
 type Key = string | number | null
 
-const keysOf = {
-  modified: session => session.modified,
-  created: session => session.created,
-  activity: session => session.lastTimestamp,
-  messages: messagesOf,
-  tokens: tokensOf,
-  size: session => session.sizeBytes,
-  title: session => (session.title === null ? null : searchableOf(session).title.text),
-  project: session => plainPath(session.projectPath),
-} as const satisfies { [Name in SortKey]: (session: Session) => Key }
-
-const plainPaths = new Map<string, string>()
-
-/** Thousands of sessions share one. */
-function plainPath(path: string): string {
-  const known = plainPaths.get(path) ?? plain(path)
-  plainPaths.set(path, known)
-  return known
-}
-
 /** Of two places in the list: numbers apart from words, as V8 compares what is always of one kind several times faster. */
 function comparing(keys: readonly Key[], sort: SortKey): Before {
-  if (sort === 'title' || sort === 'project') {
+  if (sortRow(sort).kind === 'words') {
     const words = keys as readonly string[]
     return (a, b) => compare(words[a] ?? '', words[b] ?? '') || a - b
   }
-  const numbers = Float64Array.from(keys, numberOf)
+  const numbers = Float64Array.from(keys, key => comparable(key) ?? 0)
   return (a, b) => (numbers[b] ?? 0) - (numbers[a] ?? 0) || a - b
 }
-
-/** A number is compared many times faster than the text of a time. */
-const numberOf = (key: Key): number => (typeof key === 'string' ? Date.parse(key) : (key ?? 0))
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

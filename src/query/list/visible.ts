@@ -1,8 +1,9 @@
 import type { Session } from '../../model/session.ts'
 import type { Hidden } from '../language/query.ts'
 import { remembered } from './memo-by-list.ts'
-import { ordered, reversed, type SortKey } from './order.ts'
+import { ordered, reversed } from './order.ts'
 import type { SessionStore } from './session-store.ts'
+import type { SortKey } from './sort-keys.ts'
 import type { Turn } from './time-slice.ts'
 
 export interface Shown {

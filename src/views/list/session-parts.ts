@@ -1,5 +1,6 @@
 import type { State } from '../../app/state.ts'
 import { messagesOf, type Session, tokensOf } from '../../model/session.ts'
+import { sortRow } from '../../query/list/sort-keys.ts'
 import { shownTitle } from '../../query/list/title.ts'
 import { glyph, type Line, type Span, span } from '../../text/span.ts'
 import { marked } from '../line-parts.ts'
@@ -25,9 +26,10 @@ export function titleSpans(state: State, session: Session, isChosen: boolean): L
   return marked(shownTitle(session), marks, session.status === 'missing' ? 'dim' : 'text', { bold: isChosen })
 }
 
-/** The time the list is sorted by. */
-export function shownTime({ list }: State, { created, lastTimestamp, modified }: Session): string | null {
-  return list.request.sort === 'created' ? created : list.request.sort === 'activity' ? lastTimestamp : modified
+/** The time the list is sorted by, else when the session was last modified. */
+export function shownTime({ list }: State, session: Session): string | null {
+  const row = sortRow(list.request.sort)
+  return row.kind === 'time' ? row.of(session) : session.modified
 }
 
 /** Where there is a blank otherwise. */

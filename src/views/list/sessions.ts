@@ -3,17 +3,15 @@ import { isFiltered } from '../../app/list/state.ts'
 import { hasFocus, type Rect } from '../../app/panes.ts'
 import type { State } from '../../app/state.ts'
 import type { Session } from '../../model/session.ts'
-import { padStart } from '../../text/clip.ts'
-import { clipMiddle } from '../../text/lines.ts'
-import { shortNumber } from '../../text/numbers.ts'
-import { glyph, type Line, span } from '../../text/span.ts'
+import { type Line, span } from '../../text/span.ts'
 import { wrapLine } from '../../text/wrap.ts'
 import { barred, blank, clipLine, fitLine, lineWidth, spread } from '../line-parts.ts'
 import { keyFor, keyName } from '../screen/footer.ts'
-import { badgeOf, count, placeWords, plural, projectBeside, timeInList } from '../words.ts'
-import { choiceMark, figuresOf, isUnread, shownTime, stateMark, titleSpans, whyUncounted } from './session-parts.ts'
+import { badgeOf, count, plural } from '../words.ts'
+import { dotted, placeOf, type SessionColumn, type SessionRow, sessionColumns } from './session-columns.ts'
+import { choiceMark, isUnread, whyUncounted } from './session-parts.ts'
 import { tableHeading, tableRow } from './session-table.ts'
-import { clueTo, found } from './why-matched.ts'
+import { clueTo } from './why-matched.ts'
 
 /** The session list: only the rows that are on the screen are ever made. */
 export function sessions(state: State, rect: Pick<Rect, 'width' | 'height'>): readonly Line[] {
@@ -42,25 +40,38 @@ function drawn(state: State, line: ListLine, width: number): Line {
   const session = state.list.sessions[line.index]
   if (!session) return blank(width)
   const isChosen = line.index === state.list.index
-  const row = isTable ? tableRow(state, session, isChosen, width) : rowLine(state, session, line.part, isChosen, width)
-  return isChosen ? barred(row, hasFocus(state, 'sessions')) : row
+  const row = { state, session, isChosen }
+  const drawnRow = isTable ? tableRow(row, width) : line.part === 0 ? firstLine(row, width) : secondLine(row, width)
+  return isChosen ? barred(drawnRow, hasFocus(state, 'sessions')) : drawnRow
 }
 
-function rowLine(state: State, session: Session, part: number, isChosen: boolean, width: number): Line {
-  if (part === 1) return secondLine(state, session, width)
-  const age = padStart(timeInList(shownTime(state, session), state), 4)
-  return spread(
-    [span(' '), stateMark(state, session), span(' '), ...titleSpans(state, session, isChosen)],
-    [span(`${age} `, 'dim')],
-    width,
-  )
+function firstLine(row: SessionRow, width: number): Line {
+  return spread([span(' '), ...cellsAt('first', row, width).flat()], endOf('firstEnd', row, width), width)
 }
 
-/** Badge, project, branch, messages; tokens at the right. What is odd about it stands there where it fits. */
-function secondLine(state: State, session: Session, width: number): Line {
+/** The columns that stand there; the first of them gets the room that the others leave. */
+function cellsAt(at: SessionColumn['inTwoLines']['at'], row: SessionRow, room: number): readonly Line[] {
+  const columns = sessionColumns.filter(({ inTwoLines }) => inTwoLines.at === at)
+  const cells = ({ inTwoLines, cells }: SessionColumn, room: number) => (inTwoLines.cells ?? cells)(row, room)
+  const others = columns.slice(1).map(column => cells(column, room))
+  const free = room - lineWidth(dotted([[span('')], ...others]))
+  return [...columns.slice(0, 1).map(column => cells(column, free)), ...others]
+}
+
+/** Each of four cells at least, so that figures stand below one another. */
+function endOf(at: 'firstEnd' | 'secondEnd', row: SessionRow, width: number): Line {
+  return cellsAt(at, row, width).flatMap(cells => [
+    span(' '.repeat(Math.max(4 - lineWidth(cells), 0))),
+    ...cells,
+    span(' '),
+  ])
+}
+
+/** Badge, project, branch, messages; tokens at the right. Damage and subagents stand there where they fit. */
+function secondLine(row: SessionRow, width: number): Line {
+  const { state, session } = row
   const badge = badgeOf(session)
-  const figures = figuresOf(session)
-  const right = [span(`${padStart(figures ? shortNumber(figures.tokens) : '', 4)} `, 'dim')]
+  const right = endOf('secondEnd', row, width)
   const start = [
     span(' '),
     choiceMark(state, session),
@@ -68,10 +79,9 @@ function secondLine(state: State, session: Session, width: number): Line {
     ...(badge === '' ? [] : [span(`${badge} `, 'badge')]),
   ]
   const room = width - lineWidth(start) - lineWidth(right) - 1
-  const place = placeWords(projectBeside(state, session), session)
   const damage = damageOf(session)
   const left = room - lineWidth(dotted([[span('')], damage]))
-  const words = clueTo(state, session, place) ?? dotted(placeAndMessages(state, session, place, left))
+  const words = clueTo(state, session, placeOf(state, session)) ?? dotted(cellsAt('second', row, left))
   // However long the words are, damage is to be seen.
   return spread([...start, ...withAgents(session, [clipLine(words, left), damage], room)], right, width)
 }
@@ -81,25 +91,6 @@ function damageOf(session: Session): Line {
   if (session.unreadable && !isUnread(session)) return [span(whyUncounted(session) ?? '', 'failed')]
   return session.parseErrors === 0 ? [] : [span(`${count(session.parseErrors)} damaged`, 'failed')]
 }
-
-function placeAndMessages(state: State, session: Session, place: readonly string[], room: number): readonly Line[] {
-  const figures = figuresOf(session)
-  const messages = figures ? [span(plural(figures.messages, 'msg'), 'dim')] : []
-  const before = place.slice(0, -1).map(word => found(state, word))
-  const free = room - lineWidth(dotted([...before, [span('')], messages]))
-  return [...before, shortened(state, place.at(-1), free), messages]
-}
-
-const dotted = (words: readonly Line[]): Line =>
-  words.filter(word => word.length > 0).flatMap((word, at) => (at === 0 ? word : [glyph(' · ', 'dim'), ...word]))
-
-/** The branch gives way to the number of messages; of less than this it says nothing. */
-function shortened(state: State, branch: string | undefined, room: number): Line {
-  if (branch === undefined || room < Math.min(LEAST, branch.length)) return []
-  return clipMiddle(branch, room, 'dim').flatMap(part => (part.isGlyph ? part : found(state, part.text)))
-}
-
-const LEAST = 6
 
 /** How many subagents it has, where there is room left to say so. */
 function withAgents({ subagents }: Session, words: readonly Line[], room: number): Line {

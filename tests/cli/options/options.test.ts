@@ -12,15 +12,15 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
 
 const withValue = commands.flatMap(command =>
   command.options
-    .filter(({ value }) => value !== undefined)
+    .filter(({ placeholder }) => placeholder !== undefined)
     .map(option => ({ command, option, flag: `--${option.name}` })),
 )
 const named = withValue.map(({ command, option, flag }) => [command.name, flag, { command, option }] as const)
 
 describe.each(named)('%s %s', (_, flag, { command, option }) => {
   const parsed = (...words: string[]) => {
-    const { given, page, problem } = argumentsOf(command, words)
-    return { value: [given.options[option.name]].flat()[0], page, problem }
+    const { typed, page, problem } = argumentsOf(command, words)
+    return { value: typed.options[option.name]?.[0], page, problem }
   }
 
   test.each(['--version', '--help', '-v', '-h', '-x', '--json', 'word', '--'])(
@@ -45,7 +45,7 @@ describe.each(named)('%s %s', (_, flag, { command, option }) => {
   })
 
   test('is missed where it has none', () => {
-    expect(parsed(flag).problem).toContain(`${flag} needs a value: ${flag} ${option.value}.`)
+    expect(parsed(flag).problem).toContain(`${flag} needs a value: ${flag} ${option.placeholder}.`)
   })
 })
 

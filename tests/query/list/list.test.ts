@@ -3,25 +3,11 @@ import { noCounts } from '../../../src/model/entry.ts'
 import type { Session } from '../../../src/model/session.ts'
 import { noUsage } from '../../../src/model/usage.ts'
 import { groupByProject, type Listed, type ListRequest, listSessions } from '../../../src/query/list/list.ts'
-import { sessionOf } from '../../support/session-store.ts'
+import { listedOf, sessionOf } from '../../support/session-store.ts'
 
 const inApp = { projectPath: '/code/app', projectEncoded: '-code-app' }
 
-const listed = (session: Partial<Session>): Listed => {
-  const whole = sessionOf({ ...inApp, ...session })
-  const { path, modified, created, sizeBytes, isSubagent, empty, status } = whole
-  const time = (iso: string | null) => (iso === null ? null : Date.parse(iso))
-  return {
-    path,
-    modifiedMs: time(modified),
-    createdMs: time(created),
-    sizeBytes,
-    isSubagent,
-    isEmpty: empty,
-    isMissing: status === 'missing',
-    session: () => whole,
-  }
-}
+const listed = (session: Partial<Session>): Listed => listedOf(sessionOf({ ...inApp, ...session }))
 
 const idsOf = (sessions: Partial<Session>[], request: ListRequest) =>
   listSessions(sessions.map(listed), request).sessions.map(({ id }) => id)
