@@ -2,7 +2,7 @@ import { type ReadText, readingOf } from './reading.ts'
 
 /** The colours and moves of a terminal; their ESC may itself be escaped. Colours are known without it, too. */
 export const ansi =
-  '(?:(?:\\x1b|\\\\{1,16}(?:u001[bB]|x1[bB]|0?33|[eE])|\\^\\[)\\[|\\x9b|\\\\{1,16}(?:u009[bB]|x9[bB]))[0-9;:?]{0,24}[A-Za-z]|\\[\\d{1,3}(?:;\\d{1,3}){0,5}m'
+  '(?:(?:\\x1b|\\\\{1,16}(?:u001[bB]|x1[bB]|0?33|[eE])|\\^\\[)\\[|\\x9b|\\\\{1,16}(?:u009[bB]|x9[bB]))[0-9;:?]{0,24}[A-Za-z]|(?<!CDATA)\\[\\d{1,3}(?:;\\d{1,3}){0,5}m'
 /** Each with what says its meaning: a letter, a number or a name. */
 const escapes = new RegExp(
   [

@@ -17,7 +17,10 @@ export const nameWords: readonly string[] = [
   'credential',
   ...`api access account private signing encryption master auth stripe openai anthropic gemini openrouter mistral groq
   deepseek sendgrid mailgun twilio supabase algolia datadog hmac jwt session aes webhook license licence service role admin deploy storage cosmos fernet shared preshared
-  subscription app application`
+  subscription app application maps mapbox mandrill youtube geocoding firebase amplitude mixpanel posthog sentry pusher
+  cloudinary cloudflare fastly netlify vercel shodan virustotal etherscan infura alchemy nasa tmdb omdb rapidapi serpapi
+  tavily pinecone qdrant elevenlabs deepgram assemblyai replicate perplexity cohere huggingface together fireworks grok
+  azure aws gcp google github gitlab slack discord telegram shopify square paypal braintree plaid`
     .split(/\s+/)
     .flatMap(what => [`${what}key`, `${what}_key`, `${what}-key`, `${what} key`]),
   // Of WordPress.
@@ -74,7 +77,7 @@ const pair = new RegExp(
 /** "The password for the admin is …", and what SQL says: `PASSWORD '…'`. */
 const whose = "(?:[ \\t]{1,3}(?:here|there|again)|[ \\t]{1,3}(?:for|of|to|on)(?:[ \\t]{1,2}[\\w@.'’/-]{1,32}){1,5}?)?"
 const is =
-  '[ \\t]{1,3}(?:is|was|has been|will be|should be|ist|lautet)(?:[ \\t]{1,2}(?:now|currently|still|always|just|simply|actually|(?:re)?set to|changed to|updated to))?[ \\t]{0,2}:?\\s{1,3}[*_“„«]{0,3}(?:<\\w{1,8}>)?'
+  '[ \\t]{1,3}(?:is|was|has been|will be|should be|ist|lautet)(?:[ \\t]{1,2}(?:now|currently|still|always|just|simply|actually|(?:re)?set to|changed to|updated to))?[ \\t]{0,2}:?\\s{1,3}(?:`{3}\\w{0,16}\\s{1,3})?[*_“„«]{0,3}(?:<\\w{1,8}>)?'
 const sentence = new RegExp(whose + is, 'iy')
 const passwordSentence = new RegExp(
   `['’]s\\s{1,3}|${whose}(?:${is}|[ \\t]{1,3}(?=\\\\{0,8}["'\`])|[ \\t]{0,2}:[ \\t]{1,3}|[ \\t]{0,3}(?:→|->)[ \\t]{0,3})`,

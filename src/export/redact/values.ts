@@ -1,3 +1,4 @@
+import { isJumbled, isJumbledWord, isOddlyCased } from './odd-letters.ts'
 import { isStandIn, isWords } from './stand-in.ts'
 
 /** What a name says of its value: a password may be any word, of the rest one expects letters and digits. */
@@ -10,19 +11,27 @@ export type Kind = 'password' | 'pass' | 'key' | 'token' | 'secret'
 export type Writing = 'environment' | 'option' | 'quoted' | 'bare' | 'member' | 'setTo' | 'prose'
 
 /** Whether the value of such a name is secret. */
-export function isSecret(value: string, kind: Kind, writing: Writing): boolean {
+export function isSecret(written: string, kind: Kind, writing: Writing): boolean {
+  const value = withLetters(written)
   if (value.length < 4 || isStandIn(value)) return false
   if (isProse(writing) && isSaidOfPasswords(value)) return false
-  if (/\s/.test(value) && writing !== 'member') return isPassphrase(value, kind, writing)
+  if (/\s/.test(value)) return isPassphrase(value, kind, writing === 'member' ? 'quoted' : writing)
   if (kind === 'pass') return isPass(value, writing)
   return kind === 'password' ? isPassword(value, writing) : isRandom(value, writing)
 }
 
 /** Whether what stands in quotes is. */
-export function isQuotedSecret(value: string, kind: Kind, writing: Writing): boolean {
+export function isQuotedSecret(written: string, kind: Kind, writing: Writing): boolean {
+  const value = withLetters(written)
   if (isProse(writing) && isSaidOfPasswords(value)) return false
   return isSecret(value, kind, writing === 'environment' && /\s/.test(value) ? writing : 'quoted')
 }
+
+/** Reads `Contrase\u00f1a` as JSON and .properties mean it: its digits say nothing. */
+const withLetters = (written: string): string =>
+  written.includes('\\u')
+    ? written.replace(/\\{1,8}u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : written
 
 /** Passes are also made over files and by tests. */
 function isPass(value: string, writing: Writing): boolean {
@@ -31,16 +40,16 @@ function isPass(value: string, writing: Writing): boolean {
 }
 
 function isPassword(value: string, writing: Writing): boolean {
-  if (writing === 'bare') return (value.length >= 6 && hasSigns(value)) || isOddlyCased(value) || isHyphenated(value)
+  if (writing === 'bare') return (value.length >= 6 && hasSigns(value)) || isJumbled(value) || isHyphenated(value)
   // Any word may be said of a password. One that is a password and nothing but a word is not to be told from it.
   if (isProse(writing))
-    return hasSigns(value.replace(/[!?]{1,8}$/, '')) || isOddlyCased(value) || /^\p{L}+(?:-\p{L}+){3,}$/u.test(value)
+    return hasSigns(value.replace(/[!?]{1,8}$/, '')) || isJumbled(value) || /^\p{L}+(?:-\p{L}+){3,}$/u.test(value)
   return !/^[\p{L}._-]*pass[\p{L}._-]*$/iu.test(value) && !isPasswordInWords(value)
 }
 
 /** Whether it is only the word for a password, as files of translations have it behind `"password":`. */
 function isPasswordInWords(value: string): boolean {
-  return /mot de passe|kennwort|contrase(?:ñ|n)a|\bsenha\b|hasło|lösenord|adgangskode|salasana|wachtwoord|\bheslo\b|\bparola\b|şifre|passord|парол|パスワード|密码|密碼|비밀번호/i.test(
+  return /mot de passe|kennwort|contrase(?:ñ|n|$)|\bsenha\b|hasło|lösenord|adgangskode|salasana|wachtwoord|\bheslo\b|\bparola\b|şifre|passord|парол|パスワード|密码|密碼|비밀번호/i.test(
     value,
   )
 }
@@ -53,14 +62,6 @@ function isHyphenated(value: string): boolean {
     words.every(word => /^[a-z]{3,12}$/.test(word) && !isOfASentence(word)) &&
     !/pass|secret|token|key|auth|form|page|test/.test(value)
   )
-}
-
-/** `kHUJUxWvqmV`: capitals where no words of a name begin, some of which would have no vowel. Base64 ends with `=`. */
-function isOddlyCased(written: string): boolean {
-  const value = written.replace(/={1,2}$/, '')
-  if (value.length < 8 || !/^[A-Za-z]{8,64}$/.test(value)) return false
-  const humps = value.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []
-  return humps.length > value.length / 4 && humps.filter(hump => !/[aeiouy]/i.test(hump)).length >= 2
 }
 
 const hasSigns = (value: string): boolean => isMixed(value) || /[!@#$%^&+]|^\d+$/.test(value)
@@ -125,7 +126,7 @@ function isPassphrase(written: string, kind: Kind, writing: Writing): boolean {
     return (
       words.length > 2 &&
       (isOdd ||
-        areMostlyMixed(words) ||
+        areMostlyMixed(value.split(/\s+/)) ||
         (/^[a-z\d ]+$/.test(value) && !/\b(?:expected|unexpected|end|line|file|name|stored)\b/.test(value)))
     )
   return words.length > 2 || /^[\p{Ll}\d]/u.test(value) || isMixed(value)
@@ -142,9 +143,11 @@ function isOwnSentence(value: string, words: readonly string[]): boolean {
   )
 }
 
-/** True of `vP6QT z4v5! cLpmYO Sac`: at least half of the words mix letters and digits at random. */
+/** True of `vP6QT z4v5! cLpmYO Sac`: at least half of the words mix letters and digits, or capitals, at random. */
 function areMostlyMixed(words: readonly string[]): boolean {
-  return words.filter(word => word.length > 3 && isMixed(word) && !isOfAStandard(word)).length >= words.length / 2
+  const mixed = words.filter(word => word.length > 3 && isMixed(word) && !isOfAStandard(word)).length
+  const jumbled = words.filter(word => isJumbledWord(word) && !isMixed(word)).length
+  return mixed >= words.length / 2 || (mixed > 0 && mixed + jumbled > words.length / 2)
 }
 
 /** `it's a 9 secret`: in lower case, with a number or a quote that no hint would have. */

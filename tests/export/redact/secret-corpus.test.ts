@@ -115,6 +115,18 @@ test('the words for a password in a file of translations stay', () => {
   expect(redactor.text(text)).toBe(text)
 })
 
+test.each([
+  '{"password": "Contrase\\u00f1a", "newPassword": "Nueva contrase\\u00f1a", "token": "Zugangsschl\\u00fcssel"}',
+  '{"password": "\\u041f\\u0430\\u0440\\u043e\\u043b\\u044c"}',
+  'login.password = Contrase\\u00F1A',
+])('so they do with letters as codes: %s', text => expect(redactor.text(text)).toBe(text))
+
+test('the words of a form are judged alike in a text and as a member', () => {
+  const words = { forgotPassword: 'Passwort vergessen?', resetPassword: 'Reset it now?', newPassword: 'Neues Passwort' }
+  expect(redactor.text(JSON.stringify(words))).toBe(JSON.stringify(words))
+  expect(redactor.call({ id: '1', name: 'show', input: words }).input).toEqual(words)
+})
+
 test.each(['glpat-Your-Token-Goes-Here', 'glpat-your-token-goes-here_', 'glpat-xxxxxxxxxxxxxxxxxxxx'])(
   '%s stands for a token and is none',
   text => expect(redactor.text(`use ${text} here`)).toBe(`use ${text} here`),

@@ -1,0 +1,60 @@
+/*
+ * Tells letters that were drawn at random from the names and words that people write. Names of code have humps of whole
+ * words (`userPassword`), and the consonants of a word go together; random letters have neither.
+ */
+
+/** Pairs of consonants that stand next to each other within words. */
+const pairs = new Set(
+  `bb bl br bs bt cc ch ck cl cr cs ct dd dg dl dr ds dt dw ff fl fr fs ft gg gh gl gn gr gs gt hl hm hn hr ht kl kn kr
+  ks kt lb lc ld lf lg lk ll lm lp ls lt lv lz mb mm mn mp ms nc nd nf ng nk nl nn ns nt nv nz ph pl pp pr ps pt rb rc rd
+  rf rg rk rl rm rn rp rr rs rt rv rw rz sc sh sk sl sm sn sp sq ss st sw tch th tl tr ts tt tw tz wh wk wl wn wr ws xc xp
+  xt zz`.split(/\s+/),
+)
+
+/** `kHUJUxWvqmV`: capitals where no words of a name begin, some of which would have no vowel. Base64 ends with `=`. */
+export function isOddlyCased(written: string): boolean {
+  const value = written.replace(/={1,2}$/, '')
+  if (value.length < 8 || !/^[A-Za-z]{8,64}$/.test(value)) return false
+  const humps = humpsOf(value)
+  return humps.length > value.length / 4 && humps.filter(hump => !/[aeiouy]/i.test(hump)).length >= 2
+}
+
+/** Short forms in names of code, which no word has either. */
+const abbreviations =
+  /html|json|xml|sql|sync|str|obj|cfg|ctx|tmp|msg|pkg|npm|pwd|jwt|aws|btn|img|src|pty|std|cwd|db|fn|fd|js/gi
+
+/** `zCEDPVkhum`: as odd, or with humps too short for words, or with consonants together that are in no word. */
+export function isJumbled(written: string): boolean {
+  if (isOddlyCased(written)) return true
+  const value = written.replace(abbreviations, 'Data')
+  if (!/^(?=[^a-z]{0,64}[a-z])[A-Za-z]{8,64}$/.test(value)) return false
+  const humps = humpsOf(value)
+  const odd = humps.reduce((count, hump) => count + oddPairsIn(hump), 0)
+  // One word, of which only the first letter may be a capital.
+  if (/^[A-Z]?[a-z]+$/.test(value)) return odd > 2
+  return humps.length > value.length / 2.7 || odd > 1 || (odd > 0 && humps.length > value.length / 4)
+}
+
+/** `C6Jsgl`, `VXdkOp`, `bXyU`: a part of a value, too short to be sure of by itself. */
+export function isJumbledWord(word: string): boolean {
+  return /^[A-Za-z\d]{4,16}$/.test(word) && (/\d/.test(word) ? /\p{L}/u.test(word) : isOddWord(word))
+}
+
+function isOddWord(word: string): boolean {
+  const humps = humpsOf(word)
+  return humps.length > 1 && (humps.length > word.length / 3 || humps.some(hump => oddPairsIn(hump) > 0))
+}
+
+const humpsOf = (value: string): readonly string[] => value.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []
+
+/** Counts the pairs that no word has. Capitals in a row are an abbreviation. */
+function oddPairsIn(hump: string): number {
+  if (hump.length > 1 && hump === hump.toUpperCase()) return hump.length > 4 ? 1 : 0
+  const word = hump.toLowerCase()
+  let odd = (word.match(/[jq](?![aeiouy])/g) ?? []).length
+  for (let at = 0; at + 1 < word.length; at++) {
+    const pair = word.slice(at, at + 2)
+    if (/^[b-df-hj-np-tv-xz]{2}$/.test(pair) && !pairs.has(pair)) odd++
+  }
+  return odd
+}
