@@ -19,9 +19,9 @@ export function isOddlyCased(written: string): boolean {
   return humps.length > value.length / 4 && humps.filter(hump => !/[aeiouy]/i.test(hump)).length >= 2
 }
 
-/** Short forms in names of code, which no word has either. */
+/** Short forms in names of code, which no word has either: a hump of its own, or the first one. */
 const abbreviations =
-  /html|json|xml|sql|sync|str|obj|cfg|ctx|tmp|msg|pkg|npm|pwd|jwt|aws|btn|img|src|pty|std|cwd|db|fn|fd|js/gi
+  /(?:Html|Json|Xml|Sql|Sync|Str|Obj|Cfg|Ctx|Tmp|Msg|Pkg|Npm|Pwd|Jwt|Aws|Btn|Img|Src|Pty|Std|Cwd|Db|Fn|Fd)(?![a-z])|JS|^(?:html|json|xml|sql|npm|pkg|tmp|msg|src|img|std|db|fn)(?=[A-Z])/g
 
 /** `zCEDPVkhum`: as odd, or with humps too short for words, or with consonants together that are in no word. */
 export function isJumbled(written: string): boolean {

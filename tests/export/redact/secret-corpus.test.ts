@@ -102,6 +102,13 @@ describe('secrets are masked', () => {
     expect(redactor.text(`# a\n${text}\nb`)).toBe(`# a\n${hidden}\nb`)
   })
 
+  test.each(['dave:pkNBegn2wZlJ.', 'db:5432:app:bob:v1ENAttRVS6I9n'])('as a line behind a tab: %s', line => {
+    const secret = line.slice(line.lastIndexOf(':') + 1)
+    const hidden = line.replace(secret, 'x'.repeat(secret.length))
+    expect(redactor.text(`\t${line}\n`)).toBe(`\t${hidden}\n`)
+    expect(redactor.text(`{"log":"one\\t${line}\\ntwo"}`)).toBe(`{"log":"one\\t${hidden}\\ntwo"}`)
+  })
+
   test('within text of JSON, and of JSON in JSON', () => {
     const json = (text: string) => JSON.stringify({ log: `one\n${text}`, list: [`\t${text}`] })
     expect(leaking(json)).toEqual([])

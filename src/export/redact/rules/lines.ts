@@ -2,7 +2,7 @@ import type { FoundSecret } from '../marks.ts'
 
 /** What may stand before a line of a file: its number, a mark of a diff, the name that grep writes, the text of JSON. */
 const lineStart =
-  /(?:^(?:[\w./-]{1,80}[:-]\d{1,6}[:-]|[\w./-]{0,80}htpasswd[\w.-]{0,20}:|[^\S\n]{0,8}\d{1,6}[→│|:\t ][^\S\n]{0,4})?[+-]?|\\{1,8}n|(?<=[:[,]\s?\\{0,8})")/
+  /(?:^(?:\t|[\w./-]{1,80}[:-]\d{1,6}[:-]|[\w./-]{0,80}htpasswd[\w.-]{0,20}:|[^\S\n]{0,8}\d{1,6}[→│|:\t ][^\S\n]{0,4})?[+-]?|\\{1,8}[nt]|(?<=[:[,]\s?\\{0,8})")/
 /** A line of htpasswd with a hash of thirteen signs (DES), and nothing else on it. */
 const user = new RegExp(
   `${lineStart.source}([a-z_][\\w.@-]{0,63}):(?=[./A-Za-z0-9]{13}(?:\\s{0,4}$|\\\\{1,8}[nr]|\\\\{0,8}"))`,
