@@ -29,7 +29,7 @@ export interface EffectsOptions extends Omit<LiveSessionsOptions, 'onFound' | 'o
   readonly memory: Memory
   readonly dispatch: Dispatch
   readonly startsWithDemo: boolean
-  /** Makes what draws curves ready to be used. */
+  /** Loads the code that draws curves. */
   loadCharts(): Promise<void>
   quit(): void
 }

@@ -25,7 +25,7 @@ export interface ListState {
   readonly index: number
   /** The first line of the list that is on the screen. */
   readonly top: number
-  /** Sessions whose file was gone when it was opened. One that is told of anew is another, and there again. */
+  /** Sessions whose file was gone when it was opened. A session that is found again is a new object, and no longer lost. */
   readonly lost: ReadonlySet<Session>
   /** The request for which the list stands now. */
   readonly answered: NarrowRequest

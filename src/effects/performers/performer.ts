@@ -13,18 +13,18 @@ import type { Transcripts } from '../transcripts.ts'
 
 export type Dispatch = (msg: Msg) => void
 
-/** One function for each effect: does it, and answers with messages. What it promises is waited for. */
+/** One function for each effect: does it, and answers with messages. `idle` waits for the promises. */
 export type Performers = {
   readonly [E in OutwardEffect as E['do']]: (effect: E, dispatch: Dispatch) => Promise<void> | void
 }
 
-/** What the effects need of the terminal. */
+/** The part of the terminal that effects use. */
 export interface EffectsTerminal extends LendingTerminal, TerminalClipboard {
   setMouse(isOn: boolean): void
   suspend(): void
 }
 
-/** What the effects of all features are done with. */
+/** The parts that performers work with: made once, shared by all features. */
 export interface Tools {
   readonly env: NodeJS.ProcessEnv
   readonly terminal: EffectsTerminal
@@ -43,7 +43,7 @@ export interface Tools {
   follow(path: string | null): Promise<void>
   readonly isDemo: boolean
   startDemo(): Promise<void>
-  /** Makes what draws curves ready to be used. */
+  /** Loads the code that draws curves. */
   loadCharts(): Promise<void>
   quit(): void
 }

@@ -7,7 +7,7 @@
 const pairs = new Set(
   `bb bl br bs bt cc ch ck cl cr cs ct dd dg dl dr ds dt dw ff fl fr fs ft gg gh gl gn gr gs gt hl hm hn hr ht kl kn kr
   ks kt lb lc ld lf lg lk ll lm lp ls lt lv lz mb mm mn mp ms nc nd nf ng nk nl nn ns nt nv nz ph pl pp pr ps pt rb rc rd
-  rf rg rk rl rm rn rp rr rs rt rv rw rz sc sh sk sl sm sn sp sq ss st sw tch th tl tr ts tt tw tz wh wk wl wn wr ws xc xp
+  rf rg rk rl rm rn rp rr rs rt rv rw rz sc sh sk sl sm sn sp sq ss st sw th tl tr ts tt tw tz wh wk wl wn wr ws xc xp
   xt zz`.split(/\s+/),
 )
 
@@ -47,7 +47,7 @@ function isOddWord(word: string): boolean {
 
 const humpsOf = (value: string): readonly string[] => value.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []
 
-/** Counts the pairs that no word has. Capitals in a row are an abbreviation. */
+/** Counts the pairs that no word has. A few capitals in a row are an abbreviation. */
 function oddPairsIn(hump: string): number {
   if (hump.length > 1 && hump === hump.toUpperCase()) return hump.length > 4 ? 1 : 0
   const word = hump.toLowerCase()

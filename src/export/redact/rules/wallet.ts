@@ -4,10 +4,10 @@ import type { FoundSecret } from '../marks.ts'
 /** A private key of Bitcoin as wallets write it. An escape before it has letters and digits, but not so many. */
 const key = /(?:5[HJK]|[KL][1-9A-HJ-NP-Za-km-z])(?<![A-Za-z0-9]{10}..)[1-9A-HJ-NP-Za-km-z]{49,50}(?![A-Za-z0-9])/g
 const digits = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-/** What the bytes begin with on the main network. */
+/** The first byte of a key on the main network. */
 const MAIN = 0x80
 
-/** Nothing tells it from any other word of that length but the sum of its bytes at its end. */
+/** Finds wallet keys by the checksum at their end: nothing else tells them from other words of that length. */
 export function walletKeys(text: string): readonly FoundSecret[] {
   return [...text.matchAll(key)]
     .filter(([word]) => isWithSum(word))
