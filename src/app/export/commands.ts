@@ -55,7 +55,7 @@ export const exportCommands: readonly Command[] = [
     aliases: 'show browser editor file',
     group: 'Session',
     where: [...allPanes, 'details'],
-    whyNot: ({ exported }) => (exported === null ? 'Nothing exported yet' : undefined),
+    whyNot: ({ exported }) => (exported === null ? 'Nothing exported yet. Press e to export.' : undefined),
     msg: () => ({ type: 'exportedOpened' }),
   },
 ]

@@ -40,9 +40,7 @@ export const exportHandlers = {
     toasted({ ...unmarked(state, job.subject), exportProgress: null, exported: path }, toast.text, toast.kind),
   exportFailed: (state, { why }) => toasted({ ...state, exportProgress: null }, why, 'problem'),
   exportedOpened: state =>
-    state.exported === null
-      ? toasted(state, 'Nothing exported yet. Press e to export.')
-      : stay(state, { do: 'openFile', path: state.exported }),
+    state.exported === null ? stay(state) : stay(state, { do: 'openFile', path: state.exported }),
   sessionMarked: state => mark(state),
   marksCleared: state =>
     toasted({ ...state, list: { ...state.list, marked: new Map() } }, 'Nothing is marked any more'),

@@ -170,7 +170,8 @@ export const transcriptCommands: readonly Command[] = [
     group: 'Transcript',
     where: here,
     inFooter: 'return',
-    whyNot: ({ reader }) => (reader && reader.parents.length > 0 ? undefined : 'Not a subagent transcript'),
+    whyNot: ({ reader }) =>
+      reader && reader.parents.length > 0 ? undefined : 'Not a subagent transcript: nothing to go back to',
     msg: () => ({ type: 'parentReturned' }),
   },
 ]

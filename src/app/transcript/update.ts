@@ -133,7 +133,7 @@ function parentsOf({ reader, reading }: State, { path }: Session): readonly Open
 
 function returnToParent(state: State): Next {
   const parent = state.reader?.parents.at(-1)
-  if (!parent) return toasted(state, 'Not a subagent transcript: nothing to go back to')
+  if (!parent) return stay(state)
   const number = state.opening + 1
   const { session, to: offset } = parent
   if (offset === 0) return beginParent(state, parent)

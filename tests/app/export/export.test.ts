@@ -166,7 +166,7 @@ describe('when it is written', () => {
   })
 
   test('before, Ctrl-O says that there is nothing', () => {
-    expect(pressed(ready(), 'ctrl-o').toast?.text).toBe('Nothing exported yet')
+    expect(pressed(ready(), 'ctrl-o').toast?.text).toBe('Nothing exported yet. Press e to export.')
   })
 })
 

@@ -501,6 +501,8 @@ describe('a subagent', () => {
   })
 
   test('Backspace anywhere else says that there is nothing to return to', () => {
-    expect(told(open().reading.state, ...keysOf('backspace')).state.toast?.text).toBe('Not a subagent transcript')
+    expect(told(open().reading.state, ...keysOf('backspace')).state.toast?.text).toBe(
+      'Not a subagent transcript: nothing to go back to',
+    )
   })
 })
