@@ -18,7 +18,7 @@ const escaped =
 const hidden = new RegExp([ansi, sequences.source, escaped, controls, unseen, tags].join('|'), 'g')
 /** Joiners in emoji and in Persian hide no secret, which is of plain letters. */
 const mayHide = new RegExp(
-  `${controls}|${unseen}(?<=[\\t\\n -~].)|${tags}|\\\\(?:(?:u001b|x1b|0?33|e)\\[|u009b|x9b)|\\^\\[\\[|(?<!CDATA)\\[\\d[\\d;]{0,24}m|${escaped}`,
+  `${controls}|${unseen}(?<=[\\t\\n -~].)|${tags}|\\\\(?:(?:u001b|x1b|0?33|e)\\[|u009b|x9b)|\\^\\[\\[|\\[\\d[\\d;]{0,24}m|${escaped}`,
   'is',
 )
 /** Begins a colour, and so may stand between a word and what is coloured. */

@@ -4,8 +4,6 @@ import type { FoundSecret } from '../marks.ts'
 /** A private key of Bitcoin as wallets write it. An escape before it has letters and digits, but not so many. */
 const key = /(?:5[HJK]|[KL][1-9A-HJ-NP-Za-km-z])(?<![A-Za-z0-9]{10}..)[1-9A-HJ-NP-Za-km-z]{49,50}(?![A-Za-z0-9])/g
 const digits = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-/** The first byte of a key on the main network. */
-const MAIN = 0x80
 
 /** Finds wallet keys by the checksum at their end: nothing else tells them from other words of that length. */
 export function walletKeys(text: string): readonly FoundSecret[] {
@@ -20,7 +18,7 @@ function isWithSum(word: string): boolean {
   const hex = number.toString(16)
   const bytes = Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex')
   const sum = hashOf(hashOf(bytes.subarray(0, -4))).subarray(0, 4)
-  return bytes[0] === MAIN && sum.equals(bytes.subarray(-4))
+  return sum.equals(bytes.subarray(-4))
 }
 
 const hashOf = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
