@@ -8,8 +8,8 @@ const slow = [
   'tests/{cli,demo,e2e}/**',
   'tests/engine/process/**',
   'tests/engine/cache/activities.test.ts',
-  'tests/engine/claude/{running-processes,task-files}.test.ts',
-  'tests/engine/disk/{not-utf8,regular-file,synced,unfinished}.test.ts',
+  'tests/agents/claude-code/{running,task-files}.test.ts',
+  'tests/engine/disk/{not-utf8,synced,unfinished}.test.ts',
   'tests/engine/live/live-catalogue.test.ts',
   'tests/engine/scan/workers.test.ts',
   'tests/engine/search/{changing,comparison,threads,time-limit}.test.ts',
@@ -20,6 +20,7 @@ const slow = [
   'tests/export/redact/anything.test.ts',
   'tests/model/launch.test.ts',
   'tests/terminal/{charts,painter,picture,terminal}.test.ts',
+  'tests/system/regular-file.test.ts',
   'tests/walks/copying.test.ts',
   'tests/{library,notices,recount,recount-activity}.test.ts',
 ]

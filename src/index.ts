@@ -1,4 +1,5 @@
 /** The engine as a library: `import { openCatalogue } from 'sessions-tui'`. */
+export type { AgentName as FormatName } from './agents/index.ts'
 export { exportSession, type SessionExport } from './effects/exporting/session.ts'
 export {
   type Catalogue,
@@ -32,7 +33,6 @@ export type {
 export type { ExportChoices as ExportWish, ExportFormat, ExportPart } from './model/export.ts'
 export type {
   ForkedFrom,
-  FormatName,
   Project,
   Session,
   Source,

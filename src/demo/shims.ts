@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { programs } from '../formats/programs.ts'
+import { agents } from '../agents/index.ts'
 
 /** Tells the stand-in that a home is the demo's. It says of which: a copy of it elsewhere belongs to the user. */
 export const MARKER = '.sessions-tui-demo'
@@ -14,7 +14,7 @@ export function writeShims(home: string, env: Readonly<Record<string, string>>):
   const folder = shimsIn(home)
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(home, MARKER), home)
-  for (const program of Object.values(programs)) {
+  for (const { program } of Object.values(agents)) {
     const isWindows = process.platform === 'win32'
     const path = join(folder, isWindows ? `${program}.cmd` : program)
     writeFileSync(path, isWindows ? batchOf(env) : shellOf(env))

@@ -1,6 +1,6 @@
+import { agents } from '../agents/index.ts'
 import type { Msg } from '../app/message.ts'
 import type { Surroundings } from '../app/surroundings.ts'
-import { cleanupDays } from '../engine/claude/retention.ts'
 import { environmentOf, settingsPath } from '../engine/config/environment.ts'
 import { mayHaveBegunIn } from '../engine/describe/project-folder.ts'
 import { forgetRepositories, repositoryOf } from '../engine/disk/worktrees.ts'
@@ -52,7 +52,10 @@ export async function openLiveSessions(options: LiveSessionsOptions, dispatch: D
     isDemo,
     isInTmux: Boolean(env.TMUX),
     settingsPath: settingsPath(environment),
-    roots: catalogue.roots.map(root => ({ ...root, keepsDays: cleanupDays(root) })),
+    roots: catalogue.roots.map(root => ({
+      ...root,
+      keepsDays: agents[root.format].beside.retention?.days(root.configFolders) ?? null,
+    })),
   }
   return {
     store,

@@ -1,7 +1,7 @@
+import type { SpilledOutput } from '../agents/beside.ts'
+import { agentOf } from '../agents/index.ts'
 import type { CallWithSubagent, Effect, Target } from '../app/effect.ts'
 import type { Msg } from '../app/message.ts'
-import { type SpilledOutput, spilledOutput } from '../engine/claude/spilled-output.ts'
-import { subagentOf } from '../engine/claude/subagents.ts'
 import { codeOf, reasonOf } from '../engine/reports.ts'
 import { openTranscriptFile, type TranscriptFile } from '../engine/transcript/open-file.ts'
 import type { Passage, PlacedEntry } from '../model/passage.ts'
@@ -86,7 +86,7 @@ export class Transcripts {
     find: Find,
     dispatch: Dispatch,
   ): Promise<void> {
-    const path = subagentOf(session, call)
+    const path = agentOf(session).beside.subagentOf?.(session, call) ?? null
     const subagent = path === null ? undefined : find(path)
     if (subagent) return this.open(number, subagent, true, dispatch)
     dispatch({ type: 'subagentMissed', number })
@@ -242,7 +242,7 @@ function resolved(session: Session, passage: Passage): Passage {
 
 function withSpilled(session: Session, placed: PlacedEntry): PlacedEntry {
   if ('damaged' in placed || !placed.entry.toolResult) return placed
-  const output = spilledOutput(session.path, placed.entry)
+  const output = agentOf(session).beside.spilledOutput?.(session.path, placed.entry)
   return output ? { ...placed, entry: { ...placed.entry, text: wordsOf(output) } } : placed
 }
 

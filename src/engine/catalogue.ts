@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { formats } from '../formats/index.ts'
+import { agentOf, agents } from '../agents/index.ts'
 import type { CountedFile } from '../model/activity.ts'
 import type { Entry } from '../model/entry.ts'
 import type { Environment } from '../model/environment.ts'
@@ -14,6 +14,7 @@ import {
   type SessionList,
 } from '../query/list/list.ts'
 import type { Findings, FindRequest } from '../query/match/finder.ts'
+import { openRegular } from '../system/regular-file.ts'
 import { activitiesOf } from './cache/activities.ts'
 import { ScanCache } from './cache/cache.ts'
 import { CacheDamaged } from './cache/cache-file.ts'
@@ -25,7 +26,6 @@ import { relatives, sightingsMeant, unreadOrigins } from './describe/find-by-id.
 import { listedIn, missingFrom } from './describe/lazy-session.ts'
 import { type Relations, relationsOf, type ScannedFile } from './describe/relations.ts'
 import { ignoring } from './disk/ignore.ts'
-import { openRegular } from './disk/regular-file.ts'
 import { findRoots, type Root } from './disk/roots.ts'
 import { once } from './once.ts'
 import { type Reports, silent } from './reports.ts'
@@ -160,12 +160,12 @@ class DiskCatalogue implements Catalogue {
     return this.#answer(() => this.#find(idOrPath))
   }
 
-  entries({ path, format, sizeBytes }: Session): Iterable<Entry> {
-    return readEntries(path, formats[format], sizeBytes)
+  entries(session: Session): Iterable<Entry> {
+    return readEntries(session.path, agentOf(session).decoder, session.sizeBytes)
   }
 
   compactedEntries(session: Session): readonly Entry[] {
-    return formats[session.format].compacted([...this.entries(session)])
+    return agentOf(session).decoder.compacted([...this.entries(session)])
   }
 
   read(session: Session): Session & { readonly entries: readonly Entry[] } {
@@ -231,7 +231,7 @@ class DiskCatalogue implements Catalogue {
 
   /** Reads no more than it has to: whatever may be meant, and what that has to do with. */
   async #find(idOrPath: string): Promise<Session[]> {
-    const named = await this.#read(this.#look(), ({ foundFile }) => formats[foundFile.root.format].isIdInside)
+    const named = await this.#read(this.#look(), ({ foundFile }) => agents[foundFile.root.format].decoder.isIdInside)
     const meant = sightingsMeant(named, idOrPath)
     let whole = await this.#read(named, relatives(named, meant))
     for (let more = unreadOrigins(whole, meant); more.size > 0; more = unreadOrigins(whole, meant)) {

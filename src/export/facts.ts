@@ -1,3 +1,4 @@
+import { agentOf } from '../agents/index.ts'
 import type { Compaction } from '../model/entry.ts'
 import type { ExportPart } from '../model/export.ts'
 import { messagesOf, type Session } from '../model/session.ts'
@@ -22,11 +23,6 @@ export function titleOf({ title, titleSource, empty }: Session, options: Pick<Ex
   return washLine(options.title ?? own ?? '') || (empty ? '(empty)' : '(untitled)')
 }
 
-/** How the one who answers is called. */
-export function agentName({ format }: Session): 'Claude' | 'Agent' {
-  return format === 'agent' ? 'Agent' : 'Claude'
-}
-
 /** The figures below it are of the whole session. */
 export const PART = 'only a part of the session'
 
@@ -40,7 +36,7 @@ export function factsOf(session: Session, options: ExportOptions, aids: ExportAi
       aids.shownPath(session.projectPath) + (session.projectGuessed ? ' (a guess from the folder name)' : ''),
     ],
     ['Branch', session.gitBranch],
-    ['Agent', [session.format === 'agent' ? 'agent' : 'Claude Code', session.version ?? ''].join(' ')],
+    ['Agent', [agentOf(session).label, session.version ?? ''].join(' ')],
     ['Subagent', isSubagent ? (session.agentType ?? 'yes') : null],
     ['Models', session.models.join(', ')],
     ['Began', whenOf(session.firstTimestamp ?? session.created)],

@@ -1,17 +1,17 @@
 import type { ExportBlock } from './blocks.ts'
 
-export type Speaker = 'you' | 'agent'
+export type Speaker = 'you' | 'assistant'
 
 /** Whose turn it is once a block was written: a heading is due where that changes. Null: no speaker's. */
 export function speakerOf({ is, entry }: ExportBlock, before: Speaker | null): Speaker | null {
   if (entry.compaction) return null
-  if (is === 'call') return 'agent'
+  if (is === 'call') return 'assistant'
   switch (entry.kind) {
     case 'user':
       return 'you'
     case 'assistant':
     case 'thinking':
-      return 'agent'
+      return 'assistant'
     // What the program remarks in between does not take the word from anybody.
     default:
       return before

@@ -48,8 +48,8 @@ export interface ReadyPlan {
   /** The session that will be there afterwards: its own id, or that of the fork or copy. */
   readonly resultId: string
   readonly status: 'resumed' | 'created'
-  /** What has to be written before (the user consented by choosing it): a copy into another folder, an `agent` fork. */
-  readonly writes: 'nothing' | 'copy' | 'agentFork'
+  /** What has to be written before (the user consented by choosing it): a copy into another folder, a fork that the agent cannot make. */
+  readonly writes: 'nothing' | 'copy' | 'fork'
   readonly cautions: readonly Caution[]
 }
 

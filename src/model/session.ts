@@ -1,7 +1,6 @@
 import type { Counts } from './entry.ts'
 import type { Usage } from './usage.ts'
 
-export type FormatName = 'claude-code' | 'agent'
 export type Status = 'active' | 'failed' | 'missing' | 'completed'
 export type Source = 'aynd' | 'claude-cli' | 'sdk' | 'unknown'
 export type TitleSource = 'custom' | 'ai' | 'summary' | 'prompt' | 'none'
@@ -32,7 +31,7 @@ export interface TouchedFiles {
   readonly read: readonly string[]
 }
 
-/** Where a fork came from. Claude Code names the session, the `agent` CLI the file; we say both where both are known. */
+/** Where a fork came from. Some agents name the session, others the file; we say both if both are known. */
 export interface ForkedFrom {
   readonly sessionId: string | null
   readonly entryId: string | null
@@ -43,7 +42,8 @@ export interface ForkedFrom {
 /** One session file as the list shows it. Its key is `path`: ids repeat across roots and copies. */
 export interface Session {
   readonly id: string
-  readonly format: FormatName
+  /** The agent's name: a row of `agents/index.ts`. */
+  readonly format: string
   readonly path: string
   /** The folder of the agent in which it was found, e.g. `~/.claude/projects`. */
   readonly root: string

@@ -6,7 +6,7 @@ export type Token =
   | 'border'
   | 'focus'
   | 'you'
-  | 'claude'
+  | 'answer'
   | 'tool'
   | 'result'
   | 'thinking'

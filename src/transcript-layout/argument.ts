@@ -83,7 +83,7 @@ function known(name: string, input: JsonObject, folder: string | null): Saying |
       return ifGiven(fromFolder(lineOf(input.command), folder), 'command')
     case 'search':
       return searched(input, folder)
-    case 'agent':
+    case 'subagent':
       return ifGiven(lineOf(input.description), 'description') ?? ifGiven(lineOf(input.prompt), 'prompt')
     case 'fetch':
       return ifGiven(lineOf(input.url), 'url')

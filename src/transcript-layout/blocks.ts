@@ -150,7 +150,7 @@ export function answerOf({ entry }: Pick<Placed, 'entry'>): AnswerBlock {
 
 function subagentOf(toolCallId: string, name: string, answer: AnswerBlock | undefined): Subagent | undefined {
   const agentId = answer?.result.agentId
-  if (agentId === undefined && familyOf(name) !== 'agent') return undefined
+  if (agentId === undefined && familyOf(name) !== 'subagent') return undefined
   return { toolCallId, ...(agentId !== undefined && { agentId }) }
 }
 

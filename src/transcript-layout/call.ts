@@ -101,7 +101,7 @@ function wholeInput({ call }: CallBlock, options: LayoutOptions, said: readonly 
 
 /** What has a look of its own. */
 export function mainMember(family: Family): string | undefined {
-  return family === 'shell' ? 'command' : family === 'agent' ? 'prompt' : family === 'plan' ? 'plan' : undefined
+  return family === 'shell' ? 'command' : family === 'subagent' ? 'prompt' : family === 'plan' ? 'plan' : undefined
 }
 
 function mainLines({ name, input }: ToolCall, options: LayoutOptions, said: readonly string[]): readonly Line[] {

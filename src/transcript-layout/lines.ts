@@ -39,8 +39,8 @@ export function blockLines(block: Block, options: LayoutOptions): readonly Line[
 const none: readonly Task[] = []
 
 function signatureOf(isOpen: boolean, options: LayoutOptions): string {
-  const { width, backticks, now, times, isAbandoned, version, folder, agent } = options
-  return [width, isOpen, backticks, startOfDay(now), times, isAbandoned, version, folder, agent].join()
+  const { width, backticks, now, times, isAbandoned, version, folder, speaker } = options
+  return [width, isOpen, backticks, startOfDay(now), times, isAbandoned, version, folder, speaker].join()
 }
 
 /** Only there does it matter how long lines of code go on: most of a transcript stays as it is when they are shifted. */
@@ -76,7 +76,7 @@ function linesOf(block: Block, options: LayoutOptions): readonly Line[] {
   }
 }
 
-const marks: ReadonlySet<Token | undefined> = new Set<Token>(['you', 'claude', 'tool', 'thinking', 'compaction'])
+const marks: ReadonlySet<Token | undefined> = new Set<Token>(['you', 'answer', 'tool', 'thinking', 'compaction'])
 
 /** What was abandoned is grey but for its marks: who said it stays plain. */
 function faded(line: Line): Line {

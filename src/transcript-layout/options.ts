@@ -18,8 +18,8 @@ export interface LayoutOptions {
   readonly version: number
   /** Where the session ran. Paths below it are shown from there. */
   readonly folder: string | null
-  /** How the one who answers is called. */
-  readonly agent: 'claude' | 'agent'
+  /** The name above the agent's answers. */
+  readonly speaker: string
   /** How long lines of code and output go on. */
   readonly code: CodeFlow
 }

@@ -29,7 +29,7 @@ export function outcome(block: Pick<CallBlock, 'call' | 'answer' | 'timestamp'>,
       return []
     case 'tasks':
       return [span(doneOf(listedItems(answer.text)), 'result')]
-    case 'agent':
+    case 'subagent':
       return agentOutcome(answer, took)
     case 'fetch':
       return [span(bytesInWords(answer.text.length), 'result')]

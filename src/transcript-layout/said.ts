@@ -13,13 +13,13 @@ export function saidLines(block: SaidBlock, options: LayoutOptions): readonly Li
   return [heading(block, options), ...[...words, ...images].map(line => indented(columns.body, line))]
 }
 
-function heading(block: SaidBlock, { width, now, times, agent, isAbandoned }: LayoutOptions): Line {
+function heading(block: SaidBlock, { width, now, times, speaker, isAbandoned }: LayoutOptions): Line {
   const isPrompt = block.kind === 'prompt'
-  const token = isPrompt ? 'you' : 'claude'
+  const token = isPrompt ? 'you' : 'answer'
   const mark = block.isApiError
     ? glyph('✗', 'failed', { bold: true })
     : glyph(isPrompt ? '›' : '◆', token, { bold: true })
-  const name = span(isPrompt ? 'you' : agent, token, { bold: true })
+  const name = span(isPrompt ? 'you' : speaker, token, { bold: true })
   const abandoned = isAbandoned ? [span(' (abandoned)', 'dim')] : []
   const time = span(clockTime(block.timestamp, now, times), 'dim')
   return row(columns.mark, [mark, span(' '), name, ...abandoned], [time], width)

@@ -7,7 +7,7 @@ export type Family =
   | 'todo'
   | 'task'
   | 'tasks'
-  | 'agent'
+  | 'subagent'
   | 'fetch'
   | 'skill'
   | 'plan'
@@ -27,8 +27,8 @@ const families = new Map<string, Family>([
   ['taskcreate', 'task'],
   ['taskupdate', 'task'],
   ['tasklist', 'tasks'],
-  ['task', 'agent'],
-  ['agent', 'agent'],
+  ['task', 'subagent'],
+  ['agent', 'subagent'],
   ['webfetch', 'fetch'],
   ['skill', 'skill'],
   ['exitplanmode', 'plan'],

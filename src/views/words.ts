@@ -1,6 +1,7 @@
+import { agentOf } from '../agents/index.ts'
 import type { NarrowRequest, State } from '../app/state.ts'
+import { withTilde } from '../model/folder.ts'
 import type { Session } from '../model/session.ts'
-import { withTilde } from '../query/list/folder.ts'
 import type { Scope } from '../query/list/narrow.ts'
 import type { View } from '../query/list/views.ts'
 import { ago } from '../text/age.ts'
@@ -43,7 +44,8 @@ export const filterToken = ({ list }: State): Token => (list.query.faults.length
 /** Where the session came from, unless that goes without saying. */
 export function badgeOf({ format, source, isSubagent }: Session): string {
   if (isSubagent) return 'SUB'
-  if (format === 'agent') return 'AGT'
+  const { badge } = agentOf({ format })
+  if (badge !== null) return badge
   return source === 'aynd' ? 'AYND' : source === 'sdk' ? 'SDK' : ''
 }
 

@@ -3,7 +3,7 @@ import { sourceFiles } from '../support/source.ts'
 
 /** The files that may open a path directly, and why none of them can wait on a named pipe. */
 const mayOpen: { readonly [name: string]: string } = {
-  'engine/disk/regular-file.ts': 'opens nothing but regular files, and is what all others use',
+  'system/regular-file.ts': 'opens nothing but regular files, and is what all others use',
   'engine/process/v8-code-cache.ts': 'reads what openRegular has opened',
   'engine/condense/machine.ts': 'reads a part of the program',
   'engine/search/byte-search.ts': 'reads a part of the program',

@@ -1,9 +1,9 @@
 import { appendFileSync, copyFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { agents } from '../../src/agents/index.ts'
 import { scan } from '../../src/engine/scan/scan.ts'
 import { factsOf } from '../../src/engine/scan/scan-record.ts'
-import { formats } from '../../src/formats/index.ts'
 import type { OneSession } from './corpus/corpus.ts'
 import { rollDice } from './corpus/dice.ts'
 import { startSession, turn } from './corpus/session-lines.ts'
@@ -18,18 +18,18 @@ const WARM_UP = 5
 export function measureAppends(session: OneSession, folder: string, rounds: number): number[] {
   const path = join(folder, basename(session.path))
   copyFileSync(session.path, path)
-  const format = formats['claude-code']
+  const agent = agents['claude-code']
   const place = { id: session.id, folder: '-code-one', isSubagent: false, parentId: null }
   const times: number[] = []
   const lines = moreLines(session.id)
-  let known = scan(path, format, place)
+  let known = scan(path, agent, place)
   for (let round = -WARM_UP; round < rounds; round++) {
     appendFileSync(path, nextLines(lines))
     const start = performance.now()
-    known = scan(path, format, place, known)
+    known = scan(path, agent, place, known)
     if (round >= 0) times.push(performance.now() - start)
   }
-  if (!isDeepStrictEqual(factsOf(known), factsOf(scan(path, format, place)))) {
+  if (!isDeepStrictEqual(factsOf(known), factsOf(scan(path, agent, place)))) {
     throw new Error('What was read in parts is not what the whole file says.')
   }
   return times

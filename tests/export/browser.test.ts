@@ -136,7 +136,7 @@ describe.skipIf(path === undefined)('a page in a browser', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
     expect(
       await page.evaluate(
-        `document.querySelector('.agent pre').scrollWidth > document.querySelector('.agent pre').clientWidth`,
+        `document.querySelector('.assistant pre').scrollWidth > document.querySelector('.assistant pre').clientWidth`,
       ),
     ).toBe(true)
   })
@@ -194,7 +194,7 @@ interface Looked {
   readonly sign: string
 }
 
-const kinds = ['you', 'agent', 'call', 'result', 'thinking', 'compaction']
+const kinds = ['you', 'assistant', 'call', 'result', 'thinking', 'compaction']
 
 function looksOf(page: Page): Promise<Looked[]> {
   return page.evaluate(`${JSON.stringify(kinds)}.map(kind => {

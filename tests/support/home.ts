@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, utimesSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { agents } from '../../src/agents/index.ts'
 import { type Catalogue, type CatalogueOptions, openCatalogue } from '../../src/engine/catalogue.ts'
 
 /** A machine of a test's own: a home with nothing in it but what the test writes. */
@@ -53,10 +54,12 @@ export function homeAt(path: string): Home {
   }
 }
 
+/** Every agent's own folder, and ours, in this home. */
 export function isolatedEnv(folder: string): { [name: string]: string } {
+  const homes = Object.values(agents).map(({ store: { home } }) => [home.variable, join(folder, home.usual)])
   return {
+    ...Object.fromEntries(homes),
     HOME: folder,
-    CLAUDE_CONFIG_DIR: join(folder, '.claude'),
     XDG_CONFIG_HOME: join(folder, '.config'),
     XDG_CACHE_HOME: join(folder, '.cache'),
     XDG_DATA_HOME: join(folder, '.local/share'),

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
+import { agents } from '../../src/agents/index.ts'
 import { isolatedEnv } from './home.ts'
 
 /*
@@ -15,6 +16,7 @@ const home = join(folder, 'home')
 for (const path of [temporary, home]) mkdirSync(path)
 // For the tests that run the program as another user.
 chmodSync(folder, 0o755)
+for (const { variables } of Object.values(agents)) for (const name of variables) delete process.env[name]
 for (const name of Object.keys(process.env)) if (isAboutTheMachine(name)) delete process.env[name]
 Object.assign(process.env, isolatedEnv(home), { LANG: 'C.UTF-8', TZ: 'UTC', TMPDIR: temporary })
 

@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { drawChart } from '../../src/terminal/charts.ts'
 import type { Chart } from '../../src/text/chart.ts'
 
-const rising = { values: [0, 10, 20, 30], token: 'claude' } as const
+const rising = { values: [0, 10, 20, 30], token: 'answer' } as const
 const falling = { values: [30, 20, 10, 0], token: 'you' } as const
 
 const drawn = (chart: Partial<Chart>) =>
@@ -38,9 +38,9 @@ describe('a chart', () => {
 
   test('has every curve in its colour; where two meet, the first is seen', () => {
     const tokens = new Set(drawn({}).flatMap(line => line.map(({ token }) => token)))
-    expect(tokens).toEqual(new Set(['claude', 'you', 'text']))
+    expect(tokens).toEqual(new Set(['answer', 'you', 'text']))
     const same = drawn({ series: [rising, { ...rising, token: 'you' }] }).flat()
-    expect(new Set(same.map(({ token }) => token))).toEqual(new Set(['claude', 'text']))
+    expect(new Set(same.map(({ token }) => token))).toEqual(new Set(['answer', 'text']))
   })
 
   test('draws a single value as a level, nothing as nothing, and what is too much at the edge', () => {

@@ -25,7 +25,7 @@ describe('a theme', () => {
     ['contrast', span('a', 'you', idle), '38;5;157;48;5;236'],
     ['ansi16', span('a'), ''],
     ['ansi16', span('a', 'dim'), '2'],
-    ['ansi16', span('a', 'claude'), '94'],
+    ['ansi16', span('a', 'answer'), '94'],
     ['ansi16', span('a', 'dim', onBar), '7'],
     ['ansi16', span('a', 'comment'), '2'],
     ['nocolor', span('a', 'keyword'), '1'],

@@ -78,13 +78,13 @@ test('what neither of the two said is one grey line each', () => {
 test('a failed request has a red mark', () => {
   const { placed } = entryMaker()
   const [block] = blocksOf([placed('assistant', { text: 'Overloaded', isApiError: true })], shownAtStart)
-  expect(tokens(block && blockLines(block, layoutOptions())[0])).toEqual(['failed bold: ✗', 'claude bold: claude'])
+  expect(tokens(block && blockLines(block, layoutOptions())[0])).toEqual(['failed bold: ✗', 'answer bold: claude'])
 })
 
 test('pictures stand beneath their prompt, and the agent has its own name', () => {
   const { placed, answer } = entryMaker()
   const entries = [placed('user', { image: { mediaType: 'image/jpeg', bytes: 1_400_000 } }), answer('nice')]
-  expect(drawn(entries, { agent: 'agent' })).toEqual([' › you', '   [image jpeg, 1.4 MB]', ' ◆ agent', '   nice'])
+  expect(drawn(entries, { speaker: 'agent' })).toEqual([' › you', '   [image jpeg, 1.4 MB]', ' ◆ agent', '   nice'])
 })
 
 test('an abandoned branch is grey and says so', () => {

@@ -129,7 +129,7 @@ test('hues are on marks and names only', () => {
   )
   expect(tokens(asked?.[0])).toEqual(['you bold: ›', 'you bold: you', 'dim: 14:02'])
   expect(tokens(asked?.[1])).toEqual(['text: go'])
-  expect(tokens(answered?.[0])).toEqual(['claude bold: ◆', 'claude bold: claude', 'dim: 14:03'])
+  expect(tokens(answered?.[0])).toEqual(['answer bold: ◆', 'answer bold: claude', 'dim: 14:03'])
   expect(tokens(thinking?.[0])).toEqual(['thinking: ▸', 'thinking italic: thinking', 'dim: hm', 'dim: 1 line'])
   expect(tokens(edit?.[0])).toEqual(['tool: ▾', 'tool: Edit', 'text: a.ts', 'added: +3', 'removed: −', 'removed: 1'])
   expect(tokens(edit?.[1])).toEqual(['dim: 41', 'result: const items = await load(id)'])

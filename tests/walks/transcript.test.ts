@@ -56,7 +56,7 @@ describe('entries', () => {
     const { app } = await reading([user('fix it'), says('done')])
     expect(shown(app)).toMatch(/› you .*\d\d:\d\d|› you .* Aug/)
     expect(shown(app)).toContain('◆ claude')
-    expect([tokenOf(app, 'you'), tokenOf(app, 'claude')]).toEqual(['you', 'claude'])
+    expect([tokenOf(app, 'you'), tokenOf(app, 'claude')]).toEqual(['you', 'answer'])
     await app.close()
   })
 

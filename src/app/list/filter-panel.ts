@@ -1,6 +1,6 @@
+import { withTilde } from '../../model/folder.ts'
 import { parseDate } from '../../query/language/dates.ts'
 import type { Choice } from '../../query/list/choices.ts'
-import { withTilde } from '../../query/list/folder.ts'
 import type { PanelFilters } from '../../query/list/narrow.ts'
 import { wholeDate } from '../../text/clock.ts'
 import type { Effect } from '../effect.ts'

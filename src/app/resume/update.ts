@@ -1,7 +1,7 @@
+import { withTilde } from '../../model/folder.ts'
 import { commandLine } from '../../model/launch.ts'
 import type { ReadyPlan, RefusedPlan, ResumePlan, ResumeRequest } from '../../model/resume.ts'
 import type { Session } from '../../model/session.ts'
-import { withTilde } from '../../query/list/folder.ts'
 import { select } from '../list/update.ts'
 import type { Msg } from '../message.ts'
 import { andThen, type Handlers, heard, type Next, stay, toasted } from '../next.ts'

@@ -1,3 +1,4 @@
+import { agentOf } from '../../agents/index.ts'
 import { type Line, showsBackticks } from '../../text/span.ts'
 import type { Block } from '../../transcript-layout/block.ts'
 import { blocksOf } from '../../transcript-layout/blocks.ts'
@@ -37,7 +38,7 @@ function layOut(state: State, reader: OpenTranscript, width: number): LaidOut {
     times: state.times,
     tasks: session.tasks,
     folder: session.projectPath,
-    agent: session.format === 'agent' ? 'agent' : 'claude',
+    speaker: agentOf(session).speaker.toLowerCase(),
     code: state.wrapsCode ? 'wrap' : reader.shift,
     version,
   }

@@ -91,7 +91,7 @@ const wide = /[\u2e80-\ud7ff\uf900-\ufaff\uff00-\uff60]/
 const searchedText = (line: Line): string =>
   line.map(one => (isOurs(one) ? '\0'.repeat(one.text.length) : one.text)).join('')
 
-const isOurs = ({ isGlyph, token }: Span): boolean => isGlyph === true || token === 'you' || token === 'claude'
+const isOurs = ({ isGlyph, token }: Span): boolean => isGlyph === true || token === 'you' || token === 'answer'
 
 function piecesOf({ parts }: Paragraph, from: number, to: number): Occurrence {
   return parts.flatMap(({ line, at, indent, length }) => {

@@ -1,3 +1,4 @@
+import { agentNames } from '../../agents/index.ts'
 import { messagesOf, type Session } from '../../model/session.ts'
 import { queryGuideLines } from '../../query/language/guide.ts'
 import type { ListRequest } from '../../query/list/list.ts'
@@ -26,8 +27,8 @@ const requestOptions = [
   choiceOption({
     name: 'format',
     placeholder: 'F',
-    choices: ['claude-code', 'agent'],
-    help: 'claude-code or agent',
+    choices: agentNames,
+    help: agentNames.join(' or '),
   }),
   dateOption({
     name: 'since',

@@ -1,5 +1,5 @@
 import { environmentOf } from '../../engine/config/environment.ts'
-import { withTilde } from '../../query/list/folder.ts'
+import { withTilde } from '../../model/folder.ts'
 import { washLine } from '../../text/wash.ts'
 
 /** Enough of an id to type: eight characters of a uuid, and of a subagent's name as many behind its `agent-`. */

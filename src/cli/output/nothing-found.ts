@@ -1,3 +1,4 @@
+import { usualAgent } from '../../agents/index.ts'
 import type { Catalogue } from '../../engine/catalogue.ts'
 import type { Root } from '../../engine/disk/roots.ts'
 import type { CommandContext } from '../command.ts'
@@ -10,9 +11,7 @@ export async function sayWhatIsNotThere(
   sentence: (total: number) => string | null = noneMatches,
 ): Promise<void> {
   const { total } = found > 0 ? { total: found } : await catalogue.list({ all: true, subagents: true, limit: 1 })
-  const bare = catalogue.roots.filter(root =>
-    root.isNamed ? !root.exists : total === 0 && root.format === 'claude-code',
-  )
+  const bare = catalogue.roots.filter(root => (root.isNamed ? !root.exists : total === 0 && root.format === usualAgent))
   for (const root of bare) output.say(nothingIn(root))
   const said = found === 0 && total > 0 ? sentence(total) : null
   if (said !== null) output.say(said)

@@ -1,3 +1,4 @@
+import { agentOf } from '../../agents/index.ts'
 import { forkOf } from '../../engine/resume/plan.ts'
 import { prepare } from '../../engine/resume/prepare.ts'
 import { misuse } from '../../model/problem.ts'
@@ -50,11 +51,11 @@ function requestFor(session: Session, given: Given<typeof options>, run: Command
   const { output, hasKeyboard } = run
   const { keep, summary } = given
   const isOurs = forkOf(session) === 'byUs'
+  const { label } = agentOf(session)
   if (keep === 0) throw misuse('--keep is at least 1: a fork of nothing is a new session.')
   if (!isOurs && (keep !== undefined || summary !== undefined))
-    throw misuse('--keep and --summary are for sessions of the `agent` CLI: Claude Code forks a session as a whole.')
-  if (!isOurs && given.noOpen)
-    throw misuse('--no-open is for sessions of the `agent` CLI: Claude Code itself makes the fork, when it is opened.')
+    throw misuse(`${label} forks a session as a whole. Leave out --keep and --summary.`)
+  if (!isOurs && given.noOpen) throw misuse(`${label} makes the fork itself when it is opened. Leave out --no-open.`)
   return {
     isFork: true,
     ...requestIn(given),

@@ -37,7 +37,7 @@ async function print({ launch, writes, session }: ReadyPlan, { output }: Command
   await output.json(`${JSON.stringify({ file, args, cwd, env }, null, 2)}\n`)
   if (writes === 'copy')
     output.say(`sessions-tui: a copy of ${session.id} would be written before; it is not there yet.`)
-  if (writes === 'agentFork')
+  if (writes === 'fork')
     output.say('sessions-tui: the fork is not there yet; `sessions-tui fork ID --no-open` writes one.')
   return exitCodes.done
 }

@@ -86,7 +86,7 @@ function rowsOf(start: Line, words: Line, isWrapped: boolean, { columns }: Outpu
 
 const speakers: { readonly [Kind in Match['kind']]: { readonly name: string; readonly token: Token } } = {
   user: { name: 'user', token: 'you' },
-  assistant: { name: 'assistant', token: 'claude' },
+  assistant: { name: 'assistant', token: 'answer' },
   thinking: { name: 'thinking', token: 'thinking' },
   toolCall: { name: 'tool', token: 'dim' },
   toolResult: { name: 'result', token: 'dim' },
@@ -139,6 +139,6 @@ const colours: { readonly [T in Token]?: Parameters<Output['style']>[0] } = {
   dim: 'dim',
   accent: 'cyan',
   you: 'green',
-  claude: 'blue',
+  answer: 'blue',
   thinking: 'magenta',
 }

@@ -19,7 +19,7 @@ const colours: { readonly [token in Token]?: string } = {
   dim: '2',
   border: '2',
   you: '32',
-  claude: '94',
+  answer: '94',
   tool: '33',
   failed: '31',
 }

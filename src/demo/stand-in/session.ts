@@ -1,21 +1,21 @@
 import { basename, join } from 'node:path'
-import { namesIn, realOf } from '../../engine/disk/read-or-empty.ts'
-import { isRealFile, isRealFolder } from '../../engine/disk/real-files.ts'
-import { readRegularText } from '../../engine/disk/regular-file.ts'
-import { sessionsOf } from '../../formats/agent-home.ts'
-import type { Format } from '../../formats/format.ts'
-import { formats } from '../../formats/index.ts'
-import { type Facts, startNotes } from '../../formats/notes.ts'
+import type { Agent } from '../../agents/agent.ts'
+import { type Facts, startNotes } from '../../agents/decode/notes.ts'
+import { sessionsOf } from '../../agents/home.ts'
+import { agents } from '../../agents/index.ts'
 import type { Environment } from '../../model/environment.ts'
+import { isBelow } from '../../model/folder.ts'
 import { type JsonObject, parseObject } from '../../model/json.ts'
 import { Problem } from '../../model/problem.ts'
-import { isBelow } from '../../query/list/folder.ts'
+import { namesIn, realOf } from '../../system/read-or-empty.ts'
+import { isRealFile, isRealFolder } from '../../system/real-files.ts'
+import { readRegularText } from '../../system/regular-file.ts'
 import { MARKER } from '../shims.ts'
 import type { Asked } from './understand.ts'
 
 /** A session of the demo, as far as it has come. */
 export interface Resumed {
-  readonly format: Format
+  readonly agent: Agent
   readonly path: string
   readonly lines: readonly JsonObject[]
   readonly facts: Facts
@@ -24,14 +24,14 @@ export interface Resumed {
 /** The session that is asked for. Only the demo's own are found: no other file is ever written to. */
 export function findSession({ format: name, id }: Asked, env: Environment): Resumed {
   const home = demoHome(env)
-  const format = formats[name]
-  const folder = sessionsOf(format.home, env)
+  const agent = agents[name]
+  const folder = sessionsOf(agent.store.home, env)
   if (!isBelow(realOf(folder), home)) throw notTheDemo()
   const paths = name === 'agent' ? namesIn(folder).map(one => join(folder, one)) : inProjects(folder)
   const isIt = (path: string) => (name === 'agent' ? basename(path).includes(id) : basename(path) === `${id}.jsonl`)
   const path = paths.find(one => one.endsWith('.jsonl') && isIt(one) && isRealFile(one))
   if (path === undefined) throw new Problem(`The demo has no session ${id}. Choose another one.`)
-  return read(path, format)
+  return read(path, agent)
 }
 
 /** The real name of the demo's home. */
@@ -53,14 +53,14 @@ const inProjects = (folder: string): string[] =>
     .flatMap(project => namesIn(project).map(name => join(project, name)))
 
 /** Lines that are damaged are passed over, as agents do. */
-export function read(path: string, format: Format): Resumed {
+export function read(path: string, agent: Agent): Resumed {
   const lines = readRegularText(path)
     .split('\n')
     .map(line => parseObject(line))
     .filter(line => line !== undefined)
   const notes = startNotes(false)
-  for (const line of lines) format.note(notes, line, format.classify(line), 0)
-  return { format, path, lines, facts: notes.facts }
+  for (const line of lines) agent.decoder.note(notes, line, agent.decoder.classify(line), 0)
+  return { agent, path, lines, facts: notes.facts }
 }
 
 export function titleOf({ customTitle, aiTitle, ownSummary, firstPrompt }: Facts): string {

@@ -1,5 +1,5 @@
+import { withTilde } from '../../model/folder.ts'
 import { asText } from '../../model/json.ts'
-import { withTilde } from '../../query/list/folder.ts'
 import { clipLine } from '../../text/lines.ts'
 import { markdownLines } from '../../text/markdown.ts'
 import { glyph, type Line, span, type Token } from '../../text/span.ts'
@@ -23,12 +23,12 @@ export function openingLines(session: Resumed, page: StandInPage): readonly Line
   return lines.map(line => clipLine(line, width))
 }
 
-function headLines({ format, facts }: Resumed, { width, home }: StandInPage): readonly Line[] {
+function headLines({ agent, facts }: Resumed, { width, home }: StandInPage): readonly Line[] {
   const places = [withTilde(facts.projectPath ?? '', home), facts.gitBranch ?? ''].map(washLine).filter(Boolean)
   return [
     [],
     [span(washLine(titleOf(facts)), 'text', { bold: true })],
-    [span(`stand-in for ${format.label} · this is the demo`, 'tool')],
+    [span(`stand-in for ${agent.label} · this is the demo`, 'tool')],
     [span(places.join(' · '), 'dim')],
     [glyph('─'.repeat(width), 'border')],
   ]
@@ -58,11 +58,11 @@ function lastTurns(session: Resumed, page: StandInPage, room: number): readonly 
   return [...more, ...shown.flat()]
 }
 
-function partsOf({ format, lines }: Resumed): readonly Part[] {
+function partsOf({ agent, lines }: Resumed): readonly Part[] {
   const parts: Part[] = []
   for (const line of lines) {
     if (line.isSidechain === true) continue
-    for (const { kind, text, block, failed } of format.classify(line)) {
+    for (const { kind, text, block, failed } of agent.decoder.classify(line)) {
       const last = parts.at(-1)
       if (kind === 'user' && text !== '') parts.push({ kind: 'prompt', text })
       else if (kind === 'assistant' && text !== '') parts.push({ kind: failed ? 'failure' : 'answer', text })
@@ -105,7 +105,7 @@ export function answerLines(
   text: string,
   { width, backticks }: StandInPage,
   sign = '◆',
-  token: Token = 'claude',
+  token: Token = 'answer',
 ): readonly Line[] {
   const lines = markdownLines(text, { width: width - 2, backticks, code: 0 })
   return [...behind(sign, token, shortened(lines)), []]

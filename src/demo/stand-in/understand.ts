@@ -1,9 +1,9 @@
+import type { AgentName } from '../../agents/index.ts'
 import { misuse } from '../../model/problem.ts'
-import type { FormatName } from '../../model/session.ts'
 
 /** What the stand-in is started for. */
 export interface Asked {
-  readonly format: FormatName
+  readonly format: AgentName
   /** The id of a session, or what begins it. */
   readonly id: string
   /** The id of the fork that is to be made of it. */

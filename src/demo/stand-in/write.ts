@@ -1,9 +1,9 @@
 import { closeSync, constants, fstatSync, readSync, writeSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { openRegular } from '../../engine/disk/regular-file.ts'
 import { codeOf, reasonOf } from '../../engine/reports.ts'
 import { asText, type JsonObject } from '../../model/json.ts'
 import { Problem } from '../../model/problem.ts'
+import { openRegular } from '../../system/regular-file.ts'
 import { type Resumed, read, titleOf } from './session.ts'
 
 /** What is said once, by both. */
@@ -17,7 +17,7 @@ export interface Exchange {
 
 /** Writes down what was said as the agent of the session would, and gives the session as it then is. */
 export function addExchange(session: Resumed, exchange: Exchange): Resumed {
-  const lines = session.format.name === 'agent' ? agentLines(session, exchange) : claudeLines(session, exchange)
+  const lines = session.agent.name === 'agent' ? agentLines(session, exchange) : claudeLines(session, exchange)
   writeTo(session.path, constants.O_RDWR | constants.O_APPEND, lines)
   return { ...session, lines: [...session.lines, ...lines] }
 }
@@ -83,7 +83,7 @@ export function forkSession(session: Resumed, id: string, newId: () => string): 
   const path = join(dirname(session.path), `${id}.jsonl`)
   const title = { type: 'custom-title', customTitle: `${titleOf(session.facts)} (fork)`, sessionId: id }
   writeTo(path, constants.O_RDWR | constants.O_CREAT | constants.O_EXCL, [...forkedLines(session, id, newId), title])
-  return read(path, session.format)
+  return read(path, session.agent)
 }
 
 /** With ids of their own. Progress and what subagents did is left behind; what answered it, answers what is before it. */

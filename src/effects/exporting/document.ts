@@ -1,4 +1,4 @@
-import { spilledOutput } from '../../engine/claude/spilled-output.ts'
+import { agentOf } from '../../agents/index.ts'
 import { readChunks } from '../../engine/disk/file-chunks.ts'
 import { placedEntries } from '../../engine/transcript/read-all.ts'
 import { exportText } from '../../export/index.ts'
@@ -6,9 +6,9 @@ import type { NumberedEntry } from '../../export/options.ts'
 import { isIncluded } from '../../export/parts.ts'
 import { loadRedactor, type Redactor } from '../../export/redact/redactor.ts'
 import type { Entry } from '../../model/entry.ts'
+import { withTilde } from '../../model/folder.ts'
 import { inRange, type Range } from '../../model/place.ts'
 import type { Session } from '../../model/session.ts'
-import { withTilde } from '../../query/list/folder.ts'
 import type { ExportRequest } from './request.ts'
 
 type Piece = string | Uint8Array
@@ -60,7 +60,11 @@ export async function openWriter(request: ExportRequest): Promise<Writer> {
         now: new Date(),
         shownPath: path => withTilde(path, home.path),
         spilled(entry) {
-          const spilled = spilledOutput(session.path, originals.get(entry) ?? entry, MOST_SPILLED)
+          const spilled = agentOf(session).beside.spilledOutput?.(
+            session.path,
+            originals.get(entry) ?? entry,
+            MOST_SPILLED,
+          )
           if (!spilled) return null
           const { text, bytes, restIn } = spilled
           const rest = restIn === undefined ? {} : { restIn: redactor.text(restIn) }

@@ -1,4 +1,4 @@
-import { type ActivityLedger, activityIn } from '../../formats/ledger.ts'
+import { type ActivityLedger, activityIn } from '../../agents/decode/ledger.ts'
 import { type Activity, DEED_COLUMNS, MESSAGE_COLUMNS } from '../../model/activity.ts'
 import type { Scan } from '../scan/scan-record.ts'
 

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, readSync } from 'node:fs'
 import { deserialize, serialize } from 'node:v8'
 import { crc32 } from 'node:zlib'
 import type { Steps } from '../../model/steps.ts'
-import { openRegular } from '../disk/regular-file.ts'
+import { openRegular } from '../../system/regular-file.ts'
 import type { Scan } from '../scan/scan-record.ts'
 import { PLACE_COLUMNS, placeFigures, placeIn, type TextPlace } from '../words/place.ts'
 

@@ -1,4 +1,4 @@
-import type { Reading } from '../../formats/format.ts'
+import type { Reading } from '../../agents/decode/decoder.ts'
 import { type AppendText, folding } from './folding.ts'
 import { type Machine, startMachine } from './machine.ts'
 

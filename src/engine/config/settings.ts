@@ -1,12 +1,11 @@
 import { resolve } from 'node:path'
 import type { Node } from 'jsonc-parser'
-import { programs } from '../../formats/programs.ts'
+import { type AgentName, agentNames, agents as knownAgents, usualAgent } from '../../agents/index.ts'
 import type { Environment } from '../../model/environment.ts'
 import { asList, asObject, asText, type JsonObject } from '../../model/json.ts'
 import type { Launch } from '../../model/launch.ts'
-import type { FormatName } from '../../model/session.ts'
 import type { OwnPrices } from '../../statistics/prices.ts'
-import { readRegular } from '../disk/regular-file.ts'
+import { readRegular } from '../../system/regular-file.ts'
 import { codeOf, type Reports, reasonOf } from '../reports.ts'
 import { expandHome, settingsPath } from './environment.ts'
 import { pricesIn } from './prices.ts'
@@ -26,7 +25,7 @@ export interface Settings {
   /** By the id of a command: the keys it has instead of its own. */
   readonly keys: { readonly [command: string]: readonly string[] }
   /** The program of each agent, a name or a path, and the arguments it is always given. */
-  readonly agents: { readonly [Name in FormatName]: Pick<Launch, 'file' | 'args'> }
+  readonly agents: { readonly [name: string]: Pick<Launch, 'file' | 'args'> }
   /** Whether to ask before a session of another project is resumed. */
   readonly confirmOtherProject: boolean
   /** What models cost, where that is not what the table says. */
@@ -198,18 +197,18 @@ function keysIn({ keys = {} }: JsonObject, known: readonly string[] | null, wron
 
 function agentsIn({ agents = {} }: JsonObject, env: Environment, wrong: Wrong): Settings['agents'] {
   const named = asObject(agents)
-  if (!named)
-    wrong(['agents'], '"agents" says how each is started, as in { "claude-code": { "program": "claude" } }; not used.')
-  const names = Object.keys(programs) as FormatName[]
+  if (!named) wrong(['agents'], `"agents" says how each is started, as in ${exampleOfAgents}; not used.`)
   for (const name of Object.keys(named ?? {}))
-    if (!names.includes(name as FormatName))
-      wrong(['agents', name], `${unknownName(name, names, 'agent')} Known are ${names.join(' and ')}.`)
-  const entries = names.map(name => [name, agentIn(name, named?.[name] ?? {}, env, wrong)] as const)
-  return Object.fromEntries(entries) as Settings['agents']
+    if (!agentNames.includes(name as AgentName))
+      wrong(['agents', name], `${unknownName(name, agentNames, 'agent')} Known are ${agentNames.join(' and ')}.`)
+  const entries = agentNames.map(name => [name, agentIn(name, named?.[name] ?? {}, env, wrong)] as const)
+  return Object.fromEntries(entries)
 }
 
-function agentIn(name: FormatName, value: unknown, env: Environment, wrong: Wrong): Pick<Launch, 'file' | 'args'> {
-  const usual = { file: programs[name], args: [] }
+const exampleOfAgents = `{ "${usualAgent}": { "program": "${knownAgents[usualAgent].program}" } }`
+
+function agentIn(name: AgentName, value: unknown, env: Environment, wrong: Wrong): Pick<Launch, 'file' | 'args'> {
+  const usual = { file: knownAgents[name].program, args: [] }
   const written = asObject(value)
   if (!written) {
     wrong(['agents', name], `how ${name} is started stands in braces, as in { "program": "${usual.file}" }; not used.`)

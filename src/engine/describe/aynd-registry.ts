@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Environment } from '../../model/environment.ts'
 import { asList, asObject, asText, parseObject } from '../../model/json.ts'
-import { readRegularText } from '../disk/regular-file.ts'
+import { readRegularText } from '../../system/regular-file.ts'
 
 /** The ids of the sessions that aynd says it started. Its registry has had two names. */
 export function ayndSessions({ home }: Environment): Set<string> {

@@ -1,9 +1,8 @@
 import { join } from 'node:path'
+import { agents } from '../../agents/index.ts'
+import { noIndex, type SessionsIndex } from '../../agents/index-content.ts'
+import type { StoredTask } from '../../agents/stored-tasks.ts'
 import type { Environment } from '../../model/environment.ts'
-import { liveSessions } from '../claude/running-processes.ts'
-import { noIndex, readSessionsIndex, type SessionsIndex } from '../claude/sessions-index.ts'
-import { agentTypeBeside } from '../claude/sidecar.ts'
-import { type StoredTask, taskFolders, tasksStoredIn } from '../claude/task-files.ts'
 import type { FoundFile } from '../disk/discover.ts'
 import type { Root } from '../disk/roots.ts'
 import { type Launched, launchedSessions } from '../resume/registry.ts'
@@ -19,7 +18,7 @@ export interface Context {
   /** The folder the user is in, if that is known: where a name could stand for several, it is likely this one. */
   readonly here: string | undefined
   live(root: Root): ReadonlySet<string>
-  index(folder: string): SessionsIndex
+  index(root: Root, folder: string): SessionsIndex
   agentType(foundFile: FoundFile): string | null
   /** The tasks of a session that lie in files of their own. */
   storedTasks(foundFile: FoundFile): readonly StoredTask[]
@@ -27,21 +26,46 @@ export interface Context {
 
 /** Looked at anew for each answer, but each file only once for it. */
 export function readContext(env: Environment, { indexed }: Survey): Context {
-  const folders = new Set(indexed.map(({ root, name }) => join(root.path, name)))
-  const tasks = remembering(taskFolders)
+  const folders = new Map(indexed.map(({ root, name }) => [join(root.path, name), root]))
+  const tasks = remembering(taskFoldersIn)
+  const index = remembering((folder: string) => {
+    const root = folders.get(folder)
+    return root ? indexIn(root, folder) : noIndex
+  })
   return {
     now: Date.now(),
     here: undefined,
     aynd: ayndSessions(env),
     launched: launchedSessions(env),
-    live: remembering(({ configFolders }: Root) => new Set(configFolders.flatMap(folder => [...liveSessions(folder)]))),
-    index: remembering((folder: string) => (folders.has(folder) ? readSessionsIndex(folder) : noIndex)),
-    agentType: agentTypeBeside,
+    live: remembering(openSessionsIn),
+    index: (_, folder) => index(folder),
+    agentType: agentTypeOf,
     storedTasks({ root, place }) {
       const folder = tasks(root).get(place.id)
-      return folder === undefined ? [] : tasksStoredIn(folder)
+      return folder === undefined ? [] : (agents[root.format].beside.tasks?.read(folder) ?? [])
     },
   }
+}
+
+/** The ids of the sessions that are open in a running program. */
+export function openSessionsIn({ format, configFolders }: Root): ReadonlySet<string> {
+  const { running } = agents[format].beside
+  return new Set(configFolders.flatMap(folder => [...(running?.ids(folder) ?? [])]))
+}
+
+/** The agent's own index of a project folder. */
+export function indexIn({ format }: Root, folder: string): SessionsIndex {
+  return agents[format].beside.index?.read(folder) ?? noIndex
+}
+
+/** What kind of subagent a session is, if its agent wrote that beside it. */
+export function agentTypeOf({ path, root }: FoundFile): string | null {
+  return agents[root.format].beside.sidecar?.agentType(path) ?? null
+}
+
+/** The folders with the tasks of sessions, by their ids. */
+export function taskFoldersIn({ format, configFolders }: Root): Map<string, string> {
+  return agents[format].beside.tasks?.folders(configFolders) ?? new Map()
 }
 
 function remembering<Key, Value>(look: (key: Key) => Value): (key: Key) => Value {

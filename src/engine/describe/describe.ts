@@ -1,10 +1,11 @@
 import { join } from 'node:path'
-import { encodeProject, guessProject } from '../../formats/claude-code/places.ts'
-import { type Facts, hasAyndMarker, noFacts } from '../../formats/notes.ts'
+import { type Facts, hasAyndMarker, noFacts } from '../../agents/decode/notes.ts'
+import { agents } from '../../agents/index.ts'
+import { type IndexEntry, isFresh } from '../../agents/index-content.ts'
+import { withStored } from '../../agents/stored-tasks.ts'
+import { encodeProject } from '../../model/encode-project.ts'
 import { sumOf } from '../../model/entry.ts'
 import type { ForkedFrom, Session, Source, Status, Task } from '../../model/session.ts'
-import { type IndexEntry, isFresh } from '../claude/sessions-index.ts'
-import { withStored } from '../claude/task-files.ts'
 import type { FoundFile } from '../disk/discover.ts'
 import type { Root } from '../disk/roots.ts'
 import { BEING_WRITTEN_MS } from '../scan/torn-tail.ts'
@@ -94,20 +95,20 @@ export function subagentsOf(known: ScannedFile, relations: Relations): number {
 }
 
 /** Tier 1, until the file has been read. */
-function lentByIndex({ place, folder, mtimeMs }: FoundFile, context: Context): IndexEntry | undefined {
+function lentByIndex({ root, place, folder, mtimeMs }: FoundFile, context: Context): IndexEntry | undefined {
   if (place.folder === '') return undefined
-  const entry = context.index(folder).entries.get(place.id)
+  const entry = context.index(root, folder).entries.get(place.id)
   return entry && isFresh(entry, mtimeMs) ? entry : undefined
 }
 
 function projectOf(known: ScannedFile, facts: Facts, relations: Relations, context: Context): ProjectFields {
   if (facts.projectPath !== null) return { projectPath: facts.projectPath }
-  const { place, folder } = known.foundFile
-  const original = place.folder === '' ? null : context.index(folder).originalPath
+  const { root, place, folder } = known.foundFile
+  const original = place.folder === '' ? null : context.index(root, folder).originalPath
   if (original !== null) return { projectPath: original }
   const { here } = context
   const isHere = here !== undefined && encodeProject(here) === place.folder
-  const guess = isHere ? here : guessProject(place.folder)
+  const guess = isHere ? here : (agents[root.format].store.guessProject?.(place.folder) ?? '')
   return { projectPath: relations.projectOfFolder(known) ?? guess, projectGuessed: true }
 }
 
@@ -154,12 +155,9 @@ function sourceOf(
   const origin = relations.parentOf(known) ?? relations.forkOriginOf(known)
   if (!origin && context.aynd.has(facts?.forkedFrom?.sessionId ?? '')) return 'aynd'
   if (origin && !seen.has(origin)) return sourceOf(origin, relations, context, new Set([...seen, known]))
-  if (!facts || foundFile.root.format !== 'claude-code') return 'unknown'
-  if (facts.hasAyndMarker) return 'aynd'
-  if (facts.entrypoint?.startsWith('sdk')) return 'sdk'
-  // Claude Code names its entry point since 2.1.81; before, there was hardly another than the CLI.
-  const isCli = facts.entrypoint === 'cli' || (facts.entrypoint === null && facts.version !== null)
-  return isCli ? 'claude-cli' : 'unknown'
+  const { sourceOf: sourceIn } = agents[foundFile.root.format].beside
+  if (!facts || !sourceIn) return 'unknown'
+  return facts.hasAyndMarker ? 'aynd' : sourceIn(facts)
 }
 
 function forkedFrom(known: ScannedFile, relations: Relations, context: Context): ForkedFrom | null {
@@ -174,7 +172,7 @@ function isoOrNull(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString()
 }
 
-/** Nothing of it is left but what Claude Code's index says: words, and nothing that could be counted. */
+/** A session of which only its agent's index is left: words, and nothing that could be counted. */
 export function describeMissing(root: Root, name: string, path: string, entry: IndexEntry, context: Context): Session {
   const folder = join(root.path, name)
   const place = { id: entry.sessionId, folder: name, isSubagent: false, parentId: null }

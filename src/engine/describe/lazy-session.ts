@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { agents } from '../../agents/index.ts'
+import type { IndexEntry } from '../../agents/index-content.ts'
 import type { Session } from '../../model/session.ts'
 import type { Listed } from '../../query/list/list.ts'
-import type { IndexEntry } from '../claude/sessions-index.ts'
 import type { Root } from '../disk/roots.ts'
 import { once } from '../once.ts'
 import type { Survey } from '../scan/survey.ts'
@@ -25,7 +26,7 @@ export function missingFrom(
   const found = new Set(known.map(({ foundFile }) => join(foundFile.folder, foundFile.place.id)))
   return indexed.flatMap(({ root, name }) => {
     const folder = join(root.path, name)
-    return [...context.index(folder).entries.values()]
+    return [...context.index(root, folder).entries.values()]
       .filter(({ sessionId }) => !found.has(join(folder, sessionId)))
       .map(entry => listedMissing(root, name, entry, context))
       .filter(({ path }) => !isIgnored(path) && !existsSync(path))
@@ -63,9 +64,9 @@ class ListedFile implements Listed {
   }
 }
 
-/** An entry of Claude Code's index whose file is gone: its words are left, and nothing that could be counted. */
+/** An entry of an agent's index whose file is gone: its words are left, and nothing that could be counted. */
 function listedMissing(root: Root, name: string, entry: IndexEntry, context: Context): Listed {
-  const path = join(root.path, name, `${entry.sessionId}.jsonl`)
+  const path = join(root.path, name, agents[root.format].beside.index?.fileName(entry.sessionId) ?? entry.sessionId)
   const session = once(() => describeMissing(root, name, path, entry, context))
   const unknown = { modifiedMs: null, createdMs: null, sizeBytes: 0 }
   return { path, ...unknown, isSubagent: false, isEmpty: false, isMissing: true, session }

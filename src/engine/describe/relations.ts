@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
-import { encodeProject } from '../../formats/claude-code/places.ts'
-import { formats } from '../../formats/index.ts'
-import type { Facts } from '../../formats/notes.ts'
+import type { Facts } from '../../agents/decode/notes.ts'
+import { agents } from '../../agents/index.ts'
+import { encodeProject } from '../../model/encode-project.ts'
 import type { FoundFile } from '../disk/discover.ts'
 import { once } from '../once.ts'
 import { factsOf, type Scan } from '../scan/scan-record.ts'
@@ -128,7 +128,7 @@ function firstOf(copies: readonly ScannedFile[]): ScannedFile | undefined {
 
 export function idOf(known: ScannedFile): string {
   const { root, place } = known.foundFile
-  return (formats[root.format].isIdInside ? known.facts?.id : undefined) ?? place.id
+  return (agents[root.format].decoder.isIdInside ? known.facts?.id : undefined) ?? place.id
 }
 
 function projectsByFolder(all: readonly ScannedFile[]): Map<string, string | undefined> {

@@ -1,4 +1,4 @@
-import type { Facts } from '../../formats/notes.ts'
+import type { Facts } from '../../agents/decode/notes.ts'
 import { noFiles, noTools, type Session, type ToolCounts } from '../../model/session.ts'
 
 /** What was worked with. A hundred thousand sessions have the same few tools and files: they share what they have. */

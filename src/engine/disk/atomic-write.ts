@@ -14,9 +14,9 @@ import {
 } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { Problem } from '../../model/problem.ts'
+import { namesIn } from '../../system/read-or-empty.ts'
+import { createPrivate, syncFolder } from '../../system/regular-file.ts'
 import { codeOf, reasonOf } from '../reports.ts'
-import { namesIn } from './read-or-empty.ts'
-import { createPrivate, syncFolder } from './regular-file.ts'
 import { putInPlace } from './rename-if-free.ts'
 import { isUnfinished, unfinishedName } from './unfinished.ts'
 

@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer'
 import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs'
 import { dirname, sep } from 'node:path'
-import type { Format, SessionPlace } from '../../formats/format.ts'
-import { formats } from '../../formats/index.ts'
+import type { Agent } from '../../agents/agent.ts'
+import { agents } from '../../agents/index.ts'
+import type { SessionPlace } from '../../agents/store.ts'
 import { drain, type Steps } from '../../model/steps.ts'
-import { INDEX_NAME } from '../claude/sessions-index.ts'
 import { codeOf, type Reports, reasonOf } from '../reports.ts'
 import { hasLastingInodes } from './file-system.ts'
 import type { Root } from './roots.ts'
@@ -29,7 +29,8 @@ export function discover(root: Root, isIgnored: (path: string) => boolean, repor
   const indexed: string[] = []
   const visitor: Visitor = {
     session: foundFile => foundFiles.push(foundFile),
-    beside: (_, [folder, name]) => folder !== undefined && name === INDEX_NAME && indexed.push(folder),
+    beside: (_, [folder, name]) =>
+      folder !== undefined && name === agents[root.format].beside.index?.name && indexed.push(folder),
   }
   if (root.exists) drain(lookThrough(walkOf(root, isIgnored, reports, visitor)))
   return { foundFiles, indexed }
@@ -51,7 +52,7 @@ export interface Visitor {
 
 export interface FolderWalk {
   readonly root: Root
-  readonly format: Format
+  readonly agent: Agent
   readonly isIgnored: (path: string) => boolean
   readonly reports: Reports
   readonly visitor: Visitor
@@ -66,7 +67,7 @@ export function walkOf(
   visitor: Visitor,
 ): FolderWalk {
   const lasting = { hasLastingInodes: hasLastingInodes(root.path) }
-  return { root, format: formats[root.format], isIgnored, reports, visitor, unreadable: new Set(), ...lasting }
+  return { root, agent: agents[root.format], isIgnored, reports, visitor, unreadable: new Set(), ...lasting }
 }
 
 /** A folder and all below it. It can be left off after each file, so that a screen does not have to wait for the last. */
@@ -79,13 +80,13 @@ export function* lookThrough(walk: FolderWalk, folder = walk.root.path, parts: r
 
 /** One file or folder, by what its parent or `lstat` says it is. */
 export function* lookAt(walk: FolderWalk, path: string, parts: readonly string[], kind: Dirent | Stats): Steps {
-  const { format, isIgnored, reports } = walk
+  const { agent, isIgnored, reports } = walk
   if (isIgnored(path)) reports.debug(`skipped ${path}: the settings say to ignore it`)
   else if (kind.isFile()) {
     see(walk, path, parts)
     yield
   } else if (kind.isDirectory()) {
-    if (format.enters(parts)) yield* lookThrough(walk, path, parts)
+    if (agent.store.enters(parts)) yield* lookThrough(walk, path, parts)
     else reports.debug(`skipped ${path}: no sessions are kept there`)
   } else {
     // A link may lead anywhere; what it leads to inside the root is found where it lies.
@@ -121,7 +122,7 @@ function leaveUnnamed(walk: FolderWalk, folder: string, parts: readonly string[]
   if (walk.isIgnored(folder + sep + name)) return
   const shown = child.name.toString('latin1').replace(/[\x80-\xff]/g, byte => `\\x${byte.charCodeAt(0).toString(16)}`)
   const skipped = `${folder + sep + shown} has a name that is not valid UTF-8 and was skipped;`
-  if (child.isDirectory() && walk.format.enters([...parts, name]))
+  if (child.isDirectory() && walk.agent.store.enters([...parts, name]))
     walk.reports.warn(`${skipped} rename it to see its sessions.`)
   else if (child.isFile() && name.endsWith('.jsonl')) walk.reports.warn(`${skipped} if it is a session, rename it.`)
 }
@@ -146,8 +147,8 @@ function leaveOut({ reports, unreadable }: FolderWalk, path: string, folder: str
 }
 
 function see(walk: FolderWalk, path: string, parts: readonly string[]): void {
-  const { root, format, reports, visitor } = walk
-  const place = format.place(parts)
+  const { root, agent, reports, visitor } = walk
+  const place = agent.store.place(parts)
   if (!place) {
     if (path.endsWith('.jsonl')) reports.debug(`skipped ${path}: not the name of a session`)
     visitor.beside(path, parts)

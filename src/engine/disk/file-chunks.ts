@@ -1,5 +1,5 @@
 import { closeSync, readSync } from 'node:fs'
-import { openRegular } from './regular-file.ts'
+import { openRegular } from '../../system/regular-file.ts'
 
 const CHUNK = 1 << 18
 

@@ -1,7 +1,7 @@
 import { closeSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createPrivate, readRegularText } from '../../system/regular-file.ts'
 import { makePrivate, removeIfThere } from './private-folder.ts'
-import { createPrivate, readRegularText } from './regular-file.ts'
 
 /** In the cache folder: what was on the screen when the dashboard was left. */
 export const LAST_SCREEN = 'last-screen.json'

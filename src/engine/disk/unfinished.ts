@@ -1,9 +1,9 @@
 import { lstatSync, rmdirSync, rmSync, type Stats } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { exportFormats } from '../../model/export.ts'
-import { isRunning } from '../claude/running-processes.ts'
-import { namesIn } from './read-or-empty.ts'
-import { isRealFolder } from './real-files.ts'
+import { isRunning } from '../../system/processes.ts'
+import { namesIn } from '../../system/read-or-empty.ts'
+import { isRealFolder } from '../../system/real-files.ts'
 
 /** A name may be as long as the file system allows. */
 const LONGEST_START = 40

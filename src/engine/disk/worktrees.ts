@@ -1,5 +1,5 @@
 import { dirname, join, resolve, sep } from 'node:path'
-import { readRegularText } from './regular-file.ts'
+import { readRegularText } from '../../system/regular-file.ts'
 
 const known = new Map<string, string | null>()
 

@@ -2,7 +2,6 @@ import { lstatSync, type Stats } from 'node:fs'
 import { dirname, relative, sep } from 'node:path'
 import { type Steps, sortInSteps } from '../../model/steps.ts'
 import type { ScanCache } from '../cache/cache.ts'
-import { INDEX_NAME } from '../claude/sessions-index.ts'
 import type { ScannedFile } from '../describe/relations.ts'
 import { type FolderWalk, type FoundFile, lookAt, lookThrough, type Visitor, walkOf } from '../disk/discover.ts'
 import { isSame } from '../disk/stamp.ts'
@@ -47,7 +46,7 @@ export class DiskPass {
       const visitor: Visitor = {
         session: foundFile => this.#see(foundFile),
         beside: (path, parts) => this.#seeBeside(walk, path, parts),
-        folder: (path, parts) => this.#seeFolder(path, parts),
+        folder: (path, parts) => this.#seeFolder(walk, path, parts),
       }
       const walk = walkOf(root, ground.isIgnored, reports, visitor)
       return walk
@@ -127,16 +126,16 @@ export class DiskPass {
     if (!current) this.#scanner.read(foundFile, true)
   }
 
-  #seeBeside({ root, format }: FolderWalk, path: string, parts: readonly string[]): void {
-    const isIndex = parts.length === 2 && parts[1] === INDEX_NAME
-    if (isIndex && this.#companions.isNew(path)) this.#untold.indexChanged(root, dirname(path), true)
-    if (isIndex || !path.endsWith(SIDECAR)) return
-    const session = path.slice(0, -SIDECAR.length) + SESSION
-    if (format.sidecar?.(session) === path && this.#companions.isNew(path)) this.#untold.touch(session)
+  #seeBeside({ root, agent: { beside } }: FolderWalk, path: string, parts: readonly string[]): void {
+    const isIndex = parts.length === 2 && parts[1] === beside.index?.name
+    const session = isIndex ? undefined : beside.sidecar?.sessionOf(path)
+    if ((!isIndex && session === undefined) || !this.#companions.isNew(path)) return
+    if (session === undefined) this.#untold.indexChanged(root, dirname(path), true)
+    else this.#untold.touch(session)
   }
 
-  #seeFolder(path: string, parts: readonly string[]): void {
-    if (parts.length > 1) return
+  #seeFolder({ agent }: FolderWalk, path: string, parts: readonly string[]): void {
+    if (parts.length > agent.store.watchDepth) return
     this.folders.add(path)
     this.#onFolder(path)
   }
@@ -170,7 +169,7 @@ export class DiskPass {
     this.#cache.delete(path)
   }
 
-  *#leaveBelow({ root, format }: FolderWalk, path: string, [project]: readonly string[]): Steps {
+  *#leaveBelow({ root, agent: { beside: around } }: FolderWalk, path: string, [project]: readonly string[]): Steps {
     const below = path + sep
     const folders =
       project === undefined
@@ -178,8 +177,9 @@ export class DiskPass {
         : [root.path + sep + project]
     for (const folder of folders) {
       const paths = [...this.#untold.files.pathsIn(folder)].filter(one => one.startsWith(below))
-      const beside = paths.flatMap(one => format.sidecar?.(one) ?? [])
-      for (const one of [...paths, ...beside, folder + sep + INDEX_NAME]) {
+      const beside = paths.flatMap(one => around.sidecar?.of(one) ?? [])
+      const indexes = around.index ? [folder + sep + around.index.name] : []
+      for (const one of [...paths, ...beside, ...indexes]) {
         if (statOf(one) === 'gone') this.#lose(one)
         yield
       }
@@ -199,16 +199,14 @@ export class DiskPass {
     this.#leave(path)
     if (!this.#companions.delete(path)) return
     const walk = this.#walks.find(({ root }) => path.startsWith(root.path + sep))
-    if (path.endsWith(sep + INDEX_NAME)) {
-      if (walk) this.#untold.indexChanged(walk.root, dirname(path), false)
-    } else this.#untold.touch(path.slice(0, -SIDECAR.length) + SESSION)
+    if (!walk) return
+    const session = walk.agent.beside.sidecar?.sessionOf(path)
+    if (session === undefined) this.#untold.indexChanged(walk.root, dirname(path), false)
+    else this.#untold.touch(session)
   }
 }
 
 type OnFolder = (folder: string) => void
-
-const SIDECAR = '.meta.json'
-const SESSION = '.jsonl'
 
 function newestFirst(a: FoundFile, b: FoundFile): number {
   return b.mtimeMs - a.mtimeMs || (a.path < b.path ? -1 : 1)

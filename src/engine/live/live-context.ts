@@ -1,10 +1,8 @@
+import { noIndex, type SessionsIndex } from '../../agents/index-content.ts'
+import type { StoredTask } from '../../agents/stored-tasks.ts'
 import type { Environment } from '../../model/environment.ts'
-import { liveSessions } from '../claude/running-processes.ts'
-import { noIndex, readSessionsIndex, type SessionsIndex } from '../claude/sessions-index.ts'
-import { agentTypeBeside } from '../claude/sidecar.ts'
-import type { StoredTask } from '../claude/task-files.ts'
 import { ayndSessions } from '../describe/aynd-registry.ts'
-import type { Context } from '../describe/context.ts'
+import { agentTypeOf, type Context, indexIn, openSessionsIn } from '../describe/context.ts'
 import type { FoundFile } from '../disk/discover.ts'
 import type { Root } from '../disk/roots.ts'
 import { type Launched, launchedSessions } from '../resume/registry.ts'
@@ -12,7 +10,7 @@ import { LiveTasks } from './task-folders.ts'
 
 /** What descriptions take from outside the files, looked at again from time to time. */
 export class LiveContext implements Context {
-  readonly agentType = agentTypeBeside
+  readonly agentType = agentTypeOf
   readonly here: string | undefined
   readonly tasks: LiveTasks
   readonly #env: Environment
@@ -54,9 +52,9 @@ export class LiveContext implements Context {
     return this.#live.get(root) ?? new Set()
   }
 
-  index(folder: string): SessionsIndex {
+  index(root: Root, folder: string): SessionsIndex {
     if (!this.#indexes.has(folder)) return noIndex
-    const index = this.#indexes.get(folder) ?? readSessionsIndex(folder)
+    const index = this.#indexes.get(folder) ?? indexIn(root, folder)
     this.#indexes.set(folder, index)
     return index
   }
@@ -84,11 +82,7 @@ export class LiveContext implements Context {
   }
 }
 
-function liveIn(roots: readonly Root[]): Map<Root, Set<string>> {
-  return new Map(
-    roots.map(root => [root, new Set(root.configFolders.flatMap(folder => [...liveSessions(folder)]))] as const),
-  )
-}
+const liveIn = (roots: readonly Root[]) => new Map(roots.map(root => [root, openSessionsIn(root)]))
 
 /** The ids with what descriptions take from the registry. */
 function toldBy(launched: ReadonlyMap<string, Launched>): Set<string> {

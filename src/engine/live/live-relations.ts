@@ -1,4 +1,4 @@
-import type { Facts } from '../../formats/notes.ts'
+import type { Facts } from '../../agents/decode/notes.ts'
 import { CacheDamaged } from '../cache/cache-file.ts'
 import {
   type FileLookup,

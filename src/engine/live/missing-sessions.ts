@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { agents } from '../../agents/index.ts'
+import type { IndexEntry } from '../../agents/index-content.ts'
 import type { Session } from '../../model/session.ts'
 import type { Steps } from '../../model/steps.ts'
-import type { IndexEntry } from '../claude/sessions-index.ts'
 import { describeMissing } from '../describe/describe.ts'
 import type { Root } from '../disk/roots.ts'
 import type { LiveContext } from './live-context.ts'
@@ -40,9 +41,9 @@ export class Missing {
     const before = this.#told.get(folder) ?? new Map<string, Told>()
     const after = new Map<string, Told>()
     const present = new Set([...this.#files.pathsIn(folder)].flatMap(path => this.#files.at(path) ?? []).map(idIn))
-    for (const entry of this.#context.index(folder).entries.values()) {
+    for (const entry of this.#context.index(root, folder).entries.values()) {
       yield
-      const path = join(folder, `${entry.sessionId}.jsonl`)
+      const path = join(folder, agents[root.format].beside.index?.fileName(entry.sessionId) ?? entry.sessionId)
       if (present.has(entry.sessionId) || this.#isIgnored(path) || existsSync(path)) continue
       const told = { entry, aynd: this.#context.aynd }
       after.set(path, told)

@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs'
 
-/** The small files beside sessions that say more about them: Claude Code's index, a subagent's description. */
+/** The small files beside sessions that say more about them: an agent's index, a subagent's description. */
 export class Companions {
   readonly #stamps = new Map<string, string>()
 

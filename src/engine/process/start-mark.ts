@@ -1,9 +1,9 @@
 import { closeSync } from 'node:fs'
 import { join } from 'node:path'
-import { isRunning } from '../claude/running-processes.ts'
+import { isRunning } from '../../system/processes.ts'
+import { isRealFile } from '../../system/real-files.ts'
+import { createPrivate } from '../../system/regular-file.ts'
 import { removeIfThere } from '../disk/private-folder.ts'
-import { isRealFile } from '../disk/real-files.ts'
-import { createPrivate } from '../disk/regular-file.ts'
 import { fieldsOf } from '../resume/process-state.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { closeSync, existsSync, fstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { openRegular } from '../../system/regular-file.ts'
 import { removeIfThere } from '../disk/private-folder.ts'
-import { openRegular } from '../disk/regular-file.ts'
 import { writeOwn } from '../disk/state-file.ts'
 import { crashedStarts, isMark, markStart } from './start-mark.ts'
 

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
-import { sessionsBelow, usualSessions } from '../../formats/agent-home.ts'
-import { formats } from '../../formats/index.ts'
+import { sessionsBelow, usualSessions } from '../../agents/home.ts'
+import { agentOf } from '../../agents/index.ts'
 import type { Environment } from '../../model/environment.ts'
 import type { Launch } from '../../model/launch.ts'
 import type { Session } from '../../model/session.ts'
@@ -11,12 +11,9 @@ import type { Root } from '../disk/roots.ts'
  * What has to be in the environment for the agent to look for its sessions where this one lies; undefined: nothing
  * would. The usual folder needs no variable, and must not have one: Claude Code keeps its own settings elsewhere then.
  */
-export function agentEnvFor(
-  { format, root }: Session,
-  roots: readonly Root[],
-  env: Environment,
-): Launch['env'] | undefined {
-  const { home } = formats[format]
+export function agentEnvFor(session: Session, roots: readonly Root[], env: Environment): Launch['env'] | undefined {
+  const { root } = session
+  const { home } = agentOf(session).store
   const leadsThere = (folder: string) => spellings(sessionsBelow(home, folder)).includes(root)
   const inherited = env.variables[home.variable]
   if (spellings(usualSessions(home, env)).includes(root))

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join } from 'node:path'
 import type { MovedTo } from '../../model/resume.ts'
 import type { Session } from '../../model/session.ts'
-import { childrenOf, realOf, textOf } from '../disk/read-or-empty.ts'
+import { childrenOf, realOf, textOf } from '../../system/read-or-empty.ts'
 import { repositoryOf } from '../disk/worktrees.ts'
 
 /** More would not be read. */

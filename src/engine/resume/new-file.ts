@@ -1,9 +1,9 @@
 import { closeSync, fsyncSync, mkdirSync, readSync, writeSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { Problem } from '../../model/problem.ts'
+import { isRealFolder } from '../../system/real-files.ts'
+import { createPrivate } from '../../system/regular-file.ts'
 import { removeIfThere } from '../disk/private-folder.ts'
-import { isRealFolder } from '../disk/real-files.ts'
-import { createPrivate } from '../disk/regular-file.ts'
 import { putInPlace } from '../disk/rename-if-free.ts'
 import { codeOf, reasonOf } from '../reports.ts'
 

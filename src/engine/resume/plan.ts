@@ -1,18 +1,17 @@
 import { statSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
-import { folderNameOf, LONGEST_FOLDER_NAME } from '../../formats/claude-code/places.ts'
-import type { Format, ResumeHow } from '../../formats/format.ts'
-import { formats } from '../../formats/index.ts'
+import type { Retention } from '../../agents/beside.ts'
+import { agentOf } from '../../agents/index.ts'
+import type { ResumeHow, ResumeWays } from '../../agents/resume-ways.ts'
 import type { Environment } from '../../model/environment.ts'
+import { isBelow } from '../../model/folder.ts'
 import type { Launch } from '../../model/launch.ts'
 import type { Caution, Offer, ReadyPlan, RefusedPlan, ResumePlan, ResumeRequest } from '../../model/resume.ts'
 import type { Session } from '../../model/session.ts'
-import { isBelow } from '../../query/list/folder.ts'
-import { runningSession } from '../claude/running-processes.ts'
+import { namesIn, realOf } from '../../system/read-or-empty.ts'
+import { isRealFile } from '../../system/real-files.ts'
 import { expandHome, settingsPath } from '../config/environment.ts'
 import type { Settings } from '../config/settings.ts'
-import { namesIn, realOf } from '../disk/read-or-empty.ts'
-import { isRealFile } from '../disk/real-files.ts'
 import type { Root } from '../disk/roots.ts'
 import { agentEnvFor } from './agent-env.ts'
 import { findProgram } from './find-program.ts'
@@ -65,10 +64,10 @@ export function planResume(session: Session, request: ResumeRequest, ground: Res
 const howElsewhere = ({ elsewhere }: ResumeGround): string => (elsewhere === null ? '' : ` (${elsewhere})`)
 
 function whyNotAtAll(session: Session): string | undefined {
-  const { id, path, format, status, empty, isSubagent, isOrphan, parentId, unreadable } = session
-  const { label } = formats[format]
+  const { id, path, status, empty, isSubagent, isOrphan, parentId, unreadable } = session
+  const { label, beside } = agentOf(session)
   if (status === 'missing')
-    return `The file of this session is gone; only ${label}’s index still knows it. To keep sessions longer, raise cleanupPeriodDays in ${label}’s settings.`
+    return `The file of this session is gone; only ${label}’s index still knows it.${howToKeep(label, beside.retention)}`
   if (!isRealFile(path)) return `${path} is gone, and this session with it. Choose another one.`
   if (empty)
     return `Nothing was said in this session, so there is nothing to resume. Start ${label} anew in its folder.`
@@ -79,12 +78,15 @@ function whyNotAtAll(session: Session): string | undefined {
   return undefined
 }
 
-/** Who makes a fork of this session, if it can be forked at all. */
-export const forkOf = ({ format }: Session): Format['fork'] => formats[format].fork
+const howToKeep = (label: string, retention: Retention | undefined): string =>
+  retention ? ` To keep sessions longer, raise ${retention.setting} in ${label}’s settings.` : ''
 
-function whyNoFork({ format }: Session, { isFork }: ResumeRequest): string | undefined {
-  const { label, fork } = formats[format]
-  return isFork && fork === 'none' ? `${label} cannot fork a session. Resume this one, or export it.` : undefined
+/** Who makes a fork of this session, if it can be forked at all. */
+export const forkOf = (session: Session): ResumeWays['fork'] => agentOf(session).resume.fork
+
+function whyNoFork(session: Session, { isFork }: ResumeRequest): string | undefined {
+  const { label, resume } = agentOf(session)
+  return isFork && resume.fork === 'none' ? `${label} cannot fork a session. Resume this one, or export it.` : undefined
 }
 
 /** Linux takes no argument longer than 128 KB. */
@@ -97,8 +99,7 @@ function whyNotThePrompt({ prompt = '' }: ResumeRequest): string | undefined {
 }
 
 function planIn(named: string, session: Session, request: ResumeRequest, ground: ResumeGround): ResumePlan {
-  const { format } = session
-  const { env, settings } = ground
+  const { env } = ground
   const folderKind = kindOf(named)
   if (folderKind === 'nothing') return refused(`There is no folder ${named}. Name one that is there.`)
   if (folderKind === 'file')
@@ -106,14 +107,14 @@ function planIn(named: string, session: Session, request: ResumeRequest, ground:
       `${named} is not a folder any more, so no agent can be started there. Name another one${howElsewhere(ground)}.`,
       'folder',
     )
-  const { label } = formats[format]
-  const { file } = settings.agents[format]
+  const { name, label, store } = agentOf(session)
+  const { file } = startedAs(session, ground)
   if (!request.startsNothing && findProgram(file, env) === undefined)
-    return refused(notFound(label, file, `agents.${format}.program in ${settingsPath(env)}`))
+    return refused(notFound(label, file, `agents.${name}.program in ${settingsPath(env)}`))
   const agentEnv = agentEnvFor(session, ground.roots, env)
   if (!agentEnv)
     return refused(
-      `${session.root} is no folder that ${label} can be told to use: it would have to end in ${join(...formats[format].home.sessions)}. Copy the session there.`,
+      `${session.root} is no folder that ${label} can be told to use: it would have to end in ${join(...store.home.sessions)}. Copy the session there.`,
     )
   return planWith(request.folder === undefined ? named : realOf(named), agentEnv, session, request, ground)
 }
@@ -126,18 +127,16 @@ function planWith(
   request: ResumeRequest,
   ground: ResumeGround,
 ): ResumePlan {
-  const format = formats[session.format]
-  const isFoundThere = !format.isBoundToFolder || isFoundFrom(cwd, session)
-  if (!isFoundThere && folderNameOf(cwd).length > LONGEST_FOLDER_NAME)
-    return refused(
-      `${cwd} is too long a path for ${format.label} to find a copy of the session by. Move it to a shorter one.`,
-    )
-  const writes = !isFoundThere ? 'copy' : request.isFork && format.fork === 'byUs' ? 'agentFork' : 'nothing'
+  const { label, resume } = agentOf(session)
+  const isFoundThere = !resume.inFolder || isFoundFrom(cwd, resume.inFolder.folderName(cwd), session)
+  if (resume.inFolder && !isFoundThere && resume.inFolder.folderName(cwd) === undefined)
+    return refused(`${cwd} is too long a path for ${label} to find a copy of the session by. Move it to a shorter one.`)
+  const writes = !isFoundThere ? 'copy' : request.isFork && resume.fork === 'byUs' ? 'fork' : 'nothing'
   const id = request.isFork || writes !== 'nothing' ? freshId(session, ground) : undefined
   const result = resultOf(id, writes)
   const prompt = request.prompt === '' ? undefined : request.prompt
-  const launch = format.resume(session, {
-    agent: ground.settings.agents[session.format],
+  const launch = resume.launch(session, {
+    agent: startedAs(session, ground),
     cwd,
     env,
     result,
@@ -148,7 +147,7 @@ function planWith(
     kind: 'ready',
     session,
     request,
-    label: format.label,
+    label,
     launch,
     resultId: id ?? session.id,
     status: id === undefined ? 'resumed' : 'created',
@@ -160,7 +159,11 @@ function planWith(
   }
 }
 
-/** The `agent` CLI finds a session by the first letters of its id, anywhere in the name of a file. */
+/** The program of the session's agent, and the arguments it is always given. */
+const startedAs = ({ format }: Session, { settings }: ResumeGround): ResumeHow['agent'] =>
+  settings.agents[format] ?? { file: agentOf({ format }).program, args: [] }
+
+/** An id whose first letters are in no file name here: agents find a session by these. */
 function freshId({ path }: Session, { newId }: ResumeGround): string {
   const names = namesIn(dirname(path))
   const ids = Array.from({ length: 8 }, newId)
@@ -171,19 +174,25 @@ function resultOf(id: string | undefined, writes: ReadyPlan['writes']): ResumeHo
   return id === undefined ? { kind: 'itself' } : { kind: writes === 'nothing' ? 'fork' : 'copy', id }
 }
 
-/** Claude Code looks among the sessions of the folder it is started in, and of its git worktrees. */
-function isFoundFrom(cwd: string, { projectPath, projectGuessed, projectEncoded }: Session): boolean {
-  if (folderNameOf(cwd) === projectEncoded) return true
+/** Whether the agent finds a session from here: it looks in the folder it is started in, and in its git worktrees. */
+function isFoundFrom(
+  cwd: string,
+  folderName: string | undefined,
+  { projectPath, projectGuessed, projectEncoded }: Session,
+): boolean {
+  if (folderName === projectEncoded) return true
   if (projectGuessed) return false
   const isWorktree = kindOf(join(projectPath, '.git')) !== 'nothing'
   return cwd === projectPath || cwd === realOf(projectPath) || (isWorktree && isSameRepository(cwd, projectPath))
 }
 
 /** Warns of a second writer of the same file; a new file has only one. */
-function liveCaution({ id, root }: Session, { roots }: ResumeGround): Caution[] {
+function liveCaution(session: Session, { roots }: ResumeGround): Caution[] {
+  const { id, root } = session
+  const { running } = agentOf(session).beside
   const folders = roots.find(({ path }) => path === root)?.configFolders ?? []
-  const [running] = folders.flatMap(folder => runningSession(folder, id) ?? [])
-  return running ? [{ kind: 'live', ...running }] : []
+  const [open] = folders.flatMap(folder => running?.program(folder, id) ?? [])
+  return open ? [{ kind: 'live', ...open }] : []
 }
 
 /** Whoever chose a folder needs no question. */

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
-import { folderNameOf } from '../../formats/claude-code/places.ts'
+import { agentOf } from '../../agents/index.ts'
 import type { Launch } from '../../model/launch.ts'
 import { Problem } from '../../model/problem.ts'
 import type { ReadyPlan } from '../../model/resume.ts'
 import { reasonOf } from '../reports.ts'
-import { agentFileName, forkAgentSession } from './agent-fork.ts'
 import { copySession } from './copy.ts'
+import { writeOwnFork } from './own-fork.ts'
 
 export interface Prepared {
   readonly launch: Launch
   readonly createdPath: string | null
 }
 
-/** As many messages as the `agent` CLI itself keeps in a fork. */
+/** How many messages a fork of ours keeps if the user does not say. */
 const USUAL_KEEP = 20
 
 /** Writes what has to be there before the agent starts. Throws a Problem; then nothing was written. */
@@ -26,20 +26,23 @@ export function prepare(plan: ReadyPlan, now = new Date()): Prepared {
   }
 }
 
-function createdBy({ session, request, writes, resultId, launch: { cwd } }: ReadyPlan, now: Date): string | null {
-  if (writes === 'nothing') return null
-  if (writes === 'copy') {
-    const to = join(session.root, folderNameOf(cwd), `${resultId}.jsonl`)
-    copySession(session.path, to, {
-      id: resultId,
-      folder: { from: session.projectPath, to: cwd },
-    })
+function createdBy(plan: ReadyPlan, now: Date): string | null {
+  const { session, request, writes, resultId, launch } = plan
+  const { inFolder, ownFork } = agentOf(session).resume
+  const { cwd } = launch
+  if (writes === 'copy' && inFolder) {
+    const to = join(session.root, inFolder.folderName(cwd) ?? '', inFolder.fileName(resultId))
+    const copy = { id: resultId, from: session.projectPath, to: cwd }
+    copySession(session.path, to, line => inFolder.copied(line, copy))
     return to
   }
-  const { keep = USUAL_KEEP, summary } = request
-  const to = join(dirname(session.path), agentFileName(resultId, now))
-  forkAgentSession(session.path, to, { id: resultId, cwd, now, keep, ...(summary !== undefined && { summary }) })
-  return to
+  if (writes === 'fork' && ownFork) {
+    const { keep = USUAL_KEEP, summary } = request
+    const to = join(dirname(session.path), ownFork.fileName(resultId, now))
+    writeOwnFork(session.path, to, ownFork, { id: resultId, cwd, now, keep, ...(summary !== undefined && { summary }) })
+    return to
+  }
+  return null
 }
 
 /** For plans. */

@@ -4,8 +4,8 @@ import type { Environment } from '../../model/environment.ts'
 import { asList, asObject, asText, parseObject } from '../../model/json.ts'
 import type { ReadyPlan } from '../../model/resume.ts'
 import type { Source } from '../../model/session.ts'
+import { readRegularText } from '../../system/regular-file.ts'
 import { ownFolder } from '../config/environment.ts'
-import { readRegularText } from '../disk/regular-file.ts'
 import { writeOwn } from '../disk/state-file.ts'
 
 /** A session that was resumed, forked or copied from here. */

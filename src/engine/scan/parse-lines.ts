@@ -1,5 +1,5 @@
 import { constants } from 'node:buffer'
-import type { Format } from '../../formats/format.ts'
+import type { Decoder } from '../../agents/decode/decoder.ts'
 import { asObject, type JsonObject, parseObject } from '../../model/json.ts'
 import { foldForeign } from '../../text/fold.ts'
 import type { AppendText } from '../condense/folding.ts'
@@ -13,20 +13,20 @@ export const parseWhole: ParseLines = (bytes, places) => {
   return values
 }
 
-const parsers = new Map<Format, ParseLines>()
+const parsers = new Map<Decoder, ParseLines>()
 
-/** What a format's facts need of each line. One parser for each format, as making one takes longer than many a file. */
-export function parserOf(format: Format): ParseLines {
-  const parser = parsers.get(format) ?? parserFor(format)
-  parsers.set(format, parser)
+/** What a format's facts need of each line. One parser for each decoder, as making one takes longer than many a file. */
+export function parserOf(decoder: Decoder): ParseLines {
+  const parser = parsers.get(decoder) ?? parserFor(decoder)
+  parsers.set(decoder, parser)
   return parser
 }
 
 /** The same facts in a fraction of the time that reading all of each line would take. */
-export function parserFor(format: Format): ParseLines {
-  const condense = condenser(format.reading)
+export function parserFor(decoder: Decoder): ParseLines {
+  const condense = condenser(decoder.reading)
   if (!condense) return parseWhole
-  const isEnough = (line: JsonObject, isCut: boolean) => !(isCut && format.readsWords(line))
+  const isEnough = (line: JsonObject, isCut: boolean) => !(isCut && decoder.readsWords(line))
   return (bytes, places) => parseCondensed(condense, bytes, places, isEnough)
 }
 
@@ -39,20 +39,20 @@ export interface WordParser {
   readonly appendWritten: AppendText
 }
 
-const wordParsers = new Map<Format, WordParser>()
+const wordParsers = new Map<Decoder, WordParser>()
 
-export function wordParserOf(format: Format): WordParser {
-  const parser = wordParsers.get(format) ?? wordParserFor(format)
-  wordParsers.set(format, parser)
+export function wordParserOf(decoder: Decoder): WordParser {
+  const parser = wordParsers.get(decoder) ?? wordParserFor(decoder)
+  wordParsers.set(decoder, parser)
   return parser
 }
 
-function wordParserFor(format: Format): WordParser {
-  const condenser = wordCondenser(format.reading)
+function wordParserFor(decoder: Decoder): WordParser {
+  const condenser = wordCondenser(decoder.reading)
   if (!condenser) return wholeWords
   let cut = new Set<JsonObject>()
   const isEnough = (line: JsonObject, isCut: boolean) => {
-    if ((isCut && format.readsWords(line)) || format.saysElsewhere?.(line)) return false
+    if ((isCut && decoder.readsWords(line)) || decoder.saysElsewhere?.(line)) return false
     if (isCut) cut.add(line)
     return true
   }

@@ -1,5 +1,5 @@
-import { type ActivityLedger, openLedger } from '../../formats/ledger.ts'
-import type { Facts, Notes } from '../../formats/notes.ts'
+import { type ActivityLedger, openLedger } from '../../agents/decode/ledger.ts'
+import type { Facts, Notes } from '../../agents/decode/notes.ts'
 import { packActivity, unpackActivity } from '../cache/activity-record.ts'
 
 /** The notes as they stood after a file's last newline, and how to know their end again. */

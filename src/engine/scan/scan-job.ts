@@ -1,6 +1,5 @@
-import type { SessionPlace } from '../../formats/format.ts'
-import { formats } from '../../formats/index.ts'
-import type { FormatName } from '../../model/session.ts'
+import { type AgentName, agents } from '../../agents/index.ts'
+import type { SessionPlace } from '../../agents/store.ts'
 import { codeOf, reasonOf } from '../reports.ts'
 import { Keeper } from '../words/chunk-writer.ts'
 import type { SegmentWriter } from '../words/segments.ts'
@@ -11,7 +10,7 @@ import type { Scan } from './scan-record.ts'
 /** A file to be read, in a form that can be sent to a worker. */
 export interface ScanJob {
   readonly path: string
-  readonly format: FormatName
+  readonly format: AgentName
   readonly place: SessionPlace
   readonly size: number
   readonly earlier?: Scan
@@ -32,7 +31,7 @@ export function doScan(job: ScanJob, writer?: SegmentWriter): ScanOutcome {
     // What is kept of its words has to end where the scan goes on.
     const goesOn = earlier && (!writer || unpackResumePoint(earlier.resumePoint).carriedTo === earlier.text?.to)
     const keeper = writer && new Keeper(path, writer, goesOn ? (earlier?.text ?? undefined) : undefined)
-    return { path, scan: scan(path, formats[format], place, goesOn ? earlier : undefined, keeper) }
+    return { path, scan: scan(path, agents[format], place, goesOn ? earlier : undefined, keeper) }
   } catch (error) {
     // Words beyond all measure are not kept, but counted all the same.
     if (writer && codeOf(error) !== 'ENOENT') return doScan(job)

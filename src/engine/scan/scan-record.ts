@@ -1,4 +1,4 @@
-import type { Facts } from '../../formats/notes.ts'
+import type { Facts } from '../../agents/decode/notes.ts'
 import { type Stamp, stampOf } from '../disk/stamp.ts'
 import type { TextPlace } from '../words/place.ts'
 

@@ -1,10 +1,12 @@
 import { closeSync, fstatSync } from 'node:fs'
-import type { Format, SessionPlace } from '../../formats/format.ts'
-import { type ActivityLedger, copyOfLedger, openLedger } from '../../formats/ledger.ts'
-import { type Facts, isEmpty, type Notes, startNotes } from '../../formats/notes.ts'
+import type { Agent } from '../../agents/agent.ts'
+import { type ActivityLedger, copyOfLedger, openLedger } from '../../agents/decode/ledger.ts'
+import { type Facts, isEmpty, type Notes, startNotes } from '../../agents/decode/notes.ts'
+import { decoderId } from '../../agents/index.ts'
+import type { SessionPlace } from '../../agents/store.ts'
 import { sumOf } from '../../model/entry.ts'
+import { openRegular } from '../../system/regular-file.ts'
 import { activityOf, packActivity } from '../cache/activity-record.ts'
-import { openRegular } from '../disk/regular-file.ts'
 import { stampOf } from '../disk/stamp.ts'
 import { type WordSink, wordTeller } from '../words/extract.ts'
 import type { TextPlace } from '../words/place.ts'
@@ -19,17 +21,17 @@ import { factsOf, packFacts, type Scan } from './scan-record.ts'
  * that it reads for the first time go to `sink`, but for those of a last line without a newline. Throws what the file
  * system throws.
  */
-export function scan(path: string, format: Format, place: SessionPlace, earlier?: Scan, sink?: Keeping): Scan {
+export function scan(path: string, agent: Agent, place: SessionPlace, earlier?: Scan, sink?: Keeping): Scan {
   const fd = openRegular(path)
   try {
     const stamp = stampOf(fstatSync(fd))
     const { size } = stamp
-    const file = { fd, size, format, sink }
+    const file = { fd, size, agent, sink }
     const appended = earlier && noteAppended(file, earlier, stamp.ino)
     const { facts, ledger, ...carried } = appended ?? noteLines(file, startNotes(place.isSubagent), 0)
     return {
       ...stamp,
-      reader: format.reader,
+      reader: decoderId(agent),
       isEmpty: isEmpty(facts, place.isSubagent),
       facts: packFacts(facts),
       resumePoint: packResumePoint({ ...carried, endHash: hashBefore(fd, size) }),
@@ -49,7 +51,7 @@ export interface Keeping extends WordSink {
 interface OpenFile {
   readonly fd: number
   readonly size: number
-  readonly format: Format
+  readonly agent: Agent
   readonly sink: WordSink | undefined
 }
 
@@ -59,7 +61,7 @@ interface Noted extends Pick<ResumePoint, 'notes' | 'carriedTo'> {
 }
 
 function noteAppended(file: OpenFile, earlier: Scan, ino: number): Noted | undefined {
-  if (file.size <= earlier.size || earlier.reader !== file.format.reader) return undefined
+  if (file.size <= earlier.size || earlier.reader !== decoderId(file.agent)) return undefined
   const resumePoint = unpackResumePoint(earlier.resumePoint)
   if (earlier.ino !== ino || hashBefore(file.fd, earlier.size) !== resumePoint.endHash) return undefined
   const facts = resumePoint.notes.facts ?? factsOf(earlier)
@@ -71,19 +73,19 @@ function noteAppended(file: OpenFile, earlier: Scan, ino: number): Noted | undef
   return [...notes.homelessSummaries.values()].some(({ number }) => number > summariesBefore) ? undefined : noted
 }
 
-function noteLines({ fd, size, format, sink }: OpenFile, notes: Notes, from: number): Noted {
-  const words = sink && wordTeller(format, sink, from, sumOf(notes.facts.counts))
+function noteLines({ fd, size, agent: { decoder }, sink }: OpenFile, notes: Notes, from: number): Noted {
+  const words = sink && wordTeller(decoder, sink, from, sumOf(notes.facts.counts))
   let before: Noted['notes'] | undefined
   let carriedTo = size
-  for (const { value, offset, isTerminated } of readLines(fd, from, size, words?.parse ?? parserOf(format))) {
+  for (const { value, offset, isTerminated } of readLines(fd, from, size, words?.parse ?? parserOf(decoder))) {
     if (!isTerminated) {
       // A line that is not read changes nothing in the ledger, which can be large.
       before = { ...copyOf(notes), ledger: value && copyOfLedger(notes.ledger) }
       carriedTo = offset
     }
     if (value) {
-      const pieces = format.classify(value)
-      format.note(notes, value, pieces, offset)
+      const pieces = decoder.classify(value)
+      decoder.note(notes, value, pieces, offset)
       if (isTerminated) words?.tell(value, pieces, offset)
     } else if (isTerminated) notes.facts.parseErrors++
     else notes.facts.hasTornTail = true

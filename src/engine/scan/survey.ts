@@ -1,4 +1,4 @@
-import { formats } from '../../formats/index.ts'
+import { agents, decoderId } from '../../agents/index.ts'
 import type { ScanCache } from '../cache/cache.ts'
 import { knownAs, type ScannedFile, unreadable } from '../describe/relations.ts'
 import { discover, type FoundFile } from '../disk/discover.ts'
@@ -17,7 +17,7 @@ export interface SurveyOptions {
 /** All that is on disk, by name; with the facts where the cache knows the file as it is now. */
 export interface Survey {
   readonly known: readonly ScannedFile[]
-  /** The project folders in which Claude Code left an index. */
+  /** The project folders in which an agent left an index. */
   readonly indexed: readonly { readonly root: Root; readonly name: string }[]
 }
 
@@ -59,14 +59,14 @@ export async function readUnknown(
 /** What the cache has of the file as it is now. */
 export function recall(foundFile: FoundFile, cache: ScanCache): Scan | undefined {
   const scan = cache.get(foundFile.path)
-  const isCurrent = scan?.reader === formats[foundFile.root.format].reader && isSame(scan, foundFile)
+  const isCurrent = scan?.reader === decoderId(agents[foundFile.root.format]) && isSame(scan, foundFile)
   return isCurrent ? scan : undefined
 }
 
 /** What the cache has of the file when it was shorter, if reading can go on from there. */
 export function earlierScan({ path, root, size }: FoundFile, cache: ScanCache): Scan | undefined {
   const scan = cache.get(path)
-  return scan && scan.size < size && scan.reader === formats[root.format].reader ? scan : undefined
+  return scan && scan.size < size && scan.reader === decoderId(agents[root.format]) ? scan : undefined
 }
 
 export function jobFor(foundFile: FoundFile, cache: ScanCache): ScanJob {

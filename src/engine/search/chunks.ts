@@ -1,7 +1,7 @@
 import { closeSync } from 'node:fs'
-import { formats } from '../../formats/index.ts'
+import { agents } from '../../agents/index.ts'
 import type { Area } from '../../query/match/searchable-text.ts'
-import { openRegular } from '../disk/regular-file.ts'
+import { openRegular } from '../../system/regular-file.ts'
 import { codeOf } from '../reports.ts'
 import { ChunkBuilder, Records, readHeader, SUMMED_FROM } from '../words/chunk.ts'
 import { FULL, pathSumOf } from '../words/chunk-writer.ts'
@@ -53,7 +53,7 @@ export function readChunks(
   const fd = openIfThere(path)
   if (fd === undefined) return
   try {
-    wordsOf(fd, from, to, formats[format], firstEntry, passOn(haystack, pulse, visit))
+    wordsOf(fd, from, to, agents[format].decoder, firstEntry, passOn(haystack, pulse, visit))
   } catch (error) {
     // What cannot be read, because it is a folder by now for instance, has nothing to be found in.
     if (codeOf(error) === undefined) throw error

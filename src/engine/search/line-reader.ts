@@ -1,10 +1,10 @@
 import { closeSync, readSync } from 'node:fs'
-import { formats } from '../../formats/index.ts'
+import type { Decoder } from '../../agents/decode/decoder.ts'
+import { type AgentName, agents } from '../../agents/index.ts'
 import type { Entry } from '../../model/entry.ts'
 import { parseObject } from '../../model/json.ts'
-import type { FormatName } from '../../model/session.ts'
 import { saidIn } from '../../query/match/searchable-text.ts'
-import { openRegular } from '../disk/regular-file.ts'
+import { openRegular } from '../../system/regular-file.ts'
 import { codeOf } from '../reports.ts'
 import { wordParserOf } from '../scan/parse-lines.ts'
 import { TextBuilder } from '../words/text-builder.ts'
@@ -28,13 +28,13 @@ const GIANT = 1 << 18
 /** Reads entries of one file from where their lines begin. To be closed. */
 export class LineReader {
   readonly #fd: number | null
-  readonly #format: FormatName
+  readonly #decoder: Decoder
   readonly #giant: number
   #line: { readonly offset: number; readonly entries: readonly Entry[] } | undefined
 
-  constructor(path: string, format: FormatName, giant = GIANT) {
+  constructor(path: string, format: AgentName, giant = GIANT) {
     this.#fd = open(path)
-    this.#format = format
+    this.#decoder = agents[format].decoder
     this.#giant = giant
   }
 
@@ -63,18 +63,18 @@ export class LineReader {
 
   #parse(offset: number, bytes: Buffer): void {
     const line = parseObject(textOf(bytes))
-    const format = formats[this.#format]
-    this.#line = { offset, entries: line ? format.classify(line).map(piece => format.entry(line, piece)) : [] }
+    const decoder = this.#decoder
+    this.#line = { offset, entries: line ? decoder.classify(line).map(piece => decoder.entry(line, piece)) : [] }
   }
 
   /** Undefined: it has to be read whole. */
   #excerptIn(bytes: Buffer, index: number, { linesIn, reach }: SoughtWords): SaidLine | undefined {
-    const format = formats[this.#format]
-    const { parse, isCut, appendFolded, appendWritten } = wordParserOf(format)
+    const decoder = this.#decoder
+    const { parse, isCut, appendFolded, appendWritten } = wordParserOf(decoder)
     const [line] = parse(bytes, [0, bytes.length])
-    const piece = line && isCut(line) ? format.classify(line)[index] : undefined
+    const piece = line && isCut(line) ? decoder.classify(line)[index] : undefined
     if (!line || !piece) return undefined
-    const entry = format.entry(line, piece)
+    const entry = decoder.entry(line, piece)
     const text = saidIn(entry)?.text ?? ''
     const lines = linesIn(built(text, appendFolded))
     return lines ? { entry, ...excerptOf(built(text, appendWritten), lines, reach) } : undefined

@@ -1,10 +1,10 @@
-import type { FormatName } from '../../model/session.ts'
+import { type AgentName, usualAgent } from '../../agents/index.ts'
 import { PLACE_COLUMNS, placeFigures, placeIn, type TextPlace } from '../words/place.ts'
 
 /** A session file, and where its words are kept. */
 export interface SearchedFile {
   readonly path: string
-  readonly format: FormatName
+  readonly format: AgentName
   /** As far as it is known. */
   readonly size: number
   /** Null: its words are kept nowhere, and the file itself is searched. */
@@ -14,7 +14,7 @@ export interface SearchedFile {
 /** Thousands of files in a form that is sent to a thread in no time. */
 export interface PackedFiles {
   readonly paths: readonly string[]
-  readonly formats: readonly FormatName[]
+  readonly formats: readonly AgentName[]
   readonly figures: Float64Array
 }
 
@@ -33,7 +33,7 @@ export function packFiles(files: readonly SearchedFile[]): PackedFiles {
 export function unpackFile({ paths, formats, figures }: PackedFiles, number: number): SearchedFile {
   return {
     path: paths[number] ?? '',
-    format: formats[number] ?? 'claude-code',
+    format: formats[number] ?? usualAgent,
     size: figures[number * COLUMNS] ?? 0,
     text: placeIn(figures, number * COLUMNS + 1),
   }

@@ -1,3 +1,4 @@
+import { nameOf } from '../../agents/index.ts'
 import type { Session } from '../../model/session.ts'
 import type { ScanCache } from '../cache/cache.ts'
 import type { Relations, ScannedFile } from '../describe/relations.ts'
@@ -62,7 +63,7 @@ export function searchableFilesOf(cache: ScanCache, { at, relations, version, da
     },
     fileOf: ({ path, format }) => {
       const known = at(path)
-      return known ? searched(known) : { path, format, size: Number.MAX_SAFE_INTEGER, text: null }
+      return known ? searched(known) : { path, format: nameOf({ format }), size: Number.MAX_SAFE_INTEGER, text: null }
     },
     damaged: (path, text) => {
       if (cache.dropWords(path, text)) damaged(path)

@@ -1,9 +1,9 @@
 import { closeSync, fstatSync, type Stats, statSync } from 'node:fs'
-import type { Format } from '../../formats/format.ts'
-import { formats } from '../../formats/index.ts'
+import type { Decoder } from '../../agents/decode/decoder.ts'
+import { agentOf } from '../../agents/index.ts'
 import type { Passage } from '../../model/passage.ts'
 import type { Session } from '../../model/session.ts'
-import { openRegular } from '../disk/regular-file.ts'
+import { openRegular } from '../../system/regular-file.ts'
 import { hashBefore } from '../scan/end-hash.ts'
 import { BEING_WRITTEN_MS, hasTornTail } from '../scan/torn-tail.ts'
 import { passageAfter, passageBefore } from './passages.ts'
@@ -34,22 +34,22 @@ export interface TranscriptFile {
 }
 
 /** Throws what the file system throws. */
-export function openTranscriptFile({ path, format }: Pick<Session, 'path' | 'format'>): TranscriptFile {
-  return new OpenTranscriptFile(path, formats[format])
+export function openTranscriptFile(session: Pick<Session, 'path' | 'format'>): TranscriptFile {
+  return new OpenTranscriptFile(session.path, agentOf(session).decoder)
 }
 
 class OpenTranscriptFile implements TranscriptFile {
   readonly #path: string
-  readonly #format: Format
+  readonly #decoder: Decoder
   readonly #fd: number
   readonly #closing = new AbortController()
   #seen: Stats
   #endHash: string
   #isAtRest: boolean
 
-  constructor(path: string, format: Format) {
+  constructor(path: string, decoder: Decoder) {
     this.#path = path
-    this.#format = format
+    this.#decoder = decoder
     this.#fd = openRegular(path)
     this.#seen = fstatSync(this.#fd)
     this.#endHash = hashBefore(this.#fd, this.size)
@@ -79,7 +79,7 @@ class OpenTranscriptFile implements TranscriptFile {
   }
 
   atTime(ms: number): number {
-    return lineAtTime(this.#fd, this.size, this.#format, ms)
+    return lineAtTime(this.#fd, this.size, this.#decoder, ms)
   }
 
   prompt(offset: number, direction: 1 | -1, signal: AbortSignal): Promise<number | null> {
@@ -127,7 +127,7 @@ class OpenTranscriptFile implements TranscriptFile {
   }
 
   get #file() {
-    return { fd: this.#fd, format: this.#format }
+    return { fd: this.#fd, decoder: this.#decoder }
   }
 }
 

@@ -1,5 +1,5 @@
-import type { Format } from '../../formats/format.ts'
-import type { Piece } from '../../formats/piece.ts'
+import type { Decoder } from '../../agents/decode/decoder.ts'
+import type { Piece } from '../../agents/decode/piece.ts'
 import type { JsonObject } from '../../model/json.ts'
 import type { Damage, Passage, PlacedEntry } from '../../model/passage.ts'
 import { type ReadLine, readLines, readLinesBackwards } from '../scan/lines.ts'
@@ -10,7 +10,7 @@ const MOST_BYTES = 8 << 20
 
 export interface ByteRange {
   readonly fd: number
-  readonly format: Format
+  readonly decoder: Decoder
   /** Where to stop, and how many entries are enough. */
   readonly from: number
   readonly to: number
@@ -44,7 +44,7 @@ interface Taken {
 }
 
 /** Whole lines, and never a part of a run of damaged ones: so the entries are the same wherever reading began. */
-function take(source: Iterable<ReadLine>, { format, wanted, isAtRest }: ByteRange): Taken {
+function take(source: Iterable<ReadLine>, { decoder, wanted, isAtRest }: ByteRange): Taken {
   const lines: Taken['lines'] = []
   let torn: ReadLine | undefined
   let bytes = 0
@@ -56,7 +56,7 @@ function take(source: Iterable<ReadLine>, { format, wanted, isAtRest }: ByteRang
       torn = line
       continue
     }
-    const pieces = line.value ? format.classify(line.value) : []
+    const pieces = line.value ? decoder.classify(line.value) : []
     lines.push({ line, pieces })
     missing -= line.value ? pieces.length : isInDamage ? 0 : 1
     isInDamage = !line.value
@@ -66,15 +66,15 @@ function take(source: Iterable<ReadLine>, { format, wanted, isAtRest }: ByteRang
   return { lines, isAll: true, torn }
 }
 
-function placed(lines: Taken['lines'], { fd, format }: ByteRange): PlacedEntry[] {
+function placed(lines: Taken['lines'], { fd, decoder }: ByteRange): PlacedEntry[] {
   const entries: PlacedEntry[] = []
   let damage: Damage | undefined
-  let before = lines[0] && neededBy(lines[0].line, fd, format)
+  let before = lines[0] && neededBy(lines[0].line, fd, decoder)
   for (const { line, pieces } of lines) {
     if (line.value) {
       damage = undefined
       for (const [index, piece] of pieces.entries())
-        entries.push({ ...keyed(line.offset, index), entry: format.entry(line.value, piece, before) })
+        entries.push({ ...keyed(line.offset, index), entry: decoder.entry(line.value, piece, before) })
       before = line.value
       continue
     }
@@ -87,8 +87,8 @@ function placed(lines: Taken['lines'], { fd, format }: ByteRange): PlacedEntry[]
 }
 
 /** What the first line of a passage needs of the line before it, which lies outside. */
-function neededBy({ value, offset }: ReadLine, fd: number, format: Format): JsonObject | undefined {
-  if (!value || !format.readsLineBefore?.(value)) return undefined
+function neededBy({ value, offset }: ReadLine, fd: number, decoder: Decoder): JsonObject | undefined {
+  if (!value || !decoder.readsLineBefore?.(value)) return undefined
   for (const line of readLinesBackwards(fd, 0, offset, parseWhole)) return line.value ?? undefined
   return undefined
 }

@@ -1,11 +1,11 @@
 import { closeSync } from 'node:fs'
-import type { Format } from '../../formats/format.ts'
-import { formats } from '../../formats/index.ts'
+import type { Decoder } from '../../agents/decode/decoder.ts'
+import { agentOf } from '../../agents/index.ts'
 import type { Entry } from '../../model/entry.ts'
 import type { JsonObject } from '../../model/json.ts'
 import type { Placed } from '../../model/passage.ts'
 import type { Session } from '../../model/session.ts'
-import { openRegular } from '../disk/regular-file.ts'
+import { openRegular } from '../../system/regular-file.ts'
 import { readLines } from '../scan/lines.ts'
 import { parseWhole } from '../scan/parse-lines.ts'
 
@@ -13,23 +13,23 @@ import { parseWhole } from '../scan/parse-lines.ts'
  * The entries of a session file in file order, one at a time: a file of any size is read in the same memory. `end` is
  * the size at which it was counted; a session that is being written has more by now.
  */
-export function* readEntries(path: string, format: Format, end: number): Generator<Entry> {
-  for (const { entry } of readPlaced(path, format, end)) yield entry
+export function* readEntries(path: string, decoder: Decoder, end: number): Generator<Entry> {
+  for (const { entry } of readPlaced(path, decoder, end)) yield entry
 }
 
 /** The same, each with its place. */
-export function placedEntries({ path, format, sizeBytes }: Pick<Session, 'path' | 'format' | 'sizeBytes'>) {
-  return readPlaced(path, formats[format], sizeBytes)
+export function placedEntries(session: Pick<Session, 'path' | 'format' | 'sizeBytes'>) {
+  return readPlaced(session.path, agentOf(session).decoder, session.sizeBytes)
 }
 
-function* readPlaced(path: string, format: Format, end: number): Generator<Placed> {
+function* readPlaced(path: string, decoder: Decoder, end: number): Generator<Placed> {
   const fd = openRegular(path)
   try {
     let before: JsonObject | undefined
     for (const { value, offset } of readLines(fd, 0, end, parseWhole)) {
-      const pieces = value ? format.classify(value) : []
+      const pieces = value ? decoder.classify(value) : []
       for (const [index, piece] of pieces.entries())
-        if (value) yield { key: `${offset}:${index}`, offset, entry: format.entry(value, piece, before) }
+        if (value) yield { key: `${offset}:${index}`, offset, entry: decoder.entry(value, piece, before) }
       before = value ?? undefined
     }
   } finally {

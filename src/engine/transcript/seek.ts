@@ -1,6 +1,6 @@
 import { readSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Format } from '../../formats/format.ts'
+import type { Decoder } from '../../agents/decode/decoder.ts'
 import { asText } from '../../model/json.ts'
 import { type ReadLine, readLines, readLinesBackwards } from '../scan/lines.ts'
 import { parserOf } from '../scan/parse-lines.ts'
@@ -24,12 +24,12 @@ const LOOK_BACK = 64 << 10
  * The first line at or after a time, or `size` where all are before it. Lines are in the order of their time but for a
  * few, and halving finds one of the places where the time is passed.
  */
-export function lineAtTime(fd: number, size: number, format: Format, time: number): number {
+export function lineAtTime(fd: number, size: number, decoder: Decoder, time: number): number {
   let [low, high] = [0, size]
   let found = size
   while (low < high) {
     const middle = lineAt(fd, low + Math.floor((high - low) / 2))
-    const dated = firstDated(fd, middle, high, format)
+    const dated = firstDated(fd, middle, high, decoder)
     if (dated && dated.time < time) low = dated.end
     else {
       high = middle
@@ -39,8 +39,8 @@ export function lineAtTime(fd: number, size: number, format: Format, time: numbe
   return found
 }
 
-function firstDated(fd: number, from: number, to: number, format: Format) {
-  for (const { value, offset, end } of readLines(fd, from, to, parserOf(format))) {
+function firstDated(fd: number, from: number, to: number, decoder: Decoder) {
+  for (const { value, offset, end } of readLines(fd, from, to, parserOf(decoder))) {
     const time = Date.parse(asText(value?.timestamp) ?? '')
     if (!Number.isNaN(time)) return { time, offset, end }
   }
@@ -50,7 +50,7 @@ function firstDated(fd: number, from: number, to: number, format: Format) {
 export interface PromptSearch {
   readonly fd: number
   readonly size: number
-  readonly format: Format
+  readonly decoder: Decoder
   readonly signal: AbortSignal
 }
 
@@ -59,13 +59,13 @@ export interface PromptSearch {
  * seconds: other work gets its turn in between, and whoever gives up meanwhile is rejected.
  */
 export async function findPrompt(search: PromptSearch, offset: number, direction: 1 | -1): Promise<number | null> {
-  const { format, signal } = search
+  const { decoder, signal } = search
   // Keys that wait are heard first: one of them may end this search before anything is read.
   await nextTurn()
   signal.throwIfAborted()
   let turnBegan = performance.now()
   for (const line of linesFrom(search, offset, direction)) {
-    if (isPrompt(line, format) && line.offset !== offset) return line.offset
+    if (isPrompt(line, decoder) && line.offset !== offset) return line.offset
     if (performance.now() - turnBegan < LONGEST_TURN_MS) continue
     await nextTurn()
     signal.throwIfAborted()
@@ -76,12 +76,12 @@ export async function findPrompt(search: PromptSearch, offset: number, direction
 
 const LONGEST_TURN_MS = 6
 
-function linesFrom({ fd, size, format }: PromptSearch, offset: number, direction: 1 | -1): Iterable<ReadLine> {
+function linesFrom({ fd, size, decoder }: PromptSearch, offset: number, direction: 1 | -1): Iterable<ReadLine> {
   const here = offset < size ? lineAt(fd, offset) : size
-  const parse = parserOf(format)
+  const parse = parserOf(decoder)
   return direction === 1 ? readLines(fd, here, size, parse) : readLinesBackwards(fd, 0, here, parse)
 }
 
-function isPrompt({ value }: ReadLine, format: Format): boolean {
-  return value !== null && format.classify(value).some(({ kind }) => kind === 'user')
+function isPrompt({ value }: ReadLine, decoder: Decoder): boolean {
+  return value !== null && decoder.classify(value).some(({ kind }) => kind === 'user')
 }

@@ -1,7 +1,7 @@
 import { closeSync, constants, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Steps } from '../../model/steps.ts'
-import { openRegular } from '../disk/regular-file.ts'
+import { openRegular } from '../../system/regular-file.ts'
 import { chainOf, chunksOf } from './chain.ts'
 import type { ChunkPlace, TextPlace } from './place.ts'
 import { nameOf, SegmentReader } from './segments.ts'

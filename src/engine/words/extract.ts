@@ -1,5 +1,5 @@
-import type { Format } from '../../formats/format.ts'
-import type { Piece } from '../../formats/piece.ts'
+import type { Decoder } from '../../agents/decode/decoder.ts'
+import type { Piece } from '../../agents/decode/piece.ts'
 import type { EntryKind } from '../../model/entry.ts'
 import type { JsonObject } from '../../model/json.ts'
 import { type Area, type SearchableText, saidIn } from '../../query/match/searchable-text.ts'
@@ -39,13 +39,13 @@ export function wordsOf(
   fd: number,
   from: number,
   to: number,
-  format: Format,
+  decoder: Decoder,
   firstEntry: number,
   sink: WordSink,
 ): void {
-  const words = wordTeller(format, sink, from, firstEntry)
+  const words = wordTeller(decoder, sink, from, firstEntry)
   for (const { value, offset } of readLines(fd, from, to, words.parse)) {
-    if (value) words.tell(value, format.classify(value), offset)
+    if (value) words.tell(value, decoder.classify(value), offset)
   }
   words.end(to)
 }
@@ -59,8 +59,8 @@ export interface WordTeller {
 }
 
 /** Tells the words of the lines from a place on, before which there are so many entries. */
-export function wordTeller(format: Format, sink: WordSink, from: number, firstEntry: number): WordTeller {
-  const { parse, isCut, appendFolded } = wordParserOf(format)
+export function wordTeller(decoder: Decoder, sink: WordSink, from: number, firstEntry: number): WordTeller {
+  const { parse, isCut, appendFolded } = wordParserOf(decoder)
   let entry = firstEntry
   sink.begin(from, entry)
   return {
@@ -68,7 +68,7 @@ export function wordTeller(format: Format, sink: WordSink, from: number, firstEn
     tell(line, pieces, offset) {
       const append = isCut(line) ? appendFolded : appendWhole
       for (const [index, piece] of pieces.entries()) {
-        const said = saidIn(format.wording(line, piece))
+        const said = saidIn(decoder.wording(line, piece))
         if (said) sink.add({ kind: piece.kind, offset, index, entry, ...addText(sink, said, append) })
         entry++
       }

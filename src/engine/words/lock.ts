@@ -3,9 +3,9 @@ import { closeSync, linkSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { asNumber, parseObject } from '../../model/json.ts'
-import { isRunning } from '../claude/running-processes.ts'
+import { isRunning } from '../../system/processes.ts'
+import { createPrivate, readRegularText } from '../../system/regular-file.ts'
 import { makePrivate, removeIfThere } from '../disk/private-folder.ts'
-import { createPrivate, readRegularText } from '../disk/regular-file.ts'
 
 /** Whether it is ours, or whether another process still has it, is asked again after so long. */
 const PAUSE_MS = 2000

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Environment } from '../../model/environment.ts'
+import { lookAt } from '../../system/real-files.ts'
 import { ownFolder } from '../config/environment.ts'
 import type { Settings } from '../config/settings.ts'
-import { lookAt } from '../disk/real-files.ts'
 import type { Reports } from '../reports.ts'
 import { removeTexts, TextStore } from './store.ts'
 

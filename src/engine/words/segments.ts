@@ -1,8 +1,8 @@
 import { closeSync, constants, fstatSync, ftruncateSync, readdirSync, readSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { lookAt } from '../../system/real-files.ts'
+import { createPrivate, openRegular } from '../../system/regular-file.ts'
 import { makePrivate } from '../disk/private-folder.ts'
-import { lookAt } from '../disk/real-files.ts'
-import { createPrivate, openRegular } from '../disk/regular-file.ts'
 import { codeOf } from '../reports.ts'
 import type { ChunkPlace } from './place.ts'
 

@@ -1,7 +1,7 @@
 import { rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Steps } from '../../model/steps.ts'
-import { namesIn } from '../disk/read-or-empty.ts'
+import { namesIn } from '../../system/read-or-empty.ts'
 import type { Scan } from '../scan/scan-record.ts'
 import { eraseAllBut, eraseWords } from './erase.ts'
 import { Lock } from './lock.ts'

@@ -25,7 +25,7 @@ export function blockHtml(block: ExportBlock, heading: string, page: HtmlPage): 
     case 'user':
       return framed({ number, entry, look: 'you' }, heading + saidHtml(block, page))
     case 'assistant':
-      return framed({ number, entry, look: entry.isApiError ? 'failed' : 'agent' }, heading + saidHtml(block, page))
+      return framed({ number, entry, look: entry.isApiError ? 'failed' : 'assistant' }, heading + saidHtml(block, page))
     case 'thinking':
       return framed({ number, entry, look: 'thinking' }, thoughtHtml(entry.text, page))
     default:

@@ -80,7 +80,7 @@ export function outputHtml(answer: NumberedEntry, page: HtmlPage, { of = '', fam
   const shown = { number, entry, look: 'result', isError } as const
   const rest = remark === undefined ? '' : `<p class="dim">${lineWords(remark)}</p>`
   if (text.trim() === '') return framed(shown, `<p class="line">${label} <span class="dim">no output</span></p>`)
-  if (isOneLine(text, 160) && remark === undefined && family !== 'agent') {
+  if (isOneLine(text, 160) && remark === undefined && family !== 'subagent') {
     return framed(shown, `<p class="line">${label} <code class="out">${words(text.trim())}</code></p>`)
   }
   const peek = ` <span class="dim peek">${lineWords(firstWords(text).replace(numberedLine, '$2'))}</span>`
@@ -90,7 +90,7 @@ export function outputHtml(answer: NumberedEntry, page: HtmlPage, { of = '', fam
 }
 
 function bodyHtml(text: string, family: Family | undefined, path: string | undefined, { ink }: HtmlPage): string {
-  if (family === 'agent') return proseHtml(text, ink)
+  if (family === 'subagent') return proseHtml(text, ink)
   const code = family === 'read' ? numberedBlock(text, languageOf(path ?? ''), ink) : undefined
   return code ?? plainBlock(text)
 }

@@ -1,7 +1,7 @@
 /** Beside each colour a sign, so that colours need not be told apart. Drawn once, on sixteen by sixteen. */
 const shapes = {
   you: '<circle cx="8" cy="5" r="2.7"/><path d="M2.8 13.8c.5-3 2.5-4.6 5.2-4.6s4.7 1.6 5.2 4.6"/>',
-  agent:
+  assistant:
     '<path d="M8 1.8c.6 3.7 2.5 5.6 6.2 6.2-3.7.6-5.6 2.5-6.2 6.2-.6-3.7-2.5-5.6-6.2-6.2 3.7-.6 5.6-2.5 6.2-6.2z"/>',
   call: '<path d="M2.5 4.5 6 8l-3.5 3.5M8 12.2h5.5"/>',
   result: '<path d="M3.5 2.8v4.4a2 2 0 0 0 2 2h7M9.5 6l3 3.2-3 3.2"/>',

@@ -1,8 +1,9 @@
+import { agentOf } from '../../agents/index.ts'
 import type { Entry } from '../../model/entry.ts'
 import type { Session } from '../../model/session.ts'
 import { firstWords } from '../../transcript-layout/words.ts'
 import { blocksOf, type ExportBlock } from '../blocks.ts'
-import { agentName, factsOf, titleOf } from '../facts.ts'
+import { factsOf, titleOf } from '../facts.ts'
 import type { ExportAids, ExportOptions, NumberedEntry } from '../options.ts'
 import { type Speaker, speakerOf } from '../speaker.ts'
 import { blockHtml } from './block.ts'
@@ -54,7 +55,7 @@ export function* htmlPage(
 
 /** Whose turn it is, where that does not begin with words. */
 const turnHtml = (heading: string): string =>
-  `<div class="b agent turn"><span class="at">${iconHtml('agent')}</span><div class="in">${heading}</div></div>\n`
+  `<div class="b assistant turn"><span class="at">${iconHtml('assistant')}</span><div class="in">${heading}</div></div>\n`
 
 const isSaid = ({ is, entry }: ExportBlock): boolean =>
   is === 'single' && (entry.kind === 'user' || entry.kind === 'assistant')
@@ -89,8 +90,8 @@ const toolbar = `<div class="tools" role="search" aria-label="Search the transcr
 </div>`
 
 function headingHtml(speaker: Speaker, { timestamp, message }: Entry, session: Session): string {
-  const name = speaker === 'you' ? 'You' : agentName(session)
-  const model = speaker === 'agent' && session.models.length > 1 ? message?.model : undefined
+  const name = speaker === 'you' ? 'You' : agentOf(session).speaker
+  const model = speaker === 'assistant' && session.models.length > 1 ? message?.model : undefined
   const told = model === undefined ? '' : ` <span class="dim">${lineWords(model.slice(0, 100))}</span>`
   return `<h2 class="name">${name}${told} ${timeHtml(timestamp)}</h2>`
 }

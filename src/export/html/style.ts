@@ -4,7 +4,7 @@ const colours = `
   color-scheme: light dark;
   --ground: #ffffff; --raised: #f6f7f8; --code: #f3f4f5; --line: #d9dce0; --text: #1f2328; --dim: #5d656e;
   --accent: #00606a; --accent-ground: #dff1f2;
-  --you: #19702f; --you-ground: #eef7ef; --agent: #0a55ab; --call: #7c5200; --result: #5a626b; --thinking: #6f3fb4;
+  --you: #19702f; --you-ground: #eef7ef; --assistant: #0a55ab; --call: #7c5200; --result: #5a626b; --thinking: #6f3fb4;
   --compaction: #b34700; --bad: #b3261e;
   --add: #175f2b; --add-ground: #e3f5e6; --del: #a11d16; --del-ground: #fdeceb;
   --keyword: #6f3fb4; --string: #0b5c8a; --number: #8a4600; --comment: #5d656e;
@@ -14,7 +14,7 @@ const colours = `
   :root {
     --ground: #15171b; --raised: #1b1e23; --code: #1e2126; --line: #32363d; --text: #dcdfe4; --dim: #989fa8;
     --accent: #7fd1d6; --accent-ground: #17343a;
-    --you: #a9d48a; --you-ground: #1a211b; --agent: #8ab4ff; --call: #d9b15f; --result: #a6acb4; --thinking: #bb9be6;
+    --you: #a9d48a; --you-ground: #1a211b; --assistant: #8ab4ff; --call: #d9b15f; --result: #a6acb4; --thinking: #bb9be6;
     --compaction: #ea8f5c; --bad: #ff8a84;
     --add: #95dba0; --add-ground: #16291b; --del: #ff9d97; --del-ground: #311b1c;
     --keyword: #c3a6ef; --string: #93cbe8; --number: #e2b181; --comment: #8f969f;
@@ -88,9 +88,9 @@ h2 { margin: 0 0 .15rem; font-size: 1em; font-weight: 650; line-height: 1.6rem; 
 h2 time, h2 .dim { margin-left: .35rem; font-size: .82rem; font-weight: 400; }
 .you { margin: 1.8rem 0 1.1rem; padding: .75rem 1rem .8rem .85rem; background: var(--you-ground); }
 .you + .you { margin-top: .4rem; }
-.agent { margin: .55rem 0; }
+.assistant { margin: .55rem 0; }
 .you > .at, .you .name { color: var(--you); }
-.agent > .at, .agent .name { color: var(--agent); }
+.assistant > .at, .assistant .name { color: var(--assistant); }
 .call > .at, .call > .in > * > .name, .call > .in > * > * > .name { color: var(--call); }
 .result > .at, .result > .in > * > .name, .result > .in > * > * > .name { color: var(--result); font-weight: 500; }
 .thinking > .at, .thinking .name, .thinking .peek { color: var(--thinking); font-style: italic; }

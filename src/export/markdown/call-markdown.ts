@@ -43,7 +43,7 @@ function resultTexts({ family }: CallWords, { answer, showsResult }: Called, aid
   const items = family === 'tasks' ? listedItems(text) : []
   if (items.length > 0) return [checklist(items)]
   const summary = `${isError ? 'Error' : 'Result'} · ${linesInWords(text)}`
-  const isProse = family === 'agent' && !isError
+  const isProse = family === 'subagent' && !isError
   return [folded(summary, isProse ? rewritten(text, { keepsBreaks: false }) : fenced(text), remark)]
 }
 

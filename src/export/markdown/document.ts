@@ -1,10 +1,11 @@
+import { agentOf } from '../../agents/index.ts'
 import type { Entry } from '../../model/entry.ts'
 import type { Session } from '../../model/session.ts'
 import { imageWords } from '../../transcript-layout/image-words.ts'
 import { noteWords } from '../../transcript-layout/note.ts'
 import { blocksOf, type ExportBlock, type Loose } from '../blocks.ts'
 import { outputOf } from '../call-words.ts'
-import { agentName, factsOf, titleOf, tokensInWords } from '../facts.ts'
+import { factsOf, titleOf, tokensInWords } from '../facts.ts'
 import type { ExportAids, ExportOptions, NumberedEntry } from '../options.ts'
 import { localTime } from '../plain.ts'
 import { isOneLine, linesInWords } from '../size.ts'
@@ -39,7 +40,7 @@ function headText(session: Session, options: ExportOptions, aids: ExportAids): s
 }
 
 function heading(speaker: Speaker, { timestamp }: Entry, session: Session): string {
-  const name = speaker === 'you' ? 'You' : agentName(session)
+  const name = speaker === 'you' ? 'You' : agentOf(session).speaker
   return timestamp === null ? name : `${name} · ${plainWords(localTime(timestamp))}`
 }
 

@@ -60,6 +60,8 @@ export function maskedSession(session: Session, masks: Masks): Session {
 const folderNameOf = (path: string): string => path.replace(/[^A-Za-z0-9]/g, '-')
 
 const text: Change<string> = (value, masks) => masks.text(value)
+/** A name of ours, in which nothing of the user's can be. */
+const agentName: Change<string> = name => name
 const beginning: Change<string> = (value, masks) => masks.beginning(value)
 const texts: Change<readonly string[]> = (list, masks) => listOf(list, value => masks.text(value))
 const part =
@@ -138,7 +140,7 @@ const forkFields: Fields<ForkedFrom> = { sessionId: text, entryId: text, path: t
 
 const sessionFields: Fields<Session> = {
   id: text,
-  format: 'stays',
+  format: agentName,
   path: text,
   root: text,
   projectPath: text,

@@ -1,3 +1,4 @@
+import { agentNames } from '../../agents/index.ts'
 import { messagesOf, type Session, tokensOf } from '../../model/session.ts'
 import { oncePer } from '../list/once-per.ts'
 import { type DateSpan, parseDate } from './dates.ts'
@@ -36,9 +37,8 @@ const sources = {
   sdk: session => session.source === 'sdk',
   unknown: session => session.source === 'unknown',
   external: session => session.source !== 'aynd',
-  'claude-code': session => session.format === 'claude-code',
-  agent: session => session.format === 'agent',
-} as const satisfies { readonly [name: string]: Test }
+  ...Object.fromEntries(agentNames.map(name => [name, (session: Session) => session.format === name])),
+} satisfies { readonly [name: string]: Test }
 
 const states = {
   active: session => session.status === 'active',

@@ -1,3 +1,5 @@
+import { agentNames } from '../../agents/index.ts'
+
 /** The query on one screen, for every help there is: what is typed, and what it means. */
 const queryGuide: readonly (readonly [typed: string, meaning: string])[] = [
   ['retry checkout', 'words in title, prompt, summary, project or branch; all of them, also shortened'],
@@ -6,7 +8,7 @@ const queryGuide: readonly (readonly [typed: string, meaning: string])[] = [
   ['word|other', 'one of them'],
   ['project:shop', 'a part of the project\u2019s path; "in quotes": whole names only'],
   ['branch:main model:opus', 'a part of the branch, of a model that answered'],
-  ['source:aynd', 'aynd, claude-cli, sdk, unknown, external (all but aynd), claude-code, agent'],
+  ['source:aynd', `aynd, claude-cli, sdk, unknown, external (all but aynd), ${agentNames.join(', ')}`],
   ['tool:bash', 'a tool was called whose name begins so'],
   ['file:cart.ts read:src/', 'a part of the path of a file that was edited or written, that was read'],
   ['is:active', 'active, failed, empty, subagent, completed, missing'],

@@ -1,8 +1,9 @@
-import type { FormatName, Project, Session, Source, Status } from '../../model/session.ts'
+import type { AgentName } from '../../agents/index.ts'
+import { isBelow } from '../../model/folder.ts'
+import type { Project, Session, Source, Status } from '../../model/session.ts'
 import { noQuery, type Query } from '../language/query.ts'
 import { queryTests } from '../language/query-tests.ts'
 import { bestOf } from '../match/best-first.ts'
-import { isBelow } from './folder.ts'
 import { comparable, type Sort, sortRow, type UnreadFile } from './sort-keys.ts'
 
 /** What a list is asked for. Everything is optional: nothing asked gives the newest fifty. */
@@ -14,7 +15,7 @@ export interface ListRequest {
   readonly branch?: string
   /** `external` is every source but aynd. */
   readonly source?: Source | 'external'
-  readonly format?: FormatName
+  readonly format?: AgentName
   /** By `modified`, both included. */
   readonly since?: Date
   readonly until?: Date
@@ -53,7 +54,7 @@ export interface Filters {
   readonly workingDirectoryPrefix?: string
   readonly source?: Source | 'external'
   readonly branch?: string
-  readonly format?: FormatName
+  readonly format?: AgentName
   readonly status?: Status
   readonly dateRange?: { readonly from?: string; readonly to?: string }
   readonly subagents?: true

@@ -1,6 +1,6 @@
+import { isBelow, withTilde } from '../../model/folder.ts'
 import { washLine } from '../../text/wash.ts'
 import { plain } from '../language/without-accents.ts'
-import { isBelow, withTilde } from './folder.ts'
 import type { SessionStore } from './session-store.ts'
 import { type Slice, Turn } from './time-slice.ts'
 import { isInView, type View, views } from './views.ts'

@@ -7,7 +7,7 @@ import { count } from '../words.ts'
 
 const said: readonly Kind[] = [
   ['user', 'you'],
-  ['assistant', 'claude'],
+  ['assistant', 'answer'],
 ]
 
 const others: readonly Kind[] = [

@@ -1,6 +1,7 @@
+import { agentOf } from '../../agents/index.ts'
 import { detailedSession, type State } from '../../app/state.ts'
+import { withTilde } from '../../model/folder.ts'
 import type { Session } from '../../model/session.ts'
-import { withTilde } from '../../query/list/folder.ts'
 import { shownTitle } from '../../query/list/title.ts'
 import { ago } from '../../text/age.ts'
 import { wholeTime } from '../../text/clock.ts'
@@ -134,7 +135,7 @@ const fact = (label: string, value: string | Line, width = LABEL): Line => [
 
 function about({ place }: State, session: Session, width: number): Section {
   const { format, version, models, gitBranch, id, path, sizeBytes, parseErrors, projectGuessed } = session
-  const agent = [format === 'agent' ? 'agent' : 'Claude Code', version].filter(word => word).join(' ')
+  const agent = [agentOf({ format }).label, version].filter(word => word).join(' ')
   const entries = whyUncounted(session) ?? plural(session.messageCount, 'entry', 'entries')
   const damaged = parseErrors === 0 ? '' : `, ${plural(parseErrors, 'line')} not understood`
   const folder = washLine(withTilde(session.projectPath, place.home))
@@ -192,16 +193,17 @@ function agoInWords(time: string, now: Date): string {
   return age === 'now' ? age : `${age} ago`
 }
 
-/** Claude Code clears away what was not touched for some time. */
-function deletion({ place, now }: State, { root, modified, status }: Session): string {
+/** When the agent deletes the session, which some do with sessions that were not touched for some time. */
+function deletion({ place, now }: State, { format, root, modified, status }: Session): string {
   if (status === 'missing') return 'the file is gone already'
   const days = place.roots.find(({ path }) => path === root)?.keepsDays
   if (days === null || days === undefined || modified === null) return 'never'
+  const { label } = agentOf({ format })
   const at = Date.parse(modified) + days * DAY
   const left = Math.ceil((at - now) / DAY)
-  if (left <= 0) return 'at the next start of Claude Code'
+  if (left <= 0) return `at the next start of ${label}`
   const when = left === 1 ? 'tomorrow' : `in ${left} days`
-  return `${when}, by Claude Code (after ${plural(days, 'day')})`
+  return `${when}, by ${label} (after ${plural(days, 'day')})`
 }
 
 const DAY = 86_400_000

@@ -1,5 +1,6 @@
+import { agents, usualAgent } from '../../agents/index.ts'
 import type { State } from '../../app/state.ts'
-import { withTilde } from '../../query/list/folder.ts'
+import { withTilde } from '../../model/folder.ts'
 import { clipMiddle } from '../../text/lines.ts'
 import { glyph, type Line, span } from '../../text/span.ts'
 import { wrapLine } from '../../text/wrap.ts'
@@ -63,7 +64,11 @@ function elsewhere({ place }: State, width: number): readonly Line[] {
     ...wrapped('Sessions elsewhere? Name the folder under "roots" in', width),
     indented(clipMiddle(withTilde(place.settingsPath, place.home), width - 2, 'dim')),
     [],
-    indented([span('Start ', 'dim'), span('claude'), span(' in any folder and it appears here by itself.', 'dim')]),
+    indented([
+      span('Start ', 'dim'),
+      span(agents[usualAgent].program),
+      span(' in any folder and it appears here by itself.', 'dim'),
+    ]),
   ]
 }
 

@@ -125,7 +125,7 @@ function markOf({ kind }: Match): Span {
     case 'user':
       return glyph('›', 'you')
     case 'assistant':
-      return glyph('◆', 'claude')
+      return glyph('◆', 'answer')
     case 'toolCall':
       return glyph('▸', 'tool')
     case 'toolResult':

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { withTilde } from '../../../src/model/folder.ts'
 import { branches, countsByDirectory } from '../../../src/query/list/choices.ts'
-import { withTilde } from '../../../src/query/list/folder.ts'
 import { narrow } from '../../../src/query/list/narrow.ts'
 import { SessionStore } from '../../../src/query/list/session-store.ts'
 import { openSlice } from '../../../src/query/list/time-slice.ts'

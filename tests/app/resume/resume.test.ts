@@ -229,7 +229,7 @@ test('where a folder was moved, what was requested for is done with the chosen o
 })
 
 test('a command that would need a copy of the session first is not copied', () => {
-  const written = planOf({ writes: 'agentFork', cautions: [elsewhere] })
+  const written = planOf({ writes: 'fork', cautions: [elsewhere] })
   expect(done(planned(ready(), written).state, 'y')).toEqual([])
   const { state, effects } = planned(ready(), planOf({ writes: 'copy' }), 'copy')
   expect(effects).toEqual([])

@@ -95,13 +95,13 @@ describe('fork', () => {
     expect(happened()).toEqual([])
   })
 
-  test('says what can only be done with sessions of the agent CLI', async () => {
+  test('says what cannot be done where the agent makes the fork', async () => {
     const { home } = withFakeAgent(makeHome())
     begin(home, 'code/shop')
     for (const option of [['--keep', '3'], ['--summary', 'x'], ['--no-open']]) {
       expect(await run(home, 'fork', '1111', ...option)).toMatchObject({
         code: 2,
-        stderr: expect.stringContaining('for sessions of the `agent` CLI'),
+        stderr: expect.stringMatching(/Claude Code .*Leave out --/),
       })
     }
   })

@@ -1,12 +1,12 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { openLedger } from '../../../src/agents/decode/ledger.ts'
+import { type AgentName, agents } from '../../../src/agents/index.ts'
 import { packActivity, unpackActivity } from '../../../src/engine/cache/activity-record.ts'
 import { scan } from '../../../src/engine/scan/scan.ts'
-import { formats } from '../../../src/formats/index.ts'
-import { openLedger } from '../../../src/formats/ledger.ts'
 import type { CountedFile } from '../../../src/model/activity.ts'
-import type { FormatName, Session } from '../../../src/model/session.ts'
+import type { Session } from '../../../src/model/session.ts'
 import { builtLibrary } from '../../support/built.ts'
 import { bytesOf, type Content, type Home, makeHome } from '../../support/home.ts'
 import {
@@ -403,8 +403,8 @@ describe('the activities of sessions', () => {
   })
 })
 
-const lookAs = (format: FormatName, file: string) =>
-  scan(file, formats[format], { id: 'x', folder: '', isSubagent: false, parentId: null })
+const lookAs = (name: AgentName, file: string) =>
+  scan(file, agents[name], { id: 'x', folder: '', isSubagent: false, parentId: null })
 
 /** Lines in which messages, calls and tasks are spread and repeated, as a seed will have it. */
 function anyLines(random: () => number, count: number): object[] {

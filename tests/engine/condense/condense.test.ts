@@ -1,14 +1,14 @@
 import { closeSync, fstatSync, openSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { Agent } from '../../../src/agents/agent.ts'
+import { activityIn } from '../../../src/agents/decode/ledger.ts'
+import { startNotes } from '../../../src/agents/decode/notes.ts'
+import { agents } from '../../../src/agents/index.ts'
 import { type Condense, condenser } from '../../../src/engine/condense/index.ts'
 import { readLines } from '../../../src/engine/scan/lines.ts'
 import { parseWhole } from '../../../src/engine/scan/parse-lines.ts'
 import { scan } from '../../../src/engine/scan/scan.ts'
-import type { Format } from '../../../src/formats/format.ts'
-import { formats } from '../../../src/formats/index.ts'
-import { activityIn } from '../../../src/formats/ledger.ts'
-import { startNotes } from '../../../src/formats/notes.ts'
 import { bytesOf, makeHome } from '../../support/home.ts'
 import { assistant, calls, queuedPrompt, result, user } from '../../support/lines/claude-lines.ts'
 import { pick, randomLines, seeded } from '../../support/random.ts'
@@ -194,10 +194,10 @@ describe('what is malformed', () => {
 })
 
 describe('all that is told is the same as from the whole lines', () => {
-  test.each(Object.values(formats))('of any lines, in the format $name', format => {
+  test.each(Object.values(agents))('of any lines, by $name', agent => {
     const file = join(makeHome().path, 'any.jsonl')
     writeFileSync(file, bytesOf(randomLines(seeded(3), 4000)))
-    expect(scanned(file, format)).toEqual(toldByWholeLines(file, format))
+    expect(scanned(file, agent)).toEqual(toldByWholeLines(file, agent))
   })
 
   test('of long prompts, lists of things to do, queued prompts and everything beyond ASCII', () => {
@@ -217,9 +217,9 @@ describe('all that is told is the same as from the whole lines', () => {
       { type: 'summary', summary: long, leafUuid: 'none' },
     ]
     writeFileSync(file, bytesOf(lines))
-    const told = scanned(file, formats['claude-code'])
+    const told = scanned(file, agents['claude-code'])
     const { facts } = told
-    expect(told).toEqual(toldByWholeLines(file, formats['claude-code']))
+    expect(told).toEqual(toldByWholeLines(file, agents['claude-code']))
     expect(facts).toMatchObject({
       hasAyndMarker: true,
       tasks: [{ content: long }, { blockedBy: ['7'] }],
@@ -229,7 +229,7 @@ describe('all that is told is the same as from the whole lines', () => {
   })
 
   test.skipIf(!shared.isHere)('of every recording (needs ../shared)', () => {
-    const claude = formats['claude-code']
+    const claude = agents['claude-code']
     for (const folder of [shared.claudeHome, shared.edge]) {
       const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.jsonl'))
       for (const file of names.map(name => join(folder, name))) {
@@ -241,13 +241,13 @@ describe('all that is told is the same as from the whole lines', () => {
 
 const place = { id: 'x', folder: '', isSubagent: false, parentId: null }
 
-const scanned = (file: string, format: Format) => toldBy(scan(file, format, place))
+const scanned = (file: string, agent: Agent) => toldBy(scan(file, agent, place))
 
-function toldByWholeLines(file: string, format: Format) {
+function toldByWholeLines(file: string, agent: Agent) {
   const fd = openSync(file, 'r')
   const notes = startNotes(false)
   for (const { value, offset, isTerminated } of readLines(fd, 0, fstatSync(fd).size, parseWhole)) {
-    if (value) format.note(notes, value, format.classify(value), offset)
+    if (value) agent.decoder.note(notes, value, agent.decoder.classify(value), offset)
     else if (isTerminated) notes.facts.parseErrors++
     else notes.facts.hasTornTail = true
   }

@@ -1,9 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { cleanupDays } from '../../../src/engine/claude/retention.ts'
 import { environmentOf, ownFolder } from '../../../src/engine/config/environment.ts'
-import { findRoots } from '../../../src/engine/disk/roots.ts'
 import { readState, writeState } from '../../../src/engine/disk/state-file.ts'
 import { repositoryOf } from '../../../src/engine/disk/worktrees.ts'
 import { asObject } from '../../../src/model/json.ts'
@@ -67,21 +65,5 @@ describe('the repository of a worktree', () => {
     const before = repositoryOf(dirname(file))
     writeFileSync(file, 'gitdir: /elsewhere/.git/worktrees/x')
     expect(repositoryOf(dirname(file))).toBe(before)
-  })
-})
-
-describe('when Claude Code deletes a session', () => {
-  test.each([
-    ['{ "cleanupPeriodDays": 90 }', 90],
-    ['{}', 30],
-    ['{ "cleanupPeriodDays": 0 }', 30],
-    ['{ "cleanupPeriodDays": "never" }', 30],
-    ['not JSON', 30],
-    [undefined, 30],
-  ])('its settings say: %s', (settings, days) => {
-    const home = makeHome()
-    if (settings !== undefined) home.write('.claude/settings.json', settings)
-    const [claude, agent] = findRoots(environmentOf(home.env), [])
-    expect([claude && cleanupDays(claude), agent && cleanupDays(agent)]).toEqual([days, null])
   })
 })

@@ -2,17 +2,19 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { copied as copiedMembers } from '../../../src/agents/claude-code/resume.ts'
 import { copySession } from '../../../src/engine/resume/copy.ts'
 import { planResume } from '../../../src/engine/resume/plan.ts'
 import { prepare } from '../../../src/engine/resume/prepare.ts'
-import { encodeProject } from '../../../src/formats/claude-code/places.ts'
+import { encodeProject } from '../../../src/model/encode-project.ts'
+import type { JsonObject } from '../../../src/model/json.ts'
 import { withFakeAgent } from '../../support/fake-agent.ts'
 import { bytesOf, type Content, makeHome } from '../../support/home.ts'
 import { ids, says, user } from '../../support/lines/claude-lines.ts'
 import { pick, seeded } from '../../support/random.ts'
 import { begin, groundOf, newId, readyPlan, sessionOf } from '../../support/resume.ts'
 
-const renaming = { id: newId, folder: { from: '/old/shop', to: '/new/sh"op' } }
+const renaming = (line: JsonObject) => copiedMembers(line, { id: newId, from: '/old/shop', to: '/new/sh"op' })
 
 /** What becomes of these bytes. */
 function copied(content: Content): string {

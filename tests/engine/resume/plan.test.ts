@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { agents } from '../../../src/agents/index.ts'
 import { planResume } from '../../../src/engine/resume/plan.ts'
-import { formats } from '../../../src/formats/index.ts'
 import type { ResumeRequest } from '../../../src/model/resume.ts'
 import { withFakeAgent } from '../../support/fake-agent.ts'
 import { makeHome } from '../../support/home.ts'
@@ -54,9 +54,9 @@ describe('a session of Claude Code', () => {
   test('is not forked if its agent says that it cannot', async () => {
     const { home } = withFakeAgent(makeHome())
     begin(home, 'code/shop')
-    const before = formats['claude-code'].fork
-    onTestFinished(() => void Object.assign(formats['claude-code'], { fork: before }))
-    Object.assign(formats['claude-code'], { fork: 'none' })
+    const before = agents['claude-code'].resume.fork
+    onTestFinished(() => void Object.assign(agents['claude-code'].resume, { fork: before }))
+    Object.assign(agents['claude-code'].resume, { fork: 'none' })
     const [session, ground] = [await sessionOf(home, ids.first), await groundOf(home)]
     expect(planResume(session, fork, ground)).toMatchObject({
       kind: 'refused',
@@ -126,7 +126,7 @@ describe('a session of agent', () => {
     const { home } = withFakeAgent(makeHome())
     home.agentSession('20260226-143012-a3f7c901.jsonl', [agentHeader(home.path), agentAsks])
     const plan = readyPlan(await sessionOf(home, 'a3f7c901'), fork, await groundOf(home))
-    expect(plan).toMatchObject({ writes: 'agentFork', resultId: newId, status: 'created' })
+    expect(plan).toMatchObject({ writes: 'fork', resultId: newId, status: 'created' })
     expect(plan.launch.args).toEqual(['-session', newId.slice(0, 8)])
   })
 })

@@ -1,9 +1,9 @@
 import { closeSync, openSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { agents } from '../../../src/agents/index.ts'
 import { type ParseLines, readLines, readLinesBackwards } from '../../../src/engine/scan/lines.ts'
 import { parserFor, parseWhole } from '../../../src/engine/scan/parse-lines.ts'
-import { formats } from '../../../src/formats/index.ts'
 import { makeHome } from '../../support/home.ts'
 
 /** What the iterator makes of these bytes, in either direction: null for each line that could not be read. */
@@ -23,16 +23,16 @@ function read(bytes: Buffer | string, parse: ParseLines = parseWhole) {
 
 const values = (bytes: Buffer | string, parse: ParseLines = parseWhole) => read(bytes, parse).map(({ value }) => value)
 
-/** A format that reads the members of these tests, and has no use for their words. */
-const anyFormat = {
-  ...formats['claude-code'],
+/** A decoder that reads the members of these tests, and has no use for their words. */
+const anyDecoder = {
+  ...agents['claude-code'].decoder,
   reading: { whole: ['a', 'b', 'z', 'n', 'raw', 'text', 'long'], beginning: [], said: [], saidWithin: [] },
   readsWords: () => false,
 }
 
 describe.each([
   ['reading', parseWhole],
-  ['scanning', parserFor(anyFormat)],
+  ['scanning', parserFor(anyDecoder)],
 ])('while %s', (_, parse) => {
   test('each line is an object with its place in the file', () => {
     expect(read('{"a":1}\n{"b":2}\n', parse)).toEqual([

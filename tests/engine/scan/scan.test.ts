@@ -1,6 +1,7 @@
 import { appendFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { agents, decoderId } from '../../../src/agents/index.ts'
 import { ScanCache } from '../../../src/engine/cache/cache.ts'
 import { environmentOf } from '../../../src/engine/config/environment.ts'
 import { discover } from '../../../src/engine/disk/discover.ts'
@@ -9,7 +10,6 @@ import { silent } from '../../../src/engine/reports.ts'
 import { bytesToRead } from '../../../src/engine/scan/scan-job.ts'
 import { factsOf } from '../../../src/engine/scan/scan-record.ts'
 import { jobFor } from '../../../src/engine/scan/survey.ts'
-import { formats } from '../../../src/formats/index.ts'
 import { bytesOf, makeHome } from '../../support/home.ts'
 import {
   aiTitle,
@@ -30,7 +30,7 @@ import {
 import { cutsThatDiffer, fileOf, look } from '../../support/lines/grown.ts'
 import { toldBy } from '../../support/recount/activity.ts'
 
-const claude = formats['claude-code']
+const claude = agents['claude-code']
 
 /** Everything that is kept from one line to a later one is in here at least once. */
 const prompt = user('first prompt é漢')
@@ -108,14 +108,14 @@ describe('a file that has grown', () => {
     expect(factsOf(look(file, before)).firstPrompt).toBe('FIRST PROMPT é漢')
   })
 
-  test('is read in full where it has shrunk, or was read by an older version of the format', () => {
+  test('is read in full where it has shrunk, or was read by an older version of the decoder', () => {
     const file = fileOf(bytesOf(session))
     const before = look(file)
     writeFileSync(file, bytesOf(session.slice(0, 5)))
     expect(factsOf(look(file, before))).toEqual(factsOf(look(fileOf(bytesOf(session.slice(0, 5))))))
     const old = { ...look(file), reader: 'claude-code@0' }
     appendFileSync(file, `${JSON.stringify(user('more'))}\n`)
-    expect(look(file, old).reader).toBe(claude.reader)
+    expect(look(file, old).reader).toBe(decoderId(claude))
   })
 
   test('that an older version has read is counted in full, so that it is not read between two keys', () => {

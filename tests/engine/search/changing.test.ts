@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
-import { formats } from '../../../src/formats/index.ts'
+import { agents } from '../../../src/agents/index.ts'
 import { parseObject } from '../../../src/model/json.ts'
 import type { Match } from '../../../src/query/match/finder.ts'
 import { saidIn } from '../../../src/query/match/searchable-text.ts'
@@ -40,9 +40,9 @@ class Versions {
       if (offset > 0 && bytes[offset - 1] !== 0x0a) return false
       const end = bytes.indexOf(0x0a, offset)
       const line = parseObject(bytes.toString('utf8', offset, end < 0 ? undefined : end))
-      const format = formats['claude-code']
-      const piece = line && format.classify(line)[index]
-      const said = line && piece ? saidIn(format.entry(line, piece))?.text : undefined
+      const { decoder } = agents['claude-code']
+      const piece = line && decoder.classify(line)[index]
+      const said = line && piece ? saidIn(decoder.entry(line, piece))?.text : undefined
       return said?.replace(/\s+/g, ' ').includes(shown) === true
     })
   }

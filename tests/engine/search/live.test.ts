@@ -1,7 +1,7 @@
 import { appendFileSync, closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { agents } from '../../../src/agents/index.ts'
 import { readEntries } from '../../../src/engine/transcript/read-all.ts'
-import { formats } from '../../../src/formats/index.ts'
 import type { Hit } from '../../../src/query/match/finder.ts'
 import { marksOf } from '../../../src/query/match/marks.ts'
 import { saidIn } from '../../../src/query/match/searchable-text.ts'
@@ -98,7 +98,7 @@ test('all hits in a file are told in its order, those behind the place asked for
   await live.settled()
   const session = live.sessions.get(path)
   if (!session) throw new Error('It is not there')
-  const entries = [...readEntries(path, formats['claude-code'], session.sizeBytes)]
+  const entries = [...readEntries(path, agents['claude-code'].decoder, session.sizeBytes)]
   for (const line of ['words', 'Capitals', 'привет', '中文', '/wor.s/', 'é', 'nowhere', 'plain words|привет']) {
     const query = asked(line)
     const expected = entries.flatMap((entry, number) => {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { nameOf } from '../../../src/agents/index.ts'
 import { amongSessions } from '../../../src/engine/search/candidates.ts'
 import { packFound } from '../../../src/engine/search/found-rows.ts'
 import { RunningSearch } from '../../../src/engine/search/one-search.ts'
@@ -9,7 +10,9 @@ import { asked } from '../../support/search/kept-words.ts'
 import { sessionOf } from '../../support/session-store.ts'
 
 const sessions = Array.from({ length: 16 }, (_, number) => sessionOf({ id: `s${number}` }))
-const files = catalogued(amongSessions(sessions, ({ path, format }) => [{ path, format, size: 10, text: null }]))
+const files = catalogued(
+  amongSessions(sessions, ({ path, format }) => [{ path, format: nameOf({ format }), size: 10, text: null }]),
+)
 const match: Match = {
   path: '/p',
   entry: 0,

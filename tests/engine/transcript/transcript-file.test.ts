@@ -11,12 +11,11 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { type AgentName, agents } from '../../../src/agents/index.ts'
 import { openTranscriptFile, type TranscriptFile } from '../../../src/engine/transcript/open-file.ts'
 import { readEntries } from '../../../src/engine/transcript/read-all.ts'
-import { formats } from '../../../src/formats/index.ts'
 import type { Entry } from '../../../src/model/entry.ts'
 import type { PlacedEntry } from '../../../src/model/passage.ts'
-import type { FormatName } from '../../../src/model/session.ts'
 import { bytesOf, type Content, makeHome } from '../../support/home.ts'
 import {
   assistant,
@@ -38,7 +37,7 @@ function fileOf(content: Content): string {
   return path
 }
 
-function open(path: string, format: FormatName = 'claude-code'): TranscriptFile {
+function open(path: string, format: AgentName = 'claude-code'): TranscriptFile {
   const file = openTranscriptFile({ path, format })
   onTestFinished(() => file.close())
   return file
@@ -72,9 +71,9 @@ const texts = (placed: readonly PlacedEntry[]) =>
   placed.map(one => ('entry' in one ? one.entry.text : `${one.damaged} damaged`))
 
 /** All ways to read a file in pieces give the same, which is what reading it from start to end gives. */
-function expectParity(path: string, format: FormatName, random: () => number): void {
+function expectParity(path: string, format: AgentName, random: () => number): void {
   const file = open(path, format)
-  const expected = [...readEntries(path, formats[format], file.size)]
+  const expected = [...readEntries(path, agents[format].decoder, file.size)]
   const few = () => 1 + Math.floor(random() * 9)
   const whole = forwards(file, () => 1_000_000)
   expect(entriesIn(whole)).toEqual(expected)
@@ -103,7 +102,7 @@ describe('reading in pieces', () => {
     const file = open(path)
     const wanted = [{ tokensBefore: 148_210, tokensAfter: 14_020 }]
     const compactions = (entries: readonly Entry[]) => entries.flatMap(({ compaction }) => compaction ?? [])
-    expect(compactions([...readEntries(path, formats['claude-code'], file.size)])).toEqual(wanted)
+    expect(compactions([...readEntries(path, agents['claude-code'].decoder, file.size)])).toEqual(wanted)
     for (const few of [1, 2, 3, 9]) {
       expect(compactions(entriesIn(forwards(file, () => few)))).toEqual(wanted)
       expect(compactions(entriesIn(backwards(file, () => few)))).toEqual(wanted)

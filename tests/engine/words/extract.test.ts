@@ -1,14 +1,14 @@
 import { appendFileSync, closeSync, fstatSync, openSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Agent } from '../../../src/agents/agent.ts'
+import { agents } from '../../../src/agents/index.ts'
 import { apart, steady } from '../../../src/engine/condense/letters.ts'
 import { readLines } from '../../../src/engine/scan/lines.ts'
 import { wordParserOf } from '../../../src/engine/scan/parse-lines.ts'
 import { scan } from '../../../src/engine/scan/scan.ts'
 import { factsOf } from '../../../src/engine/scan/scan-record.ts'
 import { wordsOf } from '../../../src/engine/words/extract.ts'
-import type { Format } from '../../../src/formats/format.ts'
-import { formats } from '../../../src/formats/index.ts'
 import { fold } from '../../../src/text/fold.ts'
 import { bytesOf, type Content, makeHome } from '../../support/home.ts'
 import { calls, progress, result, says, summary, user } from '../../support/lines/claude-lines.ts'
@@ -17,7 +17,7 @@ import { HeardWords, naiveWords } from '../../support/lines/words.ts'
 import { randomLines, seeded } from '../../support/random.ts'
 import { shared } from '../../support/shared.ts'
 
-const claude = formats['claude-code']
+const claude = agents['claude-code']
 const place = { id: 'x', folder: '', isSubagent: false, parentId: null }
 
 function written(content: Content): string {
@@ -27,14 +27,14 @@ function written(content: Content): string {
 }
 
 describe('the words of any lines are those of the whole lines, and the facts those without words', () => {
-  test.each(Object.values(formats))('in the format $name', format => {
-    expectSame(written(randomLines(seeded(3), 4000)), format)
+  test.each(Object.values(agents))('by $name', agent => {
+    expectSame(written(randomLines(seeded(3), 4000)), agent)
   })
 
-  test.each(Object.values(formats))('with every escape, script and mistake, in the format $name', format => {
-    const file = written(rawLines(seeded(7), 6000, format.name))
-    expectSame(file, format)
-    expect(shareCut(file, format)).toBeGreaterThan(0.25)
+  test.each(Object.values(agents))('with every escape, script and mistake, by $name', agent => {
+    const file = written(rawLines(seeded(7), 6000, agent.name))
+    expectSame(file, agent)
+    expect(shareCut(file, agent)).toBeGreaterThan(0.25)
   })
 
   test('where a string is cut, within an escape, a pair or a letter', () => {
@@ -82,16 +82,16 @@ describe('the words of any lines are those of the whole lines, and the facts tho
 
   test('where there is no WebAssembly', () => {
     vi.stubGlobal('WebAssembly', undefined)
-    const format = { ...claude }
+    const agent = { ...claude, decoder: { ...claude.decoder } }
     const file = written(rawLines(seeded(9), 500, 'claude-code'))
-    expectSame(file, format)
-    expect(shareCut(file, format)).toBe(0)
+    expectSame(file, agent)
+    expect(shareCut(file, agent)).toBe(0)
   })
 
   test.skipIf(!shared.isHere)('in every recording (needs ../shared)', () => {
     for (const folder of [shared.claudeHome, shared.edge])
       for (const file of sessionsIn(folder)) expectSame(file, claude)
-    for (const file of sessionsIn(shared.agentSessions)) expectSame(file, formats.agent)
+    for (const file of sessionsIn(shared.agentSessions)) expectSame(file, agents.agent)
   })
 })
 
@@ -142,7 +142,7 @@ test('the words of a part of a file are those of its lines, also of one that has
   const from = bytesOf(lines.slice(0, 1)).length
   const to = bytesOf(lines).length - 1
   const fd = openSync(file, 'r')
-  const heard = heardBy(sink => wordsOf(fd, from, to, claude, 1, sink))
+  const heard = heardBy(sink => wordsOf(fd, from, to, claude.decoder, 1, sink))
   closeSync(fd)
   expect(heard.told).toMatchObject([
     { text: 'two', offset: from, entry: 1 },
@@ -191,19 +191,19 @@ function sessionsIn(folder: string): string[] {
   return names.filter(name => name.endsWith('.jsonl')).map(name => join(folder, name))
 }
 
-function expectSame(file: string, format: Format): void {
-  const expected = naiveWords(file, format)
+function expectSame(file: string, agent: Agent): void {
+  const expected = naiveWords(file, agent)
   const alone = heardBy(sink => {
     const fd = openSync(file, 'r')
-    wordsOf(fd, 0, fstatSync(fd).size, format, 0, sink)
+    wordsOf(fd, 0, fstatSync(fd).size, agent.decoder, 0, sink)
     closeSync(fd)
   })
   expect(alone.told, file).toEqual(expected)
   let facts: unknown
   const scanned = heardBy(sink => {
-    facts = factsOf(scan(file, format, place, undefined, sink))
+    facts = factsOf(scan(file, agent, place, undefined, sink))
   })
-  expect(facts, file).toEqual(factsOf(scan(file, format, place)))
+  expect(facts, file).toEqual(factsOf(scan(file, agent, place)))
   const [, , end = 0] = scanned.range
   expect(scanned.told, file).toEqual(expected.filter(({ offset }) => offset < end))
 }
@@ -215,9 +215,9 @@ function heardBy(tell: (sink: HeardWords) => void): HeardWords {
 }
 
 /** How many of the lines are not read whole. */
-function shareCut(file: string, format: Format): number {
+function shareCut(file: string, agent: Agent): number {
   const fd = openSync(file, 'r')
-  const { parse, isCut } = wordParserOf(format)
+  const { parse, isCut } = wordParserOf(agent.decoder)
   let lines = 0
   let cut = 0
   for (const { value } of readLines(fd, 0, fstatSync(fd).size, parse)) {

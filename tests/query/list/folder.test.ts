@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withTilde } from '../../../src/query/list/folder.ts'
+import { withTilde } from '../../../src/model/folder.ts'
 
 test.each([
   ['/home/ada', '/home/ada', '~'],

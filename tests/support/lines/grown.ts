@@ -1,15 +1,15 @@
 import { appendFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { agents } from '../../../src/agents/index.ts'
 import { scan } from '../../../src/engine/scan/scan.ts'
 import type { Scan } from '../../../src/engine/scan/scan-record.ts'
-import { formats } from '../../../src/formats/index.ts'
 import { bytesOf, makeHome } from '../home.ts'
 import { toldBy } from '../recount/activity.ts'
 import { ids } from './claude-lines.ts'
 
 const place = { id: ids.first, folder: '-code-app', isSubagent: false, parentId: null }
 
-export const look = (file: string, earlier?: Scan): Scan => scan(file, formats['claude-code'], place, earlier)
+export const look = (file: string, earlier?: Scan): Scan => scan(file, agents['claude-code'], place, earlier)
 
 /** A session file of a test's own. */
 export function fileOf(bytes: Buffer | string): string {

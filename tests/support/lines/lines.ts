@@ -38,7 +38,7 @@ export function layoutOptions(more: Partial<LayoutOptions> = {}): LayoutOptions 
     isAbandoned: false,
     version: 0,
     folder: '/code/shop',
-    agent: 'claude',
+    speaker: 'claude',
     code: 'wrap',
     ...more,
   }

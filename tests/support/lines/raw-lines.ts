@@ -114,8 +114,8 @@ const agentShapes = [
   '{"type":"compaction","summary":"%"}',
 ]
 
-export function rawLines(random: () => number, count: number, format: 'claude-code' | 'agent'): Buffer {
-  const shapes = format === 'agent' ? agentShapes : claudeShapes
+export function rawLines(random: () => number, count: number, agent: string): Buffer {
+  const shapes = agent === 'agent' ? agentShapes : claudeShapes
   const lines = Array.from({ length: count }, () => {
     const parts = pick(random, shapes).split('%')
     return parts.flatMap((part, n) => [n === 0 ? Buffer.alloc(0) : rawText(random), Buffer.from(part)])

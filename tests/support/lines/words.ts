@@ -1,9 +1,9 @@
 import { closeSync, fstatSync, openSync } from 'node:fs'
+import type { Agent } from '../../../src/agents/agent.ts'
 import { readLines } from '../../../src/engine/scan/lines.ts'
 import { parseWhole } from '../../../src/engine/scan/parse-lines.ts'
 import type { WordSink, Words } from '../../../src/engine/words/extract.ts'
 import { TextBuilder } from '../../../src/engine/words/text-builder.ts'
-import type { Format } from '../../../src/formats/format.ts'
 import { type Area, saidIn } from '../../../src/query/match/searchable-text.ts'
 import { foldForeign } from '../../../src/text/fold.ts'
 
@@ -35,13 +35,13 @@ export class HeardWords implements WordSink {
 }
 
 /** What anybody would make of the lines who has time: the bytes of each text, one character for each. */
-export function naiveWords(file: string, format: Format): ToldWords[] {
+export function naiveWords(file: string, agent: Agent): ToldWords[] {
   const fd = openSync(file, 'r')
   const told: ToldWords[] = []
   let entry = 0
   for (const { value, offset } of readLines(fd, 0, fstatSync(fd).size, parseWhole)) {
-    for (const [index, piece] of (value ? format.classify(value) : []).entries()) {
-      const said = saidIn(format.entry(value ?? {}, piece))
+    for (const [index, piece] of (value ? agent.decoder.classify(value) : []).entries()) {
+      const said = saidIn(agent.decoder.entry(value ?? {}, piece))
       const at = { kind: piece.kind, offset, index, entry: entry++ }
       if (said) told.push({ ...at, area: said.area, text: Buffer.from(foldForeign(said.text)).toString('latin1') })
     }

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path'
 import { expect } from 'vitest'
+import { agentOf } from '../../../src/agents/index.ts'
 import type { Catalogue } from '../../../src/engine/catalogue.ts'
 import { readEntries } from '../../../src/engine/transcript/read-all.ts'
-import { formats } from '../../../src/formats/index.ts'
 import type { Entry } from '../../../src/model/entry.ts'
 import type { Session } from '../../../src/model/session.ts'
 import { compiled } from '../../../src/query/language/pattern.ts'
@@ -58,7 +58,7 @@ function belowOf({ path, id }: Session, all: readonly Session[]): readonly Sessi
 }
 
 function readFile({ path, format, sizeBytes }: Session): ReadFile {
-  const entries = [...readEntries(path, formats[format], sizeBytes)]
+  const entries = [...readEntries(path, agentOf({ format }).decoder, sizeBytes)]
   const said = entries.flatMap(entry => {
     const one = saidIn(entry)
     return one ? [{ ...one, plain: one.text.normalize('NFKC'), folded: fold(one.text) }] : []

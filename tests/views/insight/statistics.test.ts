@@ -409,7 +409,7 @@ describe('what is said beside', () => {
     frame(open(120, 36), looked)
     expect(tokens).toEqual([
       ['dim', 'accent'],
-      ['claude', 'accent'],
+      ['answer', 'accent'],
     ])
   })
 })

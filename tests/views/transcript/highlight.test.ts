@@ -40,7 +40,7 @@ describe('what is looked for in the lines of a block', () => {
   })
 
   test('is neither one of our signs nor the name of who speaks', () => {
-    const lines = [[glyph('◆', 'claude'), span(' '), span('claude', 'claude')], [span('claude said')]]
+    const lines = [[glyph('◆', 'answer'), span(' '), span('claude', 'answer')], [span('claude said')]]
     expect(marks(lines, sought('claude'))).toEqual([[], ['match: claude']])
   })
 })

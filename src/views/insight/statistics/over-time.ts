@@ -115,7 +115,7 @@ const kinds: readonly Kind[] = [
   {
     name: 'written to cache',
     shortName: 'written',
-    token: 'claude',
+    token: 'answer',
     of: ({ tokens }) => tokens.write5m + tokens.write1h,
   },
   { name: 'read from cache', shortName: 'read', token: 'accent', of: ({ tokens }) => tokens.read },

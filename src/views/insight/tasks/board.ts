@@ -10,7 +10,7 @@ import {
   type PlacedLane,
 } from '../../../app/insight/tasks/shape.ts'
 import type { State } from '../../../app/state.ts'
-import { withTilde } from '../../../query/list/folder.ts'
+import { withTilde } from '../../../model/folder.ts'
 import { boardColumns } from '../../../statistics/task-board.ts'
 import { sliceLine } from '../../../text/lines.ts'
 import { type Frame, glyph, type Line, type Span, span } from '../../../text/span.ts'

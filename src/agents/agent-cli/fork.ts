@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { asList, asObject, asText, type JsonObject } from '../../model/json.ts'
+import type { Fork, ForkLine, KeptLine, OwnFork } from '../resume-ways.ts'
+
+/** A fork as the `agent` CLI writes it: a header, the session it came from, and the last messages as they are. */
+export const ownFork: OwnFork = {
+  fileName,
+  lineOf,
+  kept: keptOf,
+  head: (from, kept, fork) => [headerOf(fork), branchOf(from, kept, fork)],
+}
+
+/** `20260226-143012-a3f7c901.jsonl` */
+function fileName(id: string, now: Date): string {
+  const [day, time] = now.toISOString().slice(0, 19).replace(/[-:]/g, '').split('T')
+  return `${day}-${time}-${id.slice(0, 8)}.jsonl`
+}
+
+const headerOf = ({ id, cwd, now }: Fork): object => ({
+  type: 'session',
+  id,
+  version: 1,
+  timestamp: secondsOf(now),
+  cwd,
+})
+
+const branchOf = (parent: string, kept: readonly KeptLine[], { now, summary }: Fork): object => ({
+  type: 'branch',
+  id: randomBytes(4).toString('hex'),
+  timestamp: secondsOf(now),
+  parent_session_path: parent,
+  fork_entry_id: kept.findLast(({ line }) => line.id !== '')?.line.id ?? '',
+  ...(summary !== undefined && { branch_summary: summary }),
+})
+
+const secondsOf = (now: Date): string => now.toISOString().replace(/\.\d+Z$/, 'Z')
+
+function lineOf(value: JsonObject, start: number, end: number): ForkLine | undefined {
+  const kind = value.type
+  if (kind !== 'message' && kind !== 'compaction') return undefined
+  const message = asObject(value.message)
+  const blocks = (asList(message?.content) ?? []).map(asObject)
+  const calls = blocks.flatMap(block => (block?.type === 'tool_call' ? (asText(block.id) ?? []) : []))
+  const role = asText(message?.role) ?? asText(value.role)
+  const answers = role === 'tool_result' ? (asText(message?.tool_call_id) ?? '') : undefined
+  return { kind, id: asText(value.id) ?? '', start, end, calls, answers, firstKept: asText(value.first_kept_entry_id) }
+}
+
+/**
+ * The last messages, from one that can be the first; and the last compaction, which is what the agent still knows of all
+ * that was before. It names the first message that it does not stand for: if that one is not copied, it is the first.
+ */
+function keptOf(lines: readonly ForkLine[], keep: number): readonly KeptLine[] {
+  const messages = lines.filter(({ kind }) => kind === 'message')
+  const kept = messages.slice(firstOf(messages, keep))
+  const compaction = lines.findLast(({ kind }) => kind === 'compaction')
+  const [first] = kept
+  if (!compaction || !first) return kept.map(line => ({ line }))
+  const isNamed = kept.some(({ id }) => id === compaction.firstKept)
+  const itself: KeptLine = isNamed
+    ? { line: compaction }
+    : { line: compaction, changes: { first_kept_entry_id: first.id } }
+  const [before, behind] = [
+    kept.filter(({ start }) => start < compaction.start),
+    kept.filter(({ start }) => start > compaction.start),
+  ]
+  return [...before.map(line => ({ line })), itself, ...behind.map(line => ({ line }))]
+}
+
+/** No API takes the answer of a tool without its call: then the call is the first, and where there is none, the next message. */
+function firstOf(messages: readonly ForkLine[], keep: number): number {
+  const callsAt = new Map(messages.flatMap(({ calls }, at) => calls.map(call => [call, at] as const)))
+  const callOf = (at: number) => callsAt.get(messages[at]?.answers ?? '')
+  const isAnswer = (at: number) => messages[at]?.answers !== undefined
+  let first = Math.max(0, messages.length - keep)
+  for (let at = messages.length - 1; at >= first; at--) if (isAnswer(at)) first = Math.min(first, callOf(at) ?? first)
+  while (isAnswer(first) && callOf(first) === undefined) first++
+  return first
+}

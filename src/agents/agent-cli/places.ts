@@ -1,0 +1,16 @@
+import { namesIn } from '../../system/read-or-empty.ts'
+import type { AgentHome } from '../home.ts'
+import type { SessionPlace } from '../store.ts'
+
+export const home: AgentHome = { variable: 'XDG_CONFIG_HOME', usual: '.config', sessions: ['agent', 'sessions'] }
+
+/** `20260226-143012-a3f7c901.jsonl`: the last part begins the session's uuid, which the header has in full. */
+export function place(parts: readonly string[]): SessionPlace | undefined {
+  const id = parts.length === 1 ? /^\d{8}-\d{6}-([0-9a-f]{8})\.jsonl$/.exec(parts[0] ?? '')?.[1] : undefined
+  return id === undefined ? undefined : { id, folder: '', isSubagent: false, parentId: null }
+}
+
+/** A folder with files that are named like its sessions. */
+export function recognizes(folder: string): string | undefined {
+  return namesIn(folder).some(name => place([name]) !== undefined) ? folder : undefined
+}

@@ -1,0 +1,16 @@
+import { basename } from 'node:path'
+import type { Launch } from '../../model/launch.ts'
+import type { Session } from '../../model/session.ts'
+import type { ResumeHow } from '../resume-ways.ts'
+import { place } from './places.ts'
+
+/** It goes by what begins the session's uuid in the name of its file, and does not look for its settings by itself. */
+export function launch({ id, path }: Session, { agent, cwd, env, result, prompt, has }: ResumeHow): Launch {
+  const ownId = place([basename(path)])?.id ?? id
+  const settings = has(SETTINGS) && !agent.args.some(arg => /^--?config(=|$)/.test(arg)) ? ['-config', SETTINGS] : []
+  const session = ['-session', (result.kind === 'itself' ? ownId : result.id).slice(0, 8)]
+  const args = [...agent.args, ...settings, ...session, ...(prompt === undefined ? [] : ['-prompt', prompt])]
+  return { file: agent.file, args, cwd, env }
+}
+
+const SETTINGS = 'agent.yaml'

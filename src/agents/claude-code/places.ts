@@ -1,0 +1,83 @@
+import { basename, dirname, join } from 'node:path'
+import { encodeProject } from '../../model/encode-project.ts'
+import { isFolder } from '../../system/real-files.ts'
+import type { AgentHome } from '../home.ts'
+import type { ProjectFolder, SessionPlace } from '../store.ts'
+
+/*
+ * projects/<encoded start folder>/<uuid>.jsonl                        a session
+ * projects/<encoded>/<uuid>/<uuid>.jsonl                              the same, in some set-ups
+ * projects/<encoded>/agent-<hex>.jsonl                                a subagent, up to 2.0.x
+ * projects/<encoded>/<uuid>/subagents/[workflows/<run>/]agent-*.jsonl a subagent of <uuid>, from 2.1.2
+ * projects/<encoded>/<uuid>/tool-results/*                            output too long for the lines of <uuid>
+ */
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const ending = '.jsonl'
+
+export const home: AgentHome = { variable: 'CLAUDE_CONFIG_DIR', usual: '.claude', sessions: ['projects'] }
+
+export function enters(parts: readonly string[]): boolean {
+  const [, session, subagents] = parts
+  return (session === undefined || isUuid(session)) && (subagents === undefined || subagents === 'subagents')
+}
+
+export function place(parts: readonly string[]): SessionPlace | undefined {
+  const [folder, second, third] = parts
+  const name = parts.at(-1)
+  if (folder === undefined || second === undefined || !name?.endsWith(ending)) return undefined
+  const id = name.slice(0, -ending.length)
+  if (isUuid(id)) {
+    const isHere = parts.length === 2 || (parts.length === 3 && second === id)
+    return isHere ? { id, folder, isSubagent: false, parentId: null } : undefined
+  }
+  if (!id.startsWith('agent-') || id === 'agent-') return undefined
+  if (parts.length === 2) return { id, folder, isSubagent: true, parentId: null }
+  const isNested = parts.length > 3 && isUuid(second) && third === 'subagents'
+  return isNested ? { id, folder, isSubagent: true, parentId: second } : undefined
+}
+
+/** The folder that a session shares with its subagents, for what belongs to it. */
+export function sessionFolder(path: string): string {
+  const folder = dirname(path)
+  const above = folder.replace(/([\\/])subagents([\\/].*)?$/, '')
+  if (above !== folder && isUuid(basename(above))) return above
+  const own = path.slice(0, -ending.length)
+  return basename(folder) === basename(own) ? folder : own
+}
+
+export function isUuid(id: string): boolean {
+  return uuid.test(id)
+}
+
+/** Longer names are cut there and go on with a hash. */
+const LONGEST_FOLDER_NAME = 200
+
+/** The name of the folder in which the sessions of a project are, which is known by its real path. */
+function folderNameOf(path: string): string {
+  return encodeProject(path.normalize('NFC'))
+}
+
+/** The same for a folder the agent is started in; undefined if the name is cut and its hash is not known. */
+export function folderName(cwd: string): string | undefined {
+  const name = folderNameOf(cwd)
+  return name.length > LONGEST_FOLDER_NAME ? undefined : name
+}
+
+/** The folder of a very long path is cut off and has a hash in place of the rest. */
+export function projectFolder(projectPath: string): ProjectFolder {
+  const name = encodeProject(projectPath)
+  const isBeginning = name.length > LONGEST_FOLDER_NAME
+  return { name: isBeginning ? `${name.slice(0, LONGEST_FOLDER_NAME)}-` : name, isBeginning }
+}
+
+/** A config folder means the `projects` in it. */
+export function recognizes(folder: string): string | undefined {
+  const projects = join(folder, 'projects')
+  return isFolder(projects) ? projects : undefined
+}
+
+/** The best that can be made of a folder name alone: `-code-app` for `/code/app`, but also for `/code-app`. */
+export function guessProject(folder: string): string {
+  const drive = /^([A-Za-z])--(.*)$/.exec(folder)
+  return drive ? `${drive[1]}:\\${(drive[2] ?? '').replaceAll('-', '\\')}` : folder.replaceAll('-', '/')
+}

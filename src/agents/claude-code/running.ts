@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import { asNumber, asObject, asText, type JsonObject, parseObject } from '../../model/json.ts'
+import { isRunning, paneOf, terminalOf } from '../../system/processes.ts'
+import { namesIn } from '../../system/read-or-empty.ts'
+import { readRegularText } from '../../system/regular-file.ts'
+import type { Running, RunningPrograms } from '../beside.ts'
+
+export const running: RunningPrograms = { ids: liveSessions, program: runningSession }
+
+/** The ids of the sessions that a running Claude Code says it has open, from `sessions/<pid>.json` in its config folder. */
+function liveSessions(configFolder: string): Set<string> {
+  return new Set(reportsIn(configFolder).flatMap(report => (isOpen(report) ? report.sessionId : [])))
+}
+
+/** The program that has this session open, if there is one. */
+function runningSession(configFolder: string, sessionId: string): Running | undefined {
+  const open = reportsIn(configFolder).find(report => report.sessionId === sessionId && isOpen(report))
+  if (!open) return undefined
+  const { pid, updatedAt, tmux } = open
+  return { pid, terminal: terminalOf(pid), tmuxPane: paneIn(tmux) ?? paneOf(pid), writtenAt: isoOf(updatedAt) }
+}
+
+interface Report {
+  readonly sessionId: string
+  readonly pid: number
+  readonly startedAt: number | undefined
+  readonly updatedAt: unknown
+  readonly tmux: unknown
+}
+
+function reportsIn(configFolder: string): Report[] {
+  const folder = join(configFolder, 'sessions')
+  return namesIn(folder)
+    .filter(name => /^\d+\.json$/.test(name))
+    .flatMap(name => reportOf(readObject(join(folder, name))) ?? [])
+}
+
+function reportOf(written: JsonObject | undefined): Report | undefined {
+  const [sessionId, pid] = [asText(written?.sessionId), asNumber(written?.pid)]
+  // A pid of 0 or less addresses a process group.
+  if (!written || sessionId === undefined || pid === undefined || pid <= 0) return undefined
+  return { sessionId, pid, startedAt: asNumber(written.startedAt), updatedAt: written.updatedAt, tmux: written.tmux }
+}
+
+function readObject(path: string): JsonObject | undefined {
+  try {
+    return parseObject(readRegularText(path))
+  } catch {
+    return undefined
+  }
+}
+
+const isOpen = ({ pid, startedAt }: Report): boolean => isRunning(pid, startedAt)
+
+/** Claude Code's word for it has no fixed shape: a pane, a pane behind what `$TMUX` has, or an object with one. */
+function paneIn(tmux: unknown): string | null {
+  const { pane, paneId } = asObject(tmux) ?? {}
+  const said = [tmux, pane, paneId].flatMap(value => asText(value) ?? [])
+  return said.flatMap(text => /(?:^|[,\s:])(%\d{1,9})$/.exec(text)?.[1] ?? [])[0] ?? null
+}
+
+/** Milliseconds, or written out. */
+function isoOf(time: unknown): string | null {
+  const date = typeof time === 'number' || typeof time === 'string' ? new Date(time) : new Date(Number.NaN)
+  return Number.isNaN(date.getTime()) ? null : date.toISOString()
+}

@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { asList, asNumber, asObject, asText, parseObject } from '../../model/json.ts'
+import { readRegularText } from '../../system/regular-file.ts'
+import type { IndexFiles } from '../beside.ts'
+import { type IndexEntry, noIndex, type SessionsIndex } from '../index-content.ts'
+import { isUuid } from './places.ts'
+
+/** Claude Code's own index. It loses sessions, and 2.1.30 and later no longer write it. */
+export const index: IndexFiles = {
+  name: 'sessions-index.json',
+  read: readSessionsIndex,
+  fileName: sessionId => `${sessionId}.jsonl`,
+}
+
+/** Reads an index. An absent and a corrupt one are the same: there is nothing to learn from it. */
+function readSessionsIndex(folder: string): SessionsIndex {
+  let json: string
+  try {
+    json = readRegularText(join(folder, index.name))
+  } catch {
+    return noIndex
+  }
+  const written = parseObject(json)
+  if (!written) return noIndex
+  const entries = (asList(written.entries) ?? []).flatMap(value => indexEntry(value) ?? [])
+  return {
+    originalPath: asText(written.originalPath) || null,
+    entries: new Map(entries.map(entry => [entry.sessionId, entry])),
+  }
+}
+
+function indexEntry(value: unknown): IndexEntry | undefined {
+  const entry = asObject(value)
+  const sessionId = asText(entry?.sessionId)
+  if (!entry || sessionId === undefined || !isUuid(sessionId) || entry.isSidechain === true) return undefined
+  return {
+    sessionId,
+    modifiedMs: milliseconds(entry.modified),
+    messageCount: asNumber(entry.messageCount) ?? 0,
+    summary: asText(entry.summary) || null,
+    firstPrompt: asText(entry.firstPrompt) || null,
+    projectPath: asText(entry.projectPath) || null,
+    gitBranch: asText(entry.gitBranch) || null,
+  }
+}
+
+/** ISO text, seconds or milliseconds: all three have been seen. */
+function milliseconds(time: unknown): number | null {
+  const number = asNumber(time) ?? (typeof time === 'string' && /^\d+(\.\d+)?$/.test(time) ? Number(time) : undefined)
+  if (number !== undefined) return number < 1e11 ? number * 1000 : number
+  const parsed = Date.parse(asText(time) ?? '')
+  return Number.isNaN(parsed) ? null : parsed
+}

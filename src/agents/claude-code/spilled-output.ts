@@ -1,0 +1,63 @@
+import { closeSync, constants, fstatSync, readSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Entry } from '../../model/entry.ts'
+import { isRealFile, isRealFolder } from '../../system/real-files.ts'
+import { openRegular } from '../../system/regular-file.ts'
+import type { SpilledOutput } from '../beside.ts'
+import { sessionFolder } from './places.ts'
+
+const MOST_READ = 256 << 10
+
+/**
+ * The output of a tool that was too long for the transcript, and lies in a file of its own. A transcript names it by a
+ * path of the machine it was written on, and could name anything: only the name counts, in the session's own folder.
+ */
+export function spilledOutput(
+  sessionPath: string,
+  entry: Pick<Entry, 'text' | 'toolResult'>,
+  most = MOST_READ,
+): SpilledOutput | null {
+  const names = namesFor(entry)
+  if (names.length === 0) return null
+  const belongings = sessionFolder(sessionPath)
+  const folder = join(belongings, 'tool-results')
+  if (!isRealFolder(belongings) || !isRealFolder(folder)) return null
+  for (const name of names) {
+    const output = readBeginning(join(folder, name), most)
+    if (output) return output
+  }
+  return null
+}
+
+function namesFor({ text, toolResult }: Pick<Entry, 'text' | 'toolResult'>): string[] {
+  if (!toolResult) return []
+  const isSpilled = text.trimStart().startsWith('<persisted-output>')
+  if (!isSpilled && toolResult.spilledTo === undefined) return []
+  const told = isSpilled ? /tool-results[\\/]([^\\/\s"<>]+)/.exec(text.slice(0, 4096))?.[1] : undefined
+  return [toolResult.spilledTo, told, `${toolResult.id}.txt`].flatMap(path => nameIn(path) ?? [])
+}
+
+function nameIn(path: string | undefined): string | undefined {
+  const name = path?.split(/[\\/]/).at(-1) ?? ''
+  return name === '' || name === '.' || name === '..' || name.includes('\0') ? undefined : name
+}
+
+/** What is not a file is not opened: it could keep us waiting. */
+function readBeginning(path: string, most: number): SpilledOutput | undefined {
+  try {
+    if (!isRealFile(path)) return undefined
+    const fd = openRegular(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
+    try {
+      const { size } = fstatSync(fd)
+      const bytes = Buffer.alloc(Math.min(size, most))
+      const read = readSync(fd, bytes, 0, bytes.length, 0)
+      // As a stream, so that a character that is cut in two is left out.
+      const text = new TextDecoder().decode(bytes.subarray(0, read), { stream: true })
+      return { text, bytes: size, ...(size > read && { restIn: path }) }
+    } finally {
+      closeSync(fd)
+    }
+  } catch {
+    return undefined
+  }
+}

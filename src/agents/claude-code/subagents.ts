@@ -1,0 +1,39 @@
+import { readdirSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type { Session } from '../../model/session.ts'
+import { isRealFile, isRealFolder } from '../../system/real-files.ts'
+import type { SubagentCall } from '../beside.ts'
+import { sessionFolder } from './places.ts'
+import { readSidecar, SIDECAR } from './sidecar.ts'
+
+/** The transcript of the subagent that a tool call started, or null if there is none. */
+export function subagentOf({ path }: Pick<Session, 'path'>, { toolCallId, agentId }: SubagentCall): string | null {
+  const folder = join(sessionFolder(path), 'subagents')
+  return (agentId && byId(folder, agentId)) || (toolCallId && byCall(folder, toolCallId)) || null
+}
+
+function byId(folder: string, agentId: string): string | undefined {
+  if (/[\\/\0]/.test(agentId)) return undefined
+  const name = `agent-${agentId}.jsonl`
+  // Up to 2.0.x subagents lay beside their session; those of a workflow lie deeper.
+  const beside = join(dirname(dirname(folder)), name)
+  return filesBelow(folder).find(path => basename(path) === name) ?? (isRealFile(beside) ? beside : undefined)
+}
+
+function byCall(folder: string, toolCallId: string): string | undefined {
+  return filesBelow(folder)
+    .filter(path => path.endsWith(SIDECAR) && readSidecar(path)?.toolUseId === toolCallId)
+    .map(path => `${path.slice(0, -SIDECAR.length)}.jsonl`)
+    .find(isRealFile)
+}
+
+function filesBelow(folder: string): string[] {
+  if (!isRealFolder(dirname(folder)) || !isRealFolder(folder)) return []
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry => join(entry.parentPath, entry.name))
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,39 @@
+import type { Entry, Wording } from '../../model/entry.ts'
+import type { JsonObject } from '../../model/json.ts'
+import type { Notes } from './notes.ts'
+import type { Piece } from './piece.ts'
+
+/** Turns the lines of one agent into facts and entries. Nothing in it throws, whatever a line holds. */
+export interface Decoder {
+  /** Raised whenever the same bytes would give other facts: our cache then forgets what it knew. */
+  readonly version: number
+  /** Whether a session's id is written in its file rather than in the file's name. */
+  readonly isIdInside: boolean
+  /** Splits a line into its pieces. Counting, showing and searching all start here. */
+  classify(line: JsonObject): readonly Piece[]
+  /** The members that `classify` and `note` read. A scan skips all others. */
+  readonly reading: Reading
+  /** Whether `note` needs the complete words of a line, not only their beginning. */
+  readsWords(line: JsonObject): boolean
+  /** Whether a line has words outside the members that `reading` names. */
+  saysElsewhere?(line: JsonObject): boolean
+  /** The words of a piece: the same as its entry has. */
+  wording(line: JsonObject, piece: Piece): Wording
+  /** A piece in full, for reading. Always one entry for each piece. */
+  entry(line: JsonObject, piece: Piece, before?: JsonObject): Entry
+  /** Whether `entry` needs the line before this one. */
+  readsLineBefore?(line: JsonObject): boolean
+  /** Notes what a line, which begins at `offset`, says about its session. */
+  note(notes: Notes, line: JsonObject, pieces: readonly Piece[], offset: number): void
+  /** The entries that the agent itself still sends after its last compaction. */
+  compacted(entries: readonly Entry[]): readonly Entry[]
+}
+
+export interface Reading {
+  readonly whole: readonly string[]
+  /** Members of which most lines need only the presence and the first few ASCII characters. */
+  readonly beginning: readonly string[]
+  /** Members read in addition when all words are wanted: these, and everything inside the ones in `saidWithin`. */
+  readonly said: readonly string[]
+  readonly saidWithin: readonly string[]
+}

@@ -1,0 +1,162 @@
+import { asList, asNumber, asObject, asText, type JsonObject } from '../../model/json.ts'
+import type { Task } from '../../model/session.ts'
+import type { Moment } from './ledger.ts'
+import type { Notes } from './notes.ts'
+
+/** What is read here of a call and of its result. */
+export const taskMembers = [
+  ...['todos', 'content', 'status', 'activeForm', 'id', 'subject', 'taskId', 'task'],
+  ...['addBlockedBy', 'addBlocks'],
+] as const
+
+/** Many calls have such words, and only in those about tasks they matter. */
+export const taskWords = ['description'] as const
+
+/** Whether the words of a call are kept, so that their beginning is not enough. */
+export const keepsWords = (name: unknown): boolean =>
+  name === 'TodoWrite' || name === 'TaskCreate' || name === 'TaskUpdate'
+
+export interface LineMoment extends Moment {
+  /** Where the line begins. */
+  readonly offset: number
+}
+
+interface Call {
+  readonly id: string
+  readonly name: string
+  readonly input: unknown
+}
+
+/** Agents keep their to-do lists in tool calls: TodoWrite replaces the list, TaskCreate and TaskUpdate change it. */
+export function noteTaskCall(notes: Notes, { id, name, input }: Call, moment: LineMoment): void {
+  const given = asObject(input)
+  // A subagent among the lines of its parent has a list of its own.
+  if (!given || moment.isSidechain) return
+  if (name === 'TodoWrite') replaceList(notes, given, markOf(moment))
+  else if (name === 'TaskCreate') create(notes, id, given, markOf(moment))
+  else if (name === 'TaskUpdate') update(notes, given, markOf(moment))
+}
+
+/** A created task gets its number only with the answer; a refused one never existed. */
+export function noteTaskResult(notes: Notes, position: number, isError: boolean, result: unknown): void {
+  const { tasks } = notes.facts
+  const task = tasks[position]
+  if (!task) return
+  if (isError) {
+    tasks[position] = { ...task, status: 'deleted' }
+    return
+  }
+  const id = idOf(asObject(asObject(result)?.task)?.id)
+  if (id !== undefined) tasks[position] = { ...task, id }
+}
+
+/** When it was set, and where. */
+type Mark = Pick<Task, 'setAt' | 'offset'>
+
+function markOf({ time, offset }: LineMoment): Mark {
+  return { ...(time !== null && { setAt: new Date(time).toISOString() }), offset }
+}
+
+/** An item that is as it was before was not set by this call. */
+function replaceList(notes: Notes, { todos }: JsonObject, mark: Mark): void {
+  const list = asList(todos)
+  if (!list) return
+  const before = new Map(notes.facts.tasks.map(task => [sameAs(task), task]))
+  notes.facts.tasks = list.flatMap(todo => {
+    const item = asObject(todo)
+    if (!item) return []
+    const task = taskOf(item, item.content)
+    const { setAt, offset } = before.get(sameAs(task)) ?? mark
+    return [{ ...task, ...(setAt !== undefined && { setAt }), ...(offset !== undefined && { offset }) }]
+  })
+  forgetOpenCreations(notes)
+}
+
+const sameAs = ({ status, content }: Task): string => `${status}\n${content}`
+
+function create(notes: Notes, callId: string, input: JsonObject, mark: Mark): void {
+  const { tasks } = notes.facts
+  const number = tasks.filter(task => task.id !== undefined).length + 1
+  tasks.push({ ...taskOf({ ...input, status: 'pending' }, input.subject), ...mark, id: String(number) })
+  notes.openCalls.set(callId, { taskCreated: tasks.length - 1 })
+}
+
+function update({ facts: { tasks } }: Notes, input: JsonObject, mark: Mark): void {
+  const id = idOf(input.taskId)
+  const position = positionOf(tasks, id)
+  const task = tasks[position]
+  if (id === undefined || !task) return
+  tasks[position] = { ...blocked(task, idsIn(input.addBlockedBy)), ...changes(input), ...mark }
+  for (const other of idsIn(input.addBlocks)) {
+    const waiting = positionOf(tasks, other)
+    const held = tasks[waiting]
+    if (held) tasks[waiting] = { ...blocked(held, [id]), ...mark }
+  }
+}
+
+function positionOf(tasks: readonly Task[], id: string | undefined): number {
+  return tasks.findLastIndex(task => task.id === id && task.status !== 'deleted')
+}
+
+function blocked(task: Task, by: readonly string[]): Task {
+  return by.length === 0 ? task : { ...task, blockedBy: [...new Set([...(task.blockedBy ?? []), ...by])] }
+}
+
+function idsIn(value: unknown): string[] {
+  return [...new Set((asList(value) ?? []).flatMap(one => idOf(one) ?? []))]
+}
+
+function changes(input: JsonObject): Partial<Task> {
+  const subject = asText(input.subject)
+  const status = asText(input.status)
+  return {
+    ...(subject !== undefined && { content: subject }),
+    ...(status !== undefined && { status }),
+    ...moreOf(input),
+  }
+}
+
+function taskOf(item: JsonObject, content: unknown): Task {
+  const id = idOf(item.id)
+  return {
+    content: asText(content) ?? '',
+    status: asText(item.status) ?? 'pending',
+    ...moreOf(item),
+    ...(id !== undefined && { id }),
+  }
+}
+
+/** As Claude Code keeps it in a file of its own. Undefined: that is none. */
+export function storedTask(item: JsonObject): (Task & { readonly id: string }) | undefined {
+  const id = idOf(item.id)
+  const blockedBy = idsIn(item.blockedBy)
+  if (id === undefined || asText(item.subject) === undefined) return undefined
+  return { ...taskOf(item, item.subject), id, ...(blockedBy.length > 0 && { blockedBy }) }
+}
+
+function moreOf(item: JsonObject): Pick<Task, 'activeForm' | 'description'> {
+  const activeForm = asText(item.activeForm)
+  const description = beginningOf(asText(item.description) ?? '')
+  return { ...(activeForm !== undefined && { activeForm }), ...(description !== '' && { description }) }
+}
+
+/** Enough to know what is meant: two paragraphs at most. It can be of any length, so it is cut before it is read. */
+function beginningOf(text: string): string {
+  const [first = '', ...rest] = text
+    .slice(0, 4 * LONGEST)
+    .trim()
+    .split(/\n[ \t\r]*\n/)
+  const paragraphs = [first, rest.join(' ')].map(paragraph => paragraph.replace(/\s+/g, ' ').trim())
+  const whole = paragraphs.filter(paragraph => paragraph !== '').join('\n\n')
+  return whole.length <= LONGEST ? whole : [...whole.slice(0, 2 * LONGEST)].slice(0, LONGEST).join('').trimEnd()
+}
+
+const LONGEST = 400
+
+function idOf(value: unknown): string | undefined {
+  return asText(value) ?? asNumber(value)?.toString()
+}
+
+function forgetOpenCreations({ openCalls }: Notes): void {
+  for (const [id, call] of openCalls) if (call.taskCreated !== undefined) openCalls.delete(id)
+}
