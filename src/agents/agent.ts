@@ -1,7 +1,7 @@
 import type { Beside } from './beside.ts'
 import type { Decoder } from './decode/decoder.ts'
 import type { ResumeWays } from './resume-ways.ts'
-import type { LineStore } from './store.ts'
+import type { AgentStore } from './store.ts'
 
 /**
  * Everything this program knows about one agent. A new agent is one folder with such a record and one row in
@@ -20,7 +20,7 @@ export interface Agent {
   readonly program: string
   /** Environment variables that change where it keeps its files. Tests clear them. */
   readonly variables: readonly string[]
-  readonly store: LineStore
+  readonly store: AgentStore
   readonly decoder: Decoder
   readonly resume: ResumeWays
   readonly beside: Beside

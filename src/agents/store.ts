@@ -1,7 +1,40 @@
+import type { JsonObject } from '../model/json.ts'
 import type { AgentHome } from './home.ts'
 
-/** Where an agent keeps its sessions: append-only lines of JSON, one file for each session. */
-export interface LineStore {
+/** Where an agent keeps its sessions, and in what. */
+export type AgentStore = LineStore | DocumentStore
+
+/** Append-only lines of JSON, one file for each session: what grows is read from where it ended before. */
+interface LineStore extends StorePlaces {
+  readonly kind: 'lines'
+  /** The session that a file with these path parts below the root holds, by its name alone; undefined for other files. */
+  place(parts: readonly string[]): SessionPlace | undefined
+}
+
+/**
+ * Anything else, such as one file that holds many sessions. A session is read whole whenever its stamp changes, and
+ * everything that reads lines then reads the lines that `read` gives.
+ */
+export interface DocumentStore extends StorePlaces {
+  readonly kind: 'documents'
+  /** Whether the file with these path parts below the root holds sessions. */
+  holds(parts: readonly string[]): boolean
+  /** The sessions in a file. Throws if the file cannot be read. */
+  list(file: string): Iterable<StoredSession>
+  /** A session's lines, which `classify` takes apart; undefined if it is gone. Throws if the file cannot be read. */
+  read(file: string, id: string): Iterable<JsonObject> | undefined
+}
+
+export interface StoredSession extends SessionPlace {
+  /** Differs whenever the session does. */
+  readonly stamp: string
+  readonly modifiedMs: number
+  readonly createdMs: number
+  /** An estimate, until the session is read. */
+  readonly sizeBytes: number
+}
+
+interface StorePlaces {
   readonly home: AgentHome
   /** How many folders below the root a session's file may lie and still be watched for changes. */
   readonly watchDepth: number
@@ -9,8 +42,6 @@ export interface LineStore {
   recognizes(folder: string): string | undefined
   /** Whether a folder below the root can hold sessions. */
   enters(parts: readonly string[]): boolean
-  /** The session that a file with these path parts below the root holds, by its name alone; undefined for other files. */
-  place(parts: readonly string[]): SessionPlace | undefined
   /** The best guess at a project's path from the name of the folder its sessions lie in. */
   guessProject?(folder: string): string
   /** The folder below the root that holds a project's sessions. Agents without it keep all sessions together. */

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { agentOf, agents } from '../agents/index.ts'
 import type { CountedFile } from '../model/activity.ts'
 import type { Entry } from '../model/entry.ts'
@@ -14,7 +13,6 @@ import {
   type SessionList,
 } from '../query/list/list.ts'
 import type { Findings, FindRequest } from '../query/match/finder.ts'
-import { openRegular } from '../system/regular-file.ts'
 import { activitiesOf } from './cache/activities.ts'
 import { ScanCache } from './cache/cache.ts'
 import { CacheDamaged } from './cache/cache-file.ts'
@@ -25,6 +23,7 @@ import { describer } from './describe/describe.ts'
 import { relatives, sightingsMeant, unreadOrigins } from './describe/find-by-id.ts'
 import { listedIn, missingFrom } from './describe/lazy-session.ts'
 import { type Relations, relationsOf, type ScannedFile } from './describe/relations.ts'
+import { readChunks } from './disk/file-chunks.ts'
 import { ignoring } from './disk/ignore.ts'
 import { findRoots, type Root } from './disk/roots.ts'
 import { once } from './once.ts'
@@ -137,9 +136,9 @@ class DiskCatalogue implements Catalogue {
       const asked = { query: text, area: 'all', sessionsRead: 0 } as const
       const { found, problem } = await this.#search(asked, request, candidates)
       if (problem !== null) this.#reports.warn(problem)
-      const said = new Set(found.map(({ session }) => session.path))
+      const said = new Set(found.map(({ session }) => session.key))
       return listSessions(
-        candidates.filter(({ path }) => said.has(path)),
+        candidates.filter(({ key }) => said.has(key)),
         request,
         candidates,
       )
@@ -161,7 +160,7 @@ class DiskCatalogue implements Catalogue {
   }
 
   entries(session: Session): Iterable<Entry> {
-    return readEntries(session.path, agentOf(session).decoder, session.sizeBytes)
+    return readEntries(session.key, agentOf(session), session.sizeBytes)
   }
 
   compactedEntries(session: Session): readonly Entry[] {
@@ -174,14 +173,14 @@ class DiskCatalogue implements Catalogue {
 
   activities(sessions: readonly Session[]): Promise<readonly CountedFile[]> {
     return this.#answer(async () => {
-      const isRead = ({ path, status }: Session) => status === 'missing' || this.#known.get(path)?.scan
+      const isRead = ({ key, status }: Session) => status === 'missing' || this.#known.get(key)?.scan
       if (!sessions.every(isRead)) await this.#everySession()
-      return drain(activitiesOf(sessions, { at: path => this.#known.get(path), relations: this.#relations() }))
+      return drain(activitiesOf(sessions, { at: key => this.#known.get(key), relations: this.#relations() }))
     })
   }
 
-  async *raw({ path }: Session): AsyncIterable<Buffer> {
-    yield* createReadStream(path, { fd: openRegular(path) })
+  async *raw(session: Session): AsyncIterable<Buffer> {
+    yield* readChunks(session, Number.MAX_SAFE_INTEGER)
   }
 
   close(): void {
@@ -195,7 +194,7 @@ class DiskCatalogue implements Catalogue {
     const among = candidates.filter(one => !one.isSubagent || this.#isSearchedItself(one, request))
     const newestFirst = matchingOf(among, { ...request, subagents: true, sort: 'modified', order: 'desc' }, candidates)
     const look = {
-      at: (path: string) => this.#known.get(path),
+      at: (key: string) => this.#known.get(key),
       relations: () => this.#relations(),
       version: () => this.#passes,
       damaged: () => {},
@@ -207,8 +206,8 @@ class DiskCatalogue implements Catalogue {
   }
 
   /** Other subagents are looked at with their parents. */
-  #isSearchedItself({ path }: Listed, { subagents, query }: ListRequest): boolean {
-    const known = this.#known.get(path)
+  #isSearchedItself({ key }: Listed, { subagents, query }: ListRequest): boolean {
+    const known = this.#known.get(key)
     const isWanted = subagents || query?.shows.includes('subagents')
     return isWanted || (known !== undefined && !this.#relations().parentOf(known))
   }
@@ -235,11 +234,11 @@ class DiskCatalogue implements Catalogue {
     const meant = sightingsMeant(named, idOrPath)
     let whole = await this.#read(named, relatives(named, meant))
     for (let more = unreadOrigins(whole, meant); more.size > 0; more = unreadOrigins(whole, meant)) {
-      whole = await this.#read(whole, ({ foundFile }) => more.has(foundFile.path))
+      whole = await this.#read(whole, ({ foundFile }) => more.has(foundFile.key))
     }
     this.#keep(whole)
     const describe = describer(whole.known, readContext(this.#env, whole))
-    return whole.known.filter(({ foundFile }) => meant.has(foundFile.path)).map(describe)
+    return whole.known.filter(({ foundFile }) => meant.has(foundFile.key)).map(describe)
   }
 
   /** A damaged cache shows only when the damaged place is read; then everything is read from the sessions again. */
@@ -260,9 +259,9 @@ class DiskCatalogue implements Catalogue {
 
   #keep({ known }: Survey): void {
     this.#passes++
-    this.#known = new Map(known.map(one => [one.foundFile.path, one]))
+    this.#known = new Map(known.map(one => [one.foundFile.key, one]))
     this.#relations = once(() => relationsOf(known))
-    drain(this.#cache.prune(path => this.#known.has(path), this.#ground.isIgnored))
+    drain(this.#cache.prune(key => this.#known.has(key), this.#ground.isIgnored))
     drain(this.#cache.tidyWords())
     this.#cache.save()
   }

@@ -147,7 +147,7 @@ export function* deedsIn({ tools, deeds: { ids, figures } }: Activity): Generato
 export interface CountedFile {
   readonly path: string
   readonly activity: Activity
-  /** The path of the session that stands for it: its own, or of the outermost parent. */
+  /** The key of the session that stands for it: its own, or of the outermost parent. */
   readonly sessionPath: string
   readonly isSubagent: boolean
   /** When its first line was written, in milliseconds; null: no line says. */

@@ -39,11 +39,14 @@ export interface ForkedFrom {
   readonly branchSummary?: string
 }
 
-/** One session file as the list shows it. Its key is `path`: ids repeat across roots and copies. */
+/** One session as the list shows it. */
 export interface Session {
   readonly id: string
   /** The agent's name: a row of `agents/index.ts`. */
   readonly format: string
+  /** Tells it from all others, as ids repeat across roots and copies: its path, where it has a file to itself. */
+  readonly key: string
+  /** The file that holds it. */
   readonly path: string
   /** The folder of the agent in which it was found, e.g. `~/.claude/projects`. */
   readonly root: string

@@ -73,7 +73,7 @@ export class Ledger {
     const { length } = sessions
     this.#stretches = new Stretches(span)
     this.#seen = seen
-    this.#numbers = new Map(sessions.map(({ path }, number) => [path, number]))
+    this.#numbers = new Map(sessions.map(({ key }, number) => [key, number]))
     this.models = new ModelAccounts(prices)
     this.#isOfModel = isOfModel ?? (() => true)
     this.own = new Tallies(length)

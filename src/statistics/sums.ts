@@ -60,10 +60,10 @@ export async function statisticsOf(
 
 function byTokens(numbers: readonly number[], tallies: Tallies, sessions: readonly Session[], turn: Turn) {
   const tokens = Float64Array.from(sessions, (_, number) => tallies.tokens(number))
-  const pathOf = (number: number) => sessions[number]?.path ?? ''
+  const keyOf = (number: number) => sessions[number]?.key ?? ''
   return sortedInSlices(
     numbers,
-    (a, b) => (tokens[b] ?? 0) - (tokens[a] ?? 0) || alphabetically(pathOf(a), pathOf(b)),
+    (a, b) => (tokens[b] ?? 0) - (tokens[a] ?? 0) || alphabetically(keyOf(a), keyOf(b)),
     turn,
   )
 }

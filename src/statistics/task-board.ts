@@ -108,7 +108,7 @@ interface Dated {
 const newestFirst = (one: Dated, other: Dated): number =>
   Math.floor(other.time / PLANNING_MS) - Math.floor(one.time / PLANNING_MS) ||
   byText(other.item.session.modified ?? '', one.item.session.modified ?? '') ||
-  byText(one.item.session.path, other.item.session.path) ||
+  byText(one.item.session.key, other.item.session.key) ||
   one.order - other.order
 
 const PLANNING_MS = 5 * 60_000
@@ -199,7 +199,7 @@ function originsIn(items: readonly Dated[]): ReadonlyMap<Session, string> {
   const forks = sessions.filter(({ forkedFrom }) => forkedFrom !== null)
   if (forks.length === 0) return origins
   const known = new Map<string, Session>()
-  for (const session of sessions) known.set(session.id, session).set(session.path, session)
+  for (const session of sessions) known.set(session.id, session).set(session.key, session)
   for (const fork of forks) {
     const line = [fork]
     for (let hops = 0; hops < MOST_HOPS; hops++) {
@@ -208,7 +208,7 @@ function originsIn(items: readonly Dated[]): ReadonlyMap<Session, string> {
       if (!before) break
       line.push(before)
     }
-    for (const session of line) origins.set(session, line.at(-1)?.path ?? '')
+    for (const session of line) origins.set(session, line.at(-1)?.key ?? '')
   }
   return origins
 }
@@ -231,22 +231,22 @@ function laneOf(projectPath: string, items: readonly BoardItem[]): Lane {
 
 /** What tells an item from all others. */
 export interface ItemName {
-  readonly path: string
+  readonly sessionKey: string
   readonly key: string
 }
 
-export const nameOfItem = ({ session, key }: BoardItem): ItemName => ({ path: session.path, key })
+export const nameOfItem = ({ session, key }: BoardItem): ItemName => ({ sessionKey: session.key, key })
 
 const registers = new WeakMap<Board, ReadonlyMap<string, BoardItem>>()
 
-export function itemNamed(board: Board, { path, key }: ItemName): BoardItem | undefined {
+export function itemNamed(board: Board, { sessionKey, key }: ItemName): BoardItem | undefined {
   let register = registers.get(board)
   if (!register) {
     const items = board.lanes.flatMap(lane => lane.items)
-    register = new Map(items.map(item => [`${item.session.path}\0${item.key}`, item]))
+    register = new Map(items.map(item => [`${item.session.key}\0${item.key}`, item]))
     registers.set(board, register)
   }
-  return register.get(`${path}\0${key}`)
+  return register.get(`${sessionKey}\0${key}`)
 }
 
-const sessionsIn = (items: readonly BoardItem[]): number => new Set(items.map(({ session }) => session.path)).size
+const sessionsIn = (items: readonly BoardItem[]): number => new Set(items.map(({ session }) => session.key)).size

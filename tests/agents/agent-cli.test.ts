@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { agentCli } from '../../src/agents/agent-cli/index.ts'
+import { place } from '../../src/agents/agent-cli/places.ts'
 import { sessionsOf } from '../../src/agents/home.ts'
 import { makeHome } from '../support/home.ts'
 
@@ -71,8 +72,8 @@ const thanks = {
 const name = '20260226-143012-a3f7c901.jsonl'
 
 test('a file is known by its name, its session by the header inside', async () => {
-  expect(agentCli.store.place([name])).toEqual({ id: 'a3f7c901', folder: '', isSubagent: false, parentId: null })
-  expect(agentCli.store.place(['notes.jsonl'])).toBeUndefined()
+  expect(place([name])).toEqual({ id: 'a3f7c901', folder: '', isSubagent: false, parentId: null })
+  expect(place(['notes.jsonl'])).toBeUndefined()
   expect(sessionsOf(agentCli.store.home, { home: '/h', variables: {} })).toBe('/h/.config/agent/sessions')
   expect(sessionsOf(agentCli.store.home, { home: '/h', variables: { XDG_CONFIG_HOME: '/x' } })).toBe(
     '/x/agent/sessions',

@@ -43,11 +43,11 @@ export async function goLive(options: CatalogueOptions, watch?: Watch): Promise<
     {
       found(batch) {
         batches.push(batch)
-        for (const session of batch) sessions.set(session.path, session)
+        for (const session of batch) sessions.set(session.key, session)
         told()
       },
-      gone(paths) {
-        for (const path of paths) sessions.delete(path)
+      gone(keys) {
+        for (const key of keys) sessions.delete(key)
         told()
       },
       progress: (done, total) => progress.push([done, total]),

@@ -8,6 +8,7 @@ import type { Slice } from '../../src/query/list/time-slice.ts'
 const plainest: Session = {
   id: 'x',
   format: 'claude-code',
+  key: '/p/x.jsonl',
   path: '/p/x.jsonl',
   root: '/p',
   projectPath: '/code/shop',
@@ -48,15 +49,16 @@ const plainest: Session = {
 /** A session of which a test says only what matters to it. A title counts as the agent's. */
 export function sessionOf(known: Partial<Session>): Session {
   const titleSource = known.title === undefined ? 'none' : 'ai'
-  return { ...plainest, path: `/p/${known.id ?? 'x'}.jsonl`, titleSource, ...known }
+  const path = known.path ?? `/p/${known.id ?? 'x'}.jsonl`
+  return { ...plainest, key: path, path, titleSource, ...known }
 }
 
 /** A session as a list of the command line sees it. */
 export function listedOf(session: Session): Listed {
-  const { path, modified, created, sizeBytes, isSubagent, empty, status } = session
+  const { key, modified, created, sizeBytes, isSubagent, empty, status } = session
   const time = (iso: string | null) => (iso === null ? null : Date.parse(iso))
   return {
-    path,
+    key,
     modifiedMs: time(modified),
     createdMs: time(created),
     sizeBytes,

@@ -17,7 +17,7 @@ export const agentCli: Agent = {
   badge: 'AGT',
   program: 'agent',
   variables: ['XDG_CONFIG_HOME'],
-  store: { home, watchDepth: 0, recognizes, enters: () => false, place },
+  store: { kind: 'lines', home, watchDepth: 0, recognizes, enters: () => false, place },
   decoder: { version: 5, isIdInside: true, classify, reading, readsWords, wording, entry, note, compacted },
   resume: { fork: 'byUs', launch, ownFork },
   beside: {},

@@ -21,7 +21,7 @@ export const claudeCode: Agent = {
   badge: null,
   program: 'claude',
   variables: ['CLAUDE_CONFIG_DIR'],
-  store: { home, watchDepth: 1, recognizes, enters, place, guessProject, projectFolder },
+  store: { kind: 'lines', home, watchDepth: 1, recognizes, enters, place, guessProject, projectFolder },
   decoder: {
     version: 5,
     isIdInside: false,

@@ -48,7 +48,7 @@ export async function openWriter(request: ExportRequest): Promise<Writer> {
     redactor,
     shown,
     async pieces(session, range, onRead) {
-      if (isRaw) return readChunks(session.path, session.sizeBytes, onRead)
+      if (isRaw) return readChunks(session, session.sizeBytes, onRead)
       const originals = new WeakMap<Entry, Entry>()
       const mask = (entry: Entry) => {
         const masked = redactor.entry(entry, isIncluded(entry, options.parts))

@@ -8,7 +8,7 @@ import { CacheDamaged } from './cache-file.ts'
 /** Where files to be counted are looked up. */
 export interface ActivitySource {
   /** What is known of a file by now: it may be another from one step to the next. */
-  at(path: string): ScannedFile | undefined
+  at(key: string): ScannedFile | undefined
   readonly relations: Relations
   /** What is kept of it is not as it was written. Without it, the error is thrown. */
   readonly damaged?: (known: ScannedFile) => void
@@ -19,44 +19,47 @@ export interface ActivitySource {
  * subagent that is given together with a session it comes from is a part of that.
  */
 export function* activitiesOf(sessions: readonly Session[], source: ActivitySource): Steps<CountedFile[]> {
-  const given = new Set(sessions.map(({ path }) => path))
+  const given = new Set(sessions.map(({ key }) => key))
   const files = new Map<string, CountedFile | undefined>()
   const parts: string[] = []
-  for (const path of given) {
-    if (isPartOf(path, given, source)) parts.push(path)
-    else yield* countWithSubagents(path, source, files)
+  for (const key of given) {
+    if (isPartOf(key, given, source)) parts.push(key)
+    else yield* countWithSubagents(key, source, files)
   }
   // Two that name one another as their parents stand for themselves.
-  for (const path of parts) yield* countWithSubagents(path, source, files)
+  for (const key of parts) yield* countWithSubagents(key, source, files)
   return [...files.values()].filter(file => file !== undefined)
 }
 
-function isPartOf(path: string, given: ReadonlySet<string>, { at, relations }: ActivitySource): boolean {
-  const known = at(path)
-  const seen = new Set([path])
+function isPartOf(key: string, given: ReadonlySet<string>, { at, relations }: ActivitySource): boolean {
+  const known = at(key)
+  const seen = new Set([key])
   for (
     let one = known && relations.parentOf(known);
-    one && !seen.has(one.foundFile.path);
+    one && !seen.has(one.foundFile.key);
     one = relations.parentOf(one)
   ) {
-    if (given.has(one.foundFile.path)) return true
-    seen.add(one.foundFile.path)
+    if (given.has(one.foundFile.key)) return true
+    seen.add(one.foundFile.key)
   }
   return false
 }
 
 function* countWithSubagents(
-  sessionPath: string,
+  sessionKey: string,
   source: ActivitySource,
   files: Map<string, CountedFile | undefined>,
 ): Steps {
-  const paths = [sessionPath]
-  for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
-    const known = source.at(path)
-    if (!known || files.has(path)) continue
+  const keys = [sessionKey]
+  for (let key = keys.pop(); key !== undefined; key = keys.pop()) {
+    const known = source.at(key)
+    if (!known || files.has(key)) continue
     const record = recordOf(known, source)
-    files.set(path, record && { path, ...record, sessionPath, isSubagent: known.foundFile.place.isSubagent })
-    for (const child of source.relations.childrenOf(known)) paths.push(child.foundFile.path)
+    files.set(
+      key,
+      record && { path: key, ...record, sessionPath: sessionKey, isSubagent: known.foundFile.place.isSubagent },
+    )
+    for (const child of source.relations.childrenOf(known)) keys.push(child.foundFile.key)
     yield
   }
 }

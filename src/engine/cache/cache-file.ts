@@ -7,22 +7,22 @@ import type { Scan } from '../scan/scan-record.ts'
 import { PLACE_COLUMNS, placeFigures, placeIn, type TextPlace } from '../words/place.ts'
 
 /** Raised when the shape of what is stored changes; an older or newer file is then no cache at all. */
-const VERSION = 6
+const VERSION = 7
 
 /*
  * A header of 40 bytes (name, version, where the index starts, length of the file); the packed parts of the scans, block
  * by block: facts and resumePoint of each, then the activities of all, as whoever wants one of these mostly wants them all;
- * then the index in blocks, each with a row of figures for every path in it, its length and its checksum in front. Only
+ * then the index in blocks, each with a row of figures for every session in it, its length and its checksum in front. Only
  * header and index are read at the start: of thousands of records, a list needs those on its page. Each part has a
  * checksum of its own. Blocks, so that a screen that starts with a large cache is not held up by it.
  */
 const HEADER_BYTES = 40
 const BLOCK_HEADER_BYTES = 8
-const BLOCK_PATHS = 1000
+const BLOCK_KEYS = 1000
 const BLOCK_RECORD_BYTES = 1 << 20
 
 interface Block {
-  readonly paths: readonly string[]
+  readonly keys: readonly string[]
   readonly readers: readonly string[]
   readonly figures: Float64Array
   /** Where the first of its records is. */
@@ -68,12 +68,12 @@ export class CacheFile {
     }
   }
 
-  #take({ paths, ...rest }: Block, into: Map<string, Scan>): void {
+  #take({ keys, ...rest }: Block, into: Map<string, Scan>): void {
     const block = new StoredBlock(this, rest)
     let at = rest.start
-    for (let number = 0; number < paths.length; number++) {
+    for (let number = 0; number < keys.length; number++) {
       const scan = new StoredScan(block, at, number * COLUMNS)
-      into.set(paths[number] as string, scan)
+      into.set(keys[number] as string, scan)
       at = scan.end
     }
   }
@@ -100,7 +100,7 @@ class StoredBlock {
   readonly #activityBytes: number
   #activities: WeakRef<Buffer> | undefined
 
-  constructor(file: CacheFile, { figures, readers, activitiesAt, activityBytes }: Omit<Block, 'paths'>) {
+  constructor(file: CacheFile, { figures, readers, activitiesAt, activityBytes }: Omit<Block, 'keys'>) {
     this.figures = figures
     this.readers = readers
     this.#file = file
@@ -206,15 +206,15 @@ export function* encodeScans(scans: readonly (readonly [string, Scan])[], write:
 export type Write = (bytes: Uint8Array, at: number) => void
 
 function* encodeBlock(scans: readonly (readonly [string, Scan])[], first: number, start: number): Steps<EncodedBlock> {
-  const paths: string[] = []
+  const keys: string[] = []
   const readers: string[] = []
   const rows: number[] = []
   const records: Uint8Array[] = []
   const activities: Uint8Array[] = []
   let [taken, recordBytes, activityBytes] = [0, 0, 0]
-  for (; taken < BLOCK_PATHS && recordBytes + activityBytes < BLOCK_RECORD_BYTES; taken++) {
-    const [path, scan] = scans[first + taken] ?? []
-    if (path === undefined || !scan) break
+  for (; taken < BLOCK_KEYS && recordBytes + activityBytes < BLOCK_RECORD_BYTES; taken++) {
+    const [key, scan] = scans[first + taken] ?? []
+    if (key === undefined || !scan) break
     yield
     const parts = partsOf(scan)
     if (!parts) continue
@@ -228,10 +228,10 @@ function* encodeBlock(scans: readonly (readonly [string, Scan])[], first: number
     activities.push(activity)
     recordBytes += facts.length + resumePoint.length
     activityBytes += activity.length
-    paths.push(path)
+    keys.push(key)
   }
   const places = { start, activitiesAt: start + recordBytes, activityBytes }
-  const index = serialize({ paths, readers, figures: Float64Array.from(rows), ...places } satisfies Block)
+  const index = serialize({ keys, readers, figures: Float64Array.from(rows), ...places } satisfies Block)
   const head = Buffer.alloc(BLOCK_HEADER_BYTES)
   head.writeUInt32LE(index.length, 0)
   head.writeUInt32LE(crc32(index), 4)

@@ -65,15 +65,15 @@ export class ScanCache {
   }
 
   /** The scan of this path, however old. */
-  get(path: string): Scan | undefined {
-    return this.#trusted?.has(path) === false ? undefined : this.#scans.get(path)
+  get(key: string): Scan | undefined {
+    return this.#trusted?.has(key) === false ? undefined : this.#scans.get(key)
   }
 
-  set(path: string, scan: Scan): void {
-    this.texts?.kept(scan.text, this.#scans.get(path)?.text ?? null)
+  set(key: string, scan: Scan): void {
+    this.texts?.kept(scan.text, this.#scans.get(key)?.text ?? null)
     if (!scan.text && this.texts?.isOurs) this.#keptInVain.add(scan)
-    this.#scans.set(path, scan)
-    this.#trusted?.add(path)
+    this.#scans.set(key, scan)
+    this.#trusted?.add(key)
     this.#changes++
   }
 
@@ -92,11 +92,11 @@ export class ScanCache {
     this.#changes++
   }
 
-  delete(path: string): void {
-    const text = this.#scans.get(path)?.text
+  delete(key: string): void {
+    const text = this.#scans.get(key)?.text
     if (text) this.texts?.erase(text)
-    if (this.#scans.delete(path)) this.#changes++
-    forgetScreenWith(path, this.#folder)
+    if (this.#scans.delete(key)) this.#changes++
+    forgetScreenWith(key, this.#folder)
   }
 
   /** Whether its words are to be kept, and are not. */
@@ -106,11 +106,11 @@ export class ScanCache {
   }
 
   /** What is kept there is not as it was written. False: by now other words are kept. */
-  dropWords(path: string, text: TextPlace): boolean {
-    const scan = this.#scans.get(path)
+  dropWords(key: string, text: TextPlace): boolean {
+    const scan = this.#scans.get(key)
     if (!scan?.text || !isSamePlace(scan.text, text)) return false
     this.texts?.erase(text)
-    this.#scans.set(path, changedScan(scan, { text: null }))
+    this.#scans.set(key, changedScan(scan, { text: null }))
     this.#changes++
     return true
   }
@@ -130,11 +130,11 @@ export class ScanCache {
     }
   }
 
-  /** Forgets every path that is not on disk any more. Another run may have other roots, so unseen is not yet gone. */
-  *prune(isSeen: (path: string) => boolean, isIgnored: (path: string) => boolean): Steps {
-    for (const path of this.#scans.keys()) {
+  /** Forgets every session that is not on disk any more. Another run may have other roots, so unseen is not yet gone. */
+  *prune(isSeen: (key: string) => boolean, isIgnored: (path: string) => boolean): Steps {
+    for (const key of this.#scans.keys()) {
       yield
-      if (!isSeen(path) && (isIgnored(path) || !exists(path))) this.delete(path)
+      if (!isSeen(key) && (isIgnored(key) || !exists(key))) this.delete(key)
     }
   }
 
@@ -191,12 +191,12 @@ export class ScanCache {
       // What is read anew meanwhile may go on where it was: it is moved in the next round.
       for (let moved = 1; moved > 0; ) {
         moved = 0
-        for (const [path, scan] of [...this.#scans]) {
+        for (const [key, scan] of [...this.#scans]) {
           yield
           if (!scan.text || !mover.isConcerned(scan.text)) continue
-          const text = yield* mover.move(path, scan.text)
+          const text = yield* mover.move(key, scan.text)
           if (text === undefined) return false
-          if (this.#scans.get(path) === scan) this.#scans.set(path, changedScan(scan, { text }))
+          if (this.#scans.get(key) === scan) this.#scans.set(key, changedScan(scan, { text }))
           this.#changes++
           moved++
         }

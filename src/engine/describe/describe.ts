@@ -24,7 +24,7 @@ export function describer(all: readonly ScannedFile[], context: Context): (known
 export function describe(known: ScannedFile, relations: Relations, context: Context): Session {
   const { foundFile } = known
   const facts = known.facts ?? noFacts()
-  const { place, root, path } = foundFile
+  const { place, root, key, path } = foundFile
   const lent = known.scan ? undefined : lentByIndex(foundFile, context)
   const messageCount = (known.isUnreadable ? undefined : lent?.messageCount) ?? sumOf(facts.counts)
   const firstPrompt = facts.firstPrompt ?? facts.firstCommand ?? lent?.firstPrompt ?? null
@@ -33,6 +33,7 @@ export function describe(known: ScannedFile, relations: Relations, context: Cont
   return {
     id: idOf(known),
     format: root.format,
+    key,
     path,
     root: root.path,
     ...project,
@@ -179,7 +180,7 @@ export function describeMissing(root: Root, name: string, path: string, entry: I
   const { projectPath, firstPrompt, summary, gitBranch } = entry
   const words = { firstPrompt, summary, ownSummary: summary, hasAyndMarker: hasAyndMarker(firstPrompt ?? '') }
   const facts = { ...noFacts(), projectPath, gitBranch, ...words }
-  const foundFile = { path, root, place, folder, mtimeMs: 0, birthtimeMs: 0, size: 0, ctimeMs: 0, ino: 0 }
+  const foundFile = { key: path, path, root, place, folder, mtimeMs: 0, birthtimeMs: 0, size: 0, ctimeMs: 0, ino: 0 }
   const { provisional: _, ...session } = describe({ foundFile, facts, scan: undefined }, relationsOf([]), context)
   return { ...session, tasks: [], created: null, modified: null, status: 'missing' }
 }

@@ -29,13 +29,13 @@ export function missingFrom(
     return [...context.index(root, folder).entries.values()]
       .filter(({ sessionId }) => !found.has(join(folder, sessionId)))
       .map(entry => listedMissing(root, name, entry, context))
-      .filter(({ path }) => !isIgnored(path) && !existsSync(path))
+      .filter(({ key }) => !isIgnored(key) && !existsSync(key))
   })
 }
 
 /** A class, as thousands of them are made at every start. */
 class ListedFile implements Listed {
-  readonly path: string
+  readonly key: string
   readonly modifiedMs: number
   readonly createdMs: number
   readonly sizeBytes: number
@@ -47,8 +47,8 @@ class ListedFile implements Listed {
   #session: Session | undefined
 
   constructor(known: ScannedFile, describe: (known: ScannedFile) => Session) {
-    const { path, mtimeMs, birthtimeMs, size, place } = known.foundFile
-    this.path = path
+    const { key, mtimeMs, birthtimeMs, size, place } = known.foundFile
+    this.key = key
     this.modifiedMs = mtimeMs
     this.createdMs = birthtimeMs
     this.sizeBytes = size
@@ -66,8 +66,8 @@ class ListedFile implements Listed {
 
 /** An entry of an agent's index whose file is gone: its words are left, and nothing that could be counted. */
 function listedMissing(root: Root, name: string, entry: IndexEntry, context: Context): Listed {
-  const path = join(root.path, name, agents[root.format].beside.index?.fileName(entry.sessionId) ?? entry.sessionId)
-  const session = once(() => describeMissing(root, name, path, entry, context))
+  const key = join(root.path, name, agents[root.format].beside.index?.fileName(entry.sessionId) ?? entry.sessionId)
+  const session = once(() => describeMissing(root, name, key, entry, context))
   const unknown = { modifiedMs: null, createdMs: null, sizeBytes: 0 }
-  return { path, ...unknown, isSubagent: false, isEmpty: false, isMissing: true, session }
+  return { key, ...unknown, isSubagent: false, isEmpty: false, isMissing: true, session }
 }

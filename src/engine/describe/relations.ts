@@ -3,6 +3,7 @@ import type { Facts } from '../../agents/decode/notes.ts'
 import { agents } from '../../agents/index.ts'
 import { encodeProject } from '../../model/encode-project.ts'
 import type { FoundFile } from '../disk/discover.ts'
+import { DOCUMENT } from '../disk/stamp.ts'
 import { once } from '../once.ts'
 import { factsOf, type Scan } from '../scan/scan-record.ts'
 
@@ -17,12 +18,17 @@ export interface ScannedFile {
 }
 
 export function knownAs(foundFile: FoundFile, scan: Scan | undefined): ScannedFile {
-  return new KnownFile(foundFile, scan)
+  return new KnownFile(sized(foundFile, scan), scan)
 }
 
 /** All that is known of it is what its name and `stat` tell. */
 export function unreadable(foundFile: FoundFile): ScannedFile {
   return { foundFile, scan: undefined, facts: undefined, isUnreadable: true }
+}
+
+/** Gives a document, whose size was an estimate, the size that it was read with. */
+export function sized(foundFile: FoundFile, scan: Scan | undefined): FoundFile {
+  return scan && foundFile.ino === DOCUMENT ? { ...foundFile, size: scan.size } : foundFile
 }
 
 class KnownFile implements ScannedFile {
@@ -51,9 +57,9 @@ export interface Relations {
   projectOfFolder(known: ScannedFile): string | undefined
 }
 
-/** Where scanned files are looked up by path, id and parent. */
+/** Where scanned files are looked up by key, id and parent. */
 export interface FileLookup {
-  at(path: string): ScannedFile | undefined
+  at(key: string): ScannedFile | undefined
   called(id: string): readonly ScannedFile[]
   /** Among these are all that name this id as their parent's. */
   naming(id: string): readonly ScannedFile[]
@@ -61,12 +67,12 @@ export interface FileLookup {
 }
 
 export function relationsOf(all: readonly ScannedFile[]): Relations {
-  const byPath = once(() => new Map(all.map(known => [known.foundFile.path, known])))
+  const byKey = once(() => new Map(all.map(known => [known.foundFile.key, known])))
   const byId = once(() => grouped(all, idOf))
   const byParent = once(() => grouped(all, parentIdOf))
   const projects = once(() => projectsByFolder(all))
   return relationsIn({
-    at: path => byPath().get(path),
+    at: key => byKey().get(key),
     called: id => byId().get(id) ?? [],
     naming: id => byParent().get(id) ?? [],
     projectIn: folder => projects().get(folder),
@@ -121,7 +127,7 @@ export function forkPathsOf({ facts, foundFile }: ScannedFile): string[] {
 /** Copies share an id. Which of them is meant must not depend on which was found first. */
 function firstOf(copies: readonly ScannedFile[]): ScannedFile | undefined {
   return copies.reduce<ScannedFile | undefined>(
-    (first, one) => (first && first.foundFile.path < one.foundFile.path ? first : one),
+    (first, one) => (first && first.foundFile.key < one.foundFile.key ? first : one),
     undefined,
   )
 }

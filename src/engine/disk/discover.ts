@@ -3,15 +3,18 @@ import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs'
 import { dirname, sep } from 'node:path'
 import type { Agent } from '../../agents/agent.ts'
 import { agents } from '../../agents/index.ts'
-import type { SessionPlace } from '../../agents/store.ts'
+import type { DocumentStore, SessionPlace } from '../../agents/store.ts'
 import { drain, type Steps } from '../../model/steps.ts'
 import { codeOf, type Reports, reasonOf } from '../reports.ts'
 import { hasLastingInodes } from './file-system.ts'
 import type { Root } from './roots.ts'
+import { documentKey, documentStamp } from './session-bytes.ts'
 import type { Stamp } from './stamp.ts'
 
-/** A session file by its name and `stat` alone. */
+/** A session as names and `stat` tell of it, or its store, where it shares a file with others. */
 export interface FoundFile extends Stamp {
+  /** Its path, where it has the file to itself. */
+  readonly key: string
   readonly path: string
   readonly root: Root
   readonly place: SessionPlace
@@ -42,9 +45,11 @@ export interface Discovery {
   readonly indexed: readonly string[]
 }
 
-/** What is to be done with what is seen. */
+/** Hears of everything that a walk comes upon. */
 export interface Visitor {
   session(foundFile: FoundFile): void
+  /** A file of many sessions was looked through; these are the keys of all that it holds. */
+  shared?(path: string, keys: ReadonlySet<string>): void
   /** A file that is no session. */
   beside(path: string, parts: readonly string[]): void
   folder?(path: string, parts: readonly string[]): void
@@ -147,19 +152,46 @@ function leaveOut({ reports, unreadable }: FolderWalk, path: string, folder: str
 }
 
 function see(walk: FolderWalk, path: string, parts: readonly string[]): void {
-  const { root, agent, reports, visitor } = walk
-  const place = agent.store.place(parts)
-  if (!place) {
-    if (path.endsWith('.jsonl')) reports.debug(`skipped ${path}: not the name of a session`)
-    visitor.beside(path, parts)
-    return
+  const { store } = walk.agent
+  const place = store.kind === 'lines' ? store.place(parts) : undefined
+  if (place) seeFile(walk, path, place)
+  else if (store.kind === 'documents' && store.holds(parts)) seeShared(walk, path, store)
+  else {
+    if (path.endsWith('.jsonl')) walk.reports.debug(`skipped ${path}: not the name of a session`)
+    walk.visitor.beside(path, parts)
   }
+}
+
+/** All sessions in a file of many. */
+function seeShared(walk: FolderWalk, path: string, store: DocumentStore): void {
+  const { root, visitor } = walk
+  try {
+    const keys = new Set<string>()
+    for (const one of store.list(path)) {
+      const key = documentKey(path, one.id)
+      keys.add(key)
+      const { id, folder, isSubagent, parentId } = one
+      const place = { id, folder, isSubagent, parentId }
+      const stamp = { ...documentStamp(one), birthtimeMs: one.createdMs }
+      visitor.session({ key, path, root, place, folder: folderOf(root, place), ...stamp })
+    }
+    visitor.shared?.(path, keys)
+  } catch (error) {
+    leaveOut(walk, path, path, error)
+  }
+}
+
+const folderOf = (root: Root, { folder }: SessionPlace): string =>
+  folder === '' ? root.path : root.path + sep + folder
+
+function seeFile(walk: FolderWalk, path: string, place: SessionPlace): void {
+  const { root, visitor } = walk
   const stat = statOf(walk, path)
   if (!stat) return
-  const folder = place.folder === '' ? root.path : root.path + sep + place.folder
+  const folder = folderOf(root, place)
   // Some file systems do not know when a file was born.
   const born = stat.birthtimeMs || Math.min(stat.mtimeMs, stat.ctimeMs)
   const { mtimeMs, size, ctimeMs } = stat
   const ino = walk.hasLastingInodes ? stat.ino : 0
-  visitor.session({ path, root, place, folder, mtimeMs, birthtimeMs: born, size, ctimeMs, ino })
+  visitor.session({ key: path, path, root, place, folder, mtimeMs, birthtimeMs: born, size, ctimeMs, ino })
 }

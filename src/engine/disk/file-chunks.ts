@@ -1,21 +1,26 @@
-import { closeSync, readSync } from 'node:fs'
-import { openRegular } from '../../system/regular-file.ts'
+import { agentOf } from '../../agents/index.ts'
+import type { Session } from '../../model/session.ts'
+import { openSession } from './session-bytes.ts'
 
 const CHUNK = 1 << 18
 
-/** The bytes of a file as they are, up to here. */
-export function* readChunks(path: string, end: number, onRead: (offset: number) => void): Generator<Uint8Array> {
-  const fd = openRegular(path)
+/** The lines of a session as they are, up to a place. `onRead` hears where each chunk begins. */
+export function* readChunks(
+  session: Pick<Session, 'key' | 'format'>,
+  end: number,
+  onRead: (offset: number) => void = () => {},
+): Generator<Buffer> {
+  const source = openSession(session.key, agentOf(session).store)
   try {
     for (let at = 0; at < end; ) {
       const bytes = Buffer.allocUnsafe(Math.min(CHUNK, end - at))
-      const read = readSync(fd, bytes, 0, bytes.length, at)
+      const read = source.read(bytes, 0, bytes.length, at)
       if (read === 0) return
       onRead(at)
       yield bytes.subarray(0, read)
       at += read
     }
   } finally {
-    closeSync(fd)
+    source.close()
   }
 }

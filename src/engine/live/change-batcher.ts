@@ -7,25 +7,25 @@ const MOST_AT_ONCE = 1000
 /** By then there is a screenful of the first. */
 const FIRST_PAUSE_MS = 16
 
-/** Gathers what changed, so that a burst becomes one message; of several about one path only the last counts. */
+/** Gathers what changed, so that a burst becomes one message; of several about one key only the last counts. */
 export class ChangeBatcher {
   readonly #found: (sessions: readonly Session[]) => void
-  readonly #gone: (paths: readonly string[]) => void
+  readonly #gone: (keys: readonly string[]) => void
   #news = new Map<string, Session | undefined>()
   #timer: NodeJS.Timeout | undefined
   #lastSent: number | undefined
 
-  constructor(found: (sessions: readonly Session[]) => void, gone: (paths: readonly string[]) => void) {
+  constructor(found: (sessions: readonly Session[]) => void, gone: (keys: readonly string[]) => void) {
     this.#found = found
     this.#gone = gone
   }
 
   found(session: Session): void {
-    this.#add(session.path, session)
+    this.#add(session.key, session)
   }
 
-  gone(path: string): void {
-    this.#add(path, undefined)
+  gone(key: string): void {
+    this.#add(key, undefined)
   }
 
   flush(): void {
@@ -35,7 +35,7 @@ export class ChangeBatcher {
     this.#lastSent = performance.now()
     const news = [...this.#news]
     this.#news = new Map()
-    const gone = news.filter(([, session]) => !session).map(([path]) => path)
+    const gone = news.filter(([, session]) => !session).map(([key]) => key)
     if (gone.length > 0) this.#gone(gone)
     const found = news.flatMap(([, session]) => session ?? [])
     if (found.length > 0) this.#found(found)
@@ -46,8 +46,8 @@ export class ChangeBatcher {
     this.#news = new Map()
   }
 
-  #add(path: string, session: Session | undefined): void {
-    this.#news.set(path, session)
+  #add(key: string, session: Session | undefined): void {
+    this.#news.set(key, session)
     if (this.#news.size >= MOST_AT_ONCE) this.flush()
     else this.#timer ??= setTimeout(() => this.flush(), this.#pause())
   }

@@ -45,6 +45,7 @@ export class DiskPass {
     this.#walks = ground.roots.map(root => {
       const visitor: Visitor = {
         session: foundFile => this.#see(foundFile),
+        shared: (path, keys) => this.#leaveUnlisted(path, keys),
         beside: (path, parts) => this.#seeBeside(walk, path, parts),
         folder: (path, parts) => this.#seeFolder(walk, path, parts),
       }
@@ -63,8 +64,8 @@ export class DiskPass {
       yield* lookThrough(walk)
     }
     this.#isReadingAll = false
-    for (const path of this.#untold.files.unmarked()) {
-      if (path !== undefined && !this.#isOutOfSight(path)) this.#leave(path)
+    for (const key of this.#untold.files.unmarked()) {
+      if (key !== undefined && !this.#isOutOfSight(this.#fileOf(key))) this.#leave(key)
       yield
     }
     for (const path of this.#companions.keys()) {
@@ -92,21 +93,21 @@ export class DiskPass {
     yield* this.#admitArrivals()
   }
 
-  scanned({ path, scan, problem }: ScanOutcome, foundFile: FoundFile): void {
-    const known = this.#untold.files.at(path)
+  scanned({ key, scan, problem }: ScanOutcome, foundFile: FoundFile): void {
+    const known = this.#untold.files.at(key)
     if (!known) return
     if (scan) this.#untold.put(asScanned(foundFile, scan), scan)
-    else if (problem?.isGone) this.#leave(path)
+    else if (problem?.isGone) this.#leave(key)
     else if (!known.isUnreadable) {
-      this.#reports.warn(unreadableWarning(path, problem?.reason))
+      this.#reports.warn(unreadableWarning(foundFile.path, problem?.reason))
       this.#untold.putUnreadable(foundFile)
     }
   }
 
   #see(foundFile: FoundFile): void {
-    const { path, birthtimeMs } = foundFile
-    this.#untold.files.mark(path)
-    const known = this.#untold.files.at(path)
+    const { key, birthtimeMs } = foundFile
+    this.#untold.files.mark(key)
+    const known = this.#untold.files.at(key)
     if (!known) this.#arrivals.push(foundFile)
     else if (!isSame(known.foundFile, foundFile)) this.#seeChanged(foundFile, known)
     else {
@@ -161,12 +162,21 @@ export class DiskPass {
     if (!scan || this.#cache.lacksWords(scan)) this.#scanner.read(foundFile, false)
   }
 
-  #leave(path: string): void {
-    const known = this.#untold.files.at(path)
-    this.#scanner.list.drop(path)
+  #leave(key: string): void {
+    const known = this.#untold.files.at(key)
+    this.#scanner.list.drop(key)
     if (!known) return
     this.#untold.remove(known)
-    this.#cache.delete(path)
+    this.#cache.delete(key)
+  }
+
+  /** Lets go of the sessions that a file of many no longer holds. */
+  #leaveUnlisted(path: string, listed: ReadonlySet<string>): void {
+    for (const key of this.#untold.files.keysOf(path)) if (!listed.has(key)) this.#leave(key)
+  }
+
+  #fileOf(key: string): string {
+    return this.#untold.files.at(key)?.foundFile.path ?? key
   }
 
   *#leaveBelow({ root, agent: { beside: around } }: FolderWalk, path: string, [project]: readonly string[]): Steps {
@@ -176,7 +186,8 @@ export class DiskPass {
         ? [root.path, ...[...this.folders].filter(folder => folder.startsWith(below))]
         : [root.path + sep + project]
     for (const folder of folders) {
-      const paths = [...this.#untold.files.pathsIn(folder)].filter(one => one.startsWith(below))
+      const files = [...this.#untold.files.keysIn(folder)].map(key => this.#fileOf(key))
+      const paths = [...new Set(files)].filter(one => one.startsWith(below))
       const beside = paths.flatMap(one => around.sidecar?.of(one) ?? [])
       const indexes = around.index ? [folder + sep + around.index.name] : []
       for (const one of [...paths, ...beside, ...indexes]) {
@@ -190,13 +201,13 @@ export class DiskPass {
   #isOutOfSight(path: string): boolean {
     const walk = this.#walks.find(({ root }) => path.startsWith(root.path + sep))
     if (!walk || walk.unreadable.size === 0) return false
-    let folder = dirname(path)
+    let folder = path
     while (folder.length > walk.root.path.length && !walk.unreadable.has(folder)) folder = dirname(folder)
     return walk.unreadable.has(folder)
   }
 
   #lose(path: string): void {
-    this.#leave(path)
+    for (const key of this.#untold.files.keysOf(path)) this.#leave(key)
     if (!this.#companions.delete(path)) return
     const walk = this.#walks.find(({ root }) => path.startsWith(root.path + sep))
     if (!walk) return
@@ -209,7 +220,7 @@ export class DiskPass {
 type OnFolder = (folder: string) => void
 
 function newestFirst(a: FoundFile, b: FoundFile): number {
-  return b.mtimeMs - a.mtimeMs || (a.path < b.path ? -1 : 1)
+  return b.mtimeMs - a.mtimeMs || (a.key < b.key ? -1 : 1)
 }
 
 /** Hidden: there may be something, but it cannot be looked at now. */

@@ -32,7 +32,7 @@ import { type Lookout, Watcher } from './watcher.ts'
 export interface CatalogueEvents {
   /** New or changed sessions, in batches, newest first on the first pass. */
   found(sessions: readonly Session[]): void
-  gone(paths: readonly string[]): void
+  gone(keys: readonly string[]): void
   /** Of the files that have to be read. Short work is not told of; what is told of ends with `done === total`. */
   progress(done: number, total: number): void
   /** Everything on disk has been seen once (figures may still be provisional). Again after each `rescan`. */
@@ -50,9 +50,9 @@ export interface LiveCatalogue {
   readonly finder: Finder
   start(): void
   /** What is on the screen: read before the rest. May be called at any time. */
-  show(paths: readonly string[]): void
+  show(keys: readonly string[]): void
   /** Looked at every two seconds, as the live ones are; null: none. */
-  follow(path: string | null): void
+  follow(key: string | null): void
   /** Looks at everything now, as when another program had the terminal for a while. */
   look(): void
   /** Every file is read again, whatever is remembered. */
@@ -152,10 +152,10 @@ class WatchedCatalogue implements LiveCatalogue {
     const { files } = this.#untold
     this.finder = openFinder(
       searchableFilesOf(cache, {
-        at: path => files.at(path),
+        at: key => files.at(key),
         relations: () => files.relations,
         version: () => this.#takenIn,
-        damaged: path => this.#readAgain(path),
+        damaged: key => this.#readAgain(key),
       }),
     )
   }
@@ -164,12 +164,12 @@ class WatchedCatalogue implements LiveCatalogue {
     void this.#lookEverywhere()
   }
 
-  show(paths: readonly string[]): void {
-    this.#scanner.list.show(paths)
+  show(keys: readonly string[]): void {
+    this.#scanner.list.show(keys)
   }
 
-  follow(path: string | null): void {
-    this.#watcher.follow(path)
+  follow(key: string | null): void {
+    this.#watcher.follow(key)
   }
 
   look(): void {
@@ -187,7 +187,7 @@ class WatchedCatalogue implements LiveCatalogue {
     const { files } = this.#untold
     // What is read again is told of then.
     const damaged = ({ foundFile }: ScannedFile) => this.#scanner.read(foundFile, false)
-    const source = { at: (path: string) => files.at(path), relations: files.relations, damaged }
+    const source = { at: (key: string) => files.at(key), relations: files.relations, damaged }
     return this.#parts.turns.run(activitiesOf(sessions, source))
   }
 
@@ -224,8 +224,8 @@ class WatchedCatalogue implements LiveCatalogue {
     this.#parts.events.surveyed()
   }
 
-  #readAgain(path: string): void {
-    const known = this.#untold.files.at(path)
+  #readAgain(key: string): void {
+    const known = this.#untold.files.at(key)
     if (known && this.#parts.cache.texts?.isOurs) this.#scanner.read(known.foundFile, false)
   }
 
@@ -236,7 +236,7 @@ class WatchedCatalogue implements LiveCatalogue {
 
   /** What a scan gave is worth keeping at once, but is told in its turn. */
   #scanned(outcome: ScanOutcome, foundFile: FoundFile): void {
-    if (outcome.scan) this.#parts.cache.set(outcome.path, outcome.scan)
+    if (outcome.scan) this.#parts.cache.set(outcome.key, outcome.scan)
     this.#inbox.push({ outcome, foundFile })
     this.#progress.oneMore(this.#scanner.left)
     void this.#tell()
@@ -277,7 +277,7 @@ class WatchedCatalogue implements LiveCatalogue {
   *#save(): Steps {
     const { cache, ground } = this.#parts
     this.#savedAt = performance.now()
-    yield* cache.prune(path => this.#untold.files.at(path) !== undefined, ground.isIgnored)
+    yield* cache.prune(key => this.#untold.files.at(key) !== undefined, ground.isIgnored)
     yield* cache.tidyWords()
     yield* cache.saveInSteps()
   }

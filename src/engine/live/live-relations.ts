@@ -10,6 +10,7 @@ import {
   type Relations,
   relationsIn,
   type ScannedFile,
+  sized,
 } from '../describe/relations.ts'
 import type { FoundFile } from '../disk/discover.ts'
 import { factsOf, type Scan } from '../scan/scan-record.ts'
@@ -24,13 +25,13 @@ export class LiveRelations implements FileLookup {
   pass = 0
   readonly #entries = new Map<string, Entry>()
   readonly #byId = new Map<string, ScannedFile[]>()
-  /** By the id or the path that they name. */
+  /** By the id or the key that they name. */
   readonly #naming = new Map<string, Set<string>>()
   readonly #folders = new Map<string, Folder>()
   readonly #recent = new Map<Scan, Facts>()
 
-  at(path: string): ScannedFile | undefined {
-    return this.#entries.get(path)?.known
+  at(key: string): ScannedFile | undefined {
+    return this.#entries.get(key)?.known
   }
 
   called(id: string): readonly ScannedFile[] {
@@ -38,75 +39,80 @@ export class LiveRelations implements FileLookup {
   }
 
   naming(name: string): ScannedFile[] {
-    return [...(this.#naming.get(name) ?? [])].flatMap(path => this.at(path) ?? [])
+    return [...(this.#naming.get(name) ?? [])].flatMap(key => this.at(key) ?? [])
   }
 
   projectIn(folder: string): string | undefined {
     return projectFor(folder, [...(this.#folders.get(folder)?.projects.keys() ?? [])])
   }
 
-  pathsIn(folder: string): Iterable<string> {
-    return this.#folders.get(folder)?.paths ?? []
+  keysIn(folder: string): Iterable<string> {
+    return this.#folders.get(folder)?.keys ?? []
+  }
+
+  /** The keys of the sessions in a file. */
+  keysOf(path: string): string[] {
+    return [...this.#entries].filter(([, { known }]) => known.foundFile.path === path).map(([key]) => key)
   }
 
   known(foundFile: FoundFile, scan: Scan | undefined): ScannedFile {
-    return new RelatedFile(foundFile, scan, this.#recent)
+    return new RelatedFile(sized(foundFile, scan), scan, this.#recent)
   }
 
-  mark(path: string): void {
-    const entry = this.#entries.get(path)
+  mark(key: string): void {
+    const entry = this.#entries.get(key)
     if (entry) entry.pass = this.pass
   }
 
-  /** The path of each session, or nothing where this pass has seen it: to be walked in steps. */
+  /** The key of each session, or nothing where this pass has seen it: to be walked in steps. */
   *unmarked(): Generator<string | undefined> {
-    for (const [path, { pass }] of this.#entries) yield pass < this.pass ? path : undefined
+    for (const [key, { pass }] of this.#entries) yield pass < this.pass ? key : undefined
   }
 
-  /** Puts it in place of what had its path, and gives the paths of all whose description may be another now. */
+  /** Puts it in place of what had its key, and gives the keys of all whose description may be another now. */
   put(known: ScannedFile): Set<string> {
-    const { path, folder } = known.foundFile
-    const before = this.at(path)
+    const { key, folder } = known.foundFile
+    const before = this.at(key)
     if (before && bearingOf(before) === bearingOf(known)) {
       this.#replace(before, known)
-      return new Set([path])
+      return new Set([key])
     }
-    const affected = new Set([path])
+    const affected = new Set([key])
     const project = this.projectIn(folder)
     if (before) this.#addRelatives(before, affected)
     // Those that name it have belonged to a copy until now.
     this.#addNaming(namesOf(known), affected)
-    this.#unlink(path)
+    this.#unlink(key)
     this.#link(known)
     this.#addRelatives(known, affected)
     if (this.projectIn(folder) !== project) this.#addHomeless(folder, affected)
     return affected
   }
 
-  remove(path: string): Set<string> {
-    const before = this.at(path)
+  remove(key: string): Set<string> {
+    const before = this.at(key)
     const affected = new Set<string>()
     if (!before) return affected
     const { folder } = before.foundFile
     const project = this.projectIn(folder)
     this.#addRelatives(before, affected)
-    this.#unlink(path)
+    this.#unlink(key)
     this.#addNaming(namesOf(before), affected)
     if (this.projectIn(folder) !== project) this.#addHomeless(folder, affected)
-    affected.delete(path)
+    affected.delete(key)
     return affected
   }
 
   /** Those of this id, and all whose description takes something from them. */
   affectedBy(id: string): Set<string> {
-    const affected = new Set(this.called(id).map(({ foundFile }) => foundFile.path))
+    const affected = new Set(this.called(id).map(({ foundFile }) => foundFile.key))
     this.#addNaming([id], affected)
     return affected
   }
 
   #addRelatives(known: ScannedFile, affected: Set<string>): void {
     const parent = this.relations.parentOf(known)
-    if (parent) affected.add(parent.foundFile.path)
+    if (parent) affected.add(parent.foundFile.key)
     this.#addNaming(namesOf(known), affected)
   }
 
@@ -115,12 +121,12 @@ export class LiveRelations implements FileLookup {
     const names = new Set(first)
     // What is added to a set while it is walked is walked too.
     for (const name of names) {
-      for (const path of this.#naming.get(name) ?? none) {
-        const known = this.at(path)
+      for (const key of this.#naming.get(name) ?? none) {
+        const known = this.at(key)
         if (!known) continue
-        affected.add(path)
+        affected.add(key)
         const parent = this.relations.parentOf(known)
-        if (parent) affected.add(parent.foundFile.path)
+        if (parent) affected.add(parent.foundFile.key)
         for (const another of namesOf(known)) names.add(another)
       }
     }
@@ -128,20 +134,20 @@ export class LiveRelations implements FileLookup {
 
   /** Those that are taken to be of the project of the others in their folder. */
   #addHomeless(folder: string, affected: Set<string>): void {
-    for (const path of this.pathsIn(folder)) if (!this.#entries.get(path)?.hasProject) affected.add(path)
+    for (const key of this.keysIn(folder)) if (!this.#entries.get(key)?.hasProject) affected.add(key)
   }
 
   #replace(before: ScannedFile, known: ScannedFile): void {
-    const { path } = known.foundFile
-    const entry = this.#entries.get(path)
+    const { key } = known.foundFile
+    const entry = this.#entries.get(key)
     const copies = this.#byId.get(entry?.id ?? '')
     if (!entry || !copies) return
-    this.#entries.set(path, { ...entry, known, pass: this.pass })
+    this.#entries.set(key, { ...entry, known, pass: this.pass })
     copies[copies.indexOf(before)] = known
   }
 
   #link(known: ScannedFile): void {
-    const { path, folder } = known.foundFile
+    const { key, folder } = known.foundFile
     const entry: Entry = {
       known,
       id: idOf(known),
@@ -150,35 +156,35 @@ export class LiveRelations implements FileLookup {
       hasProject: typeof known.facts?.projectPath === 'string',
       pass: this.pass,
     }
-    this.#entries.set(path, entry)
+    this.#entries.set(key, entry)
     const copies = this.#byId.get(entry.id)
     if (copies) copies.push(known)
     else this.#byId.set(entry.id, [known])
     for (const name of entry.naming) {
       const naming = this.#naming.get(name)
-      if (naming) naming.add(path)
-      else this.#naming.set(name, new Set([path]))
+      if (naming) naming.add(key)
+      else this.#naming.set(name, new Set([key]))
     }
-    const { paths, projects } = this.#folder(folder)
-    paths.add(path)
+    const { keys, projects } = this.#folder(folder)
+    keys.add(key)
     if (entry.project !== undefined) projects.set(entry.project, (projects.get(entry.project) ?? 0) + 1)
   }
 
-  #unlink(path: string): void {
-    const entry = this.#entries.get(path)
+  #unlink(key: string): void {
+    const entry = this.#entries.get(key)
     if (!entry) return
     const { known, id, naming, project } = entry
-    this.#entries.delete(path)
+    this.#entries.delete(key)
     const copies = (this.#byId.get(id) ?? []).filter(one => one !== known)
     if (copies.length > 0) this.#byId.set(id, copies)
     else this.#byId.delete(id)
     for (const name of naming) {
       const others = this.#naming.get(name)
-      others?.delete(path)
+      others?.delete(key)
       if (others?.size === 0) this.#naming.delete(name)
     }
-    const { paths, projects } = this.#folder(known.foundFile.folder)
-    paths.delete(path)
+    const { keys, projects } = this.#folder(known.foundFile.folder)
+    keys.delete(key)
     if (project === undefined) return
     const others = (projects.get(project) ?? 1) - 1
     if (others > 0) projects.set(project, others)
@@ -186,7 +192,7 @@ export class LiveRelations implements FileLookup {
   }
 
   #folder(folder: string): Folder {
-    const there = this.#folders.get(folder) ?? { paths: new Set(), projects: new Map() }
+    const there = this.#folders.get(folder) ?? { keys: new Set(), projects: new Map() }
     this.#folders.set(folder, there)
     return there
   }
@@ -202,7 +208,7 @@ interface Entry {
 }
 
 interface Folder {
-  readonly paths: Set<string>
+  readonly keys: Set<string>
   /** How many sessions name this project as theirs. */
   readonly projects: Map<string, number>
 }
@@ -216,9 +222,9 @@ function namedBy(known: ScannedFile): readonly string[] {
 }
 
 function namesOf(known: ScannedFile): string[] {
-  const { place, path } = known.foundFile
+  const { place, key } = known.foundFile
   const id = idOf(known)
-  return id === place.id ? [id, path] : [id, place.id, path]
+  return id === place.id ? [id, key] : [id, place.id, key]
 }
 
 /** All of a session that shows in the description of another. */

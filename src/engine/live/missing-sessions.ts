@@ -40,7 +40,7 @@ export class Missing {
     if (!root) return
     const before = this.#told.get(folder) ?? new Map<string, Told>()
     const after = new Map<string, Told>()
-    const present = new Set([...this.#files.pathsIn(folder)].flatMap(path => this.#files.at(path) ?? []).map(idIn))
+    const present = new Set([...this.#files.keysIn(folder)].flatMap(path => this.#files.at(path) ?? []).map(idIn))
     for (const entry of this.#context.index(root, folder).entries.values()) {
       yield
       const path = join(folder, agents[root.format].beside.index?.fileName(entry.sessionId) ?? entry.sessionId)

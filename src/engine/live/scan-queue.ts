@@ -25,47 +25,47 @@ export class ReadingList {
   }
 
   add(foundFile: FoundFile, bytes: number, isChange: boolean): void {
-    const { path } = foundFile
-    const isWaiting = this.drop(path)
-    this.#waiting.set(path, { foundFile, bytes })
+    const { key } = foundFile
+    const isWaiting = this.drop(key)
+    this.#waiting.set(key, { foundFile, bytes })
     this.#count(bytes, 1)
-    if (isChange || this.#shown.has(path)) this.#first.push(path)
-    else if (!isWaiting) this.#rest.push(path)
+    if (isChange || this.#shown.has(key)) this.#first.push(key)
+    else if (!isWaiting) this.#rest.push(key)
   }
 
-  drop(path: string): boolean {
-    const waiting = this.#waiting.get(path)
+  drop(key: string): boolean {
+    const waiting = this.#waiting.get(key)
     if (!waiting) return false
-    this.#waiting.delete(path)
+    this.#waiting.delete(key)
     this.#count(waiting.bytes, -1)
     return true
   }
 
-  show(paths: readonly string[]): void {
-    this.#shown = new Set(paths)
+  show(keys: readonly string[]): void {
+    this.#shown = new Set(keys)
     // Taken from the end.
-    this.#first.push(...paths.filter(path => this.#waiting.has(path)).reverse())
+    this.#first.push(...keys.filter(key => this.#waiting.has(key)).reverse())
   }
 
   take(): FoundFile | undefined {
-    const path = this.#next()
-    const waiting = path === undefined ? undefined : this.#waiting.get(path)
-    if (path !== undefined) this.drop(path)
+    const key = this.#next()
+    const waiting = key === undefined ? undefined : this.#waiting.get(key)
+    if (key !== undefined) this.drop(key)
     return waiting?.foundFile
   }
 
   clear(): void {
-    for (const path of [...this.#waiting.keys()]) this.drop(path)
+    for (const key of [...this.#waiting.keys()]) this.drop(key)
   }
 
   #next(): string | undefined {
     while (this.#first.length > 0) {
-      const path = this.#first.pop()
-      if (path !== undefined && this.#waiting.has(path)) return path
+      const key = this.#first.pop()
+      if (key !== undefined && this.#waiting.has(key)) return key
     }
     while (this.#restTaken < this.#rest.length) {
-      const path = this.#rest[this.#restTaken++]
-      if (path !== undefined && this.#waiting.has(path)) return path
+      const key = this.#rest[this.#restTaken++]
+      if (key !== undefined && this.#waiting.has(key)) return key
     }
     this.#rest = []
     this.#restTaken = 0

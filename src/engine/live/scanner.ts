@@ -36,7 +36,7 @@ export class Scanner {
   }
 
   read(foundFile: FoundFile, isChange: boolean): void {
-    const underWay = this.#underWay.get(foundFile.path)
+    const underWay = this.#underWay.get(foundFile.key)
     if (underWay && isSame(underWay, foundFile)) return
     const known = earlierScan(foundFile, this.#cache)?.size ?? 0
     this.list.add(foundFile, foundFile.size - known, isChange)
@@ -86,27 +86,27 @@ export class Scanner {
   #take(): ScanJob | undefined {
     const foundFile = this.list.take()
     if (!foundFile) return undefined
-    this.#underWay.set(foundFile.path, foundFile)
+    this.#underWay.set(foundFile.key, foundFile)
     try {
       return jobFor(foundFile, this.#cache)
     } catch (error) {
       if (!(error instanceof CacheDamaged)) throw error
-      this.#cache.delete(foundFile.path)
+      this.#cache.delete(foundFile.key)
       return jobFor(foundFile, this.#cache)
     }
   }
 
   #giveBack(jobs: readonly ScanJob[]): void {
-    for (const { path, size } of jobs) {
-      const foundFile = this.#underWay.get(path)
-      this.#underWay.delete(path)
+    for (const { key, size } of jobs) {
+      const foundFile = this.#underWay.get(key)
+      this.#underWay.delete(key)
       if (foundFile && !this.#closing.signal.aborted) this.list.add(foundFile, size, true)
     }
   }
 
   #taken(outcome: ScanOutcome): void {
-    const foundFile = this.#underWay.get(outcome.path)
-    this.#underWay.delete(outcome.path)
+    const foundFile = this.#underWay.get(outcome.key)
+    this.#underWay.delete(outcome.key)
     if (foundFile && !this.#closing.signal.aborted) this.#onScanned(outcome, foundFile)
   }
 }

@@ -23,7 +23,7 @@ export class UntoldSessions {
   readonly #untold = new Set<string>()
   readonly #toReview = new Set<string>()
 
-  constructor(context: LiveContext, isIgnored: (path: string) => boolean, changes: ChangeBatcher) {
+  constructor(context: LiveContext, isIgnored: (key: string) => boolean, changes: ChangeBatcher) {
     this.context = context
     this.missing = new Missing(this.files, context, isIgnored)
     this.#changes = changes
@@ -41,22 +41,22 @@ export class UntoldSessions {
     this.#put(unreadable(foundFile))
   }
 
-  remove({ foundFile: { path, folder } }: ScannedFile): void {
-    this.#tellLater(this.files.remove(path))
-    this.#untold.delete(path)
-    this.active.delete(path)
-    this.#changes.gone(path)
+  remove({ foundFile: { key, folder } }: ScannedFile): void {
+    this.#tellLater(this.files.remove(key))
+    this.#untold.delete(key)
+    this.active.delete(key)
+    this.#changes.gone(key)
     this.#toReview.add(folder)
   }
 
   /** Something beside it changed. */
-  touch(path: string): void {
-    if (this.files.at(path)) this.#untold.add(path)
+  touch(key: string): void {
+    if (this.files.at(key)) this.#untold.add(key)
   }
 
   indexChanged(root: Root, folder: string, isThere: boolean): void {
     this.missing.indexChanged(root, folder, isThere)
-    this.#tellLater(this.files.pathsIn(folder))
+    this.#tellLater(this.files.keysIn(folder))
     this.#toReview.add(folder)
   }
 
@@ -71,12 +71,12 @@ export class UntoldSessions {
   /** Looks at all tasks that lie in files of their own. */
   *reviewTasks(): Steps {
     const changed = yield* this.context.tasks.review(id => this.files.called(id).length > 0)
-    for (const id of changed) this.#tellLater(this.files.called(id).map(({ foundFile }) => foundFile.path))
+    for (const id of changed) this.#tellLater(this.files.called(id).map(({ foundFile }) => foundFile.key))
   }
 
   /** Looks at those of one session. */
   lookAtTasksOf({ foundFile }: ScannedFile): void {
-    if (this.context.tasks.haveChanged(foundFile)) this.touch(foundFile.path)
+    if (this.context.tasks.haveChanged(foundFile)) this.touch(foundFile.key)
   }
 
   reviewMissing(): void {
@@ -92,30 +92,30 @@ export class UntoldSessions {
   }
 
   *tellSessions(): Steps {
-    for (const path of this.#untold) {
-      this.#untold.delete(path)
-      const known = this.files.at(path)
+    for (const key of this.#untold) {
+      this.#untold.delete(key)
+      const known = this.files.at(key)
       if (known) this.#changes.found(this.#describe(known))
       yield
     }
   }
 
   #put(known: ScannedFile): void {
-    const { path, folder } = known.foundFile
-    if (!this.files.at(path)) this.#toReview.add(folder)
+    const { key, folder } = known.foundFile
+    if (!this.files.at(key)) this.#toReview.add(folder)
     this.#tellLater(this.files.put(known))
   }
 
   #describe(known: ScannedFile): Session {
     const session = describe(known, this.files.relations, this.context)
     const next = changesAt(known, this.context.now)
-    if (next !== undefined) this.#expiry.set(session.path, next)
-    if (session.status === 'active') this.active.add(session.path)
-    else this.active.delete(session.path)
+    if (next !== undefined) this.#expiry.set(session.key, next)
+    if (session.status === 'active') this.active.add(session.key)
+    else this.active.delete(session.key)
     return session
   }
 
-  #tellLater(paths: Iterable<string>): void {
-    for (const path of paths) this.#untold.add(path)
+  #tellLater(keys: Iterable<string>): void {
+    for (const key of keys) this.#untold.add(key)
   }
 }

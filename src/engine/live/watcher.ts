@@ -59,8 +59,8 @@ export class Watcher {
     }
   }
 
-  follow(path: string | null): void {
-    this.#followed = path
+  follow(key: string | null): void {
+    this.#followed = key
   }
 
   /** A folder was looked through; one that is new is watched from then on. */
@@ -119,9 +119,10 @@ export class Watcher {
 
   *#lookAtLive(): Steps {
     const folders = new Set<string>()
-    for (const known of this.#live()) {
+    const live = this.#live()
+    for (const path of new Set([...live].map(({ foundFile }) => foundFile.path))) yield* this.#diskPass.visit(path)
+    for (const known of live) {
       const { foundFile } = known
-      yield* this.#diskPass.visit(foundFile.path)
       if (foundFile.place.isSubagent) continue
       this.#untold.lookAtTasksOf(known)
       const folder = join(foundFile.folder, foundFile.place.id)
@@ -139,8 +140,8 @@ export class Watcher {
   #live(): Set<ScannedFile> {
     const { files, context, active } = this.#untold
     const running = context.running.flatMap(id => files.called(id))
-    const paths = [...[...active].slice(0, MOST_LOOKED_AT), ...(this.#followed === null ? [] : [this.#followed])]
-    return new Set([...running, ...paths.flatMap(path => files.at(path) ?? [])])
+    const keys = [...[...active].slice(0, MOST_LOOKED_AT), ...(this.#followed === null ? [] : [this.#followed])]
+    return new Set([...running, ...keys.flatMap(key => files.at(key) ?? [])])
   }
 }
 

@@ -1,6 +1,5 @@
-import { closeSync, fstatSync } from 'node:fs'
 import type { JsonObject } from '../../model/json.ts'
-import { openRegular } from '../../system/regular-file.ts'
+import { FileBytes } from '../disk/session-bytes.ts'
 import { type ParseLines, readLines } from '../scan/lines.ts'
 import { parseWhole } from '../scan/parse-lines.ts'
 import { writeNewFile } from './new-file.ts'
@@ -12,24 +11,24 @@ import { withMembers } from './replace-members.ts'
  * old folder, the copy would be listed under the folder that is gone and could not be resumed again.
  */
 export function copySession(from: string, to: string, changes: ChangedMembers): void {
-  const fd = openRegular(from)
+  const source = new FileBytes(from)
   try {
-    const { size } = fstatSync(fd)
+    const { size } = source.stamp
     writeNewFile(to, writer => {
       let copied = 0
-      for (const { value: line, end, isTerminated } of readLines(fd, 0, size, changingParser(changes))) {
+      for (const { value: line, end, isTerminated } of readLines(source, 0, size, changingParser(changes))) {
         if (!line) continue
         const behind = end - (isTerminated ? 1 : 0)
-        writer.copy(fd, copied, behind - line.length)
+        writer.copy(source, copied, behind - line.length)
         writer.write(line.changed)
         copied = behind
       }
-      writer.copy(fd, copied, size)
+      writer.copy(source, copied, size)
       // The agent goes on on a line of its own, also where the last one was torn.
       if (!writer.endsInNewline) writer.write(Buffer.from('\n'))
     })
   } finally {
-    closeSync(fd)
+    source.close()
   }
 }
 

@@ -1,10 +1,11 @@
-import { closeSync, fsyncSync, mkdirSync, readSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, mkdirSync, writeSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { Problem } from '../../model/problem.ts'
 import { isRealFolder } from '../../system/real-files.ts'
 import { createPrivate } from '../../system/regular-file.ts'
 import { removeIfThere } from '../disk/private-folder.ts'
 import { putInPlace } from '../disk/rename-if-free.ts'
+import type { SessionBytes } from '../disk/session-bytes.ts'
 import { codeOf, reasonOf } from '../reports.ts'
 
 /** A file among an agent's own: there as a whole or not at all, for the user alone, and never in place of another. */
@@ -70,11 +71,11 @@ export class FileWriter {
     }
   }
 
-  /** A stretch of another file. */
-  copy(fd: number, from: number, to: number): void {
+  /** Copies a part of a session. */
+  copy(source: SessionBytes, from: number, to: number): void {
     for (let at = from; at < to; ) {
       const room = Math.min(BUFFER - this.#filled, to - at)
-      const read = readSync(fd, this.#bytes, this.#filled, room, at)
+      const read = source.read(this.#bytes, this.#filled, room, at)
       if (read === 0) return
       at += read
       this.#add(read)

@@ -1,6 +1,5 @@
-import { closeSync, fstatSync, readSync } from 'node:fs'
 import type { Fork, ForkLine, OwnFork } from '../../agents/resume-ways.ts'
-import { openRegular } from '../../system/regular-file.ts'
+import { FileBytes } from '../disk/session-bytes.ts'
 import { readLines } from '../scan/lines.ts'
 import { parseWhole } from '../scan/parse-lines.ts'
 import { writeNewFile } from './new-file.ts'
@@ -8,27 +7,26 @@ import { withMembers } from './replace-members.ts'
 
 /** Writes a new session that continues from the last messages of another one, whose lines are copied as they are. */
 export function writeOwnFork(from: string, to: string, ownFork: OwnFork, fork: Fork): void {
-  const fd = openRegular(from)
+  const source = new FileBytes(from)
   try {
-    const { size } = fstatSync(fd)
-    const kept = ownFork.kept(linesIn(fd, size, ownFork), fork.keep)
+    const kept = ownFork.kept(linesIn(source, ownFork), fork.keep)
     writeNewFile(to, writer => {
       for (const line of ownFork.head(from, kept, fork)) writer.write(Buffer.from(`${JSON.stringify(line)}\n`))
       for (const { line, changes } of kept) {
         const bytes = Buffer.alloc(line.end - line.start)
-        readSync(fd, bytes, 0, bytes.length, line.start)
+        source.read(bytes, 0, bytes.length, line.start)
         writer.write(changes ? withMembers(bytes, changes) : bytes)
         writer.write(Buffer.from('\n'))
       }
     })
   } finally {
-    closeSync(fd)
+    source.close()
   }
 }
 
-function linesIn(fd: number, size: number, { lineOf }: OwnFork): ForkLine[] {
+function linesIn(source: FileBytes, { lineOf }: OwnFork): ForkLine[] {
   const lines: ForkLine[] = []
-  for (const { value, offset, end, isTerminated } of readLines(fd, 0, size, parseWhole)) {
+  for (const { value, offset, end, isTerminated } of readLines(source, 0, source.stamp.size, parseWhole)) {
     const line = value && lineOf(value, offset, end - (isTerminated ? 1 : 0))
     if (line) lines.push(line)
   }

@@ -1,5 +1,5 @@
-import { readSync } from 'node:fs'
 import type { JsonObject } from '../../model/json.ts'
+import type { SessionBytes } from '../disk/session-bytes.ts'
 
 export interface ReadLine<Value = JsonObject> {
   /** Null: not a JSON object. Passed over by everybody alike. */
@@ -19,17 +19,22 @@ export type ParseLines<Value = JsonObject> = (bytes: Buffer, places: readonly nu
  * over in the same way everywhere. Memory stays at one chunk, or at the longest line.
  */
 export function* readLines<Value>(
-  fd: number,
+  source: SessionBytes,
   from: number,
   to: number,
   parse: ParseLines<Value>,
 ): Generator<ReadLine<Value>> {
-  for (const chunk of readChunks(fd, from, to)) yield* linesOf(chunk, parse)
+  for (const chunk of readChunks(source, from, to)) yield* linesOf(chunk, parse)
 }
 
 /** The same lines, the last one first. */
-export function* readLinesBackwards(fd: number, from: number, to: number, parse: ParseLines): Generator<ReadLine> {
-  for (const chunk of readChunksBackwards(fd, from, to)) yield* linesOf(chunk, parse).reverse()
+export function* readLinesBackwards(
+  source: SessionBytes,
+  from: number,
+  to: number,
+  parse: ParseLines,
+): Generator<ReadLine> {
+  for (const chunk of readChunksBackwards(source, from, to)) yield* linesOf(chunk, parse).reverse()
 }
 
 interface Chunk {
@@ -53,14 +58,14 @@ function linesOf<Value>({ bytes, offset, places, isTerminated }: Chunk, parse: P
 }
 
 /** Whole lines, as many as fit; and at last what is behind the last newline. */
-function* readChunks(fd: number, from: number, to: number): Generator<Chunk> {
+function* readChunks(source: SessionBytes, from: number, to: number): Generator<Chunk> {
   let bytes = borrowBuffer(to - from)
   let filled = 0
   let offset = from
   try {
     for (;;) {
       const next = offset + filled
-      const read = readSync(fd, bytes, filled, Math.min(bytes.length - filled, CHUNK, to - next), next)
+      const read = source.read(bytes, filled, Math.min(bytes.length - filled, CHUNK, to - next), next)
       if (read === 0) break
       const places: number[] = []
       const rest = findLines(bytes.subarray(0, filled + read), 0, filled, offset, places)
@@ -81,7 +86,7 @@ function* readChunks(fd: number, from: number, to: number): Generator<Chunk> {
  * What is behind the last newline; then whole lines, as many as fit. The buffer is filled from its end, so that a line
  * longer than it is read once, however long.
  */
-function* readChunksBackwards(fd: number, from: number, to: number): Generator<Chunk> {
+function* readChunksBackwards(source: SessionBytes, from: number, to: number): Generator<Chunk> {
   let bytes = borrowBuffer(to - from)
   let filled = 0
   let next = to
@@ -92,7 +97,7 @@ function* readChunksBackwards(fd: number, from: number, to: number): Generator<C
       const read = Math.min(searchTo, CHUNK, next - from)
       const start = searchTo - read
       next -= read
-      if (!fill(fd, bytes.subarray(start, searchTo), next)) return
+      if (!fill(source, bytes.subarray(start, searchTo), next)) return
       filled += read
       const newline = bytes.subarray(0, searchTo).indexOf(NEWLINE, start)
       if (newline < 0 && next > from) continue
@@ -112,10 +117,10 @@ function* readChunksBackwards(fd: number, from: number, to: number): Generator<C
 }
 
 /** False: the file has become shorter. */
-function fill(fd: number, bytes: Buffer, position: number): boolean {
+function fill(source: SessionBytes, bytes: Buffer, position: number): boolean {
   let filled = 0
   while (filled < bytes.length) {
-    const read = readSync(fd, bytes, filled, bytes.length - filled, position + filled)
+    const read = source.read(bytes, filled, bytes.length - filled, position + filled)
     if (read === 0) return false
     filled += read
   }

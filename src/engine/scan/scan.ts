@@ -1,13 +1,11 @@
-import { closeSync, fstatSync } from 'node:fs'
 import type { Agent } from '../../agents/agent.ts'
 import { type ActivityLedger, copyOfLedger, openLedger } from '../../agents/decode/ledger.ts'
 import { type Facts, isEmpty, type Notes, startNotes } from '../../agents/decode/notes.ts'
 import { decoderId } from '../../agents/index.ts'
 import type { SessionPlace } from '../../agents/store.ts'
 import { sumOf } from '../../model/entry.ts'
-import { openRegular } from '../../system/regular-file.ts'
 import { activityOf, packActivity } from '../cache/activity-record.ts'
-import { stampOf } from '../disk/stamp.ts'
+import { openSession, type SessionBytes } from '../disk/session-bytes.ts'
 import { type WordSink, wordTeller } from '../words/extract.ts'
 import type { TextPlace } from '../words/place.ts'
 import { hashBefore } from './end-hash.ts'
@@ -17,16 +15,16 @@ import { packResumePoint, type ResumePoint, unpackResumePoint } from './resume-p
 import { factsOf, packFacts, type Scan } from './scan-record.ts'
 
 /**
- * Reads a session file to the facts in it; only what was appended, where `earlier` is a scan of its beginning. The words
+ * Reads a session to the facts in it; only what was appended, where `earlier` is a scan of its beginning. The words
  * that it reads for the first time go to `sink`, but for those of a last line without a newline. Throws what the file
  * system throws.
  */
-export function scan(path: string, agent: Agent, place: SessionPlace, earlier?: Scan, sink?: Keeping): Scan {
-  const fd = openRegular(path)
+export function scan(key: string, agent: Agent, place: SessionPlace, earlier?: Scan, sink?: Keeping): Scan {
+  const source = openSession(key, agent.store)
   try {
-    const stamp = stampOf(fstatSync(fd))
+    const { stamp } = source
     const { size } = stamp
-    const file = { fd, size, agent, sink }
+    const file = { source, size, agent, sink }
     const appended = earlier && noteAppended(file, earlier, stamp.ino)
     const { facts, ledger, ...carried } = appended ?? noteLines(file, startNotes(place.isSubagent), 0)
     return {
@@ -34,12 +32,12 @@ export function scan(path: string, agent: Agent, place: SessionPlace, earlier?: 
       reader: decoderId(agent),
       isEmpty: isEmpty(facts, place.isSubagent),
       facts: packFacts(facts),
-      resumePoint: packResumePoint({ ...carried, endHash: hashBefore(fd, size) }),
+      resumePoint: packResumePoint({ ...carried, endHash: hashBefore(source, size) }),
       activity: packActivity(ledger, facts.firstTimestamp),
       text: sink ? (sink.place ?? null) : ((appended && earlier?.text) ?? null),
     }
   } finally {
-    closeSync(fd)
+    source.close()
   }
 }
 
@@ -49,7 +47,7 @@ export interface Keeping extends WordSink {
 }
 
 interface OpenFile {
-  readonly fd: number
+  readonly source: SessionBytes
   readonly size: number
   readonly agent: Agent
   readonly sink: WordSink | undefined
@@ -63,7 +61,7 @@ interface Noted extends Pick<ResumePoint, 'notes' | 'carriedTo'> {
 function noteAppended(file: OpenFile, earlier: Scan, ino: number): Noted | undefined {
   if (file.size <= earlier.size || earlier.reader !== decoderId(file.agent)) return undefined
   const resumePoint = unpackResumePoint(earlier.resumePoint)
-  if (earlier.ino !== ino || hashBefore(file.fd, earlier.size) !== resumePoint.endHash) return undefined
+  if (earlier.ino !== ino || hashBefore(file.source, earlier.size) !== resumePoint.endHash) return undefined
   const facts = resumePoint.notes.facts ?? factsOf(earlier)
   const ledger = resumePoint.notes.ledger ?? openLedger(activityOf(earlier).activity)
   const notes = { ...resumePoint.notes, facts, ledger }
@@ -73,11 +71,11 @@ function noteAppended(file: OpenFile, earlier: Scan, ino: number): Noted | undef
   return [...notes.homelessSummaries.values()].some(({ number }) => number > summariesBefore) ? undefined : noted
 }
 
-function noteLines({ fd, size, agent: { decoder }, sink }: OpenFile, notes: Notes, from: number): Noted {
+function noteLines({ source, size, agent: { decoder }, sink }: OpenFile, notes: Notes, from: number): Noted {
   const words = sink && wordTeller(decoder, sink, from, sumOf(notes.facts.counts))
   let before: Noted['notes'] | undefined
   let carriedTo = size
-  for (const { value, offset, isTerminated } of readLines(fd, from, size, words?.parse ?? parserOf(decoder))) {
+  for (const { value, offset, isTerminated } of readLines(source, from, size, words?.parse ?? parserOf(decoder))) {
     if (!isTerminated) {
       // A line that is not read changes nothing in the ledger, which can be large.
       before = { ...copyOf(notes), ledger: value && copyOfLedger(notes.ledger) }

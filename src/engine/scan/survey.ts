@@ -3,7 +3,7 @@ import type { ScanCache } from '../cache/cache.ts'
 import { knownAs, type ScannedFile, unreadable } from '../describe/relations.ts'
 import { discover, type FoundFile } from '../disk/discover.ts'
 import type { Root } from '../disk/roots.ts'
-import { isSame, stampOf } from '../disk/stamp.ts'
+import { DOCUMENT, isSame, stampOf } from '../disk/stamp.ts'
 import type { Reports } from '../reports.ts'
 import type { ScanJob, ScanOutcome } from './scan-job.ts'
 import type { Scan } from './scan-record.ts'
@@ -48,32 +48,32 @@ export async function readUnknown(
     unread.map(({ foundFile }) => jobFor(foundFile, cache)),
     () => cache.texts?.writer,
     outcome => {
-      if (outcome.scan) cache.set(outcome.path, outcome.scan)
-      outcomes.set(outcome.path, outcome)
+      if (outcome.scan) cache.set(outcome.key, outcome.scan)
+      outcomes.set(outcome.key, outcome)
       reports.progress(outcomes.size, unread.length)
     },
   )
-  return { indexed, known: known.flatMap(one => withOutcome(one, outcomes.get(one.foundFile.path), reports) ?? []) }
+  return { indexed, known: known.flatMap(one => withOutcome(one, outcomes.get(one.foundFile.key), reports) ?? []) }
 }
 
 /** What the cache has of the file as it is now. */
 export function recall(foundFile: FoundFile, cache: ScanCache): Scan | undefined {
-  const scan = cache.get(foundFile.path)
+  const scan = cache.get(foundFile.key)
   const isCurrent = scan?.reader === decoderId(agents[foundFile.root.format]) && isSame(scan, foundFile)
   return isCurrent ? scan : undefined
 }
 
 /** What the cache has of the file when it was shorter, if reading can go on from there. */
-export function earlierScan({ path, root, size }: FoundFile, cache: ScanCache): Scan | undefined {
-  const scan = cache.get(path)
+export function earlierScan({ key, root, size, ino }: FoundFile, cache: ScanCache): Scan | undefined {
+  const scan = ino === DOCUMENT ? undefined : cache.get(key)
   return scan && scan.size < size && scan.reader === decoderId(agents[root.format]) ? scan : undefined
 }
 
 export function jobFor(foundFile: FoundFile, cache: ScanCache): ScanJob {
-  const { path, root, place, size } = foundFile
+  const { key, root, place, size } = foundFile
   const earlier = earlierScan(foundFile, cache)
   const texts = cache.texts?.isOurs ? { textFolder: cache.texts.folder } : {}
-  return { path, format: root.format, place, size, ...(earlier && { earlier: taken(earlier) }), ...texts }
+  return { key, format: root.format, place, size, ...(earlier && { earlier: taken(earlier) }), ...texts }
 }
 
 /** A copy out of the cache's hands, so that it can be sent to a worker without the rest of the cache. */

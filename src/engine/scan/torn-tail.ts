@@ -1,10 +1,11 @@
+import type { SessionBytes } from '../disk/session-bytes.ts'
 import { readLinesBackwards } from './lines.ts'
 import { parseWhole } from './parse-lines.ts'
 
 /** So long a half-written last line may still be finished; in a file that is older, it is damaged like any other. */
 export const BEING_WRITTEN_MS = 10_000
 
-export function hasTornTail(fd: number, size: number): boolean {
-  for (const { value, isTerminated } of readLinesBackwards(fd, 0, size, parseWhole)) return !isTerminated && !value
+export function hasTornTail(source: SessionBytes, size: number): boolean {
+  for (const { value, isTerminated } of readLinesBackwards(source, 0, size, parseWhole)) return !isTerminated && !value
   return false
 }

@@ -28,7 +28,7 @@ export function bestMatches(
     .filter(({ hasAll }) => hasAll || !isAllSomewhere)
     .sort((a, b) => b.rank - a.rank || a.file - b.file || a.entry - b.entry)
   const sought = { linesIn: (folded: Buffer) => fileSearch.linesIn(folded), reach: reachOf(request.context) }
-  const readers = files.map(({ path, format }) => new LineReader(path, format))
+  const readers = files.map(({ key, format }) => new LineReader(key, format))
   const matches: Match[] = []
   for (const candidate of ranked) {
     if (matches.length === request.most) break
@@ -63,7 +63,7 @@ function candidatesIn(fileSearch: FileSearch, file: SearchedFile, number: number
 }
 
 function read(
-  { path }: SearchedFile,
+  { key: path }: SearchedFile,
   reader: LineReader,
   found: Candidate,
   { query, context }: MatchRequest,

@@ -1,10 +1,9 @@
-import { closeSync } from 'node:fs'
 import { agents } from '../../agents/index.ts'
 import type { Area } from '../../query/match/searchable-text.ts'
-import { openRegular } from '../../system/regular-file.ts'
+import { openSessionIfThere } from '../disk/session-bytes.ts'
 import { codeOf } from '../reports.ts'
 import { ChunkBuilder, Records, readHeader, SUMMED_FROM } from '../words/chunk.ts'
-import { FULL, pathSumOf } from '../words/chunk-writer.ts'
+import { FULL, keySumOf } from '../words/chunk-writer.ts'
 import { type WordSink, wordsOf } from '../words/extract.ts'
 import type { SegmentReader } from '../words/segments.ts'
 import type { Haystack } from './byte-search.ts'
@@ -19,21 +18,19 @@ export type Visit = (records: Records, area: Area) => void
  * the session's file up to which its words are still to be looked for: 0, if all was sound.
  */
 export function keptChunks(
-  { path, text }: SearchedFile,
+  { key, text }: SearchedFile,
   area: Area,
   haystack: Haystack,
   segments: SegmentReader,
   visit: Visit,
 ): number {
-  const pathSum = pathSumOf(path)
+  const keySum = keySumOf(key)
   let unseen = text?.to ?? 0
   for (let place = text?.[area] ?? null; place; ) {
     const bytes = haystack.room(place.bytes)
     const header = segments.read(place, bytes) ? readHeader(bytes) : undefined
     const isSound =
-      header?.bytes === place.bytes &&
-      header.pathSum === pathSum &&
-      header.sum === haystack.sum(SUMMED_FROM, place.bytes)
+      header?.bytes === place.bytes && header.keySum === keySum && header.sum === haystack.sum(SUMMED_FROM, place.bytes)
     if (!isSound) return unseen
     unseen = header.from
     visit(new Records(bytes), area)
@@ -44,21 +41,22 @@ export function keptChunks(
 
 /** The words that are not kept, read from the file itself: from one byte to another, before which there are so many entries. */
 export function readChunks(
-  { path, format }: SearchedFile,
+  { key, format }: SearchedFile,
   [from, to, firstEntry]: readonly [from: number, to: number, firstEntry: number],
   haystack: Haystack,
   pulse: Pulse,
   visit: Visit,
 ): void {
-  const fd = openIfThere(path)
-  if (fd === undefined) return
+  const { store, decoder } = agents[format]
+  const source = openSessionIfThere(key, store)
+  if (!source) return
   try {
-    wordsOf(fd, from, to, agents[format].decoder, firstEntry, passOn(haystack, pulse, visit))
+    wordsOf(source, from, to, decoder, firstEntry, passOn(haystack, pulse, visit))
   } catch (error) {
     // What cannot be read, because it is a folder by now for instance, has nothing to be found in.
     if (codeOf(error) === undefined) throw error
   } finally {
-    closeSync(fd)
+    source.close()
   }
 }
 
@@ -69,7 +67,7 @@ function passOn(haystack: Haystack, pulse: Pulse, visit: Visit): WordSink {
     const builder = builders[area]
     if (builder.isEmpty) return
     const bytes = haystack.room(builder.bytes)
-    builder.take(bytes, { pathSum: 0, previous: null, from: 0, to: 0 })
+    builder.take(bytes, { keySum: 0, previous: null, from: 0, to: 0 })
     visit(new Records(bytes), area)
   }
   return {
@@ -85,13 +83,5 @@ function passOn(haystack: Haystack, pulse: Pulse, visit: Visit): WordSink {
       flush('conversation')
       flush('tools')
     },
-  }
-}
-
-function openIfThere(path: string): number | undefined {
-  try {
-    return openRegular(path)
-  } catch {
-    return undefined
   }
 }

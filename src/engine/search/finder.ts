@@ -23,7 +23,7 @@ type RequestAmong = Omit<FindRequest, 'sessions'>
 type OnFound = (findings: Findings) => void
 
 export function openFinder(searchable: SearchableFiles): EngineFinder {
-  const board = new WorkerPool(searchable.folder, (path, text) => searchable.damaged(path, text))
+  const board = new WorkerPool(searchable.folder, (key, text) => searchable.damaged(key, text))
   const catalogue = lastOnly(searchable)
   const matchesOf = (session: Session, request: MatchRequest, signal: AbortSignal): Promise<readonly Match[]> => {
     const title = request.areas.includes('conversation') ? sessionTitle(session) : null

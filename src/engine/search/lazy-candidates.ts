@@ -19,16 +19,16 @@ export function amongListed(all: readonly Listed[], { at, relations }: FileSourc
       snippets,
     }),
     title(number) {
-      const scan = at(listed(number).path)?.scan
+      const scan = at(listed(number).key)?.scan
       // What was not read has the words that an index lends.
       if (!scan) return titleOf(listed(number).session())
       const given = givenTitleOf(scan)
       return given === null ? null : titled(given)
     },
     files(number) {
-      const { path } = listed(number)
-      const known = at(path)
-      return known ? searchable.filesOf({ path, subagents: subagentsOf(known, relations()) }) : []
+      const { key } = listed(number)
+      const known = at(key)
+      return known ? searchable.filesOf({ key, subagents: subagentsOf(known, relations()) }) : []
     },
   }
 }

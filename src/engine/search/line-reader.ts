@@ -1,10 +1,9 @@
-import { closeSync, readSync } from 'node:fs'
 import type { Decoder } from '../../agents/decode/decoder.ts'
 import { type AgentName, agents } from '../../agents/index.ts'
 import type { Entry } from '../../model/entry.ts'
 import { parseObject } from '../../model/json.ts'
 import { saidIn } from '../../query/match/searchable-text.ts'
-import { openRegular } from '../../system/regular-file.ts'
+import { openSessionIfThere, type SessionBytes } from '../disk/session-bytes.ts'
 import { codeOf } from '../reports.ts'
 import { wordParserOf } from '../scan/parse-lines.ts'
 import { TextBuilder } from '../words/text-builder.ts'
@@ -27,14 +26,15 @@ const GIANT = 1 << 18
 
 /** Reads entries of one file from where their lines begin. To be closed. */
 export class LineReader {
-  readonly #fd: number | null
+  readonly #source: SessionBytes | undefined
   readonly #decoder: Decoder
   readonly #giant: number
   #line: { readonly offset: number; readonly entries: readonly Entry[] } | undefined
 
-  constructor(path: string, format: AgentName, giant = GIANT) {
-    this.#fd = open(path)
-    this.#decoder = agents[format].decoder
+  constructor(key: string, format: AgentName, giant = GIANT) {
+    const { store, decoder } = agents[format]
+    this.#source = openSessionIfThere(key, store)
+    this.#decoder = decoder
     this.#giant = giant
   }
 
@@ -56,7 +56,7 @@ export class LineReader {
   }
 
   close(): void {
-    if (this.#fd !== null) closeSync(this.#fd)
+    this.#source?.close()
     if (memory.length > MOST_KEPT) memory = Buffer.allocUnsafeSlow(SMALLEST)
     texts.clear()
   }
@@ -91,10 +91,10 @@ export class LineReader {
   }
 
   #read(offset: number): Buffer {
-    if (this.#fd === null || !this.#isLineStart(offset)) return nothing
+    if (!this.#source || !this.#isLineStart(offset)) return nothing
     let filled = 0
     for (;;) {
-      const read = readSync(this.#fd, memory, filled, Math.min(STEP, memory.length - filled), offset + filled)
+      const read = this.#source.read(memory, filled, Math.min(STEP, memory.length - filled), offset + filled)
       const newline = memory.subarray(0, filled + read).indexOf(NEWLINE, filled)
       if (newline >= 0 || read === 0) return memory.subarray(0, newline < 0 ? filled : newline)
       filled += read
@@ -108,8 +108,8 @@ export class LineReader {
 
   /** Of a file that was rewritten, anything may be at this place. */
   #isLineStart(offset: number): boolean {
-    if (offset === 0 || this.#fd === null) return true
-    return readSync(this.#fd, memory, 0, 1, offset - 1) === 1 && memory[0] === NEWLINE
+    if (offset === 0 || !this.#source) return true
+    return this.#source.read(memory, 0, 1, offset - 1) === 1 && memory[0] === NEWLINE
   }
 }
 
@@ -139,13 +139,5 @@ function textOf(bytes: Buffer): string {
   } catch (error) {
     if (codeOf(error) === undefined) throw error
     return ''
-  }
-}
-
-function open(path: string): number | null {
-  try {
-    return openRegular(path)
-  } catch {
-    return null
   }
 }

@@ -3,7 +3,7 @@ import { PLACE_COLUMNS, placeFigures, placeIn, type TextPlace } from '../words/p
 
 /** A session file, and where its words are kept. */
 export interface SearchedFile {
-  readonly path: string
+  readonly key: string
   readonly format: AgentName
   /** As far as it is known. */
   readonly size: number
@@ -13,7 +13,7 @@ export interface SearchedFile {
 
 /** Thousands of files in a form that is sent to a thread in no time. */
 export interface PackedFiles {
-  readonly paths: readonly string[]
+  readonly keys: readonly string[]
   readonly formats: readonly AgentName[]
   readonly figures: Float64Array
 }
@@ -27,12 +27,12 @@ export function packFiles(files: readonly SearchedFile[]): PackedFiles {
     figures[number * COLUMNS] = size
     if (text) figures.set(placeFigures(text), number * COLUMNS + 1)
   }
-  return { paths: files.map(({ path }) => path), formats: files.map(({ format }) => format), figures }
+  return { keys: files.map(({ key }) => key), formats: files.map(({ format }) => format), figures }
 }
 
-export function unpackFile({ paths, formats, figures }: PackedFiles, number: number): SearchedFile {
+export function unpackFile({ keys, formats, figures }: PackedFiles, number: number): SearchedFile {
   return {
-    path: paths[number] ?? '',
+    key: keys[number] ?? '',
     format: formats[number] ?? usualAgent,
     size: figures[number * COLUMNS] ?? 0,
     text: placeIn(figures, number * COLUMNS + 1),

@@ -73,7 +73,7 @@ export class FileSearch {
 
   hits(file: SearchedFile): readonly Hit[] {
     const hits: Hit[] = []
-    const lines = new LineReader(file.path, file.format)
+    const lines = new LineReader(file.key, file.format)
     const { query, isExact } = this.#asked
     this.spots(file, ['conversation', 'tools'], (records, record) => {
       const { kind: noted, offset, index, entry } = records.origin(record)
@@ -130,7 +130,7 @@ export class FileSearch {
       if (!areas.includes(area)) return
       const confirm = (record: number, { needle }: AskedNeedle) => {
         this.#pulse.check()
-        reader ??= new LineReader(file.path, file.format)
+        reader ??= new LineReader(file.key, file.format)
         const entry = reader.entry(records.offset(record), records.index(record))
         const text = (entry && saidIn(entry)?.text) ?? ''
         if (needle.kind === 'pattern') return false
@@ -158,7 +158,7 @@ export class FileSearch {
       if (part !== 'all' && part !== area) continue
       const unseen = keptChunks(file, area, this.#haystack, this.#segments, visit)
       if (unseen === 0) continue
-      this.#onDamage(file.path, kept)
+      this.#onDamage(file.key, kept)
       const only: Visit = (records, found) => found === area && visit(records, area)
       readChunks(file, [0, unseen, 0], this.#haystack, this.#pulse, only)
     }
@@ -168,7 +168,7 @@ export class FileSearch {
 }
 
 /** What is kept there of a file is not as it was written. */
-export type OnDamage = (path: string, text: TextPlace) => void
+export type OnDamage = (key: string, text: TextPlace) => void
 
 /** Of a file at a time: the one or the other of what is kept of it. What is not kept is read with the conversation. */
 export type Part = Area | 'all'

@@ -12,30 +12,30 @@ export interface SearchableFiles {
   /** Another number whenever other words are kept. */
   readonly version: number
   /** The file of a session, and those of its subagents. */
-  filesOf(session: Pick<Session, 'path' | 'subagents'>): readonly SearchedFile[]
-  fileOf(session: Pick<Session, 'path' | 'format'>): SearchedFile
+  filesOf(session: Pick<Session, 'key' | 'subagents'>): readonly SearchedFile[]
+  fileOf(session: Pick<Session, 'key' | 'format'>): SearchedFile
   /** What is kept there of this file is not as it was written. */
-  damaged(path: string, text: TextPlace): void
+  damaged(key: string, text: TextPlace): void
 }
 
 export interface FileSource {
-  at(path: string): ScannedFile | undefined
+  at(key: string): ScannedFile | undefined
   relations(): Relations
   /** Another number whenever something else is known of a file. */
   version(): number
   /** It is read again. */
-  damaged(path: string): void
+  damaged(key: string): void
 }
 
 export function searchableFilesOf(cache: ScanCache, { at, relations, version, damaged }: FileSource): SearchableFiles {
   const { texts } = cache
   const searched = ({ foundFile, scan }: ScannedFile): SearchedFile => {
-    const { path, root, size } = foundFile
+    const { key, root, size } = foundFile
     // The words may have been moved since.
-    const current = cache.get(path)
+    const current = cache.get(key)
     const kept = current && current.size === scan?.size ? current : scan
     return {
-      path,
+      key,
       format: root.format,
       size: scan?.size ?? size,
       text: (kept && texts?.placeOf(kept)) ?? null,
@@ -58,15 +58,15 @@ export function searchableFilesOf(cache: ScanCache, { at, relations, version, da
       return cache.version + version()
     },
     filesOf: session => {
-      const known = at(session.path)
+      const known = at(session.key)
       return known ? withSubagents(known) : []
     },
-    fileOf: ({ path, format }) => {
-      const known = at(path)
-      return known ? searched(known) : { path, format: nameOf({ format }), size: Number.MAX_SAFE_INTEGER, text: null }
+    fileOf: ({ key, format }) => {
+      const known = at(key)
+      return known ? searched(known) : { key, format: nameOf({ format }), size: Number.MAX_SAFE_INTEGER, text: null }
     },
-    damaged: (path, text) => {
-      if (cache.dropWords(path, text)) damaged(path)
+    damaged: (key, text) => {
+      if (cache.dropWords(key, text)) damaged(key)
     },
   }
 }

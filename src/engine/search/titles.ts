@@ -45,7 +45,7 @@ export type SessionTitle = Pick<Match, 'path' | 'timestamp' | 'text'>
 
 export function sessionTitle(session: Session): SessionTitle | null {
   const title = titleOf(session)
-  return title && { path: session.path, timestamp: session.modified, text: title.written }
+  return title && { path: session.key, timestamp: session.modified, text: title.written }
 }
 
 export function titleMatch({ text, ...where }: SessionTitle, query: TextQuery, context: number): Match | undefined {

@@ -1,9 +1,10 @@
-import { closeSync, fstatSync, type Stats, statSync } from 'node:fs'
+import type { Agent } from '../../agents/agent.ts'
 import type { Decoder } from '../../agents/decode/decoder.ts'
 import { agentOf } from '../../agents/index.ts'
 import type { Passage } from '../../model/passage.ts'
 import type { Session } from '../../model/session.ts'
-import { openRegular } from '../../system/regular-file.ts'
+import { openSession, type SessionBytes } from '../disk/session-bytes.ts'
+import type { Stamp } from '../disk/stamp.ts'
 import { hashBefore } from '../scan/end-hash.ts'
 import { BEING_WRITTEN_MS, hasTornTail } from '../scan/torn-tail.ts'
 import { passageAfter, passageBefore } from './passages.ts'
@@ -34,30 +35,26 @@ export interface TranscriptFile {
 }
 
 /** Throws what the file system throws. */
-export function openTranscriptFile(session: Pick<Session, 'path' | 'format'>): TranscriptFile {
-  return new OpenTranscriptFile(session.path, agentOf(session).decoder)
+export function openTranscriptFile(session: Pick<Session, 'key' | 'format'>): TranscriptFile {
+  return new OpenTranscriptFile(session.key, agentOf(session))
 }
 
 class OpenTranscriptFile implements TranscriptFile {
-  readonly #path: string
   readonly #decoder: Decoder
-  readonly #fd: number
+  readonly #source: SessionBytes
   readonly #closing = new AbortController()
-  #seen: Stats
   #endHash: string
   #isAtRest: boolean
 
-  constructor(path: string, decoder: Decoder) {
-    this.#path = path
+  constructor(key: string, { store, decoder }: Agent) {
     this.#decoder = decoder
-    this.#fd = openRegular(path)
-    this.#seen = fstatSync(this.#fd)
-    this.#endHash = hashBefore(this.#fd, this.size)
-    this.#isAtRest = isAtRest(this.#seen)
+    this.#source = openSession(key, store)
+    this.#endHash = hashBefore(this.#source, this.size)
+    this.#isAtRest = isAtRest(this.#source.stamp)
   }
 
   get size(): number {
-    return this.#seen.size
+    return this.#source.stamp.size
   }
 
   before(offset: number, wanted: number): Passage {
@@ -75,11 +72,11 @@ class OpenTranscriptFile implements TranscriptFile {
   }
 
   lineAt(offset: number): number {
-    return lineAt(this.#fd, Math.min(offset, this.size))
+    return lineAt(this.#source, Math.min(offset, this.size))
   }
 
   atTime(ms: number): number {
-    return lineAtTime(this.#fd, this.size, this.#decoder, ms)
+    return lineAtTime(this.#source, this.size, this.#decoder, ms)
   }
 
   prompt(offset: number, direction: 1 | -1, signal: AbortSignal): Promise<number | null> {
@@ -90,31 +87,28 @@ class OpenTranscriptFile implements TranscriptFile {
 
   look(): 'same' | 'grown' | 'gone' | 'replaced' {
     try {
-      return this.#compare(statSync(this.#path))
+      return this.#compare()
     } catch {
       // One that cannot be looked at any more is as good as gone.
       return 'gone'
     }
   }
 
-  #compare(now: Stats): 'same' | 'grown' | 'replaced' {
-    const { ino, dev, size, mtimeMs, ctimeMs } = this.#seen
-    if (now.ino !== ino || now.dev !== dev || now.size < size) return 'replaced'
-    const isTouched = now.size > size || now.mtimeMs !== mtimeMs || now.ctimeMs !== ctimeMs
-    if (isTouched && hashBefore(this.#fd, size) !== this.#endHash) return 'replaced'
-    if (now.size === size) {
-      this.#seen = now
-      return this.#comesToRest(now) && hasTornTail(this.#fd, size) ? 'grown' : 'same'
-    }
+  #compare(): 'same' | 'grown' | 'replaced' {
+    const { size } = this
+    const change = this.#source.look()
+    if (change === 'replaced') return 'replaced'
+    if (change === 'touched' && hashBefore(this.#source, size) !== this.#endHash) return 'replaced'
+    const { stamp } = this.#source
+    if (stamp.size === size) return this.#comesToRest(stamp) && hasTornTail(this.#source, size) ? 'grown' : 'same'
     // What was shown as damaged is going on after all.
-    if (this.#isAtRest && hasTornTail(this.#fd, size)) return 'replaced'
-    this.#seen = now
-    this.#endHash = hashBefore(this.#fd, now.size)
-    this.#isAtRest = isAtRest(now)
+    if (this.#isAtRest && hasTornTail(this.#source, size)) return 'replaced'
+    this.#endHash = hashBefore(this.#source, stamp.size)
+    this.#isAtRest = isAtRest(stamp)
     return 'grown'
   }
 
-  #comesToRest(now: Stats): boolean {
+  #comesToRest(now: Stamp): boolean {
     if (this.#isAtRest || !isAtRest(now)) return false
     this.#isAtRest = true
     return true
@@ -123,14 +117,14 @@ class OpenTranscriptFile implements TranscriptFile {
   close(): void {
     if (this.#closing.signal.aborted) return
     this.#closing.abort()
-    closeSync(this.#fd)
+    this.#source.close()
   }
 
   get #file() {
-    return { fd: this.#fd, decoder: this.#decoder }
+    return { source: this.#source, decoder: this.#decoder }
   }
 }
 
-function isAtRest({ mtimeMs }: Stats): boolean {
+function isAtRest({ mtimeMs }: Stamp): boolean {
   return Date.now() - mtimeMs >= BEING_WRITTEN_MS
 }

@@ -2,6 +2,7 @@ import type { Decoder } from '../../agents/decode/decoder.ts'
 import type { Piece } from '../../agents/decode/piece.ts'
 import type { JsonObject } from '../../model/json.ts'
 import type { Damage, Passage, PlacedEntry } from '../../model/passage.ts'
+import type { SessionBytes } from '../disk/session-bytes.ts'
 import { type ReadLine, readLines, readLinesBackwards } from '../scan/lines.ts'
 import { parseWhole } from '../scan/parse-lines.ts'
 
@@ -9,7 +10,7 @@ import { parseWhole } from '../scan/parse-lines.ts'
 const MOST_BYTES = 8 << 20
 
 export interface ByteRange {
-  readonly fd: number
+  readonly source: SessionBytes
   readonly decoder: Decoder
   /** Where to stop, and how many entries are enough. */
   readonly from: number
@@ -21,16 +22,16 @@ export interface ByteRange {
 
 /** The first entries from `from` on. Fewer than wanted: go on at the passage's end, unless that is where the file ends. */
 export function passageAfter(stretch: ByteRange): Passage {
-  const { fd, from, to } = stretch
-  const { lines, isAll, torn } = take(readLines(fd, from, to, parseWhole), stretch)
+  const { source, from, to } = stretch
+  const { lines, isAll, torn } = take(readLines(source, from, to, parseWhole), stretch)
   const end = isAll ? (torn?.offset ?? to) : (lines.at(-1)?.line.end ?? from)
   return { from, to: end, entries: placed(lines, stretch) }
 }
 
 /** The last entries up to `to`, in file order. */
 export function passageBefore(stretch: ByteRange): Passage {
-  const { fd, from, to } = stretch
-  const { lines, isAll, torn } = take(readLinesBackwards(fd, from, to, parseWhole), stretch)
+  const { source, from, to } = stretch
+  const { lines, isAll, torn } = take(readLinesBackwards(source, from, to, parseWhole), stretch)
   const start = isAll ? from : (lines.at(-1)?.line.offset ?? to)
   return { from: start, to: torn?.offset ?? to, entries: placed(lines.reverse(), stretch) }
 }
@@ -66,10 +67,10 @@ function take(source: Iterable<ReadLine>, { decoder, wanted, isAtRest }: ByteRan
   return { lines, isAll: true, torn }
 }
 
-function placed(lines: Taken['lines'], { fd, decoder }: ByteRange): PlacedEntry[] {
+function placed(lines: Taken['lines'], { source, decoder }: ByteRange): PlacedEntry[] {
   const entries: PlacedEntry[] = []
   let damage: Damage | undefined
-  let before = lines[0] && neededBy(lines[0].line, fd, decoder)
+  let before = lines[0] && neededBy(lines[0].line, source, decoder)
   for (const { line, pieces } of lines) {
     if (line.value) {
       damage = undefined
@@ -87,9 +88,9 @@ function placed(lines: Taken['lines'], { fd, decoder }: ByteRange): PlacedEntry[
 }
 
 /** What the first line of a passage needs of the line before it, which lies outside. */
-function neededBy({ value, offset }: ReadLine, fd: number, decoder: Decoder): JsonObject | undefined {
+function neededBy({ value, offset }: ReadLine, source: SessionBytes, decoder: Decoder): JsonObject | undefined {
   if (!value || !decoder.readsLineBefore?.(value)) return undefined
-  for (const line of readLinesBackwards(fd, 0, offset, parseWhole)) return line.value ?? undefined
+  for (const line of readLinesBackwards(source, 0, offset, parseWhole)) return line.value ?? undefined
   return undefined
 }
 

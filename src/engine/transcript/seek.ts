@@ -1,16 +1,16 @@
-import { readSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Decoder } from '../../agents/decode/decoder.ts'
 import { asText } from '../../model/json.ts'
+import type { SessionBytes } from '../disk/session-bytes.ts'
 import { type ReadLine, readLines, readLinesBackwards } from '../scan/lines.ts'
 import { parserOf } from '../scan/parse-lines.ts'
 
 /** Where the line begins that holds this byte; a newline belongs to the line before it. */
-export function lineAt(fd: number, offset: number): number {
+export function lineAt(source: SessionBytes, offset: number): number {
   const bytes = Buffer.allocUnsafe(Math.min(LOOK_BACK, offset))
   for (let end = offset; end > 0; ) {
     const start = Math.max(0, end - bytes.length)
-    const read = readSync(fd, bytes, 0, end - start, start)
+    const read = source.read(bytes, 0, end - start, start)
     const newline = bytes.subarray(0, read).lastIndexOf(0x0a)
     if (newline >= 0) return start + newline + 1
     end = start
@@ -24,12 +24,12 @@ const LOOK_BACK = 64 << 10
  * The first line at or after a time, or `size` where all are before it. Lines are in the order of their time but for a
  * few, and halving finds one of the places where the time is passed.
  */
-export function lineAtTime(fd: number, size: number, decoder: Decoder, time: number): number {
+export function lineAtTime(source: SessionBytes, size: number, decoder: Decoder, time: number): number {
   let [low, high] = [0, size]
   let found = size
   while (low < high) {
-    const middle = lineAt(fd, low + Math.floor((high - low) / 2))
-    const dated = firstDated(fd, middle, high, decoder)
+    const middle = lineAt(source, low + Math.floor((high - low) / 2))
+    const dated = firstDated(source, middle, high, decoder)
     if (dated && dated.time < time) low = dated.end
     else {
       high = middle
@@ -39,8 +39,8 @@ export function lineAtTime(fd: number, size: number, decoder: Decoder, time: num
   return found
 }
 
-function firstDated(fd: number, from: number, to: number, decoder: Decoder) {
-  for (const { value, offset, end } of readLines(fd, from, to, parserOf(decoder))) {
+function firstDated(source: SessionBytes, from: number, to: number, decoder: Decoder) {
+  for (const { value, offset, end } of readLines(source, from, to, parserOf(decoder))) {
     const time = Date.parse(asText(value?.timestamp) ?? '')
     if (!Number.isNaN(time)) return { time, offset, end }
   }
@@ -48,7 +48,7 @@ function firstDated(fd: number, from: number, to: number, decoder: Decoder) {
 }
 
 export interface PromptSearch {
-  readonly fd: number
+  readonly source: SessionBytes
   readonly size: number
   readonly decoder: Decoder
   readonly signal: AbortSignal
@@ -76,10 +76,10 @@ export async function findPrompt(search: PromptSearch, offset: number, direction
 
 const LONGEST_TURN_MS = 6
 
-function linesFrom({ fd, size, decoder }: PromptSearch, offset: number, direction: 1 | -1): Iterable<ReadLine> {
-  const here = offset < size ? lineAt(fd, offset) : size
+function linesFrom({ source, size, decoder }: PromptSearch, offset: number, direction: 1 | -1): Iterable<ReadLine> {
+  const here = offset < size ? lineAt(source, offset) : size
   const parse = parserOf(decoder)
-  return direction === 1 ? readLines(fd, here, size, parse) : readLinesBackwards(fd, 0, here, parse)
+  return direction === 1 ? readLines(source, here, size, parse) : readLinesBackwards(source, 0, here, parse)
 }
 
 function isPrompt({ value }: ReadLine, decoder: Decoder): boolean {

@@ -9,9 +9,9 @@ import type { SegmentWriter } from './segments.ts'
 export const FULL = 1 << 20
 
 /** By hand, as the library that could has to be loaded by every thread. */
-export function pathSumOf(path: string): number {
+export function keySumOf(key: string): number {
   let sum = 0x811c9dc5
-  for (let at = 0; at < path.length; at++) sum = Math.imul(sum ^ path.charCodeAt(at), 0x01000193)
+  for (let at = 0; at < key.length; at++) sum = Math.imul(sum ^ key.charCodeAt(at), 0x01000193)
   return sum >>> 0
 }
 
@@ -25,7 +25,7 @@ let haystack: Haystack | undefined
 export class Keeper implements WordSink {
   readonly texts
   readonly #writer: SegmentWriter
-  readonly #pathSum: number
+  readonly #keySum: number
   readonly #earlier: TextPlace | undefined
   readonly #builders: Builders
   #begun = { conversation: 0, tools: 0 }
@@ -35,11 +35,11 @@ export class Keeper implements WordSink {
   #first: ChunkPlace | undefined
   #hasFailed = false
 
-  constructor(path: string, writer: SegmentWriter, earlier: TextPlace | undefined, builders = ofScans) {
+  constructor(key: string, writer: SegmentWriter, earlier: TextPlace | undefined, builders = ofScans) {
     this.#builders = builders
     this.texts = { conversation: builders.conversation.texts, tools: builders.tools.texts }
     this.#writer = writer
-    this.#pathSum = pathSumOf(path)
+    this.#keySum = keySumOf(key)
     this.#earlier = earlier
   }
 
@@ -75,7 +75,7 @@ export class Keeper implements WordSink {
     try {
       haystack ??= makeHaystack()
       const bytes = haystack.room(builder.bytes)
-      builder.take(bytes, { pathSum: this.#pathSum, previous: this.#place[area], from: this.#begun[area], to })
+      builder.take(bytes, { keySum: this.#keySum, previous: this.#place[area], from: this.#begun[area], to })
       writeSum(bytes, haystack.sum(SUMMED_FROM, bytes.length))
       this.#begun[area] = to
       const place = this.#writer.append(bytes)

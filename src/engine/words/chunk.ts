@@ -5,7 +5,7 @@ import { TextBuilder } from './text-builder.ts'
 
 /*
  * The folded words of some entries of one session, as they lie in a segment. A header of 64 bytes: a mark, the sum of all
- * from byte 16 on, the length, a sum of the session's path; the number of entries; where the
+ * from byte 16 on, the length, a sum of the session's key; the number of entries; where the
  * chunk before this one is; from where to where it was read. Then a row of 16 bytes for each entry: where its text ends,
  * the index of its entry in the file, where its line begins (38 bits), its kind (4), its index within the line (22).
  * Then the texts, each with a byte behind it that is in no text. All is filled up to a multiple of 16 bytes.
@@ -19,7 +19,7 @@ export const SUMMED_FROM = 16
 export interface ChunkHeader {
   readonly sum: number
   readonly bytes: number
-  readonly pathSum: number
+  readonly keySum: number
   readonly records: number
   readonly previous: ChunkPlace | null
   readonly from: number
@@ -33,7 +33,7 @@ export function readHeader(bytes: Buffer): ChunkHeader | undefined {
   return {
     sum: bytes.readUInt32LE(4),
     bytes: bytes.readUInt32LE(8),
-    pathSum: bytes.readUInt32LE(12),
+    keySum: bytes.readUInt32LE(12),
     records: bytes.readUInt32LE(16),
     previous: segment === 0 ? null : { segment, bytes: bytes.readUInt32LE(28), at: bytes.readDoubleLE(32) },
     from: bytes.readDoubleLE(40),
@@ -161,12 +161,12 @@ export class ChunkBuilder {
   }
 
   /** Lays out what was added, in as many bytes as that takes, and is empty then. */
-  take(bytes: Buffer, { pathSum, previous, from, to }: ChunkOrigin): void {
+  take(bytes: Buffer, { keySum, previous, from, to }: ChunkOrigin): void {
     const rows = this.#count * ROW
     bytes.fill(0, 0, HEADER)
     bytes.writeUInt32LE(MARK, 0)
     bytes.writeUInt32LE(bytes.length, 8)
-    bytes.writeUInt32LE(pathSum, 12)
+    bytes.writeUInt32LE(keySum, 12)
     bytes.writeUInt32LE(this.#count, 16)
     bytes.writeUInt32LE(previous?.segment ?? 0, 24)
     bytes.writeUInt32LE(previous?.bytes ?? 0, 28)
@@ -195,7 +195,7 @@ export function writeSum(bytes: Buffer, sum: number): void {
 export type RecordOrigin = Omit<Words, 'area' | 'from' | 'to'>
 
 export interface ChunkOrigin {
-  readonly pathSum: number
+  readonly keySum: number
   readonly previous: ChunkPlace | null
   readonly from: number
   readonly to: number

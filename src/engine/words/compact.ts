@@ -28,8 +28,8 @@ export class Mover {
   }
 
   /** Null: they were damaged; undefined: they could not be written. */
-  *move(path: string, text: TextPlace): Steps<TextPlace | null | undefined> {
-    const keeper = new Keeper(path, this.#writer, undefined, newBuilders())
+  *move(key: string, text: TextPlace): Steps<TextPlace | null | undefined> {
+    const keeper = new Keeper(key, this.#writer, undefined, newBuilders())
     keeper.begin(0)
     for (const area of areas) if (!(yield* this.#moveArea(keeper, area, text))) return null
     keeper.end(text.to, text.entries)

@@ -5,6 +5,7 @@ import type { JsonObject } from '../../model/json.ts'
 import { type Area, type SearchableText, saidIn } from '../../query/match/searchable-text.ts'
 import { foldForeign } from '../../text/fold.ts'
 import type { AppendText } from '../condense/folding.ts'
+import type { SessionBytes } from '../disk/session-bytes.ts'
 import { type ParseLines, readLines } from '../scan/lines.ts'
 import { wordParserOf } from '../scan/parse-lines.ts'
 import type { TextBuilder } from './text-builder.ts'
@@ -36,7 +37,7 @@ export interface WordSink {
 
 /** Tells the words of the lines in a part of a file, a last one without a newline included. */
 export function wordsOf(
-  fd: number,
+  source: SessionBytes,
   from: number,
   to: number,
   decoder: Decoder,
@@ -44,7 +45,7 @@ export function wordsOf(
   sink: WordSink,
 ): void {
   const words = wordTeller(decoder, sink, from, firstEntry)
-  for (const { value, offset } of readLines(fd, from, to, words.parse)) {
+  for (const { value, offset } of readLines(source, from, to, words.parse)) {
     if (value) words.tell(value, decoder.classify(value), offset)
   }
   words.end(to)

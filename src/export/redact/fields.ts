@@ -141,6 +141,7 @@ const forkFields: Fields<ForkedFrom> = { sessionId: text, entryId: text, path: t
 const sessionFields: Fields<Session> = {
   id: text,
   format: agentName,
+  key: text,
   path: text,
   root: text,
   projectPath: text,

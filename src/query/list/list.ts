@@ -33,7 +33,7 @@ export interface ListRequest {
 
 /** A session that is described only when it is needed: most of a long list is never seen. */
 export interface Listed extends UnreadFile {
-  readonly path: string
+  readonly key: string
   readonly isSubagent: boolean
   readonly isEmpty: boolean
   readonly isMissing: boolean
@@ -148,7 +148,7 @@ function sorted(all: readonly Listed[], sort: Sort, order: 'asc' | 'desc'): List
 }
 
 function byAge(a: Listed, b: Listed): number {
-  return (b.modifiedMs ?? 0) - (a.modifiedMs ?? 0) || (a.path < b.path ? -1 : 1)
+  return (b.modifiedMs ?? 0) - (a.modifiedMs ?? 0) || (a.key < b.key ? -1 : 1)
 }
 
 function filtersOf(request: ListRequest): Filters {

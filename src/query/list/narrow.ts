@@ -64,7 +64,7 @@ export interface Narrowed {
   readonly marks: Marks
 }
 
-/** By path: the letters (UTF-16 indexes) of the shown title to mark. Worked out when asked, for the few rows on screen. */
+/** By key: the letters (UTF-16 indexes) of the shown title to mark. Worked out when asked, for the few rows on screen. */
 export type Marks = Pick<ReadonlyMap<string, readonly number[]>, 'get'>
 
 /** Null: a newer question has overtaken this one. */
@@ -160,11 +160,11 @@ function isOnBranch(branch: string): Test {
 function marksFor(store: SessionStore, words: readonly Word[]): Marks {
   const known = new Map<string, readonly number[]>()
   return {
-    get(path) {
-      const session = words.length > 0 ? store.get(path) : undefined
+    get(key) {
+      const session = words.length > 0 ? store.get(key) : undefined
       if (!session) return undefined
-      const marks = known.get(path) ?? marksIn(shownTitle(session), words)
-      known.set(path, marks)
+      const marks = known.get(key) ?? marksIn(shownTitle(session), words)
+      known.set(key, marks)
       return marks
     },
   }

@@ -1,15 +1,15 @@
 import type { Session } from '../../model/session.ts'
 
-/** All sessions known now, by path, and their order. It has a life: the engine puts, the questions read. */
+/** All sessions known now, by key, and their order. It has a life: the engine puts, the questions read. */
 export class SessionStore {
-  readonly #byPath = new Map<string, Session>()
+  readonly #byKey = new Map<string, Session>()
   #version = 0
   #order: readonly Session[] = []
-  /** What has changed since the order was made: the paths, each with the session that the order still has. */
+  /** What has changed since the order was made: the keys, each with the session that the order still has. */
   readonly #changed = new Map<string, Session | undefined>()
 
   get size(): number {
-    return this.#byPath.size
+    return this.#byKey.size
   }
 
   /** Another number after every change: what was worked out for this one still holds. */
@@ -17,23 +17,23 @@ export class SessionStore {
     return this.#version
   }
 
-  get(path: string): Session | undefined {
-    return this.#byPath.get(path)
+  get(key: string): Session | undefined {
+    return this.#byKey.get(key)
   }
 
   put(sessions: readonly Session[]): void {
     for (const session of sessions) {
-      this.#noteChange(session.path)
-      this.#byPath.set(session.path, session)
+      this.#noteChange(session.key)
+      this.#byKey.set(session.key, session)
     }
     if (sessions.length > 0) this.#version++
   }
 
-  remove(paths: readonly string[]): void {
-    const known = paths.filter(path => this.#byPath.has(path))
-    for (const path of known) {
-      this.#noteChange(path)
-      this.#byPath.delete(path)
+  remove(keys: readonly string[]): void {
+    const known = keys.filter(key => this.#byKey.has(key))
+    for (const key of known) {
+      this.#noteChange(key)
+      this.#byKey.delete(key)
     }
     if (known.length > 0) this.#version++
   }
@@ -48,15 +48,15 @@ export class SessionStore {
     return this.#order
   }
 
-  #noteChange(path: string): void {
-    if (!this.#changed.has(path)) this.#changed.set(path, this.#byPath.get(path))
+  #noteChange(key: string): void {
+    if (!this.#changed.has(key)) this.#changed.set(key, this.#byKey.get(key))
   }
 
   #changes(): { leaving: Session[]; arriving: Session[] } {
     const leaving: Session[] = []
     const arriving: Session[] = []
-    for (const [path, before] of this.#changed) {
-      const after = this.#byPath.get(path)
+    for (const [key, before] of this.#changed) {
+      const after = this.#byKey.get(key)
       if (before) leaving.push(before)
       if (after) arriving.push(after)
     }
@@ -109,5 +109,5 @@ function placeOf(order: readonly Session[], session: Session): number {
 /** Times are ISO, so they compare as they are. */
 function newerFirst(a: Session, b: Session): number {
   if (a.modified !== b.modified) return (a.modified ?? '') > (b.modified ?? '') ? -1 : 1
-  return a.path < b.path ? -1 : a.path > b.path ? 1 : 0
+  return a.key < b.key ? -1 : a.key > b.key ? 1 : 0
 }

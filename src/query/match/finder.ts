@@ -5,7 +5,7 @@ import type { Area } from './searchable-text.ts'
 
 /** A place where what was looked for stands, read from its line. */
 export interface Match {
-  /** The file: that of the session, or of one of its subagents. */
+  /** The key of the session that it is in, or of its subagent. */
   readonly path: string
   /** Index of the entry in the file; null: the title. */
   readonly entry: number | null
@@ -79,7 +79,7 @@ export interface Finder {
   ): Promise<readonly Match[]>
   /** All hits in one file, in its order: those behind `from` first, then those before it. */
   hits(
-    file: Pick<Session, 'path' | 'format'>,
+    file: Pick<Session, 'key' | 'format'>,
     query: TextQuery,
     from: number,
     onHits: (hits: readonly Hit[]) => void,

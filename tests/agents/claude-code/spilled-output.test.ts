@@ -15,7 +15,7 @@ function sessionWith(line: object, files: { readonly [name: string]: string | Bu
   const folder = join(home.projects, `-code-shop/${ids.first}/tool-results`)
   mkdirSync(folder, { recursive: true })
   for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), content)
-  const [entry] = readEntries(path, agents['claude-code'].decoder, Buffer.byteLength(bytesOf([line])))
+  const [entry] = readEntries(path, agents['claude-code'], Buffer.byteLength(bytesOf([line])))
   if (!entry) throw new Error('the line has no entry')
   return { path, folder, entry, spilled: (other: Partial<Entry> = {}) => spilledOutput(path, { ...entry, ...other }) }
 }

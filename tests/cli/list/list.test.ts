@@ -240,6 +240,7 @@ test('the fields of a session are those that were promised, in JSON', async () =
   expect(Object.keys(sessions[0] ?? {})).toEqual([
     'id',
     'format',
+    'key',
     'path',
     'root',
     'projectPath',

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Agent } from '../../../src/agents/agent.ts'
@@ -6,6 +6,7 @@ import { activityIn } from '../../../src/agents/decode/ledger.ts'
 import { startNotes } from '../../../src/agents/decode/notes.ts'
 import { agents } from '../../../src/agents/index.ts'
 import { type Condense, condenser } from '../../../src/engine/condense/index.ts'
+import { FileBytes } from '../../../src/engine/disk/session-bytes.ts'
 import { readLines } from '../../../src/engine/scan/lines.ts'
 import { parseWhole } from '../../../src/engine/scan/parse-lines.ts'
 import { scan } from '../../../src/engine/scan/scan.ts'
@@ -244,14 +245,14 @@ const place = { id: 'x', folder: '', isSubagent: false, parentId: null }
 const scanned = (file: string, agent: Agent) => toldBy(scan(file, agent, place))
 
 function toldByWholeLines(file: string, agent: Agent) {
-  const fd = openSync(file, 'r')
+  const source = new FileBytes(file)
   const notes = startNotes(false)
-  for (const { value, offset, isTerminated } of readLines(fd, 0, fstatSync(fd).size, parseWhole)) {
+  for (const { value, offset, isTerminated } of readLines(source, 0, source.stamp.size, parseWhole)) {
     if (value) agent.decoder.note(notes, value, agent.decoder.classify(value), offset)
     else if (isTerminated) notes.facts.parseErrors++
     else notes.facts.hasTornTail = true
   }
-  closeSync(fd)
+  source.close()
   const { facts, ledger } = notes
   return { facts, began: facts.firstTimestamp, ...eventsOf(activityIn(ledger)) }
 }

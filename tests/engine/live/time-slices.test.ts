@@ -81,7 +81,7 @@ test.each([0, 1, 499, 500, 501, 5000])('a sort in steps of %i is a sort', count 
 })
 
 describe('the reading list', () => {
-  const foundFile = (path: string) => ({ path }) as FoundFile
+  const foundFile = (path: string) => ({ key: path }) as FoundFile
   const listOf = (...paths: string[]) => {
     const list = new ReadingList()
     for (const path of paths) list.add(foundFile(path), 100, false)
@@ -89,7 +89,7 @@ describe('the reading list', () => {
   }
   const rest = (list: ReadingList) => {
     const paths: string[] = []
-    for (let next = list.take(); next; next = list.take()) paths.push(next.path)
+    for (let next = list.take(); next; next = list.take()) paths.push(next.key)
     return paths
   }
 
@@ -123,7 +123,7 @@ describe('the reading list', () => {
 })
 
 describe('the changes', () => {
-  const session = (path: string, title = '') => ({ path, title }) as Session
+  const session = (path: string, title = '') => ({ key: path, title }) as Session
 
   test('says only the last of what it heard about a path', () => {
     const said: unknown[] = []

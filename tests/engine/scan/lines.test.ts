@@ -1,7 +1,8 @@
-import { closeSync, openSync, statSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { agents } from '../../../src/agents/index.ts'
+import { FileBytes } from '../../../src/engine/disk/session-bytes.ts'
 import { type ParseLines, readLines, readLinesBackwards } from '../../../src/engine/scan/lines.ts'
 import { parserFor, parseWhole } from '../../../src/engine/scan/parse-lines.ts'
 import { makeHome } from '../../support/home.ts'
@@ -10,14 +11,14 @@ import { makeHome } from '../../support/home.ts'
 function read(bytes: Buffer | string, parse: ParseLines = parseWhole) {
   const file = join(makeHome().path, 'lines.jsonl')
   writeFileSync(file, bytes)
-  const fd = openSync(file, 'r')
-  const { size } = statSync(file)
+  const source = new FileBytes(file)
+  const { size } = source.stamp
   try {
-    const lines = [...readLines(fd, 0, size, parse)]
-    expect([...readLinesBackwards(fd, 0, size, parse)].reverse()).toEqual(lines)
+    const lines = [...readLines(source, 0, size, parse)]
+    expect([...readLinesBackwards(source, 0, size, parse)].reverse()).toEqual(lines)
     return lines
   } finally {
-    closeSync(fd)
+    source.close()
   }
 }
 

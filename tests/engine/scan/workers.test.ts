@@ -23,7 +23,7 @@ test('where no worker can be started, a list reads all in its own thread', async
   const outcomes: ScanOutcome[] = []
   const place = { id: ids.first, folder: '-a', isSubagent: false, parentId: null }
   await scanAll(
-    [{ path, format: 'claude-code', place, size: 9 << 20 }],
+    [{ key: path, format: 'claude-code', place, size: 9 << 20 }],
     () => undefined,
     outcome => outcomes.push(outcome),
   )

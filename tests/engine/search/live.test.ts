@@ -65,7 +65,7 @@ describe.each([true, false])('in a live catalogue (words kept: %s)', isKept => {
     mkdirSync(lost)
     expect([await find(live, 'login'), await find(live, '/log.n/'), await find(live, 'Éclair')]).toEqual([1, 1, 1])
     const hits: Hit[] = []
-    const file = { path: lost, format: 'claude-code' } as const
+    const file = { key: lost, format: 'claude-code' } as const
     await live.catalogue.finder.hits(file, asked('Éclair'), 0, more => hits.push(...more), never)
     expect(hits).toEqual([])
   })
@@ -98,7 +98,7 @@ test('all hits in a file are told in its order, those behind the place asked for
   await live.settled()
   const session = live.sessions.get(path)
   if (!session) throw new Error('It is not there')
-  const entries = [...readEntries(path, agents['claude-code'].decoder, session.sizeBytes)]
+  const entries = [...readEntries(path, agents['claude-code'], session.sizeBytes)]
   for (const line of ['words', 'Capitals', 'привет', '中文', '/wor.s/', 'é', 'nowhere', 'plain words|привет']) {
     const query = asked(line)
     const expected = entries.flatMap((entry, number) => {

@@ -11,7 +11,7 @@ import { sessionOf } from '../../support/session-store.ts'
 
 const sessions = Array.from({ length: 16 }, (_, number) => sessionOf({ id: `s${number}` }))
 const files = catalogued(
-  amongSessions(sessions, ({ path, format }) => [{ path, format: nameOf({ format }), size: 10, text: null }]),
+  amongSessions(sessions, ({ key, format }) => [{ key, format: nameOf({ format }), size: 10, text: null }]),
 )
 const match: Match = {
   path: '/p',

@@ -38,7 +38,7 @@ function fileOf(content: Content): string {
 }
 
 function open(path: string, format: AgentName = 'claude-code'): TranscriptFile {
-  const file = openTranscriptFile({ path, format })
+  const file = openTranscriptFile({ key: path, format })
   onTestFinished(() => file.close())
   return file
 }
@@ -73,7 +73,7 @@ const texts = (placed: readonly PlacedEntry[]) =>
 /** All ways to read a file in pieces give the same, which is what reading it from start to end gives. */
 function expectParity(path: string, format: AgentName, random: () => number): void {
   const file = open(path, format)
-  const expected = [...readEntries(path, agents[format].decoder, file.size)]
+  const expected = [...readEntries(path, agents[format], file.size)]
   const few = () => 1 + Math.floor(random() * 9)
   const whole = forwards(file, () => 1_000_000)
   expect(entriesIn(whole)).toEqual(expected)
@@ -102,7 +102,7 @@ describe('reading in pieces', () => {
     const file = open(path)
     const wanted = [{ tokensBefore: 148_210, tokensAfter: 14_020 }]
     const compactions = (entries: readonly Entry[]) => entries.flatMap(({ compaction }) => compaction ?? [])
-    expect(compactions([...readEntries(path, agents['claude-code'].decoder, file.size)])).toEqual(wanted)
+    expect(compactions([...readEntries(path, agents['claude-code'], file.size)])).toEqual(wanted)
     for (const few of [1, 2, 3, 9]) {
       expect(compactions(entriesIn(forwards(file, () => few)))).toEqual(wanted)
       expect(compactions(entriesIn(backwards(file, () => few)))).toEqual(wanted)
@@ -349,6 +349,6 @@ describe('looking again', () => {
   })
 
   test('a file that is not there cannot be opened', () => {
-    expect(() => openTranscriptFile({ path: join(makeHome().path, 'none'), format: 'agent' })).toThrow('ENOENT')
+    expect(() => openTranscriptFile({ key: join(makeHome().path, 'none'), format: 'agent' })).toThrow('ENOENT')
   })
 })

@@ -1,9 +1,10 @@
-import { appendFileSync, closeSync, fstatSync, openSync, readdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Agent } from '../../../src/agents/agent.ts'
 import { agents } from '../../../src/agents/index.ts'
 import { apart, steady } from '../../../src/engine/condense/letters.ts'
+import { FileBytes } from '../../../src/engine/disk/session-bytes.ts'
 import { readLines } from '../../../src/engine/scan/lines.ts'
 import { wordParserOf } from '../../../src/engine/scan/parse-lines.ts'
 import { scan } from '../../../src/engine/scan/scan.ts'
@@ -141,9 +142,9 @@ test('the words of a part of a file are those of its lines, also of one that has
   const file = written(lines)
   const from = bytesOf(lines.slice(0, 1)).length
   const to = bytesOf(lines).length - 1
-  const fd = openSync(file, 'r')
-  const heard = heardBy(sink => wordsOf(fd, from, to, claude.decoder, 1, sink))
-  closeSync(fd)
+  const source = new FileBytes(file)
+  const heard = heardBy(sink => wordsOf(source, from, to, claude.decoder, 1, sink))
+  source.close()
   expect(heard.told).toMatchObject([
     { text: 'two', offset: from, entry: 1 },
     { text: 'three', entry: 2 },
@@ -194,9 +195,9 @@ function sessionsIn(folder: string): string[] {
 function expectSame(file: string, agent: Agent): void {
   const expected = naiveWords(file, agent)
   const alone = heardBy(sink => {
-    const fd = openSync(file, 'r')
-    wordsOf(fd, 0, fstatSync(fd).size, agent.decoder, 0, sink)
-    closeSync(fd)
+    const source = new FileBytes(file)
+    wordsOf(source, 0, source.stamp.size, agent.decoder, 0, sink)
+    source.close()
   })
   expect(alone.told, file).toEqual(expected)
   let facts: unknown
@@ -216,14 +217,14 @@ function heardBy(tell: (sink: HeardWords) => void): HeardWords {
 
 /** How many of the lines are not read whole. */
 function shareCut(file: string, agent: Agent): number {
-  const fd = openSync(file, 'r')
+  const source = new FileBytes(file)
   const { parse, isCut } = wordParserOf(agent.decoder)
   let lines = 0
   let cut = 0
-  for (const { value } of readLines(fd, 0, fstatSync(fd).size, parse)) {
+  for (const { value } of readLines(source, 0, source.stamp.size, parse)) {
     lines++
     if (value && isCut(value)) cut++
   }
-  closeSync(fd)
+  source.close()
   return cut / lines
 }

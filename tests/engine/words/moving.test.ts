@@ -33,7 +33,7 @@ function openCache(home: Home): ScanCache {
 function scanApart(path: string, home: Home, earlier?: Scan): Scan {
   const writer = new SegmentWriter(wordsFolder(home))
   const { size } = statSync(path)
-  const { scan } = doScan({ path, format: 'claude-code', place, size, ...(earlier && { earlier }) }, writer)
+  const { scan } = doScan({ key: path, format: 'claude-code', place, size, ...(earlier && { earlier }) }, writer)
   writer.close()
   if (!scan) throw new Error('It could not be read')
   return scan

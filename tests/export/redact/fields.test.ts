@@ -65,6 +65,7 @@ const entry: Required<Entry> = {
 const session: Required<Session> = {
   id,
   format: 'claude-code',
+  key: said,
   path: said,
   root: said,
   projectPath: said,

@@ -1,5 +1,5 @@
-import { closeSync, fstatSync, openSync } from 'node:fs'
 import type { Agent } from '../../../src/agents/agent.ts'
+import { FileBytes } from '../../../src/engine/disk/session-bytes.ts'
 import { readLines } from '../../../src/engine/scan/lines.ts'
 import { parseWhole } from '../../../src/engine/scan/parse-lines.ts'
 import type { WordSink, Words } from '../../../src/engine/words/extract.ts'
@@ -36,16 +36,16 @@ export class HeardWords implements WordSink {
 
 /** What anybody would make of the lines who has time: the bytes of each text, one character for each. */
 export function naiveWords(file: string, agent: Agent): ToldWords[] {
-  const fd = openSync(file, 'r')
+  const source = new FileBytes(file)
   const told: ToldWords[] = []
   let entry = 0
-  for (const { value, offset } of readLines(fd, 0, fstatSync(fd).size, parseWhole)) {
+  for (const { value, offset } of readLines(source, 0, source.stamp.size, parseWhole)) {
     for (const [index, piece] of (value ? agent.decoder.classify(value) : []).entries()) {
       const said = saidIn(agent.decoder.entry(value ?? {}, piece))
       const at = { kind: piece.kind, offset, index, entry: entry++ }
       if (said) told.push({ ...at, area: said.area, text: Buffer.from(foldForeign(said.text)).toString('latin1') })
     }
   }
-  closeSync(fd)
+  source.close()
   return told
 }

@@ -84,7 +84,7 @@ const nextTurn = () => new Promise<void>(resolve => setImmediate(resolve))
 function matchesIn(session: Session, query: TextQuery): Match[] {
   const files = [session.path, ...subagentsOf(session.path)]
   return files.flatMap(path => {
-    const file = openTranscriptFile({ path, format: session.format })
+    const file = openTranscriptFile({ key: path, format: session.format })
     const { entries } = file.after(0, 100_000)
     file.close()
     return entries.flatMap((placed, at) => ('damaged' in placed ? [] : (matchOf(placed, at, path, query) ?? [])))

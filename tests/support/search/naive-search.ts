@@ -58,7 +58,7 @@ function belowOf({ path, id }: Session, all: readonly Session[]): readonly Sessi
 }
 
 function readFile({ path, format, sizeBytes }: Session): ReadFile {
-  const entries = [...readEntries(path, agentOf({ format }).decoder, sizeBytes)]
+  const entries = [...readEntries(path, agentOf({ format }), sizeBytes)]
   const said = entries.flatMap(entry => {
     const one = saidIn(entry)
     return one ? [{ ...one, plain: one.text.normalize('NFKC'), folded: fold(one.text) }] : []

@@ -19,15 +19,15 @@ export class WorkerLoop {
   readonly #segments: SegmentReader
   readonly #fileSearch: FileSearch
   readonly #turnMs: number
-  #files: PackedFiles = { paths: [], formats: [], figures: new Float64Array() }
+  #files: PackedFiles = { keys: [], formats: [], figures: new Float64Array() }
 
   /** After so many milliseconds what was found is told, and others get their turn. */
   constructor(folder: string, answer: (answer: WorkerAnswer) => void, turnMs: number) {
     this.#answer = answer
     this.#turnMs = turnMs
     this.#segments = new SegmentReader(folder)
-    this.#fileSearch = new FileSearch(makeHaystack(), this.#segments, (path, text) =>
-      answer({ answer: 'damaged', path, text }),
+    this.#fileSearch = new FileSearch(makeHaystack(), this.#segments, (key, text) =>
+      answer({ answer: 'damaged', key, text }),
     )
   }
 
@@ -84,7 +84,7 @@ export class WorkerLoop {
   async #search({ id, query, areas, control: shared, jobs, mayTry }: Ask & { ask: 'search' }): Promise<void> {
     const files = this.#files
     const left = jobs && [...jobs]
-    const next = () => left?.splice(0, BATCH) ?? takeJobs(shared, control.next, files.paths.length)
+    const next = () => left?.splice(0, BATCH) ?? takeJobs(shared, control.next, files.keys.length)
     try {
       for (let hasMore = true; hasMore; ) {
         // Others have asked something else meanwhile.
@@ -114,7 +114,7 @@ export class WorkerLoop {
   }
 
   #do(number: number, files: PackedFiles, areas: readonly Area[], { found, done, undecided }: Doing): void {
-    const job = jobOf(number, files.paths.length)
+    const job = jobOf(number, files.keys.length)
     if (!job) return
     try {
       const answer = this.#fileSearch.answer(unpackFile(files, job.file), areas, job.part)

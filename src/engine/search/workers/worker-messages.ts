@@ -65,7 +65,7 @@ export type WorkerAnswer =
   | { readonly answer: 'tooLong'; readonly id: number }
   | { readonly answer: 'failed'; readonly id: number; readonly reason: string }
   /** What is kept of a file is not as it was written. */
-  | { readonly answer: 'damaged'; readonly path: string; readonly text: TextPlace }
+  | { readonly answer: 'damaged'; readonly key: string; readonly text: TextPlace }
 
 /** What is in the memory that is shared with threads during one ask: whether to stop, the next job, signs of life. */
 export const control = { stop: 0, next: 1, life: 2 } as const

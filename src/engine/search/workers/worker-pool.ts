@@ -62,7 +62,7 @@ export class WorkerPool {
     const { files, query, areas } = asked
     const workers = this.#workersFor(asked)
     let atIt = workers.length
-    let left = jobsOf(files.paths.length)
+    let left = jobsOf(files.keys.length)
     if (left === 0) return
     const [first] = workers
     let askFirst = (_: readonly number[]) => {}
@@ -229,7 +229,7 @@ export class WorkerPool {
   }
 
   #answered(answer: WorkerAnswer): void {
-    if (answer.answer === 'damaged') this.#onDamage(answer.path, answer.text)
+    if (answer.answer === 'damaged') this.#onDamage(answer.key, answer.text)
     else this.#calls.get(answer.id)?.answered(answer)
   }
 
