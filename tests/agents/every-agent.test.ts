@@ -1,7 +1,7 @@
-import './row-agent.ts'
+import './rows/agent.ts'
 
-import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { agents } from '../../src/agents/index.ts'
 import { scan } from '../../src/engine/scan/scan.ts'
@@ -14,106 +14,15 @@ import { bytesOf, type Home, makeHome } from '../support/home.ts'
 import { runHere, runHereJson } from '../support/in-process.ts'
 import { goLive } from '../support/live.ts'
 import { randomLines, seeded } from '../support/random.ts'
-import { rowsFile } from './row-agent.ts'
-
-interface Turn {
-  readonly asked: string
-  readonly answered: string
-}
-
-/** How a test keeps a session of two ids, `1…` and `2…`, as the agent would; and takes it away. */
-interface Keeper {
-  write(home: Home, id: string, turns: readonly Turn[]): void
-  append(home: Home, id: string, turns: readonly Turn[]): void
-  remove(home: Home, id: string): void
-}
+import { type Keeper, project } from './keeper.ts'
 
 const first = '11111111-1111-4111-8111-111111111111'
 const second = '22222222-2222-4222-8222-222222222222'
-const folder = '/code/shop'
-const at = (number: number) => new Date(Date.UTC(2026, 7, 1, 12, number)).toISOString()
 
-/** One turn in the lines of Claude Code. */
-const claudeTurn = (id: string, { asked, answered }: Turn, number: number): object[] => [
-  {
-    ...{ type: 'user', uuid: `${id}-u${number}`, sessionId: id, cwd: folder, timestamp: at(2 * number) },
-    message: { role: 'user', content: asked },
-  },
-  {
-    ...{ type: 'assistant', uuid: `${id}-a${number}`, sessionId: id, cwd: folder, timestamp: at(2 * number + 1) },
-    message: {
-      ...{ id: `msg-${id}-${number}`, role: 'assistant', model: 'claude-sonnet-4-5' },
-      content: [{ type: 'text', text: answered }],
-      usage: { input_tokens: 10, output_tokens: 5 },
-    },
-  },
-]
-
-/** One turn in the lines of the `agent` CLI. */
-const agentTurn = (id: string, { asked, answered }: Turn, number: number): object[] => {
-  const message = (role: string, text: string, more: object) => ({
-    ...{ type: 'message', id: `${id.slice(0, 6)}${role[0]}${number}`, role },
-    timestamp: at(2 * number + (role === 'user' ? 0 : 1)),
-    message: { role, content: [{ type: 'text', text }], ...more },
-  })
-  const usage = { input: 10, output: 5, cache_read: 0, cache_write: 0, total_tokens: 15 }
-  return [
-    message('user', asked, {}),
-    message('assistant', answered, { model: 'claude-sonnet-4-5', provider: 'anthropic', usage, stop_reason: 'stop' }),
-  ]
-}
-
-const claudeFile = (home: Home, id: string) => join(home.projects, '-code-shop', `${id}.jsonl`)
-const agentFile = (home: Home, id: string) => join(home.agentSessions, `20260801-12000${id[0]}-${id.slice(0, 8)}.jsonl`)
-
-const keepers: { readonly [agent: string]: Keeper } = {
-  'claude-code': {
-    write: (home, id, turns) => put(claudeFile(home, id), linesOf(claudeTurn, id, turns)),
-    append: (home, id, turns) => appendFileSync(claudeFile(home, id), bytesOf(linesOf(claudeTurn, id, turns, 1))),
-    remove: (home, id) => rmSync(claudeFile(home, id)),
-  },
-  agent: {
-    write(home, id, turns) {
-      const header = { type: 'session', id, version: 1, timestamp: at(0), cwd: folder }
-      put(agentFile(home, id), [header, ...linesOf(agentTurn, id, turns)])
-    },
-    append: (home, id, turns) => appendFileSync(agentFile(home, id), bytesOf(linesOf(agentTurn, id, turns, 1))),
-    remove: (home, id) => rmSync(agentFile(home, id)),
-  },
-  rows: {
-    write: (home, id, turns) => setRow(home, id, [...(rowsOf(home).get(id) ?? []), ...linesOf(claudeTurn, id, turns)]),
-    append: (home, id, turns) =>
-      setRow(home, id, [...(rowsOf(home).get(id) ?? []), ...linesOf(claudeTurn, id, turns, 1)]),
-    remove: (home, id) => setRow(home, id, undefined),
-  },
-}
-
-function put(file: string, lines: readonly object[]): void {
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, bytesOf(lines))
-}
-
-type TurnLines = typeof claudeTurn
-
-const linesOf = (turnLines: TurnLines, id: string, turns: readonly Turn[], from = 0): object[] =>
-  turns.flatMap((turn, number) => turnLines(id, turn, from + number))
-
-const tables = new WeakMap<Home, Map<string, object[]>>()
-
-function rowsOf(home: Home): Map<string, object[]> {
-  const table = tables.get(home) ?? new Map<string, object[]>()
-  tables.set(home, table)
-  return table
-}
-
-function setRow(home: Home, id: string, lines: object[] | undefined): void {
-  const table = rowsOf(home)
-  if (lines) table.set(id, lines)
-  else table.delete(id)
-  const chats = [...table].map(([row, all]) => ({ id: row, changed: Date.parse(at(0)), turn: all.length, lines: all }))
-  mkdirSync(dirname(rowsFile(home.path)), { recursive: true })
-  writeFileSync(rowsFile(home.path), JSON.stringify({ chats }))
-}
+const keeperFiles = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  .map(file => file.replaceAll(sep, '/'))
+  .filter(file => file.endsWith('/keeper.ts'))
+const keepers = await Promise.all(keeperFiles.map(async file => (await import(`./${file}`)).keeper as Keeper))
 
 const place = { id: 'x', folder: '', isSubagent: false, parentId: null }
 const lines = Object.values(agents).filter(({ store }) => store.kind === 'lines')
@@ -130,13 +39,12 @@ test.each(lines)('$name: no line makes it throw, and list and transcript agree o
 })
 
 describe.each(Object.values(agents))('the sessions of $name', agent => {
-  const keeper = keepers[agent.name]
-  if (!keeper) throw new Error(`Say in this test how ${agent.name} keeps its sessions`)
+  const keeper = keeperOf(agent.name)
 
   function homeWithTwo(): Home {
     const home = makeHome()
-    keeper?.write(home, first, [{ asked: 'Fix the login', answered: 'It was the **cookie**.' }])
-    keeper?.write(home, second, [{ asked: 'Write the manual', answered: 'Here is a chapter.' }])
+    keeper.write(home, first, [{ asked: 'Fix the login', answered: 'It was the **cookie**.' }])
+    keeper.write(home, second, [{ asked: 'Write the manual', answered: 'Here is a chapter.' }])
     return home
   }
 
@@ -148,8 +56,8 @@ describe.each(Object.values(agents))('the sessions of $name', agent => {
     const cold = await listed(home)
     const usage = { inputTokens: 10, outputTokens: 5 }
     expect(cold.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toMatchObject([
-      { id: first, format: agent.name, projectPath: folder, firstPrompt: 'Fix the login', messageCount: 2, usage },
-      { id: second, format: agent.name, projectPath: folder, firstPrompt: 'Write the manual', messageCount: 2, usage },
+      { id: first, format: agent.name, projectPath: project, firstPrompt: 'Fix the login', messageCount: 2, usage },
+      { id: second, format: agent.name, projectPath: project, firstPrompt: 'Write the manual', messageCount: 2, usage },
     ])
     expect(new Set(cold.map(({ key }) => key)).size).toBe(2)
     expect(await listed(home)).toEqual(cold)
@@ -207,3 +115,9 @@ describe.each(Object.values(agents))('the sessions of $name', agent => {
     expect(of(first)?.lastPrompt).toBe('And the logout')
   })
 })
+
+function keeperOf(agent: string): Keeper {
+  const keeper = keepers.find(one => one.agent === agent)
+  if (!keeper) throw new Error(`Say in a file tests/agents/<folder>/keeper.ts how ${agent} keeps its sessions`)
+  return keeper
+}

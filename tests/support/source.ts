@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type Declaration, type Node, parseSync, visitorKeys } from 'oxc-parser'
 
 /** One file of src, as a parser reads it. */
-interface SourceFile {
+export interface SourceFile {
   /** Below src, with slashes. */
   readonly name: string
   /** The top folder of src it lies in; empty for the files beside them. */
@@ -15,6 +15,8 @@ interface SourceFile {
   readonly functions: readonly FunctionInSource[]
   /** Interfaces, type aliases and classes that other files may import. */
   readonly exportedTypes: readonly string[]
+  /** Every identifier, and the text of every literal and template, without comments. */
+  readonly words: readonly string[]
 }
 
 export interface Import {
@@ -59,7 +61,7 @@ export function sourceFile(name: string, text: string): SourceFile {
   const exportedTypes = program.body.flatMap(statement =>
     statement.type === 'ExportNamedDeclaration' ? (typeNameOf(statement.declaration) ?? []) : [],
   )
-  return { name, ring, text, imports, functions: functionsIn(program, text), exportedTypes }
+  return { name, ring, text, imports, functions: functionsIn(program, text), exportedTypes, words: wordsIn(program) }
 }
 
 /** Every function there is: declared, assigned, passed on, a method, an accessor, a constructor. */
@@ -77,6 +79,24 @@ function functionsIn(program: Node, text: string): readonly FunctionInSource[] {
   }
   visit(program, '')
   return found
+}
+
+function wordsIn(node: Node): readonly string[] {
+  return [...wordOf(node), ...childrenOf(node).flatMap(wordsIn)]
+}
+
+function wordOf(node: Node): readonly string[] {
+  switch (node.type) {
+    case 'Identifier':
+    case 'PrivateIdentifier':
+      return [node.name]
+    case 'Literal':
+      return 'regex' in node && node.regex ? [node.regex.pattern] : [String(node.value)]
+    case 'TemplateElement':
+      return [node.value.cooked ?? node.value.raw]
+    default:
+      return []
+  }
 }
 
 function nameOf(node: Node): string | undefined {

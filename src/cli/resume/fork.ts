@@ -1,4 +1,4 @@
-import { agentOf } from '../../agents/index.ts'
+import { agentNames, agentOf, agents } from '../../agents/index.ts'
 import { forkOf } from '../../engine/resume/plan.ts'
 import { prepare } from '../../engine/resume/prepare.ts'
 import { misuse } from '../../model/problem.ts'
@@ -11,18 +11,21 @@ import type { Given } from '../options/option.ts'
 import { flag, numberOption, textOption } from '../options/option-kinds.ts'
 import { launchExits, planFor, requestIn, requestOptions, start } from './start-agent.ts'
 
+/** Names the agents whose forks we write: only these forks can be shaped. */
+const ofOwnForks = `; sessions of ${agentNames.filter(name => agents[name].resume.fork === 'byUs').join(', ')} only`
+
 const options = [
   ...requestOptions,
-  numberOption({ name: 'keep', placeholder: 'N', help: 'of a session of the `agent` CLI, the last N messages (20)' }),
+  numberOption({ name: 'keep', placeholder: 'N', help: `keep the last N messages (20)${ofOwnForks}` }),
   textOption({
     name: 'summary',
     placeholder: 'TEXT',
     isSpeech: true,
-    help: 'of a session of the `agent` CLI, what was before',
+    help: `say what came before the messages it keeps${ofOwnForks}`,
   }),
   flag({
     name: 'no-open',
-    help: 'of a session of the `agent` CLI, write the fork and start nothing; also without a terminal',
+    help: `write the fork and start nothing, as without a terminal${ofOwnForks}`,
   }),
   { ...jsonOption, help: 'answer in JSON at the end' },
   ...lookingOptions,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { agentCli } from '../../src/agents/agent-cli/index.ts'
-import { place } from '../../src/agents/agent-cli/places.ts'
-import { sessionsOf } from '../../src/agents/home.ts'
-import { makeHome } from '../support/home.ts'
+import { agentCli } from '../../../src/agents/agent-cli/index.ts'
+import { place } from '../../../src/agents/agent-cli/places.ts'
+import { sessionsOf } from '../../../src/agents/home.ts'
+import { makeHome } from '../../support/home.ts'
 
 const id = 'a3f7c901-1111-4222-8333-444455556666'
 const header = { type: 'session', id, version: 1, timestamp: '2026-02-26T14:30:12Z', cwd: '/home/dev/tool' }

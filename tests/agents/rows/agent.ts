@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Agent } from '../../src/agents/agent.ts'
-import { claudeCode } from '../../src/agents/claude-code/index.ts'
-import { type AgentName, agentNames, agents } from '../../src/agents/index.ts'
-import { asList, asNumber, asObject, asText, type JsonObject, parseObject } from '../../src/model/json.ts'
+import type { Agent } from '../../../src/agents/agent.ts'
+import { claudeCode } from '../../../src/agents/claude-code/index.ts'
+import { type AgentName, agentNames, agents } from '../../../src/agents/index.ts'
+import { asList, asNumber, asObject, asText, type JsonObject, parseObject } from '../../../src/model/json.ts'
 
 /** An agent of the tests' own whose sessions are rows in one file: `{ chats: [{ id, turn, changed, lines }] }`. */
 const rows: Agent = {
@@ -39,8 +38,6 @@ const rows: Agent = {
   },
   beside: {},
 }
-
-export const rowsFile = (home: string): string => join(home, '.rows/chats.json')
 
 function rowsIn(file: string): readonly JsonObject[] {
   const written = parseObject(readFileSync(file, 'utf8'))
