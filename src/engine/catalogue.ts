@@ -38,7 +38,7 @@ import { openTexts } from './words/open.ts'
 export interface CatalogueOptions {
   /** Environment variables to go by; those of this process if left out. */
   readonly env?: NodeJS.ProcessEnv
-  /** More folders to look in: a Claude Code config folder, its projects folder, or a folder of `agent` sessions. */
+  /** More folders to look in: the folder of an agent, or of its sessions. */
   readonly roots?: readonly string[]
   /** Read every file again, whatever is remembered of it. */
   readonly refresh?: boolean
