@@ -1,6 +1,6 @@
 /**
- * An index that an agent keeps of a project's sessions. Such an index may lose sessions and fall behind, so it only lends
- * words (title, first prompt) until a session's own file is read, and only if it is as old as the file.
+ * An index that an agent keeps of a project's sessions. It may miss sessions and be out of date, so it only lends a title
+ * and a first prompt until a session's own file is read, and only if both are equally old.
  */
 export interface SessionsIndex {
   readonly originalPath: string | null
@@ -19,7 +19,7 @@ export interface IndexEntry {
 
 export const noIndex: SessionsIndex = { originalPath: null, entries: new Map() }
 
-/** Whether an entry describes the file as it is now. File times are rounded on their way into an index, hence the second. */
+/** Whether an entry describes the file as it is now, to a second: an index has rounded times. */
 export function isFresh(entry: IndexEntry, mtimeMs: number): boolean {
   return entry.modifiedMs !== null && Math.abs(entry.modifiedMs - mtimeMs) <= 1000
 }

@@ -4,7 +4,7 @@ import type { Session } from '../model/session.ts'
 
 /** How a session is resumed, forked, and moved to another folder. */
 export interface ResumeWays {
-  /** Who makes a fork: the agent when it starts, we before that as a file of its own, or nobody. */
+  /** Who makes a fork: the agent when it starts, we as a file before that, or none can be made. */
   readonly fork: 'byAgent' | 'byUs' | 'none'
   /** The command that starts the agent on a session. */
   launch(session: Session, how: ResumeHow): Launch
@@ -26,9 +26,9 @@ export interface ResumeHow {
   has(name: string): boolean
 }
 
-/** An agent that looks for sessions only in a folder named after the one it was started in. */
+/** For an agent that looks for sessions only in a folder named after the one it was started in. */
 interface BoundToFolder {
-  /** The name of the folder in which it looks when started here; undefined if the path is too long to know. */
+  /** The name of that folder; undefined if the path is too long to know it. */
   folderName(cwd: string): string | undefined
   /** The name of a session's file in that folder. */
   fileName(id: string): string
@@ -42,12 +42,12 @@ export interface SessionCopy {
   readonly to: string
 }
 
-/** Writes forks in the agent's own format, for an agent that cannot fork by itself. */
+/** Writes forks in the format of an agent that cannot fork by itself. */
 export interface OwnFork {
   fileName(id: string, now: Date): string
   /** A line worth copying; undefined for all others. `start` and `end` are its bytes without the newline. */
   lineOf(line: JsonObject, start: number, end: number): ForkLine | undefined
-  /** The lines that a fork copies: the last messages, with what they need to make sense. */
+  /** The lines that a fork copies: the last messages, and others that these depend on. */
   kept(lines: readonly ForkLine[], least: number): readonly KeptLine[]
   /** The lines that a fork begins with. */
   head(from: string, kept: readonly KeptLine[], fork: Fork): readonly object[]
@@ -71,7 +71,7 @@ export interface ForkLine {
   readonly calls: readonly string[]
   /** The id of the call that it answers. */
   readonly answers: string | undefined
-  /** The first message that a compaction does not stand for. */
+  /** The first message that a compaction does not sum up. */
   readonly firstKept: string | undefined
 }
 

@@ -1,19 +1,20 @@
+import { present } from '../model/json.ts'
 import type { Task } from '../model/session.ts'
 
-/** A task as it lies in a file of its own, and when that file was written. */
+/** A task from a file of its own, and when that file was written. */
 export interface StoredTask {
   readonly task: Task & { readonly id: string }
   readonly writtenAt: number
 }
 
 /**
- * The tasks that the calls of a session leave, and what the files say of them: those also know what others did, a teammate
- * or the user. But files are cleaned up after a while, and do not know where a task was set.
+ * Merges the tasks that a session's calls leave with the ones in files. The files also know what a teammate or the user
+ * did, but they are cleaned up after a while, and do not tell which line set a task.
  */
 export function withStored(replayed: readonly Task[], stored: readonly StoredTask[]): readonly Task[] {
   if (stored.length === 0) return replayed
   const files = new Map(stored.map(one => [one.task.id, one]))
-  // A resumed session has what it goes on from, and begins to number anew: a file is of the last with its number.
+  // A resumed session has the earlier calls too and numbers from 1 again: a file belongs to the last task of its number.
   const lasts = new Map(replayed.map((task, at) => [task.id, at]))
   const merged = replayed.map((task, at) => {
     const { id } = task
@@ -26,17 +27,12 @@ export function withStored(replayed: readonly Task[], stored: readonly StoredTas
   return [...merged, ...added]
 }
 
-/** A file that says the same as the call tells nothing of when that was: files are also touched for nothing. */
+/** Takes the file's time only if the file says something new: files are also touched without a change. */
 function asStored({ content, status, activeForm, setAt, offset }: Task, { task, writtenAt }: StoredTask): Task {
   const isChanged = content !== task.content || status !== task.status
   const isLater = setAt === undefined || writtenAt > Date.parse(setAt)
   const changedAt = isChanged && isLater ? isoOf(writtenAt) : setAt
-  return {
-    ...(activeForm !== undefined && { activeForm }),
-    ...task,
-    ...(changedAt !== undefined && { setAt: changedAt }),
-    ...(offset !== undefined && { offset }),
-  }
+  return { ...present({ activeForm }), ...task, ...present({ setAt: changedAt, offset }) }
 }
 
 const isoOf = (time: number): string => new Date(time).toISOString()

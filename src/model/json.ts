@@ -17,6 +17,13 @@ export function asNumber(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }
 
+/** A copy without the members that are undefined. */
+export function present<Members extends object>(members: Members): Present<Members> {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Present<Members>
+}
+
+type Present<Members> = { [Name in keyof Members]?: Exclude<Members[Name], undefined> }
+
 /** A file that is not JSON and a file that is not an object are the same to us: nothing to learn from. */
 export function parseObject(json: string): JsonObject | undefined {
   try {

@@ -32,7 +32,7 @@ export function classify(line: JsonObject): readonly Piece[] {
   })
 }
 
-/** What a user typed, and the items of a to-do list. */
+/** Prompts and the items of a to-do list are needed word for word. */
 export function readsWords(line: JsonObject): boolean {
   const message = asObject(line.message)
   const blocks = (asList(message?.content) ?? []).map(asObject)

@@ -1,5 +1,5 @@
 import type { AssistantMessage, Compaction, Entry, Wording } from '../../model/entry.ts'
-import { asNumber, asObject, asText, type JsonObject } from '../../model/json.ts'
+import { asNumber, asObject, asText, type JsonObject, present } from '../../model/json.ts'
 import { imageOf } from '../decode/blocks.ts'
 import type { Piece } from '../decode/piece.ts'
 import { usageOf } from './usage.ts'
@@ -34,28 +34,23 @@ export function entry(line: JsonObject, piece: Piece): Entry {
 }
 
 function aboutMessage(message: JsonObject): AssistantMessage {
-  const usage = usageOf(asObject(message.usage))
-  const [model, provider] = [asText(message.model), asText(message.provider)]
-  const [stopReason, errorMessage] = [asText(message.stop_reason), asText(message.error_message)]
-  return {
-    ...(model !== undefined && { model }),
-    ...(provider !== undefined && { provider }),
-    ...(stopReason !== undefined && { stopReason }),
-    ...(errorMessage !== undefined && { errorMessage }),
-    ...(usage && { usage }),
-  }
+  return present({
+    model: asText(message.model),
+    provider: asText(message.provider),
+    stopReason: asText(message.stop_reason),
+    errorMessage: asText(message.error_message),
+    usage: usageOf(asObject(message.usage)),
+  })
 }
 
 function compactionOf(line: JsonObject): Compaction {
-  const tokensBefore = asNumber(line.tokens_before)
-  const firstKeptEntryId = asText(line.first_kept_entry_id)
-  return {
-    ...(tokensBefore !== undefined && { tokensBefore }),
-    ...(firstKeptEntryId !== undefined && { firstKeptEntryId }),
-  }
+  return present({
+    tokensBefore: asNumber(line.tokens_before),
+    firstKeptEntryId: asText(line.first_kept_entry_id),
+  })
 }
 
-/** As `ParseMessages` does: the last compaction's words as a user's message, then everything from the first kept entry on. */
+/** As the agent's `ParseMessages` does: the last compaction as a user's message, then everything from its first kept entry on. */
 export function compacted(entries: readonly Entry[]): readonly Entry[] {
   const last = entries.findLastIndex(({ compaction }) => compaction !== undefined)
   const summary = entries[last]

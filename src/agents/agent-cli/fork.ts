@@ -47,8 +47,8 @@ function lineOf(value: JsonObject, start: number, end: number): ForkLine | undef
 }
 
 /**
- * The last messages, from one that can be the first; and the last compaction, which is what the agent still knows of all
- * that was before. It names the first message that it does not stand for: if that one is not copied, it is the first.
+ * Keeps the last messages, and the last compaction, which sums up the ones before. A compaction names the first message
+ * that it does not sum up; if that message is not kept, it has to name the first kept one instead.
  */
 function keptOf(lines: readonly ForkLine[], keep: number): readonly KeptLine[] {
   const messages = lines.filter(({ kind }) => kind === 'message')
@@ -67,7 +67,7 @@ function keptOf(lines: readonly ForkLine[], keep: number): readonly KeptLine[] {
   return [...before.map(line => ({ line })), itself, ...behind.map(line => ({ line }))]
 }
 
-/** No API takes the answer of a tool without its call: then the call is the first, and where there is none, the next message. */
+/** No API takes a tool's answer without its call, so a fork begins at the call, or behind the answer if there is no call. */
 function firstOf(messages: readonly ForkLine[], keep: number): number {
   const callsAt = new Map(messages.flatMap(({ calls }, at) => calls.map(call => [call, at] as const)))
   const callOf = (at: number) => callsAt.get(messages[at]?.answers ?? '')

@@ -7,8 +7,8 @@ import { home, place, recognizes } from './places.ts'
 import { launch } from './resume.ts'
 
 /**
- * The `agent` CLI (github.com/nickcecere/agent): one file per session, a header line, then messages in order. Its lines
- * are plain: every user text was typed, every message line is a message of its own.
+ * The `agent` CLI (github.com/nickcecere/agent): one file per session, a header line, then messages in order. Every
+ * user text was typed, and every message line is a message of its own.
  */
 export const agentCli: Agent = {
   name: 'agent',

@@ -1,4 +1,4 @@
-import { asObject, asText, type JsonObject } from '../../model/json.ts'
+import { asObject, asText, type JsonObject, present } from '../../model/json.ts'
 import { fingerprintOf } from '../decode/fingerprint.ts'
 import { countAnswer, countCall, countDeed, markFailed } from '../decode/ledger.ts'
 import { modelName, type Notes, noteModel, notePieces, notePrompt, noteTimestamp } from '../decode/notes.ts'
@@ -27,7 +27,7 @@ export function note(notes: Notes, line: JsonObject, pieces: readonly Piece[], o
   }
 }
 
-/** Ids are short and repeat; but a fork has the lines of its origin as they are, also their time. */
+/** Ids are short and repeat, so the time is added. A fork copies lines with their times, so its copies have the same ones. */
 function fingerprintIn({ id, timestamp }: JsonObject, within = ''): number {
   return fingerprintOf(id && typeof timestamp === 'string' ? `${id} ${timestamp} ${within}` : '')
 }
@@ -80,12 +80,11 @@ function noteHeader({ facts }: Notes, line: JsonObject): void {
 
 function noteBranch({ facts }: Notes, line: JsonObject): void {
   const path = asText(line.parent_session_path)
-  const branchSummary = asText(line.branch_summary)
   if (path === undefined) return
   facts.forkedFrom ??= {
     sessionId: /-([0-9a-f]{8})\.jsonl$/.exec(path)?.[1] ?? null,
     entryId: asText(line.fork_entry_id) ?? null,
     path,
-    ...(branchSummary !== undefined && { branchSummary }),
+    ...present({ branchSummary: asText(line.branch_summary) }),
   }
 }

@@ -4,7 +4,7 @@ import type { Session } from '../../model/session.ts'
 import type { ResumeHow } from '../resume-ways.ts'
 import { place } from './places.ts'
 
-/** It goes by what begins the session's uuid in the name of its file, and does not look for its settings by itself. */
+/** The agent finds a session by the part of its uuid that is in the file's name, and its settings only if they are named. */
 export function launch({ id, path }: Session, { agent, cwd, env, result, prompt, has }: ResumeHow): Launch {
   const ownId = place([basename(path)])?.id ?? id
   const settings = has(SETTINGS) && !agent.args.some(arg => /^--?config(=|$)/.test(arg)) ? ['-config', SETTINGS] : []

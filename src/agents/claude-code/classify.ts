@@ -4,7 +4,7 @@ import { isHuman } from './human.ts'
 
 const nothing: readonly Piece[] = []
 
-/** Never throws, and a line type or block that we do not know harms nothing: Claude Code's format is its own affair. */
+/** Splits a line into pieces. Unknown types of lines and blocks do no harm: Claude Code may change its format at any time. */
 export function classify(line: JsonObject): readonly Piece[] {
   switch (line.type) {
     case 'user':
@@ -43,7 +43,7 @@ function pieceOf(line: JsonObject, by: 'user' | 'assistant', value: unknown): Pi
     case 'text':
       return text(line, by, asText(block.text) ?? '', block)
     case 'thinking': {
-      // From 2.1.207 on the text is empty and only a signature is left: there is nothing to show.
+      // Since 2.1.207 the text is empty and only a signature is left, so there is nothing to show.
       const thought = asText(block.thinking) ?? ''
       return thought === '' ? undefined : { kind: 'thinking', text: thought, block }
     }
@@ -66,7 +66,7 @@ function text(line: JsonObject, by: 'user' | 'assistant', words: string, block?:
   return { kind: isHuman(line, words) ? 'user' : 'system', text: words, ...(block && { block }) }
 }
 
-/** What was typed while Claude was working is often on no user line, only here. */
+/** A prompt that was typed while Claude was working is often on no user line, only in an attachment. */
 function queuedPrompt(line: JsonObject): readonly Piece[] {
   const attachment = asObject(line.attachment)
   if (attachment?.type !== 'queued_command' || attachment.commandMode !== 'prompt') return nothing

@@ -1,5 +1,5 @@
 import type { AssistantMessage, Compaction, Entry, Wording } from '../../model/entry.ts'
-import { asNumber, asObject, asText, type JsonObject } from '../../model/json.ts'
+import { asNumber, asObject, asText, type JsonObject, present } from '../../model/json.ts'
 import { imageIn, readableOutput } from '../decode/blocks.ts'
 import type { Piece } from '../decode/piece.ts'
 import { toolResult } from './tool-result.ts'
@@ -36,14 +36,12 @@ export function wording(line: JsonObject, piece: Piece): Wording {
   return { kind, text, toolCall }
 }
 
-/** The figures of a compaction are on the line before its words. */
+/** A compaction has its figures on the line before its words. */
 export const readsLineBefore = (line: JsonObject): boolean => line.isCompactSummary === true
 
 function compactionBy(before: JsonObject | undefined): Compaction {
   const figures = before?.subtype === 'compact_boundary' ? asObject(before.compactMetadata) : undefined
-  const tokensBefore = asNumber(figures?.preTokens)
-  const tokensAfter = asNumber(figures?.postTokens)
-  return { ...(tokensBefore !== undefined && { tokensBefore }), ...(tokensAfter !== undefined && { tokensAfter }) }
+  return present({ tokensBefore: asNumber(figures?.preTokens), tokensAfter: asNumber(figures?.postTokens) })
 }
 
 function textOf(line: JsonObject, { kind, text, block }: Piece): string {
@@ -61,19 +59,15 @@ function roleOf({ type }: JsonObject): string | null {
 }
 
 function aboutMessage(message: JsonObject): AssistantMessage {
-  const id = asText(message.id)
-  const model = asText(message.model)
-  const stopReason = asText(message.stop_reason)
-  const usage = usageOf(asObject(message.usage))
-  return {
-    ...(id !== undefined && { id }),
-    ...(model !== undefined && { model }),
-    ...(stopReason !== undefined && { stopReason }),
-    ...(usage && { usage }),
-  }
+  return present({
+    id: asText(message.id),
+    model: asText(message.model),
+    stopReason: asText(message.stop_reason),
+    usage: usageOf(asObject(message.usage)),
+  })
 }
 
-/** Everything from the last compaction's summary on is what Claude Code still remembers. */
+/** Claude Code still remembers everything from the summary of the last compaction on. */
 export function compacted(entries: readonly Entry[]): readonly Entry[] {
   const from = entries.findLastIndex(({ compaction }) => compaction !== undefined)
   return from < 0 ? entries : entries.slice(from)

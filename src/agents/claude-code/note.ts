@@ -52,12 +52,12 @@ export function note(notes: Notes, line: JsonObject, pieces: readonly Piece[], o
   for (const piece of pieces) notePiece(notes, line, piece, moment)
 }
 
-/** A fork has its lines under new ids, and tells the old ones. */
+/** A fork has its lines under new ids and also names the old ones. */
 function ownId(line: JsonObject): number {
   return fingerprintOf(asObject(line.forkedFrom)?.messageUuid) || fingerprintOf(line.uuid)
 }
 
-/** Any line may carry these, and half of all files do not have them on the first one. */
+/** Notes members that any line may have; half of all files do not have them on their first line. */
 function noteEnvelope({ facts, isSubagent }: Notes, line: JsonObject): number | null {
   if (typeof line.cwd === 'string' && line.cwd !== '') {
     facts.cwd = line.cwd
@@ -78,8 +78,8 @@ function forkOf(value: unknown): Facts['forkedFrom'] {
 }
 
 /**
- * Two prompts after the same line: the user went back and asked anew, and all that came of the earlier one is abandoned.
- * Lines that are no prompts have siblings all the time, for instance where tools ran side by side.
+ * Notes a rewind: two prompts after the same line mean that the user went back and asked again, and that everything from
+ * the earlier prompt on is abandoned. Other lines often share a parent, for instance where tools ran side by side.
  */
 function noteBranch({ facts, promptsAfter }: Notes, line: JsonObject, pieces: readonly Piece[], offset: number): void {
   const parent = asText(line.parentUuid)
@@ -88,7 +88,7 @@ function noteBranch({ facts, promptsAfter }: Notes, line: JsonObject, pieces: re
   promptsAfter.set(parent, offset)
   if (earlier === undefined) return
   let from = earlier
-  // Within what is abandoned now, something may have been abandoned before.
+  // The part that is abandoned now may contain earlier abandoned parts.
   for (let last = facts.abandoned.at(-1); last && last[1] > from; last = facts.abandoned.at(-1)) {
     from = Math.min(from, last[0])
     facts.abandoned.pop()
@@ -112,7 +112,7 @@ function noteAnswer({ facts, ledger }: Notes, line: JsonObject, moment: LineMome
   facts.usage = countAnswer(facts.usage, ledger, answer, moment)
 }
 
-/** A summary describes the session that its leaf is in, which up to 1.0.x was often another file. */
+/** Notes a summary if its leaf is a line of this file: up to 1.0.x it often described another session. */
 function noteSummary(notes: Notes, line: JsonObject): void {
   const summary = oneLine(asText(line.summary) ?? '')
   const leafUuid = asText(line.leafUuid)

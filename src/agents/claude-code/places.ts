@@ -36,7 +36,7 @@ export function place(parts: readonly string[]): SessionPlace | undefined {
   return isNested ? { id, folder, isSubagent: true, parentId: second } : undefined
 }
 
-/** The folder that a session shares with its subagents, for what belongs to it. */
+/** The folder of a session's subagents and tool results, which it shares with them. */
 export function sessionFolder(path: string): string {
   const folder = dirname(path)
   const above = folder.replace(/([\\/])subagents([\\/].*)?$/, '')
@@ -49,34 +49,28 @@ export function isUuid(id: string): boolean {
   return uuid.test(id)
 }
 
-/** Longer names are cut there and go on with a hash. */
+/** Longer names are cut here and end in a hash. */
 const LONGEST_FOLDER_NAME = 200
 
-/** The name of the folder in which the sessions of a project are, which is known by its real path. */
-function folderNameOf(path: string): string {
-  return encodeProject(path.normalize('NFC'))
-}
-
-/** The same for a folder the agent is started in; undefined if the name is cut and its hash is not known. */
+/** The name of the folder for sessions that are started here; undefined if it is cut, as its hash is not known. */
 export function folderName(cwd: string): string | undefined {
-  const name = folderNameOf(cwd)
+  const name = encodeProject(cwd.normalize('NFC'))
   return name.length > LONGEST_FOLDER_NAME ? undefined : name
 }
 
-/** The folder of a very long path is cut off and has a hash in place of the rest. */
 export function projectFolder(projectPath: string): ProjectFolder {
   const name = encodeProject(projectPath)
   const isBeginning = name.length > LONGEST_FOLDER_NAME
   return { name: isBeginning ? `${name.slice(0, LONGEST_FOLDER_NAME)}-` : name, isBeginning }
 }
 
-/** A config folder means the `projects` in it. */
+/** Takes the `projects` in a config folder. */
 export function recognizes(folder: string): string | undefined {
   const projects = join(folder, 'projects')
   return isFolder(projects) ? projects : undefined
 }
 
-/** The best that can be made of a folder name alone: `-code-app` for `/code/app`, but also for `/code-app`. */
+/** Guesses a project from the name of its folder, which is ambiguous: `-code-app` is `/code/app` and `/code-app`. */
 export function guessProject(folder: string): string {
   const drive = /^([A-Za-z])--(.*)$/.exec(folder)
   return drive ? `${drive[1]}:\\${(drive[2] ?? '').replaceAll('-', '\\')}` : folder.replaceAll('-', '/')

@@ -42,7 +42,7 @@ export const reading: Reading = {
   saidWithin: ['input'],
 }
 
-/** Who typed it and what is a matter of words; so are the items of a to-do list. */
+/** Only its words tell whether a person typed a text. The items of a to-do list are words too. */
 export function readsWords(line: JsonObject): boolean {
   if (line.type === 'attachment') return true
   const content = asObject(line.message)?.content
@@ -51,7 +51,7 @@ export function readsWords(line: JsonObject): boolean {
   return isTyped || blocks.some(block => keepsWords(block?.name))
 }
 
-/** A tool may have answered with an object of its own: all of it is its output. */
+/** A tool may answer with an object of any shape, and then all of it is output. */
 export function saysElsewhere(line: JsonObject): boolean {
   if (line.type !== 'user') return false
   const blocks = asList(asObject(line.message)?.content) ?? []

@@ -7,15 +7,15 @@ import type { ResumeHow, SessionCopy } from '../resume-ways.ts'
 export function launch({ id }: Session, { agent, cwd, env, result, prompt }: ResumeHow): Launch {
   const copyId = result.kind === 'copy' ? result.id : id
   const fork = result.kind === 'fork' ? ['--fork-session', '--session-id', result.id] : []
-  // The user's own come first: the last of them may take any number of words, up to the next option.
+  // The user's own arguments come first: the last of them may take any number of words, up to the next option.
   const args = [...agent.args, '--resume', copyId, ...fork, ...operands(prompt)]
   return { file: agent.file, args, cwd, env }
 }
 
 /**
- * A prompt is an operand, and so is a subcommand: `doctor`, said to a session, would examine the installation instead, and
- * `--` does not help, as operands are compared wherever they stand. They are compared as they are written, though, so
- * that a blank behind it is enough. There are more subcommands with every release: every word that could be one gets it.
+ * Guards a prompt that reads like a subcommand. The prompt `doctor` would examine the installation, even behind `--`.
+ * Subcommands are compared letter by letter, so a blank behind the word is enough. Every release adds subcommands, so
+ * every word that could be one gets the blank.
  */
 function operands(prompt: string | undefined): string[] {
   if (prompt === undefined) return []
@@ -24,9 +24,8 @@ function operands(prompt: string | undefined): string[] {
 }
 
 /**
- * The lines of a session name two things that are others in a copy: the id, by which Claude Code finds it, and which is an
- * older session's in lines that came from one; and the folder, by which its picker hides sessions of other projects, and
- * by which everyone, we too, says where a session began.
+ * Changes two members of each line in a copy: the id, by which Claude Code finds a session (lines of a fork may have an
+ * older session's), and the folder, by which its picker hides other projects' sessions and we tell where one began.
  */
 export function copied(line: JsonObject, { id, from, to }: SessionCopy): { readonly [name: string]: string } {
   const changes: { [name: string]: string } = {}

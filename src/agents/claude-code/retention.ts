@@ -5,7 +5,7 @@ import type { Retention } from '../beside.ts'
 
 const DEFAULT_DAYS = 30
 
-/** Claude Code deletes a session so many days after its last change, by its own settings. */
+/** Claude Code deletes a session some days after its last change; its settings say how many. */
 export const retention: Retention = {
   days(configFolders) {
     const days = configFolders.map(folder => asNumber(settingsIn(folder)?.cleanupPeriodDays))

@@ -52,14 +52,14 @@ function readObject(path: string): JsonObject | undefined {
 
 const isOpen = ({ pid, startedAt }: Report): boolean => isRunning(pid, startedAt)
 
-/** Claude Code's word for it has no fixed shape: a pane, a pane behind what `$TMUX` has, or an object with one. */
+/** Claude Code writes the pane alone, the pane behind the value of `$TMUX`, or an object with a pane. */
 function paneIn(tmux: unknown): string | null {
   const { pane, paneId } = asObject(tmux) ?? {}
   const said = [tmux, pane, paneId].flatMap(value => asText(value) ?? [])
   return said.flatMap(text => /(?:^|[,\s:])(%\d{1,9})$/.exec(text)?.[1] ?? [])[0] ?? null
 }
 
-/** Milliseconds, or written out. */
+/** The time may be milliseconds or text. */
 function isoOf(time: unknown): string | null {
   const date = typeof time === 'number' || typeof time === 'string' ? new Date(time) : new Date(Number.NaN)
   return Number.isNaN(date.getTime()) ? null : date.toISOString()

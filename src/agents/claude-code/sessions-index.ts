@@ -5,14 +5,14 @@ import type { IndexFiles } from '../beside.ts'
 import { type IndexEntry, noIndex, type SessionsIndex } from '../index-content.ts'
 import { isUuid } from './places.ts'
 
-/** Claude Code's own index. It loses sessions, and 2.1.30 and later no longer write it. */
+/** Claude Code's own index of sessions. It misses some, and releases since 2.1.30 do not write it any more. */
 export const index: IndexFiles = {
   name: 'sessions-index.json',
   read: readSessionsIndex,
   fileName: sessionId => `${sessionId}.jsonl`,
 }
 
-/** Reads an index. An absent and a corrupt one are the same: there is nothing to learn from it. */
+/** Reads an index. A missing and a damaged one are both taken for an empty one. */
 function readSessionsIndex(folder: string): SessionsIndex {
   let json: string
   try {
@@ -44,7 +44,7 @@ function indexEntry(value: unknown): IndexEntry | undefined {
   }
 }
 
-/** ISO text, seconds or milliseconds: all three have been seen. */
+/** The time may be ISO text, seconds or milliseconds. */
 function milliseconds(time: unknown): number | null {
   const number = asNumber(time) ?? (typeof time === 'string' && /^\d+(\.\d+)?$/.test(time) ? Number(time) : undefined)
   if (number !== undefined) return number < 1e11 ? number * 1000 : number

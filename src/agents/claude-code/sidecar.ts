@@ -18,7 +18,7 @@ export const sidecar: Sidecar = {
   },
 }
 
-/** Reads a sidecar. Links are not followed here either. */
+/** Reads a sidecar, unless it is a link. */
 export function readSidecar(path: string): JsonObject | undefined {
   try {
     return isRealFile(path) ? parseObject(readRegularText(path)) : undefined

@@ -9,8 +9,9 @@ import { sessionFolder } from './places.ts'
 const MOST_READ = 256 << 10
 
 /**
- * The output of a tool that was too long for the transcript, and lies in a file of its own. A transcript names it by a
- * path of the machine it was written on, and could name anything: only the name counts, in the session's own folder.
+ * Reads the output of a tool that was too long for the transcript and lies in a file of its own. The transcript gives a
+ * path that may be another machine's, and could be any path at all, so only the file's name is taken from it: the file
+ * has to be in the session's own folder.
  */
 export function spilledOutput(
   sessionPath: string,
@@ -42,7 +43,7 @@ function nameIn(path: string | undefined): string | undefined {
   return name === '' || name === '.' || name === '..' || name.includes('\0') ? undefined : name
 }
 
-/** What is not a file is not opened: it could keep us waiting. */
+/** Opens regular files only: a named pipe could keep us waiting. */
 function readBeginning(path: string, most: number): SpilledOutput | undefined {
   try {
     if (!isRealFile(path)) return undefined
@@ -51,7 +52,7 @@ function readBeginning(path: string, most: number): SpilledOutput | undefined {
       const { size } = fstatSync(fd)
       const bytes = Buffer.alloc(Math.min(size, most))
       const read = readSync(fd, bytes, 0, bytes.length, 0)
-      // As a stream, so that a character that is cut in two is left out.
+      // As a stream, which leaves out a character that is cut in two.
       const text = new TextDecoder().decode(bytes.subarray(0, read), { stream: true })
       return { text, bytes: size, ...(size > read && { restIn: path }) }
     } finally {

@@ -6,7 +6,7 @@ import type { SubagentCall } from '../beside.ts'
 import { sessionFolder } from './places.ts'
 import { readSidecar, SIDECAR } from './sidecar.ts'
 
-/** The transcript of the subagent that a tool call started, or null if there is none. */
+/** Finds the transcript of the subagent that a tool call started. */
 export function subagentOf({ path }: Pick<Session, 'path'>, { toolCallId, agentId }: SubagentCall): string | null {
   const folder = join(sessionFolder(path), 'subagents')
   return (agentId && byId(folder, agentId)) || (toolCallId && byCall(folder, toolCallId)) || null

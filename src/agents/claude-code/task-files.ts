@@ -14,7 +14,7 @@ export const tasks: TaskFiles = {
   stamp: stampOf,
 }
 
-/** The folders in which Claude Code keeps tasks one by one, `tasks/<session id>` in its config folder, by that id. */
+/** Finds the folders `tasks/<session id>` in the config folders, in which Claude Code keeps one file a task, by that id. */
 function taskFolders(configFolders: readonly string[]): Map<string, string> {
   const folders = new Map<string, string>()
   for (const folder of configFolders.map(tasksIn).filter(isRealFolder)) {
@@ -25,7 +25,6 @@ function taskFolders(configFolders: readonly string[]): Map<string, string> {
   return folders
 }
 
-/** The folder of one session, if it is there by now. */
 function taskFolderOf(configFolders: readonly string[], sessionId: string): string | undefined {
   const all = configFolders.map(tasksIn).filter(isRealFolder)
   return all.map(folder => join(folder, sessionId)).find(isRealFolder)
@@ -33,7 +32,7 @@ function taskFolderOf(configFolders: readonly string[], sessionId: string): stri
 
 const tasksIn = (configFolder: string): string => join(configFolder, 'tasks')
 
-/** In the order of their numbers. What is no task is passed over. */
+/** Reads the tasks in a folder in the order of their numbers. Files that hold no task are passed over. */
 function tasksStoredIn(folder: string): StoredTask[] {
   return filesIn(folder).flatMap(({ path, stat }) => {
     const item = stat.size <= LARGEST ? parseObject(textOf(path)) : undefined
@@ -42,14 +41,14 @@ function tasksStoredIn(folder: string): StoredTask[] {
   })
 }
 
-/** Another whenever something in the folder is. */
+/** Differs whenever a file in the folder does. */
 function stampOf(folder: string): string {
   return filesIn(folder)
     .map(({ path, stat: { mtimeMs, size, ctimeMs, ino } }) => `${path} ${mtimeMs} ${size} ${ctimeMs} ${ino}`)
     .join('\n')
 }
 
-/** A task is a few words. */
+/** A task is a few words; a larger file is no task. */
 const LARGEST = 1 << 20
 
 function filesIn(folder: string): { readonly path: string; readonly stat: Stats }[] {

@@ -12,7 +12,7 @@ export function usageOf(usage: JsonObject | undefined): Usage | undefined {
   }
 }
 
-/** The same by what it costs. What the parts do not tell of was written for five minutes, as all was before there were parts. */
+/** The same by price. Cache writes that are in no part were kept for five minutes, as all were before there were parts. */
 export function spendingOf(usage: JsonObject | undefined): Spending | undefined {
   const sums = usageOf(usage)
   if (!sums) return undefined
@@ -27,7 +27,7 @@ export function spendingOf(usage: JsonObject | undefined): Spending | undefined 
   }
 }
 
-/** Before 2.1.152 the sum could be 0 while its parts were not. */
+/** Adds up the parts: before 2.1.152 the sum could be 0 although they were not. */
 function cacheWrites(parts: JsonObject | undefined): number {
   return (asNumber(parts?.ephemeral_5m_input_tokens) ?? 0) + (asNumber(parts?.ephemeral_1h_input_tokens) ?? 0)
 }

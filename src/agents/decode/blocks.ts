@@ -1,13 +1,13 @@
 import type { Image } from '../../model/entry.ts'
 import { asList, asObject, asText, type JsonObject } from '../../model/json.ts'
 
-/** A tool's output as one string: as it is, or as JSON where it is a list of blocks. */
+/** A tool's output as one string; a list of blocks becomes JSON. */
 export function outputOf(content: unknown): string {
   if (typeof content === 'string') return content
   return content === undefined || content === null ? '' : JSON.stringify(content)
 }
 
-/** The same for the eye: the texts of the blocks, and a name for what is no text. */
+/** The same to be read: the texts of the blocks, and the names of all other blocks. */
 export function readableOutput(content: unknown): string {
   const blocks = asList(content)
   if (!blocks) return outputOf(content)
@@ -19,12 +19,11 @@ export function readableOutput(content: unknown): string {
     .join('\n')
 }
 
-/** Those among the blocks of an output. */
 export function imagesIn(content: unknown): readonly Image[] {
   return (asList(content) ?? []).flatMap(value => imageIn(asObject(value)) ?? [])
 }
 
-/** As Anthropic writes it down. */
+/** An image as Anthropic's API has it. */
 export function imageIn(block: JsonObject | undefined): Image | undefined {
   const source = asObject(block?.source)
   return block?.type === 'image' ? imageOf(source?.media_type, source?.data) : undefined

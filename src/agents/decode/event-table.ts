@@ -1,19 +1,18 @@
 import type { Columns } from '../../model/activity.ts'
 
 /**
- * Events in columns, to be written while a file is read. An event is found again by its fingerprint, also after years and
- * a hundred thousand others: where a row is to be looked for is worked out from the fingerprints when one is first
- * asks. That takes less time than to keep it, and much less than a map.
+ * Events in columns, written while a file is read. An event is found again by its fingerprint through a hash table of
+ * rows, which is built at the first lookup: measured faster than keeping one with the file, and much faster than a map.
  */
 export class EventTable {
   readonly #width: number
   #ids: Float64Array
   #figures: Uint32Array
   #length: number
-  /** A row and one more, at the place that its fingerprint gives, or at the first free one behind it. */
+  /** The hash table: row + 1 at the place that a fingerprint gives, or at the first free one behind it. */
   #places: Int32Array | undefined
 
-  /** Goes on from a copy of what is given. */
+  /** Starts with a copy of these columns. */
   constructor(width: number, { ids, figures }: Columns) {
     this.#width = width
     this.#length = ids.length
@@ -26,7 +25,7 @@ export class EventTable {
     return this.#length
   }
 
-  /** As they are now; what is written later may show in them or not. */
+  /** The columns as they are now; later changes may show in them or not. */
   get columns(): Columns {
     return {
       ids: this.#ids.subarray(0, this.#length),
@@ -34,7 +33,7 @@ export class EventTable {
     }
   }
 
-  /** The row of an event that has this figure in this column; -1: there is none. */
+  /** The row of the event with this id and this figure in the column, or -1. */
   find(id: number, column: number, figure: number): number {
     if (id === 0) return -1
     this.#places ??= this.#placed()
@@ -46,7 +45,7 @@ export class EventTable {
     }
   }
 
-  /** A row of zeros. */
+  /** Adds a row of zeros. */
   add(id: number): number {
     const row = this.#length
     if (row === this.#ids.length) this.#grow()
@@ -70,7 +69,7 @@ export class EventTable {
     this.#places = undefined
   }
 
-  /** At most half of the places are taken when all rows are, so that a free one is near. */
+  /** Builds the hash table; half of its places stay free, so that a free one is always near. */
   #placed(): Int32Array {
     const places = new Int32Array(2 ** Math.ceil(Math.log2(this.#ids.length * 2)))
     for (let row = 0; row < this.#length; row++) {
@@ -81,7 +80,7 @@ export class EventTable {
   }
 }
 
-/** Of most files, all fits in. */
+/** Enough for most files. */
 const LEAST_ROOM = 128
 
 function place(places: Int32Array, id: number, row: number): void {

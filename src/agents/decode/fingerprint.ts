@@ -1,7 +1,6 @@
 /**
- * What stands for an id in figures: the same for the same text, and for another one almost certainly another. 53 bits,
- * so that it is a whole number to everybody; never 0, which stands for no id. Two halves that hear of each letter in
- * their own way, and of one another at the end.
+ * A hash of an id: equal for equal texts and almost certainly different for others. It has 53 bits, so that a number
+ * holds it exactly, and is never 0, which stands for no id. Two halves mix each letter differently, and each other at the end.
  */
 export function fingerprint(text: string): number {
   let high = 0x51ed270b
@@ -18,7 +17,7 @@ export function fingerprint(text: string): number {
   return (stirred(high ^ low) >>> 11) * 2 ** 32 + (low >>> 0) || 1
 }
 
-/** Of what may be an id: 0 where there is none, which is like no other. */
+/** The fingerprint of a value that may be an id; 0 if it is none. */
 export const fingerprintOf = (id: unknown): number => (typeof id === 'string' && id !== '' ? fingerprint(id) : 0)
 
 function stirred(half: number): number {

@@ -13,14 +13,14 @@ import type { Usage } from '../../model/usage.ts'
 import { EventTable } from './event-table.ts'
 
 /**
- * What happened in a file, as it is noted. Agents write one API message over several lines and repeat its usage on each,
- * with placeholders in the early ones: the last line of a message counts, and replaces what was counted for it before.
+ * Counts events while a file is read. Agents write one API message over several lines and repeat its usage on each, with
+ * placeholders in the early ones: the last line of a message counts, and replaces the figures of the lines before.
  *
- * A grown file is read from its old end only, and its first new line may belong to a message from before. So the tables
- * are also what the next scan goes on from.
+ * A file that has grown is read from its old end on, and its first new line may belong to an earlier message, so the next
+ * scan goes on with these tables.
  */
 export interface ActivityLedger {
-  /** Names, by their place. */
+  /** The index of each name. */
   readonly models: Map<string, number>
   readonly tools: Map<string, number>
   readonly messages: EventTable
@@ -36,7 +36,7 @@ export function openLedger({ models, tools, messages, deeds }: Activity = noActi
   }
 }
 
-/** It shares its columns with the ledger: to be packed, or to be copied. */
+/** The activity so far; it shares its columns with the ledger. */
 export function activityIn({ models, tools, messages, deeds }: ActivityLedger): Activity {
   return { models: [...models.keys()], tools: [...tools.keys()], messages: messages.columns, deeds: deeds.columns }
 }
@@ -45,22 +45,22 @@ export function copyOfLedger(ledger: ActivityLedger): ActivityLedger {
   return openLedger(activityIn(ledger))
 }
 
-/** When a line was written, and by whom. */
+/** When a line was written, and whether by a subagent. */
 export interface Moment {
   /** In milliseconds; null: the line does not say. */
   readonly time: number | null
-  /** Of a subagent whose lines stand among those of its parent. */
+  /** Whether a subagent wrote it among the lines of its parent. */
   readonly isSidechain: boolean
 }
 
 export interface AnswerLine {
-  /** The fingerprint of its message; 0: it has no id, and stands for itself. */
+  /** The fingerprint of its message; 0 if it has no id, and then it counts by itself. */
   readonly id: number
   readonly model: string
   readonly spent: Spending
 }
 
-/** The total once this line is counted. Tokens of a subagent inside are not the session's own. */
+/** Counts a line and returns the new total of the session, which leaves out subagents inside it. */
 export function countAnswer(
   total: Usage,
   ledger: ActivityLedger,
@@ -89,7 +89,7 @@ export function countAnswer(
   return moment.isSidechain ? total : changed(total, before, after)
 }
 
-/** Prompts and compactions. */
+/** Counts a prompt or a compaction. */
 export function countDeed(
   ledger: ActivityLedger,
   kind: Exclude<Deed['kind'], 'call'>,
@@ -100,7 +100,7 @@ export function countDeed(
   if (kind === 'compaction') ledger.deeds.set(row, DEED.toolOrPosition, ledger.messages.length)
 }
 
-/** The row of a call, which is counted once however often it is written. */
+/** Counts a call once, however often it is written, and returns its row. */
 export function countCall(ledger: ActivityLedger, id: number, tool: string, moment: Moment): number {
   const known = ledger.deeds.find(id, DEED.kind, kindOf('call'))
   if (known >= 0) return known
@@ -156,7 +156,7 @@ function placeOf(name: string, names: Map<string, number>): number {
   return names.size - 1
 }
 
-/** A time before 1970 or after 2106 is a mistake, and says as little as none. */
+/** The time in seconds; 0 if there is none, or if it is a mistake: before 1970 or after 2106. */
 function secondsOf({ time }: Moment): number {
   const seconds = Math.floor((time ?? 0) / 1000)
   return seconds === countOf(seconds) ? seconds : 0

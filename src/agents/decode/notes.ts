@@ -5,9 +5,9 @@ import { noUsage, type Usage } from '../../model/usage.ts'
 import { type ActivityLedger, openLedger } from './ledger.ts'
 import type { Piece } from './piece.ts'
 
-/** What the bytes of one file say. Nothing here depends on the clock, on other files or on the file system. */
+/** Facts that the bytes of one file tell, without the clock, other files and the file system. */
 export interface Facts {
-  /** The id inside the file, where the format has one there. */
+  /** The id inside the file, if the agent writes it there. */
   id: string | null
   /** The session that a subagent's lines name as theirs. */
   parentId: string | null
@@ -20,7 +20,7 @@ export interface Facts {
   summary: string | null
   firstPrompt: string | null
   lastPrompt: string | null
-  /** What the agent itself noted as the last prompt. */
+  /** The last prompt as the agent itself noted it. */
   lastPromptLine: string | null
   /** The first slash command: a title for sessions in which nothing else was typed. */
   firstCommand: string | null
@@ -37,7 +37,7 @@ export interface Facts {
   /** The files that tools were told to edit or write, and those they were told to read. */
   edited: { [path: string]: true }
   read: { [path: string]: true }
-  /** Tools that answered with an error, and errors of the API. */
+  /** How many tools answered with an error, and how many errors came from the API. */
   errors: number
   endsInError: boolean
   entrypoint: string | null
@@ -46,29 +46,29 @@ export interface Facts {
   forkedFrom: ForkedFrom | null
   /** The subagents that tool calls of this session started. */
   spawned: { agentId: string; agentType: string | null }[]
-  /** Stretches of the file, from byte to byte, that the user went back behind: in order, none within another. */
+  /** Byte ranges that the user rewound: in order, none within another. */
   abandoned: [from: number, to: number][]
   parseErrors: number
-  /** The last line has no newline and is not JSON: being written just now, or cut off. Only the file's age can tell. */
+  /** The last line has no newline and is not JSON: it is being written or was cut off. Only the file's age can tell which. */
   hasTornTail: boolean
 }
 
-/** The facts so far, and what is needed to go on noting where the file ends now. */
+/** The facts so far, and all that is needed to go on where the file ends now. */
 export interface Notes {
   readonly isSubagent: boolean
   readonly facts: Facts
   readonly ledger: ActivityLedger
-  /** Summaries of a line that is not in what was read so far, by its uuid; the last of each. */
+  /** Summaries whose leaf was not read yet, by its uuid; the last one of each. */
   readonly homelessSummaries: Map<string, { readonly summary: string; readonly number: number }>
   summaryLines: number
   ownSummaryNumber: number
   /** Tool calls whose results are still to come, by call id. */
   readonly openCalls: Map<string, { taskCreated?: number; agentType?: string | null }>
-  /** The rows of calls whose results are still to come, by call id: where such an id belongs to the session alone. */
+  /** The rows of calls whose results are still to come, by call id, for agents whose call ids are unique in a session only. */
   readonly openDeeds: Map<string, number>
-  /** Where the last prompt begins that answers a line, by the uuid of that line. */
+  /** The offset of the last prompt behind a line, by that line's uuid. */
   readonly promptsAfter: Map<string, number>
-  /** The uuids read in this pass, and the same as a set once it was asked for. Not kept with a session: see `scan`. */
+  /** The uuids read in this pass, and the same as a set once it is needed. `scan` says why they are not kept. */
   readonly uuids: string[]
   seen?: Set<string>
 }
@@ -126,12 +126,12 @@ export function noFacts(): Facts {
   }
 }
 
-/** Nothing was said in it: only snapshots or metadata, or a subagent that was only warmed up. */
+/** Whether nothing was said: there are only snapshots or metadata, or a subagent that was only warmed up. */
 export function isEmpty({ counts, isWarmup }: Facts, isSubagent: boolean): boolean {
   return sumOf(counts) === counts.progress + counts.snapshot + counts.summary || (isSubagent && isWarmup)
 }
 
-/** What every format notes alike. */
+/** Notes what all agents have in common. */
 export function notePieces(facts: Facts, pieces: readonly Piece[]): void {
   for (const { kind, failed } of pieces) {
     facts.counts[kind]++
@@ -141,7 +141,7 @@ export function notePieces(facts: Facts, pieces: readonly Piece[]): void {
   if (last) facts.endsInError = last.failed === true
 }
 
-/** Lines are not in the order of their time: keep the earliest and the latest. Gives the line's own, null if it has none. */
+/** Keeps the earliest and the latest time, as lines are not in order. Returns the line's own time, or null. */
 export function noteTimestamp(facts: Facts, timestamp: unknown): number | null {
   if (typeof timestamp !== 'string') return null
   const time = Date.parse(timestamp)
@@ -173,7 +173,7 @@ export function noteModel(facts: Facts, model: unknown): void {
   if (!facts.models.includes(name)) facts.models.push(name)
 }
 
-/** Empty where it has none; what is longer than this is no name. */
+/** The name of a model; empty if there is none or if it is too long for a name. */
 export const modelName = (model: unknown): string =>
   typeof model === 'string' && model.length <= LONGEST_NAME ? model : ''
 
@@ -189,7 +189,7 @@ export function excerpt(text: string): string {
 
 const collapsed = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** One line of text, as titles are. */
+/** The text in one line, as a title; null if there is none. */
 export function oneLine(text: string): string | null {
   return collapsed(text) || null
 }

@@ -1,10 +1,10 @@
 import type { EntryKind } from '../../model/entry.ts'
 import type { JsonObject } from '../../model/json.ts'
 
-/** The light form of an entry: enough to count, and a pointer to the rest. */
+/** A part of a line that becomes one entry: enough to count it, and a pointer to the rest. */
 export interface Piece {
   readonly kind: EntryKind
-  /** Empty where the piece is no text. */
+  /** Empty if the piece has no text. */
   readonly text: string
   readonly block?: JsonObject
   /** An error result, or an API error. */

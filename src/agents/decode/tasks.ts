@@ -1,18 +1,18 @@
-import { asList, asNumber, asObject, asText, type JsonObject } from '../../model/json.ts'
+import { asList, asNumber, asObject, asText, type JsonObject, present } from '../../model/json.ts'
 import type { Task } from '../../model/session.ts'
 import type { Moment } from './ledger.ts'
 import type { Notes } from './notes.ts'
 
-/** What is read here of a call and of its result. */
+/** Members of a call and of its result that are read here. */
 export const taskMembers = [
   ...['todos', 'content', 'status', 'activeForm', 'id', 'subject', 'taskId', 'task'],
   ...['addBlockedBy', 'addBlocks'],
 ] as const
 
-/** Many calls have such words, and only in those about tasks they matter. */
+/** Members with words that matter in calls about tasks, while many other calls have them too. */
 export const taskWords = ['description'] as const
 
-/** Whether the words of a call are kept, so that their beginning is not enough. */
+/** Whether all words of a call are needed, and not only their beginning. */
 export const keepsWords = (name: unknown): boolean =>
   name === 'TodoWrite' || name === 'TaskCreate' || name === 'TaskUpdate'
 
@@ -50,14 +50,14 @@ export function noteTaskResult(notes: Notes, position: number, isError: boolean,
   if (id !== undefined) tasks[position] = { ...task, id }
 }
 
-/** When it was set, and where. */
+/** When a task was set, and by which line. */
 type Mark = Pick<Task, 'setAt' | 'offset'>
 
 function markOf({ time, offset }: LineMoment): Mark {
   return { ...(time !== null && { setAt: new Date(time).toISOString() }), offset }
 }
 
-/** An item that is as it was before was not set by this call. */
+/** Replaces the list. An item that did not change keeps the mark of the call that set it. */
 function replaceList(notes: Notes, { todos }: JsonObject, mark: Mark): void {
   const list = asList(todos)
   if (!list) return
@@ -67,7 +67,7 @@ function replaceList(notes: Notes, { todos }: JsonObject, mark: Mark): void {
     if (!item) return []
     const task = taskOf(item, item.content)
     const { setAt, offset } = before.get(sameAs(task)) ?? mark
-    return [{ ...task, ...(setAt !== undefined && { setAt }), ...(offset !== undefined && { offset }) }]
+    return [{ ...task, ...present({ setAt, offset }) }]
   })
   forgetOpenCreations(notes)
 }
@@ -107,26 +107,19 @@ function idsIn(value: unknown): string[] {
 }
 
 function changes(input: JsonObject): Partial<Task> {
-  const subject = asText(input.subject)
-  const status = asText(input.status)
-  return {
-    ...(subject !== undefined && { content: subject }),
-    ...(status !== undefined && { status }),
-    ...moreOf(input),
-  }
+  return { ...present({ content: asText(input.subject), status: asText(input.status) }), ...moreOf(input) }
 }
 
 function taskOf(item: JsonObject, content: unknown): Task {
-  const id = idOf(item.id)
   return {
     content: asText(content) ?? '',
     status: asText(item.status) ?? 'pending',
     ...moreOf(item),
-    ...(id !== undefined && { id }),
+    ...present({ id: idOf(item.id) }),
   }
 }
 
-/** As Claude Code keeps it in a file of its own. Undefined: that is none. */
+/** Reads a task from a file of its own; undefined if it is none. */
 export function storedTask(item: JsonObject): (Task & { readonly id: string }) | undefined {
   const id = idOf(item.id)
   const blockedBy = idsIn(item.blockedBy)
@@ -135,12 +128,11 @@ export function storedTask(item: JsonObject): (Task & { readonly id: string }) |
 }
 
 function moreOf(item: JsonObject): Pick<Task, 'activeForm' | 'description'> {
-  const activeForm = asText(item.activeForm)
-  const description = beginningOf(asText(item.description) ?? '')
-  return { ...(activeForm !== undefined && { activeForm }), ...(description !== '' && { description }) }
+  const description = beginningOf(asText(item.description) ?? '') || undefined
+  return present({ activeForm: asText(item.activeForm), description })
 }
 
-/** Enough to know what is meant: two paragraphs at most. It can be of any length, so it is cut before it is read. */
+/** Two paragraphs at most, which is enough to know what is meant. The text can be huge, so it is cut before it is read. */
 function beginningOf(text: string): string {
   const [first = '', ...rest] = text
     .slice(0, 4 * LONGEST)

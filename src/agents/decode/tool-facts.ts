@@ -1,7 +1,7 @@
 import { asObject, asText } from '../../model/json.ts'
 import type { Facts } from './notes.ts'
 
-/** Where a tool is told which file it is to touch, and what it does to it. */
+/** The member of a tool's input that names a file, and what the tool does to it. */
 interface FileTool {
   readonly member: string
   readonly does: 'edited' | 'read'
@@ -11,7 +11,7 @@ export interface FileTools {
   readonly [tool: string]: FileTool
 }
 
-/** Whether the tool then did it is not asked: who looks for a file wants the session in which it was worked on. */
+/** Notes a tool call and its file, also if it failed: a search for a file should find every session that worked on it. */
 export function noteTool(facts: Facts, name: string, input: unknown, fileTools: FileTools): void {
   if (toolName(name) === '') return
   facts.tools[name] = (Object.hasOwn(facts.tools, name) ? (facts.tools[name] ?? 0) : 0) + 1
@@ -20,9 +20,8 @@ export function noteTool(facts: Facts, name: string, input: unknown, fileTools: 
   if (tool && path && path.length <= LONGEST_PATH) facts[tool.does][path] = true
 }
 
-/** Empty where it has none. */
+/** The tool's name; empty if it is too long for a name. */
 export const toolName = (name: string): string => (name.length > LONGEST_NAME ? '' : name)
 
-/** What is longer is no name. */
 const LONGEST_NAME = 200
 const LONGEST_PATH = 4096
