@@ -101,7 +101,7 @@ describe.each(Object.values(agents))('the sessions of $name', agent => {
     expect(JSON.parse(stdout)).toMatchObject({ days: [{ sessions: 2, prompts: 2, tokens: { input: 20, output: 10 } }] })
   })
 
-  test('are told of as they come, grow and go', async () => {
+  test('are reported as they appear, grow and disappear', async () => {
     const home = homeWithTwo()
     const live = await goLive({ env: home.env })
     live.catalogue.start()

@@ -6,7 +6,7 @@ import { pick, seeded } from '../support/random.ts'
 const nothing = { ids: new Float64Array(0), figures: new Uint32Array(0) }
 
 describe('a fingerprint', () => {
-  test('is the same for the same text, a whole number and never 0', () => {
+  test('is equal for equal texts, a whole number and never 0', () => {
     for (const text of ['', 'a', 'msg_01DJKSZyqfGHgBFJnE7eZeAH', '漢字', 'x'.repeat(10_000)]) {
       expect(fingerprint(text)).toBe(fingerprint(text))
       expect(Number.isSafeInteger(fingerprint(text))).toBe(true)
@@ -14,7 +14,7 @@ describe('a fingerprint', () => {
     }
   })
 
-  test('is another for ids that differ in one letter, in their length or in their order', () => {
+  test('differs for ids that differ in one letter, in their length or in their order', () => {
     const texts = new Set<string>()
     for (let number = 0; number < 60_000; number++) {
       texts.add(`msg_${number}`)
@@ -56,7 +56,7 @@ describe('a table of events', () => {
     expect(table.length).toBe(rows.size)
   })
 
-  test('goes on from a copy, and leaves what it was made of as it was', () => {
+  test('goes on from a copy, and does not change the original', () => {
     const table = new EventTable(1, nothing)
     table.add(fingerprint('a'))
     const before = new EventTable(1, table.columns)

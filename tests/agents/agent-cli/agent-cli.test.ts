@@ -155,7 +155,7 @@ describe('its transcript', () => {
     ])
   })
 
-  test('compacted, heeds only the last compaction, and is all of it where there is none', async () => {
+  test('compacted, begins at the last compaction, or has everything if there is none', async () => {
     const again = { ...compacts, id: 'aa000007', summary: 'second', first_kept_entry_id: 'aa000006' }
     expect((await read(asks, closes, compacts, thanks, again)).compacted.map(({ text }) => text)).toEqual([
       'second',

@@ -18,7 +18,7 @@ const kinds = (line: object) => claudeCode.decoder.classify(line as JsonObject).
 const entries = (line: object) =>
   claudeCode.decoder.classify(line as JsonObject).map(piece => claudeCode.decoder.entry(line as JsonObject, piece))
 
-describe('what a user line is', () => {
+describe('a user line', () => {
   test('a typed prompt, as a string or as blocks', () => {
     expect(kinds(user('fix the test'))).toEqual(['user'])
     expect(kinds(user(''))).toEqual(['user'])
@@ -64,7 +64,7 @@ describe('what a user line is', () => {
     expect(kinds(user(text))).toEqual(['user'])
   })
 
-  test('what is flagged as not typed is not', () => {
+  test('a text that is flagged as not typed is no prompt', () => {
     expect(kinds(user('a skill', { isMeta: true }))).toEqual(['system'])
     expect(kinds(user('This session is being continued', { isCompactSummary: true }))).toEqual(['system'])
     expect(kinds(user('from a peer', { origin: { kind: 'peer' } }))).toEqual(['system'])
@@ -85,7 +85,7 @@ describe('what a user line is', () => {
   })
 })
 
-describe('what the other lines are', () => {
+describe('all other lines', () => {
   test('an assistant line is one entry for each block', () => {
     const line = assistant([
       { type: 'thinking', thinking: 'hm' },
@@ -111,7 +111,7 @@ describe('what the other lines are', () => {
     expect(kinds({ type: 'mode', mode: 'plan' })).toEqual([])
   })
 
-  test('what is not known harms nothing: an unknown line is no entry, an unknown block is one', () => {
+  test('unknown input does no harm: an unknown line is no entry, an unknown block is one', () => {
     expect(kinds({ type: 'from-the-future', message: { content: [1, 2] } })).toEqual([])
     expect(kinds({})).toEqual([])
     expect(kinds(assistant([{ type: 'hologram', text: 'x' }, 'loose', null, 7]))).toEqual([

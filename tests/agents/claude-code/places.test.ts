@@ -5,7 +5,7 @@ import { encodeProject } from '../../../src/model/encode-project.ts'
 
 const uuid = '88487b4c-f3f6-4a49-b59b-d1d4a098425f'
 
-describe('what a file below projects is, by its name', () => {
+describe('a file below projects', () => {
   test('a uuid is a session', () => {
     expect(place(['-code-app', `${uuid}.jsonl`])).toEqual({
       id: uuid,

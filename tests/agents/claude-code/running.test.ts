@@ -17,7 +17,7 @@ test('a running program says which session it has open', () => {
   expect(running.program(folder, ids.second)).toBeUndefined()
 })
 
-test('a number that is another program’s by now says nothing', () => {
+test('a process id that another program has by now says nothing', () => {
   const folder = reported(makeHome(), { startedAt: 1000 })
   expect([running.program(folder, ids.first), running.ids(folder).size]).toEqual([undefined, 0])
 })

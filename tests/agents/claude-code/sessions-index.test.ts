@@ -26,7 +26,7 @@ function indexed(entry: object): Home {
 
 const glance = async (entry: object) => (await indexed(entry).open()).glance()[0]
 
-describe('at a glance, before any file is read', () => {
+describe('before any file is read', () => {
   test.each([
     ['as ISO text', '2026-08-01T12:00:00.400Z'],
     ['in milliseconds', modified.getTime() + 900],
@@ -121,7 +121,7 @@ describe('an entry without a file', () => {
     expect(sessions.map(({ status, title }) => [status, title])).toEqual([['completed', 'in a folder of its own']])
   })
 
-  test('is nothing if what it calls an id could be a path', async () => {
+  test('is ignored if its id could be a path', async () => {
     const catalogue = await indexed({ sessionId: '../../etc/passwd' }).open()
     expect((await catalogue.list({ all: true })).total).toBe(1)
   })

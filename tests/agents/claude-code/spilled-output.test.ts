@@ -29,7 +29,7 @@ test('output in a file of its own is found by the name that its words tell', () 
   expect(spilled()).toEqual({ text: 'all of it', bytes: 9 })
 })
 
-test('so it is by the name in the line, where the words tell none, and by the call', () => {
+test('it is also found by the name in the line, or by the call, if the words tell no name', () => {
   const line = result('short', { toolUseResult: { persistedOutputPath: 'C:\\Users\\me\\tool-results\\out.txt' } })
   expect(sessionWith(line, { 'out.txt': 'from Windows' }).spilled()?.text).toBe('from Windows')
   const silent = result([{ type: 'text', text: '<persisted-output>too large' }], {}, 'toolu_9')
@@ -48,7 +48,7 @@ test('only the beginning of long output is read, up to a whole character', () =>
   expect(text).toBe(`a${'é'.repeat((1 << 17) - 1)}`)
 })
 
-test('what is not spilled, not there, or not in that folder is not read', () => {
+test('a file that is missing, in another folder or not named by the output is not read', () => {
   expect(sessionWith(result('short'), { 'toolu_1.txt': 'no' }).spilled()).toBeNull()
   expect(sessionWith(result(told('gone.txt')), {}).spilled()).toBeNull()
   const { path, folder, entry, spilled } = sessionWith(result(told('link.txt')), {})

@@ -77,7 +77,7 @@ describe('tasks in files of their own', () => {
     ])
   })
 
-  test('are those of the last call with their number, where a resumed session numbers anew', async () => {
+  test('belong to the last call with their number, where a resumed session numbers from 1 again', async () => {
     const home = makeHome()
     const created = (subject: string, id: string, call: string) => [
       calls('TaskCreate', { subject }, call),
@@ -106,7 +106,7 @@ describe('tasks in files of their own', () => {
     expect(await tasksIn(home, path)).toEqual(before)
   })
 
-  test('of another session are its own, and a folder that is a link is nobody’s', async () => {
+  test('belong to their own session only, and a folder that is a link to none', async () => {
     const { home, path } = homeWithTasks()
     const before = await tasksIn(home, path)
     keep(home, '3', { subject: 'of another', status: 'pending' }, ids.second)
@@ -116,7 +116,7 @@ describe('tasks in files of their own', () => {
 })
 
 describe('the live catalogue', () => {
-  test('says of them what a list says, and tells only of the session whose tasks change', async () => {
+  test('says the same as a list, and reports only the session whose tasks change', async () => {
     // Active, so that it is looked at every two seconds.
     const { home, path } = homeWithTasks(new Date())
     const other = home.session(`-a/${ids.second}.jsonl`, [user('other')])
@@ -138,7 +138,7 @@ describe('the live catalogue', () => {
     expect(since.map((session: Session) => session.path)).not.toContain(other)
   })
 
-  test('notices with a look at everything those of sessions at rest', async () => {
+  test('notices new tasks of resting sessions when it looks at everything', async () => {
     const { home, path } = homeWithTasks()
     const live = await goLive({ env: home.env })
     live.catalogue.start()

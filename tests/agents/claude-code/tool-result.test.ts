@@ -42,7 +42,7 @@ test('a subagent brings its name and how much it did', () => {
   expect(besides(told)).toEqual({ agentId: 'a1', toolCalls: 12, durationMs: 48_000 })
 })
 
-test('what has another shape brings nothing', () => {
+test('a result of another shape has none of these', () => {
   for (const odd of [
     'Error: Exit code 1',
     [1],
