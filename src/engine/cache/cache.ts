@@ -166,7 +166,7 @@ export class ScanCache {
   *saveInSteps(): Steps<boolean> {
     const changes = this.#changes
     if (changes === this.#changesKept) return true
-    if (this.texts?.isAnothers) return false
+    if (this.texts?.isHeldByAnother) return false
     const temporary = join(this.#folder, `${NAME}.${process.pid}.tmp`)
     try {
       makePrivate(this.#folder)

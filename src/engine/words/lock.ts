@@ -15,7 +15,7 @@ export class Lock {
   readonly #path: string
   readonly #words = JSON.stringify({ pid: process.pid, startedAt: Date.now(), by: randomUUID() })
   #isOurs = false
-  #wasAnothers = false
+  #wasHeldByAnother = false
   #isOver = false
   #askedAt = Number.NEGATIVE_INFINITY
 
@@ -33,11 +33,11 @@ export class Lock {
   }
 
   /** Others have written before us, since we looked or until they were killed. */
-  get wasAnothers(): boolean {
-    return this.#wasAnothers
+  get wasHeldByAnother(): boolean {
+    return this.#wasHeldByAnother
   }
 
-  isAnothers(): boolean {
+  isHeldByAnother(): boolean {
     return !this.take() && isHeld(wordsIn(this.#path))
   }
 
@@ -50,7 +50,7 @@ export class Lock {
 
   #make(): boolean {
     if (make(this.#path, this.#words)) return true
-    this.#wasAnothers ||= wordsIn(this.#path) !== undefined
+    this.#wasHeldByAnother ||= wordsIn(this.#path) !== undefined
     return removeLeftBehind(this.#path) && make(this.#path, this.#words)
   }
 }

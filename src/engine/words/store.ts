@@ -44,14 +44,14 @@ export class TextStore {
   /** Whether this process may write. Another that did may have ended meanwhile. */
   get isOurs(): boolean {
     const isOurs = this.#lock.take()
-    if (isOurs && !this.#wasOurs && this.#lock.wasAnothers) this.#unknown = segmentsIn(this.folder)
+    if (isOurs && !this.#wasOurs && this.#lock.wasHeldByAnother) this.#unknown = segmentsIn(this.folder)
     this.#wasOurs = isOurs
     return isOurs
   }
 
   /** Whether another process writes, and knows better what is kept. */
-  get isAnothers(): boolean {
-    return !this.isOurs && this.#lock.isAnothers()
+  get isHeldByAnother(): boolean {
+    return !this.isOurs && this.#lock.isHeldByAnother()
   }
 
   /** For this thread. */

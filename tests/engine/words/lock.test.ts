@@ -68,11 +68,11 @@ test('one that is ours no more is noticed, and not taken away from whoever has i
   const home = makeHome()
   const path = lockOf(home)
   const [lock, other] = [new Lock(path), new Lock(path)]
-  expect([lock.take(), other.take(), other.isAnothers()]).toEqual([true, false, true])
+  expect([lock.take(), other.take(), other.isHeldByAnother()]).toEqual([true, false, true])
   writeFileSync(path, JSON.stringify({ pid: 1, startedAt: Date.now() }))
   expect(lock.take()).toBe(true)
   clock.mockReturnValue(performance.now() + 3000)
-  expect([lock.take(), lock.isAnothers()]).toEqual([false, true])
+  expect([lock.take(), lock.isHeldByAnother()]).toEqual([false, true])
   lock.release()
   expect(existsSync(path)).toBe(true)
   clock.mockRestore()
