@@ -1,13 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * What starts processes, threads, a browser or a terminal, stands in for parts of Node, or takes long. All others are
- * `npm run test:fast`.
+ * Tests that start processes, threads, a browser or a terminal, that replace parts of Node or of the program, or that
+ * take long. `npm run test:fast` runs all others.
  */
 const slow = [
   'tests/{cli,demo,e2e}/**',
   'tests/engine/process/**',
   'tests/engine/cache/activities.test.ts',
+  'tests/agents/every-agent.test.ts',
   'tests/agents/claude-code/{running,task-files}.test.ts',
   'tests/engine/disk/{not-utf8,synced,unfinished}.test.ts',
   'tests/engine/live/live-catalogue.test.ts',
