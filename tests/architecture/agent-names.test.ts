@@ -21,7 +21,7 @@ test('an agent is named in its own folder only, so that a new one is one folder 
   const naming = sourceFiles
     .filter(({ name, ring }) => !mayName.includes(ring) && !Object.hasOwn(otherMeanings, name))
     .flatMap(file => agentsNamedIn(file).map(word => `${file.name}: ${word}`))
-  expect(naming).toEqual([])
+  expect(naming, 'Put it into the record of the agent (docs/ADDING-AN-AGENT.md)').toEqual([])
 })
 
 test.each([
@@ -29,6 +29,12 @@ test.each([
   ['a label', 'const a = `It is Claude Code.`'],
   ['a program', "const a = { file: 'claude' }"],
   ['an identifier', 'if (isClaude) a()'],
+  ['a name of a type', 'type A = ClaudeCode'],
+  ['a member', 'const a = b.claudeCode'],
+  ['a key of an object', "const a = { 'claude-code': b }"],
+  ['a private member', 'class A { #claude = b }'],
+  ['a variable', 'const a = b.CLAUDE_CONFIG_DIR'],
+  ['a folder', "const a = '.claude'"],
   ['the file of an agent', "import { a } from '../agents/agent-cli/index.ts'"],
   ['a pattern', 'const a = /claude/'],
 ])('%s is seen as the name of an agent', (_, text) => {

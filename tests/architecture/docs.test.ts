@@ -1,24 +1,41 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const pages = ['README.md', 'CONTRIBUTING.md', ...readdirSync(join(root, 'docs')).map(name => `docs/${name}`)]
+const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
+const folders = new Set(files.flatMap(foldersOf))
 const read = (page: string) => readFileSync(join(root, page), 'utf8')
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
 
 test('ARCHITECTURE.md is one page', () => {
   expect(read('docs/ARCHITECTURE.md').trim().split(/\s+/).length).toBeLessThanOrEqual(1200)
 })
 
-test.each(pages.filter(page => page.endsWith('.md')))('every source file that %s names is there', page => {
-  const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n')
-  const named = [...read(page).matchAll(/`([\w/-]+\.(?:ts|mjs))`/g)].map(([, name = '']) => name)
-  expect(named.filter(name => !files.some(file => file === name || file.endsWith(`/${name}`)))).toEqual([])
+test('the folders that ARCHITECTURE.md draws are there', () => {
+  const [, drawn = ''] = /^src\/\n(.*?)^```/ms.exec(read('docs/ARCHITECTURE.md')) ?? []
+  const names = new Set([...folders, ...files].filter(path => path.startsWith('src/')).flatMap(path => path.split('/')))
+  const named = matches(drawn.replace('the same', ''), /([\w.-]+)/g)
+  expect(named.length).toBeGreaterThan(30)
+  expect(named.filter(name => !names.has(name))).toEqual([])
 })
 
-test.each(pages.filter(page => page.endsWith('.md')))('every page that %s links to is there', page => {
-  const links = [...read(page).matchAll(/\]\(((?!https?:|#)[^)#]+)[^)]*\)/g)].map(([, link = '']) => link)
-  expect(links.filter(link => !existsSync(join(root, page, '..', link)))).toEqual([])
+describe.each(files.filter(file => file.endsWith('.md')))('%s', page => {
+  test('names only source files and folders that are there', () => {
+    const named = matches(read(page), /`([\w/.-]+\.(?:ts|mjs|cjs)|(?:src|tests|docs)\/[\w/-]+)\/?`/g)
+    const isThere = (name: string) => folders.has(name) || files.some(file => `/${file}`.endsWith(`/${name}`))
+    expect(named.filter(name => !isThere(name) && !name.startsWith('dist/'))).toEqual([])
+  })
+
+  test('links only to pages that are there', () => {
+    const links = matches(read(page), /\]\(((?!https?:|#)[^)#]+)[^)]*\)/g)
+    expect(links.filter(link => !existsSync(join(root, page, '..', link)))).toEqual([])
+  })
 })
+
+function foldersOf(path: string): readonly string[] {
+  const folder = dirname(path)
+  return folder === '.' ? [] : [folder, ...foldersOf(folder)]
+}

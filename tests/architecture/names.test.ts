@@ -1,22 +1,34 @@
 import { basename, dirname } from 'node:path'
 import { expect, test } from 'vitest'
-import { sourceFiles } from '../support/source.ts'
+import { sourceFile, sourceFiles } from '../support/source.ts'
 
 test('no two exported types share a name', () => {
   const homes = grouped(sourceFiles.flatMap(({ name, exportedTypes }) => exportedTypes.map(type => [type, name])))
-  expect(shared(homes)).toEqual([])
+  expect(shared(homes), 'Rename one of them, or export it from one file only').toEqual([])
 })
 
-/** The parts that every room may have. */
-const partsOfRooms = ['state.ts', 'update.ts', 'commands.ts', 'messages.ts', 'moves.ts', 'rows.ts', 'index.ts']
+test.each([
+  'export interface Name {}',
+  'export type Name = string',
+  'export abstract class Name {}',
+  'export enum Name {}',
+  'export default class Name {}',
+  'interface Name {}\nexport { type Name }',
+  'class Name {}\nexport { Name as Other }',
+])('%j exports the type Name', text => {
+  expect(sourceFile('a.ts', text).exportedTypes).toEqual(['Name'])
+})
 
-test('no file name stands for two things within a ring', () => {
+/** The files that every folder may have. */
+const partsOfFolders = ['state.ts', 'update.ts', 'commands.ts', 'messages.ts', 'moves.ts', 'rows.ts', 'index.ts']
+
+test('no two files within a ring share a name', () => {
   const homes = grouped(
     sourceFiles
-      .filter(({ ring, name }) => ring !== '' && !partsOfRooms.includes(basename(name)))
+      .filter(({ ring, name }) => ring !== '' && !partsOfFolders.includes(basename(name)))
       .map(({ ring, name }) => [`${roomOf(ring, name)}: ${basename(name)}`, name]),
   )
-  expect(shared(homes)).toEqual([])
+  expect(shared(homes), 'Rename one of them by what it holds').toEqual([])
 })
 
 /** The ring, except that the folder of each agent has the same parts as the others. */

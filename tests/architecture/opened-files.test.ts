@@ -17,7 +17,7 @@ test('files are opened by openRegular, so that neither a named pipe nor a device
   const opened = sourceFiles
     .filter(({ name }) => !Object.hasOwn(mayOpen, name))
     .flatMap(({ name, text }) => openingsIn(text).map(opening => `${name}: ${opening}`))
-  expect(opened).toEqual([])
+  expect(opened, 'Use openRegular or readRegular of src/system/regular-file.ts').toEqual([])
 })
 
 /**

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Declaration, type Node, parseSync, visitorKeys } from 'oxc-parser'
+import { type Node, parseSync, visitorKeys } from 'oxc-parser'
 
 /** One file of src, as a parser reads it. */
 export interface SourceFile {
@@ -13,23 +13,23 @@ export interface SourceFile {
   /** Files of ours, below src, and packages by their names; in the order of the file. */
   readonly imports: readonly Import[]
   readonly functions: readonly FunctionInSource[]
-  /** Interfaces, type aliases and classes that other files may import. */
+  /** Interfaces, type aliases, classes and enums that are declared here and that other files may import. */
   readonly exportedTypes: readonly string[]
-  /** Every identifier, and the text of every literal and template, without comments. */
+  /** Every identifier, and the text of every literal and template, but no comments. */
   readonly words: readonly string[]
 }
 
 export interface Import {
   readonly target: string
   readonly isOurs: boolean
-  readonly isTypeOnly: boolean
-  /** Loaded when it is called for: `import('…')`. */
-  readonly isDynamic: boolean
 }
 
 interface FunctionInSource {
+  /** Its name, or that of what it is assigned to or passed to. */
   readonly title: string
-  readonly lines: number
+  /** The line that it begins on. */
+  readonly line: number
+  readonly lineCount: number
 }
 
 const src = fileURLToPath(new URL('../../src/', import.meta.url))
@@ -41,48 +41,52 @@ export const sourceFiles: readonly SourceFile[] = readdirSync(src, { recursive: 
 export function sourceFile(name: string, text: string): SourceFile {
   const { program, module, errors } = parseSync(name, text)
   if (errors.length > 0) throw new Error(`${name} cannot be parsed: ${errors[0]?.message}`)
-  const imported = (specifier: string, isTypeOnly: boolean, isDynamic = false): Import => {
-    const isOurs = specifier.startsWith('.')
-    const target = isOurs ? relative(src, join(src, dirname(name), specifier)) : specifier
-    return { target, isOurs, isTypeOnly, isDynamic }
-  }
-  const imports = [
-    ...module.staticImports.map(({ moduleRequest, entries }) =>
-      imported(moduleRequest.value, entries.length > 0 && entries.every(({ isType }) => isType)),
-    ),
+  const nodes = nodesIn(program)
+  const specifiers = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...module.staticExports.flatMap(({ entries }) =>
-      entries.flatMap(({ moduleRequest, isType }) => (moduleRequest ? [imported(moduleRequest.value, isType)] : [])),
+      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
     ),
-    ...module.dynamicImports.map(({ moduleRequest }) =>
-      imported(text.slice(moduleRequest.start + 1, moduleRequest.end - 1), false, true),
-    ),
+    ...module.dynamicImports.map(({ moduleRequest }) => text.slice(moduleRequest.start + 1, moduleRequest.end - 1)),
+    ...nodes.flatMap(node => (node.type === 'TSImportType' ? node.source.value : [])),
   ]
-  const ring = name.includes('/') ? name.slice(0, name.indexOf('/')) : ''
-  const exportedTypes = program.body.flatMap(statement =>
-    statement.type === 'ExportNamedDeclaration' ? (typeNameOf(statement.declaration) ?? []) : [],
-  )
-  return { name, ring, text, imports, functions: functionsIn(program, text), exportedTypes, words: wordsIn(program) }
+  const imports = specifiers.map(specifier => {
+    const isOurs = specifier.startsWith('.')
+    return { target: isOurs ? relative(src, join(src, dirname(name), specifier)) : specifier, isOurs }
+  })
+  const exported = module.staticExports.flatMap(({ entries }) => entries.map(({ localName }) => localName.name))
+  return {
+    name,
+    ring: name.includes('/') ? name.slice(0, name.indexOf('/')) : '',
+    text,
+    imports,
+    functions: functionsIn(program, text),
+    exportedTypes: nodes.flatMap(node => typeNameOf(node) ?? []).filter(type => exported.includes(type)),
+    words: nodes.flatMap(wordOf),
+  }
 }
 
-/** Every function there is: declared, assigned, passed on, a method, an accessor, a constructor. */
+/** Every function: declared, assigned, passed on, a method, an accessor, a constructor. */
 function functionsIn(program: Node, text: string): readonly FunctionInSource[] {
   const found: FunctionInSource[] = []
-  const lineCount = ({ start, end }: Node) => text.slice(start, end).split('\n').length
+  const lineCount = (from: number, to: number) => text.slice(from, to).split('\n').length
   const visit = (node: Node, title: string): void => {
-    const isFunction =
-      node.type === 'FunctionDeclaration' ||
-      node.type === 'FunctionExpression' ||
-      node.type === 'ArrowFunctionExpression'
     const ownTitle = nameOf(node) ?? title
-    if (isFunction) found.push({ title: ownTitle, lines: lineCount(node) })
+    if (isFunction(node)) {
+      found.push({ title: ownTitle, line: lineCount(0, node.start), lineCount: lineCount(node.start, node.end) })
+    }
     for (const child of childrenOf(node)) visit(child, ownTitle)
   }
   visit(program, '')
   return found
 }
 
-function wordsIn(node: Node): readonly string[] {
-  return [...wordOf(node), ...childrenOf(node).flatMap(wordsIn)]
+function isFunction({ type }: Node): boolean {
+  return /^(?:(?:Arrow)?FunctionExpression|FunctionDeclaration|StaticBlock)$/.test(type)
+}
+
+function nodesIn(node: Node): readonly Node[] {
+  return [node, ...childrenOf(node).flatMap(nodesIn)]
 }
 
 function wordOf(node: Node): readonly string[] {
@@ -114,12 +118,13 @@ function nameOf(node: Node): string | undefined {
   }
 }
 
-function typeNameOf(declaration: Declaration | null): string | undefined {
-  switch (declaration?.type) {
+function typeNameOf(node: Node): string | undefined {
+  switch (node.type) {
     case 'TSInterfaceDeclaration':
     case 'TSTypeAliasDeclaration':
+    case 'TSEnumDeclaration':
     case 'ClassDeclaration':
-      return declaration.id?.name
+      return node.id?.name
     default:
       return undefined
   }
