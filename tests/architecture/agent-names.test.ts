@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { agents } from '../../src/agents/index.ts'
 import { type SourceFile, sourceFile, sourceFiles } from '../support/source.ts'
 
-/** The rings that may name an agent. */
-const mayName = ['agents', 'demo']
+/** The folder of each agent, the table of all of them, and the demo. */
+const mayName = /^(?:agents\/(?!decode\/)[^/]+\/|agents\/index\.ts$|demo\/)/
 
-/** Where a name of an agent stands for something else. */
+/** Files in which the name of an agent means something else. */
 const otherMeanings: { readonly [name: string]: string } = {
   'statistics/model-name.ts': 'names of models',
   'statistics/in-words.ts': 'names of models',
@@ -19,7 +19,7 @@ const promisedSource = 'claude-cli'
 
 test('an agent is named in its own folder only, so that a new one is one folder and one row', () => {
   const naming = sourceFiles
-    .filter(({ name, ring }) => !mayName.includes(ring) && !Object.hasOwn(otherMeanings, name))
+    .filter(({ name }) => !mayName.test(name) && !Object.hasOwn(otherMeanings, name))
     .flatMap(file => agentsNamedIn(file).map(word => `${file.name}: ${word}`))
   expect(naming, 'Put it into the record of the agent (docs/ADDING-AN-AGENT.md)').toEqual([])
 })
@@ -45,7 +45,7 @@ function agentsNamedIn({ words }: SourceFile): readonly string[] {
   return words.filter(word => names.some(name => plain(word.replaceAll(promisedSource, '')).includes(name)))
 }
 
-/** The words of a text or an identifier, so that `Claude Code`, `claude-code` and `claudeCode` read alike. */
+/** A text or an identifier as words, so that `Claude Code`, `claude-code` and `claudeCode` read alike. */
 const plain = (text: string): string =>
   ` ${text
     .replace(/([a-z0-9])(?=[A-Z])/g, '$1 ')
