@@ -28,7 +28,7 @@ const outside: { readonly [ring: string]: readonly string[] } = {
 
 test('every folder of src is a ring in the table of ARCHITECTURE.md, and every ring there is a folder', () => {
   const found = new Set(sourceFiles.map(({ ring }) => ring).filter(ring => ring !== ''))
-  expect([...found].sort()).toEqual([...ours.keys()].sort())
+  expect([...found].sort(), 'Put the files into a ring that there is').toEqual([...ours.keys()].sort())
 })
 
 test('each ring imports only what it may', () => {
@@ -40,7 +40,13 @@ test('each ring imports only what it may', () => {
 
 test('only the way in, the composition roots and the library stand outside the rings', () => {
   const besides = sourceFiles.filter(({ ring }) => ring === '').map(({ name }) => name)
-  expect(besides.sort()).toEqual(['build.d.ts', 'dashboard.ts', 'index.ts', 'main.ts', 'start.ts'])
+  expect(besides.sort(), 'Put the file into a ring').toEqual([
+    'build.d.ts',
+    'dashboard.ts',
+    'index.ts',
+    'main.ts',
+    'start.ts',
+  ])
 })
 
 test('the imports never lead in a circle', () => {
