@@ -5,6 +5,7 @@ export const ids = {
   third: '33333333-3333-4333-8333-333333333333',
 } as const
 
+/** Fast tests share a process, so this goes on from file to file. Ids are padded: sizes must not depend on the order. */
 let lineNumber = 0
 
 const envelope = (type: string) => {
@@ -46,7 +47,7 @@ export const usageInParts = (input: number, output: number, write5m: number, wri
 export const assistant = (content: unknown, message: object = {}, more: object = {}) => ({
   ...envelope('assistant'),
   message: {
-    id: `msg_${lineNumber}`,
+    id: `msg_${String(lineNumber).padStart(9, '0')}`,
     type: 'message',
     role: 'assistant',
     model: 'claude-opus-5',
