@@ -13,7 +13,7 @@ import type { Session } from '../../src/model/session.ts'
 import { bytesOf, type Home, makeHome } from '../support/home.ts'
 import { runHere, runHereJson } from '../support/in-process.ts'
 import { goLive } from '../support/live.ts'
-import { randomLines, seeded } from '../support/random.ts'
+import { damaged, pick, randomLines, seeded } from '../support/random.ts'
 import { type Keeper, project } from './keeper.ts'
 
 const first = '11111111-1111-4111-8111-111111111111'
@@ -25,11 +25,17 @@ const keeperFiles = readdirSync(import.meta.dirname, { recursive: true, encoding
 const keepers = await Promise.all(keeperFiles.map(async file => (await import(`./${file}`)).keeper as Keeper))
 
 const place = { id: 'x', folder: '', isSubagent: false, parentId: null }
+
 const lines = Object.values(agents).filter(({ store }) => store.kind === 'lines')
 
-test.each(lines)('$name: no line makes it throw, and list and transcript agree on all', agent => {
-  const file = join(makeHome().path, 'fuzz.jsonl')
-  writeFileSync(file, bytesOf(randomLines(seeded(7), 3000)))
+test.each(lines)('$name: no line makes it throw, and list and transcript agree on all', async agent => {
+  const home = makeHome()
+  keeperOf(agent.name).write(home, first, [{ asked: 'Fix the login', answered: 'It was the **cookie**.' }])
+  const own = linesIn((await runHere(home, 'show', first, '--raw')).stdout)
+  const file = join(home.path, 'fuzz.jsonl')
+  const random = seeded(7)
+  const damagedLines = Array.from({ length: 3000 }, () => damaged(random, pick(random, own)))
+  writeFileSync(file, bytesOf([...randomLines(random, 3000), ...damagedLines]))
   const facts = factsOf(scan(file, agent, place))
   const counts = noCounts()
   for (const entry of readEntries(file, agent, Number.MAX_SAFE_INTEGER)) counts[entry.kind]++
@@ -115,6 +121,9 @@ describe.each(Object.values(agents))('the sessions of $name', agent => {
     expect(of(first)?.lastPrompt).toBe('And the logout')
   })
 })
+
+const linesIn = (text: string): readonly object[] =>
+  text.split('\n').flatMap(line => (line === '' ? [] : (JSON.parse(line) as object)))
 
 function keeperOf(agent: string): Keeper {
   const keeper = keepers.find(one => one.agent === agent)

@@ -78,6 +78,22 @@ function value(random: () => number, depth: number): unknown {
   return Object.fromEntries(Array.from({ length: 4 }, () => [pick(random, words), value(random, depth - 1)]))
 }
 
+/** A copy with another value in one place, at any depth. */
+export function damaged(random: () => number, line: object): object {
+  const copy = structuredClone(line)
+  let around = copy as { [name: string]: unknown }
+  for (;;) {
+    const name = pick(random, Object.keys(around))
+    const inside = around[name]
+    if (typeof inside === 'object' && inside !== null && Object.keys(inside).length > 0 && random() < 0.7) {
+      around = inside as typeof around
+    } else {
+      around[name] = value(random, 2)
+      return copy
+    }
+  }
+}
+
 export function pick<Value>(random: () => number, from: readonly Value[]): Value {
   return from[Math.floor(random() * from.length)] as Value
 }
