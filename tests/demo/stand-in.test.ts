@@ -4,6 +4,7 @@ import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSyn
 import { delimiter, dirname, join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { agents } from '../../src/agents/index.ts'
 import { uuidOf } from '../../src/demo/identity.ts'
 import { makeDemo } from '../../src/demo/index.ts'
 import { standIn } from '../../src/demo/stand-in/run.ts'
@@ -228,8 +229,11 @@ describe('outside the demo', () => {
 describe('the programs of the demo', () => {
   test('are found before any that is installed, and run wherever they are called from', async () => {
     const home = makeDemoHome()
+    const programs = Object.values(agents)
+      .map(({ program }) => program)
+      .sort()
     expect(home.env.PATH).toBe([join(home.path, 'bin'), process.env.PATH].join(delimiter))
-    expect(readdirSync(join(home.path, 'bin')).sort()).toEqual(['agent', 'claude'])
+    expect(readdirSync(join(home.path, 'bin')).sort()).toEqual(programs)
     // As in a window of tmux, which has the environment of its server.
     const elsewhere = { ...makeHome().env, PATH: home.env.PATH }
     const { status, stdout } = spawnSync('claude', ['--resume', readme, 'go on'], { env: elsewhere, encoding: 'utf8' })

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { agentNames, agents } from '../../../src/agents/index.ts'
 import { environmentOf } from '../../../src/engine/config/environment.ts'
 import { readSettings } from '../../../src/engine/config/settings.ts'
 import { silent } from '../../../src/engine/reports.ts'
 import { makeHome } from '../../support/home.ts'
 
-/** Those of the dashboard, as the tests need them. */
+/** Stand in for the commands of the dashboard. */
 const commandIds = ['quit', 'help', 'session.resume', 'session.details']
 
 async function settingsOf(text?: string) {
@@ -26,7 +27,7 @@ const defaults = {
   glyphs: 'auto',
   textStore: true,
   keys: {},
-  agents: { 'claude-code': { file: 'claude', args: [] }, agent: { file: 'agent', args: [] } },
+  agents: Object.fromEntries(Object.values(agents).map(({ name, program }) => [name, { file: program, args: [] }])),
   confirmOtherProject: true,
   prices: {},
 }
@@ -56,11 +57,14 @@ test('how agents are started is taken as it is written, a path from the home fol
   }
   const { settings, said } = await settingsOf(JSON.stringify(written))
   expect(settings.agents).toEqual({
+    ...defaults.agents,
     'claude-code': { file: expect.stringMatching(/^\/.*\/bin\/claude$/), args: ['--model', 'opus'] },
     agent: { file: 'agent2', args: [] },
   })
   expect([settings.confirmOtherProject, said]).toEqual([false, []])
 })
+
+const known = `Known are ${agentNames.join(' and ')}.`
 
 test('what is wrong about an agent is told by its line, and it is started as usual', async () => {
   const { settings, said } = await settingsOf(`{
@@ -76,7 +80,7 @@ test('what is wrong about an agent is told by its line, and it is started as usu
 }`)
   expect(settings).toEqual(defaults)
   expect(said).toEqual([
-    'settings.json, line 9: there is no agent "codex"; it is not used. Known are claude-code and agent.',
+    `settings.json, line 9: there is no agent "codex"; it is not used. ${known}`,
     'settings.json, line 5: the program of claude-code is a name or a path; using claude.',
     'settings.json, line 6: the arguments of claude-code are a list of texts; none are used.',
     'settings.json, line 8: how agent is started stands in braces, as in { "program": "agent" }; not used.',
@@ -212,7 +216,7 @@ test('a name that means nothing is told at every level, by its line and with the
     '6: there is no setting "Theme". Did you mean "theme"?',
     '7: there is no setting "colour".',
     '8: there is no command "sesion.resume". Did you mean "session.resume"? docs/KEYS.md names them all.',
-    '10: there is no agent "claude_code". Did you mean "claude-code"? Known are claude-code and agent.',
+    `10: there is no agent "claude_code". Did you mean "claude-code"? ${known}`,
     '11: there is no setting of an agent "programm". Did you mean "program"? It has program and args.',
     '11: there is no setting of an agent "arg". Did you mean "args"? It has program and args.',
     expect.stringMatching(/^12: there is no price "cacheWrite"\. Did you mean "cacheWrite5m"\?/),
