@@ -15,7 +15,7 @@ const ours = new Map(
 /** What each ring may import from outside: Node's modules and packages. */
 const outside: { readonly [ring: string]: readonly string[] } = {
   text: ['get-east-asian-width', 'marked', '#highlight', '#highlight/*', 'diff'],
-  system: ['node:child_process', 'node:fs', 'node:path'],
+  system: ['node:fs'],
   agents: ['node:crypto', 'node:fs', 'node:path'],
   query: ['fuzzysort'],
   export: ['node:crypto', 'marked', '@secretlint/*', '@scure/*'],
