@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs'
 import { join } from 'node:path'
 import { parseObject } from '../../model/json.ts'
 import { childrenOf, textOf } from '../../system/read-or-empty.ts'
-import { isRealFolder, lookAt } from '../../system/real-files.ts'
+import { isRealFolder, statsOf } from '../../system/real-files.ts'
 import type { TaskFiles } from '../beside.ts'
 import { storedTask } from '../decode/tasks.ts'
 import type { StoredTask } from '../stored-tasks.ts'
@@ -57,7 +57,7 @@ function filesIn(folder: string): { readonly path: string; readonly stat: Stats 
     .sort((a, b) => Number.parseInt(a.name, 10) - Number.parseInt(b.name, 10))
     .flatMap(({ name }) => {
       const path = join(folder, name)
-      const stat = lookAt(path)
+      const stat = statsOf(path)
       return stat ? [{ path, stat }] : []
     })
 }

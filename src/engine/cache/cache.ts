@@ -1,7 +1,7 @@
 import { closeSync, readdirSync, renameSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { drain, type Steps } from '../../model/steps.ts'
-import { lookAt } from '../../system/real-files.ts'
+import { statsOf } from '../../system/real-files.ts'
 import { createPrivate } from '../../system/regular-file.ts'
 import { makePrivate, removeIfThere } from '../disk/private-folder.ts'
 import { isSame, isSameContent } from '../disk/stamp.ts'
@@ -82,9 +82,9 @@ export class ScanCache {
    * by which it would be taken for rewritten; what is known of it is kept instead, if it was known as it was before.
    */
   keepThrough(path: string, change: () => void): void {
-    const [scan, before] = [this.#scans.get(path), lookAt(path)]
+    const [scan, before] = [this.#scans.get(path), statsOf(path)]
     change()
-    const after = lookAt(path)
+    const after = statsOf(path)
     if (!scan || !before || !after || !isSame(scan, before) || !isSameContent(before, after)) return
     const taken = changedScan(scan, { ctimeMs: after.ctimeMs })
     if (this.#keptInVain.has(scan)) this.#keptInVain.add(taken)

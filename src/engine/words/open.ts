@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Environment } from '../../model/environment.ts'
-import { lookAt } from '../../system/real-files.ts'
+import { statsOf } from '../../system/real-files.ts'
 import { ownFolder } from '../config/environment.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Reports } from '../reports.ts'
@@ -12,7 +12,7 @@ import { removeTexts, TextStore } from './store.ts'
  */
 export function openTexts({ textStore }: Settings, env: Environment, reports: Reports): TextStore | null {
   const folder = wordsFolder(env)
-  if (lookAt(folder)?.isSymbolicLink()) {
+  if (statsOf(folder)?.isSymbolicLink()) {
     reports.warn(`${folder} is a link, so no words are kept there and searches take longer. Remove the link.`)
     return null
   }

@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, ftruncateSync, readdirSync, readSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { lookAt } from '../../system/real-files.ts'
+import { statsOf } from '../../system/real-files.ts'
 import { createPrivate, openRegular } from '../../system/regular-file.ts'
 import { makePrivate } from '../disk/private-folder.ts'
 import { codeOf } from '../reports.ts'
@@ -19,7 +19,7 @@ export function segmentsIn(folder: string): Map<number, number> {
   const found = new Map<number, number>()
   for (const name of namesIn(folder)) {
     const segment = Number(/^(\d+)\.words$/.exec(name)?.[1] ?? 0)
-    const file = segment > 0 ? lookAt(join(folder, name)) : undefined
+    const file = segment > 0 ? statsOf(join(folder, name)) : undefined
     if (file?.isFile()) found.set(segment, file.size)
   }
   return found
