@@ -43,9 +43,9 @@ export interface WordCondenser {
 export function wordCondenser(reading: Reading): WordCondenser | undefined {
   const machine = startMachine()
   if (!machine) return undefined
-  keep(machine, [...reading.whole, ...reading.said], 'whole')
+  keep(machine, [...reading.whole, ...reading.words], 'whole')
   keep(machine, reading.beginning, 'beginning')
-  keep(machine, reading.saidWithin, 'allWithin')
+  keep(machine, reading.wordsWithin, 'allWithin')
   machine.assembly.referToWords()
   const { setFree, ...append } = folding(machine)
   return {
