@@ -19,9 +19,8 @@ const TOLERANCE_MS = 5000
 /** Start time of a process. Linux only: elsewhere it is not cheap to find out, and the pid has to do. */
 function startOf(pid: number): number | undefined {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The program's name is in brackets and may contain anything. The 20th field behind it is the start, in hundredths of a second since boot.
-    const ticks = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19])
+    // The 20th field is the start, in hundredths of a second since boot.
+    const ticks = Number(statFieldsOf(pid)[19])
     const boot = Number(/^btime (\d+)$/m.exec(readFileSync('/proc/stat', 'utf8'))?.[1])
     const start = boot * 1000 + ticks * 10
     return Number.isNaN(start) ? undefined : start
@@ -41,17 +40,22 @@ export function terminalOf(pid: number): string | null {
   return controllingTerminalOf(pid)
 }
 
-/** Decodes the device number, the fifth field behind the name. Major numbers from 136 on are pseudo-terminals. */
+/** Decodes the device number, the fifth field. Major numbers from 136 on are pseudo-terminals. */
 function controllingTerminalOf(pid: number): string | null {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const device = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[4])
+    const device = Number(statFieldsOf(pid)[4])
     const [major, minor] = [(device >> 8) & 0xfff, (device & 0xff) | ((device >> 12) & 0xfff00)]
     if (major >= 136 && major <= 143) return `pts/${(major - 136) * 256 + minor}`
     return major === 4 && minor > 0 && minor < 64 ? `tty${minor}` : null
   } catch {
     return null
   }
+}
+
+/** The fields of `/proc/PID/stat` from the state on; the program's name in front is in brackets and may contain anything. Linux only. */
+export function statFieldsOf(pid: number): readonly string[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
 
 /** The tmux pane that a process was started in, from its environment: `%3`. Linux only. */

@@ -20,7 +20,7 @@ export function statsOf(path: string): Stats | undefined {
 /** Whether the path is a folder, or a link to one. */
 export function isFolder(path: string): boolean {
   try {
-    return statSync(path).isDirectory()
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
   } catch {
     return false
   }

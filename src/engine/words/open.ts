@@ -7,8 +7,8 @@ import type { Reports } from '../reports.ts'
 import { removeTexts, TextStore } from './store.ts'
 
 /**
- * Opens the kept words. Null, and nothing is left, for whoever does not want words to be kept; null as well where a link
- * stands in place of their folder, which could lead to files of the same names that are not ours.
+ * Opens the kept words; null if the settings say not to keep any, and then removes them. Null, too, if their folder is a
+ * link, which could lead to files of the same names that are not ours.
  */
 export function openTexts({ textStore }: Settings, env: Environment, reports: Reports): TextStore | null {
   const folder = wordsFolder(env)
