@@ -3,9 +3,9 @@ import type { Session } from '../model/session.ts'
 import type { DiffRow } from '../text/diff.ts'
 import { bytesInWords } from '../text/numbers.ts'
 import type { Line } from '../text/span.ts'
-import { argument, membersOf, toolName } from '../transcript-layout/argument.ts'
 import { answerOf } from '../transcript-layout/blocks.ts'
 import { mainMember, outputText } from '../transcript-layout/call.ts'
+import { callSummary, membersOf, toolName } from '../transcript-layout/call-summary.ts'
 import { todoItems } from '../transcript-layout/checklist.ts'
 import { changedRows } from '../transcript-layout/diff-block.ts'
 import { membersText } from '../transcript-layout/json-words.ts'
@@ -40,24 +40,24 @@ const edited = ['content', 'old_string', 'new_string', 'edits']
 
 export function callWords({ call, answer, showsResult, entry }: Called, session: Session): CallWords {
   const family = familyOf(call.name)
-  const told = answer && answerOf(answer)
-  const shown = told && showsResult ? { answer: told } : {}
+  const result = answer && answerOf(answer)
+  const shown = result && showsResult ? { answer: result } : {}
   const rows = family === 'edit' ? changedRows({ call, ...shown }) : []
-  const { line, said } = argument(call, { folder: session.projectPath, tasks: session.tasks }, ROOM)
+  const { line, shown: inHeading } = callSummary(call, { folder: session.projectPath, tasks: session.tasks }, ROOM)
   const input = membersOf(call.input)
   const mainName = mainMember(family) ?? ''
   const todos = family === 'todo' ? todoItems(call.input) : []
   const drawn = todos.length > 0 ? ['todos'] : rows.length > 0 ? edited : []
-  const rest = Object.keys(input).filter(name => !said.includes(name) && !drawn.includes(name) && !isMain(name))
+  const rest = Object.keys(input).filter(name => !inHeading.includes(name) && !drawn.includes(name) && !isMain(name))
   return {
     name: toolName(call.name),
     family,
     argument: plainLine(line),
-    outcome: outcome({ call, timestamp: entry.timestamp, ...(told && { answer: told }) }, rows),
+    outcome: outcome({ call, timestamp: entry.timestamp, ...(result && { answer: result }) }, rows),
     rows,
     todos,
     members: membersText(input, rest),
-    main: said.includes(mainName) ? '' : (asText(input[mainName]) ?? ''),
+    main: inHeading.includes(mainName) ? '' : (asText(input[mainName]) ?? ''),
   }
 
   function isMain(name: string): boolean {

@@ -1,5 +1,5 @@
 import { languageOf } from '../../text/highlight.ts'
-import { filePath, membersOf } from '../../transcript-layout/argument.ts'
+import { filePath, membersOf } from '../../transcript-layout/call-summary.ts'
 import { listedItems } from '../../transcript-layout/checklist.ts'
 import { numberedLine } from '../../transcript-layout/read-code.ts'
 import type { Family } from '../../transcript-layout/tools.ts'
