@@ -4,7 +4,7 @@ import type { Facts } from './decode/notes.ts'
 import type { SessionsIndex } from './index-content.ts'
 import type { StoredTask } from './stored-tasks.ts'
 
-/** What an agent keeps beside its sessions, and what it does to them. Every part is optional. */
+/** Files that an agent keeps beside its sessions, and what it does to them. Every part is optional. */
 export interface Beside {
   readonly running?: RunningPrograms
   readonly index?: IndexFiles
@@ -13,13 +13,13 @@ export interface Beside {
   readonly retention?: Retention
   /** The transcript of the subagent that a tool call started; null if there is none. */
   subagentOf?(session: Pick<Session, 'path'>, call: SubagentCall): string | null
-  /** The output of a tool that was too long for the transcript and lies in a file of its own. */
+  /** Tool output that was too long for the transcript and was written to a file of its own. */
   spilledOutput?(sessionPath: string, entry: Pick<Entry, 'text' | 'toolResult'>, most?: number): SpilledOutput | null
   /** Where a session came from, as far as its own lines tell. */
   sourceOf?(facts: Facts): Source
 }
 
-/** The programs that have sessions open, as they report it in the agent's config folder. */
+/** Programs that have sessions open, as reported in the agent's config folder. */
 export interface RunningPrograms {
   /** The ids of the open sessions. */
   ids(configFolder: string): ReadonlySet<string>
@@ -41,7 +41,7 @@ export interface Running {
 export interface IndexFiles {
   readonly name: string
   read(folder: string): SessionsIndex
-  /** The name of the file in that folder that an entry speaks of. */
+  /** The name of the file in that folder that an entry describes. */
   fileName(sessionId: string): string
 }
 
@@ -55,7 +55,7 @@ export interface Sidecar {
   agentType(sessionPath: string): string | null
 }
 
-/** Tasks that lie in files of their own, a folder for each session. */
+/** Tasks in files of their own, with a folder for each session. */
 export interface TaskFiles {
   /** The folders, by the ids of their sessions. */
   folders(configFolders: readonly string[]): Map<string, string>
@@ -65,10 +65,10 @@ export interface TaskFiles {
   stamp(folder: string): string
 }
 
-/** The agent deletes sessions that were not touched for some time. */
+/** The agent's deletion of sessions that have not changed for some time. */
 export interface Retention {
   days(configFolders: readonly string[]): number | null
-  /** What users set to keep them longer, in words. */
+  /** Name of the setting that keeps them longer. */
   readonly setting: string
 }
 

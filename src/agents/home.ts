@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { Environment } from '../model/environment.ts'
 
-/** Where an agent keeps what is its own: in the folder that a variable names, else in the usual one. */
+/** The folder of an agent: named by an environment variable, or else the usual one. */
 export interface AgentHome {
   readonly variable: string
   /** Below the user's home. */
   readonly usual: string
-  /** Where in it the sessions are. */
+  /** Path of the sessions within it. */
   readonly sessions: readonly string[]
 }
 

@@ -11,7 +11,7 @@ export type AgentName = keyof typeof agents
 
 export const agentNames = Object.keys(agents) as readonly AgentName[]
 
-/** The agent that a folder is taken to be of if nothing in it tells. */
+/** The agent that a folder is taken for if its content does not tell. */
 export const usualAgent: AgentName = 'claude-code'
 
 /** The agent of a session. */

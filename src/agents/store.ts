@@ -1,10 +1,10 @@
 import type { JsonObject } from '../model/json.ts'
 import type { AgentHome } from './home.ts'
 
-/** Where an agent keeps its sessions, and in what. */
+/** Where and how an agent stores its sessions. */
 export type AgentStore = LineStore | DocumentStore
 
-/** Append-only lines of JSON, one file for each session: what grows is read from where it ended before. */
+/** Append-only lines of JSON, one file for each session: a grown file is read from its old end on. */
 interface LineStore extends StorePlaces {
   readonly kind: 'lines'
   /** The session that a file with these path parts below the root holds, by its name alone; undefined for other files. */
@@ -36,13 +36,13 @@ export interface StoredSession extends SessionPlace {
 
 interface StorePlaces {
   readonly home: AgentHome
-  /** How many folders below the root a session's file may lie and still be watched for changes. */
+  /** How deep below the root files are watched for changes. */
   readonly watchDepth: number
-  /** The folder of sessions that a user means by naming this one; undefined if it holds none of this agent's. */
+  /** The folder of sessions that a user means by naming this folder; undefined if it has none of this agent's. */
   recognizes(folder: string): string | undefined
   /** Whether a folder below the root can hold sessions. */
   enters(parts: readonly string[]): boolean
-  /** The best guess at a project's path from the name of the folder its sessions lie in. */
+  /** Guesses a project's path from the name of its sessions' folder. */
   guessProject?(folder: string): string
   /** The folder below the root that holds a project's sessions. Agents without it keep all sessions together. */
   projectFolder?(projectPath: string): ProjectFolder

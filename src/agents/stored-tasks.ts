@@ -14,7 +14,7 @@ export interface StoredTask {
 export function withStored(replayed: readonly Task[], stored: readonly StoredTask[]): readonly Task[] {
   if (stored.length === 0) return replayed
   const files = new Map(stored.map(one => [one.task.id, one]))
-  // A resumed session has the earlier calls too and numbers from 1 again: a file belongs to the last task of its number.
+  // A resumed session has the earlier calls too and counts from 1 again, so a file belongs to the last task with its id.
   const lasts = new Map(replayed.map((task, at) => [task.id, at]))
   const merged = replayed.map((task, at) => {
     const { id } = task
@@ -27,7 +27,7 @@ export function withStored(replayed: readonly Task[], stored: readonly StoredTas
   return [...merged, ...added]
 }
 
-/** Takes the file's time only if the file says something new: files are also touched without a change. */
+/** Takes the file's time only if its content is new: files are also touched without a change. */
 function asStored({ content, status, activeForm, setAt, offset }: Task, { task, writtenAt }: StoredTask): Task {
   const isChanged = content !== task.content || status !== task.status
   const isLater = setAt === undefined || writtenAt > Date.parse(setAt)

@@ -20,7 +20,7 @@ import { environmentOf, ownFolder } from './config/environment.ts'
 import { readSettings } from './config/settings.ts'
 import { readContext } from './describe/context.ts'
 import { describer } from './describe/describe.ts'
-import { relatives, sightingsMeant, unreadOrigins } from './describe/find-by-id.ts'
+import { keysMatching, relatives, unreadOrigins } from './describe/find-by-id.ts'
 import { listedIn, missingFrom } from './describe/lazy-session.ts'
 import { type Relations, relationsOf, type ScannedFile } from './describe/relations.ts'
 import { readChunks } from './disk/file-chunks.ts'
@@ -231,7 +231,7 @@ class DiskCatalogue implements Catalogue {
   /** Reads no more than it has to: whatever may be meant, and what that has to do with. */
   async #find(idOrPath: string): Promise<Session[]> {
     const named = await this.#read(this.#look(), ({ foundFile }) => agents[foundFile.root.format].decoder.isIdInside)
-    const meant = sightingsMeant(named, idOrPath)
+    const meant = keysMatching(named, idOrPath)
     let whole = await this.#read(named, relatives(named, meant))
     for (let more = unreadOrigins(whole, meant); more.size > 0; more = unreadOrigins(whole, meant)) {
       whole = await this.#read(whole, ({ foundFile }) => more.has(foundFile.key))

@@ -1,8 +1,8 @@
-/** Where a link of a foreign text may lead. Everything else is shown as words. */
+/** The address of a foreign link, if it is safe to follow. All other addresses are shown as text. */
 export function safeAddress(href: string): string | undefined {
   const address = href.trim()
   return address.length <= MOST_UNITS && /^(?:https?:\/\/|mailto:)[^\s\\]+$/i.test(address) ? address : undefined
 }
 
-/** What is longer is a picture that was written out, or no address at all. */
+/** A longer address is an embedded picture, or no address at all. */
 const MOST_UNITS = 2000

@@ -3,7 +3,7 @@ import type { ExportPart } from '../model/export.ts'
 import type { NumberedEntry } from './options.ts'
 import { isIncluded } from './parts.ts'
 
-/** What a reader sees as one thing: a call with its result, or an entry on its own. */
+/** A part of a document that the reader sees as one thing: a call with its result, or an entry on its own. */
 export type ExportBlock = Single | Called | Loose
 
 interface Single extends NumberedEntry {
@@ -15,37 +15,37 @@ export interface Called extends NumberedEntry {
   readonly call: ToolCall
   /** Its result, if it came soon enough. */
   readonly answer?: NumberedEntry
-  /** Else it only says how the call ended. */
+  /** Whether the result is shown, or only how the call ended. */
   readonly showsResult: boolean
 }
 
-/** A result that stands apart from its call. */
+/** A result that is apart from its call. */
 export interface Loose extends NumberedEntry {
   readonly is: 'result'
-  /** The call that it answers, where that is known. */
+  /** The call that it answers, if known. */
   readonly of?: CallName
 }
 
-/** How far a call waits for its result, in entries and in units of text: what waits is in memory. */
+/** Bounds the wait of a call for its result, in entries and in characters, since waiting entries are in memory. */
 const MOST_WAITING = 64
 const MOST_HELD = 2_000_000
-/** Of how many calls the name is remembered whose result did not come in time. */
+/** Names to remember of calls whose results did not come in time. */
 const MOST_REMEMBERED = 1000
 
-/** One pass, in the order of the entries; a result stands with its call if it is not far from it. */
+/** Groups entries into blocks in one pass, in their order. A result joins its call if it is not far behind it. */
 export function* blocksOf(entries: Iterable<NumberedEntry>, parts: ReadonlySet<ExportPart>): Generator<ExportBlock> {
-  const line = waitingLine()
+  const queue = entryQueue()
   for (const numbered of entries) {
-    line.take(numbered)
-    for (let first = line.next(false); first; first = line.next(false)) yield* shownOf(first, parts)
+    queue.take(numbered)
+    for (let first = queue.next(false); first; first = queue.next(false)) yield* shownOf(first, parts)
   }
-  for (let first = line.next(true); first; first = line.next(true)) yield* shownOf(first, parts)
+  for (let first = queue.next(true); first; first = queue.next(true)) yield* shownOf(first, parts)
 }
 
 interface Waiting {
   readonly numbered: NumberedEntry
   answer?: NumberedEntry
-  /** Of a result: the call it answers. */
+  /** For a result, the call that it answers. */
   readonly of?: CallName
 }
 
@@ -54,8 +54,8 @@ interface CallName {
   readonly number: number
 }
 
-/** Entries in their order; calls keep those behind them waiting, until their result is there or would be too late. */
-function waitingLine() {
+/** Queues entries in their order. A call blocks the queue until its result arrives or would be too late. */
+function entryQueue() {
   const waiting: Waiting[] = []
   const open = new Map<string, Waiting>()
   const gone = new Map<string, CallName>()
@@ -65,9 +65,9 @@ function waitingLine() {
     const { entry, number } = numbered
     held += sizeOf(entry)
     const id = entry.toolResult?.id ?? ''
-    const asked = open.get(id)
-    if (entry.kind === 'toolResult' && asked) {
-      asked.answer = numbered
+    const call = open.get(id)
+    if (entry.kind === 'toolResult' && call) {
+      call.answer = numbered
       open.delete(id)
       return
     }
@@ -80,7 +80,7 @@ function waitingLine() {
     if (gone.size > MOST_REMEMBERED) for (const oldest of gone.keys()) return void gone.delete(oldest)
   }
 
-  /** The first in line, if nothing more can be said about it. */
+  /** Takes the first entry, if it is complete. */
   function next(isEnd: boolean): Waiting | undefined {
     const [first] = waiting
     if (!first) return undefined
@@ -96,7 +96,7 @@ function waitingLine() {
   return { take, next }
 }
 
-/** Roughly: texts are what takes room. A result has its text twice. */
+/** Estimates memory by the length of texts. A result has its text twice. */
 function sizeOf({ text, toolResult }: Entry): number {
   return text.length * (toolResult ? 2 : 1) + 500
 }
@@ -108,13 +108,13 @@ function* shownOf({ numbered, answer, of }: Waiting, parts: ReadonlySet<ExportPa
     const call = entry.toolCall
     if (call) yield { is: 'call', number, entry, call, ...(answer && { answer }), showsResult }
     else if (entry.kind === 'toolResult') yield { is: 'result', number, entry, ...(of && { of }) }
-    else if (saysSomething(entry)) yield { is: 'single', number, entry }
+    else if (hasContent(entry)) yield { is: 'single', number, entry }
   } else if (answer && showsResult) {
     yield { ...answer, is: 'result', of: { name: entry.toolCall?.name ?? '', number } }
   }
 }
 
-/** Some notes only say that they are there: snapshots, and what a newer version writes. */
-function saysSomething({ text, image, compaction }: Entry): boolean {
+/** Whether an entry has any content: snapshots and unknown kinds of entries have none. */
+function hasContent({ text, image, compaction }: Entry): boolean {
   return text.trim() !== '' || image !== undefined || compaction !== undefined
 }

@@ -3,9 +3,9 @@ import type { Session } from '../model/session.ts'
 import type { DiffRow } from '../text/diff.ts'
 import { bytesInWords } from '../text/numbers.ts'
 import type { Line } from '../text/span.ts'
-import { argument, membersOf, toolName } from '../transcript-layout/argument.ts'
 import { answerOf } from '../transcript-layout/blocks.ts'
 import { mainMember, outputText } from '../transcript-layout/call.ts'
+import { callSummary, membersOf, toolName } from '../transcript-layout/call-summary.ts'
 import { todoItems } from '../transcript-layout/checklist.ts'
 import { changedRows } from '../transcript-layout/diff-block.ts'
 import { membersText } from '../transcript-layout/json-words.ts'
@@ -14,50 +14,50 @@ import { type Family, familyOf } from '../transcript-layout/tools.ts'
 import type { Called } from './blocks.ts'
 import type { ExportAids, NumberedEntry, SpilledText } from './options.ts'
 
-/** What there is to say about a call, whatever it is then written in. */
+/** The parts of a call, for documents of any format. */
 export interface CallWords {
   readonly name: string
   readonly family: Family
-  /** The one line that says most about it. */
-  readonly argument: string
+  /** The line that says most about the input. */
+  readonly summary: string
   /** How it ended. */
   readonly outcome: Line
-  /** What it changed in a file. */
+  /** Its changes to a file. */
   readonly rows: readonly DiffRow[]
-  /** The list that it wrote. */
+  /** The to-do list that it sets. */
   readonly todos: ReturnType<typeof todoItems>
-  /** What of its input the argument does not say. */
+  /** The members of its input that are in no other part. */
   readonly members: string
-  /** The member of its input that has a look of its own: a command, a prompt, a plan. */
+  /** The member of its input that has a layout of its own: a command, a prompt, a plan. */
   readonly main: string
 }
 
-/** Of the argument, in columns. */
+/** Width of the summary, in columns. */
 const ROOM = 100
 
-/** What a diff shows of the input. */
+/** The members of the input that a diff shows. */
 const edited = ['content', 'old_string', 'new_string', 'edits']
 
 export function callWords({ call, answer, showsResult, entry }: Called, session: Session): CallWords {
   const family = familyOf(call.name)
-  const told = answer && answerOf(answer)
-  const shown = told && showsResult ? { answer: told } : {}
+  const result = answer && answerOf(answer)
+  const shown = result && showsResult ? { answer: result } : {}
   const rows = family === 'edit' ? changedRows({ call, ...shown }) : []
-  const { line, said } = argument(call, { folder: session.projectPath, tasks: session.tasks }, ROOM)
+  const { line, shown: inHeading } = callSummary(call, { folder: session.projectPath, tasks: session.tasks }, ROOM)
   const input = membersOf(call.input)
   const mainName = mainMember(family) ?? ''
   const todos = family === 'todo' ? todoItems(call.input) : []
   const drawn = todos.length > 0 ? ['todos'] : rows.length > 0 ? edited : []
-  const rest = Object.keys(input).filter(name => !said.includes(name) && !drawn.includes(name) && !isMain(name))
+  const names = Object.keys(input).filter(name => !inHeading.includes(name) && !drawn.includes(name) && !isMain(name))
   return {
     name: toolName(call.name),
     family,
-    argument: plainLine(line),
-    outcome: outcome({ call, timestamp: entry.timestamp, ...(told && { answer: told }) }, rows),
+    summary: plainLine(line),
+    outcome: outcome({ call, timestamp: entry.timestamp, ...(result && { answer: result }) }, rows),
     rows,
     todos,
-    members: membersText(input, rest),
-    main: said.includes(mainName) ? '' : (asText(input[mainName]) ?? ''),
+    members: membersText(input, names),
+    main: inHeading.includes(mainName) ? '' : (asText(input[mainName]) ?? ''),
   }
 
   function isMain(name: string): boolean {
@@ -68,14 +68,14 @@ export function callWords({ call, answer, showsResult, entry }: Called, session:
 export const plainLine = (line: Line): string => line.map(({ text }) => text).join('')
 
 export interface CallOutput {
-  /** For the eye, not washed yet. */
+  /** As shown, but not washed yet. */
   readonly text: string
   readonly isError: boolean
-  /** What is said beneath it, e.g. that there is more of it elsewhere. */
+  /** A note beneath it, for instance where the rest is. */
   readonly remark?: string
 }
 
-/** What came out of a call: from a file of its own where that is to be had. */
+/** The output of a call, from a file of its own if there is one. */
 export function outputOf({ entry }: Pick<NumberedEntry, 'entry'>, aids: ExportAids): CallOutput {
   const { result, text } = answerOf({ entry })
   const spilled = aids.spilled(entry)
@@ -83,7 +83,6 @@ export function outputOf({ entry }: Pick<NumberedEntry, 'entry'>, aids: ExportAi
   return spilled ? { ...spilledWords(spilled, aids), isError } : { text: outputText(text), isError }
 }
 
-/** What of it there is, and where the rest is. */
 export function spilledWords({ text, bytes, restIn }: SpilledText, aids: ExportAids): Omit<CallOutput, 'isError'> {
   if (restIn === undefined) return { text }
   return { text, remark: `The rest of ${bytesInWords(bytes)} is in ${aids.shownPath(restIn)}` }

@@ -1,21 +1,18 @@
 import type { ToolCall } from '../model/entry.ts'
 import { asText } from '../model/json.ts'
 import { washCopied } from '../text/wash.ts'
-import { membersOf, toolName } from '../transcript-layout/argument.ts'
 import type { Block } from '../transcript-layout/block.ts'
+import { membersOf, toolName } from '../transcript-layout/call-summary.ts'
 import { membersText } from '../transcript-layout/json-words.ts'
 import { familyOf } from '../transcript-layout/tools.ts'
 import type { Redactor } from './redact/redactor.ts'
 
-/**
- * A block as one would copy it: what was said, as it was written, with its secrets masked. Washed first: what is dropped
- * may stand in the middle of a secret.
- */
+/** The text of a block for the clipboard, with secrets masked. It is washed first, as a dropped character may be inside a secret. */
 export function copiedWords(block: Block, redactor: Redactor): string {
   const masked = (text: string) => redactor.text(washCopied(text))
   switch (block.kind) {
     case 'call':
-      return [calledWith(redactor.call(block.call)), masked(block.answer?.text ?? '')].filter(Boolean).join('\n\n')
+      return [callText(redactor.call(block.call)), masked(block.answer?.text ?? '')].filter(Boolean).join('\n\n')
     case 'result':
       return masked(block.answer.text)
     case 'image':
@@ -27,9 +24,9 @@ export function copiedWords(block: Block, redactor: Redactor): string {
   }
 }
 
-function calledWith({ name, input }: ToolCall): string {
+function callText({ name, input }: ToolCall): string {
   const members = membersOf(input)
-  // What was run is what one wants to run again.
+  // Only the command itself, so that it can be run again.
   const command = familyOf(name) === 'shell' ? asText(members.command) : undefined
   if (command !== undefined) return command
   return [toolName(name), membersText(members, Object.keys(members))].filter(Boolean).join('\n')

@@ -1,20 +1,20 @@
-/** What is nested too deep for JSON.stringify, which calls itself, is written without. */
+/** Writes JSON, also of values that are nested too deep for JSON.stringify, which is recursive. */
 export function jsonOf(value: unknown): string {
   try {
     return JSON.stringify(value)
   } catch {
-    return deeply(value)
+    return iterativeJson(value)
   }
 }
 
-/** Values that came out of JSON, and so hold nothing that has no place in it. */
-function deeply(value: unknown): string {
+/** Writes values that were parsed from JSON, so that there are only types that JSON has. */
+function iterativeJson(value: unknown): string {
   const parts: string[] = []
-  const rest: (string | { readonly value: unknown })[] = [{ value }]
-  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
+  const stack: (string | { readonly value: unknown })[] = [{ value }]
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     if (typeof next === 'string') parts.push(next)
     else if (typeof next.value !== 'object' || next.value === null) parts.push(JSON.stringify(next.value))
-    else for (const piece of piecesOf(next.value).reverse()) rest.push(piece)
+    else for (const piece of piecesOf(next.value).reverse()) stack.push(piece)
   }
   return parts.join('')
 }

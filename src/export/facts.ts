@@ -14,19 +14,19 @@ export interface Fact {
   readonly value: string
 }
 
-/** Of a prompt no more is kept. */
+/** Sessions keep no more of a prompt. */
 const LONGEST_PROMPT = 200
 
-/** On one line, and never nothing. */
+/** The title of a session, on one line and never empty. */
 export function titleOf({ title, titleSource, empty }: Session, options: Pick<ExportOptions, 'title'> = {}): string {
   const own = title !== null && titleSource === 'prompt' && [...title].length >= LONGEST_PROMPT ? `${title}…` : title
   return washLine(options.title ?? own ?? '') || (empty ? '(empty)' : '(untitled)')
 }
 
-/** The figures below it are of the whole session. */
+/** Marks a document of a part, whose figures are of the whole session. */
 export const PART = 'only a part of the session'
 
-/** What a session is, for the head of a document; without the lines that have nothing to say. */
+/** Facts about a session for the head of a document, without empty ones. */
 export function factsOf(session: Session, options: ExportOptions, aids: ExportAids): readonly Fact[] {
   const { parseErrors, forkedFrom, durationMs, isSubagent } = session
   const facts: readonly (readonly [string, string | null])[] = [
@@ -92,7 +92,7 @@ function usageInWords({ usage }: Session): string | null {
   return words.length === 0 ? null : words.join(' · ')
 }
 
-/** `155k → 12k tokens`: what a compaction made of what. */
+/** `155k → 12k tokens`: the size before and after a compaction. */
 export function tokensInWords({ tokensBefore, tokensAfter }: Compaction): string {
   const counts = [tokensBefore, tokensAfter].flatMap(count => (count === undefined ? [] : shortNumber(count)))
   return counts.length === 0 ? '' : `${counts.join(' → ')} tokens`

@@ -5,10 +5,10 @@ import { plural } from '../text/numbers.ts'
 import { washLine } from '../text/wash.ts'
 import { titleOf } from './facts.ts'
 import { escaped } from './html/escape-html.ts'
-import { wholePage } from './html/whole-page.ts'
+import { wholePage } from './html/head.ts'
 import { plainWords } from './markdown/escape-markdown.ts'
 
-/** A session, and the file beside the index that has it. */
+/** A session, and its file beside the index. */
 export interface ListedDocument {
   readonly session: Session
   readonly name: string
@@ -16,7 +16,7 @@ export interface ListedDocument {
 
 export const indexName = (format: ExportFormat): string => `index.${format}`
 
-/** The page that lists what was exported together, newest first, in the form in which all of it is. */
+/** A page that lists sessions that were exported together, newest first, in the same format. */
 export async function indexDocument(
   listed: readonly ListedDocument[],
   format: ExportFormat,
@@ -54,7 +54,7 @@ const rowHtml = ({ session, name }: ListedDocument): string =>
 
 const rowText = ({ session, name }: ListedDocument): string => `${name}\n  ${titleOf(session)}\n  ${aboutOf(session)}\n`
 
-/** Beside the index, whatever is in the name. */
+/** Address of a file beside the index. */
 const addressOf = (name: string): string => `./${encodeURIComponent(name)}`
 
 function aboutOf(session: Session): string {

@@ -2,8 +2,8 @@ import type { Session } from '../model/session.ts'
 import type { ExportAids, ExportOptions, NumberedEntry } from './options.ts'
 
 /**
- * A session as a document, in pieces. The promise is for what the format takes, which is loaded now; entries are read
- * when the pieces are asked for, each once and in order, so that a session of any size is written in the same memory.
+ * Renders a session as a document, in pieces. The promise resolves when the format's modules are loaded. Entries are read
+ * while the pieces are iterated, each once and in order, so that memory does not depend on the size of the session.
  */
 export async function exportText(
   session: Session,

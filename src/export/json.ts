@@ -7,8 +7,8 @@ import { includedIn, leftOut } from './parts.ts'
 const jsonSchema = { schema: 'sessions-tui/export', version: 1 } as const
 
 /**
- * All that is known, for programs: entries are as the engine gives them, and nothing is washed. `spilled` is what lies
- * in a file of its own. A new version is counted when a member changes its meaning or goes, not when one is added.
+ * A session as JSON for programs: entries as the engine gives them, and nothing washed. `spilled` is output from a file of
+ * its own. The version is raised when a member changes its meaning or goes, not when one is added.
  */
 export function* jsonText(
   session: Session,

@@ -4,13 +4,13 @@ import type { ExportFormat, ExportPart } from '../model/export.ts'
 export interface ExportOptions {
   readonly format: ExportFormat
   readonly parts: ReadonlySet<ExportPart>
-  /** Instead of the session's own. */
+  /** Replaces the session's title. */
   readonly title?: string
-  /** Whether a mark is to say that secrets were masked. */
+  /** Whether the document says that secrets were masked. */
   readonly isRedacted: boolean
-  /** It is not the whole session. */
+  /** Whether it is only a part of the session. */
   readonly isPart?: boolean
-  /** In Markdown: only what was said, as for the clipboard. */
+  /** In Markdown: without the head, as for the clipboard. */
   readonly isBare?: boolean
 }
 
@@ -20,11 +20,11 @@ export interface NumberedEntry {
   readonly entry: Entry
 }
 
-/** What only the outside knows. Whatever it gives is written as it is: who masks secrets masks them here, too. */
+/** Functions of the caller. Their results are written as they are, so they must mask secrets, too. */
 export interface ExportAids {
-  /** The output of a tool that lies in a file of its own, or null. */
+  /** Tool output from a file of its own, or null. */
   spilled(entry: Entry): SpilledText | null
-  /** A path as the reader knows it, e.g. with `~` for the home folder. */
+  /** A path as the reader knows it, for instance with `~` for the home folder. */
   shownPath(path: string): string
   readonly now: Date
 }
@@ -32,6 +32,6 @@ export interface ExportAids {
 export interface SpilledText {
   readonly text: string
   readonly bytes: number
-  /** Where the rest of it is. */
+  /** The file with the rest. */
   readonly restIn?: string
 }

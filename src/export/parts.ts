@@ -2,7 +2,7 @@ import type { Entry, EntryKind } from '../model/entry.ts'
 import { type ExportPart, exportParts } from '../model/export.ts'
 import type { NumberedEntry } from './options.ts'
 
-/** What is left out if a part is: the kinds of its entries. */
+/** The part that each kind of entry belongs to; null for kinds that are always included. */
 const partOfKind: { readonly [Kind in EntryKind]: ExportPart | null } = {
   user: null,
   assistant: null,

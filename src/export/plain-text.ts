@@ -7,7 +7,7 @@ import type { ExportAids, ExportOptions, NumberedEntry } from './options.ts'
 import { includedIn, leftOut } from './parts.ts'
 import { entryBody, entryHeading, factLine, headLines, passage } from './plain.ts'
 
-/** What `show` writes, without colours. */
+/** A session as plain text, as `show` writes it without colours. */
 export function* plainText(
   session: Session,
   entries: Iterable<NumberedEntry>,
@@ -28,7 +28,7 @@ export function* plainText(
   }
 }
 
-/** An output that lies in a file of its own is written in the place of the words that say so. */
+/** The text of an entry. Output from a file of its own replaces the note about that file. */
 function bodyOf(entry: Entry, aids: ExportAids): string {
   const spilled = aids.spilled(entry)
   if (!spilled) return entryBody(entry)

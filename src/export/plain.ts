@@ -4,21 +4,10 @@ import { messagesOf, type Session, tokensOf } from '../model/session.ts'
 import { wash, washLine } from '../text/wash.ts'
 import { jsonOf } from './deep-json.ts'
 
-/** What each entry is called, in every text that we write. */
-const names: { readonly [Kind in EntryKind]: string } = {
-  user: 'user',
-  assistant: 'assistant',
-  thinking: 'thinking',
-  toolCall: 'tool call',
-  toolResult: 'tool result',
-  system: 'system',
-  progress: 'progress',
-  snapshot: 'snapshot',
-  summary: 'summary',
-  other: 'other',
-}
+/** Names of entries in texts, where they differ from the kind. */
+const names: { readonly [Kind in EntryKind]?: string } = { toolCall: 'tool call', toolResult: 'tool result' }
 
-/** What a session is, in a few lines, beneath its title. */
+/** Facts about a session in a few lines, beneath its title. */
 export function headLines(session: Session, shownPath: (path: string) => string): readonly string[] {
   const facts: [string, string | null][] = [
     ['session', session.id],
@@ -41,20 +30,20 @@ function damageOf({ parseErrors }: Session): string | null {
   return parseErrors === 0 ? null : `${parseErrors} ${parseErrors === 1 ? 'line' : 'lines'} could not be read`
 }
 
-/** Who and when, on one line. */
+/** The heading of an entry: who and when, on one line. */
 export function entryHeading(entry: Entry, reference?: string): string {
-  const name = entry.compaction ? 'compaction' : names[entry.kind]
+  const name = entry.compaction ? 'compaction' : (names[entry.kind] ?? entry.kind)
   const time = entry.timestamp === null ? '' : ` · ${localTime(entry.timestamp)}`
   const mark = entry.toolResult?.isError || entry.isApiError ? ' · error' : ''
   return washLine(`── ${name}${time}${mark}${reference === undefined ? '' : ` · ${reference}`}`)
 }
 
-/** What was said, in full. */
+/** The full text of an entry. */
 export function entryBody(entry: Entry): string {
   return wash(bodyOf(entry)).trimEnd()
 }
 
-/** A heading and what stands beneath it, if anything does. */
+/** A heading with the body beneath, if there is one. */
 export function passage(heading: string, body: string): string {
   return body === '' ? `\n${heading}\n` : `\n${heading}\n${body}\n`
 }
@@ -66,16 +55,16 @@ function bodyOf({ text, toolCall, image, compaction }: Entry): string {
 }
 
 function inputText(input: unknown): string {
-  const given = asObject(input)
-  if (!given) return jsonOf(input)
-  const lines = Object.entries(given).map(([name, value]) => {
+  const members = asObject(input)
+  if (!members) return jsonOf(input)
+  const lines = Object.entries(members).map(([name, value]) => {
     const words = typeof value === 'string' ? value : jsonOf(value)
     return `  ${name}: ${words.replaceAll('\n', '\n    ')}`
   })
   return lines.join('\n')
 }
 
-/** Local time to the second, sortable; what is no time is left as it is. */
+/** Local time to the second, sortable. Text that is no time stays as it is. */
 export function localTime(iso: string): string {
   const time = new Date(iso)
   return Number.isNaN(time.getTime()) ? iso : time.toLocaleString('sv-SE')

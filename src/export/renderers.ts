@@ -15,7 +15,7 @@ type Renderer = (
   aids: ExportAids,
 ) => Iterable<string>
 
-/** How a format is written, with all that this takes at hand. */
+/** The renderer of each format, once the modules that it needs are loaded. */
 export const renderers: { readonly [Format in ExportFormat]: () => Promise<Renderer> } = {
   json: async () => jsonText,
   txt: async () => plainText,

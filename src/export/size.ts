@@ -1,12 +1,12 @@
 import { plural } from '../text/numbers.ts'
 import { lineBreaks } from '../transcript-layout/words.ts'
 
-/** Whether a text of at most so many lines may stand unfolded. */
+/** Whether a text has at most `most` lines of usual length, and so need not be folded. */
 export function isShort(text: string, most: number): boolean {
   return text.length <= most * 120 && text.trimEnd().split('\n', most + 1).length <= most
 }
 
-/** Whether it can be said on the line that names it. */
+/** Whether a text fits on the line with its name. */
 export function isOneLine(text: string, most: number): boolean {
   return text.length <= most && !text.trim().includes('\n')
 }

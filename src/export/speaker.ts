@@ -2,7 +2,7 @@ import type { ExportBlock } from './blocks.ts'
 
 export type Speaker = 'you' | 'assistant'
 
-/** Whose turn it is once a block was written: a heading is due where that changes. Null: no speaker's. */
+/** The speaker after a block; a new heading is due where the speaker changes. Null for no speaker. */
 export function speakerOf({ is, entry }: ExportBlock, before: Speaker | null): Speaker | null {
   if (entry.compaction) return null
   if (is === 'call') return 'assistant'
@@ -12,7 +12,7 @@ export function speakerOf({ is, entry }: ExportBlock, before: Speaker | null): S
     case 'assistant':
     case 'thinking':
       return 'assistant'
-    // What the program remarks in between does not take the word from anybody.
+    // Notes by the program do not end a turn.
     default:
       return before
   }

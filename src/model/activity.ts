@@ -1,9 +1,9 @@
 /**
- * What happened in one session file, event by event: the stuff that statistics are made of. Thousands of files are
- * counted at once, so it is kept in columns of figures and not as objects; `messagesIn` and the others read them.
+ * The events of one session file, which the statistics count. Thousands of files are counted at once, so events are rows
+ * of numbers instead of objects; `messagesIn` and `deedsIn` read them.
  */
 export interface Activity {
-  /** The names that figures refer to, by their place. */
+  /** Names that the figures refer to by index. */
   readonly models: readonly string[]
   readonly tools: readonly string[]
   /** Messages of the API, in the order in which they began. */
@@ -12,14 +12,14 @@ export interface Activity {
   readonly deeds: Columns
 }
 
-/** One fingerprint and a row of figures for each event. The same event in a copy of the file has the same fingerprint. */
+/** A fingerprint and a row of figures for each event. The same event in a copy of the file has the same fingerprint. */
 export interface Columns {
-  /** 0: it has no name of its own, and is never a copy of another. */
+  /** 0 for an event without an id; it is never taken for a copy. */
   readonly ids: Float64Array
   readonly figures: Uint32Array
 }
 
-/** Tokens by what they cost. */
+/** Tokens, split by price. */
 export interface Spending {
   readonly input: number
   readonly output: number
@@ -31,14 +31,14 @@ export interface Spending {
 
 export interface CountedMessage {
   readonly id: number
-  /** Of the line that counts, in milliseconds (whole seconds); 0: it has none. */
+  /** Time of the line that counts, in milliseconds (whole seconds); 0 if unknown. */
   readonly time: number
   readonly model: string
-  /** Of a subagent whose lines stand among those of its parent, as they did up to 1.0.x. */
+  /** Written by a subagent into its parent's file, as Claude Code did up to 1.0.x. */
   readonly isSidechain: boolean
-  /** As its last line says. */
+  /** Usage on the last line of the message, which is the line that counts. */
   readonly spent: Spending
-  /** How many lines repeat it, and what a sum over all of them would say. */
+  /** Number of lines that carry this message's usage, and the plain sum over them. */
   readonly lines: number
   readonly repeated: RepeatedUsage
 }
@@ -51,7 +51,7 @@ export interface RepeatedUsage {
 }
 
 export type Deed =
-  /** One on a sidechain was put by the agent to its subagent. */
+  /** On a sidechain, the agent wrote the prompt for its subagent. */
   | { readonly kind: 'prompt'; readonly id: number; readonly time: number; readonly isSidechain: boolean }
   | {
       readonly kind: 'call'
@@ -61,7 +61,7 @@ export type Deed =
       readonly failed: boolean
       readonly isSidechain: boolean
     }
-  /** `position`: so many messages of the API had begun before it. */
+  /** `position` is the number of API messages that began before it. */
   | { readonly kind: 'compaction'; readonly id: number; readonly time: number; readonly position: number }
 
 /** The columns of a row of `messages`. Times are in seconds; `isSidechain` is 0 or 1. */
@@ -88,7 +88,7 @@ export const DEED_COLUMNS = Object.keys(DEED).length
 
 export const deedKinds = ['prompt', 'call', 'compaction'] as const
 
-/** The agent's own words in the place of an answer: no model was asked, and nothing is paid. */
+/** Marks text that the agent put in the place of an answer: no model was called, so it costs nothing. */
 export const SYNTHETIC = '<synthetic>'
 
 const nothing: Columns = { ids: new Float64Array(0), figures: new Uint32Array(0) }
@@ -143,13 +143,13 @@ export function* deedsIn({ tools, deeds: { ids, figures } }: Activity): Generato
   }
 }
 
-/** A session file to be counted; a subagent's is rolled up to the session that started it. */
+/** A session file to be counted. A subagent's file counts towards the session that started it. */
 export interface CountedFile {
   readonly path: string
   readonly activity: Activity
-  /** The key of the session that stands for it: its own, or of the outermost parent. */
+  /** Key of the session it counts towards: its own, or its outermost parent. */
   readonly sessionPath: string
   readonly isSubagent: boolean
-  /** When its first line was written, in milliseconds; null: no line says. */
+  /** Time of its first line in milliseconds, or null if no line has a time. */
   readonly began: number | null
 }

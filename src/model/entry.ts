@@ -1,6 +1,6 @@
 import type { Usage } from './usage.ts'
 
-/** What a transcript is made of. The names are also those of a session's `counts`. */
+/** Kinds of transcript entries. A session's `counts` has the same names. */
 export const entryKinds = [
   'user',
   'assistant',
@@ -37,7 +37,7 @@ export interface Entry {
   readonly isApiError?: true
 }
 
-/** What is said in an entry, without what is known about it. */
+/** The words of an entry, without its metadata. */
 export type Wording = Pick<Entry, 'kind' | 'text' | 'toolCall'>
 
 export interface ToolCall {
@@ -50,22 +50,22 @@ export interface ToolResult {
   readonly id: string
   readonly output: string
   readonly isError: boolean
-  /** The subagent that did the work, where the call started one. */
+  /** Id of the subagent that the call started. */
   readonly agentId?: string
-  /** How often that subagent called a tool, and how long it worked. */
+  /** Number of tool calls that subagent made, and how long it worked. */
   readonly toolCalls?: number
   readonly durationMs?: number
-  /** What was changed in a file, as the agent noted it: hunks of a unified diff. Foreign, so of no promised shape. */
+  /** Hunks of a unified diff, as the agent recorded its change to a file. Foreign data: their shape is not checked. */
   readonly patch?: readonly unknown[]
-  /** How many lines were read or found, and how many the whole file has. */
+  /** Lines read or found, and lines in the whole file. */
   readonly lines?: number
   readonly totalLines?: number
-  /** How many files were found. */
+  /** Number of files found. */
   readonly files?: number
-  /** In the order in which the text for the eye says `[image]`. */
+  /** In the order of the `[image]` marks in the shown text. */
   readonly images?: readonly Image[]
   readonly interrupted?: true
-  /** The file in which the output is, where it was too long for the transcript; by a path that may be another machine's. */
+  /** File with the output, if it was too long for the transcript. The path may be from another machine. */
   readonly spilledTo?: string
 }
 

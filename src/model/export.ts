@@ -5,22 +5,21 @@ export const exportFormats = ['md', 'html', 'json', 'txt'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /**
- * What may be left out. Prompts, answers and compactions are always there; `system` is everything else that is no tool
- * and no thinking: messages of the system, progress, snapshots, summaries.
+ * Parts that an export may leave out. Prompts, answers and compactions are always in it. `system` is the rest: system
+ * messages, progress, snapshots and summaries.
  */
 export const exportParts = ['thinking', 'tools', 'results', 'system'] as const
 export type ExportPart = (typeof exportParts)[number]
 
-/** How something is to be exported. */
 export interface ExportChoices {
   readonly format: ExportFormat
   readonly parts: readonly ExportPart[]
   readonly hidesSecrets: boolean
-  /** The home folder and the name of the user. */
+  /** Hides the home folder and the user's name. */
   readonly hidesHome: boolean
 }
 
-/** Unless the user chooses otherwise: everything said, and no secret. */
+/** Default choices: everything that was said, and no secrets. */
 export const exportAtStart: ExportChoices = {
   format: 'md',
   parts: ['thinking', 'tools', 'results'],
@@ -28,31 +27,29 @@ export const exportAtStart: ExportChoices = {
   hidesHome: false,
 }
 
-/** Unless the user chooses otherwise; documents for programs have everything. */
+/** Default parts; JSON, which programs read, has all of them. */
 export function usualParts(format: ExportFormat): readonly ExportPart[] {
   return format === 'json' ? exportParts : exportAtStart.parts
 }
 
-/** What is exported. */
 export type ExportSubject =
   | { readonly kind: 'session'; readonly session: Session }
   | ({ readonly kind: 'range'; readonly session: Session } & Range)
   | { readonly kind: 'sessions'; readonly sessions: readonly Session[] }
 
-/** What was masked, in words for people. */
+/** A kind of secret, in words for the user, and how many of them were masked. */
 export interface Masked {
   readonly what: string
   readonly count: number
 }
 
-/** What an export will be, before it is written. */
+/** What an export will write, shown before it is written. */
 export interface ExportPreview {
-  /** Where it goes to: a name of ours has no secret in it. */
+  /** The file to write. A name that we make up contains no secret. */
   readonly to: string
   readonly bytes: number
   readonly masked: readonly Masked[]
-  /** Something of that name is there already. */
   readonly exists: boolean
-  /** Why nothing can be written there. */
+  /** Why nothing can be written to that file, or null if it can. */
   readonly problem: string | null
 }

@@ -1,4 +1,4 @@
-/** Values that other programs wrote: nothing about their shape is promised. */
+/** JSON written by another program; its shape is unchecked. */
 export type JsonObject = { readonly [key: string]: unknown }
 
 export function asObject(value: unknown): JsonObject | undefined {
@@ -17,14 +17,14 @@ export function asNumber(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }
 
-/** A copy without the members that are undefined. */
+/** Copies an object without its undefined members. */
 export function present<Members extends object>(members: Members): Present<Members> {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Present<Members>
 }
 
 type Present<Members> = { [Name in keyof Members]?: Exclude<Members[Name], undefined> }
 
-/** A file that is not JSON and a file that is not an object are the same to us: nothing to learn from. */
+/** Parses a JSON object; undefined for anything else. */
 export function parseObject(json: string): JsonObject | undefined {
   try {
     return asObject(JSON.parse(json))

@@ -1,8 +1,8 @@
 import type { Entry } from './entry.ts'
 
-/** An entry, and where in the file its line begins. */
+/** An entry with the byte offset of its line in the file. */
 export interface Placed {
-  /** `offset:index`, where the index counts the entries of one line. */
+  /** `offset:index`; the index counts the entries of one line. */
   readonly key: string
   readonly offset: number
   readonly entry: Entry
@@ -17,7 +17,7 @@ export interface Damage {
 
 export type PlacedEntry = Placed | Damage
 
-/** A stretch of a transcript: whole lines from one byte up to another. */
+/** A part of a transcript: the whole lines between two byte offsets. */
 export interface Passage {
   readonly from: number
   readonly to: number

@@ -1,4 +1,4 @@
-/** From one entry to a later one, both included, by the keys of their places (`offset:index`). */
+/** Entries from one to a later one, both included, by their keys (`offset:index`). */
 export interface Range {
   readonly from: string
   readonly to: string

@@ -1,4 +1,4 @@
-/** Something the user has to know: what happened in their words, then the one next step. Never shown with a stack. */
+/** An error for the user: what happened in plain words, then the next step. Shown without a stack. */
 export class Problem extends Error {
   readonly exitCode: 1 | 2
 
@@ -9,5 +9,5 @@ export class Problem extends Error {
   }
 }
 
-/** The request itself cannot be carried out as written. */
+/** A problem with the request itself, such as an unknown option. */
 export const misuse = (sentence: string): Problem => new Problem(sentence, 2)

@@ -1,17 +1,17 @@
 import type { Launch } from './launch.ts'
 import type { Session } from './session.ts'
 
-/** How the user wants to go on with a session. */
+/** How the user wants to resume a session. */
 export interface ResumeRequest {
   readonly isFork: boolean
-  /** What to say at once; passed on as one argument. */
+  /** First message to send; passed to the agent as one argument. */
   readonly prompt?: string
-  /** Another folder than the one it began in. */
+  /** Folder to resume in, instead of the session's own. */
   readonly folder?: string
-  /** Of a fork that we write ourselves: how many of the last messages it has, and what to say about the rest. */
+  /** For a fork that we write ourselves: number of last messages to keep, and a summary of the others. */
   readonly keep?: number
   readonly summary?: string
-  /** The session is only written, and no agent started. */
+  /** Writes the session without starting an agent. */
   readonly startsNothing?: boolean
 }
 
@@ -19,16 +19,15 @@ export type ResumePlan = RefusedPlan | MovedPlan | ReadyPlan
 
 export interface RefusedPlan {
   readonly kind: 'refused'
-  /** What happened, and the one next step. */
+  /** What happened, and the next step. */
   readonly sentence: string
-  /** What can be done instead. */
   readonly offers: readonly Offer[]
 }
 
-/** To go on in another folder; to export the session. */
+/** What can be done instead: resume in another folder, or export the session. */
 export type Offer = 'folder' | 'export'
 
-/** The folder it began in is gone, and may be one of these now. */
+/** The session's folder is gone, and was probably moved to one of `candidates`. */
 export interface MovedPlan {
   readonly kind: 'moved'
   readonly session: Session
@@ -42,23 +41,23 @@ export interface ReadyPlan {
   readonly kind: 'ready'
   readonly session: Session
   readonly request: ResumeRequest
-  /** What people call the agent. */
+  /** Name of the agent, for the user. */
   readonly label: string
   readonly launch: Launch
-  /** The session that will be there afterwards: its own id, or that of the fork or copy. */
+  /** Id of the session that results: its own, or that of the fork or copy. */
   readonly resultId: string
   readonly status: 'resumed' | 'created'
-  /** What has to be written before (the user consented by choosing it): a copy into another folder, a fork that the agent cannot make. */
+  /** What we write before the agent starts (the user chose it): a copy for another folder, or a fork that the agent cannot make. */
   readonly writes: 'nothing' | 'copy' | 'fork'
   readonly cautions: readonly Caution[]
 }
 
-/** What the user should know before; none of it is a reason to refuse. */
+/** A warning before the agent starts; no reason to refuse. */
 export type Caution =
   | {
       readonly kind: 'live'
       readonly pid: number
-      /** Where it runs: `pts/3`. */
+      /** Terminal that the running agent uses: `pts/3`. */
       readonly terminal: string | null
       readonly writtenAt: string | null
       readonly tmuxPane: string | null

@@ -10,13 +10,13 @@ export interface Task {
   readonly status: string
   readonly activeForm?: string
   readonly id?: string
-  /** The beginning of it, where there is one. */
+  /** Beginning of the description. */
   readonly description?: string
-  /** The ids of those that have to be done before it. */
+  /** Ids of the tasks that have to be done before it. */
   readonly blockedBy?: readonly string[]
-  /** When it was last changed, as ISO; undefined: not known. */
+  /** When it was last changed, as ISO; undefined if unknown. */
   readonly setAt?: string
-  /** Where the line of the call that changed it begins; undefined: no line of the session did. */
+  /** Byte offset of the call that last changed it; undefined if no line of the session did. */
   readonly offset?: number
 }
 
@@ -24,14 +24,14 @@ export interface ToolCounts {
   readonly [name: string]: number
 }
 
-/** As the tools were told, whether they then did it or not; each once, in the order they were first named. */
+/** Files named in tool calls, whether the calls succeeded or not; each once, in the order of first mention. */
 export interface TouchedFiles {
   /** Edited or written. */
   readonly edited: readonly string[]
   readonly read: readonly string[]
 }
 
-/** Where a fork came from. Some agents name the session, others the file; we say both if both are known. */
+/** Origin of a fork. Some agents record the session, others the file. */
 export interface ForkedFrom {
   readonly sessionId: string | null
   readonly entryId: string | null
@@ -44,11 +44,10 @@ export interface Session {
   readonly id: string
   /** The agent's name: a row of `agents/index.ts`. */
   readonly format: string
-  /** Tells it from all others, as ids repeat across roots and copies: its path, where it has a file to itself. */
+  /** Unique, unlike the id, which copies share: the path, if the session has a file to itself. */
   readonly key: string
-  /** The file that holds it. */
   readonly path: string
-  /** The folder of the agent in which it was found, e.g. `~/.claude/projects`. */
+  /** The agent's folder that it was found in, e.g. `~/.claude/projects`. */
   readonly root: string
   readonly projectPath: string
   readonly projectGuessed?: true
@@ -61,7 +60,7 @@ export interface Session {
   readonly summary: string | null
   readonly messageCount: number
   readonly counts: Counts
-  /** From the file system, and null only for a session whose file is missing. */
+  /** From the file system; null only if the file is missing. */
   readonly created: string | null
   readonly modified: string | null
   /** From inside the file. */
@@ -73,10 +72,9 @@ export interface Session {
   readonly version: string | null
   readonly usage: Usage
   readonly tasks: readonly Task[]
-  /** How often each tool was called, by name. */
   readonly tools: ToolCounts
   readonly files: TouchedFiles
-  /** Tools that answered with an error, and errors of the API. */
+  /** Number of failed tool calls and API errors. */
   readonly errors: number
   readonly status: Status
   readonly source: Source
@@ -90,11 +88,11 @@ export interface Session {
   readonly agentType: string | null
   readonly subagents: number
   readonly forkedFrom: ForkedFrom | null
-  /** Stretches of the file, from byte to byte, that the user went back behind and asked anew. Only where there are any. */
+  /** Byte ranges of the file that the user rewound and replaced with another prompt. Absent if there are none. */
   readonly abandoned?: readonly (readonly [from: number, to: number])[]
-  /** Only at a glance: the figures come from the agent's own index, or are not known yet. */
+  /** Not read yet: the figures are from the agent's own index, or unknown. */
   readonly provisional?: true
-  /** Its file could not be read: there is what its name and the file system tell, and no figures. */
+  /** Its file could not be read: all that is known is from its name and the file system. */
   readonly unreadable?: true
 }
 
@@ -113,7 +111,7 @@ export function tokensOf({ usage }: Session): number {
   return usage.inputTokens + usage.outputTokens + usage.cacheCreationTokens + usage.cacheReadTokens
 }
 
-/** What people call messages: what was asked and what was answered. */
+/** Number of messages as people count them: prompts and answers. */
 export function messagesOf({ counts }: Session): number {
   return counts.user + counts.assistant
 }

@@ -1,4 +1,4 @@
-/** Work that can be left off after each step: a screen takes it a few milliseconds at a time, a command all at once. */
+/** Work that can pause after each step: a screen does a few milliseconds of it at a time, a command all of it at once. */
 export type Steps<Result = void> = Generator<void, Result, void>
 
 export function drain<Result>(steps: Steps<Result>): Result {
@@ -7,7 +7,7 @@ export function drain<Result>(steps: Steps<Result>): Result {
   return step.value
 }
 
-/** A stable sort in steps: of a hundred thousand, the built-in one would hold up a screen for a tenth of a second. */
+/** Sorts in steps, and stably. The built-in sort would block the screen for a tenth of a second on 100,000 items. */
 export function* sortInSteps<Item>(items: readonly Item[], compare: (a: Item, b: Item) => number): Steps<Item[]> {
   let runs: Item[][] = []
   for (let start = 0; start < items.length; start += RUN) {

@@ -1,7 +1,7 @@
 import type { Prices, Tariff } from './prices.ts'
 import { Tallies } from './tallies.ts'
 
-/** Everything of one day or one model: its row in the tallies, and the sessions it happened in. */
+/** The sums of one day or one model: their row in the tallies, and the sessions that they come from. */
 interface Account {
   readonly row: number
   readonly sessions: Set<number>
@@ -11,11 +11,11 @@ export interface ModelAccount extends Account {
   readonly tariff: Tariff | undefined
 }
 
-/** Sums are added that lie in the first row of other tallies. */
 export class DayAccounts {
   readonly tallies = new Tallies()
   readonly byDay = new Map<number, Account>()
 
+  /** Adds the first row of `sums`. */
   add(day: number, session: number, sums: Tallies): void {
     let account = this.byDay.get(day)
     if (!account) {
@@ -48,6 +48,7 @@ export class ModelAccounts {
     return account
   }
 
+  /** Adds the first row of `sums`. */
   add({ row, sessions }: ModelAccount, session: number, sums: Tallies): void {
     sessions.add(session)
     this.tallies.addAll(row, sums, 0)

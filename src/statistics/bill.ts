@@ -2,10 +2,10 @@ import type { RepeatedUsage, Spending } from '../model/activity.ts'
 import type { MessageSums } from './runs.ts'
 import type { Receipt, Tally } from './statistics.ts'
 
-/** What becomes of a message: it counts, or it was counted in an earlier file, or no model wrote it. */
-type Fate = 'counted' | 'copied' | 'synthetic'
+/** Whether a message counts, was already counted in an earlier file, or was written by no model. */
+type Verdict = 'counted' | 'copied' | 'synthetic'
 
-/** The receipt while it is added up; what is left in the end is told by the tallies. */
+/** Adds up the figures of the receipt that are not in the tallies. */
 export class Bill {
   #files = 0
   #subagentFiles = 0
@@ -23,18 +23,18 @@ export class Bill {
     if (isSubagent) this.#subagentFiles++
   }
 
-  add({ messages, spent, lines, whole }: MessageSums, fate: Fate): void {
+  add({ messages, spent, lines, raw }: MessageSums, verdict: Verdict): void {
     this.#lines += lines
-    addUsage(this.#raw, whole)
-    if (fate === 'synthetic') {
+    addUsage(this.#raw, raw)
+    if (verdict === 'synthetic') {
       this.#syntheticLines += lines
-      addUsage(this.#synthetic, whole)
+      addUsage(this.#synthetic, raw)
       return
     }
     const once = usageOf(spent)
     this.#repeatedLines += lines - messages
-    addUsage(this.#repeated, less(whole, once))
-    if (fate === 'counted') return
+    addUsage(this.#repeated, minus(raw, once))
+    if (verdict === 'counted') return
     this.#copies += messages
     addUsage(this.#copied, once)
   }
@@ -53,7 +53,7 @@ export class Bill {
       syntheticLines: this.#syntheticLines,
       synthetic: usage(this.#synthetic),
       messages: total.messages,
-      own: less(usageOf(total.tokens), inSubagents),
+      own: minus(usageOf(total.tokens), inSubagents),
       subagents: inSubagents,
     }
   }
@@ -70,12 +70,12 @@ function usage([input = 0, output = 0, write = 0, read = 0]: Float64Array): Repe
   return { input, output, write, read }
 }
 
-/** Written to the cache is written to the cache, for whatever time. */
+/** Adds up cache writes, whatever time they are kept. */
 function usageOf({ input, output, write5m, write1h, read }: Spending): RepeatedUsage {
   return { input, output, write: write5m + write1h, read }
 }
 
-function less(whole: RepeatedUsage, part: RepeatedUsage): RepeatedUsage {
+function minus(whole: RepeatedUsage, part: RepeatedUsage): RepeatedUsage {
   return {
     input: whole.input - part.input,
     output: whole.output - part.output,

@@ -9,8 +9,8 @@ import { statisticsOf } from './sums.ts'
 import { Timespan } from './timespan.ts'
 
 /**
- * Every message, prompt and call of these sessions once, whatever the order of the files; docs/COUNTING.md says by which
- * rules. A file belongs to the session at its `sessionPath`, or else at its own path. Null: overtaken.
+ * Counts every message, prompt and call of these sessions once, whatever the order of the files, by the rules in
+ * docs/COUNTING.md. A file belongs to the session at its `sessionPath`, or else at its own path. Null if overtaken.
  */
 export async function count(
   files: readonly CountedFile[],
@@ -19,7 +19,7 @@ export async function count(
   slice: Slice,
 ): Promise<Statistics | null> {
   const turn = new Turn(slice)
-  const order = await firstBegunFirst(files, turn)
+  const order = await oldestFirst(files, turn)
   if (!order) return null
   const seen = { messages: new Seen(sum(files, 'messages')), deeds: new Seen(sum(files, 'deeds')) }
   const ledger = new Ledger(sessions, new Timespan(request, request.now), request, seen)
@@ -35,7 +35,7 @@ export async function count(
   return statisticsOf(ledger, sessions, request, turn)
 }
 
-/** Counts without a pause, for commands, where no key has to be heard meanwhile. */
+/** Counts without pauses, for commands, which need not respond to keys meanwhile. */
 export async function countAtOnce(
   files: readonly CountedFile[],
   sessions: readonly Session[],
@@ -51,8 +51,8 @@ function sum(files: readonly CountedFile[], events: 'messages' | 'deeds'): numbe
   return files.reduce((count, { activity }) => count + activity[events].ids.length, 0)
 }
 
-/** A file whose beginning is not known comes last; of two that began together, the session comes before its subagents. */
-function firstBegunFirst(files: readonly CountedFile[], turn: Turn): Promise<readonly number[] | null> {
+/** Orders files by when they began, unknown last. Of two that began together, a session comes before its subagents. */
+function oldestFirst(files: readonly CountedFile[], turn: Turn): Promise<readonly number[] | null> {
   const began = Float64Array.from(files, file => file.began ?? Number.MAX_SAFE_INTEGER)
   return sortedInSlices(
     files.map((_, at) => at),

@@ -1,10 +1,10 @@
 import { type CountedFile, type CountedMessage, deedsIn, messagesIn, SYNTHETIC } from '../model/activity.ts'
 import type { Course, CourseStep } from './statistics.ts'
 
-/** As it stands in its file, with what a resumed or forked session has taken along: that was its context, too. */
+/** The course of a session, including the messages that a resumed or forked session copied: they were in its context, too. */
 export function courseOf({ activity, isSubagent }: CountedFile): Course {
   const steps: CourseStep[] = []
-  /** How many steps there were before each message. */
+  /** Number of steps before each message. */
   const stepsBefore: number[] = []
   for (const message of messagesIn(activity)) {
     stepsBefore.push(steps.length)

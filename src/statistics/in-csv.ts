@@ -1,7 +1,7 @@
 import { csv } from '../text/csv.ts'
 import type { Grouping, StatsRow } from './rows.ts'
 
-/** Rows for a spreadsheet: whole figures, every day, no total. */
+/** Rows for a spreadsheet: exact figures, every day, no total. */
 export function statsCsv(grouping: Grouping, rows: readonly StatsRow[]): string {
   const kinds = grouping === 'tool' ? toolKinds : grouping === 'model' ? modelKinds : allKinds
   return csv(

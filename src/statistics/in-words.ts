@@ -2,7 +2,7 @@ import { shortNumber, wholeNumber } from '../text/numbers.ts'
 import { washLine } from '../text/wash.ts'
 import type { Cost } from './statistics.ts'
 
-/** `opus 4.5` for `claude-opus-4-5-20251101`; models of others as they are called. */
+/** `opus 4.5` for `claude-opus-4-5-20251101`; models of other vendors keep their names. */
 function modelName(model: string): string {
   const name = washLine(model)
   const [, newer, since] = /^claude-([a-z]+)-(\d+(?:-\d{1,2})?)(?:-\d{8})?$/.exec(name) ?? []
@@ -11,7 +11,7 @@ function modelName(model: string): string {
   return older !== undefined && version !== undefined ? `${older} ${version.replace('-', '.')}` : name
 }
 
-/** The same for several; of those that would be called the same, the later ones are called as they are. */
+/** Short names of several models. If two would have the same short name, the later one keeps its long one. */
 export function modelNames(models: readonly string[]): ReadonlyMap<string, string> {
   const short = models.map(modelName)
   return new Map(
@@ -22,7 +22,7 @@ export function modelNames(models: readonly string[]): ReadonlyMap<string, strin
   )
 }
 
-/** The last part of each path, and as much before it as tells it from the others. */
+/** The last part of each path, with as many parts before it as it takes to tell it from the others. */
 export function projectNames(paths: readonly string[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
   for (let parts = 1; parts <= MOST_PARTS; parts++) {
@@ -46,17 +46,17 @@ export function dollars(amount: number): string {
   return amount < 100 ? `$${amount.toFixed(2)}` : `$${wholeNumber(Math.round(amount))}`
 }
 
-/** The cost in words, or that it is not known: never a zero where there is no price. */
+/** The cost in words: `no price` instead of `$0.00` if no price is known. */
 export function costWords({ dollars: amount, unpricedTokens }: Cost): string {
   return amount === 0 && unpricedTokens > 0 ? 'no price' : dollars(amount)
 }
 
-/** What is missing in a sum of dollars. */
+/** The tokens that are missing in a sum of dollars. */
 export function unpricedWords({ dollars: amount, unpricedTokens }: Cost): string {
   return unpricedTokens === 0 || amount === 0 ? '' : `${shortNumber(unpricedTokens)} tokens without a price`
 }
 
-/** `58 %`; what is little is not nothing. */
+/** `58 %`; `<1 %` for small shares, as 0 means none. */
 export function percent(part: number, whole: number): string {
   if (whole === 0 || part === 0) return '0 %'
   const share = (100 * part) / whole

@@ -10,15 +10,15 @@ import {
 import type { Session } from '../model/session.ts'
 import { DayAccounts, type ModelAccount, ModelAccounts } from './accounts.ts'
 import { Bill } from './bill.ts'
+import { type DayPart, DayParts } from './day-parts.ts'
 import { hourOfWeek, type LocalDay } from './local-days.ts'
 import { dollarsOf, PROMPT, type Run, sumDeeds, sumMessages } from './runs.ts'
 import type { Seen } from './seen.ts'
 import type { CountRequest } from './statistics.ts'
-import { type ActiveStretch, Stretches } from './stretches.ts'
 import { Tallies } from './tallies.ts'
 import type { Timespan } from './timespan.ts'
 
-/** What was seen in the files before. */
+/** Fingerprints of the files counted so far. */
 export interface SeenBefore {
   readonly messages: Seen
   readonly deeds: Seen
@@ -26,52 +26,52 @@ export interface SeenBefore {
 
 type LedgerRequest = Pick<CountRequest, 'prices' | 'isOfModel'>
 
-/** One file while it is counted. */
-interface Entered {
+/** The file that is being counted. */
+interface CurrentFile {
   readonly session: number
   readonly isSubagent: boolean
-  /** In seconds; 0: not known. */
+  /** In seconds; 0 if unknown. */
   readonly began: number
-  /** Null: it is no model. Undefined: one that was not asked for. */
+  /** By the index of the model: null if it is no model, undefined if it is left out. */
   readonly accounts: readonly (ModelAccount | null | undefined)[]
   readonly tools: readonly string[]
   isBilled: boolean
 }
 
 /**
- * The sums while files are added, in the order in which they began: of two copies of a message the one in the first file
- * counts. What is alike in a file and stands together is a run; it is written to the tallies of its day, its model and
- * its session, and all other tallies are sums of those.
+ * Adds up files in the order in which they began: of two copies of a message the one in the first file counts. Consecutive
+ * rows of a file that are alike form a run, which is added to the tallies of its day, its model and its session; all other
+ * tallies are sums of those.
  */
 export class Ledger {
   readonly days = new DayAccounts()
   readonly models: ModelAccounts
   readonly tools = new Map<string, { calls: number; failedCalls: number }>()
   readonly bill = new Bill()
-  /** Prompts and messages, hour by hour of a week. */
+  /** Prompts and messages in each hour of a week. */
   readonly hours = new Uint32Array(7 * 24)
-  /** What happened right before: in one row. */
+  /** The sums of the period before, in one row. */
   readonly before = new Tallies(1)
   readonly sessionsBefore = new Set<number>()
-  /** By the number of the session: its own, and what its subagents did. */
+  /** By the number of the session: the session's own sums, and those of its subagents. */
   readonly own: Tallies
   readonly subagents: Tallies
   readonly isCounted: Uint8Array
   readonly hasSubagents: Uint8Array
-  /** In seconds; 0: nothing with a time. */
+  /** In seconds; 0 if nothing has a time. */
   readonly firstTimes: Float64Array
   readonly lastTimes: Float64Array
-  readonly #stretches: Stretches
+  readonly #dayParts: DayParts
   readonly #numbers: ReadonlyMap<string, number>
   readonly #seen: SeenBefore
   readonly #isOfModel: (model: string) => boolean
-  /** What a run comes to, in one row. */
+  /** The sums of one run, in one row. */
   readonly #sums = new Tallies(1)
   #copies = new Uint8Array(1024)
 
   constructor(sessions: readonly Session[], span: Timespan, { prices, isOfModel }: LedgerRequest, seen: SeenBefore) {
     const { length } = sessions
-    this.#stretches = new Stretches(span)
+    this.#dayParts = new DayParts(span)
     this.#seen = seen
     this.#numbers = new Map(sessions.map(({ key }, number) => [key, number]))
     this.models = new ModelAccounts(prices)
@@ -84,21 +84,21 @@ export class Ledger {
     this.lastTimes = new Float64Array(length)
   }
 
-  /** A file of none of the sessions is not asked for. */
-  add(file: CountedFile): void {
-    const session = this.#numbers.get(file.sessionPath) ?? this.#numbers.get(file.path)
+  /** Counts a file, if it belongs to one of the sessions. */
+  add({ path, sessionPath, isSubagent, began, activity }: CountedFile): void {
+    const session = this.#numbers.get(sessionPath) ?? this.#numbers.get(path)
     if (session === undefined) return
-    const { models, tools, messages, deeds } = file.activity
-    const entered: Entered = {
+    const { models, tools, messages, deeds } = activity
+    const file: CurrentFile = {
       session,
-      isSubagent: file.isSubagent,
-      began: file.began === null ? 0 : Math.floor(file.began / 1000),
+      isSubagent,
+      began: began === null ? 0 : Math.floor(began / 1000),
       accounts: models.map(model => this.#accountOf(model)),
       tools,
       isBilled: false,
     }
-    this.#addMessages(entered, messages)
-    this.#addDeeds(entered, deeds)
+    this.#addMessages(file, messages)
+    this.#addDeeds(file, deeds)
   }
 
   #accountOf(model: string): ModelAccount | null | undefined {
@@ -106,8 +106,8 @@ export class Ledger {
     return model === SYNTHETIC ? null : this.models.of(model)
   }
 
-  #addMessages(entered: Entered, { ids, figures }: Columns): void {
-    const { began } = entered
+  #addMessages(file: CurrentFile, { ids, figures }: Columns): void {
+    const { began } = file
     const copies = this.#roomFor(ids.length)
     this.#seen.messages.add(ids, copies)
     for (let start = 0, end = 0; start < ids.length; start = end) {
@@ -115,11 +115,11 @@ export class Ledger {
       const model = figures[from + MESSAGE.model]
       const sidechain = figures[from + MESSAGE.isSidechain]
       const copy = copies[start]
-      const stretch = this.#stretches.around((figures[from + MESSAGE.time] as number) || began)
+      const part = this.#dayParts.around((figures[from + MESSAGE.time] as number) || began)
       for (end = start + 1; end < ids.length; end++) {
         const at = end * MESSAGE_COLUMNS
         const seconds = (figures[at + MESSAGE.time] as number) || began
-        if (seconds < stretch.start || seconds >= stretch.end) break
+        if (seconds < part.start || seconds >= part.end) break
         if (
           figures[at + MESSAGE.model] !== model ||
           figures[at + MESSAGE.isSidechain] !== sidechain ||
@@ -127,30 +127,27 @@ export class Ledger {
         )
           break
       }
-      const account = entered.accounts[model ?? 0]
-      if (account !== undefined) this.#addRun(entered, { figures, start, end, began }, stretch, account, copy === 1)
+      const account = file.accounts[model ?? 0]
+      if (account !== undefined) this.#addRun(file, { figures, start, end, began }, part, account, copy === 1)
     }
   }
 
-  #addRun(entered: Entered, run: Run, stretch: ActiveStretch, account: ModelAccount | null, isCopy: boolean): void {
-    if (stretch.place === 'outside') return
+  #addRun(file: CurrentFile, run: Run, part: DayPart, account: ModelAccount | null, isCopy: boolean): void {
+    if (part.place === 'outside') return
     const isCounted = account !== null && !isCopy
     const sums = sumMessages(run)
-    if (stretch.place === 'within') {
-      this.#billFile(entered)
+    if (part.place === 'within') {
+      this.#billFile(file)
       this.bill.add(sums, account === null ? 'synthetic' : isCopy ? 'copied' : 'counted')
     }
     if (!isCounted) return
     this.#sums.addMessages(0, sums, account.tariff ? dollarsOf(account.tariff, run, sums) : null)
-    if (stretch.place === 'within') {
-      this.models.add(account, entered.session, this.#sums)
-      this.#addTimes(entered.session, run, stretch.day)
+    if (part.place === 'within') {
+      this.models.add(account, file.session, this.#sums)
+      this.#addTimes(file.session, run, part.day)
     }
-    this.#writeSums(
-      entered,
-      stretch,
-      entered.isSubagent || run.figures[run.start * MESSAGE_COLUMNS + MESSAGE.isSidechain] === 1,
-    )
+    const isSidechain = run.figures[run.start * MESSAGE_COLUMNS + MESSAGE.isSidechain] === 1
+    this.#writeSums(file, part, file.isSubagent || isSidechain)
   }
 
   #addTimes(session: number, { figures, start, end, began }: Run, day: LocalDay | null): void {
@@ -164,47 +161,44 @@ export class Ledger {
       const hour = hourOfWeek(day, seconds)
       this.hours[hour] = (this.hours[hour] as number) + 1
     }
-    this.#lasted(session, first, last)
+    this.#noteTimes(session, first, last)
   }
 
-  #addDeeds(entered: Entered, { ids, figures }: Columns): void {
-    const { began, isSubagent } = entered
+  #addDeeds(file: CurrentFile, { ids, figures }: Columns): void {
+    const { began, isSubagent } = file
     const leftOut = this.#roomFor(ids.length)
     this.#seen.deeds.add(ids, leftOut)
-    const tools = new Uint32Array(entered.tools.length * 2)
+    const tools = new Uint32Array(file.tools.length * 2)
     for (let start = 0, end = 0; start < ids.length; start = end) {
       const from = start * DEED_COLUMNS
       const sidechain = figures[from + DEED.isSidechain]
-      const stretch = this.#stretches.around((figures[from + DEED.time] as number) || began)
+      const part = this.#dayParts.around((figures[from + DEED.time] as number) || began)
       for (end = start; end < ids.length; end++) {
         const at = end * DEED_COLUMNS
         const seconds = (figures[at + DEED.time] as number) || began
-        if (seconds < stretch.start || seconds >= stretch.end || figures[at + DEED.isSidechain] !== sidechain) break
+        if (seconds < part.start || seconds >= part.end || figures[at + DEED.isSidechain] !== sidechain) break
         if (figures[at + DEED.kind] !== PROMPT || leftOut[end] === 1) continue
-        // The orders of a subagent were not typed by the user.
+        // The user did not type the prompts of a subagent.
         if (isSubagent || sidechain === 1) leftOut[end] = 1
-        else if (stretch.place === 'within' && stretch.day) this.#addHour(stretch.day, seconds)
+        else if (part.place === 'within' && part.day) this.#addHour(part.day, seconds)
       }
-      this.#addDeedRun(entered, { figures, start, end, began }, stretch, leftOut, tools)
+      this.#addDeedRun(file, { figures, start, end, began }, part, leftOut, tools)
     }
-    this.#addTools(entered.tools, tools)
+    this.#addTools(file.tools, tools)
   }
 
-  #addDeedRun(entered: Entered, run: Run, stretch: ActiveStretch, leftOut: Uint8Array, tools: Uint32Array): void {
-    if (stretch.place === 'outside') return
-    const isWithin = stretch.place === 'within'
+  #addDeedRun(file: CurrentFile, run: Run, part: DayPart, leftOut: Uint8Array, tools: Uint32Array): void {
+    if (part.place === 'outside') return
+    const isWithin = part.place === 'within'
     const sums = sumDeeds(run, leftOut, isWithin ? tools : new Uint32Array(tools.length))
     if (sums.prompts + sums.calls === 0) return
     this.#sums.addDeeds(0, sums)
     if (isWithin) {
-      this.#billFile(entered)
-      if (stretch.day) this.#lasted(entered.session, sums.first, sums.last)
+      this.#billFile(file)
+      if (part.day) this.#noteTimes(file.session, sums.first, sums.last)
     }
-    this.#writeSums(
-      entered,
-      stretch,
-      entered.isSubagent || run.figures[run.start * DEED_COLUMNS + DEED.isSidechain] === 1,
-    )
+    const isSidechain = run.figures[run.start * DEED_COLUMNS + DEED.isSidechain] === 1
+    this.#writeSums(file, part, file.isSubagent || isSidechain)
   }
 
   #addTools(names: readonly string[], figures: Uint32Array): void {
@@ -219,8 +213,8 @@ export class Ledger {
     }
   }
 
-  /** To its day and its session, or to what was before. */
-  #writeSums({ session }: Entered, { place, day }: ActiveStretch, isSubagent: boolean): void {
+  /** Adds the sums of a run to its day and its session, or to the period before. */
+  #writeSums({ session }: CurrentFile, { place, day }: DayPart, isSubagent: boolean): void {
     if (place === 'before') {
       this.before.addAll(0, this.#sums, 0)
       this.sessionsBefore.add(session)
@@ -234,7 +228,7 @@ export class Ledger {
     this.#sums.clear(0)
   }
 
-  #lasted(session: number, first: number, last: number): void {
+  #noteTimes(session: number, first: number, last: number): void {
     const before = this.firstTimes[session] || first
     this.firstTimes[session] = Math.min(before, first)
     this.lastTimes[session] = Math.max(this.lastTimes[session] ?? 0, last)
@@ -245,9 +239,9 @@ export class Ledger {
     this.hours[hour] = (this.hours[hour] ?? 0) + 1
   }
 
-  #billFile(entered: Entered): void {
-    if (!entered.isBilled) this.bill.addFile(entered.isSubagent)
-    entered.isBilled = true
+  #billFile(file: CurrentFile): void {
+    if (!file.isBilled) this.bill.addFile(file.isSubagent)
+    file.isBilled = true
   }
 
   #roomFor(rows: number): Uint8Array {

@@ -2,10 +2,11 @@ const DAY_MS = 86_400_000
 const DAY = 86_400
 const HOUR = 3600
 
-/** A day of the local calendar; its ends in seconds. */
+/** A day of the local calendar. */
 export interface LocalDay {
-  /** So many days after the first of January 1970. */
+  /** Days since 1 January 1970. */
   readonly number: number
+  /** In seconds, [start, end). */
   readonly start: number
   readonly end: number
   /** Monday is 0. */
@@ -13,11 +14,11 @@ export interface LocalDay {
 }
 
 /**
- * The local days that moments are of. The system is asked once for each day and not for each moment: it takes longer to
- * answer than all else that is done with a message.
+ * Finds the local day of a moment. Computes each day only once, as the calendar functions take longer than all other work
+ * on a message.
  */
 export class LocalDays {
-  /** By days of 24 hours, each of which has a part of two or three local ones. */
+  /** By UTC day, each of which overlaps two or three local days. */
   readonly #known = new Map<number, LocalDay[]>()
   #last: LocalDay = { number: 0, start: 0, end: 0, weekday: 0 }
 
@@ -47,13 +48,13 @@ function localDay(time: Date): LocalDay {
   }
 }
 
-/** Of the week, hour by hour from Monday on: 0 to 167. Days of 23 and 25 hours are left to the system. */
+/** Hour of the week, from Monday on: 0 to 167. Only days of 23 and 25 hours need the calendar. */
 export function hourOfWeek({ start, end, weekday }: LocalDay, seconds: number): number {
   const hour = end - start === DAY ? Math.floor((seconds - start) / HOUR) : new Date(seconds * 1000).getHours()
   return weekday * 24 + hour
 }
 
-/** Days are counted as if all were 24 hours long, so that there is one for each number. */
+/** Numbers days as if all had 24 hours, so that consecutive days have consecutive numbers. */
 export function dayNumber(time: Date): number {
   return Date.UTC(time.getFullYear(), time.getMonth(), time.getDate()) / DAY_MS
 }

@@ -1,6 +1,6 @@
 /**
- * The names under which the price of a model may be known, the most exact first: as it was written, then without what
- * providers, dates and sizes add to it. Nothing is guessed: a name that is only like another is another model.
+ * The names under which the price of a model may be listed, the most exact first: the name as written, then without
+ * provider, date and size. Nothing is guessed: a similar name is another model.
  */
 export function namesOf(model: string): readonly string[] {
   const written = model.trim().toLowerCase()
@@ -18,7 +18,7 @@ const additions: readonly (readonly [RegExp, string])[] = [
   [/\[[^\]]*\]$/, ''],
   // `anthropic/`, `openrouter/anthropic/`
   [/^.*\//, ''],
-  // `us.anthropic.`, `anthropic.`, and what Bedrock adds at the end.
+  // `us.anthropic.`, `anthropic.`, and Bedrock's version at the end.
   [/^(?:[a-z-]+\.)?anthropic\.(?=claude)/, ''],
   [/-v\d+(?::\d+)?$/, ''],
   [/-latest$/, ''],

@@ -1,5 +1,5 @@
 import { dayName, dayNamed } from './local-days.ts'
-import type { Cost, DayTally, PeriodTally } from './statistics.ts'
+import type { DayTally, PeriodTally } from './statistics.ts'
 
 /** ISO weeks, which begin on Monday: `2026-W46`. */
 export const byWeek = (days: readonly DayTally[]): readonly PeriodTally[] => together(days, weekOf)
@@ -7,17 +7,16 @@ export const byWeek = (days: readonly DayTally[]): readonly PeriodTally[] => tog
 /** `2026-11` */
 export const byMonth = (days: readonly DayTally[]): readonly PeriodTally[] => together(days, day => day.slice(0, 7))
 
-/** A week is of the year that its Thursday is of. */
+/** A week belongs to the year of its Thursday. */
 function weekOf(day: string): string {
   const number = dayNamed(day)
-  // The first day that was counted, in 1970, was a Thursday.
+  // Day 0, 1 January 1970, was a Thursday.
   const thursday = Math.floor((number + 3) / 7) * 7
   const year = dayName(thursday).slice(0, 4)
   const week = Math.floor((thursday - dayNamed(`${year}-01-01`)) / 7) + 1
   return `${year}-W${String(week).padStart(2, '0')}`
 }
 
-/** The days come in their order, so those of one period stand together. */
 function together(days: readonly DayTally[], periodOf: (day: string) => string): readonly PeriodTally[] {
   const groups = new Map<string, DayTally[]>()
   for (const tally of days) {
@@ -30,7 +29,7 @@ function together(days: readonly DayTally[], periodOf: (day: string) => string):
 }
 
 function sumOf(days: readonly DayTally[]): Omit<PeriodTally, 'period'> {
-  const sum = (figure: (day: DayTally) => number): number => days.reduce((whole, day) => whole + figure(day), 0)
+  const sum = (figure: (day: DayTally) => number): number => days.reduce((total, day) => total + figure(day), 0)
   return {
     tokens: {
       input: sum(({ tokens }) => tokens.input),
@@ -44,13 +43,6 @@ function sumOf(days: readonly DayTally[]): Omit<PeriodTally, 'period'> {
     sessions: new Set(days.flatMap(({ sessionNumbers }) => sessionNumbers)).size,
     calls: sum(({ calls }) => calls),
     failedCalls: sum(({ failedCalls }) => failedCalls),
-    cost: costOf(days.map(({ cost }) => cost)),
-  }
-}
-
-function costOf(costs: readonly Cost[]): Cost {
-  return {
-    dollars: costs.reduce((sum, { dollars }) => sum + dollars, 0),
-    unpricedTokens: costs.reduce((sum, { unpricedTokens }) => sum + unpricedTokens, 0),
+    cost: { dollars: sum(({ cost }) => cost.dollars), unpricedTokens: sum(({ cost }) => cost.unpricedTokens) },
   }
 }

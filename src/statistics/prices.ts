@@ -2,7 +2,7 @@ import type { CountedMessage, Spending } from '../model/activity.ts'
 import { namesOf } from './model-name.ts'
 import { priceTable } from './prices-table.ts'
 
-/** Dollars for a million tokens. Where there is no price for an hour it is that of five minutes, and else that of input. */
+/** Dollars per million tokens. A missing price for an hour is that for five minutes, and other missing ones are that of input. */
 export interface Price {
   readonly input: number
   readonly output: number
@@ -11,30 +11,29 @@ export interface Price {
   readonly cacheRead: number
 }
 
-/** A price as the user says it. What is left out stands to `input` as it does in the table; if that has none, it is `input`. */
+/** A price from the settings. Missing cache prices have the same ratio to `input` as in our table, or else are `input`. */
 export type OwnPrice = Pick<Price, 'input' | 'output'> & Partial<Price>
 
-/** By the name of the model. */
 export interface OwnPrices {
   readonly [model: string]: OwnPrice
 }
 
-/** What a model costs and has cost, the newest first. */
+/** The current and past prices of a model, newest first. */
 export type Tariff = readonly Period[]
 
 interface Period {
-  /** It ended then; infinity: it is in force. */
+  /** When it ended; infinity if it is in force. */
   readonly until: number
   readonly usual: Price
-  /** Whole messages with more input than so many tokens; the most first. */
+  /** Prices of messages with more input tokens than this; the largest first. */
   readonly above: readonly { readonly tokens: number; readonly price: Price }[]
 }
 
 export interface Prices {
-  /** The newest, for a message of usual size; undefined: not known. */
+  /** The newest price, for a message of usual size; undefined if unknown. */
   priceOf(model: string): Price | undefined
   tariffOf(model: string): Tariff | undefined
-  /** In dollars; undefined: the model has no price. */
+  /** In dollars; undefined if the model has no price. */
   costOf(message: Pick<CountedMessage, 'model' | 'time' | 'spent'>): number | undefined
 }
 
@@ -55,14 +54,14 @@ export function pricesWith(own: OwnPrices = {}): Prices {
   }
 }
 
-/** Of one message; one without a time has the newest price. */
+/** Cost of one message; without a time it has the newest price. */
 export function dollarsFor(tariff: Tariff, time: number, spent: Spending): number {
   const { input, output, write5m, write1h, read } = spent
   const period = tariff.length === 1 ? tariff[0] : periodAt(tariff, time)
   if (!period) return 0
-  const whole = input + write5m + write1h + read
+  const sent = input + write5m + write1h + read
   let price = period.usual
-  if (period.above.length > 0) price = period.above.find(({ tokens }) => whole > tokens)?.price ?? price
+  if (period.above.length > 0) price = period.above.find(({ tokens }) => sent > tokens)?.price ?? price
   return (
     (input * price.input +
       output * price.output +
@@ -73,7 +72,7 @@ export function dollarsFor(tariff: Tariff, time: number, spent: Spending): numbe
   )
 }
 
-/** The oldest that had not ended yet. */
+/** The oldest period that had not ended yet. */
 function periodAt(tariff: Tariff, time: number): Period | undefined {
   return time === 0 ? tariff[0] : tariff.findLast(({ until }) => time < until)
 }
@@ -81,8 +80,8 @@ function periodAt(tariff: Tariff, time: number): Period | undefined {
 function findTariff(model: string, own: ReadonlyMap<string, OwnPrice>): Tariff | undefined {
   const names = namesOf(model)
   const listed = first(names, table())
-  const said = first(names, own)
-  return said ? [{ until: Number.POSITIVE_INFINITY, usual: completed(said, listed), above: [] }] : listed
+  const ownPrice = first(names, own)
+  return ownPrice ? [{ until: Number.POSITIVE_INFINITY, usual: completed(ownPrice, listed), above: [] }] : listed
 }
 
 function first<Value>(names: readonly string[], known: ReadonlyMap<string, Value>): Value | undefined {
@@ -90,7 +89,7 @@ function first<Value>(names: readonly string[], known: ReadonlyMap<string, Value
   return name === undefined ? undefined : known.get(name)
 }
 
-/** A discount on input is one on the cache, and what costs nothing costs nothing there. */
+/** Fills in missing cache prices, scaled like the input price: a discount on input is one on the cache, too. */
 function completed(own: OwnPrice, listed: Tariff | undefined): Price {
   const usual = listed?.[0]?.usual
   const share = (kind: 'cacheWrite5m' | 'cacheWrite1h' | 'cacheRead'): number =>
@@ -106,7 +105,7 @@ function completed(own: OwnPrice, listed: Tariff | undefined): Price {
 
 let tableByName: ReadonlyMap<string, Tariff> | undefined
 
-/** Parsed when the first price is asked for. */
+/** The table of prices, parsed on first use. */
 function table(): ReadonlyMap<string, Tariff> {
   tableByName ??= new Map(
     priceTable

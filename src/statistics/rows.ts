@@ -5,7 +5,7 @@ import type { Cost, ModelTally, Statistics, Tally } from './statistics.ts'
 export const groupings = ['day', 'week', 'month', 'project', 'model', 'tool'] as const
 export type Grouping = (typeof groupings)[number]
 
-/** One line of a table: of a tool there are its calls only, of a model all but prompts and calls. */
+/** One row of a table: tools have calls only, models everything but prompts and calls. */
 export type StatsRow = { readonly name: string } & Partial<RowFigures>
 
 interface RowFigures {
@@ -20,12 +20,12 @@ interface RowFigures {
   readonly prompts: number
   readonly calls: number
   readonly failedCalls: number
-  /** Null: what there is has no price. */
+  /** Null if none of it has a price. */
   readonly dollars: number | null
   readonly unpricedTokens: number
 }
 
-/** The rows of a grouping; days, weeks and months in their order, the others with the largest first. */
+/** The rows of a grouping: days, weeks and months in order of time, all others by size, largest first. */
 export function rowsBy(grouping: Grouping, { days, projects, models, tools }: Statistics): readonly StatsRow[] {
   switch (grouping) {
     case 'day':
@@ -43,7 +43,7 @@ export function rowsBy(grouping: Grouping, { days, projects, models, tools }: St
   }
 }
 
-/** What all rows come to: of what has no time, which is in no row of days, there is more in it than in these. */
+/** The total. It includes events without a time, which are in no row of days, weeks or months. */
 export function totalOf(grouping: Grouping, { total }: Statistics): StatsRow {
   const { calls, failedCalls } = total
   if (grouping === 'tool') return { name: 'total', calls, failedCalls }
@@ -72,7 +72,7 @@ function figuresOf({ tokens, messages, sessions, prompts, calls, failedCalls, co
   }
 }
 
-/** To a millionth, which a single token may cost: what is behind that comes from adding up, not from prices. */
+/** Rounds dollars to a millionth, the price of a single token: further digits are rounding errors of the sum. */
 export function costFigures({ dollars, unpricedTokens }: Cost): Pick<RowFigures, 'dollars' | 'unpricedTokens'> {
   const isUnknown = dollars === 0 && unpricedTokens > 0
   return { dollars: isUnknown ? null : Math.round(dollars * 1e6) / 1e6, unpricedTokens }

@@ -10,25 +10,24 @@ import {
 import { dollarsFor, type Tariff } from './prices.ts'
 
 /**
- * Rows of a file that stand together and are alike: of one day, one model, one kind. They are added up in one go, with
- * figures that need not leave the loop, before they are added to the tallies. All this is written so that it is fast the
- * first time, too, when code is not compiled yet: then taking lists apart costs more than all that is added up.
+ * Consecutive rows of a file that are alike: of one day, one model, one kind. They are summed in local variables before
+ * the tallies change. The loops are plain so that they are also fast before they are compiled, when destructuring would
+ * cost more than the sums.
  */
 export interface Run {
   readonly figures: Uint32Array
   readonly start: number
   readonly end: number
-  /** In seconds, for rows without a time; 0: not known. */
+  /** The time of rows that have none, in seconds; 0 if unknown. */
   readonly began: number
 }
 
-/** What some messages come to. */
 export interface MessageSums {
   readonly messages: number
   readonly spent: Spending
-  /** In all their lines. */
+  /** Number of their lines, and the plain sum over them. */
   readonly lines: number
-  readonly whole: RepeatedUsage
+  readonly raw: RepeatedUsage
 }
 
 export function sumMessages({ figures, start, end }: Run): MessageSums {
@@ -38,10 +37,10 @@ export function sumMessages({ figures, start, end }: Run): MessageSums {
   let write1h = 0
   let read = 0
   let lines = 0
-  let wholeInput = 0
-  let wholeOutput = 0
-  let wholeWrite = 0
-  let wholeRead = 0
+  let rawInput = 0
+  let rawOutput = 0
+  let rawWrite = 0
+  let rawRead = 0
   for (let at = start * MESSAGE_COLUMNS; at < end * MESSAGE_COLUMNS; at += MESSAGE_COLUMNS) {
     input += figures[at + MESSAGE.input] as number
     output += figures[at + MESSAGE.output] as number
@@ -49,20 +48,20 @@ export function sumMessages({ figures, start, end }: Run): MessageSums {
     write1h += figures[at + MESSAGE.write1h] as number
     read += figures[at + MESSAGE.read] as number
     lines += figures[at + MESSAGE.lines] as number
-    wholeInput += figures[at + MESSAGE.repeatedInput] as number
-    wholeOutput += figures[at + MESSAGE.repeatedOutput] as number
-    wholeWrite += figures[at + MESSAGE.repeatedWrite] as number
-    wholeRead += figures[at + MESSAGE.repeatedRead] as number
+    rawInput += figures[at + MESSAGE.repeatedInput] as number
+    rawOutput += figures[at + MESSAGE.repeatedOutput] as number
+    rawWrite += figures[at + MESSAGE.repeatedWrite] as number
+    rawRead += figures[at + MESSAGE.repeatedRead] as number
   }
   return {
     messages: end - start,
     spent: { input, output, write5m, write1h, read },
     lines,
-    whole: { input: wholeInput, output: wholeOutput, write: wholeWrite, read: wholeRead },
+    raw: { input: rawInput, output: rawOutput, write: rawWrite, read: rawRead },
   }
 }
 
-/** What the messages of a run cost. Where one price is for all of them, so it is for their sum. */
+/** Cost of the messages of a run. A model with a single price needs only their sum. */
 export function dollarsOf(tariff: Tariff, { figures, start, end, began }: Run, { spent }: MessageSums): number {
   const [first] = tariff
   if (first && tariff.length === 1 && first.above.length === 0) return dollarsFor(tariff, 0, spent)
@@ -80,11 +79,11 @@ export function dollarsOf(tariff: Tariff, { figures, start, end, began }: Run, {
   return dollars
 }
 
-/** What some deeds come to, and when the first and the last of them were done, in seconds. */
 export interface DeedSums {
   readonly prompts: number
   readonly calls: number
   readonly failedCalls: number
+  /** Times of the first and the last deed, in seconds. */
   readonly first: number
   readonly last: number
 }
@@ -92,7 +91,7 @@ export interface DeedSums {
 export const PROMPT = deedKinds.indexOf('prompt')
 const CALL = deedKinds.indexOf('call')
 
-/** Sums deeds, skipping rows marked 1 in `leftOut`. `tools`: by the place of a tool, its calls, and those of them that failed. */
+/** Sums deeds, skipping rows marked 1 in `leftOut`. Adds to `tools`, which has two numbers for each tool: calls and failed calls. */
 export function sumDeeds({ figures, start, end, began }: Run, leftOut: Uint8Array, tools: Uint32Array): DeedSums {
   let prompts = 0
   let calls = 0

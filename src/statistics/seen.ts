@@ -1,7 +1,7 @@
 /**
- * Which fingerprints were seen already. Of hundreds of thousands hardly any comes twice, and a table of them all would be
- * read all over memory. So they first only leave a mark each, in a table of bits that is at hand: where two leave the same
- * one, and only there, fingerprints are remembered and compared.
+ * Tells which fingerprints were seen before. Hardly any of hundreds of thousands comes twice, and a hash table of all of
+ * them would not fit the processor's cache. So each first sets one bit in a small table; only fingerprints that share a
+ * bit are remembered and compared.
  */
 export class Seen {
   readonly #mask: number
@@ -18,27 +18,27 @@ export class Seen {
     this.#twice = new Int32Array(bits / 32)
   }
 
-  /** All of them have to leave their marks before the first is asked for. */
+  /** Sets the bits of these fingerprints; must be called with all of them before the first `add`. */
   expect(ids: Float64Array): void {
     const once = this.#once
     const twice = this.#twice
     const mask = this.#mask
     for (let row = 0; row < ids.length; row++) {
-      const mark = markOf(ids[row] as number) & mask
-      const word = mark >> 5
-      const bit = 1 << mark
+      const place = hashOf(ids[row] as number) & mask
+      const word = place >> 5
+      const bit = 1 << place
       if ((once[word] as number) & bit) twice[word] = (twice[word] as number) | bit
       else once[word] = (once[word] as number) | bit
     }
   }
 
-  /** Marks in `copies` (1) those that were added before. 0 is no fingerprint, and never a copy. */
+  /** Sets `copies` to 1 for fingerprints that were added before, else to 0. An id of 0 is never a copy. */
   add(ids: Float64Array, copies: Uint8Array): void {
     const twice = this.#twice
     const mask = this.#mask
     for (let row = 0; row < ids.length; row++) {
-      const mark = markOf(ids[row] as number) & mask
-      const isAlone = ((twice[mark >> 5] as number) & (1 << mark)) === 0
+      const place = hashOf(ids[row] as number) & mask
+      const isAlone = ((twice[place >> 5] as number) & (1 << place)) === 0
       copies[row] = isAlone || this.#isNew(ids[row] ?? 0) ? 0 : 1
     }
   }
@@ -51,8 +51,8 @@ export class Seen {
   }
 }
 
-/** One of sixteen then leaves the mark of another. */
+/** With 16 bits for each, one fingerprint in sixteen shares a bit with another. */
 const BITS_EACH = 16
 
-/** Of both halves. Fingerprints are spread well, but those who make them do not promise it. */
-const markOf = (id: number): number => Math.imul(id ^ (id / 0x1_0000_0000), 0x9e3779b1) >>> 3
+/** Mixes both halves, so that it does not depend on how well fingerprints are distributed. */
+const hashOf = (id: number): number => Math.imul(id ^ (id / 0x1_0000_0000), 0x9e3779b1) >>> 3

@@ -4,7 +4,7 @@ import type { Bounds, Query } from '../query/language/query.ts'
 import { termsOf } from '../query/language/terms.ts'
 import type { NarrowRequest, PanelFilters } from '../query/list/narrow.ts'
 
-/** When what is counted has to have happened: as the query says and the filter panel says, both. */
+/** The time in which events are counted: within both the query's and the filter panel's. */
 export function spanOf(
   { fields }: Pick<Query, 'fields'>,
   { from, to }: Pick<PanelFilters, 'from' | 'to'> = {},
@@ -23,14 +23,14 @@ function both(one: Bounds, other: Bounds): Bounds {
   }
 }
 
-/** Whether what a model said is counted: if the query names models, only what they said. */
+/** Whether messages of a model are counted; if the query names models, only theirs are. */
 export function modelsOf({ fields }: Pick<Query, 'fields'>): (model: string) => boolean {
   return model => fields.every(({ isOfModel }) => isOfModel?.(model) ?? true)
 }
 
 /**
- * The sessions in which anything of a stretch of time may be: without times, which would leave out those that went on
- * after its end. What happened when is then said by `spanOf`.
+ * Finds all sessions that may have events in the counted time. The list request goes without its times, which would leave
+ * out sessions that went on after the end; `spanOf` then decides event by event.
  */
 export function requestForCounting(request: NarrowRequest): NarrowRequest {
   const { from, to, ...filters } = request.filters
@@ -39,15 +39,15 @@ export function requestForCounting(request: NarrowRequest): NarrowRequest {
 
 const times: readonly string[] = ['since', 'until', 'after', 'before']
 
-/** A query without its terms about time, but for the negated: these are about sessions. */
+/** Removes terms about time from a query, except negated ones, which choose sessions. */
 export function withoutTimes(line: string): string {
   const mark = /^[\s\p{Cc}]*>/u.exec(line)?.[0] ?? ''
   const rest = line.slice(mark.length)
-  const kept = termsOf(rest, mark !== '').filter(({ field, isNegated }) => isNegated || !times.includes(field ?? ''))
-  return `${mark}${kept.map(({ typed }) => typed).join(' ')}`
+  const terms = termsOf(rest, mark !== '').filter(({ field, isNegated }) => isNegated || !times.includes(field ?? ''))
+  return `${mark}${terms.map(({ typed }) => typed).join(' ')}`
 }
 
-/** Subagents are counted with their sessions; those whose session is gone, and those that were asked for, by themselves. */
+/** Subagents count towards their sessions, unless the session is gone or the query asks for subagents. */
 export function standsForItself(
   { isSubagent, isOrphan }: Pick<Session, 'isSubagent' | 'isOrphan'>,
   { shows }: Pick<Query, 'shows'>,

@@ -15,7 +15,7 @@ import type {
 } from './statistics.ts'
 import { Tallies } from './tallies.ts'
 
-/** What a ledger comes to. Null: overtaken. */
+/** Computes the statistics from a ledger; null if overtaken. */
 export async function statisticsOf(
   ledger: Ledger,
   sessions: readonly Session[],
@@ -82,17 +82,17 @@ interface Range {
   readonly last: number
 }
 
-/** A beginning that was asked for, more than a year before anything happened, says nothing about that time. */
+/** A requested beginning that is more than a year before the first event is ignored, as it would only add empty days. */
 const MOST_DAYS_AHEAD = 366
 
-/** From the beginning that was asked for to the end, which is at most today; without them, where there is something. */
+/** The days to show: as requested, but not beyond today, and always with every day that has an event. */
 function rangeOf({ days: { byDay } }: Ledger, { since, until, now }: CountRequest): Range | null {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const day of byDay.keys()) [first, last] = [Math.min(first, day), Math.max(last, day)]
   if (byDay.size === 0) return null
-  const asked = since === null ? first : dayNumber(new Date(since))
+  const start = since === null ? first : dayNumber(new Date(since))
   const end = since === null && until === null ? last : dayNumber(new Date(Math.min(until ?? now, now)))
-  return { first: first - asked > MOST_DAYS_AHEAD ? first : Math.min(asked, first), last: Math.max(end, last) }
+  return { first: first - start > MOST_DAYS_AHEAD ? first : Math.min(start, first), last: Math.max(end, last) }
 }
 
 function daysOf({ days: { tallies, byDay } }: Ledger, { first, last }: Range): readonly DayTally[] {

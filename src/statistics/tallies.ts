@@ -11,7 +11,7 @@ const DOLLARS = 9
 const UNPRICED = 10
 const WIDTH = 11
 
-/** Tallies while they are added up, one below the other: an object for each would be read and written ten times slower. */
+/** Tallies in the making, as rows of one array: an object for each would be ten times slower. */
 export class Tallies {
   #figures: Float64Array
   #length: number
@@ -21,7 +21,7 @@ export class Tallies {
     this.#length = length
   }
 
-  /** Gives the row of a new one. */
+  /** Adds an empty tally and returns its row. */
   open(): number {
     const row = this.#length++
     if (this.#length * WIDTH > this.#figures.length) {
@@ -32,7 +32,7 @@ export class Tallies {
     return row
   }
 
-  /** `dollars` null: they have no price. */
+  /** Adds messages; `dollars` is null if they have no price. */
   addMessages(row: number, { messages, spent }: MessageSums, dollars: number | null): void {
     const { input, output, write5m, write1h, read } = spent
     const at = row * WIDTH
@@ -53,7 +53,7 @@ export class Tallies {
     this.#add(at + FAILED, failedCalls)
   }
 
-  /** All that is in a row of another is in this one, too. */
+  /** Adds a row of other tallies to a row of these. */
   addAll(row: number, other: Tallies, from: number): void {
     const figures = this.#figures
     for (let column = 0; column < WIDTH; column++) {

@@ -1,22 +1,22 @@
 import type { Session, Task } from '../model/session.ts'
 import { isOpenTask } from '../query/list/views.ts'
 
-/** What an item is to whoever looks for work: being done, to be done, to be done after another, done. */
+/** Columns of the board; `waiting` has tasks that are blocked by unfinished ones. */
 export const boardColumns = ['inProgress', 'next', 'waiting', 'done'] as const
 export type BoardColumn = (typeof boardColumns)[number]
 
-/** One thing on the board. */
+/** A task on the board. */
 export interface BoardItem {
-  /** With the path of its session, it tells this item from all others. */
+  /** Unique within its session. */
   readonly key: string
   readonly task: Task
   readonly session: Session
   readonly column: BoardColumn
-  /** What of the same session has to be done before it and is not. */
+  /** Unfinished tasks of the same session that block it. */
   readonly waitsFor: readonly Task[]
-  /** When it was last touched, as ISO: with its session, where that is not known. */
+  /** When it was last changed, as ISO; if unknown, when its session was. */
   readonly setAt: string | null
-  /** It was left alone for more than two weeks. */
+  /** Unchanged for more than two weeks. */
   readonly isStale: boolean
 }
 
@@ -24,14 +24,14 @@ export interface BoardItem {
 export interface Lane {
   readonly projectPath: string
   readonly items: readonly BoardItem[]
-  /** The same, by where they stand. */
+  /** The same items by column. */
   readonly columns: { readonly [Column in BoardColumn]: readonly BoardItem[] }
   readonly open: number
-  /** In so many sessions are items of it. */
+  /** Number of sessions that its items come from. */
   readonly sessions: number
 }
 
-/** What is left to do, project by project, the one with the newest item first. */
+/** All tasks, project by project, the project with the newest task first. */
 export interface Board {
   readonly lanes: readonly Lane[]
   readonly open: number
@@ -49,11 +49,11 @@ export interface BoardRequest {
 const HOUR = 3_600_000
 const STALE_MS = 14 * 24 * HOUR
 
-/** By the list, which never changes in place: painting asks for the same board again and again. */
+/** Caches boards, as every paint needs the board again. Lists never change in place. */
 const boards = new WeakMap<readonly Session[], { readonly question: string; readonly board: Board }>()
 
 export function boardOf(sessions: readonly Session[], { showsDone, now }: BoardRequest): Board {
-  // Two weeks are not counted by minutes.
+  // Rounds to hours, so that the cached board stays valid for a while.
   const hour = Math.floor(now / HOUR) * HOUR
   const question = `${showsDone} ${hour}`
   const known = boards.get(sessions)
@@ -72,7 +72,7 @@ function assembled(sessions: readonly Session[], showsDone: boolean, now: number
   const items = withoutCopies(dated)
     .sort(newestFirst)
     .map(({ item }) => item)
-  // Items come newest first, so the first of a project decides where that stands.
+  // Items come newest first, so the first item of a project decides the project's place.
   const byProject = new Map<string, BoardItem[]>()
   for (const item of items) {
     const lane = byProject.get(item.session.projectPath)
@@ -80,13 +80,7 @@ function assembled(sessions: readonly Session[], showsDone: boolean, now: number
     else byProject.set(item.session.projectPath, [item])
   }
   const lanes = [...byProject].map(([projectPath, inLane]) => laneOf(projectPath, inLane))
-  const count = (column: BoardColumn) => lanes.reduce((sum, { columns }) => sum + columns[column].length, 0)
-  const counts = {
-    inProgress: count('inProgress'),
-    next: count('next'),
-    waiting: count('waiting'),
-    done: count('done'),
-  }
+  const counts = byColumn(column => lanes.reduce((sum, { columns }) => sum + columns[column].length, 0))
   return {
     lanes,
     open: items.length - counts.done,
@@ -104,7 +98,7 @@ interface Dated {
   readonly order: number
 }
 
-/** A plan is written down within a few minutes: its items stay in the order in which they are to be done. */
+/** Newest first, by steps of five minutes: an agent writes a plan within minutes, and its items stay in their order. */
 const newestFirst = (one: Dated, other: Dated): number =>
   Math.floor(other.time / PLANNING_MS) - Math.floor(one.time / PLANNING_MS) ||
   byText(other.item.session.modified ?? '', one.item.session.modified ?? '') ||
@@ -117,7 +111,7 @@ const byText = (one: string, other: string): number => (one < other ? -1 : one >
 
 const itemsKnown = new WeakMap<Session, { readonly now: number; readonly items: readonly Dated[] }>()
 
-/** Of many sessions a few change at a time. */
+/** Caches the items of each session, as only a few sessions change at a time. */
 function itemsOf(session: Session, now: number): readonly Dated[] {
   const known = itemsKnown.get(session)
   if (known?.now === now) return known.items
@@ -149,14 +143,14 @@ const columnOf = ({ status }: Task): BoardColumn => (status === 'in_progress' ? 
 function unfinished({ tasks }: Session, { id, blockedBy = [] }: Task): readonly Task[] {
   if (blockedBy.length === 0) return []
   const lasts = new Map(tasks.map(one => [one.id, one]))
-  // Where numbers were given twice, the last with it is meant.
+  // If an id was used twice, the last task with it is meant.
   const isMeant = (one: Task): boolean => one.id !== undefined && one.id !== id && lasts.get(one.id) === one
   return tasks.filter(one => isMeant(one) && blockedBy.includes(one.id ?? '') && isOpenTask(one))
 }
 
 /**
- * A session that was forked or copied has the items of the old one, as they stood: they are shown with the newer one.
- * A fork says where it came from; any other copy has what was set at the very same time.
+ * Leaves out items that a fork or copy of their session has too, as the newer session shows them. Forks name their origin;
+ * other copies are recognized by the exact time at which an item was set.
  */
 function withoutCopies(items: readonly Dated[]): Dated[] {
   const origins = originsIn(items)
@@ -164,14 +158,14 @@ function withoutCopies(items: readonly Dated[]): Dated[] {
   return origins.size === 0 ? byTime : withoutOlder(byTime, ({ session }) => origins.get(session))
 }
 
-/** Of those with the same mark, words and state, the ones of the newest session. What has no mark stays. */
+/** Keeps only the newest session's items among those with the same mark, words and state. Items without a mark stay. */
 function withoutOlder(items: readonly Dated[], markOf: (item: BoardItem) => string | undefined): Dated[] {
   const owners = new Map<string, Session | null>()
   for (const { item } of items) {
     const mark = markOf(item)
     if (mark === undefined) continue
     const owner = owners.get(mark)
-    // Null: it is found in more than one session, which is rare, and only then looked at further.
+    // Null if the mark is found in several sessions, which is rare: only those items are compared.
     owners.set(mark, owner === undefined || owner === item.session ? item.session : null)
   }
   const namesakes = (item: BoardItem): string | undefined => {
@@ -192,7 +186,7 @@ function withoutOlder(items: readonly Dated[], markOf: (item: BoardItem) => stri
   })
 }
 
-/** Of forks, and of what was forked: the path of the session that they all began with. */
+/** For forks and forked sessions: the key of the session that the chain of forks began with. */
 function originsIn(items: readonly Dated[]): ReadonlyMap<Session, string> {
   const sessions = [...new Set(items.map(({ item }) => item.session))]
   const origins = new Map<Session, string>()
@@ -213,23 +207,26 @@ function originsIn(items: readonly Dated[]): ReadonlyMap<Session, string> {
   return origins
 }
 
-/** The longest chain of forks: a file may say that it came from itself. */
+/** Bounds the chain of forks, as a file may name itself as its origin. */
 const MOST_HOPS = 100
 
 const isNewer = (one: Session, other: Session): boolean => (one.modified ?? '') > (other.modified ?? '')
 
 function laneOf(projectPath: string, items: readonly BoardItem[]): Lane {
-  const inColumn = (column: BoardColumn) => items.filter(item => item.column === column)
-  const columns = {
+  const columns = byColumn(column => items.filter(item => item.column === column))
+  return { projectPath, items, columns, open: items.length - columns.done.length, sessions: sessionsIn(items) }
+}
+
+function byColumn<Value>(inColumn: (column: BoardColumn) => Value): { readonly [Column in BoardColumn]: Value } {
+  return {
     inProgress: inColumn('inProgress'),
     next: inColumn('next'),
     waiting: inColumn('waiting'),
     done: inColumn('done'),
   }
-  return { projectPath, items, columns, open: items.length - columns.done.length, sessions: sessionsIn(items) }
 }
 
-/** What tells an item from all others. */
+/** Identifies an item among all others. */
 export interface ItemName {
   readonly sessionKey: string
   readonly key: string
@@ -237,16 +234,16 @@ export interface ItemName {
 
 export const nameOfItem = ({ session, key }: BoardItem): ItemName => ({ sessionKey: session.key, key })
 
-const registers = new WeakMap<Board, ReadonlyMap<string, BoardItem>>()
+const itemsByName = new WeakMap<Board, ReadonlyMap<string, BoardItem>>()
 
 export function itemNamed(board: Board, { sessionKey, key }: ItemName): BoardItem | undefined {
-  let register = registers.get(board)
-  if (!register) {
-    const items = board.lanes.flatMap(lane => lane.items)
-    register = new Map(items.map(item => [`${item.session.key}\0${item.key}`, item]))
-    registers.set(board, register)
+  let items = itemsByName.get(board)
+  if (!items) {
+    const inLanes = board.lanes.flatMap(lane => lane.items)
+    items = new Map(inLanes.map(item => [`${item.session.key}\0${item.key}`, item]))
+    itemsByName.set(board, items)
   }
-  return register.get(`${sessionKey}\0${key}`)
+  return items.get(`${sessionKey}\0${key}`)
 }
 
 const sessionsIn = (items: readonly BoardItem[]): number => new Set(items.map(({ session }) => session.key)).size

@@ -1,12 +1,12 @@
 import type { Bounds } from '../query/language/query.ts'
 
-/** Where a moment lies: in the time that is counted, in the one right before it, or elsewhere. */
+/** Whether a moment is within the counted time, in the period before it, or outside both. */
 export type Place = 'within' | 'before' | 'outside'
 
-/** A stretch of time to be counted, and the one right before it to compare with; in whole seconds. */
+/** The counted time, and the equally long period before it to compare with; in whole seconds. */
 export class Timespan {
   readonly #since: number
-  /** The first second that is no more of it. */
+  /** The first second after it. */
   readonly #end: number
   readonly #before: number
   readonly #isOpen: boolean
@@ -18,7 +18,7 @@ export class Timespan {
     this.#isOpen = since === null && until === null
   }
 
-  /** What has no time (0) is in no stretch, but it is in the whole. */
+  /** Place of a moment. Events without a time (0) count only if the time is not bounded. */
   placeOf(seconds: number): Place {
     if (this.#isOpen) return 'within'
     if (seconds === 0 || seconds >= this.#end) return 'outside'
@@ -26,13 +26,13 @@ export class Timespan {
     return seconds >= this.#before ? 'before' : 'outside'
   }
 
-  /** Seconds at which a place ends and another begins. */
+  /** Seconds at which the place changes. */
   get edges(): readonly number[] {
     return [this.#before, this.#since, this.#end]
   }
 }
 
-/** As many days where whole days are counted, of which some are 23 or 25 hours long; else as much time. */
+/** Beginning of the period before: as many days if whole days are counted, as some have 23 or 25 hours, else as long a time. */
 function beginningBefore(since: number, until: number): number {
   const [first, afterLast] = [new Date(since), new Date(until + 1)]
   if (!isMidnight(first) || !isMidnight(afterLast)) return since - Math.max(until - since, 0)

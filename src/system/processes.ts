@@ -1,8 +1,8 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 
 /**
- * Whether the process that wrote its pid somewhere is still running. Files with pids stay behind after a crash, and the
- * number may be another program's by now; when the process said it started tells the two apart.
+ * Whether the process that recorded this pid is still running. Files with pids stay behind after a crash, and the pid
+ * may belong to another program by now; the recorded start time tells the two apart.
  */
 export function isRunning(pid: number, startedAt: number | undefined): boolean {
   try {
@@ -16,12 +16,11 @@ export function isRunning(pid: number, startedAt: number | undefined): boolean {
 
 const TOLERANCE_MS = 5000
 
-/** When a process started. Linux only: elsewhere there is no cheap way to know, and the pid has to do. */
+/** Start time of a process. Linux only: elsewhere it is not cheap to find out, and the pid has to do. */
 function startOf(pid: number): number | undefined {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The program's name is in brackets and may hold anything; the start, in hundredths of a second since boot, is the 20th field after it.
-    const ticks = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19])
+    // The 20th field is the start, in hundredths of a second since boot.
+    const ticks = Number(statFieldsOf(pid)[19])
     const boot = Number(/^btime (\d+)$/m.exec(readFileSync('/proc/stat', 'utf8'))?.[1])
     const start = boot * 1000 + ticks * 10
     return Number.isNaN(start) ? undefined : start
@@ -30,22 +29,21 @@ function startOf(pid: number): number | undefined {
   }
 }
 
-/** The terminal that a process reads from, else the one it belongs to: `pts/3`. Linux only. */
+/** The terminal that a process reads from, or else its controlling terminal: `pts/3`. Linux only. */
 export function terminalOf(pid: number): string | null {
   try {
     const [, name] = /^\/dev\/((?:pts\/|tty).+)$/.exec(readlinkSync(`/proc/${pid}/fd/0`)) ?? []
     if (name !== undefined) return name
   } catch {
-    // Another user's, or there is no /proc.
+    // Another user's process, or there is no /proc.
   }
-  return ownTerminalOf(pid)
+  return controllingTerminalOf(pid)
 }
 
-/** By the number of its device, the fifth field behind the name; those from 136 on are pseudo-terminals. */
-function ownTerminalOf(pid: number): string | null {
+/** Decodes the device number, the fifth field. Major numbers from 136 on are pseudo-terminals. */
+function controllingTerminalOf(pid: number): string | null {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const device = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[4])
+    const device = Number(statFieldsOf(pid)[4])
     const [major, minor] = [(device >> 8) & 0xfff, (device & 0xff) | ((device >> 12) & 0xfff00)]
     if (major >= 136 && major <= 143) return `pts/${(major - 136) * 256 + minor}`
     return major === 4 && minor > 0 && minor < 64 ? `tty${minor}` : null
@@ -54,7 +52,13 @@ function ownTerminalOf(pid: number): string | null {
   }
 }
 
-/** The tmux pane that a process was started in, by its environment: `%3`. Linux only. */
+/** The fields of `/proc/PID/stat` from the state on; the program's name in front is in brackets and may contain anything. Linux only. */
+export function statFieldsOf(pid: number): readonly string[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
+
+/** The tmux pane that a process was started in, from its environment: `%3`. Linux only. */
 export function paneOf(pid: number): string | null {
   try {
     return /(?:^|\0)TMUX_PANE=(%\d{1,9})(?:\0|$)/.exec(readFileSync(`/proc/${pid}/environ`, 'utf8'))?.[1] ?? null

@@ -1,7 +1,7 @@
 import { type Dirent, readdirSync, realpathSync } from 'node:fs'
 import { readRegularText } from './regular-file.ts'
 
-/** What is in a folder; nothing where there is none, or where it may not be read. */
+/** Names in a folder; empty if it is missing or unreadable. */
 export function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder)
@@ -10,7 +10,7 @@ export function namesIn(folder: string): string[] {
   }
 }
 
-/** The same, with what each of it is. */
+/** Entries of a folder; empty if it is missing or unreadable. */
 export function childrenOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
@@ -19,7 +19,7 @@ export function childrenOf(folder: string): Dirent[] {
   }
 }
 
-/** What is in a file; empty where there is none, or where it may not be read. */
+/** Text of a file; empty if it is missing or unreadable. */
 export function textOf(path: string): string {
   try {
     return readRegularText(path)
@@ -28,7 +28,7 @@ export function textOf(path: string): string {
   }
 }
 
-/** Agents go by the real name of a folder, whatever links lead there. What is not there keeps the name it was given. */
+/** Resolves links, as agents do with the folders they work in. A missing path is returned as it is. */
 export function realOf(path: string): string {
   try {
     return realpathSync(path)

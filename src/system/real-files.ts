@@ -1,15 +1,15 @@
 import { lstatSync, type Stats, statSync } from 'node:fs'
 
-/** A file itself. Links are not followed anywhere: they could lead out of the agents' folders. */
+/** Whether the path is a file and no link. We follow no links to sessions: they could lead out of the agents' folders. */
 export function isRealFile(path: string): boolean {
-  return lookAt(path)?.isFile() ?? false
+  return statsOf(path)?.isFile() ?? false
 }
 
 export function isRealFolder(path: string): boolean {
-  return lookAt(path)?.isDirectory() ?? false
+  return statsOf(path)?.isDirectory() ?? false
 }
 
-export function lookAt(path: string): Stats | undefined {
+export function statsOf(path: string): Stats | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false })
   } catch {
@@ -17,10 +17,10 @@ export function lookAt(path: string): Stats | undefined {
   }
 }
 
-/** Whether a folder is there, or a link to one. */
+/** Whether the path is a folder, or a link to one. */
 export function isFolder(path: string): boolean {
   try {
-    return statSync(path).isDirectory()
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
   } catch {
     return false
   }

@@ -1,9 +1,9 @@
 import { closeSync, constants, fstatSync, fsyncSync, openSync, readFileSync } from 'node:fs'
 
 /**
- * Opens a regular file, for reading if not told otherwise, and gives its descriptor; throws for anything else. Opening a
- * named pipe waits until a program writes to it, and reading a device can take for ever, so neither is opened the ordinary
- * way. Every path that we did not just make ourselves goes through here; tests/architecture/opened-files.test.ts holds that.
+ * Opens a regular file and returns its descriptor; throws for anything else. A plain `open` of a named pipe would wait
+ * for a writer, and reading a device may never end. Every path that we did not just create goes through here;
+ * tests/architecture/opened-files.test.ts checks that.
  */
 export function openRegular(path: string, flags = constants.O_RDONLY, mode?: number): number {
   const fd = openSync(path, flags | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0), mode)
@@ -16,7 +16,7 @@ export function openRegular(path: string, flags = constants.O_RDONLY, mode?: num
   }
 }
 
-/** Reads the whole of a regular file; throws for anything else. */
+/** Reads a regular file; throws for anything else. */
 export function readRegular(path: string): Buffer {
   const fd = openRegular(path)
   try {
@@ -26,17 +26,16 @@ export function readRegular(path: string): Buffer {
   }
 }
 
-/** Reads the whole of a regular file as text; throws for anything else. */
 export function readRegularText(path: string): string {
   return readRegular(path).toString('utf8')
 }
 
-/** Creates a file for the user alone and opens it for writing; throws where something has that name. */
+/** Creates a file that only the user can read, and opens it for writing; throws if the name is taken. */
 export function createPrivate(path: string): number {
   return openSync(path, 'wx', 0o600)
 }
 
-/** Sees to it that the names in a folder outlast a power failure, where the system can. */
+/** Flushes the names in a folder to disk, so that a new file survives a power failure. */
 export function syncFolder(path: string): void {
   try {
     const fd = openSync(path, constants.O_RDONLY | (constants.O_DIRECTORY ?? 0))
@@ -46,6 +45,6 @@ export function syncFolder(path: string): void {
       closeSync(fd)
     }
   } catch {
-    // Not every file system can, and Windows opens no folders.
+    // Some file systems cannot, and Windows does not open folders.
   }
 }

@@ -1,54 +1,22 @@
-/** One cell for one cell: our own signs where a terminal has no others, or draws them two cells wide. */
+/** Replaces our own symbols, cell by cell, for terminals that lack them or draw them two cells wide. */
 export function asciiOf(text: string): string {
-  return text.replace(/[^\x20-\x7e]/gu, sign => standIns[sign] ?? (isBraille(sign) ? '*' : '?'))
+  return text.replace(/[^\x20-\x7e]/gu, sign => standIns.get(sign) ?? (isBraille(sign) ? '*' : '?'))
 }
 
-/** Words stay as they are, but for the signs that we put among them: where text was cut, and in our own sentences. */
+/** Replaces the symbols that we put into text: where it was cut, and in our own sentences. Other text stays. */
 export function asciiWords(text: string): string {
   return text.replace(/[…–’×‹]/g, sign => wordSigns[sign] ?? sign)
 }
 
 const wordSigns: { readonly [sign: string]: string } = { '…': '~', '–': '-', '’': "'", '×': 'x', '‹': '<' }
 
-const standIns: { readonly [sign: string]: string } = {
-  '─': '-',
-  '━': '=',
-  '│': '|',
-  '┃': '#',
-  '┬': '+',
-  '┴': '+',
-  '┼': '+',
-  '├': '+',
-  '┤': '+',
-  '╭': '+',
-  '╮': '+',
-  '╰': '+',
-  '╯': '+',
-  '╸': '-',
-  '▌': '>',
-  '●': '*',
-  '◌': 'o',
-  '✗': 'x',
-  '✓': 'v',
-  '›': '>',
-  '◆': '<',
-  '◇': 'o',
-  '▸': '+',
-  '▾': '-',
-  '·': '-',
-  '…': '~',
-  '↓': 'v',
-  '↑': '^',
-  '←': '<',
-  '→': '>',
-  '−': '-',
-  '≈': '~',
-  '▇': '#',
-  '░': '.',
-  '▒': ':',
-  '▓': '+',
-  '█': '#',
-  '⠀': ' ',
-}
+/** Symbols, each with its stand-in behind it. */
+const pairs =
+  '─- ━= │| ┃# ┬+ ┴+ ┼+ ├+ ┤+ ╭+ ╮+ ╰+ ╯+ ╸- ▌> ●* ◌o ✗x ✓v ›> ◆< ◇o ▸+ ▾- ·- …~ ↓v ↑^ ←< →> −- ≈~ ▇# ░. ▒: ▓+ █#'
+const blankBraille = '⠀'
+const standIns = new Map([
+  [blankBraille, ' '],
+  ...pairs.split(' ').map(([sign = '', standIn = '']) => [sign, standIn] as const),
+])
 
 const isBraille = (sign: string): boolean => sign >= '⠀' && sign <= '⣿'

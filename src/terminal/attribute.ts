@@ -1,7 +1,7 @@
 import type { Span, ThemeName } from '../text/span.ts'
 import { type Paint, type Theme, themes } from './themes.ts'
 
-/** What a span means, as the theme paints it: one number for each cell. */
+/** The look of a span's cells in a theme, packed into one number. */
 export function attributeOf(span: Span, name: ThemeName): number {
   const theme = themes[name]
   const token = theme.tokens[span.token ?? 'text']
@@ -35,10 +35,7 @@ function onBar(alone: Painted, { bar = 'selection', token }: Span, theme: Theme)
   return { ...alone, fg: token === 'dim' || token === 'result' ? dim.fg : alone.fg, bg: alone.bg ?? bg }
 }
 
-/*
- * Packed as blessed does: flags, nine bits of foreground, nine of background.
- * Faint and italic, which blessed lacks, have the bits after its own.
- */
+/* Packed like in blessed: flags, nine bits of foreground, nine of background. Faint and italic are behind blessed's flags. */
 const bits = { bold: 1, underline: 2, reverse: 8, faint: 32, italic: 64 } as const
 const terminalsOwn = 0x1ff
 /** The attribute of a cell that was not painted. */
@@ -54,20 +51,20 @@ function packed({ fg, bg, ...flags }: Painted, background: number | undefined): 
   return (sum << 18) | ((fg ?? terminalsOwn) << 9) | (bg ?? background ?? terminalsOwn)
 }
 
-/** The same for a blank, of which only some is to be seen: so most blanks are alike, and need no drawing. */
+/** The attribute of a blank cell, without parts that do not show there: most blanks become alike, and need no drawing. */
 export function blankOf(attribute: number): number {
-  const seen = (attribute >> 18) & (bits.underline | bits.reverse)
-  return seen ? attribute : (terminalsOwn << 9) | (attribute & terminalsOwn)
+  const visible = (attribute >> 18) & (bits.underline | bits.reverse)
+  return visible ? attribute : (terminalsOwn << 9) | (attribute & terminalsOwn)
 }
 
-const known = new Map<number, string>()
+const sequences = new Map<number, string>()
 
-/** The sequence that makes a terminal paint so, whatever it painted before. */
+/** The sequence that sets this attribute in a terminal, whatever was set before. */
 export function sequenceOf(attribute: number): string {
-  let sequence = known.get(attribute)
+  let sequence = sequences.get(attribute)
   if (sequence === undefined) {
     sequence = `\x1b[${['0', ...codesOf(attribute)].join(';')}m`
-    known.set(attribute, sequence)
+    sequences.set(attribute, sequence)
   }
   return sequence
 }

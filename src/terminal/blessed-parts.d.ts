@@ -1,7 +1,4 @@
-/*
- * Parts of blessed and blessed-contrib that are taken alone, because the whole would be many times as much to read. Their
- * types know them only as parts of the whole.
- */
+/* Parts of blessed and blessed-contrib that we import alone, as the whole is many times as large. Their own types cover only the whole. */
 declare module 'blessed/lib/widgets/screen.js' {
   import type { EventEmitter } from 'node:events'
   import type { Screen as Shape } from './screen.ts'
@@ -21,7 +18,7 @@ declare module 'blessed-contrib/lib/widget/canvas.js' {
     stroke(): void
   }
 
-  /** `ctx` is there as soon as it is on a screen. */
+  /** `ctx` exists once the canvas is on a screen. */
   function canvas(options: { screen: Screen; width: number; height: number }): Widgets.BoxElement & { ctx: Context }
   export = canvas
 }

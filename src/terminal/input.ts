@@ -16,18 +16,18 @@ export type InputEvent =
   | { type: 'background'; tone: 'dark' | 'light' }
   | { type: 'cursorAt'; x: number; y: number }
 
-/** How long the rest of what begins with `ESC` may take, before it was the Escape key. */
+/** An `ESC` that nothing follows within this time was the Escape key. */
 const escapeWait = 30
-/** The beginning of a sequence is not typed this fast, so its rest is under way. */
+/** The rest of a longer sequence is awaited for this time, as people do not type so fast. */
 const sequenceWait = 500
-/** How long a paste may pause, as over a slow line, before its end is taken for lost. */
+/** A paste that pauses for this time has lost its end, even over a slow line. */
 const pasteWait = 5000
-/** How long after such an end more of the paste may still come. */
+/** More of such a paste may still come for this time. */
 const restWait = 1000
 const mostPasted = 1024 * 1024
 const mostReplied = 4096
 
-/** What a terminal sends, as events: whole sequences only, and nothing of what it says that is not meant for us. */
+/** Turns the input of a terminal into events. Waits for whole sequences, and ignores unknown ones. */
 export class Input {
   readonly #emit: (event: InputEvent) => void
   #decoder = new StringDecoder('utf8')
@@ -41,10 +41,10 @@ export class Input {
     this.#emit = emit
   }
 
-  /** Takes what one read of the terminal gave: how much came at once tells keys from the rest of a paste. */
+  /** Takes the bytes of one read; their number helps to tell keys from the rest of a paste. */
   feed(bytes: Buffer): void {
     this.#stopWaiting()
-    // A key after half of a character: the other half will not come.
+    // A single ASCII byte is a key, so the rest of an incomplete character will not come.
     if (bytes.length === 1 && (bytes[0] ?? 0) < 0x80) this.#decoder = new StringDecoder('utf8')
     const text = this.#decoder.write(bytes)
     if (this.#reading === 'paste' && text === '\x03') this.#endPaste()
@@ -56,7 +56,7 @@ export class Input {
     this.#waitForMore(text)
   }
 
-  /** Forgets what has only half arrived. */
+  /** Drops incomplete input. */
   reset(): void {
     this.#stopWaiting()
     this.#decoder = new StringDecoder('utf8')
@@ -74,7 +74,7 @@ export class Input {
       this.#wait(this.#waiting.length <= 2 ? escapeWait : sequenceWait, () => this.#giveUp())
   }
 
-  /** Where we were busy meanwhile, the rest has arrived already, and is read before the last chance is over. */
+  /** Waits once more with `setImmediate`: if we were busy, the rest has already arrived and is read first. */
   #wait(patience: number, act: () => void): void {
     this.#stopWaiting()
     this.#timer = setTimeout(() => {
@@ -87,7 +87,7 @@ export class Input {
     clearImmediate(this.#lastChance)
   }
 
-  /** Takes what has wholly arrived from the beginning of what waits, if there is such a thing. */
+  /** Takes the first token or paste from the waiting input, if it is complete. */
   #take(): boolean {
     return this.#reading === 'keys' ? this.#takeToken() : this.#takePaste()
   }
@@ -95,7 +95,7 @@ export class Input {
   #takeToken(): boolean {
     const token = firstToken(this.#waiting)
     if (token === undefined) {
-      // A reply without an end must not fill the memory; what it is was seen at its beginning.
+      // Shortens a reply without an end, so that it does not fill the memory. Its beginning is enough to recognize it.
       const isTooLong = this.#waiting.length > mostReplied
       if (isTooLong) this.#waiting = this.#waiting.slice(0, 2) + (this.#waiting.endsWith('\x1b') ? '\x1b' : '')
       return false
@@ -116,17 +116,14 @@ export class Input {
     return end >= 0
   }
 
-  /**
-   * Ends a paste whose end mark was lost, after a silence or by Ctrl-C. That Ctrl-C does nothing else: it may have been
-   * pasted, and if it was typed, the next one is a key again.
-   */
+  /** Ends a paste whose end mark was lost, after a pause or by Ctrl-C. That Ctrl-C does nothing else, as it may have been pasted. */
   #endPaste(): void {
     this.#reading = 'rest of a paste'
     this.#tellPasted()
     this.#wait(restWait, () => this.reset())
   }
 
-  /** Whether a read after such an end is a key: one character that does not belong to the end mark. */
+  /** Whether a read after a lost end mark is a key: one character that is not part of the mark. */
   #isKey(text: string): boolean {
     return Array.from(text).length === 1 && !pasteEnd.startsWith(this.#waiting + text)
   }
@@ -152,10 +149,10 @@ export class Input {
 
 function eventsOf(token: string): readonly InputEvent[] {
   if (token[0] !== '\x1b' || token === '\x1b') return keyEvents(keyOfCharacter(token))
-  if (token.startsWith('\x1b]')) return replied(token)
-  if (token.startsWith('\x1b\x1b')) return eventsOf(token.slice(1)).map(pressedWithAlt)
+  if (token.startsWith('\x1b]')) return replyEvents(token)
+  if (token.startsWith('\x1b\x1b')) return eventsOf(token.slice(1)).map(eventWithAlt)
   const [, kind, parameters = '', final = ''] = /^\x1b([[O])([0-?]*)([ -/]*[@-~])$/.exec(token) ?? []
-  if (kind === '[') return controlled(parameters, final)
+  if (kind === '[') return controlEvents(parameters, final)
   if (kind === 'O') return keyEvents(keyOfSequence(parameters === '' ? '' : `1;${parameters}`, final))
   const [, functionKey] = /^\x1b\[\[([A-E])$/.exec(token) ?? []
   if (functionKey) return keyEvents({ key: `f${functionKey.charCodeAt(0) - 0x40}` })
@@ -166,11 +163,11 @@ function eventsOf(token: string): readonly InputEvent[] {
 
 const keyEvents = (key: Key | undefined): readonly InputEvent[] => (key ? [{ type: 'key', ...key }] : [])
 
-const pressedWithAlt = (event: InputEvent): InputEvent =>
+const eventWithAlt = (event: InputEvent): InputEvent =>
   event.type === 'key' ? { type: 'key', ...withAlt(event) } : event
 
-function controlled(parameters: string, final: string): readonly InputEvent[] {
-  if (parameters.startsWith('<')) return moused(parameters.slice(1), final)
+function controlEvents(parameters: string, final: string): readonly InputEvent[] {
+  if (parameters.startsWith('<')) return mouseEvents(parameters.slice(1), final)
   if (final === 'M') return []
   const position = final === 'R' && /^(\d+);(\d+)$/.exec(parameters)
   if (position) return [{ type: 'cursorAt', x: Number(position[2]) - 1, y: Number(position[1]) - 1 }]
@@ -179,18 +176,18 @@ function controlled(parameters: string, final: string): readonly InputEvent[] {
 
 const buttons = ['left', 'middle', 'right'] as const
 
-function moused(parameters: string, final: string): readonly InputEvent[] {
+function mouseEvents(parameters: string, final: string): readonly InputEvent[] {
   const [code = 0, column = 0, row = 0] = parameters.split(';').map(Number)
   const at = { x: column - 1, y: row - 1 }
-  // The bits of Shift, Alt and Control change nothing.
+  // Ignores the bits of Shift, Alt and Control.
   const kind = code & ~0b11100
   if (kind === 64 || kind === 65) return [{ type: 'mouse', action: kind === 64 ? 'wheelUp' : 'wheelDown', ...at }]
   const button = buttons[kind]
   return button ? [{ type: 'mouse', action: final === 'M' ? 'press' : 'release', ...at, button }] : []
 }
 
-/** The colour of the background, in answer to our question. Everything else that comes as a string is not for us. */
-function replied(token: string): readonly InputEvent[] {
+/** The answer to our question about the background colour. All other strings are ignored. */
+function replyEvents(token: string): readonly InputEvent[] {
   const [, red, green, blue] = /^\x1b\]11;rgba?:([\da-f]+)\/([\da-f]+)\/([\da-f]+)/i.exec(token) ?? []
   if (!red || !green || !blue) return []
   const light = (part: string) => Number.parseInt(part, 16) / (16 ** part.length - 1)
@@ -198,7 +195,7 @@ function replied(token: string): readonly InputEvent[] {
   return [{ type: 'background', tone: brightness > 0.5 ? 'light' : 'dark' }]
 }
 
-/** `ESC`, perhaps with one more key, that nothing followed. A longer beginning was no key. */
+/** Events of input that was not completed in time: `ESC`, or Alt with a key. A longer beginning is dropped. */
 function abandonedEvents(text: string): readonly InputEvent[] {
   if (text === '\x1b' || text === '\x1b\x1b') return Array.from(text).flatMap(eventsOf)
   return text.length === 2 ? keyEvents(withAlt({ key: text.slice(1) })) : []

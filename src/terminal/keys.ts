@@ -1,16 +1,16 @@
-/** What a key is called, and the characters it types. */
+/** The name of a key, and the text that it types. */
 export interface Key {
   readonly key: string
   readonly text?: string
 }
 
-/** A character as it came: a letter, or one of those that the control key makes. */
+/** The key of a character, or of a control character. */
 export function keyOfCharacter(character: string): Key | undefined {
   const code = character.codePointAt(0) ?? 0
   const named = namedCharacters[code]
   if (named !== undefined) return named === 'space' ? { key: named, text: ' ' } : { key: named }
   if (code < 0x20) return { key: `ctrl-${String.fromCharCode(code + 0x40).toLowerCase()}` }
-  // The last one stands for bytes that were no text.
+  // U+FFFD replaces bytes that were no UTF-8.
   const isNoText = (code > 0x7e && code < 0xa0) || code === 0xfffd
   return isNoText ? undefined : { key: character, text: character }
 }
@@ -25,12 +25,12 @@ const namedCharacters: { readonly [code: number]: string } = {
   127: 'backspace',
 }
 
-/** `ESC` before a key is how terminals send Alt. */
+/** The key with Alt, which terminals send as `ESC` before the key. */
 export function withAlt({ key }: Key): Key {
   return { key: key.startsWith('ctrl-') ? key.replace('ctrl-', 'ctrl-alt-') : `alt-${key}` }
 }
 
-/** `ESC [ parameters final`, or `ESC O final`. Nothing for what is not a key. */
+/** The key of `ESC [ parameters final` or `ESC O final`; undefined if it is no key. */
 export function keyOfSequence(parameters: string, final: string): Key | undefined {
   const [first = '', second = '', third = ''] = parameters.split(';')
   if (final === 'u') return keyOfCode(first, second)
@@ -77,7 +77,7 @@ const lettered: { readonly [letter: string]: string } = {
   Z: 'shift-tab',
 }
 
-/** A key told by its code point and modifiers, as the newer protocols do. */
+/** The key of a code point with modifiers, as newer protocols send it. */
 function keyOfCode(codes: string, modifiers: string): Key | undefined {
   const code = Number.parseInt(codes, 10)
   const isPrivate = code >= 0xe000 && code <= 0xf8ff
@@ -103,7 +103,7 @@ function modified(name: string, modifiers: string): Key | undefined {
 function modifiersOf(text: string) {
   const [sum = '', event] = text.split(':')
   const bits = Math.max(Number.parseInt(sum, 10) || 1, 1) - 1
-  // Super, Hyper and Meta have no meaning here, nor has letting go of a key; Caps Lock and Num Lock change nothing.
+  // Drops keys with Super, Hyper or Meta, and releases of keys. Caps Lock and Num Lock are ignored.
   const isOther = (bits & 0b111000) !== 0 || event === '3'
   return { isShift: (bits & 1) !== 0, isAlt: (bits & 2) !== 0, isCtrl: (bits & 4) !== 0, isOther }
 }

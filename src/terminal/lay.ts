@@ -4,8 +4,8 @@ import { asciiOf, asciiWords } from './ascii.ts'
 import { attributeOf, blankOf, unpainted } from './attribute.ts'
 
 /**
- * How it is painted, and what: a cluster, or nothing in the second cell of a wide one. Never changed but replaced: so
- * what is to be seen and what is drawn can share it, and most of a screen costs nothing.
+ * Attribute and text of a cell; the text is empty in the second cell of a wide character. Cells are replaced, never
+ * changed, so that the new and the drawn screen can share them, and most of a screen costs nothing.
  */
 export type ScreenCell = readonly [attribute: number, text: string]
 
@@ -18,7 +18,7 @@ export function blankRows({ cols, rows }: { readonly cols: number; readonly rows
 
 const cleared: ScreenCell = [unpainted, ' ']
 
-/** Lays a frame into the cells of a screen. What does not fit is cut, what is not there is blank. */
+/** Writes a frame into the cells of a screen. Cuts text that does not fit, and fills the rest with blanks. */
 export function layFrame(frame: Frame, look: Look, rows: readonly Row[]): void {
   const blank = blankOf(attributeOf({ text: '' }, look.theme))
   for (const [y, row] of rows.entries()) layLine(frame.rows[y] ?? [], look, row, blank)
@@ -37,7 +37,7 @@ function layLine(line: Line, look: Look, row: Row, blank: number): void {
 
 const inAscii = ({ text, isGlyph, standIn }: Span): string => standIn ?? (isGlyph ? asciiOf(text) : asciiWords(text))
 
-/** Characters that join with no other and whose width is beyond doubt: all but a few of what is drawn. */
+/** Text of characters that combine with no other and have a certain width, which is true of most text. */
 const simple =
   /^[\x20-\x7e\xa1-\xac\xae-\u02ff\u0400-\u0482\u2010-\u2027\u2190-\u2193\u2500-\u259f\u2800-\u28ff\u3041-\u3096\u309b-\u30ff\u4e00-\u9fff\uac00-\ud7a3]*$/
 const FIRST_WIDE = 0x3041
@@ -55,7 +55,7 @@ function laySimple(text: string, attribute: number, row: Row, start: number): nu
   return x
 }
 
-/** Half of it does not fit: a blank. */
+/** Writes a wide character, or a blank if only half of it fits. */
 function layWide(cluster: string, attribute: number, row: Row, x: number): number {
   const fits = x + 1 < row.length
   set(row, x, fits ? attribute : blankOf(attribute), fits ? cluster : ' ')
@@ -63,7 +63,7 @@ function layWide(cluster: string, attribute: number, row: Row, x: number): numbe
   return x + 2
 }
 
-/** Whatever came here unwashed, nothing that a terminal obeys leaves. */
+/** Removes control characters, in case text gets here unwashed. */
 const control = /[\0-\x1f\x7f-\x9f]/g
 
 function layClusters(text: string, attribute: number, row: Row, start: number): number {

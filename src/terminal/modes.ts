@@ -1,18 +1,18 @@
-/** What we ask of a terminal while it is ours, and how each is taken back. */
+/** Modes that we set in a terminal while it is ours, and the sequences that reset them. */
 
 const mouseOn = '\x1b[?1000h\x1b[?1006h'
 const mouseOff = '\x1b[?1000l\x1b[?1006l'
 
 export const mouse = (isOn: boolean): string => (isOn ? mouseOn : mouseOff)
 
-/** The other screen, no cursor, no wrapping at the edge, pastes marked as such. */
+/** Alternate screen, no cursor, no wrapping, bracketed paste. */
 export const enter = (isMouseOn: boolean): string =>
   `\x1b[?1049h\x1b[m\x1b[2J\x1b[?25l\x1b[?7l\x1b[?2004h${isMouseOn ? mouseOn : ''}`
 
 export const leave = `\x1b[?2026l\x1b[m${mouseOff}\x1b[?2004l\x1b[?7h\x1b[?25h\x1b[?1049l`
 
 /**
- * A child may have ended in the middle of anything: other screen, scroll region, character set, mouse, keyboard
+ * Resets everything that a child may have left set: alternate screen, scroll region, character set, mouse, keyboard
  * protocols, cursor. `?1047l` and the saved position leave the cursor where a well-behaved child left it.
  */
 export const undoChild = [

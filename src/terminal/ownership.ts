@@ -7,32 +7,32 @@ interface Options {
   readonly stdout: NodeJS.WriteStream & { readonly fd: number }
   readonly isMouseOn: boolean
   onData(bytes: Buffer): void
-  /** The terminal looks as it was found, but does not yet show what is typed. */
+  /** Called when the screen is restored, but raw mode is still on. */
   onLeave(): void
   onBack(why: 'resumed' | 'lent'): void
 }
 
-/** What a child is to know of the terminal that it is lent. */
+/** Functions for the time that a child has the terminal. */
 interface Loan {
-  /** What to do first if we are to end meanwhile. */
+  /** Sets the function to call first if we have to end meanwhile. */
   onClose(act: () => void): void
-  /** Leaves what the child has written on the screen, with a sentence below it, until Enter is pressed. */
+  /** Keeps the child's output on the screen, with a sentence below it, until Enter is pressed. */
   hold(sentence: string): Promise<void>
 }
 
 export type Lent<Result> = (loan: Loan) => Promise<Result>
 
-/** Who has the terminal: we, the shell that we were stopped for, a child, or whoever started us. */
+/** Manages who has the terminal: us, the shell while we are stopped, a child, or the program that started us. */
 export class Ownership {
   readonly #options: Options
   #owner: 'us' | 'shell' | 'child' | 'starter' = 'starter'
-  /** A child has ended, and what it said stays on the screen until a key is pressed. */
+  /** Whether the output of a child that has ended stays on the screen until a key is pressed. */
   #isHolding = false
   #hasMouse: boolean
-  #coming: NodeJS.Timeout | undefined
-  /** To be done first if we end while a child has it. */
+  #resuming: NodeJS.Timeout | undefined
+  /** Called first if we end while a child has the terminal. */
   #endChild = () => {}
-  /** Puts the settings of the terminal back that it had before the child. */
+  /** Restores the terminal settings from before the child. */
   #restoreSettings = () => {}
 
   constructor(options: Options) {
@@ -56,29 +56,29 @@ export class Ownership {
     this.write(mouse(isOn))
   }
 
-  /** Until the shell calls us back. */
+  /** Gives the terminal to the shell until it continues us. */
   readonly suspend = (): void => {
     if (!this.isOurs) return
     this.#give('shell')
-    // Without a shell above that could continue us, the system does not stop us either.
-    this.#coming = setTimeout(this.#continued, 200)
+    // Without a shell that could continue us, the system does not stop us, and the timeout takes the terminal back.
+    this.#resuming = setTimeout(this.#continued, 200)
     process.kill(0, 'SIGTSTP')
   }
 
-  /** Signals that came with this one may be heard after it: one may be to end us, with the terminal still another's. */
+  /** Waits a moment, as a signal that arrives together with SIGCONT may end us before we take the terminal. */
   readonly #continued = (): void => {
-    clearTimeout(this.#coming)
-    this.#coming = setTimeout(() => this.#resume(), 20)
+    clearTimeout(this.#resuming)
+    this.#resuming = setTimeout(() => this.#resume(), 20)
   }
 
-  /** After our own stop, or after one that we were not asked for: then the terminal is not as Node believes. */
+  /** Takes the terminal back after a stop. If we did not stop ourselves, Node wrongly believes that raw mode is still set. */
   #resume(): void {
     if (this.#owner !== 'us' && this.#owner !== 'shell') return
     if (this.isOurs) this.#options.stdin.setRawMode(false)
     this.#comeBack('resumed')
   }
 
-  /** Gives it to a child, and takes it back whatever happens. */
+  /** Gives the terminal to a child, and takes it back whatever happens. */
   async lend<Result>(run: Lent<Result>): Promise<Result> {
     const stty = await loadStty()
     if (!this.isOurs) throw new Error('Another program has the terminal. Try again when it has ended.')
@@ -113,17 +113,17 @@ export class Ownership {
     if (this.#owner !== 'child') return
     tidy()
     dropUnread()
-    // Raw: the terminal would take Ctrl-D for the end of all input, and Node would never read from it again.
+    // Raw, as Ctrl-D would otherwise end the input, and Node would never read from it again.
     stdin.setRawMode(true)
     stdout.write(`\n${sentence}\n`)
     this.#isHolding = true
     await new Promise<void>(resolve => {
-      const hear = (bytes: Buffer) => {
+      const onData = (bytes: Buffer) => {
         if (!goesBack.test(bytes.toString('latin1'))) return
-        stdin.off('data', hear)
+        stdin.off('data', onData)
         resolve()
       }
-      stdin.on('data', hear).resume()
+      stdin.on('data', onData).resume()
     })
     this.#isHolding = false
     stdin.pause()
@@ -132,9 +132,9 @@ export class Ownership {
 
   close(): void {
     process.off('SIGCONT', this.#continued)
-    clearTimeout(this.#coming)
+    clearTimeout(this.#resuming)
     this.#endChild()
-    // What the shell has was given back already.
+    // The shell already has the terminal.
     if (this.#owner === 'shell') process.once('exit', endBySignal)
     else if (this.#owner !== 'starter') {
       const isLent = this.#owner === 'child'
@@ -152,7 +152,7 @@ export class Ownership {
 
   #take(): void {
     const { stdin, stdout, onData } = this.#options
-    // It was closed since we were started, and is no terminal to Node.
+    // The terminal was closed since we started.
     if (!stdin.isTTY) return void process.kill(process.pid, 'SIGHUP')
     stdin.setRawMode(true)
     if (!this.isOurs) {
@@ -164,7 +164,7 @@ export class Ownership {
     stdout.write(enter(this.#hasMouse))
   }
 
-  /** Synchronous throughout: it is also the way out of a crash. */
+  /** Synchronous, as it also runs during a crash. */
   #give(to: 'shell' | 'child' | 'starter'): void {
     const { stdin, stdout, onData, onLeave } = this.#options
     const wasOurs = this.isOurs
@@ -177,21 +177,21 @@ export class Ownership {
     quietly(() => stdin.setRawMode(false))
   }
 
-  /** A terminal that is gone reads as its end. Where no signal came with that, this is it. */
+  /** Ends us by SIGHUP when the input ends, as that means that the terminal is gone; not every system sends the signal. */
   readonly #gone = (): void => {
     if (this.isOurs || this.#isHolding) process.kill(process.pid, 'SIGHUP')
   }
 }
 
-/** Keys that go back to the dashboard: Enter, and those that people press to leave (Ctrl-C, Ctrl-D, Ctrl-\). */
+/** Keys that go back to the dashboard: Enter, and the keys that people press to leave (Ctrl-C, Ctrl-D, Ctrl-\). */
 const goesBack = /[\r\n\x03\x04\x1c]/
 
-/** Node sets the terminal when it exits, and is stopped for that while the shell has it: so what was to end us does. */
+/** Ends us by the signal of the exit code. Otherwise Node would reset the terminal, and be stopped for that while the shell has it. */
 function endBySignal(code: number): void {
   if (code > 128) process.kill(process.pid, code - 128)
 }
 
-/** What was typed into a child that did not read it was not meant for us. Until there is nothing, which is an error. */
+/** Drops input that was typed for a child but not read by it. Reading ends with an error when there is no more. */
 function dropUnread(): void {
   quietly(() => {
     const fd = openSync('/dev/tty', constants.O_RDONLY | constants.O_NONBLOCK)
@@ -203,7 +203,7 @@ function dropUnread(): void {
   })
 }
 
-/** The terminal may be gone already. */
+/** Ignores errors, as the terminal may be gone. */
 function quietly(act: () => void): void {
   try {
     act()

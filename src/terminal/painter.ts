@@ -8,12 +8,12 @@ export interface PaintSize {
   readonly rows: number
 }
 
-/** Turns frames into what must be written to show them, as little as possible. */
+/** Turns frames into the shortest output that shows them. */
 export interface Painter {
   paint(frame: Frame, look: Look): string
-  /** Writes what leaves marks in the first two cells, and the cells again. */
+  /** Output of a text that leaves marks in the first two cells, and of those cells again. */
   drawOver(text: string): string
-  /** Nothing of what was painted is to be seen any more. */
+  /** Starts over on an empty screen of this size. */
   resize(size: PaintSize): void
 }
 
@@ -27,13 +27,13 @@ export function makePainter(size: PaintSize): Painter {
   let cursor: Frame['cursor']
   let isBlank = true
 
-  function startAnew(): void {
+  function clear(): void {
     screen.alloc()
     isBlank = true
   }
 
-  /** In one piece where the terminal can, and never with the cursor running about. */
-  function whole(text: string, shown: Frame['cursor']): string {
+  /** Synchronized output, if the terminal supports it, with the cursor hidden meanwhile. */
+  function synchronized(text: string, shown: Frame['cursor']): string {
     const hidden = cursor ? '\x1b[?25l' : ''
     const place = shown ? `\x1b[${shown.y + 1};${shown.x + 1}H\x1b[?25h` : ''
     cursor = shown
@@ -42,27 +42,27 @@ export function makePainter(size: PaintSize): Painter {
 
   return {
     paint(frame, look) {
-      // Where signs turn out wider than we thought, nothing stands where it was drawn.
-      if (look.glyphs !== glyphs) startAnew()
+      // If symbols turn out wider than we thought, nothing is where it was drawn.
+      if (look.glyphs !== glyphs) clear()
       glyphs = look.glyphs
       layFrame(frame, look, screen.lines)
       screen.render()
       const cleared = isBlank ? '\x1b[m\x1b[2J' : ''
       isBlank = false
       const hasMoved = frame.cursor?.x !== cursor?.x || frame.cursor?.y !== cursor?.y
-      return changes === '' && cleared === '' && !hasMoved ? '' : whole(cleared + changes, frame.cursor)
+      return changes === '' && cleared === '' && !hasMoved ? '' : synchronized(cleared + changes, frame.cursor)
     },
     drawOver(text) {
       screen.olines[0]?.fill(marred, 0, 2)
       screen.draw()
-      return whole(text + changes, cursor)
+      return synchronized(text + changes, cursor)
     },
     resize({ columns, rows }) {
       Object.assign(screen.program, { cols: columns, rows })
-      startAnew()
+      clear()
     },
   }
 }
 
-/** What no frame has, so that it is drawn over. */
+/** A cell that differs from every cell of a frame, so that it is drawn again. */
 const marred: ScreenCell = [-1, '']

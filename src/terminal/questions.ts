@@ -3,23 +3,23 @@ import type { Look } from '../text/span.ts'
 import type { InputEvent } from './input.ts'
 
 export interface TerminalQuestions {
-  /** What to write: it leaves a sign in the first two cells, to be drawn over. */
+  /** Text to write. It leaves a symbol in the first two cells, which must be drawn over. */
   readonly text: string
   /** Whether this event is the answer that `─` is two cells wide here. */
   isWideGlyphs(event: InputEvent): boolean
-  /** Takes answers that are still under way, which whoever has the terminal next would take for typed. */
+  /** Reads answers that are still to come, which the next program in the terminal would take for typed input. */
   swallow(): void
 }
 
-/** Where no answer came for so long, none will. */
+/** If no answer came within this time, none will. */
 const longestAnswer = 500
 const longestWait = 200
 
-/** What only the terminal knows: the colour of its background, and how wide it draws our signs, if they are drawn. */
+/** Asks the terminal for its background colour, and for the width of our symbols unless they are ASCII. */
 export function ask(env: NodeJS.ProcessEnv, glyphs: Look['glyphs']): TerminalQuestions {
   const asked = Date.now()
   let isAnswered = false
-  // The Linux console takes what begins like this for another question, and draws the rest.
+  // The Linux console takes this for another sequence, and draws the rest of it.
   const background = env.TERM === 'linux' ? '' : '\x1b]11;?\x1b\\'
   return {
     text: `${background}\x1b[1;1H\x1b[m${glyphs === 'ascii' ? '' : '─'}\x1b[6n`,
@@ -36,7 +36,7 @@ export function ask(env: NodeJS.ProcessEnv, glyphs: Look['glyphs']): TerminalQue
   }
 }
 
-/** Synchronous, for the way out: nothing of ours runs after it. */
+/** Synchronous, as nothing of ours runs afterwards. */
 function readUntil(pattern: RegExp, patience: number): void {
   const deadline = Date.now() + patience
   const bytes = Buffer.alloc(256)
@@ -49,7 +49,7 @@ function readUntil(pattern: RegExp, patience: number): void {
       closeSync(file)
     }
   } catch {
-    // The terminal is gone, and its answers with it.
+    // The terminal is gone.
   }
 }
 

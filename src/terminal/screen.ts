@@ -3,13 +3,13 @@ import type { Widgets } from 'blessed'
 import BlessedScreen from 'blessed/lib/widgets/screen.js'
 import { blankRows, type Row } from './lay.ts'
 
-/** What we use of blessed's screen: its cells, and the widgets that may be put on it. */
+/** The part of blessed's screen that we use: its cells, and widgets on it. */
 export interface Screen {
-  /** What is to be seen. */
+  /** The cells to show. */
   lines: Row[]
-  /** What is on the terminal. */
+  /** The cells that the terminal shows. */
   olines: Row[]
-  /** New cells, all blank, of the present size. */
+  /** Makes new, blank cells for the current size. */
   alloc(): void
   /** Lets the widgets draw themselves into the cells, then calls `draw`. */
   render(): void
@@ -18,19 +18,19 @@ export interface Screen {
   readonly program: { cols: number; rows: number }
 }
 
-/** A screen of blessed that neither writes, reads nor listens to signals: the terminal is ours alone. */
+/** A blessed screen that does not write, read or listen to signals, as only we use the terminal. */
 export function makeScreen({ columns, rows }: { readonly columns: number; readonly rows: number }): Screen {
-  // Else it ends the process on signals and errors, in its own way.
+  // Keeps blessed from ending the process on signals and errors.
   BlessedScreen._bound = true
   const screen = new BlessedScreen({ program: silentProgram(columns, rows), smartCSR: false })
-  // It would keep every screen for ever, for widgets that are not told theirs.
+  // Drops blessed's references, which would keep every screen in memory.
   Object.assign(BlessedScreen, { global: null, total: 0, instances: [] })
   return screen
 }
 
 /**
- * One whose blank cells are all the same one: blessed would make thousands of them before the first picture. Cells are
- * replaced, never changed, so no widget may be put on it; charts have a screen of their own.
+ * A screen whose blank cells are one shared object, as blessed would make thousands of them before the first paint. Cells
+ * must be replaced, not changed, so it cannot have widgets; charts have a screen of their own.
  */
 export function makeScreenOfSharedCells(size: { readonly columns: number; readonly rows: number }): Screen {
   const screen = makeScreen({ columns: 1, rows: 1 })
@@ -43,7 +43,7 @@ export function makeScreenOfSharedCells(size: { readonly columns: number; readon
   return screen
 }
 
-/** Stands where blessed has the terminal: knows its size, and swallows everything else. */
+/** In place of blessed's terminal: has a size, and ignores everything else. */
 function silentProgram(cols: number, rows: number): EventEmitter {
   const nothing = () => {}
   return Object.assign(new EventEmitter(), {

@@ -8,7 +8,7 @@ import { ask, type TerminalQuestions } from './questions.ts'
 export type TerminalEvent =
   | Exclude<InputEvent, { type: 'cursorAt' }>
   | { type: 'resize'; columns: number; rows: number }
-  /** `─` takes two cells here, and so will our other signs. */
+  /** `─` takes two cells here, and so do our other symbols. */
   | { type: 'wideGlyphs' }
   | { type: 'resumed' }
 
@@ -16,13 +16,13 @@ export interface Terminal {
   readonly size: PaintSize
   paint(frame: Frame, look: Look): void
   setMouse(isOn: boolean): void
-  /** Puts a text on the clipboard of whoever sits there. False: it is too long for that. */
+  /** Puts a text on the user's clipboard. Returns false if it is too long. */
   copy(text: string): boolean
-  /** Gives the terminal to the shell until it calls us back. */
+  /** Gives the terminal to the shell until it continues us. */
   suspend(): void
-  /** Gives it to a child, and takes it back whatever happens. */
+  /** Gives the terminal to a child, and takes it back whatever happens. */
   lend<Result>(run: Lent<Result>): Promise<Result>
-  /** Leaves it as it was found, at once. */
+  /** Restores the terminal, synchronously. */
   close(): void
 }
 
@@ -50,7 +50,7 @@ class OwnTerminal implements Terminal {
     this.#options = options
     this.#size = sizeOf(options.stdout)
     this.#painter = makePainter(this.#size)
-    const input = new Input(event => this.#hear(event))
+    const input = new Input(event => this.#onInput(event))
     this.#ownership = new Ownership({
       ...options,
       onData: bytes => input.feed(bytes),
@@ -58,7 +58,7 @@ class OwnTerminal implements Terminal {
         this.#questions?.swallow()
         input.reset()
       },
-      onBack: why => this.#returned(why),
+      onBack: why => this.#onBack(why),
     })
     options.stdout.on('resize', this.#noticeSize)
   }
@@ -96,27 +96,27 @@ class OwnTerminal implements Terminal {
     this.#ownership.close()
   }
 
-  /** Until the terminal is ours, the newest frame is only remembered. */
+  /** Paints the newest frame, if the terminal is ours. */
   #repaint(): void {
     if (!this.#newest || !this.#ownership.isOurs) return
     this.#ownership.write(this.#painter.paint(this.#newest.frame, this.#newest.look))
   }
 
-  /** Asked only after the first picture, so that it does not wait for answers. */
+  /** Asks after the first paint, which must not wait for answers. */
   #ask(): void {
     if (this.#questions || !this.#newest || !this.#ownership.isOurs) return
     this.#questions = ask(this.#options.env, this.#newest.look.glyphs)
     this.#ownership.write(this.#painter.drawOver(this.#questions.text))
   }
 
-  #hear(event: InputEvent): void {
+  #onInput(event: InputEvent): void {
     if (this.#questions?.isWideGlyphs(event)) this.#options.onEvent({ type: 'wideGlyphs' })
     else if (event.type !== 'cursorAt') this.#options.onEvent(event)
   }
 
-  #returned(why: 'resumed' | 'lent'): void {
+  #onBack(why: 'resumed' | 'lent'): void {
     this.#painter.resize(this.#size)
-    // A new size is told to whoever has the terminal, so it may have passed us by: Node asks for it when it hears this.
+    // The signal of a new size may have gone to the program that had the terminal. On this one, Node asks for the size.
     process.emit('SIGWINCH', 'SIGWINCH')
     this.#noticeSize()
     this.#repaint()
@@ -133,7 +133,7 @@ class OwnTerminal implements Terminal {
   }
 }
 
-/** A terminal that does not know its size says 0. */
+/** The size of the terminal; 80 × 24 if it does not know its size and says 0. */
 function sizeOf(stdout: NodeJS.WriteStream): PaintSize {
   const [columns, rows] = stdout.getWindowSize()
   return { columns: columns || 80, rows: rows || 24 }

@@ -1,6 +1,6 @@
 import type { Bar, Ground, ThemeName, Token } from '../text/span.ts'
 
-/** Colours are of the 256 that terminals share; left out, they are the terminal's own. */
+/** Colours are among the 256 that terminals share; missing ones are the terminal's own. */
 export interface Paint {
   readonly fg?: number
   readonly bg?: number
@@ -12,13 +12,13 @@ export interface Paint {
 }
 
 export interface Theme {
-  /** Painted behind everything. */
+  /** The background of everything. */
   readonly background?: number
   readonly tokens: { readonly [token in Token]: Paint }
   readonly grounds: { readonly [ground in Ground]: Paint }
-  /** A bar that overrides is of one colour, whatever lies on it. */
+  /** Bars; an overriding one has a single colour, whatever is on it. */
   readonly bars: { readonly [bar in Bar]: Paint & { readonly overridesOtherColours?: true } }
-  /** What is dim elsewhere would be too dim on the bar of the chosen row. */
+  /** The dim colour on the bar of the selected row, where the usual one would be too dim. */
   readonly dimOnSelection: Paint
 }
 

@@ -1,5 +1,5 @@
 const MINUTE = 60_000
-/** The units of an age, the longest first: a month has 30 days and a year 365. */
+/** Units of an age, longest first; a month has 30 days and a year 365. */
 export const ageUnits = [
   { unit: 'y', ms: 365 * 24 * 60 * MINUTE },
   { unit: 'mo', ms: 30 * 24 * 60 * MINUTE },

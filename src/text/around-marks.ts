@@ -2,22 +2,22 @@ import { widthOf } from './clip.ts'
 import { clipLine, lineWidth, sliceLine } from './lines.ts'
 import { glyph, type Line } from './span.ts'
 
-/** The part of a line in which its first mark is to be seen, and those behind it that have room beside it. */
+/** Cuts a line to the part that shows its first mark, and as many of the following marks as fit. */
 export function aroundMarks(line: Line, room: number): Line {
-  const whole = lineWidth(line)
-  if (whole <= room) return line
+  const width = lineWidth(line)
+  if (width <= room) return line
   const [start, end] = marksWithin(line, room)
-  // In the middle; but where little follows, more of what comes before.
-  const middle = start - Math.max(Math.floor((room - (end - start)) / 2), 0)
-  const from = Math.min(middle, whole - room) + 2
+  // Centres the marks, but leaves no room empty at the end of the line.
+  const centred = start - Math.max(Math.floor((room - (end - start)) / 2), 0)
+  const from = Math.min(centred, width - room) + 2
   if (end < room || from > start) return clippedAtWord(line, room, end)
   const word = wordFrom(line, from, start)
   const lead = glyph(word === undefined ? '…' : '… ', 'dim')
-  const rest = sliceLine(line, word ?? from - 1, whole)
-  return [lead, ...clippedAtWord(rest, room - lineWidth([lead]), end - (word ?? from - 1))]
+  const tail = sliceLine(line, word ?? from - 1, width)
+  return [lead, ...clippedAtWord(tail, room - lineWidth([lead]), end - (word ?? from - 1))]
 }
 
-/** From the first mark to the last one that can be seen together with it, in columns. */
+/** Columns from the first mark to the last one that fits beside it. */
 function marksWithin(line: Line, room: number): readonly [start: number, end: number] {
   let column = 0
   let start: number | undefined
@@ -36,14 +36,14 @@ function marksWithin(line: Line, room: number): readonly [start: number, end: nu
 const AROUND = 8
 const LONG_WORD = 12
 
-/** The column of a word that begins soon behind another column. */
+/** Column of the first word that begins within LONG_WORD columns behind `column`. */
 function wordFrom(line: Line, column: number, before: number): number | undefined {
   const text = textOf(sliceLine(line, column - 1, Math.min(before + 1, column + LONG_WORD)))
   const blank = text.search(/\s\S/)
   return blank < 0 ? undefined : column + widthOf(text.slice(0, blank))
 }
 
-/** Not in the middle of a word, if it began just before and behind all that has to be seen. */
+/** Clips a line between words, if a word begins near the end of the room and behind the columns that must be shown. */
 function clippedAtWord(line: Line, room: number, least: number): Line {
   if (lineWidth(line) <= room) return line
   const text = textOf(sliceLine(line, 0, room - 1))

@@ -1,21 +1,21 @@
 import { eastAsianWidth } from 'get-east-asian-width'
 
-/** What stands in one cell of a terminal, or in two. */
+/** The text of one terminal cell, or of two for a wide character. */
 export interface Cell {
   readonly text: string
   readonly width: 1 | 2
 }
 
 /**
- * A text as cells of a kind that all terminals agree on, one by one: what is wider in some of them than in others
- * (joined emoji, flags, signs that ask to be emoji) becomes its simplest form, what has no width of its own and no
- * base to stand on is dropped. The cells of all cells' texts joined are the same cells again.
+ * Splits a text into cells whose width all terminals agree on. Characters that some terminals draw wider than others
+ * (joined emoji, flags, characters with an emoji selector) become their simplest form; characters without a width and
+ * without a base are dropped. The joined texts of the cells split into the same cells again.
  */
 export function cellsOf(text: string): readonly Cell[] {
   return isPlain(text) ? plainCells(text) : composedCells(simplest(text))
 }
 
-/** A text as its cells show it: without what has no width, on all terminals alike. */
+/** The text as its cells show it, alike on all terminals. */
 export function drawnText(text: string): string {
   return isPlain(text)
     ? text
@@ -24,7 +24,7 @@ export function drawnText(text: string): string {
         .join('')
 }
 
-/** How many columns it will take: the very cells are counted. */
+/** Number of columns that the text's cells take. */
 export function widthOf(text: string): number {
   if (isPlain(text)) return text.length
   const known = widths.get(text)
@@ -36,12 +36,12 @@ export function widthOf(text: string): number {
 }
 
 /**
- * How much of a text is looked at to fill so many columns: none needs more than a few of these. A text may be megabytes
- * long, and taking it apart costs many times that.
+ * The most UTF-16 units that are looked at to fill `width` columns. A text may be megabytes long, and splitting all of it
+ * into cells would take many times its memory.
  */
 export const mostUnits = (width: number): number => 16 * width + 64
 
-/** Tabs as the spaces that lead to the next stop. */
+/** Replaces tabs by spaces up to the next tab stop. */
 export function expandTabs(text: string, every: number): string {
   if (!text.includes('\t')) return text
   return text
@@ -57,7 +57,7 @@ function expandLine(line: string, every: number): string {
   return expanded.join('') + last
 }
 
-/** One cell for each character, whatever stands beside it: nearly all that is ever drawn, our own signs included. */
+/** Whether every character takes one cell, whatever its neighbours: true of nearly every text, with our own symbols. */
 export const isPlain = (text: string): boolean => plain.test(text)
 
 const plain = /^[\x20-\x7e\xa1-\xac\xae-\u02ff\u0400-\u0482\u2010-\u2027\u2190-\u2193\u2500-\u259f\u2800-\u28ff]*$/
@@ -69,16 +69,16 @@ function plainCells(text: string): Cell[] {
 }
 
 /*
- * Controls, what shows nothing (Default_Ignorable) and halves of characters. A joiner is kept for now: it tells that
- * the emoji after it belongs to the one before.
+ * Controls, invisible characters (Default_Ignorable) and halves of surrogate pairs. A joiner is kept for now: it shows
+ * that the emoji after it belongs to the one before.
  */
-const nothing = /(?!\u200d)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu
+const invisible = /(?!\u200d)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu
 
 function simplest(text: string): string {
-  return text.replaceAll('\t', ' ').replace(nothing, '').normalize('NFC')
+  return text.replaceAll('\t', ' ').replace(invisible, '').normalize('NFC')
 }
 
-/** As many as real languages put on one letter. */
+/** The most marks that real languages put on one letter. */
 const MOST_MARKS = 4
 
 function composedCells(text: string): Cell[] {
@@ -96,7 +96,7 @@ function composedCells(text: string): Cell[] {
     } else if (kind === 'joiner') joins = previous === 'emoji'
     else if (previous === 'emoji' && (kind === 'skin' || (kind === 'emoji' && joins))) joins = false
     else {
-      cells.push(standing(character, kind))
+      cells.push(baseCell(character, kind))
       previous = kind
       marks = 0
       joins = false
@@ -105,7 +105,7 @@ function composedCells(text: string): Cell[] {
   return cells
 }
 
-function standing(character: string, kind: Kind): Cell {
+function baseCell(character: string, kind: Kind): Cell {
   if (kind === 'narrow') return cellOf(character, 1)
   if (kind === 'wide') return cellOf(character, 2)
   return kind === 'flag' ? cellOf(flagLetter(character), 1) : cellOf(character, widthIn(character))
@@ -121,7 +121,7 @@ function kindOf(character: string): Kind {
   return known ?? remember(kinds, character, lookUpKind(character))
 }
 
-/** Vowels and finals of Hangul that found no place in a syllable are drawn like marks. */
+/** Marks, and Hangul vowels and finals outside a syllable, which are drawn like marks. */
 const marked = /[\p{Mn}\p{Me}\u1160-\u11ff\ud7b0-\ud7ff]/u
 
 function lookUpKind(character: string): Kind {
@@ -142,7 +142,7 @@ const flagLetter = (character: string): string => String.fromCharCode((character
 const widths = new Map<string, number>()
 const shared = new Map<string, Cell>()
 
-/** One object for all cells with the same text, so that a screen full of them costs nothing. */
+/** Shares one object between all cells with the same text, so that a full screen needs little memory. */
 function cellOf(text: string, width: 1 | 2): Cell {
   return shared.get(text) ?? remember(shared, text, { text, width })
 }

@@ -1,12 +1,12 @@
 import type { Line, Token } from './span.ts'
 
-/** Curves to be drawn: what is around them, scales and names, is not part of it. */
+/** Curves to draw, without scales and labels. */
 export interface Chart {
   readonly columns: number
   readonly rows: number
-  /** The value at the upper edge; at the lower one it is 0. */
+  /** Value at the upper edge; the lower edge is 0. */
   readonly most: number
-  /** Each from the left edge to the right one, evenly. Where two meet, the first is seen. */
+  /** Values are spread evenly from the left edge to the right one. Where two curves meet, the first is on top. */
   readonly series: readonly Series[]
 }
 
@@ -15,5 +15,5 @@ export interface Series {
   readonly token: Token
 }
 
-/** As many lines as it has rows, each as wide as it is; blank cells are blanks without a token. What draws is large, and comes late. */
+/** Draws `rows` lines of `columns` cells; empty cells are spaces without a token. The code that draws is large and loaded late. */
 export type DrawChart = (chart: Chart) => readonly Line[]

@@ -2,7 +2,7 @@ import { mostUnits, widthOf } from './cells.ts'
 
 export { widthOf }
 
-/** At most this many columns of a washed text, cut between characters and marked where it was cut. */
+/** Cuts a washed text to `width` columns, between characters, and marks the cut. */
 export function clip(text: string, width: number): string {
   if (fits(text, width)) return text
   let clipped = ''
@@ -15,7 +15,7 @@ export function clip(text: string, width: number): string {
   return width > 0 ? `${clipped}…` : ''
 }
 
-/** The end of it instead: of a path, that is what tells. */
+/** Keeps the end of the text instead, which matters most in a path. */
 export function clipStart(text: string, width: number): string {
   if (fits(text, width)) return text
   let clipped = ''
@@ -40,7 +40,7 @@ export function padStart(text: string, width: number): string {
 
 let segmenter: Intl.Segmenter | undefined
 
-/** Made when first needed: it takes longer than everything else here. */
+/** Created when first needed, as that takes longer than everything else here. */
 function graphemes(): Intl.Segmenter {
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   return segmenter

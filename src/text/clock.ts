@@ -1,6 +1,6 @@
 /*
- * Times as we write them, in local time. Not by `toLocaleString`, which loads a language before it says its first word,
- * and calls September by other letters than the rest of us.
+ * Formats local times. `toLocaleString` would load a locale before its first word, and it abbreviates September to "Sept"
+ * in British English.
  */
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const

@@ -2,7 +2,7 @@ import { clipLine, lineWidth, sliceLine } from './lines.ts'
 import type { Line } from './span.ts'
 import { wrapLine } from './wrap.ts'
 
-/** Where long lines of code go on: in the next row, or nowhere, and are seen from a column on. */
+/** How long lines of code are shown: wrapped, or cut to the window and shown from this column on. */
 export type CodeFlow = 'wrap' | number
 
 export function flowed(line: Line, width: number, code: CodeFlow): readonly Line[] {

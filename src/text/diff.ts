@@ -7,17 +7,17 @@ export type DiffRow = ChangedRow | { readonly gap: true }
 
 interface ChangedRow {
   readonly sign: ' ' | '+' | '-'
-  /** In the file as it was for what was removed, in the file as it is for all else. */
+  /** Line number in the old file for removed lines, in the new file for all others; null if unknown. */
   readonly number: number | null
   /** One line, washed, without tabs. */
   readonly text: string
 }
 
-/** Above this a comparison takes longer than anybody wants to wait for it. Not in time: rows must be the same every run. */
+/** The longest texts that are compared, in characters. A limit of time would give different rows on each run. */
 const MOST_COMPARED = 1_000_000
 const limits = { maxEditLength: 300 }
 
-/** The unified difference of two texts. Of two that are too large or too different: one removed, the other added. */
+/** Unified diff of two texts. If they are too long or too different, all of one is removed and all of the other added. */
 export function diffRows(before: string, after: string): readonly DiffRow[] {
   const isSmall = before.length + after.length <= MOST_COMPARED
   const patch = isSmall && structuredPatch('', '', before, after, undefined, undefined, { context: 3, ...limits })
@@ -28,7 +28,7 @@ export function createdRows(content: string): readonly DiffRow[] {
   return wholeRows('+', content)
 }
 
-/** From a patch that an agent wrote down (Claude Code's `structuredPatch`): nothing about its shape is promised. */
+/** Rows of a patch that an agent recorded (Claude Code's `structuredPatch`); its shape is unchecked. */
 export function patchRows(hunks: unknown): readonly DiffRow[] {
   return (asList(hunks) ?? []).map(hunkRows).reduce<DiffRow[]>((rows, hunk) => {
     if (rows.length > 0 && hunk.length > 0) rows.push({ gap: true })
@@ -51,7 +51,7 @@ function hunkRows(value: unknown): ChangedRow[] {
     const sign = line[0]
     if (sign === '-') rows.push(changed('-', before++, line.slice(1)))
     else if (sign === '+') rows.push(changed('+', after++, line.slice(1)))
-    // A backslash begins a remark, that the file has no newline at its end. It is not a line of the file.
+    // A backslash begins the remark that the file has no newline at its end, which is no line of the file.
     else if (sign !== '\\') {
       rows.push(changed(' ', after++, sign === ' ' ? line.slice(1) : line))
       before++

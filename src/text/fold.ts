@@ -1,25 +1,25 @@
 /**
- * Text as it is searched: NFKC, so that full-width letters and ligatures are as people type them, and without case, in
- * all scripts. Between white space every word folds by itself: whoever folds words one by one gets the same.
+ * Folds text for searching: NFKC, so that full-width letters and ligatures are found as people type them, and lower case
+ * in all scripts. Words fold independently: folding them one by one gives the same.
  */
 export function fold(text: string): string {
   return isAscii(text) ? text.toLowerCase() : withoutCase(text.normalize('NFKC'))
 }
 
-/** The same but for the letters of ASCII, which keep their case: whoever searches bytes folds those with no effort. */
+/** Folds all but ASCII letters, which keep their case: the byte search folds those itself, at no cost. */
 export function foldForeign(text: string): string {
   return isAscii(text) ? text : text.normalize('NFKC').replace(/[^\0-\x7f]+/g, withoutCase)
 }
 
-/** The small sigma at the end of a word is another letter, but the same sound. */
+/** Lower case, with the final sigma folded to the usual one, as it is the same letter to a reader. */
 const withoutCase = (text: string): string => text.toLowerCase().replaceAll('ς', 'σ')
 
 const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text)
 
-/** A folded text that knows where its parts stand in the text as it was written. */
+/** A folded text that can map its parts back to the original. */
 export interface Folded {
   readonly text: string
-  /** The whole letters, as they were written, that a part of the folded text was made of. */
+  /** Range of whole letters of the original that a part of the folded text was made from. */
   spanOf(from: number, to: number): readonly [from: number, to: number]
 }
 
@@ -42,7 +42,7 @@ export function foldedWithPlaces(text: string): Folded {
   }
 }
 
-/** A stretch of text: one that kept its length, or letters that can only be told apart together. */
+/** A run of text that kept its length, or the fewest letters that fold together. */
 interface Run {
   readonly text: string
   readonly folded: number
@@ -69,7 +69,7 @@ function foldedRuns(text: string): readonly Run[] {
   return runs
 }
 
-/** From where to where the words stand, between white space, that are not all ASCII. */
+/** Ranges of the words that are not all ASCII. */
 function* foreignWords(text: string): Generator<readonly [from: number, to: number]> {
   const foreign = /[^\0-\x7f]/g
   const space = /[\0-\x20]/g
@@ -84,7 +84,7 @@ function* foreignWords(text: string): Generator<readonly [from: number, to: numb
   }
 }
 
-/** What may become one with the letter before it: accents, the parts of a Korean syllable, Japanese voice marks. */
+/** A letter with the characters that may combine with it: accents, parts of a Korean syllable, Japanese voice marks. */
 const letter =
   /[^\p{M}\u1160-\u11ff\u3131-\u318e\ud7b0-\ud7ff\uff9e\uff9f\uffa0-\uffdc]?[\p{M}\u1160-\u11ff\u3131-\u318e\ud7b0-\ud7ff\uff9e\uff9f\uffa0-\uffdc]*/gsu
 

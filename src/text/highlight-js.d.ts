@@ -1,6 +1,6 @@
 /*
- * What we use of highlight.js. Its own types bring those of a browser into the whole program, so `imports` in package.json
- * leads to these instead.
+ * The part of highlight.js that we use. Its own types would bring those of a browser into the whole program, so `imports`
+ * in package.json points here instead.
  */
 export interface Emitter {
   openNode(scope: string): void

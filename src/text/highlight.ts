@@ -4,34 +4,34 @@ import { wash } from './wash.ts'
 
 let highlighter: typeof import('./highlighter.ts') | undefined
 
-/** Until this is done code has no colours. */
+/** Loads the highlighter; until then code has no colours. */
 export async function loadHighlighter(): Promise<void> {
   highlighter = await import('./highlighter.ts')
 }
 
-/** Ordinary code of this length takes 10 ms, the worst that we could think of 100: more would hold up the next key. */
+/** Ordinary code of this length takes 10 ms, the worst case we found 100 ms; longer code would delay the next key. */
 const MOST_HIGHLIGHTED = 20_000
-/** The longest line that is coloured: a longer one was not written by hand, and the rules of some languages look at every end of it from every beginning. */
-const MOST_OF_A_LINE = 1000
+/** Longer lines are not written by hand, and the rules of some languages take quadratic time on a line. */
+const LONGEST_LINE = 1000
 
-/** Foreign code as lines, washed, with colours if its language is one we know. */
+/** Washes foreign code and splits it into lines, coloured if we know the language. */
 export function highlightedLines(code: string, language: string | undefined): readonly Line[] {
   return linesOf(highlightedSpans(expandTabs(wash(code), 4), language))
 }
 
-/** Washed code in stretches of one colour, which may run over several lines. */
+/** Splits washed code into spans of one colour, which may run over several lines. */
 export function highlightedSpans(text: string, language: string | undefined): readonly Span[] {
-  const stretches = language !== undefined && isShort(text) && highlighter?.stretchesOf(text, language)
-  return stretches || [{ text, token: 'text' }]
+  const spans = language !== undefined && isShort(text) && highlighter?.highlighted(text, language)
+  return spans || [{ text, token: 'text' }]
 }
 
 function isShort(text: string): boolean {
-  return text.length <= MOST_HIGHLIGHTED && text.split('\n').every(line => line.length <= MOST_OF_A_LINE)
+  return text.length <= MOST_HIGHLIGHTED && text.split('\n').every(line => line.length <= LONGEST_LINE)
 }
 
-function linesOf(stretches: readonly Span[]): readonly Line[] {
+function linesOf(spans: readonly Span[]): readonly Line[] {
   const lines: Span[][] = [[]]
-  for (const { text, token } of stretches) {
+  for (const { text, token } of spans) {
     for (const [at, part] of text.split('\n').entries()) {
       if (at > 0) lines.push([])
       if (part !== '') append(lines.at(-1) ?? [], span(part, token))
@@ -78,7 +78,7 @@ const languages = new Map(
   Object.entries(extensions).flatMap(([language, names]) => names.split(' ').map(name => [name, language] as const)),
 )
 
-/** By the end of its name, or all of it (`Makefile`). */
+/** Language of a file, by its extension or its whole name (`Makefile`). */
 export function languageOf(path: string): string | undefined {
   return languages.get(path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('.')) + 1).toLowerCase())
 }

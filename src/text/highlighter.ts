@@ -1,41 +1,35 @@
 import type { Emitter } from '#highlight'
 import { betweenPieces, highlighter, inPieces } from './languages.ts'
-import type { Token } from './span.ts'
+import type { Span, Token } from './span.ts'
 
-/** A stretch of code of one colour. It may run over several lines. */
-export interface ColouredText {
-  readonly text: string
-  readonly token: Token
-}
-
-/** Nothing if the language is not known or its rules failed. This module is large: it is loaded after the first paint. */
-export function stretchesOf(code: string, language: string): readonly ColouredText[] | undefined {
+/** Splits code into spans of one colour; undefined if the language is unknown or its rules fail. Large, so loaded after the first paint. */
+export function highlighted(code: string, language: string): readonly Span[] | undefined {
   if (!highlighter.getLanguage(language)) return undefined
   const { _emitter: collected } = highlighter.highlight(piecesOf(code), {
     language: inPieces(language),
     ignoreIllegals: true,
   })
   if (!(collected instanceof Collector)) return undefined
-  // Where rules fail, they leave out what they failed over.
-  const found = collected.stretches.reduce((length, { text }) => length + text.length, 0)
-  return found === code.length ? collected.stretches : undefined
+  // Rules that fail leave out the text that they failed on.
+  const length = collected.spans.reduce((sum, { text }) => sum + text.length, 0)
+  return length === code.length ? collected.spans : undefined
 }
 
-/** Many rules look ahead to the end of the text from every place in it, so that twice the text takes four times as long. */
-const MOST_OF_A_PIECE = 500
+/** Code is highlighted in pieces of about this length, as many rules take time quadratic in the length of the text. */
+const PIECE_LENGTH = 500
 
 function piecesOf(code: string): string {
-  let length = MOST_OF_A_PIECE
+  let length = PIECE_LENGTH
   const lines = code.split('\n').map(line => {
     length += line.length + 1
-    if (length <= MOST_OF_A_PIECE) return line
+    if (length <= PIECE_LENGTH) return line
     length = line.length + 1
     return betweenPieces + line
   })
   return lines.join('\n')
 }
 
-/** What highlight.js calls things, as far as we give them a colour. What is not named here looks like what is around it. */
+/** Colours for the scopes of highlight.js. Other scopes look like the code around them. */
 const tokens: { readonly [scope: string]: Token } = {
   keyword: 'keyword',
   literal: 'keyword',
@@ -52,17 +46,17 @@ const tokens: { readonly [scope: string]: Token } = {
   deletion: 'removed',
 }
 
-/** Told by highlight.js what it finds, instead of the HTML it would make of that. */
+/** Collects spans from highlight.js instead of the HTML that it would write. */
 class Collector implements Emitter {
-  readonly stretches: ColouredText[] = []
-  private readonly around: Token[] = ['text']
+  readonly spans: Span[] = []
+  private readonly openTokens: Token[] = ['text']
 
   openNode(scope: string): void {
-    this.around.push(tokens[scope] ?? this.token)
+    this.openTokens.push(tokens[scope] ?? this.token)
   }
 
   closeNode(): void {
-    this.around.pop()
+    this.openTokens.pop()
   }
 
   startScope(scope: string): void {
@@ -74,11 +68,11 @@ class Collector implements Emitter {
   }
 
   addText(text: string): void {
-    if (text !== '' && text !== betweenPieces) this.stretches.push({ text, token: this.token })
+    if (text !== '' && text !== betweenPieces) this.spans.push({ text, token: this.token })
   }
 
   __addSublanguage(inner: Emitter): void {
-    if (inner instanceof Collector) for (const stretch of inner.stretches) this.stretches.push(stretch)
+    if (inner instanceof Collector) for (const span of inner.spans) this.spans.push(span)
   }
 
   finalize(): void {}
@@ -88,7 +82,7 @@ class Collector implements Emitter {
   }
 
   private get token(): Token {
-    return this.around.at(-1) ?? 'text'
+    return this.openTokens.at(-1) ?? 'text'
   }
 }
 

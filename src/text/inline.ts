@@ -5,7 +5,7 @@ import { wash } from './wash.ts'
 
 type Style = Omit<Span, 'text'>
 
-/** What stands inside a block of Markdown, as one line for each that was typed. */
+/** The inline content of a Markdown block; line breaks stay as they were typed. */
 export function inlineLines(
   tokens: readonly MarkdownToken[],
   style: Style,
@@ -58,13 +58,13 @@ function codePiece({ raw, text }: Tokens.Codespan, style: Style, backticks: bool
   return backticks ? { ...style, text: oneLine(raw) } : { ...style, text: oneLine(text), on: 'code' }
 }
 
-/** An image may be written out in its address. */
+/** Cuts addresses that contain a whole image (`data:`). */
 const MOST_ADDRESS = 500
 
-/** Where a link leads, unless its own words say so. */
+/** The address of a link, unless its text already says it, and its title. */
 function addressPiece({ href, title, text }: Tokens.Link | Tokens.Image): readonly Span[] {
-  const told = [bare(href) === bare(text) ? '' : clip(href, MOST_ADDRESS), title ? `"${title}"` : '']
-  const words = oneLine(told.filter(Boolean).join(' '))
+  const parts = [bare(href) === bare(text) ? '' : clip(href, MOST_ADDRESS), title ? `"${title}"` : '']
+  const words = oneLine(parts.filter(Boolean).join(' '))
   return words === '' ? [] : [{ text: ` (${words})`, token: 'dim' }]
 }
 
@@ -81,6 +81,6 @@ const entities: { readonly [entity: string]: string } = {
   '&nbsp;': ' ',
 }
 
-/** The lexer has put characters in the place of their numbers (`&#27;`): what was washed before is not washed any more. */
+/** Decodes entities and washes again, since the lexer has decoded numeric ones (`&#27;`) after the first wash. */
 export const withoutEntities = (text: string): string =>
   wash(text.replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, entity => entities[entity] ?? ''))

@@ -1,13 +1,13 @@
 /*
- * What a terminal obeys (controls, marks of direction) and what is invisible (zero width, tags). The joiners and selectors
- * that emoji and some scripts are written with stay, and so do the line breaks between the members of JSON.
+ * Characters that a terminal obeys (controls, direction marks) or does not show (zero width, tags). Joiners and selectors,
+ * which emoji and some scripts need, are not among them, nor are the line breaks between the members of JSON.
  */
-const unseen =
+const unsafe =
   /(?!\n|\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu
 
-/** JSON as a terminal may have it: what is not for its visitor as `\u009b`, which means the same. */
+/** Makes JSON safe to print: unsafe characters become escapes such as `\u009b`, which mean the same in JSON. */
 export function withEscapes(json: string): string {
-  return json.replace(unseen, character => {
+  return json.replace(unsafe, character => {
     let escapes = ''
     for (let at = 0; at < character.length; at++)
       escapes += `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`

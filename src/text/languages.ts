@@ -25,7 +25,7 @@ import typescript from '#highlight/typescript'
 import xml from '#highlight/xml'
 import yaml from '#highlight/yaml'
 
-/** Knows the languages below, each once as it is and once in pieces. */
+/** Has each of the languages below twice: as it is, and for code in pieces. */
 export const highlighter = core.newInstance()
 
 const languages = {
@@ -56,13 +56,13 @@ const languages = {
   yaml,
 }
 
-/** Stands before each piece of a code that is given to a language in pieces. No text that was washed holds it. */
+/** Precedes each piece of code in pieces. Washed text never contains it. */
 export const betweenPieces = '\0'
 export const inPieces = (name: string): string => `${name} in pieces`
 
 for (const [name, language] of Object.entries(languages)) {
   highlighter.registerLanguage(name, language)
-  // One language inside another goes on in each piece where it was at the end of the piece before.
+  // A sublanguage keeps its state from one piece to the next.
   highlighter.registerLanguage(inPieces(name), () => ({
     aliases: highlighter.getLanguage(name)?.aliases?.map(inPieces) ?? [],
     contains: [{ begin: /\0/, end: /(?=\0)/, excludeBegin: true, subLanguage: name }],

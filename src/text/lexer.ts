@@ -2,13 +2,13 @@ import type { Marked, Token } from 'marked'
 
 let marked: Marked | undefined
 
-/** Until this is done every text is plain: the lexer takes longer to load than the first screen to draw. */
+/** Loads the lexer, which takes longer than drawing the first screen; until then every text is plain. */
 export async function loadMarkdown(): Promise<void> {
   const { Marked } = await import('marked')
   marked = new Marked({ gfm: true })
 }
 
-/** A text taken apart as Markdown; nothing where that cannot be done yet, would take too long or fail. */
+/** Markdown tokens of a text; undefined if the lexer is not loaded yet, fails, or would take too long. */
 export function tokensOf(text: string): readonly Token[] | undefined {
   if (!marked || isTangled(text)) return undefined
   try {
@@ -18,17 +18,17 @@ export function tokensOf(text: string): readonly Token[] | undefined {
   }
 }
 
-/** No text is like this by accident. Each of these takes the lexer seconds, or all the memory there is. */
+/** Detects text that would take the lexer seconds or all memory. No text is like this by accident. */
 function isTangled(text: string): boolean {
   return deep.test(text) || emphasisWork(text) > MOST_WORK || tableSize(text) > MOST_CELLS
 }
 
-/** Thirty quotes or lists inside one another on one line, or a hundred lists over many. */
+/** Thirty nested quotes or lists on one line, or a hundred nested lists over many lines. */
 const deep = /^(?:[ \t]*(?:(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])[ \t]*){30}|[ \t]{200}[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t])/m
 
 const MOST_WORK = 15_000_000
 
-/** Within a paragraph the lexer compares every one of these with every other. */
+/** Within a paragraph the lexer compares each of these characters with every other. */
 function emphasisWork(text: string): number {
   const counts = text.split(/\n[ \t]*\n/).map(paragraph => paragraph.match(/[*_[]|:\/\//g)?.length ?? 0)
   return counts.reduce((work, count) => work + count * count, 0)
@@ -36,7 +36,7 @@ function emphasisWork(text: string): number {
 
 const MOST_CELLS = 200_000
 
-/** Every row of a table has as many cells as the line under its header, however short the row is. */
+/** Estimates table cells: the lexer pads every row to the columns of the line under the header. */
 function tableSize(text: string): number {
   const lines = text.split('\n')
   const columns = lines.filter(line => /^[ \t|:>-]+$/.test(line)).map(line => line.split('|').length)

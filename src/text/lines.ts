@@ -5,7 +5,7 @@ export function lineWidth(line: Line): number {
   return line.reduce((width, { text }) => width + widthOf(text), 0)
 }
 
-/** At most this many columns of it. Where it was cut the last cell says so, in the style of what was cut. */
+/** Cuts a line to `width` columns. The last cell marks the cut, in the style of the text there. */
 export function clipLine(line: Line, width: number): Line {
   if (fits(line, width)) return line
   if (width < 1) return []
@@ -13,14 +13,14 @@ export function clipLine(line: Line, width: number): Line {
   return [...sliceLine(line, 0, width - 1), { ...style, ...glyph('…', style.token) }]
 }
 
-/** Exactly this many columns of it. */
+/** Cuts or pads a line to exactly `width` columns. */
 export function fitLine(line: Line, width: number): Line {
   const clipped = clipLine(line, width)
   const room = width - lineWidth(clipped)
   return room > 0 ? [...clipped, span(' '.repeat(room))] : clipped
 }
 
-/** From one column to before another. A wide character of which only half is inside becomes a space. */
+/** Columns [from, to) of a line. A wide character that is only half inside becomes a space. */
 export function sliceLine(line: Line, from: number, to: number): Line {
   const sliced: Span[] = []
   let column = 0
@@ -48,7 +48,7 @@ function slicedText(text: string, from: number, to: number): string {
   return sliced
 }
 
-/** For paths: the beginning and the end of it, with the whole last name if there is room for it. */
+/** Cuts a path in the middle, and keeps its last name whole if there is room. */
 export function clipMiddle(text: string, width: number, token?: Token, style?: Style): Line {
   const cells = cellsOf(text)
   if (widthOf(text) <= width) return [span(text, token, style)]

@@ -17,8 +17,8 @@ export interface MarkdownOptions {
 }
 
 /**
- * Foreign Markdown as lines of at most this width. Line breaks are kept as they were typed: in a chat they are meant.
- * What is not understood is shown as it was written; nothing is left out, nothing throws.
+ * Lays out foreign Markdown in lines of at most `width` columns. Line breaks stay as typed, since people mean them in a
+ * chat. Unknown syntax is shown as written; nothing is left out, and nothing throws.
  */
 export function markdownLines(source: string, options: MarkdownOptions): readonly Line[] {
   const layout = { ...options, width: Math.max(options.width, 2), token: 'text', depth: 0 } as const
@@ -27,7 +27,6 @@ export function markdownLines(source: string, options: MarkdownOptions): readonl
   return withoutBlankEnds(tokens ? blocks(tokens, layout, [[]]) : plainLines(text, layout))
 }
 
-/** What a block has to keep to, where it stands. */
 interface Layout extends MarkdownOptions {
   readonly token: Token
   readonly depth: number
@@ -77,7 +76,7 @@ const CODE_INDENT = 2
 
 function codeLines({ text, lang = '' }: Tokens.Code, layout: Layout): readonly Line[] {
   const width = Math.max(layout.width - CODE_INDENT, 2)
-  // `ts title=cart.ts`, `python:cart.py`: the language is seen, what else is said there is not.
+  // `ts title=cart.ts`, `python:cart.py`: colours show the language, so only the remark behind it is shown.
   const [, language, remark = ''] = /^([\w+#.-]*)[\s:,]*(.*)$/s.exec(lang) ?? []
   const lines = highlightedLines(text, language || undefined)
   return [...plainRemark(remark), ...lines]
@@ -119,7 +118,7 @@ function itemMark(list: Tokens.List, item: Tokens.ListItem, at: number): Span {
 const MOST_DEPTH = 8
 const LEAST_WIDTH = 8
 
-/** The room inside a block that has margins, if that is still enough to be read. */
+/** Layout inside a block with a margin, if enough room is left to read. */
 function within(layout: Layout, margin: number): Layout | undefined {
   const inside = { ...layout, width: layout.width - margin, depth: layout.depth + 1 }
   return inside.width >= LEAST_WIDTH && inside.depth <= MOST_DEPTH ? inside : undefined

@@ -1,13 +1,13 @@
 import type { Line, Span, Token } from './span.ts'
 
-/** A part of a line's text (UTF-16 indexes), and what it is to be. */
+/** A part of a line's text (UTF-16 indexes), and its new token. */
 export interface Mark {
   readonly from: number
   readonly to: number
   readonly token: Token
 }
 
-/** A line with parts of its text in another colour, whatever spans they lie in. */
+/** Recolours parts of a line, across span boundaries. */
 export function withMarks(line: Line, marks: readonly Mark[]): Line {
   if (marks.length === 0) return line
   const spans: Span[] = []

@@ -1,4 +1,4 @@
-/** The name that was meant, if one is near: a slip or two of the fingers, or its beginning. */
+/** The name that the user probably meant: one within a typo or two, or one that begins the same. */
 export function nearestName(typed: string, names: readonly string[]): string | undefined {
   const longest = Math.max(...names.map(name => name.length))
   if (typed === '' || typed.length > longest + MOST_ADDED) return undefined
@@ -10,12 +10,12 @@ export function nearestName(typed: string, names: readonly string[]): string | u
   return nearest?.name ?? names.find(name => begins(name.toLowerCase(), small))
 }
 
-/** A word that is much longer than any name was not meant as one. */
+/** A word that is longer than the longest name by more than this is no misspelt name. */
 const MOST_ADDED = 4
 
 const begins = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one)
 
-/** How many letters were left out, added, mistaken or swapped. */
+/** Edit distance: letters left out, added, replaced or swapped. */
 function slipsBetween(a: string, b: string): number {
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, at) => at)

@@ -1,11 +1,11 @@
-/** `182k`, `3.1M`: at most four columns for all that is likely to be counted. */
+/** `182k`, `3.1M`: at most four columns for counts below 1,000 T. */
 export function shortNumber(count: number): string {
   if (count < 1000) return String(Math.round(count))
   const { value, unit } = scaled(count, ['', 'k', 'M', 'G', 'T'])
   return `${value}${unit}`
 }
 
-/** `1,204`. Not by `toLocaleString`, which loads a language before it says its first number. */
+/** `1,204`. Avoids `toLocaleString`, which loads a locale for its first number. */
 export function wholeNumber(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
@@ -15,13 +15,13 @@ export function plural(number: number, noun: string): string {
   return `${wholeNumber(number)} ${noun}${number === 1 ? '' : noun.endsWith('ch') ? 'es' : 's'}`
 }
 
-/** `1.4 MB`, in thousands as disks are sold. */
+/** `1.4 MB`, in decimal units. */
 export function bytesInWords(bytes: number): string {
   const { value, unit } = scaled(bytes, ['bytes', 'KB', 'MB', 'GB', 'TB'])
   return bytes === 1 ? '1 byte' : `${value} ${unit}`
 }
 
-/** How long something took: `14.2s`, `7m 35s`, `2h 05m`, `3d 4h`. */
+/** A duration: `14.2s`, `7m 35s`, `2h 05m`, `3d 4h`. */
 export function spanInWords(ms: number): string {
   const tenths = Math.max(Math.round(ms / 100), 0)
   if (tenths < 600) return `${(tenths / 10).toFixed(1)}s`
@@ -33,7 +33,7 @@ export function spanInWords(ms: number): string {
   return `${Math.floor(hours / 24)}d ${hours % 24}h`
 }
 
-/** One digit after the point where there is one before it, and none that is zero. */
+/** Scales a number to the largest unit that fits: one decimal below 10, none above, no trailing zero. */
 function scaled(count: number, units: readonly string[]): { value: string; unit: string } {
   let value = count
   let step = 0
@@ -44,7 +44,7 @@ function scaled(count: number, units: readonly string[]): { value: string; unit:
   return { value: String(step === 0 ? Math.round(value) : rounded(value)), unit: units[step] ?? '' }
 }
 
-/** Rounding comes before the choice of unit: 999 960 is a million, not a thousand thousands. */
+/** Rounds before the unit is chosen, so that 999,960 becomes 1M and not 1000k. */
 function rounded(value: number): number {
   const tenths = Math.round(value * 10) / 10
   return tenths < 10 ? tenths : Math.round(value)

@@ -1,4 +1,4 @@
-/** What a piece of text means. A theme gives each a colour; views never name one. */
+/** The meaning of a piece of text. Themes map tokens to colours; views never name a colour. */
 export type Token =
   | 'text'
   | 'dim'
@@ -24,15 +24,15 @@ export type Token =
   | 'string'
   | 'number'
   | 'comment'
-  /** How much happened, from nothing to the most. */
   | Heat
 
+/** How much happened in a cell of a heat map, from nothing to the most. */
 export type Heat = 'heat0' | 'heat1' | 'heat2' | 'heat3' | 'heat4'
 
-/** What lies behind it. */
+/** Background of a span. */
 export type Ground = 'code' | 'btn' | 'btnOn'
 
-/** The bar over the chosen row: of the pane with the focus, or of another one. */
+/** Bar over the selected row, in the pane with the focus or in another one. */
 export type Bar = 'selection' | 'selectionIdle'
 
 /** A piece of one line, already washed. */
@@ -45,9 +45,9 @@ export interface Span {
   readonly underline?: boolean
   readonly on?: Ground
   readonly bar?: Bar
-  /** Our own sign, not the user's words: it has a stand-in where the terminal is limited to ASCII. */
+  /** Our own symbol, not the user's text: an ASCII terminal gets a stand-in for it. */
   readonly isGlyph?: boolean
-  /** Of a single sign, where it is not the usual one. */
+  /** The ASCII stand-in for a single symbol, if it is not the usual one. */
   readonly standIn?: string
   /** The key that a click on it presses. */
   readonly key?: string
@@ -55,7 +55,7 @@ export interface Span {
 
 export type Line = readonly Span[]
 
-/** A whole screen: a line for each row, and where the terminal's cursor stands if it is to be seen. */
+/** A whole screen: a line for each row, and the position of the terminal's cursor if it is visible. */
 export interface Frame {
   readonly rows: readonly Line[]
   readonly cursor?: { readonly x: number; readonly y: number }
@@ -63,13 +63,13 @@ export interface Frame {
 
 export type ThemeName = 'dark' | 'light' | 'contrast' | 'ansi16' | 'nocolor'
 
-/** How a frame is to be drawn. */
+/** How to draw a frame. */
 export interface Look {
   readonly theme: ThemeName
   readonly glyphs: 'unicode' | 'ascii'
 }
 
-/** Inline code keeps its backticks where the theme has no ground to set it off, or one that is hard to tell. */
+/** Whether inline code keeps its backticks, as the theme has no background for code or one that is hard to see. */
 export function showsBackticks(theme: ThemeName): boolean {
   return theme === 'contrast' || theme === 'ansi16' || theme === 'nocolor'
 }
@@ -80,7 +80,7 @@ export function span(text: string, token: Token = 'text', style: Style = {}): Sp
   return { text, token, ...style }
 }
 
-/** One of our own signs. */
+/** A span with one of our own symbols. */
 export function glyph(text: string, token: Token = 'text', style: Style = {}): Span {
   return { text, token, ...style, isGlyph: true }
 }

@@ -14,7 +14,7 @@ interface Layout {
   readonly backticks: boolean
 }
 
-/** A table with its columns aligned and narrowed until it fits; nothing where it has too many for that. */
+/** Lays out a table with aligned columns, narrowed until they fit; undefined if there are too many columns. */
 export function tableLines(table: Tokens.Table, layout: Layout): readonly Line[] | undefined {
   const room = layout.width - GAP * (table.header.length - 1)
   if (room < LEAST_COLUMN * table.header.length) return undefined
@@ -30,7 +30,7 @@ export function tableLines(table: Tokens.Table, layout: Layout): readonly Line[]
 
 type CellLines = readonly Line[]
 
-/** Where there is room for it, every column is as wide as its longest word: half a name cannot be read. */
+/** Makes every column at least as wide as its longest word, if there is room. */
 function columnWidths(rows: readonly (readonly CellLines[])[], room: number): readonly number[] {
   const natural = widest(rows, lineWidth)
   const words = widest(rows, longestWord)
@@ -58,7 +58,7 @@ function longestWord(line: Line): number {
   return words.reduce((longest, word) => Math.max(longest, widthOf(word)), 0)
 }
 
-/** Narrow columns keep their width; the others share what is left. */
+/** Narrow columns keep their width; the others share the room that is left. */
 function narrowed(widths: readonly number[], room: number): readonly number[] {
   const result = [...widths]
   const byWidth = widths.map((_, column) => column).sort((a, b) => (widths[a] ?? 0) - (widths[b] ?? 0))

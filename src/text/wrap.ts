@@ -3,8 +3,8 @@ import { lineWidth } from './lines.ts'
 import type { Line, Span } from './span.ts'
 
 /**
- * A line as rows of at most this many columns (two or more): broken at spaces, which are dropped there, and between
- * wide characters; a word that is longer than a row is cut. The beginning of the line keeps its indent.
+ * Wraps a line into rows of at most `width` columns (two or more). Breaks at spaces, which are dropped there, and between
+ * wide characters; a word longer than a row is cut. The indent of the line stays.
  */
 export function wrapLine(line: Line, width: number): readonly Line[] {
   if (lineWidth(line) <= width) return [line]
@@ -50,7 +50,7 @@ function mayBreakBefore(cells: readonly OwnedCell[], at: number): boolean {
   return cells[at - 1]?.cell.width === 2 && cells[at]?.cell.width === 2 && !endsSentence(cells[at]?.cell.text ?? '')
 }
 
-/** What must not begin a row in Chinese and Japanese. */
+/** Punctuation that must not begin a row in Chinese and Japanese. */
 const endsSentence = (text: string): boolean => '、。，．！？：；）」』】〉》〕ー'.includes(text)
 
 function skipSpaces(cells: readonly OwnedCell[], from: number): number {

@@ -1,18 +1,18 @@
 import type { Compaction, Image, ToolCall, ToolResult } from '../model/entry.ts'
 
-/** What the reader sees as one thing and can put the cursor on. */
-export type Block = SaidBlock | Thought | CallBlock | LooseResult | Picture | Compacted | Damaged | Note
+/** A part of a transcript that the reader sees as one thing and can put the cursor on. */
+export type Block = MessageBlock | Thought | CallBlock | LooseResult | Picture | Compacted | Damaged | Note
 
 interface Common {
   /** The key of its first entry. */
   readonly key: string
-  /** The keys of all its entries: a call is found by its result, too. */
+  /** The keys of all its entries, so that a call is also found by its result. */
   readonly keys: readonly string[]
   readonly offset: number
   readonly timestamp: string | null
   readonly isFoldable: boolean
   readonly isPrompt: boolean
-  /** A call that set another agent to work. */
+  /** Present on a call that started a subagent. */
   readonly subagent?: Subagent
 }
 
@@ -22,7 +22,7 @@ export interface Subagent {
   readonly agentId?: string
 }
 
-export interface SaidBlock extends Common {
+export interface MessageBlock extends Common {
   readonly kind: 'prompt' | 'answer'
   readonly text: string
   readonly images: readonly Image[]
@@ -38,11 +38,11 @@ export interface CallBlock extends Common {
   readonly kind: 'call'
   readonly call: ToolCall
   readonly answer?: AnswerBlock
-  /** Whether what came out is shown beneath it. */
+  /** Whether the output is shown beneath it. */
   readonly showsResult: boolean
 }
 
-/** A result whose call is not among the entries at hand. */
+/** A result whose call is not among the loaded entries. */
 export interface LooseResult extends Common {
   readonly kind: 'result'
   readonly answer: AnswerBlock
@@ -50,7 +50,7 @@ export interface LooseResult extends Common {
 
 export interface AnswerBlock {
   readonly result: ToolResult
-  /** The output for the eye. */
+  /** The output as shown. */
   readonly text: string
   readonly timestamp: string | null
 }
@@ -76,7 +76,7 @@ export interface Note extends Common {
   readonly text: string
 }
 
-/** What the reader wants to see. Prompts, answers, compactions and damage are never hidden. */
+/** Kinds of blocks that the user can show or hide. Prompts, answers, compactions and damage are never hidden. */
 export interface ShownKinds {
   readonly thinking: boolean
   readonly tools: boolean

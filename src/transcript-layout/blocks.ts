@@ -1,10 +1,10 @@
 import type { EntryKind } from '../model/entry.ts'
 import type { Damage, Placed, PlacedEntry } from '../model/passage.ts'
-import type { AnswerBlock, Block, CallBlock, Note, SaidBlock, ShownKinds, Subagent } from './block.ts'
+import type { AnswerBlock, Block, CallBlock, MessageBlock, Note, ShownKinds, Subagent } from './block.ts'
 import { withImages } from './image-words.ts'
 import { familyOf } from './tools.ts'
 
-/** The entries of a transcript as the reader sees them: calls with their results, pictures with their prompt. */
+/** Groups the entries of a transcript into blocks: calls with their results, pictures with their prompt. */
 export function blocksOf(entries: readonly PlacedEntry[], shown: ShownKinds): readonly Block[] {
   return grouped(entries.filter(placed => isShown(placed, shown)))
     .filter(([first]) => shown.results || !isResult(first))
@@ -18,7 +18,7 @@ export function isShown(placed: PlacedEntry, shown: ShownKinds): boolean {
     assistant: true,
     thinking: shown.thinking,
     toolCall: shown.tools,
-    // A result that is not shown still says at the right of its call how that ended.
+    // A hidden result still decides the outcome at the right of its call.
     toolResult: shown.results || shown.tools,
     system: shown.system,
     progress: shown.progress,
@@ -44,7 +44,7 @@ function grouped(entries: readonly PlacedEntry[]): readonly Group[] {
 
 const isResult = (placed: PlacedEntry): placed is Placed => !('damaged' in placed) && placed.entry.kind === 'toolResult'
 
-/** A call is answered once. */
+/** Takes the open call that a result answers; each call is answered once. */
 function takeCall(open: Map<string, Group>, { entry }: Placed): Group | undefined {
   const id = entry.toolResult?.id ?? ''
   const group = open.get(id)
@@ -52,7 +52,7 @@ function takeCall(open: Map<string, Group>, { entry }: Placed): Group | undefine
   return group
 }
 
-/** A prompt and its pictures are entries of their own, but stand on one line of the file. */
+/** The group of a prompt that this entry belongs to: a prompt and its pictures come from one line of the file. */
 function promptBefore(placed: PlacedEntry, last: Group | undefined): Group | undefined {
   return last && isTyped(placed) && isTyped(last[0]) && placed.offset === last[0].offset ? last : undefined
 }
@@ -67,21 +67,21 @@ function opened(placed: PlacedEntry, open: Map<string, Group>): Group {
   return group
 }
 
-interface Kept {
+interface CachedBlock {
   readonly parts: Group
   readonly showsResult: boolean
   readonly block: Block
 }
 
-/** Lines are remembered by their block, so the same entries must give the same block whatever was read around them. */
-const kept = new WeakMap<PlacedEntry, Kept>()
+/** Lines are cached by block, so the same entries must give the same block object, whatever was loaded around them. */
+const cache = new WeakMap<PlacedEntry, CachedBlock>()
 
 function sameBlock(parts: Group, showsResult: boolean): Block {
   const [first] = parts
-  const known = kept.get(first)
-  if (known && known.showsResult === showsResult && isSameList(known.parts, parts)) return known.block
+  const cached = cache.get(first)
+  if (cached && cached.showsResult === showsResult && isSameList(cached.parts, parts)) return cached.block
   const block = 'damaged' in first ? damage(first) : blockOf(first, parts as readonly Placed[], showsResult)
-  kept.set(first, { parts, showsResult, block })
+  cache.set(first, { parts, showsResult, block })
   return block
 }
 
@@ -101,9 +101,9 @@ function blockOf(first: Placed, parts: readonly Placed[], showsResult: boolean):
   }
   switch (kind) {
     case 'user':
-      return { ...common, ...said('prompt', parts), isPrompt: true }
+      return { ...common, ...message('prompt', parts), isPrompt: true }
     case 'assistant':
-      return { ...common, ...said('answer', parts) }
+      return { ...common, ...message('answer', parts) }
     case 'thinking':
       return { ...common, kind: 'thinking', isFoldable: true, text }
     case 'toolCall':
@@ -118,7 +118,7 @@ function blockOf(first: Placed, parts: readonly Placed[], showsResult: boolean):
 
 type Own<B extends Block> = Omit<B, 'key' | 'keys' | 'offset' | 'timestamp' | 'isFoldable' | 'isPrompt'>
 
-function said(kind: SaidBlock['kind'], parts: readonly Placed[]): Own<SaidBlock> {
+function message(kind: MessageBlock['kind'], parts: readonly Placed[]): Own<MessageBlock> {
   const texts = parts.map(({ entry }) => entry.text).filter(text => text !== '')
   return {
     kind,
@@ -128,9 +128,9 @@ function said(kind: SaidBlock['kind'], parts: readonly Placed[]): Own<SaidBlock>
   }
 }
 
-function call([asked, answered]: readonly Placed[], showsResult: boolean): Own<CallBlock> & { isFoldable: true } {
-  const toolCall = asked?.entry.toolCall ?? { id: '', name: '', input: {} }
-  const answer = answered && answerOf(answered)
+function call([request, result]: readonly Placed[], showsResult: boolean): Own<CallBlock> & { isFoldable: true } {
+  const toolCall = request?.entry.toolCall ?? { id: '', name: '', input: {} }
+  const answer = result && answerOf(result)
   const subagent = subagentOf(toolCall.id, toolCall.name, answer)
   return {
     kind: 'call',
@@ -154,5 +154,5 @@ function subagentOf(toolCallId: string, name: string, answer: AnswerBlock | unde
   return { toolCallId, ...(agentId !== undefined && { agentId }) }
 }
 
-/** Longer than any pane is wide, too. */
+/** Whether a note may need more than one line in any pane. */
 const isMoreThanOneLine = (text: string): boolean => text.length > 60 || text.trim().includes('\n')

@@ -3,20 +3,20 @@ import { asText } from '../model/json.ts'
 import { highlightedLines } from '../text/highlight.ts'
 import { clipLine, lineWidth } from '../text/lines.ts'
 import { type Line, span } from '../text/span.ts'
-import { type Argument, argument, membersOf, toolName } from './argument.ts'
 import type { AnswerBlock, CallBlock, LooseResult } from './block.ts'
+import { type CallSummary, callSummary, membersOf, toolName } from './call-summary.ts'
 import { checklist, listedItems, todoItems } from './checklist.ts'
 import { diffLines, editRows } from './diff-block.ts'
 import { membersText } from './json-words.ts'
 import type { LayoutOptions } from './options.ts'
 import { outcome, outputSize } from './outcome.ts'
-import { cut, peek, wholeOutput } from './output.ts'
+import { cut, fullOutput, peek } from './output.ts'
 import { columns, foldMark, GAP, indented, pageWidth, roomFrom, row, textWidth } from './page.ts'
 import { prose } from './prose.ts'
 import { readCode } from './read-code.ts'
 import { type Family, familyOf, showsOutputFolded } from './tools.ts'
 
-/** A call on one line, and what the reader wants to see of its input and output beneath. */
+/** Lays out a call: a heading, and beneath it as much of input and output as the user wants to see. */
 export function callLines(block: CallBlock, options: LayoutOptions): readonly Line[] {
   const { width, isOpen, code: flow } = options
   const family = familyOf(block.call.name)
@@ -31,10 +31,10 @@ export function callLines(block: CallBlock, options: LayoutOptions): readonly Li
   if (family === 'edit' && rows.length > 0) {
     return [heading.line, ...failedOutput(block, options), ...diffLines(rows, width, flow)]
   }
-  return [heading.line, ...apart(wholeInput(block, options, heading.said), openOutput(block, options))]
+  return [heading.line, ...apart(openInput(block, options, heading.shown), openOutput(block, options))]
 }
 
-/** A result whose call lies elsewhere. */
+/** Lays out a result whose call is not loaded. */
 export function resultLines({ answer }: LooseResult, options: LayoutOptions): readonly Line[] {
   const { width, isOpen } = options
   const name = [foldMark(isOpen, 'result'), span(' '), span('result', 'result')]
@@ -43,16 +43,16 @@ export function resultLines({ answer }: LooseResult, options: LayoutOptions): re
 
 const NARROWEST_NAME = 5
 
-function headingLine({ call }: CallBlock, result: Line, options: LayoutOptions): Argument {
+function headingLine({ call }: CallBlock, result: Line, options: LayoutOptions): CallSummary {
   const { width, isOpen } = options
   const room = roomFrom(columns.name, pageWidth(width))
   const name = clipLine([span(toolName(call.name), 'tool')], Math.max(Math.floor(room / 2), NARROWEST_NAME))
-  // A long name is set off by more than the blank between two words.
+  // A gap wider than the space between two words sets off the name.
   const gap = span(' '.repeat(Math.max(NARROWEST_NAME + 1 - lineWidth(name), GAP)))
   const left = room - lineWidth([...name, gap, ...result]) - GAP
-  const { line: words, said } = argument(call, options, Math.max(left, 1))
-  const line = row(columns.body, [foldMark(isOpen, 'tool'), span(' '), ...name, gap, ...words], result, width)
-  return { line, said }
+  const summary = callSummary(call, options, Math.max(left, 1))
+  const line = row(columns.body, [foldMark(isOpen, 'tool'), span(' '), ...name, gap, ...summary.line], result, width)
+  return { line, shown: summary.shown }
 }
 
 function foldedOutput(block: CallBlock, options: LayoutOptions): readonly Line[] {
@@ -78,33 +78,33 @@ function openOutput({ call, answer, showsResult }: CallBlock, options: LayoutOpt
 
 function outputLines(answer: AnswerBlock, { width, isOpen, code }: LayoutOptions): readonly Line[] {
   const text = outputText(answer.text)
-  return isOpen ? wholeOutput(text, width, code) : peek(text, width)
+  return isOpen ? fullOutput(text, width, code) : peek(text, width)
 }
 
-/** Without what the heading says already, and without the tags that Claude Code puts around some outputs. */
+/** Output without the exit code, which the heading shows, and without the tags that Claude Code puts around some outputs. */
 export function outputText(text: string): string {
   return text
     .replace(/^(?:Error: )?Exit code -?\d+\n?/, '')
     .replace(/^<(tool_use_error|persisted-output)>(.*)<\/\1>\s*$/s, '$2')
 }
 
-/** What of the input the heading does not say. */
-function wholeInput({ call }: CallBlock, options: LayoutOptions, said: readonly string[]): readonly Line[] {
+/** The part of the input that the heading does not show. */
+function openInput({ call }: CallBlock, options: LayoutOptions, shown: readonly string[]): readonly Line[] {
   const input = membersOf(call.input)
   const main = mainMember(familyOf(call.name))
-  const rest = Object.keys(input).filter(
-    name => !said.includes(name) && (name !== main || asText(input[name]) === undefined),
+  const names = Object.keys(input).filter(
+    name => !shown.includes(name) && (name !== main || asText(input[name]) === undefined),
   )
-  const members = wholeOutput(membersText(input, rest), options.width, options.code, 'text')
-  return apart(members, mainLines(call, options, said))
+  const members = fullOutput(membersText(input, names), options.width, options.code, 'text')
+  return apart(members, mainLines(call, options, shown))
 }
 
-/** What has a look of its own. */
+/** The member of the input that has a layout of its own. */
 export function mainMember(family: Family): string | undefined {
   return family === 'shell' ? 'command' : family === 'subagent' ? 'prompt' : family === 'plan' ? 'plan' : undefined
 }
 
-function mainLines({ name, input }: ToolCall, options: LayoutOptions, said: readonly string[]): readonly Line[] {
+function mainLines({ name, input }: ToolCall, options: LayoutOptions, shown: readonly string[]): readonly Line[] {
   const family = familyOf(name)
   const main = mainMember(family)
   const words = main === undefined ? undefined : asText(membersOf(input)[main])
@@ -113,7 +113,7 @@ function mainLines({ name, input }: ToolCall, options: LayoutOptions, said: read
   if (family !== 'shell') {
     return prose(words, Math.min(textWidth(options.width), room), options).map(line => indented(columns.output, line))
   }
-  if (said.includes(main)) return []
+  if (shown.includes(main)) return []
   return cut(highlightedLines(words.trim(), 'bash'), 0, room, options.code).map(line => indented(columns.output, line))
 }
 

@@ -10,7 +10,7 @@ interface Item {
   readonly status: string
 }
 
-/** The items of a to-do list, each with a mark for its state. */
+/** Lays out the items of a to-do list, each with a mark for its state. */
 export function checklist(items: readonly Item[], width: number): readonly Line[] {
   return items.slice(0, MOST_ITEMS).flatMap(item => {
     const [mark, words] = itemLine(item)
@@ -19,10 +19,10 @@ export function checklist(items: readonly Item[], width: number): readonly Line[
   })
 }
 
-/** Agents keep a handful. */
+/** Far more than agents ever have. */
 const MOST_ITEMS = 500
 
-/** What a TodoWrite writes. */
+/** The items that a TodoWrite sets. */
 export function todoItems(input: unknown): readonly Item[] {
   return (asList(asObject(input)?.todos) ?? []).flatMap(value => {
     const todo = asObject(value)
@@ -30,7 +30,7 @@ export function todoItems(input: unknown): readonly Item[] {
   })
 }
 
-/** What a TaskList answers: `#2 [pending] Write the tests` on each line. */
+/** The items in the answer of a TaskList, with `#2 [pending] Write the tests` on each line. */
 export function listedItems(output: string): readonly Item[] {
   return [...output.slice(0, 100_000).matchAll(/^#\d+ \[(\w+)\] (.*)$/gm)].map(([, status = '', words = '']) => ({
     words: wordsOf(words),
@@ -43,7 +43,7 @@ export function doneOf(items: readonly Item[]): string {
   return `${items.filter(({ status }) => status === 'completed').length} of ${items.length} done`
 }
 
-/** What a TaskCreate or TaskUpdate is about, as the item it makes or changes. */
+/** The item that a TaskCreate or TaskUpdate makes or changes. */
 export function taskLine(input: JsonObject, tasks: readonly Task[]): Line {
   const id = asText(input.taskId) ?? asNumber(input.taskId)?.toString()
   const task = id === undefined ? undefined : tasks.findLast(known => known.id === id)

@@ -2,7 +2,7 @@ import { dayAndMonth, hourAndMinute, weekday, wholeDate } from '../text/clock.ts
 
 const DAY = 24 * 60 * 60_000
 
-/** When something was said, in local time and in no more words than the reader needs. */
+/** The time of a message, in local time: only the hour today, only the weekday this week, and so on. */
 export function clockTime(timestamp: string | null, now: number, times: 'relative' | 'absolute'): string {
   const time = new Date(timestamp ?? Number.NaN)
   if (Number.isNaN(time.getTime())) return ''
@@ -18,7 +18,7 @@ export function clockTime(timestamp: string | null, now: number, times: 'relativ
     : `${date} ${time.getFullYear()} ${clock}`
 }
 
-/** The local day that a moment belongs to: until it ends, no time reads differently. */
+/** Start of the local day. Relative times do not change until the day ends. */
 export function startOfDay(moment: number): number {
   return new Date(moment).setHours(0, 0, 0, 0)
 }

@@ -7,7 +7,7 @@ import type { LayoutOptions } from './options.ts'
 import { columns, foldMark, indented, inToken, roomFrom, textWidth } from './page.ts'
 import { prose } from './prose.ts'
 
-/** A rule over the pane, where the agent forgot what stands above; its summary is folded into it. */
+/** Lays out a compaction, after which the agent has forgotten everything above: a rule across the pane, with the summary folded beneath. */
 export function compactionLines(block: Compacted, options: LayoutOptions): readonly Line[] {
   const { width, isOpen } = options
   const heading = rule(words(block, options), width)
@@ -34,7 +34,7 @@ function tokens(before: number | undefined, after: number | undefined): Line {
 
 function rule(inside: Line, width: number): Line {
   const room = roomFrom(columns.mark, width)
-  const rest = room - 2 - 1 - lineWidth(inside) - 1
-  const end = rest > 0 ? [span(' '), glyph('─'.repeat(rest), 'compaction')] : []
+  const left = room - 2 - 1 - lineWidth(inside) - 1
+  const end = left > 0 ? [span(' '), glyph('─'.repeat(left), 'compaction')] : []
   return indented(columns.mark, clipLine([glyph('──', 'compaction'), span(' '), ...inside, ...end], room))
 }

@@ -6,18 +6,16 @@ import type { CallBlock } from './block.ts'
 import { columns, indented, roomFrom } from './page.ts'
 import { MOST_ROWS, moreLines } from './words.ts'
 
-const kept = new WeakMap<CallBlock, readonly DiffRow[]>()
+const cache = new WeakMap<CallBlock, readonly DiffRow[]>()
 
-/** What a call changed in a file. Remembered: the heading needs it in every window, and to compare may take long. */
+/** The changes that a call made to a file. Cached, as the heading always needs them and a diff may take long. */
 export function editRows(block: CallBlock): readonly DiffRow[] {
-  const known = kept.get(block)
-  if (known) return known
-  const rows = changedRows(block)
-  kept.set(block, rows)
+  const rows = cache.get(block) ?? changedRows(block)
+  cache.set(block, rows)
   return rows
 }
 
-/** As the agent recorded it, else as the call asked for. */
+/** The changes as the agent recorded them, or else as the call requested them. */
 export function changedRows({ call, answer }: Pick<CallBlock, 'call' | 'answer'>): readonly DiffRow[] {
   const recorded = patchRows(answer?.result.patch)
   if (recorded.length > 0) return recorded
@@ -25,17 +23,17 @@ export function changedRows({ call, answer }: Pick<CallBlock, 'call' | 'answer'>
   const content = asText(input.content)
   if (content !== undefined) return createdRows(content)
   const edits = asList(input.edits) ?? [input]
-  return edits.flatMap((edit, at) => [...(at > 0 ? [{ gap: true as const }] : []), ...askedRows(edit)])
+  return edits.flatMap((edit, at) => [...(at > 0 ? [{ gap: true as const }] : []), ...requestedRows(edit)])
 }
 
-/** Where in the file this stands is not known. */
-function askedRows(edit: unknown): readonly DiffRow[] {
+/** The diff of a requested edit, without line numbers, as its place in the file is unknown. */
+function requestedRows(edit: unknown): readonly DiffRow[] {
   const { old_string: before, new_string: after } = asObject(edit) ?? {}
   if (typeof before !== 'string' && typeof after !== 'string') return []
   return diffRows(asText(before) ?? '', asText(after) ?? '').map(row => ('gap' in row ? row : { ...row, number: null }))
 }
 
-/** Number, sign, code: the sign has a column of its own, so that colour is not needed. */
+/** Lays out a diff: number, sign, code. The sign has a column of its own, for terminals without colour. */
 export function diffLines(rows: readonly DiffRow[], width: number, flow: CodeFlow): readonly Line[] {
   const digits = Math.max(
     3,
@@ -53,7 +51,7 @@ export function diffLines(rows: readonly DiffRow[], width: number, flow: CodeFlo
 function diffLine(row: DiffRow, digits: number, room: number, flow: CodeFlow): readonly Line[] {
   if ('gap' in row) return [[span(' '.repeat(digits - 1)), glyph('…', 'dim')]]
   const token = row.sign === '+' ? 'added' : row.sign === '-' ? 'removed' : 'result'
-  const code = [span(row.text.slice(0, MOST_OF_A_LINE), token)]
+  const code = [span(row.text.slice(0, LONGEST_LINE), token)]
   const number = span(String(row.number ?? '').padStart(digits), 'dim')
   const sign = span(` ${row.sign} `, token, { bold: row.sign !== ' ' })
   const blank = [span(' '.repeat(digits + 3))]
@@ -61,4 +59,4 @@ function diffLine(row: DiffRow, digits: number, room: number, flow: CodeFlow): r
   return parts.map((part, at) => [...(at === 0 ? [number, sign] : blank), ...part])
 }
 
-const MOST_OF_A_LINE = 10_000
+const LONGEST_LINE = 10_000

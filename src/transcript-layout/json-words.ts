@@ -1,16 +1,16 @@
 import { asList, asObject, asText, type JsonObject } from '../model/json.ts'
 
-/** Enough for any pane. */
+/** Characters that fill any pane. */
 const MOST_UNITS = 400
 
-/** JSON on one line, without the end that no pane has room for: inputs may be megabytes long, or nested without end. */
+/** JSON on one line, cut to what a pane can show, as inputs may be megabytes long or deeply nested. */
 export function compactJson(value: unknown): string {
-  const printed: string[] = []
-  print(value, { printed, left: MOST_UNITS })
-  return printed.join('')
+  const parts: string[] = []
+  print(value, { parts, left: MOST_UNITS })
+  return parts.join('')
 }
 
-/** `key: value, key: value`, for tools that are not known here. */
+/** `key: value, key: value`, for unknown tools. */
 export function keyValues(input: unknown): string {
   const given = asObject(input)
   if (!given) return input === undefined || input === null ? '' : compactJson(input)
@@ -38,7 +38,7 @@ function memberText(name: string, value: unknown): string {
 
 const indented = (text: string): string => text.replace(/^(?=.)/gm, '  ')
 
-/** JSON over several lines. What is nested too deep for that stays on one. */
+/** JSON over several lines; on one line if it is nested too deep for `JSON.stringify`. */
 function prettyJson(value: unknown): string {
   try {
     return JSON.stringify(value, null, 2) ?? ''
@@ -47,43 +47,44 @@ function prettyJson(value: unknown): string {
   }
 }
 
-interface Paper {
-  readonly printed: string[]
+interface Output {
+  readonly parts: string[]
+  /** Characters that may still be added. */
   left: number
 }
 
-function print(value: unknown, paper: Paper): void {
+function print(value: unknown, output: Output): void {
   const list = asList(value)
   const object = asObject(value)
   if (list) {
-    printItems(paper, '[', ']', list.keys(), at => print(list[at], paper))
+    printItems(output, '[', ']', list.keys(), at => print(list[at], output))
   } else if (object) {
-    printItems(paper, '{', '}', keysOf(object), key => {
-      put(paper, `${JSON.stringify(key)}:`)
-      print(object[key], paper)
+    printItems(output, '{', '}', keysOf(object), key => {
+      put(output, `${JSON.stringify(key)}:`)
+      print(object[key], output)
     })
   } else {
-    put(paper, JSON.stringify(typeof value === 'string' ? value.slice(0, MOST_UNITS) : value) ?? '')
+    put(output, JSON.stringify(typeof value === 'string' ? value.slice(0, MOST_UNITS) : value) ?? '')
   }
 }
 
-function printItems<K>(paper: Paper, open: string, close: string, keys: Iterable<K>, item: (key: K) => void): void {
-  put(paper, open)
+function printItems<K>(output: Output, open: string, close: string, keys: Iterable<K>, item: (key: K) => void): void {
+  put(output, open)
   let isFirst = true
   for (const key of keys) {
-    if (paper.left <= 0) return
-    if (!isFirst) put(paper, ',')
+    if (output.left <= 0) return
+    if (!isFirst) put(output, ',')
     isFirst = false
     item(key)
   }
-  put(paper, close)
+  put(output, close)
 }
 
 function* keysOf(object: object): Generator<string> {
   for (const key in object) yield key
 }
 
-function put(paper: Paper, words: string): void {
-  paper.printed.push(words)
-  paper.left -= words.length
+function put(output: Output, words: string): void {
+  output.parts.push(words)
+  output.left -= words.length
 }

@@ -5,34 +5,34 @@ import type { Block } from './block.ts'
 import { callLines, resultLines } from './call.ts'
 import { startOfDay } from './clock.ts'
 import { compactionLines } from './compaction.ts'
+import { messageLines } from './message.ts'
 import { damageLines, noteLines, pictureLines } from './note.ts'
 import type { LayoutOptions } from './options.ts'
-import { saidLines } from './said.ts'
 import { thoughtLines } from './thought.ts'
 import { familyOf } from './tools.ts'
 
-interface Kept {
+interface CachedLines {
   readonly signature: string
   readonly code: CodeFlow
   readonly tasks: readonly Task[]
   readonly lines: readonly Line[]
 }
 
-const kept = new WeakMap<Block, Kept>()
+const cache = new WeakMap<Block, CachedLines>()
 
-/** A block as it is drawn. Remembered until something changes on which its lines depend, so scrolling costs nothing. */
+/** Lays out a block. Cached until anything changes that its lines depend on, so that scrolling costs nothing. */
 export function blockLines(block: Block, options: LayoutOptions): readonly Line[] {
   const { code } = options
   const isOpen = block.isFoldable && options.isOpen
   const signature = signatureOf(isOpen, options)
   const tasks = namesTasks(block) ? options.tasks : none
-  const known = kept.get(block)
-  if (known && known.signature === signature && known.tasks === tasks) {
-    if (known.code === code || !holdsCode(block, isOpen)) return known.lines
+  const cached = cache.get(block)
+  if (cached && cached.signature === signature && cached.tasks === tasks) {
+    if (cached.code === code || !hasCode(block, isOpen)) return cached.lines
   }
   const drawn = linesOf(block, options)
   const lines = options.isAbandoned ? drawn.map(faded) : drawn
-  kept.set(block, { signature, code, tasks, lines })
+  cache.set(block, { signature, code, tasks, lines })
   return lines
 }
 
@@ -43,13 +43,13 @@ function signatureOf(isOpen: boolean, options: LayoutOptions): string {
   return [width, isOpen, backticks, startOfDay(now), times, isAbandoned, version, folder, speaker].join()
 }
 
-/** Only there does it matter how long lines of code go on: most of a transcript stays as it is when they are shifted. */
-function holdsCode(block: Block, isOpen: boolean): boolean {
+/** Whether a block may have code. All others need no new layout when long lines of code are shifted. */
+function hasCode(block: Block, isOpen: boolean): boolean {
   if (block.kind === 'prompt' || block.kind === 'answer') return codeBlock.test(block.text)
   return isOpen && block.kind !== 'thinking'
 }
 
-/** Fenced, or indented. */
+/** Matches fenced or indented code. */
 const codeBlock = /```|~~~| {4}|\t/
 
 const namesTasks = (block: Block): boolean => block.kind === 'call' && familyOf(block.call.name) === 'task'
@@ -58,7 +58,7 @@ function linesOf(block: Block, options: LayoutOptions): readonly Line[] {
   switch (block.kind) {
     case 'prompt':
     case 'answer':
-      return saidLines(block, options)
+      return messageLines(block, options)
     case 'thinking':
       return thoughtLines(block, options)
     case 'call':
@@ -78,7 +78,7 @@ function linesOf(block: Block, options: LayoutOptions): readonly Line[] {
 
 const marks: ReadonlySet<Token | undefined> = new Set<Token>(['you', 'answer', 'tool', 'thinking', 'compaction'])
 
-/** What was abandoned is grey but for its marks: who said it stays plain. */
+/** Greys out an abandoned block, except the marks that show who wrote it. */
 function faded(line: Line): Line {
   return line.map(part => (marks.has(part.token) ? part : { ...part, token: 'dim', bold: false }))
 }

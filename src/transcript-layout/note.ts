@@ -8,7 +8,7 @@ import type { LayoutOptions } from './options.ts'
 import { columns, foldMark, indented, row, widthBeneath } from './page.ts'
 import { firstWords, wrappedWords } from './words.ts'
 
-/** What neither of the two said: one grey line, which unfolds if there is more. */
+/** Lays out an entry that neither the user nor the agent wrote: one grey line, which unfolds if there is more. */
 export function noteLines({ kind, text, isFoldable }: Note, { width, isOpen }: LayoutOptions): readonly Line[] {
   const mark = isFoldable ? foldMark(isOpen, 'dim') : span(' ')
   const name = [mark, span(' '), span(kind, 'dim')]
@@ -20,16 +20,16 @@ export function noteLines({ kind, text, isFoldable }: Note, { width, isOpen }: L
 }
 
 export function noteWords(kind: EntryKind, text: string): string {
-  return (kind === 'system' ? commandOr(text) : firstWords(text)) || '(no text)'
+  return (kind === 'system' ? systemWords(text) : firstWords(text)) || '(no text)'
 }
 
-/** Claude Code wraps commands and what it tells the model in tags, which say nothing to the reader. */
-function commandOr(text: string): string {
+/** The first line, or the command, without the tags that Claude Code puts around them. */
+function systemWords(text: string): string {
   const start = text.slice(0, 2000)
   const command = /<command-name>([^<]*)<\/command-name>/.exec(start)?.[1]
   if (command === undefined) return firstWords(start.replace(/^\s*<[a-z-]+>/, '').replace(/<\/[a-z-]+>\s*$/, ''))
-  const given = /<command-args>([^<]*)<\/command-args>/.exec(start)?.[1] ?? ''
-  return washLine(`${command} ${given}`)
+  const args = /<command-args>([^<]*)<\/command-args>/.exec(start)?.[1] ?? ''
+  return washLine(`${command} ${args}`)
 }
 
 export function pictureLines({ image }: Picture, { width }: LayoutOptions): readonly Line[] {

@@ -1,25 +1,25 @@
 import type { Task } from '../model/session.ts'
 import type { CodeFlow } from '../text/code-flow.ts'
 
-/** What the lines of a block depend on beside the block. */
+/** All that the lines of a block depend on besides the block. */
 export interface LayoutOptions {
-  /** Of the pane, in columns. */
+  /** Width of the pane, in columns. */
   readonly width: number
   readonly isOpen: boolean
-  /** Inline code keeps its backticks where the theme has no ground for it. */
+  /** Whether inline code keeps its backticks, as the theme has no background for code. */
   readonly backticks: boolean
-  /** In milliseconds, for what counts as today. */
+  /** In milliseconds, to tell what is today. */
   readonly now: number
   readonly times: 'relative' | 'absolute'
-  /** Of the session: calls name a task only by its number. */
+  /** The tasks of the session, as calls name a task only by its number. */
   readonly tasks: readonly Task[]
   readonly isAbandoned: boolean
-  /** Raised when the highlighter was loaded: colours are then to be had that were not before. */
+  /** Raised when the highlighter is loaded, as code then gets colours. */
   readonly version: number
-  /** Where the session ran. Paths below it are shown from there. */
+  /** The session's folder. Paths below it are shown relative to it. */
   readonly folder: string | null
   /** The name above the agent's answers. */
   readonly speaker: string
-  /** How long lines of code and output go on. */
+  /** How long lines of code and output are shown. */
   readonly code: CodeFlow
 }

@@ -42,7 +42,7 @@ export function outcome(block: Pick<CallBlock, 'call' | 'answer' | 'timestamp'>,
   }
 }
 
-/** How much came out. */
+/** Size of an output. */
 export function outputSize({ result, text }: AnswerBlock): Line {
   if (result.isError) return failure(text, '')
   const lines = lineCount(text)
@@ -55,7 +55,7 @@ function failure(text: string, took: string): Line {
   return marked('✗', [code === undefined ? '' : `exit ${code}`, took], 'failed')
 }
 
-/** Claude Code has it in the text only. */
+/** The exit code, which Claude Code writes only into the text. */
 function exitCode(text: string): string | undefined {
   return /^(?:Error: )?Exit code (-?\d+)/.exec(text.slice(0, 60))?.[1]
 }
@@ -91,7 +91,7 @@ function matches({ result, text }: AnswerBlock): string {
     : plural(Number(files), 'file')
 }
 
-/** The subagent's own figures stand beside its answer or at the end of it. */
+/** The outcome of a subagent's call. Its figures are beside its answer, or at the end of the text. */
 function agentOutcome({ text, result }: AnswerBlock, took: string): Line {
   if (/^Async agent launched/.test(text.slice(0, 40))) return [span('launched', 'result')]
   const end = text.slice(-500)
@@ -103,7 +103,7 @@ function agentOutcome({ text, result }: AnswerBlock, took: string): Line {
   return time === '' ? [words] : [words, span(' '), glyph('·', 'result'), span(` ${time}`, 'result')]
 }
 
-/** A subagent works for so long that tenths say nothing. */
+/** Rounds to seconds, as subagents work for long. */
 const wholeSeconds = (ms: number): string => spanInWords(Math.round(ms / 1000) * 1000).replace('.0s', 's')
 
 function timeBetween(from: string | null, to: string | null): string {

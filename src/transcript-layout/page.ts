@@ -5,30 +5,30 @@ import { glyph, type Line, type Span, span, type Token } from '../text/span.ts'
 export const columns = { mark: 1, body: 3, name: 5, output: 7 } as const
 
 const WIDEST_TEXT = 100
-/** One wide character. */
+/** Fits one wide character. */
 const NARROWEST = 2
 
-/** How wide words may run: lines longer than this are hard to read. */
+/** Width of text; longer lines are hard to read. */
 export function textWidth(width: number): number {
   return Math.max(Math.min(width - 6, WIDEST_TEXT), NARROWEST)
 }
 
-/** The same for what stands beneath a heading with a fold mark, and is indented as its name is. */
+/** Width of text beneath a heading with a fold mark, indented like the heading's name. */
 export function widthBeneath(width: number): number {
   return Math.max(textWidth(width) - (columns.name - columns.body), NARROWEST)
 }
 
-/** In a wide pane the right edge of headings stays near the words that end before it. */
+/** Width of headings, whose right edge stays near the text in a wide pane. */
 export function pageWidth(width: number): number {
   return Math.min(width, WIDEST_TEXT + 6)
 }
 
-/** From a column up to the right edge. */
+/** Columns from `column` to the right edge. */
 export function roomFrom(column: number, width: number): number {
   return Math.max(width - 2 - column, NARROWEST)
 }
 
-/** Something at the left from a column on, cut if it must be, and something short that ends at the right edge. */
+/** A row with `left` from a column on, cut if necessary, and `right` up to the right edge. */
 export function row(column: number, left: Line, right: Line, width: number): Line {
   const room = roomFrom(column, pageWidth(width))
   const rightWidth = lineWidth(right)
@@ -43,7 +43,6 @@ export function indented(column: number, line: Line): Line {
   return line.length === 0 ? line : [span(' '.repeat(column)), ...line]
 }
 
-/** All in one colour, e.g. because it is no longer what counts. */
 export function inToken(line: Line, token: Token): Line {
   return line.map(part => ({ ...part, token }))
 }

@@ -3,7 +3,7 @@ import type { Line } from '../text/span.ts'
 import type { LayoutOptions } from './options.ts'
 import { lineBreaks, moreLines } from './words.ts'
 
-/** Words in Markdown, as many of them as anybody reads: whole logs are pasted into prompts. */
+/** Lays out Markdown, up to MOST_UNITS characters: people paste whole logs into prompts. */
 export function prose(source: string, width: number, { backticks, code }: LayoutOptions): readonly Line[] {
   const format = { width, backticks, code }
   if (source.length <= MOST_UNITS) return markdownLines(source, format)

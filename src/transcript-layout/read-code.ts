@@ -2,11 +2,11 @@ import { asObject } from '../model/json.ts'
 import { type CodeFlow, flowed } from '../text/code-flow.ts'
 import { highlightedLines, languageOf } from '../text/highlight.ts'
 import { type Line, span } from '../text/span.ts'
-import { filePath } from './argument.ts'
+import { filePath } from './call-summary.ts'
 import { columns, indented, roomFrom } from './page.ts'
 import { excerpt, MOST_ROWS, moreLines } from './words.ts'
 
-/** What was read of a file, with the numbers it came with and the colours of its language; null if it came without. */
+/** Lays out the content of a file with its line numbers and the colours of its language; null if it has no line numbers. */
 export function readCode(input: unknown, output: string, width: number, flow: CodeFlow): readonly Line[] | null {
   const { lines, more } = excerpt(withoutReminder(output), MOST_ROWS)
   const parts = lines.map(line => numberedLine.exec(line))
@@ -26,10 +26,10 @@ export function readCode(input: unknown, output: string, width: number, flow: Co
   return more === 0 ? rows : [...rows, indented(columns.output, moreLines(more))]
 }
 
-/** Newer versions set a tab after the number. */
+/** A line with its number, followed by a tab in newer versions. */
 export const numberedLine = /^ *(\d+)[→\t](.*)$/
 
-/** Claude Code used to end what it read with words to the model. */
+/** Drops the note to the model with which older versions of Claude Code ended the content of files. */
 export function withoutReminder(output: string): string {
   const at = output.lastIndexOf('\n\n<system-reminder>')
   return at < 0 ? output : output.slice(0, at)

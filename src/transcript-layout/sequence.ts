@@ -3,13 +3,13 @@ import type { Block } from './block.ts'
 
 export interface Laid {
   readonly block: Block
-  /** With the blank row above it, if it has one. */
+  /** Its lines, with the blank row above if there is one. */
   readonly lines: readonly Line[]
-  /** Which of them the cursor stands on. */
+  /** Index of the line with the cursor. */
   readonly header: number
 }
 
-/** Blocks one under the other: a blank row before whoever speaks and after what is unfolded, none between folded calls. */
+/** Puts blocks one under the other, with a blank row around messages and behind unfolded blocks, but none between folded calls. */
 export function sequence(blocks: readonly Block[], linesOf: (block: Block) => readonly Line[]): readonly Laid[] {
   let above: { block: Block; height: number } | undefined
   return blocks.map(block => {
@@ -22,13 +22,11 @@ export function sequence(blocks: readonly Block[], linesOf: (block: Block) => re
 
 const isHeading = ({ kind }: Block): boolean => kind === 'prompt' || kind === 'answer' || kind === 'compaction'
 
-/** Remembered like the lines themselves, which may be thousands. */
+/** Cached like the lines themselves. */
 const blanks = new WeakMap<readonly Line[], readonly Line[]>()
 
 function withBlank(lines: readonly Line[]): readonly Line[] {
-  const known = blanks.get(lines)
-  if (known) return known
-  const made = [[], ...lines]
-  blanks.set(lines, made)
-  return made
+  const known = blanks.get(lines) ?? [[], ...lines]
+  blanks.set(lines, known)
+  return known
 }

@@ -13,7 +13,7 @@ export function thoughtLines({ text }: Thought, { width, isOpen }: LayoutOptions
     return [row(columns.body, name, [], width), ...lines.map(line => indented(columns.name, line))]
   }
   const words = [span(`  ${firstWords(text)}`, 'dim')]
-  // As they were written: the number is the same in every window.
+  // Counts lines as written, so that the number does not depend on the window.
   const lines = lineBreaks(text.trimStart(), 0) + 1
   return [row(columns.body, [...name, ...clipLine(words, width)], [span(plural(lines, 'line'), 'dim')], width)]
 }

@@ -1,4 +1,4 @@
-/** What a tool does, as far as that changes how its calls look. Agents spell the same tools differently. */
+/** Groups tools whose calls look alike. Agents spell the same tools differently. */
 export type Family =
   | 'shell'
   | 'read'
@@ -38,7 +38,7 @@ export function familyOf(tool: string): Family {
   return families.get(tool.toLowerCase()) ?? 'other'
 }
 
-/** Whether what came out is worth a few lines beneath the call even when it is folded. */
+/** Whether a few lines of output are shown even beneath a folded call. */
 export function showsOutputFolded(family: Family): boolean {
   return family === 'shell' || family === 'other'
 }

@@ -4,7 +4,7 @@ import { glyph, type Line, type Span, span } from '../text/span.ts'
 import { wash, washLine } from '../text/wash.ts'
 import { wrapLine } from '../text/wrap.ts'
 
-/** The first line with something on it. */
+/** The first line that is not blank. */
 export function firstWords(text: string): string {
   const from = Math.max(text.search(/\S/), 0)
   const lines = wash(text.slice(from, from + MOST_ON_A_LINE)).split('\n')
@@ -15,11 +15,11 @@ const MOST_ON_A_LINE = 1000
 
 export interface FirstWords {
   readonly lines: readonly string[]
-  /** How many lines of the text follow. */
+  /** Number of lines that follow. */
   readonly more: number
 }
 
-/** The first lines of a text that may be megabytes long; no more of it is looked at than that takes. Tabs are left in it. */
+/** The first lines of a text. Reads only its beginning, as it may be megabytes long. Tabs stay. */
 export function excerpt(text: string, most: number): FirstWords {
   const units = Math.min(most * MOST_ON_A_LINE, MOST_UNITS)
   const start = text.slice(0, units)
@@ -33,14 +33,14 @@ export function excerpt(text: string, most: number): FirstWords {
 
 const MOST_UNITS = 200_000
 
-/** The last of these lines has lost its end: unless it is all there is, it counts as hidden. */
+/** The first `most` of lines whose last one is incomplete: unless it is the only one, it counts as hidden. */
 function cut(lines: readonly string[], most: number, following: number): FirstWords {
   if (lines.length === 1) return { lines: [`${lines[0]}…`], more: following - 1 }
-  const whole = lines.slice(0, -1)
-  return { lines: whole.slice(0, most), more: Math.max(whole.length - most, 0) + following }
+  const complete = lines.slice(0, -1)
+  return { lines: complete.slice(0, most), more: Math.max(complete.length - most, 0) + following }
 }
 
-/** Those from a place on to the end, of which blank lines are no part. */
+/** Number of line breaks from `from` to the end, not counting blank lines at the end. */
 export function lineBreaks(text: string, from: number): number {
   const end = text.trimEnd().length
   let breaks = 0
@@ -48,10 +48,10 @@ export function lineBreaks(text: string, from: number): number {
   return breaks
 }
 
-/** At most this many rows of one block are laid out, as each costs time and memory. */
+/** The most rows of one block that are laid out, as each costs time and memory. */
 export const MOST_ROWS = 2000
 
-/** Plain words, wrapped, in one style. */
+/** Wraps plain text in one style. */
 export function wrappedWords(text: string, width: number, { token, ...style }: Omit<Span, 'text'>): readonly Line[] {
   const { lines, more } = excerpt(text, MOST_ROWS)
   const rows = lines.flatMap(line => wrapLine(line === '' ? [] : [span(expandTabs(line, 4), token, style)], width))

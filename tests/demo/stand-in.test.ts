@@ -146,7 +146,7 @@ describe('a fork', () => {
     const bytes = readFileSync(session.path, 'utf8')
     const { code, screen } = await typed(home, fork, 'go on\n')
     expect(code).toBe(1)
-    expect(screen).toContain('is there already; nothing was changed.')
+    expect(screen).toContain('already exists; nothing was changed.')
     expect(readFileSync(session.path, 'utf8')).toBe(bytes)
   })
 })

@@ -125,7 +125,7 @@ describe('settings and surroundings', () => {
     const home = makeSmallHome()
     home.write('.config/sessions-tui/settings.json', '{\n  // comment\n  "theme": "puce",\n  "mouse": false,\n}\n')
     const run = openDashboard(home, { columns: 200 })
-    await run.sees(/settings\.json, line 3: "theme" is one of/)
+    await run.sees(/settings\.json, line 3: "theme" must be one of/)
     expect(run.xterm.modes.mouseTrackingMode).toBe('none')
   })
 

@@ -55,7 +55,7 @@ describe('r says why not, and starts nothing,', () => {
         ])
         return {}
       },
-      /Nothing in this session says in which folder it began/,
+      /This session does not say in which folder it began/,
     ],
   ]
 

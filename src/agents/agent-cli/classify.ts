@@ -14,8 +14,8 @@ export const reading: Reading = {
     ...['path', 'file_path'],
   ],
   beginning: ['content', 'text', 'thinking', ...taskWords],
-  said: [],
-  saidWithin: ['arguments'],
+  words: [],
+  wordsWithin: ['arguments'],
 }
 
 export function classify(line: JsonObject): readonly Piece[] {

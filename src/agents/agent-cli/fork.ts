@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { asList, asObject, asText, type JsonObject } from '../../model/json.ts'
 import type { Fork, ForkLine, KeptLine, OwnFork } from '../resume-ways.ts'
 
-/** A fork as the `agent` CLI writes it: a header, the session it came from, and the last messages as they are. */
+/** Forks as the `agent` CLI writes them: a header, the session it came from, and the last messages unchanged. */
 export const ownFork: OwnFork = {
   fileName,
   lineOf,

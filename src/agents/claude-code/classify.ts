@@ -9,7 +9,7 @@ export function classify(line: JsonObject): readonly Piece[] {
   switch (line.type) {
     case 'user':
     case 'assistant':
-      return said(line, line.type)
+      return messagePieces(line, line.type)
     case 'progress':
       return [{ kind: 'progress', text: '' }]
     case 'file-history-snapshot':
@@ -23,9 +23,9 @@ export function classify(line: JsonObject): readonly Piece[] {
   }
 }
 
-function said(line: JsonObject, by: 'user' | 'assistant'): readonly Piece[] {
+function messagePieces(line: JsonObject, by: 'user' | 'assistant'): readonly Piece[] {
   const content = asObject(line.message)?.content
-  if (typeof content === 'string') return [text(line, by, content)]
+  if (typeof content === 'string') return [textPiece(line, by, content)]
   const blocks = asList(content)
   if (!blocks) return nothing
   const pieces: Piece[] = []
@@ -41,7 +41,7 @@ function pieceOf(line: JsonObject, by: 'user' | 'assistant', value: unknown): Pi
   if (!block) return { kind: 'other', text: asText(value) ?? '' }
   switch (block.type) {
     case 'text':
-      return text(line, by, asText(block.text) ?? '', block)
+      return textPiece(line, by, asText(block.text) ?? '', block)
     case 'thinking': {
       // Since 2.1.207 the text is empty and only a signature is left, so there is nothing to show.
       const thought = asText(block.thinking) ?? ''
@@ -59,11 +59,11 @@ function pieceOf(line: JsonObject, by: 'user' | 'assistant', value: unknown): Pi
   }
 }
 
-function text(line: JsonObject, by: 'user' | 'assistant', words: string, block?: JsonObject): Piece {
+function textPiece(line: JsonObject, by: 'user' | 'assistant', text: string, block?: JsonObject): Piece {
   if (by === 'assistant') {
-    return { kind: 'assistant', text: words, ...(block && { block }), ...(line.isApiErrorMessage === true && failed) }
+    return { kind: 'assistant', text, ...(block && { block }), ...(line.isApiErrorMessage === true && failed) }
   }
-  return { kind: isHuman(line, words) ? 'user' : 'system', text: words, ...(block && { block }) }
+  return { kind: isHuman(line, text) ? 'user' : 'system', text, ...(block && { block }) }
 }
 
 /** A prompt that was typed while Claude was working is often on no user line, only in an attachment. */

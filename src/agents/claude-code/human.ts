@@ -24,7 +24,7 @@ const openings = [
   '[Request interrupted by user',
 ]
 
-/** Whether a text of a user line is what a person typed. */
+/** Whether a person typed this text of a user line. */
 export function isHuman(line: JsonObject, text: string): boolean {
   if (line.isMeta === true || line.isCompactSummary === true) return false
   const origin = asText(asObject(line.origin)?.kind)

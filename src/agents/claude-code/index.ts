@@ -3,7 +3,7 @@ import { classify } from './classify.ts'
 import { compacted, entry, readsLineBefore, wording } from './entry.ts'
 import { note } from './note.ts'
 import { enters, folderName, guessProject, home, place, projectFolder, recognizes } from './places.ts'
-import { reading, readsWords, saysElsewhere } from './reading.ts'
+import { hasWordsElsewhere, reading, readsWords } from './reading.ts'
 import { copied, launch } from './resume.ts'
 import { retention } from './retention.ts'
 import { running } from './running.ts'
@@ -28,7 +28,7 @@ export const claudeCode: Agent = {
     classify,
     reading,
     readsWords,
-    saysElsewhere,
+    hasWordsElsewhere,
     wording,
     entry,
     readsLineBefore,

@@ -21,7 +21,7 @@ import { spendingOf } from './usage.ts'
 export function note(notes: Notes, line: JsonObject, pieces: readonly Piece[], offset: number): void {
   const { facts, ledger } = notes
   const time = noteEnvelope(notes, line)
-  // Up to 1.0.x a subagent's lines stand among its parent's.
+  // Up to 1.0.x, subagents wrote into their parent's file.
   const moment = { time, isSidechain: line.isSidechain === true && !notes.isSubagent, offset }
   notePieces(facts, pieces)
   noteUuid(notes, line.uuid)
@@ -52,7 +52,7 @@ export function note(notes: Notes, line: JsonObject, pieces: readonly Piece[], o
   for (const piece of pieces) notePiece(notes, line, piece, moment)
 }
 
-/** A fork has its lines under new ids and also names the old ones. */
+/** Fingerprint of a line. Lines copied into a fork have new ids, but also name the old ones. */
 function ownId(line: JsonObject): number {
   return fingerprintOf(asObject(line.forkedFrom)?.messageUuid) || fingerprintOf(line.uuid)
 }

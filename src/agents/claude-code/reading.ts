@@ -5,44 +5,21 @@ import { keepsWords, taskMembers, taskWords } from '../decode/tasks.ts'
 export const reading: Reading = {
   whole: [
     ...taskMembers,
-    ...[
-      'type',
-      'subtype',
-      'uuid',
-      'parentUuid',
-      'timestamp',
-      'cwd',
-      'gitBranch',
-      'version',
-      'entrypoint',
-      'sessionId',
-      'forkedFrom',
-      'messageUuid',
-    ],
+    ...['type', 'subtype', 'uuid', 'parentUuid', 'timestamp', 'cwd', 'gitBranch', 'version', 'entrypoint', 'sessionId'],
+    ...['forkedFrom', 'messageUuid'],
     ...['isSidechain', 'isMeta', 'isCompactSummary', 'isApiErrorMessage', 'origin', 'kind'],
     ...['message', 'id', 'model', 'usage', 'input_tokens', 'output_tokens', 'cache_creation_input_tokens'],
     ...['cache_read_input_tokens', 'cache_creation', 'ephemeral_5m_input_tokens', 'ephemeral_1h_input_tokens'],
-    ...[
-      'name',
-      'input',
-      'file_path',
-      'notebook_path',
-      'subagent_type',
-      'tool_use_id',
-      'is_error',
-      'toolUseResult',
-      'agentId',
-      'agentType',
-    ],
-    ...['summary', 'leafUuid', 'customTitle', 'aiTitle', 'lastPrompt', 'attachment', 'commandMode', 'prompt'],
-    ...['file_path', 'notebook_path', 'path', 'pattern'],
+    ...['name', 'input', 'file_path', 'notebook_path', 'subagent_type', 'tool_use_id', 'is_error', 'toolUseResult'],
+    ...['agentId', 'agentType', 'summary', 'leafUuid', 'customTitle', 'aiTitle', 'lastPrompt', 'attachment'],
+    ...['commandMode', 'prompt', 'path', 'pattern'],
   ],
   beginning: ['content', 'text', 'thinking', ...taskWords],
-  said: ['tool_name'],
-  saidWithin: ['input'],
+  words: ['tool_name'],
+  wordsWithin: ['input'],
 }
 
-/** Only its words tell whether a person typed a text. The items of a to-do list are words too. */
+/** Whether a person typed a text shows only in its words. To-do lists are needed word for word, too. */
 export function readsWords(line: JsonObject): boolean {
   if (line.type === 'attachment') return true
   const content = asObject(line.message)?.content
@@ -51,8 +28,8 @@ export function readsWords(line: JsonObject): boolean {
   return isTyped || blocks.some(block => keepsWords(block?.name))
 }
 
-/** A tool may answer with an object of any shape, and then all of it is output. */
-export function saysElsewhere(line: JsonObject): boolean {
+/** A tool may answer with an object of any shape, which is then all output. */
+export function hasWordsElsewhere(line: JsonObject): boolean {
   if (line.type !== 'user') return false
   const blocks = asList(asObject(line.message)?.content) ?? []
   return blocks.some(value => {

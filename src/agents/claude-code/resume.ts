@@ -13,14 +13,14 @@ export function launch({ id }: Session, { agent, cwd, env, result, prompt }: Res
 }
 
 /**
- * Guards a prompt that reads like a subcommand. The prompt `doctor` would examine the installation, even behind `--`.
- * Subcommands are compared letter by letter, so a blank behind the word is enough. Every release adds subcommands, so
- * every word that could be one gets the blank.
+ * Guards a prompt that reads like a subcommand. The prompt `doctor` would examine the installation, even behind `--`. A
+ * space behind the word is enough, as subcommands are compared exactly. Every release adds subcommands, so every word
+ * that could be one gets the space.
  */
 function operands(prompt: string | undefined): string[] {
   if (prompt === undefined) return []
-  const said = /^[a-z][a-z0-9-]*$/i.test(prompt) ? `${prompt} ` : prompt
-  return prompt.startsWith('-') ? ['--', said] : [said]
+  const operand = /^[a-z][a-z0-9-]*$/i.test(prompt) ? `${prompt} ` : prompt
+  return prompt.startsWith('-') ? ['--', operand] : [operand]
 }
 
 /**

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { asNumber, asObject, asText, type JsonObject, parseObject } from '../../model/json.ts'
 import { isRunning, paneOf, terminalOf } from '../../system/processes.ts'
-import { namesIn } from '../../system/read-or-empty.ts'
-import { readRegularText } from '../../system/regular-file.ts'
+import { namesIn, textOf } from '../../system/read-or-empty.ts'
 import type { Running, RunningPrograms } from '../beside.ts'
 
 export const running: RunningPrograms = { ids: liveSessions, program: runningSession }
@@ -32,22 +31,14 @@ function reportsIn(configFolder: string): Report[] {
   const folder = join(configFolder, 'sessions')
   return namesIn(folder)
     .filter(name => /^\d+\.json$/.test(name))
-    .flatMap(name => reportOf(readObject(join(folder, name))) ?? [])
+    .flatMap(name => reportOf(parseObject(textOf(join(folder, name)))) ?? [])
 }
 
-function reportOf(written: JsonObject | undefined): Report | undefined {
-  const [sessionId, pid] = [asText(written?.sessionId), asNumber(written?.pid)]
+function reportOf(object: JsonObject | undefined): Report | undefined {
+  const [sessionId, pid] = [asText(object?.sessionId), asNumber(object?.pid)]
   // A pid of 0 or less addresses a process group.
-  if (!written || sessionId === undefined || pid === undefined || pid <= 0) return undefined
-  return { sessionId, pid, startedAt: asNumber(written.startedAt), updatedAt: written.updatedAt, tmux: written.tmux }
-}
-
-function readObject(path: string): JsonObject | undefined {
-  try {
-    return parseObject(readRegularText(path))
-  } catch {
-    return undefined
-  }
+  if (!object || sessionId === undefined || pid === undefined || pid <= 0) return undefined
+  return { sessionId, pid, startedAt: asNumber(object.startedAt), updatedAt: object.updatedAt, tmux: object.tmux }
 }
 
 const isOpen = ({ pid, startedAt }: Report): boolean => isRunning(pid, startedAt)
@@ -55,8 +46,8 @@ const isOpen = ({ pid, startedAt }: Report): boolean => isRunning(pid, startedAt
 /** Claude Code writes the pane alone, the pane behind the value of `$TMUX`, or an object with a pane. */
 function paneIn(tmux: unknown): string | null {
   const { pane, paneId } = asObject(tmux) ?? {}
-  const said = [tmux, pane, paneId].flatMap(value => asText(value) ?? [])
-  return said.flatMap(text => /(?:^|[,\s:])(%\d{1,9})$/.exec(text)?.[1] ?? [])[0] ?? null
+  const texts = [tmux, pane, paneId].flatMap(value => asText(value) ?? [])
+  return texts.flatMap(text => /(?:^|[,\s:])(%\d{1,9})$/.exec(text)?.[1] ?? [])[0] ?? null
 }
 
 /** The time may be milliseconds or text. */

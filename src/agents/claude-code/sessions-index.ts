@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { asList, asNumber, asObject, asText, parseObject } from '../../model/json.ts'
-import { readRegularText } from '../../system/regular-file.ts'
+import { textOf } from '../../system/read-or-empty.ts'
 import type { IndexFiles } from '../beside.ts'
 import { type IndexEntry, noIndex, type SessionsIndex } from '../index-content.ts'
 import { isUuid } from './places.ts'
@@ -12,19 +12,13 @@ export const index: IndexFiles = {
   fileName: sessionId => `${sessionId}.jsonl`,
 }
 
-/** Reads an index. A missing and a damaged one are both taken for an empty one. */
+/** Reads an index. A missing or damaged one counts as empty. */
 function readSessionsIndex(folder: string): SessionsIndex {
-  let json: string
-  try {
-    json = readRegularText(join(folder, index.name))
-  } catch {
-    return noIndex
-  }
-  const written = parseObject(json)
-  if (!written) return noIndex
-  const entries = (asList(written.entries) ?? []).flatMap(value => indexEntry(value) ?? [])
+  const object = parseObject(textOf(join(folder, index.name)))
+  if (!object) return noIndex
+  const entries = (asList(object.entries) ?? []).flatMap(value => indexEntry(value) ?? [])
   return {
-    originalPath: asText(written.originalPath) || null,
+    originalPath: asText(object.originalPath) || null,
     entries: new Map(entries.map(entry => [entry.sessionId, entry])),
   }
 }

@@ -1,6 +1,6 @@
 import { asText, type JsonObject, parseObject } from '../../model/json.ts'
+import { textOf } from '../../system/read-or-empty.ts'
 import { isRealFile } from '../../system/real-files.ts'
-import { readRegularText } from '../../system/regular-file.ts'
 import type { Sidecar } from '../beside.ts'
 
 export const SIDECAR = '.meta.json'
@@ -20,9 +20,5 @@ export const sidecar: Sidecar = {
 
 /** Reads a sidecar, unless it is a link. */
 export function readSidecar(path: string): JsonObject | undefined {
-  try {
-    return isRealFile(path) ? parseObject(readRegularText(path)) : undefined
-  } catch {
-    return undefined
-  }
+  return isRealFile(path) ? parseObject(textOf(path)) : undefined
 }

@@ -9,9 +9,8 @@ import { sessionFolder } from './places.ts'
 const MOST_READ = 256 << 10
 
 /**
- * Reads the output of a tool that was too long for the transcript and lies in a file of its own. The transcript gives a
- * path that may be another machine's, and could be any path at all, so only the file's name is taken from it: the file
- * has to be in the session's own folder.
+ * Reads tool output that was too long for the transcript and was written to a file of its own. The path in the transcript
+ * may be another machine's, or any path at all, so only the file's name is used: the file must be in the session's folder.
  */
 export function spilledOutput(
   sessionPath: string,
@@ -20,9 +19,9 @@ export function spilledOutput(
 ): SpilledOutput | null {
   const names = namesFor(entry)
   if (names.length === 0) return null
-  const belongings = sessionFolder(sessionPath)
-  const folder = join(belongings, 'tool-results')
-  if (!isRealFolder(belongings) || !isRealFolder(folder)) return null
+  const parent = sessionFolder(sessionPath)
+  const folder = join(parent, 'tool-results')
+  if (!isRealFolder(parent) || !isRealFolder(folder)) return null
   for (const name of names) {
     const output = readBeginning(join(folder, name), most)
     if (output) return output
@@ -34,8 +33,8 @@ function namesFor({ text, toolResult }: Pick<Entry, 'text' | 'toolResult'>): str
   if (!toolResult) return []
   const isSpilled = text.trimStart().startsWith('<persisted-output>')
   if (!isSpilled && toolResult.spilledTo === undefined) return []
-  const told = isSpilled ? /tool-results[\\/]([^\\/\s"<>]+)/.exec(text.slice(0, 4096))?.[1] : undefined
-  return [toolResult.spilledTo, told, `${toolResult.id}.txt`].flatMap(path => nameIn(path) ?? [])
+  const path = isSpilled ? /tool-results[\\/]([^\\/\s"<>]+)/.exec(text.slice(0, 4096))?.[1] : undefined
+  return [toolResult.spilledTo, path, `${toolResult.id}.txt`].flatMap(one => nameIn(one) ?? [])
 }
 
 function nameIn(path: string | undefined): string | undefined {
@@ -52,7 +51,7 @@ function readBeginning(path: string, most: number): SpilledOutput | undefined {
       const { size } = fstatSync(fd)
       const bytes = Buffer.alloc(Math.min(size, most))
       const read = readSync(fd, bytes, 0, bytes.length, 0)
-      // As a stream, which leaves out a character that is cut in two.
+      // Stream mode drops a character that is cut in two at the end.
       const text = new TextDecoder().decode(bytes.subarray(0, read), { stream: true })
       return { text, bytes: size, ...(size > read && { restIn: path }) }
     } finally {

@@ -15,7 +15,7 @@ export function subagentOf({ path }: Pick<Session, 'path'>, { toolCallId, agentI
 function byId(folder: string, agentId: string): string | undefined {
   if (/[\\/\0]/.test(agentId)) return undefined
   const name = `agent-${agentId}.jsonl`
-  // Up to 2.0.x subagents lay beside their session; those of a workflow lie deeper.
+  // Up to 2.0.x subagents were beside their session; a workflow's are deeper.
   const beside = join(dirname(dirname(folder)), name)
   return filesBelow(folder).find(path => basename(path) === name) ?? (isRealFile(beside) ? beside : undefined)
 }

@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs'
 import { join } from 'node:path'
 import { parseObject } from '../../model/json.ts'
 import { childrenOf, textOf } from '../../system/read-or-empty.ts'
-import { isRealFolder, lookAt } from '../../system/real-files.ts'
+import { isRealFolder, statsOf } from '../../system/real-files.ts'
 import type { TaskFiles } from '../beside.ts'
 import { storedTask } from '../decode/tasks.ts'
 import type { StoredTask } from '../stored-tasks.ts'
@@ -14,7 +14,7 @@ export const tasks: TaskFiles = {
   stamp: stampOf,
 }
 
-/** Finds the folders `tasks/<session id>` in the config folders, in which Claude Code keeps one file a task, by that id. */
+/** Finds the folders `tasks/<session id>`, in which Claude Code keeps a file for each task, by session id. */
 function taskFolders(configFolders: readonly string[]): Map<string, string> {
   const folders = new Map<string, string>()
   for (const folder of configFolders.map(tasksIn).filter(isRealFolder)) {
@@ -32,7 +32,7 @@ function taskFolderOf(configFolders: readonly string[], sessionId: string): stri
 
 const tasksIn = (configFolder: string): string => join(configFolder, 'tasks')
 
-/** Reads the tasks in a folder in the order of their numbers. Files that hold no task are passed over. */
+/** Reads the tasks in a folder in the order of their numbers. Skips files without a task. */
 function tasksStoredIn(folder: string): StoredTask[] {
   return filesIn(folder).flatMap(({ path, stat }) => {
     const item = stat.size <= LARGEST ? parseObject(textOf(path)) : undefined
@@ -41,7 +41,7 @@ function tasksStoredIn(folder: string): StoredTask[] {
   })
 }
 
-/** Differs whenever a file in the folder does. */
+/** Changes whenever a file in the folder does. */
 function stampOf(folder: string): string {
   return filesIn(folder)
     .map(({ path, stat: { mtimeMs, size, ctimeMs, ino } }) => `${path} ${mtimeMs} ${size} ${ctimeMs} ${ino}`)
@@ -57,7 +57,7 @@ function filesIn(folder: string): { readonly path: string; readonly stat: Stats 
     .sort((a, b) => Number.parseInt(a.name, 10) - Number.parseInt(b.name, 10))
     .flatMap(({ name }) => {
       const path = join(folder, name)
-      const stat = lookAt(path)
+      const stat = statsOf(path)
       return stat ? [{ path, stat }] : []
     })
 }

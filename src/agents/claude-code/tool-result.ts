@@ -4,20 +4,20 @@ import { imagesIn, outputOf } from '../decode/blocks.ts'
 
 /** A tool's result. The block has the output for the model; the line around it has more details for people. */
 export function toolResult(line: JsonObject, block: JsonObject): ToolResult {
-  const told = asObject(line.toolUseResult) ?? {}
-  const patch = asList(told.structuredPatch) ?? []
+  const details = asObject(line.toolUseResult) ?? {}
+  const patch = asList(details.structuredPatch) ?? []
   const images = imagesIn(block.content)
   return {
     id: asText(block.tool_use_id) ?? '',
     output: outputOf(block.content),
     isError: block.is_error === true,
-    ...present({ agentId: asText(told.agentId) }),
-    ...workOf(told),
+    ...present({ agentId: asText(details.agentId) }),
+    ...workOf(details),
     ...(patch.length > 0 && { patch }),
-    ...extentOf(told),
+    ...extentOf(details),
     ...(images.length > 0 && { images }),
-    ...(told.interrupted === true && { interrupted: true as const }),
-    ...present({ spilledTo: asText(told.persistedOutputPath) }),
+    ...(details.interrupted === true && { interrupted: true as const }),
+    ...present({ spilledTo: asText(details.persistedOutputPath) }),
   }
 }
 
@@ -26,7 +26,7 @@ function workOf({ totalToolUseCount, totalDurationMs }: JsonObject): Pick<ToolRe
   return present({ toolCalls: asNumber(totalToolUseCount), durationMs: asNumber(totalDurationMs) })
 }
 
-/** How much was read or found: lines of one file (Read), lines or files (Grep, where the other one is 0), files (Glob). */
+/** Amount read or found: lines of one file (Read), lines or files (Grep, where the other one is 0), files (Glob). */
 function extentOf({ file, numLines, numFiles }: JsonObject): Pick<ToolResult, 'lines' | 'totalLines' | 'files'> {
   const lines = asNumber(asObject(file)?.numLines) ?? asNumber(numLines)
   const totalLines = asNumber(asObject(file)?.totalLines)

@@ -12,7 +12,7 @@ export function usageOf(usage: JsonObject | undefined): Usage | undefined {
   }
 }
 
-/** The same by price. Cache writes that are in no part were kept for five minutes, as all were before there were parts. */
+/** Usage by price. Cache writes beyond the parts count as kept for five minutes, as all were before parts existed. */
 export function spendingOf(usage: JsonObject | undefined): Spending | undefined {
   const sums = usageOf(usage)
   if (!sums) return undefined
@@ -27,7 +27,7 @@ export function spendingOf(usage: JsonObject | undefined): Spending | undefined 
   }
 }
 
-/** Adds up the parts: before 2.1.152 the sum could be 0 although they were not. */
+/** Adds up the parts, as before 2.1.152 the sum could be 0 although the parts were not. */
 function cacheWrites(parts: JsonObject | undefined): number {
   return (asNumber(parts?.ephemeral_5m_input_tokens) ?? 0) + (asNumber(parts?.ephemeral_1h_input_tokens) ?? 0)
 }

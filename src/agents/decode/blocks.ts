@@ -7,7 +7,7 @@ export function outputOf(content: unknown): string {
   return content === undefined || content === null ? '' : JSON.stringify(content)
 }
 
-/** The same to be read: the texts of the blocks, and the names of all other blocks. */
+/** A tool's output for people: the text of text blocks, and the names of all others. */
 export function readableOutput(content: unknown): string {
   const blocks = asList(content)
   if (!blocks) return outputOf(content)
@@ -23,7 +23,7 @@ export function imagesIn(content: unknown): readonly Image[] {
   return (asList(content) ?? []).flatMap(value => imageIn(asObject(value)) ?? [])
 }
 
-/** An image as Anthropic's API has it. */
+/** The image in a block of Anthropic's API. */
 export function imageIn(block: JsonObject | undefined): Image | undefined {
   const source = asObject(block?.source)
   return block?.type === 'image' ? imageOf(source?.media_type, source?.data) : undefined

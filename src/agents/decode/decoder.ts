@@ -3,9 +3,9 @@ import type { JsonObject } from '../../model/json.ts'
 import type { Notes } from './notes.ts'
 import type { Piece } from './piece.ts'
 
-/** Turns the lines of one agent into facts and entries. Nothing in it throws, whatever a line holds. */
+/** Turns the lines of one agent into facts and entries. Nothing in it throws, whatever a line contains. */
 export interface Decoder {
-  /** Raised whenever the same bytes would give other facts: our cache then forgets what it knew. */
+  /** Raised whenever the same bytes would give other facts; invalidates our cache. */
   readonly version: number
   /** Whether a session's id is written in its file rather than in the file's name. */
   readonly isIdInside: boolean
@@ -16,7 +16,7 @@ export interface Decoder {
   /** Whether `note` needs the complete words of a line, not only their beginning. */
   readsWords(line: JsonObject): boolean
   /** Whether a line has words outside the members that `reading` names. */
-  saysElsewhere?(line: JsonObject): boolean
+  hasWordsElsewhere?(line: JsonObject): boolean
   /** The words of a piece: the same as its entry has. */
   wording(line: JsonObject, piece: Piece): Wording
   /** A piece in full, for reading. Always one entry for each piece. */
@@ -30,10 +30,11 @@ export interface Decoder {
 }
 
 export interface Reading {
+  /** Members read in full. */
   readonly whole: readonly string[]
-  /** Members of which most lines need only the presence and the first few ASCII characters. */
+  /** Members of which most lines need only the first few ASCII characters, or that they exist. */
   readonly beginning: readonly string[]
-  /** Members read in addition when all words are wanted: these, and everything inside the ones in `saidWithin`. */
-  readonly said: readonly string[]
-  readonly saidWithin: readonly string[]
+  /** Members that are also read when all words are wanted: these, and everything inside the ones in `wordsWithin`. */
+  readonly words: readonly string[]
+  readonly wordsWithin: readonly string[]
 }

@@ -1,16 +1,16 @@
 import type { Columns } from '../../model/activity.ts'
 
 /**
- * Events in columns, written while a file is read. An event is found again by its fingerprint through a hash table of
- * rows, which is built at the first lookup: measured faster than keeping one with the file, and much faster than a map.
+ * Events in columns, written while a file is read. Lookups by fingerprint use a hash table of rows, built at the first
+ * lookup: that measured faster than storing the table with the file, and much faster than a map.
  */
 export class EventTable {
   readonly #width: number
   #ids: Float64Array
   #figures: Uint32Array
   #length: number
-  /** The hash table: row + 1 at the place that a fingerprint gives, or at the first free one behind it. */
-  #places: Int32Array | undefined
+  /** The hash table: row + 1 at the slot of its fingerprint, or at the first free slot behind it. */
+  #slots: Int32Array | undefined
 
   /** Starts with a copy of these columns. */
   constructor(width: number, { ids, figures }: Columns) {
@@ -25,7 +25,7 @@ export class EventTable {
     return this.#length
   }
 
-  /** The columns as they are now; later changes may show in them or not. */
+  /** Views of the columns; later changes may or may not show in them. */
   get columns(): Columns {
     return {
       ids: this.#ids.subarray(0, this.#length),
@@ -36,11 +36,11 @@ export class EventTable {
   /** The row of the event with this id and this figure in the column, or -1. */
   find(id: number, column: number, figure: number): number {
     if (id === 0) return -1
-    this.#places ??= this.#placed()
-    const places = this.#places
-    const mask = places.length - 1
+    this.#slots ??= this.#buildSlots()
+    const slots = this.#slots
+    const mask = slots.length - 1
     for (let at = id & mask; ; at = (at + 1) & mask) {
-      const row = (places[at] ?? 0) - 1
+      const row = (slots[at] ?? 0) - 1
       if (row < 0 || (this.#ids[row] === id && this.get(row, column) === figure)) return row
     }
   }
@@ -51,7 +51,7 @@ export class EventTable {
     if (row === this.#ids.length) this.#grow()
     this.#ids[row] = id
     this.#length++
-    if (this.#places && id !== 0) place(this.#places, id, row)
+    if (this.#slots && id !== 0) place(this.#slots, id, row)
     return row
   }
 
@@ -66,28 +66,28 @@ export class EventTable {
   #grow(): void {
     this.#ids = resized(Float64Array, this.#ids.length * 2, this.#ids)
     this.#figures = resized(Uint32Array, this.#figures.length * 2, this.#figures)
-    this.#places = undefined
+    this.#slots = undefined
   }
 
-  /** Builds the hash table; half of its places stay free, so that a free one is always near. */
-  #placed(): Int32Array {
-    const places = new Int32Array(2 ** Math.ceil(Math.log2(this.#ids.length * 2)))
+  /** Builds the hash table, with half of its slots free, so that a free one is always near. */
+  #buildSlots(): Int32Array {
+    const slots = new Int32Array(2 ** Math.ceil(Math.log2(this.#ids.length * 2)))
     for (let row = 0; row < this.#length; row++) {
       const id = this.#ids[row] ?? 0
-      if (id !== 0) place(places, id, row)
+      if (id !== 0) place(slots, id, row)
     }
-    return places
+    return slots
   }
 }
 
-/** Enough for most files. */
+/** Initial rows, enough for most files. */
 const LEAST_ROOM = 128
 
-function place(places: Int32Array, id: number, row: number): void {
-  const mask = places.length - 1
+function place(slots: Int32Array, id: number, row: number): void {
+  const mask = slots.length - 1
   let at = id & mask
-  while (places[at] !== 0) at = (at + 1) & mask
-  places[at] = row + 1
+  while (slots[at] !== 0) at = (at + 1) & mask
+  slots[at] = row + 1
 }
 
 function resized<List extends Float64Array | Uint32Array>(

@@ -1,6 +1,6 @@
 /**
- * A hash of an id: equal for equal texts and almost certainly different for others. It has 53 bits, so that a number
- * holds it exactly, and is never 0, which stands for no id. Two halves mix each letter differently, and each other at the end.
+ * Hash of an id. It has 53 bits, so that a number can hold it exactly, and is never 0, which stands for no id. The two
+ * halves mix each character differently, and each other at the end.
  */
 export function fingerprint(text: string): number {
   let high = 0x51ed270b
@@ -17,7 +17,7 @@ export function fingerprint(text: string): number {
   return (stirred(high ^ low) >>> 11) * 2 ** 32 + (low >>> 0) || 1
 }
 
-/** The fingerprint of a value that may be an id; 0 if it is none. */
+/** Fingerprint of a value that may be an id; 0 if it is none. */
 export const fingerprintOf = (id: unknown): number => (typeof id === 'string' && id !== '' ? fingerprint(id) : 0)
 
 function stirred(half: number): number {

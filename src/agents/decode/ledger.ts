@@ -16,8 +16,8 @@ import { EventTable } from './event-table.ts'
  * Counts events while a file is read. Agents write one API message over several lines and repeat its usage on each, with
  * placeholders in the early ones: the last line of a message counts, and replaces the figures of the lines before.
  *
- * A file that has grown is read from its old end on, and its first new line may belong to an earlier message, so the next
- * scan goes on with these tables.
+ * A grown file is read from its old end on, and its first new line may belong to an earlier message, so the next scan
+ * continues with these tables.
  */
 export interface ActivityLedger {
   /** The index of each name. */
@@ -47,14 +47,14 @@ export function copyOfLedger(ledger: ActivityLedger): ActivityLedger {
 
 /** When a line was written, and whether by a subagent. */
 export interface Moment {
-  /** In milliseconds; null: the line does not say. */
+  /** In milliseconds, or null if the line has no time. */
   readonly time: number | null
   /** Whether a subagent wrote it among the lines of its parent. */
   readonly isSidechain: boolean
 }
 
 export interface AnswerLine {
-  /** The fingerprint of its message; 0 if it has no id, and then it counts by itself. */
+  /** The fingerprint of its message; 0 if the message has no id and counts by itself. */
   readonly id: number
   readonly model: string
   readonly spent: Spending

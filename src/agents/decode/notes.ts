@@ -5,7 +5,7 @@ import { noUsage, type Usage } from '../../model/usage.ts'
 import { type ActivityLedger, openLedger } from './ledger.ts'
 import type { Piece } from './piece.ts'
 
-/** Facts that the bytes of one file tell, without the clock, other files and the file system. */
+/** Facts from the bytes of one file alone, without the clock, other files or the file system. */
 export interface Facts {
   /** The id inside the file, if the agent writes it there. */
   id: string | null
@@ -34,10 +34,10 @@ export interface Facts {
   tasks: Task[]
   /** How often each tool was called. */
   tools: { [name: string]: number }
-  /** The files that tools were told to edit or write, and those they were told to read. */
+  /** Files that tools were called to edit or write, and to read. */
   edited: { [path: string]: true }
   read: { [path: string]: true }
-  /** How many tools answered with an error, and how many errors came from the API. */
+  /** Number of failed tool calls and API errors. */
   errors: number
   endsInError: boolean
   entrypoint: string | null
@@ -53,7 +53,7 @@ export interface Facts {
   hasTornTail: boolean
 }
 
-/** The facts so far, and all that is needed to go on where the file ends now. */
+/** The facts so far, with all that is needed to continue where the file ends now. */
 export interface Notes {
   readonly isSubagent: boolean
   readonly facts: Facts
@@ -126,7 +126,7 @@ export function noFacts(): Facts {
   }
 }
 
-/** Whether nothing was said: there are only snapshots or metadata, or a subagent that was only warmed up. */
+/** Whether a session has no messages: only snapshots or metadata, or a subagent that was only warmed up. */
 export function isEmpty({ counts, isWarmup }: Facts, isSubagent: boolean): boolean {
   return sumOf(counts) === counts.progress + counts.snapshot + counts.summary || (isSubagent && isWarmup)
 }
@@ -189,7 +189,7 @@ export function excerpt(text: string): string {
 
 const collapsed = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** The text in one line, as a title; null if there is none. */
+/** The text on one line, for a title; null if there is none. */
 export function oneLine(text: string): string | null {
   return collapsed(text) || null
 }

@@ -9,7 +9,7 @@ export const taskMembers = [
   ...['addBlockedBy', 'addBlocks'],
 ] as const
 
-/** Members with words that matter in calls about tasks, while many other calls have them too. */
+/** Members that calls about tasks need word for word, although many other calls have them too. */
 export const taskWords = ['description'] as const
 
 /** Whether all words of a call are needed, and not only their beginning. */
@@ -50,7 +50,7 @@ export function noteTaskResult(notes: Notes, position: number, isError: boolean,
   if (id !== undefined) tasks[position] = { ...task, id }
 }
 
-/** When a task was set, and by which line. */
+/** When a task was set, and by what line. */
 type Mark = Pick<Task, 'setAt' | 'offset'>
 
 function markOf({ time, offset }: LineMoment): Mark {
@@ -119,7 +119,7 @@ function taskOf(item: JsonObject, content: unknown): Task {
   }
 }
 
-/** Reads a task from a file of its own; undefined if it is none. */
+/** Reads a task from a file of its own; undefined if the object is no task. */
 export function storedTask(item: JsonObject): (Task & { readonly id: string }) | undefined {
   const id = idOf(item.id)
   const blockedBy = idsIn(item.blockedBy)
@@ -132,15 +132,15 @@ function moreOf(item: JsonObject): Pick<Task, 'activeForm' | 'description'> {
   return present({ activeForm: asText(item.activeForm), description })
 }
 
-/** Two paragraphs at most, which is enough to know what is meant. The text can be huge, so it is cut before it is read. */
+/** The first paragraph and the rest as a second one, up to LONGEST characters. The text can be huge, so it is cut first. */
 function beginningOf(text: string): string {
-  const [first = '', ...rest] = text
+  const [first = '', ...others] = text
     .slice(0, 4 * LONGEST)
     .trim()
     .split(/\n[ \t\r]*\n/)
-  const paragraphs = [first, rest.join(' ')].map(paragraph => paragraph.replace(/\s+/g, ' ').trim())
-  const whole = paragraphs.filter(paragraph => paragraph !== '').join('\n\n')
-  return whole.length <= LONGEST ? whole : [...whole.slice(0, 2 * LONGEST)].slice(0, LONGEST).join('').trimEnd()
+  const paragraphs = [first, others.join(' ')].map(paragraph => paragraph.replace(/\s+/g, ' ').trim())
+  const short = paragraphs.filter(paragraph => paragraph !== '').join('\n\n')
+  return short.length <= LONGEST ? short : [...short.slice(0, 2 * LONGEST)].slice(0, LONGEST).join('').trimEnd()
 }
 
 const LONGEST = 400

@@ -120,7 +120,7 @@ function writeTo(path: string, flags: number, lines: readonly JsonObject[]): voi
       closeSync(fd)
     }
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') throw new Problem(`${path} is there already; nothing was changed. Try again.`)
+    if (codeOf(error) === 'EEXIST') throw new Problem(`${path} already exists; nothing was changed. Try again.`)
     throw new Problem(`${path} could not be written (${reasonOf(error)}). Leave the demo, and start it anew.`)
   }
 }

@@ -5,42 +5,39 @@ import type { Relations, ScannedFile } from '../describe/relations.ts'
 import { type ActivityRecord, activityOf } from './activity-record.ts'
 import { CacheDamaged } from './cache-file.ts'
 
-/** Where files to be counted are looked up. */
+/** Looks up the files to be counted. */
 export interface ActivitySource {
-  /** What is known of a file by now: it may be another from one step to the next. */
+  /** The file by its key; may return a newer scan at each step. */
   at(key: string): ScannedFile | undefined
   readonly relations: Relations
-  /** What is kept of it is not as it was written. Without it, the error is thrown. */
+  /** Called if a file's record in the cache is damaged; if absent, the error is thrown. */
   readonly damaged?: (known: ScannedFile) => void
 }
 
 /**
- * What happened in these sessions, and in all that they started: each file once, for the session that stands for it. A
- * subagent that is given together with a session it comes from is a part of that.
+ * The activity of these sessions and their subagents: each file once, for the session it counts towards. A subagent that
+ * is given together with a session above it counts towards that session.
  */
 export function* activitiesOf(sessions: readonly Session[], source: ActivitySource): Steps<CountedFile[]> {
   const given = new Set(sessions.map(({ key }) => key))
   const files = new Map<string, CountedFile | undefined>()
-  const parts: string[] = []
+  const belowGiven: string[] = []
   for (const key of given) {
-    if (isPartOf(key, given, source)) parts.push(key)
+    if (isBelow(key, given, source)) belowGiven.push(key)
     else yield* countWithSubagents(key, source, files)
   }
-  // Two that name one another as their parents stand for themselves.
-  for (const key of parts) yield* countWithSubagents(key, source, files)
+  // Sessions in a parent cycle count as roots.
+  for (const key of belowGiven) yield* countWithSubagents(key, source, files)
   return [...files.values()].filter(file => file !== undefined)
 }
 
-function isPartOf(key: string, given: ReadonlySet<string>, { at, relations }: ActivitySource): boolean {
+function isBelow(key: string, given: ReadonlySet<string>, { at, relations }: ActivitySource): boolean {
   const known = at(key)
   const seen = new Set([key])
-  for (
-    let one = known && relations.parentOf(known);
-    one && !seen.has(one.foundFile.key);
-    one = relations.parentOf(one)
-  ) {
-    if (given.has(one.foundFile.key)) return true
-    seen.add(one.foundFile.key)
+  let above = known && relations.parentOf(known)
+  for (; above && !seen.has(above.foundFile.key); above = relations.parentOf(above)) {
+    if (given.has(above.foundFile.key)) return true
+    seen.add(above.foundFile.key)
   }
   return false
 }
@@ -55,10 +52,8 @@ function* countWithSubagents(
     const known = source.at(key)
     if (!known || files.has(key)) continue
     const record = recordOf(known, source)
-    files.set(
-      key,
-      record && { path: key, ...record, sessionPath: sessionKey, isSubagent: known.foundFile.place.isSubagent },
-    )
+    const { isSubagent } = known.foundFile.place
+    files.set(key, record && { path: key, ...record, sessionPath: sessionKey, isSubagent })
     for (const child of source.relations.childrenOf(known)) keys.push(child.foundFile.key)
     yield
   }

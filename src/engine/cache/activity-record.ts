@@ -2,20 +2,20 @@ import { type ActivityLedger, activityIn } from '../../agents/decode/ledger.ts'
 import { type Activity, DEED_COLUMNS, MESSAGE_COLUMNS } from '../../model/activity.ts'
 import type { Scan } from '../scan/scan-record.ts'
 
-/** What happened in a file, and when its first line was written. */
+/** The activity of a file, and the time of its first line. */
 export interface ActivityRecord {
   readonly activity: Activity
   readonly began: number | null
 }
 
 /*
- * A header of 24 bytes (when it began, in milliseconds and one more, in two halves; number of messages, of deeds, length
- * of the names), the fingerprints of both, the figures of both, and the names as JSON. The whole is a multiple of eight
- * bytes long: so all columns stand where they can be looked at without being copied, also where many lie in a row.
+ * A header of 24 bytes (the beginning in milliseconds plus one, in two halves; number of messages, of deeds, length of
+ * the names), the fingerprints of both, the figures of both, and the names as JSON. The length is a multiple of eight
+ * bytes, so that all columns are aligned and need not be copied, even in a row of records.
  */
 const HEADER_BYTES = 24
 const HALF = 2 ** 32
-/** Events have their times in seconds, up to 2106: a later beginning is as much of a mistake as a later event. */
+/** Events have times in seconds, up to 2106; a later beginning is a mistake, as a later event would be. */
 const LATEST = HALF * 1000
 
 export function packActivity(ledger: ActivityLedger, began: number | null): Uint8Array {
@@ -37,7 +37,7 @@ export function packActivity(ledger: ActivityLedger, began: number | null): Uint
 
 export const activityOf = ({ activity }: Scan): ActivityRecord => unpackActivity(activity)
 
-/** Views of what is packed, which is copied only where it does not stand at a place that figures can be read from. */
+/** Views of a packed record. Copies it only if it is not aligned. */
 export function unpackActivity(packed: Uint8Array): ActivityRecord {
   const { buffer, byteOffset } = packed.byteOffset % 8 === 0 ? packed : new Uint8Array(packed)
   const header = new Uint32Array(buffer, byteOffset, HEADER_BYTES / 4)

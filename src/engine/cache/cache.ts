@@ -1,7 +1,7 @@
 import { closeSync, readdirSync, renameSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { drain, type Steps } from '../../model/steps.ts'
-import { lookAt } from '../../system/real-files.ts'
+import { statsOf } from '../../system/real-files.ts'
 import { createPrivate } from '../../system/regular-file.ts'
 import { makePrivate, removeIfThere } from '../disk/private-folder.ts'
 import { isSame, isSameContent } from '../disk/stamp.ts'
@@ -18,26 +18,26 @@ const NAME = 'scans'
 const LEFTOVER = /^scans\.\d+\.tmp$/
 
 /**
- * Tier 2: what earlier runs read, by path. It is only ever a shortcut: a file that is missing, damaged, from another
- * version or not writable costs time, never an answer.
+ * Tier 2: scans of earlier runs, by key. It is only a shortcut: a cache file that is missing, damaged, not writable or
+ * from another version costs time, never an answer.
  */
 export class ScanCache {
-  /** The words of the same files; null: none are kept. */
+  /** The words of the same files; null if words are not kept. */
   readonly texts: TextStore | null
-  /** Whether files are read again of which only the words are missing. */
+  /** Whether to read files again that only lack their words. */
   wantsWords = false
   readonly #folder: string
   readonly #reports: Reports
   readonly #file: CacheFile | undefined
   #scans = new Map<string, Scan>()
-  /** In a run that refreshes: the paths read since. The scans of all others are not to be used. */
+  /** In a run that refreshes: the keys read since. All other scans must not be used. */
   #trusted: Set<string> | undefined
-  /** Those whose words could not be written. */
-  readonly #keptInVain = new WeakSet<Scan>()
+  /** Scans whose words could not be written. */
+  readonly #failedWords = new WeakSet<Scan>()
   #isTidying = false
-  /** How often it was changed, and how much of that is in the file. */
+  /** Number of changes, and how many of them are saved. */
   #changes = 0
-  #changesKept = 0
+  #changesSaved = 0
 
   constructor(folder: string, reports: Reports, texts: TextStore | null = null) {
     this.#folder = folder
@@ -46,7 +46,7 @@ export class ScanCache {
     this.#file = openIfThere(folder, reports)
   }
 
-  /** To be done before anything is asked. */
+  /** Reads the file; must run before anything else. */
   *load(): Steps {
     try {
       if (this.#file) yield* this.#file.load(this.#scans)
@@ -59,36 +59,36 @@ export class ScanCache {
     if (this.#scans.size === 0) this.texts?.clear()
   }
 
-  /** Nothing that is kept now is used, but what other runs look at stays kept. */
+  /** Stops using the current scans, but keeps them in the file for other runs. */
   distrust(): void {
     this.#trusted = new Set()
   }
 
-  /** The scan of this path, however old. */
+  /** The scan with this key, however old. */
   get(key: string): Scan | undefined {
     return this.#trusted?.has(key) === false ? undefined : this.#scans.get(key)
   }
 
   set(key: string, scan: Scan): void {
     this.texts?.kept(scan.text, this.#scans.get(key)?.text ?? null)
-    if (!scan.text && this.texts?.isOurs) this.#keptInVain.add(scan)
+    if (!scan.text && this.texts?.isOurs) this.#failedWords.add(scan)
     this.#scans.set(key, scan)
     this.#trusted?.add(key)
     this.#changes++
   }
 
   /**
-   * Changes something about a session's file that is not in it: its rights, or how many names it has. That sets its ctime,
-   * by which it would be taken for rewritten; what is known of it is kept instead, if it was known as it was before.
+   * Runs `change`, which changes the rights of a session's file or its number of links. That sets the file's ctime, so the
+   * file would seem rewritten; its scan gets the new ctime instead, if it was up to date before.
    */
   keepThrough(path: string, change: () => void): void {
-    const [scan, before] = [this.#scans.get(path), lookAt(path)]
+    const [scan, before] = [this.#scans.get(path), statsOf(path)]
     change()
-    const after = lookAt(path)
+    const after = statsOf(path)
     if (!scan || !before || !after || !isSame(scan, before) || !isSameContent(before, after)) return
-    const taken = changedScan(scan, { ctimeMs: after.ctimeMs })
-    if (this.#keptInVain.has(scan)) this.#keptInVain.add(taken)
-    this.#scans.set(path, taken)
+    const changed = changedScan(scan, { ctimeMs: after.ctimeMs })
+    if (this.#failedWords.has(scan)) this.#failedWords.add(changed)
+    this.#scans.set(path, changed)
     this.#changes++
   }
 
@@ -99,13 +99,13 @@ export class ScanCache {
     forgetScreenWith(key, this.#folder)
   }
 
-  /** Whether its words are to be kept, and are not. */
+  /** Whether the words of a file are missing and can be kept. */
   lacksWords(scan: Scan): boolean {
-    if (!this.texts || this.#keptInVain.has(scan) || this.texts.placeOf(scan)) return false
+    if (!this.texts || this.#failedWords.has(scan) || this.texts.placeOf(scan)) return false
     return this.texts.isOurs
   }
 
-  /** What is kept there is not as it was written. False: by now other words are kept. */
+  /** Drops the words of a file, as they are damaged. Returns false if other words are kept by now. */
   dropWords(key: string, text: TextPlace): boolean {
     const scan = this.#scans.get(key)
     if (!scan?.text || !isSamePlace(scan.text, text)) return false
@@ -115,7 +115,7 @@ export class ScanCache {
     return true
   }
 
-  /** Moves words together if too much is kept for nothing. */
+  /** Moves words together if too much of the kept words is unused. */
   *tidyWords(): Steps {
     const { texts } = this
     if (!texts || this.#isTidying) return
@@ -124,13 +124,13 @@ export class ScanCache {
       const kept = [...this.#scans.values()].flatMap(({ text }) => text ?? [])
       yield* texts.eraseUnknown(kept)
       const old = texts.wasteful(kept.reduce((sum, { bytes }) => sum + bytes, 0))
-      if (old.size > 0 && (yield* this.#leave(old, texts)) && (yield* this.saveInSteps())) texts.letGo(old)
+      if (old.size > 0 && (yield* this.#leave(old, texts)) && (yield* this.saveInSteps())) texts.remove(old)
     } finally {
       this.#isTidying = false
     }
   }
 
-  /** Forgets every session that is not on disk any more. Another run may have other roots, so unseen is not yet gone. */
+  /** Forgets sessions that are no longer on disk. Another run may have other roots, so an unseen session may still exist. */
   *prune(isSeen: (key: string) => boolean, isIgnored: (path: string) => boolean): Steps {
     for (const key of this.#scans.keys()) {
       yield
@@ -138,41 +138,41 @@ export class ScanCache {
     }
   }
 
-  /** Keeps what is new, and lets go of the file. */
+  /** Saves, and closes the files. */
   close(): void {
     this.save()
     this.#file?.close()
     this.texts?.close()
   }
 
-  /** As if there had been nothing. */
+  /** Forgets all scans and words. */
   forget(): void {
     this.#scans = new Map()
     this.texts?.clear()
     this.#changes++
   }
 
-  /** All at once, so that it also works in a signal handler. */
+  /** Saves synchronously, so that it also works in a signal handler. */
   save(): void {
     drain(this.saveInSteps())
   }
 
-  /** Another number whenever something else is known. */
+  /** Changes whenever the scans or words do. */
   get version(): number {
     return this.#changes + (this.texts?.version ?? 0)
   }
 
-  /** The rename makes it all or nothing for every reader. Whether all is kept; what another writes is not overwritten. */
+  /** Saves all or nothing, by a rename, unless another process writes. Returns whether everything is saved. */
   *saveInSteps(): Steps<boolean> {
     const changes = this.#changes
-    if (changes === this.#changesKept) return true
+    if (changes === this.#changesSaved) return true
     if (this.texts?.isHeldByAnother) return false
     const temporary = join(this.#folder, `${NAME}.${process.pid}.tmp`)
     try {
       makePrivate(this.#folder)
       yield* writeScans(temporary, [...this.#scans])
       renameSync(temporary, join(this.#folder, NAME))
-      this.#changesKept = changes
+      this.#changesSaved = changes
       removeLeftovers(this.#folder)
       return true
     } catch (error) {
@@ -184,11 +184,11 @@ export class ScanCache {
     }
   }
 
-  /** Moves all words out of these segments; false: they could not be written elsewhere, and stay. */
+  /** Moves all words out of these segments. Returns false if they could not be written elsewhere, and stay. */
   *#leave(old: ReadonlySet<number>, texts: TextStore): Steps<boolean> {
-    const mover = new Mover(texts.folder, old, texts.startAnew())
+    const mover = new Mover(texts.folder, old, texts.newSegment())
     try {
-      // What is read anew meanwhile may go on where it was: it is moved in the next round.
+      // Sessions that are read meanwhile may add words to the old segments, so rounds go on until nothing was moved.
       for (let moved = 1; moved > 0; ) {
         moved = 0
         for (const [key, scan] of [...this.#scans]) {
@@ -218,12 +218,12 @@ function* writeScans(path: string, scans: readonly (readonly [string, Scan])[]):
   }
 }
 
-/** A full disk may take only a part of what it is given, before it takes nothing. */
+/** Writes all bytes, as a full disk may accept only a part of them before it fails. */
 function writeWhole(fd: number, bytes: Uint8Array, at: number): void {
   for (let done = 0; done < bytes.length; ) done += writeSync(fd, bytes, done, bytes.length - done, at + done)
 }
 
-/** Whether a file of that name in the cache folder is of the cache: scans, or the program compiled. */
+/** Whether a name in the cache folder is a file of the cache: scans, or the compiled program. */
 export function isCacheFile(name: string): boolean {
   return name === NAME || LEFTOVER.test(name) || isCompiled(name)
 }
@@ -237,11 +237,11 @@ function openIfThere(folder: string, reports: Reports): CacheFile | undefined {
   }
 }
 
-/** Of runs that were killed while they wrote. */
+/** Removes temporary files of runs that were killed while they wrote. */
 function removeLeftovers(folder: string): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)
-    // One that is gone by now was another run's, which has just put it in its place.
+    // A file that is gone by now belonged to another run, which has just renamed it.
     const written = LEFTOVER.test(name) ? statSync(path, { throwIfNoEntry: false }) : undefined
     if (written && Date.now() - written.mtimeMs > HOUR) removeIfThere(path)
   }

@@ -10,13 +10,13 @@ import { wordsFolder } from '../words/open.ts'
 import { isWordsFile } from '../words/segments.ts'
 import { isCacheFile } from './cache.ts'
 
-/** What became of the files in our folders, by their paths. */
+/** The paths of the files in our folders, by whether they were removed. */
 export interface Cleared {
   readonly folder: string
   readonly removed: readonly string[]
-  /** What the dashboard remembers, where that was not to be removed. */
+  /** The dashboard's remembered state, unless it was to be removed, too. */
   readonly remembered: readonly string[]
-  /** What is not of the cache: it stays. */
+  /** Files that are not ours, and stay. */
   readonly foreign: readonly string[]
   readonly failed: readonly Failure[]
 }
@@ -27,9 +27,9 @@ interface Failure {
 }
 
 /**
- * Removes the files of the cache, and the dashboard's remembered state if that is asked for. Only files with known names
- * are removed, and never a folder: on Windows the cache shares its folder with data that must stay, and users may keep
- * files of their own there.
+ * Removes the files of the cache, and with `withState` the dashboard's remembered state. Removes only files with known
+ * names, and never a folder: on Windows the cache shares its folder with data that must stay, and users may keep files of
+ * their own there.
  */
 export function clearCache(env: Environment, withState: boolean): Cleared {
   const cache = ownFolder('cache', env)
@@ -39,31 +39,31 @@ export function clearCache(env: Environment, withState: boolean): Cleared {
     if (folder === words) return isWordsFile(name)
     return (folder === cache && isCacheFile(name)) || (withState && isRemembered(name))
   }
-  const closed: Failure[] = []
+  const unreadable: Failure[] = []
   const found = [...folders].flatMap(folder =>
-    childrenOf(folder, error => closed.push({ path: folder, reason: reasonOf(error) }))
+    childrenOf(folder, error => unreadable.push({ path: folder, reason: reasonOf(error) }))
       .map(child => ({ name: child.name, path: join(folder, child.name), isFolder: child.isDirectory() }))
       .filter(({ path }) => !folders.has(path))
       .map(child => ({ ...child, isOurs: !child.isFolder && isNamed(folder, child.name) })),
   )
   const ours = found.filter(one => one.isOurs).map(({ path }) => path)
-  const rest = found.filter(one => !one.isOurs)
-  const failed = [...closed, ...ours.flatMap(path => remove(path) ?? [])]
+  const others = found.filter(one => !one.isOurs)
+  const failed = [...unreadable, ...ours.flatMap(path => remove(path) ?? [])]
   return {
     folder: cache,
-    // The mark of this very start is none of what was kept.
+    // The mark of this very start is not part of the cache.
     removed: ours.filter(path => !isMark(path) && !failed.some(one => one.path === path)),
-    remembered: rest.filter(isOfTheDashboard).map(({ path }) => path),
-    foreign: rest.filter(one => !isOfTheDashboard(one)).map(({ path }) => path),
+    remembered: others.filter(isOfTheDashboard).map(({ path }) => path),
+    foreign: others.filter(one => !isOfTheDashboard(one)).map(({ path }) => path),
     failed,
   }
 }
 
-/** Whether the dashboard would read it: a folder with the name of such a file is the user's own. */
+/** Whether it is a file of the dashboard's state. A folder of such a name is the user's own. */
 const isOfTheDashboard = ({ name, isFolder }: { readonly name: string; readonly isFolder: boolean }): boolean =>
   !isFolder && isRemembered(name)
 
-/** What is in a folder. One that is not there has nothing in it; any other reason to see nothing is told. */
+/** Entries of a folder; empty if it does not exist. Any other error goes to `onFailure`. */
 function childrenOf(folder: string, onFailure: (error: unknown) => void): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })

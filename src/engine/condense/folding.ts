@@ -5,21 +5,21 @@ import type { Machine } from './machine.ts'
 
 export type AppendText = (text: string, texts: TextBuilder) => void
 
-/** Where a text goes on in the memory of the assembly: this, and twice five characters of seven bits each. */
+/** Begins a reference to the rest of a text in the assembly's memory: this mark, then place and length, as five characters of seven bits each. */
 const MARK = '\u0080'
 const REFERENCE = 11
-/** What the assembly may touch behind what it writes. */
+/** Bytes that the assembly may touch behind its output. */
 const PADDING = 64
 
 interface Folding {
-  /** From where on memory may be used. */
+  /** Sets the beginning of unused memory. */
   setFree(from: number): void
   readonly appendFolded: AppendText
-  /** As it was written. */
+  /** Appends without folding. */
   readonly appendWritten: AppendText
 }
 
-/** Makes of the texts of cut lines what is searched. */
+/** Completes the texts of cut lines, and folds them for searching. */
 export function folding(machine: Machine): Folding {
   let free = 0
   for (const [first, last] of steady) machine.assembly.keepSteady(first, last)
@@ -42,7 +42,7 @@ export function folding(machine: Machine): Folding {
   }
 }
 
-/** All of a text as UTF-8, as it was written; gives the place behind it. */
+/** Writes a text with its references resolved, as UTF-8, and returns the end. */
 function writeParts({ assembly, memory }: Machine, text: string, firstMark: number, start: number): number {
   let at = 0
   let to = start

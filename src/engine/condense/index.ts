@@ -2,7 +2,7 @@ import type { Reading } from '../../agents/decode/decoder.ts'
 import { type AppendText, folding } from './folding.ts'
 import { type Machine, startMachine } from './machine.ts'
 
-/** The lines at these places with only what a format reads of them; null for each that is malformed. */
+/** Parses the lines at these places with only the members that a decoder reads; null for malformed lines. */
 export type Condense = (bytes: Buffer, places: readonly number[]) => Condensed
 
 interface Condensed {
@@ -10,20 +10,20 @@ interface Condensed {
   readonly verdicts: readonly Verdict[]
 }
 
-/** `cut`: it has only the beginning of some string. `odd`: it has to be parsed by itself. */
+/** `cut`: some string has only its beginning. `odd`: the line has to be parsed by itself. */
 type Verdict = 'fine' | 'cut' | 'odd'
 const verdicts = ['fine', 'cut', 'odd'] as const satisfies readonly Verdict[]
 
-/** Of a string whose beginning is enough, so many bytes: more than any of the marks that are looked for there. */
+/** Bytes to keep of a string whose beginning is enough: more than any mark that decoders look for there. */
 const BEGINNING = 64
-/** What the assembly may read behind the lines. */
+/** Bytes that the assembly may read behind the lines. */
 const PADDING = 16
-/** What may be written for a line besides what is in it: `null` and a comma, or references. */
+/** Bytes that may be written for a line beyond its own length: `null` and a comma, or references. */
 const MOST_ADDED = 32
 
 const extents = { whole: 0, beginning: 1, allWithin: 2 } as const
 
-/** Undefined where there is no assembly: then lines are parsed whole. */
+/** Undefined if there is no assembly; lines are then parsed whole. */
 export function condenser(reading: Reading): Condense | undefined {
   const machine = startMachine()
   if (!machine) return undefined
@@ -32,10 +32,10 @@ export function condenser(reading: Reading): Condense | undefined {
   return (bytes, places) => condense(machine, bytes, places).condensed
 }
 
-/** The same, for whoever wants all that is said as well: cut strings know where their rest is. */
+/** A condenser for readers that also need all words: cut strings refer to their rest. */
 export interface WordCondenser {
   readonly condense: Condense
-  /** Texts of lines that are cut, folded or as they were written. Only as long as no others are condensed. */
+  /** Append texts of cut lines, folded or as written. Valid until the next call of `condense`. */
   readonly appendFolded: AppendText
   readonly appendWritten: AppendText
 }
@@ -43,9 +43,9 @@ export interface WordCondenser {
 export function wordCondenser(reading: Reading): WordCondenser | undefined {
   const machine = startMachine()
   if (!machine) return undefined
-  keep(machine, [...reading.whole, ...reading.said], 'whole')
+  keep(machine, [...reading.whole, ...reading.words], 'whole')
   keep(machine, reading.beginning, 'beginning')
-  keep(machine, reading.saidWithin, 'allWithin')
+  keep(machine, reading.wordsWithin, 'allWithin')
   machine.assembly.referToWords()
   const { setFree, ...append } = folding(machine)
   return {
@@ -63,7 +63,7 @@ function keep({ assembly, memory }: Machine, names: readonly string[], extent: k
   for (const name of names) assembly.keep(free, memory(free + 256).write(name, free), extents[extent])
 }
 
-/** Also tells from where on memory is free again. */
+/** Also returns where free memory begins. */
 function condense(
   { assembly, memory }: Machine,
   bytes: Buffer,

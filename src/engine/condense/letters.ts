@@ -1,9 +1,8 @@
 type Ranges = readonly (readonly [first: number, last: number])[]
 
 /**
- * Characters that fold to themselves whatever stands around them, and so does the text before them by itself: none has
- * case, is a variant of another, or becomes one with what is before it. Those that are written most; others only take
- * longer.
+ * Common characters that fold to themselves, and independently of the text before them: they have no case, are no variant
+ * of another character, and do not combine with the one before. Others only take longer.
  */
 export const steady: Ranges = [
   [0x00a1, 0x00a7],
@@ -33,7 +32,7 @@ export const steady: Ranges = [
   [0x1f300, 0x1f9ff],
 ]
 
-/** Those written most that do not stay as they are, but never become one with what is before them. */
+/** Common characters that fold to others, but never combine with the one before. */
 export const apart: Ranges = [
   [0x00a0, 0x00a0],
   [0x00bc, 0x00be],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What assembly/condense.ts exports. */
+/** Exports of assembly/condense.ts. */
 interface Assembly {
   readonly memory: WebAssembly.Memory
   readonly firstFree: WebAssembly.Global
@@ -16,14 +16,14 @@ interface Assembly {
   learn(from: number, end: number, folded: number, foldedEnd: number): void
 }
 
-/** The assembly and its memory, which has more room whenever more is asked for. */
+/** The assembly and its memory, which grows on demand. */
 export interface Machine {
   readonly assembly: Assembly
-  /** Its memory, so many bytes at least. Whoever got it before has to ask again: growing takes it away. */
+  /** The memory, grown to this many bytes if needed. Growing detaches the buffers of earlier calls. */
   memory(bytes: number): Buffer
 }
 
-/** Undefined where there is no compiled assembly, or no processor for it. */
+/** Undefined if the assembly was not built, or if this processor cannot run it. */
 export function startMachine(): Machine | undefined {
   const assembly = load()
   if (!assembly) return undefined
@@ -40,7 +40,7 @@ export function startMachine(): Machine | undefined {
   }
 }
 
-/** Compiled into `dist`: beside the bundle, and some way off when running from source. */
+/** Loads the compiled file from `dist`: beside the bundle, or elsewhere when running from source. */
 function load(): Assembly | undefined {
   const isSource = import.meta.url.endsWith('.ts')
   const place = new URL(isSource ? '../../../dist/condense.wasm' : './condense.wasm', import.meta.url)

@@ -1,4 +1,4 @@
-/** What is used here of WebAssembly. Node has it, but TypeScript knows it only together with all of a browser. */
+/** The part of WebAssembly that we use. TypeScript has its types only together with all of a browser's. */
 declare namespace WebAssembly {
   class Module {
     constructor(bytes: Uint8Array)

@@ -1,14 +1,14 @@
-import { realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Environment } from '../../model/environment.ts'
+import { realOf } from '../../system/read-or-empty.ts'
 
-/** The machine as a run sees it. Passed in, never looked up, so that tests and embedders choose their own. */
+/** The home folder and variables of a run. Passed in, never looked up, so that tests and embedders can choose their own. */
 export function environmentOf(variables: NodeJS.ProcessEnv): Environment {
   return { home: variables.HOME || homeOfUser(), variables }
 }
 
-/** Where we keep what is ours: the XDG folders where they are named, else what is usual on this system. */
+/** Our own folders: those that the XDG variables name, or else the usual ones of this system. */
 export function ownFolder(kind: OwnFolder, { home, variables }: Environment): string {
   return join(variables[ownFolders[kind].variable] || usualFolder(kind, home, variables), 'sessions-tui')
 }
@@ -31,7 +31,7 @@ function usualFolder(kind: OwnFolder, home: string, variables: Environment['vari
   return variables[windows === 'Roaming' ? 'APPDATA' : 'LOCALAPPDATA'] || join(home, 'AppData', windows)
 }
 
-/** A user without a home, as in some containers, has no sessions there. */
+/** The home folder, or `/` for a user without one, as in some containers. */
 function homeOfUser(): string {
   try {
     return homedir()
@@ -40,17 +40,13 @@ function homeOfUser(): string {
   }
 }
 
-/** `~/x` as people write it in settings and arguments. */
+/** Expands `~/x`, as people write it in settings and arguments. */
 export function expandHome(path: string, { home }: Environment): string {
   return path === '~' || path.startsWith('~/') ? join(home, path.slice(1)) : path
 }
 
-/** A path as it was given, and as it is really called where links lead to it: agents record the real one. */
+/** A path as given and with its links resolved, as agents record it. */
 export function spellings(path: string): string[] {
-  const whole = resolve(path)
-  try {
-    return [...new Set([whole, realpathSync(whole)])]
-  } catch {
-    return [whole]
-  }
+  const absolute = resolve(path)
+  return [...new Set([absolute, realOf(absolute)])]
 }

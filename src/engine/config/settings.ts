@@ -9,7 +9,7 @@ import { readRegular } from '../../system/regular-file.ts'
 import { codeOf, type Reports, reasonOf } from '../reports.ts'
 import { expandHome, settingsPath } from './environment.ts'
 import { pricesIn } from './prices.ts'
-import { unknownIn, unknownName } from './unknown-names.ts'
+import { unknownIn, unknownName, type Warn } from './unknown-names.ts'
 
 export interface Settings {
   /** More folders with sessions. */
@@ -20,15 +20,15 @@ export interface Settings {
   readonly mouse: boolean
   readonly times: Times
   readonly glyphs: Glyphs
-  /** Whether the words of all sessions are kept beside the cache, so that searching takes no time. */
+  /** Whether the words of all sessions are kept beside the cache, for fast searches. */
   readonly textStore: boolean
-  /** By the id of a command: the keys it has instead of its own. */
+  /** The keys that replace a command's default ones, by command id. */
   readonly keys: { readonly [command: string]: readonly string[] }
-  /** The program of each agent, a name or a path, and the arguments it is always given. */
+  /** The program of each agent, as a name or a path, and the arguments it always gets. */
   readonly agents: { readonly [name: string]: Pick<Launch, 'file' | 'args'> }
   /** Whether to ask before a session of another project is resumed. */
   readonly confirmOtherProject: boolean
-  /** What models cost, where that is not what the table says. */
+  /** Prices of models that differ from our table. */
   readonly prices: OwnPrices
 }
 
@@ -56,8 +56,8 @@ const defaults: Settings = {
 }
 
 /**
- * JSON with comments. A file that cannot be used means the defaults and a word about where it breaks. `commands`: the ids
- * that keys may be given to, by whoever knows them.
+ * Reads the settings, which are JSON with comments. An invalid file gives the defaults, and a warning with the line.
+ * `commands` are the ids that keys can be set for; null if the caller does not know them.
  */
 export async function readSettings(
   env: Environment,
@@ -78,31 +78,31 @@ export async function readSettings(
   const { parse, parseTree, findNodeAtLocation, printParseErrorCode } = await import('jsonc-parser')
   const errors: import('jsonc-parser').ParseError[] = []
   const settings = asObject(parse(text, errors, { allowTrailingComma: true }))
+  const tree = parseTree(text, [], { allowTrailingComma: true })
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
-  const wrong: Wrong = (where, what) => {
-    const tree = parseTree(text, [], { allowTrailingComma: true })
+  const warn: Warn = (where, what) => {
     const node = tree && findNodeAtLocation(tree, [...where])
-    // Where its name stands, which is what is looked for.
+    // The line of the name, as users look for that.
     const place = node?.parent?.type === 'property' ? node.parent : node
     reports.warn(`${path}, line ${lineAt(place?.offset ?? 0)}: ${what}`)
   }
   const [error] = errors
-  for (const { value, offset } of repeatedNames(parseTree(text, [], { allowTrailingComma: true })))
+  for (const { value, offset } of repeatedNames(tree))
     reports.warn(`${path}, line ${lineAt(offset)}: "${value}" is set a second time; only the last one counts.`)
-  if (!error && settings) return understand(settings, env, wrong, commands)
+  if (!error && settings) return understand(settings, env, warn, commands)
   if (!error) {
-    wrong([], 'settings stand in braces, as in { "theme": "dark" }; using the defaults.')
+    warn([], 'settings must be an object, as in { "theme": "dark" }; using the defaults.')
     return defaults
   }
   const reason = inWords(printParseErrorCode(error.error))
   reports.warn(`${path} is not valid at line ${lineAt(error.offset)} (${reason}); using the defaults.`)
-  // What was to be left alone still is, as far as it can be read.
-  return { ...defaults, ignore: pathsIn(settings ?? {}, 'ignore', env, wrong) }
+  // Ignored folders stay ignored, as far as they can be read from a broken file.
+  return { ...defaults, ignore: pathsIn(settings ?? {}, 'ignore', env, warn) }
 }
 
 const settingNames = Object.keys(defaults)
 
-/** The names that stood in the file before: of two lists of folders to ignore, one would be read without a word. */
+/** The names that are set again. Of two lists of folders to ignore, one would otherwise be dropped without a warning. */
 function repeatedNames(tree: Node | undefined): readonly Node[] {
   const names = tree?.type === 'object' ? (tree.children ?? []).flatMap(({ children = [] }) => children[0] ?? []) : []
   return names.filter(({ value }, at) => names.findIndex(other => other.value === value) < at)
@@ -111,37 +111,29 @@ function repeatedNames(tree: Node | undefined): readonly Node[] {
 /** `InvalidSymbol` as people would write it. */
 const inWords = (code: string): string => code.replace(/(?<=[a-z])[A-Z]/g, letter => ` ${letter}`).toLowerCase()
 
-/** Says what is wrong with the value at this place, and what that means. */
-type Wrong = (where: readonly string[], what: string) => void
-
-function understand(
-  settings: JsonObject,
-  env: Environment,
-  wrong: Wrong,
-  commands: readonly string[] | null,
-): Settings {
-  for (const name of unknownIn(settings, settingNames)) wrong([name], unknownName(name, settingNames, 'setting'))
+function understand(settings: JsonObject, env: Environment, warn: Warn, commands: readonly string[] | null): Settings {
+  for (const name of unknownIn(settings, settingNames)) warn([name], unknownName(name, settingNames, 'setting'))
   return {
-    roots: pathsIn(settings, 'roots', env, wrong),
-    ignore: pathsIn(settings, 'ignore', env, wrong),
-    theme: choiceIn(settings, 'theme', themes, wrong),
-    mouse: switchIn(settings, 'mouse', wrong),
-    times: choiceIn(settings, 'times', times, wrong),
-    glyphs: choiceIn(settings, 'glyphs', glyphs, wrong),
-    textStore: switchIn(settings, 'textStore', wrong),
-    keys: keysIn(settings, commands, wrong),
-    agents: agentsIn(settings, env, wrong),
-    confirmOtherProject: switchIn(settings, 'confirmOtherProject', wrong),
-    prices: pricesIn(settings, wrong),
+    roots: pathsIn(settings, 'roots', env, warn),
+    ignore: pathsIn(settings, 'ignore', env, warn),
+    theme: choiceIn(settings, 'theme', themes, warn),
+    mouse: switchIn(settings, 'mouse', warn),
+    times: choiceIn(settings, 'times', times, warn),
+    glyphs: choiceIn(settings, 'glyphs', glyphs, warn),
+    textStore: switchIn(settings, 'textStore', warn),
+    keys: keysIn(settings, commands, warn),
+    agents: agentsIn(settings, env, warn),
+    confirmOtherProject: switchIn(settings, 'confirmOtherProject', warn),
+    prices: pricesIn(settings, warn),
   }
 }
 
-/** As a list, or a single one; from the home folder where they do not begin at the root. */
-function pathsIn(settings: JsonObject, name: 'roots' | 'ignore', env: Environment, wrong: Wrong): string[] {
+/** Paths from a list, or a single one. Relative paths begin at the home folder. */
+function pathsIn(settings: JsonObject, name: 'roots' | 'ignore', env: Environment, warn: Warn): string[] {
   const value = settings[name] ?? []
   const list = asList(value) ?? [value]
   if (list.some(one => typeof one !== 'string'))
-    wrong([name], `"${name}" is a list of paths in quotes; whatever else is in it is not used.`)
+    warn([name], `"${name}" must be a list of paths in quotes; anything else in it is not used.`)
   return list.flatMap(one => asText(one) || []).map(one => resolve(env.home, expandHome(one, env)))
 }
 
@@ -149,17 +141,17 @@ function choiceIn<Name extends 'theme' | 'times' | 'glyphs'>(
   settings: JsonObject,
   name: Name,
   choices: readonly Settings[Name][],
-  wrong: Wrong,
+  warn: Warn,
 ): Settings[Name] {
   const value = settings[name]
   if (value === undefined) return defaults[name]
   const written = String(value).trim().toLowerCase()
   const meant = choices.find(choice => choice === (otherNames[written] ?? written))
-  if (meant === undefined) wrong([name], `"${name}" is one of ${choices.join(', ')}; using ${defaults[name]}.`)
+  if (meant === undefined) warn([name], `"${name}" must be one of ${choices.join(', ')}; using ${defaults[name]}.`)
   return meant ?? defaults[name]
 }
 
-/** What people also write. */
+/** Other spellings that people use. */
 const otherNames: { readonly [written: string]: string } = {
   'high contrast': 'contrast',
   'high-contrast': 'contrast',
@@ -172,62 +164,66 @@ const otherNames: { readonly [written: string]: string } = {
 
 type Switch = 'mouse' | 'textStore' | 'confirmOtherProject'
 
-function switchIn(settings: JsonObject, name: Switch, wrong: Wrong): boolean {
+function switchIn(settings: JsonObject, name: Switch, warn: Warn): boolean {
   const value = settings[name] ?? defaults[name]
   if (typeof value === 'boolean') return value
-  wrong([name], `"${name}" is true or false; using ${defaults[name]}.`)
+  warn([name], `"${name}" must be true or false; using ${defaults[name]}.`)
   return defaults[name]
 }
 
-function keysIn({ keys = {} }: JsonObject, known: readonly string[] | null, wrong: Wrong): Settings['keys'] {
+function keysIn({ keys = {} }: JsonObject, known: readonly string[] | null, warn: Warn): Settings['keys'] {
   const commands = asObject(keys)
-  if (!commands) wrong(['keys'], '"keys" gives commands their keys, as in { "session.resume": "r" }; not used.')
-  const understood = Object.entries(commands ?? {}).flatMap(([command, value]) => {
+  if (!commands) warn(['keys'], '"keys" must give commands their keys, as in { "session.resume": "r" }; not used.')
+  const valid = Object.entries(commands ?? {}).flatMap(([command, value]) => {
     if (known && !known.includes(command)) {
-      wrong(['keys', command], `${unknownName(command, known, 'command')} docs/KEYS.md names them all.`)
+      warn(['keys', command], `${unknownName(command, known, 'command')} docs/KEYS.md lists them all.`)
       return []
     }
     const list = asList(value) ?? [value]
     if (list.every(key => typeof key === 'string' && key !== '')) return [[command, list as string[]] as const]
-    wrong(['keys', command], `the keys of "${command}" are a text or a list of texts; it keeps its own.`)
+    warn(
+      ['keys', command],
+      `the keys of "${command}" must be a string or a list of strings; it keeps its default keys.`,
+    )
     return []
   })
-  return Object.fromEntries(understood)
+  return Object.fromEntries(valid)
 }
 
-function agentsIn({ agents = {} }: JsonObject, env: Environment, wrong: Wrong): Settings['agents'] {
+function agentsIn({ agents = {} }: JsonObject, env: Environment, warn: Warn): Settings['agents'] {
   const named = asObject(agents)
-  if (!named) wrong(['agents'], `"agents" says how each is started, as in ${exampleOfAgents}; not used.`)
+  if (!named) warn(['agents'], `"agents" must say how each agent is started, as in ${exampleOfAgents}; not used.`)
   for (const name of Object.keys(named ?? {}))
     if (!agentNames.includes(name as AgentName))
-      wrong(['agents', name], `${unknownName(name, agentNames, 'agent')} Known are ${agentNames.join(' and ')}.`)
-  const entries = agentNames.map(name => [name, agentIn(name, named?.[name] ?? {}, env, wrong)] as const)
+      warn(['agents', name], `${unknownName(name, agentNames, 'agent')} Known are ${agentNames.join(' and ')}.`)
+  const entries = agentNames.map(name => [name, agentIn(name, named?.[name] ?? {}, env, warn)] as const)
   return Object.fromEntries(entries)
 }
 
 const exampleOfAgents = `{ "${usualAgent}": { "program": "${knownAgents[usualAgent].program}" } }`
 
-function agentIn(name: AgentName, value: unknown, env: Environment, wrong: Wrong): Pick<Launch, 'file' | 'args'> {
+function agentIn(name: AgentName, value: unknown, env: Environment, warn: Warn): Pick<Launch, 'file' | 'args'> {
   const usual = { file: knownAgents[name].program, args: [] }
   const written = asObject(value)
   if (!written) {
-    wrong(['agents', name], `how ${name} is started stands in braces, as in { "program": "${usual.file}" }; not used.`)
+    warn(['agents', name], `the settings of ${name} must be an object, as in { "program": "${usual.file}" }; not used.`)
     return usual
   }
   for (const key of unknownIn(written, agentKeys))
-    wrong(
+    warn(
       ['agents', name, key],
       `${unknownName(key, agentKeys, 'setting of an agent')} It has ${agentKeys.join(' and ')}.`,
     )
   const { program = usual.file, args = [] } = written
   const isProgram = typeof program === 'string' && program !== '' && !program.includes('\0')
-  if (!isProgram) wrong(['agents', name, 'program'], `the program of ${name} is a name or a path; using ${usual.file}.`)
+  if (!isProgram)
+    warn(['agents', name, 'program'], `the program of ${name} must be a name or a path; using ${usual.file}.`)
   const isList = asList(args)?.every(arg => typeof arg === 'string' && !arg.includes('\0'))
-  if (!isList) wrong(['agents', name, 'args'], `the arguments of ${name} are a list of texts; none are used.`)
+  if (!isList) warn(['agents', name, 'args'], `the arguments of ${name} must be a list of strings; none are used.`)
   return { file: isProgram ? programAt(program, env) : usual.file, args: isList ? (args as string[]) : [] }
 }
 
-/** A name is looked up on the PATH. A path begins at the home folder, as others do: the agent runs in any folder. */
+/** Keeps a name, which is looked up on the PATH. A relative path begins at the home folder, as the agent may run in any folder. */
 function programAt(program: string, env: Environment): string {
   return /[\\/]/.test(program) ? resolve(env.home, expandHome(program, env)) : program
 }

@@ -9,26 +9,26 @@ import { type Launched, launchedSessions } from '../resume/registry.ts'
 import type { Survey } from '../scan/survey.ts'
 import { ayndSessions } from './aynd-registry.ts'
 
-/** What a session's description takes from outside its file. */
+/** All that a session's description needs from outside its file. */
 export interface Context {
   readonly now: number
   readonly aynd: ReadonlySet<string>
-  /** What was resumed, forked or copied from here. */
+  /** Sessions that were resumed, forked or copied from here. */
   readonly launched: ReadonlyMap<string, Launched>
-  /** The folder the user is in, if that is known: where a name could stand for several, it is likely this one. */
+  /** The user's folder, if known: the likeliest one where an encoded name could stand for several. */
   readonly here: string | undefined
   live(root: Root): ReadonlySet<string>
   index(root: Root, folder: string): SessionsIndex
   agentType(foundFile: FoundFile): string | null
-  /** The tasks of a session that lie in files of their own. */
+  /** The tasks of a session that have files of their own. */
   storedTasks(foundFile: FoundFile): readonly StoredTask[]
 }
 
-/** Looked at anew for each answer, but each file only once for it. */
+/** The context of one answer. Reads each file at most once. */
 export function readContext(env: Environment, { indexed }: Survey): Context {
   const folders = new Map(indexed.map(({ root, name }) => [join(root.path, name), root]))
-  const tasks = remembering(taskFoldersIn)
-  const index = remembering((folder: string) => {
+  const tasks = cached(taskFoldersIn)
+  const index = cached((folder: string) => {
     const root = folders.get(folder)
     return root ? indexIn(root, folder) : noIndex
   })
@@ -37,7 +37,7 @@ export function readContext(env: Environment, { indexed }: Survey): Context {
     here: undefined,
     aynd: ayndSessions(env),
     launched: launchedSessions(env),
-    live: remembering(openSessionsIn),
+    live: cached(openSessionsIn),
     index: (_, folder) => index(folder),
     agentType: agentTypeOf,
     storedTasks({ root, place }) {
@@ -58,7 +58,7 @@ export function indexIn({ format }: Root, folder: string): SessionsIndex {
   return agents[format].beside.index?.read(folder) ?? noIndex
 }
 
-/** What kind of subagent a session is, if its agent wrote that beside it. */
+/** The type of a subagent, if its agent wrote that beside the session. */
 export function agentTypeOf({ path, root }: FoundFile): string | null {
   return agents[root.format].beside.sidecar?.agentType(path) ?? null
 }
@@ -68,11 +68,11 @@ export function taskFoldersIn({ format, configFolders }: Root): Map<string, stri
   return agents[format].beside.tasks?.folders(configFolders) ?? new Map()
 }
 
-function remembering<Key, Value>(look: (key: Key) => Value): (key: Key) => Value {
-  const seen = new Map<Key, Value>()
+function cached<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
+  const values = new Map<Key, Value>()
   return key => {
-    const value = seen.get(key) ?? look(key)
-    seen.set(key, value)
+    const value = values.get(key) ?? read(key)
+    values.set(key, value)
     return value
   }
 }

@@ -15,7 +15,7 @@ import { touchedIn } from './touched-files.ts'
 
 const ACTIVE_MS = 5 * 60_000
 
-/** Turns what is known of each file into the session that lists show; all are needed, as sessions refer to one another. */
+/** Makes a function that describes a file as the session shown in lists. Needs all files, as sessions refer to one another. */
 export function describer(all: readonly ScannedFile[], context: Context): (known: ScannedFile) => Session {
   const relations = relationsOf(all)
   return known => describe(known, relations, context)
@@ -75,14 +75,16 @@ export function describe(known: ScannedFile, relations: Relations, context: Cont
 }
 
 function tasksOf({ foundFile }: ScannedFile, { tasks }: Facts, context: Context): readonly Task[] {
-  const replayed = tasks.filter(isThere)
-  // A subagent works on the list of the session that started it.
-  return foundFile.place.isSubagent ? replayed : withStored(replayed, context.storedTasks(foundFile)).filter(isThere)
+  const replayed = tasks.filter(isNotDeleted)
+  // A subagent works on the tasks of the session that started it.
+  return foundFile.place.isSubagent
+    ? replayed
+    : withStored(replayed, context.storedTasks(foundFile)).filter(isNotDeleted)
 }
 
-const isThere = ({ status }: Task): boolean => status !== 'deleted'
+const isNotDeleted = ({ status }: Task): boolean => status !== 'deleted'
 
-/** Its parent is not there, or leads back to it in a circle, so that no session is above them. */
+/** Whether a subagent has no session above it: its parent is missing, or its ancestors form a cycle. */
 function isOrphan(known: ScannedFile, relations: Relations): boolean {
   const seen = new Set<ScannedFile>()
   let above = relations.parentOf(known)
@@ -95,7 +97,7 @@ export function subagentsOf(known: ScannedFile, relations: Relations): number {
   return relations.childrenOf(known).filter(child => !child.scan?.isEmpty).length
 }
 
-/** Tier 1, until the file has been read. */
+/** Tier 1: the entry in the agent's own index, used until the file has been read. */
 function lentByIndex({ root, place, folder, mtimeMs }: FoundFile, context: Context): IndexEntry | undefined {
   if (place.folder === '') return undefined
   const entry = context.index(root, folder).entries.get(place.id)
@@ -127,21 +129,21 @@ type TitleFields = Pick<Session, 'title' | 'titleSource'>
 
 function statusOf(known: ScannedFile, facts: Facts, context: Context): Status {
   const { root, mtimeMs } = known.foundFile
-  // A time in the future is a clock's mistake, and says nothing.
+  // A time in the future comes from a wrong clock.
   const isRecent = Math.abs(context.now - mtimeMs) < ACTIVE_MS
   if (isRecent || context.live(root).has(idOf(known))) return 'active'
   return facts.endsInError ? 'failed' : 'completed'
 }
 
-/** When the clock alone will next change what is said of a session, if ever: it ends being active, or its line was torn. */
+/** When time alone will next change a session's description: it stops being active, or its torn last line becomes an error. */
 export function changesAt({ foundFile: { mtimeMs }, facts }: ScannedFile, now: number): number | undefined {
-  const turns = [mtimeMs - ACTIVE_MS, mtimeMs + BEING_WRITTEN_MS, mtimeMs + ACTIVE_MS]
-  // The one in the middle is of no interest to most, and to know it their facts would have to be unpacked.
-  const [next] = turns.filter((turn, number) => turn >= now && (number !== 1 || facts?.hasTornTail))
+  const times = [mtimeMs - ACTIVE_MS, mtimeMs + BEING_WRITTEN_MS, mtimeMs + ACTIVE_MS]
+  // Only the second needs the facts, which are not unpacked if it is over.
+  const [next] = times.filter((time, number) => time >= now && (number !== 1 || facts?.hasTornTail))
   return next
 }
 
-/** A fork or a subagent is of the same source as the session it comes from. */
+/** The source of a session. Forks and subagents have that of the session they come from. */
 function sourceOf(
   known: ScannedFile,
   relations: Relations,
@@ -150,7 +152,7 @@ function sourceOf(
 ): Source {
   const { foundFile, facts } = known
   if (context.aynd.has(idOf(known))) return 'aynd'
-  // What is made by resuming and forking looks as if it came from the command line, whatever it was before.
+  // Sessions that we resumed or forked look as if they came from the command line, whatever their source was before.
   const launched = context.launched.get(idOf(known))
   if (launched && launched.source !== 'unknown') return launched.source
   const origin = relations.parentOf(known) ?? relations.forkOriginOf(known)
@@ -173,7 +175,7 @@ function isoOrNull(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString()
 }
 
-/** A session of which only its agent's index is left: words, and nothing that could be counted. */
+/** Describes a session that only the agent's index still knows: it has words, but no figures. */
 export function describeMissing(root: Root, name: string, path: string, entry: IndexEntry, context: Context): Session {
   const folder = join(root.path, name)
   const place = { id: entry.sessionId, folder: name, isSubagent: false, parentId: null }

@@ -3,8 +3,8 @@ import { spellings } from '../config/environment.ts'
 import type { Survey } from '../scan/survey.ts'
 import { idOf, type ScannedFile } from './relations.ts'
 
-/** The keys of the sessions that an id or a path means. Only what was found below a root can be meant, so nothing leads out of it. */
-export function sightingsMeant({ known }: Survey, idOrPath: string): Set<string> {
+/** The keys of the sessions that an id or a path matches. Only files found below a root can match, so no path leads out of it. */
+export function keysMatching({ known }: Survey, idOrPath: string): Set<string> {
   const named = known.map(one => ({ id: idOf(one), key: one.foundFile.key, path: one.foundFile.path }))
   if (isPath(idOrPath)) {
     const wanted = spellings(idOrPath)
@@ -13,18 +13,18 @@ export function sightingsMeant({ known }: Survey, idOrPath: string): Set<string>
   return new Set(isId(idOrPath) ? matchId(named, idOrPath).map(({ key }) => key) : [])
 }
 
-/** Those meant, and the subagents in their folders: a session says how many it has. */
-export function relatives({ known }: Survey, meant: ReadonlySet<string>): (one: ScannedFile) => boolean {
-  const those = known.filter(({ foundFile }) => meant.has(foundFile.key))
-  const folders = new Set(those.map(({ foundFile }) => foundFile.folder))
-  return ({ foundFile: { key, folder, place } }) => meant.has(key) || (place.isSubagent && folders.has(folder))
+/** Tests for these sessions and the subagents in their folders, as a session shows how many subagents it has. */
+export function relatives({ known }: Survey, keys: ReadonlySet<string>): (one: ScannedFile) => boolean {
+  const matching = known.filter(({ foundFile }) => keys.has(foundFile.key))
+  const folders = new Set(matching.map(({ foundFile }) => foundFile.folder))
+  return ({ foundFile: { key, folder, place } }) => keys.has(key) || (place.isSubagent && folders.has(folder))
 }
 
-/** Where those meant come from, as far as it is not read yet: a fork from its origin, a subagent from its parent. */
-export function unreadOrigins({ known }: Survey, meant: ReadonlySet<string>): Set<string> {
+/** The keys of unread sessions that these sessions come from: origins of forks, and parents of subagents. */
+export function unreadOrigins({ known }: Survey, keys: ReadonlySet<string>): Set<string> {
   const byId = new Map(known.map(one => [idOf(one), one]))
-  const lineage = new Set(known.filter(({ foundFile }) => meant.has(foundFile.key)))
-  // What is added while the set is walked is walked too, each only once, even where forks name one another.
+  const lineage = new Set(known.filter(({ foundFile }) => keys.has(foundFile.key)))
+  // The loop also visits what it adds, each only once, even if forks name one another.
   for (const one of lineage) {
     for (const id of originsOf(one)) {
       const origin = byId.get(id)

@@ -11,13 +11,12 @@ import type { Context } from './context.ts'
 import { describeMissing, describer } from './describe.ts'
 import type { ScannedFile } from './relations.ts'
 
-/** Every file there is. */
 export function listedIn({ known }: Survey, context: Context): Listed[] {
   const describe = describer(known, context)
   return known.map(one => new ListedFile(one, describe))
 }
 
-/** What only an index remembers: there is nothing where it should be, not even something that may not be read. */
+/** Sessions that an agent's index lists but whose files do not exist, not even unreadable ones. */
 export function missingFrom(
   { known, indexed }: Survey,
   context: Context,
@@ -33,7 +32,7 @@ export function missingFrom(
   })
 }
 
-/** A class, as thousands of them are made at every start. */
+/** Described on demand. A class, as every start makes thousands. */
 class ListedFile implements Listed {
   readonly key: string
   readonly modifiedMs: number
@@ -64,7 +63,6 @@ class ListedFile implements Listed {
   }
 }
 
-/** An entry of an agent's index whose file is gone: its words are left, and nothing that could be counted. */
 function listedMissing(root: Root, name: string, entry: IndexEntry, context: Context): Listed {
   const key = join(root.path, name, agents[root.format].beside.index?.fileName(entry.sessionId) ?? entry.sessionId)
   const session = once(() => describeMissing(root, name, key, entry, context))

@@ -7,31 +7,30 @@ import { DOCUMENT } from '../disk/stamp.ts'
 import { once } from '../once.ts'
 import { factsOf, type Scan } from '../scan/scan-record.ts'
 
-/** A session file and, once it has been read, what is in it. */
+/** A session file with its scan, once it has been read. */
 export interface ScannedFile {
   readonly foundFile: FoundFile
   readonly scan: Scan | undefined
-  /** Unpacked when first asked for. */
+  /** Unpacked from the scan on first use. */
   readonly facts: Facts | undefined
-  /** It was to be read, and could not be. */
+  /** Reading it failed. */
   readonly isUnreadable?: boolean
 }
 
-export function knownAs(foundFile: FoundFile, scan: Scan | undefined): ScannedFile {
-  return new KnownFile(sized(foundFile, scan), scan)
+export function scannedFile(foundFile: FoundFile, scan: Scan | undefined): ScannedFile {
+  return new LazyScannedFile(sized(foundFile, scan), scan)
 }
 
-/** All that is known of it is what its name and `stat` tell. */
 export function unreadable(foundFile: FoundFile): ScannedFile {
   return { foundFile, scan: undefined, facts: undefined, isUnreadable: true }
 }
 
-/** Gives a document, whose size was an estimate, the size that it was read with. */
+/** Replaces the estimated size of a document by the size with which it was read. */
 export function sized(foundFile: FoundFile, scan: Scan | undefined): FoundFile {
   return scan && foundFile.ino === DOCUMENT ? { ...foundFile, size: scan.size } : foundFile
 }
 
-class KnownFile implements ScannedFile {
+class LazyScannedFile implements ScannedFile {
   readonly foundFile: FoundFile
   readonly scan: Scan | undefined
   #facts: Facts | undefined
@@ -47,7 +46,7 @@ class KnownFile implements ScannedFile {
   }
 }
 
-/** How the sessions belong together: subagents to parents, forks to origins, sessions to the folder they lie in. */
+/** Relations between sessions: subagents and parents, forks and origins, sessions and their folders. */
 export interface Relations {
   parentOf(known: ScannedFile): ScannedFile | undefined
   childrenOf(known: ScannedFile): readonly ScannedFile[]
@@ -57,11 +56,11 @@ export interface Relations {
   projectOfFolder(known: ScannedFile): string | undefined
 }
 
-/** Where scanned files are looked up by key, id and parent. */
+/** Looks up scanned files by key, id and parent. */
 export interface FileLookup {
   at(key: string): ScannedFile | undefined
   called(id: string): readonly ScannedFile[]
-  /** Among these are all that name this id as their parent's. */
+  /** All files that may name this id as their parent's. */
   naming(id: string): readonly ScannedFile[]
   projectIn(folder: string): string | undefined
 }
@@ -111,20 +110,20 @@ export function relationsIn(files: FileLookup): Relations {
   }
 }
 
-/** The id that a subagent's path or lines give as its parent's. */
+/** The id of a subagent's parent, from its path or its lines. */
 export function parentIdOf(known: ScannedFile): string | undefined {
   const { isSubagent, parentId } = known.foundFile.place
-  // Facts are unpacked when they are looked at, and those of most sessions are never needed.
+  // Reads `facts` only if needed, since that unpacks them.
   return (isSubagent ? (parentId ?? known.facts?.parentId) : undefined) || undefined
 }
 
-/** A fork may name its origin by a path of another machine, or from before its folder was moved. */
+/** Paths that the origin of a fork may have: as named, which may be from another machine or before a move, and beside the fork. */
 export function forkPathsOf({ facts, foundFile }: ScannedFile): string[] {
   const path = facts?.forkedFrom?.path
   return path === undefined ? [] : [path, join(foundFile.folder, basename(path))]
 }
 
-/** Copies share an id. Which of them is meant must not depend on which was found first. */
+/** Chooses among copies, which share an id, independently of the order in which they were found. */
 function firstOf(copies: readonly ScannedFile[]): ScannedFile | undefined {
   return copies.reduce<ScannedFile | undefined>(
     (first, one) => (first && first.foundFile.key < one.foundFile.key ? first : one),
@@ -147,18 +146,18 @@ function projectsByFolder(all: readonly ScannedFile[]): Map<string, string | und
   return new Map([...projects].map(([folder, named]) => [folder, projectFor(folder, [...named])]))
 }
 
-/** The project that a session names, if it lies among those of its project. */
+/** The project that a session names, if its agent has a folder for each project. */
 export function projectNamedBy({ facts, foundFile }: ScannedFile): string | undefined {
   return (foundFile.place.folder !== '' && facts?.projectPath) || undefined
 }
 
 /**
- * What a folder says about a session that does not name its project. That is the one it is named after; but long names
- * are cut, and a folder may have another name altogether: then, what all the others agree on.
+ * The project of a folder, for sessions that do not name theirs: the only one that others in it name, or the one that the
+ * folder is named after. Folder names may be cut, or be of another kind altogether.
  */
 export function projectFor(folder: string, named: readonly string[]): string | undefined {
   if (named.length === 1) return named[0]
-  // Two projects can share a folder, and a name.
+  // The encoded names of two projects can be the same.
   const [first, ...others] = named.filter(project => encodeProject(project) === basename(folder))
   return others.length === 0 ? first : undefined
 }

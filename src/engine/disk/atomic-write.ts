@@ -15,30 +15,31 @@ import {
 import { dirname, extname, join } from 'node:path'
 import { Problem } from '../../model/problem.ts'
 import { namesIn } from '../../system/read-or-empty.ts'
+import { isFolder } from '../../system/real-files.ts'
 import { createPrivate, syncFolder } from '../../system/regular-file.ts'
 import { codeOf, reasonOf } from '../reports.ts'
 import { putInPlace } from './rename-if-free.ts'
 import { isUnfinished, unfinishedName } from './unfinished.ts'
 
-/** A file of the user's that is there as a whole or not at all. */
+/** A file of the user's that appears as a whole or not at all. */
 export interface NewDocument {
   write(piece: string | Uint8Array): void
-  /** In its place. False: something has that name by now, and was not to be replaced. */
+  /** Moves it to its place. Returns false if the name is taken by now and must not be replaced. */
   keep(mayReplace: boolean): boolean
   drop(): void
 }
 
 const BUFFERED = 1 << 18
 
-/** Throws a Problem where nothing can be written. */
+/** Begins a new file. Throws a Problem if it cannot be written. */
 export function newDocument(path: string): NewDocument {
   const temporary = unfinishedName(path)
-  // Left behind by a process that was killed, whose number is ours now.
+  // A killed process with the same pid may have left one behind.
   quietly(() => rmSync(temporary, { force: true }))
   const fd = attempt(path, () => createPrivate(temporary))
   let isOpen = true
   const close = () => {
-    // Once: by then another thread may have a file of this number.
+    // Only once: afterwards another thread may have a file with this number.
     if (isOpen) closeSync(fd)
     isOpen = false
   }
@@ -65,7 +66,7 @@ export function newDocument(path: string): NewDocument {
         close()
         if (mayReplace) renameSync(temporary, path)
         else if (!putInPlace(temporary, path)) return false
-        // One that is itself unfinished is seen to when it is whole.
+        // An unfinished folder is synced when it is complete.
         if (!isUnfinished(dirname(path))) syncFolder(dirname(path))
         return true
       })
@@ -77,24 +78,24 @@ export function newDocument(path: string): NewDocument {
   }
 }
 
-/** Gives no right that the one that is replaced did not give, and none that an export does not give anyway. */
+/** Keeps the rights of the replaced file, but gives no more than a new file would have. */
 function keepRights(path: string, fd: number): void {
   const old = statSync(path, { throwIfNoEntry: false })
   if (old?.isFile()) quietly(() => fchmodSync(fd, old.mode & fstatSync(fd).mode & 0o777))
 }
 
-/** Several documents that come to their places together. */
+/** Several documents that appear together. */
 export interface NewFolder {
-  /** Where they are written until then. */
+  /** The folder to write them to. */
   readonly path: string
-  /** In its place. False: something has that name by now, and was not to be replaced. */
+  /** Moves them to their place. Returns false if a name is taken by now and must not be replaced. */
   keep(mayReplace: boolean): boolean
   drop(): void
 }
 
 /**
- * Throws a Problem where none can be made. A folder that is there stays the same one, as a shell may be in it. None above
- * it is made: one that is not there may be a mistake of the typist's.
+ * Begins a new folder of documents. Throws a Problem if it cannot be made. An existing folder is not replaced, as a shell
+ * may be in it. Missing parents are not made, as they may be a typing mistake.
  */
 export function newFolder(path: string): NewFolder {
   const isThere = isFolder(path)
@@ -118,7 +119,7 @@ function moveInto(path: string, temporary: string, mayReplace: boolean): boolean
   return true
 }
 
-/** It is not replaced if it has come meanwhile, unless it is empty. */
+/** Renames the folder, unless something has appeared at its place that is not an empty folder. */
 function renamedTo(path: string, temporary: string): boolean {
   if (whatIsAt(path) !== 'nothing') return false
   syncFolder(temporary)
@@ -127,7 +128,7 @@ function renamedTo(path: string, temporary: string): boolean {
   return true
 }
 
-/** What is at this path: an empty folder is as good as none, and a link that leads nowhere is a file. */
+/** Kind of the file at a path. An empty folder counts as nothing, and a dangling link as a file. */
 export function whatIsAt(path: string): 'nothing' | 'file' | 'folder' | 'device' {
   try {
     const is = statSync(path)
@@ -146,15 +147,7 @@ function isLink(path: string): boolean {
   }
 }
 
-export function isFolder(path: string): boolean {
-  try {
-    return statSync(path).isDirectory()
-  } catch {
-    return false
-  }
-}
-
-/** The same name with the first number behind it that is free. */
+/** The same name with the first free number behind it. */
 export function freeName(path: string): string {
   const ending = extname(path)
   const start = path.slice(0, path.length - ending.length)
@@ -164,7 +157,7 @@ export function freeName(path: string): string {
   }
 }
 
-/** Of a document, of one beside it, of a folder, or of the documents in one, that was left in the middle. */
+/** Removes unfinished documents that this process left: the document, one beside it, a folder, or documents in a folder. */
 export function removeUnfinished(path: string): void {
   const inside = isFolder(path) ? namesIn(path).map(name => join(path, name)) : []
   for (const name of [unfinishedName(path), unfinishedName(freeName(path)), ...inside])
@@ -180,7 +173,7 @@ function attempt<Result>(path: string, act: () => Result): Result {
     return act()
   } catch (error) {
     if (codeOf(error) === 'ENOENT')
-      throw new Problem(`There is no folder ${dirname(path)}. Make it first, or choose another place.`)
+      throw new Problem(`There is no folder ${dirname(path)}. Create it first, or choose another place.`)
     throw new Problem(`${path} could not be written (${reasonOf(error)}). Choose another place.`)
   }
 }
@@ -189,6 +182,6 @@ function quietly(act: () => void): void {
   try {
     act()
   } catch {
-    // There is nothing left to drop.
+    // Best effort.
   }
 }

@@ -11,21 +11,21 @@ import type { Root } from './roots.ts'
 import { documentKey, documentStamp } from './session-bytes.ts'
 import type { Stamp } from './stamp.ts'
 
-/** A session as names and `stat` tell of it, or its store, where it shares a file with others. */
+/** A session as known from names and `stat`, or from its store if several sessions share a file. */
 export interface FoundFile extends Stamp {
-  /** Its path, where it has the file to itself. */
+  /** The path, if the session has a file to itself. */
   readonly key: string
   readonly path: string
   readonly root: Root
   readonly place: SessionPlace
-  /** The project folder it was found in; the root itself where the agent has none. */
+  /** The project folder it was found in, or the root if the agent has no project folders. */
   readonly folder: string
   readonly birthtimeMs: number
 }
 
 /**
- * Tier 0: names and sizes. No file is opened, and it is the only source of which sessions there are and of when they
- * were created and modified. Synchronous on purpose: measured several times faster here than promises.
+ * Tier 0: finds sessions by names and `stat`, without opening files. Nothing else decides which sessions exist and when
+ * they were created and modified. Synchronous, as that measured several times faster than promises.
  */
 export function discover(root: Root, isIgnored: (path: string) => boolean, reports: Reports): Discovery {
   const foundFiles: FoundFile[] = []
@@ -41,16 +41,16 @@ export function discover(root: Root, isIgnored: (path: string) => boolean, repor
 
 export interface Discovery {
   readonly foundFiles: readonly FoundFile[]
-  /** The names of the project folders that have an index of the agent's own, also of those without a session left. */
+  /** Names of the project folders with an index of the agent's own, even if they have no sessions left. */
   readonly indexed: readonly string[]
 }
 
-/** Hears of everything that a walk comes upon. */
+/** Called for everything that a walk finds. */
 export interface Visitor {
   session(foundFile: FoundFile): void
-  /** A file of many sessions was looked through; these are the keys of all that it holds. */
+  /** Called behind the sessions of a file of many, with the keys of all of them. */
   shared?(path: string, keys: ReadonlySet<string>): void
-  /** A file that is no session. */
+  /** Called for a file that is no session. */
   beside(path: string, parts: readonly string[]): void
   folder?(path: string, parts: readonly string[]): void
 }
@@ -75,7 +75,7 @@ export function walkOf(
   return { root, agent: agents[root.format], isIgnored, reports, visitor, unreadable: new Set(), ...lasting }
 }
 
-/** A folder and all below it. It can be left off after each file, so that a screen does not have to wait for the last. */
+/** Walks a folder and all below it. It can pause after each file, so that the screen need not wait for the last. */
 export function* lookThrough(walk: FolderWalk, folder = walk.root.path, parts: readonly string[] = []): Steps {
   walk.visitor.folder?.(folder, parts)
   for (const child of childrenOf(walk, folder, parts)) {
@@ -83,7 +83,7 @@ export function* lookThrough(walk: FolderWalk, folder = walk.root.path, parts: r
   }
 }
 
-/** One file or folder, by what its parent or `lstat` says it is. */
+/** Visits one file or folder, of the kind that its parent folder or `lstat` gives. */
 export function* lookAt(walk: FolderWalk, path: string, parts: readonly string[], kind: Dirent | Stats): Steps {
   const { agent, isIgnored, reports } = walk
   if (isIgnored(path)) reports.debug(`skipped ${path}: the settings say to ignore it`)
@@ -94,7 +94,7 @@ export function* lookAt(walk: FolderWalk, path: string, parts: readonly string[]
     if (agent.store.enters(parts)) yield* lookThrough(walk, path, parts)
     else reports.debug(`skipped ${path}: no sessions are kept there`)
   } else {
-    // A link may lead anywhere; what it leads to inside the root is found where it lies.
+    // A link may lead anywhere; a target inside the root is found at its own place.
     reports.debug(`skipped ${path}: ${kind.isSymbolicLink() ? 'links are not followed' : 'not a file'}`)
   }
 }
@@ -110,8 +110,8 @@ function childrenOf(walk: FolderWalk, folder: string, parts: readonly string[]):
 }
 
 /**
- * Lists a folder without what cannot be named. A name on Linux is bytes. Where they are not UTF-8, Node puts U+FFFD in their
- * place, and no file is found by such a name; but a name may also have that character of its own.
+ * Lists a folder without names that are not UTF-8. On Linux a name is bytes; Node replaces invalid ones by U+FFFD, and
+ * cannot find the file by that name. A valid name may also contain that character.
  */
 function withNames(walk: FolderWalk, folder: string, parts: readonly string[]): Dirent[] {
   const children = readdirSync(folder, { withFileTypes: true, encoding: 'buffer' })
@@ -121,7 +121,7 @@ function withNames(walk: FolderWalk, folder: string, parts: readonly string[]): 
     .map(child => Object.assign(child as Dirent<string | Buffer>, { name: child.name.toString() }) as Dirent)
 }
 
-/** Says which sessions are left out; its bytes are shown as a shell would take them. */
+/** Reports a name that is not UTF-8, with its bytes as a shell would accept them. */
 function leaveUnnamed(walk: FolderWalk, folder: string, parts: readonly string[], child: Dirent<Buffer>): void {
   const name = child.name.toString()
   if (walk.isIgnored(folder + sep + name)) return
@@ -141,7 +141,7 @@ function statOf(walk: FolderWalk, path: string): Stats | undefined {
   }
 }
 
-/** Ignores what has vanished meanwhile; warns once of a folder that may not be read. */
+/** Reports a file that could not be read: nothing if it has vanished, else a warning once for each folder. */
 function leaveOut({ reports, unreadable }: FolderWalk, path: string, folder: string, error: unknown): void {
   if (codeOf(error) === 'ENOENT' || unreadable.has(folder)) {
     reports.debug(`skipped ${path}: ${reasonOf(error)}`)
@@ -162,7 +162,6 @@ function see(walk: FolderWalk, path: string, parts: readonly string[]): void {
   }
 }
 
-/** All sessions in a file of many. */
 function seeShared(walk: FolderWalk, path: string, store: DocumentStore): void {
   const { root, visitor } = walk
   try {
@@ -189,7 +188,7 @@ function seeFile(walk: FolderWalk, path: string, place: SessionPlace): void {
   const stat = statOf(walk, path)
   if (!stat) return
   const folder = folderOf(root, place)
-  // Some file systems do not know when a file was born.
+  // Some file systems do not record the time of creation.
   const born = stat.birthtimeMs || Math.min(stat.mtimeMs, stat.ctimeMs)
   const { mtimeMs, size, ctimeMs } = stat
   const ino = walk.hasLastingInodes ? stat.ino : 0

@@ -4,7 +4,7 @@ import { openSession } from './session-bytes.ts'
 
 const CHUNK = 1 << 18
 
-/** The lines of a session as they are, up to a place. `onRead` hears where each chunk begins. */
+/** Reads the bytes of a session up to `end`. Calls `onRead` with the beginning of each chunk. */
 export function* readChunks(
   session: Pick<Session, 'key' | 'format'>,
   end: number,

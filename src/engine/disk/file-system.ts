@@ -1,19 +1,19 @@
 import { statfsSync } from 'node:fs'
 
-/** File systems that accept a watch but do not report changes made by other machines. */
+/** Whether a folder is on a network file system, where a watch does not report changes made by other machines. */
 export function isOnNetwork(folder: string): boolean {
   return networks.includes(typeOf(folder))
 }
 
 /**
- * Whether a file keeps its inode number as long as it is there. Some file systems make numbers up, and forget them when
- * they are mounted again or when memory is short; by those, every file would be another at every start.
+ * Whether files keep their inode numbers. Some file systems invent numbers and forget them when they are mounted again or
+ * when memory is short; by those numbers, every file would seem new at every start.
  */
 export function hasLastingInodes(folder: string): boolean {
-  return !madeUp.includes(typeOf(folder))
+  return !invented.includes(typeOf(folder))
 }
 
-/** As Linux numbers them. */
+/** The numbers of file systems on Linux. */
 const types = {
   nfs: 0x6969,
   smb: 0x517b,
@@ -39,7 +39,7 @@ const networks: readonly number[] = [
   types.ceph,
 ]
 
-const madeUp: readonly number[] = [
+const invented: readonly number[] = [
   types.smb,
   types.cifs,
   types.smb2,
@@ -50,7 +50,7 @@ const madeUp: readonly number[] = [
   types.overlay,
 ]
 
-/** 0 where that is not known: other systems number them otherwise. */
+/** The number of a folder's file system; 0 if unknown, and on other systems, whose numbers differ. */
 function typeOf(folder: string): number {
   try {
     return process.platform === 'linux' ? statfsSync(folder).type : 0

@@ -4,17 +4,17 @@ import { spellings } from '../config/environment.ts'
 import type { Root } from './roots.ts'
 
 /**
- * Tells which paths the settings say are never read: a file or folder itself and all below it, or a project, whose
- * sessions lie in the folder that its agent named after it.
+ * Tells which paths are never read, by the settings: a file or folder with all below it, or a project, whose sessions are
+ * in the folder that its agent named after it.
  */
 export function ignoring(paths: readonly string[], roots: readonly Root[]): (path: string) => boolean {
   const named = paths.flatMap(spellings)
   const projects = roots.flatMap(root => named.flatMap(path => projectFolderIn(root, path) ?? []))
-  const whole = [...named, ...projects.flatMap(({ path, isBeginning }) => (isBeginning ? [] : path))]
+  const exact = [...named, ...projects.flatMap(({ path, isBeginning }) => (isBeginning ? [] : path))]
   const beginnings = projects.flatMap(({ path, isBeginning }) => (isBeginning ? path : []))
-  if (whole.length + beginnings.length === 0) return () => false
+  if (exact.length + beginnings.length === 0) return () => false
   return path =>
-    whole.some(folder => path === folder || path.startsWith(folder + sep)) ||
+    exact.some(folder => path === folder || path.startsWith(folder + sep)) ||
     beginnings.some(beginning => path.startsWith(beginning))
 }
 

@@ -2,13 +2,13 @@ import { chmodSync, mkdirSync, statSync, unlinkSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { codeOf } from '../reports.ts'
 
-/** Makes it if it is not there. Transcripts hold secrets, and what we keep of them is for the user alone. */
+/** Makes a folder for the user alone, as transcripts contain secrets. An existing one gets the same rights. */
 export function makePrivate(folder: string): void {
   makeFolder(folder)
   if ((statSync(folder).mode & 0o077) !== 0) chmodSync(folder, 0o700)
 }
 
-/** Not by Node's `recursive`, which tries for ever where a parent can neither be found nor made, as below /proc. */
+/** Avoids Node's `recursive`, which never returns if a parent can neither be found nor made, as below /proc. */
 function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 })
@@ -25,6 +25,6 @@ export function removeIfThere(path: string): void {
     // `rmSync` would load half a millisecond of code at its first call.
     unlinkSync(path)
   } catch {
-    // It is not there, or not ours to remove.
+    // It does not exist, or is not ours to remove.
   }
 }

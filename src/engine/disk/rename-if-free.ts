@@ -2,8 +2,8 @@ import { existsSync, linkSync, renameSync, rmSync } from 'node:fs'
 import { codeOf } from '../reports.ts'
 
 /**
- * Gives a file that is whole its name, if nothing has that name; false if something has. A link fails where there is a
- * file already, which a rename would replace; not every file system has links.
+ * Renames a finished file, unless the name is taken, and returns whether it did. Uses a link, which fails if the name is
+ * taken, where a rename would replace the file; some file systems have no links.
  */
 export function putInPlace(temporary: string, path: string): boolean {
   try {

@@ -9,16 +9,16 @@ import { expandHome } from '../config/environment.ts'
 export interface Root {
   readonly path: string
   readonly format: AgentName
-  /** What people call the agent. */
+  /** Name of the agent, for the user. */
   readonly label: string
   readonly exists: boolean
-  /** Where the agent keeps what is not a session, by whichever names. */
+  /** The agent's config folder, by each of its names. */
   readonly configFolders: readonly string[]
-  /** Named by the user, so that its absence is worth a word. */
+  /** Named by the user, who is warned if it is missing. */
   readonly isNamed: boolean
 }
 
-/** The agents' own folders, then what the user named. Each real folder once, whatever links lead to it. */
+/** The agents' own folders, then those that the user named. Each real folder appears once, whatever links lead to it. */
 export function findRoots(env: Environment, named: readonly string[]): Root[] {
   const own = agentNames.map(name => rootAt(sessionsOf(agents[name].store.home, env), name, false))
   const extra = named.map(path => namedRoot(resolve(expandHome(path, env))))
@@ -27,7 +27,7 @@ export function findRoots(env: Environment, named: readonly string[]): Root[] {
   return [...byPath.values()]
 }
 
-/** People name a folder of sessions, or the agent's folder around it. */
+/** A root that the user named: a folder of sessions, or the agent's folder around it. */
 function namedRoot(path: string): Root {
   for (const name of agentNames) {
     const sessions = agents[name].store.recognizes(path)

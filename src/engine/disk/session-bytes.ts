@@ -4,13 +4,13 @@ import type { AgentStore, DocumentStore, StoredSession } from '../../agents/stor
 import { openRegular } from '../../system/regular-file.ts'
 import { DOCUMENT, type Stamp, stampOf } from './stamp.ts'
 
-/** The lines of a session as bytes, wherever its agent keeps them. To be closed. */
+/** The lines of a session as bytes, however its agent stores them. Must be closed. */
 export interface SessionBytes {
-  /** As of the last look. */
+  /** As of the last `look`. */
   readonly stamp: Stamp
-  /** Fills `into` from `at` on with at most `length` bytes from `position` on, and returns how many there were. */
+  /** Copies up to `length` bytes from `position` to `into` at `at`, and returns their number. */
   read(into: Buffer, at: number, length: number, position: number): number
-  /** Looks at the session again. Throws if it is gone. */
+  /** Checks the session for changes. Throws if it is gone. */
   look(): 'same' | 'touched' | 'replaced'
   close(): void
 }
@@ -20,7 +20,7 @@ export function openSession(key: string, store: AgentStore): SessionBytes {
   return store.kind === 'lines' ? new FileBytes(key) : new DocumentBytes(key, store)
 }
 
-/** The same, or undefined if it cannot be opened. */
+/** Opens a session by its key; undefined if it cannot be opened. */
 export function openSessionIfThere(key: string, store: AgentStore): SessionBytes | undefined {
   try {
     return openSession(key, store)
@@ -98,10 +98,10 @@ class DocumentBytes implements SessionBytes {
   }
 }
 
-/** Names a session among others in a file. */
+/** The key of a session among others in a file. */
 export const documentKey = (file: string, id: string): string => `${file}#${encodeURIComponent(id)}`
 
-/** Tells a new state of a session by the stamp that its store gives it. */
+/** Stamp of a session among others in a file. A hash of the store's own stamp takes the place of ctime. */
 export function documentStamp({ stamp, modifiedMs, sizeBytes }: StoredSession): Stamp {
   const ctimeMs = createHash('sha256').update(stamp).digest().readUIntBE(0, 6)
   return { mtimeMs: modifiedMs, size: sizeBytes, ctimeMs, ino: DOCUMENT }

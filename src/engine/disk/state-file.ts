@@ -3,22 +3,19 @@ import { join } from 'node:path'
 import { createPrivate, readRegularText } from '../../system/regular-file.ts'
 import { makePrivate, removeIfThere } from './private-folder.ts'
 
-/** In the cache folder: what was on the screen when the dashboard was left. */
+/** The last screen of the dashboard, in the cache folder. */
 export const LAST_SCREEN = 'last-screen.json'
 
-/** In the state folder: how the dashboard was arranged. */
+/** The layout of the dashboard, in the state folder. */
 export const DASHBOARD = 'dashboard.json'
 
-/** Whether a file of that name is what the dashboard remembers, or was left behind when it was written. */
+/** Whether a name is a file of the dashboard's state, or a temporary one for it. */
 export function isRemembered(name: string): boolean {
-  const whole = name.replace(/\.\d+\.tmp$/, '')
-  return whole === LAST_SCREEN || whole === DASHBOARD
+  const final = name.replace(/\.\d+\.tmp$/, '')
+  return final === LAST_SCREEN || final === DASHBOARD
 }
 
-/**
- * Small things that are nice to remember, as JSON in a folder of ours. None of it matters enough to trouble anybody: what
- * cannot be read was never written, and what cannot be written is forgotten.
- */
+/** Reads remembered state, as JSON; undefined if there is none or it is invalid. It is never worth an error message. */
 export function readState<State>(folder: string, name: string, understand: (json: unknown) => State | undefined) {
   try {
     return understand(JSON.parse(readRegularText(join(folder, name))))
@@ -31,7 +28,7 @@ export function writeState(folder: string, name: string, state: unknown): void {
   writeOwn(folder, name, JSON.stringify(state))
 }
 
-/** All or nothing, and for the user alone. Synchronous, so that it also works when the program is told to end. */
+/** Writes a file all or nothing, for the user alone. Synchronous, so that it also works in a signal handler. */
 export function writeOwn(folder: string, name: string, content: string | Buffer): boolean {
   const temporary = join(folder, `${name}.${process.pid}.tmp`)
   try {
@@ -55,7 +52,7 @@ export function removeState(folder: string, name: string): void {
   removeIfThere(join(folder, name))
 }
 
-/** A session that is deleted is not to be read on the last screen either. */
+/** Removes the last screen if it mentions a session that was deleted. */
 export function forgetScreenWith(path: string, folder: string): void {
   try {
     const screen = readRegularText(join(folder, LAST_SCREEN))

@@ -5,13 +5,13 @@ import { isRunning } from '../../system/processes.ts'
 import { namesIn } from '../../system/read-or-empty.ts'
 import { isRealFolder } from '../../system/real-files.ts'
 
-/** A name may be as long as the file system allows. */
+/** Cuts the name, as it may already be as long as the file system allows. */
 const LONGEST_START = 40
 
-/** Ours alone: a user may have a `.plans.2019.tmp`. */
+/** Tells our files from the user's, such as `.plans.2019.tmp`. */
 const ENDING = '.sessions-tui.tmp'
 
-/** What a document or a folder of documents is called until it is whole: `.NAME.PID.sessions-tui.tmp`, beside its place. */
+/** Temporary name of a document or folder of documents: `.NAME.PID.sessions-tui.tmp`, beside its place. */
 export function unfinishedName(path: string): string {
   return join(dirname(path), `.${basename(path).slice(0, LONGEST_START)}.${process.pid}${ENDING}`)
 }
@@ -21,13 +21,13 @@ export function isUnfinished(path: string): boolean {
   return pidIn(basename(path)) === process.pid
 }
 
-/** Exports are seldom written for so long; one that is, on another machine, is not to be taken for left behind. */
+/** Younger files may belong to an export that is running on another machine. */
 const OLD_MS = 3_600_000
 
 /**
- * Removes what exports to this place have left behind that were killed: files and folders in it and beside it that are
- * called as ours are, belong to the user, are older than an hour, and whose process is gone. Links are not followed, and a
- * folder with anything else than documents in it stays.
+ * Removes leftovers of killed exports to this place: files and folders in it and beside it that have our temporary names,
+ * belong to the user, are older than an hour, and whose process is gone. Does not follow links, and keeps a folder with
+ * anything but documents in it.
  */
 export function sweepUnfinished(path: string, now = Date.now()): void {
   for (const folder of [dirname(path), ...(isRealFolder(path) ? [path] : [])]) {
@@ -35,7 +35,7 @@ export function sweepUnfinished(path: string, now = Date.now()): void {
   }
 }
 
-/** Best effort: whoever exports something does not care for what cannot be removed. */
+/** Removes one leftover. Errors are ignored, as they do not concern the export. */
 function sweep(path: string, now: number): void {
   try {
     const pid = pidIn(basename(path))
@@ -60,7 +60,7 @@ function isLeftBehind({ uid, mtimeMs }: Stats, now: number): boolean {
   return (process.getuid === undefined || uid === process.getuid()) && now - mtimeMs > OLD_MS
 }
 
-/** What is written into a folder of documents. */
+/** Whether a name in a folder of documents is one that we wrote. */
 function isDocument(name: string, pid: number): boolean {
   return pidIn(name) === pid || exportFormats.some(format => name.endsWith(`.${format}`))
 }

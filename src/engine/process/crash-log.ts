@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { environmentOf, ownFolder } from '../config/environment.ts'
 import { writeOwn } from '../disk/state-file.ts'
 
-/** Where it broke is for whoever mends it: in a file, not on the screen. Gives its path, if it could be written. */
+/** Writes the stack to a file instead of the screen, and returns the file's path if that worked. */
 export function writeCrashLog(error: unknown, variables: NodeJS.ProcessEnv, now: Date): string | undefined {
   const folder = ownFolder('state', environmentOf(variables))
   const what = error instanceof Error ? (error.stack ?? error.message) : String(error)

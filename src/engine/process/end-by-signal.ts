@@ -9,10 +9,7 @@ export function endBy(signal: NodeJS.Signals): void {
   process.kill(process.pid, signal)
 }
 
-/**
- * Makes an exit end by SIGHUP if a terminal that is here now is gone by then: Node sets terminals back when it exits, and
- * aborts over one that is gone.
- */
+/** Makes an exit end by SIGHUP if our terminal is gone by then: Node resets terminals when it exits, and aborts if one is gone. */
 export function endWithTerminal(): void {
   const terminals = [0, 1, 2].filter(fd => isatty(fd) || isPseudoTerminal(fd))
   process.on('exit', () => {
@@ -20,7 +17,7 @@ export function endWithTerminal(): void {
   })
 }
 
-/** Tells a pseudo-terminal by its device number, which is still there after it was closed: `isatty` says no then. */
+/** Recognizes a pseudo-terminal by its device number, which works after it was closed, unlike `isatty`. */
 function isPseudoTerminal(fd: number): boolean {
   if (process.platform !== 'linux') return false
   try {
@@ -36,9 +33,9 @@ const FIRST_PSEUDO_TERMINAL = 136
 const LAST_PSEUDO_TERMINAL = 143
 
 /**
- * Ends the process like SIGTERM if SIGUSR1 came before we could listen, and does not return then: Node has opened its
- * debugger to anyone who finds the port. Leaves a debugger alone that was asked for. Loading the inspector takes over a
- * millisecond, so this is called after the first picture.
+ * Ends the process like SIGTERM, and does not return, if SIGUSR1 came before we could listen: Node has then opened its
+ * debugger to anyone who finds the port. A debugger from `--inspect` stays. Loading the inspector takes over a
+ * millisecond, so this is called after the first paint.
  */
 export async function endIfDebuggerOpened(): Promise<void> {
   if ([...process.execArgv, process.env.NODE_OPTIONS ?? ''].some(option => option.includes('--inspect'))) return
@@ -46,6 +43,6 @@ export async function endIfDebuggerOpened(): Promise<void> {
   if (inspector.url() === undefined) return
   inspector.close()
   process.kill(process.pid, 'SIGTERM')
-  // The signal is heard in a later turn. Until then nothing else may start, and the process has to stay.
+  // The signal arrives in a later turn of the event loop. Until then, keep the process alive and start nothing else.
   await new Promise(resolve => setTimeout(resolve, 10_000))
 }

@@ -1,14 +1,13 @@
 import { closeSync } from 'node:fs'
 import { join } from 'node:path'
-import { isRunning } from '../../system/processes.ts'
+import { isRunning, statFieldsOf } from '../../system/processes.ts'
 import { isRealFile } from '../../system/real-files.ts'
 import { createPrivate } from '../../system/regular-file.ts'
 import { removeIfThere } from '../disk/private-folder.ts'
-import { fieldsOf } from '../resume/process-state.ts'
 
 /**
- * Marks a start that runs kept code, with an empty file whose name says which code and which process. Gives the function
- * that removes it, or nothing where the mark cannot be written: then a crash would go unnoticed, time and again.
+ * Marks a start that runs cached code, with an empty file whose name has the code and the process. Returns the function
+ * that removes the mark, or undefined if it cannot be written: then the code must not run, as a crash would go unnoticed.
  */
 export function markStart(folder: string, code: string): (() => void) | undefined {
   const mark = join(folder, `${code}.running.${process.pid}.${startedAt(process.pid)}`)
@@ -26,13 +25,13 @@ interface CrashedStart {
   readonly code: string
 }
 
-/** Finds the crashed starts among the names in a folder. A start that still runs is none. */
+/** Finds the crashed starts among the names in a folder. A start that still runs has not crashed. */
 export function crashedStarts(folder: string, names: readonly string[]): readonly CrashedStart[] {
   return names.flatMap(name => {
     const [, code, pid, start] = MARK_NAME.exec(name) ?? []
     if (code === undefined || pid === undefined || start === undefined) return []
     const mark = join(folder, name)
-    // A start that ended well since the folder was listed has removed its mark first.
+    // A start that ended well since the folder was listed has removed its mark.
     return isAlive(Number(pid), start) || !isRealFile(mark) ? [] : { mark, code }
   })
 }
@@ -41,16 +40,16 @@ export const isMark = (name: string): boolean => MARK_NAME.test(name)
 
 const MARK_NAME = /^(.+)\.running\.(\d+)\.(\d*)$/
 
-/** Tells a process from a later one with the same number. Without /proc only its own number is known to be free again. */
+/** Whether the process of a mark still runs, and not a later one with the same pid. Without /proc, only our own pid is known to be reused. */
 function isAlive(pid: number, start: string): boolean {
   if (start === '') return pid !== process.pid && isRunning(pid, undefined)
   return startedAt(pid) === start
 }
 
-/** When a process started, in ticks since the machine did; empty where that is not known, or where it has ended. */
+/** Start of a process, in ticks since boot; empty if unknown, or if the process has ended. */
 function startedAt(pid: number): string {
   try {
-    const fields = fieldsOf(pid)
+    const fields = statFieldsOf(pid)
     return fields[0] === 'Z' ? '' : (fields[19] ?? '')
   } catch {
     return ''

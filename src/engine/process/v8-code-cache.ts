@@ -6,24 +6,24 @@ import { removeIfThere } from '../disk/private-folder.ts'
 import { writeOwn } from '../disk/state-file.ts'
 import { crashedStarts, isMark, markStart } from './start-mark.ts'
 
-/** Which code it is, of all that is kept. */
+/** Names one of the cached codes. */
 export interface CompiledName {
   /** The build of the program. */
   readonly build: string
-  /** Node, V8 and the machine: even another patch version of Node crashes over code that V8 takes to be its own. */
+  /** Node, V8 and the machine: even another patch version of Node crashes on code that V8 accepts as its own. */
   readonly runtime: string
   readonly kind: 'command' | 'dashboard'
 }
 
 export interface Recalled {
   readonly code: Buffer
-  /** To be called when the code has given its first answer, or shown its first picture: it did not crash. */
+  /** Must be called after the first answer or the first paint, as the code has not crashed by then. */
   answered(): void
 }
 
 /**
- * Recalls what V8 made of the program the last time it ran, unless a start has crashed over it. Gives nothing, too, where
- * this start cannot leave a mark: the next one could not know that it crashed.
+ * Loads the code that V8 compiled in an earlier run, unless a start has crashed with it. Undefined, too, if this start
+ * cannot leave a mark: the next start could not know about a crash.
  */
 export function recallCompiled(folder: string, name: CompiledName): Recalled | undefined {
   try {
@@ -36,7 +36,7 @@ export function recallCompiled(folder: string, name: CompiledName): Recalled | u
   }
 }
 
-/** Takes the place of what older versions of the program left. Where nothing else is kept, this is not worth a folder. */
+/** Saves compiled code, and removes that of older versions. Does not make the cache folder. */
 export function keepCompiled(folder: string, name: CompiledName, compiled: Buffer): void {
   if (!existsSync(folder)) return
   const checksum = Buffer.alloc(CHECKSUM_BYTES)
@@ -45,13 +45,13 @@ export function keepCompiled(folder: string, name: CompiledName, compiled: Buffe
   try {
     removeOld(folder, name)
   } catch {
-    // A folder that may be written into need not be one that may be read.
+    // The folder may be writable but not readable.
   }
 }
 
 const PREFIX = 'compiled-'
 const CHECKSUM_BYTES = 4
-/** For commands and the dashboard, in three versions of Node that are used in turns. */
+/** Enough for commands and the dashboard, in three versions of Node that are used in turns. */
 const MOST_KEPT = 6
 
 const prefixOf = ({ build, runtime }: CompiledName): string => `${PREFIX}${build}-${runtime}`
@@ -64,7 +64,7 @@ const FILE_NAME = /^compiled-[\da-f]{16}-(?:.+-)?(?:(?:command|dashboard)(?:\.\d
 
 const compiledIn = (folder: string): readonly string[] => readdirSync(folder).filter(isCompiled)
 
-/** Discards code that a start crashed over, of both kinds. Only then its mark: others may be looking at it now. */
+/** Discards code that a start crashed with, of both kinds, and only then the mark, as other starts may be checking it now. */
 function discardCrashed(folder: string): void {
   const names = compiledIn(folder)
   for (const { mark, code } of crashedStarts(folder, names)) {
@@ -82,7 +82,7 @@ function readCode(path: string): Buffer | undefined {
   }
 }
 
-/** Removes the code of other builds, and of this one what was kept longest ago, if there is much. */
+/** Removes the code of other builds, and all but the newest of this one. */
 function removeOld(folder: string, { build }: CompiledName): void {
   const names = compiledIn(folder)
   const others = names.filter(name => !name.startsWith(`${PREFIX}${build}-`))
@@ -95,13 +95,13 @@ function removeOld(folder: string, { build }: CompiledName): void {
   for (const name of [...others, ...newestFirst.slice(MOST_KEPT)]) removeIfThere(join(folder, name))
 }
 
-/** V8 believes what it is given, and breaks down over it. */
+/** Checks the checksum, as V8 does not check the code and crashes on damaged bytes. */
 function intact(kept: Buffer): Buffer | undefined {
   const compiled = kept.subarray(CHECKSUM_BYTES)
   return crc32(compiled) === kept.readUInt32LE() ? compiled : undefined
 }
 
-/** It will be run: who acts as another user must not run what that user has put there. */
+/** Whether only we can have written a file. Its code will run, and root must not run code that another user put there. */
 function isOurs({ uid, mode }: { readonly uid: number; readonly mode: number }): boolean {
   return process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0)
 }

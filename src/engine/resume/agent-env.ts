@@ -8,8 +8,8 @@ import { spellings } from '../config/environment.ts'
 import type { Root } from '../disk/roots.ts'
 
 /**
- * What has to be in the environment for the agent to look for its sessions where this one lies; undefined: nothing
- * would. The usual folder needs no variable, and must not have one: Claude Code keeps its own settings elsewhere then.
+ * The environment with which the agent looks for sessions in this session's root; undefined if there is none. The usual
+ * folder must have no variable, as Claude Code would then keep its own settings elsewhere.
  */
 export function agentEnvFor(session: Session, roots: readonly Root[], env: Environment): Launch['env'] | undefined {
   const { root } = session

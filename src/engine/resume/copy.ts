@@ -6,9 +6,9 @@ import { writeNewFile } from './new-file.ts'
 import { withMembers } from './replace-members.ts'
 
 /**
- * Copies a session under another id and for another folder, in the same memory whatever its size. Only the members that
- * the agent says must change do; of everything else not a byte is changed, and damaged lines stay as they are. With the
- * old folder, the copy would be listed under the folder that is gone and could not be resumed again.
+ * Copies a session under another id and for another folder, with constant memory. Changes only the members that the agent
+ * names; every other byte stays, damaged lines included. With the old folder, the copy would be listed under a folder that
+ * is gone and could not be resumed again.
  */
 export function copySession(from: string, to: string, changes: ChangedMembers): void {
   const source = new FileBytes(from)
@@ -24,7 +24,7 @@ export function copySession(from: string, to: string, changes: ChangedMembers): 
         copied = behind
       }
       writer.copy(source, copied, size)
-      // The agent goes on on a line of its own, also where the last one was torn.
+      // The agent appends on a new line, even if the last one was torn.
       if (!writer.endsInNewline) writer.write(Buffer.from('\n'))
     })
   } finally {
@@ -37,11 +37,11 @@ type ChangedMembers = (line: JsonObject) => { readonly [name: string]: string }
 
 interface ChangedLine {
   readonly changed: Buffer
-  /** What the line took before. */
+  /** Length of the line before the change. */
   readonly length: number
 }
 
-/** Null for every line that stays as it is. */
+/** Parses lines into their changes; null for lines without a change. */
 function changingParser(changes: ChangedMembers): ParseLines<ChangedLine> {
   return (bytes, places) =>
     parseWhole(bytes, places).map((value, line) => {

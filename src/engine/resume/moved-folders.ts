@@ -1,22 +1,23 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join } from 'node:path'
 import type { MovedTo } from '../../model/resume.ts'
 import type { Session } from '../../model/session.ts'
 import { childrenOf, realOf, textOf } from '../../system/read-or-empty.ts'
+import { isFolder } from '../../system/real-files.ts'
 import { repositoryOf } from '../disk/worktrees.ts'
 
-/** More would not be read. */
+/** As many candidates as a user would read. */
 const MOST = 5
 
 /**
- * Where a folder that is gone may be now, the likeliest first: among the projects of other sessions, and near the place
- * where it was. What is left of a folder that is gone is its path, so names speak for a folder: its own, that of its git
- * remote, and what git itself wrote down of a worktree.
+ * Where a missing folder may be now, the likeliest first: among the projects of other sessions, and near its old place.
+ * Only the path is known of a missing folder, so candidates are compared by name, by the name of their git remote, and by
+ * git's records of worktrees.
  */
 export function candidatesFor({ projectPath }: Session, knownProjects: readonly string[]): MovedTo[] {
   const folders = [...new Set([...knownProjects, ...foldersNear(projectPath)])]
   const isAlike = (folder: string) => sameEnding(projectPath, folder) > 0
-  // The user waits for a plan: git's files are read of this many folders, unless a name speaks for more.
+  // The user is waiting, so git's files are read only in this many folders, besides those with a similar name.
   const others = folders.filter(folder => !isAlike(folder)).slice(0, MOST_REPOSITORIES)
   const there = new Set([...folders.filter(isAlike), ...others].filter(isFolder).map(realOf))
   return [...there]
@@ -28,7 +29,7 @@ export function candidatesFor({ projectPath }: Session, knownProjects: readonly 
 
 const MOST_REPOSITORIES = 200
 
-/** The folders that sessions began in, each once; what was only guessed may never have been one. */
+/** The folders that sessions began in, each once, without guessed ones, which may never have existed. */
 export const projectsOf = (sessions: readonly Session[]): string[] => [
   ...new Set(sessions.flatMap(({ projectPath, projectGuessed }) => (projectGuessed ? [] : projectPath))),
 ]
@@ -50,7 +51,7 @@ function compared(gone: string, path: string): Candidate | undefined {
   return { path, weight: 10 * parts + (hasRemote ? 5 : 0), why }
 }
 
-/** How many of the last parts of two paths are the same, whatever their case. */
+/** Number of last parts that two paths have in common, ignoring case. */
 function sameEnding(one: string, other: string): number {
   const [first, second] = [partsOf(one), partsOf(other)]
   const different = first.findIndex((part, index) => part !== second[index])
@@ -66,7 +67,7 @@ function worktreesOf(repository: string): string[] {
   return childrenOf(folder).map(({ name }) => textOf(join(folder, name, 'gitdir')).trim())
 }
 
-/** What the repositories are called that a folder is a clone of. */
+/** Names of the repositories that a folder is a clone of. */
 function remotesOf(folder: string): string[] {
   const config = textOf(join(repositoryOf(folder) ?? folder, '.git', 'config'))
   return [...config.matchAll(/^\s*url\s*=\s*(.+)$/gm)].map(
@@ -76,16 +77,16 @@ function remotesOf(folder: string): string[] {
 
 const MOST_FOLDERS = 500
 
-/** Below the nearest folder above that is still there, and below those. */
+/** Folders up to two levels below the nearest existing parent, and beside that parent under the same name. */
 function foldersNear(gone: string): string[] {
   if (!isAbsolute(gone)) return []
   let above = dirname(gone)
   while (!isFolder(above) && dirname(above) !== above) above = dirname(above)
-  // Nothing is known about a place of which only the root is left.
+  // If only the root exists, nothing is known about the place.
   if (dirname(above) === above) return []
   const beside = foldersIn(above).slice(0, MOST_FOLDERS)
   const below = beside.slice(0, MOST_FOLDERS / 10).flatMap(foldersIn)
-  // As from ~/old/shop to ~/new/shop: by that name alone, as there may be any number of folders.
+  // As from ~/old/shop to ~/new/shop. Looks only for that name, as there may be any number of folders.
   const uncles = foldersIn(dirname(above)).slice(0, MOST_FOLDERS)
   const alike = uncles.map(uncle => join(uncle, basename(gone)))
   return [...[...beside, ...below].slice(0, MOST_FOLDERS), ...alike]
@@ -95,12 +96,4 @@ function foldersIn(folder: string): string[] {
   return childrenOf(folder)
     .filter(child => child.isDirectory() && !child.name.startsWith('.') && child.name !== 'node_modules')
     .map(({ name }) => join(folder, name))
-}
-
-function isFolder(path: string): boolean {
-  try {
-    return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
-  } catch {
-    return false
-  }
 }

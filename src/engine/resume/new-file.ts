@@ -8,10 +8,10 @@ import { putInPlace } from '../disk/rename-if-free.ts'
 import type { SessionBytes } from '../disk/session-bytes.ts'
 import { codeOf, reasonOf } from '../reports.ts'
 
-/** A file among an agent's own: there as a whole or not at all, for the user alone, and never in place of another. */
+/** Writes a file among an agent's own: as a whole or not at all, for the user alone, and never over an existing one. */
 export function writeNewFile(path: string, write: (to: FileWriter) => void): void {
   const folder = dirname(path)
-  // Not the name of a session, so that it is not taken for one while it is written.
+  // Not named like a session, so that it is not read as one while it is written.
   const temporary = join(folder, `.${basename(path)}.${process.pid}.tmp`)
   try {
     makeFolder(folder)
@@ -24,11 +24,11 @@ export function writeNewFile(path: string, write: (to: FileWriter) => void): voi
     } finally {
       closeSync(fd)
     }
-    if (!putInPlace(temporary, path)) throw new Problem(`${path} is there already; nothing was changed. Try again.`)
+    if (!putInPlace(temporary, path)) throw new Problem(`${path} already exists; nothing was changed. Try again.`)
   } catch (error) {
     if (error instanceof Problem) throw error
     throw new Problem(
-      `${path} could not be written (${reasonOf(error)}); nothing was changed. Make room or rights for it, and try again.`,
+      `${path} could not be written (${reasonOf(error)}); nothing was changed. Free space or change the rights, and try again.`,
     )
   } finally {
     removeIfThere(temporary)
@@ -41,18 +41,17 @@ function makeFolder(folder: string): void {
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error
   }
-  if (!isRealFolder(folder))
-    throw new Problem(`${folder} is not a folder itself, and links are not followed. Choose another folder.`)
+  if (!isRealFolder(folder)) throw new Problem(`${folder} is a link or a file, not a folder. Choose another folder.`)
 }
 
 const BUFFER = 1 << 20
 
-/** Collects what is written, as a session has many short lines. */
+/** Buffers writes, as a session has many short lines. */
 export class FileWriter {
   readonly #fd: number
   readonly #bytes = Buffer.allocUnsafe(BUFFER)
   #filled = 0
-  /** What was written last. */
+  /** The last byte written. */
   #last = -1
 
   constructor(fd: number) {

@@ -5,7 +5,7 @@ import { parseWhole } from '../scan/parse-lines.ts'
 import { writeNewFile } from './new-file.ts'
 import { withMembers } from './replace-members.ts'
 
-/** Writes a new session that continues from the last messages of another one, whose lines are copied as they are. */
+/** Writes a new session that continues from the last messages of another one. Copies their lines unchanged. */
 export function writeOwnFork(from: string, to: string, ownFork: OwnFork, fork: Fork): void {
   const source = new FileBytes(from)
   try {

@@ -18,21 +18,21 @@ import { findProgram } from './find-program.ts'
 import { candidatesFor } from './moved-folders.ts'
 import { isSameRepository } from './repository.ts'
 
-/** What a plan is made on. */
+/** All that a plan needs to know about the machine. */
 export interface ResumeGround {
   readonly env: Environment
   readonly settings: Settings
   readonly roots: readonly Root[]
-  /** The folder that the user is in; null: never ask about other projects. */
+  /** The user's folder; null to never ask about other projects. */
   readonly here: string | null
   /** The folders that sessions began in. */
   knownProjects(): readonly string[]
-  /** How another folder is named here, where that has to be said: `--in DIR`. */
+  /** The option for another folder, as messages name it: `--in DIR`; null if there is none. */
   readonly elsewhere: string | null
   newId(): string
 }
 
-/** How a session would be gone on with, or why it cannot be. Looks at a few files, writes nothing, never throws. */
+/** Plans how to resume a session, or says why that is impossible. Reads a few files, writes nothing, never throws. */
 export function planResume(session: Session, request: ResumeRequest, ground: ResumeGround): ResumePlan {
   const reason = whyNotAtAll(session) ?? whyNoFork(session, request) ?? whyNotThePrompt(request)
   if (reason !== undefined) return refused(reason)
@@ -46,11 +46,11 @@ export function planResume(session: Session, request: ResumeRequest, ground: Res
     return refused('This session has not been read yet. Try again in a moment.')
   if (session.projectGuessed || projectPath === '')
     return refused(
-      `Nothing in this session says in which folder it began. Say in which one to resume it${elsewhere}.`,
+      `This session does not say in which folder it began. Name the folder to resume it in${elsewhere}.`,
       'folder',
       'export',
     )
-  // Anybody can write anything into a session: a path that does not begin at the root is none of this machine.
+  // A session's path is foreign text: one that is not absolute is not a path on this machine.
   if (isAbsolute(projectPath) && kindOf(projectPath) !== 'nothing') return planIn(projectPath, session, request, ground)
   const candidates = candidatesFor(session, ground.knownProjects())
   if (candidates.length > 0) return { kind: 'moved', session, request, gone: projectPath, candidates }
@@ -70,10 +70,10 @@ function whyNotAtAll(session: Session): string | undefined {
     return `The file of this session is gone; only ${label}’s index still knows it.${howToKeep(label, beside.retention)}`
   if (!isRealFile(path)) return `${path} is gone, and this session with it. Choose another one.`
   if (empty)
-    return `Nothing was said in this session, so there is nothing to resume. Start ${label} anew in its folder.`
+    return `Nothing was said in this session, so there is nothing to resume. Start a new one with ${label} in its folder.`
   if (isSubagent && (isOrphan || parentId === null))
-    return `${id} is what a subagent did, and the session that it worked for is gone. Export it instead.`
-  if (isSubagent) return `${id} is what a subagent did. Resume the session that it worked for: ${parentId}.`
+    return `${id} is a subagent’s session, and the session that started it is gone. Export it instead.`
+  if (isSubagent) return `${id} is a subagent’s session. Resume the session that started it: ${parentId}.`
   if (unreadable) return `${path} may not be read, so it cannot be resumed. Make it readable for you: chmod u+r.`
   return undefined
 }
@@ -93,7 +93,7 @@ function whyNoFork(session: Session, { isFork }: ResumeRequest): string | undefi
 const LONGEST_PROMPT = 120_000
 
 function whyNotThePrompt({ prompt = '' }: ResumeRequest): string | undefined {
-  if (prompt.includes('\0')) return 'The prompt has a NUL character in it, which no program can be told. Leave it out.'
+  if (prompt.includes('\0')) return 'The prompt has a NUL character in it, which no program can be given. Remove it.'
   if (Buffer.byteLength(prompt) <= LONGEST_PROMPT) return undefined
   return 'The prompt is too long for a command line. Resume without one, and paste it there.'
 }
@@ -114,12 +114,12 @@ function planIn(named: string, session: Session, request: ResumeRequest, ground:
   const agentEnv = agentEnvFor(session, ground.roots, env)
   if (!agentEnv)
     return refused(
-      `${session.root} is no folder that ${label} can be told to use: it would have to end in ${join(...store.home.sessions)}. Copy the session there.`,
+      `${label} cannot use ${session.root}: such a folder has to end in ${join(...store.home.sessions)}. Copy the session to one.`,
     )
   return planWith(request.folder === undefined ? named : realOf(named), agentEnv, session, request, ground)
 }
 
-/** From here on nothing stands in the way but the length of a path. */
+/** Completes a plan. It can still be refused because a path is too long. */
 function planWith(
   cwd: string,
   env: Launch['env'],
@@ -130,7 +130,7 @@ function planWith(
   const { label, resume } = agentOf(session)
   const isFoundThere = !resume.inFolder || isFoundFrom(cwd, resume.inFolder.folderName(cwd), session)
   if (resume.inFolder && !isFoundThere && resume.inFolder.folderName(cwd) === undefined)
-    return refused(`${cwd} is too long a path for ${label} to find a copy of the session by. Move it to a shorter one.`)
+    return refused(`${cwd} is too long a path for ${label} to find a copy of the session there. Choose a shorter one.`)
   const writes = !isFoundThere ? 'copy' : request.isFork && resume.fork === 'byUs' ? 'fork' : 'nothing'
   const id = request.isFork || writes !== 'nothing' ? freshId(session, ground) : undefined
   const result = resultOf(id, writes)
@@ -159,11 +159,11 @@ function planWith(
   }
 }
 
-/** The program of the session's agent, and the arguments it is always given. */
+/** The program of the session's agent, and the arguments it always gets. */
 const startedAs = ({ format }: Session, { settings }: ResumeGround): ResumeHow['agent'] =>
   settings.agents[format] ?? { file: agentOf({ format }).program, args: [] }
 
-/** An id whose first letters are in no file name here: agents find a session by these. */
+/** An id whose first eight characters are in no file name beside the session, as agents find sessions by them. */
 function freshId({ path }: Session, { newId }: ResumeGround): string {
   const names = namesIn(dirname(path))
   const ids = Array.from({ length: 8 }, newId)
@@ -174,7 +174,7 @@ function resultOf(id: string | undefined, writes: ReadyPlan['writes']): ResumeHo
   return id === undefined ? { kind: 'itself' } : { kind: writes === 'nothing' ? 'fork' : 'copy', id }
 }
 
-/** Whether the agent finds a session from here: it looks in the folder it is started in, and in its git worktrees. */
+/** Whether the agent finds a session from `cwd`: it looks in the folder it is started in, and in its git worktrees. */
 function isFoundFrom(
   cwd: string,
   folderName: string | undefined,
@@ -186,7 +186,7 @@ function isFoundFrom(
   return cwd === projectPath || cwd === realOf(projectPath) || (isWorktree && isSameRepository(cwd, projectPath))
 }
 
-/** Warns of a second writer of the same file; a new file has only one. */
+/** Warns if a running agent has the session open, as two would write to the same file. */
 function liveCaution(session: Session, { roots }: ResumeGround): Caution[] {
   const { id, root } = session
   const { running } = agentOf(session).beside
@@ -195,7 +195,7 @@ function liveCaution(session: Session, { roots }: ResumeGround): Caution[] {
   return open ? [{ kind: 'live', ...open }] : []
 }
 
-/** Whoever chose a folder needs no question. */
+/** Warns if the session belongs to another project, unless the user chose a folder. */
 function otherProjectCaution(
   { projectPath }: Session,
   request: ResumeRequest,

@@ -13,10 +13,10 @@ export interface Prepared {
   readonly createdPath: string | null
 }
 
-/** How many messages a fork of ours keeps if the user does not say. */
+/** Messages that a fork of ours keeps by default. */
 const USUAL_KEEP = 20
 
-/** Writes what has to be there before the agent starts. Throws a Problem; then nothing was written. */
+/** Writes the files that must exist before the agent starts. Throws a Problem if it cannot; nothing was written then. */
 export function prepare(plan: ReadyPlan, now = new Date()): Prepared {
   try {
     return { launch: plan.launch, createdPath: createdBy(plan, now) }
@@ -45,5 +45,4 @@ function createdBy(plan: ReadyPlan, now: Date): string | null {
   return null
 }
 
-/** For plans. */
 export const newSessionId = (): string => randomUUID()

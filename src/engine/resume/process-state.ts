@@ -1,33 +1,21 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { statFieldsOf } from '../../system/processes.ts'
 
 /** Whether a process has been stopped, as by ^Z. */
-export function isStopped(pid: number): boolean {
+export const isStopped = (pid: number): boolean => stateOf(pid).startsWith('T')
+
+/** Whether a process has ended, even if its parent has not collected its exit status yet. */
+export const isOver = (pid: number): boolean => stateOf(pid).startsWith('Z')
+
+/** The state of a process, as `ps` writes it; `Z`, as for one that has ended, if there is no such process. */
+function stateOf(pid: number): string {
   try {
-    const state = process.platform === 'linux' ? stateOf(pid) : askPs(pid)
-    return state.startsWith('T')
+    if (process.platform === 'linux') return statFieldsOf(pid)[0] ?? ''
+    return execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
   } catch {
-    return false
+    return 'Z'
   }
 }
-
-/** Whether it has ended, even if its parent has not asked for its exit status yet. */
-export function isOver(pid: number): boolean {
-  try {
-    const state = process.platform === 'linux' ? stateOf(pid) : askPs(pid)
-    return state.startsWith('Z')
-  } catch {
-    return true
-  }
-}
-
-/** What Linux says of a process, from its state on: the name in front is in brackets and may hold anything. */
-export function fieldsOf(pid: number): readonly string[] {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-}
-
-const stateOf = (pid: number): string => fieldsOf(pid)[0] ?? ''
-
-const askPs = (pid: number): string =>
-  execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })

@@ -11,21 +11,21 @@ import { writeOwn } from '../disk/state-file.ts'
 /** A session that was resumed, forked or copied from here. */
 export interface Launched {
   readonly sessionId: string
-  /** The session that it was made of; null where it was resumed itself. */
+  /** The session that it was made from; null if it was resumed itself. */
   readonly parentId: string | null
   readonly how: 'resumed' | 'forked' | 'copied'
   readonly at: string
   readonly projectPath: string
-  /** What the session, or the one that it was made of, came from. */
+  /** The source of the session, or of the one that it was made from. */
   readonly source: Source
 }
 
 const NAME = 'launches.json'
 
-/** All of it is read for every list, so the oldest are forgotten. */
+/** The oldest are forgotten, as every list reads the whole registry. */
 const MOST = 2000
 
-/** To be called when the agent is started, so that what it then writes is known for what it is. */
+/** Records that an agent is being started, so that the session keeps its source and parent. */
 export function recordLaunch(
   { session, resultId, writes, launch }: ReadyPlan,
   env: Environment,
@@ -50,13 +50,13 @@ export function recordLaunch(
 
 let known: { readonly stamp: string; readonly launches: ReadonlyMap<string, Launched> } | undefined
 
-/** By the id of the session. A registry that is damaged is an empty one. */
+/** Recorded launches by session id. A damaged registry counts as empty. */
 export function launchedSessions(env: Environment): ReadonlyMap<string, Launched> {
   const path = join(ownFolder('data', env), NAME)
   try {
     const { mtimeMs, size, ino } = statSync(path)
     const stamp = [path, mtimeMs, size, ino].join()
-    // Looked at every few seconds, and seldom another one.
+    // Read every few seconds, but rarely changed.
     if (known?.stamp !== stamp) known = { stamp, launches: launchesIn(readRegularText(path)) }
     return known.launches
   } catch {

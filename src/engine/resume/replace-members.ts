@@ -1,4 +1,4 @@
-/** A line of JSON with other texts in some of the members of its object; all else stays byte for byte. */
+/** Replaces the values of some members of a JSON object; all other bytes stay. */
 export function withMembers(line: Buffer, texts: { readonly [name: string]: string }): Buffer {
   const parts: Buffer[] = []
   let copied = 0
@@ -12,12 +12,12 @@ export function withMembers(line: Buffer, texts: { readonly [name: string]: stri
 
 interface Member {
   readonly name: string
-  /** Where its value begins and ends. */
+  /** Range of its value. */
   readonly start: number
   readonly end: number
 }
 
-/** The members of the object itself, not of those inside it. Only for what is known to be the JSON of an object. */
+/** The members of the outermost object. `json` must be a valid object. */
 function* membersOf(json: Buffer): Generator<Member> {
   let at = json.indexOf(OPEN) + 1
   for (;;) {
@@ -25,10 +25,10 @@ function* membersOf(json: Buffer): Generator<Member> {
     if (nameStart < 0) return
     const nameEnd = endOfText(json, nameStart)
     const name = JSON.parse(json.toString('utf8', nameStart, nameEnd)) as string
-    const start = behindBlanks(json, json.indexOf(COLON, nameEnd) + 1)
+    const start = afterSpace(json, json.indexOf(COLON, nameEnd) + 1)
     const end = endOfValue(json, start)
     yield { name, start, end }
-    at = behindBlanks(json, end)
+    at = afterSpace(json, end)
     if (json[at] !== COMMA) return
   }
 }
@@ -44,12 +44,12 @@ function endOfValue(json: Buffer, start: number): number {
       if (depth === 0) return at
       depth--
       if (depth === 0) return at + 1
-    } else if (depth === 0 && (byte === COMMA || isBlank(byte))) return at
+    } else if (depth === 0 && (byte === COMMA || isSpace(byte))) return at
   }
   return json.length
 }
 
-/** Behind the closing quote. Most of a session is texts, and nothing in them is looked at but quotes. */
+/** The end of a string. Searches for quotes only, as strings make up most of a session. */
 function endOfText(json: Buffer, start: number): number {
   for (let at = json.indexOf(QUOTE, start + 1); at >= 0; at = json.indexOf(QUOTE, at + 1)) {
     let before = at
@@ -59,13 +59,13 @@ function endOfText(json: Buffer, start: number): number {
   return json.length
 }
 
-function behindBlanks(json: Buffer, start: number): number {
+function afterSpace(json: Buffer, start: number): number {
   let at = start
-  while (at < json.length && isBlank(json[at])) at++
+  while (at < json.length && isSpace(json[at])) at++
   return at
 }
 
-const isBlank = (byte: number | undefined): boolean => byte === 0x20 || byte === 0x09 || byte === 0x0d || byte === 0x0a
+const isSpace = (byte: number | undefined): boolean => byte === 0x20 || byte === 0x09 || byte === 0x0d || byte === 0x0a
 
 const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d]
 const [QUOTE, BACKSLASH, COLON, COMMA] = [0x22, 0x5c, 0x3a, 0x2c]

@@ -8,7 +8,7 @@ export function isSameRepository(one: string, other: string): boolean {
   return first !== undefined && first === repositoryAround(other)
 }
 
-/** The main repository of the nearest folder above, or this one, that is one. */
+/** The main repository of this folder, or of the nearest one above that is a repository. */
 function repositoryAround(folder: string): string | undefined {
   for (let at = folder; ; at = dirname(at)) {
     if (existsSync(join(at, '.git'))) return repositoryOf(at) ?? at

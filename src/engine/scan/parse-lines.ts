@@ -52,7 +52,7 @@ function wordParserFor(decoder: Decoder): WordParser {
   if (!condenser) return wholeWords
   let cut = new Set<JsonObject>()
   const isEnough = (line: JsonObject, isCut: boolean) => {
-    if ((isCut && decoder.readsWords(line)) || decoder.saysElsewhere?.(line)) return false
+    if ((isCut && decoder.readsWords(line)) || decoder.hasWordsElsewhere?.(line)) return false
     if (isCut) cut.add(line)
     return true
   }

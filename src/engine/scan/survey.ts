@@ -1,6 +1,6 @@
 import { agents, decoderId } from '../../agents/index.ts'
 import type { ScanCache } from '../cache/cache.ts'
-import { knownAs, type ScannedFile, unreadable } from '../describe/relations.ts'
+import { type ScannedFile, scannedFile, unreadable } from '../describe/relations.ts'
 import { discover, type FoundFile } from '../disk/discover.ts'
 import type { Root } from '../disk/roots.ts'
 import { DOCUMENT, isSame, stampOf } from '../disk/stamp.ts'
@@ -24,7 +24,9 @@ export interface Survey {
 export function survey(ground: SurveyOptions, cache: ScanCache, reports: Reports): Survey {
   const found = ground.roots.map(root => ({ root, ...discover(root, ground.isIgnored, reports) }))
   return {
-    known: found.flatMap(({ foundFiles }) => foundFiles).map(foundFile => knownAs(foundFile, recall(foundFile, cache))),
+    known: found
+      .flatMap(({ foundFiles }) => foundFiles)
+      .map(foundFile => scannedFile(foundFile, recall(foundFile, cache))),
     indexed: found.flatMap(({ root, indexed }) => indexed.map(name => ({ root, name }))),
   }
 }
@@ -89,7 +91,7 @@ function taken(scan: Scan): Scan {
 
 function withOutcome(one: ScannedFile, outcome: ScanOutcome | undefined, reports: Reports): ScannedFile | undefined {
   if (!outcome) return one
-  if (outcome.scan) return knownAs(asScanned(one.foundFile, outcome.scan), outcome.scan)
+  if (outcome.scan) return scannedFile(asScanned(one.foundFile, outcome.scan), outcome.scan)
   const { path } = one.foundFile
   if (outcome.problem?.isGone) {
     reports.debug(`skipped ${path}: it vanished before it was read`)

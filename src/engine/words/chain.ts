@@ -2,7 +2,7 @@ import { HEADER, readHeader } from './chunk.ts'
 import type { ChunkPlace, TextPlace } from './place.ts'
 import type { SegmentReader } from './segments.ts'
 
-/** A chunk and those before it, the newest first, as far as they name one another. */
+/** A chunk and the ones before it, newest first, as far as each names the one before. */
 export function* chainOf(newest: ChunkPlace | null, segments: SegmentReader): Generator<ChunkPlace> {
   const head = Buffer.alloc(HEADER)
   for (let place = newest; place; ) {

@@ -5,10 +5,10 @@ import type { WordSink, Words } from './extract.ts'
 import { type ChunkPlace, nothingKept, type TextPlace } from './place.ts'
 import type { SegmentWriter } from './segments.ts'
 
-/** A chunk is read as a whole: not so small that there are many, not so large that a search waits for one. */
+/** Size at which a chunk is written. Chunks are read whole: smaller ones would be many, larger ones would delay a search. */
 export const FULL = 1 << 20
 
-/** By hand, as the library that could has to be loaded by every thread. */
+/** FNV-1a hash of a key. Written by hand, as every thread would have to load a library. */
 export function keySumOf(key: string): number {
   let sum = 0x811c9dc5
   for (let at = 0; at < key.length; at++) sum = Math.imul(sum ^ key.charCodeAt(at), 0x01000193)
@@ -17,11 +17,11 @@ export function keySumOf(key: string): number {
 
 const areas = ['conversation', 'tools'] as const
 
-/** For scans, of which one is done after the other: their memory is asked for once. */
+/** Shared by all scans of this thread, which run one after the other. */
 const ofScans = newBuilders()
 let haystack: Haystack | undefined
 
-/** Keeps the words of one session as they are read, behind what is kept of it already. */
+/** Writes the words of one session as they are read, behind those kept already. */
 export class Keeper implements WordSink {
   readonly texts
   readonly #writer: SegmentWriter
@@ -31,7 +31,7 @@ export class Keeper implements WordSink {
   #begun = { conversation: 0, tools: 0 }
   #line = { conversation: -1, tools: -1 }
   #place: TextPlace = nothingKept
-  /** The first chunk that was written since it began. */
+  /** The first chunk written since `begin`. */
   #first: ChunkPlace | undefined
   #hasFailed = false
 
@@ -43,7 +43,7 @@ export class Keeper implements WordSink {
     this.#earlier = earlier
   }
 
-  /** What is kept once all was read. Null: it could not be written. */
+  /** The place of all kept words, after `end`; null if they could not be written. */
   get place(): TextPlace | null {
     return this.#hasFailed ? null : this.#place
   }
@@ -57,7 +57,7 @@ export class Keeper implements WordSink {
     this.#line = { conversation: -1, tools: -1 }
   }
 
-  /** A line stays in one chunk. */
+  /** Adds the words of an entry. A line is never split between chunks. */
   add({ area, ...words }: Words): void {
     const builder = this.#builders[area]
     if (builder.bytes >= FULL && words.offset !== this.#line[area]) this.#flush(area, words.offset)
@@ -82,7 +82,7 @@ export class Keeper implements WordSink {
       this.#first ??= place
       this.#place = { ...this.#place, bytes: this.#place.bytes + bytes.length, [area]: place }
     } catch {
-      // A full disk, for instance. The session is searched in its own file then.
+      // The disk may be full. The session is then searched in its own file.
       this.#hasFailed = true
     }
   }

@@ -4,16 +4,16 @@ import type { ChunkPlace } from './place.ts'
 import { TextBuilder } from './text-builder.ts'
 
 /*
- * The folded words of some entries of one session, as they lie in a segment. A header of 64 bytes: a mark, the sum of all
- * from byte 16 on, the length, a sum of the session's key; the number of entries; where the
- * chunk before this one is; from where to where it was read. Then a row of 16 bytes for each entry: where its text ends,
- * the index of its entry in the file, where its line begins (38 bits), its kind (4), its index within the line (22).
- * Then the texts, each with a byte behind it that is in no text. All is filled up to a multiple of 16 bytes.
+ * The folded words of some entries of one session, as bytes in a segment. A header of 64 bytes: a mark, a checksum of
+ * everything from byte 16 on, the length, a hash of the session's key, the number of entries, the place of the chunk
+ * before, and the byte range of the session that it was read from. Then a row of 16 bytes for each entry: the end of its
+ * text, its index in the file, the offset of its line (38 bits), its kind (4), its index within the line (22). Then the
+ * texts, each followed by a byte that occurs in no text. All is padded to a multiple of 16 bytes.
  */
 const MARK = 0x32747853
 export const HEADER = 64
 const ROW = 16
-/** Where the part begins that the sum is of. */
+/** Beginning of the part that the checksum covers. */
 export const SUMMED_FROM = 16
 
 export interface ChunkHeader {
@@ -26,7 +26,7 @@ export interface ChunkHeader {
   readonly to: number
 }
 
-/** Undefined: this is no chunk. */
+/** Reads a header; undefined if the bytes are no chunk. */
 export function readHeader(bytes: Buffer): ChunkHeader | undefined {
   if (bytes.length < HEADER || bytes.readUInt32LE(0) !== MARK) return undefined
   const segment = bytes.readUInt32LE(24)
@@ -41,7 +41,7 @@ export function readHeader(bytes: Buffer): ChunkHeader | undefined {
   }
 }
 
-/** The entries of a chunk. Places are indexes of its bytes, which lie at a multiple of four in memory. */
+/** The entries of a chunk. Places are indexes of its bytes, which must be aligned to four bytes. */
 export class Records {
   readonly count: number
   readonly textsFrom: number
@@ -83,7 +83,7 @@ export class Records {
     return this.#last(record) >>> 10
   }
 
-  /** Which entry of the file it is. */
+  /** The entry of the file that a record comes from. */
   origin(record: number): RecordOrigin {
     return {
       kind: this.kind(record),
@@ -93,7 +93,7 @@ export class Records {
     }
   }
 
-  /** Folded, but for the capitals of ASCII. */
+  /** The text as kept: folded, but with ASCII capitals. */
   keptText(record: number): string {
     return this.keptBetween(this.from(record), this.to(record))
   }
@@ -102,12 +102,12 @@ export class Records {
     return this.#bytes.toString('utf8', from, to)
   }
 
-  /** Folded. */
+  /** The folded text. */
   text(record: number): string {
     return this.keptText(record).toLowerCase()
   }
 
-  /** The record whose text has this place; none before `first`. It is mostly one of the next. */
+  /** The record whose text contains this place, from `first` on; usually one of the next few. */
   at(place: number, first: number): number {
     let low = first
     let step = 1
@@ -129,9 +129,8 @@ export class Records {
   }
 }
 
-/** Words on their way into a chunk. */
 export class ChunkBuilder {
-  /** Where the next text is written, before it is added. */
+  /** Takes the text of the next entry before `add`. */
   readonly texts = new TextBuilder()
   #rows: Buffer = Buffer.allocUnsafe(64 * ROW)
   #count = 0
@@ -141,12 +140,12 @@ export class ChunkBuilder {
     return this.#count === 0
   }
 
-  /** Of the chunk, if it were taken now. */
+  /** Size of the chunk if it were taken now. */
   get bytes(): number {
     return Math.ceil((HEADER + this.#count * ROW + this.#length) / 16) * 16
   }
 
-  /** The text that was written last is that of this entry. */
+  /** Adds an entry, with the text that was written last. */
   add({ kind, offset, index, entry }: RecordOrigin): void {
     if ((this.#count + 1) * ROW > this.#rows.length) this.#rows = Buffer.concat([this.#rows, this.#rows])
     const at = this.#count++ * ROW
@@ -160,7 +159,7 @@ export class ChunkBuilder {
     )
   }
 
-  /** Lays out what was added, in as many bytes as that takes, and is empty then. */
+  /** Writes the chunk to `bytes`, which must have its exact size, and empties the builder. */
   take(bytes: Buffer, { keySum, previous, from, to }: ChunkOrigin): void {
     const rows = this.#count * ROW
     bytes.fill(0, 0, HEADER)

@@ -9,7 +9,7 @@ import { SegmentReader, type SegmentWriter } from './segments.ts'
 
 const areas = ['conversation', 'tools'] as const
 
-/** Moves the words of sessions out of segments that are to be left, each session's in as few chunks as they fit in. */
+/** Moves the words of sessions out of old segments, each session's into as few chunks as possible. */
 export class Mover {
   readonly #old: ReadonlySet<number>
   readonly #segments: SegmentReader
@@ -27,7 +27,7 @@ export class Mover {
     return false
   }
 
-  /** Null: they were damaged; undefined: they could not be written. */
+  /** Moves the words of a session. Returns null if they were damaged, undefined if they could not be written. */
   *move(key: string, text: TextPlace): Steps<TextPlace | null | undefined> {
     const keeper = new Keeper(key, this.#writer, undefined, newBuilders())
     keeper.begin(0)
@@ -44,8 +44,8 @@ export class Mover {
     const texts = keeper.texts[area]
     for (const place of [...chainOf(text[area], this.#segments)].reverse()) {
       const bytes = this.#haystack.room(place.bytes)
-      const isWhole = this.#segments.read(place, bytes)
-      if (!isWhole || readHeader(bytes)?.sum !== this.#haystack.sum(SUMMED_FROM, place.bytes)) return false
+      const isComplete = this.#segments.read(place, bytes)
+      if (!isComplete || readHeader(bytes)?.sum !== this.#haystack.sum(SUMMED_FROM, place.bytes)) return false
       const records = new Records(bytes)
       for (let record = 0; record < records.count; record++) {
         const [from, to] = [records.from(record), records.to(record)]

@@ -6,13 +6,13 @@ import { chainOf, chunksOf } from './chain.ts'
 import type { ChunkPlace, TextPlace } from './place.ts'
 import { nameOf, SegmentReader } from './segments.ts'
 
-/** Overwrites the words of a session, but for those that go on in what is kept of it now. */
+/** Overwrites the old words of a session, except chunks that are still part of its current words. */
 export function eraseWords(folder: string, before: TextPlace, now: TextPlace | null): void {
   const segments = new SegmentReader(folder)
   const lost = (['conversation', 'tools'] as const).flatMap(area => {
     const newest = before[area]
     if (!newest || isAmong(newest, chainOf(now?.[area] ?? null, segments))) return []
-    // Each names the one before: all have to be known before the first is overwritten.
+    // Each chunk names the one before, so the chain has to be read before anything is overwritten.
     return [...chainOf(newest, segments)]
   })
   segments.close()
@@ -24,7 +24,7 @@ function isAmong({ segment, at }: ChunkPlace, chain: Iterable<ChunkPlace>): bool
   return false
 }
 
-/** Overwrites whatever is in segments, up to these lengths, and belongs to none of the sessions. */
+/** Overwrites everything in the segments, up to these lengths, that is not part of the kept words. */
 export function* eraseAllBut(kept: readonly TextPlace[], folder: string, lengths: ReadonlyMap<number, number>): Steps {
   const segments = new SegmentReader(folder)
   const used = new Map([...lengths.keys()].map(segment => [segment, [] as ChunkPlace[]]))
@@ -44,19 +44,18 @@ export function* eraseAllBut(kept: readonly TextPlace[], folder: string, lengths
   }
 }
 
-const nothing = Buffer.alloc(1 << 20)
+const zeros = Buffer.alloc(1 << 20)
 
-/** What cannot be overwritten is gone already. */
 function overwrite(folder: string, segment: number, from: number, to: number): void {
   if (from >= to) return
   try {
     const fd = openRegular(join(folder, nameOf(segment)), constants.O_RDWR)
     try {
-      for (let at = from; at < to; ) at += writeSync(fd, nothing, 0, Math.min(nothing.length, to - at), at)
+      for (let at = from; at < to; ) at += writeSync(fd, zeros, 0, Math.min(zeros.length, to - at), at)
     } finally {
       closeSync(fd)
     }
   } catch {
-    // Or cannot be written to: then nothing can be done about it.
+    // The segment is gone, or cannot be written to.
   }
 }

@@ -14,28 +14,28 @@ import type { TextBuilder } from './text-builder.ts'
 export interface Words {
   readonly area: Area
   readonly kind: EntryKind
-  /** Where its line begins in the file. */
+  /** Offset of its line in the file. */
   readonly offset: number
   /** Index of this entry within its line, and within the file. */
   readonly index: number
   readonly entry: number
-  /** Where its text, folded, is among those of its area. It is followed by one byte that is in no text. */
+  /** Range of its folded text among the texts of its area. One byte follows that occurs in no text. */
   readonly from: number
   readonly to: number
 }
 
-/** Whoever keeps the words of a file. Must not read words itself while it is told some. */
+/** Receives the words of a file. Must not read words itself meanwhile. */
 export interface WordSink {
-  /** Where texts are put. */
+  /** Takes the text of an entry before `add`. */
   readonly texts: { readonly [area in Area]: TextBuilder }
-  /** What follows is of the lines from this place on, before which there are so many entries. Forget what came before. */
+  /** Starts over with the lines from this offset on; `entry` is the number of entries before it. */
   begin(offset: number, entry: number): void
   add(words: Words): void
-  /** All up to this place has been told of; there are so many entries before it. */
+  /** Ends at this offset; `entry` is the number of entries before it. */
   end(offset: number, entry: number): void
 }
 
-/** Tells the words of the lines in a part of a file, a last one without a newline included. */
+/** Sends the words of a part of a file to `sink`, including a last line without a newline. */
 export function wordsOf(
   source: SessionBytes,
   from: number,
@@ -52,14 +52,14 @@ export function wordsOf(
 }
 
 export interface WordTeller {
-  /** What has to read the lines. */
+  /** The parser with which the lines must be read. */
   readonly parse: ParseLines
-  /** Each line in turn, while it is read. */
+  /** Must be called for each line in turn, while it is read. */
   tell(line: JsonObject, pieces: readonly Piece[], offset: number): void
   end(offset: number): void
 }
 
-/** Tells the words of the lines from a place on, before which there are so many entries. */
+/** Sends the words of lines from `from` on to `sink`; `firstEntry` is the number of entries before it. */
 export function wordTeller(decoder: Decoder, sink: WordSink, from: number, firstEntry: number): WordTeller {
   const { parse, isCut, appendFolded } = wordParserOf(decoder)
   let entry = firstEntry

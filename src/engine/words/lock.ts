@@ -7,60 +7,60 @@ import { isRunning } from '../../system/processes.ts'
 import { createPrivate, readRegularText } from '../../system/regular-file.ts'
 import { makePrivate, removeIfThere } from '../disk/private-folder.ts'
 
-/** Whether it is ours, or whether another process still has it, is asked again after so long. */
+/** The lock file is checked again after this time. */
 const PAUSE_MS = 2000
 
-/** A file that names the one process that may write. One that a process left behind when it was killed is no lock. */
+/** A file that names the one process that may write. A lock that a killed process left behind is void. */
 export class Lock {
   readonly #path: string
-  readonly #words = JSON.stringify({ pid: process.pid, startedAt: Date.now(), by: randomUUID() })
+  readonly #content = JSON.stringify({ pid: process.pid, startedAt: Date.now(), by: randomUUID() })
   #isOurs = false
   #wasHeldByAnother = false
-  #isOver = false
-  #askedAt = Number.NEGATIVE_INFINITY
+  #isReleased = false
+  #checkedAt = Number.NEGATIVE_INFINITY
 
   constructor(path: string) {
     this.#path = path
   }
 
-  /** Whether it is ours, now. */
+  /** Tries to take the lock, and returns whether we have it. */
   take(): boolean {
-    if (this.#isOver || performance.now() - this.#askedAt < PAUSE_MS) return this.#isOurs
-    this.#askedAt = performance.now()
-    // Another program may have removed the folder, and a third have made it again.
-    this.#isOurs = this.#isOurs ? wordsIn(this.#path) === this.#words : this.#make()
+    if (this.#isReleased || performance.now() - this.#checkedAt < PAUSE_MS) return this.#isOurs
+    this.#checkedAt = performance.now()
+    // Another program may have removed the folder, and a third one may have made it again.
+    this.#isOurs = this.#isOurs ? contentOf(this.#path) === this.#content : this.#make()
     return this.#isOurs
   }
 
-  /** Others have written before us, since we looked or until they were killed. */
+  /** Whether another process held the lock before us, and so may have written. */
   get wasHeldByAnother(): boolean {
     return this.#wasHeldByAnother
   }
 
   isHeldByAnother(): boolean {
-    return !this.take() && isHeld(wordsIn(this.#path))
+    return !this.take() && isHeld(contentOf(this.#path))
   }
 
-  /** For good. */
+  /** Releases the lock; it cannot be taken again. */
   release(): void {
-    if (this.#isOurs && wordsIn(this.#path) === this.#words) removeIfThere(this.#path)
+    if (this.#isOurs && contentOf(this.#path) === this.#content) removeIfThere(this.#path)
     this.#isOurs = false
-    this.#isOver = true
+    this.#isReleased = true
   }
 
   #make(): boolean {
-    if (make(this.#path, this.#words)) return true
-    this.#wasHeldByAnother ||= wordsIn(this.#path) !== undefined
-    return removeLeftBehind(this.#path) && make(this.#path, this.#words)
+    if (make(this.#path, this.#content)) return true
+    this.#wasHeldByAnother ||= contentOf(this.#path) !== undefined
+    return removeLeftBehind(this.#path) && make(this.#path, this.#content)
   }
 }
 
-function make(path: string, words: string): boolean {
+function make(path: string, content: string): boolean {
   try {
     makePrivate(dirname(path))
     const fd = createPrivate(path)
     try {
-      writeSync(fd, words)
+      writeSync(fd, content)
     } finally {
       closeSync(fd)
     }
@@ -70,7 +70,7 @@ function make(path: string, words: string): boolean {
   }
 }
 
-function wordsIn(path: string): string | undefined {
+function contentOf(path: string): string | undefined {
   try {
     return readRegularText(path)
   } catch {
@@ -78,22 +78,25 @@ function wordsIn(path: string): string | undefined {
   }
 }
 
-function isHeld(words = ''): boolean {
-  const holder = parseObject(words)
+function isHeld(content = ''): boolean {
+  const holder = parseObject(content)
   const pid = asNumber(holder?.pid)
   return pid !== undefined && isRunning(pid, asNumber(holder?.startedAt))
 }
 
-/** Removes a lock whose process is gone, and tells whether there was one. It is moved aside first: if two processes come upon it, one has made its own by now. */
+/**
+ * Removes a lock whose process is gone, and returns whether it did. Moves it aside first, to check that another process
+ * has not just done the same and made its own.
+ */
 function removeLeftBehind(path: string): boolean {
-  const words = wordsIn(path)
-  if (words === undefined || isHeld(words)) return false
+  const content = contentOf(path)
+  if (content === undefined || isHeld(content)) return false
   const aside = `${path}.${process.pid}`
   try {
     renameSync(path, aside)
-    const isIt = wordsIn(aside) === words
-    if (!isIt) linkSync(aside, path)
-    return isIt
+    const isSame = contentOf(aside) === content
+    if (!isSame) linkSync(aside, path)
+    return isSame
   } catch {
     return false
   } finally {

@@ -1,12 +1,12 @@
-/** Where the words of a session are kept: all up to a byte of its file. */
+/** Where the words of a session are kept. */
 export interface TextPlace {
   /** The words of every line that ends before this byte of the session's file are kept. */
   readonly to: number
-  /** How many entries are before it. */
+  /** Number of entries before that byte. */
   readonly entries: number
-  /** How much it takes, in all. */
+  /** Size of all chunks together. */
   readonly bytes: number
-  /** The newest chunk of each, which names the one before. Null: there are no such words. */
+  /** The newest chunk of each area, which names the one before; null if there are no such words. */
   readonly conversation: ChunkPlace | null
   readonly tools: ChunkPlace | null
 }
@@ -22,9 +22,9 @@ export const nothingKept: TextPlace = { to: 0, entries: 0, bytes: 0, conversatio
 export const isSamePlace = (one: TextPlace, other: TextPlace): boolean =>
   placeFigures(one).every((figure, column) => figure === placeFigures(other)[column])
 
-/** The same as a row of figures: 1 if words are kept at all, then the rest in order. */
 export const PLACE_COLUMNS = 10
 
+/** A place as a row of numbers: 1 if there is one, then its members in order. */
 export function placeFigures(text: TextPlace | null): readonly number[] {
   if (!text) return NOTHING
   const { to, entries, bytes, conversation, tools } = text

@@ -1,36 +1,29 @@
-import { closeSync, constants, fstatSync, ftruncateSync, readdirSync, readSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, constants, fstatSync, ftruncateSync, readSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { lookAt } from '../../system/real-files.ts'
+import { namesIn } from '../../system/read-or-empty.ts'
+import { statsOf } from '../../system/real-files.ts'
 import { createPrivate, openRegular } from '../../system/regular-file.ts'
 import { makePrivate } from '../disk/private-folder.ts'
 import { codeOf } from '../reports.ts'
 import type { ChunkPlace } from './place.ts'
 
-/** A segment that is longer gets no more chunks. */
+/** A longer segment gets no more chunks. */
 const LONGEST = 64 << 20
 
 export const nameOf = (segment: number): string => `${segment}.words`
 
-/** Whether a file of that name in the folder of words is ours: a segment, or the lock of who writes them. */
+/** Whether a name in the folder of words is a file of ours: a segment or the lock. */
 export const isWordsFile = (name: string): boolean => /^([1-9]\d*\.words|writer(\.\d+)?)$/.test(name)
 
-/** The segments that are there, with their lengths. A folder or a link of such a name is none of ours. */
+/** The segments in a folder, with their lengths. Ignores folders and links of such names. */
 export function segmentsIn(folder: string): Map<number, number> {
   const found = new Map<number, number>()
   for (const name of namesIn(folder)) {
     const segment = Number(/^(\d+)\.words$/.exec(name)?.[1] ?? 0)
-    const file = segment > 0 ? lookAt(join(folder, name)) : undefined
+    const file = segment > 0 ? statsOf(join(folder, name)) : undefined
     if (file?.isFile()) found.set(segment, file.size)
   }
   return found
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
 }
 
 export function removeSegment(folder: string, segment: number): void {
@@ -40,7 +33,7 @@ export function removeSegment(folder: string, segment: number): void {
 /** Appends chunks to files that no other process writes to. Throws what the file system throws. */
 export class SegmentWriter {
   readonly #folder: string
-  /** One that may be written on; undefined: none. */
+  /** The segment to append to; undefined to make a new one. */
   #segment: number | undefined
   #fd: number | undefined
   #length = 0
@@ -60,7 +53,7 @@ export class SegmentWriter {
     return place
   }
 
-  /** Forgets the newest chunks, of which these are the first. */
+  /** Removes this chunk and all behind it. */
   takeBack({ segment, at }: ChunkPlace): void {
     if (this.#fd === undefined || segment !== this.#segment) return
     ftruncateSync(this.#fd, at)
@@ -78,12 +71,12 @@ export class SegmentWriter {
     const opened = (isFresh && reopened(this.#folder, this.#segment as number)) || created(this.#folder)
     this.#segment = opened.segment
     this.#fd = opened.fd
-    // Behind whatever a run that was killed has left.
+    // Behind anything that a killed run has left.
     this.#length = Math.ceil(fstatSync(opened.fd).size / 16) * 16
   }
 }
 
-/** Removed by a user who wants nothing kept: what is written there is gone with it. */
+/** Whether the user has removed the file; anything written to it would be lost. */
 const isRemoved = (fd: number): boolean => fstatSync(fd).nlink === 0
 
 interface Opened {
@@ -99,7 +92,7 @@ function reopened(folder: string, segment: number): Opened | undefined {
   }
 }
 
-/** Whoever makes it first has it: other threads take the next. */
+/** Makes the next segment. If another thread has just made it, tries the one after. */
 function created(folder: string): Opened {
   makePrivate(folder)
   for (let segment = Math.max(0, ...segmentsIn(folder).keys()) + 1; ; segment++) {
@@ -111,7 +104,7 @@ function created(folder: string): Opened {
   }
 }
 
-/** Keeps the segments open that were read. */
+/** Reads chunks, and keeps their segments open. */
 export class SegmentReader {
   readonly #folder: string
   readonly #open = new Map<number, number | null>()
@@ -120,7 +113,7 @@ export class SegmentReader {
     this.#folder = folder
   }
 
-  /** Whether all of it is there. */
+  /** Reads a chunk; returns false if not all of it exists. */
   read({ segment, at }: ChunkPlace, into: Buffer): boolean {
     const fd = this.#fd(segment)
     try {
@@ -138,13 +131,13 @@ export class SegmentReader {
   #fd(segment: number): number | null {
     const known = this.#open.get(segment)
     if (known !== undefined) return known
-    const fd = reading(join(this.#folder, nameOf(segment)))
+    const fd = openIfThere(join(this.#folder, nameOf(segment)))
     this.#open.set(segment, fd)
     return fd
   }
 }
 
-function reading(path: string): number | null {
+function openIfThere(path: string): number | null {
   try {
     return openRegular(path)
   } catch {

@@ -8,25 +8,25 @@ import { Lock } from './lock.ts'
 import type { ChunkPlace, TextPlace } from './place.ts'
 import { isWordsFile, removeSegment, SegmentWriter, segmentsIn } from './segments.ts'
 
-/** A segment that is shorter is written on by the next run. */
+/** The next run appends to a segment that is shorter. */
 const SHORT = 32 << 20
-/** What is kept of sessions that are gone or were read anew may take as much room as the rest, and this. */
+/** Unused words may take as much space as the used ones, plus this. */
 const SPARE = 16 << 20
 const MOST_SHORT = 48
 
 /**
- * The words of all sessions, in segments that are only ever added to. It only ever saves time: what is missing or damaged
- * is read from the sessions. One process writes, the others read.
+ * The words of all sessions, in append-only segments. They only save time: missing or damaged words are read from the
+ * sessions. One process writes, the others read.
  */
 export class TextStore {
   readonly folder: string
   readonly #lock: Lock
   #segments: Map<number, number>
-  /** Looked for in vain since something was written. */
+  /** Segments that turned out too short since the last change. */
   readonly #missing = new Set<number>()
   #writer: SegmentWriter | undefined
   #version = 0
-  /** Up to where others have written of which we know nothing. */
+  /** Lengths of the segments up to which other processes may have written. */
   #unknown: ReadonlyMap<number, number> | undefined
   #wasOurs = false
 
@@ -36,12 +36,12 @@ export class TextStore {
     this.#segments = segmentsIn(folder)
   }
 
-  /** Another number whenever other words are kept. */
+  /** Changes whenever the kept words do. */
   get version(): number {
     return this.#version
   }
 
-  /** Whether this process may write. Another that did may have ended meanwhile. */
+  /** Whether this process may write; takes over if the process that did has ended. */
   get isOurs(): boolean {
     const isOurs = this.#lock.take()
     if (isOurs && !this.#wasOurs && this.#lock.wasHeldByAnother) this.#unknown = segmentsIn(this.folder)
@@ -49,50 +49,49 @@ export class TextStore {
     return isOurs
   }
 
-  /** Whether another process writes, and knows better what is kept. */
+  /** Whether another process writes, and so knows the kept words better. */
   get isHeldByAnother(): boolean {
     return !this.isOurs && this.#lock.isHeldByAnother()
   }
 
-  /** For this thread. */
+  /** The writer of this thread, if this process may write. */
   get writer(): SegmentWriter | undefined {
     if (!this.isOurs) return undefined
     this.#writer ??= new SegmentWriter(this.folder, this.#lastShort())
     return this.#writer
   }
 
-  /** Where its words are, if they are there. */
+  /** Where the words of a scan are; null if they are missing. */
   placeOf({ text }: Scan): TextPlace | null {
     return text && this.#isThere(text) ? text : null
   }
 
-  /** It was read anew: what is no longer a part of its words must not stay. */
+  /** Notes the new words of a session, and erases old ones that are not part of them. */
   kept(text: TextPlace | null, before: TextPlace | null): void {
     this.#missing.clear()
     this.#version++
     if (before && this.isOurs) eraseWords(this.folder, before, text)
   }
 
-  /** The session is gone, so its words must not stay either. */
   erase(text: TextPlace): void {
     if (this.isOurs) eraseWords(this.folder, text, null)
     this.#version++
   }
 
-  /** Nothing is known of what is kept. */
+  /** Removes all words. */
   clear(): void {
     this.#segments = segmentsIn(this.folder)
-    if (this.#segments.size > 0 && this.isOurs) this.letGo(new Set(this.#segments.keys()))
+    if (this.#segments.size > 0 && this.isOurs) this.remove(new Set(this.#segments.keys()))
   }
 
-  /** Overwrites what other processes have written and no index names. */
+  /** Overwrites words that other processes wrote and that are not among the kept ones. */
   *eraseUnknown(kept: readonly TextPlace[]): Steps {
     const lengths = this.#unknown
     this.#unknown = undefined
     if (lengths && this.isOurs) yield* eraseAllBut(kept, this.folder, lengths)
   }
 
-  /** The segments to be left, because too much is kept in them for nothing or because they are too many. */
+  /** The segments to empty, because too much in them is unused or because there are too many. */
   wasteful(bytesInUse: number): ReadonlySet<number> {
     this.#segments = segmentsIn(this.folder)
     const bytes = [...this.#segments.values()].reduce((sum, size) => sum + size, 0)
@@ -102,14 +101,14 @@ export class TextStore {
     return new Set(wasteful.length > 0 && this.isOurs ? wasteful : [])
   }
 
-  /** A segment in which nothing is yet. */
-  startAnew(): SegmentWriter {
+  /** Starts a new segment, and returns its writer. */
+  newSegment(): SegmentWriter {
     this.#writer?.close()
     this.#writer = new SegmentWriter(this.folder)
     return this.#writer
   }
 
-  letGo(segments: ReadonlySet<number>): void {
+  remove(segments: ReadonlySet<number>): void {
     for (const segment of segments) removeSegment(this.folder, segment)
     this.#version++
   }
@@ -139,12 +138,12 @@ export class TextStore {
   }
 }
 
-/** Nothing is to be kept any more. */
+/** Removes the words, and their folder if nothing else is in it. */
 export function removeTexts(folder: string): void {
   try {
     for (const name of namesIn(folder)) if (isWordsFile(name)) rmSync(join(folder, name), { force: true })
     rmdirSync(folder)
   } catch {
-    // There is none, or something else is in it.
+    // The folder does not exist, or contains other files.
   }
 }

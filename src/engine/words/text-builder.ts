@@ -1,10 +1,10 @@
-/** Between two texts: a byte that no UTF-8 has. */
+/** Separates texts; no UTF-8 contains this byte. */
 const BETWEEN_TEXTS = 0xff
 
 const SMALLEST = 1 << 16
 const MOST_KEPT = 1 << 22
 
-/** Folded texts one after the other, in one growing piece of memory. */
+/** Folded texts one after the other, in one growing buffer. */
 export class TextBuilder {
   bytes: Buffer = Buffer.allocUnsafeSlow(SMALLEST)
   length = 0
@@ -20,19 +20,19 @@ export class TextBuilder {
     this.length += to - from
   }
 
-  /** The text has ended. */
+  /** Ends the current text. */
   end(): void {
     this.#reserve(1)
     this.bytes[this.length++] = BETWEEN_TEXTS
   }
 
-  /** Forgets the first bytes; what is behind them moves to the front. */
+  /** Removes the first bytes. */
   drop(bytes: number): void {
     this.bytes.copyWithin(0, bytes, this.length)
     this.length -= bytes
   }
 
-  /** Forgets everything, and gives back what a giant took. */
+  /** Removes everything, and releases an unusually large buffer. */
   clear(): void {
     this.length = 0
     if (this.bytes.length > MOST_KEPT) this.bytes = Buffer.allocUnsafeSlow(SMALLEST)

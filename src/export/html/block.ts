@@ -8,11 +8,10 @@ import { isOneLine, isShort } from '../size.ts'
 import { callHtml, outputHtml } from './call-html.ts'
 import { plainBlock } from './code.ts'
 import { lineWords } from './escape-html.ts'
-import { folded, framed, linesHtml, timeHtml } from './frame.ts'
-import type { HtmlPage } from './page-context.ts'
+import { folded, framed, type HtmlPage, linesHtml, timeHtml } from './frame.ts'
 import { proseHtml } from './prose.ts'
 
-/** A block with, at the start of a turn, the name of the one who speaks. */
+/** Writes a block, with the speaker's heading at the start of a turn. */
 export function blockHtml(block: ExportBlock, heading: string, page: HtmlPage): string {
   const { number, entry } = block
   if (block.is === 'call') return callHtml(block, page)
@@ -23,9 +22,12 @@ export function blockHtml(block: ExportBlock, heading: string, page: HtmlPage): 
   if (entry.compaction) return compactionHtml(block, page)
   switch (entry.kind) {
     case 'user':
-      return framed({ number, entry, look: 'you' }, heading + saidHtml(block, page))
+      return framed({ number, entry, look: 'you' }, heading + messageHtml(block, page))
     case 'assistant':
-      return framed({ number, entry, look: entry.isApiError ? 'failed' : 'assistant' }, heading + saidHtml(block, page))
+      return framed(
+        { number, entry, look: entry.isApiError ? 'failed' : 'assistant' },
+        heading + messageHtml(block, page),
+      )
     case 'thinking':
       return framed({ number, entry, look: 'thinking' }, thoughtHtml(entry.text, page))
     default:
@@ -33,14 +35,14 @@ export function blockHtml(block: ExportBlock, heading: string, page: HtmlPage): 
   }
 }
 
-function saidHtml({ entry }: NumberedEntry, { ink }: HtmlPage): string {
+function messageHtml({ entry }: NumberedEntry, { ink }: HtmlPage): string {
   if (entry.image) return `<p class="dim">${lineWords(imageWords(entry.image))}</p>`
   return entry.isApiError
     ? `<strong class="name">API error</strong>${plainBlock(entry.text)}`
     : proseHtml(entry.text, ink)
 }
 
-/** So many lines of what is thought are seen unfolded. */
+/** The most lines of thinking that are not folded. */
 const MOST_OPEN = 3
 
 function thoughtHtml(text: string, { ink }: HtmlPage): string {
@@ -59,7 +61,7 @@ function noteHtml({ entry: { kind, text, image } }: NumberedEntry): string {
     : folded(`${name} <span class="dim peek">${start}</span>${linesHtml(text)}`, plainBlock(text), false)
 }
 
-/** Where the agent forgot what stands above. */
+/** Writes a compaction, after which the agent has forgotten everything above. */
 function compactionHtml({ number, entry }: NumberedEntry, { ink }: HtmlPage): string {
   const tokens = tokensInWords(entry.compaction ?? {})
   const figures = tokens === '' ? '' : ` <span class="dim">${tokens}</span>`

@@ -1,5 +1,5 @@
 import { languageOf } from '../../text/highlight.ts'
-import { filePath, membersOf } from '../../transcript-layout/argument.ts'
+import { filePath, membersOf } from '../../transcript-layout/call-summary.ts'
 import { listedItems } from '../../transcript-layout/checklist.ts'
 import { numberedLine } from '../../transcript-layout/read-code.ts'
 import type { Family } from '../../transcript-layout/tools.ts'
@@ -10,38 +10,37 @@ import type { NumberedEntry } from '../options.ts'
 import { isOneLine, isShort } from '../size.ts'
 import { codeBlock, diffBlock, numberedBlock, plainBlock, spansHtml } from './code.ts'
 import { escaped, lineWords, words } from './escape-html.ts'
-import { folded, framed, linesHtml } from './frame.ts'
-import type { HtmlPage } from './page-context.ts'
+import { folded, framed, type HtmlPage, linesHtml } from './frame.ts'
 import { boxHtml, proseHtml } from './prose.ts'
 
-/** A call on one line, what that does not say of its input beneath, and its result within. */
+/** Writes a call: one line, the rest of its input beneath, and its result within. */
 export function callHtml(block: Called, page: HtmlPage): string {
   const { number, entry, call, answer, showsResult } = block
-  const told = callWords(block, page.session)
-  const heading = headingHtml(told)
-  const input = inputHtml(told, page)
-  const asked = input === '' ? `<p class="line">${heading}</p>` : folded(heading, input, isSeen(told))
-  if (!answer || !showsResult) return framed({ number, entry, look: 'call' }, asked)
+  const parts = callWords(block, page.session)
+  const heading = headingHtml(parts)
+  const input = inputHtml(parts, page)
+  const callLine = input === '' ? `<p class="line">${heading}</p>` : folded(heading, input, isOpen(parts))
+  if (!answer || !showsResult) return framed({ number, entry, look: 'call' }, callLine)
   const path = filePath(membersOf(call.input))
-  const result = outputHtml(answer, page, { family: told.family, path })
-  return framed({ number, entry, look: 'call' }, asked + result)
+  const result = outputHtml(answer, page, { family: parts.family, path })
+  return framed({ number, entry, look: 'call' }, callLine + result)
 }
 
-/** So much of a call is seen unfolded: rows of a diff, lines of an input, lines of what came out. */
+/** The most of a call that is not folded: rows of a diff, lines of an input, lines of an output. */
 const MOST_ROWS = 40
 const MOST_LINES = 12
 const MOST_OUTPUT = 8
 
-/** What was changed, and commands of several lines; other inputs say little beside the heading. */
-function isSeen({ family, rows, todos, members, main }: CallWords): boolean {
+/** Whether the input is shown unfolded: changes and commands of several lines. Others add little to the heading. */
+function isOpen({ family, rows, todos, members, main }: CallWords): boolean {
   if (rows.length > 0) return rows.length <= MOST_ROWS
   return todos.length > 0 || (family === 'shell' && main !== '' && isShort(members + main, MOST_LINES))
 }
 
-function headingHtml({ name, argument, outcome }: CallWords): string {
-  const said = argument === '' ? '' : ` <code>${escaped(argument)}</code>`
+function headingHtml({ name, summary, outcome }: CallWords): string {
+  const code = summary === '' ? '' : ` <code>${escaped(summary)}</code>`
   const ending = outcome.length === 0 ? '' : `<span class="end">${endingHtml(outcome)}</span>`
-  return `<strong class="name">${lineWords(name)}</strong>${said}${ending}`
+  return `<strong class="name">${lineWords(name)}</strong>${code}${ending}`
 }
 
 function endingHtml(outcome: CallWords['outcome']): string {
@@ -66,19 +65,19 @@ function checklistHtml(items: CallWords['todos']): string {
 }
 
 interface Origin {
-  /** Which call it came from, as HTML, where it stands apart from that. */
+  /** The call it came from, as HTML, if it is apart from it. */
   readonly of?: string
   readonly family?: Family
   readonly path?: string | undefined
 }
 
-/** What came out of a call, folded if it is long. */
+/** Writes the output of a call, folded if it is long. */
 export function outputHtml(answer: NumberedEntry, page: HtmlPage, { of = '', family, path }: Origin): string {
   const { number, entry } = answer
   const { text, isError, remark } = outputOf(answer, page.aids)
   const label = `<span class="name">${isError ? 'error' : 'result'}${of}</span>`
   const shown = { number, entry, look: 'result', isError } as const
-  const rest = remark === undefined ? '' : `<p class="dim">${lineWords(remark)}</p>`
+  const note = remark === undefined ? '' : `<p class="dim">${lineWords(remark)}</p>`
   if (text.trim() === '') return framed(shown, `<p class="line">${label} <span class="dim">no output</span></p>`)
   if (isOneLine(text, 160) && remark === undefined && family !== 'subagent') {
     return framed(shown, `<p class="line">${label} <code class="out">${words(text.trim())}</code></p>`)
@@ -86,7 +85,7 @@ export function outputHtml(answer: NumberedEntry, page: HtmlPage, { of = '', fam
   const peek = ` <span class="dim peek">${lineWords(firstWords(text).replace(numberedLine, '$2'))}</span>`
   const items = family === 'tasks' ? checklistHtml(listedItems(text)) : ''
   const body = items || bodyHtml(text, isError ? undefined : family, path, page)
-  return framed(shown, folded(label + peek + linesHtml(text), body + rest, isShort(text, MOST_OUTPUT)))
+  return framed(shown, folded(label + peek + linesHtml(text), body + note, isShort(text, MOST_OUTPUT)))
 }
 
 function bodyHtml(text: string, family: Family | undefined, path: string | undefined, { ink }: HtmlPage): string {

@@ -5,7 +5,7 @@ import { wash } from '../../text/wash.ts'
 import { numberedLine } from '../../transcript-layout/read-code.ts'
 import { escaped, words } from './escape-html.ts'
 
-/** Colours that a stretch of code may have, by the names of their classes. */
+/** Classes for the colours of code. */
 const classes: { readonly [T in Token]?: string } = {
   keyword: 'k',
   string: 's',
@@ -15,14 +15,14 @@ const classes: { readonly [T in Token]?: string } = {
   removed: 'del',
 }
 
-/** How much code is still to be coloured: it takes ten times as long as all else, and a long session is seldom read whole. */
+/** Characters of code that may still be coloured. Colours take ten times as long as all else, and few long sessions are read whole. */
 export interface Ink {
   left: number
 }
 
 export const fullInk = (): Ink => ({ left: 1_000_000 })
 
-/** A washed text in the colours of its language, if that is known. */
+/** Colours washed code, if its language is known and ink is left. */
 function coloured(text: string, language: string | undefined, ink: Ink): readonly Span[] {
   if (language === undefined || ink.left < text.length) return [span(text)]
   ink.left -= text.length
@@ -46,7 +46,7 @@ export function plainBlock(source: string): string {
   return `<pre>${words(source.trimEnd())}</pre>`
 }
 
-/** What was read of a file: its lines with their numbers, which are not copied along with them. */
+/** Lines of a file with their numbers, which the browser does not copy; undefined if the output has no numbers. */
 export function numberedBlock(output: string, language: string | undefined, ink: Ink): string | undefined {
   const lines = wash(output).trimEnd().split('\n')
   const parts = lines.map(line => numberedLine.exec(line))
@@ -71,7 +71,7 @@ function codeRows(spans: readonly Span[]): readonly string[] {
   return [...rows, row]
 }
 
-/** Number, sign, line; the sign is drawn by the style, beside what the element says. */
+/** Lines of a diff with their numbers. The style adds the signs. */
 export function diffBlock(rows: readonly DiffRow[]): string {
   const lines = rows.map(row => {
     if ('gap' in row) return '<span class="gap"></span>'

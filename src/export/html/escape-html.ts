@@ -1,16 +1,16 @@
 import { wash, washLine } from '../../text/wash.ts'
 
-/** Foreign text as the words of a page: washed, and nothing in it is markup, neither between tags nor in an attribute. */
+/** Washes foreign text and escapes it for HTML, also for attributes. */
 export function words(text: string): string {
   return escaped(wash(text))
 }
 
-/** The same on one line. */
+/** Washes foreign text into one line, and escapes it for HTML. */
 export function lineWords(text: string): string {
   return escaped(washLine(text))
 }
 
-/** Text that was washed already. */
+/** Escapes text that was already washed. */
 export function escaped(text: string): string {
   return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, sign => entities[sign] ?? '') : text
 }

@@ -1,25 +1,34 @@
 import type { Entry } from '../../model/entry.ts'
+import type { Session } from '../../model/session.ts'
 import { dayAndMonth, hourAndMinute } from '../../text/clock.ts'
+import type { ExportAids } from '../options.ts'
 import { linesInWords } from '../size.ts'
+import type { Ink } from './code.ts'
 import { lineWords } from './escape-html.ts'
 import { type Icon, iconHtml } from './icons.ts'
+
+export interface HtmlPage {
+  readonly session: Session
+  readonly aids: ExportAids
+  readonly ink: Ink
+}
 
 interface Framed {
   readonly number: number
   readonly entry: Entry
-  /** Its class in the style, and its sign. */
+  /** Its class in the style, and its icon. */
   readonly look: Icon
   readonly isError?: boolean
 }
 
-/** One block of the page: its sign, which is also the link to it, and what it holds. */
+/** One block of the page: an icon, which links to the block, and the content. */
 export function framed({ number, entry, look, isError = false }: Framed, html: string): string {
   const time = entry.timestamp === null ? '' : ` · ${clockWords(entry.timestamp)}`
   const link = `<a class="at" href="#m${number}" aria-label="Link to entry ${number}" title="#${number}${time}">${iconHtml(isError ? 'failed' : look)}</a>`
   return `<div class="b ${look}${isError ? ' error' : ''}" id="m${number}">${link}<div class="in">${html}</div></div>\n`
 }
 
-/** A line that is always seen, and what is folded beneath it. */
+/** Folds content below a summary line. */
 export function folded(summary: string, html: string, isOpen: boolean): string {
   return `<details${isOpen ? ' open' : ''}><summary>${summary}</summary>${html}</details>`
 }
@@ -33,12 +42,12 @@ export function timeHtml(timestamp: string | null): string {
     : `<time datetime="${time.toISOString()}">${shown}</time>`
 }
 
-/** What is no time is left as it is. */
+/** Formats a time. Text that is no time stays as it is. */
 function clockWords(timestamp: string): string {
   const time = new Date(timestamp)
   if (Number.isNaN(time.getTime())) return lineWords(timestamp)
   return `${dayAndMonth(time)} ${time.getFullYear()}, ${hourAndMinute(time)}`
 }
 
-/** How much there is of it, at the end of a line. */
+/** Number of lines, at the end of a summary line. */
 export const linesHtml = (text: string): string => `<span class="end">${linesInWords(text)}</span>`

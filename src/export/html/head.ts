@@ -1,19 +1,19 @@
 import { escaped } from './escape-html.ts'
 import { pageStyle } from './style.ts'
 
-/** The only style and the only script that a page may have, by what they hold. */
+/** Hashes of the only style and the only script that the page's policy allows. */
 export interface Seals {
   readonly style: string
   readonly script?: string
 }
 
-/** What a policy allows by it: this text, and nothing else. */
+/** The policy's source expression for exactly this text. */
 export async function sealOf(text: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`
 }
 
-/** All that stands before the body of a page: it loads nothing from anywhere, and says so first. The title is washed. */
+/** Writes a page up to its body. A policy in it forbids to load anything. The title must be washed. */
 export function headHtml(title: string, { style, script }: Seals): string {
   const scripts = script === undefined ? '' : ` script-src ${script};`
   const policy = `default-src 'none'; style-src ${style};${scripts} base-uri 'none'; form-action 'none'`
@@ -30,5 +30,20 @@ export function headHtml(title: string, { style, script }: Seals): string {
 <title>${escaped(title)}</title>
 <style>${pageStyle}</style>
 </head>
+`
+}
+
+/** Writes a page without a script. The title must be washed; the body is HTML. */
+export async function wholePage(title: string, body: string): Promise<string> {
+  return `${headHtml(title, { style: await sealOf(pageStyle) })}<body>
+<header>
+<h1>${escaped(title)}</h1>
+</header>
+<main>
+${body}
+</main>
+<footer>Exported with sessions-tui</footer>
+</body>
+</html>
 `
 }

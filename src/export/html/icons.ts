@@ -1,4 +1,4 @@
-/** Beside each colour a sign, so that colours need not be told apart. Drawn once, on sixteen by sixteen. */
+/** An icon for each colour, for readers who cannot tell colours apart; sixteen by sixteen. */
 const shapes = {
   you: '<circle cx="8" cy="5" r="2.7"/><path d="M2.8 13.8c.5-3 2.5-4.6 5.2-4.6s4.7 1.6 5.2 4.6"/>',
   assistant:
@@ -14,7 +14,7 @@ const shapes = {
 
 export type Icon = keyof typeof shapes
 
-/** Where they are drawn, to be used all over the page. */
+/** Defines the icons once, for use all over the page. */
 export function iconSheet(): string {
   const symbols = Object.entries(shapes).map(
     ([name, shape]) => `<symbol id="i-${name}" viewBox="0 0 16 16">${shape}</symbol>`,

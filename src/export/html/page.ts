@@ -20,8 +20,8 @@ export async function sealsOfPage(): Promise<Seals> {
 }
 
 /**
- * A session as one page that needs nothing else and loads nothing from anywhere. What it says is in the elements; the
- * script only helps to search. The contents come last, when the prompts are known, and the style sets them beside it.
+ * A session as one self-contained page, which loads nothing. All content is in the elements; the script only helps to
+ * search. The table of contents comes last, when the prompts are known, and the style puts it beside the transcript.
  */
 export function* htmlPage(
   session: Session,
@@ -43,21 +43,21 @@ export function* htmlPage(
       yield next === null ? '' : '<article>\n'
     }
     const heading = next !== null && next !== speaker ? headingHtml(next, block.entry, session) : ''
-    if (heading !== '' && !isSaid(block)) yield turnHtml(heading)
+    if (heading !== '' && !isMessage(block)) yield turnHtml(heading)
     speaker = next
     notePrompt(prompts, block)
-    yield blockHtml(block, isSaid(block) ? heading : '', page)
+    yield blockHtml(block, isMessage(block) ? heading : '', page)
   }
   yield `${isOpen ? '</article>\n' : ''}</main>\n`
   yield contentsHtml(prompts)
   yield `<footer>Exported with sessions-tui</footer>\n<script>${pageScript}</script>\n</body>\n</html>\n`
 }
 
-/** Whose turn it is, where that does not begin with words. */
+/** The heading of a turn that does not begin with a message. */
 const turnHtml = (heading: string): string =>
   `<div class="b assistant turn"><span class="at">${iconHtml('assistant')}</span><div class="in">${heading}</div></div>\n`
 
-const isSaid = ({ is, entry }: ExportBlock): boolean =>
+const isMessage = ({ is, entry }: ExportBlock): boolean =>
   is === 'single' && (entry.kind === 'user' || entry.kind === 'assistant')
 
 function startHtml(session: Session, options: ExportOptions, aids: ExportAids, seals: Seals): string {
@@ -77,7 +77,7 @@ ${toolbar}
 `
 }
 
-/** Shown by the script, without which it could do nothing. */
+/** Hidden until the script runs, as it does nothing without. */
 const toolbar = `<div class="tools" role="search" aria-label="Search the transcript" hidden>
 <input id="find" type="search" placeholder="Search" aria-label="Search" autocomplete="off" spellcheck="false">
 <output id="count" aria-live="polite"></output>
@@ -92,8 +92,8 @@ const toolbar = `<div class="tools" role="search" aria-label="Search the transcr
 function headingHtml(speaker: Speaker, { timestamp, message }: Entry, session: Session): string {
   const name = speaker === 'you' ? 'You' : agentOf(session).speaker
   const model = speaker === 'assistant' && session.models.length > 1 ? message?.model : undefined
-  const told = model === undefined ? '' : ` <span class="dim">${lineWords(model.slice(0, 100))}</span>`
-  return `<h2 class="name">${name}${told} ${timeHtml(timestamp)}</h2>`
+  const label = model === undefined ? '' : ` <span class="dim">${lineWords(model.slice(0, 100))}</span>`
+  return `<h2 class="name">${name}${label} ${timeHtml(timestamp)}</h2>`
 }
 
 interface Prompt {

@@ -7,8 +7,8 @@ import { codeBlock, type Ink, plainBlock } from './code.ts'
 import { escaped, words } from './escape-html.ts'
 
 /**
- * Foreign Markdown as elements of our own choice: there is no way for an element or an attribute of the text into the
- * page, as whatever comes from it is escaped here. Line breaks are kept, by the style.
+ * Writes foreign Markdown as HTML. Only our own elements get into the page, as all text is escaped here. Line breaks are
+ * kept by the style.
  */
 export function proseHtml(source: string, ink: Ink): string {
   const text = wash(source).trim()
@@ -17,30 +17,30 @@ export function proseHtml(source: string, ink: Ink): string {
   return `<div class="prose">${tokens ? blocksHtml(tokens, { depth: 0, ink }) : asIs(text)}</div>`
 }
 
-/** The longest text that is taken for Markdown; a longer one is a pasted log. */
+/** A longer text is a pasted log, and not parsed as Markdown. */
 const MOST_UNITS = 200_000
 const MOST_DEPTH = 12
 
-interface Manner {
+interface Context {
   readonly depth: number
   readonly ink: Ink
 }
 
-const deeper = ({ depth, ink }: Manner): Manner => ({ depth: depth + 1, ink })
+const deeper = ({ depth, ink }: Context): Context => ({ depth: depth + 1, ink })
 
 const asIs = (text: string): string => `<p class="as-is">${escaped(text.trimEnd())}</p>`
 
-function blocksHtml(tokens: readonly Token[], manner: Manner): string {
-  return tokens.map(token => blockHtml(token as MarkedToken, manner)).join('')
+function blocksHtml(tokens: readonly Token[], context: Context): string {
+  return tokens.map(token => blockHtml(token as MarkedToken, context)).join('')
 }
 
-function blockHtml(token: MarkedToken, manner: Manner): string {
+function blockHtml(token: MarkedToken, context: Context): string {
   switch (token.type) {
     case 'space':
     case 'checkbox':
       return ''
     case 'heading': {
-      // Beneath the headings of the page, of which a turn has the second.
+      // Below the headings of the page; a turn has an h2.
       const name = `h${Math.min(token.depth + 2, 6)}`
       return `<${name}>${inlineHtml(token.tokens)}</${name}>`
     }
@@ -49,13 +49,13 @@ function blockHtml(token: MarkedToken, manner: Manner): string {
     case 'text':
       return token.tokens ? inlineHtml(token.tokens) : escaped(withoutEntities(token.text))
     case 'code':
-      return codeBlock(token.text, /^[\w+#.-]+/.exec(token.lang ?? '')?.[0], manner.ink)
+      return codeBlock(token.text, /^[\w+#.-]+/.exec(token.lang ?? '')?.[0], context.ink)
     case 'blockquote':
-      return manner.depth < MOST_DEPTH
-        ? `<blockquote>${blocksHtml(token.tokens, deeper(manner))}</blockquote>`
+      return context.depth < MOST_DEPTH
+        ? `<blockquote>${blocksHtml(token.tokens, deeper(context))}</blockquote>`
         : asIs(token.raw)
     case 'list':
-      return manner.depth < MOST_DEPTH ? listHtml(token, deeper(manner)) : asIs(token.raw)
+      return context.depth < MOST_DEPTH ? listHtml(token, deeper(context)) : asIs(token.raw)
     case 'hr':
       return '<hr>'
     case 'table':
@@ -67,9 +67,9 @@ function blockHtml(token: MarkedToken, manner: Manner): string {
   }
 }
 
-function listHtml(list: Tokens.List, manner: Manner): string {
+function listHtml(list: Tokens.List, context: Context): string {
   const items = list.items.map(item => {
-    const inside = blocksHtml(item.tokens, manner)
+    const inside = blocksHtml(item.tokens, context)
     if (!item.task) return `<li>${inside}</li>`
     return `<li class="task">${boxHtml(item.checked === true)}${inside}</li>`
   })
@@ -129,10 +129,10 @@ function inlineOf(token: MarkedToken): string {
 
 const MOST_ADDRESS = 500
 
-/** Words that lead somewhere if that is a place one may be led to; else the place is only told. */
+/** Links words to an address if it is safe; an unsafe address is shown as text. */
 function linked(html: string, { href, text }: Tokens.Link | Tokens.Image): string {
   const address = safeAddress(href)
   if (address !== undefined) return `<a href="${escaped(address)}" rel="noopener noreferrer">${html}</a>`
-  const told = href.slice(0, MOST_ADDRESS).replace(/\s+/g, ' ').trim()
-  return told === '' || told === text ? html : `${html} <span class="dim">(${words(told)})</span>`
+  const shown = href.slice(0, MOST_ADDRESS).replace(/\s+/g, ' ').trim()
+  return shown === '' || shown === text ? html : `${html} <span class="dim">(${words(shown)})</span>`
 }

@@ -1,6 +1,6 @@
 /**
- * What the page does besides being read: search, fold and unfold, and show all when it is printed. Browser code, so it
- * is a text here; it must not hold what would end its element.
+ * The script of the page: search, fold and unfold, and unfold everything for printing. Browser code, so it is a string
+ * here; it must not contain the end tag of its element.
  */
 export const pageScript = String.raw`
 'use strict'
@@ -18,12 +18,12 @@ export const pageScript = String.raw`
   const contents = document.querySelector('nav details')
   if (matchMedia('(max-width: 64rem)').matches) contents.open = false
 
-  // The text of the page, by what is read in one go: a word may be made of several stretches of colour.
+  // Joins the text of each element, as the colours of code may split a word between several elements.
   function read() {
     const list = []
     const walk = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
     for (let node = walk.nextNode(), last; node; node = walk.nextNode()) {
-      // The beginning of what is folded is said twice.
+      // Skips the preview of folded text, which is on the page twice.
       if (node.parentElement.closest('.peek')) continue
       const element = node.parentElement.closest(together) || node.parentElement
       if (element !== last) list.push({ element, text: '', nodes: [], starts: [] })

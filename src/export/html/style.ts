@@ -1,4 +1,4 @@
-/** Two schemes, each colour at least 4.5 to 1 on its ground. Six of them say who speaks, after the program's own. */
+/** Colours for light and dark, each with a contrast of at least 4.5 to 1. Six of them show the speaker, as in the dashboard. */
 const colours = `
 :root {
   color-scheme: light dark;

@@ -5,16 +5,15 @@ import type { Called } from '../blocks.ts'
 import { type CallWords, callWords, outputOf, plainLine } from '../call-words.ts'
 import type { ExportAids } from '../options.ts'
 import { isShort, linesInWords } from '../size.ts'
-import { codeSpan, fenced, plainWords } from './escape-markdown.ts'
-import { folded } from './folded.ts'
+import { codeSpan, fenced, folded, plainWords } from './escape-markdown.ts'
 import { rewritten } from './rewrite.ts'
 
-/** A call on one line, beneath it what that does not say of its input, and its result folded. */
+/** Writes a call: one line, the rest of its input beneath, and its result folded. */
 export function callText(block: Called, session: Session, aids: ExportAids): string {
   const words = callWords(block, session)
   const ending = plainWords(plainLine(words.outcome))
-  const argument = words.argument === '' ? '' : ` ${codeSpan(words.argument)}`
-  const heading = `**${plainWords(words.name)}**${argument}${ending === '' ? '' : ` · ${ending}`}`
+  const summary = words.summary === '' ? '' : ` ${codeSpan(words.summary)}`
+  const heading = `**${plainWords(words.name)}**${summary}${ending === '' ? '' : ` · ${ending}`}`
   return [heading, ...inputTexts(words), ...resultTexts(words, block, aids)].join('\n\n')
 }
 
@@ -29,7 +28,7 @@ function inputTexts({ family, rows, todos, members, main }: CallWords): readonly
 
 const breaks = { keepsBreaks: true } as const
 
-/** So many lines may stand beneath a call unfolded. */
+/** The most lines beneath a call that are not folded. */
 const MOST_OPEN = 12
 
 function long(text: string, name: string, written: string): string {

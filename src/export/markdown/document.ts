@@ -11,11 +11,10 @@ import { localTime } from '../plain.ts'
 import { isOneLine, linesInWords } from '../size.ts'
 import { type Speaker, speakerOf } from '../speaker.ts'
 import { callText } from './call-markdown.ts'
-import { fenced, plainWords } from './escape-markdown.ts'
-import { folded } from './folded.ts'
+import { fenced, folded, plainWords } from './escape-markdown.ts'
 import { rewritten } from './rewrite.ts'
 
-/** A session in GitHub's Markdown: a heading for each turn, what is long folded away beneath it. */
+/** A session in GitHub's Markdown: a heading for each turn, with long parts folded. */
 export function* markdownText(
   session: Session,
   entries: Iterable<NumberedEntry>,

@@ -1,6 +1,6 @@
 import { wash, washLine } from '../../text/wash.ts'
 
-/** Foreign words on one line that mean nothing but themselves, also in a cell of a table. */
+/** Escapes foreign words for one line, or for a cell of a table. */
 export function plainWords(text: string): string {
   return washLine(text)
     .replace(/[\\`*_[\]#|~]/g, '\\$&')
@@ -9,9 +9,11 @@ export function plainWords(text: string): string {
     .replace(/>/g, '&gt;')
 }
 
-/** Foreign words within an element. */
-export function elementWords(text: string): string {
-  return washLine(text).replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+/** Folds a part below a summary line. */
+export function folded(summary: string, inside: string, remark?: string): string {
+  const words = washLine(summary).replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+  const note = remark === undefined ? '' : `\n\n${plainWords(remark)}`
+  return `<details>\n<summary>${words}</summary>\n\n${inside}${note}\n\n</details>`
 }
 
 /** Foreign words on one line, as code. */
@@ -23,7 +25,7 @@ export function codeSpan(text: string): string {
   return isTight ? ticks + words + ticks : `${ticks} ${words} ${ticks}`
 }
 
-/** A foreign text between fences that nothing in it can close. */
+/** Puts a foreign text between fences that are longer than any in it. */
 export function fenced(text: string, language = ''): string {
   const washed = wash(text).trimEnd()
   const fence = '`'.repeat(Math.max(longestRun(washed, /`+/g) + 1, 3))
@@ -36,7 +38,7 @@ function longestRun(text: string, runs: RegExp): number {
   return longest
 }
 
-/** What may be said behind a fence. */
+/** The language of a code block, as far as it is safe to write behind a fence. */
 export function languageIn(info: string | undefined): string {
   return /^[\w+#.-]{1,20}/.exec(info ?? '')?.[0] ?? ''
 }

@@ -2,7 +2,7 @@ import type { MarkedToken, Token, Tokens } from 'marked'
 import { safeAddress } from '../address.ts'
 import { codeSpan } from './escape-markdown.ts'
 
-/** What stands inside a block, written anew: it looks the same, but holds no element and no address that could do harm. */
+/** Rewrites the inline content of a block. It looks the same, but has no HTML elements and no unsafe addresses. */
 export function inlineMarkdown(tokens: readonly Token[], after = ''): string {
   return tokens.map((token, at) => inlineOf(token as MarkedToken, tokens[at + 1]?.raw ?? after)).join('')
 }
@@ -35,8 +35,8 @@ function inlineOf(token: MarkedToken, after: string): string {
 }
 
 /**
- * As it was written, but nothing in it begins an element, a link, a footnote, a code span or a character that is not seen.
- * An address would go on over what is written behind it, also over the beginning of a code span.
+ * Escapes text so that nothing in it begins an element, a link, a footnote, a code span or an invisible character. Bare
+ * addresses are escaped, too, as they would continue over the text behind them, even over the beginning of a code span.
  */
 export function inert(text: string): string {
   return text
@@ -51,14 +51,14 @@ const around = (mark: string, words: string): string => (words.trim() === '' ? w
 
 function linkOf(token: Tokens.Link, after: string): string {
   const address = safeAddress(token.href)
-  // An address that stands for itself is left to do so, if it ends there: it would go on over what stands behind it.
+  // A bare address stays one only if a space follows, as it would continue over other text.
   const isAlone = token.raw === token.text && /^(?:\s|$)/.test(after) && !/[&<`[\]\\]/.test(token.raw)
   if (address !== undefined && isAlone) return token.raw
   const words = inlineMarkdown(token.tokens, ']')
   return address === undefined ? `${words}${aside(token.href, token.text)}` : `[${words}](${encoded(address)})`
 }
 
-/** Pictures are not fetched: whoever opens the file would tell the world that he does. */
+/** Links to pictures instead of showing them, as fetching them would tell their server who reads the document. */
 function imageOf({ href, text }: Tokens.Image): string {
   const words = `\\[image: ${inert(text)}\\]`
   const address = safeAddress(href)

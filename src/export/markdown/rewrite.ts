@@ -4,34 +4,34 @@ import { wash } from '../../text/wash.ts'
 import { fenced, languageIn } from './escape-markdown.ts'
 import { inert, inlineMarkdown } from './inline.ts'
 
-interface Manner {
-  /** Whether line breaks are meant: those of a prompt are. */
+interface Context {
+  /** Whether line breaks are kept, as in prompts. */
   readonly keepsBreaks: boolean
   readonly depth: number
 }
 
 /**
- * Foreign Markdown, written anew from what it was understood as, so that it can be put into another document: elements
- * are words, fences are closed, and headings are lower than those of the document. Nothing is left out.
+ * Rewrites foreign Markdown from its tokens, so that it can be put into another document: HTML elements become text,
+ * fences are closed, and headings are below those of the document. Nothing is left out.
  */
-export function rewritten(source: string, { keepsBreaks }: Pick<Manner, 'keepsBreaks'>): string {
+export function rewritten(source: string, { keepsBreaks }: Pick<Context, 'keepsBreaks'>): string {
   const text = wash(source).trim()
   const tokens = text.length <= MOST_UNITS ? tokensOf(text) : undefined
   return tokens ? blocksText(tokens, { keepsBreaks, depth: 0 }) : fenced(text, 'text')
 }
 
-/** The longest text that is taken for Markdown; a longer one is a pasted log. */
+/** A longer text is a pasted log, and not parsed as Markdown. */
 const MOST_UNITS = 200_000
 const MOST_DEPTH = 12
 
-function blocksText(tokens: readonly Token[], manner: Manner, between = '\n\n'): string {
+function blocksText(tokens: readonly Token[], context: Context, between = '\n\n'): string {
   return tokens
-    .map(token => blockText(token as MarkedToken, manner))
+    .map(token => blockText(token as MarkedToken, context))
     .filter(block => block !== '')
     .join(between)
 }
 
-function blockText(token: MarkedToken, manner: Manner): string {
+function blockText(token: MarkedToken, context: Context): string {
   switch (token.type) {
     case 'space':
     case 'checkbox':
@@ -39,15 +39,15 @@ function blockText(token: MarkedToken, manner: Manner): string {
     case 'heading':
       return `${'#'.repeat(Math.min(token.depth + 2, 6))} ${inlineMarkdown(token.tokens).replace(/\s*\n\s*/g, ' ')}`
     case 'paragraph':
-      return paragraph(inlineMarkdown(token.tokens), manner)
+      return paragraph(inlineMarkdown(token.tokens), context)
     case 'text':
-      return paragraph(inlineMarkdown(token.tokens ?? [token]), manner)
+      return paragraph(inlineMarkdown(token.tokens ?? [token]), context)
     case 'code':
       return fenced(token.text, languageIn(token.lang))
     case 'blockquote':
-      return manner.depth < MOST_DEPTH ? prefixed(blocksText(token.tokens, deeper(manner)), '> ') : fenced(token.raw)
+      return context.depth < MOST_DEPTH ? prefixed(blocksText(token.tokens, deeper(context)), '> ') : fenced(token.raw)
     case 'list':
-      return manner.depth < MOST_DEPTH ? listText(token, deeper(manner)) : fenced(token.raw)
+      return context.depth < MOST_DEPTH ? listText(token, deeper(context)) : fenced(token.raw)
     case 'hr':
       return '***'
     case 'table':
@@ -55,14 +55,14 @@ function blockText(token: MarkedToken, manner: Manner): string {
     case 'html':
       return fenced(token.raw, 'html')
     default:
-      return paragraph(inert(token.raw), manner)
+      return paragraph(inert(token.raw), context)
   }
 }
 
-const deeper = (manner: Manner): Manner => ({ ...manner, depth: manner.depth + 1 })
+const deeper = (context: Context): Context => ({ ...context, depth: context.depth + 1 })
 
-/** No line of it is to begin what it did not begin where it comes from. */
-function paragraph(words: string, { keepsBreaks }: Manner): string {
+/** Writes a paragraph, and escapes lines that would begin a list, a heading or another block here. */
+function paragraph(words: string, { keepsBreaks }: Context): string {
   const lines = words.split('\n').map(line => (line.endsWith('  ') ? `${line.trim()}  ` : line.trim()))
   const written = lines.filter(line => line !== '')
   return written
@@ -83,11 +83,11 @@ function prefixed(text: string, first: string, others = first): string {
     .join('\n')
 }
 
-function listText(list: Tokens.List, manner: Manner): string {
+function listText(list: Tokens.List, context: Context): string {
   const items = list.items.map((item, at) => {
     const box = item.task ? (item.checked ? '[x] ' : '[ ] ') : ''
     const mark = list.ordered ? `${(Number(list.start) || 0) + at}. ` : '- '
-    const inside = blocksText(item.tokens, manner, list.loose ? '\n\n' : '\n')
+    const inside = blocksText(item.tokens, context, list.loose ? '\n\n' : '\n')
     return prefixed(box + inside, mark, ' '.repeat(mark.length))
   })
   return items.join(list.loose ? '\n\n' : '\n')

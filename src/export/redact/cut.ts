@@ -1,9 +1,9 @@
 import type { FoundSecret, SecretFinder } from './marks.ts'
 
-/** A beginning of a prompt has so many characters; what is shorter was not cut off. */
+/** Beginnings of prompts are about 200 characters long; a shorter text was not cut off. */
 const SHORTEST_BEGINNING = 190
 
-/** What may have closed a value behind the cut, and what stands before the value then. */
+/** Signs that may have closed a value behind the cut, and the sign before such a value. */
 const closings: readonly (readonly [closing: string, opened: RegExp])[] = [
   ['"', /"$/],
   ["'", /'$/],
@@ -11,7 +11,7 @@ const closings: readonly (readonly [closing: string, opened: RegExp])[] = [
   ['</a>', /[>[]$/],
 ]
 
-/** Keys that are known by a sign within, which are not as long as they have to be. */
+/** Keys that are known by a sign within, cut short. */
 const cutShapes: readonly RegExp[] = [
   /(?<![A-Za-z0-9])\d{8,10}:AA[\w-]{4,40}$/,
   /(?<![A-Za-z0-9])[A-Za-z0-9]{14}\.atlasv1\.[\w-]{1,96}$/,
@@ -19,17 +19,17 @@ const cutShapes: readonly RegExp[] = [
   /(?<![A-Za-z0-9])(?=[A-Za-z]{0,23}\d)[MNO][A-Za-z0-9]{21,27}\.[\w-]{5,7}(?:\.[\w-]{0,40})?$/,
 ]
 
-/** Fewest words of a cut phrase that are masked: fewer look like any sentence, and do not restore a wallet. */
+/** Fewer words of a cut phrase look like any sentence, and do not restore a wallet. */
 const FEWEST_WORDS = 8
-/** Completes a phrase of so many words. */
+/** Completes a phrase of that many words. */
 const moreWords = ' abandon ability able about'
-/** Words of the list that sentences and tasks are full of. A phrase has hardly any of them. */
+/** Words of the list that are common in sentences and tasks. A phrase has hardly any of them. */
 const plainWords =
   /^(?:about|above|add|again|all|also|always|another|any|because|before|below|between|both|build|can|change|check|client|code|come|day|display|edit|end|enough|error|example|exit|file|find|fix|force|good|have|index|input|install|into|issue|item|just|keep|kind|know|like|link|list|make|method|more|much|must|need|next|now|office|often|only|open|order|other|over|page|people|place|please|point|private|process|public|remove|replace|right|run|same|since|some|start|stay|still|such|system|table|target|than|that|then|there|they|thing|this|time|today|together|tool|type|under|unit|until|update|use|used|very|wait|want|way|what|when|where|will|work|write|you|your)$/i
 
 /**
- * Finds the first part of a secret at the end of a text that was cut off there, and so has lost its looks: of a key, of what
- * stands in quotes, of a password in an address, of a seed phrase.
+ * Finds the beginning of a secret at the end of a text that was cut off there, so that its shape is incomplete: of a key, a
+ * quoted value, a password in an address or a seed phrase.
  */
 export function cutFinder(beginnings: readonly string[], find: SecretFinder): SecretFinder {
   return text => {
@@ -48,7 +48,7 @@ function cutKeys(text: string, beginnings: readonly string[]): readonly FoundSec
   return start < text.length ? [{ start, end: text.length, what: 'key' }] : []
 }
 
-/** What would be a secret if it were closed; in an address, if a host followed. */
+/** Finds values that would be secrets if their quotes were closed, or in an address, if a host followed. */
 function unclosed(text: string, find: SecretFinder): readonly FoundSecret[] {
   const quoted = closings.flatMap(([closing, opened]) =>
     upToTheEnd(find(text + closing), text).filter(({ start }) => opened.test(text.slice(0, start))),
@@ -60,7 +60,7 @@ function unclosed(text: string, find: SecretFinder): readonly FoundSecret[] {
   ]
 }
 
-/** The beginning of a type, of a label, or of an escape of HTML. */
+/** The beginning of a type, of a label, or of an HTML entity. */
 const mayBecomeMore = /^(?:[A-Za-z]{1,5}|[A-Z][a-z]{1,40})$|&\w{0,5}$/
 
 function upToTheEnd(finds: readonly FoundSecret[], text: string): readonly FoundSecret[] {
@@ -69,10 +69,10 @@ function upToTheEnd(finds: readonly FoundSecret[], text: string): readonly Found
     .map(({ start, what }) => ({ start, end: text.length, what }))
 }
 
-/** The last word may be cut itself. */
+/** Finds cut seed phrases, also without the last word, which may be cut itself. */
 function cutPhrases(text: string, find: SecretFinder): readonly FoundSecret[] {
-  const whole = text.replace(/[A-Za-z]{1,8}$/, '').trimEnd()
-  const phrases = [text, whole].flatMap(text => upToTheEnd(find(text + moreWords), text))
+  const withoutLast = text.replace(/[A-Za-z]{1,8}$/, '').trimEnd()
+  const phrases = [text, withoutLast].flatMap(text => upToTheEnd(find(text + moreWords), text))
   return phrases
     .filter(({ start, end, what }) => what === 'seed phrase' && isOdd(text.slice(start, end)))
     .map(({ start, what }) => ({ start, end: text.length, what }))

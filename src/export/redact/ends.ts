@@ -1,4 +1,4 @@
-/** Signs that end something in Markdown, and whether it was begun earlier on the line. */
+/** Signs that close something in Markdown, and whether it was opened earlier on the line. */
 const signs: readonly { readonly sign: string; readonly isOpen: (before: string) => boolean }[] = [
   { sign: '*', isOpen: before => (before.replace(/^\s*\*\s/, '').match(/\*+/g)?.length ?? 0) % 2 === 1 },
   { sign: '~~', isOpen: before => before.split('~~').length % 2 === 0 },
@@ -7,16 +7,16 @@ const signs: readonly { readonly sign: string; readonly isOpen: (before: string)
 ]
 
 /** A longer line is hardly Markdown. */
-const MOST_OF_A_LINE = 1024
+const LONGEST_LINE = 1024
 
 /**
- * Where a secret ends that has no quotes around it: before what closes emphasis, a link or a cell of a table, ends a
- * sentence, or escapes what follows.
+ * The end of a secret without quotes: before signs that close emphasis, a link or a cell of a table, end a sentence, or
+ * escape the next character.
  */
 export function endOfSecret(text: string, start: number, end: number): number {
   let secret = text.slice(start, end)
   if (/[*~|\]]/.test(secret) && !secret.includes('\n')) {
-    const near = text.slice(Math.max(0, start - MOST_OF_A_LINE), start)
+    const near = text.slice(Math.max(0, start - LONGEST_LINE), start)
     const before = near.slice(near.lastIndexOf('\n') + 1)
     for (const { sign, isOpen } of signs) {
       const at = secret.indexOf(sign)

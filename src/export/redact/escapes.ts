@@ -1,16 +1,16 @@
 import { type ReadText, readingOf } from './reading.ts'
 
-/** The colours and moves of a terminal; their ESC may itself be escaped. Colours are known without it, too. */
+/** Colour and cursor sequences of a terminal, whose ESC may itself be escaped. Colours are recognized without ESC, too. */
 export const ansi =
   '(?:(?:\\x1b|\\\\{1,16}(?:u001[bB]|x1[bB]|0?33|[eE])|\\^\\[)\\[|\\x9b|\\\\{1,16}(?:u009[bB]|x9[bB]))[0-9;:?]{0,24}[A-Za-z]|(?<!CDATA)\\[\\d{1,3}(?:;\\d{1,3}){0,5}m'
-/** Each with what says its meaning: a letter, a number or a name. */
+/** Each with a group for its meaning: a letter, a number or a name. */
 const escapes = new RegExp(
   [
     ansi,
     // An emoji, written as eight hexadecimal digits.
     '\\\\{1,16}U0001[0-9a-f]{4}',
     '\\\\{1,16}(?:u00|x)([0-9a-f]{2})',
-    // Quotes, arrows and letters of other alphabets: no key has any of them.
+    // Quotes, arrows and letters of other alphabets, which are in no key.
     '\\\\{1,16}u(?!00)[0-9a-f]{4}',
     '\\\\{1,16}([nrtbfva])',
     '\\\\{1,16}([0-3][0-7]{2}|[01]?[0-7](?![0-7]))',
@@ -32,8 +32,8 @@ const meanings: { readonly [name: string]: string } = {
 }
 
 /**
- * Replaces escapes by what they mean: `\n` in the text of JSON is a new line, `%22` a quote. A key behind an escape stands
- * behind a letter otherwise (`\nghp_…`) and looks like the rest of a word. Undefined: there are no escapes.
+ * Replaces escapes by what they mean: `\n` in JSON is a new line, `%22` a quote. Otherwise a key behind an escape would be
+ * behind a letter (`\nghp_…`) and look like the rest of a word. Undefined if there are no escapes.
  */
 export function withoutEscapes(text: string): ReadText | undefined {
   if (!/[\\%&\x1b\x9b]|\^\[|\[\d[\d;]{0,24}m/.test(text)) return undefined
@@ -48,7 +48,7 @@ function meaningOf([, hex, letter, octal, percent, hexEntity, entity, name]: Reg
   return meanings[(letter ?? name ?? '').toLowerCase()] ?? ' '
 }
 
-/** Undefined: a letter or a digit, which is rather part of what is hidden than a sign beside it. */
+/** The character, or undefined for a letter or digit, which is more likely part of a secret than a sign beside it. */
 function unitOf(code: number): string | undefined {
   const unit = String.fromCharCode(code)
   if (/[A-Za-z0-9]/.test(unit)) return undefined

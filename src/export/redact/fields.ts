@@ -1,21 +1,10 @@
 import type { AssistantMessage, Compaction, Entry, Image, ToolCall, ToolResult } from '../../model/entry.ts'
 import type { ForkedFrom, Session, Task, TouchedFiles } from '../../model/session.ts'
-import { jsonOf } from '../deep-json.ts'
-import { nameOf, nameOfItem } from './member-names.ts'
-import { maskedLines } from './spread.ts'
-
-/** How texts are masked. */
-export interface Masks {
-  text(text: string): string
-  /** The beginning of a longer text, perhaps cut off within a secret. */
-  beginning(text: string): string
-  /** The value of a member, whose name may say that it is secret. */
-  value(name: string, value: string): string
-}
+import { listOf, type Masks, maskedOutput, maskedValue, withNames } from './foreign-values.ts'
 
 type Change<Value> = (value: Value, masks: Masks) => Value
 
-/** The strings in a value that may be anything; never, if there are none but words of ours. */
+/** The types of strings in a value that may be foreign; `never` if all are literals of ours. */
 type StringsIn<Value> = unknown extends Value
   ? Value
   : Value extends string
@@ -28,16 +17,13 @@ type StringsIn<Value> = unknown extends Value
         ? { [Name in keyof Value]: StringsIn<Value[Name]> }[keyof Value]
         : never
 
-/** How the values of a member are masked: they may stay only if no string of others can be in them. */
+/** How the values of a member are masked. They may stay only if no foreign string can be in them. */
 type Field<Value> = Change<Value> | ([StringsIn<Value>] extends [never] ? 'stays' : never)
 
-/** One for every member: to forget one, or to let a string pass, is an error of types. */
+/** One field for every member, so that a forgotten member or an unmasked string is a type error. */
 type Fields<Whole> = { readonly [Name in keyof Whole]-?: Field<Exclude<Whole[Name], null | undefined>> }
 
-/**
- * The same entry, whose strings are masked when they are read, each once. So what a document does not say is not masked
- * for it, nor counted.
- */
+/** An entry whose strings are masked when they are first read, so that strings that a document does not show are not counted. */
 export function maskedEntry(entry: Entry, masks: Masks): Entry {
   return lazily(entry, entryFields, masks)
 }
@@ -46,9 +32,9 @@ export function maskedCall(call: ToolCall, masks: Masks): ToolCall {
   return lazily(call, toolCallFields, masks)
 }
 
-/** The same for a session. */
+/** A session whose strings are masked when they are first read. */
 export function maskedSession(session: Session, masks: Masks): Session {
-  // Agents name folders after the project: what is secret in its path has lost its looks there.
+  // Agents name folders after the project, which hides the shape of secrets in its path.
   const named: Change<string> = value => {
     const folder = folderNameOf(session.projectPath)
     return masks.text(value.includes(folder) ? value.replaceAll(folder, folderNameOf(masked.projectPath)) : value)
@@ -60,7 +46,7 @@ export function maskedSession(session: Session, masks: Masks): Session {
 const folderNameOf = (path: string): string => path.replace(/[^A-Za-z0-9]/g, '-')
 
 const text: Change<string> = (value, masks) => masks.text(value)
-/** A name of ours, in which nothing of the user's can be. */
+/** A name of ours, which has nothing of the user's in it. */
 const agentName: Change<string> = name => name
 const beginning: Change<string> = (value, masks) => masks.beginning(value)
 const texts: Change<readonly string[]> = (list, masks) => listOf(list, value => masks.text(value))
@@ -76,19 +62,19 @@ const parts =
 const toolCallFields: Fields<ToolCall> = {
   id: text,
   name: text,
-  input: (value, masks) => within(value, masks, ''),
+  input: (value, masks) => maskedValue(value, masks, ''),
 }
 
 const imageFields: Fields<Image> = { mediaType: text, bytes: 'stays' }
 
 const toolResultFields: Fields<ToolResult> = {
   id: text,
-  output,
+  output: maskedOutput,
   isError: 'stays',
   agentId: text,
   toolCalls: 'stays',
   durationMs: 'stays',
-  patch: (list, masks) => listOf(list, value => within(value, masks, '')),
+  patch: (list, masks) => listOf(list, value => maskedValue(value, masks, '')),
   lines: 'stays',
   totalLines: 'stays',
   files: 'stays',
@@ -185,8 +171,8 @@ const sessionFields: Fields<Session> = {
 }
 
 /**
- * Unknown members are masked like all that others wrote. A proxy is what takes least here: most members
- * of most entries are never read.
+ * Masks members when they are first read. Unknown members are masked like all foreign values. A proxy costs least, as most
+ * members of most entries are never read.
  */
 function lazily<Whole extends object>(whole: Whole, fields: Fields<Whole>, masks: Masks): Whole {
   return new Proxy(whole, new Reader(fields, masks))
@@ -212,75 +198,11 @@ class Reader<Whole extends object> implements ProxyHandler<Whole> {
   #masked(name: string, value: unknown): unknown {
     const field = Object.hasOwn(this.#fields, name) ? this.#fields[name as keyof Whole] : undefined
     if (field === 'stays') return value
-    return field ? (field as Change<unknown>)(value, this.#masks) : within(value, this.#masks, name)
+    return field ? (field as Change<unknown>)(value, this.#masks) : maskedValue(value, this.#masks, name)
   }
-}
-
-/** A list of blocks is kept as JSON: its strings are masked as they were said, not as JSON escapes them. */
-function output(value: string, masks: Masks): string {
-  const blocks = blocksIn(value)
-  if (blocks === undefined) return masks.text(value)
-  const masked = within(blocks, masks, '')
-  return masked === blocks ? value : jsonOf(masked)
-}
-
-/** Undefined: it is something else, e.g. a file of JSON, which has blanks that are to stay. */
-function blocksIn(text: string): object | undefined {
-  if (!/^[[{]/.test(text)) return undefined
-  try {
-    const value = JSON.parse(text)
-    return jsonOf(value) === text ? value : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function listOf<Value>(list: readonly Value[], change: (value: Value, at: number) => Value): readonly Value[] {
-  const next = list.map(change)
-  return next.some((value, at) => value !== list[at]) ? next : list
 }
 
 function renamed<Value>(record: { readonly [name: string]: Value }, rename: (name: string) => string) {
   const members = Object.entries(record).map(([name, value]) => [rename(name), value] as const)
   return members.every(([name]) => name in record) ? record : withNames(members)
-}
-
-/** Names that are the same once they are masked get a number, so that none takes the place of another. */
-function withNames<Value>(members: readonly (readonly [name: string, value: Value])[]): { [name: string]: Value } {
-  const taken = new Set<string>()
-  const own = members.map(([name, value]) => {
-    let free = name
-    for (let number = 2; taken.has(free); number++) free = `${name}-${number}`
-    taken.add(free)
-    return [free, value] as const
-  })
-  return Object.fromEntries(own)
-}
-
-/** The deepest nesting that is walked through: a reader would break down over more. */
-const DEEPEST = 500
-
-/** Masks all texts in a value that another program wrote. */
-function within(value: unknown, masks: Masks, name: string, depth = 0): unknown {
-  if (typeof value === 'string') return masks.value(name, value)
-  if (typeof value === 'number') return maskedNumber(value, masks, name)
-  if (typeof value !== 'object' || value === null) return value
-  if (depth > DEEPEST) return '…'
-  if (Array.isArray(value))
-    return (
-      maskedLines(value, name, text => masks.text(text)) ??
-      listOf(value, (item, at) => within(item, masks, nameOfItem(value, at, name), depth + 1))
-    )
-  const members = Object.entries(value)
-  const next = members.map(
-    ([key, item]) => [masks.text(key), within(item, masks, nameOf(value, key, name), depth + 1)] as const,
-  )
-  const isSame = next.every(([key, item], at) => key === members[at]?.[0] && item === members[at]?.[1])
-  return isSame ? value : withNames(next)
-}
-
-/** A password may be a number; what hides it is none. */
-function maskedNumber(value: number, masks: Masks, name: string): number | string {
-  const hidden = masks.value(name, String(value))
-  return hidden === String(value) ? value : hidden
 }

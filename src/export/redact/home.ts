@@ -1,9 +1,9 @@
 import type { FoundSecret, SecretFinder } from './marks.ts'
 
-/** Folders in which homes lie on every machine: they say nothing about anyone. */
-const everyones = new Set(['', 'home', 'Users', 'users', 'usr', 'var', 'export', 'mnt', 'c', 'C', 'C:', 'root'])
+/** Folders that contain homes on every machine, and so identify no user. */
+const sharedFolders = new Set(['', 'home', 'Users', 'users', 'usr', 'var', 'export', 'mnt', 'c', 'C', 'C:', 'root'])
 
-/** Names of users that are words of their own: they are hidden in the home folder, and left alone in what is said. */
+/** User names that are also words: they are masked in the home folder, but not in other text. */
 const common = new Set(
   `admin administrator agent angel april art august autumn basil bill build builder chase chip christian chuck claude
   clay cliff code coder colt containeruser crystal daisy data dawn dean debian default demo deploy deployer dev
@@ -15,17 +15,17 @@ const common = new Set(
   violet virginia wade ward warren web will willow windows woody work worker www`.split(/\s+/),
 )
 
-/** Finds the user's home folder, as a path and as agents name folders after it, and the user's name. */
+/** Finds the user's home folder, as a path and as agents encode it in folder names, and the user's name. */
 export function homeFinder(home: { readonly path: string; readonly user: string }): SecretFinder {
   const path = home.path.replace(/[/\\]+$/, '')
   if (path === '' || path === '.') return () => []
   const finders = spellingsOf(path).map(spelling => folderFinder(spelling))
   const name = home.user || (path.split(/[/\\]/).at(-1) ?? '')
-  if (!everyones.has(name) && !common.has(name.toLowerCase())) finders.push(nameFinder(name))
+  if (!sharedFolders.has(name) && !common.has(name.toLowerCase())) finders.push(nameFinder(name))
   return text => finders.flatMap(find => find(text))
 }
 
-/** `C:\Users\ada` also as `C:\\Users\\ada` and `C:/Users/ada`, and `/home/ada` as `-home-ada`. */
+/** Spellings of a path: `C:\Users\ada` also as `C:\\Users\\ada` and `C:/Users/ada`, and `/home/ada` as `-home-ada`. */
 function spellingsOf(path: string): readonly string[] {
   const all = [path, path.replaceAll('\\', '\\\\'), path.replaceAll('\\', '/'), path.replace(/[^A-Za-z0-9]/g, '-')]
   return [...new Set(all)]
@@ -43,7 +43,7 @@ function folderFinder(folder: string): SecretFinder {
   }
 }
 
-/** `/root` is not meant in `src/root`, nor `-root` in `non-root` and `find -root`. */
+/** Whether the folder itself is here: `/root` is not in `src/root`, nor `-root` in `non-root` and `find -root`. */
 function isFolderAt(text: string, at: number, folder: string): boolean {
   const before = text[at - 1] ?? ''
   const after = text[at + folder.length] ?? ''
@@ -52,15 +52,15 @@ function isFolderAt(text: string, at: number, folder: string): boolean {
   return !isWordUnit(after) && !(isSingle && /[\w.~-]/.test(before))
 }
 
-/** All its folders but those that everyone has; the last one always. */
+/** The names in a path that can identify a user; always with the last one. */
 function privateParts(folder: string): readonly (readonly [from: number, to: number])[] {
   const parts = [...folder.matchAll(isEncoded(folder) ? /[^-]+/g : /[^/\\]+/g)]
   return parts
-    .filter((part, at) => at === parts.length - 1 || !everyones.has(part[0]))
+    .filter((part, at) => at === parts.length - 1 || !sharedFolders.has(part[0]))
     .map(({ 0: name, index }) => [index, index + name.length])
 }
 
-/** As a whole word: anywhere if it has four letters, and shorter ones only as a folder. */
+/** Finds the user's name as a whole word; a name of less than four letters only as a folder. */
 function nameFinder(name: string): SecretFinder {
   const pattern = new RegExp(name.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'), 'gi')
   const isShort = name.length < 4

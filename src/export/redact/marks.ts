@@ -1,28 +1,28 @@
 /**
- * What stands for each unit of a secret. A letter, because emphasis in Markdown depends on whether letters or signs stand
- * beside it: `key**secret**` would fall apart with a dot, a star or a block in place of the secret. This one is one byte
- * and one cell everywhere, means nothing in HTML, JSON and terminals, and is what people write themselves to hide a key.
+ * Replaces each character of a secret. It is a letter, because emphasis in Markdown depends on whether letters or signs are
+ * beside it: `key**secret**` would break with a dot, a star or a block. This one is one byte and one cell everywhere, means
+ * nothing in HTML, JSON and terminals, and is what people write themselves to hide a key.
  */
 export const mark = 'x'
 
-/** A stretch of a text that is secret, and its kind in words for people. */
+/** A secret part of a text, with its kind in words for the user. */
 export interface FoundSecret {
   readonly start: number
   readonly end: number
   readonly what: string
-  /** It is a further line of one that is counted already. */
+  /** It continues a secret that is already counted. */
   readonly goesOn?: boolean
 }
 
 export type SecretFinder = (text: string) => readonly FoundSecret[]
 
-/** Longer texts are looked through in pieces, so that no pattern has to keep track of megabytes. */
+/** Longer texts are searched in pieces, so that no pattern runs over megabytes. */
 const PIECE = 256 * 1024
-/** What is looked at around a piece: names before their secrets, and the end of the longest key that begins in it. */
+/** Text around a piece that is searched with it: names before their secrets, and the rest of the longest key that begins in it. */
 const BEFORE = 1024
 const AFTER = 24 * 1024
 
-/** What is found in a text of any length. What begins in a piece is found there, and only there. */
+/** Finds secrets in a text of any length, each in the piece in which it begins. */
 export function findAll(text: string, find: SecretFinder): readonly FoundSecret[] {
   if (text.length <= PIECE) return find(text)
   const found: FoundSecret[] = []
@@ -36,28 +36,28 @@ export function findAll(text: string, find: SecretFinder): readonly FoundSecret[
   return found
 }
 
-/** In order; those that overlap become one, which has the name of the longest. What is masked already is none. */
+/** Sorts finds and joins overlapping ones, with the kind of the longest. Drops finds that are already masked. */
 export function apart(text: string, finds: readonly FoundSecret[]): readonly FoundSecret[] {
   const inOrder = finds
     .filter(({ start, end }) => !isMarked(text.slice(start, end)))
     .sort((a, b) => a.start - b.start || b.end - a.end)
-  const kept: FoundSecret[] = []
+  const joined: FoundSecret[] = []
   let longest = 0
   for (const find of inOrder) {
-    const last = kept.at(-1)
+    const last = joined.at(-1)
     if (!last || find.start >= last.end) {
-      kept.push(find)
+      joined.push(find)
       longest = lengthOf(find)
       continue
     }
     const what = lengthOf(find) > longest ? find.what : last.what
     longest = Math.max(longest, lengthOf(find))
-    kept[kept.length - 1] = { start: last.start, end: Math.max(last.end, find.end), what }
+    joined[joined.length - 1] = { start: last.start, end: Math.max(last.end, find.end), what }
   }
-  return kept
+  return joined
 }
 
-/** The text with marks in these places. */
+/** Replaces these parts of a text by marks. */
 export function masked(text: string, finds: readonly FoundSecret[]): string {
   const parts: string[] = []
   let at = 0
@@ -68,7 +68,7 @@ export function masked(text: string, finds: readonly FoundSecret[]): string {
   return parts.join('') + text.slice(at)
 }
 
-/** Lines stay lines, and keep what their block in Markdown is known by, and the sign of a diff. */
+/** Marks for a secret. Its lines keep their ends, and the signs of a quotation or a diff at their beginnings. */
 function marksFor(secret: string): string {
   if (!secret.includes('\n')) return mark.repeat(secret.length)
   return secret.replace(/\n[+-]?[\s>]*|\S/g, part => (part.startsWith('\n') ? part : mark))

@@ -1,9 +1,9 @@
 /*
- * Tells letters that were drawn at random from the names and words that people write. Names of code have humps of whole
- * words (`userPassword`), and the consonants of a word go together; random letters have neither.
+ * Tells random letters from names and words that people write. The humps of names in code are words (`userPassword`), and
+ * only some pairs of consonants occur in words; random letters have neither.
  */
 
-/** Pairs of consonants that stand next to each other within words. */
+/** Pairs of consonants that occur in words. */
 const pairs = new Set(
   `bb bl br bs bt cc ch ck cl cr cs ct dd dg dl dr ds dt dw ff fl fr fs ft gg gh gl gn gr gs gt hl hm hn hr ht kl kn kr
   ks kt lb lc ld lf lg lk ll lm lp ls lt lv lz mb mm mn mp ms nc nd nf ng nk nl nn ns nt nv nz ph pl pp pr ps pt rb rc rd
@@ -11,7 +11,7 @@ const pairs = new Set(
   xt zz`.split(/\s+/),
 )
 
-/** `kHUJUxWvqmV`: capitals where no words of a name begin, some of which would have no vowel. Base64 ends with `=`. */
+/** `kHUJUxWvqmV`: capitals where no word of a name begins, and humps without a vowel. Ignores the `=` of Base64. */
 export function isOddlyCased(written: string): boolean {
   const value = written.replace(/={1,2}$/, '')
   if (value.length < 8 || !/^[A-Za-z]{8,64}$/.test(value)) return false
@@ -19,11 +19,11 @@ export function isOddlyCased(written: string): boolean {
   return humps.length > value.length / 4 && humps.filter(hump => !/[aeiouy]/i.test(hump)).length >= 2
 }
 
-/** Short forms in names of code, which no word has either: a hump of its own, or the first one. */
+/** Abbreviations in names of code, with pairs that no word has. */
 const abbreviations =
   /(?:Html|Json|Xml|Sql|Sync|Str|Obj|Cfg|Ctx|Tmp|Msg|Pkg|Npm|Pwd|Jwt|Aws|Btn|Img|Src|Pty|Std|Cwd|Db|Fn|Fd)(?![a-z])|JS|^(?:html|json|xml|sql|npm|pkg|tmp|msg|src|img|std|db|fn)(?=[A-Z])/g
 
-/** `zCEDPVkhum`: as odd, or with humps too short for words, or with consonants together that are in no word. */
+/** `zCEDPVkhum`: oddly cased, or with humps too short for words, or with pairs of consonants that no word has. */
 export function isJumbled(written: string): boolean {
   if (isOddlyCased(written)) return true
   const value = written.replace(abbreviations, 'Data')
@@ -35,7 +35,7 @@ export function isJumbled(written: string): boolean {
   return humps.length > value.length / 2.7 || odd > 1 || (odd > 0 && humps.length > value.length / 4)
 }
 
-/** `C6Jsgl`, `VXdkOp`, `bXyU`: a part of a value, too short to be sure of by itself. */
+/** `C6Jsgl`, `VXdkOp`, `bXyU`: a part of a value that looks random, but is too short to be sure. */
 export function isJumbledWord(word: string): boolean {
   return /^[A-Za-z\d]{4,16}$/.test(word) && (/\d/.test(word) ? /\p{L}/u.test(word) : isOddWord(word))
 }
@@ -47,7 +47,7 @@ function isOddWord(word: string): boolean {
 
 const humpsOf = (value: string): readonly string[] => value.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []
 
-/** Counts the pairs that no word has. A few capitals in a row are an abbreviation. */
+/** Counts pairs of consonants that no word has. A few capitals in a row are an abbreviation. */
 function oddPairsIn(hump: string): number {
   if (hump.length > 1 && hump === hump.toUpperCase()) return hump.length > 4 ? 1 : 0
   const word = hump.toLowerCase()

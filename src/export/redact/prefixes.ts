@@ -1,15 +1,15 @@
 import type { FoundSecret, SecretFinder } from './marks.ts'
 import { foundBy, type ReadText, readingOf } from './reading.ts'
 
-/** What tools write before a line: the file and its number, only the number, and the sign of a diff. */
+/** Prefixes that tools write before a line: file and number, only the number, and the sign of a diff. */
 const prefix =
   /^(?:(?:(?![+-])[\w@+~/.-]{1,200}?[:-]\d{1,7}[:-]|[^\S\n]{0,8}\d{1,7}(?:→|\t|[^\S\n]?[│|:][^\S\n]?))[+-]?|[+-](?![+-]))/gm
-/** Whether there may be any: most texts have none. */
+/** A quick test for prefixes, which most texts do not have. */
 const mayHavePrefix = /^(?:[+-]|[^\S\n]{0,8}\d|[\w@+~/.-]{1,200}?[:-]\d)/m
 
 /**
- * Finds what is known by its line, or by more lines than one, where something stands before each: what `Read`, `grep -n` and
- * `git diff` show. What they wrote before a line stays.
+ * Finds secrets that are known by their line, or span several lines, behind the prefixes that `Read`, `grep -n` and
+ * `git diff` write before each line. The prefixes are not masked.
  */
 export function foundBehindPrefixes(text: string, find: SecretFinder): readonly FoundSecret[] {
   const reading = withoutPrefixes(text)
@@ -20,7 +20,7 @@ function withoutPrefixes(text: string): ReadText | undefined {
   return mayHavePrefix.test(text) ? readingOf(text, prefix, () => '') : undefined
 }
 
-/** The lines of what is found, as what stands between them is none of it. They count as one. */
+/** Splits a find into its lines, as the prefixes between them are not part of it. They count as one. */
 function linesOf(find: FoundSecret, text: string): readonly FoundSecret[] {
   const lines = text.slice(find.start, find.end).split('\n')
   if (lines.length === 1) return [find]

@@ -1,19 +1,19 @@
 import type { FoundSecret, SecretFinder } from './marks.ts'
 
-/** A text as it is read: some of what was written is replaced by what it means, or by nothing. */
+/** A reading of a text, in which some parts are replaced by their meaning or left out. */
 export interface ReadText {
   readonly clear: string
-  /** What was found in it, where that was written. */
+  /** Maps a find in the reading back to the original text. */
   written(find: FoundSecret): FoundSecret
 }
 
-/** Reads a text with each match as its meaning, which is one unit or none. Undefined: that changes nothing. */
+/** Reads a text with each match replaced by its meaning, of at most one character; undefined if there is no match. */
 export function readingOf(
   text: string,
   pattern: RegExp,
   meaningOf: (match: RegExpExecArray) => string | undefined,
 ): ReadText | undefined {
-  // Where the stretches without a match begin, as read and as written.
+  // Starts of the runs between matches, in the reading and in the original.
   const starts = [0]
   const origins = [0]
   const parts: string[] = []
@@ -41,22 +41,22 @@ export function readingOf(
   }
 }
 
-/** What is found in a reading, where it was written. */
+/** Finds secrets in a reading, as places in the original text. */
 export function foundBy(find: SecretFinder, reading: ReadText | undefined): readonly FoundSecret[] {
   return reading ? find(reading.clear).map(reading.written) : []
 }
 
-/** The last stretch that begins at or before a place says how far both texts are apart: what is not read stands before it. */
+/** Maps a start, by the last run that begins at or before it: behind anything that was left out there. */
 function startOf(place: number, starts: readonly number[], origins: readonly number[]): number {
-  const stretch = firstBeyond(starts, start => start > place) - 1
-  return (origins[stretch] as number) + place - (starts[stretch] as number)
+  const run = firstBeyond(starts, start => start > place) - 1
+  return (origins[run] as number) + place - (starts[run] as number)
 }
 
-/** An end is before what is not read there. */
+/** Maps an end: before anything that was left out there. */
 function endOf(place: number, starts: readonly number[], origins: readonly number[]): number {
   const next = firstBeyond(starts, start => start >= place)
-  const stretch = starts[next] === place ? next : next - 1
-  return (origins[stretch] as number) + place - (starts[stretch] as number)
+  const run = starts[next] === place ? next : next - 1
+  return (origins[run] as number) + place - (starts[run] as number)
 }
 
 function firstBeyond(starts: readonly number[], isBeyond: (start: number) => boolean): number {

@@ -2,8 +2,9 @@ import type { Entry, ToolCall } from '../../model/entry.ts'
 import type { Masked } from '../../model/export.ts'
 import type { Session } from '../../model/session.ts'
 import { cutFinder } from './cut.ts'
-import { type Masks, maskedCall, maskedEntry, maskedSession } from './fields.ts'
-import { findsWithinHidden, shownOf } from './hidden.ts'
+import { maskedCall, maskedEntry, maskedSession } from './fields.ts'
+import type { Masks } from './foreign-values.ts'
+import { findsWithinHidden, visible } from './hidden.ts'
 import { homeFinder } from './home.ts'
 import { lostLinesFinder } from './lost-lines.ts'
 import { apart, type FoundSecret, findAll, masked, type SecretFinder } from './marks.ts'
@@ -14,30 +15,30 @@ export { mark } from './marks.ts'
 
 export interface RedactOptions {
   readonly secrets: boolean
-  /** The user's home folder and name are masked as well; undefined: they stay. */
+  /** Masks the user's home folder and name, too. */
   readonly home?: { readonly path: string; readonly user: string }
 }
 
 export interface Redactor {
-  /** The same text with every secret in it replaced by marks of the same length. */
+  /** Replaces every secret in a text by marks of the same length. */
   text(text: string): string
-  /** An entry whose strings are masked when they are read, and counted then, unless it is not going to be shown. */
+  /** An entry whose strings are masked when they are read. They are also counted then, if the entry is going to be shown. */
   entry(entry: Entry, isShown?: boolean): Entry
-  /** What a tool was told; there the name of a member says what its value is. */
+  /** A call whose input is masked when it is read; there the name of a member helps to tell whether its value is secret. */
   call(call: ToolCall): ToolCall
-  /** A session, likewise. */
+  /** A session whose strings are masked when they are read. */
   session(session: Session): Session
-  /** What was masked so far, most frequent first. */
+  /** The kinds of secrets masked so far, most frequent first. */
   masked(): readonly Masked[]
 }
 
-/** A text is masked at most this many times, as a mark may complete a shape that was none before. */
+/** A text is masked at most this many times, as a mark may complete the shape of another secret. */
 const MOST_ROUNDS = 4
 
-/** Members whose values are known only together with the name, as in a text. */
-const toldByName = /^(?:(?:set-)?cookie|(?:proxy-)?authorization|_?auth|private_key_id)$/i
+/** Members whose values are recognized only together with the name, as in a text. */
+const recognizedByName = /^(?:(?:set-)?cookie|(?:proxy-)?authorization|_?auth|private_key_id)$/i
 
-/** The rules are loaded only here, as they are large. */
+/** Makes a redactor. Loads the rules, which are large. */
 export async function loadRedactor({ secrets, home }: RedactOptions): Promise<Redactor> {
   const finders: SecretFinder[] = []
   let beginnings: readonly string[] = []
@@ -83,7 +84,7 @@ function redactorOf(finders: readonly SecretFinder[], beginnings: readonly strin
 
 interface Finders {
   readonly find: SecretFinder
-  /** What had a line of its own, in what was put into one. */
+  /** Finds secrets that had a line of their own, in text whose lines were joined. */
   readonly lost: SecretFinder
   readonly cut: SecretFinder
 }
@@ -106,14 +107,14 @@ function masksBy({ find, lost, cut }: Finders, secrets: boolean, count: (find: F
   return {
     text,
     beginning: beginning => {
-      const told = text(beginning)
-      const hidden = hide(told, apart(told, findAll(told, lost)))
+      const first = text(beginning)
+      const hidden = hide(first, apart(first, findAll(first, lost)))
       return hide(hidden, apart(hidden, cut(hidden)))
     },
     value: (name, value) => {
-      const what = secrets && namedSecret(shownOf(name), shownOf(value))
+      const what = secrets && namedSecret(visible(name), visible(value))
       if (what) return hide(value, apart(value, [{ start: 0, end: value.length, what }]))
-      if (!toldByName.test(name)) return text(value)
+      if (!recognizedByName.test(name)) return text(value)
       const before = `"${name}": "`
       return text(`${before}${value}"`).slice(before.length, -1)
     },

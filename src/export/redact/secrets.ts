@@ -8,13 +8,13 @@ import type { Rule } from './rules/shapes.ts'
 import { isStandIn } from './stand-in.ts'
 import { wordFinder } from './words.ts'
 
-/** Finds what the rules find, and what has a name that says that it is secret. A rule is tried only where its words are. */
+/** Finds secrets by rules, which are tried only where their words are, and by names of secrets. */
 export function secretFinder(rules: readonly Rule[], seedPhrases: SecretFinder): SecretFinder {
   const words = [...new Set(rules.flatMap(rule => rule.words))]
   const rulesOf = words.map(word => rules.filter(rule => rule.words.includes(word)))
   const eachWord = wordFinder([...words, ...nameWords])
   const find = (text: string): readonly FoundSecret[] | undefined => {
-    // Most texts have none of the words, so that these are made when they are needed.
+    // Made when needed, as most texts have none of the words.
     let names: Span[] | undefined
     let places: Map<Rule, number[]> | undefined
     eachWord(text, (number, end) => {
@@ -39,14 +39,14 @@ export function secretFinder(rules: readonly Rule[], seedPhrases: SecretFinder):
 
 type Span = readonly [start: number, end: number]
 
-/** What may stand before the lines of a seed phrase in text of JSON. */
+/** Prefixes of the lines of a seed phrase in JSON. */
 const escapedPrefix = /\\n(?:[+-]|[^\S\n]{0,8}\d|[\w./~-]{1,200}?[:-]\d{1,7}[:-])/
 
 const mayHideWord = (text: string): boolean => /[%&]/.test(text) || (text.includes('\\n') && escapedPrefix.test(text))
 
 /**
- * Behind an escape a secret is found where that is what it means; one that has escapes in it, where it is as it is. Without
- * a word of the rules there is none behind an escape, unless the word has signs that an address or HTML would escape.
+ * Searches a text as it is, for secrets with escapes in them, and without its escapes, for secrets behind them. If no word
+ * of the rules is in it, the second search is needed only for words with signs that an address or HTML would escape.
  */
 function foundTwice(
   text: string,
@@ -59,7 +59,7 @@ function foundTwice(
   return [...foundInLines(text, found, find, seedPhrases), ...behind]
 }
 
-/** What was found, also where something stands before each line. */
+/** Adds finds behind the prefixes of lines. */
 function foundInLines(
   text: string,
   found: readonly FoundSecret[] | undefined,
@@ -67,7 +67,7 @@ function foundInLines(
   seedPhrases: SecretFinder,
 ): readonly FoundSecret[] {
   const plain = [...(found ?? []), ...seedPhrases(text)]
-  // On one line there is a phrase as it is, or none.
+  // A text of one line needs no search without prefixes.
   if (!found && !text.includes('\n')) return plain
   return [...plain, ...foundBehindPrefixes(text, clear => [...((found && find(clear)) ?? []), ...seedPhrases(clear)])]
 }
@@ -85,11 +85,11 @@ function foundIn(
 }
 
 /**
- * False of placeholders such as `ghp_xxxxxxxx` and `sk-ant-...`. Private keys are exempt: a line of one may begin with a
- * slash, and would be taken for a path.
+ * Whether a find is no placeholder such as `ghp_xxxxxxxx` or `sk-ant-...`. Private keys are exempt, as a line of one may
+ * begin with a slash like a path.
  */
 function isReal(secret: string, what: string): boolean {
-  // Quotes and escaped new lines stand behind the last line of a key that is put together in code.
+  // Drops quotes and escaped new lines behind the last line of a key in code.
   const last = secret.slice(-96).replace(/(?:\\{1,16}[nrt"']|[\s"']){1,48}$/, '')
   return (
     new Set(last.slice(-16)).size >= Math.min(6, secret.length / 2) && (what === 'private key' || !isStandIn(secret))

@@ -1,4 +1,4 @@
-/** Words that stand where a secret would: types, defaults, and what people write into examples. */
+/** Words in the place of a secret: types, defaults, and examples. */
 const words = new Set(
   `any ask bool boolean bytes changeme char default disabled dummy empty enabled env false foobar hidden int integer
   masked never nil none null number object optional pass password passwd passwort prompt redacted required sample secret
@@ -7,7 +7,7 @@ const words = new Set(
   ),
 )
 
-/** Whether a value only says that there is a secret: a type (`String!` in GraphQL), a variable, a place to look, `<your key>`, marks. */
+/** Whether a value is in the place of a secret: a type (`String!` in GraphQL), a variable, a path, `<your key>`, or marks. */
 export function isStandIn(value: string): boolean {
   return (
     words.has(value.toLowerCase()) ||
@@ -20,19 +20,19 @@ export function isStandIn(value: string): boolean {
   )
 }
 
-/** `color-blue-500`, `keyword.control`, `db_password`, `Alt+Shift+1`: words and short numbers, not a mixture of both. */
+/** `color-blue-500`, `keyword.control`, `db_password`, `Alt+Shift+1`: words and short numbers, but no mixture of both. */
 export function isWords(value: string): boolean {
   return value.length <= 48 && /^[A-Za-z]+(?:[-_.+](?:[A-Za-z]+|\d{1,4}))+$/.test(value)
 }
 
-/** What without quotes is rather code than a value: `=other`, `!tag`, `config.s3.secret`. */
+/** Whether an unquoted text is more likely code than a value: `=other`, `!tag`, `config.s3.secret`. */
 export function isCode(value: string): boolean {
   return (
     /^[$=>!&@%?+-]/.test(value) || (value.length <= 64 && /^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)+$/.test(value))
   )
 }
 
-/** `$3cr3tP4ss`, `!Sup3rS3cret`, `@dmin1234`, `=Abc123==`: no variable and no comparison is written like that. */
+/** `$3cr3tP4ss`, `!Sup3rS3cret`, `@dmin1234`, `=Abc123==`: written like no variable and no comparison. */
 export function isOddlySigned(value: string): boolean {
   return (
     /^(?:\$\d(?=\w{5})|[!@](?=\w{6})|=(?=\w{4,64}=))/.test(value) &&
@@ -42,8 +42,8 @@ export function isOddlySigned(value: string): boolean {
 }
 
 /**
- * Base64 that begins with one of its two signs, as one value in thirty does: its letters change between capitals, small
- * ones and digits at random. A path has a word between two slashes.
+ * Base64 that begins with one of its two signs, as one value in thirty does: its letters change at random between capitals,
+ * small letters and digits. A path has a word between two slashes.
  */
 export function isSignedBase64(value: string): boolean {
   if (!/^[+/](?=\D{0,64}\d)(?=[^A-Z]{0,64}[A-Z])[A-Za-z0-9+/]{20,1024}={0,3}$/.test(value)) return false
@@ -57,13 +57,13 @@ function isOneSign(value: string): boolean {
   return /^(.)\1*$/su.test(value) || /^[xX*•.…_#?-]+$|(?:[xX]{6}|[*•]{3}|\.{3}|…)$/.test(value)
 }
 
-/** `$TOKEN`, `${token}`, `{{ token }}`, `<token>`, `%TOKEN%`. Maven writes what it has encrypted in braces, too. */
+/** `$TOKEN`, `${token}`, `{{ token }}`, `<token>`, `%TOKEN%`; but not values that Maven has encrypted, which are in braces, too. */
 function isReference(value: string): boolean {
   if (/^\{(?=[^\d]{0,64}\d)[A-Za-z0-9+/=]{20,512}\}$/.test(value)) return false
   return /^(?:\$[A-Z_][A-Z0-9_]*|\$\d|<.*>|\[.*\]|\{.*\}|%\w+%)$/.test(value) || /\$\{|\{\{|\$\(|<%/.test(value)
 }
 
-/** A path or an address, not base64 that begins with a slash. What is secret in an address is found otherwise. */
+/** A path or an address, but not Base64 that begins with a slash. Other rules find secrets in addresses. */
 function isPlace(value: string): boolean {
   if (isSignedBase64(value)) return false
   if (/^\/[A-Za-z0-9+/]{12,1024}={1,2}$/.test(value)) return false
@@ -71,7 +71,7 @@ function isPlace(value: string): boolean {
   return /^(?:[a-z][a-z+.-]{0,20}:\/\/|\.{0,2}\/|~\/|[A-Za-z]:[\\/])/i.test(value)
 }
 
-/** `^1.2.3`: packages may be called anything. */
+/** `^1.2.3`, as a package may be called anything, even `token`. */
 function isVersion(value: string): boolean {
   return /^[~^]?v?\d+\.\d+(?:\.\d+)?(?:-[\w.]+)?$/.test(value)
 }

@@ -11,25 +11,25 @@ export const wordsFor: { readonly [K in Kind]: string } = {
   secret: 'secret',
 }
 
-export const MOST_OF_A_VALUE = 4096
+export const LONGEST_VALUE = 4096
 
-/** Quotes with both ends known: three on each side as in Python, or typographic ones. */
+/** Values in three quotes on each side, as in Python, or in typographic ones. */
 const closedQuotes = /(\\*["'`])\1\1(?=[^"'`\n\\])([^\n]{4,256}?)\1\1\1|[“„«]([^\n“”„«»]{4,256})[”“»]/y
-/** Session tokens of AWS have up to two thousand letters. */
+/** An unquoted value; session tokens of AWS have up to two thousand letters. */
 const bare = /[^\s"'`,;&<>(){}[\]|\\]{4,4096}/y
 const withSigns =
   /(?=[^\s\d]{0,64}\d)[^\s"'`,;&<>(){}[\]|\\=:]{1,64}(?:[&,\\](?![nrt\\])(?=[^\s&,]{0,64}[\dA-Z])[^\s"'`,;&<>(){}[\]|\\=:]{1,64}){1,8}(?=[.!?]?(?:\s|$|\\[nrt"]|"))/y
 const restOfLine = /[^\n"'`]{4,256}(?=\n|$)/y
-/** In the shell and in .env files: up to the end, whatever it is, also where that is the end of a string of JSON. */
-const whole = /(?:[^\s"'`\\]|\\(?![nrt])){4,4096}(?=\s|\\[nrt]|\\*"(?:[,:}\]]|$)|$)/y
+/** A value in a shell or an .env file: everything up to a space, or to the end of a JSON string. */
+const shellValue = /(?:[^\s"'`\\]|\\(?![nrt])){4,4096}(?=\s|\\[nrt]|\\*"(?:[,:}\]]|$)|$)/y
 
-/** The file and the number of a line that a tool shows, and the next variable behind an empty one: no values. */
+/** Text that is no value: file and line number in the output of a tool, or the next variable behind an empty one. */
 const placeOfLine =
   /[\w@+~/-]{0,120}[./][\w.@+~/-]{1,120}(?::\d{1,7}:|-\d{1,7}-)|[A-Z][a-z]{2,12}file:\d{1,7}:|\d{1,7}→|(?<=\s)[A-Z][A-Z0-9_]{2,60}=(?![=\s]|$)/y
-/** What may begin the next line instead: only its number, a file without an ending, or another name. */
+/** Text that is no value at the beginning of the next line: a line number, a file without an ending, or another name. */
 const nextLine = /[\w-]{1,80}:\d{1,7}:|\d{1,7}[ \t]{0,4}[:→│|]|[^\s:]{1,80}:(?=\s)/y
 
-/** What is in quotes is a value wherever it stands. */
+/** The secret value here, in quotes or without. */
 export function valueAt(text: string, at: number, kind: Kind, writing: Writing): FoundSecret | undefined {
   const inQuotes = writing === 'bare' || writing === 'option' ? 'quoted' : writing
   const closed = matchAt(closedQuotes, text, at)
@@ -52,7 +52,7 @@ function closedAt(
     : undefined
 }
 
-/** The quotes may be escaped, as in JSON within JSON: then those at the end are as well. */
+/** A value in quotes. They may be escaped, as in JSON within JSON; then the closing ones are, too. */
 function quotedAt(text: string, at: number, quote: string, kind: Kind, writing: Writing): FoundSecret | undefined {
   const start = at + quote.length
   const end = endOfQuoted(text, start, quote)
@@ -61,7 +61,7 @@ function quotedAt(text: string, at: number, quote: string, kind: Kind, writing: 
   return isQuotedSecret(value, kind, writing) ? { start, end, what: wordsFor[kind] } : undefined
 }
 
-/** Quotes that do not end on their line say little: only in the shell does the rest of the line belong to the value. */
+/** A value behind an unclosed quote. Only in the shell does the rest of the line belong to it. */
 function unclosedAt(text: string, start: number, kind: Kind, writing: Writing): FoundSecret | undefined {
   const line = writing === 'environment' && matchAt(restOfLine, text, start)?.[0].trimEnd()
   if (line && /\s/.test(line) && isQuotedSecret(line, kind, writing))
@@ -69,7 +69,7 @@ function unclosedAt(text: string, start: number, kind: Kind, writing: Writing): 
   return bareAt(text, start, kind, writing === 'quoted' ? 'bare' : writing)
 }
 
-/** Up to where the element or its CDATA ends. */
+/** The value of an element, up to the end of the element or its CDATA. */
 export function elementAt(text: string, at: number, kind: Kind, writing: Writing): FoundSecret | undefined {
   const [content = ''] = text.slice(at, at + 260).split(/<|\]\]>/, 1)
   const value = content.trimEnd()
@@ -80,16 +80,16 @@ export function elementAt(text: string, at: number, kind: Kind, writing: Writing
 function endOfQuoted(text: string, start: number, quote: string): number {
   const escapes = quote.length - 1
   let slashes = 0
-  for (let at = start; at < Math.min(text.length, start + MOST_OF_A_VALUE); at++) {
+  for (let at = start; at < Math.min(text.length, start + LONGEST_VALUE); at++) {
     const unit = text[at]
     if (unit === '\n') return start
-    // In YAML and SQL a quote is written twice within quotes.
+    // In YAML and SQL, a quote within quotes is doubled.
     if (quote === "'" && at > start && text.startsWith("''", at) && /[^\n']/.test(text[at + 2] ?? '')) {
       at++
       continue
     }
     if (unit === quote.at(-1) && (slashes - escapes) % (2 * escapes + 2) === 0) return at - escapes
-    // The string ends in which the value stands.
+    // The end of the string that the value is in.
     if (unit === '"' && (slashes < escapes || /[,:}\]]/.test(text[at + 1] ?? ''))) return at - slashes
     slashes = unit === '\\' ? slashes + 1 : 0
   }
@@ -99,7 +99,7 @@ function endOfQuoted(text: string, start: number, quote: string): number {
 export function bareAt(text: string, at: number, kind: Kind, writing: Writing): FoundSecret | undefined {
   if (matchAt(placeOfLine, text, at) || (isOnNextLine(text, at) && matchAt(nextLine, text, at))) return undefined
   const all = valueWithoutQuotes(text, at, writing)
-  // What follows shows that it is code: a call, an element, a block.
+  // An opening bracket behind it shows that it is code: a call, an element or a block.
   if (/[([{]/.test(text[at + all.length] ?? '')) return undefined
   if (isCode(all) && !isSignedBase64(all) && !(writing === 'environment' && isOddlySigned(all))) return undefined
   const end = endOfSecret(text, at, at + all.length)
@@ -111,10 +111,10 @@ const isOnNextLine = (text: string, at: number): boolean => /\n\s{0,24}$/.test(t
 function valueWithoutQuotes(text: string, at: number, writing: Writing): string {
   const short = matchAt(bare, text, at)?.[0] ?? ''
   if (writing !== 'environment') return further(text, at, writing)?.[0] ?? short
-  return isOddlySigned(short) || isSignedBase64(short) ? short : (matchAt(whole, text, at)?.[0] ?? short)
+  return isOddlySigned(short) || isSignedBase64(short) ? short : (matchAt(shellValue, text, at)?.[0] ?? short)
 }
 
-/** `A1b2&c3d4E5`: signs within a value that often end one. Not in an address, nor where the next name follows. */
+/** `A1b2&c3d4E5`: a value with signs that usually end one. Not in an address, nor before another name. */
 function further(text: string, at: number, writing: Writing): RegExpExecArray | null {
   if (
     (writing !== 'bare' && writing !== 'prose' && writing !== 'setTo') ||

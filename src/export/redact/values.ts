@@ -1,39 +1,39 @@
 import { isJumbled, isJumbledWord, isOddlyCased } from './odd-letters.ts'
 import { isStandIn, isWords } from './stand-in.ts'
 
-/** What a name says of its value: a password may be any word, of the rest one expects letters and digits. */
+/** The kind of value that a name promises: a password may be any word, others have letters and digits. */
 export type Kind = 'password' | 'pass' | 'key' | 'token' | 'secret'
 
 /**
- * How it is written down, which says how sure one can be that it is a value: `NAME=value`, `--name=value`,
- * `"name": "value"`, `name: value`, a member of an object, "set the name to value", "the name is value".
+ * How name and value are written, which decides how certain the value is: `NAME=value`, `--name=value`, `"name": "value"`,
+ * `name: value`, a member of an object, "set the name to value", "the name is value".
  */
 export type Writing = 'environment' | 'option' | 'quoted' | 'bare' | 'member' | 'setTo' | 'prose'
 
-/** Whether the value of such a name is secret. */
+/** Whether the value of a name of this kind is secret. */
 export function isSecret(written: string, kind: Kind, writing: Writing): boolean {
   const value = withLetters(written)
   if (value.length < 4 || isStandIn(value)) return false
-  if (isProse(writing) && isSaidOfPasswords(value)) return false
+  if (isProse(writing) && isStatement(value)) return false
   if (/\s/.test(value)) return isPassphrase(value, kind, writing === 'member' ? 'quoted' : writing)
   if (kind === 'pass') return isPass(value, writing)
   return kind === 'password' ? isPassword(value, writing) : isRandom(value, writing)
 }
 
-/** Whether what stands in quotes is. */
+/** Whether a quoted value of a name of this kind is secret. */
 export function isQuotedSecret(written: string, kind: Kind, writing: Writing): boolean {
   const value = withLetters(written)
-  if (isProse(writing) && isSaidOfPasswords(value)) return false
+  if (isProse(writing) && isStatement(value)) return false
   return isSecret(value, kind, writing === 'environment' && /\s/.test(value) ? writing : 'quoted')
 }
 
-/** Reads `Contrase\u00f1a` as JSON and .properties mean it: its digits say nothing. */
+/** Decodes `Contrase\u00f1a` of JSON and .properties, so that the digits do not count. */
 const withLetters = (written: string): string =>
   written.includes('\\u')
     ? written.replace(/\\{1,8}u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : written
 
-/** Passes are also made over files and by tests. */
+/** Whether the value of `pass` is a password: compilers make passes, too, and tests pass. */
 function isPass(value: string, writing: Writing): boolean {
   if (writing === 'environment') return /\p{L}/u.test(value)
   return !/\s/.test(value) && !isWords(value) && isMixed(value) && value.length >= (writing === 'bare' ? 8 : 6)
@@ -41,20 +41,20 @@ function isPass(value: string, writing: Writing): boolean {
 
 function isPassword(value: string, writing: Writing): boolean {
   if (writing === 'bare') return (value.length >= 6 && hasSigns(value)) || isJumbled(value) || isHyphenated(value)
-  // Any word may be said of a password. One that is a password and nothing but a word is not to be told from it.
+  // In a sentence, any word may follow. A password that is only a word cannot be told from one.
   if (isProse(writing))
     return hasSigns(value.replace(/[!?]{1,8}$/, '')) || isJumbled(value) || /^\p{L}+(?:-\p{L}+){3,}$/u.test(value)
   return !/^[\p{L}._-]*pass[\p{L}._-]*$/iu.test(value) && !isPasswordInWords(value)
 }
 
-/** Whether it is only the word for a password, as files of translations have it behind `"password":`. */
+/** Whether a value is only the word for password, as in translations behind `"password":`. */
 function isPasswordInWords(value: string): boolean {
   return /mot de passe|kennwort|contrase(?:ñ|n|$)|\bsenha\b|hasło|lösenord|adgangskode|salasana|wachtwoord|\bheslo\b|\bparola\b|şifre|passord|парол|パスワード|密码|密碼|비밀번호/i.test(
     value,
   )
 }
 
-/** `correct-horse-battery-staple`, and not `must-not-be-empty`. */
+/** `correct-horse-battery-staple`, but not `must-not-be-empty`. */
 function isHyphenated(value: string): boolean {
   const words = value.split('-')
   return (
@@ -79,10 +79,10 @@ function isRandom(value: string, writing: Writing): boolean {
   return value.length >= 20 && (value.match(/[A-Z]/g)?.length ?? 0) >= value.length / 4 && /[a-z]/.test(value)
 }
 
-/** Whether it ends as Base64 does whose length is no multiple of three. */
+/** Whether a value ends with the padding of Base64. */
 const isPadded = (value: string): boolean => value.length >= 16 && value.length % 4 === 0 && value.endsWith('=')
 
-/** Words of what forms, errors and comments say about a password; hardly of a password itself. */
+/** Words of forms, errors and comments about a password; they are hardly in a password. */
 const formWords = new Set(
   `account bitte bits bytes cannot change changed char character characters chars choose confirm confirmation create
   current default digit digits email empty encrypted enter error expired failed field forgot forgotten hash hashed hide
@@ -92,7 +92,7 @@ const formWords = new Set(
   your`.split(/\s+/),
 )
 
-/** Small words of any sentence. A passphrase may be one. */
+/** Small words of any sentence, and so perhaps of a passphrase. */
 const smallWords = new Set(
   `a all an and any are as at be been between by can das days der die does for from has have hours if in is ist it long
   may me minutes more my new no not of old on one only or our please see strong text than that the their this times to
@@ -103,10 +103,10 @@ const isOfASentence = (word: string): boolean => formWords.has(word) || smallWor
 
 const isProse = (writing: Writing): boolean => writing === 'setTo' || writing === 'prose'
 
-/** `correct horse battery staple`, and not `Enter a new password`. */
+/** `correct horse battery staple`, but not `Enter a new password`. */
 function isPassphrase(written: string, kind: Kind, writing: Writing): boolean {
   if (kind === 'password' && writing === 'quoted' && isOddSentence(written)) return true
-  // A call has no number in it: `Too short!`, `Hello World 2024!`.
+  // An exclamation has no number (`Too short!`), unlike `Hello World 2024!`.
   const isOdd = hasOddWord(written)
   const value = kind === 'password' && (isOdd || /\d/.test(written)) ? written.replace(/!{1,8}$/, '') : written
   if (
@@ -121,7 +121,7 @@ function isPassphrase(written: string, kind: Kind, writing: Writing): boolean {
   const words = value.toLowerCase().split(/\s+/)
   if (value.endsWith('.') || words.some(word => formWords.has(word))) return false
   if (words.some(word => smallWords.has(word))) return kind === 'password' && isOwnSentence(value, words)
-  // Of other names one expects no words: they have to look like nothing else.
+  // Values of other names are rarely words, so words have to look like nothing else.
   if (kind !== 'password' && writing === 'quoted')
     return (
       words.length > 2 &&
@@ -132,7 +132,7 @@ function isPassphrase(written: string, kind: Kind, writing: Writing): boolean {
   return words.length > 2 || /^[\p{Ll}\d]/u.test(value) || isMixed(value)
 }
 
-/** True of `Lantern lvvpwa hyvgq 42`: no word of a language has four such letters in a row, but `Ctrl`. */
+/** True of `Lantern lvvpwa hyvgq 42`: no word has four such letters in a row, except `Ctrl`. */
 const hasOddWord = (value: string): boolean =>
   /(?:^|\s)(?!ctrl)[A-Za-z]?[a-z]*[bcdfgjklmnpqrtvwxz]{4}[a-z]*(?:!|\s|$)/.test(value.slice(0, 256))
 
@@ -150,7 +150,7 @@ function areMostlyMixed(words: readonly string[]): boolean {
   return mixed >= words.length / 2 || (mixed > 0 && mixed + jumbled > words.length / 2)
 }
 
-/** `it's a 9 secret`: in lower case, with a number or a quote that no hint would have. */
+/** `it''s a 9 secret`: in lower case, with a number and an escaped quote, which no hint would have. */
 function isOddSentence(value: string): boolean {
   return (
     value.length <= 256 &&
@@ -163,8 +163,8 @@ function isOddSentence(value: string): boolean {
   )
 }
 
-/** "The password is invalid", "the password is SHA-256-hashed", "the password is 12-characters-long". */
-function isSaidOfPasswords(value: string): boolean {
+/** A statement about a password: "the password is invalid", "… is SHA-256-hashed", "… is 12-characters-long". */
+function isStatement(value: string): boolean {
   return (
     isOfASentence(value.replace(/[!?]+$/, '').toLowerCase()) ||
     isOfAStandard(value) ||
@@ -174,7 +174,7 @@ function isSaidOfPasswords(value: string): boolean {
   )
 }
 
-/** `SHA-256-hashed`, `argon2id`, `v1.2`, and not `S3cret!Pass`, which only begins like that. */
+/** `SHA-256-hashed`, `argon2id`, `v1.2`, but not `S3cret!Pass`, which only begins like that. */
 function isOfAStandard(value: string): boolean {
   return /^(?:aes|argon|base|bcrypt|ed|es|(?:hmac[-_])?sha|hs|http|iso|ipv|k|md|oauth|pbkdf|pkcs|rfc|rs|rsa|s|scrypt|ssh|tls|utf|v)[-_]?\d{1,5}(?:id|[adips])?(?:[-_./](?:[a-z]{1,24}|\d{1,5}(?:k|ed|bit)?)){0,6}[-_./]?[!?]?$/i.test(
     value,

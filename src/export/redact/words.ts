@@ -1,23 +1,20 @@
-/** Of the letters that words are made of, each has a number; all other units are 0. */
+/** Letters of the words are numbered from 1; all other characters are 0. */
 const SYMBOLS = 64
 
-/** Called with the number of a word and where it ends in the text. */
-type Seen = (word: number, end: number) => void
+/** Called with the number of a word and its end in the text. */
+type OnWord = (word: number, end: number) => void
 
-/**
- * Where any of these words stand in a text, whatever their case. There are hundreds of them, and a text is looked at
- * once (Aho and Corasick's way): each unit leads from what was read to what may become a word.
- */
-export function wordFinder(words: readonly string[]): (text: string, seen: Seen) => void {
+/** Finds hundreds of words in one pass over a text, ignoring case, by the algorithm of Aho and Corasick. */
+export function wordFinder(words: readonly string[]): (text: string, onWord: OnWord) => void {
   const symbols = symbolsOf(words)
-  const { next, ends } = wayOf(words, symbols)
+  const { next, ends } = automatonOf(words, symbols)
   const isEnd = Uint8Array.from(ends, ended => (ended ? 1 : 0))
-  return (text, seen) => {
+  return (text, onWord) => {
     let state = 0
     for (let at = 0; at < text.length; at++) {
       const unit = text.charCodeAt(at)
       state = next[state * SYMBOLS + (unit < 128 ? (symbols[unit] as number) : 0)] as number
-      if (isEnd[state]) for (const word of ends[state] ?? []) seen(word, at + 1)
+      if (isEnd[state]) for (const word of ends[state] ?? []) onWord(word, at + 1)
     }
   }
 }
@@ -34,14 +31,14 @@ function symbolsOf(words: readonly string[]): Uint8Array {
   return symbols
 }
 
-interface Way {
-  /** From a state and a symbol to the next state, `SYMBOLS` of them for each state. */
+interface Automaton {
+  /** The next state for each state and symbol. */
   readonly next: Uint16Array
-  /** Which words end in a state. */
+  /** The words that end in each state. */
   readonly ends: readonly (readonly number[] | undefined)[]
 }
 
-function wayOf(words: readonly string[], symbols: Uint8Array): Way {
+function automatonOf(words: readonly string[], symbols: Uint8Array): Automaton {
   const next = new Uint16Array((words.join('').length + 1) * SYMBOLS)
   const ends: (number[] | undefined)[] = [undefined]
   for (const [number, word] of words.entries()) {
@@ -57,11 +54,11 @@ function wayOf(words: readonly string[], symbols: Uint8Array): Way {
   return { next, ends }
 }
 
-/** Where a word breaks off, what was read last may be the beginning of another. */
+/** Adds the transitions by which the end of one word may be the beginning of another. */
 function linkBack(next: Uint16Array, ends: (number[] | undefined)[]): void {
   const back = new Uint16Array(ends.length)
-  const waiting = [0]
-  for (const state of waiting) {
+  const queue = [0]
+  for (const state of queue) {
     const fallback = back[state] as number
     for (let symbol = 0; symbol < SYMBOLS; symbol++) {
       const child = next[state * SYMBOLS + symbol] as number
@@ -73,7 +70,7 @@ function linkBack(next: Uint16Array, ends: (number[] | undefined)[]): void {
       back[child] = other
       const ended = ends[other]
       if (ended) ends[child] = [...(ends[child] ?? []), ...ended]
-      waiting.push(child)
+      queue.push(child)
     }
   }
 }

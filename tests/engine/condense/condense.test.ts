@@ -17,7 +17,7 @@ import { eventsOf, toldBy } from '../../support/recount/activity.ts'
 import { shared } from '../../support/shared.ts'
 
 const whole = ['a', 'type', 'list', 'deep']
-const condense = condenser({ whole, beginning: ['content'], said: [], saidWithin: [] }) as Condense
+const condense = condenser({ whole, beginning: ['content'], words: [], wordsWithin: [] }) as Condense
 
 /** What one line is condensed to, and what is said of it. */
 function judged(json: string): { line: unknown; verdict: string | undefined } {

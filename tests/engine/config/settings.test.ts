@@ -81,13 +81,13 @@ test('what is wrong about an agent is told by its line, and it is started as usu
   expect(settings).toEqual(defaults)
   expect(said).toEqual([
     `settings.json, line 9: there is no agent "codex"; it is not used. ${known}`,
-    'settings.json, line 5: the program of claude-code is a name or a path; using claude.',
-    'settings.json, line 6: the arguments of claude-code are a list of texts; none are used.',
-    'settings.json, line 8: how agent is started stands in braces, as in { "program": "agent" }; not used.',
-    'settings.json, line 2: "confirmOtherProject" is true or false; using true.',
+    'settings.json, line 5: the program of claude-code must be a name or a path; using claude.',
+    'settings.json, line 6: the arguments of claude-code must be a list of strings; none are used.',
+    'settings.json, line 8: the settings of agent must be an object, as in { "program": "agent" }; not used.',
+    'settings.json, line 2: "confirmOtherProject" must be true or false; using true.',
   ])
   expect((await settingsOf('{ "agents": [] }')).said).toEqual([
-    'settings.json, line 1: "agents" says how each is started, as in { "claude-code": { "program": "claude" } }; not used.',
+    'settings.json, line 1: "agents" must say how each agent is started, as in { "claude-code": { "program": "claude" } }; not used.',
   ])
 })
 
@@ -120,11 +120,11 @@ test('what is wrong is told by its line, once, and the rest is used', async () =
 }`)
   expect(settings).toEqual({ ...defaults, times: 'absolute', roots: ['/code'], keys: { help: ['h'] } })
   expect(said).toEqual([
-    'settings.json, line 7: "roots" is a list of paths in quotes; whatever else is in it is not used.',
-    'settings.json, line 3: "theme" is one of auto, dark, light, contrast, 16, none; using auto.',
-    'settings.json, line 4: "mouse" is true or false; using true.',
-    'settings.json, line 6: "glyphs" is one of auto, unicode, ascii; using auto.',
-    'settings.json, line 9: the keys of "quit" are a text or a list of texts; it keeps its own.',
+    'settings.json, line 7: "roots" must be a list of paths in quotes; anything else in it is not used.',
+    'settings.json, line 3: "theme" must be one of auto, dark, light, contrast, 16, none; using auto.',
+    'settings.json, line 4: "mouse" must be true or false; using true.',
+    'settings.json, line 6: "glyphs" must be one of auto, unicode, ascii; using auto.',
+    'settings.json, line 9: the keys of "quit" must be a string or a list of strings; it keeps its default keys.',
   ])
 })
 
@@ -138,7 +138,7 @@ test('a file that is JSON of another kind means the same', async () => {
   const { settings, said } = await settingsOf('// mine\n[1, 2]')
   expect(settings).toEqual(defaults)
   expect(said).toEqual([
-    'settings.json, line 2: settings stand in braces, as in { "theme": "dark" }; using the defaults.',
+    'settings.json, line 2: settings must be an object, as in { "theme": "dark" }; using the defaults.',
   ])
 })
 
@@ -176,15 +176,15 @@ test('what is wrong about a price is told by its line, and that model is priced 
 }`)
   expect(settings).toEqual({ ...defaults, prices: { e: { input: 4, output: 20 } } })
   expect(said).toEqual([
-    'settings.json, line 3: the price of "a" has at least "input" and "output"; it is priced as usual.',
-    'settings.json, line 4: the price of "b" has at least "input" and "output"; it is priced as usual.',
-    'settings.json, line 5: "input" of "c" is dollars for a million tokens, from 0 to 1,000,000; the model is priced as usual.',
-    'settings.json, line 7: "cacheRead" of "d" is dollars for a million tokens, from 0 to 1,000,000; the model is priced as usual.',
+    'settings.json, line 3: the price of "a" must have "input" and "output"; it is priced as usual.',
+    'settings.json, line 4: the price of "b" must have "input" and "output"; it is priced as usual.',
+    'settings.json, line 5: "input" of "c" must be dollars per million tokens, from 0 to 1,000,000; the model is priced as usual.',
+    'settings.json, line 7: "cacheRead" of "d" must be dollars per million tokens, from 0 to 1,000,000; the model is priced as usual.',
     'settings.json, line 9: there is no price "cached"; it is not used. There are input, output, cacheWrite5m, cacheWrite1h, cacheRead.',
-    'settings.json, line 10: "input" of "f" is dollars for a million tokens, from 0 to 1,000,000; the model is priced as usual.',
+    'settings.json, line 10: "input" of "f" must be dollars per million tokens, from 0 to 1,000,000; the model is priced as usual.',
   ])
   expect((await settingsOf('{ "prices": [] }')).said).toEqual([
-    'settings.json, line 1: "prices" says what models cost, as in { "claude-opus-5": { "input": 5, "output": 25 } }; not used.',
+    'settings.json, line 1: "prices" must give models their prices, as in { "claude-opus-5": { "input": 5, "output": 25 } }; not used.',
   ])
 })
 
@@ -215,7 +215,7 @@ test('a name that means nothing is told at every level, by its line and with the
     '3: there is no setting "ignored". Did you mean "ignore"?',
     '6: there is no setting "Theme". Did you mean "theme"?',
     '7: there is no setting "colour".',
-    '8: there is no command "sesion.resume". Did you mean "session.resume"? docs/KEYS.md names them all.',
+    '8: there is no command "sesion.resume". Did you mean "session.resume"? docs/KEYS.md lists them all.',
     `10: there is no agent "claude_code". Did you mean "claude-code"? ${known}`,
     '11: there is no setting of an agent "programm". Did you mean "program"? It has program and args.',
     '11: there is no setting of an agent "arg". Did you mean "args"? It has program and args.',

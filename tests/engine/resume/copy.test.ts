@@ -160,7 +160,7 @@ describe('what a copy is written as', () => {
   test('never in place of another file', async () => {
     const { home, there, session, ground } = await planned()
     const taken = home.session(`${encodeProject(there)}/${newId}.jsonl`, 'mine')
-    expect(() => prepare(readyPlan(session, { isFork: false, folder: there }, ground))).toThrow(/is there already/)
+    expect(() => prepare(readyPlan(session, { isFork: false, folder: there }, ground))).toThrow(/already exists/)
     expect(readFileSync(taken, 'utf8')).toBe('mine')
   })
 
@@ -170,7 +170,7 @@ describe('what a copy is written as', () => {
     mkdirSync(outside)
     symlinkSync(outside, join(home.projects, encodeProject(there)))
     expect(() => prepare(readyPlan(session, { isFork: false, folder: there }, ground))).toThrow(
-      /links are not followed/,
+      /is a link or a file, not a folder/,
     )
     expect(readdirSync(outside)).toEqual([])
   })
@@ -179,7 +179,7 @@ describe('what a copy is written as', () => {
     const { home, there, session, ground } = await planned()
     const plan = readyPlan(session, { isFork: false, folder: there }, ground)
     home.write(`.claude/projects/${encodeProject(there)}`, 'in the way')
-    expect(() => prepare(plan)).toThrow(/is not a folder itself/)
+    expect(() => prepare(plan)).toThrow(/is a link or a file, not a folder/)
     expect(readdirSync(home.projects)).toHaveLength(2)
   })
 

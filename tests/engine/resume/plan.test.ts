@@ -156,7 +156,7 @@ describe('the agent’s own folder', () => {
     home.write(`old/-code-shop/${ids.first}.jsonl`, JSON.stringify(saidIn(home.path, ids.first)[0]))
     home.write('.config/sessions-tui/settings.json', JSON.stringify({ roots: ['~/old'] }))
     const plan = planResume(await sessionOf(home, ids.first), resume, await groundOf(home))
-    expect(plan).toMatchObject({ kind: 'refused', sentence: expect.stringContaining('would have to end in projects') })
+    expect(plan).toMatchObject({ kind: 'refused', sentence: expect.stringContaining('has to end in projects') })
   })
 
   test('is the one above agent/sessions for agent', async () => {
@@ -199,9 +199,7 @@ describe('a session that cannot be resumed', () => {
   })
 
   test('because it is a subagent’s: its parent is named', async () => {
-    expect(await sentenceFor(() => {}, 'agent-a01b1a4')).toContain(
-      `Resume the session that it worked for: ${ids.first}.`,
-    )
+    expect(await sentenceFor(() => {}, 'agent-a01b1a4')).toContain(`Resume the session that started it: ${ids.first}.`)
   })
 
   test('because its folder is gone, and nothing is like it', async () => {

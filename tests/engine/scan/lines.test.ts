@@ -27,7 +27,7 @@ const values = (bytes: Buffer | string, parse: ParseLines = parseWhole) => read(
 /** A decoder that reads the members of these tests, and has no use for their words. */
 const anyDecoder = {
   ...agents['claude-code'].decoder,
-  reading: { whole: ['a', 'b', 'z', 'n', 'raw', 'text', 'long'], beginning: [], said: [], saidWithin: [] },
+  reading: { whole: ['a', 'b', 'z', 'n', 'raw', 'text', 'long'], beginning: [], words: [], wordsWithin: [] },
   readsWords: () => false,
 }
 

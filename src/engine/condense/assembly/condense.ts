@@ -1,17 +1,17 @@
 /**
  * AssemblyScript, compiled to WebAssembly by build.mjs: the inner loop of a scan.
  *
- * Takes lines of JSON, tells of each whether it is well-formed exactly as JSON.parse would, and writes them again as one
- * list, with only the members that a format reads, and those of which only the beginning matters cut short. Most of a
- * session's bytes are never looked at by a scan, so what is left is parsed in a fraction of the time, and all at once.
- * What is written is ASCII, so nothing has to be decoded. Inside strings, sixteen bytes are looked at at once.
+ * Takes lines of JSON, checks whether each is well-formed exactly as JSON.parse would, and writes them as one list, with
+ * only the members that a decoder reads, some of them cut to their beginning. A scan needs only a small part of a
+ * session's bytes, so parsing the list takes a fraction of the time. The output is ASCII, so it needs no decoding. Strings
+ * are read sixteen bytes at a time.
  *
- * Where words are wanted, a string that is cut is followed by a reference to its rest, and strings in lists are words
- * as well; `unescape` and `fold` make of the parts what is searched.
+ * If words are wanted, each cut string is followed by a reference to its rest, and strings in lists count as words, too;
+ * `unescape` and `fold` turn these parts into searchable text.
  *
- * Memory, from 0: the open containers; a table of the members to keep, by hash; their names; what `fold` knows. What
- * comes behind is laid out by the caller: the lines, followed by 16 bytes that may be read; where each begins and ends;
- * and room for the rest.
+ * Memory, from 0: the open containers; a hash table of the members to keep; their names; the foldings that `fold` knows.
+ * The caller lays out the rest: the lines, followed by 16 bytes that may be read; the beginning and end of each line; and
+ * the output.
  */
 
 import {
@@ -36,12 +36,12 @@ const TABLE_SLOTS: u32 = 1024
 const NAMES: usize = TABLE + TABLE_SLOTS * 4
 export const firstFree: usize = 5 * 65536
 
-/** What is said of each line. A line that is malformed is `null` in the list; one that is odd has to be parsed by itself. */
+/** Verdicts on lines. An odd line has to be parsed by itself. Malformed and odd lines are `null` in the list. */
 const FINE: u8 = 0
 const CUT: u8 = 1
 const ODD: u8 = 2
 
-/** How much of a member is kept: all of its strings; their beginning; or that of every string in it, however deep. */
+/** How much of a member is kept: its whole strings (0), their beginning (1), or the beginning of every string in it, however deep (2). */
 const WHOLE: u8 = 0
 const ALL_WITHIN: u8 = 2
 
@@ -56,7 +56,7 @@ export function keep(from: usize, length: i32, extent: u8): void {
   nextName += length + 2
 }
 
-/** The slot of this name: where it is, or where it would be. */
+/** The slot with this name, or the free one where it belongs. */
 function slotOf(from: usize, length: i32): usize {
   let hash: u32 = 0x811c9dc5
   for (let at: i32 = 0; at < length; at++) hash = (hash ^ load<u8>(from + at)) * 0x01000193
@@ -69,15 +69,13 @@ function slotOf(from: usize, length: i32): usize {
   }
 }
 
-/*
- * Each open container has four bytes: its kind (the byte that opened it), and whether something was written in it yet.
- */
+/* Each open container has four bytes: its kind (the byte that opened it), and whether it has had an element yet. */
 function kindOf(depth: i32): u8 {
   return load<u8>(<usize>(depth - 1) * 4)
 }
 
 let written: usize = 0
-/** The depth at which a member is left out; nothing is written until it has ended. 0: all is written. */
+/** The depth of a member that is being left out, or 0 if none is. */
 let mutedAt: i32 = 0
 
 function writeByte(byte: u8): void {
@@ -91,7 +89,7 @@ function writeBytes(from: usize, length: usize): void {
   }
 }
 
-/** A comma, unless this is the first of its container. */
+/** Writes a comma, except before the first element of a container. */
 function writeComma(depth: i32): void {
   if (mutedAt != 0) return
   const flag = <usize>(depth - 1) * 4 + 1
@@ -99,14 +97,14 @@ function writeComma(depth: i32): void {
   store<u8>(flag, 1)
 }
 
-/** Whether what is cut is referred to. */
+/** Whether cut strings are followed by references. */
 let hasReferences: bool = false
 
 export function referToWords(): void {
   hasReferences = true
 }
 
-/** `ranges` are pairs of places; a byte for each line goes to `verdicts`. The answer is the length of what was written. */
+/** Takes lines as pairs of places in `ranges`, writes a byte for each to `verdicts`, and returns the length of the output. */
 export function condense(ranges: usize, count: i32, verdicts: usize, output: usize, longest: usize): usize {
   written = output
   for (let line = 0; line < count; line++) {
@@ -147,16 +145,16 @@ function afterLine(from: usize, end: usize, longest: usize): usize {
 
 let depth: i32 = 0
 
-/** Whether the value that was read last is a container, of which the inside is to come. */
+/** Whether the value read last is a container whose content follows. */
 let hasOpened: bool = false
 
 /*
- * The functions below take the place where something begins and give the place where it has ended; or 0 if it is
- * malformed, or 1 if it is odd: nested too deep, a member's name is written with escapes, or there are more references
- * than there is room for. No line begins that early in memory.
+ * The functions below take the place where a token begins and return the place behind it; or 0 if it is malformed; or 1
+ * if the line is odd: nested too deep, with escapes in a member's name, or with more references than there is room for.
+ * No line begins that early in memory.
  */
 
-/** Behind a value; behind the beginning of a container, if there is something in it. */
+/** The end of a value, or the first element of a container that is not empty. */
 function afterValue(at: usize, end: usize, longest: usize): usize {
   hasOpened = false
   if (at >= end) return 0
@@ -170,7 +168,7 @@ function afterValue(at: usize, end: usize, longest: usize): usize {
   return next
 }
 
-/** Counts the bare strings of a list; without words to collect, their text is not needed. */
+/** Bytes to keep of a string in a list: none unless words are wanted, as such strings are only counted. */
 function longestInList(longest: usize): usize {
   return hasReferences ? longest : 0
 }
@@ -194,20 +192,20 @@ function afterText(start: usize, end: usize, most: usize): usize {
     if (written + REFERENCE > next + ahead + SLACK) return 1
     writeReference(stop, next - 1 - stop)
   } else if (stop == start && next > start + 1) {
-    // Whether there are words at all always matters.
+    // Shows that the string is not empty.
     writeByte(0x3f)
   }
   writeByte(0x22)
   return next
 }
 
-/** A line may become longer by so much: references can be longer than what they stand for. */
+/** Bytes by which a line may become longer, as references can be longer than the text they replace. */
 const SLACK: usize = 16
 const REFERENCE: usize = 12
-/** How far what is written of this line is from what was read of it, as long as nothing is left out. */
+/** Distance from a place in this line to the same place in the output, if nothing was left out before it. */
 let ahead: usize = 0
 
-/** A mark, then twice five characters of seven bits each. All are beyond ASCII, as nothing else that is written. */
+/** Writes a mark, then place and length in five bytes of seven bits each. All are beyond ASCII, unlike the other output. */
 function writeReference(from: usize, length: usize): void {
   store<u8>(written++, 0x80)
   writeNumber(from)
@@ -234,7 +232,7 @@ function afterOpening(at: usize, end: usize, byte: u8): usize {
   return byte == 0x5b ? inside : afterName(inside, end)
 }
 
-/** A value has ended, and with it perhaps the containers around it: up to the next value, or to the end of the line. */
+/** Closes the containers that end behind a value, up to the next value or the end of the line. */
 function afterEnds(from: usize, end: usize): usize {
   let at = from
   while (true) {
@@ -253,12 +251,12 @@ function afterEnds(from: usize, end: usize): usize {
   }
 }
 
-/** Of the member whose value is to come. */
+/** Whether the member whose value follows is kept only in part. */
 let isBeginningEnough: bool = false
-/** The depth of the member of which everything is kept; 0: there is none around. */
+/** The depth of the open member of which everything is kept, or 0. */
 let allWithin: i32 = 0
 
-/** Behind a member's name and its colon. Mutes it if it is not to be kept. */
+/** The end of a member's name and colon. Mutes members that are not kept. */
 function afterName(from: usize, end: usize): usize {
   if (from >= end || load<u8>(from) != 0x22) return 0
   const start = from + 1

@@ -1,32 +1,31 @@
 /**
- * AssemblyScript: text as `foldForeign` in src/text/fold.ts makes it, for most of what people write.
+ * AssemblyScript: folds text like `foldForeign` in src/text/fold.ts.
  *
- * ASCII is copied, sixteen bytes at once, and so are the letters that JavaScript said stay as they are, whatever is
- * before them. What is between such letters is looked up among the foldings that were learnt; only what is not known yet
- * is left to JavaScript.
+ * Copies ASCII, sixteen bytes at a time, and the letters that JavaScript listed as steady. Looks up the runs between them
+ * among the foldings learnt so far, and leaves only unknown runs to JavaScript.
  */
 import { codeAt, isMore, lengthOf } from './letter-table'
 
-/** Sets of characters, a bit for each: those of plane 0, then those around U+1F000. */
+/** Sets of characters, with a bit for each: plane 0, then the range from U+1F000. */
 const STEADY: usize = 16384
 const APART: usize = 32768
 const PLANE_ENDS: u32 = 0x10000
 const PICTURES: u32 = 0x1f000
 const PICTURES_END: u32 = 0x20000
 
-/** What was learnt, each in the slot of its hash: the length of a key, that of its folding, both. */
+/** Learnt foldings, in the slots of their hashes: length of the key, length of the folding, key, folding. */
 const LEARNT: usize = 65536
 const SLOTS: u32 = 4096
 const SLOT: u32 = 64
 const LONGEST_KEY: usize = 24
 const LONGEST_FOLDING: usize = 38
 
-/** These characters stay as they are, and what is before them folds by itself. */
+/** Adds characters that fold to themselves and do not combine with the one before. */
 export function keepSteady(first: u32, last: u32): void {
   keep(STEADY, first, last)
 }
 
-/** These do not stay as they are, but what is before them folds by itself. */
+/** Adds characters that fold to others but do not combine with the one before. */
 export function keepApart(first: u32, last: u32): void {
   keep(APART, first, last)
 }
@@ -52,13 +51,13 @@ function isAmong(letters: usize, at: usize, length: i32): bool {
   return (load<u8>(letters + placeOf(code)) & bitOf(code)) != 0
 }
 
-/** Where folding stopped: what is not known ends here, and its folding is to be written there. */
+/** End of the unknown run at which folding stopped, and end of the output so far. */
 export let unknownEnd: usize = 0
 export let foldedEnd: usize = 0
 
 /**
- * Folds the bytes from here on, of the text that begins at `start`; up to 16 bytes more may be touched at `output`.
- * Gives the end, or where something begins that is not known or for which there may be no room.
+ * Folds the bytes from `from` on, of the text that begins at `start`; may touch 16 bytes behind its output. Returns the
+ * end, or the beginning of a run that is unknown or may lack room.
  */
 export function fold(start: usize, from: usize, end: usize, output: usize, outputEnd: usize): usize {
   let at = from
@@ -95,7 +94,7 @@ export function fold(start: usize, from: usize, end: usize, output: usize, outpu
   return at
 }
 
-/** Of the character before this place, which may become one with what is here. */
+/** Size of the character before this place, which may combine with the one here. */
 function sizeBefore(start: usize, at: usize): usize {
   if (at == start) return 0
   let before = at - 1
@@ -103,7 +102,7 @@ function sizeBefore(start: usize, at: usize): usize {
   return at - before
 }
 
-/** Behind all that is not ASCII and not steady. */
+/** The end of a run of characters that are neither ASCII nor steady. */
 function afterUnsteady(from: usize, end: usize): usize {
   let at = from
   while (at < end && load<u8>(at) >= 0x80) {
@@ -114,7 +113,7 @@ function afterUnsteady(from: usize, end: usize): usize {
   return at
 }
 
-/** The slot where this is known, or 0. */
+/** The slot of a known run, or 0. */
 function slotOf(from: usize, end: usize): usize {
   const length = end - from
   if (length > LONGEST_KEY) return 0
@@ -128,7 +127,7 @@ function slotFor(from: usize, end: usize): usize {
   return LEARNT + ((hash ^ (hash >>> 15)) % SLOTS) * SLOT
 }
 
-/** What is between the first two places folds to what is between the others. Forgets what was in its slot. */
+/** Remembers that [from, end) folds to [folded, newEnd), in place of the run that was in this slot. */
 export function learn(from: usize, end: usize, folded: usize, newEnd: usize): void {
   if (end - from > LONGEST_KEY || newEnd - folded > LONGEST_FOLDING) return
   const slot = slotFor(from, end)

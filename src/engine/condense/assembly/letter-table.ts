@@ -1,6 +1,6 @@
-/** AssemblyScript: characters as UTF-8 has them. */
+/** AssemblyScript: characters in UTF-8. */
 
-/** How many bytes the character here has; 0 if there is none: not UTF-8, or torn. */
+/** Number of bytes of the character here; 0 if it is not UTF-8, or torn. */
 export function lengthOf(at: usize, end: usize): i32 {
   const first = load<u8>(at)
   if (first < 0x80) return 1
@@ -19,14 +19,14 @@ export function isMore(byte: u8): bool {
   return (byte & 0xc0) == 0x80
 }
 
-/** The number of the character here, which has so many bytes, two at least. */
+/** Code point of a character of two or more bytes. */
 export function codeAt(at: usize, length: i32): u32 {
   let code: u32 = load<u8>(at) & (0x7f >> length)
   for (let more = 1; more < length; more++) code = (code << 6) | (load<u8>(at + more) & 0x3f)
   return code
 }
 
-/** Gives the place behind it. */
+/** Writes a code point and returns the place behind it. */
 export function writeCode(code: u32, to: usize): usize {
   if (code < 0x80) {
     store<u8>(to, <u8>code)

@@ -1,17 +1,17 @@
-/** AssemblyScript: the smallest parts of JSON. Each function gives the place behind what begins here, or 0 if it does not. */
+/** AssemblyScript: the tokens of JSON. Each function returns the place behind the token that begins here, or 0 if none does. */
 
-/** Where the last string could be cut so that at most so many bytes of it stay and no escape, or pair of them, is torn. */
+/** The last place where the last string can be cut to `mostKept` without tearing an escape or a surrogate pair. */
 export let safeCut: usize = 0
 export let firstBeyondAscii: usize = 0
 export let hasEscape: bool = false
-/** Whether since `forgetMark` some string meant U+0080, with which references begin. */
+/** Whether a string since `forgetMark` contains U+0080, the mark of references, as an escape. */
 export let hasMark: bool = false
 
 export function forgetMark(): void {
   hasMark = false
 }
 
-/** Behind the closing quote. Also sets what is above. */
+/** The place behind the closing quote. Also sets the variables above. */
 export function afterString(from: usize, end: usize, mostKept: usize): usize {
   const quote = i8x16.splat(0x22)
   const backslash = i8x16.splat(0x5c)
@@ -44,7 +44,7 @@ export function afterString(from: usize, end: usize, mostKept: usize): usize {
   return 0
 }
 
-/** Whether an escape begins a character that takes two. */
+/** Whether an escape is the first half of a surrogate pair. */
 function isFirstOfPair(at: usize): bool {
   if (load<u8>(at + 1) != 0x75 || (load<u8>(at + 2) | 0x20) != 0x64) return false
   const digit = load<u8>(at + 3) | 0x20
@@ -99,7 +99,7 @@ function afterDigits(from: usize, end: usize): usize {
   return at
 }
 
-/** `true`, `false` and `null`, read as little-endian numbers. */
+/** Compares `true`, `false` and `null` as little-endian numbers. */
 export function afterWord(at: usize, end: usize, first: u8): usize {
   if (at + 4 > end) return 0
   if (first == 0x66) return at + 5 <= end && load<u32>(at + 1) == 0x65736c61 ? at + 5 : 0

@@ -1,7 +1,7 @@
-/** AssemblyScript: what stands in a JSON string, as UTF-8. */
+/** AssemblyScript: decodes JSON strings into UTF-8. */
 import { writeCode } from './letter-table'
 
-/** Writes what the string means whose bytes, known to be well-formed, begin here; up to 16 bytes more may be touched. */
+/** Decodes a well-formed string and returns the end of the output; may touch 16 bytes behind it. */
 export function unescape(from: usize, length: usize, output: usize): usize {
   const backslash = i8x16.splat(0x5c)
   const end = from + length
@@ -45,7 +45,7 @@ function meant(letter: u8): u8 {
 
 let lastWasPair: bool = false
 
-/** Half of a pair alone means nothing: U+FFFD. */
+/** Code point of an escape or a pair of them; U+FFFD for half of a pair. */
 function codeOf(at: usize, end: usize): u32 {
   lastWasPair = false
   const unit = unitAt(at + 2)

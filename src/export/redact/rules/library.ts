@@ -2,7 +2,7 @@ import { rules } from '@secretlint/secretlint-rule-preset-recommend'
 import type { FoundSecret } from '../marks.ts'
 import type { Rule } from './shapes.ts'
 
-/** What of secretlint's rules is used here. They look at a text at once; only its own runner is asynchronous, and slow. */
+/** The part of secretlint's rules that we use. They are synchronous; only secretlint's runner is asynchronous and slow. */
 interface LibraryRule {
   readonly meta: { readonly id: string }
   create(context: Context, options: object): { file(source: Source): unknown }
@@ -26,9 +26,9 @@ interface Source {
 }
 
 /**
- * Rule by rule: what there has to be for it to match at all, and what it finds, by the name of its message. Left out are
- * passwords and webhooks in addresses, where theirs takes the whole address for the secret; private keys, where theirs passes over
- * encrypted ones, PGP's and those that were cut off; SendGrid's keys, where theirs takes `SG.a.b` in code for one; and account numbers.
+ * For each rule, words without which it cannot match, and the kinds of secrets by the ids of its messages. Left out are
+ * the rules for passwords and webhooks in addresses, which mask the whole address; private keys, which miss encrypted and
+ * cut ones and PGP's; SendGrid's keys, which match `SG.a.b` in code; and account numbers.
  */
 const used: { readonly [rule: string]: { readonly words: string; readonly finds: { readonly [id: string]: string } } } =
   {
@@ -59,7 +59,7 @@ export function libraryRules(): readonly Rule[] {
   })
 }
 
-/** What a rule may look at before and behind its word. */
+/** Text before and behind a word that a rule may need. */
 const BEFORE = 300
 const AFTER = 2500
 
@@ -71,7 +71,7 @@ function finderOf(rule: LibraryRule, finds: { readonly [id: string]: string }): 
     report: ({ message, range }) => {
       const what = finds[message.id]
       const secret = Object.values(message.found)[0] ?? ''
-      // Some give the place of what stands before the secret, so it is looked for from there.
+      // Some ranges begin before the secret, so it is searched from there.
       const start = text.indexOf(secret, range[0])
       if (what && secret && start >= 0) found.push({ start: start + from, end: start + from + secret.length, what })
     },
@@ -79,7 +79,7 @@ function finderOf(rule: LibraryRule, finds: { readonly [id: string]: string }): 
   const { file } = rule.create(context, { enableIDScanRule: true })
   return (whole, places) => {
     found = []
-    for (const [start, end] of stretchesAround(places)) {
+    for (const [start, end] of rangesAround(places)) {
       from = start
       text = whole.slice(start, end)
       file({ content: text, filePath: '', ext: '', contentType: 'text' })
@@ -89,13 +89,13 @@ function finderOf(rule: LibraryRule, finds: { readonly [id: string]: string }): 
   }
 }
 
-/** Places that are near one another share a stretch. */
-function stretchesAround(places: readonly number[]): readonly (readonly [start: number, end: number])[] {
-  const stretches: [number, number][] = []
+/** Ranges around places; places that are near one another share one. */
+function rangesAround(places: readonly number[]): readonly (readonly [start: number, end: number])[] {
+  const ranges: [number, number][] = []
   for (const at of places) {
-    const last = stretches.at(-1)
+    const last = ranges.at(-1)
     if (last && at - BEFORE <= last[1]) last[1] = at + AFTER
-    else stretches.push([Math.max(0, at - BEFORE), at + AFTER])
+    else ranges.push([Math.max(0, at - BEFORE), at + AFTER])
   }
-  return stretches
+  return ranges
 }

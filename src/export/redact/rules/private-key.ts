@@ -4,7 +4,7 @@ const whole =
   /-----BEGIN ((?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----)(?:[^-]|-(?!----[^-])){20,16000}(?=-----END \1)/y
 const beginning = /-----BEGIN (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----/y
 
-/** Before a line of a key: what ends the line before it, then marks of a diff or a quotation, and its number. */
+/** Text before a line of a key: the end of the line before, signs of a diff or a quotation, and a line number. */
 const gap = new RegExp(
   [
     /[^\S\n]{0,8}(?:\r?\n|\\{1,8}r\\{1,8}n|\\{1,8}n|\\{0,8}["'`]\s{0,2},?\s{0,8}\\{0,8}["'`]|<br ?\/?>|[^\S\n])?/,
@@ -14,31 +14,31 @@ const gap = new RegExp(
     .join(''),
   'y',
 )
-/** Before the lines of some keys, with an empty line behind them. */
+/** Headers before the lines of some keys. */
 const header = /(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset):[^\n\\"]{1,100}/y
 const gapAfterHeader = /(?:[\s>|+→│:-]|\\{1,8}[nrt]|\d{1,6}(?![\w+/=])){1,64}/y
-/** Behind a line: blanks, quotes, what closes something in Markdown, HTML or code, or shows that the rest was left out. */
+/** Text behind a line: spaces, quotes, closing signs of Markdown, HTML or code, or a sign that the rest was left out. */
 const lineEnd = /(?=[\s\\"'`,;:&*~_()[\]{}<>|$]|\.(?!\w)|[^\x00-\x7f]|(?<==)\/|$)/.source
-/** Without a digit only if it is long, or has capitals where no word begins. */
+/** With a digit, or long, or with capitals where no word begins. */
 const random = '[A-Za-z+/]{0,80}\\d|[A-Za-z+/]{60}|(?:[A-Za-z+/]{0,24}?[a-z][A-Z]){2}'
 const line = new RegExp(`(?=${random})[A-Za-z0-9+/]{16,8192}={0,3}${lineEnd}`, 'y')
-/** The last line of a key may be short. Other words are none of it. */
+/** The last line of a key, which may be short. */
 const lastLine =
   /(?=[A-Za-z+/]{0,14}[\d=])[A-Za-z0-9+/]{2,15}={0,3}(?=[^\S\n]{0,8}(?:\n|\\|["'`]|$)|[*_~)\]}<…|]|\.(?!\w))/y
-/** A line that is too long for anything else, whatever stands before it. */
+/** Text before a line that is too long for anything but a key. */
 const beforeLongLine = /[^\n]{0,80}?(?<![A-Za-z0-9+/])(?=[A-Za-z0-9+/]{48})/y
 const nextLine = /[^\n]{0,16}\n/y
 
 const MOST_LINES = 300
 
-/** Private keys in PEM, also where the end was cut off, and where something stands before every line. */
+/** Finds private keys in PEM, also without their end, and with prefixes before every line. */
 export const privateKeyRule: Rule = {
   words: ['-----BEGIN'],
   find: (text, places) =>
     places.flatMap(at => {
       const start = after(beginning, text, at) ?? at
       const close = after(whole, text, at)
-      // Code that writes keys has both marks and no key between them.
+      // Code that writes keys has both markers, but no key between them.
       const end = close !== undefined && /[A-Za-z0-9+/]{16}/.test(text.slice(start, close)) ? close : undefined
       const parts =
         end === undefined && start > at ? partsFrom(text, start, prefixOf(text, at)) : [[start, end ?? start]]
@@ -46,11 +46,11 @@ export const privateKeyRule: Rule = {
     }),
 }
 
-/** A whole key in Base64 as Kubernetes keeps it, also in lines. */
+/** A whole key in Base64, as in Kubernetes, also over several lines. */
 const encoded =
   /LS0tLS1CRUdJTi[A-Za-z0-9+/]{26,16384}={0,2}(?:(?:\r?\n|\\{1,8}n)[ \t]{0,16}[A-Za-z0-9+/]{20,256}={0,2}(?=\s|\\|["'`]|$)){0,200}/y
 
-/** Certificates begin with the same letters, so the first line is read. */
+/** Finds keys in Base64. Certificates begin with the same letters, so the first line is decoded. */
 export const encodedKeyRule: Rule = {
   words: ['LS0tLS1CRUdJTi'],
   find: (text, places) =>
@@ -61,7 +61,7 @@ export const encodedKeyRule: Rule = {
     }),
 }
 
-/** The lines of a key of PuTTY. */
+/** The lines of a PuTTY key. */
 const putty =
   /Private-Lines: \d{1,3}(?:\r?\n|\\{1,8}r?\\{0,8}n)(?:[ \t]{0,16}[A-Za-z0-9+/]{2,80}={0,2}(?:\r?\n|\\{1,8}r?\\{0,8}n|(?=["'`\s]|$))){1,60}/y
 
@@ -79,15 +79,14 @@ export const puttyKeyRule: Rule = {
 }
 
 const ending = /-----END (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY/y
-/** The lines of a key may be of any number, but not longer altogether. */
 const LONGEST_KEY = 16_000
-/** As much stands between two lines, e.g. the name of the file and a number. */
+/** Between two lines there may be the name of the file and a number. */
 const MOST_BETWEEN = 80
 /** The last line may be short. */
 const lineOrLast =
   /(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{16,8192}={0,3}|(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{2,15}={0,3}(?=\s{0,4}(?:\\{1,8}[nr]){0,2}\S{0,24}$)/g
 
-/** The end of a key without its beginning, as `tail` shows it. */
+/** Finds the end of a key without its beginning, as `tail` shows it. */
 export const endedKeyRule: Rule = {
   words: ['-----END'],
   find: (text, places) =>
@@ -113,7 +112,7 @@ export const endedKeyRule: Rule = {
 
 const LONGEST_PREFIX = 80
 
-/** What stands before a line of the key, with any other numbers in it: `k.pem-2-`, `│ 2 │ `, a time. */
+/** A pattern of the text before a line of the key, with any numbers in it: `k.pem-2-`, `│ 2 │ `, a time. */
 function prefixOf(text: string, at: number): RegExp {
   const near = text.slice(Math.max(0, at - LONGEST_PREFIX), at)
   const pattern = near
@@ -127,7 +126,7 @@ function prefixOf(text: string, at: number): RegExp {
 
 type Span = [start: number, end: number]
 
-/** The lines that look like those of a key. What stands before them stays, unless it is nothing but marks and numbers. */
+/** The lines that look like those of a key. Prefixes are not masked, unless they are only signs and numbers. */
 function partsFrom(text: string, start: number, firstPrefix: RegExp): readonly Span[] {
   const parts: Span[] = [[start, start]]
   let prefix = firstPrefix

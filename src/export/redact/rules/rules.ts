@@ -6,7 +6,7 @@ export { hashedPasswords, mailgunKeys } from './lines.ts'
 export { seedPhrases } from './seed-phrase.ts'
 export { walletKeys } from './wallet.ts'
 
-/** All rules. They are large, and loaded when something is to be masked. */
+/** All rules. They are large, and loaded only for masking. */
 export const rules: readonly Rule[] = [
   ...libraryRules(),
   ...shapeRules,
@@ -16,7 +16,7 @@ export const rules: readonly Rule[] = [
   puttyKeyRule,
 ]
 
-/** What keys begin with, also those that only the library knows. */
+/** Beginnings of keys, with those that only the library knows. */
 export const beginnings: readonly string[] = [
   ...keyBeginnings,
   ...['AKIA', 'ASIA', 'github_pat_', 'xoxb-', 'xoxp-', 'xapp-', 'shpat_', 'shpss_', 'lin_api_'],

@@ -3,36 +3,35 @@ import { withoutEscapes } from '../escapes.ts'
 import type { FoundSecret } from '../marks.ts'
 
 const FEWEST_WORDS = 12
-/** A longer row is a list of words. One more than a phrase has may be said right before it. */
+/** Phrases have up to 24 words. A longer row, but for one or two words before a phrase, is a list of words. */
 const MOST_WORDS = 26
 const SHORTEST_WORD = 3
-/** With the letter of an escape before it, as in `\nzebra`. */
+/** Includes the letter of an escape before a word, as in `\nzebra`. */
 const LONGEST_WORD = 9
-/** No escape is longer. */
 const LONGEST_ESCAPE = 40
-/** Between two words: blanks, commas, quotes, and the number of the word with what follows it. */
+/** Between two words: spaces, commas, quotes, and the number of the next word. */
 const MOST_BETWEEN = 24
 
 const words = new Set(wordlist)
 
-/** No phrase is shorter: each word and a blank before the next. */
+/** The shortest phrase, with a space between words. */
 const SHORTEST_PHRASE = FEWEST_WORDS * (SHORTEST_WORD + 1) - 1
 
-/** The words that restore a wallet (BIP-39, in English): twelve or more in a row, all of them from its list. */
+/** Finds phrases that restore a wallet (BIP-39, in English): twelve or more words of its list in a row. */
 export function seedPhrases(text: string): readonly FoundSecret[] {
   const found: FoundSecret[] = []
   let at = 0
   while (at + SHORTEST_PHRASE <= text.length) {
-    // Most texts have a sign that no phrase has every few units: all before the last one is passed over unread.
+    // Skips to behind the last character that no phrase has; most texts have one every few characters.
     let sign = at + SHORTEST_PHRASE - 1
     while (sign >= at && mayBeWithin(text.charCodeAt(sign))) sign--
-    at = sign >= at ? sign + 1 : lookThrough(text, at, found)
+    at = sign >= at ? sign + 1 : findFrom(text, at, found)
   }
   return found
 }
 
-/** Adds the phrases from here to the next sign that none has, and says where that is. */
-function lookThrough(text: string, from: number, found: FoundSecret[]): number {
+/** Adds the phrases from here to the next character that no phrase has, and returns its place. */
+function findFrom(text: string, from: number, found: FoundSecret[]): number {
   let [start, end, count, at] = [from, from, 0, from]
   const finish = () => {
     if (count >= FEWEST_WORDS) found.push(...phrasesIn(text, start, end))
@@ -59,15 +58,15 @@ function lookThrough(text: string, from: number, found: FoundSecret[]): number {
   return at
 }
 
-/** In a row of short words, those that stand in the list one after the other. */
+/** Finds phrases in a row of short words. */
 function phrasesIn(text: string, start: number, end: number): readonly FoundSecret[] {
   const from = Math.max(0, start - LONGEST_ESCAPE)
   const written = text.slice(from, end)
   const { clear, written: put } = withoutEscapes(written) ?? { clear: written, written: (find: FoundSecret) => find }
   const found: FoundSecret[] = []
   let row: RegExpExecArray[] = []
-  // `list-style`, `list-image` are words with hyphens, one after the other: a phrase has the same sign everywhere. Where its
-  // words are not quoted one by one, a quote ends it.
+  // A phrase has the same separator everywhere, unlike `list-style`, `list-image`. A quote ends it, unless each word is
+  // quoted.
   let joinedBy = ' '
   const endOf = (word: RegExpExecArray | undefined) => (word ? word.index + word[0].length : 0)
   const finish = () => {
@@ -77,7 +76,7 @@ function phrasesIn(text: string, start: number, end: number): readonly FoundSecr
   }
   for (const word of clear.matchAll(/[A-Za-z]+/g)) {
     const previous = row.at(-1)
-    // Only between two words: all that stands before a first one would be read again for each.
+    // Only between two words, as the text before a first word may be long.
     const sign = previous ? clear.slice(endOf(previous), word.index) : ''
     const join = /^[-_]$/.test(sign) ? sign : /["'`]/.test(sign) ? '"' : ' '
     if (previous && !separator.test(sign)) finish()
@@ -93,12 +92,12 @@ function phrasesIn(text: string, start: number, end: number): readonly FoundSecr
   return found.map(({ start, end, what }) => ({ start: from + start, end: from + end, what }))
 }
 
-/** Types in code may all be `number`. Only the first and the last word of the list are known to be written again and again. */
+/** Whether a row is more than one word repeated, such as the type `number`. Known test phrases repeat `abandon` or `zoo`. */
 function isVaried(row: readonly string[]): boolean {
   return new Set(row).size >= 5 || row.some(word => /^(?:abandon|zoo)$/i.test(word))
 }
 
-/** Between two words, perhaps with the bullet or the number of the second. Hyphens and underscores stand alone. */
+/** Text between two words, perhaps with the bullet or number of the second one, or a single hyphen or underscore. */
 const separator = /^(?:[-_]|[\s\\,"'`|]{1,24}(?:[-*+•]\s{1,4})?(?:\d{1,6}[.):→]?[\s"'`|]{0,8})?)$/
 
 const isLetter = (unit: number): boolean => (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90)
@@ -108,7 +107,7 @@ const within = Uint8Array.from({ length: 128 }, (_, unit) =>
   isLetter(unit) || `${between}0123456789.):`.includes(String.fromCharCode(unit)) ? 1 : 0,
 )
 
-/** The arrow stands behind the numbers of lines, the bullet before the items of a list. */
+/** Whether a character may be in a phrase, with the arrow behind line numbers and the bullet before items. */
 const mayBeWithin = (unit: number): boolean => (unit < 128 ? within[unit] === 1 : unit === 0x2192 || unit === 0x2022)
 
 function isBetween(text: string, at: number): boolean {

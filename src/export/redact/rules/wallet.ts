@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { FoundSecret } from '../marks.ts'
 
-/** A private key of Bitcoin as wallets write it. An escape before it has letters and digits, but not so many. */
+/** A private key of Bitcoin as wallets write it. An escape may be before it, which has fewer letters and digits. */
 const key = /(?:5[HJK]|[KL][1-9A-HJ-NP-Za-km-z])(?<![A-Za-z0-9]{10}..)[1-9A-HJ-NP-Za-km-z]{49,50}(?![A-Za-z0-9])/g
 const digits = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Finds wallet keys by the checksum at their end: nothing else tells them from other words of that length. */
+/** Finds wallet keys by the checksum at their end, as nothing else tells them from other words of that length. */
 export function walletKeys(text: string): readonly FoundSecret[] {
   return [...text.matchAll(key)]
-    .filter(([word]) => isWithSum(word))
+    .filter(([word]) => hasChecksum(word))
     .map(({ index, 0: word }) => ({ start: index, end: index + word.length, what: 'wallet key' }))
 }
 
-function isWithSum(word: string): boolean {
+function hasChecksum(word: string): boolean {
   let number = 0n
   for (const digit of word) number = number * 58n + BigInt(digits.indexOf(digit))
   const hex = number.toString(16)

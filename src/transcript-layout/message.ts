@@ -1,19 +1,19 @@
 import { glyph, type Line, span } from '../text/span.ts'
-import type { SaidBlock } from './block.ts'
+import type { MessageBlock } from './block.ts'
 import { clockTime } from './clock.ts'
 import { imageWords } from './image-words.ts'
 import type { LayoutOptions } from './options.ts'
 import { columns, indented, row, textWidth } from './page.ts'
 import { prose } from './prose.ts'
 
-/** Who, when, and beneath it what was said. */
-export function saidLines(block: SaidBlock, options: LayoutOptions): readonly Line[] {
+/** Lays out a prompt or an answer: name and time, and the text beneath. */
+export function messageLines(block: MessageBlock, options: LayoutOptions): readonly Line[] {
   const words = prose(block.text, textWidth(options.width), options)
   const images = block.images.map((image): Line => [span(imageWords(image), 'dim')])
   return [heading(block, options), ...[...words, ...images].map(line => indented(columns.body, line))]
 }
 
-function heading(block: SaidBlock, { width, now, times, speaker, isAbandoned }: LayoutOptions): Line {
+function heading(block: MessageBlock, { width, now, times, speaker, isAbandoned }: LayoutOptions): Line {
   const isPrompt = block.kind === 'prompt'
   const token = isPrompt ? 'you' : 'answer'
   const mark = block.isApiError

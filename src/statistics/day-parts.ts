@@ -1,21 +1,21 @@
 import { type LocalDay, LocalDays } from './local-days.ts'
 import type { Place, Timespan } from './timespan.ts'
 
-/** A time in which all is of one day and lies in one place; in seconds, without its end. */
-export interface ActiveStretch {
+/** A time range within one day that lies wholly in one place; in seconds, [start, end). */
+export interface DayPart {
   readonly start: number
   readonly end: number
   readonly place: Place
-  /** Null: it is the place of what has no time. */
+  /** Null for the part of events without a time. */
   readonly day: LocalDay | null
 }
 
-/** Time cut at midnights and where counting begins and ends, so that only once in each is to be asked what it is. */
-export class Stretches {
+/** Cuts time at midnights and where counting begins and ends, so that day and place are found once for each part. */
+export class DayParts {
   readonly #span: Timespan
   readonly #days = new LocalDays()
-  readonly #undated: ActiveStretch
-  #last: ActiveStretch
+  readonly #undated: DayPart
+  #last: DayPart
 
   constructor(span: Timespan) {
     this.#span = span
@@ -23,14 +23,14 @@ export class Stretches {
     this.#last = this.#undated
   }
 
-  /** The one around a moment; 0: of what has no time. */
-  around(seconds: number): ActiveStretch {
+  /** The part around a moment, or the undated part for 0. */
+  around(seconds: number): DayPart {
     if (seconds === 0) return this.#undated
     if (seconds < this.#last.start || seconds >= this.#last.end) this.#last = this.#cut(seconds)
     return this.#last
   }
 
-  #cut(seconds: number): ActiveStretch {
+  #cut(seconds: number): DayPart {
     const day = this.#days.of(seconds)
     let { start, end } = day
     for (const edge of this.#span.edges) {

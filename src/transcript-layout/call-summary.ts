@@ -10,32 +10,36 @@ import type { LayoutOptions } from './options.ts'
 import { familyOf } from './tools.ts'
 import { firstWords } from './words.ts'
 
-/** What a tool is called: those of an MCP server by both names. */
+/** The name of a tool; `server: tool` for one of an MCP server. */
 export function toolName(name: string): string {
   const [, server, tool] = /^mcp__(.+?)__(.+)$/s.exec(name) ?? []
   return washLine((server === undefined ? name : `${server}: ${tool}`).slice(0, 200)) || 'tool'
 }
 
-export interface Argument {
+export interface CallSummary {
   readonly line: Line
-  /** The members of the input of which nothing is left to say. */
-  readonly said: readonly string[]
+  /** The members of the input that the line shows in full. */
+  readonly shown: readonly string[]
 }
 
-/** The one line that says most about a call. Words are cut at their end, paths in the middle. */
-export function argument(call: ToolCall, options: Pick<LayoutOptions, 'folder' | 'tasks'>, room: number): Argument {
+/** The one line that says most about a call's input. Words are cut at their end, paths in the middle. */
+export function callSummary(
+  call: ToolCall,
+  options: Pick<LayoutOptions, 'folder' | 'tasks'>,
+  room: number,
+): CallSummary {
   const input = membersOf(call.input)
   const path = isAboutFile(call.name) ? pathMember(input) : undefined
   if (path !== undefined) {
-    const words = relativeTo(options.folder, asText(input[path]) ?? '')
-    return { line: clipMiddle(words, room), said: widthOf(words) <= room ? [path] : [] }
+    const shortPath = relativeTo(options.folder, asText(input[path]) ?? '')
+    return { line: clipMiddle(shortPath, room), shown: widthOf(shortPath) <= room ? [path] : [] }
   }
-  const { line, names } = saying(call, input, options)
-  const said = lineWidth(line) <= room ? names.filter(name => isOneLine(input[name])) : []
-  return { line: clipLine(line, room), said }
+  const { line, names } = wordsOf(call, input, options)
+  const shown = lineWidth(line) <= room ? names.filter(name => isOneLine(input[name])) : []
+  return { line: clipLine(line, room), shown }
 }
 
-/** What a call was given, by name; what came without one is called what it is. */
+/** The members of a call's input; an input that is no object becomes a member called `input`. */
 export function membersOf(input: unknown): JsonObject {
   return asObject(input) ?? (input === undefined || input === null ? {} : { input })
 }
@@ -60,15 +64,15 @@ function relativeTo(folder: string | null, path: string): string {
   return washLine((isBelow ? path.slice(base.length) : path).slice(0, 4000))
 }
 
-/** Words, and the members of the input that they are made of. */
-interface Saying {
+/** Words, and the members of the input that they are made from. */
+interface Words {
   readonly line: Line
   readonly names: readonly string[]
 }
 
-function saying(call: ToolCall, input: JsonObject, { folder, tasks }: Pick<LayoutOptions, 'folder' | 'tasks'>): Saying {
+function wordsOf(call: ToolCall, input: JsonObject, { folder, tasks }: Pick<LayoutOptions, 'folder' | 'tasks'>): Words {
   if (familyOf(call.name) === 'task') return { line: taskLine(input, tasks), names: ['taskId', 'subject', 'status'] }
-  return known(call.name, input, folder) ?? says(anyWords(call), ...Object.keys(input))
+  return wordsOfFamily(call.name, input, folder) ?? words(anyWords(call), ...Object.keys(input))
 }
 
 function anyWords({ name, input }: ToolCall): string {
@@ -77,25 +81,25 @@ function anyWords({ name, input }: ToolCall): string {
   return json === '{}' ? '' : json
 }
 
-function known(name: string, input: JsonObject, folder: string | null): Saying | undefined {
+function wordsOfFamily(name: string, input: JsonObject, folder: string | null): Words | undefined {
   switch (familyOf(name)) {
     case 'shell':
       return ifGiven(fromFolder(lineOf(input.command), folder), 'command')
     case 'search':
-      return searched(input, folder)
+      return searchWords(input, folder)
     case 'subagent':
       return ifGiven(lineOf(input.description), 'description') ?? ifGiven(lineOf(input.prompt), 'prompt')
     case 'fetch':
       return ifGiven(lineOf(input.url), 'url')
     case 'skill': {
       const skill = typeof input.skill === 'string' ? 'skill' : 'command'
-      return says([lineOf(input[skill]), lineOf(input.args)].filter(Boolean).join(' '), skill, 'args')
+      return words([lineOf(input[skill]), lineOf(input.args)].filter(Boolean).join(' '), skill, 'args')
     }
     case 'plan':
-      return says(lineOf(input.plan)?.replace(/^#+ /, '') ?? '', 'plan')
+      return words(lineOf(input.plan)?.replace(/^#+ /, '') ?? '', 'plan')
     case 'todo':
     case 'tasks':
-      return says('')
+      return words('')
     default:
       return name === 'WebSearch' || name === 'ToolSearch'
         ? ifGiven(lineOf(input.query), 'query')
@@ -103,31 +107,30 @@ function known(name: string, input: JsonObject, folder: string | null): Saying |
   }
 }
 
-const ifGiven = (words: string | undefined, name: string): Saying | undefined =>
-  words === undefined ? undefined : says(words, name)
+const ifGiven = (text: string | undefined, name: string): Words | undefined =>
+  text === undefined ? undefined : words(text, name)
 
-const says = (words: string, ...names: string[]): Saying => ({ line: [span(washLine(words.slice(0, 1000)))], names })
+const words = (text: string, ...names: string[]): Words => ({ line: [span(washLine(text.slice(0, 1000)))], names })
 
-/** Many commands begin by going to where they already are. */
+/** Drops a `cd` to the session's own folder, with which many commands begin. */
 function fromFolder(command: string | undefined, folder: string | null): string | undefined {
   const start = `cd ${folder} && `
   return command?.startsWith(start) ? command.slice(start.length) : command
 }
 
-function searched(input: JsonObject, folder: string | null): Saying | undefined {
+function searchWords(input: JsonObject, folder: string | null): Words | undefined {
   const pattern = asText(input.pattern)
   const place = ['path', 'glob'].find(name => typeof input[name] === 'string')
   if (pattern === undefined || place === undefined) return ifGiven(pattern, 'pattern')
   const path = asText(input[place]) ?? ''
-  const words = path === folder ? pattern : `${pattern.slice(0, 400)} in ${relativeTo(folder, path)}`
-  return says(words, 'pattern', place)
+  return words(path === folder ? pattern : `${pattern.slice(0, 400)} in ${relativeTo(folder, path)}`, 'pattern', place)
 }
 
-/** Only the first of several, and never what there was to choose from. */
-function firstQuestion(name: string, input: JsonObject): Saying | undefined {
+/** Only the first of several questions, without the choices. */
+function firstQuestion(name: string, input: JsonObject): Words | undefined {
   if (name !== 'AskUserQuestion') return undefined
-  const asked = lineOf(asObject(asList(input.questions)?.[0])?.question)
-  return asked === undefined ? ifGiven(lineOf(input.question), 'question') : says(asked)
+  const question = lineOf(asObject(asList(input.questions)?.[0])?.question)
+  return question === undefined ? ifGiven(lineOf(input.question), 'question') : words(question)
 }
 
 function lineOf(value: unknown): string | undefined {
