@@ -38,7 +38,7 @@ export function openFinder(searchable: SearchableFiles): EngineFinder {
     const { sessionsRead = SESSIONS, matchesRead: most = MATCHES, context = CONTEXT } = request
     const areas = areasOf(area)
     const read = (session: Session) => matchesOf(session, { query, areas, most, context }, signal)
-    return new RunningSearch({ query, areas, sessionsRead }, files, board, read, onFound).run(signal)
+    return new RunningSearch({ query, areas, sessionsRead, signal }, files, board, read, onFound).run()
   }
   return {
     prepare: sessions => board.prepare(catalogue(sessions)),

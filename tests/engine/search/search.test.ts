@@ -39,7 +39,12 @@ function started(line: string) {
       }),
     titles: async () => new Int32Array(),
   }
-  const request = { query: asked(line), areas: ['conversation', 'tools'] as const, sessionsRead: 5 }
+  const request = {
+    query: asked(line),
+    areas: ['conversation', 'tools'] as const,
+    sessionsRead: 5,
+    signal: new AbortController().signal,
+  }
   const idsOf = (all: readonly { session: { id: string } }[]) => all.map(({ session }) => session.id)
   const search = new RunningSearch(
     request,
@@ -48,7 +53,7 @@ function started(line: string) {
     async () => [match],
     findings => told.push(idsOf(findings.found)),
   )
-  const done = search.run(new AbortController().signal).then(findings => idsOf(findings.found))
+  const done = search.run().then(findings => idsOf(findings.found))
   const seen = (file: number, terms: readonly number[]) => ({ file, withAll: 1, withAny: 1, best: 3, seen: terms })
   return {
     told,
@@ -87,7 +92,12 @@ test.each([
   ['what was said', new TookTooLong(), new ThreadLost()],
 ])('a pattern that takes too long over %s is said to, and not tried again', async (_, ofWords, ofTitles) => {
   const board = { search: vi.fn(() => Promise.reject(ofWords)), titles: () => Promise.reject(ofTitles) }
-  const request = { query: asked('/x+/'), areas: ['conversation', 'tools'] as const, sessionsRead: 5 }
+  const request = {
+    query: asked('/x+/'),
+    areas: ['conversation', 'tools'] as const,
+    sessionsRead: 5,
+    signal: new AbortController().signal,
+  }
   const search = new RunningSearch(
     request,
     files,
@@ -95,6 +105,6 @@ test.each([
     async () => [match],
     () => {},
   )
-  expect((await search.run(new AbortController().signal)).problem).toContain('takes too long')
+  expect((await search.run()).problem).toContain('takes too long')
   expect(board.search).toHaveBeenCalledTimes(1)
 })
