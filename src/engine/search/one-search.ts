@@ -10,7 +10,8 @@ import { Frontier, filesBefore } from './jobs.ts'
 import type { Catalogued } from './packed-candidates.ts'
 import { SessionScores } from './session-scores.ts'
 import { titleAsker } from './titles.ts'
-import { MOST_TRIES, type OnFound, ThreadLost, TookTooLong, type WorkerPool } from './workers/worker-pool.ts'
+import { TookTooLong } from './workers/call.ts'
+import { MOST_TRIES, type OnFound, ThreadLost, type WorkerPool } from './workers/worker-pool.ts'
 
 export interface RunningSearchRequest {
   readonly query: TextQuery
@@ -36,7 +37,7 @@ const tooLong = (query: TextQuery): string =>
 export class RunningSearch {
   readonly #request: RunningSearchRequest
   readonly #files: Catalogued
-  readonly #board: Pick<WorkerPool, 'search' | 'titles'>
+  readonly #pool: Pick<WorkerPool, 'search' | 'titles'>
   readonly #matchesOf: (session: Session) => Promise<readonly Match[]>
   readonly #onFound: (findings: Findings) => void
   readonly #telling = new Throttle(() => void this.#tell(), PAUSE_MS)
@@ -50,13 +51,13 @@ export class RunningSearch {
   constructor(
     request: RunningSearchRequest,
     files: Catalogued,
-    board: Pick<WorkerPool, 'search' | 'titles'>,
+    pool: Pick<WorkerPool, 'search' | 'titles'>,
     matchesOf: (session: Session) => Promise<readonly Match[]>,
     onFound: (findings: Findings) => void,
   ) {
     this.#request = request
     this.#files = files
-    this.#board = board
+    this.#pool = pool
     this.#matchesOf = matchesOf
     this.#onFound = onFound
     this.#tally = this.#newTally()
@@ -98,7 +99,7 @@ export class RunningSearch {
       this.#frontier.take(done)
       this.#telling.soon()
     }
-    const looking = this.#board.search({ files, query, areas, isSmall, isKept }, take, signal)
+    const looking = this.#pool.search({ files, query, areas, isSmall, isKept }, take, signal)
     const failed = new AbortController()
     looking.catch(error => failed.abort(error))
     const titles = this.#takeTitles(AbortSignal.any([signal, failed.signal]))
@@ -130,7 +131,7 @@ export class RunningSearch {
   async #titlesWithPattern(signal: AbortSignal): Promise<FoundRows> {
     const titles: (string | null)[] = []
     await this.#eachTitle(signal, title => titles.push(title?.written ?? null))
-    return this.#board.titles(titles, this.#request.query, signal)
+    return this.#pool.titles(titles, this.#request.query, signal)
   }
 
   /** With pauses in which answers are heard. */
