@@ -1,3 +1,5 @@
+import { Throttle } from '../model/throttle.ts'
+
 /** A screen shows sixty pictures a second: painting more often only makes the next key wait. */
 const PAINT_EVERY_MS = 16
 
@@ -14,36 +16,27 @@ export interface Pace<Picture> {
 export function paced<Picture>(paint: (picture: Picture) => void): Pace<Picture> {
   let newest: Picture | undefined
   let painted: Picture | undefined
-  let paintedAt = Number.NEGATIVE_INFINITY
   let keyShownAt = Number.NEGATIVE_INFINITY
-  let later: NodeJS.Timeout | undefined
-
-  function finish(): void {
-    clearTimeout(later)
-    later = undefined
+  const throttle = new Throttle(() => {
     if (newest === undefined || newest === painted) return
     painted = newest
-    paintedAt = performance.now()
     paint(newest)
-  }
+  }, PAINT_EVERY_MS)
 
   function show(picture: Picture): void {
     newest = picture
-    if (later || picture === painted) return
-    const wait = paintedAt + PAINT_EVERY_MS - performance.now()
-    if (wait <= 0) finish()
-    else later = setTimeout(finish, wait)
+    if (picture !== painted) throttle.soon()
   }
 
   return {
-    finish,
+    finish: () => throttle.flush(),
     show,
     showForKey(picture) {
       // Keys that repeat faster than pictures are keys held down.
       if (performance.now() - keyShownAt < PAINT_EVERY_MS) return show(picture)
       keyShownAt = performance.now()
       newest = picture
-      finish()
+      if (picture !== painted) throttle.now()
     },
   }
 }

@@ -23,7 +23,9 @@ export async function openFor(given: Given<typeof lookingOptions>, run: CommandC
     reports: {
       warn: sayOnce(sentence => output.say(`sessions-tui: ${washLine(sentence)}`)),
       ...(given.debug && { debug: sayOnce(sentence => output.say(`debug: ${washLine(sentence)}`)) }),
-      ...(output.showsProgress && { progress: progressLine(run) }),
+      ...(output.showsProgress && {
+        progress: (done, total) => output.status(done < total ? `reading sessions ${done}/${total}` : ''),
+      }),
     },
   })
   run.onInterrupt(() => {
@@ -39,19 +41,5 @@ function sayOnce(say: (sentence: string) => void): (sentence: string) => void {
   return sentence => {
     if (!said.has(sentence)) say(sentence)
     said.add(sentence)
-  }
-}
-
-/** A few updates a second are enough, and work that takes no time shows nothing. */
-function progressLine({ output }: CommandContext): (done: number, total: number) => void {
-  const start = performance.now()
-  let shown = start + 150
-  return (done, total) => {
-    const now = performance.now()
-    if (done === total) output.status('')
-    else if (now - shown >= 50) {
-      shown = now
-      output.status(`reading sessions ${done}/${total}`)
-    }
   }
 }

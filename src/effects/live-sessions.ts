@@ -5,6 +5,7 @@ import { environmentOf, settingsPath } from '../engine/config/environment.ts'
 import { mayHaveBegunIn } from '../engine/describe/project-folder.ts'
 import { forgetRepositories, repositoryOf } from '../engine/disk/worktrees.ts'
 import { type CatalogueEvents, type LiveCatalogue, openLiveCatalogue } from '../engine/live/live-catalogue.ts'
+import { Throttle } from '../model/throttle.ts'
 import { SessionStore } from '../query/list/session-store.ts'
 import type { Finder } from '../query/match/finder.ts'
 
@@ -37,9 +38,6 @@ export interface LiveSessionsOptions {
   onSettled(store: SessionStore): void
 }
 
-/** Lists are asked for anew so often at most while sessions pour in; the more there are, the longer an answer takes. */
-const everyMs = ({ size }: SessionStore): number => Math.max(80, size / 100)
-
 export async function openLiveSessions(options: LiveSessionsOptions, dispatch: Dispatch): Promise<LiveSessions> {
   const { env, roots, here, isDemo } = options
   const store = new SessionStore()
@@ -65,7 +63,7 @@ export async function openLiveSessions(options: LiveSessionsOptions, dispatch: D
     env,
     repositoryOf,
     close() {
-      changed.stop()
+      changed.cancel()
       catalogue.close()
     },
   }
@@ -74,7 +72,7 @@ export async function openLiveSessions(options: LiveSessionsOptions, dispatch: D
 /** From what the live catalogue tells to what the program is told. */
 function eventsFor(
   store: SessionStore,
-  changed: Changes,
+  changed: Throttle,
   options: LiveSessionsOptions,
   dispatch: Dispatch,
 ): CatalogueEvents {
@@ -116,40 +114,14 @@ function eventsFor(
 const isKnown = (store: SessionStore, folder: string): boolean =>
   store.newestFirst().some(session => !session.isSubagent && mayHaveBegunIn(session, folder))
 
-type Changes = ReturnType<typeof atMostEvery>
-
-/** Tells that the sessions have changed, if it has since that was told last. */
-function changesOf(store: SessionStore, dispatch: Dispatch): Changes {
+/** Tells that the sessions have changed, if they have since that was told last. */
+function changesOf(store: SessionStore, dispatch: Dispatch): Throttle {
   let told: number | undefined
-  return atMostEvery(
-    () => everyMs(store),
-    () => {
-      if (store.version === told) return
-      told = store.version
-      dispatch({ type: 'sessionsChanged' })
-    },
-  )
-}
-
-/** The first time at once, then no more often than that. */
-function atMostEvery(pause: () => number, act: () => void) {
-  let timer: NodeJS.Timeout | undefined
-  let isDue = false
-  const now = () => {
-    clearTimeout(timer)
-    isDue = false
-    timer = setTimeout(() => {
-      timer = undefined
-      if (isDue) now()
-    }, pause())
-    act()
+  const tell = () => {
+    if (store.version === told) return
+    told = store.version
+    dispatch({ type: 'sessionsChanged' })
   }
-  return {
-    now,
-    soon() {
-      if (timer) isDue = true
-      else now()
-    },
-    stop: () => clearTimeout(timer),
-  }
+  // The more there are, the longer it takes to list them.
+  return new Throttle(tell, () => Math.max(80, store.size / 100))
 }

@@ -3,6 +3,7 @@ import type { Msg } from '../app/message.ts'
 import type { SearchAnswer } from '../app/search/state.ts'
 import { reasonOf } from '../engine/reports.ts'
 import type { Session } from '../model/session.ts'
+import { Throttle } from '../model/throttle.ts'
 import { parseQuery } from '../query/language/parse.ts'
 import type { Query } from '../query/language/query.ts'
 import { queryTests } from '../query/language/query-tests.ts'
@@ -38,21 +39,27 @@ export class Finding {
     const query = parseQuery(line, { now: new Date(), isText: true })
     const text = query.text ?? { wanted: [], unwanted: [] }
     const begun = this.#begunAt
-    const told = throttled((findings: Findings) => {
-      const answer = { number, query: text, took: performance.now() - begun, ...answerOf(findings, query) }
+    let newest = nothing
+    const telling = new Throttle(() => {
+      const answer = { number, query: text, took: performance.now() - begun, ...answerOf(newest, query) }
       if (!signal.aborted) dispatch({ type: 'matchesFound', answer })
-    })
+    }, EVERY_MS)
+    const found = (findings: Findings) => {
+      newest = findings
+      telling.soon()
+    }
     const sessions = await sessionsFor(store, request, query, signal)
     if (!sessions) return
     if (text.wanted.length === 0) {
       finder.prepare(sessions)
-      return told.last(nothing)
+      return telling.now()
     }
     try {
-      told.last(await finder.find({ query: text, sessions, area: 'all' }, told.now, signal))
+      newest = await finder.find({ query: text, sessions, area: 'all' }, found, signal)
     } catch (error) {
-      told.last({ ...nothing, problem: whyNotSearched(error) })
+      newest = { ...nothing, problem: whyNotSearched(error) }
     }
+    telling.now()
   }
 
   /** Of a session that is gone meanwhile there is nothing to read. */
@@ -115,27 +122,4 @@ async function sessionsFor(
     isVisible({ isSubagent: isSubagent && !isOrphan, empty, status }, also)
   const tests = queryTests(query, () => store.newestFirst())
   return new Turn(slice).filter(inScope.sessions, one => isLookedAt(one) && tests.every(test => test(one)))
-}
-
-/** The first at once, then the newest every so often, the last in any case. */
-function throttled<Told>(tell: (told: Told) => void) {
-  let timer: NodeJS.Timeout | undefined
-  let newest: Told | undefined
-  const now = (told: Told) => {
-    newest = told
-    if (timer) return
-    tell(told)
-    newest = undefined
-    timer = setTimeout(() => {
-      timer = undefined
-      if (newest !== undefined) now(newest)
-    }, EVERY_MS)
-  }
-  return {
-    now,
-    last(told: Told): void {
-      clearTimeout(timer)
-      tell(told)
-    },
-  }
 }

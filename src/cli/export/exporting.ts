@@ -99,9 +99,10 @@ async function toFile(
   onInterrupt(() => removeUnfinished(request.path))
   const outcome = await finished(
     write(request, masked => sayMasked(masked, run)),
-    progressLine(run),
+    ({ done, total }) => {
+      if (output.showsProgress) output.status(`exporting ${Math.floor((100 * done) / Math.max(total, 1))} %`)
+    },
   )
-  output.status('')
   if (outcome.kind === 'met') throw new Problem(metSentence(outcome))
   const { path, bytes, masked } = outcome
   const report = { path, bytes, masked, sessions: sessions.map(({ id }) => id) }
@@ -128,17 +129,6 @@ async function finished<Result>(work: Work<Result>, onProgress: (progress: Expor
     if (step.done) return step.value
     onProgress(step.value)
     await new Promise(resolve => setImmediate(resolve))
-  }
-}
-
-/** A few updates a second are enough, and work that takes no time shows nothing. */
-function progressLine({ output }: CommandContext): (progress: ExportProgress) => void {
-  let shown = performance.now() + 150
-  return ({ done, total }) => {
-    const now = performance.now()
-    if (!output.showsProgress || now - shown < 50) return
-    shown = now
-    output.status(`exporting ${Math.floor((100 * done) / Math.max(total, 1))} %`)
   }
 }
 

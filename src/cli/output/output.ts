@@ -1,5 +1,6 @@
 import { styleText } from 'node:util'
 import { Problem } from '../../model/problem.ts'
+import { Throttle } from '../../model/throttle.ts'
 import { withEscapes } from '../../text/json-escapes.ts'
 import { washCopied } from '../../text/wash.ts'
 
@@ -19,7 +20,7 @@ export interface Output {
   end(): Promise<void>
   /** Says a sentence beside the answer, on stderr. Foreign names in it are washed here. */
   say(sentence: string): void
-  /** A line on stderr that the next one replaces; an empty one clears it. */
+  /** A line on stderr that the next one replaces; an empty one clears it. Work that takes no time shows none. */
   status(line: string): void
   style(format: Style, text: string): string
 }
@@ -30,7 +31,7 @@ export function outputTo(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteStream,
   const isTerminal = stdout.isTTY === true
   const hasColour = isTerminal && !env.NO_COLOR && env.TERM !== 'dumb'
   let failure: Error | undefined
-  let hasStatus = false
+  const status = statusLine(stderr)
   const closed = new Promise<void>(resolve => {
     stdout.once('close', resolve)
     stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -41,12 +42,6 @@ export function outputTo(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteStream,
   })
   // Whoever does not want to hear what is said beside the answer still gets the answer.
   stderr.on('error', () => {})
-
-  function status(line: string): void {
-    if (line === '' && !hasStatus) return
-    hasStatus = line !== ''
-    stderr.write(`\r\x1b[K${line}`)
-  }
 
   async function write(text: string | Uint8Array): Promise<void> {
     status('')
@@ -74,5 +69,24 @@ export function outputTo(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteStream,
       })
       if (failure) throw failure
     },
+  }
+}
+
+/** Often enough to show that work goes on. */
+const STATUS_EVERY_MS = 150
+
+function statusLine(stderr: NodeJS.WriteStream): (line: string) => void {
+  let newest = ''
+  let shown = ''
+  const show = () => {
+    shown = newest
+    stderr.write(`\r\x1b[K${newest}`)
+  }
+  const throttle = new Throttle(show, STATUS_EVERY_MS, STATUS_EVERY_MS)
+  return line => {
+    newest = line
+    if (line !== '') return throttle.soon()
+    throttle.cancel()
+    if (shown !== '') show()
   }
 }

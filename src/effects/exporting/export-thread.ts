@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads'
 import { removeUnfinished } from '../../engine/disk/atomic-write.ts'
+import { startThread, type Thread } from '../../engine/process/thread.ts'
 import { Problem } from '../../model/problem.ts'
 import type { ExportProgress, ExportRequest } from './request.ts'
 import type { ExportTask, Results, TaskAnswer } from './task.ts'
@@ -15,7 +15,7 @@ const REST_MS = 10_000
 
 /** Does one task at a time in another thread; a newer one overtakes it. */
 export class ExportThread {
-  #worker: Worker | undefined
+  #thread: Thread<ExportTask, TaskAnswer> | undefined
   #task: AbortController | undefined
   #resting: NodeJS.Timeout | undefined
   /** What it writes. */
@@ -30,15 +30,11 @@ export class ExportThread {
     const task = new AbortController()
     this.#task = task
     this.#path = what === 'write' ? request.path : undefined
-    // What a thread has said before it was ended may arrive after that.
-    const heard: OnProgress = progress => {
-      if (!task.signal.aborted) onProgress(progress)
-    }
-    const left = new Promise<never>((_, reject) => {
-      task.signal.addEventListener('abort', () => reject(new Overtaken()))
-    })
     try {
-      return (await Promise.race([left, this.#carryOut({ what, request }, heard, task.signal)])) as Results[What]
+      return (await this.#carryOut({ what, request }, onProgress, task.signal)) as Results[What]
+    } catch (error) {
+      task.signal.throwIfAborted()
+      throw error
     } finally {
       if (this.#task === task) this.#rest()
     }
@@ -50,32 +46,27 @@ export class ExportThread {
   }
 
   close(): void {
-    this.#task?.abort()
+    this.#task?.abort(new Overtaken())
     this.#dismiss()
     // A thread that is ended has no time to tidy up.
     if (this.#task && this.#path !== undefined) removeUnfinished(this.#path)
     this.#task = undefined
   }
 
-  async #carryOut(task: ExportTask, onProgress: OnProgress, signal: AbortSignal): Promise<Result | undefined> {
-    const worker = this.#hired()
-    const answer = worker && (await inWorker(worker, task, onProgress))
+  async #carryOut(task: ExportTask, onProgress: OnProgress, signal: AbortSignal): Promise<Result> {
+    clearTimeout(this.#resting)
+    this.#thread ??= startThread('export-worker')
+    const answer = await this.#thread?.ask(task, told => {
+      if (told.kind !== 'progress') return told
+      onProgress(told.progress)
+      return undefined
+    })
     if (answer?.kind === 'failed') throw new Problem(answer.sentence)
     if (answer?.kind === 'done') return answer.result
-    if (signal.aborted) return undefined
+    signal.throwIfAborted()
     // Without a thread, slower but all the same.
-    if (this.#worker === worker) this.#dismiss()
+    this.#dismiss()
     return inThisThread(task, onProgress, signal)
-  }
-
-  #hired(): Worker | undefined {
-    clearTimeout(this.#resting)
-    try {
-      this.#worker ??= new Worker(new URL('./export-worker.js', import.meta.url))
-    } catch {
-      return undefined
-    }
-    return this.#worker
   }
 
   #rest(): void {
@@ -85,45 +76,20 @@ export class ExportThread {
 
   #dismiss(): void {
     clearTimeout(this.#resting)
-    void this.#worker?.terminate()
-    this.#worker = undefined
+    this.#thread?.end()
+    this.#thread = undefined
   }
 }
 
-/** Undefined: there is no such thread, or it has ended. */
-function inWorker(
-  worker: Worker,
-  task: ExportTask,
-  onProgress: OnProgress,
-): Promise<Exclude<TaskAnswer, Told> | undefined> {
-  return new Promise(resolve => {
-    worker.removeAllListeners()
-    worker.on('error', () => resolve(undefined))
-    worker.on('exit', () => resolve(undefined))
-    worker.on('message', (answer: TaskAnswer) => {
-      if (answer.kind === 'progress') onProgress(answer.progress)
-      else resolve(answer)
-    })
-    worker.postMessage(task)
-  })
-}
-
-type Told = { readonly kind: 'progress' }
-
 /** In turns, so that keys are heard in between. */
-async function inThisThread(
-  task: ExportTask,
-  onProgress: OnProgress,
-  signal: AbortSignal,
-): Promise<Result | undefined> {
+async function inThisThread(task: ExportTask, onProgress: OnProgress, signal: AbortSignal): Promise<Result> {
   const { taskOf } = await import('./task.ts')
   const work = taskOf(task)
-  for (let step = await work.next(); !signal.aborted; step = await work.next()) {
+  for (let step = await work.next(); ; step = await work.next()) {
+    // What it has begun to write goes with it.
+    if (signal.aborted) await work.throw(signal.reason)
     if (step.done) return step.value
     onProgress(step.value)
     await new Promise(resolve => setImmediate(resolve))
   }
-  // What it has begun to write goes with it. What it would give is of no interest.
-  await work.throw(new Overtaken()).catch(() => {})
-  return undefined
 }

@@ -206,11 +206,8 @@ export function* encodeScans(scans: readonly (readonly [string, Scan])[], write:
 export type Write = (bytes: Uint8Array, at: number) => void
 
 function* encodeBlock(scans: readonly (readonly [string, Scan])[], first: number, start: number): Steps<EncodedBlock> {
-  const keys: string[] = []
+  const encoded: EncodedScan[] = []
   const readers: string[] = []
-  const rows: number[] = []
-  const records: Uint8Array[] = []
-  const activities: Uint8Array[] = []
   let [taken, recordBytes, activityBytes] = [0, 0, 0]
   for (; taken < BLOCK_KEYS && recordBytes + activityBytes < BLOCK_RECORD_BYTES; taken++) {
     const [key, scan] = scans[first + taken] ?? []
@@ -220,22 +217,32 @@ function* encodeBlock(scans: readonly (readonly [string, Scan])[], first: number
     if (!parts) continue
     const { mtimeMs, size, ctimeMs, ino, reader, isEmpty, text } = scan
     if (!readers.includes(reader)) readers.push(reader)
-    rows.push(mtimeMs, size, ctimeMs, ino, readers.indexOf(reader), Number(isEmpty))
-    for (const part of parts) rows.push(part.length, crc32(part))
-    rows.push(activityBytes, ...placeFigures(text))
     const [facts, resumePoint, activity] = parts
-    records.push(facts, resumePoint)
-    activities.push(activity)
+    const stamp = [mtimeMs, size, ctimeMs, ino, readers.indexOf(reader), Number(isEmpty)]
+    const lengths = [facts.length, crc32(facts), resumePoint.length, crc32(resumePoint)]
+    const row = [...stamp, ...lengths, activity.length, crc32(activity), activityBytes, ...placeFigures(text)]
+    encoded.push({ key, row, record: [facts, resumePoint], activity })
     recordBytes += facts.length + resumePoint.length
     activityBytes += activity.length
-    keys.push(key)
   }
+  const figures = new Float64Array(encoded.length * COLUMNS)
+  for (const [number, { row }] of encoded.entries()) figures.set(row, number * COLUMNS)
+  const keys = encoded.map(({ key }) => key)
   const places = { start, activitiesAt: start + recordBytes, activityBytes }
-  const index = serialize({ keys, readers, figures: Float64Array.from(rows), ...places } satisfies Block)
+  const index = serialize({ keys, readers, figures, ...places } satisfies Block)
   const head = Buffer.alloc(BLOCK_HEADER_BYTES)
   head.writeUInt32LE(index.length, 0)
   head.writeUInt32LE(crc32(index), 4)
-  return { block: Buffer.concat([head, index]), records: Buffer.concat([...records, ...activities]), taken }
+  const records = [...encoded.flatMap(({ record }) => record), ...encoded.map(({ activity }) => activity)]
+  return { block: Buffer.concat([head, index]), records: Buffer.concat(records), taken }
+}
+
+/** A scan on its way into a block: its row in the index, and its bytes. */
+interface EncodedScan {
+  readonly key: string
+  readonly row: readonly number[]
+  readonly record: readonly [facts: Uint8Array, resumePoint: Uint8Array]
+  readonly activity: Uint8Array
 }
 
 interface EncodedBlock {

@@ -124,12 +124,12 @@ class WatchedCatalogue implements LiveCatalogue {
   #inbox: { readonly outcome: ScanOutcome; readonly foundFile: FoundFile }[] = []
   /** How often what was read has been taken in: until then, what is searched is what was known before. */
   #takenIn = 0
+  /** Until everything was seen once, while something is still read or told, and when nothing is left to do. */
+  #stage: 'surveying' | 'reading' | 'settled' = 'surveying'
   #isLooking = false
-  #isWorking = false
-  #isSurveyed = false
-  #isSettled = false
-  #isLookAsked = false
-  #isRescanAsked = false
+  /** The pass over the disk that has to follow the one under way, which may have missed something by now. */
+  #nextPass: 'look' | 'rescan' | undefined
+  #isTelling = false
   #savedAt = Number.NEGATIVE_INFINITY
 
   constructor(parts: Parts) {
@@ -173,13 +173,13 @@ class WatchedCatalogue implements LiveCatalogue {
   }
 
   look(): void {
-    this.#isLookAsked = true
+    this.#nextPass ??= 'look'
     this.#untold.readContext()
     void this.#lookEverywhere()
   }
 
   rescan(): void {
-    this.#isRescanAsked = true
+    this.#nextPass = 'rescan'
     void this.#lookEverywhere()
   }
 
@@ -205,22 +205,20 @@ class WatchedCatalogue implements LiveCatalogue {
     if (this.#isLooking) return
     this.#isLooking = true
     do {
-      const isRescan = this.#isRescanAsked
-      this.#isRescanAsked = false
-      this.#isLookAsked = false
+      const isRescan = this.#nextPass === 'rescan'
+      this.#nextPass = undefined
       if (isRescan) this.#parts.cache.distrust()
       await this.#run(this.#diskPass.pass(isRescan))
-      if (isRescan || !this.#isSurveyed) this.#surveyed()
-    } while (this.#isRescanAsked || this.#isLookAsked)
+      if (isRescan || this.#stage === 'surveying') this.#surveyed()
+    } while (this.#nextPass)
     this.#isLooking = false
     await this.#tell()
   }
 
   #surveyed(): void {
     this.#changes.flush()
-    this.#isSettled = false
-    if (!this.#isSurveyed) this.#watcher.start(this.roots)
-    this.#isSurveyed = true
+    if (this.#stage === 'surveying') this.#watcher.start(this.roots)
+    this.#stage = 'reading'
     this.#parts.events.surveyed()
   }
 
@@ -243,14 +241,14 @@ class WatchedCatalogue implements LiveCatalogue {
   }
 
   async #tell(): Promise<void> {
-    if (this.#isWorking) return
-    this.#isWorking = true
+    if (this.#isTelling) return
+    this.#isTelling = true
     while (this.#inbox.length > 0 || !this.#untold.isTold) {
-      this.#isSettled = false
+      if (this.#stage === 'settled') this.#stage = 'reading'
       await this.#run(this.#takeIn())
     }
-    this.#isWorking = false
-    this.#settle()
+    this.#isTelling = false
+    if (this.#stage === 'reading' && !this.#isLooking && this.#scanner.left === 0) this.#settle()
   }
 
   *#takeIn(): Steps {
@@ -265,9 +263,7 @@ class WatchedCatalogue implements LiveCatalogue {
   }
 
   #settle(): void {
-    const isBusy = this.#isLooking || this.#isWorking || this.#scanner.left > 0 || this.#inbox.length > 0
-    if (this.#isSettled || isBusy || !this.#isSurveyed) return
-    this.#isSettled = true
+    this.#stage = 'settled'
     this.#changes.flush()
     this.#progress.end()
     this.#parts.events.settled()

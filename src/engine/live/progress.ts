@@ -1,12 +1,13 @@
-import { performance } from 'node:perf_hooks'
+import { Throttle } from '../../model/throttle.ts'
 
 /** Ten times a second is enough, and what is done within one of those is not worth a word. */
 const PAUSE_MS = 100
 
 export class ScanProgress {
   readonly #tell: (done: number, total: number) => void
+  readonly #throttle = new Throttle(() => this.#tellNow(), PAUSE_MS, PAUSE_MS)
   #done = 0
-  #lastTold = 0
+  #left = 0
   #isTold = false
 
   constructor(tell: (done: number, total: number) => void) {
@@ -14,18 +15,21 @@ export class ScanProgress {
   }
 
   oneMore(left: number): void {
-    const now = performance.now()
-    if (this.#done === 0) this.#lastTold = now
     this.#done++
-    if (now - this.#lastTold < PAUSE_MS || left === 0) return
-    this.#lastTold = now
-    this.#isTold = true
-    this.#tell(this.#done, this.#done + left)
+    this.#left = left
+    this.#throttle.soon()
   }
 
   end(): void {
+    this.#throttle.cancel()
     if (this.#isTold) this.#tell(this.#done, this.#done)
     this.#done = 0
     this.#isTold = false
+  }
+
+  #tellNow(): void {
+    if (this.#left === 0) return
+    this.#isTold = true
+    this.#tell(this.#done, this.#done + this.#left)
   }
 }

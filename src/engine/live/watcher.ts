@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Steps } from '../../model/steps.ts'
+import { Throttle } from '../../model/throttle.ts'
 import { isRealFolder } from '../../system/real-files.ts'
 import type { ScannedFile } from '../describe/relations.ts'
 import { isOnNetwork } from '../disk/file-system.ts'
@@ -12,9 +13,9 @@ const LOOK_MS = 2000
 /** Every so many looks at the live sessions, everything is looked at. */
 const LOOKS_PER_PASS = 15
 const MOST_LOOKED_AT = 30
-/** A burst of writing is one change; a stream of it is one every half second. */
+/** A burst of writing is one change; a stream of it shows well within half a second. */
 const BURST_MS = 100
-const LONGEST_BURST_MS = 500
+const STREAM_MS = 250
 /** More than this at once is found faster by looking everywhere. */
 const MOST_VISITS = 500
 
@@ -31,6 +32,7 @@ export class Watcher {
   readonly #diskPass: DiskPass
   readonly #lookout: Lookout
   readonly #watchWith: Watch | undefined
+  readonly #visits = new Throttle(() => this.#visit(), STREAM_MS, BURST_MS)
   #watch: FolderWatch | undefined
   /** The folders that live sessions have of their own, with their subagents. */
   #ownFolders = new Set<string>()
@@ -39,8 +41,6 @@ export class Watcher {
   #looks = 0
   #isLooking = false
   #touched = new Set<string>()
-  #burst: NodeJS.Timeout | undefined
-  #burstBegan = 0
 
   constructor(untold: UntoldSessions, diskPass: DiskPass, lookout: Lookout, watchWith: Watch | undefined) {
     this.#untold = untold
@@ -70,7 +70,7 @@ export class Watcher {
 
   close(): void {
     clearInterval(this.#timer)
-    clearTimeout(this.#burst)
+    this.#visits.cancel()
     this.#watch?.close()
   }
 
@@ -86,12 +86,8 @@ export class Watcher {
   }
 
   #changed(path: string): void {
-    const now = Date.now()
-    if (this.#touched.size === 0) this.#burstBegan = now
     this.#touched.add(path)
-    clearTimeout(this.#burst)
-    const wait = Math.max(0, Math.min(BURST_MS, this.#burstBegan + LONGEST_BURST_MS - now))
-    this.#burst = setTimeout(() => this.#visit(), wait)
+    this.#visits.soon()
   }
 
   #visit(): void {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
+import { startThread } from '../process/thread.ts'
 import type { SegmentWriter } from '../words/segments.ts'
 import { bytesToRead, doScan, type ScanJob, type ScanOutcome } from './scan-job.ts'
 
@@ -73,55 +73,31 @@ async function scanHere(
   }
 }
 
-/** Ends when there is no more work, or when the worker fails. */
-function scanInWorker(
+/** Ends when there is no more work, or when the thread does: what it was at goes back, to be read in this one. */
+async function scanInWorker(
   source: JobSource,
   onScanned: (outcome: ScanOutcome) => void,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
-  return new Promise(resolve => {
-    const worker = startWorker()
-    if (!worker) {
-      resolve(false)
-      return
-    }
-    let batch: ScanJob[] = []
-    let hasEnded = false
-    const next = () => {
-      if (hasEnded) return
-      batch = source.take()
-      if (batch.length > 0) worker.postMessage(batch)
-      else void worker.terminate()
-    }
-    worker.on('message', (outcomes: ScanOutcome[]) => {
-      batch = []
-      for (const outcome of outcomes) onScanned(outcome)
-      // Not at once: a fast worker would answer before this has ended, and so keep this thread from all else.
-      setImmediate(next)
-    })
-    // Whatever ends it: what it had not answered goes back, to be read in this thread.
-    const ended = () => {
-      hasEnded = true
-      signal?.removeEventListener('abort', stop)
-      const unread = batch
-      batch = []
-      if (unread.length > 0) source.giveBack(unread)
-      resolve(unread.length === 0)
-    }
-    const stop = () => void worker.terminate()
-    signal?.addEventListener('abort', stop)
-    worker.on('error', ended)
-    worker.on('messageerror', stop)
-    worker.on('exit', ended)
-    next()
-  })
-}
-
-/** Nothing where the system allows no more threads. */
-function startWorker(): Worker | undefined {
+  const limits = { resourceLimits: { maxYoungGenerationSizeMb: 8 } }
+  const thread = startThread<ScanJob[], ScanOutcome[]>('scan-worker', limits)
+  if (!thread) return false
+  const stop = () => thread.end()
+  signal?.addEventListener('abort', stop)
   try {
-    return new Worker(new URL('./scan-worker.js', import.meta.url), { resourceLimits: { maxYoungGenerationSizeMb: 8 } })
-  } catch {
-    return undefined
+    for (let batch = source.take(); batch.length > 0; batch = source.take()) {
+      const outcomes = await thread.ask(batch, answer => answer)
+      if (!outcomes) {
+        source.giveBack(batch)
+        return false
+      }
+      for (const outcome of outcomes) onScanned(outcome)
+      // A fast worker would answer again before others get their turn, and so keep this thread from all else.
+      await nextTurn()
+    }
+    return true
+  } finally {
+    signal?.removeEventListener('abort', stop)
+    thread.end()
   }
 }

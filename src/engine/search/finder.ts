@@ -23,11 +23,11 @@ type RequestAmong = Omit<FindRequest, 'sessions'>
 type OnFound = (findings: Findings) => void
 
 export function openFinder(searchable: SearchableFiles): EngineFinder {
-  const board = new WorkerPool(searchable.folder, (key, text) => searchable.damaged(key, text))
+  const pool = new WorkerPool(searchable.folder, (key, text) => searchable.damaged(key, text))
   const catalogue = lastOnly(searchable)
   const matchesOf = (session: Session, request: MatchRequest, signal: AbortSignal): Promise<readonly Match[]> => {
     const title = request.areas.includes('conversation') ? sessionTitle(session) : null
-    return board.matches(searchable.filesOf(session), title, request, signal)
+    return pool.matches(searchable.filesOf(session), title, request, signal)
   }
   const findIn = (
     files: Catalogued,
@@ -38,20 +38,20 @@ export function openFinder(searchable: SearchableFiles): EngineFinder {
     const { sessionsRead = SESSIONS, matchesRead: most = MATCHES, context = CONTEXT } = request
     const areas = areasOf(area)
     const read = (session: Session) => matchesOf(session, { query, areas, most, context }, signal)
-    return new RunningSearch({ query, areas, sessionsRead }, files, board, read, onFound).run(signal)
+    return new RunningSearch({ query, areas, sessionsRead, signal }, files, pool, read, onFound).run()
   }
   return {
-    prepare: sessions => board.prepare(catalogue(sessions)),
+    prepare: sessions => pool.prepare(catalogue(sessions)),
     find: ({ sessions, ...request }, onFound, signal) => findIn(catalogue(sessions), request, onFound, signal),
     findAmong: (among, request, onFound, signal) => findIn(catalogued(among), request, onFound, signal),
     snippets: ({ query, area, context = CONTEXT }, session, most, signal) =>
       matchesOf(session, { query, areas: areasOf(area), most, context }, signal),
     async hits(file, query, from, onHits, signal) {
-      const hits = await board.hits(searchable.fileOf(file), query, signal)
+      const hits = await pool.hits(searchable.fileOf(file), query, signal)
       const behind = hits.findIndex(({ offset }) => offset >= from)
       onHits(behind < 0 ? hits : [...hits.slice(behind), ...hits.slice(0, behind)])
     },
-    close: () => board.close(),
+    close: () => pool.close(),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Session } from '../../model/session.ts'
+import { Throttle } from '../../model/throttle.ts'
 import type { TextQuery } from '../../query/language/text-query.ts'
 import type { Findings, Match } from '../../query/match/finder.ts'
 import type { Area } from '../../query/match/searchable-text.ts'
@@ -9,13 +10,15 @@ import { Frontier, filesBefore } from './jobs.ts'
 import type { Catalogued } from './packed-candidates.ts'
 import { SessionScores } from './session-scores.ts'
 import { titleAsker } from './titles.ts'
-import { MOST_TRIES, type OnFound, ThreadLost, TookTooLong, type WorkerPool } from './workers/worker-pool.ts'
+import { TookTooLong } from './workers/call.ts'
+import { MOST_TRIES, type OnFound, ThreadLost, type WorkerPool } from './workers/worker-pool.ts'
 
 export interface RunningSearchRequest {
   readonly query: TextQuery
   readonly areas: readonly Area[]
   /** Of how many sessions the matches are read. */
   readonly sessionsRead: number
+  readonly signal: AbortSignal
 }
 
 /** What was found is told again after so long. */
@@ -34,13 +37,13 @@ const tooLong = (query: TextQuery): string =>
 export class RunningSearch {
   readonly #request: RunningSearchRequest
   readonly #files: Catalogued
-  readonly #board: Pick<WorkerPool, 'search' | 'titles'>
+  readonly #pool: Pick<WorkerPool, 'search' | 'titles'>
   readonly #matchesOf: (session: Session) => Promise<readonly Match[]>
   readonly #onFound: (findings: Findings) => void
+  readonly #telling = new Throttle(() => void this.#tell(), PAUSE_MS)
   #tally: SessionScores
   #frontier = new Frontier()
   #titlesSeen = 0
-  #toldAt = Number.NEGATIVE_INFINITY
   #isReading = false
   #isLookedThrough = false
   #isDone = false
@@ -48,22 +51,23 @@ export class RunningSearch {
   constructor(
     request: RunningSearchRequest,
     files: Catalogued,
-    board: Pick<WorkerPool, 'search' | 'titles'>,
+    pool: Pick<WorkerPool, 'search' | 'titles'>,
     matchesOf: (session: Session) => Promise<readonly Match[]>,
     onFound: (findings: Findings) => void,
   ) {
     this.#request = request
     this.#files = files
-    this.#board = board
+    this.#pool = pool
     this.#matchesOf = matchesOf
     this.#onFound = onFound
     this.#tally = this.#newTally()
   }
 
-  async run(signal: AbortSignal): Promise<Findings> {
+  async run(): Promise<Findings> {
+    const { signal } = this.#request
     signal.throwIfAborted()
     try {
-      const isWhole = await withinPatience(this.#search(signal))
+      const isWhole = await withinPatience(this.#search())
       // What was found before a pattern was stopped is read all the same.
       const hasWords = this.#request.query.wanted.length > 0
       const isRead = !hasWords || (await withinPatience(this.#read(this.#request.sessionsRead)))
@@ -71,13 +75,14 @@ export class RunningSearch {
       return this.#findings(isWhole && isRead ? null : tooLong(this.#request.query), true)
     } finally {
       this.#isDone = true
+      this.#telling.cancel()
     }
   }
 
-  async #search(signal: AbortSignal): Promise<void> {
+  async #search(): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
-        return await this.#lookThrough(signal)
+        return await this.#lookThrough()
       } catch (error) {
         if (!(error instanceof ThreadLost) || tries === MOST_TRIES) throw error
         this.#tally = this.#newTally()
@@ -86,15 +91,15 @@ export class RunningSearch {
     }
   }
 
-  async #lookThrough(signal: AbortSignal): Promise<void> {
-    const { query, areas } = this.#request
+  async #lookThrough(): Promise<void> {
+    const { query, areas, signal } = this.#request
     const { files, isSmall, isKept } = this.#files
     const take: OnFound = (rows, done) => {
       this.#tally.take(rows)
       this.#frontier.take(done)
-      this.#tellSoon(signal)
+      this.#telling.soon()
     }
-    const looking = this.#board.search({ files, query, areas, isSmall, isKept }, take, signal)
+    const looking = this.#pool.search({ files, query, areas, isSmall, isKept }, take, signal)
     const failed = new AbortController()
     looking.catch(error => failed.abort(error))
     const titles = this.#takeTitles(AbortSignal.any([signal, failed.signal]))
@@ -126,7 +131,7 @@ export class RunningSearch {
   async #titlesWithPattern(signal: AbortSignal): Promise<FoundRows> {
     const titles: (string | null)[] = []
     await this.#eachTitle(signal, title => titles.push(title?.written ?? null))
-    return this.#board.titles(titles, this.#request.query, signal)
+    return this.#pool.titles(titles, this.#request.query, signal)
   }
 
   /** With pauses in which answers are heard. */
@@ -148,23 +153,21 @@ export class RunningSearch {
   }
 
   /** What is found by then has to be read only once: better ones may be found meanwhile, again and again. */
-  #tellSoon(signal: AbortSignal): void {
-    const isTooSoon = performance.now() - this.#toldAt < PAUSE_MS
-    if (isTooSoon || this.#isReading) return
+  async #tell(): Promise<void> {
+    if (this.#isReading || this.#isDone) return
     this.#isReading = true
-    this.#toldAt = performance.now()
-    void this.#readSome(READ_AT_FIRST)
-      .then(() => {
-        if (this.#isDone || signal.aborted) return
-        const findings = this.#findings(null, false)
-        if (findings.found.length > 0) this.#onFound(findings)
-        // Until there is something to show, the next answer may have it.
-        else this.#toldAt = Number.NEGATIVE_INFINITY
-      })
-      .catch(() => {})
-      .finally(() => {
-        this.#isReading = false
-      })
+    try {
+      await this.#readSome(READ_AT_FIRST)
+    } catch {
+      return
+    } finally {
+      this.#isReading = false
+    }
+    if (this.#isDone || this.#request.signal.aborted) return
+    const findings = this.#findings(null, false)
+    if (findings.found.length > 0) this.#onFound(findings)
+    // Until there is something to show, the next answer may have it.
+    else this.#telling.cancel()
   }
 
   /** Reads the matches of the best from their lines; those of which nothing is left there make room for others. */

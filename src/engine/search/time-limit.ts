@@ -14,7 +14,7 @@ export interface Pulse {
 
 /**
  * How long a search has looked at the same text. It works in the thread that searches, so it also holds where no other
- * thread could end that one. Only a pattern cannot ask in between: that is what `CallWatch` is for.
+ * thread could end that one. Only a pattern cannot ask in between: for that, a `Call` is watched from outside.
  */
 export class Patience {
   #spent = 0

@@ -353,6 +353,16 @@ describe('asking', () => {
     expect(live.surveys).toBe(2)
   })
 
+  test('for all to be read again while it looks is met right after', async () => {
+    const home = makeHome()
+    for (let number = 0; number < 200; number++) home.session(`-${number}/${ids.first}.jsonl`, [user('a')])
+    const live = await goLive({ env: home.env })
+    live.catalogue.start()
+    live.catalogue.rescan()
+    await live.settled()
+    expect(live.surveys).toBe(2)
+  })
+
   test('for one to be followed has its changes told without a watch', async () => {
     const home = makeHome()
     const path = home.session(`-a/${ids.first}.jsonl`, [user('a')])

@@ -4,7 +4,8 @@ import { amongSessions } from '../../../src/engine/search/candidates.ts'
 import { packFound } from '../../../src/engine/search/found-rows.ts'
 import { RunningSearch } from '../../../src/engine/search/one-search.ts'
 import { catalogued } from '../../../src/engine/search/packed-candidates.ts'
-import { type OnFound, ThreadLost, TookTooLong } from '../../../src/engine/search/workers/worker-pool.ts'
+import { TookTooLong } from '../../../src/engine/search/workers/call.ts'
+import { type OnFound, ThreadLost } from '../../../src/engine/search/workers/worker-pool.ts'
 import type { Match } from '../../../src/query/match/finder.ts'
 import { asked } from '../../support/search/kept-words.ts'
 import { sessionOf } from '../../support/session-store.ts'
@@ -39,7 +40,12 @@ function started(line: string) {
       }),
     titles: async () => new Int32Array(),
   }
-  const request = { query: asked(line), areas: ['conversation', 'tools'] as const, sessionsRead: 5 }
+  const request = {
+    query: asked(line),
+    areas: ['conversation', 'tools'] as const,
+    sessionsRead: 5,
+    signal: new AbortController().signal,
+  }
   const idsOf = (all: readonly { session: { id: string } }[]) => all.map(({ session }) => session.id)
   const search = new RunningSearch(
     request,
@@ -48,7 +54,7 @@ function started(line: string) {
     async () => [match],
     findings => told.push(idsOf(findings.found)),
   )
-  const done = search.run(new AbortController().signal).then(findings => idsOf(findings.found))
+  const done = search.run().then(findings => idsOf(findings.found))
   const seen = (file: number, terms: readonly number[]) => ({ file, withAll: 1, withAny: 1, best: 3, seen: terms })
   return {
     told,
@@ -87,7 +93,12 @@ test.each([
   ['what was said', new TookTooLong(), new ThreadLost()],
 ])('a pattern that takes too long over %s is said to, and not tried again', async (_, ofWords, ofTitles) => {
   const board = { search: vi.fn(() => Promise.reject(ofWords)), titles: () => Promise.reject(ofTitles) }
-  const request = { query: asked('/x+/'), areas: ['conversation', 'tools'] as const, sessionsRead: 5 }
+  const request = {
+    query: asked('/x+/'),
+    areas: ['conversation', 'tools'] as const,
+    sessionsRead: 5,
+    signal: new AbortController().signal,
+  }
   const search = new RunningSearch(
     request,
     files,
@@ -95,6 +106,6 @@ test.each([
     async () => [match],
     () => {},
   )
-  expect((await search.run(new AbortController().signal)).problem).toContain('takes too long')
+  expect((await search.run()).problem).toContain('takes too long')
   expect(board.search).toHaveBeenCalledTimes(1)
 })

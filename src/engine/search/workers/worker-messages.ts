@@ -46,6 +46,8 @@ export type Ask =
     }
 
 export type WorkerAnswer =
+  /** The thread has started. */
+  | { readonly answer: 'ready' }
   /** What is in the files of the jobs that are done. One that has nothing of what is asked for is not told of. */
   | {
       readonly answer: 'found'

@@ -1,7 +1,7 @@
-import { setMaxListeners } from 'node:events'
 import type { TextQuery } from '../../../query/language/text-query.ts'
 import type { Hit, Match } from '../../../query/match/finder.ts'
 import type { Area } from '../../../query/match/searchable-text.ts'
+import { startThread, type Thread } from '../../process/thread.ts'
 import type { MatchRequest } from '../best-matches.ts'
 import { hasPattern, isSureOfAll } from '../compiled-query.ts'
 import type { FoundRows } from '../found-rows.ts'
@@ -9,12 +9,10 @@ import { jobsOf } from '../jobs.ts'
 import type { PackedFiles, SearchedFile } from '../packed-file.ts'
 import type { OnDamage } from '../search-file.ts'
 import type { SessionTitle } from '../titles.ts'
-import { CallWatch } from './hang-watch.ts'
-import { type SearchWorker, startThread, stayHere } from './search-worker.ts'
-import { type Ask, control, newControl, type WorkerAnswer } from './worker-messages.ts'
+import { Call, TookTooLong } from './call.ts'
+import { WorkerLoop } from './worker-loop.ts'
+import type { Ask, WorkerAnswer } from './worker-messages.ts'
 
-/** It went on and on, and was stopped. */
-export class TookTooLong extends Error {}
 /** The thread ended through no fault of this call: for the sake of another one, or by the system. */
 export class ThreadLost extends Error {
   constructor() {
@@ -35,18 +33,28 @@ export interface SearchAsked {
 /** What was found, and the jobs that are done. */
 export type OnFound = (rows: FoundRows, done: readonly number[]) => void
 
+/** Something that answers asks, one by one: a thread, or a loop in this one. */
+type SearchWorker = Pick<Thread<Ask, WorkerAnswer>, 'post' | 'end'>
+
+/** How long a search in this thread works before others get their turn, as keys. */
+const TURN_MS = 3
+/** Each thread takes some twenty megabytes, so there is one. */
+const LIMITS = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 256 }
+
 /** Brings asks to the workers, in a thread and here, and their answers back to those who asked. */
 export class WorkerPool {
   readonly #folder: string
   readonly #onDamage: OnDamage
-  readonly #calls = new Map<number, Call>()
+  readonly #calls = new Map<number, Pick<Call<unknown>, 'answer' | 'fail'>>()
+  /** The files that each worker was told of last. */
+  readonly #known = new WeakMap<SearchWorker, PackedFiles>()
   #nextId = 1
   #here: SearchWorker | undefined
-  #there: SearchWorker | undefined
-  #hasThread = true
+  #thread: Thread<Ask, WorkerAnswer> | undefined
+  /** It has started, and hears an ask at once. */
+  #isThreadReady = false
+  #hasThreads = true
   #isClosed = false
-  #filesHere: PackedFiles | undefined
-  #filesThere: PackedFiles | undefined
 
   constructor(folder: string, onDamage: OnDamage) {
     this.#folder = folder
@@ -74,17 +82,17 @@ export class WorkerPool {
         if (answer.undecided.length > 0) askFirst(answer.undecided)
       }
       // A thread that is still to start need not be waited for if there is nothing left to do.
-      return left === 0 || atIt === 0 ? { result: undefined } : undefined
+      return left === 0 || atIt === 0 || undefined
     }
     await this.#call(query, signal, take, (id, control) => {
       const ask = { ask: 'search', id, query, areas, control } as const
       askFirst = jobs => {
         atIt++
-        first?.tell({ ...ask, jobs, mayTry: true })
+        first?.post({ ...ask, jobs, mayTry: true })
       }
       for (const worker of workers) {
         this.#send(worker, files)
-        worker.tell({ ...ask, mayTry: worker === first })
+        worker.post({ ...ask, mayTry: worker === first })
       }
     })
   }
@@ -124,9 +132,8 @@ export class WorkerPool {
 
   close(): void {
     this.#isClosed = true
-    this.#there?.close()
-    this.#here?.close()
-    this.#there = undefined
+    this.#endThread()
+    this.#here?.end()
     this.#hangUp(() => new Error('It was closed while it searched'))
   }
 
@@ -145,92 +152,73 @@ export class WorkerPool {
     resultOf: (answer: WorkerAnswer) => Result,
   ): Promise<Result> {
     for (let tries = 1; ; tries++) {
-      const thread = hasPattern(query) ? this.#inThread() : this.#there
-      const worker = thread && (thread.isThere || hasPattern(query)) ? thread : this.#atHand()
-      const take = (answer: WorkerAnswer) => ({ result: resultOf(answer) })
+      const thread = hasPattern(query) ? this.#inThread() : this.#isThreadReady && this.#thread
+      const worker = thread || this.#atHand()
       try {
-        return await this.#call(query, signal, take, (id, control) => worker.tell(askFor(id, control)))
+        return await this.#call(query, signal, resultOf, (id, control) => worker.post(askFor(id, control)))
       } catch (error) {
         if (!(error instanceof ThreadLost) || tries === MOST_TRIES) throw error
       }
     }
   }
 
-  #call<Result>(
+  async #call<Result>(
     query: TextQuery,
     signal: AbortSignal,
-    take: (answer: WorkerAnswer) => { readonly result: Result } | undefined,
+    take: (answer: WorkerAnswer) => Result | undefined,
     ask: (id: number, control: Int32Array) => void,
   ): Promise<Result> {
+    signal.throwIfAborted()
     const id = this.#nextId++
-    const shared = newControl()
-    return new Promise((resolve, reject) => {
-      if (signal.aborted) return reject(signal.reason)
-      const watch = hasPattern(query) ? new CallWatch(shared, () => this.#giveUp(id)) : undefined
-      const end = () => {
-        watch?.end()
-        signal.removeEventListener('abort', abort)
-        this.#calls.delete(id)
-        if (this.#calls.size === 0) this.#there?.hold(false)
-      }
-      // The caller has gone, but workers stay busy until they see the stop flag.
-      const abort = () => {
-        Atomics.store(shared, control.stop, 1)
-        watch?.leave()
-        reject(signal.reason)
-      }
-      // As many as there are sessions to be read may hear it at once.
-      setMaxListeners(0, signal)
-      signal.addEventListener('abort', abort)
-      const fail = (error: unknown) => {
-        end()
-        reject(error)
-      }
-      const answered = (answer: WorkerAnswer) => {
-        if (answer.answer === 'failed') return fail(new Error(answer.reason))
-        if (answer.answer === 'tooLong') {
-          // Whoever else is at it need not go on.
-          Atomics.store(shared, control.stop, 1)
-          return fail(new TookTooLong('It takes too long'))
-        }
-        const taken = take(answer)
-        if (!taken) return
-        end()
-        resolve(taken.result)
-      }
-      this.#calls.set(id, { answered, fail })
-      this.#there?.hold(true)
-      ask(id, shared)
-    })
+    const onStuck = hasPattern(query) ? () => this.#giveUp(id) : undefined
+    const onEnd = () => {
+      this.#calls.delete(id)
+      if (this.#calls.size === 0) this.#thread?.hold(false)
+    }
+    const call = new Call({ signal, take, onStuck, onEnd })
+    this.#calls.set(id, call)
+    this.#thread?.hold(true)
+    ask(id, call.control)
+    return call.result
   }
 
   /** They know the files until they are told of others. */
   #send(worker: SearchWorker, files: PackedFiles): void {
-    const isHere = worker === this.#here
-    if (files === (isHere ? this.#filesHere : this.#filesThere)) return
-    if (isHere) this.#filesHere = files
-    else this.#filesThere = files
-    worker.tell({ ask: 'files', files })
+    if (this.#known.get(worker) === files) return
+    this.#known.set(worker, files)
+    worker.post({ ask: 'files', files })
   }
 
   /** Undefined: there can be none. */
   #inThread(): SearchWorker | undefined {
     if (this.#isClosed) throw new Error('It is closed')
-    const hearing = { answered: (answer: WorkerAnswer) => this.#answered(answer), failed: () => this.#lost() }
-    if (this.#hasThread) this.#there ??= startThread(this.#folder, hearing)
-    this.#hasThread = this.#there !== undefined
-    return this.#there
+    if (this.#hasThreads) this.#thread ??= this.#startThread()
+    return this.#thread
+  }
+
+  #startThread(): Thread<Ask, WorkerAnswer> | undefined {
+    const options = { workerData: this.#folder, resourceLimits: LIMITS }
+    const thread = startThread<Ask, WorkerAnswer>('find-worker', options, answer => this.#answered(answer))
+    thread?.hold(false)
+    void thread?.ended.then(() => {
+      if (this.#thread === thread) this.#lost()
+    })
+    this.#hasThreads = thread !== undefined
+    return thread
   }
 
   #atHand(): SearchWorker {
     if (this.#isClosed) throw new Error('It is closed')
-    this.#here ??= stayHere(this.#folder, { answered: answer => this.#answered(answer) })
+    if (this.#here) return this.#here
+    const loop = new WorkerLoop(this.#folder, answer => this.#answered(answer), TURN_MS)
+    this.#here = { post: ask => void setImmediate(() => loop.hear(ask)), end: () => loop.close() }
     return this.#here
   }
 
   #answered(answer: WorkerAnswer): void {
-    if (answer.answer === 'damaged') this.#onDamage(answer.key, answer.text)
-    else this.#calls.get(answer.id)?.answered(answer)
+    if (answer.answer === 'ready') this.#isThreadReady = true
+    else if (answer.answer === 'damaged') this.#onDamage(answer.key, answer.text)
+    else this.#calls.get(answer.id)?.answer(answer)
   }
 
   /** There is no other way to stop a pattern than to end the thread it runs in. */
@@ -241,24 +229,19 @@ export class WorkerPool {
 
   #lost(): void {
     this.#endThread()
-    this.#hasThread = false
+    this.#hasThreads = false
     this.#hangUp(() => new ThreadLost())
   }
 
   #endThread(): void {
-    this.#there?.close()
-    this.#there = undefined
-    this.#filesThere = undefined
+    this.#thread?.end()
+    this.#thread = undefined
+    this.#isThreadReady = false
   }
 
   #hangUp(reasonFor: (id: number) => Error): void {
-    for (const [id, { fail }] of [...this.#calls]) fail(reasonFor(id))
+    for (const [id, call] of [...this.#calls]) call.fail(reasonFor(id))
   }
-}
-
-interface Call {
-  answered(answer: WorkerAnswer): void
-  fail(reason: unknown): void
 }
 
 export const MOST_TRIES = 3

@@ -1,0 +1,43 @@
+/** Does something at most every `every` milliseconds, however often it is asked for; the first time after `after`. */
+export class Throttle {
+  readonly #act: () => void
+  readonly #every: number | (() => number)
+  readonly #after: number
+  #lastAt = Number.NEGATIVE_INFINITY
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(act: () => void, every: number | (() => number), after = 0) {
+    this.#act = act
+    this.#every = every
+    this.#after = after
+  }
+
+  /** Acts at once where it may, else as soon as it may: once for all that ask until then. */
+  soon(): void {
+    if (this.#timer) return
+    const every = typeof this.#every === 'number' ? this.#every : this.#every()
+    const wait = Math.max(this.#after, this.#lastAt + every - performance.now())
+    if (wait <= 0) this.now()
+    else this.#timer = setTimeout(() => this.now(), wait)
+  }
+
+  /** Acts at once, whenever the last time was. */
+  now(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#lastAt = performance.now()
+    this.#act()
+  }
+
+  /** Does at once what waits for its time, if anything does. */
+  flush(): void {
+    if (this.#timer) this.now()
+  }
+
+  /** Drops what waits for its time, and forgets when the last time was. */
+  cancel(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#lastAt = Number.NEGATIVE_INFINITY
+  }
+}
