@@ -70,8 +70,8 @@ export type Effect =
       readonly isOnlyNew: boolean
     }
   | { readonly do: 'stopHits' }
-  | { readonly do: 'follow'; readonly path: string | null }
-  | { readonly do: 'showFirst'; readonly paths: readonly string[] }
+  | { readonly do: 'follow'; readonly sessionKey: string | null }
+  | { readonly do: 'showFirst'; readonly sessionKeys: readonly string[] }
   | { readonly do: 'rescan' }
   /** Looks whether it can be gone on with, and how. */
   | {

@@ -61,7 +61,7 @@ export interface State {
   readonly reader: OpenTranscript | null
   /** The number of the newest opening of a transcript. */
   readonly opening: number
-  /** The path of the chosen session that was asked for last, whether it is there yet or not. */
+  /** The key of the chosen session that was asked for last, whether it is there yet or not. */
   readonly reading: string | null
   /** The number of the newest question for something in a transcript. */
   readonly finds: number

@@ -32,8 +32,8 @@ export interface LiveSessionsOptions {
   readonly hasLastScreen: boolean
   /** Instead of the live catalogue's own. */
   readonly finder?: Finder
-  /** Called when a session was found anew: it may be the one that is being read. */
-  onFound(paths: ReadonlySet<string>): void
+  /** Called with the keys of sessions that were found, changed or lost: one of them may be open. */
+  onFound(keys: ReadonlySet<string>): void
   /** Everything there is was told, and nothing is left to do. */
   onSettled(store: SessionStore): void
 }
@@ -90,12 +90,12 @@ function eventsFor(
     found(sessions) {
       store.put(sessions)
       if (isWhole) changed.soon()
-      onFound(new Set(sessions.map(({ path }) => path)))
+      onFound(new Set(sessions.map(({ key }) => key)))
     },
-    gone(paths) {
-      store.remove(paths)
+    gone(keys) {
+      store.remove(keys)
       changed.soon()
-      onFound(new Set(paths))
+      onFound(new Set(keys))
     },
     progress: (done, total) => dispatch({ type: 'progressed', progress: done < total ? { done, total } : null }),
     surveyed() {

@@ -101,9 +101,9 @@ export class Effects {
       counting: this.#counting,
       readingAids: this.#readingAids,
       withSessions: act => this.#with(act),
-      follow: path => {
-        this.#followed = path
-        return this.#with(({ catalogue }) => catalogue.follow(path))
+      follow: sessionKey => {
+        this.#followed = sessionKey
+        return this.#with(({ catalogue }) => catalogue.follow(sessionKey))
       },
       get isDemo() {
         return isDemo()
@@ -121,8 +121,8 @@ export class Effects {
     const { dispatch, hasLastScreen } = this.#options
     const isDemo = demoFolder !== undefined
     const { roots, here } = isDemo ? { roots: [], here: demoFolder } : this.#options
-    const onFound = (paths: ReadonlySet<string>) => {
-      if (this.#followed !== null && paths.has(this.#followed)) this.#transcripts.look(dispatch)
+    const onFound = (keys: ReadonlySet<string>) => {
+      if (this.#followed !== null && keys.has(this.#followed)) this.#transcripts.look(dispatch)
     }
     const onSettled = (store: SessionStore) => void this.#questions.prepare(store)
     const isFromMemory = !isDemo && hasLastScreen

@@ -70,7 +70,7 @@ export class Finding {
   ): Promise<void> {
     const { signal } = this.#asking
     const matches = await finder.snippets({ query, area: 'all' }, found.session, most, signal).catch(() => [])
-    if (!signal.aborted) dispatch({ type: 'snippetsRead', number, path: found.session.path, most, matches })
+    if (!signal.aborted) dispatch({ type: 'snippetsRead', number, sessionKey: found.session.key, most, matches })
   }
 
   /** Says when it is time to ask again. */

@@ -89,8 +89,9 @@ export class Counting {
   async readCourse({ catalogue }: LiveSessions, session: Session, dispatch: Dispatch): Promise<void> {
     const number = ++this.#course
     const files = await catalogue.activities([session])
-    const file = files.find(({ path }) => path === session.path)
-    if (number === this.#course && file) dispatch({ type: 'courseRead', path: session.path, course: courseOf(file) })
+    const file = files.find(({ path }) => path === session.key)
+    if (number === this.#course && file)
+      dispatch({ type: 'courseRead', sessionKey: session.key, course: courseOf(file) })
   }
 }
 

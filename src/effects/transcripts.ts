@@ -26,7 +26,7 @@ const LONGEST_TURN_MS = 8
 
 /** The transcript that is open: one file at a time. */
 export class Transcripts {
-  #file: { readonly path: string; readonly file: TranscriptFile } | undefined
+  #file: { readonly sessionKey: string; readonly file: TranscriptFile } | undefined
   #newest = 0
   #lastAskedAt = Number.NEGATIVE_INFINITY
   #turnBegan: number | undefined
@@ -39,12 +39,12 @@ export class Transcripts {
     if (await this.#isStillWanted(number, patience)) this.#open(number, session, isSubagent, dispatch, spot)
   }
 
-  /** In its own file, which may be that of a subagent. */
+  /** In the session that the match names: the one that was found, or a subagent of it. */
   async openMatch(asked: MatchAsked, find: Find, dispatch: Dispatch): Promise<void> {
     const { number, session, match, mayWait } = asked
     const patience = mayWait ? TYPING_MS : this.#isHeldDown ? PATIENCE_MS : 0
     if (!(await this.#isStillWanted(number, patience))) return
-    const owner = session.path === match.path ? session : find(match.path)
+    const owner = session.key === match.path ? session : find(match.path)
     if (owner) this.#open(number, owner, false, dispatch, { match })
     else dispatch({ type: 'transcriptFailed', number, session, problem: GONE, isGone: false })
   }
@@ -136,17 +136,17 @@ export class Transcripts {
   /** Whether what is open has changed on disk. */
   look(dispatch: Dispatch): void {
     if (!this.#file) return
-    const { path, file } = this.#file
+    const { sessionKey, file } = this.#file
     switch (file.look()) {
       case 'grown':
-        dispatch({ type: 'transcriptGrown', path, size: file.size })
+        dispatch({ type: 'transcriptGrown', sessionKey, size: file.size })
         break
       case 'gone':
-        dispatch({ type: 'transcriptLost', path })
+        dispatch({ type: 'transcriptLost', sessionKey })
         break
       case 'replaced':
         this.#close()
-        dispatch({ type: 'transcriptReplaced', path })
+        dispatch({ type: 'transcriptReplaced', sessionKey })
         break
     }
   }
@@ -170,10 +170,10 @@ export class Transcripts {
   }
 
   #fileOf(session: Session): TranscriptFile {
-    if (this.#file?.path === session.path) return this.#file.file
+    if (this.#file?.sessionKey === session.key) return this.#file.file
     this.#close()
     const file = openTranscriptFile(session)
-    this.#file = { path: session.path, file }
+    this.#file = { sessionKey: session.key, file }
     return file
   }
 
@@ -201,7 +201,7 @@ function around(file: TranscriptFile, offset: number): Passage {
 
 const nextTurn = () => new Promise<void>(resolve => setImmediate(resolve))
 
-type Find = (path: string) => Session | undefined
+type Find = (sessionKey: string) => Session | undefined
 
 async function offsetOf(file: TranscriptFile, to: Target, signal: AbortSignal): Promise<number | null> {
   switch (to.kind) {

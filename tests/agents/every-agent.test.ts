@@ -10,6 +10,7 @@ import { readEntries } from '../../src/engine/transcript/read-all.ts'
 import { noCounts, sumOf } from '../../src/model/entry.ts'
 import { parseObject } from '../../src/model/json.ts'
 import type { Session } from '../../src/model/session.ts'
+import { openApp } from '../support/app.ts'
 import { bytesOf, type Home, makeHome } from '../support/home.ts'
 import { runHere, runHereJson } from '../support/in-process.ts'
 import { goLive } from '../support/live.ts'
@@ -99,6 +100,13 @@ describe.each(Object.values(agents))('the sessions of $name', agent => {
       )
       expect(results.map(({ session, matches }) => [session.id, matches])).toEqual([[second, 1]])
     }
+    expect((await runHere(home, 'search', 'chapter')).stdout).toMatch(/^ +2222\S*:\d/m)
+  })
+
+  test('are exported together, each into a document of its own', async () => {
+    const home = homeWithTwo()
+    await runHere(home, 'export', '1111', '2222', '--output', join(home.path, 'out'))
+    expect(readdirSync(join(home.path, 'out')).filter(name => /fix|write/i.test(name))).toHaveLength(2)
   })
 
   test('are counted', async () => {
@@ -119,6 +127,26 @@ describe.each(Object.values(agents))('the sessions of $name', agent => {
     keeper.remove(home, second)
     await live.until(() => of(second) === undefined)
     expect(of(first)?.lastPrompt).toBe('And the logout')
+  })
+
+  test('are chosen, read, searched and followed in the dashboard, each for itself', async () => {
+    const home = homeWithTwo()
+    const app = await openApp(home)
+    const isShown = (text: string) => app.rows().some(row => row.includes(text))
+    await app.press('home')
+    const [top] = app.state.list.sessions
+    const [mine, other] = top?.id === first ? ['the cookie', 'Here is a chapter'] : ['Here is a chapter', 'the cookie']
+    expect([isShown(mine), isShown(other)]).toEqual([true, false])
+    await app.press('j')
+    expect([isShown(mine), isShown(other)]).toEqual([false, true])
+    await app.press('>')
+    await app.type('chapter')
+    expect([app.state.search?.answer?.found.length, isShown('Here is a chapter')]).toEqual([1, true])
+    await app.press('enter')
+    expect(app.state.reader).toMatchObject({ session: { id: second }, parents: [] })
+    keeper.append(home, second, [{ asked: 'And an index', answered: 'Here are the keywords.' }])
+    await app.until(() => isShown('Here are the keywords'))
+    await app.close()
   })
 })
 

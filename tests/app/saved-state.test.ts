@@ -116,7 +116,15 @@ describe('the last screen', () => {
   test('has only what is around the chosen one', () => {
     const screen = lastScreenOf(pressed(withList(stateOf(), sessionsOf(5000)), '3 0 0 0 j'))
     expect(screen.sessions).toHaveLength(32)
-    expect(screen.sessions.some(({ path }) => path === screen.selected)).toBe(true)
+    expect(screen.sessions.some(({ key }) => key === screen.selected)).toBe(true)
+  })
+
+  test('of a time when sessions had no key is painted too, with the chosen one by its path', () => {
+    const file = asFile(lastScreenOf(pressed(ready(), '3 j'))) as { sessions: Record<string, unknown>[] }
+    const old = { ...file, sessions: file.sessions.map(({ key: _, ...session }) => session) }
+    const again = withLastScreen({ ...stateOf(), stage: 'remembered' }, understoodScreen(old))
+    expect(again.list).toMatchObject({ selected: '/p/3.jsonl', index: 3 })
+    expect(again.list.sessions[3]?.key).toBe('/p/3.jsonl')
   })
 
   test('has of a session only what its row shows', () => {

@@ -30,7 +30,7 @@ test('an export that is being written is not left for the next one', async () =>
   const job = (to: string): ExportJob => ({ subject, choices: exportAtStart, to, isNamed: true })
   const told: Msg[] = []
   const exporting = new Exporting()
-  const place = { env, here: folder, isSession: () => false }
+  const place = { env, here: folder, holdsSessions: () => false }
   await Promise.all(['one.md', 'two.md'].map(to => exporting.write(job(to), place, msg => told.push(msg))))
   exporting.close()
   const done = told.flatMap(msg => (msg.type === 'exportDone' ? msg.path : []))
@@ -41,7 +41,7 @@ test('an export that is being written is not left for the next one', async () =>
 test('what is copied meanwhile does not end it either', async () => {
   const { subject, folder, env } = await story(500)
   const exporting = new Exporting()
-  const place = { env, here: folder, isSession: () => false }
+  const place = { env, here: folder, holdsSessions: () => false }
   const told: Msg[] = []
   const writing = exporting.write({ subject, choices: exportAtStart, to: 'one.md', isNamed: true }, place, msg =>
     told.push(msg),
@@ -57,7 +57,8 @@ test('a preview that is stopped is not told', async () => {
   const exporting = new Exporting()
   const told: Msg[] = []
   const job = { subject, choices: exportAtStart, to: 'one.md', isNamed: true }
-  const preview = () => exporting.preview(job, 1, { env, here: folder, isSession: () => false }, msg => told.push(msg))
+  const preview = () =>
+    exporting.preview(job, 1, { env, here: folder, holdsSessions: () => false }, msg => told.push(msg))
   const stopped = preview()
   await Promise.resolve()
   await Promise.resolve()
@@ -76,7 +77,7 @@ test('several sessions are copied as texts, not as pages', async () => {
     exporting.text(
       { kind: 'sessions', sessions: [session, session] },
       { ...exportAtStart, format },
-      { env, here: folder, isSession: () => false },
+      { env, here: folder, holdsSessions: () => false },
     )
   expect((await copied('md'))?.toString().match(/^# a long story$/gm)).toHaveLength(2)
   for (const format of ['html', 'json'] as const) expect(await copied(format)).toMatchObject({ kind: 'problem' })
@@ -90,7 +91,7 @@ test('what waits its turn is not written once all is closed', async () => {
   const write = (to: string) =>
     exporting.write(
       { subject, choices: exportAtStart, to, isNamed: true },
-      { env, here: folder, isSession: () => false },
+      { env, here: folder, holdsSessions: () => false },
       msg => told.push(msg),
     )
   const all = [write('one.md'), write('two.md')]

@@ -109,6 +109,6 @@ describe('the course of a session', () => {
     await answer()
     await answer()
     await Promise.all(both)
-    expect(told).toEqual([{ type: 'courseRead', path: two.path, course: { steps: [], compactions: [] } }])
+    expect(told).toEqual([{ type: 'courseRead', sessionKey: two.key, course: { steps: [], compactions: [] } }])
   })
 })

@@ -66,7 +66,7 @@ export function read(
     },
     grow(...more) {
       entries.push(...more.map(inFile))
-      reading.tell({ type: 'transcriptGrown', path: session.path, size: size() })
+      reading.tell({ type: 'transcriptGrown', sessionKey: session.key, size: size() })
     },
     screen() {
       const { reader } = reading

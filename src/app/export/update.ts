@@ -53,7 +53,7 @@ function unmarked(state: State, subject: ExportSubject): State {
   if (subject.kind === 'range') return { ...state, reader: state.reader && { ...state.reader, anchor: null } }
   if (subject.kind === 'session') return state
   const marked = new Map(state.list.marked)
-  for (const { path } of subject.sessions) marked.delete(path)
+  for (const { key } of subject.sessions) marked.delete(key)
   return { ...state, list: { ...state.list, marked } }
 }
 
@@ -171,7 +171,7 @@ function mark(state: State): Next {
   const session = state.list.sessions[state.list.index]
   if (!session) return stay(state)
   const marked = new Map(state.list.marked)
-  if (!marked.delete(session.path)) marked.set(session.path, session)
+  if (!marked.delete(session.key)) marked.set(session.key, session)
   return select({ ...state, list: { ...state.list, marked } }, state.list.index + 1)
 }
 

@@ -14,10 +14,10 @@ export type InsightMessage =
   | { readonly type: 'measureChosen'; readonly measure: Measure }
   | { readonly type: 'statisticsPageChosen'; readonly page: StatisticsPage }
   | { readonly type: 'sessionOrderCycled' }
-  | { readonly type: 'countedSessionChosen'; readonly path: string; readonly isDouble: boolean }
+  | { readonly type: 'countedSessionChosen'; readonly sessionKey: string; readonly isDouble: boolean }
   | { readonly type: 'countedSessionOpened' }
   | { readonly type: 'statisticsCopied' }
   | { readonly type: 'statisticsSaveAsked' }
   | { readonly type: 'chartsLoaded' }
   | { readonly type: 'counted'; readonly number: number; readonly statistics: Statistics }
-  | { readonly type: 'courseRead'; readonly path: string; readonly course: Course }
+  | { readonly type: 'courseRead'; readonly sessionKey: string; readonly course: Course }

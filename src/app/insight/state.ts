@@ -25,10 +25,10 @@ export interface StatisticsScreen {
   readonly asked: number
   /** Null until the first answer is there. */
   readonly statistics: Statistics | null
-  /** The path of the chosen session. */
+  /** The key of the chosen session. */
   readonly chosen: string | null
   /** How the chosen session went; null until it was read. */
-  readonly course: { readonly path: string; readonly course: Course } | null
+  readonly course: { readonly sessionKey: string; readonly course: Course } | null
   /** The first line of the page that is on the screen. */
   readonly top: number
 }
@@ -77,5 +77,5 @@ export function sessionInInsight(insight: Insight, listed: readonly Session[], n
     return chosen ? itemNamed(boardOf(listed, { showsDone, now }), chosen)?.session : undefined
   }
   if (insight.page !== 'sessions') return undefined
-  return insight.statistics?.sessions.find(({ session }) => session.path === insight.chosen)?.session
+  return insight.statistics?.sessions.find(({ session }) => session.key === insight.chosen)?.session
 }

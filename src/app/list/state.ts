@@ -20,7 +20,7 @@ export interface ListState {
   readonly total: number
   /** Whether they are of several projects: inside one, its name says nothing. */
   readonly isMixed: boolean
-  /** The path of the chosen session, and where it stands. */
+  /** The key of the chosen session, and its index in the list. */
   readonly selected: string | null
   readonly index: number
   /** The first line of the list that is on the screen. */
@@ -33,7 +33,7 @@ export interface ListState {
   readonly isAllInstead: boolean
   /** The id of a session that is to be chosen when it is there. */
   readonly awaited: string | null
-  /** Marked to be exported together, by path. */
+  /** Marked to be exported together, by key. */
   readonly marked: ReadonlyMap<string, Session>
 }
 

@@ -97,7 +97,7 @@ function settle(state: State, answer: ListAnswer): Next {
     shown: answer.sessions.length,
     groups: groupsFor(answer.sessions, request, state.now),
     index,
-    selected: found < 0 && isAwaited(state) ? selected : (answer.sessions[index]?.path ?? selected),
+    selected: found < 0 && isAwaited(state) ? selected : (answer.sessions[index]?.key ?? selected),
     answered: request,
     awaited: come >= 0 ? null : awaited,
   }
@@ -118,16 +118,16 @@ const withMissingFile = (state: State): State =>
 
 /** The session of the last time may not have been found yet: the first answers know a part of the sessions only. */
 function isAwaited({ stage, list: { sessions, index, selected } }: State): boolean {
-  const isListed = sessions[index]?.path === selected
+  const isListed = sessions[index]?.key === selected
   return selected !== null && (stage === 'remembered' || (stage === 'surveyed' && !isListed))
 }
 
-/** Mostly it has not moved, or is the very same; there may be too many to ask each for its path. */
+/** Mostly it has not moved, or is the very same; there may be too many to ask each for its key. */
 function placeOfSelected({ sessions: before, index, selected }: ListState, now: readonly Session[]): number {
-  if (now[index]?.path === selected) return index
+  if (now[index]?.key === selected) return index
   const known = before[index]
-  const same = known && known.path === selected ? now.indexOf(known) : -1
-  return same < 0 ? now.findIndex(({ path }) => path === selected) : same
+  const same = known && known.key === selected ? now.indexOf(known) : -1
+  return same < 0 ? now.findIndex(({ key }) => key === selected) : same
 }
 
 /** Days are headings only where they follow one another. */
@@ -173,7 +173,7 @@ export function select(state: State, index: number): Next {
   // What was chosen is there again when the list is.
   if (last < 0) return stay(state)
   const at = Math.max(0, Math.min(index, last))
-  const selected = state.list.sessions[at]?.path ?? null
+  const selected = state.list.sessions[at]?.key ?? null
   if (selected === state.list.selected) return stay(keepInSight(state))
   const next = keepInSight({ ...state, list: { ...state.list, index: at, selected, awaited: null } })
   return andThen(andThen(openChosen(next), showFirst), remembering)
@@ -190,7 +190,7 @@ function showFirst(state: State): Next {
   const { height } = sizeOfPane(state, 'sessions')
   const from = Math.max(0, Math.floor(top / shapeOf(state).rowHeight) - 6)
   const unread = sessions.slice(from, from + height).filter(({ provisional }) => provisional)
-  return unread.length === 0 ? stay(state) : stay(state, { do: 'showFirst', paths: unread.map(({ path }) => path) })
+  return unread.length === 0 ? stay(state) : stay(state, { do: 'showFirst', sessionKeys: unread.map(({ key }) => key) })
 }
 
 /** What is typed into the filter is asked at once. */

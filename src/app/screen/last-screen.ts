@@ -59,7 +59,7 @@ export function withLastScreen(state: State, last: LastScreen | undefined): Stat
   if (!isSame) return { ...state, tree }
   const { sessions, selected, shown, total, isMixed } = last
   const index = Math.max(
-    sessions.findIndex(({ path }) => path === selected),
+    sessions.findIndex(({ key }) => key === selected),
     0,
   )
   const groups = groupsFor(sessions, request, state.now)
@@ -72,8 +72,14 @@ export function understoodScreen(kept: unknown): LastScreen | undefined {
   const given = asObject(kept)
   const isOurs = given?.version === VERSION && asNumber(given.files) !== undefined && isRequest(asObject(given.request))
   const isWhole = isOurs && isTree(given.tree) && asList(given.sessions)?.every(one => isSession(asObject(one)))
-  return isWhole ? (given as unknown as LastScreen) : undefined
+  return isWhole ? withKeys(given as unknown as LastScreen) : undefined
 }
+
+/** Sessions that were kept before they had a key had a file each. */
+const withKeys = (screen: LastScreen): LastScreen => ({
+  ...screen,
+  sessions: screen.sessions.map(session => ({ ...session, key: session.key ?? session.path })),
+})
 
 const isRequest = (request: JsonObject | undefined): boolean =>
   asText(asObject(request?.scope)?.kind) !== undefined &&

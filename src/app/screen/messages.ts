@@ -49,5 +49,5 @@ export type ClickTarget =
   | { readonly kind: 'key'; readonly key: string }
   /** Of the statistics. */
   | { readonly kind: 'period'; readonly period: Period }
-  | { readonly kind: 'countedSession'; readonly path: string }
+  | { readonly kind: 'countedSession'; readonly sessionKey: string }
   | { readonly kind: 'none' }

@@ -45,7 +45,7 @@ function clickedScreen(state: State, x: number, y: number, isDouble: boolean, hi
 function clickedStatistics(state: State, hit: ClickTarget, isDouble: boolean): Next {
   if (hit.kind === 'period') return stay(state, { do: 'tell', msg: { type: 'periodChosen', period: hit.period } })
   if (hit.kind !== 'countedSession') return stay(state)
-  return stay(state, { do: 'tell', msg: { type: 'countedSessionChosen', path: hit.path, isDouble } })
+  return stay(state, { do: 'tell', msg: { type: 'countedSessionChosen', sessionKey: hit.sessionKey, isDouble } })
 }
 
 function clickedPane(state: State, x: number, y: number, isDouble: boolean): Next {

@@ -19,7 +19,7 @@ export interface MatchSpot {
 export function matchSpot(state: State, reader: OpenTranscript): MatchSpot | undefined {
   const match = state.search && chosenMatch(state.search)
   const query = state.search && soughtBy(state.search)
-  if (!match || !query || match.key === null || match.path !== reader.session.path) return undefined
+  if (!match || !query || match.key === null || match.path !== reader.session.key) return undefined
   const { key } = match
   const { laid } = laidOut(state, reader)
   const block = laid.findIndex(one => one.block.keys.includes(key))

@@ -45,12 +45,12 @@ interface Place {
 
 function placeIn(search: Search): Place | undefined {
   const { chosen, answer } = search
-  const at = chosen ? indexOfSession(search, chosen.session) : -1
+  const at = chosen ? indexOfSession(search, chosen.sessionKey) : -1
   const found = answer?.found[at]
   return chosen && found ? { at, found, nth: chosen.nth } : undefined
 }
 
-const choiceOf = ({ found, nth }: Place): ChosenMatch => ({ session: found.session.path, nth })
+const choiceOf = ({ found, nth }: Place): ChosenMatch => ({ sessionKey: found.session.key, nth })
 
 function neighbour(search: Search, { at, found, nth }: Place, step: 1 | -1): Place | undefined {
   const isInside = step > 0 ? nth + 1 < choicesIn(search, found) : nth > 0
@@ -80,23 +80,23 @@ export function pageInMatches(state: State, lines: number): Next {
 
 export function choiceAt(search: Search, line: number): ChosenMatch | undefined {
   const row = matchRow(search, line)
-  return row?.kind === 'match' || row?.kind === 'more' ? { session: row.found.session.path, nth: row.nth } : undefined
+  return row?.kind === 'match' || row?.kind === 'more' ? { sessionKey: row.found.session.key, nth: row.nth } : undefined
 }
 
 export function goToMatchesEnd(state: State, end: 'top' | 'bottom'): Next {
   const { search } = state
   const found = end === 'top' ? search?.answer?.found[0] : search?.answer?.found.at(-1)
   if (!search || !found) return stay(state)
-  return chooseMatch(state, { session: found.session.path, nth: end === 'top' ? 0 : choicesIn(search, found) - 1 })
+  return chooseMatch(state, { sessionKey: found.session.key, nth: end === 'top' ? 0 : choicesIn(search, found) - 1 })
 }
 
 /** The first match of another session. */
 export function seekSession(state: State, by: number): Next {
   const { search } = state
   const all = search?.answer?.found ?? []
-  const at = search?.chosen ? indexOfSession(search, search.chosen.session) : -1
+  const at = search?.chosen ? indexOfSession(search, search.chosen.sessionKey) : -1
   const found = all[Math.max(0, Math.min(at + by, all.length - 1))]
-  return found && at >= 0 ? chooseMatch(state, { session: found.session.path, nth: 0 }) : stay(state)
+  return found && at >= 0 ? chooseMatch(state, { sessionKey: found.session.key, nth: 0 }) : stay(state)
 }
 
 /** From match to match across sessions. Where the next is folded away, it is unfolded first. */
@@ -133,10 +133,10 @@ export function unfold(state: State): Next {
   const { search } = state
   const found = search ? foundOf(search) : undefined
   if (!search || !found || hiddenOf(search, found) === 0) return stay(state)
-  const { path } = found.session
+  const { key } = found.session
   const most = shownOf(search, found) + AT_ONCE
-  const unfolded = new Set(search.unfolded).add(path)
-  const awaited = new Map(search.awaited).set(path, most)
+  const unfolded = new Set(search.unfolded).add(key)
+  const awaited = new Map(search.awaited).set(key, most)
   const next = { ...state, search: { ...search, unfolded, awaited } }
   return andThen(stay(next, ...reading(search, found, most)), after => shown(state, after))
 }
@@ -195,7 +195,7 @@ export function readOnScreen(state: State): Next {
   const missing = unreadBetween(search, search.top, search.top + 2 * matchesHeight(state))
   if (missing.length === 0) return stay(state)
   const asked = missing.map(found => ({ found, most: mostOf(search, found) }))
-  const awaited = new Map([...search.awaited, ...asked.map(({ found, most }) => [found.session.path, most] as const)])
+  const awaited = new Map([...search.awaited, ...asked.map(({ found, most }) => [found.session.key, most] as const)])
   return stay(
     { ...state, search: { ...search, awaited } },
     ...asked.flatMap(({ found, most }) => reading(search, found, most)),
@@ -203,8 +203,8 @@ export function readOnScreen(state: State): Next {
 }
 
 /** Those that were unfolded stay so when they are read again. */
-function mostOf({ snippets, unfolded }: Search, { session: { path } }: Found): number {
-  return unfolded.has(path) ? Math.max(snippets.get(path)?.matches.length ?? 0, AT_FIRST) : AT_FIRST
+function mostOf({ snippets, unfolded }: Search, { session: { key } }: Found): number {
+  return unfolded.has(key) ? Math.max(snippets.get(key)?.matches.length ?? 0, AT_FIRST) : AT_FIRST
 }
 
 function unreadBetween(search: Search, from: number, to: number): readonly Found[] {
@@ -218,9 +218,9 @@ function unreadBetween(search: Search, from: number, to: number): readonly Found
 }
 
 function isUnread({ snippets, awaited }: Search, found: Found): boolean {
-  const { path } = found.session
+  const { key } = found.session
   const wanted = Math.min(found.matches, AT_FIRST)
-  const read = snippets.get(path)
+  const read = snippets.get(key)
   const isRead = (read && isFor(read, found)) || (found.snippets?.length ?? 0) >= wanted
-  return !isRead && !awaited.has(path)
+  return !isRead && !awaited.has(key)
 }

@@ -55,16 +55,16 @@ export function matchRow(search: Search, line: number): MatchRow | undefined {
 
 /** The line of the chosen match; none: -1. */
 export function lineOfChosen(search: Search, chosen: ChosenMatch | null = search.chosen): number {
-  const at = chosen ? indexOfSession(search, chosen.session) : -1
+  const at = chosen ? indexOfSession(search, chosen.sessionKey) : -1
   return at < 0 || !chosen ? -1 : (matchShape(search).starts[at] ?? 0) + 1 + chosen.nth
 }
 
-export function indexOfSession({ answer }: Search, path: string): number {
-  return answer?.found.findIndex(({ session }) => session.path === path) ?? -1
+export function indexOfSession({ answer }: Search, sessionKey: string): number {
+  return answer?.found.findIndex(({ session }) => session.key === sessionKey) ?? -1
 }
 
 export function foundOf(search: Search, chosen: ChosenMatch | null = search.chosen): Found | undefined {
-  return chosen ? search.answer?.found[indexOfSession(search, chosen.session)] : undefined
+  return chosen ? search.answer?.found[indexOfSession(search, chosen.sessionKey)] : undefined
 }
 
 /** Undefined: none is chosen, or it is not read yet. */
@@ -81,14 +81,14 @@ export const matchAt = (search: Search, found: Found, nth: number): Match | null
 
 /** Those that were read later, or came with the answer. */
 export function matchesRead({ snippets }: Search, { session, snippets: told }: Found): readonly Match[] {
-  const read = snippets.get(session.path)?.matches ?? []
+  const read = snippets.get(session.key)?.matches ?? []
   return told && told.length > read.length ? told : read
 }
 
 /** How many matches of a session have a line, read or not. */
 export function shownOf(search: Search, found: Found): number {
   const total = matchesOf(search, found)
-  if (search.unfolded.has(found.session.path)) return Math.min(total, readOf(search, found))
+  if (search.unfolded.has(found.session.key)) return Math.min(total, readOf(search, found))
   return total <= FEW + 1 ? total : FEW
 }
 
@@ -97,7 +97,7 @@ export const hiddenOf = (search: Search, found: Found): number => matchesOf(sear
 
 /** As counted; fewer where reading them has found fewer. */
 function matchesOf({ snippets }: Search, found: Found): number {
-  const read = snippets.get(found.session.path)
+  const read = snippets.get(found.session.key)
   return read && isFor(read, found) && read.matches.length < read.most ? read.matches.length : found.matches
 }
 
@@ -108,15 +108,15 @@ export const isFor = ({ of }: Snippets, found: Found): boolean =>
 
 /** The lines of a session that can be chosen. Of thousands of sessions, few were read or unfolded. */
 export function choicesIn(search: Search, found: Found): number {
-  const { path } = found.session
-  if (!search.snippets.has(path) && !search.unfolded.has(path)) return Math.min(found.matches, FEW + 1)
+  const { key } = found.session
+  if (!search.snippets.has(key) && !search.unfolded.has(key)) return Math.min(found.matches, FEW + 1)
   return shownOf(search, found) + (hiddenOf(search, found) > 0 ? 1 : 0)
 }
 
 /** Number of the chosen match among all of them, from one. */
 export function placeOfChosen(search: Search): number {
   const { answer, chosen } = search
-  const at = chosen ? indexOfSession(search, chosen.session) : -1
+  const at = chosen ? indexOfSession(search, chosen.sessionKey) : -1
   if (!answer || !chosen || at < 0) return 0
   const before = answer.found.slice(0, at).reduce((sum, { matches }) => sum + matches, 0)
   return before + Math.min(chosen.nth, (answer.found[at]?.matches ?? 1) - 1) + 1

@@ -17,8 +17,7 @@ export type SearchMessage =
   | {
       readonly type: 'snippetsRead'
       readonly number: number
-      /** Of the session. */
-      readonly path: string
+      readonly sessionKey: string
       readonly most: number
       readonly matches: readonly Match[]
     }

@@ -23,15 +23,15 @@ export function openMatch(state: State): Next {
   )
 }
 
-function isLoaded({ session, problem, entries, from }: OpenTranscript, { path, key }: Match): boolean {
-  if (session.path !== path || problem !== null) return false
+function isLoaded({ session, problem, entries, from }: OpenTranscript, { path: sessionKey, key }: Match): boolean {
+  if (session.key !== sessionKey || problem !== null) return false
   return key === null ? from === 0 : entries.some(entry => entry.key === key)
 }
 
 /** A subagent that was found is opened from nowhere: what is behind it is its parent, at the time at which it began. */
-export function parentsOfMatch({ search }: State, { path }: Session): readonly OpenTranscript[] {
+export function parentsOfMatch({ search }: State, { key }: Session): readonly OpenTranscript[] {
   const parent = search && foundOf(search)?.session
-  return !parent || parent.path === path ? [] : [{ ...blankReader(0, parent), isSticking: false }]
+  return !parent || parent.key === key ? [] : [{ ...blankReader(0, parent), isSticking: false }]
 }
 
 /** With the match on the screen, unfolded if it was folded away. What is on the screen already does not move. */

@@ -57,7 +57,7 @@ export interface Snippets {
 
 /** By its session and its place there; one behind the last is the row that unfolds more. */
 export interface ChosenMatch {
-  readonly session: string
+  readonly sessionKey: string
   readonly nth: number
 }
 

@@ -24,14 +24,14 @@ export const searchHandlers = {
   matchOpened: state => openChosenMatch(state),
   matchesUnfolded: state => unfold(state),
   matchesFound: (state, { answer }) => andThen(settleMatches(state, answer), next => stay(withFoundFigures(next))),
-  snippetsRead: (state, { number, path, most, matches }) => {
+  snippetsRead: (state, { number, sessionKey, most, matches }) => {
     const { search } = state
-    const of = search?.answer?.found.find(({ session }) => session.path === path)
+    const of = search?.answer?.found.find(({ session }) => session.key === sessionKey)
     if (!search || !of || search.answer?.number !== number) return stay(state)
-    const snippets = new Map(search.snippets).set(path, { matches, most, of })
+    const snippets = new Map(search.snippets).set(sessionKey, { matches, most, of })
     const awaited = new Map(search.awaited)
-    if ((awaited.get(path) ?? 0) <= most) awaited.delete(path)
-    return stepOn(arranged(state, { ...search, snippets, awaited }), path)
+    if ((awaited.get(sessionKey) ?? 0) <= most) awaited.delete(sessionKey)
+    return stepOn(arranged(state, { ...search, snippets, awaited }), sessionKey)
   },
   findingDue: (state, { number }) => {
     const { search } = state
@@ -68,14 +68,14 @@ function leaveSearch(state: State): Next {
   const number = state.opening + 1
   const lastSearch = { line: search.field.text, asked: search.asked }
   const left: State = { ...state, ...behind, search: null, lastSearch, opening: number, typed: nothingTyped, early: [] }
-  const isOpen = reader !== null && (reader.parents[0] ?? reader).session.path === left.reading
+  const isOpen = reader !== null && (reader.parents[0] ?? reader).session.key === left.reading
   if (!isOpen) return andThen(stay({ ...left, reader, reading: null }, { do: 'stopFinding' }), openChosen)
   const { session, to: offset } = reader
   // It may have grown while it was not watched.
   const again = stay(
     { ...left, reader: { ...reader, number, isAsking: true } },
     { do: 'stopFinding' },
-    { do: 'follow', path: session.path },
+    { do: 'follow', sessionKey: session.key },
     { do: 'readPassage', number, session, offset, side: 'after' },
   )
   return andThen(andThen(again, findResumed), openChosen)
@@ -129,7 +129,7 @@ function settleMatches(state: State, given: SearchAnswer): Next {
   if (answer.found.length === 0)
     return stay({ ...state, ...nothingRead(state), search: { ...next, chosen: null, top: 0 } })
   if (isStable && search.chosen) return arranged(state, { ...next, chosen: stillChosen(search, next) })
-  const best = { session: answer.found[0]?.session.path ?? '', nth: 0 }
+  const best = { sessionKey: answer.found[0]?.session.key ?? '', nth: 0 }
   const settled = { ...state, search: { ...next, chosen: best, top: 0 } }
   // Other words stand elsewhere, also in the same match.
   return isFirst ? andThen(readOnScreen(settled), openMatch) : shown(state, settled)
@@ -137,10 +137,10 @@ function settleMatches(state: State, given: SearchAnswer): Next {
 
 /** What the user has seen stays where it is; what is new comes below. */
 function inSameOrder(before: readonly Found[], now: readonly Found[]): readonly Found[] {
-  const left = new Map(now.map(found => [found.session.path, found]))
-  const known = before.flatMap(({ session: { path } }) => {
-    const found = left.get(path)
-    left.delete(path)
+  const left = new Map(now.map(found => [found.session.key, found]))
+  const known = before.flatMap(({ session: { key } }) => {
+    const found = left.get(key)
+    left.delete(key)
     return found ?? []
   })
   return [...known, ...left.values()]
@@ -150,10 +150,10 @@ function inSameOrder(before: readonly Found[], now: readonly Found[]): readonly 
 function stillChosen(before: Search, { answer }: Search): Search['chosen'] {
   const { chosen } = before
   const found = answer?.found ?? []
-  if (!chosen || found.some(({ session }) => session.path === chosen.session)) return chosen
-  const at = before.answer?.found.findIndex(({ session }) => session.path === chosen.session) ?? 0
+  if (!chosen || found.some(({ session }) => session.key === chosen.sessionKey)) return chosen
+  const at = before.answer?.found.findIndex(({ session }) => session.key === chosen.sessionKey) ?? 0
   const instead = found[Math.min(Math.max(at, 0), found.length - 1)]
-  return instead ? { session: instead.session.path, nth: 0 } : null
+  return instead ? { sessionKey: instead.session.key, nth: 0 } : null
 }
 
 /** The chosen match is the same wherever it stands now, and the lines on the screen do not move. */
@@ -164,7 +164,7 @@ function arranged(state: State, search: Search): Next {
   const found = foundOf(search)
   const all = found ? Array.from({ length: shownOf(search, found) }, (_, nth) => matchAt(search, found, nth)) : []
   const moved = match ? all.findIndex(one => one !== null && isSame(one, match)) : -1
-  const isKept = search.chosen && search.chosen.session === before.chosen?.session
+  const isKept = search.chosen && search.chosen.sessionKey === before.chosen?.sessionKey
   const chosen = isKept && search.chosen && moved >= 0 ? { ...search.chosen, nth: moved } : search.chosen
   const next = { ...search, chosen }
   const shift = lineOfChosen(next) - lineOfChosen(before)
@@ -173,9 +173,9 @@ function arranged(state: State, search: Search): Next {
 }
 
 /** Goes on where it had to wait for matches to be read. */
-function stepOn(step: Next, path: string): Next {
+function stepOn(step: Next, sessionKey: string): Next {
   const { search } = step[0]
-  if (!search || search.steps === 0 || search.chosen?.session !== path) return step
+  if (!search || search.steps === 0 || search.chosen?.sessionKey !== sessionKey) return step
   return andThen(step, state => seekMatch({ ...state, search: { ...search, steps: 0 } }, search.steps))
 }
 

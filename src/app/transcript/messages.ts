@@ -44,9 +44,9 @@ export type TranscriptMessage =
       readonly searchedTo: number | null
     }
   | { readonly type: 'findFailed'; readonly number: number; readonly why: string }
-  | { readonly type: 'transcriptGrown'; readonly path: string; readonly size: number }
-  | { readonly type: 'transcriptLost'; readonly path: string }
-  | { readonly type: 'transcriptReplaced'; readonly path: string }
+  | { readonly type: 'transcriptGrown'; readonly sessionKey: string; readonly size: number }
+  | { readonly type: 'transcriptLost'; readonly sessionKey: string }
+  | { readonly type: 'transcriptReplaced'; readonly sessionKey: string }
 
 export interface OpenedTranscript {
   readonly type: 'transcriptOpened'

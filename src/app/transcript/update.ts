@@ -37,19 +37,19 @@ export const readerHandlers = {
     // It remains the newest that was opened; what it asked for under its old number is asked for again.
     return andThen(said, next => changeReader(next, reader => ({ ...reader, number, isAsking: false })))
   },
-  transcriptGrown: (state, { path, size }) => {
+  transcriptGrown: (state, { sessionKey, size }) => {
     const { reader } = state
-    if (reader?.session.path !== path || size <= reader.size) return stay(state)
+    if (reader?.session.key !== sessionKey || size <= reader.size) return stay(state)
     const isSticking = reader.isFollowing && isAtEnd(state, reader)
     const grown = readOn(state, { ...(isSticking ? reader : unstuck(state, reader)), size, isSticking })
     return andThen(grown, askedAboutGrowth)
   },
-  transcriptLost: (state, { path }) =>
-    state.reader?.session.path === path
+  transcriptLost: (state, { sessionKey }) =>
+    state.reader?.session.key === sessionKey
       ? stay({ ...state, reader: { ...state.reader, problem: 'File missing' } })
       : stay(state),
-  transcriptReplaced: (state, { path }) =>
-    state.reader?.session.path === path
+  transcriptReplaced: (state, { sessionKey }) =>
+    state.reader?.session.key === sessionKey
       ? (state.search ? openMatch : openChosen)({ ...state, reader: null, reading: null })
       : stay(state),
   highlighterLoaded: state => changeReader(state, reader => ({ ...reader, version: reader.version + 1 })),
@@ -78,15 +78,15 @@ export function openChosen(state: State): Next {
   if (!session) return stay({ ...state, reader: null, reading: null, opening: state.opening + 1 })
   const { reader, reading } = state
   const isFailed = reader?.problem && reader.parents.length === 0
-  if (reading === session.path && !isFailed) return stay(withNewFigures(state, session))
+  if (reading === session.key && !isFailed) return stay(withNewFigures(state, session))
   const number = state.opening + 1
-  return stay({ ...state, opening: number, reading: session.path }, { do: 'openTranscript', number, session })
+  return stay({ ...state, opening: number, reading: session.key }, { do: 'openTranscript', number, session })
 }
 
 /** A session that grew has more tasks, another title; its transcript is told. */
 function withNewFigures(state: State, session: Session): State {
   const { reader } = state
-  const isOther = reader && reader.session.path === session.path && reader.session !== session
+  const isOther = reader && reader.session.key === session.key && reader.session !== session
   return isOther ? { ...state, reader: { ...reader, session } } : state
 }
 
@@ -100,10 +100,10 @@ function openAtEnd(state: State, { number, session, passage }: OpenedTranscript)
   const reader = readerAtEnd({ ...blankReader(number, session), parents: parentsOf(state, session) }, passage)
   const chosen = chosenSession(state)
   // Its title may have been found while it was opened.
-  const known = chosen?.path === session.path ? { ...reader, session: chosen } : reader
-  const lost = new Set([...state.list.lost].filter(({ path }) => path !== session.path))
+  const known = chosen?.key === session.key ? { ...reader, session: chosen } : reader
+  const lost = new Set([...state.list.lost].filter(({ key }) => key !== session.key))
   const opened = andThen(readOn({ ...state, list: { ...state.list, lost } }, known), next =>
-    stay(next, { do: 'follow', path: session.path }),
+    stay(next, { do: 'follow', sessionKey: session.key }),
   )
   return andThen(opened, findReopened)
 }
@@ -113,7 +113,7 @@ function openAtMatch(state: State, { number, session, passage, size }: OpenedTra
   const { from, to, entries } = passage
   const reader = { ...blank, from, to, entries, size: Math.max(size ?? to, to) }
   return andThen(readOn(state, readerAtMatch(state, reader)), next =>
-    stay(withFoundFigures(next), { do: 'follow', path: session.path }),
+    stay(withFoundFigures(next), { do: 'follow', sessionKey: session.key }),
   )
 }
 
@@ -121,14 +121,14 @@ function openAtLine(state: State, { number, session, passage, size }: OpenedTran
   const { from, to, entries } = passage
   const reader = { ...blankReader(number, session), from, to, entries, size: Math.max(size ?? to, to) }
   return andThen(readOn(state, readerAtLine(state, reader, at)), next =>
-    stay(next, { do: 'follow', path: session.path }),
+    stay(next, { do: 'follow', sessionKey: session.key }),
   )
 }
 
 /** What is opened and is not the chosen session was opened from the one that is being read. */
-function parentsOf({ reader, reading }: State, { path }: Session): readonly OpenTranscript[] {
-  if (!reader || path === reading) return []
-  return reader.session.path === path ? reader.parents : [...reader.parents, reader]
+function parentsOf({ reader, reading }: State, { key }: Session): readonly OpenTranscript[] {
+  if (!reader || key === reading) return []
+  return reader.session.key === key ? reader.parents : [...reader.parents, reader]
 }
 
 function returnToParent(state: State): Next {
@@ -140,7 +140,7 @@ function returnToParent(state: State): Next {
   // It may have grown while it was not watched.
   const returned = stay(
     { ...state, opening: number, reader: { ...parent, number, isAsking: true } },
-    { do: 'follow', path: session.path },
+    { do: 'follow', sessionKey: session.key },
     { do: 'readPassage', number, session, offset, side: 'after' },
   )
   return andThen(returned, findResumed)
@@ -153,7 +153,7 @@ function beginParent(state: State, parent: OpenTranscript): Next {
   const target = Number.isNaN(since) ? { kind: 'start' as const } : { kind: 'time' as const, ms: since }
   const { session } = parent
   return andThen(
-    stay({ ...state, opening: number, reader: { ...parent, number } }, { do: 'follow', path: session.path }),
+    stay({ ...state, opening: number, reader: { ...parent, number } }, { do: 'follow', sessionKey: session.key }),
     next => seek(next, target),
   )
 }

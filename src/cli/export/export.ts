@@ -61,7 +61,7 @@ async function sessionsFor(catalogue: Catalogue, { ids }: Wanted, run: CommandCo
   const sessions = new Map<string, Session>()
   for (const id of ids) {
     const session = await theOne(catalogue, id, run)
-    sessions.set(session.path, session)
+    sessions.set(session.key, session)
   }
   return [...sessions.values()]
 }

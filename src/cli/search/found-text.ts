@@ -58,7 +58,7 @@ const USUAL_START = 27
 
 /** The id of the subagent in whose file a match is, if it is in one. */
 export function subagentOf(session: Session, { path }: Match): string | undefined {
-  return path === session.path ? undefined : basename(path, '.jsonl')
+  return path === session.key ? undefined : basename(path, '.jsonl')
 }
 
 /** As `show` takes it. */

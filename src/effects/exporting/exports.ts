@@ -21,7 +21,8 @@ type Dispatch = (msg: Msg) => void
 interface Place {
   readonly env: NodeJS.ProcessEnv
   readonly here: string
-  isSession(path: string): boolean
+  /** Whether a file is that of a session, or of several. */
+  holdsSessions(path: string): boolean
 }
 
 /** The exports of the dashboard: they are written one after another. One is looked at beforehand and one copied at most. */
@@ -67,7 +68,7 @@ export class Exporting {
     try {
       const request = await requestFor(job, place)
       if (this.#isClosed) return
-      if (job.ifThere === 'replace' && place.isSession(request.path))
+      if (job.ifThere === 'replace' && place.holdsSessions(request.path))
         throw new Problem(`${request.path} is a session, and is not to be replaced. Choose another name.`)
       const outcome = await this.#writing.ask('write', request, progress =>
         dispatch({ type: 'exportProgressed', progress }),

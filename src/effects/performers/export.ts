@@ -30,5 +30,5 @@ const toastTo = (dispatch: Dispatch) => (toast: Toast) => dispatch({ type: 'toas
 const placeOf = ({ env, place, store }: LiveSessions) => ({
   env,
   here: place.here,
-  isSession: (path: string) => store.get(path) !== undefined,
+  holdsSessions: (path: string) => store.newestFirst().some(session => session.path === path),
 })

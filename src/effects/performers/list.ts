@@ -10,6 +10,6 @@ export const listPerformers = ({ questions, withSessions }: Tools) =>
       ),
     findChoices: (effect, dispatch) => withSessions(({ store }) => questions.findChoices(store, effect, dispatch)),
     findQueryChoices: (_, dispatch) => withSessions(({ store }) => questions.findQueryChoices(store, dispatch)),
-    showFirst: ({ paths }) => withSessions(({ catalogue }) => catalogue.show(paths)),
+    showFirst: ({ sessionKeys }) => withSessions(({ catalogue }) => catalogue.show(sessionKeys)),
     rescan: () => withSessions(({ catalogue }) => catalogue.rescan()),
   }) satisfies Partial<Performers>

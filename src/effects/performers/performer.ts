@@ -39,8 +39,8 @@ export interface Tools {
   readonly readingAids: Promise<void>
   /** Runs when the sessions are open; not at all if the user left before. */
   withSessions(act: (live: LiveSessions) => Promise<void> | void): Promise<void>
-  /** The session whose file is open, so that its growth is told at once. */
-  follow(path: string | null): Promise<void>
+  /** Watches the session that is open, by its key, so that its growth is told at once. */
+  follow(sessionKey: string | null): Promise<void>
   readonly isDemo: boolean
   startDemo(): Promise<void>
   /** Loads the code that draws curves. */

@@ -6,14 +6,14 @@ export const transcriptPerformers = ({ transcripts, findingInFile, readingAids, 
       readingAids.then(() => transcripts.open(number, session, false, dispatch, at)),
     openMatch: (effect, dispatch) =>
       readingAids.then(() =>
-        withSessions(({ store }) => transcripts.openMatch(effect, path => store.get(path), dispatch)),
+        withSessions(({ store }) => transcripts.openMatch(effect, key => store.get(key), dispatch)),
       ),
     openSubagent: ({ number, session, call }, dispatch) =>
-      withSessions(({ store }) => transcripts.openSubagent(number, session, call, path => store.get(path), dispatch)),
+      withSessions(({ store }) => transcripts.openSubagent(number, session, call, key => store.get(key), dispatch)),
     readPassage: ({ number, session, offset, side }, dispatch) =>
       transcripts.read(number, session, offset, side, dispatch),
     seek: ({ number, session, to }, dispatch) => transcripts.seek(number, session, to, dispatch),
     findHits: (effect, dispatch) => withSessions(({ finder }) => findingInFile.ask(finder, effect, dispatch)),
     stopHits: () => findingInFile.stop(),
-    follow: ({ path }) => follow(path),
+    follow: ({ sessionKey }) => follow(sessionKey),
   }) satisfies Partial<Performers>

@@ -22,7 +22,7 @@ export const isUnread = (session: Session): boolean => session.title === null &&
 
 export function titleSpans(state: State, session: Session, isChosen: boolean): Line {
   if (isUnread(session)) return [span(whyUncounted(session) ?? '', 'dim')]
-  const marks = state.list.marks.get(session.path) ?? []
+  const marks = state.list.marks.get(session.key) ?? []
   return marked(shownTitle(session), marks, session.status === 'missing' ? 'dim' : 'text', { bold: isChosen })
 }
 
@@ -33,8 +33,8 @@ export function shownTime({ list }: State, session: Session): string | null {
 }
 
 /** Where there is a blank otherwise. */
-export function choiceMark({ list }: State, { path }: Session): Span {
-  return list.marked.has(path) ? glyph('✓', 'accent') : span(' ')
+export function choiceMark({ list }: State, { key }: Session): Span {
+  return list.marked.has(key) ? glyph('✓', 'accent') : span(' ')
 }
 
 export function stateMark({ list }: State, session: Session): Span {

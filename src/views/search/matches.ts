@@ -104,7 +104,7 @@ const ROOM_FOR_BOTH = 30
 
 function matchLine({ session }: Found, match: Match, isChosen: boolean, width: number): Line {
   const { text, ranges, path, tool = '' } = match
-  const badge = path === session.path ? [] : [span('SUB ', 'badge')]
+  const badge = path === session.key ? [] : [span('SUB ', 'badge')]
   const token: Token = isChosen ? 'matchNow' : 'match'
   const marked = (part: string, start: number): Line =>
     withMarks(

@@ -204,9 +204,9 @@ describe('the sessions', () => {
   test('a course counts only for the session that is chosen', () => {
     const on = pressed(opened(), 's')
     const course = { steps: [{ time: 0, context: 5, output: 1, tokens: 6 }], compactions: [] }
-    const path = screenOf(on).chosen ?? ''
-    expect(screenOf(told(on, { type: 'courseRead', path, course }).state).course).toEqual({ path, course })
-    expect(screenOf(told(pressed(on, 'j'), { type: 'courseRead', path, course }).state).course).toBeNull()
+    const sessionKey = screenOf(on).chosen ?? ''
+    expect(screenOf(told(on, { type: 'courseRead', sessionKey, course }).state).course).toEqual({ sessionKey, course })
+    expect(screenOf(told(pressed(on, 'j'), { type: 'courseRead', sessionKey, course }).state).course).toBeNull()
   })
 
   test('Enter goes back to the panes and reads the transcript of the chosen one', () => {
@@ -274,8 +274,8 @@ describe('the sessions', () => {
   test('how it went stays on the screen until it is known how it went on', () => {
     const on = pressed(opened(), 's')
     const course = { steps: [{ time: 0, context: 5, output: 1, tokens: 6 }], compactions: [] }
-    const read = told(on, { type: 'courseRead', path: screenOf(on).chosen ?? '', course }).state
-    expect(screenOf(answered(read)).course).toEqual({ path: screenOf(on).chosen, course })
+    const read = told(on, { type: 'courseRead', sessionKey: screenOf(on).chosen ?? '', course }).state
+    expect(screenOf(answered(read)).course).toEqual({ sessionKey: screenOf(on).chosen, course })
   })
 })
 

@@ -113,9 +113,9 @@ describe('moving in the list', () => {
 
   test.each(['j', '5 0 j', 'G'])('has all that are on the screen read first, after %s', keys => {
     const { state, effects } = told(withList(stateOf(), sessionsOf(100, { provisional: true })), ...keysOf(keys))
-    const first = new Set(effects.flatMap(effect => (effect.do === 'showFirst' ? effect.paths : [])))
+    const first = new Set(effects.flatMap(effect => (effect.do === 'showFirst' ? effect.sessionKeys : [])))
     const onScreen = Array.from({ length: 32 }, (_, line) => listLine(shapeOf(state), state.list.top + line)).flatMap(
-      line => (line?.kind === 'session' ? (state.list.sessions[line.index]?.path ?? []) : []),
+      line => (line?.kind === 'session' ? (state.list.sessions[line.index]?.key ?? []) : []),
     )
     expect(onScreen.length).toBeGreaterThan(20)
     expect(onScreen.filter(path => !first.has(path))).toEqual([])
@@ -166,7 +166,7 @@ describe('the wheel over the list', () => {
 describe('when sessions come and go', () => {
   const at = pressed(listed(100), '5 0 j')
   const newcomer = sessionOf({ id: 'new', title: 'New', modified: new Date().toISOString() })
-  const renamed = (session: Session): Session => ({ ...session, id: `n${session.id}`, path: `/p/n${session.id}.jsonl` })
+  const renamed = (session: Session): Session => ({ ...session, id: `n${session.id}`, key: `/p/n${session.id}.jsonl` })
 
   test.each([
     ['a new one on top', (list: readonly Session[]) => [newcomer, ...list]],
@@ -229,7 +229,7 @@ describe('when sessions come and go', () => {
 
 describe('another list', () => {
   const at = pressed(listed(100), '5 0 j')
-  const others = sessionsOf(20).map(one => ({ ...one, id: `o${one.id}`, path: `/p/o${one.id}.jsonl` }))
+  const others = sessionsOf(20).map(one => ({ ...one, id: `o${one.id}`, key: `/p/o${one.id}.jsonl` }))
 
   test('of another folder begins at its first session', () => {
     const asked = told(at, { type: 'scopeChosen', scope: { kind: 'folder', path: '/code/other' } }).state

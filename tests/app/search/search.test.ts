@@ -11,7 +11,7 @@ const [first, second, third] = sessions as [(typeof sessions)[0], (typeof sessio
 const ready = (columns = 120, rows = 36) => withList(withTree(stateOf(columns, rows), [folder('/code/shop')]), sessions)
 const searched = (state = ready()) => pressed(state, '> r e t r y')
 const found = [allFoundIn(first, 3), allFoundIn(second, 2), allFoundIn(third, 4)]
-const chosen = ({ search }: State) => search?.chosen && [search.chosen.session, search.chosen.nth]
+const chosen = ({ search }: State) => search?.chosen && [search.chosen.sessionKey, search.chosen.nth]
 
 describe('the line', () => {
   test.each(['projects', 'sessions', 'transcript'] as const)('is opened with > in the pane of %s', pane => {
@@ -141,14 +141,14 @@ describe('what is found', () => {
 
   test('is asked for its words where they are on the screen and not read yet', () => {
     const asked = searched()
-    const unread = Array.from({ length: 100 }, (_, at) => foundIn({ ...first, path: `/unread/${at}` }, 9))
+    const unread = Array.from({ length: 100 }, (_, at) => foundIn({ ...first, key: `/unread/${at}` }, 9))
     const { state, effects } = told(asked, { type: 'matchesFound', answer: answerOf(asked, unread) })
     const reads = effects.filter(effect => effect.do === 'readSnippets')
     expect(reads.length).toBeGreaterThan(4)
     expect(reads.length).toBeLessThan(20)
     expect(names(effects)).not.toContain('openMatch')
     const match = matchOf(first, 1, { path: '/unread/0' })
-    const read = { type: 'snippetsRead', number: asked.search?.asked ?? 0, path: '/unread/0', most: 4 } as const
+    const read = { type: 'snippetsRead', number: asked.search?.asked ?? 0, sessionKey: '/unread/0', most: 4 } as const
     expect(told(state, { ...read, matches: [match, match, match, match] }).effects).toMatchObject([{ do: 'openMatch' }])
   })
 })
@@ -188,7 +188,7 @@ describe('moving', () => {
   test('with n goes as far as anybody counts, and opens only the match it ends at', () => {
     const many = withFound(
       searched(),
-      Array.from({ length: 20_000 }, (_, at) => allFoundIn({ ...first, path: `/many/${at}` }, 1)),
+      Array.from({ length: 20_000 }, (_, at) => allFoundIn({ ...first, key: `/many/${at}` }, 1)),
     )
     const { state, effects } = told(pressed(many, 'tab'), ...keysOf('1 5 0 0 0 n'))
     expect(chosen(state)).toEqual(['/many/15000', 0])
@@ -199,7 +199,7 @@ describe('moving', () => {
   test('passes over sessions of which nothing is left', () => {
     const unread = withFound(searched(), [allFoundIn(first, 1), foundIn(second, 2), allFoundIn(third, 1)])
     const number = unread.search?.asked ?? 0
-    const gone = told(unread, { type: 'snippetsRead', number, path: second.path, most: 4, matches: [] }).state
+    const gone = told(unread, { type: 'snippetsRead', number, sessionKey: second.key, most: 4, matches: [] }).state
     expect(chosen(pressed(gone, 'down'))).toEqual([third.path, 0])
     expect(chosen(pressed(gone, 'down up'))).toEqual([first.path, 0])
     expect(chosen(pressed(gone, 'tab n N'))).toEqual([first.path, 0])
@@ -212,7 +212,7 @@ describe('moving', () => {
     expect(chosen(state)).toEqual([first.path, 2])
     const number = state.search?.answer?.number ?? 0
     const matches = allFoundIn(first, 9).snippets ?? []
-    const after = told(state, { type: 'snippetsRead', number, path: first.path, most: 53, matches }).state
+    const after = told(state, { type: 'snippetsRead', number, sessionKey: first.key, most: 53, matches }).state
     expect(chosen(after)).toEqual([first.path, 3])
     expect(chosen(pressed(after, '6 n'))).toEqual([second.path, 0])
   })
@@ -227,7 +227,7 @@ describe('moving', () => {
     expect(focusOf(state)).toBe('search')
     const matches = allFoundIn(first, 9).snippets ?? []
     const number = state.search?.answer?.number ?? 0
-    const after = told(state, { type: 'snippetsRead', number, path: first.path, most: 53, matches }).state
+    const after = told(state, { type: 'snippetsRead', number, sessionKey: first.key, most: 53, matches }).state
     expect(chosen(after)).toEqual([first.path, 3])
     expect(chosen(pressed(after, 'tab G'))).toEqual([first.path, 8])
   })
@@ -350,7 +350,7 @@ describe('what is marked', () => {
     expect(marked(withFound(asked, found))).toMatchObject([{ kind: 'words', text: 'retry' }])
     const unread = withFound(asked, [foundIn(first, 1)])
     expect(marked(unread)).toEqual([])
-    const read = { number: asked.search?.asked ?? 0, path: first.path, most: 4, matches: [matchOf(first, 0)] }
+    const read = { number: asked.search?.asked ?? 0, sessionKey: first.key, most: 4, matches: [matchOf(first, 0)] }
     expect(marked(told(unread, { type: 'snippetsRead', ...read }).state)).toMatchObject([{ text: 'retry' }])
   })
 })

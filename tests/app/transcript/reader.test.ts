@@ -41,7 +41,7 @@ describe('a transcript that is opened', () => {
     const passage = { from: reading.reader.to, to: reading.reader.to, entries: [] }
     const { number } = reading.reader
     const size = reading.reader.size + 50
-    const grown = told(reading.state, { type: 'transcriptGrown', path: '/p/read.jsonl', size })
+    const grown = told(reading.state, { type: 'transcriptGrown', sessionKey: '/p/read.jsonl', size })
     expect(grown.effects).toMatchObject([{ do: 'readPassage', side: 'after', offset: reading.reader.to }])
     const answered = told(grown.state, { type: 'passageRead', number, side: 'after', passage, size })
     expect(answered.effects).toEqual([])
@@ -434,8 +434,8 @@ describe('answers that come too late', () => {
   test('about a file that is not open change nothing', () => {
     const { state } = read(inTranscript(), conversation(30))
     for (const type of ['transcriptLost', 'transcriptReplaced'] as const)
-      expect(told(state, { type, path: '/p/other.jsonl' }).state).toBe(state)
-    expect(told(state, { type: 'transcriptGrown', path: '/p/other.jsonl', size: 1e6 }).state).toBe(state)
+      expect(told(state, { type, sessionKey: '/p/other.jsonl' }).state).toBe(state)
+    expect(told(state, { type: 'transcriptGrown', sessionKey: '/p/other.jsonl', size: 1e6 }).state).toBe(state)
   })
 })
 
@@ -460,7 +460,7 @@ describe('a file that is gone', () => {
 
   test('one that was replaced is opened anew', () => {
     const { state, reader } = read(inTranscript(), conversation(3))
-    const { effects } = told(state, { type: 'transcriptReplaced', path: reader.session.path })
+    const { effects } = told(state, { type: 'transcriptReplaced', sessionKey: reader.session.key })
     expect(effects).toMatchObject([{ do: 'openTranscript', session: { path: reader.session.path } }])
   })
 })
@@ -486,7 +486,7 @@ describe('a subagent', () => {
     const back = told(inside, ...keysOf('backspace'))
     expect(back.state.reader?.session.path).toBe('/p/read.jsonl')
     expect(back.effects).toMatchObject([
-      { do: 'follow', path: '/p/read.jsonl' },
+      { do: 'follow', sessionKey: '/p/read.jsonl' },
       { do: 'readPassage', side: 'after', offset: reading.reader.to, number: back.state.opening },
     ])
   })

@@ -13,7 +13,7 @@ export function foundIn(session: Session, matches: number, read: readonly Match[
 export function matchOf(session: Session, nth: number, more: Partial<Match> = {}): Match {
   const offset = nth * 100
   const text = `one retry of ${nth}`
-  const place = { path: session.path, entry: nth, key: `${offset}:0`, offset }
+  const place = { path: session.key, entry: nth, key: `${offset}:0`, offset }
   return { ...place, kind: 'assistant', timestamp: null, text, ranges: [[4, 9]], ...more }
 }
 

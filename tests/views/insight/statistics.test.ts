@@ -43,8 +43,8 @@ function open(columns: number, rows: number, { days = 30, keys = '', look, stati
   const opened = answered(pressed(withList(start, sessions, { isMixed: true }), 't'))
   const there = keys === '' ? opened : answered(pressed(opened, keys))
   const { insight } = there
-  const path = insight?.kind === 'statistics' ? (insight.chosen ?? '') : ''
-  return told(there, { type: 'courseRead', path, course }).state
+  const sessionKey = insight?.kind === 'statistics' ? (insight.chosen ?? '') : ''
+  return told(there, { type: 'courseRead', sessionKey, course }).state
 }
 
 const course = {
@@ -321,8 +321,8 @@ describe('the other pages', () => {
   test('a course of many thousand messages is thinned to what there are dots for', () => {
     const steps = Array.from({ length: 300_000 }, (_, at) => ({ time: 0, context: at, output: 1, tokens: 1 }))
     const on = open(120, 36, { keys: 's' })
-    const path = on.insight?.kind === 'statistics' ? (on.insight.chosen ?? '') : ''
-    const long = told(on, { type: 'courseRead', path, course: { steps, compactions: [9] } }).state
+    const sessionKey = on.insight?.kind === 'statistics' ? (on.insight.chosen ?? '') : ''
+    const long = told(on, { type: 'courseRead', sessionKey, course: { steps, compactions: [9] } }).state
     const drawn: number[] = []
     frame(long, chart => {
       drawn.push(...chart.series.map(({ values }) => values.length))

@@ -30,9 +30,9 @@ export function chooseRow(state: State, screen: StatisticsScreen, row: number, {
   const rows = sessionRows(screen)
   const session = rows[Math.max(0, Math.min(row, rows.length - 1))]?.session
   if (!session) return stay(state)
-  const chosen = { ...screen, chosen: session.path }
+  const chosen = { ...screen, chosen: session.key }
   const next: State = { ...state, insight: { ...chosen, top: topFor(chosen, state.size) } }
-  const isKnown = !isAnew && screen.course?.path === session.path
+  const isKnown = !isAnew && screen.course?.sessionKey === session.key
   return isKnown ? stay(next) : stay(next, { do: 'readCourse', session })
 }
 

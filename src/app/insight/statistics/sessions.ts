@@ -29,7 +29,7 @@ export function sessionRows({ statistics, order }: StatisticsScreen): readonly S
 export function chosenRow(screen: StatisticsScreen): number {
   return Math.max(
     0,
-    sessionRows(screen).findIndex(({ session }) => session.path === screen.chosen),
+    sessionRows(screen).findIndex(({ session }) => session.key === screen.chosen),
   )
 }
 

@@ -13,9 +13,11 @@ import { chosenRow, sessionRows } from './sessions.ts'
 export const statisticsHandlers = {
   counted: (state, { number, statistics }) =>
     onScreen(state, screen => (number === screen.asked ? counted(state, { ...screen, statistics }) : stay(state))),
-  courseRead: (state, { path, course }) =>
+  courseRead: (state, { sessionKey, course }) =>
     onScreen(state, screen =>
-      screen.chosen === path ? stay({ ...state, insight: { ...screen, course: { path, course } } }) : stay(state),
+      screen.chosen === sessionKey
+        ? stay({ ...state, insight: { ...screen, course: { sessionKey, course } } })
+        : stay(state),
     ),
   chartsLoaded: state => stay({ ...state }),
   periodChosen: (state, { period }) =>
@@ -42,9 +44,9 @@ export const statisticsHandlers = {
         toasted(next, `Sessions by ${order}, the most first`),
       )
     }),
-  countedSessionChosen: (state, { path, isDouble }) =>
+  countedSessionChosen: (state, { sessionKey, isDouble }) =>
     onScreen(state, screen => {
-      const row = sessionRows(screen).findIndex(({ session }) => session.path === path)
+      const row = sessionRows(screen).findIndex(({ session }) => session.key === sessionKey)
       if (row < 0) return stay(state)
       const chosen = chooseRow(state, screen, row)
       return isDouble
@@ -77,7 +79,7 @@ function counted(state: State, screen: StatisticsScreen): Next {
   const before = state.insight?.kind === 'statistics' ? chosenRow(state.insight) : 0
   const next: State = { ...state, insight: screen }
   if (screen.page !== 'sessions') return scrollStatistics(next, screen, 0)
-  const isThere = sessionRows(screen).some(({ session }) => session.path === screen.chosen)
+  const isThere = sessionRows(screen).some(({ session }) => session.key === screen.chosen)
   // It may have gone on. How it went before stays until that is known.
   return chooseRow(next, screen, isThere ? chosenRow(screen) : before, { isAnew: true })
 }
@@ -95,8 +97,8 @@ function whyNotListed({ list }: State): string {
 
 /** Back to the panes, with that session chosen and its transcript to be read. */
 function openCounted(state: State, screen: StatisticsScreen): Next {
-  const path = sessionRows(screen)[chosenRow(screen)]?.session.path
-  const index = state.list.sessions.findIndex(session => session.path === path)
+  const key = sessionRows(screen)[chosenRow(screen)]?.session.key
+  const index = state.list.sessions.findIndex(session => session.key === key)
   if (index < 0) return toasted(state, whyNotListed(state))
   // It may have been chosen by a filter already, while nothing was read.
   return andThen(andThen(select(withoutInsight(state), index), openChosen), next => choosePane(next, 'transcript'))

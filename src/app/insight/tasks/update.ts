@@ -30,10 +30,10 @@ function entered(state: State, { session, task }: BoardItem): Next {
   const index = state.list.sessions.indexOf(session)
   if (index < 0 || state.list.lost.has(session)) return toasted(state, 'Its session is not in the list any more')
   const number = state.opening + 1
-  const list = { ...state.list, index, selected: session.path, awaited: null }
+  const list = { ...state.list, index, selected: session.key, awaited: null }
   const left: State = { ...withoutInsight(state), pane: 'transcript', list }
   const at = task.offset === undefined ? {} : { at: task.offset }
-  const opening = { ...keepInSight(left), opening: number, reading: session.path, reader: null }
+  const opening = { ...keepInSight(left), opening: number, reading: session.key, reader: null }
   const opened = andThen(stay(opening, { do: 'openTranscript', number, session, ...at }), remembering)
   return task.offset === undefined ? andThen(opened, next => toasted(next, NOWHERE)) : opened
 }

@@ -22,7 +22,7 @@ export function courseLines(
   height: number,
   draw: DrawChart | undefined,
 ): readonly Line[] {
-  const course = read?.path === tally.session.path ? read.course : null
+  const course = read?.sessionKey === tally.session.key ? read.course : null
   const isDouble = width >= SIDE_BY_SIDE
   const left = isDouble ? Math.floor((width - 1) / 2) : width
   const right = width - left - 1

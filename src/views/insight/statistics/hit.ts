@@ -20,6 +20,6 @@ export function statisticsHit(
   }
   const row = y - ABOVE - TABLE_HEAD
   if (screen.page !== 'sessions' || row < 0 || row >= sessionsDivision(size).table) return undefined
-  const path = sessionRows(screen)[screen.top + row]?.session.path
-  return path === undefined ? undefined : { kind: 'countedSession', path }
+  const sessionKey = sessionRows(screen)[screen.top + row]?.session.key
+  return sessionKey === undefined ? undefined : { kind: 'countedSession', sessionKey }
 }
