@@ -39,6 +39,7 @@ function hitInDialog({ size }: State, dialog: Dialog, x: number, y: number): Cli
   if (below === dividedAfter) return { kind: 'inside', word: '' }
   const column = x - box.x - 1 - MARGIN
   const button = dialog.buttons?.find(({ y: line, from, to }) => line === at && column >= from && column < to)
+  if (button?.row) return { kind: 'formOption', row: button.row, option: button.index }
   if (button) return { kind: 'choice', index: button.index, word: '' }
   const word = dialog.offers?.[at] ?? wordAt(dialog.lines[at] ?? [], column)
   const index = dialog.choices?.[at]

@@ -136,7 +136,7 @@ function moved(state: State, by: number): Next {
 }
 
 /** A row that is clicked is chosen; one that does something does it. */
-export function clickedDialog(state: State, hit: ClickTarget & { kind: 'choice' | 'inside' }): Next {
+export function clickedDialog(state: State, hit: ClickTarget & { kind: 'choice' | 'formOption' | 'inside' }): Next {
   const { overlay } = state
   switch (overlay?.kind) {
     case 'palette':
@@ -144,11 +144,12 @@ export function clickedDialog(state: State, hit: ClickTarget & { kind: 'choice' 
     case 'resumeAs':
       return hit.kind === 'choice' ? confirmed({ ...state, overlay: { ...overlay, index: hit.index } }) : stay(state)
     case 'export':
-      return hit.kind === 'choice' ? clickedForm(state, overlay, hit.index) : stay(state)
+      return hit.kind === 'formOption' ? clickedForm(state, overlay, hit) : stay(state)
     case 'question':
       return hit.kind === 'choice' ? answered(state, hit.index) : stay(state)
     case 'filters':
-      return hit.kind === 'choice' ? clickedField(state, overlay, hit) : clickedSuggestion(state, overlay, hit.word)
+      if (hit.kind === 'choice') return clickedField(state, overlay, hit)
+      return hit.kind === 'inside' ? clickedSuggestion(state, overlay, hit.word) : stay(state)
     default:
       return stay(state)
   }

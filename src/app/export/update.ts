@@ -152,10 +152,8 @@ function pressButton(state: State, form: ExportForm, index: number): Next {
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** A click chooses and does it; a place is `row` × 10 + option. */
-export function clickedForm(state: State, form: ExportForm, index: number): Next {
-  const row = exportRows[Math.floor(index / 10)] ?? 'format'
-  const option = index % 10
+/** A click chooses an option, and does what a button says. */
+export function clickedForm(state: State, form: ExportForm, { row, option }: Pick<ExportForm, 'row' | 'option'>): Next {
   const moved = { ...form, row, option }
   if (row === 'to') return stay({ ...state, overlay: moved })
   return row === 'format' ? chooseFormat(state, moved, option) : toggled(state, moved)

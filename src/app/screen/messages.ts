@@ -1,4 +1,5 @@
 import type { Look } from '../../text/span.ts'
+import type { ExportRow } from '../export/state.ts'
 import type { Period } from '../insight/state.ts'
 import type { Surroundings } from '../surroundings.ts'
 import type { Pane, Progress, Stage, Toast } from './state.ts'
@@ -45,6 +46,8 @@ export type ScreenMessage =
 /** What a click met, besides the panes: a row of a dialog that can be chosen, any other place in it, a key. */
 export type ClickTarget =
   | { readonly kind: 'choice'; readonly index: number; readonly word: string }
+  /** In the form of an export. */
+  | { readonly kind: 'formOption'; readonly row: ExportRow; readonly option: number }
   | { readonly kind: 'inside'; readonly word: string }
   | { readonly kind: 'key'; readonly key: string }
   /** Of the statistics. */

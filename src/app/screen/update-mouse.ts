@@ -25,7 +25,7 @@ export const pointerHandlers = {
 function clicked(state: State, x: number, y: number, isDouble: boolean, hit: ClickTarget = { kind: 'none' }): Next {
   if (hit.kind === 'key') return stay(state, { do: 'tell', msg: { type: 'keyPressed', key: hit.key } })
   if (!state.overlay) return clickedScreen(state, x, y, isDouble, hit)
-  if (hit.kind === 'choice' || hit.kind === 'inside') return clickedDialog(state, hit)
+  if (hit.kind === 'choice' || hit.kind === 'formOption' || hit.kind === 'inside') return clickedDialog(state, hit)
   return state.overlay.kind === 'filter' || state.overlay.kind === 'find'
     ? clickedScreen({ ...state, overlay: null }, x, y, isDouble, hit)
     : stay(state, { do: 'tell', msg: { type: 'overlayClosed' } })

@@ -7,47 +7,60 @@ import { isOpen, type LaidOut, laidOut, topLine } from './laid-out.ts'
 import { readOn, scrolledReader, seek } from './moves.ts'
 import { cursorIndex, unstuck } from './window.ts'
 
-/** So many occurrences on, or back. From where the cursor is, if it was moved away from the current one. */
+/** By occurrences, from where the cursor is if it was moved away from the current one. */
 export function walk(state: State, reader: OpenTranscript, find: Find, by: number): Next {
   const { all, total } = stopsOf(state, reader, find)
   if (total === 0) return toasted(state, find.isDone ? nothing(find) : 'Still looking for it')
   const step = by > 0 ? 1 : -1
-  let { stop, at } = placeOfCursor(state, reader, find)
-  let passed: string | null = null
+  const countIn = (stop: number) => countDrawn(state, reader, find, all[stop])
+  const cursor = placeOfCursor(state, reader, find)
+  let reached: Reached | undefined
+  let hasWrapped = false
   for (let left = Math.min(Math.abs(by), MOST_STEPS); left > 0; left--) {
-    at += step
-    if (at >= 0 && at < countAt(state, reader, find, all[stop])) continue
-    stop = step > 0 ? Math.floor(stop) + 1 : Math.ceil(stop) - 1
-    if (stop < 0 || stop >= all.length) {
-      if (!find.isDone) return toasted(state, 'Still looking for more')
-      passed = step > 0 ? 'Back at the top' : 'Back at the end'
-      stop = (stop + all.length) % all.length
-    }
-    at = step > 0 ? 0 : countAt(state, reader, find, all[stop]) - 1
+    reached = placeAfter(reached ?? cursor, step, all.length, countIn)
+    if (reached.isWrapped && !find.isDone) return toasted(state, 'Still looking for more')
+    hasWrapped ||= reached.isWrapped
   }
-  const found = all[stop]
-  if (!found) return stay(state)
-  const reached = reach(state, reader, find, { key: found.key, offset: found.offset, at })
-  return passed === null ? reached : andThen(reached, next => toasted(next, passed))
+  const stop = reached && all[reached.at]
+  if (!reached || !stop) return stay(state)
+  const moved = reach(state, reader, find, { key: stop.key, offset: stop.offset, at: reached.nth })
+  return hasWrapped ? andThen(moved, next => toasted(next, step > 0 ? 'Back at the top' : 'Back at the end')) : moved
 }
 
 const MOST_STEPS = 10_000
 
 const nothing = ({ words }: Find): string => `“${words}” is not in this transcript`
 
-/** Index of a stop, and of the occurrence there; between two stops the index is a half. */
-function placeOfCursor(state: State, reader: OpenTranscript, find: Find): { stop: number; at: number } {
+/** At the nth occurrence of a stop; or before a stop, where the cursor is between two. */
+type Place = { readonly at: number; readonly nth: number } | { readonly before: number }
+
+interface Reached {
+  readonly at: number
+  readonly nth: number
+  /** It went past the last stop to the first, or the other way round. */
+  readonly isWrapped: boolean
+}
+
+function placeAfter(place: Place, step: 1 | -1, stops: number, countIn: (stop: number) => number): Reached {
+  if ('at' in place && place.nth + step >= 0 && place.nth + step < countIn(place.at))
+    return { at: place.at, nth: place.nth + step, isWrapped: false }
+  const next = 'at' in place ? place.at + step : step > 0 ? place.before : place.before - 1
+  const at = (next + stops) % stops
+  return { at, nth: step > 0 ? 0 : countIn(at) - 1, isWrapped: at !== next }
+}
+
+function placeOfCursor(state: State, reader: OpenTranscript, find: Find): Place {
   const stops = stopsOf(state, reader, find)
   const block = laidOut(state, reader).laid[cursorIndex(state, reader)]?.block
   const { now } = find
-  const nowAt = now && block?.keys.includes(now.key) ? stopFrom(stops, now) : -1
-  if (now && stops.all[nowAt]?.key === now.key) return { stop: nowAt, at: now.at }
-  // What the block under the cursor has of it is still ahead.
-  return { stop: (block ? stopFrom(stops, block) : 0) - 0.5, at: 0 }
+  const at = now && block?.keys.includes(now.key) ? stopFrom(stops, now) : -1
+  if (now && stops.all[at]?.key === now.key) return { at, nth: now.at }
+  // The occurrences in the block under the cursor are still ahead.
+  return { before: block ? stopFrom(stops, block) : 0 }
 }
 
 /** As many as are drawn once it is unfolded; where nothing can be marked, the block itself is the place. */
-function countAt(state: State, reader: OpenTranscript, find: Find, stop: FoundHit | undefined): number {
+function countDrawn(state: State, reader: OpenTranscript, find: Find, stop: FoundHit | undefined): number {
   if (!stop) return 0
   const at = blockOf(laidOut(state, reader).laid, stop.key)
   if (at < 0) return stop.count

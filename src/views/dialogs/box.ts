@@ -1,3 +1,4 @@
+import type { ExportRow } from '../../app/export/state.ts'
 import type { Size } from '../../app/screen/state.ts'
 import { fitLine, lineWidth } from '../../text/lines.ts'
 import { glyph, type Line, span } from '../../text/span.ts'
@@ -29,6 +30,8 @@ export interface Button {
   readonly from: number
   readonly to: number
   readonly index: number
+  /** The row of the export form that it is an option of. */
+  readonly row?: ExportRow
 }
 
 interface Placed {

@@ -187,26 +187,28 @@ function maskedKinds(preview: ExportPreview | null, width: number): Line {
   return labelled('', false, clipLine([span(kinds.join(', '), 'dim')], width - LABEL), width)
 }
 
-/** Where a click does what: a row and an option in it, as one number. */
+/** The places that a click can choose: each an option of a row. */
 function buttonsOf(rows: Rows, at: (line: Line | undefined) => number, width: number): readonly Button[] {
   const places = (row: ExportRow, line: number, first: number, count: number, each: number) =>
     Array.from({ length: count }, (_, option) => ({
       y: at(rows[row][line]),
       from: LABEL + option * each,
       to: LABEL + option * each + each - 1,
-      index: exportRows.indexOf(row) * 10 + first + option,
+      row,
+      index: first + option,
     }))
   return [
     ...places('format', 0, 0, exportFormats.length, formatWidth(width)),
     ...places('parts', 0, 0, 2, CHOICE),
     ...places('parts', 1, 2, 2, CHOICE),
     ...places('hide', 0, 0, hidings.length, CHOICE),
-    { y: at(rows.to[0]), from: LABEL, to: width, index: exportRows.indexOf('to') * 10 },
+    { y: at(rows.to[0]), from: LABEL, to: width, row: 'to', index: 0 },
     ...buttonPlaces(exportButtons, width - LABEL).map(({ y, from, to, index }) => ({
       y: at(rows.buttons[y]),
       from: LABEL + from,
       to: LABEL + to,
-      index: exportRows.indexOf('buttons') * 10 + index,
+      row: 'buttons' as const,
+      index,
     })),
   ]
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Effect } from '../../../src/app/effect.ts'
-import type { ExportForm } from '../../../src/app/export/state.ts'
+import type { ExportForm, ExportRow } from '../../../src/app/export/state.ts'
 import { rememberedOf } from '../../../src/app/saved-state.ts'
 import { focusOf, type State } from '../../../src/app/state.ts'
 import { copiedWords } from '../../../src/export/copied-words.ts'
@@ -123,14 +123,14 @@ describe('the form', () => {
 
   test('a click on a choice, a button, or the name', () => {
     const opened = pressed(ready(), 'e')
-    const clicked = (index: number) =>
-      told(opened, { type: 'clicked', x: 0, y: 0, isDouble: false, hit: { kind: 'choice', index, word: '' } })
-    expect(form(clicked(1).state).choices.format).toBe('html')
-    expect(form(clicked(12).state).choices.parts).toEqual(['thinking', 'tools'])
-    expect(form(clicked(21).state).choices.hidesHome).toBe(true)
-    expect(focusOf(clicked(30).state)).toBe('exportTo')
-    expect(clicked(40).effects.at(-1)).toMatchObject({ do: 'export' })
-    expect(clicked(42).state.overlay).toBe(null)
+    const clicked = (row: ExportRow, option: number) =>
+      told(opened, { type: 'clicked', x: 0, y: 0, isDouble: false, hit: { kind: 'formOption', row, option } })
+    expect(form(clicked('format', 1).state).choices.format).toBe('html')
+    expect(form(clicked('parts', 2).state).choices.parts).toEqual(['thinking', 'tools'])
+    expect(form(clicked('hide', 1).state).choices.hidesHome).toBe(true)
+    expect(focusOf(clicked('to', 0).state)).toBe('exportTo')
+    expect(clicked('buttons', 0).effects.at(-1)).toMatchObject({ do: 'export' })
+    expect(clicked('buttons', 2).state.overlay).toBe(null)
   })
 })
 
