@@ -12,6 +12,7 @@ import { fieldWith } from '../text-field.ts'
 import { openChosen } from '../transcript/update.ts'
 import { askedForChoices } from './filter-panel.ts'
 import type { ListAnswer } from './messages.ts'
+import { type NextSelection, nextSelection } from './next-selection.ts'
 import { lineOfSession, lineToSee, listHeight, shapeOf } from './rows.ts'
 import type { ListState } from './state.ts'
 
@@ -82,52 +83,40 @@ export function requested(state: State, change: Partial<NarrowRequest>): Next {
   return stay(next, { do: 'narrow', number: asked, request }, ...(isOtherScope ? askedForChoices(next) : []))
 }
 
-/** The selection stays with its session, wherever that stands now, unless words were asked for: then it is the best. */
 function settle(state: State, answer: ListAnswer): Next {
-  const { request, selected, answered, index: oldIndex, awaited } = state.list
-  const come = awaited === null ? -1 : answer.sessions.findIndex(({ id }) => id === awaited)
-  const isSearch = request.words !== '' && request.words !== answered.words
-  const found = come >= 0 ? come : isSearch ? 0 : placeOfSelected(state.list, answer.sessions)
-  // Of a session that left the same list its neighbour is near; in another list nothing is.
-  const instead = request.scope === answered.scope && request.filters === answered.filters ? oldIndex : 0
-  const index = Math.max(0, Math.min(found < 0 ? instead : found, answer.sessions.length - 1))
+  const { request, answered, selected, awaited } = state.list
+  const { sessions } = answer
+  const { index, why } = nextSelection(state.list, sessions)
   const list: ListState = {
     ...state.list,
     ...answer,
-    shown: answer.sessions.length,
-    groups: groupsFor(answer.sessions, request, state.now),
+    shown: sessions.length,
+    groups: groupsFor(sessions, request, state.now),
     index,
-    selected: found < 0 && isAwaited(state) ? selected : (answer.sessions[index]?.key ?? selected),
+    selected: why === 'gone' && mayStillCome(state) ? selected : (sessions[index]?.key ?? selected),
     answered: request,
-    awaited: come >= 0 ? null : awaited,
+    awaited: why === 'awaited' ? null : awaited,
   }
-  const scrolled = { ...state, list: { ...list, top: topAfter(state, list, isSearch) } }
-  const next = request === answered && come < 0 ? stillInSight(state, scrolled) : keepInSight(scrolled)
-  return andThen(come < 0 && isReadingAnother(state, found) ? stay(withMissingFile(next)) : openChosen(next), showFirst)
+  const scrolled = { ...state, list: { ...list, top: why === 'best' ? 0 : topAfter(state, list) } }
+  const next = request === answered && why !== 'awaited' ? stillInSight(state, scrolled) : keepInSight(scrolled)
+  const opened = isReadingAnother(state, why) ? stay(withMissingFile(next)) : openChosen(next)
+  return andThen(opened, showFirst)
 }
 
 /** Whoever reads a session that leaves the list is told so, and not shown its neighbour. */
-function isReadingAnother({ pane, reading, search, list }: State, found: number): boolean {
+function isReadingAnother({ pane, reading, search, list }: State, why: NextSelection['why']): boolean {
   const { request, answered, selected } = list
-  if (search) return false
-  return pane === 'transcript' && request === answered && reading !== null && (found < 0 || reading !== selected)
+  if (why === 'awaited' || search || pane !== 'transcript' || request !== answered || reading === null) return false
+  return why === 'gone' || reading !== selected
 }
 
 const withMissingFile = (state: State): State =>
   state.reader ? { ...state, reader: { ...state.reader, problem: 'File missing' } } : state
 
-/** The session of the last time may not have been found yet: the first answers know a part of the sessions only. */
-function isAwaited({ stage, list: { sessions, index, selected } }: State): boolean {
+/** The session of the last time may not have been found yet: the first answers know only some of the sessions. */
+function mayStillCome({ stage, list: { sessions, index, selected } }: State): boolean {
   const isListed = sessions[index]?.key === selected
   return selected !== null && (stage === 'remembered' || (stage === 'surveyed' && !isListed))
-}
-
-/** Mostly it has not moved, or is the very same; there may be too many to ask each for its key. */
-function placeOfSelected({ sessions: before, index, selected }: ListState, now: readonly Session[]): number {
-  if (now[index]?.key === selected) return index
-  const known = before[index]
-  const same = known && known.key === selected ? now.indexOf(known) : -1
-  return same < 0 ? now.findIndex(({ key }) => key === selected) : same
 }
 
 /** Days are headings only where they follow one another. */
@@ -141,8 +130,8 @@ export function groupsFor(
 }
 
 /** Rows that come or go above the screen do not move what is on it. At the top, new ones are seen. */
-function topAfter(state: State, list: ListState, isSearch: boolean): number {
-  if (isSearch || state.list.top === 0) return 0
+function topAfter(state: State, list: ListState): number {
+  if (state.list.top === 0) return 0
   const before = lineOfSession(shapeOf(state), state.list.index)
   const after = lineOfSession(shapeOf({ ...state, list }), list.index)
   return state.list.top + after - before
