@@ -1,4 +1,3 @@
-import type { Found } from '../../query/match/finder.ts'
 import { andThen, type Handlers, type Next, stay } from '../next.ts'
 import { nothingTyped } from '../screen/state.ts'
 import type { State } from '../state.ts'
@@ -7,10 +6,11 @@ import { readerInSight } from '../transcript/moves.ts'
 import { openChosen, withFoundFigures } from '../transcript/update.ts'
 import { findResumed } from '../transcript/update-find.ts'
 import { asked } from './ask-search.ts'
-import { isSame, readOnScreen, seekMatch, seekSession, shown, unfold, withChosenInSight } from './match-moves.ts'
-import { chosenMatch, foundOf, hiddenOf, lineOfChosen, matchAt, shownOf } from './match-rows.ts'
+import { seekMatch, seekSession, unfold } from './match-moves.ts'
+import { foundOf, hiddenOf, shownOf } from './match-rows.ts'
 import { openMatch } from './open-match.ts'
-import type { Search, SearchAnswer } from './state.ts'
+import { arranged, nothingRead, settleMatches } from './settle-matches.ts'
+import type { Search } from './state.ts'
 
 export const searchHandlers = {
   searchOpened: state =>
@@ -57,8 +57,6 @@ export function openSearch(state: State, line: string, isOld = false): Next {
   const stopped = stay(opened, ...(state.reader?.find?.isDone === false ? [{ do: 'stopHits' as const }] : []))
   return line.trim() === '' ? stopped : andThen(stopped, next => asked(next))
 }
-
-const nothingRead = ({ opening }: State) => ({ reader: null, reading: null, opening: opening + 1 })
 
 /** Back to the dashboard as it was, but for what has happened to the sessions meanwhile. */
 function leaveSearch(state: State): Next {
@@ -114,62 +112,6 @@ function openChosenMatch(state: State): Next {
   if (search.chosen.nth >= shownOf(search, found) && hiddenOf(search, found) > 0) return unfold(state)
   const entered = { ...state, pane: 'transcript' as const, search: { ...search, isTyping: false, hasMoved: true } }
   return andThen(readerInSight(entered), openMatch)
-}
-
-function settleMatches(state: State, given: SearchAnswer): Next {
-  const { search } = state
-  if (!search || given.number !== search.asked || (search.isAgain && !given.isDone)) return stay(state)
-  const isFirst = search.answer?.number !== given.number && !search.isAgain
-  const isStable = search.isAgain || (search.hasMoved && !isFirst)
-  const answer = isStable ? { ...given, found: inSameOrder(search.answer?.found ?? [], given.found) } : given
-  const anew = isFirst ? { snippets: new Map(), unfolded: new Set<string>(), steps: 0, hasMoved: false } : {}
-  // What was asked for with an older question is not answered any more.
-  const awaited = search.answer?.number === given.number ? search.awaited : new Map()
-  const next: Search = { ...search, ...anew, answer, awaited }
-  if (answer.found.length === 0)
-    return stay({ ...state, ...nothingRead(state), search: { ...next, chosen: null, top: 0 } })
-  if (isStable && search.chosen) return arranged(state, { ...next, chosen: stillChosen(search, next) })
-  const best = { sessionKey: answer.found[0]?.session.key ?? '', nth: 0 }
-  const settled = { ...state, search: { ...next, chosen: best, top: 0 } }
-  // Other words stand elsewhere, also in the same match.
-  return isFirst ? andThen(readOnScreen(settled), openMatch) : shown(state, settled)
-}
-
-/** What the user has seen stays where it is; what is new comes below. */
-function inSameOrder(before: readonly Found[], now: readonly Found[]): readonly Found[] {
-  const left = new Map(now.map(found => [found.session.key, found]))
-  const known = before.flatMap(({ session: { key } }) => {
-    const found = left.get(key)
-    left.delete(key)
-    return found ?? []
-  })
-  return [...known, ...left.values()]
-}
-
-/** Its session; where that is gone, what has taken its place. */
-function stillChosen(before: Search, { answer }: Search): Search['chosen'] {
-  const { chosen } = before
-  const found = answer?.found ?? []
-  if (!chosen || found.some(({ session }) => session.key === chosen.sessionKey)) return chosen
-  const at = before.answer?.found.findIndex(({ session }) => session.key === chosen.sessionKey) ?? 0
-  const instead = found[Math.min(Math.max(at, 0), found.length - 1)]
-  return instead ? { sessionKey: instead.session.key, nth: 0 } : null
-}
-
-/** The chosen match is the same wherever it stands now, and the lines on the screen do not move. */
-function arranged(state: State, search: Search): Next {
-  const before = state.search
-  if (!before) return stay(state)
-  const match = chosenMatch(before)
-  const found = foundOf(search)
-  const all = found ? Array.from({ length: shownOf(search, found) }, (_, nth) => matchAt(search, found, nth)) : []
-  const moved = match ? all.findIndex(one => one !== null && isSame(one, match)) : -1
-  const isKept = search.chosen && search.chosen.sessionKey === before.chosen?.sessionKey
-  const chosen = isKept && search.chosen && moved >= 0 ? { ...search.chosen, nth: moved } : search.chosen
-  const next = { ...search, chosen }
-  const shift = lineOfChosen(next) - lineOfChosen(before)
-  const scrolled = before.top === 0 ? next : { ...next, top: Math.max(0, before.top + shift) }
-  return shown(state, withChosenInSight({ ...state, search: scrolled }))
 }
 
 /** Goes on where it had to wait for matches to be read. */

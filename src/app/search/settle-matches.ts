@@ -1,0 +1,83 @@
+import type { Found } from '../../query/match/finder.ts'
+import { andThen, type Next, stay } from '../next.ts'
+import type { State } from '../state.ts'
+import { isSame, readOnScreen, shown, withChosenInSight } from './match-moves.ts'
+import { chosenMatch, foundOf, lineOfChosen, matchAt, shownOf } from './match-rows.ts'
+import { openMatch } from './open-match.ts'
+import type { Search, SearchAnswer } from './state.ts'
+
+/** Takes in an answer. A repeated question changes nothing until all of its answer is there. */
+export function settleMatches(state: State, given: SearchAnswer): Next {
+  const { search } = state
+  if (!search || given.number !== search.asked || (search.isAgain && !given.isDone)) return stay(state)
+  const kind = kindOf(search, given)
+  const next = withAnswer(search, given, kind)
+  const [best] = given.found
+  if (!best) return stay({ ...state, ...nothingRead(state), search: { ...next, chosen: null, top: 0 } })
+  if (kind === 'kept' && search.chosen) return arranged(state, { ...next, chosen: stillChosen(search, next) })
+  const settled = { ...state, search: { ...next, chosen: { sessionKey: best.session.key, nth: 0 }, top: 0 } }
+  // Other words stand elsewhere, also in the same match.
+  return kind === 'fresh' ? andThen(readOnScreen(settled), openMatch) : shown(state, settled)
+}
+
+/**
+ * `fresh`: the first answer to another question. `growing`: more of it, and the best match is chosen. `kept`: the
+ * question is repeated, or the user has chosen a match, so what is on the screen stays.
+ */
+type AnswerKind = 'fresh' | 'growing' | 'kept'
+
+function kindOf({ answer, isAgain, hasMoved }: Search, given: SearchAnswer): AnswerKind {
+  if (!isAgain && answer?.number !== given.number) return 'fresh'
+  return isAgain || hasMoved ? 'kept' : 'growing'
+}
+
+function withAnswer(search: Search, given: SearchAnswer, kind: AnswerKind): Search {
+  const before = search.answer
+  const answer = kind === 'kept' ? { ...given, found: inSameOrder(before?.found ?? [], given.found) } : given
+  // What was asked for with an older question is not answered any more.
+  const awaited = before?.number === given.number ? search.awaited : new Map()
+  const blank = { snippets: new Map(), unfolded: new Set<string>(), steps: 0, hasMoved: false }
+  return { ...search, ...(kind === 'fresh' && blank), answer, awaited }
+}
+
+/** Sessions that were found before stay where they are; new ones come below. */
+function inSameOrder(before: readonly Found[], now: readonly Found[]): readonly Found[] {
+  const left = new Map(now.map(found => [found.session.key, found]))
+  const known = before.flatMap(({ session: { key } }) => {
+    const found = left.get(key)
+    left.delete(key)
+    return found ?? []
+  })
+  return [...known, ...left.values()]
+}
+
+/** The same session; where it is not found any more, the one that has taken its place. */
+function stillChosen(before: Search, { answer }: Search): Search['chosen'] {
+  const { chosen } = before
+  const found = answer?.found ?? []
+  if (!chosen || found.some(({ session }) => session.key === chosen.sessionKey)) return chosen
+  const at = before.answer?.found.findIndex(({ session }) => session.key === chosen.sessionKey) ?? 0
+  const instead = found[Math.min(Math.max(at, 0), found.length - 1)]
+  return instead ? { sessionKey: instead.session.key, nth: 0 } : null
+}
+
+/** The chosen match stays chosen wherever it is listed now, and the lines on the screen do not move. */
+export function arranged(state: State, search: Search): Next {
+  const before = state.search
+  if (!before) return stay(state)
+  const next = withSameMatch(before, search)
+  const shift = lineOfChosen(next) - lineOfChosen(before)
+  const scrolled = before.top === 0 ? next : { ...next, top: Math.max(0, before.top + shift) }
+  return shown(state, withChosenInSight({ ...state, search: scrolled }))
+}
+
+function withSameMatch(before: Search, search: Search): Search {
+  const { chosen } = search
+  const [match, found] = [chosenMatch(before), foundOf(search)]
+  if (!chosen || !match || !found || chosen.sessionKey !== before.chosen?.sessionKey) return search
+  const all = Array.from({ length: shownOf(search, found) }, (_, nth) => matchAt(search, found, nth))
+  const nth = all.findIndex(one => one !== null && isSame(one, match))
+  return nth < 0 ? search : { ...search, chosen: { ...chosen, nth } }
+}
+
+export const nothingRead = ({ opening }: State) => ({ reader: null, reading: null, opening: opening + 1 })
