@@ -1,11 +1,11 @@
 import type { Match } from '../../query/match/finder.ts'
 import { type Next, stay } from '../next.ts'
-import { sizeOfPane } from '../panes.ts'
 import type { OpenTranscript, Session, State } from '../state.ts'
-import { blockIndex, laidOut, topLine } from '../transcript/laid-out.ts'
-import { readOn, scrolledReader } from '../transcript/moves.ts'
+import { blockIndex, laidOut } from '../transcript/laid-out.ts'
+import { withCurrentInSight } from '../transcript/marking.ts'
+import { readOn, withLineInSight } from '../transcript/moves.ts'
 import { blankReader } from '../transcript/window.ts'
-import { matchSpot } from './match-in-transcript.ts'
+import { matchMarking } from './match-marking.ts'
 import { chosenMatch, foundOf } from './match-rows.ts'
 
 /** The transcript of the chosen match, at the match. One whose words are not read yet is opened when they are. */
@@ -34,46 +34,25 @@ export function parentsOfMatch({ search }: State, { key }: Session): readonly Op
   return !parent || parent.key === key ? [] : [{ ...blankReader(0, parent), isSticking: false }]
 }
 
-/** With the match on the screen, unfolded if it was folded away. What is on the screen already does not move. */
+/** With the match on the screen; where it is not shown, the nearest block. */
 export function readerAtMatch(state: State, reader: OpenTranscript): OpenTranscript {
-  const match = state.search ? chosenMatch(state.search) : undefined
-  if (!match) return reader
-  const unfolded = withMatchUnfolded(state, reader)
-  const layout = laidOut(state, unfolded)
-  const spot = matchSpot(state, unfolded)
-  const block = spot?.block ?? (match.key === null ? 0 : blockIndex(layout.laid, match.key))
-  const first = (layout.starts[block] ?? 0) + (layout.laid[block]?.header ?? 0)
-  const line = spot ? (layout.starts[block] ?? 0) + spot.line : first
-  return scrolledReader(unfolded, layout, topToSee(state, reader, first, line), block, state)
+  const { search } = state
+  const match = search && chosenMatch(search)
+  if (!search || !match) return reader
+  const isReadAnew = reader.top.key === ''
+  const marking = matchMarking(search, reader)
+  const nearest = () => (match.key === null ? 0 : blockIndex(laidOut(state, reader).laid, match.key))
+  return (
+    (marking && withCurrentInSight(state, reader, marking, isReadAnew)) ??
+    withLineInSight(state, reader, nearest(), { isReadAnew })
+  )
 }
 
 /** With the call of a line on the screen; of one without a call, whatever it says first. */
 export function readerAtLine(state: State, reader: OpenTranscript, offset: number): OpenTranscript {
   const free = { ...reader, isSticking: false }
-  const layout = laidOut(state, free)
-  const ofLine = layout.laid.flatMap(({ block }, at) => (block.offset === offset ? { block, at } : []))
-  const meant = ofLine.find(({ block }) => block.kind === 'call') ?? ofLine[0]
-  const block = meant?.at ?? blockIndex(layout.laid, `${offset}:0`)
-  const first = (layout.starts[block] ?? 0) + (layout.laid[block]?.header ?? 0)
-  return scrolledReader(free, layout, topToSee(state, free, first, first), block, state)
-}
-
-/** A third of the screen above it, and who says it if that is not far. */
-function topToSee(state: State, reader: OpenTranscript, first: number, line: number): number {
-  const { height } = sizeOfPane(state, 'transcript')
-  const top = topLine(state, reader)
-  const isInSight = reader.top.key !== '' && line > top && line < top + height - 1
-  if (isInSight) return top
-  const wanted = line - Math.floor(height / 3)
-  return line - first < (2 * height) / 3 ? Math.min(first, wanted) : wanted
-}
-
-function withMatchUnfolded(state: State, reader: OpenTranscript): OpenTranscript {
-  const spot = matchSpot(state, reader)
-  const block = spot && laidOut(state, reader).laid[spot.block]?.block
-  const isOpen = block && reader.opened.has(block.key) !== reader.isAllOpen
-  if (!block?.isFoldable || isOpen || spot?.occurrence !== null) return reader
-  const opened = new Set(reader.opened)
-  if (!opened.delete(block.key)) opened.add(block.key)
-  return { ...reader, opened }
+  const { laid } = laidOut(state, free)
+  const ofLine = laid.flatMap(({ block }, at) => (block.offset === offset ? { block, at } : []))
+  const call = ofLine.find(({ block }) => block.kind === 'call') ?? ofLine[0]
+  return withLineInSight(state, free, call?.at ?? blockIndex(laid, `${offset}:0`), { isReadAnew: true })
 }

@@ -1,10 +1,10 @@
 import { andThen, type Next, stay, toasted } from '../next.ts'
-import { sizeOfPane } from '../panes.ts'
 import type { OpenTranscript, State } from '../state.ts'
 import type { Find, FoundHit, FoundSpot } from './find-state.ts'
-import { blockOf, foundIn, nthOfNow, shareOf, stopFrom, stopsOf } from './find-stops.ts'
-import { isOpen, type LaidOut, laidOut, topLine } from './laid-out.ts'
-import { readOn, scrolledReader, seek } from './moves.ts'
+import { findMarking, shareOf, stopFrom, stopsOf } from './find-stops.ts'
+import { blockOf, laidOut } from './laid-out.ts'
+import { unfoldedFor, withCurrentInSight } from './marking.ts'
+import { readOn, seek } from './moves.ts'
 import { cursorIndex, unstuck } from './window.ts'
 
 /** By occurrences, from where the cursor is if it was moved away from the current one. */
@@ -59,35 +59,32 @@ function placeOfCursor(state: State, reader: OpenTranscript, find: Find): Place 
   return { before: block ? stopFrom(stops, block) : 0 }
 }
 
-/** As many as are drawn once it is unfolded; where nothing can be marked, the block itself is the place. */
+/** The number of occurrences drawn once it is unfolded; where nothing can be marked, the block itself is the place. */
 function countDrawn(state: State, reader: OpenTranscript, find: Find, stop: FoundHit | undefined): number {
   if (!stop) return 0
   const at = blockOf(laidOut(state, reader).laid, stop.key)
   if (at < 0) return stop.count
-  const laid = laidOut(state, unfolded(state, reader, find, at, stop)).laid[at]
+  const marking = findMarking(state, reader, { ...find, now: { key: stop.key, offset: stop.offset, at: 0 } })
+  const laid = laidOut(state, unfoldedFor(state, reader, marking, at)).laid[at]
   return Math.max(1, laid ? shareOf(laid, find, stopsOf(state, reader, find), stop.key).count : 0)
 }
 
-/** Its block under the cursor, unfolded if it must be, and its line on the screen; from the file, if it is not loaded. */
+/** Its block under the cursor and its line on the screen; read from the file, if it is not loaded. */
 export function reach(state: State, reader: OpenTranscript, find: Find, now: FoundSpot): Next {
-  const at = blockOf(laidOut(state, reader).laid, now.key)
-  const isLoaded = now.offset >= reader.from && now.offset < reader.to
-  if (at < 0 && !isLoaded) {
+  const marking = findMarking(state, reader, { ...find, now })
+  const shown = withCurrentInSight(state, reader, marking, find.reaching === 'sought')
+  if (!shown) {
+    const isLoaded = now.offset >= reader.from && now.offset < reader.to
+    if (isLoaded) return stay({ ...state, reader: { ...reader, find: { ...find, now } } })
     const sought: Find = { ...find, now, reaching: 'sought' }
     const { offset } = now
     return seek({ ...state, reader: { ...unstuck(state, reader), find: sought } }, { kind: 'offset', offset })
   }
-  if (at < 0) return stay({ ...state, reader: { ...reader, find: { ...find, now } } })
-  const open = unfolded(state, reader, find, at, now)
-  const layout = laidOut(state, open)
-  const laid = layout.laid[at]
-  const stops = stopsOf(state, open, find)
-  const count = laid ? shareOf(laid, find, stops, now.key).count : 0
+  const { laid } = laidOut(state, shown)
+  const block = laid[blockOf(laid, now.key)]
+  const count = block ? shareOf(block, find, stopsOf(state, shown, find), now.key).count : 0
   const reached: Find = { ...find, now: { ...now, at: Math.max(0, Math.min(now.at, count - 1)) } }
-  const nth = laid && nthOfNow(laid, reached, stops)
-  const line = laid && nth !== undefined ? foundIn(laid, find, stops)[nth]?.[0]?.line : undefined
-  const top = topToSee(state, open, layout, at, line)
-  return andThen(readOn(state, { ...scrolledReader(open, layout, top, at, state), find: reached }), settled)
+  return andThen(readOn(state, { ...shown, find: reached }), settled)
 }
 
 /** While more is read around it, it may become part of another block: then it is gone to again. */
@@ -96,35 +93,4 @@ function settled(state: State): Next {
   if (!reader?.find) return stay(state)
   const reaching = reader.isAsking ? (reader.find.reaching ?? 'near') : null
   return stay({ ...state, reader: { ...reader, find: { ...reader.find, reaching } } })
-}
-
-/** Only if more of it is to be seen then. */
-function unfolded(
-  state: State,
-  reader: OpenTranscript,
-  find: Find,
-  at: number,
-  { key }: Pick<FoundHit, 'key'>,
-): OpenTranscript {
-  const folded = laidOut(state, reader).laid[at]
-  if (!folded?.block.isFoldable || isOpen(reader, folded.block)) return reader
-  const stops = stopsOf(state, reader, find)
-  if (shareOf(folded, find, stops, key).count >= (stops.loaded.get(key)?.count ?? 0)) return reader
-  const opened = new Set(reader.opened)
-  if (!opened.delete(folded.block.key)) opened.add(folded.block.key)
-  const open = { ...unstuck(state, reader), opened }
-  const whole = laidOut(state, open).laid[at]
-  return whole && foundIn(whole, find, stops).length > foundIn(folded, find, stops).length ? open : reader
-}
-
-/** What is on the screen does not move. Else a third of the screen is above it, and who says it if that is not far. */
-function topToSee(state: State, reader: OpenTranscript, layout: LaidOut, at: number, line: number | undefined): number {
-  const { height } = sizeOfPane(state, 'transcript')
-  const start = layout.starts[at] ?? 0
-  const first = start + (layout.laid[at]?.header ?? 0)
-  const sought = line === undefined ? first : start + line
-  const top = topLine(state, reader, layout)
-  if (reader.find?.reaching !== 'sought' && sought >= top && sought < top + height) return top
-  const wanted = sought - Math.floor(height / 3)
-  return sought - first < (2 * height) / 3 ? Math.min(first, wanted) : wanted
 }

@@ -1,9 +1,9 @@
 import { isQuick } from '../../query/language/text-query.ts'
 import type { Laid } from '../../transcript-layout/sequence.ts'
-import { anyOfThese } from '../search/highlights.ts'
 import type { OpenTranscript, State } from '../state.ts'
 import { type Find, type FoundHit, type InFile, inFileOrder, isHitShown } from './find-state.ts'
-import { type Occurrence, occurrencesIn, type Sought } from './occurrences.ts'
+import type { Marking } from './marking.ts'
+import { anyOfThese, occurrencesIn, type WordsToMark } from './occurrences.ts'
 
 /** Where one stops on the way through a transcript: at each entry that has it, if it is shown. */
 export interface Stops {
@@ -53,32 +53,48 @@ export function stopFrom({ all }: Stops, place: InFile): number {
   return low
 }
 
-/** The block that an entry stands in, among those that are loaded. */
-export const blockOf = (laid: readonly Laid[], key: string): number =>
-  laid.findIndex(({ block }) => block.keys.includes(key))
-
-/** Where in a block it is drawn. */
-export function foundIn(laid: Laid, find: Find, stops: Stops): readonly Occurrence[] {
-  const sought = soughtIn(laid, find, stops)
-  return sought ? occurrencesIn(laid.lines, sought) : []
+/** The marks of a find, in as much of the transcript as is loaded. */
+export function findMarking(state: State, reader: OpenTranscript, find: Find): Marking {
+  const stops = stopsOf(state, reader, find)
+  const { now } = find
+  return {
+    key: now?.key ?? null,
+    wordsIn: laid => wordsIn(laid, find, stops),
+    currentIn(laid) {
+      const { from, count } = now ? shareOf(laid, find, stops, now.key) : noShare
+      return now && count > 0 ? from + Math.min(now.at, count - 1) : undefined
+    },
+    isWholeIn: laid => now !== null && shareOf(laid, find, stops, now.key).count >= countIn(stops, now.key),
+  }
 }
 
-/** What is to be marked in a block; null: it has nothing. A pattern is not tried here: what it matched stands for it. */
-export function soughtIn({ block }: Laid, { query }: Find, { loaded }: Stops): Sought | null {
+/** A pattern is not tried here: the texts that it matched stand for it. */
+function wordsIn({ block }: Laid, { query }: Find, { loaded }: Stops): WordsToMark | null {
   const hits = block.keys.flatMap(key => loaded.get(key) ?? [])
   if (hits.length === 0) return null
   return isQuick(query) ? query : anyOfThese(hits.flatMap(({ texts }) => texts ?? []))
 }
 
-/** Which of the occurrences in a block are those of one entry: what a tool was told comes before what it answered. */
-export function shareOf(laid: Laid, find: Find, stops: Stops, key: string): { from: number; count: number } {
-  const drawn = foundIn(laid, find, stops).length
-  const counts = laid.block.keys.map(one => stops.loaded.get(one)?.count ?? 0)
+interface Share {
+  readonly from: number
+  readonly count: number
+}
+
+const noShare: Share = { from: 0, count: 0 }
+
+/** The occurrences in a block that are those of one entry: what a tool was told comes before what it answered. */
+export function shareOf(laid: Laid, find: Find, stops: Stops, key: string): Share {
+  const words = wordsIn(laid, find, stops)
+  const drawn = words ? occurrencesIn(laid.lines, words).length : 0
+  const counts = laid.block.keys.map(one => countIn(stops, one))
   const at = laid.block.keys.indexOf(key)
+  if (at < 0) return noShare
   // Not all is drawn of what is long: then those at the end have their share first.
   const startOf = (nth: number) => Math.min(sum(counts.slice(0, nth)), Math.max(0, drawn - sum(counts.slice(nth))))
   return { from: startOf(at), count: startOf(at + 1) - startOf(at) }
 }
+
+const countIn = ({ loaded }: Stops, key: string): number => loaded.get(key)?.count ?? 0
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
@@ -90,12 +106,4 @@ export function numberOfNow(state: State, reader: OpenTranscript, find: Find): n
   const at = stopFrom(stops, now)
   const stop = stops.all[at]
   return stop?.key === now.key ? (stops.before[at] ?? 0) + Math.min(now.at, stop.count - 1) + 1 : null
-}
-
-/** The current one among the occurrences in its block; undefined: it is not drawn. */
-export function nthOfNow(laid: Laid, find: Find, stops: Stops): number | undefined {
-  const { now } = find
-  if (!now || !laid.block.keys.includes(now.key)) return undefined
-  const { from, count } = shareOf(laid, find, stops, now.key)
-  return count === 0 ? undefined : from + Math.min(now.at, count - 1)
 }

@@ -63,6 +63,12 @@ export function isOpen({ opened, isAllOpen }: OpenTranscript, { key }: Block): b
   return opened.has(key) !== isAllOpen
 }
 
+export function withToggled(reader: OpenTranscript, key: string): OpenTranscript {
+  const opened = new Set(reader.opened)
+  if (!opened.delete(key)) opened.add(key)
+  return { ...reader, opened }
+}
+
 function isAbandoned({ session }: OpenTranscript, { offset }: Block): boolean {
   return session.abandoned?.some(([from, to]) => offset >= from && offset < to) ?? false
 }
@@ -82,6 +88,10 @@ export function spotAtLine({ laid, starts }: LaidOut, line: number): Spot {
   )
   return { key: laid[at]?.block.key ?? '', line: Math.max(line - (starts[at] ?? 0), 0) }
 }
+
+/** The block that an entry is drawn in; -1: there is none. */
+export const blockOf = (laid: readonly Laid[], key: string): number =>
+  laid.findIndex(({ block }) => block.keys.includes(key))
 
 /** The block with this key, else the last one before it. */
 export function blockIndex(laid: readonly Laid[], key: string): number {

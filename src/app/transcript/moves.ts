@@ -143,11 +143,33 @@ export function withBlockInSight(state: State, reader: OpenTranscript): OpenTran
   return wanted === top ? reader : scrolledReader(reader, layout, wanted, cursor, state)
 }
 
+/**
+ * A line of a block on the screen; if not said, the first below its header. One that is there already, with a line above
+ * and below it, does not move, unless it was read anew. Else a third of the screen is above it, and the header too if that
+ * is not far.
+ */
+export function withLineInSight(
+  state: State,
+  reader: OpenTranscript,
+  at: number,
+  { line, isReadAnew }: { readonly line?: number; readonly isReadAnew: boolean },
+): OpenTranscript {
+  const layout = laidOut(state, reader)
+  const { height } = sizeOfPane(state, 'transcript')
+  const { first } = extent(layout, at)
+  const wanted = line === undefined ? first : (layout.starts[at] ?? 0) + line
+  const top = topLine(state, reader, layout)
+  if (!isReadAnew && wanted > top && wanted < top + height - 1) return scrolledReader(reader, layout, top, at, state)
+  const above = wanted - Math.floor(height / 3)
+  const isHeaderNear = wanted - first < (2 * height) / 3
+  return scrolledReader(reader, layout, isHeaderNear ? Math.min(first, above) : above, at, state)
+}
+
 function scrolled(state: State, reader: OpenTranscript, layout: LaidOut, line: number, cursor: number): State {
   return { ...state, reader: scrolledReader(reader, layout, line, cursor, state) }
 }
 
-export function scrolledReader(
+function scrolledReader(
   reader: OpenTranscript,
   layout: LaidOut,
   line: number,

@@ -3,7 +3,7 @@ import { type MarkedRange, marksOf, sideBySide } from '../../query/match/marks.t
 import { lineWidth } from '../../text/lines.ts'
 import type { Line, Span } from '../../text/span.ts'
 
-export type Sought = Pick<TextQuery, 'wanted'>
+export type WordsToMark = Pick<TextQuery, 'wanted'>
 
 /** A part of a line, by places in its text (UTF-16 indexes). */
 interface Piece {
@@ -12,26 +12,42 @@ interface Piece {
   readonly to: number
 }
 
-/** Something that is looked for, where it is drawn: in one piece, or in several where a line was wrapped inside of it. */
+/** A place where the words are drawn: in one piece, or in several where a line was wrapped inside of it. */
 export type Occurrence = readonly Piece[]
 
-const known = new WeakMap<readonly Line[], { readonly sought: Sought; readonly found: readonly Occurrence[] }>()
+const known = new WeakMap<readonly Line[], { readonly words: WordsToMark; readonly found: readonly Occurrence[] }>()
 
-/** Where what is looked for stands in the lines of a block, in reading order. Remembered: scrolling costs nothing. */
-export function occurrencesIn(lines: readonly Line[], sought: Sought): readonly Occurrence[] {
+/** Where the words are drawn in the lines of a block, in reading order. Remembered, so that scrolling costs nothing. */
+export function occurrencesIn(lines: readonly Line[], words: WordsToMark): readonly Occurrence[] {
   const before = known.get(lines)
-  if (before?.sought === sought) return before.found
+  if (before?.words === words) return before.found
   const found = paragraphsOf(lines).flatMap(paragraph =>
-    marksIn(paragraph.text, sought).map(([from, to]) => piecesOf(paragraph, from, to)),
+    marksIn(paragraph.text, words).map(([from, to]) => piecesOf(paragraph, from, to)),
   )
-  known.set(lines, { sought, found })
+  known.set(lines, { words, found })
   return found
 }
 
-/** One thing that is looked for is counted as often as it stands there, also twice in a row. */
-function marksIn(text: string, sought: Sought): readonly MarkedRange[] {
-  const marks = marksOf(sought, text)
-  return sought.wanted.length > 1 ? sideBySide(marks, text) : marks
+const kept = new Map<string, WordsToMark>()
+const MOST_KEPT = 500
+
+/** Any of these folded texts. The same object for the same texts, as what was marked is remembered by it. */
+export function anyOfThese(texts: readonly string[]): WordsToMark {
+  const different = [...new Set(texts)]
+  const name = different.join('\0')
+  const known = kept.get(name)
+  if (known) return known
+  const anyOf = different.map(text => ({ kind: 'words' as const, text, folded: text, isExact: false }))
+  const words = { wanted: [{ anyOf }] }
+  if (kept.size > MOST_KEPT) kept.clear()
+  kept.set(name, words)
+  return words
+}
+
+/** A single word is counted as often as it stands there, also twice in a row. */
+function marksIn(text: string, words: WordsToMark): readonly MarkedRange[] {
+  const marks = marksOf(words, text)
+  return words.wanted.length > 1 ? sideBySide(marks, text) : marks
 }
 
 /** Lines that are one text, with the place at which each begins in it. */

@@ -3,7 +3,7 @@ import { andThen, type Handlers, type Next, remembering, stay, toasted } from '.
 import { foundOf } from '../search/match-rows.ts'
 import { openMatch, parentsOfMatch, readerAtLine, readerAtMatch } from '../search/open-match.ts'
 import { chosenSession, type OpenTranscript, type Session, type State } from '../state.ts'
-import { laidOut } from './laid-out.ts'
+import { laidOut, withToggled } from './laid-out.ts'
 import type { OpenedTranscript } from './messages.ts'
 import { readerInSight, readOn, seek, seekPrompt, withBlockInSight, withSameCursor } from './moves.ts'
 import { askedAboutGrowth, findGoesOn, findReopened, findResumed } from './update-find.ts'
@@ -179,11 +179,7 @@ function cursorBlock(state: State): Block | undefined {
 
 /** What is unfolded grows downwards, also at the end, and is not left below the screen. */
 function toggleFold(state: State, key: string): Next {
-  const toggled = changeReader(state, reader => {
-    const opened = new Set(reader.opened)
-    if (!opened.delete(key)) opened.add(key)
-    return { ...unstuck(state, reader), opened }
-  })
+  const toggled = changeReader(state, reader => withToggled(unstuck(state, reader), key))
   return andThen(toggled, next => (next.reader ? readOn(next, withBlockInSight(next, next.reader)) : stay(next)))
 }
 

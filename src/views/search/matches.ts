@@ -1,5 +1,5 @@
 import { hasFocus, type Rect } from '../../app/panes.ts'
-import { soughtBy } from '../../app/search/highlights.ts'
+import { wordsToMark } from '../../app/search/match-marking.ts'
 import { matchesHeight } from '../../app/search/match-moves.ts'
 import { lineOfChosen, type MatchRow, matchRow, matchShape, placeOfChosen } from '../../app/search/match-rows.ts'
 import { matchNotes } from '../../app/search/notes.ts'
@@ -82,8 +82,8 @@ function rowLine(state: State, search: Search, row: MatchRow, isChosen: boolean,
 function headingLine(state: State, search: Search, { session, matches: total }: Found, width: number): Line {
   const isKnown = !isUnread(session)
   const text = isKnown ? shownTitle(session) : (whyUncounted(session) ?? '')
-  const sought = soughtBy(search)
-  const marks = sought ? sideBySide(marksOf(sought, text), text) : []
+  const words = wordsToMark(search)
+  const marks = words ? sideBySide(marksOf(words, text), text) : []
   const title = withMarks(
     [isKnown ? span(text, 'text', { bold: true }) : span(text, 'dim')],
     marks.map(([from, to]) => ({ from, to, token: 'match' })),

@@ -1,15 +1,12 @@
 import { divisionOf, hasFocus } from '../../app/panes.ts'
 import type { OpenTranscript, State } from '../../app/state.ts'
 import type { Find } from '../../app/transcript/find-state.ts'
-import { blockOf, foundIn, nthOfNow, numberOfNow, soughtIn, stopsOf } from '../../app/transcript/find-stops.ts'
-import { laidOut } from '../../app/transcript/laid-out.ts'
+import { numberOfNow, stopsOf } from '../../app/transcript/find-stops.ts'
 import { type Line, span } from '../../text/span.ts'
-import type { Laid } from '../../transcript-layout/sequence.ts'
 import { typedIn } from '../dialogs/field.ts'
 import { clipLine, fitLine, lineWidth, rule } from '../line-parts.ts'
 import { keyFor, keyName } from '../screen/footer.ts'
 import { count } from '../words.ts'
-import { highlighted } from './highlight.ts'
 
 /** The rule below the transcript, with what is looked for in it: nothing else has to move for that. */
 export function findRule(state: State, width: number): { readonly line: Line; readonly cursor?: number } | undefined {
@@ -55,29 +52,4 @@ const LEAST_OF_NOTE = 8
 function noteWithin(note: string, room: number): Line {
   if (note === '' || room < LEAST_OF_NOTE) return []
   return [span(' '), ...clipLine([span(note, 'tool')], room), span('  ')]
-}
-
-/** Draws the blocks with what is looked for marked in them. */
-export function withFound(state: State, reader: OpenTranscript): ((laid: Laid) => readonly Line[]) | undefined {
-  const { find } = reader
-  if (!find) return undefined
-  const stops = stopsOf(state, reader, find)
-  return laid => {
-    const sought = soughtIn(laid, find, stops)
-    return sought ? highlighted(laid.lines, sought, nthOfNow(laid, find, stops) ?? null) : laid.lines
-  }
-}
-
-/** The line of the layout with the current one; -1: there is none. */
-export function lineOfFound(state: State, reader: OpenTranscript): number {
-  const { find } = reader
-  if (!find?.now) return -1
-  const { laid, starts } = laidOut(state, reader)
-  const at = blockOf(laid, find.now.key)
-  const found = laid[at]
-  if (!found) return -1
-  const stops = stopsOf(state, reader, find)
-  const nth = nthOfNow(found, find, stops)
-  const line = nth === undefined ? undefined : foundIn(found, find, stops)[nth]?.[0]?.line
-  return (starts[at] ?? 0) + (line ?? found.header)
 }

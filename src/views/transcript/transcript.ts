@@ -1,9 +1,10 @@
 import { rangeOf } from '../../app/export/form.ts'
 import { hasFocus, type Rect } from '../../app/panes.ts'
-import { soughtBy } from '../../app/search/highlights.ts'
-import { type MatchSpot, matchSpot } from '../../app/search/match-in-transcript.ts'
+import { matchMarking } from '../../app/search/match-marking.ts'
 import type { OpenTranscript, State } from '../../app/state.ts'
+import { findMarking } from '../../app/transcript/find-stops.ts'
 import { type LaidOut, laidOut, linesOf, topLine } from '../../app/transcript/laid-out.ts'
+import { type Marking, placeOfCurrent } from '../../app/transcript/marking.ts'
 import { cursorIndex, percentRead, shareInSight } from '../../app/transcript/window.ts'
 import { inRange } from '../../model/place.ts'
 import { shownTitle } from '../../query/list/title.ts'
@@ -14,7 +15,6 @@ import { barred, blank, fitLine, pointedAt } from '../line-parts.ts'
 import { isUnread } from '../list/session-parts.ts'
 import { withSentence } from '../list/sessions.ts'
 import { keyFor, keyName } from '../screen/footer.ts'
-import { lineOfFound, withFound } from './find.ts'
 import { highlighted } from './highlight.ts'
 
 /** What is read of a conversation: the lines of its layout that are on the screen. */
@@ -25,24 +25,23 @@ export function transcript(state: State, { width, height }: Pick<Rect, 'width' |
   const layout = laidOut(state, reader)
   if (layout.height === 0) return withSentence(emptySentence(state, reader), width, height)
   const top = topLine(state, reader, layout)
-  const find = reader.find ? withFound(state, reader) : undefined
-  const spot = find ? undefined : matchSpot(state, reader)
-  const lines = linesOf(layout, top, height, find ?? withMatches(state, spot))
-  const matched = spot ? (layout.starts[spot.block] ?? 0) + spot.line : -1
-  const found = (find ? lineOfFound(state, reader) : matched) - top
+  const marking = markingOf(state, reader)
+  const lines = linesOf(layout, top, height, marking && (laid => withMarked(laid, marking)))
+  const current = marking && placeOfCurrent(marking, layout)
+  const pointed = current ? (layout.starts[current.block] ?? 0) + current.line - top : -1
   const cursor = hasFocus(state, 'transcript') ? cursorLine(state, reader) - top : -1
-  const isMarked = marking(state, layout)
+  const isMarked = rangeMarks(state, layout)
   return Array.from({ length: height }, (_, at) => {
     const line = lines[at]
     if (!line) return blank(width)
     const fitted = fitLine(line, width)
     const shown = at === cursor ? barred(fitted, true) : isMarked(top + at) ? barred(fitted, false) : fitted
-    return at === found ? pointedAt(shown) : shown
+    return at === pointed ? pointedAt(shown) : shown
   })
 }
 
 /** Which lines are of the part that is marked. */
-function marking(state: State, { laid, starts }: LaidOut): (line: number) => boolean {
+function rangeMarks(state: State, { laid, starts }: LaidOut): (line: number) => boolean {
   const range = rangeOf(state)
   if (!range) return () => false
   const inside = laid.flatMap(({ block, lines }, at) => {
@@ -53,12 +52,16 @@ function marking(state: State, { laid, starts }: LaidOut): (line: number) => boo
   return line => line >= from && line < to
 }
 
-/** With what the search was for marked, wherever it stands. What is looked for in the transcript itself comes first. */
-function withMatches({ search }: State, spot: MatchSpot | undefined) {
-  const sought = search && soughtBy(search)
-  return sought
-    ? ({ lines }: Laid, at: number) => highlighted(lines, sought, spot?.block === at ? spot.occurrence : null)
-    : undefined
+/** A find in the transcript itself comes before the search. */
+function markingOf(state: State, reader: OpenTranscript): Marking | undefined {
+  if (reader.find) return findMarking(state, reader, reader.find)
+  return state.search ? matchMarking(state.search, reader) : undefined
+}
+
+function withMarked(laid: Laid, marking: Marking): readonly Line[] {
+  const words = marking.wordsIn(laid)
+  const isCurrent = marking.key !== null && laid.block.keys.includes(marking.key)
+  return words ? highlighted(laid.lines, words, isCurrent ? marking.currentIn(laid) : undefined) : laid.lines
 }
 
 export function transcriptTitle({ reader }: State): string {

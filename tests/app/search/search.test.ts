@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { soughtBy } from '../../../src/app/search/highlights.ts'
+import { wordsToMark } from '../../../src/app/search/match-marking.ts'
 import { chosenMatch } from '../../../src/app/search/match-rows.ts'
 import { chosenSession, focusOf, type State } from '../../../src/app/state.ts'
 import { noQuery } from '../../../src/query/language/query.ts'
@@ -345,7 +345,7 @@ describe('leaving', () => {
 
 describe('what is marked', () => {
   test('of a pattern is what it matched in the session, however that was read', () => {
-    const marked = (state: State) => state.search && soughtBy(state.search)?.wanted[0]?.anyOf
+    const marked = (state: State) => state.search && wordsToMark(state.search)?.wanted[0]?.anyOf
     const asked = pressed(ready(), '> / r e . r y /')
     expect(marked(withFound(asked, found))).toMatchObject([{ kind: 'words', text: 'retry' }])
     const unread = withFound(asked, [foundIn(first, 1)])

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { withHits } from '../../../src/app/transcript/find-state.ts'
-import { blockOf, nthOfNow, stopsOf } from '../../../src/app/transcript/find-stops.ts'
+import { findMarking } from '../../../src/app/transcript/find-stops.ts'
 import { laidOut, topLine } from '../../../src/app/transcript/laid-out.ts'
+import { placeOfCurrent } from '../../../src/app/transcript/marking.ts'
 import type { PlacedEntry } from '../../../src/model/passage.ts'
 import { hitIn } from '../../../src/query/match/hit-in-entry.ts'
-import { lineOfFound } from '../../../src/views/transcript/find.ts'
 import { cpuTime } from '../../support/cpu-time.ts'
 import { entryMaker } from '../../support/lines/entries.ts'
 import { pick, seeded } from '../../support/random.ts'
@@ -82,10 +82,12 @@ function expectInSight(reading: Reading) {
   const { state, reader } = reading
   const { find } = reader
   if (!find?.now) throw new Error('none is the current one')
-  const { laid } = laidOut(state, reader)
-  const block = laid[blockOf(laid, find.now.key)]
-  expect(block && nthOfNow(block, find, stopsOf(state, reader, find))).toBeDefined()
-  const line = lineOfFound(state, reader) - topLine(state, reader)
+  const layout = laidOut(state, reader)
+  const marking = findMarking(state, reader, find)
+  const place = placeOfCurrent(marking, layout)
+  const block = place && layout.laid[place.block]
+  expect(block && marking.currentIn(block)).toBeDefined()
+  const line = (layout.starts[place?.block ?? 0] ?? 0) + (place?.line ?? 0) - topLine(state, reader)
   expect(line).toBeGreaterThanOrEqual(0)
   expect(line).toBeLessThan(state.size.rows - 4)
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { Sought } from '../../../src/app/transcript/occurrences.ts'
+import type { WordsToMark } from '../../../src/app/transcript/occurrences.ts'
 import { fold } from '../../../src/text/fold.ts'
 import { glyph, type Line, span } from '../../../src/text/span.ts'
 import { highlighted } from '../../../src/views/transcript/highlight.ts'
 import { tokens } from '../../support/lines/lines.ts'
 
-const sought = (...words: string[]): Sought => ({
+const sought = (...words: string[]): WordsToMark => ({
   wanted: words.map(text => ({ anyOf: [{ kind: 'words', text, folded: fold(text), isExact: text !== fold(text) }] })),
 })
-const marks = (lines: readonly Line[], what: Sought, current?: number) =>
+const marks = (lines: readonly Line[], what: WordsToMark, current?: number) =>
   highlighted(lines, what, current).map(line => tokens(line).filter(one => one.startsWith('match')))
 
 describe('what is looked for in the lines of a block', () => {

@@ -1,0 +1,58 @@
+import type { Laid } from '../../transcript-layout/sequence.ts'
+import type { OpenTranscript, State } from '../state.ts'
+import { blockOf, isOpen, type LaidOut, laidOut, withToggled } from './laid-out.ts'
+import { withLineInSight } from './moves.ts'
+import { type Occurrence, occurrencesIn, type WordsToMark } from './occurrences.ts'
+import { unstuck } from './window.ts'
+
+/** The words that are marked in a transcript, and the current one of them: of a find in it, or of a match of a search. */
+export interface Marking {
+  /** The entry with the current one; null: it is not in this transcript. */
+  readonly key: string | null
+  /** The words to mark in a block; null: none. */
+  wordsIn(laid: Laid): WordsToMark | null
+  /** Index of the current one among all that are drawn in its block; undefined: it is not drawn. */
+  currentIn(laid: Laid): number | undefined
+  /** Whether all is drawn of the entry with the current one, so that unfolding its block would show no more. */
+  isWholeIn(laid: Laid): boolean
+}
+
+function markedIn(marking: Marking, laid: Laid): readonly Occurrence[] {
+  const words = marking.wordsIn(laid)
+  return words ? occurrencesIn(laid.lines, words) : []
+}
+
+/** The block with the current one, and its line in that; undefined: the block is not loaded, or not shown. */
+export function placeOfCurrent(
+  marking: Marking,
+  { laid }: LaidOut,
+): { readonly block: number; readonly line: number } | undefined {
+  const block = marking.key === null ? -1 : blockOf(laid, marking.key)
+  const found = laid[block]
+  if (!found) return undefined
+  const nth = marking.currentIn(found)
+  const line = nth === undefined ? undefined : markedIn(marking, found)[nth]?.[0]?.line
+  return { block, line: line ?? found.header }
+}
+
+/** The reader with the current one on the screen, unfolded if it must be; undefined as above. */
+export function withCurrentInSight(
+  state: State,
+  reader: OpenTranscript,
+  marking: Marking,
+  isReadAnew: boolean,
+): OpenTranscript | undefined {
+  const folded = placeOfCurrent(marking, laidOut(state, reader))
+  const open = folded && unfoldedFor(state, reader, marking, folded.block)
+  const place = open && placeOfCurrent(marking, laidOut(state, open))
+  return place && withLineInSight(state, open, place.block, { line: place.line, isReadAnew })
+}
+
+/** Only if more is marked then. */
+export function unfoldedFor(state: State, reader: OpenTranscript, marking: Marking, at: number): OpenTranscript {
+  const folded = laidOut(state, reader).laid[at]
+  if (!folded?.block.isFoldable || isOpen(reader, folded.block) || marking.isWholeIn(folded)) return reader
+  const open = withToggled(unstuck(state, reader), folded.block.key)
+  const whole = laidOut(state, open).laid[at]
+  return whole && markedIn(marking, whole).length > markedIn(marking, folded).length ? open : reader
+}
