@@ -1,3 +1,4 @@
+import { memo } from '../model/memo.ts'
 import type { Session, Task } from '../model/session.ts'
 import { isOpenTask } from '../query/list/views.ts'
 
@@ -50,17 +51,12 @@ const HOUR = 3_600_000
 const STALE_MS = 14 * 24 * HOUR
 
 /** Caches boards, as every paint needs the board again. Lists never change in place. */
-const boards = new WeakMap<readonly Session[], { readonly question: string; readonly board: Board }>()
+const boards = memo<Board>()
 
 export function boardOf(sessions: readonly Session[], { showsDone, now }: BoardRequest): Board {
   // Rounds to hours, so that the cached board stays valid for a while.
   const hour = Math.floor(now / HOUR) * HOUR
-  const question = `${showsDone} ${hour}`
-  const known = boards.get(sessions)
-  if (known?.question === question) return known.board
-  const board = assembled(sessions, showsDone, hour)
-  boards.set(sessions, { question, board })
-  return board
+  return boards(sessions, [showsDone, hour], () => assembled(sessions, showsDone, hour))
 }
 
 function assembled(sessions: readonly Session[], showsDone: boolean, now: number): Board {
@@ -109,16 +105,11 @@ const PLANNING_MS = 5 * 60_000
 
 const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-const itemsKnown = new WeakMap<Session, { readonly now: number; readonly items: readonly Dated[] }>()
+const itemsKnown = memo<readonly Dated[]>()
 
 /** Caches the items of each session, as only a few sessions change at a time. */
-function itemsOf(session: Session, now: number): readonly Dated[] {
-  const known = itemsKnown.get(session)
-  if (known?.now === now) return known.items
-  const items = datedItems(session, now)
-  itemsKnown.set(session, { now, items })
-  return items
-}
+const itemsOf = (session: Session, now: number): readonly Dated[] =>
+  itemsKnown(session, [now], () => datedItems(session, now))
 
 function datedItems(session: Session, now: number): Dated[] {
   const taken = new Map<string, number>()
@@ -234,16 +225,12 @@ export interface ItemName {
 
 export const nameOfItem = ({ session, key }: BoardItem): ItemName => ({ sessionKey: session.key, key })
 
-const itemsByName = new WeakMap<Board, ReadonlyMap<string, BoardItem>>()
+const itemsByName = memo<ReadonlyMap<string, BoardItem>>()
 
 export function itemNamed(board: Board, { sessionKey, key }: ItemName): BoardItem | undefined {
-  let items = itemsByName.get(board)
-  if (!items) {
-    const inLanes = board.lanes.flatMap(lane => lane.items)
-    items = new Map(inLanes.map(item => [`${item.session.key}\0${item.key}`, item]))
-    itemsByName.set(board, items)
-  }
-  return items.get(`${sessionKey}\0${key}`)
+  const items = () => board.lanes.flatMap(lane => lane.items)
+  const byName = itemsByName(board, [], () => new Map(items().map(item => [`${item.session.key}\0${item.key}`, item])))
+  return byName.get(`${sessionKey}\0${key}`)
 }
 
 const sessionsIn = (items: readonly BoardItem[]): number => new Set(items.map(({ session }) => session.key)).size

@@ -1,4 +1,5 @@
 import type { EntryKind } from '../model/entry.ts'
+import { memo } from '../model/memo.ts'
 import type { Damage, Placed, PlacedEntry } from '../model/passage.ts'
 import type { AnswerBlock, Block, CallBlock, MessageBlock, Note, ShownKinds, Subagent } from './block.ts'
 import { withImages } from './image-words.ts'
@@ -67,26 +68,15 @@ function opened(placed: PlacedEntry, open: Map<string, Group>): Group {
   return group
 }
 
-interface CachedBlock {
-  readonly parts: Group
-  readonly showsResult: boolean
-  readonly block: Block
-}
-
 /** Lines are cached by block, so the same entries must give the same block object, whatever was loaded around them. */
-const cache = new WeakMap<PlacedEntry, CachedBlock>()
+const cache = memo<Block>()
 
 function sameBlock(parts: Group, showsResult: boolean): Block {
   const [first] = parts
-  const cached = cache.get(first)
-  if (cached && cached.showsResult === showsResult && isSameList(cached.parts, parts)) return cached.block
-  const block = 'damaged' in first ? damage(first) : blockOf(first, parts as readonly Placed[], showsResult)
-  cache.set(first, { parts, showsResult, block })
-  return block
+  return cache(first, [showsResult, ...parts], () =>
+    'damaged' in first ? damage(first) : blockOf(first, parts as readonly Placed[], showsResult),
+  )
 }
-
-const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
-  one.length === other.length && one.every((item, at) => item === other[at])
 
 function damage({ key, offset, damaged }: Damage): Block {
   return { key, keys: [key], offset, timestamp: null, isFoldable: false, isPrompt: false, kind: 'damage', damaged }

@@ -1,4 +1,5 @@
 import { asList, asObject, asText } from '../model/json.ts'
+import { memo } from '../model/memo.ts'
 import { type CodeFlow, flowed } from '../text/code-flow.ts'
 import { createdRows, type DiffRow, diffRows, patchRows } from '../text/diff.ts'
 import { glyph, type Line, span } from '../text/span.ts'
@@ -6,14 +7,10 @@ import type { CallBlock } from './block.ts'
 import { columns, indented, roomFrom } from './page.ts'
 import { MOST_ROWS, moreLines } from './words.ts'
 
-const cache = new WeakMap<CallBlock, readonly DiffRow[]>()
+const cache = memo<readonly DiffRow[]>()
 
 /** The changes that a call made to a file. Cached, as the heading always needs them and a diff may take long. */
-export function editRows(block: CallBlock): readonly DiffRow[] {
-  const rows = cache.get(block) ?? changedRows(block)
-  cache.set(block, rows)
-  return rows
-}
+export const editRows = (block: CallBlock): readonly DiffRow[] => cache(block, [], () => changedRows(block))
 
 /** The changes as the agent recorded them, or else as the call requested them. */
 export function changedRows({ call, answer }: Pick<CallBlock, 'call' | 'answer'>): readonly DiffRow[] {

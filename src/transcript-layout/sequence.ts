@@ -1,3 +1,4 @@
+import { memo } from '../model/memo.ts'
 import type { Line } from '../text/span.ts'
 import type { Block } from './block.ts'
 
@@ -23,10 +24,6 @@ export function sequence(blocks: readonly Block[], linesOf: (block: Block) => re
 const isHeading = ({ kind }: Block): boolean => kind === 'prompt' || kind === 'answer' || kind === 'compaction'
 
 /** Cached like the lines themselves. */
-const blanks = new WeakMap<readonly Line[], readonly Line[]>()
+const blanks = memo<readonly Line[]>()
 
-function withBlank(lines: readonly Line[]): readonly Line[] {
-  const known = blanks.get(lines) ?? [[], ...lines]
-  blanks.set(lines, known)
-  return known
-}
+const withBlank = (lines: readonly Line[]): readonly Line[] => blanks(lines, [], () => [[], ...lines])

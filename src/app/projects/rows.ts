@@ -1,3 +1,4 @@
+import { memo } from '../../model/memo.ts'
 import type { Scope } from '../../query/list/narrow.ts'
 import { foldersOf, type Tree, type TreeNode } from '../../query/list/tree.ts'
 import { type View, views } from '../../query/list/views.ts'
@@ -14,15 +15,11 @@ export type TreeRow =
 /** More children than this would bury what comes after. */
 const MANY = 12
 
-let last:
-  | { readonly tree: Tree; readonly unfolded: TreeState['unfolded']; readonly rows: readonly TreeRow[] }
-  | undefined
+const rowsKnown = memo<readonly TreeRow[]>()
 
-/** The same for the same tree: footer, commands and the pane itself all ask for them at every key. */
+/** Remembered: footer, commands and the pane itself all ask for them at every key. */
 export function treeRows({ tree, unfolded }: TreeState): readonly TreeRow[] {
-  if (!tree) return []
-  if (last?.tree !== tree || last.unfolded !== unfolded) last = { tree, unfolded, rows: rowsOf(tree, unfolded) }
-  return last.rows
+  return tree ? rowsKnown(tree, [unfolded], () => rowsOf(tree, unfolded)) : []
 }
 
 function rowsOf(tree: Tree, unfolded: TreeState['unfolded']): readonly TreeRow[] {

@@ -1,3 +1,4 @@
+import { memo } from '../../model/memo.ts'
 import type { Found, Match } from '../../query/match/finder.ts'
 import type { ChosenMatch, Search, Snippets } from './state.ts'
 
@@ -18,25 +19,26 @@ export interface MatchShape {
   readonly height: number
 }
 
-/** Of the search as it is, and as it was: the two are compared when something new is read. */
-let known: readonly { readonly inputs: readonly unknown[]; readonly shape: MatchShape }[] = []
+/** Two, as the search is compared with what it was before when something new is read. */
+const shapes = memo<MatchShape>(2)
 
-/** The same for the same search, whatever is chosen in it. */
+/** Remembered, whatever is chosen in it. */
 export function matchShape(search: Search): MatchShape {
   const { answer, snippets, unfolded } = search
-  const inputs = [answer?.found, snippets, unfolded]
-  const same = known.find(one => one.inputs.every((input, at) => input === inputs[at]))
-  if (same) return same.shape
+  return answer
+    ? shapes(answer.found, [snippets, unfolded], () => shapeOf(search, answer.found))
+    : { starts: [], height: 0 }
+}
+
+function shapeOf(search: Search, all: readonly Found[]): MatchShape {
   const starts: number[] = []
   let height = 0
-  for (const found of answer?.found ?? []) {
+  for (const found of all) {
     starts.push(height)
     height += 1 + choicesIn(search, found) + 1
   }
   // No blank line behind the last.
-  const shape = { starts, height: Math.max(height - 1, 0) }
-  known = [{ inputs, shape }, ...known.slice(0, 1)]
-  return shape
+  return { starts, height: Math.max(height - 1, 0) }
 }
 
 export function matchRow(search: Search, line: number): MatchRow | undefined {

@@ -1,3 +1,4 @@
+import { memo } from '../../model/memo.ts'
 import { isQuick } from '../../query/language/text-query.ts'
 import type { Laid } from '../../transcript-layout/sequence.ts'
 import type { OpenTranscript, State } from '../state.ts'
@@ -18,15 +19,11 @@ export interface Stops {
   readonly loaded: ReadonlyMap<string, FoundHit>
 }
 
-let last: { readonly inputs: readonly unknown[]; readonly stops: Stops } | undefined
+const stopsKnown = memo<Stops>()
 
-/** The same for the same inputs: there may be a hundred thousand of them. */
+/** Remembered, as there may be a hundred thousand of them. */
 export function stopsOf({ shown }: State, { from, to }: OpenTranscript, { hits }: Find): Stops {
-  const inputs = [hits, shown, from, to]
-  if (!last?.inputs.every((input, at) => input === inputs[at])) last = { inputs, stops: stopsAmong() }
-  return last.stops
-
-  function stopsAmong(): Stops {
+  return stopsKnown(hits, [shown, from, to], () => {
     const all = hits.filter(hit => isHitShown(hit, shown))
     const before: number[] = []
     const loaded = new Map<string, FoundHit>()
@@ -38,7 +35,7 @@ export function stopsOf({ shown }: State, { from, to }: OpenTranscript, { hits }
     }
     const hidden = all === hits ? 0 : hits.reduce((sum, { count }) => sum + count, 0) - total
     return { all, before, total, hidden, loaded }
-  }
+  })
 }
 
 /** The first stop that is not before this place. */

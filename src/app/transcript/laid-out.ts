@@ -1,4 +1,5 @@
 import { agentOf } from '../../agents/index.ts'
+import { memo } from '../../model/memo.ts'
 import { type Line, showsBackticks } from '../../text/span.ts'
 import type { Block } from '../../transcript-layout/block.ts'
 import { blocksOf } from '../../transcript-layout/blocks.ts'
@@ -16,17 +17,15 @@ export interface LaidOut {
   readonly height: number
 }
 
-let last: { readonly inputs: readonly unknown[]; readonly layout: LaidOut } | undefined
+const layouts = memo<LaidOut>()
 
-/** The same for the same inputs, and scrolling changes none of them: it is laid out once. */
+/** Scrolling changes none of what it depends on, so it is laid out once. */
 export function laidOut(state: State, reader: OpenTranscript): LaidOut {
   const { width } = sizeOfPane(state, 'transcript')
   const minute = Math.floor(state.now / 60_000)
   const { entries, opened, isAllOpen, version, session, shift } = reader
-  const inputs: unknown[] = [entries, opened, isAllOpen, version, session, shift]
-  inputs.push(state.shown, state.wrapsCode, width, state.look.theme, state.times, minute)
-  if (!last?.inputs.every((input, at) => input === inputs[at])) last = { inputs, layout: layOut(state, reader, width) }
-  return last.layout
+  const inputs = [opened, isAllOpen, version, session, shift, state.shown, state.wrapsCode, width, state.look.theme]
+  return layouts(entries, [...inputs, state.times, minute], () => layOut(state, reader, width))
 }
 
 function layOut(state: State, reader: OpenTranscript, width: number): LaidOut {

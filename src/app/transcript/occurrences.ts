@@ -1,3 +1,4 @@
+import { memo } from '../../model/memo.ts'
 import type { TextQuery } from '../../query/language/text-query.ts'
 import { type MarkedRange, marksOf, sideBySide } from '../../query/match/marks.ts'
 import { lineWidth } from '../../text/lines.ts'
@@ -15,17 +16,15 @@ interface Piece {
 /** A place where the words are drawn: in one piece, or in several where a line was wrapped inside of it. */
 export type Occurrence = readonly Piece[]
 
-const known = new WeakMap<readonly Line[], { readonly words: WordsToMark; readonly found: readonly Occurrence[] }>()
+const known = memo<readonly Occurrence[]>()
 
 /** Where the words are drawn in the lines of a block, in reading order. Remembered, so that scrolling costs nothing. */
 export function occurrencesIn(lines: readonly Line[], words: WordsToMark): readonly Occurrence[] {
-  const before = known.get(lines)
-  if (before?.words === words) return before.found
-  const found = paragraphsOf(lines).flatMap(paragraph =>
-    marksIn(paragraph.text, words).map(([from, to]) => piecesOf(paragraph, from, to)),
+  return known(lines, [words], () =>
+    paragraphsOf(lines).flatMap(paragraph =>
+      marksIn(paragraph.text, words).map(([from, to]) => piecesOf(paragraph, from, to)),
+    ),
   )
-  known.set(lines, { words, found })
-  return found
 }
 
 const kept = new Map<string, WordsToMark>()

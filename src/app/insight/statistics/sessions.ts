@@ -1,18 +1,16 @@
+import { memo } from '../../../model/memo.ts'
 import { tokensSpent } from '../../../statistics/spent.ts'
 import type { SessionTally, Statistics } from '../../../statistics/statistics.ts'
 import type { Size } from '../../screen/state.ts'
-import type { SessionOrder, StatisticsScreen } from '../state.ts'
+import { type SessionOrder, type StatisticsScreen, sessionOrders } from '../state.ts'
 
-type Orders = { readonly [O in SessionOrder]?: readonly SessionTally[] }
-
-const known = new WeakMap<Statistics, Orders>()
+const ordersKnown = memo<readonly SessionTally[]>(sessionOrders.length)
 
 /** The most first; what has no price comes last among dollars. */
 export function sessionsBy(statistics: Statistics, order: SessionOrder): readonly SessionTally[] {
-  const orders = known.get(statistics) ?? {}
-  const sorted = orders[order] ?? [...statistics.sessions].sort((a, b) => keys[order](b) - keys[order](a))
-  known.set(statistics, { ...orders, [order]: sorted })
-  return sorted
+  return ordersKnown(statistics, [order], () =>
+    [...statistics.sessions].sort((a, b) => keys[order](b) - keys[order](a)),
+  )
 }
 
 const keys: { readonly [O in SessionOrder]: (tally: SessionTally) => number } = {

@@ -1,3 +1,4 @@
+import { memo } from '../../../model/memo.ts'
 import { costWords, percent } from '../../../statistics/in-words.ts'
 import { tokensSpent } from '../../../statistics/spent.ts'
 import type { Statistics, Tally } from '../../../statistics/statistics.ts'
@@ -7,21 +8,11 @@ import type { Measure } from '../state.ts'
 import { type PageLine, rangeInWords } from './lines.ts'
 import { type PlainColumn, plainTable } from './plain-table.ts'
 
-interface Made {
-  readonly measure: Measure
-  readonly room: number
-  readonly lines: readonly PageLine[]
-}
-
-const known = new WeakMap<Statistics, Made>()
+const known = memo<readonly PageLine[]>()
 
 /** All figures as words and digits, exact where there is room: by day for the measure that is shown, then who spent them. */
 export function tableLines(statistics: Statistics, measure: Measure, room: number): readonly PageLine[] {
-  const last = known.get(statistics)
-  if (last?.measure === measure && last.room === room) return last.lines
-  const lines = madeOf(statistics, measure, room)
-  known.set(statistics, { measure, room, lines })
-  return lines
+  return known(statistics, [measure, room], () => madeOf(statistics, measure, room))
 }
 
 function madeOf(statistics: Statistics, measure: Measure, room: number): readonly PageLine[] {

@@ -1,3 +1,4 @@
+import { memo } from '../../../model/memo.ts'
 import {
   type Board,
   type BoardColumn,
@@ -75,23 +76,21 @@ interface Placed {
   readonly height: number
 }
 
-const known = new WeakMap<Board, Placed & { readonly isList: boolean }>()
+const lanesKnown = memo<Placed>()
 
-/** The same for the same board: moving about changes nothing of it. */
+/** Remembered, as moving about changes nothing of it. */
 function placedLanes(board: Board, kinds: readonly (readonly BoardColumn[])[], isList: boolean): Placed {
-  const last = known.get(board)
-  if (last?.isList === isList) return last
-  let start = 0
-  const lanes = board.lanes.map(lane => {
-    const stacks = kinds.map(columns => columns.flatMap(column => lane.columns[column]))
-    const placed = { lane, start, stacks }
-    start += 1 + pitchOf({ isList }) * Math.max(...stacks.map(items => items.length)) + (isList ? 1 : 0)
-    return placed
+  return lanesKnown(board, [isList], () => {
+    let start = 0
+    const lanes = board.lanes.map(lane => {
+      const stacks = kinds.map(columns => columns.flatMap(column => lane.columns[column]))
+      const placed = { lane, start, stacks }
+      start += 1 + pitchOf({ isList }) * Math.max(...stacks.map(items => items.length)) + (isList ? 1 : 0)
+      return placed
+    })
+    // Nothing comes after the last one that it would have to be set off from.
+    return { lanes, height: Math.max(start - 1, 0) }
   })
-  // Nothing comes after the last one that it would have to be set off from.
-  const placed = { lanes, height: Math.max(start - 1, 0), isList }
-  known.set(board, placed)
-  return placed
 }
 
 /** From the first line of a card to that of the next one. */

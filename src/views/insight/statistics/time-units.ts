@@ -1,3 +1,4 @@
+import { memo } from '../../../model/memo.ts'
 import { byMonth, byWeek } from '../../../statistics/periods.ts'
 import type { DayTally, Statistics, Tally } from '../../../statistics/statistics.ts'
 import { dayAndMonth, monthAndYear } from '../../../text/clock.ts'
@@ -18,13 +19,9 @@ interface Units {
   readonly units: readonly Unit[]
 }
 
-const known = new WeakMap<Statistics, Units>()
+const known = memo<Units>()
 
-export function unitsOf(statistics: Statistics): Units {
-  const units = known.get(statistics) ?? madeOf(statistics.days)
-  known.set(statistics, units)
-  return units
-}
+export const unitsOf = (statistics: Statistics): Units => known(statistics, [], () => madeOf(statistics.days))
 
 function madeOf(days: readonly DayTally[]): Units {
   if (days.length <= MOST_DAYS) return { per: 'day', units: days }
