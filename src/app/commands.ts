@@ -5,6 +5,7 @@ import { insightCommands } from './insight/commands.ts'
 import { statisticsCommands } from './insight/statistics/commands.ts'
 import { taskCommands } from './insight/tasks/commands.ts'
 import { listCommands } from './list/commands.ts'
+import { projectCommands } from './projects/commands.ts'
 import { sessionCommands } from './resume/commands.ts'
 import { movingCommands } from './screen/commands-moving.ts'
 import { windowCommands } from './screen/commands-window.ts'
@@ -19,6 +20,7 @@ export const commands: readonly Command[] = [
   ...sessionCommands,
   ...exportCommands,
   ...listCommands,
+  ...projectCommands,
   ...searchCommands,
   ...insightCommands,
   ...statisticsCommands,

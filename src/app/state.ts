@@ -25,8 +25,7 @@ import {
   type TypedKeys,
   type Widened,
 } from './screen/state.ts'
-import { foundOf } from './search/match-rows.ts'
-import type { LastSearch, Search } from './search/state.ts'
+import { foundOf, type LastSearch, type Search } from './search/state.ts'
 import type { Surroundings } from './surroundings.ts'
 import type { OpenTranscript } from './transcript/state.ts'
 
@@ -106,7 +105,7 @@ export type Focus =
   | 'welcome'
 
 export type { Overlay } from './dialogs/state.ts'
-export type { FilterChoices, FilterFieldName, FilterPanel } from './list/state.ts'
+export type { FilterFieldName, FilterPanel } from './list/state.ts'
 export type { OpenTranscript, Spot } from './transcript/state.ts'
 export type { NarrowRequest, Session }
 

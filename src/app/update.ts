@@ -7,6 +7,7 @@ import { caughtUp } from './keys/type-ahead.ts'
 import { keyHandlers } from './keys/update.ts'
 import { listHandlers } from './list/update.ts'
 import { completionHandlers } from './list/update-completion.ts'
+import { filterPanelHandlers } from './list/update-filters.ts'
 import type { Msg } from './message.ts'
 import { type Handlers, type Next, stay } from './next.ts'
 import { treeHandlers } from './projects/update.ts'
@@ -28,6 +29,7 @@ const handlers = {
   ...searchHandlers,
   ...overlayHandlers,
   ...completionHandlers,
+  ...filterPanelHandlers,
   ...readerHandlers,
   ...findHandlers,
   ...resumeHandlers,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { rememberedOf } from '../../src/app/saved-state.ts'
 import { lastScreenOf, understoodScreen, withLastScreen } from '../../src/app/screen/last-screen.ts'
-import { chosenMatch } from '../../src/app/search/match-rows.ts'
+import { chosenMatch } from '../../src/app/search/state.ts'
 import { chosenSession, type State } from '../../src/app/state.ts'
 import { foundIn, matchOf, withFound } from '../support/search/search.ts'
 import { sessionOf } from '../support/session-store.ts'

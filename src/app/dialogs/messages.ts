@@ -1,8 +1,5 @@
-import type { FilterChoices } from '../state.ts'
-
 /** What happened in a dialog over the panes. */
 export type DialogsMessage =
-  | { readonly type: 'filterPanelOpened' }
   | { readonly type: 'paletteOpened' }
   | { readonly type: 'detailsOpened' }
   | { readonly type: 'kindsOpened' }
@@ -12,4 +9,3 @@ export type DialogsMessage =
   | { readonly type: 'overlayConfirmed' }
   | { readonly type: 'overlayClosed' }
   | { readonly type: 'choiceChanged'; readonly by: 1 | -1 }
-  | { readonly type: 'choicesFound'; readonly choices: FilterChoices }

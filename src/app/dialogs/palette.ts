@@ -1,7 +1,7 @@
 import { fuzzyPick } from '../../query/match/fuzzy.ts'
 import type { Command } from '../command.ts'
 import { commands, keysOf } from '../commands.ts'
-import { keyFromName } from '../keys/user-keys.ts'
+import { keyFromName } from '../key-names.ts'
 import type { Pane } from '../screen/state.ts'
 import { isEmpty, paneFocus, type State } from '../state.ts'
 

@@ -1,25 +1,29 @@
 import { parseQuery } from '../../query/language/parse.ts'
 import { type ShownKinds, shownAtStart } from '../../transcript-layout/block.ts'
-import { changeChoice, clickedForm, confirmForm, moveInForm, typedPath } from '../export/update.ts'
+import { buttonLetter, changeChoice, clickedForm, confirmForm, moveInForm, typedPath } from '../export/update.ts'
 import { moveInInsight } from '../insight/moves.ts'
-import { perform } from '../keys/run-command.ts'
-import { askedForChoices, filterFields, openedPanel, withNewer } from '../list/filter-panel.ts'
 import { requested, select } from '../list/update.ts'
 import { typedInLine } from '../list/update-completion.ts'
-import { choose, clickedField, clickedSuggestion, filtered, withChoices } from '../list/update-filters.ts'
+import { choose, clickedField, clickedSuggestion, filtered, moveInPanel } from '../list/update-filters.ts'
 import { andThen, type Handlers, heard, type Next, remembering, stay, toasted } from '../next.ts'
-import { answersTo } from '../resume/question.ts'
-import { answered, goThisWay, resumeTyped } from '../resume/update.ts'
-import { ways } from '../resume/ways.ts'
+import {
+  answered,
+  answeredByLetter,
+  goThisWay,
+  goThisWayByLetter,
+  moveInQuestion,
+  moveInWays,
+  resumeTyped,
+} from '../resume/update.ts'
+import { perform } from '../run-command.ts'
 import type { ClickTarget } from '../screen/messages.ts'
 import { choosePane } from '../screen/update.ts'
-import { seekSession } from '../search/match-moves.ts'
+import { seekSession } from '../search/moves.ts'
 import { openSearch } from '../search/update.ts'
 import { focusOf, type Overlay, type State } from '../state.ts'
 import { emptyField, type TextField } from '../text-field.ts'
-import { understoodJump } from '../transcript/jump-target.ts'
-import { readAgain, seek } from '../transcript/moves.ts'
-import { changeReader } from '../transcript/update.ts'
+import { readAgain } from '../transcript/moves.ts'
+import { changeReader, jumpTo } from '../transcript/update.ts'
 import { findLeft, findTyped } from '../transcript/update-find.ts'
 import { bestItem, paletteItems } from './palette.ts'
 
@@ -34,9 +38,6 @@ export const overlayHandlers = {
   },
   kindsOpened: state => opened(state, { kind: 'kinds', index: 0 }),
   jumpOpened: state => opened(state, { kind: 'jump', field: emptyField, problem: null }),
-  filterPanelOpened: state => andThen(opened(state, openedPanel(state)), next => stay(next, ...askedForChoices(next))),
-  choicesFound: (state, { choices }) =>
-    state.overlay?.kind === 'filters' ? withChoices(state, withNewer(state.overlay, choices)) : stay(state),
   overlayMoved: (state, { by }) => moved(state, by),
   overlayScrolled: (state, { by }) =>
     stay(
@@ -101,6 +102,21 @@ export function fieldChanged(state: State, field: TextField): Next {
   }
 }
 
+/** The letter before an answer chooses it. Undefined: none has this letter. */
+export function letterChosen(state: State, letter: string): Next | undefined {
+  const { overlay } = state
+  switch (overlay?.kind) {
+    case 'question':
+      return answeredByLetter(state, overlay.question, letter)
+    case 'resumeAs':
+      return goThisWayByLetter(state, letter)
+    case 'export':
+      return buttonLetter(state, overlay, letter)
+    default:
+      return undefined
+  }
+}
+
 function moved(state: State, by: number): Next {
   const { overlay } = state
   switch (overlay?.kind) {
@@ -119,17 +135,13 @@ function moved(state: State, by: number): Next {
     case 'export':
       return moveInForm(state, overlay, by)
     case 'resumeAs':
-      return stay({ ...state, overlay: { ...overlay, index: within(overlay.index + by, ways.length) } })
-    case 'question': {
-      const { length } = answersTo(overlay.question, state)
-      return stay({ ...state, overlay: { ...overlay, index: (overlay.index + by + length) % length } })
-    }
+      return moveInWays(state, overlay, by)
+    case 'question':
+      return moveInQuestion(state, overlay, by)
     case 'find':
       return stay(state, { do: 'tell', msg: { type: 'findWalked', by } })
-    case 'filters': {
-      const at = (filterFields.indexOf(overlay.focused) + by + filterFields.length) % filterFields.length
-      return stay({ ...state, overlay: { ...overlay, focused: filterFields[at] ?? 'directory' } })
-    }
+    case 'filters':
+      return moveInPanel(state, overlay, by)
     default:
       return stay(state)
   }
@@ -222,7 +234,6 @@ function toggleKind(state: State, index: number): Next {
 }
 
 function jump(state: State, overlay: Overlay & { kind: 'jump' }): Next {
-  const target = state.reader && understoodJump(overlay.field.text, state.reader)
   const problem = 'Try 50%, 14:02 or 2026-11-13 14:02'
-  return target ? seek({ ...state, overlay: null }, target) : stay({ ...state, overlay: { ...overlay, problem } })
+  return jumpTo({ ...state, overlay: null }, overlay.field.text) ?? stay({ ...state, overlay: { ...overlay, problem } })
 }

@@ -5,8 +5,7 @@ import { fileNameOf } from '../../query/list/title.ts'
 import { wholeDate } from '../../text/clock.ts'
 import { chosenSession, type State } from '../state.ts'
 import { fieldWith } from '../text-field.ts'
-import { laidOut } from '../transcript/laid-out.ts'
-import { cursorIndex } from '../transcript/window.ts'
+import { cursorBlock } from '../transcript/update.ts'
 import type { ExportForm, ExportJob, ExportRow } from './state.ts'
 
 export const exportButtons = [
@@ -42,7 +41,7 @@ export function subjectOf(state: State): ExportSubject | undefined {
 export function rangeOf(state: State): Range | undefined {
   const { reader } = state
   if (!reader || reader.anchor === null) return undefined
-  const block = laidOut(state, reader).laid[cursorIndex(state, reader)]?.block
+  const block = cursorBlock(state)
   if (!block) return { from: reader.anchor.from, to: reader.anchor.to }
   const keys = [reader.anchor.from, reader.anchor.to, block.key, block.keys.at(-1) ?? block.key].sort(byPlace)
   return { from: keys[0] ?? block.key, to: keys.at(-1) ?? block.key }

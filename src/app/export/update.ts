@@ -10,8 +10,7 @@ import { andThen, type Handlers, heard, type Next, remembering, stay, toasted } 
 import { ask } from '../resume/update.ts'
 import type { State } from '../state.ts'
 import { edited, fieldWith, type TextField } from '../text-field.ts'
-import { laidOut } from '../transcript/laid-out.ts'
-import { cursorIndex } from '../transcript/window.ts'
+import { cursorBlock } from '../transcript/update.ts'
 import { exportButtons, hidings, jobOf, openedForm, optionsIn, rangeOf, subjectOf, withFormat } from './form.ts'
 import { type ExportForm, type ExportJob, exportRows } from './state.ts'
 
@@ -175,7 +174,7 @@ function mark(state: State): Next {
 
 function toggleRange(state: State): Next {
   const { reader } = state
-  const block = reader && laidOut(state, reader).laid[cursorIndex(state, reader)]?.block
+  const block = cursorBlock(state)
   if (!reader || !block) return stay(state)
   if (reader.anchor) return stay({ ...state, reader: { ...reader, anchor: null } })
   const anchor = { from: block.key, to: block.keys.at(-1) ?? block.key }
@@ -195,7 +194,7 @@ function copyMessage(state: State): Next {
       what: 'the marked part',
     })
   }
-  const block = reader && laidOut(state, reader).laid[cursorIndex(state, reader)]?.block
+  const block = cursorBlock(state)
   if (!block) return stay(state)
   return stay(state, { do: 'copyBlock', block, hidesHome: state.exporting.hidesHome, what: 'the message' })
 }

@@ -2,7 +2,7 @@ import { andThen, type Handlers, heard, type Next, stay } from '../next.ts'
 import { type State, withoutInsight } from '../state.ts'
 import { openChosen } from '../transcript/update.ts'
 import type { Insight } from './state.ts'
-import { askedToCount } from './statistics/ask-statistics.ts'
+import { askedToCount } from './statistics/update-figures.ts'
 import { withItemChosen } from './tasks/moves.ts'
 
 export const insightHandlers = {

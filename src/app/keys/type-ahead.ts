@@ -2,8 +2,7 @@ import { isSameScope } from '../../query/list/narrow.ts'
 import type { Command } from '../command.ts'
 import type { Next } from '../next.ts'
 import type { EarlyKey } from '../screen/state.ts'
-import { chosenMatch } from '../search/match-rows.ts'
-import type { Search } from '../search/state.ts'
+import { chosenMatch, type Search } from '../search/state.ts'
 import { focusOf, type State } from '../state.ts'
 
 /** The most keys that are kept while they wait. */

@@ -1,13 +1,12 @@
 import type { Command } from '../command.ts'
 import { commandForKey, isPrefix } from '../commands.ts'
-import { letterChosen } from '../dialogs/button-letters.ts'
-import { fieldChanged, fieldOf } from '../dialogs/update.ts'
+import { fieldChanged, fieldOf, letterChosen } from '../dialogs/update.ts'
 import { andThen, type Handlers, heard, type Next, stay, toasted } from '../next.ts'
+import { perform } from '../run-command.ts'
 import { nothingTyped } from '../screen/state.ts'
 import { choosePane } from '../screen/update.ts'
 import { focusOf, type State } from '../state.ts'
 import { edited, emptyField, inserted, type TextField } from '../text-field.ts'
-import { perform } from './run-command.ts'
 import { isEarly, withEarly } from './type-ahead.ts'
 
 export const keyHandlers = {

@@ -1,4 +1,5 @@
 import { commands } from '../commands.ts'
+import { keyFromName } from '../key-names.ts'
 import type { KeyChoices } from '../screen/state.ts'
 
 /** The keys from the settings as the terminal names them, and what is wrong with them. */
@@ -45,37 +46,4 @@ function sharedKeys(choices: readonly (readonly [string, readonly string[]])[]):
 function haveOneFocus(one: string, other: string): boolean {
   const whereOf = (id: string) => commands.find(command => command.id === id)?.where ?? []
   return whereOf(one).some(focus => whereOf(other).includes(focus))
-}
-
-/** `Ctrl-R`, `^R`, `PgDn`, `g g`: as people write keys, and as our own pages do. */
-export function keyFromName(name: string): string {
-  return name
-    .trim()
-    .split(/\s+/)
-    .map(one => {
-      const control = /^(?:\^|ctrl[-+]|c-)(.+)$/i.exec(one)?.[1]
-      if (control !== undefined) return `ctrl-${plainKey(control).toLowerCase()}`
-      return plainKey(one)
-    })
-    .join(' ')
-}
-
-const spellings: { readonly [name: string]: string } = {
-  esc: 'escape',
-  return: 'enter',
-  pgup: 'pageup',
-  pgdn: 'pagedown',
-  pgdown: 'pagedown',
-  del: 'delete',
-  bs: 'backspace',
-  '↑': 'up',
-  '↓': 'down',
-  '←': 'left',
-  '→': 'right',
-}
-
-/** A single letter means itself, large or small. */
-function plainKey(name: string): string {
-  const small = name.toLowerCase()
-  return spellings[small] ?? (name.length === 1 ? name : small.replace(/\+/g, '-'))
 }

@@ -1,5 +1,6 @@
 import type { QueryChoices } from '../../query/language/complete.ts'
 import type { Narrowed } from '../../query/list/narrow.ts'
+import type { FilterChoices } from './state.ts'
 
 /** What happened to the list and its filter. */
 export type ListMessage =
@@ -12,6 +13,8 @@ export type ListMessage =
   | { readonly type: 'hiddenToggled' }
   | { readonly type: 'rescanAsked' }
   | { readonly type: 'filtersCleared' }
+  | { readonly type: 'filterPanelOpened' }
+  | { readonly type: 'choicesFound'; readonly choices: FilterChoices }
   | { readonly type: 'started' }
   | { readonly type: 'listNarrowed'; readonly number: number; readonly answer: ListAnswer }
   | { readonly type: 'sessionsChanged' }

@@ -1,10 +1,31 @@
 import type { PanelFilters } from '../../query/list/narrow.ts'
-import { type Next, stay } from '../next.ts'
+import { andThen, type Handlers, heard, type Next, stay } from '../next.ts'
 import type { ClickTarget } from '../screen/messages.ts'
 import type { FilterPanel, State } from '../state.ts'
 import { edited, fieldWith, type TextField } from '../text-field.ts'
-import { choicesFor, filterFields, filtersOf, sourceChoices, statusChoices } from './filter-panel.ts'
+import {
+  askedForChoices,
+  choicesFor,
+  filterFields,
+  filtersOf,
+  openedPanel,
+  sourceChoices,
+  statusChoices,
+  withNewer,
+} from './filter-panel.ts'
 import { requested } from './update.ts'
+
+export const filterPanelHandlers = {
+  filterPanelOpened: state =>
+    andThen(heard({ ...state, overlay: openedPanel(state) }), next => stay(next, ...askedForChoices(next))),
+  choicesFound: (state, { choices }) =>
+    state.overlay?.kind === 'filters' ? withChoices(state, withNewer(state.overlay, choices)) : stay(state),
+} satisfies Partial<Handlers>
+
+export function moveInPanel(state: State, panel: FilterPanel, by: number): Next {
+  const at = (filterFields.indexOf(panel.focused) + by + filterFields.length) % filterFields.length
+  return stay({ ...state, overlay: { ...panel, focused: filterFields[at] ?? 'directory' } })
+}
 
 /** The list follows while the panel is open. */
 export function filtered(state: State, panel: FilterPanel, chosen: PanelFilters = state.list.request.filters): Next {
@@ -12,7 +33,7 @@ export function filtered(state: State, panel: FilterPanel, chosen: PanelFilters 
 }
 
 /** A branch that was typed before its names were known may have been taken for a whole one. */
-export function withChoices(state: State, panel: FilterPanel): Next {
+function withChoices(state: State, panel: FilterPanel): Next {
   const { filters } = state.list.request
   const isOther = filtersOf(panel, filters, state).branch !== filters.branch
   return isOther ? filtered(state, panel) : stay({ ...state, overlay: panel })

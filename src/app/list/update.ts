@@ -2,18 +2,18 @@ import type { Session } from '../../model/session.ts'
 import { isRanked } from '../../query/language/parse.ts'
 import { type DayGroup, groupsOf } from '../../query/list/days.ts'
 import { sortKeys, sortRow } from '../../query/list/sort-keys.ts'
-import { askedToCount } from '../insight/statistics/ask-statistics.ts'
+import { askedToCount } from '../insight/statistics/update-figures.ts'
 import { boardSettled } from '../insight/tasks/moves.ts'
 import { andThen, type Handlers, heard, type Next, remembering, stay, toasted } from '../next.ts'
 import { sizeOfPane } from '../panes.ts'
-import { askedLater } from '../search/ask-search.ts'
+import { askedLater } from '../search/update.ts'
 import type { NarrowRequest, State } from '../state.ts'
 import { fieldWith } from '../text-field.ts'
 import { openChosen } from '../transcript/update.ts'
 import { askedForChoices } from './filter-panel.ts'
 import type { ListAnswer } from './messages.ts'
 import { type NextSelection, nextSelection } from './next-selection.ts'
-import { lineOfSession, lineToSee, listHeight, shapeOf } from './rows.ts'
+import { lineOfSession, lineToSee, listHeight, listLine, shapeOf } from './rows.ts'
 import type { ListState } from './state.ts'
 
 export const listHandlers = {
@@ -166,6 +166,11 @@ export function select(state: State, index: number): Next {
   if (selected === state.list.selected) return stay(keepInSight(state))
   const next = keepInSight({ ...state, list: { ...state.list, index: at, selected, awaited: null } })
   return andThen(andThen(openChosen(next), showFirst), remembering)
+}
+
+export function clickedList(state: State, line: number): Next {
+  const clicked = listLine(shapeOf(state), state.list.top + line)
+  return clicked?.kind === 'session' ? select(state, clicked.index) : stay(state)
 }
 
 /** By lines, as a wheel does. The selection stays where it is: what is being read is not taken away. */

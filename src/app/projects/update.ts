@@ -23,7 +23,7 @@ export const treeHandlers = {
 } satisfies Partial<Handlers>
 
 /** The row the cursor is on is the scope of the list. */
-export function chooseScope(state: State, scope: Scope): Next {
+function chooseScope(state: State, scope: Scope): Next {
   if (isSameScope(scope, state.list.request.scope)) return stay(state)
   const list = { ...state.list, top: 0, isAllInstead: false }
   return andThen(
@@ -69,7 +69,19 @@ function fold(state: State, how: 'fold' | 'unfold' | 'toggle'): Next {
   return andThen(stay(setUnfolded(state, row.node.path, isUnfolded)), remembering)
 }
 
-export function setUnfolded(state: State, path: string, isUnfolded: boolean): State {
+/** A click chooses a row. One on the sign before a folder folds or unfolds it; a cursor that is hidden so goes up to it. */
+export function clickedTree(state: State, { column, line }: { readonly column: number; readonly line: number }): Next {
+  const row = treeRows(state.tree)[state.tree.top + line]
+  const clicked = scopeOfRow(row)
+  const isSign = row?.kind === 'folder' && row.node.children.length > 0 && column <= 2 + 2 * row.depth
+  if (!isSign) return clicked ? chooseScope(state, clicked) : stay(state)
+  const next = setUnfolded(state, row.node.path, !row.isUnfolded)
+  const { scope } = state.list.request
+  const isHidden = rowOfScope(treeRows(state.tree), scope) >= 0 && rowOfScope(treeRows(next.tree), scope) < 0
+  return andThen(isHidden ? chooseScope(next, clicked ?? scope) : stay(next), remembering)
+}
+
+function setUnfolded(state: State, path: string, isUnfolded: boolean): State {
   const unfolded = new Map(state.tree.unfolded).set(path, isUnfolded)
   return treeInSight({ ...state, tree: { ...state.tree, unfolded } })
 }

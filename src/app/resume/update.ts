@@ -5,7 +5,7 @@ import type { Session } from '../../model/session.ts'
 import { select } from '../list/update.ts'
 import type { Msg } from '../message.ts'
 import { andThen, type Handlers, heard, type Next, stay, toasted } from '../next.ts'
-import { chosenSession, type State } from '../state.ts'
+import { chosenSession, type Overlay, type State } from '../state.ts'
 import { emptyField, fieldWith } from '../text-field.ts'
 import { answersTo } from './question.ts'
 import type { Question, ResumeWay } from './state.ts'
@@ -99,6 +99,27 @@ export function answered(state: State, index: number): Next {
   const msg = answersTo(overlay.question, state)[index]?.msg
   const closed = { ...state, overlay: null }
   return msg ? stay(closed, { do: 'tell', msg }) : stay(closed)
+}
+
+export function moveInQuestion(state: State, overlay: Overlay & { kind: 'question' }, by: number): Next {
+  const { length } = answersTo(overlay.question, state)
+  return stay({ ...state, overlay: { ...overlay, index: (overlay.index + by + length) % length } })
+}
+
+export function moveInWays(state: State, overlay: Overlay & { kind: 'resumeAs' }, by: number): Next {
+  const index = Math.max(0, Math.min(overlay.index + by, ways.length - 1))
+  return stay({ ...state, overlay: { ...overlay, index } })
+}
+
+/** Undefined: no answer has this letter. */
+export function answeredByLetter(state: State, question: Question, letter: string): Next | undefined {
+  const at = answersTo(question, state).findIndex(answer => answer.letter === letter)
+  return at < 0 ? undefined : answered(state, at)
+}
+
+export function goThisWayByLetter(state: State, letter: string): Next | undefined {
+  const at = ways.findIndex(way => way.letter === letter)
+  return at < 0 ? undefined : goThisWay(state, at)
 }
 
 /** A way that is not possible says why, and stays to be seen. */

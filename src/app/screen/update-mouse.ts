@@ -1,16 +1,13 @@
 import { clickedDialog } from '../dialogs/update.ts'
 import { scrollInsight } from '../insight/moves.ts'
 import { clickedTask } from '../insight/tasks/update.ts'
-import { listLine, shapeOf } from '../list/rows.ts'
-import { scrollList, select } from '../list/update.ts'
-import { andThen, type Handlers, type Next, remembering, stay } from '../next.ts'
+import { clickedList, scrollList } from '../list/update.ts'
+import { andThen, type Handlers, type Next, stay } from '../next.ts'
 import { divisionOf, type PlacedPane, panesOf } from '../panes.ts'
-import { rowOfScope, scopeOfRow, type TreeRow, treeRows } from '../projects/rows.ts'
-import { chooseScope, scrollTree, setUnfolded } from '../projects/update.ts'
-import { choiceAt, chooseMatch, scrollMatches } from '../search/match-moves.ts'
+import { clickedTree, scrollTree } from '../projects/update.ts'
+import { clickedMatch, scrollMatches } from '../search/moves.ts'
 import type { State } from '../state.ts'
-import { laidOut, spotAtLine, topLine } from '../transcript/laid-out.ts'
-import { scrollTranscript } from '../transcript/moves.ts'
+import { clickedTranscript, scrollTranscript } from '../transcript/moves.ts'
 import type { ClickTarget } from './messages.ts'
 import type { Pane } from './state.ts'
 import { tabsOf } from './tabs.ts'
@@ -69,37 +66,10 @@ interface At {
 }
 
 const clickers: { readonly [P in Pane]: (state: State, at: At) => Next } = {
-  projects(state, { column, line }) {
-    const row = treeRows(state.tree)[state.tree.top + line]
-    if (row?.kind === 'folder' && row.node.children.length > 0 && column <= 2 + 2 * row.depth)
-      return andThen(foldRow(state, row), remembering)
-    const scope = scopeOfRow(row)
-    return scope ? chooseScope(state, scope) : stay(state)
-  },
-  sessions(state, { line }) {
-    const hit = listLine(shapeOf(state), state.list.top + line)
-    return hit?.kind === 'session' ? select(state, hit.index) : stay(state)
-  },
-  matches(state, { line }) {
-    const chosen = state.search && choiceAt(state.search, state.search.top + line)
-    return chosen ? chooseMatch(state, chosen) : stay(state)
-  },
-  transcript(state, { line }) {
-    const { reader } = state
-    if (!reader) return stay(state)
-    const layout = laidOut(state, reader)
-    const top = topLine(state, reader, layout)
-    const { key } = spotAtLine(layout, Math.min(top + line, layout.height - 1))
-    return stay({ ...state, reader: { ...reader, cursor: key } })
-  },
-}
-
-/** A cursor that is folded away goes up to what hides it. */
-function foldRow(state: State, row: TreeRow & { kind: 'folder' }): Next {
-  const next = setUnfolded(state, row.node.path, !row.isUnfolded)
-  const { scope } = state.list.request
-  const isHidden = rowOfScope(treeRows(state.tree), scope) >= 0 && rowOfScope(treeRows(next.tree), scope) < 0
-  return isHidden ? chooseScope(next, scopeOfRow(row) ?? scope) : stay(next)
+  projects: clickedTree,
+  sessions: (state, { line }) => clickedList(state, line),
+  matches: (state, { line }) => clickedMatch(state, line),
+  transcript: (state, { line }) => clickedTranscript(state, line),
 }
 
 function openUnder(state: State, pane: Pane): Next {

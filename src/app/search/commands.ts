@@ -3,7 +3,7 @@ import { type Command, panes } from '../command.ts'
 import { isWalking } from '../list/state.ts'
 import type { State } from '../state.ts'
 import { caretIn } from '../text-field.ts'
-import { foundOf, hiddenOf, shownOf } from './match-rows.ts'
+import { foundOf, hiddenOf, shownOf } from './state.ts'
 
 const search = { group: 'Search' } as const
 const screen = ['search', 'matches'] as const

@@ -6,8 +6,7 @@ import type { Laid } from '../../transcript-layout/sequence.ts'
 import type { OpenTranscript } from '../state.ts'
 import type { Marking } from '../transcript/marking.ts'
 import { anyOfThese, type Occurrence, occurrencesIn, type WordsToMark } from '../transcript/occurrences.ts'
-import { chosenMatch, foundOf, matchesRead } from './match-rows.ts'
-import type { Search } from './state.ts'
+import { chosenMatch, foundOf, matchesRead, type Search } from './state.ts'
 
 /** The marks of a search: its words, wherever they stand, and the chosen match if it is in this transcript. */
 export function matchMarking(search: Search, { session }: OpenTranscript): Marking | undefined {

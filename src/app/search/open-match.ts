@@ -6,7 +6,7 @@ import { withCurrentInSight } from '../transcript/marking.ts'
 import { readOn, withLineInSight } from '../transcript/moves.ts'
 import { blankReader } from '../transcript/window.ts'
 import { matchMarking } from './match-marking.ts'
-import { chosenMatch, foundOf } from './match-rows.ts'
+import { chosenMatch, foundOf } from './state.ts'
 
 /** The transcript of the chosen match, at the match. One whose words are not read yet is opened when they are. */
 export function openMatch(state: State): Next {
@@ -46,13 +46,4 @@ export function readerAtMatch(state: State, reader: OpenTranscript): OpenTranscr
     (marking && withCurrentInSight(state, reader, marking, isReadAnew)) ??
     withLineInSight(state, reader, nearest(), { isReadAnew })
   )
-}
-
-/** With the call of a line on the screen; of one without a call, whatever it says first. */
-export function readerAtLine(state: State, reader: OpenTranscript, offset: number): OpenTranscript {
-  const free = { ...reader, isSticking: false }
-  const { laid } = laidOut(state, free)
-  const ofLine = laid.flatMap(({ block }, at) => (block.offset === offset ? { block, at } : []))
-  const call = ofLine.find(({ block }) => block.kind === 'call') ?? ofLine[0]
-  return withLineInSight(state, free, call?.at ?? blockIndex(laid, `${offset}:0`), { isReadAnew: true })
 }

@@ -1,10 +1,10 @@
 import type { Found } from '../../query/match/finder.ts'
 import { andThen, type Next, stay } from '../next.ts'
 import type { State } from '../state.ts'
-import { isSame, readOnScreen, shown, withChosenInSight } from './match-moves.ts'
-import { chosenMatch, foundOf, lineOfChosen, matchAt, shownOf } from './match-rows.ts'
+import { lineOfChosen } from './match-rows.ts'
+import { isSame, readOnScreen, shown, withChosenInSight } from './moves.ts'
 import { openMatch } from './open-match.ts'
-import type { Search, SearchAnswer } from './state.ts'
+import { chosenMatch, foundOf, matchAt, type Search, type SearchAnswer, shownOf } from './state.ts'
 
 /** Takes in an answer. A repeated question changes nothing until all of its answer is there. */
 export function settleMatches(state: State, given: SearchAnswer): Next {

@@ -74,3 +74,53 @@ export interface LastSearch {
   readonly line: string
   readonly asked: number
 }
+
+/** So many of a session at first; one more if that is all. */
+export const FEW = 3
+
+export function indexOfSession({ answer }: Search, sessionKey: string): number {
+  return answer?.found.findIndex(({ session }) => session.key === sessionKey) ?? -1
+}
+
+export function foundOf(search: Search, chosen: ChosenMatch | null = search.chosen): Found | undefined {
+  return chosen ? search.answer?.found[indexOfSession(search, chosen.sessionKey)] : undefined
+}
+
+/** Undefined: none is chosen, or it is not read yet. */
+export function chosenMatch(search: Search): Match | undefined {
+  const { chosen } = search
+  const found = foundOf(search)
+  // One behind the last is the row that unfolds more.
+  if (!chosen || !found || chosen.nth >= shownOf(search, found)) return undefined
+  return matchAt(search, found, chosen.nth) ?? undefined
+}
+
+export const matchAt = (search: Search, found: Found, nth: number): Match | null =>
+  matchesRead(search, found)[nth] ?? null
+
+/** Those that were read later, or came with the answer. */
+export function matchesRead({ snippets }: Search, { session, snippets: told }: Found): readonly Match[] {
+  const read = snippets.get(session.key)?.matches ?? []
+  return told && told.length > read.length ? told : read
+}
+
+/** How many matches of a session have a line, read or not. */
+export function shownOf(search: Search, found: Found): number {
+  const total = matchesOf(search, found)
+  if (search.unfolded.has(found.session.key)) return Math.min(total, readOf(search, found))
+  return total <= FEW + 1 ? total : FEW
+}
+
+/** How many there are behind those that are shown. */
+export const hiddenOf = (search: Search, found: Found): number => matchesOf(search, found) - shownOf(search, found)
+
+/** As counted; fewer where reading them has found fewer. */
+function matchesOf({ snippets }: Search, found: Found): number {
+  const read = snippets.get(found.session.key)
+  return read && isFor(read, found) && read.matches.length < read.most ? read.matches.length : found.matches
+}
+
+const readOf = (search: Search, found: Found): number => Math.max(matchesRead(search, found).length, FEW)
+
+export const isFor = ({ of }: Snippets, found: Found): boolean =>
+  of === found || (of.session === found.session && of.matches === found.matches)

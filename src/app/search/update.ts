@@ -5,12 +5,10 @@ import { fieldWith, type TextField } from '../text-field.ts'
 import { readerInSight } from '../transcript/moves.ts'
 import { openChosen, withFoundFigures } from '../transcript/update.ts'
 import { findResumed } from '../transcript/update-find.ts'
-import { asked } from './ask-search.ts'
-import { seekMatch, seekSession, unfold } from './match-moves.ts'
-import { foundOf, hiddenOf, shownOf } from './match-rows.ts'
+import { seekMatch, seekSession, unfold } from './moves.ts'
 import { openMatch } from './open-match.ts'
 import { arranged, nothingRead, settleMatches } from './settle-matches.ts'
-import type { Search } from './state.ts'
+import { foundOf, hiddenOf, type Search, shownOf } from './state.ts'
 
 export const searchHandlers = {
   searchOpened: state =>
@@ -81,6 +79,24 @@ function leaveSearch(state: State): Next {
 
 const typing = (state: State, isTyping: boolean): State =>
   state.search ? { ...state, pane: 'matches', search: { ...state.search, isTyping } } : state
+
+/** Asks what is in the line. What was found before stays on the screen until the first answer is there. */
+function asked(state: State, isAgain = false): Next {
+  const { search } = state
+  if (!search) return stay(state)
+  const number = search.asked + 1
+  const { scope, filters, showsHidden } = state.list.request
+  const next = { ...search, asked: number, isAgain, isDue: false, hasMoved: isAgain && search.hasMoved }
+  const request = { scope, filters, showsHidden }
+  return stay({ ...state, search: next }, { do: 'find', number, line: search.field.text, request })
+}
+
+/** Sessions have changed: it is asked again before long, and quietly. */
+export function askedLater(state: State): Next {
+  const { search } = state
+  if (!search || search.isDue || search.field.text.trim() === '') return stay(state)
+  return stay({ ...state, search: { ...search, isDue: true } }, { do: 'findLater', number: search.asked })
+}
 
 /** What is typed is looked for at once. */
 export function searchTyped(state: State, field: TextField): Next {

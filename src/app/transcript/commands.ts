@@ -1,8 +1,6 @@
-import type { Block } from '../../transcript-layout/block.ts'
 import type { Command } from '../command.ts'
-import type { OpenTranscript, State } from '../state.ts'
-import { laidOut } from './laid-out.ts'
-import { cursorIndex } from './window.ts'
+import type { State } from '../state.ts'
+import { blockUnderCursor } from './window.ts'
 
 const noTranscript = ({ reader }: State): string | undefined =>
   reader && reader.problem === null ? undefined : 'No transcript is open'
@@ -187,6 +185,3 @@ function isOpen(state: State): boolean {
   const block = reader && blockUnderCursor(state, reader)
   return block ? reader.opened.has(block.key) !== reader.isAllOpen : false
 }
-
-const blockUnderCursor = (state: State, reader: OpenTranscript): Block | undefined =>
-  laidOut(state, reader).laid[cursorIndex(state, reader)]?.block

@@ -5,7 +5,7 @@ import { findMarking, shareOf, stopFrom, stopsOf } from './find-stops.ts'
 import { blockOf, laidOut } from './laid-out.ts'
 import { unfoldedFor, withCurrentInSight } from './marking.ts'
 import { readOn, seek } from './moves.ts'
-import { cursorIndex, unstuck } from './window.ts'
+import { blockUnderCursor, unstuck } from './window.ts'
 
 /** By occurrences, from where the cursor is if it was moved away from the current one. */
 export function walk(state: State, reader: OpenTranscript, find: Find, by: number): Next {
@@ -51,7 +51,7 @@ function placeAfter(place: Place, step: 1 | -1, stops: number, countIn: (stop: n
 
 function placeOfCursor(state: State, reader: OpenTranscript, find: Find): Place {
   const stops = stopsOf(state, reader, find)
-  const block = laidOut(state, reader).laid[cursorIndex(state, reader)]?.block
+  const block = blockUnderCursor(state, reader)
   const { now } = find
   const at = now && block?.keys.includes(now.key) ? stopFrom(stops, now) : -1
   if (now && stops.all[at]?.key === now.key) return { at, nth: now.at }

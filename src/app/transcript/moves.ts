@@ -43,6 +43,15 @@ export function scrollTranscript(state: State, by: number): Next {
   return next.reader ? readOn(next, next.reader) : stay(next)
 }
 
+/** A click puts the cursor on a block. */
+export function clickedTranscript(state: State, line: number): Next {
+  const { reader } = state
+  if (!reader) return stay(state)
+  const layout = laidOut(state, reader)
+  const { key } = spotAtLine(layout, Math.min(topLine(state, reader, layout) + line, layout.height - 1))
+  return stay({ ...state, reader: { ...reader, cursor: key } })
+}
+
 export function goToTranscriptEnd(state: State, end: 'top' | 'bottom'): Next {
   const { reader } = state
   if (!reader) return stay(state)
@@ -163,6 +172,15 @@ export function withLineInSight(
   const above = wanted - Math.floor(height / 3)
   const isHeaderNear = wanted - first < (2 * height) / 3
   return scrolledReader(reader, layout, isHeaderNear ? Math.min(first, above) : above, at, state)
+}
+
+/** With the call of a line on the screen; of one without a call, whatever it says first. */
+export function readerAtLine(state: State, reader: OpenTranscript, offset: number): OpenTranscript {
+  const free = { ...reader, isSticking: false }
+  const { laid } = laidOut(state, free)
+  const ofLine = laid.flatMap(({ block }, at) => (block.offset === offset ? { block, at } : []))
+  const call = ofLine.find(({ block }) => block.kind === 'call') ?? ofLine[0]
+  return withLineInSight(state, free, call?.at ?? blockIndex(laid, `${offset}:0`), { isReadAnew: true })
 }
 
 function scrolled(state: State, reader: OpenTranscript, layout: LaidOut, line: number, cursor: number): State {

@@ -1,13 +1,14 @@
 import type { Block } from '../../transcript-layout/block.ts'
 import { andThen, type Handlers, type Next, remembering, stay, toasted } from '../next.ts'
-import { foundOf } from '../search/match-rows.ts'
-import { openMatch, parentsOfMatch, readerAtLine, readerAtMatch } from '../search/open-match.ts'
+import { openMatch, parentsOfMatch, readerAtMatch } from '../search/open-match.ts'
+import { foundOf } from '../search/state.ts'
 import { chosenSession, type OpenTranscript, type Session, type State } from '../state.ts'
-import { laidOut, withToggled } from './laid-out.ts'
+import { understoodJump } from './jump-target.ts'
+import { withToggled } from './laid-out.ts'
 import type { OpenedTranscript } from './messages.ts'
-import { readerInSight, readOn, seek, seekPrompt, withBlockInSight, withSameCursor } from './moves.ts'
+import { readerAtLine, readerInSight, readOn, seek, seekPrompt, withBlockInSight, withSameCursor } from './moves.ts'
 import { askedAboutGrowth, findGoesOn, findReopened, findResumed } from './update-find.ts'
-import { blankReader, cursorIndex, isAtEnd, readerAt, readerAtEnd, readerWith, unstuck } from './window.ts'
+import { blankReader, blockUnderCursor, isAtEnd, readerAt, readerAtEnd, readerWith, unstuck } from './window.ts'
 
 export const readerHandlers = {
   transcriptOpened: (state, msg) => {
@@ -158,6 +159,12 @@ function beginParent(state: State, parent: OpenTranscript): Next {
   )
 }
 
+/** Undefined: the words are neither a time nor a percentage. */
+export function jumpTo(state: State, words: string): Next | undefined {
+  const target = state.reader && understoodJump(words, state.reader)
+  return target ? seek(state, target) : undefined
+}
+
 /** A call of a subagent opens its transcript; everything else folds and unfolds in place. */
 function enterBlock(state: State): Next {
   const { reader } = state
@@ -172,9 +179,9 @@ function toggleBlock(state: State): Next {
   return block ? toggleFold(state, block.key) : stay(state)
 }
 
-function cursorBlock(state: State): Block | undefined {
-  const { reader } = state
-  return reader ? laidOut(state, reader).laid[cursorIndex(state, reader)]?.block : undefined
+/** The block that the cursor is on, if a transcript is open. */
+export function cursorBlock(state: State): Block | undefined {
+  return state.reader ? blockUnderCursor(state, state.reader) : undefined
 }
 
 /** What is unfolded grows downwards, also at the end, and is not left below the screen. */

@@ -1,5 +1,6 @@
 import type { Passage } from '../../model/passage.ts'
 import type { Session } from '../../model/session.ts'
+import type { Block } from '../../transcript-layout/block.ts'
 import { isShown } from '../../transcript-layout/blocks.ts'
 import { sizeOfPane } from '../panes.ts'
 import type { OpenTranscript, State } from '../state.ts'
@@ -153,6 +154,10 @@ export function isAtEnd(state: State, reader: OpenTranscript): boolean {
   const layout = laidOut(state, reader)
   const { height } = sizeOfPane(state, 'transcript')
   return reader.to >= reader.size && topLine(state, reader, layout) + height >= layout.height
+}
+
+export function blockUnderCursor(state: State, reader: OpenTranscript): Block | undefined {
+  return laidOut(state, reader).laid[cursorIndex(state, reader)]?.block
 }
 
 export function cursorIndex(state: State, reader: OpenTranscript): number {

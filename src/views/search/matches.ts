@@ -1,7 +1,7 @@
 import { hasFocus, type Rect } from '../../app/panes.ts'
 import { wordsToMark } from '../../app/search/match-marking.ts'
-import { matchesHeight } from '../../app/search/match-moves.ts'
 import { lineOfChosen, type MatchRow, matchRow, matchShape, placeOfChosen } from '../../app/search/match-rows.ts'
+import { matchesHeight } from '../../app/search/moves.ts'
 import { matchNotes } from '../../app/search/notes.ts'
 import type { Search } from '../../app/search/state.ts'
 import type { State } from '../../app/state.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { keyFromName, ownKeys } from '../../../src/app/keys/user-keys.ts'
+import { keyFromName } from '../../../src/app/key-names.ts'
+import { ownKeys } from '../../../src/app/keys/user-keys.ts'
 
 test.each([
   ['r', 'r'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { wordsToMark } from '../../../src/app/search/match-marking.ts'
-import { chosenMatch } from '../../../src/app/search/match-rows.ts'
+import { chosenMatch } from '../../../src/app/search/state.ts'
 import { chosenSession, focusOf, type State } from '../../../src/app/state.ts'
 import { noQuery } from '../../../src/query/language/query.ts'
 import { allFoundIn, answerOf, foundIn, matchOf, withFound } from '../../support/search/search.ts'

@@ -5,10 +5,10 @@ import { choosePane } from '../../screen/update.ts'
 import { type State, withoutInsight } from '../../state.ts'
 import { openChosen } from '../../transcript/update.ts'
 import { type SessionOrder, type StatisticsScreen, sessionOrders } from '../state.ts'
-import { askedToCount } from './ask-statistics.ts'
 import { chooseRow, scrollStatistics, statisticsInSight } from './moves.ts'
 import { pageLines } from './pages.ts'
 import { chosenRow, sessionRows } from './sessions.ts'
+import { askedToCount } from './update-figures.ts'
 
 export const statisticsHandlers = {
   counted: (state, { number, statistics }) =>

@@ -1,7 +1,7 @@
 import { periods, type StatisticsScreen } from '../../../app/insight/state.ts'
-import { isPeriodMeant } from '../../../app/insight/statistics/ask-statistics.ts'
 import { periodInWords } from '../../../app/insight/statistics/pages.ts'
 import { pageHeight } from '../../../app/insight/statistics/sessions.ts'
+import { isPeriodMeant } from '../../../app/insight/statistics/update-figures.ts'
 import { isFiltered } from '../../../app/list/state.ts'
 import type { State } from '../../../app/state.ts'
 import type { Statistics } from '../../../statistics/statistics.ts'

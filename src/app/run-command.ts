@@ -1,7 +1,7 @@
-import type { Command } from '../command.ts'
-import { type Next, stay, toasted } from '../next.ts'
-import { nothingTyped } from '../screen/state.ts'
-import type { State } from '../state.ts'
+import type { Command } from './command.ts'
+import { type Next, stay, toasted } from './next.ts'
+import { nothingTyped } from './screen/state.ts'
+import type { State } from './state.ts'
 
 /** What cannot be done now says why. */
 export function perform(state: State, command: Command): Next {

@@ -3,21 +3,19 @@ import type { Effect } from '../effect.ts'
 import { andThen, type Next, stay, toasted } from '../next.ts'
 import { sizeOfPane } from '../panes.ts'
 import type { State } from '../state.ts'
+import { choicesIn, lineOfChosen, matchRow, matchShape } from './match-rows.ts'
+import { matchNotes } from './notes.ts'
+import { openMatch } from './open-match.ts'
 import {
-  choicesIn,
+  type ChosenMatch,
   chosenMatch,
   foundOf,
   hiddenOf,
   indexOfSession,
   isFor,
-  lineOfChosen,
-  matchRow,
-  matchShape,
+  type Search,
   shownOf,
-} from './match-rows.ts'
-import { matchNotes } from './notes.ts'
-import { openMatch } from './open-match.ts'
-import type { ChosenMatch, Search } from './state.ts'
+} from './state.ts'
 
 /** So many are read of a session at first: one more than is shown. */
 const AT_FIRST = 4
@@ -78,7 +76,7 @@ export function pageInMatches(state: State, lines: number): Next {
   return stay(state)
 }
 
-export function choiceAt(search: Search, line: number): ChosenMatch | undefined {
+function choiceAt(search: Search, line: number): ChosenMatch | undefined {
   const row = matchRow(search, line)
   return row?.kind === 'match' || row?.kind === 'more' ? { sessionKey: row.found.session.key, nth: row.nth } : undefined
 }
@@ -145,10 +143,15 @@ function reading({ answer }: Search, found: Found, most: number): readonly Effec
   return answer ? [{ do: 'readSnippets', number: answer.number, query: answer.query, found, most }] : []
 }
 
-export function chooseMatch(state: State, chosen: ChosenMatch): Next {
+function chooseMatch(state: State, chosen: ChosenMatch): Next {
   const { search } = state
   if (!search) return stay(state)
   return shown(state, withChosenInSight({ ...state, search: { ...search, chosen, hasMoved: true } }))
+}
+
+export function clickedMatch(state: State, line: number): Next {
+  const chosen = state.search && choiceAt(state.search, state.search.top + line)
+  return chosen ? chooseMatch(state, chosen) : stay(state)
 }
 
 /** By lines, as a wheel does. */
