@@ -2,28 +2,28 @@ import type { Msg } from './message.ts'
 import type { Pane } from './screen/state.ts'
 import type { Focus, State } from './state.ts'
 
-/** One thing the user can do. Keys, footer, help, palette and docs/KEYS.md are all made from these. */
+/** Something the user can do. Keys, footer, help, palette and docs/KEYS.md are all made from these. */
 export interface Command {
-  /** noun.verb, by which the settings name it. */
+  /** `noun.verb`, as the settings name it. */
   readonly id: string
-  /** As the terminal names them; two with a blank between them are pressed one after the other. */
+  /** As the terminal names them. Two with a blank between them are pressed one after the other. */
   readonly keys: readonly string[]
   readonly title: string
-  /** Other words for it, by which the palette finds it. */
+  /** Other words that find it in the palette. */
   readonly aliases?: string
   readonly group: Group
   readonly where: readonly Focus[]
-  /** The word beside its key in the footer; it is not there without one. */
+  /** The word beside its key in the footer. Without one it is not in the footer. */
   readonly inFooter?: string | ((state: State) => string | undefined)
-  /** The command that is the same in the other direction: both keys stand before the one word. */
+  /** The id of the same command in the other direction: both keys stand before one word. */
   readonly inFooterWith?: string
-  /** What people come for stands first in the footer, or before what else can be done everywhere. */
+  /** The most used commands come first in the footer, or early among those that work everywhere. */
   readonly footerPlace?: 'first' | 'early'
-  /** The pane to go to before it is done, where its key works in others, too. */
+  /** The pane to go to first, if its key works in other panes too. */
   readonly actsIn?: Pane
-  /** The sentence to show when it cannot be done now. */
+  /** Why it cannot be done now, in a sentence; undefined: it can. */
   whyNot?(state: State): string | undefined
-  /** What happens. The count is what was typed before the key. */
+  /** The message that does it. `count`: the number typed before the key. */
   msg(state: State, count: number | null): Msg
 }
 
@@ -39,7 +39,6 @@ type Group =
   | 'Dialogs'
 
 export const panes: readonly Focus[] = ['projects', 'sessions', 'transcript']
-/** Screens of their own. */
 export const insights: readonly Focus[] = ['statistics', 'tasks']
-/** Those of the search, too. */
+/** With the panes of the search. */
 export const allPanes: readonly Focus[] = [...panes, 'matches', 'found']

@@ -32,7 +32,7 @@ export const commands: readonly Command[] = [
   ...dialogCommands,
 ]
 
-/** The user's own keys come first: they replace the command's own, and no other command has them any more. */
+/** The keys of a command. The user's choice replaces its own, and takes the key from other commands. */
 export function keysOf(command: Command, choices: KeyChoices): readonly string[] {
   const chosen = choices[command.id]
   if (chosen) return chosen

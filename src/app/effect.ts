@@ -12,32 +12,32 @@ import type { ResumeWay } from './resume/state.ts'
 import type { Remembered } from './saved-state.ts'
 import type { Toast } from './screen/state.ts'
 
-/** What is to be done in the world. Imperative; `effects/perform.ts` does it and answers with messages. */
+/** A request to the world outside the app, named by a verb. `effects/perform.ts` does it and answers with messages. */
 export type Effect =
-  /** One thing that happened makes another happen: handled before anything else. */
+  /** Makes another thing happen, before anything else is handled. */
   | { readonly do: 'tell'; readonly msg: Msg }
   | { readonly do: 'narrow'; readonly number: number; readonly request: NarrowRequest }
   | { readonly do: 'growTree'; readonly showsHidden: boolean }
   | { readonly do: 'findChoices'; readonly scope: Scope; readonly showsHidden: boolean }
   | { readonly do: 'findQueryChoices' }
-  /** Soon, if nothing else is chosen meanwhile: holding a key down opens nothing on the way. */
+  /** Opens it soon, unless another is chosen meanwhile: a key held down opens nothing on its way. */
   | {
       readonly do: 'openTranscript'
       readonly number: number
       readonly session: Session
-      /** Where the line begins at which it is opened; else it is at its end. */
+      /** Byte offset of the line to open it at; the end if left out. */
       readonly at?: number
     }
-  /** Of the session, or of one of its subagents. */
+  /** Opens the transcript of the session, or of one of its subagents, at the match. */
   | {
       readonly do: 'openMatch'
       readonly number: number
       readonly session: Session
       readonly match: Match
-      /** The next letter may want another one. */
+      /** Waits a little: the next letter typed may ask for another match. */
       readonly mayWait?: true
     }
-  /** What was said, of the sessions of this scope. It is answered as it is found. */
+  /** Searches what was said in the sessions of this scope. Answers arrive as they are found. */
   | { readonly do: 'find'; readonly number: number; readonly line: string; readonly request: FindScope }
   | {
       readonly do: 'readSnippets'
@@ -57,23 +57,23 @@ export type Effect =
       readonly side: 'before' | 'after'
     }
   | { readonly do: 'seek'; readonly number: number; readonly session: Session; readonly to: Target }
-  /** All the hits in the transcript that is read, from a place on and then those before it. An older question ends. */
+  /** Finds all hits in the open transcript: those from an offset on, then those before it. Ends an older question. */
   | {
       readonly do: 'findHits'
       readonly number: number
       readonly session: Session
       readonly query: TextQuery
       readonly from: number
-      /** As long as the file is known to be. */
+      /** Known size of the file. */
       readonly size: number
-      /** What lies before is known already. */
+      /** Hits before `from` are known already. */
       readonly isOnlyNew: boolean
     }
   | { readonly do: 'stopHits' }
   | { readonly do: 'follow'; readonly sessionKey: string | null }
   | { readonly do: 'showFirst'; readonly sessionKeys: readonly string[] }
   | { readonly do: 'rescan' }
-  /** Looks whether it can be gone on with, and how. */
+  /** Works out whether and how the session can be resumed. */
   | {
       readonly do: 'planResume'
       readonly session: Session
@@ -94,15 +94,15 @@ export type Effect =
       readonly choices: ExportChoices
       readonly what: string
     }
-  /** How large it will be, and what will be masked. An older question ends. */
+  /** Works out how large it will be and what will be masked. Ends an older question. */
   | { readonly do: 'previewExport'; readonly number: number; readonly job: ExportJob }
   /** Stops a preview whose answer is no longer needed. */
   | { readonly do: 'stopPreview' }
   | { readonly do: 'export'; readonly job: ExportJob }
   | { readonly do: 'stopExport' }
-  /** With whatever the system opens such files with. */
+  /** Opens a file with the program that the system uses for its kind. */
   | { readonly do: 'openFile'; readonly path: string }
-  /** What these sessions spent, from one moment to another, or since ever. `request`: what they are listed for. */
+  /** Counts what these sessions spent between two moments. `request`: the list request that they answer. */
   | {
       readonly do: 'count'
       readonly number: number
@@ -112,11 +112,11 @@ export type Effect =
       readonly until: number | null
       readonly now: number
     }
-  /** How this session went. An older question ends. */
+  /** Reads the course of a session for its curves. Ends an older question. */
   | { readonly do: 'readCourse'; readonly session: Session }
-  /** Into a new file where we were started. */
+  /** Saves a new file in the folder that the program was started in. */
   | { readonly do: 'saveStatistics'; readonly statistics: Statistics }
-  /** What draws curves is large, and not needed before. */
+  /** Loads the code that draws curves: it is large, and not needed at the start. */
   | { readonly do: 'loadCharts' }
   | { readonly do: 'remember'; readonly remembered: Remembered }
   | { readonly do: 'fadeToast'; readonly toast: Toast }
@@ -132,12 +132,12 @@ export interface CallWithSubagent {
   readonly agentId?: string
 }
 
-/** Where in a transcript to go. */
+/** A place in a transcript to go to. */
 export type Target =
   | { readonly kind: 'start' }
   | { readonly kind: 'end' }
   | { readonly kind: 'offset'; readonly offset: number }
   | { readonly kind: 'fraction'; readonly fraction: number }
   | { readonly kind: 'time'; readonly ms: number }
-  /** The `count`th one that way. */
+  /** The `count`th prompt in that direction. */
   | { readonly kind: 'prompt'; readonly from: number; readonly direction: 1 | -1; readonly count: number }

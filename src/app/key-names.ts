@@ -1,4 +1,4 @@
-/** `Ctrl-R`, `^R`, `PgDn`, `g g`: as people write keys, and as our own pages do. */
+/** The terminal's name of a key, from the ways people write it: `Ctrl-R`, `^R`, `PgDn`, `g g`. */
 export function keyFromName(name: string): string {
   return name
     .trim()
@@ -25,7 +25,7 @@ const spellings: { readonly [name: string]: string } = {
   '→': 'right',
 }
 
-/** A single letter means itself, large or small. */
+/** Keeps the case of a single letter. */
 function plainKey(name: string): string {
   const small = name.toLowerCase()
   return spellings[small] ?? (name.length === 1 ? name : small.replace(/\+/g, '-'))

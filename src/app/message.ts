@@ -9,7 +9,7 @@ import type { ScreenMessage } from './screen/messages.ts'
 import type { SearchMessage } from './search/messages.ts'
 import type { TranscriptMessage } from './transcript/messages.ts'
 
-/** What happened, in the past tense. Each has one handler, in the `update.ts` of its feature. */
+/** An event, named in the past tense. Each has one handler, in the `update.ts` of its feature. */
 export type Msg =
   | KeysMessage
   | ScreenMessage

@@ -6,7 +6,7 @@ import type { State } from './state.ts'
 
 export const stay = (state: State, ...effects: Effect[]): Next => [state, effects]
 
-/** One step after the other, with the effects of both. */
+/** Takes another step after this one, with the effects of both. */
 export function andThen(step: Next, next: (state: State) => Next): Next {
   const [state, effects] = next(step[0])
   return [state, [...step[1], ...effects]]
@@ -21,10 +21,10 @@ export function toasted(state: State, text: string, kind: Toast['kind'] = 'note'
   return stay(isKnown ? state : { ...state, unseen: [...unseen, toast] })
 }
 
-/** What was said has been seen; the next problem has its turn. */
+/** Takes the toast away, and shows the next problem if one waits. */
 export function heard(state: State): Next {
   const [first, ...unseen] = state.unseen
-  // A copy: the time of the one that was shown before may run out while this one is.
+  // A copy: the timer of an equal toast shown before may run out while this one is shown.
   return first
     ? showing({ ...state, toast: { ...first }, unseen })
     : stay(state.toast ? { ...state, toast: null } : state)
@@ -33,7 +33,7 @@ export function heard(state: State): Next {
 const showing = (state: State): Next =>
   state.toast ? stay(state, { do: 'fadeToast', toast: state.toast }) : stay(state)
 
-/** What the user arranged is there again the next time. In the demo there is nothing of the user's. */
+/** Saves what the user arranged for the next start; not in the demo. */
 export const remembering = (state: State): Next =>
   state.place.isDemo ? stay(state) : stay(state, { do: 'remember', remembered: rememberedOf(state) })
 

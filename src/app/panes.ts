@@ -13,13 +13,13 @@ export interface PlacedPane extends Rect {
   readonly pane: Pane
 }
 
-/** How the screen is divided: by its width, and by what the user zoomed. */
+/** How the screen is divided, by its width. */
 export type Division = 'columns' | 'tabs' | 'tooSmall'
 
 const SMALLEST: Size = { columns: 40, rows: 10 }
 const TWO_PANES = 100
 const THREE_PANES = 120
-/** Rows that are not the panes': the header and a rule above, a rule and the footer below. */
+/** Rows outside the panes: the header and a rule above, a rule and the footer below. */
 const ABOVE = 2
 const BELOW = 2
 
@@ -40,7 +40,7 @@ export function panesOf(state: State): readonly PlacedPane[] {
   })
 }
 
-/** Panes that are not on the screen still have a size: the list goes on scrolling in it. */
+/** The size of a pane, also of one that is not on the screen: the list goes on scrolling in it. */
 export function sizeOfPane(state: State, pane: Pane): Pick<Rect, 'width' | 'height'> {
   const isBehind = pane === 'projects' || pane === 'sessions'
   return (
@@ -51,19 +51,19 @@ export function sizeOfPane(state: State, pane: Pane): Pick<Rect, 'width' | 'heig
   )
 }
 
-/** The dashboard behind a search stays as it is, whatever happens before it. */
+/** The dashboard behind a search, as it was left. */
 function behindSearch(state: State): State {
   const { search } = state
   return search ? { ...state, pane: search.behind.pane, isZoomed: search.behind.isZoomed, search: null } : state
 }
 
-/** In one pane there is room for a session in one line, as in a table. */
+/** Lines of a session in the list: one where the pane has room for a table. */
 export function rowHeight(state: State): 1 | 2 {
   return sizeOfPane(state, 'sessions').width >= TABLE_WIDTH || divisionOf(state) === 'tabs' ? 1 : 2
 }
 
 const TABLE_WIDTH = 72
-/** As LOOK has it: 57 of 119. */
+/** 57 columns of 119. */
 const MATCHES_SHARE = 0.48
 
 function widthsOf(state: State): readonly (readonly [Pane, number])[] {
@@ -92,7 +92,7 @@ function widthsOf(state: State): readonly (readonly [Pane, number])[] {
   ]
 }
 
-/** As LOOK has them at 120 and 160 columns, and on in the same way; each pane keeps room to say something. */
+/** Grows evenly with the screen: 24 and 42 columns at 120, 26 and 48 at 160. Each pane keeps some room. */
 function paneWidths({ size: { columns }, widened }: State): { projects: number; sessions: number } {
   if (columns < THREE_PANES) return { projects: 0, sessions: between(40 + widened.sessions, 24, columns - 31) }
   const projects = between(24 + Math.floor((columns - 120) / 20) + widened.projects, 12, columns - 62)
@@ -100,7 +100,7 @@ function paneWidths({ size: { columns }, widened }: State): { projects: number; 
   return { projects, sessions }
 }
 
-/** As much as a pane really is wider than by itself: what was asked for beyond its limit is not to be taken back. */
+/** How much wider a pane really is than by default. Beyond its limit nothing adds up, so every key shows at once. */
 export function widenedBy(state: State): Widened {
   const [given, natural] = [paneWidths(state), paneWidths({ ...state, widened: { projects: 0, sessions: 0 } })]
   const projects = state.size.columns < THREE_PANES ? state.widened.projects : given.projects - natural.projects
@@ -109,5 +109,5 @@ export function widenedBy(state: State): Widened {
 
 const between = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most))
 
-/** Behind a dialog, too: nothing moves there. */
+/** Also behind a dialog. */
 export const hasFocus = (state: State, pane: Pane): boolean => state.pane === pane

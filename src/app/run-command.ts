@@ -3,7 +3,7 @@ import { type Next, stay, toasted } from './next.ts'
 import { nothingTyped } from './screen/state.ts'
 import type { State } from './state.ts'
 
-/** What cannot be done now says why. */
+/** Runs a command, or says why it cannot be done now. */
 export function perform(state: State, command: Command): Next {
   const { count } = state.typed
   const ready = { ...state, typed: nothingTyped }

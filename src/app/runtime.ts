@@ -4,23 +4,23 @@ import type { Msg } from './message.ts'
 import type { Update } from './next.ts'
 import type { State } from './state.ts'
 
-/** All but what the runtime sees to itself. */
+/** Every effect but `tell`, which the runtime handles. */
 export type OutwardEffect = Exclude<Effect, { do: 'tell' }>
 
-/** One way through: messages in, state on, effects out, and a picture of it at most once in a while. */
+/** The loop: messages in, new state, effects out, and a picture of it now and then. */
 export interface App {
   readonly state: State
   dispatch(msg: Msg): void
-  /** Resolves when nothing is left to do: no message, no effect under way, everything painted. */
+  /** Resolves when no message and no effect is under way and everything is painted. */
   idle(): Promise<void>
 }
 
 export interface AppParts {
   readonly update: Update
-  /** Answers with messages through `dispatch`. What it promises is waited for by `idle`. */
+  /** Answers with messages through `dispatch`. `idle` waits for its promise. */
   perform(effect: OutwardEffect, dispatch: (msg: Msg) => void): Promise<void> | void
   paint(state: State): void
-  /** Handles an error that is a mistake of ours. */
+  /** Handles an error in our own code. */
   fail(error: unknown): void
 }
 

@@ -7,9 +7,9 @@ import { type ShownKinds, shownAtStart } from '../transcript-layout/block.ts'
 import type { Widened } from './screen/state.ts'
 import type { State } from './state.ts'
 
-/** What survives a restart. */
+/** The arrangement that survives a restart. */
 export interface Remembered {
-  /** `here` is the folder it is started in, whichever that will be. */
+  /** `here`: the folder that the program is started in next time. */
   readonly scope: Scope | 'here'
   readonly sort: SortKey
   readonly isReversed: boolean
@@ -33,7 +33,7 @@ export function rememberedOf({ list, place, widened, tree, shown, wrapsCode, exp
 
 const isFolder = (scope: Scope, path: string): boolean => scope.kind === 'folder' && scope.path === path
 
-/** The file may be of another version, or anything: what makes no sense is left out. */
+/** Reads a saved arrangement. The file may be of another version or damaged: what makes no sense is left out. */
 export function understoodRemembered(value: unknown): Partial<Remembered> {
   const given = asObject(value) ?? {}
   const scope = given.scope === 'here' ? 'here' : understoodScope(asObject(given.scope))
@@ -64,7 +64,7 @@ function understoodScope(scope: JsonObject | undefined): Scope | undefined {
   return scope?.kind === 'view' && view ? { kind: 'view', view } : undefined
 }
 
-/** That secrets are to be seen is never remembered: each time it is said anew. */
+/** Whether secrets are shown is not remembered: they are hidden at every start. */
 function understoodExport(given: JsonObject): ExportChoices {
   const format = exportFormats.find(one => one === given.format) ?? exportAtStart.format
   const parts = asList(given.parts)

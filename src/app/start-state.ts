@@ -9,7 +9,7 @@ import { firstLook, type GlyphChoice, type ThemeChoice } from './screen/theme-ch
 import { firstState, type State } from './state.ts'
 import type { Surroundings } from './surroundings.ts'
 
-/** What the program starts from: what the user set, what was remembered, and where it is. */
+/** Everything the first state is made from. */
 export interface Start {
   readonly size: Size
   readonly now: number
@@ -52,6 +52,6 @@ export function startState({ size, now, variables, settings, place, remembered, 
   return withLastScreen(state, last)
 }
 
-/** Nothing ever began there, as far as is known. */
+/** Whether no session is known to have begun in the folder. */
 const isUnknown = (here: string, last: LastScreen | undefined): boolean =>
   last?.tree ? !last.tree.roots.some(node => holds(node, here)) : false

@@ -29,7 +29,7 @@ import { foundOf, type LastSearch, type Search } from './search/state.ts'
 import type { Surroundings } from './surroundings.ts'
 import type { OpenTranscript } from './transcript/state.ts'
 
-/** Everything the screen depends on. Plain data: the sessions themselves are in the store, the files on disk. */
+/** Everything the screen depends on. Plain data, and small: sessions are in the store, transcripts in files. */
 export interface State {
   readonly size: Size
   readonly now: number
@@ -40,51 +40,50 @@ export interface State {
   readonly pane: Pane
   readonly isZoomed: boolean
   readonly isMouseOn: boolean
-  /** By how much the user made a pane wider than it is by itself. */
+  /** The number of columns that the user made a pane wider than by default. */
   readonly widened: Widened
   readonly typed: TypedKeys
-  /** Pressed before what they are meant for was there: they are heard when it is. */
+  /** Keys pressed before their target was there: they are pressed again when it is. */
   readonly early: readonly EarlyKey[]
   readonly overlay: Overlay | null
-  /** The terminal is an agent's, or will be at once: what is typed is not for us. */
+  /** An agent has the terminal, or will have it at once: keys are not for us. */
   readonly isLent: boolean
   readonly tree: TreeState
   readonly list: ListState
-  /** While it is open, the panes are those of the search. */
+  /** Set while the search is open, with panes of its own. */
   readonly search: Search | null
   readonly lastSearch: LastSearch
-  /** While it is open, there are no panes. */
+  /** Set while the statistics or the task board hide the panes. */
   readonly insight: Insight | null
   /** The screens as they were left. */
   readonly lastInsights: LastInsights
   readonly reader: OpenTranscript | null
-  /** The number of the newest opening of a transcript. */
+  /** The number of the newest request to open a transcript. */
   readonly opening: number
-  /** The key of the chosen session that was asked for last, whether it is there yet or not. */
+  /** The key of the session that was asked for last, whether it is open yet or not. */
   readonly reading: string | null
-  /** The number of the newest question for something in a transcript. */
+  /** The number of the newest find in a transcript. */
   readonly finds: number
   readonly shown: ShownKinds
   readonly wrapsCode: boolean
   readonly progress: Progress | null
-  /** How things are exported. */
   readonly exporting: ExportChoices
   readonly exportProgress: Progress | null
-  /** What was exported last. */
+  /** The path of the last export. */
   readonly exported: string | null
   readonly toast: Toast | null
-  /** Projects other than this one in which sessions may be resumed without a question. */
+  /** Other projects in which sessions may be resumed without a question. */
   readonly trusted: ReadonlySet<string>
-  /** Problems that were not shown yet: each gets its turn. */
+  /** Problems that were not shown yet. */
   readonly unseen: readonly Toast[]
   /** The user's own keys, by command. */
   readonly keys: KeyChoices
 }
 
-/** What the keys go to. */
+/** The part of the screen that has the keys. */
 export type Focus =
   | Pane
-  /** The line of the search, and the transcript that it opened. */
+  /** The line of the search, and the transcript of a match. */
   | 'search'
   | 'found'
   | 'filter'
@@ -98,7 +97,7 @@ export type Focus =
   | 'resumeAs'
   | 'resumeText'
   | 'export'
-  /** In its line for the name of a file. */
+  /** The line for the name of a file in the export form. */
   | 'exportTo'
   | 'statistics'
   | 'tasks'
@@ -115,31 +114,31 @@ export function focusOf(state: State): Focus {
   return isEmpty(state) ? 'welcome' : paneFocus(state)
 }
 
-/** Without regard to what lies over the panes. */
+/** The focus without regard to dialogs. */
 export function paneFocus({ pane, search, insight }: State): Focus {
   if (insight) return insight.kind
   if (!search) return pane
   return pane === 'transcript' ? 'found' : search.isTyping ? 'search' : 'matches'
 }
 
-/** The panes again; what was looked at stays in mind for the next time. */
+/** Closes an insight and remembers it for the next time. */
 export function withoutInsight(state: State): State {
   const { insight, lastInsights } = state
   return { ...state, insight: null, lastInsights: rememberedInsights(lastInsights, insight), typed: nothingTyped }
 }
 
-/** There is nothing on this machine: not in this scope, not anywhere. */
+/** Whether there is no session at all on this machine. */
 export function isEmpty({ stage, tree }: State): boolean {
   return stage !== 'remembered' && tree.tree !== null && tree.files === 0
 }
 
-/** Of the list, the one in which the chosen match was found, or the one of the chosen row of an insight. */
+/** The selected session: that of the list, of the chosen match, or of the chosen row of an insight. */
 export function chosenSession({ list, search, insight, now }: State): Session | undefined {
   if (insight) return sessionInInsight(insight, list.sessions, now)
   return search ? foundOf(search)?.session : list.sessions[list.index]
 }
 
-/** The one that the details are about. */
+/** The session that the details are about. */
 export function detailedSession(state: State): Session | undefined {
   return (state.overlay?.kind === 'details' && state.overlay.subagent) || chosenSession(state)
 }

@@ -1,12 +1,12 @@
-/** Where this run stands. */
+/** The machine and the folder that the program runs in. */
 export interface Surroundings {
   readonly home: string
-  /** The folder it was started in. */
+  /** The folder that the program was started in. */
   readonly here: string
   readonly roots: readonly SearchedRoot[]
   readonly settingsPath: string
   readonly isDemo: boolean
-  /** Other windows can be opened and gone to. */
+  /** New tmux windows can be opened, and others gone to. */
   readonly isInTmux?: boolean
 }
 

@@ -1,6 +1,6 @@
 import { MOST_LETTERS } from '../query/language/query-faults.ts'
 
-/** One line of text with a caret, counted in characters as people see most of them (code points). */
+/** A line of text with a caret, counted in code points. */
 export interface TextField {
   readonly text: string
   readonly caret: number
@@ -10,26 +10,26 @@ export const emptyField: TextField = { text: '', caret: 0 }
 
 export const fieldWith = (text: string): TextField => ({ text, caret: [...text].length })
 
-/** Where the caret is in UTF-16, as the query counts. */
+/** The index of the caret in UTF-16, as queries count. */
 export function caretIn({ text, caret }: TextField): number {
   return [...text].slice(0, caret).join('').length
 }
 
-/** What a key does to a field; undefined: nothing, the key is for another handler. */
+/** The field after a key; undefined: the key does not edit. */
 export function edited(field: TextField, key: string, typed: string | undefined): TextField | undefined {
   const edit = edits[key]
   if (edit) return edit([...field.text], field.caret)
   return typed === undefined || typed === '' ? undefined : inserted(field, typed)
 }
 
-/** Pasted text has line breaks, which a field of one line has not. */
+/** Inserts words at the caret. Line breaks of pasted text become blanks. */
 export function inserted({ text, caret }: TextField, words: string): TextField {
   const characters = [...text]
   const more = [...words.replace(/\s+/g, ' ')].slice(0, MOST - characters.length)
   return { text: splice(characters, caret, 0, more), caret: caret + more.length }
 }
 
-/** One character more than a query may have, so that a longer one that is pasted is refused and not cut without a word. */
+/** One character more than a query may have, so that a longer one is refused rather than silently cut. */
 const MOST = MOST_LETTERS + 1
 
 type Edit = (characters: string[], caret: number) => TextField

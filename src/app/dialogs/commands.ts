@@ -257,7 +257,7 @@ function runsNothing(state: State): string | undefined {
   return answerUnderCursor(state)?.plan ? undefined : 'This answer runs nothing'
 }
 
-/** What Enter would do, where the answer is short. */
+/** The answer that Enter would give, for the footer. */
 function chosenWord(state: State): string {
   const { overlay } = state
   const answer = answerUnderCursor(state)

@@ -1,4 +1,4 @@
-/** What happened in a dialog over the panes. */
+/** Events of the dialogs over the panes. */
 export type DialogsMessage =
   | { readonly type: 'paletteOpened' }
   | { readonly type: 'detailsOpened' }

@@ -11,9 +11,9 @@ export interface PaletteItem {
   /** The pane to go to before it can be done. */
   readonly pane: Pane | undefined
   readonly whyNot: string | undefined
-  /** Which characters of its title match what was typed. */
+  /** The characters of its title that match what was typed. */
   readonly marks: readonly number[]
-  /** How well it matches: the smaller, the better. */
+  /** How well it matches: a smaller number is better. */
   readonly rank: number
 }
 
@@ -29,7 +29,7 @@ export function paletteItems(state: State, words: string): readonly PaletteItem[
   })
 }
 
-/** Where the bar is at first: on the best that can be done now. */
+/** Index of the best command that can be done now, where the bar is at first. */
 export function bestItem(items: readonly PaletteItem[]): number {
   const possible = items.filter(({ whyNot }) => whyNot === undefined)
   const best = (possible.length > 0 ? possible : items).reduce<PaletteItem | undefined>(
@@ -48,7 +48,7 @@ interface Match {
 const unmarked = (command: Command): Match => ({ command, marks: [], rank: 0 })
 const byCommand = (match: Match) => [match.command, match] as const
 
-/** By key, by title, by other words for it. Letters strewn over a title count only where nothing better is found. */
+/** Commands by key, title or alias. Letters scattered over a title count only where nothing better is found. */
 function found(state: State, offered: readonly Command[], words: string): readonly Match[] {
   const key = keyFromName(words)
   const byKey = offered.filter(command => isNamed(words) && keysOf(command, state.keys).includes(key)).map(unmarked)
@@ -65,16 +65,16 @@ function found(state: State, offered: readonly Command[], words: string): readon
   return better.length > 0 ? better : picked.map(({ item, marks }, rank) => ({ command: item, marks, rank }))
 }
 
-/** Fewer letters begin other words for nearly everything. */
+/** With fewer letters, aliases match nearly everything. */
 const FEWEST = 3
 
-/** A single letter is the beginning of a word rather than a key. */
+/** Whether it can be the name of a key. A single letter is the beginning of a word instead. */
 const isNamed = (words: string): boolean =>
   /^(\^|ctrl|[^a-z0-9]$|esc|enter|space|tab|pg|home$|end$|g g)/i.test(words.trim())
 
 const piecesIn = (marks: readonly number[]): number => marks.filter((mark, at) => mark - 1 !== marks[at - 1]).length
 
-/** Whole words before beginnings of words, these before what stands inside one. */
+/** Whole words rank before beginnings of words, and these before letters inside a word. */
 function rankIn(title: string, marks: readonly number[]): number {
   const [first = 0] = marks
   const last = marks.at(-1) ?? 0

@@ -5,7 +5,7 @@ import type { Question } from '../resume/state.ts'
 import type { TextField } from '../text-field.ts'
 import type { OpenTranscript } from '../transcript/state.ts'
 
-/** What lies over the panes and has the keys. */
+/** A dialog or line over the panes, which has the keys. */
 export type Overlay =
   | FilterLine
   | { readonly kind: 'palette'; readonly field: TextField; readonly index: number; readonly from: Details | null }
@@ -19,27 +19,27 @@ export type Overlay =
   | ResumeText
   | ExportForm
 
-/** The query while it is typed. */
+/** The line of the filter, while it is typed. */
 interface FilterLine extends QueryLine {
   readonly kind: 'filter'
 }
 
-/** `subagent`: the one that is being read, which is none of the list. */
+/** The details of a session. `subagent`: the open one, which is not in the list; else the selected session. */
 interface Details {
   readonly kind: 'details'
   readonly top: number
   readonly subagent: Session | null
 }
 
-/** What is looked for in the transcript, while it is typed. */
+/** The line of a find in the transcript, while it is typed. */
 export interface FindField {
   readonly kind: 'find'
   readonly field: TextField
-  /** Where it was read, to return there. */
+  /** The transcript as it was before, to return to. */
   readonly back: OpenTranscript
 }
 
-/** What to do next in a session, or the folder to go on in, while it is typed. */
+/** A prompt to resume with, or a folder to resume in, while it is typed. */
 interface ResumeText {
   readonly kind: 'resumeText'
   readonly what: 'prompt' | 'folder'

@@ -57,7 +57,7 @@ export const overlayHandlers = {
 
 const opened = (state: State, overlay: Overlay): Next => heard({ ...state, overlay })
 
-/** The field that typed letters go to. */
+/** The field that letters are typed into. */
 export function fieldOf(state: State): TextField | undefined {
   const { overlay, search } = state
   if (focusOf(state) === 'search') return search?.field
@@ -82,7 +82,7 @@ export function fieldChanged(state: State, field: TextField): Next {
   if (focusOf(state) === 'search') return typedInLine(state, field)
   switch (overlay?.kind) {
     case 'filter':
-      // What was said is looked for elsewhere.
+      // A filter that begins with `>` becomes a search.
       if (!state.insight && overlay.field.text === '' && field.text.startsWith('>'))
         return openSearch(state, field.text.slice(1).trim())
       return typedInLine(state, field)
@@ -147,7 +147,7 @@ function moved(state: State, by: number): Next {
   }
 }
 
-/** A row that is clicked is chosen; one that does something does it. */
+/** A click chooses a row, and does what it stands for. */
 export function clickedDialog(state: State, hit: ClickTarget & { kind: 'choice' | 'formOption' | 'inside' }): Next {
   const { overlay } = state
   switch (overlay?.kind) {
@@ -209,7 +209,7 @@ function confirmed(state: State): Next {
   }
 }
 
-/** Says what is wrong with a line that is done. While it is typed, a wrong value may be one that is only half written. */
+/** Says what is wrong with a query once it is confirmed. While it is typed, a wrong value may be a half-typed one. */
 function filterConfirmed(state: State, line: string): Next {
   const [fault] = parseQuery(line, { now: new Date(state.now) }).faults
   return fault === undefined ? stay(state) : toasted(state, fault, 'problem')

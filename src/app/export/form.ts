@@ -25,7 +25,7 @@ export const optionsIn = (row: ExportRow): number =>
     buttons: exportButtons.length,
   })[row]
 
-/** A range of the transcript that is read, what is marked in the list, or the chosen session. */
+/** What to export: the marked part of the transcript, the marked sessions, or the selected session. */
 export function subjectOf(state: State): ExportSubject | undefined {
   const { reader, list, pane } = state
   if (pane === 'transcript' && reader && reader.problem === null) {
@@ -37,7 +37,7 @@ export function subjectOf(state: State): ExportSubject | undefined {
   return session && { kind: 'session', session }
 }
 
-/** From where marking began to the cursor: whole blocks, the first of which comes first in the file. */
+/** The marked part, from where marking began to the cursor, in whole blocks and in file order. */
 export function rangeOf(state: State): Range | undefined {
   const { reader } = state
   if (!reader || reader.anchor === null) return undefined
@@ -70,7 +70,7 @@ export const jobOf = ({ subject, choices, to, isNamed }: ExportForm): ExportJob 
   isNamed,
 })
 
-/** In the folder that we were started in. */
+/** The suggested path, in the folder that the program was started in. */
 function pathFor(subject: ExportSubject, format: ExportFormat, { place, now }: State): string {
   const here = place.here.endsWith('/') ? place.here.slice(0, -1) : place.here
   if (subject.kind === 'sessions') return `${here}/sessions-${wholeDate(new Date(now))}`
@@ -78,7 +78,7 @@ function pathFor(subject: ExportSubject, format: ExportFormat, { place, now }: S
   return `${here}/${fileNameOf(subject.session)}${part}.${format}`
 }
 
-/** Another format has another ending; a name of the user's own only if it had ours. */
+/** Chooses a format, and changes the ending of the name if it had the old one. */
 export function withFormat(form: ExportForm, format: ExportFormat): ExportForm {
   const { to, choices, subject } = form
   const ending = `.${choices.format}`

@@ -2,7 +2,7 @@ import type { ExportPreview } from '../../model/export.ts'
 import type { Progress, Toast } from '../screen/state.ts'
 import type { ExportJob } from './state.ts'
 
-/** What happened to an export, and what was copied. */
+/** Events of an export, of marking and of copying. */
 export type ExportMessage =
   | { readonly type: 'exportOpened' }
   | { readonly type: 'exportToggled' }
@@ -14,7 +14,7 @@ export type ExportMessage =
   | { readonly type: 'rangeToggled' }
   | { readonly type: 'messageCopied' }
   | { readonly type: 'exportPreviewed'; readonly number: number; readonly preview: ExportPreview }
-  /** There is something of that name already. */
+  /** Something has that name already. */
   | { readonly type: 'exportMet'; readonly job: ExportJob; readonly path: string; readonly isFolder: boolean }
   | { readonly type: 'exportProgressed'; readonly progress: Progress }
   | { readonly type: 'exportDone'; readonly job: ExportJob; readonly path: string; readonly toast: Toast }

@@ -1,29 +1,29 @@
 import type { ExportChoices, ExportPreview, ExportSubject } from '../../model/export.ts'
 import type { TextField } from '../text-field.ts'
 
-/** What is to be written where; as the user typed it, so from the home folder or from here. */
+/** An export to be written. `to` is as typed, so it may begin with `~` or be relative. */
 export interface ExportJob {
   readonly subject: ExportSubject
   readonly choices: ExportChoices
   readonly to: string
-  /** The name is the user's own; else it is made of the title once more, without what is secret in that. */
+  /** The user typed the name. Else it is made from the title again, with secrets masked. */
   readonly isNamed: boolean
-  /** What to do with something of that name. */
+  /** What to do if the name is taken. */
   readonly ifThere?: 'replace' | 'keepBoth'
 }
 
-/** What is to be exported, how, and where to, while it is chosen. */
+/** The form of an export, while it is filled in. */
 export interface ExportForm {
   readonly kind: 'export'
   readonly subject: ExportSubject
   readonly row: ExportRow
-  /** Which of the choices in that row. */
+  /** Index of the option in that row. */
   readonly option: number
   readonly choices: ExportChoices
   readonly to: TextField
-  /** The name is the user's own. */
+  /** The user typed the name. */
   readonly isNamed: boolean
-  /** Of the newest question; null: not known yet. */
+  /** The answer to the newest question; null: not there yet. */
   readonly preview: ExportPreview | null
   readonly asked: number
 }

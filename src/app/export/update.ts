@@ -47,7 +47,7 @@ export const exportHandlers = {
   messageCopied: state => copyMessage(state),
 } satisfies Partial<Handlers>
 
-/** What was marked for it is done with; what was marked since is not. */
+/** Unmarks what was exported. Marks made since then stay. */
 function unmarked(state: State, subject: ExportSubject): State {
   if (subject.kind === 'range') return { ...state, reader: state.reader && { ...state.reader, anchor: null } }
   if (subject.kind === 'session') return state
@@ -56,18 +56,18 @@ function unmarked(state: State, subject: ExportSubject): State {
   return { ...state, list: { ...state.list, marked } }
 }
 
-/** On the screen at once, however long it takes until the first piece is written. */
+/** Starts an export. The progress is on the screen at once, however long the first piece takes. */
 const begun = (state: State, job: ExportJob): Next =>
   stay({ ...state, overlay: null, exportProgress: { done: 0, total: 1 } }, { do: 'export', job })
 
-/** What it will be is worked out anew, as is whether something has that name. */
+/** Asks again how large it will be and whether the name is taken. */
 function previewed(state: State, form: ExportForm): Next {
   const asked = form.asked + 1
   const next = { ...state, overlay: { ...form, asked, preview: null } }
   return stay(next, { do: 'previewExport', number: asked, job: jobOf(form) })
 }
 
-/** How it is exported is the same the next time. */
+/** Keeps the choices for the next export. */
 function chosenSo(state: State, form: ExportForm): Next {
   return andThen(previewed({ ...state, exporting: form.choices }, form), remembering)
 }
@@ -79,7 +79,7 @@ export function moveInForm(state: State, form: ExportForm, by: number): Next {
   return stay({ ...state, overlay: { ...form, row, option } })
 }
 
-/** Of formats one is chosen by going there; the others are only gone to. */
+/** Moves within a row. A format is chosen by moving to it; other options are toggled by Space. */
 export function changeChoice(state: State, form: ExportForm, by: 1 | -1): Next {
   if (form.row === 'to') return typedPath(state, form, edited(form.to, by > 0 ? 'right' : 'left', undefined) ?? form.to)
   const count = optionsIn(form.row)
@@ -91,7 +91,7 @@ function chooseFormat(state: State, form: ExportForm, option: number): Next {
   return chosenSo(state, { ...withFormat(form, exportFormats[option] ?? 'md'), option })
 }
 
-/** A name that ends as a format does means that format. */
+/** Takes a typed name. One that ends like a format chooses that format. */
 export function typedPath(state: State, form: ExportForm, to: TextField): Next {
   if (to.text === form.to.text) return stay({ ...state, overlay: { ...form, to } })
   const named = { ...form, to, isNamed: true }
@@ -151,7 +151,7 @@ function pressButton(state: State, form: ExportForm, index: number): Next {
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** A click chooses an option, and does what a button says. */
+/** A click chooses an option or presses a button. */
 export function clickedForm(state: State, form: ExportForm, { row, option }: Pick<ExportForm, 'row' | 'option'>): Next {
   const moved = { ...form, row, option }
   if (row === 'to') return stay({ ...state, overlay: moved })
@@ -163,7 +163,7 @@ export function buttonLetter(state: State, form: ExportForm, letter: string): Ne
   return at < 0 ? undefined : pressButton(state, form, at)
 }
 
-/** And on to the next, so that several are marked one after the other. */
+/** Marks a session and moves on, so that several are marked one after the other. */
 function mark(state: State): Next {
   const session = state.list.sessions[state.list.index]
   if (!session) return stay(state)

@@ -1,7 +1,7 @@
 import type { Course, Statistics } from '../../statistics/statistics.ts'
 import type { Measure, Period, StatisticsPage } from './state.ts'
 
-/** What happened to the statistics and the task board. */
+/** Events of the statistics and of the task board. */
 export type InsightMessage =
   | { readonly type: 'statisticsOpened' }
   | { readonly type: 'tasksOpened' }

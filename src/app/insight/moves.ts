@@ -29,5 +29,5 @@ export function scrollInsight(state: State, insight: Insight, by: number): Next 
   return insight.kind === 'tasks' ? stay(scrolledBoard(state, insight, by)) : scrollStatistics(state, insight, by)
 }
 
-/** What is chosen is to be seen at another size, too. */
+/** Keeps the chosen row or card on the screen at another size. */
 export const insightInSight = (state: State): State => statisticsInSight(tasksInSight(state))

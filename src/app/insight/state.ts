@@ -2,7 +2,7 @@ import type { Session } from '../../model/session.ts'
 import type { Course, Statistics } from '../../statistics/statistics.ts'
 import { boardOf, type ItemName, itemNamed } from '../../statistics/task-board.ts'
 
-/** What lies over the panes as a screen of its own: where the tokens went, or what is left to do. */
+/** A screen over the panes: the statistics, or the task board. */
 export type Insight = StatisticsScreen | TaskScreen
 
 export type StatisticsPage = 'overview' | 'sessions' | 'table' | 'receipt'
@@ -11,7 +11,7 @@ export type Period = (typeof periods)[number]
 export const measures = ['tokens', 'sessions', 'cost'] as const
 export type Measure = (typeof measures)[number]
 
-/** By what the sessions are sorted, the most first. */
+/** The orders of the sessions, the most first. */
 export const sessionOrders = ['tokens', 'cost', 'duration'] as const
 export type SessionOrder = (typeof sessionOrders)[number]
 
@@ -21,13 +21,13 @@ export interface StatisticsScreen {
   readonly period: Period
   readonly measure: Measure
   readonly order: SessionOrder
-  /** The number of the newest question; answers to older ones are dropped. The same one about newer sessions has it, too. */
+  /** The number of the newest question: answers to older ones are dropped. The same one about newer sessions keeps it. */
   readonly asked: number
-  /** Null until the first answer is there. */
+  /** Null until the first answer is here. */
   readonly statistics: Statistics | null
   /** The key of the chosen session. */
   readonly chosen: string | null
-  /** How the chosen session went; null until it was read. */
+  /** The course of the chosen session; null until it was read. */
   readonly course: { readonly sessionKey: string; readonly course: Course } | null
   /** The first line of the page that is on the screen. */
   readonly top: number
@@ -56,7 +56,7 @@ const statisticsAtStart: StatisticsScreen = {
 
 const tasksAtStart: TaskScreen = { kind: 'tasks', showsDone: false, chosen: null, top: 0 }
 
-/** What was looked at stays in mind for the next time; figures are counted anew. */
+/** The screens as they were left, without their figures, which are counted again. */
 export interface LastInsights {
   readonly statistics: StatisticsScreen
   readonly tasks: TaskScreen
@@ -70,7 +70,7 @@ export function rememberedInsights(before: LastInsights, left: Insight | null): 
   return { ...before, statistics: { ...left, statistics: null, course: null } }
 }
 
-/** The session that the chosen row is of. What was counted may be hidden in the list. */
+/** The session of the chosen row or card. It may be hidden in the list. */
 export function sessionInInsight(insight: Insight, listed: readonly Session[], now: number): Session | undefined {
   if (insight.kind === 'tasks') {
     const { showsDone, chosen } = insight

@@ -15,13 +15,13 @@ export const insightHandlers = {
   insightLeft: state => left(state),
 } satisfies Partial<Handlers>
 
-/** As it was left. */
+/** Opens a screen as it was left. */
 function opened(state: State, kind: Insight['kind']): Next {
   const panes = withoutInsight(state)
   return heard({ ...panes, insight: panes.lastInsights[kind], overlay: null })
 }
 
-/** The panes are as they were, but for what has happened to the sessions meanwhile. */
+/** Goes back to the overview, then to the panes. */
 function left(state: State): Next {
   const { insight } = state
   if (!insight) return stay(state)

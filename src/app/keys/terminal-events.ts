@@ -1,6 +1,6 @@
 import type { Msg } from '../message.ts'
 
-/** What a terminal tells. */
+/** An event of the terminal. */
 export type Heard =
   | { readonly type: 'key'; readonly key: string; readonly text?: string }
   | { readonly type: 'paste'; readonly text: string }
@@ -19,7 +19,7 @@ export type Heard =
 const DOUBLE_CLICK_MS = 400
 const WHEEL_LINES = 3
 
-/** From what the terminal tells to what happened. It remembers the last click: two of them in one place are one thing. */
+/** Turns events of the terminal into messages. Remembers the last click, to tell a double click. */
 export function hearing(wants: { readonly asksBackground: boolean; readonly asksGlyphs: boolean }) {
   let last = { x: -1, y: -1, at: Number.NEGATIVE_INFINITY }
 

@@ -5,19 +5,19 @@ import type { EarlyKey } from '../screen/state.ts'
 import { chosenMatch, type Search } from '../search/state.ts'
 import { focusOf, type State } from '../state.ts'
 
-/** The most keys that are kept while they wait. */
+/** The most keys that are kept waiting. */
 const MOST = 200
 
-/** Keys after a change of scope or session mean the new one, however fast they are typed. Asking for another does not. */
+/** Whether a key must wait: after a change of scope or session, keys mean the new one, however fast they are typed. */
 export function isEarly(state: State, command: Command | undefined): boolean {
-  // What is typed into the line goes there; only what is to be done with the matches waits for them.
+  // Letters go into the line at once; only opening a match waits for it.
   if (focusOf(state) === 'search' && command?.id !== 'match.open' && state.early.length === 0) return false
   return isAwaiting(state) && !isForAnyTime(command) && !(isAsking(command) && state.early.length === 0)
 }
 
 const isAsking = (command: Command | undefined): boolean => command?.group === 'List' || command?.id === 'search.open'
 
-/** What leaves the pane or the program never waits. */
+/** Whether it leaves the pane or the program: such a command never waits. */
 const isForAnyTime = (command: Command | undefined): boolean =>
   command !== undefined &&
   (command.group === 'Window' ||
@@ -29,7 +29,7 @@ function isAwaiting(state: State): boolean {
   const { list, reader, reading, opening, stage, search } = state
   switch (focusOf(state)) {
     case 'sessions':
-      // What is painted from memory can be used until the disk has been looked at.
+      // The list of the last screen can be used until the disk has been read.
       return stage !== 'remembered' && !isSameScope(list.request.scope, list.answered.scope)
     case 'search':
       return search !== null && search.field.text.trim() !== '' && !isAnswered(search)
@@ -41,7 +41,7 @@ function isAwaiting(state: State): boolean {
   }
 }
 
-/** By as much as is needed to open the best. What is only asked again is on the screen. */
+/** Whether there is enough of an answer to open the best match. A repeated question has its matches on the screen. */
 const isAnswered = (search: Search): boolean =>
   search.isAgain ||
   (search.answer?.number === search.asked && (search.answer.isDone || chosenMatch(search) !== undefined))
@@ -50,7 +50,7 @@ export function withEarly(state: State, key: EarlyKey): State {
   return state.early.length < MOST ? { ...state, early: [...state.early, key] } : state
 }
 
-/** After every step: what was waited for may be there. */
+/** Presses the waiting keys again once what they waited for is there. Called after every step. */
 export function caughtUp(step: Next): Next {
   const [state, effects] = step
   if (state.early.length === 0 || isAwaiting(state)) return step

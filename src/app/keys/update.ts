@@ -23,11 +23,11 @@ export const keyHandlers = {
 
 function pressed(state: State, key: string, text: string | undefined): Next {
   const focus = focusOf(state)
-  // What was begun is given up, and nothing else.
+  // Gives up a count, a prefix or waiting keys, and nothing else.
   if (key === 'escape' && (state.typed !== nothingTyped || state.early.length > 0))
     return stay({ ...state, typed: nothingTyped, early: [] })
   const whole = state.typed.prefix === null ? key : `${state.typed.prefix} ${key}`
-  // A key that does not go on with what was begun begins anew: Ctrl-C quits after a `g`, too.
+  // A key that does not continue the prefix starts afresh: Ctrl-C quits after a `g`, too.
   const command = commandForKey(state, focus, whole) ?? commandForKey(state, focus, key)
   if (isEarly(state, command)) return stay(withEarly(state, { key, ...(text !== undefined && { text }) }))
   if (command) return performed(state, command, key)
@@ -42,7 +42,7 @@ function pressed(state: State, key: string, text: string | undefined): Next {
   return stay({ ...state, typed: nothingTyped })
 }
 
-/** Another pane's command goes there first; what is shown there may still be on its way. */
+/** Goes to the command's pane first, and presses the key again there: its content may still be on its way. */
 function performed(state: State, command: Command, key: string): Next {
   const { actsIn } = command
   if (!actsIn || actsIn === state.pane || command.whyNot?.(state) !== undefined) return perform(state, command)
@@ -54,10 +54,10 @@ function typedInto(state: State, field: TextField, key: string, text: string | u
   return next ? fieldChanged(state, next) : stay(state)
 }
 
-/** A search of the last time gives way to what is typed, but can be edited. */
+/** Whether the line of the last search is still there: letters replace it, other keys edit it. */
 const isOldLine = (state: State): boolean => focusOf(state) === 'search' && state.search?.isOld === true
 
-/** The largest count: a digit that is held down must not make a larger one. */
+/** The largest count, however long a digit is held down. */
 const MOST = 999_999
 
 function counted(state: State, digit: number): State {

@@ -2,12 +2,12 @@ import { commands } from '../commands.ts'
 import { keyFromName } from '../key-names.ts'
 import type { KeyChoices } from '../screen/state.ts'
 
-/** The keys from the settings as the terminal names them, and what is wrong with them. */
+/** The user's keys from the settings, by the terminal's names, and the problems with them. */
 export function ownKeys(choices: KeyChoices): { readonly keys: KeyChoices; readonly problems: readonly string[] } {
   const known = Object.entries(choices).filter(([id]) => commands.some(command => command.id === id))
   const keys = known.map(([id, names]) => [id, names.filter(isKey).map(keyFromName)] as const)
   return {
-    // Without any key that there is, it keeps its own.
+    // A command without any valid key keeps its own.
     keys: Object.fromEntries(keys.filter(([, chosen]) => chosen.length > 0)),
     problems: [
       ...known.flatMap(([id, names]) =>
@@ -31,7 +31,7 @@ const isKey = (name: string): boolean =>
     .split(' ')
     .every(key => named.test(key))
 
-/** Keys that two commands were given which can be meant at the same time. */
+/** Keys that were given to two commands which work in the same place. */
 function sharedKeys(choices: readonly (readonly [string, readonly string[]])[]): [string, string, string][] {
   return choices.flatMap(([id, keys], at) =>
     choices

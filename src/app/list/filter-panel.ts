@@ -7,7 +7,7 @@ import type { Effect } from '../effect.ts'
 import type { FilterFieldName, FilterPanel, State } from '../state.ts'
 import { fieldWith } from '../text-field.ts'
 
-/** The fields of seed 003's panel, from top to bottom. */
+/** The fields of the panel, from top to bottom. */
 export const filterFields: readonly FilterFieldName[] = ['directory', 'source', 'branch', 'from', 'to', 'status']
 
 export const sourceChoices = [undefined, 'aynd', 'external'] as const
@@ -28,13 +28,13 @@ export function openedPanel(state: State): FilterPanel {
   }
 }
 
-/** Asks what there is to choose from, if the panel is open: again with every change, as sessions are still being read. */
+/** Asks for the choices, if the panel is open. Called at every change, as sessions are still being read. */
 export function askedForChoices({ overlay, list }: State): readonly Effect[] {
   const { scope, showsHidden } = list.request
   return overlay?.kind === 'filters' ? [{ do: 'findChoices', scope, showsHidden }] : []
 }
 
-/** The panel with newer choices. A branch that was one of them stays one, so that it is still meant alone. */
+/** Gives the panel newer choices. A typed branch that was a choice stays one, so it still means that branch alone. */
 export function withNewer(panel: FilterPanel, { directories, branches }: FilterPanel['choices']): FilterPanel {
   const isChosen = ({ value }: Choice) => value === panel.texts.branch.text.trim()
   const lost = branches.some(isChosen) ? [] : panel.choices.branches.filter(isChosen)
@@ -44,7 +44,7 @@ export function withNewer(panel: FilterPanel, { directories, branches }: FilterP
   }
 }
 
-/** What the panel says now. What is typed and makes no sense yet filters nothing. */
+/** The filters that the panel says now. Half-typed values filter nothing. */
 export function filtersOf(
   { texts, choices }: FilterPanel,
   { source, status }: PanelFilters,
@@ -62,11 +62,11 @@ export function filtersOf(
   }
 }
 
-/** A name that is still being typed leaves what begins so, as the suggestions do. */
+/** Whether it is the name of a branch. A half-typed one means all branches that begin like it. */
 const isWhole = (branch: string, known: readonly Choice[]): boolean =>
   known.length === 0 || branch.endsWith('*') || known.some(({ value }) => value === branch)
 
-/** `2026-11-13`, `yesterday`, `7d`: whatever the command line understands as well. */
+/** Whether it is a date as the command line takes it: `2026-11-13`, `yesterday`, `7d`. */
 export function isDay(text: string, now: number): boolean {
   return parseDate(text, new Date(now)) !== undefined
 }
@@ -76,7 +76,7 @@ function dayOf(text: string, now: number): string {
   return wholeDate(from)
 }
 
-/** Those that go with what is typed; all of them while nothing is, or while it is one of them. */
+/** The choices that contain what is typed; all of them if it is empty or one of them. */
 export function choicesFor(
   { texts, choices }: FilterPanel,
   name: 'directory' | 'branch',

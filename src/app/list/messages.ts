@@ -2,9 +2,9 @@ import type { QueryChoices } from '../../query/language/complete.ts'
 import type { Narrowed } from '../../query/list/narrow.ts'
 import type { FilterChoices } from './state.ts'
 
-/** What happened to the list and its filter. */
+/** Events of the list and its filter. */
 export type ListMessage =
-  /** `field`: with the beginning of it typed already. */
+  /** `field`: the beginning of a term, typed already. */
   | { readonly type: 'filterOpened'; readonly field?: string }
   | { readonly type: 'completionAsked'; readonly by: 1 | -1 }
   | { readonly type: 'filterCleared' }

@@ -1,7 +1,7 @@
 import type { Session } from '../../model/session.ts'
 import type { ListState } from './state.ts'
 
-/** The row that is selected in a new list, and why it is that one. */
+/** The row to select in a new list, and why. */
 export interface NextSelection {
   readonly index: number
   /** `awaited`: it was waited for. `best`: other words were asked for. `gone`: the selected session is not listed. */
@@ -21,7 +21,7 @@ export function nextSelection(list: ListState, sessions: readonly Session[]): Ne
   return { index: isSameList ? Math.max(0, Math.min(list.index, sessions.length - 1)) : 0, why: 'gone' }
 }
 
-/** Mostly it has not moved, or is the very same object; there may be too many to ask each for its key. */
+/** Index of the selected session; -1: not listed. Mostly it has not moved or is the same object: quick to check. */
 function indexOfSelected({ sessions: before, index, selected }: ListState, now: readonly Session[]): number {
   if (now[index]?.key === selected) return index
   const known = before[index]

@@ -2,14 +2,14 @@ import type { DayGroup } from '../../query/list/days.ts'
 import { rowHeight } from '../panes.ts'
 import type { State } from '../state.ts'
 
-/** Where things stand in the session list, which may be very long: by arithmetic, never by counting rows. */
+/** The layout of the session list. It may be very long, so lines are worked out and never counted. */
 export interface ListShape {
   readonly count: number
   readonly rowHeight: 1 | 2
   readonly groups: readonly DayGroup[]
 }
 
-/** What one line of the list shows. */
+/** A line of the list. */
 export type ListLine =
   | { readonly kind: 'heading'; readonly heading: string; readonly isFirst: boolean }
   | { readonly kind: 'blank' }
@@ -29,7 +29,7 @@ export function lineOfSession(shape: ListShape, index: number): number {
   return index * shape.rowHeight + linesAbove(groupOf(shape, index))
 }
 
-/** The line to be seen so that the session is: with its heading, if it is the first below one. */
+/** The first line to show for a session: that of its heading, if it is the first below one. */
 export function lineToSee(shape: ListShape, index: number): number {
   const line = lineOfSession(shape, index)
   return shape.groups.some(({ start }) => start === index) ? line - 1 : line
@@ -55,7 +55,7 @@ function headingLine(shape: ListShape, group: number): number {
   return start * shape.rowHeight + linesAbove(group) - 1
 }
 
-/** Each heading down to this group has a line of its own, and all but the first a blank one before it. */
+/** The number of lines that headings take down to this group: one each, and a blank one before all but the first. */
 function linesAbove(group: number): number {
   return group < 0 ? 0 : 2 * group + 1
 }

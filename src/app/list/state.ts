@@ -8,36 +8,36 @@ import type { TextField } from '../text-field.ts'
 
 export interface ListState {
   readonly request: NarrowRequest
-  /** Of the newest question; answers to older ones are dropped. */
+  /** The number of the newest question; answers to older ones are dropped. */
   readonly asked: number
   readonly sessions: readonly Session[]
-  /** As the line was understood that they answer. */
+  /** The query that the sessions answer. */
   readonly query: Query
   readonly marks: Marks
   readonly groups: readonly DayGroup[]
-  /** How many of how many are listed. At first only those on the screen are known, from the last run. */
+  /** The number of sessions listed, and of all. At first only those on the last screen are loaded. */
   readonly shown: number
   readonly total: number
-  /** Whether they are of several projects: inside one, its name says nothing. */
+  /** Whether they belong to several projects. Within one, its name is not shown. */
   readonly isMixed: boolean
   /** The key of the chosen session, and its index in the list. */
   readonly selected: string | null
   readonly index: number
   /** The first line of the list that is on the screen. */
   readonly top: number
-  /** Sessions whose file was gone when it was opened. A session that is found again is a new object, and no longer lost. */
+  /** Sessions whose file was gone when it was opened. One that is found again is a new object, and so not lost. */
   readonly lost: ReadonlySet<Session>
-  /** The request for which the list stands now. */
+  /** The request that the list answers now. */
   readonly answered: NarrowRequest
-  /** There was nothing in the folder it was started in, so all is shown, although the user did not choose it. */
+  /** The folder that the program was started in has no session, so all are shown without the user's choice. */
   readonly isAllInstead: boolean
-  /** The id of a session that is to be chosen when it is there. */
+  /** The id of a session to select when it is found. */
   readonly awaited: string | null
   /** Marked to be exported together, by key. */
   readonly marked: ReadonlyMap<string, Session>
 }
 
-/** Whether a list is less than what its scope holds. */
+/** Whether the list is only a part of its scope. */
 export const isFiltered = ({ words, filters }: Pick<NarrowRequest, 'words' | 'filters'>): boolean =>
   words !== '' || Object.values(filters).some(value => value !== undefined)
 
@@ -61,26 +61,26 @@ export const emptyList: ListState = {
   marked: new Map(),
 }
 
-/** In the filter and in the search. */
+/** A line for a query, with completion: that of the filter and that of the search. */
 export interface QueryLine {
   readonly field: TextField
-  /** While Tab walks through what may stand at the caret. */
+  /** Set while Tab walks through the completions at the caret. */
   readonly completing?: Completing | null
-  /** Null until a field asks for them. */
+  /** Null until they are needed. */
   readonly choices?: QueryChoices | null
-  /** Tab was pressed before they were there. */
+  /** Set if Tab was pressed before the choices were there. */
   readonly awaits?: 1 | -1 | null
 }
 
 export interface Completing {
-  /** What stands before and behind it. */
+  /** The text before and after it. */
   readonly before: string
   readonly after: string
   readonly candidates: readonly string[]
   readonly index: number
 }
 
-/** With nothing else to choose, Tab goes on with what comes behind it. */
+/** Whether Tab has several candidates. With one only, the next Tab completes what comes after it. */
 export const isWalking = (line: QueryLine): line is QueryLine & { completing: Completing } =>
   (line.completing?.candidates.length ?? 0) > 1
 
@@ -93,7 +93,7 @@ export interface FilterPanel {
   readonly choices: FilterChoices
 }
 
-/** What there is to choose from, most used first. */
+/** The choices of the panel, most used first. */
 export interface FilterChoices {
   readonly directories: readonly Choice[]
   readonly branches: readonly Choice[]

@@ -27,7 +27,7 @@ function withLine(state: State, change: Partial<QueryLine>): State {
   return search ? { ...state, search: { ...search, ...change } } : state
 }
 
-/** What is typed is asked at once, and what it may be completed to looked up. */
+/** Asks for what the line says, and for its completions. */
 export function typedInLine(state: State, field: TextField): Next {
   const asked = askedWith(withLine(state, { completing: null, awaits: null }), field)
   return andThen(asked, next => stay(next, ...lookUp(lineOf(next))))
@@ -43,7 +43,7 @@ const lookUp = (line: QueryLine | null) =>
     ? [{ do: 'findQueryChoices' as const }]
     : []
 
-/** Again: the next one that it may be. */
+/** Completes the word at the caret; pressed again, takes the next candidate. */
 function complete(state: State, by: 1 | -1): Next {
   const line = lineOf(state)
   if (!line) return stay(state)

@@ -27,19 +27,19 @@ export function moveInPanel(state: State, panel: FilterPanel, by: number): Next 
   return stay({ ...state, overlay: { ...panel, focused: filterFields[at] ?? 'directory' } })
 }
 
-/** The list follows while the panel is open. */
+/** Filters the list while the panel is open. */
 export function filtered(state: State, panel: FilterPanel, chosen: PanelFilters = state.list.request.filters): Next {
   return requested({ ...state, overlay: panel }, { filters: filtersOf(panel, chosen, state) })
 }
 
-/** A branch that was typed before its names were known may have been taken for a whole one. */
+/** Takes newer choices, by which a typed branch may mean something else. */
 function withChoices(state: State, panel: FilterPanel): Next {
   const { filters } = state.list.request
   const isOther = filtersOf(panel, filters, state).branch !== filters.branch
   return isOther ? filtered(state, panel) : stay({ ...state, overlay: panel })
 }
 
-/** Another choice of the focused field: of few by going round, of names by taking the next that goes with what is typed. */
+/** Goes to another choice of the focused field; in a text, moves the caret. */
 export function choose(state: State, panel: FilterPanel, by: 1 | -1): Next {
   const { source, status } = state.list.request.filters
   switch (panel.focused) {
@@ -55,7 +55,7 @@ export function choose(state: State, panel: FilterPanel, by: 1 | -1): Next {
   }
 }
 
-/** Inside what is typed the arrows move the caret, as in every field. */
+/** Takes the next name that contains what is typed. Inside the text, the arrows move the caret. */
 function chooseName(state: State, panel: FilterPanel, name: 'directory' | 'branch', by: 1 | -1): Next {
   const field = panel.texts[name]
   const names = choicesFor(panel, name, state.place.home).map(({ value }) => value)

@@ -103,7 +103,7 @@ function settle(state: State, answer: ListAnswer): Next {
   return andThen(opened, showFirst)
 }
 
-/** Whoever reads a session that leaves the list is told so, and not shown its neighbour. */
+/** Whether the user reads a session that has left the list: its neighbour is not opened then. */
 function isReadingAnother({ pane, reading, search, list }: State, why: NextSelection['why']): boolean {
   const { request, answered, selected } = list
   if (why === 'awaited' || search || pane !== 'transcript' || request !== answered || reading === null) return false
@@ -113,13 +113,13 @@ function isReadingAnother({ pane, reading, search, list }: State, why: NextSelec
 const withMissingFile = (state: State): State =>
   state.reader ? { ...state, reader: { ...state.reader, problem: 'File missing' } } : state
 
-/** The session of the last time may not have been found yet: the first answers know only some of the sessions. */
+/** Whether the selected session may not have been found yet: the first answers know only some sessions. */
 function mayStillCome({ stage, list: { sessions, index, selected } }: State): boolean {
   const isListed = sessions[index]?.key === selected
   return selected !== null && (stage === 'remembered' || (stage === 'surveyed' && !isListed))
 }
 
-/** Days are headings only where they follow one another. */
+/** The headings by day, where the list is sorted by time. */
 export function groupsFor(
   sessions: readonly Session[],
   { sort, words }: NarrowRequest,
@@ -129,7 +129,7 @@ export function groupsFor(
   return row.kind === 'time' && !isRanked(words) ? groupsOf(sessions, row.of, new Date(now)) : []
 }
 
-/** Rows that come or go above the screen do not move what is on it. At the top, new ones are seen. */
+/** The first line on the screen, so that rows that come or go above it move nothing. At the top, new ones are shown. */
 function topAfter(state: State, list: ListState): number {
   if (state.list.top === 0) return 0
   const before = lineOfSession(shapeOf(state), state.list.index)
@@ -146,7 +146,7 @@ export function keepInSight(state: State): State {
   return scrolledTo(state, inSight)
 }
 
-/** A list that was scrolled away from its selection stays where it is. */
+/** Keeps the selection on the screen, unless the list was scrolled away from it. */
 export function stillInSight(before: State, state: State): State {
   return keepInSight(before) === before ? keepInSight(state) : scrolledTo(state, state.list.top)
 }
@@ -159,7 +159,7 @@ function scrolledTo(state: State, line: number): State {
 
 export function select(state: State, index: number): Next {
   const last = state.list.sessions.length - 1
-  // What was chosen is there again when the list is.
+  // An empty list keeps its selection for when the sessions are back.
   if (last < 0) return stay(state)
   const at = Math.max(0, Math.min(index, last))
   const selected = state.list.sessions[at]?.key ?? null
@@ -173,12 +173,12 @@ export function clickedList(state: State, line: number): Next {
   return clicked?.kind === 'session' ? select(state, clicked.index) : stay(state)
 }
 
-/** By lines, as a wheel does. The selection stays where it is: what is being read is not taken away. */
+/** Scrolls by lines. The selection stays, so the transcript does, too. */
 export function scrollList(state: State, by: number): Next {
   return showFirst(scrolledTo(state, state.list.top + by))
 }
 
-/** What is on the screen is read before the rest. */
+/** Has the sessions on the screen read before the rest. */
 function showFirst(state: State): Next {
   const { sessions, top } = state.list
   const { height } = sizeOfPane(state, 'sessions')
@@ -187,7 +187,7 @@ function showFirst(state: State): Next {
   return unread.length === 0 ? stay(state) : stay(state, { do: 'showFirst', sessionKeys: unread.map(({ key }) => key) })
 }
 
-/** What is typed into the filter is asked at once. */
+/** Filters as it is typed. */
 export function filterTyped(state: State, words: string): Next {
   return words === state.list.request.words ? stay(state) : requested(state, { words })
 }

@@ -1,7 +1,7 @@
 import type { Scope } from '../../query/list/narrow.ts'
 import type { Tree } from '../../query/list/tree.ts'
 
-/** What happened to the tree of projects. */
+/** Events of the tree of projects. */
 export type ProjectsMessage =
   | { readonly type: 'scopeChosen'; readonly scope: Scope }
   | { readonly type: 'scopeToggled' }

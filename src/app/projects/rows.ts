@@ -12,12 +12,12 @@ export type TreeRow =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'view'; readonly view: View; readonly count: number }
 
-/** More children than this would bury what comes after. */
+/** A folder with more children than this is folded at first: it would bury what comes after. */
 const MANY = 12
 
 const rowsKnown = memo<readonly TreeRow[]>()
 
-/** Remembered: footer, commands and the pane itself all ask for them at every key. */
+/** The rows of the pane. Remembered, as footer, commands and the pane itself all ask for them at every key. */
 export function treeRows({ tree, unfolded }: TreeState): readonly TreeRow[] {
   return tree ? rowsKnown(tree, [unfolded], () => rowsOf(tree, unfolded)) : []
 }
@@ -40,7 +40,7 @@ function rowsOf(tree: Tree, unfolded: TreeState['unfolded']): readonly TreeRow[]
 
 const isOpenByItself = (node: TreeNode, depth: number): boolean => depth === 0 && node.children.length <= MANY
 
-/** What the row stands for; undefined for what cannot be chosen. */
+/** The scope of a row; undefined if it cannot be chosen. */
 export function scopeOfRow(row: TreeRow | undefined): Scope | undefined {
   switch (row?.kind) {
     case 'all':
@@ -54,7 +54,7 @@ export function scopeOfRow(row: TreeRow | undefined): Scope | undefined {
   }
 }
 
-/** A folder as the tree has it, with the worktrees that count as its own; folded away or not. */
+/** The scope with the worktrees that the tree counts as the folder's own, folded away or not. */
 export function scopeInTree(roots: readonly TreeNode[], scope: Scope): Scope {
   if (scope.kind !== 'folder') return scope
   const also = nodesAt(roots, scope.path).flatMap(node => foldersOf(node).slice(1))
@@ -68,7 +68,7 @@ function nodesAt(nodes: readonly TreeNode[], path: string): readonly TreeNode[] 
 const isSameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((item, at) => item === other[at])
 
-/** The row that stands for this scope; -1 where none does. */
+/** Index of the row of a scope; -1: none. */
 export function rowOfScope(rows: readonly TreeRow[], scope: Scope): number {
   return rows.findIndex(row => {
     if (row.kind === 'folder') return scope.kind === 'folder' && row.node.path === scope.path
@@ -79,7 +79,7 @@ export function rowOfScope(rows: readonly TreeRow[], scope: Scope): number {
 
 const canBeChosen = (row: TreeRow | undefined): boolean => row?.kind !== 'blank' && row?.kind !== 'heading'
 
-/** The next row that can be chosen, in steps of one. From no row at all, any step leads to the first. */
+/** Index of the row that is `by` steps on; only rows that can be chosen count. From -1, any step leads to the first. */
 export function stepInTree(rows: readonly TreeRow[], from: number, by: number): number {
   if (from < 0) return stepInTree(rows, 0, Math.max(by - 1, 0))
   const step = Math.sign(by)

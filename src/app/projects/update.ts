@@ -22,7 +22,7 @@ export const treeHandlers = {
   folderFolded: (state, { how }) => fold(state, how),
 } satisfies Partial<Handlers>
 
-/** The row the cursor is on is the scope of the list. */
+/** Puts the cursor on a row, which makes it the scope of the list. */
 function chooseScope(state: State, scope: Scope): Next {
   if (isSameScope(scope, state.list.request.scope)) return stay(state)
   const list = { ...state.list, top: 0, isAllInstead: false }
@@ -43,7 +43,7 @@ export function goToTreeEnd(state: State, end: 'top' | 'bottom'): Next {
   return moveInTree(state, end === 'top' ? -treeRows(state.tree).length : treeRows(state.tree).length)
 }
 
-/** Only rows that can be chosen count. */
+/** Counts only rows that can be chosen. */
 export function goToTreeRow(state: State, row: number): Next {
   return andThen(goToTreeEnd(state, 'top'), next => moveInTree(next, row - 1))
 }
@@ -69,7 +69,7 @@ function fold(state: State, how: 'fold' | 'unfold' | 'toggle'): Next {
   return andThen(stay(setUnfolded(state, row.node.path, isUnfolded)), remembering)
 }
 
-/** A click chooses a row. One on the sign before a folder folds or unfolds it; a cursor that is hidden so goes up to it. */
+/** A click chooses a row; on the sign before a folder, it folds or unfolds that. A cursor hidden so goes up to it. */
 export function clickedTree(state: State, { column, line }: { readonly column: number; readonly line: number }): Next {
   const row = treeRows(state.tree)[state.tree.top + line]
   const clicked = scopeOfRow(row)

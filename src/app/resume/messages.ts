@@ -5,7 +5,7 @@ import type { ResumeWay } from './state.ts'
 
 /** What happened on the way to resume a session. */
 export type ResumeMessage =
-  /** `isConfirmed`: in whichever project it is. */
+  /** `isConfirmed`: whichever project it belongs to. */
   | {
       readonly type: 'resumeAsked'
       readonly request: ResumeRequest
@@ -27,5 +27,5 @@ export type ResumeMessage =
       readonly way: ResumeWay
       readonly isConfirmed: boolean
     }
-  /** `resultId`: of a session that was not there before. */
+  /** `resultId`: the id of the session that resuming has made. */
   | { readonly type: 'resumeEnded'; readonly toast: Toast; readonly resultId: string | null }

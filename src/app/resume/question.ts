@@ -3,21 +3,21 @@ import type { Msg } from '../message.ts'
 import type { State } from '../state.ts'
 import type { Question, ResumeWay } from './state.ts'
 
-/** One of its answers. The first is the safe one. */
+/** An answer to a question. The first one is the safe one. */
 export interface QuestionAnswer {
   readonly label: string
   /** Which of its letters chooses it. */
   readonly letter: string
-  /** What comes of it; without any, the question is left. */
+  /** What it does; without one, it only closes the question. */
   readonly msg?: Msg
-  /** What will run. */
+  /** The plan that it carries out. */
   readonly plan?: ReadyPlan
 }
 
 const cancel: QuestionAnswer = { label: 'Cancel', letter: 'c' }
 const understood: QuestionAnswer = { label: 'OK', letter: 'o' }
 
-/** What can be done instead. */
+/** Answers that offer something else to do. */
 const offered: { readonly [What in Offer]: QuestionAnswer } = {
   folder: { label: 'Another folder…', letter: 'f', msg: { type: 'resumeTextOpened', what: 'folder' } },
   export: { label: 'Export…', letter: 'e', msg: { type: 'exportOpened' } },
@@ -63,7 +63,7 @@ function liveAnswers(
     tmuxPane !== null && isInTmux
       ? [{ label: 'Jump to it', letter: 'j', msg: { type: 'paneJumpAsked', pane: tmuxPane } }]
       : []
-  // Not by an `r`: a key that is held down a little too long would choose it unread.
+  // Not `r`: the key that asks the question, held down a little too long, would choose this unread.
   const anyway = goingOn('Resume anyway', 'a', plan, way)
   return fork ? [goingOn('Fork', 'f', fork, way), ...jump, anyway, cancel] : [...jump, cancel, anyway]
 }

@@ -2,9 +2,9 @@ import type { Caution, MovedPlan, Offer, ReadyPlan } from '../../model/resume.ts
 import type { Session } from '../../model/session.ts'
 import type { ExportJob } from '../export/state.ts'
 
-/** What has to be asked before something is done that may not be meant. */
+/** A question before something that the user may not mean. */
 export type Question =
-  /** The session is open elsewhere: a fork is the safe way; null: there can be none. */
+  /** The session is open elsewhere. A fork is the safe way; null: it cannot be forked. */
   | {
       readonly kind: 'live'
       readonly caution: LiveCaution
@@ -14,14 +14,14 @@ export type Question =
     }
   | { readonly kind: 'elsewhere'; readonly plan: ReadyPlan; readonly way: ResumeWay }
   | { readonly kind: 'moved'; readonly plan: MovedPlan; readonly way: ResumeWay }
-  /** Something is where an export is to be. */
+  /** A file or folder has the name of an export already. */
   | {
       readonly kind: 'overwrite'
       readonly job: ExportJob
       readonly path: string
       readonly isFolder: boolean
     }
-  /** It cannot be: why, and what to do about it. */
+  /** It cannot be done: why, and what to do instead. */
   | {
       readonly kind: 'refused'
       readonly session: Session
@@ -31,5 +31,5 @@ export type Question =
 
 export type LiveCaution = Extract<Caution, { kind: 'live' }>
 
-/** Where a session goes on: in this terminal, in another window of tmux; or only the words to do it by hand. */
+/** Where to resume: in this terminal, or in a new tmux window; or only copy the command. */
 export type ResumeWay = 'here' | 'tmux' | 'copy'

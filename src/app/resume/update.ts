@@ -32,7 +32,7 @@ function plan(state: State, request: ResumeRequest, way: ResumeWay, isConfirmed:
 type Planned = Extract<Msg, { type: 'resumePlanned' }>
 
 function planned(state: State, { session, request, plan, fork, way, isConfirmed }: Planned): Next {
-  // Asked for twice, as by a key that was held down: once is enough.
+  // Asked for twice, as by a key held down.
   if (state.isLent) return stay(state)
   if (plan.kind === 'refused') return refused(state, session, plan, request)
   if (plan.kind === 'moved') return ask(state, { kind: 'moved', plan, way })
@@ -41,20 +41,20 @@ function planned(state: State, { session, request, plan, fork, way, isConfirmed 
   return question ? ask(state, question) : goOn(state, plan, way)
 }
 
-/** A folder that was typed can be corrected. */
+/** Leaves a typed folder to be corrected. */
 function refused(state: State, session: Session, { sentence, offers }: RefusedPlan, { folder }: ResumeRequest): Next {
   if (folder === undefined) return ask(state, { kind: 'refused', session, sentence, offers })
   const field = fieldWith(withTilde(folder, state.place.home))
   return heard({ ...state, overlay: { kind: 'resumeText', what: 'folder', field, problem: sentence } })
 }
 
-/** Whoever has confirmed another project once is not asked about it again. */
+/** Another project that was confirmed once is not asked about again. */
 function trusting(state: State, { session, cautions }: ReadyPlan): State {
   const isAsked = cautions.some(({ kind }) => kind === 'otherProject')
   return isAsked ? { ...state, trusted: new Set(state.trusted).add(session.projectPath) } : state
 }
 
-/** A session that was not there before is chosen: now, or as soon as it is found. */
+/** Selects the session that resuming has made, now or as soon as it is found. */
 function awaiting(state: State, id: string | null): Next {
   if (id === null) return stay(state)
   const at = state.search ? -1 : state.list.sessions.findIndex(session => session.id === id)
@@ -76,7 +76,7 @@ function copyCommand(state: State, { session, launch, writes }: ReadyPlan): Next
 const needsWriting =
   'The session has to be written there first, which a command alone does not do. Resume it here: r, or R for another way.'
 
-/** What the user may not know. */
+/** The question to ask first, if something about the plan may surprise the user. */
 function doubtAbout(
   plan: ReadyPlan,
   fork: ResumePlan | null,
@@ -122,7 +122,7 @@ export function goThisWayByLetter(state: State, letter: string): Next | undefine
   return at < 0 ? undefined : goThisWay(state, at)
 }
 
-/** A way that is not possible says why, and stays to be seen. */
+/** A way that is not possible says why, and the dialog stays open. */
 export function goThisWay(state: State, index: number): Next {
   const way = ways[index]
   const why = way?.whyNot?.(state)
@@ -130,7 +130,7 @@ export function goThisWay(state: State, index: number): Next {
   return stay({ ...state, overlay: null }, { do: 'tell', msg: way.msg })
 }
 
-/** What was typed is what to do, or where. */
+/** Resumes with the typed prompt, or in the typed folder. */
 export function resumeTyped(state: State): Next {
   const { overlay } = state
   if (overlay?.kind !== 'resumeText') return stay(state)
@@ -145,7 +145,7 @@ export function resumeTyped(state: State): Next {
   )
 }
 
-/** What the answer under the cursor would run. */
+/** Copies the command that the answer under the cursor would run. */
 function copyAnswer(state: State): Next {
   const { overlay } = state
   const plan = overlay?.kind === 'question' ? answersTo(overlay.question, state)[overlay.index]?.plan : undefined

@@ -1,7 +1,7 @@
 import type { Msg } from '../message.ts'
 import type { State } from '../state.ts'
 
-/** One way to go on with a session that is not the usual. */
+/** An entry of the menu of other ways to resume. */
 export interface Way {
   readonly title: string
   /** Which of its letters chooses it. */

@@ -2,7 +2,7 @@ import { allPanes, type Command, insights, panes } from '../command.ts'
 
 const window = { group: 'Window', where: panes } as const
 const everywhere = [...allPanes, ...insights, 'details', 'kinds', 'welcome'] as const
-/** Also where letters are typed, or answer a question. */
+/** Dialogs in which letters are typed or answer a question. */
 const dialogs = [
   ...(['palette', 'filter', 'filters', 'jump', 'search', 'find'] as const),
   ...(['question', 'resumeAs', 'resumeText', 'export', 'exportTo'] as const),

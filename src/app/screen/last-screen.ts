@@ -6,7 +6,7 @@ import { groupsFor, keepInSight } from '../list/update.ts'
 import { rowHeight, sizeOfPane } from '../panes.ts'
 import type { State } from '../state.ts'
 
-/** What was on the screen when the program was left: the first thing to see when it comes back. */
+/** The screen as the program was left: the first picture of the next start. */
 export interface LastScreen {
   readonly version: typeof VERSION
   readonly request: ListState['request']
@@ -19,7 +19,7 @@ export interface LastScreen {
   readonly files: number
 }
 
-/** Raised whenever a session or the tree is made of other things: what an older version left is not understood. */
+/** Raised when the format of sessions or of the tree changes: older screens are then not understood. */
 const VERSION = 3
 
 export function lastScreenOf(state: State): LastScreen {
@@ -40,12 +40,12 @@ export function lastScreenOf(state: State): LastScreen {
   }
 }
 
-/** Without what no row shows: the less there is to read, the sooner it is on the screen. */
+/** Leaves out what no row shows: the less there is to read, the sooner it is on the screen. */
 function asInRow(session: Session): Session {
   return { ...session, tasks: [], tools: noTools, files: noFiles, firstPrompt: null, lastPrompt: null, summary: null }
 }
 
-/** The same screen again, if it answers the same question. It is replaced as soon as the disk has been looked at. */
+/** Shows the last screen again, if it answers the same question, until the disk has been looked at. */
 export function withLastScreen(state: State, last: LastScreen | undefined): State {
   if (!last) return state
   const { request } = state.list
@@ -67,7 +67,7 @@ export function withLastScreen(state: State, last: LastScreen | undefined): Stat
   return keepInSight({ ...state, tree, list })
 }
 
-/** It is our own file, written whole; but anything may have happened to it, and it is drawn before all else. */
+/** Checks everything that is drawn: it is our own file, but anything may have happened to it. */
 export function understoodScreen(kept: unknown): LastScreen | undefined {
   const given = asObject(kept)
   const isOurs = given?.version === VERSION && asNumber(given.files) !== undefined && isRequest(asObject(given.request))
@@ -75,7 +75,7 @@ export function understoodScreen(kept: unknown): LastScreen | undefined {
   return isWhole ? withKeys(given as unknown as LastScreen) : undefined
 }
 
-/** Sessions that were kept before they had a key had a file each. */
+/** Screens saved before sessions had a key: each session had a file to itself then. */
 const withKeys = (screen: LastScreen): LastScreen => ({
   ...screen,
   sessions: screen.sessions.map(session => ({ ...session, key: session.key ?? session.path })),
@@ -86,7 +86,7 @@ const isRequest = (request: JsonObject | undefined): boolean =>
   asText(request?.words) !== undefined &&
   asObject(request?.filters) !== undefined
 
-/** What every row of the list is drawn from. */
+/** Whether it has what a row of the list is drawn from. */
 function isSession(session: JsonObject | undefined): boolean {
   const hasTexts =
     ['path', 'projectPath', 'status'].every(name => asText(session?.[name]) !== undefined) &&

@@ -4,14 +4,14 @@ import type { Period } from '../insight/state.ts'
 import type { Surroundings } from '../surroundings.ts'
 import type { Pane, Progress, Stage, Toast } from './state.ts'
 
-/** What the mouse, the window, the clock and the disk told, and moves within a pane. */
+/** Events of the mouse, the window, the clock and the disk, and moves within a pane. */
 export type ScreenMessage =
   | {
       readonly type: 'clicked'
       readonly x: number
       readonly y: number
       readonly isDouble: boolean
-      /** What is drawn there, where it was looked up. */
+      /** The thing drawn there, if it was looked up. */
       readonly hit?: ClickTarget
     }
   | { readonly type: 'wheeled'; readonly x: number; readonly y: number; readonly by: number }
@@ -28,14 +28,14 @@ export type ScreenMessage =
   | { readonly type: 'mouseToggled' }
   | { readonly type: 'timesToggled' }
   | { readonly type: 'themeChosen' }
-  /** `isSure`: whatever is under way. */
+  /** `isSure`: even if an export is running. */
   | { readonly type: 'quitAsked'; readonly isSure?: true }
   | { readonly type: 'suspendAsked' }
   | { readonly type: 'refused'; readonly why: string }
   | { readonly type: 'demoAsked' }
   | { readonly type: 'ticked'; readonly now: number }
   | { readonly type: 'lookChosen'; readonly look: Partial<Look> }
-  /** `isKnownHere`: sessions began in the folder that the program was started in, or may have. */
+  /** `isKnownHere`: sessions may have begun in the folder that the program was started in. */
   | { readonly type: 'stageReached'; readonly stage: Stage; readonly isKnownHere: boolean }
   | { readonly type: 'progressed'; readonly progress: Progress | null }
   | { readonly type: 'toasted'; readonly toast: Toast }
@@ -43,14 +43,13 @@ export type ScreenMessage =
   | { readonly type: 'placeFound'; readonly place: Surroundings }
   | { readonly type: 'demoStarted'; readonly place: Surroundings }
 
-/** What a click met, besides the panes: a row of a dialog that can be chosen, any other place in it, a key. */
+/** The thing under a click, besides the panes: a row of a dialog that can be chosen, another place in it, a key. */
 export type ClickTarget =
   | { readonly kind: 'choice'; readonly index: number; readonly word: string }
-  /** In the form of an export. */
+  /** An option in the form of an export. */
   | { readonly kind: 'formOption'; readonly row: ExportRow; readonly option: number }
   | { readonly kind: 'inside'; readonly word: string }
   | { readonly kind: 'key'; readonly key: string }
-  /** Of the statistics. */
   | { readonly kind: 'period'; readonly period: Period }
   | { readonly kind: 'countedSession'; readonly sessionKey: string }
   | { readonly kind: 'none' }

@@ -3,7 +3,7 @@ export interface Size {
   readonly rows: number
 }
 
-/** How far the look at the disk has come: painted from memory, every file seen, every file read. */
+/** How far the disk has been read: not yet (the last screen is shown), every file seen, every file read. */
 export type Stage = 'remembered' | 'surveyed' | 'settled'
 
 export type Pane = 'projects' | 'sessions' | 'transcript' | 'matches'
@@ -13,7 +13,7 @@ export interface Widened {
   readonly sessions: number
 }
 
-/** Keys that mean something only together with the next one: a count, the first `g` of `g g`. */
+/** Keys that need another one to mean something: a count, the first `g` of `g g`. */
 export interface TypedKeys {
   readonly count: number | null
   readonly prefix: string | null

@@ -18,7 +18,7 @@ export const pointerHandlers = {
   wheeled: (state, { x, y, by }) => wheeled(state, x, y, by),
 } satisfies Partial<Handlers>
 
-/** A click chooses what is under it, a second one at the same place opens it. Beside a dialog it closes that. */
+/** A click chooses, a second one at the same place opens. Outside a dialog it closes that. */
 function clicked(state: State, x: number, y: number, isDouble: boolean, hit: ClickTarget = { kind: 'none' }): Next {
   if (hit.kind === 'key') return stay(state, { do: 'tell', msg: { type: 'keyPressed', key: hit.key } })
   if (!state.overlay) return clickedScreen(state, x, y, isDouble, hit)
@@ -85,7 +85,7 @@ function openUnder(state: State, pane: Pane): Next {
   }
 }
 
-/** The pane under the pointer, whichever has the focus. */
+/** Scrolls the pane under the pointer, whichever has the focus. */
 function wheeled(state: State, x: number, y: number, by: number): Next {
   if (state.overlay?.kind === 'palette') return stay(state, { do: 'tell', msg: { type: 'overlayMoved', by } })
   if (state.overlay?.kind === 'details') return stay(state, { do: 'tell', msg: { type: 'overlayScrolled', by } })
@@ -105,7 +105,7 @@ function wheeled(state: State, x: number, y: number, by: number): Next {
   }
 }
 
-/** Its title is in the rule above it. */
+/** The pane whose title, in the rule above it, was clicked. */
 const titleAt = (state: State, x: number, y: number): Pane | undefined =>
   divisionOf(state) === 'columns' && y === 1
     ? panesOf(state).find(pane => x >= pane.x && x < pane.x + pane.width)?.pane

@@ -49,7 +49,7 @@ export const screenHandlers = {
   stageReached: (state, { stage, isKnownHere }) => {
     if (state.stage === 'settled') return stay(state)
     const here = { kind: 'folder' as const, path: state.place.here }
-    // A folder without a session is nowhere to start from; later on it is the user's choice.
+    // Without a session in the folder of the start, all are shown. Later, an empty folder is the user's choice.
     const isLost = !isKnownHere && isSameScope(state.list.request.scope, here)
     const list = { ...state.list, isAllInstead: isLost || state.list.isAllInstead }
     return isLost
@@ -140,7 +140,7 @@ function goToRow(state: State, row: number): Next {
   }
 }
 
-/** The transcript gets what the others give. */
+/** Widens the pane at the cost of its neighbours. */
 function widen(state: State, by: number): Next {
   if (state.isZoomed || divisionOf(state) !== 'columns') return toasted(state, 'There is only one pane on the screen')
   const { projects, sessions } = widenedBy(state)

@@ -193,10 +193,10 @@ export const searchCommands: readonly Command[] = [
   },
 ]
 
-/** What is looked for in the transcript itself wins there. */
+/** Whether a find in the transcript has the keys there. */
 const isFinding = ({ pane, reader }: State): boolean => pane === 'transcript' && (reader?.find ?? null) !== null
 
-/** Behind a field that may have another value. */
+/** Whether the caret is after a field that can be completed. */
 function isAtField({ search: open }: State): boolean {
   if (!open) return false
   return isWalking(open) || hasCompletion(open.field.text, caretIn(open.field), open.choices ?? null)

@@ -8,7 +8,7 @@ import type { Marking } from '../transcript/marking.ts'
 import { anyOfThese, type Occurrence, occurrencesIn, type WordsToMark } from '../transcript/occurrences.ts'
 import { chosenMatch, foundOf, matchesRead, type Search } from './state.ts'
 
-/** The marks of a search: its words, wherever they stand, and the chosen match if it is in this transcript. */
+/** Marks the words of a search wherever they are, and the chosen match if it is in this transcript. */
 export function matchMarking(search: Search, { session }: OpenTranscript): Marking | undefined {
   const words = wordsToMark(search)
   if (!words) return undefined
@@ -23,7 +23,7 @@ export function matchMarking(search: Search, { session }: OpenTranscript): Marki
   }
 }
 
-/** A pattern is not tried here: the texts that it matched in the chosen session stand for it. */
+/** The words to mark. Patterns are not tried here: the texts that they matched in the chosen session stand for them. */
 export function wordsToMark(search: Search): WordsToMark | null {
   const { answer } = search
   if (!answer) return null
@@ -33,7 +33,7 @@ export function wordsToMark(search: Search): WordsToMark | null {
   return anyOfThese(matches.flatMap(({ text, ranges }) => ranges.map(range => fold(text.slice(...range)))))
 }
 
-/** The one with the words around it that the match shows; else the first. Those of a result stand below the call. */
+/** Index of the occurrence with the words of the match around it, else of the first. Those of a result are below. */
 function indexOfMatch({ kind, text }: Match, { lines, header }: Laid, words: WordsToMark): number | undefined {
   const found = occurrencesIn(lines, words)
   const isThere = (pieces: Occurrence) => kind !== 'toolResult' || (pieces[0]?.line ?? 0) > header

@@ -2,24 +2,23 @@ import { memo } from '../../model/memo.ts'
 import type { Found, Match } from '../../query/match/finder.ts'
 import { type ChosenMatch, FEW, hiddenOf, indexOfSession, matchAt, type Search, shownOf } from './state.ts'
 
-/** What one line of the matches shows. */
+/** A line of the pane of matches. */
 export type MatchRow =
   | { readonly kind: 'session'; readonly found: Found }
-  /** Null: it is not read yet. */
+  /** Null: not read yet. */
   | { readonly kind: 'match'; readonly found: Found; readonly nth: number; readonly match: Match | null }
   | { readonly kind: 'more'; readonly found: Found; readonly nth: number; readonly count: number }
   | { readonly kind: 'blank' }
 
-/** Where each session begins, and how many lines there are. */
+/** The first line of each session, and the number of all lines. */
 export interface MatchShape {
   readonly starts: readonly number[]
   readonly height: number
 }
 
-/** Two, as the search is compared with what it was before when something new is read. */
+/** Two, as the search is compared with its state before something was read. */
 const shapes = memo<MatchShape>(2)
 
-/** Remembered, whatever is chosen in it. */
 export function matchShape(search: Search): MatchShape {
   const { answer, snippets, unfolded } = search
   return answer
@@ -34,7 +33,7 @@ function shapeOf(search: Search, all: readonly Found[]): MatchShape {
     starts.push(height)
     height += 1 + choicesIn(search, found) + 1
   }
-  // No blank line behind the last.
+  // No blank line after the last.
   return { starts, height: Math.max(height - 1, 0) }
 }
 
@@ -52,13 +51,13 @@ export function matchRow(search: Search, line: number): MatchRow | undefined {
   return nth === shown && count > 0 ? { kind: 'more', found, nth, count } : { kind: 'blank' }
 }
 
-/** The line of the chosen match; none: -1. */
+/** The line of the chosen match; -1: none. */
 export function lineOfChosen(search: Search, chosen: ChosenMatch | null = search.chosen): number {
   const at = chosen ? indexOfSession(search, chosen.sessionKey) : -1
   return at < 0 || !chosen ? -1 : (matchShape(search).starts[at] ?? 0) + 1 + chosen.nth
 }
 
-/** The lines of a session that can be chosen. Of thousands of sessions, few were read or unfolded. */
+/** The number of lines of a session that can be chosen. Quick, as few of many sessions were read or unfolded. */
 export function choicesIn(search: Search, found: Found): number {
   const { key } = found.session
   if (!search.snippets.has(key) && !search.unfolded.has(key)) return Math.min(found.matches, FEW + 1)

@@ -1,7 +1,7 @@
 import type { Match } from '../../query/match/finder.ts'
 import type { SearchAnswer } from './state.ts'
 
-/** What happened in the search. */
+/** Events of the search. */
 export type SearchMessage =
   | { readonly type: 'searchOpened' }
   | { readonly type: 'searchLeft' }
@@ -9,7 +9,7 @@ export type SearchMessage =
   | { readonly type: 'searchLineLeft' }
   | { readonly type: 'patternToggled' }
   | { readonly type: 'foundSessionSought'; readonly by: number }
-  /** From one match to the next, those that are folded away included. */
+  /** Moves from match to match, also to those folded away. */
   | { readonly type: 'matchSought'; readonly by: number }
   | { readonly type: 'matchOpened' }
   | { readonly type: 'matchesUnfolded' }

@@ -17,11 +17,11 @@ import {
   shownOf,
 } from './state.ts'
 
-/** So many are read of a session at first: one more than is shown. */
+/** The number of matches of a session that are read at first: one more than is shown. */
 const AT_FIRST = 4
 const AT_ONCE = 50
 
-/** By lines that can be chosen; headings are passed over. */
+/** Moves by lines that can be chosen; headings are passed over. */
 export function moveInMatches(state: State, by: number): Next {
   const { search } = state
   let place = search ? placeIn(search) : undefined
@@ -57,13 +57,13 @@ function neighbour(search: Search, { at, found, nth }: Place, step: 1 | -1): Pla
   for (let next = at + step; all[next]; next += step) {
     const other = all[next] as Found
     const choices = choicesIn(search, other)
-    // Of one that was deleted nothing may be left.
+    // A deleted session may have no matches left.
     if (choices > 0) return { at: next, found: other, nth: step > 0 ? 0 : choices - 1 }
   }
   return undefined
 }
 
-/** By lines of the screen, to the nearest that can be chosen. */
+/** Moves by lines of the screen, to the nearest that can be chosen. */
 export function pageInMatches(state: State, lines: number): Next {
   const { search } = state
   if (!search?.chosen) return stay(state)
@@ -88,7 +88,7 @@ export function goToMatchesEnd(state: State, end: 'top' | 'bottom'): Next {
   return chooseMatch(state, { sessionKey: found.session.key, nth: end === 'top' ? 0 : choicesIn(search, found) - 1 })
 }
 
-/** The first match of another session. */
+/** Goes to the first match of another session. */
 export function seekSession(state: State, by: number): Next {
   const { search } = state
   const all = search?.answer?.found ?? []
@@ -97,7 +97,7 @@ export function seekSession(state: State, by: number): Next {
   return found && at >= 0 ? chooseMatch(state, { sessionKey: found.session.key, nth: 0 }) : stay(state)
 }
 
-/** From match to match across sessions. Where the next is folded away, it is unfolded first. */
+/** Moves from match to match across sessions. Unfolds matches that are in the way. */
 export function seekMatch(state: State, by: number): Next {
   const { search } = state
   const start = search ? placeIn(search) : undefined
@@ -121,12 +121,12 @@ export function seekMatch(state: State, by: number): Next {
 const isBeforeFolded = (search: Search, { found, nth }: Place): boolean =>
   nth + 1 >= shownOf(search, found) && hiddenOf(search, found) > 0
 
-/** The row that unfolds more is no match. */
+/** The last match in place of the row that unfolds more. */
 function withoutMore(search: Search, { nth, ...place }: Place): Place {
   return { ...place, nth: Math.min(nth, Math.max(shownOf(search, place.found) - 1, 0)) }
 }
 
-/** Reads more matches of the chosen session; the first of them is then chosen. */
+/** Asks for more matches of the chosen session. */
 export function unfold(state: State): Next {
   const { search } = state
   const found = search ? foundOf(search) : undefined
@@ -154,12 +154,12 @@ export function clickedMatch(state: State, line: number): Next {
   return chosen ? chooseMatch(state, chosen) : stay(state)
 }
 
-/** By lines, as a wheel does. */
+/** Scrolls by lines. */
 export function scrollMatches(state: State, by: number): Next {
   return state.search ? readOnScreen(scrolledTo(state, state.search.top + by)) : stay(state)
 }
 
-/** After every change: what is on the screen is read, and the chosen match is opened if it is another. */
+/** Reads the matches on the screen, and opens the chosen one if it is another. Called after every change. */
 export function shown(before: State, after: State): Next {
   return andThen(readOnScreen(after), next => (isSameMatch(before, next) ? stay(next) : openMatch(next)))
 }
@@ -171,7 +171,7 @@ function isSameMatch(before: State, after: State): boolean {
 
 export const isSame = (one: Match, other: Match): boolean => one.path === other.path && one.key === other.key
 
-/** The first match of a session with its heading. */
+/** Scrolls to the chosen match; to the first of a session with its heading. */
 export function withChosenInSight(state: State): State {
   const { search } = state
   const line = search ? lineOfChosen(search) : -1
@@ -188,10 +188,10 @@ function scrolledTo(state: State, line: number): State {
   return top === search.top ? state : { ...state, search: { ...search, top } }
 }
 
-/** Notes have the last lines to themselves. */
+/** The height without the notes, which have the last lines. */
 export const matchesHeight = (state: State): number => sizeOfPane(state, 'matches').height - matchNotes(state).length
 
-/** The words of the matches on the screen and a little below, where they are not read yet. */
+/** Asks for unread matches on the screen and a little below. */
 export function readOnScreen(state: State): Next {
   const { search } = state
   if (!search?.answer) return stay(state)
@@ -205,7 +205,7 @@ export function readOnScreen(state: State): Next {
   )
 }
 
-/** Those that were unfolded stay so when they are read again. */
+/** Unfolded matches stay unfolded when they are read again. */
 function mostOf({ snippets, unfolded }: Search, { session: { key } }: Found): number {
   return unfolded.has(key) ? Math.max(snippets.get(key)?.matches.length ?? 0, AT_FIRST) : AT_FIRST
 }

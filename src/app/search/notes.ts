@@ -6,7 +6,7 @@ import { sizeOfPane } from '../panes.ts'
 import type { State } from '../state.ts'
 import type { SearchAnswer } from './state.ts'
 
-/** What is to be said about a search, below its matches. Where there are none, the sentence in their place says it. */
+/** Notes on a search, below its matches. Without matches, the sentence in their place says them. */
 export function matchNotes(state: State): readonly Line[] {
   const { answer } = state.search ?? {}
   if (!answer || answer.notes.length === 0 || answer.found.length === 0) return []

@@ -8,7 +8,7 @@ import { blankReader } from '../transcript/window.ts'
 import { matchMarking } from './match-marking.ts'
 import { chosenMatch, foundOf } from './state.ts'
 
-/** The transcript of the chosen match, at the match. One whose words are not read yet is opened when they are. */
+/** Opens the transcript of the chosen match, at the match; later, if the match is not read yet. */
 export function openMatch(state: State): Next {
   const { search, reader } = state
   const match = search ? chosenMatch(search) : undefined
@@ -28,13 +28,13 @@ function isLoaded({ session, problem, entries, from }: OpenTranscript, { path: s
   return key === null ? from === 0 : entries.some(entry => entry.key === key)
 }
 
-/** A subagent that was found is opened from nowhere: what is behind it is its parent, at the time at which it began. */
+/** The transcripts to return to from a match: a subagent's parent, which was not opened yet. */
 export function parentsOfMatch({ search }: State, { key }: Session): readonly OpenTranscript[] {
   const parent = search && foundOf(search)?.session
   return !parent || parent.key === key ? [] : [{ ...blankReader(0, parent), isSticking: false }]
 }
 
-/** With the match on the screen; where it is not shown, the nearest block. */
+/** Brings the match on the screen, or the nearest block if it is of a kind that is not shown. */
 export function readerAtMatch(state: State, reader: OpenTranscript): OpenTranscript {
   const { search } = state
   const match = search && chosenMatch(search)

@@ -16,13 +16,13 @@ export function settleMatches(state: State, given: SearchAnswer): Next {
   if (!best) return stay({ ...state, ...nothingRead(state), search: { ...next, chosen: null, top: 0 } })
   if (kind === 'kept' && search.chosen) return arranged(state, { ...next, chosen: stillChosen(search, next) })
   const settled = { ...state, search: { ...next, chosen: { sessionKey: best.session.key, nth: 0 }, top: 0 } }
-  // Other words stand elsewhere, also in the same match.
+  // For other words, the same match is shown at another place.
   return kind === 'fresh' ? andThen(readOnScreen(settled), openMatch) : shown(state, settled)
 }
 
 /**
  * `fresh`: the first answer to another question. `growing`: more of it, and the best match is chosen. `kept`: the
- * question is repeated, or the user has chosen a match, so what is on the screen stays.
+ * question is repeated, or the user has chosen a match, so everything on the screen stays.
  */
 type AnswerKind = 'fresh' | 'growing' | 'kept'
 
@@ -34,7 +34,7 @@ function kindOf({ answer, isAgain, hasMoved }: Search, given: SearchAnswer): Ans
 function withAnswer(search: Search, given: SearchAnswer, kind: AnswerKind): Search {
   const before = search.answer
   const answer = kind === 'kept' ? { ...given, found: inSameOrder(before?.found ?? [], given.found) } : given
-  // What was asked for with an older question is not answered any more.
+  // Snippets asked for with an older question will not come any more.
   const awaited = before?.number === given.number ? search.awaited : new Map()
   const blank = { snippets: new Map(), unfolded: new Set<string>(), steps: 0, hasMoved: false }
   return { ...search, ...(kind === 'fresh' && blank), answer, awaited }

@@ -4,29 +4,29 @@ import type { QueryLine } from '../list/state.ts'
 import type { Pane } from '../screen/state.ts'
 import type { OpenTranscript } from '../transcript/state.ts'
 
-/** The search screen: a line, what was found with it, and the dashboard behind it as it was. */
+/** The search screen: its line, the matches, and the dashboard behind it as it was. */
 export interface Search extends QueryLine {
-  /** The line is the one of the last time: the first letter typed replaces it. */
+  /** The line is that of the last search: the first letter typed replaces it. */
   readonly isOld: boolean
-  /** Letters go to the line; else they are commands to the matches. */
+  /** Letters go to the line; else they are commands. */
   readonly isTyping: boolean
   /** The number of the newest question; answers to older ones are dropped. */
   readonly asked: number
-  /** The newest question repeats the one before: what is shown stays until all of the answer is there. */
+  /** The newest question repeats the one before: the matches on the screen stay until all of the answer is there. */
   readonly isAgain: boolean
   /** The sessions have changed since it was asked. */
   readonly isDue: boolean
   readonly answer: SearchAnswer | null
-  /** The best matches that were read, by session. */
+  /** The matches that were read, by key of the session. */
   readonly snippets: ReadonlyMap<string, Snippets>
-  /** How many were asked for. */
+  /** The number of matches that were asked for, by key of the session. */
   readonly awaited: ReadonlyMap<string, number>
-  /** Sessions of which more than the best matches are shown. */
+  /** Keys of the sessions with more than the best matches shown. */
   readonly unfolded: ReadonlySet<string>
   readonly chosen: ChosenMatch | null
-  /** The user chose it. Else it is the best, whichever that is. */
+  /** The user chose it. Else it is always the best one. */
   readonly hasMoved: boolean
-  /** To be gone on by so many when more matches are read. */
+  /** Number of matches to move on by when more are read. */
   readonly steps: number
   /** The first line of the matches that is on the screen. */
   readonly top: number
@@ -41,27 +41,27 @@ export interface SearchAnswer {
   readonly isDone: boolean
   /** How long it took, in milliseconds. */
   readonly took: number
-  /** What is to be said about it: of the query, and why it is not all there is. */
+  /** Notes on the query, and on why there may be more matches. */
   readonly notes: readonly string[]
-  /** It ended early: what was not found may still be there. */
+  /** The search ended early: there may be more matches. */
   readonly isCut?: true
 }
 
 export interface Snippets {
   readonly matches: readonly Match[]
-  /** As many were asked for. */
+  /** The number asked for. */
   readonly most: number
-  /** For what they were read: it may have grown since. */
+  /** The result that they were read for: there may be a newer one. */
   readonly of: Found
 }
 
-/** By its session and its place there; one behind the last is the row that unfolds more. */
+/** A match by its session and its index there. The index after the last means the row that unfolds more. */
 export interface ChosenMatch {
   readonly sessionKey: string
   readonly nth: number
 }
 
-/** What the dashboard goes back to. */
+/** The dashboard to go back to. */
 interface Behind {
   readonly pane: Pane
   readonly isZoomed: boolean
@@ -69,13 +69,13 @@ interface Behind {
   readonly reading: string | null
 }
 
-/** What was looked for the last time. */
+/** The line of the last search. */
 export interface LastSearch {
   readonly line: string
   readonly asked: number
 }
 
-/** So many of a session at first; one more if that is all. */
+/** The number of matches shown of a session at first; one more if that is all. */
 export const FEW = 3
 
 export function indexOfSession({ answer }: Search, sessionKey: string): number {
@@ -86,11 +86,10 @@ export function foundOf(search: Search, chosen: ChosenMatch | null = search.chos
   return chosen ? search.answer?.found[indexOfSession(search, chosen.sessionKey)] : undefined
 }
 
-/** Undefined: none is chosen, or it is not read yet. */
+/** The chosen match; undefined: none, or not read yet. */
 export function chosenMatch(search: Search): Match | undefined {
   const { chosen } = search
   const found = foundOf(search)
-  // One behind the last is the row that unfolds more.
   if (!chosen || !found || chosen.nth >= shownOf(search, found)) return undefined
   return matchAt(search, found, chosen.nth) ?? undefined
 }
@@ -98,23 +97,23 @@ export function chosenMatch(search: Search): Match | undefined {
 export const matchAt = (search: Search, found: Found, nth: number): Match | null =>
   matchesRead(search, found)[nth] ?? null
 
-/** Those that were read later, or came with the answer. */
+/** The matches that were read later, or came with the answer. */
 export function matchesRead({ snippets }: Search, { session, snippets: told }: Found): readonly Match[] {
   const read = snippets.get(session.key)?.matches ?? []
   return told && told.length > read.length ? told : read
 }
 
-/** How many matches of a session have a line, read or not. */
+/** The number of matches of a session that have a line, read or not. */
 export function shownOf(search: Search, found: Found): number {
   const total = matchesOf(search, found)
   if (search.unfolded.has(found.session.key)) return Math.min(total, readOf(search, found))
   return total <= FEW + 1 ? total : FEW
 }
 
-/** How many there are behind those that are shown. */
+/** The number of matches that are not shown. */
 export const hiddenOf = (search: Search, found: Found): number => matchesOf(search, found) - shownOf(search, found)
 
-/** As counted; fewer where reading them has found fewer. */
+/** The number of matches as counted; fewer where reading has found fewer. */
 function matchesOf({ snippets }: Search, found: Found): number {
   const read = snippets.get(found.session.key)
   return read && isFor(read, found) && read.matches.length < read.most ? read.matches.length : found.matches

@@ -34,13 +34,13 @@ export const searchHandlers = {
   findingDue: (state, { number }) => {
     const { search } = state
     if (search?.asked !== number) return stay(state)
-    // One that is under way is not begun anew.
+    // A search that is under way is not started again.
     if (search.answer?.number !== number || !search.answer.isDone) return stay(state, { do: 'findLater', number })
     return asked({ ...state, search: { ...search, isDue: false } }, true)
   },
 } satisfies Partial<Handlers>
 
-/** Over the dashboard, which stays as it is. */
+/** Opens the search over the dashboard, which stays as it is. */
 export function openSearch(state: State, line: string, isOld = false): Next {
   const search = openedSearch(state, line, isOld)
   const opened: State = {
@@ -56,7 +56,7 @@ export function openSearch(state: State, line: string, isOld = false): Next {
   return line.trim() === '' ? stopped : andThen(stopped, next => asked(next))
 }
 
-/** Back to the dashboard as it was, but for what has happened to the sessions meanwhile. */
+/** Goes back to the dashboard as it was, except for changes of the sessions meanwhile. */
 function leaveSearch(state: State): Next {
   const { search } = state
   if (!search) return stay(state)
@@ -80,7 +80,7 @@ function leaveSearch(state: State): Next {
 const typing = (state: State, isTyping: boolean): State =>
   state.search ? { ...state, pane: 'matches', search: { ...state.search, isTyping } } : state
 
-/** Asks what is in the line. What was found before stays on the screen until the first answer is there. */
+/** Asks for what the line says. Earlier matches stay on the screen until the first answer is there. */
 function asked(state: State, isAgain = false): Next {
   const { search } = state
   if (!search) return stay(state)
@@ -91,14 +91,14 @@ function asked(state: State, isAgain = false): Next {
   return stay({ ...state, search: next }, { do: 'find', number, line: search.field.text, request })
 }
 
-/** Sessions have changed: it is asked again before long, and quietly. */
+/** Asks again before long, as sessions have changed. */
 export function askedLater(state: State): Next {
   const { search } = state
   if (!search || search.isDue || search.field.text.trim() === '') return stay(state)
   return stay({ ...state, search: { ...search, isDue: true } }, { do: 'findLater', number: search.asked })
 }
 
-/** What is typed is looked for at once. */
+/** Searches as it is typed. */
 export function searchTyped(state: State, field: TextField): Next {
   const { search } = state
   if (!search) return stay(state)
@@ -120,7 +120,7 @@ function togglePattern({ text }: TextField): TextField {
   return fieldWith(inside ?? `/${text}/`)
 }
 
-/** Into the transcript, at the match. */
+/** Goes to the transcript, at the match. */
 function openChosenMatch(state: State): Next {
   const { search } = state
   const found = search ? foundOf(search) : undefined
@@ -130,7 +130,7 @@ function openChosenMatch(state: State): Next {
   return andThen(readerInSight(entered), openMatch)
 }
 
-/** Goes on where it had to wait for matches to be read. */
+/** Goes on with a move that had to wait for matches to be read. */
 function stepOn(step: Next, sessionKey: string): Next {
   const { search } = step[0]
   if (!search || search.steps === 0 || search.chosen?.sessionKey !== sessionKey) return step

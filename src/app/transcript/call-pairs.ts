@@ -1,9 +1,9 @@
 import type { PlacedEntry } from '../../model/passage.ts'
 
-/** An answer may come hours after its call: what lies between is not kept for its sake. */
+/** A result may come hours after its call: not everything in between is kept for its sake. */
 const FARTHEST = 400
 
-/** Where to cut so that no result before it loses its call: alone, a result is drawn as something else. */
+/** Where to cut so that no result loses its call: alone, a result is drawn differently. */
 export function startOfPairs(entries: readonly PlacedEntry[], offset: number): number {
   const asked = callOffsets(entries)
   const first = entries.findIndex(entry => entry.offset >= offset)
@@ -15,7 +15,7 @@ export function startOfPairs(entries: readonly PlacedEntry[], offset: number): n
   }, offset)
 }
 
-/** Where to cut so that no call before it loses its result. */
+/** Where to cut so that no call loses its result. */
 export function endOfPairs(entries: readonly PlacedEntry[], offset: number): number {
   const asked = callOffsets(entries)
   const first = entries.findIndex(entry => entry.offset >= offset)

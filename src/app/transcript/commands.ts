@@ -6,7 +6,7 @@ const noTranscript = ({ reader }: State): string | undefined =>
   reader && reader.problem === null ? undefined : 'No transcript is open'
 
 const here = ['transcript', 'found'] as const
-/** Also with the list in hand: the transcript stands beside it. */
+/** Works in the list, too: the transcript is beside it. */
 const fromList = { where: ['sessions', ...here], actsIn: 'transcript' } as const
 const onlyHere =
   (word: string) =>

@@ -7,7 +7,7 @@ import { unfoldedFor, withCurrentInSight } from './marking.ts'
 import { readOn, seek } from './moves.ts'
 import { blockUnderCursor, unstuck } from './window.ts'
 
-/** By occurrences, from where the cursor is if it was moved away from the current one. */
+/** Goes on by occurrences, from the cursor if that was moved away from the current one. */
 export function walk(state: State, reader: OpenTranscript, find: Find, by: number): Next {
   const { all, total } = stopsOf(state, reader, find)
   if (total === 0) return toasted(state, find.isDone ? nothing(find) : 'Still looking for it')
@@ -31,7 +31,7 @@ const MOST_STEPS = 10_000
 
 const nothing = ({ words }: Find): string => `“${words}” is not in this transcript`
 
-/** At the nth occurrence of a stop; or before a stop, where the cursor is between two. */
+/** The nth occurrence of a stop; or the place before a stop, where the cursor is between two. */
 type Place = { readonly at: number; readonly nth: number } | { readonly before: number }
 
 interface Reached {
@@ -59,7 +59,7 @@ function placeOfCursor(state: State, reader: OpenTranscript, find: Find): Place 
   return { before: block ? stopFrom(stops, block) : 0 }
 }
 
-/** The number of occurrences drawn once it is unfolded; where nothing can be marked, the block itself is the place. */
+/** The number of occurrences of a stop that are drawn once it is unfolded; 1 (its block) where none can be marked. */
 function countDrawn(state: State, reader: OpenTranscript, find: Find, stop: FoundHit | undefined): number {
   if (!stop) return 0
   const at = blockOf(laidOut(state, reader).laid, stop.key)
@@ -69,7 +69,7 @@ function countDrawn(state: State, reader: OpenTranscript, find: Find, stop: Foun
   return Math.max(1, laid ? shareOf(laid, find, stopsOf(state, reader, find), stop.key).count : 0)
 }
 
-/** Its block under the cursor and its line on the screen; read from the file, if it is not loaded. */
+/** Brings an occurrence on the screen, with the cursor on its block; asks for it from the file if it is not loaded. */
 export function reach(state: State, reader: OpenTranscript, find: Find, now: FoundSpot): Next {
   const marking = findMarking(state, reader, { ...find, now })
   const shown = withCurrentInSight(state, reader, marking, find.reaching === 'sought')
@@ -87,7 +87,7 @@ export function reach(state: State, reader: OpenTranscript, find: Find, now: Fou
   return andThen(readOn(state, { ...shown, find: reached }), settled)
 }
 
-/** While more is read around it, it may become part of another block: then it is gone to again. */
+/** Notes that more is being read around it: it may become part of another block, and is then gone to again. */
 function settled(state: State): Next {
   const { reader } = state
   if (!reader?.find) return stay(state)

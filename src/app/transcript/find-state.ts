@@ -5,42 +5,42 @@ import { hitIn } from '../../query/match/hit-in-entry.ts'
 import { saidIn } from '../../query/match/searchable-text.ts'
 import type { ShownKinds } from '../../transcript-layout/block.ts'
 
-/** What is looked for in a transcript, and what is known of it. */
+/** A find in a transcript: the words, the hits so far, and the current one. */
 export interface Find {
-  /** Of this question; answers to older ones are dropped. */
+  /** The number of this question; answers to older ones are dropped. */
   readonly number: number
   readonly words: string
   readonly query: TextQuery
-  /** What of the words was not understood, or why looking for them ended early. */
+  /** Which part of the words was not understood, or why the find ended early. */
   readonly note: string | null
-  /** Where the screen began when it was asked: the first hit is the first one from there on. */
+  /** Offset at the top of the screen when it was asked: the first hit is the first one from there on. */
   readonly from: number
   /** In file order. */
   readonly hits: readonly FoundHit[]
-  /** Everything up to `searchedTo` has been looked at. */
+  /** Everything up to `searchedTo` has been searched. */
   readonly isDone: boolean
   readonly searchedTo: number
-  /** It took too long, or the file could not be read: it is not looked at any more. */
+  /** It took too long, or the file could not be read: the search has stopped. */
   readonly isGivenUp: boolean
-  /** What was added behind that is being looked at up to here. */
+  /** What was added after that is being searched up to this offset. */
   readonly askedTo: number
-  /** All that lies behind `from` has been looked at: what comes now is from the start of the file on. */
+  /** Everything after `from` has been searched: hits to come are before it. */
   readonly hasWrapped: boolean
   readonly now: FoundSpot | null
-  /** What lies around it is still being read: it was sought in the file, or stands near the end of what was loaded. */
+  /** Set while the part around the current hit is read: it was sought in the file, or is near the end of the loaded part. */
   readonly reaching: 'sought' | 'near' | null
 }
 
 export type FoundHit = Omit<Hit, 'entry'>
 
-/** One occurrence: its entry, and its index among those that are drawn of that entry. */
+/** An occurrence: its entry, and its index among those drawn of that entry. */
 export interface FoundSpot {
   readonly key: string
   readonly offset: number
   readonly at: number
 }
 
-/** What was known stays as it is: it was found in what is shown. */
+/** Merges new hits in. Known ones stay as they are, as they were found in what is shown. */
 export function withHits(known: readonly FoundHit[], more: readonly FoundHit[]): readonly FoundHit[] {
   if (more.length === 0) return known
   const sorted = [...more].sort(inFileOrder)
@@ -66,10 +66,10 @@ export function inFileOrder(one: InFile, other: InFile): number {
 
 const indexOf = (key: string): number => Number(key.slice(key.indexOf(':') + 1))
 
-/** So many letters are looked at without anybody noticing. */
+/** Number of letters that can be searched without a noticeable pause. */
 const AT_ONCE = 1_000_000
 
-/** What is loaded is looked at here and now, as far as that goes; `isAll`: as far as it should. */
+/** Searches loaded entries right now, up to a limit. `isAll`: the limit was not reached. */
 export function hitsAtOnce(query: TextQuery, entries: readonly PlacedEntry[]): { hits: FoundHit[]; isAll: boolean } {
   const hits: FoundHit[] = []
   let left = isQuick(query) ? AT_ONCE : 0
@@ -83,7 +83,7 @@ export function hitsAtOnce(query: TextQuery, entries: readonly PlacedEntry[]): {
   return { hits, isAll: true }
 }
 
-/** As the blocks are: a result can be hidden while its call is shown. */
+/** Whether its kind is shown. A result can be hidden while its call is shown. */
 export function isHitShown({ kind }: FoundHit, shown: ShownKinds): boolean {
   switch (kind) {
     case 'thinking':

@@ -6,22 +6,22 @@ import { type Find, type FoundHit, type InFile, inFileOrder, isHitShown } from '
 import type { Marking } from './marking.ts'
 import { anyOfThese, occurrencesIn, type WordsToMark } from './occurrences.ts'
 
-/** Where one stops on the way through a transcript: at each entry that has it, if it is shown. */
+/** The entries to stop at on the way through a transcript: those with a hit that are shown. */
 export interface Stops {
-  /** In file order, whatever is loaded: so none is missed, and none met twice. */
+  /** In file order, loaded or not, so that none is missed or met twice. */
   readonly all: readonly FoundHit[]
-  /** How many occurrences there are before each. */
+  /** The number of occurrences before each stop. */
   readonly before: readonly number[]
   readonly total: number
-  /** How many more are in what is not shown. */
+  /** The number of occurrences in entries that are not shown. */
   readonly hidden: number
-  /** Those that are loaded. */
+  /** The loaded ones, by key. */
   readonly loaded: ReadonlyMap<string, FoundHit>
 }
 
 const stopsKnown = memo<Stops>()
 
-/** Remembered, as there may be a hundred thousand of them. */
+/** Works out the stops. Remembered, as there may be a hundred thousand. */
 export function stopsOf({ shown }: State, { from, to }: OpenTranscript, { hits }: Find): Stops {
   return stopsKnown(hits, [shown, from, to], () => {
     const all = hits.filter(hit => isHitShown(hit, shown))
@@ -38,7 +38,7 @@ export function stopsOf({ shown }: State, { from, to }: OpenTranscript, { hits }
   })
 }
 
-/** The first stop that is not before this place. */
+/** Index of the first stop at or after a place. */
 export function stopFrom({ all }: Stops, place: InFile): number {
   let low = 0
   let high = all.length
@@ -50,7 +50,7 @@ export function stopFrom({ all }: Stops, place: InFile): number {
   return low
 }
 
-/** The marks of a find, in as much of the transcript as is loaded. */
+/** Marks the hits of a find in the loaded part of the transcript. */
 export function findMarking(state: State, reader: OpenTranscript, find: Find): Marking {
   const stops = stopsOf(state, reader, find)
   const { now } = find
@@ -65,7 +65,7 @@ export function findMarking(state: State, reader: OpenTranscript, find: Find): M
   }
 }
 
-/** A pattern is not tried here: the texts that it matched stand for it. */
+/** Patterns are not tried here: the texts that they matched stand for them. */
 function wordsIn({ block }: Laid, { query }: Find, { loaded }: Stops): WordsToMark | null {
   const hits = block.keys.flatMap(key => loaded.get(key) ?? [])
   if (hits.length === 0) return null
@@ -79,14 +79,14 @@ interface Share {
 
 const noShare: Share = { from: 0, count: 0 }
 
-/** The occurrences in a block that are those of one entry: what a tool was told comes before what it answered. */
+/** Which of the occurrences drawn in a block belong to one entry: those of a call come before those of its result. */
 export function shareOf(laid: Laid, find: Find, stops: Stops, key: string): Share {
   const words = wordsIn(laid, find, stops)
   const drawn = words ? occurrencesIn(laid.lines, words).length : 0
   const counts = laid.block.keys.map(one => countIn(stops, one))
   const at = laid.block.keys.indexOf(key)
   if (at < 0) return noShare
-  // Not all is drawn of what is long: then those at the end have their share first.
+  // Where a long block is not drawn whole, the entries at its end get their share first.
   const startOf = (nth: number) => Math.min(sum(counts.slice(0, nth)), Math.max(0, drawn - sum(counts.slice(nth))))
   return { from: startOf(at), count: startOf(at + 1) - startOf(at) }
 }
@@ -95,7 +95,7 @@ const countIn = ({ loaded }: Stops, key: string): number => loaded.get(key)?.cou
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
-/** Which of all the occurrences is the current one, from 1; null: it is none of those that are shown. */
+/** The number of the current occurrence among all that are shown, from 1; null: it is not shown. */
 export function numberOfNow(state: State, reader: OpenTranscript, find: Find): number | null {
   const { now } = find
   if (!now) return null

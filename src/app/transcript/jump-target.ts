@@ -1,7 +1,7 @@
 import type { Target } from '../effect.ts'
 import type { OpenTranscript } from '../state.ts'
 
-/** `50%`, `14:02`, `2026-11-13`, `2026-11-13 14:02`; a bare time is one of the day the session ended on. */
+/** Understands `50%`, `14:02`, `2026-11-13` and `2026-11-13 14:02`. A bare time means the day the session ended on. */
 export function understoodJump(words: string, reader: OpenTranscript): Target | undefined {
   const text = words.trim()
   const percent = /^(\d{1,3}) ?%?$/.exec(text)

@@ -9,17 +9,17 @@ import { type Laid, sequence } from '../../transcript-layout/sequence.ts'
 import { sizeOfPane } from '../panes.ts'
 import type { OpenTranscript, Spot, State } from '../state.ts'
 
-/** What is loaded of a transcript, laid out line below line. */
+/** The loaded part of a transcript, laid out line by line. */
 export interface LaidOut {
   readonly laid: readonly Laid[]
-  /** The line at which each block begins. */
+  /** The first line of each block. */
   readonly starts: readonly number[]
   readonly height: number
 }
 
 const layouts = memo<LaidOut>()
 
-/** Scrolling changes none of what it depends on, so it is laid out once. */
+/** Lays out the loaded part. Remembered: scrolling changes nothing that it depends on. */
 export function laidOut(state: State, reader: OpenTranscript): LaidOut {
   const { width } = sizeOfPane(state, 'transcript')
   const minute = Math.floor(state.now / 60_000)
@@ -57,7 +57,7 @@ function layOut(state: State, reader: OpenTranscript, width: number): LaidOut {
   return { laid, starts, height }
 }
 
-/** What was toggled is the other way round than the rest. */
+/** Whether a block is unfolded: the toggled ones are the opposite of the rest. */
 export function isOpen({ opened, isAllOpen }: OpenTranscript, { key }: Block): boolean {
   return opened.has(key) !== isAllOpen
 }
@@ -72,7 +72,7 @@ function isAbandoned({ session }: OpenTranscript, { offset }: Block): boolean {
   return session.abandoned?.some(([from, to]) => offset >= from && offset < to) ?? false
 }
 
-/** The line a spot means now. What it named may have become part of the block before it. */
+/** The line of a spot now. The block that it names may have become part of the one before. */
 function lineOfSpot({ laid, starts }: LaidOut, { key, line }: Spot): number {
   const at = blockIndex(laid, key)
   const found = laid[at]
@@ -88,11 +88,11 @@ export function spotAtLine({ laid, starts }: LaidOut, line: number): Spot {
   return { key: laid[at]?.block.key ?? '', line: Math.max(line - (starts[at] ?? 0), 0) }
 }
 
-/** The block that an entry is drawn in; -1: there is none. */
+/** Index of the block that an entry is drawn in; -1: none. */
 export const blockOf = (laid: readonly Laid[], key: string): number =>
   laid.findIndex(({ block }) => block.keys.includes(key))
 
-/** The block with this key, else the last one before it. */
+/** Index of the block with this key, else of the last one before it. */
 export function blockIndex(laid: readonly Laid[], key: string): number {
   const exact = laid.findIndex(({ block }) => block.key === key)
   if (exact >= 0) return exact
@@ -105,7 +105,7 @@ export function blockIndex(laid: readonly Laid[], key: string): number {
 
 export const offsetOf = (key: string): number => Number(key.split(':')[0])
 
-/** So many lines from one on: only the blocks that they are of are looked at, and drawn. */
+/** `count` lines from one on. Only the blocks that have them are drawn. */
 export function linesOf(
   { laid, starts }: LaidOut,
   from: number,
@@ -125,7 +125,7 @@ export function linesOf(
   return lines
 }
 
-/** The first line on the screen: the end of the transcript does not rise above the end of the pane. */
+/** The first line on the screen. The transcript ends no higher than the pane, if it is long enough. */
 export function topLine(state: State, reader: OpenTranscript, layout = laidOut(state, reader)): number {
   const { height } = sizeOfPane(state, 'transcript')
   const lowest = Math.max(0, layout.height - height)

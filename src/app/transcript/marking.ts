@@ -5,15 +5,15 @@ import { withLineInSight } from './moves.ts'
 import { type Occurrence, occurrencesIn, type WordsToMark } from './occurrences.ts'
 import { unstuck } from './window.ts'
 
-/** The words that are marked in a transcript, and the current one of them: of a find in it, or of a match of a search. */
+/** The marks in a transcript, and the current one: those of a find, or of a search and its chosen match. */
 export interface Marking {
-  /** The entry with the current one; null: it is not in this transcript. */
+  /** The key of the entry with the current mark; null: it is not in this transcript. */
   readonly key: string | null
   /** The words to mark in a block; null: none. */
   wordsIn(laid: Laid): WordsToMark | null
-  /** Index of the current one among all that are drawn in its block; undefined: it is not drawn. */
+  /** Index of the current mark among all that are drawn in its block; undefined: it is not drawn. */
   currentIn(laid: Laid): number | undefined
-  /** Whether all is drawn of the entry with the current one, so that unfolding its block would show no more. */
+  /** Whether the entry with the current mark is drawn whole, so that unfolding its block would show no more marks. */
   isWholeIn(laid: Laid): boolean
 }
 
@@ -22,7 +22,7 @@ function markedIn(marking: Marking, laid: Laid): readonly Occurrence[] {
   return words ? occurrencesIn(laid.lines, words) : []
 }
 
-/** The block with the current one, and its line in that; undefined: the block is not loaded, or not shown. */
+/** The block with the current mark, and the line in it; undefined: the block is not loaded or not shown. */
 export function placeOfCurrent(
   marking: Marking,
   { laid }: LaidOut,
@@ -35,7 +35,7 @@ export function placeOfCurrent(
   return { block, line: line ?? found.header }
 }
 
-/** The reader with the current one on the screen, unfolded if it must be; undefined as above. */
+/** Brings the current mark on the screen, and unfolds its block if it must; undefined as above. */
 export function withCurrentInSight(
   state: State,
   reader: OpenTranscript,
@@ -48,7 +48,7 @@ export function withCurrentInSight(
   return place && withLineInSight(state, open, place.block, { line: place.line, isReadAnew })
 }
 
-/** Only if more is marked then. */
+/** Unfolds a block, if that shows more marks. */
 export function unfoldedFor(state: State, reader: OpenTranscript, marking: Marking, at: number): OpenTranscript {
   const folded = laidOut(state, reader).laid[at]
   if (!folded?.block.isFoldable || isOpen(reader, folded.block) || marking.isWholeIn(folded)) return reader

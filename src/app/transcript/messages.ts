@@ -2,7 +2,7 @@ import type { Passage } from '../../model/passage.ts'
 import type { Session } from '../../model/session.ts'
 import type { Hit as FoundHit, Match } from '../../query/match/finder.ts'
 
-/** What happened to the transcript, and what was found in it. */
+/** Events of the transcript, and of the find in it. */
 export type TranscriptMessage =
   | { readonly type: 'blockToggled' }
   | { readonly type: 'blockEntered' }
@@ -30,7 +30,7 @@ export type TranscriptMessage =
       readonly number: number
       readonly passage: Passage
       readonly side: 'before' | 'after'
-      /** Of the file, now. */
+      /** Current size of the file. */
       readonly size: number
     }
   | { readonly type: 'passageSought'; readonly number: number; readonly passage: Passage; readonly at: 'start' | 'end' }
@@ -40,7 +40,7 @@ export type TranscriptMessage =
       readonly type: 'hitsFound'
       readonly number: number
       readonly hits: readonly FoundHit[]
-      /** Up to where all of it has been looked at; null: there may be more. */
+      /** Offset up to which everything has been searched; null: there may be more. */
       readonly searchedTo: number | null
     }
   | { readonly type: 'findFailed'; readonly number: number; readonly why: string }
@@ -54,10 +54,10 @@ export interface OpenedTranscript {
   readonly session: Session
   readonly passage: Passage
   readonly isSubagent: boolean
-  /** Opened at this match, so that there may be more after it. */
+  /** The match that it is opened at; there may be more of the file after it. */
   readonly match?: Match
-  /** The same for a line, by the byte at which it begins. */
+  /** The byte offset of the line that it is opened at. */
   readonly at?: number
-  /** Of the file. */
+  /** Size of the file. */
   readonly size?: number
 }

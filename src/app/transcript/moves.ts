@@ -5,7 +5,7 @@ import type { OpenTranscript, State } from '../state.ts'
 import { blockIndex, type LaidOut, laidOut, offsetOf, spotAtLine, topLine } from './laid-out.ts'
 import { cursorIndex } from './window.ts'
 
-/** By blocks, but line by line through one that is longer than the screen. */
+/** Moves by blocks, but line by line through one that is longer than the screen. */
 export function moveInTranscript(state: State, by: number): Next {
   let next = state
   for (let left = Math.min(Math.abs(by), MOST_STEPS); left > 0; left--) next = stepped(next, Math.sign(by) as 1 | -1)
@@ -34,7 +34,7 @@ function stepped(state: State, step: 1 | -1): State {
   return scrolled(state, reader, layout, wanted, next)
 }
 
-/** By lines, as a wheel does. The cursor goes along as far as it must to stay on the screen. */
+/** Scrolls by lines. The cursor moves only as far as it must to stay on the screen. */
 export function scrollTranscript(state: State, by: number): Next {
   const { reader } = state
   if (!reader) return stay(state)
@@ -64,7 +64,7 @@ export function goToTranscriptEnd(state: State, end: 'top' | 'bottom'): Next {
   return seek(state, { kind: end === 'top' ? 'start' : 'end' })
 }
 
-/** The next prompt that is loaded, else one is looked for in the file. */
+/** Goes to the next prompt that is loaded, else asks for one from the file. */
 export function seekPrompt(state: State, by: number): Next {
   const { reader } = state
   if (!reader) return stay(state)
@@ -76,7 +76,7 @@ export function seekPrompt(state: State, by: number): Next {
   const found = ahead[Math.abs(by) - 1]
   if (found !== undefined)
     return readOn(state, scrolledReader(reader, layout, extent(layout, found).first, found, state))
-  // From the last line that is loaded: the one at `to` is looked at, too.
+  // From the last loaded line, so that the one at `to` counts.
   const from = direction > 0 ? (reader.entries.at(-1)?.offset ?? reader.to) : reader.from
   return seek(state, { kind: 'prompt', from, direction, count: Math.abs(by) - ahead.length })
 }
@@ -88,12 +88,12 @@ export function seek(state: State, to: Target): Next {
   return stay({ ...state, reader: { ...reader, isAsking: true } }, { do: 'seek', number, session, to })
 }
 
-/** From the file, at the place that is on the screen. */
+/** Reads the file again at the place that is on the screen. */
 export function readAgain(state: State, reader: OpenTranscript): Next {
   return seek(state, reader.isSticking ? { kind: 'end' } : { kind: 'offset', offset: offsetOf(reader.top.key) })
 }
 
-/** After every change: asks for what the next moves will need, and stays at the end while following it. */
+/** Asks for the passages that the next moves will need. Called after every change. */
 export function readOn(state: State, reader: OpenTranscript): Next {
   const next = { ...state, reader }
   if (reader.isAsking || reader.problem !== null) return stay(next)
@@ -112,7 +112,7 @@ export function readOn(state: State, reader: OpenTranscript): Next {
   }
 }
 
-/** After a change of size or of length the cursor is on the screen still, and what is missing is read. */
+/** Keeps the cursor on the screen after a change of size, and asks for what is missing. */
 export function readerInSight(state: State): Next {
   const { reader } = state
   if (!reader) return stay(state)
@@ -122,7 +122,7 @@ export function readerInSight(state: State): Next {
   return readOn(state, { ...reader, cursor: layout.laid[inSight]?.block.key ?? reader.cursor })
 }
 
-/** However it is laid out anew, the block under the cursor stays where it is on the screen. */
+/** Keeps the block under the cursor where it is on the screen, whatever has changed about the layout. */
 export function withSameCursor(
   before: State,
   reader: OpenTranscript,
@@ -131,17 +131,17 @@ export function withSameCursor(
 ): OpenTranscript {
   const layout = laidOut(before, reader)
   const wasAt = extent(layout, cursorIndex(before, reader)).first - topLine(before, reader, layout)
-  // Of a block that begins above the screen, the lines that are read stay where they are.
+  // Where a block begins above the screen, its lines stay where they are.
   if (next.isSticking || wasAt < 0) return next
   const anew = laidOut(after, next)
   const cursor = blockIndex(anew.laid, next.cursor)
   return scrolledReader(next, anew, extent(anew, cursor).first - wasAt, cursor, after)
 }
 
-/** Enough to see what it is. */
+/** Enough of a block to see what it is. */
 const A_FEW_LINES = 4
 
-/** The block under the cursor is not left below the screen but for its first line. */
+/** Scrolls so that more than the first line of the block under the cursor is on the screen. */
 export function withBlockInSight(state: State, reader: OpenTranscript): OpenTranscript {
   const layout = laidOut(state, reader)
   const { height } = sizeOfPane(state, 'transcript')
@@ -153,9 +153,8 @@ export function withBlockInSight(state: State, reader: OpenTranscript): OpenTran
 }
 
 /**
- * A line of a block on the screen; if not said, the first below its header. One that is there already, with a line above
- * and below it, does not move, unless it was read anew. Else a third of the screen is above it, and the header too if that
- * is not far.
+ * Brings a line of a block on the screen; by default the first one below its header. A line that is there already does
+ * not move, unless it was read anew or is at the edge. Else a third of the screen is above it, and the header if near.
  */
 export function withLineInSight(
   state: State,
@@ -174,7 +173,7 @@ export function withLineInSight(
   return scrolledReader(reader, layout, isHeaderNear ? Math.min(first, above) : above, at, state)
 }
 
-/** With the call of a line on the screen; of one without a call, whatever it says first. */
+/** Shows the call in the line at this offset, or the first entry of the line. */
 export function readerAtLine(state: State, reader: OpenTranscript, offset: number): OpenTranscript {
   const free = { ...reader, isSticking: false }
   const { laid } = laidOut(state, free)
@@ -200,7 +199,7 @@ function scrolledReader(
   return { ...reader, isSticking: false, top: spotAtLine(layout, top), cursor: layout.laid[inSight]?.block.key ?? '' }
 }
 
-/** The block itself while any of its lines is on the screen, else the nearest that is. */
+/** The block of the cursor while any of its lines is on the screen, else the nearest one that is. */
 function cursorInSight(layout: LaidOut, cursor: number, top: number, height: number): number {
   const { first, last } = extent(layout, cursor)
   if (last < top) return blockIndex(layout.laid, spotAtLine(layout, top).key)
@@ -208,7 +207,7 @@ function cursorInSight(layout: LaidOut, cursor: number, top: number, height: num
   return cursor
 }
 
-/** The first and the last line of a block, without the blank one before it. */
+/** The first and the last line of a block, without the blank line before it. */
 function extent({ laid, starts }: LaidOut, at: number): { first: number; last: number } {
   const start = starts[at] ?? 0
   const block = laid[at]

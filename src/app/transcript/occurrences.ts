@@ -6,14 +6,14 @@ import type { Line, Span } from '../../text/span.ts'
 
 export type WordsToMark = Pick<TextQuery, 'wanted'>
 
-/** A part of a line, by places in its text (UTF-16 indexes). */
+/** A part of a line, by indexes (UTF-16) of its text. */
 interface Piece {
   readonly line: number
   readonly from: number
   readonly to: number
 }
 
-/** A place where the words are drawn: in one piece, or in several where a line was wrapped inside of it. */
+/** A place where the words are drawn: one piece, or several where a line was wrapped in between. */
 export type Occurrence = readonly Piece[]
 
 const known = memo<readonly Occurrence[]>()
@@ -30,7 +30,7 @@ export function occurrencesIn(lines: readonly Line[], words: WordsToMark): reado
 const kept = new Map<string, WordsToMark>()
 const MOST_KEPT = 500
 
-/** Any of these folded texts. The same object for the same texts, as what was marked is remembered by it. */
+/** Marks any of these folded texts. The same texts give the same object, by which marks are remembered. */
 export function anyOfThese(texts: readonly string[]): WordsToMark {
   const different = [...new Set(texts)]
   const name = different.join('\0')
@@ -43,13 +43,13 @@ export function anyOfThese(texts: readonly string[]): WordsToMark {
   return words
 }
 
-/** A single word is counted as often as it stands there, also twice in a row. */
+/** Every occurrence of a single word counts, also two in a row; several words side by side are one. */
 function marksIn(text: string, words: WordsToMark): readonly MarkedRange[] {
   const marks = marksOf(words, text)
   return words.wanted.length > 1 ? sideBySide(marks, text) : marks
 }
 
-/** Lines that are one text, with the place at which each begins in it. */
+/** Lines that are one wrapped text, with the place of each in it. */
 interface Paragraph {
   readonly text: string
   readonly parts: readonly Part[]
@@ -57,7 +57,7 @@ interface Paragraph {
 
 interface Part {
   readonly line: number
-  /** Where it begins in the text, and how many blanks of the line come before it. */
+  /** Its index in the text, and the number of blanks before it in the line. */
   readonly at: number
   readonly indent: number
   readonly length: number
@@ -89,7 +89,7 @@ function joined(
   return { text: text + gap + words, parts: [...parts, { line, at, indent, length: words.length }] }
 }
 
-/** What wrapping took away between two lines; undefined: it was not wrapped there, as the next word would have fitted. */
+/** The text that wrapping took away between two lines; undefined: not wrapped, as the next word would have fitted. */
 function gapBetween(above: Line, words: string, indent: number, widest: number): string | undefined {
   const text = searchedText(above)
   const isIndentedAlike = text.length - text.trimStart().length === indent
@@ -102,7 +102,7 @@ function gapBetween(above: Line, words: string, indent: number, widest: number):
 
 const wide = /[\u2e80-\ud7ff\uf900-\ufaff\uff00-\uff60]/
 
-/** Our own signs and the names of who speaks are no words of the conversation. */
+/** The text of a line with our own signs and the speakers' names blanked out: they are no part of the conversation. */
 const searchedText = (line: Line): string =>
   line.map(one => (isOurs(one) ? '\0'.repeat(one.text.length) : one.text)).join('')
 

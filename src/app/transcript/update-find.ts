@@ -42,7 +42,7 @@ export const findHandlers = {
     ),
 } satisfies Partial<Handlers>
 
-/** Each letter asks anew. What is loaded is searched at once, the rest of the file by an effect. */
+/** Asks again with each letter. The loaded part is searched at once, the rest of the file by an effect. */
 export function findTyped(state: State, overlay: FindField, field: TextField): Next {
   const typing = { ...state, overlay: { ...overlay, field } }
   const { reader } = state
@@ -77,7 +77,7 @@ export function findTyped(state: State, overlay: FindField, field: TextField): N
   )
 }
 
-/** Esc in the field: as if nothing had been typed. */
+/** Takes everything back that was typed, as Esc in the field does. */
 export function findLeft(state: State, overlay: FindField): Next {
   const { reader } = state
   const { back } = overlay
@@ -87,7 +87,7 @@ export function findLeft(state: State, overlay: FindField): Next {
   return andThen(left, findResumed)
 }
 
-/** After more of the transcript was read: what was added at its end is looked at, and what was sought is gone to. */
+/** Goes on after more was read: searches what was added at the end, and goes to the hit that was read for. */
 export function findGoesOn(step: Next): Next {
   return andThen(step, state => {
     const { reader } = state
@@ -103,14 +103,14 @@ export function findGoesOn(step: Next): Next {
   })
 }
 
-/** A transcript that was opened while the field was: it is looked through anew. */
+/** Searches a transcript that was opened while the field was open. */
 export function findReopened(state: State): Next {
   const { overlay, reader } = state
   if (overlay?.kind !== 'find' || !reader) return stay(state)
   return findTyped(state, { kind: 'find', field: emptyField, back: reader }, overlay.field)
 }
 
-/** A transcript that is returned to: the question about it may have been overtaken meanwhile. */
+/** Asks again about a transcript that is returned to: its question may have been overtaken meanwhile. */
 export function findResumed(state: State): Next {
   const { reader } = state
   if (!reader?.find) return stay(state)
@@ -119,7 +119,7 @@ export function findResumed(state: State): Next {
   return find.isDone ? stay(next) : stay(next, question(reader, find))
 }
 
-/** One question at a time: a file may grow every second. */
+/** Searches what was added. One question at a time, as a file may grow every second. */
 export function askedAboutGrowth(state: State): Next {
   const { reader } = state
   if (!reader?.find?.isDone) return stay(state)
@@ -141,7 +141,7 @@ const question = ({ session, size }: OpenTranscript, { number, query, from }: Fi
 
 const stopping = (find: Find | null): Effect[] => (find && !find.isDone ? [{ do: 'stopHits' }] : [])
 
-/** The first one is gone to as soon as it is certain which it is. */
+/** Goes to the first hit as soon as it is certain which one that is. */
 function withFirst(state: State, reader: OpenTranscript, find: Find): Next {
   const found = { ...state, reader: { ...reader, find } }
   if (find.now) return stay(found)
@@ -153,7 +153,7 @@ function withFirst(state: State, reader: OpenTranscript, find: Find): Next {
   return find.isDone && overlay?.kind === 'find' ? returned(found, overlay.back, find) : stay(found)
 }
 
-/** To where it was read before. What was asked for since is not waited for. */
+/** Goes back to where it was read before, without waiting for what was asked for since. */
 function returned(state: State, back: OpenTranscript, find: Find | null): Next {
   const { reader } = state
   if (!reader) return stay(state)
@@ -174,7 +174,7 @@ const offsetAtTop = (state: State, reader: OpenTranscript): number => {
   return layout.height === 0 ? reader.from : offsetOf(spotAtLine(layout, topLine(state, reader, layout)).key)
 }
 
-/** From a place on, then from the start: so the first hit is among the first that are looked at. */
+/** Entries from an offset on, then those before it, so that the first hit is met early. */
 const fromOn = ({ entries }: OpenTranscript, from: number) => [
   ...entries.filter(({ offset }) => offset >= from),
   ...entries.filter(({ offset }) => offset < from),

@@ -35,7 +35,7 @@ export const readerHandlers = {
   subagentMissed: (state, { number }) => {
     if (number !== state.opening || !state.reader) return stay(state)
     const said = toasted(state, 'No transcript of this subagent is on disk')
-    // It remains the newest that was opened; what it asked for under its old number is asked for again.
+    // This transcript stays the newest one. What it asked for under its old number is asked for again.
     return andThen(said, next => changeReader(next, reader => ({ ...reader, number, isAsking: false })))
   },
   transcriptGrown: (state, { sessionKey, size }) => {
@@ -71,9 +71,9 @@ export const readerHandlers = {
   parentReturned: state => returnToParent(state),
 } satisfies Partial<Handlers>
 
-/** The chosen session is the one that can be read, unless it was asked for already: what is shown may be an older one. */
+/** Opens the selected session, unless it was asked for already: the open transcript may still be an older one. */
 export function openChosen(state: State): Next {
-  // A search reads what it has found; behind an insight nothing is to be seen.
+  // A search opens its matches; behind an insight no transcript is seen.
   if (state.search || state.insight) return stay(state)
   const session = chosenSession(state)
   if (!session) return stay({ ...state, reader: null, reading: null, opening: state.opening + 1 })
@@ -84,14 +84,14 @@ export function openChosen(state: State): Next {
   return stay({ ...state, opening: number, reading: session.key }, { do: 'openTranscript', number, session })
 }
 
-/** A session that grew has more tasks, another title; its transcript is told. */
+/** Gives the transcript the newest figures of its session: it may have more tasks or another title. */
 function withNewFigures(state: State, session: Session): State {
   const { reader } = state
   const isOther = reader && reader.session.key === session.key && reader.session !== session
   return isOther ? { ...state, reader: { ...reader, session } } : state
 }
 
-/** The same for what a search has found: it may have been found before it was read. */
+/** The same for the session of a match, which may have been found before it was scanned. */
 export function withFoundFigures(state: State): State {
   const found = state.search && foundOf(state.search)
   return found ? withNewFigures(state, found.session) : state
@@ -100,7 +100,7 @@ export function withFoundFigures(state: State): State {
 function openAtEnd(state: State, { number, session, passage }: OpenedTranscript): Next {
   const reader = readerAtEnd({ ...blankReader(number, session), parents: parentsOf(state, session) }, passage)
   const chosen = chosenSession(state)
-  // Its title may have been found while it was opened.
+  // Its title may have become known while it was opened.
   const known = chosen?.key === session.key ? { ...reader, session: chosen } : reader
   const lost = new Set([...state.list.lost].filter(({ key }) => key !== session.key))
   const opened = andThen(readOn({ ...state, list: { ...state.list, lost } }, known), next =>
@@ -126,7 +126,7 @@ function openAtLine(state: State, { number, session, passage, size }: OpenedTran
   )
 }
 
-/** What is opened and is not the chosen session was opened from the one that is being read. */
+/** The transcripts to return to: one that is not the selected session was opened from the one on the screen. */
 function parentsOf({ reader, reading }: State, { key }: Session): readonly OpenTranscript[] {
   if (!reader || key === reading) return []
   return reader.session.key === key ? reader.parents : [...reader.parents, reader]
@@ -147,7 +147,7 @@ function returnToParent(state: State): Next {
   return andThen(returned, findResumed)
 }
 
-/** A parent that was never read: at the time at which its subagent began. */
+/** Opens a parent that was never read, at the time at which its subagent began. */
 function beginParent(state: State, parent: OpenTranscript): Next {
   const number = state.opening + 1
   const since = Date.parse(state.reader?.session.firstTimestamp ?? state.reader?.session.created ?? '')
@@ -184,7 +184,7 @@ export function cursorBlock(state: State): Block | undefined {
   return state.reader ? blockUnderCursor(state, state.reader) : undefined
 }
 
-/** What is unfolded grows downwards, also at the end, and is not left below the screen. */
+/** Unfolding grows downwards, also at the end, and brings the unfolded part on the screen. */
 function toggleFold(state: State, key: string): Next {
   const toggled = changeReader(state, reader => withToggled(unstuck(state, reader), key))
   return andThen(toggled, next => (next.reader ? readOn(next, withBlockInSight(next, next.reader)) : stay(next)))
@@ -200,7 +200,7 @@ function toggleFollow(state: State): Next {
   )
 }
 
-/** Together with what else of the state decides how it is laid out. */
+/** Changes the transcript and, with it, other state that decides its layout. */
 export function changeReader(
   state: State,
   change: (reader: OpenTranscript) => OpenTranscript,

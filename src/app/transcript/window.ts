@@ -7,9 +7,9 @@ import type { OpenTranscript, State } from '../state.ts'
 import { endOfPairs, startOfPairs } from './call-pairs.ts'
 import { blockIndex, laidOut, spotAtLine, topLine } from './laid-out.ts'
 
-/** How many screens of a transcript are kept above and below the one that is shown. */
+/** The number of screens that are kept above and below the one shown. */
 const SCREENS_KEPT = 6
-/** They may all be of kinds that are not shown: then there are never screens of them. */
+/** The limit for entries of kinds that are not shown: they never fill a screen. */
 const MOST_ENTRIES = 4000
 
 export function blankReader(number: number, session: Session): OpenTranscript {
@@ -37,23 +37,23 @@ export function blankReader(number: number, session: Session): OpenTranscript {
   }
 }
 
-/** A reader at its end, as a conversation is opened. A line that is only half written is beyond it. */
+/** Shows the end, as a conversation is opened. A line that is only half written is not part of it. */
 export function readerAtEnd(reader: OpenTranscript, passage: Passage): OpenTranscript {
   const last = passage.entries.at(-1)?.key ?? ''
   const size = passage.to
   return { ...reader, ...stretch(passage), size, isSticking: true, top: { key: last, line: 0 }, cursor: last }
 }
 
-/** A reader somewhere else: nothing of what was loaded may join on to it. */
+/** Shows another passage in place of the loaded one, which it may not adjoin. */
 export function readerAt(state: State, reader: OpenTranscript, passage: Passage, at: 'start' | 'end'): OpenTranscript {
   if (at === 'end') return readerAtEnd({ ...reader, isAsking: false }, passage)
   const moved = { ...reader, ...stretch(passage), isAsking: false, isSticking: false }
-  // The first that is shown: what is hidden would be taken for part of what comes before it, once that is read.
+  // The first shown block: a hidden one would count as part of the block before it once that is read.
   const first = laidOut(state, moved).laid[0]?.block.key ?? passage.entries[0]?.key ?? ''
   return { ...moved, top: { key: first, line: 0 }, cursor: first }
 }
 
-/** More of the transcript, before or after what is loaded. */
+/** Adds a passage before or after the loaded part. */
 export function readerWith(
   state: State,
   reader: OpenTranscript,
@@ -63,19 +63,19 @@ export function readerWith(
   const isNext = side === 'before' ? passage.to === reader.from : passage.from === reader.to
   // The transcript was left and come back to meanwhile.
   if (!isNext) return reader
-  // What is left is half a line. It is read when the file has grown again.
+  // Only half a line is left. It is read when the file has grown again.
   if (side === 'after' && passage.from === passage.to) return { ...reader, size: reader.to }
   const entries = side === 'before' ? [...passage.entries, ...reader.entries] : [...reader.entries, ...passage.entries]
   const from = Math.min(passage.from, reader.from)
   const to = Math.max(passage.to, reader.to)
   const isAtLast = cursorIndex(state, reader) === laidOut(state, reader).laid.length - 1
-  // With the cursor on an earlier block, that one is being read.
+  // A cursor on an earlier block stays there: the user is reading it.
   const cursor = side === 'after' && reader.isSticking && isAtLast ? (entries.at(-1)?.key ?? '') : reader.cursor
   const grown = { ...reader, entries, from, to, cursor, size: Math.max(reader.size, to) }
   return trimmed(state, { ...grown, top: sameTop(state, reader, grown) }, side)
 }
 
-/** What was the first block may have a blank line before it now: what is on the screen stays where it is. */
+/** The spot at the top of the screen, where the first block may have a blank line before it now. */
 function sameTop(state: State, before: OpenTranscript, after: OpenTranscript): OpenTranscript['top'] {
   const layout = laidOut(state, before)
   const { key, line } = spotAtLine(layout, topLine(state, before, layout))
@@ -86,7 +86,7 @@ function sameTop(state: State, before: OpenTranscript, after: OpenTranscript): O
 
 const stretch = ({ from, to, entries }: Passage) => ({ from, to, entries, isThinned: false })
 
-/** Lets go of what is far away on the other side. */
+/** Drops what is far from the screen on the other side. */
 function trimmed(state: State, reader: OpenTranscript, grownSide: 'before' | 'after'): OpenTranscript {
   const layout = laidOut(state, reader)
   const { height } = sizeOfPane(state, 'transcript')
@@ -102,13 +102,13 @@ function trimmed(state: State, reader: OpenTranscript, grownSide: 'before' | 'af
   return since === undefined ? thinned(state, reader) : withoutStart(reader, since)
 }
 
-/** What is not shown takes no line and would never be far away. Cutting an end off would only have it read again. */
+/** Drops entries that are not shown: they take no line, so no cut is far enough from the screen to lose them. */
 function thinned(state: State, reader: OpenTranscript): OpenTranscript {
   if (reader.entries.length <= MOST_ENTRIES) return reader
   return { ...reader, entries: reader.entries.filter(entry => isShown(entry, state.shown)), isThinned: true }
 }
 
-/** By whole lines: their offsets say where to read on. */
+/** Cuts by whole lines, as their offsets say where to read on. */
 function withoutEnd(reader: OpenTranscript, offset: number): OpenTranscript {
   const to = endOfPairs(reader.entries, offset)
   const entries = reader.entries.filter(entry => entry.offset < to)
@@ -121,20 +121,20 @@ function withoutStart(reader: OpenTranscript, offset: number): OpenTranscript {
   return entries.length === 0 || entries.length === reader.entries.length ? reader : { ...reader, entries, from }
 }
 
-/** At the place where it is now, whatever is added at its end. */
+/** Holds the transcript where it is now, whatever is added at its end. */
 export function unstuck(state: State, reader: OpenTranscript): OpenTranscript {
   if (!reader.isSticking) return reader
   const layout = laidOut(state, reader)
   return { ...reader, isSticking: false, top: spotAtLine(layout, topLine(state, reader, layout)) }
 }
 
-/** How much of the file lies above the screen, as one goes to a percentage; all of it where its end is in sight. */
+/** The share of the file above the screen, in percent; 100 where its end is in sight. */
 export function percentRead(state: State, reader: OpenTranscript): number {
   if (reader.size === 0 || isAtEnd(state, reader)) return 100
   return Math.round(100 * shareInSight(state, reader).from)
 }
 
-/** Which part of the file is on the screen. The lines of a block share its bytes evenly. */
+/** The part of the file that is on the screen. The lines of a block share its bytes evenly. */
 export function shareInSight(state: State, reader: OpenTranscript): { from: number; to: number } {
   const { laid, starts, height } = laidOut(state, reader)
   const top = topLine(state, reader)

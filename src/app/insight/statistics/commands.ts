@@ -10,7 +10,7 @@ const screenOf = ({ insight }: State): StatisticsScreen | undefined =>
 
 const pageOf = (state: State): StatisticsPage => screenOf(state)?.page ?? 'overview'
 
-/** The footer of a narrow screen has what is needed first. */
+/** Whether the screen is wide enough: a narrow footer has only the most needed keys. */
 const isAtLeast = ({ size }: State, columns: number): boolean => size.columns >= columns
 
 const isOffered = (state: State, page: StatisticsPage): boolean =>
@@ -31,7 +31,7 @@ const isMeasured = (state: State): boolean => pageOf(state) === 'overview' || pa
 const notCounted = (state: State): string | undefined =>
   screenOf(state)?.statistics ? undefined : 'Nothing has been counted yet: wait a moment'
 
-/** An empty time has no table worth keeping. */
+/** Why nothing can be copied or saved: an empty period has no table. */
 const nothingCounted = (state: State): string | undefined =>
   notCounted(state) ??
   (screenOf(state)?.statistics?.range ? undefined : 'Nothing happened in this time: → shows a longer one')
@@ -44,7 +44,7 @@ const noRow = (state: State): string | undefined => {
     : 'No session is counted here: → shows a longer time'
 }
 
-/** A page is opened by its key, and left by the same one. */
+/** A page is opened and closed by the same key. */
 const pageMsg = (page: StatisticsPage) => (state: State) =>
   ({ type: 'statisticsPageChosen', page: pageOf(state) === page ? 'overview' : page }) as const
 

@@ -1,10 +1,10 @@
 import type { Statistics } from '../../../statistics/statistics.ts'
 
-/** A line of a page that is all text: it can be read aloud, and copied as it stands. */
+/** A line of a page of text, which can be read aloud and copied as it is. */
 export interface PageLine {
   readonly text: string
   readonly tone: 'heading' | 'names' | 'text' | 'sum' | 'why'
 }
 
-/** From which day to which: a page that was copied has no header. */
+/** The days that are counted, for a copied page, which has no header. */
 export const rangeInWords = ({ range }: Statistics): string => (range ? `, ${range.from} to ${range.to}` : '')

@@ -4,7 +4,7 @@ import type { StatisticsScreen } from '../state.ts'
 import { lastTop } from './pages.ts'
 import { chosenRow, pageHeight, sessionRows, sessionsDivision, topFor } from './sessions.ts'
 
-/** By rows of the table, or by lines of a page of words. The overview has nothing that could be moved. */
+/** Moves by rows of the table, or by lines of a page of text. The overview does not move. */
 export function moveInStatistics(
   state: State,
   screen: StatisticsScreen,
@@ -25,7 +25,7 @@ export function goToStatisticsRow(state: State, screen: StatisticsScreen, row: n
     : scrollStatistics({ ...state, insight: { ...screen, top: 0 } }, { ...screen, top: 0 }, row)
 }
 
-/** `isAnew`: how it went is asked for although it is known. */
+/** `isAnew`: its course is read again even if it is known. */
 export function chooseRow(state: State, screen: StatisticsScreen, row: number, { isAnew = false } = {}): Next {
   const rows = sessionRows(screen)
   const session = rows[Math.max(0, Math.min(row, rows.length - 1))]?.session
@@ -36,7 +36,7 @@ export function chooseRow(state: State, screen: StatisticsScreen, row: number, {
   return isKnown ? stay(next) : stay(next, { do: 'readCourse', session })
 }
 
-/** What is chosen stays so, as with any wheel. */
+/** Scrolls by lines. The chosen row stays chosen. */
 export function scrollStatistics(state: State, screen: StatisticsScreen, by: number): Next {
   const last =
     screen.page === 'sessions'
@@ -46,7 +46,7 @@ export function scrollStatistics(state: State, screen: StatisticsScreen, by: num
   return stay(top === screen.top ? state : { ...state, insight: { ...screen, top } })
 }
 
-/** A screen of another size shows the chosen row still. */
+/** Keeps the chosen row on a screen of another size. */
 export function statisticsInSight(state: State): State {
   const { insight } = state
   if (insight?.kind !== 'statistics') return state

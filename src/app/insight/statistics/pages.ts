@@ -5,7 +5,7 @@ import { receiptLines } from './receipt.ts'
 import { pageHeight } from './sessions.ts'
 import { tableLines } from './table.ts'
 
-/** What the pages with words have to say, line by line; the others have none. */
+/** The lines of a page of text; the other pages have none. */
 export function pageLines(screen: StatisticsScreen, width: number): readonly PageLine[] {
   const { statistics, page } = screen
   if (!statistics) return []
@@ -13,7 +13,7 @@ export function pageLines(screen: StatisticsScreen, width: number): readonly Pag
   return page === 'table' ? tableLines(statistics, screen.measure, width - 4) : []
 }
 
-/** Keeps the page from being scrolled beyond its end. */
+/** The last line that a page can be scrolled to. */
 export function lastTop({ size }: State, screen: StatisticsScreen): number {
   return Math.max(0, pageLines(screen, size.columns).length - pageHeight(size))
 }

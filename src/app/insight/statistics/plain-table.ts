@@ -4,23 +4,23 @@ import type { PageLine } from './lines.ts'
 export interface PlainColumn<Row> {
   readonly name: string
   of(row: Row): string
-  /** The same in less room. */
+  /** A shorter name, and shorter figures. */
   readonly shortName?: string
   short?(row: Row): string
-  /** Where there is no room for all, it is left out: the last one first. */
+  /** Left out where there is no room for all, the last such column first. */
   readonly isSpare?: true
 }
 
 export interface PlainTable<Row> {
   readonly title: string
-  /** What the names of the rows are. */
+  /** The heading above the names of the rows. */
   readonly first: string
   readonly columns: readonly PlainColumn<Row>[]
   readonly rows: readonly (readonly [name: string, row: Row])[]
   readonly total?: Row
 }
 
-/** A blank line, a title, the names of the columns, the rows, and what they come to: no wider than the room. */
+/** A blank line, a title, the names of the columns, the rows and their sum, no wider than the room. */
 export function plainTable<Row>(table: PlainTable<Row>, room: number): readonly PageLine[] {
   const { title, rows } = table
   const heading: readonly PageLine[] = [
@@ -31,7 +31,7 @@ export function plainTable<Row>(table: PlainTable<Row>, room: number): readonly 
   const { names, cells, sums, widths } = fitted(table, room)
   const [longest = 0, ...others] = widths
   const left = Math.min(longest, Math.max(room - sumOf(others), LEAST_NAME))
-  // The end of a path is what tells.
+  // The end of a path says the most.
   const line = ([name = '', ...figures]: readonly string[]): string =>
     padEnd(clipStart(name, left), left) + figures.map((text, at) => padStart(text, others[at] ?? 0)).join('')
   return [
@@ -42,7 +42,7 @@ export function plainTable<Row>(table: PlainTable<Row>, room: number): readonly 
   ]
 }
 
-/** A day is not cut. */
+/** Room for a day, which is not cut. */
 const LEAST_NAME = 12
 const GAP = 2
 
@@ -50,11 +50,11 @@ interface Measured {
   readonly names: readonly string[]
   readonly cells: readonly (readonly string[])[]
   readonly sums: readonly (readonly string[])[]
-  /** Of the figures with the gap before them. */
+  /** The widths of the columns, each with the gap before it. */
   readonly widths: readonly number[]
 }
 
-/** Whole first; then with short names, then with rounded figures, then without what can be spared. */
+/** The widest form that fits: whole, with short names, with rounded figures, without spare columns. */
 function fitted<Row>(table: PlainTable<Row>, room: number): Measured {
   let columns = table.columns
   let measured = measure(table, columns)

@@ -22,12 +22,12 @@ interface Posting {
 const LABEL = 24
 const COLUMN = 9
 
-/** How the sum of tokens came about: what stands in the files, what is taken off it and why, what is left. */
+/** How the sum of tokens came about: the lines in the files, what is subtracted and why, and the rest. */
 export function receiptLines(statistics: Statistics, width: number): readonly PageLine[] {
   const postings = postingsOf(statistics)
   const room = width - 4
   const longest = wholeNumber(Math.max(0, ...postings.map(({ usage }) => usageSum(usage)))).length
-  // Wide enough for the names above them.
+  // Wide enough for the headings.
   const inFull = Math.max(longest + 3, COLUMN)
   const isFull = LABEL + kinds.length * inFull <= room
   const column = isFull ? inFull : COLUMN
@@ -115,7 +115,7 @@ function costLines({ total: { cost } }: Statistics, why: (text: string) => reado
 
 type Priced = Statistics['models'][number] & { readonly price: Price }
 
-/** What was reckoned with. */
+/** The prices that the cost was worked out with. */
 function priceLines({ models }: Statistics, room: number): readonly PageLine[] {
   const rows = models
     .filter((model): model is Priced => model.price !== null)
@@ -133,10 +133,10 @@ const priceColumns: readonly PlainColumn<Price>[] = [
   { name: 'read', of: ({ cacheRead }) => figure(cacheRead), isSpare: true },
 ]
 
-/** A share of a price may have more digits than anybody wants to know. */
+/** Rounds: a share of a price may have more digits than anyone wants to see. */
 const figure = (price: number): string => String(Number(price.toFixed(4)))
 
-/** On as many lines as it takes, each a little in. */
+/** Wraps and indents a text. */
 function wrapped(text: string, width: number): readonly PageLine[] {
   if (text === '') return []
   if (widthOf(text) + 2 <= width) return [{ tone: 'why', text: `  ${text}` }]

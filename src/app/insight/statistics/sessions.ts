@@ -6,7 +6,7 @@ import { type SessionOrder, type StatisticsScreen, sessionOrders } from '../stat
 
 const ordersKnown = memo<readonly SessionTally[]>(sessionOrders.length)
 
-/** The most first; what has no price comes last among dollars. */
+/** The sessions in an order, the most first. In dollars, sessions without a price come last. */
 export function sessionsBy(statistics: Statistics, order: SessionOrder): readonly SessionTally[] {
   return ordersKnown(statistics, [order], () =>
     [...statistics.sessions].sort((a, b) => keys[order](b) - keys[order](a)),
@@ -23,7 +23,7 @@ export function sessionRows({ statistics, order }: StatisticsScreen): readonly S
   return statistics ? sessionsBy(statistics, order) : []
 }
 
-/** Where the chosen session stands; the first one if it is not there. */
+/** Index of the chosen session; 0 if it is not there. */
 export function chosenRow(screen: StatisticsScreen): number {
   return Math.max(
     0,
@@ -31,20 +31,20 @@ export function chosenRow(screen: StatisticsScreen): number {
   )
 }
 
-/** Header, rule, rule and footer are not the page's. */
+/** The height without header, rules and footer. */
 export const pageHeight = ({ rows }: Size): number => Math.max(rows - 4, 0)
 
-/** How many rows the table has, and how many the course of the chosen session below it, with its heading. */
+/** The number of rows of the table, and of the course of the chosen session below it with its heading. */
 export function sessionsDivision(size: Size): { readonly table: number; readonly course: number } {
   const height = pageHeight(size)
   const course = height < 16 ? 0 : Math.min(18, Math.max(8, Math.floor(height * 0.42)))
   return { table: Math.max(height - course - TABLE_HEAD, 1), course }
 }
 
-/** Its heading, and the names of the columns. */
+/** The heading of the table, and the names of its columns. */
 export const TABLE_HEAD = 2
 
-/** The first row on the screen, so that the chosen one is to be seen. */
+/** The first row on the screen that keeps the chosen one in sight. */
 export function topFor(screen: StatisticsScreen, size: Size): number {
   const { table } = sessionsDivision(size)
   const at = chosenRow(screen)

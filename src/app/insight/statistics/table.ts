@@ -10,7 +10,7 @@ import { type PlainColumn, plainTable } from './plain-table.ts'
 
 const known = memo<readonly PageLine[]>()
 
-/** All figures as words and digits, exact where there is room: by day for the measure that is shown, then who spent them. */
+/** All figures as text, exact where there is room: by day for the chosen measure, then by model, project and tool. */
 export function tableLines(statistics: Statistics, measure: Measure, room: number): readonly PageLine[] {
   return known(statistics, [measure, room], () => madeOf(statistics, measure, room))
 }

@@ -23,21 +23,21 @@ export function askedToCount(state: State, { isSame = false } = {}): Next {
   })
 }
 
-/** The days that are counted: those of the period, and of them those that the query and the filters mean. */
+/** The time to count: the period, as far as the query and the filters allow. */
 function boundsOf({ list, now }: State, { period }: StatisticsScreen): Bounds {
   const { since, until } = spanOf(list.query, list.answered.filters)
   const first = beginningOf(period, now)
   return { since: first === null ? since : Math.max(first, since ?? first), until }
 }
 
-/** Whether the period says where counting begins, and not the query. */
+/** Whether the period decides where counting begins, rather than the query. */
 export function isPeriodMeant(state: State, { period }: StatisticsScreen): boolean {
   const { since, until } = spanOf(state.list.query, state.list.answered.filters)
   const first = beginningOf(period, state.now)
   return until === null && (since === null || (first !== null && first >= since))
 }
 
-/** Whole local days, today included. */
+/** The first moment of a period of whole local days, today included. */
 function beginningOf(period: Period, now: number): number | null {
   const days = daysIn[period]
   const today = new Date(now)

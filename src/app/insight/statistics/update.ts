@@ -30,7 +30,7 @@ export const statisticsHandlers = {
     onScreen(state, screen => stay(statisticsInSight({ ...state, insight: { ...screen, measure } }))),
   statisticsPageChosen: (state, { page }) =>
     onScreen(state, screen => {
-      // Whoever looks at dollars wants the costliest.
+      // After a look at the cost, the costliest sessions come first.
       const order = page === 'sessions' && screen.measure === 'cost' ? 'cost' : screen.order
       const opened: StatisticsScreen = { ...screen, page, order, top: 0 }
       const next: State = { ...state, insight: opened }
@@ -68,26 +68,26 @@ export const statisticsHandlers = {
     onScreen(state, ({ statistics }) => (statistics ? stay(state, { do: 'saveStatistics', statistics }) : stay(state))),
 } satisfies Partial<Handlers>
 
-/** Sentences are wrapped for a page, not for the terminal that they were copied from; figures are whole. */
+/** Sentences are wrapped as on a page, whatever the size of the terminal; figures are in full. */
 const copiedWidth = { table: Number.POSITIVE_INFINITY, receipt: 124 } as const
 
 const onScreen = (state: State, act: (screen: StatisticsScreen) => Next): Next =>
   state.insight?.kind === 'statistics' ? act(state.insight) : stay(state)
 
-/** Whoever has chosen a session that is gone has its neighbour. */
+/** Takes new figures. A chosen session that is gone is replaced by its neighbour. */
 function counted(state: State, screen: StatisticsScreen): Next {
   const before = state.insight?.kind === 'statistics' ? chosenRow(state.insight) : 0
   const next: State = { ...state, insight: screen }
   if (screen.page !== 'sessions') return scrollStatistics(next, screen, 0)
   const isThere = sessionRows(screen).some(({ session }) => session.key === screen.chosen)
-  // It may have gone on. How it went before stays until that is known.
+  // The session may have gone on. Its old course stays until the new one is read.
   return chooseRow(next, screen, isThere ? chosenRow(screen) : before, { isAnew: true })
 }
 
 const orderAfter = (order: SessionOrder): SessionOrder =>
   sessionOrders[(sessionOrders.indexOf(order) + 1) % sessionOrders.length] ?? 'tokens'
 
-/** What went on after the time that was asked for is counted up to then, but not listed. */
+/** Why a counted session is not listed: one that went on after the time asked for is counted up to that only. */
 function whyNotListed({ list }: State): string {
   const { since, until } = spanOf(list.query, list.answered.filters)
   return list.answered.showsHidden || since !== null || until !== null
@@ -95,11 +95,11 @@ function whyNotListed({ list }: State): string {
     : 'This session is hidden in the list: a shows it there'
 }
 
-/** Back to the panes, with that session chosen and its transcript to be read. */
+/** Goes back to the panes, with that session selected and its transcript open. */
 function openCounted(state: State, screen: StatisticsScreen): Next {
   const key = sessionRows(screen)[chosenRow(screen)]?.session.key
   const index = state.list.sessions.findIndex(session => session.key === key)
   if (index < 0) return toasted(state, whyNotListed(state))
-  // It may have been chosen by a filter already, while nothing was read.
+  // A filter may have selected it already, while no transcript was opened.
   return andThen(andThen(select(withoutInsight(state), index), openChosen), next => choosePane(next, 'transcript'))
 }

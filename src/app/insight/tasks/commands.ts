@@ -7,7 +7,7 @@ const onBoard = { group: 'Insight', where: ['tasks'] } as const
 const noItem = (state: State): string | undefined =>
   state.insight?.kind === 'tasks' && chosenItem(state, state.insight) ? undefined : 'There is no task to do that with'
 
-/** What can be done on the task board and nowhere else. */
+/** The commands of the task board. */
 export const taskCommands: readonly Command[] = [
   {
     id: 'tasks.enter',

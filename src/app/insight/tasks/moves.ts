@@ -23,7 +23,7 @@ export function placeOfChosen(state: State, screen: TaskScreen): CardPlace | und
   return item && placeOfItem(boardShape(state, screen), item)
 }
 
-/** Down its column, from project to project. */
+/** Moves down a column, from project to project. */
 export function movedOnBoard(state: State, screen: TaskScreen, by: number, unit: 'row' | 'half' | 'page'): State {
   const shape = boardShape(state, screen)
   const place = placeOfChosen(state, screen)
@@ -36,7 +36,7 @@ export function movedOnBoard(state: State, screen: TaskScreen, by: number, unit:
   return chosenAt(state, screen, isFurther ? there : along(shape, place, Math.sign(by)))
 }
 
-/** So many cards on in the same stack; at its end it stays. */
+/** The place `by` cards further in the same stack, or at its end. */
 function along(shape: BoardShape, place: CardPlace, by: number): CardPlace {
   const step = Math.sign(by)
   let { lane, at } = place
@@ -55,14 +55,14 @@ function along(shape: BoardShape, place: CardPlace, by: number): CardPlace {
   return { ...place, lane, at }
 }
 
-/** The next one that way with anything in this stack. */
+/** The next lane in that direction with a card in this stack. */
 function otherLane(shape: BoardShape, stack: number, from: number, step: number): number | undefined {
   for (let lane = from + step; shape.lanes[lane]; lane += step)
     if (shape.lanes[lane]?.stacks[stack]?.length) return lane
   return undefined
 }
 
-/** To the card beside it, if need be past an empty column; in a list, to the next project. */
+/** Moves to the card beside it, past empty columns; in a list, to the next project. */
 export function movedAside(state: State, screen: TaskScreen, by: 1 | -1): State {
   const shape = boardShape(state, screen)
   const place = placeOfChosen(state, screen)
@@ -79,7 +79,7 @@ export function movedAside(state: State, screen: TaskScreen, by: 1 | -1): State 
   return state
 }
 
-/** Of the same project, if there is one. */
+/** The place beside a card, in the same project if possible. */
 function besideIn(shape: BoardShape, place: CardPlace, stack: number): CardPlace | undefined {
   const inLane = shape.lanes[place.lane]?.stacks[stack]?.length ?? 0
   return inLane > 0
@@ -87,7 +87,7 @@ function besideIn(shape: BoardShape, place: CardPlace, stack: number): CardPlace
     : nearestCard(shape, stack, linesOfCard(shape, place).first)
 }
 
-/** Of its column. */
+/** Moves to the first or last card of the column. */
 export function atBoardEnd(state: State, screen: TaskScreen, end: 'top' | 'bottom'): State {
   const shape = boardShape(state, screen)
   const { stack } = placeOfChosen(state, screen) ?? { stack: 0 }
@@ -95,7 +95,7 @@ export function atBoardEnd(state: State, screen: TaskScreen, end: 'top' | 'botto
   return place ? chosenAt(state, screen, place) : withFirstChosen(state, screen)
 }
 
-/** By lines, as a wheel does. What is chosen stays so. */
+/** Scrolls by lines. The chosen card stays chosen. */
 export function scrolledBoard(state: State, screen: TaskScreen, by: number): State {
   return withTop(state, screen, screen.top + by)
 }
@@ -128,8 +128,8 @@ function withTop(state: State, screen: TaskScreen, line: number): State {
 }
 
 /**
- * The same items after the sessions have changed, or after others are shown: the chosen one stays so, and where it is
- * on the screen. One that is gone is followed by its neighbour.
+ * Keeps the chosen card where it is on the screen after the sessions or the shown columns have changed. One that is gone
+ * is replaced by its neighbour.
  */
 export function boardAfter(before: State, was: TaskScreen, after: State, screen: TaskScreen): State {
   const old = placeOfChosen(before, was)
@@ -149,7 +149,7 @@ function isInSight(state: State, screen: TaskScreen, place: CardPlace): boolean 
   return first >= screen.top && last < screen.top + boardRoom(state).height
 }
 
-/** Of those that stood below it, then above it, the first that is still there; else whatever is near. */
+/** The nearest card that was below it and is still there, else above it, else any near its place. */
 function neighbour(before: BoardShape, old: CardPlace, after: BoardShape): CardPlace | undefined {
   const stack = before.lanes.flatMap(({ stacks }) => stacks[old.stack] ?? [])
   const at = stack.indexOf(itemAt(before, old) as BoardItem)
@@ -161,7 +161,7 @@ function neighbour(before: BoardShape, old: CardPlace, after: BoardShape): CardP
   return nearestCard(after, Math.min(old.stack, after.stacks.length - 1), linesOfCard(before, old).first)
 }
 
-/** The one of the last time, if it is still there. */
+/** Keeps the chosen card if it is still there, else chooses the first. */
 export function withItemChosen(state: State): State {
   const { insight } = state
   if (insight?.kind !== 'tasks') return state
@@ -171,7 +171,7 @@ export function withItemChosen(state: State): State {
 export const tasksInSight = (state: State): State =>
   state.insight?.kind === 'tasks' ? boardInSight(state, state.insight) : state
 
-/** After a change of the list that the items are of. */
+/** Keeps the board in place after a change of the list. */
 export function boardSettled(before: State, [next, effects]: Next): Next {
   const [was, is] = [before.insight, next.insight]
   return was?.kind === 'tasks' && is?.kind === 'tasks' ? [boardAfter(before, was, next, is), effects] : [next, effects]

@@ -10,14 +10,14 @@ import {
 import type { State } from '../../state.ts'
 import type { TaskScreen } from '../state.ts'
 
-/** Where the items stand on the screen. A card is two lines and a blank one; in a list each has one line. */
+/** The layout of the board. A card is two lines and a blank one; in a list, one line. */
 export interface BoardShape {
   readonly board: Board
   readonly isList: boolean
   /** From left to right; a vertical line stands between any two. */
   readonly stacks: readonly PlacedStack[]
   readonly lanes: readonly PlacedLane[]
-  /** Of all lines. */
+  /** The number of all lines. */
   readonly height: number
 }
 
@@ -31,7 +31,7 @@ export interface PlacedLane {
   readonly lane: Lane
   /** The line of its heading. */
   readonly start: number
-  /** What stands below one another in it, for each stack. */
+  /** The items of each stack, from top to bottom. */
   readonly stacks: readonly (readonly BoardItem[])[]
 }
 
@@ -42,7 +42,7 @@ export interface CardPlace {
   readonly at: number
 }
 
-/** What one line of a stack shows. */
+/** A line of a stack. */
 export type BoardLine =
   | { readonly kind: 'heading'; readonly lane: number }
   | { readonly kind: 'card'; readonly item: BoardItem; readonly place: CardPlace; readonly part: number }
@@ -62,7 +62,7 @@ export function boardShape(state: State, screen: TaskScreen): BoardShape {
 
 const widthOfEach = (width: number, count: number): number => Math.floor((width - count + 1) / count)
 
-/** They share the width; what does not divide is the last one's. */
+/** Shares the width; the last stack gets the rest. */
 function stacksOf(kinds: readonly (readonly BoardColumn[])[], width: number): readonly PlacedStack[] {
   const each = widthOfEach(width, kinds.length)
   return kinds.map((columns, at) => {
@@ -78,7 +78,7 @@ interface Placed {
 
 const lanesKnown = memo<Placed>()
 
-/** Remembered, as moving about changes nothing of it. */
+/** Places the lanes. Remembered, as moving about changes nothing. */
 function placedLanes(board: Board, kinds: readonly (readonly BoardColumn[])[], isList: boolean): Placed {
   return lanesKnown(board, [isList], () => {
     let start = 0
@@ -88,12 +88,12 @@ function placedLanes(board: Board, kinds: readonly (readonly BoardColumn[])[], i
       start += 1 + pitchOf({ isList }) * Math.max(...stacks.map(items => items.length)) + (isList ? 1 : 0)
       return placed
     })
-    // Nothing comes after the last one that it would have to be set off from.
+    // No blank line after the last one.
     return { lanes, height: Math.max(start - 1, 0) }
   })
 }
 
-/** From the first line of a card to that of the next one. */
+/** Lines from one card to the next. */
 const pitchOf = ({ isList }: Pick<BoardShape, 'isList'>): number => (isList ? 1 : 3)
 const cardHeight = ({ isList }: Pick<BoardShape, 'isList'>): number => (isList ? 1 : 2)
 
@@ -113,7 +113,7 @@ export function itemAt(shape: BoardShape, { lane, stack, at }: CardPlace): Board
   return shape.lanes[lane]?.stacks[stack]?.[at]
 }
 
-/** The first line of a card, and the one to be seen so that it is: with its heading, if it is the first below it. */
+/** The lines of a card. `from`: the first line to show, which is the heading for the first card below it. */
 export function linesOfCard(shape: BoardShape, { lane, at }: CardPlace): { first: number; last: number; from: number } {
   const start = shape.lanes[lane]?.start ?? 0
   const first = start + 1 + at * pitchOf(shape)
@@ -140,7 +140,7 @@ export function nearestCard(shape: BoardShape, stack: number, line: number): Car
   return nearest?.place
 }
 
-/** How many lines the board has on the screen, and how many what is told of the chosen item. */
+/** The number of lines for the board, and for the details of the chosen item. */
 export function boardRoom({ size: { rows } }: State): { readonly height: number; readonly detail: number } {
   const detail = rows >= 50 ? 5 : rows >= 30 ? 4 : rows >= 20 ? 3 : rows >= 14 ? 2 : 0
   const taken = 4 + (detail > 0 ? detail + 1 : 0)

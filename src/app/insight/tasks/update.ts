@@ -25,7 +25,7 @@ function withItem(state: State, act: (item: BoardItem) => Next): Next {
   return item ? act(item) : stay(state)
 }
 
-/** Its session is chosen in the list, and read where the item was set. */
+/** Selects the session in the list, and opens it where the task was set. */
 function entered(state: State, { session, task }: BoardItem): Next {
   const index = state.list.sessions.indexOf(session)
   if (index < 0 || state.list.lost.has(session)) return toasted(state, 'Its session is not in the list any more')
@@ -40,7 +40,7 @@ function entered(state: State, { session, task }: BoardItem): Next {
 
 const NOWHERE = 'No line of the session says where it was set: this is the end'
 
-/** What was said may hold secrets, and is copied like any other message. */
+/** Copies a task like a message, as it may hold secrets. */
 function copied(state: State, item: BoardItem): Next {
   const block: Block = {
     ...{ kind: 'answer', text: wordsOf(item), images: [], isApiError: false, timestamp: item.setAt },
@@ -49,7 +49,6 @@ function copied(state: State, item: BoardItem): Next {
   return stay(state, { do: 'copyBlock', block, hidesHome: state.exporting.hidesHome, what: 'the task' })
 }
 
-/** As one would pass it on. */
 const wordsOf = ({ task: { content, description } }: BoardItem): string =>
   [washLine(content), wash(description ?? '')].filter(words => words !== '').join('\n\n')
 
