@@ -6,10 +6,12 @@ import type { State } from './state.ts'
 
 export const stay = (state: State, ...effects: Effect[]): Next => [state, effects]
 
-/** Takes another step after this one, with the effects of both. */
-export function andThen(step: Next, next: (state: State) => Next): Next {
-  const [state, effects] = next(step[0])
-  return [state, [...step[1], ...effects]]
+/** Takes more steps after this one, with the effects of all. */
+export function andThen(first: Next, ...more: readonly ((state: State) => Next)[]): Next {
+  return more.reduce(([state, effects], step) => {
+    const [next, added] = step(state)
+    return [next, [...effects, ...added]]
+  }, first)
 }
 
 export function toasted(state: State, text: string, kind: Toast['kind'] = 'note'): Next {

@@ -7,10 +7,7 @@ import { withItemChosen } from './tasks/moves.ts'
 
 export const insightHandlers = {
   statisticsOpened: state =>
-    andThen(
-      andThen(opened(state, 'statistics'), next => stay(next, { do: 'loadCharts' })),
-      askedToCount,
-    ),
+    andThen(opened(state, 'statistics'), next => stay(next, { do: 'loadCharts' }), askedToCount),
   tasksOpened: state => andThen(opened(state, 'tasks'), next => stay(withItemChosen(next))),
   insightLeft: state => left(state),
 } satisfies Partial<Handlers>

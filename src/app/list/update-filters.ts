@@ -41,12 +41,11 @@ function withChoices(state: State, panel: FilterPanel): Next {
 
 /** Goes to another choice of the focused field; in a text, moves the caret. */
 export function choose(state: State, panel: FilterPanel, by: 1 | -1): Next {
-  const { source, status } = state.list.request.filters
+  const { filters } = state.list.request
   switch (panel.focused) {
     case 'source':
-      return withSource(state, panel, next(sourceChoices, source, by))
     case 'status':
-      return withStatus(state, panel, next(statusChoices, status, by))
+      return withChoice(state, panel, panel.focused, next(fewChoices[panel.focused], filters[panel.focused], by))
     case 'directory':
     case 'branch':
       return chooseName(state, panel, panel.focused, by)
@@ -78,14 +77,11 @@ function withText(state: State, panel: FilterPanel, name: keyof FilterPanel['tex
   return field.text === panel.texts[name].text ? stay({ ...state, overlay: moved }) : filtered(state, moved)
 }
 
-function withSource(state: State, panel: FilterPanel, chosen: PanelFilters['source'] | undefined): Next {
-  const { source: _, ...others } = state.list.request.filters
-  return filtered(state, panel, { ...others, ...(chosen && { source: chosen }) })
-}
+const fewChoices = { source: sourceChoices, status: statusChoices } as const
 
-function withStatus(state: State, panel: FilterPanel, chosen: PanelFilters['status'] | undefined): Next {
-  const { status: _, ...others } = state.list.request.filters
-  return filtered(state, panel, { ...others, ...(chosen && { status: chosen }) })
+function withChoice(state: State, panel: FilterPanel, name: 'source' | 'status', chosen: string | undefined): Next {
+  const { [name]: _, ...others } = state.list.request.filters
+  return filtered(state, panel, chosen === undefined ? others : { ...others, [name]: chosen })
 }
 
 function next<Choice>(choices: readonly Choice[], chosen: Choice, by: 1 | -1): Choice {
@@ -100,23 +96,11 @@ export function clickedField(
 ): Next {
   const focused = filterFields[index] ?? panel.focused
   const moved = { ...panel, focused }
-  if (focused === 'source' && isOne(sourceChoices, word))
-    return withSource(
-      state,
-      moved,
-      sourceChoices.find(one => one === word),
-    )
-  if (focused === 'status' && isOne(statusChoices, word))
-    return withStatus(
-      state,
-      moved,
-      statusChoices.find(one => one === word),
-    )
-  return stay({ ...state, overlay: moved })
+  if (focused !== 'source' && focused !== 'status') return stay({ ...state, overlay: moved })
+  const choices = fewChoices[focused]
+  const at = choices.findIndex(choice => (choice ?? 'all') === word)
+  return at < 0 ? stay({ ...state, overlay: moved }) : withChoice(state, moved, focused, choices[at])
 }
-
-const isOne = (choices: readonly (string | undefined)[], word: string): boolean =>
-  choices.some(choice => (choice ?? 'all') === word)
 
 export function clickedSuggestion(state: State, panel: FilterPanel, word: string): Next {
   const { focused } = panel

@@ -23,16 +23,17 @@ export const listHandlers = {
     return andThen(boardSettled(state, settle(state, answer)), next => askedToCount(next, { isSame }))
   },
   started: state => openChosen(state),
-  sessionsChanged: state =>
-    andThen(
-      stay(
-        { ...state, list: { ...state.list, asked: state.list.asked + 1 } },
-        { do: 'narrow', number: state.list.asked + 1, request: state.list.request },
-        { do: 'growTree', showsHidden: state.list.request.showsHidden },
-        ...askedForChoices(state),
-      ),
-      askedLater,
-    ),
+  sessionsChanged: state => {
+    const { request } = state.list
+    const asked = state.list.asked + 1
+    const narrowed = stay(
+      { ...state, list: { ...state.list, asked } },
+      { do: 'narrow', number: asked, request },
+      { do: 'growTree', showsHidden: request.showsHidden },
+      ...askedForChoices(state),
+    )
+    return andThen(narrowed, askedLater)
+  },
   filterOpened: (state, { field = '' }) => {
     const words = state.list.request.words
     const typed = fieldWith(field === '' || words === '' ? words + field : `${words.trimEnd()} ${field}`)
@@ -40,29 +41,20 @@ export const listHandlers = {
     return stay(state.insight ? opened : keepInSight({ ...opened, pane: 'sessions' }))
   },
   filterCleared: state => {
-    const [closed, effects] = heard({ ...state, overlay: state.overlay?.kind === 'filter' ? null : state.overlay })
-    return state.list.request.words === ''
-      ? [closed, effects]
-      : andThen([closed, effects], next => requested(next, { words: '' }))
+    const closed = heard({ ...state, overlay: state.overlay?.kind === 'filter' ? null : state.overlay })
+    return state.list.request.words === '' ? closed : andThen(closed, next => requested(next, { words: '' }))
   },
   sortCycled: state => {
     const at = sortKeys.indexOf(state.list.request.sort)
-    return andThen(
-      requested(state, { sort: sortKeys[(at + 1) % sortKeys.length] ?? 'modified', isReversed: false }),
-      remembering,
-    )
+    const sort = sortKeys[(at + 1) % sortKeys.length] ?? 'modified'
+    return andThen(requested(state, { sort, isReversed: false }), remembering)
   },
   sortReversed: state => andThen(requested(state, { isReversed: !state.list.request.isReversed }), remembering),
   hiddenToggled: state => {
     const showsHidden = !state.list.request.showsHidden
     const said = showsHidden ? 'Subagents and empty sessions are shown' : 'Subagents and empty sessions are hidden'
-    return andThen(
-      andThen(
-        andThen(requested(state, { showsHidden }), next => stay(next, { do: 'growTree', showsHidden })),
-        remembering,
-      ),
-      next => toasted(next, said),
-    )
+    const grown = andThen(requested(state, { showsHidden }), next => stay(next, { do: 'growTree', showsHidden }))
+    return andThen(grown, remembering, next => toasted(next, said))
   },
   rescanAsked: state => andThen(toasted(state, 'Reading every session again'), next => stay(next, { do: 'rescan' })),
   filtersCleared: state =>
@@ -165,7 +157,7 @@ export function select(state: State, index: number): Next {
   const selected = state.list.sessions[at]?.key ?? null
   if (selected === state.list.selected) return stay(keepInSight(state))
   const next = keepInSight({ ...state, list: { ...state.list, index: at, selected, awaited: null } })
-  return andThen(andThen(openChosen(next), showFirst), remembering)
+  return andThen(openChosen(next), showFirst, remembering)
 }
 
 export function clickedList(state: State, line: number): Next {

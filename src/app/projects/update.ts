@@ -26,10 +26,7 @@ export const treeHandlers = {
 function chooseScope(state: State, scope: Scope): Next {
   if (isSameScope(scope, state.list.request.scope)) return stay(state)
   const list = { ...state.list, top: 0, isAllInstead: false }
-  return andThen(
-    andThen(requested({ ...state, list }, { scope }), next => stay(treeInSight(next))),
-    remembering,
-  )
+  return andThen(requested({ ...state, list }, { scope }), next => stay(treeInSight(next)), remembering)
 }
 
 export function moveInTree(state: State, by: number): Next {

@@ -88,10 +88,7 @@ const themes = ['dark', 'light', 'contrast', 'ansi16', 'nocolor'] as const
 export function choosePane(state: State, pane: Pane): Next {
   if (pane === state.pane) return stay(state)
   const arranged = readerInSight(stillInSight(state, { ...state, pane }))
-  return andThen(
-    andThen(arranged, next => (pane === 'transcript' ? stay(next) : openChosen(next))),
-    remembering,
-  )
+  return andThen(arranged, next => (pane === 'transcript' ? stay(next) : openChosen(next)), remembering)
 }
 
 function move(state: State, by: number, unit: 'row' | 'half' | 'page'): Next {

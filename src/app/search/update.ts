@@ -3,8 +3,7 @@ import { nothingTyped } from '../screen/state.ts'
 import type { State } from '../state.ts'
 import { fieldWith, type TextField } from '../text-field.ts'
 import { readerInSight } from '../transcript/moves.ts'
-import { openChosen, withFoundFigures } from '../transcript/update.ts'
-import { findResumed } from '../transcript/update-find.ts'
+import { openChosen, returnTo, withFoundFigures } from '../transcript/update.ts'
 import { seekMatch, seekSession, unfold } from './moves.ts'
 import { openMatch } from './open-match.ts'
 import { arranged, nothingRead, settleMatches } from './settle-matches.ts'
@@ -61,20 +60,11 @@ function leaveSearch(state: State): Next {
   const { search } = state
   if (!search) return stay(state)
   const { reader, ...behind } = search.behind
-  const number = state.opening + 1
   const lastSearch = { line: search.field.text, asked: search.asked }
-  const left: State = { ...state, ...behind, search: null, lastSearch, opening: number, typed: nothingTyped, early: [] }
+  const left: State = { ...state, ...behind, search: null, lastSearch, typed: nothingTyped, early: [] }
   const isOpen = reader !== null && (reader.parents[0] ?? reader).session.key === left.reading
-  if (!isOpen) return andThen(stay({ ...left, reader, reading: null }, { do: 'stopFinding' }), openChosen)
-  const { session, to: offset } = reader
-  // It may have grown while it was not watched.
-  const again = stay(
-    { ...left, reader: { ...reader, number, isAsking: true } },
-    { do: 'stopFinding' },
-    { do: 'follow', sessionKey: session.key },
-    { do: 'readPassage', number, session, offset, side: 'after' },
-  )
-  return andThen(andThen(again, findResumed), openChosen)
+  const stopped = stay(isOpen ? left : { ...left, reader, reading: null }, { do: 'stopFinding' })
+  return andThen(stopped, next => (isOpen ? returnTo(next, reader) : stay(next)), openChosen)
 }
 
 const typing = (state: State, isTyping: boolean): State =>

@@ -175,11 +175,10 @@ export function withLineInSight(
 
 /** Shows the call in the line at this offset, or the first entry of the line. */
 export function readerAtLine(state: State, reader: OpenTranscript, offset: number): OpenTranscript {
-  const free = { ...reader, isSticking: false }
-  const { laid } = laidOut(state, free)
+  const { laid } = laidOut(state, reader)
   const ofLine = laid.flatMap(({ block }, at) => (block.offset === offset ? { block, at } : []))
   const call = ofLine.find(({ block }) => block.kind === 'call') ?? ofLine[0]
-  return withLineInSight(state, free, call?.at ?? blockIndex(laid, `${offset}:0`), { isReadAnew: true })
+  return withLineInSight(state, reader, call?.at ?? blockIndex(laid, `${offset}:0`), { isReadAnew: true })
 }
 
 function scrolled(state: State, reader: OpenTranscript, layout: LaidOut, line: number, cursor: number): State {

@@ -71,10 +71,7 @@ export function findTyped(state: State, overlay: FindField, field: TextField): N
   const { opened, isAllOpen } = back
   const shown = withFirst({ ...typing, finds: find.number }, { ...reader, opened, isAllOpen }, find)
   if (!isDone) return andThen(shown, next => stay(next, question(reader, find)))
-  return andThen(
-    andThen(shown, next => stay(next, { do: 'stopHits' })),
-    askedAboutGrowth,
-  )
+  return andThen(shown, next => stay(next, { do: 'stopHits' }), askedAboutGrowth)
 }
 
 /** Takes everything back that was typed, as Esc in the field does. */
@@ -83,8 +80,7 @@ export function findLeft(state: State, overlay: FindField): Next {
   const { back } = overlay
   const closed = { ...state, overlay: null }
   if (!reader || reader.find === back.find) return stay(closed)
-  const left = andThen(returned(closed, back, back.find), next => stay(next, ...stopping(reader.find)))
-  return andThen(left, findResumed)
+  return andThen(returned(closed, back, back.find), next => stay(next, ...stopping(reader.find)), findResumed)
 }
 
 /** Goes on after more was read: searches what was added at the end, and goes to the hit that was read for. */

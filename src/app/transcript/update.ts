@@ -13,8 +13,7 @@ import { blankReader, blockUnderCursor, isAtEnd, readerAt, readerAtEnd, readerWi
 export const readerHandlers = {
   transcriptOpened: (state, msg) => {
     if (msg.number !== state.opening) return stay(state)
-    if (msg.at !== undefined) return openAtLine(state, msg, msg.at)
-    return msg.match ? openAtMatch(state, msg) : openAtEnd(state, msg)
+    return msg.match || msg.at !== undefined ? openAtSpot(state, msg) : openAtEnd(state, msg)
   },
   transcriptFailed: (state, { number, session, problem, isGone }) => {
     if (number !== state.opening) return stay(state)
@@ -65,7 +64,7 @@ export const readerHandlers = {
     const wrapsCode = !state.wrapsCode
     const said = wrapsCode ? 'Long lines of code are wrapped' : 'Long lines of code are cut: → shows more of them'
     const changed = changeReader(state, reader => ({ ...reader, shift: 0 }), { wrapsCode })
-    return andThen(andThen(changed, remembering), next => toasted(next, said))
+    return andThen(changed, remembering, next => toasted(next, said))
   },
   codeShifted: (state, { by }) => changeReader(state, reader => ({ ...reader, shift: Math.max(0, reader.shift + by) })),
   parentReturned: state => returnToParent(state),
@@ -103,27 +102,25 @@ function openAtEnd(state: State, { number, session, passage }: OpenedTranscript)
   // Its title may have become known while it was opened.
   const known = chosen?.key === session.key ? { ...reader, session: chosen } : reader
   const lost = new Set([...state.list.lost].filter(({ key }) => key !== session.key))
-  const opened = andThen(readOn({ ...state, list: { ...state.list, lost } }, known), next =>
-    stay(next, { do: 'follow', sessionKey: session.key }),
-  )
-  return andThen(opened, findReopened)
+  const opened = readOn({ ...state, list: { ...state.list, lost } }, known)
+  return andThen(opened, next => stay(next, { do: 'follow', sessionKey: session.key }), findReopened)
 }
 
-function openAtMatch(state: State, { number, session, passage, size }: OpenedTranscript): Next {
-  const blank = { ...blankReader(number, session), parents: parentsOfMatch(state, session), isSticking: false }
+/** At a match, or at a line. */
+function openAtSpot(state: State, { number, session, passage, size, match, at = 0 }: OpenedTranscript): Next {
   const { from, to, entries } = passage
-  const reader = { ...blank, from, to, entries, size: Math.max(size ?? to, to) }
-  return andThen(readOn(state, readerAtMatch(state, reader)), next =>
-    stay(withFoundFigures(next), { do: 'follow', sessionKey: session.key }),
-  )
-}
-
-function openAtLine(state: State, { number, session, passage, size }: OpenedTranscript, at: number): Next {
-  const { from, to, entries } = passage
-  const reader = { ...blankReader(number, session), from, to, entries, size: Math.max(size ?? to, to) }
-  return andThen(readOn(state, readerAtLine(state, reader, at)), next =>
-    stay(next, { do: 'follow', sessionKey: session.key }),
-  )
+  const blank = {
+    ...blankReader(number, session),
+    isSticking: false,
+    from,
+    to,
+    entries,
+    size: Math.max(size ?? to, to),
+  }
+  const reader = match
+    ? readerAtMatch(state, { ...blank, parents: parentsOfMatch(state, session) })
+    : readerAtLine(state, blank, at)
+  return andThen(readOn(state, reader), next => stay(withFoundFigures(next), { do: 'follow', sessionKey: session.key }))
 }
 
 /** The transcripts to return to: one that is not the selected session was opened from the one on the screen. */
@@ -135,12 +132,15 @@ function parentsOf({ reader, reading }: State, { key }: Session): readonly OpenT
 function returnToParent(state: State): Next {
   const parent = state.reader?.parents.at(-1)
   if (!parent) return stay(state)
+  return parent.to === 0 ? beginParent(state, parent) : returnTo(state, parent)
+}
+
+/** Shows a transcript as it was left, and reads what was added while it was not watched. */
+export function returnTo(state: State, left: OpenTranscript): Next {
   const number = state.opening + 1
-  const { session, to: offset } = parent
-  if (offset === 0) return beginParent(state, parent)
-  // It may have grown while it was not watched.
+  const { session, to: offset } = left
   const returned = stay(
-    { ...state, opening: number, reader: { ...parent, number, isAsking: true } },
+    { ...state, opening: number, reader: { ...left, number, isAsking: true } },
     { do: 'follow', sessionKey: session.key },
     { do: 'readPassage', number, session, offset, side: 'after' },
   )
@@ -152,11 +152,8 @@ function beginParent(state: State, parent: OpenTranscript): Next {
   const number = state.opening + 1
   const since = Date.parse(state.reader?.session.firstTimestamp ?? state.reader?.session.created ?? '')
   const target = Number.isNaN(since) ? { kind: 'start' as const } : { kind: 'time' as const, ms: since }
-  const { session } = parent
-  return andThen(
-    stay({ ...state, opening: number, reader: { ...parent, number } }, { do: 'follow', sessionKey: session.key }),
-    next => seek(next, target),
-  )
+  const begun = { ...state, opening: number, reader: { ...parent, number } }
+  return andThen(stay(begun, { do: 'follow', sessionKey: parent.session.key }), next => seek(next, target))
 }
 
 /** Undefined: the words are neither a time nor a percentage. */

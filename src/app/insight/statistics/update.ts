@@ -101,5 +101,5 @@ function openCounted(state: State, screen: StatisticsScreen): Next {
   const index = state.list.sessions.findIndex(session => session.key === key)
   if (index < 0) return toasted(state, whyNotListed(state))
   // A filter may have selected it already, while no transcript was opened.
-  return andThen(andThen(select(withoutInsight(state), index), openChosen), next => choosePane(next, 'transcript'))
+  return andThen(select(withoutInsight(state), index), openChosen, next => choosePane(next, 'transcript'))
 }
