@@ -1,3 +1,4 @@
+import { boundary } from '../../model/binary-search.ts'
 import { memo } from '../../model/memo.ts'
 import type { Found, Match } from '../../query/match/finder.ts'
 import { type ChosenMatch, FEW, hiddenOf, indexOfSession, matchAt, type Search, shownOf } from './state.ts'
@@ -40,7 +41,7 @@ function shapeOf(search: Search, all: readonly Found[]): MatchShape {
 export function matchRow(search: Search, line: number): MatchRow | undefined {
   const { starts, height } = matchShape(search)
   if (line < 0 || line >= height) return undefined
-  const at = lastBefore(starts, line)
+  const at = boundary(0, starts.length, index => (starts[index] ?? 0) <= line) - 1
   const found = search.answer?.found[at]
   if (!found) return undefined
   const nth = line - (starts[at] ?? 0) - 1
@@ -71,15 +72,4 @@ export function placeOfChosen(search: Search): number {
   if (!answer || !chosen || at < 0) return 0
   const before = answer.found.slice(0, at).reduce((sum, { matches }) => sum + matches, 0)
   return before + Math.min(chosen.nth, (answer.found[at]?.matches ?? 1) - 1) + 1
-}
-
-function lastBefore(starts: readonly number[], line: number): number {
-  let low = 0
-  let high = starts.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((starts[middle] ?? 0) <= line) low = middle + 1
-    else high = middle
-  }
-  return low - 1
 }

@@ -1,3 +1,4 @@
+import { boundary } from '../../model/binary-search.ts'
 import { memo } from '../../model/memo.ts'
 import { isQuick } from '../../query/language/text-query.ts'
 import type { Laid } from '../../transcript-layout/sequence.ts'
@@ -39,16 +40,8 @@ export function stopsOf({ shown }: State, { from, to }: OpenTranscript, { hits }
 }
 
 /** Index of the first stop at or after a place. */
-export function stopFrom({ all }: Stops, place: InFile): number {
-  let low = 0
-  let high = all.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (inFileOrder(all[middle] as FoundHit, place) < 0) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+export const stopFrom = ({ all }: Stops, place: InFile): number =>
+  boundary(0, all.length, at => inFileOrder(all[at] as FoundHit, place) < 0)
 
 /** Marks the hits of a find in the loaded part of the transcript. */
 export function findMarking(state: State, reader: OpenTranscript, find: Find): Marking {

@@ -1,3 +1,5 @@
+import { boundary } from '../../model/binary-search.ts'
+
 type Day = 'TODAY' | 'YESTERDAY' | 'THIS WEEK' | 'THIS MONTH' | 'OLDER' | 'UNDATED'
 
 export interface DayGroup {
@@ -18,20 +20,9 @@ export function groupsOf<Item>(
   for (let start = 0; start < items.length; ) {
     const heading = headingAt(start)
     groups.push({ heading, start })
-    start = endOf(start, items.length, at => headingAt(at) === heading)
+    start = boundary(start + 1, items.length, at => headingAt(at) === heading)
   }
   return groups
-}
-
-/** The end of the stretch that begins at `start`. */
-function endOf(start: number, end: number, isSame: (at: number) => boolean): number {
-  let [low, high] = [start + 1, end]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (isSame(middle)) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 type Beginning = readonly [heading: Day, since: number]

@@ -1,3 +1,4 @@
+import { boundary } from '../../model/binary-search.ts'
 import type { Session } from '../../model/session.ts'
 
 /** All sessions known now, by key, and their order. It has a life: the engine puts, the questions read. */
@@ -95,16 +96,8 @@ function joined(pieces: readonly (readonly Session[] | Session)[]): readonly Ses
 }
 
 /** Where it stands in the order, or would. */
-function placeOf(order: readonly Session[], session: Session): number {
-  let low = 0
-  let high = order.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (newerFirst(order[middle] as Session, session) < 0) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+const placeOf = (order: readonly Session[], session: Session): number =>
+  boundary(0, order.length, at => newerFirst(order[at] as Session, session) < 0)
 
 /** Times are ISO, so they compare as they are. */
 function newerFirst(a: Session, b: Session): number {

@@ -1,0 +1,10 @@
+/** The first index between two that is not before the boundary. Asks few indexes, so all before it must come first. */
+export function boundary(from: number, to: number, isBefore: (index: number) => boolean): number {
+  let [low, high] = [from, to]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (isBefore(middle)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
