@@ -57,7 +57,7 @@ export interface State {
   readonly insight: Insight | null
   /** The screens as they were left. */
   readonly lastInsights: LastInsights
-  readonly reader: OpenTranscript | null
+  readonly transcript: OpenTranscript | null
   /** The number of the newest request to open a transcript. */
   readonly opening: number
   /** The key of the session that was asked for last, whether it is open yet or not. */
@@ -161,7 +161,7 @@ export function firstState(given: Pick<State, 'size' | 'now' | 'look' | 'place'>
     lastSearch: { line: '', asked: 0 },
     insight: null,
     lastInsights: insightsAtStart,
-    reader: null,
+    transcript: null,
     opening: 0,
     reading: null,
     finds: 0,

@@ -16,7 +16,7 @@ import { screenHandlers } from './screen/update.ts'
 import { pointerHandlers } from './screen/update-mouse.ts'
 import { searchHandlers } from './search/update.ts'
 import type { State } from './state.ts'
-import { readerHandlers } from './transcript/update.ts'
+import { transcriptHandlers } from './transcript/update.ts'
 import { findHandlers } from './transcript/update-find.ts'
 
 /** Every message has exactly one handler; forgetting one is a type error. */
@@ -30,7 +30,7 @@ const handlers = {
   ...overlayHandlers,
   ...completionHandlers,
   ...filterPanelHandlers,
-  ...readerHandlers,
+  ...transcriptHandlers,
   ...findHandlers,
   ...resumeHandlers,
   ...exportHandlers,

@@ -143,7 +143,7 @@ describe.each(Object.values(agents))('the sessions of $name', agent => {
     await app.type('chapter')
     expect([app.state.search?.answer?.found.length, isShown('Here is a chapter')]).toEqual([1, true])
     await app.press('enter')
-    expect(app.state.reader).toMatchObject({ session: { id: second }, parents: [] })
+    expect(app.state.transcript).toMatchObject({ session: { id: second }, parents: [] })
     keeper.append(home, second, [{ asked: 'And an index', answered: 'Here are the keywords.' }])
     await app.until(() => isShown('Here are the keywords'))
     await app.close()

@@ -88,7 +88,7 @@ describe('the last screen', () => {
   test('is painted again, row by row', () => {
     const before = pressed(ready(), '3 j')
     const again = withLastScreen({ ...stateOf(), stage: 'remembered' }, kept(before))
-    expect(rows(again).slice(2, -1)).toEqual(rows({ ...before, reader: null }).slice(2, -1))
+    expect(rows(again).slice(2, -1)).toEqual(rows({ ...before, transcript: null }).slice(2, -1))
     expect(again.list.selected).toBe('/p/3.jsonl')
     expect(rows(again)[0]).toContain('40 of')
   })

@@ -24,7 +24,7 @@ describe('two sessions of one file', () => {
     expect(state.list).toMatchObject({ index: 1, selected: older.key })
     expect(effects).toContainEqual({ do: 'openTranscript', number: state.opening, session: older })
     const read = opened(state)
-    expect([read.reader?.session, read.reader?.parents, read.reading]).toEqual([older, [], older.key])
+    expect([read.transcript?.session, read.transcript?.parents, read.reading]).toEqual([older, [], older.key])
   })
 
   test('keep the choice when the list changes, and across a restart', () => {
@@ -44,7 +44,9 @@ describe('two sessions of one file', () => {
     const reading = opened(pressed(ready(), 'j'))
     const { state } = told(reading, { type: 'transcriptGrown', sessionKey: newer.key, size: 100 })
     expect(state).toBe(reading)
-    expect(told(reading, { type: 'transcriptGrown', sessionKey: older.key, size: 100 }).state.reader?.size).toBe(100)
+    expect(told(reading, { type: 'transcriptGrown', sessionKey: older.key, size: 100 }).state.transcript?.size).toBe(
+      100,
+    )
   })
 
   test('have their own matches in a search', () => {

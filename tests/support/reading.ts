@@ -11,7 +11,7 @@ import { told, withList } from './state.ts'
 /** A transcript that is read as from a file: every entry takes a hundred bytes. */
 export interface Reading {
   readonly state: State
-  readonly reader: OpenTranscript
+  readonly transcript: OpenTranscript
   /** How often the file was read. */
   readonly reads: number
   tell(...msgs: readonly Msg[]): void
@@ -49,9 +49,9 @@ export function read(
     get state() {
       return state
     },
-    get reader() {
-      if (!state.reader) throw new Error('nothing is read')
-      return state.reader
+    get transcript() {
+      if (!state.transcript) throw new Error('nothing is read')
+      return state.transcript
     },
     get reads() {
       return reads
@@ -69,9 +69,9 @@ export function read(
       reading.tell({ type: 'transcriptGrown', sessionKey: session.key, size: size() })
     },
     screen() {
-      const { reader } = reading
-      const layout = laidOut(state, reader)
-      const top = topLine(state, reader, layout)
+      const { transcript } = reading
+      const layout = laidOut(state, transcript)
+      const top = topLine(state, transcript, layout)
       return plain(layout.laid.flatMap(({ lines }) => lines)).slice(top, top + state.size.rows - 4)
     },
   }

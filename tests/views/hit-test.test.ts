@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { State } from '../../src/app/state.ts'
-import { blankReader } from '../../src/app/transcript/window.ts'
+import { blankTranscript } from '../../src/app/transcript/window.ts'
 import { frame } from '../../src/views/frame.ts'
 import { aimed } from '../../src/views/hit-test.ts'
 import { sessionOf } from '../support/session-store.ts'
@@ -93,7 +93,7 @@ describe('a click on a key', () => {
 })
 
 test('a click on the title of a pane goes there', () => {
-  const state = { ...ready(), reader: blankReader(1, sessionOf({ id: '0' })) }
+  const state = { ...ready(), transcript: blankTranscript(1, sessionOf({ id: '0' })) }
   expect(clickOn(state, ' Projects ').state.pane).toBe('projects')
   expect(clickAt(state, 100, 1).state.pane).toBe('transcript')
 })

@@ -172,7 +172,7 @@ describe('Esc', () => {
     expect(lineNow(app)).toContain('answer 295')
     await app.press('escape')
     expect(transcript(app)).toEqual(before)
-    expect([app.state.overlay, app.state.reader?.find]).toEqual([null, null])
+    expect([app.state.overlay, app.state.transcript?.find]).toEqual([null, null])
     expect(rule(app)).toMatch(/^━+$/)
     await app.close()
   })
@@ -210,7 +210,7 @@ describe('Esc', () => {
     await app.press('enter', 'tab', '/')
     await app.type('twice')
     await app.press('enter', 'escape')
-    expect([app.state.reader?.find, app.state.list.request.words]).toEqual([null, 'retry'])
+    expect([app.state.transcript?.find, app.state.list.request.words]).toEqual([null, 'retry'])
     expect(marked(app, 'matchNow')).toEqual([])
     await app.press('escape')
     expect(app.state.list.request.words).toBe('')
@@ -304,7 +304,7 @@ describe('what is folded or hidden', () => {
 describe('a transcript that is not loaded as a whole', () => {
   test('shows the first one, and walks over all of them in order', async () => {
     const { app } = await finding(long(1000), 'needle')
-    expect(app.state.reader?.entries.length).toBeLessThan(400)
+    expect(app.state.transcript?.entries.length).toBeLessThan(400)
     // From what is on the screen on: the last ones are there.
     expect([counter(app), lineNow(app)]).toEqual(['101/101', 'answer 995 has a needle'])
     await app.press('enter', 'n')
@@ -355,7 +355,7 @@ describe('a transcript that is not loaded as a whole', () => {
     const asked: number[] = []
     const { app } = await finding(long(1000), 'needle', { finder: naiveFinder({ onAsked: from => asked.push(from) }) })
     expect(asked).toHaveLength(6)
-    expect(app.state.reader?.find).toMatchObject({ words: 'needle', isDone: true, hits: { length: 101 } })
+    expect(app.state.transcript?.find).toMatchObject({ words: 'needle', isDone: true, hits: { length: 101 } })
     await app.close()
   })
 
@@ -404,10 +404,10 @@ describe('a transcript that grows', () => {
     const finder = naiveFinder({ pause, onAsked: at => asked.push(at) })
     const { app, path } = await finding(long(1000), 'needle', { finder })
     await app.press('enter', 'g', 'g')
-    const { size } = app.state.reader ?? { size: 0 }
+    const { size } = app.state.transcript ?? { size: 0 }
     batches = 0
     appendFileSync(path, bytesOf([says('one more needle')]))
-    await app.until(walk => walk.state.reader?.find?.hits.length === 102)
+    await app.until(walk => walk.state.transcript?.find?.hits.length === 102)
     await app.press('N')
     expect(asked.slice(6)).toEqual([size])
     // All that is known already is not read again.
@@ -424,8 +424,8 @@ describe('another transcript', () => {
     await app.until(walk => walk.state.list.sessions.length === 2)
     await app.press('enter', 'shift-tab')
     await app.press(app.state.list.index === 0 ? 'j' : 'k')
-    expect(app.state.reader?.session.firstPrompt).toBe('retry, please')
-    expect([app.state.reader?.find, rule(app)]).toEqual([null, expect.stringMatching(/^─+$/)])
+    expect(app.state.transcript?.session.firstPrompt).toBe('retry, please')
+    expect([app.state.transcript?.find, rule(app)]).toEqual([null, expect.stringMatching(/^─+$/)])
     await app.close()
   })
 
@@ -444,7 +444,7 @@ describe('another transcript', () => {
     const app = await openApp(withSubagent(), { finder: naiveFinder({ pause: gate.pass }) })
     await app.press('enter', 'g', 'g', '/')
     const pressed = [...'needle', 'enter', 'enter'].map(key => app.press(key))
-    await app.until(({ state }) => state.reader?.session.isSubagent === true)
+    await app.until(({ state }) => state.transcript?.session.isSubagent === true)
     gate.open()
     await Promise.all(pressed)
     await app.press('backspace')
@@ -459,8 +459,8 @@ describe('another transcript', () => {
     await app.press('enter')
     expect([counter(app), lineNow(app)]).toEqual(['1/32', expect.stringContaining('look for the needle')])
     await app.press('enter')
-    expect(app.state.reader?.session.isSubagent).toBe(true)
-    expect(app.state.reader?.find).toBeNull()
+    expect(app.state.transcript?.session.isSubagent).toBe(true)
+    expect(app.state.transcript?.find).toBeNull()
     await app.press('/')
     await app.type('needle')
     await app.press('enter')

@@ -85,7 +85,7 @@ describe('while sessions are written', () => {
     rmSync(paths[2] ?? '')
     await app.until(walk => !titles(walk).includes('Session 2'))
     expect(selected(app)).toBe('Session 3')
-    await app.until(({ state }) => state.reader?.session.title === 'Session 3')
+    await app.until(({ state }) => state.transcript?.session.title === 'Session 3')
     await app.close()
   })
 
@@ -135,7 +135,7 @@ describe('while sessions are written', () => {
     const app = await openApp(home)
     expect(app.row('hi there')).not.toBe('')
     await app.press('enter', 'j', 'k', 'g', 'g', 'G')
-    expect(app.state.reader?.isAsking).toBe(false)
+    expect(app.state.transcript?.isAsking).toBe(false)
     await app.close()
   })
 
@@ -153,7 +153,7 @@ describe('while sessions are written', () => {
     )
     const app = await openApp(home)
     await app.press('enter', 'G', 'enter')
-    expect(app.state.reader?.session.isSubagent).toBe(true)
+    expect(app.state.transcript?.session.isSubagent).toBe(true)
     appendFileSync(path, bytesOf([says('said meanwhile')]))
     await app.until(({ state }) => (state.list.sessions[0]?.counts.assistant ?? 0) > 0)
     await app.press('backspace')

@@ -234,7 +234,7 @@ describe('panes', () => {
       await app.resize(columns, rows)
       expect(app.rows()).toHaveLength(rows)
       expect(app.state.list.selected).toBe(selected)
-      expect(app.state.reader?.session.path).toBe(selected)
+      expect(app.state.transcript?.session.path).toBe(selected)
     }
     await app.close()
   })
@@ -248,7 +248,7 @@ describe('the mouse', () => {
     expect(app.header()).toContain('~/code/shop')
     await app.click(30, at('Migrate to Postgres 17'), true)
     expect(app.state.pane).toBe('transcript')
-    expect(app.state.reader?.session.title).toBe('Migrate to Postgres 17')
+    expect(app.state.transcript?.session.title).toBe('Migrate to Postgres 17')
     await app.wheel(90, 10, -9)
     const call = app.rows().findIndex(row => /▸ (Bash|Read|Grep)/.test(row))
     await app.click(75, call, true)

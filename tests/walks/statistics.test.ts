@@ -132,7 +132,7 @@ describe('the statistics', () => {
     expect(app.row('in 2 messages')).toContain('40k tokens in 2 messages')
     await app.press('j', 'enter')
     expect(focusOf(app.state)).toBe('transcript')
-    expect(app.state.reader?.session.id).toBe(ids[0])
+    expect(app.state.transcript?.session.id).toBe(ids[0])
     expect(app.state.list.sessions[app.state.list.index]?.id).toBe(ids[0])
   })
 

@@ -30,7 +30,7 @@ async function readingDemo(title: string) {
   await app.press('/')
   await app.type(title)
   await app.press('enter', 'enter')
-  expect(app.state.reader?.session.title).toContain(title)
+  expect(app.state.transcript?.session.title).toContain(title)
   return app
 }
 
@@ -185,19 +185,19 @@ describe('a subagent', () => {
   test('opens with Enter on its call, Backspace returns to the same place', async () => {
     const app = await readingDemo('Fix the flaky checkout')
     for (let step = 0; step < 200; step++) {
-      const { reader } = app.state
-      if (!reader) break
+      const { transcript } = app.state
+      if (!transcript) break
       if (/▸ (Task|Agent)/.test(cursorRow(app))) break
       await app.press('k')
     }
     expect(cursorRow(app)).toMatch(/Task|Agent/)
     const before = transcript(app)
     await app.press('enter')
-    expect(app.state.reader?.session.isSubagent).toBe(true)
+    expect(app.state.transcript?.session.isSubagent).toBe(true)
     expect(app.rows()[1]).toContain('‹ ')
     expect(app.footer()).toContain('Backspace return')
     await app.press('backspace')
-    expect(app.state.reader?.session.isSubagent).toBe(false)
+    expect(app.state.transcript?.session.isSubagent).toBe(false)
     expect(transcript(app)).toEqual(before)
     await app.close()
   })
@@ -211,9 +211,9 @@ describe('a subagent', () => {
     await goTo(app, 'Task')
     await app.press('enter')
     expect(app.footer()).toContain('No transcript of this subagent is on disk')
-    expect(app.state.reader?.session.isSubagent).toBe(false)
+    expect(app.state.transcript?.session.isSubagent).toBe(false)
     await app.press('j', 'k', 'g', 'g')
-    expect(app.state.reader?.isAsking).toBe(false)
+    expect(app.state.transcript?.isAsking).toBe(false)
     await app.close()
   })
 })
@@ -247,7 +247,7 @@ describe('kinds', () => {
   test('with everything hidden says how to see more', async () => {
     const { app } = await reading([progress(), progress()])
     await app.press('a')
-    await app.until(({ state }) => state.reader !== null)
+    await app.until(({ state }) => state.transcript !== null)
     expect(app.rows().join('\n')).toMatch(/Nothing of what v shows|Nothing was said/)
     await app.close()
   })

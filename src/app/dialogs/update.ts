@@ -23,7 +23,7 @@ import { openSearch } from '../search/update.ts'
 import { focusOf, type Overlay, type State } from '../state.ts'
 import { emptyField, type TextField } from '../text-field.ts'
 import { readAgain } from '../transcript/moves.ts'
-import { changeReader, jumpTo } from '../transcript/update.ts'
+import { changeTranscript, jumpTo } from '../transcript/update.ts'
 import { findLeft, findTyped } from '../transcript/update-find.ts'
 import { bestItem, paletteItems } from './palette.ts'
 
@@ -33,8 +33,8 @@ export const overlayHandlers = {
     return opened(state, { kind: 'palette', field: emptyField, index: bestItem(paletteItems(state, '')), from })
   },
   detailsOpened: state => {
-    const isSubagent = state.pane === 'transcript' && (state.reader?.parents.length ?? 0) > 0
-    return opened(state, { kind: 'details', top: 0, subagent: (isSubagent && state.reader?.session) || null })
+    const isSubagent = state.pane === 'transcript' && (state.transcript?.parents.length ?? 0) > 0
+    return opened(state, { kind: 'details', top: 0, subagent: (isSubagent && state.transcript?.session) || null })
   },
   kindsOpened: state => opened(state, { kind: 'kinds', index: 0 }),
   jumpOpened: state => opened(state, { kind: 'jump', field: emptyField, problem: null }),
@@ -227,9 +227,9 @@ function toggleKind(state: State, index: number): Next {
   const name = kindNames[index]
   if (!name) return stay(state)
   const shown = { ...state.shown, [name]: !state.shown[name] }
-  const step = state.reader?.isThinned
-    ? readAgain({ ...state, shown }, state.reader)
-    : changeReader(state, reader => reader, { shown })
+  const step = state.transcript?.isThinned
+    ? readAgain({ ...state, shown }, state.transcript)
+    : changeTranscript(state, transcript => transcript, { shown })
   return andThen(step, remembering)
 }
 

@@ -27,10 +27,11 @@ export const optionsIn = (row: ExportRow): number =>
 
 /** What to export: the marked part of the transcript, the marked sessions, or the selected session. */
 export function subjectOf(state: State): ExportSubject | undefined {
-  const { reader, list, pane } = state
-  if (pane === 'transcript' && reader && reader.problem === null) {
+  const { transcript, list, pane } = state
+  if (pane === 'transcript' && transcript && transcript.problem === null) {
     const range = rangeOf(state)
-    return range ? { kind: 'range', session: reader.session, ...range } : { kind: 'session', session: reader.session }
+    const { session } = transcript
+    return range ? { kind: 'range', session, ...range } : { kind: 'session', session }
   }
   if (list.marked.size > 0 && !state.search) return { kind: 'sessions', sessions: [...list.marked.values()] }
   const session = chosenSession(state)
@@ -39,11 +40,11 @@ export function subjectOf(state: State): ExportSubject | undefined {
 
 /** The marked part, from where marking began to the cursor, in whole blocks and in file order. */
 export function rangeOf(state: State): Range | undefined {
-  const { reader } = state
-  if (!reader || reader.anchor === null) return undefined
+  const { transcript } = state
+  if (!transcript || transcript.anchor === null) return undefined
   const block = cursorBlock(state)
-  if (!block) return { from: reader.anchor.from, to: reader.anchor.to }
-  const keys = [reader.anchor.from, reader.anchor.to, block.key, block.keys.at(-1) ?? block.key].sort(byPlace)
+  if (!block) return { from: transcript.anchor.from, to: transcript.anchor.to }
+  const keys = [transcript.anchor.from, transcript.anchor.to, block.key, block.keys.at(-1) ?? block.key].sort(byPlace)
   return { from: keys[0] ?? block.key, to: keys.at(-1) ?? block.key }
 }
 

@@ -49,7 +49,8 @@ export const exportHandlers = {
 
 /** Unmarks what was exported. Marks made since then stay. */
 function unmarked(state: State, subject: ExportSubject): State {
-  if (subject.kind === 'range') return { ...state, reader: state.reader && { ...state.reader, anchor: null } }
+  if (subject.kind === 'range')
+    return { ...state, transcript: state.transcript && { ...state.transcript, anchor: null } }
   if (subject.kind === 'session') return state
   const marked = new Map(state.list.marked)
   for (const { key } of subject.sessions) marked.delete(key)
@@ -173,20 +174,21 @@ function mark(state: State): Next {
 }
 
 function toggleRange(state: State): Next {
-  const { reader } = state
+  const { transcript } = state
   const block = cursorBlock(state)
-  if (!reader || !block) return stay(state)
-  if (reader.anchor) return stay({ ...state, reader: { ...reader, anchor: null } })
+  if (!transcript || !block) return stay(state)
+  if (transcript.anchor) return stay({ ...state, transcript: { ...transcript, anchor: null } })
   const anchor = { from: block.key, to: block.keys.at(-1) ?? block.key }
-  return toasted({ ...state, reader: { ...reader, anchor } }, 'From here to the cursor: y copies it, e exports it')
+  const marked = { ...state, transcript: { ...transcript, anchor } }
+  return toasted(marked, 'From here to the cursor: y copies it, e exports it')
 }
 
 function copyMessage(state: State): Next {
-  const { reader } = state
+  const { transcript } = state
   const range = rangeOf(state)
-  if (reader && range) {
-    const subject = { kind: 'range' as const, session: reader.session, ...range }
-    const cleared = { ...state, reader: { ...reader, anchor: null } }
+  if (transcript && range) {
+    const subject = { kind: 'range' as const, session: transcript.session, ...range }
+    const cleared = { ...state, transcript: { ...transcript, anchor: null } }
     return stay(cleared, {
       do: 'copyExport',
       subject,

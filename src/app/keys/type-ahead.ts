@@ -26,7 +26,7 @@ const isForAnyTime = (command: Command | undefined): boolean =>
     command.id === 'match.leave')
 
 function isAwaiting(state: State): boolean {
-  const { list, reader, reading, opening, stage, search } = state
+  const { list, transcript, reading, opening, stage, search } = state
   switch (focusOf(state)) {
     case 'sessions':
       // The list of the last screen can be used until the disk has been read.
@@ -35,7 +35,7 @@ function isAwaiting(state: State): boolean {
       return search !== null && search.field.text.trim() !== '' && !isAnswered(search)
     case 'transcript':
     case 'found':
-      return reading !== null && reader?.number !== opening
+      return reading !== null && transcript?.number !== opening
     default:
       return false
   }

@@ -103,7 +103,7 @@ function isReadingAnother({ pane, reading, search, list }: State, why: NextSelec
 }
 
 const withMissingFile = (state: State): State =>
-  state.reader ? { ...state, reader: { ...state.reader, problem: 'File missing' } } : state
+  state.transcript ? { ...state, transcript: { ...state.transcript, problem: 'File missing' } } : state
 
 /** Whether the selected session may not have been found yet: the first answers know only some sessions. */
 function mayStillCome({ stage, list: { sessions, index, selected } }: State): boolean {

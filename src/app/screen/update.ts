@@ -7,14 +7,16 @@ import { divisionOf, panesOf, rowHeight, sizeOfPane, widenedBy } from '../panes.
 import { goToTreeEnd, goToTreeRow, moveInTree, treeInSight } from '../projects/update.ts'
 import { goToMatchesEnd, moveInMatches, pageInMatches, seekMatch, withChosenInSight } from '../search/moves.ts'
 import type { State } from '../state.ts'
-import { goToTranscriptEnd, moveInTranscript, readerInSight, scrollTranscript } from '../transcript/moves.ts'
+import { goToTranscriptEnd, moveInTranscript, scrollTranscript, transcriptInSight } from '../transcript/moves.ts'
 import { openChosen } from '../transcript/update.ts'
 import type { Pane } from './state.ts'
 import { nameOfTheme } from './theme-choice.ts'
 
 export const screenHandlers = {
   resized: (state, { columns, rows }) =>
-    readerInSight(treeInSight(keepInSight(withChosenInSight(insightInSight({ ...state, size: { columns, rows } }))))),
+    transcriptInSight(
+      treeInSight(keepInSight(withChosenInSight(insightInSight({ ...state, size: { columns, rows } })))),
+    ),
   ticked: (state, { now }) => {
     const groups = groupsFor(state.list.sessions, state.list.answered, now)
     const next = stillInSight(state, { ...state, now, list: { ...state.list, groups } })
@@ -31,10 +33,10 @@ export const screenHandlers = {
     const at = inOrder.indexOf(state.pane) + by + inOrder.length
     return choosePane(state, inOrder[at % inOrder.length] ?? 'sessions')
   },
-  zoomToggled: state => readerInSight(keepInSight({ ...state, isZoomed: !state.isZoomed })),
+  zoomToggled: state => transcriptInSight(keepInSight({ ...state, isZoomed: !state.isZoomed })),
   paneWidened: (state, { by }) => widen(state, by),
   widthsReset: state =>
-    andThen(readerInSight(keepInSight({ ...state, widened: { projects: 0, sessions: 0 } })), remembering),
+    andThen(transcriptInSight(keepInSight({ ...state, widened: { projects: 0, sessions: 0 } })), remembering),
   mouseToggled: state => {
     const isMouseOn = !state.isMouseOn
     const said = isMouseOn ? 'Mouse on' : 'Mouse off: select text with your terminal'
@@ -73,7 +75,7 @@ export const screenHandlers = {
         ...state,
         place,
         stage: 'remembered',
-        reader: null,
+        transcript: null,
         list: { ...state.list, selected: null },
         tree: { ...state.tree, tree: null, files: 0, top: 0 },
       },
@@ -87,7 +89,7 @@ const themes = ['dark', 'light', 'contrast', 'ansi16', 'nocolor'] as const
 
 export function choosePane(state: State, pane: Pane): Next {
   if (pane === state.pane) return stay(state)
-  const arranged = readerInSight(stillInSight(state, { ...state, pane }))
+  const arranged = transcriptInSight(stillInSight(state, { ...state, pane }))
   return andThen(arranged, next => (pane === 'transcript' ? stay(next) : openChosen(next)), remembering)
 }
 
@@ -146,5 +148,5 @@ function widen(state: State, by: number): Next {
     ? { projects: projects + by, sessions }
     : { projects, sessions: sessions + (state.pane === 'transcript' ? -by : by) }
   const next = { ...state, widened: widenedBy({ ...state, widened }) }
-  return andThen(readerInSight(keepInSight(next)), remembering)
+  return andThen(transcriptInSight(keepInSight(next)), remembering)
 }

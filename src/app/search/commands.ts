@@ -194,7 +194,7 @@ export const searchCommands: readonly Command[] = [
 ]
 
 /** Whether a find in the transcript has the keys there. */
-const isFinding = ({ pane, reader }: State): boolean => pane === 'transcript' && (reader?.find ?? null) !== null
+const isFinding = ({ pane, transcript }: State): boolean => pane === 'transcript' && (transcript?.find ?? null) !== null
 
 /** Whether the caret is after a field that can be completed. */
 function isAtField({ search: open }: State): boolean {

@@ -4,17 +4,18 @@ import type { OpenTranscript, Session, State } from '../state.ts'
 import { blockIndex, laidOut } from '../transcript/laid-out.ts'
 import { withCurrentInSight } from '../transcript/marking.ts'
 import { readOn, withLineInSight } from '../transcript/moves.ts'
-import { blankReader } from '../transcript/window.ts'
+import { blankTranscript } from '../transcript/window.ts'
 import { matchMarking } from './match-marking.ts'
 import { chosenMatch, foundOf } from './state.ts'
 
 /** Opens the transcript of the chosen match, at the match; later, if the match is not read yet. */
 export function openMatch(state: State): Next {
-  const { search, reader } = state
+  const { search, transcript } = state
   const match = search ? chosenMatch(search) : undefined
   const found = search ? foundOf(search) : undefined
   if (!match || !found) return stay(state)
-  if (reader?.number === state.opening && isLoaded(reader, match)) return readOn(state, readerAtMatch(state, reader))
+  if (transcript?.number === state.opening && isLoaded(transcript, match))
+    return readOn(state, transcriptAtMatch(state, transcript))
   const number = state.opening + 1
   const mayWait = search?.isTyping && !search.hasMoved && { mayWait: true as const }
   return stay(
@@ -31,19 +32,19 @@ function isLoaded({ session, problem, entries, from }: OpenTranscript, { path: s
 /** The transcripts to return to from a match: a subagent's parent, which was not opened yet. */
 export function parentsOfMatch({ search }: State, { key }: Session): readonly OpenTranscript[] {
   const parent = search && foundOf(search)?.session
-  return !parent || parent.key === key ? [] : [{ ...blankReader(0, parent), isSticking: false }]
+  return !parent || parent.key === key ? [] : [{ ...blankTranscript(0, parent), isSticking: false }]
 }
 
 /** Brings the match on the screen, or the nearest block if it is of a kind that is not shown. */
-export function readerAtMatch(state: State, reader: OpenTranscript): OpenTranscript {
+export function transcriptAtMatch(state: State, transcript: OpenTranscript): OpenTranscript {
   const { search } = state
   const match = search && chosenMatch(search)
-  if (!search || !match) return reader
-  const isReadAnew = reader.top.key === ''
-  const marking = matchMarking(search, reader)
-  const nearest = () => (match.key === null ? 0 : blockIndex(laidOut(state, reader).laid, match.key))
+  if (!search || !match) return transcript
+  const isReadAnew = transcript.top.key === ''
+  const marking = matchMarking(search, transcript)
+  const nearest = () => (match.key === null ? 0 : blockIndex(laidOut(state, transcript).laid, match.key))
   return (
-    (marking && withCurrentInSight(state, reader, marking, isReadAnew)) ??
-    withLineInSight(state, reader, nearest(), { isReadAnew })
+    (marking && withCurrentInSight(state, transcript, marking, isReadAnew)) ??
+    withLineInSight(state, transcript, nearest(), { isReadAnew })
   )
 }

@@ -80,4 +80,4 @@ function withSameMatch(before: Search, search: Search): Search {
   return nth < 0 ? search : { ...search, chosen: { ...chosen, nth } }
 }
 
-export const nothingRead = ({ opening }: State) => ({ reader: null, reading: null, opening: opening + 1 })
+export const nothingRead = ({ opening }: State) => ({ transcript: null, reading: null, opening: opening + 1 })

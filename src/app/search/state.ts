@@ -65,7 +65,7 @@ export interface ChosenMatch {
 interface Behind {
   readonly pane: Pane
   readonly isZoomed: boolean
-  readonly reader: OpenTranscript | null
+  readonly transcript: OpenTranscript | null
   readonly reading: string | null
 }
 

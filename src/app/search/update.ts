@@ -2,7 +2,7 @@ import { andThen, type Handlers, type Next, stay } from '../next.ts'
 import { nothingTyped } from '../screen/state.ts'
 import type { State } from '../state.ts'
 import { fieldWith, type TextField } from '../text-field.ts'
-import { readerInSight } from '../transcript/moves.ts'
+import { transcriptInSight } from '../transcript/moves.ts'
 import { openChosen, returnTo, withFoundFigures } from '../transcript/update.ts'
 import { seekMatch, seekSession, unfold } from './moves.ts'
 import { openMatch } from './open-match.ts'
@@ -51,7 +51,7 @@ export function openSearch(state: State, line: string, isOld = false): Next {
     typed: nothingTyped,
     ...nothingRead(state),
   }
-  const stopped = stay(opened, ...(state.reader?.find?.isDone === false ? [{ do: 'stopHits' as const }] : []))
+  const stopped = stay(opened, ...(state.transcript?.find?.isDone === false ? [{ do: 'stopHits' as const }] : []))
   return line.trim() === '' ? stopped : andThen(stopped, next => asked(next))
 }
 
@@ -59,12 +59,12 @@ export function openSearch(state: State, line: string, isOld = false): Next {
 function leaveSearch(state: State): Next {
   const { search } = state
   if (!search) return stay(state)
-  const { reader, ...behind } = search.behind
+  const { transcript, ...behind } = search.behind
   const lastSearch = { line: search.field.text, asked: search.asked }
   const left: State = { ...state, ...behind, search: null, lastSearch, typed: nothingTyped, early: [] }
-  const isOpen = reader !== null && (reader.parents[0] ?? reader).session.key === left.reading
-  const stopped = stay(isOpen ? left : { ...left, reader, reading: null }, { do: 'stopFinding' })
-  return andThen(stopped, next => (isOpen ? returnTo(next, reader) : stay(next)), openChosen)
+  const isOpen = transcript !== null && (transcript.parents[0] ?? transcript).session.key === left.reading
+  const stopped = stay(isOpen ? left : { ...left, transcript, reading: null }, { do: 'stopFinding' })
+  return andThen(stopped, next => (isOpen ? returnTo(next, transcript) : stay(next)), openChosen)
 }
 
 const typing = (state: State, isTyping: boolean): State =>
@@ -117,7 +117,7 @@ function openChosenMatch(state: State): Next {
   if (!search?.chosen || !found) return stay(state)
   if (search.chosen.nth >= shownOf(search, found) && hiddenOf(search, found) > 0) return unfold(state)
   const entered = { ...state, pane: 'transcript' as const, search: { ...search, isTyping: false, hasMoved: true } }
-  return andThen(readerInSight(entered), openMatch)
+  return andThen(transcriptInSight(entered), openMatch)
 }
 
 /** Goes on with a move that had to wait for matches to be read. */
@@ -128,7 +128,7 @@ function stepOn(step: Next, sessionKey: string): Next {
 }
 
 function openedSearch(state: State, line: string, isOld: boolean): Search {
-  const { pane, isZoomed, reader, reading, lastSearch } = state
+  const { pane, isZoomed, transcript, reading, lastSearch } = state
   return {
     field: fieldWith(line),
     isOld,
@@ -144,6 +144,6 @@ function openedSearch(state: State, line: string, isOld: boolean): Search {
     hasMoved: false,
     steps: 0,
     top: 0,
-    behind: { pane, isZoomed, reader, reading },
+    behind: { pane, isZoomed, transcript, reading },
   }
 }

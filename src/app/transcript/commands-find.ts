@@ -12,7 +12,7 @@ export const findCommands: readonly Command[] = [
     group: 'Transcript',
     where: ['transcript', 'found'],
     inFooter: 'find',
-    whyNot: ({ reader }) => (reader && reader.problem === null ? undefined : 'No transcript is open'),
+    whyNot: ({ transcript }) => (transcript && transcript.problem === null ? undefined : 'No transcript is open'),
     msg: () => ({ type: 'findOpened' }),
   },
   {
@@ -41,12 +41,12 @@ export const findCommands: readonly Command[] = [
     title: 'Clear what is marked, looked for; then the filter',
     aliases: 'reset',
     ...inTranscript,
-    msg: ({ reader }) => ({
-      type: reader?.anchor ? 'rangeToggled' : reader?.find ? 'findCleared' : 'filterCleared',
+    msg: ({ transcript }) => ({
+      type: transcript?.anchor ? 'rangeToggled' : transcript?.find ? 'findCleared' : 'filterCleared',
     }),
   },
 ]
 
-function nothingIsSought({ reader }: State): string | undefined {
-  return reader?.find ? undefined : 'Nothing to find yet. Press / to search this transcript.'
+function nothingIsSought({ transcript }: State): string | undefined {
+  return transcript?.find ? undefined : 'Nothing to find yet. Press / to search this transcript.'
 }

@@ -2,8 +2,8 @@ import type { Command } from '../command.ts'
 import type { State } from '../state.ts'
 import { blockUnderCursor } from './window.ts'
 
-const noTranscript = ({ reader }: State): string | undefined =>
-  reader && reader.problem === null ? undefined : 'No transcript is open'
+const noTranscript = ({ transcript }: State): string | undefined =>
+  transcript && transcript.problem === null ? undefined : 'No transcript is open'
 
 const here = ['transcript', 'found'] as const
 /** Works in the list, too: the transcript is beside it. */
@@ -65,7 +65,7 @@ export const transcriptCommands: readonly Command[] = [
     aliases: 'select range copy export visual',
     group: 'Transcript',
     where: here,
-    inFooter: ({ reader }) => (reader?.anchor ? 'unmark' : undefined),
+    inFooter: ({ transcript }) => (transcript?.anchor ? 'unmark' : undefined),
     whyNot: noTranscript,
     msg: () => ({ type: 'rangeToggled' }),
   },
@@ -168,20 +168,20 @@ export const transcriptCommands: readonly Command[] = [
     group: 'Transcript',
     where: here,
     inFooter: 'return',
-    whyNot: ({ reader }) =>
-      reader && reader.parents.length > 0 ? undefined : 'Not a subagent transcript: nothing to go back to',
+    whyNot: ({ transcript }) =>
+      transcript && transcript.parents.length > 0 ? undefined : 'Not a subagent transcript: nothing to go back to',
     msg: () => ({ type: 'parentReturned' }),
   },
 ]
 
 function nothingFolded(state: State): string | undefined {
-  const { reader } = state
-  if (!reader || reader.problem !== null) return noTranscript(state)
-  return blockUnderCursor(state, reader)?.isFoldable ? undefined : 'There is nothing folded here'
+  const { transcript } = state
+  if (!transcript || transcript.problem !== null) return noTranscript(state)
+  return blockUnderCursor(state, transcript)?.isFoldable ? undefined : 'There is nothing folded here'
 }
 
 function isOpen(state: State): boolean {
-  const { reader } = state
-  const block = reader && blockUnderCursor(state, reader)
-  return block ? reader.opened.has(block.key) !== reader.isAllOpen : false
+  const { transcript } = state
+  const block = transcript && blockUnderCursor(state, transcript)
+  return block ? transcript.opened.has(block.key) !== transcript.isAllOpen : false
 }

@@ -8,12 +8,12 @@ import { readOn, seek } from './moves.ts'
 import { blockUnderCursor, unstuck } from './window.ts'
 
 /** Goes on by occurrences, from the cursor if that was moved away from the current one. */
-export function walk(state: State, reader: OpenTranscript, find: Find, by: number): Next {
-  const { all, total } = stopsOf(state, reader, find)
+export function walk(state: State, transcript: OpenTranscript, find: Find, by: number): Next {
+  const { all, total } = stopsOf(state, transcript, find)
   if (total === 0) return toasted(state, find.isDone ? nothing(find) : 'Still looking for it')
   const step = by > 0 ? 1 : -1
-  const countIn = (stop: number) => countDrawn(state, reader, find, all[stop])
-  const cursor = placeOfCursor(state, reader, find)
+  const countIn = (stop: number) => countDrawn(state, transcript, find, all[stop])
+  const cursor = placeOfCursor(state, transcript, find)
   let reached: Reached | undefined
   let hasWrapped = false
   for (let left = Math.min(Math.abs(by), MOST_STEPS); left > 0; left--) {
@@ -23,7 +23,7 @@ export function walk(state: State, reader: OpenTranscript, find: Find, by: numbe
   }
   const stop = reached && all[reached.at]
   if (!reached || !stop) return stay(state)
-  const moved = reach(state, reader, find, { key: stop.key, offset: stop.offset, at: reached.nth })
+  const moved = reach(state, transcript, find, { key: stop.key, offset: stop.offset, at: reached.nth })
   return hasWrapped ? andThen(moved, next => toasted(next, step > 0 ? 'Back at the top' : 'Back at the end')) : moved
 }
 
@@ -49,9 +49,9 @@ function placeAfter(place: Place, step: 1 | -1, stops: number, countIn: (stop: n
   return { at, nth: step > 0 ? 0 : countIn(at) - 1, isWrapped: at !== next }
 }
 
-function placeOfCursor(state: State, reader: OpenTranscript, find: Find): Place {
-  const stops = stopsOf(state, reader, find)
-  const block = blockUnderCursor(state, reader)
+function placeOfCursor(state: State, transcript: OpenTranscript, find: Find): Place {
+  const stops = stopsOf(state, transcript, find)
+  const block = blockUnderCursor(state, transcript)
   const { now } = find
   const at = now && block?.keys.includes(now.key) ? stopFrom(stops, now) : -1
   if (now && stops.all[at]?.key === now.key) return { at, nth: now.at }
@@ -60,25 +60,25 @@ function placeOfCursor(state: State, reader: OpenTranscript, find: Find): Place 
 }
 
 /** The number of occurrences of a stop that are drawn once it is unfolded; 1 (its block) where none can be marked. */
-function countDrawn(state: State, reader: OpenTranscript, find: Find, stop: FoundHit | undefined): number {
+function countDrawn(state: State, transcript: OpenTranscript, find: Find, stop: FoundHit | undefined): number {
   if (!stop) return 0
-  const at = blockOf(laidOut(state, reader).laid, stop.key)
+  const at = blockOf(laidOut(state, transcript).laid, stop.key)
   if (at < 0) return stop.count
-  const marking = findMarking(state, reader, { ...find, now: { key: stop.key, offset: stop.offset, at: 0 } })
-  const laid = laidOut(state, unfoldedFor(state, reader, marking, at)).laid[at]
-  return Math.max(1, laid ? shareOf(laid, find, stopsOf(state, reader, find), stop.key).count : 0)
+  const marking = findMarking(state, transcript, { ...find, now: { key: stop.key, offset: stop.offset, at: 0 } })
+  const laid = laidOut(state, unfoldedFor(state, transcript, marking, at)).laid[at]
+  return Math.max(1, laid ? shareOf(laid, find, stopsOf(state, transcript, find), stop.key).count : 0)
 }
 
 /** Brings an occurrence on the screen, with the cursor on its block; asks for it from the file if it is not loaded. */
-export function reach(state: State, reader: OpenTranscript, find: Find, now: FoundSpot): Next {
-  const marking = findMarking(state, reader, { ...find, now })
-  const shown = withCurrentInSight(state, reader, marking, find.reaching === 'sought')
+export function reach(state: State, transcript: OpenTranscript, find: Find, now: FoundSpot): Next {
+  const marking = findMarking(state, transcript, { ...find, now })
+  const shown = withCurrentInSight(state, transcript, marking, find.reaching === 'sought')
   if (!shown) {
-    const isLoaded = now.offset >= reader.from && now.offset < reader.to
-    if (isLoaded) return stay({ ...state, reader: { ...reader, find: { ...find, now } } })
+    const isLoaded = now.offset >= transcript.from && now.offset < transcript.to
+    if (isLoaded) return stay({ ...state, transcript: { ...transcript, find: { ...find, now } } })
     const sought: Find = { ...find, now, reaching: 'sought' }
     const { offset } = now
-    return seek({ ...state, reader: { ...unstuck(state, reader), find: sought } }, { kind: 'offset', offset })
+    return seek({ ...state, transcript: { ...unstuck(state, transcript), find: sought } }, { kind: 'offset', offset })
   }
   const { laid } = laidOut(state, shown)
   const block = laid[blockOf(laid, now.key)]
@@ -89,8 +89,8 @@ export function reach(state: State, reader: OpenTranscript, find: Find, now: Fou
 
 /** Notes that more is being read around it: it may become part of another block, and is then gone to again. */
 function settled(state: State): Next {
-  const { reader } = state
-  if (!reader?.find) return stay(state)
-  const reaching = reader.isAsking ? (reader.find.reaching ?? 'near') : null
-  return stay({ ...state, reader: { ...reader, find: { ...reader.find, reaching } } })
+  const { transcript } = state
+  if (!transcript?.find) return stay(state)
+  const reaching = transcript.isAsking ? (transcript.find.reaching ?? 'near') : null
+  return stay({ ...state, transcript: { ...transcript, find: { ...transcript.find, reaching } } })
 }

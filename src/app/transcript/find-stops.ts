@@ -44,8 +44,8 @@ export const stopFrom = ({ all }: Stops, place: InFile): number =>
   boundary(0, all.length, at => inFileOrder(all[at] as FoundHit, place) < 0)
 
 /** Marks the hits of a find in the loaded part of the transcript. */
-export function findMarking(state: State, reader: OpenTranscript, find: Find): Marking {
-  const stops = stopsOf(state, reader, find)
+export function findMarking(state: State, transcript: OpenTranscript, find: Find): Marking {
+  const stops = stopsOf(state, transcript, find)
   const { now } = find
   return {
     key: now?.key ?? null,
@@ -89,10 +89,10 @@ const countIn = ({ loaded }: Stops, key: string): number => loaded.get(key)?.cou
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
 /** The number of the current occurrence among all that are shown, from 1; null: it is not shown. */
-export function numberOfNow(state: State, reader: OpenTranscript, find: Find): number | null {
+export function numberOfNow(state: State, transcript: OpenTranscript, find: Find): number | null {
   const { now } = find
   if (!now) return null
-  const stops = stopsOf(state, reader, find)
+  const stops = stopsOf(state, transcript, find)
   const at = stopFrom(stops, now)
   const stop = stops.all[at]
   return stop?.key === now.key ? (stops.before[at] ?? 0) + Math.min(now.at, stop.count - 1) + 1 : null

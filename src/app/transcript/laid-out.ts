@@ -20,16 +20,16 @@ export interface LaidOut {
 const layouts = memo<LaidOut>()
 
 /** Lays out the loaded part. Remembered: scrolling changes nothing that it depends on. */
-export function laidOut(state: State, reader: OpenTranscript): LaidOut {
+export function laidOut(state: State, transcript: OpenTranscript): LaidOut {
   const { width } = sizeOfPane(state, 'transcript')
   const minute = Math.floor(state.now / 60_000)
-  const { entries, opened, isAllOpen, version, session, shift } = reader
+  const { entries, opened, isAllOpen, version, session, shift } = transcript
   const inputs = [opened, isAllOpen, version, session, shift, state.shown, state.wrapsCode, width, state.look.theme]
-  return layouts(entries, [...inputs, state.times, minute], () => layOut(state, reader, width))
+  return layouts(entries, [...inputs, state.times, minute], () => layOut(state, transcript, width))
 }
 
-function layOut(state: State, reader: OpenTranscript, width: number): LaidOut {
-  const { session, version } = reader
+function layOut(state: State, transcript: OpenTranscript, width: number): LaidOut {
+  const { session, version } = transcript
   const common: Omit<LayoutOptions, 'isOpen' | 'isAbandoned'> = {
     width,
     backticks: showsBackticks(state.look.theme),
@@ -38,14 +38,14 @@ function layOut(state: State, reader: OpenTranscript, width: number): LaidOut {
     tasks: session.tasks,
     folder: session.projectPath,
     speaker: agentOf(session).speaker.toLowerCase(),
-    code: state.wrapsCode ? 'wrap' : reader.shift,
+    code: state.wrapsCode ? 'wrap' : transcript.shift,
     version,
   }
-  const laid = sequence(blocksOf(reader.entries, state.shown), block =>
+  const laid = sequence(blocksOf(transcript.entries, state.shown), block =>
     blockLines(block, {
       ...common,
-      isOpen: isOpen(reader, block),
-      isAbandoned: isAbandoned(reader, block),
+      isOpen: isOpen(transcript, block),
+      isAbandoned: isAbandoned(transcript, block),
     }),
   )
   const starts: number[] = []
@@ -62,10 +62,10 @@ export function isOpen({ opened, isAllOpen }: OpenTranscript, { key }: Block): b
   return opened.has(key) !== isAllOpen
 }
 
-export function withToggled(reader: OpenTranscript, key: string): OpenTranscript {
-  const opened = new Set(reader.opened)
+export function withToggled(transcript: OpenTranscript, key: string): OpenTranscript {
+  const opened = new Set(transcript.opened)
   if (!opened.delete(key)) opened.add(key)
-  return { ...reader, opened }
+  return { ...transcript, opened }
 }
 
 function isAbandoned({ session }: OpenTranscript, { offset }: Block): boolean {
@@ -126,8 +126,8 @@ export function linesOf(
 }
 
 /** The first line on the screen. The transcript ends no higher than the pane, if it is long enough. */
-export function topLine(state: State, reader: OpenTranscript, layout = laidOut(state, reader)): number {
+export function topLine(state: State, transcript: OpenTranscript, layout = laidOut(state, transcript)): number {
   const { height } = sizeOfPane(state, 'transcript')
   const lowest = Math.max(0, layout.height - height)
-  return reader.isSticking ? lowest : Math.min(lineOfSpot(layout, reader.top), lowest)
+  return transcript.isSticking ? lowest : Math.min(lineOfSpot(layout, transcript.top), lowest)
 }

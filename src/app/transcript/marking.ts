@@ -38,21 +38,21 @@ export function placeOfCurrent(
 /** Brings the current mark on the screen, and unfolds its block if it must; undefined as above. */
 export function withCurrentInSight(
   state: State,
-  reader: OpenTranscript,
+  transcript: OpenTranscript,
   marking: Marking,
   isReadAnew: boolean,
 ): OpenTranscript | undefined {
-  const folded = placeOfCurrent(marking, laidOut(state, reader))
-  const open = folded && unfoldedFor(state, reader, marking, folded.block)
+  const folded = placeOfCurrent(marking, laidOut(state, transcript))
+  const open = folded && unfoldedFor(state, transcript, marking, folded.block)
   const place = open && placeOfCurrent(marking, laidOut(state, open))
   return place && withLineInSight(state, open, place.block, { line: place.line, isReadAnew })
 }
 
 /** Unfolds a block, if that shows more marks. */
-export function unfoldedFor(state: State, reader: OpenTranscript, marking: Marking, at: number): OpenTranscript {
-  const folded = laidOut(state, reader).laid[at]
-  if (!folded?.block.isFoldable || isOpen(reader, folded.block) || marking.isWholeIn(folded)) return reader
-  const open = withToggled(unstuck(state, reader), folded.block.key)
+export function unfoldedFor(state: State, transcript: OpenTranscript, marking: Marking, at: number): OpenTranscript {
+  const folded = laidOut(state, transcript).laid[at]
+  if (!folded?.block.isFoldable || isOpen(transcript, folded.block) || marking.isWholeIn(folded)) return transcript
+  const open = withToggled(unstuck(state, transcript), folded.block.key)
   const whole = laidOut(state, open).laid[at]
-  return whole && markedIn(marking, whole).length > markedIn(marking, folded).length ? open : reader
+  return whole && markedIn(marking, whole).length > markedIn(marking, folded).length ? open : transcript
 }

@@ -9,147 +9,147 @@ import { cursorIndex } from './window.ts'
 export function moveInTranscript(state: State, by: number): Next {
   let next = state
   for (let left = Math.min(Math.abs(by), MOST_STEPS); left > 0; left--) next = stepped(next, Math.sign(by) as 1 | -1)
-  return next.reader ? readOn(next, next.reader) : stay(next)
+  return next.transcript ? readOn(next, next.transcript) : stay(next)
 }
 
 const MOST_STEPS = 1000
 
 function stepped(state: State, step: 1 | -1): State {
-  const { reader } = state
-  if (!reader) return state
-  const layout = laidOut(state, reader)
+  const { transcript } = state
+  if (!transcript) return state
+  const layout = laidOut(state, transcript)
   const { height } = sizeOfPane(state, 'transcript')
-  const top = topLine(state, reader, layout)
-  const at = cursorIndex(state, reader)
+  const top = topLine(state, transcript, layout)
+  const at = cursorIndex(state, transcript)
   const { first, last } = extent(layout, at)
   const hidesMore = step > 0 ? last >= top + height : first < top
-  if (hidesMore) return scrolled(state, reader, layout, top + step, at)
+  if (hidesMore) return scrolled(state, transcript, layout, top + step, at)
   const next = at + step
-  if (!layout.laid[next]) return scrolled(state, reader, layout, top + step, at)
+  if (!layout.laid[next]) return scrolled(state, transcript, layout, top + step, at)
   const target = extent(layout, next)
   const wanted =
     step > 0
       ? Math.max(top, Math.min(target.last - height + 1, target.first))
       : Math.min(top, Math.max(target.first, target.last - height + 1))
-  return scrolled(state, reader, layout, wanted, next)
+  return scrolled(state, transcript, layout, wanted, next)
 }
 
 /** Scrolls by lines. The cursor moves only as far as it must to stay on the screen. */
 export function scrollTranscript(state: State, by: number): Next {
-  const { reader } = state
-  if (!reader) return stay(state)
-  const layout = laidOut(state, reader)
-  const next = scrolled(state, reader, layout, topLine(state, reader, layout) + by, cursorIndex(state, reader))
-  return next.reader ? readOn(next, next.reader) : stay(next)
+  const { transcript } = state
+  if (!transcript) return stay(state)
+  const layout = laidOut(state, transcript)
+  const line = topLine(state, transcript, layout) + by
+  return readOn(state, scrolledTranscript(state, transcript, layout, line, cursorIndex(state, transcript)))
 }
 
 /** A click puts the cursor on a block. */
 export function clickedTranscript(state: State, line: number): Next {
-  const { reader } = state
-  if (!reader) return stay(state)
-  const layout = laidOut(state, reader)
-  const { key } = spotAtLine(layout, Math.min(topLine(state, reader, layout) + line, layout.height - 1))
-  return stay({ ...state, reader: { ...reader, cursor: key } })
+  const { transcript } = state
+  if (!transcript) return stay(state)
+  const layout = laidOut(state, transcript)
+  const { key } = spotAtLine(layout, Math.min(topLine(state, transcript, layout) + line, layout.height - 1))
+  return stay({ ...state, transcript: { ...transcript, cursor: key } })
 }
 
 export function goToTranscriptEnd(state: State, end: 'top' | 'bottom'): Next {
-  const { reader } = state
-  if (!reader) return stay(state)
-  const layout = laidOut(state, reader)
-  if (end === 'top' && reader.from === 0) return stay(scrolled(state, reader, layout, 0, 0))
-  if (end === 'bottom' && reader.to >= reader.size) {
+  const { transcript } = state
+  if (!transcript) return stay(state)
+  const layout = laidOut(state, transcript)
+  if (end === 'top' && transcript.from === 0) return stay(scrolled(state, transcript, layout, 0, 0))
+  if (end === 'bottom' && transcript.to >= transcript.size) {
     const cursor = layout.laid.at(-1)?.block.key ?? ''
-    return stay({ ...state, reader: { ...reader, isSticking: true, cursor } })
+    return stay({ ...state, transcript: { ...transcript, isSticking: true, cursor } })
   }
   return seek(state, { kind: end === 'top' ? 'start' : 'end' })
 }
 
 /** Goes to the next prompt that is loaded, else asks for one from the file. */
 export function seekPrompt(state: State, by: number): Next {
-  const { reader } = state
-  if (!reader) return stay(state)
-  const layout = laidOut(state, reader)
+  const { transcript } = state
+  if (!transcript) return stay(state)
+  const layout = laidOut(state, transcript)
   const direction = by > 0 ? 1 : -1
-  const at = cursorIndex(state, reader)
+  const at = cursorIndex(state, transcript)
   const prompts = layout.laid.flatMap(({ block }, index) => (block.isPrompt ? index : []))
   const ahead = direction > 0 ? prompts.filter(index => index > at) : prompts.filter(index => index < at).reverse()
   const found = ahead[Math.abs(by) - 1]
   if (found !== undefined)
-    return readOn(state, scrolledReader(reader, layout, extent(layout, found).first, found, state))
+    return readOn(state, scrolledTranscript(state, transcript, layout, extent(layout, found).first, found))
   // From the last loaded line, so that the one at `to` counts.
-  const from = direction > 0 ? (reader.entries.at(-1)?.offset ?? reader.to) : reader.from
+  const from = direction > 0 ? (transcript.entries.at(-1)?.offset ?? transcript.to) : transcript.from
   return seek(state, { kind: 'prompt', from, direction, count: Math.abs(by) - ahead.length })
 }
 
 export function seek(state: State, to: Target): Next {
-  const { reader } = state
-  if (!reader || reader.problem !== null) return stay(state)
-  const { number, session } = reader
-  return stay({ ...state, reader: { ...reader, isAsking: true } }, { do: 'seek', number, session, to })
+  const { transcript } = state
+  if (!transcript || transcript.problem !== null) return stay(state)
+  const { number, session } = transcript
+  return stay({ ...state, transcript: { ...transcript, isAsking: true } }, { do: 'seek', number, session, to })
 }
 
 /** Reads the file again at the place that is on the screen. */
-export function readAgain(state: State, reader: OpenTranscript): Next {
-  return seek(state, reader.isSticking ? { kind: 'end' } : { kind: 'offset', offset: offsetOf(reader.top.key) })
+export function readAgain(state: State, transcript: OpenTranscript): Next {
+  return seek(state, transcript.isSticking ? { kind: 'end' } : { kind: 'offset', offset: offsetOf(transcript.top.key) })
 }
 
 /** Asks for the passages that the next moves will need. Called after every change. */
-export function readOn(state: State, reader: OpenTranscript): Next {
-  const next = { ...state, reader }
-  if (reader.isAsking || reader.problem !== null) return stay(next)
-  const { number, session } = reader
-  const layout = laidOut(next, reader)
+export function readOn(state: State, transcript: OpenTranscript): Next {
+  const next = { ...state, transcript }
+  if (transcript.isAsking || transcript.problem !== null) return stay(next)
+  const { number, session } = transcript
+  const layout = laidOut(next, transcript)
   const { height } = sizeOfPane(next, 'transcript')
-  const top = topLine(next, reader, layout)
-  const lacksAfter = reader.to < reader.size && top + 2 * height >= layout.height
-  if (lacksAfter) return ask('after', reader.to)
-  if (reader.from > 0 && top < height) return ask('before', reader.from)
+  const top = topLine(next, transcript, layout)
+  const lacksAfter = transcript.to < transcript.size && top + 2 * height >= layout.height
+  if (lacksAfter) return ask('after', transcript.to)
+  if (transcript.from > 0 && top < height) return ask('before', transcript.from)
   return stay(next)
 
   function ask(side: 'before' | 'after', offset: number): Next {
-    const asking = { ...next, reader: { ...reader, isAsking: true } }
+    const asking = { ...next, transcript: { ...transcript, isAsking: true } }
     return stay(asking, { do: 'readPassage', number, session, offset, side })
   }
 }
 
 /** Keeps the cursor on the screen after a change of size, and asks for what is missing. */
-export function readerInSight(state: State): Next {
-  const { reader } = state
-  if (!reader) return stay(state)
-  const layout = laidOut(state, reader)
+export function transcriptInSight(state: State): Next {
+  const { transcript } = state
+  if (!transcript) return stay(state)
+  const layout = laidOut(state, transcript)
   const { height } = sizeOfPane(state, 'transcript')
-  const inSight = cursorInSight(layout, cursorIndex(state, reader), topLine(state, reader, layout), height)
-  return readOn(state, { ...reader, cursor: layout.laid[inSight]?.block.key ?? reader.cursor })
+  const inSight = cursorInSight(layout, cursorIndex(state, transcript), topLine(state, transcript, layout), height)
+  return readOn(state, { ...transcript, cursor: layout.laid[inSight]?.block.key ?? transcript.cursor })
 }
 
 /** Keeps the block under the cursor where it is on the screen, whatever has changed about the layout. */
 export function withSameCursor(
   before: State,
-  reader: OpenTranscript,
+  transcript: OpenTranscript,
   after: State,
   next: OpenTranscript,
 ): OpenTranscript {
-  const layout = laidOut(before, reader)
-  const wasAt = extent(layout, cursorIndex(before, reader)).first - topLine(before, reader, layout)
+  const layout = laidOut(before, transcript)
+  const wasAt = extent(layout, cursorIndex(before, transcript)).first - topLine(before, transcript, layout)
   // Where a block begins above the screen, its lines stay where they are.
   if (next.isSticking || wasAt < 0) return next
   const anew = laidOut(after, next)
   const cursor = blockIndex(anew.laid, next.cursor)
-  return scrolledReader(next, anew, extent(anew, cursor).first - wasAt, cursor, after)
+  return scrolledTranscript(after, next, anew, extent(anew, cursor).first - wasAt, cursor)
 }
 
 /** Enough of a block to see what it is. */
 const A_FEW_LINES = 4
 
 /** Scrolls so that more than the first line of the block under the cursor is on the screen. */
-export function withBlockInSight(state: State, reader: OpenTranscript): OpenTranscript {
-  const layout = laidOut(state, reader)
+export function withBlockInSight(state: State, transcript: OpenTranscript): OpenTranscript {
+  const layout = laidOut(state, transcript)
   const { height } = sizeOfPane(state, 'transcript')
-  const cursor = cursorIndex(state, reader)
+  const cursor = cursorIndex(state, transcript)
   const { first, last } = extent(layout, cursor)
-  const top = topLine(state, reader, layout)
+  const top = topLine(state, transcript, layout)
   const wanted = Math.max(top, Math.min(first, Math.min(last, first + A_FEW_LINES) - height + 1))
-  return wanted === top ? reader : scrolledReader(reader, layout, wanted, cursor, state)
+  return wanted === top ? transcript : scrolledTranscript(state, transcript, layout, wanted, cursor)
 }
 
 /**
@@ -158,44 +158,50 @@ export function withBlockInSight(state: State, reader: OpenTranscript): OpenTran
  */
 export function withLineInSight(
   state: State,
-  reader: OpenTranscript,
+  transcript: OpenTranscript,
   at: number,
   { line, isReadAnew }: { readonly line?: number; readonly isReadAnew: boolean },
 ): OpenTranscript {
-  const layout = laidOut(state, reader)
+  const layout = laidOut(state, transcript)
   const { height } = sizeOfPane(state, 'transcript')
   const { first } = extent(layout, at)
   const wanted = line === undefined ? first : (layout.starts[at] ?? 0) + line
-  const top = topLine(state, reader, layout)
-  if (!isReadAnew && wanted > top && wanted < top + height - 1) return scrolledReader(reader, layout, top, at, state)
+  const top = topLine(state, transcript, layout)
+  if (!isReadAnew && wanted > top && wanted < top + height - 1)
+    return scrolledTranscript(state, transcript, layout, top, at)
   const above = wanted - Math.floor(height / 3)
   const isHeaderNear = wanted - first < (2 * height) / 3
-  return scrolledReader(reader, layout, isHeaderNear ? Math.min(first, above) : above, at, state)
+  return scrolledTranscript(state, transcript, layout, isHeaderNear ? Math.min(first, above) : above, at)
 }
 
 /** Shows the call in the line at this offset, or the first entry of the line. */
-export function readerAtLine(state: State, reader: OpenTranscript, offset: number): OpenTranscript {
-  const { laid } = laidOut(state, reader)
+export function transcriptAtLine(state: State, transcript: OpenTranscript, offset: number): OpenTranscript {
+  const { laid } = laidOut(state, transcript)
   const ofLine = laid.flatMap(({ block }, at) => (block.offset === offset ? { block, at } : []))
   const call = ofLine.find(({ block }) => block.kind === 'call') ?? ofLine[0]
-  return withLineInSight(state, reader, call?.at ?? blockIndex(laid, `${offset}:0`), { isReadAnew: true })
+  return withLineInSight(state, transcript, call?.at ?? blockIndex(laid, `${offset}:0`), { isReadAnew: true })
 }
 
-function scrolled(state: State, reader: OpenTranscript, layout: LaidOut, line: number, cursor: number): State {
-  return { ...state, reader: scrolledReader(reader, layout, line, cursor, state) }
+function scrolled(state: State, transcript: OpenTranscript, layout: LaidOut, line: number, cursor: number): State {
+  return { ...state, transcript: scrolledTranscript(state, transcript, layout, line, cursor) }
 }
 
-function scrolledReader(
-  reader: OpenTranscript,
+function scrolledTranscript(
+  state: State,
+  transcript: OpenTranscript,
   layout: LaidOut,
   line: number,
   cursor: number,
-  state: State,
 ): OpenTranscript {
   const { height } = sizeOfPane(state, 'transcript')
   const top = Math.max(0, Math.min(line, layout.height - height))
   const inSight = cursorInSight(layout, cursor, top, height)
-  return { ...reader, isSticking: false, top: spotAtLine(layout, top), cursor: layout.laid[inSight]?.block.key ?? '' }
+  return {
+    ...transcript,
+    isSticking: false,
+    top: spotAtLine(layout, top),
+    cursor: layout.laid[inSight]?.block.key ?? '',
+  }
 }
 
 /** The block of the cursor while any of its lines is on the screen, else the nearest one that is. */

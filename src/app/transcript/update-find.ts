@@ -12,21 +12,23 @@ import { readOn } from './moves.ts'
 
 export const findHandlers = {
   findOpened: state => {
-    const { reader } = state
-    if (!reader) return stay(state)
-    const field = fieldWith(reader.find?.words ?? '')
-    return heard({ ...state, overlay: { kind: 'find', field, back: reader } })
+    const { transcript } = state
+    if (!transcript) return stay(state)
+    const field = fieldWith(transcript.find?.words ?? '')
+    return heard({ ...state, overlay: { kind: 'find', field, back: transcript } })
   },
   findWalked: (state, { by }) => {
-    const { reader } = state
-    return reader?.find ? walk(state, reader, reader.find, by) : stay(state)
+    const { transcript } = state
+    return transcript?.find ? walk(state, transcript, transcript.find, by) : stay(state)
   },
   findCleared: state => {
-    const { reader } = state
-    return reader?.find ? stay({ ...state, reader: { ...reader, find: null } }, ...stopping(reader.find)) : stay(state)
+    const { transcript } = state
+    return transcript?.find
+      ? stay({ ...state, transcript: { ...transcript, find: null } }, ...stopping(transcript.find))
+      : stay(state)
   },
   hitsFound: (state, { number, hits, searchedTo }) =>
-    withFind(state, number, (reader, find) => {
+    withFind(state, number, (transcript, find) => {
       const known: Find = {
         ...find,
         hits: withHits(find.hits, hits),
@@ -34,22 +36,22 @@ export const findHandlers = {
         isDone: find.isDone || searchedTo !== null,
         searchedTo: searchedTo === null ? find.searchedTo : Math.max(find.searchedTo, searchedTo),
       }
-      return andThen(withFirst(state, reader, known), askedAboutGrowth)
+      return andThen(withFirst(state, transcript, known), askedAboutGrowth)
     }),
   findFailed: (state, { number, why }) =>
-    withFind(state, number, (reader, find) =>
-      withFirst(state, reader, { ...find, isDone: true, isGivenUp: true, note: why }),
+    withFind(state, number, (transcript, find) =>
+      withFirst(state, transcript, { ...find, isDone: true, isGivenUp: true, note: why }),
     ),
 } satisfies Partial<Handlers>
 
 /** Asks again with each letter. The loaded part is searched at once, the rest of the file by an effect. */
 export function findTyped(state: State, overlay: FindField, field: TextField): Next {
   const typing = { ...state, overlay: { ...overlay, field } }
-  const { reader } = state
-  if (!reader || reader.problem !== null || field.text === overlay.field.text) return stay(typing)
+  const { transcript } = state
+  if (!transcript || transcript.problem !== null || field.text === overlay.field.text) return stay(typing)
   const { back } = overlay
   const { query, note } = findLine(field.text)
-  if (!query) return andThen(returned(typing, back, null), next => stay(next, ...stopping(reader.find)))
+  if (!query) return andThen(returned(typing, back, null), next => stay(next, ...stopping(transcript.find)))
   const from = offsetAtTop(state, back)
   const { hits, isAll } = hitsAtOnce(query, fromOn(back, from))
   const isDone = isAll && isWhole(back)
@@ -69,60 +71,60 @@ export function findTyped(state: State, overlay: FindField, field: TextField): N
     reaching: null,
   }
   const { opened, isAllOpen } = back
-  const shown = withFirst({ ...typing, finds: find.number }, { ...reader, opened, isAllOpen }, find)
-  if (!isDone) return andThen(shown, next => stay(next, question(reader, find)))
+  const shown = withFirst({ ...typing, finds: find.number }, { ...transcript, opened, isAllOpen }, find)
+  if (!isDone) return andThen(shown, next => stay(next, question(transcript, find)))
   return andThen(shown, next => stay(next, { do: 'stopHits' }), askedAboutGrowth)
 }
 
 /** Takes everything back that was typed, as Esc in the field does. */
 export function findLeft(state: State, overlay: FindField): Next {
-  const { reader } = state
+  const { transcript } = state
   const { back } = overlay
   const closed = { ...state, overlay: null }
-  if (!reader || reader.find === back.find) return stay(closed)
-  return andThen(returned(closed, back, back.find), next => stay(next, ...stopping(reader.find)), findResumed)
+  if (!transcript || transcript.find === back.find) return stay(closed)
+  return andThen(returned(closed, back, back.find), next => stay(next, ...stopping(transcript.find)), findResumed)
 }
 
 /** Goes on after more was read: searches what was added at the end, and goes to the hit that was read for. */
 export function findGoesOn(step: Next): Next {
   return andThen(step, state => {
-    const { reader } = state
-    if (!reader?.find) return stay(state)
-    const { find } = reader
-    const added = reader.entries.filter(({ offset }) => offset >= find.searchedTo)
+    const { transcript } = state
+    if (!transcript?.find) return stay(state)
+    const { find } = transcript
+    const added = transcript.entries.filter(({ offset }) => offset >= find.searchedTo)
     const known = { ...find, hits: withHits(find.hits, hitsAtOnce(find.query, added).hits) }
     const reached =
       find.now && find.reaching
-        ? reach(state, { ...reader, find: known }, known, find.now)
-        : stay({ ...state, reader: { ...reader, find: known } })
+        ? reach(state, { ...transcript, find: known }, known, find.now)
+        : stay({ ...state, transcript: { ...transcript, find: known } })
     return andThen(reached, askedAboutGrowth)
   })
 }
 
 /** Searches a transcript that was opened while the field was open. */
 export function findReopened(state: State): Next {
-  const { overlay, reader } = state
-  if (overlay?.kind !== 'find' || !reader) return stay(state)
-  return findTyped(state, { kind: 'find', field: emptyField, back: reader }, overlay.field)
+  const { overlay, transcript } = state
+  if (overlay?.kind !== 'find' || !transcript) return stay(state)
+  return findTyped(state, { kind: 'find', field: emptyField, back: transcript }, overlay.field)
 }
 
 /** Asks again about a transcript that is returned to: its question may have been overtaken meanwhile. */
 export function findResumed(state: State): Next {
-  const { reader } = state
-  if (!reader?.find) return stay(state)
-  const find = { ...reader.find, number: state.finds + 1, askedTo: reader.find.searchedTo }
-  const next = { ...state, finds: find.number, reader: { ...reader, find } }
-  return find.isDone ? stay(next) : stay(next, question(reader, find))
+  const { transcript } = state
+  if (!transcript?.find) return stay(state)
+  const find = { ...transcript.find, number: state.finds + 1, askedTo: transcript.find.searchedTo }
+  const next = { ...state, finds: find.number, transcript: { ...transcript, find } }
+  return find.isDone ? stay(next) : stay(next, question(transcript, find))
 }
 
 /** Searches what was added. One question at a time, as a file may grow every second. */
 export function askedAboutGrowth(state: State): Next {
-  const { reader } = state
-  if (!reader?.find?.isDone) return stay(state)
-  const { find, size } = reader
+  const { transcript } = state
+  if (!transcript?.find?.isDone) return stay(state)
+  const { find, size } = transcript
   if (find.isGivenUp || size <= find.searchedTo || find.askedTo > find.searchedTo) return stay(state)
-  const asked = { ...state, reader: { ...reader, find: { ...find, askedTo: size } } }
-  return stay(asked, { ...question(reader, find), from: find.searchedTo, isOnlyNew: true })
+  const asked = { ...state, transcript: { ...transcript, find: { ...find, askedTo: size } } }
+  return stay(asked, { ...question(transcript, find), from: find.searchedTo, isOnlyNew: true })
 }
 
 const question = ({ session, size }: OpenTranscript, { number, query, from }: Find): Effect & { do: 'findHits' } => ({
@@ -138,36 +140,37 @@ const question = ({ session, size }: OpenTranscript, { number, query, from }: Fi
 const stopping = (find: Find | null): Effect[] => (find && !find.isDone ? [{ do: 'stopHits' }] : [])
 
 /** Goes to the first hit as soon as it is certain which one that is. */
-function withFirst(state: State, reader: OpenTranscript, find: Find): Next {
-  const found = { ...state, reader: { ...reader, find } }
+function withFirst(state: State, transcript: OpenTranscript, find: Find): Next {
+  const found = { ...state, transcript: { ...transcript, find } }
   if (find.now) return stay(found)
-  const { all } = stopsOf(state, reader, find)
+  const { all } = stopsOf(state, transcript, find)
   const isCertain = find.hasWrapped || find.isDone
   const first = all.find(({ offset }) => offset >= find.from) ?? (isCertain ? all[0] : undefined)
-  if (first) return reach(state, reader, find, { key: first.key, offset: first.offset, at: 0 })
+  if (first) return reach(state, transcript, find, { key: first.key, offset: first.offset, at: 0 })
   const { overlay } = state
   return find.isDone && overlay?.kind === 'find' ? returned(found, overlay.back, find) : stay(found)
 }
 
 /** Goes back to where it was read before, without waiting for what was asked for since. */
 function returned(state: State, back: OpenTranscript, find: Find | null): Next {
-  const { reader } = state
-  if (!reader) return stay(state)
-  if (reader.number !== state.opening || reader.problem !== null) return stay({ ...state, reader: { ...reader, find } })
+  const { transcript } = state
+  if (!transcript) return stay(state)
+  if (transcript.number !== state.opening || transcript.problem !== null)
+    return stay({ ...state, transcript: { ...transcript, find } })
   const number = state.opening + 1
-  const { session } = reader
-  const size = Math.max(reader.size, back.size)
+  const { session } = transcript
+  const size = Math.max(transcript.size, back.size)
   return readOn({ ...state, opening: number }, { ...back, session, size, number, isAsking: false, find })
 }
 
-function withFind(state: State, number: number, answer: (reader: OpenTranscript, find: Find) => Next): Next {
-  const { reader } = state
-  return reader?.find?.number === number ? answer(reader, reader.find) : stay(state)
+function withFind(state: State, number: number, answer: (transcript: OpenTranscript, find: Find) => Next): Next {
+  const { transcript } = state
+  return transcript?.find?.number === number ? answer(transcript, transcript.find) : stay(state)
 }
 
-const offsetAtTop = (state: State, reader: OpenTranscript): number => {
-  const layout = laidOut(state, reader)
-  return layout.height === 0 ? reader.from : offsetOf(spotAtLine(layout, topLine(state, reader, layout)).key)
+const offsetAtTop = (state: State, transcript: OpenTranscript): number => {
+  const layout = laidOut(state, transcript)
+  return layout.height === 0 ? transcript.from : offsetOf(spotAtLine(layout, topLine(state, transcript, layout)).key)
 }
 
 /** Entries from an offset on, then those before it, so that the first hit is met early. */

@@ -1,16 +1,32 @@
 import type { Block } from '../../transcript-layout/block.ts'
 import { andThen, type Handlers, type Next, remembering, stay, toasted } from '../next.ts'
-import { openMatch, parentsOfMatch, readerAtMatch } from '../search/open-match.ts'
+import { openMatch, parentsOfMatch, transcriptAtMatch } from '../search/open-match.ts'
 import { foundOf } from '../search/state.ts'
 import { chosenSession, type OpenTranscript, type Session, type State } from '../state.ts'
 import { understoodJump } from './jump-target.ts'
 import { withToggled } from './laid-out.ts'
 import type { OpenedTranscript } from './messages.ts'
-import { readerAtLine, readerInSight, readOn, seek, seekPrompt, withBlockInSight, withSameCursor } from './moves.ts'
+import {
+  readOn,
+  seek,
+  seekPrompt,
+  transcriptAtLine,
+  transcriptInSight,
+  withBlockInSight,
+  withSameCursor,
+} from './moves.ts'
 import { askedAboutGrowth, findGoesOn, findReopened, findResumed } from './update-find.ts'
-import { blankReader, blockUnderCursor, isAtEnd, readerAt, readerAtEnd, readerWith, unstuck } from './window.ts'
+import {
+  blankTranscript,
+  blockUnderCursor,
+  isAtEnd,
+  transcriptAt,
+  transcriptAtEnd,
+  transcriptWith,
+  unstuck,
+} from './window.ts'
 
-export const readerHandlers = {
+export const transcriptHandlers = {
   transcriptOpened: (state, msg) => {
     if (msg.number !== state.opening) return stay(state)
     return msg.match || msg.at !== undefined ? openAtSpot(state, msg) : openAtEnd(state, msg)
@@ -19,43 +35,43 @@ export const readerHandlers = {
     if (number !== state.opening) return stay(state)
     const lost = isGone ? new Set(state.list.lost).add(session) : state.list.lost
     const parents = parentsOf(state, session)
-    const reader = { ...blankReader(number, session), parents, problem }
-    return stay({ ...state, list: { ...state.list, lost }, reader })
+    const transcript = { ...blankTranscript(number, session), parents, problem }
+    return stay({ ...state, list: { ...state.list, lost }, transcript })
   },
   passageRead: (state, { number, passage, side, size }) =>
-    withReader(state, number, reader => {
-      const asked = { ...reader, isAsking: false, size: Math.max(reader.size, size) }
-      return findGoesOn(readerInSight({ ...state, reader: readerWith(state, asked, passage, side) }))
+    withTranscript(state, number, open => {
+      const asked = { ...open, isAsking: false, size: Math.max(open.size, size) }
+      return findGoesOn(transcriptInSight({ ...state, transcript: transcriptWith(state, asked, passage, side) }))
     }),
   passageSought: (state, { number, passage, at }) =>
-    withReader(state, number, reader => findGoesOn(readOn(state, readerAt(state, reader, passage, at)))),
+    withTranscript(state, number, open => findGoesOn(readOn(state, transcriptAt(state, open, passage, at)))),
   nothingSought: (state, { number, why }) =>
-    withReader(state, number, reader => toasted({ ...state, reader: { ...reader, isAsking: false } }, why)),
+    withTranscript(state, number, open => toasted({ ...state, transcript: { ...open, isAsking: false } }, why)),
   subagentMissed: (state, { number }) => {
-    if (number !== state.opening || !state.reader) return stay(state)
+    if (number !== state.opening || !state.transcript) return stay(state)
     const said = toasted(state, 'No transcript of this subagent is on disk')
     // This transcript stays the newest one. What it asked for under its old number is asked for again.
-    return andThen(said, next => changeReader(next, reader => ({ ...reader, number, isAsking: false })))
+    return andThen(said, next => changeTranscript(next, open => ({ ...open, number, isAsking: false })))
   },
   transcriptGrown: (state, { sessionKey, size }) => {
-    const { reader } = state
-    if (reader?.session.key !== sessionKey || size <= reader.size) return stay(state)
-    const isSticking = reader.isFollowing && isAtEnd(state, reader)
-    const grown = readOn(state, { ...(isSticking ? reader : unstuck(state, reader)), size, isSticking })
+    const { transcript } = state
+    if (transcript?.session.key !== sessionKey || size <= transcript.size) return stay(state)
+    const isSticking = transcript.isFollowing && isAtEnd(state, transcript)
+    const grown = readOn(state, { ...(isSticking ? transcript : unstuck(state, transcript)), size, isSticking })
     return andThen(grown, askedAboutGrowth)
   },
   transcriptLost: (state, { sessionKey }) =>
-    state.reader?.session.key === sessionKey
-      ? stay({ ...state, reader: { ...state.reader, problem: 'File missing' } })
+    state.transcript?.session.key === sessionKey
+      ? stay({ ...state, transcript: { ...state.transcript, problem: 'File missing' } })
       : stay(state),
   transcriptReplaced: (state, { sessionKey }) =>
-    state.reader?.session.key === sessionKey
-      ? (state.search ? openMatch : openChosen)({ ...state, reader: null, reading: null })
+    state.transcript?.session.key === sessionKey
+      ? (state.search ? openMatch : openChosen)({ ...state, transcript: null, reading: null })
       : stay(state),
-  highlighterLoaded: state => changeReader(state, reader => ({ ...reader, version: reader.version + 1 })),
+  highlighterLoaded: state => changeTranscript(state, open => ({ ...open, version: open.version + 1 })),
   blockToggled: state => toggleBlock(state),
   blockEntered: state => enterBlock(state),
-  allToggled: state => changeReader(state, reader => ({ ...reader, isAllOpen: !reader.isAllOpen, opened: new Set() })),
+  allToggled: state => changeTranscript(state, open => ({ ...open, isAllOpen: !open.isAllOpen, opened: new Set() })),
   promptSought: (state, { by }) => seekPrompt(state, by),
   percentSought: (state, { percent }) =>
     seek(state, { kind: 'fraction', fraction: Math.max(0, Math.min(percent, 100)) / 100 }),
@@ -63,10 +79,10 @@ export const readerHandlers = {
   wrapToggled: state => {
     const wrapsCode = !state.wrapsCode
     const said = wrapsCode ? 'Long lines of code are wrapped' : 'Long lines of code are cut: → shows more of them'
-    const changed = changeReader(state, reader => ({ ...reader, shift: 0 }), { wrapsCode })
+    const changed = changeTranscript(state, open => ({ ...open, shift: 0 }), { wrapsCode })
     return andThen(changed, remembering, next => toasted(next, said))
   },
-  codeShifted: (state, { by }) => changeReader(state, reader => ({ ...reader, shift: Math.max(0, reader.shift + by) })),
+  codeShifted: (state, { by }) => changeTranscript(state, open => ({ ...open, shift: Math.max(0, open.shift + by) })),
   parentReturned: state => returnToParent(state),
 } satisfies Partial<Handlers>
 
@@ -75,9 +91,9 @@ export function openChosen(state: State): Next {
   // A search opens its matches; behind an insight no transcript is seen.
   if (state.search || state.insight) return stay(state)
   const session = chosenSession(state)
-  if (!session) return stay({ ...state, reader: null, reading: null, opening: state.opening + 1 })
-  const { reader, reading } = state
-  const isFailed = reader?.problem && reader.parents.length === 0
+  if (!session) return stay({ ...state, transcript: null, reading: null, opening: state.opening + 1 })
+  const { transcript, reading } = state
+  const isFailed = transcript?.problem && transcript.parents.length === 0
   if (reading === session.key && !isFailed) return stay(withNewFigures(state, session))
   const number = state.opening + 1
   return stay({ ...state, opening: number, reading: session.key }, { do: 'openTranscript', number, session })
@@ -85,9 +101,9 @@ export function openChosen(state: State): Next {
 
 /** Gives the transcript the newest figures of its session: it may have more tasks or another title. */
 function withNewFigures(state: State, session: Session): State {
-  const { reader } = state
-  const isOther = reader && reader.session.key === session.key && reader.session !== session
-  return isOther ? { ...state, reader: { ...reader, session } } : state
+  const { transcript } = state
+  const isOther = transcript && transcript.session.key === session.key && transcript.session !== session
+  return isOther ? { ...state, transcript: { ...transcript, session } } : state
 }
 
 /** The same for the session of a match, which may have been found before it was scanned. */
@@ -97,10 +113,11 @@ export function withFoundFigures(state: State): State {
 }
 
 function openAtEnd(state: State, { number, session, passage }: OpenedTranscript): Next {
-  const reader = readerAtEnd({ ...blankReader(number, session), parents: parentsOf(state, session) }, passage)
+  const blank = { ...blankTranscript(number, session), parents: parentsOf(state, session) }
+  const transcript = transcriptAtEnd(blank, passage)
   const chosen = chosenSession(state)
   // Its title may have become known while it was opened.
-  const known = chosen?.key === session.key ? { ...reader, session: chosen } : reader
+  const known = chosen?.key === session.key ? { ...transcript, session: chosen } : transcript
   const lost = new Set([...state.list.lost].filter(({ key }) => key !== session.key))
   const opened = readOn({ ...state, list: { ...state.list, lost } }, known)
   return andThen(opened, next => stay(next, { do: 'follow', sessionKey: session.key }), findReopened)
@@ -110,27 +127,28 @@ function openAtEnd(state: State, { number, session, passage }: OpenedTranscript)
 function openAtSpot(state: State, { number, session, passage, size, match, at = 0 }: OpenedTranscript): Next {
   const { from, to, entries } = passage
   const blank = {
-    ...blankReader(number, session),
+    ...blankTranscript(number, session),
     isSticking: false,
     from,
     to,
     entries,
     size: Math.max(size ?? to, to),
   }
-  const reader = match
-    ? readerAtMatch(state, { ...blank, parents: parentsOfMatch(state, session) })
-    : readerAtLine(state, blank, at)
-  return andThen(readOn(state, reader), next => stay(withFoundFigures(next), { do: 'follow', sessionKey: session.key }))
+  const transcript = match
+    ? transcriptAtMatch(state, { ...blank, parents: parentsOfMatch(state, session) })
+    : transcriptAtLine(state, blank, at)
+  const opened = readOn(state, transcript)
+  return andThen(opened, next => stay(withFoundFigures(next), { do: 'follow', sessionKey: session.key }))
 }
 
 /** The transcripts to return to: one that is not the selected session was opened from the one on the screen. */
-function parentsOf({ reader, reading }: State, { key }: Session): readonly OpenTranscript[] {
-  if (!reader || key === reading) return []
-  return reader.session.key === key ? reader.parents : [...reader.parents, reader]
+function parentsOf({ transcript, reading }: State, { key }: Session): readonly OpenTranscript[] {
+  if (!transcript || key === reading) return []
+  return transcript.session.key === key ? transcript.parents : [...transcript.parents, transcript]
 }
 
 function returnToParent(state: State): Next {
-  const parent = state.reader?.parents.at(-1)
+  const parent = state.transcript?.parents.at(-1)
   if (!parent) return stay(state)
   return parent.to === 0 ? beginParent(state, parent) : returnTo(state, parent)
 }
@@ -140,7 +158,7 @@ export function returnTo(state: State, left: OpenTranscript): Next {
   const number = state.opening + 1
   const { session, to: offset } = left
   const returned = stay(
-    { ...state, opening: number, reader: { ...left, number, isAsking: true } },
+    { ...state, opening: number, transcript: { ...left, number, isAsking: true } },
     { do: 'follow', sessionKey: session.key },
     { do: 'readPassage', number, session, offset, side: 'after' },
   )
@@ -150,25 +168,25 @@ export function returnTo(state: State, left: OpenTranscript): Next {
 /** Opens a parent that was never read, at the time at which its subagent began. */
 function beginParent(state: State, parent: OpenTranscript): Next {
   const number = state.opening + 1
-  const since = Date.parse(state.reader?.session.firstTimestamp ?? state.reader?.session.created ?? '')
+  const since = Date.parse(state.transcript?.session.firstTimestamp ?? state.transcript?.session.created ?? '')
   const target = Number.isNaN(since) ? { kind: 'start' as const } : { kind: 'time' as const, ms: since }
-  const begun = { ...state, opening: number, reader: { ...parent, number } }
+  const begun = { ...state, opening: number, transcript: { ...parent, number } }
   return andThen(stay(begun, { do: 'follow', sessionKey: parent.session.key }), next => seek(next, target))
 }
 
 /** Undefined: the words are neither a time nor a percentage. */
 export function jumpTo(state: State, words: string): Next | undefined {
-  const target = state.reader && understoodJump(words, state.reader)
+  const target = state.transcript && understoodJump(words, state.transcript)
   return target ? seek(state, target) : undefined
 }
 
 /** A call of a subagent opens its transcript; everything else folds and unfolds in place. */
 function enterBlock(state: State): Next {
-  const { reader } = state
+  const { transcript } = state
   const call = cursorBlock(state)?.subagent
-  if (!reader || !call) return toggleBlock(state)
+  if (!transcript || !call) return toggleBlock(state)
   const number = state.opening + 1
-  return stay({ ...state, opening: number }, { do: 'openSubagent', number, session: reader.session, call })
+  return stay({ ...state, opening: number }, { do: 'openSubagent', number, session: transcript.session, call })
 }
 
 function toggleBlock(state: State): Next {
@@ -178,36 +196,38 @@ function toggleBlock(state: State): Next {
 
 /** The block that the cursor is on, if a transcript is open. */
 export function cursorBlock(state: State): Block | undefined {
-  return state.reader ? blockUnderCursor(state, state.reader) : undefined
+  return state.transcript ? blockUnderCursor(state, state.transcript) : undefined
 }
 
 /** Unfolding grows downwards, also at the end, and brings the unfolded part on the screen. */
 function toggleFold(state: State, key: string): Next {
-  const toggled = changeReader(state, reader => withToggled(unstuck(state, reader), key))
-  return andThen(toggled, next => (next.reader ? readOn(next, withBlockInSight(next, next.reader)) : stay(next)))
+  const toggled = changeTranscript(state, open => withToggled(unstuck(state, open), key))
+  return andThen(toggled, next =>
+    next.transcript ? readOn(next, withBlockInSight(next, next.transcript)) : stay(next),
+  )
 }
 
 function toggleFollow(state: State): Next {
-  const { reader } = state
-  if (!reader) return stay(state)
-  const isFollowing = !reader.isFollowing || !isAtEnd(state, reader)
+  const { transcript } = state
+  if (!transcript) return stay(state)
+  const isFollowing = !transcript.isFollowing || !isAtEnd(state, transcript)
   const said = isFollowing ? 'Following what is written' : 'No longer following'
-  return andThen(toasted({ ...state, reader: { ...reader, isFollowing } }, said), next =>
+  return andThen(toasted({ ...state, transcript: { ...transcript, isFollowing } }, said), next =>
     isFollowing ? seek(next, { kind: 'end' }) : stay(next),
   )
 }
 
 /** Changes the transcript and, with it, other state that decides its layout. */
-export function changeReader(
+export function changeTranscript(
   state: State,
-  change: (reader: OpenTranscript) => OpenTranscript,
+  change: (transcript: OpenTranscript) => OpenTranscript,
   arranged: Partial<State> = {},
 ): Next {
-  const { reader } = state
+  const { transcript } = state
   const after = { ...state, ...arranged }
-  return reader ? readOn(after, withSameCursor(state, reader, after, change(reader))) : stay(after)
+  return transcript ? readOn(after, withSameCursor(state, transcript, after, change(transcript))) : stay(after)
 }
 
-function withReader(state: State, number: number, answer: (reader: OpenTranscript) => Next): Next {
-  return state.reader?.number === number ? answer(state.reader) : stay(state)
+function withTranscript(state: State, number: number, answer: (transcript: OpenTranscript) => Next): Next {
+  return state.transcript?.number === number ? answer(state.transcript) : stay(state)
 }

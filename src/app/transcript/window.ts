@@ -1,4 +1,4 @@
-import type { Passage } from '../../model/passage.ts'
+import type { Passage, PlacedEntry } from '../../model/passage.ts'
 import type { Session } from '../../model/session.ts'
 import type { Block } from '../../transcript-layout/block.ts'
 import { isShown } from '../../transcript-layout/blocks.ts'
@@ -12,7 +12,7 @@ const SCREENS_KEPT = 6
 /** The limit for entries of kinds that are not shown: they never fill a screen. */
 const MOST_ENTRIES = 4000
 
-export function blankReader(number: number, session: Session): OpenTranscript {
+export function blankTranscript(number: number, session: Session): OpenTranscript {
   return {
     number,
     session,
@@ -38,41 +38,47 @@ export function blankReader(number: number, session: Session): OpenTranscript {
 }
 
 /** Shows the end, as a conversation is opened. A line that is only half written is not part of it. */
-export function readerAtEnd(reader: OpenTranscript, passage: Passage): OpenTranscript {
+export function transcriptAtEnd(transcript: OpenTranscript, passage: Passage): OpenTranscript {
   const last = passage.entries.at(-1)?.key ?? ''
   const size = passage.to
-  return { ...reader, ...stretch(passage), size, isSticking: true, top: { key: last, line: 0 }, cursor: last }
+  return { ...transcript, ...stretch(passage), size, isSticking: true, top: { key: last, line: 0 }, cursor: last }
 }
 
 /** Shows another passage in place of the loaded one, which it may not adjoin. */
-export function readerAt(state: State, reader: OpenTranscript, passage: Passage, at: 'start' | 'end'): OpenTranscript {
-  if (at === 'end') return readerAtEnd({ ...reader, isAsking: false }, passage)
-  const moved = { ...reader, ...stretch(passage), isAsking: false, isSticking: false }
+export function transcriptAt(
+  state: State,
+  transcript: OpenTranscript,
+  passage: Passage,
+  at: 'start' | 'end',
+): OpenTranscript {
+  if (at === 'end') return transcriptAtEnd({ ...transcript, isAsking: false }, passage)
+  const moved = { ...transcript, ...stretch(passage), isAsking: false, isSticking: false }
   // The first shown block: a hidden one would count as part of the block before it once that is read.
   const first = laidOut(state, moved).laid[0]?.block.key ?? passage.entries[0]?.key ?? ''
   return { ...moved, top: { key: first, line: 0 }, cursor: first }
 }
 
 /** Adds a passage before or after the loaded part. */
-export function readerWith(
+export function transcriptWith(
   state: State,
-  reader: OpenTranscript,
+  transcript: OpenTranscript,
   passage: Passage,
   side: 'before' | 'after',
 ): OpenTranscript {
-  const isNext = side === 'before' ? passage.to === reader.from : passage.from === reader.to
+  const isNext = side === 'before' ? passage.to === transcript.from : passage.from === transcript.to
   // The transcript was left and come back to meanwhile.
-  if (!isNext) return reader
+  if (!isNext) return transcript
   // Only half a line is left. It is read when the file has grown again.
-  if (side === 'after' && passage.from === passage.to) return { ...reader, size: reader.to }
-  const entries = side === 'before' ? [...passage.entries, ...reader.entries] : [...reader.entries, ...passage.entries]
-  const from = Math.min(passage.from, reader.from)
-  const to = Math.max(passage.to, reader.to)
-  const isAtLast = cursorIndex(state, reader) === laidOut(state, reader).laid.length - 1
+  if (side === 'after' && passage.from === passage.to) return { ...transcript, size: transcript.to }
+  const entries =
+    side === 'before' ? [...passage.entries, ...transcript.entries] : [...transcript.entries, ...passage.entries]
+  const from = Math.min(passage.from, transcript.from)
+  const to = Math.max(passage.to, transcript.to)
+  const isAtLast = cursorIndex(state, transcript) === laidOut(state, transcript).laid.length - 1
   // A cursor on an earlier block stays there: the user is reading it.
-  const cursor = side === 'after' && reader.isSticking && isAtLast ? (entries.at(-1)?.key ?? '') : reader.cursor
-  const grown = { ...reader, entries, from, to, cursor, size: Math.max(reader.size, to) }
-  return trimmed(state, { ...grown, top: sameTop(state, reader, grown) }, side)
+  const cursor = side === 'after' && transcript.isSticking && isAtLast ? (entries.at(-1)?.key ?? '') : transcript.cursor
+  const grown = { ...transcript, entries, from, to, cursor, size: Math.max(transcript.size, to) }
+  return trimmed(state, { ...grown, top: sameTop(state, transcript, grown) }, side)
 }
 
 /** The spot at the top of the screen, where the first block may have a blank line before it now. */
@@ -87,79 +93,83 @@ function sameTop(state: State, before: OpenTranscript, after: OpenTranscript): O
 const stretch = ({ from, to, entries }: Passage) => ({ from, to, entries, isThinned: false })
 
 /** Drops what is far from the screen on the other side. */
-function trimmed(state: State, reader: OpenTranscript, grownSide: 'before' | 'after'): OpenTranscript {
-  const layout = laidOut(state, reader)
+function trimmed(state: State, transcript: OpenTranscript, grownSide: 'before' | 'after'): OpenTranscript {
+  const layout = laidOut(state, transcript)
   const { height } = sizeOfPane(state, 'transcript')
   const margin = SCREENS_KEPT * height
-  const top = topLine(state, reader, layout)
+  const top = topLine(state, transcript, layout)
   if (grownSide === 'before') {
     const cut = layout.starts.findIndex(start => start > top + height + margin)
     const until = cut < 0 ? undefined : layout.laid[cut]?.block.offset
-    return until === undefined ? thinned(state, reader) : withoutEnd(reader, until)
+    return until === undefined ? thinned(state, transcript) : withoutEnd(transcript, until)
   }
   const cut = layout.starts.findLastIndex(start => start < top - margin)
   const since = cut < 0 ? undefined : layout.laid[cut]?.block.offset
-  return since === undefined ? thinned(state, reader) : withoutStart(reader, since)
+  return since === undefined ? thinned(state, transcript) : withoutStart(transcript, since)
 }
 
 /** Drops entries that are not shown: they take no line, so no cut is far enough from the screen to lose them. */
-function thinned(state: State, reader: OpenTranscript): OpenTranscript {
-  if (reader.entries.length <= MOST_ENTRIES) return reader
-  return { ...reader, entries: reader.entries.filter(entry => isShown(entry, state.shown)), isThinned: true }
+function thinned(state: State, transcript: OpenTranscript): OpenTranscript {
+  if (transcript.entries.length <= MOST_ENTRIES) return transcript
+  return { ...transcript, entries: transcript.entries.filter(entry => isShown(entry, state.shown)), isThinned: true }
 }
 
 /** Cuts by whole lines, as their offsets say where to read on. */
-function withoutEnd(reader: OpenTranscript, offset: number): OpenTranscript {
-  const to = endOfPairs(reader.entries, offset)
-  const entries = reader.entries.filter(entry => entry.offset < to)
-  return entries.length === 0 || entries.length === reader.entries.length ? reader : { ...reader, entries, to }
+function withoutEnd(transcript: OpenTranscript, offset: number): OpenTranscript {
+  const to = endOfPairs(transcript.entries, offset)
+  return withOnly(transcript, ({ offset }) => offset < to, { to })
 }
 
-function withoutStart(reader: OpenTranscript, offset: number): OpenTranscript {
-  const from = startOfPairs(reader.entries, offset)
-  const entries = reader.entries.filter(entry => entry.offset >= from)
-  return entries.length === 0 || entries.length === reader.entries.length ? reader : { ...reader, entries, from }
+function withoutStart(transcript: OpenTranscript, offset: number): OpenTranscript {
+  const from = startOfPairs(transcript.entries, offset)
+  return withOnly(transcript, ({ offset }) => offset >= from, { from })
+}
+
+function withOnly(transcript: OpenTranscript, isKept: (entry: PlacedEntry) => boolean, bounds: Partial<Passage>) {
+  const entries = transcript.entries.filter(isKept)
+  const isCut = entries.length > 0 && entries.length < transcript.entries.length
+  return isCut ? { ...transcript, ...bounds, entries } : transcript
 }
 
 /** Holds the transcript where it is now, whatever is added at its end. */
-export function unstuck(state: State, reader: OpenTranscript): OpenTranscript {
-  if (!reader.isSticking) return reader
-  const layout = laidOut(state, reader)
-  return { ...reader, isSticking: false, top: spotAtLine(layout, topLine(state, reader, layout)) }
+export function unstuck(state: State, transcript: OpenTranscript): OpenTranscript {
+  if (!transcript.isSticking) return transcript
+  const layout = laidOut(state, transcript)
+  return { ...transcript, isSticking: false, top: spotAtLine(layout, topLine(state, transcript, layout)) }
 }
 
 /** The share of the file above the screen, in percent; 100 where its end is in sight. */
-export function percentRead(state: State, reader: OpenTranscript): number {
-  if (reader.size === 0 || isAtEnd(state, reader)) return 100
-  return Math.round(100 * shareInSight(state, reader).from)
+export function percentRead(state: State, transcript: OpenTranscript): number {
+  if (transcript.size === 0 || isAtEnd(state, transcript)) return 100
+  return Math.round(100 * shareInSight(state, transcript).from)
 }
 
 /** The part of the file that is on the screen. The lines of a block share its bytes evenly. */
-export function shareInSight(state: State, reader: OpenTranscript): { from: number; to: number } {
-  const { laid, starts, height } = laidOut(state, reader)
-  const top = topLine(state, reader)
+export function shareInSight(state: State, transcript: OpenTranscript): { from: number; to: number } {
+  const { laid, starts, height } = laidOut(state, transcript)
+  const top = topLine(state, transcript)
   const shareAt = (line: number): number => {
-    if (line >= height) return reader.to / reader.size
+    if (line >= height) return transcript.to / transcript.size
     const at = starts.findLastIndex(start => start <= line)
-    const offset = laid[at]?.block.offset ?? reader.from
-    const end = laid[at + 1]?.block.offset ?? reader.to
+    const offset = laid[at]?.block.offset ?? transcript.from
+    const end = laid[at + 1]?.block.offset ?? transcript.to
     const part = (line - (starts[at] ?? 0)) / Math.max(laid[at]?.lines.length ?? 1, 1)
-    return (offset + part * (end - offset)) / reader.size
+    return (offset + part * (end - offset)) / transcript.size
   }
   return { from: shareAt(top), to: shareAt(top + sizeOfPane(state, 'transcript').height) }
 }
 
 /** Whether the last line of the file is on the screen. */
-export function isAtEnd(state: State, reader: OpenTranscript): boolean {
-  const layout = laidOut(state, reader)
+export function isAtEnd(state: State, transcript: OpenTranscript): boolean {
+  const layout = laidOut(state, transcript)
   const { height } = sizeOfPane(state, 'transcript')
-  return reader.to >= reader.size && topLine(state, reader, layout) + height >= layout.height
+  return transcript.to >= transcript.size && topLine(state, transcript, layout) + height >= layout.height
 }
 
-export function blockUnderCursor(state: State, reader: OpenTranscript): Block | undefined {
-  return laidOut(state, reader).laid[cursorIndex(state, reader)]?.block
+export function blockUnderCursor(state: State, transcript: OpenTranscript): Block | undefined {
+  return laidOut(state, transcript).laid[cursorIndex(state, transcript)]?.block
 }
 
-export function cursorIndex(state: State, reader: OpenTranscript): number {
-  return blockIndex(laidOut(state, reader).laid, reader.cursor)
+export function cursorIndex(state: State, transcript: OpenTranscript): number {
+  return blockIndex(laidOut(state, transcript).laid, transcript.cursor)
 }

@@ -118,8 +118,8 @@ function headOf(state: State, { subject }: ExportForm, width: number): readonly 
 
 /** How much of it, where all of it is at hand. */
 function markedWords(state: State, range: Range): string {
-  const { reader } = state
-  const laid = reader ? laidOut(state, reader).laid : []
+  const { transcript } = state
+  const laid = transcript ? laidOut(state, transcript).laid : []
   const isWhole = [range.from, range.to].every(key => laid.some(({ block }) => block.keys.includes(key)))
   const marked = laid.filter(({ block }) => inRange(block.key, range)).length
   return isWhole ? `${plural(marked, 'marked block')} of it` : 'the marked part'

@@ -5,7 +5,7 @@ import { glyph, type Line, type Span } from '../../text/span.ts'
 import { sessions, sessionsThumb } from '../list/sessions.ts'
 import { projects } from '../projects/projects.ts'
 import { matches, matchesPosition, matchesThumb } from '../search/matches.ts'
-import { transcript, transcriptInfo, transcriptThumb, transcriptTitle } from '../transcript/transcript.ts'
+import { transcriptInfo, transcriptLines, transcriptThumb, transcriptTitle } from '../transcript/transcript.ts'
 import { count } from '../words.ts'
 
 /** What stands in a pane's title rule, at its left and at its right. */
@@ -37,7 +37,7 @@ export function paneBody(state: State, placed: PlacedPane): readonly Line[] {
     case 'matches':
       return matches(state, placed)
     case 'transcript':
-      return transcript(state, placed)
+      return transcriptLines(state, placed)
   }
 }
 

@@ -10,15 +10,15 @@ import { count } from '../words.ts'
 
 /** The rule below the transcript, with what is looked for in it: nothing else has to move for that. */
 export function findRule(state: State, width: number): { readonly line: Line; readonly cursor?: number } | undefined {
-  const { overlay, reader } = state
+  const { overlay, transcript } = state
   const field = overlay?.kind === 'find' ? overlay.field : undefined
-  const find = reader?.find ?? null
+  const find = transcript?.find ?? null
   if (!field && !find) return undefined
   // Among tabs only the tab itself has a heavy rule.
   const isHeavy = hasFocus(state, 'transcript') && divisionOf(state) === 'columns'
   const token = isHeavy ? 'focus' : 'border'
-  const figures = find && reader ? figuresOf(state, reader, find) : []
-  const note = find && reader ? noteOf(state, reader, find) : ''
+  const figures = find && transcript ? figuresOf(state, transcript, find) : []
+  const note = find && transcript ? noteOf(state, transcript, find) : ''
   const room = width - lineWidth(figures) - 9
   const words = field ?? { text: find?.words ?? '', caret: 0 }
   const { line, cursor } = typedIn(words, Math.max(room, 2), { bold: field !== undefined })
@@ -31,17 +31,17 @@ export function findRule(state: State, width: number): { readonly line: Line; re
 }
 
 /** `3/17`; with a plus while more is being looked for. */
-function figuresOf(state: State, reader: OpenTranscript, find: Find): Line {
-  const { total } = stopsOf(state, reader, find)
+function figuresOf(state: State, transcript: OpenTranscript, find: Find): Line {
+  const { total } = stopsOf(state, transcript, find)
   if (total === 0) return find.isGivenUp ? [] : find.isDone ? [span(' not found ', 'failed')] : [span(' … ', 'dim')]
-  const now = numberOfNow(state, reader, find)
+  const now = numberOfNow(state, transcript, find)
   const more = find.isDone && !find.isGivenUp ? '' : '+'
   return [span(` ${now === null ? '' : `${count(now)}/`}${count(total)}${more} `)]
 }
 
-function noteOf(state: State, reader: OpenTranscript, find: Find): string {
+function noteOf(state: State, transcript: OpenTranscript, find: Find): string {
   if (find.note !== null) return find.note
-  const { hidden } = stopsOf(state, reader, find)
+  const { hidden } = stopsOf(state, transcript, find)
   if (hidden === 0) return ''
   const key = keyFor(state, 'transcript.kinds')
   return `${count(hidden)} more in what is hidden${key === undefined ? '' : ` (${keyName(key)} shows it)`}`

@@ -18,18 +18,18 @@ import { keyFor, keyName } from '../screen/footer.ts'
 import { highlighted } from './highlight.ts'
 
 /** What is read of a conversation: the lines of its layout that are on the screen. */
-export function transcript(state: State, { width, height }: Pick<Rect, 'width' | 'height'>): readonly Line[] {
-  const { reader } = state
-  if (!reader) return withSentence('', width, height)
-  if (reader.problem !== null) return withSentence(reader.problem, width, height)
-  const layout = laidOut(state, reader)
-  if (layout.height === 0) return withSentence(emptySentence(state, reader), width, height)
-  const top = topLine(state, reader, layout)
-  const marking = markingOf(state, reader)
+export function transcriptLines(state: State, { width, height }: Pick<Rect, 'width' | 'height'>): readonly Line[] {
+  const { transcript } = state
+  if (!transcript) return withSentence('', width, height)
+  if (transcript.problem !== null) return withSentence(transcript.problem, width, height)
+  const layout = laidOut(state, transcript)
+  if (layout.height === 0) return withSentence(emptySentence(state, transcript), width, height)
+  const top = topLine(state, transcript, layout)
+  const marking = markingOf(state, transcript)
   const lines = linesOf(layout, top, height, marking && (laid => withMarked(laid, marking)))
   const current = marking && placeOfCurrent(marking, layout)
   const pointed = current ? (layout.starts[current.block] ?? 0) + current.line - top : -1
-  const cursor = hasFocus(state, 'transcript') ? cursorLine(state, reader) - top : -1
+  const cursor = hasFocus(state, 'transcript') ? cursorLine(state, transcript) - top : -1
   const isMarked = rangeMarks(state, layout)
   return Array.from({ length: height }, (_, at) => {
     const line = lines[at]
@@ -53,9 +53,9 @@ function rangeMarks(state: State, { laid, starts }: LaidOut): (line: number) => 
 }
 
 /** A find in the transcript itself comes before the search. */
-function markingOf(state: State, reader: OpenTranscript): Marking | undefined {
-  if (reader.find) return findMarking(state, reader, reader.find)
-  return state.search ? matchMarking(state.search, reader) : undefined
+function markingOf(state: State, transcript: OpenTranscript): Marking | undefined {
+  if (transcript.find) return findMarking(state, transcript, transcript.find)
+  return state.search ? matchMarking(state.search, transcript) : undefined
 }
 
 function withMarked(laid: Laid, marking: Marking): readonly Line[] {
@@ -64,31 +64,31 @@ function withMarked(laid: Laid, marking: Marking): readonly Line[] {
   return words ? highlighted(laid.lines, words, isCurrent ? marking.currentIn(laid) : undefined) : laid.lines
 }
 
-export function transcriptTitle({ reader }: State): string {
-  if (!reader) return 'Transcript'
-  const { session, parents } = reader
+export function transcriptTitle({ transcript }: State): string {
+  if (!transcript) return 'Transcript'
+  const { session, parents } = transcript
   const kind = session.agentType ? `${washLine(session.agentType)}: ` : ''
   return `${parents.length > 0 ? '‹ ' : ''}${kind}${isUnread(session) ? 'Transcript' : shownTitle(session)}`
 }
 
 export function transcriptInfo(state: State): string {
-  const { reader } = state
-  if (!reader || reader.problem !== null || reader.size === 0) return ''
-  const isLive = reader.session.status === 'active' && reader.isFollowing && reader.isSticking
-  return `${isLive ? 'follows  ' : ''}${percentRead(state, reader)}%`
+  const { transcript } = state
+  if (!transcript || transcript.problem !== null || transcript.size === 0) return ''
+  const isLive = transcript.session.status === 'active' && transcript.isFollowing && transcript.isSticking
+  return `${isLive ? 'follows  ' : ''}${percentRead(state, transcript)}%`
 }
 
 /** By bytes: how many lines there are is not known, and need not be. */
 export function transcriptThumb(state: State): { from: number; to: number } | undefined {
-  const { reader } = state
-  if (!reader || reader.size === 0) return undefined
-  const { from, to } = shareInSight(state, reader)
+  const { transcript } = state
+  if (!transcript || transcript.size === 0) return undefined
+  const { from, to } = shareInSight(state, transcript)
   return from <= 0 && to >= 1 ? undefined : { from, to }
 }
 
-function cursorLine(state: State, reader: OpenTranscript): number {
-  const { laid, starts } = laidOut(state, reader)
-  const at = cursorIndex(state, reader)
+function cursorLine(state: State, transcript: OpenTranscript): number {
+  const { laid, starts } = laidOut(state, transcript)
+  const at = cursorIndex(state, transcript)
   return (starts[at] ?? 0) + (laid[at]?.header ?? 0)
 }
 

@@ -5,12 +5,16 @@ import { paletteItems } from '../../../src/app/dialogs/palette.ts'
 import { choicesFor } from '../../../src/app/list/filter-panel.ts'
 import { type FilterPanel, type Focus, focusOf, type State } from '../../../src/app/state.ts'
 import { understoodJump } from '../../../src/app/transcript/jump-target.ts'
-import { blankReader } from '../../../src/app/transcript/window.ts'
+import { blankTranscript } from '../../../src/app/transcript/window.ts'
 import { sessionOf } from '../../support/session-store.ts'
 import { folder, keysOf, names, pressed, sessionsOf, stateOf, told, withList, withTree } from '../../support/state.ts'
 
 const ready = () => withTree(withList(stateOf(), sessionsOf(20)), [folder('/code/shop')])
-const reading = (): State => ({ ...ready(), pane: 'transcript', reader: blankReader(1, sessionOf({ id: '0' })) })
+const reading = (): State => ({
+  ...ready(),
+  pane: 'transcript',
+  transcript: blankTranscript(1, sessionOf({ id: '0' })),
+})
 const typed = (text: string) => [...text].map(letter => (letter === ' ' ? 'space' : letter)).join(' ')
 
 describe('counts and chords', () => {
@@ -266,7 +270,7 @@ describe('the kinds', () => {
 })
 
 describe('going to a place in the transcript', () => {
-  const reader = blankReader(1, sessionOf({ lastTimestamp: new Date(2026, 10, 13, 18, 30).toISOString() }))
+  const transcript = blankTranscript(1, sessionOf({ lastTimestamp: new Date(2026, 10, 13, 18, 30).toISOString() }))
   const at = (...parts: [number, number, number, number?, number?, number?]) => ({
     kind: 'time',
     ms: new Date(parts[0], parts[1], parts[2], parts[3] ?? 0, parts[4] ?? 0, parts[5] ?? 0).getTime(),
@@ -292,7 +296,7 @@ describe('going to a place in the transcript', () => {
     ['2026-02-31', undefined],
     ['2026-13-01', undefined],
   ])('%j is understood as %j', (words, target) => {
-    expect(understoodJump(words, reader)).toEqual(target)
+    expect(understoodJump(words, transcript)).toEqual(target)
   })
 
   test(': asks, Enter goes there', () => {

@@ -246,7 +246,7 @@ describe('in a transcript', () => {
   test('y copies the marked part, and then nothing is marked', () => {
     const { state, effects } = told(reading(), ...keysOf('V j y'))
     expect(effects.at(-1)).toMatchObject({ do: 'copyExport', subject: { from: '0:0', to: '200:0' } })
-    expect(state.reader?.anchor).toBe(null)
+    expect(state.transcript?.anchor).toBe(null)
   })
 
   test('what y copies has its secrets masked, whatever was exported before', () => {
@@ -256,7 +256,7 @@ describe('in a transcript', () => {
   })
 
   test('Esc clears the mark before anything else', () => {
-    expect(pressed(reading(), 'V escape').reader?.anchor).toBe(null)
+    expect(pressed(reading(), 'V escape').transcript?.anchor).toBe(null)
   })
 })
 

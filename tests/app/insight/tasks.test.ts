@@ -257,9 +257,9 @@ describe('Enter', () => {
       at: 6000,
       size: 99_999,
     })
-    expect(state.reader).toMatchObject({ cursor: '6000:1', isSticking: false, size: 99_999 })
-    expect(Number(state.reader?.top.key.split(':')[0])).toBeLessThan(6000)
-    expect(Number(state.reader?.top.key.split(':')[0])).toBeGreaterThan(4500)
+    expect(state.transcript).toMatchObject({ cursor: '6000:1', isSticking: false, size: 99_999 })
+    expect(Number(state.transcript?.top.key.split(':')[0])).toBeLessThan(6000)
+    expect(Number(state.transcript?.top.key.split(':')[0])).toBeGreaterThan(4500)
   })
 
   test('is forgotten when another session is chosen meanwhile', () => {
@@ -267,7 +267,7 @@ describe('Enter', () => {
     const late = { type: 'transcriptOpened', session: shop, passage, isSubagent: false, at: 700 } as const
     const elsewhere = pressed(entered.state, 'tab tab j')
     const { state } = told(elsewhere, { ...late, number: entered.state.opening })
-    expect(state.reader).toBe(elsewhere.reader)
+    expect(state.transcript).toBe(elsewhere.transcript)
   })
 
   test('says so when the session is gone', () => {

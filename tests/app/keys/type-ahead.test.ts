@@ -37,9 +37,9 @@ describe('keys typed before a transcript is open', () => {
   test('are meant for it, not for the one still on the screen', () => {
     const first = told(withList(stateOf(), sessionsOf(40)), opened(1, '0')).state
     const early = pressed(first, 'j enter F')
-    expect(early.reader).toMatchObject({ session: { id: '0' }, isFollowing: true })
+    expect(early.transcript).toMatchObject({ session: { id: '0' }, isFollowing: true })
     const { state } = told(early, opened(2, '1'))
-    expect(state).toMatchObject({ reader: { session: { id: '1' }, isFollowing: false }, early: [] })
+    expect(state).toMatchObject({ transcript: { session: { id: '1' }, isFollowing: false }, early: [] })
   })
 
   test('are heard also after it turned out that a subagent has none', () => {
@@ -47,6 +47,6 @@ describe('keys typed before a transcript is open', () => {
     const early = pressed({ ...first, opening: 2 }, 'F')
     expect(early.early).toHaveLength(1)
     const { state } = told(early, { type: 'subagentMissed', number: 2 })
-    expect(state).toMatchObject({ reader: { number: 2, isFollowing: false }, early: [] })
+    expect(state).toMatchObject({ transcript: { number: 2, isFollowing: false }, early: [] })
   })
 })

@@ -216,7 +216,7 @@ describe('when sessions come and go', () => {
       answer: { sessions, total: 100, query: noQuery, marks: new Map(), isMixed: false },
     })
     expect(names(effects)).not.toContain('openTranscript')
-    expect(state.reader?.session.title).toBe('Another title')
+    expect(state.transcript?.session.title).toBe('Another title')
   })
 
   test('an answer to an older question is dropped', () => {

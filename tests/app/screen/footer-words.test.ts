@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { State } from '../../../src/app/state.ts'
-import { blankReader } from '../../../src/app/transcript/window.ts'
+import { blankTranscript } from '../../../src/app/transcript/window.ts'
 import { frame } from '../../../src/views/frame.ts'
 import { entryMaker } from '../../support/lines/entries.ts'
 import { read } from '../../support/reading.ts'
@@ -9,7 +9,7 @@ import { folder, keysOf, names, pressed, sessionsOf, stateOf, told, withList, wi
 
 const ready = (columns = 160) =>
   withTree(withList(stateOf(columns), sessionsOf(20)), [folder('/code', [folder('/code/shop')])])
-const reading = () => ({ ...ready(), reader: blankReader(1, sessionOf({ id: '0' })) })
+const reading = () => ({ ...ready(), transcript: blankTranscript(1, sessionOf({ id: '0' })) })
 const rows = (state: State) => frame(state).rows.map(line => line.map(({ text }) => text).join(''))
 const footer = (state: State) => rows(state).at(-1) ?? ''
 

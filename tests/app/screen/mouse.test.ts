@@ -57,14 +57,14 @@ describe('a click', () => {
     ])
     const rowOfCall = 2 + reading.screen().findIndex(line => line.includes('Bash'))
     const { state } = click(reading.state, 90, rowOfCall)
-    expect(state).toMatchObject({ pane: 'transcript', reader: { cursor: '100:0' } })
-    expect([...(click(reading.state, 90, rowOfCall, true).state.reader?.opened ?? [])]).toEqual(['100:0'])
+    expect(state).toMatchObject({ pane: 'transcript', transcript: { cursor: '100:0' } })
+    expect([...(click(reading.state, 90, rowOfCall, true).state.transcript?.opened ?? [])]).toEqual(['100:0'])
   })
 
   test('below the end of a transcript, or where there is none, does no harm', () => {
-    expect(click(ready(), 90, 20).state).toMatchObject({ pane: 'transcript', reader: null })
+    expect(click(ready(), 90, 20).state).toMatchObject({ pane: 'transcript', transcript: null })
     const empty = read(ready(), [])
-    expect(click(empty.state, 90, 20, true).state.reader?.cursor).toBe('')
+    expect(click(empty.state, 90, 20, true).state.transcript?.cursor).toBe('')
   })
 
   test('on a tab opens it', () => {
@@ -93,7 +93,7 @@ describe('the wheel', () => {
       { ...ready(), pane: 'projects' },
       Array.from({ length: 60 }, () => make.prompt('hello')),
     ).state
-    expect(turn(long, 100, -3).reader?.isSticking).toBe(false)
+    expect(turn(long, 100, -3).transcript?.isSticking).toBe(false)
     expect(turn({ ...ready(), pane: 'projects' }, 40).list.top).toBe(3)
     expect(turn(long, 100, -3).pane).toBe('projects')
   })

@@ -293,13 +293,13 @@ describe('a session that was found before it was read', () => {
 
   test('has its title above its transcript as soon as that is known', () => {
     const open = opened(withFound(searched(), [foundIn(unread, 1, [match])]))
-    expect(open.reader?.session.title).toBe(null)
-    expect(withFound(open, [foundIn(read, 1, [match])]).reader?.session.title).toBe(read.title)
+    expect(open.transcript?.session.title).toBe(null)
+    expect(withFound(open, [foundIn(read, 1, [match])]).transcript?.session.title).toBe(read.title)
   })
 
   test('has it too where it was read while its transcript was opened', () => {
     const found = withFound(withFound(searched(), [foundIn(unread, 1, [match])]), [foundIn(read, 1, [match])])
-    expect(opened(found).reader?.session.title).toBe(read.title)
+    expect(opened(found).transcript?.session.title).toBe(read.title)
   })
 })
 

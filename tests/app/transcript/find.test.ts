@@ -33,7 +33,7 @@ const words = (text: string) => keysOf([...text].join(' '))
 
 /** What is in the whole file, told as a worker does. */
 function answered(reading: Reading, entries: readonly PlacedEntry[]) {
-  const { find, size } = reading.reader
+  const { find, size } = reading.transcript
   if (!find) throw new Error('nothing is looked for')
   const first = entries[0]?.offset ?? 0
   const hits = entries.flatMap(placed => {
@@ -48,7 +48,7 @@ function answered(reading: Reading, entries: readonly PlacedEntry[]) {
   reading.tell({ type: 'hitsFound', number, hits: before, searchedTo: size })
 }
 
-const spot = ({ reader }: Reading) => `${reader.find?.now?.key} ${reader.find?.now?.at}`
+const spot = ({ transcript }: Reading) => `${transcript.find?.now?.key} ${transcript.find?.now?.at}`
 
 describe('walking through what is found', () => {
   test.each([1, 2, 3, 4, 5, 6])('meets every entry that has it once, and the same ones on the way back (%i)', seed => {
@@ -57,7 +57,7 @@ describe('walking through what is found', () => {
     reading.tell(...keysOf('/'), ...words('needle'))
     answered(reading, entries)
     reading.tell(...keysOf('enter'))
-    const hits = reading.reader.find?.hits.map(({ key }) => key) ?? []
+    const hits = reading.transcript.find?.hits.map(({ key }) => key) ?? []
     expect(hits.length).toBeGreaterThan(50)
     const way: string[] = []
     do {
@@ -79,15 +79,15 @@ describe('walking through what is found', () => {
 })
 
 function expectInSight(reading: Reading) {
-  const { state, reader } = reading
-  const { find } = reader
+  const { state, transcript } = reading
+  const { find } = transcript
   if (!find?.now) throw new Error('none is the current one')
-  const layout = laidOut(state, reader)
-  const marking = findMarking(state, reader, find)
+  const layout = laidOut(state, transcript)
+  const marking = findMarking(state, transcript, find)
   const place = placeOfCurrent(marking, layout)
   const block = place && layout.laid[place.block]
   expect(block && marking.currentIn(block)).toBeDefined()
-  const line = (layout.starts[place?.block ?? 0] ?? 0) + (place?.line ?? 0) - topLine(state, reader)
+  const line = (layout.starts[place?.block ?? 0] ?? 0) + (place?.line ?? 0) - topLine(state, transcript)
   expect(line).toBeGreaterThanOrEqual(0)
   expect(line).toBeLessThan(state.size.rows - 4)
 }

@@ -112,7 +112,7 @@ export const statisticsCommands: readonly Command[] = [
     id: 'statistics.table',
     keys: ['v'],
     title: 'All numbers as a table',
-    aliases: 'text plain accessible screen reader figures',
+    aliases: 'text plain accessible screentranscript figures',
     ...here,
     inFooter: state => (isOffered(state, 'table') ? 'table' : undefined),
     whyNot: notCounted,

@@ -22,30 +22,34 @@ function conversation(count: number, seed = 1): PlacedEntry[] {
   })
 }
 
-const topOf = ({ state, reader }: Reading) => topLine(state, reader)
+const topOf = ({ state, transcript }: Reading) => topLine(state, transcript)
 const said = (lines: readonly string[]) => lines.flatMap(line => /line \d+\.\d+/.exec(line)?.[0] ?? [])
 const numberOf = (line: string) => Number(/line (\d+)\./.exec(line)?.[1])
 
 describe('a transcript that is opened', () => {
   test('is at its end, and little of it was read', () => {
     const reading = read(inTranscript(), conversation(500))
-    expect(isAtEnd(reading.state, reading.reader)).toBe(true)
+    expect(isAtEnd(reading.state, reading.transcript)).toBe(true)
     expect(said(reading.screen()).at(-1)).toMatch(/^line 499\./)
-    expect(reading.reader.entries.length).toBeLessThan(100)
-    expect(percentRead(reading.state, reading.reader)).toBe(100)
+    expect(reading.transcript.entries.length).toBeLessThan(100)
+    expect(percentRead(reading.state, reading.transcript)).toBe(100)
   })
 
   test('ends before a line that is only half written, and asks for that once', () => {
     const reading = read(inTranscript(), conversation(30))
     const before = reading.reads
-    const passage = { from: reading.reader.to, to: reading.reader.to, entries: [] }
-    const { number } = reading.reader
-    const size = reading.reader.size + 50
+    const passage = { from: reading.transcript.to, to: reading.transcript.to, entries: [] }
+    const { number } = reading.transcript
+    const size = reading.transcript.size + 50
     const grown = told(reading.state, { type: 'transcriptGrown', sessionKey: '/p/read.jsonl', size })
-    expect(grown.effects).toMatchObject([{ do: 'readPassage', side: 'after', offset: reading.reader.to }])
+    expect(grown.effects).toMatchObject([{ do: 'readPassage', side: 'after', offset: reading.transcript.to }])
     const answered = told(grown.state, { type: 'passageRead', number, side: 'after', passage, size })
     expect(answered.effects).toEqual([])
-    expect(answered.state.reader).toMatchObject({ size: reading.reader.size, isSticking: true, isAsking: false })
+    expect(answered.state.transcript).toMatchObject({
+      size: reading.transcript.size,
+      isSticking: true,
+      isAsking: false,
+    })
     expect(reading.reads).toBe(before)
   })
 
@@ -55,7 +59,7 @@ describe('a transcript that is opened', () => {
     const found = withList(asked, [sessionOf({ title: 'Fix the cart total' })])
     const passage = { from: 0, to: 0, entries: [] }
     const opened = { type: 'transcriptOpened', number: asked.opening, session, passage, isSubagent: false } as const
-    expect(told(found, opened).state.reader?.session.title).toBe('Fix the cart total')
+    expect(told(found, opened).state.transcript?.session.title).toBe('Fix the cart total')
   })
 })
 
@@ -79,7 +83,7 @@ describe('the wheel', () => {
     expect(said(last)[0]).toBe('line 0.0')
     const total = all.size
     const down = new Set(said(last))
-    for (let step = 0; step < 20_000 && !isAtEnd(reading.state, reading.reader); step++) {
+    for (let step = 0; step < 20_000 && !isAtEnd(reading.state, reading.transcript); step++) {
       reading.tell(wheel(1))
       const next = reading.screen()
       expect(next.slice(0, -1)).toEqual(last.slice(1))
@@ -97,10 +101,10 @@ describe('the wheel', () => {
     let most = 0
     for (let step = 0; step < 300; step++) {
       reading.tell(wheel(-30))
-      most = Math.max(most, laidOut(reading.state, reading.reader).height)
+      most = Math.max(most, laidOut(reading.state, reading.transcript).height)
     }
     expect(most).toBeLessThan(32 * 20)
-    expect(reading.reader.to).toBeLessThan(reading.reader.size)
+    expect(reading.transcript.to).toBeLessThan(reading.transcript.size)
   })
 
   test('never keeps more than some screens of it on the way down either', () => {
@@ -109,20 +113,20 @@ describe('the wheel', () => {
     let most = 0
     for (let step = 0; step < 300; step++) {
       reading.tell(wheel(30))
-      most = Math.max(most, laidOut(reading.state, reading.reader).height)
+      most = Math.max(most, laidOut(reading.state, reading.transcript).height)
     }
     expect(most).toBeLessThan(32 * 20)
-    expect(reading.reader.from).toBeGreaterThan(0)
+    expect(reading.transcript.from).toBeGreaterThan(0)
   })
 
   test('takes the cursor along only as far as it must', () => {
     const reading = read(inTranscript(), conversation(100))
-    const before = reading.reader.cursor
+    const before = reading.transcript.cursor
     reading.tell(wheel(-1))
-    expect(reading.reader.cursor).toBe(before)
+    expect(reading.transcript.cursor).toBe(before)
     reading.tell(wheel(-90))
-    const { laid, starts } = laidOut(reading.state, reading.reader)
-    const at = laid.findIndex(({ block }) => block.key === reading.reader.cursor)
+    const { laid, starts } = laidOut(reading.state, reading.transcript)
+    const at = laid.findIndex(({ block }) => block.key === reading.transcript.cursor)
     const top = topOf(reading)
     expect(starts[at]).toBeLessThan(top + 32)
     expect((starts[at] ?? 0) + (laid[at]?.lines.length ?? 0)).toBeGreaterThan(top)
@@ -146,7 +150,7 @@ describe('what is on the screen', () => {
       reading.grow(all[at] as PlacedEntry)
       expect(numberOf(said(reading.screen()).at(-1) ?? '')).toBe(at)
     }
-    expect(reading.reader.cursor).toBe('23900:0')
+    expect(reading.transcript.cursor).toBe('23900:0')
   })
 
   test('does not move at the end either once F was pressed, and follows again when F is pressed again', () => {
@@ -166,9 +170,9 @@ describe('what is on the screen', () => {
     const all = conversation(240)
     const reading = read(inTranscript(), all.slice(0, 200))
     reading.tell(...keysOf('k k'))
-    const { cursor } = reading.reader
+    const { cursor } = reading.transcript
     reading.grow(all[200] as PlacedEntry)
-    expect(reading.reader.cursor).toBe(cursor)
+    expect(reading.transcript.cursor).toBe(cursor)
     reading.grow(...all.slice(201))
     expect(rowOf(reading)).toBeGreaterThanOrEqual(0)
   })
@@ -204,10 +208,10 @@ describe('what is on the screen', () => {
 })
 
 /** The row of the block under the cursor. */
-function rowOf({ state, reader }: Reading): number {
-  const layout = laidOut(state, reader)
-  const at = cursorIndex(state, reader)
-  return (layout.starts[at] ?? 0) + (layout.laid[at]?.header ?? 0) - topLine(state, reader, layout)
+function rowOf({ state, transcript }: Reading): number {
+  const layout = laidOut(state, transcript)
+  const at = cursorIndex(state, transcript)
+  return (layout.starts[at] ?? 0) + (layout.laid[at]?.header ?? 0) - topLine(state, transcript, layout)
 }
 
 describe('folding', () => {
@@ -268,7 +272,7 @@ describe('folding', () => {
       make.result(`call${at}`, long),
     ]).flat()
     const reading = read(inTranscript(), entries)
-    const heights = () => laidOut(reading.state, reading.reader).laid.map(({ lines }) => lines.length)
+    const heights = () => laidOut(reading.state, reading.transcript).laid.map(({ lines }) => lines.length)
     const folded = heights()
     reading.tell(...keysOf('O'))
     expect(Math.min(...heights())).toBeGreaterThan(10)
@@ -290,25 +294,25 @@ describe('keys in a transcript', () => {
     const tall = Array.from({ length: 50 }, (_, line) => `line 1.${line}`).join('\n\n')
     const reading = read(inTranscript(), [make.prompt('first'), make.answer(tall), make.prompt('last')])
     reading.tell(...keysOf('g g'))
-    expect(reading.reader.cursor).toBe('0:0')
+    expect(reading.transcript.cursor).toBe('0:0')
     reading.tell(...keysOf('j'))
-    expect(reading.reader.cursor).toBe('100:0')
+    expect(reading.transcript.cursor).toBe('100:0')
     const tops = new Set([topOf(reading)])
-    while (reading.reader.cursor === '100:0') {
+    while (reading.transcript.cursor === '100:0') {
       reading.tell(...keysOf('j'))
       tops.add(topOf(reading))
     }
     expect(tops.size).toBeGreaterThan(50)
-    expect(reading.reader.cursor).toBe('200:0')
+    expect(reading.transcript.cursor).toBe('200:0')
     reading.tell(...keysOf('k k k'))
-    expect(reading.reader.cursor).toBe('100:0')
+    expect(reading.transcript.cursor).toBe('100:0')
   })
 
   test('G and g g go to the ends of the file, however much of it is loaded', () => {
     const reading = read(inTranscript(), conversation(600))
     reading.tell(...keysOf('g g'))
     expect(said(reading.screen())[0]).toBe('line 0.0')
-    expect(reading.reader.from).toBe(0)
+    expect(reading.transcript.from).toBe(0)
     reading.tell(...keysOf('G'))
     expect(numberOf(said(reading.screen()).at(-1) ?? '')).toBe(599)
   })
@@ -335,20 +339,22 @@ describe('keys in a transcript', () => {
     const reading = read(inTranscript(120, 12), entries)
     reading.tell(...keysOf('g g'))
     reading.tell(...keysOf(']'))
-    expect(reading.reader.cursor).toBe('200:0')
+    expect(reading.transcript.cursor).toBe('200:0')
     reading.tell(...keysOf('2 ]'))
-    expect(reading.reader.cursor).toBe('600:0')
+    expect(reading.transcript.cursor).toBe('600:0')
     reading.tell(...keysOf('['))
-    expect(reading.reader.cursor).toBe('400:0')
+    expect(reading.transcript.cursor).toBe('400:0')
   })
 
   test('] looks from the last line that is loaded, so that the very next one is not passed over', () => {
     const reading = read(inTranscript(), conversation(300))
     reading.tell(...keysOf('g g'))
-    const cursor = reading.reader.entries.at(-1)?.key ?? ''
-    const atLast = { ...reading.state, reader: { ...reading.reader, cursor } }
+    const cursor = reading.transcript.entries.at(-1)?.key ?? ''
+    const atLast = { ...reading.state, transcript: { ...reading.transcript, cursor } }
     const { effects } = told(atLast, { type: 'promptSought', by: 1 })
-    expect(effects).toMatchObject([{ do: 'seek', to: { kind: 'prompt', from: reading.reader.to - 100, direction: 1 } }])
+    expect(effects).toMatchObject([
+      { do: 'seek', to: { kind: 'prompt', from: reading.transcript.to - 100, direction: 1 } },
+    ])
   })
 
   test.each([
@@ -369,11 +375,11 @@ describe('keys in a transcript', () => {
   test('arrows look along code that is not wrapped, and w wraps it', () => {
     const reading = read(inTranscript(), conversation(3))
     reading.tell(...keysOf('right right left'))
-    expect(reading.reader.shift).toBe(8)
+    expect(reading.transcript.shift).toBe(8)
     reading.tell(...keysOf('left left'))
-    expect(reading.reader.shift).toBe(0)
+    expect(reading.transcript.shift).toBe(0)
     reading.tell(...keysOf('right w'))
-    expect(reading.reader.shift).toBe(0)
+    expect(reading.transcript.shift).toBe(0)
     expect(reading.state.wrapsCode).toBe(true)
     reading.tell(...keysOf('right'))
     expect(reading.state.toast?.text).toBe('Lines of code are wrapped')
@@ -390,8 +396,8 @@ describe('kinds that are not shown', () => {
   test('are passed over, however many there are, and are not kept', () => {
     const reading = read(inTranscript(), hidden(9000))
     expect(said(reading.screen())).toEqual(['line 0.0'])
-    expect(reading.reader.entries.length).toBeLessThan(4200)
-    expect(reading.reader.isAsking).toBe(false)
+    expect(reading.transcript.entries.length).toBeLessThan(4200)
+    expect(reading.transcript.isAsking).toBe(false)
   })
 
   test('are read again when they are to be shown', () => {
@@ -407,13 +413,17 @@ describe('what the user went back behind', () => {
     const make = entryMaker()
     const entries = [make.prompt('first'), make.prompt('given up'), make.prompt('instead')]
     const abandoned = [[100, 200]] as const
-    const marked = ({ state, reader }: Reading) =>
-      laidOut(state, reader).laid.map(({ lines, header }) => /abandoned/.test(plain(lines)[header] ?? ''))
+    const marked = ({ state, transcript }: Reading) =>
+      laidOut(state, transcript).laid.map(({ lines, header }) => /abandoned/.test(plain(lines)[header] ?? ''))
     expect(marked(read(inTranscript(), entries, sessionOf({ abandoned })))).toEqual([false, true, false])
     const reading = read(inTranscript(), entries)
     expect(marked(reading)).toEqual([false, false, false])
     const grown = withList(reading.state, [sessionOf({ id: 'read', abandoned })])
-    expect(grown.reader && marked({ ...reading, state: grown, reader: grown.reader })).toEqual([false, true, false])
+    expect(grown.transcript && marked({ ...reading, state: grown, transcript: grown.transcript })).toEqual([
+      false,
+      true,
+      false,
+    ])
   })
 })
 
@@ -442,9 +452,9 @@ describe('answers that come too late', () => {
 describe('a file that is gone', () => {
   test('says so, and its row is marked', () => {
     const reading = read(inTranscript(), conversation(3))
-    const { session, number } = reading.reader
+    const { session, number } = reading.transcript
     reading.tell({ type: 'transcriptFailed', number, session, problem: 'File missing', isGone: true })
-    expect(reading.reader.problem).toBe('File missing')
+    expect(reading.transcript.problem).toBe('File missing')
     expect([...reading.state.list.lost]).toEqual([session])
   })
 
@@ -452,16 +462,16 @@ describe('a file that is gone', () => {
     const session = sessionOf({ id: 'read' })
     const reading = read(inTranscript(), conversation(3), session)
     const left = withList(withList(reading.state, sessionsOf(3)), sessionsOf(4))
-    expect(left.reader).toMatchObject({ session: { path: session.path }, problem: 'File missing' })
-    expect(withList(reading.state, []).reader).toMatchObject({ problem: 'File missing' })
+    expect(left.transcript).toMatchObject({ session: { path: session.path }, problem: 'File missing' })
+    expect(withList(reading.state, []).transcript).toMatchObject({ problem: 'File missing' })
     for (const keys of ['h', 'l h j'])
       expect(told(left, ...keysOf(keys)).effects).toContainEqual(expect.objectContaining({ do: 'openTranscript' }))
   })
 
   test('one that was replaced is opened anew', () => {
-    const { state, reader } = read(inTranscript(), conversation(3))
-    const { effects } = told(state, { type: 'transcriptReplaced', sessionKey: reader.session.key })
-    expect(effects).toMatchObject([{ do: 'openTranscript', session: { path: reader.session.path } }])
+    const { state, transcript } = read(inTranscript(), conversation(3))
+    const { effects } = told(state, { type: 'transcriptReplaced', sessionKey: transcript.session.key })
+    expect(effects).toMatchObject([{ do: 'openTranscript', session: { path: transcript.session.path } }])
   })
 })
 
@@ -482,12 +492,12 @@ describe('a subagent', () => {
     const passage = { from: 0, to: 0, entries: [] }
     const number = asked.state.opening
     const inside = told(asked.state, { type: 'transcriptOpened', number, session, passage, isSubagent: true }).state
-    expect(inside.reader?.parents.map(({ session }) => session.path)).toEqual(['/p/read.jsonl'])
+    expect(inside.transcript?.parents.map(({ session }) => session.path)).toEqual(['/p/read.jsonl'])
     const back = told(inside, ...keysOf('backspace'))
-    expect(back.state.reader?.session.path).toBe('/p/read.jsonl')
+    expect(back.state.transcript?.session.path).toBe('/p/read.jsonl')
     expect(back.effects).toMatchObject([
       { do: 'follow', sessionKey: '/p/read.jsonl' },
-      { do: 'readPassage', side: 'after', offset: reading.reader.to, number: back.state.opening },
+      { do: 'readPassage', side: 'after', offset: reading.transcript.to, number: back.state.opening },
     ])
   })
 
@@ -496,8 +506,8 @@ describe('a subagent', () => {
     const session = sessionOf({ id: 'sub', isSubagent: true })
     const number = asked.state.opening
     const failed = told(asked.state, { type: 'transcriptFailed', number, session, problem: 'x', isGone: false }).state
-    expect(withList(failed, [...failed.list.sessions]).reader?.session.path).toBe(session.path)
-    expect(told(failed, ...keysOf('backspace')).state.reader?.session.path).toBe('/p/read.jsonl')
+    expect(withList(failed, [...failed.list.sessions]).transcript?.session.path).toBe(session.path)
+    expect(told(failed, ...keysOf('backspace')).state.transcript?.session.path).toBe('/p/read.jsonl')
   })
 
   test('Backspace anywhere else says that there is nothing to return to', () => {
