@@ -1,6 +1,6 @@
 import { commands } from './app/commands.ts'
 import { withinDetails } from './app/dialogs/within-details.ts'
-import { hearing } from './app/keys/terminal-events.ts'
+import { inputToMessages } from './app/keys/terminal-events.ts'
 import { ownKeys } from './app/keys/user-keys.ts'
 import { type App, startApp } from './app/runtime.ts'
 import { lastScreenOf } from './app/screen/last-screen.ts'
@@ -41,7 +41,7 @@ export async function openDashboard(options: DashboardOptions): Promise<void> {
   const ids = commands.map(({ id }) => id)
   const settings = await readSettings(environment, reports, ids)
   const memory = new Memory(ownFolder('state', environment), ownFolder('cache', environment))
-  const hear = hearing({
+  const messageOf = inputToMessages({
     asksBackground: asksBackground(settings.theme, env),
     asksGlyphs: settings.glyphs === 'auto',
   })
@@ -54,7 +54,7 @@ export async function openDashboard(options: DashboardOptions): Promise<void> {
     env,
     isMouseOn: settings.mouse,
     onEvent(event) {
-      const msg = hear(event)
+      const msg = messageOf(event)
       if (msg && app) app.dispatch(aimed(app.state, msg))
     },
   })

@@ -24,7 +24,7 @@ export function toasted(state: State, text: string, kind: Toast['kind'] = 'note'
 }
 
 /** Takes the toast away, and shows the next problem if one waits. */
-export function heard(state: State): Next {
+export function withoutToast(state: State): Next {
   const [first, ...unseen] = state.unseen
   // A copy: the timer of an equal toast shown before may run out while this one is shown.
   return first

@@ -61,7 +61,7 @@ export interface State {
   /** The number of the newest request to open a transcript. */
   readonly opening: number
   /** The key of the session that was asked for last, whether it is open yet or not. */
-  readonly reading: string | null
+  readonly requestedKey: string | null
   /** The number of the newest find in a transcript. */
   readonly finds: number
   readonly shown: ShownKinds
@@ -158,12 +158,12 @@ export function firstState(given: Pick<State, 'size' | 'now' | 'look' | 'place'>
     tree: { tree: null, files: 0, unfolded: new Map(), top: 0 },
     list: emptyList,
     search: null,
-    lastSearch: { line: '', asked: 0 },
+    lastSearch: { line: '', questionNumber: 0 },
     insight: null,
     lastInsights: insightsAtStart,
     transcript: null,
     opening: 0,
-    reading: null,
+    requestedKey: null,
     finds: 0,
     shown: shownAtStart,
     wrapsCode: false,

@@ -122,12 +122,12 @@ export class Transcripts {
       const file = this.#fileOf(session)
       const offset = await offsetOf(file, to, signal)
       if (offset === null) {
-        dispatch({ type: 'nothingSought', number, why: 'There is no other prompt that way' })
+        dispatch({ type: 'nothingFound', number, why: 'There is no other prompt that way' })
         return
       }
       const isEnd = offset >= file.size
       const passage = isEnd ? file.before(file.size, AT_ONCE) : file.after(offset, AT_ONCE)
-      dispatch({ type: 'passageSought', number, passage: resolved(session, passage), at: isEnd ? 'end' : 'start' })
+      dispatch({ type: 'passageFetched', number, passage: resolved(session, passage), at: isEnd ? 'end' : 'start' })
     } catch (error) {
       if (!signal.aborted) dispatch({ type: 'transcriptFailed', number, session, ...problemOf(error) })
     }

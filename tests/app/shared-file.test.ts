@@ -24,7 +24,7 @@ describe('two sessions of one file', () => {
     expect(state.list).toMatchObject({ index: 1, selected: older.key })
     expect(effects).toContainEqual({ do: 'openTranscript', number: state.opening, session: older })
     const read = opened(state)
-    expect([read.transcript?.session, read.transcript?.parents, read.reading]).toEqual([older, [], older.key])
+    expect([read.transcript?.session, read.transcript?.parents, read.requestedKey]).toEqual([older, [], older.key])
   })
 
   test('keep the choice when the list changes, and across a restart', () => {
@@ -51,13 +51,13 @@ describe('two sessions of one file', () => {
 
   test('have their own matches in a search', () => {
     const searched = withFound(pressed(ready(), '> r e t r y'), [foundIn(newer, 1), foundIn(older, 1)])
-    const snippets = { type: 'snippetsRead', number: searched.search?.asked ?? 0, most: 4 } as const
+    const snippets = { type: 'snippetsRead', number: searched.search?.questionNumber ?? 0, most: 4 } as const
     const matches = [matchOf(older, 0, { text: 'the older retry' })]
     const read = told(searched, { ...snippets, sessionKey: older.key, matches }).state
     expect(read.search?.chosen).toMatchObject({ sessionKey: newer.key })
     const onOlder = pressed(read, 'ctrl-down')
     expect(chosenSession(onOlder)).toBe(older)
     expect(onOlder.search && chosenMatch(onOlder.search)).toMatchObject({ text: 'the older retry' })
-    expect(onOlder.reading).toBe(older.key)
+    expect(onOlder.requestedKey).toBe(older.key)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hearing } from '../../src/app/keys/terminal-events.ts'
+import { inputToMessages } from '../../src/app/keys/terminal-events.ts'
 import { asksBackground, firstLook, type GlyphChoice, type ThemeChoice } from '../../src/app/screen/theme-choice.ts'
 
 describe('the look before anybody has answered', () => {
@@ -52,7 +52,7 @@ describe('what the terminal tells', () => {
   const everything = { asksBackground: true, asksGlyphs: true }
   const press = (x: number, y: number) => ({ type: 'mouse', action: 'press', button: 'left', x, y }) as const
   const isDouble = (...clicks: readonly (readonly [x: number, y: number, at: number])[]) => {
-    const hear = hearing(everything)
+    const hear = inputToMessages(everything)
     return clicks.map(([x, y, at]) => {
       const msg = hear(press(x, y), at)
       return msg?.type === 'clicked' && msg.isDouble
@@ -73,7 +73,7 @@ describe('what the terminal tells', () => {
   })
 
   test('the wheel turns three lines at a time; other buttons and releases say nothing', () => {
-    const hear = hearing(everything)
+    const hear = inputToMessages(everything)
     expect(hear({ type: 'mouse', action: 'wheelUp', x: 1, y: 2 })).toEqual({ type: 'wheeled', x: 1, y: 2, by: -3 })
     expect(hear({ type: 'mouse', action: 'wheelDown', x: 1, y: 2 })).toEqual({ type: 'wheeled', x: 1, y: 2, by: 3 })
     expect(hear({ ...press(1, 1), button: 'right' })).toBeUndefined()
@@ -82,14 +82,17 @@ describe('what the terminal tells', () => {
 
   test('its background and its wide glyphs are heard only if they were asked for', () => {
     const tone = { type: 'background', tone: 'light' } as const
-    expect(hearing(everything)(tone)).toEqual({ type: 'lookChosen', look: { theme: 'light' } })
-    expect(hearing(everything)({ type: 'wideGlyphs' })).toEqual({ type: 'lookChosen', look: { glyphs: 'ascii' } })
-    const deaf = hearing({ asksBackground: false, asksGlyphs: false })
+    expect(inputToMessages(everything)(tone)).toEqual({ type: 'lookChosen', look: { theme: 'light' } })
+    expect(inputToMessages(everything)({ type: 'wideGlyphs' })).toEqual({
+      type: 'lookChosen',
+      look: { glyphs: 'ascii' },
+    })
+    const deaf = inputToMessages({ asksBackground: false, asksGlyphs: false })
     expect(deaf(tone)).toBeUndefined()
     expect(deaf({ type: 'wideGlyphs' })).toBeUndefined()
   })
 
   test('after a suspension the clock is looked at', () => {
-    expect(hearing(everything)({ type: 'resumed' }, 42)).toEqual({ type: 'ticked', now: 42 })
+    expect(inputToMessages(everything)({ type: 'resumed' }, 42)).toEqual({ type: 'ticked', now: 42 })
   })
 })

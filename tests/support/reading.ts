@@ -93,7 +93,7 @@ export function read(
     const passage = isEnd
       ? between(size() - AT_ONCE * LINE_BYTES, size())
       : between(offset, offset + AT_ONCE * LINE_BYTES)
-    return { type: 'passageSought', number, passage, at: isEnd ? 'end' : 'start' }
+    return { type: 'passageFetched', number, passage, at: isEnd ? 'end' : 'start' }
   }
 
   function offsetOf(to: Target): number {

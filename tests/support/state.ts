@@ -72,8 +72,11 @@ function answerOf(sessions: readonly Session[], more: Partial<ListAnswer> = {}):
 /** The state with this list as the answer to its newest question. */
 export function withList(state: State, sessions: readonly Session[], more: Partial<ListAnswer> = {}): State {
   const query = parseQuery(state.list.request.words, { now: new Date(now) })
-  return told(state, { type: 'listNarrowed', number: state.list.asked, answer: answerOf(sessions, { query, ...more }) })
-    .state
+  return told(state, {
+    type: 'listNarrowed',
+    number: state.list.questionNumber,
+    answer: answerOf(sessions, { query, ...more }),
+  }).state
 }
 
 export function treeOf(roots: readonly TreeNode[], live = 0): Tree {

@@ -5,7 +5,7 @@ import { moveInInsight } from '../insight/moves.ts'
 import { requested, select } from '../list/update.ts'
 import { typedInLine } from '../list/update-completion.ts'
 import { choose, clickedField, clickedSuggestion, filtered, moveInPanel } from '../list/update-filters.ts'
-import { andThen, type Handlers, heard, type Next, remembering, stay, toasted } from '../next.ts'
+import { andThen, type Handlers, type Next, remembering, stay, toasted, withoutToast } from '../next.ts'
 import {
   answered,
   answeredByLetter,
@@ -55,7 +55,7 @@ export const overlayHandlers = {
         : stay(state),
 } satisfies Partial<Handlers>
 
-const opened = (state: State, overlay: Overlay): Next => heard({ ...state, overlay })
+const opened = (state: State, overlay: Overlay): Next => withoutToast({ ...state, overlay })
 
 /** The field that letters are typed into. */
 export function fieldOf(state: State): TextField | undefined {

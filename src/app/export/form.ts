@@ -60,7 +60,7 @@ export function openedForm(state: State, subject: ExportSubject): ExportForm {
     to,
     isNamed: false,
     preview: null,
-    asked: 0,
+    questionNumber: 0,
   }
 }
 

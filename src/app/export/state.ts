@@ -25,7 +25,7 @@ export interface ExportForm {
   readonly isNamed: boolean
   /** The answer to the newest question; null: not there yet. */
   readonly preview: ExportPreview | null
-  readonly asked: number
+  readonly questionNumber: number
 }
 
 export const exportRows = ['format', 'parts', 'hide', 'to', 'buttons'] as const

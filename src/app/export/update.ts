@@ -6,7 +6,7 @@ import {
   exportParts,
 } from '../../model/export.ts'
 import { select } from '../list/update.ts'
-import { andThen, type Handlers, heard, type Next, remembering, stay, toasted } from '../next.ts'
+import { andThen, type Handlers, type Next, remembering, stay, toasted, withoutToast } from '../next.ts'
 import { ask } from '../resume/update.ts'
 import type { State } from '../state.ts'
 import { edited, fieldWith, type TextField } from '../text-field.ts'
@@ -18,11 +18,11 @@ export const exportHandlers = {
   exportOpened: state => {
     const subject = subjectOf(state)
     if (!subject) return toasted(state, 'There is no session to do that with')
-    return andThen(heard(state), next => previewed(next, openedForm(next, subject)))
+    return andThen(withoutToast(state), next => previewed(next, openedForm(next, subject)))
   },
   exportPreviewed: (state, { number, preview }) => {
     const { overlay } = state
-    if (overlay?.kind !== 'export' || overlay.asked !== number) return stay(state)
+    if (overlay?.kind !== 'export' || overlay.questionNumber !== number) return stay(state)
     const to = overlay.isNamed || overlay.to.text === preview.to ? overlay.to : fieldWith(preview.to)
     return stay({ ...state, overlay: { ...overlay, to, preview } })
   },
@@ -63,9 +63,9 @@ const begun = (state: State, job: ExportJob): Next =>
 
 /** Asks again how large it will be and whether the name is taken. */
 function previewed(state: State, form: ExportForm): Next {
-  const asked = form.asked + 1
-  const next = { ...state, overlay: { ...form, asked, preview: null } }
-  return stay(next, { do: 'previewExport', number: asked, job: jobOf(form) })
+  const number = form.questionNumber + 1
+  const next = { ...state, overlay: { ...form, questionNumber: number, preview: null } }
+  return stay(next, { do: 'previewExport', number, job: jobOf(form) })
 }
 
 /** Keeps the choices for the next export. */

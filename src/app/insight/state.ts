@@ -22,7 +22,7 @@ export interface StatisticsScreen {
   readonly measure: Measure
   readonly order: SessionOrder
   /** The number of the newest question: answers to older ones are dropped. The same one about newer sessions keeps it. */
-  readonly asked: number
+  readonly questionNumber: number
   /** Null until the first answer is here. */
   readonly statistics: Statistics | null
   /** The key of the chosen session. */
@@ -47,7 +47,7 @@ const statisticsAtStart: StatisticsScreen = {
   period: '30d',
   measure: 'tokens',
   order: 'tokens',
-  asked: 0,
+  questionNumber: 0,
   statistics: null,
   chosen: null,
   course: null,

@@ -1,13 +1,12 @@
-import { andThen, type Handlers, heard, type Next, stay } from '../next.ts'
+import { andThen, type Handlers, type Next, stay, withoutToast } from '../next.ts'
 import { type State, withoutInsight } from '../state.ts'
 import { openChosen } from '../transcript/update.ts'
 import type { Insight } from './state.ts'
-import { askedToCount } from './statistics/update-figures.ts'
+import { countAgain } from './statistics/update-figures.ts'
 import { withItemChosen } from './tasks/moves.ts'
 
 export const insightHandlers = {
-  statisticsOpened: state =>
-    andThen(opened(state, 'statistics'), next => stay(next, { do: 'loadCharts' }), askedToCount),
+  statisticsOpened: state => andThen(opened(state, 'statistics'), next => stay(next, { do: 'loadCharts' }), countAgain),
   tasksOpened: state => andThen(opened(state, 'tasks'), next => stay(withItemChosen(next))),
   insightLeft: state => left(state),
 } satisfies Partial<Handlers>
@@ -15,7 +14,7 @@ export const insightHandlers = {
 /** Opens a screen as it was left. */
 function opened(state: State, kind: Insight['kind']): Next {
   const panes = withoutInsight(state)
-  return heard({ ...panes, insight: panes.lastInsights[kind], overlay: null })
+  return withoutToast({ ...panes, insight: panes.lastInsights[kind], overlay: null })
 }
 
 /** Goes back to the overview, then to the panes. */

@@ -1,7 +1,7 @@
 import type { Msg } from '../message.ts'
 
 /** An event of the terminal. */
-export type Heard =
+export type TerminalInput =
   | { readonly type: 'key'; readonly key: string; readonly text?: string }
   | { readonly type: 'paste'; readonly text: string }
   | {
@@ -20,29 +20,29 @@ const DOUBLE_CLICK_MS = 400
 const WHEEL_LINES = 3
 
 /** Turns events of the terminal into messages. Remembers the last click, to tell a double click. */
-export function hearing(wants: { readonly asksBackground: boolean; readonly asksGlyphs: boolean }) {
+export function inputToMessages(wants: { readonly asksBackground: boolean; readonly asksGlyphs: boolean }) {
   let last = { x: -1, y: -1, at: Number.NEGATIVE_INFINITY }
 
-  return (heard: Heard, now = Date.now()): Msg | undefined => {
-    switch (heard.type) {
+  return (input: TerminalInput, now = Date.now()): Msg | undefined => {
+    switch (input.type) {
       case 'key':
-        return { ...heard, type: 'keyPressed' }
+        return { ...input, type: 'keyPressed' }
       case 'paste':
-        return { ...heard, type: 'pasted' }
+        return { ...input, type: 'pasted' }
       case 'resize':
-        return { ...heard, type: 'resized' }
+        return { ...input, type: 'resized' }
       case 'resumed':
         return { type: 'ticked', now }
       case 'background':
-        return wants.asksBackground ? { type: 'lookChosen', look: { theme: heard.tone } } : undefined
+        return wants.asksBackground ? { type: 'lookChosen', look: { theme: input.tone } } : undefined
       case 'wideGlyphs':
         return wants.asksGlyphs ? { type: 'lookChosen', look: { glyphs: 'ascii' } } : undefined
       case 'mouse':
-        return pointed(heard, now)
+        return pointed(input, now)
     }
   }
 
-  function pointed({ action, x, y, button }: Heard & { type: 'mouse' }, now: number): Msg | undefined {
+  function pointed({ action, x, y, button }: TerminalInput & { type: 'mouse' }, now: number): Msg | undefined {
     if (action === 'wheelUp') return { type: 'wheeled', x, y, by: -WHEEL_LINES }
     if (action === 'wheelDown') return { type: 'wheeled', x, y, by: WHEEL_LINES }
     if (action !== 'press' || button !== 'left') return undefined

@@ -26,7 +26,7 @@ const isForAnyTime = (command: Command | undefined): boolean =>
     command.id === 'match.leave')
 
 function isAwaiting(state: State): boolean {
-  const { list, transcript, reading, opening, stage, search } = state
+  const { list, transcript, requestedKey, opening, stage, search } = state
   switch (focusOf(state)) {
     case 'sessions':
       // The list of the last screen can be used until the disk has been read.
@@ -35,7 +35,7 @@ function isAwaiting(state: State): boolean {
       return search !== null && search.field.text.trim() !== '' && !isAnswered(search)
     case 'transcript':
     case 'found':
-      return reading !== null && transcript?.number !== opening
+      return requestedKey !== null && transcript?.number !== opening
     default:
       return false
   }
@@ -43,8 +43,8 @@ function isAwaiting(state: State): boolean {
 
 /** Whether there is enough of an answer to open the best match. A repeated question has its matches on the screen. */
 const isAnswered = (search: Search): boolean =>
-  search.isAgain ||
-  (search.answer?.number === search.asked && (search.answer.isDone || chosenMatch(search) !== undefined))
+  search.isRepeat ||
+  (search.answer?.number === search.questionNumber && (search.answer.isDone || chosenMatch(search) !== undefined))
 
 export function withEarly(state: State, key: EarlyKey): State {
   return state.early.length < MOST ? { ...state, early: [...state.early, key] } : state

@@ -1,7 +1,7 @@
 import type { Command } from '../command.ts'
 import { commandForKey, isPrefix } from '../commands.ts'
 import { fieldChanged, fieldOf, letterChosen } from '../dialogs/update.ts'
-import { andThen, type Handlers, heard, type Next, stay, toasted } from '../next.ts'
+import { andThen, type Handlers, type Next, stay, toasted, withoutToast } from '../next.ts'
 import { perform } from '../run-command.ts'
 import { nothingTyped } from '../screen/state.ts'
 import { choosePane } from '../screen/update.ts'
@@ -12,7 +12,7 @@ import { isEarly, withEarly } from './type-ahead.ts'
 export const keyHandlers = {
   // A problem stays until a key is pressed.
   keyPressed: (state, { key, text }) =>
-    andThen(state.toast?.kind === 'problem' ? heard(state) : stay(state), next => pressed(next, key, text)),
+    andThen(state.toast?.kind === 'problem' ? withoutToast(state) : stay(state), next => pressed(next, key, text)),
   pasted: (state, { text }) => {
     const field = fieldOf(state)
     return field

@@ -29,7 +29,7 @@ export function openedPanel(state: State): FilterPanel {
 }
 
 /** Asks for the choices, if the panel is open. Called at every change, as sessions are still being read. */
-export function askedForChoices({ overlay, list }: State): readonly Effect[] {
+export function askForChoices({ overlay, list }: State): readonly Effect[] {
   const { scope, showsHidden } = list.request
   return overlay?.kind === 'filters' ? [{ do: 'findChoices', scope, showsHidden }] : []
 }

@@ -9,7 +9,7 @@ import type { TextField } from '../text-field.ts'
 export interface ListState {
   readonly request: NarrowRequest
   /** The number of the newest question; answers to older ones are dropped. */
-  readonly asked: number
+  readonly questionNumber: number
   readonly sessions: readonly Session[]
   /** The query that the sessions answer. */
   readonly query: Query
@@ -43,7 +43,7 @@ export const isFiltered = ({ words, filters }: Pick<NarrowRequest, 'words' | 'fi
 
 export const emptyList: ListState = {
   request: wholeRequest,
-  asked: 0,
+  questionNumber: 0,
   sessions: [],
   query: noQuery,
   marks: new Map(),

@@ -29,11 +29,11 @@ function withLine(state: State, change: Partial<QueryLine>): State {
 
 /** Asks for what the line says, and for its completions. */
 export function typedInLine(state: State, field: TextField): Next {
-  const asked = askedWith(withLine(state, { completing: null, awaits: null }), field)
+  const asked = withField(withLine(state, { completing: null, awaits: null }), field)
   return andThen(asked, next => stay(next, ...lookUp(lineOf(next))))
 }
 
-function askedWith(state: State, field: TextField): Next {
+function withField(state: State, field: TextField): Next {
   if (state.overlay?.kind !== 'filter') return searchTyped(state, field)
   return filterTyped(withLine(state, { field }), field.text)
 }
@@ -54,7 +54,7 @@ function complete(state: State, by: 1 | -1): Next {
   if (!completing || candidate === undefined) return stay(state)
   const { before, after } = completing
   const field = { text: before + candidate + after, caret: [...before, ...candidate].length }
-  return askedWith(withLine(state, { completing }), field)
+  return withField(withLine(state, { completing }), field)
 }
 
 function walked({ candidates, index, ...rest }: Completing, by: 1 | -1): Completing {

@@ -1,10 +1,10 @@
 import type { PanelFilters } from '../../query/list/narrow.ts'
-import { andThen, type Handlers, heard, type Next, stay } from '../next.ts'
+import { andThen, type Handlers, type Next, stay, withoutToast } from '../next.ts'
 import type { ClickTarget } from '../screen/messages.ts'
 import type { FilterPanel, State } from '../state.ts'
 import { edited, fieldWith, type TextField } from '../text-field.ts'
 import {
-  askedForChoices,
+  askForChoices,
   choicesFor,
   filterFields,
   filtersOf,
@@ -17,7 +17,7 @@ import { requested } from './update.ts'
 
 export const filterPanelHandlers = {
   filterPanelOpened: state =>
-    andThen(heard({ ...state, overlay: openedPanel(state) }), next => stay(next, ...askedForChoices(next))),
+    andThen(withoutToast({ ...state, overlay: openedPanel(state) }), next => stay(next, ...askForChoices(next))),
   choicesFound: (state, { choices }) =>
     state.overlay?.kind === 'filters' ? withChoices(state, withNewer(state.overlay, choices)) : stay(state),
 } satisfies Partial<Handlers>

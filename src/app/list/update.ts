@@ -2,15 +2,15 @@ import type { Session } from '../../model/session.ts'
 import { isRanked } from '../../query/language/parse.ts'
 import { type DayGroup, groupsOf } from '../../query/list/days.ts'
 import { sortKeys, sortRow } from '../../query/list/sort-keys.ts'
-import { askedToCount } from '../insight/statistics/update-figures.ts'
+import { countAgain } from '../insight/statistics/update-figures.ts'
 import { boardSettled } from '../insight/tasks/moves.ts'
-import { andThen, type Handlers, heard, type Next, remembering, stay, toasted } from '../next.ts'
+import { andThen, type Handlers, type Next, remembering, stay, toasted, withoutToast } from '../next.ts'
 import { sizeOfPane } from '../panes.ts'
-import { askedLater } from '../search/update.ts'
+import { searchLater } from '../search/update.ts'
 import type { NarrowRequest, State } from '../state.ts'
 import { fieldWith } from '../text-field.ts'
 import { openChosen } from '../transcript/update.ts'
-import { askedForChoices } from './filter-panel.ts'
+import { askForChoices } from './filter-panel.ts'
 import type { ListAnswer } from './messages.ts'
 import { type NextSelection, nextSelection } from './next-selection.ts'
 import { lineOfSession, lineToSee, listHeight, listLine, shapeOf } from './rows.ts'
@@ -18,21 +18,21 @@ import type { ListState } from './state.ts'
 
 export const listHandlers = {
   listNarrowed: (state, { number, answer }) => {
-    if (number !== state.list.asked) return stay(state)
+    if (number !== state.list.questionNumber) return stay(state)
     const isSame = state.list.answered === state.list.request
-    return andThen(boardSettled(state, settle(state, answer)), next => askedToCount(next, { isSame }))
+    return andThen(boardSettled(state, settle(state, answer)), next => countAgain(next, { isSame }))
   },
   started: state => openChosen(state),
   sessionsChanged: state => {
     const { request } = state.list
-    const asked = state.list.asked + 1
+    const number = state.list.questionNumber + 1
     const narrowed = stay(
-      { ...state, list: { ...state.list, asked } },
-      { do: 'narrow', number: asked, request },
+      { ...state, list: { ...state.list, questionNumber: number } },
+      { do: 'narrow', number, request },
       { do: 'growTree', showsHidden: request.showsHidden },
-      ...askedForChoices(state),
+      ...askForChoices(state),
     )
-    return andThen(narrowed, askedLater)
+    return andThen(narrowed, searchLater)
   },
   filterOpened: (state, { field = '' }) => {
     const words = state.list.request.words
@@ -41,7 +41,7 @@ export const listHandlers = {
     return stay(state.insight ? opened : keepInSight({ ...opened, pane: 'sessions' }))
   },
   filterCleared: state => {
-    const closed = heard({ ...state, overlay: state.overlay?.kind === 'filter' ? null : state.overlay })
+    const closed = withoutToast({ ...state, overlay: state.overlay?.kind === 'filter' ? null : state.overlay })
     return state.list.request.words === '' ? closed : andThen(closed, next => requested(next, { words: '' }))
   },
   sortCycled: state => {
@@ -52,9 +52,9 @@ export const listHandlers = {
   sortReversed: state => andThen(requested(state, { isReversed: !state.list.request.isReversed }), remembering),
   hiddenToggled: state => {
     const showsHidden = !state.list.request.showsHidden
-    const said = showsHidden ? 'Subagents and empty sessions are shown' : 'Subagents and empty sessions are hidden'
+    const text = showsHidden ? 'Subagents and empty sessions are shown' : 'Subagents and empty sessions are hidden'
     const grown = andThen(requested(state, { showsHidden }), next => stay(next, { do: 'growTree', showsHidden }))
-    return andThen(grown, remembering, next => toasted(next, said))
+    return andThen(grown, remembering, next => toasted(next, text))
   },
   rescanAsked: state => andThen(toasted(state, 'Reading every session again'), next => stay(next, { do: 'rescan' })),
   filtersCleared: state =>
@@ -69,10 +69,10 @@ export const listHandlers = {
  */
 export function requested(state: State, change: Partial<NarrowRequest>): Next {
   const request = { ...state.list.request, ...change }
-  const asked = state.list.asked + 1
-  const next = { ...state, list: { ...state.list, request, asked } }
+  const number = state.list.questionNumber + 1
+  const next = { ...state, list: { ...state.list, request, questionNumber: number } }
   const isOtherScope = change.scope !== undefined || change.showsHidden !== undefined
-  return stay(next, { do: 'narrow', number: asked, request }, ...(isOtherScope ? askedForChoices(next) : []))
+  return stay(next, { do: 'narrow', number, request }, ...(isOtherScope ? askForChoices(next) : []))
 }
 
 function settle(state: State, answer: ListAnswer): Next {
@@ -96,10 +96,11 @@ function settle(state: State, answer: ListAnswer): Next {
 }
 
 /** Whether the user reads a session that has left the list: its neighbour is not opened then. */
-function isReadingAnother({ pane, reading, search, list }: State, why: NextSelection['why']): boolean {
+function isReadingAnother({ pane, requestedKey, search, list }: State, why: NextSelection['why']): boolean {
   const { request, answered, selected } = list
-  if (why === 'awaited' || search || pane !== 'transcript' || request !== answered || reading === null) return false
-  return why === 'gone' || reading !== selected
+  if (why === 'awaited' || search || pane !== 'transcript' || request !== answered || requestedKey === null)
+    return false
+  return why === 'gone' || requestedKey !== selected
 }
 
 const withMissingFile = (state: State): State =>

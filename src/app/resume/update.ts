@@ -4,7 +4,7 @@ import type { ReadyPlan, RefusedPlan, ResumePlan, ResumeRequest } from '../../mo
 import type { Session } from '../../model/session.ts'
 import { select } from '../list/update.ts'
 import type { Msg } from '../message.ts'
-import { andThen, type Handlers, heard, type Next, stay, toasted } from '../next.ts'
+import { andThen, type Handlers, type Next, stay, toasted, withoutToast } from '../next.ts'
 import { chosenSession, type Overlay, type State } from '../state.ts'
 import { emptyField, fieldWith } from '../text-field.ts'
 import { answersTo } from './question.ts'
@@ -13,9 +13,9 @@ import { ways } from './ways.ts'
 
 export const resumeHandlers = {
   resumeAsked: (state, { request, way, isConfirmed = false }) => plan(state, request, way, isConfirmed),
-  resumeAsOpened: state => heard({ ...state, overlay: { kind: 'resumeAs', index: 0 } }),
+  resumeAsOpened: state => withoutToast({ ...state, overlay: { kind: 'resumeAs', index: 0 } }),
   resumeTextOpened: (state, { what }) =>
-    heard({ ...state, overlay: { kind: 'resumeText', what, field: emptyField, problem: null } }),
+    withoutToast({ ...state, overlay: { kind: 'resumeText', what, field: emptyField, problem: null } }),
   resumePlanned: (state, msg) => planned(state, msg),
   resumeConfirmed: (state, { plan, way }) => goOn(trusting(state, plan), plan, way),
   resumeEnded: (state, { toast, resultId }) =>
@@ -45,7 +45,7 @@ function planned(state: State, { session, request, plan, fork, way, isConfirmed 
 function refused(state: State, session: Session, { sentence, offers }: RefusedPlan, { folder }: ResumeRequest): Next {
   if (folder === undefined) return ask(state, { kind: 'refused', session, sentence, offers })
   const field = fieldWith(withTilde(folder, state.place.home))
-  return heard({ ...state, overlay: { kind: 'resumeText', what: 'folder', field, problem: sentence } })
+  return withoutToast({ ...state, overlay: { kind: 'resumeText', what: 'folder', field, problem: sentence } })
 }
 
 /** Another project that was confirmed once is not asked about again. */
@@ -91,7 +91,7 @@ function doubtAbout(
 }
 
 export const ask = (state: State, question: Question): Next =>
-  heard({ ...state, overlay: { kind: 'question', question, index: 0 } })
+  withoutToast({ ...state, overlay: { kind: 'question', question, index: 0 } })
 
 export function answered(state: State, index: number): Next {
   const { overlay } = state

@@ -1,8 +1,8 @@
 import { isSameScope, wholeRequest } from '../../query/list/narrow.ts'
 import { goToInsightEnd, goToInsightRow, insightInSight, moveInInsight } from '../insight/moves.ts'
-import { askedToCount } from '../insight/statistics/update-figures.ts'
+import { countAgain } from '../insight/statistics/update-figures.ts'
 import { groupsFor, keepInSight, requested, select, stillInSight } from '../list/update.ts'
-import { andThen, type Handlers, heard, type Next, remembering, stay, toasted } from '../next.ts'
+import { andThen, type Handlers, type Next, remembering, stay, toasted, withoutToast } from '../next.ts'
 import { divisionOf, panesOf, rowHeight, sizeOfPane, widenedBy } from '../panes.ts'
 import { goToTreeEnd, goToTreeRow, moveInTree, treeInSight } from '../projects/update.ts'
 import { goToMatchesEnd, moveInMatches, pageInMatches, seekMatch, withChosenInSight } from '../search/moves.ts'
@@ -21,7 +21,7 @@ export const screenHandlers = {
     const groups = groupsFor(state.list.sessions, state.list.answered, now)
     const next = stillInSight(state, { ...state, now, list: { ...state.list, groups } })
     const isAnotherDay = new Date(now).toDateString() !== new Date(state.now).toDateString()
-    return isAnotherDay ? askedToCount(next) : stay(next)
+    return isAnotherDay ? countAgain(next) : stay(next)
   },
   lookChosen: (state, { look }) => stay({ ...state, look: { ...state.look, ...look } }),
   moved: (state, { by, unit }) => move(state, by, unit),
@@ -39,14 +39,14 @@ export const screenHandlers = {
     andThen(transcriptInSight(keepInSight({ ...state, widened: { projects: 0, sessions: 0 } })), remembering),
   mouseToggled: state => {
     const isMouseOn = !state.isMouseOn
-    const said = isMouseOn ? 'Mouse on' : 'Mouse off: select text with your terminal'
-    return andThen(toasted({ ...state, isMouseOn }, said), next => stay(next, { do: 'setMouse', isOn: isMouseOn }))
+    const text = isMouseOn ? 'Mouse on' : 'Mouse off: select text with your terminal'
+    return andThen(toasted({ ...state, isMouseOn }, text), next => stay(next, { do: 'setMouse', isOn: isMouseOn }))
   },
   timesToggled: state => stay({ ...state, times: state.times === 'relative' ? 'absolute' : 'relative' }),
   themeChosen: state => {
     const theme = themes[(themes.indexOf(state.look.theme) + 1) % themes.length] ?? 'dark'
-    const said = `Theme ${nameOfTheme(theme)}: "theme": "${nameOfTheme(theme)}" in the settings keeps it`
-    return toasted({ ...state, look: { ...state.look, theme } }, said)
+    const text = `Theme ${nameOfTheme(theme)}: "theme": "${nameOfTheme(theme)}" in the settings keeps it`
+    return toasted({ ...state, look: { ...state.look, theme } }, text)
   },
   stageReached: (state, { stage, isKnownHere }) => {
     if (state.stage === 'settled') return stay(state)
@@ -56,11 +56,11 @@ export const screenHandlers = {
     const list = { ...state.list, isAllInstead: isLost || state.list.isAllInstead }
     return isLost
       ? requested({ ...state, stage, list }, { scope: { kind: 'all' } })
-      : askedToCount({ ...state, stage }, { isSame: true })
+      : countAgain({ ...state, stage }, { isSame: true })
   },
   progressed: (state, { progress }) => stay({ ...state, progress }),
   toasted: (state, { toast }) => toasted(state, toast.text, toast.kind),
-  toastFaded: (state, { toast }) => (state.toast === toast ? heard(state) : stay(state)),
+  toastFaded: (state, { toast }) => (state.toast === toast ? withoutToast(state) : stay(state)),
   refused: (state, { why }) => toasted(state, why),
   quitAsked: (state, { isSure = false }) =>
     state.exportProgress && !isSure

@@ -65,7 +65,7 @@ export const searchCommands: readonly Command[] = [
     where: ['search'],
     inFooter: state => (isAtField(state) ? undefined : 'session'),
     whyNot: noMatch,
-    msg: () => ({ type: 'foundSessionSought', by: 1 }),
+    msg: () => ({ type: 'foundSessionWalked', by: 1 }),
   },
   {
     id: 'search.previousSession',
@@ -74,7 +74,7 @@ export const searchCommands: readonly Command[] = [
     ...search,
     where: ['search'],
     whyNot: noMatch,
-    msg: () => ({ type: 'foundSessionSought', by: -1 }),
+    msg: () => ({ type: 'foundSessionWalked', by: -1 }),
   },
   {
     id: 'search.matches',
@@ -124,7 +124,7 @@ export const searchCommands: readonly Command[] = [
     where: ['matches'],
     inFooter: 'session',
     whyNot: noMatch,
-    msg: (_, count) => ({ type: 'foundSessionSought', by: count ?? 1 }),
+    msg: (_, count) => ({ type: 'foundSessionWalked', by: count ?? 1 }),
   },
   {
     id: 'match.previousSession',
@@ -133,7 +133,7 @@ export const searchCommands: readonly Command[] = [
     ...search,
     where: ['matches'],
     whyNot: noMatch,
-    msg: (_, count) => ({ type: 'foundSessionSought', by: -(count ?? 1) }),
+    msg: (_, count) => ({ type: 'foundSessionWalked', by: -(count ?? 1) }),
   },
   {
     id: 'match.next',
@@ -143,7 +143,7 @@ export const searchCommands: readonly Command[] = [
     where: ['matches', 'found'],
     inFooter: 'next match',
     whyNot: noMatch,
-    msg: (state, count) => ({ type: isFinding(state) ? 'findWalked' : 'matchSought', by: count ?? 1 }),
+    msg: (state, count) => ({ type: isFinding(state) ? 'findWalked' : 'matchWalked', by: count ?? 1 }),
   },
   {
     id: 'match.previous',
@@ -153,7 +153,7 @@ export const searchCommands: readonly Command[] = [
     where: ['matches', 'found'],
     inFooter: 'previous match',
     whyNot: noMatch,
-    msg: (state, count) => ({ type: isFinding(state) ? 'findWalked' : 'matchSought', by: -(count ?? 1) }),
+    msg: (state, count) => ({ type: isFinding(state) ? 'findWalked' : 'matchWalked', by: -(count ?? 1) }),
   },
   {
     id: 'search.edit',

@@ -8,9 +8,9 @@ export type SearchMessage =
   | { readonly type: 'searchLineEntered' }
   | { readonly type: 'searchLineLeft' }
   | { readonly type: 'patternToggled' }
-  | { readonly type: 'foundSessionSought'; readonly by: number }
+  | { readonly type: 'foundSessionWalked'; readonly by: number }
   /** Moves from match to match, also to those folded away. */
-  | { readonly type: 'matchSought'; readonly by: number }
+  | { readonly type: 'matchWalked'; readonly by: number }
   | { readonly type: 'matchOpened' }
   | { readonly type: 'matchesUnfolded' }
   | { readonly type: 'matchesFound'; readonly answer: SearchAnswer }

@@ -136,10 +136,10 @@ export function unfold(state: State): Next {
   const unfolded = new Set(search.unfolded).add(key)
   const awaited = new Map(search.awaited).set(key, most)
   const next = { ...state, search: { ...search, unfolded, awaited } }
-  return andThen(stay(next, ...reading(search, found, most)), after => shown(state, after))
+  return andThen(stay(next, ...snippetsWanted(search, found, most)), after => shown(state, after))
 }
 
-function reading({ answer }: Search, found: Found, most: number): readonly Effect[] {
+function snippetsWanted({ answer }: Search, found: Found, most: number): readonly Effect[] {
   return answer ? [{ do: 'readSnippets', number: answer.number, query: answer.query, found, most }] : []
 }
 
@@ -201,7 +201,7 @@ export function readOnScreen(state: State): Next {
   const awaited = new Map([...search.awaited, ...asked.map(({ found, most }) => [found.session.key, most] as const)])
   return stay(
     { ...state, search: { ...search, awaited } },
-    ...asked.flatMap(({ found, most }) => reading(search, found, most)),
+    ...asked.flatMap(({ found, most }) => snippetsWanted(search, found, most)),
   )
 }
 

@@ -19,7 +19,7 @@ export function openMatch(state: State): Next {
   const number = state.opening + 1
   const mayWait = search?.isTyping && !search.hasMoved && { mayWait: true as const }
   return stay(
-    { ...state, opening: number, reading: match.path },
+    { ...state, opening: number, requestedKey: match.path },
     { do: 'openMatch', number, session: found.session, match, ...mayWait },
   )
 }

@@ -9,7 +9,7 @@ import { chosenMatch, foundOf, matchAt, type Search, type SearchAnswer, shownOf 
 /** Takes in an answer. A repeated question changes nothing until all of its answer is there. */
 export function settleMatches(state: State, given: SearchAnswer): Next {
   const { search } = state
-  if (!search || given.number !== search.asked || (search.isAgain && !given.isDone)) return stay(state)
+  if (!search || given.number !== search.questionNumber || (search.isRepeat && !given.isDone)) return stay(state)
   const kind = kindOf(search, given)
   const next = withAnswer(search, given, kind)
   const [best] = given.found
@@ -26,9 +26,9 @@ export function settleMatches(state: State, given: SearchAnswer): Next {
  */
 type AnswerKind = 'fresh' | 'growing' | 'kept'
 
-function kindOf({ answer, isAgain, hasMoved }: Search, given: SearchAnswer): AnswerKind {
-  if (!isAgain && answer?.number !== given.number) return 'fresh'
-  return isAgain || hasMoved ? 'kept' : 'growing'
+function kindOf({ answer, isRepeat, hasMoved }: Search, given: SearchAnswer): AnswerKind {
+  if (!isRepeat && answer?.number !== given.number) return 'fresh'
+  return isRepeat || hasMoved ? 'kept' : 'growing'
 }
 
 function withAnswer(search: Search, given: SearchAnswer, kind: AnswerKind): Search {
@@ -80,4 +80,4 @@ function withSameMatch(before: Search, search: Search): Search {
   return nth < 0 ? search : { ...search, chosen: { ...chosen, nth } }
 }
 
-export const nothingRead = ({ opening }: State) => ({ transcript: null, reading: null, opening: opening + 1 })
+export const nothingRead = ({ opening }: State) => ({ transcript: null, requestedKey: null, opening: opening + 1 })

@@ -11,9 +11,9 @@ export interface Search extends QueryLine {
   /** Letters go to the line; else they are commands. */
   readonly isTyping: boolean
   /** The number of the newest question; answers to older ones are dropped. */
-  readonly asked: number
+  readonly questionNumber: number
   /** The newest question repeats the one before: the matches on the screen stay until all of the answer is there. */
-  readonly isAgain: boolean
+  readonly isRepeat: boolean
   /** The sessions have changed since it was asked. */
   readonly isDue: boolean
   readonly answer: SearchAnswer | null
@@ -66,13 +66,13 @@ interface Behind {
   readonly pane: Pane
   readonly isZoomed: boolean
   readonly transcript: OpenTranscript | null
-  readonly reading: string | null
+  readonly requestedKey: string | null
 }
 
 /** The line of the last search. */
 export interface LastSearch {
   readonly line: string
-  readonly asked: number
+  readonly questionNumber: number
 }
 
 /** The number of matches shown of a session at first; one more if that is all. */

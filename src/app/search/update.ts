@@ -16,8 +16,8 @@ export const searchHandlers = {
   searchLineEntered: state => stay(typing(state, true)),
   searchLineLeft: state => stay(typing(state, false)),
   patternToggled: state => (state.search ? searchTyped(state, togglePattern(state.search.field)) : stay(state)),
-  foundSessionSought: (state, { by }) => seekSession(state, by),
-  matchSought: (state, { by }) => seekMatch(state, by),
+  foundSessionWalked: (state, { by }) => seekSession(state, by),
+  matchWalked: (state, { by }) => seekMatch(state, by),
   matchOpened: state => openChosenMatch(state),
   matchesUnfolded: state => unfold(state),
   matchesFound: (state, { answer }) => andThen(settleMatches(state, answer), next => stay(withFoundFigures(next))),
@@ -32,10 +32,10 @@ export const searchHandlers = {
   },
   findingDue: (state, { number }) => {
     const { search } = state
-    if (search?.asked !== number) return stay(state)
+    if (search?.questionNumber !== number) return stay(state)
     // A search that is under way is not started again.
     if (search.answer?.number !== number || !search.answer.isDone) return stay(state, { do: 'findLater', number })
-    return asked({ ...state, search: { ...search, isDue: false } }, true)
+    return startSearch({ ...state, search: { ...search, isDue: false } }, true)
   },
 } satisfies Partial<Handlers>
 
@@ -52,7 +52,7 @@ export function openSearch(state: State, line: string, isOld = false): Next {
     ...nothingRead(state),
   }
   const stopped = stay(opened, ...(state.transcript?.find?.isDone === false ? [{ do: 'stopHits' as const }] : []))
-  return line.trim() === '' ? stopped : andThen(stopped, next => asked(next))
+  return line.trim() === '' ? stopped : andThen(stopped, next => startSearch(next))
 }
 
 /** Goes back to the dashboard as it was, except for changes of the sessions meanwhile. */
@@ -60,10 +60,10 @@ function leaveSearch(state: State): Next {
   const { search } = state
   if (!search) return stay(state)
   const { transcript, ...behind } = search.behind
-  const lastSearch = { line: search.field.text, asked: search.asked }
+  const lastSearch = { line: search.field.text, questionNumber: search.questionNumber }
   const left: State = { ...state, ...behind, search: null, lastSearch, typed: nothingTyped, early: [] }
-  const isOpen = transcript !== null && (transcript.parents[0] ?? transcript).session.key === left.reading
-  const stopped = stay(isOpen ? left : { ...left, transcript, reading: null }, { do: 'stopFinding' })
+  const isOpen = transcript !== null && (transcript.parents[0] ?? transcript).session.key === left.requestedKey
+  const stopped = stay(isOpen ? left : { ...left, transcript, requestedKey: null }, { do: 'stopFinding' })
   return andThen(stopped, next => (isOpen ? returnTo(next, transcript) : stay(next)), openChosen)
 }
 
@@ -71,21 +71,21 @@ const typing = (state: State, isTyping: boolean): State =>
   state.search ? { ...state, pane: 'matches', search: { ...state.search, isTyping } } : state
 
 /** Asks for what the line says. Earlier matches stay on the screen until the first answer is there. */
-function asked(state: State, isAgain = false): Next {
+function startSearch(state: State, isRepeat = false): Next {
   const { search } = state
   if (!search) return stay(state)
-  const number = search.asked + 1
+  const number = search.questionNumber + 1
   const { scope, filters, showsHidden } = state.list.request
-  const next = { ...search, asked: number, isAgain, isDue: false, hasMoved: isAgain && search.hasMoved }
+  const next = { ...search, questionNumber: number, isRepeat, isDue: false, hasMoved: isRepeat && search.hasMoved }
   const request = { scope, filters, showsHidden }
   return stay({ ...state, search: next }, { do: 'find', number, line: search.field.text, request })
 }
 
 /** Asks again before long, as sessions have changed. */
-export function askedLater(state: State): Next {
+export function searchLater(state: State): Next {
   const { search } = state
   if (!search || search.isDue || search.field.text.trim() === '') return stay(state)
-  return stay({ ...state, search: { ...search, isDue: true } }, { do: 'findLater', number: search.asked })
+  return stay({ ...state, search: { ...search, isDue: true } }, { do: 'findLater', number: search.questionNumber })
 }
 
 /** Searches as it is typed. */
@@ -94,13 +94,20 @@ export function searchTyped(state: State, field: TextField): Next {
   if (!search) return stay(state)
   const next = { ...state, search: { ...search, field, isOld: false } }
   if (field.text === search.field.text) return stay(next)
-  return field.text.trim() === '' ? emptied(next) : asked(next)
+  return field.text.trim() === '' ? emptied(next) : startSearch(next)
 }
 
 function emptied(state: State): Next {
   const { search } = state
   if (!search) return stay(state)
-  const blank = { answer: null, chosen: null, hasMoved: false, top: 0, steps: 0, asked: search.asked + 1 }
+  const blank = {
+    answer: null,
+    chosen: null,
+    hasMoved: false,
+    top: 0,
+    steps: 0,
+    questionNumber: search.questionNumber + 1,
+  }
   return stay({ ...state, ...nothingRead(state), search: { ...search, ...blank } }, { do: 'stopFinding' })
 }
 
@@ -128,13 +135,13 @@ function stepOn(step: Next, sessionKey: string): Next {
 }
 
 function openedSearch(state: State, line: string, isOld: boolean): Search {
-  const { pane, isZoomed, transcript, reading, lastSearch } = state
+  const { pane, isZoomed, transcript, requestedKey, lastSearch } = state
   return {
     field: fieldWith(line),
     isOld,
     isTyping: true,
-    asked: lastSearch.asked,
-    isAgain: false,
+    questionNumber: lastSearch.questionNumber,
+    isRepeat: false,
     isDue: false,
     answer: null,
     snippets: new Map(),
@@ -144,6 +151,6 @@ function openedSearch(state: State, line: string, isOld: boolean): Search {
     hasMoved: false,
     steps: 0,
     top: 0,
-    behind: { pane, isZoomed, transcript, reading },
+    behind: { pane, isZoomed, transcript, requestedKey },
   }
 }

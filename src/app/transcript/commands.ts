@@ -87,7 +87,7 @@ export const transcriptCommands: readonly Command[] = [
     ...fromList,
     inFooter: onlyHere('next prompt'),
     whyNot: noTranscript,
-    msg: (_, count) => ({ type: 'promptSought', by: count ?? 1 }),
+    msg: (_, count) => ({ type: 'promptWalked', by: count ?? 1 }),
   },
   {
     id: 'transcript.previousPrompt',
@@ -97,7 +97,7 @@ export const transcriptCommands: readonly Command[] = [
     ...fromList,
     inFooter: onlyHere('previous'),
     whyNot: noTranscript,
-    msg: (_, count) => ({ type: 'promptSought', by: -(count ?? 1) }),
+    msg: (_, count) => ({ type: 'promptWalked', by: -(count ?? 1) }),
   },
   {
     id: 'transcript.percent',
@@ -110,7 +110,7 @@ export const transcriptCommands: readonly Command[] = [
     msg: (_, count) =>
       count === null
         ? { type: 'refused', why: 'Type how far first, as in 50%' }
-        : { type: 'percentSought', percent: count },
+        : { type: 'percentChosen', percent: count },
   },
   {
     id: 'transcript.jump',

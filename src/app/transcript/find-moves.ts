@@ -72,13 +72,13 @@ function countDrawn(state: State, transcript: OpenTranscript, find: Find, stop: 
 /** Brings an occurrence on the screen, with the cursor on its block; asks for it from the file if it is not loaded. */
 export function reach(state: State, transcript: OpenTranscript, find: Find, now: FoundSpot): Next {
   const marking = findMarking(state, transcript, { ...find, now })
-  const shown = withCurrentInSight(state, transcript, marking, find.reaching === 'sought')
+  const shown = withCurrentInSight(state, transcript, marking, find.reaching === 'fetched')
   if (!shown) {
     const isLoaded = now.offset >= transcript.from && now.offset < transcript.to
     if (isLoaded) return stay({ ...state, transcript: { ...transcript, find: { ...find, now } } })
-    const sought: Find = { ...find, now, reaching: 'sought' }
+    const fetching: Find = { ...find, now, reaching: 'fetched' }
     const { offset } = now
-    return seek({ ...state, transcript: { ...unstuck(state, transcript), find: sought } }, { kind: 'offset', offset })
+    return seek({ ...state, transcript: { ...unstuck(state, transcript), find: fetching } }, { kind: 'offset', offset })
   }
   const { laid } = laidOut(state, shown)
   const block = laid[blockOf(laid, now.key)]

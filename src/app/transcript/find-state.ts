@@ -28,7 +28,7 @@ export interface Find {
   readonly hasWrapped: boolean
   readonly now: FoundSpot | null
   /** Set while the part around the current hit is read: it was sought in the file, or is near the end of the loaded part. */
-  readonly reaching: 'sought' | 'near' | null
+  readonly reaching: 'fetched' | 'near' | null
 }
 
 export type FoundHit = Omit<Hit, 'entry'>

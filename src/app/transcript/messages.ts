@@ -7,8 +7,8 @@ export type TranscriptMessage =
   | { readonly type: 'blockToggled' }
   | { readonly type: 'blockEntered' }
   | { readonly type: 'allToggled' }
-  | { readonly type: 'promptSought'; readonly by: number }
-  | { readonly type: 'percentSought'; readonly percent: number }
+  | { readonly type: 'promptWalked'; readonly by: number }
+  | { readonly type: 'percentChosen'; readonly percent: number }
   | { readonly type: 'followToggled' }
   | { readonly type: 'wrapToggled' }
   | { readonly type: 'codeShifted'; readonly by: number }
@@ -33,8 +33,13 @@ export type TranscriptMessage =
       /** Current size of the file. */
       readonly size: number
     }
-  | { readonly type: 'passageSought'; readonly number: number; readonly passage: Passage; readonly at: 'start' | 'end' }
-  | { readonly type: 'nothingSought'; readonly number: number; readonly why: string }
+  | {
+      readonly type: 'passageFetched'
+      readonly number: number
+      readonly passage: Passage
+      readonly at: 'start' | 'end'
+    }
+  | { readonly type: 'nothingFound'; readonly number: number; readonly why: string }
   | { readonly type: 'subagentMissed'; readonly number: number }
   | {
       readonly type: 'hitsFound'

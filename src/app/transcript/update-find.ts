@@ -1,7 +1,7 @@
 import { findLine } from '../../query/language/parse-find-line.ts'
 import type { FindField } from '../dialogs/state.ts'
 import type { Effect } from '../effect.ts'
-import { andThen, type Handlers, heard, type Next, stay } from '../next.ts'
+import { andThen, type Handlers, type Next, stay, withoutToast } from '../next.ts'
 import type { OpenTranscript, State } from '../state.ts'
 import { emptyField, fieldWith, type TextField } from '../text-field.ts'
 import { reach, walk } from './find-moves.ts'
@@ -15,7 +15,7 @@ export const findHandlers = {
     const { transcript } = state
     if (!transcript) return stay(state)
     const field = fieldWith(transcript.find?.words ?? '')
-    return heard({ ...state, overlay: { kind: 'find', field, back: transcript } })
+    return withoutToast({ ...state, overlay: { kind: 'find', field, back: transcript } })
   },
   findWalked: (state, { by }) => {
     const { transcript } = state
@@ -36,7 +36,7 @@ export const findHandlers = {
         isDone: find.isDone || searchedTo !== null,
         searchedTo: searchedTo === null ? find.searchedTo : Math.max(find.searchedTo, searchedTo),
       }
-      return andThen(withFirst(state, transcript, known), askedAboutGrowth)
+      return andThen(withFirst(state, transcript, known), findInGrowth)
     }),
   findFailed: (state, { number, why }) =>
     withFind(state, number, (transcript, find) =>
@@ -73,7 +73,7 @@ export function findTyped(state: State, overlay: FindField, field: TextField): N
   const { opened, isAllOpen } = back
   const shown = withFirst({ ...typing, finds: find.number }, { ...transcript, opened, isAllOpen }, find)
   if (!isDone) return andThen(shown, next => stay(next, question(transcript, find)))
-  return andThen(shown, next => stay(next, { do: 'stopHits' }), askedAboutGrowth)
+  return andThen(shown, next => stay(next, { do: 'stopHits' }), findInGrowth)
 }
 
 /** Takes everything back that was typed, as Esc in the field does. */
@@ -97,7 +97,7 @@ export function findGoesOn(step: Next): Next {
       find.now && find.reaching
         ? reach(state, { ...transcript, find: known }, known, find.now)
         : stay({ ...state, transcript: { ...transcript, find: known } })
-    return andThen(reached, askedAboutGrowth)
+    return andThen(reached, findInGrowth)
   })
 }
 
@@ -118,7 +118,7 @@ export function findResumed(state: State): Next {
 }
 
 /** Searches what was added. One question at a time, as a file may grow every second. */
-export function askedAboutGrowth(state: State): Next {
+export function findInGrowth(state: State): Next {
   const { transcript } = state
   if (!transcript?.find?.isDone) return stay(state)
   const { find, size } = transcript

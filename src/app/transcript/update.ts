@@ -15,7 +15,7 @@ import {
   withBlockInSight,
   withSameCursor,
 } from './moves.ts'
-import { askedAboutGrowth, findGoesOn, findReopened, findResumed } from './update-find.ts'
+import { findGoesOn, findInGrowth, findReopened, findResumed } from './update-find.ts'
 import {
   blankTranscript,
   blockUnderCursor,
@@ -43,22 +43,22 @@ export const transcriptHandlers = {
       const asked = { ...open, isAsking: false, size: Math.max(open.size, size) }
       return findGoesOn(transcriptInSight({ ...state, transcript: transcriptWith(state, asked, passage, side) }))
     }),
-  passageSought: (state, { number, passage, at }) =>
+  passageFetched: (state, { number, passage, at }) =>
     withTranscript(state, number, open => findGoesOn(readOn(state, transcriptAt(state, open, passage, at)))),
-  nothingSought: (state, { number, why }) =>
+  nothingFound: (state, { number, why }) =>
     withTranscript(state, number, open => toasted({ ...state, transcript: { ...open, isAsking: false } }, why)),
   subagentMissed: (state, { number }) => {
     if (number !== state.opening || !state.transcript) return stay(state)
-    const said = toasted(state, 'No transcript of this subagent is on disk')
+    const step = toasted(state, 'No transcript of this subagent is on disk')
     // This transcript stays the newest one. What it asked for under its old number is asked for again.
-    return andThen(said, next => changeTranscript(next, open => ({ ...open, number, isAsking: false })))
+    return andThen(step, next => changeTranscript(next, open => ({ ...open, number, isAsking: false })))
   },
   transcriptGrown: (state, { sessionKey, size }) => {
     const { transcript } = state
     if (transcript?.session.key !== sessionKey || size <= transcript.size) return stay(state)
     const isSticking = transcript.isFollowing && isAtEnd(state, transcript)
     const grown = readOn(state, { ...(isSticking ? transcript : unstuck(state, transcript)), size, isSticking })
-    return andThen(grown, askedAboutGrowth)
+    return andThen(grown, findInGrowth)
   },
   transcriptLost: (state, { sessionKey }) =>
     state.transcript?.session.key === sessionKey
@@ -66,21 +66,21 @@ export const transcriptHandlers = {
       : stay(state),
   transcriptReplaced: (state, { sessionKey }) =>
     state.transcript?.session.key === sessionKey
-      ? (state.search ? openMatch : openChosen)({ ...state, transcript: null, reading: null })
+      ? (state.search ? openMatch : openChosen)({ ...state, transcript: null, requestedKey: null })
       : stay(state),
   highlighterLoaded: state => changeTranscript(state, open => ({ ...open, version: open.version + 1 })),
   blockToggled: state => toggleBlock(state),
   blockEntered: state => enterBlock(state),
   allToggled: state => changeTranscript(state, open => ({ ...open, isAllOpen: !open.isAllOpen, opened: new Set() })),
-  promptSought: (state, { by }) => seekPrompt(state, by),
-  percentSought: (state, { percent }) =>
+  promptWalked: (state, { by }) => seekPrompt(state, by),
+  percentChosen: (state, { percent }) =>
     seek(state, { kind: 'fraction', fraction: Math.max(0, Math.min(percent, 100)) / 100 }),
   followToggled: state => toggleFollow(state),
   wrapToggled: state => {
     const wrapsCode = !state.wrapsCode
-    const said = wrapsCode ? 'Long lines of code are wrapped' : 'Long lines of code are cut: → shows more of them'
+    const text = wrapsCode ? 'Long lines of code are wrapped' : 'Long lines of code are cut: → shows more of them'
     const changed = changeTranscript(state, open => ({ ...open, shift: 0 }), { wrapsCode })
-    return andThen(changed, remembering, next => toasted(next, said))
+    return andThen(changed, remembering, next => toasted(next, text))
   },
   codeShifted: (state, { by }) => changeTranscript(state, open => ({ ...open, shift: Math.max(0, open.shift + by) })),
   parentReturned: state => returnToParent(state),
@@ -91,12 +91,12 @@ export function openChosen(state: State): Next {
   // A search opens its matches; behind an insight no transcript is seen.
   if (state.search || state.insight) return stay(state)
   const session = chosenSession(state)
-  if (!session) return stay({ ...state, transcript: null, reading: null, opening: state.opening + 1 })
-  const { transcript, reading } = state
+  if (!session) return stay({ ...state, transcript: null, requestedKey: null, opening: state.opening + 1 })
+  const { transcript, requestedKey } = state
   const isFailed = transcript?.problem && transcript.parents.length === 0
-  if (reading === session.key && !isFailed) return stay(withNewFigures(state, session))
+  if (requestedKey === session.key && !isFailed) return stay(withNewFigures(state, session))
   const number = state.opening + 1
-  return stay({ ...state, opening: number, reading: session.key }, { do: 'openTranscript', number, session })
+  return stay({ ...state, opening: number, requestedKey: session.key }, { do: 'openTranscript', number, session })
 }
 
 /** Gives the transcript the newest figures of its session: it may have more tasks or another title. */
@@ -142,8 +142,8 @@ function openAtSpot(state: State, { number, session, passage, size, match, at = 
 }
 
 /** The transcripts to return to: one that is not the selected session was opened from the one on the screen. */
-function parentsOf({ transcript, reading }: State, { key }: Session): readonly OpenTranscript[] {
-  if (!transcript || key === reading) return []
+function parentsOf({ transcript, requestedKey }: State, { key }: Session): readonly OpenTranscript[] {
+  if (!transcript || key === requestedKey) return []
   return transcript.session.key === key ? transcript.parents : [...transcript.parents, transcript]
 }
 
@@ -211,8 +211,8 @@ function toggleFollow(state: State): Next {
   const { transcript } = state
   if (!transcript) return stay(state)
   const isFollowing = !transcript.isFollowing || !isAtEnd(state, transcript)
-  const said = isFollowing ? 'Following what is written' : 'No longer following'
-  return andThen(toasted({ ...state, transcript: { ...transcript, isFollowing } }, said), next =>
+  const text = isFollowing ? 'Following what is written' : 'No longer following'
+  return andThen(toasted({ ...state, transcript: { ...transcript, isFollowing } }, text), next =>
     isFollowing ? seek(next, { kind: 'end' }) : stay(next),
   )
 }

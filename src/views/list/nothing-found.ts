@@ -8,10 +8,10 @@ import { keyFor, keyName } from '../screen/footer.ts'
 import { count } from '../words.ts'
 
 /** Why there is no match to be seen, and what can be done about it. */
-export function nothingFound(state: State, { answer, field, asked }: Search): string {
+export function nothingFound(state: State, { answer, field, questionNumber }: Search): string {
   const line = washLine(field.text)
   if (line === '') return HOW
-  const isDone = answer?.isDone === true && answer.number === asked
+  const isDone = answer?.isDone === true && answer.number === questionNumber
   if (!isDone) return `Looking…${progressWords(state, ' ')}`
   if (answer.query.wanted.length === 0 && answer.isCut) return noteWords(answer)
   if (answer.query.wanted.length === 0)

@@ -44,17 +44,18 @@ function summaries(state: State, search: Search): readonly Line[] {
   return [parted(whole), parted([figures, time].filter(one => one.length > 0)), figures]
 }
 
-export function figuresOf({ answer, asked, field }: Search): Line {
+export function figuresOf({ answer, questionNumber, field }: Search): Line {
   if (field.text.trim() === '') return []
-  if (!answer || (answer.matches === 0 && !(answer.isDone && answer.number === asked))) return [span('looking…', 'dim')]
+  if (!answer || (answer.matches === 0 && !(answer.isDone && answer.number === questionNumber)))
+    return [span('looking…', 'dim')]
   const { found, matches } = answer
   const sessions = plural(found.length, 'session')
   return [span(matches === 0 ? 'no match' : `${plural(matches, 'match', 'matches')} in ${sessions}`, 'dim')]
 }
 
-function timeOf({ answer, asked, isAgain }: Search): Line {
+function timeOf({ answer, questionNumber, isRepeat }: Search): Line {
   if (!answer || answer.matches === 0) return []
-  const isDone = answer.isDone && (isAgain || answer.number === asked)
+  const isDone = answer.isDone && (isRepeat || answer.number === questionNumber)
   if (!isDone) return [span('…', 'dim', { isGlyph: true })]
   const ms = Math.max(Math.round(answer.took), 1)
   return [span(ms < 1000 ? `${count(ms)} ms` : `${(ms / 1000).toFixed(1)} s`, 'dim')]

@@ -15,7 +15,7 @@ const listed = (columns = 120, rows = 36) => withList(stateOf(columns, rows), se
 
 /** With this answer to its newest question. */
 const answered = (state: State, answer: Statistics = statistics): State =>
-  told(state, { type: 'counted', number: screenOf(state).asked, statistics: answer }).state
+  told(state, { type: 'counted', number: screenOf(state).questionNumber, statistics: answer }).state
 
 const opened = (columns = 120, rows = 36) => answered(pressed(listed(columns, rows), 't'))
 
@@ -47,7 +47,11 @@ describe('what is asked', () => {
   test('an answer to an older question is dropped, and old figures stay until the new are there', () => {
     const asked = pressed(opened(), 'right')
     expect(screenOf(asked).statistics).toBe(statistics)
-    const late = told(asked, { type: 'counted', number: screenOf(asked).asked - 1, statistics: noStatistics }).state
+    const late = told(asked, {
+      type: 'counted',
+      number: screenOf(asked).questionNumber - 1,
+      statistics: noStatistics,
+    }).state
     expect(screenOf(late).statistics).toBe(statistics)
     expect(screenOf(answered(asked, noStatistics)).statistics).toBe(noStatistics)
   })
@@ -60,7 +64,7 @@ describe('what is asked', () => {
     expect(read.pane).toBe('transcript')
     expect(screenOf(answered(pressed(read, 't')))).toMatchObject({ page: 'sessions', chosen: read.list.selected })
     expect(screenOf(again).statistics).toBeNull()
-    const late = told(again, { type: 'counted', number: screenOf(opened()).asked, statistics }).state
+    const late = told(again, { type: 'counted', number: screenOf(opened()).questionNumber, statistics }).state
     expect(screenOf(late).statistics).toBeNull()
   })
 
@@ -103,14 +107,14 @@ describe('what is asked', () => {
 
   test('other sessions are counted under the same number, another filter under the next', () => {
     const state = opened()
-    const { asked } = screenOf(state)
+    const { questionNumber } = screenOf(state)
     const changed = told(state, { type: 'sessionsChanged' })
     const list = { sessions: sessions.slice(1), query: state.list.query, total: 39, marks: new Map(), isMixed: true }
-    const live = told(changed.state, { type: 'listNarrowed', number: changed.state.list.asked, answer: list })
-    expect(countIn(live.effects)).toMatchObject({ number: asked, sessions: list.sessions })
+    const live = told(changed.state, { type: 'listNarrowed', number: changed.state.list.questionNumber, answer: list })
+    expect(countIn(live.effects)).toMatchObject({ number: questionNumber, sessions: list.sessions })
     const typed = pressed(state, '/ x')
-    const narrowed = told(typed, { type: 'listNarrowed', number: typed.list.asked, answer: list })
-    expect(countIn(narrowed.effects).number).toBe(asked + 1)
+    const narrowed = told(typed, { type: 'listNarrowed', number: typed.list.questionNumber, answer: list })
+    expect(countIn(narrowed.effects).number).toBe(questionNumber + 1)
   })
 
   test('at midnight the days are others', () => {
@@ -223,7 +227,7 @@ describe('the sessions', () => {
     const on = pressed(answered(withList(pressed(filtered, 'enter'), few), statisticsOf(30, few)), 's')
     expect(screenOf(on).chosen).toBe(on.list.selected)
     const { state, effects } = told(on, ...keysOf('enter'))
-    expect(state.reading).toBe(screenOf(on).chosen)
+    expect(state.requestedKey).toBe(screenOf(on).chosen)
     expect(names(effects)).toContain('openTranscript')
   })
 
@@ -265,10 +269,12 @@ describe('the sessions', () => {
       30,
       sessions.filter(({ path }) => path !== screenOf(on).chosen),
     )
-    const { state, effects } = told(on, { type: 'counted', number: screenOf(on).asked, statistics: gone })
+    const { state, effects } = told(on, { type: 'counted', number: screenOf(on).questionNumber, statistics: gone })
     expect(screenOf(state).chosen).toBe(sessionRows(screenOf(state))[2]?.session.path)
     expect(names(effects)).toEqual(['readCourse'])
-    expect(names(told(on, { type: 'counted', number: screenOf(on).asked, statistics }).effects)).toEqual(['readCourse'])
+    expect(names(told(on, { type: 'counted', number: screenOf(on).questionNumber, statistics }).effects)).toEqual([
+      'readCourse',
+    ])
   })
 
   test('how it went stays on the screen until it is known how it went on', () => {

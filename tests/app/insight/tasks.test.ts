@@ -167,7 +167,7 @@ describe('what is done', () => {
 
 describe('while sessions change', () => {
   const changed = (state: State, ...sessions: readonly Session[]) =>
-    withList({ ...state, list: { ...state.list, asked: state.list.asked + 1 } }, sessions)
+    withList({ ...state, list: { ...state.list, questionNumber: state.list.questionNumber + 1 } }, sessions)
 
   test('the chosen item stays chosen, wherever it stands now', () => {
     const tasks = shop.tasks.map(one => (one.content === 'Test' ? { ...one, status: 'in_progress' } : one))
@@ -217,7 +217,7 @@ describe('Enter', () => {
   const entered = told(board(), ...keysOf('enter'))
 
   test('leaves the board, chooses the session and opens it at the call that set the item', () => {
-    expect(entered.state).toMatchObject({ insight: null, pane: 'transcript', reading: shop.path })
+    expect(entered.state).toMatchObject({ insight: null, pane: 'transcript', requestedKey: shop.key })
     expect(entered.effects).toContainEqual({
       do: 'openTranscript',
       number: entered.state.opening,
@@ -319,7 +319,7 @@ describe('the mouse', () => {
   })
 
   test('opens on a second click', () => {
-    expect(click(board(), 50, 3, true).state).toMatchObject({ insight: null, reading: shop.path })
+    expect(click(board(), 50, 3, true).state).toMatchObject({ insight: null, requestedKey: shop.key })
   })
 
   test('scrolls, and what is chosen stays so', () => {

@@ -212,7 +212,7 @@ describe('when sessions come and go', () => {
     const sessions = at.list.sessions.map(one => (one === session ? grown : one))
     const { state, effects } = told(reading, {
       type: 'listNarrowed',
-      number: reading.list.asked,
+      number: reading.list.questionNumber,
       answer: { sessions, total: 100, query: noQuery, marks: new Map(), isMixed: false },
     })
     expect(names(effects)).not.toContain('openTranscript')
@@ -221,9 +221,9 @@ describe('when sessions come and go', () => {
 
   test('an answer to an older question is dropped', () => {
     const asked = told(at, { type: 'sessionsChanged' })
-    expect(asked.effects).toMatchObject([{ do: 'narrow', number: at.list.asked + 1 }, { do: 'growTree' }])
+    expect(asked.effects).toMatchObject([{ do: 'narrow', number: at.list.questionNumber + 1 }, { do: 'growTree' }])
     const answer = { sessions: [], total: 0, query: noQuery, marks: new Map(), isMixed: false }
-    expect(told(asked.state, { type: 'listNarrowed', number: at.list.asked, answer }).state).toBe(asked.state)
+    expect(told(asked.state, { type: 'listNarrowed', number: at.list.questionNumber, answer }).state).toBe(asked.state)
   })
 })
 

@@ -148,7 +148,12 @@ describe('what is found', () => {
     expect(reads.length).toBeLessThan(20)
     expect(names(effects)).not.toContain('openMatch')
     const match = matchOf(first, 1, { path: '/unread/0' })
-    const read = { type: 'snippetsRead', number: asked.search?.asked ?? 0, sessionKey: '/unread/0', most: 4 } as const
+    const read = {
+      type: 'snippetsRead',
+      number: asked.search?.questionNumber ?? 0,
+      sessionKey: '/unread/0',
+      most: 4,
+    } as const
     expect(told(state, { ...read, matches: [match, match, match, match] }).effects).toMatchObject([{ do: 'openMatch' }])
   })
 })
@@ -198,7 +203,7 @@ describe('moving', () => {
 
   test('passes over sessions of which nothing is left', () => {
     const unread = withFound(searched(), [allFoundIn(first, 1), foundIn(second, 2), allFoundIn(third, 1)])
-    const number = unread.search?.asked ?? 0
+    const number = unread.search?.questionNumber ?? 0
     const gone = told(unread, { type: 'snippetsRead', number, sessionKey: second.key, most: 4, matches: [] }).state
     expect(chosen(pressed(gone, 'down'))).toEqual([third.path, 0])
     expect(chosen(pressed(gone, 'down up'))).toEqual([first.path, 0])
@@ -242,7 +247,7 @@ describe('moving', () => {
 describe('sessions that change meanwhile', () => {
   const open = pressed(withFound(searched(), found), 'down')
   const changed = (state: State) => told(state, { type: 'sessionsChanged' })
-  const due = (state: State) => told(state, { type: 'findingDue', number: state.search?.asked ?? 0 })
+  const due = (state: State) => told(state, { type: 'findingDue', number: state.search?.questionNumber ?? 0 })
 
   test('are searched again, once and later', () => {
     const { state, effects } = changed(open)
@@ -310,7 +315,7 @@ describe('leaving', () => {
     const left = pressed(withFound(searched(before), found), 'down down enter escape escape')
     const { opening, lastSearch, ...rest } = left
     expect(rest).toMatchObject({ search: null, pane: before.pane, list: before.list, tree: before.tree })
-    expect(left.reading).toBe(before.reading)
+    expect(left.requestedKey).toBe(before.requestedKey)
   })
 
   test('opens what was chosen before, where it was not open yet', () => {
@@ -339,7 +344,7 @@ describe('leaving', () => {
     const agent = matchOf(first, 0, { path: '/p/agent.jsonl' })
     const open = withFound(searched(before), [foundIn(first, 1, [agent])])
     const answer = { sessions, total: 6, marks: new Map(), isMixed: false, query: noQuery }
-    expect(names(told(open, { type: 'listNarrowed', number: open.list.asked, answer }).effects)).toEqual([])
+    expect(names(told(open, { type: 'listNarrowed', number: open.list.questionNumber, answer }).effects)).toEqual([])
   })
 })
 
@@ -350,7 +355,12 @@ describe('what is marked', () => {
     expect(marked(withFound(asked, found))).toMatchObject([{ kind: 'words', text: 'retry' }])
     const unread = withFound(asked, [foundIn(first, 1)])
     expect(marked(unread)).toEqual([])
-    const read = { number: asked.search?.asked ?? 0, sessionKey: first.key, most: 4, matches: [matchOf(first, 0)] }
+    const read = {
+      number: asked.search?.questionNumber ?? 0,
+      sessionKey: first.key,
+      most: 4,
+      matches: [matchOf(first, 0)],
+    }
     expect(marked(told(unread, { type: 'snippetsRead', ...read }).state)).toMatchObject([{ text: 'retry' }])
   })
 })

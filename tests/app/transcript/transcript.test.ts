@@ -351,7 +351,7 @@ describe('keys in a transcript', () => {
     reading.tell(...keysOf('g g'))
     const cursor = reading.transcript.entries.at(-1)?.key ?? ''
     const atLast = { ...reading.state, transcript: { ...reading.transcript, cursor } }
-    const { effects } = told(atLast, { type: 'promptSought', by: 1 })
+    const { effects } = told(atLast, { type: 'promptWalked', by: 1 })
     expect(effects).toMatchObject([
       { do: 'seek', to: { kind: 'prompt', from: reading.transcript.to - 100, direction: 1 } },
     ])
@@ -436,8 +436,8 @@ describe('answers that come too late', () => {
     const number = state.opening - 1
     expect(told(state, { type: 'transcriptOpened', number, session, passage, isSubagent: false }).state).toBe(state)
     expect(told(state, { type: 'transcriptFailed', number, session, problem: 'x', isGone: true }).state).toBe(state)
-    expect(told(state, { type: 'passageSought', number, passage, at: 'start' }).state).toBe(state)
-    expect(told(state, { type: 'nothingSought', number, why: 'x' }).state).toBe(state)
+    expect(told(state, { type: 'passageFetched', number, passage, at: 'start' }).state).toBe(state)
+    expect(told(state, { type: 'nothingFound', number, why: 'x' }).state).toBe(state)
     expect(told(state, { type: 'passageRead', number, passage, side: 'before', size: 0 }).state).toBe(state)
   })
 

@@ -31,7 +31,7 @@ export function withFound(state: State, found: readonly Found[], more: Partial<S
 }
 
 export function answerOf(state: State, found: readonly Found[], more: Partial<SearchAnswer> = {}): SearchAnswer {
-  const { asked = 0, field = { text: '' } } = state.search ?? {}
+  const { questionNumber: asked = 0, field = { text: '' } } = state.search ?? {}
   const query = parseQuery(field.text, { now: new Date(0), isText: true }).text ?? { wanted: [], unwanted: [] }
   const matches = found.reduce((sum, one) => sum + one.matches, 0)
   return { number: asked, query, found, matches, isDone: true, took: 41, notes: [], ...more }

@@ -38,7 +38,7 @@ function open(columns: number, rows: number, { days = 30, keys = '', look, stati
   const start = stateOf(columns, rows, { look: { theme: 'dark', glyphs: 'unicode', ...look } })
   const answered = (state: State) =>
     state.insight?.kind === 'statistics'
-      ? told(state, { type: 'counted', number: state.insight.asked, statistics: counted }).state
+      ? told(state, { type: 'counted', number: state.insight.questionNumber, statistics: counted }).state
       : state
   const opened = answered(pressed(withList(start, sessions, { isMixed: true }), 't'))
   const there = keys === '' ? opened : answered(pressed(opened, keys))

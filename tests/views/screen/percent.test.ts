@@ -15,20 +15,20 @@ describe('the percentage of a transcript', () => {
 
   test.each([10, 50, 75])('is the one that was asked for: %i', percent => {
     const reading = open(hundreds)
-    reading.tell({ type: 'percentSought', percent })
+    reading.tell({ type: 'percentChosen', percent })
     expect(transcriptInfo(reading.state)).toBe(`${percent}%`)
   })
 
   test('is nought at the top and 100 at the end', () => {
     const reading = open(hundreds)
     expect(transcriptInfo(reading.state)).toBe('100%')
-    reading.tell({ type: 'percentSought', percent: 0 })
+    reading.tell({ type: 'percentChosen', percent: 0 })
     expect(transcriptInfo(reading.state)).toBe('0%')
   })
 
   test('moves on inside of one long block', () => {
     const reading = open(['a', Array.from({ length: 200 }, (_, at) => `line ${at}\n`).join('\n'), 'c'])
-    reading.tell({ type: 'percentSought', percent: 0 })
+    reading.tell({ type: 'percentChosen', percent: 0 })
     const seen = new Set<string>()
     for (let step = 0; step < 20; step++) {
       reading.tell({ type: 'wheeled', x: 80, y: 10, by: 10 })

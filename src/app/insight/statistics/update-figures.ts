@@ -8,12 +8,12 @@ import type { Period, StatisticsScreen } from '../state.ts'
  * Asks for the figures of what is listed now. The old ones stay until the answer is there. `isSame`: only the sessions
  * have changed, so an answer to what was asked before is still one.
  */
-export function askedToCount(state: State, { isSame = false } = {}): Next {
+export function countAgain(state: State, { isSame = false } = {}): Next {
   const { insight, list, now } = state
   if (insight?.kind !== 'statistics') return stay(state)
-  const number = isSame ? insight.asked : insight.asked + 1
-  const asked: State = { ...state, insight: { ...insight, asked: number } }
-  return stay(asked, {
+  const number = isSame ? insight.questionNumber : insight.questionNumber + 1
+  const next: State = { ...state, insight: { ...insight, questionNumber: number } }
+  return stay(next, {
     do: 'count',
     number,
     sessions: list.sessions,

@@ -1,6 +1,6 @@
 import { spanOf } from '../../../statistics/span.ts'
 import { select } from '../../list/update.ts'
-import { andThen, type Handlers, heard, type Next, stay, toasted } from '../../next.ts'
+import { andThen, type Handlers, type Next, stay, toasted, withoutToast } from '../../next.ts'
 import { choosePane } from '../../screen/update.ts'
 import { type State, withoutInsight } from '../../state.ts'
 import { openChosen } from '../../transcript/update.ts'
@@ -8,11 +8,13 @@ import { type SessionOrder, type StatisticsScreen, sessionOrders } from '../stat
 import { chooseRow, scrollStatistics, statisticsInSight } from './moves.ts'
 import { pageLines } from './pages.ts'
 import { chosenRow, sessionRows } from './sessions.ts'
-import { askedToCount } from './update-figures.ts'
+import { countAgain } from './update-figures.ts'
 
 export const statisticsHandlers = {
   counted: (state, { number, statistics }) =>
-    onScreen(state, screen => (number === screen.asked ? counted(state, { ...screen, statistics }) : stay(state))),
+    onScreen(state, screen =>
+      number === screen.questionNumber ? counted(state, { ...screen, statistics }) : stay(state),
+    ),
   courseRead: (state, { sessionKey, course }) =>
     onScreen(state, screen =>
       screen.chosen === sessionKey
@@ -24,7 +26,7 @@ export const statisticsHandlers = {
     onScreen(state, screen =>
       screen.period === period
         ? stay(state)
-        : andThen(heard({ ...state, insight: { ...screen, period, top: 0 } }), askedToCount),
+        : andThen(withoutToast({ ...state, insight: { ...screen, period, top: 0 } }), countAgain),
     ),
   measureChosen: (state, { measure }) =>
     onScreen(state, screen => stay(statisticsInSight({ ...state, insight: { ...screen, measure } }))),

@@ -33,7 +33,7 @@ function entered(state: State, { session, task }: BoardItem): Next {
   const list = { ...state.list, index, selected: session.key, awaited: null }
   const left: State = { ...withoutInsight(state), pane: 'transcript', list }
   const at = task.offset === undefined ? {} : { at: task.offset }
-  const opening = { ...keepInSight(left), opening: number, reading: session.key, transcript: null }
+  const opening = { ...keepInSight(left), opening: number, requestedKey: session.key, transcript: null }
   const opened = andThen(stay(opening, { do: 'openTranscript', number, session, ...at }), remembering)
   return task.offset === undefined ? andThen(opened, next => toasted(next, NOWHERE)) : opened
 }
