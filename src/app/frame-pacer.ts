@@ -4,15 +4,15 @@ import { Throttle } from '../model/throttle.ts'
 const PAINT_EVERY_MS = 16
 
 export interface Pace<Picture> {
-  /** At once after a pause, else when it is time. */
+  /** Paints at once after a pause, else when it is time again. */
   show(picture: Picture): void
-  /** At once, so that a letter is on the screen in the turn it was typed in, whatever else was painted just now. */
+  /** Paints at once, so that a letter is on the screen in the turn it was typed in. */
   showForKey(picture: Picture): void
-  /** Without waiting any longer. */
+  /** Paints what still waits. */
   finish(): void
 }
 
-/** Paints the newest picture, none of them twice, and not too many. */
+/** Paints only the newest picture, none twice, and not too many. */
 export function paced<Picture>(paint: (picture: Picture) => void): Pace<Picture> {
   let newest: Picture | undefined
   let painted: Picture | undefined

@@ -1,6 +1,9 @@
 import { allPanes, type Command } from '../command.ts'
 import { subjectOf } from './form.ts'
 
+const inList = { group: 'Session', where: ['sessions'] } as const
+const onSession = { group: 'Session', where: [...allPanes, 'details'] } as const
+
 export const exportCommands: readonly Command[] = [
   {
     id: 'session.export',
@@ -8,8 +11,7 @@ export const exportCommands: readonly Command[] = [
     keys: ['e'],
     title: 'Export it, or what is marked',
     aliases: 'save markdown html json text copy share write file',
-    group: 'Session',
-    where: [...allPanes, 'details'],
+    ...onSession,
     inFooter: 'export',
     whyNot: state => (subjectOf(state) ? undefined : 'There is no session to do that with'),
     msg: () => ({ type: 'exportOpened' }),
@@ -19,8 +21,7 @@ export const exportCommands: readonly Command[] = [
     keys: ['space'],
     title: 'Mark it, to export several',
     aliases: 'select choose',
-    group: 'Session',
-    where: ['sessions'],
+    ...inList,
     inFooter: ({ list }) => (list.marked.size > 0 ? 'mark' : undefined),
     whyNot: ({ list }) => (list.sessions[list.index] ? undefined : 'There is no session to do that with'),
     msg: () => ({ type: 'sessionMarked' }),
@@ -30,8 +31,7 @@ export const exportCommands: readonly Command[] = [
     keys: ['U'],
     title: 'Unmark them all',
     aliases: 'deselect clear',
-    group: 'Session',
-    where: ['sessions'],
+    ...inList,
     inFooter: 'unmark',
     whyNot: ({ list }) => (list.marked.size > 0 ? undefined : 'Nothing is marked'),
     msg: () => ({ type: 'marksCleared' }),
@@ -41,8 +41,7 @@ export const exportCommands: readonly Command[] = [
     keys: ['ctrl-x'],
     title: 'Leave the export that is being written',
     aliases: 'cancel stop abort',
-    group: 'Session',
-    where: [...allPanes, 'details'],
+    ...onSession,
     inFooter: 'leave the export',
     footerPlace: 'first',
     whyNot: ({ exportProgress }) => (exportProgress ? undefined : 'Nothing is being exported'),
@@ -53,8 +52,7 @@ export const exportCommands: readonly Command[] = [
     keys: ['ctrl-o'],
     title: 'Open what was exported last',
     aliases: 'show browser editor file',
-    group: 'Session',
-    where: [...allPanes, 'details'],
+    ...onSession,
     whyNot: ({ exported }) => (exported === null ? 'Nothing exported yet. Press e to export.' : undefined),
     msg: () => ({ type: 'exportedOpened' }),
   },

@@ -1,13 +1,14 @@
 import { type Command, insights, panes } from '../command.ts'
 
+const onScreens = { group: 'Insight', where: [...panes, ...insights] } as const
+
 export const insightCommands: readonly Command[] = [
   {
     id: 'statistics.open',
     keys: ['t'],
     title: 'Statistics: where the tokens went',
     aliases: 'usage cost price chart tokens money insight stats',
-    group: 'Insight',
-    where: [...panes, ...insights],
+    ...onScreens,
     inFooter: ({ insight }) => (insight?.kind === 'statistics' ? undefined : 'statistics'),
     msg: ({ insight }) => ({ type: insight?.kind === 'statistics' ? 'insightLeft' : 'statisticsOpened' }),
   },
@@ -16,8 +17,7 @@ export const insightCommands: readonly Command[] = [
     keys: ['b'],
     title: 'Task board: what is left to do',
     aliases: 'todo open items kanban insight',
-    group: 'Insight',
-    where: [...panes, ...insights],
+    ...onScreens,
     inFooter: ({ insight }) => (insight?.kind === 'tasks' ? undefined : 'tasks'),
     msg: ({ insight }) => ({ type: insight?.kind === 'tasks' ? 'insightLeft' : 'tasksOpened' }),
   },

@@ -3,14 +3,17 @@ import { type Command, insights, panes } from '../command.ts'
 import type { State } from '../state.ts'
 import { isFiltered } from './state.ts'
 
+const inList = { group: 'List', where: panes } as const
+const inProjects = { group: 'List', where: ['projects', 'sessions'] } as const
+const onScreens = { group: 'List', where: [...panes, ...insights] } as const
+
 export const listCommands: readonly Command[] = [
   {
     id: 'list.filter',
     keys: ['/'],
     title: 'Filter the list as you type',
     aliases: 'search find query grep',
-    group: 'List',
-    where: ['projects', 'sessions'],
+    ...inProjects,
     inFooter: 'filter',
     msg: () => ({ type: 'filterOpened' }),
   },
@@ -19,8 +22,7 @@ export const listCommands: readonly Command[] = [
     keys: ['escape'],
     title: 'Clear the filter',
     aliases: 'reset',
-    group: 'List',
-    where: ['projects', 'sessions'],
+    ...inProjects,
     msg: () => ({ type: 'filterCleared' }),
   },
   {
@@ -28,8 +30,7 @@ export const listCommands: readonly Command[] = [
     keys: ['f'],
     title: 'Filter by folder, source, branch, date, status',
     aliases: 'search find branch source date status',
-    group: 'List',
-    where: [...panes, ...insights],
+    ...onScreens,
     inFooter: 'filters',
     msg: () => ({ type: 'filterPanelOpened' }),
   },
@@ -38,8 +39,7 @@ export const listCommands: readonly Command[] = [
     keys: ['X'],
     title: 'Clear every filter',
     aliases: 'reset',
-    group: 'List',
-    where: [...panes, ...insights],
+    ...onScreens,
     whyNot: state => (isFiltered(state.list.request) ? undefined : 'No filter is set'),
     msg: () => ({ type: 'filtersCleared' }),
   },
@@ -48,8 +48,7 @@ export const listCommands: readonly Command[] = [
     keys: ['.'],
     title: 'Scope: this folder, or all projects',
     aliases: 'folder cwd everything',
-    group: 'List',
-    where: [...panes, ...insights],
+    ...onScreens,
     inFooter: state => (isHere(state) ? 'all projects' : 'this folder'),
     msg: () => ({ type: 'scopeToggled' }),
   },
@@ -58,8 +57,7 @@ export const listCommands: readonly Command[] = [
     keys: ['s'],
     title: 'Next sort order',
     aliases: 'order',
-    group: 'List',
-    where: panes,
+    ...inList,
     inFooter: 'sort',
     msg: () => ({ type: 'sortCycled' }),
   },
@@ -67,8 +65,7 @@ export const listCommands: readonly Command[] = [
     id: 'list.reverse',
     keys: ['S'],
     title: 'Reverse the order',
-    group: 'List',
-    where: panes,
+    ...inList,
     msg: () => ({ type: 'sortReversed' }),
   },
   {
@@ -76,8 +73,7 @@ export const listCommands: readonly Command[] = [
     keys: ['a'],
     title: 'Show or hide subagents and empty sessions',
     aliases: 'empty subagents all',
-    group: 'List',
-    where: panes,
+    ...inList,
     msg: () => ({ type: 'hiddenToggled' }),
   },
   {

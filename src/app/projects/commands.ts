@@ -2,13 +2,14 @@ import type { Command } from '../command.ts'
 import type { State } from '../state.ts'
 import { rowOfScope, type TreeRow, treeRows } from './rows.ts'
 
+const inProjects = { group: 'Projects', where: ['projects'] } as const
+
 export const projectCommands: readonly Command[] = [
   {
     id: 'projects.choose',
     keys: ['enter'],
     title: 'Go to its sessions',
-    group: 'Projects',
-    where: ['projects'],
+    ...inProjects,
     inFooter: 'sessions',
     msg: () => ({ type: 'paneChosen', pane: 'sessions' }),
   },
@@ -17,8 +18,7 @@ export const projectCommands: readonly Command[] = [
     keys: ['space', 'o'],
     title: 'Fold or unfold',
     aliases: 'expand collapse tree',
-    group: 'Projects',
-    where: ['projects'],
+    ...inProjects,
     inFooter: state => (isUnfolded(state) ? 'fold' : 'unfold'),
     whyNot: hasNothingBelow,
     msg: () => ({ type: 'folderFolded', how: 'toggle' }),
@@ -28,8 +28,7 @@ export const projectCommands: readonly Command[] = [
     keys: ['right'],
     title: 'Unfold',
     aliases: 'expand tree',
-    group: 'Projects',
-    where: ['projects'],
+    ...inProjects,
     whyNot: hasNothingBelow,
     msg: () => ({ type: 'folderFolded', how: 'unfold' }),
   },
@@ -38,8 +37,7 @@ export const projectCommands: readonly Command[] = [
     keys: ['left'],
     title: 'Fold, or go up',
     aliases: 'collapse tree',
-    group: 'Projects',
-    where: ['projects'],
+    ...inProjects,
     whyNot: isNoFolder,
     msg: () => ({ type: 'folderFolded', how: 'fold' }),
   },

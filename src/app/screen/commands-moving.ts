@@ -4,48 +4,12 @@ const moving = { group: 'Moving about', where: [...allPanes, ...insights] } as c
 const betweenPanes = { group: 'Moving about', where: allPanes } as const
 
 export const movingCommands: readonly Command[] = [
-  {
-    id: 'move.down',
-    keys: ['j', 'down'],
-    title: 'Down',
-    ...moving,
-    msg: (_, count) => ({ type: 'moved', by: count ?? 1, unit: 'row' }),
-  },
-  {
-    id: 'move.up',
-    keys: ['k', 'up'],
-    title: 'Up',
-    ...moving,
-    msg: (_, count) => ({ type: 'moved', by: -(count ?? 1), unit: 'row' }),
-  },
-  {
-    id: 'move.halfDown',
-    keys: ['ctrl-d'],
-    title: 'Half a page down',
-    ...moving,
-    msg: (_, count) => ({ type: 'moved', by: count ?? 1, unit: 'half' }),
-  },
-  {
-    id: 'move.halfUp',
-    keys: ['ctrl-u'],
-    title: 'Half a page up',
-    ...moving,
-    msg: (_, count) => ({ type: 'moved', by: -(count ?? 1), unit: 'half' }),
-  },
-  {
-    id: 'move.pageDown',
-    keys: ['pagedown', 'ctrl-f'],
-    title: 'A page down',
-    ...moving,
-    msg: (_, count) => ({ type: 'moved', by: count ?? 1, unit: 'page' }),
-  },
-  {
-    id: 'move.pageUp',
-    keys: ['pageup', 'ctrl-b'],
-    title: 'A page up',
-    ...moving,
-    msg: (_, count) => ({ type: 'moved', by: -(count ?? 1), unit: 'page' }),
-  },
+  by('move.down', ['j', 'down'], 'Down', 1, 'row'),
+  by('move.up', ['k', 'up'], 'Up', -1, 'row'),
+  by('move.halfDown', ['ctrl-d'], 'Half a page down', 1, 'half'),
+  by('move.halfUp', ['ctrl-u'], 'Half a page up', -1, 'half'),
+  by('move.pageDown', ['pagedown', 'ctrl-f'], 'A page down', 1, 'page'),
+  by('move.pageUp', ['pageup', 'ctrl-b'], 'A page up', -1, 'page'),
   {
     id: 'move.top',
     keys: ['g g', 'home'],
@@ -77,3 +41,7 @@ export const movingCommands: readonly Command[] = [
     msg: () => ({ type: 'paneLeft', by: -1 }),
   },
 ]
+
+function by(id: string, keys: readonly string[], title: string, step: 1 | -1, unit: 'row' | 'half' | 'page'): Command {
+  return { id, keys, title, ...moving, msg: (_, count) => ({ type: 'moved', by: step * (count ?? 1), unit }) }
+}

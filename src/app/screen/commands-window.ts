@@ -1,12 +1,15 @@
 import { allPanes, type Command, insights, panes } from '../command.ts'
 
 const window = { group: 'Window', where: panes } as const
+const onScreens = { group: 'Window', where: [...allPanes, ...insights] } as const
 const everywhere = [...allPanes, ...insights, 'details', 'kinds', 'welcome'] as const
 /** Dialogs in which letters are typed or answer a question. */
 const dialogs = [
   ...(['palette', 'filter', 'filters', 'jump', 'search', 'find'] as const),
   ...(['question', 'resumeAs', 'resumeText', 'export', 'exportTo'] as const),
 ]
+
+const anywhere = { group: 'Window', where: [...everywhere, ...dialogs] } as const
 
 export const windowCommands: readonly Command[] = [
   {
@@ -57,8 +60,7 @@ export const windowCommands: readonly Command[] = [
     keys: ['M'],
     title: 'Mouse: leave it to the terminal, or take it back',
     aliases: 'select copy clipboard',
-    group: 'Window',
-    where: [...allPanes, ...insights],
+    ...onScreens,
     msg: () => ({ type: 'mouseToggled' }),
   },
   {
@@ -66,8 +68,7 @@ export const windowCommands: readonly Command[] = [
     keys: ['@'],
     title: 'Times as ages, or as dates',
     aliases: 'clock age absolute relative',
-    group: 'Window',
-    where: [...allPanes, ...insights],
+    ...onScreens,
     msg: () => ({ type: 'timesToggled' }),
   },
   {
@@ -75,8 +76,7 @@ export const windowCommands: readonly Command[] = [
     keys: ['T'],
     title: 'Try another theme',
     aliases: 'colour color dark light contrast settings',
-    group: 'Window',
-    where: [...allPanes, ...insights],
+    ...onScreens,
     msg: () => ({ type: 'themeChosen' }),
   },
   {
@@ -84,8 +84,7 @@ export const windowCommands: readonly Command[] = [
     keys: ['ctrl-z'],
     title: 'Suspend; fg comes back',
     aliases: 'background stop',
-    group: 'Window',
-    where: [...everywhere, ...dialogs],
+    ...anywhere,
     msg: () => ({ type: 'suspendAsked' }),
   },
   {
@@ -102,8 +101,7 @@ export const windowCommands: readonly Command[] = [
     keys: ['ctrl-c'],
     title: 'Quit from anywhere',
     aliases: 'exit',
-    group: 'Window',
-    where: [...everywhere, ...dialogs],
+    ...anywhere,
     msg: () => ({ type: 'quitAsked', isSure: true }),
   },
 ]

@@ -2,12 +2,17 @@ import type { Command } from '../command.ts'
 import type { State } from '../state.ts'
 import { blockUnderCursor } from './window.ts'
 
-const noTranscript = ({ transcript }: State): string | undefined =>
-  transcript && transcript.problem === null ? undefined : 'No transcript is open'
-
 const here = ['transcript', 'found'] as const
 /** Works in the list, too: the transcript is beside it. */
-const fromList = { where: ['sessions', ...here], actsIn: 'transcript' } as const
+const fromList = {
+  group: 'Transcript',
+  where: ['sessions', ...here],
+  actsIn: 'transcript',
+  whyNot: noTranscript,
+} as const
+const inTranscript = { group: 'Transcript', where: here, whyNot: noTranscript } as const
+const onBlock = { group: 'Transcript', where: here, whyNot: nothingFolded } as const
+const onCode = { group: 'Transcript', where: here, whyNot: isWrapped } as const
 const onlyHere =
   (word: string) =>
   ({ pane }: State): string | undefined =>
@@ -19,10 +24,8 @@ export const transcriptCommands: readonly Command[] = [
     keys: ['enter'],
     title: 'Open a subagent, unfold anything else',
     aliases: 'expand',
-    group: 'Transcript',
-    where: here,
+    ...onBlock,
     inFooter: 'open',
-    whyNot: nothingFolded,
     msg: () => ({ type: 'blockEntered' }),
   },
   {
@@ -30,10 +33,8 @@ export const transcriptCommands: readonly Command[] = [
     keys: ['o', 'space'],
     title: 'Fold or unfold',
     aliases: 'expand collapse diff',
-    group: 'Transcript',
-    where: here,
+    ...onBlock,
     inFooter: state => (isOpen(state) ? 'fold' : 'unfold'),
-    whyNot: nothingFolded,
     msg: () => ({ type: 'blockToggled' }),
   },
   {
@@ -41,10 +42,8 @@ export const transcriptCommands: readonly Command[] = [
     keys: ['O'],
     title: 'Fold or unfold everything',
     aliases: 'expand collapse diff',
-    group: 'Transcript',
-    where: here,
+    ...inTranscript,
     inFooter: 'all',
-    whyNot: noTranscript,
     msg: () => ({ type: 'allToggled' }),
   },
   {
@@ -52,10 +51,8 @@ export const transcriptCommands: readonly Command[] = [
     keys: ['y'],
     title: 'Copy this message, or the marked part',
     aliases: 'clipboard yank',
-    group: 'Transcript',
-    where: here,
+    ...inTranscript,
     inFooter: 'copy',
-    whyNot: noTranscript,
     msg: () => ({ type: 'messageCopied' }),
   },
   {
@@ -63,10 +60,8 @@ export const transcriptCommands: readonly Command[] = [
     keys: ['V'],
     title: 'Mark a part: from here to the cursor',
     aliases: 'select range copy export visual',
-    group: 'Transcript',
-    where: here,
+    ...inTranscript,
     inFooter: ({ transcript }) => (transcript?.anchor ? 'unmark' : undefined),
-    whyNot: noTranscript,
     msg: () => ({ type: 'rangeToggled' }),
   },
   {
@@ -83,20 +78,16 @@ export const transcriptCommands: readonly Command[] = [
     id: 'transcript.nextPrompt',
     keys: [']'],
     title: 'Go to the next prompt',
-    group: 'Transcript',
     ...fromList,
     inFooter: onlyHere('next prompt'),
-    whyNot: noTranscript,
     msg: (_, count) => ({ type: 'promptWalked', by: count ?? 1 }),
   },
   {
     id: 'transcript.previousPrompt',
     keys: ['['],
     title: 'Go to the previous prompt',
-    group: 'Transcript',
     ...fromList,
     inFooter: onlyHere('previous'),
-    whyNot: noTranscript,
     msg: (_, count) => ({ type: 'promptWalked', by: -(count ?? 1) }),
   },
   {
@@ -104,9 +95,7 @@ export const transcriptCommands: readonly Command[] = [
     keys: ['%'],
     title: 'Go to a percentage: 50%',
     aliases: 'goto',
-    group: 'Transcript',
     ...fromList,
-    whyNot: noTranscript,
     msg: (_, count) =>
       count === null
         ? { type: 'refused', why: 'Type how far first, as in 50%' }
@@ -117,9 +106,7 @@ export const transcriptCommands: readonly Command[] = [
     keys: [':'],
     title: 'Go to a time or a percentage',
     aliases: 'goto time date',
-    group: 'Transcript',
     ...fromList,
-    whyNot: noTranscript,
     msg: () => ({ type: 'jumpOpened' }),
   },
   {
@@ -127,9 +114,7 @@ export const transcriptCommands: readonly Command[] = [
     keys: ['F'],
     title: 'Follow what is being written',
     aliases: 'tail live',
-    group: 'Transcript',
     ...fromList,
-    whyNot: noTranscript,
     msg: () => ({ type: 'followToggled' }),
   },
   {
@@ -137,27 +122,21 @@ export const transcriptCommands: readonly Command[] = [
     keys: ['w'],
     title: 'Wrap the lines of code, or not',
     aliases: 'width lines',
-    group: 'Transcript',
     ...fromList,
-    whyNot: noTranscript,
     msg: () => ({ type: 'wrapToggled' }),
   },
   {
     id: 'transcript.shiftRight',
     keys: ['right'],
     title: 'See more of long lines of code',
-    group: 'Transcript',
-    where: here,
-    whyNot: ({ wrapsCode }) => (wrapsCode ? 'Lines of code are wrapped' : undefined),
+    ...onCode,
     msg: (_, count) => ({ type: 'codeShifted', by: 8 * (count ?? 1) }),
   },
   {
     id: 'transcript.shiftLeft',
     keys: ['left'],
     title: 'Back to the beginning of the lines',
-    group: 'Transcript',
-    where: here,
-    whyNot: ({ wrapsCode }) => (wrapsCode ? 'Lines of code are wrapped' : undefined),
+    ...onCode,
     msg: (_, count) => ({ type: 'codeShifted', by: -8 * (count ?? 1) }),
   },
   {
@@ -173,6 +152,14 @@ export const transcriptCommands: readonly Command[] = [
     msg: () => ({ type: 'parentReturned' }),
   },
 ]
+
+function noTranscript({ transcript }: State): string | undefined {
+  return transcript && transcript.problem === null ? undefined : 'No transcript is open'
+}
+
+function isWrapped({ wrapsCode }: State): string | undefined {
+  return wrapsCode ? 'Lines of code are wrapped' : undefined
+}
 
 function nothingFolded(state: State): string | undefined {
   const { transcript } = state
