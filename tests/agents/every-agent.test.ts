@@ -1,6 +1,6 @@
 import './rows/agent.ts'
 
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { agents } from '../../src/agents/index.ts'
@@ -127,6 +127,20 @@ describe.each(Object.values(agents))('the sessions of $name', agent => {
     keeper.remove(home, second)
     await live.until(() => of(second) === undefined)
     expect(of(first)?.lastPrompt).toBe('And the logout')
+  })
+
+  test('are never replaced by an export', async () => {
+    const app = await openApp(homeWithTwo())
+    const path = app.state.list.sessions[0]?.path ?? ''
+    const before = readFileSync(path, 'utf8')
+    await app.press('e', 'down', 'down', 'down', 'ctrl-u')
+    await app.type(path)
+    await app.press('enter')
+    await app.until(({ state }) => state.overlay?.kind === 'question')
+    await app.press('r')
+    await app.until(({ state }) => state.toast?.kind === 'problem')
+    expect(readFileSync(path, 'utf8')).toBe(before)
+    await app.close()
   })
 
   test('are chosen, read, searched and followed in the dashboard, each for itself', async () => {
