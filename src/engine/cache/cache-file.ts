@@ -225,9 +225,13 @@ function* encodeBlock(scans: readonly (readonly [string, Scan])[], first: number
     recordBytes += facts.length + resumePoint.length
     activityBytes += activity.length
   }
+  // Not by `map`, which at times makes an array that V8 stores as one with holes.
+  const keys: string[] = []
   const figures = new Float64Array(encoded.length * COLUMNS)
-  for (const [number, { row }] of encoded.entries()) figures.set(row, number * COLUMNS)
-  const keys = encoded.map(({ key }) => key)
+  for (const { key, row } of encoded) {
+    figures.set(row, keys.length * COLUMNS)
+    keys.push(key)
+  }
   const places = { start, activitiesAt: start + recordBytes, activityBytes }
   const index = serialize({ keys, readers, figures, ...places } satisfies Block)
   const head = Buffer.alloc(BLOCK_HEADER_BYTES)
