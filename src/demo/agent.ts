@@ -26,7 +26,7 @@ export const agentStories: readonly AgentStory[] = [
   },
 ]
 
-/** The name of its file and what is in it. */
+/** Writes a session as the `agent` CLI does, and returns the name and text of its file. */
 export function speakAsAgent(
   { folder, turns }: AgentStory,
   cwd: string,

@@ -145,7 +145,7 @@ const turns: readonly DemoTurn[] = [
   claude('Next is `src/invoice.ts`; there the total goes to the printer first, so I read `print` before I touch it.'),
 ]
 
-/** The first session that a user sees: it is in the README, and shows all that a transcript can have. */
+/** The first session that a user sees. It is in the README, and has every kind of entry. */
 export const checkout: Story = story(
   'Fix the flaky checkout test · code/shop · 2m · main · 20 · 182404 · live · opus',
   turns,

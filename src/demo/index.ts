@@ -16,16 +16,16 @@ import { claude, you } from './turns.ts'
 
 export interface Demo {
   readonly home: string
-  /** Environment variables under which that home is the user's, and nothing outside it is written. */
+  /** Environment variables that make it the user's home, so that nothing outside it is written. */
   readonly env: Record<string, string>
-  /** The same within another environment, with the stand-in found before any agent that is installed. */
+  /** Adds these variables to another environment, with the stand-in on the PATH before any installed agent. */
   within(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv
   remove(): void
 }
 
-/** A home with invented sessions, in a folder of its own. The same `now` gives the same home. */
+/** Makes a home with invented sessions in a temporary folder. The same `now` gives the same sessions. */
 export function makeDemo(now: Date): Demo {
-  // Agents call folders by their real names, which on some systems is not what a temporary folder is called.
+  // Agents record real paths, and on some systems the temporary folder is a link.
   const home = realpathSync(mkdtempSync(join(tmpdir(), 'sessions-tui-demo-')))
   const remove = () => rmSync(home, { recursive: true, force: true })
   const env = {
@@ -56,12 +56,12 @@ function fill(home: string, now: Date): void {
   write(join(home, '.claude/settings.json'), JSON.stringify({ cleanupPeriodDays: 180 }))
 }
 
-interface Told extends Story {
+interface StoryWithFork extends Story {
   readonly forkedFrom?: { readonly id: string; readonly turns: number }
 }
 
-/** A fork begins with all that its origin says. */
-function withForks(stories: readonly Story[]): Told[] {
+/** Puts the turns of its origin before those of each fork. */
+function withForks(stories: readonly Story[]): StoryWithFork[] {
   return stories.map(one => {
     const origin = one.title.endsWith(FORK) && stories.find(({ title }) => title + FORK === one.title)
     if (!origin) return one
@@ -72,7 +72,7 @@ function withForks(stories: readonly Story[]): Told[] {
 
 const FORK = ' (fork)'
 
-/** Every project has its folder, but for one that is gone and those outside the home. One is a worktree of another. */
+/** Makes the folders of projects in the home, except one that is missing on purpose. One is a worktree of another. */
 function makeFolders(home: string, stories: readonly Story[]): void {
   const folders = stories.map(({ folder }) => folder).filter(folder => folder !== GONE && !isAbsolute(folder))
   for (const folder of folders) mkdirSync(join(home, folder), { recursive: true })
@@ -87,7 +87,7 @@ function makeFolders(home: string, stories: readonly Story[]): void {
 
 const GONE = 'code/shop/packages/pricing'
 
-function writeStory(home: string, story: Told, now: Date): void {
+function writeStory(home: string, story: StoryWithFork, now: Date): void {
   const { title, titledBy, branch, version, model, tokens, isSdk, turns, forkedFrom } = story
   const id = uuidOf(title)
   const endsAt = now.getTime() - story.ago
@@ -108,7 +108,7 @@ function writeStory(home: string, story: Told, now: Date): void {
 
 const projectFolder = (home: string, cwd: string): string => join(home, '.claude/projects', encodeProject(cwd))
 
-/** Where Claude Code puts a title, which depended on its version and on who gave it. */
+/** The line with the title, which depends on the version of Claude Code and on who gave the title. */
 function titleLine(titledBy: Story['titledBy'], title: string, sessionId: string, leafUuid: string | null): string {
   const lines = {
     ai: { type: 'ai-title', aiTitle: title, sessionId },
@@ -120,7 +120,7 @@ function titleLine(titledBy: Story['titledBy'], title: string, sessionId: string
   return line ? `${JSON.stringify(line)}\n` : ''
 }
 
-/** Sessions that every real home has and that lists hide: one that was only opened, a warm-up. */
+/** Writes sessions that every real home has and that lists hide: one that was only opened, and a warm-up. */
 function writeEmptyAndWarmup(home: string, now: Date): void {
   const cwd = join(home, checkout.folder)
   const endsAt = now.getTime() - 26 * 3_600_000
@@ -142,8 +142,8 @@ function writeAgentSessions(home: string, now: Date): void {
 }
 
 /**
- * This process stands for those that have the sessions open. When they began is left out: `now` may be any time, but a
- * process that is younger than its session is taken for another one with the same number.
+ * Writes this process as the one that has the live sessions open. Leaves out when it started: `now` may be any time, and a
+ * process that is younger than its record is taken for another one with the same pid.
  */
 function writeLive(home: string, stories: readonly Story[]): void {
   const { pid } = process

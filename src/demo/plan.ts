@@ -2,8 +2,8 @@ import type { JsonObject } from '../model/json.ts'
 import { calls, type DemoCall, type DemoTurn, statusOf } from './turns.ts'
 
 /**
- * A to-do list as newer versions keep it: task after task, each with a number, then what became of them. Items come
- * after `[x]`, `[~]` or `[ ]`; ` < 3` says that one waits for the third, and what follows ` | ` describes it.
+ * A to-do list as newer versions write it: all tasks are created, then updated. Items come after `[x]`, `[~]` or `[ ]`;
+ * ` < 3` makes one wait for the third, and ` | ` begins its description.
  */
 export function tasks(items: readonly string[]): DemoCall[] {
   const list = items.map((item, at) => ({ id: String(at + 1), status: statusOf(item), ...partsOf(item.slice(4)) }))
@@ -18,7 +18,7 @@ export function tasks(items: readonly string[]): DemoCall[] {
   return [...created, ...updated]
 }
 
-/** Whether a list says more than the older tool can keep. */
+/** Whether a list has more than the older tool can express. */
 export const isPlan = (items: readonly string[]): boolean =>
   items.some(item => Object.values(partsOf(item)).filter(part => part !== undefined).length > 1)
 
@@ -27,17 +27,17 @@ function partsOf(item: string): { subject: string; after: string | undefined; de
   return { subject, after, description }
 }
 
-/** The tasks as they stand at the end, which Claude Code also keeps one by one. */
+/** The final tasks, which Claude Code also keeps in a file each. */
 export function tasksIn(turns: readonly DemoTurn[]): Map<unknown, object> {
-  const kept = new Map<unknown, JsonObject>()
+  const byId = new Map<unknown, JsonObject>()
   for (const turn of turns) {
     if (turn.kind !== 'call') continue
     const { subject, description = '', taskId, status, addBlockedBy = [] } = turn.input
     if (turn.name === 'TaskCreate') {
-      const id = String(kept.size + 1)
-      kept.set(id, { id, subject, description, status: 'pending', blocks: [], blockedBy: [] })
+      const id = String(byId.size + 1)
+      byId.set(id, { id, subject, description, status: 'pending', blocks: [], blockedBy: [] })
     }
-    if (turn.name === 'TaskUpdate') kept.set(taskId, { ...kept.get(taskId), status, blockedBy: addBlockedBy })
+    if (turn.name === 'TaskUpdate') byId.set(taskId, { ...byId.get(taskId), status, blockedBy: addBlockedBy })
   }
-  return kept
+  return byId
 }

@@ -91,7 +91,7 @@ const turns: readonly DemoTurn[] = [
   ),
 ]
 
-/** The long one: compacted, with a subagent, a new file, and an unwanted end. */
+/** The long session: compacted, with a subagent, a new file, and an unwanted end. */
 export const postgres: Story = story(
   'Migrate to Postgres 17 · code/shop · 5h · feature/pg17 · 212 · 3.1M · failed · opus',
   turns,

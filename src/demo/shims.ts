@@ -3,13 +3,13 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { agents } from '../agents/index.ts'
 
-/** Tells the stand-in that a home is the demo's. It says of which: a copy of it elsewhere belongs to the user. */
+/** Marks a home as the demo's. The file contains the home's path, so that a copy elsewhere is not taken for it. */
 export const MARKER = '.sessions-tui-demo'
 
-/** Where the stand-in goes by the names of the agents that it stands for. */
+/** The folder in which the stand-in has the names of the agents. */
 const shimsIn = (home: string): string => join(home, 'bin')
 
-/** Whoever starts them, from wherever, the stand-in sees this environment: no other home can be meant. */
+/** Writes scripts that start the stand-in with this environment, so that it never uses another home. */
 export function writeShims(home: string, env: Readonly<Record<string, string>>): void {
   const folder = shimsIn(home)
   mkdirSync(folder, { recursive: true })
@@ -34,13 +34,13 @@ function batchOf(env: Readonly<Record<string, string>>): string {
   return ['@setlocal', ...set, `@"${plain(process.execPath)}" "${plain(script())}" %*`, ''].join('\r\n')
 }
 
-/** Beside the bundle, and some way off when running from source. */
+/** The stand-in's script: beside the bundle, or elsewhere when running from source. */
 function script(): string {
   const isSource = import.meta.url.endsWith('.ts')
   return fileURLToPath(new URL(isSource ? '../../dist/stand-in.cjs' : './stand-in.cjs', import.meta.url))
 }
 
-/** The PATH of this environment with the stand-in before all else. On Windows it goes by any spelling. */
+/** The PATH of an environment with the stand-in first. On Windows the variable may be spelt in any case. */
 export function pathWithShims(home: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const name =
     Object.keys(env).find(one => (process.platform === 'win32' ? one.toUpperCase() : one) === 'PATH') ?? 'PATH'

@@ -19,7 +19,7 @@ import {
   youShow,
 } from './turns.ts'
 
-/** A command that Claude Code itself carried out, as it writes it down. */
+/** A command of Claude Code itself, as it is recorded. */
 const command = (name: string) => you(`<command-name>/${name}</command-name>\n<command-args></command-args>`, 10)
 
 const cent: readonly DemoTurn[] = [

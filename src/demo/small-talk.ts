@@ -1,8 +1,8 @@
 import { bash, bashFails, claude, type DemoCall, type DemoTurn, edit, grep, read, you } from './turns.ts'
 
 /**
- * Longer sessions are filled with what is said in every project, up to so many prompts and answers. One that took days
- * has breaks, changes and mistakes in it.
+ * Turns that could be in any project, to fill longer sessions up to a number of prompts and answers. A session that took
+ * days has breaks, changes and mistakes.
  */
 export function smallTalk(messages: number, from = 0, tookDays = false): DemoTurn[] {
   const turns: DemoTurn[] = []
@@ -17,7 +17,7 @@ export function smallTalk(messages: number, from = 0, tookDays = false): DemoTur
   return tookDays ? withBreaks(turns, from) : turns
 }
 
-/** Some calls fail and are tried again, without more words. */
+/** Makes some calls fail, and tries them again. */
 function withMistakes(exchange: readonly DemoTurn[], file: string, number: number): readonly DemoTurn[] {
   const [prompt, ...rest] = exchange
   if (!prompt) return exchange
@@ -27,7 +27,7 @@ function withMistakes(exchange: readonly DemoTurn[], file: string, number: numbe
   return number % 3 === 0 ? [prompt, edit(file, 12, patch), ...rest] : [prompt, ...rest]
 }
 
-/** Breaks after so many prompts, as for lunch or sleep: in hours, from the last break to the first. */
+/** Breaks for lunch or sleep, one after this number of prompts; in hours, the last one first. */
 const EVERY = 6
 const breaks = [
   [3.1, 1.9, 14.8, 2.2, 5.6, 16.4, 2.8, 4.9, 15.9, 1.3, 8, 16, 3],
@@ -49,7 +49,7 @@ function withBreaks(turns: readonly DemoTurn[], from: number): DemoTurn[] {
 
 const saidIn = (turns: readonly DemoTurn[]): number => turns.filter(({ kind }) => kind !== 'call').length
 
-/** So many lines of a source file; the known ones stand where they belong. */
+/** A number of lines of a source file, with the known ones at their places. */
 export function listing(lines: number, known = '', startLine = lines + 1): string {
   const text = Array.from({ length: Math.ceil(lines / 7) }, (_, at) => rule(at)).flat()
   text.splice(startLine - 1, known.split('\n').length, ...known.split('\n'))

@@ -2,7 +2,7 @@ import type { JsonObject } from '../model/json.ts'
 import { hexOf, uuidOf } from './identity.ts'
 import { CALLING, type DemoCall, type DemoCompaction, type DemoSaid, type DemoTurn, lengthOf } from './turns.ts'
 
-/** Whose lines they are, and what is on every one of them. */
+/** The session to write, and the members of every line. */
 export interface Setting {
   readonly id: string
   readonly cwd: string
@@ -10,11 +10,11 @@ export interface Setting {
   readonly version: string
   readonly model: string
   readonly endsAt: number
-  /** What all its messages together cost. */
+  /** Sum over all its messages. */
   readonly tokens: number
   readonly entrypoint?: string
   readonly agentId?: string
-  /** The session of which the first turns are a copy. */
+  /** The session that the first turns are copied from. */
   readonly forkedFrom?: { readonly id: string; readonly turns: number }
 }
 
@@ -32,11 +32,11 @@ export interface Spoken {
   readonly beside: readonly Beside[]
 }
 
-/** How far the telling has come. */
-interface Telling {
+/** The transcript as far as it is written. */
+interface Transcript {
   readonly setting: Setting
   readonly envelope: JsonObject
-  /** A uuid from which those of the lines are made. */
+  /** The uuid that those of the lines are made from. */
   readonly owner: string
   readonly lines: string[]
   readonly beside: Beside[]
@@ -44,18 +44,18 @@ interface Telling {
   clock: number
   turn: number
   lineNumber: number
-  /** The line that the next one answers, and the one that the last prompt answered. */
+  /** The parent of the next line, and that of the last prompt. */
   parent: string | null
   beforePrompt: string | null
-  /** The number of the assistant's message. What it thinks, says and calls in one go has one number. */
+  /** Number of the assistant's message; what it thinks, says and calls without a break is one message. */
   message: number
   isAssistantSpeaking: boolean
 }
 
-/** A conversation as Claude Code writes it down. */
+/** Writes a conversation as Claude Code does. */
 export function speak(turns: readonly DemoTurn[], setting: Setting): Spoken {
   const { id, agentId } = setting
-  const telling: Telling = {
+  const transcript: Transcript = {
     setting,
     envelope: envelopeOf(setting),
     owner: agentId === undefined ? id : uuidOf(`${id} ${agentId}`),
@@ -71,18 +71,18 @@ export function speak(turns: readonly DemoTurn[], setting: Setting): Spoken {
     isAssistantSpeaking: false,
   }
   for (const turn of turns) {
-    tell(telling, turn)
-    telling.turn++
+    writeTurn(transcript, turn)
+    transcript.turn++
   }
-  // As a part of JSON, where a backslash is two.
+  // Escaped as in JSON, without the quotes.
   const cwd = JSON.stringify(setting.cwd).slice(1, -1)
-  const text = `${telling.lines.join('\n')}\n`.replaceAll('{cwd}', cwd)
-  return { text, leaf: telling.parent, beside: telling.beside }
+  const text = `${transcript.lines.join('\n')}\n`.replaceAll('{cwd}', cwd)
+  return { text, leaf: transcript.parent, beside: transcript.beside }
 }
 
 /**
- * For each message of the assistant, what it and those before it cost, as a share: more and more as the conversation
- * grows, until it is compacted. A message ends where its tools answer or the other side speaks.
+ * The cost of each message of the assistant and all before it, in shares. The cost of a message grows with the
+ * conversation, until it is compacted. A message ends where its tools answer or the user speaks.
  */
 function costUpTo(turns: readonly DemoTurn[]): readonly number[] {
   const isSpeaking = (turn: DemoTurn | undefined) =>
@@ -98,65 +98,65 @@ function costUpTo(turns: readonly DemoTurn[]): readonly number[] {
   return upTo
 }
 
-/** What is sent with the first message already, in messages. */
+/** The size of the first request, in messages. */
 const START = 12
 
-function tell(telling: Telling, turn: DemoTurn): void {
-  telling.clock += (turn.kind === 'call' ? CALLING : turn.seconds) * 1000
-  if (turn.kind === 'call') tellCall(telling, turn)
-  else if (turn.kind === 'compaction') tellCompaction(telling, turn)
-  else if (turn.kind === 'torn') tellTorn(telling, turn.text)
-  else if (turn.kind === 'prompt') tellPrompt(telling, turn)
-  else if (turn.kind === 'thought') tellAssistant(telling, { type: 'thinking', thinking: turn.text, signature: '' })
-  else if (turn.isApiError) tellApiError(telling, turn.text)
-  else tellAssistant(telling, { type: 'text', text: turn.text })
+function writeTurn(transcript: Transcript, turn: DemoTurn): void {
+  transcript.clock += (turn.kind === 'call' ? CALLING : turn.seconds) * 1000
+  if (turn.kind === 'call') writeCall(transcript, turn)
+  else if (turn.kind === 'compaction') writeCompaction(transcript, turn)
+  else if (turn.kind === 'torn') writeTorn(transcript, turn.text)
+  else if (turn.kind === 'prompt') writePrompt(transcript, turn)
+  else if (turn.kind === 'thought') writeAssistant(transcript, { type: 'thinking', thinking: turn.text, signature: '' })
+  else if (turn.isApiError) writeApiError(transcript, turn.text)
+  else writeAssistant(transcript, { type: 'text', text: turn.text })
 }
 
-function tellTorn(telling: Telling, text: string): void {
-  telling.isAssistantSpeaking = false
-  telling.lines.push(text)
+function writeTorn(transcript: Transcript, text: string): void {
+  transcript.isAssistantSpeaking = false
+  transcript.lines.push(text)
 }
 
-function tellPrompt(telling: Telling, { text, seconds, image, isRewound }: DemoSaid): void {
+function writePrompt(transcript: Transcript, { text, seconds, image, isRewound }: DemoSaid): void {
   const source = { type: 'base64', media_type: 'image/png', data: image }
   const blocks = [
     { type: 'image', source },
     { type: 'text', text },
   ]
-  if (isRewound) telling.parent = telling.beforePrompt
-  else if (seconds > 60) tellLine(telling, { type: 'system', subtype: 'turn_duration', durationMs: 30_000 })
-  telling.beforePrompt = telling.parent
-  if (!telling.setting.agentId) tellSnapshot(telling)
-  tellUser(telling, image === undefined ? text : blocks)
+  if (isRewound) transcript.parent = transcript.beforePrompt
+  else if (seconds > 60) writeLine(transcript, { type: 'system', subtype: 'turn_duration', durationMs: 30_000 })
+  transcript.beforePrompt = transcript.parent
+  if (!transcript.setting.agentId) writeSnapshot(transcript)
+  writeUser(transcript, image === undefined ? text : blocks)
 }
 
-/** Claude Code notes the state of the files before each prompt, under the uuid that the prompt will have. */
-function tellSnapshot(telling: Telling): void {
-  const messageId = uuidAt(telling, telling.lineNumber + 1)
-  const snapshot = { messageId, trackedFileBackups: {}, timestamp: new Date(telling.clock).toISOString() }
-  telling.lines.push(JSON.stringify({ type: 'file-history-snapshot', messageId, snapshot, isSnapshotUpdate: false }))
+/** Writes the state of the files before a prompt, as Claude Code does, under the uuid that the prompt will have. */
+function writeSnapshot(transcript: Transcript): void {
+  const messageId = uuidAt(transcript, transcript.lineNumber + 1)
+  const snapshot = { messageId, trackedFileBackups: {}, timestamp: new Date(transcript.clock).toISOString() }
+  transcript.lines.push(JSON.stringify({ type: 'file-history-snapshot', messageId, snapshot, isSnapshotUpdate: false }))
 }
 
-function tellUser(telling: Telling, content: unknown, more: JsonObject = {}): void {
-  telling.isAssistantSpeaking = false
-  tellLine(telling, { type: 'user', message: { role: 'user', content }, ...more })
+function writeUser(transcript: Transcript, content: unknown, more: JsonObject = {}): void {
+  transcript.isAssistantSpeaking = false
+  writeLine(transcript, { type: 'user', message: { role: 'user', content }, ...more })
 }
 
-function tellAssistant(telling: Telling, block: JsonObject): void {
-  const { setting } = telling
-  if (!telling.isAssistantSpeaking) telling.message++
-  telling.isAssistantSpeaking = true
-  // What was copied was said once, and paid for once.
+function writeAssistant(transcript: Transcript, block: JsonObject): void {
+  const { setting } = transcript
+  if (!transcript.isAssistantSpeaking) transcript.message++
+  transcript.isAssistantSpeaking = true
+  // Copied messages keep their ids, so that they count once.
   const { forkedFrom } = setting
-  const speaker = forkedFrom && telling.turn < forkedFrom.turns ? { owner: forkedFrom.id } : telling
-  const id = `msg_${uuidAt(speaker, telling.message)}`
-  const ending = { stop_reason: block.type === 'tool_use' ? 'tool_use' : 'end_turn', usage: usageOf(telling) }
+  const speaker = forkedFrom && transcript.turn < forkedFrom.turns ? { owner: forkedFrom.id } : transcript
+  const id = `msg_${uuidAt(speaker, transcript.message)}`
+  const ending = { stop_reason: block.type === 'tool_use' ? 'tool_use' : 'end_turn', usage: usageOf(transcript) }
   const message = { id, type: 'message', role: 'assistant', model: setting.model, content: [block], ...ending }
-  tellLine(telling, { type: 'assistant', message })
+  writeLine(transcript, { type: 'assistant', message })
 }
 
-/** Its share of what the session is to cost. All of them together are that, to the token. */
-function usageOf({ setting: { tokens }, upTo, message }: Telling): JsonObject {
+/** The message's share of the session's tokens. The shares add up exactly. */
+function usageOf({ setting: { tokens }, upTo, message }: Transcript): JsonObject {
   const all = upTo.at(-1) ?? 1
   const share = (part: number) => {
     const whole = Math.round(tokens * part)
@@ -169,74 +169,80 @@ function usageOf({ setting: { tokens }, upTo, message }: Telling): JsonObject {
   return { input_tokens: input, output_tokens: output, ...caches }
 }
 
-function tellApiError(telling: Telling, text: string): void {
+function writeApiError(transcript: Transcript, text: string): void {
   const usage = { input_tokens: 0, output_tokens: 0 }
   const message = { role: 'assistant', model: '<synthetic>', content: [{ type: 'text', text }], usage }
-  tellLine(telling, { type: 'assistant', message, isApiErrorMessage: true })
+  writeLine(transcript, { type: 'assistant', message, isApiErrorMessage: true })
 }
 
-function tellCall(telling: Telling, call: DemoCall): void {
-  const id = `toolu_${uuidAt(telling, telling.lineNumber)}`
-  tellAssistant(telling, { type: 'tool_use', id, name: call.name, input: call.input })
-  const calledBy = telling.parent
-  if (call.name === 'Bash' && call.seconds > 10) tellProgress(telling, id, call)
-  telling.clock += call.seconds * 1000
-  const { content, result } = answerTo(telling, id, call)
+function writeCall(transcript: Transcript, call: DemoCall): void {
+  const id = `toolu_${uuidAt(transcript, transcript.lineNumber)}`
+  writeAssistant(transcript, { type: 'tool_use', id, name: call.name, input: call.input })
+  const calledBy = transcript.parent
+  if (call.name === 'Bash' && call.seconds > 10) writeProgress(transcript, id, call)
+  transcript.clock += call.seconds * 1000
+  const { content, result } = answerTo(transcript, id, call)
   const block = { tool_use_id: id, type: 'tool_result', content, ...(call.isError && { is_error: true }) }
-  tellUser(telling, [block], { toolUseResult: result, sourceToolAssistantUUID: calledBy })
+  writeUser(transcript, [block], { toolUseResult: result, sourceToolAssistantUUID: calledBy })
 }
 
-function tellProgress(telling: Telling, id: string, { output, seconds }: DemoCall): void {
+function writeProgress(transcript: Transcript, id: string, { output, seconds }: DemoCall): void {
   const data = { type: 'bash_progress', output, elapsedTimeSeconds: Math.floor(seconds), totalLines: 0 }
-  tellLine(telling, { type: 'progress', data, toolUseID: `bash-progress-${telling.lineNumber}`, parentToolUseID: id })
+  writeLine(transcript, {
+    type: 'progress',
+    data,
+    toolUseID: `bash-progress-${transcript.lineNumber}`,
+    parentToolUseID: id,
+  })
 }
 
-function answerTo(telling: Telling, id: string, call: DemoCall): { content: unknown; result: unknown } {
-  if (call.subagent) return { content: [{ type: 'text', text: call.output }], result: sendSubagent(telling, id, call) }
-  return call.isSpilled ? spill(telling, id, call.output) : { content: call.output, result: call.result }
+function answerTo(transcript: Transcript, id: string, call: DemoCall): { content: unknown; result: unknown } {
+  if (call.subagent)
+    return { content: [{ type: 'text', text: call.output }], result: writeSubagent(transcript, id, call) }
+  return call.isSpilled ? spill(transcript, id, call.output) : { content: call.output, result: call.result }
 }
 
-function spill(telling: Telling, id: string, text: string): { content: string; result: JsonObject } {
+function spill(transcript: Transcript, id: string, text: string): { content: string; result: JsonObject } {
   const path = `tool-results/${id}.txt`
-  telling.beside.push({ path, text, modified: telling.clock })
+  transcript.beside.push({ path, text, modified: transcript.clock })
   const [persistedOutputPath, persistedOutputSize, stdout] = [`{cwd}/${path}`, text.length, text.slice(0, 600)]
   const about = `Output too large (${Math.ceil(text.length / 1024)}KB). Full output saved to: ${persistedOutputPath}`
   const content = `<persisted-output>\n${about}\n\nPreview (first 600 characters):\n${stdout}\n...\n</persisted-output>`
   return { content, result: { stdout, stderr: '', interrupted: false, persistedOutputPath, persistedOutputSize } }
 }
 
-/** A subagent's transcript is a file of its own, and ends when its caller has the answer. */
-function sendSubagent(telling: Telling, toolUseId: string, { input, seconds, subagent }: DemoCall): JsonObject {
+/** Writes a subagent's transcript into a file of its own. It ends when its caller has the answer. */
+function writeSubagent(transcript: Transcript, toolUseId: string, { input, seconds, subagent }: DemoCall): JsonObject {
   const { type, tokens, turns } = subagent ?? { type: '', tokens: 0, turns: [] }
   const agentId = `a${hexOf(toolUseId, 6)}`
-  const modified = telling.clock
-  const { text } = speak(turns, { ...telling.setting, agentId, tokens, endsAt: modified })
+  const modified = transcript.clock
+  const { text } = speak(turns, { ...transcript.setting, agentId, tokens, endsAt: modified })
   const meta = JSON.stringify({ agentType: type, description: input.description, toolUseId })
   const path = `subagents/agent-${agentId}`
-  telling.beside.push({ path: `${path}.jsonl`, text, modified }, { path: `${path}.meta.json`, text: meta, modified })
+  transcript.beside.push({ path: `${path}.jsonl`, text, modified }, { path: `${path}.meta.json`, text: meta, modified })
   const totalToolUseCount = turns.filter(({ kind }) => kind === 'call').length
   const totals = { totalDurationMs: seconds * 1000, totalTokens: tokens, totalToolUseCount }
   return { status: 'completed', agentId, agentType: type, ...totals }
 }
 
-function tellCompaction(telling: Telling, { text, tokensBefore, tokensAfter }: DemoCompaction): void {
+function writeCompaction(transcript: Transcript, { text, tokensBefore, tokensAfter }: DemoCompaction): void {
   const compactMetadata = { trigger: 'auto', preTokens: tokensBefore, postTokens: tokensAfter }
-  const logicalParentUuid = telling.parent
-  telling.parent = null
+  const logicalParentUuid = transcript.parent
+  transcript.parent = null
   const boundary = { subtype: 'compact_boundary', content: 'Conversation compacted', level: 'info' }
-  tellLine(telling, { type: 'system', ...boundary, isMeta: false, logicalParentUuid, compactMetadata })
-  tellUser(telling, text, { isCompactSummary: true, isVisibleInTranscriptOnly: true })
+  writeLine(transcript, { type: 'system', ...boundary, isMeta: false, logicalParentUuid, compactMetadata })
+  writeUser(transcript, text, { isCompactSummary: true, isVisibleInTranscriptOnly: true })
 }
 
-function tellLine(telling: Telling, line: JsonObject): void {
-  const uuid = uuidAt(telling, ++telling.lineNumber)
-  const timestamp = new Date(telling.clock).toISOString()
-  const { envelope, parent: parentUuid } = telling
-  telling.lines.push(JSON.stringify({ parentUuid, ...envelope, ...forkOf(telling), ...line, uuid, timestamp }))
-  telling.parent = uuid
+function writeLine(transcript: Transcript, line: JsonObject): void {
+  const uuid = uuidAt(transcript, ++transcript.lineNumber)
+  const timestamp = new Date(transcript.clock).toISOString()
+  const { envelope, parent: parentUuid } = transcript
+  transcript.lines.push(JSON.stringify({ parentUuid, ...envelope, ...forkOf(transcript), ...line, uuid, timestamp }))
+  transcript.parent = uuid
 }
 
-/** What is the same on every line. A subagent's lines carry the session of its caller. */
+/** The members of every line. A subagent's lines name the session of its caller. */
 function envelopeOf({ id, cwd, branch, version, entrypoint, agentId }: Setting): JsonObject {
   return {
     isSidechain: agentId !== undefined,
@@ -250,14 +256,14 @@ function envelopeOf({ id, cwd, branch, version, entrypoint, agentId }: Setting):
   }
 }
 
-/** A copied line names the one it was copied from. */
-function forkOf({ setting: { forkedFrom }, turn, lineNumber }: Telling): JsonObject | undefined {
+/** Names the line that a copied line comes from. */
+function forkOf({ setting: { forkedFrom }, turn, lineNumber }: Transcript): JsonObject | undefined {
   if (!forkedFrom || turn >= forkedFrom.turns) return undefined
   const messageUuid = uuidAt({ owner: forkedFrom.id }, lineNumber)
   return { forkedFrom: { sessionId: forkedFrom.id, messageUuid } }
 }
 
-/** Whose line it is, and its number. */
-function uuidAt({ owner }: Pick<Telling, 'owner'>, lineNumber: number): string {
+/** The uuid of a line, from its owner and its number. */
+function uuidAt({ owner }: Pick<Transcript, 'owner'>, lineNumber: number): string {
   return owner.slice(0, 24) + lineNumber.toString(16).padStart(12, '0')
 }

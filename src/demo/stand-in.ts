@@ -1,6 +1,6 @@
 /*
- * Stands for the agents in the demo, so that a session can be resumed where none is installed. It is a script of its
- * own, started by the shims in the demo's home; nothing else of the program needs it.
+ * A stand-in for the agents in the demo, so that sessions can be resumed without an agent installed. It is a script of its
+ * own, which only the shims in the demo's home start.
  */
 import { randomUUID } from 'node:crypto'
 import { standIn } from './stand-in/run.ts'
@@ -17,6 +17,6 @@ void standIn({
   newId: randomUUID,
 }).then(code => {
   process.exitCode = code
-  // A terminal that is still listened to would keep us.
+  // An open stdin would keep the process alive.
   stdin.destroy()
 })

@@ -6,7 +6,7 @@ import { apiError, claude, type DemoTurn, todos, you } from './turns.ts'
 export interface Story {
   readonly title: string
   readonly titledBy: 'ai' | 'custom' | 'summary' | 'none'
-  /** Below the home, unless it begins at the root. */
+  /** Relative to the home, or absolute. */
   readonly folder: string
   /** How long ago it ended, in milliseconds. */
   readonly ago: number
@@ -20,8 +20,8 @@ export interface Story {
 }
 
 /**
- * `about` is what a list shows of it: title, folder, age, branch, messages, tokens, and then what is unusual. The
- * conversation is filled up to that many messages.
+ * Makes a story. `about` has title, folder, age, branch, messages, tokens, and then words for anything unusual. Small talk
+ * fills the conversation up to that number of messages.
  */
 export function story(about: string, turns: readonly DemoTurn[]): Story {
   const [title = '', folder = '', age = '', branch = '', messages = '', tokens = '', ...unusual] = about.split(' · ')
@@ -45,8 +45,8 @@ export function story(about: string, turns: readonly DemoTurn[]): Story {
 }
 
 /**
- * Many short ones in one text. Each begins with a heading that says what it is about. Then lines after `>` are prompts,
- * those after `[x]` a to-do list (`plan.ts` knows more about such a line), the others answers. Without a prompt the title was typed.
+ * Makes stories from one text. Each begins with a heading, which is its `about`. Lines after `>` are prompts, lines after
+ * `[x]` a to-do list as in `plan.ts`, all others answers. Without a prompt, the title is the prompt.
  */
 export function stories(text: string): Story[] {
   return text
@@ -72,7 +72,7 @@ const listed = (items: readonly string[]): DemoTurn[] =>
 
 const SONNET = 'claude-sonnet-4-5-20250929'
 const DAY = 24 * 3_600_000
-/** What is newer began on the same day. */
+/** Sessions newer than this began on the day they ended. */
 const DAYS_AGO = 1.5 * DAY
 const units: { readonly [unit: string]: number } = { m: 60_000, h: 3_600_000, d: DAY, w: 7 * DAY, mo: 30 * DAY }
 
@@ -81,13 +81,13 @@ function milliseconds(age: string): number {
   return Number(amount) * (units[unit ?? ''] ?? Number.NaN)
 }
 
-/** `3.1M` and a little, since real sums are not round. */
+/** `3.1M` and a little more, as real sums are not round. */
 function tokensIn(text: string): number {
   const scale = text.endsWith('M') ? 1_000_400 : text.endsWith('k') ? 1000.4 : 1
   return Math.round(Number.parseFloat(text) * scale)
 }
 
-/** What a list calls messages: prompts and answers, but not the commands of the program itself. */
+/** Number of messages as lists count them: prompts and answers, but not commands of the program itself. */
 function messagesIn(turns: readonly DemoTurn[]): number {
   const isSaid = (turn: DemoTurn) => turn.kind === 'answer' || (turn.kind === 'prompt' && !turn.text.startsWith('<'))
   const pictures = turns.filter(turn => turn.kind === 'prompt' && turn.image !== undefined)

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../model/json.ts'
 
 /**
- * What happens in an invented conversation, told briefly; `speak` makes an agent's lines of it. `{cwd}` stands for the
- * project's folder, `seconds` is how long a turn lets wait for itself.
+ * A turn of an invented conversation, in short; `speak` writes it as an agent's lines. `{cwd}` is replaced by the project's
+ * folder; `seconds` is the time since the turn before.
  */
 export type DemoTurn =
   | DemoSaid
@@ -16,9 +16,9 @@ export interface DemoSaid {
   readonly text: string
   /** A picture that was pasted with a prompt, as base64. */
   readonly image?: string
-  /** The prompt before this one was taken back. */
+  /** Replaces the prompt before, which was rewound. */
   readonly isRewound?: true
-  /** The service gave up: nothing that a model said. */
+  /** An error of the API instead of an answer. */
   readonly isApiError?: true
 }
 
@@ -28,10 +28,10 @@ export interface DemoCall {
   readonly name: string
   readonly input: JsonObject
   readonly output: string
-  /** What Claude Code keeps of the result beside its words. */
+  /** Details that Claude Code records beside the output. */
   readonly result?: unknown
   readonly isError?: true
-  /** Too long for the transcript: kept in a file beside it. */
+  /** The output is too long for the transcript, and kept in a file beside it. */
   readonly isSpilled?: true
   readonly subagent?: { readonly type: string; readonly tokens: number; readonly turns: readonly DemoTurn[] }
 }
@@ -50,7 +50,7 @@ export const youShow = (image: string, text: string): DemoSaid => ({ ...you(text
 export const claude = (text: string, seconds = 5): DemoSaid => ({ kind: 'answer', seconds, text })
 export const apiError = (text: string): DemoSaid => ({ ...claude(text), isApiError: true })
 export const thinks = (text: string): DemoSaid => ({ kind: 'thought', seconds: 4, text })
-/** The rest of a line that two writers tore. */
+/** A damaged line, as two writers leave it. */
 export const torn = (text: string): DemoTurn => ({ kind: 'torn', seconds: 0, text })
 
 export function compacts(tokensBefore: number, tokensAfter: number, text: string): DemoCompaction {
@@ -81,7 +81,7 @@ export function read(path: string, content: string, startLine = 1): DemoCall {
   return calls('Read', { file_path: `{cwd}/${path}`, ...part }, lines.join('\n'))
 }
 
-/** `patch` is the changed place with its neighbours, each line after ' ', '+' or '-'. */
+/** `patch` has the changed lines with their neighbours, each after ' ', '+' or '-'. */
 export function edit(path: string, startLine: number, patch: string): DemoCall {
   const [filePath, change] = [`{cwd}/${path}`, changeBy(patch)]
   const result = { filePath, structuredPatch: [hunk(startLine, patch)], userModified: false, replaceAll: false }
@@ -111,14 +111,14 @@ export function todos(items: readonly string[]): DemoCall {
   return calls('TodoWrite', { todos: list }, 'Todos have been modified successfully.', { oldTodos: [], newTodos: list })
 }
 
-/** Sends a subagent, whose last answer is the result. */
+/** Starts a subagent, whose last answer is the result. */
 export function sends(type: string, description: string, tokens: number, turns: readonly DemoTurn[]): DemoCall {
   const input = { description, prompt: wordsOf(turns.at(0)), subagent_type: type }
   const call = calls('Task', input, wordsOf(turns.at(-1)), undefined, lengthOf(turns))
   return { ...call, subagent: { type, tokens, turns } }
 }
 
-/** In seconds. A call is written first, and its result when it is there. */
+/** Duration of turns, in seconds. A call is written first, and its result later. */
 export const lengthOf = (turns: readonly DemoTurn[]): number =>
   turns.reduce((sum, { kind, seconds }) => sum + seconds + (kind === 'call' ? CALLING : 0), 0)
 

@@ -1,9 +1,9 @@
-/** What the stand-in says to anything, in this order and then from the start: it says what it is, and what is to be seen. */
+/** The stand-in's answers to anything, in turn: what it is, and what to try. */
 export const answers: readonly string[] = [
   [
-    'I am a stand-in: nobody thought about this, and no file of the project was touched.',
+    'I am a stand-in: no model wrote this, and no file of the project was touched.',
     '',
-    'In a real session the agent goes on from here, in this folder, with all that was said before. What you typed and ' +
+    'In a real session the agent continues from here, in this folder, with all that was said before. What you typed and ' +
       'this answer are in the session now; `/exit` takes you back to where you can read them.',
   ].join('\n'),
   [

@@ -1,6 +1,6 @@
 import type { Line, Span, Token } from '../../text/span.ts'
 
-/** A line as a terminal takes it. The colours are the terminal's own, which suit whatever is behind them. */
+/** A line with escape sequences for a terminal. Uses the terminal's own colours, which suit any background. */
 export function painted(line: Line, hasColours: boolean): string {
   return line.map(one => (hasColours ? paintedSpan(one) : one.text)).join('')
 }

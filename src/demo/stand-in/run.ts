@@ -12,7 +12,7 @@ import { answerLines, openingLines, promptLines, type StandInPage } from './show
 import { understand } from './understand.ts'
 import { addExchange, forkSession } from './write.ts'
 
-/** All that the stand-in has to do with the world, but for the files of its session. */
+/** The stand-in's surroundings, except the files of its session. */
 export interface StandInStage {
   readonly args: readonly string[]
   readonly env: NodeJS.ProcessEnv
@@ -27,7 +27,7 @@ export interface StandInStage {
   newId(): string
 }
 
-/** Shows the session, answers what is typed, writes both down; and gives the code to end with. */
+/** Shows the session, answers prompts, and writes both into the session. Returns the exit code. */
 export async function standIn(stage: StandInStage): Promise<number> {
   try {
     await loadMarkdown()
@@ -41,21 +41,21 @@ export async function standIn(stage: StandInStage): Promise<number> {
 
 function converse(stage: StandInStage): Promise<number> {
   const { args, env, input, output, newId } = stage
-  const asked = understand(args)
-  const found = findSession(asked, environmentOf(env))
-  let session = asked.forkId === undefined ? found : forkSession(found, asked.forkId, newId)
+  const order = understand(args)
+  const found = findSession(order, environmentOf(env))
+  let session = order.forkId === undefined ? found : forkSession(found, order.forkId, newId)
   const hasColours = output.isTTY === true && !env.NO_COLOR
   const write = (lines: readonly Line[]) => output.write(lines.map(line => `${painted(line, hasColours)}\n`).join(''))
-  let said = 0
+  let answered = 0
   const answer = (prompt: string) => {
-    const text = answers[said++ % answers.length] ?? ''
+    const text = answers[answered++ % answers.length] ?? ''
     session = addExchange(session, { prompt, answer: text, cwd: stage.cwd, now: stage.now(), newId })
     write([[], ...answerLines(text, pageOf(stage))])
   }
   write(openingLines(session, pageOf(stage)))
-  if (asked.prompt !== undefined) {
-    write(promptLines(asked.prompt, pageOf(stage)).slice(0, -1))
-    answer(asked.prompt)
+  if (order.prompt !== undefined) {
+    write(promptLines(order.prompt, pageOf(stage)).slice(0, -1))
+    answer(order.prompt)
   }
   return listen(input, output, painted(promptSign, hasColours), answer)
 }
@@ -63,12 +63,12 @@ function converse(stage: StandInStage): Promise<number> {
 const promptSign: Line = [{ text: '› ', token: 'you', bold: true }]
 
 function pageOf({ env, output: { columns = 80, rows = 24, isTTY } }: StandInStage): StandInPage {
-  // The last column stays free: some terminals begin a new line behind it.
+  // Leaves the last column free, as some terminals begin a new line behind it.
   const width = Math.max(Math.min(columns - 1, 100), 20)
   return { width, rows, backticks: !isTTY || Boolean(env.NO_COLOR), home: environmentOf(env).home }
 }
 
-/** Until the user has had enough. */
+/** Reads prompts until the user leaves. */
 function listen(
   input: StandInStage['input'],
   output: StandInStage['output'],
@@ -85,7 +85,7 @@ function listen(
     }
     reader.on('line', line => {
       const typed = line.trim()
-      // What was pasted in one go is still told after the end.
+      // Lines that were pasted together still arrive after the end.
       if (hasEnded) return
       if (isOver(typed)) return end(0)
       try {
@@ -99,7 +99,7 @@ function listen(
     })
     reader.on('SIGINT', () => end(130))
     reader.on('close', () => {
-      // Where it was left in the middle of a line.
+      // The cursor may be in the middle of a line.
       if (output.isTTY) output.write('\n')
       resolve(0)
     })

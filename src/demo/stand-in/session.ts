@@ -11,9 +11,9 @@ import { namesIn, realOf } from '../../system/read-or-empty.ts'
 import { isRealFile, isRealFolder } from '../../system/real-files.ts'
 import { readRegularText } from '../../system/regular-file.ts'
 import { MARKER } from '../shims.ts'
-import type { Asked } from './understand.ts'
+import type { StandInOrder } from './understand.ts'
 
-/** A session of the demo, as far as it has come. */
+/** A session of the demo. */
 export interface Resumed {
   readonly agent: Agent
   readonly path: string
@@ -21,15 +21,15 @@ export interface Resumed {
   readonly facts: Facts
 }
 
-/** The session that is asked for. Only the demo's own are found: no other file is ever written to. */
-export function findSession({ format: name, id }: Asked, env: Environment): Resumed {
+/** Finds a session of the demo, and never another one, as the stand-in writes to it. */
+export function findSession({ format: name, id }: StandInOrder, env: Environment): Resumed {
   const home = demoHome(env)
   const agent = agents[name]
   const folder = sessionsOf(agent.store.home, env)
   if (!isBelow(realOf(folder), home)) throw notTheDemo()
   const paths = name === 'agent' ? namesIn(folder).map(one => join(folder, one)) : inProjects(folder)
-  const isIt = (path: string) => (name === 'agent' ? basename(path).includes(id) : basename(path) === `${id}.jsonl`)
-  const path = paths.find(one => one.endsWith('.jsonl') && isIt(one) && isRealFile(one))
+  const matches = (path: string) => (name === 'agent' ? basename(path).includes(id) : basename(path) === `${id}.jsonl`)
+  const path = paths.find(one => one.endsWith('.jsonl') && matches(one) && isRealFile(one))
   if (path === undefined) throw new Problem(`The demo has no session ${id}. Choose another one.`)
   return read(path, agent)
 }
@@ -52,7 +52,7 @@ const inProjects = (folder: string): string[] =>
     .filter(isRealFolder)
     .flatMap(project => namesIn(project).map(name => join(project, name)))
 
-/** Lines that are damaged are passed over, as agents do. */
+/** Reads a session. Skips damaged lines, as agents do. */
 export function read(path: string, agent: Agent): Resumed {
   const lines = readRegularText(path)
     .split('\n')

@@ -7,16 +7,15 @@ import { wash, washLine } from '../../text/wash.ts'
 import { wrapLine } from '../../text/wrap.ts'
 import { type Resumed, titleOf } from './session.ts'
 
-/** How it is shown. */
 export interface StandInPage {
   readonly width: number
   readonly rows: number
-  /** Instead of colours. */
+  /** Shows inline code in backticks, without colours. */
   readonly backticks: boolean
   readonly home: string
 }
 
-/** What is on the screen when it starts: whose session this is, who speaks, and what was said last. */
+/** The first screen: the session, the agent that is stood in for, and the last turns. */
 export function openingLines(session: Resumed, page: StandInPage): readonly Line[] {
   const { width, rows } = page
   const lines = [...headLines(session, page), [], ...lastTurns(session, page, rows - 11), ...hintLines(width)]
@@ -43,7 +42,7 @@ type Part =
   | { readonly kind: 'prompt' | 'answer' | 'failure'; readonly text: string }
   | { readonly kind: 'tools'; readonly names: readonly string[] }
 
-/** As many of the last ones as there is room for, but one at least. */
+/** As many of the last turns as fit, but at least one. */
 function lastTurns(session: Resumed, page: StandInPage, room: number): readonly Line[] {
   const parts = partsOf(session)
   const shown: (readonly Line[])[] = []
@@ -76,7 +75,7 @@ function partsOf({ agent, lines }: Resumed): readonly Part[] {
   return parts
 }
 
-/** With a blank line behind it, unless it leads to an answer. */
+/** The lines of a part, with a blank one behind, except for tools. */
 function partLines(part: Part | undefined, page: StandInPage): readonly Line[] {
   if (!part) return []
   if (part.kind === 'tools') return [[span(`  used ${toolWords(part.names)}`, 'dim')]]

@@ -1,18 +1,18 @@
 import type { AgentName } from '../../agents/index.ts'
 import { misuse } from '../../model/problem.ts'
 
-/** What the stand-in is started for. */
-export interface Asked {
+/** The stand-in's command line. */
+export interface StandInOrder {
   readonly format: AgentName
-  /** The id of a session, or what begins it. */
+  /** The id of a session, or its beginning. */
   readonly id: string
-  /** The id of the fork that is to be made of it. */
+  /** The id of the fork to make. */
   readonly forkId?: string
   readonly prompt?: string
 }
 
-/** In the words of the agents: `claude --resume ID [--fork-session --session-id NEW] [--] [PROMPT]`, `agent -session PREFIX …`. */
-export function understand(args: readonly string[]): Asked {
+/** Parses the agents' arguments: `claude --resume ID [--fork-session --session-id NEW] [--] [PROMPT]`, `agent -session PREFIX …`. */
+export function understand(args: readonly string[]): StandInOrder {
   const { options, operands } = sorted(args)
   const prefix = options.get('-session')
   if (prefix !== undefined) {
@@ -30,7 +30,7 @@ export function understand(args: readonly string[]): Asked {
   }
 }
 
-/** Which of them are followed by a word of their own. */
+/** Whether each option is followed by a value. */
 const takesWord: { readonly [option: string]: boolean } = {
   '--resume': true,
   '--fork-session': false,

@@ -6,7 +6,7 @@ import { Problem } from '../../model/problem.ts'
 import { openRegular } from '../../system/regular-file.ts'
 import { type Resumed, read, titleOf } from './session.ts'
 
-/** What is said once, by both. */
+/** A prompt with its answer. */
 export interface Exchange {
   readonly prompt: string
   readonly answer: string
@@ -15,7 +15,7 @@ export interface Exchange {
   newId(): string
 }
 
-/** Writes down what was said as the agent of the session would, and gives the session as it then is. */
+/** Writes an exchange as the session's agent would, and returns the extended session. */
 export function addExchange(session: Resumed, exchange: Exchange): Resumed {
   const lines = session.agent.name === 'agent' ? agentLines(session, exchange) : claudeLines(session, exchange)
   writeTo(session.path, constants.O_RDWR | constants.O_APPEND, lines)
@@ -45,9 +45,9 @@ function claudeLines({ path, lines, facts }: Resumed, exchange: Exchange): JsonO
     stop_reason: 'end_turn',
     usage: { ...usage, cache_creation_input_tokens: 0, cache_read_input_tokens: 0 },
   }
-  const said = { type: 'user', message: { role: 'user', content: prompt } }
+  const typed = { type: 'user', message: { role: 'user', content: prompt } }
   return [
-    { parentUuid: parent ?? null, ...envelope, ...said, uuid: promptId, timestamp },
+    { parentUuid: parent ?? null, ...envelope, ...typed, uuid: promptId, timestamp },
     { parentUuid: promptId, ...envelope, type: 'assistant', message, uuid: answerId, timestamp },
   ]
 }
@@ -66,19 +66,19 @@ function agentLines({ lines, facts }: Resumed, { prompt, answer, now, newId }: E
     usage,
     stop_reason: 'stop',
   }
-  const said = { role: 'user', content: [{ type: 'text', text: prompt }] }
+  const typed = { role: 'user', content: [{ type: 'text', text: prompt }] }
   return [
-    { type: 'message', id: promptId, parent_id: parent ?? '', timestamp, role: 'user', message: said },
+    { type: 'message', id: promptId, parent_id: parent ?? '', timestamp, role: 'user', message: typed },
     { type: 'message', id: answerId, parent_id: promptId, timestamp, role: 'assistant', message },
   ]
 }
 
 const STAND_IN = 'stand-in'
 
-/** About what it would be. */
+/** A rough estimate. */
 const tokensIn = (text: string): number => Math.ceil(text.length / 4)
 
-/** A new session that begins like this one, as Claude Code makes it, and is named after it. */
+/** Writes a fork as Claude Code does, and names it after this session. */
 export function forkSession(session: Resumed, id: string, newId: () => string): Resumed {
   const path = join(dirname(session.path), `${id}.jsonl`)
   const title = { type: 'custom-title', customTitle: `${titleOf(session.facts)} (fork)`, sessionId: id }
@@ -86,7 +86,7 @@ export function forkSession(session: Resumed, id: string, newId: () => string): 
   return read(path, session.agent)
 }
 
-/** With ids of their own. Progress and what subagents did is left behind; what answered it, answers what is before it. */
+/** The lines of a fork, with new ids. Leaves out progress and subagents' lines; their children get the parent before them. */
 function forkedLines({ path, lines }: Resumed, id: string, newId: () => string): JsonObject[] {
   const sessionId = basename(path, '.jsonl')
   const ids = new Map<unknown, string | null>()
@@ -105,10 +105,10 @@ function forkedLines({ path, lines }: Resumed, id: string, newId: () => string):
   })
 }
 
-/** What names another line by its uuid. */
+/** Members that name another line by its uuid. */
 const pointers = ['parentUuid', 'logicalParentUuid', 'sourceToolAssistantUUID']
 
-/** Adds lines to a file itself, never through a link; a line that was left unfinished stays one of its own. */
+/** Appends lines to a file, never through a link. An unfinished last line stays a line of its own. */
 function writeTo(path: string, flags: number, lines: readonly JsonObject[]): void {
   try {
     const fd = openRegular(path, flags | (constants.O_NOFOLLOW ?? 0), 0o600)
@@ -121,7 +121,7 @@ function writeTo(path: string, flags: number, lines: readonly JsonObject[]): voi
     }
   } catch (error) {
     if (codeOf(error) === 'EEXIST') throw new Problem(`${path} already exists; nothing was changed. Try again.`)
-    throw new Problem(`${path} could not be written (${reasonOf(error)}). Leave the demo, and start it anew.`)
+    throw new Problem(`${path} could not be written (${reasonOf(error)}). Leave the demo, and start it again.`)
   }
 }
 
