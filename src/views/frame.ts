@@ -7,7 +7,8 @@ import { detailsScreen } from './dialogs/details.ts'
 import { palette } from './dialogs/palette.ts'
 import { jumpDialog, kindsDialog } from './dialogs/small-dialogs.ts'
 import { exportDialog } from './export/dialog.ts'
-import { insightScreen } from './insight/insight.ts'
+import { statisticsScreen } from './insight/statistics/screen.ts'
+import { taskScreen } from './insight/tasks/board.ts'
 import { filterDialog } from './list/filter-dialog.ts'
 import { questionDialog } from './resume/question-dialog.ts'
 import { resumeAsDialog, resumeTextDialog } from './resume/resume-dialogs.ts'
@@ -49,7 +50,8 @@ export function dialogOf(state: State): Dialog | undefined {
 
 function screenBehind(state: State, draw?: DrawChart): Frame {
   if (isEmpty(state)) return { rows: welcome(state) }
-  if (state.insight) return insightScreen(state, state.insight, draw)
+  const { insight } = state
+  if (insight) return insight.kind === 'tasks' ? taskScreen(state, insight) : statisticsScreen(state, insight, draw)
   if (state.overlay?.kind === 'details') return { rows: detailsScreen(state) }
   // What the palette was opened from stays behind it.
   if (state.overlay?.kind === 'palette' && state.overlay.from)

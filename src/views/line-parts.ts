@@ -43,7 +43,23 @@ export function pointedAt(line: Line): Line {
   return [edge, ...rest.map(({ bar, ...one }) => (bar && one.token !== 'matchNow' ? { ...one, bar } : one))]
 }
 
-/** Behind a dialog everything is of one colour. */
+/** Lines of a page from `top` on, with a thumb at the right if there are more than fit. */
+export function scrolledLines(
+  count: number,
+  top: number,
+  { width, height }: { readonly width: number; readonly height: number },
+  lineAt: (line: number) => Line | undefined,
+): readonly Line[] {
+  const from = Math.max(0, Math.min(top, count - height))
+  const thumb = { from: Math.floor((from * height) / count), to: ((from + height) * height) / count }
+  return Array.from({ length: height }, (_, at) => {
+    const line = lineAt(from + at) ?? blank(width)
+    const isThumb = count > height && at >= thumb.from && at < thumb.to
+    return isThumb ? [...fitLine(sliceLine(line, 0, width - 1), width - 1), glyph('┃', 'dim')] : line
+  })
+}
+
+/** Gives all text one colour, behind a dialog. */
 export function veiled(rows: readonly Line[]): readonly Line[] {
   return rows.map(line =>
     line.map(({ text, isGlyph }) => ({ text, token: 'veil' as const, isGlyph: isGlyph === true })),

@@ -59,7 +59,13 @@ export function fitted(lines: readonly Line[], height: number, used: Line | unde
   return full.slice(start, start + height)
 }
 
-/** In the middle of the screen or a little above, which is where the eye looks for it. The rest is veiled. */
+/** Makes the rows among a dialog's lines its choices, with the bar on the one at `index`. */
+export function withChoices(dialog: Dialog, rows: readonly Line[], index: number): Dialog {
+  const choices = dialog.lines.map(line => (rows.includes(line) ? rows.indexOf(line) : undefined))
+  return { ...dialog, choices, chosen: dialog.lines.indexOf(rows[index] ?? []) }
+}
+
+/** Puts a dialog a little above the middle of the screen, where the eye looks first, and veils the rest. */
 export function withDialog(screen: readonly Line[], size: Size, dialog: Dialog): Placed {
   const box = framed(dialog)
   const { x, y } = boxOf(size, dialog)

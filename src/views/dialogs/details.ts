@@ -5,13 +5,14 @@ import type { Session } from '../../model/session.ts'
 import { shownTitle } from '../../query/list/title.ts'
 import { ago } from '../../text/age.ts'
 import { wholeTime } from '../../text/clock.ts'
-import { clipMiddle, sliceLine } from '../../text/lines.ts'
+import { clipMiddle } from '../../text/lines.ts'
 import { bytesInWords, spanInWords } from '../../text/numbers.ts'
 import { glyph, type Line, span, type Token } from '../../text/span.ts'
 import { washLine } from '../../text/wash.ts'
 import { wrapLine } from '../../text/wrap.ts'
-import { blank, clipLine, fitLine, rule, spread } from '../line-parts.ts'
+import { blank, clipLine, fitLine, scrolledLines, spread } from '../line-parts.ts'
 import { whyUncounted } from '../list/session-parts.ts'
+import { beside, bottomRule, heading } from '../ruled.ts'
 import { footer } from '../screen/footer.ts'
 import { position } from '../screen/pane.ts'
 import { badgeOf, count, plural, scopeTitle } from '../words.ts'
@@ -39,7 +40,7 @@ export function detailsScreen(state: State): readonly Line[] {
   return [
     [span(' '), ...spread([...name, ...where], live, columns - 2), span(' ')],
     ...details(state, roomFor(state)),
-    bottomRule(columns),
+    bottomRule(columns, isDivided(columns) ? [leftWidthOf(columns)] : []),
     footer(state),
   ]
 }
@@ -50,14 +51,12 @@ function details(state: State, height: number): readonly Line[] {
   if (!detailedSession(state)) return Array.from({ length: height }, () => blank(columns))
   const top = state.overlay?.kind === 'details' ? state.overlay.top : 0
   const { left, right } = cardOf(state)
-  if (!isDivided(columns)) return window(left, top, height, columns)
   const leftWidth = leftWidthOf(columns)
-  const lines = Array.from({ length: Math.max(left.length, right.length, height) }, (_, at) => [
-    ...(left[at] ?? blank(leftWidth)),
-    glyph(at === 0 ? '┬' : junctions[`${isRuled(left[at])} ${isRuled(right[at])}`], 'border'),
-    ...(right[at] ?? blank(columns - leftWidth - 1)),
-  ])
-  return window(lines, top, height, columns)
+  const most = Math.max(left.length, right.length, height)
+  const padded = (lines: readonly Line[], width: number) =>
+    Array.from({ length: most }, (_, at) => lines[at] ?? blank(width))
+  const lines = isDivided(columns) ? beside([padded(left, leftWidth), padded(right, columns - leftWidth - 1)]) : left
+  return scrolledLines(lines.length, top, { width: columns, height }, at => lines[at])
 }
 
 /** Without header, rule and footer. */
@@ -90,34 +89,10 @@ const leftWidthOf = (columns: number): number => Math.ceil(columns / 2)
 
 const isDivided = (columns: number): boolean => columns >= 100
 
-/** Whether a section begins here: at the left, at the right. */
-const junctions = { 'false false': '│', 'true false': '┤', 'false true': '├', 'true true': '┼' } as const
-
-const isRuled = (line: Line | undefined): boolean => line?.[0]?.text === '─'
-
-function bottomRule(columns: number): Line {
-  const left = leftWidthOf(columns)
-  return isDivided(columns)
-    ? [rule(left, 'border'), glyph('┴', 'border'), rule(columns - left - 1, 'border')]
-    : [rule(columns, 'border')]
-}
-
-function window(lines: readonly Line[], top: number, height: number, width: number): readonly Line[] {
-  const from = Math.max(0, Math.min(top, lines.length - height))
-  const thumb = { from: Math.floor((from * height) / lines.length), to: ((from + height) * height) / lines.length }
-  return Array.from({ length: height }, (_, at) => {
-    const line = lines[from + at] ?? blank(width)
-    const isThumb = lines.length > height && at >= thumb.from && at < thumb.to
-    return isThumb ? [...fitLine(sliceLine(line, 0, width - 1), width - 1), glyph('┃', 'dim')] : line
-  })
-}
-
 function drawnSection({ title, lines }: Section, width: number, hasGap: boolean): readonly Line[] {
-  const heading = [rule(1, 'border'), span(` ${title} `, 'text', { bold: true })]
-  const rest = width - title.length - 3
   return [
     ...(hasGap ? [blank(width)] : []),
-    fitLine([...heading, rule(rest, 'border')], width),
+    heading(title, [], width),
     ...lines.map(line => fitLine([span('  '), ...clipLine(line, width - 3)], width)),
   ]
 }

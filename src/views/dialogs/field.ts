@@ -2,7 +2,7 @@ import type { TextField } from '../../app/text-field.ts'
 import { lineWidth, sliceLine } from '../../text/lines.ts'
 import { type Line, type Style, span } from '../../text/span.ts'
 
-/** As much of what is typed as there is room for, moved so that the caret is in sight. */
+/** The part of a typed text around the caret that fits into `width`. */
 export function typedIn(
   { text, caret }: TextField,
   width: number,
@@ -11,4 +11,10 @@ export function typedIn(
   const before = lineWidth([span([...text].slice(0, caret).join(''))])
   const shift = Math.max(0, before - width + 1)
   return { line: sliceLine([span(text, 'text', style)], shift, shift + width), cursor: before - shift }
+}
+
+/** The box of a field: a cell and then a line of `width` columns, on a background. */
+export function boxed(line: Line, width: number): Line {
+  const blanks = ' '.repeat(Math.max(width - lineWidth(line), 0))
+  return [span(' ', 'text', { on: 'code' }), ...line, span(blanks, 'text', { on: 'code' })]
 }

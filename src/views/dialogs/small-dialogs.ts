@@ -3,7 +3,7 @@ import type { Overlay, State } from '../../app/state.ts'
 import { glyph, span } from '../../text/span.ts'
 import { wrapLine } from '../../text/wrap.ts'
 import { fitLine } from '../line-parts.ts'
-import { type Dialog, dialogRoom, fitted } from './box.ts'
+import { type Dialog, dialogRoom, fitted, withChoices } from './box.ts'
 import { typedIn } from './field.ts'
 
 const kindTitles: { readonly [name: string]: string } = {
@@ -23,8 +23,7 @@ export function kindsDialog(state: State, { index }: Overlay & { kind: 'kinds' }
     return fitLine([mark, span(kindTitles[name] ?? name, isShown ? 'text' : 'dim', { bold: at === index })], inner)
   })
   const lines = fitted([[], ...rows, []], height, rows[index])
-  const choices = lines.map(line => (rows.includes(line) ? rows.indexOf(line) : undefined))
-  return { title: 'Show in transcripts', width, lines, choices, chosen: lines.indexOf(rows[index] ?? []) }
+  return withChoices({ title: 'Show in transcripts', width, lines }, rows, index)
 }
 
 export function jumpDialog(state: State, { field, problem }: Overlay & { kind: 'jump' }): Dialog {

@@ -18,7 +18,7 @@ import { glyph, type Line, type Span, span } from '../../text/span.ts'
 import { washLine } from '../../text/wash.ts'
 import { type Button, type Dialog, dialogRoom, fitted } from '../dialogs/box.ts'
 import { buttonPlaces, buttonRows } from '../dialogs/buttons.ts'
-import { typedIn } from '../dialogs/field.ts'
+import { boxed, typedIn } from '../dialogs/field.ts'
 import { clipLine, fitLine } from '../line-parts.ts'
 import { placeWords, plural } from '../words.ts'
 
@@ -152,13 +152,7 @@ function toLine({ to, row }: ExportForm, width: number): Line {
   // The folder and the name are worth more than what is between them.
   const shown =
     row === 'to' ? typedIn(to, room, { on: 'code' }).line : clipMiddle(washLine(to.text), room, 'text', { on: 'code' })
-  const rest = ' '.repeat(Math.max(room + 1 - lineWidth(shown), 0))
-  return labelled(
-    'To',
-    row === 'to',
-    [span(' ', 'text', { on: 'code' }), ...shown, span(rest, 'text', { on: 'code' })],
-    width,
-  )
+  return labelled('To', row === 'to', boxed(shown, room + 1), width)
 }
 
 function aboutFile({ preview, subject, to }: ExportForm): Line {

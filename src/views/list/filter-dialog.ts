@@ -5,7 +5,7 @@ import { clipMiddle, lineWidth, sliceLine } from '../../text/lines.ts'
 import { glyph, type Line, span } from '../../text/span.ts'
 import { washLine } from '../../text/wash.ts'
 import { type Dialog, dialogRoom, fitted } from '../dialogs/box.ts'
-import { typedIn } from '../dialogs/field.ts'
+import { boxed, typedIn } from '../dialogs/field.ts'
 import { fitLine, spread } from '../line-parts.ts'
 import { count, plural } from '../words.ts'
 
@@ -100,11 +100,9 @@ function textRows(
   const isFocused = name === panel.focused
   const field = isFocused ? panel.texts[name] : { ...panel.texts[name], caret: 0 }
   const shown = field.text === '' ? [span(hint, 'dim', { on: 'code' })] : typedIn(field, room, { on: 'code' }).line
-  const rest = Math.max(room - lineWidth(shown), 0)
-  const value = [span(' ', 'text', { on: 'code' }), ...shown, span(' '.repeat(rest), 'text', { on: 'code' })]
   const offered =
     isFocused && (name === 'directory' || name === 'branch') ? choicesFor(panel, name, state.place.home) : []
-  return [fieldRow(panel, name, value, width), ...suggestions(offered, field.text, width)]
+  return [fieldRow(panel, name, boxed(shown, room), width), ...suggestions(offered, field.text, width)]
 }
 
 function cursorIn({ focused, texts }: FilterPanel, room: number, y: number): Pick<Dialog, 'cursor'> {

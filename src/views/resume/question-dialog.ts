@@ -10,7 +10,7 @@ import { clipMiddle, lineWidth } from '../../text/lines.ts'
 import { glyph, type Line, span } from '../../text/span.ts'
 import { washLine } from '../../text/wash.ts'
 import { wrapLine } from '../../text/wrap.ts'
-import { type Dialog, dialogRoom, fitted } from '../dialogs/box.ts'
+import { type Dialog, dialogRoom, fitted, withChoices } from '../dialogs/box.ts'
 import { buttonPlaces, buttonRows } from '../dialogs/buttons.ts'
 import { clipLine } from '../line-parts.ts'
 import { plural } from '../words.ts'
@@ -28,8 +28,7 @@ export function questionDialog(state: State, { question, index }: Overlay & { ki
   const common = { title: titles[question.kind], width, lines }
   if (!isList)
     return { ...common, buttons: buttonPlaces(answers, inner).map(place => ({ ...place, y: first + place.y })) }
-  const choices = lines.map(line => (rows.includes(line) ? rows.indexOf(line) : undefined))
-  return { ...common, choices, chosen: lines.indexOf(rows[index] ?? []) }
+  return withChoices(common, rows, index)
 }
 
 /** Where there is no room for all, what is said first is asked for first: the details below it go before the answers do. */

@@ -1,13 +1,12 @@
 import { ways } from '../../app/resume/ways.ts'
 import { chosenSession, type Overlay, type State } from '../../app/state.ts'
 import { shownTitle } from '../../query/list/title.ts'
-import { lineWidth } from '../../text/lines.ts'
 import { type Line, span } from '../../text/span.ts'
 import { washLine } from '../../text/wash.ts'
 import { wrapLine } from '../../text/wrap.ts'
-import { type Dialog, dialogRoom, fitted } from '../dialogs/box.ts'
+import { type Dialog, dialogRoom, fitted, withChoices } from '../dialogs/box.ts'
 import { withLetter } from '../dialogs/buttons.ts'
-import { typedIn } from '../dialogs/field.ts'
+import { boxed, typedIn } from '../dialogs/field.ts'
 import { clipLine, fitLine } from '../line-parts.ts'
 
 /** The ways to go on with a session that are not the usual one. */
@@ -20,8 +19,7 @@ export function resumeAsDialog(state: State, { index }: Overlay & { kind: 'resum
     return fitLine(why === undefined ? title : [...title, span(`  ${why}`, 'dim', { italic: true })], inner)
   })
   const lines = fitted([[], heading(state, inner), [], ...rows, []], height, rows[index])
-  const choices = lines.map(line => (rows.includes(line) ? rows.indexOf(line) : undefined))
-  return { title: 'Resume as', width, lines, choices, chosen: lines.indexOf(rows[index] ?? []) }
+  return withChoices({ title: 'Resume as', width, lines }, rows, index)
 }
 
 const sentences = {
@@ -36,15 +34,9 @@ export function resumeTextDialog(state: State, overlay: Overlay & { kind: 'resum
   const label = what === 'prompt' ? 'Prompt ' : 'Folder '
   const room = inner - label.length
   const typed = typedIn(field, room - 2, { on: 'code' })
-  const rest = Math.max(room - 1 - lineWidth(typed.line), 0)
-  const box = [
-    span(label, 'dim'),
-    span(' ', 'text', { on: 'code' }),
-    ...typed.line,
-    span(' '.repeat(rest), 'text', { on: 'code' }),
-  ]
-  const said = problem === null ? sentences[what] : washLine(problem.replaceAll(`${state.place.home}/`, '~/'))
-  const hint = wrapLine([span(said, problem === null ? 'dim' : 'tool')], inner)
+  const box = [span(label, 'dim'), ...boxed(typed.line, room - 1)]
+  const words = problem === null ? sentences[what] : washLine(problem.replaceAll(`${state.place.home}/`, '~/'))
+  const hint = wrapLine([span(words, problem === null ? 'dim' : 'tool')], inner)
   const lines = fitted([[], heading(state, inner), [], box, [], ...hint, []], height, box)
   return {
     title: what === 'prompt' ? 'Resume with a prompt' : 'Resume in another folder',

@@ -11,10 +11,10 @@ import { shortNumber, spanInWords } from '../../../text/numbers.ts'
 import { glyph, type Line, type Span, span } from '../../../text/span.ts'
 import { barred, blank, fitLine } from '../../line-parts.ts'
 import { stateMark } from '../../list/session-parts.ts'
+import { heading } from '../../ruled.ts'
 import { count } from '../../words.ts'
 import { courseLines } from './course.ts'
 import type { OverviewPage } from './overview.ts'
-import { heading } from './panel.ts'
 
 /** The sessions that were counted as a table, and how the chosen one went. */
 export function sessionsPage(

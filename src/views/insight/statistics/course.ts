@@ -8,8 +8,8 @@ import { dayAndMonth, hourAndMinute } from '../../../text/clock.ts'
 import { shortNumber } from '../../../text/numbers.ts'
 import { glyph, type Line, span, type Token } from '../../../text/span.ts'
 import { fitLine, lineWidth } from '../../line-parts.ts'
+import { beside, heading } from '../../ruled.ts'
 import { count, plural } from '../../words.ts'
-import { beside, heading } from './panel.ts'
 import { legendOf, PLOT_FEET, type Plot, plot } from './plot.ts'
 
 const SIDE_BY_SIDE = 110

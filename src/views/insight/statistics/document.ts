@@ -2,25 +2,18 @@ import type { StatisticsScreen } from '../../../app/insight/state.ts'
 import type { PageLine } from '../../../app/insight/statistics/lines.ts'
 import { pageLines } from '../../../app/insight/statistics/pages.ts'
 import type { State } from '../../../app/state.ts'
-import { sliceLine } from '../../../text/lines.ts'
 import { glyph, type Line, span, type Token } from '../../../text/span.ts'
-import { blank, fitLine } from '../../line-parts.ts'
+import { fitLine, scrolledLines } from '../../line-parts.ts'
 import type { OverviewPage } from './overview.ts'
 
 /** A page of words, as much of it as there is room for. */
 export function documentPage({ size: { columns } }: State, screen: StatisticsScreen, height: number): OverviewPage {
   const lines = pageLines(screen, columns)
-  const top = Math.max(0, Math.min(screen.top, lines.length - height))
-  const thumb = { from: Math.floor((top * height) / lines.length), to: ((top + height) * height) / lines.length }
-  return {
-    lines: Array.from({ length: height }, (_, at): Line => {
-      const shown = lines[top + at]
-      const line = shown ? fitLine([span('  '), ...drawn(shown)], columns) : blank(columns)
-      const isThumb = lines.length > height && at >= thumb.from && at < thumb.to
-      return isThumb ? [...fitLine(sliceLine(line, 0, columns - 1), columns - 1), glyph('┃', 'dim')] : line
-    }),
-    dividers: [],
-  }
+  const shown = scrolledLines(lines.length, screen.top, { width: columns, height }, at => {
+    const line = lines[at]
+    return line && fitLine([span('  '), ...drawn(line)], columns)
+  })
+  return { lines: shown, dividers: [] }
 }
 
 /** The sign for what was cut is ours. */

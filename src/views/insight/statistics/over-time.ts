@@ -58,39 +58,10 @@ interface ChartOverTime {
 const chartsOf: { readonly [M in Measure]: (units: readonly Unit[], isNarrow: boolean) => readonly ChartOverTime[] } = {
   tokens: (units, isNarrow) => [{ title: 'Tokens', curves: stacked(units, isNarrow) }],
   sessions: units => [
-    {
-      title: 'Sessions',
-      curves: [
-        curve(
-          'sessions',
-          'accent',
-          units.map(({ sessions }) => sessions),
-        ),
-      ],
-    },
-    {
-      title: 'Prompts',
-      curves: [
-        curve(
-          'prompts',
-          'tool',
-          units.map(({ prompts }) => prompts),
-        ),
-      ],
-    },
+    { title: 'Sessions', curves: [curveOf('sessions', 'accent', units, ({ sessions }) => sessions)] },
+    { title: 'Prompts', curves: [curveOf('prompts', 'tool', units, ({ prompts }) => prompts)] },
   ],
-  cost: units => [
-    {
-      title: 'Cost',
-      curves: [
-        curve(
-          'estimate',
-          'accent',
-          units.map(({ cost }) => cost.dollars),
-        ),
-      ],
-    },
-  ],
+  cost: units => [{ title: 'Cost', curves: [curveOf('estimate', 'accent', units, ({ cost }) => cost.dollars)] }],
 }
 
 /** The uppermost is bold, the others faint: all else that tells them apart is a colour. */
@@ -101,6 +72,9 @@ const withoutColours = (curves: readonly Curve[]): readonly Curve[] =>
   }))
 
 const curve = (name: string, token: Token, values: readonly number[]): Curve => ({ name, series: { values, token } })
+
+const curveOf = (name: string, token: Token, units: readonly Unit[], of: (unit: Unit) => number): Curve =>
+  curve(name, token, units.map(of))
 
 interface Kind {
   readonly name: string

@@ -1,5 +1,6 @@
-import { glyph, type Line, type Span, span } from '../../../text/span.ts'
-import { blank, clipLine, fitLine, lineWidth, rule } from '../../line-parts.ts'
+import type { Line } from '../../../text/span.ts'
+import { blank, fitLine } from '../../line-parts.ts'
+import { heading } from '../../ruled.ts'
 
 /** A heading in a rule, and lines below it. */
 export interface Panel {
@@ -26,32 +27,6 @@ export function column(panels: readonly Panel[], width: number, height: number):
   return Array.from({ length: height }, (_, at) => fitLine(lines[at] ?? [], width)).slice(0, height)
 }
 
-/** `─ Models ───── tokens ─`: the legend gives way to the title. */
-export function heading(title: string, legend: Line, width: number): Line {
-  const name = [rule(1, 'border'), ...clipLine([span(` ${title} `, 'text', { bold: true })], width - 2)]
-  const words = lineWidth(legend) === 0 ? [] : [span(' '), ...legend, span(' '), rule(1, 'border')]
-  const room = width - lineWidth(name)
-  const right = lineWidth(words) < room ? words : []
-  return fitLine([...name, rule(room - lineWidth(right), 'border'), ...right], width)
-}
-
-/** Columns beside one another with a line between them, which meets their rules. */
-export function beside(columns: readonly (readonly Line[])[]): readonly Line[] {
-  return (columns[0] ?? []).map((_, y) =>
-    columns.flatMap((column, at): Line => {
-      const line = column[y] ?? []
-      if (at === 0) return line
-      const joint = y === 0 ? '┬' : joints[`${isRuled(columns[at - 1]?.[y])} ${isRuled(line)}`]
-      return [glyph(joint, 'border'), ...line]
-    }),
-  )
-}
-
-/** Whether a rule ends here from the left, and begins to the right. */
-const joints = { 'false false': '│', 'true false': '┤', 'false true': '├', 'true true': '┼' } as const
-
-const isRuled = (line: Line | undefined): boolean => line?.[0]?.text.startsWith('─') ?? false
-
 function fitting(panels: readonly Panel[], height: number): readonly Panel[] {
   let room = height + 1
   const shown: Panel[] = []
@@ -76,15 +51,4 @@ function shared(panels: readonly Panel[], height: number): readonly number[] {
     }
   }
   return heights
-}
-
-/** A rule across the screen that the lines between columns end at. */
-export function bottomRule(width: number, dividers: readonly number[]): Line {
-  const spans: Span[] = []
-  let from = 0
-  for (const at of dividers) {
-    spans.push(rule(at - from, 'border'), glyph('┴', 'border'))
-    from = at + 1
-  }
-  return [...spans, rule(width - from, 'border')]
 }

@@ -40,20 +40,8 @@ export function modelPanel({ models, total }: Statistics, measure: Measure): Pan
 export function projectPanel({ projects }: Statistics, measure: Measure): Panel {
   const names = projectNames(projects.map(({ projectPath }) => projectPath))
   const rows = sorted(projects, measure).map((tally): Ranked => {
-    const tokens = shortNumber(tokensSpent(tally.tokens))
-    const [first, second] = {
-      tokens: [tokens, count(tally.sessions)],
-      sessions: [count(tally.sessions), count(tally.prompts)],
-      cost: [costWords(tally.cost), tokens],
-    }[measure] as [string, string]
-    return {
-      name: names.get(tally.projectPath) ?? washLine(tally.projectPath),
-      amount: amountOf(tally, measure),
-      figures: [
-        { text: first, token: 'text' },
-        { text: second, token: 'dim' },
-      ],
-    }
+    const name = names.get(tally.projectPath) ?? washLine(tally.projectPath)
+    return { name, amount: amountOf(tally, measure), figures: figuresBy(tally, measure) }
   })
   return withRest(panelOf('Projects', legends[measure], rows, 'accent', 3), rows, 'accent', sum => [
     { text: amountWords(sum, measure), token: 'text' },
@@ -61,6 +49,18 @@ export function projectPanel({ projects }: Statistics, measure: Measure): Panel 
 }
 
 const legends = { tokens: 'tokens · sessions', sessions: 'sessions · prompts', cost: 'cost · tokens' } as const
+
+function figuresBy(tally: Tally, measure: Measure): Ranked['figures'] {
+  const tokens = shortNumber(tokensSpent(tally.tokens))
+  if (measure === 'cost') return twoFigures(costWords(tally.cost), tokens)
+  const sessions = count(tally.sessions)
+  return measure === 'tokens' ? twoFigures(tokens, sessions) : twoFigures(sessions, count(tally.prompts))
+}
+
+const twoFigures = (first: string, second: string): Ranked['figures'] => [
+  { text: first, token: 'text' },
+  { text: second, token: 'dim' },
+]
 
 /** What does not fit is summed up in the last line. */
 function withRest(
@@ -112,21 +112,9 @@ export function dayPanel({ days }: Statistics, measure: Measure): Panel {
     .slice(0, MOST_SESSIONS)
     .filter(day => amountOf(day, measure) > 0)
     .map((day): Ranked => {
-      const tokens = shortNumber(tokensSpent(day.tokens))
-      const [first, second] = {
-        tokens: [tokens, count(day.sessions)],
-        sessions: [count(day.sessions), count(day.prompts)],
-        cost: [costWords(day.cost), tokens],
-      }[measure] as [string, string]
       const date = dayNamed(day.day)
-      return {
-        name: `${weekday(date)} ${dayAndMonth(date)}`,
-        amount: amountOf(day, measure),
-        figures: [
-          { text: first, token: 'text' },
-          { text: second, token: 'dim' },
-        ],
-      }
+      const name = `${weekday(date)} ${dayAndMonth(date)}`
+      return { name, amount: amountOf(day, measure), figures: figuresBy(day, measure) }
     })
   return panelOf('Busiest days', legends[measure], rows, 'accent', 3)
 }
@@ -139,10 +127,7 @@ export function costliestPanel(statistics: Statistics): Panel {
       ({ session, cost, tokens }): Ranked => ({
         name: shownTitle(session),
         amount: cost.dollars,
-        figures: [
-          { text: costWords(cost), token: 'text' },
-          { text: shortNumber(tokensSpent(tokens)), token: 'dim' },
-        ],
+        figures: twoFigures(costWords(cost), shortNumber(tokensSpent(tokens))),
       }),
     )
   return panelOf('Costliest sessions', 'cost · tokens', rows, 'accent', 3)
@@ -155,10 +140,7 @@ export function longestPanel(statistics: Statistics): Panel {
       ({ session, durationMs, prompts }): Ranked => ({
         name: shownTitle(session),
         amount: durationMs,
-        figures: [
-          { text: spanInWords(durationMs), token: 'text' },
-          { text: count(prompts), token: 'dim' },
-        ],
+        figures: twoFigures(spanInWords(durationMs), count(prompts)),
       }),
     )
   return panelOf('Longest sessions', 'time · prompts', rows, 'accent', 3)

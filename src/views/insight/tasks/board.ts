@@ -22,9 +22,8 @@ import { footer, keyFor, keyName } from '../../screen/footer.ts'
 import { edged } from '../../screen/pane.ts'
 import { count, plural } from '../../words.ts'
 import { insightHeader } from '../insight-header.ts'
-import { cardLine, listRow } from './card.ts'
+import { cardLine, columnTitles, listRow } from './card.ts'
 import { taskDetail } from './detail.ts'
-import { columnTitles } from './task-words.ts'
 
 /** What is left to do: columns are states, lanes are projects; below it what there is to know about the chosen one. */
 export function taskScreen(state: State, screen: TaskScreen): Frame {

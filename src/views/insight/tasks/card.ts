@@ -1,12 +1,18 @@
 import type { State } from '../../../app/state.ts'
 import { shownTitle } from '../../../query/list/title.ts'
-import type { BoardItem } from '../../../statistics/task-board.ts'
+import type { BoardColumn, BoardItem } from '../../../statistics/task-board.ts'
 import { padEnd, padStart } from '../../../text/clip.ts'
 import { glyph, type Line, type Span, span } from '../../../text/span.ts'
 import { washLine } from '../../../text/wash.ts'
 import { clipLine, spread } from '../../line-parts.ts'
 import { timeInList } from '../../words.ts'
-import { columnTitles } from './task-words.ts'
+
+export const columnTitles: { readonly [Column in BoardColumn]: string } = {
+  inProgress: 'In progress',
+  next: 'Next',
+  waiting: 'Waiting',
+  done: 'Done',
+}
 
 /** A card: what is to be done and how old that is, then of which session it is, or what it waits for. */
 export function cardLine(state: State, item: BoardItem, part: number, isChosen: boolean, width: number): Line {
