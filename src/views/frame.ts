@@ -16,7 +16,7 @@ import { columnScreen } from './screen/columns.ts'
 import { tabbedScreen } from './screen/tabbed.ts'
 import { tooSmall, welcome } from './screen/welcome.ts'
 
-/** The whole screen, from the state alone. What draws curves comes later than the rest. */
+/** Draws the whole screen from the state. `draw` is undefined until the code that draws curves is loaded. */
 export function frame(state: State, draw?: DrawChart): Frame {
   if (divisionOf(state) === 'tooSmall') return { rows: tooSmall(state) }
   const screen = screenBehind(state, draw)
@@ -53,7 +53,7 @@ function screenBehind(state: State, draw?: DrawChart): Frame {
   const { insight } = state
   if (insight) return insight.kind === 'tasks' ? taskScreen(state, insight) : statisticsScreen(state, insight, draw)
   if (state.overlay?.kind === 'details') return { rows: detailsScreen(state) }
-  // What the palette was opened from stays behind it.
+  // The overlay that the palette was opened from stays behind it.
   if (state.overlay?.kind === 'palette' && state.overlay.from)
     return screenBehind({ ...state, overlay: state.overlay.from })
   return divisionOf(state) === 'tabs' ? tabbedScreen(state) : columnScreen(state)

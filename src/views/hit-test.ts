@@ -8,7 +8,7 @@ import { boxOf, type Dialog, MARGIN } from './dialogs/box.ts'
 import { dialogOf, frame } from './frame.ts'
 import { statisticsHit } from './insight/statistics/hit.ts'
 
-/** A click with what is drawn under it: only views know where they drew what. */
+/** Adds the target to a click, as only views know what is drawn where. */
 export function aimed(state: State, msg: Msg): Msg {
   return msg.type === 'clicked' ? { ...msg, hit: hitAt(state, msg.x, msg.y) } : msg
 }
@@ -19,14 +19,14 @@ function hitAt(state: State, x: number, y: number): ClickTarget {
   const dialog = dialogOf(state)
   const inBox = dialog && hitInDialog(state, dialog, x, y)
   if (inBox) return inBox
-  const counted =
+  const inStatistics =
     !dialog && !state.overlay && state.insight?.kind === 'statistics' && statisticsHit(state, state.insight, x, y)
-  if (counted) return counted
+  if (inStatistics) return inStatistics
   const row = frame(state).rows[y] ?? []
   const isFooter = y === state.size.rows - 1
   const key = isFooter ? row[spanAt(row, x)]?.key : focus === 'welcome' ? firstKey(row) : undefined
   if (key !== undefined) return { kind: 'key', key }
-  // The details have the whole screen: there is no place beside them.
+  // The details fill the screen, so every click is inside.
   return { kind: focus === 'details' ? 'inside' : 'none', word: '' }
 }
 
@@ -46,7 +46,7 @@ function hitInDialog({ size }: State, dialog: Dialog, x: number, y: number): Cli
   return index === undefined ? { kind: 'inside', word } : { kind: 'choice', index, word }
 }
 
-/** A sign belongs to the word after it. */
+/** The word at a column; a symbol belongs to the word behind it. */
 function wordAt(line: Line, column: number): string {
   const at = spanAt(line, column)
   const found = line[at]?.isGlyph ? line[at + 1] : line[at]

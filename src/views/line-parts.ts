@@ -1,7 +1,7 @@
 import { clipLine, fitLine, lineWidth, sliceLine } from '../text/lines.ts'
 import { type Bar, glyph, type Line, type Span, span, type Token } from '../text/span.ts'
 
-/** What is at the left gives way to what hangs on the right edge. */
+/** A line with `left`, cut if necessary, and `right` at the right edge. */
 export function spread(left: Line, right: Line, width: number): Line {
   const room = Math.max(width - lineWidth(right) - (right.length > 0 ? 1 : 0), 0)
   return fitLine([...fitLine(left, room), ...(right.length > 0 ? [span(' '), ...right] : [])], width)
@@ -17,26 +17,26 @@ export const blank = (width: number): Line => [span(' '.repeat(Math.max(width, 0
 export const rule = (width: number, token: Token, isHeavy = false): Span =>
   glyph((isHeavy ? '━' : '─').repeat(Math.max(width, 0)), token)
 
-/** A thin bar of this many cells, filled to a share of it. */
+/** A thin bar of `width` cells, filled to `share`. */
 export function thinBar(share: number, width: number): Line {
   const filled = Math.round(Math.max(0, Math.min(share, 1)) * width)
   return [glyph('━'.repeat(filled), 'accent'), glyph('─'.repeat(width - filled), 'border')]
 }
 
-/** A bar for comparing: as long as its share, half cells counted, never nothing. */
+/** A bar as long as its share, to half a cell, and at least half a cell. */
 export function rod(share: number, width: number, token: Token): Line {
   const halves = Math.max(1, Math.round(share * width * 2))
   return [glyph('━'.repeat(halves >> 1) + (halves % 2 === 1 ? '╸' : ''), token)]
 }
 
-/** The chosen row: a mark at its edge and a bar across it. */
+/** The selected row: with a mark at its edge and a bar across it. */
 export function barred(line: Line, isFocused: boolean): Line {
   const bar: Bar = isFocused ? 'selection' : 'selectionIdle'
   const edge = glyph('▌', isFocused ? 'focus' : 'border', { bar })
   return [edge, ...sliceLine(line, 1, lineWidth(line)).map(one => ({ ...one, bar }))]
 }
 
-/** The line that is meant: an amber mark at its edge. On a bar what is marked keeps its own colours. */
+/** Marks the line of the current match at its edge, in amber. The match itself keeps its colours on a bar. */
 export function pointedAt(line: Line): Line {
   const [first, ...rest] = [...sliceLine(line, 0, 1), ...sliceLine(line, 1, lineWidth(line))]
   const edge = glyph('▌', 'tool', first?.bar ? { bar: first.bar } : {})
@@ -76,7 +76,7 @@ export function overlaid(rows: readonly Line[], box: readonly Line[], x: number,
   })
 }
 
-/** Text with some of its characters marked, by their place in it. */
+/** Text with the characters at these indexes marked. */
 export function marked(text: string, marks: readonly number[], token: Token, style: Partial<Span> = {}): Line {
   if (marks.length === 0) return [{ text, token, ...style }]
   const isMarked = new Set(marks)

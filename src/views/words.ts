@@ -23,7 +23,7 @@ export function scopeTitle(scope: Scope, home: string, width: number, token: Tok
   return clipLine([span(scope.kind === 'all' ? 'All projects' : viewTitles[scope.view], token, style)], width)
 }
 
-/** The filters as one would type them. */
+/** The filters as they are typed in a query. */
 export function filterWords({ words, filters }: NarrowRequest, home: string): string {
   const { directory, source, branch, from, to, status } = filters
   const parts = [
@@ -38,10 +38,10 @@ export function filterWords({ words, filters }: NarrowRequest, home: string): st
   return washLine(parts.filter(part => part).join(' '))
 }
 
-/** The colour of the filters: that of a mistake where a part of them means nothing, and so filters nothing. */
+/** The colour of the filters: that of an error if a part of them is invalid and so has no effect. */
 export const filterToken = ({ list }: State): Token => (list.query.faults.length > 0 ? 'failed' : 'badge')
 
-/** Where the session came from, unless that goes without saying. */
+/** The source of a session, unless it is the usual one. */
 export function badgeOf({ format, source, isSubagent }: Session): string {
   if (isSubagent) return 'SUB'
   const { badge } = agentOf({ format })
@@ -49,17 +49,17 @@ export function badgeOf({ format, source, isSubagent }: Session): string {
   return source === 'aynd' ? 'AYND' : source === 'sdk' ? 'SDK' : ''
 }
 
-/** The last part of a path: enough where projects stand side by side. */
+/** The last part of the project's path. */
 export function projectName(session: Session): string {
   return washLine(session.projectPath.split('/').findLast(part => part !== '') ?? session.projectPath)
 }
 
-/** Project and branch; a branch that is called like its project says nothing more. */
+/** Project and branch, without a branch that has the project's name. */
 export function placeWords(project: string, { gitBranch }: Session): readonly string[] {
   return [...new Set([project, washLine(gitBranch ?? '')])].filter(word => word !== '')
 }
 
-/** The project, where several are shown; not that of the folder they are all shown for, which the header names. */
+/** The project of a session in a list of several; empty for the folder that the header already names. */
 export function projectBeside({ list: { isMixed, request } }: State, session: Session): string {
   const isHere = request.scope.kind === 'folder' && request.scope.path === session.projectPath
   return isMixed && !isHere ? projectName(session) : ''

@@ -319,12 +319,12 @@ describe('dialogs', () => {
         expect(screen(pressed(ready(80, height), keys))).toMatch(/│▌ [✓·] /)
   })
 
-  test('the filter panel shows suggestions with counts, and what is no date yet', () => {
+  test('the filter panel shows suggestions with counts, and what is not a date yet', () => {
     const open = pressed(ready(120, 36), 'f')
     const choices = { directories: [{ value: '/home/ada/shop', count: 45 }], branches: [] }
     const panel = { ...open, overlay: open.overlay?.kind === 'filters' ? { ...open.overlay, choices } : null }
     expect(screen(panel)).toMatch(/~\/shop +45 sessions/)
-    expect(screen(pressed(panel, 'tab tab tab x'))).toContain('x is no date yet')
+    expect(screen(pressed(panel, 'tab tab tab x'))).toContain('x is not a date yet')
     expect(screen(panel)).toContain('3 sessions of 3')
   })
 
@@ -401,7 +401,7 @@ describe('the details', () => {
     [2, {}, 'at the next start of Claude Code'],
     [1, {}, 'at the next start of Claude Code'],
     [null, {}, 'Deleted    never'],
-    [30, { status: 'missing' }, 'the file is gone already'],
+    [30, { status: 'missing' }, 'the file is already gone'],
   ])('kept for %j days %j say when Claude Code deletes the file: %s', (days, more, words) => {
     expect(card(days, more)).toContain(words)
   })

@@ -47,7 +47,7 @@ describe('e', () => {
     await app.until(walk => walk.row('you will be asked') !== '')
     await app.press('enter')
     await app.until(({ state }) => state.overlay?.kind === 'question')
-    expect(shown(app)).toContain('That file is there already')
+    expect(shown(app)).toContain('That file already exists')
     await app.press('enter')
     await app.until(({ state }) => state.exported !== null)
     expect(readFileSync(join(folder, 'fix-the-login.md'), 'utf8')).toBe('mine')

@@ -4,22 +4,22 @@ import { fitLine, lineWidth } from '../../text/lines.ts'
 import { glyph, type Line, span } from '../../text/span.ts'
 import { barred, overlaid, rule, veiled } from '../line-parts.ts'
 
-/** A dialog: what stands in it, without its frame. */
+/** The content of a dialog, without its frame. */
 export interface Dialog {
   readonly title: string
   readonly width: number
   readonly lines: readonly Line[]
-  /** Which of its choices a line stands for, if any. */
+  /** The index of the choice on each line. */
   readonly choices?: readonly (number | undefined)[]
-  /** The words a click on a line takes, if any: whole, as they may be drawn cut or washed. */
+  /** The text that a click on each line takes, in full, as it may be drawn cut or washed. */
   readonly offers?: readonly (string | undefined)[]
-  /** Places beside one another that can be chosen, counted from the first cell of the first line. */
+  /** Parts of lines that can be chosen, by columns from the first cell of the first line. */
   readonly buttons?: readonly Button[]
-  /** Below its right corner. */
+  /** Text in the bottom edge, at the right. */
   readonly foot?: string
-  /** The line with the bar, which reaches from edge to edge. */
+  /** The line with the bar. */
   readonly chosen?: number
-  /** A line across after so many lines. */
+  /** The number of lines above a rule. */
   readonly dividedAfter?: number
   /** The terminal's cursor, counted from the first cell of the first line. */
   readonly cursor?: { readonly x: number; readonly y: number }
@@ -41,7 +41,7 @@ interface Placed {
 
 export const MARGIN = 2
 
-/** The room that a dialog has for its lines on this screen: on a small one, all but the footer, which has its keys. */
+/** The size of a dialog's content on this screen. On a small screen it gets everything but the footer. */
 export function dialogRoom({ columns, rows }: Size, wanted: { width: number; height: number }) {
   const width = Math.min(wanted.width, columns - 4)
   const most = rows < SMALL ? rows - 1 : rows - 4
@@ -50,7 +50,7 @@ export function dialogRoom({ columns, rows }: Size, wanted: { width: number; hei
 
 const SMALL = 16
 
-/** As much of a dialog as there is room for: first without its blank lines, then the part around the one in use. */
+/** Fits lines into a dialog: without blank ones if necessary, and then only the part around the one in use. */
 export function fitted(lines: readonly Line[], height: number, used: Line | undefined): readonly Line[] {
   if (lines.length <= height) return lines
   const full = lines.filter(line => line.length > 0)
@@ -90,8 +90,8 @@ function framed({ title, width, lines, foot, chosen, dividedAfter }: Dialog): re
   const top = [glyph('╭─', 'focus'), span(` ${title} `, 'focus', { bold: true })]
   const bottom = foot === undefined ? [] : [span(` ${foot} `, 'dim'), glyph('─', 'focus')]
   const inside = lines.map((line, at) => {
-    const whole = fitLine([span(' '.repeat(MARGIN)), ...line], width - 2)
-    return [edge, ...(at === chosen ? barred(whole, true) : whole), edge]
+    const padded = fitLine([span(' '.repeat(MARGIN)), ...line], width - 2)
+    return [edge, ...(at === chosen ? barred(padded, true) : padded), edge]
   })
   const divider = [glyph('├', 'focus'), rule(width - 2, 'border'), glyph('┤', 'focus')]
   return [

@@ -3,11 +3,11 @@ import type { Button } from './box.ts'
 
 interface Labelled {
   readonly label: string
-  /** The letter that chooses it, which is underlined. */
+  /** The underlined letter that chooses it. */
   readonly letter: string
 }
 
-/** Buttons beside one another, the chosen one filled; in further rows where there is no room for all. */
+/** Draws buttons side by side, the chosen one filled, in as many rows as necessary. */
 export function buttonRows(labels: readonly Labelled[], chosen: number, width: number): readonly Line[] {
   const rows: Line[] = []
   for (const { y, from, index } of buttonPlaces(labels, width)) {
@@ -17,7 +17,7 @@ export function buttonRows(labels: readonly Labelled[], chosen: number, width: n
   return rows
 }
 
-/** Where they stand in these rows. */
+/** The places of the buttons in these rows. */
 export function buttonPlaces(labels: readonly Labelled[], width: number): readonly Button[] {
   let [y, from] = [0, 0]
   return labels.map(({ label }, index) => {
@@ -35,7 +35,7 @@ function button({ label, letter }: Labelled, isChosen: boolean): Line {
   return [span('  ', token, style), ...withLetter(label, letter, token, style), span('  ', token, style)]
 }
 
-/** Words with the letter underlined that chooses them. */
+/** A label with its letter underlined. */
 export function withLetter(label: string, letter: string, token: Token, style: Style): Line {
   const at = label.toLowerCase().indexOf(letter)
   const words = [label.slice(0, at), label.slice(at, at + 1), label.slice(at + 1)]

@@ -5,12 +5,12 @@ import { rod, spread } from '../line-parts.ts'
 import { whyUncounted } from '../list/session-parts.ts'
 import { count } from '../words.ts'
 
-const said: readonly Kind[] = [
+const messageKinds: readonly Kind[] = [
   ['user', 'you'],
   ['assistant', 'answer'],
 ]
 
-const others: readonly Kind[] = [
+const otherKinds: readonly Kind[] = [
   ['thinking', 'thinking'],
   ['toolCall', 'tool calls'],
   ['toolResult', 'results'],
@@ -25,7 +25,7 @@ type Kind = readonly [EntryKind, string]
 
 const ROD = 16
 
-/** What was said, what else the file holds, and what it cost: each a sum with its parts. */
+/** Messages, other entries and tokens, each as a sum with its parts. */
 export function numberLines(session: Session, width: number): readonly Line[] {
   const { counts, messageCount } = session
   const partsOf = (kinds: readonly Kind[]) => {
@@ -38,10 +38,10 @@ export function numberLines(session: Session, width: number): readonly Line[] {
   if (why) return [[span(why, 'dim')]]
   return [
     figure('Messages', messages, 0, width),
-    ...partsOf(said),
+    ...partsOf(messageKinds),
     [],
     figure('Other entries', messageCount - messages, 0, width),
-    ...partsOf(others),
+    ...partsOf(otherKinds),
     [],
     ...tokens(session, width),
   ]

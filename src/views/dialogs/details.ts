@@ -26,7 +26,7 @@ interface Section {
 const LABEL = 11
 const WIDER_LABEL = 13
 
-/** The card of one session, with the screen to itself. */
+/** The screen with the details of one session. */
 export function detailsScreen(state: State): readonly Line[] {
   const { columns } = state.size
   const session = detailedSession(state)
@@ -45,7 +45,7 @@ export function detailsScreen(state: State): readonly Line[] {
   ]
 }
 
-/** Everything about one session, exact: as many of its lines as there is room for. */
+/** The visible part of the details. */
 function details(state: State, height: number): readonly Line[] {
   const { columns } = state.size
   if (!detailedSession(state)) return Array.from({ length: height }, () => blank(columns))
@@ -59,16 +59,16 @@ function details(state: State, height: number): readonly Line[] {
   return scrolledLines(lines.length, top, { width: columns, height }, at => lines[at])
 }
 
-/** Without header, rule and footer. */
+/** Rows without header, rule and footer. */
 const roomFor = ({ size }: State): number => size.rows - 3
 
-/** The furthest that the card can be scrolled, so that its last line is at the bottom. */
+/** The top at which the last line of the details is at the bottom. */
 export function lastTopOfDetails(state: State): number {
   const { left, right } = cardOf(state)
   return Math.max(0, Math.max(left.length, right.length) - roomFor(state))
 }
 
-/** The lines of its columns. Where there is room for one only, that is the left one. */
+/** The lines of both columns. If there is room for one only, it is the left one. */
 function cardOf(state: State): { readonly left: readonly Line[]; readonly right: readonly Line[] } {
   const session = detailedSession(state)
   if (!session) return { left: [], right: [] }
@@ -97,7 +97,7 @@ function drawnSection({ title, lines }: Section, width: number, hasGap: boolean)
   ]
 }
 
-/** On as many lines as it takes: here is the place to see all of it. */
+/** A fact with its whole value, on as many lines as it takes. */
 function wholeFact(label: string, value: string, width: number): readonly Line[] {
   const lines = wrapLine([span(value)], Math.max(width - LABEL, 2))
   return lines.map((line, at) => fact(at === 0 ? label : '', line))
@@ -129,7 +129,7 @@ function about({ place }: State, session: Session, width: number): Section {
   }
 }
 
-/** A title that is the beginning of the prompt says nothing that the prompt does not. */
+/** Title and prompt; only the prompt if the title is its beginning. */
 function titleAndPrompt(session: Session, width: number): readonly Line[] {
   const title = shownTitle(session)
   const prompt = washLine(session.firstPrompt ?? '')
@@ -139,7 +139,7 @@ function titleAndPrompt(session: Session, width: number): readonly Line[] {
   return [...lines(title, 'text', true), ...(prompt === '' ? [] : lines(prompt, 'dim', false))]
 }
 
-/** Some lines of it. The last says so where there are more. */
+/** The first lines of a text. The last one is marked if there are more. */
 function beginningOf(line: Line, width: number): readonly Line[] {
   const lines = wrapLine(line, width)
   const [last = [], next] = lines.slice(MOST_LINES - 1)
@@ -168,9 +168,9 @@ function agoInWords(time: string, now: Date): string {
   return age === 'now' ? age : `${age} ago`
 }
 
-/** When the agent deletes the session, which some do with sessions that were not touched for some time. */
+/** When the agent will delete the session, as some do when a session has not changed for some time. */
 function deletion({ place, now }: State, { format, root, modified, status }: Session): string {
-  if (status === 'missing') return 'the file is gone already'
+  if (status === 'missing') return 'the file is already gone'
   const days = place.roots.find(({ path }) => path === root)?.keepsDays
   if (days === null || days === undefined || modified === null) return 'never'
   const { label } = agentOf({ format })

@@ -13,12 +13,12 @@ const WHY_COLUMN = 36
 const WHY_LEAST = 16
 const LOW = 10
 
-/** Help and palette are one: every command with its key, the impossible ones with the reason. */
+/** The palette, which is also the help: every command with its key, and the reason if it cannot be used now. */
 export function palette(state: State, overlay: Overlay & { kind: 'palette' }): Dialog {
   const { width, inner, height } = dialogRoom(state.size, { width: 86, height: 23 })
   const { field, index } = overlay
   const items = paletteItems(state, field.text)
-  // A low screen has rows for commands only.
+  // A low screen has no room for headings.
   const isLow = height < LOW
   const rows = isLow ? items.map(itemRow) : rowsOf(items)
   const body = isLow ? height - 2 : height - 4
@@ -65,7 +65,7 @@ function rowLine(state: State, row: Row, index: number, width: number): Line {
   const isChosen = row.at === index
   const title = marked(command.title, marks, whyNot === undefined ? 'text' : 'dim', { bold: isChosen })
   const why = whyNot === undefined ? [] : [span(` ${whyNot}`, 'dim', { italic: true })]
-  // Without room for a reason, two letters of it say nothing.
+  // A reason is shown only if there is room for more than a few letters of it.
   const left =
     width < WHY_COLUMN + WHY_LEAST ? title : [...fitLine(title, Math.max(WHY_COLUMN, lineWidth(title))), ...why]
   const right = key === undefined ? [] : [keySpan(key, whyNot === undefined ? 'accent' : 'dim')]

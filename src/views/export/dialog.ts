@@ -39,7 +39,7 @@ const partNames: { readonly [Part in ExportPart]: string } = {
 }
 const hidingNames = { hidesSecrets: 'secrets', hidesHome: 'home path' } as const
 
-/** What, how and where to; what it will be stands below its name before it is written. */
+/** The export form: what, how and where to, with a preview of the file below its name. */
 export function exportDialog(state: State, form: ExportForm): Dialog {
   const { width, inner, height } = dialogRoom(state.size, { width: 66, height: 20 })
   const rows = rowsOf(form, inner)
@@ -85,14 +85,14 @@ function rowsOf(form: ExportForm, width: number): Rows {
   }
 }
 
-/** Side by side, as far apart as there is room for. */
+/** Width of a format's column. */
 const formatWidth = (width: number): number => Math.max(Math.min(12, Math.floor((width - LABEL) / 4)), 7)
 
-/** What was masked takes the place of a blank line, so that nothing moves when it is known. */
+/** Puts blank lines between the rows. The kinds of masked secrets take the place of one, so that nothing moves when they are known. */
 const spaced = (rows: Rows): readonly Line[] =>
   exportRows.flatMap(name => (name === 'format' || name === 'to' ? rows[name] : [[], ...rows[name]]))
 
-/** What is exported: one session with its figures, a part of one, or how many. */
+/** The subject of the export: one session with its figures, a part of one, or a number of sessions. */
 function headOf(state: State, { subject }: ExportForm, width: number): readonly Line[] {
   if (subject.kind === 'sessions') {
     const title = span(`${plural(subject.sessions.length, 'session')}, each in a file of its own`, 'text', {
@@ -116,13 +116,13 @@ function headOf(state: State, { subject }: ExportForm, width: number): readonly 
   ]
 }
 
-/** How much of it, where all of it is at hand. */
+/** The size of the marked part; its number of blocks only if both ends are loaded. */
 function markedWords(state: State, range: Range): string {
   const { transcript } = state
   const laid = transcript ? laidOut(state, transcript).laid : []
-  const isWhole = [range.from, range.to].every(key => laid.some(({ block }) => block.keys.includes(key)))
+  const isLoaded = [range.from, range.to].every(key => laid.some(({ block }) => block.keys.includes(key)))
   const marked = laid.filter(({ block }) => inRange(block.key, range)).length
-  return isWhole ? `${plural(marked, 'marked block')} of it` : 'the marked part'
+  return isLoaded ? `${plural(marked, 'marked block')} of it` : 'the marked part'
 }
 
 function labelled(label: string, isFocused: boolean, value: Line, width: number): Line {
@@ -149,7 +149,7 @@ function inColumns(choices: readonly Choice[], width: number): Line {
 
 function toLine({ to, row }: ExportForm, width: number): Line {
   const room = width - LABEL - 2
-  // The folder and the name are worth more than what is between them.
+  // Keeps the beginning and the name, which matter most.
   const shown =
     row === 'to' ? typedIn(to, room, { on: 'code' }).line : clipMiddle(washLine(to.text), room, 'text', { on: 'code' })
   return labelled('To', row === 'to', boxed(shown, room + 1), width)
@@ -167,14 +167,14 @@ function aboutFile({ preview, subject, to }: ExportForm): Line {
   return [span(`new ${what}${isInside ? ` ${washLine(name)} in it` : ''}, ${size}`, 'dim')]
 }
 
-/** Announced before anything is written. */
+/** The number of masked secrets, shown before anything is written. */
 function foundWords(preview: ExportPreview | null): Line {
   if (!preview) return []
   const secrets = preview.masked.reduce((sum, { count }) => sum + count, 0)
   return [secrets === 0 ? span('none found', 'dim') : span(`${shortNumber(secrets)} masked`, 'tool')]
 }
 
-/** Names the secrets that were masked. */
+/** The kinds of masked secrets. */
 function maskedKinds(preview: ExportPreview | null, width: number): Line {
   if (!preview || preview.masked.length === 0) return []
   const kinds = preview.masked.map(({ what, count }) => (count === 1 ? what : `${shortNumber(count)} × ${what}`))

@@ -4,7 +4,7 @@ import { spread } from '../line-parts.ts'
 import { typing } from '../screen/dashboard-header.ts'
 import { filterToken, filterWords, scopeTitle } from '../words.ts'
 
-/** Which screen it is, over which sessions; while a filter is typed, that. */
+/** The header of a screen about many sessions: its title, the sessions, and the filter while it is typed. */
 export function insightHeader(
   state: State,
   title: string,

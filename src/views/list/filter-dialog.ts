@@ -11,17 +11,17 @@ import { count, plural } from '../words.ts'
 
 const LABEL = 11
 const SUGGESTIONS = 4
-/** With suggestions and a word about a date. */
+/** Enough for suggestions and a problem with a date. */
 const HIGHEST = 20
 
-/** A line of the dialog, and the field it is of or the name it suggests. */
+/** A line of the dialog, with its field or the value that it suggests. */
 interface Row {
   readonly line: Line
   readonly field?: FilterFieldName
   readonly offer?: string
 }
 
-/** Seed 003's filters, each doing something as soon as it says something. */
+/** The filters, each of which applies as soon as it has a value. */
 export function filterDialog(state: State, panel: FilterPanel): Dialog {
   const { width, inner, height } = dialogRoom(state.size, { width: 74, height: 24 })
   const rows = rowsOf(state, panel, inner)
@@ -31,7 +31,7 @@ export function filterDialog(state: State, panel: FilterPanel): Dialog {
     height,
     used,
   )
-  // As high as it may get, so that it stays where it is when suggestions come and go.
+  // Always at its full height, so that it does not move when suggestions come and go.
   const most = Math.max(Math.min(HIGHEST, height), fitting.length)
   const lines = Array.from({ length: most }, (_, at) => fitting[at] ?? [])
   const drawn = lines.map(line => rows.find(row => row.line === line))
@@ -88,7 +88,7 @@ function fieldRow({ focused }: FilterPanel, field: FilterFieldName, value: Line,
   return { field, line: fitLine([label, ...value], width) }
 }
 
-/** A field to type into, and below it what there is to choose from. */
+/** A text field, with suggestions below it. */
 function textRows(
   state: State,
   panel: FilterPanel,
@@ -110,7 +110,7 @@ function cursorIn({ focused, texts }: FilterPanel, room: number, y: number): Pic
   return { cursor: { x: LABEL + 1 + typedIn(texts[focused], room).cursor, y } }
 }
 
-/** Those around the one that is chosen, if one is. */
+/** The suggestions around the chosen one, if one is. */
 function suggestions(choices: readonly Choice[], typed: string, width: number): readonly Row[] {
   const chosen = choices.findIndex(({ value }) => value === typed)
   const top = Math.max(0, Math.min(chosen - 1, choices.length - SUGGESTIONS))
@@ -134,11 +134,11 @@ function dateProblem({ now, list }: State, { texts }: FilterPanel): Line[] {
   const wrong = (['from', 'to'] as const).find(name => texts[name].text.trim() !== '' && !isDay(texts[name].text, now))
   const { from, to } = list.request.filters
   const isReversed = from !== undefined && to !== undefined && from > to
-  const problem = wrong ? `${labels[wrong]}: ${washLine(texts[wrong].text)} is no date yet` : 'To is before From'
+  const problem = wrong ? `${labels[wrong]}: ${washLine(texts[wrong].text)} is not a date yet` : 'To is before From'
   return wrong || isReversed ? [[span(' '.repeat(LABEL + 1)), span(problem, 'tool')]] : []
 }
 
-/** Side by side; where they do not all fit, from a place on from which the chosen one does. */
+/** Choices side by side. If they do not all fit, the line is shifted so that the chosen one does. */
 function radio<Value extends string>(
   choices: readonly (Value | undefined)[],
   chosen: Value | undefined,

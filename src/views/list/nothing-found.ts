@@ -7,7 +7,7 @@ import { washLine } from '../../text/wash.ts'
 import { keyFor, keyName } from '../screen/footer.ts'
 import { count } from '../words.ts'
 
-/** Why there is no match to be seen, and what can be done about it. */
+/** Why no match is shown, and what to do about it. */
 export function nothingFound(state: State, { answer, field, questionNumber }: Search): string {
   const line = washLine(field.text)
   if (line === '') return HOW
@@ -24,7 +24,7 @@ export function nothingFound(state: State, { answer, field, questionNumber }: Se
   return `Nothing was said with “${line}”${where}. Type fewer letters to find more${back}.${notes}${progressWords(state, ' So far ')}`
 }
 
-/** The same, where there is room for it. */
+/** A longer guide to searching, if there is room. */
 export function howToSearch(state: State): readonly Line[] {
   const key = keyFor(state, 'search.pattern')
   const pattern = `a pattern${key === undefined ? '' : `; ${keyName(key)} makes one of the line`}`
@@ -48,7 +48,7 @@ function progressWords({ progress }: State, before: string): string {
   return progress ? `${before}${count(progress.done)} of ${count(progress.total)} sessions are read.` : ''
 }
 
-/** Where else there would be more to look at. */
+/** Says that going back could show more projects. */
 function toEverywhere(state: State): string {
   const key = keyFor(state, 'list.scope')
   const { scope } = state.list.request

@@ -7,9 +7,9 @@ import { glyph, type Line, span } from '../../text/span.ts'
 import { washLine } from '../../text/wash.ts'
 import { clipLine, lineWidth } from '../line-parts.ts'
 
-/** While a query is typed: what was not understood of it, or what may stand at the caret. */
+/** A hint while a query is typed: its unknown parts, or completions at the caret. */
 export function queryHint(state: State, room: number): Line {
-  // A search says what it did not understand beside its matches.
+  // A search shows its notes beside the matches.
   const half = Math.min(room, Math.ceil(state.size.columns / 2))
   if (state.search && focusOf(state) === 'search') return choicesOf(state.search, half)
   if (state.overlay?.kind !== 'filter') return []
@@ -19,14 +19,14 @@ export function queryHint(state: State, room: number): Line {
   return line.field.text === '' ? clipLine([span(OTHERWISE, 'dim')], half) : choicesOf(line, half)
 }
 
-/** Whoever answered a line knows more of it. */
+/** Notes on a query; those of its answer know more than the parser. */
 function notesOn({ list: { query }, now }: State, line: string): readonly string[] {
   return query.line === line ? query.notes : parseQuery(line, { now: new Date(now) }).notes
 }
 
 const OTHERWISE = '> searches what was said'
 
-/** The chosen one stands first, and those that come behind it follow. */
+/** Completions, beginning with the chosen one. */
 function choicesOf({ field, completing, choices = null }: QueryLine, room: number): Line {
   const caret = caretIn(field)
   const isTyped = !completing && isAtValue(field.text, caret)

@@ -8,18 +8,18 @@ import { badgeOf, placeWords, plural, projectBeside, timeInList } from '../words
 import { choiceMark, figuresOf, shownTime, stateMark, titleSpans } from './session-parts.ts'
 import { clueTo, found } from './why-matched.ts'
 
-/** One thing that the list tells of each session: a column of the table, and a place in the two lines of a narrow list. */
+/** A fact in the session list: a column of the table, and a place in the two lines of a narrow list. */
 export interface SessionColumn {
   readonly heading: string
-  /** The narrowest table that has it. */
+  /** Width of the narrowest table that has it. */
   readonly from: number
-  /** In a table of this width, the blanks before it included; one column takes the rest. */
+  /** Its width in a table, with the spaces before it; one column takes the rest. */
   readonly width: 'rest' | ((state: State, tableWidth: number) => number)
   readonly align: 'left' | 'right'
   readonly cells: (row: SessionRow, width: number) => Line
   readonly inTwoLines: {
     readonly at: 'first' | 'firstEnd' | 'second' | 'secondEnd'
-    /** Its cells there, where they are others than in a table. */
+    /** Its cells there, if they differ from those in a table. */
     readonly cells?: (row: SessionRow, room: number) => Line
   }
 }
@@ -30,7 +30,7 @@ export interface SessionRow {
   readonly isChosen: boolean
 }
 
-/** At 80 columns: title to 42, branch 45 to 58, messages end at 64, tokens at 71, age at 77, the thumb at 79. */
+/** At 80 columns, the title ends at 42, the branch at 58, messages at 64, tokens at 71, the age at 77; the thumb is at 79. */
 export const sessionColumns: readonly SessionColumn[] = [
   {
     heading: '',
@@ -103,7 +103,7 @@ function titleCells({ state, session, isChosen }: SessionRow, width: number): Li
   return [...clipLine(title, width - lineWidth(marks)), ...marks]
 }
 
-/** Damage, and subagents folded away behind the session: to be seen however long its title is. */
+/** Marks for damage and subagents, which are shown however long the title is. */
 function marksOf({ parseErrors, subagents }: Session): Line {
   const damage = parseErrors === 0 ? [] : [glyph(' ✗', 'failed')]
   return subagents === 0 ? damage : [...damage, glyph(' ▸', 'dim'), span(shortNumber(subagents), 'dim')]
@@ -117,11 +117,11 @@ function placeCells({ state, session }: SessionRow, width: number): Line {
 
 const ROOM_FOR_BOTH = 26
 
-/** Project and branch, where they are to be told. */
+/** Project and branch, if they are worth showing. */
 export const placeOf = (state: State, session: Session): readonly string[] =>
   placeWords(projectBeside(state, session), session)
 
-/** The branch gives way; of less than this it says nothing. */
+/** Project and branch in a limited room. The branch is shortened, and left out if too little of it would be shown. */
 function placeInRoom({ state, session }: SessionRow, room: number): Line {
   const place = placeOf(state, session)
   const before = place.slice(0, -1).map(word => found(state, word))

@@ -5,19 +5,19 @@ import { shownTitle } from '../../query/list/title.ts'
 import { glyph, type Line, type Span, span } from '../../text/span.ts'
 import { marked } from '../line-parts.ts'
 
-/** Why nothing of it has been counted, if nothing has: words may still be known, from the agent's index. */
+/** Why a session has no figures, if it has none. Its title may still be known from the agent's index. */
 export function whyUncounted({ unreadable, provisional, status }: Session): string | undefined {
   if (unreadable) return 'cannot be read'
   if (status === 'missing') return 'its file is missing'
   return provisional ? 'not read yet' : undefined
 }
 
-/** Its figures, or nothing where none are known: a zero would be a lie. */
+/** The figures of a session; undefined if unknown, as a zero would be wrong. */
 export function figuresOf(session: Session): { readonly messages: number; readonly tokens: number } | undefined {
   return whyUncounted(session) ? undefined : { messages: messagesOf(session), tokens: tokensOf(session) }
 }
 
-/** Only its name on disk is known, and nothing that could be told of it. */
+/** Whether nothing but its file's name is known. */
 export const isUnread = (session: Session): boolean => session.title === null && whyUncounted(session) !== undefined
 
 export function titleSpans(state: State, session: Session, isChosen: boolean): Line {
@@ -26,13 +26,13 @@ export function titleSpans(state: State, session: Session, isChosen: boolean): L
   return marked(shownTitle(session), marks, session.status === 'missing' ? 'dim' : 'text', { bold: isChosen })
 }
 
-/** The time the list is sorted by, else when the session was last modified. */
+/** The time that the list is sorted by, or else the time of the last change. */
 export function shownTime({ list }: State, session: Session): string | null {
   const row = sortRow(list.request.sort)
   return row.kind === 'time' ? row.of(session) : session.modified
 }
 
-/** Where there is a blank otherwise. */
+/** The mark of a marked session, or a space. */
 export function choiceMark({ list }: State, { key }: Session): Span {
   return list.marked.has(key) ? glyph('✓', 'accent') : span(' ')
 }

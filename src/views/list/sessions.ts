@@ -13,7 +13,7 @@ import { choiceMark, isUnread, whyUncounted } from './session-parts.ts'
 import { tableHeading, tableRow } from './session-table.ts'
 import { clueTo } from './why-matched.ts'
 
-/** The session list: only the rows that are on the screen are ever made. */
+/** The session list. Draws only the visible rows. */
 export function sessions(state: State, rect: Pick<Rect, 'width' | 'height'>): readonly Line[] {
   const { width, height } = rect
   const shape = shapeOf(state)
@@ -24,7 +24,7 @@ export function sessions(state: State, rect: Pick<Rect, 'width' | 'height'>): re
   })
 }
 
-/** Which part of the list is on the screen, as shares of it. */
+/** The visible part of the list, as shares of it. */
 export function sessionsThumb(state: State, height: number): { from: number; to: number } | undefined {
   const total = listHeight(shapeOf(state))
   return total <= height ? undefined : { from: state.list.top / total, to: (state.list.top + height) / total }
@@ -49,7 +49,7 @@ function firstLine(row: SessionRow, width: number): Line {
   return spread([span(' '), ...cellsAt('first', row, width).flat()], endOf('firstEnd', row, width), width)
 }
 
-/** The columns that stand there; the first of them gets the room that the others leave. */
+/** The cells of the columns at this place; the first column gets the room that the others leave. */
 function cellsAt(at: SessionColumn['inTwoLines']['at'], row: SessionRow, room: number): readonly Line[] {
   const columns = sessionColumns.filter(({ inTwoLines }) => inTwoLines.at === at)
   const cells = ({ inTwoLines, cells }: SessionColumn, room: number) => (inTwoLines.cells ?? cells)(row, room)
@@ -58,7 +58,7 @@ function cellsAt(at: SessionColumn['inTwoLines']['at'], row: SessionRow, room: n
   return [...columns.slice(0, 1).map(column => cells(column, free)), ...others]
 }
 
-/** Each of four cells at least, so that figures stand below one another. */
+/** The cells at the right edge, each at least four columns wide, so that figures are aligned. */
 function endOf(at: 'firstEnd' | 'secondEnd', row: SessionRow, width: number): Line {
   return cellsAt(at, row, width).flatMap(cells => [
     span(' '.repeat(Math.max(4 - lineWidth(cells), 0))),
@@ -67,7 +67,7 @@ function endOf(at: 'firstEnd' | 'secondEnd', row: SessionRow, width: number): Li
   ])
 }
 
-/** Badge, project, branch, messages; tokens at the right. Damage and subagents stand there where they fit. */
+/** The second line: badge, project, branch and messages, tokens at the right, and damage and subagents if they fit. */
 function secondLine(row: SessionRow, width: number): Line {
   const { state, session } = row
   const badge = badgeOf(session)
@@ -82,17 +82,17 @@ function secondLine(row: SessionRow, width: number): Line {
   const damage = damageOf(session)
   const left = room - lineWidth(dotted([[span('')], damage]))
   const words = clueTo(state, session, placeOf(state, session)) ?? dotted(cellsAt('second', row, left))
-  // However long the words are, damage is to be seen.
+  // Cuts the words, so that damage is always shown.
   return spread([...start, ...withAgents(session, [clipLine(words, left), damage], room)], right, width)
 }
 
 function damageOf(session: Session): Line {
-  // Without a title the first line says it.
+  // Without a title, the first line already says it.
   if (session.unreadable && !isUnread(session)) return [span(whyUncounted(session) ?? '', 'failed')]
   return session.parseErrors === 0 ? [] : [span(`${count(session.parseErrors)} damaged`, 'failed')]
 }
 
-/** How many subagents it has, where there is room left to say so. */
+/** Adds the number of subagents, if there is room. */
 function withAgents({ subagents }: Session, words: readonly Line[], room: number): Line {
   const agents: Line = subagents === 0 ? [] : [span(plural(subagents, 'agent'), 'dim')]
   const all = dotted([...words, agents])

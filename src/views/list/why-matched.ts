@@ -8,12 +8,12 @@ import { glyph, type Line } from '../../text/span.ts'
 import { washLine } from '../../text/wash.ts'
 import { marked } from '../line-parts.ts'
 
-/** Dim words, with the letters marked that are looked for. */
+/** Dim words, with the letters of the query marked. */
 export function found({ list }: State, text: string): Line {
   return marked(text, marksIn(text, wordsIn(list.query)), 'dim')
 }
 
-/** Why a session was found where neither its title nor what else is shown of it tells: the words around the match. */
+/** The words around a match that is in neither the title nor the other shown texts, to show why a session was found. */
 export function clueTo(state: State, session: Session, shown: readonly string[]): Line | undefined {
   const texts = [shownTitle(session), ...shown]
   const unseen = state.list.query.words.find(({ anyOf }) => !texts.some(text => marksIn(text, anyOf).length > 0))

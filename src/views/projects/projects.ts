@@ -6,7 +6,7 @@ import { glyph, type Line, type Span, span } from '../../text/span.ts'
 import { barred, blank, spread } from '../line-parts.ts'
 import { count, viewTitles } from '../words.ts'
 
-/** The tree of projects, and below it the views. */
+/** The tree of projects, with the views below it. */
 export function projects(state: State, { width, height }: Pick<Rect, 'width' | 'height'>): readonly Line[] {
   const rows = treeRows(state.tree)
   const chosen = rowOfScope(rows, state.list.request.scope)
@@ -38,7 +38,7 @@ function rowLine(row: TreeRow, width: number, isChosen: boolean): Line {
   }
 }
 
-/** What is live in a folder that has a fold mark colours that, unless it is to be seen on a row below. */
+/** The fold mark of a folder, coloured if it has live sessions that no unfolded row below shows. */
 function foldMark({ node, isUnfolded }: TreeRow & { kind: 'folder' }): Span {
   const below = isUnfolded ? node.children.reduce((sum, { live }) => sum + live, 0) : 0
   const isLive = node.live > below

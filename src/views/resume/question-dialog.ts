@@ -15,15 +15,15 @@ import { buttonPlaces, buttonRows } from '../dialogs/buttons.ts'
 import { clipLine } from '../line-parts.ts'
 import { plural } from '../words.ts'
 
-/** One question with its answers, the safe one first. What is said depends on which answer the cursor is on. */
+/** A question with its answers, the safe one first. The text depends on the answer that the cursor is on. */
 export function questionDialog(state: State, { question, index }: Overlay & { kind: 'question' }): Dialog {
   const { width, inner, height } = dialogRoom(state.size, { width: 70, height: 22 })
   const answers = answersTo(question, state)
-  const said = saidBy(state, question, answers[index], inner)
+  const text = textOf(state, question, answers[index], inner)
   const isList = question.kind === 'moved'
   const rows = isList ? listRows(state, question, answers, index, inner) : buttonRows(answers, index, inner)
   const head = clipLine([span(headOf(question), 'text', { bold: true })], inner)
-  const lines = squeezed(head, said, rows, height, isList ? rows[index] : rows[0])
+  const lines = squeezed(head, text, rows, height, isList ? rows[index] : rows[0])
   const first = lines.indexOf(rows[0] ?? [])
   const common = { title: titles[question.kind], width, lines }
   if (!isList)
@@ -31,17 +31,17 @@ export function questionDialog(state: State, { question, index }: Overlay & { ki
   return withChoices(common, rows, index)
 }
 
-/** Where there is no room for all, what is said first is asked for first: the details below it go before the answers do. */
+/** Fits a question into the dialog: blank lines go first, then the end of the text, and only then answers. */
 function squeezed(
   head: Line,
-  said: readonly Line[],
+  text: readonly Line[],
   answers: readonly Line[],
   height: number,
   used: Line | undefined,
 ): readonly Line[] {
-  const all = [[], head, [], ...said, ...answers, []]
+  const all = [[], head, [], ...text, ...answers, []]
   if (all.length <= height) return all
-  const above = [head, ...said].filter(line => line.length > 0)
+  const above = [head, ...text].filter(line => line.length > 0)
   const below = fitted(answers, height - 1, used)
   const room = height - below.length
   return [...(above.length <= room ? above : above.slice(1, 1 + room)), ...below]
@@ -55,14 +55,13 @@ const titles: { readonly [Kind in Question['kind']]: string } = {
   refused: 'Cannot be resumed',
 }
 
-/** What it is about, in a few words. */
+/** The subject of a question. */
 function headOf(question: Question): string {
-  if (question.kind === 'overwrite')
-    return question.isFolder ? 'That folder is not empty' : 'That file is there already'
+  if (question.kind === 'overwrite') return question.isFolder ? 'That folder is not empty' : 'That file already exists'
   return shownTitle(question.kind === 'refused' ? question.session : question.plan.session)
 }
 
-function saidBy(state: State, question: Question, answer: QuestionAnswer | undefined, width: number): readonly Line[] {
+function textOf(state: State, question: Question, answer: QuestionAnswer | undefined, width: number): readonly Line[] {
   switch (question.kind) {
     case 'live':
       return [
@@ -113,7 +112,7 @@ function saidBy(state: State, question: Question, answer: QuestionAnswer | undef
   }
 }
 
-/** The folders, one below the other, and what going on there means. */
+/** The folders to choose from, with the reason for each. */
 function listRows(
   state: State,
   { plan }: Question & { kind: 'moved' },
@@ -127,7 +126,7 @@ function listRows(
     const mark = span(`${letter} `, 'accent', { bold: true })
     if (!candidate) return [mark, span(label, token, { bold: at === index })]
     const reason = [span(`  ${washLine(candidate.why)}`, 'dim')]
-    // A folder that cannot be told from others is no choice.
+    // Leaves out the reason if too little of the folder would be shown.
     const beside = width - 2 - lineWidth(reason) < LEAST_FOLDER ? [] : reason
     const room = width - 2 - lineWidth(beside)
     return [mark, ...clipMiddle(folder(label, state), room, token, { bold: at === index }), ...beside]
@@ -190,7 +189,7 @@ const LABEL = 9
 const fact = (label: string, words: string, width: number): Line =>
   clipLine([span(label.padEnd(LABEL), 'dim'), span(words)], width)
 
-/** Exactly what will run; all of it, as long as it takes no more than a few lines. */
+/** The command that will run, cut to a few lines. */
 function commandFact(answer: QuestionAnswer | undefined, width: number): readonly Line[] {
   const words = answer?.plan ? washLine(startLine(answer.plan.launch)) : 'none'
   const lines = wrapLine([span(words, answer?.plan ? 'text' : 'dim')], width - LABEL)

@@ -9,7 +9,7 @@ import { withLetter } from '../dialogs/buttons.ts'
 import { boxed, typedIn } from '../dialogs/field.ts'
 import { clipLine, fitLine } from '../line-parts.ts'
 
-/** The ways to go on with a session that are not the usual one. */
+/** Other ways to resume a session. */
 export function resumeAsDialog(state: State, { index }: Overlay & { kind: 'resumeAs' }): Dialog {
   const { width, inner, height } = dialogRoom(state.size, { width: 60, height: 12 })
   const rows = ways.map((way, at) => {

@@ -8,7 +8,7 @@ import { header } from './dashboard-header.ts'
 import { footer } from './footer.ts'
 import { edge, edged, paneBody, paneTitle } from './pane.ts'
 
-/** Panes side by side. Lines divide them; the focused one has a heavy rule above and below. */
+/** Draws panes side by side, with lines between them. The focused one has a heavy rule above and below. */
 export function columnScreen(state: State): Frame {
   const placed = panesOf(state)
   const { line, cursor } = header(state)
@@ -66,7 +66,7 @@ function bodies(state: State, placed: readonly PlacedPane[]): readonly Line[] {
   const drawn = placed.map((one, at) => {
     const isLast = at === placed.length - 1
     const edges = edge(state, one, isLast ? span(' ') : glyph('│', 'border'))
-    // The last pane has no line at its right: the thumb takes its last column.
+    // The last pane has no line at its right, so its thumb takes the last column.
     const lines = paneBody(state, isLast ? { ...one, width: one.width - 1 } : one)
     return { lines, edges }
   })

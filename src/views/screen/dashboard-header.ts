@@ -10,7 +10,7 @@ import { count, filterToken, filterWords, scopeTitle } from '../words.ts'
 
 const PROGRESS_WIDTH = 12
 
-/** Where we are, how many of how many, in which order, what is filtered; what is live, and how far reading has come. */
+/** The header: scope, number of sessions, order and filters; at the right live sessions and progress. */
 export function header(state: State): { readonly line: Line; readonly cursor?: number } {
   if (state.search) return searchHeader(state, state.search)
   const { columns } = state.size
@@ -23,13 +23,13 @@ export function header(state: State): { readonly line: Line; readonly cursor?: n
   return { line: [span(' '), ...spread(line, right, columns - 2), span(' ')] }
 }
 
-/** What is typed is seen before all else: where there is no room for both, it has the line to itself. */
+/** The header with a field that is being typed; the field alone if there is not enough room. */
 export function typing(field: TextField, left: Line, right: Line, width: number) {
   const slash = span('/', 'accent', { bold: true })
   const { line, cursor } = typedIn(field, width - 1, { bold: true })
-  const whole = [...left, span('   '), slash, span(field.text, 'text', { bold: true })]
-  if (lineWidth(whole) + lineWidth(right) < width)
-    return { line: [span(' '), ...spread(whole, right, width), span(' ')], cursor: lineWidth(left) + 5 + cursor }
+  const both = [...left, span('   '), slash, span(field.text, 'text', { bold: true })]
+  if (lineWidth(both) + lineWidth(right) < width)
+    return { line: [span(' '), ...spread(both, right, width), span(' ')], cursor: lineWidth(left) + 5 + cursor }
   return { line: [span(' '), ...fitLine([slash, ...line], width), span(' ')], cursor: 2 + cursor }
 }
 
@@ -44,7 +44,7 @@ function figures({ list: { request, shown, total } }: State): Line {
   return [span(`   ${count(shown)} of ${count(total)}`, 'dim'), ...orderWords(request)]
 }
 
-/** With words the best comes first, whatever the order is without them. */
+/** The order of the list, unless a query with words ranks it. */
 export function orderWords({ sort, isReversed, words }: NarrowRequest): Line {
   return isRanked(words) ? [] : [span(`   ${sort} `, 'dim'), glyph(isReversed ? '↑' : '↓', 'dim')]
 }
@@ -58,7 +58,7 @@ function liveWords({ tree }: State): Line {
   return live === 0 ? [] : [glyph('●', 'live'), span(` ${count(live)} live`)]
 }
 
-/** What the user waits for comes before what goes on by itself. */
+/** Progress of an export, which the user waits for, or else of reading. */
 export function progressWords({ progress, exportProgress }: State): Line {
   if (exportProgress) {
     const share = shareOf(exportProgress)

@@ -7,22 +7,22 @@ import { glyph, type Line, span } from '../../text/span.ts'
 import { clipLine, lineWidth, spread } from '../line-parts.ts'
 import { queryHint } from '../list/query-hint.ts'
 
-/** The keys that do something now, as many as there is room for; at the right what just happened. */
+/** The footer: as many usable keys as fit, with a toast or hint at the right. */
 export function footer(state: State, corner: Line = []): Line {
   const width = state.size.columns - 2
   const hint = queryHint(state, width - LEAST_OF_KEYS)
   const right = hint.length > 0 ? hint : corner
   const focus = focusOf(state)
-  // The key that tells all others stays, however much there is to tell.
+  // The key for help always stays.
   const toast = toastLine(state, width - lineWidth(keysFor(state, focus, 0)) - GAP)
   const both = toast && lineWidth(right) > 0 ? [...toast, span('   '), ...right] : toast
-  const told = both && lineWidth(both) < width / 2 ? both : (toast ?? right)
-  const room = width - lineWidth(told) - 1
-  return [span(' '), ...spread(keysFor(state, focus, room), told, width), span(' ')]
+  const shown = both && lineWidth(both) < width / 2 ? both : (toast ?? right)
+  const room = width - lineWidth(shown) - 1
+  return [span(' '), ...spread(keysFor(state, focus, room), shown, width), span(' ')]
 }
 
 const GAP = 2
-/** However much there is to say about a query, how to leave it stands there, too. */
+/** Room that a hint leaves for keys, enough to say how to leave the query. */
 const LEAST_OF_KEYS = 24
 
 function keysFor(state: State, focus: Focus, room: number): Line {
@@ -45,16 +45,16 @@ function keysFor(state: State, focus: Focus, room: number): Line {
     .flatMap((words, at) => (at === 0 ? words : [span('   '), ...words]))
 }
 
-/** What people come for, then what can be done only here, and only then what can be done everywhere. */
+/** The order of keys: main commands, then those of few places, then the others. */
 function placeOf({ search }: State, { footerPlace, where }: Command): number {
-  // Whoever searches came for something else.
+  // In a search, the main commands are not the point.
   if (footerPlace === 'first' && !search) return 0
   return where.length <= ONLY_HERE ? 1 : footerPlace ? 2 : 3
 }
 
 const ONLY_HERE = 2
 
-/** Of what people come for, the first in the table comes first. */
+/** Orders keys of the same place by their number of places, except main commands, which keep the order of the table. */
 const breadthOf = (state: State, command: Command): number => (placeOf(state, command) === 0 ? 0 : command.where.length)
 
 function entry(state: State, command: Command): Line {
@@ -65,7 +65,7 @@ function entry(state: State, command: Command): Line {
   return [...named, ...wordSpans(` ${footerWord(state, command)}`).map(word => ({ ...word, key: keys.at(-1) ?? '' }))]
 }
 
-/** The dot between words is our sign. */
+/** Words with dots between them, which are our own symbol. */
 function wordSpans(words: string): Line {
   return words.split(/( · )/).map(part => (part === ' · ' ? glyph(part, 'dim') : span(part, 'dim')))
 }
@@ -75,17 +75,17 @@ function footerWord(state: State, { inFooter }: Command): string | undefined {
 }
 
 export function keySpan(key: string, token: 'accent' | 'dim' = 'accent') {
-  // An arrow is our sign, not a letter.
+  // An arrow is our own symbol.
   return span(keyName(key), token, { bold: token === 'accent', isGlyph: /[←↑→↓]/.test(keyName(key)), key })
 }
 
-/** The key to name for a command: the user may have another than we have, or none. */
+/** The key of a command, as the user has set it; undefined if it has none. */
 export function keyFor({ keys }: State, id: string): string | undefined {
   const command = commands.find(one => one.id === id)
   return command && keysOf(command, keys)[0]
 }
 
-/** As people write them: `Enter`, `^R`, `g g`. */
+/** The name of a key as people write it: `Enter`, `^R`, `g g`. */
 export function keyName(key: string): string {
   return key
     .split(' ')
@@ -121,7 +121,7 @@ function toastLine({ toast, typed, place }: State, room: number): Line | undefin
   return clipLine([...mark, ...sentence(toast.text.replaceAll(`${place.home}/`, '~/'), room - lineWidth(mark))], room)
 }
 
-/** Where it is too long, the path in it gives way to what is said about it. */
+/** Fits a sentence into a width by shortening the path in it. */
 function sentence(text: string, width: number): Line {
   const [, before = '', path, after = ''] = /^(.*?)((?:~|(?<!\S))\/\S+)(.*)$/s.exec(text) ?? []
   const room = width - widthOf(before) - widthOf(after)

@@ -8,7 +8,7 @@ import { matches, matchesPosition, matchesThumb } from '../search/matches.ts'
 import { transcriptInfo, transcriptLines, transcriptThumb, transcriptTitle } from '../transcript/transcript.ts'
 import { count } from '../words.ts'
 
-/** What stands in a pane's title rule, at its left and at its right. */
+/** The texts in the rule above a pane, at the left and at the right. */
 export function paneTitle(state: State, pane: Pane): { readonly title: string; readonly info: string } {
   switch (pane) {
     case 'projects':
@@ -22,7 +22,7 @@ export function paneTitle(state: State, pane: Pane): { readonly title: string; r
   }
 }
 
-/** Unknown while only what was on the screen is known. */
+/** `3 of 120`; empty while only the last screen is known. */
 export function position({ list, stage }: State): string {
   const { sessions, index } = list
   return sessions.length === 0 || stage === 'remembered' ? '' : `${count(index + 1)} of ${count(sessions.length)}`
@@ -41,7 +41,7 @@ export function paneBody(state: State, placed: PlacedPane): readonly Line[] {
   }
 }
 
-/** The line at a pane's right edge, with the thumb where there is more than fits. */
+/** The line at a pane's right edge, with a thumb if there is more than fits. */
 export function edge(state: State, { pane, height }: Pick<PlacedPane, 'pane' | 'height'>, line: Span): readonly Span[] {
   const shares = thumbOf(state, pane, height)
   const from = shares ? Math.min(Math.round(shares.from * height), height - 1) : height
@@ -50,7 +50,7 @@ export function edge(state: State, { pane, height }: Pick<PlacedPane, 'pane' | '
   return Array.from({ length: height }, (_, at) => (at >= from && at < to ? thumb : line))
 }
 
-/** A line with its edge; a bar goes on to the end of the screen. */
+/** A line with its edge. At the end of the screen, a bar covers the edge, too. */
 export function edged(line: Line, edge: Span): Line {
   const bar = edge.text === ' ' ? line.at(-1)?.bar : undefined
   return [...line, bar ? { ...edge, bar } : edge]

@@ -15,7 +15,7 @@ import { header, orderWords, progressWords } from './dashboard-header.ts'
 import { footer } from './footer.ts'
 import { edge, edged, paneBody, position } from './pane.ts'
 
-/** One pane at a time, its name in a row of tabs. */
+/** Draws one pane at a time, below a row of tabs. */
 export function tabbedScreen(state: State): Frame {
   const [placed] = panesOf(state)
   if (!placed) return { rows: [] }
@@ -42,14 +42,14 @@ function tabRow(state: State): Line {
     return [span(` ${title} `, isActive ? 'focus' : 'dim', { bold: isActive }), span(' ')]
   })
   const room = columns - 2 - lineWidth(names)
-  // The last tab keeps its whole name: it is there to be clicked.
+  // The tabs keep their names, as they can be clicked.
   const right = summaries(state, room).find(words => lineWidth(words) < room) ?? []
   return [span(' '), ...spread(names, right, columns - 2), span(' ')]
 }
 
 const LEAST_OF_SCOPE = 6
 
-/** The header in fewer and fewer words. */
+/** The header in several lengths, longest first. */
 function summaries(state: State, room: number): readonly Line[] {
   const { list, place, search } = state
   const progress = state.exportProgress ?? state.progress
@@ -61,7 +61,7 @@ function summaries(state: State, room: number): readonly Line[] {
   const live = liveWords(state)
   const percent = progress ? Math.floor((100 * progress.done) / Math.max(progress.total, 1)) : null
   const brief = [shown, ...(percent === null ? [] : [span(`  ${percent}%`, 'dim')]), ...live]
-  // Newest first goes without saying.
+  // The usual order, newest first, is not shown.
   const isUsual = request.sort === 'modified' && !request.isReversed
   const order = progress ? progressWords(state) : isUsual ? [] : orderWords(request)
   const scope = scopeTitle(request.scope, place.home, room)
@@ -77,11 +77,11 @@ function summaries(state: State, room: number): readonly Line[] {
   ]
 }
 
-/** What is looked for, and how much was found. */
+/** The query and the number of matches, in several lengths. */
 function searchSummaries(search: Search, room: number): readonly Line[] {
-  const sought = [glyph('›', 'accent', { bold: true }), span(` ${search.field.text}`)]
+  const query = [glyph('›', 'accent', { bold: true }), span(` ${search.field.text}`)]
   const figures = [span('  '), ...figuresOf(search)]
-  return [[...sought, ...figures], sought, clipLine(sought, room - 1)]
+  return [[...query, ...figures], query, clipLine(query, room - 1)]
 }
 
 function liveWords({ tree }: State): Line {

@@ -10,13 +10,13 @@ import { footer, keyFor, keySpan } from './footer.ts'
 const WIDTH = 60
 const PATH_WIDTH = 34
 
-/** Nothing on this machine yet: where we looked, and what to do next. */
+/** The screen if there are no sessions yet: the searched folders, and what to do next. */
 export function welcome(state: State): readonly Line[] {
   const { columns, rows } = state.size
   const width = Math.min(WIDTH, columns - 4)
   const body = page(state, width, rows - 4)
   const left = Math.max(Math.floor((columns - width) / 2), 0)
-  // A little above the middle, where the eye begins.
+  // A little above the middle, where the eye looks first.
   const above = Math.max(Math.floor((rows - 4 - body.length) * 0.4), 0)
   const name = [span('sessions', 'accent', { bold: true }), span('  no sessions yet', 'dim')]
   const middle = Array.from({ length: Math.max(rows - 4, 0) }, (_, at) => {
@@ -35,14 +35,14 @@ export function welcome(state: State): readonly Line[] {
 function page(state: State, width: number, height: number): readonly Line[] {
   const title = indented([span('Nothing to show yet.', 'text', { bold: true })])
   const choices = choiceRows(state, width)
-  const whole = [title, [], ...searched(state, width), [], ...choices, [], ...elsewhere(state, width)]
-  // What can be done is worth more than what was done.
-  return whole.length <= height ? whole : [title, [], ...choices, [], ...searched(state, width)]
+  const all = [title, [], ...searchedFolders(state, width), [], ...choices, [], ...elsewhere(state, width)]
+  // On a low screen the choices come first.
+  return all.length <= height ? all : [title, [], ...choices, [], ...searchedFolders(state, width)]
 }
 
 const wrapped = (words: string, width: number): readonly Line[] => wrapLine([span(words)], width - 4).map(indented)
 
-function searched({ place }: State, width: number): readonly Line[] {
+function searchedFolders({ place }: State, width: number): readonly Line[] {
   const words = 'Every conversation with a coding agent on this machine belongs here. These folders were searched:'
   return [
     ...wrapped(words, width),
@@ -80,7 +80,7 @@ const offered = [
   { command: 'window.quit', title: 'Quit', why: '' },
 ] as const
 
-/** What can be done here, each with its key: without one there would be nothing to press. */
+/** The commands to choose from, each with its key. Those without a key are left out. */
 function choiceRows(state: State, width: number): readonly Line[] {
   const keyed = offered.flatMap(one => {
     const key = keyFor(state, one.command)
@@ -90,15 +90,15 @@ function choiceRows(state: State, width: number): readonly Line[] {
   return keyed.map(({ key, title, why }, at) => {
     const name = span(title.padEnd(18), 'text', { bold: at === 0 })
     const line = [span('   '), ...fitLine(key, column), name]
-    const whole = [...line, span(why, 'dim')]
-    const fitted = fitLine(lineWidth(whole) <= width ? whole : line, width)
+    const withWhy = [...line, span(why, 'dim')]
+    const fitted = fitLine(lineWidth(withWhy) <= width ? withWhy : line, width)
     return at === 0 ? barred(fitted, true) : fitted
   })
 }
 
 const LEAST_KEY = 4
 
-/** Below this there is no room for anything but a sentence. */
+/** The screen for a terminal that is too small for anything else. */
 export function tooSmall({ size: { columns, rows } }: State): readonly Line[] {
   const lines = wrapLine([span('Too small: this needs 40 × 10 cells.')], Math.max(columns, 1))
   const first = Math.max(Math.floor((rows - lines.length) / 2), 0)

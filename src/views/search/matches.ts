@@ -19,7 +19,7 @@ import { isUnread, whyUncounted } from '../list/session-parts.ts'
 import { withSentence } from '../list/sessions.ts'
 import { count, plural, projectBeside, timeInList } from '../words.ts'
 
-/** What was found, session by session: only the rows that are on the screen are ever made. */
+/** The matches, session by session. Draws only the visible rows. */
 export function matches(state: State, { width }: Pick<Rect, 'width'>): readonly Line[] {
   const { search } = state
   if (!search) return []
@@ -59,7 +59,7 @@ function listed(state: State, search: Search, width: number, height: number): re
   })
 }
 
-/** The match that is meant stands out from the bar, whatever that does to colours. */
+/** Takes the bar off the current match, so that it stands out. */
 function withoutBarIfNow({ bar, ...one }: Span): Span {
   return bar && one.token !== 'matchNow' ? { ...one, bar } : one
 }
@@ -93,7 +93,7 @@ function headingLine(state: State, search: Search, { session, matches: total }: 
   const right = [span(`${plural(total, 'match', 'matches')} ${age} `, 'dim')]
   const room = width - 1 - lineWidth(right) - 2
   const isTight = lineWidth(title) + 2 + widthOf(project) > room
-  // A title says more than a project.
+  // The title gets more room than the project.
   const ofProject = !isTight ? room : room < ROOM_FOR_BOTH ? 0 : Math.floor(room / 3)
   const beside = project === '' || ofProject === 0 ? [] : [span('  '), span(clip(project, ofProject), 'dim')]
   const left = [...clipLine(title, room - lineWidth(beside)), ...beside]
@@ -111,7 +111,7 @@ function matchLine({ session }: Found, match: Match, isChosen: boolean, width: n
       [span(part, 'dim')],
       sideBySide(ranges, text).map(([from, to]) => ({ from: from - start, to: to - start, token })),
     )
-  // What a tool was told begins with its name, unless the match is far from there.
+  // The text of a call begins with the tool's name, unless the match is far behind it.
   const isNamed = tool !== '' && text.startsWith(tool)
   const name = isNamed ? [...marked(tool, 0), span(' ')] : tool === '' ? [] : [span(`${washLine(tool)}  `, 'dim')]
   const start = [span('   '), markOf(match), span(' '), ...badge, ...clipLine(name, Math.floor(width / 3))]
@@ -119,7 +119,7 @@ function matchLine({ session }: Found, match: Match, isChosen: boolean, width: n
   return [...start, ...aroundMarks(words, width - lineWidth(start) - 1)]
 }
 
-/** Who said it, as in transcripts. */
+/** The mark of the entry, as in transcripts. */
 function markOf({ kind }: Match): Span {
   switch (kind) {
     case 'user':

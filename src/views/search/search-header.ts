@@ -5,7 +5,7 @@ import { typedIn } from '../dialogs/field.ts'
 import { fitLine, lineWidth, spread } from '../line-parts.ts'
 import { count, filterWords, plural, scopeTitle } from '../words.ts'
 
-/** What is looked for and where, how much was found and how fast. */
+/** The header of a search: query, scope, number of matches, and time. */
 export function searchHeader(state: State, search: Search): { readonly line: Line; readonly cursor?: number } {
   const width = state.size.columns - 2
   const name = [
@@ -27,10 +27,10 @@ export function searchHeader(state: State, search: Search): { readonly line: Lin
   }
 }
 
-/** Room for a word at least. */
+/** The least width of the query. */
 const LEAST = 12
 
-/** In fewer and fewer words. */
+/** Scope, matches and time in several lengths, longest first. */
 function summaries(state: State, search: Search): readonly Line[] {
   const { scope } = state.list.request
   const filters = filterWords({ ...state.list.request, words: '' }, state.place.home)
@@ -38,10 +38,9 @@ function summaries(state: State, search: Search): readonly Line[] {
   const where = [span('in ', 'dim'), ...title, ...(filters === '' ? [] : [span('  '), span(filters, 'badge')])]
   const figures = figuresOf(search)
   const time = timeOf(search)
-  const whole = [where, figures, time].filter(one => one.length > 0)
-  const parted = (parts: readonly Line[]): Line =>
-    parts.flatMap((part, at) => (at === 0 ? part : [span('   '), ...part]))
-  return [parted(whole), parted([figures, time].filter(one => one.length > 0)), figures]
+  const joined = (parts: readonly Line[]): Line =>
+    parts.filter(one => one.length > 0).flatMap((part, at) => (at === 0 ? part : [span('   '), ...part]))
+  return [joined([where, figures, time]), joined([figures, time]), figures]
 }
 
 export function figuresOf({ answer, questionNumber, field }: Search): Line {

@@ -8,13 +8,13 @@ import { clipLine, fitLine, lineWidth, rule } from '../line-parts.ts'
 import { keyFor, keyName } from '../screen/footer.ts'
 import { count } from '../words.ts'
 
-/** The rule below the transcript, with what is looked for in it: nothing else has to move for that. */
+/** The rule below the transcript with the find line in it, so that nothing else has to move. */
 export function findRule(state: State, width: number): { readonly line: Line; readonly cursor?: number } | undefined {
   const { overlay, transcript } = state
   const field = overlay?.kind === 'find' ? overlay.field : undefined
   const find = transcript?.find ?? null
   if (!field && !find) return undefined
-  // Among tabs only the tab itself has a heavy rule.
+  // With tabs, only the tab itself has a heavy rule.
   const isHeavy = hasFocus(state, 'transcript') && divisionOf(state) === 'columns'
   const token = isHeavy ? 'focus' : 'border'
   const figures = find && transcript ? figuresOf(state, transcript, find) : []
@@ -30,7 +30,7 @@ export function findRule(state: State, width: number): { readonly line: Line; re
   return { line: fitLine([...left, between, ...right], width), ...(field && { cursor: 4 + cursor }) }
 }
 
-/** `3/17`; with a plus while more is being looked for. */
+/** `3/17`; with a plus while the search goes on. */
 function figuresOf(state: State, transcript: OpenTranscript, find: Find): Line {
   const { total } = stopsOf(state, transcript, find)
   if (total === 0) return find.isGivenUp ? [] : find.isDone ? [span(' not found ', 'failed')] : [span(' … ', 'dim')]

@@ -5,7 +5,7 @@ import type { Line } from '../../text/span.ts'
 
 const kept = memo<readonly Line[]>()
 
-/** The lines of a block with every occurrence marked; `current`: index of the current one. */
+/** The lines of a block with every occurrence marked; `current` is the index of the current one. */
 export function highlighted(lines: readonly Line[], words: WordsToMark, current?: number): readonly Line[] {
   return kept(lines, [words, current], () => {
     const found = occurrencesIn(lines, words)

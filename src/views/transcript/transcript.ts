@@ -17,7 +17,7 @@ import { withSentence } from '../list/sessions.ts'
 import { keyFor, keyName } from '../screen/footer.ts'
 import { highlighted } from './highlight.ts'
 
-/** What is read of a conversation: the lines of its layout that are on the screen. */
+/** The visible lines of the transcript. */
 export function transcriptLines(state: State, { width, height }: Pick<Rect, 'width' | 'height'>): readonly Line[] {
   const { transcript } = state
   if (!transcript) return withSentence('', width, height)
@@ -40,7 +40,7 @@ export function transcriptLines(state: State, { width, height }: Pick<Rect, 'wid
   })
 }
 
-/** Which lines are of the part that is marked. */
+/** Tells which lines are in the marked part. */
 function rangeMarks(state: State, { laid, starts }: LaidOut): (line: number) => boolean {
   const range = rangeOf(state)
   if (!range) return () => false
@@ -52,7 +52,7 @@ function rangeMarks(state: State, { laid, starts }: LaidOut): (line: number) => 
   return line => line >= from && line < to
 }
 
-/** A find in the transcript itself comes before the search. */
+/** The marking of find, or else of the search. */
 function markingOf(state: State, transcript: OpenTranscript): Marking | undefined {
   if (transcript.find) return findMarking(state, transcript, transcript.find)
   return state.search ? matchMarking(state.search, transcript) : undefined
@@ -78,7 +78,7 @@ export function transcriptInfo(state: State): string {
   return `${isLive ? 'follows  ' : ''}${percentRead(state, transcript)}%`
 }
 
-/** By bytes: how many lines there are is not known, and need not be. */
+/** The visible part as shares of the file's bytes, as the number of lines is unknown. */
 export function transcriptThumb(state: State): { from: number; to: number } | undefined {
   const { transcript } = state
   if (!transcript || transcript.size === 0) return undefined
@@ -96,5 +96,5 @@ function emptySentence(state: State, { from, isAsking, session }: OpenTranscript
   if (isAsking || from > 0) return 'Reading…'
   if (session.empty) return 'Nothing was said in this session.'
   const key = keyFor(state, 'transcript.kinds')
-  return `Nothing of what ${key === undefined ? 'is chosen to be shown' : `${keyName(key)} shows`} is in this session.`
+  return `All entries here are hidden.${key === undefined ? '' : ` ${keyName(key)} chooses what is shown.`}`
 }

@@ -16,7 +16,7 @@ import { count } from '../../words.ts'
 import { courseLines } from './course.ts'
 import type { OverviewPage } from './overview.ts'
 
-/** The sessions that were counted as a table, and how the chosen one went. */
+/** The page of sessions: a table of the counted sessions, and the course of the selected one. */
 export function sessionsPage(
   state: State,
   screen: StatisticsScreen,
@@ -54,7 +54,7 @@ interface Column {
   readonly width: number
   readonly isLeft?: true
   of(tally: SessionTally): string
-  /** The same with fewer digits, where it is too long. */
+  /** The value with fewer digits, if there is not enough room. */
   short?(tally: SessionTally): string
 }
 

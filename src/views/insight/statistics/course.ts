@@ -14,15 +14,15 @@ import { legendOf, PLOT_FEET, type Plot, plot } from './plot.ts'
 
 const SIDE_BY_SIDE = 110
 
-/** How large the context grew, and what it all came to, message by message, with the compactions marked. */
+/** Charts of a session's context and of all its tokens so far, message by message, with compactions marked. */
 export function courseLines(
-  { course: read }: StatisticsScreen,
+  { course: loaded }: StatisticsScreen,
   tally: SessionTally,
   width: number,
   height: number,
   draw: DrawChart | undefined,
 ): readonly Line[] {
-  const course = read?.sessionKey === tally.session.key ? read.course : null
+  const course = loaded?.sessionKey === tally.session.key ? loaded.course : null
   const isDouble = width >= SIDE_BY_SIDE
   const left = isDouble ? Math.floor((width - 1) / 2) : width
   const right = width - left - 1
@@ -36,7 +36,7 @@ export function courseLines(
   ])
 }
 
-/** What stands around a title and a legend in their rule; and the least that is left of a title. */
+/** Columns around title and legend in their rule, and the least width of the title. */
 const BESIDE_TITLE = 7
 const LEAST_TITLE = 12
 
@@ -45,9 +45,14 @@ interface Curve {
   readonly plot: Plot
 }
 
-type Drawn = (width: number, height: number, draw: DrawChart | undefined) => readonly Line[]
+type DrawLines = (width: number, height: number, draw: DrawChart | undefined) => readonly Line[]
 
-function chartOf(title: string, words: readonly string[], { name, plot: curves }: Curve, course: Course | null): Drawn {
+function chartOf(
+  title: string,
+  words: readonly string[],
+  { name, plot: curves }: Curve,
+  course: Course | null,
+): DrawLines {
   return (width, height, draw) => {
     const rows = height - 2 - PLOT_FEET
     const isCompacted = (course?.compactions.length ?? 0) > 0
@@ -90,7 +95,7 @@ function plotOf(course: Course | null, of: (step: CourseStep) => number, token: 
   }
 }
 
-/** Which message, and when, where that is known: of one that took days, the day. */
+/** The number of a message, and its time if known; the day if the session took more than one. */
 function labelOf(steps: readonly CourseStep[], at: number): string {
   const time = steps[at]?.time ?? 0
   const name = `${at === 0 ? 'message ' : ''}${count(at + 1)}`

@@ -6,7 +6,7 @@ import { glyph, type Line, span, type Token } from '../../../text/span.ts'
 import { fitLine, scrolledLines } from '../../line-parts.ts'
 import type { OverviewPage } from './overview.ts'
 
-/** A page of words, as much of it as there is room for. */
+/** A page of text: the receipt or the table. */
 export function documentPage({ size: { columns } }: State, screen: StatisticsScreen, height: number): OverviewPage {
   const lines = pageLines(screen, columns)
   const shown = scrolledLines(lines.length, screen.top, { width: columns, height }, at => {
@@ -16,7 +16,7 @@ export function documentPage({ size: { columns } }: State, screen: StatisticsScr
   return { lines: shown, dividers: [] }
 }
 
-/** The sign for what was cut is ours. */
+/** A line of the page. The sign for cut text is our own symbol. */
 function drawn({ text, tone }: PageLine): Line {
   const [token, style] = looks[tone]
   return text.split(/(…)/).map(part => (part === '…' ? glyph(part, token, style) : span(part, token, style)))

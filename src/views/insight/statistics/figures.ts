@@ -7,23 +7,23 @@ import { fitLine, lineWidth } from '../../line-parts.ts'
 import { count } from '../../words.ts'
 
 interface Figure {
-  /** The first that has room, as of the names. */
+  /** From the longest to the shortest; the first that fits is shown. */
   readonly values: readonly Line[]
   readonly names: readonly string[]
-  /** Against as long a time right before. */
+  /** Change from the period before. */
   readonly change: Line
   readonly token?: Token
 }
 
-/** Side by side where there is room for their changes and whole names, else closer together. */
+/** Columns for each figure: with its change and full name, or without. */
 const ROOMY = 18
 const CLOSE = 13
 const FEW = 6
-/** What was spent is among them. */
+/** Enough to include the tokens. */
 const LEAST = 3
 const MARGIN = 2
 
-/** The figures that people ask for first, side by side: as many as there is room for. */
+/** The main figures side by side, as many as fit. */
 export function figureLines(statistics: Statistics, width: number): readonly Line[] {
   const all = figuresOf(statistics)
   const room = width - MARGIN
@@ -82,7 +82,7 @@ function costFigure({ cost }: Tally, before: Tally | null): Figure {
 
 const sumOf = ({ tokens }: Tally): number => tokensSpent(tokens)
 
-/** Of what was sent, in percent. */
+/** Tokens read from the cache, as a percentage of all tokens sent. */
 function cachedShare({ tokens: { input, write5m, write1h, read } }: Tally): number {
   const sent = input + write5m + write1h + read
   return sent === 0 ? 0 : Math.round((100 * read) / sent)
@@ -97,7 +97,7 @@ function difference(now: number, before: number | undefined | null): Line {
   return signed(now - before, count(Math.abs(now - before)))
 }
 
-/** From here on it is said how many times as much. */
+/** Growth by at least this many percent is shown as a factor. */
 const MANY = 300
 
 function growth(now: number, before: number | undefined | null): Line {

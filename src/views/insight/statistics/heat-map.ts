@@ -6,14 +6,14 @@ import type { Panel } from './panel.ts'
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 const heats: readonly Heat[] = ['heat0', 'heat1', 'heat2', 'heat3', 'heat4']
-/** Where a theme has too few colours to shade with, or the terminal only ASCII. */
+/** For themes with too few colours, and their stand-ins for ASCII. */
 const shades = ['·', '░', '▒', '▓', '█'] as const
 const standIns = [' ', '.', ':', '+', '#'] as const
 const LABEL = 7
-/** Hours in a line of their own, seven days, what the shades mean. */
+/** A line with the hours, seven days, and the scale. */
 const ROWS = 9
 
-/** The hours of work: a row for each weekday, a cell or more for each hour. */
+/** The hours of work, with a row for each weekday and one or more cells for each hour. */
 export function heatMap({ look }: State, { hours }: Statistics): Panel {
   return {
     title: 'When you work',
@@ -34,7 +34,7 @@ export function heatMap({ look }: State, { hours }: Statistics): Panel {
 
 const MOST_CELLS = 4
 
-/** By the root of its share: else one busy hour would make all others look like nothing. */
+/** The level of a value, by the square root of its share, so that one busy hour does not make all others look empty. */
 export function levelOf(value: number, most: number): number {
   return value <= 0 || most <= 0 ? 0 : Math.max(1, Math.min(4, Math.ceil(4 * Math.sqrt(value / most) - 1e-9)))
 }

@@ -4,10 +4,10 @@ import type { ClickTarget } from '../../../app/screen/messages.ts'
 import type { State } from '../../../app/state.ts'
 import { periodAt } from './periods.ts'
 
-/** Above the page: the header, and a rule. */
+/** Rows above the page: the header and a rule. */
 const ABOVE = 2
 
-/** What a click on the statistics meets. */
+/** The target of a click on the statistics. */
 export function statisticsHit(
   { size, look }: State,
   screen: StatisticsScreen,

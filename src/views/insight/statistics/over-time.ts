@@ -8,14 +8,14 @@ import { span } from '../../../text/span.ts'
 import { legendOf, type Plot } from './plot.ts'
 import { labelsOf, type Unit, unitsOf } from './time-units.ts'
 
-/** What is drawn over time: a title, what the curves are, and the curves. */
+/** A chart over time. */
 export interface OverTime {
   readonly title: string
   readonly legend: Line
   readonly plot: Plot
 }
 
-/** The current measure, day by day; over a long time week by week, or month by month. One chart, or two side by side. */
+/** Charts of the current measure by day, or over a longer time by week or month; one, or two side by side. */
 export function overTime(
   statistics: Statistics,
   measure: Measure,
@@ -28,12 +28,12 @@ export function overTime(
   )
   const note = noteOf(statistics, measure)
   return chartsOf[measure](units, width < WIDE).map(({ title, curves }): OverTime => {
-    const seen = look.theme === 'nocolor' ? withoutColours(curves) : curves
+    const shown = look.theme === 'nocolor' ? withoutColours(curves) : curves
     return {
       title: `${title} per ${per}`,
-      legend: curves.length > 1 || note.length > 0 ? [...legendOf(seen), ...note] : [],
+      legend: curves.length > 1 || note.length > 0 ? [...legendOf(shown), ...note] : [],
       plot: {
-        series: seen.map(({ series }) => series),
+        series: shown.map(({ series }) => series),
         isWhole: measure !== 'cost',
         named: measure === 'cost' ? scaleInDollars : shortNumber,
         labels,
@@ -54,7 +54,7 @@ interface ChartOverTime {
   readonly curves: readonly Curve[]
 }
 
-/** Sessions are so much fewer than prompts that each has a scale of its own. */
+/** The charts of each measure. Sessions and prompts have a scale each, as there are many more prompts. */
 const chartsOf: { readonly [M in Measure]: (units: readonly Unit[], isNarrow: boolean) => readonly ChartOverTime[] } = {
   tokens: (units, isNarrow) => [{ title: 'Tokens', curves: stacked(units, isNarrow) }],
   sessions: units => [
@@ -64,7 +64,7 @@ const chartsOf: { readonly [M in Measure]: (units: readonly Unit[], isNarrow: bo
   cost: units => [{ title: 'Cost', curves: [curveOf('estimate', 'accent', units, ({ cost }) => cost.dollars)] }],
 }
 
-/** The uppermost is bold, the others faint: all else that tells them apart is a colour. */
+/** Shows the uppermost curve bold and the others faint, for themes without colours. */
 const withoutColours = (curves: readonly Curve[]): readonly Curve[] =>
   curves.map(({ name, series }, at) => ({
     name,
@@ -96,12 +96,12 @@ const kinds: readonly Kind[] = [
 ]
 
 /**
- * What is nowhere as much as this share of the highest day would be a curve upon another: it is drawn as one with its
- * neighbour. What was read from the cache is most of it, and costs the least: it always stands apart.
+ * A kind that is always below this share of the highest day would be on top of another curve, so it is drawn as one with
+ * its neighbour. Tokens read from the cache always have a curve of their own, as they are the most and cost the least.
  */
 const LEAST_GAP = 0.08
 
-/** One upon the other, so that the gap between two curves is what the upper one adds, and the uppermost is all. */
+/** Stacks the kinds: each curve adds its kind to the one below, and the uppermost is the sum. */
 function stacked(units: readonly Unit[], isNarrow: boolean): readonly Curve[] {
   let below: readonly number[] = units.map(() => 0)
   return layersOf(units).map((layer, at) => {
@@ -124,7 +124,7 @@ function layersOf(units: readonly Unit[]): readonly (readonly Kind[])[] {
     layers.push(layer)
     layer = []
   }
-  // What is left over has no neighbour above.
+  // The last layer has no neighbour above, so it joins the one below.
   if (layer.length > 0) layers.push([...(layers.pop() ?? []), ...layer])
   return read ? [...layers, [read]] : layers
 }

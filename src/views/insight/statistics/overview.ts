@@ -12,13 +12,13 @@ import { column, type Panel } from './panel.ts'
 import { PLOT_FEET, plot } from './plot.ts'
 import { costliestPanel, dayPanel, longestPanel, modelPanel, projectPanel, toolPanel } from './rankings.ts'
 
-/** What stands between the rules, and where the lines between columns meet the lower one. */
 export interface OverviewPage {
   readonly lines: readonly Line[]
+  /** Columns at which the lines between panels meet the lower rule. */
   readonly dividers: readonly number[]
 }
 
-/** Everything at a glance: figures, a chart, and as many panels as the screen has room for. */
+/** The overview: figures, a chart, and as many panels as fit. */
 export function overview(
   state: State,
   { measure }: StatisticsScreen,
@@ -38,7 +38,7 @@ export function overview(
   return { lines: [...figures, ...chart, ...panels], dividers }
 }
 
-/** From this height on there is a blank row below the chart. */
+/** The least height with a blank row below the chart. */
 const ROOMY = 24
 
 function chartRows(height: number): number {
@@ -66,7 +66,7 @@ function chartLines(
   return isRoomy ? [...lines, blank(width)] : lines.slice(0, rows + PLOT_FEET + 1)
 }
 
-/** With a line between them. */
+/** Two widths, with a column left for the line between them. */
 const halvesOf = (width: number): readonly number[] => [Math.floor((width - 1) / 2), Math.ceil((width - 1) / 2)]
 
 const TWO_COLUMNS = 72
@@ -79,12 +79,12 @@ function columnWidths(columns: number): readonly number[] {
   return Array.from({ length: many }, (_, at) => (at === many - 1 ? last : each))
 }
 
-/** Lower than this, there is no room for seven days below one another. */
+/** The least room for the heat map, which has a row for each weekday. */
 const VERY_LOW = 9
 const LOW = 12
 const HIGH = 22
 
-/** What comes first stays where there is little room. */
+/** The panels of each column, the most important first, as the last ones are left out if there is not enough room. */
 function groupsOf(
   state: State,
   measure: StatisticsScreen['measure'],

@@ -5,15 +5,15 @@ import { heading } from '../../ruled.ts'
 /** A heading in a rule, and lines below it. */
 export interface Panel {
   readonly title: string
-  /** What its numbers are, or what its colours mean: in the rule, at the right. */
+  /** The meaning of its numbers or colours, at the right of the rule. */
   readonly legend: Line
-  /** How many lines it would have, and with how few it is still worth its heading. */
+  /** The number of lines that it can fill, and the fewest with which it is shown. */
   readonly wanted: number
   readonly least: number
   lines(width: number, height: number): readonly Line[]
 }
 
-/** Panels one below the other, as many as there is room for; what is left over goes round. */
+/** Panels one below the other, as many as fit; they share the room that is left. */
 export function column(panels: readonly Panel[], width: number, height: number): readonly Line[] {
   const shown = fitting(
     panels.filter(({ wanted }) => wanted > 0),
@@ -39,7 +39,7 @@ function fitting(panels: readonly Panel[], height: number): readonly Panel[] {
   return shown
 }
 
-/** Each has its least; then the lines go to those that want more, one after the other. */
+/** Gives each panel its least height, then one line after the other to those that can fill more. */
 function shared(panels: readonly Panel[], height: number): readonly number[] {
   const heights = panels.map(({ least, wanted }) => Math.min(least, wanted))
   let room = height - heights.reduce((sum, one) => sum + one, 0) - panels.length - Math.max(panels.length - 1, 0)

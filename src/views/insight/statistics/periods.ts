@@ -2,7 +2,7 @@ import { type Period, periods } from '../../../app/insight/state.ts'
 import { type Line, type Look, type Span, span } from '../../../text/span.ts'
 import { lineWidth } from '../../line-parts.ts'
 
-/** The stretches of time to choose from, the chosen one set off. Null: the query says another one. */
+/** The periods to choose from, with the chosen one highlighted; null if the query sets another time. */
 export function periodLine(chosen: Period | null, look: Look): Line {
   return periods.flatMap((period, at) => [
     ...(at === 0 ? [] : [span(' ')]),
@@ -10,7 +10,7 @@ export function periodLine(chosen: Period | null, look: Look): Line {
   ])
 }
 
-/** Where a theme has no ground to set it off, brackets do. */
+/** A period; the chosen one has brackets if the theme has no background for it. */
 function periodSpan(period: Period, isChosen: boolean, { theme }: Look): Span {
   if (!isChosen) return span(` ${period} `, 'dim')
   const hasGround = theme !== 'ansi16' && theme !== 'nocolor'
@@ -19,7 +19,7 @@ function periodSpan(period: Period, isChosen: boolean, { theme }: Look): Span {
     : span(`[${period}]`, 'text', { bold: true })
 }
 
-/** The one at this column of a header that ends with them, one before the edge. */
+/** The period at a column of the header, which ends with them one column before the edge. */
 export function periodAt(columns: number, x: number, look: Look): Period | undefined {
   const line = periodLine('all', look)
   let from = columns - 1 - lineWidth(line)

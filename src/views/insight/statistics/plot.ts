@@ -4,15 +4,15 @@ import { sliceLine } from '../../../text/lines.ts'
 import { glyph, type Line, type Span, span } from '../../../text/span.ts'
 import { blank, fitLine, lineWidth } from '../../line-parts.ts'
 
-/** Curves with a scale at their left and names below. */
+/** Curves with a scale at their left and labels below. */
 export interface Plot {
   readonly series: readonly Series[]
-  /** Whole numbers have no half ones on their scale. */
+  /** Whether values are integers, so that the scale has only integers, too. */
   readonly isWhole: boolean
   named(value: number): string
-  /** Names below, each at its place in the series, the most important first. */
+  /** Labels below, each at an index of the series, the most important first. */
   readonly labels: readonly PlotLabel[]
-  /** Places in the series that are marked from top to bottom. */
+  /** Indexes of the series with a vertical line. */
   readonly marks?: readonly number[]
 }
 
@@ -21,9 +21,9 @@ interface PlotLabel {
   readonly text: string
 }
 
-/** Rows that are not the curves': the axis, and the names below it. */
+/** Rows below the curves: the axis and its labels. */
 export const PLOT_FEET = 2
-/** Rows from one name on the scale to the next. */
+/** Rows from one value on the scale to the next. */
 const rowsPerStep = (rows: number): number => (rows >= 12 ? 3 : 2)
 const GRID = 4
 
@@ -58,7 +58,7 @@ export function plot(
   ].map(line => fitLine(line, width))
 }
 
-/** From a sign at the top, which stands upon anything, down through what is blank. */
+/** Draws vertical lines: a symbol at the top, over anything, and below it lines through blank cells. */
 function marked(line: Line, columns: readonly number[], isTop: boolean): Line {
   if (!isTop) return overBlanks(line, columns, glyph('│', 'compaction'))
   const sign = glyph('▾', 'compaction', { standIn: 'v' })
@@ -70,7 +70,7 @@ function marked(line: Line, columns: readonly number[], isTop: boolean): Line {
 
 const highest = (values: readonly number[]): number => values.reduce((most, value) => Math.max(most, value), 0)
 
-/** Of more values than there are dots, the highest for each dot. */
+/** Reduces values to the number of dots, with the highest value for each dot. */
 export function thinned(values: readonly number[], dots: number): readonly number[] {
   if (values.length <= dots) return values
   const first = (dot: number) => Math.floor((dot * values.length) / dots)
@@ -79,7 +79,7 @@ export function thinned(values: readonly number[], dots: number): readonly numbe
 
 const DOTS_IN_COLUMN = 2
 
-/** A series of one value has no line; twice the same one is. Until what draws is there, the place is kept. */
+/** Draws the curves, or blanks until the code for that is loaded. A single value is doubled, as one point has no line. */
 function drawn(chart: Chart, draw: DrawChart | undefined): readonly Line[] {
   const none = () => blank(chart.columns)
   if (!draw || chart.series.length === 0) return Array.from({ length: chart.rows }, none)
@@ -92,7 +92,7 @@ function drawn(chart: Chart, draw: DrawChart | undefined): readonly Line[] {
   return Array.from({ length: chart.rows }, (_, at) => fitLine(lines[at] ?? [], chart.columns))
 }
 
-/** A round number: the smallest that is enough, so that the highest point is near the upper edge. */
+/** The smallest round number that is enough, so that the highest point is near the upper edge. */
 export function stepFor(least: number, isWhole: boolean): number {
   const enough = Math.max(least, isWhole ? 1 : 0.01)
   const power = 10 ** Math.floor(Math.log10(enough))
@@ -106,7 +106,7 @@ const roundNumbers = [1, 2, 2.5, 3, 4, 5, 10]
 const gridColumns = (columns: number): readonly number[] =>
   Array.from({ length: Math.floor((columns - 1) / GRID) }, (_, at) => (at + 1) * GRID - 1)
 
-/** A sign at these columns, where nothing is drawn. */
+/** Puts a symbol into these columns where they are blank. */
 function overBlanks(line: Line, columns: readonly number[], sign: Span): Line {
   if (columns.length === 0) return line
   const isWanted = new Set(columns)
@@ -118,15 +118,15 @@ function overBlanks(line: Line, columns: readonly number[], sign: Span): Line {
       column += widthOf(one.text)
       continue
     }
-    let kept = ''
+    let text = ''
     for (const letter of one.text) {
       const isFree = (letter === ' ' || letter === '\u2800') && isWanted.has(column)
-      if (isFree && kept !== '') spans.push({ ...one, text: kept })
+      if (isFree && text !== '') spans.push({ ...one, text })
       if (isFree) spans.push(sign)
-      kept = isFree ? '' : kept + letter
+      text = isFree ? '' : text + letter
       column++
     }
-    if (kept !== '') spans.push({ ...one, text: kept })
+    if (text !== '') spans.push({ ...one, text })
   }
   return spans
 }
@@ -137,7 +137,7 @@ interface PlacedLabel {
   readonly text: string
 }
 
-/** Those that have room, each below its tick, with two blanks between any two. */
+/** The labels that fit, each below its tick, with at least two spaces between them. */
 function spacedLabels(
   labels: readonly PlotLabel[],
   columnOf: (at: number) => number,
@@ -164,7 +164,7 @@ function labelLine(placed: readonly PlacedLabel[], columns: number): string {
   return line + ' '.repeat(Math.max(columns - widthOf(line), 0))
 }
 
-/** The names of the curves with a piece of each. */
+/** The names of the curves, each with a piece of its line. */
 export function legendOf(names: readonly { readonly name: string; readonly series: Series }[]): Line {
   return names.flatMap(({ name, series }, at) => [
     ...(at === 0 ? [] : [span('   ')]),

@@ -2,12 +2,12 @@ import { padStart, widthOf } from '../../../text/clip.ts'
 import { type Line, span, type Token } from '../../../text/span.ts'
 import { fitLine, rod } from '../../line-parts.ts'
 
-/** A line of a ranking: what it is called, how much it is, and the figures that say so. */
+/** A line of a ranking, with an amount for its bar and figures beside it. */
 export interface Ranked {
   readonly name: string
   readonly amount: number
   readonly figures: readonly { readonly text: string; readonly token: Token }[]
-  /** All the others together: its bar would be no comparison. */
+  /** The sum of all others, which has no bar. */
   readonly isRest?: true
 }
 
@@ -16,7 +16,7 @@ const GAP = 2
 const NAME_LEAST = 8
 const ROD_LEAST = 6
 
-/** Names, bars, and figures that hang on the right edge; what has no room is left out, the bars first. */
+/** Draws names, bars, and figures at the right edge. If there is not enough room, bars go first, then the last figures. */
 export function rankedLines(rows: readonly Ranked[], width: number, height: number, token: Token): readonly Line[] {
   const shown = rows.slice(0, height)
   const room = width - MARGIN - 1
@@ -44,7 +44,7 @@ export function rankedLines(rows: readonly Ranked[], width: number, height: numb
   })
 }
 
-/** As wide as the widest in each; the last ones are left out where there is no room. */
+/** The width of each column of figures; the last columns are left out if there is not enough room. */
 function figureWidths(rows: readonly Ranked[], room: number): readonly number[] {
   const widths: number[] = []
   let left = room

@@ -13,7 +13,7 @@ import type { Panel } from './panel.ts'
 import { type Ranked, rankedLines } from './ranked.ts'
 import { dayNamed } from './time-units.ts'
 
-/** Who spent how much: by the current measure. */
+/** Models by the current measure. */
 export function modelPanel({ models, total }: Statistics, measure: Measure): Panel {
   const whole = amountOf(total, measure)
   const names = modelNames(models.map(({ model }) => model))
@@ -62,7 +62,7 @@ const twoFigures = (first: string, second: string): Ranked['figures'] => [
   { text: second, token: 'dim' },
 ]
 
-/** What does not fit is summed up in the last line. */
+/** Sums up the rows that do not fit in the last line. */
 function withRest(
   panel: Panel,
   rows: readonly Ranked[],
@@ -73,11 +73,15 @@ function withRest(
     ...panel,
     lines(width, height) {
       if (rows.length <= height || height < 2) return rankedLines(rows, width, height, token)
-      const left = rows.slice(height - 1)
-      const sum = left.reduce((whole, { amount }) => whole + amount, 0)
-      const name = `+ ${count(left.length)} more`
-      const rest: Ranked = { name, amount: sum, isRest: true, figures: figuresOf(sum) }
-      return rankedLines([...rows.slice(0, height - 1), rest], width, height, token)
+      const others = rows.slice(height - 1)
+      const sum = others.reduce((total, { amount }) => total + amount, 0)
+      const last: Ranked = {
+        name: `+ ${count(others.length)} more`,
+        amount: sum,
+        isRest: true,
+        figures: figuresOf(sum),
+      }
+      return rankedLines([...rows.slice(0, height - 1), last], width, height, token)
     },
   }
 }
@@ -85,7 +89,7 @@ function withRest(
 const amountWords = (sum: number, measure: Measure): string =>
   measure === 'cost' ? costWords({ dollars: sum, unpricedTokens: 0 }) : shortNumber(sum)
 
-/** What fails often is worth a look. */
+/** A tool that fails at least this often is highlighted. */
 const OFTEN = 0.07
 
 export function toolPanel({ tools }: Statistics): Panel {
@@ -105,7 +109,7 @@ export function toolPanel({ tools }: Statistics): Panel {
   ])
 }
 
-/** The days on which most happened. */
+/** The busiest days by the current measure. */
 export function dayPanel({ days }: Statistics, measure: Measure): Panel {
   const rows = [...days]
     .sort((a, b) => amountOf(b, measure) - amountOf(a, measure))
@@ -158,7 +162,7 @@ function panelOf(title: string, words: string, rows: readonly Ranked[], token: T
   }
 }
 
-/** The dot between them is ours. */
+/** Words with a dot between them, which is our own symbol. */
 function legendWords(words: string): Line {
   return words.split(' · ').flatMap((word, at) => [...(at === 0 ? [] : [dot]), span(word, 'dim')])
 }
@@ -168,7 +172,7 @@ const dot = { text: ' · ', token: 'dim', isGlyph: true } as const
 const amountOf = (tally: Tally, measure: Measure): number =>
   measure === 'tokens' ? tokensSpent(tally.tokens) : measure === 'sessions' ? tally.sessions : tally.cost.dollars
 
-/** They come by tokens; what has no price comes last among dollars, and keeps that order. */
+/** Sorts by the measure. The tallies are sorted by tokens already, and models without a price keep that order. */
 function sorted<One extends Tally>(tallies: readonly One[], measure: Measure): readonly One[] {
   return measure === 'tokens' ? tallies : [...tallies].sort((a, b) => amountOf(b, measure) - amountOf(a, measure))
 }

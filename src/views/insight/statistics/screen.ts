@@ -18,7 +18,7 @@ import { documentPage } from './document.ts'
 import { type OverviewPage, overview } from './overview.ts'
 import { periodLine } from './periods.ts'
 
-/** Where the tokens went, with the screen to itself. */
+/** The screen with the statistics. */
 export function statisticsScreen(state: State, screen: StatisticsScreen, draw: DrawChart | undefined): Frame {
   const { columns } = state.size
   const progress = columns >= 120 && state.progress ? [...progressWords(state), span('   ')] : []
@@ -51,7 +51,7 @@ function pageOf(state: State, screen: StatisticsScreen, draw: DrawChart | undefi
   }
 }
 
-/** What the changes beside the figures are against. */
+/** The rule below the header, with the period that changes are relative to. */
 function upperRule({ page, statistics }: StatisticsScreen, columns: number): Line {
   const days = statistics?.before && page === 'overview' ? statistics.days.length : 0
   const words =
@@ -60,12 +60,12 @@ function upperRule({ page, statistics }: StatisticsScreen, columns: number): Lin
   return isRoomy ? [rule(columns - lineWidth(words), 'border'), ...words] : [rule(columns, 'border')]
 }
 
-/** Below, there is no room for changes beside all figures. */
+/** The least width with room for changes beside all figures. */
 const WIDE = 110
 
 const isEmpty = ({ total }: Statistics): boolean => total.messages + total.prompts + total.calls === 0
 
-/** What there is not, and the one next step. */
+/** Why there are no statistics, and the next step. */
 function nothing(state: State, { period }: StatisticsScreen): readonly Line[] {
   const next = (id: string, instead: string, words: string): Line => {
     const key = keyFor(state, id)

@@ -3,14 +3,15 @@ import { byMonth, byWeek } from '../../../statistics/periods.ts'
 import type { DayTally, Statistics, Tally } from '../../../statistics/statistics.ts'
 import { dayAndMonth, monthAndYear } from '../../../text/clock.ts'
 
-/** A stretch of time that is one point of a curve, by its first day. */
+/** A day, week or month, which is one point of a curve. */
 export interface Unit extends Tally {
+  /** Its first day. */
   readonly day: string
 }
 
 type Per = 'day' | 'week' | 'month'
 
-/** More points than this are a thicket. */
+/** More points than this would be too dense. */
 const MOST_DAYS = 100
 const MOST_WEEKS = 110
 
@@ -39,13 +40,13 @@ function together(per: 'week' | 'month', tallies: readonly Tally[], days: readon
   return { per, units: tallies.map((tally, at) => ({ ...tally, day: first[at] ?? '' })) }
 }
 
-/** The local day that is called so. */
+/** The local day with this name. */
 export function dayNamed(day: string): Date {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date)
 }
 
-/** First and last, then those between, evenly: whoever finds no room is left out. */
+/** Labels for the first, the last, and evenly spaced days between them, in order of importance. */
 export function labelsOf(days: readonly string[], per: Per): readonly { readonly at: number; readonly text: string }[] {
   const last = days.length - 1
   if (last < 0) return []

@@ -25,7 +25,7 @@ import { insightHeader } from '../insight-header.ts'
 import { cardLine, columnTitles, listRow } from './card.ts'
 import { taskDetail } from './detail.ts'
 
-/** What is left to do: columns are states, lanes are projects; below it what there is to know about the chosen one. */
+/** The task board, with columns for states and lanes for projects, and the selected task below. */
 export function taskScreen(state: State, screen: TaskScreen): Frame {
   const { columns } = state.size
   const shape = boardShape(state, screen)
@@ -62,7 +62,7 @@ function corner(state: State, { board }: BoardShape): Line {
   return [...order, ...stale, ...progress]
 }
 
-/** The titles stand in the rule, with how many there are; that of the chosen one is heavy. */
+/** The rule with the columns' titles and numbers of tasks. It is heavy above the selected task. */
 function titles(shape: BoardShape, chosen: CardPlace | undefined): Line {
   if (shape.isList) return listTitle(shape)
   return shape.stacks.flatMap(({ columns, width }, at): Line => {
@@ -78,7 +78,7 @@ function titles(shape: BoardShape, chosen: CardPlace | undefined): Line {
   })
 }
 
-/** Below one another there are no columns to name, but how many there are of each is worth a line. */
+/** The rule of a narrow board, which has no columns, with the number of tasks in each state. */
 function listTitle({ board: { counts }, stacks }: BoardShape): Line {
   const width = stacks[0]?.width ?? 0
   const shown = boardColumns.filter(column => counts[column] > 0)
@@ -109,7 +109,7 @@ function lineAt(state: State, shape: BoardShape, line: number, chosen: CardPlace
     const shown = stack === 0 ? first : boardLine(shape, line, stack)
     const isLast = stack === shape.stacks.length - 1
     const drawn = stackLine(state, shape, shown, isLast ? width - 1 : width, chosen)
-    // The last column of the screen is the thumb's.
+    // The last column of the screen is for the thumb.
     const edge = isLast ? edged(drawn, span(' ')) : drawn
     return stack === 0 ? edge : [glyph('│', 'border'), ...edge]
   })
@@ -132,7 +132,7 @@ function stackLine(
   return isChosen ? barred(drawn, true) : drawn
 }
 
-/** A project begins with its name in a rule; below the titles no other rule is needed. */
+/** The heading of a project, in a rule, except for the first, which is right below the titles. */
 function headingLine(state: State, shape: BoardShape, at: number): Line {
   const lane = shape.lanes[at]
   if (!lane) return blank(state.size.columns)
@@ -152,7 +152,7 @@ function headingLine(state: State, shape: BoardShape, at: number): Line {
   return [...left, ...sliceFrom(across, lineWidth(left), columns)]
 }
 
-/** The last part of its path, unless two have the same. */
+/** The last part of the project's path, or all of it if two projects share the last part. */
 function laneName({ place: { home } }: State, lanes: readonly PlacedLane[], { lane }: PlacedLane): string {
   const name = lastPart(lane.projectPath)
   const isShared = lanes.filter(one => lastPart(one.lane.projectPath) === name).length > 1
@@ -161,7 +161,7 @@ function laneName({ place: { home } }: State, lanes: readonly PlacedLane[], { la
 
 const lastPart = (path: string): string => path.split('/').findLast(part => part !== '') ?? ''
 
-/** A rule across the board, with a sign where it meets the lines between the columns. */
+/** A rule across the board, with `junction` where it meets the lines between the columns. */
 function ruled({ stacks }: BoardShape, junction: string): Line {
   return stacks.flatMap(
     ({ width }, at): Line => [...(at === 0 ? [] : [glyph(junction, 'border')]), rule(width, 'border')],
@@ -186,12 +186,12 @@ function withThumb(line: Line, width: number): Line {
   return [...sliceLine(line, 0, width - 1), thumb]
 }
 
-/** What is not there, and the next thing to try. */
+/** Why the board is empty, and the next step. */
 function emptySentence(state: State, { showsDone }: TaskScreen): string {
   const { list, progress, stage } = state
   if (progress || stage === 'remembered') return 'Reading the sessions…'
   const [done, filter] = [keyFor(state, 'tasks.done'), keyFor(state, 'insight.filter')]
-  const other = filter === undefined ? '' : ` ${keyName(filter)} looks at others.`
+  const other = filter === undefined ? '' : ` ${keyName(filter)} changes the filter.`
   if (list.sessions.length === 0) return `No session matches.${other}`
   if (showsDone) return `No tasks were set in these sessions.${other}`
   return `No open tasks in these sessions${done === undefined ? '.' : `: ${keyName(done)} shows what is done.`}${other}`

@@ -14,7 +14,7 @@ export const columnTitles: { readonly [Column in BoardColumn]: string } = {
   done: 'Done',
 }
 
-/** A card: what is to be done and how old that is, then of which session it is, or what it waits for. */
+/** One line of a card: the task and its age, then its session or the task that it waits for. */
 export function cardLine(state: State, item: BoardItem, part: number, isChosen: boolean, width: number): Line {
   if (part === 1) return clipLine([span('   '), ...secondWords(item)], width - 1)
   const right = [span(' '), age(state, item), span(' ')]
@@ -23,7 +23,7 @@ export function cardLine(state: State, item: BoardItem, part: number, isChosen: 
 
 const STATE_WIDTH = 11
 
-/** The same in one line, with its state as a word. */
+/** A task in one line, with its state as a word. */
 export function listRow(state: State, item: BoardItem, isChosen: boolean, width: number): Line {
   const word = padEnd(columnTitles[item.column].toLowerCase(), STATE_WIDTH)
   const shown = age(state, item)
@@ -34,7 +34,7 @@ export function listRow(state: State, item: BoardItem, isChosen: boolean, width:
 const words = ({ task, column }: BoardItem, isChosen: boolean): Span =>
   span(washLine(task.content) || '(no words)', column === 'done' ? 'dim' : 'text', { bold: isChosen })
 
-/** Amber is what was left alone. */
+/** The age of a task; amber if it is stale. */
 function age(state: State, { setAt, isStale }: BoardItem): Span {
   return span(timeInList(setAt, state), isStale ? 'tool' : 'dim')
 }
@@ -46,7 +46,7 @@ function secondWords({ session, waitsFor }: BoardItem): Line {
   return [span(`after ${washLine(first.content)}${others}`, 'dim')]
 }
 
-/** Work goes on there, it waits, it is done. */
+/** The mark of a task: done, in a live session, or waiting. */
 function markOf({ session, column }: BoardItem): Span {
   if (column === 'done') return glyph('✓', 'dim')
   if (session.status === 'active') return glyph('●', 'live')

@@ -10,7 +10,7 @@ import { wrapLine } from '../../../text/wrap.ts'
 import { blank, clipLine, fitLine, lineWidth } from '../../line-parts.ts'
 import { placeWords, projectName } from '../../words.ts'
 
-/** What there is to know about the chosen item, in so many lines: its words first, and all of them. */
+/** The details of the selected task in `height` lines: its words first, in full. */
 export function taskDetail(state: State, screen: TaskScreen, width: number, height: number): readonly Line[] {
   const item = chosenItem(state, screen)
   const lines = item ? withLastPrompt(detailLines(state, item, Math.max(width - 4, 2)), item, height) : []
@@ -20,7 +20,7 @@ export function taskDetail(state: State, screen: TaskScreen, width: number, heig
   })
 }
 
-/** Where it goes on, at the end, if there is room. */
+/** Adds the session's last prompt as the last line, if there is room. */
 function withLastPrompt(lines: readonly Line[], { session }: BoardItem, height: number): readonly Line[] {
   const prompt = washLine((session.lastPrompt ?? '').slice(0, MOST))
   if (prompt === '' || lines.length >= height) return lines
@@ -31,7 +31,7 @@ function withLastPrompt(lines: readonly Line[], { session }: BoardItem, height: 
 function detailLines(state: State, item: BoardItem, width: number): readonly Line[] {
   const { task, session } = item
   const about = clipLine(aboutItem(state, item), Math.floor(width / 2))
-  const [first = [], ...rest] = wrapLine(
+  const [first = [], ...others] = wrapLine(
     [span(washLine(task.content).slice(0, MOST), 'text', { bold: true })],
     Math.max(width - lineWidth(about) - 2, 2),
   )
@@ -42,7 +42,7 @@ function detailLines(state: State, item: BoardItem, width: number): readonly Lin
   )
   return [
     [...first, span(gap), ...about],
-    ...rest,
+    ...others,
     title,
     ...item.waitsFor.map(({ content }) => clipLine([span('after ', 'dim'), span(washLine(content))], width)),
     ...wash(task.description ?? '')
