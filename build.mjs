@@ -1,5 +1,5 @@
-// Bundles src into dist: few files to open means a fast start. `--if-stale` builds only when a source is newer than the
-// last build; `--types` also writes the declarations of the library.
+// Bundles src into dist, since fewer files to open make a faster start. `--if-stale` builds only if a source is newer than
+// the last build; `--types` also writes the declarations of the library.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { filesIn, noticesOf } from './notices.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-/** Node-forge, which secretlint loads to open certificates. We never ask it to, and it is five times as large as all else. */
+/** Leaves out node-forge, with which secretlint opens certificates: we never do, and it is five times as large as the rest. */
 const withoutForge = {
   name: 'without-forge',
   setup({ onResolve }) {
@@ -31,14 +31,14 @@ const common = {
   mainFields: ['module', 'main'],
   plugins: [blessedForUs, withoutForge],
   target: 'node20.19',
-  // Less to read at every start; names are kept, for those who read what went wrong.
+  // Smaller files start faster; names stay, for readable stack traces.
   minifySyntax: true,
   minifyWhitespace: true,
   legalComments: 'eof',
   logLevel: 'warning',
 }
 
-/** Large, and not needed for the first picture. */
+/** Large modules that the first paint does not need, each in a file of its own. */
 const aside = {
   execa: 'execa',
   'system-clipboard': 'src/effects/system-clipboard.ts',
@@ -51,7 +51,7 @@ const aside = {
   'stand-in': 'src/demo/stand-in.ts',
 }
 
-/** What decides besides src what is built. */
+/** Files besides src that decide what is built. */
 const recipe = ['build.mjs', 'bundle-blessed.mjs', 'notices.mjs', 'package.json', 'package-lock.json']
 
 const besideProgram = {
@@ -74,7 +74,7 @@ const besideOthers = {
   },
 }
 
-/** The files that there is code of in dist. AssemblyScript's own library is in what it compiles. */
+/** Files with code in dist. AssemblyScript compiles its own library in. */
 const bundled = ['node_modules/assemblyscript/std/assembly/memory.ts']
 
 if (!process.argv.includes('--if-stale') || isStale()) {
@@ -84,7 +84,7 @@ if (!process.argv.includes('--if-stale') || isStale()) {
 }
 if (process.argv.includes('--types')) writeTypes()
 
-/** The inner loops of a scan and of a search, which look for them beside the bundle. */
+/** Compiles the inner loops of a scan and of a search, which load them from beside the bundle. */
 async function assemble() {
   await compile('src/engine/condense/assembly/condense.ts', 'dist/condense.wasm')
   await compile('src/engine/search/assembly/find.ts', 'dist/find.wasm')
@@ -115,13 +115,13 @@ async function bundle() {
   await bundleProgram()
 }
 
-/** Bundles, and takes note of whose code is in it. */
+/** Bundles, and records the files whose code is in the bundle. */
 async function build(options) {
   const { metafile } = await esbuild.build({ ...options, metafile: true })
   bundled.push(...filesIn(metafile))
 }
 
-/** Each on its own: what the library shares only with a worker would lie in one more file to open. */
+/** Bundles one module on its own, as code shared between the library and a worker would be one more file to open. */
 async function bundleModule(entry) {
   await build({
     ...common,
@@ -133,7 +133,7 @@ async function bundleModule(entry) {
   })
 }
 
-/** The program is one script, as only what V8 made of a script can be kept; beside it what is large and seldom needed. */
+/** Bundles the program as one script, as V8's code cache works only for scripts, with large and rarely needed parts beside it. */
 async function bundleProgram() {
   await build({
     ...common,
@@ -152,7 +152,7 @@ async function bundleProgram() {
   const buildId = createHash('sha256').update(text).digest('hex').slice(0, 16)
   for (const [name, entry] of Object.entries(aside)) await bundleScript(entry, `dist/${name}.cjs`)
   writeNotices()
-  // The last of all: where it is, everything is.
+  // Last, so that its existence means that the build is complete.
   await bundleScript('src/start.ts', 'dist/start.cjs', { buildId: JSON.stringify(buildId) })
 }
 
@@ -165,12 +165,12 @@ function writeNotices() {
   }
 }
 
-/** Text of one byte for each character is read several times faster. What esbuild leaves as it is stands in patterns. */
+/** Escapes characters that esbuild leaves in patterns: text of one byte for each character is read several times faster. */
 function asAscii(text) {
   return text.replace(/[^\0-\x7f]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** What one of these needs of another is not in it a second time. */
+/** Bundles a script. Modules that have a script of their own are loaded from there. */
 async function bundleScript(entry, outfile, define = {}) {
   await build({
     ...common,

@@ -1,5 +1,5 @@
-// How blessed goes into a bundle. It finds its widgets by computed names, which a bundler cannot follow, and its screen
-// brings a driver for terminals and much else that we have our own of: all of that would be read at every start.
+// Bundles blessed. It loads its widgets by computed names, which a bundler cannot follow, and its screen requires a
+// terminal driver and other parts that we replace, and that would be read at every start.
 import { readFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { dirname } from 'node:path'
@@ -18,7 +18,7 @@ export const blessedForUs = {
       contents: (await readFile(path, 'utf8')).replace(unneededByScreen, '{}'),
       resolveDir: dirname(path),
     }))
-    // What CommonJS requires of Node becomes an import, for a module has no `require`.
+    // Turns requires of Node's modules into imports, as an ES module has no `require`.
     build.onResolve({ filter: /^[a-z]/ }, ({ path, kind }) =>
       kind === 'require-call' && isBuiltin(path)
         ? { path: path.replace(/^node:/, ''), namespace: 'required' }
@@ -31,7 +31,7 @@ export const blessedForUs = {
     build.onLoad({ filter: /./, namespace: 'imported' }, ({ path }) => ({
       contents: `export { default } from 'node:${path}'`,
     }))
-    // The old way to make a buffer warns, in the middle of the screen.
+    // `new Buffer` would print a warning in the middle of the screen.
     build.onLoad({ filter: /[\\/]drawille-blessed-contrib[\\/]index\.js$/ }, async ({ path }) => ({
       contents: (await readFile(path, 'utf8')).replace('new Buffer(', 'Buffer.alloc('),
       resolveDir: dirname(path),
@@ -39,12 +39,12 @@ export const blessedForUs = {
   },
 }
 
-/** What the charts are made of. */
+/** The widgets that the charts need. */
 const widgets = ['Node', 'Screen', 'Element', 'Box', 'List']
 
 const requireWidget = name =>
   `exports.${name} = exports.${name.toLowerCase()} = require('./widgets/${name.toLowerCase()}')`
 
-/** For its own drawing, which we replace, its log window, Windows, and children that it starts. */
+/** Requires for its own drawing, which we replace, for its log window, Windows, and child processes. */
 const unneededByScreen =
   /require\('(?:path|fs|child_process|\.\.\/(?:colors|program|unicode|helpers)|\.\/(?:log|element|box))'\)/g

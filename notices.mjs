@@ -1,15 +1,15 @@
-// The licences of the packages whose code is in dist, as they have to be shipped with it.
+// Collects the licences of the packages whose code is in dist, which must be shipped with it.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The files that a bundle has code of, from the metafile that esbuild wrote of it. */
+/** The files whose code is in a bundle, from esbuild's metafile. */
 export function filesIn({ outputs }) {
   return Object.values(outputs).flatMap(({ inputs }) =>
     Object.keys(inputs).filter(path => inputs[path].bytesInOutput > 0),
   )
 }
 
-/** Writes down whose packages these files are of, and under which licence. Throws where a package does not say. */
+/** Lists the packages of these files with their licences. Throws if a package does not name its licence. */
 export function noticesOf(root, paths) {
   const folders = [...new Set(paths.flatMap(folderOf))].sort()
   const notices = folders.map(folder => {
@@ -24,7 +24,7 @@ export function noticesOf(root, paths) {
   return [`sessions-tui contains code and data of these packages.`, ...notices, ...data, ''].join('\n\n')
 }
 
-/** The table of prices is a file of ours, but its figures are a package's; write-prices.mjs has left its name in it. */
+/** The table of prices is our file with a package's data; write-prices.mjs records the package in it. */
 const PRICES = 'src/statistics/prices-table.ts'
 
 function noticeOfPrices(root) {
@@ -46,7 +46,7 @@ function manifestOf(root, folder) {
   }
 }
 
-/** What the package has to be shipped with: its licence, and the notice that comes with some. */
+/** The texts that must be shipped with a package: its licence, and its notice if it has one. */
 function licenceText(root, folder, { name, license, author }) {
   const files = readdirSync(join(root, folder)).filter(file => /^(licen[cs]e|copying|notice)(\.(md|txt))?$/i.test(file))
   if (files.some(file => !/^notice/i.test(file)))
@@ -57,13 +57,13 @@ function licenceText(root, folder, { name, license, author }) {
   return `The package has no file with its licence. Its package.json names ${license} and ${by}.\n\n${textOfMit()}`
 }
 
-/** The words of our own licence, without whose it is. */
+/** The text of our own licence, without the copyright line. */
 function textOfMit() {
   const own = readFileSync(new URL('LICENSE', import.meta.url), 'utf8')
   return own.slice(own.indexOf('Permission is hereby granted')).trim()
 }
 
-/** Comments that name somebody whom the licence does not: authors of code that was copied into the package. */
+/** Comments with a copyright that is not in the licence, by authors of code that was copied into the package. */
 function namesInComments(root, paths, licence) {
   const comments = paths
     .flatMap(path => readFileSync(join(root, path), 'utf8').match(/\/\*[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n)+/gm) ?? [])

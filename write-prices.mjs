@@ -1,6 +1,6 @@
-// Writes src/statistics/prices-table.ts anew, from the data of a package that keeps the prices of models:
+// Writes src/statistics/prices-table.ts from the data of a package with the prices of models:
 //   npm pack @pydantic/genai-prices && node write-prices.mjs pydantic-genai-prices-*.tgz
-// The package is read and not installed; a change of prices is then a change of that one file, to be looked through.
+// The package is read but not installed, so a change of prices is a change of that one file, which can be reviewed.
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,7 @@ if (tarball === undefined) {
   process.exit(2)
 }
 
-/** Whose models are taken, by the provider whose prices they are, and which of them. The first one to have a name keeps it. */
+/** The models to take from each provider. A model name belongs to the first provider that has it. */
 const wanted = [
   ['anthropic', /^claude-(?!2$|v1$)/],
   ['openai', /^(gpt-(4\.1|4o|5)|o[34]|codex)(?!.*(audio|image|realtime|transcribe|tts|search|research|vision|ft-|:))/],
@@ -40,13 +40,13 @@ const sections = wanted.map(([id, isWanted]) => {
 writeFileSync(
   fileURLToPath(new URL('src/statistics/prices-table.ts', import.meta.url)),
   `/*
- * What models cost, in dollars for a million tokens. Written by write-prices.mjs from the data of the npm package
- * ${name} ${version} (MIT); not to be changed by hand.
+ * Prices of models, in dollars per million tokens. Written by write-prices.mjs from the data of the npm package
+ * ${name} ${version} (MIT); do not edit.
  * ${copyright}
  *
- * A line has the names of a model, as they are once providers and dates are taken off, then: input, output, cache write
- * for 5 minutes, for 1 hour, cache read. A dash: there is no such price. \`>200000\`: for messages with more input than
- * that. \`<2026-03-13\`: what it was before that day. Below \`openrouter\` stand models whose makers the package lacks.
+ * A line has the names of a model, without provider and date, then the prices of input, output, cache write for 5 minutes
+ * and for 1 hour, cache read; a dash if there is no such price. \`>200000\`: prices for messages with more input tokens.
+ * \`<2026-03-13\`: prices before that day. Below \`openrouter\` are models whose makers the package lacks.
  */
 export const priceSource = '${name} ${version}'
 
@@ -63,23 +63,23 @@ function providersOf(code) {
 }
 
 function rowOf({ id, match, prices }) {
-  // A dated one with a price of its own is known by its date.
+  // A dated model with a price of its own keeps its date.
   const all = [id, ...namesIn(match)].map(one => (taken.has(bare(one)) ? withoutProvider(one) : bare(one)))
   const names = [...new Set(all)].filter(one => !taken.has(one))
   const periods = Array.isArray(prices) ? prices : [{ prices }]
   const isDated = periods.every(({ constraint }) => constraint === undefined || constraint.type === 'start_date')
-  // A price that depends on the time of day is none that we can name.
+  // The table cannot express prices that depend on the time of day.
   if (names.length === 0 || !isDated || periods.some(({ prices: { input_mtok: input } }) => input === undefined)) return
   for (const one of names) taken.add(one)
   const newestFirst = periods.toReversed()
-  const told = newestFirst.map((period, at) => {
+  const columns = newestFirst.map((period, at) => {
     const next = newestFirst[at - 1]?.constraint.start_date
     return `${next === undefined ? '' : `<${next} `}${figuresOf(period.prices)}`
   })
-  return `${names.join(' ')} | ${told.join(' | ')}`
+  return `${names.join(' ')} | ${columns.join(' | ')}`
 }
 
-/** Names that are said whole, or with which it has to begin; half a date is no name. */
+/** The names in a match, in full or as a beginning, without those that end in half a date. */
 function namesIn(match) {
   const parts = match.or ?? match.and ?? [match]
   return parts.flatMap(part => part.equals ?? part.starts_with ?? []).filter(one => !/[-@]$|-20\d\d$|^ft:/.test(one))
@@ -89,7 +89,7 @@ function withoutProvider(one) {
   return one.toLowerCase().replace(/^.*\//, '')
 }
 
-/** As model-name.ts makes it. */
+/** Shortens a name as model-name.ts does. */
 function bare(one) {
   return withoutProvider(one)
     .replace(/-latest$/, '')

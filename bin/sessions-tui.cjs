@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-// Old versions of Node read this file too, to say which is needed: it is written in the JavaScript of 2009.
+// Written in the JavaScript of 2009, so that old versions of Node can run it and say which one is needed.
 
-// First of all: without a listener Node answers SIGUSR1 by opening its debugger's port and writing that onto the screen.
+// Before all else: without a listener, Node opens its debugger's port on SIGUSR1 and writes that onto the screen.
 process.on('SIGUSR1', endLikeSigterm)
 
-// The versions are those of `engines` in package.json, which would take longer to read.
+// The same versions as `engines` in package.json, which would take longer to read.
 function isNewEnough(major, minor) {
   return major > 22 || (major === 22 && minor >= 2) || (major === 20 && minor >= 19)
 }

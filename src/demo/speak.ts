@@ -159,8 +159,8 @@ function writeAssistant(transcript: Transcript, block: JsonObject): void {
 function usageOf({ setting: { tokens }, upTo, message }: Transcript): JsonObject {
   const all = upTo.at(-1) ?? 1
   const share = (part: number) => {
-    const whole = Math.round(tokens * part)
-    const spentBy = (count: number) => Math.floor((whole * (upTo[count - 1] ?? 0)) / all)
+    const sum = Math.round(tokens * part)
+    const spentBy = (count: number) => Math.floor((sum * (upTo[count - 1] ?? 0)) / all)
     return spentBy(message) - spentBy(message - 1)
   }
   const [read, input, written] = [share(0.723), share(0.17), share(0.039)]

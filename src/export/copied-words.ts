@@ -7,7 +7,7 @@ import { membersText } from '../transcript-layout/json-words.ts'
 import { familyOf } from '../transcript-layout/tools.ts'
 import type { Redactor } from './redact/redactor.ts'
 
-/** The text of a block for the clipboard, with secrets masked. It is washed first, as a dropped character may be inside a secret. */
+/** The text of a block for the clipboard, washed and then masked, as a dropped character may be inside a secret. */
 export function copiedWords(block: Block, redactor: Redactor): string {
   const masked = (text: string) => redactor.text(washCopied(text))
   switch (block.kind) {

@@ -47,7 +47,7 @@ export interface ReadyPlan {
   /** Id of the session that results: its own, or that of the fork or copy. */
   readonly resultId: string
   readonly status: 'resumed' | 'created'
-  /** What we write before the agent starts (the user chose it): a copy for another folder, or a fork that the agent cannot make. */
+  /** What we write before the agent starts: a copy for another folder, or a fork that the agent cannot make. */
   readonly writes: 'nothing' | 'copy' | 'fork'
   readonly cautions: readonly Caution[]
 }

@@ -1,11 +1,11 @@
 /*
- * What models cost, in dollars for a million tokens. Written by write-prices.mjs from the data of the npm package
- * @pydantic/genai-prices 0.1.8 (MIT); not to be changed by hand.
+ * Prices of models, in dollars per million tokens. Written by write-prices.mjs from the data of the npm package
+ * @pydantic/genai-prices 0.1.8 (MIT); do not edit.
  * Copyright (c) Pydantic Services Inc. 2025 to present
  *
- * A line has the names of a model, as they are once providers and dates are taken off, then: input, output, cache write
- * for 5 minutes, for 1 hour, cache read. A dash: there is no such price. `>200000`: for messages with more input than
- * that. `<2026-03-13`: what it was before that day. Below `openrouter` stand models whose makers the package lacks.
+ * A line has the names of a model, without provider and date, then the prices of input, output, cache write for 5 minutes
+ * and for 1 hour, cache read; a dash if there is no such price. `>200000`: prices for messages with more input tokens.
+ * `<2026-03-13`: prices before that day. Below `openrouter` are models whose makers the package lacks.
  */
 export const priceSource = '@pydantic/genai-prices 0.1.8'
 

@@ -2,7 +2,7 @@ import type { CountedMessage, Spending } from '../model/activity.ts'
 import { namesOf } from './model-name.ts'
 import { priceTable } from './prices-table.ts'
 
-/** Dollars per million tokens. A missing price for an hour is that for five minutes, and other missing ones are that of input. */
+/** Dollars per million tokens. A missing price for an hour is that for five minutes, and any other one that of input. */
 export interface Price {
   readonly input: number
   readonly output: number

@@ -91,7 +91,7 @@ export interface DeedSums {
 export const PROMPT = deedKinds.indexOf('prompt')
 const CALL = deedKinds.indexOf('call')
 
-/** Sums deeds, skipping rows marked 1 in `leftOut`. Adds to `tools`, which has two numbers for each tool: calls and failed calls. */
+/** Sums deeds, skipping rows marked 1 in `leftOut`. Adds to `tools`, which has calls and failed calls for each tool. */
 export function sumDeeds({ figures, start, end, began }: Run, leftOut: Uint8Array, tools: Uint32Array): DeedSums {
   let prompts = 0
   let calls = 0

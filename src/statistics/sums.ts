@@ -23,18 +23,18 @@ export async function statisticsOf(
   turn: Turn,
 ): Promise<Statistics | null> {
   const counted = sessions.map((_, number) => number).filter(number => ledger.isCounted[number] === 1)
-  const whole = new Tallies(sessions.length)
+  const totals = new Tallies(sessions.length)
   const sums = new Tallies(2)
   const isSummed = await turn.each(counted, number => {
-    whole.addAll(number, ledger.own, number)
-    whole.addAll(number, ledger.subagents, number)
-    sums.addAll(0, whole, number)
+    totals.addAll(number, ledger.own, number)
+    totals.addAll(number, ledger.subagents, number)
+    sums.addAll(0, totals, number)
     sums.addAll(1, ledger.subagents, number)
   })
-  const largestFirst = isSummed && (await byTokens(counted, whole, sessions, turn))
+  const largestFirst = isSummed && (await byTokens(counted, totals, sessions, turn))
   if (!largestFirst) return null
   const inOrder = await turn.map(largestFirst, number =>
-    sessionTally(ledger, whole, number, sessions[number] as Session),
+    sessionTally(ledger, totals, number, sessions[number] as Session),
   )
   if (!inOrder) return null
   const range = rangeOf(ledger, request)
@@ -49,7 +49,7 @@ export async function statisticsOf(
     daysAtWork: ledger.days.byDay.size,
     hours: Array.from({ length: 7 }, (_, day) => [...ledger.hours.subarray(day * 24, day * 24 + 24)]),
     models: modelsOf(ledger),
-    projects: projectsOf(largestFirst, whole, sessions),
+    projects: projectsOf(largestFirst, totals, sessions),
     tools: toolsOf(ledger),
     sessions: inOrder,
     orphans: counted.filter(number => sessions[number]?.isSubagent).length,
@@ -68,10 +68,10 @@ function byTokens(numbers: readonly number[], tallies: Tallies, sessions: readon
   )
 }
 
-function sessionTally(ledger: Ledger, whole: Tallies, number: number, session: Session): SessionTally {
+function sessionTally(ledger: Ledger, totals: Tallies, number: number, session: Session): SessionTally {
   return {
     session,
-    ...whole.tally(number, 1),
+    ...totals.tally(number, 1),
     subagents: ledger.subagents.tally(number, ledger.hasSubagents[number] ?? 0),
     durationMs: ((ledger.lastTimes[number] ?? 0) - (ledger.firstTimes[number] ?? 0)) * 1000,
   }
@@ -115,7 +115,11 @@ function modelsOf({ models: { tallies, byName } }: Ledger): readonly ModelTally[
     }))
 }
 
-function projectsOf(numbers: readonly number[], whole: Tallies, sessions: readonly Session[]): readonly ProjectTally[] {
+function projectsOf(
+  numbers: readonly number[],
+  totals: Tallies,
+  sessions: readonly Session[],
+): readonly ProjectTally[] {
   const tallies = new Tallies()
   const projects = new Map<string, { readonly row: number; sessions: number }>()
   for (const number of numbers) {
@@ -123,7 +127,7 @@ function projectsOf(numbers: readonly number[], whole: Tallies, sessions: readon
     const project = projects.get(path) ?? { row: tallies.open(), sessions: 0 }
     projects.set(path, project)
     project.sessions++
-    tallies.addAll(project.row, whole, number)
+    tallies.addAll(project.row, totals, number)
   }
   return [...projects]
     .sort(([a, { row }], [b, { row: other }]) => tallies.tokens(other) - tallies.tokens(row) || alphabetically(a, b))

@@ -32,7 +32,7 @@ export class Timespan {
   }
 }
 
-/** Beginning of the period before: as many days if whole days are counted, as some have 23 or 25 hours, else as long a time. */
+/** Beginning of the period before. Whole days are counted as days, as some have 23 or 25 hours. */
 function beginningBefore(since: number, until: number): number {
   const [first, afterLast] = [new Date(since), new Date(until + 1)]
   if (!isMidnight(first) || !isMidnight(afterLast)) return since - Math.max(until - since, 0)

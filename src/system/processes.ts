@@ -52,7 +52,7 @@ function controllingTerminalOf(pid: number): string | null {
   }
 }
 
-/** The fields of `/proc/PID/stat` from the state on; the program's name in front is in brackets and may contain anything. Linux only. */
+/** The fields of `/proc/PID/stat` behind the program's name, which may contain anything, even brackets. Linux only. */
 export function statFieldsOf(pid: number): readonly string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -116,7 +116,7 @@ export class Input {
     return end >= 0
   }
 
-  /** Ends a paste whose end mark was lost, after a pause or by Ctrl-C. That Ctrl-C does nothing else, as it may have been pasted. */
+  /** Ends a paste without an end mark, after a pause or by Ctrl-C, which does nothing else, as it may have been pasted. */
   #endPaste(): void {
     this.#reading = 'rest of a paste'
     this.#tellPasted()

@@ -186,7 +186,7 @@ export class Ownership {
 /** Keys that go back to the dashboard: Enter, and the keys that people press to leave (Ctrl-C, Ctrl-D, Ctrl-\). */
 const goesBack = /[\r\n\x03\x04\x1c]/
 
-/** Ends us by the signal of the exit code. Otherwise Node would reset the terminal, and be stopped for that while the shell has it. */
+/** Ends us by the signal of the exit code. Node would reset the terminal, and be stopped for it while the shell has it. */
 function endBySignal(code: number): void {
   if (code > 128) process.kill(process.pid, code - 128)
 }

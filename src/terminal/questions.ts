@@ -17,7 +17,7 @@ const longestWait = 200
 
 /** Asks the terminal for its background colour, and for the width of our symbols unless they are ASCII. */
 export function ask(env: NodeJS.ProcessEnv, glyphs: Look['glyphs']): TerminalQuestions {
-  const asked = Date.now()
+  const askedAt = Date.now()
   let isAnswered = false
   // The Linux console takes this for another sequence, and draws the rest of it.
   const background = env.TERM === 'linux' ? '' : '\x1b]11;?\x1b\\'
@@ -29,7 +29,7 @@ export function ask(env: NodeJS.ProcessEnv, glyphs: Look['glyphs']): TerminalQue
       return event.y === 0 && event.x === 2
     },
     swallow() {
-      if (isAnswered || Date.now() - asked > longestAnswer) return
+      if (isAnswered || Date.now() - askedAt > longestAnswer) return
       isAnswered = true
       readUntil(/\x1b\[\d+;\d+R/, longestWait)
     },

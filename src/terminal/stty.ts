@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { undoChild } from './modes.ts'
 
-/** Records the terminal's settings, and returns a function that restores them, the screen and the mouse after a child that was killed. */
+/** Records the terminal's settings. The returned function restores them, the screen and the mouse after a killed child. */
 export async function rememberTerminal(): Promise<() => void> {
   const screen = [process.stdout, process.stderr].find(stream => stream.isTTY)
   if (!screen) return () => {}

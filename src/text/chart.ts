@@ -15,5 +15,5 @@ export interface Series {
   readonly token: Token
 }
 
-/** Draws `rows` lines of `columns` cells; empty cells are spaces without a token. The code that draws is large and loaded late. */
+/** Draws `rows` lines of `columns` cells; empty cells are spaces without a token. The code is large and loaded late. */
 export type DrawChart = (chart: Chart) => readonly Line[]

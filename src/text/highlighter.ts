@@ -2,7 +2,7 @@ import type { Emitter } from '#highlight'
 import { betweenPieces, highlighter, inPieces } from './languages.ts'
 import type { Span, Token } from './span.ts'
 
-/** Splits code into spans of one colour; undefined if the language is unknown or its rules fail. Large, so loaded after the first paint. */
+/** Splits code into spans of one colour; undefined if the language is unknown or its rules fail. */
 export function highlighted(code: string, language: string): readonly Span[] | undefined {
   if (!highlighter.getLanguage(language)) return undefined
   const { _emitter: collected } = highlighter.highlight(piecesOf(code), {

@@ -7,7 +7,7 @@ import type { LayoutOptions } from './options.ts'
 import { columns, foldMark, indented, inToken, roomFrom, textWidth } from './page.ts'
 import { prose } from './prose.ts'
 
-/** Lays out a compaction, after which the agent has forgotten everything above: a rule across the pane, with the summary folded beneath. */
+/** Lays out a compaction, after which the agent has forgotten everything above: a rule, and the summary folded beneath. */
 export function compactionLines(block: Compacted, options: LayoutOptions): readonly Line[] {
   const { width, isOpen } = options
   const heading = rule(words(block, options), width)

@@ -10,7 +10,7 @@ export interface Laid {
   readonly header: number
 }
 
-/** Puts blocks one under the other, with a blank row around messages and behind unfolded blocks, but none between folded calls. */
+/** Puts blocks one under the other, with a blank row around messages and behind unfolded blocks. */
 export function sequence(blocks: readonly Block[], linesOf: (block: Block) => readonly Line[]): readonly Laid[] {
   let above: { block: Block; height: number } | undefined
   return blocks.map(block => {

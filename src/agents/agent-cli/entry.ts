@@ -50,16 +50,16 @@ function compactionOf(line: JsonObject): Compaction {
   })
 }
 
-/** As the agent's `ParseMessages` does: the last compaction as a user's message, then everything from its first kept entry on. */
+/** Like the agent's `ParseMessages`: the last compaction as a user's message, then all from its first kept entry on. */
 export function compacted(entries: readonly Entry[]): readonly Entry[] {
   const last = entries.findLastIndex(({ compaction }) => compaction !== undefined)
   const summary = entries[last]
   const messages = (from: number) => entries.slice(from).filter(({ compaction }) => compaction === undefined)
   if (!summary) return messages(0)
   // A message without blocks has no entry, but the one after it names it as its parent.
-  const kept = summary.compaction?.firstKeptEntryId
+  const firstId = summary.compaction?.firstKeptEntryId
   const firstKept = entries.findIndex(
-    ({ uuid, parentUuid }) => kept !== undefined && (uuid === kept || parentUuid === kept),
+    ({ uuid, parentUuid }) => firstId !== undefined && (uuid === firstId || parentUuid === firstId),
   )
   return [{ ...summary, kind: 'user', role: 'user' }, ...messages(firstKept < 0 ? last : firstKept)]
 }

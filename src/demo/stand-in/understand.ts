@@ -11,7 +11,7 @@ export interface StandInOrder {
   readonly prompt?: string
 }
 
-/** Parses the agents' arguments: `claude --resume ID [--fork-session --session-id NEW] [--] [PROMPT]`, `agent -session PREFIX …`. */
+/** Parses `claude --resume ID [--fork-session --session-id NEW] [--] [PROMPT]`, or `agent -session PREFIX …`. */
 export function understand(args: readonly string[]): StandInOrder {
   const { options, operands } = sorted(args)
   const prefix = options.get('-session')

@@ -5,7 +5,7 @@ import type { Machine } from './machine.ts'
 
 export type AppendText = (text: string, texts: TextBuilder) => void
 
-/** Begins a reference to the rest of a text in the assembly's memory: this mark, then place and length, as five characters of seven bits each. */
+/** Begins a reference to the rest of a text in the assembly: then place and length, five characters of seven bits each. */
 const MARK = '\u0080'
 const REFERENCE = 11
 /** Bytes that the assembly may touch behind its output. */

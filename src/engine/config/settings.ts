@@ -223,7 +223,7 @@ function agentIn(name: AgentName, value: unknown, env: Environment, warn: Warn):
   return { file: isProgram ? programAt(program, env) : usual.file, args: isList ? (args as string[]) : [] }
 }
 
-/** Keeps a name, which is looked up on the PATH. A relative path begins at the home folder, as the agent may run in any folder. */
+/** Keeps a name, which is looked up on the PATH. A relative path begins at the home folder. */
 function programAt(program: string, env: Environment): string {
   return /[\\/]/.test(program) ? resolve(env.home, expandHome(program, env)) : program
 }

@@ -3,7 +3,7 @@ import { spellings } from '../config/environment.ts'
 import type { Survey } from '../scan/survey.ts'
 import { idOf, type ScannedFile } from './relations.ts'
 
-/** The keys of the sessions that an id or a path matches. Only files found below a root can match, so no path leads out of it. */
+/** The keys of the sessions that an id or a path matches. Only files found below a root can match. */
 export function keysMatching({ known }: Survey, idOrPath: string): Set<string> {
   const named = known.map(one => ({ id: idOf(one), key: one.foundFile.key, path: one.foundFile.path }))
   if (isPath(idOrPath)) {

@@ -117,7 +117,7 @@ export function parentIdOf(known: ScannedFile): string | undefined {
   return (isSubagent ? (parentId ?? known.facts?.parentId) : undefined) || undefined
 }
 
-/** Paths that the origin of a fork may have: as named, which may be from another machine or before a move, and beside the fork. */
+/** Paths that a fork's origin may have: as recorded, perhaps on another machine or before a move, and beside the fork. */
 export function forkPathsOf({ facts, foundFile }: ScannedFile): string[] {
   const path = facts?.forkedFrom?.path
   return path === undefined ? [] : [path, join(foundFile.folder, basename(path))]

@@ -9,7 +9,7 @@ export function endBy(signal: NodeJS.Signals): void {
   process.kill(process.pid, signal)
 }
 
-/** Makes an exit end by SIGHUP if our terminal is gone by then: Node resets terminals when it exits, and aborts if one is gone. */
+/** Makes an exit end by SIGHUP if our terminal is gone, as Node aborts when it cannot reset a terminal. */
 export function endWithTerminal(): void {
   const terminals = [0, 1, 2].filter(fd => isatty(fd) || isPseudoTerminal(fd))
   process.on('exit', () => {

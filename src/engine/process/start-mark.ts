@@ -40,7 +40,7 @@ export const isMark = (name: string): boolean => MARK_NAME.test(name)
 
 const MARK_NAME = /^(.+)\.running\.(\d+)\.(\d*)$/
 
-/** Whether the process of a mark still runs, and not a later one with the same pid. Without /proc, only our own pid is known to be reused. */
+/** Whether the process of a mark still runs. Without /proc, a later one with the same pid is recognized only if it is us. */
 function isAlive(pid: number, start: string): boolean {
   if (start === '') return pid !== process.pid && isRunning(pid, undefined)
   return startedAt(pid) === start

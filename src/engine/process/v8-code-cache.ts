@@ -96,9 +96,9 @@ function removeOld(folder: string, { build }: CompiledName): void {
 }
 
 /** Checks the checksum, as V8 does not check the code and crashes on damaged bytes. */
-function intact(kept: Buffer): Buffer | undefined {
-  const compiled = kept.subarray(CHECKSUM_BYTES)
-  return crc32(compiled) === kept.readUInt32LE() ? compiled : undefined
+function intact(bytes: Buffer): Buffer | undefined {
+  const compiled = bytes.subarray(CHECKSUM_BYTES)
+  return crc32(compiled) === bytes.readUInt32LE() ? compiled : undefined
 }
 
 /** Whether only we can have written a file. Its code will run, and root must not run code that another user put there. */

@@ -2,7 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, isAbsolute, resolve } from 'node:path'
 import type { Environment } from '../../model/environment.ts'
 
-/** Finds a program by its path or on the PATH, so that a missing program is not reported as a missing folder when it starts. */
+/** Finds a program by its path or on the PATH. A missing one would look like a missing folder when it is started. */
 export function findProgram(file: string, { variables }: Environment): string | undefined {
   const isWindows = process.platform === 'win32'
   const endings = isWindows ? ['', ...(variables.PATHEXT || '.COM;.EXE;.BAT;.CMD').split(';')] : ['']

@@ -69,8 +69,8 @@ export function wordTeller(decoder: Decoder, sink: WordSink, from: number, first
     tell(line, pieces, offset) {
       const append = isCut(line) ? appendFolded : appendWhole
       for (const [index, piece] of pieces.entries()) {
-        const said = saidIn(decoder.wording(line, piece))
-        if (said) sink.add({ kind: piece.kind, offset, index, entry, ...addText(sink, said, append) })
+        const found = saidIn(decoder.wording(line, piece))
+        if (found) sink.add({ kind: piece.kind, offset, index, entry, ...addText(sink, found, append) })
         entry++
       }
     },

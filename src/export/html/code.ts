@@ -15,7 +15,7 @@ const classes: { readonly [T in Token]?: string } = {
   removed: 'del',
 }
 
-/** Characters of code that may still be coloured. Colours take ten times as long as all else, and few long sessions are read whole. */
+/** The number of characters that may still be coloured, which takes ten times as long as the rest of the export. */
 export interface Ink {
   left: number
 }

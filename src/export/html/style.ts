@@ -1,4 +1,4 @@
-/** Colours for light and dark, each with a contrast of at least 4.5 to 1. Six of them show the speaker, as in the dashboard. */
+/** Colours for light and dark, with a contrast of at least 4.5 to 1. Six show the speaker, as in the dashboard. */
 const colours = `
 :root {
   color-scheme: light dark;

@@ -23,7 +23,7 @@ type Field<Value> = Change<Value> | ([StringsIn<Value>] extends [never] ? 'stays
 /** One field for every member, so that a forgotten member or an unmasked string is a type error. */
 type Fields<Whole> = { readonly [Name in keyof Whole]-?: Field<Exclude<Whole[Name], null | undefined>> }
 
-/** An entry whose strings are masked when they are first read, so that strings that a document does not show are not counted. */
+/** An entry whose strings are masked when they are first read, so that those that no document shows are not counted. */
 export function maskedEntry(entry: Entry, masks: Masks): Entry {
   return lazily(entry, entryFields, masks)
 }

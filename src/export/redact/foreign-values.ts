@@ -66,7 +66,7 @@ function nameOfItem(list: readonly unknown[], at: number, name: string): string 
   return isValue ? before : name.replace(/(?<=passwd|password|passphrase)s$/i, '')
 }
 
-/** The name for a member: `{ "name": "API_TOKEN", "value": "…" }` names it in another member, `"secret": { "value": "…" }` in the one above. */
+/** The name for a member; `{ "name": "API_TOKEN", "value": "…" }` and `"secret": { "value": "…" }` name it elsewhere. */
 function nameOf(whole: object, key: string, above: string): string {
   if (/^(?:value|key)$/.test(key) && /(?:secret|credential|password|token)s?$/i.test(above))
     return above.replace(/s$/, '')

@@ -18,7 +18,7 @@ export type SecretFinder = (text: string) => readonly FoundSecret[]
 
 /** Longer texts are searched in pieces, so that no pattern runs over megabytes. */
 const PIECE = 256 * 1024
-/** Text around a piece that is searched with it: names before their secrets, and the rest of the longest key that begins in it. */
+/** Text around a piece that is searched with it, for names before secrets and for the rest of the longest key. */
 const BEFORE = 1024
 const AFTER = 24 * 1024
 

@@ -57,7 +57,7 @@ function isOneSign(value: string): boolean {
   return /^(.)\1*$/su.test(value) || /^[xX*•.…_#?-]+$|(?:[xX]{6}|[*•]{3}|\.{3}|…)$/.test(value)
 }
 
-/** `$TOKEN`, `${token}`, `{{ token }}`, `<token>`, `%TOKEN%`; but not values that Maven has encrypted, which are in braces, too. */
+/** `$TOKEN`, `${token}`, `{{ token }}`, `<token>`, `%TOKEN%`; but not Maven's encrypted values, which have braces, too. */
 function isReference(value: string): boolean {
   if (/^\{(?=[^\d]{0,64}\d)[A-Za-z0-9+/=]{20,512}\}$/.test(value)) return false
   return /^(?:\$[A-Z_][A-Z0-9_]*|\$\d|<.*>|\[.*\]|\{.*\}|%\w+%)$/.test(value) || /\$\{|\{\{|\$\(|<%/.test(value)

@@ -76,7 +76,7 @@ export function elementAt(text: string, at: number, kind: Kind, writing: Writing
   return isSecret(value, kind, writing) ? { start: at, end: at + value.length, what: wordsFor[kind] } : undefined
 }
 
-/** With so many slashes the quotes of this depth are escaped; those within the value have twice as many, and one. */
+/** The end of a quoted value. Its closing quote has as many backslashes as the opening one; quotes within the value have more. */
 function endOfQuoted(text: string, start: number, quote: string): number {
   const escapes = quote.length - 1
   let slashes = 0

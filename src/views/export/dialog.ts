@@ -88,7 +88,7 @@ function rowsOf(form: ExportForm, width: number): Rows {
 /** Width of a format's column. */
 const formatWidth = (width: number): number => Math.max(Math.min(12, Math.floor((width - LABEL) / 4)), 7)
 
-/** Puts blank lines between the rows. The kinds of masked secrets take the place of one, so that nothing moves when they are known. */
+/** Puts blank lines between the rows, except before `to`, where the kinds of masked secrets appear in the place of one. */
 const spaced = (rows: Rows): readonly Line[] =>
   exportRows.flatMap(name => (name === 'format' || name === 'to' ? rows[name] : [[], ...rows[name]]))
 
@@ -161,7 +161,7 @@ function aboutFile({ preview, subject, to }: ExportForm): Line {
   const what = subject.kind === 'sessions' ? 'folder' : 'file'
   if (preview.problem !== null) return [span(washLine(preview.problem), 'tool')]
   const size = `about ${bytesInWords(preview.bytes)}`
-  if (preview.exists) return [span('it is there: you will be asked', 'tool'), span(`, ${size}`, 'dim')]
+  if (preview.exists) return [span('already exists: you will be asked', 'tool'), span(`, ${size}`, 'dim')]
   const name = preview.to.split('/').at(-1) ?? ''
   const isInside = !to.text.trim().endsWith(name)
   return [span(`new ${what}${isInside ? ` ${washLine(name)} in it` : ''}, ${size}`, 'dim')]

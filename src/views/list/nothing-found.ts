@@ -15,7 +15,7 @@ export function nothingFound(state: State, { answer, field, questionNumber }: Se
   if (!isDone) return `Looking…${progressWords(state, ' ')}`
   if (answer.query.wanted.length === 0 && answer.isCut) return noteWords(answer)
   if (answer.query.wanted.length === 0)
-    return `Type a word that was said, too: these only say where to look. ${noteWords(answer)}`.trim()
+    return `Add a word to search for: filters only say where to look. ${noteWords(answer)}`.trim()
   const key = keyFor(state, 'search.leave')
   const back = key === undefined ? '' : `, or press ${keyName(key)} to go back${toEverywhere(state)}`
   const where = isWhole(state) ? '' : ' here'

@@ -155,7 +155,7 @@ function consequence({ plan }: Question & { kind: 'live' }, answer: QuestionAnsw
     case 'j':
       return 'The session stays as it is; tmux shows where it runs.'
     case 'a':
-      return 'What is said here and there lands in one file, in turn.'
+      return 'Both write to the same file, in turn.'
     default:
       return 'Nothing is started.'
   }

@@ -56,7 +56,7 @@ describe('the question about a session that is open elsewhere', () => {
     expect(drawn).toContain('Command  claude --resume x --fork-session')
     const next = screen(pressed(asked(live()), 'right'))
     expect(next).toMatch(/Command {2}claude --resume x +│/)
-    expect(next).toContain('lands in one file')
+    expect(next).toContain('Both write to the same file')
   })
 
   test('offers the window of tmux only in tmux', () => {

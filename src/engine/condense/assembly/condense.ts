@@ -41,7 +41,7 @@ const FINE: u8 = 0
 const CUT: u8 = 1
 const ODD: u8 = 2
 
-/** How much of a member is kept: its whole strings (0), their beginning (1), or the beginning of every string in it, however deep (2). */
+/** The part of a member to keep: whole strings (0), their beginning (1), or the beginning of all strings within it (2). */
 const WHOLE: u8 = 0
 const ALL_WITHIN: u8 = 2
 

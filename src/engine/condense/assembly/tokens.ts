@@ -1,4 +1,4 @@
-/** AssemblyScript: the tokens of JSON. Each function returns the place behind the token that begins here, or 0 if none does. */
+/** AssemblyScript: the tokens of JSON. Functions return the place behind the token that begins here, or 0 if none does. */
 
 /** The last place where the last string can be cut to `mostKept` without tearing an escape or a surrogate pair. */
 export let safeCut: usize = 0

@@ -77,11 +77,11 @@ function finderOf(rule: LibraryRule, finds: { readonly [id: string]: string }): 
     },
   }
   const { file } = rule.create(context, { enableIDScanRule: true })
-  return (whole, places) => {
+  return (fullText, places) => {
     found = []
     for (const [start, end] of rangesAround(places)) {
       from = start
-      text = whole.slice(start, end)
+      text = fullText.slice(start, end)
       file({ content: text, filePath: '', ext: '', contentType: 'text' })
     }
     text = ''

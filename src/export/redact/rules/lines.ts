@@ -29,7 +29,7 @@ const ofHashes = /htpasswd|:\$(?:apr1|2[abxy]|[156])\$|:\{SHA\}/
 const noUser =
   /^(?:(?:\w{0,40}[_-])?(?:id|uid|guid|uuid|key|hash|sha|ref|etag|tag|digest|rev|token|nonce|trace|name)|scope|host|localhost|commit|version|type|class|path|build|label|title|node|level)$/i
 
-/** Whether a word looks like a hash. The last character of a real one has only sixteen values; with one of these, less evidence is needed. */
+/** Whether a word looks like a hash. With one of the sixteen last characters of real hashes, less evidence is enough. */
 function isOldHash(hash: string, isOfUser: boolean): boolean {
   if (!isOfUser || /^[\da-f]*$/.test(hash) || !/[a-z]/.test(hash)) return false
   const isTrue = /[.26AEIMQUYcgkosw]$/.test(hash)
@@ -51,7 +51,7 @@ function runsOf(text: string): { readonly runs: number; readonly odd: number } {
   return { runs: runs.length, odd: runs.filter(run => !/[aeiouy]/i.test(run)).length }
 }
 
-/** Mailgun's new keys, which have hexadecimal digits only, and so no word to search for. Digits before them may belong to an escape. */
+/** Mailgun's new keys, which have no word to search for. Hexadecimal digits before them may belong to an escape. */
 const mailgun =
   /-(?<=(?:(?<![0-9a-f]-|[0-9a-f]{6})|(?<=\\U[0-9a-f]{8}))[0-9a-f]{32}-)[0-9a-f]{8}-[0-9a-f]{8}(?!-|_?[A-Za-z0-9])/g
 

@@ -1,6 +1,6 @@
 import type { Rule } from './shapes.ts'
 
-const whole =
+const completeKey =
   /-----BEGIN ((?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----)(?:[^-]|-(?!----[^-])){20,16000}(?=-----END \1)/y
 const beginning = /-----BEGIN (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----/y
 
@@ -37,7 +37,7 @@ export const privateKeyRule: Rule = {
   find: (text, places) =>
     places.flatMap(at => {
       const start = after(beginning, text, at) ?? at
-      const close = after(whole, text, at)
+      const close = after(completeKey, text, at)
       // Code that writes keys has both markers, but no key between them.
       const end = close !== undefined && /[A-Za-z0-9+/]{16}/.test(text.slice(start, close)) ? close : undefined
       const parts =
