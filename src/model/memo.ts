@@ -1,7 +1,4 @@
-/**
- * Remembers what was worked out about an object, for as long as it lives and all other inputs are the very same. `most`:
- * for how many different inputs.
- */
+/** Caches answers about an object while it lives, each for identical other inputs; `most` answers for different inputs. */
 export function memo<Answer>(most = 1) {
   const known = new WeakMap<object, readonly { readonly inputs: readonly unknown[]; readonly answer: Answer }[]>()
   return (about: object, inputs: readonly unknown[], workOut: () => Answer): Answer => {
