@@ -21,7 +21,7 @@ const alike: readonly Row[] = [
   ['2026-11-06', haiku, 1, 8, 0, 0],
 ]
 
-/** Where we count otherwise: theirs, ours, and the beginning of the paragraph of docs/COUNTING.md that says why. */
+/** Where we count differently: ccusage's rows, ours, and the beginning of the paragraph of docs/COUNTING.md that says why. */
 const different: readonly { readonly theirs: readonly Row[]; readonly ours: readonly Row[]; readonly why: string }[] = [
   {
     theirs: [['2026-11-10', 'glm-4.6', 2, 18, 0, 0]],
@@ -31,19 +31,19 @@ const different: readonly { readonly theirs: readonly Row[]; readonly ours: read
   {
     theirs: [['2026-11-11', opus, 2, 18, 0, 0]],
     ours: [['2026-11-11', opus, 1, 9, 0, 0]],
-    why: '**Another `requestId`.**',
+    why: '**Two `requestId`s.**',
   },
   {
     theirs: [['2026-11-12', opus, 1, 20, 0, 0]],
     ours: [['2026-11-12', opus, 1, 10, 0, 0]],
     why: '**The last line is not the largest.**',
   },
-  { theirs: [], ours: [['2026-11-13', opus, 1, 16, 0, 0]], why: '**Blanks in the JSON.**' },
+  { theirs: [], ours: [['2026-11-13', opus, 1, 16, 0, 0]], why: '**Spaces in the JSON.**' },
   { theirs: [], ours: [['2026-11-14', opus, 1, 17, 0, 0]], why: '**No timestamp.**' },
   {
     theirs: [['2026-11-15', opus, 1, 5, 300, 0]],
     ours: [['2026-11-15', opus, 1, 5, 500, 0]],
-    why: '**More written to the cache than its parts say.**',
+    why: '**More cache writes than their parts.**',
   },
   {
     theirs: [['2026-11-16', opus, 1, 11, 0, 0]],
@@ -51,7 +51,7 @@ const different: readonly { readonly theirs: readonly Row[]; readonly ours: read
     why: '**A message over midnight.**',
   },
   { theirs: [], ours: [['2026-11-18', '', 1, 12, 0, 0]], why: '**No model.**' },
-  { theirs: [['2026-11-19', opus, 1, 13, 0, 0]], ours: [], why: '**Usage on a line that is no answer.**' },
+  { theirs: [['2026-11-19', opus, 1, 13, 0, 0]], ours: [], why: '**Usage on a line that is not an answer.**' },
 ]
 
 interface Answer {
