@@ -37,9 +37,9 @@ export function rollDice(seed: number): Dice {
   }
 }
 
-/** Marsaglia's 32-bit xorshift: three shifts, and random enough for invented sessions. */
+/** Marsaglia's 32-bit generator: three shifts, and random enough for invented sessions. */
 function xorshift(seed: number): () => number {
-  // Seeds are small and close together, so they are spread over all bits; never 0, which xorshift would keep.
+  // Seeds are small and close together, so they are spread over all bits; never 0, which the shifts would keep.
   let state = Math.imul(seed + 1, 0x9e3779b1) || 1
   const next = () => {
     state ^= state << 13
