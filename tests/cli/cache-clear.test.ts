@@ -14,7 +14,7 @@ import { clearCache } from '../../src/engine/cache/clear.ts'
 import { environmentOf } from '../../src/engine/config/environment.ts'
 import { type Home, makeHome } from '../support/home.ts'
 import { ids, says, user } from '../support/lines/claude-lines.ts'
-import { canRunUnprivileged, giveToNobody, run, runAs } from '../support/program.ts'
+import { canRunAsPlainUser, giveToPlainUser, run, runAs } from '../support/program.ts'
 
 const state = '.local/state/sessions-tui'
 const data = '.local/share/sessions-tui'
@@ -82,10 +82,10 @@ test('cache clear leaves what is not of the cache, and says so', async () => {
     expect(stderr).toContain(`Left ${join(home.cache, name)}, which is not part of the cache.\n`)
 })
 
-test.skipIf(!canRunUnprivileged())('cache clear says so where it may not look into its folder', async () => {
+test.skipIf(!canRunAsPlainUser())('cache clear says so where it may not look into its folder', async () => {
   const home = await usedHome()
   chmodSync(home.cache, 0)
-  const { code, stderr } = await runAs(giveToNobody(home), home, 'cache', 'clear')
+  const { code, stderr } = await runAs(giveToPlainUser(home), home, 'cache', 'clear')
   expect([code, stderr]).toEqual([1, `${home.cache} could not be cleared (permission denied). Remove it yourself.\n`])
 })
 

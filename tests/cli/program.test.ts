@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import type { SessionList } from '../../src/query/list/list.ts'
 import { type Home, makeHome } from '../support/home.ts'
 import { calls, ids, result, user } from '../support/lines/claude-lines.ts'
-import { program, run, runJson } from '../support/program.ts'
+import { program, run, runJson, runUntilFirstData } from '../support/program.ts'
 import { inShell, inTerminal } from '../support/terminal.ts'
 
 /** One file of a few megabytes under many names: enough work for workers, progress and interruptions. */
@@ -69,14 +69,7 @@ describe('help', () => {
 
 describe('pipes', () => {
   test('a closed one is no reason for words', async () => {
-    const child = spawn(process.execPath, [program, 'show', '1111', '--json'], { env: largeHome(0).env })
-    let stderr = ''
-    child.stderr.setEncoding('utf8').on('data', text => {
-      stderr += text
-    })
-    await once(child.stdout, 'data')
-    child.stdout.destroy()
-    const [code] = await once(child, 'close')
+    const { code, stderr } = await runUntilFirstData(largeHome(0), 'show', '1111', '--json')
     expect([code, stderr]).toEqual([0, ''])
   })
 

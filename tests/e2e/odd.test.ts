@@ -5,7 +5,7 @@ import { cellsOf, type Dashboard, expectLeft, openDashboard } from '../support/d
 import { makeDemoHome } from '../support/demo-home.ts'
 import { type Home, makeHome } from '../support/home.ts'
 import { says, user } from '../support/lines/claude-lines.ts'
-import { canRunUnprivileged, giveToNobody } from '../support/program.ts'
+import { canRunAsPlainUser, giveToPlainUser } from '../support/program.ts'
 import { inShell } from '../support/terminal.ts'
 
 const id = '11111111-1111-4111-8111-111111111111'
@@ -66,11 +66,11 @@ describe('a session', () => {
     await run.sees('all is well', 'transcript')
   })
 
-  test.skipIf(!canRunUnprivileged())('that may not be read says so', async () => {
+  test.skipIf(!canRunAsPlainUser())('that may not be read says so', async () => {
     const home = makeHome()
     const file = home.session(`-code-shop/${id}.jsonl`, [user('a secret of others'), says('hush')])
     home.session(`-code-shop/${other}.jsonl`, [user('mine'), says('all is well')], { modified: new Date() })
-    const uid = giveToNobody(home)
+    const uid = giveToPlainUser(home)
     const run = openDashboard(home, uid === undefined ? {} : { uid })
     await run.sees('all is well', 'transcript')
     await run.settled()
@@ -81,12 +81,12 @@ describe('a session', () => {
     await run.sees('all is well', 'transcript')
   })
 
-  test.skipIf(!canRunUnprivileged())('that never could be read is in the list all the same', async () => {
+  test.skipIf(!canRunAsPlainUser())('that never could be read is in the list all the same', async () => {
     const home = makeHome()
     const file = home.session(`-code-shop/${id}.jsonl`, [user('a secret of others'), says('hush')])
     home.session(`-code-shop/${other}.jsonl`, [user('mine'), says('all is well')], { modified: new Date() })
     chmodSync(file, 0)
-    const uid = giveToNobody(home)
+    const uid = giveToPlainUser(home)
     const run = openDashboard(home, uid === undefined ? {} : { uid })
     await run.sees('all is well', 'transcript')
     await run.settled()

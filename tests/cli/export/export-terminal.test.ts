@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Home, makeHome } from '../../support/home.ts'
 import { aiTitle, calls, ids, result, says, user } from '../../support/lines/claude-lines.ts'
-import { program, run } from '../../support/program.ts'
+import { program, run, runUntilFirstData } from '../../support/program.ts'
 import { inShell, inTerminal } from '../../support/terminal.ts'
 
 /** Long enough that its export is watched. */
@@ -67,14 +67,7 @@ describe('in a terminal', () => {
 
 describe('a pipe', () => {
   test('that is closed early is no failure', async () => {
-    const child = spawn(process.execPath, [program, 'export', '1111', '--format', 'html'], { env: withLong().env })
-    let stderr = ''
-    child.stderr.setEncoding('utf8').on('data', text => {
-      stderr += text
-    })
-    await once(child.stdout, 'data')
-    child.stdout.destroy()
-    const [code] = await once(child, 'close')
+    const { code, stderr } = await runUntilFirstData(withLong(), 'export', '1111', '--format', 'html')
     expect([code, stderr]).toEqual([0, ''])
   })
 

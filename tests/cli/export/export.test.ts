@@ -7,7 +7,7 @@ import type { Session } from '../../../src/model/session.ts'
 import { type Home, makeHome } from '../../support/home.ts'
 import { runHere as run, runHereJson as runJson } from '../../support/in-process.ts'
 import { aiTitle, assistant, calls, ids, result, says, user } from '../../support/lines/claude-lines.ts'
-import { canRunUnprivileged, giveToNobody, runAs, run as runProgram } from '../../support/program.ts'
+import { canRunAsPlainUser, giveToPlainUser, runAs, run as runProgram } from '../../support/program.ts'
 import { seeded } from '../../support/random.ts'
 import { randomKey } from '../../support/secrets/secrets.ts'
 
@@ -407,10 +407,10 @@ describe('export says in one sentence', () => {
     expect(namesIn(home.path)).toEqual([])
   })
 
-  test.skipIf(!canRunUnprivileged())('that a session cannot be read, or a folder not be written', async () => {
+  test.skipIf(!canRunAsPlainUser())('that a session cannot be read, or a folder not be written', async () => {
     const home = withTwo()
     mkdirSync(join(home.path, 'locked'))
-    const user = giveToNobody(home)
+    const user = giveToPlainUser(home)
     chmodSync(join(home.projects, `-a/${ids.first}.jsonl`), 0)
     chmodSync(join(home.path, 'locked'), 0o500)
     const unreadable = await runAs(user, home, 'export', '1111')

@@ -6,7 +6,7 @@ import type { SessionList } from '../../../src/query/list/list.ts'
 import { type Home, makeHome } from '../../support/home.ts'
 import { runHere as run, runHereJson as runJson } from '../../support/in-process.ts'
 import { ids, says, snapshot, user } from '../../support/lines/claude-lines.ts'
-import { canRunUnprivileged, giveToNobody, runAs } from '../../support/program.ts'
+import { canRunAsPlainUser, giveToPlainUser, runAs } from '../../support/program.ts'
 
 function homeWithThree(): Home {
   const home = makeHome()
@@ -132,9 +132,9 @@ describe('where there is nothing', () => {
   })
 })
 
-describe.skipIf(!canRunUnprivileged())('what cannot be read', () => {
+describe.skipIf(!canRunAsPlainUser())('what cannot be read', () => {
   function runUnprivileged(home: Home, ...args: string[]) {
-    return runAs(giveToNobody(home), home, ...args)
+    return runAs(giveToPlainUser(home), home, ...args)
   }
 
   test('a folder is passed over with one warning', async () => {

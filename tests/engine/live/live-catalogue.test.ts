@@ -21,7 +21,7 @@ import type { Session } from '../../../src/model/session.ts'
 import { bytesOf, type Home, makeHome } from '../../support/home.ts'
 import { aiTitle, assistant, ids, result, says, user } from '../../support/lines/claude-lines.ts'
 import { goLive, type Live } from '../../support/live.ts'
-import { becomeNobody, canRunUnprivileged } from '../../support/program.ts'
+import { becomePlainUser, canRunAsPlainUser } from '../../support/program.ts'
 import { shared } from '../../support/shared.ts'
 
 /** What a look at the disk from scratch says, by path. */
@@ -236,13 +236,13 @@ describe('a change', () => {
     await live.until(() => live.sessions.get(path)?.status === 'completed')
   })
 
-  test.skipIf(!canRunUnprivileged())(
+  test.skipIf(!canRunAsPlainUser())(
     'of a file that may not be read: there is what its name tells, until it may be read',
     async () => {
       const home = makeHome()
       const path = home.session(`-a/${ids.first}.jsonl`, [user('a')])
       chmodSync(path, 0)
-      becomeNobody(home)
+      becomePlainUser(home)
       const live = await opened(home)
       expect(live.said).toEqual([`${path} could not be read (permission denied); it is listed without what is in it.`])
       expect(told(live)).toMatchObject([{ id: ids.first, unreadable: true, messageCount: 0, empty: false }])
@@ -258,13 +258,13 @@ describe('a change', () => {
     },
   )
 
-  test.skipIf(!canRunUnprivileged())(
+  test.skipIf(!canRunAsPlainUser())(
     'of a folder that may not be looked into for a while: its sessions stay, and what was read of them',
     async () => {
       const home = makeHome()
       const path = home.session(`-a/${ids.first}.jsonl`, [user('a')])
       home.session(`-b/${ids.second}.jsonl`, [user('b')])
-      becomeNobody(home)
+      becomePlainUser(home)
       const live = await opened(home)
       chmodSync(dirname(path), 0)
       live.catalogue.look()
@@ -294,11 +294,11 @@ describe('a change', () => {
     await live.until(() => live.sessions.has(other))
   })
 
-  test.skipIf(!canRunUnprivileged())('of nothing: what was wrong the last time is not said again', async () => {
+  test.skipIf(!canRunAsPlainUser())('of nothing: what was wrong the last time is not said again', async () => {
     const home = makeHome()
     const folder = dirname(home.session(`-a/${ids.first}.jsonl`, [user('a')]))
     chmodSync(folder, 0)
-    becomeNobody(home)
+    becomePlainUser(home)
     const live = await opened(home)
     live.catalogue.rescan()
     await live.until(() => live.surveys === 2)

@@ -10,7 +10,7 @@ import { type Dashboard, openDashboard } from '../../support/dashboard.ts'
 import { makeDemoHome } from '../../support/demo-home.ts'
 import { withFakeAgent } from '../../support/fake-agent.ts'
 import { type Home, makeHome } from '../../support/home.ts'
-import { canRunUnprivileged, giveToNobody, program, run } from '../../support/program.ts'
+import { canRunAsPlainUser, giveToPlainUser, program, run } from '../../support/program.ts'
 import { begin } from '../../support/resume.ts'
 
 test('a start that runs is no crash; one whose process is gone, or has given its number to another, is one', async () => {
@@ -110,14 +110,14 @@ test('the dashboard has no mark from its first picture on, and may be killed the
   expect(codeIn(home)).toEqual(kept)
 })
 
-test.runIf(canRunUnprivileged())('where no mark can be written, kept code is not run', async () => {
+test.runIf(canRunAsPlainUser())('where no mark can be written, kept code is not run', async () => {
   const home = await homeWithKeptCode()
-  const nobody = giveToNobody(home)
+  const plainUser = giveToPlainUser(home)
   chmodSync(home.cache, 0o500)
   onTestFinished(() => chmodSync(home.cache, 0o700))
-  expect(await once(startWith('SIGKILL', home, nobody), 'close')).toEqual([0, null])
+  expect(await once(startWith('SIGKILL', home, plainUser), 'close')).toEqual([0, null])
   chmodSync(home.cache, 0o700)
-  expect(await once(startWith('SIGKILL', home, nobody), 'close')).toEqual([null, 'SIGKILL'])
+  expect(await once(startWith('SIGKILL', home, plainUser), 'close')).toEqual([null, 'SIGKILL'])
 })
 
 async function homeWithKeptCode(): Promise<Home> {

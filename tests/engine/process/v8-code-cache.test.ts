@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type CompiledName, keepCompiled, recallCompiled } from '../../../src/engine/process/v8-code-cache.ts'
 import { makeHome } from '../../support/home.ts'
-import { becomeNobody, run } from '../../support/program.ts'
+import { becomePlainUser, run } from '../../support/program.ts'
 
 const dashboard: CompiledName = { build: '0123456789abcdef', runtime: 'v20.20.2-linux-x64-1a', kind: 'dashboard' }
 const command: CompiledName = { ...dashboard, kind: 'command' }
@@ -60,7 +60,7 @@ test('of many versions of Node only the last ones are kept', () => {
 test('it is kept where nobody may see what else is there', () => {
   const home = makeHome()
   mkdirSync(home.cache, { recursive: true })
-  becomeNobody(home)
+  becomePlainUser(home)
   chmodSync(home.cache, 0o300)
   onTestFinished(() => chmodSync(home.cache, 0o700))
   keepCompiled(home.cache, command, Buffer.from('two'))
