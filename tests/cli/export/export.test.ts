@@ -30,7 +30,7 @@ const lines = [
   assistant([{ type: 'thinking', thinking: 'a thought', signature: 's' }]),
   calls('Bash', { command: 'npm test', timeout: 5 }),
   result('all 7 passed \u001b[32mgreen\u001b[0m'),
-  user('<system-reminder>said by nobody</system-reminder>', { isMeta: true }),
+  user('<system-reminder>said by the system</system-reminder>', { isMeta: true }),
   says('mended, *really*'),
   aiTitle('Mend the login'),
 ]
@@ -138,7 +138,7 @@ describe('what is included', () => {
   const parts = async (home: Home, ...options: string[]) => {
     const { stdout, code, stderr } = await run(home, 'export', '1111', ...options)
     if (code !== 0) return stderr
-    const signs = { thinking: 'a thought', tools: 'npm test', results: 'all 7 passed', system: 'said by nobody' }
+    const signs = { thinking: 'a thought', tools: 'npm test', results: 'all 7 passed', system: 'said by the system' }
     expect(stdout).toContain('fix the login')
     return Object.entries(signs)
       .flatMap(([name, sign]) => (stdout.includes(sign) ? name : []))
