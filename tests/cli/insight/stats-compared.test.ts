@@ -5,8 +5,8 @@ import { runJson } from '../../support/program.ts'
 import { writeComparedHome } from '../../support/recount/compared-home.ts'
 
 /*
- * What ccusage 20.0.24 (npm) said of this home, by `ccusage claude daily --json --offline --breakdown` with TZ=UTC and
- * without a network: day, model, input, output, written to the cache, read from it.
+ * The answer of ccusage 20.0.24 (npm) for this home, from `ccusage claude daily --json --offline --breakdown` with
+ * TZ=UTC: day, model, input, output, cache writes, cache reads.
  */
 const opus = 'claude-opus-4-5-20251101'
 const haiku = 'claude-haiku-4-5-20251001'
@@ -62,7 +62,7 @@ interface Answer {
   }[]
 }
 
-test('tokens per day and model are those of ccusage, or docs/COUNTING.md says why not', async () => {
+test('tokens per day and model equal those of ccusage, or docs/COUNTING.md says why not', async () => {
   const made = makeHome()
   writeComparedHome(made)
   const home = { ...made, env: { ...made.env, TZ: 'UTC' } }
