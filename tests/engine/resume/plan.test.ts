@@ -78,7 +78,7 @@ describe('a session of Claude Code', () => {
     ['two\nlines "quoted"', ['two\nlines "quoted"']],
     ['--version', ['--', '--version']],
     ['- a list', ['--', '- a list']],
-    // Without `--`, Claude Code would run these as its own commands.
+    // Without the space, Claude Code would take these for its own commands.
     ['doctor', ['doctor ']],
     ['mcp', ['mcp ']],
     ['', []],
