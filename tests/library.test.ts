@@ -20,7 +20,7 @@ test("the README's examples run as they stand, on the built package", () => {
     says('hi'),
     calls('TodoWrite', { todos: [{ content: 'x', status: 'pending' }] }),
   ])
-  // Node takes the package's own name for itself only in a file inside it.
+  // Node resolves the package's own name only in a file inside it.
   const [reading, searching, exporting] = examples.map(example =>
     execFileSync(process.execPath, ['--input-type=module', '-e', example], {
       cwd: project,

@@ -13,11 +13,11 @@ const notices = () => readFileSync(join(root, 'dist/THIRD-PARTY-NOTICES.txt'), '
 const ruler = `${'='.repeat(80)}\n`
 
 describe('the file of third-party notices', () => {
-  test('names exactly the packages whose code is shipped, each with its licence', async () => {
+  test('lists exactly the packages whose code is shipped, each with its licence', async () => {
     const entries = notices().split(ruler).slice(1)
     const named = entries.map(entry => entry.slice(0, entry.indexOf('\n')))
     const found = new Set([...(await bundledPackages()), ...(await assembledPackages())].map(nameAndVersion))
-    // The figures of the price table are data, in a file of ours.
+    // The price table is data in a file of ours.
     expect(named.sort()).toEqual([...found, priceSource].sort())
     expect(found.size).toBeGreaterThan(50)
     for (const entry of entries) {
@@ -26,12 +26,12 @@ describe('the file of third-party notices', () => {
     }
   })
 
-  test('has the whole texts, and the notice of AssemblyScript', () => {
+  test('has the full texts, and the notice of AssemblyScript', () => {
     for (const file of ['execa/license', 'blessed/LICENSE', 'human-signals/LICENSE', 'assemblyscript/NOTICE'])
       expect(notices()).toContain(readFileSync(join(root, 'node_modules', file), 'utf8').trim())
   })
 
-  test('says so where a package comes without a licence file, and names its author', () => {
+  test('says so if a package has no licence file, and names its author', () => {
     const [, entry = ''] = notices().split(`${ruler}x256 `)
     expect(entry).toContain('no file with its licence. Its package.json names MIT and James Halliday')
   })
@@ -62,7 +62,7 @@ describe('the file of third-party notices', () => {
   })
 })
 
-/** The folders of the packages in a bundle of all that is built from src, with no thought for which file each is in. */
+/** The folders of all packages in a bundle of everything that is built from src, however it is split. */
 async function bundledPackages(): Promise<string[]> {
   const { blessedForUs } = await ours<{ blessedForUs: Plugin }>('bundle-blessed.mjs')
   const workers = ['engine/scan/scan-worker', 'engine/search/workers/find-worker', 'effects/exporting/worker']
@@ -78,7 +78,7 @@ async function bundledPackages(): Promise<string[]> {
     format: 'esm',
     platform: 'node',
     mainFields: ['module', 'main'],
-    // All share ours, also the packages that come with an older one.
+    // All share our version, even packages that come with an older one.
     external: ['execa'],
     minifySyntax: true,
     plugins: [blessedForUs],
@@ -90,7 +90,7 @@ async function bundledPackages(): Promise<string[]> {
     .map(([path]) => path.replace(/(.*node_modules\/(@[^/]+\/)?[^/]+)\/.*/, '$1'))
 }
 
-/** AssemblyScript itself, if the source maps say that its library is in what it made. */
+/** AssemblyScript itself, if the source maps say that its library is in the result. */
 async function assembledPackages(): Promise<string[]> {
   const maps: string[] = []
   for (const source of ['condense/assembly/condense.ts', 'search/assembly/find.ts']) {
@@ -109,7 +109,7 @@ function nameAndVersion(folder: string): string {
   return `${name} ${version}`
 }
 
-/** A script of ours that has no types. */
+/** Our own script, without types. */
 async function ours<Exports>(name: string): Promise<Exports> {
   return await import(/* @vite-ignore */ join(root, name))
 }

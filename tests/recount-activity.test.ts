@@ -79,7 +79,7 @@ describe.skipIf(!shared.isHere)('what happened in recorded sessions counted twic
     await expectSameCounts(makeHome(), root)
   })
 
-  test.each(folders)('each message of %s has a fingerprint that no other one has', async (_, root) => {
+  test.each(folders)('each message of %s has its own fingerprint', async (_, root) => {
     const files = await countedFiles(makeHome(), root)
     const fingerprints = files.flatMap(({ activity }) => [...activity.messages.ids]).filter(id => id !== 0)
     const messages = sessionFiles(join(root, 'projects')).flatMap(messageIdsIn)
@@ -133,7 +133,7 @@ function inRecountsTerms(activity: Activity): Recounted {
   }
 }
 
-/** One in which everything is that can be counted wrongly. */
+/** A session with everything that can be counted wrongly. */
 function writeSession(home: Home): string {
   const later = { timestamp: '2026-08-03T10:00:00.000Z' }
   return home.session(`-code-app/${ids.first}.jsonl`, [

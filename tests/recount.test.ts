@@ -118,7 +118,7 @@ describe.skipIf(!shared.isHere)('recorded sessions counted twice (needs ../share
   })
 })
 
-/** As much of a listed session as the recount looks at. */
+/** The part of a listed session that the recount looks at. */
 interface Listed {
   readonly path: string
   readonly messageCount: number
@@ -136,7 +136,7 @@ async function expectAllListed(home: Home, root: string): Promise<void> {
   expect(realPaths(await list(home, root))).toEqual(onDisk.filter(isMainSession))
 }
 
-/** Names each file and field that differs: two objects of this size side by side would not show whose field it is. */
+/** Names each file and member that differs; two objects of this size side by side would not show whose member it is. */
 async function expectSameFields(home: Home, root: string): Promise<void> {
   const sessions = await list(home, root, '--subagents')
   const told = new Map(sessions.map(session => [realpathSync(session.path), inRecountsTerms(session)]))
@@ -152,7 +152,7 @@ async function expectSameFields(home: Home, root: string): Promise<void> {
   expect(compared.filter(({ recounted, told }) => !isDeepStrictEqual(recounted, told))).toEqual([])
 }
 
-/** A guessed project is no figure to compare, models have no order, and tasks may carry more than the recount reads. */
+/** A guessed project cannot be compared, models have no order, and tasks may have more than the recount reads. */
 function inRecountsTerms(session: Listed): { readonly [field: string]: unknown } {
   const { projectGuessed = false, projectPath, models, tasks } = session
   return {
@@ -187,14 +187,14 @@ async function list(home: Home, root: string, ...more: string[]): Promise<readon
 
 const realPaths = (sessions: readonly Listed[]) => sessions.map(({ path }) => realpathSync(path)).sort()
 
-/** One at a time, as all that is asked without a process. */
+/** One at a time, like everything that runs without a process. */
 async function eachInTurn<Item, Answer>(items: readonly Item[], ask: (item: Item) => Promise<Answer>) {
   const answers: Answer[] = []
   for (const item of items) answers.push(await ask(item))
   return answers
 }
 
-/** A home with one session for each way a file can be unusual. */
+/** A home with one session for each unusual kind of file. */
 function writeSessions(home: Home): { everyKind: string; damaged: string } {
   const write = (name: string, lines: Parameters<Home['session']>[1]) => home.session(join('-code-app', name), lines)
   write(`${ids.second}.jsonl`, [
@@ -281,7 +281,7 @@ function everyKind(): object[] {
 
 const text = (words: string) => ({ type: 'text', text: words })
 
-/** A byte order mark, CRLF, an empty line, bytes that are no UTF-8, eight bad lines, and no newline at the end. */
+/** A byte order mark, CRLF, an empty line, invalid UTF-8, eight damaged lines, and no newline at the end. */
 function damaged(): Buffer {
   const prompt = JSON.stringify(user('ne@@xt'))
   const twice = JSON.stringify(user('two')) + JSON.stringify(user('objects'))

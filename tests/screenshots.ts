@@ -12,7 +12,7 @@ import { arrive, surroundings, type Walk, walks } from './support/walks.ts'
 
 const folder = fileURLToPath(new URL('../screenshots/', import.meta.url))
 const dark: Ground = { background: '#15171b', foreground: '#d0d0d0' }
-/** What the user's terminal may look like: themes that paint no ground are shown on one that suits them. */
+/** The backgrounds of terminals: themes that paint none of their own are shown on a suitable one. */
 const grounds: { readonly [Theme in Walk['theme']]: Ground } = {
   auto: dark,
   dark,
@@ -21,7 +21,7 @@ const grounds: { readonly [Theme in Walk['theme']]: Ground } = {
   16: { background: '#1e1e1e', foreground: '#cccccc' },
 }
 
-/** Takes the walks of the tests and makes a picture at the end of each. Names in the arguments choose some of them. */
+/** Takes a picture at the end of each walk of the tests; arguments name the walks to take. */
 const chosen = process.argv.slice(2)
 if (chosen.length === 0) removeOld()
 for (const walk of walks) {
@@ -47,7 +47,7 @@ async function takePicture(walk: Walk): Promise<void> {
   }
 }
 
-/** Until nothing more is drawn: colours of code may come a little later than the code. */
+/** Waits until nothing more is drawn: code is coloured a little after it appears. */
 async function quiet(run: TerminalRun): Promise<void> {
   for (let before = ''; before !== run.written(); ) {
     before = run.written()
@@ -60,7 +60,7 @@ function hasCursor(run: TerminalRun): boolean {
   return written.lastIndexOf('\x1b[?25h') > written.lastIndexOf('\x1b[?25l')
 }
 
-/** What the program exports, as somebody opens it. */
+/** Pictures of the page that the program exports, in a browser. */
 async function takePagePictures(): Promise<void> {
   const executable = browserPath()
   if (executable === undefined) return console.log('page.png was left out: there is no Chromium here')

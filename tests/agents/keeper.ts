@@ -21,7 +21,7 @@ export interface Turn {
 
 export const project = '/code/shop'
 
-/** The time of the nth line of a session. */
+/** The time of a session's line, by its index. */
 export const timeOf = (number: number): string => new Date(Date.UTC(2026, 7, 1, 12, number)).toISOString()
 
 export function writeLines(file: string, lines: readonly object[]): void {

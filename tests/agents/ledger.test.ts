@@ -56,7 +56,7 @@ describe('a table of events', () => {
     expect(table.length).toBe(rows.size)
   })
 
-  test('goes on from a copy, and does not change the original', () => {
+  test('continues from a copy, and does not change the original', () => {
     const table = new EventTable(1, nothing)
     table.add(fingerprint('a'))
     const before = new EventTable(1, table.columns)

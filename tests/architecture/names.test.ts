@@ -31,7 +31,7 @@ test('no two files within a ring share a name', () => {
   expect(shared(homes), 'Rename one of them by what it holds').toEqual([])
 })
 
-/** The ring, except that the folder of each agent has the same parts as the others. */
+/** The ring; but each agent's own folder, since all of them have the same parts. */
 const roomOf = (ring: string, name: string): string => (ring === 'agents' ? dirname(name) : ring)
 
 function grouped(pairs: readonly (readonly string[])[]): ReadonlyMap<string, readonly string[]> {

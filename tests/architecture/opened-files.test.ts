@@ -21,8 +21,8 @@ test('files are opened by openRegular, so that neither a named pipe nor a device
 })
 
 /**
- * Finds every place where a path is opened. What the system itself has there (/proc, the terminal) is a device that
- * answers; what is given a descriptor was opened before.
+ * Finds every place where a path is opened, except those of the system itself (/proc, the terminal), which never block,
+ * and files that are opened already.
  */
 function openingsIn(text: string): string[] {
   const opening =

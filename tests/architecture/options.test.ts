@@ -42,13 +42,13 @@ test('a command is given the values of its options, each of its own type', () =>
   expect(given.color).toBe(undefined)
 })
 
-test('no name of an option has become just any text, which would let every name pass', () => {
+test('the names of options are not widened to any string, which would let every name pass', () => {
   expectTypeOf<keyof Given<typeof dashboardWording.options>>().toEqualTypeOf<'operands' | 'demo' | 'root'>()
   expectTypeOf<keyof Given<typeof lookingOptions>>().toEqualTypeOf<'operands' | 'root' | 'refresh' | 'debug'>()
   expectTypeOf<string>().not.toExtend<keyof Given<typeof exportOptions>>()
 })
 
-/** The file of a command and all of the command line that it imports. */
+/** The file of a command, and all files of the ring that it imports. */
 function filesFrom(name: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(name) || !cli.has(name)) return seen
   seen.add(name)
@@ -56,7 +56,7 @@ function filesFrom(name: string, seen = new Set<string>()): ReadonlySet<string> 
   return seen
 }
 
-/** The options that are read by their names, or taken out of all that was given; a rest reads all that it leaves. */
+/** The options that are read by name or taken from the given ones by a pattern; a rest pattern reads all others. */
 function readIn(text: string, keys: readonly string[]): readonly string[] {
   const members = [...text.matchAll(/\bgiven\.(\w+)/g)].map(([, key = '']) => key)
   const patterns = [...text.matchAll(/\{([^{}]*)\}(?: = given\b|: \w*Given\b)/g)].flatMap(([, pattern = '']) => {

@@ -49,7 +49,7 @@ test('only the way in, the composition roots and the library stand outside the r
   ])
 })
 
-test('the imports never lead in a circle', () => {
+test('the imports never form a circle', () => {
   const ahead = new Map(
     sourceFiles.map(({ name, imports }) => [name, imports.filter(({ isOurs }) => isOurs).map(({ target }) => target)]),
   )
@@ -81,7 +81,7 @@ function isAllowed(ring: string, { target, isOurs }: Import): boolean {
   )
 }
 
-/** The way from a file back to itself. */
+/** The path from a file back to itself. */
 function circleFrom(start: string, ahead: ReadonlyMap<string, readonly string[]>): string | undefined {
   const seen = new Set<string>()
   const walk = (name: string, way: readonly string[]): string | undefined => {

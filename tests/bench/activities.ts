@@ -2,7 +2,7 @@ import { openLiveCatalogue } from '../../src/engine/live/live-catalogue.ts'
 import type { Session } from '../../src/model/session.ts'
 import type { Machine } from './machine.ts'
 
-/** The milliseconds until a screen that knows every session knows what happened in each of them. The first is the first. */
+/** Milliseconds until a program that knows every session has the activities of all; the first run comes first. */
 export async function measureActivities(
   { env }: Machine,
   rounds: number,

@@ -9,12 +9,12 @@ import { rollDice } from './corpus/dice.ts'
 import { startSession, turn } from './corpus/session-lines.ts'
 
 const APPENDED_BYTES = 64 << 10
-/** So that each append is about the same size. */
+/** Keeps all appends about the same size. */
 const LONGEST_LINE = 8 << 10
-/** In a running program the code for it is compiled, after a few. */
+/** The first few runs compile the code, as they would in a running program. */
 const WARM_UP = 5
 
-/** The milliseconds it takes to know a long session again after Claude Code has written some more of it. */
+/** Milliseconds to read a long session again after Claude Code has appended to it. */
 export function measureAppends(session: OneSession, folder: string, rounds: number): number[] {
   const path = join(folder, basename(session.path))
   copyFileSync(session.path, path)

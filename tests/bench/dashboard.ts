@@ -12,17 +12,17 @@ import { replayed } from './replay.ts'
 /** The end of a painted picture. */
 const picture = /\x1b\[\?2026l/
 
-/** After that nothing more comes of a key. */
+/** A key is answered when nothing was drawn for this long. */
 const QUIET_MS = 300
 
 const openDashboard = (machine: Machine, size?: Size) => runInPty(machine, process.execPath, [program], size)
 
-/** Neither the smallest nor the largest that people work in. */
+/** A usual size of a terminal, neither the smallest nor the largest. */
 const usual: Size = { columns: 120, rows: 36 }
 
 /** From the start of the process to the first picture, and to the one word of a Node that does nothing else. */
 export async function measureFirstPaint(machine: Machine, rounds: number) {
-  // What was compiled is kept where a cache was kept before.
+  // Compiled code is kept only where there is a cache.
   for (let time = 0; time < 2; time++) await lookOnce(machine)
   return interleave(
     {
@@ -33,7 +33,7 @@ export async function measureFirstPaint(machine: Machine, rounds: number) {
   )
 }
 
-/** Leaves behind what a user has who comes back: everything known, and the last screen. */
+/** Leaves behind what a returning user has: a full cache, and the last screen. */
 async function lookOnce(machine: Machine): Promise<void> {
   const run = openDashboard(machine, usual)
   await settled(run)
@@ -41,7 +41,7 @@ async function lookOnce(machine: Machine): Promise<void> {
   await run.ended()
 }
 
-/** Killed at once, so that what it would do behind its first picture does not slow down the next. */
+/** Killed at once, so that work after its first picture does not slow down the next run. */
 async function untilSeen(run: PtyRun, wanted: RegExp, mayBeKilled = () => true): Promise<number> {
   const moment = await run.until(wanted)
   while (!mayBeKilled()) await pause(1)
@@ -49,12 +49,12 @@ async function untilSeen(run: PtyRun, wanted: RegExp, mayBeKilled = () => true):
   return moment - run.startedAt
 }
 
-/** Whether a start has not yet said that the code it was given did no harm: killed now, the next one would do without. */
+/** Whether a start has not yet cleared its compiled code: if it is killed now, the next one runs without. */
 function isMarked({ env }: Machine): boolean {
   return readdirSync(ownFolder('cache', environmentOf(env))).some(isMark)
 }
 
-/** With nothing to do and nothing being done. */
+/** The memory at rest, without anything to do. */
 export async function measureRest(machine: Machine, rounds: number): Promise<number[]> {
   const sizes: number[] = []
   for (let round = 0; round < rounds; round++) {
@@ -106,7 +106,7 @@ function putBeside(folder: string, session: OneSession, lastWords: string): void
   utimesSync(short, later, later)
 }
 
-/** Everything was found and read, and the screen has come to rest. */
+/** Waits until everything is found and read, and the screen is still. */
 async function settled(run: PtyRun): Promise<void> {
   await run.until(picture)
   await run.quiet(1500)

@@ -20,7 +20,7 @@ export interface Exports {
 
 const ids = { usual: '20000000-0000-4000-8000-000000000001', huge: '30000000-0000-4000-8000-000000000001' }
 
-/** One long session as HTML, and one that is many times as long: whole processes, with secrets masked. */
+/** Exports one long session as HTML, and one many times as long: whole processes, with secrets masked. */
 export function measureExports({ seed, exportedMegabytes, hugeMegabytes, exportRounds }: ExportPlan): Exports {
   const wanted = { seed, exportedMegabytes, hugeMegabytes }
   const folder = madeOnce(`sessions-tui-bench-export-${exportedMegabytes}-${hugeMegabytes}-${seed}`, wanted, made => {

@@ -3,10 +3,10 @@ import { frame } from '../../src/views/frame.ts'
 import { openApp } from '../support/app.ts'
 import type { Machine } from './machine.ts'
 
-/** In a running program the code is compiled, after a few. */
+/** The first few runs compile the code, as they would in a running program. */
 const WARM_UP = 30
 
-/** The milliseconds from a state to the bytes that show it, while a list and a transcript are scrolled. */
+/** Milliseconds from a state to the bytes that show it, while a list and a transcript are scrolled. */
 export async function measureFrames(machine: Machine, rounds: number): Promise<number[]> {
   const size = { columns: 200, rows: 60 }
   const painter = makePainter(size)

@@ -2,23 +2,23 @@ import { type Machine, program } from './machine.ts'
 import { type PtyRun, runInPty } from './pty.ts'
 import { replayed } from './replay.ts'
 
-/** In milliseconds, from a key to the whole screen: the first time with what draws being loaded, then without. */
+/** In milliseconds, from a key to the whole screen: the first time while the chart code is loaded, then without. */
 export interface Insights {
   readonly firstStatistics: number
   readonly statistics: number[]
   readonly tasks: number[]
 }
 
-/** After that nothing more comes of a key. */
+/** A key is answered when nothing was drawn for this long. */
 const QUIET_MS = 500
 
-/** Both screens over all sessions, of all times, in a dashboard at rest. */
+/** Both screens over all sessions and all times, in a dashboard at rest. */
 export async function measureInsights(machine: Machine, rounds: number): Promise<Insights> {
   const run = runInPty(machine, process.execPath, [program])
   await run.until(/\x1b\[\?2026l/)
   await run.quiet(1500)
   const first = await press(run, 't')
-  // From thirty days to all times; opened again, they are as they were left.
+  // From thirty days to all time; opened again, they are as they were left.
   for (const key of ['\x1b[C', '\x1b[C', '\x1b[C', '\x1b']) await press(run, key)
   const presses = { statistics: [] as number[], tasks: [] as number[] }
   for (let round = 0; round < rounds; round++) {

@@ -8,7 +8,7 @@ const budgets = { resumeAboveShell: 150, export: 3000, exportBytes: 300e6, hugeT
 export function resumeRows({ shell, dashboard }: Resumes): Row[] {
   const [unit, resumed] = [median(shell), median(dashboard)]
   return [
-    { measure: 'an agent from a shell: until its first byte', figure: milliseconds(unit) },
+    { measure: 'an agent started from a shell: until its first byte', figure: milliseconds(unit) },
     {
       measure: 'the same with `r` in the dashboard',
       figure: milliseconds(resumed),
@@ -36,7 +36,7 @@ export function exportRows({ spent, peaks, hugePeaks }: Exports, plan: ExportPla
       holds: peak <= budgets.exportBytes,
     },
     {
-      measure: `the same of one of ${plan.hugeMegabytes} MB`,
+      measure: `the same for one of ${plan.hugeMegabytes} MB`,
       figure: megabytes(hugePeak),
       ratio: times(hugePeak / peak),
       budget: `≤ ${budgets.hugeTimesUsual} × that`,

@@ -3,7 +3,7 @@ import { type Machine, program } from './machine.ts'
 import { type PtyRun, runInPty } from './pty.ts'
 import { replayed, type Shown } from './replay.ts'
 
-/** In milliseconds: until a key is to be seen, and until all that comes of it is. */
+/** In milliseconds: until a key shows, and until everything that follows from it does. */
 export interface Keystrokes {
   readonly seen: number[]
   readonly answered: number[]
@@ -11,18 +11,18 @@ export interface Keystrokes {
 
 interface Stroke {
   readonly at: number
-  /** What the first row has as soon as it is seen; without it, any picture will do. */
+  /** Text that the first row has as soon as the key shows; without it, any picture will do. */
   readonly shows?: string
-  /** When nothing more came of it, where that was waited for. */
+  /** When the last change was drawn, if that was waited for. */
   readonly restedAt?: number
 }
 
-/** After that nothing more comes of a key. */
+/** A key is answered when nothing was drawn for this long. */
 const QUIET_MS = 700
-/** As fast as anybody types: in the middle of the answers to the letters before. */
+/** As fast as people type: in the middle of the answers to earlier letters. */
 const HASTE_MS = 45
 
-/** By then what the footer said is gone. That it goes is no answer to the key pressed just before. */
+/** By then the message in the footer is gone, so that its going is not taken for an answer to the next key. */
 const TOAST_MS = 5500
 
 const keys = [
@@ -48,7 +48,7 @@ const keys = [
 ]
 const words = ['login', 'deploy', 'svc', 'test fix', 'parser', 'cache', 'zzz']
 
-/** Types into the filter, moves about and sorts; slowly, to see every answer, and in haste. */
+/** Types into the filter, moves about and sorts; slowly, to see every answer, and quickly. */
 export async function measureKeystrokes(machine: Machine, rounds: number, typedWords: number): Promise<Keystrokes> {
   const run = runInPty(machine, process.execPath, [program])
   await run.until(/\x1b\[\?2026l/)

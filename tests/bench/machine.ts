@@ -4,22 +4,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A machine with nobody's files on it: a temporary home, and the corpus where Claude Code's folder would be. */
+/** A machine without anyone's files: a temporary home, with the corpus in place of Claude Code's folder. */
 export interface Machine {
   readonly home: string
-  /** Takes the place of `~/.claude`, and is where commands are run. */
+  /** Takes the place of `~/.claude`; commands run in it. */
   readonly folder: string
   readonly env: NodeJS.ProcessEnv
-  /** Runs a command to its end and gives the milliseconds it took, start and exit included. */
+  /** Runs a command to its end and gives the milliseconds from start to exit. */
   time(command: string, args: readonly string[]): number
-  /** Whether there is such a command. */
+  /** Whether the command is installed. */
   has(command: string): boolean
   timeProgram(...args: string[]): number
   /** What the program printed. */
   read(...args: string[]): string
-  /** The most memory the program had, in bytes. */
+  /** The peak memory of the program, in bytes. */
   peakMemory(...args: string[]): number
-  /** What the program keeps of the words of all sessions, in bytes. */
+  /** The size of the stored words of all sessions, in bytes. */
   storeBytes(): number
   forgetCache(): void
   remove(): void
@@ -63,7 +63,7 @@ export function openMachine(claudeFolder: string): Machine {
 const bytesBelow = (folder: string): number =>
   readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
 
-/** Nothing of the real environment but where commands are. */
+/** Only the PATH of the real environment. */
 function cleanEnv(home: string, cache: string, claudeFolder: string): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,

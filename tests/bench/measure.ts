@@ -4,7 +4,7 @@ import type { Machine } from './machine.ts'
 
 const naive = fileURLToPath(new URL('./naive.mjs', import.meta.url))
 
-/** The first list on a machine, and what else can be done with the same bytes, in milliseconds. */
+/** The first list on a machine, and other ways to read the same bytes, in milliseconds. */
 export function measureColdList({ folder, paths }: Corpus, machine: Machine, rounds: number) {
   const ways = {
     cat: () => machine.time('cat', paths),
@@ -12,7 +12,7 @@ export function measureColdList({ folder, paths }: Corpus, machine: Machine, rou
     naive: () => machine.time(process.execPath, [naive, folder]),
     ...(machine.has('rg') && { rg: () => machine.time('rg', ['-c', '--no-config', '"type":"user"', './projects']) }),
   }
-  // What is measured is the program and not the disk, so the files are in memory before the first round.
+  // The program is measured and not the disk, so the files are in memory before the first round.
   ways.cat()
   ways.cold()
   return interleave(ways, rounds)
@@ -23,7 +23,7 @@ function coldList(machine: Machine): number {
   return machine.timeProgram('list', '--limit', '1')
 }
 
-/** In bytes. Apart from the times: to look at memory takes a little of it. */
+/** In bytes. Apart from the times, since measuring memory takes a little time. */
 export function measurePeakMemory(machine: Machine, rounds: number): number[] {
   return Array.from({ length: rounds }, () => {
     machine.forgetCache()
@@ -31,7 +31,7 @@ export function measurePeakMemory(machine: Machine, rounds: number): number[] {
   })
 }
 
-/** The second list, when everything is known, and the Node that it cannot be faster than. */
+/** The second list, when everything is known, and an empty Node, which no list can beat. */
 export function measureWarmList(machine: Machine, rounds: number) {
   const ways = {
     node: () => machine.time(process.execPath, ['-e', '0']),
@@ -41,7 +41,7 @@ export function measureWarmList(machine: Machine, rounds: number) {
   return interleave(ways, rounds)
 }
 
-/** Every way once in each round, so that a busy minute of the machine falls on all of them. */
+/** Runs every way once in each round, so that a busy minute of the machine slows all of them. */
 export async function interleave<Ways extends { readonly [name: string]: () => number | Promise<number> }>(
   ways: Ways,
   rounds: number,
@@ -57,8 +57,8 @@ export function median(numbers: readonly number[]): number {
   return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2
 }
 
-/** What all but one in twenty stay below. */
-export function worstButFew(numbers: readonly number[]): number {
+/** The 95th percentile. */
+export function p95(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN
 }

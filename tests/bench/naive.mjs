@@ -1,4 +1,4 @@
-// What a first version would do: read each file whole, as text, and parse every line. Plain JavaScript, so that no
+// What a first version would do: read each file whole, as text, and parse every line. In plain JavaScript, so that no
 // compiler starts with it.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

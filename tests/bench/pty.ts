@@ -3,20 +3,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { spawn } from '@lydell/node-pty'
 import type { Machine } from './machine.ts'
 
-/** Something running in a terminal, and when it painted what. Nothing draws it: that would take time of its own. */
+/** A program in a terminal, and when it wrote what. It is not drawn, as that would take time. */
 export interface PtyRun {
   readonly startedAt: number
-  /** Sends a key, and gives the moment before it did. */
+  /** Sends a key, and gives the moment before it was sent. */
   send(keys: string): number
-  /** The moment when what was written since then has this in it. */
+  /** The moment when what was written since then contains this text. */
   until(wanted: RegExp, since?: number): Promise<number>
-  /** Resolves when nothing was written for so long, from now on. */
+  /** Resolves when nothing was written for this long, from now on. */
   quiet(milliseconds: number): Promise<void>
   /** What was written since then, piece by piece. */
   since(moment: number): readonly Piece[]
-  /** The memory it takes now, in bytes. */
+  /** Its resident memory now, in bytes. */
   residentBytes(): number
-  /** Asks nothing, keeps nothing. */
+  /** A terminal that answers no queries and keeps nothing. */
   kill(): Promise<void>
   ended(): Promise<void>
 }
@@ -103,7 +103,7 @@ const TERM = 'xterm-256color'
 
 const withTerm = (env: NodeJS.ProcessEnv) => ({ ...env, TERM, LANG: 'C.UTF-8' })
 
-/** When the last piece of it came. */
+/** The moment at which the last piece of it came. */
 function momentOf(pieces: readonly Piece[], wanted: RegExp): number | undefined {
   let text = ''
   for (const piece of pieces) {

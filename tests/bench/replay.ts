@@ -7,7 +7,7 @@ export interface Shown {
   readonly rows: readonly string[]
 }
 
-/** Draws what was written. Only afterwards, as that takes time which would be missing where it is measured. */
+/** Draws the output afterwards, since drawing takes time that would distort the measurement. */
 export async function replayed(pieces: readonly Piece[]): Promise<readonly Shown[]> {
   const terminal = new xterm.Terminal({ cols: 200, rows: 60, allowProposedApi: true })
   const shown: Shown[] = []

@@ -4,13 +4,13 @@ export interface Row {
   readonly figure: string
   readonly ratio?: string
   readonly budget?: string
-  /** Only where there is a budget. */
+  /** Only if there is a budget. */
   readonly holds?: boolean
-  /** Worth showing, but no failure where it does not hold. */
+  /** Worth showing, but not a failure if it does not hold. */
   readonly isAim?: boolean
 }
 
-/** Cells by row; the first has the names of the columns. */
+/** Cells by row; the first row has the headings. */
 export type Table = readonly (readonly string[])[]
 
 export interface Circumstances {
@@ -59,14 +59,13 @@ export function asText(table: Table): string {
 export function asMarkdown(measures: Table, searches: Table, circumstances: Circumstances): string {
   return `# Benchmarks
 
-\`npm run bench\` measures this and writes this page. Machines differ and are busy with other things too: compare the
-ratios, not the milliseconds.
+\`npm run bench\` writes this page. Machines differ and do other things too: compare the ratios, not the milliseconds.
 
 ${markdownTable(measures)}
 
 ${inWords(circumstances)}
 
-Each search by itself, over the same sessions:
+Each search on its own, over the same sessions:
 
 ${markdownTable(searches)}
 
@@ -87,50 +86,50 @@ const markdownTable = ([names = [], ...rows]: Table) =>
 
 export const inWords = ({ date, nodeVersion, cores, files, bytes }: Circumstances) =>
   `${date.toISOString().slice(0, 10)}, Node ${nodeVersion}, ${cores} cores, ` +
-  `${files.toLocaleString('en')} generated sessions of together ${megabytes(bytes)}.`
+  `${files.toLocaleString('en')} generated sessions of ${megabytes(bytes)} in total.`
 
 const methodOf = ({ coldRounds, warmRounds, appendRounds, oneMegabytes }: Circumstances) =>
-  `A seeded generator writes the sessions, with lines of the shapes and sizes that Claude Code's have; they are read once
-  before anything is measured, so that they are in memory and no disk takes part. Every process runs on a home of its
-  own with nothing else in it. Times are those of whole processes, from start to exit, in ${coldRounds} rounds in which
-  each is run once in turn (${warmRounds} rounds for the warm list and the empty Node), and the medians are shown. A
-  cold list finds no cache, and writes one; a warm list finds everything in it. Peak memory is the largest resident set
-  of ${coldRounds} more cold lists, and the highest of them is shown. The append is measured in one process with the
-  engine itself: ${appendRounds} times 64 KB of new lines are written to a session of ${oneMegabytes} MB, each time only
-  the reading that follows is timed, and in the end the result must be equal to that of reading the whole file.`
+  `A seeded generator writes the sessions, with lines of the shapes and sizes of Claude Code's. They are read once before
+  anything is measured, so that they are in memory and the disk has no part. Every process runs on its own home with
+  nothing else in it. Times are those of whole processes, from start to exit, in ${coldRounds} rounds that run each
+  process once (${warmRounds} rounds for the warm list and the empty Node); the table shows the medians. A cold list
+  starts without a cache and writes one; a warm list finds everything in it. Peak memory is the highest resident set of
+  ${coldRounds} more cold lists. The append is measured in one process with the engine itself: ${appendRounds} times,
+  64 KB of new lines are written to a session of ${oneMegabytes} MB and only the reading that follows is timed; in the
+  end the result must equal that of reading the whole file.`
 
 const dashboardMethodOf = ({ paintRounds, openRounds, oneMegabytes, manyFiles }: Circumstances) =>
-  `The dashboard runs in a pseudo-terminal of 200 × 60 cells, and what it writes is noted with the time it came; it is
-  drawn and looked at only afterwards. First paint is from the start of the process to the end of its first picture,
-  of 120 × 36 cells, when everything is known and the last screen is remembered: the median of ${paintRounds} rounds, in each of which a
-  bare Node prints a word in the same way. Keys are moving, sorting, another pane, another scope, and words typed into
-  the filter, letter by letter: once waiting for each answer and once 45 ms apart. A key is seen when the first picture
-  with it is whole, answered when nothing more is drawn; there are ${manyFiles.toLocaleString('en')} small sessions in
-  300 folders. A transcript of ${oneMegabytes} MB is opened by moving to it from the one above, ${openRounds} times,
-  until its last words are to be seen. A frame is from the state to the bytes to write, in one process, while list and
-  transcript are scrolled over the sessions above. Memory at rest is the resident set two seconds after the last change,
-  the highest of a few runs.`
+  `The dashboard runs in a pseudo-terminal of 200 × 60 cells. Its output is recorded with timestamps, and drawn and
+  inspected only afterwards. First paint is from the start of the process to the end of its first picture, of 120 × 36
+  cells, when everything is known and the last screen is remembered: the median of ${paintRounds} rounds, in each of
+  which a bare Node prints a word in the same way. Keys are moving, sorting, another pane, another scope, and words
+  typed into the filter, letter by letter: once waiting for each answer and once 45 ms apart. A key shows when the
+  first picture with it is complete; everything is drawn when nothing more follows. There are
+  ${manyFiles.toLocaleString('en')} small sessions in 300 folders. A transcript of ${oneMegabytes} MB is opened by
+  moving to it from the session above, ${openRounds} times, until its last words show. A frame is from the state to the
+  bytes to write, in one process, while list and transcript are scrolled over the sessions above. Memory at rest is the
+  resident set two seconds after the last change, the highest of a few runs.`
 
 const searchMethodOf = ({ searchStarts, searchRounds }: Circumstances) =>
-  `Searches are asked as the dashboard asks them, in a process without a screen: all sessions are known and at rest, and
-  a line is looked for in everything that was said, by people, models and tools. First results are the first sessions
-  that could be shown with their snippets; all results are every session with its number of matches, the best first and
-  with snippets for the first screen. Each line is asked ${searchRounds} times, in turn with the others, after three
-  that do not count; what a search takes while its thread still starts is shown by itself, the median of
-  ${searchStarts} processes. Memory on top is the most that such a process had at any time until each line was asked
-  once, above what it had before the first search and behind a garbage collection; and the same in the end, when V8
-  has not collected for a while what searches leave behind. \`rg -i\` and \`search\` are whole processes, run in turn
-  with the questions; \`rg -i -c\` counts lines in the raw files, all of which are in memory, and knows no sessions,
-  titles or snippets. It is compared where one pattern asks for the same; the medians of several lines are shown. The
-  ten times as many sessions are links to the same files under other names, but for the newest hundredth, which has one
-  more line with a word that is nowhere else. The words kept are our files beside the cache that a cold list writes.`
+  `Searches run as in the dashboard, in a process without a screen: all sessions are known and at rest, and each query
+  is searched in everything that was said, by people, models and tools. First results are the first sessions that could
+  be shown with their snippets; all results are every session with its number of matches, best first and with snippets
+  for the first screen. Each query runs ${searchRounds} times, in turn with the others, after three runs that do not
+  count. The first search, while its thread starts, has its own row: the median of ${searchStarts} processes.
+  Additional memory is the peak of such a process until each query has run once, minus its memory before the first
+  search and after a garbage collection; the row below has it at the end, when V8 has not collected for a while.
+  \`rg -i\` and \`search\` are whole processes, run in turn with the queries; \`rg -i -c\` counts lines in the raw
+  files, all of which are in memory, and knows no sessions, titles or snippets. It is compared where one pattern asks
+  for the same; the table shows the medians of several queries. The ten times as many sessions are links to the same
+  files under other names, except for the newest hundredth, which has one more line with a word that is nowhere else.
+  The stored words are files beside the cache that a cold list writes.`
 
 const keepingMethodOf = ({ resumeRounds, exportRounds }: Circumstances) =>
   `A resume is from the key to the first byte of a stand-in agent, a shell script that writes one: with \`r\` in a
-  dashboard at rest, and with the end of a line typed into an interactive \`sh\`, in turn, the medians of ${resumeRounds}
-  rounds. Exports are whole processes, to a file and with secrets masked, of sessions that are known already: the median
-  of ${exportRounds} runs, and the median of the largest resident sets of ${exportRounds} more, as these depend on when
-  V8 finds the time to collect what is left behind.`
+  dashboard at rest, and with the end of a line typed into an interactive \`sh\`, in turn, the medians of
+  ${resumeRounds} rounds. Exports are whole processes, to a file and with secrets masked, of sessions that are known
+  already: the median of ${exportRounds} runs, and the median of the peak memory of ${exportRounds} more, since memory
+  depends on when V8 collects garbage.`
 
 const wrapped = (text: string) =>
   text

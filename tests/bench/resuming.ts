@@ -10,11 +10,11 @@ export interface Resumes {
 }
 
 const id = '0e5e5510-0000-4000-8000-000000000003'
-/** What nobody else writes. */
+/** A byte that no other program writes. */
 const firstByte = /\x01/
 const QUIET_MS = 400
 
-/** A stand-in agent that writes one byte: started by a line in a shell, and by `r` in a dashboard at rest, in turn. */
+/** A stand-in agent that writes one byte, started by a line in a shell and by `r` in a dashboard at rest, in turn. */
 export async function measureResumes(bare: Machine, rounds: number): Promise<Resumes> {
   const machine = withAgent(bare)
   const shell = runInPty(machine, 'sh', ['-i'])
@@ -38,7 +38,7 @@ async function untilFirstByte(run: PtyRun, keys: string): Promise<number> {
   return moment - pressed
 }
 
-/** The same machine with an agent and one session of it; what runs there runs in the folder where that began. */
+/** The same machine with an agent and one session of it; commands run in the folder where the session began. */
 function withAgent({ home, env, ...machine }: Machine): Machine {
   const [bin, project] = [join(home, 'bin'), mkdtempSync(join(home, 'code-'))]
   mkdirSync(bin, { recursive: true })

@@ -40,7 +40,7 @@ export function warmRows({ node, warm }: Awaited<ReturnType<typeof measureWarmLi
   ]
 }
 
-/** The first time counts: whoever opens a screen does it once. */
+/** The first time counts, since a screen is opened once. */
 export function activitiesRow({ sessions, spent }: Awaited<ReturnType<typeof measureActivities>>): Row {
   const [first = Number.NaN] = spent
   return {
@@ -52,7 +52,7 @@ export function activitiesRow({ sessions, spent }: Awaited<ReturnType<typeof mea
 }
 
 export const appendRow = (spent: number, sessionMegabytes: number): Row => ({
-  measure: `64 KB more in a session of ${sessionMegabytes} MB`,
+  measure: `64 KB appended to a session of ${sessionMegabytes} MB`,
   figure: milliseconds(spent),
   budget: `≤ ${budgets.append} ms`,
   holds: spent <= budgets.append,

@@ -24,8 +24,8 @@ import { measureNewest, measureSearch } from './search.ts'
 import { newestRows, searchRows, searchTable, storeRow } from './search-rows.ts'
 
 /**
- * Enough of everything for figures that mean something; `--quick` is for working on the bench itself, and `--only keeping`
- * for working on what a part of it measures.
+ * Enough of everything for meaningful figures; `--quick` is for working on the bench itself, `--only keeping` for
+ * working on one part.
  */
 const full = {
   files: 3103,
@@ -98,7 +98,7 @@ try {
   machine.remove()
 }
 
-/** Of one part, nothing is kept. */
+/** A single part is not saved. */
 async function measureOnly(name: string): Promise<void> {
   const measure = Object.entries(parts).find(([part]) => part === name)?.[1]
   if (!measure) throw new Error(`--only is one of ${Object.keys(parts).join(', ')}`)
@@ -113,7 +113,7 @@ async function measureAll(): Promise<void> {
   const rows = [...commands, ...dashboard, ...searching, ...(await measureKeeping(corpus, machine))]
   const [measures, circumstances] = [asTable(rows), circumstancesOf(corpus)]
   console.log(`${asText(measures)}\n\n${inWords(circumstances)}\n\n${asText(searches)}`)
-  // A small corpus is mostly start-up, for which the budgets are not meant: it proves nothing, so nothing is kept.
+  // A small corpus is mostly start-up, for which the budgets are not meant, so nothing is saved.
   if (isQuick) return
   writePage(asMarkdown(measures, searches, circumstances))
   if (rows.some(({ holds, isAim }) => holds === false && !isAim)) process.exitCode = 1
@@ -199,7 +199,7 @@ async function onAnotherMachine<Result>(folder: string, measure: (machine: Machi
   }
 }
 
-/** To be fast and miss sessions would be easy. */
+/** Makes sure that all sessions are found: it is easy to be fast and miss some. */
 function checkTotal({ paths }: Corpus, machine: Machine): void {
   const { total } = JSON.parse(machine.read('list', '--all', '--limit', '1', '--json')) as { total: number }
   if (total !== paths.length) throw new Error(`${total} sessions are listed, but there are ${paths.length}.`)
@@ -221,7 +221,7 @@ function writePage(text: string): void {
   writeFileSync(page, text)
 }
 
-/** It takes a few minutes: say what it is at. */
+/** Reports progress, as it takes a few minutes. */
 function say(step: string): void {
   console.error(`… ${step}`)
 }

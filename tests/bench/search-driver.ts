@@ -8,8 +8,8 @@ import { SessionStore } from '../../src/query/list/session-store.ts'
 import type { Asked, Ready } from './searcher.ts'
 
 /*
- * Runs bundled, in a process of its own: the dashboard without its screen. Each line that comes is looked for, and what
- * that took is sent back.
+ * Runs bundled, in a process of its own: the dashboard without its screen. Searches for each line it receives, and
+ * sends back how long that took.
  */
 const REST_MS = 500
 
@@ -45,7 +45,7 @@ async function settledCatalogue(): Promise<LiveCatalogue> {
   return opened
 }
 
-/** What is only garbage by now is not to look like something that searches need. */
+/** Garbage is collected first, so that it does not look like memory that searches need. */
 async function rested(): Promise<void> {
   await new Promise(resolve => setTimeout(resolve, REST_MS))
   globalThis.gc?.()
@@ -67,7 +67,7 @@ async function ask(line: string): Promise<Asked> {
   return { first, whole, found: answer.found.length, matches: answer.matches, peakBytes: peakMemory() }
 }
 
-/** Linux counts anew from here. */
+/** On Linux, resets the peak memory. */
 function forgetPeakMemory(): void {
   try {
     writeFileSync('/proc/self/clear_refs', '5')

@@ -3,21 +3,21 @@ import { type Asked, bundleSearcher, type Searcher } from './searcher.ts'
 import { searches, type TypedSearch } from './searches.ts'
 
 export interface SearchFigures {
-  /** The first question of a process, which starts its threads: once for each of some processes. */
+  /** The first search of a process, which starts its threads: once in each of several processes. */
   readonly begun: readonly Asked[]
   readonly searched: readonly Searched[]
-  /** The most that each of those processes had until every line was asked once, above what it had before, in bytes. */
+  /** The peak memory of each of those processes until every line was asked once, above what it had before, in bytes. */
   readonly grown: readonly number[]
-  /** The same of the one in which all of them were asked again and again. */
+  /** The same for the process in which all of them were asked repeatedly. */
   readonly grownInTheEnd: number
 }
 
-/** What came of one line, asked several times. */
+/** The results for one line, asked several times. */
 export interface Searched extends TypedSearch {
   readonly asked: readonly Asked[]
-  /** Of whole processes, in milliseconds. None: it cannot be asked this, or is not on this machine. */
+  /** Of whole processes, in milliseconds. Empty if `rg` cannot answer it or is not installed. */
   readonly rg: readonly number[]
-  /** The same of `sessions-tui search`, where it is compared. */
+  /** The same for `sessions-tui search`, where it is compared. */
   readonly command: readonly number[]
 }
 
@@ -26,7 +26,7 @@ interface Rounds {
   readonly searchRounds: number
 }
 
-/** In a running program the code for it is compiled, after a few. */
+/** The first few runs compile the code, as they would in a running program. */
 const WARM_UP = 2
 
 /** Everything must have been read before, as a list does. */
@@ -53,7 +53,7 @@ const grownBy = ({ restBytes }: Searcher, last: Asked | undefined): number => (l
 
 const FIRST = 'migration'
 
-/** Ours and theirs in turn, so that a busy minute of the machine falls on both. */
+/** Ours and theirs in turn, so that a busy minute of the machine slows both. */
 async function askAll(machine: Machine, searcher: Searcher, rounds: number): Promise<readonly Searched[]> {
   const hasRg = machine.has('rg')
   const all = searches.map(search => ({ ...search, asked: [] as Asked[], rg: [] as number[], command: [] as number[] }))
@@ -62,7 +62,7 @@ async function askAll(machine: Machine, searcher: Searcher, rounds: number): Pro
       const answer = await searcher.ask(line)
       if (round < 0) continue
       asked.push(answer)
-      // Where nothing is found, both of the others end as if they had failed.
+      // If nothing is found, both exit as if they had failed.
       if (pattern === undefined || answer.found === 0) continue
       command.push(machine.timeProgram('search', line))
       if (hasRg) rg.push(machine.time('rg', rgArgs(pattern)))
@@ -73,7 +73,7 @@ async function askAll(machine: Machine, searcher: Searcher, rounds: number): Pro
 
 const rgArgs = (pattern: string) => ['-i', '-c', '--no-config', '-e', pattern, './projects']
 
-/** The first results of a word that only the newest have. */
+/** The first results for a word that only the newest sessions have. */
 export async function measureNewest(machine: Machine, word: string, rounds: number) {
   machine.timeProgram('list', '--limit', '1')
   const searcher = await (await bundleSearcher(machine))()

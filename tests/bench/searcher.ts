@@ -6,29 +6,29 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import type { Machine } from './machine.ts'
 
-/** A process that looks for words as the dashboard does. */
+/** A process that searches as the dashboard does. */
 export interface Searcher {
-  /** How many sessions it knows. */
+  /** The number of sessions it knows. */
   readonly sessions: number
-  /** What it takes before it has looked for anything, in bytes. */
+  /** Its memory before the first search, in bytes. */
   readonly restBytes: number
   ask(line: string): Promise<Asked>
   close(): Promise<void>
 }
 
-/** One question. Times are in milliseconds. */
+/** One search. Times are in milliseconds. */
 export interface Asked {
-  /** Until the first sessions with snippets; null: there are none. */
+  /** Until the first sessions with snippets; null if nothing is found. */
   readonly first: number | null
   /** Until all are counted and the best have snippets. */
   readonly whole: number
   readonly found: number
   readonly matches: number
-  /** The most memory that the process had since it was at rest; or has now, where that is not counted. */
+  /** The peak memory of the process since it was at rest, or its current memory if the peak is not known. */
   readonly peakBytes: number
 }
 
-/** What the process says when it can be asked. */
+/** Sent by the process when it is ready. */
 export interface Ready {
   readonly sessions: number
   readonly residentBytes: number
@@ -36,7 +36,7 @@ export interface Ready {
 
 export type StartSearcher = () => Promise<Searcher>
 
-/** Threads are started from files beside the program's own, so the bundle lies among copies of those. */
+/** Threads are started from files beside the program's own, so the bundle is placed among copies of those. */
 export async function bundleSearcher(machine: Machine): Promise<StartSearcher> {
   const folder = mkdtempSync(join(machine.home, 'searcher-'))
   const outfile = join(folder, 'search-driver.js')

@@ -1,8 +1,8 @@
-/** A line as somebody types it. */
+/** A query as a user types it. */
 export interface TypedSearch {
   readonly line: string
   readonly kind: 'common' | 'rare' | 'several' | 'pattern'
-  /** The same for `rg -i`, where one pattern says it. */
+  /** The same for `rg -i`, if one pattern can express it. */
   readonly pattern?: string
 }
 

@@ -14,12 +14,12 @@ import { clearCache } from '../../src/engine/cache/clear.ts'
 import { environmentOf } from '../../src/engine/config/environment.ts'
 import { type Home, makeHome } from '../support/home.ts'
 import { ids, says, user } from '../support/lines/claude-lines.ts'
-import { canRunUnprivileged, giveToNobody, run, runAs } from '../support/program.ts'
+import { canRunAsPlainUser, giveToPlainUser, run, runAs } from '../support/program.ts'
 
 const state = '.local/state/sessions-tui'
 const data = '.local/share/sessions-tui'
 
-/** After a list, a search and the dashboard. */
+/** A cache after a list, a search and the dashboard. */
 async function usedHome(env: NodeJS.ProcessEnv = {}): Promise<Home> {
   const made = makeHome()
   const home = { ...made, env: { ...made.env, ...env } }
@@ -28,14 +28,14 @@ async function usedHome(env: NodeJS.ProcessEnv = {}): Promise<Home> {
   return home
 }
 
-/** Without what V8 made of the program, which every command may leave at its end. */
+/** Without V8's compiled code, which every command may leave at its end. */
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => !entry.isDirectory() && !/^compiled-[0-9a-f]{8,}/.test(entry.name))
     .map(({ name }) => name)
     .sort()
 
-test('cache clear removes the files of the cache by their names, and none of its folders', async () => {
+test('cache clear removes the files of the cache by their names, but none of its folders', async () => {
   const home = await usedHome()
   for (const name of ['scans.12.tmp', 'words/7.words', 'words/writer']) home.write(`.cache/sessions-tui/${name}`, 'x')
   expect(filesIn(home.cache)).toEqual(['1.words', '7.words', 'scans', 'scans.12.tmp', 'writer'])
@@ -45,7 +45,7 @@ test('cache clear removes the files of the cache by their names, and none of its
   expect(existsSync(join(home.cache, 'words'))).toBe(true)
 })
 
-test('what V8 made of the program is of the cache, and where nothing is kept, nothing is removed', () => {
+test('compiled code belongs to the cache, and an empty cache has nothing to remove', () => {
   const home = makeHome()
   const env = environmentOf(home.env)
   for (const name of ['compiled-0123456789abcdef-command', 'compiled-0123456789abcdef-command.12.tmp'])
@@ -55,7 +55,7 @@ test('what V8 made of the program is of the cache, and where nothing is kept, no
   expect(clearCache(env, true)).toEqual({ folder: home.cache, removed: [], remembered: [], foreign: [], failed: [] })
 })
 
-test('cache clear leaves what is not of the cache, and says so', async () => {
+test('cache clear leaves files that are not part of the cache, and says so', async () => {
   const home = await usedHome()
   const left = [
     'backup/scans',
@@ -82,14 +82,14 @@ test('cache clear leaves what is not of the cache, and says so', async () => {
     expect(stderr).toContain(`Left ${join(home.cache, name)}, which is not part of the cache.\n`)
 })
 
-test.skipIf(!canRunUnprivileged())('cache clear says so where it may not look into its folder', async () => {
+test.skipIf(!canRunAsPlainUser())('cache clear says so if it may not read its folder', async () => {
   const home = await usedHome()
   chmodSync(home.cache, 0)
-  const { code, stderr } = await runAs(giveToNobody(home), home, 'cache', 'clear')
+  const { code, stderr } = await runAs(giveToPlainUser(home), home, 'cache', 'clear')
   expect([code, stderr]).toEqual([1, `${home.cache} could not be cleared (permission denied). Remove it yourself.\n`])
 })
 
-test('a folder that is called like a remembered screen is left, and is not promised to go with --state', async () => {
+test('a folder with the name of a remembered screen stays, and is not announced for --state', async () => {
   const home = await usedHome()
   mkdirSync(join(home.path, state, 'dashboard.json'), { recursive: true })
   const { stderr } = await run(home, 'cache', 'clear', '--state')
@@ -97,7 +97,7 @@ test('a folder that is called like a remembered screen is left, and is not promi
   expect(stderr).not.toContain('To remove it too')
 })
 
-test('the mark of the start that clears the cache is removed and not counted', () => {
+test('the mark of the start that clears the cache is removed but not counted', () => {
   const home = makeHome()
   const code = 'compiled-0123456789abcdef-command'
   for (const name of [code, `${code.replace('command', 'ab12')}.running.12.345`])
@@ -120,7 +120,7 @@ test('cache clear does not follow a link in place of its folder of words', async
   expect(readdirSync(other.cache)).toContain('words')
 })
 
-test('a link in place of the folder of words is not written through, and said', async () => {
+test('nothing is written through a link in place of the folder of words, with a warning', async () => {
   const home = await usedHome()
   await run(home, 'cache', 'clear')
   home.write('elsewhere/1.words', 'mine')
@@ -132,7 +132,7 @@ test('a link in place of the folder of words is not written through, and said', 
   expect(readdirSync(join(home.path, 'elsewhere'))).toEqual(['1.words'])
 })
 
-test('a folder that is called like a file of words keeps nothing from being answered', async () => {
+test('a folder with the name of a words file does not stop any command', async () => {
   const home = await usedHome()
   mkdirSync(join(home.cache, 'words/7.words'))
   await run(home, 'cache', 'clear')
@@ -140,7 +140,7 @@ test('a folder that is called like a file of words keeps nothing from being answ
   expect(readdirSync(join(home.cache, 'words'))).toContain('7.words')
 })
 
-test('cache clear leaves the last screen and the layout, and --state removes them too', async () => {
+test('cache clear keeps the last screen and the layout, and --state removes them too', async () => {
   const home = await usedHome()
   home.write('.cache/sessions-tui/last-screen.json', '{}')
   home.write(`${state}/dashboard.json`, '{}')
@@ -157,7 +157,7 @@ test('cache clear leaves the last screen and the layout, and --state removes the
   expect(filesIn(join(home.path, data))).toEqual(['launches.json'])
 })
 
-test('cache clear removes nothing of the data where cache, data and state are one folder, as on Windows', async () => {
+test('cache clear keeps the data if cache, data and state are one folder, as on Windows', async () => {
   const made = makeHome()
   const one = join(made.path, 'one')
   const home = await usedHome({ XDG_CACHE_HOME: one, XDG_DATA_HOME: one, XDG_STATE_HOME: one })

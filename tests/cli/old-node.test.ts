@@ -31,18 +31,18 @@ test('the versions are those that package.json asks for', () => {
   expect(engines.node).toBe('^20.19 || >=22.2')
 })
 
-test('the program is read by versions of Node that know nothing newer than ES5', async () => {
+test('the starter can be parsed by versions of Node that know only ES5', async () => {
   const text = readFileSync(program, 'utf8')
   const [asItIs, asEs5] = await Promise.all(['esnext', 'es5'].map(target => transform(text, { target })))
   expect(asEs5?.code).toBe(asItIs?.code)
-  // The one thing that is newer and that esbuild writes alike.
+  // The only newer thing that esbuild writes.
   expect(text).not.toMatch(/,\s*\)/)
 })
 
 const sentence = (version: string): string =>
   `sessions-tui needs Node.js 22.2 or newer (of the 20 series, 20.19 or newer); this is v${version}. Install a newer one first.\n`
 
-/** Runs the program under this Node, which says that it is another one. */
+/** Runs the program under this Node, which claims to be another version. */
 function startedBy(version: string) {
   const says = `Object.defineProperties(process, {
     version: { value: 'v${version}' },

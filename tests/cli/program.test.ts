@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import type { SessionList } from '../../src/query/list/list.ts'
 import { type Home, makeHome } from '../support/home.ts'
 import { calls, ids, result, user } from '../support/lines/claude-lines.ts'
-import { program, run, runJson } from '../support/program.ts'
+import { program, run, runJson, runUntilFirstData } from '../support/program.ts'
 import { inShell, inTerminal } from '../support/terminal.ts'
 
 /** One file of a few megabytes under many names: enough work for workers, progress and interruptions. */
@@ -26,7 +26,7 @@ function largeHome(copies: number): Home {
 }
 
 describe('help', () => {
-  test('names every command, and every command has its own', async () => {
+  test('lists every command, and every command has its own', async () => {
     const home = makeHome()
     const help = await run(home, '--help')
     expect(help.code).toBe(0)
@@ -37,13 +37,13 @@ describe('help', () => {
     }
   })
 
-  test('is named, with the commands that work anywhere, where the dashboard cannot open', async () => {
+  test('is mentioned, with the commands that work anywhere, if the dashboard cannot open', async () => {
     const bare = await run(makeHome())
     expect(bare).toMatchObject({ code: 2, stdout: '' })
     expect(bare.stderr).toMatch(/^sessions-tui: The dashboard needs a terminal.*`sessions-tui list`.*\n$/)
   })
 
-  test('an unknown command says where to look', async () => {
+  test('is mentioned for an unknown command', async () => {
     expect(await run(makeHome(), 'lsit')).toEqual({
       code: 2,
       stdout: '',
@@ -51,7 +51,7 @@ describe('help', () => {
     })
   })
 
-  test('what is typed without a command is answered without one', async () => {
+  test('is not needed for options without a command', async () => {
     expect((await run(makeHome(), '--dmeo')).stderr).toBe(
       "sessions-tui: Unknown option '--dmeo'. `sessions-tui --help` lists the options.\n",
     )
@@ -68,19 +68,12 @@ describe('help', () => {
 })
 
 describe('pipes', () => {
-  test('a closed one is no reason for words', async () => {
-    const child = spawn(process.execPath, [program, 'show', '1111', '--json'], { env: largeHome(0).env })
-    let stderr = ''
-    child.stderr.setEncoding('utf8').on('data', text => {
-      stderr += text
-    })
-    await once(child.stdout, 'data')
-    child.stdout.destroy()
-    const [code] = await once(child, 'close')
+  test('closing one is not an error', async () => {
+    const { code, stderr } = await runUntilFirstData(largeHome(0), 'show', '1111', '--json')
     expect([code, stderr]).toEqual([0, ''])
   })
 
-  test.skipIf(!existsSync('/dev/full'))('a full disk is said in one sentence', async () => {
+  test.skipIf(!existsSync('/dev/full'))('a full disk is reported with one sentence', async () => {
     const home = largeHome(0)
     const child = spawn('sh', ['-c', '"$0" "$1" list --json > /dev/full', process.execPath, program], { env: home.env })
     let stderr = ''
@@ -91,7 +84,7 @@ describe('pipes', () => {
     expect([code, stderr]).toEqual([1, 'sessions-tui: The answer could not be written (ENOSPC).\n'])
   })
 
-  test('a slow reader is waited for without a word', async () => {
+  test('a slow reader is waited for, without a message', async () => {
     const command = '"$0" "$1" show 1111 --json | (read -r line; cat > /dev/null)'
     const child = spawn('sh', ['-c', command, process.execPath, program], { env: largeHome(0).env })
     let stderr = ''
@@ -102,7 +95,7 @@ describe('pipes', () => {
     expect(stderr).toBe('')
   })
 
-  test('a closed stderr does not take the answer away', async () => {
+  test('a closed stderr does not lose the answer', async () => {
     const home = largeHome(0)
     home.session('-a/notes.jsonl', '')
     const child = spawn(process.execPath, [program, 'list', '--json', '--debug'], { env: home.env })
@@ -121,7 +114,7 @@ describe('pipes', () => {
 })
 
 describe('in a terminal', () => {
-  test('a cold scan shows its progress and clears it away; the table fits the width', async () => {
+  test('a cold scan shows its progress and clears it; the table fits the width', async () => {
     const terminal = inShell(largeHome(80), ['list', '--limit', '5'], { columns: 60 })
     await terminal.until(/reading sessions \d+\/81/)
     expect(await terminal.ended()).toBe(0)
@@ -147,12 +140,12 @@ describe('in a terminal', () => {
   })
 })
 
-test('workers also go on where a file ended before', async () => {
+test('workers also continue at the old end of a file', async () => {
   const home = largeHome(1)
   await run(home, 'list')
   const path = join(home.projects, `-a/${ids.first}.jsonl`)
   const before = (await runJson<SessionList>(home, 'list')).sessions[0]
-  // The same file with another beginning: whoever read it from there would notice.
+  // The same file with another beginning, which would show if it were read from there.
   const fd = openSync(path, 'r+')
   writeSync(fd, 'START', readFileSync(path).indexOf('"start"') + 1)
   closeSync(fd)
@@ -180,7 +173,7 @@ test('two processes at once leave a cache that a third can use', async () => {
   expect((await run(home, 'list', '--debug')).stderr).not.toContain('without the cache')
 })
 
-test('nothing but our own cache is written', async () => {
+test('only our own cache is written', async () => {
   const home = largeHome(0)
   const before = statSync(join(home.projects, `-a/${ids.first}.jsonl`))
   await run(home, 'list')

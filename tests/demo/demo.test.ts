@@ -11,7 +11,7 @@ import { demoNow, makeDemoHome } from '../support/demo-home.ts'
 import type { Home } from '../support/home.ts'
 
 describe('the list of the demo', () => {
-  test('has sixty sessions, and the first ones of the shop are those of the pictures', async () => {
+  test('has sixty sessions, and those of the pictures come first in the shop', async () => {
     const { sessions } = await openDemo()
     expect(sessions).toHaveLength(60)
     const shop = sessions.filter(({ projectPath }) => projectPath.includes('/code/shop'))
@@ -57,7 +57,7 @@ describe('the list of the demo', () => {
     expect(existsSync(gitdir)).toBe(true)
   })
 
-  test('has something for every view: live, failed, open tasks, never titled, every source', async () => {
+  test('has something for every view: active, failed, open tasks, untitled, every source', async () => {
     const { sessions } = await openDemo()
     const titles = (wanted: (session: Session) => boolean) => sessions.filter(wanted).map(({ title }) => title)
     expect(titles(({ status }) => status === 'active')).toEqual([
@@ -86,7 +86,7 @@ describe('the list of the demo', () => {
     )
   })
 
-  test('cannot be read in two lines of one session only', async () => {
+  test('has one session with two unreadable lines', async () => {
     const { catalogue } = await openDemo()
     const { sessions } = await catalogue.list({ all: true, subagents: true, limit: 0 })
     const damaged = sessions.filter(({ parseErrors }) => parseErrors > 0)
@@ -98,7 +98,7 @@ describe('the list of the demo', () => {
 })
 
 describe('the transcripts of the demo', () => {
-  test('begin with the one of the pictures, to the second', async () => {
+  test('begin with that of the pictures, to the second', async () => {
     const { catalogue, sessions } = await openDemo()
     const [checkout] = sessions
     const shown = checkout ? [...catalogue.entries(checkout)].filter(({ kind }) => !hidden.includes(kind)) : []
@@ -135,7 +135,7 @@ describe('the transcripts of the demo', () => {
     }
   })
 
-  test('have every kind of entry and every tool that is drawn in a way of its own', async () => {
+  test('have every kind of entry, and every tool that is drawn in its own way', async () => {
     const { catalogue, sessions } = await openDemo()
     const entries = sessions.flatMap(session => [...catalogue.entries(session)])
     const kinds = 'assistant progress snapshot summary system thinking toolCall toolResult user'.split(' ')
@@ -147,7 +147,7 @@ describe('the transcripts of the demo', () => {
     expect(entries.filter(({ compaction }) => compaction !== undefined)).toHaveLength(1)
   })
 
-  test('have a prompt that was taken back, and output that was too long', async () => {
+  test('have a prompt that was taken back, and truncated output', async () => {
     const { home, catalogue, sessions } = await openDemo()
     const cent = sessions.find(({ title }) => title === 'Why is the cart total off by one cent?')
     const prompts = cent ? [...catalogue.entries(cent)].filter(({ kind }) => kind === 'user') : []
@@ -159,13 +159,13 @@ describe('the transcripts of the demo', () => {
 })
 
 describe('the folder of the demo', () => {
-  test('is the same every time, but for its name', () => {
+  test('is the same every time, except for its name', () => {
     const [first, second] = [contentsOf(makeDemoHome().path), contentsOf(makeDemoHome().path)]
     expect(first.size).toBeGreaterThan(70)
     expect(second).toEqual(first)
   })
 
-  test('is all that is written, is closed to others, and goes without a trace', () => {
+  test('is all that is written, is closed to others, and is removed without a trace', () => {
     const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sessions-tui-around-')))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     vi.stubEnv('TMPDIR', folder)
@@ -209,7 +209,7 @@ function filesBelow(folder: string): string[] {
   return entries.filter(entry => entry.isFile()).map(entry => relative(folder, join(entry.parentPath, entry.name)))
 }
 
-/** Names, times and words, with the name of the home itself taken out. */
+/** Names, times and contents of files, without the name of the home itself. */
 function contentsOf(home: string): Map<string, string> {
   const nameless = (text: string) => text.replaceAll(home, '~').replaceAll(encodeProject(home), '~')
   return new Map(

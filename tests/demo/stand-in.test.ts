@@ -18,7 +18,7 @@ import { newId } from '../support/resume.ts'
 const readme = uuidOf('Update the README for 2.0')
 const parser = uuidOf('agent in code/parser').slice(0, 8)
 
-describe('what is typed', () => {
+describe('a typed line', () => {
   test.each([
     ['Claude Code', ['--resume', readme], readme],
     ['agent', ['-config', 'agent.yaml', '-session', parser], parser],
@@ -39,7 +39,7 @@ describe('what is typed', () => {
     expect(readFileSync(session.path, 'utf8').startsWith(bytes)).toBe(true)
   })
 
-  test('may be many lines: each is answered, one behind the other, until /exit', async () => {
+  test('may be one of many: each is answered in turn, until /exit', async () => {
     const home = makeDemoHome()
     const before = await sessionOf(home, readme)
     const { screen } = await typed(home, ['--resume', readme], 'one\n/help\ntwo\n/exit\nthree\n')
@@ -54,7 +54,7 @@ describe('what is typed', () => {
     ['Claude Code', ['--resume', readme, 'go on'], readme, 'go on'],
     ['Claude Code, behind --', ['--resume', readme, '--', '--help me'], readme, '--help me'],
     ['agent', ['-session', parser, '-prompt', '-x'], parser, '-x'],
-  ])('or was said with the command is answered first: %s', async (_, args, id, prompt) => {
+  ])('or the prompt of the command is answered first: %s', async (_, args, id, prompt) => {
     const home = makeDemoHome()
     await typed(home, args, '')
     const { entries } = await sessionOf(home, id)
@@ -62,7 +62,7 @@ describe('what is typed', () => {
     expect(entries.at(-2)?.text).toBe(prompt)
   })
 
-  test('begins on a line of its own behind one that was torn', async () => {
+  test('begins on a new line after a torn one', async () => {
     const home = makeDemoHome()
     const { session, entries } = await sessionOf(home, readme)
     appendFileSync(session.path, '{"type":"user","mess')
@@ -86,7 +86,7 @@ describe('the screen', () => {
     expect(screen.split('\n').length).toBeLessThanOrEqual(24)
   })
 
-  test('shows nothing of a session that a terminal would obey', async () => {
+  test('shows nothing of a session that controls the terminal', async () => {
     const home = makeDemoHome()
     const evil = '\x1b]0;owned\x07\x1b[2J\x9b5m\u202eabc\x1bP1;2q\x1b\\\r\x08'
     const call = { type: 'tool_use', id: 'a', name: `Ba${evil}sh`, input: {} }
@@ -116,7 +116,7 @@ describe('the screen', () => {
 describe('a fork', () => {
   const fork = ['--resume', readme, '--fork-session', '--session-id', newId]
 
-  test('begins like its origin, is named after it, and goes on alone', async () => {
+  test('begins like its origin, is named after it, and continues alone', async () => {
     const home = makeDemoHome()
     const origin = await sessionOf(home, readme)
     const bytes = readFileSync(origin.session.path, 'utf8')
@@ -139,7 +139,7 @@ describe('a fork', () => {
     expect(new Set(lines.map(line => JSON.parse(line).sessionId))).toEqual(new Set([newId]))
   })
 
-  test('is not written over a session', async () => {
+  test('does not replace a session', async () => {
     const home = makeDemoHome()
     await typed(home, fork, '')
     const { session } = await sessionOf(home, newId)
@@ -152,7 +152,7 @@ describe('a fork', () => {
 })
 
 describe('outside the demo', () => {
-  test('nothing is written to a home that is not one', async () => {
+  test("nothing is written to a home that is not the demo's", async () => {
     const home = makeHome()
     const path = write(home, newId, [user('mine')])
     const bytes = readFileSync(path, 'utf8')
@@ -162,7 +162,7 @@ describe('outside the demo', () => {
     expect(readFileSync(path, 'utf8')).toBe(bytes)
   })
 
-  test('nor to a copy of the demo, nor to folders that a variable names', async () => {
+  test('nor to a copy of the demo, nor to folders named by a variable', async () => {
     const demo = makeDemoHome()
     const copy = makeHome()
     cpSync(demo.path, copy.path, { recursive: true })
@@ -182,7 +182,7 @@ describe('outside the demo', () => {
     }
   })
 
-  test('nor through a link, be it the session or the folder of its project', async () => {
+  test('nor through a link in place of the session or its project folder', async () => {
     const demo = makeDemoHome()
     const mine = makeHome()
     const path = write(mine, newId, [user('mine')])
@@ -195,7 +195,7 @@ describe('outside the demo', () => {
     expect(readFileSync(path, 'utf8')).toBe(bytes)
   })
 
-  test('nor to a session that is gone meanwhile', async () => {
+  test('nor to a session that was deleted meanwhile', async () => {
     const demo = makeDemoHome()
     const { session } = await sessionOf(demo, readme)
     const input = new PassThrough()
@@ -234,7 +234,7 @@ describe('the programs of the demo', () => {
       .sort()
     expect(home.env.PATH).toBe([join(home.path, 'bin'), process.env.PATH].join(delimiter))
     expect(readdirSync(join(home.path, 'bin')).sort()).toEqual(programs)
-    // As in a window of tmux, which has the environment of its server.
+    // As in a tmux window, which has the environment of its server.
     const elsewhere = { ...makeHome().env, PATH: home.env.PATH }
     const { status, stdout } = spawnSync('claude', ['--resume', readme, 'go on'], { env: elsewhere, encoding: 'utf8' })
     expect([status, stdout]).toEqual([0, expect.stringContaining('I am a stand-in')])
@@ -253,7 +253,7 @@ describe('the programs of the demo', () => {
   })
 })
 
-/** What the stand-in does when all of this is typed, and then no more. */
+/** Runs the stand-in with this typed input, then ends the input. */
 async function typed(home: Home, args: readonly string[], text: string): Promise<{ code: number; screen: string }> {
   const input = new PassThrough()
   input.end(text)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expectLeft, openDashboard, pictureOf } from '../support/dashboard.ts'
 import { makeDemoHome } from '../support/demo-home.ts'
 
-test('what is pasted goes into a filter, and nowhere else runs keys', async () => {
+test('pasted text goes into a filter, and runs keys nowhere', async () => {
   const run = openDashboard(makeDemoHome())
   await run.sees('Refund a part of an invoice', 'sessions')
   await run.settled()
@@ -17,7 +17,7 @@ test('what is pasted goes into a filter, and nowhere else runs keys', async () =
   await run.sees(/▌. Explain the webhook retry/, 'sessions')
   run.press('ctrl-u')
   await run.sees('57 of 60')
-  // So much is nobody's filter, but must not stop anything either.
+  // Too long for any filter, but it must not stop anything.
   run.paste('zqxj '.repeat(100_000))
   await run.sees('No session matches', 'sessions')
   run.press('escape')
@@ -32,7 +32,7 @@ test('what is pasted goes into a filter, and nowhere else runs keys', async () =
   expectLeft(run)
 })
 
-test('bursts of the wheel end where they must', async () => {
+test('bursts of the wheel end at the right place', async () => {
   const run = openDashboard(makeDemoHome())
   await run.sees(/~\/code +39/, 'projects')
   await run.settled()
@@ -48,7 +48,7 @@ test('bursts of the wheel end where they must', async () => {
   run.press('g', 'g')
   await run.sees(/▌● Fix the flaky/, 'sessions')
   await run.sees('Noted. Nothing', 'transcript')
-  // Over two panes at once: each scrolls the one that it is over.
+  // Over two panes at once: each burst scrolls the pane below the pointer.
   for (let burst = 0; burst < 20; burst++) {
     run.wheel('up', 90, 10, 30)
     run.wheel(burst % 2 === 0 ? 'down' : 'up', 10, 10, 10)
@@ -62,12 +62,12 @@ test('bursts of the wheel end where they must', async () => {
   expectLeft(run)
 })
 
-test('after a storm of sizes the screen is what it was', async () => {
+test('after a storm of sizes the screen is as before', async () => {
   const run = openDashboard(makeDemoHome())
   await run.sees(/~\/code +39/, 'projects')
   await run.sees('Noted. Nothing', 'transcript')
   await run.sees(' 1 of ', 'sessions')
-  // Counted last of all.
+  // Counted last.
   await run.sees(/Never titled +10 /, 'projects')
   await run.settled()
   const before = pictureOf(run)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type Dashboard, expectLeft, openDashboard } from '../support/dashboard.ts'
 import { makeHome } from '../support/home.ts'
 
-/** The demo, as whoever has no agent installed starts it, and the folder in which its home is. */
+/** The demo as a user without any agent starts it, and the folder of its home. */
 async function openDemo(size: { columns: number; rows: number }): Promise<{ run: Dashboard; homes(): string[] }> {
   const home = makeHome()
   const temporary = join(home.path, 'tmp')
@@ -12,12 +12,12 @@ async function openDemo(size: { columns: number; rows: number }): Promise<{ run:
   const run = openDashboard(home, { args: ['--demo'], env: { TMPDIR: temporary }, ...size })
   await run.sees('17 of 60')
   await run.settled()
-  // Far down the list, below all headings that today's date may give: once it is there, everything above was read.
+  // Far down the list, below all headings of days: when it shows, everything above was read.
   await run.sees(/chore\/vite7/)
   return { run, homes: () => readdirSync(temporary) }
 }
 
-test('a session is resumed, told something, and shows it when it is left', async () => {
+test('a session is resumed, gets a prompt, and shows it afterwards', async () => {
   const { run, homes } = await openDemo({ columns: 120, rows: 50 })
   expect(homes()).toHaveLength(1)
   await run.moveTo('j', 'Update the README for 2.0', 'sessions')
@@ -41,7 +41,7 @@ test('a session is resumed, told something, and shows it when it is left', async
 test.each([
   ['ctrl-c', 'Claude Code was interrupted.'],
   ['ctrl-d', 'Claude Code has ended.'],
-])('%s leaves the stand-in: %s', async (key, sentence) => {
+])('%s ends the stand-in: %s', async (key, sentence) => {
   const { run } = await openDemo({ columns: 120, rows: 50 })
   await run.moveTo('j', 'Update the README for 2.0', 'sessions')
   run.press('r')
@@ -53,7 +53,7 @@ test.each([
   expectLeft(run)
 })
 
-test('a fork is a session of its own, and is the chosen one afterwards', async () => {
+test('a fork is a separate session, and is selected afterwards', async () => {
   const { run } = await openDemo({ columns: 120, rows: 50 })
   await run.moveTo('j', 'Update the README for 2.0', 'sessions')
   run.press('R')
@@ -67,7 +67,7 @@ test('a fork is a session of its own, and is the chosen one afterwards', async (
   await run.sees(/18 of 61/)
 })
 
-test('a session that is live is asked about, and the first answer is to fork it', async () => {
+test('an open session raises a question, and its first answer is to fork', async () => {
   const { run } = await openDemo({ columns: 120, rows: 50 })
   expect(run.cursor('sessions')).toContain('Fix the flaky checkout test')
   run.press('r')
@@ -77,7 +77,7 @@ test('a session that is live is asked about, and the first answer is to fork it'
   await run.sees(/^› +$/)
 })
 
-test('an agent session of another project is asked about, and fits into 80 × 24', async () => {
+test('an agent session of another project raises a question that fits into 80 × 24', async () => {
   const { run } = await openDemo({ columns: 80, rows: 24 })
   run.press('.')
   await run.sees('60 of 60')

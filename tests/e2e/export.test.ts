@@ -8,7 +8,7 @@ import { ids, says, user } from '../support/lines/claude-lines.ts'
 import { begin } from '../support/resume.ts'
 import { githubToken } from '../support/secrets/secrets.ts'
 
-/** A project with two sessions, the first of which says something this often; and the dashboard there. */
+/** A project with two sessions, the first of which repeats a line this often; and its dashboard. */
 async function open(often: number, size: { columns?: number; rows?: number } = {}) {
   const home = makeHome()
   const at = { cwd: join(home.path, 'code/shop'), sessionId: ids.first }
@@ -20,7 +20,7 @@ async function open(often: number, size: { columns?: number; rows?: number } = {
   return { run, folder, home }
 }
 
-test('Ctrl-O opens what was exported last, in the editor where there is no desktop', async () => {
+test('Ctrl-O opens the last export, without a desktop in the editor', async () => {
   const home = makeHome()
   const { folder } = begin(home, 'code/shop')
   const agent = withFakeAgent(home, 'draw,echo', { EDITOR: 'claude --edit', SSH_TTY: '/dev/pts/1', VISUAL: '' })
@@ -38,7 +38,7 @@ test('Ctrl-O opens what was exported last, in the editor where there is no deskt
 })
 
 describe('e', () => {
-  test('writes a page, says where and how large it is', async () => {
+  test('writes a page, and says where and how large it is', async () => {
     const { run, folder } = await open(3)
     run.press('e')
     await run.sees('Markdown')
@@ -56,7 +56,7 @@ describe('e', () => {
     expectLeft(run)
   })
 
-  test('lets the screen go on while it writes, and shows how far it is', async () => {
+  test('does not stop the screen while it writes, and shows its progress', async () => {
     const { run, folder } = await open(3000)
     run.press('e', 'enter')
     await run.sees(/exporting .*%/)
@@ -66,7 +66,7 @@ describe('e', () => {
     expect(readdirSync(folder)).toEqual(['a-long-story.md'])
   })
 
-  test('is left by Ctrl-X, and nothing is written', async () => {
+  test('is cancelled by Ctrl-X, and nothing is written', async () => {
     const { run, folder } = await open(3000)
     run.press('e', 'enter')
     await run.sees(/exporting .*%/)
@@ -78,7 +78,7 @@ describe('e', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('leaves nothing behind if the program is left meanwhile', async () => {
+  test('leaves nothing behind if the program quits meanwhile', async () => {
     const { run, folder } = await open(3000)
     run.press('e', 'enter')
     await run.sees(/exporting .*%/)

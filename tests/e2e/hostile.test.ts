@@ -6,7 +6,7 @@ import { foreignIn } from '../support/search/sequences.ts'
 
 const controls = Array.from({ length: 0xa0 }, (_, code) => code).filter(code => code < 0x20 || code > 0x7e)
 
-/** What is inside the sequences; it must be neither obeyed nor shown. */
+/** The inside of the sequences, which must neither be obeyed nor shown. */
 const secret = 'c2VjcmV0'
 
 const evil = [
@@ -24,10 +24,10 @@ const evil = [
   ...controls.map(code => String.fromCharCode(code)),
 ].join('')
 
-/** The same as it can be typed: half a character cannot. */
+/** The same as it can be typed, without half characters. */
 const pasted = evil.replace(/[\ud800-\udfff]/g, '')
 
-test('nothing that a session says reaches the terminal but as text', async () => {
+test('nothing that a session says reaches the terminal except as text', async () => {
   const run = openDashboard(makeHostileHome(), { args: ['--root', './root\x1b]0;x\x07'] })
   await run.sees('evil', 'sessions')
   await run.sees('evil', 'transcript')
@@ -45,7 +45,7 @@ test('nothing that a session says reaches the terminal but as text', async () =>
   expect(foreignIn(run.written())).toEqual([])
 })
 
-test('the whitelist is one: anything else is found', () => {
+test('the whitelist works: anything else is found', () => {
   expect(foreignIn('plain \x1b[0;1;38;5;12mtext\x1b[?2026h\x1b[3;4H\x1b]11;?\x1b\\')).toEqual([])
   for (const bad of ['\x1b[5n', '\x1b]0;x\x07', '\x9b', '\r', '\x1b[?1003h', '\x1b[1A', '\u202e', '\ufffd', '\x1bc'])
     expect(foreignIn(`a${bad}b`), JSON.stringify(bad)).not.toEqual([])
@@ -107,7 +107,7 @@ async function lookEverywhere(run: Dashboard): Promise<void> {
   await run.sees('1 of 3')
 }
 
-/** Of a sequence nothing is left, unless it stands there as JSON. */
+/** Nothing of a sequence is left, unless it is shown as JSON. */
 function expectNoPayload(run: Dashboard): void {
   const shown = run.rows().filter(row => row.includes(secret) && !row.includes('\\u001b'))
   expect(shown).toEqual([])

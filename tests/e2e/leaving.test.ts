@@ -8,13 +8,13 @@ import { says, user } from '../support/lines/claude-lines.ts'
 import { program } from '../support/program.ts'
 import { runInTerminal } from '../support/terminal.ts'
 
-describe('the terminal is as it was found, and the demo is cleared away', () => {
+describe('the terminal is as it was, and the demo is removed', () => {
   test.each([
     ['by q', (run: Dashboard) => run.press('q'), 0],
     ['by SIGTERM', (run: Dashboard) => run.kill('SIGTERM'), 143],
     ['by SIGHUP', (run: Dashboard) => run.kill('SIGHUP'), 'SIGHUP'],
     ['by SIGINT', (run: Dashboard) => run.kill('SIGINT'), 130],
-  ])('after it was ended %s', async (_, end, code) => {
+  ])('after the program was ended %s', async (_, end, code) => {
     const home = makeHome()
     const temporary = join(home.write('tmp/.keep', ''), '..')
     const run = openDashboard(home, { args: ['--demo'], env: { TMPDIR: temporary } })
@@ -27,7 +27,7 @@ describe('the terminal is as it was found, and the demo is cleared away', () => 
     expect(readdirSync(temporary)).toEqual(['.keep'])
   })
 
-  test.each(['thrown', 'rejected', 'painting', 'first picture'])('after a mistake of ours, %s', async MISHAP => {
+  test.each(['thrown', 'rejected', 'painting', 'first picture'])('after a crash, %s', async MISHAP => {
     const home = makeSmallHome()
     const run = openWithMishap(home, { MISHAP })
     if (MISHAP !== 'first picture') {
@@ -48,7 +48,7 @@ describe('the terminal is as it was found, and the demo is cleared away', () => 
   test.each([
     ['by q, which is told', (run: Dashboard) => run.press('q'), 1],
     ['by SIGTERM', (run: Dashboard) => run.kill('SIGTERM'), 143],
-  ])('although what was on the screen cannot be kept, after it was ended %s', async (_, end, code) => {
+  ])('even if the last screen cannot be saved, after the program was ended %s', async (_, end, code) => {
     const home = makeSmallHome()
     const run = openWithMishap(home, { MISHAP: 'keeping' })
     await run.sees('Nothing is wrong', 'transcript')
@@ -59,7 +59,7 @@ describe('the terminal is as it was found, and the demo is cleared away', () => 
     expect(existsSync(logOf(home))).toBe(code === 1)
   })
 
-  test('after a mistake that can be written nowhere', async () => {
+  test('after a crash that cannot be reported', async () => {
     const run = openWithMishap(makeSmallHome(), { MISHAP: 'thrown', XDG_STATE_HOME: '/proc/nope/state' })
     await run.sees('Nothing is wrong', 'transcript')
     run.kill('SIGURG')
@@ -69,7 +69,7 @@ describe('the terminal is as it was found, and the demo is cleared away', () => 
   })
 })
 
-test('Ctrl-Z gives the terminal to the shell, and fg brings the very same screen back', async () => {
+test('Ctrl-Z gives the terminal to the shell, and fg brings the same screen back', async () => {
   const home = makeSmallHome()
   const env = { ...home.env, PS1: '$ ', HISTFILE: '' }
   const bash = ['--norc', '--noprofile', '-i']
@@ -137,7 +137,7 @@ describe('Ctrl-C quits', () => {
     expectLeft(run)
   })
 
-  test('from the page of an empty machine, and where there is no room for anything', async () => {
+  test('from the page of an empty machine, and from a terminal that is too small', async () => {
     const run = openDashboard(makeHome(), { columns: 30, rows: 8 })
     await run.sees('Too small')
     run.press('ctrl-c')
@@ -174,7 +174,7 @@ test('q and Escape close what is open before q quits', async () => {
   expectLeft(run)
 })
 
-/** What is said at the end stands in one row. */
+/** The last message is on one row. */
 function openWithMishap(home: Home, env: { readonly [name: string]: string }): Dashboard {
   const mishap = fileURLToPath(new URL('../support/mishap.mjs', import.meta.url))
   return openDashboard(home, { columns: 300, env: { ...env, NODE_OPTIONS: `--import=${mishap}` } })

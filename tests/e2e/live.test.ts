@@ -4,7 +4,7 @@ import { openDashboard } from '../support/dashboard.ts'
 import { bytesOf, type Home, makeHome } from '../support/home.ts'
 import { customTitle, says, user } from '../support/lines/claude-lines.ts'
 
-test('the list follows what happens on disk, and the selection stays with its session', async () => {
+test('the list follows the disk, and the selection stays on its session', async () => {
   const home = makeHome()
   const [apple, , cherry] = ['apple', 'banana', 'cherry'].map((name, at) => write(home, name, at + 1, 2))
   const run = openDashboard(home)
@@ -53,7 +53,7 @@ test('an open transcript follows what is written, until F', async () => {
   await run.sees('not to be seen yet', 'transcript')
   say('followed again')
   await run.sees('followed again', 'transcript')
-  // Who reads further up is not torn away.
+  // The view stays where the user reads further up.
   run.press('g', 'g')
   await run.sees('long 0 asked', 'transcript')
   say('far below')

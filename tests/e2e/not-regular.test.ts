@@ -8,7 +8,7 @@ import { type Home, makeHome } from '../support/home.ts'
 import { ids, says, user } from '../support/lines/claude-lines.ts'
 import { program } from '../support/program.ts'
 
-/** Everything that a list, a search or the dashboard looks into, where somebody may have put something else than a file. */
+/** All paths that a list, a search or the dashboard reads, and that may be something other than a file. */
 const places = [
   '.config/sessions-tui/settings.json',
   '.local/aynd/sessions.json',
@@ -35,14 +35,14 @@ const kinds = {
 }
 
 describe.each(Object.entries(kinds))('%s', (_, make) => {
-  test.each(places)('at %s keeps no list from being answered', async place => {
+  test.each(places)('in place of %s does not block a list', async place => {
     const home = await homeThatWasListed()
     put(join(home.path, place), make)
     const { sessions } = await answered(home, 'list', '--json')
     expect(sessions).toMatchObject([{ id: ids.first, title: 'find the needle', messageCount: 2, subagents: 1 }])
   })
 
-  test('at every place keeps neither a search nor the dashboard from being answered', async () => {
+  test('in every place at once blocks neither a search nor the dashboard', async () => {
     const home = await homeThatWasListed()
     for (const place of places) put(join(home.path, place), make)
     const { results } = await answered(home, 'search', 'needle', '--json')
@@ -55,7 +55,7 @@ describe.each(Object.entries(kinds))('%s', (_, make) => {
   })
 })
 
-/** A home with one session and its subagent, which our cache knows. */
+/** A home with one session and its subagent, which are in our cache. */
 async function homeThatWasListed(): Promise<Home> {
   const home = makeHome()
   const cwd = join(home.path, 'code/app')

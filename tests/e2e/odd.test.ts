@@ -5,14 +5,14 @@ import { cellsOf, type Dashboard, expectLeft, openDashboard } from '../support/d
 import { makeDemoHome } from '../support/demo-home.ts'
 import { type Home, makeHome } from '../support/home.ts'
 import { says, user } from '../support/lines/claude-lines.ts'
-import { canRunUnprivileged, giveToNobody } from '../support/program.ts'
+import { canRunAsPlainUser, giveToPlainUser } from '../support/program.ts'
 import { inShell } from '../support/terminal.ts'
 
 const id = '11111111-1111-4111-8111-111111111111'
 const other = '22222222-2222-4222-8222-222222222222'
 
 describe('on a machine without sessions', () => {
-  test('a page says where it looked, d starts the demo, and nothing is written', async () => {
+  test('a page says where the program looked, d starts the demo, and nothing is written', async () => {
     const home = makeHome()
     const temporary = join(home.path, 'tmp')
     mkdirSync(temporary)
@@ -31,7 +31,7 @@ describe('on a machine without sessions', () => {
     expectLeft(run)
   })
 
-  test('the page is left without a trace', async () => {
+  test('quitting the page leaves no trace', async () => {
     const home = makeHome()
     const run = openDashboard(home)
     await run.sees('Nothing to show yet.')
@@ -66,11 +66,11 @@ describe('a session', () => {
     await run.sees('all is well', 'transcript')
   })
 
-  test.skipIf(!canRunUnprivileged())('that may not be read says so', async () => {
+  test.skipIf(!canRunAsPlainUser())('that is unreadable says so', async () => {
     const home = makeHome()
     const file = home.session(`-code-shop/${id}.jsonl`, [user('a secret of others'), says('hush')])
     home.session(`-code-shop/${other}.jsonl`, [user('mine'), says('all is well')], { modified: new Date() })
-    const uid = giveToNobody(home)
+    const uid = giveToPlainUser(home)
     const run = openDashboard(home, uid === undefined ? {} : { uid })
     await run.sees('all is well', 'transcript')
     await run.settled()
@@ -81,12 +81,12 @@ describe('a session', () => {
     await run.sees('all is well', 'transcript')
   })
 
-  test.skipIf(!canRunUnprivileged())('that never could be read is in the list all the same', async () => {
+  test.skipIf(!canRunAsPlainUser())('that never was readable is in the list all the same', async () => {
     const home = makeHome()
     const file = home.session(`-code-shop/${id}.jsonl`, [user('a secret of others'), says('hush')])
     home.session(`-code-shop/${other}.jsonl`, [user('mine'), says('all is well')], { modified: new Date() })
     chmodSync(file, 0)
-    const uid = giveToNobody(home)
+    const uid = giveToPlainUser(home)
     const run = openDashboard(home, uid === undefined ? {} : { uid })
     await run.sees('all is well', 'transcript')
     await run.settled()
@@ -94,7 +94,7 @@ describe('a session', () => {
     await run.sees('Permission denied', 'transcript')
   })
 
-  test('with damaged lines counts them, in the list and where they stand', async () => {
+  test('with damaged lines counts them, in the list and in the transcript', async () => {
     const home = makeHome()
     home.session(`-code-shop/${id}.jsonl`, [
       user('what is broken?'),
@@ -111,8 +111,8 @@ describe('a session', () => {
   })
 })
 
-describe('settings and surroundings', () => {
-  test('a broken settings file means the defaults, and a word about the line', async () => {
+describe('settings and environment', () => {
+  test('a broken settings file means the defaults, and a warning with the line', async () => {
     const home = makeSmallHome()
     home.write('.config/sessions-tui/settings.json', '{\n  "theme": "dark",\n  "mouse" false\n}\n')
     const run = openDashboard(home, { columns: 200 })
@@ -121,7 +121,7 @@ describe('settings and surroundings', () => {
     expect(run.xterm.modes.mouseTrackingMode).toBe('vt200')
   })
 
-  test('a setting that means nothing is named with its line', async () => {
+  test('an invalid setting is reported with its line', async () => {
     const home = makeSmallHome()
     home.write('.config/sessions-tui/settings.json', '{\n  // comment\n  "theme": "puce",\n  "mouse": false,\n}\n')
     const run = openDashboard(home, { columns: 200 })
@@ -129,7 +129,7 @@ describe('settings and surroundings', () => {
     expect(run.xterm.modes.mouseTrackingMode).toBe('none')
   })
 
-  test('a mistyped setting is named with its line and the one that was meant, and so is a command', async () => {
+  test('a mistyped setting or command is reported with its line and the nearest known one', async () => {
     const home = makeSmallHome()
     const settings = '{\n  "ignored": ["~/code/secret"],\n  "keys": {\n    "sesion.resume": "x" }\n}\n'
     home.write('.config/sessions-tui/settings.json', settings)
@@ -139,7 +139,7 @@ describe('settings and surroundings', () => {
     await run.sees(/line 4: there is no command "sesion\.resume"; it is not used\. Did you mean "session\.resume"\?/)
   })
 
-  test('NO_COLOR: no colour is ever asked for', async () => {
+  test('NO_COLOR: no colour is ever sent', async () => {
     const run = openDashboard(makeDemoHome(), { env: { NO_COLOR: '1', COLORFGBG: '15;0' } })
     await run.sees('Noted. Nothing', 'transcript')
     await run.settled()

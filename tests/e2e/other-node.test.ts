@@ -13,7 +13,7 @@ describe.skipIf(!patches.areHere)(`two patch versions of Node${patches.missing}`
     ['20.20.0', '20.20.2'],
     ['20.20.2', '20.20.0'],
   ])('%s, then %s', (before, after) => {
-    test('share a cache folder, and each keeps code of its own', () => {
+    test('share a cache folder, and each keeps its own compiled code', () => {
       const home = homeWithCache()
       expect(start(before, home, 'list')).toMatchObject({ status: 0, signal: null })
       const [first = ''] = keptIn(home)
@@ -26,7 +26,7 @@ describe.skipIf(!patches.areHere)(`two patch versions of Node${patches.missing}`
       expect(start(after, home, 'cache', 'clear')).toMatchObject({ status: 0, signal: null })
     })
 
-    test('crash over code of the other at most once', () => {
+    test('crash on the other’s code at most once', () => {
       const home = homeWithCache()
       start(before, home, 'list')
       const [foreign = ''] = keptIn(home)

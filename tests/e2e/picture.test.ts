@@ -11,7 +11,7 @@ test('the main screen is the same picture in every terminal', async () => {
     const run = openDashboard(home, { term, cwd: `${home.path}/code/shop`, env: { COLORFGBG: '15;0' } })
     await run.sees(/~\/code +39/, 'projects')
     await run.sees('1 of 17', 'sessions')
-    // Counted last of all.
+    // Counted last.
     await run.sees(/Never titled +10 /, 'projects')
     await run.sees('Noted. Nothing to change here.', 'transcript')
     await run.settled()
@@ -46,7 +46,7 @@ describe('with wide, joined and combining characters everywhere', () => {
     expect(await run.ended()).toBe(0)
   })
 
-  test('the columns of the table are, and the frames of dialogs and details', async () => {
+  test('so are the columns of the table, and the frames of dialogs and details', async () => {
     const run = openDashboard(makeForeignHome(), { columns: 100, rows: 30 })
     await run.sees('検索の実装', 'sessions')
     run.press('z')
@@ -55,7 +55,7 @@ describe('with wide, joined and combining characters everywhere', () => {
       /\d+[mhdwy]o? *$/.test(row.join('')),
     )
     expect(rows).toHaveLength(titles.length)
-    // Ages end where all ages end.
+    // All ages end in the same column.
     for (const row of rows) expect(row.slice(96).join('')).toMatch(/^\dm {2}$/)
 
     run.press('f')

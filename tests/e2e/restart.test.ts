@@ -29,7 +29,7 @@ test.each([
   await again.sees('4 of 9', 'sessions')
   expect(arrangement(again)).toEqual(before)
   await again.settled()
-  // The pane that had the focus is the list's again.
+  // The focus goes back to the list.
   again.press('k')
   await again.sees('3 of 9', 'sessions')
   again.press('q')

@@ -10,7 +10,7 @@ import { program } from '../support/program.ts'
 import { begin } from '../support/resume.ts'
 import { runInTerminal } from '../support/terminal.ts'
 
-/** A project with one session, a stand-in for the agent that does this, and the dashboard in that project. */
+/** A project with one session, a stand-in that behaves like this as the agent, and the dashboard in that project. */
 async function open(does: string, more: NodeJS.ProcessEnv = {}) {
   const home = makeHome()
   const { folder, path } = begin(home, 'code/shop')
@@ -21,7 +21,7 @@ async function open(does: string, more: NodeJS.ProcessEnv = {}) {
   return { run, agent, folder, path, home }
 }
 
-/** Resolves when the stand-in has told of such a thing. */
+/** Resolves when the record of the stand-in has such an event. */
 async function toHappen(agent: FakeAgent, event: string): Promise<void> {
   while (!agent.happened().some(one => one.event === event)) await new Promise(resolve => setTimeout(resolve, 20))
 }
@@ -64,7 +64,7 @@ describe('r', () => {
     expect(agent.happened().filter(({ event }) => event === 'start')).toHaveLength(1)
   })
 
-  test('what was typed into the agent and not read by it is not for us', async () => {
+  test('keys that the agent did not read do not reach us', async () => {
     const { run, agent } = await open('draw,hang')
     run.press('r')
     await run.sees('FAKE CLAUDE')
@@ -75,7 +75,7 @@ describe('r', () => {
     expect(await run.ended()).toBe(0)
   })
 
-  test('a new size reaches the agent, and is ours when it ends', async () => {
+  test('a new size reaches the agent, and us when it ends', async () => {
     const { run, agent } = await open('draw,echo')
     run.press('r')
     await run.sees('FAKE CLAUDE')
@@ -110,7 +110,7 @@ describe('r', () => {
     expectLeft(run)
   })
 
-  test('what an agent that fails at once has said stays to be read, and keys typed then do nothing', async () => {
+  test('the output of an agent that fails at once stays on the screen, and keys typed then do nothing', async () => {
     const { run } = await open('say,exit=3')
     run.press('r')
     await run.sees('Claude Code ended with code 3. Press Enter to go back.')
@@ -122,7 +122,7 @@ describe('r', () => {
     expect(await run.ended()).toBe(0)
   })
 
-  test.each(['ctrl-c', 'ctrl-d', 'enter'])('%s goes back from there, and every key is heard again', async key => {
+  test.each(['ctrl-c', 'ctrl-d', 'enter'])('%s goes back from there, and every key works again', async key => {
     const { run } = await open('say,exit=3')
     run.press('r')
     await run.sees('Press Enter to go back.')
@@ -136,7 +136,7 @@ describe('r', () => {
     expect(await run.ended()).toBe(0)
   })
 
-  test('Ctrl-C is for the agent, also for one that does not care', async () => {
+  test('Ctrl-C is for the agent, even if it ignores it', async () => {
     const { run, agent } = await open('say,stubborn')
     run.press('r')
     await run.sees('FAKE CLAUDE')
@@ -147,7 +147,7 @@ describe('r', () => {
   })
 
   test.each(['draw,hang', 'draw,immortal'])(
-    'when we are ended, so is an agent that does %s, and the terminal is as it was',
+    'a signal that ends us ends an agent that does %s, and the terminal is as it was',
     async does => {
       const { run, agent } = await open(does)
       run.press('r')
@@ -189,14 +189,14 @@ describe('under a shell', () => {
     expect(readFileSync(stty('after'), 'utf8')).toBe(readFileSync(stty('before'), 'utf8'))
   }
 
-  test('the settings of the terminal are the same afterwards, whatever became of the agent', async () => {
+  test('the terminal settings are the same afterwards, however the agent ended', async () => {
     const { run, stty } = await inShell('draw,kill')
     run.press('r')
     await run.sees('was ended by SIGKILL')
     await left(run, stty)
   })
 
-  test('an agent that stops itself gives the terminal to the shell, and fg brings it back', async () => {
+  test('an agent that suspends itself gives the terminal to the shell, and fg brings it back', async () => {
     const { run, stty } = await inShell('say,stop,draw,echo')
     run.press('r')
     await run.sees(/Stopped/)
@@ -220,7 +220,7 @@ describe('under a shell', () => {
     await left(run, stty)
   })
 
-  test('Ctrl-Z in an agent that leaves it to the terminal stops both, and fg brings both back', async () => {
+  test('Ctrl-Z in an agent that leaves it to the terminal suspends both, and fg brings both back', async () => {
     const { run, agent, stty } = await inShell('say,hang')
     run.press('r')
     await run.sees('FAKE CLAUDE')
@@ -235,7 +235,7 @@ describe('under a shell', () => {
 })
 
 describe('c', () => {
-  test('copies the command by the terminal and by the system, and the program goes on', async () => {
+  test('copies the command by the terminal and by the system, and the program runs on', async () => {
     const home = makeHome()
     const { folder } = begin(home, 'code/shop')
     const agent = withFakeAgent(home, 'say')

@@ -4,7 +4,7 @@ import type { TerminalRun } from '../support/terminal.ts'
 import { arrive, type Walk, walks } from '../support/walks.ts'
 
 /*
- * `arrive` waits until the screen shows what it should, and says what it misses. `npm run screenshots` takes the same
+ * `arrive` waits until the screen shows what it should, or says what is missing. `npm run screenshots` takes the same
  * walks and makes a picture at the end of each.
  */
 test.each(walks.filter(({ shows, theme }) => shows !== walkTo('main').shows || theme === 'dark'))(
@@ -30,12 +30,12 @@ describe('the main screen', () => {
     expect(coloursOn(run).length).toBeGreaterThan(4)
   })
 
-  test('has no colour where the user wants none', async () => {
+  test('has no colour if the user wants none', async () => {
     const run = await arrive(walkTo('no-colour'))
     expect([...coloursOn(run), ...groundsOn(run)].filter(colour => colour !== terminalsOwn)).toEqual([])
   })
 
-  test('is of ASCII where the locale is, but for what users wrote', async () => {
+  test('is ASCII if the locale is, except for what users wrote', async () => {
     const run = await arrive(walkTo('ascii'))
     expect(
       run
@@ -54,11 +54,11 @@ function walkTo(name: string): Walk {
 
 const terminalsOwn = -1
 
-/** In which colours it is written. */
+/** The colours of its text. */
 const coloursOn = (run: TerminalRun): number[] =>
   found(run, cell => (cell.isFgDefault() ? terminalsOwn : cell.getFgColor()))
 
-/** On which colours. */
+/** The colours of its background. */
 const groundsOn = (run: TerminalRun): number[] =>
   found(run, cell => (cell.isBgDefault() ? terminalsOwn : cell.getBgColor()))
 

@@ -26,7 +26,7 @@ test.each(sizes)('the whole walk of a search in the demo, at %i×%i', async (col
   await run.sees(/▌ {2}Today each tenant gets one retry budget of 500/, 'transcript')
   run.press('n')
   await run.sees(/▌ {2}.*A shared retry budget/, 'transcript')
-  // The fourth is folded away among the matches, and the seventh is the last of this session.
+  // The fourth match is folded away, and the seventh is the last of this session.
   run.press('4', 'n')
   await run.sees(/TaskUpdate/, 'transcript')
   run.press('n')
@@ -42,7 +42,7 @@ test.each(sizes)('the whole walk of a search in the demo, at %i×%i', async (col
   expectLeft(run)
 })
 
-describe.each(sizes)('on files of one’s own, at %i×%i', (columns, rows) => {
+describe.each(sizes)('on the user’s own files, at %i×%i', (columns, rows) => {
   const opened = async (home = written()): Promise<Dashboard> => {
     const run = openDashboard(home, { columns, rows })
     await run.sees('Stones', 'sessions')
@@ -50,7 +50,7 @@ describe.each(sizes)('on files of one’s own, at %i×%i', (columns, rows) => {
     return run
   }
 
-  test('a word far inside a long file is opened where it is folded away', async () => {
+  test('a match far inside a long file opens where it is folded away', async () => {
     const run = await opened()
     run.type('>zirconium')
     await run.sees(/▌ {2}▸ .*zirconium/, 'matches')
@@ -70,7 +70,7 @@ describe.each(sizes)('on files of one’s own, at %i×%i', (columns, rows) => {
     await run.sees('ask somebody about stones', 'transcript')
   })
 
-  test('two characters of Chinese are found, also where they are wide', async () => {
+  test('two Chinese characters are found, and highlighted at their full width', async () => {
     const run = await opened()
     run.type('>總額')
     await run.sees(/▌ {2}› 購物車總額為什麼差一分錢/, 'matches')
@@ -93,7 +93,7 @@ describe.each(sizes)('on files of one’s own, at %i×%i', (columns, rows) => {
     await run.sees(/▌ {2}granite is where it began/, 'transcript')
   })
 
-  test('^R makes a pattern of it, and a broken one says where it breaks', async () => {
+  test('^R makes a pattern of it, and a broken one is reported with its position', async () => {
     const run = await opened()
     run.type('>gran[io]te')
     await run.sees('no match')
@@ -111,13 +111,13 @@ describe.each(sizes)('on files of one’s own, at %i×%i', (columns, rows) => {
     await run.sees('2 matches in 2 sessions')
   })
 
-  test('a pattern that never ends is stopped, says so, and does not hold up the keys', async () => {
+  test('a pattern that never ends is stopped, with a message, and does not delay keys', async () => {
     const home = written()
     home.session(nameOf(ids.third), [user(`a run of ${'a'.repeat(40_000)}!`), says('That is long.')])
     const run = await opened(home)
     run.type('>/(a+)+$/')
     await run.sees('looking…')
-    // While it goes on: keys, and another search.
+    // Meanwhile: keys, and another search.
     run.press('escape')
     await run.sees(/^ .*All projects {1,3}\d of \d/)
     run.press('>')
@@ -144,7 +144,7 @@ describe.each(sizes)('on files of one’s own, at %i×%i', (columns, rows) => {
     await run.sees(/ 1\/1 /)
   })
 
-  test('typing fast ends with the answer to all of it', async () => {
+  test('fast typing ends with the answer to all of it', async () => {
     const run = await opened()
     for (const letter of '>granite once') run.type(letter)
     await run.sees(/› granite once .*1 match in 1 session/)
@@ -152,7 +152,7 @@ describe.each(sizes)('on files of one’s own, at %i×%i', (columns, rows) => {
     await run.sees(/› granite .*2 matches in 2 sessions/)
   })
 
-  test('what is said meanwhile is found, and a new session', async () => {
+  test('new text is found while the search is open, and so is a new session', async () => {
     const home = written()
     const run = await opened(home)
     run.type('>basalt')
@@ -163,7 +163,7 @@ describe.each(sizes)('on files of one’s own, at %i×%i', (columns, rows) => {
     home.session(nameOf(fourth), [user('basalt again', { sessionId: fourth })], { modified: new Date() })
     await run.sees(/2 matches in 2 sessions/)
     await run.sees(/› basalt again/, 'matches')
-    // What was chosen stays so, and in its place.
+    // The selection stays, and in its place.
     expect(run.cursor('matches')).toContain('basalt came up')
   })
 
@@ -194,7 +194,7 @@ describe.each(sizes)('on files of one’s own, at %i×%i', (columns, rows) => {
     await run.sees('breaks at “(”')
   })
 
-  test('text: in the filter of the list keeps the sessions in which it was said', async () => {
+  test('text: in the filter of the list keeps the sessions that contain the words', async () => {
     const run = await opened()
     run.type('/text:zirconium')
     await run.sees(/1 of 2 .*\/text:zirconium/)
@@ -203,7 +203,7 @@ describe.each(sizes)('on files of one’s own, at %i×%i', (columns, rows) => {
     await run.sees('購物車')
   })
 
-  test('a > in the filter of the list is the search', async () => {
+  test('> in the filter of the list starts the search', async () => {
     const run = await opened()
     run.press('/')
     await run.sees('> searches what was said')
@@ -223,7 +223,7 @@ const turns = (from: number, to: number) =>
     says(`turn ${from + at}, done`),
   ]).flat()
 
-/** A long session with a subagent, one with other scripts. */
+/** A long session with a subagent, and one with other scripts. */
 function written(): Home {
   const home = makeHome()
   const lines = Array.from({ length: 30 }, (_, at) => `mineral ${at}`)

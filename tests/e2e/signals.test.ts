@@ -51,7 +51,7 @@ describe('when the window of the terminal is closed', () => {
   })
 })
 
-/** What bash says of each, and the code that it gives for it. */
+/** What bash prints for each signal, and the exit code. */
 const signals = [
   ['SIGHUP', /Hangup/, 129],
   ['SIGQUIT', /Quit/, 131],
@@ -80,7 +80,7 @@ test.each(signals)('%s gives the terminal back before it ends the program', asyn
   expect(existsSync(lastScreenOf(home))).toBe(true)
 })
 
-/** Unlike bash at its prompt, this shell leaves a terminal as it is. */
+/** Unlike bash at its prompt, this shell leaves the terminal as it is. */
 function withRawAgent(args: readonly string[]) {
   const home = makeHome()
   const { folder } = begin(home, 'code/shop')
@@ -132,7 +132,7 @@ test.each(['SIGUSR1', 'SIGUSR2', 'SIGABRT'])(
   },
 )
 
-describe('SIGUSR1 that came before the program could listen, so that Node has opened its debugger,', () => {
+describe('SIGUSR1 that arrived before the program handled signals, so that Node has opened its debugger,', () => {
   const env = { NODE_OPTIONS: `--require ${fileURLToPath(new URL('../support/open-debugger.cjs', import.meta.url))}` }
 
   test('ends the dashboard like SIGTERM', async () => {
@@ -149,7 +149,7 @@ describe('SIGUSR1 that came before the program could listen, so that Node has op
   })
 })
 
-/** The dashboard with its terminal lent to a stand-in for the agent. */
+/** The dashboard, with its terminal lent to a stand-in for the agent. */
 async function resumed() {
   const { home, agent, folder } = inProject('draw,hang')
   const run = openDashboard(agent.home, { cwd: folder })
@@ -176,7 +176,7 @@ function inProject(does: string) {
 async function inShell() {
   const home = makeHome()
   begin(home, 'code/shop')
-  // Readline would switch the marking of pastes on itself.
+  // Readline would switch bracketed paste on itself.
   home.write('.inputrc', 'set enable-bracketed-paste off\n')
   const env = { ...home.env, PS1: '$ ', HISTFILE: '', INPUTRC: join(home.path, '.inputrc') }
   const bash = ['--norc', '--noprofile', '-i']

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Dashboard, openDashboard } from '../support/dashboard.ts'
 import { makeDemoHome } from '../support/demo-home.ts'
 
-/** The demo as it is now, with the statistics of all its sessions. */
+/** The demo as of now, with the statistics of all its sessions. */
 async function openStatistics(columns: number, rows: number): Promise<Dashboard> {
   const home = makeDemoHome(new Date())
   const dashboard = openDashboard(home, { columns, rows, cwd: join(home.path, 'code/shop') })

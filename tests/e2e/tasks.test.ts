@@ -43,7 +43,7 @@ test.each(sizes)('the whole walk over the task board in the demo, at %i×%i', as
   expectLeft(run)
 })
 
-test.each(sizes)('what is written meanwhile comes and goes, at %i×%i', async (columns, rows) => {
+test.each(sizes)('tasks appear and disappear as agents write, at %i×%i', async (columns, rows) => {
   const home = makeHome()
   const name = `-code-shop/${ids.first}.jsonl`
   const todos = (status: string) =>

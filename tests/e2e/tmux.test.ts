@@ -11,12 +11,12 @@ import { begin } from '../support/resume.ts'
 
 const hasTmux = spawnSync('tmux', ['-V']).status === 0
 
-/** The dashboard in a window of a tmux of its own, read and typed into by tmux itself. */
+/** The dashboard in a window of its own tmux, read and typed into by tmux itself. */
 function open(does: string, project = 'code/shop') {
   const home = makeHome()
   const { folder } = begin(home, project)
   const agent = withFakeAgent(home, does)
-  // The system allows a socket about a hundred characters, which temporary folders may have already.
+  // The system allows about a hundred characters for a socket, which temporary folders may already have.
   const place = mkdtempSync('/tmp/tmux-')
   const socket = join(place, 'socket')
   const tmux = (...args: string[]) =>
@@ -41,7 +41,7 @@ async function until(isSo: () => boolean): Promise<void> {
 const isStarted = (agent: FakeAgent) => agent.happened().some(({ event }) => event === 'start')
 
 describe.skipIf(!hasTmux)('in tmux', () => {
-  test('R t goes on in a new window, and the dashboard stays in its own', async () => {
+  test('R t resumes in a new window, and the dashboard stays in its own', async () => {
     const { agent, folder, tmux, screen } = open('say,hang')
     await until(() => screen().includes('2 msgs'))
     tmux('send-keys', '-t', 'one:0', 'R')
@@ -53,7 +53,7 @@ describe.skipIf(!hasTmux)('in tmux', () => {
     await until(() => screen().includes('Resumed in a new window of tmux.'))
   })
 
-  test('R t goes on in a folder whose name says something to tmux', async () => {
+  test('R t works in a folder whose name has special characters of tmux', async () => {
     const { home, agent, folder, tmux, screen } = open('say,hang', 'c#S #(touch obeyed) ##[x] 100%;')
     await until(() => screen().includes('2 msgs'))
     tmux('send-keys', '-t', 'one:0', 'R')
@@ -64,7 +64,7 @@ describe.skipIf(!hasTmux)('in tmux', () => {
     expect(readdirSync(home.path)).not.toContain('obeyed')
   })
 
-  test('a session that is live in another pane is gone to', async () => {
+  test('a session that is open in another pane is switched to', async () => {
     const { home, tmux, screen } = open('say,hang')
     await until(() => screen().includes('2 msgs'))
     tmux('new-window', '-d', '-t', 'one:5', 'sleep 600')
@@ -78,7 +78,7 @@ describe.skipIf(!hasTmux)('in tmux', () => {
     await until(() => tmux('display-message', '-p', '-t', 'one', '#{pane_id}') === pane)
   })
 
-  test('c puts the command into the buffer of tmux, too', async () => {
+  test('c puts the command into the buffer of tmux too', async () => {
     const { folder, tmux, screen } = open('say')
     tmux('set-option', '-s', 'set-clipboard', 'on')
     await until(() => screen().includes('2 msgs'))

@@ -15,7 +15,7 @@ test.each([
   await walkByKeys(run)
 })
 
-test('the whole walk by keys in a home of one’s own', async () => {
+test('the whole walk by keys in the user’s own home', async () => {
   const run = openDashboard(makeDemoHome(), { columns: 100, rows: 30 })
   await run.sees('Fix the flaky checkout test', 'sessions')
   await run.settled()
@@ -107,7 +107,7 @@ async function walkByKeys(run: Dashboard): Promise<void> {
   await run.sees(/▌● Fix the flaky/, 'sessions')
   run.press('enter', 'enter')
 
-  // Both are waited for: with another transcript, or with the focus still in the list, the first `k` would answer for them.
+  // Waits for both: with another transcript, or with the focus still in the list, the first `k` would go wrong.
   await run.sees(/ y copy /)
   await run.sees('Next is `src/invoice.ts`', 'transcript')
   await run.moveTo('k', 'Edit  tests/checkout.test.ts', 'transcript')

@@ -14,8 +14,8 @@ import { describe, expect, test } from 'vitest'
 import { makeHome } from '../support/home.ts'
 import { ids, says, snapshot, user } from '../support/lines/claude-lines.ts'
 
-describe('which sessions there are', () => {
-  test('is told by the files alone: without an index, with a corrupt one, with one that knows nothing', async () => {
+describe('the existing sessions', () => {
+  test('depend on the files alone: without an index, with a corrupt one, with one that knows nothing', async () => {
     const home = makeHome()
     home.session(`-code-a/${ids.first}.jsonl`, [user('a')])
     home.session(`-code-b/${ids.second}.jsonl`, [user('b')])
@@ -27,7 +27,7 @@ describe('which sessions there are', () => {
     expect(sessions.map(({ id }) => id).sort()).toEqual([ids.first, ids.second, ids.third])
   })
 
-  test('leaves out other files', async () => {
+  test('leave out other files', async () => {
     const home = makeHome()
     home.session('-code-a/notes.jsonl', [user('a')])
     home.session('-code-a/memory/x.md', 'x')
@@ -35,7 +35,7 @@ describe('which sessions there are', () => {
     expect((await (await home.open()).list({ all: true, subagents: true })).total).toBe(0)
   })
 
-  test('does not depend on links: none is followed out of the root, and what one leads to inside is found where it lies', async () => {
+  test('do not depend on links: none is followed out of the root, and files are found where they really are', async () => {
     const home = makeHome()
     const outside = home.write(`elsewhere/-secret/${ids.second}.jsonl`, JSON.stringify(user('secret')))
     const inside = home.session(`-code-a/${ids.first}.jsonl`, [user('a')])
@@ -46,7 +46,7 @@ describe('which sessions there are', () => {
     expect(sessions.map(({ path }) => path)).toEqual([inside])
   })
 
-  test('a root that is itself a link is followed once, by whichever name', async () => {
+  test('a root that is itself a link is followed once, under either name', async () => {
     const home = makeHome()
     home.write(`dotfiles/claude/projects/-code-a/${ids.first}.jsonl`, `${JSON.stringify(user('a'))}\n`)
     symlinkSync(join(home.path, 'dotfiles/claude'), join(home.path, '.claude'))
@@ -81,7 +81,7 @@ describe('which sessions there are', () => {
     ])
   })
 
-  test('a file or folder that vanishes while it is looked at is passed over in silence', async () => {
+  test('a file or folder that vanishes during the pass is skipped silently', async () => {
     const home = makeHome()
     const gone = home.session(`-code-a/${ids.first}.jsonl`, [user('a')])
     home.session(`-code-a/${ids.second}.jsonl`, [user('b')])
@@ -112,7 +112,7 @@ describe('subagents', () => {
     return home
   }
 
-  test('are listed only when asked for, linked to their parent, which counts them', async () => {
+  test('are listed only on request, linked to their parent, which counts them', async () => {
     const catalogue = await family().open()
     expect((await catalogue.list()).sessions).toMatchObject([
       { title: 'parent', subagents: 2, isSubagent: false, parentId: null },
@@ -145,7 +145,7 @@ describe('subagents', () => {
     expect(sessions.find(({ title }) => title === 'Warmup')?.empty).toBe(true)
   })
 
-  test('take their type from the call where they have no sidecar', async () => {
+  test('take their type from the call if they have no sidecar', async () => {
     const home = makeHome()
     const call = says('x', {
       content: [{ type: 'tool_use', id: 't1', name: 'Agent', input: { subagent_type: 'Plan' } }],
@@ -175,7 +175,7 @@ describe('times', () => {
     expect(sessions[1]?.created).toBe(new Date(statSync(old).birthtimeMs).toISOString())
   })
 
-  test('a half-written last line is damage only once the file has rested for ten seconds', async () => {
+  test('a half-written last line is damage only after the file has not changed for ten seconds', async () => {
     const home = makeHome()
     const path = home.session(`-code-a/${ids.first}.jsonl`, `${JSON.stringify(user('a'))}\n{"half`, {
       modified: new Date(),
@@ -187,7 +187,7 @@ describe('times', () => {
     expect((await catalogue.list()).sessions[0]?.parseErrors).toBe(1)
   })
 
-  test('what was written less than five minutes ago is active', async () => {
+  test('a file that was written less than five minutes ago is active', async () => {
     const home = makeHome()
     home.session(`-code-a/${ids.first}.jsonl`, [user('a')], { modified: new Date(Date.now() - 4 * 60_000) })
     home.session(`-code-a/${ids.second}.jsonl`, [user('b')], { modified: new Date(Date.now() - 6 * 60_000) })
@@ -198,7 +198,7 @@ describe('times', () => {
     ])
   })
 
-  test('so is what a running Claude Code has open, and not what a dead one left behind', async () => {
+  test('so is a session that a running Claude Code has open, and not one that a dead process left behind', async () => {
     const home = makeHome()
     home.session(`-code-a/${ids.first}.jsonl`, [user('open')])
     home.session(`-code-a/${ids.second}.jsonl`, [user('crashed')])
@@ -207,7 +207,7 @@ describe('times', () => {
       home.write(`.claude/sessions/${pid}.json`, JSON.stringify({ pid, sessionId, startedAt }))
     running(process.pid, ids.first, Date.now())
     running(2 ** 30, ids.second, Date.now())
-    // This pid lives, but its process is younger than the session: the number was used again.
+    // This pid is alive, but its process is younger than the session: the number was used again.
     running(process.ppid, ids.third, 1000)
     const { sessions } = await (await home.open()).list()
     const statuses = Object.fromEntries(sessions.map(({ title, status }) => [title, status]))
@@ -319,8 +319,8 @@ describe('sources', () => {
   })
 })
 
-describe('looking up', () => {
-  test('a whole id goes before ids that begin with it, and an id may be several files', async () => {
+describe('looking up a session', () => {
+  test('prefers a whole id to ids that begin with it, and an id may be several files', async () => {
     const home = makeHome()
     home.session(`-a/${ids.first}.jsonl`, [user('a')])
     home.session(`-b/${ids.first}.jsonl`, [user('b')])
@@ -332,7 +332,7 @@ describe('looking up', () => {
     expect(await catalogue.find(join(home.projects, `-b/${ids.first}.jsonl`))).toMatchObject([{ title: 'b' }])
   })
 
-  test('a path may lead through links, and an empty word means nothing', async () => {
+  test('takes a path through links, and refuses an empty word', async () => {
     const home = makeHome()
     home.write(`dotfiles/projects/-a/${ids.first}.jsonl`, `${JSON.stringify(user('a'))}\n`)
     symlinkSync(join(home.path, 'dotfiles'), join(home.path, '.claude'))
@@ -363,13 +363,13 @@ describe('looking up', () => {
   })
 })
 
-describe('what is to be left alone', () => {
+describe('an ignored path', () => {
   const titlesWith = async (home: ReturnType<typeof makeHome>, settings: string, all = true) => {
     home.write('.config/sessions-tui/settings.json', settings)
     return (await (await home.open()).list({ all })).sessions.map(({ title }) => title)
   }
 
-  test('is also what an index says of it, a project by its other name, and a path of any length', async () => {
+  test('may be one that the index names, a project by its other name, or of any length', async () => {
     const home = makeHome()
     const long = `/code/${'x'.repeat(250)}`
     home.session(`-code-real/${ids.first}.jsonl`, [user('linked')])
@@ -387,14 +387,14 @@ describe('what is to be left alone', () => {
     expect(await titlesWith(home, JSON.stringify({ ignore }))).toEqual([])
   })
 
-  test('may be a single path, and is heeded even in a file with a mistake', async () => {
+  test('may be given alone, and counts even in a file with a mistake', async () => {
     const home = makeHome()
     home.session(`-code-secret/${ids.first}.jsonl`, [user('secret')])
     expect(await titlesWith(home, '{"ignore": "/code/secret"}')).toEqual([])
     expect(await titlesWith(home, '{"ignore": ["/code/secret"], "roots": [}')).toEqual([])
   })
 
-  test('paths in `ignore` are never read: a file, a folder, or a project by its own path', async () => {
+  test('is never read, whether a file, a folder, or a project by its own path', async () => {
     const home = makeHome()
     const file = home.session(`-a/${ids.first}.jsonl`, [user('a')])
     home.session(`-a/${ids.second}.jsonl`, [user('kept')])
@@ -408,7 +408,7 @@ describe('what is to be left alone', () => {
     expect(sessions.map(({ title }) => title)).toEqual(['kept'])
   })
 
-  test('a settings file that cannot be used means the defaults and a word about the line', async () => {
+  test('an invalid settings file means the defaults and a warning', async () => {
     const home = makeHome()
     home.session(`-a/${ids.first}.jsonl`, [user('a')])
     home.write('.config/sessions-tui/settings.json', '{\n  "roots": [,\n}')
@@ -434,7 +434,7 @@ test('two questions at once share one pass over the disk', async () => {
   expect([list.total, projects.length, reads]).toEqual([1, 1, 1])
 })
 
-test('a hard link or a copy is a session of its own: the key is the path', async () => {
+test('a hard link or a copy is a separate session: the key is the path', async () => {
   const home = makeHome()
   const path = home.session(`-a/${ids.first}.jsonl`, [user('a')])
   mkdirSync(join(home.projects, '-b'))

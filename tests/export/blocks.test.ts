@@ -25,7 +25,7 @@ describe('blocks', () => {
     expect(told([prompt('go'), ...parallel])).toEqual(['user 0', 'call 1+5', 'call 2+3', 'assistant 4'])
   })
 
-  test('do not wait for long: a result that comes late stands alone and names its call', () => {
+  test('do not wait for long: a late result stands alone and names its call', () => {
     const { call, result, answer } = entryMaker()
     const between = Array.from({ length: 100 }, () => answer('still here'))
     const blocks = told([call('Task', {}, 'a'), ...between, result('a', 'done')])
@@ -43,7 +43,7 @@ describe('blocks', () => {
     ])
   })
 
-  test('have a call that was never answered, and a result that nobody asked for', () => {
+  test('include a call without a result, and a result without a call', () => {
     const { call, result } = entryMaker()
     expect(told([result('lost', 'x'), call('Bash', {}, 'a'), call('Bash', {}, ''), result('', 'y')])).toEqual([
       'result 0',
@@ -53,7 +53,7 @@ describe('blocks', () => {
     ])
   })
 
-  test('keep to the parts that are wanted; prompts, answers and compactions always are', () => {
+  test('have only the requested parts; prompts, answers and compactions always', () => {
     const { prompt, answer, thought, call, result, placed } = entryMaker()
     const entries = [
       ...[prompt('p'), thought('t'), call('Bash', {}, 'a'), result('a', 'r'), answer('a')],
@@ -67,7 +67,7 @@ describe('blocks', () => {
     expect(told(entries, new Set(['system']))).toEqual(expect.arrayContaining(['system 5', 'user 6']))
   })
 
-  test('leave out notes without a word', () => {
+  test('leave out empty notes', () => {
     const { placed } = entryMaker()
     expect(told([placed('snapshot', {}), placed('other', { text: ' \n' }), placed('progress', { text: 'x' })])).toEqual(
       ['progress 2'],

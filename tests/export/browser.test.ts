@@ -12,7 +12,7 @@ if (path === undefined)
 
 const long = Array.from({ length: 30 }, (_, at) => `output line ${at}`).join('\n')
 
-/** One of everything. */
+/** One block of every kind. */
 function conversation() {
   const { prompt, answer, thought, call, result, placed } = entryMaker()
   const edit = { file_path: '/code/shop/a.ts', old_string: 'let total', new_string: 'const total' }
@@ -46,12 +46,12 @@ describe.skipIf(path === undefined)('a page in a browser', () => {
   })
   afterAll(() => browser?.close())
 
-  test('asks for nothing and complains of nothing', async () => {
+  test('loads nothing and logs no errors', async () => {
     const { trouble } = await openPage(browser, html)
     expect(trouble).toEqual([])
   })
 
-  test('has six colours, each with its own sign, and others by night than by day', async () => {
+  test('has six colours, each with its own sign, and other ones in the dark', async () => {
     const [day, night] = await Promise.all(
       (['light', 'dark'] as const).map(async colorScheme =>
         looksOf((await openPage(browser, html, { colorScheme })).page),
@@ -64,7 +64,7 @@ describe.skipIf(path === undefined)('a page in a browser', () => {
     for (const [at, { colour }] of (day ?? []).entries()) expect(night?.[at]?.colour).not.toBe(colour)
   })
 
-  test.each(['light', 'dark'] as const)('can be read in its %s colours', async colorScheme => {
+  test.each(['light', 'dark'] as const)('has enough contrast in its %s colours', async colorScheme => {
     const { page } = await openPage(browser, html, { colorScheme })
     await page.click('#expand')
     expect(await page.evaluate(faintest)).toEqual([])
@@ -88,7 +88,7 @@ describe.skipIf(path === undefined)('a page in a browser', () => {
     expect(await plain.locator('.thinking .prose').isVisible()).toBe(true)
   })
 
-  test('finds words, also over colours and in what is folded, and walks from one to the next', async () => {
+  test('finds words, even across colours and in folded text, and goes from one to the next', async () => {
     const { page } = await openPage(browser, html)
     await page.keyboard.press('/')
     await page.keyboard.type('NEEDLE')
@@ -116,7 +116,7 @@ describe.skipIf(path === undefined)('a page in a browser', () => {
     expect(await page.locator('#m14').isVisible()).toBe(true)
   })
 
-  test('leads from the contents to a prompt, and by an anchor into what is folded', async () => {
+  test('links from the contents to a prompt, and from an anchor into folded text', async () => {
     const { page } = await openPage(browser, html)
     await page.setViewportSize({ width: 1280, height: 400 })
     await page.click('nav a[href="#m14"]')
@@ -141,7 +141,7 @@ describe.skipIf(path === undefined)('a page in a browser', () => {
     ).toBe(true)
   })
 
-  test('is printed unfolded, by day, and without what only a screen needs', async () => {
+  test('is printed unfolded, in light colours, and without what only a screen needs', async () => {
     const { page } = await openPage(browser, html, { colorScheme: 'dark' })
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     expect(await page.locator('.tools').isVisible()).toBe(false)
@@ -153,7 +153,7 @@ describe.skipIf(path === undefined)('a page in a browser', () => {
     expect(await page.locator('main details:not([open])').count()).toBeGreaterThan(0)
   })
 
-  test('of a hostile transcript runs nothing of it, and is whole', async () => {
+  test('of a hostile transcript is complete, and runs nothing', async () => {
     const entries = hostileEntries()
     const { page, trouble } = await openPage(browser, await exported('html', entries, { session: hostileSession }))
     await page.click('#expand')
@@ -170,7 +170,7 @@ describe.skipIf(path === undefined)('a page in a browser', () => {
     ).toBe(0)
   })
 
-  test('that a renderer with raw HTML makes of hostile Markdown runs nothing either', async () => {
+  test('made from hostile Markdown by a renderer with raw HTML runs nothing either', async () => {
     const entries = hostileEntries()
     const markdown = await exported('md', entries, { session: hostileSession })
     const body = new Marked({ gfm: true }).parse(markdown, { async: false })
@@ -210,7 +210,7 @@ const isOnScreen = (page: Page, selector: string): Promise<boolean> =>
     return top >= 0 && top < innerHeight && bottom > 0
   })()`)
 
-/** The words whose colour is less than 4.5 to 1 on the ground behind them. */
+/** Words with a contrast of less than 4.5 to 1 against their background. */
 const faintest = `(() => {
   const parts = colour => (colour.match(/[\\d.]+/g) || []).map(Number)
   const light = colour => {

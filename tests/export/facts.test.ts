@@ -5,14 +5,14 @@ import { sessionOf } from '../support/session-store.ts'
 const aids = { spilled: () => null, shownPath: (path: string) => path, now: new Date(0) }
 const options = { format: 'md', parts: new Set<never>(), isRedacted: false } as const
 
-test('a title that is a prompt says where it was cut', () => {
+test('a title that is a prompt shows where it was cut', () => {
   const cut = 'x'.repeat(200)
   expect(titleOf(sessionOf({ title: cut, titleSource: 'prompt' }))).toBe(`${cut}…`)
   expect(titleOf(sessionOf({ title: cut, titleSource: 'ai' }))).toBe(cut)
   expect(titleOf(sessionOf({ title: 'short', titleSource: 'prompt' }))).toBe('short')
 })
 
-test('a document that is a part of a session says so before anything else', () => {
+test('a document of a part of a session says so before anything else', () => {
   expect(factsOf(sessionOf({}), { ...options, isPart: true }, aids)[0]).toEqual({
     name: 'Part',
     value: 'only a part of the session',

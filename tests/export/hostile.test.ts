@@ -7,14 +7,11 @@ import { hostileEntries, hostileSession } from '../support/secrets/hostile-entri
 const hidden = /[\0-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 
 describe('a hostile transcript', () => {
-  test.each(exportFormats.filter(format => format !== 'json'))(
-    'leaves nothing in %s that is not seen',
-    async format => {
-      const text = await exported(format, hostileEntries(), { session: hostileSession })
-      expect(hidden.exec(text)?.index).toBeUndefined()
-      expect(Buffer.from(text).toString()).toBe(text)
-    },
-  )
+  test.each(exportFormats.filter(format => format !== 'json'))('leaves nothing invisible in %s', async format => {
+    const text = await exported(format, hostileEntries(), { session: hostileSession })
+    expect(hidden.exec(text)?.index).toBeUndefined()
+    expect(Buffer.from(text).toString()).toBe(text)
+  })
 
   test('becomes no tag and no attribute of a page', async () => {
     const page = await exported('html', hostileEntries(), { session: hostileSession })
@@ -25,7 +22,7 @@ describe('a hostile transcript', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('keeps to its turns in Markdown', async () => {
+  test('stays within its turns in Markdown', async () => {
     const text = await exported('md', hostileEntries(), { session: hostileSession })
     const outside = text.replace(/^(`{3,}).*\n[\s\S]*?\n\1$/gm, '')
     const headings = outside.split('\n').filter(line => /^#{1,2} /.test(line))

@@ -4,14 +4,14 @@ import { entryMaker } from '../support/lines/entries.ts'
 
 const { prompt, answer, thought, call, result, placed } = entryMaker()
 
-/** What stands in the transcript. */
+/** The transcript below the facts. */
 async function body(...parameters: Parameters<typeof exported> extends [unknown, ...infer Rest] ? Rest : never) {
   const text = await exported('html', ...parameters)
   return text.slice(text.indexOf('<main'), text.indexOf('</main>'))
 }
 
 describe('HTML', () => {
-  test('says in a policy that it asks nobody for anything', async () => {
+  test('allows no requests in its policy', async () => {
     const page = await exported('html', [])
     const [, policy] = /Content-Security-Policy" content="([^"]*)"/.exec(page) ?? []
     expect(policy).toMatch(
@@ -20,7 +20,7 @@ describe('HTML', () => {
     expect(page).not.toMatch(/ style="| on\w+="|unsafe|@import|url\(/)
   })
 
-  test('has the facts of the session on top', async () => {
+  test('has the facts of the session at the top', async () => {
     const usage = { inputTokens: 1200, outputTokens: 34, cacheCreationTokens: 0, cacheReadTokens: 5 }
     const session = { gitBranch: 'main', models: ['opus', 'haiku'], usage, durationMs: 61_000, version: '2.1.0' }
     const page = await exported('html', [], { session, isRedacted: true, parts: new Set(['tools']), title: 'A <b>' })
@@ -47,7 +47,7 @@ describe('HTML', () => {
     expect(contents).not.toContain('m1')
   })
 
-  test('shows Markdown as elements of its own, and elements of the text as words', async () => {
+  test('shows Markdown as its own elements, and elements in the text as words', async () => {
     const text = await body([
       answer('# T\n\n**a** <b onclick="x">c</b> `d`\n\n- e\n\n| f |\n| -: |\n| g |\n\n<div id="m0">h</div>'),
     ])
@@ -59,7 +59,7 @@ describe('HTML', () => {
     expect(text).toContain('<pre>&lt;div id=&quot;m0&quot;&gt;h&lt;/div&gt;</pre>')
   })
 
-  test('leads only where a link may lead, and fetches no picture', async () => {
+  test('links only to safe addresses, and loads no picture', async () => {
     const text = await body([
       answer('[a](https://a.example/?b&c) [d](javascript:x) ![e](https://p.example/i.png) ![f](data:x)'),
     ])
@@ -80,7 +80,7 @@ describe('HTML', () => {
     expect(text.match(/<span class="k">/g)).toHaveLength(1600 * Math.floor(1_000_000 / (12 * 1600 - 1)))
   })
 
-  test('shows what was changed as a diff, and what was read with its numbers', async () => {
+  test('shows changes as a diff, and read files with their line numbers', async () => {
     const edit = { file_path: '/code/shop/a.ts', old_string: 'let <a>', new_string: 'const a' }
     const patch = [{ oldStart: 41, newStart: 41, lines: [' x', '-let <a>', '+const a'] }]
     const changed = await body([call('Edit', edit, '1'), result('1', 'done', { patch })])
@@ -91,7 +91,7 @@ describe('HTML', () => {
     expect(read).toContain('<span data-n="7"><span class="k">let</span> a</span><span data-n="8">\n</span>')
   })
 
-  test('takes the diff from the call alone where results are left out', async () => {
+  test('takes the diff from the call alone if results are left out', async () => {
     const edit = { file_path: 'a.ts', old_string: 'a', new_string: 'b' }
     const patch = [{ oldStart: 1, newStart: 1, lines: [' secret', '-a', '+b'] }]
     const parts = new Set(['tools'] as const)
@@ -100,7 +100,7 @@ describe('HTML', () => {
     expect(text).not.toContain('secret')
   })
 
-  test('folds what is long, with a line that says what it is', async () => {
+  test('folds long text under a line that describes it', async () => {
     const long = Array.from({ length: 20 }, (_, at) => `line ${at}`).join('\n')
     const text = await body([
       thought(long),
@@ -114,13 +114,13 @@ describe('HTML', () => {
     expect(short).toContain('<details open><summary><span class="name">result</span>')
   })
 
-  test('has the output that lies in a file of its own, and says where the rest is', async () => {
+  test('has output from a separate file, and says where the rest is', async () => {
     const spilled = { text: 'the <beginning>', bytes: 2_000_000, restIn: '/home/ada/rest.txt' }
     const text = await body([call('Bash', {}, '1'), result('1', 'x')], { aids: { spilled: () => spilled } })
     expect(text).toContain('<pre>the &lt;beginning&gt;</pre><p class="dim">The rest of 2 MB is in ~/rest.txt</p>')
   })
 
-  test('names the call of a result that comes late', async () => {
+  test('names the call of a late result', async () => {
     const between = Array.from({ length: 70 }, () => answer('a'))
     const text = await body([call('Task', {}, '1'), ...between, result('1', 'a\nb')])
     expect(text).toContain('result of <a href="#m0">Task</a>')

@@ -16,7 +16,7 @@ const entriesIn = (json: string): readonly Entry[] =>
   (JSON.parse(json) as Written).entries.map(({ number: _, spilled: __, ...entry }) => entry)
 
 describe('JSON', () => {
-  test('gives back the entries as they were, and the session', async () => {
+  test('returns the entries as they were, and the session', async () => {
     const { prompt, thought, call, result, placed } = entryMaker()
     const entries = [
       prompt('why?', '14:02'),
@@ -32,12 +32,12 @@ describe('JSON', () => {
     expect((JSON.parse(json) as Written).entries.map(({ number }) => number)).toEqual([0, 1, 2, 3, 4, 5])
   })
 
-  test('gives back what is hostile, too', async () => {
+  test('returns hostile text too', async () => {
     const json = await exported('json', hostileEntries(), { session: hostileSession })
     expect(entriesIn(json)).toEqual(hostileEntries().map(({ entry }) => entry))
   })
 
-  test('says which schema it follows, whether secrets were masked, and what was left out', async () => {
+  test('names its schema, whether secrets were masked, and what was left out', async () => {
     const { prompt, thought, call, result } = entryMaker()
     const entries = [prompt('a'), thought('b'), call('Bash', {}, '1'), result('1', 'c')]
     const json = await exported('json', entries, { parts: new Set(['tools']), isRedacted: true, title: 'Another' })
@@ -55,14 +55,14 @@ describe('JSON', () => {
     })
   })
 
-  test('has the output that lies in a file of its own beside its entry', async () => {
+  test('has output from a separate file beside its entry', async () => {
     const { result } = entryMaker()
     const spilled = { text: 'all of it', bytes: 9 }
     const json = await exported('json', [result('1', '<persisted-output>')], { aids: { spilled: () => spilled } })
     expect((JSON.parse(json) as Written).entries[0]?.spilled).toEqual(spilled)
   })
 
-  test('is written however deep an input is nested', async () => {
+  test('is written however deeply an input is nested', async () => {
     const { call } = entryMaker()
     const depth = 50_000
     const input: unknown = JSON.parse(`${'[{"a":'.repeat(depth)}"ü"${'}]'.repeat(depth)}`)

@@ -5,7 +5,7 @@ import { entryMaker } from '../support/lines/entries.ts'
 
 const { prompt, answer, thought, call, result, placed } = entryMaker()
 
-/** What stands beneath the facts. */
+/** The text below the facts. */
 async function body(...parameters: Parameters<typeof exported> extends [unknown, ...infer Rest] ? Rest : never) {
   const text = await exported('md', ...parameters)
   return text.slice(text.indexOf('\n## ')).trim()
@@ -14,7 +14,7 @@ async function body(...parameters: Parameters<typeof exported> extends [unknown,
 const html = (markdown: string): string => new Marked({ gfm: true }).parse(markdown, { async: false })
 
 describe('Markdown', () => {
-  test('begins with the title and a table of what the session is', async () => {
+  test('begins with the title and a table of facts', async () => {
     const text = await exported('md', [], {
       session: { gitBranch: 'a|b', projectPath: '/home/ada/shop' },
       isRedacted: true,
@@ -61,7 +61,7 @@ describe('Markdown', () => {
     expect(text).toBe('## Claude\n\n```js\nlet a\n```\n\n## You\n\nand?')
   })
 
-  test('has a call on one line, what it changed as a diff, and a to-do list as one', async () => {
+  test('has a call on one line, its change as a diff, and a to-do list as one', async () => {
     const edit = { file_path: '/code/shop/a.ts', old_string: 'let a', new_string: 'const a' }
     const todos = {
       todos: [
@@ -81,7 +81,7 @@ describe('Markdown', () => {
     expect(text).toContain('```\n<indented>\n```')
   })
 
-  test('leads only where a link may lead, and fetches no picture', async () => {
+  test('links only to safe addresses, and loads no picture', async () => {
     const text = await body([
       answer('[a](javascript:x) ![b](https://p.example/i.png) [c](src/a.ts) [d](mailto:a@b.example)'),
     ])
@@ -93,14 +93,14 @@ describe('Markdown', () => {
   test.each([
     // Within an address, GitHub would see a link and a picture of their own.
     ['http://x![i](http://e/x)', '[http:\\//x!\\[i\\](http:\\//e/x)](http://x!%5bi%5d%28http://e/x%29)'],
-    // It would take what was an element, and the first sign of the code, for more of the address.
+    // GitHub would take the former element, and the first sign of the code, for more of the address.
     ['https://x.y/<b>`</details>`', '[https:\\//x.y/](https://x.y/)&lt;b>`</details>`'],
     ['**https://x.y**<b>`</details>`', '**[https:\\//x.y](https://x.y)**&lt;b>`</details>`'],
     ['<a href="http://x">`</details>`', '&lt;a href="http:\\//x">`</details>`'],
-    // It would move a footnote to the end, and leave out all but the first of that name.
+    // GitHub would move a footnote to the end, and leave out all but the first of that name.
     ['see[^1]\n\n[^1]: a note', 'see\\[^1\\]\n\n\\[^1\\]: a note'],
     ['see https://x.y and so on', 'see https://x.y and so on'],
-  ])('means on GitHub what it was understood as: %s', async (said, written) => {
+  ])('means on GitHub what we took it for: %s', async (said, written) => {
     expect(await body([answer(said)])).toBe(`## Claude\n\n${written}`)
   })
 

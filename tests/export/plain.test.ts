@@ -6,7 +6,7 @@ import { entryMaker } from '../support/lines/entries.ts'
 import { run } from '../support/program.ts'
 
 describe('plain text', () => {
-  test('is what show writes, to the letter', async () => {
+  test('equals the output of show, letter by letter', async () => {
     const home = makeHome()
     home.session(`-a/${ids.first}.jsonl`, [
       user('fix the login'),
@@ -31,7 +31,7 @@ describe('plain text', () => {
     expect(text).not.toContain('hm')
   })
 
-  test('has the output that lies in a file of its own', async () => {
+  test('has output from a separate file', async () => {
     const { result } = entryMaker()
     const spilled = { text: 'the beginning', bytes: 2_000_000, restIn: '/home/ada/rest.txt' }
     const text = await exported('txt', [result('1', '<persisted-output>')], { aids: { spilled: () => spilled } })

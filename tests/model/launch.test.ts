@@ -9,11 +9,11 @@ import { pick, seeded } from '../support/random.ts'
 
 const plain: Launch = { file: 'claude', args: ['--resume', '1111-22'], cwd: '/code/shop', env: {} }
 
-test('what needs no quotes has none', () => {
+test('words without special characters are not quoted', () => {
   expect(commandLine(plain)).toBe('cd /code/shop && claude --resume 1111-22')
 })
 
-test('variables stand before the program, and those that are taken away behind env -u', () => {
+test('variables come before the program, and removed ones after env -u', () => {
   const env = { CLAUDE_CONFIG_DIR: '/back up' }
   expect(commandLine({ ...plain, env })).toBe("cd /code/shop && CLAUDE_CONFIG_DIR='/back up' claude --resume 1111-22")
   expect(commandLine({ ...plain, env: { ...env, XDG_CONFIG_HOME: null } })).toBe(
@@ -21,12 +21,12 @@ test('variables stand before the program, and those that are taken away behind e
   )
 })
 
-test('it is one line, and nothing in it is obeyed by a terminal', () => {
+test('it is one line, and contains nothing that a terminal obeys', () => {
   const line = commandLine({ ...plain, args: ['two\nlines\r\x1b[201~\u009b\u2028\x7f'] })
   expect(line).toBe("cd /code/shop && claude $'two\\012lines\\015\\033[201~\\302\\233\\342\\200\\250\\177'")
 })
 
-test('a shell starts just what was meant, whatever is in it', () => {
+test('a shell starts exactly the launch, whatever is in it', () => {
   const random = seeded(5)
   const home = makeHome()
   const recorder = join(home.path, 'it is "the" $recorder')
@@ -46,7 +46,7 @@ test('a shell starts just what was meant, whatever is in it', () => {
     const line = commandLine(launch)
     expect(line).not.toMatch(/[\0-\x1f\x7f-\x9f]/)
     expect(washCopied(line)).toBe(line)
-    // Where there is nothing to escape, the plainest of shells is enough.
+    // If nothing needs escaping, the simplest shell is enough.
     const shell = line.includes("$'") ? ['bash', '--norc'] : ['sh']
     const said = execFileSync(shell[0] ?? '', [...shell.slice(1), '-c', line], {
       env: { PATH: process.env.PATH, GONE: 'still there' },

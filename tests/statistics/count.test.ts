@@ -55,7 +55,7 @@ describe('copies', () => {
     ])
   })
 
-  test('it does not matter in which order the files come', async () => {
+  test('the order of the files does not matter', async () => {
     expect(await countAtOnce([fork, original], sessions, request())).toEqual(
       await countAtOnce([original, fork], sessions, request()),
     )
@@ -78,7 +78,7 @@ describe('copies', () => {
     expect(subagents.messages).toBe(0)
   })
 
-  test('what has no fingerprint is never a copy', async () => {
+  test('an event without a fingerprint is never a copy', async () => {
     const files = [
       countedFile('/p/a.jsonl', {
         messages: [message(0, '2026-11-10T10:00:00'), message(0, '2026-11-10T10:00:00')],
@@ -88,7 +88,7 @@ describe('copies', () => {
     expect((await countAtOnce(files, sessions, request())).total).toMatchObject({ messages: 2, prompts: 2 })
   })
 
-  test('a copy is one even if the original lies outside of the time that is counted', async () => {
+  test('a copy is one even if the original is outside the counted time', async () => {
     const late = countedFile('/p/a.jsonl', {
       began: '2026-11-11T10:00:00',
       messages: [message(1, '2026-11-11T10:00:00')],
@@ -103,7 +103,7 @@ describe('copies', () => {
 })
 
 describe('subagents', () => {
-  test('are part of their session, and counted apart in it', async () => {
+  test('are part of their session, and counted separately in it', async () => {
     const files = [
       countedFile('/p/a.jsonl', {
         messages: [message(1, '2026-11-10T10:00:00'), message(2, '2026-11-10T10:01:00', { isSidechain: true })],
@@ -125,11 +125,11 @@ describe('subagents', () => {
     expect(total).toMatchObject({ messages: 3, sessions: 1, calls: 2 })
     expect(subagents).toMatchObject({ messages: 2, sessions: 1, calls: 1 })
     expect(sessions).toMatchObject([{ messages: 3, durationMs: 180_000, subagents: { messages: 2, calls: 1 } }])
-    // The orders of a subagent were not typed by the user.
+    // The task of a subagent was not typed by the user.
     expect(total.prompts).toBe(0)
   })
 
-  test('whose session is not asked for stand for themselves if they are', async () => {
+  test('count as their own session if theirs is not selected', async () => {
     const file = countedFile('/p/agent-1.jsonl', { of: '/p/gone.jsonl', messages: [message(1, '2026-11-10T10:00:00')] })
     const { sessions } = await countAtOnce([file], [sessionOf({ id: 'agent-1' })], request())
     expect(sessions).toMatchObject([{ messages: 1, subagents: { messages: 1 } }])
@@ -137,7 +137,7 @@ describe('subagents', () => {
   })
 })
 
-test('what no model said is left out everywhere, and named in the receipt', async () => {
+test('messages that no model wrote are left out everywhere, and listed in the receipt', async () => {
   const synthetic = message(1, '2026-11-01T10:00:00', { model: '<synthetic>', input: 5, lines: 2 })
   const files = [countedFile('/p/a.jsonl', { messages: [synthetic, message(2, '2026-11-10T10:00:00')] })]
   const { total, models, range, receipt, hours } = await countAtOnce(files, [sessionOf({ id: 'a' })], request())
@@ -149,7 +149,7 @@ test('what no model said is left out everywhere, and named in the receipt', asyn
 })
 
 describe('times', () => {
-  test('what has none is of the beginning of its file; without one it is in the whole, and in no stretch of time', async () => {
+  test('an event without one gets that of the beginning of its file; without that, it is in the total only', async () => {
     const files = [
       countedFile('/p/a.jsonl', { began: '2026-11-10T10:00:00', messages: [{ id: 1, output: 1 }] }),
       countedFile('/p/b.jsonl', { messages: [{ id: 2, output: 2 }], deeds: [{ kind: 'prompt', id: 3 }] }),
@@ -170,7 +170,7 @@ describe('times', () => {
   })
   const sessions = [sessionOf({ id: 'a' })]
 
-  test('both ends are included, and every day of them is there', async () => {
+  test('both ends are included, and every day between', async () => {
     const bounds = { since: Date.parse('2026-11-06T00:00:00'), until: Date.parse('2026-11-08T23:59:59.999') }
     const { days, total, before, range, daysAtWork, receipt } = await countAtOnce([daily], sessions, request(bounds))
     expect(days.map(({ day, messages }) => [day, messages])).toEqual([
@@ -183,14 +183,14 @@ describe('times', () => {
     expect(receipt).toMatchObject({ files: 1, lines: 3 })
   })
 
-  test('without an end it goes to today; the time before is as long as that', async () => {
+  test('without an end it goes to today; the period before is as long', async () => {
     const bounds = { since: Date.parse('2026-11-11T12:00:00'), now: Date.parse('2026-11-16T12:00:00') }
     const { days, before } = await countAtOnce([daily], sessions, request(bounds))
     expect(days.map(({ messages }) => messages)).toEqual([1, 1, 0, 0, 0, 0])
     expect(before?.messages).toBe(5)
   })
 
-  test('without a beginning there is nothing before it', async () => {
+  test('without a beginning there is no period before', async () => {
     const { before, days } = await countAtOnce([daily], sessions, request({ until: Date.parse('2026-11-03T23:59:59') }))
     expect([before, days.length]).toEqual([null, 3])
   })
@@ -209,7 +209,7 @@ describe('times', () => {
     expect([range, days, total.sessions, daysAtWork]).toEqual([null, [], 0, 0])
   })
 
-  test('hours go by weekday, Monday first, and have prompts and messages', async () => {
+  test('hours are by weekday, Monday first, and have prompts and messages', async () => {
     const { hours } = await countAtOnce([daily], sessions, request())
     expect([hours.length, hours[0]?.length]).toEqual([7, 24])
     // The 4th of November 2026 is a Wednesday.
@@ -217,7 +217,7 @@ describe('times', () => {
   })
 })
 
-test('models, projects and sessions come with the largest first', async () => {
+test('models, projects and sessions come largest first', async () => {
   const files = [
     countedFile('/p/a.jsonl', { messages: [message(1, '2026-11-10T10:00:00', { model: 'small' })] }),
     countedFile('/p/b.jsonl', { messages: [message(2, '2026-11-10T10:00:00', { model: 'large', read: 500 })] }),
@@ -253,7 +253,7 @@ test('a model without a price has tokens and no dollars', async () => {
   ])
 })
 
-test('where models are named, only what they said is counted: tokens, dollars and the receipt', async () => {
+test('if models are named, only their messages are counted: tokens, dollars and the receipt', async () => {
   const files = [
     countedFile('/p/a.jsonl', {
       began: '2026-11-10T10:00:00',
@@ -276,7 +276,7 @@ test('where models are named, only what they said is counted: tokens, dollars an
   expect([receipt.raw.output, receipt.own.output, receipt.syntheticLines, receipt.messages]).toEqual([30, 30, 0, 2])
 })
 
-test('subagents that stand for themselves are named apart', async () => {
+test('subagents that count as sessions are reported', async () => {
   const files = ['a', 'b'].map((id, at) =>
     countedFile(`/p/${id}.jsonl`, { messages: [message(at + 1, '2026-11-10T10:00:00')] }),
   )
@@ -291,13 +291,13 @@ describe('in slices', () => {
   )
   const sessions = files.map((_, at) => sessionOf({ id: String(at) }))
 
-  test('it pauses, and comes to the same', async () => {
+  test('it pauses, and gives the same result', async () => {
     const slice = impatientSlice()
     expect(await count(files, sessions, request(), slice)).toEqual(await countAtOnce(files, sessions, request()))
     expect(slice.pauses).toBeGreaterThan(50)
   })
 
-  test('it ends when it is overtaken, wherever it is', async () => {
+  test('it ends when it is overtaken, at any point', async () => {
     for (const isOvertakenAfter of [0, 10, 51, 52])
       expect(await count(files, sessions, request(), impatientSlice({ isOvertakenAfter }))).toBeNull()
   })

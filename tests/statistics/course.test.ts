@@ -17,17 +17,17 @@ const file = {
   ],
 }
 
-test('a course has what was sent and said, message by message, of the session itself', () => {
+test('a course has what was sent and received, message by message, in the session itself', () => {
   expect(courseOf(countedFile('/p/a.jsonl', file)).steps).toEqual([
     { time: Date.parse('2026-11-10T10:00:00Z'), context: 131, output: 5, tokens: 136 },
     { time: Date.parse('2026-11-10T10:05:00Z'), context: 32, output: 6, tokens: 38 },
   ])
 })
 
-test('compactions stand before the step that came after them', () => {
+test('compactions come before the step after them', () => {
   expect(courseOf(countedFile('/p/a.jsonl', file)).compactions).toEqual([0, 1, 2])
 })
 
-test('a subagent has a course of its own', () => {
+test('a subagent has its own course', () => {
   expect(courseOf(countedFile('/p/agent-1.jsonl', { ...file, of: '/p/a.jsonl' })).steps).toHaveLength(3)
 })

@@ -8,7 +8,7 @@ afterEach(() => {
   else process.env.TZ = zone
 })
 
-/** Clocks that go forward and back, at midnight too; half hours; a day that there was not. */
+/** Clocks that go forward and back, also at midnight; half hours; a day that was skipped. */
 describe.each([
   ['Europe/Berlin', '2026-03-28T00:00:00Z', '2026-10-24T00:00:00Z'],
   ['America/New_York', '2026-03-07T00:00:00Z', '2026-10-31T00:00:00Z'],
@@ -22,7 +22,7 @@ describe.each([
     process.env.TZ = name
     const days = new LocalDays()
     const first = Date.parse(start) / 1000
-    // Back and forth, so that nothing depends on what was asked before.
+    // Back and forth, so that nothing depends on earlier questions.
     for (let step = 0; step < 5 * 96; step++) {
       for (const seconds of [first + step * 900, first + (5 * 96 - step) * 900 - 1]) {
         const time = new Date(seconds * 1000)

@@ -16,7 +16,7 @@ async function daysWith(...times: readonly string[]) {
   return days
 }
 
-test('weeks are those of ISO: they begin on Monday, and are of the year of their Thursday', async () => {
+test('weeks are those of ISO: they begin on Monday, and belong to the year of their Thursday', async () => {
   const days = await daysWith(
     '2026-12-27T10:00:00',
     '2026-12-28T10:00:00',
@@ -32,7 +32,7 @@ test('weeks are those of ISO: they begin on Monday, and are of the year of their
   expect(byWeek(await daysWith('2024-12-30T10:00:00')).map(({ period }) => period)).toEqual(['2025-W01'])
 })
 
-test('months are those of the calendar, and one in which nothing happened is there', async () => {
+test('months are those of the calendar, including one without activity', async () => {
   const days = await daysWith('2026-10-31T23:00:00', '2026-12-01T00:00:00')
   expect(byMonth(days).map(({ period, messages }) => [period, messages])).toEqual([
     ['2026-10', 1],
@@ -41,7 +41,7 @@ test('months are those of the calendar, and one in which nothing happened is the
   ])
 })
 
-test('a session that goes on for days is one session of its week', async () => {
+test('a session that lasts for days counts once in its week', async () => {
   const days = await daysWith('2026-11-10T10:00:00', '2026-11-11T10:00:00', '2026-11-17T10:00:00')
   expect(byWeek(days).map(({ sessions }) => sessions)).toEqual([1, 1])
   expect(byMonth(days).map(({ sessions }) => sessions)).toEqual([1])

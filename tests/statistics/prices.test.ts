@@ -47,20 +47,20 @@ describe('the price of a model', () => {
     expect(pricesWith().costOf({ model: name, time: 0, spent: { ...nothing, output: 5 } })).toBeUndefined()
   })
 
-  test('is the input’s where there is none for the cache, and that of five minutes where there is none for an hour', () => {
+  test('is the input price if the cache has none, and the five-minute price if an hour has none', () => {
     expect(pricesWith().priceOf('gpt-5')).toMatchObject({ input: 1.25, cacheWrite5m: 1.25, cacheWrite1h: 1.25 })
     expect(pricesWith().priceOf('gpt-5.6-sol')).toMatchObject({ cacheWrite5m: 5, cacheWrite1h: 5 })
   })
 })
 
-test('a name is tried as it was written before anything is taken off', () => {
+test('a name is tried as written before anything is removed', () => {
   expect(namesOf('us.anthropic.claude-opus-4-5-20251101-v1:0')).toEqual([
     'us.anthropic.claude-opus-4-5-20251101-v1:0',
     'claude-opus-4-5-20251101-v1:0',
     'claude-opus-4-5-20251101',
     'claude-opus-4-5',
   ])
-  // It costs twice as much as the ones of later dates.
+  // It costs twice as much as models with a later date.
   expect(pricesWith().priceOf('gpt-4o-2024-05-13')?.input).toBe(5)
   expect(pricesWith().priceOf('gpt-4o-2024-08-06')?.input).toBe(2.5)
 })
@@ -68,7 +68,7 @@ test('a name is tried as it was written before anything is taken off', () => {
 describe('the cost of a message', () => {
   const { costOf } = pricesWith()
 
-  test('has each kind of tokens by its own price', () => {
+  test('has a price for each kind of token', () => {
     const model = 'claude-opus-4-5'
     expect(costOf({ model, time: 0, spent: { ...nothing, input: million } })).toBe(5)
     expect(costOf({ model, time: 0, spent: { ...nothing, output: million } })).toBe(25)
@@ -77,10 +77,10 @@ describe('the cost of a message', () => {
     expect(costOf({ model, time: 0, spent: { ...nothing, read: million } })).toBe(0.5)
   })
 
-  test('is higher as a whole where its input with the cache is more than 200,000 tokens', () => {
+  test('is higher as a whole if its input with the cache exceeds 200,000 tokens', () => {
     const model = 'claude-sonnet-4-5-20250929'
     expect(costOf({ model, time: 0, spent: { ...nothing, read: 200_000, output: 1000 } })).toBeCloseTo(0.06 + 0.015, 9)
-    // What is written to the cache was sent, too: 0.00000375 and 0.000006 a token, and twice as much.
+    // Cache writes were sent, too: 0.00000375 and 0.000006 a token, and twice as much.
     expect(costOf({ model, time: 0, spent: { ...nothing, write5m: 100_000, write1h: 100_001 } })).toBeCloseTo(
       1.950012,
       9,
@@ -98,8 +98,8 @@ describe('the cost of a message', () => {
   })
 })
 
-describe('own prices', () => {
-  test('come before the table, by the name as written or without what is added to it', () => {
+describe('the user’s own prices', () => {
+  test('come before the table, by the name as written or in its short form', () => {
     const { priceOf } = pricesWith({
       'claude-opus-4-5': { input: 1, output: 2, cacheWrite5m: 3, cacheWrite1h: 4, cacheRead: 5 },
     })
@@ -109,13 +109,13 @@ describe('own prices', () => {
     expect(priceOf('claude-opus-4-6')?.input).toBe(5)
   })
 
-  test('one for a dated name is for that one only', () => {
+  test('for a dated name apply to that one only', () => {
     const { priceOf } = pricesWith({ 'claude-opus-4-5-20251101': { input: 1, output: 2 } })
     expect(priceOf('claude-opus-4-5-20251101')?.input).toBe(1)
     expect(priceOf('claude-opus-4-5')?.input).toBe(5)
   })
 
-  test('what they leave out stands to the input as it does in the table', () => {
+  test('keep the table’s ratio to the input where they are missing', () => {
     expect(pricesWith({ 'claude-opus-4-5': { input: 2.5, output: 10 } }).priceOf('claude-opus-4-5')).toEqual({
       input: 2.5,
       output: 10,
@@ -126,7 +126,7 @@ describe('own prices', () => {
     expect(pricesWith({ 'claude-opus-4-5': { input: 0, output: 0 } }).priceOf('claude-opus-4-5')?.cacheRead).toBe(0)
   })
 
-  test('of a model that the table does not know, what they leave out costs as the input does', () => {
+  test('equal the input price where they are missing, for a model that is not in the table', () => {
     expect(pricesWith({ Homemade: { input: 2, output: 3 } }).priceOf('homemade')).toEqual({
       input: 2,
       output: 3,
@@ -136,13 +136,13 @@ describe('own prices', () => {
     })
   })
 
-  test('have no upper price', () => {
+  test('have no higher price for long messages', () => {
     const { costOf } = pricesWith({ 'claude-sonnet-4-5': { input: 3, output: 15 } })
     expect(costOf({ model: 'claude-sonnet-4-5', time: 0, spent: { ...nothing, input: million } })).toBe(3)
   })
 })
 
-test('every line of the table is understood, and no name stands there twice', () => {
+test('every line of the table is valid, and no name is there twice', () => {
   const names = priceTable
     .split('\n')
     .filter(line => line !== '' && !line.startsWith('#'))

@@ -13,7 +13,7 @@ type Random = () => number
 const models = ['claude-opus-4-5', 'claude-sonnet-4-5-20250929', 'homemade', '<synthetic>', 'claude-haiku-4-5']
 const now = Date.parse('2026-11-17T12:00:00')
 
-/** Sessions with subagents, copies of one another, and lines without a time or a name. */
+/** Sessions with subagents, copies of each other, and lines without a time or a name. */
 function anyFiles(random: Random) {
   const whole = (most: number) => Math.floor(random() * most)
   const anyTime = () => now - whole(200 * 86_400) * 1000
@@ -62,8 +62,8 @@ async function anyStatistics(seed: number): Promise<Statistics> {
   return countAtOnce(files, sessions, { since: bounds(), until: bounds(), prices: pricesWith(), now })
 }
 
-describe.each(seeds)('whatever the files are (%i)', seed => {
-  test('each table comes to the total', async () => {
+describe.each(seeds)('for any files (%i)', seed => {
+  test('each table adds up to the total', async () => {
     const statistics = await anyStatistics(seed)
     const { total, days, projects, sessions } = statistics
     for (const rows of [days, projects, sessions, byWeek(days), byMonth(days)]) expectSum(rows, total)
@@ -79,7 +79,7 @@ describe.each(seeds)('whatever the files are (%i)', seed => {
     expect(projects.reduce((sum, project) => sum + project.sessions, 0)).toBe(total.sessions)
   })
 
-  test('the receipt leaves nothing unexplained', async () => {
+  test('the receipt explains everything', async () => {
     const { receipt, total } = await anyStatistics(seed)
     for (const kind of ['input', 'output', 'write', 'read'] as const satisfies readonly (keyof RepeatedUsage)[]) {
       const { raw, repeated, copied, synthetic, own, subagents } = receipt

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Seen } from '../../src/statistics/seen.ts'
 import { seeded } from '../support/random.ts'
 
-/** What a Set would say. */
+/** The answers of a Set. */
 function plainly(lists: readonly Float64Array[]): number[][] {
   const seen = new Set<number>()
   return lists.map(ids =>
@@ -34,12 +34,12 @@ test.each([
   expect(bySeen(lists)).toEqual(plainly(lists))
 })
 
-test('fingerprints that leave the same mark are told apart', () => {
+test('fingerprints with the same mark are told apart', () => {
   const alike = Float64Array.from({ length: 64 }, (_, at) => at * 2 ** 32 + 5)
   expect(bySeen([alike, alike])).toEqual(plainly([alike, alike]))
 })
 
-test('what lies in the middle of other bytes is read from there', () => {
+test('a column in the middle of other bytes is read from there', () => {
   const bytes = new ArrayBuffer(64)
   const lists = [new Float64Array(bytes, 8, 2), new Float64Array(bytes, 40, 2)]
   for (const ids of lists) ids.set([3, 4])
@@ -49,6 +49,6 @@ test('what lies in the middle of other bytes is read from there', () => {
   ])
 })
 
-test('there may be nothing at all', () => {
+test('it may be empty', () => {
   expect(bySeen([new Float64Array(0)])).toEqual([[]])
 })

@@ -7,7 +7,7 @@ const now = new Date('2026-11-17T12:00:00')
 const spanIn = (line: string, filters = {}) => spanOf(parseQuery(line, { now }), filters)
 const at = (time: string) => Date.parse(time)
 
-describe('the time that a query bounds', () => {
+describe('the period of a query', () => {
   test.each([
     ['', null, null],
     ['retry project:shop', null, null],
@@ -38,7 +38,7 @@ describe('the time that a query bounds', () => {
   })
 })
 
-describe('the sessions in which that time may be', () => {
+describe('the sessions that may have events in a period', () => {
   test.each([
     ['since:7d retry', 'retry'],
     ['retry since:7d until:today project:"my shop" -word', 'retry project:"my shop" -word'],
@@ -46,11 +46,11 @@ describe('the sessions in which that time may be', () => {
     ['> since:7d "two words" /pat?tern/', '>"two words" /pat?tern/'],
     ['after:2026-01-01|7d before:2w', ''],
     ['"since:7d"', '"since:7d"'],
-  ])('%j has no times but the negated', (line, kept) => {
+  ])('%j keeps only negated times', (line, kept) => {
     expect(withoutTimes(line)).toBe(kept)
   })
 
-  test('are asked for without the days of the filter panel', () => {
+  test('are selected without the days of the filter panel', () => {
     const request = {
       ...wholeRequest,
       words: 'shop since:7d',

@@ -42,7 +42,7 @@ describe('the columns', () => {
     expect(contents(sessions, column, true)).toEqual(expected)
   })
 
-  test('what waits names what it waits for, and only that of its own session', () => {
+  test('a waiting item names what it waits for, in its own session only', () => {
     const other = withTasks('b', [task('Alone', 'pending', { id: '9', blockedBy: ['2'] })])
     const items = board([...sessions, other]).lanes.flatMap(lane => lane.items)
     const waitsFor = (content: string) =>
@@ -51,7 +51,7 @@ describe('the columns', () => {
     expect(waitsFor('Alone')).toEqual([])
   })
 
-  test('where numbers were given twice, what waits for one waits for the last that has it', () => {
+  test('if a number was given twice, an item waits for the last that has it', () => {
     const resumed = withTasks('b', [
       task('Old', 'pending', { id: '1' }),
       task('New', 'completed', { id: '1' }),
@@ -60,7 +60,7 @@ describe('the columns', () => {
     expect(contents([resumed], 'next')).toEqual(['Old', 'After'])
   })
 
-  test('what is done is there on request only, what was deleted never', () => {
+  test('finished items are there on request only, deleted ones never', () => {
     expect(contents(sessions, 'done')).toEqual([])
     expect(board(sessions)).toMatchObject({ open: 5, done: 0, sessions: 1 })
     expect(board(sessions, true)).toMatchObject({ open: 5, done: 2, sessions: 1 })
@@ -69,7 +69,7 @@ describe('the columns', () => {
 })
 
 describe('the order', () => {
-  test('has the project with the newest item first, and in it the newest item', () => {
+  test('begins with the project that has the newest item, and in it with that item', () => {
     const sessions = [
       withTasks('old', [task('A', 'pending', { setAt: ago(3 * DAY) })], { projectPath: '/code/shop' }),
       withTasks('mail', [task('B', 'pending', { setAt: ago(2 * DAY) })], { projectPath: '/code/mail' }),
@@ -88,7 +88,7 @@ describe('the order', () => {
     expect(contents([withTasks('a', plan)], 'next')).toEqual(['First', 'Second', 'Third'])
   })
 
-  test('goes by the session where nobody knows when an item was set', () => {
+  test('is by session if the time of an item is unknown', () => {
     const sessions = [
       withTasks('a', [task('Older', 'pending')], { modified: ago(2 * DAY) }),
       withTasks('b', [task('Newer', 'pending')], { modified: ago(DAY) }),
@@ -99,7 +99,7 @@ describe('the order', () => {
   })
 })
 
-test('an item is stale when it was left alone for more than two weeks, and never when it is done', () => {
+test('an item is stale when it has not changed for more than two weeks, and never when it is finished', () => {
   const sessions = [
     withTasks('a', [
       task('Fresh', 'pending', { setAt: ago(14 * DAY) }),
@@ -126,7 +126,7 @@ describe('of a session and its copy', () => {
   test.each([
     ['the newer one comes first', [copy, original]],
     ['the older one comes first', [original, copy]],
-  ])('an identical item is shown once, with the newer one, where %s', (_, sessions) => {
+  ])('an identical item is shown once, under the newer one, if %s', (_, sessions) => {
     const items = board(sessions).lanes.flatMap(lane => lane.items)
     expect(items.map(item => `${item.session.id} ${item.task.content} ${item.column}`)).toEqual([
       'b Changed inProgress',
@@ -147,14 +147,14 @@ describe('of a session and its copy', () => {
     expect(shown([itself])).toEqual(['c Same'])
   })
 
-  test('items that only share their words are two', () => {
+  test('items that only have the same text are two', () => {
     const sessions = [withTasks('a', [task('Test', 'pending')]), withTasks('b', [task('Test', 'pending')])]
     expect(board(sessions).open).toBe(2)
   })
 })
 
 describe('keys', () => {
-  test('tell the items of a session apart, and stay when their words change', () => {
+  test('tell the items of a session apart, and stay when their text changes', () => {
     const keys = (tasks: readonly Task[]) => board([withTasks('a', tasks)]).lanes[0]?.items.map(({ key }) => key)
     expect(keys([task('Test', 'pending'), task('Test', 'pending'), task('Ship', 'pending')])).toEqual([
       'Test',
@@ -189,7 +189,7 @@ describe('counts', () => {
 describe('the same list', () => {
   const sessions = [withTasks('a', [task('A', 'pending', { setAt: ago(14 * DAY) })])]
 
-  test('has the same board, until an hour has passed or something else is asked', () => {
+  test('has the same board, until an hour has passed or the request changes', () => {
     const first = board(sessions)
     expect(boardOf(sessions, { showsDone: false, now: now + 60_000 })).toBe(first)
     expect(board(sessions, true)).not.toBe(first)
@@ -197,7 +197,7 @@ describe('the same list', () => {
     expect(board([...sessions])).not.toBe(first)
   })
 
-  test('of a hundred thousand sessions is soon made', () => {
+  test('of a hundred thousand sessions is made quickly', () => {
     const many = Array.from({ length: 100_000 }, (_, at) =>
       at % 50 === 0 ? withTasks(String(at), [task('A', 'pending'), task('B', 'completed')]) : withTasks(String(at), []),
     )

@@ -1,6 +1,6 @@
 /*
- * Loaded before the program (`node --import`), so that it believes to have been started at another time: what it shows
- * of ages and days is then the same on every day. Time goes on from there.
+ * Loaded before the program (`node --import`), which then believes that it was started at another time, so that it
+ * shows the same ages and days every day. Time runs on from there.
  */
 const shift = Date.parse(process.env.STARTED_AT) - Date.now()
 const now = Date.now

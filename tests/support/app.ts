@@ -10,27 +10,27 @@ import { frame } from '../../src/views/frame.ts'
 import { aimed } from '../../src/views/hit-test.ts'
 import type { Home } from './home.ts'
 
-/** The whole program without a terminal: keys in, rows out. */
+/** The whole program without a terminal: keys go in, rows come out. */
 export interface Walk {
   readonly state: State
-  /** Keys as the terminal names them; each is done before the next. */
+  /** Presses keys, by the terminal's names for them; each is handled before the next. */
   press(...keys: string[]): Promise<void>
-  /** Letter by letter, as into a filter. */
+  /** Types a text letter by letter, as into a filter. */
   type(text: string): Promise<void>
   paste(text: string): Promise<void>
   click(x: number, y: number, isDouble?: boolean): Promise<void>
   wheel(x: number, y: number, by: number): Promise<void>
   resize(columns: number, rows: number): Promise<void>
-  /** Resolves as soon as the screen shows it. */
+  /** Resolves as soon as the screen shows the text. */
   until(isSo: (walk: Walk) => boolean): Promise<void>
   rows(): string[]
-  /** The row that has this text, or nothing. */
+  /** The first row with this text; empty if there is none. */
   row(text: string): string
   header(): string
   footer(): string
   close(): Promise<void>
   readonly hasLeft: boolean
-  /** What was put on the clipboard of the terminal, the newest last. */
+  /** The texts that were put on the terminal's clipboard, newest last. */
   readonly copied: readonly string[]
 }
 

@@ -22,11 +22,11 @@ export function startBrowser(executablePath: string): Promise<Browser> {
 
 export interface Opened {
   readonly page: Page
-  /** What the page asked for besides itself, and what it complained of. */
+  /** The requests that the page made beside itself, and the errors it reported. */
   readonly trouble: readonly string[]
 }
 
-/** A document as somebody opens it: a file, with nothing around it. */
+/** Opens a document as a user would: a file, with nothing around it. */
 export async function openPage(browser: Browser, html: string, options: BrowserContextOptions = {}): Promise<Opened> {
   const folder = mkdtempSync(join(tmpdir(), 'sessions-tui-page-'))
   const file = join(folder, 'session.html')

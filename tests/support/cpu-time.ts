@@ -1,4 +1,6 @@
-/** Milliseconds of processor time that the work takes: unlike the clock, this leaves out what other programs took. */
+/**
+ * The processor time that the work takes, in milliseconds; unlike the clock, it leaves out the time of other programs.
+ */
 export function cpuTime(work: () => void): number {
   const before = process.cpuUsage()
   work()

@@ -2,25 +2,25 @@ import { expect } from 'vitest'
 import type { Home } from './home.ts'
 import { inTerminal, type TerminalOptions, type TerminalRun } from './terminal.ts'
 
-/** The dashboard in a real terminal, with visitor for what stands where. */
+/** The dashboard in a real terminal, and what it shows where. */
 export interface Dashboard extends TerminalRun {
-  /** Resolves as soon as some row has it; with a place, a row of that pane. */
+  /** Resolves as soon as a row has the text; with a place, a row of that pane. */
   sees(text: string | RegExp, place?: Place): Promise<void>
-  /** Resolves as soon as no row has it. */
+  /** Resolves as soon as no row has the text. */
   misses(text: string | RegExp): Promise<void>
   /** Resolves when every session has been read and is listed. */
   settled(): Promise<void>
-  /** Presses a key again and again, each time when the screen has answered, until the cursor of the pane is there. */
+  /** Presses a key repeatedly, each time after the screen has answered, until the cursor of the pane is on the text. */
   moveTo(key: string, text: string | RegExp, place: Place): Promise<void>
-  /** Turns the wheel over a pane until it shows this. */
+  /** Turns the wheel over a pane until the pane shows the text. */
   wheelTo(direction: 'up' | 'down', text: string | RegExp, place: Place): Promise<void>
-  /** Where a text begins, in cells. */
+  /** The cell in which a text begins. */
   find(text: string | RegExp, place?: Place): { readonly x: number; readonly y: number }
   clickOn(text: string | RegExp, place?: Place): void
   doubleClickOn(text: string | RegExp, place?: Place): void
   /** The rows of one pane, or of the whole screen. */
   pane(place?: Place): string[]
-  /** The row with the bar. */
+  /** The row with the cursor. */
   cursor(place: Place): string
   header(): string
   footer(): string
@@ -36,7 +36,7 @@ export function openDashboard(home: Home, { args = [], ...options }: DashboardOp
   return watching(inTerminal(home, args, { columns: 120, rows: 36, ...options }))
 }
 
-/** Eyes for a dashboard that was started in another way. */
+/** The same for a dashboard that was started in another way. */
 export function watching(run: TerminalRun): Dashboard {
   const { xterm, until } = run
   const shows = (text: string | RegExp, place?: Place) => rowsOf(xterm, place).some(row => has(row, text))
@@ -75,7 +75,8 @@ export function watching(run: TerminalRun): Dashboard {
       repeat(
         () => run.press(key),
         () => has(cursor(place), text),
-        // The rest of the pane may change for other reasons. A block that is longer than the screen has no such row.
+        // The first row of the block at the cursor; the rest of the pane may change for other reasons. A block longer
+        // than the screen has no such row.
         () => (cursor(place) === '' ? rowsOf(xterm, place) : rowsOf(xterm, place).map(barOf)).join('\n'),
       ),
     wheelTo(direction, text, place) {
@@ -116,7 +117,7 @@ export function cellsOf(xterm: Xterm, y: number): string[] {
   })
 }
 
-/** The cell in which a place of the joined text lies. */
+/** The cell at a place of the joined text. */
 function cellAt(cells: readonly string[], place: number): number {
   let passed = 0
   return cells.findIndex(cell => {
@@ -135,10 +136,10 @@ export function dividers(xterm: Xterm): number[] {
   return cellsOf(xterm, 1).flatMap((cell, x) => (cell === '┬' || cell === '+' ? x : []))
 }
 
-/** Where the sessions are without a search, the matches are with one. */
+/** The matches are where the sessions are without a search. */
 const order: readonly (readonly Place[])[] = [['projects'], ['sessions', 'matches'], ['transcript']]
 
-/** From the line before a pane to the one after it. Where only one pane is on the screen, it is that one. */
+/** From the line before a pane to the one after it. If the screen has only one pane, it is that one. */
 function columnsOf(xterm: Xterm, place?: Place): { from: number; to: number } {
   const lines = dividers(xterm)
   if (place === undefined || lines.length === 0) return { from: 0, to: xterm.cols }
@@ -146,7 +147,7 @@ function columnsOf(xterm: Xterm, place?: Place): { from: number; to: number } {
   return { from: at === 0 ? 0 : (lines[at - 1] ?? 0) + 1, to: lines[at] ?? xterm.cols }
 }
 
-/** One text for each cell: what stands in it and how it is painted. Of a blank only its ground is to be seen. */
+/** One text for each cell: its character and how it is painted. For a blank, only the background counts. */
 export function pictureOf({ xterm }: TerminalRun): string[] {
   const { active } = xterm.buffer
   return Array.from({ length: xterm.rows * xterm.cols }, (_, at) => {
@@ -157,7 +158,7 @@ export function pictureOf({ xterm }: TerminalRun): string[] {
   })
 }
 
-/** Every mode of ours is undone, and what was on the screen before is there again. */
+/** Expects that all our modes are undone, and the previous screen is back. */
 export function expectLeft({ xterm, written }: TerminalRun): void {
   const { mouseTrackingMode, sendFocusMode, wraparoundMode } = xterm.modes
   expect({ mouseTrackingMode, sendFocusMode, wraparoundMode }).toEqual({

@@ -16,7 +16,7 @@ export interface RenderOptions extends Partial<Omit<ExportOptions, 'format'>> {
   readonly aids?: Partial<ExportAids>
 }
 
-/** The whole document. Everything is in it unless the test says otherwise. */
+/** The whole document, with everything in it unless the test says otherwise. */
 export async function exported(
   format: ExportFormat,
   entries: readonly Placed[] | Iterable<NumberedEntry>,

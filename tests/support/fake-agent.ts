@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Home } from './home.ts'
 
-/** What happened to a stand-in agent (fake-claude.mjs says what it can be told to do). */
+/** The record of a stand-in agent (fake-claude.mjs documents what it can do). */
 interface Happened {
   readonly event: 'start' | 'input' | 'resize' | 'signal' | 'stdin' | 'end'
   readonly argv?: readonly string[]
@@ -19,13 +19,13 @@ interface Happened {
 export interface FakeAgent {
   readonly home: Home
   happened(): Happened[]
-  /** The first of its runs. */
+  /** The start of its first run. */
   started(): Happened
 }
 
 const script = fileURLToPath(new URL('./fake-claude.mjs', import.meta.url))
 
-/** A home on whose PATH there are a `claude` and an `agent`, both of which are the stand-in. */
+/** Puts a `claude` and an `agent` on the PATH of a home; both are the stand-in. */
 export function withFakeAgent(home: Home, does = 'say', more: NodeJS.ProcessEnv = {}): FakeAgent {
   const bin = join(home.path, 'bin')
   const record = join(home.path, 'fake-claude.jsonl')
@@ -53,7 +53,7 @@ export function withFakeAgent(home: Home, does = 'say', more: NodeJS.ProcessEnv 
   }
 }
 
-/** A program of this name that is the stand-in. */
+/** Writes a program of this name that is the stand-in. */
 function shimIn(folder: string, name: string): string {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, name)

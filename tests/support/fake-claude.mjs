@@ -1,27 +1,27 @@
-// A stand-in for an agent, for tests. What it is asked by variables of its environment:
+// A stand-in for an agent, for tests. Variables of its environment tell it what to do:
 //
-//   FAKE_CLAUDE_RECORD  a file to which it adds a line of JSON for each thing that happens to it:
+//   FAKE_CLAUDE_RECORD  a file to which it appends a line of JSON for each event:
 //                       {"event":"start","argv":[…],"cwd":…,"env":{…},"isTerminal":true,"columns":80,"rows":24,"pid":…}
-//                       {"event":"input","text":…}     what was typed, as it came
+//                       {"event":"input","text":…}     typed text, as it arrived
 //                       {"event":"resize","columns":…,"rows":…}
 //                       {"event":"signal","signal":…}  SIGINT, SIGTERM, SIGCONT, SIGHUP
-//                       {"event":"stdin","text":…}     all that was piped in, where stdin is no terminal
+//                       {"event":"stdin","text":…}     all piped input, if stdin is not a terminal
 //                       {"event":"end","code":…}
-//   FAKE_CLAUDE         what it does, words in this order, with a comma between them:
+//   FAKE_CLAUDE         what it does, as words in this order, separated by commas:
 //     draw              takes the whole screen (alternate, mouse, paste, raw) and writes FAKE CLAUDE with its arguments
 //     say               writes one line: FAKE CLAUDE and its arguments
-//     append            adds a line to its session file, FAKE_CLAUDE_SESSION, as an agent that was resumed does
-//     echo              shows each key as <hex>, until q (which ends it); raw
+//     append            appends a line to its session file, FAKE_CLAUDE_SESSION, as a resumed agent does
+//     echo              shows each key as <hex>, in raw mode; q ends it
 //     read              reads all of stdin first
-//     hang              stays until it is killed; ^C and SIGTERM end it
+//     hang              runs until it is killed; ^C and SIGTERM end it
 //     stubborn          the same, but ^C does nothing
 //     immortal          the same, but neither ^C nor SIGTERM does anything
-//     stop              stops itself, as programs with a ^Z of their own do; goes on when continued
-//     crash             throws, with the terminal as it is then
-//     kill              ends itself with SIGKILL, with the terminal as it is then
-//     exit=3            ends with this code; a code of 0 if nothing says so
+//     stop              suspends itself, as programs with their own ^Z do; goes on when continued
+//     crash             throws, leaving the terminal as it is then
+//     kill              ends itself with SIGKILL, leaving the terminal as it is then
+//     exit=3            ends with this code (default: 0)
 //
-// `exit` and the end give the terminal back; `crash` and `kill` do not. The ready mark is the line "start" in the record.
+// `exit` and the end reset the terminal; `crash` and `kill` do not. It is ready when the record has the line "start".
 // withFakeAgent(home, …) in fake-agent.ts puts it on a PATH as `claude` and as `agent`.
 import { appendFileSync } from 'node:fs'
 

@@ -5,14 +5,14 @@ import { onTestFinished } from 'vitest'
 import { agents } from '../../src/agents/index.ts'
 import { type Catalogue, type CatalogueOptions, openCatalogue } from '../../src/engine/catalogue.ts'
 
-/** A machine of a test's own: a home with nothing in it but what the test writes. */
+/** The test's own machine: a home that has only what the test writes. */
 export interface Home {
   readonly path: string
   readonly env: NodeJS.ProcessEnv
   readonly projects: string
   readonly agentSessions: string
   readonly cache: string
-  /** Writes a file below `projects` and gives its path. Strings are taken as they are, objects become lines. */
+  /** Writes a file below `projects` and returns its path. Strings are written as they are, objects as lines of JSON. */
   session(name: string, lines: Content, options?: { readonly modified?: Date }): string
   agentSession(name: string, lines: Content): string
   write(path: string, text: string): string
@@ -27,7 +27,7 @@ export function makeHome(atTheEnd: (act: () => void) => void = onTestFinished): 
   return homeAt(path)
 }
 
-/** A folder that is there already, as a home. */
+/** An existing folder as a home. */
 export function homeAt(path: string): Home {
   const env = { ...process.env, ...isolatedEnv(path) }
   const projects = join(path, '.claude/projects')
@@ -54,7 +54,7 @@ export function homeAt(path: string): Home {
   }
 }
 
-/** Every agent's own folder, and ours, in this home. */
+/** The variables for every agent's folder, and for ours, in this home. */
 export function isolatedEnv(folder: string): { [name: string]: string } {
   const homes = Object.values(agents).map(({ store: { home } }) => [home.variable, join(folder, home.usual)])
   return {

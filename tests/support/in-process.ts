@@ -7,8 +7,8 @@ import type { Ended } from './program.ts'
 const outside = process.cwd()
 
 /**
- * What `run` does, without a process: a command as its source has it, with both streams in a pipe. For what is asked many
- * times, one after the other; that the program says the same as its source is for `run` to show.
+ * Does what `run` does, but without a process: runs a command from its source, with both streams in a pipe. For tests
+ * that run many commands; tests with `run` show that the program behaves like its source.
  */
 export async function runHere(home: Home, ...args: string[]): Promise<Ended> {
   const [stdout, stderr] = [new Pipe(), new Pipe()]

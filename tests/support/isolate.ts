@@ -6,15 +6,15 @@ import { agents } from '../../src/agents/index.ts'
 import { isolatedEnv } from './home.ts'
 
 /*
- * Gives every test file surroundings of its own: an empty home, a temporary folder that has to be empty again at the
- * end, and no variable by which the machine could change what the program shows.
+ * Isolates each test file: an empty home, a temporary folder that must be empty again at the end, and no environment
+ * variable that could change what the program shows.
  */
 const outside = tmpdir()
 const folder = mkdtempSync(join(outside, 'file-'))
 const temporary = join(folder, 'tmp')
 const home = join(folder, 'home')
 for (const path of [temporary, home]) mkdirSync(path)
-// For the tests that run the program as another user.
+// Some tests run the program as another user.
 chmodSync(folder, 0o755)
 for (const { variables } of Object.values(agents)) for (const name of variables) delete process.env[name]
 for (const name of Object.keys(process.env)) if (isAboutTheMachine(name)) delete process.env[name]
@@ -28,7 +28,7 @@ afterAll(() => {
   if (left.length > 0) throw new Error(`Left behind in the temporary folder: ${left.join(', ')}`)
 })
 
-/** Locale, colours, the terminal, a remote login, a desktop and favourite programs. */
+/** Locale, colours, the terminal, remote logins, the desktop and favourite programs. */
 function isAboutTheMachine(name: string): boolean {
   return (
     /^(LC_|SSH_|TMUX|KITTY_|WEZTERM_|VTE_)/.test(name) ||

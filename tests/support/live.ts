@@ -4,7 +4,7 @@ import type { Watch } from '../../src/engine/live/folder-watch.ts'
 import { type LiveCatalogue, openLiveCatalogue } from '../../src/engine/live/live-catalogue.ts'
 import type { Session } from '../../src/model/session.ts'
 
-/** A library, and all that it has told. */
+/** A live catalogue, and everything that it has reported. */
 export interface Live {
   readonly catalogue: LiveCatalogue
   readonly sessions: Map<string, Session>
@@ -12,9 +12,9 @@ export interface Live {
   readonly said: string[]
   readonly progress: [number, number][]
   readonly surveys: number
-  /** Until this holds; what is told next is looked at each time. */
+  /** Resolves when this holds; it is checked after each report. */
   until(holds: () => boolean): Promise<void>
-  /** Until it has settled once more. */
+  /** Resolves when it has settled once more. */
   settled(): Promise<void>
 }
 

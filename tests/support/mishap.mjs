@@ -1,4 +1,4 @@
-// Loaded into the program before it starts, with `--import`: something breaks that nobody expected, at SIGURG or at once.
+// Loaded into the program before it starts, with `--import`: causes an unexpected failure, at SIGURG or at once.
 const mistake = new Error('broken on purpose \x1b]52;c;eA==\x07')
 
 const atOnce = {
@@ -20,7 +20,7 @@ const { MISHAP } = process.env
 if (atOnce[MISHAP]) atOnce[MISHAP]()
 else process.once('SIGURG', atSignal[MISHAP])
 
-/** Of what was on the screen. */
+/** Breaks the saving of the last screen. */
 function breakKeeping() {
   const { stringify } = JSON
   JSON.stringify = (value, ...rest) => {

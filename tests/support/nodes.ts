@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 /** Other versions of Node than the one that runs the tests. `.ci/run` fetches them, as they are 100 MB each. */
 export interface OtherNodes {
   readonly areHere: boolean
-  /** To stand in the name of a test, so that a skipped one says what it is missing. */
+  /** Goes into the name of a test, so that a skipped one says what is missing. */
   readonly missing: string
   file(version: string): string
 }

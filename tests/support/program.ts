@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,9 +20,19 @@ export function run(home: Home, ...args: string[]): Promise<Ended> {
 }
 
 /** The same as another user. */
-export async function runAs(uid: number | undefined, home: Home, ...args: string[]): Promise<Ended> {
+export function runAs(uid: number | undefined, home: Home, ...args: string[]): Promise<Ended> {
   const user = uid === undefined || uid === process.getuid?.() ? {} : { uid, gid: uid }
-  const child = spawn(process.execPath, [program, ...args], { env: home.env, cwd: home.path, ...user })
+  return ended(spawn(process.execPath, [program, ...args], { env: home.env, cwd: home.path, ...user }))
+}
+
+/** The same, but its stdout is closed after the first data. */
+export async function runUntilFirstData(home: Home, ...args: string[]): Promise<Ended> {
+  const child = spawn(process.execPath, [program, ...args], { env: home.env, cwd: home.path })
+  child.stdout.once('data', () => child.stdout.destroy())
+  return await ended(child)
+}
+
+async function ended(child: ChildProcessWithoutNullStreams): Promise<Ended> {
   let stdout = ''
   let stderr = ''
   child.stdout.setEncoding('utf8').on('data', text => {
@@ -41,26 +51,27 @@ export async function runJson<Answer>(home: Home, ...args: string[]): Promise<An
 }
 
 const isRoot = process.getuid?.() === 0
-const nobody = 65534
+/** The usual id of a user without any rights. */
+const PLAIN_USER = 65534
 
-/** Root may read everything, so as root the program is run as nobody; where nobody may not even read that, not at all. */
-export function canRunUnprivileged(): boolean {
-  const user = isRoot ? { uid: nobody, gid: nobody } : {}
+/** Whether the program runs for a user who may not read everything. Root may, so root runs it as another user. */
+export function canRunAsPlainUser(): boolean {
+  const user = isRoot ? { uid: PLAIN_USER, gid: PLAIN_USER } : {}
   return spawnSync(process.execPath, [program, '--version'], user).status === 0
 }
 
-/** As the test itself, for what is not asked of the program. */
-export function becomeNobody(home: Home): void {
-  const uid = giveToNobody(home)
+/** Makes the test itself run as a user who may not read everything. */
+export function becomePlainUser(home: Home): void {
+  const uid = giveToPlainUser(home)
   if (!isRoot || uid === undefined) return
   process.seteuid?.(uid)
   onTestFinished(() => process.seteuid?.(0))
 }
 
-/** Makes a home that of a user who may not read everything, and says who that is. */
-export function giveToNobody(home: Home): number | undefined {
+/** Gives a home to a user who may not read everything, and returns the user's id. */
+export function giveToPlainUser(home: Home): number | undefined {
   if (!isRoot) return process.getuid?.()
   const names = ['', ...readdirSync(home.path, { recursive: true, encoding: 'utf8' })]
-  for (const name of names) chownSync(join(home.path, name), nobody, nobody)
-  return nobody
+  for (const name of names) chownSync(join(home.path, name), PLAIN_USER, PLAIN_USER)
+  return PLAIN_USER
 }

@@ -48,7 +48,7 @@ export function randomLines(random: () => number, count: number): object[] {
   return Array.from({ length: count }, () => line(random))
 }
 
-/** Half of them are well-formed enough to be taken seriously, the rest is anything. */
+/** Half of them are well-formed enough to be taken for real, the rest is anything. */
 function line(random: () => number): object {
   const type = pick(random, [
     'user',

@@ -8,14 +8,14 @@ import { plain } from './lines/lines.ts'
 import { sessionOf } from './session-store.ts'
 import { told, withList } from './state.ts'
 
-/** A transcript that is read as from a file: every entry takes a hundred bytes. */
+/** A transcript as if it were read from a file in which every entry takes a hundred bytes. */
 export interface Reading {
   readonly state: State
   readonly transcript: OpenTranscript
   /** How often the file was read. */
   readonly reads: number
   tell(...msgs: readonly Msg[]): void
-  /** The file grows by these, and is found to have grown. */
+  /** Appends these entries to the file and reports that it has grown. */
   grow(...entries: readonly PlacedEntry[]): void
   /** The lines that are on the screen. */
   screen(): string[]

@@ -12,7 +12,7 @@ import type { Session } from '../../src/model/session.ts'
 import type { Content, Home } from './home.ts'
 import { ids, says, user } from './lines/claude-lines.ts'
 
-/** What the tests' forks and copies are called. */
+/** The id of the tests' forks and copies. */
 export const newId = 'abcdef01-2345-4678-9abc-def012345678'
 
 export async function groundOf(home: Home, more: Partial<ResumeGround> = {}): Promise<ResumeGround> {
@@ -30,7 +30,7 @@ export async function groundOf(home: Home, more: Partial<ResumeGround> = {}): Pr
   }
 }
 
-/** A folder that is there, with a session that began in it. */
+/** An existing folder, with a session that began in it. */
 export function begin(
   home: Home,
   folder: string,

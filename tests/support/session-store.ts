@@ -46,14 +46,14 @@ const plainest: Session = {
   forkedFrom: null,
 }
 
-/** A session of which a test says only what matters to it. A title counts as the agent's. */
+/** A session of which a test gives only what matters to it. A title counts as the agent's. */
 export function sessionOf(known: Partial<Session>): Session {
   const titleSource = known.title === undefined ? 'none' : 'ai'
   const path = known.path ?? `/p/${known.id ?? 'x'}.jsonl`
   return { ...plainest, key: path, path, titleSource, ...known }
 }
 
-/** A session as a list of the command line sees it. */
+/** A session as the `list` command gets it. */
 export function listedOf(session: Session): Listed {
   const { key, modified, created, sizeBytes, isSubagent, empty, status } = session
   const time = (iso: string | null) => (iso === null ? null : Date.parse(iso))
@@ -69,7 +69,7 @@ export function listedOf(session: Session): Listed {
   }
 }
 
-/** As given, the first one the newest, unless they say when. */
+/** The sessions as given, newest first unless they have times. */
 export function storeOf(sessions: readonly Partial<Session>[]): SessionStore {
   const store = new SessionStore()
   const newest = Date.UTC(2026, 5, 1)
@@ -81,7 +81,7 @@ export function storeOf(sessions: readonly Partial<Session>[]): SessionStore {
   return store
 }
 
-/** A slice in which every look at the clock says that the time is up, so that there is a pause wherever there can be. */
+/** A time slice that is always used up, so that there is a pause at every possible point. */
 export function impatientSlice(pauses: { isOvertakenAfter?: number } = {}): Slice & { readonly pauses: number } {
   let [time, count] = [0, 0]
   return {

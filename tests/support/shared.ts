@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Recordings that are on the makers' machines only. Tests that want them say so and are skipped elsewhere. */
+/** Recordings that only the maintainers have. Tests that need them say so and are skipped elsewhere. */
 const folder = fileURLToPath(new URL('../../../shared/corpus/', import.meta.url))
 
 export const shared = {

@@ -1,4 +1,4 @@
-// Loaded before the program by a test: sends this process a signal when it is about to run code that was kept.
+// Loaded before the program by a test: sends this process a signal when it is about to run compiled code.
 const { Script } = require('node:vm')
 
 const { runInThisContext } = Script.prototype

@@ -24,7 +24,7 @@ export function stateOf(columns = 120, rows = 36, more: Partial<State> = {}): St
   })
 }
 
-/** What the messages make of a state, one after the other, and the effects of them all. */
+/** The state after the messages, one after the other, and the effects of all of them. */
 export function told(state: State, ...msgs: readonly Msg[]): { state: State; effects: readonly Effect[] } {
   const effects: Effect[] = []
   const left = [...msgs]
@@ -38,7 +38,7 @@ export function told(state: State, ...msgs: readonly Msg[]): { state: State; eff
   return { state: reached, effects }
 }
 
-/** Keys as the terminal names them, with a blank between them. */
+/** Keys by the terminal's names for them, separated by spaces. */
 export function pressed(state: State, keys: string): State {
   return told(state, ...keysOf(keys)).state
 }
@@ -50,10 +50,10 @@ export const keysOf = (keys: string): Msg[] =>
     ...([...key].length === 1 ? { text: key } : key === 'space' ? { text: ' ' } : {}),
   }))
 
-/** The names of the effects, sorted out from what they carry. */
+/** The names of the effects. */
 export const names = (effects: readonly Effect[]): string[] => effects.map(effect => effect.do)
 
-/** So many sessions, the newest first, an hour between any two. */
+/** This number of sessions, newest first, one hour apart. */
 export function sessionsOf(count: number, more: Partial<Session> = {}): Session[] {
   return Array.from({ length: count }, (_, at) =>
     sessionOf({
@@ -69,7 +69,7 @@ function answerOf(sessions: readonly Session[], more: Partial<ListAnswer> = {}):
   return { sessions, query: noQuery, total: sessions.length, marks: new Map(), isMixed: false, ...more }
 }
 
-/** The state with this list as the answer to its newest question. */
+/** The state with this list as the answer to its latest request. */
 export function withList(state: State, sessions: readonly Session[], more: Partial<ListAnswer> = {}): State {
   const query = parseQuery(state.list.request.words, { now: new Date(now) })
   return told(state, {

@@ -7,9 +7,9 @@ import { onTestFinished } from 'vitest'
 import type { Home } from './home.ts'
 import { program } from './program.ts'
 
-/** The program in a real terminal, what is on its screen, and hands to type with. */
+/** The program in a real terminal: its screen, and keys to press. */
 export interface TerminalRun {
-  /** Resolves as soon as the bytes written so far match, or the rows drawn are as wanted. */
+  /** Resolves as soon as the bytes written so far match, or the drawn rows are as wanted. */
   until(wanted: RegExp | ((rows: readonly string[]) => boolean)): Promise<void>
   /** Resolves to its exit code, or to the name of the signal that ended it. */
   ended(): Promise<number | string>
@@ -18,7 +18,7 @@ export interface TerminalRun {
   hangUp(): void
   /** The rows that are not blank, after everything written so far. */
   screen(): string[]
-  /** All rows of the screen as they are drawn now, without the blanks at their ends. */
+  /** All rows of the screen as they are drawn now, without trailing blanks. */
   rows(): string[]
   /** Keys by their names: `j`, `enter`, `ctrl-r`, `shift-tab`. */
   press(...keys: readonly string[]): void
@@ -39,13 +39,13 @@ export interface TerminalOptions {
   readonly rows?: number
   readonly term?: string
   readonly env?: NodeJS.ProcessEnv
-  /** The home, unless said otherwise. */
+  /** The home, unless given. */
   readonly cwd?: string
-  /** Runs as this user. */
+  /** The user who runs it. */
   readonly uid?: number
-  /** Answers no questions about itself. */
+  /** Answers no queries about itself. */
   readonly isMute?: boolean
-  /** When to end what still runs: after the test, unless somebody else than a test runs it. */
+  /** When to end what still runs: after the test, unless it is not a test that runs it. */
   readonly atTheEnd?: (act: () => void | Promise<void>) => void
 }
 
@@ -58,8 +58,8 @@ export function inTerminal(home: Home, args: readonly string[], options: Termina
 }
 
 /**
- * A command of the program under a shell that stays until all of its output was read. Without one, Linux drops what is
- * still unread when the first program of a terminal ends.
+ * A command under a shell that stays until all output was read. Otherwise Linux drops unread output when the first
+ * program of a terminal ends.
  */
 export function inShell(home: Home, args: readonly string[], options: TerminalOptions): TerminalRun {
   const script = '"$@"; printf "\\033]0;ended %s\\007" "$?"; read -r _'
@@ -111,7 +111,7 @@ export function runInTerminal(
       resolve(signal ? signalName(signal) : exitCode)
     })
   })
-  // Whoever removes the home next must not race with a program that still writes into it.
+  // A home must not be removed while a program still writes into it.
   atTheEnd(async () => {
     if (!hasEnded) pty.kill('SIGKILL')
     await exit
@@ -121,7 +121,7 @@ export function runInTerminal(
   return {
     xterm: terminal,
     until(wanted) {
-      // Half a frame is nothing that anybody sees.
+      // A user never sees half a frame.
       const isWhole = () => !terminal.modes.synchronizedOutputMode
       const isSo = () => (wanted instanceof RegExp ? wanted.test(written) : isWhole() && wanted(rowsOf(terminal)))
       const gaveUp = () =>
@@ -164,15 +164,15 @@ export function runInTerminal(
 }
 
 /**
- * Makes node-pty read everything that a program wrote before it ended: by itself it closes the terminal 200 ms after the
- * end, which on a busy machine is before the last bytes were read. Gives what closes it at once.
+ * Makes node-pty read everything that a program wrote before it ended. By default it closes the terminal 200 ms after
+ * the end, which on a busy machine is before the last bytes were read. Returns a function that closes it at once.
  */
 function readingToTheEnd(pty: IPty, bytesRead: () => number): () => void {
   // Neither is in its types.
   const { _socket: socket, destroy } = pty as IPty & { _socket: Socket; destroy(): void }
   const close = socket.destroy
   const closeIfSilent = (before: number) =>
-    // What has arrived meanwhile is read between the two.
+    // Data that has arrived meanwhile is read between the two.
     setTimeout(() => setImmediate(() => (bytesRead() === before ? close.call(socket) : closeIfSilent(bytesRead()))), 50)
   socket.destroy = () => {
     closeIfSilent(-1)

@@ -4,11 +4,11 @@ import { makeHome } from './home.ts'
 import { program } from './program.ts'
 import { runInTerminal, type TerminalRun } from './terminal.ts'
 
-/** A screen that is worth a picture, the way to it, and what is then to be seen. */
+/** A screen worth a picture, the way to it, and what it shows then. */
 export interface Walk {
   readonly name: string
   readonly size: readonly [columns: number, rows: number]
-  /** As the settings have it. */
+  /** As in the settings. */
   readonly theme: 'auto' | 'dark' | 'light' | 'contrast' | '16'
   readonly env?: NodeJS.ProcessEnv
   readonly hasNoSessions?: boolean
@@ -16,7 +16,7 @@ export interface Walk {
   readonly shows: readonly RegExp[]
 }
 
-/** Keys, and a row that tells that they were heard; of one that is repeated, the row where the cursor then stands. */
+/** Keys, and a row that shows they were handled; for a repeated key, the row where the cursor then is. */
 interface Step {
   readonly press: readonly string[]
   readonly until: RegExp
@@ -28,7 +28,7 @@ const toMigration: readonly Step[] = [
   { press: ['enter'], until: /━ Migrate to Postgres 17 ━/ },
 ]
 
-/** To where it was compacted, by the time. */
+/** To the compaction, by its time. */
 const toTheOrders: readonly Step[] = [
   { press: [':'], until: /╭─ Go to ─/ },
   { press: [...'08:25'], until: /› 08:25/ },
@@ -36,7 +36,7 @@ const toTheOrders: readonly Step[] = [
   { press: ['k'], until: /▌.*compacted at 08:24/ },
 ]
 
-/** Beside the list, its first session from the start, with a diff unfolded: something in every colour. */
+/** Beside the list, its first session from the start, with a diff unfolded, so that every colour is used. */
 const main: Pick<Walk, 'size' | 'way' | 'shows'> = {
   size: [120, 36],
   way: [
@@ -60,7 +60,7 @@ const main: Pick<Walk, 'size' | 'way' | 'shows'> = {
   ],
 }
 
-/** From all projects, into what was said in any of them. */
+/** In all projects, into what was said. */
 const toTheSearch: readonly Step[] = [
   { press: ['.'], until: /All projects +60 of 60/ },
   { press: ['>'], until: /search ›/ },
@@ -72,7 +72,7 @@ const statistics: readonly Step[] = [
   { press: ['t'], until: /Tokens per day/ },
 ]
 
-/** From all projects, to what is left to do in any of them. */
+/** In all projects, to what is left to do. */
 const toTheTasks: readonly Step[] = [
   { press: ['.'], until: /All projects +60 of 60/ },
   { press: ['b'], until: /open tasks {3}All projects {3}14 in 8 sessions/ },
@@ -363,7 +363,7 @@ export const walks: readonly Walk[] = [
 
 type AtTheEnd = (act: () => void) => void
 
-/** Walks there. */
+/** Walks to the screen. */
 export async function arrive(walk: Walk, atTheEnd?: AtTheEnd): Promise<TerminalRun> {
   const home = walk.hasNoSessions ? makeHome(atTheEnd) : makeDemoHome(demoNow, atTheEnd)
   home.write('.config/sessions-tui/settings.json', JSON.stringify({ theme: walk.theme }))
@@ -385,7 +385,7 @@ export async function arrive(walk: Walk, atTheEnd?: AtTheEnd): Promise<TerminalR
   return run
 }
 
-/** Nothing of the machine that this runs on is to be seen. */
+/** Shows nothing of the machine that this runs on. */
 export const surroundings: NodeJS.ProcessEnv = {
   LANG: 'C.UTF-8',
   LC_ALL: '',
@@ -396,7 +396,7 @@ export const surroundings: NodeJS.ProcessEnv = {
   NODE_OPTIONS: `--import ${new URL('./another-time.mjs', import.meta.url).href}`,
 }
 
-/** Every session has been read, or there is none, or no room for any. */
+/** Every session has been read, or there is none, or there is no room for any. */
 const isSettled = (rows: readonly string[]): boolean =>
   rows.some(row => /\b17 of 60\b|Nothing to show|Too small/.test(row)) && !rows.some(row => /\breading\b/.test(row))
 
@@ -411,7 +411,7 @@ async function take({ press, until, isRepeated }: Step, run: TerminalRun): Promi
   }
 }
 
-/** Where the cursor of the transcript stands, and on what: each key must move it before the next is pressed. */
+/** The position of the cursor in the transcript, with its row: each key must move it before the next is pressed. */
 function cursorRow({ xterm }: TerminalRun): string {
   const { active } = xterm.buffer
   const signAt = (row: number, column: number) => active.getLine(row)?.getCell(column)?.getChars() ?? ''

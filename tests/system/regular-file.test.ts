@@ -11,7 +11,7 @@ test('A regular file is read whole', () => {
   closeSync(openRegular(path))
 })
 
-test('A named pipe that nobody writes to is refused at once instead of being waited for', () => {
+test('A named pipe without a writer is refused at once instead of being waited for', () => {
   const path = join(makeHome().path, 'pipe')
   execFileSync('mkfifo', [path])
   expect(() => readRegular(path)).toThrow('is not a regular file')

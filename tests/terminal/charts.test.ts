@@ -15,7 +15,7 @@ const drawn = (chart: Partial<Chart>) =>
 const textOf = (chart: Partial<Chart>) => drawn(chart).map(line => line.map(span => span.text).join(''))
 
 describe('a chart', () => {
-  test('has as many rows and columns as it was asked for, with nothing but dots and blanks', () => {
+  test('has the requested rows and columns, with nothing but dots and spaces', () => {
     for (const [columns, rows] of [
       [20, 4],
       [1, 1],
@@ -28,7 +28,7 @@ describe('a chart', () => {
     }
   })
 
-  test('begins at the left edge and ends at the right one, with 0 at the bottom and the most at the top', () => {
+  test('begins at the left edge and ends at the right one, with 0 at the bottom and the maximum at the top', () => {
     const text = textOf({ series: [rising] })
     expect(text.at(-1)?.[0]).not.toBe(' ')
     expect(text[0]?.at(-1)).not.toBe(' ')
@@ -36,14 +36,14 @@ describe('a chart', () => {
     expect(text.at(-1)?.at(-1)).toBe(' ')
   })
 
-  test('has every curve in its colour; where two meet, the first is seen', () => {
+  test('has every curve in its colour; where two meet, the first is visible', () => {
     const tokens = new Set(drawn({}).flatMap(line => line.map(({ token }) => token)))
     expect(tokens).toEqual(new Set(['answer', 'you', 'text']))
     const same = drawn({ series: [rising, { ...rising, token: 'you' }] }).flat()
     expect(new Set(same.map(({ token }) => token))).toEqual(new Set(['answer', 'text']))
   })
 
-  test('draws a single value as a level, nothing as nothing, and what is too much at the edge', () => {
+  test('draws a single value as a level, an empty curve as nothing, and too large values at the edge', () => {
     expect(textOf({ rows: 1, series: [{ values: [30], token: 'you' }] })).toEqual(['⠉'.repeat(20)])
     expect(textOf({ rows: 1, series: [{ values: [0, 0], token: 'you' }], most: 0 })).toEqual(['⣀'.repeat(20)])
     expect(textOf({ rows: 1, series: [{ values: [99, 99], token: 'you' }] })).toEqual(['⠉'.repeat(20)])
@@ -51,7 +51,7 @@ describe('a chart', () => {
     expect(textOf({ rows: 1, series: [{ values: [], token: 'you' }] })).toEqual([' '.repeat(20)])
   })
 
-  test('is drawn once for as long as its curves stay the same', () => {
+  test('is drawn once as long as its curves stay the same', () => {
     const before = drawn({ columns: 33 })
     expect(drawn({ columns: 33 })).toBe(before)
     for (let most = 1; most < 9; most++) drawn({ most })

@@ -5,16 +5,16 @@ const hello = Buffer.from('héllo\n').toString('base64')
 const plain = `\x1b]52;c;${hello}\x07`
 
 describe('the clipboard of the terminal', () => {
-  test('is given a text as OSC 52', () => {
+  test('gets a text as OSC 52', () => {
     expect(clipboardSequence('héllo\n', {})).toBe(plain)
   })
 
-  test('in tmux, both as tmux takes it and as tmux hands it on', () => {
+  test('in tmux, gets it both for tmux and through tmux', () => {
     const wrapped = `\x1bPtmux;\x1b${plain}\x1b\\`
     expect(clipboardSequence('héllo\n', { TMUX: '/tmp/tmux,1,0' })).toBe(plain + wrapped)
   })
 
-  test('in GNU screen, in pieces that it hands on', () => {
+  test('in GNU screen, gets it in pieces that screen passes on', () => {
     const sequence = clipboardSequence('x'.repeat(1000), { TERM: 'screen-256color' }) ?? ''
     const pieces = sequence.split('\x1b\\').filter(piece => piece !== '')
     expect(pieces.length).toBeGreaterThan(4)

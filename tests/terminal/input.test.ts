@@ -3,7 +3,7 @@ import { Input, type InputEvent } from '../../src/terminal/input.ts'
 
 const esc = '\x1b'
 
-/** Raw bytes, and what they are. A word is a key; a letter types itself. */
+/** Raw bytes, and their events. A word is a key; a letter types itself. */
 const table: readonly (readonly [name: string, bytes: string, ...expected: (string | object)[]])[] = [
   ['letters', 'aG?', 'a', 'G', '?'],
   ['a space', ' ', { key: 'space', text: ' ' }],
@@ -119,7 +119,7 @@ describe('while time passes', () => {
     expect(events.slice(1)).toEqual([asEvent('ctrl-c')])
   })
 
-  test('Ctrl-C alone ends a paste that stopped inside a character, too', () => {
+  test('Ctrl-C alone also ends a paste that stopped inside a character', () => {
     const { events, feedBytes } = listening()
     feedBytes(Buffer.from(`${esc}[200~abc😀`).subarray(0, -1))
     feedBytes(Buffer.from('\x03'))
@@ -193,7 +193,7 @@ describe('while time passes', () => {
   })
 })
 
-test('what had arrived while we were busy is not cut off from its Escape', async () => {
+test('bytes that arrived while we were busy are not cut off from their Escape', async () => {
   const { events, feed } = listening()
   const { port1: sender, port2: receiver } = new MessageChannel()
   const arrived = new Promise<void>(resolve => {
@@ -203,7 +203,7 @@ test('what had arrived while we were busy is not cut off from its Escape', async
     })
   })
   feed(esc)
-  // The timer is due when the loop goes on, and what was sent waits behind it.
+  // The timer is due when the loop goes on, and the bytes wait behind it.
   sender.postMessage('[A')
   const until = Date.now() + 60
   while (Date.now() < until);
@@ -213,7 +213,7 @@ test('what had arrived while we were busy is not cut off from its Escape', async
   expect(events).toEqual([asEvent('up')])
 })
 
-test('a paste is cut at a megabyte, and a reply without end fills nothing', async () => {
+test('a paste is cut at a megabyte, and a reply without end fills no memory', async () => {
   const [paste, key] = await eventsOf([Buffer.from(`${esc}[200~${'a'.repeat(3_000_000)}${esc}[201~b`)])
   expect(paste).toEqual({ type: 'paste', text: 'a'.repeat(1024 * 1024) })
   expect(key).toEqual(asEvent('b'))
@@ -237,7 +237,7 @@ function listening() {
   return { events, feed: (text: string) => feedBytes(Buffer.from(text)), feedBytes }
 }
 
-/** What the parts are, one after the other without a pause; the last events may need time to pass. */
+/** The events of the parts, sent one after the other without a pause; the last events may need time to pass. */
 async function eventsOf(parts: readonly Buffer[], awaited = 0): Promise<InputEvent[]> {
   const events: InputEvent[] = []
   let heard = () => {}

@@ -36,7 +36,7 @@ describe('a theme', () => {
     expect(sequenceOf(attributeOf(painted, theme))).toBe(`\x1b[0${codes && `;${codes}`}m`)
   })
 
-  test('paints of a blank only what is to be seen of it', () => {
+  test('paints of a space only what is visible', () => {
     const codesOf = (painted: Span, theme: ThemeName) => sequenceOf(blankOf(attributeOf(painted, theme)))
     expect(codesOf(span(' ', 'accent', { bold: true }), 'dark')).toBe('\x1b[0m')
     expect(codesOf(span(' ', 'accent', { bar: 'selection' }), 'dark')).toBe('\x1b[0;48;5;236m')
@@ -44,7 +44,7 @@ describe('a theme', () => {
     expect(codesOf(span(' ', 'dim', { bar: 'selection' }), 'nocolor')).toBe('\x1b[0;7m')
   })
 
-  test('keeps backticks where code has no ground of its own', () => {
+  test('keeps backticks if code has no background of its own', () => {
     expect((['dark', 'light', 'contrast', 'ansi16', 'nocolor'] as const).filter(showsBackticks)).toEqual([
       'contrast',
       'ansi16',
@@ -54,7 +54,7 @@ describe('a theme', () => {
 })
 
 describe('in ASCII', () => {
-  test('our signs have stand-ins, one cell for one cell', () => {
+  test('our signs have replacements, one cell for one cell', () => {
     expect(asciiOf('─━│┃┬┴┼├┤╭╮╰╯╸▌●◌✗✓›◆◇▸▾·…↓↑−')).toBe('-=|#+++++++++->*oxv><o+--~v^-')
     expect(asciiOf('←→')).toBe('<>')
     expect(asciiOf('⠿⣿⠀')).toBe('** ')

@@ -32,7 +32,7 @@ describe('a frame', () => {
     expect(painter.paint(frame, dark)).toBe('')
   })
 
-  test('is written as far as it differs', () => {
+  test('is written only where it differs', () => {
     const painter = makePainter(size)
     painter.paint({ rows: [[span('first')], [span('second')]] }, dark)
     expect(painter.paint({ rows: [[span('first')], [span('secend')]] }, dark)).toBe(
@@ -40,7 +40,7 @@ describe('a frame', () => {
     )
   })
 
-  test('cannot say anything to the terminal, whatever is in its spans', () => {
+  test('cannot send sequences to the terminal, whatever is in its spans', () => {
     const controls = Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code)).filter(
       character => character < ' ' || character > '~',
     )
@@ -65,7 +65,7 @@ describe('a frame', () => {
     expect(drawChanges([row('a', 'b')], drawn, 'unicode')).toMatch(/^\x1b\[1;2H.*b$/)
   })
 
-  test('has the cursor where it wants it, or nowhere', async () => {
+  test('has the cursor in its place, or none', async () => {
     const painter = makePainter(size)
     const terminal = makeXterm(size.columns, size.rows)
     const shown = painter.paint({ rows: [[span('type: ')]], cursor: { x: 6, y: 0 } }, dark)
@@ -77,7 +77,7 @@ describe('a frame', () => {
     expect(painter.paint({ rows: [[span('type: a')]] }, dark)).toBe('\x1b[?2026h\x1b[?25l\x1b[?2026l')
   })
 
-  test('is cut at the edges, and half a wide character is a blank', async () => {
+  test('is cut at the edges, and half a wide character is a space', async () => {
     const terminal = makeXterm(10, 2)
     const rows = [[span('123456789会')], [span('abcdefghijklm')], [span('below')]]
     await write(terminal, makePainter({ columns: 10, rows: 2 }).paint({ rows }, dark))
@@ -87,19 +87,19 @@ describe('a frame', () => {
     ])
   })
 
-  test('keeps its cells apart where a terminal draws an emoji narrow', () => {
+  test('keeps its cells apart if a terminal draws an emoji narrow', () => {
     const painter = makePainter(size)
     painter.paint({ rows: [[span('abcdef')]] }, dark)
     expect(painter.paint({ rows: [[span('a😀def')]] }, dark)).toContain('  \x1b[1;2H😀\x1b[1;4Hd')
     expect(painter.paint({ rows: [[span('a䷀def')]] }, dark)).toContain('\x1b[1;2H䷀\x1b[1;4Hd')
   })
 
-  test('keeps its cells apart where a terminal draws our signs wide, and so perhaps letters', () => {
+  test('keeps its cells apart if a terminal draws our signs wide, and so perhaps letters', () => {
     const painter = makePainter(size)
     const frame: Frame = { rows: [[span('aбв§d')]] }
     expect(painter.paint(frame, dark)).toContain('aбв§d')
     const again = painter.paint(frame, { ...dark, glyphs: 'ascii' })
-    // Nothing stands where it was thought to: so all is drawn again.
+    // Nothing is where it was expected, so everything is drawn again.
     expect(again).toContain('\x1b[2J')
     expect(again).toContain('aб\x1b[1;3Hв\x1b[1;4H§\x1b[1;5Hd')
   })

@@ -29,20 +29,20 @@ describe('a terminal', () => {
     },
   )
 
-  test('is painted before it is asked anything', async () => {
+  test('is painted before it is queried', async () => {
     const { run } = await paint()
     await run.until(/\x1b\[6n/)
     expect(run.written().indexOf('the end')).toBeLessThan(run.written().indexOf('\x1b]11;?'))
     expect(run.rows()[0]).toBe('painting 80x24 会話')
   })
 
-  test('that is a Linux console is not asked for its background, which it would take for something else', async () => {
+  test('that is a Linux console is not asked for its background, which it would misunderstand', async () => {
     const { run } = await paint({ term: 'linux' })
     await run.until(/\x1b\[6n/)
     expect(run.written()).not.toContain('\x1b]')
   })
 
-  test('says what its background is and that it draws our signs wide', async () => {
+  test('reports its background and that it draws our signs wide', async () => {
     const { run, events } = await paint({ isMute: true })
     await run.until(/\x1b\[6n/)
     run.send('\x1b[1;3R\x1b]11;rgb:ffff/ffff/ffff\x07j')
@@ -54,7 +54,7 @@ describe('a terminal', () => {
     ])
   })
 
-  test('that draws them as we think says nothing', async () => {
+  test('that draws them as we expect reports nothing', async () => {
     const { run, events } = await paint()
     await run.until(/\x1b\[6n/)
     run.press('j')
@@ -75,7 +75,7 @@ describe('a terminal', () => {
     expect(others.map(event => event.action ?? event.key)).toEqual(['press', 'release', 'j'])
   })
 
-  test('is painted anew after a storm of sizes', async () => {
+  test('is painted again after a storm of sizes', async () => {
     const { run } = await paint()
     for (let step = 0; step < 60; step++) run.resize(20 + ((step * 37) % 180), 8 + ((step * 13) % 50))
     run.resize(97, 31)
@@ -92,7 +92,7 @@ describe('a terminal', () => {
   })
 })
 
-describe('a terminal is left as it was found', () => {
+describe('a terminal is left as it was', () => {
   test.each([
     ['when the program ends', (run: TerminalRun) => run.press('q'), 0],
     ['when it throws', (run: TerminalRun) => run.press('t'), 1],
@@ -107,7 +107,7 @@ describe('a terminal is left as it was found', () => {
     expectLeft(run)
   })
 
-  test('to the shell that it came from, settings and all', async () => {
+  test('to the shell that it came from, with its settings', async () => {
     const shell = startShell({ isMute: true })
     await shell.until(rows => rows.includes('$'))
     shell.type('stty -a > before\r')
@@ -115,11 +115,11 @@ describe('a terminal is left as it was found', () => {
     await shell.until(rows => rows.at(-1) === 'the end')
     await shell.until(/\x1b\[6n/)
     shell.press('q')
-    // The answer to what it was asked is late, and not for the shell.
+    // The reply to our query is late, and not for the shell.
     await shell.until(/\x1b\[\?1049l/)
     shell.send('\x1b[1;2R')
     await shell.until(rows => rows.findLast(row => row !== '') === '$')
-    // What is echoed is not the answer.
+    // Its echo is not the reply.
     shell.type("stty -a > after; echo com''pared\r")
     await shell.until(rows => rows.includes('compared'))
     expectLeft(shell)
@@ -145,28 +145,28 @@ test('Ctrl-Z gives the terminal to the shell, and fg brings the screen back', as
   expect(shell.xterm.modes.mouseTrackingMode).toBe('vt200')
 })
 
-test('kill ends it while it is stopped', async () => {
+test('kill ends it while it is suspended', async () => {
   const shell = startShell()
   await shell.until(rows => rows.includes('$'))
   shell.type(`${process.execPath} ${painting} ${join(folder, 'killed-events')}\r`)
   await shell.until(rows => rows.at(-1) === 'the end')
   shell.press('ctrl-z')
   await shell.until(rows => rows.some(row => row.includes('Stopped')) && rows.at(-1) !== 'the end')
-  // So late that it no longer waits to be stopped.
+  // So late that it no longer waits to be suspended.
   shell.type('sleep 0.3; kill %1; while kill -0 %1; do sleep 0.1; done\r')
   await shell.until(rows => rows.some(row => row.includes('Terminated')))
   expectLeft(shell)
 })
 
-test('fg brings the screen back after a stop that nobody could hear of', async () => {
+test('fg brings the screen back after a stop that could not be noticed', async () => {
   const shell = startShell()
   await shell.until(rows => rows.includes('$'))
   const log = join(folder, 'stopped-events')
   shell.type(`sh -c 'echo $$ > stopped-pid; exec "$@"' sh ${process.execPath} ${painting} ${log}\r`)
   await shell.until(rows => rows.at(-1) === 'the end')
   await shell.until(/\x1b\[6n/)
-  // What is asked is answered when it is drawn; once the key behind it is here, so is the answer, which the shell would
-  // take for typed.
+  // A query is answered when it is drawn; once the key after it is here, so is the reply, which the shell would
+  // take for input.
   await new Promise<void>(drawn => shell.xterm.write('', drawn))
   shell.press('j')
   await shell.until(rows => rows.includes('j'))
@@ -181,7 +181,7 @@ test('fg brings the screen back after a stop that nobody could hear of', async (
   expectLeft(shell)
 })
 
-test('a size that came while the shell had the terminal is known after fg', async () => {
+test('a size that changed while the shell had the terminal is known after fg', async () => {
   const shell = startShell()
   await shell.until(rows => rows.includes('$'))
   shell.type(`${process.execPath} ${painting} ${join(folder, 'size-events')}\r`)
@@ -209,7 +209,7 @@ test('a mouse that was turned off stays off after Ctrl-Z', async () => {
 })
 
 describe('a terminal that is lent', () => {
-  test('is the child’s alone, and ours again when it ends', async () => {
+  test('belongs to the child alone, and to us again when it ends', async () => {
     const child = ['sh', '-c', 'echo child here; read answer; echo "had $answer"; exit 3']
     const { run } = await paint({}, child)
     run.press('r')
@@ -224,7 +224,7 @@ describe('a terminal that is lent', () => {
     expect(run.screen()).toEqual(['child here', 'hello', 'had hello'])
   })
 
-  test('is lent to one at a time, and what that one leaves unread is nobody’s', async () => {
+  test('is lent to one child at a time, and no other gets what that one leaves unread', async () => {
     const { run } = await paint({}, ['sh', '-c', 'echo child here; stty raw; read answer; exit 3'])
     run.type('rr')
     await run.until(rows => rows.includes('child here'))
@@ -267,7 +267,7 @@ describe('a terminal that is lent', () => {
     expect(await run.ended()).toBe(130)
   })
 
-  test('is left well when the program is ended meanwhile', async () => {
+  test('is restored when the program is ended meanwhile', async () => {
     const { run } = await paint({}, ['sh', '-c', 'printf "\\033[?1049h\\033[?1000h"; echo there; read line'])
     run.press('r')
     await run.until(rows => rows.includes('there'))

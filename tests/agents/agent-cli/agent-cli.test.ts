@@ -71,7 +71,7 @@ const thanks = {
 }
 const name = '20260226-143012-a3f7c901.jsonl'
 
-test('a file is known by its name, its session by the header inside', async () => {
+test('a file is recognized by its name, its session by the header inside', async () => {
   expect(place([name])).toEqual({ id: 'a3f7c901', folder: '', isSubagent: false, parentId: null })
   expect(place(['notes.jsonl'])).toBeUndefined()
   expect(sessionsOf(agentCli.store.home, { home: '/h', variables: {} })).toBe('/h/.config/agent/sessions')
@@ -116,7 +116,7 @@ describe('its transcript', () => {
     return { session, entries: [...catalogue.entries(session)], compacted: catalogue.compactedEntries(session) }
   }
 
-  test('has every block, and one entry for a compaction', async () => {
+  test('has an entry for every block, and one for a compaction', async () => {
     const { entries, session } = await read(asks, answers, finds, closes, compacts, thanks)
     expect(entries.map(({ kind }) => kind)).toEqual([
       'user',
@@ -146,7 +146,7 @@ describe('its transcript', () => {
     })
   })
 
-  test('compacted, is a user message with the summary and then everything from the first kept entry on', async () => {
+  test('after a compaction, is a user message with the summary and everything from the first kept entry on', async () => {
     const { compacted } = await read(asks, answers, finds, closes, compacts, thanks)
     expect(compacted.map(({ kind, text }) => [kind, text])).toEqual([
       ['user', '## Goal\nlist files'],
@@ -155,7 +155,7 @@ describe('its transcript', () => {
     ])
   })
 
-  test('compacted, begins at the last compaction, or has everything if there is none', async () => {
+  test('after compactions, begins at the last one; without any, has everything', async () => {
     const again = { ...compacts, id: 'aa000007', summary: 'second', first_kept_entry_id: 'aa000006' }
     expect((await read(asks, closes, compacts, thanks, again)).compacted.map(({ text }) => text)).toEqual([
       'second',
@@ -164,14 +164,14 @@ describe('its transcript', () => {
     expect((await read(asks, closes)).compacted).toHaveLength(2)
   })
 
-  test('compacted, keeps what followed a message that had nothing in it', async () => {
+  test('after a compaction, keeps what followed an empty message', async () => {
     const silent = { ...closes, message: { ...closes.message, content: undefined, stop_reason: 'error' } }
     const after = { ...thanks, parent_id: 'aa000004' }
     const { compacted } = await read(asks, silent, after, { ...compacts, parent_id: 'aa000006' })
     expect(compacted.map(({ text }) => text)).toEqual(['## Goal\nlist files', 'Thanks'])
   })
 
-  test('ends in failure where the last message was an error', async () => {
+  test('a session whose last message is an error has failed', async () => {
     const broken = { ...closes, message: { ...closes.message, stop_reason: 'error', error_message: 'overloaded' } }
     const home = makeHome()
     const path = home.agentSession(name, [header, asks, broken])
@@ -182,7 +182,7 @@ describe('its transcript', () => {
   })
 })
 
-test('a fork names its parent session, the entry it left at, and the summary', async () => {
+test('a fork names its parent session, the entry it branched off at, and the summary', async () => {
   const home = makeHome()
   const parent = home.agentSession(name, [header, asks])
   home.agentSession('20260226-153000-9c0ffee1.jsonl', [
@@ -201,7 +201,7 @@ test('a fork names its parent session, the entry it left at, and the summary', a
   expect(fork?.forkedFrom).toEqual({ sessionId: id, entryId: 'aa000001', path: parent, branchSummary: 'so far' })
 })
 
-test('a fork finds its parent although it was recorded on another machine', async () => {
+test('a fork finds its parent even if it was recorded on another machine', async () => {
   const home = makeHome()
   home.agentSession(name, [header, asks])
   const branch = { type: 'branch', parent_session_path: `/elsewhere/${name}`, fork_entry_id: 'aa000001' }

@@ -47,7 +47,7 @@ describe('a user line', () => {
     '<teammate-message teammate_id="x">hello</teammate-message>',
     '[Request interrupted by user]',
     '[Request interrupted by user for tool use]',
-  ])('nobody typed %j', text => {
+  ])('%j was not typed by a user', text => {
     expect(kinds(user(text))).toEqual(['system'])
     expect(kinds(user([{ type: 'text', text }]))).toEqual(['system'])
   })
@@ -60,18 +60,18 @@ describe('a user line', () => {
     'explain <system-reminder>',
     '<ide_ is how these tags begin, why?',
     '<ide_selection> never closed',
-  ])('somebody typed %j', text => {
+  ])('%j was typed by a user', text => {
     expect(kinds(user(text))).toEqual(['user'])
   })
 
-  test('a text that is flagged as not typed is no prompt', () => {
+  test('a text that is flagged as not typed is not a prompt', () => {
     expect(kinds(user('a skill', { isMeta: true }))).toEqual(['system'])
     expect(kinds(user('This session is being continued', { isCompactSummary: true }))).toEqual(['system'])
     expect(kinds(user('from a peer', { origin: { kind: 'peer' } }))).toEqual(['system'])
     expect(kinds(user('from me', { origin: { kind: 'human' } }))).toEqual(['user'])
   })
 
-  test('a prompt typed while Claude works is in an attachment', () => {
+  test('a prompt typed while Claude works comes from an attachment', () => {
     expect(kinds(queuedPrompt('also lint'))).toEqual(['user'])
     expect(
       entries(
@@ -98,11 +98,11 @@ describe('all other lines', () => {
     expect(kinds(assistant('as a string'))).toEqual(['assistant'])
   })
 
-  test('a thought of which only the signature is left is nothing', () => {
+  test('thinking of which only the signature is left is not an entry', () => {
     expect(kinds(assistant([{ type: 'thinking', thinking: '', signature: 'abc' }]))).toEqual([])
   })
 
-  test('progress, snapshots and summaries are one each, bookkeeping is none', () => {
+  test('progress, snapshots and summaries are one entry each, bookkeeping is none', () => {
     expect(kinds(progress())).toEqual(['progress'])
     expect(kinds(snapshot())).toEqual(['snapshot'])
     expect(kinds(summary('Fixed it', 'x'))).toEqual(['summary'])
@@ -111,7 +111,7 @@ describe('all other lines', () => {
     expect(kinds({ type: 'mode', mode: 'plan' })).toEqual([])
   })
 
-  test('unknown input does no harm: an unknown line is no entry, an unknown block is one', () => {
+  test('unknown input is harmless: an unknown line is no entry, an unknown block is one', () => {
     expect(kinds({ type: 'from-the-future', message: { content: [1, 2] } })).toEqual([])
     expect(kinds({})).toEqual([])
     expect(kinds(assistant([{ type: 'hologram', text: 'x' }, 'loose', null, 7]))).toEqual([
@@ -141,7 +141,7 @@ describe('an entry in full', () => {
     ])
   })
 
-  test('a snapshot and a summary have no place of their own in the conversation', () => {
+  test('a snapshot and a summary have no place in the conversation', () => {
     expect(entries(snapshot())[0]).toMatchObject({ uuid: null, parentUuid: null })
     expect(entries(summary('x', 'leaf'))[0]).toMatchObject({ uuid: null, parentUuid: null, text: 'x' })
   })
@@ -154,7 +154,7 @@ describe('an entry in full', () => {
     })
   })
 
-  test('a tool result has id, output, whether it failed, and the subagent that did the work', () => {
+  test('a tool result has its id, its output, whether it failed, and the subagent that did the work', () => {
     const [plain] = entries(result('a.ts', {}, 'toolu_9'))
     expect(plain).toMatchObject({ text: 'a.ts', toolResult: { id: 'toolu_9', output: 'a.ts', isError: false } })
     const blocks = [
@@ -168,7 +168,7 @@ describe('an entry in full', () => {
     })
   })
 
-  test('an answer says which model gave it and what it cost; an API error is marked', () => {
+  test('an answer names its model and its cost; an API error is marked', () => {
     const [answer] = entries(says('done', { id: 'msg_A', model: 'claude-opus-5', stop_reason: 'end_turn' }))
     expect(answer?.message).toEqual({
       id: 'msg_A',
@@ -179,7 +179,7 @@ describe('an entry in full', () => {
     expect(entries(says('API Error', {}, { isApiErrorMessage: true }))[0]?.isApiError).toBe(true)
   })
 
-  test('an image is told by type and size, not shown', () => {
+  test('an image has its type and size, but not its content', () => {
     const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA'.repeat(100) } }
     expect(entries(user([image]))[0]).toMatchObject({
       kind: 'user',
@@ -193,7 +193,7 @@ describe('an entry in full', () => {
     })
   })
 
-  test('after a compaction only its summary and what followed is remembered', () => {
+  test('after a compaction only its summary and what followed are remembered', () => {
     const lines = [user('old'), says('older'), user('so far', { isCompactSummary: true }), user('new')]
     const all = lines.flatMap(entries)
     expect(claudeCode.decoder.compacted(all).map(({ text }) => text)).toEqual(['so far', 'new'])

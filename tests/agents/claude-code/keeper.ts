@@ -12,7 +12,7 @@ export const keeper: Keeper = {
   remove: (home, id) => rmSync(fileOf(home, id)),
 }
 
-/** The lines of turns, of which the first is number `from` in its session. */
+/** The lines of turns, the first of which has the number `from` in its session. */
 export function linesOf(id: string, turns: readonly Turn[], from = 0): object[] {
   return turns.flatMap(({ asked, answered }, turn) => {
     const number = from + turn

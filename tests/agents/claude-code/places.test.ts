@@ -5,8 +5,8 @@ import { encodeProject } from '../../../src/model/encode-project.ts'
 
 const uuid = '88487b4c-f3f6-4a49-b59b-d1d4a098425f'
 
-describe('a file below projects', () => {
-  test('a uuid is a session', () => {
+describe('a file below the projects folder', () => {
+  test('with a uuid as its name is a session', () => {
     expect(place(['-code-app', `${uuid}.jsonl`])).toEqual({
       id: uuid,
       folder: '-code-app',
@@ -25,11 +25,11 @@ describe('a file below projects', () => {
   test.each([
     [['-code-app', uuid, 'subagents', 'agent-a01b1a4.jsonl']],
     [['-code-app', uuid, 'subagents', 'workflows', 'wf_1', 'agent-a01b1a4.jsonl']],
-  ])('%j is a subagent of the session its path names', parts => {
+  ])('%j is a subagent of the session in its path', parts => {
     expect(place(parts)).toMatchObject({ id: 'agent-a01b1a4', isSubagent: true, parentId: uuid })
   })
 
-  test('a session inside a folder of its own id is a session too', () => {
+  test('is a session also in a folder of its own id', () => {
     expect(place(['-code-app', uuid, `${uuid}.jsonl`])).toMatchObject({ id: uuid, isSubagent: false })
   })
 
@@ -57,12 +57,12 @@ test('only folders that can hold sessions are entered', () => {
   expect(enters(['-code-app', uuid, 'tool-results'])).toBe(false)
 })
 
-test('sessions lie in CLAUDE_CONFIG_DIR, or else in ~/.claude', () => {
+test('sessions are in CLAUDE_CONFIG_DIR, or else in ~/.claude', () => {
   expect(sessionsOf(home, { home: '/home/me', variables: {} })).toBe('/home/me/.claude/projects')
   expect(sessionsOf(home, { home: '/home/me', variables: { CLAUDE_CONFIG_DIR: '/etc/cc' } })).toBe('/etc/cc/projects')
 })
 
-test('a project path loses every special character in its folder name, and a guess brings back what it can', () => {
+test('a project path loses every special character in its folder name, and a guess restores what it can', () => {
   expect(encodeProject('/g/gits/tacogips/aynd')).toBe('-g-gits-tacogips-aynd')
   expect(encodeProject('/code/a_b.c é')).toBe('-code-a-b-c--')
   expect(guessProject('-home-user-project')).toBe('/home/user/project')

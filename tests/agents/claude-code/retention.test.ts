@@ -10,7 +10,7 @@ describe('Claude Code deletes a session', () => {
     ['{ "cleanupPeriodDays": "never" }', 30],
     ['not JSON', 30],
     [undefined, 30],
-  ])('where its settings say %s, after %i days', (settings, days) => {
+  ])('if its settings say %s, after %i days', (settings, days) => {
     const home = makeHome()
     if (settings !== undefined) home.write('.claude/settings.json', settings)
     expect(retention.days([`${home.path}/.claude`])).toBe(days)

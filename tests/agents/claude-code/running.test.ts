@@ -17,7 +17,7 @@ test('a running program says which session it has open', () => {
   expect(running.program(folder, ids.second)).toBeUndefined()
 })
 
-test('a process id that another program has by now says nothing', () => {
+test('a process id that another program has now is ignored', () => {
   const folder = reported(makeHome(), { startedAt: 1000 })
   expect([running.program(folder, ids.first), running.ids(folder).size]).toEqual([undefined, 0])
 })
@@ -31,7 +31,7 @@ test.each([
   [{ pane: '%1; rm -rf ~' }, null],
   [{ pane: 5 }, null],
   [7, null],
-])('the pane that tmux has it in, told as %j', (tmux, pane) => {
+])('the tmux pane it runs in is known, written as %j', (tmux, pane) => {
   const folder = reported(makeHome(), { tmux })
   // This test may be run inside tmux.
   const inherited = process.env.TMUX_PANE ?? null
@@ -40,7 +40,7 @@ test.each([
 
 const onLinux = test.runIf(process.platform === 'linux')
 
-onLinux('the pane may stand in its environment', async () => {
+onLinux('the pane is also read from its environment', async () => {
   const child = spawn('sleep', ['60'], { env: { PATH: process.env.PATH, TMUX_PANE: '%42' } })
   onTestFinished(() => void child.kill())
   await new Promise(resolve => child.once('spawn', resolve))

@@ -6,7 +6,7 @@ import { ids, says, user } from '../../support/lines/claude-lines.ts'
 
 const modified = new Date('2026-08-01T12:00:00.000Z')
 
-/** A session and an index that says something else about it, so that it shows who was asked. */
+/** A session, and an index that contradicts it, so that it shows which was used. */
 function indexed(entry: object): Home {
   const home = makeHome()
   home.session(`-a/${ids.first}.jsonl`, [user('from the file'), says('answer')], { modified })
@@ -31,7 +31,7 @@ describe('before any file is read', () => {
     ['as ISO text', '2026-08-01T12:00:00.400Z'],
     ['in milliseconds', modified.getTime() + 900],
     ['in seconds', modified.getTime() / 1000],
-  ])('the index lends its words if its time is the time of the file (%s)', async (_, time) => {
+  ])('the index lends its words if its time is that of the file (%s)', async (_, time) => {
     expect(await glance({ modified: time })).toMatchObject({
       title: 'Indexed',
       firstPrompt: 'from the index',
@@ -40,7 +40,7 @@ describe('before any file is read', () => {
     })
   })
 
-  test('it lends none if it is older or newer by more than a second', async () => {
+  test('it lends none if it is more than a second older or newer', async () => {
     expect(await glance({ modified: '2026-08-01T12:00:01.001Z' })).toMatchObject({
       title: null,
       messageCount: 0,
@@ -49,7 +49,7 @@ describe('before any file is read', () => {
     expect(await glance({ modified: '2026-08-01T11:59:58.000Z' })).toMatchObject({ title: null })
   })
 
-  test('it lends none if it does not say from when it is', async () => {
+  test('it lends none if it has no time', async () => {
     expect(await glance({})).toMatchObject({ title: null })
     expect(await glance({ modified: 'yesterday' })).toMatchObject({ title: null })
   })
@@ -84,7 +84,7 @@ test('a list is exact: the index lends nothing to it', async () => {
 })
 
 describe('an entry without a file', () => {
-  test('is listed as missing when everything is asked for, without times and without figures', async () => {
+  test('is listed as missing when all sessions are requested, without times and figures', async () => {
     const home = indexed({
       sessionId: ids.second,
       modified: modified.toISOString(),
@@ -109,7 +109,7 @@ describe('an entry without a file', () => {
     expect((await catalogue.list({ status: 'missing' })).total).toBe(1)
   })
 
-  test('is not what exists under another name, or may not be read', async () => {
+  test('is not listed if the session exists under another name or is unreadable', async () => {
     const home = makeHome()
     home.session(`-a/${ids.first}/${ids.first}.jsonl`, [user('in a folder of its own')])
     home.session(
@@ -126,7 +126,7 @@ describe('an entry without a file', () => {
     expect((await catalogue.list({ all: true })).total).toBe(1)
   })
 
-  test('is also known from a folder in which no session is left', async () => {
+  test('is also read from a folder without any session', async () => {
     const home = makeHome()
     home.session(
       '-gone/sessions-index.json',

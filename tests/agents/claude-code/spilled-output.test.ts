@@ -8,7 +8,7 @@ import type { Entry } from '../../../src/model/entry.ts'
 import { bytesOf, makeHome } from '../../support/home.ts'
 import { ids, result } from '../../support/lines/claude-lines.ts'
 
-/** A session with one result, and what lies in its folder. */
+/** A session with one result, and the files in its folder. */
 function sessionWith(line: object, files: { readonly [name: string]: string | Buffer }, name = `${ids.first}.jsonl`) {
   const home = makeHome()
   const path = home.session(`-code-shop/${name}`, [line])
@@ -24,19 +24,19 @@ const elsewhere = `/home/somebody/.claude/projects/-code-shop/${ids.first}/tool-
 const told = (name: string) =>
   `<persisted-output>\nOutput too large (54.3KB). Full output saved to: ${elsewhere}/${name}\n\nPreview:\nall…`
 
-test('output in a file of its own is found by the name that its words tell', () => {
+test('output in a separate file is found by the name in its text', () => {
   const { spilled } = sessionWith(result(told('b1c2d3e.txt')), { 'b1c2d3e.txt': 'all of it' })
   expect(spilled()).toEqual({ text: 'all of it', bytes: 9 })
 })
 
-test('it is also found by the name in the line, or by the call, if the words tell no name', () => {
+test('it is also found by the name in the line or by the id of the call, if the text has none', () => {
   const line = result('short', { toolUseResult: { persistedOutputPath: 'C:\\Users\\me\\tool-results\\out.txt' } })
   expect(sessionWith(line, { 'out.txt': 'from Windows' }).spilled()?.text).toBe('from Windows')
   const silent = result([{ type: 'text', text: '<persisted-output>too large' }], {}, 'toolu_9')
   expect(sessionWith(silent, { 'toolu_9.txt': 'by call' }).spilled()?.text).toBe('by call')
 })
 
-test('a subagent has it in the folder of its parent', () => {
+test('the output of a subagent is in the folder of its parent', () => {
   const name = `${ids.first}/subagents/agent-a1.jsonl`
   expect(sessionWith(result(told('x.txt')), { 'x.txt': 'mine' }, name).spilled()?.text).toBe('mine')
 })

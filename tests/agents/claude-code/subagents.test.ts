@@ -25,7 +25,7 @@ test('a subagent is found by its id: in the session’s folder, deeper in it, or
   expect(subagentOf({ path }, { agentId: 'a4' })).toBeNull()
 })
 
-test('it is found by the call that started it, while its id is not known', () => {
+test('it is found by the call that started it, as long as its id is unknown', () => {
   const { home, path } = homeWithSession()
   home.session(`${subagents}/agent-a1.jsonl`, [user('a')])
   home.session(`${subagents}/agent-a1.meta.json`, '{"agentType":"Explore","toolUseId":"toolu_1"}')

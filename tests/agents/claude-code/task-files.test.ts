@@ -17,7 +17,7 @@ function keep(home: Home, number: string, task: object | string, id: string = id
   return path
 }
 
-/** A session in which two tasks were set at ten. */
+/** A session in which two tasks were set at ten o'clock. */
 function homeWithTasks(modified?: Date): { home: Home; path: string } {
   const home = makeHome()
   const lines = [
@@ -38,7 +38,7 @@ async function tasksIn(home: Home, path: string) {
   return session?.tasks ?? []
 }
 
-describe('tasks in files of their own', () => {
+describe('tasks in separate files', () => {
   test('win over what the calls say, and keep where the call was', async () => {
     const { home, path } = homeWithTasks()
     const [before] = await tasksIn(home, path)
@@ -54,19 +54,19 @@ describe('tasks in files of their own', () => {
         setAt: WRITTEN,
         offset: before?.offset,
       },
-      // Nothing was done to it since the call, and it waits for nothing any more.
+      // It has not changed since the call, and no longer waits for anything.
       { content: 'two', status: 'pending', id: '2', setAt: '2026-08-01T10:00:00.000Z', offset: expect.any(Number) },
     ])
   })
 
-  test('that were written before the call do not make it older', async () => {
+  test('do not make a task older if they were written before the call', async () => {
     const { home, path } = homeWithTasks()
     const file = keep(home, '1', { subject: 'one', status: 'in_progress' })
     utimesSync(file, new Date('2026-08-01T09:00:00Z'), new Date('2026-08-01T09:00:00Z'))
     expect((await tasksIn(home, path))[0]).toMatchObject({ status: 'in_progress', setAt: '2026-08-01T10:00:00.000Z' })
   })
 
-  test('are added where no call knows them, in the order of their numbers', async () => {
+  test('are added if no call mentions them, in the order of their numbers', async () => {
     const { home, path } = homeWithTasks()
     keep(home, '10', { subject: 'ten', status: 'pending', blockedBy: ['9'] })
     keep(home, '9', { subject: 'nine', status: 'in_progress', blockedBy: [] })
@@ -77,7 +77,7 @@ describe('tasks in files of their own', () => {
     ])
   })
 
-  test('belong to the last call with their number, where a resumed session numbers from 1 again', async () => {
+  test('belong to the last call with their number, when a resumed session numbers from 1 again', async () => {
     const home = makeHome()
     const created = (subject: string, id: string, call: string) => [
       calls('TaskCreate', { subject }, call),
@@ -92,7 +92,7 @@ describe('tasks in files of their own', () => {
     ])
   })
 
-  test('are passed over where they are damaged, no tasks, or links', async () => {
+  test('are skipped if they are damaged, not tasks, or links', async () => {
     const { home, path } = homeWithTasks()
     const before = await tasksIn(home, path)
     keep(home, '1', '{"id":"1","subject":"on')
@@ -106,7 +106,7 @@ describe('tasks in files of their own', () => {
     expect(await tasksIn(home, path)).toEqual(before)
   })
 
-  test('belong to their own session only, and a folder that is a link to none', async () => {
+  test('belong to their own session only; a folder that is a link belongs to none', async () => {
     const { home, path } = homeWithTasks()
     const before = await tasksIn(home, path)
     keep(home, '3', { subject: 'of another', status: 'pending' }, ids.second)
@@ -116,8 +116,8 @@ describe('tasks in files of their own', () => {
 })
 
 describe('the live catalogue', () => {
-  test('says the same as a list, and reports only the session whose tasks change', async () => {
-    // Active, so that it is looked at every two seconds.
+  test('agrees with a list, and reports only the session whose tasks change', async () => {
+    // Active, so that it is checked every two seconds.
     const { home, path } = homeWithTasks(new Date())
     const other = home.session(`-a/${ids.second}.jsonl`, [user('other')])
     keep(home, '1', { subject: 'one', status: 'in_progress' })
@@ -138,7 +138,7 @@ describe('the live catalogue', () => {
     expect(since.map((session: Session) => session.path)).not.toContain(other)
   })
 
-  test('notices new tasks of resting sessions when it looks at everything', async () => {
+  test('notices new tasks of inactive sessions with the next pass over the disk', async () => {
     const { home, path } = homeWithTasks()
     const live = await goLive({ env: home.env })
     live.catalogue.start()
@@ -151,7 +151,7 @@ describe('the live catalogue', () => {
     live.catalogue.look()
     await live.until(() => live.sessions.get(path)?.tasks[0]?.content === 'one and a half')
     expect(live.sessions.get(path)?.tasks).toEqual(await tasksIn(home, path))
-    // And then, with the next look, has nothing to tell of them.
+    // The next pass has nothing more to report.
     const timesTold = () => live.batches.flat().filter(session => session.path === path).length
     const told = timesTold()
     const other = home.session(`-b/${ids.second}.jsonl`, [user('other')])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { agents } from '../../../src/agents/index.ts'
 import { result } from '../../support/lines/claude-lines.ts'
 
-/** What is said of a result beyond the words that the model got. */
+/** What a result says beyond the text that the model got. */
 function besides(toolUseResult: unknown) {
   const line = result('words', { toolUseResult })
   const { classify, entry } = agents['claude-code'].decoder
@@ -12,14 +12,14 @@ function besides(toolUseResult: unknown) {
   return more
 }
 
-test('an edit brings its patch, if there is anything in it', () => {
+test('an edit has its patch, if it is not empty', () => {
   const structuredPatch = [{ oldStart: 1, oldLines: 1, newStart: 1, newLines: 1, lines: ['-a', '+b'] }]
   expect(besides({ filePath: '/code/shop/till.ts', structuredPatch })).toEqual({ patch: structuredPatch })
   expect(besides({ type: 'create', structuredPatch: [] })).toEqual({})
   expect(besides({ structuredPatch: 'none' })).toEqual({})
 })
 
-test('reading and searching bring how much they found', () => {
+test('reading and searching have the number of what they found', () => {
   expect(besides({ type: 'text', file: { numLines: 40, startLine: 1, totalLines: 900 } })).toEqual({
     lines: 40,
     totalLines: 900,
@@ -29,7 +29,7 @@ test('reading and searching bring how much they found', () => {
   expect(besides({ filenames: [], numFiles: 0, truncated: false })).toEqual({ files: 0 })
 })
 
-test('a command brings whether it was interrupted, and where its output went', () => {
+test('a command has whether it was interrupted, and where its output went', () => {
   expect(besides({ stdout: '', interrupted: false })).toEqual({})
   expect(besides({ interrupted: true, persistedOutputPath: '/code/tool-results/a.txt' })).toEqual({
     interrupted: true,
@@ -37,7 +37,7 @@ test('a command brings whether it was interrupted, and where its output went', (
   })
 })
 
-test('a subagent brings its name and how much it did', () => {
+test('a subagent has its name and how much it did', () => {
   const told = { agentId: 'a1', status: 'completed', totalDurationMs: 48_000, totalTokens: 9, totalToolUseCount: 12 }
   expect(besides(told)).toEqual({ agentId: 'a1', toolCalls: 12, durationMs: 48_000 })
 })

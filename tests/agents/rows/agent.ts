@@ -4,7 +4,7 @@ import { claudeCode } from '../../../src/agents/claude-code/index.ts'
 import { type AgentName, agentNames, agents } from '../../../src/agents/index.ts'
 import { asList, asNumber, asObject, asText, type JsonObject, parseObject } from '../../../src/model/json.ts'
 
-/** An agent of the tests' own whose sessions are rows in one file: `{ chats: [{ id, turn, changed, lines }] }`. */
+/** An agent made up for the tests, whose sessions are rows in one file: `{ chats: [{ id, turn, changed, lines }] }`. */
 const rows: Agent = {
   name: 'rows',
   label: 'Rows',
@@ -48,6 +48,6 @@ function rowsIn(file: string): readonly JsonObject[] {
 const objectsIn = (list: unknown): readonly JsonObject[] =>
   (asList(list) ?? []).map(asObject).filter(object => object !== undefined)
 
-// As a row in `agents/index.ts` would: to be imported before everything that reads the table.
+// Does what a row in `agents/index.ts` would: import this before anything that reads the table.
 Object.assign(agents, { rows })
 ;(agentNames as AgentName[]).push('rows' as AgentName)

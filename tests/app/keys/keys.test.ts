@@ -29,7 +29,7 @@ describe('the table of commands', () => {
     expect(keysOf(named('list.reverse'), choices)).toEqual(['S'])
   })
 
-  test('docs/KEYS.md is made from it (`npm test -- -u` writes it anew)', async () => {
+  test('docs/KEYS.md is made from it (`npm test -- -u` writes it)', async () => {
     await expect(keysPage()).toMatchFileSnapshot('../../../docs/KEYS.md')
   })
 })
@@ -42,9 +42,9 @@ function keysPage(): string {
   })
   return `# Keys
 
-Made from the table of commands in \`src/app/commands.ts\`; a test fails when this page is stale. \`?\` shows the same in the
-program, with what is possible there and then. Digits before a key are a count: \`5j\`, \`50%\`. Every key can be changed:
-\`"keys": { "session.details": ["d"] }\` in the settings.
+Generated from the commands in \`src/app/commands.ts\`; a test fails when this page is out of date. In the program, \`?\`
+lists all commands and says which can run now. Digits before a key are a count: \`5j\`, \`50%\`. You can change every key in
+the settings: \`"keys": { "session.details": ["d"] }\`.
 
 ${tables.join('\n')}`
 }

@@ -6,13 +6,13 @@ import { makeOneSession, makeSessions, type Wanted } from './make-sessions.ts'
 export interface Corpus {
   /** Takes the place of `~/.claude`. */
   readonly folder: string
-  /** Relative to it. They begin with `./`, because a project's folder begins with a dash. */
+  /** Relative to `folder`, beginning with `./`, because a project's folder begins with a dash. */
   readonly paths: readonly string[]
   readonly bytes: number
   readonly oneSession: OneSession
 }
 
-/** A long session that is not among the others. */
+/** A long session, kept apart from the others. */
 export interface OneSession {
   readonly path: string
   readonly id: string

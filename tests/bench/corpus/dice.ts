@@ -1,4 +1,4 @@
-/** Chance that falls the same way on every machine, so that a seed names a corpus. */
+/** Random numbers that are the same on every machine, so that a seed names a corpus. */
 export interface Dice {
   /** From 0 up to, but not including, 1. */
   roll(): number
@@ -6,7 +6,7 @@ export interface Dice {
   /** A whole number, both ends included. */
   between(low: number, high: number): number
   pick<Choice>(choices: readonly Choice[]): Choice
-  /** Texts and files are sized like this: most of them small, a few very large. */
+  /** A bell curve on a logarithmic scale, as sizes of texts and files have: most small, a few very large. */
   logNormal(median: number, spread: number): number
   hex(length: number): string
   uuid(): string
@@ -37,9 +37,9 @@ export function rollDice(seed: number): Dice {
   }
 }
 
-/** Marsaglia's 32-bit generator: three shifts, and far more random than made-up sessions need. */
+/** Marsaglia's 32-bit generator: three shifts, and random enough for invented sessions. */
 function xorshift(seed: number): () => number {
-  // Seeds are small and close together; spread over all bits, and never 0, from which it would not move.
+  // Seeds are small and close together, so they are spread over all bits; never 0, which the shifts would keep.
   let state = Math.imul(seed + 1, 0x9e3779b1) || 1
   const next = () => {
     state ^= state << 13
@@ -51,7 +51,7 @@ function xorshift(seed: number): () => number {
   return next
 }
 
-/** Box and Muller's way to a bell curve. */
+/** The Box-Muller transform, for a bell curve. */
 function normal(roll: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - roll())) * Math.cos(2 * Math.PI * roll())
 }

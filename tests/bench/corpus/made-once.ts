@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder with what `make` writes into it; that of an earlier run, if it is what this run would make. */
+/** A folder that `make` has filled; that of an earlier run is used again if this run would make the same. */
 export function madeOnce(name: string, wanted: object, make: (folder: string) => void): string {
   const folder = join(tmpdir(), name)
   const label = JSON.stringify({ ...wanted, generator: generatorHash() })
@@ -13,7 +13,7 @@ export function madeOnce(name: string, wanted: object, make: (folder: string) =>
     make(unfinished)
     writeFileSync(join(unfinished, LABEL), label)
     rmSync(folder, { recursive: true, force: true })
-    // Whole or not at all: a run that is interrupted, or another one beside it, leaves nothing half made to be reused.
+    // Moved into place when complete, so that an interrupted or parallel run leaves nothing half made to be reused.
     renameSync(unfinished, folder)
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
@@ -41,7 +41,7 @@ const generators = [
   'make-tenfold.ts',
 ]
 
-/** So that nobody has to remember to throw the old corpus away after a change to what makes it. */
+/** A hash of the generator's own code: after a change to it, the old corpus is not used again. */
 function generatorHash(): string {
   const hash = createHash('sha256')
   for (const name of generators) hash.update(readFileSync(new URL(name, import.meta.url)))

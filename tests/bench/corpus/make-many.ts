@@ -5,7 +5,10 @@ import { sentence } from './words.ts'
 
 const PROJECTS = 300
 
-/** Fills `folder/projects` with so many sessions of a prompt and an answer: small files, as only their number matters. */
+/**
+ * Fills `folder/projects` with this number of sessions of one prompt and one answer: small, as only their number
+ * matters.
+ */
 export function makeMany(folder: string, files: number): void {
   const dice = rollDice(7)
   const projects = Array.from({ length: PROJECTS }, () => `/code/team-${dice.between(1, 20)}/service-${dice.hex(5)}`)

@@ -4,12 +4,12 @@ import type { Corpus } from './corpus.ts'
 
 const TIMES = 10
 
-/** Is nowhere else. */
+/** A word that is nowhere else. */
 export const NEWEST_WORD = 'quokka'
 
 /**
- * Fills `folder/projects` with ten times the sessions of a corpus: links to its files, so that it takes hardly any room,
- * but for the newest hundredth, which says one thing more.
+ * Fills `folder/projects` with ten times the sessions of a corpus: links to its files, which take hardly any room,
+ * except for the newest hundredth, which have one line more.
  */
 export function makeTenfold(folder: string, corpus: Corpus): void {
   const newest = newestHundredth(corpus)
@@ -30,7 +30,7 @@ function newestHundredth({ folder, paths }: Corpus): ReadonlySet<string> {
   return new Set(newestFirst.slice(0, Math.ceil(paths.length / 100)).map(({ path }) => path))
 }
 
-/** In another project, with another id. */
+/** The same session in another project, with another id. */
 const anotherPath = (path: string, time: number) =>
   join(`${dirname(path)}-${time}`, `${time}${basename(path).slice(1)}`)
 

@@ -2,7 +2,7 @@ import type { Dice } from './dice.ts'
 import { type Call, makeCall } from './tools.ts'
 import { picture, prose, sentence, sourcePath } from './words.ts'
 
-/** A session in the middle of being written. */
+/** A session while it is being written. */
 export interface Session {
   readonly id: string
   readonly cwd: string
@@ -16,12 +16,12 @@ export interface Session {
   lastUuid: string | null
 }
 
-/** What Claude Code wrote has changed over its versions, and homes hold files of all of them. */
+/** Claude Code's format changed over its versions, and homes have files of all of them. */
 interface Era {
   readonly version: string
   readonly hasSummaries?: true
   readonly hasProgress?: true
-  /** Early lines of a message carry a token count that is not final. */
+  /** Early lines of a message have a token count that is not final. */
   readonly countsWhileStreaming?: true
   readonly hidesThoughts?: true
   readonly hasTitles?: true
@@ -49,7 +49,7 @@ export function startSession(dice: Dice, id: string, cwd: string): Session {
   }
 }
 
-/** One prompt and all that Claude did about it. */
+/** One prompt and everything that Claude did about it. */
 export function* turn(session: Session): Generator<object> {
   const { dice, era, id } = session
   if (dice.chance(0.05)) session.branch = `feature/${dice.hex(6)}`
@@ -70,7 +70,7 @@ export function* turn(session: Session): Generator<object> {
   if (dice.chance(0.05)) yield { type: 'custom-title', customTitle: sentence(dice, session.isEastAsian), sessionId: id }
 }
 
-/** What older versions put at the end of a file: the title of the conversation above. */
+/** What older versions put at the end of a file: the title of the conversation before it. */
 export function* ending({ dice, era, lastUuid, isEastAsian }: Session): Generator<object> {
   if (era.hasSummaries) yield { type: 'summary', summary: sentence(dice, isEastAsian), leafUuid: lastUuid }
 }
@@ -122,7 +122,7 @@ const image = (dice: Dice) => ({
   source: { type: 'base64', media_type: 'image/png', data: picture(dice) },
 })
 
-/** One message of the API. Each of its blocks is a line of its own that repeats id and usage. */
+/** One API message. Each of its blocks is a line of its own that repeats id and usage. */
 function* message(session: Session, isLast: boolean): Generator<object> {
   const { dice } = session
   const calls = isLast ? [] : Array.from({ length: dice.chance(0.1) ? 3 : 1 }, () => makeCall(dice, session.cwd))
@@ -191,7 +191,7 @@ function* outcome(session: Session, { name, output, result, failed }: Call, tool
   })
 }
 
-/** A running command is written down every second, with the end of its output so far. */
+/** A running command is written every second, with the end of its output so far. */
 function* progress(session: Session, output: string, parentToolUseID: string): Generator<object> {
   const seconds = session.dice.between(0, 5)
   for (let elapsedTimeSeconds = 1; elapsedTimeSeconds <= seconds; elapsedTimeSeconds++) {

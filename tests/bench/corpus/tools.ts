@@ -1,7 +1,7 @@
 import type { Dice } from './dice.ts'
 import { code, identifier, numbered, prose, sentence, sourcePath, terminalOutput } from './words.ts'
 
-/** A tool call and its answer, which Claude Code writes twice: once for the model, once in the tool's own shape. */
+/** A tool call and its result, which Claude Code writes twice: once for the model, once in the tool's own shape. */
 export interface Call {
   readonly name: string
   readonly input: object
@@ -107,7 +107,7 @@ const tools = {
 
 type ToolName = keyof typeof tools
 
-/** Named as often as they are used in a hundred calls. */
+/** Each tool as often as it is used in a hundred calls. */
 const usedTools = (
   [
     ['Bash', 42],
@@ -125,7 +125,7 @@ function failure(dice: Dice, name: string): Call {
   return { name, input: { command: identifier(dice) }, output, result: `Error: ${output}`, failed: true }
 }
 
-/** About 1 KB, up to 100 KB; and one in a thousand is a whole log that nobody meant to print. */
+/** About 1 KB, up to 100 KB; one in a thousand is a whole log. */
 function outputLength(dice: Dice): number {
   if (dice.chance(0.001)) return dice.between(110_000, 700_000)
   return Math.min(dice.logNormal(800, 1.5), 100_000)

@@ -1,8 +1,8 @@
 import type { Dice } from './dice.ts'
 
 /*
- * Text that looks like a session's to a program that reads bytes: words of usual length, quotes and line breaks that JSON
- * must escape, now and then a character that is not ASCII. What it says does not matter.
+ * Text that looks like a session's to a program that reads bytes: words of usual length, quotes and line breaks that
+ * JSON must escape, now and then a character that is not ASCII. Its meaning does not matter.
  */
 const english =
   `the a to of and in is that for it this with not be on as we should when if then so but from now only also
@@ -86,7 +86,7 @@ export function numbered(text: string): string {
   return text.replace(/^/gm, () => `${String(++number).padStart(6)}→`)
 }
 
-/** What commands print: paths, log lines, stack traces; one in twelve in colour, and rarely JSON with escapes of its own. */
+/** Output of commands: paths, log lines, stack traces; one in twelve coloured, and rarely JSON with its own escapes. */
 export function terminalOutput(dice: Dice, length: number, cwd: string): string {
   const isColoured = dice.chance(0.08)
   let text = ''

@@ -17,7 +17,7 @@ function homeWithTwo(): Home {
   return home
 }
 
-test('an export that was killed while it wrote a folder leaves nothing after the next one there', async () => {
+test('what an export leaves that was killed while writing a folder is removed by the next one there', async () => {
   const home = makeHome()
   home.session(`-a/${ids.first}.jsonl`, [
     user('first'),
@@ -47,7 +47,7 @@ test('an export that was killed while it wrote a folder leaves nothing after the
   expect(readdirSync(docs)).toEqual(['two.md'])
 })
 
-test('an export is for the user alone, also in place of a file that everybody may read', async () => {
+test('an export is readable by the user alone, even if it replaces a file that all may read', async () => {
   const home = homeWithTwo()
   writeFileSync(join(home.path, 'old.md'), 'old')
   chmodSync(join(home.path, 'old.md'), 0o644)
@@ -61,7 +61,7 @@ test('an export is for the user alone, also in place of a file that everybody ma
   expect(new Set(documents.map(name => modeOf(join(home.path, 'all', name))))).toEqual(new Set(['600']))
 })
 
-test('an export gives no right that the umask takes away', () => {
+test('an export gives no permission that the umask removes', () => {
   const home = homeWithTwo()
   const line = `umask 0277; exec "${process.execPath}" "${program}" export ${ids.first} --output new.md`
   execFileSync('/bin/sh', ['-c', line], { env: home.env, cwd: home.path })

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Home, makeHome } from '../../support/home.ts'
 import { aiTitle, calls, ids, result, says, user } from '../../support/lines/claude-lines.ts'
-import { program, run } from '../../support/program.ts'
+import { program, run, runUntilFirstData } from '../../support/program.ts'
 import { inShell, inTerminal } from '../../support/terminal.ts'
 
-/** Long enough that its export is watched. */
+/** Long enough to watch its export. */
 function withLong(): Home {
   const home = makeHome()
   const code = Array.from({ length: 60 }, (_, at) => `const value${at} = compute("${at}", other${at}) // **so** it is`)
@@ -30,7 +30,7 @@ function withLong(): Home {
 const namesIn = (home: Home) => readdirSync(home.path).filter(name => !/^\.(cache|claude|config|local)$/.test(name))
 
 describe('in a terminal', () => {
-  test('an export is a file named after the session, with its progress on the way', async () => {
+  test('an export is a file named after the session, and shows its progress', async () => {
     const home = withLong()
     const terminal = inShell(home, ['export', '1111', '--format', 'html'], { columns: 200 })
     await terminal.until(/exporting \d+ %/)
@@ -53,7 +53,7 @@ describe('in a terminal', () => {
     expect(namesIn(home)).toEqual([])
   })
 
-  test('- writes it there, without anything a terminal would obey', async () => {
+  test('- writes to the terminal, without anything that it would obey', async () => {
     const home = makeHome()
     const said = 'red \u001b[31mhat\u009b31m \u001b]0;owned\u0007'
     home.session(`-a/${ids.first}.jsonl`, [user(said), `{"torn ${said}`])
@@ -66,19 +66,12 @@ describe('in a terminal', () => {
 })
 
 describe('a pipe', () => {
-  test('that is closed early is no failure', async () => {
-    const child = spawn(process.execPath, [program, 'export', '1111', '--format', 'html'], { env: withLong().env })
-    let stderr = ''
-    child.stderr.setEncoding('utf8').on('data', text => {
-      stderr += text
-    })
-    await once(child.stdout, 'data')
-    child.stdout.destroy()
-    const [code] = await once(child, 'close')
+  test('that is closed early is not a failure', async () => {
+    const { code, stderr } = await runUntilFirstData(withLong(), 'export', '1111', '--format', 'html')
     expect([code, stderr]).toEqual([0, ''])
   })
 
-  test('gets the same as a file, also if its reader is slow', async () => {
+  test('gets the same as a file, even if its reader is slow', async () => {
     const home = withLong()
     const command = '"$0" "$1" export 1111 --format json --title same | (read -r line; echo "$line"; cat)'
     const child = spawn('sh', ['-c', command, process.execPath, program], { env: home.env })

@@ -7,7 +7,7 @@ import type { Session } from '../../../src/model/session.ts'
 import { type Home, makeHome } from '../../support/home.ts'
 import { runHere as run, runHereJson as runJson } from '../../support/in-process.ts'
 import { aiTitle, assistant, calls, ids, result, says, user } from '../../support/lines/claude-lines.ts'
-import { canRunUnprivileged, giveToNobody, runAs, run as runProgram } from '../../support/program.ts'
+import { canRunAsPlainUser, giveToPlainUser, runAs, run as runProgram } from '../../support/program.ts'
 import { seeded } from '../../support/random.ts'
 import { randomKey } from '../../support/secrets/secrets.ts'
 
@@ -30,7 +30,7 @@ const lines = [
   assistant([{ type: 'thinking', thinking: 'a thought', signature: 's' }]),
   calls('Bash', { command: 'npm test', timeout: 5 }),
   result('all 7 passed \u001b[32mgreen\u001b[0m'),
-  user('<system-reminder>said by nobody</system-reminder>', { isMeta: true }),
+  user('<system-reminder>said by the system</system-reminder>', { isMeta: true }),
   says('mended, *really*'),
   aiTitle('Mend the login'),
 ]
@@ -55,7 +55,7 @@ describe('export', () => {
     expect(namesIn(home.path)).toEqual([])
   })
 
-  test('gives in JSON the entries that show gives', async () => {
+  test('gives the same entries in JSON as show', async () => {
     const home = withTwo()
     const { stdout } = await run(home, 'export', '1111', '--format', 'json', '--no-redact')
     const { entries, session, ...head } = JSON.parse(stdout) as Exported
@@ -66,7 +66,7 @@ describe('export', () => {
     expect(head).toMatchObject({ schema: 'sessions-tui/export', version: 1, redacted: false, leftOut: [] })
   })
 
-  test('copies the lines byte for byte, damaged ones too, if nothing is to be masked', async () => {
+  test('copies the lines byte for byte, even damaged ones, if nothing is to be masked', async () => {
     const home = makeHome()
     const bytes = Buffer.concat([
       Buffer.from(`${JSON.stringify(user('hello'))}\n{"torn\n`),
@@ -89,25 +89,25 @@ describe('export', () => {
     ['x.txt', 'txt'],
     ['x.md', 'md'],
     ['x', 'md'],
-  ])('to %s is %s, by the ending', async (name, format) => {
+  ])('to %s is %s, by the extension', async (name, format) => {
     const home = withTwo()
     const { code, stdout } = await run(home, 'export', '1111', '--output', name)
     expect([code, stdout]).toEqual([0, `${join(home.path, name)}\n`])
     expect(textIn(home, name).trimStart()).toMatch(beginnings[format])
   })
 
-  test('is what --format says, whatever the ending', async () => {
+  test('has the format of --format, whatever the extension', async () => {
     const home = withTwo()
     await run(home, 'export', '1111', '--output', 'x.md', '--format', 'html')
     expect(textIn(home, 'x.md')).toMatch(beginnings.html)
   })
 
-  test('takes a title, which may begin with a dash', async () => {
+  test('takes a title, even one that begins with a dash', async () => {
     const { stdout } = await run(withTwo(), 'export', '1111', '--title', '-- For *Ada*')
     expect(stdout).toMatch(/^# -- For \\\*Ada\\\*\n/)
   })
 
-  test('names the file after the session, in a folder that is there', async () => {
+  test('names the file after the session, in an existing folder', async () => {
     const home = withTwo()
     mkdirSync(join(home.path, 'shared'))
     const report = await runJson<Report>(home, 'export', '1111', '--output', 'shared', '--format', 'txt')
@@ -134,11 +134,11 @@ const beginnings: { readonly [Format in ExportFormat]: RegExp } = {
   txt: /^Mend the login\n/,
 }
 
-describe('what is included', () => {
+describe('the option --include', () => {
   const parts = async (home: Home, ...options: string[]) => {
     const { stdout, code, stderr } = await run(home, 'export', '1111', ...options)
     if (code !== 0) return stderr
-    const signs = { thinking: 'a thought', tools: 'npm test', results: 'all 7 passed', system: 'said by nobody' }
+    const signs = { thinking: 'a thought', tools: 'npm test', results: 'all 7 passed', system: 'said by the system' }
     expect(stdout).toContain('fix the login')
     return Object.entries(signs)
       .flatMap(([name, sign]) => (stdout.includes(sign) ? name : []))
@@ -159,14 +159,14 @@ describe('what is included', () => {
     expect(await parts(withTwo(), ...options)).toBe(expected)
   })
 
-  test('is said to be unknown if it is', async () => {
+  test('reports an unknown part', async () => {
     expect(await parts(withTwo(), '--include', 'thoughts')).toBe(
       'sessions-tui: --include knows thinking, tools, results, system, all and none, not "thoughts".\n',
     )
   })
 })
 
-describe('a stretch', () => {
+describe('a range', () => {
   const kinds = async (home: Home, ...args: string[]) => {
     const { stdout, stderr } = await run(home, 'export', ...args, '--format', 'json')
     return stdout === '' ? stderr : (JSON.parse(stdout) as Shown).entries.map(({ kind }) => kind).join()
@@ -187,7 +187,7 @@ describe('a stretch', () => {
     expect(await kinds(withTwo(), ...args)).toBe(expected)
   })
 
-  test('is that of show', async () => {
+  test('has the same entries as in show', async () => {
     const home = withTwo()
     const { entries } = await runJson<Shown>(home, 'show', '1111:3')
     const { stdout } = await run(home, 'export', '1111:3', '--format', 'json', '--no-redact')
@@ -210,7 +210,7 @@ describe('secrets', () => {
   }
   const marks = 'x'.repeat(token.length)
 
-  test.each(exportFormats)('are masked in %s, and what was masked is said', async format => {
+  test.each(exportFormats)('are masked in %s, and the masks are reported', async format => {
     const home = withSecret()
     const { stdout, stderr } = await runProgram(home, 'export', '1111', '--format', format, '--include', 'all')
     expect(stdout).toContain(`push with ${marks}`)
@@ -218,7 +218,7 @@ describe('secrets', () => {
     expect(stderr).toMatch(/^sessions-tui: masked in \d+ places: GitHub token \(\d+\)\.\n$/)
   })
 
-  test('are not in the names of files either', async () => {
+  test('are masked in file names too', async () => {
     const home = withSecret()
     const one = await runJson<Report>(home, 'export', '1111')
     const several = await runJson<Report>(home, 'export', '1111', '2222', '--format', 'html')
@@ -230,7 +230,7 @@ describe('secrets', () => {
     expect(written.filter(text => text.toLowerCase().includes(token.toLowerCase()))).toEqual([])
   })
 
-  test('are said before the document has its name', async () => {
+  test('are reported before the document has its name', async () => {
     const home = withSecret()
     mkdirSync(join(home.path, 'out'))
     writeFileSync(join(home.path, 'watch.mjs'), watcher)
@@ -241,7 +241,7 @@ describe('secrets', () => {
     expect(existsSync(join(home.path, 'out/x.md'))).toBe(true)
   })
 
-  test('stay where that is wanted, and the home folder goes where that is wanted', async () => {
+  test('stay on request, and the home folder is masked on request', async () => {
     const home = withSecret()
     const whole = await run(home, 'export', '1111', '--no-redact')
     expect(whole.stdout).toContain(token)
@@ -255,7 +255,7 @@ describe('secrets', () => {
   })
 
   test.each(exportFormats)(
-    'are masked once in an output that lies beside the session, and in where it lies: %s',
+    'are masked once in output that is stored beside the session, and in its path: %s',
     async format => {
       const home = makeHome()
       const folder = home.path.replace(/[^A-Za-z0-9]/g, '-')
@@ -275,15 +275,15 @@ describe('secrets', () => {
   )
 })
 
-/** Says at each word on stderr whether the file is there. */
+/** Notes at each message on stderr whether the file exists. */
 const watcher = `
 import { existsSync } from 'node:fs'
 const write = process.stderr.write.bind(process.stderr)
 process.stderr.write = (text, ...more) => write((existsSync(process.env.WATCHED) ? '[there]' : '[not there yet]') + text, ...more)
 `
 
-describe('a name that is taken', () => {
-  test('is not written over without --force', async () => {
+describe('an existing file', () => {
+  test('is not replaced without --force', async () => {
     const home = withTwo()
     const path = home.write('x.md', 'mine')
     const refused = await run(home, 'export', '1111', '--output', 'x.md')
@@ -297,14 +297,14 @@ describe('a name that is taken', () => {
     expect(readdirSync(home.path).filter(name => name.endsWith('.tmp'))).toEqual([])
   })
 
-  test('is not followed where it is a link that leads nowhere', async () => {
+  test('is not followed if it is a broken link', async () => {
     const home = withTwo()
     symlinkSync('elsewhere.md', join(home.path, 'x.md'))
     expect((await run(home, 'export', '1111', '--output', 'x.md')).code).toBe(1)
     expect(existsSync(join(home.path, 'elsewhere.md'))).toBe(false)
   })
 
-  test('is never that of a session, nor of a device', async () => {
+  test('is never replaced if it is a session or a device', async () => {
     const home = withTwo()
     const session = join(home.projects, `-a/${ids.second}.jsonl`)
     const before = readFileSync(session)
@@ -318,7 +318,7 @@ describe('a name that is taken', () => {
     ['nowhere/x.md', 'There is no folder'],
     ['nowhere/', 'There is no folder'],
     [`${'n'.repeat(300)}.md`, 'could not be written'],
-  ])('%s cannot be written, in one sentence', async (output, sentence) => {
+  ])('%s cannot be written, with one sentence', async (output, sentence) => {
     const home = withTwo()
     const { code, stderr } = await run(home, 'export', '1111', '--output', output)
     expect([code, stderr.trim().split('\n')]).toEqual([1, [expect.stringContaining(sentence)]])
@@ -326,8 +326,8 @@ describe('a name that is taken', () => {
   })
 })
 
-describe('several', () => {
-  test.each(exportFormats)('are a folder in %s, whose index names every file', async format => {
+describe('several sessions', () => {
+  test.each(exportFormats)('are a folder in %s, with an index of all files', async format => {
     const home = makeHome()
     const titles = ['Same', 'same', 'Index', '../../etc/x', '"><script>alert(1)</script>', 'ü 😀 (1).md)', '# [a](b)']
     for (const [at, title] of titles.entries())
@@ -343,7 +343,7 @@ describe('several', () => {
     if (format === 'md' || format === 'html') expect(index).not.toContain('<script>alert')
   })
 
-  test('go to a folder with the date, or into one that is empty, which stays the same one', async () => {
+  test('go to a folder with the date, or into an existing empty one', async () => {
     const home = withTwo()
     mkdirSync(join(home.path, 'empty'))
     const { path } = await runJson<Report>(home, 'export', '1111', '2222')
@@ -354,7 +354,7 @@ describe('several', () => {
     expect(readdirSync(within.path).sort()).toEqual(['another.md', 'index.md', 'mend-the-login.md'])
   })
 
-  test('go into a folder with something in it only with --force, and what else is there stays', async () => {
+  test('go into a folder that is not empty only with --force, and other files stay', async () => {
     const home = withTwo()
     home.write('all/index.md', 'old')
     home.write('all/notes.md', 'mine')
@@ -368,7 +368,7 @@ describe('several', () => {
     expect(readdirSync(join(home.path, 'all'))).toHaveLength(4)
   })
 
-  test('are each exported once, and one that is named twice is one', async () => {
+  test('are each exported once, even one that is named twice', async () => {
     expect((await run(withTwo(), 'export', '1111', ids.first)).stdout).toMatch(beginnings.md)
   })
 })
@@ -380,7 +380,7 @@ const linksIn: { readonly [Format in ExportFormat]: (index: string) => string[] 
   txt: index => index.split('\n').filter(line => /^\S+\.txt$/.test(line)),
 }
 
-describe('export says in one sentence', () => {
+describe('export says with one sentence', () => {
   test.each([
     [[], 2, 'export takes one or more ids or paths.'],
     [['99'], 1, 'No session begins with 99.'],
@@ -397,7 +397,7 @@ describe('export says in one sentence', () => {
     [['1111', '--output='], 2, '--output is a file, a folder, or - for stdout.'],
     [['3333'], 1, 'cannot be exported: its file is empty.'],
     [['4444'], 1, 'has no entries to export.'],
-  ])('of %j why not', async (args, expected, sentence) => {
+  ])('why %j cannot be exported', async (args, expected, sentence) => {
     const home = withTwo()
     home.session(`-a/${ids.third}.jsonl`, '')
     home.session('-a/44444444-1111-4111-8111-111111111111.jsonl', '{"torn\n')
@@ -407,10 +407,10 @@ describe('export says in one sentence', () => {
     expect(namesIn(home.path)).toEqual([])
   })
 
-  test.skipIf(!canRunUnprivileged())('that a session cannot be read, or a folder not be written', async () => {
+  test.skipIf(!canRunAsPlainUser())('that a session cannot be read, or a folder cannot be written', async () => {
     const home = withTwo()
     mkdirSync(join(home.path, 'locked'))
-    const user = giveToNobody(home)
+    const user = giveToPlainUser(home)
     chmodSync(join(home.projects, `-a/${ids.first}.jsonl`), 0)
     chmodSync(join(home.path, 'locked'), 0o500)
     const unreadable = await runAs(user, home, 'export', '1111')

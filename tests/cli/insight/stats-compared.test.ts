@@ -5,8 +5,8 @@ import { runJson } from '../../support/program.ts'
 import { writeComparedHome } from '../../support/recount/compared-home.ts'
 
 /*
- * What ccusage 20.0.24 (npm) said of this home, by `ccusage claude daily --json --offline --breakdown` with TZ=UTC and
- * without a network: day, model, input, output, written to the cache, read from it.
+ * The answer of ccusage 20.0.24 (npm) for this home, from `ccusage claude daily --json --offline --breakdown` with
+ * TZ=UTC: day, model, input, output, cache writes, cache reads.
  */
 const opus = 'claude-opus-4-5-20251101'
 const haiku = 'claude-haiku-4-5-20251001'
@@ -21,7 +21,7 @@ const alike: readonly Row[] = [
   ['2026-11-06', haiku, 1, 8, 0, 0],
 ]
 
-/** Where we count otherwise: theirs, ours, and the beginning of the paragraph of docs/COUNTING.md that says why. */
+/** Where we count differently: ccusage's rows, ours, and the beginning of the paragraph of docs/COUNTING.md that says why. */
 const different: readonly { readonly theirs: readonly Row[]; readonly ours: readonly Row[]; readonly why: string }[] = [
   {
     theirs: [['2026-11-10', 'glm-4.6', 2, 18, 0, 0]],
@@ -31,19 +31,19 @@ const different: readonly { readonly theirs: readonly Row[]; readonly ours: read
   {
     theirs: [['2026-11-11', opus, 2, 18, 0, 0]],
     ours: [['2026-11-11', opus, 1, 9, 0, 0]],
-    why: '**Another `requestId`.**',
+    why: '**Two `requestId`s.**',
   },
   {
     theirs: [['2026-11-12', opus, 1, 20, 0, 0]],
     ours: [['2026-11-12', opus, 1, 10, 0, 0]],
     why: '**The last line is not the largest.**',
   },
-  { theirs: [], ours: [['2026-11-13', opus, 1, 16, 0, 0]], why: '**Blanks in the JSON.**' },
+  { theirs: [], ours: [['2026-11-13', opus, 1, 16, 0, 0]], why: '**Spaces in the JSON.**' },
   { theirs: [], ours: [['2026-11-14', opus, 1, 17, 0, 0]], why: '**No timestamp.**' },
   {
     theirs: [['2026-11-15', opus, 1, 5, 300, 0]],
     ours: [['2026-11-15', opus, 1, 5, 500, 0]],
-    why: '**More written to the cache than its parts say.**',
+    why: '**More cache writes than their parts.**',
   },
   {
     theirs: [['2026-11-16', opus, 1, 11, 0, 0]],
@@ -51,7 +51,7 @@ const different: readonly { readonly theirs: readonly Row[]; readonly ours: read
     why: '**A message over midnight.**',
   },
   { theirs: [], ours: [['2026-11-18', '', 1, 12, 0, 0]], why: '**No model.**' },
-  { theirs: [['2026-11-19', opus, 1, 13, 0, 0]], ours: [], why: '**Usage on a line that is no answer.**' },
+  { theirs: [['2026-11-19', opus, 1, 13, 0, 0]], ours: [], why: '**Usage on a line that is not an answer.**' },
 ]
 
 interface Answer {
@@ -62,7 +62,7 @@ interface Answer {
   }[]
 }
 
-test('tokens per day and model are those of ccusage, or docs/COUNTING.md says why not', async () => {
+test('tokens per day and model equal those of ccusage, or docs/COUNTING.md says why not', async () => {
   const made = makeHome()
   writeComparedHome(made)
   const home = { ...made, env: { ...made.env, TZ: 'UTC' } }

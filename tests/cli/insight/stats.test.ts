@@ -8,7 +8,7 @@ const million = 1_000_000
 const model = 'claude-opus-4-5-20251101'
 const at = (time: string) => ({ timestamp: new Date(`2026-11-${time}`).toISOString() })
 
-/** Two projects, three days, a subagent, a tool that failed, and a model that nobody has a price for. */
+/** Two projects, three days, a subagent, a tool that failed, and a model without a price. */
 function homeWithWork(): Home {
   const home = makeHome()
   home.session(`-code-shop/${ids.first}.jsonl`, [
@@ -45,7 +45,7 @@ interface Rows {
 const namesIn = ({ rows }: Rows) => rows.map(({ name }) => name)
 
 describe('stats', () => {
-  test('is an overview for people, with an estimate that is called one', async () => {
+  test('is an overview, with a cost that is called an estimate', async () => {
     const { code, stdout, stderr } = await run(homeWithWork(), 'stats')
     expect([code, stderr]).toEqual([0, ''])
     expect(stdout).toContain('2026-11-10 to 2026-11-12: 3 days, 3 of them with sessions')
@@ -75,7 +75,7 @@ describe('stats', () => {
     expect(answer.total).toMatchObject({ name: 'total', ...total })
   })
 
-  test('model: counts what these models said, also in the subagents of a session that used another', async () => {
+  test('model: counts messages of these models, also in the subagents of a session that used another', async () => {
     const home = homeWithWork()
     const homemade = await runJson<Rows>(home, 'stats', '--by', 'model', 'model:homemade')
     expect([namesIn(homemade), homemade.total.tokens]).toEqual([['homemade'], 500])
@@ -83,13 +83,13 @@ describe('stats', () => {
     expect([namesIn(others), others.total.tokens]).toEqual([[model], 7_000_000])
   })
 
-  test('a query that is not understood is refused: the figures would be of something else', async () => {
+  test('an invalid query is refused, since the figures would be of something else', async () => {
     const { code, stdout, stderr } = await run(homeWithWork(), 'stats', 'since:12ms')
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toContain('since: takes a date, not “12ms”')
   })
 
-  test('a table ends with what it comes to, and says so of what has no price', async () => {
+  test('a table ends with the total, and marks what has no price', async () => {
     const { stdout, stderr } = await run(homeWithWork(), 'stats', '--by', 'model')
     expect(stderr).toBe('The cost is without 500 tokens that have no price.\n')
     expect(stdout.split('\n')[0]).toMatch(/^MODEL +SESSIONS +INPUT +OUTPUT +CACHE WRITE +CACHE READ +TOKENS +≈ COST$/)
@@ -97,7 +97,7 @@ describe('stats', () => {
     expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/^total +2 .* 7,000,500 +\$81\.50$/)
   })
 
-  test('the query chooses sessions, and times what is counted of them', async () => {
+  test('the query selects sessions, and its times select what is counted of them', async () => {
     const home = homeWithWork()
     const shop = await runJson<Rows>(home, 'stats', 'project:shop', '--by', 'day')
     expect(shop.rows.map(({ name, messages }) => [name, messages])).toEqual([
@@ -105,7 +105,7 @@ describe('stats', () => {
       ['2026-11-11', 0],
       ['2026-11-12', 1],
     ])
-    // The session of the shop went on after that, and is counted as far as it had come.
+    // The session of the shop went on after that, and is counted up to then.
     const early = await runJson<Rows>(home, 'stats', 'since:2026-11-10', 'until:2026-11-11', '--by', 'project')
     expect(early.rows.map(({ name, tokens }) => [name, tokens])).toEqual([
       ['/code/shop', 4_000_500],
@@ -115,12 +115,12 @@ describe('stats', () => {
     expect(namesIn(one)).toEqual(['2026-11-11'])
   })
 
-  test('a table has no line for a day on which nothing happened', async () => {
+  test('a table has no line for a day without activity', async () => {
     const { stdout } = await run(homeWithWork(), 'stats', 'project:shop', '--by', 'day')
     expect(stdout).not.toContain('2026-11-11')
   })
 
-  test('the whole of it in JSON names sessions by what finds them', async () => {
+  test('everything in JSON identifies sessions by what finds them', async () => {
     const home = homeWithWork()
     const answer = await runJson<{ sessions: object[]; before: unknown; models: object[] }>(home, 'stats')
     expect(Object.keys(answer).sort()).toEqual([
@@ -174,7 +174,7 @@ describe('stats', () => {
     expect(stdout).toContain("'=1+1,1,1,0,0,0,2,1,1,,2")
   })
 
-  test('without --by, CSV goes by day', async () => {
+  test('without --by, CSV is by day', async () => {
     const { stdout } = await run(homeWithWork(), 'stats', '--csv')
     expect(stdout.split('\r\n').map(line => line.split(',')[0])).toEqual([
       'day',
@@ -185,7 +185,7 @@ describe('stats', () => {
     ])
   })
 
-  test('little is not nothing, also beside what has no price', async () => {
+  test('a little is not shown as nothing, even beside models without a price', async () => {
     const home = makeHome()
     home.session(`-code-shop/${ids.first}.jsonl`, [
       says('a', { model: 'claude-haiku-4-5', usage: usage(20, 0) }, at('10T10:00:00')),
@@ -197,7 +197,7 @@ describe('stats', () => {
     expect((await runJson<Rows>(home, 'stats', '--by', 'day')).total).toMatchObject({ dollars: 0.00002 })
   })
 
-  test('own prices come first', async () => {
+  test('the user’s own prices come first', async () => {
     const home = homeWithWork()
     const prices = { homemade: { input: 1, output: 2000 }, 'claude-opus-4-5': { input: 0, output: 0 } }
     home.write('.config/sessions-tui/settings.json', JSON.stringify({ prices }))
@@ -213,7 +213,7 @@ describe('stats', () => {
     expect((await runJson<Rows>(home, 'stats', '--by', 'day')).total).toMatchObject({ tokens: 3, prompts: 0 })
   })
 
-  test('so are subagents that name themselves or one another, and no session', async () => {
+  test('so are subagents that name themselves or each other, and no session', async () => {
     const home = makeHome()
     for (const [id, parent] of Object.entries({ a: 'a', b: 'c', c: 'b', d: 'c' })) {
       const lines = [says('done', { usage: usage(1, 0) }, { sessionId: `agent-${parent}`, isSidechain: true })]
@@ -239,8 +239,8 @@ describe('stats', () => {
   })
 })
 
-describe('where there is nothing to count', () => {
-  test('an empty stretch of time says so, and what to do', async () => {
+describe('with nothing to count', () => {
+  test('an empty period is reported, with what to do', async () => {
     const { code, stdout, stderr } = await run(homeWithWork(), 'stats', 'since:2027-01-01')
     expect([code, stdout]).toEqual([0, ''])
     expect(stderr).toBe(
@@ -250,12 +250,12 @@ describe('where there is nothing to count', () => {
     expect([answer.range, answer.days]).toEqual([null, []])
   })
 
-  test('a query that matches nothing says so', async () => {
+  test('a query without a match is reported', async () => {
     const { stdout, stderr } = await run(homeWithWork(), 'stats', 'project:nowhere')
     expect([stdout, stderr]).toEqual(['', 'No session matches; there are 3 in all. Take away a part of the query.\n'])
   })
 
-  test('so does a machine without sessions', async () => {
+  test('and so is a machine without sessions', async () => {
     const home = makeHome()
     expect((await run(home, 'stats')).stderr).toBe(`No Claude Code sessions found in ${home.projects}\n`)
   })
@@ -264,13 +264,13 @@ describe('where there is nothing to count', () => {
 test.each([
   [['--json', '--csv'], '--json and --csv are two answers'],
   [['--by', 'hour'], '--by is one of day, week, month, project, model, tool, not "hour"'],
-])('does not guess at %j', async (options, sentence) => {
+])('%j is refused with one sentence', async (options, sentence) => {
   const { code, stdout, stderr } = await run(makeHome(), 'stats', ...options)
   expect([code, stdout]).toEqual([2, ''])
   expect(stderr).toContain(sentence)
 })
 
-test('what is not understood of a query is said beside the answer', async () => {
+test('unknown parts of a query are reported beside the answer', async () => {
   const { code, stderr } = await run(homeWithWork(), 'stats', 'brnch:main')
   expect([code, stderr]).toEqual([0, expect.stringContaining('There is no field “brnch”.')])
 })

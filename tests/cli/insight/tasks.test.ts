@@ -23,7 +23,7 @@ const created = (id: string, subject: string, description: string, timestamp: st
   at(result('ok', { toolUseResult: { task: { id, subject } } }, `c${id}`), timestamp),
 ]
 
-/** One with the old list, one with tasks that depend on one another, one where all is done. */
+/** One session with an old to-do list, one with tasks that depend on each other, one with everything done. */
 function homeWithTasks(): Home {
   const home = makeHome()
   const inMail = { cwd: '/code/mail', sessionId: ids.second }
@@ -52,7 +52,7 @@ function homeWithTasks(): Home {
 const NO_TASKS = [user('hello')]
 
 describe('tasks', () => {
-  test('lists what is left to do, below the projects, the newest first', async () => {
+  test('lists what is left to do, by project, newest first', async () => {
     const { code, stdout, stderr } = await run(homeWithTasks(), 'tasks')
     expect([code, stderr]).toEqual([0, ''])
     expect(stdout.replace(/ +(?:AGE|\d+(?:mo|[ywdhm])) /g, ' AGE ')).toBe(
@@ -70,7 +70,7 @@ describe('tasks', () => {
     )
   })
 
-  test('--all has what is done, too', async () => {
+  test('adds finished tasks with --all', async () => {
     const { stdout } = await run(homeWithTasks(), 'tasks', '--all')
     expect(stdout).toContain('/code/app  1 open in 2 sessions\n')
     expect(stdout).toMatch(/\ndone +\S+ {2}11111111 {2}Measure\n/)
@@ -83,7 +83,7 @@ describe('tasks', () => {
     expect(stdout).not.toContain('Mend')
   })
 
-  test('answers in JSON with all that is known of each', async () => {
+  test('answers in JSON with everything known about each task', async () => {
     const home = homeWithTasks()
     const answer = await runJson<readonly Answered[]>(home, 'tasks')
     expect(answer.map(({ content }) => content)).toEqual([
@@ -113,7 +113,7 @@ describe('tasks', () => {
     ])
   })
 
-  test('takes what Claude Code keeps in files of its own', async () => {
+  test('includes the task files that Claude Code keeps', async () => {
     const home = makeHome()
     home.session(`-code-app/${ids.first}.jsonl`, NO_TASKS)
     const kept = { id: '1', subject: 'Kept apart', description: '', status: 'pending', blocks: [], blockedBy: [] }
@@ -136,7 +136,7 @@ describe('with nothing to list', () => {
     [[], 'No open tasks in 2 sessions. --all shows what is done, too.'],
     [['--all', 'nothing'], 'No tasks were set in the one session there is to look at.'],
     [['nowhere'], 'No session matches; without a query, the tasks of all sessions are listed.'],
-  ])('%j says %s', async (args, sentence) => {
+  ])('%j prints %s', async (args, sentence) => {
     const home = makeHome()
     home.session(`-code-app/${ids.first}.jsonl`, [user('nothing')])
     home.session(`-code-app/${ids.second}.jsonl`, [
@@ -147,12 +147,12 @@ describe('with nothing to list', () => {
     expect((await run(home, 'tasks', ...args, '--json')).stdout).toBe('[]\n')
   })
 
-  test('where there are no sessions at all it says where it looked', async () => {
+  test('without any sessions, it says where it looked', async () => {
     const { code, stderr } = await run(makeHome(), 'tasks')
     expect([code, stderr]).toEqual([0, expect.stringMatching(/^No Claude Code sessions found in \//)])
   })
 
-  test('what is not understood is said', async () => {
+  test('unknown parts of the query are reported', async () => {
     expect((await run(makeHome(), 'tasks', '--csv')).code).toBe(2)
   })
 })

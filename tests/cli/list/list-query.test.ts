@@ -94,7 +94,7 @@ describe('list with a query', () => {
     expect(found(answer)).toBe(expected)
   })
 
-  test('says what it was asked for, and what each session worked with', async () => {
+  test('says what it searched for, and which tools and files each session used', async () => {
     const answer = await runJson<SessionList>(homeWithWork(), 'list', 'retry', 'project:shop')
     expect(answer).toMatchObject({ total: 1, filters: { query: 'retry project:shop' } })
     expect(answer.sessions[0]).toMatchObject({
@@ -104,7 +104,7 @@ describe('list with a query', () => {
     })
   })
 
-  test('looks for a word with a colon that is no field, and says so', async () => {
+  test('searches for a word with a colon that is not a field, and says so', async () => {
     const { code, stdout, stderr } = await run(homeWithWork(), 'list', 'brnch:main', 'post|brnch')
     expect([code, stdout]).toEqual([0, ''])
     expect(stderr).toContain('There is no field “brnch”. Did you mean branch:?\n')
@@ -121,7 +121,7 @@ describe('list with a query', () => {
       })
   })
 
-  test('stops a pattern that would never end, with a sentence', async () => {
+  test('stops a pattern that would never end, with a message', async () => {
     const home = homeWithWork()
     home.session(`-a/${ids.third}.jsonl`, [user(`${'a'.repeat(5000)}!`)])
     const { stderr } = await runProgram(home, 'list', 'text:/(a+)+$/')
@@ -135,7 +135,7 @@ describe('list with a query', () => {
     expect(answer.filters).toEqual({ branch: '-x' })
   })
 
-  test('is explained on one screen, in its own help, by itself and in the README', async () => {
+  test('is explained on one screen, in the help of list, in `help query` and in the README', async () => {
     const { stdout } = await run(makeHome(), 'help', 'query')
     expect(stdout.split('\n').length).toBeLessThan(30)
     expect(Math.max(...stdout.split('\n').map(line => line.length))).toBeLessThanOrEqual(110)

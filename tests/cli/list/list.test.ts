@@ -6,7 +6,7 @@ import type { SessionList } from '../../../src/query/list/list.ts'
 import { type Home, makeHome } from '../../support/home.ts'
 import { runHere as run, runHereJson as runJson } from '../../support/in-process.ts'
 import { ids, says, snapshot, user } from '../../support/lines/claude-lines.ts'
-import { canRunUnprivileged, giveToNobody, runAs } from '../../support/program.ts'
+import { canRunAsPlainUser, giveToPlainUser, runAs } from '../../support/program.ts'
 
 function homeWithThree(): Home {
   const home = makeHome()
@@ -56,11 +56,11 @@ describe('list', () => {
     [['--source', 'aynd'], []],
     [['--format', 'agent'], []],
     [['--status', 'failed'], []],
-  ])('%j narrows it', async (options, expected) => {
+  ])('%j filters it', async (options, expected) => {
     expect(titles(await runJson<SessionList>(homeWithThree(), 'list', ...options))).toEqual(expected)
   })
 
-  test('takes a project relative to where it is run, and by its home', async () => {
+  test('takes a project relative to the current folder or to the home', async () => {
     const home = makeHome()
     home.session(`-x/${ids.first}.jsonl`, [user('here', { cwd: join(home.path, 'code/app') })])
     expect(titles(await runJson(home, 'list', '--project', 'code'))).toEqual(['here'])
@@ -68,11 +68,11 @@ describe('list', () => {
     expect(titles(await runJson(home, 'list', '--project', '.'))).toEqual(['here'])
   })
 
-  test('shows what is empty when all is asked for', async () => {
+  test('shows empty sessions with --all', async () => {
     expect((await runJson<SessionList>(homeWithThree(), 'list', '--all')).total).toBe(3)
   })
 
-  test('is a table for people, with nothing cut in a pipe', async () => {
+  test('is a table, without truncation in a pipe', async () => {
     const { stdout, stderr } = await run(homeWithThree(), 'list')
     const [heading, newest] = stdout.split('\n')
     expect(heading).toMatch(/^ID +AGE +PROJECT +BRANCH +MSGS +TITLE$/)
@@ -80,7 +80,7 @@ describe('list', () => {
     expect(stderr).toBe('')
   })
 
-  test('keeps control characters from the table, and exact in JSON', async () => {
+  test('keeps control characters out of the table, and exact in JSON', async () => {
     const home = makeHome()
     const nasty = 'a\u001b]52;c;aGk=\u0007b\u009b31mc\u202ed\re'
     home.session(`-x/${ids.first}.jsonl`, [user(nasty, { cwd: `/w/${nasty}`, gitBranch: nasty })])
@@ -97,7 +97,7 @@ describe('list', () => {
     [['--status', 'lost'], '--status is one of'],
     [['--colour'], "Unknown option '--colour'"],
     [['--limit'], '--limit needs a value: --limit N.'],
-  ])('does not guess at %j', async (options, sentence) => {
+  ])('refuses %j with one sentence', async (options, sentence) => {
     const { code, stdout, stderr } = await run(makeHome(), 'list', ...options)
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toContain(sentence)
@@ -105,13 +105,13 @@ describe('list', () => {
   })
 })
 
-test('a command that takes no words says so', async () => {
+test('a command without operands refuses words', async () => {
   const { code, stderr } = await run(makeHome(), 'projects', 'extra')
   expect([code, stderr]).toEqual([2, expect.stringContaining('does not know what to do with "extra"')])
 })
 
-describe('where there is nothing', () => {
-  test('it is said where it was looked for, and that is no error', async () => {
+describe('without any sessions', () => {
+  test('it says where it looked, which is not an error', async () => {
     const home = makeHome()
     const { code, stdout, stderr } = await run(home, 'list')
     expect([code, stdout]).toEqual([0, ''])
@@ -119,25 +119,25 @@ describe('where there is nothing', () => {
     expect(await runJson(home, 'list')).toMatchObject({ sessions: [], total: 0 })
   })
 
-  test('a root that was named and is not there is missed even if there are sessions elsewhere', async () => {
+  test('a missing root is reported even if there are sessions elsewhere', async () => {
     const { code, stdout, stderr } = await run(homeWithThree(), 'list', '--root', '/nowhere')
     expect(code).toBe(0)
     expect(stdout).toContain('grow apples')
     expect(stderr).toBe('No Claude Code sessions found in /nowhere\n')
   })
 
-  test('filters that match nothing say so', async () => {
+  test('filters without a match are reported', async () => {
     const { stderr } = await run(homeWithThree(), 'list', '--branch', 'none')
     expect(stderr).toMatch(/^No session matches; there are 3 in all\./)
   })
 })
 
-describe.skipIf(!canRunUnprivileged())('what cannot be read', () => {
+describe.skipIf(!canRunAsPlainUser())('unreadable files', () => {
   function runUnprivileged(home: Home, ...args: string[]) {
-    return runAs(giveToNobody(home), home, ...args)
+    return runAs(giveToPlainUser(home), home, ...args)
   }
 
-  test('a folder is passed over with one warning', async () => {
+  test('a folder is skipped with one warning', async () => {
     const home = homeWithThree()
     mkdirSync(join(home.projects, '-locked'))
     chmodSync(join(home.projects, '-locked'), 0o000)
@@ -149,7 +149,7 @@ describe.skipIf(!canRunUnprivileged())('what cannot be read', () => {
     )
   })
 
-  test('a file is listed with what its name tells, and a warning', async () => {
+  test('a file is listed by its name, with a warning', async () => {
     const home = homeWithThree()
     chmodSync(join(home.projects, `-code-app/${ids.first}.jsonl`), 0o000)
     const { stdout, stderr } = await runUnprivileged(home, 'list', '--json')
@@ -161,7 +161,7 @@ describe.skipIf(!canRunUnprivileged())('what cannot be read', () => {
     expect(stderr).toContain(`${ids.first}.jsonl could not be read (permission denied); it is listed without`)
   })
 
-  test('nothing of such a file can be shown but its path', async () => {
+  test('only the path of such a file can be shown', async () => {
     const home = homeWithThree()
     const path = join(home.projects, `-code-app/${ids.first}.jsonl`)
     chmodSync(path, 0o000)
@@ -181,7 +181,7 @@ describe.skipIf(!canRunUnprivileged())('what cannot be read', () => {
   })
 })
 
-test('a root that is no folder is said to be none, and the others are listed', async () => {
+test('a root that is not a folder is reported, and the others are listed', async () => {
   const { code, stdout, stderr } = await run(homeWithThree(), 'list', '--root', '/etc/passwd')
   expect([code, stderr]).toEqual([
     0,
@@ -190,19 +190,19 @@ test('a root that is no folder is said to be none, and the others are listed', a
   expect(stdout).toContain('grow apples')
 })
 
-test('a warning is given once, however often the disk is looked at', async () => {
+test('a warning is given once, even if the disk is read again', async () => {
   const { stderr } = await run(makeHome(), 'list', '--root', '/etc/passwd')
   expect(stderr.match(/could not be read/g)).toHaveLength(1)
 })
 
-test('--debug tells what was skipped and why', async () => {
+test('--debug says what was skipped and why', async () => {
   const home = homeWithThree()
   home.session('-code-app/notes.jsonl', '')
   const { stderr } = await run(home, 'list', '--debug')
   expect(stderr).toContain(`skipped ${home.projects}/-code-app/notes.jsonl: not the name of a session`)
 })
 
-test('settings may hold comments, and name roots and what to ignore', async () => {
+test('settings may have comments, and name roots and ignored paths', async () => {
   const home = homeWithThree()
   home.write(`extra/projects/-x/${ids.first}.jsonl`, `${JSON.stringify(user('extra'))}\n`)
   const settings = `{ // more to look at\n "roots": ["~/extra"], "ignore": ["/code/apple"], }`
@@ -211,7 +211,7 @@ test('settings may hold comments, and name roots and what to ignore', async () =
 })
 
 test.each(['list', 'search fix', 'stats', 'tasks', 'projects', 'show 1111'])(
-  'a mistyped setting is named by %s, with its line and the one that was meant',
+  '%s reports a mistyped setting with its line and the nearest known one',
   async command => {
     const home = homeWithThree()
     home.write('.config/sessions-tui/settings.json', '{\n  "ignored": ["/code/apple"]\n}')
@@ -235,7 +235,7 @@ describe('projects', () => {
   })
 })
 
-test('the fields of a session are those that were promised, in JSON', async () => {
+test('a session has the promised members in JSON', async () => {
   const { sessions } = await runJson<{ sessions: Session[] }>(homeWithThree(), 'list')
   expect(Object.keys(sessions[0] ?? {})).toEqual([
     'id',

@@ -24,18 +24,18 @@ describe.each(named)('%s %s', (_, flag, { command, option }) => {
   }
 
   test.each(['--version', '--help', '-v', '-h', '-x', '--json', 'word', '--'])(
-    'takes %s behind an equals sign',
+    'takes %s after an equals sign',
     word => {
       expect(parsed(`${flag}=${word}`)).toEqual({ value: word, page: null, problem: null })
     },
   )
 
-  test('takes the next word as its value, also one with a dash', () => {
+  test('takes the next word as its value, even one with a dash', () => {
     for (const word of ['word', '-', '-x', '-v', '-h'])
       expect(parsed(flag, word)).toEqual({ value: word, page: null, problem: null })
   })
 
-  test('takes no option for its value, unless that may be any text', () => {
+  test('does not take an option for its value, unless it takes any text', () => {
     for (const word of ['--version', '--help', '--json']) {
       const { value, page, problem } = parsed(flag, word)
       expect(page).toBe(null)
@@ -44,12 +44,12 @@ describe.each(named)('%s %s', (_, flag, { command, option }) => {
     }
   })
 
-  test('is missed where it has none', () => {
+  test('is reported without a value', () => {
     expect(parsed(flag).problem).toContain(`${flag} needs a value: ${flag} ${option.placeholder}.`)
   })
 })
 
-test('what is free text is known', () => {
+test('the options that take any text are known', () => {
   expect(
     withValue.filter(({ option }) => option.isSpeech).map(({ command, flag }) => `${command.name} ${flag}`),
   ).toEqual(['resume --prompt', 'fork --prompt', 'fork --summary', 'export --title', 'export --include'])
@@ -89,11 +89,11 @@ describe('the program', () => {
     [['lsit', '--version']],
     [['help', '--version']],
     [['-v']],
-  ])('says its version for %j', async words => {
+  ])('prints its version for %j', async words => {
     expect(await run(makeHome(), ...words)).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
   })
 
-  test('takes what stands behind two dashes for no option', async () => {
+  test('takes words after two dashes for operands', async () => {
     expect((await run(homeWithOne(), 'list', '--', '--version')).stdout).not.toContain(version)
   })
 })

@@ -43,7 +43,7 @@ describe.each(asking)('%s', command => {
     ['-n3', '-n3 is not an option. `sessions-tui'],
     ['-n=3', '-n=3 is not an option. `sessions-tui'],
     ['-?', '-? is not an option. `sessions-tui'],
-  ])('refuses what is wrong with a sentence, %#', async (word, sentence) => {
+  ])('refuses an invalid query with a message, %#', async (word, sentence) => {
     const { code, stdout, stderr } = await run(homeWithOne(), command, 'retry', word, '--json')
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toContain(`sessions-tui: ${sentence}`)
@@ -65,7 +65,7 @@ describe.each(asking)('%s', command => {
   })
 })
 
-test('a single letter is left out behind two dashes, as the sentence says', async () => {
+test('a single letter is excluded after two dashes, as the message says', async () => {
   const home = homeWithOne()
   const { stderr } = await runProgram(home, 'list', '-z', '3')
   expect(stderr).toContain('To leave out the word z, put two dashes before your words: `sessions-tui list -- … -z`.')
@@ -76,7 +76,7 @@ test('a single letter is left out behind two dashes, as the sentence says', asyn
   expect(stdout).not.toContain(ids.first.slice(0, 8))
 })
 
-test('the same dates are taken by --since and --until', async () => {
+test('--since and --until take the same dates', async () => {
   const home = homeWithOne()
   for (const date of ['5m', '12h', '7d', '2w', '1mo', '1y'])
     expect((await run(home, 'list', '--since', date, '--until', date)).code).toBe(0)

@@ -9,7 +9,7 @@ import { run } from '../../support/program.ts'
 import { begin } from '../../support/resume.ts'
 import { inShell } from '../../support/terminal.ts'
 
-/** DEL, C1 controls, marks of direction, line separators, zero width and tags: all that is to reach no terminal. */
+/** DEL, C1 controls, direction marks, line separators, zero-width characters and tags: none may reach a terminal. */
 const unwanted = [
   ...['\x7f', '\x80', '\x85', '\x9b31m', '\x9d0;title\x9c', '\xad', '\u061c', '\u200e', '\u200f', '\u2028', '\u2029'],
   ...['\u202a', '\u202e', '\u2066', '\u2069', '\u200b', '\u2060', '\u2064', '\ufeff', '\ufff9'],
@@ -17,11 +17,11 @@ const unwanted = [
 ].join('x')
 const harmful =
   /[\0-\x09\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/u
-/** What is fine, and stays as it is. */
+/** Harmless characters, which stay as they are. */
 const fine = 'é 日本 👩‍👩‍👧 می‌خواهم'
 const nasty = `${fine} ${unwanted}`
 
-/** Everything that others may name: a folder, a branch, a prompt, a model, a tool, a task, an answer. */
+/** All texts from outside: a folder, a branch, a prompt, a model, a tool, a task, an answer. */
 function hostileHome(): Home {
   const { home } = withFakeAgent(makeHome(), 'say')
   const cwd = join(home.path, `code/${nasty}`)
@@ -38,7 +38,7 @@ function hostileHome(): Home {
   return home
 }
 
-/** How each command is asked for JSON. A new one has to be added here. */
+/** How each command prints JSON. A new one has to be added here. */
 const asked: { readonly [command: string]: readonly string[] } = {
   list: ['retry'],
   search: ['retry'],
@@ -53,14 +53,14 @@ const asked: { readonly [command: string]: readonly string[] } = {
 
 const inJson = commands.filter(({ options }) => options.some(({ name }) => name === 'json')).map(({ name }) => name)
 
-/** What a run in a terminal wrote, as the bytes came. */
+/** The output of a run in a terminal, as bytes. */
 async function writtenBy(home: Home, args: readonly string[]): Promise<string> {
   const terminal = inShell(home, args, { columns: 200 })
   await terminal.ended()
   return terminal.written().replaceAll('\r\n', '\n')
 }
 
-/** The JSON behind what an agent or a sentence on stderr has said before it; without ids that are new each time. */
+/** The JSON after other output, such as an agent's or a sentence on stderr; without ids that are new each time. */
 function parsed(text: string): unknown {
   const json = /^[[{][\s\S]*/m.exec(text.replaceAll(/^sessions-tui: .*\n/gm, ''))?.[0] ?? ''
   return JSON.parse(json, (key, value) => (key === 'sessionId' || key === 'exportedAt' ? '(new)' : value))
@@ -73,7 +73,7 @@ describe('JSON in a terminal', () => {
     ['resume --print', ['resume', '1111', '--print']] as const,
     ['show ID:ENTRY', ['show', '1111:0', '--json']] as const,
     ['export --output -', ['export', '1111', '--format', 'json', '--output', '-', '--no-redact']] as const,
-  ])('is the same as in a pipe, without anything that a terminal obeys or hides: %s', async (_, args) => {
+  ])('equals that in a pipe, without anything that a terminal obeys or hides: %s', async (_, args) => {
     const home = hostileHome()
     await run(home, 'list')
     const { code, stdout } = await run(home, ...args)
@@ -83,7 +83,7 @@ describe('JSON in a terminal', () => {
     expect(written.replace(/\x1b\[[\d;?]*[a-zA-Z]/g, '').match(harmful)).toBeNull()
   })
 
-  test('a pipe gets what was written as it is, and a terminal its escapes', async () => {
+  test('a pipe gets the characters themselves, and a terminal their escapes', async () => {
     const home = hostileHome()
     expect((await run(home, 'list', '--json')).stdout).toContain(unwanted)
     const written = await writtenBy(home, ['list', '--json'])
@@ -103,7 +103,7 @@ describe('a table', () => {
     [['stats', '--by', 'project']],
     [['stats', '--by', 'model']],
     [['stats', '--by', 'tool']],
-  ])('shows nothing that has no width, in a terminal or in a pipe: %j', async args => {
+  ])('shows no zero-width characters, in a terminal or in a pipe: %j', async args => {
     const home = hostileHome()
     const { stdout } = await run(home, ...args)
     const written = await writtenBy(home, args)
@@ -114,7 +114,7 @@ describe('a table', () => {
   })
 })
 
-test('names in the head of a transcript and in messages hide nothing', async () => {
+test('names above a transcript and in messages hide nothing', async () => {
   const home = hostileHome()
   const hidden = /[\u200b\u2060\u{e0000}-\u{e007f}]/u
   const { stdout } = await run(home, 'show', '1111')
@@ -125,7 +125,7 @@ test('names in the head of a transcript and in messages hide nothing', async () 
   expect(stderr).toContain('/nowhere')
 })
 
-test('the hostile home is what it should be', () => {
+test('the hostile home has all of these characters', () => {
   const home = hostileHome()
   expect(readdirSync(join(home.path, 'code'))).toEqual([nasty])
 })

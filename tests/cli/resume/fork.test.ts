@@ -35,7 +35,7 @@ interface Answer {
 }
 
 describe('fork', () => {
-  test('of a session of Claude Code is made by Claude Code, under an id that is told', async () => {
+  test('of a Claude Code session is made by Claude Code, under a given id', async () => {
     const { home, started } = withFakeAgent(makeHome())
     begin(home, 'code/shop')
     const answer = await runJson<Answer>(home, 'fork', '1111')
@@ -43,7 +43,7 @@ describe('fork', () => {
     expect(started().argv).toEqual(['--resume', ids.first, '--fork-session', '--session-id', answer.sessionId])
   })
 
-  test('goes on in another folder, and is told something at once', async () => {
+  test('continues in another folder, with a first prompt', async () => {
     const { home, started } = withFakeAgent(makeHome())
     begin(home, 'code/shop')
     const { folder } = begin(home, 'code/other', ids.second)
@@ -51,7 +51,7 @@ describe('fork', () => {
     expect(started()).toMatchObject({ argv: ['--resume', sessionId, 'go on'], cwd: folder })
   })
 
-  test('of a session of agent is written, and nothing is started without a terminal', async () => {
+  test('of an agent session is written, and without a terminal nothing is started', async () => {
     const { home, path, linesOf, happened } = tool()
     const before = readFileSync(path)
     const { code, stdout } = await run(home, 'fork', 'a3f7', '--keep', '2', '--summary', '- the login works')
@@ -69,7 +69,7 @@ describe('fork', () => {
     expect(await runJson(home, 'show', id)).toMatchObject({ messageCount: 2, forkedFrom: { path } })
   })
 
-  test('needs no agent, if nothing is started', async () => {
+  test('needs no agent if nothing is started', async () => {
     const { home, linesOf } = tool()
     rmSync(join(home.path, 'bin/agent'))
     const without = { ...home, env: { ...home.env, PATH: join(home.path, 'bin') } }
@@ -78,7 +78,7 @@ describe('fork', () => {
     expect(linesOf(answer.path ?? '')).toHaveLength(5)
   })
 
-  test('opens what was written, in a terminal', async () => {
+  test('is opened in a terminal', async () => {
     const { home, started } = tool()
     const terminal = inShell(home, ['fork', 'a3f7'], { columns: 500 })
     expect(await terminal.ended()).toBe(0)
@@ -89,13 +89,13 @@ describe('fork', () => {
     expect(started()).toMatchObject({ argv: ['-session', id.slice(0, 8)], cwd: home.path })
   })
 
-  test('does not open it where that is not wanted', async () => {
+  test('is not opened with --no-open', async () => {
     const { home, happened } = tool()
     expect(await inTerminal(home, ['fork', 'a3f7', '--no-open'], { columns: 200 }).ended()).toBe(0)
     expect(happened()).toEqual([])
   })
 
-  test('says what cannot be done where the agent makes the fork', async () => {
+  test("refuses options that Claude Code's own forks cannot have", async () => {
     const { home } = withFakeAgent(makeHome())
     begin(home, 'code/shop')
     for (const option of [['--keep', '3'], ['--summary', 'x'], ['--no-open']]) {
@@ -106,7 +106,7 @@ describe('fork', () => {
     }
   })
 
-  test.each([['0'], ['-1'], ['many']])('keeps no %s messages', async keep => {
+  test.each([['0'], ['-1'], ['many']])('refuses to keep %s messages', async keep => {
     const { home } = tool()
     expect((await run(home, 'fork', 'a3f7', `--keep=${keep}`)).code).toBe(2)
     expect(readdirSync(home.agentSessions)).toEqual([name])

@@ -42,7 +42,7 @@ test('^C ends the agent, and its code is ours', async () => {
   expect(happened().filter(({ event }) => event === 'signal')).toHaveLength(1)
 })
 
-test('an agent that stops itself gives the shell its terminal, and goes on with fg', async () => {
+test('an agent that suspends itself gives the terminal to the shell, and continues with fg', async () => {
   const { home, happened } = shop('stop,exit=5')
   const line = `'${process.execPath}' '${program}' resume 1111`
   const run = runInTerminal('bash', ['--norc', '-i'], home.path, { columns: 120, env: { ...home.env, PS1: 'ready> ' } })

@@ -26,14 +26,14 @@ describe('resume', () => {
     expect(started()).toMatchObject({ argv: ['--resume', ids.first], cwd: folder, env: { PWD: folder } })
   })
 
-  test('passes a prompt on as one argument, whatever it holds', async () => {
+  test('passes a prompt on as one argument, whatever it contains', async () => {
     const { home, started } = shop()
     const prompt = `it's "two"\nlines; $(rm -rf ~) \`x\` %PATH% ümläut`
     await run(home, 'resume', '1111', '--prompt', prompt)
     expect(started().argv).toEqual(['--resume', ids.first, prompt])
   })
 
-  test('answers in JSON what is there afterwards, and nothing of the agent stands in it', async () => {
+  test('answers in JSON with the result, without output of the agent', async () => {
     const { home, started } = shop()
     const { code, stdout, stderr } = await run(home, 'resume', '1111', '--json')
     expect([code, JSON.parse(stdout)]).toEqual([0, { sessionId: ids.first, status: 'resumed' }])
@@ -43,13 +43,13 @@ describe('resume', () => {
     expect(started().argv).toEqual(['--resume', ids.first])
   })
 
-  test('gives the fork the id that it answers with', async () => {
+  test('gives the fork the id of its answer', async () => {
     const { home, started } = shop()
     const { sessionId } = await runJson<{ sessionId: string }>(home, 'resume', '1111', '--fork')
     expect(started().argv).toEqual(['--resume', ids.first, '--fork-session', '--session-id', sessionId])
   })
 
-  test('only says what would be started, and neither starts nor writes anything', async () => {
+  test('with --print, only says what would be started, and neither starts nor writes anything', async () => {
     const { home, folder, happened } = shop()
     const before = everythingIn(home.path)
     const { code, stdout } = await run(home, 'resume', '1111', '--print', '--prompt', '-x')
@@ -69,7 +69,7 @@ describe('resume', () => {
     expect(await run(shop(does).home, 'resume', '1111')).toMatchObject({ code, stderr })
   })
 
-  test('does without the folder of another config, if that is in force', async () => {
+  test('removes a variable for another config folder', async () => {
     const { home, started } = shop('say', { CLAUDE_CONFIG_DIR: '/elsewhere' })
     await run(home, 'resume', '1111', '--root', join(home.path, '.claude'))
     expect(started().env).not.toHaveProperty('CLAUDE_CONFIG_DIR')
@@ -81,7 +81,7 @@ describe('resume', () => {
     expect(started().env).toMatchObject({ CLAUDE_CONFIG_DIR: join(home.path, '.claude') })
   })
 
-  test('says in one sentence what is missing', async () => {
+  test('reports what is missing with one sentence', async () => {
     const { home, folder } = shop()
     rmSync(join(home.path, 'bin/claude'))
     const without = { ...home, env: { ...home.env, PATH: join(home.path, 'bin') } }
@@ -94,13 +94,10 @@ describe('resume', () => {
     expect((await run(home, 'resume', '1111')).stderr).toContain('is no longer there')
   })
 
-  test.each([[[]], [['1111', '2222']], [['11/../11']], [['1111', '--keep', '3']]])(
-    'does not understand %j',
-    async args => {
-      const { code } = await run(shop().home, 'resume', ...args)
-      expect(code).toBe(args[0] === '11/../11' ? 1 : 2)
-    },
-  )
+  test.each([[[]], [['1111', '2222']], [['11/../11']], [['1111', '--keep', '3']]])('refuses %j', async args => {
+    const { code } = await run(shop().home, 'resume', ...args)
+    expect(code).toBe(args[0] === '11/../11' ? 1 : 2)
+  })
 })
 
 describe('a session that is open in a running agent', () => {
@@ -111,7 +108,7 @@ describe('a session that is open in a running agent', () => {
     return { home, ...rest }
   }
 
-  test('is not resumed, and the ways on are named', async () => {
+  test('is not resumed, with advice', async () => {
     const { home, happened } = live()
     const { code, stderr } = await run(home, 'resume', '1111')
     expect(code).toBe(1)
@@ -134,7 +131,7 @@ describe('a session whose folder was moved', () => {
     return { home, folder, path, now, ...rest }
   }
 
-  test('is not resumed elsewhere unasked, but where it may be is said', async () => {
+  test('is not resumed elsewhere on its own, but likely places are named', async () => {
     const { home, happened } = moved()
     const { code, stderr } = await run(home, 'resume', '1111')
     expect([code, happened()]).toEqual([1, []])
@@ -142,7 +139,7 @@ describe('a session whose folder was moved', () => {
     expect(stderr).toContain('Add --in DIR')
   })
 
-  test('goes on there with a copy', async () => {
+  test('continues there with a copy', async () => {
     const { home, now, path, started } = moved()
     const before = readFileSync(path)
     const answer = await runJson<{ sessionId: string }>(home, 'resume', '1111', '--in', now)
@@ -155,7 +152,7 @@ describe('a session whose folder was moved', () => {
     expect(shown).toMatchObject({ projectPath: now, forkedFrom: { sessionId: ids.first } })
   })
 
-  test('writes nothing if it is only to be said', async () => {
+  test('is not copied if the command is only printed', async () => {
     const { home, now } = moved()
     const before = everythingIn(home.path)
     const { stdout, stderr } = await run(home, 'resume', '1111', '--in', now, '--print')
@@ -166,7 +163,7 @@ describe('a session whose folder was moved', () => {
 })
 
 describe('while the agent runs', () => {
-  /** In a session of its own, as it would be without a shell. */
+  /** In its own session, as it would be without a shell. */
   async function running(does: string) {
     const { home, happened, started } = shop(does)
     const child = spawn(process.execPath, [program, 'resume', '1111'], {
@@ -189,7 +186,7 @@ describe('while the agent runs', () => {
     expect(await ended).toEqual([129, null])
   })
 
-  test('what ends us ends the agent', async () => {
+  test('a signal that ends us ends the agent', async () => {
     const { child, ended, happened } = await running('stubborn')
     child.kill('SIGTERM')
     expect(await ended).toEqual([143, null])
@@ -197,7 +194,7 @@ describe('while the agent runs', () => {
     expect(happened()).toContainEqual({ event: 'signal', signal: 'SIGTERM' })
   })
 
-  test('an agent that stops itself goes on where no shell could continue it', async () => {
+  test('an agent that suspends itself is continued if no shell could do so', async () => {
     const { ended, happened } = await running('stop,exit=4')
     expect(await ended).toEqual([4, null])
     expect(happened()).toContainEqual({ event: 'signal', signal: 'SIGCONT' })

@@ -37,7 +37,7 @@ type Shown = Session & { readonly entries: readonly Entry[] }
 
 const agent = 'agent-a1b2c3d4e5'
 
-/** What is said where: in a prompt, an answer, a thought, a tool's input and output, a title, and by a subagent. */
+/** Words in a prompt, an answer, a thought, a tool's input and output, a title, and of a subagent. */
 function homeWithTalk(): Home {
   const home = makeHome()
   home.session(
@@ -74,7 +74,7 @@ const marked = ({ text, ranges }: Snippet) => ranges.map(([from, to]) => text.sl
 const search = (home: Home, ...args: string[]) => runJson<SearchAnswer>(home, 'search', ...args)
 
 describe('search --json', () => {
-  test('gives the sessions, how often, and where; the best first', async () => {
+  test('gives the sessions, the number of matches and the matches, best first', async () => {
     const home = homeWithTalk()
     const answer = await search(home, 'retry budget')
     expect(answer).toMatchObject({ total: 1, truncated: false })
@@ -92,7 +92,7 @@ describe('search --json', () => {
     expect(found?.snippets[0]?.timestamp).toBe('2026-08-01T10:00:00.000Z')
   })
 
-  test('an entry is the one that show gives under its number', async () => {
+  test('numbers entries as show does', async () => {
     const home = homeWithTalk()
     const { results } = await search(home, 'budget')
     const { entries } = await runJson<Shown>(home, 'show', ids.first)
@@ -105,7 +105,7 @@ describe('search --json', () => {
     }
   })
 
-  test('what a subagent said belongs to its parent, and says so', async () => {
+  test("gives a subagent's words under its parent, and says so", async () => {
     const home = homeWithTalk()
     const { results } = await search(home, 'kraken')
     expect(results.map(({ session }) => session.id)).toEqual([ids.first])
@@ -114,13 +114,13 @@ describe('search --json', () => {
     expect(entries[0]?.text).toBe('The kraken sleeps here.')
   })
 
-  test('what a subagent said whose parent is gone is found, too', async () => {
+  test('finds the words of a subagent whose parent is gone', async () => {
     const home = homeWithTalk()
     rmSync(join(home.projects, `-code-shop/${ids.first}.jsonl`))
     expect((await search(home, 'kraken')).results.map(({ session }) => session.id)).toEqual([agent])
   })
 
-  test('a title is found where nobody said it', async () => {
+  test('finds a title that is not in the conversation', async () => {
     const { results } = await search(homeWithTalk(), 'LEVIATHAN|écrire')
     expect(results[0]).toMatchObject({ matches: 1, snippets: [{ entry: null, kind: 'title' }] })
     expect(results[0]?.snippets.flatMap(marked)).toEqual(['Écrire'])
@@ -153,13 +153,13 @@ describe('search --json', () => {
     expect(total).toBe(results.length)
   })
 
-  test('--limit leaves sessions out and says so; 0 is all', async () => {
+  test('--limit leaves out sessions and says so; 0 gives all', async () => {
     const home = homeWithTalk()
     expect(await search(home, 'retry', '--limit', '1')).toMatchObject({ results: [{}], total: 2, truncated: true })
     expect(await search(home, 'retry', '--limit', '0')).toMatchObject({ results: [{}, {}], total: 2, truncated: false })
   })
 
-  test('--context says how much of what is around', async () => {
+  test('--context sets the length of the surroundings', async () => {
     const home = homeWithTalk()
     const words = ['search', 'tenant', '--in', 'conversation', '--context']
     const textOf = async (context: string) =>
@@ -170,8 +170,8 @@ describe('search --json', () => {
   })
 })
 
-describe('search, to be read', () => {
-  test('groups what is found by session, with references and without anything a terminal would obey', async () => {
+describe('search as text', () => {
+  test('groups matches by session, with references and without anything that a terminal would obey', async () => {
     const { code, stdout, stderr } = await run(homeWithTalk(), 'search', 'retry', 'budget')
     expect([code, stderr]).toEqual([0, ''])
     expect(stdout.split('\n')).toEqual([
@@ -185,7 +185,7 @@ describe('search, to be read', () => {
     ])
   })
 
-  test('every reference is one that show takes', async () => {
+  test('every reference can be passed to show', async () => {
     const home = homeWithTalk()
     const outputs = await Promise.all(['budget', 'kraken', 'leviathan'].map(word => run(home, 'search', word)))
     const references = outputs.flatMap(({ stdout }) => [...stdout.matchAll(/^ {2}([\w-]+(?::\d+)?) {2}/gm)])
@@ -195,7 +195,7 @@ describe('search, to be read', () => {
     for (const [, reference = ''] of references) expect((await run(home, 'show', reference)).code).toBe(0)
   })
 
-  test('show gives an entry whole, and a little of what is around it', async () => {
+  test('show prints an entry in full, and a little around it', async () => {
     const { stdout } = await run(homeWithTalk(), 'show', '11111111:3')
     expect(stdout).toMatch(/── user · [\d :-]+ · 11111111:1\nwhy does .*\n\n── thinking/)
     expect(stdout).toContain('· 11111111:3\nEach tenant gets one\n\nretry budget of 500.\n')
@@ -208,7 +208,7 @@ describe('search, to be read', () => {
     [['show', '11111111:999', '--json'], 1, 'has 8 entries, 0 to 7.'],
     [['show', '11111111:1', '--raw'], 2, 'leave out :1.'],
     [['show', '9999:1'], 1, 'No session begins with 9999.'],
-  ])('%j says why not', async (words, expected, sentence) => {
+  ])('%j is refused with a sentence', async (words, expected, sentence) => {
     const { code, stdout, stderr } = await run(homeWithTalk(), ...words)
     expect([code, stdout]).toEqual([expected, ''])
     expect(stderr).toContain(sentence)
@@ -216,7 +216,7 @@ describe('search, to be read', () => {
 })
 
 describe('search in a terminal', () => {
-  test.each([80, 120])('fits %i columns, with every match in sight and in colour', async columns => {
+  test.each([80, 120])('fits %i columns, with every match visible and coloured', async columns => {
     const home = homeWithTalk()
     const long = `${'before '.repeat(60)}the needle 検索する ${'behind '.repeat(60)}`
     home.session(`-code-shop/${ids.third}.jsonl`, [user(long, { cwd: '/code/shop' }), says(long)])
@@ -224,19 +224,19 @@ describe('search in a terminal', () => {
     expect(await terminal.ended()).toBe(0)
     const rows = terminal.screen()
     expect(rows.filter(row => row.includes('needle'))).toHaveLength(2)
-    // None is wrapped.
+    // No line is wrapped.
     expect(rows).toHaveLength(3)
     expect(terminal.written()).toMatch(/\x1b\[1m\x1b\[33mneedle/)
   })
 
-  test('without colour where none is wanted', async () => {
+  test('has no colour if none is wanted', async () => {
     const terminal = inShell(homeWithTalk(), ['search', 'retry'], { columns: 80, env: { NO_COLOR: '1' } })
     expect(await terminal.ended()).toBe(0)
     expect(terminal.screen().join('\n')).toContain('retry')
     expect(terminal.written().replaceAll('\r\x1b[K', '')).not.toContain('\x1b')
   })
 
-  test('says how many more there are, and that there is nothing', async () => {
+  test('says how many more matches there are, or that there are none', async () => {
     const home = homeWithTalk()
     const some = inShell(home, ['search', 'retry', '--limit', '1'], { columns: 80 })
     expect(await some.ended()).toBe(0)
@@ -246,7 +246,7 @@ describe('search in a terminal', () => {
     expect(none.screen()).toEqual(['Nothing found in the tools of 3 sessions. --in all looks everywhere.'])
   })
 
-  test('shows all that was asked for around a match, on as many lines as it takes', async () => {
+  test('shows the requested surroundings of a match, on as many lines as needed', async () => {
     const home = makeHome()
     home.session(`-a/${ids.first}.jsonl`, [user('look'), says(`${'before '.repeat(20)}needle ${'behind '.repeat(20)}`)])
     const terminal = inShell(home, ['search', 'needle', '--context', '500'], { columns: 80 })
@@ -262,10 +262,10 @@ describe('search in a terminal', () => {
   test.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ])('%s in the middle of a search ends it without a word', async (signal, expected) => {
+  ])('is ended silently by %s in the middle of a search', async (signal, expected) => {
     const home = makeHome()
     home.session(`-a/${ids.first}.jsonl`, [user(`${'a'.repeat(5000)}!`)])
-    // The one says that it was heard, the other goes on and on.
+    // The first pattern is broken, which is reported at once; the second one runs on and on.
     const terminal = inTerminal(home, ['search', '/(/|/(a+)+$/'], { columns: 120 })
     await terminal.until(/It is looked for as it stands/)
     terminal.kill(signal)
@@ -278,7 +278,7 @@ describe('search with bad input', () => {
   const outcome = ({ code, stdout }: Ended) => [code, stdout]
 
   test.each([[[]], [['project:shop']], [['-retry']], [['\u0001\u0002']], [['|', '-"', '""']]])(
-    '%j has nothing to look for, and is told what to do',
+    '%j has nothing to search for, with a message',
     async words => {
       const ended = await run(homeWithTalk(), 'search', ...words)
       expect(outcome(ended)).toEqual([2, ''])
@@ -297,14 +297,14 @@ describe('search with bad input', () => {
     expect(ended.stderr).toContain(sentence)
   })
 
-  test('nothing found is 1, as with grep, and quiet in a pipe', async () => {
+  test('nothing found is exit code 1, as with grep, and quiet in a pipe', async () => {
     expect(await run(homeWithTalk(), 'search', 'hippogriff')).toEqual({ code: 1, stdout: '', stderr: '' })
     const ended = await run(homeWithTalk(), 'search', 'hippogriff', '--json')
     expect(ended.code).toBe(1)
     expect(JSON.parse(ended.stdout)).toEqual({ results: [], total: 0, truncated: false })
   })
 
-  test('a broken pattern says where it breaks, and is looked for as it stands', async () => {
+  test('a broken pattern is reported with its position, and searched as text', async () => {
     const home = makeHome()
     home.session(`-a/${ids.first}.jsonl`, [user('a sad face :( here')])
     const { code, stdout, stderr } = await run(home, 'search', '/:(/')
@@ -313,7 +313,7 @@ describe('search with bad input', () => {
     expect(stderr).toMatch(/^\/:\(\/ breaks at .*It is looked for as it stands\.\n$/)
   })
 
-  test('what is not understood is named, and what is very long is looked for', async () => {
+  test('unknown parts are reported, and very long words are searched', async () => {
     const long = 'a'.repeat(10_000)
     const home = homeWithTalk()
     home.session(`-a/${ids.third}.jsonl`, [user(`so ${long}h`)])
@@ -323,7 +323,7 @@ describe('search with bad input', () => {
     expect([code, stderr]).toEqual([1, 'There is no field “brnch”. Did you mean branch:?\n'])
   })
 
-  test('asks of a session what its subagents did, too', async () => {
+  test('fields also look at the subagents of a session', async () => {
     const home = homeWithTalk()
     home.session(`-code-shop/${ids.first}/subagents/agent-b2.jsonl`, [
       user('go', { isSidechain: true, cwd: '/code/shop' }),
@@ -333,7 +333,7 @@ describe('search with bad input', () => {
     expect((await run(home, 'search', 'budget', 'project:shop', '-file:by-agent')).code).toBe(1)
   })
 
-  test('a pattern that would never end is stopped, with a sentence', async () => {
+  test('a pattern that would never end is stopped, with a message', async () => {
     const home = homeWithTalk()
     home.session(`-a/${ids.third}.jsonl`, [user(`${'a'.repeat(5000)}!`)])
     const { stderr } = await runProgram(home, 'search', '/(a+)+$/')
@@ -342,7 +342,7 @@ describe('search with bad input', () => {
 })
 
 describe('search while files change', () => {
-  test('what was added since is found, and what was deleted is not', async () => {
+  test('new text is found, and deleted text is not', async () => {
     const home = homeWithTalk()
     expect((await search(home, 'retry')).total).toBe(2)
     appendFileSync(join(home.projects, `-code-blog/${ids.second}.jsonl`), `${JSON.stringify(says('and a basilisk'))}\n`)
@@ -353,7 +353,7 @@ describe('search while files change', () => {
     expect((await run(home, 'search', 'budget')).code).toBe(1)
   })
 
-  test('a search goes on while files grow and go, and shows no wrong line', async () => {
+  test('a search continues while files grow and go, and shows no wrong line', async () => {
     const home = homeWithTalk()
     const paths = Array.from({ length: 200 }, (_, n) =>
       home.session(`-b/${String(n).padStart(8, '0')}-1111-4111-8111-111111111111.jsonl`, [
@@ -384,7 +384,7 @@ describe('search while files change', () => {
     }
   })
 
-  test('is the same without words that are kept', async () => {
+  test('gives the same without stored words', async () => {
     const home = homeWithTalk()
     const kept = await search(home, 'retry')
     expect(existsSync(home.cache)).toBe(true)
@@ -394,7 +394,7 @@ describe('search while files change', () => {
     expect(readdirSync(home.cache)).not.toContain('text')
   })
 
-  test('a reader that has seen enough is no reason for words', async () => {
+  test('a reader that stops early is not an error', async () => {
     const home = homeWithTalk()
     for (let n = 0; n < 300; n++)
       home.session(`-a/${String(n).padStart(8, '0')}-1111-4111-8111-111111111111.jsonl`, [user('retry '.repeat(100))])

@@ -24,7 +24,7 @@ function homeWithTwo(): Home {
 }
 
 describe('show', () => {
-  test('gives the session with its entries in JSON, as many as it counts', async () => {
+  test('prints the session with its entries in JSON, as many as it counts', async () => {
     const shown = await runJson<Shown>(homeWithTwo(), 'show', '1111')
     expect(shown).toMatchObject({ id: ids.first, messageCount: 4, parseErrors: 1 })
     expect(shown.entries.map(({ kind, text }) => [kind, text])).toEqual([
@@ -41,7 +41,7 @@ describe('show', () => {
     expect(shown.entries[2]?.toolResult).toMatchObject({ id: 'toolu_1', isError: true })
   })
 
-  test('gives text to read, without anything a terminal would obey', async () => {
+  test('prints text, without anything that a terminal would obey', async () => {
     const { stdout } = await run(homeWithTwo(), 'show', '1111')
     expect(stdout).toContain('session   11111111')
     expect(stdout).toMatch(
@@ -52,7 +52,7 @@ describe('show', () => {
     expect(stdout).not.toContain('\u001b')
   })
 
-  test('gives the file as it is, byte for byte, and its path', async () => {
+  test('prints the file byte for byte, or its path', async () => {
     const home = homeWithTwo()
     const path = join(home.projects, `-a/${ids.first}.jsonl`)
     expect((await run(home, 'show', '1111', '--raw')).stdout).toBe(readFileSync(path, 'utf8'))
@@ -61,7 +61,7 @@ describe('show', () => {
     expect((await run(home, 'show', `~/.claude/projects/-a/${ids.first}.jsonl`, '--path')).stdout).toBe(`${path}\n`)
   })
 
-  test('gives what is left after a compaction', async () => {
+  test('prints what is left after a compaction', async () => {
     const home = makeHome()
     home.session(`-a/${ids.first}.jsonl`, [user('old'), user('so far', { isCompactSummary: true }), user('new')])
     const { entries } = await runJson<Shown>(home, 'show', '1', '--compacted')
@@ -78,7 +78,7 @@ describe('show', () => {
     expect(stderr).toContain('11119999-1111-4111-8111-111111111111  third')
   })
 
-  test('lists the paths of an id that several files share, and takes a path then', async () => {
+  test('lists the paths of an id that several files share, and then takes a path', async () => {
     const home = homeWithTwo()
     const copy = home.session(`-b/${ids.first}.jsonl`, [user('a copy')])
     const { code, stderr } = await run(home, 'show', ids.first)
@@ -93,14 +93,14 @@ describe('show', () => {
     ['../../../etc/passwd', 1, 'Only files below a known root are shown'],
     ['/etc/hostname', 1, 'Only files below a known root are shown'],
     ['a;b', 2, 'cannot be the id of a session'],
-  ])('says of %j in one sentence that it is not there', async (wanted, expected, sentence) => {
+  ])('says with one sentence that %j does not exist', async (wanted, expected, sentence) => {
     const { code, stdout, stderr } = await run(homeWithTwo(), 'show', wanted)
     expect([code, stdout]).toEqual([expected, ''])
     expect(stderr).toContain(sentence)
     expect(stderr.trim().split('\n')).toHaveLength(1)
   })
 
-  test('wants one id', async () => {
+  test('requires one id', async () => {
     expect(await run(homeWithTwo(), 'show')).toMatchObject({
       code: 2,
       stderr: 'sessions-tui: show takes one id or path.\n',

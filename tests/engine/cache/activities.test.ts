@@ -29,8 +29,8 @@ import { eventsOf, toldBy } from '../../support/recount/activity.ts'
 const happened = (lines: Content) => toldBy(look(fileOf(bytesOf(lines))))
 const at = (timestamp: string) => ({ timestamp })
 
-describe('a message of the API', () => {
-  test('is one however many lines it has: the last one counts, and all of them are added up beside it', () => {
+describe('an API message', () => {
+  test('is one event, however many lines it has: the last one counts, and the sum of all is kept beside it', () => {
     const { messages } = happened([
       assistant([], { id: 'm', usage: usage(3, 1, 5), model: 'opus' }, at('2026-08-01T10:00:00.900Z')),
       says('another', { id: 'other' }),
@@ -54,13 +54,13 @@ describe('a message of the API', () => {
     ['parts alone', { ...usageInParts(0, 0, 40, 2), ...usage(0, 0, 0) }, { write5m: 40, write1h: 2 }],
     ['a sum smaller than its parts', { ...usageInParts(0, 0, 1, 9), ...usage(0, 0, 6) }, { write5m: 0, write1h: 6 }],
     ['figures that are none', { cache_creation_input_tokens: '7', cache_creation: 5 }, { write5m: 0, write1h: 0 }],
-  ])('has its cache writes by how long they last: %s', (_, given, spent) => {
+  ])('has its cache writes by lifetime: %s', (_, given, spent) => {
     const { messages, facts } = happened([says('a', { usage: given })])
     expect(messages[0]?.spent).toMatchObject(spent)
     expect(facts.usage.cacheCreationTokens).toBe(spent.write5m + spent.write1h)
   })
 
-  test('of a subagent among the lines of its parent is told apart, and is not the parent’s own', () => {
+  test('of a subagent among the lines of its parent is kept apart, and is not the parent’s own', () => {
     const { messages, deeds, facts } = happened([
       says('mine', { id: 'm', usage: usage(1, 2) }),
       user('look there', { isSidechain: true }),
@@ -81,7 +81,7 @@ describe('a message of the API', () => {
     expect(facts.usage.outputTokens).toBe(2)
   })
 
-  test('without an id stands for itself, and one in the agent’s own words keeps its name', () => {
+  test('without an id counts separately, and one in the agent’s own words keeps its name', () => {
     const { messages } = happened([
       says('a', { id: undefined, model: '<synthetic>' }),
       says('b', { id: undefined, model: '<synthetic>' }),
@@ -100,21 +100,21 @@ describe('a message of the API', () => {
     ])
   })
 
-  test('has no model where that is too long for a name', () => {
+  test('has no model if the name is too long', () => {
     const { messages, facts } = happened([says('a', { model: 'x'.repeat(201) }), says('b', { model: 'x'.repeat(200) })])
     expect(messages.map(({ model }) => model.length)).toEqual([0, 200])
     expect(facts.models.map(model => model.length)).toEqual([200])
   })
 
   test.each(['1969-12-31T23:59:59Z', '9999-12-31T23:59:59Z', '+275760-09-13T00:00:00Z', '2106-02-07T06:28:16Z'])(
-    'of %s has no time that anybody could believe',
+    'of %s has no time, as that is not believable',
     timestamp => {
       expect(happened([says('a', {}, at(timestamp))]).messages[0]?.time).toBe(0)
       expect(happened([says('a', {}, at('2106-02-07T06:28:15Z'))]).messages[0]?.time).toBe((2 ** 32 - 1) * 1000)
     },
   )
 
-  test('with figures beyond all measure is kept as near to them as can be', () => {
+  test('with figures beyond all limits is kept as close to them as possible', () => {
     const { messages, facts } = happened([
       says('a', { id: 'm', usage: usage(-5, 2.5, 1e300, 2 ** 32) }),
       says('b', { id: 'm', usage: usage(-5, 2.5, 1e300, 2 ** 32) }),
@@ -127,7 +127,7 @@ describe('a message of the API', () => {
 })
 
 describe('a deed', () => {
-  test('is a prompt for each line that somebody typed', () => {
+  test('is a prompt for each line that a user typed', () => {
     const { deeds, facts } = happened([
       user(
         [
@@ -147,7 +147,7 @@ describe('a deed', () => {
     expect(facts.counts.user).toBe(3)
   })
 
-  test('is another where its id is empty', () => {
+  test('is a separate one if its id is empty', () => {
     const { deeds } = happened([user('a', { uuid: '' }), user('b', { uuid: '', forkedFrom: { messageUuid: '' } })])
     expect(deeds.map(({ id }) => id)).toEqual([0, 0])
   })
@@ -226,7 +226,7 @@ describe('a session of the other agent', () => {
     ])
   })
 
-  test('shares with its fork what was copied, and nothing with another that has the same ids at another time', () => {
+  test('shares the copied part with its fork, and nothing with a session that has the same ids at another time', () => {
     const idsOf = (content: Content) => {
       const { messages, deeds } = toldBy(lookAs('agent', fileOf(bytesOf(content))))
       return new Set([...messages, ...deeds].map(({ id }) => id))
@@ -239,7 +239,7 @@ describe('a session of the other agent', () => {
 })
 
 describe('a file that grows', () => {
-  test.each([1, 2, 3, 4])('in pieces of any size says the same as one that is read at once (%i)', seed => {
+  test.each([1, 2, 3, 4])('in pieces of any size gives the same as one that is read at once (%i)', seed => {
     const random = seeded(seed)
     const lines = anyLines(random, 80)
     const bytes = Buffer.from(bytesOf(lines))
@@ -254,7 +254,7 @@ describe('a file that grows', () => {
     expect(toldBy(last)).toEqual(toldBy(look(fileOf(bytes))))
   })
 
-  test('has of a last line without a newline what is in it, and counts it once', () => {
+  test('counts a last line without a newline, and counts it once', () => {
     const [first, second] = [says('a', { id: 'a', usage: usage(1, 1) }), says('b', { id: 'b', usage: usage(2, 2) })]
     const file = fileOf(`${JSON.stringify(first)}\n${JSON.stringify(second)}`)
     const before = look(file)
@@ -269,11 +269,11 @@ describe('a file that grows', () => {
   })
 })
 
-describe('what is packed', () => {
+describe('packed activity', () => {
   const anActivity = () =>
     unpackActivity(look(fileOf(bytesOf([user('a'), calls('Bash', {}), says('b')]))).activity).activity
 
-  test.each([0, 1, 4, 5])('is the same when it is unpacked, wherever it lies (%i bytes further)', shift => {
+  test.each([0, 1, 4, 5])('is the same when it is unpacked, wherever it is (%i bytes further)', shift => {
     const activity = anActivity()
     const packed = packActivity(openLedger(activity), 1_000_000_000_123)
     const shifted = new Uint8Array(packed.length + shift)
@@ -283,7 +283,7 @@ describe('what is packed', () => {
     expect(eventsOf(unpacked.activity)).toEqual(eventsOf(activity))
   })
 
-  test('is not copied where it need not be', () => {
+  test('is not copied without need', () => {
     const packed = packActivity(openLedger(anActivity()), null)
     const unpacked = unpackActivity(packed)
     expect(unpacked.activity.messages.ids.buffer).toBe(packed.buffer)
@@ -300,7 +300,7 @@ describe('the activities of sessions', () => {
     await expectBoth(home, sessions => sessions.toReversed(), expected)
   })
 
-  test('are a subagent’s own where its parent is not among them', async () => {
+  test('include a subagent as a session of its own if its parent is not among them', async () => {
     const { home, main, subagents, other } = family()
     await expectBoth(home, sessions => sessions.filter(({ path }) => path !== main), {
       [subagents[0]]: subagents[0],
@@ -314,7 +314,7 @@ describe('the activities of sessions', () => {
     })
   })
 
-  test('are there for subagents that name one another, or themselves, as their parents', async () => {
+  test('include subagents that name each other, or themselves, as their parents', async () => {
     const home = makeHome()
     const own = home.session('-a/agent-1.jsonl', [user('a', { sessionId: 'agent-1' })])
     const one = home.session('-a/agent-2.jsonl', [user('a', { sessionId: 'agent-3' })])
@@ -322,7 +322,7 @@ describe('the activities of sessions', () => {
     await expectBoth(home, sessions => sessions, { [own]: own, [one]: one, [two]: one })
   })
 
-  test('tell when each file began, and that of one without a time nobody knows', async () => {
+  test('have the time at which each file began, or none', async () => {
     const home = makeHome()
     const path = home.session(`-a/${ids.first}.jsonl`, [user('a', at('2026-08-01T10:00:00.123Z'))])
     home.session(`-a/${ids.second}.jsonl`, [user('a', { timestamp: undefined })])
@@ -333,7 +333,7 @@ describe('the activities of sessions', () => {
     expect(files.map(({ began }) => began)).toContain(null)
   })
 
-  test('did not begin in a year that no event can be of', () => {
+  test('have no beginning in a year that no event can be from', () => {
     const began = (time: number) => unpackActivity(packActivity(openLedger(), time)).began
     expect(began(Date.parse('9999-01-01'))).toBe(null)
     expect(began(Date.parse('2106-01-01'))).toBe(Date.parse('2106-01-01'))
@@ -363,7 +363,7 @@ describe('the activities of sessions', () => {
     expect(inThreads).toHaveLength(2)
   })
 
-  test('can be asked for a session that was only looked up', async () => {
+  test('can be requested for a session that was only looked up', async () => {
     const { home, main, subagents } = family()
     const catalogue = await home.open()
     const files = await catalogue.activities(await catalogue.find(main))
@@ -371,7 +371,7 @@ describe('the activities of sessions', () => {
     expect(files.map(({ path }) => path).sort()).toEqual([main, ...subagents].sort())
   })
 
-  test('are read from the files again where what is kept of one is damaged', async () => {
+  test('are read from the files again if a record is damaged', async () => {
     const { home, main } = family()
     const plain = (files: readonly CountedFile[]) => files.map(({ path, activity }) => [path, eventsOf(activity)])
     const before = await counted(home, sessions => sessions)
@@ -389,7 +389,7 @@ describe('the activities of sessions', () => {
     expect((await all()).map(({ path }) => path)).toContain(main)
   })
 
-  test('of the live catalogue are those of a session that has grown', async () => {
+  test('of the live catalogue include what a session has grown by', async () => {
     const { home, main } = family()
     const live = await goLive({ env: home.env })
     live.catalogue.start()
@@ -406,7 +406,7 @@ describe('the activities of sessions', () => {
 const lookAs = (name: AgentName, file: string) =>
   scan(file, agents[name], { id: 'x', folder: '', isSubagent: false, parentId: null })
 
-/** Lines in which messages, calls and tasks are spread and repeated, as a seed will have it. */
+/** Lines with messages, calls and tasks that are spread and repeated, depending on the seed. */
 function anyLines(random: () => number, count: number): object[] {
   const some = (name: string) => `${name}${Math.floor(random() * 12)}`
   const kinds = [
@@ -444,7 +444,7 @@ async function counted(home: Home, choose: Choice): Promise<readonly CountedFile
   return files
 }
 
-/** Each file with the session that stands for it, from the catalogue and from the live catalogue. */
+/** Each file with the session it belongs to, from the catalogue and from the live catalogue. */
 async function expectBoth(home: Home, choose: Choice, expected: { [path: string]: string }): Promise<void> {
   const live = await goLive({ env: home.env })
   live.catalogue.start()
@@ -458,7 +458,7 @@ async function expectBoth(home: Home, choose: Choice, expected: { [path: string]
   live.catalogue.close()
 }
 
-/** One bit is wrong in what is kept of the session that used this tool; not where it is told what it used. */
+/** Flips one bit in the record of the session that used this tool, but not in its list of tools. */
 function damage(home: Home, tool: string): void {
   const file = join(home.cache, 'scans')
   const bytes = readFileSync(file)

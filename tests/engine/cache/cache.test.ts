@@ -16,7 +16,7 @@ import { ids, says, user } from '../../support/lines/claude-lines.ts'
 
 const cacheFile = (home: Home) => join(home.cache, 'scans')
 
-/** Lists, and tells how many files had to be read for it. */
+/** Lists the sessions, and the number of files that had to be read for it. */
 async function list(home: Home, refresh = false) {
   let read = 0
   const said: string[] = []
@@ -29,7 +29,7 @@ async function list(home: Home, refresh = false) {
   return { ...listed, read, said }
 }
 
-/** One bit is wrong, where this text first stands. */
+/** Flips one bit where this text first occurs. */
 function flipped(file: Buffer, text: string): Buffer {
   const at = file.indexOf(text)
   if (at < 0) throw new Error(`${text} is not there`)
@@ -43,7 +43,7 @@ function homeWithTwo(): Home {
   return home
 }
 
-describe('what was read before', () => {
+describe('a file that was read before', () => {
   test('is not read again, and gives the same answer', async () => {
     const home = homeWithTwo()
     const cold = await list(home)
@@ -64,14 +64,14 @@ describe('what was read before', () => {
     expect([read, sessions.find(({ path: one }) => one === path)?.messageCount]).toEqual([1, 3])
   })
 
-  test('is read again, all of it, when asked to refresh', async () => {
+  test('is read again, all of it, when a refresh is requested', async () => {
     const home = homeWithTwo()
     await list(home)
     expect((await list(home, true)).read).toBe(2)
     expect((await list(home)).read).toBe(0)
   })
 
-  test('leaves the cache when its file has left the disk', async () => {
+  test('leaves the cache when it is deleted', async () => {
     const home = homeWithTwo()
     await list(home)
     expect(readFileSync(cacheFile(home), 'latin1')).toContain(ids.second)
@@ -90,7 +90,7 @@ describe('what was read before', () => {
   })
 })
 
-describe('the file', () => {
+describe('the cache file', () => {
   test('is written only when there is something new', async () => {
     const home = homeWithTwo()
     await list(home)
@@ -103,7 +103,7 @@ describe('the file', () => {
     expect(statSync(cacheFile(home)).ino).not.toBe(before.ino)
   })
 
-  test('and its folder are for the user alone', async () => {
+  test('and its folder are readable by the user alone', async () => {
     const home = homeWithTwo()
     mkdirSync(home.cache, { recursive: true, mode: 0o755 })
     await list(home)
@@ -118,7 +118,7 @@ describe('the file', () => {
     ['changed in its index', (file: Buffer) => flipped(file, ids.second)],
     ['changed in what it says of a session', (file: Buffer) => flipped(file, 'firstPrompt')],
     ['of another version', (file: Buffer) => Buffer.from(file.map((byte, at) => (at === 16 ? byte + 1 : byte)))],
-  ])('may be %s: then it is as if there were none', async (_, damage) => {
+  ])('may be %s: then it counts as missing', async (_, damage) => {
     const home = homeWithTwo()
     const { sessions } = await list(home)
     writeFileSync(cacheFile(home), damage(readFileSync(cacheFile(home))))
@@ -129,7 +129,7 @@ describe('the file', () => {
     expect((await list(home)).read).toBe(0)
   })
 
-  test('may be damaged in what is needed to read on: then the file is read from its beginning', async () => {
+  test('may be damaged in the resume point: then the session is read from its beginning', async () => {
     const home = homeWithTwo()
     await list(home)
     writeFileSync(cacheFile(home), flipped(readFileSync(cacheFile(home)), 'endHash'))
@@ -138,7 +138,7 @@ describe('the file', () => {
     expect((await list(home)).sessions.map(({ messageCount }) => messageCount).sort()).toEqual([2, 3])
   })
 
-  test('moves on without a damaged record when something new is to be kept', async () => {
+  test('moves on without a damaged record when something new is saved', async () => {
     const home = homeWithTwo()
     await list(home)
     writeFileSync(cacheFile(home), flipped(readFileSync(cacheFile(home)), 'endHash'))
@@ -149,7 +149,7 @@ describe('the file', () => {
     expect((await list(home)).read).toBe(0)
   })
 
-  test('does not pile up what killed runs left', async () => {
+  test('does not accumulate what killed runs left', async () => {
     const home = homeWithTwo()
     const leftover = home.write('.cache/sessions-tui/scans.99999.tmp', 'x')
     utimesSync(leftover, 1, 1)
@@ -157,7 +157,7 @@ describe('the file', () => {
     expect(existsSync(leftover)).toBe(false)
   })
 
-  test('may be impossible to write: then there is a word about it and the answer all the same', async () => {
+  test('may be impossible to write: then there is a warning, and the answer all the same', async () => {
     const home = homeWithTwo()
     home.write('.cache', 'a file where the folder should be')
     const { total, said } = await list(home)
@@ -165,13 +165,13 @@ describe('the file', () => {
     expect(said.join()).toMatch(/could not be written/)
   })
 
-  test.skipIf(process.platform !== 'linux')('may be where no folder can be made at all', async () => {
+  test.skipIf(process.platform !== 'linux')('may be in a place where no folder can be made', async () => {
     const home = homeWithTwo()
     const catalogue = await home.open({ env: { ...home.env, XDG_CACHE_HOME: '/proc/nowhere' } })
     expect((await catalogue.list()).total).toBe(2)
   })
 
-  test('is kept whole by many writers at once', async () => {
+  test('survives many writers at once', async () => {
     const home = homeWithTwo()
     for (let n = 0; n < 30; n++)
       home.session(`-b/${String(n).padStart(8, '0')}-1111-4111-8111-111111111111.jsonl`, [user(`${n}`)])
@@ -181,14 +181,14 @@ describe('the file', () => {
   })
 })
 
-test('what was learnt before an interruption is kept by closing', async () => {
+test('keeps what was read before an interruption, if it is closed', async () => {
   const home = homeWithTwo()
   const catalogue = await home.open({ reports: { progress: () => catalogue.close() } })
   await catalogue.find(ids.first)
   expect(existsSync(cacheFile(home))).toBe(true)
 })
 
-test('closing twice is closing once, and does not close what others opened since', async () => {
+test('can be closed twice, which does not close what others opened since', async () => {
   const home = homeWithTwo()
   await list(home)
   const first = await home.open()
@@ -199,7 +199,7 @@ test('closing twice is closing once, and does not close what others opened since
   second.close()
 })
 
-test('a cache that may not be read is as good as none', async () => {
+test('an unreadable cache counts as missing', async () => {
   const home = homeWithTwo()
   await list(home)
   chmodSync(cacheFile(home), 0o000)

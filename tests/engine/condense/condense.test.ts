@@ -19,7 +19,7 @@ import { shared } from '../../support/shared.ts'
 const whole = ['a', 'type', 'list', 'deep']
 const condense = condenser({ whole, beginning: ['content'], words: [], wordsWithin: [] }) as Condense
 
-/** What one line is condensed to, and what is said of it. */
+/** The condensed form of one line, and its words. */
 function judged(json: string): { line: unknown; verdict: string | undefined } {
   const bytes = Buffer.from(json)
   const { list, verdicts } = condense(bytes, [0, bytes.length])
@@ -33,7 +33,7 @@ test('the assembly is built and used', () => {
 })
 
 describe('a condensed line', () => {
-  test('has only the members that are read, wherever they stand', () => {
+  test('has only the members that are read, wherever they are', () => {
     expect(
       condensed('{"x":1,"a":2,"y":{"a":3},"deep":{"q":[1,{"a":5}],"a":[{"z":0,"a":4},{"z":0}]},"z":null}'),
     ).toEqual({
@@ -86,14 +86,14 @@ describe('a condensed line', () => {
     expect(condensed('{"list":["one","two",3,["four",""]]}')).toEqual({ list: ['?', '?', 3, ['?', '']] })
   })
 
-  test('is not attempted for what nobody writes: names with escapes, nesting beyond measure', () => {
+  test('is not attempted for rare forms: names with escapes, extreme nesting', () => {
     expect(judged('{"t\\u0079pe":1}').verdict).toBe('odd')
     expect(judged(`${'['.repeat(2000)}${']'.repeat(2000)}`).verdict).toBe('odd')
   })
 })
 
-describe('what is malformed', () => {
-  /** `null` itself is well-formed, and what is odd is left to JSON.parse. */
+describe('a malformed line', () => {
+  /** `null` itself is well-formed, and unusual lines are left to JSON.parse. */
   const isWellFormed = (json: string) => {
     const { line, verdict } = judged(json)
     return line !== null || (verdict === 'odd' ? accepted(json) : json.trim() === 'null')
@@ -166,11 +166,11 @@ describe('what is malformed', () => {
     '\u00a0{}',
     '1e999',
     '123456789012345678901234567890',
-  ])('%j is what JSON.parse says it is', json => {
+  ])('%j is rejected exactly if JSON.parse rejects it', json => {
     expect(isWellFormed(json)).toBe(accepted(json))
   })
 
-  test('so is anything else: cut, doubled, bytes swapped', () => {
+  test('so is anything else: cut, doubled, with swapped bytes', () => {
     const random = seeded(11)
     const samples = [
       ...randomLines(random, 60).map(line => JSON.stringify(line)),
@@ -194,14 +194,14 @@ describe('what is malformed', () => {
   })
 })
 
-describe('all that is told is the same as from the whole lines', () => {
+describe('the facts equal those from the whole lines', () => {
   test.each(Object.values(agents))('of any lines, by $name', agent => {
     const file = join(makeHome().path, 'any.jsonl')
     writeFileSync(file, bytesOf(randomLines(seeded(3), 4000)))
     expect(scanned(file, agent)).toEqual(toldByWholeLines(file, agent))
   })
 
-  test('of long prompts, lists of things to do, queued prompts and everything beyond ASCII', () => {
+  test('of long prompts, to-do lists, queued prompts and everything beyond ASCII', () => {
     const long = `${'é漢😀 '.repeat(400)}[aynd-context]`
     const file = join(makeHome().path, 'long.jsonl')
     const lines = [

@@ -32,11 +32,11 @@ const defaults = {
   prices: {},
 }
 
-test('without a file, all is as it comes', async () => {
+test('without a file, all settings have their defaults', async () => {
   expect(await settingsOf()).toEqual({ settings: defaults, said: [] })
 })
 
-test('every setting of the dashboard is taken as it is written', async () => {
+test('every setting of the dashboard is used as written', async () => {
   const written = {
     theme: 'light',
     mouse: false,
@@ -50,7 +50,7 @@ test('every setting of the dashboard is taken as it is written', async () => {
   expect(said).toEqual([])
 })
 
-test('how agents are started is taken as it is written, a path from the home folder', async () => {
+test('the programs of agents are used as written, with a path from the home folder', async () => {
   const written = {
     agents: { 'claude-code': { program: '~/bin/claude', args: ['--model', 'opus'] }, agent: { program: 'agent2' } },
     confirmOtherProject: false,
@@ -66,7 +66,7 @@ test('how agents are started is taken as it is written, a path from the home fol
 
 const known = `Known are ${agentNames.join(' and ')}.`
 
-test('what is wrong about an agent is told by its line, and it is started as usual', async () => {
+test('a mistake about an agent is reported with its line, and the agent starts as usual', async () => {
   const { settings, said } = await settingsOf(`{
   "confirmOtherProject": "no",
   "agents": {
@@ -91,7 +91,7 @@ test('what is wrong about an agent is told by its line, and it is started as usu
   ])
 })
 
-test('a byte order mark is no part of them', async () => {
+test('a byte order mark is ignored', async () => {
   expect(await settingsOf('\ufeff{ "theme": "dark" }')).toMatchObject({ settings: { theme: 'dark' }, said: [] })
 })
 
@@ -101,11 +101,11 @@ test.each([
   ['16', '16'],
   ['"NO_COLOR"', 'none'],
   ['"Dark"', 'dark'],
-])('the theme may be called %s', async (written, theme) => {
+])('the theme may be %s', async (written, theme) => {
   expect(await settingsOf(`{ "theme": ${written} }`)).toMatchObject({ settings: { theme }, said: [] })
 })
 
-test('what is wrong is told by its line, once, and the rest is used', async () => {
+test('mistakes are reported with their line, once, and the rest is used', async () => {
   const { settings, said } = await settingsOf(`{
   // mine
   "theme": "purple",
@@ -128,13 +128,13 @@ test('what is wrong is told by its line, once, and the rest is used', async () =
   ])
 })
 
-test('a setting that stands there twice is told, as only the last one counts', async () => {
+test('a setting that is given twice is reported, as only the last one counts', async () => {
   const { settings, said } = await settingsOf('{ "ignore": ["/private"],\n  "ignore": [] }')
   expect(settings.ignore).toEqual([])
   expect(said).toEqual(['settings.json, line 2: "ignore" is set a second time; only the last one counts.'])
 })
 
-test('a file that is JSON of another kind means the same', async () => {
+test('a file with other JSON means the defaults', async () => {
   const { settings, said } = await settingsOf('// mine\n[1, 2]')
   expect(settings).toEqual(defaults)
   expect(said).toEqual([
@@ -142,18 +142,18 @@ test('a file that is JSON of another kind means the same', async () => {
   ])
 })
 
-test('a file that is not JSON means the defaults, and a word about the line', async () => {
+test('a file that is not JSON means the defaults, and a warning with the line', async () => {
   const { settings, said } = await settingsOf('{\n  "theme": "dark",\n  "mouse" false\n}')
   expect(settings).toEqual(defaults)
   expect(said).toEqual(['settings.json is not valid at line 3 (colon expected); using the defaults.'])
 })
 
-test('keys that are no object are not used', async () => {
+test('keys that are not an object are not used', async () => {
   const { settings, said } = await settingsOf('{ "keys": "vim" }')
   expect([settings.keys, said.length]).toEqual([{}, 1])
 })
 
-test('prices are taken as they are written; those of the cache may be left out', async () => {
+test('prices are used as written; those of the cache may be left out', async () => {
   const prices = {
     'claude-opus-5': { input: 4, output: 20 },
     homemade: { input: 0, output: 0, cacheWrite5m: 0, cacheWrite1h: 0, cacheRead: 0.25 },
@@ -161,7 +161,7 @@ test('prices are taken as they are written; those of the cache may be left out',
   expect(await settingsOf(JSON.stringify({ prices }))).toMatchObject({ settings: { prices }, said: [] })
 })
 
-test('what is wrong about a price is told by its line, and that model is priced as usual', async () => {
+test('a mistake about a price is reported with its line, and that model has its usual price', async () => {
   const { settings, said } = await settingsOf(`{
   "prices": {
     "a": { "input": 4 },
@@ -188,14 +188,14 @@ test('what is wrong about a price is told by its line, and that model is priced 
   ])
 })
 
-test('of a name that is a whole text only the beginning is told', async () => {
+test('only the beginning of a very long name is shown', async () => {
   const { said } = await settingsOf(`{ "${'long '.repeat(1000)}": 1 }`)
   expect(said).toEqual([
     expect.stringMatching(/^settings\.json, line 1: there is no setting "long long .{40,60}…"; it is/),
   ])
 })
 
-test('a name that means nothing is told at every level, by its line and with the nearest one', async () => {
+test('an unknown name is reported at every level, with its line and the nearest known one', async () => {
   const { settings, said } = await settingsOf(`{
   "$schema": "https://example.org/x.json",
   "ignored": [
@@ -224,7 +224,7 @@ test('a name that means nothing is told at every level, by its line and with the
   ])
 })
 
-test('who does not know the commands does not judge their names', async () => {
+test('without the list of commands, their names are not checked', async () => {
   const home = makeHome()
   home.write('.config/sessions-tui/settings.json', '{ "keys": { "sesion.resume": "x" } }')
   const said: string[] = []

@@ -19,7 +19,7 @@ const file = (path: unknown) => ({ file_path: path, content: 'x', new_string: 'y
 const notebook = (path: string) => ({ notebook_path: path })
 
 describe('what Claude Code worked with', () => {
-  test('is every tool it called, the files it edited or wrote, and those it read, each once', async () => {
+  test('has every tool it called, the files it edited or wrote, and those it read, each once', async () => {
     const home = claude([
       user('go'),
       ...[
@@ -53,13 +53,13 @@ describe('what Claude Code worked with', () => {
     })
   })
 
-  test('counts what failed: tools, and the API', async () => {
+  test('counts the failures of tools and of the API', async () => {
     const bad = result('bad', {}, 't', { is_error: true })
     const home = claude([user('go'), bad, bad, says('API Error', {}, { isApiErrorMessage: true }), result('good')])
     expect((await onlyOne(home)).errors).toBe(3)
   })
 
-  test('goes on where the file ended', async () => {
+  test('continues where the file ended', async () => {
     const home = makeHome()
     const path = home.session(`-code-app/${ids.first}.jsonl`, [user('go'), calls('Edit', file('/a'))])
     expect((await onlyOne(home)).files).toEqual({ edited: ['/a'], read: [] })
@@ -77,7 +77,7 @@ describe('what Claude Code worked with', () => {
   })
 })
 
-test('what the agent CLI worked with is told by the same words', async () => {
+test('what the agent CLI worked with has the same form', async () => {
   const call = (name: string, path: string) => ({ type: 'tool_call', id: 'c', name, arguments: { path } })
   const line = (role: string, content: unknown[], more = {}) => ({
     type: 'message',

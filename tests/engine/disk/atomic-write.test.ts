@@ -12,7 +12,7 @@ function place() {
 
 const leftBehind = `.x.md.${process.pid}.sessions-tui.tmp`
 
-test('a document is there as a whole or not at all', () => {
+test('a document is there completely or not at all', () => {
   const { folder, path } = place()
   const document = newDocument(path)
   document.write('a'.repeat(300_000))
@@ -23,7 +23,7 @@ test('a document is there as a whole or not at all', () => {
   expect(readFileSync(path, 'utf8')).toBe(`${'a'.repeat(300_000)}b`)
 })
 
-test('what has come meanwhile is not replaced, a link that leads nowhere included', () => {
+test('a file that appeared meanwhile is not replaced, nor is a broken link', () => {
   for (const come of [(path: string) => writeFileSync(path, 'mine'), (path: string) => symlinkSync('nowhere', path)]) {
     const { folder, path } = place()
     const document = newDocument(path)
@@ -34,14 +34,14 @@ test('what has come meanwhile is not replaced, a link that leads nowhere include
   }
 })
 
-test('a link that leads nowhere is something that is there', () => {
+test('a broken link counts as an existing file', () => {
   const { path } = place()
   expect(whatIsAt(path)).toBe('nothing')
   symlinkSync('nowhere', path)
   expect(whatIsAt(path)).toBe('file')
 })
 
-test('what a process with our number has left behind is in nobody’s way', () => {
+test('a leftover of a process with the same number is not in the way', () => {
   const { folder, path } = place()
   writeFileSync(join(folder, leftBehind), 'half')
   mkdirSync(join(folder, `.all.${process.pid}.sessions-tui.tmp/half`), { recursive: true })
@@ -53,7 +53,7 @@ test('what a process with our number has left behind is in nobody’s way', () =
   expect(readdirSync(join(folder, 'all'))).toEqual([])
 })
 
-test('who may not read what is replaced may not read what replaces it', () => {
+test('a file is not readable by more users than the one it replaces', () => {
   const { path } = place()
   writeFileSync(path, 'old')
   chmodSync(path, 0o600)
@@ -76,7 +76,7 @@ test('a file is closed once, as its number may be another’s by then', () => {
   expect(readFileSync(join(folder, 'y.md'), 'utf8')).toBe('still open')
 })
 
-test('nothing unfinished stays, also of one that was written beside another', () => {
+test('nothing unfinished stays, not even of one that was written beside another', () => {
   const { folder, path } = place()
   writeFileSync(path, 'mine')
   newDocument(freeName(path)).write('half')

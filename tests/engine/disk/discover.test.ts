@@ -6,7 +6,7 @@ import { findRoots } from '../../../src/engine/disk/roots.ts'
 import { type Home, makeHome } from '../../support/home.ts'
 import { ids, user } from '../../support/lines/claude-lines.ts'
 
-/** What is asked of each path, between its name being read and its `stat`, is also a chance to take it away. */
+/** Called for each path between reading its name and its `stat`, which is a chance to remove it. */
 function discovered(home: Home, betweenNameAndStat: (path: string) => void) {
   const said: string[] = []
   const debug: string[] = []
@@ -24,7 +24,7 @@ function discovered(home: Home, betweenNameAndStat: (path: string) => void) {
   return { ...discover(root, isIgnored, reports), said, debug }
 }
 
-test('a file that disappears between its name and its stat is skipped in silence', () => {
+test('a file that disappears between its name and its stat is skipped silently', () => {
   const home = makeHome()
   const gone = home.session(`-a/${ids.first}.jsonl`, [user('a')])
   const kept = home.session(`-a/${ids.second}.jsonl`, [user('b')])
@@ -40,7 +40,7 @@ test('so is a whole folder', () => {
   expect([foundFiles, said]).toEqual([[], []])
 })
 
-test('nothing is opened: a sighting is names and stat', () => {
+test('nothing is opened: discovery is names and stat', () => {
   const home = makeHome()
   home.session(`-a/${ids.first}.jsonl`, 'x', { modified: new Date(5000) })
   const [sighting] = discovered(home, () => {}).foundFiles

@@ -6,8 +6,8 @@ import { ids, user } from '../../support/lines/claude-lines.ts'
 import { goLive } from '../../support/live.ts'
 import { run } from '../../support/program.ts'
 
-/** Elsewhere the file system takes no such name. */
-describe.runIf(process.platform === 'linux')('What has a name that is not UTF-8', () => {
+/** Other file systems refuse such a name. */
+describe.runIf(process.platform === 'linux')('A path that is not UTF-8', () => {
   test('is named in a warning if it is a project folder, and everything else is listed', async () => {
     const home = homeWithLatinName()
     const warning = `${home.projects}/-caf\\xe9 has a name that is not valid UTF-8 and was skipped; rename it to see its sessions.`
@@ -34,13 +34,13 @@ describe.runIf(process.platform === 'linux')('What has a name that is not UTF-8'
     )
   })
 
-  test('is not spoken of where the settings say to ignore it', async () => {
+  test('is not mentioned if the settings ignore it', async () => {
     const home = homeWithLatinName()
     home.write('.config/sessions-tui/settings.json', JSON.stringify({ ignore: [`${home.projects}/-caf\ufffd`] }))
     expect((await run(home, 'list')).stderr).toBe('')
   })
 
-  test('is not confused with what has the character of a damaged name as its own', async () => {
+  test('is not confused with a path that has the replacement character in its name', async () => {
     const home = homeWithLatinName()
     home.session(`-caf\ufffd/${ids.third}.jsonl`, [user('found')])
     const { stdout, stderr } = await run(home, 'list', '--json')
@@ -49,7 +49,7 @@ describe.runIf(process.platform === 'linux')('What has a name that is not UTF-8'
   })
 })
 
-test('A name that has the character of a damaged name as its own is listed without a word', async () => {
+test('A path that has the replacement character in its name is listed without a warning', async () => {
   const home = homeWithOne()
   home.session(`-caf\ufffd/${ids.third}.jsonl`, [user('found')])
   const { stdout, stderr } = await run(home, 'list', '--json')

@@ -7,7 +7,7 @@ import { repositoryOf } from '../../../src/engine/disk/worktrees.ts'
 import { asObject } from '../../../src/model/json.ts'
 import { makeHome } from '../../support/home.ts'
 
-describe('what is remembered between runs', () => {
+describe('the state between runs', () => {
   test('is read as it was written, by the user alone', () => {
     const home = makeHome()
     const folder = ownFolder('state', environmentOf(home.env))
@@ -19,7 +19,7 @@ describe('what is remembered between runs', () => {
     expect(readdirSync(folder)).toEqual(['dashboard.json'])
   })
 
-  test('is nothing where the file is absent, damaged or not what it should be', () => {
+  test('is empty if the file is absent, damaged or of another kind', () => {
     const home = makeHome()
     expect(readState(home.path, 'none.json', asObject)).toBeUndefined()
     home.write('torn.json', '{"sort":')
@@ -28,7 +28,7 @@ describe('what is remembered between runs', () => {
     expect(readState(home.path, 'list.json', asObject)).toBeUndefined()
   })
 
-  test('stays as it was where it cannot be written, in silence', () => {
+  test('stays as it was if it cannot be written, silently', () => {
     const home = makeHome()
     home.write('file', 'x')
     writeState(join(home.path, 'file', 'below'), 'a.json', {})
@@ -41,7 +41,7 @@ describe('what is remembered between runs', () => {
 })
 
 describe('the repository of a worktree', () => {
-  test('is where its .git file leads to, by a whole path or a relative one', () => {
+  test('is where its .git file leads, by an absolute or a relative path', () => {
     const home = makeHome()
     home.write('shop/.git/HEAD', 'ref: refs/heads/main')
     home.write('shop-fix/.git', `gitdir: ${home.path}/shop/.git/worktrees/shop-fix\n`)
@@ -51,7 +51,7 @@ describe('the repository of a worktree', () => {
     expect(repositoryOf(join(home.path, 'shop-new'))).toBe(repository)
   })
 
-  test('is nothing for a repository, a submodule, a plain folder and what is gone', () => {
+  test('is undefined for a repository, a submodule, a plain folder and a deleted one', () => {
     const home = makeHome()
     home.write('shop/.git/HEAD', 'ref: refs/heads/main')
     home.write('shop/part/.git', 'gitdir: ../.git/modules/part\n')

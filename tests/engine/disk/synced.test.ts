@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { makeHome } from '../../support/home.ts'
 
-/** The inodes of what was synced, in order; all else is the file system itself. */
+/** The inodes of synced files, in order; everything else is the real file system. */
 const synced = vi.hoisted(() => [] as number[])
 
 vi.mock('node:fs', async actual => {
@@ -15,7 +15,7 @@ vi.mock('node:fs', async actual => {
   return { ...fs, constants: fs.constants, fsyncSync }
 })
 
-// Some of it was loaded before the test, with the file system as it is.
+// Some modules were loaded before the test, with the real file system.
 vi.resetModules()
 const { newDocument, newFolder } = await import('../../../src/engine/disk/atomic-write.ts')
 
@@ -41,7 +41,7 @@ test('A folder of documents is on the disk before it has its name, and then its 
   expect(synced).toEqual([join(path, 'all/x.md'), join(path, 'all'), path].map(inodeOf))
 })
 
-test('Documents that are put into a folder that is there are on the disk, and then their names are', () => {
+test('Documents that are put into an existing folder are on the disk, and then their names are', () => {
   const { path } = makeHome()
   mkdirSync(join(path, 'all'))
   synced.length = 0

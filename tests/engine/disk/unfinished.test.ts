@@ -32,7 +32,7 @@ function place() {
   }
 }
 
-test('What a killed export left is removed: a document, a folder of documents beside the place, and one in it', () => {
+test('Leftovers of a killed export are removed: a document, a folder of documents beside the place, and one in it', () => {
   const { folder, file, folderOf } = place()
   file(`.fix.md.${gone}.sessions-tui.tmp`)
   file(`.copy.jsonl.${gone}.sessions-tui.tmp`)
@@ -57,14 +57,14 @@ test.each([
   `.fix.md.${gone}.tmp`,
   `.plans.${gone}.tmp`,
   'fix.md',
-])('A file called %s is not what a killed export left, and stays', name => {
+])('A file called %s is not a leftover, and stays', name => {
   const { folder, file } = place()
   file(name)
   sweepUnfinished(join(folder, 'new.md'))
   expect(readdirSync(folder)).toEqual([name])
 })
 
-test('What is younger than an hour stays, a folder also for the youngest document in it', () => {
+test('Leftovers younger than an hour stay, and so does a folder with a younger document in it', () => {
   const { folder, file, folderOf } = place()
   file(`.fix.md.${gone}.sessions-tui.tmp`, new Date(Date.now() - 3_000_000))
   folderOf(`.all.${gone}.sessions-tui.tmp`, ['one.md'], new Date())
@@ -72,7 +72,7 @@ test('What is younger than an hour stays, a folder also for the youngest documen
   expect(readdirSync(folder)).toHaveLength(2)
 })
 
-test('A folder of the user’s own with a name like it stays, whatever is in it', () => {
+test('A folder of the user’s own with a similar name stays, whatever is in it', () => {
   const { folder, folderOf } = place()
   folderOf(`.plans.${gone}.tmp`, ['one.md'])
   folderOf(`.empty.${gone}.tmp`, [])
@@ -80,7 +80,7 @@ test('A folder of the user’s own with a name like it stays, whatever is in it'
   expect(readdirSync(folder)).toHaveLength(2)
 })
 
-test('A link of that name stays, and so does what it leads to', () => {
+test('A link of that name stays, and so does its target', () => {
   const { folder, file, folderOf } = place()
   file('precious.md')
   folderOf('all', ['precious.md'])
@@ -100,7 +100,7 @@ test('A folder of that name with anything in it that no export writes stays as i
   expect(readdirSync(folder, { recursive: true })).toHaveLength(9)
 })
 
-test.runIf(process.getuid?.() === 0)('What belongs to another user stays', () => {
+test.runIf(process.getuid?.() === 0)('Leftovers of another user stay', () => {
   const { folder, file } = place()
   chownSync(file(`.fix.md.${gone}.sessions-tui.tmp`), 65534, 65534)
   sweepUnfinished(join(folder, 'new.md'))

@@ -21,10 +21,10 @@ import type { Session } from '../../../src/model/session.ts'
 import { bytesOf, type Home, makeHome } from '../../support/home.ts'
 import { aiTitle, assistant, ids, result, says, user } from '../../support/lines/claude-lines.ts'
 import { goLive, type Live } from '../../support/live.ts'
-import { becomeNobody, canRunUnprivileged } from '../../support/program.ts'
+import { becomePlainUser, canRunAsPlainUser } from '../../support/program.ts'
 import { shared } from '../../support/shared.ts'
 
-/** What a look at the disk from scratch says, by path. */
+/** The sessions of a list from scratch, by path. */
 async function fromScratch(home: Home, roots: readonly string[] = []): Promise<Session[]> {
   const env = { ...home.env, XDG_CACHE_HOME: join(home.path, '.scratch') }
   const catalogue = await home.open({ env, roots, refresh: true })
@@ -42,7 +42,7 @@ async function opened(home: Home): Promise<Live> {
   return live
 }
 
-/** Waits until what was told is what a list says. */
+/** Waits until the reported sessions are those of a list. */
 async function agreement(live: Live, home: Home): Promise<void> {
   const expected = await fromScratch(home)
   const isAgreed = () => isDeepStrictEqual(told(live), expected)
@@ -52,8 +52,8 @@ async function agreement(live: Live, home: Home): Promise<void> {
 
 const old = new Date('2026-08-01T12:00:00Z')
 
-describe('what is told', () => {
-  test('is in the end what a list says, of a home with families, forks, an index and files of two agents', async () => {
+describe('the reported sessions', () => {
+  test('are in the end those of a list, for a home with families, forks, an index and files of two agents', async () => {
     const home = makeHome()
     family(home)
     const live = await opened(home)
@@ -61,7 +61,7 @@ describe('what is told', () => {
     expect(live.surveys).toBe(1)
   })
 
-  test('is the same the second time, without a file being read', async () => {
+  test('are the same the second time, without reading a file', async () => {
     const home = makeHome()
     family(home)
     const first = await opened(home)
@@ -71,7 +71,7 @@ describe('what is told', () => {
     expect(second.batches.flat().some(({ provisional }) => provisional)).toBe(false)
   })
 
-  test('begins with the newest', async () => {
+  test('begin with the newest', async () => {
     const home = makeHome()
     for (let number = 0; number < 300; number++) {
       home.session(`-a/${uuid(number)}.jsonl`, [user('a')], { modified: new Date(old.getTime() + number * 60_000) })
@@ -82,7 +82,7 @@ describe('what is told', () => {
     expect(told(live).some(({ provisional }) => provisional)).toBe(false)
   })
 
-  test.skipIf(!shared.isHere)('agrees with a list of the shared recordings', async () => {
+  test.skipIf(!shared.isHere)('agree with a list of the shared recordings', async () => {
     for (const folder of [shared.claudeHome, shared.edge, shared.agentSessions]) {
       const home = makeHome()
       const live = await goLive({ env: home.env, roots: [folder] })
@@ -95,7 +95,7 @@ describe('what is told', () => {
 })
 
 describe('a change', () => {
-  test('of one file is told of alone', async () => {
+  test('of one file is reported alone', async () => {
     const home = makeHome()
     family(home)
     home.session(`-code-shop/${uuid(7)}.jsonl`, [user('nobody’s relative')])
@@ -131,7 +131,7 @@ describe('a change', () => {
     await agreement(live, home)
   })
 
-  test('shows in those that do not know their project: it is that of the others in their folder', async () => {
+  test('shows in sessions without a project: they have that of the others in their folder', async () => {
     const home = makeHome()
     const path = home.session(`-code-my-shop/${ids.first}.jsonl`, [aiTitle('no project')])
     const live = await opened(home)
@@ -142,7 +142,7 @@ describe('a change', () => {
     await live.until(() => live.sessions.get(path)?.projectPath === '/code/my/shop')
   })
 
-  test('beside it: what a subagent is called may be written later', async () => {
+  test('beside a session: the type of a subagent may be written later', async () => {
     const home = makeHome()
     const path = home.session('-a/agent-1.jsonl', [user('look')])
     const live = await opened(home)
@@ -167,7 +167,7 @@ describe('a change', () => {
     await live.until(() => live.sessions.get(path)?.messageCount === 2)
   })
 
-  test('of a folder: one that is made anew by the same name is watched anew', async () => {
+  test('of a folder: one that is deleted and made again is watched again', async () => {
     const home = makeHome()
     home.session(`-a/${ids.first}.jsonl`, [user('a')])
     const watched: string[] = []
@@ -187,7 +187,7 @@ describe('a change', () => {
     expect(watched.slice(before)).toContain(dirname(path))
   })
 
-  test('of an index: what is there as a link is no session, but it is not missing', async () => {
+  test('of an index: a file that is a link is not a session, but it is not missing', async () => {
     const home = makeHome()
     const path = home.session(`-a/${ids.first}.jsonl`, [user('a')])
     symlinkSync(path, join(home.projects, `-a/${ids.second}.jsonl`))
@@ -197,7 +197,7 @@ describe('a change', () => {
     await agreement(live, home)
   })
 
-  test('of an index: what it remembers is missing, until the file is there again', async () => {
+  test('of an index: a session that it remembers is missing, until the file is there again', async () => {
     const home = makeHome()
     const path = home.session(`-a/${ids.first}.jsonl`, [user('a')])
     const live = await opened(home)
@@ -223,7 +223,7 @@ describe('a change', () => {
     await live.until(() => live.sessions.get(path)?.status === 'completed')
   })
 
-  test('of what runs: a session whose program is there is active', async () => {
+  test('of running programs: a session whose program runs is active', async () => {
     const home = makeHome()
     const path = home.session(`-a/${ids.first}.jsonl`, [user('a')])
     const live = await opened(home)
@@ -236,13 +236,13 @@ describe('a change', () => {
     await live.until(() => live.sessions.get(path)?.status === 'completed')
   })
 
-  test.skipIf(!canRunUnprivileged())(
-    'of a file that may not be read: there is what its name tells, until it may be read',
+  test.skipIf(!canRunAsPlainUser())(
+    'of an unreadable file: it has what its name tells, until it is readable',
     async () => {
       const home = makeHome()
       const path = home.session(`-a/${ids.first}.jsonl`, [user('a')])
       chmodSync(path, 0)
-      becomeNobody(home)
+      becomePlainUser(home)
       const live = await opened(home)
       expect(live.said).toEqual([`${path} could not be read (permission denied); it is listed without what is in it.`])
       expect(told(live)).toMatchObject([{ id: ids.first, unreadable: true, messageCount: 0, empty: false }])
@@ -258,17 +258,17 @@ describe('a change', () => {
     },
   )
 
-  test.skipIf(!canRunUnprivileged())(
-    'of a folder that may not be looked into for a while: its sessions stay, and what was read of them',
+  test.skipIf(!canRunAsPlainUser())(
+    'of a folder that is unreadable for a while: its sessions stay, with their facts',
     async () => {
       const home = makeHome()
       const path = home.session(`-a/${ids.first}.jsonl`, [user('a')])
       home.session(`-b/${ids.second}.jsonl`, [user('b')])
-      becomeNobody(home)
+      becomePlainUser(home)
       const live = await opened(home)
       chmodSync(dirname(path), 0)
       live.catalogue.look()
-      // One is found by looking everywhere, the next one by the watch, which tells of the folder first.
+      // The first is found by a disk pass, the next by the watch, which reports the folder first.
       for (const id of [ids.third, uuid(4)]) {
         const other = home.session(`-b/${id}.jsonl`, [user('c')])
         await live.until(() => live.sessions.get(other)?.messageCount === 1)
@@ -281,7 +281,7 @@ describe('a change', () => {
     },
   )
 
-  test('of a root that is moved away and made anew: it is watched again', async () => {
+  test('of a root that is moved away and made again: it is watched again', async () => {
     const home = makeHome()
     const path = home.session(`-a/${ids.first}.jsonl`, [user('a')])
     const live = await opened(home)
@@ -294,11 +294,11 @@ describe('a change', () => {
     await live.until(() => live.sessions.has(other))
   })
 
-  test.skipIf(!canRunUnprivileged())('of nothing: what was wrong the last time is not said again', async () => {
+  test.skipIf(!canRunAsPlainUser())('of nothing: warnings of the last time are not repeated', async () => {
     const home = makeHome()
     const folder = dirname(home.session(`-a/${ids.first}.jsonl`, [user('a')]))
     chmodSync(folder, 0)
-    becomeNobody(home)
+    becomePlainUser(home)
     const live = await opened(home)
     live.catalogue.rescan()
     await live.until(() => live.surveys === 2)
@@ -306,7 +306,7 @@ describe('a change', () => {
     expect(live.said).toEqual([`${folder} could not be read (permission denied); its sessions are left out.`])
   })
 
-  test('of anything at all, again and again, leaves what a list says', async () => {
+  test('of anything at all, again and again, ends with the sessions of a list', async () => {
     const home = makeHome()
     if (shared.isHere) cpSync(join(shared.claudeHome, 'projects'), home.projects, { recursive: true })
     family(home)
@@ -320,7 +320,7 @@ describe('a change', () => {
   })
 })
 
-test('of what is live, only what is there is looked at, and once more when it is gone', async () => {
+test('of active sessions: only existing ones are checked, and once more when one is gone', async () => {
   const home = makeHome()
   const now = { modified: new Date() }
   const alone = home.session(`-a/${ids.first}.jsonl`, [user('a')], now)
@@ -340,8 +340,8 @@ test('of what is live, only what is there is looked at, and once more when it is
   expect(visited).toEqual(new Set([alone, parent, join(home.projects, '-a', ids.second)]))
 })
 
-describe('asking', () => {
-  test('for all to be read again reads what a change left no trace of', async () => {
+describe('a request', () => {
+  test('to read everything again finds a change that left no trace', async () => {
     const home = makeHome()
     const path = home.session(`-a/${ids.first}.jsonl`, [user('a')])
     const live = await opened(home)
@@ -353,7 +353,7 @@ describe('asking', () => {
     expect(live.surveys).toBe(2)
   })
 
-  test('for all to be read again while it looks is met right after', async () => {
+  test('to read everything again, made during a pass, is met right after it', async () => {
     const home = makeHome()
     for (let number = 0; number < 200; number++) home.session(`-${number}/${ids.first}.jsonl`, [user('a')])
     const live = await goLive({ env: home.env })
@@ -363,7 +363,7 @@ describe('asking', () => {
     expect(live.surveys).toBe(2)
   })
 
-  test('for one to be followed has its changes told without a watch', async () => {
+  test('to follow one session reports its changes without a watch', async () => {
     const home = makeHome()
     const path = home.session(`-a/${ids.first}.jsonl`, [user('a')])
     const live = await goLive({ env: home.env }, cannotWatch('ENOSPC'))
@@ -376,7 +376,7 @@ describe('asking', () => {
     expect(live.said).toEqual(['Folders cannot be watched here (ENOSPC); changes show within 30 seconds.'])
   })
 
-  test('it to close keeps what was read, and nothing is told afterwards', async () => {
+  test('to close keeps what was read, and nothing is reported afterwards', async () => {
     const home = makeHome()
     home.session(`-a/${ids.first}.jsonl`, [user('a')])
     const live = await opened(home)
@@ -400,7 +400,9 @@ const cannotWatch = (code: string) => () => {
   throw Object.assign(new Error(code), { code })
 }
 
-/** Two projects with subagents of both layouts, a fork, copies of one id, an index, and a session of the other agent. */
+/**
+ * Two projects with subagents of both layouts, a fork, copies of one id, an index, and a session of the other agent.
+ */
 function family(home: Home): void {
   const spawned = result('done', { toolUseResult: { agentId: 'one', agentType: 'Explore', status: 'completed' } })
   home.session(`-code-shop/${ids.first}.jsonl`, [user('a', { cwd: '/code/shop' }), spawned])

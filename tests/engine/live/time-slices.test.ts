@@ -38,7 +38,7 @@ describe('taking turns', () => {
     expect(inOneGo).toEqual([])
   })
 
-  test('what goes wrong in one does not end the others', async () => {
+  test('an error in one does not end the others', async () => {
     const turns = new TimeSlices()
     function* failing(): Steps {
       yield
@@ -54,7 +54,7 @@ describe('taking turns', () => {
     expect(await counted).toBe(10)
   })
 
-  test('nothing goes on after the end', async () => {
+  test('nothing continues after the end', async () => {
     const turns = new TimeSlices()
     let steps = 0
     function* endless(): Steps {
@@ -93,11 +93,11 @@ describe('the reading list', () => {
     return paths
   }
 
-  test('is read as it came', () => {
+  test('is read in the order of arrival', () => {
     expect(rest(listOf('a', 'b', 'c'))).toEqual(['a', 'b', 'c'])
   })
 
-  test('puts first what is shown, before or after it came to wait', () => {
+  test('puts first what is shown, whether that came before or after', () => {
     const list = listOf('a', 'b', 'c')
     list.show(['c', 'b', 'elsewhere', 'e'])
     list.add(foundFile('d'), 100, false)
@@ -122,10 +122,10 @@ describe('the reading list', () => {
   })
 })
 
-describe('the changes', () => {
+describe('the batch of changes', () => {
   const session = (path: string, title = '') => ({ key: path, title }) as Session
 
-  test('says only the last of what it heard about a path', () => {
+  test('has only the last report about a path', () => {
     const said: unknown[] = []
     const changes = new ChangeBatcher(
       found => said.push(found.map(({ title }) => title)),
@@ -140,7 +140,7 @@ describe('the changes', () => {
     expect(said).toEqual([['b'], ['second']])
   })
 
-  test('never says more than a thousand at once', () => {
+  test('never has more than a thousand at once', () => {
     const sizes: number[] = []
     const changes = new ChangeBatcher(
       found => sizes.push(found.length),
@@ -152,7 +152,7 @@ describe('the changes', () => {
   })
 })
 
-describe('a watch', () => {
+describe('a folder watch', () => {
   const failing = (code: string) => Object.assign(new Error(code), { code })
   const fakeWatcher = () => Object.assign(new EventEmitter(), { close: () => {} }) as unknown as FSWatcher
 
@@ -172,7 +172,7 @@ describe('a watch', () => {
     expect([troubles, asked]).toEqual([[code], 2])
   })
 
-  test('of a folder that is gone or closed to us is no trouble', () => {
+  test('of a folder that is deleted or unreadable is no error', () => {
     const troubles: string[] = []
     const watcher = fakeWatcher()
     const codes = ['ENOENT', 'EACCES']

@@ -10,10 +10,10 @@ import { type Dashboard, openDashboard } from '../../support/dashboard.ts'
 import { makeDemoHome } from '../../support/demo-home.ts'
 import { withFakeAgent } from '../../support/fake-agent.ts'
 import { type Home, makeHome } from '../../support/home.ts'
-import { canRunUnprivileged, giveToNobody, program, run } from '../../support/program.ts'
+import { canRunAsPlainUser, giveToPlainUser, program, run } from '../../support/program.ts'
 import { begin } from '../../support/resume.ts'
 
-test('a start that runs is no crash; one whose process is gone, or has given its number to another, is one', async () => {
+test('a running start is not a crash; one whose process is gone, or whose number was used again, is one', async () => {
   const { path } = makeHome()
   const unmark = markStart(path, 'code')
   const [own = ''] = readdirSync(path)
@@ -22,7 +22,7 @@ test('a start that runs is no crash; one whose process is gone, or has given its
   await once(gone, 'close')
   const names = [`code.running.${gone.pid}.`, `code.running.${gone.pid}.77`, `code.running.${process.pid}.77`]
   for (const name of [...names, 'code-command', 'last-screen.json']) writeFileSync(join(path, name), '')
-  // Nothing that we make, and nothing that a start could remove.
+  // Neither made by us, nor removable by a start.
   mkdirSync(join(path, 'code.running.1.1'))
   expect(crashedStarts(path, readdirSync(path)).map(({ mark, code }) => [mark, code])).toEqual(
     names.map(name => [join(path, name), 'code']).sort(),
@@ -33,7 +33,7 @@ test('a start that runs is no crash; one whose process is gone, or has given its
 })
 
 test.each(['SIGSEGV', 'SIGKILL', 'SIGTERM'])(
-  'kept code that a start died over, by %s, is not used again',
+  'compiled code that a start died over, by %s, is not used again',
   async signal => {
     const home = await homeWithKeptCode()
     const before = codeIn(home)
@@ -49,7 +49,7 @@ test.each(['SIGSEGV', 'SIGKILL', 'SIGTERM'])(
   },
 )
 
-test('a start that runs at the same time is no crash, and its mark stays until it has answered', async () => {
+test('a start that runs at the same time is not a crash, and its mark stays until it has answered', async () => {
   const home = await homeWithKeptCode()
   const before = codeIn(home)
   const waiting = startWith('SIGSTOP', home)
@@ -84,13 +84,13 @@ test('an agent that was resumed runs without a mark', async () => {
   expect(stdout).toContain('compiled-')
 })
 
-test('`cache clear` works over kept code, and leaves neither that nor a mark', async () => {
+test('`cache clear` works with compiled code, and leaves neither that nor a mark', async () => {
   const home = await homeWithKeptCode()
   expect(await run(home, 'cache', 'clear')).toMatchObject({ code: 0 })
   expect([...codeIn(home), ...marksIn(home)]).toEqual([])
 })
 
-test('the dashboard has no mark from its first picture on, and may be killed then', async () => {
+test('the dashboard has no mark after its first picture, and may be killed then', async () => {
   const home = makeDemoHome()
   const visit = async (end: (run: Dashboard) => void) => {
     const run = openDashboard(home)
@@ -100,7 +100,7 @@ test('the dashboard has no mark from its first picture on, and may be killed the
     end(run)
     await run.ended()
   }
-  // The first one leaves a screen, the second one the code that shows it.
+  // The first run leaves a screen, the second one the code that shows it.
   await visit(run => run.press('q'))
   await visit(run => run.press('q'))
   const kept = codeIn(home)
@@ -110,14 +110,14 @@ test('the dashboard has no mark from its first picture on, and may be killed the
   expect(codeIn(home)).toEqual(kept)
 })
 
-test.runIf(canRunUnprivileged())('where no mark can be written, kept code is not run', async () => {
+test.runIf(canRunAsPlainUser())('without a mark, compiled code is not run', async () => {
   const home = await homeWithKeptCode()
-  const nobody = giveToNobody(home)
+  const plainUser = giveToPlainUser(home)
   chmodSync(home.cache, 0o500)
   onTestFinished(() => chmodSync(home.cache, 0o700))
-  expect(await once(startWith('SIGKILL', home, nobody), 'close')).toEqual([0, null])
+  expect(await once(startWith('SIGKILL', home, plainUser), 'close')).toEqual([0, null])
   chmodSync(home.cache, 0o700)
-  expect(await once(startWith('SIGKILL', home, nobody), 'close')).toEqual([null, 'SIGKILL'])
+  expect(await once(startWith('SIGKILL', home, plainUser), 'close')).toEqual([null, 'SIGKILL'])
 })
 
 async function homeWithKeptCode(): Promise<Home> {
@@ -134,7 +134,7 @@ function marksIn({ cache }: Home): string[] {
   return namesIn(cache).filter(isMark)
 }
 
-/** Tells code from code that was written later in its place. */
+/** Tells code apart from code that was written later in its place. */
 function codeIn({ cache }: Home): { readonly name: string; readonly writtenAt: number }[] {
   return namesIn(cache)
     .filter(name => name.startsWith('compiled-') && !isMark(name))
@@ -147,7 +147,7 @@ function namesIn(folder: string): string[] {
 
 const signalAtStart = fileURLToPath(new URL('../../support/signal-at-start.cjs', import.meta.url))
 
-/** Starts `list`, which gets the signal when it is about to run kept code. */
+/** Starts `list`, which gets the signal when it is about to run compiled code. */
 function startWith(signal: string, home: Home, uid = process.getuid?.()): ChildProcess {
   const child = spawn(process.execPath, ['--require', signalAtStart, program, 'list'], {
     env: { ...home.env, SIGNAL_AT_START: signal },

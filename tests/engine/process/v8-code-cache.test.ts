@@ -15,13 +15,13 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type CompiledName, keepCompiled, recallCompiled } from '../../../src/engine/process/v8-code-cache.ts'
 import { makeHome } from '../../support/home.ts'
-import { becomeNobody, run } from '../../support/program.ts'
+import { becomePlainUser, run } from '../../support/program.ts'
 
 const dashboard: CompiledName = { build: '0123456789abcdef', runtime: 'v20.20.2-linux-x64-1a', kind: 'dashboard' }
 const command: CompiledName = { ...dashboard, kind: 'command' }
 const commandFile = 'compiled-0123456789abcdef-v20.20.2-linux-x64-1a-command'
 
-test('what was kept is recalled, and takes the place of what older versions kept; it makes no folder of its own', () => {
+test('compiled code is loaded again, and replaces that of older versions; it makes no folder', () => {
   const { cache } = makeHome()
   keepCompiled(cache, command, Buffer.from('none'))
   expect(existsSync(cache)).toBe(false)
@@ -35,7 +35,7 @@ test('what was kept is recalled, and takes the place of what older versions kept
   expect(recalled(cache, old)).toBeUndefined()
 })
 
-test('two versions of Node that are used in turns each keep their own', () => {
+test('two versions of Node that are used in turn keep their own', () => {
   const { cache } = makeHome()
   mkdirSync(cache, { recursive: true })
   const other = { ...command, runtime: 'v20.20.0-linux-x64-1a' }
@@ -45,7 +45,7 @@ test('two versions of Node that are used in turns each keep their own', () => {
   expect(recalled(cache, other)).toBe('two')
 })
 
-test('of many versions of Node only the last ones are kept', () => {
+test('only the latest versions of Node are kept', () => {
   const { cache } = makeHome()
   mkdirSync(cache, { recursive: true })
   for (const patch of [1, 2, 3, 4, 5, 6, 7, 8]) {
@@ -57,17 +57,17 @@ test('of many versions of Node only the last ones are kept', () => {
   expect(kept.sort()).toEqual(['3', '4', '5', '6', '7', '8'])
 })
 
-test('it is kept where nobody may see what else is there', () => {
+test('it is kept in a folder whose other files may be unreadable', () => {
   const home = makeHome()
   mkdirSync(home.cache, { recursive: true })
-  becomeNobody(home)
+  becomePlainUser(home)
   chmodSync(home.cache, 0o300)
   onTestFinished(() => chmodSync(home.cache, 0o700))
   keepCompiled(home.cache, command, Buffer.from('two'))
   expect(existsSync(join(home.cache, commandFile))).toBe(true)
 })
 
-test('what others may have written is not run', () => {
+test('code that other users may have written is not run', () => {
   const { cache } = makeHome()
   mkdirSync(cache, { recursive: true })
   keepCompiled(cache, command, Buffer.from('two'))
@@ -75,7 +75,7 @@ test('what others may have written is not run', () => {
   expect(recalled(cache, command)).toBeUndefined()
 })
 
-test.skipIf(process.getuid?.() !== 0)('what belongs to another user is not run either', () => {
+test.skipIf(process.getuid?.() !== 0)('code that belongs to another user is not run either', () => {
   const { cache } = makeHome()
   mkdirSync(cache, { recursive: true })
   keepCompiled(cache, command, Buffer.from('two'))
@@ -83,7 +83,7 @@ test.skipIf(process.getuid?.() !== 0)('what belongs to another user is not run e
   expect(recalled(cache, command)).toBeUndefined()
 })
 
-test('the program keeps it once, for as long as it is good', async () => {
+test('the program saves it once, as long as it is valid', async () => {
   const home = makeHome()
   const kept = () => readdirSync(home.cache).filter(name => name.startsWith('compiled-'))
   mkdirSync(home.cache, { recursive: true })
@@ -109,7 +109,7 @@ test('the program keeps it once, for as long as it is good', async () => {
   }
 })
 
-test('a pipe in its place hangs nothing', async () => {
+test('a pipe in its place blocks nothing', async () => {
   const home = makeHome()
   mkdirSync(home.cache, { recursive: true })
   await run(home, 'list')
@@ -120,7 +120,7 @@ test('a pipe in its place hangs nothing', async () => {
   expect(await run(home, 'list', '--json')).toMatchObject({ code: 0 })
 })
 
-test('`cache clear` does not keep it again at once', async () => {
+test('`cache clear` does not save it again at once', async () => {
   const home = makeHome()
   mkdirSync(home.cache, { recursive: true })
   expect(await run(home, 'cache', 'clear')).toMatchObject({ code: 0 })

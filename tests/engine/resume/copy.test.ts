@@ -16,7 +16,7 @@ import { begin, groundOf, newId, readyPlan, sessionOf } from '../../support/resu
 
 const renaming = (line: JsonObject) => copiedMembers(line, { id: newId, from: '/old/shop', to: '/new/sh"op' })
 
-/** What becomes of these bytes. */
+/** The copy of these bytes. */
 function copied(content: Content): string {
   const folder = makeHome().path
   const [from, to] = [join(folder, 'from.jsonl'), join(folder, 'to.jsonl')]
@@ -33,12 +33,12 @@ describe('a copy', () => {
     )
   })
 
-  test('has it also where a line had that of an older session, and keeps what only points to one', () => {
+  test('has it also in lines with the id of an older session, and keeps ids that only refer to one', () => {
     const line = (id: string) => `{"sessionId":"${id}","parentSessionId":"${ids.first}"}\n`
     expect(copied(line(ids.second))).toBe(line(newId))
   })
 
-  test('began in the folder it is for, and went where it went below that', () => {
+  test('began in its new folder, and went to the same folders below it', () => {
     const lines = ['/old/shop', '/old/shop/web', '/old/shopping', '/other'].map(cwd => `{"cwd":${JSON.stringify(cwd)}}`)
     expect(copied(lines).split('\n')).toEqual([
       '{"cwd":"/new/sh\\"op"}',
@@ -49,7 +49,7 @@ describe('a copy', () => {
     ])
   })
 
-  test('has what is damaged as it was, and ends with a line of its own', () => {
+  test('keeps damaged lines as they were, and ends with a newline', () => {
     const torn = `{"sessionId":"${ids.first}","message":`
     const bytes = Buffer.concat([
       Buffer.from(`\ufeff{"sessionId":"${ids.first}"}\r\n\n  \n${torn}\n\0\0\0\n[1,"${ids.first}"]\n`),
@@ -64,7 +64,7 @@ describe('a copy', () => {
     expect(copied(bytes)).toBe(expected.toString('latin1'))
   })
 
-  test('says the same as the original parsed and written anew, whatever is in it', () => {
+  test('equals the original parsed and written again, whatever is in it', () => {
     const random = seeded(11)
     const texts = [
       'a"b',
@@ -105,7 +105,7 @@ describe('a copy', () => {
     expect(Buffer.from(text, 'latin1').toString('utf8').trimEnd().split('\n')).toEqual(expected)
   })
 
-  test('of a line longer than any buffer is whole', () => {
+  test('of a line longer than any buffer is complete', () => {
     const long = 'x\\"'.repeat(1_000_000)
     expect(copied(`{"a":"${long}","sessionId":"${ids.first}"}\n{"sessionId":"${ids.first}"}\n`)).toBe(
       `{"a":"${long}","sessionId":"${newId}"}\n{"sessionId":"${newId}"}\n`,
@@ -124,7 +124,7 @@ describe('a copy', () => {
   })
 })
 
-describe('what a copy is written as', () => {
+describe('a copy is written', () => {
   async function planned(folder = 'code/new') {
     const { home } = withFakeAgent(makeHome())
     const { path } = begin(home, 'code/shop')
@@ -134,7 +134,7 @@ describe('what a copy is written as', () => {
     return { home, path, there, session, ground: await groundOf(home) }
   }
 
-  test('a file of its own beside the other sessions of the folder, for the user alone', async () => {
+  test('as a file beside the other sessions of the folder, for the user alone', async () => {
     const { home, there, session, ground } = await planned()
     const plan = readyPlan(session, { isFork: false, folder: there }, ground)
     expect(plan).toMatchObject({ writes: 'copy', status: 'created', resultId: newId })
@@ -147,7 +147,7 @@ describe('what a copy is written as', () => {
     expect(await sessionOf(home, newId)).toMatchObject({ projectPath: there, messageCount: 2 })
   })
 
-  test('and the original keeps its bytes and its time', async () => {
+  test('while the original keeps its bytes and its time', async () => {
     const { path, there, session, ground } = await planned()
     const old = new Date('2026-01-01')
     utimesSync(path, old, old)
@@ -175,7 +175,7 @@ describe('what a copy is written as', () => {
     expect(readdirSync(outside)).toEqual([])
   })
 
-  test('not at all where it cannot be', async () => {
+  test('not at all if it cannot be', async () => {
     const { home, there, session, ground } = await planned()
     const plan = readyPlan(session, { isFork: false, folder: there }, ground)
     home.write(`.claude/projects/${encodeProject(there)}`, 'in the way')
@@ -183,13 +183,13 @@ describe('what a copy is written as', () => {
     expect(readdirSync(home.projects)).toHaveLength(2)
   })
 
-  test('a fork in another folder is one already', async () => {
+  test('except for a fork in another folder, which is one already', async () => {
     const { there, session, ground } = await planned()
     const plan = readyPlan(session, { isFork: true, folder: there, prompt: 'go on' }, ground)
     expect(plan.launch.args).toEqual(['--resume', newId, 'go on'])
   })
 
-  test('not needed in a folder that has the same name for Claude Code', async () => {
+  test('except into a folder that has the same name for Claude Code', async () => {
     const { home } = withFakeAgent(makeHome())
     const { folder } = begin(home, 'code/shop')
     const alike = folder.replace(/code\/shop$/, 'code-shop')
@@ -198,7 +198,7 @@ describe('what a copy is written as', () => {
     expect(plan).toMatchObject({ writes: 'nothing', status: 'resumed', launch: { cwd: alike } })
   })
 
-  test('not needed in a worktree of the same repository', async () => {
+  test('except into a worktree of the same repository', async () => {
     const { home, session, ground, there } = await planned('code/tree')
     const repository = session.projectPath
     mkdirSync(join(repository, '.git/worktrees/tree'), { recursive: true })
@@ -206,13 +206,13 @@ describe('what a copy is written as', () => {
     expect(readyPlan(session, { isFork: false, folder: there }, ground)).toMatchObject({ writes: 'nothing' })
   })
 
-  test('refused where the path is too long to be found by', async () => {
+  test('except if the path is too long to be found by', async () => {
     const { session, ground, there } = await planned(`code/${'long/'.repeat(50)}end`)
     const plan = planResume(session, { isFork: false, folder: there }, ground)
     expect(plan).toMatchObject({ kind: 'refused', sentence: expect.stringContaining('too long a path') })
   })
 
-  test('for a session that does not say where it began, in the folder that is named', async () => {
+  test('for a session that does not say where it began, in the given folder', async () => {
     const { home } = withFakeAgent(makeHome())
     const { cwd: _, ...homeless } = user('hello')
     home.session(`-somewhere/${ids.first}.jsonl`, [homeless])

@@ -7,7 +7,7 @@ import { makeHome } from '../../support/home.ts'
 import { ids } from '../../support/lines/claude-lines.ts'
 import { begin, groundOf, sessionOf } from '../../support/resume.ts'
 
-/** What is offered for a session of `code/shop`, which is gone. */
+/** The places suggested for a session of `code/shop`, which is gone. */
 async function offered(
   folders: readonly string[],
   known: readonly string[] = [],
@@ -28,14 +28,14 @@ async function offered(
 
 const remote = (name: string) => `[remote "origin"]\n\turl = git@example.org:me/${name}.git\n`
 
-test('a folder of the same name nearby may be it', async () => {
+test('a folder of the same name nearby is suggested', async () => {
   expect(await offered(['code/archive/shop', 'code/shopping', 'code/Shop'])).toEqual([
     'code/Shop: the same name',
     'code/archive/shop: the same name',
   ])
 })
 
-test('a project of other sessions may be it, wherever it is; the more of the path is the same, the likelier', async () => {
+test('a project of other sessions is suggested, wherever it is; the more of the path is the same, the likelier', async () => {
   const known = ['elsewhere/shop', 'disk/code/shop', 'gone/shop', 'other']
   expect(await offered(['elsewhere/shop', 'disk/code/shop', 'other'], known)).toEqual([
     'disk/code/shop: the same name',
@@ -43,7 +43,7 @@ test('a project of other sessions may be it, wherever it is; the more of the pat
   ])
 })
 
-test('a clone of a repository of that name may be it, whatever its folder is called', async () => {
+test('a clone of a repository of that name is suggested, whatever its folder is called', async () => {
   const files = { 'code/store/.git/config': remote('shop'), 'code/other/.git/config': remote('other') }
   expect(await offered([], [], files)).toEqual(['code/store: its git remote has that name'])
   const both = { 'code/a/shop/.git/config': remote('shop') }
@@ -53,7 +53,7 @@ test('a clone of a repository of that name may be it, whatever its folder is cal
   ])
 })
 
-test('for a worktree, its repository is the first', async () => {
+test('for a worktree, its repository comes first', async () => {
   const files = { 'code/main/.git/worktrees/shop/gitdir': '~/code/shop/.git\n' }
   expect(await offered(['code/x/shop'], [], files)).toEqual([
     'code/main: the repository it was a worktree of',
@@ -61,13 +61,13 @@ test('for a worktree, its repository is the first', async () => {
   ])
 })
 
-test('no more than five are offered, each once', async () => {
+test('no more than five are suggested, each once', async () => {
   const many = Array.from({ length: 9 }, (_, number) => `code/${number}/shop`)
   const found = await offered(many, many)
   expect([found.length, new Set(found).size]).toEqual([5, 5])
 })
 
-test('files, hidden folders and other names are none', async () => {
+test('files, hidden folders and other names are not', async () => {
   expect(await offered(['code/.old/shop', 'code/node_modules/shop', 'code/shops'], [], { 'code/x/shop': '' })).toBe(
     'refused',
   )

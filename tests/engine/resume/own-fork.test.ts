@@ -70,7 +70,7 @@ async function forked(lines: Content, request: Partial<ResumeRequest> = {}) {
 }
 
 describe('a fork of an agent session', () => {
-  test('has a header and says where it came from, in a new file beside it', async () => {
+  test('has a header that names its origin, in a new file beside it', async () => {
     const { home, path, createdPath, launch, written } = await forked([asks('01'), answers('02')], {
       summary: 'the login\nworks',
     })
@@ -104,7 +104,7 @@ describe('a fork of an agent session', () => {
     })
   })
 
-  test('keeps the last twenty messages, or as many as are wanted, byte for byte', async () => {
+  test('keeps the last twenty messages, or as many as requested, byte for byte', async () => {
     const many = Array.from({ length: 30 }, (_, at) => asks(String(at)))
     expect((await forked(many)).ids).toEqual(many.slice(-20).map(({ id }) => id))
     const odd = '{ "type" :"message","id":"99","message":{"role":"user","content":"\\u0061"},"unknown":1.0 }'
@@ -113,7 +113,7 @@ describe('a fork of an agent session', () => {
     expect(text.endsWith(`\n${odd}\n`)).toBe(true)
   })
 
-  test('never begins with what a tool answered: its call comes along', async () => {
+  test('never begins with a tool result: its call comes along', async () => {
     const lines = [asks('01'), calls('02', 'a', 'b'), result('03', 'a'), result('04', 'b'), answers('05')]
     expect((await forked(lines, { keep: 2 })).ids).toEqual(['02', '03', '04', '05'])
     expect((await forked(lines, { keep: 1 })).ids).toEqual(['05'])
@@ -121,7 +121,7 @@ describe('a fork of an agent session', () => {
     expect((await forked(chain, { keep: 1 })).ids).toEqual(['02', '03', '04', '05'])
   })
 
-  test('leaves out an answer whose call is nowhere', async () => {
+  test('leaves out a result whose call is missing', async () => {
     expect((await forked([asks('01'), result('02', 'gone'), answers('03')], { keep: 2 })).ids).toEqual(['03'])
   })
 
@@ -132,13 +132,13 @@ describe('a fork of an agent session', () => {
     expect(text).toContain(JSON.stringify(lines[3]))
   })
 
-  test('lets a compaction stand for all that is not kept', async () => {
+  test('keeps a compaction in place of everything before', async () => {
     const lines = [asks('01'), compaction('c0', '01'), asks('02'), compaction('c1', '02'), asks('03'), asks('04')]
     const { written } = await forked(lines, { keep: 1 })
     expect(written.slice(2)).toEqual([{ ...compaction('c1', '04') }, asks('04')])
   })
 
-  test('is told what it forks from, also where the last line is torn', async () => {
+  test('names its origin, even if the last line is torn', async () => {
     const header = { type: 'session', id: 'a3f7c901-1111-4222-8333-444455556666', version: 1, cwd: '/' }
     const whole = [header, asks('01'), answers('02')].map(line => JSON.stringify(line)).join('\n')
     expect((await forked(whole)).written[1]).toMatchObject({ fork_entry_id: '02' })
@@ -146,7 +146,7 @@ describe('a fork of an agent session', () => {
     expect([torn.ids, torn.text.endsWith('\n')]).toEqual([['01', '02'], true])
   })
 
-  test('has an id that begins as no other name beside it', async () => {
+  test('has an id whose beginning no other file there has', async () => {
     const { home } = withFakeAgent(makeHome())
     home.agentSession(name, [
       { type: 'session', id: 'a3f7c901-1111-4222-8333-444455556666', version: 1, cwd: home.path },

@@ -42,7 +42,7 @@ describe('a session of Claude Code', () => {
     })
   })
 
-  test('is resumed where it began, also when it went elsewhere later', async () => {
+  test('is resumed where it began, even if it moved on later', async () => {
     const { home } = withFakeAgent(makeHome())
     const { folder } = begin(home, 'code/shop')
     const elsewhere = join(home.path, 'code/other')
@@ -51,7 +51,7 @@ describe('a session of Claude Code', () => {
     expect(launch.cwd).toBe(folder)
   })
 
-  test('is not forked if its agent says that it cannot', async () => {
+  test('is not forked if its agent cannot fork', async () => {
     const { home } = withFakeAgent(makeHome())
     begin(home, 'code/shop')
     const before = agents['claude-code'].resume.fork
@@ -78,11 +78,11 @@ describe('a session of Claude Code', () => {
     ['two\nlines "quoted"', ['two\nlines "quoted"']],
     ['--version', ['--', '--version']],
     ['- a list', ['--', '- a list']],
-    // As they stand, Claude Code would examine itself or list its servers.
+    // Without the space, Claude Code would take these for its own commands.
     ['doctor', ['doctor ']],
     ['mcp', ['mcp ']],
     ['', []],
-  ])('is told %j', async (prompt, args) => {
+  ])('gets the prompt %j', async (prompt, args) => {
     const { home } = withFakeAgent(makeHome())
     begin(home, 'code/shop')
     const { launch } = readyPlan(await sessionOf(home, ids.first), { ...resume, prompt }, await groundOf(home))
@@ -103,7 +103,7 @@ describe('a session of Claude Code', () => {
 })
 
 describe('a session of agent', () => {
-  test('is resumed by what begins its id, with the settings of its folder', async () => {
+  test('is resumed by the beginning of its id, with the settings of its folder', async () => {
     const { home } = withFakeAgent(makeHome())
     const folder = join(home.path, 'code/tool')
     mkdirSync(folder, { recursive: true })
@@ -132,7 +132,7 @@ describe('a session of agent', () => {
 })
 
 describe('the agent’s own folder', () => {
-  test('is named where it is not the usual one', async () => {
+  test('is passed on if it is not the usual one', async () => {
     const { home } = withFakeAgent(makeHome())
     const backup = join(home.path, 'back up/.claude')
     const folder = join(home.path, 'code/shop')
@@ -143,7 +143,7 @@ describe('the agent’s own folder', () => {
     expect(launch.env).toEqual({ CLAUDE_CONFIG_DIR: backup })
   })
 
-  test('is no longer named where the session lies in the usual one, and another is in force', async () => {
+  test('is removed if the session is in the usual one, and another is set', async () => {
     const { home } = withFakeAgent(makeHome(), 'say', { CLAUDE_CONFIG_DIR: '/elsewhere' })
     begin(home, 'code/shop')
     home.write('.config/sessions-tui/settings.json', JSON.stringify({ roots: ['~/.claude'] }))
@@ -151,7 +151,7 @@ describe('the agent’s own folder', () => {
     expect(launch.env).toEqual({ CLAUDE_CONFIG_DIR: null })
   })
 
-  test('cannot be a folder that the agent would not call so', async () => {
+  test('cannot be a folder with a name that the agent would not use', async () => {
     const { home } = withFakeAgent(makeHome())
     home.write(`old/-code-shop/${ids.first}.jsonl`, JSON.stringify(saidIn(home.path, ids.first)[0]))
     home.write('.config/sessions-tui/settings.json', JSON.stringify({ roots: ['~/old'] }))
@@ -194,7 +194,7 @@ describe('a session that cannot be resumed', () => {
     expect(await sentenceFor(({ path }) => rmSync(path))).toMatch(/^~.*\.jsonl is gone, .* Choose another one\.$/)
   })
 
-  test('because nothing was said in it', async () => {
+  test('because it is empty', async () => {
     expect(await sentenceFor(() => {}, ids.second)).toMatch(/^Nothing was said in this session/)
   })
 
@@ -202,7 +202,7 @@ describe('a session that cannot be resumed', () => {
     expect(await sentenceFor(() => {}, 'agent-a01b1a4')).toContain(`Resume the session that started it: ${ids.first}.`)
   })
 
-  test('because its folder is gone, and nothing is like it', async () => {
+  test('because its folder is gone, and there is no similar one', async () => {
     expect(await sentenceFor(({ folder }) => rmSync(folder, { recursive: true }))).toMatch(
       /^~\/code\/shop, where this session began, is no longer there, .* or export it\.$/,
     )
@@ -216,7 +216,7 @@ describe('a session that cannot be resumed', () => {
     expect(await sentenceFor(arrange)).toMatch(/^~\/code\/shop is not a folder any more/)
   })
 
-  test('because the agent is not there', async () => {
+  test('because the agent is not installed', async () => {
     const made = await sentenceFor(({ home }) => {
       chmodSync(join(home.path, 'bin/claude'), 0o644)
       home.env.PATH = join(home.path, 'bin')
@@ -239,7 +239,7 @@ describe('what the user should know before', () => {
     return readyPlan(await sessionOf(home, ids.first), request, ground).cautions.map(({ kind }) => kind)
   }
 
-  test('a session of another project is one', async () => {
+  test('that the session belongs to another project', async () => {
     expect(await cautions('code/other')).toEqual(['otherProject'])
     expect(await cautions('code/shopping', fork)).toEqual(['otherProject'])
   })
@@ -248,13 +248,13 @@ describe('what the user should know before', () => {
     expect(await cautions(here)).toEqual([])
   })
 
-  test('nor where nobody is asked, nor where the settings or a choice of folder say so', async () => {
+  test('nor without a user to ask, nor if the settings or a choice of folder allow it', async () => {
     expect(await cautions(null)).toEqual([])
     expect(await cautions('code/other', resume, '{ "confirmOtherProject": false }')).toEqual([])
     expect(await cautions('code/other', { ...resume, folder: '../shop' })).toEqual([])
   })
 
-  test('a session that is open elsewhere is one, but a fork of it is not', async () => {
+  test('that the session is open elsewhere, but not for a fork of it', async () => {
     const { home } = withFakeAgent(makeHome())
     begin(home, 'code/shop')
     const report = {
@@ -280,9 +280,9 @@ describe('what the user should know before', () => {
   })
 })
 
-describe('a session that somebody else wrote', () => {
+describe('a session that another person wrote', () => {
   test.each(['', 'bin', '../..', 'C:\\code\\shop', '/a\0b', '~', '-rf', '\u001b]52;c;eA==\u0007'])(
-    'and that says it began in %j is refused, with a sentence',
+    'is refused with a sentence if it says that it began in %j',
     async cwd => {
       const { home } = withFakeAgent(makeHome())
       home.session(`-x/${ids.first}.jsonl`, saidIn(cwd, ids.first))
@@ -300,7 +300,7 @@ describe('a session that somebody else wrote', () => {
     expect(plan).toMatchObject({ kind: 'moved', candidates: [{ path: here, why: 'the same name' }] })
   })
 
-  test('is never told a prompt that no program can take', async () => {
+  test('is never given a prompt that no program can take', async () => {
     const { home } = withFakeAgent(makeHome())
     begin(home, 'code/shop')
     const session = await sessionOf(home, ids.first)

@@ -20,7 +20,7 @@ async function shop() {
 }
 
 describe('the registry', () => {
-  test('knows what was resumed and forked, in a file for the user alone', async () => {
+  test('records resumes and forks, in a file for the user alone', async () => {
     const { home, env, folder, file, ground } = await shop()
     const session = await sessionOf(home, ids.first)
     recordLaunch(readyPlan(session, { isFork: false }, ground), env, at)
@@ -33,7 +33,7 @@ describe('the registry', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
-  test('still knows a fork as one when it was resumed', async () => {
+  test('still has a fork as one when it was resumed', async () => {
     const { home, env, folder, ground } = await shop()
     recordLaunch(readyPlan(await sessionOf(home, ids.first), { isFork: true }, ground), env, at)
     begin(home, 'code/shop', newId, saidIn(folder, newId))
@@ -42,7 +42,7 @@ describe('the registry', () => {
   })
 
   test.each(['', '{"sessions":', '[]', '{"sessions":[null,7,{},{"sessionId":5}]}'])(
-    'that is %j is an empty one',
+    'that is %j counts as empty',
     async text => {
       const { home, env, ground, file } = await shop()
       home.write('.local/share/sessions-tui/launches.json', text)
@@ -63,9 +63,9 @@ describe('the registry', () => {
   })
 })
 
-describe('a fork that was made here', () => {
+describe('a fork that was made by us', () => {
   test.each(['aynd', 'sdk'])(
-    'is of the source of its parent (%s), and names it, in lists and on a screen',
+    'has the source of its parent (%s), and names it, in lists and on a screen',
     async source => {
       const { home, env, folder, ground } = await shop()
       const entrypoint = source === 'sdk' ? 'sdk-ts' : 'cli'
@@ -89,7 +89,7 @@ describe('a fork that was made here', () => {
     },
   )
 
-  test('is told of anew when it is written down only after it was found', async () => {
+  test('is reported again if it is recorded only after it was found', async () => {
     const { home, env, folder, ground } = await shop()
     const parent = await sessionOf(home, ids.first)
     const { path } = begin(home, 'code/shop', newId, saidIn(folder, newId))

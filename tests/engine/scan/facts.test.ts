@@ -18,7 +18,7 @@ import {
   user,
 } from '../../support/lines/claude-lines.ts'
 
-/** The one session that these lines make, as a list shows it. */
+/** The one session with these lines, as a list shows it. */
 async function sessionOf(lines: Content): Promise<Session> {
   const home = makeHome()
   home.session(`-code-app/${ids.first}.jsonl`, lines)
@@ -28,7 +28,7 @@ async function sessionOf(lines: Content): Promise<Session> {
 }
 
 describe('counting', () => {
-  test('list, counts and transcript agree, damaged lines and all', async () => {
+  test('list, counts and transcript agree, even with damaged lines', async () => {
     const home = makeHome()
     const lines = [
       snapshot(),
@@ -72,7 +72,7 @@ describe('counting', () => {
     expect(total).toEqual({ inputTokens: 4, outputTokens: 212, cacheCreationTokens: 10, cacheReadTokens: 104 })
   })
 
-  test('cache writes are taken from their parts where the sum is missing', async () => {
+  test('cache writes are the sum of their parts if the total is missing', async () => {
     const parts = { cache_creation: { ephemeral_5m_input_tokens: 7, ephemeral_1h_input_tokens: 5 } }
     const { usage: total } = await sessionOf([says('a', { usage: { ...usage(1, 1), ...parts } })])
     expect(total.cacheCreationTokens).toBe(12)
@@ -87,7 +87,7 @@ describe('counting', () => {
     expect(total.outputTokens).toBe(5)
   })
 
-  test('an empty file is an empty session with nothing in it', async () => {
+  test('an empty file is an empty session', async () => {
     expect(await sessionOf('')).toMatchObject({
       empty: true,
       messageCount: 0,
@@ -108,7 +108,7 @@ describe('counting', () => {
 describe('titles', () => {
   const first = user('first prompt')
 
-  test('what the user called it goes before what the model called it, summaries and prompts', async () => {
+  test('the user’s own goes before the model’s, summaries and prompts', async () => {
     const lines = [first, summary('a summary', first.uuid), aiTitle('by the model'), customTitle('by me')]
     const titles = []
     for (let keep = lines.length; keep > 0; keep--) {
@@ -128,14 +128,14 @@ describe('titles', () => {
     expect((await sessionOf([summary('old', first.uuid), first, summary('new', first.uuid)])).title).toBe('new')
   })
 
-  test('a summary of another file is kept, but is no title', async () => {
+  test('a summary of another file is kept, but is not a title', async () => {
     expect(await sessionOf([first, summary('of another', ids.third)])).toMatchObject({
       title: 'first prompt',
       summary: 'of another',
     })
   })
 
-  test('a session in which only commands were typed is called after the first', async () => {
+  test('a session with only commands has the first one as its title', async () => {
     const command = user(
       '<command-message>review</command-message>\n<command-name>/review</command-name>\n<command-args>123</command-args>',
     )
@@ -148,7 +148,7 @@ describe('titles', () => {
 })
 
 describe('prompts', () => {
-  test('the first human one is found behind what nobody typed, on one line, at most 200 characters', async () => {
+  test('the first human one is found after text that was not typed, on one line, at most 200 characters', async () => {
     const long = `  fix\n\n the   ${'😀'.repeat(300)}`
     const { firstPrompt } = await sessionOf([
       user('<system-reminder>x</system-reminder>'),
@@ -159,28 +159,28 @@ describe('prompts', () => {
     expect(firstPrompt).toBe(`fix the ${'😀'.repeat(192)}`)
   })
 
-  test('the last human one may be one typed while Claude worked', async () => {
+  test('the last human one may have been typed while Claude worked', async () => {
     expect((await sessionOf([user('a'), says('b'), queuedPrompt('also c')])).lastPrompt).toBe('also c')
   })
 
-  test('what the IDE put before it is not part of it', async () => {
+  test('text that the IDE put before it is not part of it', async () => {
     const text = '<ide_opened_file>a.ts</ide_opened_file>\nwhy is this slow?'
     expect((await sessionOf([user(text)])).firstPrompt).toBe('why is this slow?')
   })
 
-  test('the last one that Claude Code noted stands in where none is left', async () => {
+  test('the last one that Claude Code noted is used if no other is left', async () => {
     const noted = (lastPrompt: string) => ({ type: 'last-prompt', lastPrompt, sessionId: ids.first })
     expect((await sessionOf([says('b'), noted('old'), noted('new')])).lastPrompt).toBe('new')
     expect((await sessionOf([user('typed'), noted('noted')])).lastPrompt).toBe('typed')
   })
 
-  test('a prompt of megabytes is no obstacle', async () => {
+  test('a prompt of megabytes is fine', async () => {
     expect((await sessionOf([user('x'.repeat(6_000_000))])).firstPrompt).toBe('x'.repeat(200))
   })
 })
 
-describe('where and when', () => {
-  test('the project is the first folder, cwd the last, the branch the last that is named', async () => {
+describe('place and time', () => {
+  test('the project is the first folder, cwd the last, the branch the last one named', async () => {
     const lines = [
       snapshot(),
       user('a', { cwd: '/code/é' }),
@@ -195,7 +195,7 @@ describe('where and when', () => {
     })
   })
 
-  test('duration is from the earliest to the latest time inside, whatever their order', async () => {
+  test('the duration is from the earliest to the latest time inside, whatever their order', async () => {
     const at = (time: string) => user('x', { timestamp: `2026-08-01T${time}.000Z` })
     expect(await sessionOf([at('10:05:00'), at('10:00:00'), at('10:30:00'), at('10:10:00')])).toMatchObject({
       firstTimestamp: '2026-08-01T10:00:00.000Z',
@@ -231,7 +231,7 @@ describe('tasks', () => {
     expect(tasks.map(({ content, status }) => [content, status])).toEqual([['a', 'completed']])
   })
 
-  test('are not those of a subagent whose lines stand among the others', async () => {
+  test('exclude those of a subagent whose lines are among the others', async () => {
     const { tasks } = await sessionOf([
       calls('TodoWrite', { todos: [todo('a', 'pending')] }),
       { ...calls('TodoWrite', { todos: [todo('of a subagent', 'pending')] }), isSidechain: true },
@@ -239,11 +239,11 @@ describe('tasks', () => {
     expect(tasks.map(({ content }) => content)).toEqual(['a'])
   })
 
-  test('are none without one', async () => {
+  test('are empty without one', async () => {
     expect((await sessionOf([user('a'), calls('Bash', { command: 'ls' })])).tasks).toEqual([])
   })
 
-  test('are replayed from TaskCreate and TaskUpdate, with the numbers that the answers gave', async () => {
+  test('are replayed from TaskCreate and TaskUpdate, with the numbers in the results', async () => {
     const created = (id: string, call: string) => result('ok', { toolUseResult: { task: { id } } }, call)
     const { tasks } = await sessionOf([
       calls('TaskCreate', { subject: 'one' }, 'c1'),
@@ -263,7 +263,7 @@ describe('tasks', () => {
     ])
   })
 
-  test('do not take the number of one that a list took the place of', async () => {
+  test('do not take the number of one that a list replaced', async () => {
     const { tasks } = await sessionOf([
       calls('TaskCreate', { subject: 'one' }, 'c1'),
       calls('TodoWrite', { todos: [todo('a', 'pending')] }, 'c2'),
@@ -272,7 +272,7 @@ describe('tasks', () => {
     expect(tasks.map(({ content, id }) => [content, id])).toEqual([['a', undefined]])
   })
 
-  test('that were deleted stay so, whatever their number is told later', async () => {
+  test('that were deleted stay deleted, even if their number comes later', async () => {
     const { tasks } = await sessionOf([
       calls('TaskCreate', { subject: 'one' }, 'c1'),
       calls('TaskUpdate', { taskId: '1', status: 'deleted' }, 'c2'),
@@ -281,7 +281,7 @@ describe('tasks', () => {
     expect(tasks).toEqual([])
   })
 
-  test('say what they are about, in two paragraphs of 400 characters at most', async () => {
+  test('have a description, of two paragraphs with 400 characters at most', async () => {
     const { tasks } = await sessionOf([
       calls('TaskCreate', { subject: 'a', description: ' First  line\nsecond é.\n\n\nMore.\n\nLast. ' }, 'c1'),
       calls('TaskCreate', { subject: 'b', description: '👩‍💻'.repeat(500) }, 'c2'),
@@ -293,7 +293,7 @@ describe('tasks', () => {
     expect(tasks[2]?.description).toBe('told later')
   })
 
-  test('say what they wait for, whichever of the two was told', async () => {
+  test('know what they wait for, whichever side named it', async () => {
     const { tasks } = await sessionOf([
       calls('TaskCreate', { subject: 'a' }, 'c1'),
       calls('TaskCreate', { subject: 'b' }, 'c2'),
@@ -322,7 +322,7 @@ describe('tasks', () => {
     ])
   })
 
-  test('that a later list repeats as they are were not set by it', async () => {
+  test('do not count as set by a later list that repeats them', async () => {
     const todos = (minute: number, ...items: object[]) => ({
       ...calls('TodoWrite', { todos: items }),
       timestamp: `2026-08-01T10:0${minute}:00Z`,
@@ -338,19 +338,19 @@ describe('tasks', () => {
     ])
   })
 
-  test('of a line without a time do not say when', async () => {
+  test('of a line without a time have none', async () => {
     const { tasks } = await sessionOf([{ ...calls('TaskCreate', { subject: 'a' }), timestamp: 'yesterday' }])
     expect(tasks).toEqual([{ content: 'a', status: 'pending', id: '1', offset: 0 }])
   })
 })
 
-describe('how it ended', () => {
-  test('in failure if the last entry is an error result or an API error', async () => {
+describe('the status', () => {
+  test('is failed if the last entry is an error result or an API error', async () => {
     expect((await sessionOf([user('a'), result('bad', {}, 't', { is_error: true })])).status).toBe('failed')
     expect((await sessionOf([user('a'), says('API Error', {}, { isApiErrorMessage: true })])).status).toBe('failed')
   })
 
-  test('completed if it went on after an error, or never had one', async () => {
+  test('is completed if the session continued after an error, or never had one', async () => {
     expect((await sessionOf([result('bad', {}, 't', { is_error: true }), says('mended')])).status).toBe('completed')
     expect((await sessionOf([user('a')])).status).toBe('completed')
   })

@@ -7,7 +7,7 @@ import { type ParseLines, readLines, readLinesBackwards } from '../../../src/eng
 import { parserFor, parseWhole } from '../../../src/engine/scan/parse-lines.ts'
 import { makeHome } from '../../support/home.ts'
 
-/** What the iterator makes of these bytes, in either direction: null for each line that could not be read. */
+/** The iterator's answer for these bytes, in either direction: null for each unreadable line. */
 function read(bytes: Buffer | string, parse: ParseLines = parseWhole) {
   const file = join(makeHome().path, 'lines.jsonl')
   writeFileSync(file, bytes)
@@ -24,7 +24,7 @@ function read(bytes: Buffer | string, parse: ParseLines = parseWhole) {
 
 const values = (bytes: Buffer | string, parse: ParseLines = parseWhole) => read(bytes, parse).map(({ value }) => value)
 
-/** A decoder that reads the members of these tests, and has no use for their words. */
+/** A decoder that reads the members of these tests, and does not need their words. */
 const anyDecoder = {
   ...agents['claude-code'].decoder,
   reading: { whole: ['a', 'b', 'z', 'n', 'raw', 'text', 'long'], beginning: [], words: [], wordsWithin: [] },
@@ -42,7 +42,7 @@ describe.each([
     ])
   })
 
-  test('malformed lines are passed over and show as such: torn, NUL, two on a line, not an object', () => {
+  test('malformed lines are skipped and reported: torn, NUL, two on a line, not an object', () => {
     const torn = 'nd of another line"}'
     const nul = `${'\0'.repeat(300)}{"a":1}`
     const lines = ['{"a":1}', torn, nul, '\0\0\0', '{"a":1}{"b":2}', '[1]', '42', '"text"', 'null', '{"z":1}', '']
@@ -50,7 +50,7 @@ describe.each([
     expect(values(lines.join('\n'), parse)).toEqual(expected)
   })
 
-  test('a byte order mark, CRLF and blank lines are nothing special', () => {
+  test('a byte order mark, CRLF and blank lines make no difference', () => {
     expect(values('\uFEFF{"a":1}\r\n\r\n  \t\n\n{"b":2}\r\n', parse)).toEqual([{ a: 1 }, { b: 2 }])
   })
 
@@ -59,12 +59,12 @@ describe.each([
     expect(values(bytes, parse)).toEqual([{ a: 'x\uFFFD\uFFFDy' }])
   })
 
-  test('a last line without a newline is told apart', () => {
+  test('a last line without a newline is reported', () => {
     expect(read('{"a":1}\n{"b":2}', parse).at(-1)).toEqual({ value: { b: 2 }, offset: 8, end: 15, isTerminated: false })
     expect(read('{"a":1}\n{"b":', parse).at(-1)).toEqual({ value: null, offset: 8, end: 13, isTerminated: false })
   })
 
-  test('all scripts, escapes and mixtures of both come out the same', () => {
+  test('all scripts, escapes and mixtures of both are read alike', () => {
     const texts = [
       'plain',
       'é',
@@ -86,19 +86,19 @@ describe.each([
     expect(values(mixed, parse)).toEqual(texts.map(text => ({ raw: 'é漢', text })))
   })
 
-  test('lines longer than a chunk, and chunks that end inside a character, are whole', () => {
+  test('lines longer than a chunk, and chunks that end inside a character, are complete', () => {
     const long = '漢'.repeat(1_000_000)
     const lines = [{ a: 1 }, { long }, ...Array.from({ length: 3000 }, (_, n) => ({ n, text: 'é'.repeat(n % 700) }))]
     expect(values(lines.map(line => JSON.stringify(line)).join('\n'), parse)).toEqual(lines)
   })
 })
 
-test('the first line begins with the file, also behind a byte order mark', () => {
+test('the first line begins with the file, even after a byte order mark', () => {
   expect(read('\uFEFF{"a":1}\n')).toEqual([{ value: { a: 1 }, offset: 0, end: 11, isTerminated: true }])
   expect(read('{}\n{"a":1}\n').map(({ offset }) => offset)).toEqual([0, 3])
 })
 
-test('nothing is in an empty file', () => {
+test('an empty file has no lines', () => {
   expect(read('')).toEqual([])
 })
 

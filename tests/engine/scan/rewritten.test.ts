@@ -25,7 +25,7 @@ import { find, keptIn } from '../../support/search/kept-words.ts'
 const before = [user('find the haystack'), says('pitchfork'), customTitle('Haystack')]
 const after = [user('find the elephant'), says('peppermnt'), customTitle('Elephant')]
 
-/** Ways to give a session other words so that neither its size nor its time tells of it. */
+/** Ways to give a session other words so that neither its size nor its time shows it. */
 const rewritings: { readonly [way: string]: (path: string, content: string) => void } = {
   'by another file that was given its name': (path, content) => {
     writeFileSync(`${path}.new`, content)
@@ -49,7 +49,7 @@ describe.each(Object.entries(rewritings))(
       expect(keptIn(home)).not.toContain('pitchfork')
     })
 
-    test('is told with its new title while the live catalogue is open, and after the next start', async () => {
+    test('is reported with its new title while the live catalogue is open, and after the next start', async () => {
       const { home, path } = homeWith(before)
       const live = await goLive({ env: home.env })
       live.catalogue.start()
@@ -73,7 +73,7 @@ describe('A session', () => {
   test('that only grew is read from its old end on', async () => {
     const { home, path } = homeWith([...before, says('straw '.repeat(2000))])
     await titles(home)
-    // Nobody does that. It shows that the beginning is not looked at again.
+    // Agents do not do that. It shows that the beginning is not read again.
     const fd = openSync(path, 'r+')
     writeSync(fd, `${bytesOf(after)}`, 0)
     closeSync(fd)
@@ -81,7 +81,7 @@ describe('A session', () => {
     expect(await titles(home)).toEqual({ read: 1, titles: ['Haystack'] })
   })
 
-  test('is read again when somebody else changed something about it, and told once', async () => {
+  test('is read again when another program changed its attributes, and reported once', async () => {
     const { home, path } = homeWith(before)
     await titles(home)
     chmodSync(path, 0o640)
@@ -89,7 +89,7 @@ describe('A session', () => {
     expect(await titles(home)).toEqual({ read: 0, titles: ['Haystack'] })
   })
 
-  test('is not read again when it is we who changed something about it', async () => {
+  test('is not read again when we changed its attributes', async () => {
     const { home, path } = homeWith(before)
     await titles(home)
     changing(home, path, () => linkSync(path, join(home.path, 'a second name')))
@@ -97,7 +97,7 @@ describe('A session', () => {
     expect(await titles(home)).toEqual({ read: 0, titles: ['Haystack'] })
   })
 
-  test('is not read again by an open live catalogue when it is we who changed something about it', async () => {
+  test('is not read again by an open live catalogue when we changed its attributes', async () => {
     const { home, path } = homeWith(before)
     const load = vi.spyOn(ScanCache.prototype, 'load')
     const live = await goLive({ env: home.env })
@@ -117,7 +117,7 @@ describe('A session', () => {
     expect(new Set(readings.mock.calls.map(([{ size }]) => size))).toEqual(new Set([statSync(path).size]))
   })
 
-  test('is read again when somebody else had rewritten it before we changed something about it', async () => {
+  test('is read again when another program rewrote it before we changed its attributes', async () => {
     const { home, path } = homeWith(before)
     await titles(home)
     keepingTimes(path, () => writeFileSync(path, `${bytesOf(after)}`))
@@ -125,7 +125,7 @@ describe('A session', () => {
     expect(await titles(home)).toEqual({ read: 1, titles: ['Elephant'] })
   })
 
-  test('is read again when its content is not the same after a change of ours', async () => {
+  test('is read again when its content is different after a change of ours', async () => {
     const { home, path } = homeWith(before)
     await titles(home)
     changing(home, path, () => appendFileSync(path, `${bytesOf([customTitle('Longer')])}`))
@@ -133,7 +133,7 @@ describe('A session', () => {
   })
 })
 
-describe('What stat says of a file', () => {
+describe('The stamp of a file', () => {
   const stamp = { mtimeMs: 1, size: 2, ctimeMs: 3, ino: 4 }
 
   test('tells another file by each of its figures', () => {
@@ -141,7 +141,7 @@ describe('What stat says of a file', () => {
     for (const name of ['mtimeMs', 'size', 'ctimeMs', 'ino']) expect(isSame(stamp, { ...stamp, [name]: 9 })).toBe(false)
   })
 
-  test('tells nothing by an inode that the file system has made up', () => {
+  test('ignores an inode that the file system made up', () => {
     expect([isSame(stamp, { ...stamp, ino: 0 }), isSame({ ...stamp, ino: 0 }, stamp)]).toEqual([true, true])
   })
 })
@@ -151,7 +151,7 @@ function homeWith(lines: readonly object[]): { readonly home: Home; readonly pat
   return { home, path: home.session(`-a/${ids.first}.jsonl`, lines) }
 }
 
-/** Lists, and tells how many files had to be read for it. */
+/** Lists the sessions, and the number of files that had to be read for it. */
 async function titles(home: Home) {
   let read = 0
   const progress = (done: number) => {

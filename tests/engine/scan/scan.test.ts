@@ -32,7 +32,7 @@ import { toldBy } from '../../support/recount/activity.ts'
 
 const claude = agents['claude-code']
 
-/** Everything that is kept from one line to a later one is in here at least once. */
+/** Has at least once everything that is kept from one line to a later one. */
 const prompt = user('first prompt é漢')
 const session = [
   summary('about another file', ids.third),
@@ -90,7 +90,7 @@ describe('a file that has grown', () => {
     expect(factsOf(look(file, before))).toMatchObject({ firstPrompt: 'first prompt é漢', lastPrompt: 'more' })
   })
 
-  test('is read in full where what was there before is not there any more', () => {
+  test('is read in full if its earlier end has changed', () => {
     const file = fileOf(bytesOf(session))
     const before = look(file)
     const other = `${bytesOf(session.slice(0, 3))}${JSON.stringify(says('x'.repeat(20_000)))}\n`
@@ -98,7 +98,7 @@ describe('a file that has grown', () => {
     expect(factsOf(look(file, before))).toEqual(factsOf(look(fileOf(other))))
   })
 
-  test('is read in full where another file has taken its name', () => {
+  test('is read in full if another file has taken its name', () => {
     const file = fileOf(bytesOf(session))
     const before = look(file)
     const renamed = Buffer.from((bytesOf(session) as string).replace('first prompt', 'FIRST PROMPT'))
@@ -108,7 +108,7 @@ describe('a file that has grown', () => {
     expect(factsOf(look(file, before)).firstPrompt).toBe('FIRST PROMPT é漢')
   })
 
-  test('is read in full where it has shrunk, or was read by an older version of the decoder', () => {
+  test('is read in full if it has shrunk, or was read by an older version of the decoder', () => {
     const file = fileOf(bytesOf(session))
     const before = look(file)
     writeFileSync(file, bytesOf(session.slice(0, 5)))
@@ -133,7 +133,7 @@ describe('a file that has grown', () => {
     expect(bytesToRead(jobFor(grown, cache))).toBe(grown.size)
   })
 
-  test('leaves the earlier scan as it was', () => {
+  test('leaves the earlier scan unchanged', () => {
     const file = fileOf(bytesOf(session.slice(0, 8)))
     const before = look(file)
     const told = JSON.stringify(toldBy(before))
@@ -149,7 +149,7 @@ describe('the end of a file', () => {
     expect(factsOf(look(file))).toMatchObject({ hasTornTail: true, parseErrors: 0, counts: { user: 1 } })
   })
 
-  test('a whole last line without its newline counts, once', () => {
+  test('a complete last line without its newline counts, once', () => {
     const file = fileOf(`${bytesOf([prompt])}${JSON.stringify(says('done', { id: 'msg_Z' }))}`)
     const before = look(file)
     expect(factsOf(before).counts).toMatchObject({ user: 1, assistant: 1 })
@@ -158,7 +158,7 @@ describe('the end of a file', () => {
   })
 })
 
-test('a scan carries the size and the time of the bytes it read', () => {
+test('a scan has the size and the time of the bytes it read', () => {
   const file = fileOf(bytesOf(session))
   utimesSync(file, 1000, 1000)
   expect(look(file)).toMatchObject({ mtimeMs: 1_000_000, size: Buffer.byteLength(bytesOf(session)) })

@@ -5,7 +5,7 @@ import { makeHome } from '../../support/home.ts'
 import { ids, says, user } from '../../support/lines/claude-lines.ts'
 import { goLive } from '../../support/live.ts'
 
-/** As where the system allows no more threads. */
+/** Like a system that allows no more threads. */
 vi.mock('node:worker_threads', async original => ({
   ...(await original<typeof import('node:worker_threads')>()),
   Worker: class {
@@ -17,7 +17,7 @@ vi.mock('node:worker_threads', async original => ({
 
 const long = says('x'.repeat(9 << 20))
 
-test('where no worker can be started, a list reads all in its own thread', async () => {
+test('without workers, a list reads everything in its own thread', async () => {
   const home = makeHome()
   const path = home.session(`-a/${ids.first}.jsonl`, [user('a'), long])
   const outcomes: ScanOutcome[] = []

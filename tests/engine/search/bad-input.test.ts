@@ -24,22 +24,19 @@ const lines = {
   nothing: '',
 }
 
-test.each(Object.entries(lines))(
-  'a question of %s is answered in time, and what is asked then too',
-  async (_, line) => {
-    const home = makeHome()
-    home.session(`-code-shop/${ids.first}.jsonl`, [
-      user('Fix the login'),
-      ...Array.from({ length: 300 }, (_, number) => says(`w${number} a b c d e f ﷺ ${'words and words '.repeat(20)}`)),
-      calls('Bash', { command: 'make' }),
-    ])
-    const catalogue = await home.open()
-    await catalogue.search({ query: asked('login'), area: 'all' })
-    const before = process.cpuUsage()
-    const { isDone } = await catalogue.search({ query: asked(line), area: 'all' })
-    expect(isDone).toBe(true)
-    expect(process.cpuUsage(before).user / 1000).toBeLessThan(5000)
-    expect((await catalogue.search({ query: asked('login'), area: 'all' })).matches).toBe(1)
-    catalogue.close()
-  },
-)
+test.each(Object.entries(lines))('a query of %s is answered in time, and so is the next one', async (_, line) => {
+  const home = makeHome()
+  home.session(`-code-shop/${ids.first}.jsonl`, [
+    user('Fix the login'),
+    ...Array.from({ length: 300 }, (_, number) => says(`w${number} a b c d e f ﷺ ${'words and words '.repeat(20)}`)),
+    calls('Bash', { command: 'make' }),
+  ])
+  const catalogue = await home.open()
+  await catalogue.search({ query: asked('login'), area: 'all' })
+  const before = process.cpuUsage()
+  const { isDone } = await catalogue.search({ query: asked(line), area: 'all' })
+  expect(isDone).toBe(true)
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(5000)
+  expect((await catalogue.search({ query: asked('login'), area: 'all' })).matches).toBe(1)
+  catalogue.close()
+})

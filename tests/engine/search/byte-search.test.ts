@@ -4,7 +4,7 @@ import { pick, seeded } from '../../support/random.ts'
 
 const random = seeded(5)
 
-/** One that has no WebAssembly. */
+/** A search without WebAssembly. */
 async function plainHaystack(): Promise<Haystack> {
   vi.resetModules()
   vi.doMock('node:fs', () => ({ readFileSync: () => Buffer.alloc(0) }))
@@ -13,7 +13,7 @@ async function plainHaystack(): Promise<Haystack> {
   return plain
 }
 
-test('both ways find every word at the same place, and that is the right one', async () => {
+test('both ways find every word at the same, right place', async () => {
   const both = [makeHaystack(), await plainHaystack()]
   for (let round = 0; round < 300; round++) {
     const text = Array.from({ length: 30 + Math.floor(random() * 300) }, () =>
@@ -35,7 +35,7 @@ test('both ways find every word at the same place, and that is the right one', a
   }
 })
 
-test('both ways tell from where to where the line of a place goes', async () => {
+test('both ways give the bounds of the line around a place', async () => {
   const both = [makeHaystack(), await plainHaystack()]
   for (let round = 0; round < 500; round++) {
     const text = Array.from({ length: 80 }, () => (random() < 0.04 ? '\n' : 'x')).join('')
@@ -49,7 +49,7 @@ test('both ways tell from where to where the line of a place goes', async () => 
   }
 })
 
-test('words that do not fit into its memory are found all the same, and so are those behind them', () => {
+test('words that do not fit into its memory are found all the same, and so are those after them', () => {
   const haystack = makeHaystack()
   const long = 'Long'.repeat(20_000)
   const text = Buffer.from(`x ${long} end`)
@@ -75,7 +75,7 @@ test('words that do not fit into it together take turns', () => {
   }
 })
 
-test('words stay known when memory grows, and when it is given back', () => {
+test('words stay known when memory grows, and when it is freed', () => {
   const haystack = makeHaystack()
   const word = haystack.word('needle', false)
   for (const size of [100, 50 << 20, 100]) {
@@ -86,7 +86,7 @@ test('words stay known when memory grows, and when it is given back', () => {
   }
 })
 
-test('a sum tells of each bit that is wrong, of any two, and of zeros; both ways give the same', async () => {
+test('a checksum reveals each flipped bit, any two, and zeros; both ways give the same', async () => {
   const [fast, plain] = [makeHaystack(), await plainHaystack()]
   const bytes = Buffer.from(Array.from({ length: 1024 }, () => Math.floor(random() * 256)))
   const sum = sumOf(bytes)
@@ -106,7 +106,7 @@ test('a sum tells of each bit that is wrong, of any two, and of zeros; both ways
     flip(bit)
   }
   for (let round = 0; round < 5000; round++) {
-    // The highest bits are those that additions lose first.
+    // Additions lose the highest bits first.
     const two = [0, 0].map(() => 32 * Math.floor((random() * bits) / 32) + 31)
     for (const bit of two) flip(bit)
     if (two[0] !== two[1] && sumOf(bytes) === sum) missed++

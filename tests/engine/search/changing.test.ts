@@ -24,7 +24,7 @@ function someLines(random: () => number): object[] {
   })
 }
 
-/** All that a file has ever been. */
+/** Every content that a file ever had. */
 class Versions {
   readonly #seen = new Map<string, Buffer[]>()
 
@@ -32,7 +32,7 @@ class Versions {
     if (existsSync(path)) this.#seen.set(path, [...(this.#seen.get(path) ?? []), readFileSync(path)])
   }
 
-  /** Whether what is shown stood on that line of the file, at some time. */
+  /** Whether the shown text was on that line of the file, at some time. */
   had({ path, offset, key, text }: Match): boolean {
     const index = Number(key?.split(':')[1])
     const shown = text.replace(/^… | …$/g, '')
@@ -49,7 +49,7 @@ class Versions {
 }
 
 test.each([true, false])(
-  'a search ends and shows nothing that is not there, whatever happens to the files (words kept: %s)',
+  'a search ends and shows only real text, whatever happens to the files (words stored: %s)',
   async isKept => {
     const home = makeHome()
     if (!isKept) home.write('.config/sessions-tui/settings.json', '{ "textStore": false }')

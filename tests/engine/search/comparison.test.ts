@@ -15,7 +15,7 @@ import { shared } from '../../support/shared.ts'
 
 const areas = ['all', 'all', 'conversation', 'tools'] as const
 
-/** Asks about anything, again and again. */
+/** Asks random queries, again and again. */
 async function compare(catalogue: Catalogue, random: () => number, count: number): Promise<void> {
   const everything = await readEverything(catalogue)
   expect(everything.texts.length).toBeGreaterThan(100)
@@ -30,7 +30,7 @@ async function ask(
   query: TextQuery,
   area: (typeof areas)[number] = 'all',
 ): Promise<void> {
-  // Also where no match is read from its line, and so nothing that was made up comes to light.
+  // Even if no match is read from its line, so that invented words could stay unnoticed.
   const answers = []
   for (const sessionsRead of [0, 100]) {
     const findings = await catalogue.search({ query, area, sessionsRead, matchesRead: 3 })
@@ -61,7 +61,7 @@ describe('a search finds what reading every entry finds, no more and no less', (
     await compareOnce(home, random, 100)
   })
 
-  test('where no words are kept', async () => {
+  test('without stored words', async () => {
     const home = makeHome()
     const random = seeded(11)
     withoutStore(home)
@@ -79,7 +79,7 @@ describe('a search finds what reading every entry finds, no more and no less', (
     }
   })
 
-  test('while another process keeps the words, and this one may not', async () => {
+  test('while another process stores the words, and this one may not', async () => {
     const home = makeHome()
     const random = seeded(13)
     const files = writeSessions(home, random, 8)
@@ -92,7 +92,7 @@ describe('a search finds what reading every entry finds, no more and no less', (
     expect(statSync(holder).isFile()).toBe(true)
   })
 
-  test('whatever has happened to what is kept', async () => {
+  test('whatever happened to the stored words', async () => {
     const home = makeHome()
     const random = seeded(14)
     writeSessions(home, random, 8)
@@ -103,7 +103,7 @@ describe('a search finds what reading every entry finds, no more and no less', (
   })
 
   test.skipIf(!shared.isHere)(
-    'in the recordings that are shared',
+    'in the shared recordings',
     async () => {
       const home = makeHome()
       cpSync(join(shared.claudeHome, 'projects'), home.projects, { recursive: true })
@@ -114,7 +114,7 @@ describe('a search finds what reading every entry finds, no more and no less', (
   )
 
   test.skipIf(!shared.isHere)(
-    'in damaged recordings that are shared',
+    'in damaged shared recordings',
     async () => {
       const home = makeHome()
       cpSync(join(shared.edge, 'projects'), home.projects, { recursive: true })
@@ -138,7 +138,7 @@ function damage(segment: string, random: () => number): void {
   }
 }
 
-describe('in every script, and however it is written', () => {
+describe('in every script, however it is written', () => {
   const long = 'x1Y'.repeat(24_000)
   const texts = [
     'The quick Fox says "stop"\nand C:\\temp\tis gone',
@@ -204,7 +204,7 @@ describe('in every script, and however it is written', () => {
     ],
   ]
 
-  test.each([true, false])('with words kept: %s', async isKept => {
+  test.each([true, false])('with words stored: %s', async isKept => {
     const home = makeHome()
     if (!isKept) withoutStore(home)
     const inAscii = (line: object) =>

@@ -17,7 +17,7 @@ import { asked } from '../../support/search/kept-words.ts'
 const unhurried = { beat: () => {}, check: () => {} }
 const fileSearch = new FileSearch(makeHaystack(), new SegmentReader('/nowhere'), () => {})
 
-/** What is shown of each entry of a file: read whole, and read as if every line were a giant. */
+/** The shown text of each entry of a file: read in full, and read as if every line were a giant. */
 function openBoth(content: Content) {
   const home = makeHome()
   const path = home.session(`-code-shop/${ids.first}.jsonl`, content)
@@ -29,7 +29,7 @@ function openBoth(content: Content) {
     for (let index = 0; readers[0]?.entry(offset, index); index++) {
       const entry = readers[0].entry(offset, index)
       const text = (entry && saidIn(entry)?.text) ?? ''
-      // What cannot be read is not shown alike.
+      // Unreadable entries are not shown alike.
       if (/\ufffd|\p{Cs}/u.test(text)) continue
       places.push({ offset, index })
       texts.push(text)
@@ -49,7 +49,7 @@ function openBoth(content: Content) {
   }
 }
 
-test('what is shown of a line that is too long to be read whole is what is shown of any other', () => {
+test('a line that is too long to be read in full is shown like any other', () => {
   const random = seeded(61)
   const paragraph = () =>
     Array.from({ length: 40 }, () => pick(random, ['plain words', 'Größer', 'naïve ﬁx', 'x', '中文字', '']))
@@ -75,7 +75,7 @@ test('what is shown of a line that is too long to be read whole is what is shown
   expect(shown).toBeGreaterThan(200)
 })
 
-test('of a giant only what is near to the words is read', () => {
+test('of a giant only the part near the words is read', () => {
   const { places, show } = openBoth([
     user('Start'),
     result(`${'straw straw\n'.repeat(50_000)}the Nadel\n${'hay\n'.repeat(50_000)}`),
@@ -86,14 +86,14 @@ test('of a giant only what is near to the words is read', () => {
   expect(giant?.read).toBeLessThan(20_000)
 })
 
-test('a word that means its capitals is found in a giant behind however many that do not', () => {
+test('a word with capitals is found in a giant after any number of words without', () => {
   const { places, show } = openBoth([user('Start'), result(`${'éclair\n'.repeat(5000)}Éclair`)])
   const [whole, giant] = show(asked('Éclair'), 40, places[1] as never)
   expect(giant?.snippet).toEqual(whole?.snippet)
   expect(giant?.snippet?.text).toMatch(/Éclair$/)
 })
 
-test('the lines are told that have a word or a pattern, but not where a line alone does not tell', () => {
+test('lines that contain a word or a pattern are reported, but not if one line cannot tell', () => {
   const text = Buffer.from('one two\n\nTwo three\nfour\ntwo five')
   const linesWith = (line: string) => {
     fileSearch.ask(asked(line), unhurried)
@@ -106,7 +106,7 @@ test('the lines are told that have a word or a pattern, but not where a line alo
   expect(linesWith('nothing')).toEqual([])
 })
 
-test('what is left out of an excerpt is as long as words can be near to one another', () => {
+test('what an excerpt leaves out is as long as words can be near one another', () => {
   const text = Buffer.from(`first\n${'straw\n'.repeat(30)}größer\n${'straw\n'.repeat(30)}last`)
   const gap = '\n'.repeat(2)
   expect(excerptOf(text, [31], 2)).toEqual({ text: `${gap}w\nstraw\ngrößer\nstraw\ns${gap}`, isFromStart: false })

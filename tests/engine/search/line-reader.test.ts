@@ -14,7 +14,7 @@ function readerOf(text: string): LineReader {
 const first = JSON.stringify(user('first'))
 const long = JSON.stringify(says('long '.repeat(100_000)))
 
-test('reads entries where their lines begin, of any length, also behind a byte order mark and without a newline', () => {
+test('reads entries at the beginning of a line, of any length, also after a byte order mark and without a newline', () => {
   const reader = readerOf(`\ufeff${first}\r\n${long}\n${first}`)
   const second = Buffer.byteLength(`\ufeff${first}\r\n`)
   expect(reader.entry(0, 0)?.text).toBe('first')
@@ -24,13 +24,13 @@ test('reads entries where their lines begin, of any length, also behind a byte o
   reader.close()
 })
 
-test('reads nothing in the middle of a line, even where that could be one', () => {
+test('reads nothing in the middle of a line, even if that looks like one', () => {
   const reader = readerOf(`garbage ${first}\n`)
   expect(reader.entry(8, 0)).toBeUndefined()
   reader.close()
 })
 
-test('reads nothing of a file that is not there', () => {
+test('reads nothing of a missing file', () => {
   const reader = new LineReader('/nowhere/session.jsonl', 'claude-code')
   expect(reader.entry(0, 0)).toBeUndefined()
   reader.close()

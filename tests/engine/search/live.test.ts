@@ -12,7 +12,7 @@ import { goLive, type Live } from '../../support/live.ts'
 import { pick, seeded } from '../../support/random.ts'
 import { asked, keptIn, segmentsOf } from '../../support/search/kept-words.ts'
 
-/** Nothing is noticed before it is looked for. */
+/** Nothing is noticed before a pass over the disk. */
 const unwatched = () => {
   throw new Error('No watches')
 }
@@ -25,14 +25,14 @@ async function find({ catalogue, sessions }: Live, line: string): Promise<number
   return matches
 }
 
-describe.each([true, false])('in a live catalogue (words kept: %s)', isKept => {
+describe.each([true, false])('in a live catalogue (words stored: %s)', isKept => {
   const homeOf = () => {
     const home = makeHome()
     if (!isKept) home.write('.config/sessions-tui/settings.json', '{ "textStore": false }')
     return home
   }
 
-  test('what was just said is found, also by a subagent, and what is gone is not', async () => {
+  test('new words are found, also of a subagent, and deleted ones are not', async () => {
     const home = homeOf()
     const parent = home.session(`-code-shop/${ids.first}.jsonl`, [user('Fix the login')])
     const agent = home.session(`-code-shop/${ids.first}/subagents/agent-a1.jsonl`, [user('Look into it'), says('Yes')])
@@ -54,7 +54,7 @@ describe.each([true, false])('in a live catalogue (words kept: %s)', isKept => {
     expect(await find(live, 'late')).toBe(1)
   })
 
-  test('what cannot be read any more does not take the rest with it', async () => {
+  test('an unreadable file does not hide the others', async () => {
     const home = homeOf()
     const lost = home.session(`-code-shop/${ids.first}.jsonl`, [user('Fix the login'), says('Éclair')])
     home.session(`-code-shop/${ids.second}.jsonl`, [user('Fix the login, too'), says('Éclair')])
@@ -71,7 +71,7 @@ describe.each([true, false])('in a live catalogue (words kept: %s)', isKept => {
   })
 })
 
-test('words that are found to be damaged are kept anew at once', async () => {
+test('words that turn out to be damaged are stored again at once', async () => {
   const home = makeHome()
   home.session(`-code-shop/${ids.first}.jsonl`, [user('Fix the login'), says('Password')])
   const live = await goLive({ env: home.env })
@@ -89,7 +89,7 @@ test('words that are found to be damaged are kept anew at once', async () => {
   expect(await find(live, 'password')).toBe(1)
 })
 
-test('all hits in a file are told in its order, those behind the place asked for first', async () => {
+test('all hits in a file come in its order, those after the given place first', async () => {
   const home = makeHome()
   const random = seeded(41)
   const path = home.session(`-code-shop/${ids.first}.jsonl`, rawLines(random, 400, 'claude-code'))

@@ -15,7 +15,7 @@ test.each([
   ['[abc]def', ['def']],
   ['\\c{0,1}', []],
   ['café', []],
-])('of %s it is sure: %j', (source, expected) => {
+])('%s certainly needs: %j', (source, expected) => {
   expect(literalsIn(source)).toEqual(expected)
 })
 
@@ -76,7 +76,7 @@ const some = (from: readonly string[], most: number) =>
 
 const hasMatch = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].some(([found]) => found !== '')
 
-test('whatever a pattern matches has all that is sure of it', () => {
+test('every match of a pattern has what it certainly needs', () => {
   let matched = 0
   for (let round = 0; round < 60_000; round++) {
     const source = some(tokens, 9)
@@ -108,7 +108,7 @@ test.each([
   ['\\x0a', false],
   ['\\12', false],
   ['[\t-~]', false],
-])('what %j matches stands on one line: %s', (source, expected) => {
+])('a match of %j is on one line: %s', (source, expected) => {
   expect(staysOnLine(source)).toBe(expected)
 })
 

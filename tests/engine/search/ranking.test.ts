@@ -6,7 +6,7 @@ import { asked } from '../../support/search/kept-words.ts'
 
 const idOf = (number: number) => `${String(number).padStart(8, '0')}-1111-4111-8111-111111111111`
 
-/** Sessions with these lines, the first the oldest: so that age alone would turn them around. */
+/** Sessions with these lines, oldest first, so that age alone would reverse them. */
 async function sessionsOf(
   ...sessions: readonly object[][]
 ): Promise<{ catalogue: Catalogue; numberOf: (path: string) => number }> {
@@ -28,7 +28,7 @@ async function order(line: string, ...sessions: readonly object[][]): Promise<nu
 
 const far = 'and so on, '.repeat(60)
 
-test('a phrase is above words that are near one another, and those above words of one text, and those above words of several', async () => {
+test('a phrase ranks above words near one another, those above words of one text, and those above words of several', async () => {
   expect(
     await order(
       'retry logic',
@@ -40,7 +40,7 @@ test('a phrase is above words that are near one another, and those above words o
   ).toEqual([0, 1, 2, 3])
 })
 
-test('titles and prompts are above answers, and those above what tools say', async () => {
+test('titles and prompts rank above answers, and those above tools', async () => {
   expect(
     await order(
       'retry',
@@ -53,11 +53,11 @@ test('titles and prompts are above answers, and those above what tools say', asy
   ).toEqual([1, 0, 2, 4, 3])
 })
 
-test('a phrase in a title is above one in an answer', async () => {
+test('a phrase in a title ranks above one in an answer', async () => {
   expect(await order('retry logic', [customTitle('The retry logic')], [says('The retry logic')])).toEqual([0, 1])
 })
 
-test('a pattern is found in titles as well, and shown there', async () => {
+test('a pattern is found in titles too, and shown there', async () => {
   const { catalogue } = await sessionsOf([customTitle('The Retry logic')], [customTitle('The retries'), says('no')])
   const { found } = await catalogue.search({ query: asked('/re.ry/ -/\\bno\\b/'), area: 'all' })
   const { found: others } = await catalogue.search({ query: asked('/re.ry/'), area: 'tools' })
@@ -68,7 +68,7 @@ test('a pattern is found in titles as well, and shown there', async () => {
   expect(others).toEqual([])
 })
 
-test('of many words, every one has to be there', async () => {
+test('of many words, a session must have each', async () => {
   const words = Array.from({ length: 70 }, (_, number) => `word${number}x`)
   const without = (number: number) => words.toSpliced(number, 1).join(' ')
   const sessions = [words.join(' '), without(0), without(32), without(33), without(69)].map(text => [says(text)])
@@ -76,7 +76,7 @@ test('of many words, every one has to be there', async () => {
   expect(await order(`${without(40)} -word40x`, ...sessions, [says(without(40))])).toEqual([5])
 })
 
-test('the newest is above what is as good', async () => {
+test('of equals, the newest comes first', async () => {
   expect(await order('retry', [says('retry')], [says('retry')], [says('retry')])).toEqual([2, 1, 0])
 })
 

@@ -65,7 +65,7 @@ function started(line: string) {
   }
 }
 
-test('a session that may still turn out to have something unwanted is not told of before it is looked through', async () => {
+test('a session that may still turn out to have an excluded word is not reported before all of it is searched', async () => {
   const { told, done, find, end } = started('schema -draft')
   // Jobs 0 to 15 are the conversations, 16 to 31 the tools.
   find(range(0, 16), [0, 0], [9, 0])
@@ -78,11 +78,11 @@ test('a session that may still turn out to have something unwanted is not told o
   expect(await done).toEqual(['s0'])
 })
 
-test('without anything unwanted what is found is told at once, whatever is still to be looked through', async () => {
+test('without an exclusion, a match is reported at once, whatever is still to be searched', async () => {
   const { told, done, find, end } = started('schema')
   find([], [9, 0])
   await vi.waitFor(() => expect(told).toEqual([['s9']]), 60_000)
-  // In its conversation, and in what tools said.
+  // In its conversation, and in a tool's result.
   find([], [3, 0], [3, 0])
   end()
   expect(await done).toEqual(['s3', 's9'])
@@ -91,7 +91,7 @@ test('without anything unwanted what is found is told at once, whatever is still
 test.each([
   ['a title', new ThreadLost(), new TookTooLong()],
   ['what was said', new TookTooLong(), new ThreadLost()],
-])('a pattern that takes too long over %s is said to, and not tried again', async (_, ofWords, ofTitles) => {
+])('a pattern that takes too long over %s is reported, and not tried again', async (_, ofWords, ofTitles) => {
   const board = { search: vi.fn(() => Promise.reject(ofWords)), titles: () => Promise.reject(ofTitles) }
   const request = {
     query: asked('/x+/'),

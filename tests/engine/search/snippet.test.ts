@@ -8,7 +8,7 @@ const snippet = (line: string, text: string, context = 20) => {
   return found && [found.text, ...found.ranges.map(range => found.text.slice(...range))]
 }
 
-test('is on one line, in words that a terminal may have', () => {
+test('is on one line, in words that are safe for a terminal', () => {
   expect(snippet('word', 'a\n\n\tword\x1b[31m\r\nred\x00')).toEqual(['a word red', 'word'])
   expect(snippet('"two words"', 'the two words\u2028end')).toEqual(['the two words end', 'two words'])
 })
@@ -28,31 +28,31 @@ test('never has half a character', () => {
   }
 })
 
-test('marks what was written, however it was written', () => {
+test('highlights what was written, in whatever form', () => {
   expect(snippet('cafe\u0301', 'in the CAFE\u0301!')).toEqual(['in the CAFE\u0301!', 'CAFE\u0301'])
   expect(snippet('abc', 'ＡＢＣ ａｂｃ')).toEqual(['ＡＢＣ ａｂｃ', 'ＡＢＣ', 'ａｂｃ'])
   expect(snippet('σας', 'ΣΑΣ σας')).toEqual(['ΣΑΣ σας', 'ΣΑΣ', 'σας'])
   expect(snippet('Café', 'café CAFÉ Café')).toEqual(['café CAFÉ Café', 'Café'])
 })
 
-test('shows the beginning of a match that has no end, and marks all of that', () => {
+test('shows the beginning of an endless match, and highlights all of that', () => {
   const [text = '', marked = ''] = snippet('/x+/', `before ${'x'.repeat(100_000)}`) ?? []
   expect(text.length).toBeLessThan(600)
   expect(marked.length).toBeGreaterThanOrEqual(400)
   expect(text).toMatch(/^before x+ …$/)
 })
 
-test('marks nothing beyond its end, and nothing that is not to be seen', () => {
+test('highlights nothing beyond its end, and nothing invisible', () => {
   expect(snippet('"word "', 'a word ')).toEqual(['a word', 'word'])
   expect(snippet('\u200e', 'a\u200eb')).toEqual(['ab'])
 })
 
-test('has all words, where they stand together', () => {
+test('has all words, where they are together', () => {
   const text = `one ${'. '.repeat(100)}one and two ${'. '.repeat(100)}two two two`
   expect(snippet('one two', text)).toEqual([expect.stringContaining('one and two'), 'one', 'two'])
 })
 
-test('is none where nothing of it stands', () => {
+test('is empty if none of the words are there', () => {
   expect(snippet('Word', 'word')).toBeUndefined()
   expect(snippet('-word', 'word')).toBeUndefined()
 })

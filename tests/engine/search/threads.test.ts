@@ -11,7 +11,7 @@ import { writeSessions } from '../../support/search/any-home.ts'
 import { anyQuery } from '../../support/search/any-query.ts'
 import { expectSame, readEverything } from '../../support/search/naive-search.ts'
 
-/** So much that threads are worth their start. */
+/** Enough that threads are worth starting. */
 const much = Array.from({ length: 120 }, (_, number) => result(`${number} `.repeat(40_000)))
 
 async function opened(home: Home): Promise<Catalogue> {
@@ -27,11 +27,11 @@ const asked = (line: string): TextQuery =>
 const search = (catalogue: Catalogue, line: string, signal?: AbortSignal) =>
   catalogue.search({ query: asked(line), area: 'all', ...(signal && { signal }) })
 
-/** Takes longer than anybody lives. */
+/** Takes longer than a lifetime. */
 const ENDLESS = '/(a+)+$/'
 const trap = `${'a'.repeat(60)}!`
 
-/** A thread is at it. */
+/** Resolves when a thread is at work. */
 async function isBusy(): Promise<void> {
   const before = process.cpuUsage()
   await vi.waitFor(() => expect(process.cpuUsage(before).user).toBeGreaterThan(150_000), {
@@ -60,7 +60,7 @@ test('threads find what reading every entry finds, no more and no less', async (
   }
 })
 
-test('a pattern that goes on and on is stopped with a sentence, and the next search is right', async () => {
+test('an endless pattern is stopped with a sentence, and the next search is right', async () => {
   const home = makeHome()
   home.session(`-code-shop/${ids.first}.jsonl`, [user('Start'), says(trap)])
   const catalogue = await opened(home)
@@ -70,14 +70,14 @@ test('a pattern that goes on and on is stopped with a sentence, and the next sea
   expect((await search(catalogue, 'start')).matches).toBe(1)
 })
 
-test('the same holds where it is a title over which it goes on and on', async () => {
+test('so is a pattern that is endless over a title', async () => {
   const home = makeHome()
   home.session(`-code-shop/${ids.first}.jsonl`, [user('Start'), customTitle(trap), ...much])
   const { problem } = await search(await opened(home), ENDLESS)
   expect(problem).toBe('That pattern takes too long; what was found until then is shown.')
 })
 
-test('what is asked while an endless pattern is under way is answered, and right', async () => {
+test('a query during an endless pattern is answered, and right', async () => {
   const home = makeHome()
   home.session(`-code-shop/${ids.first}.jsonl`, [user('Start'), says(trap), ...much])
   const catalogue = await opened(home)
@@ -90,7 +90,7 @@ test('what is asked while an endless pattern is under way is answered, and right
   expect((await endless).problem).toMatch(/takes too long/)
 })
 
-test('an endless pattern that is left off holds up nobody', async () => {
+test('an abandoned endless pattern delays no other search', async () => {
   const home = makeHome()
   home.session(`-code-shop/${ids.first}.jsonl`, [user('Start'), says(trap), ...much])
   const catalogue = await opened(home)
@@ -102,11 +102,11 @@ test('an endless pattern that is left off holds up nobody', async () => {
   asking.abort(new Error('typed on'))
   await left
   const afterLeaving = await timeOf(() => search(catalogue, 'start'))
-  // One that nobody leaves is stopped only when its time is up, which is later.
+  // One that is not abandoned is stopped only when its time is up, which is later.
   expect(afterLeaving).toBeLessThan(await timeOf(() => search(catalogue, ENDLESS)))
 })
 
-test('a search that is left off rejects at once, and the next one is right', async () => {
+test('an abandoned search rejects at once, and the next one is right', async () => {
   const home = makeHome()
   home.session(`-code-shop/${ids.first}.jsonl`, [user('Start'), ...much])
   const catalogue = await opened(home)
@@ -120,7 +120,7 @@ test('a search that is left off rejects at once, and the next one is right', asy
   }
 })
 
-test('closing ends a search that is under way', async () => {
+test('closing ends a running search', async () => {
   const home = makeHome()
   home.session(`-code-shop/${ids.first}.jsonl`, [user('Start'), says(trap), ...much])
   const catalogue = await opened(home)

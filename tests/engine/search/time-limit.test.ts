@@ -6,7 +6,7 @@ import { type Home, makeHome } from '../../support/home.ts'
 import { ids, result, says, user } from '../../support/lines/claude-lines.ts'
 import { asked } from '../../support/search/kept-words.ts'
 
-/** Looked for in as much as this, they would take minutes. A line that is typed has no room for so many. */
+/** Searched in this much text, they would take minutes. A typed line has no room for this many. */
 const needles = Array.from({ length: 100_000 }, (_, number) => wordsNeedle(`needle-${number}`))
 const questions: { readonly [name: string]: TextQuery } = {
   alternatives: { wanted: [{ anyOf: needles }], unwanted: [] },

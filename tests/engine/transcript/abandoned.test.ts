@@ -7,7 +7,7 @@ import { cutsThatDiffer, fileOf, look } from '../../support/lines/grown.ts'
 import { sessionFiles } from '../../support/recount/recount.ts'
 import { shared } from '../../support/shared.ts'
 
-/** A tree as a list of [name, parent, line]; the abandoned stretches as [first, first after] by name. */
+/** A tree as a list of [name, parent, line]; the abandoned ranges as [first, first after] by name. */
 type Tree = readonly (readonly [name: string, parent: string | null, line: object])[]
 
 const linesOf = (tree: Tree) => tree.map(([uuid, parentUuid, line]) => ({ ...line, uuid, parentUuid }))
@@ -34,15 +34,15 @@ const rewound: Tree = [
   ['l', 'i', user('thanks for all')],
 ]
 
-describe('what the user went back behind', () => {
-  test('is abandoned from the earlier prompt up to the one that took its place', () => {
+describe('a branch that the user left', () => {
+  test('is abandoned from the earlier prompt up to the one that replaced it', () => {
     expect(abandonedIn(rewound.slice(0, 5))).toEqual([])
     expect(abandonedIn(rewound.slice(0, 7))).toEqual(['e-f'])
     expect(abandonedIn(rewound.slice(0, 9))).toEqual(['c-h'])
     expect(abandonedIn(rewound)).toEqual(['c-h', 'j-k', 'k-l'])
   })
 
-  test('is not where only tools, notes and queued prompts stand side by side', () => {
+  test('is not one if only tools, notes and queued prompts are side by side', () => {
     expect(
       abandonedIn([
         ['a', null, user('fix the shop')],
@@ -65,7 +65,7 @@ describe('what the user went back behind', () => {
     expect(cutsThatDiffer(linesOf(rewound))).toEqual([])
   })
 
-  test('is told with the session, where there is any', async () => {
+  test('is part of the session, if there is any', async () => {
     const home = makeHome()
     home.session(`-code-shop/${ids.first}.jsonl`, linesOf(rewound.slice(0, 7)))
     home.session(`-code-shop/${ids.second}.jsonl`, linesOf(rewound.slice(0, 5)))

@@ -70,7 +70,7 @@ const entriesIn = (placed: readonly PlacedEntry[]): Entry[] =>
 const texts = (placed: readonly PlacedEntry[]) =>
   placed.map(one => ('entry' in one ? one.entry.text : `${one.damaged} damaged`))
 
-/** All ways to read a file in pieces give the same, which is what reading it from start to end gives. */
+/** All ways to read a file in pieces give the same as reading it from start to end. */
 function expectParity(path: string, format: AgentName, random: () => number): void {
   const file = open(path, format)
   const expected = [...readEntries(path, agents[format], file.size)]
@@ -82,7 +82,7 @@ function expectParity(path: string, format: AgentName, random: () => number): vo
   expect(backwards(file, few)).toEqual(whole)
   for (let jump = 0; jump < 5; jump++) {
     const at = file.lineAt(Math.floor(random() * file.size))
-    // A run of damaged lines is shown in two where somebody looks from its middle.
+    // A run of damaged lines appears as two if reading starts in its middle.
     const [above, below] = [backwards(file, few, at), forwards(file, few, at)]
     expect(entriesIn([...above, ...below])).toEqual(expected)
     expect(above.every(({ offset }) => offset < at) && below.every(({ offset }) => offset >= at)).toBe(true)
@@ -91,7 +91,7 @@ function expectParity(path: string, format: AgentName, random: () => number): vo
 }
 
 describe('reading in pieces', () => {
-  test('a compaction has its figures, which are on the line before its words, whichever way it is read', () => {
+  test('a compaction has its figures, which are on the line before its text, in whichever direction it is read', () => {
     const boundary = {
       type: 'system',
       subtype: 'compact_boundary',
@@ -142,7 +142,7 @@ describe('reading in pieces', () => {
     }
   })
 
-  test('keeps lines whole, and says where they lie', () => {
+  test('keeps lines whole, and gives their place', () => {
     const lines = [
       user('one'),
       assistant([
@@ -173,7 +173,7 @@ describe('reading in pieces', () => {
     expect(texts(file.after(0, 2).entries)).toEqual(['a', '2 damaged'])
   })
 
-  test('leaves a half-written last line until it is whole', () => {
+  test('waits until a half-written last line is complete', () => {
     const lines = bytesOf([user('a'), says('b')]) as string
     const path = fileOf(lines.slice(0, -20))
     const file = open(path)
@@ -185,7 +185,7 @@ describe('reading in pieces', () => {
     expect(texts(file.after(to, 10).entries)).toEqual(['b'])
   })
 
-  test('shows a torn last line as damaged once nobody is going to finish it, as the list does', () => {
+  test('shows a torn last line as damaged when it will not be finished, as the list does', () => {
     const path = fileOf(`${bytesOf([user('a')])}x\n{"type":"us`)
     const file = open(path)
     expect(texts(forwards(file, () => 1))).toEqual(['a', '1 damaged'])
@@ -200,7 +200,7 @@ describe('reading in pieces', () => {
     expect(file.look()).toBe('replaced')
   })
 
-  test('a last line without its newline is no damage, however old', () => {
+  test('does not count a last line without its newline as damage, however old it is', () => {
     const path = fileOf(`${bytesOf([user('a')])}${JSON.stringify(says('b'))}`)
     const file = open(path)
     utimesSync(path, 1e9, 1e9)
@@ -210,7 +210,7 @@ describe('reading in pieces', () => {
     expect(file.look()).toBe('grown')
   })
 
-  test('ends a call early where entries are long, and loses none', () => {
+  test('stops early if entries are long, and loses none', () => {
     const file = opened(Array.from({ length: 8 }, (_, n) => says(`${n}${'x'.repeat(3 << 20)}`)))
     const last = file.before(file.size, 8)
     expect(last.entries).toHaveLength(3)
@@ -254,7 +254,7 @@ describe('finding a place', () => {
     expect(opened('').atTime(0)).toBe(0)
   })
 
-  test('prompts are found in both directions, and nothing else', async () => {
+  test('prompts, and nothing else, are found in both directions', async () => {
     const lines = [
       user('first'),
       says('x'.repeat(400_000)),
@@ -280,7 +280,7 @@ describe('finding a place', () => {
     expect(await walk(file.size, -1)).toEqual(['third', 'second', 'first'])
   })
 
-  test('a search for a prompt lets others work, and ends when nobody wants it any more', async () => {
+  test('a search for a prompt gives way to other work, and ends when it is no longer wanted', async () => {
     const path = fileOf([user('far away'), ...Array.from({ length: 30 }, () => says('é'.repeat(500_000)))])
     const file = open(path)
     const giveUp = new AbortController()
@@ -296,8 +296,8 @@ describe('finding a place', () => {
   })
 })
 
-describe('looking again', () => {
-  test('a file may have grown, have gone, or be another one', () => {
+describe('checking the file again', () => {
+  test('finds that it has grown, is gone, or is another one', () => {
     const path = fileOf([user('a')])
     const file = open(path)
     expect(file.look()).toBe('same')
@@ -317,7 +317,7 @@ describe('looking again', () => {
     expect(texts(file.before(file.size, 9).entries)).toEqual(['a', 'b'])
   })
 
-  test('a file that is shorter, or longer but not at its end, was rewritten', () => {
+  test('finds that it was rewritten if it is shorter, or longer but not at its end', () => {
     const path = fileOf([user('a'), user('b')])
     const file = open(path)
     truncateSync(path, 10)
@@ -328,7 +328,7 @@ describe('looking again', () => {
     expect(same.look()).toBe('replaced')
   })
 
-  test('so was one of the same size and time with another end, but not one that was only touched', () => {
+  test('finds the same for one of equal size and time with another end, but not for one that was only touched', () => {
     const path = fileOf([user('a'), user('b')])
     const file = open(path)
     utimesSync(path, 1e9, 1e9)
@@ -339,16 +339,16 @@ describe('looking again', () => {
     expect(file.look()).toBe('replaced')
   })
 
-  test('a file that can no longer be read is as good as gone', () => {
+  test('treats an unreadable file as gone', () => {
     const path = fileOf([user('a')])
     const file = open(path)
-    // Nothing else makes every reading fail, whoever runs the test.
+    // Nothing else makes every read fail, whichever user runs the test.
     file.close()
     appendFileSync(path, bytesOf([says('b')]))
     expect(file.look()).toBe('gone')
   })
 
-  test('a file that is not there cannot be opened', () => {
+  test('a missing file cannot be opened', () => {
     expect(() => openTranscriptFile({ key: join(makeHome().path, 'none'), format: 'agent' })).toThrow('ENOENT')
   })
 })

@@ -38,7 +38,7 @@ describe('the words of any lines are those of the whole lines, and the facts tho
     expect(shareCut(file, agent)).toBeGreaterThan(0.25)
   })
 
-  test('where a string is cut, within an escape, a pair or a letter', () => {
+  test('if a string is cut within an escape, a pair or a letter', () => {
     const ends = ['\u{1f600}', '\n', '"', 'e\u0301', 'E\u0323\u0301', '漢', 'ΣΣ', '\ud83d', 'Ａ', '\u0000']
     const texts = ends.flatMap(end =>
       Array.from({ length: 20 }, (_, filler) => `${'x'.repeat(50 + filler)}${end.repeat(9)}Y`),
@@ -49,7 +49,7 @@ describe('the words of any lines are those of the whole lines, and the facts tho
     expectSame(written(lines), claude)
   })
 
-  test('of strings without end, letters that become many, lists of little and what is nested beyond measure', () => {
+  test('of endless strings, letters that become many, lists of small items and extreme nesting', () => {
     const deep = `${'['.repeat(50_000)}"Deep"${']'.repeat(50_000)}`
     expectSame(
       written([
@@ -66,7 +66,7 @@ describe('the words of any lines are those of the whole lines, and the facts tho
     )
   })
 
-  test('of members whose names are the same only to those who read them', () => {
+  test('of members whose names only look the same', () => {
     const line = JSON.stringify(calls('Bash', { x: 'One', y: 'Two', z: 'Three' }))
     const bytes = Buffer.from(line)
     bytes[bytes.indexOf('"x"') + 1] = 0xff
@@ -74,14 +74,14 @@ describe('the words of any lines are those of the whole lines, and the facts tho
     expectSame(written(bytes), claude)
   })
 
-  test('which no text that looks like a reference changes', () => {
+  test('even if a text looks like a reference', () => {
     const spoof = `\u0080${'\u0081'.repeat(10)}`
     const long = `${spoof}${'x'.repeat(100)}${spoof}`
     const escaped = JSON.stringify(says(long)).replaceAll('\u0080', '\\u0080')
     expectSame(written([says(spoof), says(long), escaped, user(long), result([spoof, long])]), claude)
   })
 
-  test('where there is no WebAssembly', () => {
+  test('without WebAssembly', () => {
     vi.stubGlobal('WebAssembly', undefined)
     const agent = { ...claude, decoder: { ...claude.decoder } }
     const file = written(rawLines(seeded(9), 500, 'claude-code'))
@@ -101,7 +101,7 @@ afterEach(() => {
 })
 
 describe('a scan', () => {
-  test('tells where it began and ended, and the number of each entry, also of those without words', () => {
+  test('reports where it began and ended, and the number of each entry, even of those without words', () => {
     const file = written([says('Hello'), progress(), 'damaged', calls('Bash', { command: 'LS' })])
     const heard = heardBy(sink => scan(file, claude, place, undefined, sink))
     expect(heard.told).toMatchObject([
@@ -112,7 +112,7 @@ describe('a scan', () => {
     expect(heard.range).toEqual([0, 0, size, 3])
   })
 
-  test('tells only of what was appended, and of a last line once it has ended', () => {
+  test('reports only appended words, and those of a last line when it has ended', () => {
     const file = written([says('one'), says('two')])
     const last = JSON.stringify(says('three'))
     const { size } = scan(file, claude, place)
@@ -127,7 +127,7 @@ describe('a scan', () => {
     expect(heard.range).toEqual([size, 2, size + last.length + 1, 3])
   })
 
-  test('begins anew where it has to read everything again', () => {
+  test('begins again if it must read everything again', () => {
     const file = written([says('one')])
     const earlier = scan(file, claude, place)
     appendFileSync(file, bytesOf([says('two'), summary('about', 'a line read long ago')]))
@@ -137,7 +137,7 @@ describe('a scan', () => {
   })
 })
 
-test('the words of a part of a file are those of its lines, also of one that has not ended', () => {
+test('the words of a part of a file are those of its lines, even of one that has not ended', () => {
   const lines = [says('one'), says('two'), says('three')]
   const file = written(lines)
   const from = bytesOf(lines.slice(0, 1)).length
@@ -215,7 +215,7 @@ function heardBy(tell: (sink: HeardWords) => void): HeardWords {
   return heard
 }
 
-/** How many of the lines are not read whole. */
+/** The share of lines that are not read in full. */
 function shareCut(file: string, agent: Agent): number {
   const source = new FileBytes(file)
   const { parse, isCut } = wordParserOf(agent.decoder)

@@ -18,7 +18,7 @@ function homeWithTrap(): Home {
   return home
 }
 
-/** A search that goes on until it is stopped; it keeps words before it begins. */
+/** A search that runs until it is stopped; it stores words before it begins. */
 async function endlessSearch(home: Home) {
   const child = spawn(process.execPath, [program, 'search', '/(a+)+$/'], { env: home.env, cwd: home.path })
   await vi.waitFor(() => expect(existsSync(lockOf(home)) && existsSync(join(home.cache, 'scans'))).toBe(true), 60_000)
@@ -28,20 +28,20 @@ async function endlessSearch(home: Home) {
   }
 }
 
-test('a command gives the lock back at its end', async () => {
+test('a command releases the lock at its end', async () => {
   const home = homeWithTrap()
   expect((await run(home, 'search', 'password')).code).toBe(0)
   expect([existsSync(lockOf(home)), keptIn(home).includes('Password')]).toEqual([false, true])
 })
 
-test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('it is given back at %s', async signal => {
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('the lock is released at %s', async signal => {
   const home = homeWithTrap()
   const end = await endlessSearch(home)
   await end(signal)
   expect(namesIn(wordsFolder(home))).toEqual(['1.words'])
 })
 
-test('that of a process which was killed is taken over, and all is found', async () => {
+test('the lock of a killed process is taken over, and everything is found', async () => {
   const home = homeWithTrap()
   const end = await endlessSearch(home)
   await end('SIGKILL')
@@ -51,7 +51,7 @@ test('that of a process which was killed is taken over, and all is found', async
   expect([existsSync(lockOf(home)), keptIn(home).includes('Something')]).toEqual([false, true])
 })
 
-test('while one has it others do without, and are answered', async () => {
+test('while one process has it, others do without, and are answered', async () => {
   const home = homeWithTrap()
   const end = await endlessSearch(home)
   const lock = readFileSync(lockOf(home), 'utf8')
@@ -63,7 +63,7 @@ test('while one has it others do without, and are answered', async () => {
   expect(keptIn(home)).toContain('Something')
 })
 
-test('one that is ours no more is noticed, and not taken away from whoever has it', () => {
+test('losing it is noticed, and its new owner keeps it', () => {
   const clock = vi.spyOn(performance, 'now')
   const home = makeHome()
   const path = lockOf(home)
@@ -78,7 +78,7 @@ test('one that is ours no more is noticed, and not taken away from whoever has i
   clock.mockRestore()
 })
 
-test('once it is given back it is not taken again', () => {
+test('after its release it is not taken again', () => {
   const home = makeHome()
   const lock = new Lock(lockOf(home))
   expect(lock.take()).toBe(true)

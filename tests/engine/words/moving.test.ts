@@ -29,7 +29,7 @@ function openCache(home: Home): ScanCache {
   return cache
 }
 
-/** As a worker does, in a segment of its own. */
+/** Stores words as a worker does, in its own segment. */
 function scanApart(path: string, home: Home, earlier?: Scan): Scan {
   const writer = new SegmentWriter(wordsFolder(home))
   const { size } = statSync(path)
@@ -40,7 +40,7 @@ function scanApart(path: string, home: Home, earlier?: Scan): Scan {
 }
 
 describe('words are moved together', () => {
-  test('when more is kept for nothing than for something, and none is lost', async () => {
+  test('when more room is wasted than used, and none is lost', async () => {
     const home = homeWithOne()
     const catalogue = await home.open()
     await find(catalogue, 'login')
@@ -57,7 +57,7 @@ describe('words are moved together', () => {
     expect(await search(home, 'password', 'word11x', 'word0x')).toEqual([1, 2, 0, 0])
   })
 
-  test('but stay where they are on a disk that is full', async () => {
+  test('but stay where they are on a full disk', async () => {
     const home = homeWithOne()
     await search(home, 'login')
     const [segment = ''] = segmentsOf(home)
@@ -76,7 +76,7 @@ describe('words are moved together', () => {
     expect(keptIn(home)).toContain('Password')
   })
 
-  test('out of the many segments that workers make', async () => {
+  test('from the many segments of workers', async () => {
     const home = makeHome()
     const cache = openCache(home)
     expect(cache.texts?.isOurs).toBe(true)
@@ -96,7 +96,7 @@ describe('words are moved together', () => {
     expect(await search(home, 'password', 'appended', 'number7x', 'number59x')).toEqual([60, 5, 1, 1, 0])
   })
 
-  test('also what is read while they are being moved', async () => {
+  test('even those that are read while they are being moved', async () => {
     const home = makeHome()
     const cache = openCache(home)
     expect(cache.texts?.isOurs).toBe(true)
@@ -116,19 +116,19 @@ describe('words are moved together', () => {
     rmSync(gone)
     cache.delete(gone)
     drain(steps)
-    // One whose job was given before, and that comes back when its words are no longer there.
+    // A session whose job was started before, and that comes back when its words have moved.
     appendFileSync(lost, bytesOf([says('appended')]))
     cache.set(lost, scanApart(lost, home, lateScan))
     drain(cache.saveInSteps())
     cache.close()
-    // Only of that one the words have to be read again.
+    // Only its words must be read again.
     expect(await search(home, 'password', 'appended', 'number20x')).toEqual([54, 3, 0, 1])
     expect(await search(home, 'password', 'appended', 'number30x')).toEqual([54, 3, 1, 0])
     expect(keptIn(home)).not.toContain('number20x')
   })
 })
 
-test('what was written for nothing, because all had to be read anew, does not stay', async () => {
+test('words that became useless because all had to be read again do not stay', async () => {
   const home = homeWithOne()
   await search(home, 'login')
   appendFileSync(firstOf(home), bytesOf([says('Once'), long('Twice'), summary('A title', 'nowhere')]))
@@ -155,7 +155,7 @@ test('the words of a session are found however many chunks they fill, and whiche
   }
 })
 
-test('each entry of a line is found, of however many', async () => {
+test('every entry of a line is found, of however many', async () => {
   const home = makeHome()
   const blocks = Array.from({ length: 70_000 }, (_, number) => ({ type: 'text', text: `Entry${number}.` }))
   home.session(`-code-shop/${ids.first}.jsonl`, [user('Start'), assistant(blocks)])

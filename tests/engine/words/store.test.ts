@@ -32,7 +32,7 @@ function homeWithOne(): Home {
   return home
 }
 
-describe('words are kept', () => {
+describe('words are stored', () => {
   test('by the scan that counts, and searched without reading a session again', async () => {
     const home = homeWithOne()
     const catalogue = await home.open()
@@ -58,7 +58,7 @@ describe('words are kept', () => {
     expect(keptIn(home)).not.toContain('iVBOR')
   })
 
-  test('behind what is kept already, as a session grows', async () => {
+  test('after those stored before, as a session grows', async () => {
     const home = homeWithOne()
     await search(home, 'login')
     const before = segmentsOf(home).map(path => readFileSync(path))
@@ -81,12 +81,12 @@ describe('words are kept', () => {
     expect(keptIn(home)).toContain('sentence')
   })
 
-  test('no longer when the session is deleted, however often it was read', async () => {
+  test('only until the session is deleted, however often it was read', async () => {
     const home = homeWithOne()
     await search(home, 'login')
     appendFileSync(firstOf(home), bytesOf([says('More of the Password')]))
     await search(home, 'login')
-    // A summary of a line that was read long ago makes that all is read anew.
+    // A summary of a line that was read long ago causes everything to be read again.
     appendFileSync(firstOf(home), bytesOf([says('Password again'), summary('The Password', 'nowhere')]))
     await search(home, 'login')
     home.session(`-code-shop/${ids.second}.jsonl`, [user('stays')])
@@ -110,7 +110,7 @@ describe('words are kept', () => {
       'rewritten with the same length',
       [user('Fix the login'), says('Done with the Elephant'), calls('Bash', { command: 'make all' })],
     ],
-  ])('no longer when the session was %s', async (_, lines) => {
+  ])('only until the session was %s', async (_, lines) => {
     const home = homeWithOne()
     await search(home, 'login')
     writeFileSync(firstOf(home), bytesOf(lines))
@@ -118,7 +118,7 @@ describe('words are kept', () => {
     expect(keptIn(home)).not.toContain('Password')
   })
 
-  test('not at all for whoever says so, and nothing stays', async () => {
+  test('not at all if the settings say so, and nothing stays', async () => {
     const home = homeWithOne()
     await search(home, 'login')
     home.write('.config/sessions-tui/settings.json', '{ "textStore": false }')
@@ -129,7 +129,7 @@ describe('words are kept', () => {
     expect(keptIn(home)).toContain('Password')
   })
 
-  test.skipIf(!shared.isHere)('in less than a third of the room that the sessions take', async () => {
+  test.skipIf(!shared.isHere)('in less than a third of the room of the sessions', async () => {
     const home = makeHome()
     cpSync(join(shared.claudeHome, 'projects'), home.projects, { recursive: true })
     await search(home, 'the')
@@ -142,7 +142,7 @@ describe('words are kept', () => {
   })
 })
 
-describe('what has happened to the words that are kept costs time, never an answer', () => {
+describe('damage to the stored words costs time, never an answer', () => {
   test.each<[string, (path: string, bytes: Buffer) => void]>([
     ['empty', path => writeFileSync(path, '')],
     ['gone', path => rmSync(path)],
@@ -177,7 +177,7 @@ describe('what has happened to the words that are kept costs time, never an answ
     await search(home, 'login')
     for (const segment of segmentsOf(home)) damage(segment, readFileSync(segment))
     expect((await search(home, 'password', '"make all"', 'nowhere')).slice(0, 3)).toEqual([1, 1, 0])
-    // And they are there again, at the latest in the run after that which has noticed.
+    // They are stored again, at the latest in the run after the one that has noticed.
     await search(home, 'password')
     expect(keptIn(home)).toContain('Password')
     expect(await search(home, 'password')).toEqual([1, 0])
@@ -200,7 +200,7 @@ describe('what has happened to the words that are kept costs time, never an answ
     }
   })
 
-  test('the cache that knows where they are may be lost: nothing that nobody knows of stays', async () => {
+  test('the cache that knows their places may be lost: no unknown words stay', async () => {
     const home = homeWithOne()
     await search(home, 'login')
     rmSync(join(home.cache, 'scans'))
@@ -210,7 +210,7 @@ describe('what has happened to the words that are kept costs time, never an answ
     expect(keptIn(home)).not.toContain('Password')
   })
 
-  test('a disk may be full: then the sessions are searched, and not read again and again', async () => {
+  test('the disk may be full: then the sessions are searched, and not read again and again', async () => {
     const home = homeWithOne()
     const append = vi.spyOn(SegmentWriter.prototype, 'append').mockImplementation(() => {
       throw Object.assign(new Error('no room'), { code: 'ENOSPC' })
@@ -226,7 +226,7 @@ describe('what has happened to the words that are kept costs time, never an answ
     expect(keptIn(home)).toContain('Password')
   })
 
-  test('a cache that cannot be written to is none', async () => {
+  test('the cache may not be writable', async () => {
     const home = homeWithOne()
     home.write('.cache', 'a file, and no folder')
     const catalogue = await home.open()
@@ -234,7 +234,7 @@ describe('what has happened to the words that are kept costs time, never an answ
     catalogue.close()
   })
 
-  test('their folder may be removed while they are kept', async () => {
+  test('their folder may be removed while they are being stored', async () => {
     const home = homeWithOne()
     const catalogue = await home.open()
     expect(await find(catalogue, 'password')).toBe(1)
@@ -261,7 +261,7 @@ describe('one process writes', () => {
     expect([await find(second, 'clock'), await find(second, 'password')]).toEqual([1, 1])
     second.close()
     expect(keptIn(home)).toBe(before)
-    // Not even what it has learnt: the first knows better where things are.
+    // It does not even save its facts: the first process knows the places better.
     expect(readFileSync(join(home.cache, 'scans')).equals(scans)).toBe(true)
     expect([await find(first, 'clock'), existsSync(lockOf(home))]).toEqual([1, true])
     first.close()
@@ -274,7 +274,7 @@ describe('one process writes', () => {
     expect(existsSync(lockOf(home))).toBe(false)
   })
 
-  test('and is given up when it was killed, with what it has written that nobody knows of', async () => {
+  test('and is replaced when it was killed, with the unknown words it has written', async () => {
     const home = homeWithOne()
     await search(home, 'login')
     const [segment = ''] = segmentsOf(home)
@@ -287,7 +287,7 @@ describe('one process writes', () => {
     expect(await search(home, 'password', 'stays')).toEqual([1, 1, 0])
   })
 
-  test('and who could not until now begins with all that there is', async () => {
+  test('and one that could not until now begins with everything there is', async () => {
     const home = homeWithOne()
     await search(home, 'login')
     const lock = held(home, 1)
@@ -307,14 +307,14 @@ describe('one process writes', () => {
     expect(keptIn(home).match(/Password/g)).toHaveLength(1)
   })
 
-  test('and garbage is no lock', async () => {
+  test('and garbage is not a lock', async () => {
     const home = homeWithOne()
     home.write('.cache/sessions-tui/words/writer', '')
     await search(home, 'login')
     expect([existsSync(lockOf(home)), keptIn(home).includes('Password')]).toEqual([false, true])
   })
 
-  test('and does not take what is another’s now', async () => {
+  test('and does not take what belongs to another now', async () => {
     const home = homeWithOne()
     const catalogue = await home.open()
     await find(catalogue, 'login')

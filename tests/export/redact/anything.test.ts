@@ -33,7 +33,7 @@ const plainWords = [
 const words = (random: Random): string => Array.from({ length: 4 }, () => pick(random, plainWords)).join(' ')
 
 describe.each(seeds)('anything (%i)', seed => {
-  test('keeps its length and loses its secrets, once and for all', () => {
+  test('keeps its length and loses its secrets, and masking again changes nothing', () => {
     const random = seeded(seed)
     const secrets = everySecret(random)
     const chosen = Array.from({ length: 6 }, () => pick(random, secrets))
@@ -47,7 +47,7 @@ describe.each(seeds)('anything (%i)', seed => {
     expect(redactor.masked()).toEqual(counted)
   })
 
-  test('is masked once and for all also where it is nonsense', () => {
+  test('is masked completely at once, even if it is nonsense', () => {
     const random = seeded(seed)
     const parts = [...everySecret(random).flatMap(made => [made.text, made.secret.slice(0, 9)]), ...plainWords]
     const glue = ['', ' ', '=', ': ', '"', "'", '\\"', '@', '://', 'password=', '"token":"', '-----', '\n', mark, 'eyJ']
@@ -61,13 +61,13 @@ describe.each(seeds)('anything (%i)', seed => {
 
   test('is the same Markdown as before', () => {
     const random = seeded(seed)
-    // Signs within a secret are masked with it, and what they meant is lost.
+    // Signs within a secret are masked with it, so they lose their meaning.
     const secrets = everySecret(random).filter(({ secret }) => /^\w[^\\|]*\w$/.test(secret) || secret.length > 200)
     const source = document(random, secrets)
     expect(shapeOf(marked.lexer(redactor.text(source)))).toEqual(shapeOf(marked.lexer(source)))
   })
 
-  test('is JSON as before, also as text within text', () => {
+  test('is JSON as before, even as text within text', () => {
     const random = seeded(seed)
     const secrets = everySecret(random)
     const told: JsonObject[] = randomLines(random, 3).map(line => ({
@@ -88,13 +88,13 @@ describe.each(seeds)('anything (%i)', seed => {
   })
 })
 
-describe('texts that are meant to take long', () => {
+describe('texts that could take long', () => {
   const comesBack = (unit: string, length: number) => {
     const text = unit.repeat(Math.ceil(length / unit.length))
     expect(redactor.text(text)).toHaveLength(text.length)
   }
 
-  test.each(['a', '=', 'eyJ.eyJ.', '"', "'", '\\', '漢'])('come back as long as they were: %j for 5 MB', unit => {
+  test.each(['a', '=', 'eyJ.eyJ.', '"', "'", '\\', '漢'])('keep their length: %j for 5 MB', unit => {
     comesBack(unit, 5_000_000)
   })
 
@@ -172,9 +172,9 @@ describe('texts that are meant to take long', () => {
     '-----END PRIVATE KEY-----',
     '"d":"',
     '12→-----END PRIVATE KEY\n',
-  ])('come back as long as they were: %j for half of one, in a time that grows as they do', unit => {
+  ])('keep their length: %j for half of one, in a time that grows as they do', unit => {
     const short = cpuTime(() => comesBack(unit, 16_000))
-    // Thirty times as long; what would be tried again for each unit would take a thousand times as long.
+    // Thirty times as long; a quadratic search would take a thousand times as long.
     expect(cpuTime(() => comesBack(unit, 500_000))).toBeLessThan(90 * short + 300)
   })
 })

@@ -15,7 +15,7 @@ const random = seeded(31)
 const key = (length: number) => randomKey(random, length)
 const phrase = Array.from({ length: 10 }, () => pick(random, wordlist)).join(' ')
 
-/** The first 200 characters of a prompt, and what of it is secret. */
+/** The first 200 characters of a prompt, with the secret part of them. */
 const titleOf = (text: string) => redactor.session({ title: text } as Session).title ?? ''
 const prompt = 'Please look at this, it does not work on the new machine at all, whatever it is that I try. '.repeat(3)
 const endingWith = (text: string) => prompt.slice(0, 200 - text.length) + text
@@ -37,7 +37,7 @@ test.each([
   ['an Azure secret', '', `${key(3)}8${'Q~'}${key(20)}`],
   ['a Discord token', '', `MT${'k4NjIyNDgzNDcxOTI1MjQ4'}.${key(6)}.${key(10)}`],
   ['a Telegram token', '', `12345678${'9:'}AA${key(20)}`],
-])('what is left of %s at the end of a title is masked', (_, before, secret) => {
+])('the rest of %s at the end of a title is masked', (_, before, secret) => {
   const title = endingWith(` ${before}${secret}`)
   expect(title).toHaveLength(200)
   expect(titleOf(title)).toBe(title.slice(0, -secret.length) + 'x'.repeat(secret.length))
@@ -53,12 +53,12 @@ test.each([
   'we have to add some more time before the next update can start again today, just like',
   'when the password is "too short',
   'const password = "',
-])('what is left of something else stays: %s', end => {
+])('the rest of something else stays: %s', end => {
   const title = endingWith(` ${end}`)
   expect(titleOf(title)).toBe(title)
 })
 
-test('what is innocent stays wherever it is cut, but for words that may be a phrase', () => {
+test('innocent text stays wherever it is cut, except for words that may be a phrase', () => {
   const innocent = innocentTexts.filter(text => !/\barrow\b|abandon|key-binding|e2b_/.test(text))
   const changed = innocent.flatMap(text => {
     const line = text.replace(/\s+/g, ' ')

@@ -23,7 +23,7 @@ beforeEach(async () => {
   redactor = await loadRedactor({ secrets: true, home: { path: '/home/annika', user: 'annika' } })
 })
 
-/** With a secret and a home in every text that there can be. A new member has to be added here as well. */
+/** Has a secret and a home in every possible text. A new member must be added here too. */
 const entry: Required<Entry> = {
   kind: 'toolResult',
   uuid: id,
@@ -108,7 +108,7 @@ const session: Required<Session> = {
   unreadable: true,
 }
 
-/** Names of members are masked as well; only words of ours stay, and figures. */
+/** Names of members are masked too; only our own words and figures stay. */
 const expected = (whole: object): unknown =>
   JSON.parse(
     JSON.stringify(whole)
@@ -128,11 +128,11 @@ describe('all texts are masked, and nothing else,', () => {
   })
 })
 
-describe('what is read', () => {
+describe('an object', () => {
   const make = entryMaker()
   const count = () => redactor.masked().reduce((sum, one) => sum + one.count, 0)
 
-  test('is masked and counted once, and what nobody reads is not', () => {
+  test('is masked and counted once, but not if it is never read', () => {
     const masked = redactor.entry(make.result('toolu_1', secret, { spilledTo: secret }).entry)
     expect(count()).toBe(0)
     expect(masked.text).toBe(mark.repeat(40))
@@ -144,12 +144,12 @@ describe('what is read', () => {
     expect(count()).toBe(3)
   })
 
-  test('has the members that it had, in their order', () => {
+  test('has its members in their order', () => {
     const plain = sessionOf({ title: 'fix the cart', tools: { Bash: 1 } })
     expect(JSON.stringify(redactor.session(plain))).toBe(JSON.stringify(plain))
   })
 
-  test('is masked where a prompt is cut off within a key', () => {
+  test('is masked if a prompt is cut off within a key', () => {
     for (let seen = 8; seen <= 40; seen++) {
       const prompt = `${'word '.repeat(40).slice(0, 199 - seen)} ${secret}`.slice(0, 200)
       const masked = redactor.session(sessionOf({ title: prompt, firstPrompt: prompt, lastPrompt: prompt }))
@@ -158,14 +158,14 @@ describe('what is read', () => {
     }
   })
 
-  test('is masked also in members that we do not know', () => {
+  test('is masked in unknown members too', () => {
     const entry = { ...make.prompt('hello').entry, later: { [secret]: [secret], password: 'hunter2' } }
     expect(redactor.entry(entry)).toMatchObject({
       later: { [mark.repeat(40)]: [mark.repeat(40)], password: 'xxxxxxx' },
     })
   })
 
-  test('is masked within the blocks of an output as it was said', () => {
+  test('is masked within the blocks of an output, as a text is', () => {
     const pem = `-----${'BEGIN'} PRIVATE KEY-----\n${randomKey(seeded(5), 64)}\n${randomKey(seeded(6), 64)}`
     const blocks = [
       { type: 'text', text: `one\n${secret}` },
@@ -178,17 +178,17 @@ describe('what is read', () => {
     expect(toolResult?.output).not.toContain(secret)
   })
 
-  test('keeps the blanks of a file of JSON', () => {
+  test('keeps the spaces of a JSON file', () => {
     const file = JSON.stringify({ password: 'hunter2', list: [1, 2] }, null, 2)
     const { toolResult } = redactor.entry(make.result('toolu_1', file).entry)
     expect(toolResult?.output).toBe(file.replace('hunter2', 'xxxxxxx'))
   })
 })
 
-describe('what tools were told', () => {
+describe('the input of a tool', () => {
   const input = (given: unknown) => redactor.entry(entryMaker().call('login', given, 'toolu_1').entry).toolCall?.input
 
-  test('is masked where the name says that it is secret', () => {
+  test('is masked if its name says that it is secret', () => {
     expect(
       input({
         password: 'hunter2',
@@ -204,7 +204,7 @@ describe('what tools were told', () => {
     })
   })
 
-  test('is masked where it is a number, or stands as a name', () => {
+  test('is masked if it is a number, or a name', () => {
     expect(input({ password: 12345678, pin: 12345678, token: 12345678 })).toEqual({
       password: 'xxxxxxxx',
       pin: 12345678,
@@ -214,7 +214,7 @@ describe('what tools were told', () => {
     expect(input({ [secret]: 1, [other]: 2 })).toEqual({ [mark.repeat(40)]: 1, [`${mark.repeat(40)}-2`]: 2 })
   })
 
-  test.each(['', '+'])('a private key is masked over the strings of a list, each behind %j', sign => {
+  test.each(['', '+'])('a private key is masked across the strings of a list, each after %j', sign => {
     const body = [1, 2, 3].map(seed => randomKey(seeded(seed), 64))
     const lines = ['-----BEGIN PRIVATE KEY-----', ...body, '-----END PRIVATE KEY-----', 'and more'].map(
       line => sign + line,
@@ -226,7 +226,7 @@ describe('what tools were told', () => {
     expect(written).toContain(`${sign}and more`)
   })
 
-  test('is masked where the name stands in another member, or before it in a list', () => {
+  test('is masked if the name is in another member, or before it in a list', () => {
     expect(input({ env: [{ name: 'API_TOKEN', value: 'a1b2c3d4e5' }] })).toEqual({
       env: [{ name: 'API_TOKEN', value: 'xxxxxxxxxx' }],
     })
@@ -249,7 +249,7 @@ describe('what tools were told', () => {
     })
   })
 
-  test('is masked where the name of what it is in says so', () => {
+  test('is masked if the name of its parent says so', () => {
     const value = 'a1b2c3d4e5'
     const hidden = 'xxxxxxxxxx'
     expect(input({ secret: { value }, credentials: { key: value }, bearer: value })).toEqual({
@@ -277,7 +277,7 @@ describe('what tools were told', () => {
     { secret: { value: 'string', key: 'db-password' }, credentials: { id: 'a1b2c3d4e5' }, bearer: true },
     { pwd: '/home/ada' },
     { password: null, token: true, secret: 12, api_key: ['x'] },
-  ])('stays where it is no secret: %o', given => {
+  ])('stays if it is not secret: %o', given => {
     expect(input(given)).toBe(given)
   })
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const corpus = secretCorpus(seeded(17))
 
-/** What a reader does not see, each of which an export or the clipboard may drop. */
+/** Invisible characters, each of which an export or the clipboard may drop. */
 const hidden = {
   'what grep writes': '\u001b[m\u001b[K',
   'the end of a colour': '\u001b[0m',
@@ -37,7 +37,7 @@ const hidden = {
 
 const readable = (text: string) => washCopied(text).replace(/\\u001b\[0m|[\u200d\u00ad]/g, '')
 
-/** Which secrets can be read once what is hidden in them is dropped, wherever in their text it is. */
+/** The secrets that are readable once the invisible characters in them are dropped, wherever they are in their text. */
 function leaking(sign: string, placeIn: (text: string, secretAt: number, length: number) => number): readonly string[] {
   return corpus
     .filter(made => {
@@ -55,7 +55,7 @@ describe.each(Object.entries(hidden))('a secret with %s', (_, sign) => {
     expect(leaking(sign, (_, at, length) => at + length - 1)).toEqual([])
   })
 
-  test('in what says that it is one is masked', () => {
+  test('in the words that reveal it is masked', () => {
     expect(leaking(sign, (_, at) => at >> 1)).toEqual([])
   })
 
@@ -71,20 +71,20 @@ test.each([
   ['between two such places', 'â\u0080\u009d ', ' â\u0080\u009c'],
   ['behind a title without an end', '\u001b]0;', ''],
   ['behind what only looks like a title', '\u001bp', '\u0007'],
-])('a token %s is masked: washing leaves it to be read', (_, before, after) => {
+])('a token %s is masked: it is readable after washing', (_, before, after) => {
   expect(washCopied(redactor.text(`${before}${githubToken}${after}`))).not.toContain(githubToken)
 })
 
-test('a coloured token right behind a word is masked where it is coloured in part', () => {
+test('a coloured token right after a word is masked if part of it is coloured', () => {
   const token = `${githubToken.slice(0, 4)}\u001b[m\u001b[K${githubToken.slice(4)}`
   expect(redactor.text(`key\u001b[01;31m\u001b[K${token}`)).toBe(`key\u001b[01;31m\u001b[K${'x'.repeat(token.length)}`)
 })
 
-test('the home folder is masked where something is hidden in it', () => {
+test('the home folder is masked if something is hidden in it', () => {
   expect(washCopied(redactor.text('cd /home/an\u001b[0mnika/shop'))).not.toContain('annika')
 })
 
-test('what a tool was told is masked where something is hidden in a value or in its name', () => {
+test('the input of a tool is masked if something is hidden in a value or in its name', () => {
   const call = { id: '1', name: 'Deploy', input: { note: withSpace(githubToken), 'pass\u200bword': 'swordfish' } }
   const copied = copiedWords({ kind: 'call', id: 'a', call } as never, redactor)
   expect(washCopied(copied)).toContain('note')
@@ -94,7 +94,7 @@ test('what a tool was told is masked where something is hidden in a value or in 
 
 const withSpace = (text: string) => `${text.slice(0, 9)}\u200b${text.slice(9)}`
 
-test('what is innocent stays where things are hidden in it', async () => {
+test('innocent text stays if something is hidden in it', async () => {
   const fresh = await loadRedactor({ secrets: true })
   for (const innocent of innocentTexts) {
     for (const sign of ['\u001b[0m', '\u200b', '\u001b[31m']) {

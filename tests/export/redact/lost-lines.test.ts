@@ -12,7 +12,7 @@ beforeAll(async () => {
   redactor = await loadRedactor({ secrets: true })
 })
 
-/** Titles, prompts and tasks are kept in one line. */
+/** Titles, prompts and tasks are kept on one line. */
 const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 const describedAs = (description: string): string =>
   redactor.session({ tasks: [{ content: '', status: 'open', description }] as readonly Task[] } as Session).tasks[0]
@@ -21,7 +21,7 @@ const describedAs = (description: string): string =>
 const random = seeded(35)
 const corpus = [...secretCorpus(random), ...cutPrivateKeysOf(random), ...linesOf(random)]
 
-test.each(['', 'Look at this: ', 'Mend it. '])('a secret is masked where its lines became one, behind %j', before => {
+test.each(['', 'Look at this: ', 'Mend it. '])('a secret is masked if its lines became one, after %j', before => {
   const leaks = corpus.filter(made => {
     const secret = made.secret.split('\n').map(inOneLine).join('\n')
     const file = made.what === 'password hash' ? '# .htpasswd ' : ''
@@ -30,8 +30,8 @@ test.each(['', 'Look at this: ', 'Mend it. '])('a secret is masked where its lin
   expect(leaks.map(({ text }) => text)).toEqual([])
 })
 
-test('what is innocent stays, also in one line', () => {
-  // The number of a line and the next name are told from a value only where a line begins.
+test('innocent text stays, even on one line', () => {
+  // A line number and the next name are told from a value only at the beginning of a line.
   const texts = innocentTexts.filter(text => !/\n(?:\d+[:|]|\s+)\w+\d/.test(text)).map(inOneLine)
   for (const text of texts) expect(describedAs(text)).toBe(text)
 })

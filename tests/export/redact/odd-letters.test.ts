@@ -8,7 +8,7 @@ test.each([
   [10, 0.96],
   [14, 0.98],
   [20, 0.99],
-])('of values of %i letters drawn at random, nearly all are told from words', (length, least) => {
+])('of values of %i random letters, nearly all are told from words', (length, least) => {
   const random = seeded(length)
   const values = Array.from({ length: 2000 }, () =>
     Array.from({ length }, () => letters[Math.floor(random() * letters.length)]).join(''),

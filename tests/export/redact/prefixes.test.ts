@@ -13,7 +13,7 @@ const within = (before: string, secret: string, after = '') => [before + secret 
 const phrase = words(12)
 const rows = words(24)
 
-/** Of more lines than one, or known by how their line begins: the text, and what of it is secret. */
+/** A secret of several lines, or recognized by the beginning of its line: the text, and the secret part. */
 const files: { readonly [name: string]: readonly [text: string, secrets: readonly string[]] } = {
   netrc: within('machine git.shop.test\n  login ada\n  password ', key(14)),
   pgpass: within('db.shop.test:5432:main:app:', key(14)),
@@ -50,13 +50,13 @@ const readable = (text: string, secrets: readonly string[]) => {
 }
 
 describe.each(Object.entries(files))('%s is masked', (_, [text, secrets]) => {
-  test.each(Object.entries(prefixes))('behind what stands before %s, and counted once', async (_, prefix) => {
+  test.each(Object.entries(prefixes))('after the prefixes of %s, and counted once', async (_, prefix) => {
     const redactor = await loadRedactor({ secrets: true })
     expect(readable(redactor.text(behind(text, prefix)), secrets)).toEqual([])
     expect(redactor.masked()).toMatchObject([{ count: 1 }])
   })
 
-  test('in text of JSON', async () => {
+  test('in JSON text', async () => {
     const redactor = await loadRedactor({ secrets: true })
     for (const prefix of Object.values(prefixes)) {
       const masked = redactor.text(JSON.stringify({ log: `a\n${behind(text, prefix)}` }))
@@ -64,7 +64,7 @@ describe.each(Object.entries(files))('%s is masked', (_, [text, secrets]) => {
     }
   })
 
-  test.each(['+', '-', '+  ', ' '])('in the lines of a patch behind %j, which stays', async sign => {
+  test.each(['+', '-', '+  ', ' '])('in the lines of a patch after %j, which stays', async sign => {
     const redactor = await loadRedactor({ secrets: true })
     const lines = ['-a', ...behind(text, () => sign).split('\n')]
     const patch = [{ oldStart: 1, oldLines: 1, newStart: 1, newLines: lines.length, lines }]
@@ -75,7 +75,7 @@ describe.each(Object.entries(files))('%s is masked', (_, [text, secrets]) => {
   })
 })
 
-test.each(Object.entries(prefixes))('what is innocent stays behind what stands before %s', async (_, prefix) => {
+test.each(Object.entries(prefixes))('innocent text stays after the prefixes of %s', async (_, prefix) => {
   const redactor = await loadRedactor({ secrets: true })
   for (const text of innocentTexts) expect(redactor.text(behind(text, prefix))).toBe(behind(text, prefix))
 })

@@ -43,7 +43,7 @@ describe('secrets', () => {
     }
   })
 
-  test('without quotes are masked whole where their signs mean nothing in Markdown', () => {
+  test('without quotes are masked in full if their signs mean nothing in Markdown', () => {
     for (const before of ['', '* ', 'rm **a** ', '- ', '1 | ']) {
       expect(redactor.text(`${before}PASSWORD=ab*cd|e~~f12`)).toBe(`${before}PASSWORD=${mark.repeat(12)}`)
     }
@@ -66,14 +66,14 @@ describe('secrets', () => {
       )
   })
 
-  test('that two rules know are counted once, by the name of the longer', async () => {
+  test('that two rules find are counted once, by the name of the longer', async () => {
     const fresh = await loadRedactor({ secrets: true })
     const token = `${'gh'}p_${key(36)}`
     fresh.text(`GITHUB_TOKEN=${token} and "password": "${token}" and https://ada:${token}@github.com`)
     expect(fresh.masked().reduce((sum, { count }) => sum + count, 0)).toBe(3)
   })
 
-  test('are told most frequent first', async () => {
+  test('are reported most frequent first', async () => {
     const fresh = await loadRedactor({ secrets: true })
     fresh.text('password: hunter2!')
     fresh.text(`api_key: ${key(32)}\napi_key: ${key(33)}`)
@@ -83,13 +83,13 @@ describe('secrets', () => {
     ])
   })
 
-  test('stay when nobody asked for them to be masked', async () => {
+  test('stay if masking is not requested', async () => {
     const open = await loadRedactor({ secrets: false })
     for (const { text } of secrets) expect(open.text(text)).toBe(text)
     expect(open.masked()).toEqual([])
   })
 
-  test('are found wherever they stand in a long text', () => {
+  test('are found anywhere in a long text', () => {
     const token = `${'gh'}p_${key(36)}`
     const piece = 256 * 1024
     const behind = 'word '.repeat((1.5 * piece) / 5)
@@ -101,7 +101,7 @@ describe('secrets', () => {
     }
   })
 
-  test('are masked once and for all, also where the marks of one complete another', () => {
+  test('are masked completely at once, even if the marks of one complete another', () => {
     const text = `${'sk'}-LbnWJD${'sk'}-${key(20)}T3Blbk${'FJ'}${key(20)}hunter2 there`
     expect(redactor.text(text)).toBe(`${mark.repeat(text.length - 6)} there`)
   })
@@ -128,12 +128,12 @@ describe('passwords', () => {
     ["sshpass -p 'hunter22' ssh ada@shop", 'hunter22'],
     ['mysql -u root -phunter22 shop', 'hunter22'],
     ['mysqldump -h db -u root -p"hunter22" shop', 'hunter22'],
-  ])('are masked where programs have a way of their own to name them: %s', (text, password) => {
+  ])('are masked in the special notations of programs: %s', (text, password) => {
     expect(redactor.text(text)).toBe(text.replace(password, mark.repeat(password.length)))
   })
 })
 
-describe('what is no secret stays:', () => {
+describe('innocent text stays:', () => {
   const sha = 'da39a3ee5e6b4b0d3255bfef95601890afd80709'
   test.each([
     sha,
@@ -211,7 +211,7 @@ describe('what is no secret stays:', () => {
 describe('home', () => {
   const of = (path: string, user: string) => loadRedactor({ secrets: false, home: { path, user } })
 
-  test('is masked as far as it says who somebody is', async () => {
+  test('is masked up to the user’s name', async () => {
     const ada = await of('/home/annika', 'annika')
     for (const [text, expected] of [
       ['/home/annika', '/home/xxxxxx'],
@@ -231,7 +231,7 @@ describe('home', () => {
     ])
   })
 
-  test.each(['root', 'admin', 'user', 'test', 'mark'])('of %s is masked, the word is not', async user => {
+  test.each(['root', 'admin', 'user', 'test', 'mark'])('of %s is masked, but not the word', async user => {
     const one = await of(`/home/${user}`, user)
     const said = `The ${user} wrote src/${user}/a.ts and ${user}.md as non-${user}`
     expect(one.text(said)).toBe(said)
@@ -239,7 +239,7 @@ describe('home', () => {
     expect(one.text(`"-home-${user}-b"`)).toBe(`"-home-${mark.repeat(user.length)}-b"`)
   })
 
-  test('of root is masked where it is meant', async () => {
+  test('of root is masked as a path only', async () => {
     const root = await of('/root', 'root')
     const said = 'run as non-root: src/root/a, find -root, --root /roots'
     expect(root.text(said)).toBe(said)
@@ -258,7 +258,7 @@ describe('home', () => {
     )
   })
 
-  test('in an unusual place is masked from where it says something', async () => {
+  test('in an unusual place is masked from its telling part', async () => {
     const one = await of('/data/acme/annika', 'annika')
     expect(one.text('/data/acme/annika/x')).toBe('/xxxx/xxxx/xxxxxx/x')
   })

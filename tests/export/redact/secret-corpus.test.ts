@@ -20,12 +20,12 @@ test('there are enough of both', () => {
   expect(innocentTexts.length).toBeGreaterThanOrEqual(40)
 })
 
-/** Which of all secrets can be read where they are written like this. */
+/** The secrets that are readable if they are written like this. */
 const leaking = (write: (text: string) => string): readonly string[] =>
   corpus.filter(made => leaksIn(redactor.text(write(made.text)), [made]).length > 0).map(({ text }) => text)
 
 describe('secrets are masked', () => {
-  test.each(['', 'Look: ', 'one\n', '> ', '* ', '\t', '-', '+'])('in plain text, behind %j', before => {
+  test.each(['', 'Look: ', 'one\n', '> ', '* ', '\t', '-', '+'])('in plain text, after %j', before => {
     expect(leaking(text => `${before}${text}\ntwo`)).toEqual([])
     expect(leaking(text => `${before}${text}`)).toEqual([])
   })
@@ -59,15 +59,15 @@ describe('secrets are masked', () => {
     'a bell': '\\a',
   }
 
-  test.each(Object.entries(escapes))('behind %s', (_, written) => {
+  test.each(Object.entries(escapes))('after %s', (_, written) => {
     expect(leaking(text => `{"log":"one${written}${text}`)).toEqual([])
   })
 
-  test.each(['\\0', '\\11', '\\15'])('behind %s, unless its digits go on', written => {
+  test.each(['\\0', '\\11', '\\15'])('after %s, unless its digits go on', written => {
     expect(leaking(text => (/^[0-7]/.test(text) ? '' : `{"log":"one${written}${text}`))).toEqual([])
   })
 
-  test.each(['ключ', '密钥', 'clé', 'key_', '_'])('right behind %s, if they stand for themselves', before => {
+  test.each(['ключ', '密钥', 'clé', 'key_', '_'])('right after %s, if they stand alone', before => {
     const keys = corpus.filter(({ text, secret }) => text === secret && !text.includes(' '))
     expect(keys.length).toBeGreaterThan(60)
     const texts = keys.filter(
@@ -102,14 +102,14 @@ describe('secrets are masked', () => {
     expect(redactor.text(`# a\n${text}\nb`)).toBe(`# a\n${hidden}\nb`)
   })
 
-  test.each(['dave:pkNBegn2wZlJ.', 'db:5432:app:bob:v1ENAttRVS6I9n'])('as a line behind a tab: %s', line => {
+  test.each(['dave:pkNBegn2wZlJ.', 'db:5432:app:bob:v1ENAttRVS6I9n'])('as a line after a tab: %s', line => {
     const secret = line.slice(line.lastIndexOf(':') + 1)
     const hidden = line.replace(secret, 'x'.repeat(secret.length))
     expect(redactor.text(`\t${line}\n`)).toBe(`\t${hidden}\n`)
     expect(redactor.text(`{"log":"one\\t${line}\\ntwo"}`)).toBe(`{"log":"one\\t${hidden}\\ntwo"}`)
   })
 
-  test('within text of JSON, and of JSON in JSON', () => {
+  test('within JSON text, and JSON in JSON', () => {
     const json = (text: string) => JSON.stringify({ log: `one\n${text}`, list: [`\t${text}`] })
     expect(leaking(json)).toEqual([])
     expect(leaking(text => JSON.stringify({ text: `it said\n${json(text)}` }))).toEqual([])
@@ -126,7 +126,7 @@ test.each([
   '{"password": "Contrase\\u00f1a", "newPassword": "Nueva contrase\\u00f1a", "token": "Zugangsschl\\u00fcssel"}',
   '{"password": "\\u041f\\u0430\\u0440\\u043e\\u043b\\u044c"}',
   'login.password = Contrase\\u00F1A',
-])('so they do with letters as codes: %s', text => expect(redactor.text(text)).toBe(text))
+])('and so do letters written as codes: %s', text => expect(redactor.text(text)).toBe(text))
 
 test('the words of a form are judged alike in a text and as a member', () => {
   const words = { forgotPassword: 'Passwort vergessen?', resetPassword: 'Reset it now?', newPassword: 'Neues Passwort' }
@@ -135,7 +135,7 @@ test('the words of a form are judged alike in a text and as a member', () => {
 })
 
 test.each(['glpat-Your-Token-Goes-Here', 'glpat-your-token-goes-here_', 'glpat-xxxxxxxxxxxxxxxxxxxx'])(
-  '%s stands for a token and is none',
+  '%s is used like a token and is none',
   text => expect(redactor.text(`use ${text} here`)).toBe(`use ${text} here`),
 )
 
@@ -160,7 +160,7 @@ test('a seed phrase ends where its quotes end, whatever words follow', () => {
   expect(redactor.text(`["${listed}"]`)).toBe(`["${'x'.repeat(listed.length)}"]`)
 })
 
-describe('what is innocent', () => {
+describe('innocent text', () => {
   test.each(innocentTexts.map((text, at) => [at, text.slice(0, 60)] as const))('stays (%i): %s', async at => {
     const fresh = await loadRedactor({ secrets: true })
     const text = innocentTexts[at] as string

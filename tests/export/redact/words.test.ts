@@ -8,11 +8,11 @@ const found = (words: readonly string[], text: string): string[] => {
   return seen.sort()
 }
 
-test('words are found whatever their case, also within and across one another', () => {
+test('words are found whatever their case, even within and across each other', () => {
   expect(found(['she', 'he', 'hers', 'S_'], 'uSHErs_')).toEqual(['S_ 7', 'he 4', 'hers 6', 'she 4'])
 })
 
-test('letters that no word has, and those beyond ASCII, are passed over', () => {
+test('letters that no word has, and those beyond ASCII, are skipped', () => {
   expect(found(['ab'], 'aéb ab漢ab')).toEqual(['ab 6', 'ab 9'])
 })
 

@@ -5,7 +5,10 @@ export const ids = {
   third: '33333333-3333-4333-8333-333333333333',
 } as const
 
-/** Fast tests share a process, so this goes on from file to file. Ids are padded: sizes must not depend on the order. */
+/**
+ * Fast tests share a process, so this counts on from file to file. Ids have a fixed length: sizes must not depend on
+ * the order.
+ */
 let lineNumber = 0
 
 const envelope = (type: string) => {
@@ -37,13 +40,13 @@ export const usage = (input: number, output: number, cacheCreation = 0, cacheRea
   cache_read_input_tokens: cacheRead,
 })
 
-/** The same with the cache writes by how long they last. */
+/** The same with cache writes by lifetime. */
 export const usageInParts = (input: number, output: number, write5m: number, write1h: number, read = 0) => ({
   ...usage(input, output, write5m + write1h, read),
   cache_creation: { ephemeral_5m_input_tokens: write5m, ephemeral_1h_input_tokens: write1h },
 })
 
-/** One line of an assistant's message; `message` overrides what is inside, `more` what is around it. */
+/** One line of an assistant's message; `message` overrides members of the message, `more` members of the line. */
 export const assistant = (content: unknown, message: object = {}, more: object = {}) => ({
   ...envelope('assistant'),
   message: {
@@ -79,7 +82,7 @@ export const summary = (text: string, leafUuid: string) => ({ type: 'summary', s
 export const customTitle = (text: string) => ({ type: 'custom-title', customTitle: text, sessionId: ids.first })
 export const aiTitle = (text: string) => ({ type: 'ai-title', aiTitle: text, sessionId: ids.first })
 export const progress = () => ({ ...envelope('progress'), data: { type: 'bash_progress', output: 'half' } })
-export const system = (subtype: string) => ({ ...envelope('system'), subtype, content: 'said by nobody' })
+export const system = (subtype: string) => ({ ...envelope('system'), subtype, content: 'said by the system' })
 
 export const queuedPrompt = (prompt: unknown, commandMode = 'prompt') => ({
   ...envelope('attachment'),

@@ -1,7 +1,7 @@
 import type { Entry, EntryKind } from '../../../src/model/entry.ts'
 import type { Damage, Placed } from '../../../src/model/passage.ts'
 
-/** Entries as a reader of transcripts gives them, each on a line of its own unless it says otherwise. */
+/** Entries as a reader of transcripts gives them, each on its own line unless it says otherwise. */
 export function entryMaker() {
   let offset = 0
   const placed = (kind: EntryKind, more: Partial<Entry>): Placed => {
@@ -19,7 +19,7 @@ export function entryMaker() {
     result: (id: string, text: string, more: object = {}, at?: string) =>
       placed('toolResult', { text, toolResult: { id, output: text, isError: false, ...more }, ...when(at) }),
     damage: (damaged: number): Damage => ({ key: `${offset + 50}:0`, offset: offset + 50, damaged }),
-    /** On the same line of the file as the one before it. */
+    /** On the same line of the file as the entry before it. */
     beside: ({ key, offset: at }: Placed, kind: EntryKind, more: Partial<Entry>): Placed => ({
       ...placed(kind, more),
       key: `${key.split(':')[0]}:${Number(key.split(':')[1]) + 1}`,
@@ -28,7 +28,7 @@ export function entryMaker() {
   }
 }
 
-/** A local time of the day on which the tests' transcripts play. */
+/** A local time on the day of the tests' transcripts. */
 export function onThatDay(clock: string): string {
   return new Date(`2026-11-13T${clock.length === 5 ? `${clock}:00` : clock}`).toISOString()
 }

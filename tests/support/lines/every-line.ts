@@ -16,7 +16,7 @@ import {
 const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'iVBORw0KGgo=' } }
 const patch = [{ oldStart: 1, oldLines: 1, newStart: 1, newLines: 1, lines: ['-old', '+new'] }]
 
-/** A line of every kind that Claude Code writes, with all members that we read, and some that nobody knows. */
+/** A line of every kind that Claude Code writes, with all members that we read, and some that are unknown. */
 export const everyClaudeLine: readonly object[] = [
   user('please mend the cart'),
   user([{ type: 'text', text: 'look at this' }, image]),

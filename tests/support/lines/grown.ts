@@ -11,14 +11,16 @@ const place = { id: ids.first, folder: '-code-app', isSubagent: false, parentId:
 
 export const look = (file: string, earlier?: Scan): Scan => scan(file, agents['claude-code'], place, earlier)
 
-/** A session file of a test's own. */
+/** A session file for one test. */
 export function fileOf(bytes: Buffer | string): string {
   const file = join(makeHome().path, `${ids.first}.jsonl`)
   writeFileSync(file, bytes)
   return file
 }
 
-/** Every way to cut the file in two, scanned as it grows; where that is not as good as one scan of the whole. */
+/**
+ * Cuts a file in two in every way and scans it as it grows; returns the cuts whose facts differ from one scan of all.
+ */
 export function cutsThatDiffer(lines: readonly (string | object)[]): number[] {
   const bytes = Buffer.from(bytesOf(lines) as string)
   const whole = JSON.stringify(toldBy(look(fileOf(bytes))))

@@ -8,7 +8,7 @@ import type { LayoutOptions } from '../../../src/transcript-layout/options.ts'
 import { sequence } from '../../../src/transcript-layout/sequence.ts'
 import { onThatDay } from './entries.ts'
 
-/** Lines as a reader sees them, without the blanks at their ends. */
+/** Lines as a reader sees them, without trailing blanks. */
 export function plain(lines: readonly Line[]): string[] {
   return lines.map(line =>
     line
@@ -18,7 +18,7 @@ export function plain(lines: readonly Line[]): string[] {
   )
 }
 
-/** Each span of a line that says something, with its token before it. */
+/** Each span of a line that has text, with its token before it. */
 export function tokens(line: Line | undefined): string[] {
   return (line ?? []).filter(({ text }) => text.trim() !== '').map(describe)
 }
@@ -26,7 +26,7 @@ export function tokens(line: Line | undefined): string[] {
 const describe = ({ text, token, bold, italic, on }: Span): string =>
   `${[token ?? 'text', bold && 'bold', italic && 'italic', on].filter(Boolean).join(' ')}: ${text.trim()}`
 
-/** How the tests lay out, unless they say otherwise. */
+/** The layout of the tests, unless they say otherwise. */
 export function layoutOptions(more: Partial<LayoutOptions> = {}): LayoutOptions {
   return {
     width: 52,
@@ -44,7 +44,7 @@ export function layoutOptions(more: Partial<LayoutOptions> = {}): LayoutOptions 
   }
 }
 
-/** Lines of a transcript that are too wide for their pane, or would reach into the terminal. */
+/** Lines of a transcript that are too wide for their pane, or could control the terminal. */
 export function flawsOf(entries: readonly PlacedEntry[], more: Partial<LayoutOptions>): string[] {
   const options = layoutOptions(more)
   const shown = { ...shownAtStart, progress: true, snapshots: true }

@@ -1,6 +1,6 @@
 import { pick } from '../random.ts'
 
-/** Raw insides of JSON strings, as bytes: everything that is written seldom, and something that is written always. */
+/** Raw contents of JSON strings, as bytes: rare ones, and some ordinary text. */
 const fragments: readonly Buffer[] = [
   ...['plain', 'WORDS in Capitals', ' ', '  ', 'a', 'Z', '@[`{', '0123456789abcdef', 'x'.repeat(63), 'Y'.repeat(300)],
   ...['\\n', '\\t', '\\r', '\\b', '\\f', '\\/', '\\\\', '\\"', '\\u0000', '\\u0001', '\\u001F', '\\u007f', '\\u0041'],
@@ -65,7 +65,7 @@ const fragments: readonly Buffer[] = [
 ]
   .map(text => Buffer.from(text))
   .concat(
-    // What is not UTF-8: torn, too long, halves of pairs, beyond the last character, never valid.
+    // Invalid UTF-8: torn, overlong, lone surrogates, beyond the last character, never valid.
     ...[
       '80',
       'c3',
@@ -88,7 +88,7 @@ function rawText(random: () => number, most = 12): Buffer {
   return Buffer.concat(Array.from({ length: count }, () => pick(random, fragments)))
 }
 
-/** Where a line says something. Each text stands at a `%`. */
+/** Lines with text; each text goes in place of a `%`. */
 const claudeShapes = [
   '{"type":"assistant","message":{"role":"assistant","content":[{"type":"text","text":"%"},{"type":"thinking","thinking":"%","signature":"%"}]}}',
   '{"type":"assistant","message":{"content":[{"type":"tool_use","id":"t","name":"Bash","input":{"command":"%","timeout":1.50e3,"list":["%",["%",2,null,true,{"deep":{"er":"%"}}]]}},{"type":"tool_use","name":"T","input":"%"}]}}',

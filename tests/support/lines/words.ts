@@ -9,7 +9,7 @@ import { foldForeign } from '../../../src/text/fold.ts'
 
 export type ToldWords = Omit<Words, 'from' | 'to'> & { readonly text: string }
 
-/** A sink that keeps all it is told, and from where to where it was told of everything. */
+/** A sink that keeps all words it receives, and the ranges they come from. */
 export class HeardWords implements WordSink {
   readonly texts: { readonly [area in Area]: TextBuilder } = {
     conversation: new TextBuilder(),
@@ -34,7 +34,7 @@ export class HeardWords implements WordSink {
   }
 }
 
-/** What anybody would make of the lines who has time: the bytes of each text, one character for each. */
+/** The same computed the slow way: the bytes of each text, one character for each. */
 export function naiveWords(file: string, agent: Agent): ToldWords[] {
   const source = new FileBytes(file)
   const told: ToldWords[] = []

@@ -1,6 +1,6 @@
 import { makePainter } from '../../../src/terminal/painter.ts'
 
-/** A program for tests: a screen at once, a chart on it when it has been loaded. */
+/** A program for tests: draws a screen at once, and a chart on it when the chart code is loaded. */
 const size = { columns: 50, rows: 12 }
 const painter = makePainter(size)
 painter.paint({ rows: [] }, { theme: 'dark', glyphs: 'unicode' })

@@ -28,7 +28,7 @@ export function colourOf(index: number): string {
   return hex(steps.map(step => (step === 0 ? 0 : 55 + step * 40)))
 }
 
-/** So much of the first, the rest of the second. */
+/** A mixture with this share of the first colour. */
 export function mixed(first: string, second: string, share: number): string {
   const other = partsOf(second)
   return hex(partsOf(first).map((part, index) => Math.round(part * share + (other[index] ?? 0) * (1 - share))))

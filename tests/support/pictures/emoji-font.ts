@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** Debian's package fonts-noto-color-emoji. */
+/** From Debian's package fonts-noto-color-emoji. */
 export const emojiFont = '/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf'
 
-/** The PNG of one emoji, cut out of the font: what makes our pictures cannot draw fonts that are made of pictures. */
+/** The PNG of one emoji, cut out of the font, since our pictures cannot draw bitmap fonts. */
 export function emojiPicture(codePoint: number): Buffer | undefined {
   font ??= readFileSync(emojiFont)
   const glyph = glyphOf(font, codePoint)
@@ -19,7 +19,7 @@ function tableOf(bytes: Buffer, name: string): Buffer {
   throw new Error(`${emojiFont} has no ${name}.`)
 }
 
-/** By the table of ranges that all code points are in (format 12). */
+/** Looks the glyph up in the table of ranges for all code points (format 12). */
 function glyphOf(bytes: Buffer, codePoint: number): number | undefined {
   const map = tableOf(bytes, 'cmap')
   const ranges = Array.from({ length: map.readUInt16BE(2) }, (_, index) =>
@@ -36,7 +36,7 @@ function glyphOf(bytes: Buffer, codePoint: number): number | undefined {
   return undefined
 }
 
-/** One size only; its subtables say where in CBDT the picture of each glyph begins. */
+/** Takes the only size; its subtables say where in CBDT the picture of each glyph begins. */
 function pictureOfGlyph(bytes: Buffer, glyph: number): Buffer | undefined {
   const places = tableOf(bytes, 'CBLC')
   const pictures = tableOf(bytes, 'CBDT')

@@ -4,8 +4,8 @@ import { openTerminal, type TerminalEvent } from '../../../src/terminal/terminal
 import { glyph, type Line, span } from '../../../src/text/span.ts'
 
 /*
- * A program for tests of the terminal. It shows the events it had, newest last, in a frame of its whole size, and obeys
- * a few keys: q ends, t throws, z stops, m turns the mouse off, r lends the terminal to the command in its arguments.
+ * A program for tests of the terminal. It shows the latest events in a frame of the size of the screen, and knows a few
+ * keys: q ends, t throws, z suspends, m turns the mouse off, r lends the terminal to the command in its arguments.
  */
 const [log = '', file = '', ...args] = process.argv.slice(2)
 const shown: string[] = []

@@ -6,7 +6,7 @@ import { colourOf, mixed } from './colours.ts'
 import { emojiFont, emojiPicture } from './emoji-font.ts'
 import { pngOf } from './png.ts'
 
-/** What a terminal shows, as a PNG: lines and blocks as shapes that touch, everything else in the fonts below. */
+/** The screen of a terminal as a PNG: lines and blocks as shapes that touch, everything else in the fonts below. */
 export function pictureOf(terminal: Terminal, { background, foreground, hasCursor = false }: Ground): Buffer {
   const font = { loadSystemFonts: false, fontFiles: fontFiles(), defaultFontFamily: 'JetBrains Mono' }
   const { pixels, width, height } = new Resvg(svgOf(terminal, { background, foreground, hasCursor }), { font }).render()
@@ -16,7 +16,7 @@ export function pictureOf(terminal: Terminal, { background, foreground, hasCurso
 export interface Ground {
   readonly background: string
   readonly foreground: string
-  /** A program may hide it, which this kind of terminal does not tell. */
+  /** A program may hide the cursor, which this kind of terminal does not reveal. */
   readonly hasCursor?: boolean
 }
 
@@ -94,7 +94,7 @@ function coloursOf(one: IBufferCell, background: string, foreground: string): { 
 const styleOf = (one: IBufferCell): string =>
   `${one.isBold() ? ' font-weight="700"' : ''}${one.isItalic() ? ' font-style="italic"' : ''}`
 
-/** Neighbours of one colour are one rectangle, so that no seam shows between them. */
+/** Neighbours of one colour become one rectangle, so that no seam shows between them. */
 function grounds(painted: readonly Painted[], background: string): string {
   const runs: { column: number; row: number; cells: number; ground: string }[] = []
   for (const { column, row, cells, ground } of painted) {

@@ -1,9 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Pixels in red, green, blue and opacity as a PNG of at most 256 colours: text on a plain ground has few that matter. */
+/**
+ * Encodes pixels of red, green, blue and opacity as a PNG of at most 256 colours, which is enough for text on a plain
+ * background.
+ */
 export function pngOf(pixels: Uint8Array, width: number, height: number): Buffer {
   const { palette, indexOf } = paletteOf(pixels)
-  // A byte before each row says how it is written: as it is.
+  // A byte before each row names its filter: none.
   const rows = Buffer.alloc((width + 1) * height)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) rows[y * (width + 1) + 1 + x] = indexOf(colourAt(pixels, y * width + x))
@@ -23,7 +26,7 @@ export function pngOf(pixels: Uint8Array, width: number, height: number): Buffer
 
 const MOST_COLOURS = 256
 
-/** The colours used most, and for each other one the nearest of them. */
+/** The most frequent colours, and for every other colour the nearest of them. */
 function paletteOf(pixels: Uint8Array): { palette: readonly number[]; indexOf: (colour: number) => number } {
   const used = new Map<number, number>()
   for (let at = 0; at < pixels.length / 4; at++) {

@@ -2,13 +2,13 @@ import { activityOf } from '../../../src/engine/cache/activity-record.ts'
 import { factsOf, type Scan } from '../../../src/engine/scan/scan-record.ts'
 import { type Activity, deedsIn, messagesIn } from '../../../src/model/activity.ts'
 
-/** What is in the columns, event by event. */
+/** The values of the columns, event by event. */
 export const eventsOf = (activity: Activity) => ({
   messages: [...messagesIn(activity)],
   deeds: [...deedsIn(activity)],
 })
 
-/** All that a scan says of a file. */
+/** Everything that a scan says of a file. */
 export function toldBy(scan: Scan) {
   const { activity, began } = activityOf(scan)
   return { facts: factsOf(scan), began, ...eventsOf(activity) }

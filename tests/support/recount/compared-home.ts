@@ -1,7 +1,7 @@
 import type { Home } from '../home.ts'
 import { ids } from '../lines/claude-lines.ts'
 
-/** One line of an answer: the plainest that both programs read. Keys are in the order in which Claude Code writes them. */
+/** One line of an answer, in the plainest form that both programs read. Keys are in Claude Code's order. */
 function answer(id: string, time: string | undefined, spent: object, more: Line = {}): object {
   const { requestId = `req_${id}`, model = 'claude-opus-4-5-20251101', type = 'assistant', ...rest } = more
   return {
@@ -50,7 +50,7 @@ const written = (sum: number) => ({
   cache_creation: { ephemeral_5m_input_tokens: 100, ephemeral_1h_input_tokens: 200 },
 })
 
-/** A home with one case of counting on each day, so that every difference between two programs has a day of its own. */
+/** A home with one case of counting on each day, so that every difference between the two programs has its own day. */
 export function writeComparedHome(home: Home): void {
   const copied = [said('02T10:00:00'), answer('b', '02T10:00:01', { output_tokens: 7 })]
   home.session(`-code-app/${ids.first}.jsonl`, [

@@ -1,6 +1,6 @@
 import { type CountedFile, DEED_COLUMNS, type Deed, deedKinds, MESSAGE_COLUMNS } from '../../../src/model/activity.ts'
 
-/** A message of which a test says only what matters to it. `time` as ISO; `lines` all say the same. */
+/** A message of which a test gives only what matters to it. `time` is ISO; all `lines` are alike. */
 export interface GivenMessage {
   readonly id?: number
   readonly time?: string | number
@@ -29,12 +29,12 @@ export type GivenDeed =
 export interface GivenFile {
   readonly messages?: readonly GivenMessage[]
   readonly deeds?: readonly GivenDeed[]
-  /** Of the session it is a subagent of. */
+  /** The session that it is a subagent of. */
   readonly of?: string
   readonly began?: string | number | null
 }
 
-/** A file as the engine gives it to be counted. */
+/** A file as the engine passes it to the count. */
 export function countedFile(path: string, { messages = [], deeds = [], of, began = null }: GivenFile): CountedFile {
   const models: string[] = []
   const tools: string[] = []

@@ -1,17 +1,17 @@
 import { basename } from 'node:path'
 import { asObject, asText, entriesOf, isObject, type Line, linesOf, listOf } from './recount.ts'
 
-/** What happened in a file, in terms that need no table. */
+/** What happened in a file, without our tables. */
 export interface Recounted {
   /** By local day and model. */
   readonly spent: { readonly [dayAndModel: string]: Figures }
-  /** What subagents spent whose lines stand among those of their parent. */
+  /** Spent by subagents whose lines are among those of their parent. */
   readonly spentInside: { readonly [dayAndModel: string]: Figures }
   /** Prompts by local day. */
   readonly prompts: Figures
   readonly calls: Figures
   readonly failed: Figures
-  /** For each compaction, how many messages had begun before it. */
+  /** For each compaction, the number of messages that had begun before it. */
   readonly compactions: readonly number[]
 }
 
@@ -19,7 +19,7 @@ export interface Figures {
   readonly [name: string]: number
 }
 
-/** The figures of one message, as both sides give them. */
+/** The figures of one message, in the form of both sides. */
 export interface Spent {
   readonly isInside: boolean
   readonly time: number
@@ -27,7 +27,7 @@ export interface Spent {
   readonly figures: Figures
 }
 
-/** The plainest way to count a file of Claude Code once more; without a word of the program's code. */
+/** Counts a file of Claude Code once more, in the plainest way, without any of the program's code. */
 export function recountActivity(path: string): Recounted {
   const { lines } = linesOf(path)
   const isSubagentFile = basename(path).startsWith('agent-')
@@ -53,7 +53,7 @@ export function recountActivity(path: string): Recounted {
 export const messageIdsIn = (path: string): string[] =>
   answersOf(linesOf(path).lines, true).flatMap(({ message }) => asText(message.id) ?? [])
 
-/** From messages to sums by local day and model. */
+/** Adds messages up by local day and model. */
 export function spentByDay(messages: readonly Spent[]): Pick<Recounted, 'spent' | 'spentInside'> {
   const sums = (some: readonly Spent[]) => {
     const days: { [dayAndModel: string]: { [name: string]: number } } = {}
@@ -76,11 +76,11 @@ export function tally(names: readonly string[]): Figures {
   return counts
 }
 
-/** `2026-08-01` where the user is. */
+/** The local day, as `2026-08-01`. */
 export const dayOf = (time: number): string => new Date(time).toLocaleDateString('sv')
 
 interface Answer {
-  /** Empty: a message without an id is like no other. */
+  /** Empty: a message without an id equals no other. */
   readonly key: string
   readonly isInside: boolean
   readonly line: Line
@@ -121,7 +121,7 @@ function spentBy({ isInside, line, message }: Answer, all: readonly Answer[]): S
   }
 }
 
-/** What is written to the cache has a sum and two parts; either may be missing, and the rest is for five minutes. */
+/** Cache writes have a sum and two parts; any may be missing, and the rest counts as five minutes. */
 function tokensIn(usage: Line) {
   const parts = asObject(usage.cache_creation)
   const sum = number(usage.cache_creation_input_tokens)

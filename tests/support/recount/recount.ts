@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
 /**
- * What a session file holds, counted a second time in the plainest way: the whole file in memory and one pass over its
+ * Counts what a session file holds a second time, in the plainest way: the whole file in memory, and one pass over its
  * lines per question. It shares no code with the program, so that a mistake has to be made twice to go unnoticed.
  */
 export function recount(path: string) {
@@ -22,7 +22,7 @@ export function recount(path: string) {
     ...timesOf(lines),
     gitBranch: words(lines, 'gitBranch').at(-1) ?? null,
     version: words(lines, 'version').at(-1) ?? null,
-    // Without a cwd the program guesses, and a guess cannot be recounted: only that it is one.
+    // Without a cwd the program guesses, and a guess cannot be recounted; only that it is a guess.
     projectPath: words(lines, 'cwd')[0] ?? null,
     projectGuessed: words(lines, 'cwd').length === 0,
     cwd: words(lines, 'cwd').at(-1) ?? null,
@@ -61,7 +61,7 @@ function inside(folder: string, wanted: (entry: { isFile(): boolean; isDirectory
     .map(entry => join(folder, entry.name))
 }
 
-/** The `agent` format: every block of every message, and one for each compaction. */
+/** The `agent` format: an entry for every block of every message, and one for each compaction. */
 export function recountAgentMessages(path: string): number {
   return linesOf(path).lines.reduce((sum, line) => {
     if (line.type === 'compaction') return sum + 1
@@ -144,7 +144,7 @@ function isHuman(line: Line, text: string): boolean {
   return !notTyped.test(text) && !isOnlyIdeTags(text)
 }
 
-/** How the texts begin that Claude Code puts into the user's mouth (FORMATS §3). */
+/** The beginnings of texts that Claude Code writes in the user's name (FORMATS §3). */
 const notTyped = new RegExp(
   [
     '^\\s*(<command-(name|message|args)>',
@@ -167,7 +167,7 @@ function firstPromptOf(entries: readonly Counted[]): string | null {
   return prompt === undefined ? null : Array.from(prompt).slice(0, 200).join('')
 }
 
-/** `/name args` of a slash command, or nothing for any other text. */
+/** `/name args` of a slash command, or undefined for any other text. */
 function commandOf(text: string): string {
   const name = /^\s*<command-/.test(text) && /<command-name>([\s\S]*?)<\/command-name>/.exec(text)?.[1]?.trim()
   if (!name) return ''
@@ -213,7 +213,7 @@ function modelsOf(lines: readonly Line[]): string[] {
 
 function usageOf(lines: readonly Line[]) {
   const messages = messagesOf(lines).filter(message => isObject(message.usage))
-  // A message is spread over lines that repeat its usage; only the last one has the final figures.
+  // A message has several lines that repeat its usage; only the last one has the final figures.
   const counted = messages.filter(
     (message, at) => !message.id || messages.findLastIndex(other => other.id === message.id) === at,
   )

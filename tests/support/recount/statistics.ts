@@ -14,7 +14,7 @@ export function tallyOf(more: Partial<Tally> = {}): Tally {
 
 const price = { input: 5, output: 25, cacheWrite5m: 6.25, cacheWrite1h: 10, cacheRead: 0.5 }
 
-/** So many tokens of all kinds, as they are mostly shared out. */
+/** A total of tokens, divided into the kinds as is usual. */
 export const tokensOf = (all: number): Spending => {
   const [output, input, write5m, write1h] = [0.02, 0.05, 0.15, 0.07].map(share => Math.round(all * share)) as number[]
   return {
@@ -57,7 +57,7 @@ export const noStatistics: Statistics = {
   },
 }
 
-/** Statistics of so many days up to the last one, as somebody may have them. */
+/** Statistics of this number of days up to the last one, like a user's. */
 export function statisticsOf(days: number, sessions: readonly Session[], last = '2026-11-13'): Statistics {
   const random = seeded(days + 1)
   const end = Date.parse(`${last}T12:00:00Z`)

@@ -19,7 +19,7 @@ type Random = () => number
 
 const idOf = (number: number): string => `${String(number).padStart(8, '0')}-1111-4111-8111-111111111111`
 
-/** Sessions of all kinds, sound and damaged, with what their subagents did. Gives their files. */
+/** Writes sessions of all kinds, sound and damaged, with their subagents. Returns their files. */
 export function writeSessions(home: Home, random: Random, count: number): string[] {
   const files: string[] = []
   for (let number = 0; number < count; number++) {
@@ -35,7 +35,7 @@ export function writeSessions(home: Home, random: Random, count: number): string
   return files
 }
 
-/** As an agent appends to a file, in the middle of a line at times. */
+/** Appends to a file as an agent does, at times in the middle of a line. */
 export function growSession(file: string, random: Random): void {
   appendFileSync(file, anyContent(random))
 }
@@ -96,7 +96,7 @@ function spokenLines(random: Random): object[] {
   })
 }
 
-/** Not even its letters are to be found. */
+/** Its letters must never be found. */
 const image = {
   type: 'image',
   source: { type: 'base64', media_type: 'image/png', data: 'aVBORw0KGgoPICTURE'.repeat(40) },

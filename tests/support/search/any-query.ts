@@ -4,7 +4,7 @@ import { pick } from '../random.ts'
 
 type Random = () => number
 
-/** A question about something that was said, most of the time. */
+/** A random query, most of the time about something that was said. */
 export function anyQuery(random: Random, texts: readonly string[]): TextQuery {
   const terms = (most: number) => Array.from({ length: Math.floor(random() * most) }, () => anyTerm(random, texts))
   const [first, ...more] = [anyTerm(random, texts), ...terms(random() < 0.3 ? 4 : 1.3)]
@@ -25,14 +25,14 @@ function anyNeedle(random: Random, texts: readonly string[]): Needle {
   return wordsNeedle(pick(random, [same, same, same, lower, upper])(written))
 }
 
-/** Nobody can type them. */
+/** Characters that cannot be typed. */
 const halves = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 const same = (text: string) => text
 const lower = (text: string) => text.toLowerCase()
 const upper = (text: string) => text.toUpperCase()
 
-/** A letter or two, a word, several, or anything from here to there. */
+/** A letter or two, a word, several words, or anything from here to there. */
 function pieceOf(random: Random, text: string): string {
   const at = Math.floor(random() * text.length)
   const roll = random()

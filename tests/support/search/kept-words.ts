@@ -15,7 +15,7 @@ export function segmentsOf(home: Home): string[] {
   return names.map(name => join(wordsFolder(home), name)).filter(path => statSync(path).isFile())
 }
 
-/** All that is kept, whatever it is. */
+/** Everything in the store of words, as text. */
 export const keptIn = (home: Home): string =>
   segmentsOf(home)
     .map(path => readFileSync(path, 'utf8'))
@@ -26,14 +26,14 @@ export const bytesKept = (home: Home): number => segmentsOf(home).reduce((sum, p
 export const asked = (line: string): TextQuery =>
   parseQuery(line, { now: new Date(0), isText: true }).text ?? { wanted: [], unwanted: [] }
 
-/** How many matches there are. */
+/** The number of matches. */
 export async function find(catalogue: Catalogue, line: string): Promise<number> {
   const { matches, problem } = await catalogue.search({ query: asked(line), area: 'all' })
   expect(problem).toBeNull()
   return matches
 }
 
-/** In a run of its own, which also says how many files it had to read. */
+/** Searches in a run of its own, which also says how many files it had to read. */
 export async function search(home: Home, ...lines: string[]): Promise<number[]> {
   let read = 0
   const warnings: string[] = []

@@ -15,15 +15,15 @@ import { washLine } from '../../../src/text/wash.ts'
 interface Options {
   /** Each batch of hits waits for this. */
   readonly pause?: () => Promise<void>
-  /** Told of every question. */
+  /** Called with every question. */
   readonly onAsked?: (from: number) => void
 }
 
 const AT_ONCE = 20
 
-/** Finds what is said by reading every entry of every file, in this thread: slow, and sure. */
+/** Finds words by reading every entry of every file, in this thread: slow, and certain. */
 export interface NaiveFinder extends Finder {
-  /** What was asked of it. */
+  /** The questions it was asked. */
   readonly requests: readonly FindRequest[]
 }
 

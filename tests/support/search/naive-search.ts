@@ -12,7 +12,7 @@ import { type Area, saidIn } from '../../../src/query/match/searchable-text.ts'
 import { fold } from '../../../src/text/fold.ts'
 import { wash } from '../../../src/text/wash.ts'
 
-/** A file as anybody reads it who has time. */
+/** The entries of a file, read the slow way. */
 interface ReadFile {
   readonly entries: readonly Entry[]
   readonly said: readonly SaidText[]
@@ -25,7 +25,7 @@ interface SaidText {
   readonly folded: string
 }
 
-/** Every session of a catalogue with all that was said in it, to compare a search with. */
+/** Every session of a catalogue with everything that was said in it, to compare a search with. */
 export interface Everything {
   readonly sessions: readonly ReadSession[]
   readonly texts: readonly string[]
@@ -39,7 +39,7 @@ interface ReadSession {
 
 export async function readEverything(catalogue: Catalogue): Promise<Everything> {
   const { sessions: all } = await catalogue.list({ limit: 0, all: true, subagents: true })
-  // A subagent whose parent is gone is nobody else's.
+  // A subagent whose parent is gone belongs to no other session.
   const groups = all.filter(one => (!one.isSubagent || one.isOrphan) && one.status !== 'missing')
   const sessions = groups.map(session => {
     const files = new Map([session, ...belowOf(session, all)].map(one => [one.path, readFile(one)]))
@@ -50,7 +50,7 @@ export async function readEverything(catalogue: Catalogue): Promise<Everything> 
   return { sessions, texts }
 }
 
-/** In a folder of the session's name; before, beside it. */
+/** In a folder of the session's name; in older versions, beside it. */
 function belowOf({ path, id }: Session, all: readonly Session[]): readonly Session[] {
   const folder = `${path.replace(/\.jsonl$/, '')}/`
   const isBeside = (one: Session) => dirname(one.path) === dirname(path) && one.parentId === id
@@ -66,7 +66,7 @@ function readFile({ path, format, sizeBytes }: Session): ReadFile {
   return { entries, said }
 }
 
-/** How many matches each session has, by path. */
+/** The number of matches of each session, by path. */
 function naiveSearch(
   { sessions }: Everything,
   { wanted, unwanted }: TextQuery,
@@ -101,7 +101,9 @@ function hasNeedle({ plain, folded }: SaidText, needle: Needle): boolean {
   return pattern !== null && [...folded.matchAll(pattern)].some(([match]) => match !== '')
 }
 
-/** The same sessions with the same number of matches in every answer; and every snippet is what is really said there. */
+/**
+ * Expects the same sessions with the same number of matches in every answer, and snippets that were really said there.
+ */
 export function expectSame(
   everything: Everything,
   query: TextQuery,
@@ -135,12 +137,12 @@ function expectTrue({ title, files }: ReadSession, query: TextQuery, area: Area 
   expectMarks(query, match)
 }
 
-/** White space and what a terminal must not have are not the words. */
+/** White space and control characters are not part of the words. */
 const bare = (text: string): string => wash(text).replace(/\s/g, '')
 
 function expectWithin(text: string, { text: snippet }: Match): void {
   const words = snippet.replace(/^… /, '').replace(/ …$/, '')
-  // A mark may part what is washed away as a whole: then its pieces stay.
+  // A highlight may split a sequence that is washed away as a whole: then its pieces stay.
   if (!/[\x1b\x80-\x9f]/.test(text)) expect(bare(text)).toContain(bare(words))
 }
 
@@ -162,10 +164,10 @@ function expectMarks({ wanted }: TextQuery, { text, ranges }: Match): void {
   }
 }
 
-/** Where a control character was washed away, a letter and the accents behind it become one. */
+/** When a control character is washed away, a letter and the accents after it become one. */
 const composed = (text: string): string => bare(text).normalize('NFKC')
 
-/** So long a mark is shown in part only. */
+/** A highlight of this length is shown in part only. */
 const LONG = 400
 
 function isMarkOf(needle: Needle, marked: string): boolean {

@@ -17,7 +17,7 @@ export function matchOf(session: Session, nth: number, more: Partial<Match> = {}
   return { ...place, kind: 'assistant', timestamp: null, text, ranges: [[4, 9]], ...more }
 }
 
-/** So many matches of a session, all of them read. */
+/** This number of matches in a session, all of them read. */
 export const allFoundIn = (session: Session, count: number): Found =>
   foundIn(
     session,

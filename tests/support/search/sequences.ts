@@ -1,17 +1,17 @@
-/** All that we ever say to a terminal. */
+/** All sequences that we ever send to a terminal. */
 const ours = [
   /\x1b\[[\d;]*m/y, // colours and styles
   /\x1b\[\d+;\d+H/y, // go to a cell
   /\x1b\[2J/y, // clear the screen
   /\x1b\[\?(?:1049|25|7|2004|1000|1006|2026)[hl]/y, // other screen, cursor, wrapping, paste, mouse, whole frames
-  /\x1b\]11;\?\x1b\\/y, // which colour is your background?
-  /\x1b\[6n/y, // where is your cursor?
+  /\x1b\]11;\?\x1b\\/y, // query of the background colour
+  /\x1b\[6n/y, // query of the cursor position
 ]
 
-/** Controls, what turns the direction of text around, and what stands for bytes that were no text. */
+/** Control characters, characters that change the direction of text, and replacements for invalid bytes. */
 const forbidden = /[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufff9-\ufffd]/
 
-/** What a program wrote to its terminal beside text and our own sequences, each with a little of what follows. */
+/** The sequences that a program wrote to its terminal beside text and our own, each with a few characters after it. */
 export function foreignIn(written: string): string[] {
   const foreign: string[] = []
   for (let at = 0; at < written.length; at++) {

@@ -2,7 +2,7 @@
 export const cell = { width: 18, height: 40 } as const
 const middle = { x: cell.width / 2, y: cell.height / 2 } as const
 
-/** What fonts leave gaps between: lines, corners, blocks and dots, drawn to the edges of a cell. */
+/** Characters between which fonts leave gaps: lines, corners, blocks and dots, drawn to the edges of a cell. */
 export function shapeOf(text: string, colour: string): string | undefined {
   const arms = lines[text]
   if (arms) return armsOf(arms, colour)
@@ -14,7 +14,7 @@ export function shapeOf(text: string, colour: string): string | undefined {
   return undefined
 }
 
-/** How heavy its arms are: left, up, right, down. */
+/** The weight of its arms: left, up, right, down. */
 const lines: { readonly [character: string]: readonly [number, number, number, number] } = {
   '─': [1, 0, 1, 0],
   '│': [0, 1, 0, 1],
@@ -63,7 +63,7 @@ const corners: { readonly [character: string]: string } = {
   '╯': 'M0 20H3A6 6 0 0 0 9 14V0',
 }
 
-/** Where each bit of a braille character has its dot: column, row. */
+/** The dot of each bit of a braille character: column, row. */
 const dots = [
   [0, 0],
   [0, 1],

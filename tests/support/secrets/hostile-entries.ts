@@ -1,10 +1,10 @@
 import type { Placed } from '../../../src/model/passage.ts'
 import { entryMaker } from '../lines/entries.ts'
 
-/** Said by whatever of it runs. */
+/** The mark that an attack leaves if it runs. */
 const alarm = 'globalThis.broken = true'
 
-/** What tries to be more than words, wherever a text goes. */
+/** Text that tries to be more than text, wherever it goes. */
 const attacks: readonly string[] = [
   `<script>${alarm}</script>`,
   `<img src=x onerror="${alarm}">`,
@@ -85,7 +85,7 @@ export function hostileEntries(): readonly Placed[] {
   })
 }
 
-/** Every word of a session that somebody else wrote. */
+/** Every string of a session, written by an attacker. */
 export const hostileSession = {
   title: attacks.slice(0, 12).join(' '),
   id: `${attacks[3]}`,

@@ -1,4 +1,4 @@
-/** Code, tables and sentences in which a name that says so has no value. */
+/** Code, tables and sentences in which a secret-sounding name has no value. */
 export const innocentCode: readonly string[] = [
   'const token: string = ""; let password: string = "password"; API_KEY: str = "your-api-key"; val apiKey: String = "string"; const secret string = "secret"',
   'function f(token: string, apiKey: string = "") {} fn f(token: &str) {} let token = String::from("token"); password = @"{0}"; var token = @"token"',

@@ -6,7 +6,7 @@ const hex = (length: number) => randomKey(random, length, 'hex')
 const key = (length: number) => randomKey(random, length)
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-/** Commands, addresses and files that have nothing secret in them, beside those that have. */
+/** Commands, addresses and files without secrets, beside those that have some. */
 export const innocentFiles: readonly string[] = [
   'set -gx PATH /usr/local/bin; set -e; set -euo pipefail; set -x API_TOKEN $TOKEN; set -gx SSH_KEY ~/.ssh/id_ed25519; set -o pipefail; set -q API_KEY',
   'mongosh --port 27017; mongo -p; mongosh -u ada -p --host db.test; mongodump -p "$PASS"; az login; az login -p $PW; az group list -o table',
@@ -32,6 +32,6 @@ export const innocentFiles: readonly string[] = [
   `kind: Secret\ndata:\n  password: PasswordField\n  token: AccessTokenProvider\n-----END CERTIFICATE-----\n${key(64)}\n-----END PUBLIC KEY-----\nand the marks -----BEGIN RSA PRIVATE KEY----- and -----END RSA PRIVATE KEY-----`,
   'secret: "Length of the strength", token: "Birthday months lengthwise", secret = "Ctrl and Shift twice", password: "Nice to see you!"',
   'md-button-group-large1234 md-5 tvly-search-results-of-today-and-more re_export_all_modules_as_name re_exported_functionNameInThisModule tgp_v1_ amzn.mws.version access_token$production$ access_token$sandbox',
-  // Of the looks of a wallet's key, but not with its checksum; bytes that are zero; the number of a task.
+  // Strings like a wallet's key, but with a wrong checksum; zero bytes; the number of a task.
   `5KYZdUEo39z3FPrtuX2QbbwGnNP5zTd7yyr2SC1j299sBCnWjsn K${key(51)} L${key(51)} 5J${key(49)} ${'A'.repeat(120)} ${'A'.repeat(22)}${'BCD+'.repeat(30)} 2/3404279042375361/7423575616004217: 1/2/3:${hex(8)}`,
 ]

@@ -1,4 +1,4 @@
-/** Lines as tools show them, behind a file's name and a number, in which a name that says so has no value. */
+/** Lines as tools show them, after a file's name and a number, in which a secret-sounding name has no value. */
 export const innocentLines: readonly string[] = [
   'src/conf.ts:10:  password:\nsrc/conf.ts:11:    type: string',
   'openapi.yaml:12: password:\nopenapi.yaml:13: type: string\nopenapi.yaml:14: token:\nopenapi.yaml:15:   type: string\nMakefile:16:secret:\nMakefile:17:\tdocker build',

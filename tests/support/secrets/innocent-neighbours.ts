@@ -6,7 +6,7 @@ const hex = (length: number) => randomKey(random, length, 'hex')
 const key = (length: number) => randomKey(random, length)
 const uuid = [8, 4, 4, 4, 12].map(hex).join('-')
 
-/** What stands close to a rule that finds secrets and is none. */
+/** Texts close to a rule that finds secrets, without a secret. */
 export const innocentNeighbours: readonly string[] = [
   'diff --git a/sk-list.ts b/sk-list.ts\n--- a/sk-list.ts\n-sk-button-primary\n-Cookie: see the docs\n-password: string\n+eyJ is how it begins',
   'The code [31m makes text red, [0m ends it; [1;32mok[0m 12 tests, [31mpassword[0m is required, arr[12m]',
@@ -58,6 +58,6 @@ export const innocentNeighbours: readonly string[] = [
   'license_key: null, licenseKey: "MIT", LICENSE_KEY=, "license": "Apache-2.0", \\u2192 done, caf\\u00e9',
   'token: "unexpected end of input", secret: "Name of the secret", token = "a new line", "token": "end of file expected"',
   '"secret": "Client secret of the app", "clientSecret": "Enter the client secret here", secret: "stored in the vault"',
-  // The number of an account, as each address has it.
+  // An account number, as it appears in different addresses.
   `TWILIO_ACCOUNT_SID=${'A'}C${hex(32)} https://api.twilio.test/2010-04-01/Accounts/${'A'}C${hex(32)}/Messages.json`,
 ]

@@ -1,4 +1,4 @@
-/** Sentences about passwords, tokens and keys that say none. */
+/** Sentences about passwords, tokens and keys that contain none. */
 export const innocentProse: readonly string[] = [
   'The password is argon2id-hashed. The password is SHA3-256-hashed, the password is md5-hashed; the password is v2!',
   'the password is AES-256-GCM-encrypted; the password is aes256-encrypted; the token is RS256-signed; the password is utf-8-encoded',

@@ -11,7 +11,7 @@ const random = seeded(40)
 const hex = (length: number) => randomKey(random, length, 'hex')
 const key = (length: number) => randomKey(random, length)
 
-/** What looks a little like a secret and is none. */
+/** Texts that look a little like a secret and are none. */
 export const innocentTexts: readonly string[] = [
   `commit ${hex(40)}\nAuthor: Ada <ada@shop.test>\nDate: Mon Nov 16 2026`,
   `${hex(64)}  dist/index.js\n${hex(64)}  dist/index.js.map`,

@@ -1,7 +1,7 @@
-/** So much of a secret in a row is a leak: less may be chance. */
+/** This many characters of a secret in a row are a leak; fewer may be chance. */
 const LEAK = 10
 
-/** Those of the secrets of which a piece can be read in a text. What is broken into lines is looked for line by line. */
+/** The secrets of which a piece is readable in a text. Secrets broken into lines are searched line by line. */
 export function leaksIn<Made extends { readonly secret: string }>(text: string, secrets: readonly Made[]): Made[] {
   const owners = new Map<string, Made>()
   const leaked = new Set<Made>()

@@ -1,6 +1,6 @@
 type Path = readonly (string | number)[]
 
-/** A place for a string in a value out of JSON: a string, or the name of a member. */
+/** A place for a string in a JSON value: a string, or the name of a member. */
 export interface Position {
   readonly path: Path
   readonly is: 'value' | 'name'

@@ -6,7 +6,7 @@ const within = (what: string, before: string, secret: string, after = ''): MadeU
   text: before + secret + after,
 })
 
-/** Names and values in typed code, Markdown, settings with odd signs, and sentences. */
+/** Names and values in typed code, Markdown, settings with unusual signs, and sentences. */
 export function codeOf(random: () => number): readonly MadeUp[] {
   const key = (length: number) => randomKey(random, length)
   const hex = (length: number) => randomKey(random, length, 'hex')
@@ -73,7 +73,7 @@ export function codeOf(random: () => number): readonly MadeUp[] {
   ]
 }
 
-/** What is known only at the beginning of a line, or has signs that mean something else where it is escaped. */
+/** Secrets that are recognized only at the beginning of a line, or that contain signs with a meaning in escapes. */
 export function plainLinesOf(): readonly MadeUp[] {
   return [
     within('password', '| DB_PASSWORD | ', 'gr33nAbc19', ' |'),

@@ -6,7 +6,7 @@ const within = (what: string, before: string, secret: string, after = ''): MadeU
   text: before + secret + after,
 })
 
-/** Passwords as people tell them to an agent. */
+/** Passwords as people give them to an agent. */
 export function prose(): readonly MadeUp[] {
   return [
     within('password', 'the password is ', 'S3cret!Pass9'),

@@ -1,6 +1,6 @@
 import { type MadeUp, randomKey } from './secrets.ts'
 
-/** Keys that are known by how they begin. */
+/** Keys that are recognized by their beginning. */
 export function moreServicesOf(random: () => number): readonly MadeUp[] {
   const key = (length: number) => randomKey(random, length)
   const hex = (length: number) => randomKey(random, length, 'hex')

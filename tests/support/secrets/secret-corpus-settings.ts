@@ -6,7 +6,7 @@ const within = (what: string, before: string, secret: string, after = ''): MadeU
   text: before + secret + after,
 })
 
-/** Values in settings: in Base64 that begins with a sign, of more names, and set by commands. */
+/** Values in settings: in Base64 that begins with a sign, under more names, and set by commands. */
 export function settingsOf(random: () => number): readonly MadeUp[] {
   const key = (length: number) => randomKey(random, length)
   const slashed = () => `/${key(26)}/${key(12)}`
@@ -29,7 +29,7 @@ export function settingsOf(random: () => number): readonly MadeUp[] {
   ]
 }
 
-/** What commands are told in quotes, which are escaped where the command stands in JSON. */
+/** Quoted arguments of commands, which are escaped if the command is in JSON. */
 export function quotedOf(random: () => number): readonly MadeUp[] {
   const key = (length: number) => randomKey(random, length)
   const hex = (length: number) => randomKey(random, length, 'hex')
@@ -56,7 +56,7 @@ export function quotedOf(random: () => number): readonly MadeUp[] {
   ]
 }
 
-/** Names, commands and files of which only some programs know. */
+/** Names, commands and files that only some programs use. */
 export function toldOf(random: () => number): readonly MadeUp[] {
   const key = (length: number) => randomKey(random, length)
   const hex = (length: number) => randomKey(random, length, 'hex')

@@ -10,7 +10,7 @@ const within = (what: string, before: string, secret: string, after = ''): MadeU
   text: before + secret + after,
 })
 
-/** Private keys without their end, with something before every line or behind the last one. */
+/** Private keys without their end, with something before every line or after the last one. */
 export function cutPrivateKeysOf(random: Random): readonly MadeUp[] {
   const lines = [...Array.from({ length: 5 }, () => randomKey(random, 64)), `${randomKey(random, 30)}==`]
   const begin = `-----${'BEGIN'} RSA PRIVATE KEY-----`
@@ -40,7 +40,7 @@ export function cutPrivateKeysOf(random: Random): readonly MadeUp[] {
   ]
 }
 
-/** Names and values in the words of more languages, files and commands. */
+/** Names and values in more languages, files and commands. */
 export function writingsOf(random: Random): readonly MadeUp[] {
   const key = (length: number) => randomKey(random, length)
   const hex = (length: number) => randomKey(random, length, 'hex')
@@ -124,7 +124,7 @@ export function writingsOf(random: Random): readonly MadeUp[] {
   ]
 }
 
-/** Secrets that are known only because nothing else stands on their line. */
+/** Secrets that are recognized only because they are alone on their line. */
 export function linesOf(random: Random): readonly MadeUp[] {
   const key = (length: number) => randomKey(random, length)
   const rows = Array.from({ length: 11 }, (_, at) => `${pick(random, wordlist)} |\n| ${at + 2} | `)

@@ -11,8 +11,8 @@ import { everySecret, type MadeUp, randomKey } from './secrets.ts'
 type Random = () => number
 
 /**
- * Secrets as people and programs write them down. All are made up, and put together at run time, so that whoever looks
- * for secrets in this repository finds none.
+ * Secrets as people and programs write them. All are invented, and put together at run time, so that a search for
+ * secrets in this repository finds none.
  */
 export function secretCorpus(random: Random): readonly MadeUp[] {
   return [
@@ -115,7 +115,7 @@ function servicesOf(random: Random): readonly MadeUp[] {
   ]
 }
 
-/** What is a secret only because of what stands beside it. */
+/** Values that are secret only because of their surroundings. */
 function pairsOf(random: Random): readonly MadeUp[] {
   const key = (length: number) => randomKey(random, length)
   const hex = (length: number) => randomKey(random, length, 'hex')
@@ -149,7 +149,7 @@ function pairsOf(random: Random): readonly MadeUp[] {
   ]
 }
 
-/** Every name that says so, in every way to write a value down. */
+/** Every secret-sounding name, in every way to write a value. */
 function namedOf(random: Random): readonly MadeUp[] {
   const key = (length: number) => randomKey(random, length)
   const writings: readonly ((name: string) => readonly [before: string, after: string])[] = [

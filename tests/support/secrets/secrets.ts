@@ -3,10 +3,10 @@ import { pick } from '../random.ts'
 type Random = () => number
 
 export interface MadeUp {
-  /** What we call it. */
+  /** The name that we report it by. */
   readonly what: string
   readonly secret: string
-  /** How it stands in a text, with what shows that it is one. */
+  /** How it appears in a text, with what reveals it. */
   readonly text: string
 }
 
@@ -26,7 +26,7 @@ export function randomKey(random: Random, length: number, alphabet: keyof typeof
   return units.join('')
 }
 
-/** One of each kind. They are put together here, so that whoever looks for secrets in this repository finds none. */
+/** One of each kind, put together at run time, so that a search for secrets in this repository finds none. */
 export function everySecret(random: Random): readonly MadeUp[] {
   const key = (length: number, alphabet?: keyof typeof alphabets) => randomKey(random, length, alphabet)
   const plain = (what: string, ...parts: readonly string[]): MadeUp => ({
@@ -104,5 +104,5 @@ function pemBody(random: Random, newline: string): string {
   return `${newline}MII${lines.join(newline).slice(3)}${newline}`
 }
 
-/** Put together at run time, so that nobody takes it for one that was forgotten here. */
+/** Put together at run time, so that it is not taken for a forgotten secret. */
 export const githubToken = ['ghp', 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8'].join('_')
