@@ -106,7 +106,7 @@ export type Focus =
   | 'welcome'
 
 export type { Overlay } from './dialogs/state.ts'
-export type { FilterChoices, FilterFieldName, FilterPanel } from './list/state.ts'
+export type { FilterFieldName, FilterPanel } from './list/state.ts'
 export type { OpenTranscript, Spot } from './transcript/state.ts'
 export type { NarrowRequest, Session }
 

@@ -6,8 +6,11 @@ import { codeOf, reasonOf } from '../engine/reports.ts'
 import { openTranscriptFile, type TranscriptFile } from '../engine/transcript/open-file.ts'
 import type { Passage, PlacedEntry } from '../model/passage.ts'
 import type { Session } from '../model/session.ts'
+import type { Steps } from '../model/steps.ts'
+import { inSlices, nextTurn, TimeSlice } from '../model/time-slices.ts'
 import type { Match } from '../query/match/finder.ts'
 import { bytesInWords } from '../text/numbers.ts'
+import { LatestQuestion } from './latest-question.ts'
 
 type Dispatch = (msg: Msg) => void
 type MatchAsked = Extract<Effect, { do: 'openMatch' }>
@@ -22,15 +25,15 @@ const PATIENCE_MS = 25
 const HELD_DOWN_MS = 2 * PATIENCE_MS
 /** Who types in haste is at the next letter by then, and a long transcript takes longer than a letter may. */
 const TYPING_MS = 120
-const LONGEST_TURN_MS = 8
 
 /** The transcript that is open: one file at a time. */
 export class Transcripts {
   #file: { readonly path: string; readonly file: TranscriptFile } | undefined
   #newest = 0
   #lastAskedAt = Number.NEGATIVE_INFINITY
-  #turnBegan: number | undefined
-  #seeking = new AbortController()
+  /** What is read in this turn of the event loop. */
+  #slice: TimeSlice | undefined
+  readonly #seeking = new LatestQuestion()
 
   /** At its end, or at the line that begins at a byte. */
   async open(number: number, session: Session, isSubagent: boolean, dispatch: Dispatch, at?: number): Promise<void> {
@@ -101,7 +104,7 @@ export class Transcripts {
     dispatch: Dispatch,
   ): Promise<void> | undefined {
     this.#newest = Math.max(this.#newest, number)
-    if (this.#isTurnLong()) return nextTurn().then(() => this.#readNow(number, session, offset, side, dispatch))
+    if (this.#isSliceOver()) return nextTurn().then(() => this.#readNow(number, session, offset, side, dispatch))
     this.#readNow(number, session, offset, side, dispatch)
     return undefined
   }
@@ -115,12 +118,11 @@ export class Transcripts {
   }
 
   async seek(number: number, session: Session, to: Target, dispatch: Dispatch): Promise<void> {
-    this.#seeking.abort()
-    this.#seeking = new AbortController()
-    const { signal } = this.#seeking
+    const signal = this.#seeking.next()
     try {
       const file = this.#fileOf(session)
-      const offset = await offsetOf(file, to, signal)
+      const offset = await inSlices(offsetOf(file, to), signal)
+      if (offset === undefined) return
       if (offset === null) {
         dispatch({ type: 'nothingSought', number, why: 'There is no other prompt that way' })
         return
@@ -159,14 +161,14 @@ export class Transcripts {
     }
   }
 
-  #isTurnLong(): boolean {
-    if (this.#turnBegan === undefined) {
-      this.#turnBegan = performance.now()
-      setImmediate(() => {
-        this.#turnBegan = undefined
+  #isSliceOver(): boolean {
+    if (!this.#slice) {
+      this.#slice = new TimeSlice()
+      void nextTurn().then(() => {
+        this.#slice = undefined
       })
     }
-    return performance.now() - this.#turnBegan > LONGEST_TURN_MS
+    return this.#slice.isOver()
   }
 
   #fileOf(session: Session): TranscriptFile {
@@ -199,11 +201,9 @@ function around(file: TranscriptFile, offset: number): Passage {
   return { from: before.from, to: after.to, entries: [...before.entries, ...after.entries] }
 }
 
-const nextTurn = () => new Promise<void>(resolve => setImmediate(resolve))
-
 type Find = (path: string) => Session | undefined
 
-async function offsetOf(file: TranscriptFile, to: Target, signal: AbortSignal): Promise<number | null> {
+function* offsetOf(file: TranscriptFile, to: Target): Steps<number | null> {
   switch (to.kind) {
     case 'start':
       return 0
@@ -216,19 +216,18 @@ async function offsetOf(file: TranscriptFile, to: Target, signal: AbortSignal): 
     case 'time':
       return file.atTime(to.ms)
     case 'prompt':
-      return promptAt(file, to, signal)
+      return yield* promptAt(file, to)
   }
 }
 
 /** Where there are fewer, the last one there is. */
-async function promptAt(
+function* promptAt(
   file: TranscriptFile,
   { from, direction, count }: Target & { kind: 'prompt' },
-  signal: AbortSignal,
-): Promise<number | null> {
-  let found = await file.prompt(from, direction, signal)
+): Steps<number | null> {
+  let found = yield* file.prompt(from, direction)
   for (let left = count - 1; left > 0 && found !== null; left--) {
-    const next = await file.prompt(found, direction, signal)
+    const next = yield* file.prompt(found, direction)
     if (next === null) break
     found = next
   }

@@ -1,4 +1,4 @@
-import type { FilterChoices } from '../state.ts'
+import type { FilterChoices } from '../../query/list/choices.ts'
 
 /** What happened in a dialog over the panes. */
 export type DialogsMessage =

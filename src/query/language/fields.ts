@@ -2,14 +2,12 @@ import { agentNames } from '../../agents/index.ts'
 import { messagesOf, type Session, tokensOf } from '../../model/session.ts'
 import { oncePer } from '../list/once-per.ts'
 import { type DateSpan, parseDate } from './dates.ts'
-import type { Bounds, Hidden } from './query.ts'
+import type { Bounds, Hidden, SessionTest } from './query.ts'
 import type { Value } from './terms.ts'
-
-type Test = (session: Session) => boolean
 
 /** What a value asks for. */
 export interface Meaning {
-  readonly test: Test
+  readonly test: SessionTest
   readonly shows: readonly Hidden[]
   readonly bounds?: Bounds
   readonly isOfModel?: (model: string) => boolean
@@ -38,7 +36,7 @@ const sources = {
   unknown: session => session.source === 'unknown',
   external: session => session.source !== 'aynd',
   ...Object.fromEntries(agentNames.map(name => [name, (session: Session) => session.format === name])),
-} satisfies { readonly [name: string]: Test }
+} satisfies { readonly [name: string]: SessionTest }
 
 const states = {
   active: session => session.status === 'active',
@@ -47,13 +45,13 @@ const states = {
   subagent: session => session.isSubagent,
   completed: session => session.status === 'completed',
   missing: session => session.status === 'missing',
-} as const satisfies { readonly [name: string]: Test }
+} as const satisfies { readonly [name: string]: SessionTest }
 
 const contents = {
   tasks: session => session.tasks.length > 0,
   thinking: session => session.counts.thinking > 0,
   errors: session => session.errors > 0,
-} as const satisfies { readonly [name: string]: Test }
+} as const satisfies { readonly [name: string]: SessionTest }
 
 const hiddenStates: { readonly [state: string]: Hidden } = {
   empty: 'empty',
@@ -123,12 +121,12 @@ function named(
 }
 
 const testOf =
-  ({ of, isMeant }: Names): Test =>
+  ({ of, isMeant }: Names): SessionTest =>
   session =>
     of(session).some(isMeant)
 
 /** Whether a session has one of several values of a field. */
-export function anyTest(meanings: readonly Meaning[]): Test {
+export function anyTest(meanings: readonly Meaning[]): SessionTest {
   const [first] = meanings
   if (first && meanings.length === 1) return first.test
   if (!first?.names) return session => meanings.some(({ test }) => test(session))
@@ -154,7 +152,10 @@ function isBeginning(name: string, wanted: string, isWhole: boolean): boolean {
 }
 
 /** What is still being typed means all that begin so. */
-function oneOf(tests: { readonly [name: string]: Test }, shownBy: { readonly [name: string]: Hidden } = {}): Field {
+function oneOf(
+  tests: { readonly [name: string]: SessionTest },
+  shownBy: { readonly [name: string]: Hidden } = {},
+): Field {
   const all = Object.keys(tests)
   return {
     takes: `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`,
@@ -164,7 +165,7 @@ function oneOf(tests: { readonly [name: string]: Test }, shownBy: { readonly [na
       const isExact = Object.hasOwn(tests, typed)
       const names = isExact ? [typed] : all.filter(name => name.startsWith(typed))
       if (names.length === 0) return 'wrong'
-      const chosen = names.map(name => tests[name] as Test)
+      const chosen = names.map(name => tests[name] as SessionTest)
       return {
         test: session => chosen.some(test => test(session)),
         shows: isExact ? names.flatMap(name => shownBy[name] ?? []) : [],
