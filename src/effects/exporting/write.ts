@@ -6,18 +6,21 @@ import type { Masked } from '../../model/export.ts'
 import type { Range } from '../../model/place.ts'
 import { Problem } from '../../model/problem.ts'
 import type { Session } from '../../model/session.ts'
+import { TimeSlice } from '../../model/time-slices.ts'
 import { fileNameOf } from '../../query/list/title.ts'
 import { openWriter, type Writer } from './document.ts'
 import type { ExportOutcome, ExportProgress, ExportRequest, Measured } from './request.ts'
 
-/** Work that says how far it is, and can be left between any two of its steps. */
-export type Work<Result> = AsyncGenerator<ExportProgress, Result>
+/** What an export tells while it is under way, and what ends it. */
+export interface ExportWatch {
+  readonly onProgress?: (progress: ExportProgress) => void
+  /** Told what was masked, before the document has its name. */
+  readonly onReady?: (masked: readonly Masked[]) => void
+  readonly signal?: AbortSignal
+}
 
-/** Writes it. What is not whole is not there, also if it is left. `onReady` is told what was masked before it has its name. */
-export async function* write(
-  request: ExportRequest,
-  onReady: (masked: readonly Masked[]) => void = () => {},
-): Work<ExportOutcome> {
+/** Writes it. What is not whole is not there, also if the signal aborts. */
+export async function write(request: ExportRequest, watch: ExportWatch = {}): Promise<ExportOutcome> {
   const { subject, ifThere } = request
   const there = whatIsAt(request.path)
   if (there !== 'nothing' && ifThere === 'ask') return { kind: 'met', path: request.path, isFolder: there === 'folder' }
@@ -26,35 +29,35 @@ export async function* write(
   const path = there !== 'nothing' && ifThere === 'keepBoth' ? freeName(request.path) : request.path
   sweepUnfinished(path)
   const writer = await openWriter(request)
-  const ready = () => onReady(writer.redactor.masked())
   const bytes =
     subject.kind === 'sessions'
-      ? yield* writeFolder(path, subject.sessions, request, writer, ready)
-      : yield* writeOne(path, writer, request, ready)
+      ? await writeFolder(path, subject.sessions, request, writer, watch)
+      : await writeOne(path, writer, request, watch)
   if (bytes === null) return { kind: 'met', path, isFolder: subject.kind === 'sessions' }
   return { kind: 'written', path, bytes, masked: writer.redactor.masked() }
 }
 
 /** How large it will be, and what is masked in it. */
-export function measure(request: ExportRequest): Work<Measured> {
-  return send(request, () => {})
+export function measure(request: ExportRequest, watch: ExportWatch = {}): Promise<Measured> {
+  return send(request, () => {}, watch)
 }
 
 /** Gives it away piece by piece, as fast as they are taken. */
-export async function* send(
+export async function send(
   request: ExportRequest,
   take: (piece: string | Uint8Array) => void | Promise<void>,
-): Work<Measured> {
+  watch: ExportWatch = {},
+): Promise<Measured> {
   const writer = await openWriter(request)
   const sessions = sessionsOf(request)
-  const meter = meterOf(sessions)
+  const meter = new Meter(sessions, watch)
   let bytes = 0
   for (const session of sessions) {
     for (const piece of await writer.pieces(session, rangeOf(request), meter.read)) {
       bytes += Buffer.byteLength(piece)
       const taken = take(piece)
       if (taken) await taken
-      if (meter.isTime()) yield meter.progress()
+      if (meter.isTime()) await meter.pause()
     }
     meter.next()
   }
@@ -64,40 +67,46 @@ export async function* send(
 /** The most that is copied. */
 const MOST_COPIED = 32 << 20
 
-export async function* textOf(request: ExportRequest): Work<string> {
+export async function textOf(request: ExportRequest, watch: ExportWatch = {}): Promise<string> {
   const { subject, choices } = request
   if (subject.kind === 'sessions' && (choices.format === 'html' || choices.format === 'json'))
     throw new Problem('HTML and JSON hold one session each. Press e to export several to a folder.')
   const pieces: (string | Uint8Array)[] = []
   let length = 0
-  yield* send(request, piece => {
+  const take = (piece: string | Uint8Array) => {
     pieces.push(piece)
     length += piece.length
     if (length > MOST_COPIED) throw new Problem('It is too long to be copied. Export it to a file instead (e).')
-  })
+  }
+  await send(request, take, watch)
   const text = pieces.join('')
   return request.isBare ? text.trim() : text
 }
 
-async function* writeOne(path: string, writer: Writer, request: ExportRequest, ready: () => void): Work<number | null> {
+async function writeOne(
+  path: string,
+  writer: Writer,
+  request: ExportRequest,
+  watch: ExportWatch,
+): Promise<number | null> {
   const [session] = sessionsOf(request)
   if (!session) return null
-  const mayReplace = request.ifThere === 'replace'
-  return yield* writeDocument(path, writer, session, rangeOf(request), mayReplace, meterOf([session]), ready)
+  const pieces = { writer, range: rangeOf(request), meter: new Meter([session], watch) }
+  return writeDocument(path, session, pieces, request.ifThere === 'replace', watch.onReady)
 }
 
-async function* writeFolder(
+async function writeFolder(
   path: string,
   sessions: readonly Session[],
   request: ExportRequest,
   writer: Writer,
-  ready: () => void,
-): Work<number | null> {
+  watch: ExportWatch,
+): Promise<number | null> {
   const folder = newFolder(path)
   let isKept = false
   try {
-    const bytes = yield* fillFolder(folder.path, sessions, request, writer)
-    ready()
+    const bytes = await fillFolder(folder.path, sessions, request, writer, watch)
+    watch.onReady?.(writer.redactor.masked())
     isKept = folder.keep(request.ifThere === 'replace')
     return isKept ? bytes : null
   } finally {
@@ -105,18 +114,19 @@ async function* writeFolder(
   }
 }
 
-async function* fillFolder(
+async function fillFolder(
   path: string,
   sessions: readonly Session[],
   { choices: { format }, title }: ExportRequest,
   writer: Writer,
-): Work<number> {
-  const meter = meterOf(sessions)
+  watch: ExportWatch,
+): Promise<number> {
+  const meter = new Meter(sessions, watch)
   const shown = sessions.map(session => writer.shown(session))
   const names = namesFor(shown).map(name => `${name}.${format}`)
   let bytes = 0
   for (const [at, session] of sessions.entries()) {
-    bytes += (yield* writeDocument(join(path, names[at] ?? ''), writer, session, null, false, meter)) ?? 0
+    bytes += (await writeDocument(join(path, names[at] ?? ''), session, { writer, range: null, meter }, false)) ?? 0
     meter.next()
   }
   const listed = shown.map((session, at) => ({ session, name: names[at] ?? '' }))
@@ -128,16 +138,20 @@ async function* fillFolder(
   return bytes + Buffer.byteLength(index)
 }
 
+interface Pieces {
+  readonly writer: Writer
+  readonly range: Range | null
+  readonly meter: Meter
+}
+
 /** Null: something has that name by now. */
-async function* writeDocument(
+async function writeDocument(
   path: string,
-  writer: Writer,
   session: Session,
-  range: Range | null,
+  { writer, range, meter }: Pieces,
   mayReplace: boolean,
-  meter: Meter,
-  ready: () => void = () => {},
-): Work<number | null> {
+  onReady: ExportWatch['onReady'] = () => {},
+): Promise<number | null> {
   const document = newDocument(path)
   let isKept = false
   try {
@@ -145,9 +159,9 @@ async function* writeDocument(
     for (const piece of await writer.pieces(session, range, meter.read)) {
       document.write(piece)
       bytes += Buffer.byteLength(piece)
-      if (meter.isTime()) yield meter.progress()
+      if (meter.isTime()) await meter.pause()
     }
-    ready()
+    onReady(writer.redactor.masked())
     isKept = document.keep(mayReplace)
     return isKept ? bytes : null
   } finally {
@@ -172,36 +186,39 @@ function namesFor(sessions: readonly Session[]): string[] {
   })
 }
 
-interface Meter {
-  readonly read: (offset: number) => void
-  next(): void
-  progress(): ExportProgress
-  /** So often that others have their turn, and not so often that it costs. */
-  isTime(): boolean
-}
+/** How far an export is. Every few milliseconds it says so, and others have their turn. */
+class Meter {
+  readonly #sessions: readonly Session[]
+  readonly #watch: ExportWatch
+  readonly #slice = new TimeSlice()
+  readonly #total: number
+  #before = 0
+  #offset = 0
+  #at = 0
 
-const TURN_MS = 5
+  constructor(sessions: readonly Session[], watch: ExportWatch) {
+    this.#sessions = sessions
+    this.#watch = watch
+    this.#total = sessions.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+  }
 
-function meterOf(sessions: readonly Session[]): Meter {
-  const total = sessions.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
-  let before = 0
-  let offset = 0
-  let at = 0
-  let since = performance.now()
-  return {
-    read: now => {
-      offset = now
-    },
-    next() {
-      before += sessions[at++]?.sizeBytes ?? 0
-      offset = 0
-    },
-    progress: () => ({ done: Math.min(before + offset, total), total }),
-    isTime() {
-      const now = performance.now()
-      if (now - since < TURN_MS) return false
-      since = now
-      return true
-    },
+  readonly read = (offset: number): void => {
+    this.#offset = offset
+  }
+
+  next(): void {
+    this.#before += this.#sessions[this.#at++]?.sizeBytes ?? 0
+    this.#offset = 0
+  }
+
+  isTime(): boolean {
+    return this.#slice.isOver()
+  }
+
+  async pause(): Promise<void> {
+    const { onProgress, signal } = this.#watch
+    onProgress?.({ done: Math.min(this.#before + this.#offset, this.#total), total: this.#total })
+    await this.#slice.next()
+    signal?.throwIfAborted()
   }
 }
