@@ -14,6 +14,7 @@ import { LatestQuestion } from './latest-question.ts'
 
 type Dispatch = (msg: Msg) => void
 type MatchAsked = Extract<Effect, { do: 'openMatch' }>
+type PassageAsked = Extract<Effect, { do: 'readPassage' }>
 
 /** So many entries fill any screen, and take no time to read. */
 const AT_ONCE = 100
@@ -29,7 +30,7 @@ const TYPING_MS = 120
 /** The transcript that is open: one file at a time. */
 export class Transcripts {
   #file: { readonly path: string; readonly file: TranscriptFile } | undefined
-  #newest = 0
+  readonly #opening = new LatestQuestion()
   #lastAskedAt = Number.NEGATIVE_INFINITY
   /** What is read in this turn of the event loop. */
   #slice: TimeSlice | undefined
@@ -39,14 +40,14 @@ export class Transcripts {
   async open(number: number, session: Session, isSubagent: boolean, dispatch: Dispatch, at?: number): Promise<void> {
     const patience = this.#isHeldDown && !isSubagent ? PATIENCE_MS : 0
     const spot = at === undefined ? undefined : { at }
-    if (await this.#isStillWanted(number, patience)) this.#open(number, session, isSubagent, dispatch, spot)
+    if (await this.#isStillWanted(patience)) this.#open(number, session, isSubagent, dispatch, spot)
   }
 
   /** In its own file, which may be that of a subagent. */
   async openMatch(asked: MatchAsked, find: Find, dispatch: Dispatch): Promise<void> {
     const { number, session, match, mayWait } = asked
     const patience = mayWait ? TYPING_MS : this.#isHeldDown ? PATIENCE_MS : 0
-    if (!(await this.#isStillWanted(number, patience))) return
+    if (!(await this.#isStillWanted(patience))) return
     const owner = session.path === match.path ? session : find(match.path)
     if (owner) this.#open(number, owner, false, dispatch, { match })
     else dispatch({ type: 'transcriptFailed', number, session, problem: GONE, isGone: false })
@@ -57,11 +58,11 @@ export class Transcripts {
   }
 
   /** Whether nothing else was asked for meanwhile. */
-  async #isStillWanted(number: number, patience: number): Promise<boolean> {
-    this.#newest = number
+  async #isStillWanted(patience: number): Promise<boolean> {
+    const signal = this.#opening.next()
     this.#lastAskedAt = performance.now()
     if (patience > 0) await new Promise(resolve => setTimeout(resolve, patience))
-    return this.#newest === number
+    return !signal.aborted
   }
 
   #open(number: number, session: Session, isSubagent: boolean, dispatch: Dispatch, spot?: OpenedAt): void {
@@ -96,25 +97,22 @@ export class Transcripts {
   }
 
   /** At once; but what is not shown may go on for megabytes, and then keys get their turn in between. */
-  read(
-    number: number,
-    session: Session,
-    offset: number,
-    side: 'before' | 'after',
-    dispatch: Dispatch,
-  ): Promise<void> | undefined {
-    this.#newest = Math.max(this.#newest, number)
-    if (this.#isSliceOver()) return nextTurn().then(() => this.#readNow(number, session, offset, side, dispatch))
-    this.#readNow(number, session, offset, side, dispatch)
-    return undefined
+  read(asked: PassageAsked, dispatch: Dispatch): Promise<void> | void {
+    const { signal } = this.#opening
+    if (!this.#isSliceOver()) return this.#read(asked, dispatch)
+    return nextTurn().then(() => {
+      if (!signal.aborted) this.#read(asked, dispatch)
+    })
   }
 
-  #readNow(number: number, session: Session, offset: number, side: 'before' | 'after', dispatch: Dispatch): void {
-    if (number < this.#newest) return
-    this.#attempt(number, session, dispatch, file => {
+  #read({ number, session, offset, side }: PassageAsked, dispatch: Dispatch): void {
+    try {
+      const file = this.#fileOf(session)
       const passage = side === 'before' ? file.before(offset, AT_ONCE) : file.after(offset, AT_ONCE)
       dispatch({ type: 'passageRead', number, side, passage: resolved(session, passage), size: file.size })
-    })
+    } catch (error) {
+      dispatch({ type: 'transcriptFailed', number, session, ...problemOf(error) })
+    }
   }
 
   async seek(number: number, session: Session, to: Target, dispatch: Dispatch): Promise<void> {
@@ -150,14 +148,6 @@ export class Transcripts {
         this.#close()
         dispatch({ type: 'transcriptReplaced', path })
         break
-    }
-  }
-
-  #attempt(number: number, session: Session, dispatch: Dispatch, act: (file: TranscriptFile) => void): void {
-    try {
-      act(this.#fileOf(session))
-    } catch (error) {
-      dispatch({ type: 'transcriptFailed', number, session, ...problemOf(error) })
     }
   }
 

@@ -1,5 +1,12 @@
 import { join } from 'node:path'
-import { freeName, newDocument, newFolder, whatIsAt } from '../../engine/disk/atomic-write.ts'
+import {
+  freeName,
+  type NewDocument,
+  type NewFolder,
+  newDocument,
+  newFolder,
+  whatIsAt,
+} from '../../engine/disk/atomic-write.ts'
 import { sweepUnfinished } from '../../engine/disk/unfinished.ts'
 import { indexDocument, indexName } from '../../export/index-document.ts'
 import type { Masked } from '../../model/export.ts'
@@ -22,19 +29,21 @@ export interface ExportWatch {
 /** Writes it. What is not whole is not there, also if the signal aborts. */
 export async function write(request: ExportRequest, watch: ExportWatch = {}): Promise<ExportOutcome> {
   const { subject, ifThere } = request
+  const isFolder = subject.kind === 'sessions'
   const there = whatIsAt(request.path)
   if (there !== 'nothing' && ifThere === 'ask') return { kind: 'met', path: request.path, isFolder: there === 'folder' }
-  if (there !== 'nothing' && ifThere === 'replace' && there !== (subject.kind === 'sessions' ? 'folder' : 'file'))
+  if (there !== 'nothing' && ifThere === 'replace' && there !== (isFolder ? 'folder' : 'file'))
     throw new Problem(`${request.path} is a ${there}, and cannot be replaced by this. Choose another name.`)
   const path = there !== 'nothing' && ifThere === 'keepBoth' ? freeName(request.path) : request.path
   sweepUnfinished(path)
   const writer = await openWriter(request)
-  const bytes =
-    subject.kind === 'sessions'
-      ? await writeFolder(path, subject.sessions, request, writer, watch)
-      : await writeOne(path, writer, request, watch)
-  if (bytes === null) return { kind: 'met', path, isFolder: subject.kind === 'sessions' }
-  return { kind: 'written', path, bytes, masked: writer.redactor.masked() }
+  const pieces = new Pieces(writer, request, watch)
+  const bytes = isFolder
+    ? await writeFolder(path, subject.sessions, request, writer, pieces)
+    : await writeDocument(path, subject.session, pieces, ifThere === 'replace', () => pieces.ready())
+  return bytes === null
+    ? { kind: 'met', path, isFolder }
+    : { kind: 'written', path, bytes, masked: writer.redactor.masked() }
 }
 
 /** How large it will be, and what is masked in it. */
@@ -43,24 +52,11 @@ export function measure(request: ExportRequest, watch: ExportWatch = {}): Promis
 }
 
 /** Gives it away piece by piece, as fast as they are taken. */
-export async function send(
-  request: ExportRequest,
-  take: (piece: string | Uint8Array) => void | Promise<void>,
-  watch: ExportWatch = {},
-): Promise<Measured> {
+export async function send(request: ExportRequest, take: TakePiece, watch: ExportWatch = {}): Promise<Measured> {
   const writer = await openWriter(request)
-  const sessions = sessionsOf(request)
-  const meter = new Meter(sessions, watch)
+  const pieces = new Pieces(writer, request, watch)
   let bytes = 0
-  for (const session of sessions) {
-    for (const piece of await writer.pieces(session, rangeOf(request), meter.read)) {
-      bytes += Buffer.byteLength(piece)
-      const taken = take(piece)
-      if (taken) await taken
-      if (meter.isTime()) await meter.pause()
-    }
-    meter.next()
-  }
+  for (const session of sessionsOf(request)) bytes += await pieces.give(session, take)
   return { bytes, masked: writer.redactor.masked() }
 }
 
@@ -83,96 +79,64 @@ export async function textOf(request: ExportRequest, watch: ExportWatch = {}): P
   return request.isBare ? text.trim() : text
 }
 
-async function writeOne(
-  path: string,
-  writer: Writer,
-  request: ExportRequest,
-  watch: ExportWatch,
-): Promise<number | null> {
-  const [session] = sessionsOf(request)
-  if (!session) return null
-  const pieces = { writer, range: rangeOf(request), meter: new Meter([session], watch) }
-  return writeDocument(path, session, pieces, request.ifThere === 'replace', watch.onReady)
-}
-
-async function writeFolder(
+function writeFolder(
   path: string,
   sessions: readonly Session[],
-  request: ExportRequest,
-  writer: Writer,
-  watch: ExportWatch,
+  { choices: { format }, title, ifThere }: ExportRequest,
+  { shown, redactor }: Writer,
+  pieces: Pieces,
 ): Promise<number | null> {
   const folder = newFolder(path)
-  let isKept = false
-  try {
-    const bytes = await fillFolder(folder.path, sessions, request, writer, watch)
-    watch.onReady?.(writer.redactor.masked())
-    isKept = folder.keep(request.ifThere === 'replace')
-    return isKept ? bytes : null
-  } finally {
-    if (!isKept) folder.drop()
-  }
+  return whole(folder, ifThere === 'replace', async () => {
+    const names = namesFor(sessions.map(shown)).map(name => `${name}.${format}`)
+    const listed = sessions.map((session, at) => ({ session, name: names[at] ?? '' }))
+    let bytes = 0
+    for (const { session, name } of listed)
+      bytes += (await writeDocument(join(folder.path, name), session, pieces, false)) ?? 0
+    const heading = title === undefined ? undefined : redactor.text(title)
+    const shownListed = listed.map(({ session, name }) => ({ session: shown(session), name }))
+    const index = await indexDocument(shownListed, format, new Date(), heading)
+    const document = newDocument(join(folder.path, indexName(format)))
+    document.write(index)
+    document.keep(false)
+    pieces.ready()
+    return bytes + Buffer.byteLength(index)
+  })
 }
 
-async function fillFolder(
+function writeDocument(
   path: string,
-  sessions: readonly Session[],
-  { choices: { format }, title }: ExportRequest,
-  writer: Writer,
-  watch: ExportWatch,
-): Promise<number> {
-  const meter = new Meter(sessions, watch)
-  const shown = sessions.map(session => writer.shown(session))
-  const names = namesFor(shown).map(name => `${name}.${format}`)
-  let bytes = 0
-  for (const [at, session] of sessions.entries()) {
-    bytes += (await writeDocument(join(path, names[at] ?? ''), session, { writer, range: null, meter }, false)) ?? 0
-    meter.next()
-  }
-  const listed = shown.map((session, at) => ({ session, name: names[at] ?? '' }))
-  const heading = title === undefined ? undefined : writer.redactor.text(title)
-  const index = await indexDocument(listed, format, new Date(), heading)
-  const document = newDocument(join(path, indexName(format)))
-  document.write(index)
-  document.keep(false)
-  return bytes + Buffer.byteLength(index)
-}
-
-interface Pieces {
-  readonly writer: Writer
-  readonly range: Range | null
-  readonly meter: Meter
+  session: Session,
+  pieces: Pieces,
+  mayReplace: boolean,
+  onReady = () => {},
+): Promise<number | null> {
+  const document = newDocument(path)
+  return whole(document, mayReplace, async () => {
+    const bytes = await pieces.give(session, piece => document.write(piece))
+    onReady()
+    return bytes
+  })
 }
 
 /** Null: something has that name by now. */
-async function writeDocument(
-  path: string,
-  session: Session,
-  { writer, range, meter }: Pieces,
+async function whole(
+  begun: NewDocument | NewFolder,
   mayReplace: boolean,
-  onReady: ExportWatch['onReady'] = () => {},
+  fill: () => Promise<number>,
 ): Promise<number | null> {
-  const document = newDocument(path)
   let isKept = false
   try {
-    let bytes = 0
-    for (const piece of await writer.pieces(session, range, meter.read)) {
-      document.write(piece)
-      bytes += Buffer.byteLength(piece)
-      if (meter.isTime()) await meter.pause()
-    }
-    onReady(writer.redactor.masked())
-    isKept = document.keep(mayReplace)
+    const bytes = await fill()
+    isKept = begun.keep(mayReplace)
     return isKept ? bytes : null
   } finally {
-    if (!isKept) document.drop()
+    if (!isKept) begun.drop()
   }
 }
 
 const sessionsOf = ({ subject }: ExportRequest): readonly Session[] =>
   subject.kind === 'sessions' ? subject.sessions : [subject.session]
-
-const rangeOf = ({ subject }: ExportRequest): Range | null => (subject.kind === 'range' ? subject : null)
 
 /** Each its own, also where titles are the same, and where a file system takes capitals for small letters. */
 function namesFor(sessions: readonly Session[]): string[] {
@@ -186,38 +150,48 @@ function namesFor(sessions: readonly Session[]): string[] {
   })
 }
 
-/** How far an export is. Every few milliseconds it says so, and others have their turn. */
-class Meter {
-  readonly #sessions: readonly Session[]
+type TakePiece = (piece: string | Uint8Array) => void | Promise<void>
+
+/** The documents of an export, in pieces. Every few milliseconds it is told how far that is, and others have their turn. */
+class Pieces {
+  readonly #writer: Writer
+  readonly #range: Range | null
   readonly #watch: ExportWatch
   readonly #slice = new TimeSlice()
   readonly #total: number
-  #before = 0
-  #offset = 0
-  #at = 0
+  #done = 0
 
-  constructor(sessions: readonly Session[], watch: ExportWatch) {
-    this.#sessions = sessions
+  constructor(writer: Writer, request: ExportRequest, watch: ExportWatch) {
+    const { subject } = request
+    this.#writer = writer
+    this.#range = subject.kind === 'range' ? subject : null
     this.#watch = watch
-    this.#total = sessions.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+    this.#total = sessionsOf(request).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   }
 
-  readonly read = (offset: number): void => {
-    this.#offset = offset
+  /** How many bytes it took. */
+  async give(session: Session, take: TakePiece): Promise<number> {
+    let [bytes, offset] = [0, 0]
+    const read = (now: number) => {
+      offset = now
+    }
+    for (const piece of await this.#writer.pieces(session, this.#range, read)) {
+      bytes += Buffer.byteLength(piece)
+      const taken = take(piece)
+      if (taken) await taken
+      if (this.#slice.isOver()) await this.#pause(this.#done + offset)
+    }
+    this.#done += session.sizeBytes
+    return bytes
   }
 
-  next(): void {
-    this.#before += this.#sessions[this.#at++]?.sizeBytes ?? 0
-    this.#offset = 0
+  ready(): void {
+    this.#watch.onReady?.(this.#writer.redactor.masked())
   }
 
-  isTime(): boolean {
-    return this.#slice.isOver()
-  }
-
-  async pause(): Promise<void> {
+  async #pause(done: number): Promise<void> {
     const { onProgress, signal } = this.#watch
-    onProgress?.({ done: Math.min(this.#before + this.#offset, this.#total), total: this.#total })
+    onProgress?.({ done: Math.min(done, this.#total), total: this.#total })
     await this.#slice.next()
     signal?.throwIfAborted()
   }
