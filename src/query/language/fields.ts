@@ -1,5 +1,5 @@
 import { agentNames } from '../../agents/index.ts'
-import { messagesOf, type Session, tokensOf } from '../../model/session.ts'
+import { messagesOf, type Session, type Source, tokensOf } from '../../model/session.ts'
 import { oncePer } from '../list/once-per.ts'
 import { type DateSpan, parseDate } from './dates.ts'
 import type { Bounds, Hidden, SessionTest } from './query.ts'
@@ -29,14 +29,19 @@ export interface Field {
   meaning(value: Value, now: Date): Meaning | 'wrong' | 'unfinished'
 }
 
-const sources = {
-  aynd: session => session.source === 'aynd',
-  'claude-cli': session => session.source === 'claude-cli',
-  sdk: session => session.source === 'sdk',
-  unknown: session => session.source === 'unknown',
-  external: session => session.source !== 'aynd',
-  ...Object.fromEntries(agentNames.map(name => [name, (session: Session) => session.format === name])),
-} satisfies { readonly [name: string]: SessionTest }
+/** `external` is every source but aynd. */
+export const sourceNames = ['aynd', 'claude-cli', 'sdk', 'unknown', 'external'] as const satisfies (
+  | Source
+  | 'external'
+)[]
+
+export const isFrom = (source: Source | 'external'): SessionTest =>
+  source === 'external' ? session => session.source !== 'aynd' : session => session.source === source
+
+const sources: { readonly [name: string]: SessionTest } = Object.fromEntries([
+  ...sourceNames.map(name => [name, isFrom(name)]),
+  ...agentNames.map(name => [name, (session: Session) => session.format === name]),
+])
 
 const states = {
   active: session => session.status === 'active',
@@ -75,11 +80,10 @@ export const fields = {
   source: oneOf(sources),
   is: oneOf(states, hiddenStates),
   has: oneOf(contents),
-  // Times are ISO, so they compare as they are.
-  since: dated(({ from }) => ({ isThen: atLeast(from), bounds: { since: from.getTime(), until: null } })),
-  until: dated(({ to }) => ({ isThen: atMost(to), bounds: { since: null, until: to.getTime() } })),
-  after: dated(({ to }) => ({ isThen: not(atMost(to)), bounds: { since: to.getTime() + 1, until: null } })),
-  before: dated(({ from }) => ({ isThen: not(atLeast(from)), bounds: { since: null, until: from.getTime() - 1 } })),
+  since: dated(({ from }) => ({ since: from.getTime(), until: null })),
+  until: dated(({ to }) => ({ since: null, until: to.getTime() })),
+  after: dated(({ to }) => ({ since: to.getTime() + 1, until: null })),
+  before: dated(({ from }) => ({ since: null, until: from.getTime() - 1 })),
   messages: counted(messagesOf),
   tokens: counted(tokensOf),
 } as const satisfies { readonly [name: string]: Field }
@@ -174,35 +178,25 @@ function oneOf(
   }
 }
 
-type TimeTest = (modified: string) => boolean
-
-function dated(meaning: (span: DateSpan) => { readonly isThen: TimeTest; readonly bounds: Bounds }): Field {
+function dated(boundsOf: (span: DateSpan) => Bounds): Field {
   return {
     takes: 'a date',
     examples: ['2026-08-01', '7d', '12h', '1mo', 'yesterday'],
     meaning({ text }, now) {
       const span = parseDate(text, now)
       if (!span) return 'wrong'
-      const { isThen, bounds } = meaning(span)
-      return { test: ({ modified }) => modified !== null && isThen(modified), shows: [], bounds }
+      const bounds = boundsOf(span)
+      return { test: wasModifiedWithin(bounds), shows: [], bounds }
     },
   }
 }
 
-function atLeast(time: Date): TimeTest {
-  const iso = time.toISOString()
-  return modified => modified >= iso
+/** ISO times compare as they are; but a year of five figures begins with a plus, and has to come after all others. */
+export function wasModifiedWithin({ since, until }: Bounds): SessionTest {
+  const sortable = (time: number) => new Date(time).toISOString().replace('+', ':')
+  const [first, last] = [since === null ? '' : sortable(since), until === null ? '~' : sortable(until)]
+  return ({ modified }) => modified !== null && modified >= first && modified <= last
 }
-
-function atMost(time: Date): TimeTest {
-  const iso = time.toISOString()
-  return modified => modified <= iso
-}
-
-const not =
-  (test: TimeTest): TimeTest =>
-  modified =>
-    !test(modified)
 
 const units: { readonly [unit: string]: number } = { k: 1e3, m: 1e6, g: 1e9 }
 

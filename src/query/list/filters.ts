@@ -1,6 +1,7 @@
 import type { AgentName } from '../../agents/index.ts'
 import { isBelow } from '../../model/folder.ts'
 import type { Session, Source, Status } from '../../model/session.ts'
+import { isFrom, wasModifiedWithin } from '../language/fields.ts'
 import type { Hidden, Query, SessionTest } from '../language/query.ts'
 
 /** What a list may be narrowed by. Everything is optional. */
@@ -22,24 +23,17 @@ type Optional<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undef
 export function filterTests(filters: Optional<SessionFilters>): readonly SessionTest[] {
   const { project, branch, source, format, since, until, status } = filters
   const folders = [project ?? []].flat()
-  const [first, last] = [since && sortable(since), until && sortable(until)]
   const tests: readonly (SessionTest | false)[] = [
     project !== undefined && (({ projectPath }) => folders.some(folder => isBelow(projectPath, folder))),
     branch !== undefined && (({ gitBranch }) => gitBranch === branch),
     source !== undefined && isFrom(source),
     format !== undefined && (session => session.format === format),
     status !== undefined && (session => session.status === status),
-    first !== undefined && (({ modified }) => modified !== null && modified >= first),
-    last !== undefined && (({ modified }) => modified !== null && modified <= last),
+    (since ?? until) !== undefined &&
+      wasModifiedWithin({ since: since?.getTime() ?? null, until: until?.getTime() ?? null }),
   ]
   return tests.filter(test => test !== false)
 }
-
-/** As an ISO time, which is compared as it is. A year of five figures begins with a plus, and has to come after all others. */
-const sortable = (time: Date): string => time.toISOString().replace('+', ':')
-
-const isFrom = (source: Source | 'external'): SessionTest =>
-  source === 'external' ? session => session.source !== 'aynd' : session => session.source === source
 
 /** Null: no session is left out. */
 export function allOf(tests: readonly SessionTest[]): SessionTest | null {

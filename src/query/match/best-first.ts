@@ -24,9 +24,9 @@ const isAsTyped = (found: number, terms: readonly WordTerm[]): boolean =>
 /** Those that have all the words, the best first and the newer of two equals. */
 export function* bestFirst(newestFirst: readonly Session[], request: RankRequest): Steps<readonly Session[]> {
   const { words } = request
-  const candidates = lastFound.get(newestFirst)?.forMore(request) ?? (yield* wantedOf(newestFirst, request))
+  const candidates = foundBefore(newestFirst, request) ?? (yield* wantedOf(newestFirst, request))
   const asTyped = yield* ranked(candidates, words, false)
-  lastFound.set(newestFirst, new Found(request, asTyped.searchables))
+  lastFound.set(newestFirst, { request, searchables: asTyped.searchables })
   if (isAsTyped(asTyped.found.length, words)) return asTyped.found
   const known = new Set(asTyped.found)
   const everyone = yield* wantedOf(newestFirst, request)
@@ -43,34 +43,24 @@ function* wantedOf(all: readonly Session[], { wants }: RankRequest): Steps<reado
   return wants ? yield* filterInSteps(every, ({ session }) => wants(session)) : every
 }
 
-/** What was found as typed the last time: whoever types on looks for more, and that can stand in these only. */
-class Found {
-  readonly #request: RankRequest
-  readonly #searchables: () => readonly Searchable[]
+/** By the list that was looked through, which never changes in place: what was found in it as typed the last time. */
+const lastFound = new WeakMap<readonly Session[], { request: RankRequest; searchables(): readonly Searchable[] }>()
 
-  constructor(request: RankRequest, searchables: () => readonly Searchable[]) {
-    this.#request = request
-    this.#searchables = searchables
-  }
-
-  /** Newest first. Undefined if what is asked now may stand elsewhere, too. */
-  forMore({ words, parts }: RankRequest): readonly Searchable[] | undefined {
-    const before = this.#request
-    const isSamePlace = parts.every((part, at) => part === before.parts[at])
-    const isMore = before.words.every(shorter => words.some(term => isLonger(term, shorter)))
-    // Too short a word is not looked for among the ids.
-    const isAmongIds = words.some(({ anyOf }) => anyOf.some(({ text }) => mayBeId(text)))
-    return isSamePlace && isMore && !isAmongIds ? this.#searchables() : undefined
-  }
+/** Whoever types on looks for more, which can stand only where less was found. Undefined: it may stand elsewhere, too. */
+function foundBefore(newestFirst: readonly Session[], { words, parts }: RankRequest) {
+  const last = lastFound.get(newestFirst)
+  const isSamePlace = last && parts.every((part, at) => part === last.request.parts[at])
+  if (!isSamePlace || !last.request.words.every(shorter => words.some(term => isLonger(term, shorter))))
+    return undefined
+  // Too short a word is not looked for among the ids.
+  const isAmongIds = words.some(({ anyOf }) => anyOf.some(({ text }) => mayBeId(text)))
+  return isAmongIds ? undefined : last.searchables()
 }
 
 /** Whether all that has the one has the other, too: each word to choose from is one of the other's with letters added. */
 function isLonger(term: WordTerm, before: WordTerm): boolean {
   return term.anyOf.every(({ text }) => before.anyOf.some(shorter => text.includes(shorter.text)))
 }
-
-/** By the list of all, which never changes in place. */
-const lastFound = new WeakMap<readonly Session[], Found>()
 
 /**
  * They come newest first, so counting how many there are of each rank is all the sorting there is. Into arrays that are
