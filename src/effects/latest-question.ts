@@ -1,4 +1,4 @@
-/** Questions of one kind, of which only the latest is to be answered: each ends the one before. */
+/** Hands out signals for questions of one kind. Only the latest question is answered: each aborts the one before. */
 export class LatestQuestion {
   #asking = new AbortController()
 
@@ -6,7 +6,7 @@ export class LatestQuestion {
     return this.#asking.signal
   }
 
-  /** For the next one; that of the one before aborts. */
+  /** The signal of a new question. */
   next(): AbortSignal {
     this.stop()
     this.#asking = new AbortController()
@@ -19,8 +19,8 @@ export class LatestQuestion {
 }
 
 /**
- * The same for questions that take long, and are asked again whenever sessions change: if the very same one is under
- * way, that is answered first, and then the newer one. Otherwise there would never be an answer while sessions change.
+ * The same for slow questions that are asked again whenever sessions change. Aborting an equal question each time would
+ * leave them without any answer: so it is answered first, and then asked once more.
  */
 export class RepeatedQuestion<Asked> {
   readonly #isSame: (one: Asked, other: Asked) => boolean
@@ -31,7 +31,7 @@ export class RepeatedQuestion<Asked> {
     this.#isSame = isSame
   }
 
-  /** `tell` gets the newest question of those that are the same. */
+  /** `tell` also gets the newest of the equal questions. */
   async ask<Answer>(
     asked: Asked,
     answer: (asked: Asked, signal: AbortSignal) => Promise<Answer | undefined>,

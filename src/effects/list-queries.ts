@@ -18,7 +18,7 @@ interface ListAsked {
   readonly request: NarrowRequest
 }
 
-/** The questions about all sessions. */
+/** Answers questions about all sessions. */
 export class ListQueries {
   readonly #list = new RepeatedQuestion<ListAsked>((one, other) => one.request === other.request && isSlow(one))
   readonly #tree = new LatestQuestion()
@@ -35,11 +35,11 @@ export class ListQueries {
     )
   }
 
-  /** What it makes is of use to a question that comes meanwhile, too. */
+  /** Computes ahead what later questions need. */
   async prepare(store: SessionStore): Promise<void> {
     const signal = this.#preparing.next()
     await inSlices(prepareSearch(store), signal)
-    // Sessions that come and go make other lists of them; to sort each of those again would never end.
+    // Only once: every change of a session makes a new list, and sorting each of those would never end.
     if (this.#hasOrders || signal.aborted) return
     this.#hasOrders = true
     await inSlices(prepareOrders(store), signal)
@@ -61,7 +61,7 @@ export class ListQueries {
   }
 }
 
-/** To look for what was said takes its time. */
+/** Searching what was said takes long. */
 const isSlow = ({ request }: ListAsked): boolean => parseQuery(request.words, { now: new Date() }).text !== null
 
 async function listOf(
@@ -74,12 +74,12 @@ async function listOf(
   if (!all) return undefined
   const { text } = all.query
   const answer = text ? await withWordsSaid(all, text, finder, signal) : all
-  // Whatever is found: inside all projects, a hit that does not say where it is says little.
+  // Judged by all sessions and not by the hits: where several projects are listed, a hit must name its own.
   const among = request.scope.kind === 'folder' ? answer.sessions : store.newestFirst()
   return { ...answer, isMixed: among.some(({ projectPath }) => projectPath !== among[0]?.projectPath) }
 }
 
-/** Those in which it was said, and why that is not all. */
+/** Keeps the sessions in which the text was said, with a note if some could not be searched. */
 async function withWordsSaid(all: Narrowed, text: TextQuery, finder: Finder, signal: AbortSignal): Promise<Narrowed> {
   const request = { query: text, sessions: all.sessions, area: 'all', sessionsRead: 0 } as const
   const { found, problem } = await finder

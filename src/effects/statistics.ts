@@ -37,7 +37,7 @@ interface Gathered {
   readonly files: readonly CountedFile[]
 }
 
-/** The figures of the statistics. */
+/** Counts for the statistics. */
 export class Counting {
   readonly #statistics = new RepeatedQuestion<Asked>(isSame)
   readonly #course = new LatestQuestion()

@@ -32,7 +32,7 @@ export class Transcripts {
   #file: { readonly path: string; readonly file: TranscriptFile } | undefined
   readonly #opening = new LatestQuestion()
   #lastAskedAt = Number.NEGATIVE_INFINITY
-  /** What is read in this turn of the event loop. */
+  /** Began with the first passage that was read in this turn of the event loop. */
   #slice: TimeSlice | undefined
   readonly #seeking = new LatestQuestion()
 

@@ -7,7 +7,7 @@ export function drain<Result>(steps: Steps<Result>): Result {
   return step.value
 }
 
-/** Items to a step: to begin another one costs as much as looking at a few sessions. */
+/** The number of items per step. Starting a step costs as much as looking at a few sessions. */
 const ITEMS = 64
 
 export function* eachInSteps<Item>(items: readonly Item[], visit: (item: Item, at: number) => void): Steps {

@@ -1,17 +1,17 @@
 import type { Steps } from './steps.ts'
 
-/** How long work goes on before keys are heard: together with what a listener does, less than half a frame. */
+/** How long work may run before keys are handled. With the handling itself, that is less than half a frame. */
 const SLICE_MS = 3
 
 /**
- * Shares the event loop: works for a few milliseconds, lets keys and paints through, and goes on when it is its turn
- * again. Undefined if the signal aborts first; the rest of the work is left.
+ * Runs steps a few milliseconds at a time, in turn with other work, so that keys and paints never wait for long. Stops
+ * with undefined when the signal aborts.
  */
-export async function inSlices<Result>(steps: Steps<Result>, signal: AbortSignal): Promise<Result | undefined> {
+export async function inSlices<Result>(steps: Steps<Result>, signal?: AbortSignal): Promise<Result | undefined> {
   const slice = new TimeSlice()
   for (;;) {
     await slice.next()
-    if (signal.aborted) return undefined
+    if (signal?.aborted) return undefined
     do {
       const step = steps.next()
       if (step.done) return step.value
@@ -19,7 +19,7 @@ export async function inSlices<Result>(steps: Steps<Result>, signal: AbortSignal
   }
 }
 
-/** The same for work that waits for other things, too: `if (slice.isOver()) await slice.next()`. */
+/** The same for functions that are async anyway: `if (slice.isOver()) await slice.next()`. */
 export class TimeSlice {
   #end = performance.now() + SLICE_MS
 
@@ -35,7 +35,7 @@ export class TimeSlice {
 
 const waiting: (() => void)[] = []
 
-/** Resolves when the event loop has come round. One at a time: together, several slices would be one long pause. */
+/** Resolves in a later turn of the event loop, for one caller per turn: several slices in one would make a long pause. */
 export function nextTurn(): Promise<void> {
   return new Promise(resolve => {
     if (waiting.push(resolve) === 1) setImmediate(takeTurn)

@@ -18,15 +18,15 @@ import { fileNameOf } from '../../query/list/title.ts'
 import { openWriter, type Writer } from './document.ts'
 import type { ExportOutcome, ExportProgress, ExportRequest, Measured } from './request.ts'
 
-/** What an export tells while it is under way, and what ends it. */
+/** Follows an export while it runs, and can end it. */
 export interface ExportWatch {
   readonly onProgress?: (progress: ExportProgress) => void
-  /** Told what was masked, before the document has its name. */
+  /** Called with what was masked, before the document gets its name. */
   readonly onReady?: (masked: readonly Masked[]) => void
   readonly signal?: AbortSignal
 }
 
-/** Writes it. What is not whole is not there, also if the signal aborts. */
+/** Writes the document or folder; nothing incomplete is left behind, even if the signal aborts. */
 export async function write(request: ExportRequest, watch: ExportWatch = {}): Promise<ExportOutcome> {
   const { subject, ifThere } = request
   const isFolder = subject.kind === 'sessions'
@@ -46,7 +46,7 @@ export async function write(request: ExportRequest, watch: ExportWatch = {}): Pr
     : { kind: 'written', path, bytes, masked: writer.redactor.masked() }
 }
 
-/** How large it will be, and what is masked in it. */
+/** Finds out how large it will be, and what is masked in it. */
 export function measure(request: ExportRequest, watch: ExportWatch = {}): Promise<Measured> {
   return send(request, () => {}, watch)
 }
@@ -152,7 +152,7 @@ function namesFor(sessions: readonly Session[]): string[] {
 
 type TakePiece = (piece: string | Uint8Array) => void | Promise<void>
 
-/** The documents of an export, in pieces. Every few milliseconds it is told how far that is, and others have their turn. */
+/** Produces the documents of an export piece by piece. Every few milliseconds it reports progress and lets others run. */
 class Pieces {
   readonly #writer: Writer
   readonly #range: Range | null
@@ -169,7 +169,7 @@ class Pieces {
     this.#total = sessionsOf(request).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   }
 
-  /** How many bytes it took. */
+  /** Resolves with the size of the document in bytes. */
   async give(session: Session, take: TakePiece): Promise<number> {
     let [bytes, offset] = [0, 0]
     const read = (now: number) => {

@@ -79,11 +79,10 @@ export async function openLiveCatalogue(
   const roots = findRoots(env, [...settings.roots, ...(options.roots ?? [])])
   const cache = new ScanCache(ownFolder('cache', env), reports, openTexts(settings, env, reports))
   cache.wantsWords = true
-  const closing = new AbortController()
-  await inSlices(cache.load(), closing.signal)
+  await inSlices(cache.load())
   if (options.refresh) cache.distrust()
   const ground = { roots, isIgnored: ignoring(settings.ignore, roots) }
-  return new WatchedCatalogue({ here: options.here, env, settings, ground, cache, closing, reports, events, watch })
+  return new WatchedCatalogue({ here: options.here, env, settings, ground, cache, reports, events, watch })
 }
 
 /** A pass over the disk comes upon the same trouble each time. */
@@ -101,7 +100,6 @@ interface Parts {
   readonly settings: Settings
   readonly ground: SurveyOptions
   readonly cache: ScanCache
-  readonly closing: AbortController
   readonly reports: Reports
   readonly events: CatalogueEvents
   readonly watch: Watch | undefined
@@ -115,6 +113,7 @@ class WatchedCatalogue implements LiveCatalogue {
   readonly settings: Settings
   readonly finder: Finder
   readonly #parts: Parts
+  readonly #closing = new AbortController()
   readonly #changes: ChangeBatcher
   readonly #untold: UntoldSessions
   readonly #scanner: Scanner
@@ -188,14 +187,14 @@ class WatchedCatalogue implements LiveCatalogue {
     // What is read again is told of then.
     const damaged = ({ foundFile }: ScannedFile) => this.#scanner.read(foundFile, false)
     const source = { at: (key: string) => files.at(key), relations: files.relations, damaged }
-    return (await inSlices(activitiesOf(sessions, source), this.#parts.closing.signal)) ?? []
+    return (await inSlices(activitiesOf(sessions, source), this.#closing.signal)) ?? []
   }
 
   close(): void {
     this.finder.close()
     this.#watcher.close()
     this.#scanner.close()
-    this.#parts.closing.abort()
+    this.#closing.abort()
     this.#changes.close()
     this.#parts.cache.close()
   }
@@ -278,9 +277,9 @@ class WatchedCatalogue implements LiveCatalogue {
     yield* cache.saveInSteps()
   }
 
-  /** Nothing that goes wrong with one piece of work ends the others. Never ends if all is closed before: nothing is told then. */
+  /** An error in one piece of work does not end the others. Never resolves once closed, so that nothing is reported then. */
   async #run(steps: Steps): Promise<void> {
-    const { signal } = this.#parts.closing
+    const { signal } = this.#closing
     try {
       await inSlices(steps, signal)
       if (signal.aborted) await new Promise(() => {})

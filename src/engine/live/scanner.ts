@@ -63,20 +63,16 @@ export class Scanner {
         // One processor is left to the keys.
         const count = Math.max(1, workersFor(this.list.bytes, availableParallelism() - 1))
         this.#doWorkersFail = !(await scanInWorkers(count, source, take, this.#closing.signal))
-      } else
-        await inSlices(
-          this.#readHere(job => doScan(job, this.#cache.texts?.writer)),
-          this.#closing.signal,
-        )
+      } else await inSlices(this.#readHere(doScan), this.#closing.signal)
     }
     this.#isReading = false
   }
 
-  *#readHere(doScan: (job: ScanJob) => ScanOutcome): Steps {
+  *#readHere(doScan: typeof import('../scan/scan-job.ts').doScan): Steps {
     while (!this.#isWorkForWorkers()) {
       const job = this.#take()
       if (!job) return
-      this.#taken(doScan(job))
+      this.#taken(doScan(job, this.#cache.texts?.writer))
       yield
     }
   }

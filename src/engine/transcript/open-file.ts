@@ -26,7 +26,7 @@ export interface TranscriptFile {
   lineAt(offset: number): number
   /** Where the first line at or after this time begins; the size, if there is none. Lines without a time are passed over. */
   atTime(ms: number): number
-  /** The next or previous line with what a person typed; null: none. Throws when the file is closed meanwhile. */
+  /** Finds the next or previous line that a person typed; null if there is none. Throws if the file is closed meanwhile. */
   prompt(offset: number, direction: 1 | -1): Steps<number | null>
   /**
    * Looks at the disk again. A torn last line that is not going to be finished counts as a damaged line. A file that was replaced is to be opened anew; of one that is gone, all can still be read.

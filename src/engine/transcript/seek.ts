@@ -51,7 +51,7 @@ export interface PromptSearch {
   readonly source: SessionBytes
   readonly size: number
   readonly decoder: Decoder
-  /** Aborts when the file is closed: its number may stand for another file then. */
+  /** Aborts when the file is closed: its descriptor may belong to another file then. */
   readonly closing: AbortSignal
 }
 

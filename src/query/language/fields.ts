@@ -191,7 +191,7 @@ function dated(boundsOf: (span: DateSpan) => Bounds): Field {
   }
 }
 
-/** ISO times compare as they are; but a year of five figures begins with a plus, and has to come after all others. */
+/** ISO times compare as strings; but a year above 9999 starts with a plus, and must sort after the others. */
 export function wasModifiedWithin({ since, until }: Bounds): SessionTest {
   const sortable = (time: number) => new Date(time).toISOString().replace('+', ':')
   const [first, last] = [since === null ? '' : sortable(since), until === null ? '~' : sortable(until)]

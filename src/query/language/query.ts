@@ -54,7 +54,7 @@ export interface Bounds {
   readonly until: number | null
 }
 
-/** What lists leave out unless it is asked for: `missing` are sessions whose file is gone. */
+/** The kinds of sessions that lists leave out unless asked. The file of a `missing` one is gone. */
 export type Hidden = 'subagents' | 'empty' | 'missing'
 
 export type SessionTest = (session: Session) => boolean

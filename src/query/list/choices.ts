@@ -5,13 +5,13 @@ import { allOf } from './filters.ts'
 import { filtered, type Scope, scopeTests, visible } from './narrow.ts'
 import type { SessionStore } from './session-store.ts'
 
-/** A value that the filter panel offers, with how many sessions it would leave. */
+/** A value that the filter panel offers, and the number of sessions it would leave. */
 export interface Choice {
   readonly value: string
   readonly count: number
 }
 
-/** What there is to choose from, most used first. */
+/** The values to choose from, most used first. */
 export interface FilterChoices {
   readonly directories: readonly Choice[]
   readonly branches: readonly Choice[]
@@ -24,7 +24,7 @@ export interface ChoiceRequest {
 
 const MOST_DIRECTORIES = 8
 
-/** What the filter panel offers: the folders with most sessions in or below them, and every branch. */
+/** Lists the folders with the most sessions in and below them, and every branch. */
 export function* filterChoices(store: SessionStore, { showsHidden, scope }: ChoiceRequest): Steps<FilterChoices> {
   const sessions = yield* filtered(yield* visible(store, showsHidden), allOf(scopeTests(scope)))
   const paths = yield* counted(sessions, ({ projectPath }) => [projectPath])
@@ -32,7 +32,7 @@ export function* filterChoices(store: SessionStore, { showsHidden, scope }: Choi
   return { directories: mostFirst(withThoseBelow(paths)).slice(0, MOST_DIRECTORIES), branches: mostFirst(branches) }
 }
 
-/** What the fields of a query may be completed to, the most used first. */
+/** Lists what the fields of a query can be completed to, most used first. */
 export function* queryChoices(store: SessionStore): Steps<QueryChoices> {
   const all = store.newestFirst()
   return {

@@ -4,7 +4,7 @@ import type { Session, Source, Status } from '../../model/session.ts'
 import { isFrom, wasModifiedWithin } from '../language/fields.ts'
 import type { Hidden, Query, SessionTest } from '../language/query.ts'
 
-/** What a list may be narrowed by. Everything is optional. */
+/** Conditions on sessions. Everything is optional. */
 export interface SessionFilters {
   /** Sessions whose project is this folder or lies below it. Several spellings of one folder may be given. */
   readonly project?: string | readonly string[]
@@ -35,17 +35,17 @@ export function filterTests(filters: Optional<SessionFilters>): readonly Session
   return tests.filter(test => test !== false)
 }
 
-/** Null: no session is left out. */
+/** Combines tests; null if there are none. */
 export function allOf(tests: readonly SessionTest[]): SessionTest | null {
   return tests.length === 0 ? null : session => tests.every(test => test(session))
 }
 
-/** What of the hidden a request shows. */
+/** Whether a request asks for sessions that are usually hidden. */
 export interface Shown {
   readonly subagents?: boolean | undefined
   /** Also what is empty, and what is missing from disk. */
   readonly all?: boolean | undefined
-  /** To ask for the missing ones is to see them. */
+  /** Asking for missing sessions shows them. */
   readonly status?: Status | undefined
   readonly query?: Pick<Query, 'shows'> | undefined
 }
@@ -58,7 +58,7 @@ export function hiddenShown({ subagents, all, status, query }: Shown): ReadonlyS
   return shown
 }
 
-/** The status is null as long as a session is not described; a missing one is known beforehand. */
+/** A status of null stands for any but missing: which one is not known before the session is described. */
 export function isVisible(
   { isSubagent, empty, status }: Pick<Session, 'isSubagent' | 'empty'> & { readonly status: Status | null },
   shown: ReadonlySet<Hidden>,

@@ -8,11 +8,11 @@ import { allOf, filterTests, hiddenShown, isVisible, type SessionFilters, type S
 import { inOrder } from './order.ts'
 import { type Sort, sortRow, type UnreadFile } from './sort-keys.ts'
 
-/** What a list is asked for. Everything is optional: nothing asked gives the newest fifty. */
+/** A request for a list. Everything is optional; an empty request lists the newest fifty sessions. */
 export interface ListRequest extends SessionFilters {
-  /** A line as `parseQuery` understands it. What it looks for in what was said is not looked for here. */
+  /** Made by `parseQuery`. Its `text` is not searched here. */
   readonly query?: Query
-  /** Left out: by `modified`, or the best match first where the query has plain words. */
+  /** By default by `modified`, or the best match first if the query has plain words. */
   readonly sort?: Sort
   readonly order?: 'asc' | 'desc'
   readonly offset?: number
@@ -23,9 +23,9 @@ export interface ListRequest extends SessionFilters {
   readonly all?: boolean
 }
 
-/** A session that is described only when it is needed: most of a long list is never seen. */
+/** A session that is described only when needed, since most of a long list is never seen. */
 export interface Listed extends UnreadFile, Pick<Session, 'key' | 'isSubagent' | 'empty'> {
-  /** Null: found out when it is described. */
+  /** Null for any other: which one is only known once it is described. */
   readonly status: 'missing' | null
   session(): Session
 }
@@ -38,7 +38,7 @@ export interface SessionList {
   readonly filters: Filters
 }
 
-/** The request as understood, in the words of the session browser that this answers like. */
+/** The request as it was understood, in the vocabulary of the session browser that this output follows. */
 export interface Filters {
   readonly query?: string
   readonly workingDirectoryPrefix?: string
@@ -64,7 +64,7 @@ export function listSessions(all: readonly Listed[], request: ListRequest, every
   }
 }
 
-/** All that were asked for, in the order asked for. `everyone`: those whose subagents count, too. */
+/** All sessions that a request asks for, in its order. `everyone` includes the subagents of those in `all`. */
 export function matchingOf(all: readonly Listed[], request: ListRequest, everyone = all): readonly Listed[] {
   const { sort, order, query: { words } = noQuery } = request
   const subagents = () => everyone.filter(one => one.isSubagent).map(one => one.session())
@@ -84,7 +84,7 @@ function ordered(newestFirst: readonly Listed[], sort: Sort, isReversed: boolean
   return drain(inOrder(newestFirst, sort, isReversed, ofFile ?? (one => of(one.session()))))
 }
 
-/** By real path: two projects can share a folder of the agent's, and one project can have several. */
+/** Groups by real path: two projects can share a folder of the agent's, and one project can have several. */
 export function groupByProject(all: readonly Listed[], request: Pick<ListRequest, 'all'>): Project[] {
   const projects = new Map<string, Project>()
   for (const one of visibleOf(all, request)) {
@@ -100,7 +100,7 @@ function visibleOf(all: readonly Listed[], request: Shown): readonly Listed[] {
   return all.filter(one => isVisible(one, shown)).sort(newerFirst)
 }
 
-/** What has no time comes last. */
+/** Without a time, last. */
 function newerFirst(a: Listed, b: Listed): number {
   const time = ({ modifiedMs }: Listed) => modifiedMs ?? Number.NEGATIVE_INFINITY
   return time(b) - time(a) || (a.key < b.key ? -1 : 1)

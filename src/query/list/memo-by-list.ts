@@ -1,9 +1,9 @@
 import type { Steps } from '../../model/steps.ts'
 
-/** By the list that was asked about, which never changes in place: when it goes, its answers go with it. */
+/** By list. A list never changes in place, and takes its answers with it when it is dropped. */
 const memories = new WeakMap<readonly object[], Map<string, readonly unknown[]>>()
 
-/** Typing and moving about ask the same of all sessions again and again. */
+/** Remembers the answer to a question about a list: typing and moving around ask the same again and again. */
 export function* remembered<Answer>(
   list: readonly object[],
   question: string,
@@ -11,7 +11,7 @@ export function* remembered<Answer>(
 ): Steps<readonly Answer[]> {
   const memory = memories.get(list) ?? new Map<string, readonly unknown[]>()
   memories.set(list, memory)
-  // A question always has answers of one kind.
+  // The answers to one question are always of one type.
   const found = (memory.get(question) as readonly Answer[] | undefined) ?? (yield* answer())
   memory.set(question, found)
   return found

@@ -16,16 +16,16 @@ import { isInView, type View } from './views.ts'
 
 export type Scope =
   | { readonly kind: 'all' }
-  /** `also` are the worktrees of the repository, which may lie anywhere. */
+  /** `also` has the worktrees of the repository, which may be anywhere. */
   | { readonly kind: 'folder'; readonly path: string; readonly also?: readonly string[] }
   | { readonly kind: 'view'; readonly view: View }
 
-/** The fields of the filter panel. What is not set, or not yet a date, filters nothing. */
+/** The fields of the filter panel. A field that is unset or not yet a date filters nothing. */
 export interface PanelFilters {
-  /** Whole path parts. */
+  /** Matches whole path parts. */
   readonly directory?: string
   readonly source?: 'aynd' | 'external'
-  /** With a star at its end: what begins so. */
+  /** A star at its end matches every branch that starts this way. */
   readonly branch?: string
   /** Local days as YYYY-MM-DD, both included. */
   readonly from?: string
@@ -33,12 +33,12 @@ export interface PanelFilters {
   readonly status?: Status
 }
 
-/** What the list shall show. */
+/** A request of the dashboard for its list. */
 export interface NarrowRequest {
   readonly scope: Scope
   /** The query, as typed. */
   readonly words: string
-  /** Without plain words. With them the best match comes first, and the newer one of two equals. */
+  /** Not used if `words` has plain words: then the best match comes first, and the newer of two equal ones. */
   readonly sort: SortKey
   readonly isReversed: boolean
   /** Subagents, empty sessions and those whose file is missing. */
@@ -46,7 +46,7 @@ export interface NarrowRequest {
   readonly filters: PanelFilters
 }
 
-/** Asks for everything there is to see, newest first. */
+/** The request for everything that is not hidden, newest first. */
 export const wholeRequest: NarrowRequest = {
   scope: { kind: 'all' },
   words: '',
@@ -57,15 +57,15 @@ export const wholeRequest: NarrowRequest = {
 }
 
 export interface Narrowed {
-  /** All that the request asks for, but for what was said: `query.text` is for who can read the files. */
+  /** The sessions that were asked for, but for `query.text`, which takes reading the files. */
   readonly sessions: readonly Session[]
   readonly query: Query
-  /** How many the list would have without scope, words and filters. */
+  /** The number of sessions without scope, words and filters. */
   readonly total: number
   readonly marks: Marks
 }
 
-/** By key: the letters (UTF-16 indexes) of the shown title to mark. Worked out when asked, for the few rows on screen. */
+/** By key: the letters (UTF-16 indexes) of the shown title to mark. Computed on demand, for the few rows on screen. */
 export type Marks = Pick<ReadonlyMap<string, readonly number[]>, 'get'>
 
 export function* narrow(store: SessionStore, request: NarrowRequest, now = new Date()): Steps<Narrowed> {
@@ -84,7 +84,7 @@ export function* filtered(all: readonly Session[], wants: SessionTest | null): S
   return wants ? yield* filterInSteps(all, wants) : all
 }
 
-/** The sessions that a list may show at all, newest first. */
+/** Lists the sessions that are not hidden, newest first. */
 export function* visible(store: SessionStore, showsHidden: boolean, asked: Shown = {}): Steps<readonly Session[]> {
   const all = store.newestFirst()
   const shown = hiddenShown({ subagents: showsHidden, all: showsHidden, ...asked })
@@ -97,12 +97,12 @@ export const wordsIn = ({ words }: Query): readonly Word[] => words.flatMap(({ a
 const askedBy = ({ fields, unwanted }: Query): string =>
   JSON.stringify([...fields.map(({ typed }) => typed), ...unwanted])
 
-/** Makes what a search looks at, so that the first letter typed does not wait for it. */
+/** Computes what words are looked for in, so that the first letter typed does not wait for it. */
 export function* prepareSearch(store: SessionStore): Steps {
   yield* searchablesOf(yield* visible(store, false))
 }
 
-/** Every order there is to choose, in both directions, so that the first to be chosen does not wait for it. */
+/** Sorts by every key, in both directions, so that the first use of a sort key does not wait for it. */
 export function* prepareOrders(store: SessionStore): Steps {
   const all = yield* visible(store, false)
   for (const sort of sortKeys) yield* inOrder(all, sort, true, sortRow(sort).of)
@@ -117,7 +117,7 @@ export function scopeTests(scope: Scope): readonly SessionTest[] {
 function panelTests(panel: PanelFilters): readonly SessionTest[] {
   const { directory: project, branch, source, status } = panel
   const others = filterTests({ project, source, status, ...daysIn(panel) })
-  // No name of a branch has a star.
+  // No branch has a star in its name.
   if (!branch?.endsWith('*')) return [...others, ...filterTests({ branch })]
   return [...others, ({ gitBranch }) => gitBranch?.startsWith(branch.slice(0, -1)) ?? false]
 }

@@ -3,8 +3,8 @@ import { remembered } from './memo-by-list.ts'
 import { type SortKey, type SortValue, sortRow } from './sort-keys.ts'
 
 /**
- * Items that come newest first, in another order: times and numbers from the greatest, words from A, or the other way
- * round. What has no value comes last either way, and a tie leaves the newer one first.
+ * Sorts items that come newest first: times and numbers from the largest, words from A, or the other way round. Items
+ * without a value come last in either direction, and the newer of two equal ones first.
  */
 export function* inOrder<Item extends object>(
   newestFirst: readonly Item[],
@@ -38,7 +38,7 @@ function* ordered<Item>(
   return (yield* mapInSteps(sorted, at => newestFirst[at] as Item)).concat(without)
 }
 
-/** Turned round, which takes no sorting. */
+/** Reverses an order without sorting again. */
 function* reversed<Item>(forward: readonly Item[], sortedBy: (item: Item) => SortValue): Steps<readonly Item[]> {
   const values = yield* mapInSteps(forward, sortedBy)
   const firstWithout = values.indexOf(null)
@@ -54,7 +54,7 @@ function* reversed<Item>(forward: readonly Item[], sortedBy: (item: Item) => Sor
   return items.concat(forward.slice(withValue.length))
 }
 
-/** Of two places in the list: numbers apart from words, as V8 compares what is always of one kind several times faster. */
+/** Compares two places in the list. V8 is several times faster if what it compares is always of one type. */
 function comparing(values: readonly SortValue[], sort: SortKey): (a: number, b: number) => number {
   if (sortRow(sort).kind === 'words') {
     const words = values as readonly string[]

@@ -38,7 +38,7 @@ export const sorts = sortKeys.filter((key): key is Sort => rows[key].kind !== 'w
 
 export const sortRow = (key: SortKey): SortRow => rows[key]
 
-/** What a session or a file is sorted by; null: it has no such thing. */
+/** The value that a session or file is sorted by; null if it has none. */
 export type SortValue = string | number | null
 
 const plainPaths = new Map<string, string>()

@@ -30,7 +30,7 @@ export interface TreeRequest {
   readonly repositoryOf: (path: string) => string | null
 }
 
-/** The folders that have sessions, as rows below their common parents. */
+/** Arranges the folders that have sessions as rows below their common parents. */
 export function* projectTree(store: SessionStore, request: TreeRequest): Steps<Tree> {
   const sessions = yield* visible(store, request.showsHidden)
   const projects = new Map<string, Tally>()

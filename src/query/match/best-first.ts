@@ -4,24 +4,24 @@ import type { SessionTest, WordTerm } from '../language/query.ts'
 import { remembered } from '../list/memo-by-list.ts'
 import { bestRank, mayBeId, ranking, type Searchable, searchableOf } from './rank-session.ts'
 
-/** What is looked for, and among which sessions. */
+/** Words, and the sessions to look for them in. */
 export interface RankRequest {
   readonly words: readonly WordTerm[]
-  /** Null: all of them. */
+  /** Null for all sessions. */
   readonly wants: SessionTest | null
-  /** What `wants` is made of: with the same parts, it wants the same. */
+  /** The parts that `wants` was made from: equal parts make an equal test. */
   readonly parts: readonly unknown[]
 }
 
-/** With this many found as typed, nothing similar is looked for. */
+/** If this many sessions have the words as typed, shortened ones are not looked for. */
 const ENOUGH = 20
-/** Whoever names more words than these has not shortened them, and to try would take seconds. */
+/** Nobody shortens this many words, and trying them all would take seconds. */
 const MOST_SHORTENED = 50
 
 const isAsTyped = (found: number, terms: readonly WordTerm[]): boolean =>
   found >= ENOUGH || terms.reduce((sum, { anyOf }) => sum + anyOf.length, 0) > MOST_SHORTENED
 
-/** Those that have all the words, the best first and the newer of two equals. */
+/** Finds the sessions that have all the words, the best match first and the newer of two equal ones. */
 export function* bestFirst(newestFirst: readonly Session[], request: RankRequest): Steps<readonly Session[]> {
   const { words } = request
   const candidates = foundBefore(newestFirst, request) ?? (yield* wantedOf(newestFirst, request))
@@ -43,28 +43,28 @@ function* wantedOf(all: readonly Session[], { wants }: RankRequest): Steps<reado
   return wants ? yield* filterInSteps(every, ({ session }) => wants(session)) : every
 }
 
-/** By the list that was looked through, which never changes in place: what was found in it as typed the last time. */
+/** By list, which never changes in place: the last words, and where they were found as typed. */
 const lastFound = new WeakMap<readonly Session[], { request: RankRequest; searchables(): readonly Searchable[] }>()
 
-/** Whoever types on looks for more, which can stand only where less was found. Undefined: it may stand elsewhere, too. */
+/** Typing on narrows a search: longer words are only where the shorter ones were. Undefined if these may be elsewhere. */
 function foundBefore(newestFirst: readonly Session[], { words, parts }: RankRequest) {
   const last = lastFound.get(newestFirst)
   const isSamePlace = last && parts.every((part, at) => part === last.request.parts[at])
   if (!isSamePlace || !last.request.words.every(shorter => words.some(term => isLonger(term, shorter))))
     return undefined
-  // Too short a word is not looked for among the ids.
+  // Ids are searched only for words that are long enough, so a longer one may find more.
   const isAmongIds = words.some(({ anyOf }) => anyOf.some(({ text }) => mayBeId(text)))
   return isAmongIds ? undefined : last.searchables()
 }
 
-/** Whether all that has the one has the other, too: each word to choose from is one of the other's with letters added. */
+/** Whether every session with `term` also has `before`: each of its words is one of `before` with letters added. */
 function isLonger(term: WordTerm, before: WordTerm): boolean {
   return term.anyOf.every(({ text }) => before.anyOf.some(shorter => text.includes(shorter.text)))
 }
 
 /**
- * They come newest first, so counting how many there are of each rank is all the sorting there is. Into arrays that are
- * made once: growing heaps of a hundred thousand at every letter kept the garbage collector busier than the search.
+ * Sorts by rank: as the sessions come newest first, it is enough to count how many have each rank. The arrays are of
+ * fixed size, since growing them for 100,000 sessions at every letter cost more in garbage collection than the search.
  */
 function* ranked(searchables: readonly Searchable[], words: readonly WordTerm[], isShortenedToo: boolean) {
   const rankOf = ranking(words, isShortenedToo)
@@ -87,7 +87,7 @@ function* ranked(searchables: readonly Searchable[], words: readonly WordTerm[],
   return { found, searchables: () => searchables.filter((_, at) => ranks[at] !== 0) }
 }
 
-/** Where those of each rank begin, the best first. */
+/** Computes where each rank begins, the best first. */
 function placesOf(counts: Uint32Array): Uint32Array {
   const places = new Uint32Array(counts.length)
   for (let rank = counts.length - 2; rank > 0; rank--) places[rank] = (places[rank + 1] ?? 0) + (counts[rank + 1] ?? 0)
