@@ -12,6 +12,7 @@ import { Memory } from './effects/saved-state.ts'
 import { environmentOf, ownFolder, settingsPath } from './engine/config/environment.ts'
 import { readSettings } from './engine/config/settings.ts'
 import { silent } from './engine/reports.ts'
+import { nextTurn } from './model/time-slices.ts'
 import { openTerminal } from './terminal/terminal.ts'
 import type { DrawChart } from './text/chart.ts'
 import { lastTopOfDetails } from './views/dialogs/details.ts'
@@ -99,7 +100,7 @@ type EffectsNeeds = Pick<
 
 /** Everything that is not needed for the first picture is loaded behind it, and after the keys that wait already. */
 async function loadEffects(options: DashboardOptions, needs: EffectsNeeds): Promise<Effects> {
-  await new Promise(resolve => setImmediate(resolve))
+  await nextTurn()
   const { Effects } = await import('./effects/perform.ts')
   return new Effects({ ...options, ...needs, startsWithDemo: options.isDemo })
 }

@@ -1,3 +1,4 @@
+import { nextTurn } from '../model/time-slices.ts'
 import type { Effect } from './effect.ts'
 import { paced } from './frame-pacer.ts'
 import type { Msg } from './message.ts'
@@ -45,7 +46,7 @@ export function startApp(first: State, { update, perform, paint, fail }: AppPart
     async idle() {
       while (underWay.size > 0 || queue.length > 0) {
         await Promise.race([...underWay])
-        await new Promise(resolve => setImmediate(resolve))
+        await nextTurn()
       }
       pace.finish()
     },

@@ -1,128 +1,91 @@
+import type { ListAnswer } from '../app/list/messages.ts'
 import type { Msg } from '../app/message.ts'
+import { inSlices } from '../model/time-slices.ts'
+import { parseQuery } from '../query/language/parse.ts'
 import type { TextQuery } from '../query/language/text-query.ts'
-import { branches, countsByDirectory, queryChoices } from '../query/list/choices.ts'
+import { type ChoiceRequest, filterChoices, queryChoices } from '../query/list/choices.ts'
 import { type Narrowed, type NarrowRequest, narrow, prepareOrders, prepareSearch } from '../query/list/narrow.ts'
 import type { SessionStore } from '../query/list/session-store.ts'
-import { openSlice } from '../query/list/time-slice.ts'
-import { projectTree } from '../query/list/tree.ts'
+import { projectTree, type TreeRequest } from '../query/list/tree.ts'
 import type { Finder } from '../query/match/finder.ts'
+import { LatestQuestion, RepeatedQuestion } from './latest-question.ts'
 import { whyNotSearched } from './search-sessions.ts'
 
 type Dispatch = (msg: Msg) => void
 
-/** The questions about all sessions. Each kind has one under way at most: a newer one overtakes it. */
+interface ListAsked {
+  readonly number: number
+  readonly request: NarrowRequest
+}
+
+/** Answers questions about all sessions. */
 export class ListQueries {
-  #narrowing = 0
-  #saying: Saying | null = null
-  #growing = 0
-  #preparing = 0
-  #finding = 0
-  #completing = 0
+  readonly #list = new RepeatedQuestion<ListAsked>((one, other) => one.request === other.request && isSlow(one))
+  readonly #tree = new LatestQuestion()
+  readonly #choices = new LatestQuestion()
+  readonly #queryChoices = new LatestQuestion()
+  readonly #preparing = new LatestQuestion()
   #hasOrders = false
 
-  async narrow(
-    store: SessionStore,
-    finder: Finder,
-    number: number,
-    request: NarrowRequest,
-    dispatch: Dispatch,
-  ): Promise<void> {
-    this.#narrowing = number
-    // Sessions may change faster than they can be looked through: what is under way for the same request goes on.
-    if (this.#saying?.request === request) {
-      this.#saying.isOutdated = true
-      return
-    }
-    this.#saying?.asked.abort()
-    this.#saying = null
-    const isOvertaken = () => this.#narrowing !== number
-    const all = await narrow(store, request, openSlice(isOvertaken))
-    if (!all || isOvertaken()) return
-    const { text } = all.query
-    if (!text) return tellList(store, request, all, number, dispatch)
-    const saying: Saying = { request, asked: new AbortController(), isOutdated: false }
-    this.#saying = saying
-    const said = await withWordsSaid(all, text, finder, saying.asked.signal)
-    if (!said) return
-    this.#saying = null
-    tellList(store, request, said, this.#narrowing, dispatch)
-    if (saying.isOutdated) await this.narrow(store, finder, this.#narrowing, request, dispatch)
+  narrow(store: SessionStore, finder: Finder, asked: ListAsked, dispatch: Dispatch): Promise<void> {
+    return this.#list.ask(
+      asked,
+      ({ request }, signal) => listOf(store, finder, request, signal),
+      (answer, { number }) => dispatch({ type: 'listNarrowed', number, answer }),
+    )
   }
 
-  /** What it makes is of use to a question that comes meanwhile, too. */
+  /** Computes ahead what later questions need. */
   async prepare(store: SessionStore): Promise<void> {
-    const number = ++this.#preparing
-    const slice = openSlice(() => this.#preparing !== number)
-    await prepareSearch(store, slice)
-    // Sessions that come and go make other lists of them; to sort each of those anew would never end.
-    if (this.#hasOrders) return
+    const signal = this.#preparing.next()
+    await inSlices(prepareSearch(store), signal)
+    // Only once: every change of a session makes a new list, and sorting each of those would never end.
+    if (this.#hasOrders || signal.aborted) return
     this.#hasOrders = true
-    await prepareOrders(store, slice)
+    await inSlices(prepareOrders(store), signal)
   }
 
-  async growTree(store: SessionStore, request: TreeAsked, dispatch: Dispatch): Promise<void> {
-    const number = ++this.#growing
-    const tree = await projectTree(store, { ...request, slice: openSlice(() => this.#growing !== number) })
+  async growTree(store: SessionStore, request: TreeRequest, dispatch: Dispatch): Promise<void> {
+    const tree = await inSlices(projectTree(store, request), this.#tree.next())
     if (tree) dispatch({ type: 'treeGrown', tree, files: store.size })
   }
 
-  async findChoices(
-    store: SessionStore,
-    { scope, showsHidden }: Pick<NarrowRequest, 'scope' | 'showsHidden'>,
-    dispatch: Dispatch,
-  ): Promise<void> {
-    const number = ++this.#finding
-    const slice = openSlice(() => this.#finding !== number)
-    const directories = await countsByDirectory(store, { scope, showsHidden, slice })
-    const names = directories && (await branches(store, { scope, showsHidden, slice }))
-    if (names) dispatch({ type: 'choicesFound', choices: { directories, branches: names } })
+  async findChoices(store: SessionStore, request: ChoiceRequest, dispatch: Dispatch): Promise<void> {
+    const choices = await inSlices(filterChoices(store, request), this.#choices.next())
+    if (choices) dispatch({ type: 'choicesFound', choices })
   }
 
   async findQueryChoices(store: SessionStore, dispatch: Dispatch): Promise<void> {
-    const number = ++this.#completing
-    const choices = await queryChoices(
-      store,
-      openSlice(() => this.#completing !== number),
-    )
+    const choices = await inSlices(queryChoices(store), this.#queryChoices.next())
     if (choices) dispatch({ type: 'queryChoicesFound', choices })
   }
 }
 
-/** A question for what was said, which takes its time. */
-interface Saying {
-  readonly request: NarrowRequest
-  readonly asked: AbortController
-  /** The sessions have changed since. */
-  isOutdated: boolean
-}
+/** Searching what was said takes long. */
+const isSlow = ({ request }: ListAsked): boolean => parseQuery(request.words, { now: new Date() }).text !== null
 
-function tellList(
+async function listOf(
   store: SessionStore,
-  { scope }: NarrowRequest,
-  answer: Narrowed,
-  number: number,
-  dispatch: Dispatch,
-): void {
-  // Whatever is found: inside all projects, a hit that does not say where it is says little.
-  const among = scope.kind === 'folder' ? answer.sessions : store.newestFirst()
-  const isMixed = among.some(({ projectPath }) => projectPath !== among[0]?.projectPath)
-  dispatch({ type: 'listNarrowed', number, answer: { ...answer, isMixed } })
+  finder: Finder,
+  request: NarrowRequest,
+  signal: AbortSignal,
+): Promise<ListAnswer | undefined> {
+  const all = await inSlices(narrow(store, request), signal)
+  if (!all) return undefined
+  const { text } = all.query
+  const answer = text ? await withWordsSaid(all, text, finder, signal) : all
+  // Judged by all sessions and not by the hits: where several projects are listed, a hit must name its own.
+  const among = request.scope.kind === 'folder' ? answer.sessions : store.newestFirst()
+  return { ...answer, isMixed: among.some(({ projectPath }) => projectPath !== among[0]?.projectPath) }
 }
 
-/** Those in which it was said, and why that is not all. Null if overtaken. */
-async function withWordsSaid(all: Narrowed, text: TextQuery, finder: Finder, signal: AbortSignal) {
+/** Keeps the sessions in which the text was said, with a note if some could not be searched. */
+async function withWordsSaid(all: Narrowed, text: TextQuery, finder: Finder, signal: AbortSignal): Promise<Narrowed> {
   const request = { query: text, sessions: all.sessions, area: 'all', sessionsRead: 0 } as const
   const { found, problem } = await finder
     .find(request, () => {}, signal)
     .catch(error => ({ found: [], problem: whyNotSearched(error) }))
-  if (signal.aborted) return null
   const said = new Set(found.map(({ session }) => session))
   const notes = [...all.query.notes, ...(problem === null ? [] : [problem])]
   return { ...all, query: { ...all.query, notes }, sessions: all.sessions.filter(session => said.has(session)) }
-}
-
-interface TreeAsked {
-  readonly showsHidden: boolean
-  readonly home: string
-  repositoryOf(path: string): string | null
 }

@@ -3,15 +3,17 @@ import type { Msg } from '../app/message.ts'
 import type { SearchAnswer } from '../app/search/state.ts'
 import { reasonOf } from '../engine/reports.ts'
 import type { Session } from '../model/session.ts'
+import { filterInSteps, type Steps } from '../model/steps.ts'
 import { Throttle } from '../model/throttle.ts'
+import { inSlices } from '../model/time-slices.ts'
 import { parseQuery } from '../query/language/parse.ts'
 import type { Query } from '../query/language/query.ts'
 import { queryTests } from '../query/language/query-tests.ts'
-import { hiddenBut, narrow, wholeRequest } from '../query/list/narrow.ts'
+import { hiddenShown, isVisible } from '../query/list/filters.ts'
+import { narrow, wholeRequest } from '../query/list/narrow.ts'
 import type { SessionStore } from '../query/list/session-store.ts'
-import { openSlice, Turn } from '../query/list/time-slice.ts'
-import { isVisible } from '../query/list/visible.ts'
 import type { Finder, Findings } from '../query/match/finder.ts'
+import { LatestQuestion } from './latest-question.ts'
 
 type Dispatch = (msg: Msg) => void
 type Asked<Name extends Effect['do']> = Extract<Effect, { do: Name }>
@@ -23,7 +25,7 @@ const AGAIN_MS = 1000
 
 /** Looks for what was said. One question is under way at most: a newer one ends it. */
 export class Finding {
-  #asking = new AbortController()
+  readonly #question = new LatestQuestion()
   #begunAt = Number.NEGATIVE_INFINITY
   #later: NodeJS.Timeout | undefined
 
@@ -33,8 +35,8 @@ export class Finding {
     { number, line, request }: Asked<'find'>,
     dispatch: Dispatch,
   ): Promise<void> {
-    this.stop()
-    const { signal } = this.#asking
+    clearTimeout(this.#later)
+    const signal = this.#question.next()
     this.#begunAt = performance.now()
     const query = parseQuery(line, { now: new Date(), isText: true })
     const text = query.text ?? { wanted: [], unwanted: [] }
@@ -48,7 +50,7 @@ export class Finding {
       newest = findings
       telling.soon()
     }
-    const sessions = await sessionsFor(store, request, query, signal)
+    const sessions = await inSlices(sessionsFor(store, request, query), signal)
     if (!sessions) return
     if (text.wanted.length === 0) {
       finder.prepare(sessions)
@@ -68,7 +70,7 @@ export class Finding {
     { number, query, found, most }: Asked<'readSnippets'>,
     dispatch: Dispatch,
   ): Promise<void> {
-    const { signal } = this.#asking
+    const { signal } = this.#question
     const matches = await finder.snippets({ query, area: 'all' }, found.session, most, signal).catch(() => [])
     if (!signal.aborted) dispatch({ type: 'snippetsRead', number, sessionKey: found.session.key, most, matches })
   }
@@ -82,8 +84,7 @@ export class Finding {
 
   stop(): void {
     clearTimeout(this.#later)
-    this.#asking.abort()
-    this.#asking = new AbortController()
+    this.#question.next()
   }
 }
 
@@ -101,25 +102,15 @@ function answerOf(
 
 type AnswerFrame = 'number' | 'query' | 'took'
 
-/** Newest first, in the scope of the list and with what the line asks of them. Null if overtaken. */
-async function sessionsFor(
-  store: SessionStore,
-  request: Asked<'find'>['request'],
-  query: Query,
-  signal: AbortSignal,
-): Promise<readonly Session[] | null> {
+/** Newest first, in the scope of the list and with what the line asks of them. */
+function* sessionsFor(store: SessionStore, request: Asked<'find'>['request'], query: Query): Steps<readonly Session[]> {
   // What a list leaves out as empty has words, too: of a summary, or of a subagent that was only warmed up.
-  const also = new Set([
-    ...hiddenBut(request, query),
-    'empty',
-    ...(request.showsHidden ? (['missing'] as const) : []),
-  ] as const)
-  const slice = openSlice(() => signal.aborted)
-  const inScope = await narrow(store, { ...wholeRequest, ...request, showsHidden: true }, slice)
-  if (!inScope) return null
+  const asked = { all: request.showsHidden, status: request.filters.status, query }
+  const shown = new Set([...hiddenShown(asked), 'empty' as const])
+  const inScope = yield* narrow(store, { ...wholeRequest, ...request, showsHidden: true })
   // A subagent is looked at with its parent, unless that is gone.
   const isLookedAt = ({ isSubagent, isOrphan, empty, status }: Session) =>
-    isVisible({ isSubagent: isSubagent && !isOrphan, empty, status }, also)
+    isVisible({ isSubagent: isSubagent && !isOrphan, empty, status }, shown)
   const tests = queryTests(query, () => store.newestFirst())
-  return new Turn(slice).filter(inScope.sessions, one => isLookedAt(one) && tests.every(test => test(one)))
+  return yield* filterInSteps(inScope.sessions, one => isLookedAt(one) && tests.every(test => test(one)))
 }

@@ -9,9 +9,10 @@ import type { CountedFile } from '../model/activity.ts'
 import { withTilde } from '../model/folder.ts'
 import { Problem } from '../model/problem.ts'
 import type { Session } from '../model/session.ts'
+import type { Steps } from '../model/steps.ts'
+import { inSlices } from '../model/time-slices.ts'
 import { type NarrowRequest, narrow } from '../query/list/narrow.ts'
 import type { SessionStore } from '../query/list/session-store.ts'
-import { openSlice } from '../query/list/time-slice.ts'
 import { count } from '../statistics/count.ts'
 import { courseOf } from '../statistics/course.ts'
 import { statsCsv } from '../statistics/in-csv.ts'
@@ -19,6 +20,7 @@ import { pricesWith } from '../statistics/prices.ts'
 import { rowsBy } from '../statistics/rows.ts'
 import { modelsOf, requestForCounting, standsForItself } from '../statistics/span.ts'
 import type { Statistics } from '../statistics/statistics.ts'
+import { LatestQuestion, RepeatedQuestion } from './latest-question.ts'
 import type { LiveSessions } from './live-sessions.ts'
 
 type Dispatch = (msg: Msg) => void
@@ -35,63 +37,49 @@ interface Gathered {
   readonly files: readonly CountedFile[]
 }
 
-/** The figures of the statistics: one count under way at most. */
+/** Counts for the statistics. */
 export class Counting {
-  #underWay: Asked | null = null
-  /** The same question about newer sessions, asked meanwhile: what is under way goes on, or there would never be an end. */
-  #next: Asked | null = null
-  #gathered: Gathered | null = null
-  #course = 0
+  readonly #statistics = new RepeatedQuestion<Asked>(isSame)
+  readonly #course = new LatestQuestion()
+  #gathered: Gathered | undefined
 
-  async count(live: LiveSessions, asked: Asked, dispatch: Dispatch): Promise<void> {
-    if (this.#underWay && isSame(this.#underWay, asked)) {
-      this.#next = asked
-      return
-    }
-    this.#underWay = asked
-    this.#next = null
-    const isOvertaken = () => this.#underWay !== asked
-    try {
-      const statistics = await this.#counted(live, asked, isOvertaken)
-      if (isOvertaken()) return
-      if (statistics) dispatch({ type: 'counted', number: asked.number, statistics })
-    } finally {
-      if (!isOvertaken()) this.#underWay = null
-    }
-    const next: Asked | null = this.#next
-    if (next) await this.count(live, next, dispatch)
+  count(live: LiveSessions, asked: Asked, dispatch: Dispatch): Promise<void> {
+    return this.#statistics.ask(
+      asked,
+      (newest, signal) => this.#counted(live, newest, signal),
+      (statistics, { number }) => dispatch({ type: 'counted', number, statistics }),
+    )
   }
 
-  async #counted(live: LiveSessions, asked: Asked, isOvertaken: () => boolean): Promise<Statistics | null> {
-    const gathered = await this.#gather(live, asked, isOvertaken)
-    if (!gathered || isOvertaken()) return null
+  async #counted(live: LiveSessions, asked: Asked, signal: AbortSignal): Promise<Statistics | undefined> {
+    const gathered = await this.#gather(live, asked, signal)
+    if (!gathered || signal.aborted) return undefined
     const { files, sessions, isOfModel } = gathered
     const { since, until, now } = asked
     const prices = pricesWith(live.catalogue.settings.prices)
-    return count(files, sessions, { since, until, prices, now, isOfModel }, openSlice(isOvertaken))
+    return inSlices(count(files, sessions, { since, until, prices, now, isOfModel }), signal)
   }
 
   /** For another stretch of time it is the same. */
-  async #gather(live: LiveSessions, asked: Asked, isOvertaken: () => boolean): Promise<Gathered | null> {
+  async #gather(live: LiveSessions, asked: Asked, signal: AbortSignal): Promise<Gathered | undefined> {
     const { store, catalogue } = live
     const { version } = store
     const { request, sessions: listed } = asked
     const known = this.#gathered
     if (known?.store === store && known.version === version && known.request === request && known.listed === listed)
       return known
-    const counted = await sessionsToCount(store, asked, isOvertaken)
-    if (!counted || isOvertaken()) return null
+    const counted = await inSlices(sessionsToCount(store, asked), signal)
+    if (!counted) return undefined
     const files = await catalogue.activities(counted.sessions)
     this.#gathered = { store, version, request, listed, ...counted, files }
     return this.#gathered
   }
 
   async readCourse({ catalogue }: LiveSessions, session: Session, dispatch: Dispatch): Promise<void> {
-    const number = ++this.#course
+    const signal = this.#course.next()
     const files = await catalogue.activities([session])
     const file = files.find(({ path }) => path === session.key)
-    if (number === this.#course && file)
-      dispatch({ type: 'courseRead', sessionKey: session.key, course: courseOf(file) })
+    if (!signal.aborted && file) dispatch({ type: 'courseRead', sessionKey: session.key, course: courseOf(file) })
   }
 }
 
@@ -102,13 +90,11 @@ const isSame = (one: Asked, other: Asked): boolean =>
  * Those that are listed, and what is hidden beside them: nothing that was spent is left out because the list hides
  * it. A list that is narrowed by time leaves out sessions that went on after it, so they are asked for without it.
  */
-async function sessionsToCount(
+function* sessionsToCount(
   store: SessionStore,
   { sessions, request }: Asked,
-  isOvertaken: () => boolean,
-): Promise<Pick<Gathered, 'sessions' | 'isOfModel'> | undefined> {
-  const all = await narrow(store, { ...requestForCounting(request), showsHidden: true }, openSlice(isOvertaken))
-  if (!all) return undefined
+): Steps<Pick<Gathered, 'sessions' | 'isOfModel'>> {
+  const all = yield* narrow(store, { ...requestForCounting(request), showsHidden: true })
   const { query } = all
   // What was said is not looked for once more.
   const wanted = (query.text ? sessions : all.sessions).filter(session => standsForItself(session, query))

@@ -6,11 +6,15 @@ import { codeOf, reasonOf } from '../engine/reports.ts'
 import { openTranscriptFile, type TranscriptFile } from '../engine/transcript/open-file.ts'
 import type { Passage, PlacedEntry } from '../model/passage.ts'
 import type { Session } from '../model/session.ts'
+import type { Steps } from '../model/steps.ts'
+import { inSlices, nextTurn, TimeSlice } from '../model/time-slices.ts'
 import type { Match } from '../query/match/finder.ts'
 import { bytesInWords } from '../text/numbers.ts'
+import { LatestQuestion } from './latest-question.ts'
 
 type Dispatch = (msg: Msg) => void
 type MatchAsked = Extract<Effect, { do: 'openMatch' }>
+type PassageAsked = Extract<Effect, { do: 'readPassage' }>
 
 /** So many entries fill any screen, and take no time to read. */
 const AT_ONCE = 100
@@ -22,28 +26,28 @@ const PATIENCE_MS = 25
 const HELD_DOWN_MS = 2 * PATIENCE_MS
 /** Who types in haste is at the next letter by then, and a long transcript takes longer than a letter may. */
 const TYPING_MS = 120
-const LONGEST_TURN_MS = 8
 
 /** The transcript that is open: one file at a time. */
 export class Transcripts {
   #file: { readonly sessionKey: string; readonly file: TranscriptFile } | undefined
-  #newest = 0
+  readonly #opening = new LatestQuestion()
   #lastAskedAt = Number.NEGATIVE_INFINITY
-  #turnBegan: number | undefined
-  #seeking = new AbortController()
+  /** Began with the first passage that was read in this turn of the event loop. */
+  #slice: TimeSlice | undefined
+  readonly #seeking = new LatestQuestion()
 
   /** At its end, or at the line that begins at a byte. */
   async open(number: number, session: Session, isSubagent: boolean, dispatch: Dispatch, at?: number): Promise<void> {
     const patience = this.#isHeldDown && !isSubagent ? PATIENCE_MS : 0
     const spot = at === undefined ? undefined : { at }
-    if (await this.#isStillWanted(number, patience)) this.#open(number, session, isSubagent, dispatch, spot)
+    if (await this.#isStillWanted(patience)) this.#open(number, session, isSubagent, dispatch, spot)
   }
 
   /** In the session that the match names: the one that was found, or a subagent of it. */
   async openMatch(asked: MatchAsked, find: Find, dispatch: Dispatch): Promise<void> {
     const { number, session, match, mayWait } = asked
     const patience = mayWait ? TYPING_MS : this.#isHeldDown ? PATIENCE_MS : 0
-    if (!(await this.#isStillWanted(number, patience))) return
+    if (!(await this.#isStillWanted(patience))) return
     const owner = session.key === match.path ? session : find(match.path)
     if (owner) this.#open(number, owner, false, dispatch, { match })
     else dispatch({ type: 'transcriptFailed', number, session, problem: GONE, isGone: false })
@@ -54,11 +58,11 @@ export class Transcripts {
   }
 
   /** Whether nothing else was asked for meanwhile. */
-  async #isStillWanted(number: number, patience: number): Promise<boolean> {
-    this.#newest = number
+  async #isStillWanted(patience: number): Promise<boolean> {
+    const signal = this.#opening.next()
     this.#lastAskedAt = performance.now()
     if (patience > 0) await new Promise(resolve => setTimeout(resolve, patience))
-    return this.#newest === number
+    return !signal.aborted
   }
 
   #open(number: number, session: Session, isSubagent: boolean, dispatch: Dispatch, spot?: OpenedAt): void {
@@ -93,34 +97,30 @@ export class Transcripts {
   }
 
   /** At once; but what is not shown may go on for megabytes, and then keys get their turn in between. */
-  read(
-    number: number,
-    session: Session,
-    offset: number,
-    side: 'before' | 'after',
-    dispatch: Dispatch,
-  ): Promise<void> | undefined {
-    this.#newest = Math.max(this.#newest, number)
-    if (this.#isTurnLong()) return nextTurn().then(() => this.#readNow(number, session, offset, side, dispatch))
-    this.#readNow(number, session, offset, side, dispatch)
-    return undefined
-  }
-
-  #readNow(number: number, session: Session, offset: number, side: 'before' | 'after', dispatch: Dispatch): void {
-    if (number < this.#newest) return
-    this.#attempt(number, session, dispatch, file => {
-      const passage = side === 'before' ? file.before(offset, AT_ONCE) : file.after(offset, AT_ONCE)
-      dispatch({ type: 'passageRead', number, side, passage: resolved(session, passage), size: file.size })
+  read(asked: PassageAsked, dispatch: Dispatch): Promise<void> | void {
+    const { signal } = this.#opening
+    if (!this.#isSliceOver()) return this.#read(asked, dispatch)
+    return nextTurn().then(() => {
+      if (!signal.aborted) this.#read(asked, dispatch)
     })
   }
 
-  async seek(number: number, session: Session, to: Target, dispatch: Dispatch): Promise<void> {
-    this.#seeking.abort()
-    this.#seeking = new AbortController()
-    const { signal } = this.#seeking
+  #read({ number, session, offset, side }: PassageAsked, dispatch: Dispatch): void {
     try {
       const file = this.#fileOf(session)
-      const offset = await offsetOf(file, to, signal)
+      const passage = side === 'before' ? file.before(offset, AT_ONCE) : file.after(offset, AT_ONCE)
+      dispatch({ type: 'passageRead', number, side, passage: resolved(session, passage), size: file.size })
+    } catch (error) {
+      dispatch({ type: 'transcriptFailed', number, session, ...problemOf(error) })
+    }
+  }
+
+  async seek(number: number, session: Session, to: Target, dispatch: Dispatch): Promise<void> {
+    const signal = this.#seeking.next()
+    try {
+      const file = this.#fileOf(session)
+      const offset = await inSlices(offsetOf(file, to), signal)
+      if (offset === undefined) return
       if (offset === null) {
         dispatch({ type: 'nothingFound', number, why: 'There is no other prompt that way' })
         return
@@ -151,22 +151,14 @@ export class Transcripts {
     }
   }
 
-  #attempt(number: number, session: Session, dispatch: Dispatch, act: (file: TranscriptFile) => void): void {
-    try {
-      act(this.#fileOf(session))
-    } catch (error) {
-      dispatch({ type: 'transcriptFailed', number, session, ...problemOf(error) })
-    }
-  }
-
-  #isTurnLong(): boolean {
-    if (this.#turnBegan === undefined) {
-      this.#turnBegan = performance.now()
-      setImmediate(() => {
-        this.#turnBegan = undefined
+  #isSliceOver(): boolean {
+    if (!this.#slice) {
+      this.#slice = new TimeSlice()
+      void nextTurn().then(() => {
+        this.#slice = undefined
       })
     }
-    return performance.now() - this.#turnBegan > LONGEST_TURN_MS
+    return this.#slice.isOver()
   }
 
   #fileOf(session: Session): TranscriptFile {
@@ -199,11 +191,9 @@ function around(file: TranscriptFile, offset: number): Passage {
   return { from: before.from, to: after.to, entries: [...before.entries, ...after.entries] }
 }
 
-const nextTurn = () => new Promise<void>(resolve => setImmediate(resolve))
-
 type Find = (sessionKey: string) => Session | undefined
 
-async function offsetOf(file: TranscriptFile, to: Target, signal: AbortSignal): Promise<number | null> {
+function* offsetOf(file: TranscriptFile, to: Target): Steps<number | null> {
   switch (to.kind) {
     case 'start':
       return 0
@@ -216,19 +206,18 @@ async function offsetOf(file: TranscriptFile, to: Target, signal: AbortSignal): 
     case 'time':
       return file.atTime(to.ms)
     case 'prompt':
-      return promptAt(file, to, signal)
+      return yield* promptAt(file, to)
   }
 }
 
 /** Where there are fewer, the last one there is. */
-async function promptAt(
+function* promptAt(
   file: TranscriptFile,
   { from, direction, count }: Target & { kind: 'prompt' },
-  signal: AbortSignal,
-): Promise<number | null> {
-  let found = await file.prompt(from, direction, signal)
+): Steps<number | null> {
+  let found = yield* file.prompt(from, direction)
   for (let left = count - 1; left > 0 && found !== null; left--) {
-    const next = await file.prompt(found, direction, signal)
+    const next = yield* file.prompt(found, direction)
     if (next === null) break
     found = next
   }

@@ -4,6 +4,7 @@ import type { Entry } from '../model/entry.ts'
 import type { Environment } from '../model/environment.ts'
 import type { Project, Session } from '../model/session.ts'
 import { drain } from '../model/steps.ts'
+import { hiddenShown } from '../query/list/filters.ts'
 import {
   groupByProject,
   type Listed,
@@ -191,7 +192,8 @@ class DiskCatalogue implements Catalogue {
   }
 
   #search(asked: SearchRequest, request: ListRequest, candidates: readonly Listed[]): Promise<Findings> {
-    const among = candidates.filter(one => !one.isSubagent || this.#isSearchedItself(one, request))
+    const isEachSearched = hiddenShown(request).has('subagents')
+    const among = isEachSearched ? candidates : candidates.filter(one => !one.isSubagent || this.#isOrphan(one))
     const newestFirst = matchingOf(among, { ...request, subagents: true, sort: 'modified', order: 'desc' }, candidates)
     const look = {
       at: (key: string) => this.#known.get(key),
@@ -206,10 +208,9 @@ class DiskCatalogue implements Catalogue {
   }
 
   /** Other subagents are looked at with their parents. */
-  #isSearchedItself({ key }: Listed, { subagents, query }: ListRequest): boolean {
+  #isOrphan({ key }: Listed): boolean {
     const known = this.#known.get(key)
-    const isWanted = subagents || query?.shows.includes('subagents')
-    return isWanted || (known !== undefined && !this.#relations().parentOf(known))
+    return known !== undefined && !this.#relations().parentOf(known)
   }
 
   /** Callers that ask at the same time share one pass over the disk. */
@@ -280,9 +281,8 @@ class DiskCatalogue implements Catalogue {
     return this.#candidates(request)
   }
 
-  async #candidates({ all, status, query }: ListRequest): Promise<Listed[]> {
+  async #candidates(request: ListRequest): Promise<Listed[]> {
     const { files, missing } = await this.#everySession()
-    const asksForMissing = all || status === 'missing' || query?.shows.includes('missing')
-    return asksForMissing ? [...files, ...missing()] : files
+    return hiddenShown(request).has('missing') ? [...files, ...missing()] : files
   }
 }

@@ -7,6 +7,30 @@ export function drain<Result>(steps: Steps<Result>): Result {
   return step.value
 }
 
+/** The number of items per step. Starting a step costs as much as looking at a few sessions. */
+const ITEMS = 64
+
+export function* eachInSteps<Item>(items: readonly Item[], visit: (item: Item, at: number) => void): Steps {
+  for (let at = 0; at < items.length; at++) {
+    visit(items[at] as Item, at)
+    if (at % ITEMS === ITEMS - 1) yield
+  }
+}
+
+export function* mapInSteps<Item, Made>(items: readonly Item[], make: (item: Item) => Made): Steps<Made[]> {
+  const made: Made[] = []
+  yield* eachInSteps(items, item => made.push(make(item)))
+  return made
+}
+
+export function* filterInSteps<Item>(items: readonly Item[], isWanted: (item: Item) => boolean): Steps<Item[]> {
+  const wanted: Item[] = []
+  yield* eachInSteps(items, item => {
+    if (isWanted(item)) wanted.push(item)
+  })
+  return wanted
+}
+
 /** Sorts in steps, and stably. The built-in sort would block the screen for a tenth of a second on 100,000 items. */
 export function* sortInSteps<Item>(items: readonly Item[], compare: (a: Item, b: Item) => number): Steps<Item[]> {
   let runs: Item[][] = []

@@ -1,18 +1,12 @@
 import type { Session } from '../model/session.ts'
-import { parseDay } from '../query/language/dates.ts'
 import type { Bounds, Query } from '../query/language/query.ts'
 import { termsOf } from '../query/language/terms.ts'
-import type { NarrowRequest, PanelFilters } from '../query/list/narrow.ts'
+import { daysIn, type NarrowRequest, type PanelFilters } from '../query/list/narrow.ts'
 
 /** The time in which events are counted: within both the query's and the filter panel's. */
-export function spanOf(
-  { fields }: Pick<Query, 'fields'>,
-  { from, to }: Pick<PanelFilters, 'from' | 'to'> = {},
-): Bounds {
-  const panel: Bounds = {
-    since: (from === undefined ? undefined : parseDay(from)?.from.getTime()) ?? null,
-    until: (to === undefined ? undefined : parseDay(to)?.to.getTime()) ?? null,
-  }
+export function spanOf({ fields }: Pick<Query, 'fields'>, filters: Pick<PanelFilters, 'from' | 'to'> = {}): Bounds {
+  const { since, until } = daysIn(filters)
+  const panel: Bounds = { since: since?.getTime() ?? null, until: until?.getTime() ?? null }
   return fields.reduce<Bounds>((narrow, { bounds }) => (bounds ? both(narrow, bounds) : narrow), panel)
 }
 

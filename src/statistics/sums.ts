@@ -1,6 +1,5 @@
 import type { Session } from '../model/session.ts'
-import { sortedInSlices } from '../query/list/sorted-in-slices.ts'
-import type { Turn } from '../query/list/time-slice.ts'
+import { eachInSteps, mapInSteps, type Steps, sortInSteps } from '../model/steps.ts'
 import type { Ledger } from './ledger.ts'
 import { dayName, dayNumber } from './local-days.ts'
 import type {
@@ -15,28 +14,21 @@ import type {
 } from './statistics.ts'
 import { Tallies } from './tallies.ts'
 
-/** Computes the statistics from a ledger; null if overtaken. */
-export async function statisticsOf(
-  ledger: Ledger,
-  sessions: readonly Session[],
-  request: CountRequest,
-  turn: Turn,
-): Promise<Statistics | null> {
+/** Computes the statistics from a ledger. */
+export function* statisticsOf(ledger: Ledger, sessions: readonly Session[], request: CountRequest): Steps<Statistics> {
   const counted = sessions.map((_, number) => number).filter(number => ledger.isCounted[number] === 1)
   const totals = new Tallies(sessions.length)
   const sums = new Tallies(2)
-  const isSummed = await turn.each(counted, number => {
+  yield* eachInSteps(counted, number => {
     totals.addAll(number, ledger.own, number)
     totals.addAll(number, ledger.subagents, number)
     sums.addAll(0, totals, number)
     sums.addAll(1, ledger.subagents, number)
   })
-  const largestFirst = isSummed && (await byTokens(counted, totals, sessions, turn))
-  if (!largestFirst) return null
-  const inOrder = await turn.map(largestFirst, number =>
+  const largestFirst = yield* byTokens(counted, totals, sessions)
+  const inOrder = yield* mapInSteps(largestFirst, number =>
     sessionTally(ledger, totals, number, sessions[number] as Session),
   )
-  if (!inOrder) return null
   const range = rangeOf(ledger, request)
   const total = sums.tally(0, counted.length)
   const subagents = sums.tally(1, counted.filter(number => ledger.hasSubagents[number] === 1).length)
@@ -58,14 +50,10 @@ export async function statisticsOf(
   }
 }
 
-function byTokens(numbers: readonly number[], tallies: Tallies, sessions: readonly Session[], turn: Turn) {
+function byTokens(numbers: readonly number[], tallies: Tallies, sessions: readonly Session[]) {
   const tokens = Float64Array.from(sessions, (_, number) => tallies.tokens(number))
   const keyOf = (number: number) => sessions[number]?.key ?? ''
-  return sortedInSlices(
-    numbers,
-    (a, b) => (tokens[b] ?? 0) - (tokens[a] ?? 0) || alphabetically(keyOf(a), keyOf(b)),
-    turn,
-  )
+  return sortInSteps(numbers, (a, b) => (tokens[b] ?? 0) - (tokens[a] ?? 0) || alphabetically(keyOf(a), keyOf(b)))
 }
 
 function sessionTally(ledger: Ledger, totals: Tallies, number: number, session: Session): SessionTally {

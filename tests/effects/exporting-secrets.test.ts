@@ -24,19 +24,8 @@ const request = (home: Home, format: ExportFormat) => ({
 
 async function documentOf(home: Home, session: Session, format: ExportFormat): Promise<string> {
   const pieces: (string | Uint8Array)[] = []
-  const work = send(
-    { ...request(home, format), subject: { kind: 'session', session } },
-    piece => void pieces.push(piece),
-  )
-  await endOf(work)
+  await send({ ...request(home, format), subject: { kind: 'session', session } }, piece => void pieces.push(piece))
   return pieces.join('')
-}
-
-async function endOf<Result>(work: AsyncGenerator<unknown, Result>): Promise<Result> {
-  for (;;) {
-    const { done, value } = await work.next()
-    if (done) return value
-  }
 }
 
 const sessionsIn = async (home: Home): Promise<readonly Session[]> =>
@@ -134,7 +123,7 @@ describe('a secret in any string of a session', () => {
 
     test.each(exportFormats)('is in no document, nor in the names of files, nor in their index: %s', async format => {
       const path = join(home.path, `all-${format}`)
-      await endOf(write({ ...request(home, format), subject: { kind: 'sessions', sessions }, path }))
+      await write({ ...request(home, format), subject: { kind: 'sessions', sessions }, path })
       const all = readdirSync(path).map(name => `${name}\n${readable(readFileSync(join(path, name), 'utf8'), format)}`)
       const text = all.join('\n').toLowerCase()
       expect(all).toHaveLength(sessions.length + 1)
@@ -206,13 +195,8 @@ describe('what was masked', () => {
     ])
     const [session] = await sessionsIn(home)
     const { choices, ...rest } = request(home, format)
-    const { masked } = await endOf(
-      measure({
-        ...rest,
-        choices: { ...choices, parts },
-        subject: { kind: 'session', session: session as Session },
-      }),
-    )
+    const subject = { kind: 'session', session: session as Session } as const
+    const { masked } = await measure({ ...rest, choices: { ...choices, parts }, subject })
     return masked
   }
 

@@ -3,7 +3,6 @@ import { noFiles, noTools, type Session } from '../../src/model/session.ts'
 import { noUsage } from '../../src/model/usage.ts'
 import type { Listed } from '../../src/query/list/list.ts'
 import { SessionStore } from '../../src/query/list/session-store.ts'
-import type { Slice } from '../../src/query/list/time-slice.ts'
 
 const plainest: Session = {
   id: 'x',
@@ -63,8 +62,8 @@ export function listedOf(session: Session): Listed {
     createdMs: time(created),
     sizeBytes,
     isSubagent,
-    isEmpty: empty,
-    isMissing: status === 'missing',
+    empty,
+    status: status === 'missing' ? status : null,
     session: () => session,
   }
 }
@@ -79,22 +78,4 @@ export function storeOf(sessions: readonly Partial<Session>[]): SessionStore {
     ),
   )
   return store
-}
-
-/** A time slice that is always used up, so that there is a pause at every possible point. */
-export function impatientSlice(pauses: { isOvertakenAfter?: number } = {}): Slice & { readonly pauses: number } {
-  let [time, count] = [0, 0]
-  return {
-    get pauses() {
-      return count
-    },
-    now: () => {
-      time += 1000
-      return time
-    },
-    pause: async () => {
-      count++
-    },
-    isOvertaken: () => count > (pauses.isOvertakenAfter ?? Number.POSITIVE_INFINITY),
-  }
 }

@@ -256,7 +256,8 @@ describe('a transcript of which little is shown', () => {
     await app.close()
     const transcripts = new Transcripts()
     let answers = 0
-    const readOnce = () => transcripts.read(1, sessionOf({ path }), 0, 'after', () => answers++)
+    const asked = { do: 'readPassage', number: 1, session: sessionOf({ path }), offset: 0, side: 'after' } as const
+    const readOnce = () => transcripts.read(asked, () => answers++)
     let promised = readOnce()
     for (let at = 0; at < 5000 && !promised; at++) promised = readOnce()
     const before = answers

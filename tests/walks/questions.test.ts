@@ -39,7 +39,7 @@ describe('a list with words that were said', () => {
     const answers: (ListAnswer & { readonly number: number })[] = []
     const hear = (msg: Msg) => msg.type === 'listNarrowed' && answers.push({ ...msg.answer, number: msg.number })
     const ask = (store: SessionStore, number: number, request: NarrowRequest) =>
-      questions.narrow(store, finder, number, request, hear)
+      questions.narrow(store, finder, { number, request }, hear)
     return { ask, asked, answers }
   }
   const request = { ...wholeRequest, words: 'text:retry' }
@@ -60,6 +60,12 @@ describe('a list with words that were said', () => {
       [3, 2],
       [3, 2],
     ])
+  })
+
+  test('is answered once, for the newest sessions, where only titles are looked at', async () => {
+    const { ask, answers } = listing()
+    await Promise.all([1, 2, 3].map(number => ask(store, number, wholeRequest)))
+    expect(answers.map(({ number }) => number)).toEqual([3])
   })
 
   test('gives way to another question', async () => {

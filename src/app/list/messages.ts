@@ -1,6 +1,6 @@
 import type { QueryChoices } from '../../query/language/complete.ts'
+import type { FilterChoices } from '../../query/list/choices.ts'
 import type { Narrowed } from '../../query/list/narrow.ts'
-import type { FilterChoices } from './state.ts'
 
 /** Events of the list and its filter. */
 export type ListMessage =

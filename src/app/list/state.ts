@@ -1,7 +1,7 @@
 import type { Session } from '../../model/session.ts'
 import type { QueryChoices } from '../../query/language/complete.ts'
 import { noQuery, type Query } from '../../query/language/query.ts'
-import type { Choice } from '../../query/list/choices.ts'
+import type { FilterChoices } from '../../query/list/choices.ts'
 import type { DayGroup } from '../../query/list/days.ts'
 import { type Marks, type NarrowRequest, wholeRequest } from '../../query/list/narrow.ts'
 import type { TextField } from '../text-field.ts'
@@ -91,10 +91,4 @@ export interface FilterPanel {
   readonly focused: FilterFieldName
   readonly texts: { readonly [Name in 'directory' | 'branch' | 'from' | 'to']: TextField }
   readonly choices: FilterChoices
-}
-
-/** The choices of the panel, most used first. */
-export interface FilterChoices {
-  readonly directories: readonly Choice[]
-  readonly branches: readonly Choice[]
 }

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path'
 import { homeAt } from '../../effects/exporting/home.ts'
 import { nameFor } from '../../effects/exporting/name.ts'
-import type { ExportOutcome, ExportProgress, ExportRequest } from '../../effects/exporting/request.ts'
-import { send, type Work, write } from '../../effects/exporting/write.ts'
+import type { ExportOutcome, ExportRequest } from '../../effects/exporting/request.ts'
+import { send, write } from '../../effects/exporting/write.ts'
 import type { Catalogue } from '../../engine/catalogue.ts'
 import { environmentOf, expandHome } from '../../engine/config/environment.ts'
 import { removeUnfinished, whatIsAt } from '../../engine/disk/atomic-write.ts'
@@ -84,7 +84,7 @@ async function pathFor(
 
 async function toStdout(request: ExportRequest, run: CommandContext): Promise<void> {
   const pieces = piecewise(run.output, request.choices.format === 'json' && !request.isRaw)
-  const { masked } = await finished(send(request, pieces.take), () => {})
+  const { masked } = await send(request, pieces.take)
   await pieces.end()
   sayMasked(masked, run)
 }
@@ -97,12 +97,12 @@ async function toFile(
 ): Promise<void> {
   const { output, onInterrupt } = run
   onInterrupt(() => removeUnfinished(request.path))
-  const outcome = await finished(
-    write(request, masked => sayMasked(masked, run)),
-    ({ done, total }) => {
+  const outcome = await write(request, {
+    onReady: masked => sayMasked(masked, run),
+    onProgress({ done, total }) {
       if (output.showsProgress) output.status(`exporting ${Math.floor((100 * done) / Math.max(total, 1))} %`)
     },
-  )
+  })
   if (outcome.kind === 'met') throw new Problem(metSentence(outcome))
   const { path, bytes, masked } = outcome
   const report = { path, bytes, masked, sessions: sessions.map(({ id }) => id) }
@@ -121,15 +121,6 @@ function sayMasked(masked: readonly Masked[], { output }: CommandContext): void 
   if (places === 0) return
   const kinds = masked.map(({ what, count }) => (count === 1 ? what : `${what} (${count})`))
   output.say(`sessions-tui: masked in ${plural(places, 'place')}: ${kinds.join(', ')}.`)
-}
-
-/** With a turn of the event loop between its steps, in which a signal is heard. */
-async function finished<Result>(work: Work<Result>, onProgress: (progress: ExportProgress) => void): Promise<Result> {
-  for (let step = await work.next(); ; step = await work.next()) {
-    if (step.done) return step.value
-    onProgress(step.value)
-    await new Promise(resolve => setImmediate(resolve))
-  }
 }
 
 /** A session can be deleted, or taken from us, while it is read. */

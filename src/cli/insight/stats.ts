@@ -4,10 +4,11 @@ import { readSettings } from '../../engine/config/settings.ts'
 import { silent } from '../../engine/reports.ts'
 import { misuse } from '../../model/problem.ts'
 import type { Session } from '../../model/session.ts'
+import { drain } from '../../model/steps.ts'
 import { queryGuideLines } from '../../query/language/guide.ts'
 import { parseQuery } from '../../query/language/parse.ts'
 import type { Query } from '../../query/language/query.ts'
-import { countAtOnce } from '../../statistics/count.ts'
+import { count } from '../../statistics/count.ts'
 import { statsCsv } from '../../statistics/in-csv.ts'
 import { pricesWith } from '../../statistics/prices.ts'
 import { groupings, rowsBy, totalOf } from '../../statistics/rows.ts'
@@ -84,7 +85,7 @@ async function countedIn(
   const { prices } = await readSettings(environmentOf(run.env), silent)
   const files = await catalogue.activities(sessions)
   const request = { ...spanOf(query), isOfModel: modelsOf(query), prices: pricesWith(prices), now: run.now.getTime() }
-  return countAtOnce(files, sessions, request)
+  return drain(count(files, sessions, request))
 }
 
 function nothingThen(query: Query): string {

@@ -1,5 +1,6 @@
 import { agentNames } from '../../agents/index.ts'
 import { messagesOf, type Session } from '../../model/session.ts'
+import { sourceNames } from '../../query/language/fields.ts'
 import { queryGuideLines } from '../../query/language/guide.ts'
 import type { ListRequest } from '../../query/list/list.ts'
 import { sorts } from '../../query/list/sort-keys.ts'
@@ -21,7 +22,7 @@ const requestOptions = [
   choiceOption({
     name: 'source',
     placeholder: 'S',
-    choices: ['aynd', 'claude-cli', 'sdk', 'unknown', 'external'],
+    choices: sourceNames,
     help: 'aynd, claude-cli, sdk, unknown, or external (all but aynd)',
   }),
   choiceOption({

@@ -81,15 +81,7 @@ export class ExportThread {
   }
 }
 
-/** In turns, so that keys are heard in between. */
 async function inThisThread(task: ExportTask, onProgress: OnProgress, signal: AbortSignal): Promise<Result> {
-  const { taskOf } = await import('./task.ts')
-  const work = taskOf(task)
-  for (let step = await work.next(); ; step = await work.next()) {
-    // What it has begun to write goes with it.
-    if (signal.aborted) await work.throw(signal.reason)
-    if (step.done) return step.value
-    onProgress(step.value)
-    await new Promise(resolve => setImmediate(resolve))
-  }
+  const { doTask } = await import('./task.ts')
+  return doTask(task, { onProgress, signal })
 }

@@ -1,5 +1,5 @@
 import type { ExportOutcome, ExportProgress, ExportRequest, Measured } from './request.ts'
-import { measure, textOf, type Work, write } from './write.ts'
+import { type ExportWatch, measure, textOf, write } from './write.ts'
 
 /** What can be asked of the one who exports, and what each gives. */
 export interface Results {
@@ -18,10 +18,10 @@ export type TaskAnswer =
   | { readonly kind: 'done'; readonly result: Results[keyof Results] }
   | { readonly kind: 'failed'; readonly sentence: string }
 
-export function taskOf({ what, request }: ExportTask): Work<Results[keyof Results]> {
-  return tasks[what](request)
+export function doTask({ what, request }: ExportTask, watch: ExportWatch): Promise<Results[keyof Results]> {
+  return tasks[what](request, watch)
 }
 
-const tasks = { write: request => write(request), measure, text: textOf } as const satisfies {
-  readonly [What in keyof Results]: (request: ExportRequest) => Work<Results[What]>
+const tasks = { write, measure, text: textOf } as const satisfies {
+  readonly [What in keyof Results]: (request: ExportRequest, watch: ExportWatch) => Promise<Results[What]>
 }

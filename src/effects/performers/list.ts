@@ -2,8 +2,8 @@ import type { Performers, Tools } from './performer.ts'
 
 export const listPerformers = ({ questions, withSessions }: Tools) =>
   ({
-    narrow: ({ number, request }, dispatch) =>
-      withSessions(({ store, finder }) => questions.narrow(store, finder, number, request, dispatch)),
+    narrow: (effect, dispatch) =>
+      withSessions(({ store, finder }) => questions.narrow(store, finder, effect, dispatch)),
     growTree: ({ showsHidden }, dispatch) =>
       withSessions(({ store, place, repositoryOf }) =>
         questions.growTree(store, { showsHidden, home: place.home, repositoryOf }, dispatch),

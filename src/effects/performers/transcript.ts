@@ -10,8 +10,7 @@ export const transcriptPerformers = ({ transcripts, findingInFile, readingAids, 
       ),
     openSubagent: ({ number, session, call }, dispatch) =>
       withSessions(({ store }) => transcripts.openSubagent(number, session, call, key => store.get(key), dispatch)),
-    readPassage: ({ number, session, offset, side }, dispatch) =>
-      transcripts.read(number, session, offset, side, dispatch),
+    readPassage: (effect, dispatch) => transcripts.read(effect, dispatch),
     seek: ({ number, session, to }, dispatch) => transcripts.seek(number, session, to, dispatch),
     findHits: (effect, dispatch) => withSessions(({ finder }) => findingInFile.ask(finder, effect, dispatch)),
     stopHits: () => findingInFile.stop(),

@@ -39,8 +39,8 @@ class ListedFile implements Listed {
   readonly createdMs: number
   readonly sizeBytes: number
   readonly isSubagent: boolean
-  readonly isEmpty: boolean
-  readonly isMissing = false
+  readonly empty: boolean
+  readonly status = null
   readonly #known: ScannedFile
   readonly #describe: (known: ScannedFile) => Session
   #session: Session | undefined
@@ -52,7 +52,7 @@ class ListedFile implements Listed {
     this.createdMs = birthtimeMs
     this.sizeBytes = size
     this.isSubagent = place.isSubagent
-    this.isEmpty = known.scan?.isEmpty ?? false
+    this.empty = known.scan?.isEmpty ?? false
     this.#known = known
     this.#describe = describe
   }
@@ -67,5 +67,5 @@ function listedMissing(root: Root, name: string, entry: IndexEntry, context: Con
   const key = join(root.path, name, agents[root.format].beside.index?.fileName(entry.sessionId) ?? entry.sessionId)
   const session = once(() => describeMissing(root, name, key, entry, context))
   const unknown = { modifiedMs: null, createdMs: null, sizeBytes: 0 }
-  return { key, ...unknown, isSubagent: false, isEmpty: false, isMissing: true, session }
+  return { key, ...unknown, isSubagent: false, empty: false, status: 'missing', session }
 }

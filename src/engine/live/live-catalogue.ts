@@ -3,6 +3,7 @@ import type { CountedFile } from '../../model/activity.ts'
 import type { Environment } from '../../model/environment.ts'
 import type { Session } from '../../model/session.ts'
 import type { Steps } from '../../model/steps.ts'
+import { inSlices } from '../../model/time-slices.ts'
 import type { Finder } from '../../query/match/finder.ts'
 import { activitiesOf } from '../cache/activities.ts'
 import { ScanCache } from '../cache/cache.ts'
@@ -25,7 +26,6 @@ import type { Watch } from './folder-watch.ts'
 import { LiveContext } from './live-context.ts'
 import { ScanProgress } from './progress.ts'
 import { Scanner } from './scanner.ts'
-import { TimeSlices } from './time-slices.ts'
 import { UntoldSessions } from './untold-sessions.ts'
 import { type Lookout, Watcher } from './watcher.ts'
 
@@ -79,11 +79,10 @@ export async function openLiveCatalogue(
   const roots = findRoots(env, [...settings.roots, ...(options.roots ?? [])])
   const cache = new ScanCache(ownFolder('cache', env), reports, openTexts(settings, env, reports))
   cache.wantsWords = true
-  const turns = new TimeSlices()
-  await turns.run(cache.load())
+  await inSlices(cache.load())
   if (options.refresh) cache.distrust()
   const ground = { roots, isIgnored: ignoring(settings.ignore, roots) }
-  return new WatchedCatalogue({ here: options.here, env, settings, ground, cache, turns, reports, events, watch })
+  return new WatchedCatalogue({ here: options.here, env, settings, ground, cache, reports, events, watch })
 }
 
 /** A pass over the disk comes upon the same trouble each time. */
@@ -101,7 +100,6 @@ interface Parts {
   readonly settings: Settings
   readonly ground: SurveyOptions
   readonly cache: ScanCache
-  readonly turns: TimeSlices
   readonly reports: Reports
   readonly events: CatalogueEvents
   readonly watch: Watch | undefined
@@ -115,6 +113,7 @@ class WatchedCatalogue implements LiveCatalogue {
   readonly settings: Settings
   readonly finder: Finder
   readonly #parts: Parts
+  readonly #closing = new AbortController()
   readonly #changes: ChangeBatcher
   readonly #untold: UntoldSessions
   readonly #scanner: Scanner
@@ -133,13 +132,13 @@ class WatchedCatalogue implements LiveCatalogue {
   #savedAt = Number.NEGATIVE_INFINITY
 
   constructor(parts: Parts) {
-    const { env, settings, ground, cache, turns, reports, events, watch, here } = parts
+    const { env, settings, ground, cache, reports, events, watch, here } = parts
     this.roots = ground.roots
     this.settings = settings
     this.#parts = parts
     this.#changes = new ChangeBatcher(events.found, events.gone)
     this.#untold = new UntoldSessions(new LiveContext(env, ground.roots, here), ground.isIgnored, this.#changes)
-    this.#scanner = new Scanner(cache, turns, (outcome, foundFile) => this.#scanned(outcome, foundFile))
+    this.#scanner = new Scanner(cache, (outcome, foundFile) => this.#scanned(outcome, foundFile))
     const seen = (folder: string) => this.#watcher.seen(folder)
     this.#diskPass = new DiskPass(ground, this.#untold, cache, this.#scanner, reports, seen)
     const lookout: Lookout = {
@@ -183,19 +182,19 @@ class WatchedCatalogue implements LiveCatalogue {
     void this.#lookEverywhere()
   }
 
-  activities(sessions: readonly Session[]): Promise<readonly CountedFile[]> {
+  async activities(sessions: readonly Session[]): Promise<readonly CountedFile[]> {
     const { files } = this.#untold
     // What is read again is told of then.
     const damaged = ({ foundFile }: ScannedFile) => this.#scanner.read(foundFile, false)
     const source = { at: (key: string) => files.at(key), relations: files.relations, damaged }
-    return this.#parts.turns.run(activitiesOf(sessions, source))
+    return (await inSlices(activitiesOf(sessions, source), this.#closing.signal)) ?? []
   }
 
   close(): void {
     this.finder.close()
     this.#watcher.close()
     this.#scanner.close()
-    this.#parts.turns.close()
+    this.#closing.abort()
     this.#changes.close()
     this.#parts.cache.close()
   }
@@ -278,10 +277,12 @@ class WatchedCatalogue implements LiveCatalogue {
     yield* cache.saveInSteps()
   }
 
-  /** Nothing that goes wrong with one piece of work ends the others. */
+  /** An error in one piece of work does not end the others. Never resolves once closed, so that nothing is reported then. */
   async #run(steps: Steps): Promise<void> {
+    const { signal } = this.#closing
     try {
-      await this.#parts.turns.run(steps)
+      await inSlices(steps, signal)
+      if (signal.aborted) await new Promise(() => {})
     } catch (error) {
       this.#parts.reports.warn(`Something went wrong while looking for sessions (${reasonOf(error)}).`)
     }

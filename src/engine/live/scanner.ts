@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Steps } from '../../model/steps.ts'
+import { inSlices } from '../../model/time-slices.ts'
 import type { ScanCache } from '../cache/cache.ts'
 import { CacheDamaged } from '../cache/cache-file.ts'
 import type { FoundFile } from '../disk/discover.ts'
@@ -7,7 +8,6 @@ import { isSame } from '../disk/stamp.ts'
 import type { ScanJob, ScanOutcome } from '../scan/scan-job.ts'
 import { earlierScan, jobFor } from '../scan/survey.ts'
 import { ReadingList } from './scan-queue.ts'
-import type { TimeSlices } from './time-slices.ts'
 
 /** A file with more to be read than this would be felt in the thread of the keys. */
 const LARGE = 256 << 10
@@ -17,16 +17,14 @@ const MANY_BYTES = 8 << 20
 export class Scanner {
   readonly list = new ReadingList()
   readonly #cache: ScanCache
-  readonly #turns: TimeSlices
   readonly #onScanned: (outcome: ScanOutcome, foundFile: FoundFile) => void
   readonly #underWay = new Map<string, FoundFile>()
   readonly #closing = new AbortController()
   #isReading = false
   #doWorkersFail = false
 
-  constructor(cache: ScanCache, turns: TimeSlices, onScanned: (outcome: ScanOutcome, foundFile: FoundFile) => void) {
+  constructor(cache: ScanCache, onScanned: (outcome: ScanOutcome, foundFile: FoundFile) => void) {
     this.#cache = cache
-    this.#turns = turns
     this.#onScanned = onScanned
   }
 
@@ -60,21 +58,21 @@ export class Scanner {
       giveBack: (jobs: readonly ScanJob[]) => this.#giveBack(jobs),
     }
     const take = (outcome: ScanOutcome) => this.#taken(outcome)
-    while (this.list.size > 0) {
+    while (this.list.size > 0 && !this.#closing.signal.aborted) {
       if (this.#isWorkForWorkers()) {
         // One processor is left to the keys.
         const count = Math.max(1, workersFor(this.list.bytes, availableParallelism() - 1))
         this.#doWorkersFail = !(await scanInWorkers(count, source, take, this.#closing.signal))
-      } else await this.#turns.run(this.#readHere(job => doScan(job, this.#cache.texts?.writer)))
+      } else await inSlices(this.#readHere(doScan), this.#closing.signal)
     }
     this.#isReading = false
   }
 
-  *#readHere(doScan: (job: ScanJob) => ScanOutcome): Steps {
+  *#readHere(doScan: typeof import('../scan/scan-job.ts').doScan): Steps {
     while (!this.#isWorkForWorkers()) {
       const job = this.#take()
       if (!job) return
-      this.#taken(doScan(job))
+      this.#taken(doScan(job, this.#cache.texts?.writer))
       yield
     }
   }

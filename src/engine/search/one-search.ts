@@ -1,5 +1,7 @@
 import type { Session } from '../../model/session.ts'
+import type { Steps } from '../../model/steps.ts'
 import { Throttle } from '../../model/throttle.ts'
+import { inSlices } from '../../model/time-slices.ts'
 import type { TextQuery } from '../../query/language/text-query.ts'
 import type { Findings, Match } from '../../query/match/finder.ts'
 import type { Area } from '../../query/match/searchable-text.ts'
@@ -23,8 +25,7 @@ export interface RunningSearchRequest {
 
 /** What was found is told again after so long. */
 const PAUSE_MS = 40
-/** Titles are looked through for so long at a time. */
-const TURN_MS = 5
+const TITLES_PER_STEP = 32
 /** So many sessions are read as soon as there is something to show. */
 const READ_AT_FIRST = 2
 
@@ -114,8 +115,9 @@ export class RunningSearch {
     this.#titlesSeen = 0
     if (areas.includes('conversation')) {
       if (hasPattern(query)) tally.takeTitles(await this.#titlesWithPattern(signal))
-      else await this.#eachTitle(signal, this.#askTitle(tally))
+      else await inSlices(this.#eachTitle(this.#askTitle(tally)), signal)
     }
+    signal.throwIfAborted()
     this.#titlesSeen = this.#files.among.count
   }
 
@@ -130,20 +132,16 @@ export class RunningSearch {
 
   async #titlesWithPattern(signal: AbortSignal): Promise<FoundRows> {
     const titles: (string | null)[] = []
-    await this.#eachTitle(signal, title => titles.push(title?.written ?? null))
+    const note = (title: Title | null) => void titles.push(title?.written ?? null)
+    await inSlices(this.#eachTitle(note), signal)
     return this.#pool.titles(titles, this.#request.query, signal)
   }
 
-  /** With pauses in which answers are heard. */
-  async #eachTitle(signal: AbortSignal, visit: (title: Title | null, number: number) => void): Promise<void> {
+  *#eachTitle(visit: (title: Title | null, number: number) => void): Steps {
     const { among } = this.#files
-    let began = performance.now()
     for (let number = 0; number < among.count; number++) {
       visit(among.title(number), number)
-      if (performance.now() - began < TURN_MS) continue
-      await new Promise(resolve => setImmediate(resolve))
-      signal.throwIfAborted()
-      began = performance.now()
+      if (number % TITLES_PER_STEP === TITLES_PER_STEP - 1) yield
     }
   }
 

@@ -3,6 +3,7 @@ import type { Decoder } from '../../agents/decode/decoder.ts'
 import { agentOf } from '../../agents/index.ts'
 import type { Passage } from '../../model/passage.ts'
 import type { Session } from '../../model/session.ts'
+import type { Steps } from '../../model/steps.ts'
 import { openSession, type SessionBytes } from '../disk/session-bytes.ts'
 import type { Stamp } from '../disk/stamp.ts'
 import { hashBefore } from '../scan/end-hash.ts'
@@ -25,8 +26,8 @@ export interface TranscriptFile {
   lineAt(offset: number): number
   /** Where the first line at or after this time begins; the size, if there is none. Lines without a time are passed over. */
   atTime(ms: number): number
-  /** The next or previous line with what a person typed; null: none. Rejects when `signal` aborts. */
-  prompt(offset: number, direction: 1 | -1, signal: AbortSignal): Promise<number | null>
+  /** Finds the next or previous line that a person typed; null if there is none. Throws if the file is closed meanwhile. */
+  prompt(offset: number, direction: 1 | -1): Steps<number | null>
   /**
    * Looks at the disk again. A torn last line that is not going to be finished counts as a damaged line. A file that was replaced is to be opened anew; of one that is gone, all can still be read.
    */
@@ -79,10 +80,8 @@ class OpenTranscriptFile implements TranscriptFile {
     return lineAtTime(this.#source, this.size, this.#decoder, ms)
   }
 
-  prompt(offset: number, direction: 1 | -1, signal: AbortSignal): Promise<number | null> {
-    // A number that stood for this file may stand for another one once it is closed.
-    const either = AbortSignal.any([signal, this.#closing.signal])
-    return findPrompt({ ...this.#file, size: this.size, signal: either }, offset, direction)
+  prompt(offset: number, direction: 1 | -1): Steps<number | null> {
+    return findPrompt({ ...this.#file, size: this.size, closing: this.#closing.signal }, offset, direction)
   }
 
   look(): 'same' | 'grown' | 'gone' | 'replaced' {

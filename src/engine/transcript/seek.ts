@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Decoder } from '../../agents/decode/decoder.ts'
 import { asText } from '../../model/json.ts'
+import type { Steps } from '../../model/steps.ts'
 import type { SessionBytes } from '../disk/session-bytes.ts'
 import { type ReadLine, readLines, readLinesBackwards } from '../scan/lines.ts'
 import { parserOf } from '../scan/parse-lines.ts'
@@ -51,30 +51,24 @@ export interface PromptSearch {
   readonly source: SessionBytes
   readonly size: number
   readonly decoder: Decoder
-  readonly signal: AbortSignal
+  /** Aborts when the file is closed: its descriptor may belong to another file then. */
+  readonly closing: AbortSignal
 }
 
 /**
- * The nearest line after (1) or before (-1) the one at this place that holds what a person typed. A long file takes
- * seconds: other work gets its turn in between, and whoever gives up meanwhile is rejected.
+ * The nearest line after (1) or before (-1) the one at this place that holds what a person typed. In a long file that
+ * takes seconds.
  */
-export async function findPrompt(search: PromptSearch, offset: number, direction: 1 | -1): Promise<number | null> {
-  const { decoder, signal } = search
-  // Keys that wait are heard first: one of them may end this search before anything is read.
-  await nextTurn()
-  signal.throwIfAborted()
-  let turnBegan = performance.now()
+export function* findPrompt(search: PromptSearch, offset: number, direction: 1 | -1): Steps<number | null> {
+  const { decoder, closing } = search
+  closing.throwIfAborted()
   for (const line of linesFrom(search, offset, direction)) {
     if (isPrompt(line, decoder) && line.offset !== offset) return line.offset
-    if (performance.now() - turnBegan < LONGEST_TURN_MS) continue
-    await nextTurn()
-    signal.throwIfAborted()
-    turnBegan = performance.now()
+    yield
+    closing.throwIfAborted()
   }
   return null
 }
-
-const LONGEST_TURN_MS = 6
 
 function linesFrom({ source, size, decoder }: PromptSearch, offset: number, direction: 1 | -1): Iterable<ReadLine> {
   const here = offset < size ? lineAt(source, offset) : size

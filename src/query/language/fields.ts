@@ -1,15 +1,13 @@
 import { agentNames } from '../../agents/index.ts'
-import { messagesOf, type Session, tokensOf } from '../../model/session.ts'
+import { messagesOf, type Session, type Source, tokensOf } from '../../model/session.ts'
 import { oncePer } from '../list/once-per.ts'
 import { type DateSpan, parseDate } from './dates.ts'
-import type { Bounds, Hidden } from './query.ts'
+import type { Bounds, Hidden, SessionTest } from './query.ts'
 import type { Value } from './terms.ts'
-
-type Test = (session: Session) => boolean
 
 /** What a value asks for. */
 export interface Meaning {
-  readonly test: Test
+  readonly test: SessionTest
   readonly shows: readonly Hidden[]
   readonly bounds?: Bounds
   readonly isOfModel?: (model: string) => boolean
@@ -31,14 +29,19 @@ export interface Field {
   meaning(value: Value, now: Date): Meaning | 'wrong' | 'unfinished'
 }
 
-const sources = {
-  aynd: session => session.source === 'aynd',
-  'claude-cli': session => session.source === 'claude-cli',
-  sdk: session => session.source === 'sdk',
-  unknown: session => session.source === 'unknown',
-  external: session => session.source !== 'aynd',
-  ...Object.fromEntries(agentNames.map(name => [name, (session: Session) => session.format === name])),
-} satisfies { readonly [name: string]: Test }
+/** `external` is every source but aynd. */
+export const sourceNames = ['aynd', 'claude-cli', 'sdk', 'unknown', 'external'] as const satisfies (
+  | Source
+  | 'external'
+)[]
+
+export const isFrom = (source: Source | 'external'): SessionTest =>
+  source === 'external' ? session => session.source !== 'aynd' : session => session.source === source
+
+const sources: { readonly [name: string]: SessionTest } = Object.fromEntries([
+  ...sourceNames.map(name => [name, isFrom(name)]),
+  ...agentNames.map(name => [name, (session: Session) => session.format === name]),
+])
 
 const states = {
   active: session => session.status === 'active',
@@ -47,13 +50,13 @@ const states = {
   subagent: session => session.isSubagent,
   completed: session => session.status === 'completed',
   missing: session => session.status === 'missing',
-} as const satisfies { readonly [name: string]: Test }
+} as const satisfies { readonly [name: string]: SessionTest }
 
 const contents = {
   tasks: session => session.tasks.length > 0,
   thinking: session => session.counts.thinking > 0,
   errors: session => session.errors > 0,
-} as const satisfies { readonly [name: string]: Test }
+} as const satisfies { readonly [name: string]: SessionTest }
 
 const hiddenStates: { readonly [state: string]: Hidden } = {
   empty: 'empty',
@@ -77,11 +80,10 @@ export const fields = {
   source: oneOf(sources),
   is: oneOf(states, hiddenStates),
   has: oneOf(contents),
-  // Times are ISO, so they compare as they are.
-  since: dated(({ from }) => ({ isThen: atLeast(from), bounds: { since: from.getTime(), until: null } })),
-  until: dated(({ to }) => ({ isThen: atMost(to), bounds: { since: null, until: to.getTime() } })),
-  after: dated(({ to }) => ({ isThen: not(atMost(to)), bounds: { since: to.getTime() + 1, until: null } })),
-  before: dated(({ from }) => ({ isThen: not(atLeast(from)), bounds: { since: null, until: from.getTime() - 1 } })),
+  since: dated(({ from }) => ({ since: from.getTime(), until: null })),
+  until: dated(({ to }) => ({ since: null, until: to.getTime() })),
+  after: dated(({ to }) => ({ since: to.getTime() + 1, until: null })),
+  before: dated(({ from }) => ({ since: null, until: from.getTime() - 1 })),
   messages: counted(messagesOf),
   tokens: counted(tokensOf),
 } as const satisfies { readonly [name: string]: Field }
@@ -123,12 +125,12 @@ function named(
 }
 
 const testOf =
-  ({ of, isMeant }: Names): Test =>
+  ({ of, isMeant }: Names): SessionTest =>
   session =>
     of(session).some(isMeant)
 
 /** Whether a session has one of several values of a field. */
-export function anyTest(meanings: readonly Meaning[]): Test {
+export function anyTest(meanings: readonly Meaning[]): SessionTest {
   const [first] = meanings
   if (first && meanings.length === 1) return first.test
   if (!first?.names) return session => meanings.some(({ test }) => test(session))
@@ -154,7 +156,10 @@ function isBeginning(name: string, wanted: string, isWhole: boolean): boolean {
 }
 
 /** What is still being typed means all that begin so. */
-function oneOf(tests: { readonly [name: string]: Test }, shownBy: { readonly [name: string]: Hidden } = {}): Field {
+function oneOf(
+  tests: { readonly [name: string]: SessionTest },
+  shownBy: { readonly [name: string]: Hidden } = {},
+): Field {
   const all = Object.keys(tests)
   return {
     takes: `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`,
@@ -164,7 +169,7 @@ function oneOf(tests: { readonly [name: string]: Test }, shownBy: { readonly [na
       const isExact = Object.hasOwn(tests, typed)
       const names = isExact ? [typed] : all.filter(name => name.startsWith(typed))
       if (names.length === 0) return 'wrong'
-      const chosen = names.map(name => tests[name] as Test)
+      const chosen = names.map(name => tests[name] as SessionTest)
       return {
         test: session => chosen.some(test => test(session)),
         shows: isExact ? names.flatMap(name => shownBy[name] ?? []) : [],
@@ -173,35 +178,25 @@ function oneOf(tests: { readonly [name: string]: Test }, shownBy: { readonly [na
   }
 }
 
-type TimeTest = (modified: string) => boolean
-
-function dated(meaning: (span: DateSpan) => { readonly isThen: TimeTest; readonly bounds: Bounds }): Field {
+function dated(boundsOf: (span: DateSpan) => Bounds): Field {
   return {
     takes: 'a date',
     examples: ['2026-08-01', '7d', '12h', '1mo', 'yesterday'],
     meaning({ text }, now) {
       const span = parseDate(text, now)
       if (!span) return 'wrong'
-      const { isThen, bounds } = meaning(span)
-      return { test: ({ modified }) => modified !== null && isThen(modified), shows: [], bounds }
+      const bounds = boundsOf(span)
+      return { test: wasModifiedWithin(bounds), shows: [], bounds }
     },
   }
 }
 
-function atLeast(time: Date): TimeTest {
-  const iso = time.toISOString()
-  return modified => modified >= iso
+/** ISO times compare as strings; but a year above 9999 starts with a plus, and must sort after the others. */
+export function wasModifiedWithin({ since, until }: Bounds): SessionTest {
+  const sortable = (time: number) => new Date(time).toISOString().replace('+', ':')
+  const [first, last] = [since === null ? '' : sortable(since), until === null ? '~' : sortable(until)]
+  return ({ modified }) => modified !== null && modified >= first && modified <= last
 }
-
-function atMost(time: Date): TimeTest {
-  const iso = time.toISOString()
-  return modified => modified <= iso
-}
-
-const not =
-  (test: TimeTest): TimeTest =>
-  modified =>
-    !test(modified)
 
 const units: { readonly [unit: string]: number } = { k: 1e3, m: 1e6, g: 1e9 }
 

@@ -1,29 +1,27 @@
 import type { Session } from '../../model/session.ts'
 import { hasAnyOf, searchableOf } from '../match/rank-session.ts'
-import type { FieldTerm, Query } from './query.ts'
-
-type Test = (session: Session) => boolean
+import type { FieldTerm, Query, SessionTest } from './query.ts'
 
 /** What a line asks of each session by itself, beside its words. `all`: every session there is, subagents too. */
 export function queryTests(
   { fields, unwanted, isTooLarge }: Pick<Query, 'fields' | 'unwanted' | 'isTooLarge'>,
   all: () => readonly Session[],
-): readonly Test[] {
+): readonly SessionTest[] {
   if (isTooLarge) return [() => false]
   const without = unwanted.map(
-    (term): Test =>
+    (term): SessionTest =>
       session =>
         !hasAnyOf(term, searchableOf(session)),
   )
   return [...fields.map(field => fieldTest(field, all)), ...without]
 }
 
-function fieldTest({ test, isNegated, isForSubagentsToo }: FieldTerm, all: () => readonly Session[]): Test {
+function fieldTest({ test, isNegated, isForSubagentsToo }: FieldTerm, all: () => readonly Session[]): SessionTest {
   const isTrue = isForSubagentsToo ? withSubagents(test, all) : test
   return isNegated ? session => !isTrue(session) : isTrue
 }
 
-function withSubagents(test: Test, all: () => readonly Session[]): Test {
+function withSubagents(test: SessionTest, all: () => readonly Session[]): SessionTest {
   let parents: ReadonlySet<string> | undefined
   return session => {
     if (test(session)) return true

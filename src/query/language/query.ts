@@ -39,7 +39,7 @@ export interface FieldTerm {
   /** As typed: two terms with the same words ask for the same. */
   readonly typed: string
   readonly isNegated: boolean
-  readonly test: (session: Session) => boolean
+  readonly test: SessionTest
   /** What a subagent did, its session did. */
   readonly isForSubagentsToo: boolean
   /** Of a term about time: where statistics begin and end that are asked for with it. */
@@ -54,7 +54,10 @@ export interface Bounds {
   readonly until: number | null
 }
 
+/** The kinds of sessions that lists leave out unless asked. The file of a `missing` one is gone. */
 export type Hidden = 'subagents' | 'empty' | 'missing'
+
+export type SessionTest = (session: Session) => boolean
 
 export const noQuery: Query = {
   line: '',

@@ -1,81 +1,66 @@
 import type { Session } from '../../model/session.ts'
+import { eachInSteps, type Steps } from '../../model/steps.ts'
 import type { QueryChoices } from '../language/complete.ts'
-import { insideOf, type Scope } from './narrow.ts'
+import { allOf } from './filters.ts'
+import { filtered, type Scope, scopeTests, visible } from './narrow.ts'
 import type { SessionStore } from './session-store.ts'
-import { type Slice, Turn } from './time-slice.ts'
-import { visible } from './visible.ts'
 
-/** A value that the filter panel offers, with how many sessions it would leave. */
+/** A value that the filter panel offers, and the number of sessions it would leave. */
 export interface Choice {
   readonly value: string
   readonly count: number
 }
 
+/** The values to choose from, most used first. */
+export interface FilterChoices {
+  readonly directories: readonly Choice[]
+  readonly branches: readonly Choice[]
+}
+
 export interface ChoiceRequest {
   readonly showsHidden: boolean
-  /** Everywhere without one. */
-  readonly scope?: Scope
-  readonly slice: Slice
+  readonly scope: Scope
 }
 
 const MOST_DIRECTORIES = 8
 
-/** The folders with most sessions in or below them, of those that have any of their own. Null if overtaken. */
-export async function countsByDirectory(
-  store: SessionStore,
-  request: ChoiceRequest,
-): Promise<readonly Choice[] | null> {
-  const own = await tally(store, request, session => session.projectPath)
-  return own && withThoseBelow(own).sort(byCount).slice(0, MOST_DIRECTORIES)
+/** Lists the folders with the most sessions in and below them, and every branch. */
+export function* filterChoices(store: SessionStore, { showsHidden, scope }: ChoiceRequest): Steps<FilterChoices> {
+  const sessions = yield* filtered(yield* visible(store, showsHidden), allOf(scopeTests(scope)))
+  const paths = yield* counted(sessions, ({ projectPath }) => [projectPath])
+  const branches = yield* counted(sessions, branchOf)
+  return { directories: mostFirst(withThoseBelow(paths)).slice(0, MOST_DIRECTORIES), branches: mostFirst(branches) }
 }
 
-/** All known branches, the most used first. Null if overtaken. */
-export async function branches(store: SessionStore, request: ChoiceRequest): Promise<readonly Choice[] | null> {
-  const counts = await tally(store, request, session => session.gitBranch)
-  return counts && [...counts].map(([value, count]) => ({ value, count })).sort(byCount)
+/** Lists what the fields of a query can be completed to, most used first. */
+export function* queryChoices(store: SessionStore): Steps<QueryChoices> {
+  const all = store.newestFirst()
+  return {
+    project: valuesOf(yield* counted(all, ({ projectPath }) => [projectPath])),
+    branch: valuesOf(yield* counted(all, branchOf)),
+    model: valuesOf(yield* counted(all, ({ models }) => models)),
+    tool: valuesOf(yield* counted(all, ({ tools }) => Object.keys(tools))),
+  }
 }
 
-/** What the fields of a query may be completed to, the most used first. Null if overtaken. */
-export async function queryChoices(store: SessionStore, slice: Slice): Promise<QueryChoices | null> {
-  const counts = { project: new Map(), branch: new Map(), model: new Map(), tool: new Map() } satisfies Tallies
-  const isDone = await new Turn(slice).each(store.newestFirst(), session => {
-    const { projectPath, gitBranch, models, tools } = session
-    count(counts.project, projectPath)
-    if (gitBranch !== null) count(counts.branch, gitBranch)
-    for (const model of models) count(counts.model, model)
-    for (const tool in tools) count(counts.tool, tool)
-  })
-  if (!isDone) return null
-  const { project, branch, model, tool } = counts
-  return { project: mostUsed(project), branch: mostUsed(branch), model: mostUsed(model), tool: mostUsed(tool) }
-}
+type Counts = ReadonlyMap<string, number>
 
-type Tallies = { readonly [Field in keyof QueryChoices]: Map<string, number> }
+const branchOf = ({ gitBranch }: Session): readonly string[] => (gitBranch === null ? [] : [gitBranch])
 
-function count(counts: Map<string, number>, value: string): void {
-  counts.set(value, (counts.get(value) ?? 0) + 1)
-}
-
-const mostUsed = (counts: ReadonlyMap<string, number>): readonly string[] =>
-  [...counts]
-    .map(([value, count]) => ({ value, count }))
-    .sort(byCount)
-    .map(({ value }) => value)
-
-async function tally(store: SessionStore, request: ChoiceRequest, chosen: (session: Session) => string | null) {
-  const { showsHidden, scope = { kind: 'all' }, slice } = request
-  const isInside = insideOf(scope)
-  const turn = new Turn(slice)
-  const sessions = await visible(store, { showsHidden }, turn)
+function* counted(sessions: readonly Session[], namesOf: (session: Session) => readonly string[]): Steps<Counts> {
   const counts = new Map<string, number>()
-  const isDone = await turn.each(sessions ?? [], session => {
-    const value = isInside(session) ? chosen(session) : null
-    if (value !== null) count(counts, value)
+  yield* eachInSteps(sessions, session => {
+    for (const name of namesOf(session)) counts.set(name, (counts.get(name) ?? 0) + 1)
   })
-  return sessions && isDone ? counts : null
+  return counts
 }
 
-function withThoseBelow(own: ReadonlyMap<string, number>): Choice[] {
+const mostFirst = (counts: Counts): readonly Choice[] =>
+  [...counts].map(([value, count]) => ({ value, count })).sort(byCount)
+
+const valuesOf = (counts: Counts): readonly string[] => mostFirst(counts).map(({ value }) => value)
+
+function withThoseBelow(own: Counts): Counts {
   const sums = new Map(own)
   for (const [path, count] of own) {
     for (const above of foldersAbove(path)) {
@@ -83,7 +68,7 @@ function withThoseBelow(own: ReadonlyMap<string, number>): Choice[] {
       if (known !== undefined) sums.set(above, known + count)
     }
   }
-  return [...sums].map(([value, count]) => ({ value, count }))
+  return sums
 }
 
 /** `/code/shop/web` lies in `/code/shop`, `/code` and `/`. */

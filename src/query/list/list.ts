@@ -1,26 +1,18 @@
 import type { AgentName } from '../../agents/index.ts'
-import { isBelow } from '../../model/folder.ts'
 import type { Project, Session, Source, Status } from '../../model/session.ts'
+import { drain } from '../../model/steps.ts'
 import { noQuery, type Query } from '../language/query.ts'
 import { queryTests } from '../language/query-tests.ts'
-import { bestOf } from '../match/best-first.ts'
-import { comparable, type Sort, sortRow, type UnreadFile } from './sort-keys.ts'
+import { bestFirst } from '../match/best-first.ts'
+import { allOf, filterTests, hiddenShown, isVisible, type SessionFilters, type Shown } from './filters.ts'
+import { inOrder } from './order.ts'
+import { type Sort, sortRow, type UnreadFile } from './sort-keys.ts'
 
-/** What a list is asked for. Everything is optional: nothing asked gives the newest fifty. */
-export interface ListRequest {
-  /** A line as `parseQuery` understands it. What it looks for in what was said is not looked for here. */
+/** A request for a list. Everything is optional; an empty request lists the newest fifty sessions. */
+export interface ListRequest extends SessionFilters {
+  /** Made by `parseQuery`. Its `text` is not searched here. */
   readonly query?: Query
-  /** Sessions whose project is this folder or lies below it. Several spellings of one folder may be given. */
-  readonly project?: string | readonly string[]
-  readonly branch?: string
-  /** `external` is every source but aynd. */
-  readonly source?: Source | 'external'
-  readonly format?: AgentName
-  /** By `modified`, both included. */
-  readonly since?: Date
-  readonly until?: Date
-  readonly status?: Status
-  /** Left out: by `modified`, or the best match first where the query has plain words. */
+  /** By default by `modified`, or the best match first if the query has plain words. */
   readonly sort?: Sort
   readonly order?: 'asc' | 'desc'
   readonly offset?: number
@@ -31,12 +23,10 @@ export interface ListRequest {
   readonly all?: boolean
 }
 
-/** A session that is described only when it is needed: most of a long list is never seen. */
-export interface Listed extends UnreadFile {
-  readonly key: string
-  readonly isSubagent: boolean
-  readonly isEmpty: boolean
-  readonly isMissing: boolean
+/** A session that is described only when needed, since most of a long list is never seen. */
+export interface Listed extends UnreadFile, Pick<Session, 'key' | 'isSubagent' | 'empty'> {
+  /** Null for any other: which one is only known once it is described. */
+  readonly status: 'missing' | null
   session(): Session
 }
 
@@ -48,7 +38,7 @@ export interface SessionList {
   readonly filters: Filters
 }
 
-/** The request as understood, in the words of the session browser that this answers like. */
+/** The request as it was understood, in the vocabulary of the session browser that this output follows. */
 export interface Filters {
   readonly query?: string
   readonly workingDirectoryPrefix?: string
@@ -74,30 +64,30 @@ export function listSessions(all: readonly Listed[], request: ListRequest, every
   }
 }
 
-/** All that were asked for, in the order asked for. `everyone`: those whose subagents count, too. */
+/** All sessions that a request asks for, in its order. `everyone` includes the subagents of those in `all`. */
 export function matchingOf(all: readonly Listed[], request: ListRequest, everyone = all): readonly Listed[] {
-  const { sort, order = 'desc', query } = request
-  const visible = all.filter(one => isVisible(one, request))
-  const tests = query ? queryTests(query, () => everyone.filter(one => one.isSubagent).map(one => one.session())) : []
-  const matching =
-    asksForContent(request) || tests.length > 0
-      ? visible.filter(one => matches(one.session(), request) && tests.every(test => test(one.session())))
-      : visible
-  if (!query || query.words.length === 0) return sorted(matching, sort ?? 'modified', order)
-  const best = bestOf(sorted(matching, 'modified', 'desc'), query.words)
-  if (sort) return sorted(best, sort, order)
-  return order === 'asc' ? [...best].reverse() : best
+  const { sort, order, query: { words } = noQuery } = request
+  const subagents = () => everyone.filter(one => one.isSubagent).map(one => one.session())
+  const wants = allOf([...filterTests(request), ...queryTests(request.query ?? noQuery, subagents)])
+  const newestFirst = visibleOf(all, request).filter(one => !wants || wants(one.session()))
+  const isReversed = order === 'asc'
+  if (words.length === 0) return ordered(newestFirst, sort ?? 'modified', isReversed)
+  const listed = new Map(newestFirst.map(one => [one.session(), one]))
+  const best = drain(bestFirst([...listed.keys()], { words, wants: null, parts: [] }))
+  const found = best.map(session => listed.get(session) as Listed)
+  if (!sort) return isReversed ? found.reverse() : found
+  return ordered([...found].sort(newerFirst), sort, isReversed)
 }
 
-/** By real path: two projects can share a folder of the agent's, and one project can have several. */
+function ordered(newestFirst: readonly Listed[], sort: Sort, isReversed: boolean): readonly Listed[] {
+  const { of, ofFile } = sortRow(sort)
+  return drain(inOrder(newestFirst, sort, isReversed, ofFile ?? (one => of(one.session()))))
+}
+
+/** Groups by real path: two projects can share a folder of the agent's, and one project can have several. */
 export function groupByProject(all: readonly Listed[], request: Pick<ListRequest, 'all'>): Project[] {
-  const newestFirst = sorted(
-    all.filter(one => isVisible(one, request)),
-    'modified',
-    'desc',
-  )
   const projects = new Map<string, Project>()
-  for (const one of newestFirst) {
+  for (const one of visibleOf(all, request)) {
     const { projectPath: path, projectEncoded: encoded, modified: lastModified } = one.session()
     const project = projects.get(path) ?? { path, encoded, sessionCount: 0, lastModified }
     projects.set(path, { ...project, sessionCount: project.sessionCount + 1 })
@@ -105,50 +95,15 @@ export function groupByProject(all: readonly Listed[], request: Pick<ListRequest
   return [...projects.values()]
 }
 
-function isVisible({ isSubagent, isMissing, isEmpty }: Listed, request: ListRequest): boolean {
-  const { subagents, all, status, query: { shows } = noQuery } = request
-  if (isSubagent && !subagents && !shows.includes('subagents')) return false
-  if (isMissing) return all === true || status === 'missing' || shows.includes('missing')
-  return all === true || !isEmpty || shows.includes('empty')
+function visibleOf(all: readonly Listed[], request: Shown): readonly Listed[] {
+  const shown = hiddenShown(request)
+  return all.filter(one => isVisible(one, shown)).sort(newerFirst)
 }
 
-function asksForContent({ project, branch, source, format, status, since, until }: ListRequest): boolean {
-  return [project, branch, source, format, status, since, until].some(asked => asked !== undefined)
-}
-
-function matches(session: Session, request: ListRequest): boolean {
-  const { branch, source, format, status } = request
-  if (request.project !== undefined && ![request.project].flat().some(folder => isBelow(session.projectPath, folder)))
-    return false
-  if (branch !== undefined && session.gitBranch !== branch) return false
-  if (source === 'external' ? session.source === 'aynd' : source !== undefined && session.source !== source)
-    return false
-  if (format !== undefined && session.format !== format) return false
-  if (status !== undefined && session.status !== status) return false
-  return isWithin(session.modified, request)
-}
-
-function isWithin(modified: string | null, { since, until }: ListRequest): boolean {
-  if (!since && !until) return true
-  if (modified === null) return false
-  const time = Date.parse(modified)
-  return (!since || time >= since.getTime()) && (!until || time <= until.getTime())
-}
-
-function sorted(all: readonly Listed[], sort: Sort, order: 'asc' | 'desc'): Listed[] {
-  const sign = order === 'asc' ? 1 : -1
-  const { of, ofFile } = sortRow(sort)
-  const keyOf = ofFile ?? ((one: Listed) => comparable(of(one.session())))
-  // What has no such time (a missing file) comes last in either order; the newest and then the path decide a tie.
-  return [...all].sort((a, b) => {
-    const [first, second] = [keyOf(a), keyOf(b)]
-    if (first === null || second === null) return Number(first === null) - Number(second === null) || byAge(a, b)
-    return sign * (first - second) || byAge(a, b)
-  })
-}
-
-function byAge(a: Listed, b: Listed): number {
-  return (b.modifiedMs ?? 0) - (a.modifiedMs ?? 0) || (a.key < b.key ? -1 : 1)
+/** Without a time, last. */
+function newerFirst(a: Listed, b: Listed): number {
+  const time = ({ modifiedMs }: Listed) => modifiedMs ?? Number.NEGATIVE_INFINITY
+  return time(b) - time(a) || (a.key < b.key ? -1 : 1)
 }
 
 function filtersOf(request: ListRequest): Filters {

@@ -1,20 +1,18 @@
-import type { Session } from '../../model/session.ts'
+import type { Steps } from '../../model/steps.ts'
 
-/** By the list that was asked about, which never changes in place: when it goes, its answers go with it. */
-const memories = new WeakMap<readonly Session[], Map<string, readonly unknown[]>>()
+/** By list. A list never changes in place, and takes its answers with it when it is dropped. */
+const memories = new WeakMap<readonly object[], Map<string, readonly unknown[]>>()
 
-/** Typing and moving about ask the same of all sessions again and again. An answer of null is none, and not kept. */
-export async function remembered<Answer>(
-  list: readonly Session[],
+/** Remembers the answer to a question about a list: typing and moving around ask the same again and again. */
+export function* remembered<Answer>(
+  list: readonly object[],
   question: string,
-  answer: () => Promise<readonly Answer[] | null>,
-): Promise<readonly Answer[] | null> {
+  answer: () => Steps<readonly Answer[]>,
+): Steps<readonly Answer[]> {
   const memory = memories.get(list) ?? new Map<string, readonly unknown[]>()
   memories.set(list, memory)
-  const known = memory.get(question)
-  // A question always has answers of one kind.
-  if (known) return known as readonly Answer[]
-  const found = await answer()
-  if (found) memory.set(question, found)
+  // The answers to one question are always of one type.
+  const found = (memory.get(question) as readonly Answer[] | undefined) ?? (yield* answer())
+  memory.set(question, found)
   return found
 }

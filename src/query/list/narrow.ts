@@ -1,30 +1,31 @@
-import { isBelow } from '../../model/folder.ts'
 import type { Session, Status } from '../../model/session.ts'
+import { filterInSteps, type Steps } from '../../model/steps.ts'
 import { parseDay } from '../language/dates.ts'
 import { parseQuery } from '../language/parse.ts'
-import type { Hidden, Query, Word } from '../language/query.ts'
+import type { Query, SessionTest, Word } from '../language/query.ts'
 import { queryTests } from '../language/query-tests.ts'
 import { bestFirst, searchablesOf } from '../match/best-first.ts'
 import { marksIn } from '../match/rank-session.ts'
+import { allOf, filterTests, hiddenShown, isVisible, type Shown } from './filters.ts'
+import { remembered } from './memo-by-list.ts'
+import { inOrder } from './order.ts'
 import type { SessionStore } from './session-store.ts'
-import { type SortKey, sortKeys } from './sort-keys.ts'
-import { type Slice, Turn } from './time-slice.ts'
+import { type SortKey, sortKeys, sortRow } from './sort-keys.ts'
 import { shownTitle } from './title.ts'
 import { isInView, type View } from './views.ts'
-import { inOrder, visible } from './visible.ts'
 
 export type Scope =
   | { readonly kind: 'all' }
-  /** `also` are the worktrees of the repository, which may lie anywhere. */
+  /** `also` has the worktrees of the repository, which may be anywhere. */
   | { readonly kind: 'folder'; readonly path: string; readonly also?: readonly string[] }
   | { readonly kind: 'view'; readonly view: View }
 
-/** The fields of the filter panel. What is not set, or not yet a date, filters nothing. */
+/** The fields of the filter panel. A field that is unset or not yet a date filters nothing. */
 export interface PanelFilters {
-  /** Whole path parts. */
+  /** Matches whole path parts. */
   readonly directory?: string
   readonly source?: 'aynd' | 'external'
-  /** With a star at its end: what begins so. */
+  /** A star at its end matches every branch that starts this way. */
   readonly branch?: string
   /** Local days as YYYY-MM-DD, both included. */
   readonly from?: string
@@ -32,12 +33,12 @@ export interface PanelFilters {
   readonly status?: Status
 }
 
-/** What the list shall show. */
+/** A request of the dashboard for its list. */
 export interface NarrowRequest {
   readonly scope: Scope
   /** The query, as typed. */
   readonly words: string
-  /** Without plain words. With them the best match comes first, and the newer one of two equals. */
+  /** Not used if `words` has plain words: then the best match comes first, and the newer of two equal ones. */
   readonly sort: SortKey
   readonly isReversed: boolean
   /** Subagents, empty sessions and those whose file is missing. */
@@ -45,7 +46,7 @@ export interface NarrowRequest {
   readonly filters: PanelFilters
 }
 
-/** Asks for everything there is to see, newest first. */
+/** The request for everything that is not hidden, newest first. */
 export const wholeRequest: NarrowRequest = {
   scope: { kind: 'all' },
   words: '',
@@ -56,105 +57,75 @@ export const wholeRequest: NarrowRequest = {
 }
 
 export interface Narrowed {
-  /** All that the request asks for, but for what was said: `query.text` is for who can read the files. */
+  /** The sessions that were asked for, but for `query.text`, which takes reading the files. */
   readonly sessions: readonly Session[]
   readonly query: Query
-  /** How many the list would have without scope, words and filters. */
+  /** The number of sessions without scope, words and filters. */
   readonly total: number
   readonly marks: Marks
 }
 
-/** By key: the letters (UTF-16 indexes) of the shown title to mark. Worked out when asked, for the few rows on screen. */
+/** By key: the letters (UTF-16 indexes) of the shown title to mark. Computed on demand, for the few rows on screen. */
 export type Marks = Pick<ReadonlyMap<string, readonly number[]>, 'get'>
 
-/** Null: a newer question has overtaken this one. */
-export async function narrow(
-  store: SessionStore,
-  request: NarrowRequest,
-  slice: Slice,
-  now = new Date(),
-): Promise<Narrowed | null> {
-  const turn = new Turn(slice)
+export function* narrow(store: SessionStore, request: NarrowRequest, now = new Date()): Steps<Narrowed> {
   const query = parseQuery(request.words, { now })
-  const all = await visible(store, { showsHidden: request.showsHidden, also: hiddenBut(request, query) }, turn)
-  if (!all) return null
-  const wants = wanted(request, query, store)
+  const { scope, filters, sort, isReversed, showsHidden } = request
+  const all = yield* visible(store, showsHidden, { query, status: filters.status })
+  const wants = allOf([...scopeTests(scope), ...panelTests(filters), ...queryTests(query, () => store.newestFirst())])
   const sessions =
     query.words.length > 0
-      ? await bestFirst(all, query.words, { ...request, asked: askedBy(query), wants }, turn)
-      : await sorted(all, request, wants, turn)
-  return sessions && { sessions, query, total: all.length, marks: marksFor(store, wordsIn(query)) }
+      ? yield* bestFirst(all, { words: query.words, wants, parts: [scope, filters, askedBy(query)] })
+      : yield* filtered(yield* inOrder(all, sort, isReversed, sortRow(sort).of), wants)
+  return { sessions, query, total: all.length, marks: marksFor(store, wordsIn(query)) }
+}
+
+export function* filtered(all: readonly Session[], wants: SessionTest | null): Steps<readonly Session[]> {
+  return wants ? yield* filterInSteps(all, wants) : all
+}
+
+/** Lists the sessions that are not hidden, newest first. */
+export function* visible(store: SessionStore, showsHidden: boolean, asked: Shown = {}): Steps<readonly Session[]> {
+  const all = store.newestFirst()
+  const shown = hiddenShown({ subagents: showsHidden, all: showsHidden, ...asked })
+  return yield* remembered(all, `visible ${[...shown].sort()}`, () => filterInSteps(all, one => isVisible(one, shown)))
 }
 
 /** The words that may be marked in a title. */
 export const wordsIn = ({ words }: Query): readonly Word[] => words.flatMap(({ anyOf }) => anyOf)
 
-/** What is shown of the hidden because it was asked for. */
-export function hiddenBut({ filters }: Pick<NarrowRequest, 'filters'>, { shows }: Query): readonly Hidden[] {
-  return filters.status === 'missing' ? [...shows, 'missing'] : shows
-}
-
 const askedBy = ({ fields, unwanted }: Query): string =>
   JSON.stringify([...fields.map(({ typed }) => typed), ...unwanted])
 
-/** Makes what a search looks at, so that the first letter typed does not wait for it. */
-export async function prepareSearch(store: SessionStore, slice: Slice): Promise<void> {
-  const turn = new Turn(slice)
-  const all = await visible(store, { showsHidden: false }, turn)
-  if (all) await searchablesOf(all, turn)
+/** Computes what words are looked for in, so that the first letter typed does not wait for it. */
+export function* prepareSearch(store: SessionStore): Steps {
+  yield* searchablesOf(yield* visible(store, false))
 }
 
-/** Every order there is to choose, in both directions, so that the first to be chosen does not wait for it. */
-export async function prepareOrders(store: SessionStore, slice: Slice): Promise<void> {
-  const turn = new Turn(slice)
-  const all = await visible(store, { showsHidden: false }, turn)
-  for (const sort of all ? sortKeys : []) if (!(await inOrder(all ?? [], sort, true, turn))) return
+/** Sorts by every key, in both directions, so that the first use of a sort key does not wait for it. */
+export function* prepareOrders(store: SessionStore): Steps {
+  const all = yield* visible(store, false)
+  for (const sort of sortKeys) yield* inOrder(all, sort, true, sortRow(sort).of)
 }
 
-async function sorted(all: readonly Session[], request: NarrowRequest, wants: Test | null, turn: Turn) {
-  const ordered = await inOrder(all, request.sort, request.isReversed, turn)
-  return ordered && wants ? turn.filter(ordered, wants) : ordered
-}
-
-/** Null if all are. */
-function wanted({ scope, filters }: NarrowRequest, query: Query, store: SessionStore): Test | null {
-  const tests = [...scopeTests(scope), ...filterTests(filters), ...queryTests(query, () => store.newestFirst())]
-  return tests.length === 0 ? null : session => tests.every(test => test(session))
-}
-
-type Test = (session: Session) => boolean
-
-export function insideOf(scope: Scope): Test {
-  const tests = scopeTests(scope)
-  return session => tests.every(test => test(session))
-}
-
-function scopeTests(scope: Scope): Test[] {
+export function scopeTests(scope: Scope): readonly SessionTest[] {
   if (scope.kind === 'all') return []
   if (scope.kind === 'view') return [isInView[scope.view]]
-  const folders = [scope.path, ...(scope.also ?? [])]
-  return [({ projectPath }) => folders.some(folder => isBelow(projectPath, folder))]
+  return filterTests({ project: [scope.path, ...(scope.also ?? [])] })
 }
 
-function filterTests({ directory, source, branch, from, to, status }: PanelFilters): Test[] {
-  const first = from === undefined ? undefined : parseDay(from)?.from.toISOString()
-  const last = to === undefined ? undefined : parseDay(to)?.to.toISOString()
-  return [
-    directory !== undefined && (({ projectPath }: Session) => isBelow(projectPath, directory)),
-    source !== undefined && ((session: Session) => (session.source === 'aynd') === (source === 'aynd')),
-    branch !== undefined && isOnBranch(branch),
-    status !== undefined && ((session: Session) => session.status === status),
-    // Times are ISO, so they compare as they are.
-    first !== undefined && (({ modified }: Session) => modified !== null && modified >= first),
-    last !== undefined && (({ modified }: Session) => modified !== null && modified <= last),
-  ].filter(test => test !== false)
+function panelTests(panel: PanelFilters): readonly SessionTest[] {
+  const { directory: project, branch, source, status } = panel
+  const others = filterTests({ project, source, status, ...daysIn(panel) })
+  // No branch has a star in its name.
+  if (!branch?.endsWith('*')) return [...others, ...filterTests({ branch })]
+  return [...others, ({ gitBranch }) => gitBranch?.startsWith(branch.slice(0, -1)) ?? false]
 }
 
-/** `mai*` is every branch that begins so; no name of a branch has a star. */
-function isOnBranch(branch: string): Test {
-  if (!branch.endsWith('*')) return ({ gitBranch }) => gitBranch === branch
-  const start = branch.slice(0, -1)
-  return ({ gitBranch }) => gitBranch?.startsWith(start) ?? false
+/** From the beginning of the first day to the end of the last. */
+export function daysIn({ from, to }: Pick<PanelFilters, 'from' | 'to'>) {
+  const day = (typed: string | undefined) => (typed === undefined ? undefined : parseDay(typed))
+  return { since: day(from)?.from, until: day(to)?.to }
 }
 
 function marksFor(store: SessionStore, words: readonly Word[]): Marks {

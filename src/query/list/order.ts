@@ -1,65 +1,66 @@
-import type { Session } from '../../model/session.ts'
-import { comparable, type SortKey, sortRow } from './sort-keys.ts'
-import { type Before, sortedInSlices } from './sorted-in-slices.ts'
-import type { Turn } from './time-slice.ts'
+import { eachInSteps, mapInSteps, type Steps, sortInSteps } from '../../model/steps.ts'
+import { remembered } from './memo-by-list.ts'
+import { type SortKey, type SortValue, sortRow } from './sort-keys.ts'
 
 /**
- * Sessions that come newest first, in another order: times and numbers from the greatest, words from A. What has no such
- * key comes last, and a tie leaves the newer one first. Null if overtaken.
+ * Sorts items that come newest first: times and numbers from the largest, words from A, or the other way round. Items
+ * without a value come last in either direction, and the newer of two equal ones first.
  */
-export async function ordered(
-  newestFirst: readonly Session[],
+export function* inOrder<Item extends object>(
+  newestFirst: readonly Item[],
   sort: SortKey,
-  turn: Turn,
-): Promise<readonly Session[] | null> {
-  const keyOf = sortRow(sort).of
-  const keys: Key[] = []
-  const keyed: number[] = []
-  const keyless: Session[] = []
-  const isReady = await turn.each(newestFirst, (session, at) => {
-    const key = keyOf(session)
-    keys.push(key)
-    if (key === null) keyless.push(session)
-    else keyed.push(at)
+  isReversed: boolean,
+  sortedBy: (item: Item) => SortValue,
+): Steps<readonly Item[]> {
+  const forward =
+    sort === 'modified'
+      ? newestFirst
+      : yield* remembered(newestFirst, `by ${sort}`, () => ordered(newestFirst, sort, sortedBy))
+  if (!isReversed) return forward
+  return yield* remembered(newestFirst, `by ${sort} reversed`, () => reversed(forward, sortedBy))
+}
+
+function* ordered<Item>(
+  newestFirst: readonly Item[],
+  sort: SortKey,
+  sortedBy: (item: Item) => SortValue,
+): Steps<readonly Item[]> {
+  const values: SortValue[] = []
+  const places: number[] = []
+  const without: Item[] = []
+  yield* eachInSteps(newestFirst, (item, at) => {
+    const value = sortedBy(item)
+    values.push(value)
+    if (value === null) without.push(item)
+    else places.push(at)
   })
-  if (!isReady) return null
-  const positions = await sortedInSlices(keyed, comparing(keys, sort), turn)
-  const sessions: Session[] = []
-  if (!positions || !(await turn.each(positions, at => sessions.push(newestFirst[at] as Session)))) return null
-  return sessions.concat(keyless)
+  const sorted = yield* sortInSteps(places, comparing(values, sort))
+  return (yield* mapInSteps(sorted, at => newestFirst[at] as Item)).concat(without)
 }
 
-/** An order turned round, which takes no sorting: what has no key comes last still, and of a tie the newer one first. */
-export async function reversed(
-  inOrder: readonly Session[],
-  sort: SortKey,
-  turn: Turn,
-): Promise<readonly Session[] | null> {
-  const keys = await turn.map<Session, Key>(inOrder, sortRow(sort).of)
-  if (!keys) return null
-  const firstKeyless = keys.indexOf(null)
-  const sessions: Session[] = []
-  let end = firstKeyless < 0 ? inOrder.length : firstKeyless
-  const keyless = inOrder.slice(end)
-  while (end > 0) {
-    let start = end - 1
-    while (start > 0 && keys[start - 1] === keys[start]) start--
-    for (let at = start; at < end; at++) sessions.push(inOrder[at] as Session)
+/** Reverses an order without sorting again. */
+function* reversed<Item>(forward: readonly Item[], sortedBy: (item: Item) => SortValue): Steps<readonly Item[]> {
+  const values = yield* mapInSteps(forward, sortedBy)
+  const firstWithout = values.indexOf(null)
+  const withValue = firstWithout < 0 ? forward : forward.slice(0, firstWithout)
+  const items: Item[] = []
+  let end = withValue.length
+  yield* eachInSteps(withValue, (_, count) => {
+    const start = withValue.length - 1 - count
+    if (start > 0 && values[start - 1] === values[start]) return
+    for (let tied = start; tied < end; tied++) items.push(forward[tied] as Item)
     end = start
-    if (turn.isSpent() && !(await turn.goOn())) return null
-  }
-  return sessions.concat(keyless)
+  })
+  return items.concat(forward.slice(withValue.length))
 }
 
-type Key = string | number | null
-
-/** Of two places in the list: numbers apart from words, as V8 compares what is always of one kind several times faster. */
-function comparing(keys: readonly Key[], sort: SortKey): Before {
+/** Compares two places in the list. V8 is several times faster if what it compares is always of one type. */
+function comparing(values: readonly SortValue[], sort: SortKey): (a: number, b: number) => number {
   if (sortRow(sort).kind === 'words') {
-    const words = keys as readonly string[]
+    const words = values as readonly string[]
     return (a, b) => compare(words[a] ?? '', words[b] ?? '') || a - b
   }
-  const numbers = Float64Array.from(keys, key => comparable(key) ?? 0)
+  const numbers = Float64Array.from(values, value => (typeof value === 'string' ? Date.parse(value) : (value ?? 0)))
   return (a, b) => (numbers[b] ?? 0) - (numbers[a] ?? 0) || a - b
 }
 

@@ -38,9 +38,8 @@ export const sorts = sortKeys.filter((key): key is Sort => rows[key].kind !== 'w
 
 export const sortRow = (key: SortKey): SortRow => rows[key]
 
-/** A number is compared many times faster than the text of a time. */
-export const comparable = (key: string | number | null): number | null =>
-  typeof key === 'string' ? Date.parse(key) : key
+/** The value that a session or file is sorted by; null if it has none. */
+export type SortValue = string | number | null
 
 const plainPaths = new Map<string, string>()
 

@@ -1,10 +1,10 @@
 import { isBelow, withTilde } from '../../model/folder.ts'
+import { eachInSteps, type Steps } from '../../model/steps.ts'
 import { washLine } from '../../text/wash.ts'
 import { plain } from '../language/without-accents.ts'
+import { visible } from './narrow.ts'
 import type { SessionStore } from './session-store.ts'
-import { type Slice, Turn } from './time-slice.ts'
 import { isInView, type View, views } from './views.ts'
-import { visible } from './visible.ts'
 
 /** A row of the project tree. It counts its own sessions and those of all rows below it. */
 export interface TreeNode {
@@ -28,28 +28,23 @@ export interface TreeRequest {
   readonly home: string
   /** Of a folder that is another repository's worktree: that repository's folder. */
   readonly repositoryOf: (path: string) => string | null
-  readonly slice: Slice
 }
 
-/** The folders that have sessions, as rows below their common parents. Null if overtaken. */
-export async function projectTree(store: SessionStore, request: TreeRequest): Promise<Tree | null> {
-  const turn = new Turn(request.slice)
-  const sessions = await visible(store, request, turn)
-  if (!sessions) return null
+/** Arranges the folders that have sessions as rows below their common parents. */
+export function* projectTree(store: SessionStore, request: TreeRequest): Steps<Tree> {
+  const sessions = yield* visible(store, request.showsHidden)
   const projects = new Map<string, Tally>()
   const inViews = { live: 0, failed: 0, openTasks: 0, neverTitled: 0 }
-  const isDone = await turn.each(sessions, session => {
+  yield* eachInSteps(sessions, session => {
     const tally = tallyAt(projects, session.projectPath)
     tally.count++
     if (isInView.live(session)) tally.live++
     for (const view of views) if (isInView[view](session)) inViews[view]++
   })
-  if (!isDone) return null
   const top = newFolder('/')
   const tallies = [...projects]
-  if (!(await turn.each(tallies, ([path, tally]) => plant(top, path, tally, request)))) return null
-  const rows = byName([...topmost(tallies), ...(await rowsFor(top, null, request.home, turn))])
-  if (request.slice.isOvertaken()) return null
+  yield* eachInSteps(tallies, ([path, tally]) => plant(top, path, tally, request))
+  const rows = byName([...topmost(tallies), ...(yield* rowsFor(top, null, request.home))])
   const [atHome, elsewhere] = [rows.filter(isAtHome), rows.filter(row => !isAtHome(row))]
   return { total: sessions.length, roots: [...atHome, ...elsewhere], views: inViews }
 }
@@ -126,13 +121,13 @@ function folderAt(top: Folder, path: string): Folder {
 }
 
 /** The rows for a folder, below the row of the path `above`; at the top there is none. */
-async function rowsFor(folder: Folder, above: string | null, home: string, turn: Turn): Promise<TreeNode[]> {
-  if (turn.isSpent()) await turn.goOn()
+function* rowsFor(folder: Folder, above: string | null, home: string): Steps<TreeNode[]> {
+  yield
   // A folder with one thing in it is a part of that one's name; the way to the home folder says nothing.
   const isOnTheWay = folder.own === null && (folder.folders.size === 1 || isBelow(home, folder.path))
   const rows: TreeNode[] = isOnTheWay ? [] : [...folder.worktrees]
   for (const inner of folder.folders.values()) {
-    rows.push(...(await rowsFor(inner, isOnTheWay ? above : folder.path, home, turn)))
+    rows.push(...(yield* rowsFor(inner, isOnTheWay ? above : folder.path, home)))
   }
   if (isOnTheWay) return rows
   const sum = (of: 'count' | 'live') => rows.reduce((all, row) => all + row[of], folder.own?.[of] ?? 0)

@@ -1,130 +1,93 @@
 import type { Session } from '../../model/session.ts'
-import type { WordTerm } from '../language/query.ts'
+import { eachInSteps, filterInSteps, mapInSteps, type Steps } from '../../model/steps.ts'
+import type { SessionTest, WordTerm } from '../language/query.ts'
 import { remembered } from '../list/memo-by-list.ts'
-import type { Turn } from '../list/time-slice.ts'
-import { bestRank, mayBeId, type Ranking, ranking, type Searchable, searchableOf } from './rank-session.ts'
+import { bestRank, mayBeId, ranking, type Searchable, searchableOf } from './rank-session.ts'
 
-/** The sessions to look among: another scope or another filter is another object, so they are compared as such. */
-export interface RankedAmong {
-  readonly scope: object
-  readonly filters: object
-  /** What else the line asks for, as typed. */
-  readonly asked: string
-  /** Null: all of them. */
-  readonly wants: ((session: Session) => boolean) | null
+/** Words, and the sessions to look for them in. */
+export interface RankRequest {
+  readonly words: readonly WordTerm[]
+  /** Null for all sessions. */
+  readonly wants: SessionTest | null
+  /** The parts that `wants` was made from: equal parts make an equal test. */
+  readonly parts: readonly unknown[]
 }
 
-/** With this many found as typed, nothing similar is looked for. */
+/** If this many sessions have the words as typed, shortened ones are not looked for. */
 const ENOUGH = 20
-/** Whoever names more words than these has not shortened them, and to try would take seconds. */
+/** Nobody shortens this many words, and trying them all would take seconds. */
 const MOST_SHORTENED = 50
 
 const isAsTyped = (found: number, terms: readonly WordTerm[]): boolean =>
   found >= ENOUGH || terms.reduce((sum, { anyOf }) => sum + anyOf.length, 0) > MOST_SHORTENED
 
-/** Those that have all the terms, the best first and the newer of two equals. Null if overtaken. */
-export async function bestFirst(all: readonly Session[], terms: readonly WordTerm[], among: RankedAmong, turn: Turn) {
-  const candidates = lastFound.get(all)?.forMore(terms, among) ?? (await wantedOf(all, among, turn))
-  const asTyped = candidates && (await ranked(candidates, terms, false, turn))
-  if (!asTyped) return null
-  lastFound.set(all, new Found(terms, among, asTyped.searchables))
-  if (isAsTyped(asTyped.found.length, terms)) return asTyped.found
+/** Finds the sessions that have all the words, the best match first and the newer of two equal ones. */
+export function* bestFirst(newestFirst: readonly Session[], request: RankRequest): Steps<readonly Session[]> {
+  const { words } = request
+  const candidates = foundBefore(newestFirst, request) ?? (yield* wantedOf(newestFirst, request))
+  const asTyped = yield* ranked(candidates, words, false)
+  lastFound.set(newestFirst, { request, searchables: asTyped.searchables })
+  if (isAsTyped(asTyped.found.length, words)) return asTyped.found
   const known = new Set(asTyped.found)
-  const everyone = await wantedOf(all, among, turn)
-  const others = everyone && (await turn.filter(everyone, ({ session }) => !known.has(session)))
-  const shortened = others && (await ranked(others, terms, true, turn))
-  return shortened && asTyped.found.concat(shortened.found)
+  const everyone = yield* wantedOf(newestFirst, request)
+  const others = yield* filterInSteps(everyone, ({ session }) => !known.has(session))
+  const shortened = yield* ranked(others, words, true)
+  return asTyped.found.concat(shortened.found)
 }
 
-/** The same for a list that is asked about once, and all at once. */
-export function bestOf<Item extends { session(): Session }>(
-  newestFirst: readonly Item[],
-  terms: readonly WordTerm[],
-): readonly Item[] {
-  const asTyped = rankedAtOnce(newestFirst, ranking(terms, false))
-  if (isAsTyped(asTyped.length, terms)) return asTyped
-  const known = new Set(asTyped)
-  const others = newestFirst.filter(item => !known.has(item))
-  return [...asTyped, ...rankedAtOnce(others, ranking(terms, true))]
+export const searchablesOf = (all: readonly Session[]): Steps<readonly Searchable[]> =>
+  remembered(all, 'searchable', () => mapInSteps(all, searchableOf))
+
+function* wantedOf(all: readonly Session[], { wants }: RankRequest): Steps<readonly Searchable[]> {
+  const every = yield* searchablesOf(all)
+  return wants ? yield* filterInSteps(every, ({ session }) => wants(session)) : every
 }
 
-function rankedAtOnce<Item extends { session(): Session }>(items: readonly Item[], rankOf: Ranking): readonly Item[] {
-  const ranked = items
-    .map(item => ({ item, rank: rankOf(searchableOf(item.session())) }))
-    .filter(({ rank }) => rank > 0)
-  return ranked.sort((a, b) => b.rank - a.rank).map(({ item }) => item)
+/** By list, which never changes in place: the last words, and where they were found as typed. */
+const lastFound = new WeakMap<readonly Session[], { request: RankRequest; searchables(): readonly Searchable[] }>()
+
+/** Typing on narrows a search: longer words are only where the shorter ones were. Undefined if these may be elsewhere. */
+function foundBefore(newestFirst: readonly Session[], { words, parts }: RankRequest) {
+  const last = lastFound.get(newestFirst)
+  const isSamePlace = last && parts.every((part, at) => part === last.request.parts[at])
+  if (!isSamePlace || !last.request.words.every(shorter => words.some(term => isLonger(term, shorter))))
+    return undefined
+  // Ids are searched only for words that are long enough, so a longer one may find more.
+  const isAmongIds = words.some(({ anyOf }) => anyOf.some(({ text }) => mayBeId(text)))
+  return isAmongIds ? undefined : last.searchables()
 }
 
-export const searchablesOf = (all: readonly Session[], turn: Turn) =>
-  remembered(all, 'searchable', () => turn.map(all, searchableOf))
-
-async function wantedOf(all: readonly Session[], { wants }: RankedAmong, turn: Turn) {
-  const every = await searchablesOf(all, turn)
-  return every && wants ? turn.filter(every, ({ session }) => wants(session)) : every
-}
-
-/** What was found as typed the last time: whoever types on looks for more, and that can stand in these only. */
-class Found {
-  readonly #terms: readonly WordTerm[]
-  readonly #among: RankedAmong
-  readonly #searchables: () => readonly Searchable[]
-
-  constructor(terms: readonly WordTerm[], among: RankedAmong, searchables: () => readonly Searchable[]) {
-    this.#terms = terms
-    this.#among = among
-    this.#searchables = searchables
-  }
-
-  /** Newest first. Undefined if what is asked now may stand elsewhere, too. */
-  forMore(terms: readonly WordTerm[], { scope, filters, asked }: RankedAmong): readonly Searchable[] | undefined {
-    const isSamePlace = scope === this.#among.scope && filters === this.#among.filters && asked === this.#among.asked
-    const isMore = this.#terms.every(before => terms.some(term => isLonger(term, before)))
-    // Too short a word is not looked for among the ids.
-    const isAmongIds = terms.some(({ anyOf }) => anyOf.some(({ text }) => mayBeId(text)))
-    return isSamePlace && isMore && !isAmongIds ? this.#searchables() : undefined
-  }
-}
-
-/** Whether all that has the one has the other, too: each word to choose from is one of the other's with letters added. */
+/** Whether every session with `term` also has `before`: each of its words is one of `before` with letters added. */
 function isLonger(term: WordTerm, before: WordTerm): boolean {
   return term.anyOf.every(({ text }) => before.anyOf.some(shorter => text.includes(shorter.text)))
 }
 
-/** By the list of all, which never changes in place. */
-const lastFound = new WeakMap<readonly Session[], Found>()
-
 /**
- * They come newest first, so counting how many there are of each rank is all the sorting there is. Into arrays that are
- * made once: growing heaps of a hundred thousand at every letter kept the garbage collector busier than the search.
+ * Sorts by rank: as the sessions come newest first, it is enough to count how many have each rank. The arrays are of
+ * fixed size, since growing them for 100,000 sessions at every letter cost more in garbage collection than the search.
  */
-async function ranked(
-  searchables: readonly Searchable[],
-  terms: readonly WordTerm[],
-  isShortenedToo: boolean,
-  turn: Turn,
-) {
-  const rankOf = ranking(terms, isShortenedToo)
+function* ranked(searchables: readonly Searchable[], words: readonly WordTerm[], isShortenedToo: boolean) {
+  const rankOf = ranking(words, isShortenedToo)
   const ranks = new Uint32Array(searchables.length)
-  const counts = new Uint32Array(bestRank(terms) + 1)
-  const isRanked = await turn.each(searchables, (searchable, at) => {
+  const counts = new Uint32Array(bestRank(words) + 1)
+  yield* eachInSteps(searchables, (searchable, at) => {
     const rank = rankOf(searchable)
     ranks[at] = rank
     counts[rank] = (counts[rank] ?? 0) + 1
   })
-  if (!isRanked) return null
   const places = placesOf(counts)
   const found = new Array<Session>(searchables.length - (counts[0] ?? 0))
-  const isLaid = await turn.each(searchables, ({ session }, at) => {
+  yield* eachInSteps(searchables, ({ session }, at) => {
     const rank = ranks[at] ?? 0
     if (rank === 0) return
     const place = places[rank] ?? 0
     found[place] = session
     places[rank] = place + 1
   })
-  return isLaid ? { found, searchables: () => searchables.filter((_, at) => ranks[at] !== 0) } : null
+  return { found, searchables: () => searchables.filter((_, at) => ranks[at] !== 0) }
 }
 
-/** Where those of each rank begin, the best first. */
+/** Computes where each rank begins, the best first. */
 function placesOf(counts: Uint32Array): Uint32Array {
   const places = new Uint32Array(counts.length)
   for (let rank = counts.length - 2; rank > 0; rank--) places[rank] = (places[rank + 1] ?? 0) + (counts[rank + 1] ?? 0)

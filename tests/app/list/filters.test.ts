@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { withTilde } from '../../../src/model/folder.ts'
-import { branches, countsByDirectory } from '../../../src/query/list/choices.ts'
+import { drain } from '../../../src/model/steps.ts'
+import { filterChoices } from '../../../src/query/list/choices.ts'
 import { narrow } from '../../../src/query/list/narrow.ts'
 import { SessionStore } from '../../../src/query/list/session-store.ts'
-import { openSlice } from '../../../src/query/list/time-slice.ts'
 import { sessionOf } from '../../support/session-store.ts'
 import { pressed, sessionsOf, stateOf, told, withList } from '../../support/state.ts'
 
@@ -43,14 +43,13 @@ describe('a branch', () => {
   test.each([
     ['mai*', ['a', 'b']],
     ['main', ['a']],
-  ])('%s finds %j', async (branch, ids) => {
+  ])('%s finds %j', (branch, ids) => {
     const request = { ...stateOf().list.request, filters: { branch } }
-    const answer = await narrow(
-      store(),
-      request,
-      openSlice(() => false),
-    )
-    expect(answer?.sessions.map(({ id }) => id).sort()).toEqual(ids)
+    expect(
+      drain(narrow(store(), request))
+        .sessions.map(({ id }) => id)
+        .sort(),
+    ).toEqual(ids)
   })
 
   test('that was begun stands in the panel as it was typed', () => {
@@ -108,14 +107,12 @@ test.each([
   expect(withTilde(path, '/home/ada')).toBe(written)
 })
 
-test('only what is in the scope is offered', async () => {
-  const request = {
-    scope: { kind: 'folder', path: '/code' },
-    showsHidden: true,
-    slice: openSlice(() => false),
-  } as const
-  expect(await countsByDirectory(store(), request)).toEqual([{ value: '/code/shop', count: 1 }])
-  expect(await branches(store(), request)).toEqual([{ value: 'main', count: 1 }])
+test('only what is in the scope is offered', () => {
+  const request = { scope: { kind: 'folder', path: '/code' }, showsHidden: true } as const
+  expect(drain(filterChoices(store(), request))).toEqual({
+    directories: [{ value: '/code/shop', count: 1 }],
+    branches: [{ value: 'main', count: 1 }],
+  })
   const asked = pressed(withList(stateOf(), sessionsOf(3)), 'a')
   const { effects } = told(asked, { type: 'filterPanelOpened' })
   expect(effects).toEqual([{ do: 'findChoices', scope: { kind: 'all' }, showsHidden: true }])

@@ -16,6 +16,7 @@ import { openTranscriptFile, type TranscriptFile } from '../../../src/engine/tra
 import { readEntries } from '../../../src/engine/transcript/read-all.ts'
 import type { Entry } from '../../../src/model/entry.ts'
 import type { PlacedEntry } from '../../../src/model/passage.ts'
+import { drain } from '../../../src/model/steps.ts'
 import { bytesOf, type Content, makeHome } from '../../support/home.ts'
 import {
   assistant,
@@ -254,7 +255,7 @@ describe('finding a place', () => {
     expect(opened('').atTime(0)).toBe(0)
   })
 
-  test('prompts, and nothing else, are found in both directions', async () => {
+  test('prompts, and nothing else, are found in both directions', () => {
     const lines = [
       user('first'),
       says('x'.repeat(400_000)),
@@ -267,32 +268,26 @@ describe('finding a place', () => {
       says('end'),
     ]
     const file = opened(lines)
-    const { signal } = new AbortController()
-    const walk = async (from: number, direction: 1 | -1) => {
+    const walk = (from: number, direction: 1 | -1) => {
       const found: string[] = []
-      for (let at = await file.prompt(from, direction, signal); at !== null; ) {
+      for (let at = drain(file.prompt(from, direction)); at !== null; ) {
         found.push(...texts(file.after(at, 1).entries))
-        at = await file.prompt(at, direction, signal)
+        at = drain(file.prompt(at, direction))
       }
       return found
     }
-    expect(await walk(0, 1)).toEqual(['second', 'third'])
-    expect(await walk(file.size, -1)).toEqual(['third', 'second', 'first'])
+    expect(walk(0, 1)).toEqual(['second', 'third'])
+    expect(walk(file.size, -1)).toEqual(['third', 'second', 'first'])
   })
 
-  test('a search for a prompt gives way to other work, and ends when it is no longer wanted', async () => {
+  test('a search for a prompt gives way to other work, and ends when it is no longer wanted', () => {
     const path = fileOf([user('far away'), ...Array.from({ length: 30 }, () => says('é'.repeat(500_000)))])
     const file = open(path)
-    const giveUp = new AbortController()
-    const search = file.prompt(file.size, -1, giveUp.signal)
-    giveUp.abort()
-    await expect(search).rejects.toThrow('aborted')
-    await expect(file.prompt(file.size, -1, giveUp.signal)).rejects.toThrow('aborted')
-    const { signal } = new AbortController()
-    expect(await file.prompt(file.size, -1, signal)).toBe(0)
-    const closed = file.prompt(file.size, -1, signal)
+    expect(drain(file.prompt(file.size, -1))).toBe(0)
+    const search = file.prompt(file.size, -1)
+    expect(search.next().done).toBe(false)
     file.close()
-    await expect(closed).rejects.toThrow('aborted')
+    expect(() => search.next()).toThrow('aborted')
   })
 })
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { drain } from '../../../src/model/steps.ts'
 import { completionAt, needsChoices } from '../../../src/query/language/complete.ts'
 import { queryChoices } from '../../../src/query/list/choices.ts'
-import { impatientSlice, storeOf } from '../../support/session-store.ts'
+import { storeOf } from '../../support/session-store.ts'
 
 const choices = {
   project: ['/code/shop', '/code/my app', '/code/web-shop', '/old/shop'],
@@ -63,8 +64,8 @@ describe('the choices', () => {
     { gitBranch: 'main', isSubagent: true },
   ])
 
-  test('are what the sessions have, the most used first', async () => {
-    expect(await queryChoices(store, impatientSlice())).toEqual({
+  test('are what the sessions have, the most used first', () => {
+    expect(drain(queryChoices(store))).toEqual({
       project: ['/code/shop', '/code/blog'],
       branch: ['main', 'dev'],
       model: ['opus', 'haiku'],

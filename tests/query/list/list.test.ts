@@ -45,6 +45,12 @@ describe('filtering', () => {
     expect(idsOf(sessions, { until: new Date(day(2)) })).toEqual(['b', 'a'])
   })
 
+  test('an end after the year 9999 leaves nothing out', () => {
+    const sessions = [{ id: 'a', modified: day(1) }]
+    expect(idsOf(sessions, { until: new Date(Date.UTC(10_000, 0, 1)) })).toEqual(['a'])
+    expect(idsOf(sessions, { since: new Date(Date.UTC(10_000, 0, 1)) })).toEqual([])
+  })
+
   test('subagents, empty and missing sessions show only when asked for', () => {
     const sessions = [
       { id: 'a' },

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Session } from '../../../src/model/session.ts'
+import { drain } from '../../../src/model/steps.ts'
 import { type NarrowRequest, narrow, wholeRequest } from '../../../src/query/list/narrow.ts'
-import { impatientSlice, storeOf } from '../../support/session-store.ts'
+import { storeOf } from '../../support/session-store.ts'
 
 const now = new Date(2026, 5, 15, 12)
 
@@ -14,13 +15,12 @@ const store = storeOf([
   { id: 'f', title: 'Gone', status: 'missing', modified: null },
 ])
 
-async function asked(words: string, more: Partial<NarrowRequest> = {}) {
-  const answer = await narrow(store, { ...wholeRequest, words, ...more }, impatientSlice(), now)
-  if (!answer) throw new Error('overtaken')
-  return answer
-}
-const found = async (words: string, more: Partial<NarrowRequest> = {}) =>
-  (await asked(words, more)).sessions.map(({ id }: Session) => id).join('')
+const asked = (words: string, more: Partial<NarrowRequest> = {}) =>
+  drain(narrow(store, { ...wholeRequest, words, ...more }, now))
+const found = (words: string, more: Partial<NarrowRequest> = {}) =>
+  asked(words, more)
+    .sessions.map(({ id }: Session) => id)
+    .join('')
 
 describe('a list narrowed by a query', () => {
   test.each([
@@ -44,12 +44,12 @@ describe('a list narrowed by a query', () => {
     ['branch:', 'abc'],
     ['since:banana', 'abc'],
     ['text:anything project:blog', 'b'],
-  ])('%s', async (words, expected) => {
-    expect(await found(words)).toBe(expected)
+  ])('%s', (words, expected) => {
+    expect(found(words)).toBe(expected)
   })
 
-  test('has what is to be looked for in what was said beside it', async () => {
-    const { query, sessions } = await asked('> Retry project:shop -draft')
+  test('has what is to be looked for in what was said beside it', () => {
+    const { query, sessions } = asked('> Retry project:shop -draft')
     expect(sessions.map(({ id }) => id)).toEqual(['a', 'c'])
     expect(query.text).toMatchObject({
       wanted: [{ anyOf: [{ text: 'Retry', isExact: true }] }],
@@ -57,21 +57,21 @@ describe('a list narrowed by a query', () => {
     })
   })
 
-  test('marks the words and not the fields', async () => {
-    const { marks } = await asked('project:checkout|shop retry')
+  test('marks the words and not the fields', () => {
+    const { marks } = asked('project:checkout|shop retry')
     expect(marks.get('/p/a.jsonl')).toEqual([0, 1, 2, 3, 4])
   })
 
-  test('keeps the order asked for where there is no best match', async () => {
-    expect(await found('project:/code', { sort: 'title' })).toBe('bca')
-    expect(await found('project:/code checkout', { sort: 'title' })).toBe('abc')
+  test('keeps the order asked for where there is no best match', () => {
+    expect(found('project:/code', { sort: 'title' })).toBe('bca')
+    expect(found('project:/code checkout', { sort: 'title' })).toBe('abc')
   })
 })
 
 describe('a line that is typed on', () => {
-  const grown = async (...lines: string[]) => {
+  const grown = (...lines: string[]) => {
     const answers: string[] = []
-    for (const line of lines) answers.push(await found(line))
+    for (const line of lines) answers.push(found(line))
     return answers
   }
 
@@ -88,10 +88,9 @@ describe('a line that is typed on', () => {
     expect(await grown('"checkout', '"checkout w', 'checkout w')).toEqual(['abc', 'b', 'bc'])
   })
 
-  test('is not looked for only where less was found, once another word will do', async () => {
+  test('is not looked for only where less was found, once another word will do', () => {
     const many = storeOf(Array.from({ length: 60 }, (_, at) => ({ title: at % 2 ? 'Without it' : 'Notes' })))
-    const counted = async (words: string) =>
-      (await narrow(many, { ...wholeRequest, words }, impatientSlice(), now))?.sessions.length
-    expect([await counted('without'), await counted('without|notes'), await counted('without')]).toEqual([30, 60, 30])
+    const counted = (words: string) => drain(narrow(many, { ...wholeRequest, words }, now)).sessions.length
+    expect([counted('without'), counted('without|notes'), counted('without')]).toEqual([30, 60, 30])
   })
 })

@@ -2,11 +2,12 @@ import { expect, expectTypeOf, test } from 'vitest'
 import { list } from '../../../src/cli/list/list.ts'
 import { noCounts } from '../../../src/model/entry.ts'
 import type { Session } from '../../../src/model/session.ts'
+import { drain } from '../../../src/model/steps.ts'
 import { noUsage } from '../../../src/model/usage.ts'
 import { listSessions } from '../../../src/query/list/list.ts'
 import { narrow, wholeRequest } from '../../../src/query/list/narrow.ts'
 import { type Sort, type SortKey, sortKeys, sortRow, sorts } from '../../../src/query/list/sort-keys.ts'
-import { impatientSlice, listedOf, sessionOf, storeOf } from '../../support/session-store.ts'
+import { listedOf, sessionOf, storeOf } from '../../support/session-store.ts'
 
 /** By each key in another order, so that none stands for another. */
 const sessions = [3, 1, 4, 0, 2, 6, 5, 7].map(rank => {
@@ -26,26 +27,23 @@ const sessions = [3, 1, 4, 0, 2, 6, 5, 7].map(rank => {
 })
 
 const store = storeOf(sessions)
-const idsOf = (found: readonly Session[] = []) => found.map(({ id }) => id).join('')
-const inDashboard = async (sort: SortKey, isReversed: boolean) =>
-  idsOf((await narrow(store, { ...wholeRequest, sort, isReversed }, impatientSlice()))?.sessions)
+const idsOf = (found: readonly Session[]) => found.map(({ id }) => id).join('')
+const inDashboard = (sort: SortKey, isReversed: boolean) =>
+  idsOf(drain(narrow(store, { ...wholeRequest, sort, isReversed })).sessions)
 
-test.each(sortKeys)(
-  'the dashboard sorts by %s, and the other way round, the newer one of two equals first',
-  async sort => {
-    const { of, kind } = sortRow(sort)
-    const keyOf = (session: Session) => of(session) ?? ''
-    const inOrder = (sign: number) =>
-      idsOf([...store.newestFirst()].sort((a, b) => sign * (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0)))
-    const sign = kind === 'words' ? 1 : -1
-    expect([await inDashboard(sort, false), await inDashboard(sort, true)]).toEqual([inOrder(sign), inOrder(-sign)])
-  },
-)
+test.each(sortKeys)('the dashboard sorts by %s, and the other way round, the newer one of two equals first', sort => {
+  const { of, kind } = sortRow(sort)
+  const keyOf = (session: Session) => of(session) ?? ''
+  const inOrder = (sign: number) =>
+    idsOf([...store.newestFirst()].sort((a, b) => sign * (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0)))
+  const sign = kind === 'words' ? 1 : -1
+  expect([inDashboard(sort, false), inDashboard(sort, true)]).toEqual([inOrder(sign), inOrder(-sign)])
+})
 
-test.each(sorts)('the command line sorts by %s as the dashboard does', async sort => {
+test.each(sorts)('the command line sorts by %s as the dashboard does', sort => {
   const listed = store.newestFirst().map(listedOf)
   const inList = (order: 'asc' | 'desc') => idsOf(listSessions(listed, { sort, order }).sessions)
-  expect([inList('desc'), inList('asc')]).toEqual([await inDashboard(sort, false), await inDashboard(sort, true)])
+  expect([inList('desc'), inList('asc')]).toEqual([inDashboard(sort, false), inDashboard(sort, true)])
 })
 
 test('the command line offers every key of times and numbers', () => {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Session } from '../../../src/model/session.ts'
-import { branches, countsByDirectory } from '../../../src/query/list/choices.ts'
+import { drain } from '../../../src/model/steps.ts'
+import { filterChoices } from '../../../src/query/list/choices.ts'
+import type { SessionStore } from '../../../src/query/list/session-store.ts'
 import { foldersOf, projectTree, type Tree, type TreeNode, type TreeRequest } from '../../../src/query/list/tree.ts'
-import { impatientSlice, storeOf } from '../../support/session-store.ts'
+import { storeOf } from '../../support/session-store.ts'
 
-async function treeOf(sessions: readonly Partial<Session>[], request: Partial<TreeRequest> = {}): Promise<Tree> {
-  const whole = { showsHidden: false, home: '/home/me', repositoryOf: () => null, slice: impatientSlice(), ...request }
-  const tree = await projectTree(storeOf(sessions), whole)
-  if (!tree) throw new Error('overtaken by nobody')
-  return tree
+function treeOf(sessions: readonly Partial<Session>[], request: Partial<TreeRequest> = {}): Tree {
+  const whole = { showsHidden: false, home: '/home/me', repositoryOf: () => null, ...request }
+  return drain(projectTree(storeOf(sessions), whole))
 }
 
 /** `~/code 3` and below it, two blanks deeper, what is in it. */
@@ -22,8 +22,8 @@ function drawn({ name, count, live, children, isWorktree }: TreeNode, indent: st
 const at = (...paths: string[]) => paths.map(projectPath => ({ projectPath }))
 
 describe('the project tree', () => {
-  test('folds projects below common parents, home first, each folder by name', async () => {
-    const tree = await treeOf(
+  test('folds projects below common parents, home first, each folder by name', () => {
+    const tree = treeOf(
       at(
         '/srv/deploy',
         '/home/me/work/billing-api',
@@ -52,80 +52,73 @@ describe('the project tree', () => {
     expect(tree.total).toBe(9)
   })
 
-  test('of the topmost folder and of no folder at all leaves the others where they are', async () => {
-    const tree = await treeOf(at('', '/', '/home/me/code/shop', '/srv/deploy', '/srv/deploy'))
+  test('of the topmost folder and of no folder at all leaves the others where they are', () => {
+    const tree = treeOf(at('', '/', '/home/me/code/shop', '/srv/deploy', '/srv/deploy'))
     expect(rows(tree)).toEqual(['~/code/shop 1', '/ 5', '/srv/deploy 2'])
     expect(tree.total).toBe(5)
-    expect(rows(await treeOf(at('', '/home/me/code/shop')))).toEqual(['~/code/shop 1'])
+    expect(rows(treeOf(at('', '/home/me/code/shop')))).toEqual(['~/code/shop 1'])
     const repositoryOf = (path: string) => (path === '/srv/deploy' ? '/' : null)
-    expect(rows(await treeOf(at('/srv/deploy', '/opt/till'), { repositoryOf }))).toEqual([
-      '/opt/till 1',
-      '/srv/deploy 1',
-    ])
+    expect(rows(treeOf(at('/srv/deploy', '/opt/till'), { repositoryOf }))).toEqual(['/opt/till 1', '/srv/deploy 1'])
   })
 
-  test('counts for a project its own sessions and those of the projects in it', async () => {
-    expect(rows(await treeOf(at('/srv/app', '/srv/app', '/srv/app/packages/web')))).toEqual([
+  test('counts for a project its own sessions and those of the projects in it', () => {
+    expect(rows(treeOf(at('/srv/app', '/srv/app', '/srv/app/packages/web')))).toEqual([
       '/srv/app 3',
       '  packages/web 1',
     ])
   })
 
-  test('has a row for the home folder, or for the root, only where sessions ran right in it', async () => {
-    expect(rows(await treeOf(at('/home/me', '/home/me/code/shop')))).toEqual(['~ 2', '  code/shop 1'])
-    expect(rows(await treeOf(at('/', '/srv/app')))).toEqual(['/ 2', '/srv/app 1'])
+  test('has a row for the home folder, or for the root, only where sessions ran right in it', () => {
+    expect(rows(treeOf(at('/home/me', '/home/me/code/shop')))).toEqual(['~ 2', '  code/shop 1'])
+    expect(rows(treeOf(at('/', '/srv/app')))).toEqual(['/ 2', '/srv/app 1'])
   })
 
-  test('names folders from the root where that is the home', async () => {
-    expect(rows(await treeOf(at('/srv/app'), { home: '/' }))).toEqual(['/srv/app 1'])
+  test('names folders from the root where that is the home', () => {
+    expect(rows(treeOf(at('/srv/app'), { home: '/' }))).toEqual(['/srv/app 1'])
   })
 
-  test('puts worktrees below their repository, wherever they lie and even if it has no sessions', async () => {
+  test('puts worktrees below their repository, wherever they lie and even if it has no sessions', () => {
     const trees = ['/trees/fix', '/code/shop/.claude/worktrees/sale']
     const repositoryOf = (path: string) => (trees.includes(path) ? '/code/shop' : null)
-    const tree = await treeOf(at('/code/blog', ...trees), { repositoryOf })
+    const tree = treeOf(at('/code/blog', ...trees), { repositoryOf })
     expect(rows(tree)).toEqual(['/code 3', '  blog 1', '  shop 2', '    fix 1 worktree', '    sale 1 worktree'])
     const [code] = tree.roots
     expect(code && foldersOf(code)).toEqual(['/code', '/trees/fix'])
   })
 
-  test('leaves a worktree where it lies if its repository is said to be a worktree as well', async () => {
+  test('leaves a worktree where it lies if its repository is said to be a worktree as well', () => {
     const repositoryOf = (path: string) => (path === '/a/x' ? '/a/y' : '/a/x')
-    expect(rows(await treeOf(at('/a/x', '/a/y'), { repositoryOf }))).toEqual(['/a 2', '  x 1', '  y 1'])
+    expect(rows(treeOf(at('/a/x', '/a/y'), { repositoryOf }))).toEqual(['/a 2', '  x 1', '  y 1'])
   })
 
-  test('knows what is live, what hides, and how many each view has', async () => {
+  test('knows what is live, what hides, and how many each view has', () => {
     const sessions: Partial<Session>[] = [
       { projectPath: '/code/shop', status: 'active', title: 'given' },
       { projectPath: '/code/shop', status: 'failed', title: 'given', tasks: [{ content: 'a', status: 'in_progress' }] },
       { projectPath: '/code/blog', isSubagent: true },
     ]
-    const tree = await treeOf(sessions)
+    const tree = treeOf(sessions)
     expect(rows(tree)).toEqual(['/code/shop 2 ●'])
     expect(tree.views).toEqual({ live: 1, failed: 1, openTasks: 1, neverTitled: 0 })
-    expect(rows(await treeOf(sessions, { showsHidden: true }))).toEqual(['/code 3 ●', '  blog 1', '  shop 2 ●'])
+    expect(rows(treeOf(sessions, { showsHidden: true }))).toEqual(['/code 3 ●', '  blog 1', '  shop 2 ●'])
   })
 
-  test('washes names, but keeps the path as it is', async () => {
-    const { roots } = await treeOf(at('/code/\u001b[31mred'))
+  test('washes names, but keeps the path as it is', () => {
+    const { roots } = treeOf(at('/code/\u001b[31mred'))
     expect(roots.map(({ name, path }) => [name, path])).toEqual([['/code/red', '/code/\u001b[31mred']])
   })
 
-  test('is nothing without sessions, and null when overtaken', async () => {
-    expect((await treeOf([])).roots).toEqual([])
-    const many = Array.from({ length: 500 }, (_, n) => ({ projectPath: `/code/${n}` }))
-    const slice = impatientSlice({ isOvertakenAfter: 3 })
-    const request = { showsHidden: true, home: '/home/me', repositoryOf: () => null, slice }
-    expect(await projectTree(storeOf(many), request)).toBeNull()
+  test('is nothing without sessions', () => {
+    expect(treeOf([]).roots).toEqual([])
   })
 })
 
 describe('the choices of the filter panel', () => {
-  const request = () => ({ showsHidden: false, slice: impatientSlice() })
+  const choices = (store: SessionStore) => drain(filterChoices(store, { showsHidden: false, scope: { kind: 'all' } }))
 
-  test('are the folders with most sessions in and below them', async () => {
+  test('are the folders with most sessions in and below them', () => {
     const store = storeOf(at('/code/shop', '/code/shop/web', '/code/shop-old', '/code/shop-old', '/code/shop-old', '/'))
-    expect(await countsByDirectory(store, request())).toEqual([
+    expect(choices(store).directories).toEqual([
       { value: '/', count: 6 },
       { value: '/code/shop-old', count: 3 },
       { value: '/code/shop', count: 2 },
@@ -133,14 +126,14 @@ describe('the choices of the filter panel', () => {
     ])
   })
 
-  test('are eight folders at most', async () => {
+  test('are eight folders at most', () => {
     const store = storeOf(Array.from({ length: 20 }, (_, n) => ({ projectPath: `/code/${n}` })))
-    expect(await countsByDirectory(store, request())).toHaveLength(8)
+    expect(choices(store).directories).toHaveLength(8)
   })
 
-  test('are the branches, most used first', async () => {
+  test('are the branches, most used first', () => {
     const store = storeOf(['fix', 'main', 'main', null].map(gitBranch => ({ gitBranch })))
-    expect(await branches(store, request())).toEqual([
+    expect(choices(store).branches).toEqual([
       { value: 'main', count: 2 },
       { value: 'fix', count: 1 },
     ])

@@ -1,3 +1,4 @@
+import { TimeSlice } from '../../../model/time-slices.ts'
 import type { Match } from '../../../query/match/finder.ts'
 import type { Area } from '../../../query/match/searchable-text.ts'
 import { reasonOf } from '../../reports.ts'
@@ -18,13 +19,10 @@ export class WorkerLoop {
   readonly #answer: (answer: WorkerAnswer) => void
   readonly #segments: SegmentReader
   readonly #fileSearch: FileSearch
-  readonly #turnMs: number
   #files: PackedFiles = { keys: [], formats: [], figures: new Float64Array() }
 
-  /** After so many milliseconds what was found is told, and others get their turn. */
-  constructor(folder: string, answer: (answer: WorkerAnswer) => void, turnMs: number) {
+  constructor(folder: string, answer: (answer: WorkerAnswer) => void) {
     this.#answer = answer
-    this.#turnMs = turnMs
     this.#segments = new SegmentReader(folder)
     this.#fileSearch = new FileSearch(makeHaystack(), this.#segments, (key, text) =>
       answer({ answer: 'damaged', key, text }),
@@ -85,32 +83,25 @@ export class WorkerLoop {
     const files = this.#files
     const left = jobs && [...jobs]
     const next = () => left?.splice(0, BATCH) ?? takeJobs(shared, control.next, files.keys.length)
+    const slice = new TimeSlice()
     try {
-      for (let hasMore = true; hasMore; ) {
+      for (let hasMore = true; hasMore; await slice.next()) {
         // Others have asked something else meanwhile.
         this.#fileSearch.ask(query, pulseOf(shared, mayTry), mayTry)
-        const turn = this.#takeTurn(files, areas, next)
-        const { found, done, undecided } = turn
+        const doing: Doing = { found: [], done: [], undecided: [] }
+        do {
+          const jobs = next()
+          hasMore = jobs.length > 0
+          for (const job of jobs) this.#do(job, files, areas, doing)
+        } while (hasMore && !slice.isOver())
+        const { found, done, undecided } = doing
         if (done.length + undecided.length > 0)
           this.#answer({ answer: 'found', id, rows: packFound(found), done, undecided })
-        hasMore = turn.hasMore
-        await new Promise(resolve => setImmediate(resolve))
       }
       this.#answer({ answer: 'searched', id })
     } catch (error) {
       this.#answer(error instanceof Stopped ? { answer: 'searched', id } : failure(id, error))
     }
-  }
-
-  #takeTurn(files: PackedFiles, areas: readonly Area[], next: () => readonly number[]): Turn {
-    const turn = { found: [] as FoundInFile[], done: [] as number[], undecided: [] as number[], hasMore: true }
-    const end = performance.now() + this.#turnMs
-    while (performance.now() < end) {
-      const jobs = next()
-      if (jobs.length === 0) return { ...turn, hasMore: false }
-      for (const job of jobs) this.#do(job, files, areas, turn)
-    }
-    return turn
   }
 
   #do(number: number, files: PackedFiles, areas: readonly Area[], { found, done, undecided }: Doing): void {
@@ -128,13 +119,6 @@ export class WorkerLoop {
 }
 
 /** What was done of a search in one go: by the numbers of the jobs. */
-interface Turn {
-  readonly found: readonly FoundInFile[]
-  readonly done: readonly number[]
-  readonly undecided: readonly number[]
-  readonly hasMore: boolean
-}
-
 interface Doing {
   readonly found: FoundInFile[]
   readonly done: number[]

@@ -36,8 +36,6 @@ export type OnFound = (rows: FoundRows, done: readonly number[]) => void
 /** Something that answers asks, one by one: a thread, or a loop in this one. */
 type SearchWorker = Pick<Thread<Ask, WorkerAnswer>, 'post' | 'end'>
 
-/** How long a search in this thread works before others get their turn, as keys. */
-const TURN_MS = 3
 /** Each thread takes some twenty megabytes, so there is one. */
 const LIMITS = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 256 }
 
@@ -210,7 +208,7 @@ export class WorkerPool {
   #atHand(): SearchWorker {
     if (this.#isClosed) throw new Error('It is closed')
     if (this.#here) return this.#here
-    const loop = new WorkerLoop(this.#folder, answer => this.#answered(answer), TURN_MS)
+    const loop = new WorkerLoop(this.#folder, answer => this.#answered(answer))
     this.#here = { post: ask => void setImmediate(() => loop.hear(ask)), end: () => loop.close() }
     return this.#here
   }
