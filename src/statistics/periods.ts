@@ -1,3 +1,4 @@
+import { grouped } from '../model/grouped.ts'
 import { dayName, dayNamed } from './local-days.ts'
 import type { DayTally, PeriodTally } from './statistics.ts'
 
@@ -18,13 +19,7 @@ function weekOf(day: string): string {
 }
 
 function together(days: readonly DayTally[], periodOf: (day: string) => string): readonly PeriodTally[] {
-  const groups = new Map<string, DayTally[]>()
-  for (const tally of days) {
-    const period = periodOf(tally.day)
-    const group = groups.get(period)
-    if (group) group.push(tally)
-    else groups.set(period, [tally])
-  }
+  const groups = grouped(days, ({ day }) => periodOf(day))
   return [...groups].map(([period, group]) => ({ period, ...sumOf(group) }))
 }
 

@@ -1,3 +1,4 @@
+import { grouped } from '../model/grouped.ts'
 import { memo } from '../model/memo.ts'
 import type { Session, Task } from '../model/session.ts'
 import { isOpenTask } from '../query/list/views.ts'
@@ -69,12 +70,7 @@ function assembled(sessions: readonly Session[], showsDone: boolean, now: number
     .sort(newestFirst)
     .map(({ item }) => item)
   // Items come newest first, so the first item of a project decides the project's place.
-  const byProject = new Map<string, BoardItem[]>()
-  for (const item of items) {
-    const lane = byProject.get(item.session.projectPath)
-    if (lane) lane.push(item)
-    else byProject.set(item.session.projectPath, [item])
-  }
+  const byProject = grouped(items, ({ session }) => session.projectPath)
   const lanes = [...byProject].map(([projectPath, inLane]) => laneOf(projectPath, inLane))
   const counts = byColumn(column => lanes.reduce((sum, { columns }) => sum + columns[column].length, 0))
   return {

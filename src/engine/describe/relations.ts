@@ -2,6 +2,7 @@ import { basename, join } from 'node:path'
 import type { Facts } from '../../agents/decode/notes.ts'
 import { agents } from '../../agents/index.ts'
 import { encodeProject } from '../../model/encode-project.ts'
+import { grouped } from '../../model/grouped.ts'
 import type { FoundFile } from '../disk/discover.ts'
 import { DOCUMENT } from '../disk/stamp.ts'
 import { once } from '../once.ts'
@@ -160,19 +161,4 @@ export function projectFor(folder: string, named: readonly string[]): string | u
   // The encoded names of two projects can be the same.
   const [first, ...others] = named.filter(project => encodeProject(project) === basename(folder))
   return others.length === 0 ? first : undefined
-}
-
-function grouped<Key>(
-  all: readonly ScannedFile[],
-  keyOf: (known: ScannedFile) => Key | undefined,
-): Map<Key, ScannedFile[]> {
-  const groups = new Map<Key, ScannedFile[]>()
-  for (const known of all) {
-    const key = keyOf(known)
-    if (key === undefined) continue
-    const group = groups.get(key)
-    if (group) group.push(known)
-    else groups.set(key, [known])
-  }
-  return groups
 }
