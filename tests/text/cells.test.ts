@@ -51,7 +51,7 @@ describe('random texts', () => {
     for (const text of texts) expect(widthOf(text)).toBe(cellsOf(text).reduce((sum, cell) => sum + cell.width, 0))
   })
 
-  test('fall into the same cells once they are made simple', () => {
+  test('fall into the same cells once they are simplified', () => {
     for (const text of texts) expect(drawn(drawn(text).join(''))).toEqual(drawn(text))
   })
 
@@ -77,7 +77,7 @@ test('a text of a megabyte is measured in well under a second', () => {
   expect(cpuTime(() => expect(widthOf(text)).toBe(2_000_000))).toBeLessThan(1000)
 })
 
-test('what is plain beside anything is what it is when taken apart', () => {
+test('plain characters are the same beside anything as alone', () => {
   for (let code = 0x20; code < 0xffff; code++) {
     const sign = String.fromCharCode(code)
     if (isPlain(sign)) expect([sign, cellsOf(`${sign}会`)[0]]).toEqual([sign, { text: sign, width: 1 }])

@@ -20,7 +20,7 @@ describe('the difference of two texts', () => {
     expect(changesOf(diffRows(before, after))).toEqual({ added: 2, removed: 2 })
   })
 
-  test('is nothing for the same text, and all of it for a new one', () => {
+  test('is empty for the same text, and everything for a new one', () => {
     expect(diffRows('a\n', 'a\n')).toEqual([])
     expect(shown(diffRows('', 'a\nb'))).toEqual(['1 +a', '2 +b'])
     expect(shown(diffRows('a', 'b'))).toEqual(['1 -a', '1 +b'])
@@ -29,7 +29,7 @@ describe('the difference of two texts', () => {
   test.each([
     ['are too large', 'a\n'.repeat(300_000), 'b\n'.repeat(300_000)],
     ['have too little in common', numbered(1, 20_000), numbered(30_001, 50_000)],
-  ])('shows one after the other where they %s', (_, before, after) => {
+  ])('shows one after the other if they %s', (_, before, after) => {
     let rows: ReturnType<typeof diffRows> = []
     const taken = cpuTime(() => {
       rows = diffRows(before, after)
@@ -40,20 +40,20 @@ describe('the difference of two texts', () => {
     expect(rows[lines - 1]).toMatchObject({ sign: '-', number: lines })
   })
 
-  test('goes by how much was changed, not by how long it takes to find that out', () => {
+  test('depends on how much was changed, not on how long it takes to find out', () => {
     const before = numbered(1, 400)
     const changed = (lines: number) => diffRows(before, before.replace(numbered(1, lines), 'new\n'.repeat(lines)))
     expect(changesOf(changed(150))).toEqual({ added: 150, removed: 150 })
     expect(changesOf(changed(151))).toEqual({ added: 400, removed: 400 })
   })
 
-  test('holds nothing that a terminal would obey, and no tabs', () => {
+  test('contains nothing that a terminal would obey, and no tabs', () => {
     expect(shown(diffRows('', '\ta\u001b[31mb\rc\r\n\u202ed'))).toEqual(['1 +    ab c', '2 +d'])
   })
 })
 
-describe('a patch that an agent wrote down', () => {
-  test('is numbered by where its hunks begin', () => {
+describe('a patch that an agent recorded', () => {
+  test('is numbered from the beginnings of its hunks', () => {
     const hunks = [
       {
         oldStart: 10,

@@ -5,7 +5,7 @@ import { cpuTime } from '../support/cpu-time.ts'
 
 const shown = (lines: readonly Line[]) => lines.map(line => line.map(one => `${one.token}:${one.text}`))
 
-test('code is plain until the highlighter is there', async () => {
+test('code is plain until the highlighter is loaded', async () => {
   // Another file of the same process may have loaded it.
   vi.resetModules()
   const { highlightedLines } = await import('../../src/text/highlight.ts')
@@ -22,7 +22,7 @@ describe('with the highlighter', () => {
     ])
   })
 
-  test('what runs over lines keeps its colour on each', () => {
+  test('text over several lines keeps its colour on each', () => {
     expect(shown(highlightedLines('/* a\n\nb */', 'js'))).toEqual([['comment:/* a'], [], ['comment:b */']])
   })
 
@@ -46,12 +46,12 @@ describe('with the highlighter', () => {
     expect(highlightedLines('const a = 1\n'.repeat(20_000), 'ts').slice(0, 1)).toEqual([[span('const a = 1')]])
   })
 
-  test('a line that nobody wrote is plain, and all around it', () => {
+  test('an extremely long line is plain, and so is everything around it', () => {
     const code = `a = ${'7f'.repeat(600)}\nb = 1`
     expect(highlightedLines(code, 'ini')).toEqual(code.split('\n').map(line => [span(line)]))
   })
 
-  test('what runs over many lines keeps its colour, however far', () => {
+  test('text over many lines keeps its colour, however far', () => {
     const comment = Array.from({ length: 100 }, (_, at) => `it's line ${at}`)
     const lines = shown(highlightedLines(`/*\n${comment.join('\n')}\n*/ return 1`, 'js'))
     expect(lines.slice(1, -1)).toEqual(comment.map(line => [`comment:${line}`]))
@@ -61,14 +61,14 @@ describe('with the highlighter', () => {
   test.each([
     ['csharp', 'word\n'],
     ['c', `${'_'.repeat(900)}\n`],
-  ])('%s without any sign holds nothing up', (language, line) => {
+  ])('%s without any sign takes little time', (language, line) => {
     const code = line.repeat(19_900 / line.length)
     expect(cpuTime(() => highlightedLines(code, language))).toBeLessThan(500)
     const lines = highlightedLines(code, language)
     expect(lines.map(spans => spans.map(one => one.text).join('')).join('\n')).toBe(code)
   })
 
-  test('every language that a file name leads to is there', () => {
+  test('every language that a file name stands for is there', () => {
     const names = 'sh c cc cs css diff go toml java js json kt lua mk md php py rb rs sql swift ts html yml'.split(' ')
     for (const path of [...names.map(name => `/code/shop/a.${name}`), '/code/Dockerfile', 'Makefile']) {
       const colours = highlightedLines('"x" 1 # y\n-z', languageOf(path)).flat().length

@@ -15,7 +15,7 @@ describe('one line', () => {
     expect(lineWidth(line)).toBe(8)
   })
 
-  test('is cut with a mark in the style of what was cut', () => {
+  test('is cut with a mark in the style of the cut part', () => {
     expect(clipLine(line, 8)).toBe(line)
     expect(clipLine(line, 5)).toEqual([line[0], span('漢', 'you', { bold: true }), glyph('…', 'you', { bold: true })])
     expect(plain(clipLine(line, 4))).toBe('ab …')
@@ -47,7 +47,7 @@ describe('a path', () => {
     expect(plain(clipMiddle('/code/shop/src/components/checkout-button.tsx', width))).toBe(expected)
   })
 
-  test('is cut with a mark of our own, which has a stand-in', () => {
+  test('is cut with our own mark, which has a replacement', () => {
     expect(clipMiddle('/code/shop/till.ts', 10, 'dim')[1]).toEqual(glyph('…', 'dim'))
   })
 })
@@ -90,7 +90,7 @@ describe('wrapping', () => {
     ['words', 'word '.repeat(200_000)],
     ['spaces', `a${' '.repeat(1_000_000)}b`],
     ['Chinese', '漢'.repeat(500_000)],
-  ])('a megabyte of %s takes no seconds', (_, text) => {
+  ])('a megabyte of %s takes less than a second', (_, text) => {
     const taken = cpuTime(() => {
       wrapped(text, 80)
       clipLine([span(text)], 80)

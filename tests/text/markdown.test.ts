@@ -16,7 +16,7 @@ const plain = (line: Line) => line.map(one => one.text).join('')
 const rows = (source: string, width = 40, more = {}) => lines(source, width, more).map(line => plain(line).trimEnd())
 
 describe('words', () => {
-  test('are bold, italic, struck out and escaped as Markdown says', () => {
+  test('are bold, italic, struck out and escaped as in Markdown', () => {
     expect(lines('a **b *c*** ~~d~~ \\*e')).toEqual([
       [
         ...[span('a '), span('b ', 'text', { bold: true }), span('c', 'text', { bold: true, italic: true })],
@@ -25,17 +25,17 @@ describe('words', () => {
     ])
   })
 
-  test('that are written as the numbers of their characters are washed, too', () => {
+  test('that are written as character references are washed too', () => {
     expect(rows('a &#27;[31mred&#x1b;[0m &#x202e;b **c&#7;** &#x9b;1md')).toEqual(['a red b c d'])
     expect(rows('| a&#27;[1mb |\n| - |')).toEqual(['ab', '───'])
   })
 
-  test('of code lie on their ground, or between backticks where there is none', () => {
+  test('of code have a background, or backticks if there is none', () => {
     expect(lines('`a <b>`')).toEqual([[span('a <b>', 'text', { on: 'code' })]])
     expect(lines('``a ` b``', 40, { backticks: true })).toEqual([[span('``a ` b``')]])
   })
 
-  test('that lead somewhere are underlined, and say where unless they are the address', () => {
+  test('of links are underlined, and followed by the address unless they are the address', () => {
     expect(lines('[shop](https://shop.example)')).toEqual([
       [span('shop', 'text', { underline: true }), span(' (https://shop.example)', 'dim')],
     ])
@@ -45,7 +45,7 @@ describe('words', () => {
     expect(rows('![a cat](cat.png "Tom")')).toEqual(['[image: a cat] (cat.png "Tom")'])
   })
 
-  test('that look like tags stay, and entities are what they stand for', () => {
+  test('that look like tags stay, and entities become their characters', () => {
     expect(rows('use <T> &amp; <br> &lt;b&gt; &amp;lt; AT&T')).toEqual(['use <T> & <br> <b> &lt; AT&T'])
     expect(rows('`&amp;`')).toEqual(['&amp;'])
   })
@@ -58,14 +58,14 @@ describe('words', () => {
 describe('blocks', () => {
   test('are a blank line apart, with none around them', () => {
     expect(rows('\n\n# One\ntext\n\n\n\n## Two\n***\nend\n\n', 10)).toEqual(
-      ['One', '', 'text', '', 'Two', '', '──────────', '', 'end'], // a rule fills the width
+      ['One', '', 'text', '', 'Two', '', '──────────', '', 'end'], // A rule fills the width.
     )
     expect(lines('# One')).toEqual([[span('One', 'text', { bold: true })]])
     expect(lines('---', 3)).toEqual([[glyph('───', 'border')]])
     expect(lines('')).toEqual([])
   })
 
-  test('of a list hang behind their marks', () => {
+  test('of a list are indented after their marks', () => {
     expect(rows('- one two three four\n  - five\n    1. six\n- [x] done\n- [ ] open', 16)).toEqual([
       ...['· one two three', '  four', '  · five', '    1. six', '✓ done', '· open'],
     ])
@@ -85,7 +85,7 @@ describe('blocks', () => {
     ])
   })
 
-  test('of HTML and what links refer to are shown as written', () => {
+  test('of HTML and link definitions are shown as written', () => {
     expect(rows('<div>\n  x\n</div>\n\n[a]: http://b.example')).toEqual([
       ...['<div>', '  x', '</div>', '', '[a]: http://b.example'],
     ])
@@ -103,7 +103,7 @@ describe('code', () => {
     ])
   })
 
-  test('is cut where it is too long, or wrapped if that is wanted', () => {
+  test('is cut if it is too long, or wrapped on request', () => {
     const source = '```\nconst total = 1\n```'
     expect(rows(source, 12)).toEqual(['  const tot…'])
     expect(rows(source, 12, { code: 'wrap' })).toEqual(['  const', '  total = 1'])
@@ -130,7 +130,7 @@ describe('tables', () => {
     ])
   })
 
-  test('keep the names in a narrow column whole where there is room for them', () => {
+  test('keep the names in a narrow column whole if there is room', () => {
     expect(rows('|a|b|\n|-|-|\n|`voucherTotals`|one two three four five six seven|', 26)).toEqual([
       ...['a              b', '─────────────  ───────────'],
       ...['voucherTotals  one two', '               three four', '               five six', '               seven'],
@@ -197,7 +197,7 @@ describe('any text', () => {
   const random = seeded(11)
   const texts = Array.from({ length: 600 }, () => Array.from({ length: 40 }, () => pick(random, pieces)).join(''))
 
-  test('fits its width and holds nothing that a terminal would obey', () => {
+  test('fits its width and contains nothing that a terminal would obey', () => {
     for (const text of texts) {
       const width = 8 + Math.floor(random() * 60)
       for (const line of lines(text, width, { code: random() < 0.5 ? 'wrap' : 0, backticks: random() < 0.5 })) {
@@ -227,11 +227,11 @@ describe('any text', () => {
     ['words', 'word '.repeat(200_000)],
     ['newlines', `a${'\n'.repeat(500_000)}b`],
     ['tabs', `a${'\t'.repeat(300_000)}b`],
-  ])('of far too many %s takes no seconds', (_, source) => {
+  ])('of far too many %s takes less than a second', (_, source) => {
     expect(cpuTime(() => expect(lines(source, 80).length).toBeGreaterThan(0))).toBeLessThan(2000)
   })
 
-  test('of more than anybody reads is plain', () => {
+  test('of excessive length is plain', () => {
     expect(rows(`# a\n\n${'**b**\n'.repeat(40_000)}`).slice(0, 3)).toEqual(['# a', '', '**b**'])
   })
 })

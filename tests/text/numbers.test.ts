@@ -15,7 +15,7 @@ test.each([
   [3_100_000, '3.1M'],
   [999_000_000, '999M'],
   [1_230_000_000, '1.2G'],
-])('%i is told as %s', (count, expected) => {
+])('%i is written as %s', (count, expected) => {
   expect(shortNumber(count)).toBe(expected)
 })
 
@@ -23,7 +23,7 @@ test.each([
   [0, 'session', '0 sessions'],
   [1, 'session', '1 session'],
   [1204, 'match', '1,204 matches'],
-])('%i %s are told as %s', (number, noun, expected) => {
+])('%i %s are written as %s', (number, noun, expected) => {
   expect(plural(number, noun)).toBe(expected)
 })
 
@@ -42,7 +42,7 @@ test.each([
   [1_400_000, '1.4 MB'],
   [314_000_000, '314 MB'],
   [2_000_000_000, '2 GB'],
-])('%i bytes are told as %s', (bytes, expected) => {
+])('%i bytes are written as %s', (bytes, expected) => {
   expect(bytesInWords(bytes)).toBe(expected)
 })
 
@@ -56,6 +56,6 @@ test.each([
   [7_500_000, '2h 05m'],
   [86_399_000, '1d 0h'],
   [273_600_000, '3d 4h'],
-])('%i ms are told as %s', (ms, expected) => {
+])('%i ms are written as %s', (ms, expected) => {
   expect(spanInWords(ms)).toBe(expected)
 })

@@ -17,7 +17,7 @@ describe('washing', () => {
     ['unended \x1b]0;abc then words\nnext', 'unended 0;abc then words\nnext'],
     ['unended \x9d0;abc then words', 'unended 0;abc then words'],
     ['ended \x9d0;title\x9cx \x90q\x9cy', 'ended x y'],
-  ])('takes no words along with what was decoded wrongly, or never ends: %j', (foreign, words) => {
+  ])('loses no words around wrongly decoded or endless sequences: %j', (foreign, words) => {
     expect(wash(foreign)).toBe(words)
   })
 
@@ -28,7 +28,7 @@ describe('washing', () => {
     expect(wash('\u202eevil')).toBe('evil')
   })
 
-  test('makes one line of many where one is wanted', () => {
+  test('joins lines into one on request', () => {
     expect(washLine('  two\n\n lines\u0085and \u001b[1mmore ')).toBe('two lines and more')
   })
 })
@@ -53,7 +53,7 @@ describe('fitting', () => {
     expect(clip(text, width)).toBe(expected)
   })
 
-  test('a text of a megabyte takes no time', () => {
+  test('a text of a megabyte takes little time', () => {
     expect(clip('x'.repeat(1_000_000), 5)).toBe('xxxx…')
     expect(clipStart('é'.repeat(1_000_000), 5)).toBe('…éééé')
   })
@@ -73,11 +73,11 @@ test.each([
   [86_400_000 * 20, '2w'],
   [86_400_000 * 70, '2mo'],
   [86_400_000 * 800, '2y'],
-])('%i ms are told as %s', (passed, expected) => {
+])('%i ms are written as %s', (passed, expected) => {
   const now = new Date('2026-08-01T00:00:00Z')
   expect(ago(new Date(now.getTime() - passed).toISOString(), now)).toBe(expected)
 })
 
-test('a time that is not known has no age', () => {
+test('an unknown time has no age', () => {
   expect(ago(null, new Date())).toBe('–')
 })

@@ -6,7 +6,7 @@ import { entryMaker } from '../support/lines/entries.ts'
 
 const everything: ShownKinds = { ...shownAtStart, progress: true, snapshots: true }
 
-test('a call and its result are one block, also when calls run side by side', () => {
+test('a call and its result are one block, even if calls run side by side', () => {
   const { call, result } = entryMaker()
   const entries = [
     call('Bash', { command: 'ls' }, 'a'),
@@ -21,7 +21,7 @@ test('a call and its result are one block, also when calls run side by side', ()
   ])
 })
 
-test('a result whose call is elsewhere is a block of its own', () => {
+test('a result whose call is elsewhere is a separate block', () => {
   const { result } = entryMaker()
   expect(kinds([result('gone', 'listed')])).toEqual(['result'])
 })
@@ -68,7 +68,7 @@ test('each kind can be hidden; prompts, answers, compactions and damage never ar
   expect(quiet).toMatchObject({ kind: 'call', showsResult: false, answer: { text: 'listed' } })
 })
 
-test('a call that set a subagent to work says which', () => {
+test('a call that started a subagent names it', () => {
   const { call, result } = entryMaker()
   const entries = [
     call('Task', { prompt: 'look' }, 'a'),

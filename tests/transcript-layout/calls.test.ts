@@ -29,7 +29,7 @@ test.each([
   ['ToolX', { name: 'a', deep: { b: [1, true] } }, '   ▸ ToolX name: a, deep: {"b":[1,true]}         …'],
   ['TodoWrite', { todos: [] }, '   ▸ TodoWrite                                  …'],
   ['ExitPlanMode', { plan: '## The plan\nfirst' }, '   ▸ ExitPlanMode The plan                       …'],
-])('%s %j says what it is about on one line', (name, input, line) => {
+])('%s %j shows its subject on one line', (name, input, line) => {
   const { call } = entryMaker()
   expect(squeeze(drawn([call(name, input, 'a')])[0] ?? '')).toBe(squeeze(line))
 })
@@ -38,7 +38,7 @@ test.each([
   ['Read', '   ▸ Read  a.ts'],
   ['Write', '   ▸ Write  a.ts'],
   ['MultiEdit', '   ▸ MultiEdit  a.ts'],
-])('%s does not touch what it is about', (name, start) => {
+])('%s is set apart from its subject', (name, start) => {
   const { call } = entryMaker()
   expect(drawn([call(name, { file_path: '/code/shop/a.ts' }, 'a')])[0]).toMatch(new RegExp(`^${start} `))
 })
@@ -60,7 +60,7 @@ test.each([
   ['Whatever', '', {}, '✓'],
   ['ExitPlanMode', 'User has approved your plan.', {}, '✓ approved'],
   ['Write', 'no room', { isError: true }, '✗'],
-])('%s answering %.20s… ends with how it went', (name, text, more, end) => {
+])('%s answering %.20s… ends with its outcome', (name, text, more, end) => {
   const { call, result } = entryMaker()
   const [line = ''] = drawn([call(name, {}, 'a', '14:00:00'), result('a', text, more, '14:00:02.500')])
   expect(line.endsWith(` ${end}`)).toBe(true)
@@ -76,7 +76,7 @@ test('a folded Bash shows three lines and counts the others', () => {
   expect(drawn(entries).slice(1)).toEqual(['       one', '       two', '           three', '       … 2 more lines'])
 })
 
-test('blank lines are not worth one of the three', () => {
+test('blank lines do not count among the three', () => {
   const { call, result } = entryMaker()
   const entries = [call('Bash', { command: 'ls' }, 'a'), result('a', '\n\none\n\ntwo\n\nthree\n\nfour')]
   expect(drawn(entries).slice(1)).toEqual(['       one', '       two', '       three', '       … 2 more lines'])
@@ -88,14 +88,14 @@ test('a single hidden line is shown instead of counted', () => {
   expect(drawn(entries).slice(1)).toEqual(['       one', '       two', '       three', '       four'])
 })
 
-test('Read, Grep and Edit show nothing beneath when folded, unless they failed', () => {
+test('Read, Grep and Edit show nothing below when folded, unless they failed', () => {
   const { call, result } = entryMaker()
   expect(drawn([call('Read', {}, 'a'), result('a', '1\tx\n2\ty')])).toHaveLength(1)
   const failed = [call('Edit', {}, 'b'), result('b', '<tool_use_error>not found</tool_use_error>', { isError: true })]
   expect(drawn(failed).slice(1)).toEqual(['       not found'])
 })
 
-test('where results are hidden, nothing is beneath a call', () => {
+test('if results are hidden, nothing is below a call', () => {
   const { call, result } = entryMaker()
   const [block] = blocksOf([call('Bash', {}, 'a'), result('a', 'one\ntwo')], { ...shownAtStart, results: false })
   expect(block && blockLines(block, layoutOptions())).toHaveLength(1)
@@ -119,7 +119,7 @@ test.each([
     { questions: [{ question: 'Why?' }] },
     ['questions: [', '  {', '    "question": "Why?"', '  }', ']'],
   ],
-])('an unfolded %s shows what of %j its heading does not say', (name, input, lines) => {
+])('an unfolded %s shows what its heading does not have of %j', (name, input, lines) => {
   const { call } = entryMaker()
   expect(drawn([call(name, input, 'a')], { isOpen: true }).slice(1)).toEqual(
     lines.map(line => line && `       ${line}`),
@@ -134,7 +134,7 @@ test('an unfolded Bash shows the whole command and the whole output', () => {
   )
 })
 
-test('long output is wrapped, or cut where the reader wants lines kept', () => {
+test('long output is wrapped, or cut if the reader wants lines kept', () => {
   const { call, result } = entryMaker()
   const entries = [call('Bash', { command: 'ls' }, 'a'), result('a', 'word '.repeat(12))]
   expect(drawn(entries, { isOpen: true }).slice(1)).toEqual([
@@ -146,7 +146,7 @@ test('long output is wrapped, or cut where the reader wants lines kept', () => {
   ])
 })
 
-test('an output without end is laid out up to 2,000 rows', () => {
+test('endless output is laid out up to 2,000 rows', () => {
   const { call, result } = entryMaker()
   const lines = drawn([call('Bash', {}, 'a'), result('a', 'line\n'.repeat(1_000_000))], { isOpen: true })
   expect(lines).toHaveLength(2002)
@@ -156,7 +156,7 @@ test('an output without end is laid out up to 2,000 rows', () => {
   expect(one.at(-1)).toBe('       …')
 })
 
-test('a diff without end is laid out up to 2,000 rows', () => {
+test('an endless diff is laid out up to 2,000 rows', () => {
   const { call } = entryMaker()
   const write = call('Write', { file_path: 'a.ts', content: 'line\n'.repeat(12_000) }, 'a')
   const lines = drawn([write], { isOpen: true })
@@ -164,14 +164,14 @@ test('a diff without end is laid out up to 2,000 rows', () => {
   expect(lines.at(-1)).toBe('       … 10,000 more lines')
 })
 
-test('the note about an output that was kept in a file of its own is shown without its tags', () => {
+test('the note about output in a separate file is shown without its tags', () => {
   const { call, result } = entryMaker()
   const note = '<persisted-output>\nToo large. Full output saved to: /code/out.txt\n</persisted-output>'
   const entries = [call('Bash', {}, 'a'), result('a', note)]
   expect(drawn(entries).slice(1)).toEqual(['       Too large. Full output saved to: /code/out…'])
 })
 
-test('what was read has its own line numbers, whichever version wrote them', () => {
+test('a read file has its own line numbers, whichever version wrote them', () => {
   const { call, result } = entryMaker()
   const input = { file_path: '/code/shop/a.txt' }
   const older = [call('Read', input, 'a'), result('a', '    41→one\n    42→  two')]
@@ -181,7 +181,7 @@ test('what was read has its own line numbers, whichever version wrote them', () 
   }
 })
 
-test('an image that came out is told by type and size', () => {
+test('an image in a result has its type and size', () => {
   const { call, result } = entryMaker()
   const images = [{ mediaType: 'image/png', bytes: 48_000 }]
   const read = [call('Read', { file_path: '/code/shop/logo.png' }, 'a'), result('a', '[image]', { images })]
@@ -193,7 +193,7 @@ test('an image that came out is told by type and size', () => {
   expect(drawn(alone).slice(1)).toEqual(['       [image png, 48 KB]'])
 })
 
-test('the tabs of what was read count from where its code begins', () => {
+test('tabs in a read file count from where its code begins', () => {
   const { call, result } = entryMaker()
   const input = { file_path: '/code/shop/a.go' }
   for (const mark of ['→', '\t']) {
@@ -209,7 +209,7 @@ test('the tabs of what was read count from where its code begins', () => {
   }
 })
 
-test('an edit without a recorded patch shows what the call asked for', () => {
+test('an edit without a recorded patch shows the requested change', () => {
   const { call } = entryMaker()
   const edits = [
     { old_string: 'a\nb', new_string: 'a\nc' },
@@ -254,7 +254,7 @@ test('a to-do list is a checklist, folded or not', () => {
   ])
 })
 
-test('tasks are named where a call has only their number', () => {
+test('tasks are named if a call has only their number', () => {
   const { call, result } = entryMaker()
   const tasks = [{ id: '2', content: 'Write the tests', status: 'pending' }]
   const update = call('TaskUpdate', { taskId: '2', status: 'completed' }, 'a')

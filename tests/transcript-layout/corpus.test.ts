@@ -9,7 +9,7 @@ import { shared } from '../support/shared.ts'
 beforeAll(loadMarkdown)
 
 test.skipIf(!shared.isHere)(
-  'every recording fits its pane and holds nothing that a terminal must not get (needs ../shared)',
+  'every recording fits its pane and contains nothing unsafe for a terminal (needs ../shared)',
   {
     timeout: 180_000,
   },

@@ -12,7 +12,7 @@ import { layoutOptions, plain, tokens } from '../support/lines/lines.ts'
 
 beforeAll(loadMarkdown)
 
-test('times say no more than is needed to know when', () => {
+test('times are as short as they can be', () => {
   const now = new Date(2026, 10, 13, 18, 0).getTime()
   const read = (...when: [number, number, number, number, number]) =>
     clockTime(new Date(...when).toISOString(), now, 'relative')
@@ -35,7 +35,7 @@ test('a thought unfolds to dim italic words', () => {
   expect(tokens(lines[1])).toEqual(['dim italic: first'])
 })
 
-test('what the system said unfolds beneath its name, and says so where it has no text', () => {
+test('a system message unfolds below its name, and says so if it has no text', () => {
   const { placed } = entryMaker()
   const drawn = (text: string) =>
     blocksOf([placed('system', { text })], shownAtStart).flatMap(block =>
@@ -55,7 +55,7 @@ test('a compaction unfolds to its summary in grey', () => {
   expect(lines[1]?.slice(1).every(({ token }) => token === 'dim')).toBe(true)
 })
 
-test('what neither of the two said is one grey line each', () => {
+test('entries of neither side are one grey line each', () => {
   const { placed, damage } = entryMaker()
   const entries = [
     placed('system', { text: '<command-message>clear</command-message>\n<command-name>/clear</command-name>' }),
@@ -81,7 +81,7 @@ test('a failed request has a red mark', () => {
   expect(tokens(block && blockLines(block, layoutOptions())[0])).toEqual(['failed bold: ✗', 'answer bold: claude'])
 })
 
-test('pictures stand beneath their prompt, and the agent has its own name', () => {
+test('pictures are below their prompt, and the agent has its own name', () => {
   const { placed, answer } = entryMaker()
   const entries = [placed('user', { image: { mediaType: 'image/jpeg', bytes: 1_400_000 } }), answer('nice')]
   expect(drawn(entries, { speaker: 'agent' })).toEqual([' › you', '   [image jpeg, 1.4 MB]', ' ◆ agent', '   nice'])
@@ -125,7 +125,7 @@ test('what is unfolded or shifted elsewhere is not drawn again', () => {
   expect(changed({ code: 0, isOpen: true }, { code: 8, isOpen: true })).toEqual([false, true, false, true])
 })
 
-test('a blank row stands before whoever speaks and after what is unfolded', () => {
+test('a blank row comes before each speaker and after unfolded entries', () => {
   const { call, answer, prompt } = entryMaker()
   const [first, second, third] = [call('Read', {}, 'a'), call('Read', {}, 'b'), call('Read', {}, 'c')]
   const entries = [prompt('go'), first, second, third, answer('done'), prompt('thanks')]

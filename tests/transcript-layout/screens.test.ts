@@ -115,7 +115,7 @@ test('after a compaction, 84 columns wide', () => {
   ])
 })
 
-test('hues are on marks and names only', () => {
+test('colours are only on marks and names', () => {
   const { prompt, answer, call, result, thought } = entryMaker()
   const entries = [
     prompt('go', '14:02'),

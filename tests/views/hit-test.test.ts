@@ -10,7 +10,7 @@ const ready = (columns = 120, rows = 36) =>
   withTree(withList(stateOf(columns, rows), sessionsOf(20)), [folder('/code/shop')])
 const rows = (state: State) => frame(state).rows.map(line => line.map(({ text }) => text).join(''))
 
-/** A click on the first place where this stands. */
+/** Clicks on the first place of this text. */
 function clickOn(state: State, text: string) {
   const y = rows(state).findLastIndex(row => row.includes(text))
   const x = rows(state)[y]?.indexOf(text) ?? -1
@@ -52,7 +52,7 @@ describe('a click in a dialog', () => {
     expect(clickOn(failed, 'all').state.list.request.filters).toEqual({})
   })
 
-  test('goes to a field, and takes what is suggested', () => {
+  test('goes to a field, and takes a suggestion', () => {
     const onBranch = clickOn(pressed(ready(), 'f'), 'any branch').state
     expect(onBranch.overlay).toMatchObject({ focused: 'branch' })
     const choices = { directories: [], branches: [{ value: 'fix/login', count: 2 }] }
@@ -70,7 +70,7 @@ describe('a click in a dialog', () => {
       expect(clickOn(open, text).state.list.request.filters).toEqual({ directory: value })
   })
 
-  test('beside it closes it; in the details, which have no beside, it does nothing', () => {
+  test('outside closes it; in the details, which have no outside, it does nothing', () => {
     expect(clickAt(pressed(ready(), 'f'), 1, 1).state.overlay).toBe(null)
     expect(clickAt(pressed(ready(), 'i ?'), 1, 1).state.overlay).toMatchObject({ kind: 'details' })
     expect(clickAt(pressed(ready(), 'i'), 9, 9).state.overlay).toMatchObject({ kind: 'details' })
@@ -78,13 +78,13 @@ describe('a click in a dialog', () => {
 })
 
 describe('a click on a key', () => {
-  test('in the footer is that key, on its name or its word', () => {
+  test('in the footer presses that key, on its name or its word', () => {
     expect(clickOn(ready(), '? all keys').state.overlay?.kind).toBe('palette')
     expect(clickOn(ready(), 'details').state.overlay?.kind).toBe('details')
     expect(clickOn(pressed(ready(), 'i'), 'back').state.overlay).toBe(null)
   })
 
-  test('of the welcome page does what it says', () => {
+  test('of the welcome page runs what it says', () => {
     const empty = withTree(stateOf(), [])
     expect(names(clickOn(empty, 'Try the demo').effects)).toEqual(['startDemo'])
     expect(names(clickOn(empty, 'Quit').effects)).toEqual(['quit'])

@@ -45,7 +45,7 @@ describe('the grid at 120 × 36, as LOOK has it', () => {
     expect(drawn[35]).toMatch(/^ r resume {3}e export {3}Enter read {3}.*\? all keys/)
   })
 
-  test('the lines between the panes stand at columns 24 and 67 in every row of the body', () => {
+  test('the lines between the panes are at columns 24 and 67 in every row of the body', () => {
     for (const row of drawn.slice(2, 34)) {
       const cells = textCells(row)
       expect([cells[24], cells[67]]).toEqual(['│', '│'])
@@ -69,22 +69,22 @@ describe('the grid at 120 × 36, as LOOK has it', () => {
     expect(drawn[4]?.slice(25, 67)).toBe('▌  main · 20 msgs                    182k ')
   })
 
-  test('a badge, subagents and damage stand in the second line', () => {
+  test('a badge, subagents and damage are in the second line', () => {
     expect(screen(ready(120, 36))).toContain('  AYND cart · 0 msgs · 2 agents')
     expect(screen(ready(120, 36))).toContain('  0 msgs · 3 damaged')
   })
 
-  test('where there is no room for subagents and damage, damage stays', () => {
+  test('damage stays if there is no room for subagents and damage', () => {
     const some = [sessionOf({ gitBranch: 'fix/cart', subagents: 2, parseErrors: 3 })]
     expect(screen(withList(ready(120, 36), some))).toContain('  fix/cart · 0 msgs · 3 damaged        0 ')
   })
 
-  test('the project is named only where there are several', () => {
+  test('the project is named only if there are several', () => {
     const mixed = withList(ready(120, 36), sessions, { isMixed: true })
     expect(rows(mixed)[4]).toContain('▌  shop · main · 20 msgs')
   })
 
-  test('a blank row stands before every heading but the first', () => {
+  test('a blank row comes before every heading but the first', () => {
     expect(
       textCells(drawn[7] ?? '')
         .slice(25, 67)
@@ -95,7 +95,7 @@ describe('the grid at 120 × 36, as LOOK has it', () => {
   })
 })
 
-/** One string for each cell: a wide character leaves an empty one behind it. */
+/** One string for each cell: a wide character leaves an empty one after it. */
 function textCells(row: string): string[] {
   return [...new Intl.Segmenter().segment(row)].flatMap(({ segment }) =>
     /\p{Script=Han}|\p{Emoji_Presentation}/u.test(segment) ? [segment, ''] : [segment],
@@ -105,7 +105,7 @@ function textCells(row: string): string[] {
 describe('the grid at 80 × 24, as LOOK has it', () => {
   const drawn = rows(ready(80, 24))
 
-  test('with what is filtered the scope stands in row 0 too, and an order other than newest first', () => {
+  test('with a filter, row 0 has the scope too, and any order other than newest first', () => {
     expect(rows(pressed(ready(80, 24), '/ x enter'))[0]).toMatch(/Transcript .*All projects {2}\/x {2}3 of 3 $/)
     expect(rows(pressed(ready(80, 24), 's'))[0]).toMatch(/All projects {2}3 of 3 {3}created ↓ $/)
     expect(rows(pressed(ready(80, 24), 'S'))[0]).toMatch(/modified ↑ $/)
@@ -171,7 +171,7 @@ describe('other sizes', () => {
     expect(screen(ready(columns, height)).replaceAll(/\s+/g, ' ').trim()).toBe('Too small: this needs 40 × 10 cells.')
   })
 
-  test('too small a screen has no dialog either, and it is there again on a larger one', () => {
+  test('too small a screen has no dialog either, and it is back on a larger one', () => {
     expect(screen(pressed(ready(30, 8), '?'))).not.toContain('Commands')
   })
 })
@@ -185,7 +185,7 @@ describe('focus', () => {
     expect(rows(ready(120, 36, { pane }))[1]).toMatch(rule)
   })
 
-  test('changes two rows and the bars of the rows that are chosen, nothing else', () => {
+  test('changes two rows and the bars of the selected rows, nothing else', () => {
     const before = rows(ready(120, 36, { pane: 'projects' }))
     const later = rows(ready(120, 36, { pane: 'sessions' }))
     const changed = before.flatMap((row, at) => (row === later[at] ? [] : at))
@@ -194,13 +194,13 @@ describe('focus', () => {
 })
 
 describe('the header', () => {
-  test('says what is live, and how far reading has come', () => {
+  test('says how many sessions are active, and how far reading has come', () => {
     const state = { ...ready(120, 36), progress: { done: 1234, total: 3103 } }
     const live = { ...state, tree: { ...state.tree, tree: treeOf([folder('/code/shop')], 2) } }
     expect(rows(live)[0]).toMatch(/● 2 live {4}reading ━{5}─{7} {2}1,234 of 3,103 $/)
   })
 
-  test('has the filters as one would type them', () => {
+  test('has the filters as a user would type them', () => {
     const state = ready(120, 36)
     const filters = {
       directory: '/home/ada/shop',
@@ -213,14 +213,14 @@ describe('the header', () => {
     expect(rows(filtered)[0]).toContain('/cart project:~/shop source:aynd branch:main since:2026-11-01 is:failed')
   })
 
-  test('leaves the tabs alone, however much is filtered', () => {
+  test('keeps the tabs, however many filters there are', () => {
     const state = ready(80, 24)
     const filters = { directory: `/home/ada/${'long/'.repeat(20)}`, branch: 'a-branch-with-a-name' }
     const filtered = { ...state, list: { ...state.list, request: { ...state.list.request, filters } } }
     expect(rows(filtered)[0]).toMatch(/^ {2}Projects {3}Sessions {3}Transcript .*…/)
   })
 
-  test('shows what is typed and the cursor behind it, at every width', () => {
+  test('shows the typed text and the cursor after it, at every width', () => {
     for (let columns = 40; columns <= 220; columns++) {
       const state = pressed({ ...ready(columns, 24), progress: { done: 1, total: 2 } }, '/ c a r t')
       const { cursor } = frame(state)
@@ -228,14 +228,14 @@ describe('the header', () => {
     }
   })
 
-  test('shows the end of what is typed where it is longer than the screen', () => {
+  test('shows the end of the typed text if it is longer than the screen', () => {
     const state = pressed(ready(40, 10), `/ ${'x '.repeat(60)}e n d`)
     expect(rows(state)[0]?.slice(0, frame(state).cursor?.x)).toMatch(/xend$/)
   })
 })
 
 describe('the footer', () => {
-  test('shows a toast at the right, with a mark for what went wrong', () => {
+  test('shows a message at the right, with a mark for failures', () => {
     const state = { ...ready(120, 36), toast: { kind: 'problem', text: 'Permission denied' } as const }
     expect(rows(state).at(-1)).toMatch(/✗ Permission denied $/)
   })
@@ -250,7 +250,7 @@ describe('the footer', () => {
     expect(rows({ ...nothing, tree: ready(120, 36).tree }).at(-1)).not.toContain('resume')
   })
 
-  test('begins with what people come for', () => {
+  test('begins with the most used commands', () => {
     expect(rows(ready(120, 36)).at(-1)).toMatch(/^ r resume {3}e export {3}/)
   })
 
@@ -282,7 +282,7 @@ describe('an empty list', () => {
 })
 
 describe('dialogs', () => {
-  test('the palette is 86 × 23 at 17, 5 and has everything that can be done, with its key', () => {
+  test('the palette is 86 × 23 at 17, 5 and has every possible command, with its key', () => {
     const drawn = rows(pressed(ready(120, 36), '?'))
     const top = drawn.findIndex(row => row.includes('╭─ Commands'))
     const bottom = drawn.findIndex(row => row.includes('╯'))
@@ -291,7 +291,7 @@ describe('dialogs', () => {
     expect(drawn.join('\n')).toMatch(/│▌ {3}Resume this session +r /)
   })
 
-  test('the chosen command is in sight at every height', () => {
+  test('the selected command is visible at every height', () => {
     for (let height = 10; height <= 60; height++)
       for (const keys of ['?', '? pagedown', `? ${'pagedown '.repeat(9)}up`])
         expect(
@@ -301,7 +301,7 @@ describe('dialogs', () => {
         ).toBe(true)
   })
 
-  test('the field of the filter panel that is in use is in sight at every height, and the footer too', () => {
+  test('the current field of the filter panel is visible at every height, and so is the footer', () => {
     for (let height = 10; height <= 40; height++)
       for (let tabs = 0; tabs < 6; tabs++) {
         const state = pressed(ready(80, height), `f${' tab'.repeat(tabs)}`)
@@ -313,13 +313,13 @@ describe('dialogs', () => {
       }
   })
 
-  test('the kind in use is in sight at every height', () => {
+  test('the current kind is visible at every height', () => {
     for (let height = 10; height <= 30; height++)
       for (const keys of ['v', 'v j j j', 'v j j j j j'])
         expect(screen(pressed(ready(80, height), keys))).toMatch(/│▌ [✓·] /)
   })
 
-  test('the filter panel shows suggestions with counts, and what is not a date yet', () => {
+  test('the filter panel shows suggestions with counts, and marks an unfinished date', () => {
     const open = pressed(ready(120, 36), 'f')
     const choices = { directories: [{ value: '/home/ada/shop', count: 45 }], branches: [] }
     const panel = { ...open, overlay: open.overlay?.kind === 'filters' ? { ...open.overlay, choices } : null }
@@ -328,18 +328,18 @@ describe('dialogs', () => {
     expect(screen(panel)).toContain('3 sessions of 3')
   })
 
-  test('what is behind is veiled, the footer is not', () => {
+  test('the screen behind is dimmed, but not the footer', () => {
     const drawn = frame(pressed(ready(120, 36), '?')).rows
     expect(new Set(drawn[0]?.map(({ token }) => token))).toEqual(new Set(['veil']))
     expect(tokens(drawn.at(-1))[0]).toBe('accent bold: Enter')
   })
 
-  test('the palette leaves the details behind it where it was opened from them', () => {
+  test('the palette leaves the details behind it if it was opened from them', () => {
     const [behind] = rows(pressed(ready(120, 36), 'i'))
     expect(rows(pressed(ready(120, 36), 'i ?'))[0]).toBe(behind)
   })
 
-  test('the jump dialog shows how to say it', () => {
+  test('the jump dialog shows what can be typed', () => {
     const make = entryMaker()
     const state = read(ready(120, 36, { pane: 'transcript' }), [make.prompt('hello')]).state
     expect(screen(pressed(state, ':'))).toContain('a percentage, a time, a date: 50%')
@@ -457,7 +457,7 @@ describe('the age in a row', () => {
   })
 })
 
-describe('a file that was gone when it was opened', () => {
+describe('a file that was deleted before it was opened', () => {
   test('has its row marked', () => {
     const state = ready(120, 36)
     const lost = { ...state, list: { ...state.list, lost: new Set(state.list.sessions.slice(0, 1)) } }

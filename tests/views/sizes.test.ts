@@ -5,7 +5,7 @@ import { frame } from '../../src/views/frame.ts'
 import { anyState } from '../support/lines/fuzz.ts'
 import { seeded } from '../support/random.ts'
 
-/** What is wrong with a screen: rows that are missing or of another width, or a cursor beside it. */
+/** The faults of a screen: missing rows, rows of another width, or a cursor outside of it. */
 function flawsOf(state: State): string[] {
   const { columns, rows } = state.size
   const drawn = frame(state)
@@ -24,7 +24,7 @@ const textOf = (line: readonly { text: string }[]) => line.map(({ text }) => tex
 const named = ({ size, overlay, pane }: State) => `${size.columns}×${size.rows} ${overlay?.kind ?? pane}: `
 
 describe('every screen fills its terminal exactly', () => {
-  test('whatever stands on it, at 1500 sizes', () => {
+  test('whatever is on it, at 1500 sizes', () => {
     const flaws: string[] = []
     for (let seed = 1; seed <= 1500; seed++) {
       const random = seeded(seed * 7919)
@@ -37,7 +37,7 @@ describe('every screen fills its terminal exactly', () => {
     expect(flaws).toEqual([])
   })
 
-  test('at every width with the same things on it', () => {
+  test('at every width with the same content', () => {
     const flaws: string[] = []
     for (let columns = 20; columns <= 220; columns++) {
       const state = anyState(seeded(columns), columns, 24)

@@ -12,7 +12,7 @@ const rows = (state: State): string[] => frame(state).rows.map(line => line.map(
 const ready = (columns: number, height: number, sessions: readonly Session[] = sessionsOf(3)) =>
   withList(withTree(stateOf(columns, height), [folder('/code/shop')]), sessions)
 
-test('all three tabs have their names, from the narrowest screen on', () => {
+test('all three tabs have their names, even on the narrowest screen', () => {
   for (let columns = 40; columns < 100; columns++) {
     const state = ready(columns, 10)
     const words = 'claude test of many words'
@@ -34,7 +34,7 @@ describe('the details', () => {
   const card = (columns: number, height: number, more: Partial<Session>) =>
     rows(pressed(ready(columns, height, [sessionOf(more)]), 'i'))
 
-  test('show that there is more, and where in it one is', () => {
+  test('show that there is more, and where in it the view is', () => {
     const thumbs = (drawn: readonly string[]) => drawn.flatMap((row, at) => (row.endsWith('┃') ? at : []))
     const first = thumbs(card(80, 24, {}))
     expect(first[0]).toBe(1)
@@ -52,7 +52,7 @@ describe('the details', () => {
     expect(left.join('')).toContain(id)
   })
 
-  test('say where a title or a prompt goes on', () => {
+  test('show where a title or a prompt continues', () => {
     const words = Array.from({ length: 60 }, (_, at) => `word${at}`).join(' ')
     const left = (title: string, firstPrompt: string) =>
       card(100, 40, { title, firstPrompt }).map(row => row.slice(2, 49).trimEnd())
@@ -67,7 +67,7 @@ describe('the details', () => {
     expect(left('Mend it', `${'x'.repeat(47)} `.repeat(4).trim()).join()).not.toContain('…')
   })
 
-  test('have as much of where it was forked from as there is room for', () => {
+  test('have as much of the origin of a fork as there is room for', () => {
     const path = `/home/ada/${'deep/'.repeat(14)}x.jsonl`
     const forkedFrom = { sessionId: null, entryId: null, path }
     expect(card(200, 40, { forkedFrom }).join('\n')).toContain(`Forked from  ~${path.slice('/home/ada'.length)} `)
@@ -99,7 +99,7 @@ describe('the details', () => {
   test.each([
     ['is the prompt', 'Mend the cart', 'Mend the cart'],
     ['is its beginning', 'Mend the…', 'Mend the cart'],
-  ])('say it once when the title %s', (_, title, firstPrompt) => {
+  ])('show it once if the title %s', (_, title, firstPrompt) => {
     expect(
       card(120, 36, { title, firstPrompt })
         .join('\n')

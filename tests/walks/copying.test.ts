@@ -34,7 +34,7 @@ describe('on the clipboard', () => {
     await app.close()
   })
 
-  test('y puts a message as it was written, but for its secrets', async () => {
+  test('y puts a message as it was written, except for its secrets', async () => {
     const { app } = await open()
     await app.press('tab', 'G', 'y')
     await app.until(({ copied }) => copied.length > 0)
@@ -46,7 +46,7 @@ describe('on the clipboard', () => {
   })
 
   test.each(['\u200b', '\x1b[1m'])(
-    'y masks a secret that is whole only without what is dropped from it, %j',
+    'y masks a secret that is complete only without the dropped characters, %j',
     async hidden => {
       const { app } = await open(`${githubToken.slice(0, 8)}${hidden}${githubToken.slice(8)}`)
       await app.press('tab', 'G', 'y')
@@ -56,7 +56,7 @@ describe('on the clipboard', () => {
     },
   )
 
-  test('y masks what a tool was told by the names of it, as an export does', async () => {
+  test('y masks the input of a tool by its member names, as an export does', async () => {
     const home = makeHome()
     const at = { cwd: join(home.path, 'shop'), sessionId: ids.first }
     const called = { ...calls('mcp__db__login', { user: 'ada', password: 'correct horse' }), ...at }
@@ -83,12 +83,12 @@ describe('on the clipboard', () => {
   })
 })
 
-describe('whatever is copied', () => {
-  /** What a terminal obeys, and what hides words from whoever reads them. */
+describe('copied text', () => {
+  /** Sequences that a terminal obeys, and characters that hide words from readers. */
   const hidden =
     'a\x1b]52;c;eA==\x07b\x1b[31mc\u009bd\u202ee\u200bf\u2060g\u{e0068}\u{e0069}h\u{1f3f4}\u{e0068}\u{e0069}\u{e0020}\u{e0068}\u{e007f}i'
   const visible = 'abcefgh\u{1f3f4}i'
-  /** A word of Persian, joined emoji, a heart that asks for its colour, the flag of Scotland. */
+  /** A Persian word, joined emoji, a heart with a colour selector, the flag of Scotland. */
   const written = 'می\u200cخواهم 👩\u200d🔬 ❤\ufe0f \u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}'
 
   const copying: { readonly [command: string]: readonly string[] } = {
@@ -99,7 +99,7 @@ describe('whatever is copied', () => {
     'question.copy': ['r', 'y'],
   }
 
-  test('is by one of these commands, or instead of an export', () => {
+  test('comes from one of these commands, or replaces an export', () => {
     const named = commands.filter(({ id }) => /copy/i.test(id)).map(({ id }) => id)
     expect(named.sort()).toEqual(Object.keys(copying).sort())
   })
@@ -109,7 +109,7 @@ describe('whatever is copied', () => {
     ['a marked part', ['tab', 'g', 'g', 'V', 'G', 'y']],
     ['an export', ['e', 'p']],
     ['an export as JSON', ['e', 'right', 'right', 'p']],
-  ])('by %s can be pasted anywhere: nothing in it is obeyed or hidden', async (name, keys) => {
+  ])('from %s can be pasted anywhere: nothing in it is obeyed or hidden', async (name, keys) => {
     const home = makeHome()
     const at = { cwd: join(home.path, `shop${hidden.replace('/', '')}`), sessionId: ids.first, gitBranch: hidden }
     const todos = [{ content: `${hidden} ${written}`, status: 'in_progress', activeForm: 'x' }]
@@ -134,16 +134,16 @@ describe('whatever is copied', () => {
   })
 })
 
-/** Where the shell goes that a command is pasted into. */
+/** The folder that a shell goes to when the command is pasted. */
 function folderIn(command: string): string {
   const [cd = ''] = command.split(' && ')
   return execFileSync('bash', ['--norc', '-c', `${cd} && pwd`], { encoding: 'utf8' }).trimEnd()
 }
 
-describe('what is too long for the terminal', () => {
+describe('a text that is too long for the terminal', () => {
   const tooLong = { copy: () => false }
 
-  test('is not copied over ssh, and a sentence says what to do instead', async () => {
+  test('is not copied over ssh, and a message says what to do instead', async () => {
     expect(await copyText('x', 'the message', tooLong, remote)).toEqual({
       kind: 'problem',
       text: 'The message could not be copied: more than 74 KB do not go through a terminal. Export it to a file instead (e).',

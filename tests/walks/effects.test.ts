@@ -8,7 +8,7 @@ import { DiskPass } from '../../src/engine/live/disk-pass.ts'
 import { type Home, makeHome } from '../support/home.ts'
 import { ids, user } from '../support/lines/claude-lines.ts'
 
-/** The effects alone, what they tell, and the folder in which demos are made. */
+/** The effects alone, with their messages, and the folder in which demos are made. */
 function effectsIn(home: Home, startsWithDemo: boolean, loadCharts = async () => {}) {
   const temporary = join(home.path, 'tmp')
   mkdirSync(temporary)
@@ -65,7 +65,7 @@ describe('leaving before the live catalogue is open', () => {
   })
 })
 
-test('where the curves cannot be loaded it is said, and all else goes on', async () => {
+test('if the chart code cannot be loaded a message says so, and everything else works', async () => {
   const broken = () => Promise.reject(new Error('no such chunk'))
   const { effects, said } = effectsIn(makeHome(), false, broken)
   await effects.perform({ do: 'loadCharts' }, msg => said.push(msg))
@@ -75,7 +75,7 @@ test('where the curves cannot be loaded it is said, and all else goes on', async
   effects.close()
 })
 
-test('after a stop everything is looked at', async () => {
+test('after a stop everything is checked', async () => {
   const { effects, said } = effectsIn(makeHome(), false)
   await effects.begin()
   while (!said.some(msg => msg.type === 'stageReached' && msg.stage === 'settled')) await nextTurn()
@@ -85,7 +85,7 @@ test('after a stop everything is looked at', async () => {
   effects.close()
 })
 
-test('the choices of a filter are found once, for who asked last', async () => {
+test('the choices of a filter are found once, for the last request', async () => {
   const { effects } = effectsIn(makeHome(), false)
   await effects.begin()
   const answers: Msg[] = []
@@ -97,7 +97,7 @@ test('the choices of a filter are found once, for who asked last', async () => {
 })
 
 describe('the demo', () => {
-  test('is made once, however often it is asked for', async () => {
+  test('is made once, however often it is requested', async () => {
     const { effects, temporary, startDemo, told } = effectsIn(makeHome(), false)
     await effects.begin()
     await Promise.all([startDemo(), startDemo()])
@@ -108,7 +108,7 @@ describe('the demo', () => {
     expect(readdirSync(temporary)).toEqual([])
   })
 
-  test('that cannot be made is told of, and all stays as it was until it can', async () => {
+  test('that cannot be made is reported, and everything stays as it was until it can', async () => {
     const { effects, said, temporary, startDemo, told } = effectsIn(makeHome(), false)
     await effects.begin()
     rmSync(temporary, { recursive: true })

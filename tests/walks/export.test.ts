@@ -7,7 +7,7 @@ import { ids, says, user } from '../support/lines/claude-lines.ts'
 import { begin } from '../support/resume.ts'
 import { githubToken } from '../support/secrets/secrets.ts'
 
-/** Two sessions in one project, one of which has a secret in it; and the dashboard there. */
+/** Two sessions in one project, one with a secret in it; and the dashboard there. */
 async function open(): Promise<{ app: Walk; folder: string; home: Home }> {
   const home = makeHome()
   const project = join(home.path, 'code/shop')
@@ -22,7 +22,7 @@ async function open(): Promise<{ app: Walk; folder: string; home: Home }> {
 const shown = (app: Walk) => app.rows().join('\n')
 
 describe('e', () => {
-  test('says how large it gets and what is masked, then writes it', async () => {
+  test('shows the size and what is masked, then writes it', async () => {
     const { app, folder } = await open()
     await app.press('e')
     await app.until(walk => walk.row('new file').includes('about'))
@@ -40,7 +40,7 @@ describe('e', () => {
     await app.close()
   })
 
-  test('never writes over a file without asking', async () => {
+  test('never replaces a file without asking', async () => {
     const { app, folder } = await open()
     writeFileSync(join(folder, 'fix-the-login.md'), 'mine')
     await app.press('e')
@@ -55,7 +55,7 @@ describe('e', () => {
     await app.close()
   })
 
-  test('replaces it if told to', async () => {
+  test('replaces a file on request', async () => {
     const { app, folder } = await open()
     writeFileSync(join(folder, 'fix-the-login.md'), 'mine')
     await app.press('e', 'enter')
@@ -66,7 +66,7 @@ describe('e', () => {
     await app.close()
   })
 
-  test('says in the form that a session which is gone cannot be read', async () => {
+  test('says in the form that a deleted session cannot be read', async () => {
     const { app, folder } = await open()
     rmSync(app.state.list.sessions[0]?.path ?? '')
     await app.press('e')
@@ -77,7 +77,7 @@ describe('e', () => {
     await app.close()
   })
 
-  test('never puts a document in the place of a session', async () => {
+  test('never replaces a session with a document', async () => {
     const { app } = await open()
     const path = app.state.list.sessions[0]?.path ?? ''
     const before = readFileSync(path, 'utf8')
@@ -104,7 +104,7 @@ describe('e', () => {
     await app.close()
   })
 
-  test('into a folder that is there, by the name that it has anyway', async () => {
+  test('into an existing folder, uses the default name', async () => {
     const { app, folder } = await open()
     mkdirSync(join(folder, 'docs'))
     await app.press('e', 'down', 'down', 'down', 'ctrl-u')
@@ -115,7 +115,7 @@ describe('e', () => {
     await app.close()
   })
 
-  test('gives no file a name with a secret in it, also where nobody waits for the preview', async () => {
+  test('gives no file a name with a secret in it, even if the preview is not waited for', async () => {
     const home = makeHome()
     const at = { cwd: join(home.path, 'code/shop'), sessionId: ids.first }
     const { folder } = begin(home, 'code/shop', ids.first, [user(`use ${githubToken} here`, at)])
@@ -175,7 +175,7 @@ test('a marked part has the same name in a folder of the user’s choice', async
   await app.close()
 })
 
-test('a marked part of a transcript is all that is exported', async () => {
+test('only the marked part of a transcript is exported', async () => {
   const { app, folder } = await open()
   await app.press('tab', 'g', 'g', 'j', 'V', 'j', 'e')
   expect(shown(app)).toContain('2 marked blocks of it')

@@ -32,7 +32,7 @@ const transcript = (app: Walk) => body(app).map(line => textOf(line).slice(68).t
 const shown = (app: Walk) => transcript(app).join('\n')
 const marked = (app: Walk, token: 'match' | 'matchNow' = 'match') =>
   body(app).flatMap(line => line.filter(one => one.token === token).map(({ text }) => text))
-/** The line with the current one, without the mark at its edge. */
+/** The line with the current match, without the mark at its edge. */
 const lineNow = (app: Walk) => {
   const line = body(app).find(spans => spans.some(({ token }) => token === 'matchNow'))
   return line ? textOf(line).slice(69, 119).trim() : undefined
@@ -47,14 +47,14 @@ const talk = [
   says('The retry is counted twice.'),
   says('A last Retry, after which no retry follows.'),
 ]
-/** Long enough that most of it is not loaded; every tenth answer has the word, and the first prompt. */
+/** Long enough that most of it is not loaded; every tenth answer has the word, and so has the first prompt. */
 const long = (count: number) => [
   user('the needle comes first'),
   ...Array.from({ length: count }, (_, at) => says(`answer ${at}${at % 10 === 5 ? ' has a needle' : ''}\n\nand more`)),
 ]
 
 describe('/ in the transcript', () => {
-  test('finds as it is typed: counted in the rule below, the first one marked, and where it stands', async () => {
+  test('finds as it is typed: counted in the rule below, the first match highlighted, and its place', async () => {
     const { app } = await finding(talk, 'retry')
     expect(rule(app)).toMatch(/^━ \/ retry {2}━+ 1\/4 ━$/)
     expect(frame(app.state).cursor).toEqual({ x: 68 + 4 + 5, y: 34 })
@@ -77,7 +77,7 @@ describe('/ in the transcript', () => {
     await app.close()
   })
 
-  test('is smart about case, and takes blanks as they are', async () => {
+  test('is smart about case, and takes spaces as they are', async () => {
     const { app } = await finding(talk, 'Retry')
     expect([counter(app), lineNow(app)]).toEqual(['1/1', 'A last Retry, after which no retry follows.'])
     await app.press('ctrl-u')
@@ -86,7 +86,7 @@ describe('/ in the transcript', () => {
     await app.close()
   })
 
-  test('takes /…/ as a pattern, closed or not, and says where one breaks while it looks for it as it stands', async () => {
+  test('takes /…/ as a pattern, closed or not, reports where one breaks, and searches it as text', async () => {
     const { app } = await finding([...talk, says('call retry(5)')], '/re.ry|bud.et')
     expect(counter(app)).toBe('1/6')
     await app.type('/')
@@ -98,7 +98,7 @@ describe('/ in the transcript', () => {
     await app.close()
   })
 
-  test('Enter keeps it: n and N walk from one to the next, within a block and beyond, and around', async () => {
+  test('Enter keeps it: n and N walk from one match to the next, within a block and beyond, and around', async () => {
     const { app } = await finding(talk, 'retry')
     await app.press('enter')
     expect(app.state.overlay).toBeNull()
@@ -143,7 +143,7 @@ describe('/ in the transcript', () => {
     await app.close()
   })
 
-  test('n without anything that is looked for says so', async () => {
+  test('n without words to find says so', async () => {
     const { app } = await reading(talk)
     await app.press('n')
     expect(app.footer()).toContain('Nothing to find yet. Press / to search this transcript')
@@ -159,7 +159,7 @@ describe('/ in the transcript', () => {
 })
 
 describe('Esc', () => {
-  test('while it is typed goes back to where it was read, with everything folded as it was', async () => {
+  test('while it is typed goes back to the previous place, with everything folded as it was', async () => {
     const output = Array.from({ length: 40 }, (_, at) => `row ${at}`).join('\n')
     const { app } = await reading([user('first'), calls('Bash', { command: 'npm test' }), result(output), ...long(300)])
     await app.press('g', 'g', 'j', 'j', 'j')
@@ -177,7 +177,7 @@ describe('Esc', () => {
     await app.close()
   })
 
-  test('while something else is typed goes back to what was looked for before', async () => {
+  test('while other words are typed goes back to the words before', async () => {
     const { app } = await finding(long(300), 'needle')
     await app.press('enter', 'N', 'N')
     const seen = () => [transcript(app), marked(app, 'matchNow'), rule(app)]
@@ -202,7 +202,7 @@ describe('Esc', () => {
     await app.close()
   })
 
-  test('in the transcript clears what is looked for first, then the filter', async () => {
+  test('in the transcript clears the find first, then the filter', async () => {
     const { home, app } = await reading(talk)
     home.session('-code-shop/other.jsonl', [user('other'), aiTitle('Other')])
     await app.press('shift-tab', '/')
@@ -218,7 +218,7 @@ describe('Esc', () => {
   })
 })
 
-describe('what is folded or hidden', () => {
+describe('folded or hidden text', () => {
   const output = Array.from({ length: 40 }, (_, at) => `row ${at}${at % 15 === 14 ? ' of retries' : ''}`).join('\n')
   const lines = [
     user('x'),
@@ -247,13 +247,13 @@ describe('what is folded or hidden', () => {
     await app.close()
   })
 
-  test('stays folded where it can be seen', async () => {
+  test('stays folded if the match is visible', async () => {
     const { app } = await finding(lines, 'npm test')
     expect(lineNow(app)).toContain('▸ Bash  npm test')
     await app.close()
   })
 
-  test('is not gone to where its kind is hidden, but counted beside', async () => {
+  test('is not visited if its kind is hidden, but counted separately', async () => {
     const { app } = await reading(lines)
     await app.press('v', 'space', 'escape', '/')
     await app.type('retries')
@@ -264,7 +264,7 @@ describe('what is folded or hidden', () => {
     await app.close()
   })
 
-  test('what cannot be marked is found in its block', async () => {
+  test('is found in its block if it cannot be highlighted', async () => {
     const { app } = await finding([user('x'), says('it is **bo**ld'), says('end')], '**bo**')
     expect([counter(app), marked(app, 'matchNow'), pointed(app)?.trim()]).toEqual([
       '1/1',
@@ -274,7 +274,7 @@ describe('what is folded or hidden', () => {
     await app.close()
   })
 
-  test('is met in the order of the file, also where calls overlap', async () => {
+  test('is visited in the order of the file, even if calls overlap', async () => {
     const { app } = await finding(
       [
         user('x'),
@@ -301,8 +301,8 @@ describe('what is folded or hidden', () => {
   })
 })
 
-describe('a transcript that is not loaded as a whole', () => {
-  test('shows the first one, and walks over all of them in order', async () => {
+describe('a transcript that is not fully loaded', () => {
+  test('shows the first match, and walks over all of them in order', async () => {
     const { app } = await finding(long(1000), 'needle')
     expect(app.state.transcript?.entries.length).toBeLessThan(400)
     // From what is on the screen on: the last ones are there.
@@ -317,12 +317,12 @@ describe('a transcript that is not loaded as a whole', () => {
     expect([counter(app), lineNow(app)]).toEqual(['51/101', 'answer 495 has a needle'])
     await app.press('N')
     expect([counter(app), lineNow(app)]).toEqual(['50/101', 'answer 485 has a needle'])
-    // In the middle of its transcript, not at the edge of what was read.
+    // In the middle of its transcript, not at the edge of the loaded part.
     expect(transcript(app).findIndex(row => row.includes('answer 485'))).toBeGreaterThan(3)
     await app.close()
   })
 
-  test('shows what is on the screen in the same moment, and the count as it is known', async () => {
+  test('shows the matches on the screen at once, and the count as far as it is known', async () => {
     const gate = gated()
     const lines = [user('§ 1'), ...long(1000), says('§ 2 and § 3')]
     const { app } = await reading(lines, { finder: naiveFinder({ pause: gate.pass }) })
@@ -335,7 +335,7 @@ describe('a transcript that is not loaded as a whole', () => {
     await app.close()
   })
 
-  test('goes nowhere before it is certain which one is the first, and not on from the last that is known', async () => {
+  test('goes nowhere before the first match is certain, and not on from the last known one', async () => {
     const gate = gated()
     const lines = [user('§ 1'), ...long(1000), says('§ 2'), ...long(40)]
     const { app } = await reading(lines, { finder: naiveFinder({ pause: gate.pass }) })
@@ -351,7 +351,7 @@ describe('a transcript that is not loaded as a whole', () => {
     await app.close()
   })
 
-  test('a new letter ends the question before it', async () => {
+  test('a new letter ends the search before it', async () => {
     const asked: number[] = []
     const { app } = await finding(long(1000), 'needle', { finder: naiveFinder({ onAsked: from => asked.push(from) }) })
     expect(asked).toHaveLength(6)
@@ -359,7 +359,7 @@ describe('a transcript that is not loaded as a whole', () => {
     await app.close()
   })
 
-  test('counts just what was typed with a capital', async () => {
+  test('with a capital, counts exactly what was typed', async () => {
     const { app } = await finding([user('Retry or retry'), ...long(500)], 'Retry')
     expect([counter(app), marked(app, 'matchNow'), marked(app)]).toEqual(['1/1', ['Retry'], []])
     await app.press('ctrl-u')
@@ -368,7 +368,7 @@ describe('a transcript that is not loaded as a whole', () => {
     await app.close()
   })
 
-  test('says why looking for it ended early', async () => {
+  test('says why the search ended early', async () => {
     const failing = { ...naiveFinder(), hits: () => Promise.reject(new Error('This pattern takes too long.')) }
     const { app } = await finding(long(1000), '/(a+)+$', { finder: failing })
     expect(rule(app)).toMatch(/This pattern takes too long\. +━$/)
@@ -386,7 +386,7 @@ function gated() {
 }
 
 describe('a transcript that grows', () => {
-  test('has what is added looked at, too', async () => {
+  test('has its new text searched too', async () => {
     const { app, path } = await finding(long(40), 'needle')
     await app.press('enter', 'g', 'g')
     expect(counter(app)).toContain('/5')
@@ -397,7 +397,7 @@ describe('a transcript that grows', () => {
     await app.close()
   })
 
-  test('also where its end is not loaded, and only what is new is asked for', async () => {
+  test('even if its end is not loaded, and only what is new is searched', async () => {
     const asked: number[] = []
     let batches = 0
     const pause = async () => void batches++
@@ -410,7 +410,7 @@ describe('a transcript that grows', () => {
     await app.until(walk => walk.state.transcript?.find?.hits.length === 102)
     await app.press('N')
     expect(asked.slice(6)).toEqual([size])
-    // All that is known already is not read again.
+    // Everything that is known already is not read again.
     expect(batches).toBeLessThan(5)
     expect([counter(app), lineNow(app)]).toEqual(['102/102', 'one more needle'])
     await app.close()
@@ -418,7 +418,7 @@ describe('a transcript that grows', () => {
 })
 
 describe('another transcript', () => {
-  test('has nothing looked for in it', async () => {
+  test('has no words to find', async () => {
     const { app, home } = await finding(talk, 'retry')
     home.session('-code-shop/22222222-1111-4111-8111-111111111111.jsonl', [user('retry, please')])
     await app.until(walk => walk.state.list.sessions.length === 2)
@@ -439,7 +439,7 @@ describe('another transcript', () => {
     return home
   }
 
-  test('that is returned from has the rest of the one before looked at', async () => {
+  test('that is left has the rest of the one before searched', async () => {
     const gate = gated()
     const app = await openApp(withSubagent(), { finder: naiveFinder({ pause: gate.pass }) })
     await app.press('enter', 'g', 'g', '/')

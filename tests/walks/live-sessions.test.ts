@@ -6,7 +6,7 @@ import { openLiveSessions } from '../../src/effects/live-sessions.ts'
 import { bytesOf, type Home, makeHome } from '../support/home.ts'
 import { ids, says, user } from '../support/lines/claude-lines.ts'
 
-/** A live and what it tells; `settled` is to be asked for before what it waits for. */
+/** A live catalogue and its reports; ask for `settled` before what it waits for. */
 async function worldIn(home: Home) {
   const said: Msg[] = []
   let settle = () => {}
@@ -25,7 +25,7 @@ async function worldIn(home: Home) {
   return { live, said, settled, told: (type: Msg['type']) => said.filter(msg => msg.type === type).length }
 }
 
-test('a change is told of once, and the stages until all has settled', async () => {
+test('a change is reported once, and the stages until all has settled', async () => {
   const home = makeHome()
   const path = home.session(`-code-shop/${ids.first}.jsonl`, [user('a')])
   const { said, settled, told } = await worldIn(home)
@@ -39,7 +39,7 @@ test('a change is told of once, and the stages until all has settled', async () 
   expect([told('stageReached'), told('sessionsChanged')]).toEqual([0, 1])
 })
 
-test('a worktree that was removed is none any more when all is read again', async () => {
+test('a worktree that was removed is no longer one when everything is read again', async () => {
   const home = makeHome()
   const folder = dirname(home.write('shop-fix/.git', `gitdir: ${home.path}/shop/.git/worktrees/shop-fix\n`))
   const { live, settled } = await worldIn(home)

@@ -12,7 +12,7 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 const idOf = (at: number) => `${String(at).padStart(8, '0')}-1111-4111-8111-111111111111`
 const fileOf = (at: number, folder = '-code-shop') => `${folder}/${idOf(at)}.jsonl`
 
-/** So many sessions, a minute between any two, the first the newest. */
+/** This number of sessions, one minute apart, newest first. */
 function homeWith(count: number): { home: Home; paths: string[] } {
   const home = makeHome()
   const paths = Array.from({ length: count }, (_, at) =>
@@ -65,7 +65,7 @@ describe('while sessions are written', () => {
     await app.close()
   })
 
-  test('a deleted one leaves, and the selection does not jump', async () => {
+  test('a deleted one disappears, and the selection does not jump', async () => {
     const { home, paths } = homeWith(40)
     const app = await openApp(home)
     await app.press('2', '5', 'j')
@@ -78,7 +78,7 @@ describe('while sessions are written', () => {
     await app.close()
   })
 
-  test('a deleted one that is chosen leaves to its neighbour', async () => {
+  test('a deleted selected one gives the selection to its neighbour', async () => {
     const { home, paths } = homeWith(5)
     const app = await openApp(home)
     await app.press('j', 'j')
@@ -89,7 +89,7 @@ describe('while sessions are written', () => {
     await app.close()
   })
 
-  test('a new project stands in the tree', async () => {
+  test('a new project appears in the tree', async () => {
     const { home } = homeWith(2)
     const app = await openApp(home)
     home.session(fileOf(91, '-code-till'), [user('x', { cwd: '/code/till' })], { modified: new Date() })
@@ -116,7 +116,7 @@ describe('while sessions are written', () => {
     await app.close()
   })
 
-  test('half a line at the end is waited for, and shown once it is whole', async () => {
+  test('half a line at the end is waited for, and shown once it is complete', async () => {
     const { home, paths } = homeWith(1)
     const app = await openApp(home)
     await app.press('enter')
@@ -164,8 +164,8 @@ describe('while sessions are written', () => {
   })
 })
 
-describe('what is odd or broken', () => {
-  test('a file that is gone when it is opened says so', async () => {
+describe('unusual and broken files', () => {
+  test('a file that was deleted before it is opened says so', async () => {
     const said: Msg[] = []
     const session = sessionOf({ path: join(makeHome().path, 'gone.jsonl') })
     await new Transcripts().open(1, session, false, msg => said.push(msg))
@@ -174,7 +174,7 @@ describe('what is odd or broken', () => {
     ])
   })
 
-  test('what is no file says that it cannot be read', async () => {
+  test('a path that is not a file says that it cannot be read', async () => {
     const said: Msg[] = []
     await new Transcripts().open(1, sessionOf({ path: makeHome().path }), false, msg => said.push(msg))
     expect(said).toMatchObject([
@@ -182,7 +182,7 @@ describe('what is odd or broken', () => {
     ])
   })
 
-  test.skipIf(process.getuid?.() === 0)('a file that may not be read says so', async () => {
+  test.skipIf(process.getuid?.() === 0)('an unreadable file says so', async () => {
     const { home, paths } = homeWith(2)
     chmodSync(paths[1] ?? '', 0)
     const app = await openApp(home)
@@ -191,7 +191,7 @@ describe('what is odd or broken', () => {
     await app.close()
   })
 
-  test('output that is too long to show whole says how much of it is left out, and where it is', async () => {
+  test('output that is too long to show in full says how much of it is left out, and where it is', async () => {
     const home = makeHome()
     const told = `<persisted-output>\nFull output saved to: /home/me/tool-results/out.txt`
     const path = home.session(`-code-shop/${ids.first}.jsonl`, [result(told)])
@@ -202,7 +202,7 @@ describe('what is odd or broken', () => {
     expect(texts).toMatchObject([{ entry: { text: expect.stringMatching(`x\n… 1.2 MB more in ${file}$`) } }])
   })
 
-  test('a file that was replaced is read anew', async () => {
+  test('a file that was replaced is read again', async () => {
     const { home, paths } = homeWith(1)
     const app = await openApp(home)
     writeFileSync(paths[0] ?? '', bytesOf([user('all new'), says('quite different')]))
@@ -213,7 +213,7 @@ describe('what is odd or broken', () => {
 })
 
 describe('transcripts', () => {
-  test('of the sessions that a key held down passes are not opened, but for the first and the last', async () => {
+  test('of the sessions that a held key passes are not opened, except for the first and the last', async () => {
     const { paths } = homeWith(3)
     const transcripts = new Transcripts()
     const opened: number[] = []
@@ -225,7 +225,7 @@ describe('transcripts', () => {
     expect(opened).toEqual([0, 2])
   })
 
-  test('that are looked at again tell whether the file grew, was replaced or is gone', async () => {
+  test('that are checked again report whether the file grew, was replaced or is gone', async () => {
     const { paths } = homeWith(1)
     const [path = ''] = paths
     const transcripts = new Transcripts()
@@ -247,7 +247,7 @@ describe('transcripts', () => {
 })
 
 describe('a transcript of which little is shown', () => {
-  test('is read through to what is, and others get their turn meanwhile', async () => {
+  test('is read up to what is shown, and gives way to other work meanwhile', async () => {
     const home = makeHome()
     const lines = [user('at the very top'), ...Array.from({ length: 9000 }, progress)]
     const path = home.session(fileOf(1), lines)

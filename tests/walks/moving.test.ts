@@ -9,7 +9,7 @@ import { makeDemoHome } from '../support/demo-home.ts'
 import { type Home, makeHome } from '../support/home.ts'
 import { ids, says, user } from '../support/lines/claude-lines.ts'
 
-/** The demo, as it is now: its newest session was written two minutes ago. */
+/** The demo, as of now: its newest session was written two minutes ago. */
 async function openDemo(more: Parameters<typeof openApp>[1] = {}) {
   const home = makeDemoHome(new Date())
   const app = await openApp(home, { here: join(home.path, 'code/shop'), ...more })
@@ -81,7 +81,7 @@ describe('the scope', () => {
 })
 
 describe('the list', () => {
-  test('/ filters as you type, best first, matches marked, and Esc clears', async () => {
+  test('/ filters as you type, best first, matches highlighted, and Esc clears', async () => {
     const { app } = await openDemo()
     await app.press('/')
     await app.type('pg17')
@@ -96,7 +96,7 @@ describe('the list', () => {
     await app.close()
   })
 
-  test('/ finds by project, branch and id, too', async () => {
+  test('/ finds by project, branch and id too', async () => {
     const { app } = await openDemo()
     const first = app.state.list.sessions[0]
     for (const [words, expected] of [
@@ -220,7 +220,7 @@ describe('panes', () => {
     expect(recalled(home).widened).toEqual({ projects: 0, sessions: 4 })
   })
 
-  test('a resize at any moment leaves the selection and the transcript', async () => {
+  test('a resize at any moment keeps the selection and the transcript', async () => {
     const { app } = await openDemo()
     await app.press('3', 'j')
     const { selected } = app.state.list
@@ -258,7 +258,7 @@ describe('the mouse', () => {
 })
 
 describe('q', () => {
-  test('quits, and what was arranged is written', async () => {
+  test('quits, and the layout is saved', async () => {
     const home = makeHome()
     home.session(`-code-shop/${ids.first}.jsonl`, [user('hello'), says('hi')])
     const app = await openApp(home)

@@ -27,7 +27,7 @@ const titles = ({ state }: Walk) => state.list.sessions.map(({ title }) => title
 const typed = ({ state }: Walk) => (state.overlay?.kind === 'filter' ? state.overlay.field.text : undefined)
 
 describe('the query in the filter line', () => {
-  test('narrows by fields and words, and marks the words', async () => {
+  test('narrows by fields and words, and highlights the words', async () => {
     const app = await openWithWork()
     await app.press('/')
     await app.type('file:cart retry')
@@ -36,7 +36,7 @@ describe('the query in the filter line', () => {
     await app.close()
   })
 
-  test('shows subagents when asked for them', async () => {
+  test('shows subagents on request', async () => {
     const app = await openWithWork()
     await app.press('/')
     await app.type('is:subagent')
@@ -62,7 +62,7 @@ describe('the query in the filter line', () => {
     await app.close()
   })
 
-  test('offers what there is while a value is typed, and completes that at the caret', async () => {
+  test('offers the known values while one is typed, and completes at the cursor', async () => {
     const app = await openWithWork()
     await app.press('/')
     await app.type('branch:d')
@@ -89,7 +89,7 @@ describe('the query in the filter line', () => {
     await app.close()
   })
 
-  test.each([80, 120])('says in place that a line is too much to look for, at %i columns', async columns => {
+  test.each([80, 120])('says in place that a query is too long, at %i columns', async columns => {
     const app = await openWithWork(columns)
     const shown = () =>
       app
@@ -107,7 +107,7 @@ describe('the query in the filter line', () => {
     await app.close()
   })
 
-  test('keeps the list while a value is typed, and names one that means nothing', async () => {
+  test('keeps the list while a value is typed, and reports an invalid one', async () => {
     const app = await openWithWork()
     await app.press('/')
     for (const letter of 'since:') await app.type(letter)
@@ -124,7 +124,7 @@ describe('the query in the filter line', () => {
     ['since:foo', 'since: takes a date, not “foo”'],
     ['is:', 'is: needs a value: active, failed'],
     ['retry|is:failed', '“is:failed” cannot follow |'],
-  ])('%s is still named as wrong when it is done', async (line, sentence) => {
+  ])('%s is still reported when it is done', async (line, sentence) => {
     const app = await openWithWork()
     await app.press('/')
     await app.type(line)

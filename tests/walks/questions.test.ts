@@ -8,7 +8,7 @@ import type { SessionStore } from '../../src/query/list/session-store.ts'
 import type { Finder, Findings, FindRequest } from '../../src/query/match/finder.ts'
 import { storeOf } from '../support/session-store.ts'
 
-/** Finds each session it is asked about, when it is told to. */
+/** Finds each session it is asked about, when told to. */
 function waitingFinder(problem: string | null = null) {
   const asked: { readonly request: FindRequest; answer(): void; fail(why: string): void }[] = []
   const finder: Finder = {
@@ -45,7 +45,7 @@ describe('a list with words that were said', () => {
   const request = { ...wholeRequest, words: 'text:retry' }
   const store = storeOf([{ title: 'one' }, { title: 'two' }])
 
-  test('is answered also while sessions change all the time, and then asked again', async () => {
+  test('is answered even while sessions change all the time, and then asked again', async () => {
     const { ask, asked, answers } = listing()
     const first = ask(store, 1, request)
     await until(() => asked.length === 1)
@@ -79,7 +79,7 @@ describe('a list with words that were said', () => {
     expect(answers.map(({ number, query }) => [number, query.line])).toEqual([[2, 'text:budget']])
   })
 
-  test('says why it is not all there is', async () => {
+  test('says why it is incomplete', async () => {
     const { ask, asked, answers } = listing('That takes too long.')
     const cut = ask(store, 1, { ...request, words: 'text:retry brnch:x' })
     await until(() => asked.length === 1)
@@ -113,7 +113,7 @@ describe('a search', () => {
     ['retry is:missing', {}, ['gone']],
     ['retry', { showsHidden: true }, ['talk', 'orphan', 'empty', 'gone']],
     ['retry', { filters: { status: 'missing' as const } }, ['gone']],
-  ])('for %s with %j looks through what has words', async (line, more, expected) => {
+  ])('for %s with %j searches the text', async (line, more, expected) => {
     const { finder, asked } = waitingFinder()
     const { scope, filters, showsHidden } = { ...wholeRequest, ...more }
     const request = { scope, filters, showsHidden }

@@ -17,7 +17,7 @@ const shown = (app: Walk) =>
     .map(row => row.replace(/^.*│ {2}(.*?) *│.*$/, '$1'))
     .join(' ')
 
-/** The dashboard over what `prepare` has put into a home, with a stand-in for the agents. */
+/** The dashboard over the home that `prepare` has filled, with a stand-in for the agents. */
 async function open(prepare: (home: Home) => { here?: string }, does = 'say') {
   const home = makeHome()
   const { here = home.path } = prepare(home)
@@ -70,7 +70,7 @@ describe('r says why not, and starts nothing,', () => {
     await app.close()
   })
 
-  test('where there is no program', async () => {
+  test('without the program', async () => {
     const home = makeHome()
     const { folder } = begin(home, 'shop')
     const app = await openApp({ ...home, env: { ...home.env, PATH: '/nowhere' } }, { here: folder })
@@ -79,7 +79,7 @@ describe('r says why not, and starts nothing,', () => {
     await app.close()
   })
 
-  test('where the file has gone since it was listed', async () => {
+  test('if the file was deleted since it was listed', async () => {
     const { app, home } = await open(one => ({ here: begin(one, 'shop').folder }))
     rmSync(join(home.projects, encodeProject(join(home.path, 'shop')), `${ids.first}.jsonl`))
     await app.press('r')
@@ -96,7 +96,7 @@ describe('a session of another project', () => {
     return { here: join(home.path, 'code') }
   }
 
-  test('is resumed there when that is confirmed', async () => {
+  test('is resumed there after a confirmation', async () => {
     const { app, agent, home } = await open(elsewhere)
     await app.press('r')
     expect(shown(app)).toContain('This session belongs to ~/work/billing. Resume in that context?')
@@ -107,7 +107,7 @@ describe('a session of another project', () => {
     await app.close()
   })
 
-  test('is resumed at once where the settings say so', async () => {
+  test('is resumed at once if the settings say so', async () => {
     const { app, agent } = await open(home => {
       home.write('.config/sessions-tui/settings.json', '{ "confirmOtherProject": false }')
       return elsewhere(home)
@@ -127,7 +127,7 @@ describe('a project that was moved', () => {
     return {}
   }
 
-  test('is gone on with where it is now, by a copy; the original keeps its bytes', async () => {
+  test('is resumed at its new place, with a copy; the original keeps its bytes', async () => {
     const { app, agent, home } = await open(moved)
     const original = join(home.projects, encodeProject(join(home.path, 'old/shop')), `${ids.first}.jsonl`)
     const hash = () => createHash('sha256').update(readFileSync(original)).digest('hex')
@@ -145,7 +145,7 @@ describe('a project that was moved', () => {
     await app.close()
   })
 
-  test('is left where it is by Esc, and nothing is written', async () => {
+  test('is left alone by Esc, and nothing is written', async () => {
     const { app, agent, home } = await open(moved)
     await app.press('r', 'escape')
     expect(agent.happened()).toEqual([])
@@ -175,7 +175,7 @@ describe('R', () => {
     expect(argv[4]).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('f is written down, so that the fork is known for what it is', async () => {
+  test('f is recorded, so that the fork is known as one', async () => {
     const agent = await started(['R', 'f'])
     const forkId = agent.started().argv?.[4] ?? ''
     expect(launchedSessions(environmentOf(agent.home.env)).get(forkId)).toMatchObject({
@@ -190,7 +190,7 @@ describe('R', () => {
     expect(agent.started().argv).toEqual(['--resume', ids.first, 'say "hi" & $HOME; -x'])
   })
 
-  test('o goes on in another folder, from the home or from here', async () => {
+  test('o resumes in another folder, from the home or from here', async () => {
     const { app, agent, home } = await open(one => {
       mkdirSync(join(one.path, 'there'))
       return here(one)
@@ -205,7 +205,7 @@ describe('R', () => {
   })
 })
 
-test('a session of another root is resumed with that root, and what is ours is taken from the agent of the usual one', async () => {
+test('a session of another root is resumed with that root as its config folder', async () => {
   const home = makeHome()
   const project = join(home.path, 'shop')
   mkdirSync(project)
@@ -245,7 +245,7 @@ describe('a session of agent', () => {
     return { here: cwd }
   }
 
-  test('goes on by its prefix, with the configuration of the folder', async () => {
+  test('is resumed by its prefix, with the configuration of the folder', async () => {
     const { app, agent } = await open(prepare)
     await app.press('r')
     await app.until(hasEnded)
@@ -253,7 +253,7 @@ describe('a session of agent', () => {
     await app.close()
   })
 
-  test('is forked by a file of its own, which is then chosen', async () => {
+  test('is forked into a new file, which is then selected', async () => {
     const { app, agent, home } = await open(prepare)
     await app.press('R', 'f')
     await app.until(({ state }) => state.toast?.kind === 'done')

@@ -16,7 +16,7 @@ const nameOf = (id: string) => `-code-shop/${id}.jsonl`
 const many = (count: number, words: string) =>
   Array.from({ length: count }, (_, at) => [user(`${words} ${at}?`), says(`${words} ${at}.`)]).flat()
 
-/** Three sessions: two that speak of budgets, one of them far from its end, and one of other things. */
+/** Three sessions: two that mention budgets, one of them far from its end, and one about other things. */
 async function searching(options: Parameters<typeof openApp>[1] = {}) {
   const home = makeHome()
   const long = [
@@ -40,7 +40,7 @@ const spans = (app: Walk, token: Token) =>
     .flatMap(line => line.filter(one => one.token === token).map(({ text }) => text))
 
 describe('the search', () => {
-  test('shows matches by session beside the transcript of the best, with every match marked', async () => {
+  test('shows matches by session beside the transcript of the best, with every match highlighted', async () => {
     const { app } = await searching()
     await app.press('>')
     await app.type('budget')
@@ -91,7 +91,7 @@ describe('the search', () => {
     await app.close()
   })
 
-  test('gives way to what is looked for in the transcript itself, until Esc clears that', async () => {
+  test('gives way to a find in the transcript itself, until Esc clears that', async () => {
     const { app } = await searching()
     await app.press('>')
     await app.type('retry budget')
@@ -109,7 +109,7 @@ describe('the search', () => {
     await app.close()
   })
 
-  test('comes back to what was looked for in the transcript before it', async () => {
+  test('comes back to the find that was in the transcript before it', async () => {
     const { app } = await searching()
     await app.press('enter', '/')
     await app.type('else 7')
@@ -132,7 +132,7 @@ describe('the search', () => {
     await app.close()
   })
 
-  test('says that nothing was found, and what is not understood', async () => {
+  test('says that nothing was found, and what it did not understand', async () => {
     const { app } = await searching()
     await app.press('>')
     await app.type('zebra')
@@ -162,7 +162,7 @@ describe('the search', () => {
     await again.close()
   })
 
-  test('notices what is said meanwhile, and leaves the selection where it is', async () => {
+  test('notices new text, and keeps the selection in place', async () => {
     const { home, app } = await searching()
     await app.press('>')
     await app.type('budget')
@@ -177,7 +177,7 @@ describe('the search', () => {
     await app.close()
   })
 
-  test('says so when the file of a match is gone', async () => {
+  test('says so if the file of a match is gone', async () => {
     const { home, app } = await searching()
     await app.press('>')
     await app.type('budget')
@@ -189,7 +189,7 @@ describe('the search', () => {
     await app.close()
   })
 
-  test('is chosen and opened with the mouse, and scrolled with the wheel', async () => {
+  test('can be used with the mouse: selecting, opening and scrolling', async () => {
     const { app } = await searching({ rows: 10 })
     await app.press('>')
     await app.type('budget')
@@ -222,7 +222,7 @@ describe('the search', () => {
   })
 })
 
-test('a search that fails says so, and the next one is asked', async () => {
+test('a search that fails says so, and the next one runs', async () => {
   const { app } = await searching({ finder: broken() })
   await app.press('>')
   await app.type('x')
@@ -237,7 +237,7 @@ function broken(): Finder {
   return { find: fail, snippets: fail, hits: fail, prepare: () => {}, close: () => {} }
 }
 
-test('while somebody types, only the match of the last letter is opened', async () => {
+test('during typing, only the match of the last letter is opened', async () => {
   const home = makeHome()
   const path = home.session(`-code-shop/${ids.first}.jsonl`, [user('retry'), says('retry')])
   const session = sessionOf({ path })
@@ -252,7 +252,7 @@ test('while somebody types, only the match of the last letter is opened', async 
     )
   await Promise.all([open(1, { mayWait: true }), open(2, { mayWait: true })])
   expect(said).toMatchObject([{ type: 'transcriptOpened', number: 2 }])
-  // Who has chosen one does not wait for what was typed before.
+  // Whoever has selected a match does not wait for what was typed before.
   await Promise.all([open(3, { mayWait: true }), open(4)])
   expect(said.slice(1)).toMatchObject([{ type: 'transcriptOpened', number: 4 }])
 })

@@ -9,7 +9,7 @@ import { calls, result, says, usage, user } from '../support/lines/claude-lines.
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
-/** Lines of a session of its own, so many days ago. */
+/** Lines of one session, this many days ago. */
 function linesOf(sessionId: string, cwd: string, days: number, tokens: number) {
   const at = { sessionId, cwd, timestamp: daysAgo(days) }
   const spent = { usage: usage(tokens / 10, tokens / 10, 0, (tokens * 8) / 10) }
@@ -43,14 +43,14 @@ async function open(home: Home, more: Parameters<typeof openApp>[1] = {}): Promi
   return app
 }
 
-/** Of the line with the figures: those that stand above these words. */
+/** From the line with the figures: those above these words. */
 function figure(app: Walk, name: string): string {
   const [values = '', names = ''] = app.rows().slice(2, 4)
   return values.slice(names.indexOf(name)).split('  ')[0]?.trim() ?? ''
 }
 
 describe('the statistics', () => {
-  test('t shows what the sessions spent, and Esc is back where it was', async () => {
+  test('t shows what the sessions spent, and Esc goes back', async () => {
     const app = await open(threeSessions())
     expect(app.header()).toMatch(/ sessions {2}statistics {3}All projects/)
     expect([figure(app, 'sessions'), figure(app, 'prompts'), figure(app, 'tokens')]).toEqual(['2', '2', '41k'])
@@ -61,7 +61,7 @@ describe('the statistics', () => {
     expect(app.header()).toContain('3 of 3')
   })
 
-  test('the period bounds what is counted: a click on it, too', async () => {
+  test('the period limits what is counted, with a click too', async () => {
     const app = await open(threeSessions())
     await app.press('left')
     expect(figure(app, 'tokens')).toBe('41k')
@@ -72,7 +72,7 @@ describe('the statistics', () => {
     expect(figure(app, 'tokens')).toBe('41k')
   })
 
-  test('an empty time says so, and the next key shows more', async () => {
+  test('an empty period says so, and the next key shows more', async () => {
     const home = makeHome()
     home.session(`-code-shop/${ids[2]}.jsonl`, linesOf(ids[2], '/code/shop', 40, 5000), {
       modified: new Date(daysAgo(40)),
@@ -84,7 +84,7 @@ describe('the statistics', () => {
     expect(figure(app, 'tokens')).toBe('5k')
   })
 
-  test('the filter is the one of the list, and its dates are those of what happened', async () => {
+  test('the filter is that of the list, and its dates compare with the time of each message', async () => {
     const app = await open(threeSessions())
     await app.press('p')
     await app.type('infra')
@@ -100,7 +100,7 @@ describe('the statistics', () => {
     expect(figure(app, 'tokens')).toBe('40k')
   })
 
-  test('a session that went on after a date has its part before it', async () => {
+  test('a session that continued after a date counts with its part before it', async () => {
     const home = makeHome()
     const later = says('And more.', { usage: usage(0, 7000) }, { sessionId: ids[1], timestamp: daysAgo(0) })
     home.session(`-code-infra/${ids[1]}.jsonl`, [...linesOf(ids[1], '/code/infra', 6, 40_000), later], {
@@ -124,7 +124,7 @@ describe('the statistics', () => {
     expect(app.row(' infra ')).toMatch(/\$0\.\d\d +40k/)
   })
 
-  test('s lists the sessions, Enter reads the chosen one', async () => {
+  test('s lists the sessions, Enter reads the selected one', async () => {
     const app = await open(threeSessions())
     await app.press('s')
     expect(app.rows().filter(row => row.includes('look at /code'))).toHaveLength(3)
@@ -136,7 +136,7 @@ describe('the statistics', () => {
     expect(app.state.list.sessions[app.state.list.index]?.id).toBe(ids[0])
   })
 
-  test('v has the numbers as a table, c how they came about; y copies', async () => {
+  test('v has the numbers as a table, c the receipt; y copies', async () => {
     const app = await open(threeSessions())
     await app.press('v')
     expect(app.row('total')).toMatch(/ total +4,106 +4,110 +0 +0 +32,800 +41,016/)
@@ -164,7 +164,7 @@ describe('the statistics', () => {
     expect(app.footer()).toMatch(/Saved .*here\/statistics-.*-2\.csv/)
   })
 
-  test('what is written meanwhile is counted, without a key', async () => {
+  test('new messages are counted, without a key', async () => {
     const home = threeSessions()
     const app = await open(home)
     const path = join(home.projects, '-code-shop', `${ids[0]}.jsonl`)
@@ -185,7 +185,7 @@ describe('the statistics of the demo', () => {
     expect(app.rows().some(row => /^ {4}subagents +[1-9]/.test(row))).toBe(true)
   })
 
-  test('leave what was behind them as it was', async () => {
+  test('leave the dashboard as it was', async () => {
     const home = makeDemoHome(new Date())
     const app = await openApp(home)
     onTestFinished(() => app.close())

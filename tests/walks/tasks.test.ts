@@ -24,7 +24,7 @@ interface Written {
   readonly mail: string
 }
 
-/** A long session with a list in its middle that is written twice, and one with tasks that depend on one another. */
+/** A long session with a list in its middle that is written twice, and one with tasks that depend on each other. */
 function written(): Written {
   const home = makeHome()
   for (const folder of ['shop', 'mail']) mkdirSync(join(home.path, folder))
@@ -78,7 +78,7 @@ describe('the task board over real files', () => {
     await app.close()
   })
 
-  test('d shows what is done, too', async () => {
+  test('d shows finished items too', async () => {
     const app = await opened()
     await app.press('d')
     expect(app.row('Measure')).toContain('✓ Measure')
@@ -102,7 +102,7 @@ describe('the task board over real files', () => {
     expect(app.row('TodoWrite')).toContain('▌')
     expect(app.row('answer 149')).not.toBe('')
     expect(app.row('turn 150')).not.toBe('')
-    // What lies above and below is read from there.
+    // The text above and below is read from there.
     await app.press('pageup', 'pageup')
     expect(app.rows().join('\n')).toMatch(/answer 14[0-4]/)
     await app.press('G')
@@ -112,7 +112,7 @@ describe('the task board over real files', () => {
     await app.close()
   })
 
-  test('Enter lands there also in the transcript that is open already', async () => {
+  test('Enter lands there even in a transcript that is open already', async () => {
     const app = await openApp(written().home)
     await app.until(walk => walk.row('answer 449') !== '')
     await app.press('b', 'l', 'enter')
@@ -121,7 +121,7 @@ describe('the task board over real files', () => {
     await app.close()
   })
 
-  test('the newest change of a task is where it leads', async () => {
+  test('the latest change of a task is where it leads', async () => {
     const app = await opened()
     await app.press('l', 'l')
     expect(app.row('▌')).toContain('Warn')
@@ -132,7 +132,7 @@ describe('the task board over real files', () => {
     await app.close()
   })
 
-  test('a filter narrows it, and Esc in the filter brings all back', async () => {
+  test('a filter narrows it, and Esc in the filter brings everything back', async () => {
     const app = await opened()
     await app.press('/')
     await app.type('project:shop')
@@ -168,7 +168,7 @@ describe('the task board over real files', () => {
     await app.close()
   })
 
-  test('r resumes its session, and the board is there again afterwards', async () => {
+  test('r resumes its session, and the board is back afterwards', async () => {
     const { home } = written()
     const agent = withFakeAgent(home, 'say')
     const app = await openApp(agent.home, { here: join(home.path, 'mail') })
@@ -181,7 +181,7 @@ describe('the task board over real files', () => {
 })
 
 describe('while files change', () => {
-  test('an item that is done leaves, the chosen one stays, and what waited for it moves on', async () => {
+  test('a finished item disappears, the selected one stays, and what waited for it moves on', async () => {
     const given = written()
     const app = await opened(given)
     await app.press('l', 'l')
@@ -193,7 +193,7 @@ describe('while files change', () => {
     await app.close()
   })
 
-  test('a new one comes with its project in front', async () => {
+  test('a new one comes with its project at the top', async () => {
     const given = written()
     const app = await opened(given)
     const task = { ...calls('TaskCreate', { subject: 'Fresh' }, 'n'), timestamp: new Date().toISOString() }
@@ -204,7 +204,7 @@ describe('while files change', () => {
     await app.close()
   })
 
-  test('a session that is deleted takes its items along, and its neighbour is chosen', async () => {
+  test('a deleted session takes its items along, and its neighbour is selected', async () => {
     const given = written()
     const app = await opened(given)
     expect(app.row('▌')).toContain('Count')

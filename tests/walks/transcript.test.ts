@@ -156,7 +156,7 @@ describe('entries', () => {
     await app.close()
   })
 
-  test('what the user went back behind is marked: grey, but for who said it', async () => {
+  test('an abandoned branch is marked: grey, except for its speakers', async () => {
     const lines = [
       { ...user('fix the shop'), uuid: 'a', parentUuid: null },
       { ...says('fixed'), uuid: 'b', parentUuid: 'a' },
@@ -171,7 +171,7 @@ describe('entries', () => {
     await app.close()
   })
 
-  test('a compaction is a rule with its words folded into it', async () => {
+  test('a compaction is a rule with its summary folded into it', async () => {
     const app = await readingDemo('Migrate to Postgres')
     await app.press('g', 'g')
     for (let step = 0; step < 400 && !shown(app).includes('compacted at'); step++) await app.wheel(90, 10, 3)
@@ -229,7 +229,7 @@ describe('kinds', () => {
     snapshot(),
   ]
 
-  test('v chooses what is shown; progress and snapshots are off at start', async () => {
+  test('v chooses what is shown; progress and snapshots are off at first', async () => {
     const { app } = await reading(lines)
     expect(shown(app)).toMatch(/thinking/)
     expect(shown(app)).not.toMatch(/progress|snapshot/)
@@ -259,7 +259,7 @@ describe('jumps', () => {
     return at % 10 === 0 ? user(`prompt ${at}`, { timestamp }) : says(`answer ${at}`, {}, { timestamp })
   })
 
-  test('] and [ go to the next and the previous prompt, also where nothing is loaded yet', async () => {
+  test('] and [ go to the next and the previous prompt, even if nothing is loaded yet', async () => {
     const { app } = await reading(long)
     const passed: string[] = []
     for (let step = 0; step < 30; step++) {
@@ -276,7 +276,7 @@ describe('jumps', () => {
     await app.close()
   })
 
-  test('a count of prompts that is too large goes to the farthest there is', async () => {
+  test('a count of prompts that is too large goes to the farthest one', async () => {
     const { app } = await reading(long)
     await app.press('9', '9', '[')
     expect(transcript(app)[1]).toContain('prompt 0')

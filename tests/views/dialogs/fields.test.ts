@@ -10,7 +10,7 @@ const rows = (state: State): string[] => frame(state).rows.map(line => line.map(
 const ready = (columns: number, height: number) =>
   withList(withTree(stateOf(columns, height), [folder('/code/shop')]), sessionsOf(3))
 
-/** What stands before the terminal's cursor, in its row. */
+/** The text before the terminal's cursor, in its row. */
 function beforeCursor(state: State): string {
   const { cursor } = frame(state)
   return cursor ? (rows(state)[cursor.y] ?? '').slice(0, cursor.x) : ''
@@ -18,7 +18,7 @@ function beforeCursor(state: State): string {
 
 const long = `${'x '.repeat(150)}e n d`
 
-describe('what is typed last is in sight, before the cursor', () => {
+describe('the end of the typed text is visible, before the cursor', () => {
   test.each([
     [40, 10],
     [80, 24],
@@ -31,7 +31,7 @@ describe('what is typed last is in sight, before the cursor', () => {
     expect(beforeCursor(pressed({ ...reading, pane: 'transcript' }, `: ${long}`))).toMatch(/xend$/)
   })
 
-  test('and so is the beginning, when the caret is moved there', () => {
+  test('and so is the beginning, when the cursor moves there', () => {
     expect(beforeCursor(pressed(ready(80, 24), `? e ${long} home`))).toMatch(/› $/)
   })
 })
@@ -56,16 +56,16 @@ describe('the filter panel', () => {
     [60, 16],
     [80, 24],
     [120, 36],
-  ])('stays where it is at %i × %i when suggestions come and go', (columns, height) => {
+  ])('keeps its place at %i × %i when suggestions come and go', (columns, height) => {
     const place = (state: State) => rows(state).flatMap((row, at) => (/[╭╰]─/.test(row) ? at : []))
     expect(place(open(columns, height))).toEqual(place(pressed(open(columns, height), 'tab')))
   })
 
-  test('names what it suggests on the narrowest screen', () => {
+  test('names its suggestions on the narrowest screen', () => {
     expect(rows(open(40, 10)).join('\n')).toMatch(/~\/shop +45 /)
   })
 
-  test('keeps the name that is chosen in sight and marks it, however many there are', () => {
+  test('keeps the selected name visible and marks it, however many there are', () => {
     const directories = Array.from({ length: 9 }, (_, at) => ({ value: `/code/shop${at}`, count: 9 - at }))
     const state = pressed(ready(80, 24), 'f')
     const many = { ...state, overlay: { ...(state.overlay as FilterPanel), choices: { directories, branches: [] } } }
@@ -74,7 +74,7 @@ describe('the filter panel', () => {
     expect(rows(many).join('\n')).not.toContain('◆ /code')
   })
 
-  test('shows which status is chosen, also where not all of them fit', () => {
+  test('shows the selected status, even if not all fit', () => {
     for (let columns = 40; columns <= 80; columns++)
       for (const [at, name] of ['all', 'active', 'completed', 'failed', 'missing'].entries()) {
         const state = pressed(open(columns, 24), `tab tab tab tab tab${' right'.repeat(at)}`)
@@ -82,7 +82,7 @@ describe('the filter panel', () => {
       }
   })
 
-  test('has stars for what is chosen in ASCII', () => {
+  test('has stars for selected values in ASCII', () => {
     const drawn = makePainter({ columns: 80, rows: 24 }).paint(frame(open(80, 24)), {
       theme: 'nocolor',
       glyphs: 'ascii',
@@ -105,11 +105,11 @@ describe('a problem in the footer', () => {
   const toast = { kind: 'problem', text: `${path} could not be read (Permission denied).` } as const
   const footer = (columns: number) => rows({ ...ready(columns, 24), toast }).at(-1)
 
-  test('says why, whatever becomes of the path, and leaves the key that tells all others', () => {
+  test('says why, however the path is shortened, and leaves room for the help key', () => {
     expect(footer(80)).toMatch(/^ \? all keys {2,}✗ ~\/.*….* could not be read \(Permission denied\)\. $/)
   })
 
-  test('has the path from the home on where there is room', () => {
+  test('has the path from the home on if there is room', () => {
     expect(footer(160)).toContain('✗ ~/.claude/projects/-code-shop/0000-1111-2222.jsonl could')
   })
 

@@ -12,12 +12,12 @@ const screen = (state: State) => rows(state).join('\n')
 describe('the welcome page', () => {
   const empty = (keys: State['keys']) => withTree(stateOf(120, 36, { keys }), [])
 
-  test('names the keys as the user has them, below one another', () => {
+  test('names the user’s keys, below one another', () => {
     const drawn = screen(empty({ 'demo.start': ['ctrl-t'], 'window.quit': ['shift-tab'] }))
     expect(drawn).toMatch(/▌ +\^T {8}Try the demo .*\n +\^R {8}Look again .*\n +Shift-Tab Quit /)
   })
 
-  test('does what its row says when that is clicked', () => {
+  test('runs what its row says when that is clicked', () => {
     const state = empty({ 'demo.start': ['x'] })
     const y = rows(state).findIndex(row => row.includes('Try the demo'))
     const { effects } = told(state, aimed(state, { type: 'clicked', x: 60, y, isDouble: false }))
@@ -54,7 +54,7 @@ describe('an empty list', () => {
     expect(listed(request, keys)).toContain(own)
   })
 
-  test('names no key for what has none', () => {
+  test('names no key for a command without one', () => {
     expect(listed({ words: 'cart', filters: source }, { 'list.sort': ['escape'] })).toContain(
       'matches. X clears every filter.',
     )

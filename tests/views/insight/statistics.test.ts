@@ -16,7 +16,7 @@ import { now, pressed, stateOf, told, withList } from '../../support/state.ts'
 const sessions = countedSessions(40)
 const themes = ['dark', 'light', 'contrast', 'ansi16', 'nocolor'] as const
 
-/** One dot for each curve, at the height of its last value. */
+/** Draws one dot for each curve, at the height of its last value. */
 const draw: DrawChart = ({ columns, rows, most, series }) => {
   const heights = series.map(({ values }) => Math.round((rows - 1) * (1 - (values.at(-1) ?? 0) / most)))
   return Array.from({ length: rows }, (_, row): Line => {
@@ -64,7 +64,7 @@ const screenOf = (state: State) => rowsOf(state).join('\n')
 describe('at 120 × 36, as LOOK has it', () => {
   const drawn = rowsOf(open(120, 36))
 
-  test('header with the periods, six figures, the chart, two columns of panels, footer', () => {
+  test('has the header with the periods, six figures, the chart, two columns of panels, and the footer', () => {
     expect(drawn[0]).toMatch(/^ sessions {2}statistics {3}All projects +7d {3}30d {3}90d {3}1y {3}all {2}$/)
     expect(drawn[2]).toMatch(/^ {2}40 {2}\+18 +\d+ .* 26 of 30 +≈ \$/)
     expect(drawn[3]).toMatch(/^ {2}sessions +prompts +tokens +read from cache +days at work +part has no price /)
@@ -76,7 +76,7 @@ describe('at 120 × 36, as LOOK has it', () => {
     expect(drawn[35]).toMatch(/^ ← → period {3}Tab by sessions · cost {3}s sessions {3}.*Esc back {3}\? all keys/)
   })
 
-  test('the scale has whole steps, the highest curve fits below it', () => {
+  test('the scale has whole steps, and the highest curve fits below it', () => {
     expect(drawn.slice(6, 16).map(row => row.slice(0, 8).trim())).toEqual([
       '│',
       '4M ┤',
@@ -96,7 +96,7 @@ describe('at 120 × 36, as LOOK has it', () => {
     expect(screenOf(open(120, 36))).toMatch(/ gpt-5-codex +━+╸? +3 % +\S+k +no price /)
   })
 
-  test('what does not fit of the projects is summed up, tools that fail often are red', () => {
+  test('projects that do not fit are summed up, and tools that fail often are red', () => {
     expect(screenOf(open(120, 36))).toMatch(/ \+ 2 more +2\.6M /)
     const tools = frame(open(120, 36), draw).rows.flatMap(line => line.filter(({ text }) => / \d+ %$/.test(text)))
     expect(tools.filter(({ token }) => token === 'failed').map(({ text }) => text.trim())).toEqual(['7 %'])
@@ -167,12 +167,12 @@ describe('other sizes', () => {
     [260, 90],
   ] as const
 
-  test('over a year it is drawn by weeks, over more by months', () => {
+  test('a year is drawn by weeks, and more by months', () => {
     expect(screenOf(open(120, 36, { days: 365 }))).toContain('Tokens per week')
     expect(screenOf(open(120, 36, { days: 900 }))).toMatch(/Tokens per month .* Nov 2026/s)
   })
 
-  test('until what draws is there, the place of the curves is kept', () => {
+  test('the place of the curves is kept until the chart code is loaded', () => {
     const [waiting, drawn] = [frame(open(120, 36)).rows.map(textOf), rowsOf(open(120, 36))]
     expect(waiting[10]?.slice(9).replaceAll('·', ' ').trim()).toBe('')
     expect(waiting[5]).toBe(drawn[5])
@@ -181,7 +181,7 @@ describe('other sizes', () => {
 })
 
 describe('themes and signs', () => {
-  /** What is on the screen when a frame is laid into it. */
+  /** The screen after a frame is laid into it. */
   const laid = (state: State) => {
     const { columns, rows } = state.size
     const cells = Array.from({ length: rows }, () => new Array<readonly [number, string]>(columns).fill([0, ' ']))
@@ -189,7 +189,7 @@ describe('themes and signs', () => {
     return cells.map(row => row.map(([, text]) => text).join(''))
   }
 
-  test.each(themes)('%s shows how much happened at each hour', theme => {
+  test.each(themes)('%s shows how much happened in each hour', theme => {
     const heat = laid(open(120, 36, { look: { theme } }))
       .slice(20, 27)
       .join('')
@@ -197,7 +197,7 @@ describe('themes and signs', () => {
     expect(heat).toMatch(hasColours ? /▇{48}/ : /·+.*▓.*█/)
   })
 
-  test('colours of the heat map are five, from little to much', () => {
+  test('the heat map has five colours, from little to much', () => {
     const tokens = frame(open(120, 36), draw).rows.flatMap(line => line.map(({ token }) => token ?? 'text'))
     expect([...new Set(tokens.filter(token => token.startsWith('heat')))].sort()).toEqual([
       'heat0',
@@ -208,12 +208,12 @@ describe('themes and signs', () => {
     ])
   })
 
-  test.each(['', 's', 'v', 'c', 'tab', 'tab tab'])('is of ASCII where the terminal is (%s)', keys => {
+  test.each(['', 's', 'v', 'c', 'tab', 'tab tab'])('everything is ASCII if the terminal is (%s)', keys => {
     const shown = laid(open(120, 36, { keys, look: { theme: 'nocolor', glyphs: 'ascii' } }))
     expect(shown.join('').replace(/[検索の実装を続ける]/gu, '')).toMatch(/^[\x20-\x7e]*$/)
   })
 
-  test('the chosen period is set off without a ground, too', () => {
+  test('the selected period is marked without a background too', () => {
     expect(rowsOf(open(120, 36, { look: { theme: 'nocolor' } }))[0]).toContain(' [30d] ')
   })
 })
@@ -251,7 +251,7 @@ describe('the measure', () => {
     expect(text).toMatch(/ gpt-5-codex +no price +983k /)
   })
 
-  test('where nothing has a price there is no sum that looks like one', () => {
+  test('if nothing has a price, no sum looks like one', () => {
     const cost = { dollars: 0, unpricedTokens: 5000 }
     const unpriced = { ...statisticsOf(30, sessions), total: tallyOf({ messages: 3, tokens: tokensOf(5000), cost }) }
     expect(rowsOf(open(120, 36, { statistics: unpriced }))[2]).toContain(' no price ')
@@ -260,7 +260,7 @@ describe('the measure', () => {
 })
 
 describe('the other pages', () => {
-  test('sessions: a table, the order marked, and the course of the chosen one with its compactions', () => {
+  test('sessions: a table, the order marked, and the course of the selected one with its compactions', () => {
     const drawn = rowsOf(open(120, 36, { keys: 's' }))
     expect(drawn[2]).toMatch(/^─ Sessions ─+ 1 of 40 ─$/)
     expect(drawn[3]).toMatch(/^ {3}title +project +tokens ↓ +cost +duration +prompts $/)
@@ -285,7 +285,7 @@ describe('the other pages', () => {
     expect(drawn.join('\n')).toContain('Cost: about $')
   })
 
-  test('receipt: the names above small figures stand apart', () => {
+  test('receipt: the labels above narrow figures are apart', () => {
     const names = receiptLines(noStatistics, 80).find(({ tone }) => tone === 'names')
     expect(names?.text).toMatch(/^ +input +output +written +read +all$/)
   })
@@ -302,14 +302,14 @@ describe('the other pages', () => {
     [80, /^ {2}day +input +output +5 min +1 h +read +all /, / [\d,]{5,} /],
     [60, /^ {2}day +input +output +5 min +1 h +read +all /, /\d[kM] /],
     [40, /^ {2}day +input +output +all /, /\d[kM] /],
-  ])('table: all of it is on a screen of %i columns, with what can be spared left out', (columns, names, last) => {
+  ])('table: all of it fits a screen of %i columns, without its least important columns', (columns, names, last) => {
     const drawn = rowsOf(open(columns, 24, { keys: 'v' }))
     expect(drawn[3]).toMatch(names)
     expect(drawn[4]?.slice(-12)).toMatch(last)
     expect(drawn.slice(2, 22).join('')).not.toContain('…')
   })
 
-  test('table: a long name gives way to the figures, by its beginning', () => {
+  test('table: a long name is cut at its beginning to make room for the figures', () => {
     const some = statisticsOf(30, sessions)
     const projects = some.projects.map(one => ({ ...one, projectPath: `${'/very/deep'.repeat(20)}/shop` }))
     const drawn = rowsOf(open(80, 80, { keys: 'v', statistics: { ...some, projects } }))
@@ -318,7 +318,7 @@ describe('the other pages', () => {
     expect(cut.filter(({ text }) => text.includes('…')).every(({ isGlyph }) => isGlyph)).toBe(true)
   })
 
-  test('a course of many thousand messages is thinned to what there are dots for', () => {
+  test('a course of many thousand messages is thinned to the available dots', () => {
     const steps = Array.from({ length: 300_000 }, (_, at) => ({ time: 0, context: at, output: 1, tokens: 1 }))
     const on = open(120, 36, { keys: 's' })
     const sessionKey = on.insight?.kind === 'statistics' ? (on.insight.chosen ?? '') : ''
@@ -370,7 +370,7 @@ describe('numbers of any size', () => {
     expect(drawn[5]).toMatch(/ 1T( +\S+)? +\$1T +115740d 18h +1T $/)
   })
 
-  test.each([80, 120, 200])('are rounded where they would touch the next at %i columns', columns => {
+  test.each([80, 120, 200])('are rounded if they would touch the next at %i columns', columns => {
     const drawn = rowsOf(open(columns, 36, { statistics: huge(statisticsOf(30, sessions)) }))
     expect(drawn[2]).toMatch(
       /^ {2}(1T|1,000,000,000,000) .* (1T|1,000,000,000,000) .*≈ \$(1T|1,000,000,000,000)(?=$| )/,
@@ -378,13 +378,13 @@ describe('numbers of any size', () => {
   })
 })
 
-describe('what is said beside', () => {
+describe('explanations', () => {
   const bounded = (words: string) => {
     const query = parseQuery(words, { now: new Date(now) })
     return (state: State): State => ({ ...state, list: { ...state.list, query } })
   }
 
-  test('what the changes are against, where there is room for changes', () => {
+  test('name the period that changes are measured against, if there is room for changes', () => {
     expect(rowsOf(open(120, 36))[1]).toMatch(/^─+ changes against the 30 days before ─$/)
     expect(rowsOf(open(80, 24))[1]).toBe('─'.repeat(80))
     expect(rowsOf(open(120, 36, { keys: 'v' }))[1]).toBe('─'.repeat(120))
@@ -392,7 +392,7 @@ describe('what is said beside', () => {
     expect(rowsOf(open(120, 36, { statistics: ever }))[1]).toBe('─'.repeat(120))
   })
 
-  test('no period is set off where the query says another time', () => {
+  test('do not mark a period if the query has another time', () => {
     const opened = open(120, 36, { look: { theme: 'nocolor' } })
     expect(rowsOf(opened)[0]).toContain('[30d]')
     for (const words of ['since:3d', 'until:3d']) expect(rowsOf(bounded(words)(opened))[0]).not.toContain('[30d]')
@@ -414,8 +414,8 @@ describe('what is said beside', () => {
   })
 })
 
-describe('where there is nothing', () => {
-  test('a query that no session matches is said to be one', () => {
+describe('with nothing to show', () => {
+  test('a query without a match is reported', () => {
     const state = open(120, 36, { statistics: noStatistics })
     const request = { ...state.list.answered, words: 'zzzz' }
     const unmatched = { ...state, list: { ...state.list, request, answered: request, sessions: [], shown: 0 } }
@@ -427,13 +427,13 @@ describe('where there is nothing', () => {
     ['', 'the last 30 days', '→ shows more.'],
     ['left', 'the last 7 days', '→ shows more.'],
     ['l l l', 'all this time', 'Esc goes back.'],
-  ])('it is said, with the next step (%s)', (keys, period, next) => {
+  ])('it says so, with the next step (%s)', (keys, period, next) => {
     const text = screenOf(open(120, 36, { keys, statistics: noStatistics }))
     expect(text).toContain(`Nothing happened in ${period}.`)
     expect(text).toContain(next)
   })
 
-  test('before the first answer it is being counted', () => {
+  test('before the first answer the count is in progress', () => {
     expect(screenOf(pressed(withList(stateOf(), sessions), 't'))).toContain('Counting…')
   })
 
@@ -442,7 +442,7 @@ describe('where there is nothing', () => {
     expect(screenOf(state)).toContain('Sessions are still being read.')
   })
 
-  test('what is hostile in a name does nothing', () => {
+  test('a hostile name does nothing', () => {
     const evil = '\u001b]52;c;eA==\u0007\u202eevil\nline'
     const some = statisticsOf(30, [{ ...(sessions[0] as (typeof sessions)[number]), title: evil }])
     const statistics: Statistics = {
@@ -457,14 +457,14 @@ describe('where there is nothing', () => {
 })
 
 describe('figures', () => {
-  test('steps of a scale are round numbers, and whole where half ones make no sense', () => {
+  test('steps of a scale are round numbers, and whole ones if halves make no sense', () => {
     expect([0, 0.3, 1, 1.1, 2, 2.1, 5, 7, 21, 840_000].map(least => stepFor(least, true))).toEqual([
       1, 1, 1, 2, 2, 3, 5, 10, 25, 1_000_000,
     ])
     expect(stepFor(0.022, false)).toBeCloseTo(0.025)
   })
 
-  test('little is not nothing in the heat map, and the most is the most', () => {
+  test('the heat map does not show a little as nothing, and gives the most its highest level', () => {
     expect([levelOf(0, 100), levelOf(1, 100), levelOf(25, 100), levelOf(56, 100), levelOf(100, 100)]).toEqual([
       0, 1, 2, 3, 4,
     ])

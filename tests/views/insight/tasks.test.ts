@@ -51,25 +51,25 @@ const tokensOf = (state: State, words: string) =>
 describe('at 120 × 36, as LOOK has it', () => {
   const drawn = rows(board(120, 36))
 
-  test('the header says what is left, where, and how much of it was left alone', () => {
+  test('the header says what is left, where, and how many items are stale', () => {
     expect(drawn[0]).toMatch(
       /^ sessions {2}open tasks {3}All projects {3}5 in 2 sessions {3}2 projects +newest first {3}2 stale $/,
     )
     expect(rows(pressed(board(120, 36), 'd'))[0]).toContain(' tasks   All projects   5 open, 1 done in 2 sessions ')
   })
 
-  test('the titles of three columns of 39, 39 and 40 stand in the rule, that of the chosen one heavy', () => {
+  test('the titles of three columns of 39, 39 and 40 are in the rule, that of the selected one heavy', () => {
     expect(drawn[1]).toMatch(/^━ In progress ━{21} 2 ━┬─ Next ─{28} 2 ─┬─ Waiting ─{26} 1 ─$/)
     expect(rows(pressed(board(120, 36), 'l l'))[1]).toMatch(/^─ In progress ─+ 2 ─┬─ Next ─+ 2 ─┬━ Waiting ━+ 1 ━$/)
     expect(tokensOf(board(120, 36), 'In progress')).toEqual(['focus'])
   })
 
-  test('a project begins with its name, how much of it is open, and from the second on a rule', () => {
+  test('a project begins with its name, the number of open items, and from the second on a rule', () => {
     expect(drawn[2]?.trimEnd()).toBe(`  shop 3 open in 1 session ${' '.repeat(12)}│${' '.repeat(39)}│`)
     expect(drawn[6]).toMatch(/^─ relay 2 open in 1 session ─{11}┼─{39}┼─{40}$/)
   })
 
-  test('a card has its mark, its words and its age, and below that its session or what it waits for', () => {
+  test('a card has its mark, its text and its age, and below that its session or what it waits for', () => {
     expect(drawn[3]).toBe(
       '▌● Guard the other callers of sum… {2}1h │ ● Test with a slow coupon {10}1h │ ● Ship {29}1h  '.replace(
         / \{(\d+)\}/g,
@@ -81,17 +81,17 @@ describe('at 120 × 36, as LOOK has it', () => {
     expect(drawn[5]?.replaceAll('│', '').trim()).toBe('')
   })
 
-  test('foreign words are washed', () => {
+  test('foreign text is washed', () => {
     expect(drawn[7]?.slice(40, 79)).toMatch(/^ {3}Write the post-mortem +3w $/)
     expect(drawn.join('\n')).not.toMatch(/[\u001b\u202e]/)
   })
 
-  test('the age of what was left alone is amber', () => {
+  test('the age of a stale item is amber', () => {
     expect(tokensOf(board(120, 36), '3w')).toEqual(['tool', 'tool'])
     expect(tokensOf(board(120, 36), '1h')).toEqual(['dim', 'dim', 'dim'])
   })
 
-  test('below, in rows 29 to 33, is all that is known of the chosen one', () => {
+  test('below, in rows 29 to 33, is everything about the selected item', () => {
     expect(drawn[29]).toBe(`${'─'.repeat(39)}┴${'─'.repeat(39)}┴${'─'.repeat(40)}`)
     expect(drawn[30]).toMatch(/^ {2}Guard the other callers of sum\(\) +shop · main · written 11:00 {2}$/)
     expect(drawn[31]?.trim()).toBe('● Fix the flaky checkout test')
@@ -127,7 +127,7 @@ describe('at 120 × 36, as LOOK has it', () => {
     ).toContain(long)
   })
 
-  test('what is done has a column of its own', () => {
+  test('finished items have their own column', () => {
     const done = rows(pressed(board(120, 36), 'd'))
     expect(done[1]).toMatch(/─ Waiting ─+ 1 ─┬─ Done ─+ 1 ─$/)
     expect(done[3]).toMatch(/│ ✓ Measure +1h {2}$/)
@@ -150,7 +150,7 @@ describe('at 120 × 36, as LOOK has it', () => {
     expect(thumb(board(120, 36))).toEqual([])
   })
 
-  test('while a filter is typed it stands in the header, with the cursor behind it', () => {
+  test('while a filter is typed it is in the header, with the cursor after it', () => {
     const { rows: typed, cursor } = frame(pressed(board(120, 36), '/ s h'))
     expect(textOf(typed[0])).toMatch(/ 2 projects {3}\/sh +newest first/)
     expect(textOf(typed[0]).slice(0, cursor?.x)).toMatch(/\/sh$/)
@@ -160,7 +160,7 @@ describe('at 120 × 36, as LOOK has it', () => {
 describe('at 80 × 24', () => {
   const drawn = rows(board(80, 24))
 
-  test('each item has a line, with its state as a word; the rule says how many there are', () => {
+  test('each item has a line, with its state as a word; the rule has the number of items', () => {
     expect(drawn[1]).toMatch(/^━ In progress 2 {3}Next 2 {3}Waiting 1 ━+$/)
     expect(drawn[2]).toMatch(/^ {2}shop 3 open in 1 session +$/)
     expect(drawn[3]).toMatch(/^▌● Guard the other callers of sum\(\) +in progress {3}1h {2}$/)
@@ -169,14 +169,14 @@ describe('at 80 × 24', () => {
     expect(drawn[7]).toMatch(/^ {2}relay 2 open/)
   })
 
-  test('the strip below has three lines, and the way back stands in the footer', () => {
+  test('the strip below has three lines, and the way back is in the footer', () => {
     expect(drawn[18]).toBe('─'.repeat(80))
     expect(drawn[19]).toMatch(/^ {2}Guard the other callers of sum\(\) +shop · main · written 11:00 {2}$/)
     expect(drawn[23]).toContain('Esc back')
   })
 })
 
-test('where four columns are too many for the width, what is done stands below the rest', () => {
+test('if four columns are too many for the width, finished items are below the rest', () => {
   expect(rows(board(100, 30))[1]).toMatch(/^━ In progress ━+ 2 ━┬/)
   const done = rows(pressed(board(100, 30), 'd'))
   expect(done[1]).toMatch(/^━ In progress 2 {3}Next 2 {3}Waiting 1 {3}Done 1 ━+$/)
@@ -213,7 +213,7 @@ describe('an empty board says what to do next', () => {
     expect(rows(state)).toHaveLength(36)
   })
 
-  test('while sessions are still read it says that', () => {
+  test('while sessions are still read it says so', () => {
     const state = board(120, 36, sessionsOf(2), { progress: { done: 1, total: 9 } })
     expect(sentence(state)).toBe('Reading the sessions…')
     expect(rows(state)[0]).toMatch(/reading ━─+ {2}1 of 9 $/)
@@ -231,7 +231,7 @@ const sizes = [
 ] as const
 
 describe('every row is exactly as wide as the screen', () => {
-  test.each(sizes)('at %i × %i, whatever the items say', (columns, height) => {
+  test.each(sizes)('at %i × %i, whatever the items contain', (columns, height) => {
     for (let seed = 1; seed <= 20; seed++) {
       const random = seeded(seed * 31)
       for (const keys of ['b', 'b d', 'b l', 'b d G', 'b /']) {

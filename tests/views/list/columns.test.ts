@@ -7,7 +7,7 @@ import { sessions } from '../../../src/views/list/sessions.ts'
 import { sessionOf } from '../../support/session-store.ts'
 import { now, stateOf, withList } from '../../support/state.ts'
 
-/** Nothing that is told of it is empty, and no two things are alike. */
+/** A session without empty or equal values. */
 const session = sessionOf({
   title: 'Mend the cart',
   gitBranch: 'fix/total',
@@ -30,7 +30,7 @@ describe.each(sessionColumns.map((column, at) => [at, column] as const))('column
   const row = { state: withList(stateOf(80), [session], { isMixed: true }), session, isChosen: true }
   const { from, heading, align, inTwoLines } = column
 
-  test('stands in every table that has room for it, below its heading', () => {
+  test('is in every table that has room for it, below its heading', () => {
     const words = wordsOf(column.cells(row, 20)).trim()
     expect(words).not.toBe('')
     for (const width of [40, 80, 160].map(one => Math.max(one, from))) {
@@ -45,7 +45,7 @@ describe.each(sessionColumns.map((column, at) => [at, column] as const))('column
     if (from > 0) expect(inTable(from - 1).join('\n')).not.toContain(words)
   })
 
-  test('stands at its place where a session has two lines', () => {
+  test('is at its place if a session has two lines', () => {
     const words = wordsOf((inTwoLines.cells ?? column.cells)(row, TWO_LINES)).trim()
     const [, first = '', second = ''] = inList(120, TWO_LINES)
     const line = inTwoLines.at.startsWith('first') ? first : second

@@ -10,7 +10,7 @@ const rows = (state: State): string[] => frame(state).rows.map(line => line.map(
 const listed = (columns: number, known: Partial<Session>, isMixed = false) =>
   withList(withTree(stateOf(columns, 24), [folder('/code/shop')]), [sessionOf(known)], { isMixed })
 
-/** The row of a table, or both lines of a row of the list beside a transcript. */
+/** The row of a table, or both lines of a session in the list beside a transcript. */
 const row = (columns: number, known: Partial<Session>, isMixed = false) =>
   rows(listed(columns, known, isMixed))
     .slice(3, columns < 100 ? 4 : 5)
@@ -19,40 +19,40 @@ const row = (columns: number, known: Partial<Session>, isMixed = false) =>
 const long = 'Mend the cart '.repeat(20)
 const age = '10mo'
 
-describe('figures that are not known are not told', () => {
+describe('unknown figures are not shown', () => {
   test.each([
     ['not read yet', { provisional: true }, ' '],
     ['cannot be read', { unreadable: true }, '✗'],
     ['its file is missing', { status: 'missing' }, '◌'],
-  ] as const)('of one that is called “%s”', (words, known, mark) => {
+  ] as const)('of a session marked “%s”', (words, known, mark) => {
     expect(row(80, known)).toEqual([`▌${mark} ${words.padEnd(42)}main${' '.repeat(25)}${age}`])
     expect(row(120, known)).toEqual([`▌${mark} ${words.padEnd(34)}${age}`, '▌  main'])
   })
 
-  test('of one whose title comes from the index', () => {
+  test('of a session whose title comes from the index', () => {
     const lent = { title: 'Cart', provisional: true, messageCount: 7 } as const
     expect(row(80, lent)).toEqual([expect.stringMatching(/^▌ {2}Cart +main +10mo$/)])
     expect(row(120, lent)[1]).toBe('▌  main')
   })
 
-  test('and neither are they in the details', () => {
+  test('nor in the details', () => {
     const card = rows(pressed(listed(120, { title: 'Cart', unreadable: true, sizeBytes: 10 }), 'i')).join('\n')
     expect(card).toContain('10 bytes, cannot be read')
     expect(card).not.toMatch(/ 0 entries|Messages|Tokens/)
   })
 
-  test('and one that cannot be read says so, also where it has a title', () => {
+  test('and an unreadable session says so, even if it has a title', () => {
     expect(row(80, { title: 'Cart', unreadable: true })[0]).toMatch(/^▌✗ Cart /)
     expect(row(120, { title: 'Cart', unreadable: true })[1]).toBe('▌  main · cannot be read')
   })
 
-  test('a zero that was counted is told', () => {
+  test('a counted zero is shown', () => {
     expect(row(80, { title: 'Cart' })[0]).toMatch(/main +0 +0 +10mo$/)
     expect(row(120, { title: 'Cart' })[1]).toMatch(/^▌ {2}main · 0 msgs +0$/)
   })
 })
 
-describe('marks stay, however long the words are', () => {
+describe('marks stay, however long the text is', () => {
   test.each([40, 60, 80, 99])('in a table of %i columns', columns => {
     expect(row(columns, { title: long, parseErrors: 3, subagents: 2 })[0]).toMatch(/^▌ {2}Mend .*… ✗ ▸2 /)
     expect(row(columns, { title: 'Cart', subagents: 12 })[0]).toMatch(/^▌ {2}Cart ▸12 /)
@@ -74,11 +74,11 @@ describe('dates', () => {
     [new Date(2026, 10, 16, 9, 5), '09:05'],
     [new Date(2026, 8, 14, 9, 5), '14 Sep'],
     [new Date(2025, 8, 14, 9, 5), '2025-09'],
-  ])('%s stands in the list as %s', (date, words) => {
+  ])('%s is shown in the list as %s', (date, words) => {
     expect(rows(state({ title: 'Cart', modified: date.toISOString() }))[3]).toContain(` ${words} │`)
   })
 
-  test('are called the same in the list, in the transcript and in the details', () => {
+  test('are the same in the list, in the transcript and in the details', () => {
     const known = { title: 'Cart', modified: september, firstTimestamp: september }
     expect(clockTime(september, now, 'relative')).toBe('14 Sep 09:05')
     expect(rows(pressed(state(known), 'i')).join('\n')).toContain('Mon 14 Sep 2026, 09:05:07')

@@ -49,7 +49,7 @@ const live = (more: Partial<typeof caution | { writtenAt: string }> = {}): Quest
 })
 
 describe('the question about a session that is open elsewhere', () => {
-  test('says where it runs, and exactly what the chosen button would run', () => {
+  test('says where it runs, and exactly what the selected button would run', () => {
     const drawn = screen(asked(live({ writtenAt })))
     expect(drawn).toContain('Process  41233 on pts/4, wrote 2m ago')
     expect(drawn).toContain('Folder   ~/shop, branch main')
@@ -59,7 +59,7 @@ describe('the question about a session that is open elsewhere', () => {
     expect(next).toContain('Both write to the same file')
   })
 
-  test('offers the window of tmux only in tmux', () => {
+  test('offers the tmux window only in tmux', () => {
     expect(screen(asked(live()))).not.toContain('Jump to it')
     expect(screen(asked(live(), 120, 36, { place: { ...stateOf().place, isInTmux: true } }))).toContain('Jump to it')
   })
@@ -78,7 +78,7 @@ describe('the question about a session that is open elsewhere', () => {
     [80, 24],
     [60, 16],
     [40, 10],
-  ])('says what it is about, and has its buttons, on a screen of %i × %i', (columns, height) => {
+  ])('states its subject, and has its buttons, on a screen of %i × %i', (columns, height) => {
     const state = asked(live(), columns, height, { place: { ...stateOf().place, isInTmux: true } })
     const drawn = rows(state)
     expect(drawn.join('\n')).toMatch(/This session is open in/)
@@ -92,14 +92,14 @@ describe('the question about a session that is open elsewhere', () => {
   })
 })
 
-test('the question about another project has the words of seed 003, and how to stop it', () => {
+test('the question about another project has the wording of seed 003, and how to stop it', () => {
   const drawn = screen(asked({ kind: 'elsewhere', plan: planOf(), way: 'here' }))
   expect(drawn).toMatch(/This session belongs to ~\/shop\. Resume in that context\?/)
   expect(drawn).toContain('Here     /code/shop')
   expect(drawn).toContain('"confirmOtherProject": false')
 })
 
-test('the question about a folder that was moved lists where it may be, and why', () => {
+test('the question about a moved folder lists its likely places, and why', () => {
   const candidates = [
     { path: '/home/ada/new/shop', why: 'the same name' },
     { path: '/srv/shop', why: 'its git remote has that name' },
@@ -114,7 +114,7 @@ test('the question about a folder that was moved lists where it may be, and why'
   expect(rows(state).at(-1)).toMatch(/Enter resume there/)
 })
 
-test('on the smallest screen a question is asked, a folder named, a reason given whole, and a field typed into', () => {
+test('on the smallest screen a question can be answered, a folder named, a reason read in full, and a field used', () => {
   const candidates = [{ path: '/srv/shop', why: 'its git remote has that name' }]
   const plan = { kind: 'moved' as const, session, request: { isFork: false }, gone: '/home/ada/shop', candidates }
   const moved = screen(asked({ kind: 'moved', plan, way: 'here' }, 40, 10))
@@ -133,7 +133,7 @@ test('on the smallest screen a question is asked, a folder named, a reason given
   expect(text[field.cursor?.y ?? 0]).toContain('xy')
 })
 
-test('what would run is shown without its folder, whatever that is called, and whether there is more of it', () => {
+test('the command is shown without its folder, whatever that is called, and whether there is more of it', () => {
   const launch = { file: 'claude', args: ['--resume', 'x'], cwd: '/a && rm -rf b', env: {} }
   expect(screen(asked({ kind: 'elsewhere', plan: planOf({ launch }), way: 'here' }))).toMatch(
     /Command {2}claude --resume x +│/,
@@ -142,7 +142,7 @@ test('what would run is shown without its folder, whatever that is called, and w
   expect(screen(asked({ kind: 'elsewhere', plan: long, way: 'here' }))).toMatch(/word\s+│.*\n.*│ +… +│/)
 })
 
-test('the question about a file that is there says what each answer means', () => {
+test('the question about an existing file says what each answer means', () => {
   const job = { subject: { kind: 'session' as const, session }, choices: exportAtStart, to: 'x.md', isNamed: true }
   const state = asked({ kind: 'overwrite', job, path: '/home/ada/x.md', isFolder: false })
   expect(screen(state)).toContain('The new one gets a number behind its name.')
@@ -150,7 +150,7 @@ test('the question about a file that is there says what each answer means', () =
   expect(screen(pressed(state, 'left'))).toContain('Nothing is written.')
 })
 
-test('what cannot be is said whole, however long the sentence is', () => {
+test('a refusal is shown in full, however long the sentence is', () => {
   const sentence = `Claude Code was not found: \`claude\` is not on your PATH. Install it, or set agents.claude-code.program in /home/ada/.config/sessions-tui/settings.json.`
   const drawn = rows(asked({ kind: 'refused', session, sentence, offers: [] }, 80, 24))
     .map(row => row.replace(/^.*│ {2}(.*?) +│.*$/, '$1'))
@@ -159,7 +159,7 @@ test('what cannot be is said whole, however long the sentence is', () => {
   expect(drawn).toContain('~/.config/sessions-tui/settings.json.')
 })
 
-test('what is wrong with a folder that was typed stands below it, from the home folder on', () => {
+test('a problem with a typed folder is below it, with the path from the home on', () => {
   const overlay = {
     kind: 'resumeText',
     what: 'folder',
@@ -171,7 +171,7 @@ test('what is wrong with a folder that was typed stands below it, from the home 
   expect(drawn).toContain('Folder  ~/x')
 })
 
-test('nothing foreign in a question reaches the terminal unwashed', () => {
+test('no foreign text in a question reaches the terminal unwashed', () => {
   const hostile = '\x1b[31mred\x9b\u202e'
   const odd = sessionOf({ title: hostile, projectPath: `/${hostile}`, gitBranch: hostile })
   const plan = planOf({ session: odd, launch: { file: 'claude', args: [hostile], cwd: `/${hostile}`, env: {} } })

@@ -13,20 +13,20 @@ describe('the percentage of a transcript', () => {
     )
   const hundreds = Array.from({ length: 400 }, (_, at) => `prompt ${at}`)
 
-  test.each([10, 50, 75])('is the one that was asked for: %i', percent => {
+  test.each([10, 50, 75])('is the requested one: %i', percent => {
     const reading = open(hundreds)
     reading.tell({ type: 'percentChosen', percent })
     expect(transcriptInfo(reading.state)).toBe(`${percent}%`)
   })
 
-  test('is nought at the top and 100 at the end', () => {
+  test('is 0 at the top and 100 at the end', () => {
     const reading = open(hundreds)
     expect(transcriptInfo(reading.state)).toBe('100%')
     reading.tell({ type: 'percentChosen', percent: 0 })
     expect(transcriptInfo(reading.state)).toBe('0%')
   })
 
-  test('moves on inside of one long block', () => {
+  test('moves on inside a long block', () => {
     const reading = open(['a', Array.from({ length: 200 }, (_, at) => `line ${at}\n`).join('\n'), 'c'])
     reading.tell({ type: 'percentChosen', percent: 0 })
     const seen = new Set<string>()

@@ -7,7 +7,7 @@ import { read } from '../../support/reading.ts'
 import { sessionOf } from '../../support/session-store.ts'
 import { folder, stateOf, withList, withTree } from '../../support/state.ts'
 
-/** The list as it stands for these words, with one session in it. */
+/** The list for these words, with one session in it. */
 function searched(words: string, more: Partial<Session>, columns = 120): State {
   const start = withTree(stateOf(columns, 24), [folder('/code/shop')])
   const request = { ...start.list.request, words }
@@ -23,26 +23,26 @@ const screen = (state: State) =>
     .join('\n')
 
 describe.each([80, 120])('a session that was found, at %i columns', columns => {
-  test('has the words marked in its project and branch', () => {
+  test('has the words highlighted in its project and branch', () => {
     const state = searched('main shop', { title: 'Cart', gitBranch: 'main' }, columns)
     // At 80 columns there is room for the project only.
     expect(markedIn(state)).toEqual(columns === 80 ? ['shop'] : ['shop', 'main'])
   })
 
-  test('shows the words of its first prompt where nothing else tells why', () => {
+  test('shows the words of its first prompt if nothing else shows why', () => {
     const firstPrompt = 'Please look at why the voucher is ignored'
     const state = searched('voucher', { title: 'Cart', firstPrompt }, columns)
     expect(markedIn(state)).toEqual(['voucher'])
     expect(screen(state)).toContain('…voucher is')
   })
 
-  test('shows its id when that was typed', () => {
+  test('shows its id if that was typed', () => {
     const state = searched('abcd12', { id: 'abcd1234-0000', title: 'Cart' }, columns)
     expect(markedIn(state)).toEqual(['abcd12'])
   })
 })
 
-test('without words nothing is marked, and the second line is as ever', () => {
+test('without words nothing is highlighted, and the second line is as always', () => {
   const state = searched('', { title: 'Cart', firstPrompt: 'voucher' })
   expect(markedIn(state)).toEqual([])
   expect(screen(state)).toContain('shop · main · 0 msgs')

@@ -49,7 +49,7 @@ describe('the search at 120 × 36, as LOOK has it', () => {
   const drawn = rows(state)
   const left = drawn.map(row => row.slice(0, 57))
 
-  test('has the line and the figures in its header, the cursor behind what is typed', () => {
+  test('has the line and the figures in its header, the cursor after the typed text', () => {
     expect(drawn[0]).toMatch(
       /^ sessions {2}search › retry budget .* in All projects {3}16 matches in 3 sessions {3}41 ms $/,
     )
@@ -63,7 +63,7 @@ describe('the search at 120 × 36, as LOOK has it', () => {
     expect(drawn[35]).toMatch(/^ ↓ match {3}\^↓ session {3}Tab matches {3}Enter open at match {3}Esc back {3}\^R regex/)
   })
 
-  test('has a heading for each session, and its best matches with who said them', () => {
+  test('has a heading for each session, and its best matches with their speakers', () => {
     expect(left.slice(2, 16)).toEqual([
       ' Explain the webhook retry queue  shop    4 matches   4d ',
       '   › why does the retry budget run out on Mondays?       ',
@@ -82,7 +82,7 @@ describe('the search at 120 × 36, as LOOK has it', () => {
     ])
   })
 
-  test('marks what was looked for, and the one under the cursor otherwise', () => {
+  test('highlights the words, and differently under the cursor', () => {
     const { rows: lines } = frame(state)
     expect(tokens(lines[2])).toContain('match bold: retry')
     expect(tokens(lines[3])).toContain('match: retry budget')
@@ -91,7 +91,7 @@ describe('the search at 120 × 36, as LOOK has it', () => {
     expect(tokens(lines[6])).toContain('tool: ▸')
   })
 
-  test('marks words side by side as one, and shows as many marks of a row as there is room for', () => {
+  test('highlights neighbouring words as one, and shows as many highlights of a row as there is room for', () => {
     const apart = `${'on and on '.repeat(6)}a retry budget, with a budget per customer ${'and on '.repeat(6)}`
     const ranges = [...apart.matchAll(/retry|budget/g)].map(
       ({ index, 0: word }) => [index, index + word.length] as const,
@@ -106,7 +106,7 @@ describe('the search at 120 × 36, as LOOK has it', () => {
     expect(textOf(lines[3]).slice(0, 57)).toBe('▌  ◆ … and on a retry budget, with a budget per …        ')
   })
 
-  test('says of a session that is not read yet just that', () => {
+  test('says so for a session that is not read yet', () => {
     const unread = { ...hook, title: null, provisional: true as const }
     const { rows: lines } = frame(withFound(typed(120, 36), [foundIn(unread, 9)]))
     expect(textOf(lines[2])).toMatch(/^ not read yet {2}shop +9 matches/)
@@ -139,17 +139,17 @@ describe('the search at 120 × 36, as LOOK has it', () => {
   })
 })
 
-describe('the search where there is nothing to show', () => {
+describe('the search with nothing to show', () => {
   test.each([
     [120, 36, /^ {3}\/re\?try\/ {8}a pattern; \^R makes one of the line/],
     [60, 10, /^ {3}stands as it is, -word is not there/],
-  ])('says how to search, in so many words as there is room for, at %i × %i', (columns, height, words) => {
+  ])('explains how to search, as far as there is room, at %i × %i', (columns, height, words) => {
     const drawn = rows(pressed(ready(columns, height), '>'))
     expect(drawn.join('\n')).toContain('Type words that were said in a session.')
     expect(drawn.find(row => words.test(row))).toBeDefined()
   })
 
-  test('says how to look elsewhere, where it looks in one folder only', () => {
+  test('explains how to look elsewhere, if it looks in one folder only', () => {
     const state = typed(120, 36)
     const here = {
       ...state,
@@ -164,33 +164,33 @@ describe('the search where there is nothing to show', () => {
     )
   })
 
-  test('says that it is looking, and how far reading the sessions has come', () => {
+  test('says that it is searching, and how far reading the sessions has come', () => {
     const looking = typed(120, 36, { progress: { done: 1204, total: 3103 } })
     expect(rows(looking).join('\n')).toContain('Looking… 1,204 of 3,103 sessions are read.')
     expect(rows(looking)[0]).toContain('looking…')
   })
 
-  test('says that nothing was said with it, and what to do', () => {
+  test('says that nothing was found, and what to do', () => {
     const none = rows(withFound(typed(120, 36), [])).join('\n')
     expect(none).toContain('Nothing was said with “retry budget”.')
     expect(none).toContain('press Esc to go back')
     expect(none).toContain('no match')
   })
 
-  test('says there what was not understood, in full', () => {
+  test('explains in full there what it did not understand', () => {
     const none = withFound(typed(120, 36), [], { notes: ['/(bud/ breaks at “(”. It is looked for as it stands.'] })
     const left = rows(none).map(row => row.slice(0, 57).trim())
     expect(left.join(' ')).toContain('press Esc to go back. /(bud/ breaks at “(”. It is looked for as it stands.')
   })
 
-  test('does not say so where it was not looked at everything', () => {
+  test('does not say so before everything was searched', () => {
     const cut = withFound(typed(120, 36), [], { notes: ['That pattern takes too long.'], isCut: true })
     const left = rows(cut).map(row => row.slice(0, 57).trim())
     expect(left.join(' ')).toContain('ended early, without a match. That pattern takes too long.')
     expect(left.join(' ')).not.toContain('Nothing was said')
   })
 
-  test('has room below the matches for as long a note as one is', () => {
+  test('has room below the matches for a note of any length', () => {
     const note = 'The pattern took too long in some of the sessions, and what it may match there was left out.'
     const noted = withFound(typed(120, 36), found, { notes: [note] })
     expect(
@@ -201,7 +201,7 @@ describe('the search where there is nothing to show', () => {
     ).toBe(note)
   })
 
-  test('says what is to be said about the query in one dim line at the end', () => {
+  test('notes on the query take one dim line at the end', () => {
     const noted = withFound(typed(120, 36), found, { notes: ['There is no field “x”.', 'It took too long.'] })
     expect(tokens(frame(noted).rows[33])).toContain('dim: There is no field “x”. It took too long.')
   })
@@ -223,13 +223,13 @@ describe('the search on other screens', () => {
     ])
   })
 
-  test('says how to open a match, to edit the line and to go back, also at 80 × 24', () => {
+  test('says how to open a match, to edit the line and to go back, even at 80 × 24', () => {
     expect(rows(pressed(open(80, 24), 'tab')).at(-1)).toMatch(
       /^ ] session {3}> edit {3}Enter open at match {3}Esc back {3}\? all keys +1 of 16 $/,
     )
   })
 
-  test('says first that Tab completes, where it does', () => {
+  test('names Tab first where it completes', () => {
     const atField = told(pressed(ready(120, 36), '>'), { type: 'pasted', text: 'retry is:' }).state
     expect(rows(withFound(atField, found)).at(-1)).toMatch(
       /^ Tab complete {3}Enter open at match {3}.* active {2}failed/,
@@ -242,7 +242,7 @@ describe('the search on other screens', () => {
     expect(drawn[9]).toContain('so it went on so it went on a retry budget, not a …')
   })
 
-  test('shows only the line where there is no room for figures', () => {
+  test('shows only the line if there is no room for figures', () => {
     expect(rows(open(40, 10))[0]).toMatch(/^ sessions {2}search › retry budget +$/)
   })
 

@@ -9,7 +9,7 @@ import { folder, keysOf, stateOf, withTree } from '../../support/state.ts'
 
 const textOf = (line: Line | undefined) => (line ?? []).map(({ text }) => text).join('')
 
-/** A conversation about retries, with this typed behind the slash. */
+/** A conversation about retries, with this text typed after the slash. */
 function finding(columns: number, rows: number, keys: string) {
   const make = entryMaker()
   const start = withTree(stateOf(columns, rows, { pane: 'transcript' }), [folder('/code/shop')])
@@ -37,13 +37,13 @@ describe.each([
     expect(cursor).toEqual({ x: (columns === 80 ? 0 : 68) + 4 + 12, y: rows - 2 })
   })
 
-  test('stays there when it is kept, without a caret', () => {
+  test('stays there when it is kept, without a cursor', () => {
     const state = finding(columns, rows, `${typed('retry budget')} enter n`)
     expect(below(state)).toMatch(/(^─|┴━) \/ retry budget {2}[━─]+ 2\/4 [━─]$/)
     expect(frame(state).cursor).toBeUndefined()
   })
 
-  test('has the caret in sight, however much is typed, and the rule is as wide as ever', () => {
+  test('has the cursor visible, however much is typed, and the rule is as wide as always', () => {
     const state = finding(
       columns,
       rows,
@@ -54,14 +54,14 @@ describe.each([
     expect(below(state)).toMatch(/and more {2}[━─]* not found [━─]$/)
   })
 
-  test('says beside it where a pattern breaks', () => {
+  test('reports beside it where a pattern breaks', () => {
     const state = finding(columns, rows, typed('/retry('))
     expect(below(state)).toContain('breaks at “(”')
     expect(below(state)).toHaveLength(columns)
   })
 })
 
-test('what is looked for is marked, the current one in its own way, at the edge an amber mark', () => {
+test('matches are highlighted, the current one differently, with an amber mark at the edge', () => {
   const state = finding(120, 36, `${typed('retry budget')} enter N`)
   const lines = frame(state).rows.slice(2, -2)
   const marks = lines.flatMap(line => line.filter(({ token }) => token?.startsWith('match')))
