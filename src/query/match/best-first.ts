@@ -15,7 +15,7 @@ export interface RankRequest {
 
 /** If this many sessions have the words as typed, shortened ones are not looked for. */
 const ENOUGH = 20
-/** Nobody shortens this many words, and trying them all would take seconds. */
+/** More words than users shorten; trying them all would take seconds. */
 const MOST_SHORTENED = 50
 
 const isAsTyped = (found: number, terms: readonly WordTerm[]): boolean =>
